@@ -1,0 +1,76 @@
+"""Moves as words: every id has exactly one text and every text one id.
+
+``move = verb (":" argument)*`` with arguments from declared finite lists, in words of
+``[a-z0-9-]``: a move is a URL path segment, a shell word and a JSON string without escaping.
+Ids are consecutive: verb by verb in the order of declaration, the last argument fastest.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from difflib import get_close_matches
+from itertools import product
+
+from steppe.core.errors import NotationError
+
+_WORD = re.compile(r"[a-z0-9-]+\Z")
+
+
+class Verb:
+    """A kind of move: its word, and for each argument the list of words it may take."""
+
+    def __init__(self, name: str, domains: Sequence[Sequence[str]] = ()) -> None:
+        self.name = name
+        self.domains = tuple(tuple(domain) for domain in domains)
+        for word in (name, *(word for domain in self.domains for word in domain)):
+            if not _WORD.match(word):
+                raise NotationError(f"verb {name!r}: {word!r} is not a word of [a-z0-9-]")
+
+    def texts(self) -> Iterator[str]:
+        """Yield the text of every move of this verb, in the order of their ids."""
+        for arguments in product(*self.domains):
+            yield ":".join((self.name, *arguments))
+
+
+class ActionSpace:
+    """All moves of a game: ``A`` ids from 0 up, each with one text."""
+
+    def __init__(self, *verbs: Verb) -> None:
+        self.verbs = verbs
+        self._texts: list[str] = []
+        self._first: dict[str, int] = {}
+        for verb in verbs:
+            if verb.name in self._first:
+                raise NotationError(f"verb {verb.name!r} is declared twice")
+            self._first[verb.name] = len(self._texts)
+            self._texts.extend(verb.texts())
+        self._ids = {text: number for number, text in enumerate(self._texts)}
+        if len(self._ids) != len(self._texts):
+            raise NotationError("two moves share one text: a domain names a word twice")
+
+    def __len__(self) -> int:
+        return len(self._texts)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._texts)
+
+    def first(self, verb: str) -> int:
+        """Return the id of the first move of ``verb``."""
+        return self._first[verb]
+
+    def format(self, number: int) -> str:
+        """Return the text of id ``number``."""
+        if not 0 <= number < len(self._texts):
+            raise NotationError(f"id {number} is not a move: ids go from 0 to {len(self) - 1}")
+        return self._texts[number]
+
+    def parse(self, text: str) -> int:
+        """Return the id of a move's text; case, spaces and stray colons are forgiven.
+
+        Raises ``NotationError`` that quotes the text and names the nearest moves.
+        """
+        canonical = ":".join(re.split(r"[\s:]+", text.strip().lower().strip(":")))
+        number = self._ids.get(canonical)
+        if number is None:
+            near = get_close_matches(canonical, self._texts, 3, 0.4) or self._texts[:3]
+            raise NotationError(f"{text!r} is not a move; nearest: {' '.join(near)}")
+        return number

@@ -1,0 +1,66 @@
+"""Chance and the end as pseudo-players, and a small generator whose state is plain integers.
+
+The generator is sfc32 (Chris Doty-Humphrey, PractRand): four 32-bit words kept in 64-bit
+integers, so that compiled and interpreted code draw the same numbers and nothing overflows.
+It serves searches and simulations. The dice of a match that people play are drawn elsewhere,
+from the secret of the match (``play/fair.py``).
+"""
+
+from steppe.core.jit import njit
+from steppe.core.record import Ints, new_ints
+
+CHANCE = -1
+TERMINAL = -4
+
+_MASK = 0xFFFFFFFF
+_WARM_UP = 12  # rounds after seeding, as the author of sfc32 advises
+
+
+def generator(seed: int) -> Ints:
+    """Return the four words of a generator for any integer ``seed``."""
+    words = new_ints(4, 64)
+    reseed(words, seed & 0x7FFFFFFFFFFFFFFF)
+    return words
+
+
+@njit
+def reseed(rng: Ints, seed: int) -> None:
+    """Start the generator ``rng`` anew from ``seed``, 0 .. 2**63 - 1."""
+    rng[0] = seed & _MASK
+    rng[1] = (seed >> 32) & _MASK
+    rng[2] = 0x9E3779B9
+    rng[3] = 1
+    for _ in range(_WARM_UP):
+        random_word(rng)
+
+
+@njit
+def random_word(rng: Ints) -> int:
+    """Draw a number of 32 bits, uniformly."""
+    word = (rng[0] + rng[1] + rng[3]) & _MASK
+    rng[3] = (rng[3] + 1) & _MASK
+    rng[0] = rng[1] ^ (rng[1] >> 9)
+    rng[1] = (rng[2] + (rng[2] << 3)) & _MASK
+    rng[2] = (((rng[2] << 21) | (rng[2] >> 11)) + word) & _MASK
+    return word
+
+
+@njit
+def random_below(rng: Ints, n: int) -> int:
+    """Draw a number 0 .. n-1; for n below 10,000 the bias is under 3 in a million."""
+    return (random_word(rng) * n) >> 32
+
+
+@njit
+def draw(rng: Ints, weights: Ints, count: int) -> int:
+    """Draw an index 0 .. count-1 in proportion to the whole numbers ``weights``."""
+    total = 0
+    for index in range(count):
+        total += weights[index]
+    left = random_below(rng, total)
+    for index in range(count):
+        left -= weights[index]
+        if left < 0:
+            return index
+    return count - 1
+

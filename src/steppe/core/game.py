@@ -1,0 +1,163 @@
+"""A game: its description for people and programs, and its rules as a set of functions.
+
+``Kernel`` holds the functions of the rules; each takes a position ``s`` first. ``Game`` adds
+what the rest of the house needs to know: name, players, options, words for moves.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from steppe.core.actions import ActionSpace
+from steppe.core.errors import NotationError
+from steppe.core.jit import instantiate
+
+State = Any
+"""A position inside the rules: a record (compiled) or a twin (interpreted)."""
+
+REQUIRED_FIELDS = ("phase", "player", "turn")
+
+
+@dataclass(frozen=True)
+class Solver:
+    """An exact search near the end of a game of two players without chance or secrets.
+
+    ``ready(s) -> bool`` tells whether positions like ``s`` are solved in good time.
+    ``solve(s, actions, count, values, memory, nodes) -> int`` writes to ``values`` for each of
+    the ``count`` legal ``actions`` 1 (wins), 0 (draws), -1 (loses) or 2 (not known), all for
+    the player to move, visits at most ``nodes`` positions, and returns how many it visited.
+    ``memory`` is an array of ``memory_words`` 64-bit integers, zero at first, that the caller
+    keeps between calls within one match.
+    """
+
+    ready: Callable[..., Any]
+    solve: Callable[..., Any]
+    memory_words: int
+
+
+@dataclass(frozen=True)
+class Kernel:
+    """The rules as functions (``P`` players, ``A`` action ids, ``O`` outcome ids).
+
+    All of them are pure but for the position they are given, never check legality and never
+    raise. ``player`` of a position is 0 .. P-1, ``CHANCE`` or ``TERMINAL``; ``turn`` counts
+    completed turns.
+
+    - ``start(s, players, options)``: set up; ``options`` are indices into the declared values.
+    - ``legal(s, out) -> int``: write the legal action ids, ascending; return how many.
+    - ``apply(s, action)``: play a legal action, and every forced decision after it.
+    - ``outcomes(s, ids, weights) -> int``: at a chance node, the possible outcome ids,
+      ascending, and their weights (whole numbers); return how many.
+    - ``apply_outcome(s, outcome)``: let an outcome happen.
+    - ``scores(s, out)``: points of each player, ``[P]`` whole numbers, also before the end.
+    - ``returns(s, out)``: at the end, ``[P]`` floats -1 .. 1 that sum to zero (solo: -1 or 1).
+    - ``observe(s, player)``: blank in place what ``player`` may not know; player P is a
+      spectator.
+    - ``determinize(s, player, rng)``: fill what ``observe`` blanked, at random, consistently
+      with all that ``player`` knows.
+    - ``evaluate(s, out)``: what a good player thinks of a position: ``[P]`` floats -1 .. 1.
+    - ``count(s) -> int`` and ``nth(s, k) -> int``, optional: the number of legal actions and the
+      k-th of them without writing the list, for random playouts.
+    """
+
+    state: np.dtype[Any]
+    start: Callable[..., Any]
+    legal: Callable[..., Any]
+    apply: Callable[..., Any]
+    scores: Callable[..., Any]
+    returns: Callable[..., Any]
+    observe: Callable[..., Any]
+    determinize: Callable[..., Any]
+    evaluate: Callable[..., Any]
+    outcomes: Callable[..., Any] | None = None
+    apply_outcome: Callable[..., Any] | None = None
+    count: Callable[..., Any] | None = None
+    nth: Callable[..., Any] | None = None
+    solver: Solver | None = None
+
+    def __post_init__(self) -> None:
+        missing = [name for name in REQUIRED_FIELDS if name not in (self.state.names or ())]
+        if missing:
+            raise TypeError(f"the position declares no field {' '.join(missing)}")
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice made before a match: its word, the words it may take, the usual one first."""
+
+    name: str
+    values: tuple[str, ...]
+
+    @property
+    def default(self) -> str:
+        """Return the value taken when nobody says otherwise."""
+        return self.values[0]
+
+
+@dataclass(frozen=True)
+class Game:
+    """What a game is called, who may play it, and its kernel.
+
+    ``summary`` is one line for the home page, ``minutes`` the usual length with people,
+    ``rules`` the version of the rules that records name, ``max_plies`` a bound on the player
+    decisions of any match, ``secrets`` whether anything is ever hidden from a player.
+    """
+
+    name: str
+    title: str
+    summary: str
+    designer: str
+    players: tuple[int, ...]
+    minutes: int
+    rules: str
+    options: tuple[Option, ...]
+    actions: ActionSpace
+    outcomes: ActionSpace
+    kernel: Kernel
+    max_plies: int
+    folder: Path
+    secrets: bool = False
+
+    def view(self, kind: str) -> ModuleType:
+        """Return the module that draws this game: ``svg`` or ``text``, loaded when first asked."""
+        return import_module(f"{self.kernel.start.__module__.rpartition('.')[0]}.views.{kind}")
+
+    def entry(self) -> ModuleType:
+        """Return this game's entry points: functions on ``(batch, index)``, compiled or not."""
+        return self.template(Path(__file__).with_name("entry.py"))
+
+    def template(self, path: Path) -> ModuleType:
+        """Return the module of a template (search, playout …) made for this game."""
+        return instantiate(path, self.name, self.kernel, self.folder)
+
+    def check_players(self, players: int | None) -> int:
+        """Return a number of players that this game takes; ``None`` means the smallest.
+
+        Raises ``NotationError`` that names the possible numbers.
+        """
+        chosen = self.players[0] if players is None else players
+        if chosen not in self.players:
+            known = ", ".join(map(str, self.players))
+            raise NotationError(f"{self.name} is for {known} players, not {players}")
+        return chosen
+
+    def check_options(self, given: Mapping[str, str]) -> dict[str, str]:
+        """Return a value for every option of the game, the defaults filled in.
+
+        Raises ``NotationError`` for an unknown option or value, naming the possible ones.
+        """
+        known = {option.name: option for option in self.options}
+        for name, value in given.items():
+            if name not in known:
+                raise NotationError(
+                    f"{self.name} has no option {name!r}; options: {' '.join(known) or 'none'}"
+                )
+            if value not in known[name].values:
+                words = " ".join(known[name].values)
+                raise NotationError(f"option {name!r} is one of {words}, not {value!r}")
+        return {option.name: given.get(option.name, option.default) for option in self.options}

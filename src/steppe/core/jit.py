@@ -1,0 +1,170 @@
+"""The only import of numba: compiled code or its interpreted twin, decided once per process.
+
+The environment variable ``STEPPE_JIT`` decides: ``0`` runs every rule as plain Python on twin
+objects (breakpoints, real ``IndexError``, no waiting), anything else compiles. The choice is
+made when this module is first imported and never changes: ``COMPILED`` tells it.
+
+Numba's own cache does not follow imports, never hits for closures, and mixes two games that
+share a template. So the cache directory is named by a hash of every source file a game is
+made of, and a template (search, playout, entry points) becomes one real module file per game.
+"""
+
+import hashlib
+import importlib.util
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from types import ModuleType
+from typing import Any, TypeVar
+
+COMPILED = os.environ.get("STEPPE_JIT", "1") != "0"
+
+if COMPILED:
+    import numba
+    import numba.extending
+    from llvmlite import ir
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_SOURCES = Path(__file__).resolve().parents[1]
+_KEPT_CACHES = 12  # directories of former sources that are kept before the oldest is dropped
+
+
+def njit(function: F) -> F:
+    """Compile ``function`` without the interpreter lock, or leave it as it is in the twin."""
+    if not COMPILED:
+        return function
+    compiled: F = numba.njit(nogil=True, cache=True, error_model="numpy")(function)
+    return compiled
+
+
+if COMPILED:
+
+    @numba.extending.intrinsic
+    def _ctpop(typing: Any, value: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            return builder.ctpop(args[0])
+
+        return numba.int64(numba.int64), generate
+
+    @numba.extending.intrinsic
+    def _cttz(typing: Any, value: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            return builder.cttz(args[0], ir.Constant(ir.IntType(1), 0))
+
+        return numba.int64(numba.int64), generate
+
+    @njit
+    def popcount(bits: int) -> int:
+        """Count the one bits of ``bits``, a number >= 0."""
+        count: int = _ctpop(bits)
+        return count
+
+    @njit
+    def lowest(bits: int) -> int:
+        """Return the index of the lowest one bit of ``bits``, a number > 0."""
+        index: int = _cttz(bits)
+        return index
+
+else:
+
+    def popcount(bits: int) -> int:
+        """Count the one bits of ``bits``, a number >= 0."""
+        return int(bits).bit_count()
+
+    def lowest(bits: int) -> int:
+        """Return the index of the lowest one bit of ``bits``, a number > 0."""
+        return (bits & -bits).bit_length() - 1
+
+
+@njit
+def nth_bit(bits: int, n: int) -> int:
+    """Return the index of the ``n``-th one bit of ``bits`` (0 is the lowest; it must exist)."""
+    for _ in range(n):
+        bits &= bits - 1
+    return lowest(bits)
+
+
+def content_key(paths: Iterable[Path]) -> str:
+    """Name a set of source files by what stands in them, and by the compiler that reads them."""
+    compiler = numba.__version__ if COMPILED else "twin"
+    digest = hashlib.sha256(f"{compiler} {sys.version}".encode())
+    for path in sorted(paths):
+        digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def sources(*folders: Path) -> list[Path]:
+    """List the files of ``folders`` that change what a compiled function does: code and tables."""
+    return [
+        path
+        for folder in folders
+        for path in sorted(folder.rglob("*"))
+        if path.suffix in (".py", ".toml") and "views" not in path.parts
+    ]
+
+
+def cache_root() -> Path:
+    """Return the folder of all caches: ``STEPPE_CACHE``, the user's cache, or a temporary one."""
+    named = os.environ.get("STEPPE_CACHE")
+    base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+    root = Path(named) if named else Path(base) / "steppe"
+    try:
+        root.mkdir(parents=True, exist_ok=True)
+        if os.access(root, os.W_OK):
+            return root
+    except OSError:
+        pass
+    root = Path(tempfile.gettempdir()) / f"steppe-cache-{os.getuid()}"
+    root.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return root
+
+
+def use_cache(*folders: Path) -> Path:
+    """Direct compiled code to a cache named by the files of ``folders`` and of the core.
+
+    Call it before the modules in question are imported. Returns the directory.
+    """
+    directory = cache_root() / content_key(sources(_SOURCES / "core", *folders))
+    directory.mkdir(parents=True, exist_ok=True)
+    os.utime(directory)
+    if COMPILED:
+        numba.config.CACHE_DIR = str(directory / "numba")  # type: ignore[attr-defined]
+        _prune(directory.parent)
+    return directory
+
+
+def _prune(root: Path) -> None:
+    """Drop the caches of sources long gone; a cache in use is never among the oldest."""
+    folders = [path for path in root.iterdir() if path.is_dir() and len(path.name) == 16]
+    for path in sorted(folders, key=lambda path: path.stat().st_mtime)[:-_KEPT_CACHES]:
+        for file in sorted(path.rglob("*"), reverse=True):
+            file.rmdir() if file.is_dir() else file.unlink(missing_ok=True)
+        path.rmdir()
+
+
+def instantiate(template: Path, name: str, kernel: Any, *folders: Path) -> ModuleType:
+    """Make a module of ``template`` for one game, with ``KERNEL`` set to the game's functions.
+
+    The copy is a file of its own, so that compiled code of two games never shares a cache
+    entry. ``folders`` are those of the game. Returns the same module when called again.
+    """
+    module_name = f"steppe_{template.stem}__{name}"
+    if module_name in sys.modules:
+        return sys.modules[module_name]
+    directory = use_cache(template.parent, *folders)
+    path = directory / f"{module_name}.py"
+    if not path.exists():
+        draft = path.with_suffix(f".{os.getpid()}.tmp")
+        draft.write_text(template.read_text())
+        os.replace(draft, path)
+    spec = importlib.util.spec_from_file_location(module_name, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    module.KERNEL = kernel  # type: ignore[attr-defined]
+    sys.modules[module_name] = module
+    spec.loader.exec_module(module)
+    return module

@@ -1,0 +1,206 @@
+"""A position as people and programs handle it: moves are words, wrong ones are refused.
+
+``Position`` wraps one record of a game. It is where legality is checked, once. It hides
+nothing: whoever holds a position sees it all, so a seat is only ever given ``observe(player)``.
+"""
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from typing import Any
+
+from steppe.core.chance import CHANCE, TERMINAL
+from steppe.core.errors import IllegalMove
+from steppe.core.game import Game, State
+from steppe.core.record import (
+    copy_state,
+    new_batch,
+    new_floats,
+    new_ints,
+    set_fields,
+    to_bytes,
+    to_json,
+)
+from steppe.core.scene import Scene
+
+
+class Position:
+    """One position of a game, for a number of players and a choice of options."""
+
+    def __init__(self, game: Game, players: int, options: Mapping[str, str]) -> None:
+        self.game = game
+        self.players = players
+        self.options = dict(options)
+        self.batch = new_batch(game.kernel.state)
+        self._entry = game.entry()
+
+    @classmethod
+    def new(cls, game: Game, players: int | None = None, **options: str) -> "Position":
+        """Return the position at the start of a match.
+
+        Raises ``NotationError`` for a number of players or an option that the game lacks.
+        """
+        position = cls(game, game.check_players(players), game.check_options(options))
+        values = new_ints(max(1, len(game.options)))
+        for index, option in enumerate(game.options):
+            values[index] = option.values.index(position.options[option.name])
+        position._entry.start(position.batch, 0, position.players, values)
+        return position
+
+    @property
+    def state(self) -> State:
+        """Return the record itself, in the form of this process (record or twin)."""
+        return self.batch[0]
+
+    @property
+    def player(self) -> int:
+        """Return who decides: a player 0 .. P-1, ``CHANCE`` or ``TERMINAL``."""
+        return int(self._entry.player(self.batch, 0))
+
+    @property
+    def is_over(self) -> bool:
+        """Tell whether the match has ended."""
+        return self.player == TERMINAL
+
+    @property
+    def turn(self) -> int:
+        """Return the number of completed turns."""
+        return int(self.state.turn)
+
+    def legal_ids(self) -> list[int]:
+        """Return the legal action ids, ascending; none at a chance node or at the end."""
+        if self.player in (CHANCE, TERMINAL):
+            return []
+        out = new_ints(len(self.game.actions))
+        count = self._entry.legal(self.batch, 0, out)
+        return [int(number) for number in out[:count]]
+
+    def legal(self) -> list[str]:
+        """Return the legal moves as words, in the order of their ids."""
+        return [self.game.actions.format(number) for number in self.legal_ids()]
+
+    def outcomes(self) -> list[tuple[str, float]]:
+        """Return the possible outcomes of a chance node with their probabilities."""
+        return [(word, weight / total) for word, weight, total in self.weighted_outcomes()]
+
+    def weighted_outcomes(self) -> list[tuple[str, int, int]]:
+        """Return each possible outcome with its weight and the sum of all weights."""
+        if self.player != CHANCE:
+            return []
+        ids, weights = new_ints(len(self.game.outcomes)), new_ints(len(self.game.outcomes), 64)
+        count = self._entry.outcomes(self.batch, 0, ids, weights)
+        total = sum(int(weight) for weight in weights[:count])
+        names = [self.game.outcomes.format(int(number)) for number in ids[:count]]
+        return [
+            (name, int(weight), total)
+            for name, weight in zip(names, weights[:count], strict=True)
+        ]
+
+    def apply(self, move: str) -> "Position":
+        """Play a move, or an outcome at a chance node; return this position, changed.
+
+        Raises ``NotationError`` for what is no move of the game and ``IllegalMove`` for one
+        that may not be played now; the position is then unchanged.
+        """
+        if self.player == CHANCE:
+            self._apply_outcome(move)
+        else:
+            self._apply_action(move)
+        return self
+
+    def _apply_action(self, move: str) -> None:
+        action = self.game.actions.parse(move)
+        if action not in self.legal_ids():
+            raise IllegalMove(self._refusal(move, self.legal()))
+        self._entry.apply(self.batch, 0, action)
+
+    def _apply_outcome(self, move: str) -> None:
+        outcome = self.game.outcomes.parse(move.removeprefix("~"))
+        word = self.game.outcomes.format(outcome)
+        possible = [name for name, _ in self.outcomes()]
+        if word not in possible:
+            raise IllegalMove(self._refusal(move, possible))
+        self._entry.apply_outcome(self.batch, 0, outcome)
+
+    def _refusal(self, move: str, possible: list[str]) -> str:
+        if self.is_over:
+            return f"illegal move {move!r}: the match is over"
+        who = "chance" if self.player == CHANCE else f"player {self.player}"
+        near = get_close_matches(move.strip().lower(), possible, 5, 0.3) or possible[:5]
+        more = " …" if len(near) < len(possible) else ""
+        return f"illegal move {move!r} for {who}; legal: {' '.join(near)}{more}"
+
+    def play(self, moves: str) -> "Position":
+        """Play several moves, given as one text with spaces between; return this position."""
+        for move in moves.split():
+            self.apply(move)
+        return self
+
+    def copy(self) -> "Position":
+        """Return an independent copy."""
+        other = Position(self.game, self.players, self.options)
+        copy_state(other.batch, 0, self.batch, 0)
+        return other
+
+    def observe(self, player: int | None) -> "Position":
+        """Return what ``player`` may know of this position; ``None`` is a spectator."""
+        other = Position(self.game, self.players, self.options)
+        viewer = self.players if player is None else player
+        self._entry.observe(self.batch, 0, viewer, other.batch, 0)
+        return other
+
+    def scores(self) -> list[int]:
+        """Return the points of each player, as the game counts them so far."""
+        out = new_ints(self.players)
+        self._entry.scores(self.batch, 0, out)
+        return [int(points) for points in out[: self.players]]
+
+    def returns(self) -> list[float]:
+        """Return the result for each player, -1 .. 1; all zero before the end."""
+        if not self.is_over:
+            return [0.0] * self.players
+        out = new_floats(self.players)
+        self._entry.returns(self.batch, 0, out)
+        return [float(value) for value in out[: self.players]]
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the fields of the record by name, as plain data."""
+        return to_json(self.state, self.game.kernel.state)
+
+    def set(self, **fields: Any) -> "Position":
+        """Overwrite fields by name; return this position. Raises ``ValueError``."""
+        set_fields(self.state, self.game.kernel.state, fields)
+        return self
+
+    def to_bytes(self) -> bytes:
+        """Return the bytes of the record: equal positions have equal bytes in every process."""
+        return to_bytes(self.state, self.game.kernel.state)
+
+    def diagram(self) -> str:
+        """Return the position as text, to be read by people and by ``from_diagram``."""
+        text: str = self.game.view("text").format_diagram(self)
+        return text
+
+    @classmethod
+    def from_diagram(cls, game: Game, text: str, players: int | None = None, **options: str) -> "Position":
+        """Return the position that a diagram shows. Raises ``NotationError``."""
+        position = cls.new(game, players, **options)
+        game.view("text").parse_diagram(position, text)
+        return position
+
+    def render(self, viewer: int | None = None) -> str:
+        """Return the board as a standalone SVG picture, seen by ``viewer`` (None: spectator)."""
+        picture: str = self.game.view("svg").draw_alone(Scene(self.observe(viewer), viewer))
+        return picture
+
+    def _repr_svg_(self) -> str:
+        return self.render()
+
+    def __str__(self) -> str:
+        return self.diagram()
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self.game.name == other.game.name and self.to_bytes() == other.to_bytes()
+
+    __hash__ = None  # type: ignore[assignment]

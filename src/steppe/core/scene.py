@@ -1,0 +1,83 @@
+"""What a view is given to draw: an observed position and what its viewer may do with it.
+
+A view is a pure function of a ``Scene``. It never sees the true position, the network or the
+clock; a spectator is a scene without moves.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from steppe.core.position import Position
+
+
+def plain(text: str) -> str:
+    """Return the English text itself: the translation used when nobody chose a language."""
+    return text
+
+
+def no_link(words: Sequence[str]) -> str:
+    """Return no address: the picture is not clickable."""
+    return ""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """All that a picture or a sentence depends on.
+
+    - ``position``: an *observed* position.
+    - ``viewer``: the player who looks, or ``None`` for a spectator.
+    - ``moves``: the legal moves as words, when the viewer is to move; else empty.
+    - ``picked``: words of the move chosen so far (``("zebra",)``, then a square); a move is
+      still open when it contains all of them among its arguments.
+    - ``link``: from the picked words, one added or taken away, to an address.
+    - ``play``: from a whole move to an address that leads to playing it.
+    - ``before``: the observed position before the last turn, or ``None``: what changed since
+      is marked.
+    - ``say``: translates an English sentence or word.
+    - ``sprite``: address of the icon sheet, or "" when the picture must carry its icons.
+    - ``ground``: whether to draw the unchanging ground; a live update leaves it out.
+    """
+
+    position: "Position"
+    viewer: int | None = None
+    moves: tuple[str, ...] = ()
+    picked: tuple[str, ...] = ()
+    link: Callable[[Sequence[str]], str] = no_link
+    play: Callable[[str], str] = plain
+    before: "Position | None" = None
+    say: Callable[[str], str] = plain
+    sprite: str = ""
+    ground: bool = True
+
+    def open_moves(self) -> tuple[str, ...]:
+        """Return the moves that contain every picked word among verb and arguments."""
+        return tuple(move for move in self.moves if set(self.picked) <= set(move.split(":")))
+
+
+@dataclass(frozen=True)
+class Panel:
+    """A titled piece of HTML beside the board."""
+
+    title: str
+    body: str
+
+
+@dataclass(frozen=True)
+class Stat:
+    """A number in a player's panel: the icon, the value, what it counts."""
+
+    icon: str
+    value: str
+    label: str
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A drawn scene: the board (SVG), the hand to choose from (HTML), panels, stats per player."""
+
+    board: str
+    hand: str = ""
+    panels: tuple[Panel, ...] = ()
+    stats: tuple[tuple[Stat, ...], ...] = field(default=())

@@ -1,0 +1,42 @@
+"""The table of games: a name leads to ``module:GAME``, loaded when first asked for.
+
+Other packages add games by the entry point group ``steppe.games``.
+"""
+
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from importlib.util import find_spec
+from pathlib import Path
+
+from steppe.core.errors import NotationError
+from steppe.core.game import Game
+from steppe.core.jit import use_cache
+
+GAMES = {
+    "zebras": "steppe.games.zebras:GAME",
+}
+
+
+def names() -> list[str]:
+    """Return the names of all games, ours first."""
+    return [*GAMES, *(point.name for point in entry_points(group="steppe.games"))]
+
+
+@cache
+def load(name: str) -> Game:
+    """Return the game called ``name``. Raises ``NotationError`` that lists the games."""
+    target = GAMES.get(name) or _entry_point(name)
+    module, _, attribute = target.partition(":")
+    spec = find_spec(module)
+    if spec is not None and spec.origin is not None:
+        use_cache(Path(spec.origin).parent)  # before the rules are imported
+    game: Game = getattr(import_module(module), attribute)
+    return game
+
+
+def _entry_point(name: str) -> str:
+    for point in entry_points(group="steppe.games"):
+        if point.name == name:
+            return point.value
+    raise NotationError(f"no game {name!r}; games: {' '.join(names())}")
