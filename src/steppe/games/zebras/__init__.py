@@ -1,0 +1,37 @@
+"""Drôles de Zèbres: two players set animals on a savannah, ruled by rivers, fear and a ranger."""
+
+from pathlib import Path
+
+from steppe.core.game import Game, Kernel, Option
+from steppe.games.zebras import evaluate, flow, observe, scoring, start
+from steppe.games.zebras.actions import ACTIONS, OUTCOMES
+from steppe.games.zebras.state import STATE
+from steppe.games.zebras.tables import BOARD_NAMES
+
+GAME = Game(
+    name="zebras",
+    title="Drôles de Zèbres",
+    summary="Win territories, mind the lion.",
+    designer="Bruno Cathala",
+    players=(2,),
+    minutes=20,
+    rules="1.0",
+    options=(Option("board", BOARD_NAMES),),
+    actions=ACTIONS,
+    outcomes=OUTCOMES,
+    kernel=Kernel(
+        state=STATE,
+        start=start.start,
+        legal=flow.legal,
+        apply=flow.apply,
+        count=flow.count,
+        nth=flow.nth,
+        scores=scoring.scores,
+        returns=scoring.returns,
+        observe=observe.observe,
+        determinize=observe.determinize,
+        evaluate=evaluate.evaluate,
+    ),
+    max_plies=130,  # 38 placements, a step and at most a swap chain each [Z7.6]
+    folder=Path(__file__).parent,
+)

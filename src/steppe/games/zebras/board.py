@@ -1,0 +1,96 @@
+"""The lie of the land, computed once (rules Z1.3 to Z1.6, Z10).
+
+Every table holds masks of squares. ``b`` counts boards: 0 the savannah, 1 the president's.
+"""
+
+import tomllib
+
+from steppe.core.record import table
+from steppe.games.zebras.tables import (
+    _DATA,
+    COLUMN_NAMES,
+    COLUMNS,
+    ROWS,
+    SQUARE_NAMES,
+    SQUARES,
+    STOP_FACES,
+    STOPS,
+    TERRITORIES,
+    TERRITORY_MAPS,
+    TERRITORY_NAMES,
+)
+
+
+def _around(square: int) -> list[int]:
+    """List the squares above, left, right and below [Z1.5]."""
+    row, column = divmod(square, COLUMNS)
+    steps = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
+    return [r * COLUMNS + c for r, c in steps if 0 <= r < ROWS and 0 <= c < COLUMNS]
+
+
+def _letter(rows: tuple[str, ...], square: int) -> str:
+    return rows[square // COLUMNS][square % COLUMNS]
+
+
+def _line(face: str) -> int:
+    """Return the mask of the column or row called ``face``."""
+    return sum(1 << square for square in range(SQUARES) if face in SQUARE_NAMES[square])
+
+
+def _mask(squares: list[int]) -> int:
+    return sum(1 << square for square in squares)
+
+
+def _across(rows: tuple[str, ...], square: int) -> int:
+    here = _letter(rows, square)
+    return _mask([other for other in _around(square) if _letter(rows, other) != here])
+
+
+NEIGHBOURS = table([_mask(_around(square)) for square in range(SQUARES)])
+LINE = table([_line(face) for face in STOP_FACES])  # squares that a stop faces [Z1.6]
+TERRITORY = table(  # [b, square] -> territory 0 .. 5 [Z1.3]
+    [[TERRITORY_NAMES.index(_letter(rows, sq)) for sq in range(SQUARES)] for rows in TERRITORY_MAPS]
+)
+LAND = table(  # [b, territory] -> its squares
+    [
+        [_mask([sq for sq in range(SQUARES) if _letter(rows, sq) == name]) for name in TERRITORY_NAMES]
+        for rows in TERRITORY_MAPS
+    ]
+)
+ACROSS = table(  # [b, square] -> neighbours across a river [Z1.4]
+    [[_across(rows, square) for square in range(SQUARES)] for rows in TERRITORY_MAPS]
+)
+
+
+def square_index(name: str) -> int:
+    """Return the square called ``name``, such as ``"C4"`` [Z1.2]."""
+    return SQUARE_NAMES.index(name)
+
+
+def _printed(section: dict[str, object]) -> tuple[list[int], set[tuple[int, int]]]:
+    """Return the territories and river edges as the data file lists them."""
+    lands: dict[str, dict[str, list[str]]] = section["territories"]  # type: ignore[assignment]
+    edges: list[list[str]] = section["rivers"]["edges"]  # type: ignore[index]
+    masks = [_mask([square_index(name) for name in lands[key]["squares"]]) for key in TERRITORY_NAMES]
+    pairs = {(square_index(first), square_index(second)) for first, second in edges}
+    return masks, pairs
+
+
+def _check() -> None:
+    """Compare what we computed with the lists in ``data/board.toml``."""
+    data = tomllib.loads((_DATA / "board.toml").read_text())
+    for index, section in enumerate((data, data["variant_president"])):
+        masks, pairs = _printed(section)
+        ours = {
+            (square, other)
+            for square in range(SQUARES)
+            for other in range(square + 1, SQUARES)
+            if ACROSS[index, square] >> other & 1
+        }
+        assert [LAND[index, number] for number in range(TERRITORIES)] == masks
+        assert ours == {(min(pair), max(pair)) for pair in pairs}
+    assert len(STOP_FACES) == STOPS
+    assert all(STOP_FACES.count(name) == 2 for name in (*COLUMN_NAMES, "1", "2", "3", "4", "5"))
+
+
+_check()

@@ -1,0 +1,22 @@
+"""The opening: player 0 puts the guardian on any stop and does nothing else (rule Z3.2)."""
+
+from steppe.core.jit import njit
+from steppe.core.record import Ints
+from steppe.games.zebras.actions import GUARD
+from steppe.games.zebras.state import State
+from steppe.games.zebras.tables import STOPS
+
+
+@njit
+def legal(s: State, out: Ints) -> int:
+    """Write the legal action ids to ``out`` in ascending order; return how many."""
+    for stop in range(STOPS):
+        out[stop] = GUARD + stop
+    return STOPS
+
+
+@njit
+def apply(s: State, action: int) -> None:
+    """Put the guardian on the stop of a legal ``action``; player 1 is next [Z3.3]."""
+    s.guardian = action - GUARD
+    s.player = 1

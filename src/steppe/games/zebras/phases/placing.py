@@ -1,0 +1,101 @@
+"""Placing an animal, with all that it does at once (rules Z4.2, Z4.3, Z5, Z6).
+
+The swaps of a crocodile are decisions of their own: ``phases/swapping.py``.
+"""
+
+from steppe.core.jit import lowest, njit, nth_bit, popcount
+from steppe.core.record import Ints
+from steppe.games.zebras.actions import PLACE
+from steppe.games.zebras.board import LAND, LINE, NEIGHBOURS, TERRITORY
+from steppe.games.zebras.effects import frighten, send_home, spread_fear, take_from_reserve
+from steppe.games.zebras.state import NOBODY, State
+from steppe.games.zebras.tables import (
+    CROCODILE,
+    GAZELLE,
+    KIND,
+    LION,
+    SPECIES,
+    SQUARES,
+    TOKEN_SPECIES,
+    ZEBRA,
+)
+
+
+@njit
+def legal(s: State, out: Ints) -> int:
+    """Write the legal action ids to ``out`` in ascending order; return how many [Z4.2]."""
+    count = 0
+    for species in range(SPECIES):
+        if s.reserve & KIND[s.player, species]:
+            squares = s.empty & LINE[s.guardian]
+            while squares:
+                out[count] = PLACE + species * SQUARES + lowest(squares)
+                squares &= squares - 1
+                count += 1
+    return count
+
+
+@njit
+def count(s: State) -> int:
+    """Count the legal actions: any species left on any empty square of the line."""
+    kinds = 0
+    for species in range(SPECIES):
+        kinds += (s.reserve & KIND[s.player, species]) != 0
+    return kinds * popcount(s.empty & LINE[s.guardian])
+
+
+@njit
+def nth(s: State, k: int) -> int:
+    """Return the ``k``-th legal action."""
+    squares = s.empty & LINE[s.guardian]
+    width = popcount(squares)
+    species = 0
+    while True:
+        if s.reserve & KIND[s.player, species]:
+            if k < width:
+                return PLACE + species * SQUARES + nth_bit(squares, k)
+            k -= width
+        species += 1
+
+
+@njit
+def apply(s: State, action: int) -> None:
+    """Place the animal of a legal ``action``; the effects follow in the order of rule Z4.3."""
+    species = (action - PLACE) // SQUARES
+    square = (action - PLACE) % SQUARES
+    take_from_reserve(s, species, square)
+    frighten(s, square, species)
+    if species == LION:
+        _roar(s, square)
+    elif species == CROCODILE:
+        s.crocodile = square
+        s.swapped = 0
+    _inaugurate(s, square)
+
+
+@njit
+def is_crocodile(action: int) -> bool:
+    """Tell whether an action of this phase places a crocodile."""
+    return (action - PLACE) // SQUARES == CROCODILE
+
+
+@njit
+def _roar(s: State, square: int) -> None:
+    """Hide the face-up zebras around a new lion and send the gazelles home [Z5.3, Z5.6]."""
+    spread_fear(s, square)
+    around = NEIGHBOURS[square] & ~(s.empty | s.face_down)
+    while around:
+        near = lowest(around)
+        around &= around - 1
+        species = TOKEN_SPECIES[s.cell[near]]
+        if species == ZEBRA:
+            s.face_down |= 1 << near
+        elif species == GAZELLE:
+            send_home(s, near)
+
+
+@njit
+def _inaugurate(s: State, square: int) -> None:
+    """Give the inauguration token for the first full territory [Z6.1 to Z6.6]."""
+    if s.inauguration == NOBODY and not s.empty & LAND[s.board, TERRITORY[s.board, square]]:
+        s.inauguration = s.player
