@@ -1,0 +1,38 @@
+"""Dice that anyone can check afterwards (architecture, section 12).
+
+A match draws a secret of 256 bits at its start and shows the SHA-256 of it, the commitment.
+Outcome number *n* follows from HMAC-SHA256(secret, match id and n) and nothing else. When the
+match is over the secret is shown and everybody can compute every outcome again.
+"""
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Sequence
+
+_BITS = 256
+
+
+def new_secret() -> bytes:
+    """Return 256 random bits from the operating system."""
+    return secrets.token_bytes(_BITS // 8)
+
+
+def commitment(secret: bytes) -> str:
+    """Return what is shown of ``secret`` before the end: its SHA-256, in hexadecimal."""
+    return hashlib.sha256(secret).hexdigest()
+
+
+def draw(secret: bytes, match: str, number: int, weights: Sequence[int]) -> int:
+    """Return the index that outcome ``number`` of a match takes, in proportion to ``weights``.
+
+    The 256 bits of the HMAC are read as a fraction of the total, whose bias is below 2**-200.
+    """
+    message = f"{match}\0{number}".encode()
+    word = int.from_bytes(hmac.digest(secret, message, "sha256"), "big")
+    left = (word * sum(weights)) >> _BITS
+    for index, weight in enumerate(weights):
+        left -= weight
+        if left < 0:
+            return index
+    raise ValueError(f"weights {list(weights)!r} do not add up to a positive number")

@@ -1,0 +1,279 @@
+"""A match: a log of decisions and outcomes from which everything else follows.
+
+Changing a match takes two steps, so that a move is durable before it is shown: ``plan`` checks
+what somebody wants to do and returns the log entry with the dice thrown, ``commit`` appends it.
+The true position never leaves this module but through ``observe``.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from steppe.core.chance import CHANCE
+from steppe.core.errors import IllegalMove
+from steppe.core.game import Game
+from steppe.core.position import Position
+from steppe.play import fair
+
+RESIGN = "resign"
+UNDO = "undo"
+TABLE_WORDS = (RESIGN, UNDO)  # what is said at the table, in any game
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A line of the log: who decided, the move, and the outcomes that followed it.
+
+    ``by`` is a player; ``CHANCE`` with an empty move for outcomes before the first decision.
+    ``resign`` and ``undo:N`` (back to N entries played) are moves of the table, not of a game.
+    """
+
+    by: int
+    move: str
+    outcomes: tuple[str, ...] = ()
+
+    @property
+    def verb(self) -> str:
+        """Return the first word of the move."""
+        return self.move.partition(":")[0]
+
+
+@dataclass
+class Match:
+    """One played instance of a game.
+
+    ``log`` holds every entry ever appended, ``line`` those that still stand after undoing.
+    """
+
+    game: Game
+    players: int
+    options: Mapping[str, str]
+    id: str
+    secret: bytes
+    log: list[Entry] = field(default_factory=list)
+    line: list[Entry] = field(default_factory=list)
+    resigned: int | None = None
+    _now: Position = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        earlier = list(self.log)
+        self.log, self.line = [], []
+        self._now = self._start()
+        for entry in earlier:
+            self.commit(entry)
+
+    @classmethod
+    def new(cls, game: Game, players: int | None, options: Mapping[str, str], id: str) -> "Match":
+        """Return a match before its first entry; ``opening`` tells whether chance begins."""
+        secret = fair.new_secret()
+        return cls(game, game.check_players(players), game.check_options(options), id, secret)
+
+    @property
+    def player(self) -> int | None:
+        """Return who is to decide, or ``None`` when the match is over."""
+        return None if self.is_over else self._now.player
+
+    @property
+    def is_over(self) -> bool:
+        """Tell whether the match has ended, by the rules or because somebody resigned."""
+        return self.resigned is not None or self._now.is_over
+
+    @property
+    def commitment(self) -> str:
+        """Return the hash of the secret, which may be shown at any time."""
+        return fair.commitment(self.secret)
+
+    def opening(self) -> Entry | None:
+        """Return the entry of the outcomes before the first decision, if chance begins."""
+        if self.log or self._now.player != CHANCE:
+            return None
+        return Entry(CHANCE, "", tuple(self._throw(self._now.copy())))
+
+    def plan(self, player: int, move: str) -> Entry:
+        """Return the entry that ``move`` of ``player`` becomes; the match is not changed.
+
+        Raises ``NotationError`` for no move of this game and ``IllegalMove`` for one that is
+        not allowed now or not this player's.
+        """
+        if self.is_over:
+            raise IllegalMove(f"illegal move {move!r} for player {player}: the match is over")
+        if move == RESIGN:
+            return Entry(player, RESIGN)
+        if player != self._now.player:
+            raise IllegalMove(
+                f"illegal move {move!r} for player {player}: player {self._now.player} is to move"
+            )
+        after = self._now.copy().apply(move)
+        word = self.game.actions.format(self.game.actions.parse(move))
+        return Entry(player, word, tuple(self._throw(after)))
+
+    def plan_undo(self, player: int, kept: int) -> Entry:
+        """Return the entry that takes the match back to its first ``kept`` entries.
+
+        Whether the others agree is for the table to know: see ``undo_floor``.
+        """
+        if not 0 <= kept < len(self.line):
+            raise IllegalMove(f"cannot go back to entry {kept}: {len(self.line)} are played")
+        return Entry(player, f"{UNDO}:{kept}")
+
+    def commit(self, entry: Entry) -> None:
+        """Append an entry that ``plan``, ``plan_undo``, ``opening`` or an old log gave."""
+        if entry.verb == UNDO:
+            self.line = self.line[: int(entry.move.partition(":")[2])]
+            self.resigned = None
+            self._now = self.position_after(len(self.line))
+        elif entry.verb == RESIGN:
+            self.line = [*self.line, entry]
+            self.resigned = entry.by
+        else:
+            _play(self._now, entry)
+            self.line = [*self.line, entry]
+        self.log.append(entry)
+
+    def observe(self, player: int | None, after: int | None = None) -> Position:
+        """Return what ``player`` may know now, or knew after so many entries of the line."""
+        position = self._now if after is None else self.position_after(after)
+        return position.observe(player)
+
+    def legal(self, player: int | None) -> list[str]:
+        """Return the legal moves of ``player``, none if somebody else is to decide."""
+        return [] if player is None or player != self.player else self._now.legal()
+
+    def scores(self) -> list[int]:
+        """Return the points of each player as the game counts them so far."""
+        return self._now.scores()
+
+    def returns(self) -> list[float]:
+        """Return the result for each player; who resigned loses to all others alike."""
+        if self.resigned is None:
+            return self._now.returns()
+        share = 1.0 / max(1, self.players - 1)
+        return [-1.0 if player == self.resigned else share for player in range(self.players)]
+
+    def undo_floor(self, player: int, consenting: Collection[int]) -> int | None:
+        """Return how many entries stay if ``player`` takes back a decision freely.
+
+        Free is what no outcome and no revelation followed, and nobody decided since but the
+        player and the ``consenting`` (bots, and seats of the same person). ``None``: beyond the
+        barrier, the table must agree.
+        """
+        before = list(self.positions())
+        for kept in range(len(self.line) - 1, -1, -1):
+            entry = self.line[kept]
+            if entry.by != player and entry.by not in consenting:
+                return None
+            if entry.outcomes or entry.by == CHANCE:
+                return None
+            if entry.verb != RESIGN and self._reveals(before[kept], entry):
+                return None
+            if entry.by == player:
+                return kept
+        return None
+
+    def last_decision(self, player: int) -> int | None:
+        """Return how many entries stay if ``player`` takes back the last decision at all."""
+        mine = [index for index, entry in enumerate(self.line) if entry.by == player]
+        return mine[-1] if mine else None
+
+    def seen_by(self, player: int | None) -> list[Entry]:
+        """Return the line as ``player`` saw it: what is hidden reads ``name:?``."""
+        if not self.game.secrets or self.is_over:
+            return list(self.line)
+        return [
+            self._seen(position, entry, player)
+            for position, entry in zip(self.positions(), self.line, strict=False)
+        ]
+
+    def positions(self) -> Iterator[Position]:
+        """Yield the true position before each entry of the line, and the last one."""
+        now = self._start()
+        yield now.copy()
+        for entry in self.line:
+            _play(now, entry)
+            yield now.copy()
+
+    def position_after(self, kept: int) -> Position:
+        """Return the true position after the first ``kept`` entries of the line."""
+        now = self._start()
+        for entry in self.line[:kept]:
+            _play(now, entry)
+        return now
+
+    def turn_start(self, after: int | None = None) -> int:
+        """Return how many entries had been played when the last completed turn began."""
+        turns = [position.turn for position in self.positions()]
+        here = len(self.line) if after is None else after
+        turns = turns[: here + 1]
+        if here == 0:
+            return 0
+        last = turns[here] - 1 if turns[here] > turns[here - 1] else turns[here]
+        return next(index for index, turn in enumerate(turns) if turn >= min(last, turns[here - 1]))
+
+    def _start(self) -> Position:
+        return Position.new(self.game, self.players, **self.options)
+
+    def _throw(self, position: Position) -> Iterator[str]:
+        """Let chance play on ``position`` until somebody decides; yield the outcomes."""
+        number = sum(len(entry.outcomes) for entry in self.line)
+        while position.player == CHANCE:
+            choices = position.weighted_outcomes()
+            weights = [weight for _, weight, _ in choices]
+            outcome = choices[fair.draw(self.secret, self.id, number, weights)][0]
+            position.apply(outcome)
+            number += 1
+            yield outcome
+
+    def _reveals(self, before: Position, entry: Entry) -> bool:
+        """Tell whether a move showed anybody what could not be foreseen from what was known."""
+        if not self.game.secrets:
+            return False
+        after = before.copy().apply(entry.move)
+        return any(
+            _foreseen(before.observe(player), entry.move, player) != after.observe(player)
+            for player in range(self.players)
+        )
+
+    def _seen(self, before: Position, entry: Entry, player: int | None) -> Entry:
+        now = before.copy()
+        move = entry.move
+        if move and move != RESIGN:
+            move = _veil(now, move, now.legal(), player) if entry.by != player else move
+            now.apply(entry.move)
+        outcomes = []
+        for outcome in entry.outcomes:
+            possible = [word for word, _ in now.outcomes()]
+            outcomes.append(_veil(now, outcome, possible, player))
+            now.apply(outcome)
+        return Entry(entry.by, move, tuple(outcomes))
+
+
+def _play(position: Position, entry: Entry) -> None:
+    if entry.move and entry.verb not in TABLE_WORDS:
+        position.apply(entry.move)
+    for outcome in entry.outcomes:
+        position.apply(outcome)
+
+
+def _foreseen(observation: Position, move: str, player: int) -> Position | None:
+    """Return what ``player`` expects to see after a move, or ``None`` if that cannot be told."""
+    try:
+        return observation.apply(move).observe(player)
+    except (IllegalMove, IndexError):
+        return None
+
+
+def _veil(before: Position, word: str, possible: Iterable[str], player: int | None) -> str:
+    """Return ``word``, or ``name:?`` when ``player`` cannot tell it from another possible one."""
+    shown = before.copy().apply(word).observe(player)
+    for other in possible:
+        if other != word and before.copy().apply(other).observe(player) == shown:
+            return f"{word.partition(':')[0]}:?"
+    return word
+
+
+def moves_of(entries: Sequence[Entry]) -> list[str]:
+    """Return the moves and outcomes of entries in order, outcomes marked with ``~``."""
+    return [
+        word
+        for entry in entries
+        for word in (*filter(None, [entry.move]), *(f"~ {outcome}" for outcome in entry.outcomes))
+    ]
