@@ -33,21 +33,21 @@ FLAGS = (
 )
 
 
-class NoChromium(Exception):
+class MissingChromiumError(Exception):
     """There is no browser to test with; the message says how to get one."""
 
 
 def find() -> Path:
-    """Return the path of a Chromium. Raises ``NoChromium`` with one sentence that says how."""
+    """Return the path of a Chromium. Raises ``MissingChromiumError`` with one sentence that says how."""
     named = os.environ.get("STEPPE_CHROMIUM")
     if named:
         if Path(named).is_file():
             return Path(named)
-        raise NoChromium(f"STEPPE_CHROMIUM names {named!r}, which is no file")
+        raise MissingChromiumError(f"STEPPE_CHROMIUM names {named!r}, which is no file")
     for path in (_downloaded(), *_on_path(), *PLACES):
         if path is not None and path.is_file():
             return path
-    raise NoChromium(MISSING)
+    raise MissingChromiumError(MISSING)
 
 
 def _on_path() -> list[Path]:
@@ -74,10 +74,10 @@ def _download_folder() -> Path:
 def install() -> Path:
     """Install Debian's package where that is possible, and return the path.
 
-    Raises ``NoChromium`` where it is not.
+    Raises ``MissingChromiumError`` where it is not.
     """
     if os.geteuid() != 0 or not shutil.which("apt-get"):
-        raise NoChromium(MISSING)
+        raise MissingChromiumError(MISSING)
     print("Installing Debian's chromium for the browser tests.", flush=True)
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     for command in (["apt-get", "update"], ["apt-get", "install", "-y", "chromium"]):
@@ -86,7 +86,7 @@ def install() -> Path:
         )
         if done.returncode != 0:
             last = (done.stderr.strip().splitlines() or ["no reason given"])[-1]
-            raise NoChromium(f"{' '.join(command)} failed ({last}); {MISSING}")
+            raise MissingChromiumError(f"{' '.join(command)} failed ({last}); {MISSING}")
     return find()
 
 
@@ -94,10 +94,10 @@ def main() -> None:
     """Find Chromium or install it."""
     try:
         find()
-    except NoChromium:
+    except MissingChromiumError:
         try:
             install()
-        except NoChromium as error:
+        except MissingChromiumError as error:
             sys.exit(f"steppe: {error}.")
 
 

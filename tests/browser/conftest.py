@@ -24,7 +24,7 @@ def browser() -> Iterator[Browser]:
     """Chromium, running; a missing one fails the test with a sentence that says how to get it."""
     try:
         path = chromium.find()
-    except chromium.NoChromium as error:
+    except chromium.MissingChromiumError as error:
         pytest.fail(str(error), pytrace=False)
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(executable_path=path, args=list(chromium.FLAGS))

@@ -30,11 +30,11 @@ def test_a_missing_browser_is_said_in_one_sentence(monkeypatch):
     monkeypatch.setattr(chromium, "_downloaded", lambda: None)
     monkeypatch.setattr(chromium, "_on_path", list)
     monkeypatch.setattr(chromium, "PLACES", (Path("/no/such/chromium"),))
-    with pytest.raises(chromium.NoChromium, match="apt install chromium"):
+    with pytest.raises(chromium.MissingChromiumError, match="apt install chromium"):
         chromium.find()
 
 
 def test_a_wrong_name_for_the_browser_is_said(monkeypatch):
     monkeypatch.setenv("STEPPE_CHROMIUM", "/no/such/chromium")
-    with pytest.raises(chromium.NoChromium, match="which is no file"):
+    with pytest.raises(chromium.MissingChromiumError, match="which is no file"):
         chromium.find()
