@@ -38,7 +38,7 @@ class MissingChromiumError(Exception):
 
 
 def find() -> Path:
-    """Return the path of a Chromium. Raises ``MissingChromiumError`` with one sentence that says how."""
+    """Return the path of a Chromium. Raises ``MissingChromiumError``, which says how to get one."""
     named = os.environ.get("STEPPE_CHROMIUM")
     if named:
         if Path(named).is_file():
