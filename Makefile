@@ -33,7 +33,7 @@ check:  ## run the linters, the types and the import contracts
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
-	$(BIN)/lint-imports
+	$(BIN)/lint-imports --no-logo
 
 format:  ## format the code and mend what ruff can mend
 	$(SETUP) dev
