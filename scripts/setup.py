@@ -129,8 +129,10 @@ def remove_stamps():
 
 def set_up(kind):
     check_writable()
-    print("Setting up steppe in .venv; the first time this takes a minute or two.", flush=True)
-    if not is_whole():
+    if is_whole():
+        print("Bringing .venv up to date.", flush=True)
+    else:
+        print("Setting up steppe in .venv; this takes a minute or two.", flush=True)
         create_environment()
     remove_stamps()
     install(kind)
