@@ -1,0 +1,69 @@
+# steppe: `make play` and `make test` are all you need; both set everything up in .venv first.
+
+PORT ?= 8000
+DATA ?= data
+PYTHON ?= python3
+
+BIN := .venv/bin
+SETUP = @$(PYTHON) -S scripts/setup.py
+COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 \
+	--generate-hashes --no-emit-index-url --no-header $(if $(UPGRADE),--upgrade)
+
+.PHONY: help play test test-interpreted test-compiled check format docs bench soak browser lock clean
+
+help:  ## say what can be made (this list)
+	@sed -nE 's/^([a-z-]+):.*## (.*)/make \1	\2/p' Makefile | expand -t 24
+
+play:  ## serve the site: make play PORT=8123 DATA=DIR
+	$(SETUP) play
+	@$(BIN)/steppe serve --port $(PORT) --data $(DATA)
+
+test: test-interpreted test-compiled  ## run every test, the browser's too
+
+test-interpreted: browser  ## run the tests on the interpreted rules
+	$(SETUP) dev
+	STEPPE_JIT=0 $(BIN)/pytest -n 2 -m "not compiled"
+
+test-compiled:  ## run the tests on the compiled rules
+	$(SETUP) dev
+	STEPPE_JIT=1 $(BIN)/pytest -m "compiled"
+
+check:  ## run the linters, the types and the import contracts
+	$(SETUP) dev
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+format:  ## format the code and mend what ruff can mend
+	$(SETUP) dev
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+docs:  ## build the documentation into docs/_build
+	$(SETUP) dev
+	$(BIN)/sphinx-build -W --keep-going -q docs docs/_build
+
+bench:  ## measure the speed of the simulators and of search
+	$(SETUP) dev
+	$(BIN)/steppe bench
+
+soak:  ## kill the server at random moments and see that no move is lost
+	$(SETUP) dev
+	$(BIN)/python benchmarks/soak.py
+
+browser:  ## find Chromium for the browser tests, or install it
+	$(SETUP) dev
+	@$(BIN)/python tests/browser/chromium.py
+
+lock:  ## pin the dependencies again; UPGRADE=1 takes newer versions
+	$(SETUP) dev
+	$(COMPILE) pyproject.toml --group build -o requirements.lock
+	$(COMPILE) pyproject.toml --group build --group dev -c requirements.lock \
+		-o requirements-dev.lock
+	$(COMPILE) --group uv -c requirements-dev.lock -o requirements-uv.lock
+
+clean:  ## remove the environment and everything that was built
+	rm -rf .venv build dist docs/_build docs/_generated
+	rm -rf .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	find src tests scripts docs -name __pycache__ -type d -prune -exec rm -rf {} +

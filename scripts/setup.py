@@ -1,0 +1,232 @@
+"""Make the environment `.venv` ready to play or to develop: `python3 scripts/setup.py play|dev`.
+
+Needs a Python and nothing else: the standard library only, and no syntax newer than Python 3.6, so
+that an old Python can say in one sentence that it is too old. Installs with uv when there is one
+(on PATH, or put into the environment), otherwise with pip; both check the hashes of the lock file.
+`STEPPE_INSTALLER=pip` asks for pip.
+
+A stamp is written when everything is in place. While it fits, this script does nothing and takes a
+few hundredths of a second; an environment without a stamp was interrupted and is built again.
+"""
+
+import os
+import sys
+
+OLDEST = (3, 11)
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+VENV = os.path.join(ROOT, ".venv")
+VENV_PYTHON = os.path.join(VENV, "bin", "python")
+LOCKS = {"play": "requirements.lock", "dev": "requirements-dev.lock"}
+INCLUDED = {"play": ["play"], "dev": ["play", "dev"]}  # what an environment of a kind serves
+UV_LOCK = "requirements-uv.lock"
+
+
+class SetupError(Exception):
+    """Something a person has to mend; the message is the sentence to show."""
+
+
+def main():
+    kind = sys.argv[1] if len(sys.argv) == 2 else ""
+    if kind not in LOCKS:
+        sys.exit("usage: setup.py play|dev")
+    try:
+        use_new_enough_python()
+        if not is_ready(kind):
+            set_up(kind)
+    except SetupError as error:
+        sys.exit("steppe: %s" % error)
+    except PermissionError as error:
+        where = error.filename or ROOT
+        sys.exit("steppe: no permission to write %s; set-up needs a folder you may write." % where)
+    except OSError as error:
+        sys.exit("steppe: set-up failed: %s." % error)
+    except KeyboardInterrupt:
+        sys.exit("\nsteppe: set-up was interrupted; the next start begins it again.")
+
+
+# Which Python
+
+
+def use_new_enough_python():
+    """Go on in a newer Python of this machine if the running one is too old."""
+    if sys.version_info >= OLDEST:
+        return
+    for name in ("python3.13", "python3.12", "python3.11", "python3.14", "python3"):
+        path = find_program(name)
+        if path and is_new_enough(path):
+            os.execv(path, [path, "-S"] + sys.argv)
+    raise SetupError(
+        "Python 3.11 or newer is needed, and this is Python %d.%d (%s); "
+        "install a newer one or name it: make PYTHON=/path/to/python3 ..."
+        % (sys.version_info[0], sys.version_info[1], sys.executable)
+    )
+
+
+def is_new_enough(python):
+    test = "import sys; sys.exit(sys.version_info < %r)" % (OLDEST,)
+    return succeeds([python, "-c", test])
+
+
+def find_program(name):
+    from shutil import which
+
+    return which(name)
+
+
+# The stamp
+
+
+def is_ready(kind):
+    return os.path.exists(VENV_PYTHON) and read_stamp(kind) == [origin(), digest(kind)]
+
+
+def is_whole():
+    """Tell whether some earlier set-up of this folder and this Python came to its end."""
+    stamps = [read_stamp(kind) for kind in LOCKS]
+    return os.path.exists(VENV_PYTHON) and origin() in [stamp[0] for stamp in stamps if stamp]
+
+
+def origin():
+    """Name what an environment cannot outlive: its Python and its place (scripts name both)."""
+    return "Python %d.%d in %s" % (sys.version_info[0], sys.version_info[1], ROOT)
+
+
+def digest(kind):
+    from hashlib import sha256
+
+    total = sha256()
+    for name in (LOCKS[kind], "pyproject.toml"):
+        with open(os.path.join(ROOT, name), "rb") as file:
+            total.update(file.read())
+    return total.hexdigest()
+
+
+def stamp_path(kind):
+    return os.path.join(VENV, "%s.stamp" % kind)
+
+
+def read_stamp(kind):
+    try:
+        with open(stamp_path(kind)) as file:
+            return file.read().splitlines()
+    except (IOError, UnicodeDecodeError):
+        return []
+
+
+def write_stamp(kind):
+    with open(stamp_path(kind), "w") as file:
+        file.write("%s\n%s\n" % (origin(), digest(kind)))
+
+
+def remove_stamps():
+    for kind in LOCKS:
+        if os.path.exists(stamp_path(kind)):
+            os.remove(stamp_path(kind))
+
+
+# The set-up
+
+
+def set_up(kind):
+    check_writable()
+    if is_whole():
+        print("Bringing .venv up to date.", flush=True)
+    else:
+        print("Setting up steppe in .venv; this takes a minute or two.", flush=True)
+        create_environment()
+    remove_stamps()
+    install(kind)
+    for included in INCLUDED[kind]:
+        write_stamp(included)
+    print("steppe is set up.", flush=True)
+
+
+def check_writable():
+    for folder in (ROOT, VENV):
+        if os.path.exists(folder) and not os.access(folder, os.W_OK):
+            raise SetupError(
+                "no permission to write %s; make the folder yours or clone steppe into one that is."
+                % folder
+            )
+
+
+def create_environment():
+    from shutil import rmtree
+
+    if os.path.islink(VENV) or os.path.isfile(VENV):
+        raise SetupError("%s is not a folder; move it away and start again." % VENV)
+    if os.path.exists(VENV):
+        rmtree(VENV)
+    python = getattr(sys, "_base_executable", None) or sys.executable
+    if has_venv():
+        made = succeeds([python, "-m", "venv", VENV], show=True)
+    elif find_uv():
+        made = succeeds([find_uv(), "venv", "--quiet", "--python", python, VENV], show=True)
+    else:
+        raise SetupError(
+            "this Python (%s) has no venv module; install it "
+            "(Debian and Ubuntu: apt install python3-venv) and start again." % python
+        )
+    if not made:
+        raise SetupError("no environment could be made in %s; the lines above say why." % VENV)
+
+
+def has_venv():
+    from importlib.util import find_spec
+
+    return bool(find_spec("venv") and find_spec("ensurepip"))
+
+
+def install(kind):
+    """Install the locked packages, then steppe itself as a link to `src`."""
+    if not any(install_with(installer, kind) for installer in installers()):
+        raise SetupError(
+            "the packages could not be installed; the lines above say why "
+            "(no network is the usual reason). The next start tries again."
+        )
+
+
+def installers():
+    """Yield the commands that install packages, the best first."""
+    if os.environ.get("STEPPE_INSTALLER") != "pip":
+        uv = find_uv() or install_uv()
+        if uv:
+            yield [uv, "pip", "install", "--python", VENV_PYTHON]
+    if succeeds([VENV_PYTHON, "-c", "import pip"]):
+        yield pip_install()
+
+
+def install_with(installer, kind):
+    lock = os.path.join(ROOT, LOCKS[kind])
+    return succeeds(installer + ["--require-hashes", "-r", lock], show=True) and succeeds(
+        installer + ["--quiet", "--no-deps", "--no-build-isolation", "-e", ROOT], show=True
+    )
+
+
+def pip_install():
+    return [VENV_PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+
+
+def find_uv():
+    if os.environ.get("STEPPE_INSTALLER") == "pip":
+        return None
+    return find_program("uv")
+
+
+def install_uv():
+    """Put the pinned uv into the environment; return its path, or None where there is none."""
+    uv = os.path.join(VENV, "bin", "uv")
+    lock = os.path.join(ROOT, UV_LOCK)
+    return uv if succeeds(pip_install() + ["--require-hashes", "-r", lock]) else None
+
+
+def succeeds(command, show=False):
+    """Run a command; tell whether it went well. Its words are shown or dropped."""
+    from subprocess import DEVNULL, call
+
+    output = None if show else DEVNULL
+    return call(command, stdin=DEVNULL, stdout=output, stderr=output) == 0
+
+
+if __name__ == "__main__":
+    main()

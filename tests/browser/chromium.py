@@ -1,0 +1,107 @@
+"""Find the Chromium that the browser tests drive; run as a script, install it if there is none.
+
+The tests use a browser of the system, or the one Playwright has downloaded, whichever is found
+first. `STEPPE_CHROMIUM` names another.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+PLACES = (
+    Path("/usr/bin/chromium"),
+    Path("/Applications/Chromium.app/Contents/MacOS/Chromium"),
+    Path("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"),
+)
+MISSING = (
+    "no Chromium found for the browser tests: install it (Debian: apt install chromium; "
+    "elsewhere: .venv/bin/playwright install chromium) or set STEPPE_CHROMIUM to its path"
+)
+# No sandbox, because tests run as root in containers; no errands of its own on the network.
+FLAGS = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+class MissingChromiumError(Exception):
+    """There is no browser to test with; the message says how to get one."""
+
+
+def find() -> Path:
+    """Return the path of a Chromium. Raises ``MissingChromiumError``, which says how to get one."""
+    named = os.environ.get("STEPPE_CHROMIUM")
+    if named:
+        if Path(named).is_file():
+            return Path(named)
+        raise MissingChromiumError(f"STEPPE_CHROMIUM names {named!r}, which is no file")
+    for path in (_downloaded(), *_on_path(), *PLACES):
+        if path is not None and path.is_file():
+            return path
+    raise MissingChromiumError(MISSING)
+
+
+def _on_path() -> list[Path]:
+    return [Path(found) for name in NAMES if (found := shutil.which(name))]
+
+
+def _downloaded() -> Path | None:
+    """Return where Playwright keeps the Chromium of its own version, there or not."""
+    from playwright.sync_api import sync_playwright
+
+    if not _download_folder().is_dir():  # starting Playwright takes half a second
+        return None
+    with sync_playwright() as playwright:
+        return Path(playwright.chromium.executable_path)
+
+
+def _download_folder() -> Path:
+    named = os.environ.get("PLAYWRIGHT_BROWSERS_PATH")
+    mac = Path.home() / "Library" / "Caches"
+    caches = mac if sys.platform == "darwin" else Path.home() / ".cache"
+    return Path(named) if named else caches / "ms-playwright"
+
+
+def install() -> Path:
+    """Install Debian's package where that is possible, and return the path.
+
+    Raises ``MissingChromiumError`` where it is not.
+    """
+    if "STEPPE_CHROMIUM" in os.environ:
+        return find()  # somebody has chosen; installing another would not help
+    if os.geteuid() != 0 or not shutil.which("apt-get"):
+        raise MissingChromiumError(MISSING)
+    print("Installing Debian's chromium for the browser tests.", flush=True)
+    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    for command in (["apt-get", "update"], ["apt-get", "install", "-y", "chromium"]):
+        done = subprocess.run(
+            [*command, "-qq"], env=quiet, check=False, capture_output=True, text=True
+        )
+        if done.returncode != 0:
+            last = (done.stderr.strip().splitlines() or ["no reason given"])[-1]
+            raise MissingChromiumError(f"{' '.join(command)} failed ({last}); {MISSING}")
+    return find()
+
+
+def main() -> None:
+    """Find Chromium or install it."""
+    try:
+        find()
+    except MissingChromiumError:
+        try:
+            install()
+        except MissingChromiumError as error:
+            sys.exit(f"steppe: {error}.")
+
+
+if __name__ == "__main__":
+    main()

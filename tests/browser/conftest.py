@@ -1,0 +1,63 @@
+"""A real Chromium: one browser per test process, a fresh context per page."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.browser import chromium
+
+FOLDER = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark every test of this folder, so that `-m browser` finds them."""
+    for item in items:
+        if item.path.is_relative_to(FOLDER):
+            item.add_marker("browser")
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium, running; a missing one fails the test with a sentence that says how to get it."""
+    try:
+        path = chromium.find()
+    except chromium.MissingChromiumError as error:
+        pytest.fail(str(error), pytrace=False)
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=path, args=list(chromium.FLAGS))
+        yield running
+        running.close()
+
+
+@pytest.fixture
+def new_page(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """Open pages that share nothing: each call is a person of his own.
+
+    Takes what a Playwright context takes (`locale="fr-FR"`, `viewport=...`, `color_scheme=...`,
+    `java_script_enabled=False`). An error in the page's script or console fails the test.
+    """
+    contexts = []
+    complaints: list[str] = []
+
+    def open_page(**settings: Any) -> Page:
+        context = browser.new_context(**settings)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda said: said.type == "error" and complaints.append(said.text))
+        return page
+
+    open_page.complaints = complaints  # type: ignore[attr-defined]
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+@pytest.fixture
+def page(new_page: Callable[..., Page]) -> Page:
+    """One page at desktop width."""
+    return new_page(viewport={"width": 1280, "height": 800})

@@ -1,0 +1,75 @@
+"""What a person may type or call stands in the documentation: verbs, options, names, settings."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import typer.main
+
+import steppe
+from steppe.cli import app
+
+ROOT = Path(__file__).resolve().parents[1]
+DOCS = ROOT / "docs"
+COMMANDS = (DOCS / "commands.md").read_text()
+LIBRARY = (DOCS / "library.md").read_text()
+HIDDEN = {"--help", "--install-completion", "--show-completion"}
+
+
+def verbs(command: Any, path: str = "steppe") -> Iterator[tuple[str, Any]]:
+    """Yield every command that does something, with the words that call it."""
+    below = getattr(command, "commands", {})
+    for name, child in below.items():
+        yield from verbs(child, f"{path} {name}")
+    if not below:
+        yield path, command
+
+
+VERBS = dict(verbs(typer.main.get_command(app)))
+
+
+def section(verb: str) -> str:
+    """Return the part of ``commands.md`` under the heading of a verb."""
+    found = re.search(rf"^## `{verb}\b.*?(?=^## |\Z)", COMMANDS, re.MULTILINE | re.DOTALL)
+    return found.group() if found else ""
+
+
+def options(command: Any) -> set[str]:
+    given = {name for parameter in command.params for name in parameter.opts}
+    return {name for name in given if name.startswith("--")} - HIDDEN
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_a_verb_has_a_section_that_names_its_options(verb):
+    text = section(verb)
+    assert text, f"docs/commands.md has no heading '## `{verb} ...`'"
+    assert {name for name in options(VERBS[verb]) if f"`{name}" not in text} == set()
+
+
+def test_every_section_of_the_commands_is_a_verb():
+    described = re.findall(r"^## `(steppe(?: [a-z][a-z-]*)?)", COMMANDS, re.MULTILINE)
+    assert sorted(described) == sorted(VERBS)
+
+
+@pytest.mark.parametrize("name", steppe.__all__)
+def test_a_public_name_is_documented(name):
+    assert re.search(rf"\bsteppe\.{name}\b", LIBRARY)
+
+
+@pytest.mark.parametrize("name", steppe.names())
+def test_a_game_has_a_page_that_names_its_options_and_their_values(name):
+    page = (DOCS / "games" / f"{name}.md").read_text()
+    game = steppe.load(name)
+    words = {word for option in game.options for word in (option.name, *option.values)}
+    assert {word for word in words if f"`{word}`" not in page} == set()
+
+
+def test_every_setting_of_the_environment_is_documented():
+    code = [
+        path for folder in ("src", "scripts", "tests") for path in (ROOT / folder).rglob("*.py")
+    ]
+    named = {name for path in code for name in re.findall(r'"(STEPPE_[A-Z_]+)"', path.read_text())}
+    pages = COMMANDS + (ROOT / "CONTRIBUTING.md").read_text()
+    assert {name for name in named if f"`{name}" not in pages} == set()

@@ -1,0 +1,104 @@
+"""The rooms of the house (architecture, sections 3 and 8), where import-linter cannot look."""
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+STEPPE = Path(__file__).resolve().parents[1] / "src" / "steppe"
+GAMES = STEPPE / "games"
+MODULES = sorted(STEPPE.rglob("*.py"))
+WRITTEN_BY_HAND = {".py", ".html", ".css", ".js", ".toml"}
+MAY_IMPORT_LATE = ("cli", "adapters", "games/__init__.py")
+LONGEST, LONG, LONG_SHARE = 60, 25, 0.1  # lines of a function, and how many may be long
+
+
+def games() -> list[str]:
+    return sorted(path.name for path in GAMES.iterdir() if (path / "RULES.md").is_file())
+
+
+def place(path: Path) -> str:
+    return path.relative_to(STEPPE).as_posix()
+
+
+def imports(tree: ast.AST) -> Iterator[ast.Import | ast.ImportFrom]:
+    return (node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom))
+
+
+def functions(tree: ast.AST) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
+    kinds = ast.FunctionDef | ast.AsyncFunctionDef
+    return (node for node in ast.walk(tree) if isinstance(node, kinds))
+
+
+def imported_packages(node: ast.Import | ast.ImportFrom) -> set[str]:
+    names = (
+        [node.module or ""] if isinstance(node, ast.ImportFrom) else [a.name for a in node.names]
+    )
+    return {name.partition(".")[0] for name in names}
+
+
+def length(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
+    return (function.end_lineno or function.lineno) - function.lineno + 1
+
+
+def parse(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(), str(path))
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_game_is_named_only_in_its_folder_and_in_the_table_of_games(game):
+    own = (GAMES / game, GAMES / "__init__.py")
+    files = [path for path in STEPPE.rglob("*") if path.suffix in WRITTEN_BY_HAND]
+    elsewhere = [path for path in files if not any(path.is_relative_to(room) for room in own)]
+    word = re.compile(rf"\b{game}\b")
+    assert [place(path) for path in elsewhere if word.search(path.read_text())] == []
+
+
+def test_the_core_imports_the_standard_library_and_numpy_only():
+    known = {*sys.stdlib_module_names, "numpy", "steppe"}
+    strangers = [
+        f"{place(path)}:{node.lineno}"
+        for path in sorted((STEPPE / "core").rglob("*.py"))
+        if path.name != "jit.py"
+        for node in imports(parse(path))
+        if not imported_packages(node) <= known
+    ]
+    assert strangers == []
+
+
+def test_nothing_is_imported_inside_a_function():
+    late = [
+        f"{place(path)}:{node.lineno}"
+        for path in MODULES
+        if not place(path).startswith(MAY_IMPORT_LATE)
+        for function in functions(parse(path))
+        for node in imports(function)
+    ]
+    assert late == []
+
+
+def test_only_the_top_package_re_exports_names():
+    offering = [
+        place(path)
+        for path in MODULES
+        if path.name == "__init__.py" and re.search(r"^__all__\b", path.read_text(), re.MULTILINE)
+    ]
+    assert offering == ["__init__.py"]
+
+
+def test_functions_are_short():
+    sizes = {
+        f"{place(path)}:{function.name}": length(function)
+        for path in MODULES
+        for function in functions(parse(path))
+    }
+    assert {name: size for name, size in sizes.items() if size > LONGEST} == {}
+    assert sum(size > LONG for size in sizes.values()) <= LONG_SHARE * len(sizes)
+
+
+def test_no_module_is_a_drawer_for_odds_and_ends():
+    drawers = {"utils", "util", "helpers", "helper", "common", "misc", "manager", "handler"}
+    assert [place(path) for path in MODULES if path.stem in drawers] == []

@@ -1,0 +1,109 @@
+"""What stands in the repository, and what must not."""
+
+import json
+import re
+import subprocess
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import steppe
+
+ROOT = Path(__file__).resolve().parents[1]
+# Written in two pieces, so that this file passes its own test.
+HOSTS = [
+    "py" + "pi.org",
+    "python" + "hosted.org",
+    "npm" + "js.org",
+    "npm" + "js.com",
+    "deb." + "debian.org",
+    "security." + "debian.org",
+    "conda." + "anaconda",
+    "crates" + ".io",
+]
+PLACES = ["/wo" + "rk/", "/ro" + "ot/", "file" + ":///"]
+PROMISES = ["TO" + "DO", "FIX" + "ME", "X" + "XX", "NotImplemented" + "Error"]
+
+
+def tracked() -> list[Path]:
+    listed = subprocess.run(
+        ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    paths = [ROOT / name for name in listed.stdout.split("\0") if name]
+    return [path for path in paths if path.is_file()]
+
+
+def texts() -> dict[str, str]:
+    readable = {}
+    for path in tracked():
+        try:
+            readable[path.relative_to(ROOT).as_posix()] = path.read_text()
+        except UnicodeDecodeError:
+            continue  # a picture or a font
+    return readable
+
+
+@pytest.fixture(scope="module")
+def files():
+    return texts()
+
+
+@pytest.mark.parametrize("word", [*HOSTS, *PLACES])
+def test_no_file_names_a_registry_or_a_place_of_one_machine(files, word):
+    assert [name for name, text in files.items() if word in text] == []
+
+
+@pytest.mark.parametrize("word", PROMISES)
+def test_the_code_holds_no_promises(files, word):
+    pattern = re.compile(rf"\b{word}\b")
+    code = {name: text for name, text in files.items() if name.startswith(("src/", "tests/"))}
+    assert [name for name, text in code.items() if pattern.search(text)] == []
+
+
+def test_nothing_is_skipped(files):
+    skip = re.compile(r"pytest\.(skip|xfail|importorskip)|mark\.(skip|xfail)")
+    tests = {name: text for name, text in files.items() if name.startswith("tests/")}
+    del tests["tests/test_repository.py"]
+    assert [name for name, text in tests.items() if skip.search(text)] == []
+
+
+def pins(lock: str) -> dict[str, str]:
+    """Return the pinned lines of a lock file, each with its hashes, by ``name==version``."""
+    text = (ROOT / lock).read_text()
+    blocks = re.findall(r"^(\S+==\S+)(.*?)(?=^\S|\Z)", text, re.MULTILINE | re.DOTALL)
+    return {pin: re.sub(r"#.*", "", rest) for pin, rest in blocks}
+
+
+@pytest.mark.parametrize(
+    "lock", ["requirements.lock", "requirements-dev.lock", "requirements-uv.lock"]
+)
+def test_every_pin_has_hashes(lock):
+    assert pins(lock)
+    assert [pin for pin, rest in pins(lock).items() if "--hash=sha256:" not in rest] == []
+
+
+def test_the_development_lock_holds_the_others():
+    everything = pins("requirements-dev.lock")
+    assert pins("requirements.lock").keys() <= everything.keys()
+    assert pins("requirements-uv.lock").keys() <= everything.keys()
+
+
+def test_the_version_is_one(files):
+    project = tomllib.loads(files["pyproject.toml"])["project"]
+    assert project["version"] == steppe.__version__
+    assert f"## {steppe.__version__}" in files["CHANGELOG.md"]
+
+
+def test_everyone_whose_picture_is_used_is_credited(files):
+    lists = [json.loads(text) for name, text in files.items() if name.endswith("/authors.json")]
+    authors = {author for authors in lists for author in authors.values()}
+    assert {author for author in authors if author not in files["NOTICE"]} == set()
+
+
+def test_every_target_of_the_makefile_says_what_it_does(files):
+    targets = re.findall(r"^([a-z-]+):", files["Makefile"], re.MULTILINE)
+    described = re.findall(r"^([a-z-]+):.*  ## ", files["Makefile"], re.MULTILINE)
+    phony = re.findall(r"^\.PHONY: (.*)$", files["Makefile"], re.MULTILINE)[0].split()
+    assert targets == described
+    assert sorted(targets) == sorted(phony)

@@ -1,0 +1,53 @@
+"""From rulebook to code and test: a search for a rule number leads from one to the others.
+
+A rule number is a letter, a number, a dot and a number. ``RULES.md`` gives each one at the start
+of a line, of a list item or of a table row, bold or not.
+"""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+GAMES = ROOT / "src" / "steppe" / "games"
+TESTS = ROOT / "tests" / "games"
+DEFINED = re.compile(r"^\s*(?:\|\s*|[-*]\s+|#+\s+)?(?:\*\*)?([A-Z]\d+\.\d+)\b", re.MULTILINE)
+READABLE = {".py", ".toml", ".txt", ".md", ".steppe"}
+
+GAMES_WITH_RULES = sorted(path.parent.name for path in GAMES.glob("*/RULES.md"))
+
+
+def numbers_defined(game: str) -> list[str]:
+    return list(dict.fromkeys(DEFINED.findall((GAMES / game / "RULES.md").read_text())))
+
+
+def numbers_named(folder: Path, letter: str) -> dict[str, str]:
+    """Return every rule number that the files of a folder name, and one file that names it."""
+    number = re.compile(rf"(?<![\w.]){letter}\d+\.\d+")
+    return {
+        found: path.relative_to(ROOT).as_posix()
+        for path in sorted(folder.rglob("*"))
+        if path.suffix in READABLE and path.name != "RULES.md"
+        for found in number.findall(path.read_text())
+    }
+
+
+@pytest.fixture(params=GAMES_WITH_RULES)
+def traced(request):
+    """Return the rule numbers of a game, and those that its code and its tests name."""
+    defined = numbers_defined(request.param)
+    assert defined, "no rule of RULES.md has a number"
+    (letter,) = {number[0] for number in defined}
+    code = numbers_named(GAMES / request.param, letter)
+    return defined, code | numbers_named(TESTS / request.param, letter)
+
+
+def test_every_rule_is_named_in_the_code_or_in_a_test(traced):
+    defined, named = traced
+    assert [number for number in defined if number not in named] == []
+
+
+def test_every_number_named_is_a_rule(traced):
+    defined, named = traced
+    assert {number: where for number, where in named.items() if number not in defined} == {}

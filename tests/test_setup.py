@@ -1,0 +1,119 @@
+"""The set-up script: cheap when there is nothing to do, one sentence when it cannot go on."""
+
+import ast
+import importlib.util
+import sys
+from pathlib import Path
+
+import pytest
+
+SCRIPT = Path(__file__).resolve().parents[1] / "scripts" / "setup.py"
+
+
+@pytest.fixture
+def setup(tmp_path, monkeypatch):
+    """Return the script as a module, looking after an empty checkout; it installs nothing."""
+    spec = importlib.util.spec_from_file_location("steppe_setup", SCRIPT)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    for name in ("pyproject.toml", *module.LOCKS.values()):
+        (tmp_path / name).write_text(name)
+    monkeypatch.setattr(module, "ROOT", str(tmp_path))
+    monkeypatch.setattr(module, "VENV", str(tmp_path / ".venv"))
+    monkeypatch.setattr(module, "VENV_PYTHON", str(tmp_path / ".venv" / "bin" / "python"))
+    monkeypatch.setattr(module, "create_environment", lambda: created(module))
+    monkeypatch.setattr(module, "install", lambda kind: module.installed.append(kind))
+    module.installed = []
+    return module
+
+
+def created(setup):
+    python = Path(setup.VENV_PYTHON)
+    python.parent.mkdir(parents=True, exist_ok=True)
+    python.write_text("")
+    setup.installed.append("environment")
+
+
+def run(setup, monkeypatch, kind="play"):
+    monkeypatch.setattr(sys, "argv", ["setup.py", kind])
+    setup.main()
+
+
+def sentence(setup, monkeypatch, kind="play"):
+    with pytest.raises(SystemExit) as stopped:
+        run(setup, monkeypatch, kind)
+    assert stopped.value.code not in (0, None)
+    return str(stopped.value.code)
+
+
+def test_an_old_python_can_read_the_script():
+    ast.parse(SCRIPT.read_text(), feature_version=(3, 6))
+
+
+def test_the_second_start_has_nothing_to_do(setup, monkeypatch):
+    run(setup, monkeypatch)
+    run(setup, monkeypatch)
+    assert setup.installed == ["environment", "play"]
+
+
+def test_an_environment_to_develop_in_serves_to_play(setup, monkeypatch):
+    run(setup, monkeypatch, "dev")
+    run(setup, monkeypatch, "play")
+    assert setup.installed == ["environment", "dev"]
+
+
+def test_a_changed_lock_is_installed_into_the_same_environment(setup, monkeypatch):
+    run(setup, monkeypatch)
+    (Path(setup.ROOT) / setup.LOCKS["play"]).write_text("another version")
+    run(setup, monkeypatch)
+    assert setup.installed == ["environment", "play", "play"]
+
+
+def test_an_interrupted_set_up_is_begun_again(setup, monkeypatch):
+    def interrupted(kind):
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(setup, "install", interrupted)
+        assert "interrupted" in sentence(setup, monkeypatch)
+    run(setup, monkeypatch)
+    assert setup.installed == ["environment", "environment", "play"]
+
+
+def test_a_moved_checkout_gets_a_new_environment(setup, monkeypatch, tmp_path):
+    run(setup, monkeypatch)
+    monkeypatch.setattr(setup, "origin", lambda: "Python 3.11 in another place")
+    run(setup, monkeypatch)
+    assert setup.installed == ["environment", "play", "environment", "play"]
+
+
+def test_too_old_a_python_goes_on_in_a_newer_one(setup, monkeypatch):
+    def become(path, words):
+        raise SystemExit(f"now running {path}")
+
+    monkeypatch.setattr(sys, "version_info", (3, 8, 18))
+    monkeypatch.setattr(setup, "find_program", lambda name: f"/opt/bin/{name}")
+    monkeypatch.setattr(setup, "is_new_enough", lambda path: path.endswith("3.12"))
+    monkeypatch.setattr(setup.os, "execv", become)
+    assert sentence(setup, monkeypatch) == "now running /opt/bin/python3.12"
+
+
+def test_too_old_a_python_alone_is_one_sentence(setup, monkeypatch):
+    monkeypatch.setattr(sys, "version_info", (3, 8, 18))
+    monkeypatch.setattr(setup, "find_program", lambda name: None)
+    assert "Python 3.11 or newer is needed, and this is Python 3.8" in sentence(setup, monkeypatch)
+
+
+def test_a_folder_that_may_not_be_written_is_one_sentence(setup, monkeypatch):
+    monkeypatch.setattr(setup.os, "access", lambda path, mode: False)
+    assert f"no permission to write {setup.ROOT}" in sentence(setup, monkeypatch)
+
+
+def test_packages_that_cannot_be_installed_are_one_sentence(setup, monkeypatch):
+    monkeypatch.setattr(setup, "install", lambda kind: refuse(setup))
+    assert sentence(setup, monkeypatch) == "steppe: no network"
+    assert setup.read_stamp("play") == []
+
+
+def refuse(setup):
+    raise setup.SetupError("no network")
