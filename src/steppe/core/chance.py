@@ -63,4 +63,3 @@ def draw(rng: Ints, weights: Ints, count: int) -> int:
         if left < 0:
             return index
     return count - 1
-

@@ -91,8 +91,7 @@ class Position:
         total = sum(int(weight) for weight in weights[:count])
         names = [self.game.outcomes.format(int(number)) for number in ids[:count]]
         return [
-            (name, int(weight), total)
-            for name, weight in zip(names, weights[:count], strict=True)
+            (name, int(weight), total) for name, weight in zip(names, weights[:count], strict=True)
         ]
 
     def apply(self, move: str) -> "Position":
@@ -181,7 +180,9 @@ class Position:
         return text
 
     @classmethod
-    def from_diagram(cls, game: Game, text: str, players: int | None = None, **options: str) -> "Position":
+    def from_diagram(
+        cls, game: Game, text: str, players: int | None = None, **options: str
+    ) -> "Position":
         """Return the position that a diagram shows. Raises ``NotationError``."""
         position = cls.new(game, players, **options)
         game.view("text").parse_diagram(position, text)

@@ -53,7 +53,10 @@ TERRITORY = table(  # [b, square] -> territory 0 .. 5 [Z1.3]
 )
 LAND = table(  # [b, territory] -> its squares
     [
-        [_mask([sq for sq in range(SQUARES) if _letter(rows, sq) == name]) for name in TERRITORY_NAMES]
+        [
+            _mask([sq for sq in range(SQUARES) if _letter(rows, sq) == name])
+            for name in TERRITORY_NAMES
+        ]
         for rows in TERRITORY_MAPS
     ]
 )
@@ -71,7 +74,9 @@ def _printed(section: dict[str, object]) -> tuple[list[int], set[tuple[int, int]
     """Return the territories and river edges as the data file lists them."""
     lands: dict[str, dict[str, list[str]]] = section["territories"]  # type: ignore[assignment]
     edges: list[list[str]] = section["rivers"]["edges"]  # type: ignore[index]
-    masks = [_mask([square_index(name) for name in lands[key]["squares"]]) for key in TERRITORY_NAMES]
+    masks = [
+        _mask([square_index(name) for name in lands[key]["squares"]]) for key in TERRITORY_NAMES
+    ]
     pairs = {(square_index(first), square_index(second)) for first, second in edges}
     return masks, pairs
 

@@ -41,4 +41,3 @@ def frighten(s: State, square: int, species: int) -> None:
 def spread_fear(s: State, square: int) -> None:
     """Mark the neighbours of a lion: whoever comes there hides [Z5.1, Z5.2]."""
     s.fear |= NEIGHBOURS[square]
-
