@@ -22,6 +22,7 @@ from typing import Any, TypeVar
 COMPILED = os.environ.get("STEPPE_JIT", "1") != "0"
 
 if COMPILED:
+    import llvmlite.binding
     import numba
     import numba.extending
     from llvmlite import ir
@@ -29,6 +30,7 @@ if COMPILED:
 F = TypeVar("F", bound=Callable[..., Any])
 
 _SOURCES = Path(__file__).resolve().parents[1]
+_OPTIONS = {"nogil": True, "cache": True, "error_model": "numpy"}
 _KEPT_CACHES = 12  # directories of former sources that are kept before the oldest is dropped
 
 
@@ -36,7 +38,15 @@ def njit(function: F) -> F:
     """Compile ``function`` without the interpreter lock, or leave it as it is in the twin."""
     if not COMPILED:
         return function
-    compiled: F = numba.njit(nogil=True, cache=True, error_model="numpy")(function)
+    compiled: F = numba.njit(**_OPTIONS)(function)
+    return compiled
+
+
+def inlined(function: F) -> F:
+    """Compile like ``njit``, and always into the caller: for hot functions with few callers."""
+    if not COMPILED:
+        return function
+    compiled: F = numba.njit(forceinline=True, **_OPTIONS)(function)
     return compiled
 
 
@@ -55,6 +65,16 @@ if COMPILED:
             return builder.cttz(args[0], ir.Constant(ir.IntType(1), 0))
 
         return numba.int64(numba.int64), generate
+
+    @numba.extending.intrinsic
+    def _pdep(typing: Any, value: Any, mask: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            word = ir.IntType(64)
+            kind = ir.FunctionType(word, [word, word])
+            deposit = builder.module.declare_intrinsic("llvm.x86.bmi.pdep.64", (), kind)
+            return builder.call(deposit, args)
+
+        return numba.int64(numba.int64, numba.int64), generate
 
     @njit
     def popcount(bits: int) -> int:
@@ -80,11 +100,26 @@ else:
 
 
 @njit
-def nth_bit(bits: int, n: int) -> int:
-    """Return the index of the ``n``-th one bit of ``bits`` (0 is the lowest; it must exist)."""
-    for _ in range(n):
-        bits &= bits - 1
-    return lowest(bits)
+def is_single(bits: int) -> bool:
+    """Tell whether ``bits``, a number > 0, has a single one bit."""
+    return bits & (bits - 1) == 0
+
+
+if COMPILED and llvmlite.binding.get_host_cpu_features().get("bmi2"):
+
+    @njit
+    def nth_bit(bits: int, n: int) -> int:
+        """Return the index of the ``n``-th one bit of ``bits`` (0 is the lowest; it must exist)."""
+        return lowest(_pdep(1 << n, bits))
+
+else:
+
+    @njit
+    def nth_bit(bits: int, n: int) -> int:
+        """Return the index of the ``n``-th one bit of ``bits`` (0 is the lowest; it must exist)."""
+        for _ in range(n):
+            bits &= bits - 1
+        return lowest(bits)
 
 
 def content_key(paths: Iterable[Path]) -> str:

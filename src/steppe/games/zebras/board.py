@@ -47,7 +47,9 @@ def _across(rows: tuple[str, ...], square: int) -> int:
 
 
 NEIGHBOURS = table([_mask(_around(square)) for square in range(SQUARES)])
-LINE = table([_line(face) for face in STOP_FACES])  # squares that a stop faces [Z1.6]
+LINE = table(  # squares that a stop faces, twice around: LINE[guardian + step] needs no modulo
+    [_line(face) for face in STOP_FACES * 2]  # [Z1.6]
+)
 TERRITORY = table(  # [b, square] -> territory 0 .. 5 [Z1.3]
     [[TERRITORY_NAMES.index(_letter(rows, sq)) for sq in range(SQUARES)] for rows in TERRITORY_MAPS]
 )

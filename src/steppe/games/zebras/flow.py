@@ -5,7 +5,7 @@ until the board is full. A decision with one legal action is played here and nev
 """
 
 from steppe.core.chance import TERMINAL
-from steppe.core.jit import njit
+from steppe.core.jit import inlined, njit
 from steppe.core.record import Ints
 from steppe.games.zebras.phases import opening, placing, stepping, swapping
 from steppe.games.zebras.state import OPENING, OVER, PLACING, STEPPING, SWAPPING, State
@@ -26,7 +26,7 @@ def legal(s: State, out: Ints) -> int:
     return 0
 
 
-@njit
+@inlined
 def count(s: State) -> int:
     """Count the legal actions."""
     if s.phase == PLACING:
@@ -40,7 +40,7 @@ def count(s: State) -> int:
     return 0
 
 
-@njit
+@inlined
 def nth(s: State, k: int) -> int:
     """Return the ``k``-th legal action of those that ``legal`` lists."""
     if s.phase == PLACING:
@@ -52,15 +52,23 @@ def nth(s: State, k: int) -> int:
     return k  # the opening: any stop
 
 
-@njit
+@inlined
 def apply(s: State, action: int) -> None:
     """Play a legal ``action`` and every forced decision that follows."""
     _advance(s, action)
-    while s.phase != OVER and count(s) == 1:
+    while is_forced(s):
         _advance(s, nth(s, 0))
 
 
-@njit
+@inlined
+def is_forced(s: State) -> bool:
+    """Tell whether exactly one action is legal; a swap may always be declined."""
+    if s.phase == PLACING:
+        return placing.is_forced(s)
+    return s.phase == STEPPING and stepping.is_forced(s)
+
+
+@inlined
 def _advance(s: State, action: int) -> None:
     if s.phase == PLACING:
         placing.apply(s, action)

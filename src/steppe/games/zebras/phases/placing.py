@@ -3,7 +3,7 @@
 The swaps of a crocodile are decisions of their own: ``phases/swapping.py``.
 """
 
-from steppe.core.jit import lowest, njit, nth_bit, popcount
+from steppe.core.jit import is_single, lowest, njit, nth_bit, popcount
 from steppe.core.record import Ints
 from steppe.games.zebras.actions import PLACE
 from steppe.games.zebras.board import LAND, LINE, NEIGHBOURS, TERRITORY
@@ -17,6 +17,7 @@ from steppe.games.zebras.tables import (
     SPECIES,
     SQUARES,
     TOKEN_SPECIES,
+    TOKENS_EACH,
     ZEBRA,
 )
 
@@ -25,23 +26,27 @@ from steppe.games.zebras.tables import (
 def legal(s: State, out: Ints) -> int:
     """Write the legal action ids to ``out`` in ascending order; return how many [Z4.2]."""
     count = 0
-    for species in range(SPECIES):
-        if s.reserve & KIND[s.player, species]:
-            squares = s.empty & LINE[s.guardian]
-            while squares:
-                out[count] = PLACE + species * SQUARES + lowest(squares)
-                squares &= squares - 1
-                count += 1
+    kinds = _kinds_left(s)
+    while kinds:
+        squares = s.empty & LINE[s.guardian]
+        while squares:
+            out[count] = PLACE + lowest(kinds) * SQUARES + lowest(squares)
+            squares &= squares - 1
+            count += 1
+        kinds &= kinds - 1
     return count
 
 
 @njit
 def count(s: State) -> int:
     """Count the legal actions: any species left on any empty square of the line."""
-    kinds = 0
-    for species in range(SPECIES):
-        kinds += (s.reserve & KIND[s.player, species]) != 0
-    return kinds * popcount(s.empty & LINE[s.guardian])
+    return popcount(_kinds_left(s)) * popcount(s.empty & LINE[s.guardian])
+
+
+@njit
+def is_forced(s: State) -> bool:
+    """Tell whether one square and one species are all that is left."""
+    return is_single(s.empty & LINE[s.guardian]) and is_single(_kinds_left(s))
 
 
 @njit
@@ -49,13 +54,17 @@ def nth(s: State, k: int) -> int:
     """Return the ``k``-th legal action."""
     squares = s.empty & LINE[s.guardian]
     width = popcount(squares)
-    species = 0
-    while True:
-        if s.reserve & KIND[s.player, species]:
-            if k < width:
-                return PLACE + species * SQUARES + nth_bit(squares, k)
-            k -= width
-        species += 1
+    return PLACE + nth_bit(_kinds_left(s), k // width) * SQUARES + nth_bit(squares, k % width)
+
+
+@njit
+def _kinds_left(s: State) -> int:
+    """Return the species that the player to move still has, as a mask: bit n is species n."""
+    own = s.reserve >> s.player * TOKENS_EACH
+    kinds = 0
+    for species in range(SPECIES):
+        kinds |= ((own & KIND[0, species]) != 0) << species
+    return kinds
 
 
 @njit
