@@ -128,6 +128,11 @@ def futures(table: Table) -> Iterator[tuple[int, ...]]:
                 yield steps(table.guard, full - gone) if gone else after
 
 
+def num_turns(table: Table) -> int:
+    pairs = zip(places(table), futures(table), strict=True)
+    return sum(len(further) * len([*chains(table, *place)]) for place, further in pairs)
+
+
 def is_hidden_at(table: Table, square: str) -> bool:
     """Z5.1, Z5.2"""
     lying = table.lying
@@ -200,7 +205,7 @@ def count(table: Table, depth: int) -> int:
     if is_over(table):
         return 0
     if depth == 1:
-        return sum(1 for _ in turns(table))
+        return num_turns(table)
     return sum(count(play(table, turn), depth - 1) for turn in turns(table))
 
 
