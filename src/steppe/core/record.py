@@ -258,6 +258,13 @@ def new_ints(count: int, bits: int = 32) -> Ints:
     return Row([0] * count)  # type: ignore[return-value]
 
 
+def new_grid(rows: int, columns: int, bits: int = 32) -> Ints:
+    """Return zeros in two dimensions; ``grid[row]`` is the row itself, not a copy."""
+    if COMPILED:
+        return np.zeros((rows, columns), f"i{bits // 8}")
+    return Grid(Row([0] * columns) for _ in range(rows))  # type: ignore[return-value]
+
+
 def new_floats(count: int) -> Ints:
     """Return ``count`` floats, all zero: an array, or a ``Row`` in the twin."""
     return np.zeros(count) if COMPILED else Row([0.0] * count)  # type: ignore[return-value]

@@ -1,0 +1,1 @@
+"""The laboratory: counting, simulating and comparing on top of the exact rules."""
