@@ -55,13 +55,14 @@ def nth(s: State, k: int) -> int:
 @njit
 def apply(s: State, action: int) -> None:
     """Play a legal ``action`` and every forced decision that follows."""
-    _advance(s, action)
+    advance(s, action)
     while s.phase != OVER and count(s) == 1:
-        _advance(s, nth(s, 0))
+        advance(s, nth(s, 0))
 
 
 @njit
-def _advance(s: State, action: int) -> None:
+def advance(s: State, action: int) -> None:
+    """Play one legal ``action`` and nothing after it; ``apply`` also plays what is forced."""
     if s.phase == PLACING:
         placing.apply(s, action)
         if placing.is_crocodile(action) and swapping.offers(s):
