@@ -61,9 +61,7 @@ def _play(s: State, number: int) -> int:
 
 
 @njit
-def count(
-    levels: Batch, lists: Ints, book: Ints, weights: Ints, goal: int, decisions: bool
-) -> int:
+def count(levels: Batch, lists: Ints, book: Ints, weights: Ints, goal: int, decisions: bool) -> int:
     """Count the ways from ``levels[0]`` to ``goal`` turns or decisions; -1 if levels run out."""
     total = 0
     level = 0

@@ -105,7 +105,7 @@ def read(path: Path) -> tuple[str, list[Example]]:
         raise RecordError(f"{path.name}: not a TOML file: {error}") from None
     _check_keys(data, ("game", "example"), path.name)
     if not isinstance(data.get("game"), str) or not data.get("example"):
-        raise RecordError(f"{path.name}: write game = \"…\" and at least one [[example]]")
+        raise RecordError(f'{path.name}: write game = "…" and at least one [[example]]')
     where = f"{path.name}, example"
     return data["game"], [_example(e, f"{where} {n}") for n, e in enumerate(data["example"], 1)]
 
@@ -115,7 +115,7 @@ def _example(data: Any, where: str) -> Example:
     name = data.get("name", where)
     steps = data.get("step")
     if not steps or not data.get("rules"):
-        raise RecordError(f"{where}: write rules = [\"…\"] and at least one [[example.step]]")
+        raise RecordError(f'{where}: write rules = ["…"] and at least one [[example.step]]')
     return Example(
         name=name,
         title=data.get("title", ""),
@@ -133,7 +133,7 @@ def _step(data: Any, where: str) -> Step:
     _check_keys(expect, tuple(_CHECKS), f"{where}, expect")
     moves = tuple(data.get("moves", "").replace("~ ", "~").split())
     if "error" in expect and not moves:
-        raise RecordError(f"{where}: an error is expected of no move; write moves = \"…\"")
+        raise RecordError(f'{where}: an error is expected of no move; write moves = "…"')
     return Step(moves, expect)
 
 
@@ -249,9 +249,7 @@ def _check_named(found: Mapping[str, Any], wanted: Expected, kind: str) -> Itera
 
 
 def _check_diagram(position: Position, wanted: str) -> Iterator[str]:
-    other = Position.from_diagram(
-        position.game, wanted, position.players, **position.options
-    )
+    other = Position.from_diagram(position.game, wanted, position.players, **position.options)
     if position.diagram() != other.diagram():
         yield f"expected\n{other.diagram()}\nbut found"
 

@@ -61,7 +61,9 @@ def steps(guard: int, full: frozenset[str]) -> tuple[int, ...]:
     """Z4.4, Z4.5, Z4.7; 0 when the board is full."""
     if len(full) == len(SQUARES):
         return (0,)
-    is_open = [any(PATH[p] in square for square in SQUARES if square not in full) for p in range(22)]
+    is_open = [
+        any(PATH[p] in square for square in SQUARES if square not in full) for p in range(22)
+    ]
     near = tuple(n for n in (1, 2, 3) if is_open[(guard + n) % 22])
     return near or (next(n for n in range(4, 22) if is_open[(guard + n) % 22]),)
 
@@ -247,7 +249,9 @@ def read(board: str, moves: str) -> Table:
     if said:
         table = guard(table, int(said.pop(0).partition(":")[2]))
     while said or (table.guard >= 0 and words_of_all(table) == [()]):
-        turn = next(t for t in turns(table) if words(table, t) == tuple(said[: len(words(table, t))]))
+        turn = next(
+            t for t in turns(table) if words(table, t) == tuple(said[: len(words(table, t))])
+        )
         said = said[len(words(table, turn)) :]
         table = play(table, turn)
     return table

@@ -55,9 +55,9 @@ def nth(s: State, k: int) -> int:
 @inlined
 def apply(s: State, action: int) -> None:
     """Play a legal ``action`` and every forced decision that follows."""
-    _advance(s, action)
+    advance(s, action)
     while is_forced(s):
-        _advance(s, nth(s, 0))
+        advance(s, nth(s, 0))
 
 
 @inlined
@@ -69,7 +69,8 @@ def is_forced(s: State) -> bool:
 
 
 @inlined
-def _advance(s: State, action: int) -> None:
+def advance(s: State, action: int) -> None:
+    """Play one legal ``action`` and nothing after it; ``apply`` also plays what is forced."""
     if s.phase == PLACING:
         placing.apply(s, action)
         if placing.is_crocodile(action) and swapping.offers(s):

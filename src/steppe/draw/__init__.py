@@ -1,0 +1,1 @@
+"""Primitives for views: shapes, icons, marks, colours. Knows shapes, not games."""

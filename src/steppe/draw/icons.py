@@ -1,0 +1,41 @@
+"""The icons: one colour, 512 x 512, facing right, coloured by ``color``.
+
+Most come from the Game-icons set (game-icons.net, CC BY 3.0), some are our own drawings;
+``icons/authors.json`` names who drew each.
+"""
+
+import json
+import re
+from functools import cache
+from pathlib import Path
+
+FOLDER = Path(__file__).with_name("icons")
+_USED = re.compile(r'href="#i-([a-z0-9-]+)"')
+
+
+@cache
+def authors() -> dict[str, str]:
+    """Return who drew each icon, by the icon's name."""
+    drawn: dict[str, str] = json.loads((FOLDER / "authors.json").read_text())
+    return drawn
+
+
+@cache
+def symbol(name: str) -> str:
+    """Return one icon as a symbol ``i-<name>``."""
+    drawing = (FOLDER / f"{name}.svg").read_text()
+    inside = drawing[drawing.index(">") + 1 : drawing.rindex("</svg>")]
+    return f'<symbol id="i-{name}" viewBox="0 0 512 512">{inside}</symbol>'
+
+
+def definitions(body: str) -> str:
+    """Return the icons that ``body`` takes from its own document, or nothing."""
+    names = sorted(set(_USED.findall(body)))
+    return f"<defs>{''.join(symbol(name) for name in names)}</defs>" if names else ""
+
+
+@cache
+def sprite() -> str:
+    """Return one sheet of all icons, to be served from our own host."""
+    body = "".join(symbol(name) for name in sorted(authors()))
+    return f'<svg xmlns="http://www.w3.org/2000/svg">{body}</svg>'

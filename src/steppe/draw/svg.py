@@ -1,0 +1,159 @@
+"""SVG elements as text: the only place where words become markup.
+
+Everything that comes from people or translations passes ``escape``; numbers are rounded so
+that snapshots are stable; nothing carries an inline style.
+"""
+
+import html
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+from steppe.draw.curve import Point, num, outline
+from steppe.draw.icons import definitions
+
+
+@lru_cache(4096)
+def escape(text: str) -> str:
+    """Return ``text`` safe inside an element and inside a quoted attribute."""
+    return html.escape(text, quote=True)
+
+
+def rect(corner: Point, size: Point, style: str, radius: float = 0) -> str:
+    """Return a rectangle of class ``style``; ``corner`` is its upper left one."""
+    (x, y), (width, height) = corner, size
+    rounding = f' rx="{num(radius)}"' if radius else ""
+    return (
+        f'<rect x="{num(x)}" y="{num(y)}" width="{num(width)}" height="{num(height)}"'
+        f'{rounding} class="{style}"/>'
+    )
+
+
+def circle(centre: Point, radius: float, style: str) -> str:
+    """Return a disc."""
+    return (
+        f'<circle cx="{num(centre[0])}" cy="{num(centre[1])}" r="{num(radius)}" class="{style}"/>'
+    )
+
+
+def ellipse(centre: Point, radii: Point, style: str) -> str:
+    """Return an ellipse."""
+    place = f'cx="{num(centre[0])}" cy="{num(centre[1])}"'
+    return f'<ellipse {place} rx="{num(radii[0])}" ry="{num(radii[1])}" class="{style}"/>'
+
+
+def path(data: str, *styles: str) -> str:
+    """Return the same path once for each class of ``styles``, one over the other."""
+    return "".join(f'<path class="{style}" d="{data}"/>' for style in styles)
+
+
+def text(place: Point, words: str, style: str) -> str:
+    """Return words centred on ``place``, whose second number is the base line."""
+    x, y = place
+    return (
+        f'<text x="{num(x)}" y="{num(y)}" class="{style}" text-anchor="middle">'
+        f"{escape(words)}</text>"
+    )
+
+
+def icon(name: str, centre: Point, size: float, style: str = "", sprite: str = "") -> str:
+    """Return an icon; ``sprite`` is the address of the icon sheet, or "" for this document."""
+    x, y = num(centre[0] - size / 2), num(centre[1] - size / 2)
+    return (
+        f'<use href="{escape(sprite)}#i-{name}" x="{x}" y="{y}" width="{num(size)}" '
+        f'height="{num(size)}" class="{f"icon {style}".rstrip()}"/>'
+    )
+
+
+def inline_icon(name: str, sprite: str = "") -> str:
+    """Return an icon that stands in a line of HTML text; the words beside it say what it is."""
+    return (
+        '<svg class="i" aria-hidden="true" viewBox="0 0 512 512">'
+        f'<use href="{escape(sprite)}#i-{name}"/></svg>'
+    )
+
+
+def at(place: Point, body: str, attributes: str) -> str:
+    """Return a group whose origin lies at ``place``; moving it lets it glide."""
+    return f'<g {attributes} transform="translate({num(place[0])} {num(place[1])})">{body}</g>'
+
+
+@dataclass(frozen=True)
+class Piece:
+    """What a piece looks like: whose, how large, which icon, which number, face down or not.
+
+    ``player`` ``None`` is nobody: charcoal on bone. ``size`` is that of the icon in radii.
+    """
+
+    player: int | None
+    radius: float
+    picture: str
+    size: float = 1.3
+    badge: str = ""
+    down: bool = False
+
+
+@cache
+def piece(shape: Piece, sprite: str = "") -> str:
+    """Return a piece around the origin: shadow, body, rim, icon, hatch or number."""
+    player, radius = shape.player, shape.radius
+    parts = [
+        path(outline(player, radius, (0, radius * 0.1)), "drop"),
+        path(outline(player, radius), "body", *(["shade"] if shape.down else [])),
+        path(outline(player, radius * 0.86), "rim"),
+        icon(shape.picture, (0, -radius * 0.02), radius * shape.size, "face", sprite),
+    ]
+    if shape.down:
+        parts.append(hatched(outline(player, radius * 0.86), "veiled"))
+    if shape.badge:
+        parts.append(count((radius * 0.74, radius * 0.7), radius * 0.46, shape.badge))
+    return "".join(parts)
+
+
+def seat_class(player: int | None) -> str:
+    """Return the class that gives a player's colour to what is drawn."""
+    return "nobody" if player is None else f"p{player + 1}"
+
+
+def count(place: Point, radius: float, words: str) -> str:
+    """Return the little roundel with a number."""
+    base = (place[0], place[1] + radius * 0.52)
+    size = f'font-size="{num(radius * 1.5)}"'
+    figure = text(base, words, "count-words").replace("<text ", f"<text {size} ", 1)
+    return f'<g class="count">{circle(place, radius, "count-disc")}{figure}</g>'
+
+
+HATCH = (
+    '<pattern id="hatch" width="9" height="9" patternUnits="userSpaceOnUse" '
+    'patternTransform="rotate(45)"><rect width="4" height="9" class="hatch"/></pattern>'
+)
+"""The only pattern: it lies over what is out of play. Once in each picture that needs it."""
+
+
+def hatched(data: str, style: str) -> str:
+    """Return an area under the hatch: out of play, or about to be."""
+    return f'<path d="{data}" class="{style}" fill="url(#hatch)"/>'
+
+
+@cache
+def emblem(player: int) -> str:
+    """Return the little outline that stands for a player in panels and lines of text."""
+    body = f'<path class="emblem-body {seat_class(player)}" d="{outline(player, 9.5)}"/>'
+    return f'<svg class="emblem" aria-hidden="true" viewBox="-13 -13 26 26">{body}</svg>'
+
+
+def small(body: str, size: float, style: str) -> str:
+    """Return a small square picture around the origin, mute for screen readers."""
+    box = f"{num(-size / 2)} {num(-size / 2)} {num(size)} {num(size)}"
+    return f'<svg class="{style}" aria-hidden="true" viewBox="{box}">{body}</svg>'
+
+
+def picture(size: Point, body: str, label: str, attributes: str = "") -> str:
+    """Return a whole picture. It is a group, never one image: it holds links and pieces.
+
+    Icons that ``body`` takes from this document are defined in it.
+    """
+    box = f'viewBox="0 0 {num(size[0])} {num(size[1])}" role="group"'
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" {attributes} {box} '
+        f'aria-label="{escape(label)}">{definitions(body)}{body}</svg>'
+    )

@@ -1,0 +1,68 @@
+"""The style sheets, and colours for pictures that stand alone.
+
+``static/tokens.css`` holds every colour and size, ``static/board.css`` the shared look of
+boards, pieces, marks and hands; a game adds ``views/board.css``. Browsers read them as they
+are. A picture in a file or notebook carries only the rules it needs, with colours filled in,
+because most programs that draw SVG know no variables.
+"""
+
+import re
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+
+STATIC = Path(__file__).with_name("static")
+TOKENS = STATIC / "tokens.css"
+BOARD = STATIC / "board.css"
+
+_COMMENT = re.compile(r"/\*.*?\*/", re.S)
+_AT_RULE = re.compile(r"@[^{;]+\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}")
+_RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
+_DECLARATION = re.compile(r"--([\w-]+)\s*:\s*([^;]+);")
+_VARIABLE = re.compile(r"var\(--([\w-]+)\)")
+_CLASS = re.compile(r"\.([\w-]+)")
+_LIVE = ("transition", "cursor", "pointer-events", "touch-action", "user-select", "outline")
+
+
+@cache
+def tokens(dark: bool = False) -> dict[str, str]:
+    """Return every value of ``tokens.css`` by name, for light or dark surroundings."""
+    css = _COMMENT.sub("", TOKENS.read_text())
+    values: dict[str, str] = {}
+    for selector, body in _RULE.findall(_AT_RULE.sub("", css)):
+        if selector.strip() == ":root" or dark:
+            values |= dict(_DECLARATION.findall(body))
+    return values
+
+
+def resolved(value: str, dark: bool = False) -> str:
+    """Return a CSS value with every variable replaced by what it stands for."""
+    while (found := _VARIABLE.search(value)) is not None:
+        value = value.replace(found[0], tokens(dark)[found[1]])
+    return value
+
+
+def stylesheet(drawing: str, sheets: Iterable[Path], dark: bool = False) -> str:
+    """Return the rules of ``sheets`` that ``drawing`` needs, as plain CSS without variables."""
+    used = set(" ".join(re.findall(r'class="([^"]*)"', drawing)).split())
+    rules = [rule for sheet in sheets for rule in _rules(sheet)]
+    return "".join(
+        f"{selector}{{{resolved(body, dark)}}}"
+        for selector, body in rules
+        if set(_CLASS.findall(selector)) <= used
+    )
+
+
+@cache
+def _rules(sheet: Path) -> list[tuple[str, str]]:
+    """List the rules of a sheet that hold without a pointer, a page or a player's variables."""
+    css = _AT_RULE.sub("", _COMMENT.sub("", sheet.read_text()))
+    out = []
+    for selectors, body in _RULE.findall(css):
+        plain = ";".join(part.strip() for part in body.split(";") if _is_plain(part.strip()))
+        out += [(one.strip(), plain) for one in selectors.split(",") if plain and ":" not in one]
+    return out
+
+
+def _is_plain(declaration: str) -> bool:
+    return bool(declaration) and not declaration.startswith(("--", "-webkit-", *_LIVE))

@@ -1,0 +1,60 @@
+"""The whole picture of a position: board, hand, panels, and a board that stands alone."""
+
+from pathlib import Path
+
+from steppe.core.scene import Picture, Scene
+from steppe.draw import theme
+from steppe.draw.choice import Choices
+from steppe.draw.svg import picture
+from steppe.games.zebras.tables import COLUMNS, ROWS
+from steppe.games.zebras.views.ground import draw_ground
+from steppe.games.zebras.views.hand import draw_hand
+from steppe.games.zebras.views.ledger import draw_panels, draw_stats
+from steppe.games.zebras.views.marks import (
+    draw_active,
+    draw_beam,
+    draw_last,
+    draw_legal,
+    draw_next_stops,
+)
+from steppe.games.zebras.views.pieces import draw_ranger, draw_tokens
+from steppe.games.zebras.views.place import SIZE
+
+_SHEETS = (theme.BOARD, Path(__file__).with_name("board.css"))
+
+
+def draw(scene: Scene) -> Picture:
+    """Draw a scene for a page that has the style sheets."""
+    choices = Choices(scene)
+    return Picture(
+        board=_board(scene, choices),
+        hand=draw_hand(scene, choices),
+        panels=draw_panels(scene),
+        stats=draw_stats(scene),
+    )
+
+
+def draw_alone(scene: Scene, dark: bool = False) -> str:
+    """Draw the board with its own icons and colours: for notebooks, files and other programs."""
+    drawing = _board(scene, Choices(scene))
+    width, height = SIZE
+    start = drawing.index(">") + 1
+    opening = drawing[: start - 1] + f' width="{width}" height="{height}">'
+    rules = theme.stylesheet(drawing, _SHEETS, dark)
+    return f"{opening}<style>{rules}</style>{drawing[start:]}"
+
+
+def _board(scene: Scene, choices: Choices) -> str:
+    """Draw the layers from the ground up."""
+    layers = (
+        draw_ground(scene),
+        draw_beam(scene),
+        draw_next_stops(scene),
+        draw_last(scene),
+        draw_legal(scene, choices),
+        draw_active(scene),
+        draw_tokens(scene),
+        draw_ranger(scene),
+    )
+    label = scene.say("Savannah, {count} squares").format(count=ROWS * COLUMNS)
+    return picture(SIZE, "".join(layers), label, 'id="board" class="board board-zebras"')

@@ -1,0 +1,129 @@
+"""Names of things and what one decision does, in words that ``say`` translates.
+
+Clauses start with a small letter and name no subject, so that a turn is a list of them:
+"zebra to C3, face down: next to a lion, ranger to row 3".
+"""
+
+from collections.abc import Callable
+
+from steppe.core.position import Position
+from steppe.games.zebras import flow
+from steppe.games.zebras.actions import ACTIONS
+from steppe.games.zebras.state import NOBODY
+from steppe.games.zebras.tables import (
+    COLUMN_NAMES,
+    INAUGURATION_BONUS,
+    NO_TOKEN,
+    PLAYERS,
+    SPECIES_NAMES,
+    SQUARE_NAMES,
+    STOP_FACES,
+    STOPS,
+    TOKEN_OWNER,
+    TOKEN_SPECIES,
+)
+
+Say = Callable[[str], str]
+
+COLOURS = ("red", "blue")  # of the seats, as their pieces are drawn
+assert len(COLOURS) == PLAYERS
+OWNER, KIND_OF = tuple(map(int, TOKEN_OWNER)), tuple(map(int, TOKEN_SPECIES))  # by token
+
+
+def capital(words: str) -> str:
+    """Return ``words`` with a capital first letter."""
+    return words[:1].upper() + words[1:]
+
+
+def line_name(stop: int, say: Say) -> str:
+    """Return the line that a stop watches: "row 3", "column E" [Z1.6]."""
+    name = STOP_FACES[stop]
+    phrase = say("column {name}") if name in COLUMN_NAMES else say("row {name}")
+    return phrase.format(name=name)
+
+
+def token_label(token: int, square: int, down: bool, say: Say) -> str:
+    """Return what lies on a square: "Blue: zebra on C3, face down"."""
+    phrase = say(
+        "{colour}: {animal} on {square}, face down" if down else "{colour}: {animal} on {square}"
+    )
+    label = phrase.format(
+        colour=say(COLOURS[OWNER[token]]),
+        animal=say(SPECIES_NAMES[KIND_OF[token]]),
+        square=SQUARE_NAMES[square],
+    )
+    return capital(label)
+
+
+def advanced(position: Position, action: int) -> Position:
+    """Return the position after one legal decision, without the forced ones that follow."""
+    after = position.copy()
+    flow.advance(after.state, action)
+    return after
+
+
+def clause(position: Position, action: int, say: Say) -> str:
+    """Return what a legal decision does, with its consequences."""
+    return describe(position, action, advanced(position, action), say)
+
+
+def describe(before: Position, action: int, after: Position, say: Say) -> str:
+    """Return what a decision did between two positions."""
+    verb, *arguments = ACTIONS.format(action).split(":")
+    if verb == "place":
+        parts = [_placement(arguments, say), *consequences(before, arguments[1], after, say)]
+        return ", ".join(parts)
+    if verb == "swap":
+        return _swap(before, arguments[0], after, say)
+    if verb == "stop":
+        square = SQUARE_NAMES[before.state.crocodile]
+        return say("crocodile stays on {square}").format(square=square)
+    return say("ranger to {line}").format(line=line_name(target_stop(before, action), say))
+
+
+def target_stop(position: Position, action: int) -> int:
+    """Return the stop to which an opening or a step sends the guardian."""
+    verb, number = ACTIONS.format(action).split(":")
+    if verb == "guard":
+        return int(number)
+    return (int(position.state.guardian) + int(number)) % STOPS
+
+
+def consequences(before: Position, square_word: str, after: Position, say: Say) -> list[str]:
+    """List what a placement does beyond lying there: who hides, who flees, +5."""
+    square = SQUARE_NAMES.index(square_word.upper())
+    s, then = before.state, after.state
+    out = []
+    if then.face_down >> square & 1:
+        out.append(say("face down: next to a lion"))
+    hidden = int(then.face_down) & ~int(s.face_down)
+    for near, (token, left) in enumerate(zip(list(s.cell), list(then.cell), strict=True)):
+        if token != NO_TOKEN and hidden >> near & 1:
+            out.append(_about(say("{animal} on {square} hides"), token, near, say))
+        elif token != NO_TOKEN and left == NO_TOKEN:
+            out.append(_about(say("{animal} on {square} flees to {colour}"), token, near, say))
+    if s.inauguration == NOBODY and then.inauguration != NOBODY:
+        out.append(say("first full territory: +{bonus}").format(bonus=INAUGURATION_BONUS))
+    return out
+
+
+def _about(phrase: str, token: int, square: int, say: Say) -> str:
+    return phrase.format(
+        animal=say(SPECIES_NAMES[KIND_OF[token]]),
+        square=SQUARE_NAMES[square],
+        colour=say(COLOURS[OWNER[token]]),
+    )
+
+
+def _placement(arguments: list[str], say: Say) -> str:
+    species, square = arguments
+    return say("{animal} to {square}").format(animal=say(species), square=square.upper())
+
+
+def _swap(before: Position, square_word: str, after: Position, say: Say) -> str:
+    swap = say("crocodile swaps with the gazelle on {square}").format(square=square_word.upper())
+    came = int(before.state.crocodile)
+    if not after.state.face_down >> came & 1:
+        return swap
+    hides = say("the gazelle lies face down on {square}").format(square=SQUARE_NAMES[came])
+    return f"{swap}, {hides}"
