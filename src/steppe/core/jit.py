@@ -30,7 +30,7 @@ if COMPILED:
 F = TypeVar("F", bound=Callable[..., Any])
 
 _SOURCES = Path(__file__).resolve().parents[1]
-_OPTIONS = {"nogil": True, "cache": True, "error_model": "numpy"}
+_OPTIONS: Any = {"nogil": True, "cache": True, "error_model": "numpy"}
 _KEPT_CACHES = 12  # directories of former sources that are kept before the oldest is dropped
 
 
@@ -51,22 +51,23 @@ def inlined(function: F) -> F:
 
 
 if COMPILED:
+    _intrinsic: Any = numba.extending.intrinsic
 
-    @numba.extending.intrinsic
+    @_intrinsic
     def _ctpop(typing: Any, value: Any) -> Any:
         def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             return builder.ctpop(args[0])
 
         return numba.int64(numba.int64), generate
 
-    @numba.extending.intrinsic
+    @_intrinsic
     def _cttz(typing: Any, value: Any) -> Any:
         def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             return builder.cttz(args[0], ir.Constant(ir.IntType(1), 0))
 
         return numba.int64(numba.int64), generate
 
-    @numba.extending.intrinsic
+    @_intrinsic
     def _pdep(typing: Any, value: Any, mask: Any) -> Any:
         def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             word = ir.IntType(64)

@@ -185,7 +185,7 @@ def _as_record(aligned: np.dtype[Any]) -> np.dtype[Any]:
         "offsets": [aligned.fields[name][1] for name in names],
         "itemsize": aligned.itemsize,
     }
-    return np.dtype((np.record, np.dtype(parts)))  # type: ignore[call-overload,no-any-return]
+    return np.dtype((np.record, np.dtype(parts)))  # type: ignore[call-overload]
 
 
 def _check_field(owner: str, name: str, value: object) -> None:

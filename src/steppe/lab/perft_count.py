@@ -6,6 +6,8 @@ completed turns, or the decisions on the way to it.
 """
 # ruff: noqa: F821
 
+from typing import Any
+
 from steppe.core.chance import CHANCE, TERMINAL
 from steppe.core.game import Kernel, State
 from steppe.core.jit import njit
@@ -15,8 +17,8 @@ KERNEL: Kernel
 
 _legal = KERNEL.legal
 _apply = KERNEL.apply
-_outcomes = KERNEL.outcomes
-_apply_outcome = KERNEL.apply_outcome
+_outcomes: Any = KERNEL.outcomes
+_apply_outcome: Any = KERNEL.apply_outcome
 
 _LEFT, _GONE = range(2)
 

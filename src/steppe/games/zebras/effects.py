@@ -31,7 +31,7 @@ def send_home(s: State, square: int) -> None:
 def frighten(s: State, square: int, species: int) -> None:
     """Turn a zebra or gazelle that comes to a square face down if a lion is near [Z5.1, Z5.2]."""
     here = 1 << square
-    if (species == ZEBRA or species == GAZELLE) and s.fear & here:
+    if species in (ZEBRA, GAZELLE) and s.fear & here:
         s.face_down |= here
     elif species == GAZELLE:
         s.gazelles |= here

@@ -85,7 +85,7 @@ def draw_next_stops(scene: Scene) -> str:
     s = scene.position.state
     if s.guardian == NOWHERE or s.phase == OVER:
         return ""
-    reach = [steps for steps in range(MIN_STEP, MAX_STEP + 1) if stepping.is_open(s, steps)]
+    reach = [steps for steps in range(MIN_STEP, MAX_STEP + 1) if stepping.choices(s) >> steps & 1]
     return "".join(_next_stop((int(s.guardian) + steps) % STOPS, steps) for steps in reach)
 
 
