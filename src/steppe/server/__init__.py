@@ -1,0 +1,1 @@
+"""The site: pages, live updates, store; knows games and matches, no game by name."""

@@ -1,0 +1,1 @@
+"""The pages: one module per page, templates in ``server/templates``."""

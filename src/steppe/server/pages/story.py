@@ -1,0 +1,102 @@
+"""What happened in a match, turn by turn, as one player saw it.
+
+A story follows its match: what has been told is kept, so that showing one more move costs one
+more move. It holds observations only.
+"""
+
+from dataclasses import dataclass
+from itertools import groupby
+
+from steppe.core.chance import CHANCE
+from steppe.core.position import Position
+from steppe.locale import Say
+from steppe.play.match import RESIGN, Entry, Match
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of the log: which turn, who (``None``: chance), what, and where it leads."""
+
+    number: int
+    player: int | None
+    words: str
+    start: int  # entries played before it
+    end: int  # entries played after it
+
+
+class Story:
+    """The entries of a match and the observations between them, for one viewer."""
+
+    def __init__(self, match: Match, viewer: int | None) -> None:
+        self._match, self._viewer = match, viewer
+        self._entries: list[Entry] = []
+        self._seen: list[Position] = [match.observe(viewer, 0)]
+        self._over = False
+        self._words: dict[tuple[int, int, str], str] = {}
+
+    def follow(self) -> "Story":
+        """Catch up with the match; return this story."""
+        entries, over = self._match.seen_by(self._viewer), self._match.is_over
+        kept = _common(self._entries, entries)
+        if kept < len(self._entries) or over != self._over:
+            self._words = {key: words for key, words in self._words.items() if key[1] <= kept}
+        if len(entries) == kept + 1 and kept == len(self._entries):
+            self._seen.append(self._match.observe(self._viewer))
+        elif len(entries) != len(self._entries) or kept < len(entries):
+            self._seen = [now.observe(self._viewer) for now in self._match.positions()]
+        self._entries, self._over = entries, over
+        return self
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+    def position(self, after: int) -> Position:
+        """Return what was seen when ``after`` entries had been played."""
+        return self._seen[after]
+
+    def before_last_turn(self, after: int) -> Position | None:
+        """Return what was seen before the last completed turn, ``None`` at the start."""
+        turns = [self._seen[index].turn for index in range(after + 1)]
+        if after == 0:
+            return None
+        whole = turns[after] > turns[after - 1]
+        begun = turns[after - 1] if whole else turns[after] - 1
+        return next(self._seen[index] for index, turn in enumerate(turns) if turn >= begun)
+
+    def lines(self, say: Say, language: str) -> list[Line]:
+        """Return the log in sentences, a line for each turn."""
+        numbered = list(enumerate(self._entries))
+        out = []
+        for number, group in groupby(numbered, lambda item: self._chapter(*item)):
+            entries = list(group)
+            start, end = entries[0][0], entries[-1][0] + 1
+            by = entries[0][1].by
+            words = self._sentence((start, end), say, language)
+            out.append(Line(number[0] + 1, None if by == CHANCE else by, words, start, end))
+        return out
+
+    def _chapter(self, index: int, entry: Entry) -> tuple[int, bool]:
+        return self._seen[index].turn, entry.verb == RESIGN
+
+    def _sentence(self, span: tuple[int, int], say: Say, language: str) -> str:
+        key = (*span, language)
+        if key not in self._words:
+            self._words[key] = self._tell(*span, say)
+        return self._words[key]
+
+    def _tell(self, start: int, end: int, say: Say) -> str:
+        entries = self._entries[start:end]
+        if entries[0].verb == RESIGN:
+            return say("resigns")
+        text = self._match.game.view("text")
+        moves = [entry.move for entry in entries if entry.move]
+        sentence: str = text.turn_sentence(self._seen[start], moves, say)
+        return sentence
+
+
+def _common(one: list[Entry], other: list[Entry]) -> int:
+    """Return how many entries two lists share from the start."""
+    shared = min(len(one), len(other))
+    if one[:shared] == other[:shared]:
+        return shared
+    return next(index for index in range(shared) if one[index] != other[index])
