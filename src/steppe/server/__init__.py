@@ -1,1 +1,1 @@
-"""The site: pages, live updates, store; knows games and matches, no game by name."""
+"""The site: pages, live updates, store, guests, bots at work; knows no game by name."""

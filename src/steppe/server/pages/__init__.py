@@ -1,1 +1,1 @@
-"""The pages: one module per page, templates in ``server/templates``."""
+"""What people see: pages and the pieces of them that change."""
