@@ -24,7 +24,7 @@ _ART_RADIUS, _ART_SIZE = 24, 56
 
 
 def draw_hand(scene: Scene, choices: Choices) -> str:
-    """Return what the viewer chooses from, or the resting reserve; nothing for a spectator or at the end."""
+    """Return what the viewer chooses from, or the resting reserve; nothing for a spectator."""
     if scene.viewer is None:
         return ""
     phase = scene.position.state.phase
