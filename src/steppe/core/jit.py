@@ -51,7 +51,10 @@ def inlined(function: F) -> F:
 
 
 if COMPILED:
-    _intrinsic: Any = numba.extending.intrinsic
+
+    def _intrinsic(function: F) -> Any:
+        """Make a function of machine instructions."""
+        return numba.extending.intrinsic(function)
 
     @_intrinsic
     def _ctpop(typing: Any, value: Any) -> Any:

@@ -2,19 +2,19 @@
 
 A file in TOML names its game and holds examples, each of them a start and steps::
 
-    game = "zebras"
+    game = "caravan"
 
     [[example]]
-    name = "ZX-05"
-    title = "A closed line cannot be chosen"
-    rules = ["Z4.5"]
-    start = { players = 2, board = "savannah" }    # players and options, all may be left out
+    name = "CX-05"
+    title = "A full hand may only pass"
+    rules = ["R3.3"]
+    start = { players = 3, route = "north" }    # players and options, all may be left out
     diagram = '''...'''                            # the position as the game writes it, or
     set = { turn = 3 }                             # fields by name over the start position
 
     [[example.step]]                               # steps are played one after another
-    moves = "place:gazelle:a5"                     # outcomes too, as ~word; may be left out
-    expect = { legal = "step:1 step:3" }
+    moves = "buy:3 pass"                     # outcomes too, as ~word; may be left out
+    expect = { legal = "pass" }
 
 What a step may expect, each of them optional:
 

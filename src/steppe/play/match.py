@@ -54,11 +54,13 @@ class Match:
     line: list[Entry] = field(default_factory=list)
     resigned: int | None = None
     _now: Position = field(init=False, repr=False)
+    _begin: Position = field(init=False, repr=False)  # when the turn now played began
+    _before: Position = field(init=False, repr=False)  # when the last completed turn began
 
     def __post_init__(self) -> None:
         earlier = list(self.log)
         self.log, self.line = [], []
-        self._now = self._start()
+        self._restart()
         for entry in earlier:
             self.commit(entry)
 
@@ -127,19 +129,37 @@ class Match:
         if entry.verb == UNDO:
             self.line = self.line[: int(entry.move.partition(":")[2])]
             self.resigned = None
-            self._now = self.position_after(len(self.line))
+            self._restart()
+            for kept in self.line:
+                self._advance(kept)
         elif entry.verb == RESIGN:
             self.line = [*self.line, entry]
             self.resigned = entry.by
         else:
-            _play(self._now, entry)
+            self._advance(entry)
             self.line = [*self.line, entry]
         self.log.append(entry)
+
+    def _restart(self) -> None:
+        self._now = self._start()
+        self._begin, self._before = self._now.copy(), self._now.copy()
+
+    def _advance(self, entry: Entry) -> None:
+        turn = self._now.turn
+        _play(self._now, entry)
+        if self._now.turn != turn:
+            self._before, self._begin = self._begin, self._now.copy()
 
     def observe(self, player: int | None, after: int | None = None) -> Position:
         """Return what ``player`` may know now, or knew after so many entries of the line."""
         position = self._now if after is None else self.position_after(after)
         return position.observe(player)
+
+    def observe_before(self, player: int | None) -> Position:
+        """Return what ``player`` knew when the turn that is shown began: the one now played, or
+        the last one when none of its decisions is taken yet."""
+        fresh = self._now == self._begin
+        return (self._before if fresh else self._begin).observe(player)
 
     def legal(self, player: int | None) -> list[str]:
         """Return the legal moves of ``player``, none if somebody else is to decide."""
@@ -163,14 +183,14 @@ class Match:
         player and the ``consenting`` (bots, and seats of the same person). ``None``: beyond the
         barrier, the table must agree.
         """
-        before = list(self.positions())
+        before = list(self.positions()) if self.game.secrets else []
         for kept in range(len(self.line) - 1, -1, -1):
             entry = self.line[kept]
             if entry.by != player and entry.by not in consenting:
                 return None
             if entry.outcomes or entry.by == CHANCE:
                 return None
-            if entry.verb != RESIGN and self._reveals(before[kept], entry):
+            if before and entry.verb != RESIGN and _reveals(before[kept], entry):
                 return None
             if entry.by == player:
                 return kept
@@ -205,15 +225,12 @@ class Match:
             _play(now, entry)
         return now
 
-    def turn_start(self, after: int | None = None) -> int:
-        """Return how many entries had been played when the last completed turn began."""
-        turns = [position.turn for position in self.positions()]
-        here = len(self.line) if after is None else after
-        turns = turns[: here + 1]
-        if here == 0:
+    def turn_start(self, after: int) -> int:
+        """Return how many entries stood when the turn shown after ``after`` entries began."""
+        turns = [position.turn for position in self.positions()][: after + 1]
+        if after == 0:
             return 0
-        last = turns[here] - 1 if turns[here] > turns[here - 1] else turns[here]
-        return next(index for index, turn in enumerate(turns) if turn >= min(last, turns[here - 1]))
+        return turns.index(turns[after - 1])
 
     def _start(self) -> Position:
         return Position.new(self.game, self.players, **self.options)
@@ -228,16 +245,6 @@ class Match:
             position.apply(outcome)
             number += 1
             yield outcome
-
-    def _reveals(self, before: Position, entry: Entry) -> bool:
-        """Tell whether a move showed anybody what could not be foreseen from what was known."""
-        if not self.game.secrets:
-            return False
-        after = before.copy().apply(entry.move)
-        return any(
-            _foreseen(before.observe(player), entry.move, player) != after.observe(player)
-            for player in range(self.players)
-        )
 
     def _seen(self, before: Position, entry: Entry, player: int | None) -> Entry:
         now = before.copy()
@@ -258,6 +265,15 @@ def _play(position: Position, entry: Entry) -> None:
         position.apply(entry.move)
     for outcome in entry.outcomes:
         position.apply(outcome)
+
+
+def _reveals(before: Position, entry: Entry) -> bool:
+    """Tell whether a move showed anybody what could not be foreseen from what was known."""
+    after = before.copy().apply(entry.move)
+    return any(
+        _foreseen(before.observe(player), entry.move, player) != after.observe(player)
+        for player in range(before.players)
+    )
 
 
 def _foreseen(observation: Position, move: str, player: int) -> Position | None:

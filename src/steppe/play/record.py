@@ -3,13 +3,13 @@
 ::
 
     steppe 1
-    game zebras players=2 board=savannah
+    game caravan players=2 route=north
     rules 1.0
     seat 0 ana
     seat 1 bot:flint
     ---
-    0 guard:3
-    1 place:zebra:d2    # a comment
+    0 buy:3
+    1 pass    # a comment
     ~ roll:4
     ---
     result 1 -1 score 48 41
