@@ -40,7 +40,7 @@ def card(game: Game) -> Card:
 
 def scene(game: Game) -> Markup:
     """Return the landscape of a game, which its folder draws."""
-    return Markup(game.view("svg").draw_scene(assets.address("icons.svg")))
+    return Markup(game.view("scene").draw(assets.address("icons.svg")))
 
 
 def game_called(name: str) -> Game | None:
