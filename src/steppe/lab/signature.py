@@ -1,0 +1,59 @@
+"""The signature of a game: one number that a fixed set of matches comes to.
+
+It changes whenever an id, an effect, a score or the layout of the position changes, and is
+the same compiled and interpreted. Matches are seeded random play for every number of players
+and every choice of options; the hash takes each id, who decided, all scores, the record.
+"""
+
+import hashlib
+from collections.abc import Iterator
+from itertools import product
+
+from steppe.core.chance import CHANCE, draw, generator, random_below
+from steppe.core.game import Game
+from steppe.core.position import Position
+from steppe.core.record import Ints, new_ints
+
+_MATCHES = 12  # of each kind
+_BYTES = 6  # a number below 2**53 is exact in every language
+
+
+def signature(game: Game, matches: int = _MATCHES) -> int:
+    """Return the number that fixes how the game behaves."""
+    digest = hashlib.sha256(f"{game.name} {game.rules}\n".encode())
+    for players, options in kinds(game):
+        for seed in range(matches):
+            for line in _tell(Position.new(game, players, **options), seed):
+                digest.update(line)
+    return int.from_bytes(digest.digest()[:_BYTES], "big")
+
+
+def kinds(game: Game) -> Iterator[tuple[int, dict[str, str]]]:
+    """Yield every number of players with every choice of options."""
+    names = [option.name for option in game.options]
+    for players in game.players:
+        for values in product(*(option.values for option in game.options)):
+            yield players, dict(zip(names, values, strict=True))
+
+
+def _tell(position: Position, seed: int) -> Iterator[bytes]:
+    """Play a match at random; yield who decided what, the scores and the record, move by move."""
+    rng = generator(seed)
+    yield position.to_bytes()
+    while not position.is_over:
+        player, move = position.player, random_move(position, rng)
+        position.apply(move)
+        yield f"{player} {move} {position.scores()}\n".encode() + position.to_bytes()
+    yield f"{position.returns()}\n".encode()
+
+
+def random_move(position: Position, rng: Ints) -> str:
+    """Return a legal move, all equally likely, or an outcome drawn by its weight."""
+    if position.player != CHANCE:
+        legal = position.legal()
+        return legal[random_below(rng, len(legal))]
+    choices = position.weighted_outcomes()
+    weights = new_ints(len(choices), 64)
+    for index, (_, weight, _) in enumerate(choices):
+        weights[index] = weight
+    return choices[draw(rng, weights, len(choices))][0]

@@ -1,0 +1,78 @@
+"""Random matches as data: what was played, how long it took, how it ended.
+
+Each match has a seed of its own, so that match 17 of a thousand can be played again alone, and
+compiled and interpreted runs give the same matches.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from types import ModuleType
+
+from steppe.core.chance import generator
+from steppe.core.game import Game
+from steppe.core.position import Position
+from steppe.core.record import Ints, copy_state, new_ints
+
+_TEMPLATE = Path(__file__).with_name("random_match.py")
+_FIRST_LENGTH = 256
+
+
+@dataclass(frozen=True)
+class Result:
+    """A match played at random: its moves and outcomes (``~word``), and how it ended."""
+
+    seed: int
+    moves: tuple[str, ...]
+    plies: int
+    turns: int
+    scores: tuple[int, ...]
+    returns: tuple[float, ...]
+
+
+def simulate(start: Position, matches: int, seed: int = 0) -> Iterator[Result]:
+    """Play ``matches`` random matches from a position; yield what each came to.
+
+    Match ``n`` has the seed ``seed + n``.
+    """
+    for number in range(seed, seed + matches):
+        yield play(start, number)
+
+
+def play(start: Position, seed: int) -> Result:
+    """Play one match at random from a position, which is left as it is."""
+    position = start.copy()
+    log = _events(position, seed)
+    plies = sum(event >= 0 for event in log)
+    return Result(
+        seed=seed,
+        moves=tuple(_word(start.game, event) for event in log),
+        plies=plies,
+        turns=position.turn,
+        scores=tuple(position.scores()),
+        returns=tuple(position.returns()),
+    )
+
+
+def _word(game: Game, event: int) -> str:
+    return game.actions.format(event) if event >= 0 else f"~{game.outcomes.format(-1 - event)}"
+
+
+def _events(position: Position, seed: int) -> list[int]:
+    """Play ``position`` to its end; return the ids played, outcome ``n`` as ``-1 - n``."""
+    module = position.game.template(_TEMPLATE)
+    start, length = position.copy(), _FIRST_LENGTH
+    while True:
+        log = new_ints(length)
+        count = _run(module, position, seed, log)
+        if count >= 0:
+            return [int(event) for event in log[:count]]
+        length *= 2
+        copy_state(position.batch, 0, start.batch, 0)
+
+
+def _run(module: ModuleType, position: Position, seed: int, log: Ints) -> int:
+    game = position.game
+    ids = new_ints(max(len(game.actions), len(game.outcomes)))
+    weights = new_ints(max(1, len(game.outcomes)), 64)
+    return int(module.play(position.batch, generator(seed), ids, weights, log))

@@ -1,0 +1,38 @@
+"""Tiny: a game for the tests, with dice, hidden hands and interrupts (``RULES.md``)."""
+
+from pathlib import Path
+
+from steppe.core.game import Game, Kernel, Option
+from tests.tiny import evaluate, flow, observe, scoring, start
+from tests.tiny.actions import ACTIONS, OUTCOMES
+from tests.tiny.state import STATE
+from tests.tiny.tables import HERDS
+
+GAME = Game(
+    name="tiny",
+    title="Tiny",
+    summary="Lay a card, take the prey, mind the thief.",
+    designer="nobody",
+    players=(3, 2),
+    minutes=1,
+    rules="1.0",
+    options=(Option("herd", HERDS),),
+    actions=ACTIONS,
+    outcomes=OUTCOMES,
+    kernel=Kernel(
+        state=STATE,
+        start=start.start,
+        legal=flow.legal,
+        apply=flow.apply,
+        outcomes=flow.outcomes,
+        apply_outcome=flow.apply_outcome,
+        scores=scoring.scores,
+        returns=scoring.returns,
+        observe=observe.observe,
+        determinize=observe.determinize,
+        evaluate=evaluate.evaluate,
+    ),
+    max_plies=21,  # three rounds of three cards, two thefts and two guards
+    folder=Path(__file__).parent,
+    secrets=True,
+)

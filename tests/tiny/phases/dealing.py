@@ -1,0 +1,32 @@
+"""Chance deals (rule T1.2)."""
+
+from steppe.core.jit import njit
+from steppe.core.record import Ints
+from tests.tiny.actions import DEAL
+from tests.tiny.state import State
+from tests.tiny.tables import CARDS, HAND
+
+
+@njit
+def outcomes(s: State, ids: Ints, weights: Ints) -> int:
+    """Write the cards that may come, by how many are left; return how many kinds."""
+    count = 0
+    for card in range(CARDS):
+        if s.deck[card] > 0:
+            ids[count] = DEAL + card
+            weights[count] = s.deck[card]
+            count += 1
+    return count
+
+
+@njit
+def apply_outcome(s: State, outcome: int) -> bool:
+    """Deal a card to the first hand that is not full; return True if all are."""
+    card = outcome - DEAL
+    player = 0
+    while s.hand_size[player] == HAND:
+        player += 1
+    s.deck[card] -= 1
+    s.hand[player, card] += 1
+    s.hand_size[player] += 1
+    return bool(s.hand_size[s.players - 1] == HAND)

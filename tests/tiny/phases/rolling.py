@@ -1,0 +1,22 @@
+"""The die tells the prey (rule T2.1)."""
+
+from steppe.core.jit import njit
+from steppe.core.record import Ints
+from tests.tiny.actions import ROLL
+from tests.tiny.state import State
+from tests.tiny.tables import PREYS, WEIGHT
+
+
+@njit
+def outcomes(s: State, ids: Ints, weights: Ints) -> int:
+    """Write the faces and their weights; return how many."""
+    for prey in range(PREYS):
+        ids[prey] = ROLL + prey
+        weights[prey] = WEIGHT[prey]
+    return PREYS
+
+
+@njit
+def apply_outcome(s: State, outcome: int) -> None:
+    """Show the prey."""
+    s.prey = outcome - ROLL

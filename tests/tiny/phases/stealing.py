@@ -1,0 +1,39 @@
+"""A thief after the hunt (rule T3.1)."""
+
+from steppe.core.jit import njit
+from steppe.core.pending import answered, ask
+from steppe.core.record import Ints
+from tests.tiny.actions import LEAVE, STEAL
+from tests.tiny.effects import show
+from tests.tiny.state import DEFENDING, STEALING, State
+from tests.tiny.tables import THIEF
+
+
+@njit
+def enter(s: State) -> None:
+    """Ask all but the hunter; the last question asked is answered first."""
+    for place in range(s.players - 1, -1, -1):
+        player = (s.opener + place) % s.players
+        if player != s.hunter:
+            ask(s, STEALING, player, s.hunter)
+
+
+@njit
+def legal(s: State, out: Ints) -> int:
+    """Write the legal action ids to ``out`` in ascending order; return how many."""
+    count = 0
+    if s.hand[s.player, THIEF] > 0:
+        out[0] = STEAL
+        count = 1
+    out[count] = LEAVE
+    return count + 1
+
+
+@njit
+def apply(s: State, action: int) -> None:
+    """Play a thief, which the hunter may answer, or leave it."""
+    thief = s.player
+    hunter = answered(s)
+    if action == STEAL:
+        show(s, thief, THIEF)
+        ask(s, DEFENDING, hunter, thief)

@@ -1,0 +1,19 @@
+"""Set-up (rules T1)."""
+
+from steppe.core.chance import CHANCE
+from steppe.core.jit import njit
+from steppe.core.record import Ints
+from tests.tiny.state import DEALING, NO_CARD, State
+from tests.tiny.tables import CARDS, DECK, ROUNDS
+
+
+@njit
+def start(s: State, players: int, options: Ints) -> None:
+    """Shuffle: the whole deck is still to be dealt."""
+    s.phase = DEALING
+    s.player = CHANCE
+    s.players = players
+    s.rounds = ROUNDS[options[0]]  # [T1.3]
+    s.laid[:] = NO_CARD
+    for card in range(CARDS):
+        s.deck[card] = DECK[card]

@@ -1,0 +1,26 @@
+"""Printed numbers, read from ``data/`` (rules T1)."""
+
+import tomllib
+from pathlib import Path
+
+from steppe.core.record import table
+
+_DATA = tomllib.loads(Path(__file__).with_name("data").joinpath("tiny.toml").read_text())
+
+PLAYERS: int = _DATA["players"]
+HAND: int = _DATA["hand"]
+CARD_NAMES = tuple(card["id"] for card in _DATA["card"])
+CARDS = len(CARD_NAMES)
+THIEF, GUARD, SPEAR, BOW = range(CARDS)
+DECK = table([card["count"] for card in _DATA["card"]])  # [T1.1]
+WORTH = table([card["worth"] for card in _DATA["card"]])
+PREY_NAMES = tuple(prey["id"] for prey in _DATA["prey"])
+PREYS = len(PREY_NAMES)
+WEIGHT = table([prey["weight"] for prey in _DATA["prey"]])  # [T2.1]
+POINTS = table([prey["points"] for prey in _DATA["prey"]])
+HERDS = tuple(_DATA["rounds"])
+ROUNDS = table(list(_DATA["rounds"].values()))  # [T1.3]
+MOST_POINTS = max(_DATA["rounds"].values()) * max(prey["points"] for prey in _DATA["prey"])
+
+assert CARD_NAMES == ("thief", "guard", "spear", "bow")
+assert PLAYERS * HAND <= sum(card["count"] for card in _DATA["card"])

@@ -1,0 +1,74 @@
+"""Words and diagrams. A diagram is a word and a value on each line; ``?`` is not known."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from steppe.core.errors import NotationError
+from steppe.core.position import Position
+from steppe.core.scene import plain
+
+Say = Callable[[str], str]
+
+
+def format_diagram(position: Position) -> str:
+    """Return the fields, one on a line."""
+    return "\n".join(
+        f"{name} {' '.join(_words(value))}" for name, value in position.to_json().items()
+    )
+
+
+def _words(value: Any) -> list[str]:
+    if isinstance(value, dict):
+        value = list(value.values())
+    if isinstance(value, list):
+        return [word for item in value for word in _words(item)]
+    return [str(value)]
+
+
+def parse_diagram(position: Position, text: str) -> None:
+    """Set a position to what a diagram shows. Raises ``NotationError``."""
+    shape = position.to_json()
+    for line in text.strip().splitlines():
+        name, *words = line.split()
+        if name not in shape:
+            raise NotationError(f"no field {name!r} in {line!r}")
+        numbers = iter([int(word) for word in words])
+        position.set(**{name: _filled(shape[name], numbers)})
+
+
+def _filled(shape: Any, numbers: Any) -> Any:
+    if isinstance(shape, dict):
+        return {name: _filled(value, numbers) for name, value in shape.items()}
+    if isinstance(shape, list):
+        return [_filled(value, numbers) for value in shape]
+    return next(numbers)
+
+
+def label(position: Position, move: str, say: Say = plain) -> str:
+    """Return what a move would do."""
+    return " ".join(say(word) for word in move.split(":"))
+
+
+def sentence(before: Position, move: str, after: Position, say: Say = plain) -> str:
+    """Return what a move did."""
+    return label(before, move, say)
+
+
+def turn_sentence(before: Position, moves: Sequence[str], say: Say = plain) -> str:
+    """Return what the moves of a turn did."""
+    return ", ".join(label(before, move, say) for move in moves)
+
+
+def status(
+    position: Position, viewer: int | None, names: Sequence[str], say: Say = plain
+) -> tuple[str, str, str]:
+    """Return what is asked of whom."""
+    if position.is_over:
+        return say("The hunt is over"), " ".join(map(str, position.scores())), ""
+    who = "chance" if position.player < 0 else names[position.player]
+    return say("Your turn") if position.player == viewer else who, "", ""
+
+
+def draw_terminal(position: Position, say: Say = plain) -> str:
+    """Return the position for a terminal."""
+    return format_diagram(position)
