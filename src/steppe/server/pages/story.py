@@ -27,24 +27,23 @@ class Line:
 class Story:
     """The entries of a match and the observations between them, for one viewer."""
 
-    def __init__(self, match: Match, viewer: int | None) -> None:
-        self._match, self._viewer = match, viewer
+    def __init__(self, viewer: int | None) -> None:
+        self._viewer = viewer
         self._entries: list[Entry] = []
-        self._seen: list[Position] = [match.observe(viewer, 0)]
-        self._over = False
+        self._seen: list[Position] = []
         self._words: dict[tuple[int, int, str], str] = {}
 
-    def follow(self) -> "Story":
-        """Catch up with the match; return this story."""
-        entries, over = self._match.seen_by(self._viewer), self._match.is_over
+    def follow(self, match: Match) -> "Story":
+        """Catch up with a match, always the same; return this story."""
+        entries = match.seen_by(self._viewer)
         kept = _common(self._entries, entries)
-        if kept < len(self._entries) or over != self._over:
+        if len(entries) == kept + 1 and kept + 1 == len(self._seen):
+            self._seen.append(match.observe(self._viewer))
+        elif len(self._seen) != len(entries) + 1 or kept < len(entries):
+            self._seen = [now.observe(self._viewer) for now in match.positions()]
+        if kept < len(self._entries):
             self._words = {key: words for key, words in self._words.items() if key[1] <= kept}
-        if len(entries) == kept + 1 and kept == len(self._entries):
-            self._seen.append(self._match.observe(self._viewer))
-        elif len(entries) != len(self._entries) or kept < len(entries):
-            self._seen = [now.observe(self._viewer) for now in self._match.positions()]
-        self._entries, self._over = entries, over
+        self._entries = entries
         return self
 
     def __len__(self) -> int:
@@ -54,14 +53,12 @@ class Story:
         """Return what was seen when ``after`` entries had been played."""
         return self._seen[after]
 
-    def before_last_turn(self, after: int) -> Position | None:
-        """Return what was seen before the last completed turn, ``None`` at the start."""
-        turns = [self._seen[index].turn for index in range(after + 1)]
+    def before(self, after: int) -> Position | None:
+        """Return what was seen when the turn began that ``after`` entries ended or went on."""
         if after == 0:
             return None
-        whole = turns[after] > turns[after - 1]
-        begun = turns[after - 1] if whole else turns[after] - 1
-        return next(self._seen[index] for index, turn in enumerate(turns) if turn >= begun)
+        turn = self._seen[after - 1].turn
+        return next(seen for seen in self._seen if seen.turn == turn)
 
     def lines(self, say: Say, language: str) -> list[Line]:
         """Return the log in sentences, a line for each turn."""
@@ -88,7 +85,7 @@ class Story:
         entries = self._entries[start:end]
         if entries[0].verb == RESIGN:
             return say("resigns")
-        text = self._match.game.view("text")
+        text = self._seen[start].game.view("text")
         moves = [entry.move for entry in entries if entry.move]
         sentence: str = text.turn_sentence(self._seen[start], moves, say)
         return sentence
