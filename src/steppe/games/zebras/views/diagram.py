@@ -181,7 +181,7 @@ def _take(reserve: int, square: int, cell: str) -> int:
         )
     species = SPECIES_LETTERS.index(letter)
     if cell[0].islower() and species not in (GAZELLE, ZEBRA):
-        raise NotationError(f"{name}: a {SPECIES_NAMES[species]} never lies face down [Z5]")
+        raise NotationError(f"{name}: no {SPECIES_NAMES[species]} ever lies face down [Z5]")
     left = reserve & int(KIND[int(owner), species])
     if not left:
         raise NotationError(
@@ -269,6 +269,8 @@ def _check_playable(position: Position, fields: dict[str, Any]) -> None:
         return
     if (fields["guardian"] == NOWHERE) != (phase == OPENING):
         raise NotationError("guard is '-' before the opening, and then only")
+    if phase == OPENING and fields["reserve"] != ALL_TOKENS:
+        raise NotationError("before the opening (guard '-') the board is empty [Z3.1]")
     if not fields["empty"] and phase != SWAPPING:
         raise NotationError("the board is full: the match is over [Z7.1]")
     trial = position.copy().set(**fields)

@@ -4,18 +4,20 @@ from functools import cache
 
 from steppe.core.scene import Scene
 from steppe.draw.choice import Choices
-from steppe.draw.svg import Piece, escape, piece, seat_class, small
+from steppe.draw.svg import Piece, emblem, escape, piece, seat_class, small
 from steppe.games.zebras.actions import ACTIONS
-from steppe.games.zebras.state import OPENING, PLACING, STEPPING, SWAPPING
+from steppe.games.zebras.state import OPENING, OVER, PLACING, STEPPING, SWAPPING
 from steppe.games.zebras.tables import KIND, SPECIES, SPECIES_NAMES, SPECIES_VALUES, SQUARE_NAMES
 from steppe.games.zebras.views.pieces import ICON_SIZES, ICONS, reserve_count
 from steppe.games.zebras.views.words import (
+    OWNER,
     advanced,
     capital,
     clause,
-    consequences,
+    describe,
     line_name,
     target_stop,
+    warning,
 )
 
 _ART_RADIUS, _ART_SIZE = 24, 56
@@ -26,12 +28,15 @@ def draw_hand(scene: Scene, choices: Choices) -> str:
     if scene.viewer is None:
         return ""
     phase = scene.position.state.phase
+    if phase == OVER:
+        return ""
     if not choices.moves or phase == PLACING:
-        return _square_menu(scene, choices) + _tray(scene, choices)
+        return _tray(scene, choices)
     if phase == STEPPING:
         return _menu(scene.say("Ranger"), scene.say("Send him on"), _steps(scene, choices))
     if phase == SWAPPING:
-        return _menu(scene.say("Crocodile"), scene.say("Swap or stay"), _swaps(scene, choices))
+        question = scene.say("Swap or stay?")
+        return _menu(scene.say("Crocodile"), question, _swaps(scene, choices))
     return _opening(scene) if phase == OPENING else ""
 
 
@@ -60,29 +65,35 @@ def _steps(scene: Scene, choices: Choices) -> str:
 
 
 def _swaps(scene: Scene, choices: Choices) -> str:
-    parts = []
-    for move in choices.moves:
-        verb, *argument = move.split(":")
-        words = escape(capital(clause(scene.position, ACTIONS.parse(move), scene.say)))
-        style = "choice" if argument else "choice quieter"
-        parts.append(f'<a class="{style}" {choices.link(*argument or [verb])}>{words}</a>')
-    return "".join(parts)
+    return "".join(_swap(scene, choices, move) for move in choices.moves)
 
 
-def _square_menu(scene: Scene, choices: Choices) -> str:
-    """Ask which animal goes to the picked square, with a way back."""
-    squares = [word for word in choices.picked if word.upper() in SQUARE_NAMES]
-    if not squares:
-        return ""
-    cancel = f'<a class="choice-off" {choices.link(squares[0])}>{escape(scene.say("Cancel"))}</a>'
-    title = scene.say("Square {name}").format(name=squares[0].upper())
-    return _menu(title, scene.say("Which animal goes there?"), cancel)
+def _swap(scene: Scene, choices: Choices, move: str) -> str:
+    """Return a choice: few words to see, the whole sentence to hear."""
+    label = escape(capital(clause(scene.position, ACTIONS.parse(move), scene.say)))
+    verb, *argument = move.split(":")
+    if argument:
+        square = SQUARE_NAMES.index(argument[0].upper())
+        owner = OWNER[scene.position.state.cell[square]]
+        words = scene.say("swap with {square}").format(square=SQUARE_NAMES[square])
+        style, words = "choice", emblem(owner) + escape(words)
+    else:
+        square = int(scene.position.state.crocodile)
+        words = escape(scene.say("stay on {square}").format(square=SQUARE_NAMES[square]))
+        style = "choice quieter"
+    link = choices.link(argument[0] if argument else verb)
+    return f'<a class="{style}" {link} aria-label="{label}" title="{label}">{words}</a>'
 
 
 def _tray(scene: Scene, choices: Choices) -> str:
+    """Return the reserve, species by species; with a square picked it asks what goes there."""
     items = "".join(_item(scene, choices, species) for species in range(SPECIES))
-    label = escape(scene.say("Your reserve"))
-    return f'<div class="tray" role="group" aria-label="{label}">{items}</div>'
+    squares = [word.upper() for word in choices.picked if word.upper() in SQUARE_NAMES]
+    label, style = scene.say("Your reserve"), "tray"
+    if squares:
+        label, style = scene.say("Which animal goes to {square}?"), "tray asking"
+        label = label.format(square=squares[0])
+    return f'<div class="{style}" role="group" aria-label="{escape(label)}">{items}</div>'
 
 
 def _item(scene: Scene, choices: Choices, species: int) -> str:
@@ -90,16 +101,23 @@ def _item(scene: Scene, choices: Choices, species: int) -> str:
     assert scene.viewer is not None
     word = SPECIES_NAMES[species]
     left = reserve_count(scene.position, KIND[scene.viewer, species])
-    notes = _notes(scene, choices, species)
-    name, note = capital(scene.say(word)), ", ".join(notes) or _points(species, scene)
-    label = escape(f"{name}, {note}, {scene.say('{count} left').format(count=left)}")
+    name, points = capital(scene.say(word)), _points(species, scene)
+    label = ", ".join((name, points, scene.say("{count} left").format(count=left)))
+    note, style = points, ""
+    if (move := choices.only(word)) is not None:
+        action = ACTIONS.parse(move)
+        after = advanced(scene.position, action)
+        label = capital(describe(scene.position, action, after, scene.say))
+        note = warning(scene.position, move.split(":")[2], after, scene.say)
+        note, style = (note, " warning") if note else (points, "")
     body = _inside(scene.viewer, species, scene.sprite).format(
-        name=escape(name), note=escape(note), left=left, style=" warning" if notes else ""
+        name=escape(name), note=escape(note), left=left, style=style
     )
     if not choices.of(word):
-        return f'<span class="tray-item{"" if left else " none"}" title="{label}">{body}</span>'
+        return f'<span class="tray-item{"" if left else " none"}">{body}</span>'
     current = ' aria-current="true"' if word in choices.picked else ""
-    return f'<a class="tray-item" {choices.link(word)}{current} aria-label="{label}">{body}</a>'
+    attributes = f"{choices.link(word)}{current}"
+    return f'<a class="tray-item" {attributes} aria-label="{escape(label)}">{body}</a>'
 
 
 @cache
@@ -116,12 +134,3 @@ def _inside(player: int, species: int, sprite: str) -> str:
 
 def _points(species: int, scene: Scene) -> str:
     return scene.say("{points} pts").format(points=SPECIES_VALUES[species])
-
-
-def _notes(scene: Scene, choices: Choices, species: int) -> list[str]:
-    """List what else happens if clicking on a species places it on the picked square."""
-    move = choices.only(SPECIES_NAMES[species])
-    if move is None:
-        return []
-    after = advanced(scene.position, ACTIONS.parse(move))
-    return consequences(scene.position, move.split(":")[2], after, scene.say)

@@ -122,8 +122,8 @@ def _table(scene: Scene, lands: list[Standing]) -> str:
     rows = "".join(_table_row(land, scene) for land in lands)
     title = escape(say("Tokens in each territory"))
     return (
-        f'<table class="sr"><caption>{title}</caption><thead><tr>{head}</tr></thead>'
-        f"<tbody>{rows}</tbody></table>"
+        f'<div class="sr"><table><caption>{title}</caption><thead><tr>{head}</tr></thead>'
+        f"<tbody>{rows}</tbody></table></div>"
     )
 
 
@@ -140,7 +140,7 @@ def _inauguration(scene: Scene) -> str:
     if holder == NOBODY:
         words, mark = scene.say("for the first full territory, still open"), ""
     else:
-        words = scene.say("for {colour}: first full territory")
+        words = scene.say("{colour}: first full territory")
         words, mark = words.format(colour=scene.say(COLOURS[holder])), emblem(holder)
     trophy = inline_icon("trophy", scene.sprite)
     bonus = f"<b>+{INAUGURATION_BONUS}</b>"

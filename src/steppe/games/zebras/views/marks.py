@@ -10,6 +10,7 @@ from steppe.games.zebras.actions import ACTIONS
 from steppe.games.zebras.phases import stepping
 from steppe.games.zebras.state import NOWHERE, OPENING, OVER, PLACING, STEPPING, SWAPPING
 from steppe.games.zebras.tables import (
+    INAUGURATION_BONUS,
     MAX_STEP,
     MIN_STEP,
     SPECIES_NAMES,
@@ -24,7 +25,11 @@ from steppe.games.zebras.views.place import CELL, EDGE, LAND, centre, corner, ga
 from steppe.games.zebras.views.words import advanced, capital, describe, line_name
 
 _WORDS = tuple(name.lower() for name in SQUARE_NAMES)  # in moves
-_MARK_RADIUS, _STOP_REACH = 40, 45  # a stop is small: its unseen area is 44 px on a phone
+_MARK_RADIUS, _AROUND_TOKEN, _STOP_REACH = (
+    40,
+    48,
+    45,
+)  # a stop is small: its unseen area is 44 px on a phone
 
 
 def draw_beam(scene: Scene) -> str:
@@ -60,7 +65,10 @@ def draw_last(scene: Scene) -> str:
     if scene.before is None:
         return ""
     then, now = spread(scene.before), spread(scene.position)
-    came = [_corners(square) for token, square in now.items() if token not in then]
+    active = _active(scene)
+    came = [
+        _corners(square) for token, square in now.items() if token not in then and square != active
+    ]
     fled = [_fled(square) for token, square in then.items() if token not in now]
     start, end = int(scene.before.state.guardian), int(scene.position.state.guardian)
     steps = "" if NOWHERE in (start, end) else path(way(start, end, 30), "trace-line")
@@ -132,10 +140,13 @@ def _legal_square(scene: Scene, choices: Choices, square: int) -> str:
     after = advanced(scene.position, action)
     label = capital(describe(scene.position, action, after, scene.say))
     if scene.position.state.phase == SWAPPING:
-        return _link(choices, word, label, _chalk(square))
+        return _link(choices, word, label, _swap(square))
     hides = bool(after.state.face_down >> square & 1)
     species = SPECIES_NAMES.index(move.split(":")[1])
-    return _link(choices, word, label, _ghost(square, species, hides, scene.sprite))
+    body = _ghost(square, species, hides, scene.sprite)
+    if after.state.inauguration != scene.position.state.inauguration:
+        body += _bonus(square)
+    return _link(choices, word, label, body)
 
 
 def _link(choices: Choices, word: str, label: str, body: str) -> str:
@@ -153,6 +164,14 @@ def _chalk(square: int) -> str:
 
 
 @cache
+def _swap(square: int) -> str:
+    """Return a mark around a token that lies on the square."""
+    return rect(corner(square), (CELL, CELL), "area") + path(
+        _token_outline(square), "hit", "casing", "chalk"
+    )
+
+
+@cache
 def _chosen(square: int) -> str:
     return _ground_of(square) + path(_square_outline(square), "chosen-case", "chosen")
 
@@ -167,8 +186,19 @@ def _ghost(square: int, species: int, hides: bool, sprite: str) -> str:
     return _ground_of(square) + warning + animal + lines
 
 
+@cache
+def _bonus(square: int) -> str:
+    """Return the sign that a placement fills the first territory [Z6.1]."""
+    x, y = corner(square)
+    return text((x + 78, y + 28), f"+{INAUGURATION_BONUS}", "step")
+
+
 def _square_outline(square: int) -> str:
     return outline(1, _MARK_RADIUS, centre(square))
+
+
+def _token_outline(square: int) -> str:
+    return outline(1, _AROUND_TOKEN, centre(square))
 
 
 def _ground_of(square: int) -> str:
@@ -208,7 +238,10 @@ def _stop_mark(stop: int, steps: int) -> str:
 
 def draw_active(scene: Scene) -> str:
     """Show which crocodile may swap now [Z5.5]."""
+    active = _active(scene)
+    return "" if active is None else path(_token_outline(active), "chosen-case", "chosen")
+
+
+def _active(scene: Scene) -> int | None:
     s = scene.position.state
-    if s.phase != SWAPPING:
-        return ""
-    return path(_square_outline(int(s.crocodile)), "chosen-case", "chosen")
+    return int(s.crocodile) if s.phase == SWAPPING else None

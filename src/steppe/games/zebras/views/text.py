@@ -136,8 +136,8 @@ def _request(position: Position, other: str, say: Say) -> tuple[str, str]:
         return words, say("then send the ranger 1, 2 or 3 stops on")
     if s.phase == SWAPPING:
         return (
-            say("Swap the crocodile with a gazelle, or let it stay"),
-            say("it swaps across a river, and may then swap again"),
+            say("Swap the crocodile, or let it stay"),
+            say("with a gazelle across a river, again and again if you like"),
         )
     return (
         say("Send the ranger on"),

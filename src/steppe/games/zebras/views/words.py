@@ -107,6 +107,20 @@ def consequences(before: Position, square_word: str, after: Position, say: Say) 
     return out
 
 
+def warning(before: Position, square_word: str, after: Position, say: Say) -> str:
+    """Return the consequences of a placement in a few words, or nothing."""
+    s, then = before.state, after.state
+    down = int(then.face_down) & ~int(s.face_down)
+    here = 1 << SQUARE_NAMES.index(square_word.upper())
+    hides, flees = (down & ~here).bit_count(), (int(then.empty) & ~int(s.empty)).bit_count()
+    parts = [say("face down")] if down & here else []
+    parts += [say("hide: {count}").format(count=hides)] if hides else []
+    parts += [say("flee: {count}").format(count=flees)] if flees else []
+    if s.inauguration == NOBODY and then.inauguration != NOBODY:
+        parts.append(f"+{INAUGURATION_BONUS}")
+    return ", ".join(parts)
+
+
 def _about(phrase: str, token: int, square: int, say: Say) -> str:
     return phrase.format(
         animal=say(SPECIES_NAMES[KIND_OF[token]]),

@@ -1,0 +1,35 @@
+"""What a click does: play, pick, drop, replace."""
+
+import pytest
+
+from steppe.core.scene import Scene
+from steppe.draw.choice import Choices
+
+MOVES = ("put:red:a1", "put:red:b1", "put:blue:a1", "put:green:c1", "pass")
+
+
+def choices(*picked):
+    return Choices(Scene(None, 0, MOVES, picked, link="+".join, play="!{}".format))
+
+
+@pytest.mark.parametrize(
+    ("picked", "word", "link"),
+    [
+        ((), "red", 'href="red" data-pick="red"'),  # two moves: pick
+        ((), "pass", 'href="!pass" data-move="pass"'),  # one move: play
+        ((), "blue", 'href="!put:blue:a1" data-move="put:blue:a1"'),
+        (("red",), "a1", 'href="!put:red:a1" data-move="put:red:a1"'),
+        (("a1",), "red", 'href="!put:red:a1" data-move="put:red:a1"'),  # either order
+        (("red",), "red", 'href="" data-pick="red"'),  # a picked word is dropped
+        (("red",), "blue", 'href="blue" data-pick="blue"'),  # replaces red
+        (("a1",), "b1", 'href="b1" data-pick="b1"'),
+        (("nonsense",), "red", 'href="red" data-pick="red"'),  # forgotten
+    ],
+)
+def test_a_click_plays_picks_drops_or_replaces(picked, word, link):
+    assert choices(*picked).link(word) == link
+
+
+def test_a_word_without_a_move_is_no_link():
+    assert choices().of("d1") == []
+    assert choices("red").of("blue") == ["put:blue:a1"]

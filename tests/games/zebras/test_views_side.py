@@ -1,0 +1,88 @@
+"""Hand, panels and numbers beside the board."""
+
+import re
+
+from steppe.games.zebras.views import ledger, svg
+from tests.games.zebras.boards import CROCODILE, LION, MIDDLE, position, random_match, scene
+
+
+def test_the_tray_holds_the_reserve_and_greys_what_is_spent():  # Z2.1
+    hand = svg.draw(scene(position(MIDDLE))).hand
+    assert re.findall(r"&#215;(\d)", hand) == ["4", "3", "1", "0", "0"]
+    assert hand.count('class="tray-item none"') == 2
+    assert re.findall(r'data-pick="(\w+)"', hand) == ["gazelle", "zebra", "crocodile"]
+
+
+def test_a_picked_animal_is_current_and_its_link_drops_it():
+    hand = svg.draw(scene(position(MIDDLE), "zebra")).hand
+    assert 'href="?pick=" data-pick="zebra" aria-current="true"' in hand
+    assert 'href="?pick=gazelle" data-pick="gazelle"' in hand
+
+
+def test_with_a_square_picked_each_animal_says_what_it_entails():
+    hand = svg.draw(scene(position(LION), "c3")).hand
+    assert 'data-move="place:lion:c3"' in hand
+    assert "hide: 1, flee: 2" in hand
+    assert 'aria-label="Which animal goes to C3?"' in hand
+
+
+def test_who_waits_sees_the_reserve_without_links():
+    hand = svg.draw(scene(position(MIDDLE), viewer=0)).hand
+    assert hand.count("tray-item") == 5
+    assert "<a " not in hand
+
+
+def test_a_spectator_has_no_hand():
+    assert svg.draw(scene(position(MIDDLE), viewer=None)).hand == ""
+
+
+def test_the_ranger_is_sent_on_from_the_hand_too():  # Z4.4
+    where = position(MIDDLE).apply("place:zebra:e3")
+    hand = svg.draw(scene(where)).hand
+    assert re.findall(r'data-move="(step:\d)">(.*?)</a>', hand) == [
+        ("step:1", "<b>+1</b> row 4"),
+        ("step:2", "<b>+2</b> row 5"),
+        ("step:3", "<b>+3</b> column F"),
+    ]
+
+
+def test_a_crocodile_may_stay():  # Z5.5
+    where = position(CROCODILE).apply("place:crocodile:c4")
+    hand = svg.draw(scene(where)).hand
+    assert 'data-move="stop" aria-label="Crocodile stays on C4"' in hand
+    assert 'aria-label="Crocodile swaps with the gazelle on B4"' in hand
+
+
+def test_the_ledger_adds_up_to_the_running_score():  # Z7.3, Z7.7
+    for seed, board in ((1, "savannah"), (2, "president")):
+        for where in random_match(seed, board):
+            lands = ledger.standings(scene(where))
+            points = [sum(land.points for land in lands if land.leader == who) for who in (0, 1)]
+            holder = where.state.inauguration
+            assert [
+                total + 5 * (holder == who) for who, total in enumerate(points)
+            ] == where.scores()
+
+
+def test_the_ledger_can_be_read_without_seeing():
+    body = svg.draw(scene(position(CROCODILE))).panels[0].body
+    row = re.search(r'<th scope="row">A1 A2 A3 B3 B4</th>(.*?)</tr>', body)[1]
+    assert re.findall("<td>(.*?)</td>", row) == ["2", "3", "20", "blue"]
+
+
+def test_the_inauguration_token_is_open_or_somebodys():  # Z6.1
+    assert "still open" in svg.draw(scene(position(MIDDLE))).panels[0].body
+    assert "blue: first full territory" in svg.draw(scene(position(CROCODILE))).panels[0].body
+
+
+def test_numbers_of_a_player_are_the_reserve_and_the_token():
+    stats = svg.draw(scene(position(CROCODILE))).stats
+    assert [(stat.icon, stat.value) for stat in stats[1]] == [
+        ("gazelle", "4"),
+        ("zebra", "4"),
+        ("croc-jaws", "2"),
+        ("lion", "1"),
+        ("elephant", "0"),
+        ("trophy", "+5"),
+    ]
+    assert len(stats[0]) == 5
