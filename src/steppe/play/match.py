@@ -6,6 +6,7 @@ The true position never leaves this module but through ``observe``.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field
 
 from steppe.core.chance import CHANCE
@@ -68,6 +69,12 @@ class Match:
         """Return a match before its first entry; ``opening`` tells whether chance begins."""
         secret = fair.new_secret()
         return cls(game, game.check_players(players), game.check_options(options), id, secret)
+
+    def copy(self) -> "Match":
+        """Return an independent copy, without playing everything again."""
+        other = copy(self)
+        other.log, other.line, other._now = list(self.log), list(self.line), self._now.copy()
+        return other
 
     @property
     def player(self) -> int | None:

@@ -1,0 +1,55 @@
+"""What a table answers when it cannot do what somebody asks, each in one sentence.
+
+The sentence is an English message id and its values, so that a page can translate it.
+"""
+
+
+class TableError(Exception):
+    """A refusal that the person who asked may read; ``status`` is the one of HTTP."""
+
+    status = 400
+
+    def __init__(self, sentence: str, **values: object) -> None:
+        super().__init__(sentence.format(**values))
+        self.sentence = sentence
+        self.values = values
+
+
+class NotFoundError(TableError):
+    """There is no such match, seat or link."""
+
+    status = 404
+
+
+class NotSeatedError(TableError):
+    """Who asks does not sit where he would have to."""
+
+    status = 403
+
+
+class TakenError(TableError):
+    """The seat is taken."""
+
+    status = 409
+
+
+class StaleError(TableError):
+    """The match has moved on since the page was drawn; ``version`` is where it stands."""
+
+    status = 409
+
+    def __init__(self, version: int) -> None:
+        super().__init__("The match has moved on; here is how it stands now.")
+        self.version = version
+
+
+class FormerRulesError(TableError):
+    """The match was begun under rules that this server no longer plays."""
+
+    status = 410
+
+
+class TooManyError(TableError):
+    """Somebody asks too often or too much."""
+
+    status = 429

@@ -1,0 +1,44 @@
+"""The live stream of a table, by server-sent events (``GET /m/{id}/events``)."""
+
+from contextlib import ExitStack
+
+from starlette.requests import Request
+from starlette.responses import StreamingResponse
+from starlette.types import Receive, Scope, Send
+
+from steppe.server.guests import guest_of
+from steppe.server.hub import Hub, View
+from steppe.server.pages import site
+
+_HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
+
+
+class EventStream(StreamingResponse):
+    """A stream that gives its place up when it ends, however it ends."""
+
+    def __init__(self, place: ExitStack, *args: object, **options: object) -> None:
+        super().__init__(*args, **options)  # type: ignore[arg-type]
+        self._place = place
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send events until the reader goes or the server stops."""
+        with self._place:
+            await super().__call__(scope, receive, send)
+
+
+async def events(request: Request) -> EventStream:
+    """Stream the page of a table to whoever looks; what he sees follows from his cookie.
+
+    The present page comes first, unless the reader has it: he names its stamp in the header
+    ``Last-Event-ID``, which browsers send by themselves, or in the query as ``after``.
+    """
+    hub: Hub = request.app.state.hub
+    room = await request.app.state.rooms.get(request.path_params["id"])
+    guest = guest_of(request).id
+    view = View(room.seats_of(guest), site.language(request))
+    place = ExitStack()
+    subscriber = place.enter_context(hub.subscribe(room, view, guest))
+    known = request.headers.get("last-event-id") or request.query_params.get("after")
+    if known != room.stamp:
+        subscriber.offer(hub.event(room, view))
+    return EventStream(place, subscriber.events(), headers=_HEADERS, media_type="text/event-stream")

@@ -1,0 +1,131 @@
+"""Guests: a signed cookie says who somebody is and what he wants to be called.
+
+Nothing is kept about a guest but what he does at the tables. The key that signs lies in the
+data folder, readable by its owner only; the secrets of seat links are made with it too.
+"""
+
+import hashlib
+import hmac
+import os
+import re
+import secrets
+from base64 import urlsafe_b64encode
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from itsdangerous import BadSignature, URLSafeSerializer
+from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+COOKIE = "guest"
+_YEARS = 2 * 365 * 24 * 3600
+_LONGEST_NAME = 24
+_WITHOUT = ("/static/", "/api/", "/healthz")  # addresses that need to know nobody
+
+
+@dataclass(frozen=True)
+class Guest:
+    """Somebody with a browser: a random id and a nickname, empty until he gives one."""
+
+    id: str
+    name: str = ""
+
+    def named(self, name: str) -> "Guest":
+        """Return the same guest under another name."""
+        return replace(self, name=clean_name(name))
+
+
+def clean_name(name: str) -> str:
+    """Return a nickname in one line, without what has a meaning in records, not too long."""
+    visible = "".join(sign if sign.isprintable() and sign != "#" else " " for sign in name)
+    return re.sub(r"\s+", " ", visible).strip()[:_LONGEST_NAME].strip()
+
+
+def load_key(folder: Path) -> bytes:
+    """Return the key of the server, made when it starts for the first time."""
+    path = folder / "key"
+    try:
+        with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+            file.write(secrets.token_bytes(32))
+    except FileExistsError:
+        path.chmod(0o600)
+    return path.read_bytes()
+
+
+class Keys:
+    """What the key of the server makes: signed cookies and the secrets of seat links."""
+
+    def __init__(self, key: bytes) -> None:
+        self._key = key
+        self._cookies = URLSafeSerializer(key, salt="guest")
+
+    def cookie(self, guest: Guest) -> str:
+        """Return the cookie of a guest."""
+        text = self._cookies.dumps([guest.id, guest.name])
+        return text if isinstance(text, str) else text.decode()
+
+    def guest(self, cookie: str) -> Guest | None:
+        """Return the guest of a cookie, or ``None`` if we did not write it."""
+        try:
+            id, name = self._cookies.loads(cookie)
+        except (BadSignature, ValueError, TypeError):
+            return None
+        return Guest(str(id), clean_name(str(name)))
+
+    def seat_secret(self, match: str, number: int) -> str:
+        """Return the secret in the link of a seat."""
+        digest = hmac.digest(self._key, f"seat\0{match}\0{number}".encode(), "sha256")
+        return urlsafe_b64encode(digest[:18]).decode()
+
+
+def seal(secret: str) -> str:
+    """Return what the store keeps of the secret of a seat link."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def new_guest() -> Guest:
+    """Return somebody whom we have never seen."""
+    return Guest(secrets.token_urlsafe(12))
+
+
+def guest_of(connection: HTTPConnection) -> Guest:
+    """Return who makes a request."""
+    guest: Guest = connection.scope["guest"]
+    return guest
+
+
+def rename_guest(connection: HTTPConnection, name: str) -> Guest:
+    """Give who makes a request a nickname; the answer carries the new cookie."""
+    guest = guest_of(connection).named(name)
+    connection.scope["guest"] = guest
+    return guest
+
+
+class Guests:
+    """Middleware that knows who makes a request and remembers him by a cookie."""
+
+    def __init__(self, app: ASGIApp, keys: Keys) -> None:
+        self.app = app
+        self.keys = keys
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Put the guest into ``scope["guest"]``; set the cookie when it changes."""
+        if scope["type"] != "http" or scope["path"].startswith(_WITHOUT):
+            await self.app(scope, receive, send)
+            return
+        known = self.keys.guest(HTTPConnection(scope).cookies.get(COOKIE, ""))
+        scope["guest"] = known or new_guest()
+
+        async def send_with_cookie(message: Message) -> None:
+            if message["type"] == "http.response.start" and scope["guest"] != known:
+                header = self._header(scope["guest"], scope["scheme"] == "https")
+                MutableHeaders(scope=message).append("set-cookie", header)
+            await send(message)
+
+        await self.app(scope, receive, send_with_cookie)
+
+    def _header(self, guest: Guest, secure: bool) -> str:
+        rest = "; Secure" if secure else ""
+        value = self.keys.cookie(guest)
+        return f"{COOKIE}={value}; Path=/; Max-Age={_YEARS}; HttpOnly; SameSite=Lax{rest}"

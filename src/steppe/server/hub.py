@@ -1,0 +1,140 @@
+"""Tell everybody who looks at a match what it looks like now.
+
+Subscribers are grouped by what they may see and by language; a page is drawn once for each
+group and the same bytes go to all of it. A slow reader keeps only the newest page.
+"""
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from steppe.server.errors import TooManyError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from steppe.server.room import Room
+
+HEARTBEAT = 15.0
+_BEAT = b": beat\n\n"
+_LOG = logging.getLogger(__name__)
+
+Fragment = Callable[["Room", frozenset[int], str], str]
+"""Draws what changes of a table's page: for the seats of who looks (none: a spectator)."""
+
+
+@dataclass(frozen=True)
+class View:
+    """What decides how a page looks: the seats of who looks at it, and the language."""
+
+    seats: frozenset[int]
+    language: str
+
+
+@dataclass(eq=False)
+class Subscriber:
+    """One open stream: holds the newest event that it has not sent yet."""
+
+    guest: str
+    event: bytes | None = None
+    ready: asyncio.Event = field(default_factory=asyncio.Event)
+    closed: bool = False
+
+    def offer(self, event: bytes) -> None:
+        """Replace whatever has not been sent by ``event``."""
+        self.event = event
+        self.ready.set()
+
+    def close(self) -> None:
+        """Let the stream end after what it still has to send."""
+        self.closed = True
+        self.ready.set()
+
+    async def events(self, heartbeat: float = HEARTBEAT) -> AsyncIterator[bytes]:
+        """Yield events as they come, and a comment when nothing came for a while."""
+        while not self.closed or self.event is not None:
+            try:
+                await asyncio.wait_for(self.ready.wait(), heartbeat)
+            except TimeoutError:
+                yield _BEAT
+                continue
+            self.ready.clear()
+            event, self.event = self.event, None
+            if event is not None:
+                yield event
+
+
+class Hub:
+    """All open streams, by match and view."""
+
+    def __init__(self, fragment: Fragment, most: int) -> None:
+        self._fragment = fragment
+        self._most = most
+        self._groups: dict[str, dict[View, set[Subscriber]]] = {}
+        self._streams: Counter[str] = Counter()
+        self._closed = False
+
+    def watched(self, match: str) -> bool:
+        """Tell whether anybody looks at a match."""
+        return match in self._groups
+
+    def watchers(self, match: str) -> int:
+        """Return how many streams of a match are open."""
+        return sum(len(group) for group in self._groups.get(match, {}).values())
+
+    @contextmanager
+    def subscribe(self, room: "Room", view: View, guest: str) -> "Iterator[Subscriber]":
+        """Open a stream for as long as the block runs.
+
+        Raises ``TooManyError`` when the guest has too many open already.
+        """
+        if self._streams[guest] >= self._most:
+            raise TooManyError("Too many tables are open at once; close one of them.")
+        subscriber = Subscriber(guest, closed=self._closed)
+        group = self._groups.setdefault(room.id, {}).setdefault(view, set())
+        group.add(subscriber)
+        self._streams[guest] += 1
+        try:
+            yield subscriber
+        finally:
+            self._leave(room.id, view, subscriber)
+
+    def event(self, room: "Room", view: View) -> bytes:
+        """Return the page of a view now, as an event of a stream."""
+        text = self._fragment(room, view.seats, view.language)
+        lines = "\n".join(f"data: {line}" for line in text.splitlines())
+        return f"id: {room.stamp}\n{lines}\n\n".encode()
+
+    def publish(self, room: "Room") -> None:
+        """Draw a match once for each group and hand it to all of the group."""
+        for view, group in list(self._groups.get(room.id, {}).items()):
+            try:
+                event = self.event(room, view)
+            except Exception:
+                _LOG.exception("match %s cannot be drawn for %s", room.id, view)
+                continue
+            for subscriber in group:
+                subscriber.offer(event)
+
+    def close(self) -> None:
+        """End all streams, so that the server can stop."""
+        self._closed = True
+        for groups in self._groups.values():
+            for group in groups.values():
+                for subscriber in group:
+                    subscriber.close()
+
+    def _leave(self, match: str, view: View, subscriber: Subscriber) -> None:
+        self._streams[subscriber.guest] -= 1
+        if not self._streams[subscriber.guest]:
+            del self._streams[subscriber.guest]
+        groups = self._groups[match]
+        groups[view].discard(subscriber)
+        if not groups[view]:
+            del groups[view]
+        if not groups:
+            del self._groups[match]

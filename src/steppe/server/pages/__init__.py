@@ -1,0 +1,1 @@
+"""What people see: pages and the pieces of them that change."""

@@ -1,0 +1,450 @@
+"""A room: one match, the people and bots at its table, and the only way to change it.
+
+Every change goes the same way, under one lock: may he, is it possible, is it durable, is it
+so, tell everybody. Nothing is shown before the store has confirmed it.
+"""
+
+import asyncio
+import hashlib
+import logging
+import random
+import secrets
+import time
+from collections.abc import Coroutine
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from steppe.core.bot import Seen
+from steppe.core.errors import IllegalMove, NotationError
+from steppe.play.match import Entry, Match, moves_of
+from steppe.server.errors import NotSeatedError, StaleError, TableError, TakenError
+from steppe.server.guests import Keys, clean_name, seal
+from steppe.server.hub import Hub
+from steppe.server.store import (
+    BOT,
+    OPEN,
+    PERSON,
+    Action,
+    ConflictError,
+    Seat,
+    Sheet,
+    Standing,
+    StorageError,
+    Store,
+    join_words,
+    split_words,
+)
+from steppe.server.thinker import BotError, Question, Thinker
+
+_BOOT = secrets.token_hex(4)  # so that a stamp of an earlier process is never ours
+_DEVICES = 8
+_LONGEST_KEY = 64
+_LOG = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class House:
+    """What all rooms share. ``pace`` is the least time in seconds between moves of a bot."""
+
+    store: Store
+    hub: Hub
+    keys: Keys
+    thinker: Thinker
+    pace: float = 0.0
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """What somebody wants to do on the page of version ``ply``.
+
+    ``key`` is a word of the client's own making: the same key again is the same deed. ``seat``
+    says for which of his seats, when he has several; ``None`` leaves it to the room.
+    """
+
+    ply: int
+    move: str = ""
+    key: str = ""
+    seat: int | None = None
+
+
+@dataclass(frozen=True)
+class Played:
+    """The version of the match that a deed led to; ``asked``: the others must agree first."""
+
+    version: int
+    repeated: bool = False
+    asked: bool = False
+
+
+@dataclass(frozen=True)
+class TakeBack:
+    """A request to go back to ``kept`` entries; ``waiting`` are seats that have not answered."""
+
+    seat: int
+    kept: int
+    waiting: frozenset[int]
+    key: str
+
+
+@dataclass
+class Room:
+    """A match and its table. Read what you like; change it only by the methods.
+
+    ``request`` is the take-back that waits for answers, ``declined`` the seat whose last request
+    was refused, ``thinking`` the seat of the bot at work.
+    """
+
+    sheet: Sheet
+    match: Match
+    house: House
+    request: TakeBack | None = None
+    declined: int | None = None
+    thinking: int | None = None
+    revision: int = 0
+    _keys: dict[str, tuple[int, int]] = field(default_factory=dict)  # key -> seat, version after
+    _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    _tasks: set[asyncio.Task[Any]] = field(default_factory=set)
+    _changed: asyncio.Event = field(default_factory=asyncio.Event)
+
+    @property
+    def id(self) -> str:
+        """Return the id of the match."""
+        return self.sheet.id
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Return the seats, by player."""
+        return self.sheet.seats
+
+    @property
+    def version(self) -> int:
+        """Return the length of the log: what clients send as ``ply``."""
+        return len(self.match.log)
+
+    @property
+    def stamp(self) -> str:
+        """Return a word that changes whenever anything at the table does."""
+        return f"{_BOOT}-{self.revision}"
+
+    def seats_of(self, guest: str) -> frozenset[int]:
+        """Return the seats for which a guest may act."""
+        return frozenset(
+            number for number, seat in enumerate(self.seats) if guest and guest in seat.guests
+        )
+
+    def viewer(self, seats: frozenset[int]) -> int | None:
+        """Return the player whose view somebody with these seats gets: who is to move, if his."""
+        return self.match.player if self.match.player in seats else min(seats, default=None)
+
+    def secret(self, number: int) -> str:
+        """Return the secret of a seat's link; to be shown to its owner only."""
+        return self.house.keys.seat_secret(self.id, number)
+
+    async def wait(self, version: int, seconds: float) -> None:
+        """Return when the match has left ``version``, or after so many seconds."""
+        end = time.monotonic() + seconds
+        while self.version == version and (left := end - time.monotonic()) > 0:
+            try:
+                await asyncio.wait_for(self._changed.wait(), left)
+            except TimeoutError:
+                return
+
+    # What people do
+
+    async def play(self, guest: str, proposal: Proposal) -> Played:
+        """Play a move for a guest.
+
+        Raises ``StaleError``, ``NotSeatedError``, ``IllegalMove`` or ``NotationError``. The key
+        of an earlier deed returns what that one returned.
+        """
+        return await self._alone(self._play(guest, proposal))
+
+    async def resign(self, guest: str, proposal: Proposal) -> Played:
+        """Give the match up for a guest, whatever has happened since his page was drawn."""
+        return await self._alone(self._resign(guest, proposal))
+
+    async def undo(self, guest: str, proposal: Proposal) -> Played:
+        """Take back the last decision of a guest: at once, or when the others agree."""
+        return await self._alone(self._undo(guest, proposal))
+
+    async def answer(self, guest: str, proposal: Proposal) -> Played:
+        """Answer a request to take back: ``accept`` or ``decline``."""
+        return await self._alone(self._answer(guest, proposal))
+
+    async def sit(self, guest: str, number: int, name: str) -> None:
+        """Take an open seat. Raises ``TakenError``."""
+        await self._alone(self._sit(guest, number, name))
+
+    async def claim(self, guest: str, number: int) -> None:
+        """Let the guest of another device act for a seat whose secret link he has."""
+        await self._alone(self._claim(guest, number))
+
+    async def rename(self, guest: str, number: int, name: str) -> None:
+        """Change the name at a seat of this guest's."""
+        await self._alone(self._rename(guest, number, name))
+
+    async def start(self) -> None:
+        """Throw the dice before the first decision if there are any, and wake the bots."""
+        await self._alone(self._start())
+
+    def close(self) -> None:
+        """Stop waiting for bots."""
+        for task in self._tasks:
+            task.cancel()
+
+    @property
+    def busy(self) -> bool:
+        """Tell whether something is under way here or somebody looks on."""
+        return bool(self._tasks) or self.house.hub.watched(self.id)
+
+    # How it is done: each of these runs alone
+
+    async def _alone(self, change: Coroutine[Any, Any, Any]) -> Any:
+        """Run a change under the lock, to its end even if whoever asked for it has gone."""
+
+        async def run() -> Any:
+            async with self._lock:
+                return await change
+
+        return await asyncio.shield(self._spawn(run()))
+
+    def _spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def _play(self, guest: str, proposal: Proposal) -> Played:
+        if earlier := self._earlier(guest, proposal):
+            return earlier
+        mine = self._seats_for(guest, proposal)
+        self._check_version(proposal)
+        player = self.match.player
+        if player is not None and player not in mine:
+            raise IllegalMove("It is not your turn.")
+        entry = self.match.plan(min(mine) if player is None else player, proposal.move)
+        return await self._append(entry, proposal.key)
+
+    async def _resign(self, guest: str, proposal: Proposal) -> Played:
+        if earlier := self._earlier(guest, proposal):
+            return earlier
+        mine = self._seats_for(guest, proposal)
+        player = self.match.player if self.match.player in mine else min(mine)
+        return await self._append(self.match.plan(player, "resign"), proposal.key)
+
+    async def _undo(self, guest: str, proposal: Proposal) -> Played:
+        if earlier := self._earlier(guest, proposal):
+            return earlier
+        mine = self._seats_for(guest, proposal)
+        self._check_version(proposal)
+        if self.match.is_over:
+            raise IllegalMove("The match is over.")
+        player = self._last_of(mine)
+        bots = {number for number, seat in enumerate(self.seats) if seat.kind == BOT}
+        kept = self.match.undo_floor(player, bots | mine)
+        if kept is None:
+            return await self._ask(player, mine | bots, proposal)
+        return await self._append(self.match.plan_undo(player, kept), proposal.key)
+
+    def _last_of(self, mine: frozenset[int]) -> int:
+        """Return which of these players decided last."""
+        players = [entry.by for entry in self.match.line if entry.by in mine]
+        if not players:
+            raise IllegalMove("There is nothing to take back.")
+        return players[-1]
+
+    async def _ask(self, player: int, agreed: frozenset[int], proposal: Proposal) -> Played:
+        people = {number for number, seat in enumerate(self.seats) if seat.kind == PERSON}
+        kept = self.match.last_decision(player) or 0
+        request = TakeBack(player, kept, frozenset(people - agreed), proposal.key)
+        if not request.waiting:
+            return await self._append(self.match.plan_undo(player, kept), proposal.key)
+        self.request, self.declined = request, None
+        self._tell()
+        return Played(self.version, asked=True)
+
+    async def _answer(self, guest: str, proposal: Proposal) -> Played:
+        request, mine = self.request, self._seats_for(guest, proposal)
+        self._check_version(proposal)
+        if request is None or not mine & request.waiting:
+            raise StaleError(self.version)
+        if proposal.move != "accept":
+            self.request, self.declined = None, request.seat
+            self._tell()
+            return Played(self.version)
+        self.request = replace(request, waiting=request.waiting - mine)
+        if not self.request.waiting:
+            return await self._append(self.match.plan_undo(request.seat, request.kept), request.key)
+        self._tell()
+        return Played(self.version)
+
+    async def _sit(self, guest: str, number: int, name: str) -> None:
+        seat = self._seat(number)
+        if guest in seat.guests:
+            return
+        if seat.kind != OPEN:
+            raise TakenError("This seat is taken.")
+        name = clean_name(name) or seat.name
+        await self._reseat(number, replace(seat, kind=PERSON, name=name, guests=(guest,)))
+
+    async def _claim(self, guest: str, number: int) -> None:
+        seat = self._seat(number)
+        if guest in seat.guests:
+            return
+        guests = (*seat.guests[:1], *seat.guests[1:][-(_DEVICES - 2) :], guest)
+        await self._reseat(number, replace(seat, kind=PERSON, guests=guests))
+
+    async def _rename(self, guest: str, number: int, name: str) -> None:
+        seat = self._seat(number)
+        if guest not in seat.guests:
+            raise NotSeatedError("You do not sit there.")
+        await self._reseat(number, replace(seat, name=clean_name(name)))
+
+    async def _start(self) -> None:
+        opening = self.match.opening()
+        if opening is not None:
+            await self._append(opening, "opening")
+        else:
+            self._wake_bot()
+
+    def _seat(self, number: int) -> Seat:
+        if not 0 <= number < len(self.seats):
+            raise TableError("There is no such seat.")
+        return self.seats[number]
+
+    def _seats_for(self, guest: str, proposal: Proposal) -> frozenset[int]:
+        mine = self.seats_of(guest)
+        if proposal.seat is not None:
+            mine &= {proposal.seat}
+        if not mine:
+            raise NotSeatedError("You do not sit there.")
+        return mine
+
+    def _check_version(self, proposal: Proposal) -> None:
+        if proposal.ply != self.version:
+            raise StaleError(self.version)
+
+    def _earlier(self, guest: str, proposal: Proposal) -> Played | None:
+        """Return what the same key led to before; a stranger's key is refused."""
+        if not 0 < len(proposal.key) <= _LONGEST_KEY:
+            raise NotationError("the key of a move has 1 to 64 signs")
+        known = self._keys.get(proposal.key)
+        if known is None:
+            return None
+        seat, version = known
+        if seat not in self.seats_of(guest):
+            raise StaleError(self.version)
+        return Played(version, repeated=True)
+
+    async def _append(self, entry: Entry, key: str) -> Played:
+        """Make an entry durable, then true, then known."""
+        after = self.match.copy()
+        after.commit(entry)
+        words = join_words(entry.move, entry.outcomes)
+        action = Action(self.id, self.version, entry.by, words, key, time.time())
+        try:
+            await self.house.store.append(action, standing(after))
+        except ConflictError as error:
+            await self._reload()
+            raise StaleError(self.version) from error
+        self.match = after
+        self._keys[key] = (entry.by, self.version)
+        self.sheet = replace(self.sheet, moved=action.at, standing=standing(after))
+        self.request = self.declined = None
+        self._wake_bot()
+        self._tell()
+        return Played(self.version)
+
+    async def _reload(self) -> None:
+        """Read the log again: somebody else has written to it."""
+        loaded = await self.house.store.load(self.id)
+        if loaded is not None:
+            self.sheet, log = loaded
+            self.match = replay_log(self.match, log)
+            self._keys = keys_of(log)
+            self.request = self.declined = None
+            self._wake_bot()
+            self._tell()
+
+    async def _reseat(self, number: int, seat: Seat) -> None:
+        if seat.kind == PERSON and not seat.token:
+            seat = replace(seat, token=seal(self.secret(number)))
+        await self.house.store.reseat(self.id, number, seat)
+        seats = (*self.seats[:number], seat, *self.seats[number + 1 :])
+        self.sheet = replace(self.sheet, seats=seats)
+        self._tell()
+
+    def _tell(self) -> None:
+        self.revision += 1
+        self._changed.set()
+        self._changed = asyncio.Event()
+        self.house.hub.publish(self)
+
+    # Bots
+
+    def _wake_bot(self) -> None:
+        player = self.match.player
+        if player is None or player < 0 or self.seats[player].kind != BOT:
+            self.thinking = None
+            if player is None:
+                self.house.thinker.forget(self.id)
+            return
+        self.thinking = player
+        self._spawn(self._think(player, self.version))
+
+    async def _think(self, player: int, version: int) -> None:
+        begun = time.monotonic()
+        move = await self._choice(player)
+        await asyncio.sleep(max(0.0, begun + self.house.pace - time.monotonic()))
+        while self.version == version:
+            try:
+                async with self._lock:
+                    if self.version == version:
+                        await self._play_bot(player, move)
+            except StorageError:
+                _LOG.exception("the move of a bot in match %s could not be saved", self.id)
+                await asyncio.sleep(1)
+
+    async def _play_bot(self, player: int, move: str) -> None:
+        try:
+            entry = self.match.plan(player, move)
+        except ValueError:
+            _LOG.exception("a bot wants the impossible in match %s", self.id)
+            entry = self.match.plan(player, random.choice(self.match.legal(player)))
+        await self._append(entry, f"bot:{self.version}")
+
+    async def _choice(self, player: int) -> str:
+        """Return the move that the bot wants, or any when it gives none: the match goes on."""
+        legal = self.match.legal(player)
+        moves = tuple(moves_of(self.match.seen_by(player)))
+        seen = Seen(self.match.observe(player), player, tuple(legal), moves)
+        seed = int.from_bytes(hashlib.sha256(f"{self.id} {player}".encode()).digest()[:6], "big")
+        bot = self.seats[player].bot
+        question = Question(self.id, self.match.game.name, bot, seed, seen)
+        try:
+            return await self.house.thinker.choose(question)
+        except BotError as error:
+            _LOG.warning("bot %s in match %s: %s", bot, self.id, error)
+            return random.choice(legal)
+
+
+def standing(match: Match) -> Standing:
+    """Return how a match stands, as the store keeps it."""
+    if not match.is_over:
+        return Standing(match.player)
+    return Standing(None, tuple(match.returns()), tuple(match.scores()))
+
+
+def entry_of(action: Action) -> Entry:
+    """Return the log entry that the store kept as an action."""
+    return Entry(action.seat, *split_words(action.move))
+
+
+def keys_of(log: list[Action]) -> dict[str, tuple[int, int]]:
+    """Return whose deed each key of a log was, and the version it led to."""
+    return {action.key: (action.seat, action.number + 1) for action in log}
+
+
+def replay_log(match: Match, log: list[Action]) -> Match:
+    """Return a match like this one with the log of the store."""
+    return replace(match, log=[entry_of(action) for action in log], line=[], resigned=None)

@@ -1,0 +1,183 @@
+"""All matches of the server: made, found again, kept in memory while somebody cares."""
+
+import asyncio
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from weakref import WeakValueDictionary
+
+import steppe
+from steppe.core.errors import NotationError
+from steppe.play.match import Match
+from steppe.server.errors import FormerRulesError, NotFoundError
+from steppe.server.guests import clean_name, seal
+from steppe.server.room import House, Room, entry_of, keys_of, standing
+from steppe.server.store import BOT, OPEN, PERSON, Action, Search, Seat, Sheet
+
+_SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is easily taken for another
+_ID_LENGTH = 10
+_LONGEST_BOT = 64
+
+
+@dataclass(frozen=True)
+class NewSeat:
+    """What shall sit in a seat: ``person`` (the guest who asks), ``bot`` or ``open``."""
+
+    kind: str
+    name: str = ""
+    bot: str = ""
+
+
+@dataclass(frozen=True)
+class NewMatch:
+    """A match that somebody wants; ``listed`` shows its open seats to strangers."""
+
+    game: str
+    seats: Sequence[NewSeat]
+    options: Mapping[str, str] = field(default_factory=dict)
+    listed: bool = False
+
+
+class Rooms:
+    """The rooms of the house, by the id of the match; ``most`` are kept when nobody looks."""
+
+    def __init__(self, house: House, most: int) -> None:
+        self.house = house
+        self._most = most
+        self._recent: OrderedDict[str, Room] = OrderedDict()
+        self._alive: WeakValueDictionary[str, Room] = WeakValueDictionary()
+        self._loading: dict[str, asyncio.Task[Room]] = {}
+
+    async def create(self, wish: NewMatch, guest: str) -> Room:
+        """Open a match for a guest. Raises ``NotationError`` that says what cannot be."""
+        game = steppe.load(wish.game)
+        id = "".join(secrets.choice(_SIGNS) for _ in range(_ID_LENGTH))
+        match = Match.new(game, len(wish.seats), wish.options, id)
+        sheet = Sheet(
+            id=id,
+            game=game.name,
+            players=match.players,
+            options=match.options,
+            rules=game.rules,
+            secret=match.secret,
+            created=time.time(),
+            seats=tuple(
+                self._seat(id, number, guest, seat) for number, seat in enumerate(wish.seats)
+            ),
+            listed=wish.listed,
+            standing=standing(match),
+        )
+        await self.house.store.create(sheet)
+        room = self._keep(Room(sheet, match, self.house))
+        await room.start()
+        return room
+
+    async def get(self, id: str) -> Room:
+        """Return the room of a match, read from the store when it is not in memory.
+
+        Raises ``NotFoundError``, or ``FormerRulesError`` for one that can no longer be played.
+        """
+        room = self._alive.get(id)
+        if room is not None:
+            return self._keep(room)
+        if id not in self._loading:
+            task = asyncio.get_running_loop().create_task(self._load(id))
+            self._loading[id] = task
+            task.add_done_callback(lambda _: self._loading.pop(id))
+        return await asyncio.shield(self._loading[id])
+
+    async def mine(self, guest: str, limit: int = 100) -> list[Sheet]:
+        """Return the matches at which a guest sits, those moved last first."""
+        return await self.house.store.find(Search(guest=guest, limit=limit))
+
+    async def open(self, limit: int = 50) -> list[Sheet]:
+        """Return the listed matches with an open seat, those moved last first."""
+        return await self.house.store.find(Search(open=True, limit=limit))
+
+    async def enter(self, secret: str, guest: str) -> tuple[Room, int]:
+        """Let a guest in by the secret link of a seat. Raises ``NotFoundError``."""
+        room, number = await self.seat_by(secret)
+        await room.claim(guest, number)
+        return room, number
+
+    async def seat_by(self, secret: str) -> tuple[Room, int]:
+        """Return the seat whose link has this secret. Raises ``NotFoundError``."""
+        found = await self.house.store.seat_of(seal(secret))
+        if found is None:
+            raise NotFoundError("This link leads to no seat.")
+        match, number = found
+        return await self.get(match), number
+
+    async def resume(self) -> int:
+        """Wake the bots that were to move when the server stopped; return how many matches."""
+        sheets = await self.house.store.find(Search(bot=True, limit=100_000))
+        for sheet in sheets:
+            try:
+                await self.get(sheet.id)
+            except FormerRulesError:
+                continue  # whoever comes to see it is told
+            await asyncio.sleep(0)
+        return len(sheets)
+
+    def close(self) -> None:
+        """Stop waiting for bots in all rooms."""
+        for room in list(self._alive.values()):
+            room.close()
+
+    def _seat(self, id: str, number: int, guest: str, wish: NewSeat) -> Seat:
+        if wish.kind == BOT:
+            if not 0 < len(wish.bot) <= _LONGEST_BOT:
+                raise NotationError("a bot has a word of 1 to 64 signs")
+            return Seat(BOT, clean_name(wish.name) or wish.bot, bot=wish.bot)
+        if wish.kind not in (PERSON, OPEN):
+            raise NotationError(f"a seat is for {PERSON}, {BOT} or {OPEN}, not {wish.kind!r}")
+        token = seal(self.house.keys.seat_secret(id, number))
+        guests = (guest,) if wish.kind == PERSON else ()
+        return Seat(wish.kind, clean_name(wish.name), guests, token=token)
+
+    async def _load(self, id: str) -> Room:
+        loaded = await self.house.store.load(id)
+        if loaded is None:
+            raise NotFoundError("There is no such match.")
+        sheet, log = loaded
+        room = Room(sheet, _match_of(sheet, log), self.house, _keys=keys_of(log))
+        self._keep(room)
+        await room.start()
+        return room
+
+    def _keep(self, room: Room) -> Room:
+        """Remember a room as the one used last; forget those long unused and idle."""
+        self._alive[room.id] = room
+        self._recent[room.id] = room
+        self._recent.move_to_end(room.id)
+        if len(self._recent) > self._most:
+            idle = next((id for id, old in self._recent.items() if not old.busy), None)
+            if idle is not None and idle != room.id:
+                del self._recent[idle]
+                self.house.thinker.forget(idle)
+        return room
+
+
+def _match_of(sheet: Sheet, log: list[Action]) -> Match:
+    """Play a match again from its log. Raises ``FormerRulesError`` if that cannot be done."""
+    try:
+        game = steppe.load(sheet.game)
+        match = Match(game, sheet.players, sheet.options, sheet.id, sheet.secret)
+        for action in log:
+            match.commit(entry_of(action))
+    except ValueError as error:
+        raise _former(sheet) from error
+    same = sheet.rules == game.rules
+    if not same and (sheet.ended is None or standing(match) != sheet.standing):
+        raise _former(sheet)
+    return match
+
+
+def _former(sheet: Sheet) -> FormerRulesError:
+    return FormerRulesError(
+        "This match was begun under rules {rules} of {game}, which this server no longer plays.",
+        rules=sheet.rules,
+        game=sheet.game,
+    )

@@ -1,0 +1,37 @@
+"""What whoever starts the server may choose."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+LIMITS: Mapping[str, str] = {
+    "move": "20/second;400/minute",
+    "create": "20/minute;200/hour",
+    "name": "10/minute",
+    "other": "120/minute",
+}
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Where the server keeps its data, where it listens, how it treats bots and guests.
+
+    - ``workers``: processes in which bots think; ``None`` is one less than there are cores.
+    - ``think``: seconds a bot may think about a move.
+    - ``pace``: seconds between the moves of a bot, at least, so that people can follow.
+    - ``hang``: seconds beyond its time after which a bot is taken for hung.
+    - ``limits``: how often a guest may do what, in the notation of the package ``limits``.
+    - ``streams``: how many live streams one guest may hold open.
+    - ``rooms``: how many matches are kept in memory.
+    """
+
+    data: Path
+    host: str = "127.0.0.1"
+    port: int = 8000
+    workers: int | None = None
+    think: float = 1.0
+    pace: float = 0.4
+    hang: float = 10.0
+    limits: Mapping[str, str] = field(default_factory=lambda: dict(LIMITS))
+    streams: int = 12
+    rooms: int = 500

@@ -1,0 +1,301 @@
+"""The store in one SQLite file: one writer thread that commits in groups.
+
+Every change is a job for the writer. It takes all jobs that wait, up to ``GROUP``, runs them in
+one transaction and answers them together once the disk has confirmed it: a hundred matches pay
+for one ``fdatasync`` between them. Readers have connections of their own and never wait.
+"""
+
+import asyncio
+import json
+import sqlite3
+import threading
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Any
+
+from steppe.server.migrate import migrate
+from steppe.server.store import (
+    OPEN,
+    Action,
+    ConflictError,
+    Search,
+    Seat,
+    Sheet,
+    Standing,
+    StorageError,
+)
+
+GROUP = 256
+_READERS = 2
+_PRAGMAS = (
+    "PRAGMA journal_mode=WAL",
+    "PRAGMA synchronous=FULL",
+    "PRAGMA busy_timeout=5000",
+    "PRAGMA foreign_keys=ON",
+)
+
+Work = Callable[[sqlite3.Connection], Any]
+Job = tuple[Work, "asyncio.Future[Any]"]
+
+
+class SqliteStore:
+    """A ``Store`` in the file at ``path``, migrated when it is opened."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        migrate(path)
+        path.chmod(0o600)
+        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._local = threading.local()
+        self._readers = ThreadPoolExecutor(_READERS, "reader", initializer=self._open_reader)
+        self._writer = threading.Thread(target=self._write_jobs, name="writer", daemon=True)
+        self._writer.start()
+
+    async def create(self, sheet: Sheet) -> None:
+        """Keep a new match and its seats."""
+        await self._write(lambda connection: _create(connection, sheet))
+
+    async def append(self, action: Action, standing: Standing) -> None:
+        """Append to the log of a match. Raises ``ConflictError`` and then changes nothing."""
+        await self._write(lambda connection: _append(connection, action, standing))
+
+    async def reseat(self, match: str, number: int, seat: Seat) -> None:
+        """Change who sits in a seat."""
+        await self._write(lambda connection: _seat(connection, match, number, seat))
+
+    async def load(self, match: str) -> tuple[Sheet, list[Action]] | None:
+        """Return a match and its log in order, or ``None``."""
+        return await self._read(lambda connection: _load(connection, match))
+
+    async def find(self, search: Search) -> list[Sheet]:
+        """Return the matches that a search asks for, those moved last first."""
+        return await self._read(lambda connection: _find(connection, search))
+
+    async def seat_of(self, token: str) -> tuple[str, int] | None:
+        """Return the match and the number of the seat whose link has this hash."""
+        query = "SELECT match, seat FROM seat WHERE token = ?"
+        return await self._read(lambda connection: connection.execute(query, (token,)).fetchone())
+
+    async def close(self) -> None:
+        """Finish what is under way and let go of everything."""
+        self._jobs.put(None)
+        await asyncio.to_thread(self._writer.join)
+        self._readers.shutdown()
+
+    async def _write(self, work: Work) -> Any:
+        future = asyncio.get_running_loop().create_future()
+        self._jobs.put((work, future))
+        try:
+            return await future
+        except sqlite3.IntegrityError as error:
+            raise ConflictError(str(error)) from error
+        except sqlite3.Error as error:
+            raise StorageError(str(error)) from error
+
+    async def _read(self, work: Work) -> Any:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._readers, lambda: work(self._local.connection))
+
+    def _open_reader(self) -> None:
+        self._local.connection = connect(self.path)
+
+    def _write_jobs(self) -> None:
+        connection = connect(self.path)
+        while (first := self._jobs.get()) is not None:
+            jobs, last = self._gather(first)
+            _answer(_run(connection, jobs))
+            if last:
+                break
+        connection.close()
+
+    def _gather(self, first: Job) -> tuple[list[Job], bool]:
+        """Return the jobs that wait, and whether the writer is to stop after them."""
+        jobs = [first]
+        while len(jobs) < GROUP and not self._jobs.empty():
+            job = self._jobs.get()
+            if job is None:
+                return jobs, True
+            jobs.append(job)
+        return jobs, False
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """Return a connection on which transactions begin and end where we say so."""
+    connection = sqlite3.connect(path, isolation_level=None)
+    for pragma in _PRAGMAS:
+        connection.execute(pragma)
+    return connection
+
+
+Answer = tuple["asyncio.Future[Any]", Any, BaseException | None]
+
+
+def _run(connection: sqlite3.Connection, jobs: Iterable[Job]) -> list[Answer]:
+    """Run jobs in one transaction; one that fails takes back only itself."""
+    answers: list[Answer] = []
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        answers = [(future, *_try(connection, work)) for work, future in jobs]
+        connection.execute("COMMIT")
+    except sqlite3.Error as error:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        return [(future, None, error) for _, future in jobs]
+    return answers
+
+
+def _try(connection: sqlite3.Connection, work: Work) -> tuple[Any, BaseException | None]:
+    connection.execute("SAVEPOINT job")
+    try:
+        result = work(connection)
+    except sqlite3.IntegrityError as error:
+        connection.execute("ROLLBACK TO job")
+        return None, error
+    finally:
+        connection.execute("RELEASE job")
+    return result, None
+
+
+def _answer(answers: list[Answer]) -> None:
+    """Wake those who wait, with one call into each loop."""
+    loops = {future.get_loop() for future, _, _ in answers}
+    for loop in loops:
+        mine = [answer for answer in answers if answer[0].get_loop() is loop]
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(_resolve, mine)
+
+
+def _resolve(answers: list[Answer]) -> None:
+    for future, result, error in answers:
+        if future.done():
+            continue
+        if error is None:
+            future.set_result(result)
+        else:
+            future.set_exception(error)
+
+
+def _create(connection: sqlite3.Connection, sheet: Sheet) -> None:
+    connection.execute(
+        "INSERT INTO match (id, game, players, options, rules, secret, listed, created, moved,"
+        " player) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            sheet.id,
+            sheet.game,
+            sheet.players,
+            json.dumps(dict(sheet.options)),
+            sheet.rules,
+            sheet.secret,
+            sheet.listed,
+            sheet.created,
+            sheet.created,
+            sheet.standing.player,
+        ),
+    )
+    for number, seat in enumerate(sheet.seats):
+        _seat(connection, sheet.id, number, seat)
+
+
+def _append(connection: sqlite3.Connection, action: Action, standing: Standing) -> None:
+    connection.execute(
+        "INSERT INTO action (match, number, seat, move, key, at) VALUES (?, ?, ?, ?, ?, ?)",
+        (action.match, action.number, action.seat, action.move, action.key, action.at),
+    )
+    over = standing.player is None
+    result = json.dumps([standing.returns, standing.scores]) if over else None
+    connection.execute(
+        "UPDATE match SET moved = ?, player = ?, ended = ?, result = ? WHERE id = ?",
+        (action.at, standing.player, action.at if over else None, result, action.match),
+    )
+
+
+def _seat(connection: sqlite3.Connection, match: str, number: int, seat: Seat) -> None:
+    connection.execute(
+        "INSERT INTO seat (match, seat, kind, name, bot, token) VALUES (?, ?, ?, ?, ?, ?)"
+        " ON CONFLICT (match, seat) DO UPDATE SET kind = excluded.kind, name = excluded.name,"
+        " bot = excluded.bot, token = excluded.token",
+        (match, number, seat.kind, seat.name, seat.bot, seat.token or None),
+    )
+    connection.execute("DELETE FROM sitter WHERE match = ? AND seat = ?", (match, number))
+    connection.executemany(
+        "INSERT INTO sitter (match, seat, guest, rank) VALUES (?, ?, ?, ?)",
+        [(match, number, guest, rank) for rank, guest in enumerate(seat.guests)],
+    )
+
+
+_COLUMNS = (
+    "id, game, players, options, rules, secret, listed, created, moved, ended, player, result"
+)
+
+
+def _load(connection: sqlite3.Connection, match: str) -> tuple[Sheet, list[Action]] | None:
+    row = connection.execute(f"SELECT {_COLUMNS} FROM match WHERE id = ?", (match,)).fetchone()
+    if row is None:
+        return None
+    log = connection.execute(
+        "SELECT match, number, seat, move, key, at FROM action WHERE match = ? ORDER BY number",
+        (match,),
+    )
+    return _sheet(connection, row), [Action(*line) for line in log]
+
+
+def _find(connection: sqlite3.Connection, search: Search) -> list[Sheet]:
+    conditions, values = _conditions(search)
+    rows = connection.execute(
+        f"SELECT {_COLUMNS} FROM match WHERE {' AND '.join(conditions)}"
+        " ORDER BY moved DESC, id LIMIT ?",
+        (*values, search.limit),
+    ).fetchall()
+    return [_sheet(connection, row) for row in rows]
+
+
+def _conditions(search: Search) -> tuple[list[str], list[str]]:
+    conditions, values = ["1"], []
+    if search.guest:
+        conditions.append("id IN (SELECT match FROM sitter WHERE guest = ?)")
+        values.append(search.guest)
+    if search.open:
+        conditions.append("ended IS NULL AND listed")
+        conditions.append(f"id IN (SELECT match FROM seat WHERE kind = '{OPEN}')")
+    if search.bot:
+        conditions.append(
+            "ended IS NULL AND EXISTS (SELECT 1 FROM seat WHERE seat.match = match.id"
+            " AND seat.seat = match.player AND kind = 'bot')"
+        )
+    return conditions, values
+
+
+def _sheet(connection: sqlite3.Connection, row: tuple[Any, ...]) -> Sheet:
+    match, game, players, options, rules, secret, listed, created, moved, ended, player, result = (
+        row
+    )
+    returns, scores = json.loads(result) if result else ((), ())
+    return Sheet(
+        id=match,
+        game=game,
+        players=players,
+        options=json.loads(options),
+        rules=rules,
+        secret=secret,
+        created=created,
+        seats=_seats(connection, match),
+        listed=bool(listed),
+        moved=moved,
+        ended=ended,
+        standing=Standing(player, tuple(returns), tuple(scores)),
+    )
+
+
+def _seats(connection: sqlite3.Connection, match: str) -> tuple[Seat, ...]:
+    sitters = connection.execute(
+        "SELECT seat, guest FROM sitter WHERE match = ? ORDER BY seat, rank", (match,)
+    ).fetchall()
+    seats = connection.execute(
+        "SELECT seat, kind, name, bot, token FROM seat WHERE match = ? ORDER BY seat", (match,)
+    )
+    return tuple(
+        Seat(kind, name, tuple(guest for at, guest in sitters if at == number), bot, token or "")
+        for number, kind, name, bot, token in seats
+    )

@@ -1,0 +1,137 @@
+"""What outlives the process: matches, who sits at them, and their logs.
+
+``Store`` is the door to any engine; the conformance suite in ``tests/server`` runs on each.
+Whatever a method has returned from is durable.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+PERSON, BOT, OPEN = "person", "bot", "open"
+
+
+class ConflictError(Exception):
+    """The log already holds an action of this number, or one with this key."""
+
+
+class StorageError(Exception):
+    """The engine could not do what it was asked: a full disk, a file gone."""
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A chair of a match: what sits there, under which name.
+
+    ``guests`` are the ids of the guests who may act for a person, the owner first; ``bot`` is
+    the word that makes a bot; ``token`` the SHA-256 of the secret of the seat's link.
+    """
+
+    kind: str
+    name: str = ""
+    guests: tuple[str, ...] = ()
+    bot: str = ""
+    token: str = ""
+
+
+@dataclass(frozen=True)
+class Action:
+    """A line of the log: ``number`` in the log, who, the move with its outcomes, when.
+
+    ``move`` is the move and its outcomes separated by spaces, outcomes marked with ``~``.
+    """
+
+    match: str
+    number: int
+    seat: int
+    move: str
+    key: str
+    at: float
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a match stands after an action: who is to decide, and the result once it is over."""
+
+    player: int | None
+    returns: tuple[float, ...] = ()
+    scores: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """All that is known of a match but its log.
+
+    ``listed`` tells whether strangers find its open seats on the home page; ``created``,
+    ``moved`` and ``ended`` are seconds since 1970.
+    """
+
+    id: str
+    game: str
+    players: int
+    options: Mapping[str, str]
+    rules: str
+    secret: bytes = field(repr=False)
+    created: float
+    seats: tuple[Seat, ...] = ()
+    listed: bool = False
+    moved: float = 0.0
+    ended: float | None = None
+    standing: Standing = Standing(0)
+
+
+class Store(Protocol):
+    """Where matches are kept."""
+
+    async def create(self, sheet: Sheet) -> None:
+        """Keep a new match and its seats."""
+        ...
+
+    async def append(self, action: Action, standing: Standing) -> None:
+        """Append to the log of a match. Raises ``ConflictError`` and then changes nothing."""
+        ...
+
+    async def reseat(self, match: str, number: int, seat: Seat) -> None:
+        """Change who sits in a seat."""
+        ...
+
+    async def load(self, match: str) -> tuple[Sheet, list[Action]] | None:
+        """Return a match and its log in order, or ``None``."""
+        ...
+
+    async def find(self, search: "Search") -> list[Sheet]:
+        """Return the matches that a search asks for, those moved last first."""
+        ...
+
+    async def seat_of(self, token: str) -> tuple[str, int] | None:
+        """Return the match and the number of the seat whose link has this hash."""
+        ...
+
+    async def close(self) -> None:
+        """Finish what is under way and let go of everything."""
+        ...
+
+
+@dataclass(frozen=True)
+class Search:
+    """Which matches to find: all conditions that are set must hold.
+
+    ``guest`` sits there; ``open`` has an open seat that is listed; ``bot`` is to move.
+    """
+
+    guest: str = ""
+    open: bool = False
+    bot: bool = False
+    limit: int = 100
+
+
+def join_words(move: str, outcomes: Sequence[str]) -> str:
+    """Return a move and its outcomes as one text."""
+    return " ".join((*filter(None, [move]), *(f"~{outcome}" for outcome in outcomes)))
+
+
+def split_words(text: str) -> tuple[str, tuple[str, ...]]:
+    """Return the move and the outcomes that ``join_words`` joined."""
+    words = text.split()
+    outcomes = tuple(word[1:] for word in words if word.startswith("~"))
+    return next((word for word in words if not word.startswith("~")), ""), outcomes
