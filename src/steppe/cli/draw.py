@@ -21,7 +21,9 @@ def draw(
         Path | None, typer.Option(metavar="FILE", help="A .svg or .png file; else SVG is printed.")
     ] = None,
     after: After = "",
-    at: Annotated[int | None, typer.Option(metavar="N", help="After N entries of a record.")] = None,
+    at: Annotated[
+        int | None, typer.Option(metavar="N", help="After N entries of a record.")
+    ] = None,
     seat: Annotated[int | None, typer.Option(metavar="N", help="As player N sees it.")] = None,
     option: Options = None,
     players: Players = None,

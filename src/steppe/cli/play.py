@@ -26,7 +26,10 @@ def play(
     seat: Annotated[
         str,
         typer.Option(
-            "--as", "--seat", metavar="N|all|none", help="Your player: 0 begins; all; none to watch."
+            "--as",
+            "--seat",
+            metavar="N|all|none",
+            help="Your player: 0 begins; all; none to watch.",
         ),
     ] = "0",
     against: Annotated[
@@ -79,9 +82,7 @@ def _mine(seat: str, players: int) -> set[int]:
     if seat in (_EVERYONE, _NOBODY):
         return everyone if seat == _EVERYONE else set()
     if not seat.isdecimal() or int(seat) not in everyone:
-        raise Refusal(
-            f"--as takes 0 to {players - 1}, {_EVERYONE} or {_NOBODY}, not {seat!r}"
-        )
+        raise Refusal(f"--as takes 0 to {players - 1}, {_EVERYONE} or {_NOBODY}, not {seat!r}")
     return {int(seat)}
 
 

@@ -14,7 +14,9 @@ _PORTS = (1, 65535)
 
 def serve(
     port: Annotated[int, typer.Option(metavar="N", help="The port to listen on.")] = 8000,
-    data: Annotated[Path, typer.Option(metavar="DIR", help="Where matches are kept.")] = Path("data"),
+    data: Annotated[Path, typer.Option(metavar="DIR", help="Where matches are kept.")] = Path(
+        "data"
+    ),
     host: Annotated[str, typer.Option(metavar="ADDRESS", help="Who may come.")] = "127.0.0.1",
 ) -> None:
     """Serve the site until Ctrl+C."""

@@ -34,7 +34,7 @@ class Seat:
 
     name: str
     bot: Bot | None = None
-    budget: Budget = Budget()
+    budget: Budget = field(default_factory=Budget)
 
 
 @dataclass
