@@ -16,6 +16,7 @@ import numpy as np
 from steppe.core.actions import ActionSpace
 from steppe.core.errors import NotationError
 from steppe.core.jit import instantiate
+from steppe.core.position import Position
 
 State = Any
 """A position inside the rules: a record (compiled) or a twin (interpreted)."""
@@ -122,6 +123,14 @@ class Game:
     max_plies: int
     folder: Path
     secrets: bool = False
+
+    def new(self, players: int | None = None, **options: str) -> Position:
+        """Return the position at the start of a match; see ``Position.new``."""
+        return Position.new(self, players, **options)
+
+    def from_diagram(self, text: str, players: int | None = None, **options: str) -> Position:
+        """Return the position that a diagram shows; see ``Position.from_diagram``."""
+        return Position.from_diagram(self, text, players, **options)
 
     def view(self, kind: str) -> ModuleType:
         """Return the module that draws this game: ``svg`` or ``text``, loaded when first asked."""

@@ -6,11 +6,10 @@ nothing: whoever holds a position sees it all, so a seat is only ever given ``ob
 
 from collections.abc import Mapping
 from difflib import get_close_matches
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from steppe.core.chance import CHANCE, TERMINAL
 from steppe.core.errors import IllegalMove
-from steppe.core.game import Game, State
 from steppe.core.record import (
     copy_state,
     new_batch,
@@ -22,11 +21,14 @@ from steppe.core.record import (
 )
 from steppe.core.scene import Scene
 
+if TYPE_CHECKING:  # a game makes positions, so it is the game that imports us
+    from steppe.core.game import Game, State
+
 
 class Position:
     """One position of a game, for a number of players and a choice of options."""
 
-    def __init__(self, game: Game, players: int, options: Mapping[str, str]) -> None:
+    def __init__(self, game: "Game", players: int, options: Mapping[str, str]) -> None:
         self.game = game
         self.players = players
         self.options = dict(options)
@@ -34,7 +36,7 @@ class Position:
         self._entry = game.entry()
 
     @classmethod
-    def new(cls, game: Game, players: int | None = None, **options: str) -> "Position":
+    def new(cls, game: "Game", players: int | None = None, **options: str) -> "Position":
         """Return the position at the start of a match.
 
         Raises ``NotationError`` for a number of players or an option that the game lacks.
@@ -47,7 +49,7 @@ class Position:
         return position
 
     @property
-    def state(self) -> State:
+    def state(self) -> "State":
         """Return the record itself, in the form of this process (record or twin)."""
         return self.batch[0]
 
@@ -181,16 +183,16 @@ class Position:
 
     @classmethod
     def from_diagram(
-        cls, game: Game, text: str, players: int | None = None, **options: str
+        cls, game: "Game", text: str, players: int | None = None, **options: str
     ) -> "Position":
         """Return the position that a diagram shows. Raises ``NotationError``."""
         position = cls.new(game, players, **options)
         game.view("text").parse_diagram(position, text)
         return position
 
-    def render(self, viewer: int | None = None) -> str:
+    def render(self, viewer: int | None = None, dark: bool = False) -> str:
         """Return the board as a standalone SVG picture, seen by ``viewer`` (None: spectator)."""
-        picture: str = self.game.view("svg").draw_alone(Scene(self.observe(viewer), viewer))
+        picture: str = self.game.view("svg").draw_alone(Scene(self.observe(viewer), viewer), dark)
         return picture
 
     def _repr_svg_(self) -> str:
@@ -198,6 +200,10 @@ class Position:
 
     def __str__(self) -> str:
         return self.diagram()
+
+    def __repr__(self) -> str:
+        who = {CHANCE: "chance", TERMINAL: "nobody"}.get(self.player, f"player {self.player}")
+        return f"<Position of {self.game.name}: turn {self.turn}, {who} to move>"
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):

@@ -18,6 +18,11 @@ def new_secret() -> bytes:
     return secrets.token_bytes(_BITS // 8)
 
 
+def new_name() -> str:
+    """Return a short random name for a match that nobody named."""
+    return secrets.token_hex(4)
+
+
 def commitment(secret: bytes) -> str:
     """Return what is shown of ``secret`` before the end: its SHA-256, in hexadecimal."""
     return hashlib.sha256(secret).hexdigest()

@@ -65,10 +65,23 @@ class Match:
             self.commit(entry)
 
     @classmethod
-    def new(cls, game: Game, players: int | None, options: Mapping[str, str], id: str) -> "Match":
+    def new(
+        cls,
+        game: Game,
+        players: int | None = None,
+        options: Mapping[str, str] | None = None,
+        id: str = "",
+    ) -> "Match":
         """Return a match before its first entry; ``opening`` tells whether chance begins."""
-        secret = fair.new_secret()
-        return cls(game, game.check_players(players), game.check_options(options), id, secret)
+        chosen = game.check_options(options or {})
+        name = id or fair.new_name()
+        return cls(game, game.check_players(players), chosen, name, fair.new_secret())
+
+    def copy(self) -> "Match":
+        """Return an independent copy, without playing everything again."""
+        other = copy(self)
+        other.log, other.line, other._now = list(self.log), list(self.line), self._now.copy()
+        return other
 
     def copy(self) -> "Match":
         """Return an independent copy, without playing everything again."""
@@ -114,6 +127,17 @@ class Match:
         after = self._now.copy().apply(move)
         word = self.game.actions.format(self.game.actions.parse(move))
         return Entry(player, word, tuple(self._throw(after)))
+
+    def play(self, move: str) -> Entry:
+        """Let whoever is to decide play ``move``, for programs that save nothing between.
+
+        Raises what ``plan`` raises; the match is then unchanged.
+        """
+        if (opening := self.opening()) is not None:
+            self.commit(opening)
+        entry = self.plan(self._now.player, move)
+        self.commit(entry)
+        return entry
 
     def plan_undo(self, player: int, kept: int) -> Entry:
         """Return the entry that takes the match back to its first ``kept`` entries.

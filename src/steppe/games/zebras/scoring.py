@@ -42,7 +42,7 @@ def scores(s: State, out: Ints) -> None:
     for land in range(TERRITORIES):
         lead = land_lead(s, land)
         if lead != 0:
-            out[int(lead < 0)] += land_points(s, land)
+            out[0 if lead > 0 else 1] += land_points(s, land)
     if s.inauguration != NOBODY:
         out[s.inauguration] += INAUGURATION_BONUS
 

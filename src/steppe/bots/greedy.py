@@ -1,0 +1,29 @@
+"""A bot that thinks of nothing but its own turn."""
+
+from steppe.bots.minimax import LookaheadBot
+from steppe.bots.random import RandomBot
+from steppe.core.bot import Budget, Seen
+from steppe.core.chance import generator, random_below
+from steppe.core.game import Game
+
+_LIMIT = 100_000  # positions, for games with very long turns
+_GRAIN = 1 << 16
+
+
+class GreedyBot(LookaheadBot):
+    """Tries all ways to play its turn and keeps the one that the evaluation likes best.
+
+    ``care`` is the share of decisions that it thinks about; the others it takes at random.
+    """
+
+    def __init__(self, game: Game, seed: int = 0, care: float = 1.0) -> None:
+        super().__init__(game, 1, seed, _LIMIT)
+        self._care = care
+        self._mood = generator(seed + 1)
+        self._careless = RandomBot(seed + 2)
+
+    def choose(self, seen: Seen, budget: Budget) -> str:
+        """Return the move that promises most, or any where it does not take care."""
+        if random_below(self._mood, _GRAIN) < self._care * _GRAIN:
+            return super().choose(seen, budget)
+        return self._careless.choose(seen, budget)

@@ -1,0 +1,150 @@
+"""From a word to a bot: ``random``, ``greedy``, ``minimax:3``, ``mcts:10000``, ``search:0.5s`` …
+
+Bots for people are *levels*: five, each clearly stronger than the one before.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from steppe.bots.greedy import GreedyBot
+from steppe.bots.mcts.bot import Plan, SearchBot
+from steppe.bots.mcts.tree import Settings
+from steppe.bots.minimax import MinimaxBot
+from steppe.bots.random import RandomBot
+from steppe.core.bot import Bot, Budget
+from steppe.core.errors import NotationError
+from steppe.core.game import Game
+
+_FORMS = (
+    "random",
+    "greedy[:CARE]",
+    "minimax:TURNS",
+    "mcts:PLAYOUTS[:CURIOSITY]",
+    "search[:PLAYOUTS|:SECONDSs]",
+)
+_FREE = Budget()
+_SECOND = Budget(seconds=1.0)
+_PLAIN_CURIOSITY = 0.4
+STRONG = Settings(explore=0.4)
+
+
+@dataclass(frozen=True)
+class Level:
+    """A bot for people: its word, its name, what it does, and the word of the bot behind it."""
+
+    name: str
+    title: str
+    blurb: str
+    word: str
+
+
+LEVELS = (
+    Level("pebble", "Pebble", "Plays whatever comes to mind.", "greedy:0.3"),
+    Level("antler", "Antler", "Sees its own turn and no further.", "greedy"),
+    Level("flint", "Flint", "Thinks a few moves ahead.", "search:300"),
+    Level("obsidian", "Obsidian", "Punishes every mistake.", "search:5000"),
+    Level("mammoth", "Mammoth", "As strong as this house can build.", "search:1s"),
+)
+
+
+@dataclass(frozen=True)
+class _Recipe:
+    make: Callable[[Game, int], Bot]
+    budget: Budget
+
+
+def make(word: str, game: Game, seed: int = 0) -> Bot:
+    """Return the bot called ``word`` for ``game``; ``seed`` fixes all its random choices.
+
+    Raises ``NotationError`` that names the possible words.
+    """
+    return _recipe(word).make(game, seed)
+
+
+def budget(word: str) -> Budget:
+    """Return how long the bot called ``word`` thinks about a move."""
+    return _recipe(word).budget
+
+
+def words() -> list[str]:
+    """Return the words of all bots; capitals stand for numbers."""
+    return [*(level.name for level in LEVELS), *_FORMS]
+
+
+def _recipe(word: str) -> _Recipe:
+    word = word.strip().lower()
+    word = next((level.word for level in LEVELS if level.name == word), word)
+    kind, _, rest = word.partition(":")
+    try:
+        return _KINDS[kind](rest)
+    except (KeyError, ValueError) as error:
+        raise NotationError(f"no bot {word!r}; bots: {' '.join(words())}") from error
+
+
+def _random(rest: str) -> _Recipe:
+    _expect_nothing(rest)
+    return _Recipe(lambda game, seed: RandomBot(seed), _FREE)
+
+
+def _greedy(rest: str) -> _Recipe:
+    care = _share(rest) if rest else 1.0
+    return _Recipe(lambda game, seed: GreedyBot(game, seed, care), _FREE)
+
+
+def _minimax(rest: str) -> _Recipe:
+    turns = _whole(rest)
+    return _Recipe(lambda game, seed: MinimaxBot(game, turns, seed), _FREE)
+
+
+def _mcts(rest: str) -> _Recipe:
+    """Plain MCTS: playouts to the end, a new tree for each move, no evaluation, no solver."""
+    number, _, curiosity = rest.partition(":")
+    settings = Settings(explore=float(curiosity or _PLAIN_CURIOSITY))
+    plan = Plan(settings, keep=False, solve=False)
+    return _Recipe(lambda game, seed: SearchBot(game, plan, seed), Budget(playouts=_whole(number)))
+
+
+def _search(rest: str) -> _Recipe:
+    def make_search(game: Game, seed: int) -> Bot:
+        return SearchBot(game, Plan(STRONG), seed)
+
+    if not rest:
+        return _Recipe(make_search, _SECOND)
+    if rest.endswith("s"):
+        return _Recipe(make_search, Budget(seconds=_seconds(rest[:-1])))
+    return _Recipe(make_search, Budget(playouts=_whole(rest)))
+
+
+_KINDS: dict[str, Callable[[str], _Recipe]] = {
+    "random": _random,
+    "greedy": _greedy,
+    "minimax": _minimax,
+    "mcts": _mcts,
+    "search": _search,
+}
+
+
+def _expect_nothing(rest: str) -> None:
+    if rest:
+        raise ValueError(rest)
+
+
+def _whole(text: str) -> int:
+    if not re.fullmatch(r"[1-9][0-9]{0,11}", text):
+        raise ValueError(text)
+    return int(text)
+
+
+def _seconds(text: str) -> float:
+    seconds = float(text)
+    if not 0.0 < seconds < 3600.0:
+        raise ValueError(text)
+    return seconds
+
+
+def _share(text: str) -> float:
+    share = float(text)
+    if not 0.0 <= share <= 1.0:
+        raise ValueError(text)
+    return share

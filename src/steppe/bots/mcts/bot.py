@@ -1,0 +1,190 @@
+"""A seat played by Monte Carlo tree search, with an exact solver near the end where one exists.
+
+The tree is kept between moves when nothing is hidden: the part under the moves played since
+becomes the new tree. The search runs in slices of some milliseconds, so that it keeps to its
+time and stops soon after ``stop`` is set, by another thread for example.
+"""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Event
+from time import perf_counter
+
+from steppe.bots.endgame import Endgame
+from steppe.bots.mcts.tree import (
+    EVERYBODY,
+    NONE,
+    ROOT,
+    Settings,
+    children,
+    clear,
+    new_box,
+    new_tree,
+)
+from steppe.core.bot import Budget, Seen
+from steppe.core.game import Game
+from steppe.core.position import Position
+from steppe.core.record import new_batch
+
+TEMPLATE = Path(__file__).with_name("search.py")
+
+_SLICE = 0.005  # seconds between two looks at the clock
+_UNLIMITED = 1 << 40  # simulations, when only time counts
+_SOLVER_SHARE = 0.7  # of the time, for the exact solver where it is ready
+_CERTAIN_SHARE = 0.1  # of the budget, to choose among moves already known to win
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What kind of search a bot makes.
+
+    ``keep``: keep the tree between moves; ``solve``: ask the exact solver when it is ready;
+    ``nodes``: the most nodes that a tree may have.
+    """
+
+    settings: Settings
+    keep: bool = True
+    solve: bool = True
+    nodes: int = 1 << 20
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a search thinks of a move: visits, and mean value -1 .. 1 for who plays it."""
+
+    move: str
+    visits: int
+    value: float
+
+
+class SearchBot:
+    """Chooses the move that most simulations went through, unless the solver knows better."""
+
+    def __init__(self, game: Game, plan: Plan, seed: int = 0) -> None:
+        self.game = game
+        self.plan = plan
+        self.stop = Event()
+        self._search = game.template(TEMPLATE)
+        self._tree, self._spare = new_tree(plan.nodes), new_tree(plan.nodes)
+        self._boxes = new_box(game, seed)
+        self._work = new_batch(game.kernel.state, 2)
+        self._seen: Seen | None = None
+        self._endgame = Endgame(game) if plan.solve and game.kernel.solver else None
+        self._warm_up()
+
+    def choose(self, seen: Seen, budget: Budget) -> str:
+        """Return the best move found within ``budget``."""
+        start = perf_counter()
+        moves = self._candidates(seen, budget)
+        certain = len(moves) < len(seen.legal)
+        self._find_root(seen)
+        if len(moves) > 1:
+            share = _CERTAIN_SHARE if certain else 1.0
+            self.think(seen, _part(budget, share, perf_counter() - start))
+        return self._favourite(moves)
+
+    def think(self, seen: Seen, budget: Budget) -> None:
+        """Add simulations to the tree until the budget is used up or ``stop`` is set."""
+        start = perf_counter()
+        seconds = float("inf") if budget.seconds is None else budget.seconds
+        left = _UNLIMITED if budget.playouts is None else budget.playouts
+        viewer = seen.player if self.game.secrets else EVERYBODY
+        settings = self.plan.settings._replace(viewer=viewer)
+        portion = 16
+        while left > 0:
+            portion = min(portion, left)
+            before = perf_counter()
+            self._run(seen.observation, settings, portion)
+            left -= portion
+            now = perf_counter()
+            if now - start > seconds - _SLICE or self.stop.is_set():
+                break
+            portion = _next_portion(portion, now - before)
+
+    def thoughts(self) -> list[Thought]:
+        """Return what the tree knows of each move at its root, the most visited first."""
+        tree = self._tree
+        found = [
+            Thought(
+                self.game.actions.format(int(tree[child].action)),
+                int(tree[child].visits),
+                float(tree[child].total) / max(1, int(tree[child].visits)),
+            )
+            for child in children(tree, ROOT)
+        ]
+        return sorted(found, key=lambda thought: (-thought.visits, -thought.value))
+
+    def _run(self, position: Position, settings: Settings, simulations: int) -> None:
+        self._search.run(self._tree, position.batch, self._work, self._boxes, settings, simulations)
+
+    def _candidates(self, seen: Seen, budget: Budget) -> Collection[str]:
+        """Return the moves not known to be worse than another: all, without a solver."""
+        if self._endgame is None:
+            return seen.legal
+        return self._endgame.best(seen, _part(budget, _SOLVER_SHARE, 0.0), self.stop)
+
+    def _favourite(self, moves: Collection[str]) -> str:
+        for thought in self.thoughts():
+            if thought.move in moves:
+                return thought.move
+        return next(iter(moves))
+
+    def _find_root(self, seen: Seen) -> None:
+        """Move the root to the position seen, or start anew where the tree does not reach."""
+        former, self._seen = self._seen, seen
+        node = self._descendant(former, seen) if self.plan.keep else NONE
+        if node == NONE:
+            clear(self._tree, self._boxes[0])
+        else:
+            self._search.keep(self._tree, node, self._spare, self._boxes)
+            self._tree, self._spare = self._spare, self._tree
+
+    def _descendant(self, former: Seen | None, seen: Seen) -> int:
+        """Return the node that the moves since ``former`` lead to, or ``NONE``."""
+        if former is None or self.game.secrets or not _follows(former, seen):
+            return NONE
+        node = ROOT
+        for move in seen.moves[len(former.moves) :]:
+            node = self._child(node, move)
+            if node == NONE:
+                break
+        return node
+
+    def _child(self, node: int, move: str) -> int:
+        is_outcome = move.startswith("~")
+        space = self.game.outcomes if is_outcome else self.game.actions
+        number = space.parse(move.removeprefix("~"))
+        for child in children(self._tree, node):
+            by_chance = self._tree[child].mover < 0
+            if self._tree[child].action == number and by_chance == is_outcome:
+                return child
+        return NONE
+
+    def _warm_up(self) -> None:
+        """Compile or load everything now, so that the first move keeps to its time."""
+        position = Position.new(self.game)
+        viewer = position.player if self.game.secrets else EVERYBODY
+        self._run(position, self.plan.settings._replace(viewer=viewer), 2)
+        self._search.keep(self._tree, ROOT, self._spare, self._boxes)
+        clear(self._tree, self._boxes[0])
+
+
+def _follows(former: Seen, seen: Seen) -> bool:
+    """Tell whether ``seen`` is a later moment of the same match."""
+    before, after = former.observation, seen.observation
+    same = (before.players, before.options) == (after.players, after.options)
+    length = len(former.moves)
+    return same and len(seen.moves) > length and seen.moves[:length] == former.moves
+
+
+def _part(budget: Budget, share: float, spent: float) -> Budget:
+    """Return a share of a budget, less the seconds already spent."""
+    seconds = None if budget.seconds is None else max(0.0, budget.seconds - spent) * share
+    playouts = None if budget.playouts is None else max(1, int(budget.playouts * share))
+    return Budget(seconds, playouts)
+
+
+def _next_portion(portion: int, seconds: float) -> int:
+    """Return how many simulations fill one slice, judged by the last portion."""
+    return max(1, min(4 * portion, int(portion * _SLICE / max(seconds, 1e-7))))

@@ -1,0 +1,349 @@
+"""Template: Monte Carlo tree search over the kernel of one game.
+
+``run`` repeats ``simulate``: ``descend`` the tree by UCT, ``finish`` the match by a random
+playout, take the result ``backward``. Chance is sampled, its children keyed by outcome. What
+the player may not know is drawn anew in each simulation, and only decisions legal in that
+draw compete, each counted as often as it was offered (information set MCTS, Cowling, Powley
+and Whitehouse 2012). Each decision maximises the value of the player who makes it, whatever
+the number of players.
+"""
+# ruff: noqa: F821
+
+from math import log, sqrt
+
+from steppe.bots.mcts.tree import EVERYBODY, NONE, ROOT, Box, Nodes, Settings
+from steppe.core.chance import CHANCE, TERMINAL, draw, random_below
+from steppe.core.game import Kernel, State
+from steppe.core.jit import inlined, njit
+from steppe.core.record import Batch, Ints, copy_state
+
+KERNEL: Kernel
+
+_legal = KERNEL.legal
+_apply = KERNEL.apply
+_returns = KERNEL.returns
+_determinize = KERNEL.determinize
+_evaluate = KERNEL.evaluate
+_outcomes = KERNEL.outcomes
+_apply_outcome = KERNEL.apply_outcome
+_count = KERNEL.count
+_nth = KERNEL.nth
+
+_ENOUGH = 1e9  # more than any score: a decision never tried comes first
+
+
+@njit
+def run(
+    tree: Nodes, root: Batch, work: Batch, boxes: Nodes, settings: Settings, simulations: int
+) -> int:
+    """Add ``simulations`` from position 0 of ``root`` to the tree; return the events played.
+
+    ``work`` is room for two positions, ``boxes`` holds one box.
+    """
+    events = 0
+    for _ in range(simulations):
+        copy_state(work, 0, root, 0)
+        events += simulate(tree, work, boxes[0], settings)
+    return events
+
+
+@njit
+def simulate(tree: Nodes, work: Batch, box: Box, settings: Settings) -> int:
+    """Play one match from ``work[0]`` to its end and learn from it; return the events played."""
+    if settings.viewer != EVERYBODY:
+        _determinize(work[0], settings.viewer, box.rng)
+    depth = descend(tree, work, box, settings)
+    events = finish(work[0], box, settings)
+    backward(tree, box, depth)
+    return depth + events
+
+
+@inlined
+def descend(tree: Nodes, work: Batch, box: Box, settings: Settings) -> int:
+    """Play from the root to a leaf, noting the nodes in ``box.path``; return its depth."""
+    s = work[0]
+    node = ROOT
+    depth = 0
+    box.path[0] = ROOT
+    while s.player != TERMINAL and depth < len(box.path) - 1:
+        if tree[node].visits < settings.patience:
+            break
+        if s.player == CHANCE:
+            node = _let_chance_play(tree, node, s, box)
+        else:
+            node = _decide(tree, node, work, box, settings)
+        if node == NONE:
+            break
+        depth += 1
+        box.path[depth] = node
+    return depth
+
+
+@inlined
+def _decide(tree: Nodes, node: int, work: Batch, box: Box, settings: Settings) -> int:
+    """Choose a decision, play it and return its node, or ``NONE`` when the tree is full."""
+    s = work[0]
+    if settings.viewer != EVERYBODY:
+        _offer(tree, node, work, box, settings)
+        child = _select_offered(tree, node, s.player, box, settings)
+    else:
+        if tree[node].first == NONE:
+            expand(tree, node, work, box, settings)
+        child = select(tree, node, settings)
+    if child != NONE:
+        _play(s, int(tree[child].action))
+    return child
+
+
+@njit
+def expand(tree: Nodes, node: int, work: Batch, box: Box, settings: Settings) -> None:
+    """Give a node a child for every legal decision, in random order, if there is room."""
+    s = work[0]
+    count = _legal(s, box.ids)
+    if box.used + count > len(tree):
+        return
+    for left in range(count, 0, -1):
+        k = random_below(box.rng, left)
+        child = _add(tree, node, box, box.ids[k], s.player)
+        if settings.trust > 0.0:
+            _foresee(tree, child, work, box)
+        box.ids[k] = box.ids[left - 1]
+
+
+@inlined
+def _add(tree: Nodes, parent: int, box: Box, action: int, mover: int) -> int:
+    """Put a new child before the other children of ``parent``; return it."""
+    child = box.used
+    box.used += 1
+    tree[child].action = action
+    tree[child].mover = mover
+    tree[child].first = NONE
+    tree[child].visits = 0
+    tree[child].total = 0.0
+    tree[child].prior = 0.0
+    tree[child].offered = 0
+    tree[child].sibling = tree[parent].first
+    tree[parent].first = child
+    return child
+
+
+@inlined
+def _foresee(tree: Nodes, child: int, work: Batch, box: Box) -> None:
+    """Note what the evaluation thinks of a decision in the position of ``work[0]``."""
+    copy_state(work, 1, work, 0)
+    _play(work[1], int(tree[child].action))
+    _judge(work[1], box.guess)
+    tree[child].prior = box.guess[tree[child].mover]
+
+
+@njit
+def _play(s: State, action: int) -> None:
+    _apply(s, action)
+
+
+@inlined
+def _judge(s: State, out: Ints) -> None:
+    """Write the value for each player: the result at the end, an estimate before."""
+    if s.player == TERMINAL:
+        _returns(s, out)
+    else:
+        _evaluate(s, out)
+
+
+@inlined
+def select(tree: Nodes, node: int, settings: Settings) -> int:
+    """Return the child of the highest upper confidence bound, or ``NONE``."""
+    curiosity = settings.explore * sqrt(log(tree[node].visits + 1.0))
+    best = NONE
+    highest = -_ENOUGH
+    child = tree[node].first
+    while child != NONE:
+        bound = _bound(tree, child, curiosity, settings.trust)
+        if bound > highest:
+            highest = bound
+            best = child
+        child = tree[child].sibling
+    return best
+
+
+@inlined
+def _bound(tree: Nodes, child: int, curiosity: float, trust: float) -> float:
+    """Return the mean value 0 .. 1 plus curiosity (UCT, Kocsis and Szepesvari 2006).
+
+    The evaluation counts as ``trust`` visits of the value that it foresaw.
+    """
+    tries = tree[child].visits + trust
+    if tries == 0.0:
+        return _ENOUGH
+    mean = (tree[child].total + trust * tree[child].prior) / tries
+    return 0.5 + 0.5 * mean + curiosity / sqrt(tries)
+
+
+@inlined
+def _offer(tree: Nodes, node: int, work: Batch, box: Box, settings: Settings) -> None:
+    """Mark the legal decisions and count them as offered; add children for new ones."""
+    s = work[0]
+    count = _legal(s, box.ids)
+    for k in range(count):
+        box.marks[box.ids[k]] = 1
+    child = tree[node].first
+    while child != NONE:
+        action = tree[child].action
+        if tree[child].mover == s.player and box.marks[action] == 1:
+            tree[child].offered += 1
+            box.marks[action] = 2
+        child = tree[child].sibling
+    for k in range(count):
+        action = box.ids[k]
+        if box.marks[action] == 2:
+            continue
+        box.marks[action] = 0
+        if box.used < len(tree):
+            fresh = _add(tree, node, box, action, s.player)
+            tree[fresh].offered = 1
+            if settings.trust > 0.0:
+                _foresee(tree, fresh, work, box)
+            box.marks[action] = 2
+
+
+@inlined
+def _select_offered(tree: Nodes, node: int, player: int, box: Box, settings: Settings) -> int:
+    """Return the marked child of the highest bound, or ``NONE``; wipe the marks."""
+    best = NONE
+    highest = -_ENOUGH
+    child = tree[node].first
+    while child != NONE:
+        action = tree[child].action
+        if tree[child].mover == player and box.marks[action] == 2:
+            curiosity = settings.explore * sqrt(log(tree[child].offered + 1.0))
+            bound = _bound(tree, child, curiosity, settings.trust)
+            if bound > highest:
+                highest = bound
+                best = child
+            box.marks[action] = 0
+        child = tree[child].sibling
+    return best
+
+
+if _outcomes is None or _apply_outcome is None:
+
+    @inlined
+    def _let_chance_play(tree: Nodes, node: int, s: State, box: Box) -> int:
+        return NONE
+
+    @inlined
+    def _play_outcome(s: State, box: Box) -> None:
+        pass
+
+else:
+
+    @inlined
+    def _let_chance_play(tree: Nodes, node: int, s: State, box: Box) -> int:
+        """Draw an outcome, let it happen and return its node, or ``NONE`` if there is no room."""
+        count = _outcomes(s, box.ids, box.weights)
+        outcome = int(box.ids[draw(box.rng, box.weights, count)])
+        child = tree[node].first
+        while child != NONE and not (tree[child].mover == CHANCE and tree[child].action == outcome):
+            child = tree[child].sibling
+        if child == NONE and box.used < len(tree):
+            child = _add(tree, node, box, outcome, CHANCE)
+        if child != NONE:
+            _apply_outcome(s, outcome)
+        return child
+
+    @inlined
+    def _play_outcome(s: State, box: Box) -> None:
+        count = _outcomes(s, box.ids, box.weights)
+        _apply_outcome(s, int(box.ids[draw(box.rng, box.weights, count)]))
+
+
+if _count is None or _nth is None:
+
+    @inlined
+    def _play_at_random(s: State, box: Box) -> None:
+        count = _legal(s, box.ids)
+        _apply(s, int(box.ids[random_below(box.rng, count)]))
+
+else:
+
+    @inlined
+    def _play_at_random(s: State, box: Box) -> None:
+        _apply(s, _nth(s, random_below(box.rng, _count(s))))
+
+
+@inlined
+def finish(s: State, box: Box, settings: Settings) -> int:
+    """Write the value of a leaf to ``box.values``; return the events of its playout."""
+    if settings.blend > 0.0:
+        _judge(s, box.guess)
+    events = _playout(s, box, settings.horizon) if settings.blend < 1.0 else 0
+    _judge(s, box.values)
+    if settings.blend > 0.0:
+        for player in range(len(box.values)):
+            box.values[player] += settings.blend * (box.guess[player] - box.values[player])
+    return events
+
+
+@inlined
+def _playout(s: State, box: Box, horizon: int) -> int:
+    """Play at random to the end, or for ``horizon`` turns; return the number of events."""
+    events = 0
+    last = s.turn + horizon
+    while s.player != TERMINAL and s.turn < last:
+        if s.player == CHANCE:
+            _play_outcome(s, box)
+        else:
+            _play_at_random(s, box)
+        events += 1
+    return events
+
+
+@inlined
+def backward(tree: Nodes, box: Box, depth: int) -> None:
+    """Add the values of a simulation to the nodes that it came by."""
+    for step in range(depth + 1):
+        node = box.path[step]
+        tree[node].visits += 1
+        mover = tree[node].mover
+        if mover >= 0:
+            tree[node].total += box.values[mover]
+
+
+@njit
+def keep(tree: Nodes, node: int, spare: Nodes, boxes: Nodes) -> None:
+    """Copy the part of the tree under ``node`` to ``spare``, where ``node`` becomes the root.
+
+    Breadth first: ``spare.first`` holds the origin of a copy until its children are copied.
+    """
+    box = boxes[0]
+    _copy_node(tree, node, spare, ROOT)
+    box.used = 1
+    place = ROOT
+    while place < box.used:
+        origin = spare[place].first
+        spare[place].first = NONE
+        _copy_children(tree, origin, spare, place, box)
+        place += 1
+
+
+@njit
+def _copy_children(tree: Nodes, origin: int, spare: Nodes, parent: int, box: Box) -> None:
+    last = NONE
+    child = tree[origin].first
+    while child != NONE:
+        place = box.used
+        box.used += 1
+        _copy_node(tree, child, spare, place)
+        if last == NONE:
+            spare[parent].first = place
+        else:
+            spare[last].sibling = place
+        last = place
+        child = tree[child].sibling
+
+
+@njit
+def _copy_node(tree: Nodes, node: int, spare: Nodes, place: int) -> None:
+    spare[place] = tree[node]
+    spare[place].first = node
+    spare[place].sibling = NONE

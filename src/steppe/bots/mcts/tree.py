@@ -1,0 +1,108 @@
+"""What a search keeps: the tree as one flat array, its scratch space and its settings.
+
+A node stands for a sequence of decisions and outcomes since the root, not for a position: a
+simulation finds its position by playing the sequence (an *open loop*), so that one tree serves
+all positions a player cannot tell apart. Everything is plain NumPy, in the twin as well.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from steppe.core.chance import reseed
+from steppe.core.game import Game
+
+Nodes = npt.NDArray[Any]
+"""A tree: an array of ``NODE`` records. The root is node 0, the others follow in any order."""
+
+Box = Any
+"""A record of scratch space, see ``new_box``."""
+
+ROOT = 0
+NONE = 0  # no child, no sibling: the root is neither
+EVERYBODY = -1  # sees all there is to see
+NOBODY = -2  # who made the decision that leads to the root
+LONGEST_PATH = 1 << 12  # events that one simulation may pass inside the tree
+
+NODE = np.dtype(
+    [
+        ("first", np.int32),  # the first child, or NONE
+        ("sibling", np.int32),  # the next child of the same parent, or NONE
+        ("action", np.int16),  # the decision or outcome that leads here
+        ("mover", np.int16),  # who made it: a player, CHANCE, or NOBODY at the root
+        ("visits", np.int32),  # simulations that came by
+        ("offered", np.int32),  # simulations in which it was legal when its parent decided
+        ("prior", np.float32),  # what the evaluation thinks of it for the mover, -1 .. 1
+        ("total", np.float64),  # the sum of the values of its visits for the mover
+    ],
+    align=True,
+)
+
+
+class Settings(NamedTuple):
+    """How to search.
+
+    - ``explore``: weight of curiosity in UCT, for values 0 .. 1.
+    - ``trust``: how many simulations the evaluation of a decision is worth; 0 does without.
+    - ``blend``: share of the leaf's evaluation in a simulation's value, the rest is playout.
+    - ``horizon``: turns that a playout lasts before it is cut off and evaluated.
+    - ``patience``: visits before a node gets children.
+    - ``viewer``: the player who searches where something is hidden, or ``EVERYBODY``.
+    """
+
+    explore: float = 0.4
+    trust: float = 0.0
+    blend: float = 0.0
+    horizon: int = 1 << 30
+    patience: int = 1
+    viewer: int = EVERYBODY
+
+
+def new_tree(nodes: int) -> Nodes:
+    """Return room for ``nodes`` nodes; the root is unvisited."""
+    tree = np.zeros(nodes, NODE).view(np.recarray)
+    tree[ROOT].mover = NOBODY
+    return tree
+
+
+def new_box(game: Game, seed: int) -> Nodes:
+    """Return scratch space for searches of ``game``: an array of one record.
+
+    ``used`` counts the nodes in use, ``path`` holds the nodes of the simulation under way,
+    ``ids`` and ``weights`` lists of moves, ``marks`` a note per action, ``values`` and
+    ``guess`` the result and the evaluation of a simulation per player,
+    ``rng`` the generator.
+    """
+    moves = max(len(game.actions), len(game.outcomes))
+    fields = [
+        ("used", np.int64),
+        ("path", np.int32, (LONGEST_PATH,)),
+        ("ids", np.int32, (moves,)),
+        ("weights", np.int64, (moves,)),
+        ("marks", np.int32, (moves,)),
+        ("values", np.float64, (max(game.players),)),
+        ("guess", np.float64, (max(game.players),)),
+        ("rng", np.int64, (4,)),
+    ]
+    box = np.zeros(1, np.dtype(fields, align=True)).view(np.recarray)
+    box[0].used = 1
+    reseed(box[0].rng, seed)
+    return box
+
+
+def clear(tree: Nodes, box: Box) -> None:
+    """Forget everything but an unvisited root."""
+    tree[ROOT] = 0
+    tree[ROOT].mover = NOBODY
+    box.used = 1
+
+
+def children(tree: Nodes, node: int) -> list[int]:
+    """Return the children of ``node``."""
+    found = []
+    child = int(tree[node].first)
+    while child != NONE:
+        found.append(child)
+        child = int(tree[child].sibling)
+    return found

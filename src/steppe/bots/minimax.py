@@ -1,0 +1,46 @@
+"""Bots that look some whole turns ahead and trust the evaluation of what they see there."""
+
+from pathlib import Path
+
+from steppe.bots.desk import DEPTH, new_desk
+from steppe.core.bot import Budget, Seen
+from steppe.core.chance import random_below
+from steppe.core.errors import NotationError
+from steppe.core.game import Game
+from steppe.core.record import copy_state, new_batch
+
+TEMPLATE = Path(__file__).with_name("lookahead.py")
+
+_TIE = 1e-9
+
+
+class LookaheadBot:
+    """Searches ``turns`` turns full-width; of equally good moves it plays any."""
+
+    def __init__(self, game: Game, turns: int, seed: int = 0, limit: int = 1 << 62) -> None:
+        self.game = game
+        self.turns = turns
+        self._template = game.template(TEMPLATE)
+        self._work = new_batch(game.kernel.state, DEPTH + 1)
+        self._desks = new_desk(game, seed, limit)
+
+    def choose(self, seen: Seen, budget: Budget) -> str:
+        """Return one of the best moves."""
+        copy_state(self._work, 0, seen.observation.batch, 0)
+        desk = self._desks[0]
+        count = self._template.look_ahead(self._work, self._desks, self.turns, self.game.secrets)
+        values = [float(value) for value in desk.values[:count]]
+        best = [k for k, value in enumerate(values) if value >= max(values) - _TIE]
+        choice = best[int(random_below(desk.rng, len(best)))]
+        return self.game.actions.format(int(desk.ids[0, choice]))
+
+
+class MinimaxBot(LookaheadBot):
+    """Searches a fixed number of turns, for two players without chance or secrets."""
+
+    def __init__(self, game: Game, turns: int, seed: int = 0) -> None:
+        if game.players != (2,) or game.secrets or len(game.outcomes):
+            raise NotationError(
+                f"minimax plays games for two without chance or secrets, not {game.name}"
+            )
+        super().__init__(game, turns, seed)

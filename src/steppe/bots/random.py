@@ -1,0 +1,15 @@
+"""A bot that plays any legal move."""
+
+from steppe.core.bot import Budget, Seen
+from steppe.core.chance import generator, random_below
+
+
+class RandomBot:
+    """Chooses each legal move with the same probability."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self._rng = generator(seed)
+
+    def choose(self, seen: Seen, budget: Budget) -> str:
+        """Return one of ``seen.legal``."""
+        return seen.legal[int(random_below(self._rng, len(seen.legal)))]

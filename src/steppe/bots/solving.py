@@ -1,0 +1,26 @@
+"""Template: the exact solver of one game, called from Python with ``(batch, index)``."""
+# ruff: noqa: F821
+
+from steppe.core.game import Kernel
+from steppe.core.jit import njit
+from steppe.core.record import Batch, Ints
+
+KERNEL: Kernel
+
+assert KERNEL.solver is not None
+_ready = KERNEL.solver.ready
+_solve = KERNEL.solver.solve
+
+
+@njit
+def ready(batch: Batch, index: int) -> bool:
+    """Tell whether positions like this one are solved in good time."""
+    return bool(_ready(batch[index]))
+
+
+@njit
+def solve(
+    batch: Batch, index: int, actions: Ints, count: int, values: Ints, memory: Ints, nodes: int
+) -> int:
+    """Judge each of ``count`` legal actions, see ``core.game.Solver``."""
+    return int(_solve(batch[index], actions, count, values, memory, nodes))

@@ -1,0 +1,77 @@
+"""The command ``steppe``: one file per verb.
+
+What a verb needs beyond the command line itself is imported when it runs, so that
+``steppe --help`` is quick and ``STEPPE_JIT`` is settled before the first rules come in.
+"""
+
+import sys
+from typing import NoReturn
+
+import typer
+
+from steppe.cli import (
+    arena,
+    bench,
+    check,
+    draw,
+    games,
+    perft,
+    play,
+    replay,
+    serve,
+    signature,
+    verify,
+    warm,
+)
+from steppe.core.errors import IllegalMove, NotationError, RecordError
+
+_WRONG, _INTERRUPTED = 2, 130  # exit codes
+
+app = typer.Typer(
+    help="An open table for board games: play, look back, simulate.",
+    epilog="`steppe VERB --help` tells what a verb takes.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"max_content_width": 100},
+)
+for verb in (
+    play.play,
+    serve.serve,
+    games.games,
+    replay.replay,
+    draw.draw,
+    verify.verify,
+    check.check,
+    perft.perft,
+    signature.signature,
+    arena.arena,
+    bench.bench,
+    warm.warm,
+):
+    app.command()(verb)
+
+
+def main(arguments: list[str] | None = None) -> NoReturn:
+    """Run a command line; what is wrong with it is told in one sentence, exit code 2."""
+    try:
+        code = app(arguments, prog_name="steppe", standalone_mode=False)
+    except typer.TyperException as error:
+        _leave(error.format_message(), error)
+    except (NotationError, IllegalMove, RecordError) as error:
+        _leave(str(error), error)
+    except BrokenPipeError:
+        sys.stderr.close()  # whoever read our output has gone
+        sys.exit(_WRONG)
+    except OSError as error:
+        _leave(f"{error.filename or ''}: {error.strerror or error}".lstrip(": "), error)
+    except (KeyboardInterrupt, typer.Abort):
+        sys.exit(_INTERRUPTED)
+    sys.exit(code or 0)
+
+
+def _leave(sentence: str, error: Exception) -> NoReturn:
+    if type(error).__name__ != "NoArgsIsHelpError":  # that is the help, and no error
+        sentence = f"steppe: {sentence}"
+    print(sentence, file=sys.stderr)
+    sys.exit(_WRONG)

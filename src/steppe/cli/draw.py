@@ -1,0 +1,68 @@
+"""``steppe draw``: the picture of a position."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from steppe.cli.process import run_interpreted
+from steppe.cli.words import After, Options, Players, Refusal, position_after
+
+if TYPE_CHECKING:
+    from steppe.core.position import Position
+
+_RECORD, _PNG, _SVG = ".steppe", ".png", ".svg"
+
+
+def draw(
+    source: Annotated[str, typer.Argument(metavar="SOURCE", help="A game, or a record file.")],
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="A .svg or .png file; else SVG is printed.")
+    ] = None,
+    after: After = "",
+    at: Annotated[
+        int | None, typer.Option(metavar="N", help="After N entries of a record.")
+    ] = None,
+    seat: Annotated[int | None, typer.Option(metavar="N", help="As player N sees it.")] = None,
+    option: Options = None,
+    players: Players = None,
+    dark: Annotated[bool, typer.Option("--dark", help="For dark surroundings.")] = False,
+    width: Annotated[int, typer.Option(min=16, max=8192, help="Width of a PNG, in pixels.")] = 1200,
+) -> None:
+    """Draw a position as SVG or PNG.
+
+    SOURCE is a game, drawn after some moves, or a record, drawn after some entries.
+    """
+    run_interpreted()
+    if out is not None and out.suffix.lower() not in (_SVG, _PNG):
+        raise Refusal(f"{out} ends neither in {_SVG} nor in {_PNG}")
+    if _is_record(source):
+        from steppe.lab.files import read_record
+
+        match = read_record(source, at)
+        position = match.position_after(len(match.line)).play(after)
+    else:
+        position = position_after(source, players, option, after)
+    _check_seat(position, seat)
+    _write(position.render(seat, dark), out, width)
+
+
+def _is_record(source: str) -> bool:
+    return source.endswith(_RECORD) or Path(source).is_file()
+
+
+def _check_seat(position: "Position", seat: int | None) -> None:
+    if seat is not None and not 0 <= seat < position.players:
+        raise Refusal(f"players are 0 to {position.players - 1}, not {seat}")
+
+
+def _write(picture: str, out: Path | None, width: int) -> None:
+    if out is None:
+        sys.stdout.write(picture + "\n")
+    elif out.suffix.lower() == _SVG:
+        out.write_text(picture, encoding="utf-8")
+    else:
+        from steppe.draw.raster import png
+
+        out.write_bytes(png(picture, width))

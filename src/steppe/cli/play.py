@@ -1,0 +1,111 @@
+"""``steppe play``: a match in the terminal, against bots or friends, or bots among themselves."""
+
+import hashlib
+import secrets
+from dataclasses import dataclass
+from itertools import cycle
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from steppe.cli.process import run_interpreted, screen
+from steppe.cli.words import GameName, Options, Players, Refusal, read_options
+
+if TYPE_CHECKING:
+    from steppe.cli.session import Seat
+    from steppe.core.game import Game
+    from steppe.play.match import Match
+
+_EVERYONE, _NOBODY = "all", "none"
+_OPPONENT = "flint"
+_ADVISER, _QUICK_ADVISER = "obsidian", "antler"  # who gives hints; the second needs no compiler
+
+
+def play(
+    game: GameName,
+    seat: Annotated[
+        str,
+        typer.Option(
+            "--as",
+            "--seat",
+            metavar="N|all|none",
+            help="Your player: 0 begins; all; none to watch.",
+        ),
+    ] = "0",
+    against: Annotated[
+        list[str] | None,
+        typer.Option(metavar="BOT", help="A bot to play against; repeat for several."),
+    ] = None,
+    option: Options = None,
+    players: Players = None,
+    seed: Annotated[
+        int | None, typer.Option(metavar="S", help="The same dice and bots every time.")
+    ] = None,
+    time: Annotated[
+        float | None,
+        typer.Option(min=0.01, metavar="S", help="Seconds a bot thinks; else as its level does."),
+    ] = None,
+) -> None:
+    """Play a match in the terminal."""
+    if seat == _EVERYONE:
+        run_interpreted()
+    from steppe.cli.prompt import asker
+    from steppe.cli.session import Seat, Session
+    from steppe.games import load
+
+    chosen = load(game)
+    match = _match(chosen, players, read_options(option), seed)
+    mine = _mine(seat, match.players)
+    bots = Bots(chosen, secrets.randbits(32) if seed is None else seed, time)
+    words = cycle(against or [_OPPONENT])
+    name = "you" if len(mine) == 1 else "player {}"
+    seats = [
+        Seat(name.format(player)) if player in mine else bots.seat(next(words))
+        for player in range(match.players)
+    ]
+    Session(match, seats, lambda: bots.seat(_adviser()), asker(), screen()).run()
+
+
+def _match(game: "Game", players: int | None, options: dict[str, str], seed: int | None) -> "Match":
+    """Return a new match; its dice follow from ``seed``, or from nothing."""
+    from steppe.play.match import Match
+
+    match = Match.new(game, players, options)
+    if seed is not None:
+        match.id, match.secret = f"seed-{seed}", hashlib.sha256(f"{seed}".encode()).digest()
+    return match
+
+
+def _mine(seat: str, players: int) -> set[int]:
+    """Return the players that people at this terminal play."""
+    everyone = set(range(players))
+    if seat in (_EVERYONE, _NOBODY):
+        return everyone if seat == _EVERYONE else set()
+    if not seat.isdecimal() or int(seat) not in everyone:
+        raise Refusal(f"--as takes 0 to {players - 1}, {_EVERYONE} or {_NOBODY}, not {seat!r}")
+    return {int(seat)}
+
+
+def _adviser() -> str:
+    from steppe.core.jit import COMPILED
+
+    return _ADVISER if COMPILED else _QUICK_ADVISER
+
+
+@dataclass
+class Bots:
+    """Where bots come from: the game, a seed that the next one gets, seconds to think."""
+
+    game: "Game"
+    seed: int
+    seconds: float | None
+
+    def seat(self, word: str) -> "Seat":
+        """Return a seat with the bot called ``word``."""
+        from steppe.bots.make import budget, make
+        from steppe.cli.session import Seat
+        from steppe.core.bot import Budget
+
+        own = budget(word) if self.seconds is None else Budget(seconds=self.seconds)
+        self.seed += 1
+        return Seat(f"bot:{word}", make(word, self.game, self.seed), own)

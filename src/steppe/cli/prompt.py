@@ -1,0 +1,36 @@
+"""Reading what a person types: with completion in a terminal, line by line from a pipe."""
+
+import sys
+from collections.abc import Callable, Mapping
+
+Ask = Callable[[Mapping[str, str]], str | None]
+"""Asks for a line; given each word that may stand there and what it does. ``None``: no more."""
+
+
+def asker() -> Ask:
+    """Return the way to ask that suits standard input."""
+    return _in_terminal() if sys.stdin.isatty() else _from_pipe
+
+
+def _from_pipe(words: Mapping[str, str]) -> str | None:
+    line = sys.stdin.readline()
+    return line.strip() if line else None
+
+
+def _in_terminal() -> Ask:
+    from prompt_toolkit import PromptSession
+    from prompt_toolkit.completion import WordCompleter
+    from prompt_toolkit.history import InMemoryHistory
+
+    session: PromptSession[str] = PromptSession(history=InMemoryHistory())
+
+    def ask(words: Mapping[str, str]) -> str | None:
+        completer = WordCompleter(
+            list(words), meta_dict=dict(words), sentence=True, match_middle=True
+        )
+        try:
+            return session.prompt("> ", completer=completer).strip()
+        except EOFError:
+            return None
+
+    return ask

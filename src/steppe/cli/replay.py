@@ -1,0 +1,61 @@
+"""``steppe replay``: a record, played again."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from steppe.cli.process import print_json, run_interpreted, screen
+from steppe.cli.words import Json
+
+if TYPE_CHECKING:
+    from steppe.play.match import Match
+    from steppe.play.record import Record
+
+
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record file.")],
+    at: Annotated[int | None, typer.Option(metavar="N", help="Stop after N entries.")] = None,
+    json: Json = False,
+) -> None:
+    """Play a record again and show where it leads."""
+    run_interpreted()
+    from steppe.games import load
+    from steppe.lab.files import cut, open_record
+    from steppe.play.record import replay
+
+    record = cut(open_record(file), at)
+    match = replay(record, load)
+    if json:
+        print_json(_as_data(match, record))
+    else:
+        _show(match, record)
+
+
+def _as_data(match: "Match", record: "Record") -> dict[str, Any]:
+    position = match.position_after(len(match.line))
+    return {
+        "game": match.game.name,
+        "rules": record.rules,
+        "players": match.players,
+        "options": dict(match.options),
+        "seats": {str(player): who for player, who in sorted(record.seats.items())},
+        "entries": len(match.line),
+        "over": match.is_over,
+        "player": match.player,
+        "position": position.to_json(),
+        "scores": match.scores(),
+        "returns": match.returns(),
+    }
+
+
+def _show(match: "Match", record: "Record") -> None:
+    from steppe.cli.table import status, told
+
+    names = [record.seats.get(player, f"player {player}") for player in range(match.players)]
+    out = screen()
+    for line in told(match, names):
+        out.print(line, markup=False)
+    position = match.position_after(len(match.line))
+    out.print(match.game.view("text").draw_terminal(position))
+    out.print(status(match, None, names), markup=False)

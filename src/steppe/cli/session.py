@@ -1,0 +1,169 @@
+"""One match at a table in the terminal: bots move by themselves, people type."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+
+from steppe.cli.prompt import Ask
+from steppe.cli.table import status, told
+from steppe.core.bot import Bot, Budget, Seen
+from steppe.core.errors import IllegalMove, NotationError
+from steppe.lab.files import write_record
+from steppe.play.match import RESIGN, Match, moves_of
+
+if TYPE_CHECKING:
+    from steppe.core.position import Position
+
+COMMANDS = {
+    "help": "this list, and the moves you may play",
+    "hint": "what a bot would play here",
+    "log": "the match so far, turn by turn",
+    "undo": "take your last move back",
+    "save": "save FILE: write the record of the match",
+    "resign": "give the match up",
+    "quit": "leave the table",
+}
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who plays: a name, and for a bot its program and how long it thinks."""
+
+    name: str
+    bot: Bot | None = None
+    budget: Budget = field(default_factory=Budget)
+
+
+@dataclass
+class Session:
+    """A match, its seats, who gives hints, and the terminal: where to ask and to print."""
+
+    match: Match
+    seats: Sequence[Seat]
+    adviser: Callable[[], Seat]
+    ask: Ask
+    out: Console
+    left: bool = field(default=False, init=False)
+    _told: int = field(default=0, init=False)
+
+    def run(self) -> None:
+        """Play until the match is over or nobody types any more."""
+        if (opening := self.match.opening()) is not None:
+            self.match.commit(opening)
+        while not (self.match.is_over or self.left):
+            player = self.match.player
+            assert player is not None
+            if self.seats[player].bot is None:
+                self._let_person_play(player)
+            else:
+                self._let_bot_play(player)
+        self._tell_news()
+        self._show(None)
+
+    @property
+    def names(self) -> list[str]:
+        """Return the name in each seat."""
+        return [seat.name for seat in self.seats]
+
+    def _let_bot_play(self, player: int) -> None:
+        self.match.play(self._think(self.seats[player], player))
+        if all(seat.bot for seat in self.seats):
+            self._tell_news()
+
+    def _think(self, seat: Seat, player: int) -> str:
+        """Return the move that the bot of ``seat`` would play for ``player``."""
+        assert seat.bot is not None
+        with self.out.status(f"{seat.name} is thinking"):
+            return seat.bot.choose(see(self.match, player), seat.budget)
+
+    def _let_person_play(self, player: int) -> None:
+        self._tell_news()
+        self._show(player)
+        before = len(self.match.log)
+        while not self.left and len(self.match.log) == before:
+            line = self.ask(self._words(player))
+            if line is None:
+                self.left = True
+            elif line:
+                self._obey(player, line)
+
+    def _obey(self, player: int, line: str) -> None:
+        """Do what a person typed: a command, or else a move."""
+        word, _, rest = line.partition(" ")
+        try:
+            if word.lower() in COMMANDS:
+                getattr(self, f"_{word.lower()}")(player, rest.strip())
+            else:
+                self.match.play(line)
+        except (NotationError, IllegalMove) as error:
+            self._print(str(error))
+
+    def _help(self, player: int, rest: str) -> None:
+        for word, meaning in self._words(player).items():
+            self._print(f"  {word:<22} {meaning}")
+
+    def _hint(self, player: int, rest: str) -> None:
+        move = self._think(self.adviser(), player)
+        self._print(f"{move}: {self._label(move, self.match.observe(player))}")
+
+    def _log(self, player: int, rest: str) -> None:
+        for sentence in told(self.match, self.names):
+            self._print(sentence)
+
+    def _undo(self, player: int, rest: str) -> None:
+        consenting = set(range(self.match.players)) - {player}
+        kept = self.match.undo_floor(player, consenting)
+        if kept is None:
+            raise IllegalMove("nothing can be taken back here")
+        self.match.commit(self.match.plan_undo(player, kept))
+
+    def _save(self, player: int, rest: str) -> None:
+        try:
+            write_record(self.match, Path(rest).expanduser(), dict(enumerate(self.names)))
+            self._print(f"The record is in {rest}.")
+        except OSError as error:
+            self._print(f"{rest or 'save FILE'}: {error.strerror}")
+
+    def _resign(self, player: int, rest: str) -> None:
+        self.match.commit(self.match.plan(player, RESIGN))
+
+    def _quit(self, player: int, rest: str) -> None:
+        self.left = True
+
+    def _words(self, player: int) -> dict[str, str]:
+        """Return every word that may be typed, and what it does."""
+        position = self.match.observe(player)
+        moves = {move: self._label(move, position) for move in self.match.legal(player)}
+        return moves | COMMANDS
+
+    def _label(self, move: str, position: "Position") -> str:
+        text: str = self.match.game.view("text").label(position, move)
+        return text
+
+    def _tell_news(self) -> None:
+        """Print what was played since the last time."""
+        sentences = list(told(self.match, self.names, whole=True))
+        for sentence in sentences[self._told :]:
+            self._print(sentence)
+        self._told = len(sentences)
+
+    def _show(self, player: int | None) -> None:
+        position = self.match.observe(player)
+        self.out.print(self.match.game.view("text").draw_terminal(position))
+        self._print(status(self.match, player, self.names))
+
+    def _print(self, words: str) -> None:
+        self.out.print(words, markup=False)
+
+
+def see(match: Match, player: int) -> Seen:
+    """Return what a bot in the seat of ``player`` is shown."""
+    return Seen(
+        match.observe(player),
+        player,
+        tuple(match.legal(player)),
+        tuple(moves_of(match.seen_by(player))),
+    )
