@@ -17,6 +17,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 import steppe
+from steppe.core.game import Game
+from steppe.core.position import Position
 from steppe.draw import icons, theme
 
 STATIC = Path(__file__).parents[1] / "static"
@@ -56,10 +58,38 @@ def _sources() -> Iterator[tuple[str, bytes]]:
     yield from _files(theme.STATIC / "fonts", "fonts/")
     yield from _files(STATIC, "", ".js")
     yield from _files(STATIC / "vendor", "vendor/", ".js")
-    for game in steppe.names():
-        sheet = steppe.load(game).folder / "views" / "board.css"
-        if sheet.is_file():
-            yield f"games/{game}.css", sheet.read_bytes()
+    yield "mammoth.svg", _brand()
+    for name in steppe.names():
+        yield from _of_game(steppe.load(name))
+
+
+def _brand() -> bytes:
+    """Return the sign of the site for the tab of the browser."""
+    drawing = icons.symbol("mammoth").replace("<symbol", "<svg", 1).replace("</symbol>", "</svg>")
+    attributes = f'<svg xmlns="http://www.w3.org/2000/svg" color="{theme.tokens()["ochre"]}"'
+    return drawing.replace("<svg", attributes, 1).encode()
+
+
+def _of_game(game: Game) -> Iterator[tuple[str, bytes]]:
+    """Yield the style sheet of a game, and pictures of options that change the board."""
+    sheet = game.folder / "views" / "board.css"
+    if sheet.is_file():
+        yield f"games/{game.name}.css", sheet.read_bytes()
+    for option in game.options:
+        drawn = [Position.new(game, **{option.name: value}).render() for value in option.values]
+        if len(set(drawn)) == len(drawn) > 1:
+            for value, drawing in zip(option.values, drawn, strict=True):
+                yield _picture_name(game.name, option.name, value), drawing.encode()
+
+
+def _picture_name(game: str, option: str, value: str) -> str:
+    return f"games/{game}-{option}-{value}.svg"
+
+
+def picture(game: str, option: str, value: str) -> str:
+    """Return the address of the picture of an option's value, or "" if there is none."""
+    name = _picture_name(game, option, value)
+    return address(name) if name in assets() else ""
 
 
 def _files(folder: Path, prefix: str, ending: str = "") -> Iterator[tuple[str, bytes]]:

@@ -23,10 +23,11 @@ _HERD = (  # icon, x, y, size, pigment: one over the other, as on a cave wall
 
 @dataclass(frozen=True)
 class Card:
-    """A game as the home page shows it."""
+    """A game as the home page shows it: with its landscape, and the icon that stands for it."""
 
     game: Game
     scene: Markup
+    icon: str
     players: str
 
 
@@ -35,12 +36,8 @@ def card(game: Game) -> Card:
     """Return the card of a game."""
     fewest, most = min(game.players), max(game.players)
     players = str(fewest) if fewest == most else f"{fewest}–{most}"
-    return Card(game, scene(game), players)
-
-
-def scene(game: Game) -> Markup:
-    """Return the landscape of a game, which its folder draws."""
-    return Markup(game.view("scene").draw(assets.address("icons.svg")))
+    scene = game.view("scene")
+    return Card(game, Markup(scene.draw(assets.address("icons.svg"))), scene.ICON, players)
 
 
 def game_called(name: str) -> Game | None:

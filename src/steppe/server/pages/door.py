@@ -1,6 +1,5 @@
 """What the routes of a table share: the room, the guest, the answer to what he did."""
 
-import hashlib
 from typing import Any
 
 from markupsafe import Markup
@@ -29,13 +28,6 @@ def rooms_of(request: Request) -> Rooms:
 async def room_of(request: Request) -> Room:
     """Return the room that the address names. Raises ``NotFoundError``."""
     return await rooms_of(request).get(request.path_params["id"])
-
-
-def guest_name(request: Request) -> str:
-    """Return the name of who asks, or one that tells him from other guests."""
-    guest = guest_of(request)
-    number = int(hashlib.sha256(guest.id.encode()).hexdigest(), 16) % 900 + 100
-    return guest.name or f"{visitor(request).say('Guest')} {number}"
 
 
 def look_at(request: Request, room: Room, **more: Any) -> Look:

@@ -72,6 +72,8 @@ def _again(look: Look) -> str:
     if not look.seats or any(seat.kind == OPEN for seat in look.room.seats):
         return ""
     say, address = look.say, f"{look.address}/again"
+    if look.room.successor:
+        return form(address, {}, say("To the next match"), "primary", live=False)
     same = form(address, {}, say("Play again"), live=False)
     if len(look.names) != 2:
         return same

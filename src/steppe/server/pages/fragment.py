@@ -22,11 +22,16 @@ def draw_table(look: Look) -> str:
         f'<div id="table" class="table-page table-{game.name}" data-at="{look.address}"'
         f' data-ply="{look.room.version}" data-stamp="{look.room.stamp}"'
         f' data-picked="{".".join(look.picked)}" data-title="{title} – steppe"'
-        f' data-offline="{escape("|".join(_offline(look)))}"{" data-live" if look.is_live else ""}>'
+        f' data-offline="{escape("|".join(_offline(look)))}"{_live(look)}>'
         f'<h1 class="sr">{escape(heading(look))}</h1>{_status(look)}'
         f'<div class="board-area" id="board-area">{board}{_below(look, picture)}</div>'
         f"{draw_side(look, picture)}</div>"
     )
+
+
+def _live(look: Look) -> str:
+    """Mark a page whose script is to listen for changes."""
+    return ' data-live="yes"' if look.is_live else ""
 
 
 def heading(look: Look) -> str:

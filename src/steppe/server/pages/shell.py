@@ -1,5 +1,6 @@
 """The shell around every page: bar, language, theme, and the templates that fill it."""
 
+import hashlib
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -41,8 +42,14 @@ def visitor(request: Request) -> Visitor:
     if language not in LANGUAGES:
         language = preferred(request.headers.get("accept-language", ""))
     theme = request.cookies.get("theme", "")
-    name = guest_of(request).name or speaker(language)("Guest")
-    return Visitor(name, language, theme if theme in THEMES else "")
+    return Visitor(_name(request, language), language, theme if theme in THEMES else "")
+
+
+def _name(request: Request, language: str) -> str:
+    """Return the name of who asks, or one that tells him from other guests."""
+    guest = guest_of(request)
+    number = int(hashlib.sha256(guest.id.encode()).hexdigest(), 16) % 900 + 100
+    return guest.name or f"{speaker(language)('Guest')} {number}"
 
 
 def speaker(language: str) -> Say:

@@ -6,6 +6,7 @@ from steppe.core.scene import Panel, Picture, Stat
 from steppe.draw.svg import emblem, escape, inline_icon, seat_class
 from steppe.server.pages import assets
 from steppe.server.pages.look import Look
+from steppe.server.pages.story import Line
 from steppe.server.store import BOT, OPEN, PERSON
 
 _DOTS = '<i class="dots" aria-hidden="true"><i></i><i></i><i></i></i>'
@@ -133,20 +134,23 @@ def _copy(look: Look, address: str, words: str) -> str:
 
 def _log(look: Look) -> str:
     here = len(look.story) if look.at is None else look.at
-    live = ' data-go=""' if look.at is not None else ""
-    items = "".join(
-        f'<li><a href="{look.address}/at/{line.end}"{live}'
-        f"{' aria-current="true"' if line.start < here <= line.end else ''}>"
-        f'<span class="ply">{line.number}</span>'
-        f"{icon('rolling-dices') if line.player is None else emblem(line.player)}"
-        f"<span>{escape(line.words)}</span></a></li>"
-        for line in look.lines
-    )
+    items = "".join(_line(look, line, here) for line in look.lines)
     title = escape(look.say("Moves"))
     empty = "" if items else f'<p class="muted">{escape(look.say("None yet"))}</p>'
     return (
         f'<section class="panel log-panel" id="log"><h2>{title}</h2>{empty}'
         f'<ol class="log" tabindex="0" aria-label="{title}">{items}</ol></section>'
+    )
+
+
+def _line(look: Look, line: Line, here: int) -> str:
+    live = "" if look.is_live else ' data-go=""'
+    current = ' aria-current="true"' if line.start < here <= line.end else ""
+    return (
+        f'<li><a href="{look.address}/at/{line.end}"{live}{current}>'
+        f'<span class="ply">{line.number}</span>'
+        f"{icon('rolling-dices') if line.player is None else emblem(line.player)}"
+        f"<span>{escape(line.words)}</span></a></li>"
     )
 
 

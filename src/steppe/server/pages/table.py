@@ -98,7 +98,7 @@ async def sit(request: Request) -> Response:
     if not free:
         raise TakenError("This seat is taken.")
     number = int(named) if named.isdecimal() else free[0]
-    await room.sit(guest_of(request).id, number, door.guest_name(request))
+    await room.sit(guest_of(request).id, number, visitor(request).name)
     return door.go(f"/m/{room.id}")
 
 

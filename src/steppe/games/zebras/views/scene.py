@@ -5,6 +5,7 @@ from functools import cache
 from steppe.draw.curve import noise, smooth
 from steppe.draw.svg import circle, icon, path, rect
 
+ICON = "zebra"  # stands for the game in lists
 _WIDTH, _HEIGHT = 400, 190
 _ANIMALS = (  # icon, x, y, size, style
     ("acacia", 70, 98, 110, "sil far-one"),
