@@ -11,6 +11,8 @@ from functools import cache, lru_cache
 from steppe.draw.curve import Point, num, outline
 from steppe.draw.icons import definitions
 
+MARGIN = 8  # around a picture that stands alone, for shadows and numbers that stick out
+
 
 @lru_cache(4096)
 def escape(text: str) -> str:
@@ -75,6 +77,17 @@ def inline_icon(name: str, sprite: str = "") -> str:
 def at(place: Point, body: str, attributes: str) -> str:
     """Return a group whose origin lies at ``place``; moving it lets it glide."""
     return f'<g {attributes} transform="translate({num(place[0])} {num(place[1])})">{body}</g>'
+
+
+def alone(drawing: str, size: Point, rules: str) -> str:
+    """Return a picture of ``size`` as a document of its own, with CSS ``rules`` and a margin."""
+    width, height = num(size[0] + 2 * MARGIN), num(size[1] + 2 * MARGIN)
+    start = drawing.index(">") + 1
+    opening = drawing[: start - 1].replace(
+        f'viewBox="0 0 {num(size[0])} {num(size[1])}"',
+        f'width="{width}" height="{height}" viewBox="-{MARGIN} -{MARGIN} {width} {height}"',
+    )
+    return f"{opening}><style>{rules}</style>{drawing[start:]}"
 
 
 @dataclass(frozen=True)
