@@ -116,7 +116,7 @@ def piece(shape: Piece, sprite: str = "") -> str:
         icon(shape.picture, (0, -radius * 0.02), radius * shape.size, "face", sprite),
     ]
     if shape.down:
-        parts.append(hatched(outline(player, radius * 0.86), "veiled"))
+        parts.append(hatched(outline(player, radius * 0.86)))
     if shape.badge:
         parts.append(count((radius * 0.74, radius * 0.7), radius * 0.46, shape.badge))
     return "".join(parts)
@@ -142,9 +142,9 @@ HATCH = (
 """The only pattern: it lies over what is out of play. Once in each picture that needs it."""
 
 
-def hatched(data: str, style: str) -> str:
+def hatched(data: str) -> str:
     """Return an area under the hatch: out of play, or about to be."""
-    return f'<path d="{data}" class="{style}" fill="url(#hatch)"/>'
+    return f'<path d="{data}" fill="url(#hatch)"/>'
 
 
 @cache
