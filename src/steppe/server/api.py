@@ -15,11 +15,11 @@ import steppe
 from steppe.play.match import moves_of
 from steppe.play.record import format_record, from_match
 from steppe.server.errors import NotSeatedError
-from steppe.server.guests import clean_name, new_guest
+from steppe.server.guests import new_guest
 from steppe.server.problems import ERRORS, answer_error, answer_fault
 from steppe.server.room import Played, Proposal, Room
 from steppe.server.rooms import NewMatch, NewSeat, Rooms
-from steppe.server.store import BOT, OPEN, PERSON
+from steppe.server.store import BOT, PERSON, Seat
 
 LONGEST_WAIT = 25.0
 Word = Annotated[str, Field(min_length=1, max_length=64)]
@@ -127,9 +127,7 @@ class DeedInfo(BaseModel):
 
 def build_api() -> FastAPI:
     """Return the API as an application of its own, to be mounted at ``/api/v1``."""
-    api = FastAPI(
-        title="steppe", version=steppe.__version__, docs_url=None, redoc_url=None
-    )
+    api = FastAPI(title="steppe", version=steppe.__version__, docs_url=None, redoc_url=None)
     _add_reading(api)
     _add_doing(api)
     for error in ERRORS:
@@ -216,9 +214,7 @@ async def observe(
     )
 
 
-async def show_record(
-    request: Request, id: str, authorization: Token = None
-) -> PlainTextResponse:
+async def show_record(request: Request, id: str, authorization: Token = None) -> PlainTextResponse:
     """Show the record of a match as a seat, or a spectator, saw it."""
     room, seat = await _seat(request, id, authorization)
     return PlainTextResponse(record_text(room, seat))
@@ -232,7 +228,12 @@ async def play(
     if seat is None:
         raise NotSeatedError("You do not sit there.")
     proposal = Proposal(wanted.ply, wanted.move, wanted.key, seat)
-    deeds = {"resign": room.resign, "undo": room.undo, "accept": room.answer, "decline": room.answer}
+    deeds = {
+        "resign": room.resign,
+        "undo": room.undo,
+        "accept": room.answer,
+        "decline": room.answer,
+    }
     played: Played = await deeds.get(wanted.move, room.play)(room.seats[seat].guests[0], proposal)
     return DeedInfo(ply=played.version, repeated=played.repeated, asked=played.asked)
 
@@ -244,11 +245,11 @@ def record_text(room: Room, player: int | None) -> str:
 
 def seat_names(room: Room) -> dict[int, str]:
     """Return who sits where, as records say it."""
-    names = {BOT: lambda seat: f"bot:{seat.bot}", OPEN: lambda seat: "open"}
-    plain = lambda seat: seat.name or "guest"
-    return {
-        number: names.get(seat.kind, plain)(seat) for number, seat in enumerate(room.seats)
-    }
+    return {number: _record_name(seat) for number, seat in enumerate(room.seats)}
+
+
+def _record_name(seat: Seat) -> str:
+    return f"bot:{seat.bot}" if seat.kind == BOT else seat.name or seat.kind
 
 
 def _rooms(request: Request) -> Rooms:
@@ -279,9 +280,7 @@ def _match_info(room: Room, secrets: Mapping[int, str]) -> MatchInfo:
         player=match.player,
         thinking=room.thinking,
         commitment=match.commitment,
-        seats=[
-            _seat_info(room, number, secrets.get(number)) for number in range(len(room.seats))
-        ],
+        seats=[_seat_info(room, number, secrets.get(number)) for number in range(len(room.seats))],
         over=match.is_over,
         returns=list(room.sheet.standing.returns),
         scores=list(room.sheet.standing.scores),

@@ -6,6 +6,7 @@ import os
 import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from importlib import import_module
 from pathlib import Path
 from typing import IO
 
@@ -15,9 +16,9 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse
 from starlette.routing import Mount, Route
+from starlette.types import Receive, Scope, Send
 
 import steppe
-from steppe.server.api import build_api
 from steppe.server.events import events
 from steppe.server.guard import Guard
 from steppe.server.guests import Guests, Keys, load_key
@@ -50,17 +51,18 @@ def create_app(settings: Settings, thinker: Thinker | None = None) -> Starlette:
     keys = Keys(load_key(settings.data))
     hub = Hub(site.fragment, settings.streams)
     thinker = thinker or Pool(settings.workers, settings.think, settings.hang)
-    api = build_api()
+    api = LateApi()
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         store = SqliteStore(settings.data / FILE)
         rooms = Rooms(House(store, hub, keys, thinker, settings.pace), settings.rooms)
-        app.state.rooms = api.state.rooms = rooms
+        app.state.rooms = rooms
         thinker.start()
-        resuming = asyncio.create_task(rooms.resume())
+        chores = [asyncio.create_task(rooms.resume()), asyncio.create_task(api.load())]
         yield
-        resuming.cancel()
+        for chore in chores:
+            chore.cancel()
         hub.close()
         rooms.close()
         await thinker.close()
@@ -77,7 +79,7 @@ def create_app(settings: Settings, thinker: Thinker | None = None) -> Starlette:
             Middleware(Guard, keys=keys, limits=settings.limits),
             Middleware(Guests, keys=keys),
         ],
-        exception_handlers={error: answer_error for error in ERRORS} | {Exception: answer_fault},
+        exception_handlers=dict.fromkeys(ERRORS, answer_error) | {Exception: answer_fault},
         lifespan=lifespan,
     )
     app.state.settings, app.state.keys, app.state.hub = settings, keys, hub
@@ -85,12 +87,41 @@ def create_app(settings: Settings, thinker: Thinker | None = None) -> Starlette:
     return app
 
 
+class LateApi:
+    """The API, imported while the first pages are served: FastAPI takes half a second."""
+
+    def __init__(self) -> None:
+        self._loading = asyncio.Lock()
+        self._api: Starlette | None = None
+
+    async def load(self) -> Starlette:
+        """Return the API, imported if it has not been."""
+        async with self._loading:
+            if self._api is None:
+                module = await asyncio.to_thread(import_module, "steppe.server.api")
+                self._api = module.build_api()
+            return self._api
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request to the API."""
+        site_state = scope["app"].state
+        api = await self.load()
+        api.state.rooms = site_state.rooms
+        await api(scope, receive, send)
+
+
 class Server(uvicorn.Server):
     """uvicorn, which ends the open streams before it waits for all requests to end."""
 
-    def __init__(self, config: uvicorn.Config, hub: Hub) -> None:
+    def __init__(self, config: uvicorn.Config, hub: Hub, address: str) -> None:
         super().__init__(config)
         self._hub = hub
+        self._address = address
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to answer, and say where."""
+        await super().startup(sockets)
+        print(f"steppe serves on {self._address}", flush=True)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """End everything in good order."""
@@ -106,6 +137,7 @@ def serve(settings: Settings) -> None:
     lock = own_folder(settings.data)
     listener = listen(settings.host, settings.port)
     app = create_app(settings)
+    address = f"http://{settings.host}:{listener.getsockname()[1]}/"
     config = uvicorn.Config(
         app,
         timeout_keep_alive=_KEEP_ALIVE,
@@ -116,7 +148,7 @@ def serve(settings: Settings) -> None:
         lifespan="on",
     )
     try:
-        asyncio.run(Server(config, app.state.hub).serve([listener]))
+        asyncio.run(Server(config, app.state.hub, address).serve([listener]))
     except KeyboardInterrupt:
         pass
     finally:
