@@ -1,0 +1,1 @@
+"""What every game keeps, written once. ``games.py`` lists the games."""

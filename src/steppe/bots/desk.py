@@ -18,7 +18,8 @@ def new_desk(game: Game, seed: int, limit: int) -> Ints:
     """Return an array of one desk.
 
     ``me`` looks ahead until turn ``last``; ``visited`` counts positions, beyond ``limit`` of
-    them the rest is evaluated at once; ``ids`` lists the decisions at each depth; ``values``
+    them the rest is evaluated at once. At each depth, ``ids`` lists the ``count`` decisions of
+    which so many are ``done``, and the value is sought between ``low`` and ``high``. ``values``
     is the result for each decision at hand, ``views`` an evaluation per player.
     """
     fields = [
@@ -27,6 +28,10 @@ def new_desk(game: Game, seed: int, limit: int) -> Ints:
         ("visited", np.int64),
         ("limit", np.int64),
         ("ids", np.int32, (DEPTH + 1, len(game.actions))),
+        ("count", np.int32, (DEPTH + 1,)),
+        ("done", np.int32, (DEPTH + 1,)),
+        ("low", np.float64, (DEPTH + 1,)),
+        ("high", np.float64, (DEPTH + 1,)),
         ("values", np.float64, (len(game.actions),)),
         ("views", np.float64, (max(game.players),)),
         ("rng", np.int64, (4,)),

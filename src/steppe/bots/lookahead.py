@@ -42,30 +42,62 @@ def look_ahead(work: Batch, desks: Ints, turns: int, secrets: bool) -> int:
     for k in range(count):
         copy_state(work, 1, work, 0)
         _apply(work[1], int(desk.ids[0, k]))
-        desk.values[k] = promise(work, desk, 1, best - _TIE, 2.0 * _SURE)
+        desk.low[1] = best - _TIE
+        desk.high[1] = 2.0 * _SURE
+        desk.values[k] = promise(work, desk)
         best = max(best, desk.values[k])
     return count
 
 
 @njit
-def promise(work: Batch, desk: Desk, ply: int, low: float, high: float) -> float:
-    """Return the value of ``work[ply]`` for ``desk.me``, as far as it lies in ``low .. high``."""
-    s = work[ply]
-    desk.visited += 1
-    if _is_leaf(s, desk, ply):
-        return _worth(s, desk)
-    mine = s.player == desk.me
-    for k in range(_legal(s, desk.ids[ply])):
-        copy_state(work, ply + 1, work, ply)
-        _apply(work[ply + 1], int(desk.ids[ply, k]))
-        value = promise(work, desk, ply + 1, low, high)
-        if mine:
-            low = max(low, value)
+def promise(work: Batch, desk: Desk) -> float:
+    """Return the value of ``work[1]`` for ``desk.me``, as far as it lies in its window.
+
+    A loop and not a recursion, which the compiler cannot cache.
+    """
+    ply = 1
+    _open(work[1], desk, 1)
+    while True:
+        if desk.done[ply] < desk.count[ply] and desk.low[ply] < desk.high[ply]:
+            _try_next(work, desk, ply)
+            ply += 1
         else:
-            high = min(high, value)
-        if low >= high:
-            break
-    return low if mine else high
+            value = float(desk.low[ply] if work[ply].player == desk.me else desk.high[ply])
+            ply -= 1
+            if ply == 0:
+                return value
+            _learn(work[ply], desk, ply, value)
+
+
+@njit
+def _open(s: State, desk: Desk, ply: int) -> None:
+    """List the decisions of a position, or give a leaf its value and none."""
+    desk.visited += 1
+    desk.done[ply] = 0
+    desk.count[ply] = 0
+    if _is_leaf(s, desk, ply):
+        desk.low[ply] = desk.high[ply] = _worth(s, desk)
+    else:
+        desk.count[ply] = _legal(s, desk.ids[ply])
+
+
+@njit
+def _try_next(work: Batch, desk: Desk, ply: int) -> None:
+    copy_state(work, ply + 1, work, ply)
+    _apply(work[ply + 1], int(desk.ids[ply, desk.done[ply]]))
+    desk.done[ply] += 1
+    desk.low[ply + 1] = desk.low[ply]
+    desk.high[ply + 1] = desk.high[ply]
+    _open(work[ply + 1], desk, ply + 1)
+
+
+@njit
+def _learn(s: State, desk: Desk, ply: int, value: float) -> None:
+    """Narrow the window of a position by the value of one of its decisions."""
+    if s.player == desk.me:
+        desk.low[ply] = max(desk.low[ply], value)
+    else:
+        desk.high[ply] = min(desk.high[ply], value)
 
 
 @njit

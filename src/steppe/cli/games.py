@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from steppe.cli.process import print_json, run_interpreted, screen
+from steppe.cli.process import print_json, run_interpreted
 from steppe.cli.words import Json
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ def games(json: Json = False) -> None:
     if json:
         print_json(found)
     else:
-        _print_table(found)
+        print("\n".join(map(_as_text, found)))
 
 
 def _describe(game: "Game") -> dict[str, Any]:
@@ -35,16 +35,15 @@ def _describe(game: "Game") -> dict[str, Any]:
     }
 
 
-def _print_table(found: list[dict[str, Any]]) -> None:
-    from rich.table import Table
-
-    table = Table("name", "title", "players", "minutes", "options", "rules", "signature", box=None)
-    for game in found:
-        options = [f"{name}={'|'.join(words)}" for name, words in game["options"].items()]
-        players = " ".join(map(str, game["players"]))
-        words = (game["name"], game["title"], players, game["minutes"])
-        table.add_row(*map(str, words), "\n".join(options), game["rules"], str(game["signature"]))
-    screen().print(table)
+def _as_text(game: dict[str, Any]) -> str:
+    players = ", ".join(map(str, game["players"]))
+    lines = [
+        f"{game['name']}: {game['title']}",
+        f"  {players} players, about {game['minutes']} minutes",
+        f"  rules {game['rules']}, signature {game['signature']}",
+    ]
+    lines += [f"  --option {name}={'|'.join(words)}" for name, words in game["options"].items()]
+    return "\n".join(lines)
 
 
 def _signature(game: "Game") -> int:

@@ -28,7 +28,7 @@ def screen() -> "Console":
     """Return standard output for coloured text, plain where it is no terminal."""
     from rich.console import Console
 
-    return Console(highlight=False, soft_wrap=True)
+    return Console(highlight=False, emoji=False, soft_wrap=True)
 
 
 @contextmanager

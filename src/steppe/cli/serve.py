@@ -24,8 +24,9 @@ def serve(
     _check_port(host, port)
     _check_folder(data)
     from steppe.server.app import serve
+    from steppe.server.settings import Settings
 
-    serve(host=host, port=port, data=data)
+    serve(Settings(data, host, port))
 
 
 def _check_port(host: str, port: int) -> None:

@@ -61,7 +61,10 @@ class Session:
             else:
                 self._let_bot_play(player)
         self._tell_news()
-        self._show(None)
+        if self.match.is_over:
+            self._show(None)
+        else:
+            self._print("The match is not over.")
 
     @property
     def names(self) -> list[str]:

@@ -94,8 +94,10 @@ class Grid:
             rest = index[1:] if len(index) > 2 else index[1]
             self.rows[index[0]][rest] = value
         elif isinstance(index, slice):
-            for row in self.rows[index]:
-                row[:] = value
+            rows = self.rows[index]
+            values = value.rows if isinstance(value, Grid) else [value] * len(rows)
+            for row, item in zip(rows, values, strict=True):
+                row[:] = item
         else:
             self.rows[index][:] = value
 

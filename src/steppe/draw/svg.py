@@ -11,6 +11,8 @@ from functools import cache, lru_cache
 from steppe.draw.curve import Point, num, outline
 from steppe.draw.icons import definitions
 
+MARGIN = 8  # around a picture that stands alone, for shadows and numbers that stick out
+
 
 @lru_cache(4096)
 def escape(text: str) -> str:
@@ -77,6 +79,17 @@ def at(place: Point, body: str, attributes: str) -> str:
     return f'<g {attributes} transform="translate({num(place[0])} {num(place[1])})">{body}</g>'
 
 
+def alone(drawing: str, size: Point, rules: str) -> str:
+    """Return a picture of ``size`` as a document of its own, with CSS ``rules`` and a margin."""
+    width, height = num(size[0] + 2 * MARGIN), num(size[1] + 2 * MARGIN)
+    start = drawing.index(">") + 1
+    opening = drawing[: start - 1].replace(
+        f'viewBox="0 0 {num(size[0])} {num(size[1])}"',
+        f'width="{width}" height="{height}" viewBox="-{MARGIN} -{MARGIN} {width} {height}"',
+    )
+    return f"{opening}><style>{rules}</style>{drawing[start:]}"
+
+
 @dataclass(frozen=True)
 class Piece:
     """What a piece looks like: whose, how large, which icon, which number, face down or not.
@@ -103,7 +116,7 @@ def piece(shape: Piece, sprite: str = "") -> str:
         icon(shape.picture, (0, -radius * 0.02), radius * shape.size, "face", sprite),
     ]
     if shape.down:
-        parts.append(hatched(outline(player, radius * 0.86), "veiled"))
+        parts.append(hatched(outline(player, radius * 0.86)))
     if shape.badge:
         parts.append(count((radius * 0.74, radius * 0.7), radius * 0.46, shape.badge))
     return "".join(parts)
@@ -129,9 +142,9 @@ HATCH = (
 """The only pattern: it lies over what is out of play. Once in each picture that needs it."""
 
 
-def hatched(data: str, style: str) -> str:
+def hatched(data: str) -> str:
     """Return an area under the hatch: out of play, or about to be."""
-    return f'<path d="{data}" class="{style}" fill="url(#hatch)"/>'
+    return f'<path d="{data}" fill="url(#hatch)"/>'
 
 
 @cache

@@ -69,10 +69,15 @@ def format_record(record: Record) -> str:
         lines += [f"{entry.by} {entry.move}"] if entry.move else []
         lines += [f"~ {outcome}" for outcome in entry.outcomes]
     if record.returns:
-        results = " ".join(f"{value:g}" for value in record.returns)
+        results = " ".join(_format_result(value) for value in record.returns)
         scores = " ".join(map(str, record.scores))
         lines += [_RULER, f"result {results} score {scores}"]
     return "\n".join(lines) + "\n"
+
+
+def _format_result(value: float) -> str:
+    """Return a number that reads back as itself, whole ones without a point."""
+    return str(int(value)) if value == int(value) else repr(value)
 
 
 def parse_record(text: str) -> Record:

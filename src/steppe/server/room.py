@@ -12,7 +12,7 @@ import secrets
 import time
 from collections.abc import Coroutine
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from steppe.core.bot import Seen
 from steppe.core.errors import IllegalMove, NotationError
@@ -35,6 +35,8 @@ from steppe.server.store import (
     split_words,
 )
 from steppe.server.thinker import BotError, Question, Thinker
+
+T = TypeVar("T")
 
 _BOOT = secrets.token_hex(4)  # so that a stamp of an earlier process is never ours
 _DEVICES = 8
@@ -206,16 +208,16 @@ class Room:
 
     # How it is done: each of these runs alone
 
-    async def _alone(self, change: Coroutine[Any, Any, Any]) -> Any:
+    async def _alone(self, change: Coroutine[Any, Any, T]) -> T:
         """Run a change under the lock, to its end even if whoever asked for it has gone."""
 
-        async def run() -> Any:
+        async def run() -> T:
             async with self._lock:
                 return await change
 
         return await asyncio.shield(self._spawn(run()))
 
-    def _spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+    def _spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

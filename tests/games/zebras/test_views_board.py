@@ -190,7 +190,7 @@ def test_a_board_alone_needs_nothing_else():
     where = position(MIDDLE)
     drawing = where.render(1)
     tree = ElementTree.fromstring(drawing)
-    assert tree.attrib["width"] == "764"
+    assert tree.attrib["width"] == "780"
     assert "var(" not in drawing
     assert "<symbol" in drawing
     used = set(re.findall(r'href="(#[^"]+)"', drawing))

@@ -115,8 +115,17 @@ class SearchBot:
         ]
         return sorted(found, key=lambda thought: (-thought.visits, -thought.value))
 
-    def _run(self, position: Position, settings: Settings, simulations: int) -> None:
-        self._search.run(self._tree, position.batch, self._work, self._boxes, settings, simulations)
+    def simulate(self, position: Position, simulations: int) -> int:
+        """Search ``position`` with a new tree; return how many decisions and outcomes passed."""
+        clear(self._tree, self._boxes[0])
+        viewer = position.player if self.game.secrets else EVERYBODY
+        return self._run(position, self.plan.settings._replace(viewer=viewer), simulations)
+
+    def _run(self, position: Position, settings: Settings, simulations: int) -> int:
+        events: int = self._search.run(
+            self._tree, position.batch, self._work, self._boxes, settings, simulations
+        )
+        return events
 
     def _candidates(self, seen: Seen, budget: Budget) -> Collection[str]:
         """Return the moves not known to be worse than another: all, without a solver."""
@@ -163,9 +172,7 @@ class SearchBot:
 
     def _warm_up(self) -> None:
         """Compile or load everything now, so that the first move keeps to its time."""
-        position = Position.new(self.game)
-        viewer = position.player if self.game.secrets else EVERYBODY
-        self._run(position, self.plan.settings._replace(viewer=viewer), 2)
+        self.simulate(Position.new(self.game), 2)
         self._search.keep(self._tree, ROOT, self._spare, self._boxes)
         clear(self._tree, self._boxes[0])
 

@@ -12,7 +12,7 @@ NOBODY = 2  # holds the inauguration token
 class State:
     """A position of Drôles de Zèbres."""
 
-    phase: int = i16()
+    phase: int = i16()  # OPENING .. OVER
     player: int = i16()  # who decides: 0, 1 or TERMINAL [Z1.9]
     turn: int = i16()  # completed turns, the opening not counted
     board: int = i16()  # 0 the savannah, 1 the president's reserve [Z10]

@@ -180,7 +180,8 @@ def _chosen(square: int) -> str:
 def _ghost(square: int, species: int, hides: bool, sprite: str) -> str:
     """Return a mark with what will lie there; the hatch says that it will lie face down."""
     style = "ghost warned" if hides else "ghost"
-    warning = hatched(outline(1, 34, centre(square)), "warn") if hides else ""
+    inside = outline(1, 34, centre(square))
+    warning = path(inside, "shade") + hatched(inside) if hides else ""
     animal = icon(ICONS[species], centre(square), 50, style, sprite)
     lines = path(_square_outline(square), "casing", "chalk")
     return _ground_of(square) + warning + animal + lines

@@ -5,7 +5,7 @@ from pathlib import Path
 from steppe.core.scene import Picture, Scene
 from steppe.draw import theme
 from steppe.draw.choice import Choices
-from steppe.draw.svg import picture
+from steppe.draw.svg import alone, picture
 from steppe.games.zebras.tables import COLUMNS, ROWS
 from steppe.games.zebras.views.ground import draw_ground
 from steppe.games.zebras.views.hand import draw_hand
@@ -37,11 +37,7 @@ def draw(scene: Scene) -> Picture:
 def draw_alone(scene: Scene, dark: bool = False) -> str:
     """Draw the board with its own icons and colours: for notebooks, files and other programs."""
     drawing = _board(scene, Choices(scene))
-    width, height = SIZE
-    start = drawing.index(">") + 1
-    opening = drawing[: start - 1] + f' width="{width}" height="{height}">'
-    rules = theme.stylesheet(drawing, _SHEETS, dark)
-    return f"{opening}<style>{rules}</style>{drawing[start:]}"
+    return alone(drawing, SIZE, theme.stylesheet(drawing, _SHEETS, dark))
 
 
 def _board(scene: Scene, choices: Choices) -> str:

@@ -1,0 +1,217 @@
+"""Bots against bots, so that the strength of one can be told from luck.
+
+Each opening (some random moves, the same for all who share it) is played once in every seating
+of the bots, so that neither the seat nor the opening favours anybody. With more bots than a
+match takes, every selection of them meets. Equal seeds give equal results, whatever the number
+of worker processes, for bots whose budget is counted and not timed.
+"""
+
+import hashlib
+import multiprocessing
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from itertools import combinations, permutations
+from math import sqrt
+
+from steppe.bots.make import budget, make
+from steppe.core.bot import Seen
+from steppe.core.chance import generator, random_below
+from steppe.core.errors import NotationError
+from steppe.core.game import Game
+from steppe.games import load
+from steppe.play.match import Match, moves_of
+
+OPENING = 2  # random decisions before the bots take over
+
+_NORMAL_95 = 1.959964  # the standard normal deviate that 97.5 % stay below
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """A match to be played: bots by player, the numbers of its opening and of itself."""
+
+    game: str
+    options: Mapping[str, str]
+    words: tuple[str, ...]
+    bots: tuple[int, ...]  # which word sits at which player
+    opening: int
+    number: int
+    seed: int
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a match ended: bots, returns and scores by player."""
+
+    bots: tuple[int, ...]
+    returns: tuple[float, ...]
+    scores: tuple[int, ...]
+
+
+@dataclass
+class Standing:
+    """What a bot has achieved. ``win_rate`` counts a draw as half a win."""
+
+    bot: str
+    matches: int = 0
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+    points: int = field(default=0, repr=False)
+
+    @property
+    def mean_score(self) -> float:
+        """Return the mean of the game's own points."""
+        return self.points / max(1, self.matches)
+
+    @property
+    def win_rate(self) -> float:
+        """Return wins and half the draws as a share of all matches."""
+        return (self.wins + self.draws / 2) / max(1, self.matches)
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Return the 95 % interval of the win rate."""
+        return wilson(self.wins + self.draws / 2, self.matches)
+
+    def to_json(self) -> dict[str, object]:
+        """Return the standing as plain data, rates rounded to four digits."""
+        return {
+            "bot": self.bot,
+            "matches": self.matches,
+            "wins": self.wins,
+            "draws": self.draws,
+            "losses": self.losses,
+            "mean_score": round(self.mean_score, 4),
+            "win_rate": round(self.win_rate, 4),
+            "interval": [round(bound, 4) for bound in self.interval],
+        }
+
+
+def wilson(wins: float, matches: int) -> tuple[float, float]:
+    """Return the 95 % score interval of a share (Wilson 1927)."""
+    if matches == 0:
+        return 0.0, 1.0
+    share, square = wins / matches, _NORMAL_95**2
+    middle = share + square / (2 * matches)
+    reach = _NORMAL_95 * sqrt(share * (1 - share) / matches + square / (4 * matches**2))
+    scale = 1 + square / matches
+    return max(0.0, (middle - reach) / scale), min(1.0, (middle + reach) / scale)
+
+
+def arena(
+    game_name: str,
+    words: Sequence[str],
+    matches: int,
+    seed: int = 0,
+    *,
+    options: Mapping[str, str] | None = None,
+    workers: int = 1,
+    progress: Callable[[int, int], None] | None = None,
+) -> list[Standing]:
+    """Let bots play ``matches`` matches in each selection of them; return their standings.
+
+    ``progress`` is called with the matches played and to be played. Raises ``NotationError``
+    for words that name no bot, and for fewer bots than the game takes.
+    """
+    game = load(game_name)
+    for word in words:
+        budget(word)
+    chosen = game.check_options(options or {})
+    pairings = list(_pairings(game, tuple(words), matches, seed, chosen))
+    standings = [Standing(word) for word in words]
+    for done, result in enumerate(_play_all(pairings, workers), start=1):
+        _enter(standings, result)
+        if progress is not None:
+            progress(done, len(pairings))
+    return standings
+
+
+def _pairings(
+    game: Game, words: tuple[str, ...], matches: int, seed: int, options: Mapping[str, str]
+) -> Iterator[Pairing]:
+    number = 0
+    for group in combinations(range(len(words)), _table_size(game, len(words))):
+        seatings = list(permutations(group))
+        for index in range(matches):
+            opening, seating = divmod(index, len(seatings))
+            yield Pairing(game.name, options, words, seatings[seating], opening, number, seed)
+            number += 1
+
+
+def _table_size(game: Game, bots: int) -> int:
+    """Return how many sit at a table: as many as there are bots and chairs."""
+    sizes = [players for players in game.players if players <= bots]
+    if not sizes:
+        raise NotationError(f"{game.name} takes at least {min(game.players)} bots, not {bots}")
+    return max(sizes)
+
+
+def _play_all(pairings: Sequence[Pairing], workers: int) -> Iterable[Result]:
+    """Yield the results in the order of the pairings, whoever plays them."""
+    if workers <= 1:
+        yield from map(play, pairings)
+        return
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(workers, mp_context=context) as pool:
+        yield from pool.map(play, pairings)
+
+
+def play(pairing: Pairing) -> Result:
+    """Play one match to its end."""
+    game = load(pairing.game)
+    words = [pairing.words[bot] for bot in pairing.bots]
+    match = _open(game, pairing)
+    bots = [make(word, game, _seed(pairing, "bot", player)) for player, word in enumerate(words)]
+    budgets = [budget(word) for word in words]
+    while (player := match.player) is not None:
+        move = bots[player].choose(look(match, player), budgets[player])
+        match.commit(match.plan(player, move))
+    return Result(pairing.bots, tuple(match.returns()), tuple(match.scores()))
+
+
+def look(match: Match, player: int) -> Seen:
+    """Return what ``player`` sees of a match."""
+    return Seen(
+        observation=match.observe(player),
+        player=player,
+        legal=tuple(match.legal(player)),
+        moves=tuple(moves_of(match.seen_by(player))),
+    )
+
+
+def _open(game: Game, pairing: Pairing) -> Match:
+    """Return a match in which chance and a few random decisions have made the opening."""
+    secret = _seed(pairing, "dice", pairing.opening).to_bytes(8, "big")
+    players = len(pairing.bots)
+    match = Match(game, players, dict(pairing.options), f"arena {pairing.opening}", secret)
+    if (first := match.opening()) is not None:
+        match.commit(first)
+    rng = generator(_seed(pairing, "opening", pairing.opening))
+    for _ in range(OPENING):
+        player = match.player
+        if player is not None:
+            legal = match.legal(player)
+            match.commit(match.plan(player, legal[int(random_below(rng, len(legal)))]))
+    return match
+
+
+def _seed(pairing: Pairing, use: str, index: int) -> int:
+    """Return 63 bits that depend on the seed of the arena and on what they are for."""
+    number = "" if use in ("dice", "opening") else pairing.number
+    text = f"{pairing.seed} {use} {number} {index}"
+    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big") >> 1
+
+
+def _enter(standings: list[Standing], result: Result) -> None:
+    """Count a match for each bot that played it."""
+    best = max(result.returns)
+    shared = result.returns.count(best) > 1
+    for bot, value, score in zip(result.bots, result.returns, result.scores, strict=True):
+        standing = standings[bot]
+        standing.matches += 1
+        standing.points += score
+        standing.wins += value == best and not shared
+        standing.draws += value == best and shared
+        standing.losses += value != best

@@ -1,0 +1,118 @@
+"""How fast a game is: decisions, playouts and search steps a second, on one core.
+
+All rates are per second of processor time, medians of interleaved rounds, random play from the
+first position. The twin is measured in a process of its own (``STEPPE_JIT=0``).
+"""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+from time import process_time
+
+from steppe.bots.mcts.bot import Plan, SearchBot
+from steppe.bots.mcts.tree import Settings
+from steppe.core.chance import generator
+from steppe.core.game import Game
+from steppe.core.jit import COMPILED
+from steppe.core.position import Position
+from steppe.core.record import copy_state, new_batch, new_floats, new_ints
+from steppe.games import load
+
+TEMPLATE = Path(__file__).with_name("playing.py")
+
+_SECONDS = 0.25  # processor time of each measurement
+_CLONED = 64  # positions that are copied among themselves
+_SIMULATIONS = 20_000  # of a search, before the tree is emptied
+
+
+def bench(game_name: str, rounds: int = 3) -> dict[str, float]:
+    """Measure a game; return rates per second, nanoseconds per copy and bytes per position.
+
+    ``playouts_per_s`` counts whole random matches, ``playout_steps_per_s`` the decisions and
+    outcomes in them, ``search_steps_per_s`` those that plain MCTS plays, inside its tree and
+    beyond. ``decisions_per_s`` writes every legal list, as the twin does.
+    Raises ``RuntimeError`` in an interpreted process.
+    """
+    if not COMPILED:
+        raise RuntimeError("the bench measures compiled rules: do not set STEPPE_JIT=0")
+    game = load(game_name)
+    paces = _paces(game)
+    for pace in paces.values():
+        pace()  # compiles
+    found: dict[str, list[float]] = {name: [] for name in (*paces, "twin_decisions_per_s")}
+    for _ in range(rounds):
+        for name, pace in paces.items():
+            found[name].append(pace())
+        found["twin_decisions_per_s"].append(_twin_pace(game_name))
+    result = {name: float(f"{median(values):.4g}") for name, values in found.items()}
+    result["clone_ns"] = round(1e9 / result.pop("clones_per_s"), 2)
+    return {**result, "state_bytes": game.kernel.state.itemsize}
+
+
+class _Desk:
+    """A game on the bench: its template, positions and scratch lists."""
+
+    def __init__(self, game: Game) -> None:
+        moves = max(len(game.actions), len(game.outcomes))
+        self.template = game.template(TEMPLATE)
+        self.start = Position.new(game)
+        self.batch = new_batch(game.kernel.state, 2)
+        copy_state(self.batch, 0, self.start.batch, 0)
+        self.rng, self.ids, self.weights = generator(1), new_ints(moves), new_ints(moves, 64)
+        self.out = new_floats(max(game.players))
+
+    def decide(self, matches: int) -> int:
+        made: int = self.template.decisions(self.batch, matches, self.rng, self.ids, self.weights)
+        return made
+
+    def play_out(self, matches: int) -> int:
+        events: int = self.template.playouts(
+            self.batch, matches, self.rng, self.ids, self.weights, self.out
+        )
+        return events
+
+
+def _paces(game: Game) -> dict[str, Callable[[], float]]:
+    desk = _Desk(game)
+    bot = SearchBot(game, Plan(Settings(), keep=False, solve=False))
+    many = new_batch(game.kernel.state, _CLONED)
+
+    def play_whole_matches(matches: int) -> int:
+        desk.play_out(matches)
+        return matches
+
+    def clone(thousands: int) -> int:
+        desk.template.clones(many, 1000 * thousands)
+        return 1000 * thousands
+
+    return {
+        "decisions_per_s": lambda: _rate(desk.decide),
+        "playouts_per_s": lambda: _rate(play_whole_matches),
+        "playout_steps_per_s": lambda: _rate(desk.play_out),
+        "search_steps_per_s": lambda: _rate(lambda count: bot.simulate(desk.start, count)),
+        "clones_per_s": lambda: _rate(clone),
+    }
+
+
+def _rate(work: Callable[[int], int]) -> float:
+    """Return how much ``work`` gets done a second; it is given portions that double."""
+    done, portion = 0, 1
+    start = process_time()
+    while (spent := process_time() - start) < _SECONDS:
+        done += work(portion)
+        portion = min(2 * portion, _SIMULATIONS)
+    return done / spent
+
+
+def _twin_pace(game_name: str) -> float:
+    command = [sys.executable, "-m", "steppe.lab.bench", game_name]
+    environment = {**os.environ, "STEPPE_JIT": "0"}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    return float(done.stdout)
+
+
+if __name__ == "__main__":
+    print(_rate(_Desk(load(sys.argv[1])).decide))

@@ -1,0 +1,102 @@
+"""A game in names and numbers, read from its code and from random play: for its page.
+
+What a field of the position means is the comment beside its declaration in ``state.py``, so
+that it is explained once.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from statistics import mean, quantiles
+
+import numpy as np
+
+from steppe.core.actions import ActionSpace
+from steppe.core.chance import CHANCE, generator
+from steppe.core.game import Game
+from steppe.lab.signature import random_move
+
+_DECLARED = re.compile(r"^    (\w+): [^#]*= \w+\(.*?\)(?:  # (.*))?$", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class VerbFact:
+    """A kind of move: how it is written, the words of each argument, how many moves it makes."""
+
+    form: str
+    domains: tuple[str, ...]
+    count: int
+
+
+@dataclass(frozen=True)
+class FieldFact:
+    """A field of the position: its name, how it is stored, what it means."""
+
+    name: str
+    kind: str
+    meaning: str
+
+
+@dataclass(frozen=True)
+class Figures:
+    """What random matches are like: decisions, turns and legal moves, and the size of a position.
+
+    ``plies`` and ``turns`` are the lowest tenth, the median and the highest tenth; ``choices``
+    the mean and the greatest number of legal moves.
+    """
+
+    matches: int
+    plies: tuple[int, int, int]
+    turns: tuple[int, int, int]
+    choices: tuple[float, int]
+    state_bytes: int
+
+
+def verbs(space: ActionSpace) -> Iterator[VerbFact]:
+    """Yield each kind of move or outcome."""
+    for verb in space.verbs:
+        domains = tuple(_range(domain) for domain in verb.domains)
+        count = sum(1 for _ in verb.texts())
+        yield VerbFact(verb.name + ":…" * len(domains), domains, count)
+
+
+def _range(domain: tuple[str, ...]) -> str:
+    """Return all words of a list, or the first and the last of a long one."""
+    return ", ".join(domain) if len(domain) <= 8 else f"{domain[0]} … {domain[-1]}"
+
+
+def fields(game: Game) -> Iterator[FieldFact]:
+    """Yield each field of the position, in its order in memory."""
+    meanings = dict(_DECLARED.findall((game.folder / "state.py").read_text()))
+    state = game.kernel.state
+    assert state.fields is not None
+    for name in state.names or ():
+        yield FieldFact(name, _kind(state.fields[name][0]), meanings.get(name, ""))
+
+
+def _kind(part: np.dtype[np.generic]) -> str:
+    base, shape = part.subdtype or (part, ())
+    kind = "record" if base.names else f"i{8 * base.itemsize}"
+    return " x ".join([kind, *map(str, shape)])
+
+
+def figures(game: Game, matches: int = 100, seed: int = 0) -> Figures:
+    """Play random matches with the usual number of players and options; return what they show."""
+    plies, turns, choices = [], [], []
+    for number in range(matches):
+        position, rng = game.new(), generator(seed + number)
+        counts = []
+        while not position.is_over:
+            if position.player != CHANCE:
+                counts.append(len(position.legal_ids()))
+            position.apply(random_move(position, rng))
+        plies.append(len(counts))
+        turns.append(position.turn)
+        choices += counts
+    size = game.kernel.state.itemsize
+    return Figures(matches, _spread(plies), _spread(turns), (mean(choices), max(choices)), size)
+
+
+def _spread(values: list[int]) -> tuple[int, int, int]:
+    tenths = quantiles(values, n=10, method="inclusive")
+    return round(tenths[0]), round(tenths[4]), round(tenths[8])

@@ -1,0 +1,70 @@
+"""A match as a file: it replays to equal bytes, or is refused with the line."""
+
+import pytest
+
+from steppe.core.chance import generator, random_below
+from steppe.core.errors import RecordError
+from steppe.play.match import Match
+from steppe.play.record import format_record, from_match, parse_record, replay, verify
+from tests.conformance.games import BY_NAME, Case
+
+
+def finished(case: Case, seed: int) -> Match:
+    """Return a match of real dice, its decisions taken at random."""
+    match = Match.new(case.game, case.players, dict(case.options), f"m{seed}")
+    rng = generator(seed)
+    opening = match.opening()
+    if opening:
+        match.commit(opening)
+    while not match.is_over:
+        legal = match.legal(match.player)
+        match.commit(match.plan(match.player, legal[random_below(rng, len(legal))]))
+    return match
+
+
+def text_of(match: Match, player: int | None = None) -> str:
+    return format_record(from_match(match, {0: "ana"}, player))
+
+
+def test_a_record_replays_to_equal_bytes(case):
+    for seed in range(4):
+        match = finished(case, seed)
+        again = replay(parse_record(text_of(match)), BY_NAME.__getitem__)
+        assert again.observe(None).to_bytes() == match.observe(None).to_bytes()
+        assert again.log == match.log
+        assert text_of(again).splitlines()[-1] == text_of(match).splitlines()[-1]
+
+
+def test_the_dice_of_a_finished_match_can_be_checked(case):
+    record = parse_record(text_of(finished(case, 1)))
+    count = verify(record, BY_NAME.__getitem__)
+    assert count == sum(len(entry.outcomes) for entry in record.entries)
+
+
+def test_a_record_with_a_false_result_is_refused(case):
+    lines = text_of(finished(case, 2)).splitlines()
+    false = lines[-1].rpartition(" ")[0] + " 999"
+    with pytest.raises(RecordError, match="the result should read"):
+        replay(parse_record("\n".join([*lines[:-1], false])), BY_NAME.__getitem__)
+
+
+def test_a_record_with_an_illegal_move_is_refused_with_its_line(case):
+    lines = text_of(finished(case, 2)).splitlines()
+    rulers = [number for number, line in enumerate(lines) if line == "---"]
+    decisions = [n for n in range(*rulers) if lines[n][0].isdigit()]
+    place = decisions[len(decisions) // 2]
+    lines[place] = f"{lines[place][0]} no-such-move"
+    with pytest.raises(RecordError, match=f"line {place + 1}: 'no-such-move' is not a move"):
+        replay(parse_record("\n".join(lines)), BY_NAME.__getitem__)
+
+
+def test_a_record_seen_by_a_player_hides_what_the_player_did_not_see(secret_case):
+    match = Match.new(secret_case.game, secret_case.players, dict(secret_case.options), "m")
+    opening = match.opening()
+    if opening:
+        match.commit(opening)
+    whole = [word for entry in match.line for word in entry.outcomes]
+    for viewer in secret_case.viewers:
+        seen = [word for entry in match.seen_by(viewer) for word in entry.outcomes]
+        assert len(seen) == len(whole)
+        assert any(word.endswith(":?") for word in seen)

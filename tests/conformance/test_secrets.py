@@ -1,0 +1,149 @@
+"""What a player may not know stays out of what the player gets."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from steppe.core.position import Position
+from steppe.core.record import to_json
+from steppe.core.scene import Scene
+from tests.conformance.games import CASES, Case, determinized, positions
+
+MANY = 1000  # positions of the leak test, each looked at from every seat
+
+
+def test_observing_changes_only_the_copy(case):
+    for position in positions(case, 60):
+        before = position.to_bytes()
+        for viewer in case.viewers:
+            position.observe(viewer)
+        assert position.to_bytes() == before
+
+
+def test_observing_twice_shows_no_less_than_once(case):
+    for position in positions(case, 150):
+        for viewer in case.viewers:
+            seen = position.observe(viewer)
+            assert seen.observe(viewer).to_bytes() == seen.to_bytes()
+
+
+def test_where_nothing_is_hidden_an_observation_is_the_position(case):
+    if case.game.secrets:
+        pytest.skip("something is hidden in this game")
+    for position in positions(case, 150):
+        for viewer in case.viewers:
+            assert position.observe(viewer).to_bytes() == position.to_bytes()
+
+
+def test_something_is_hidden_where_the_game_says_so(secret_case):
+    for viewer in secret_case.viewers:
+        assert any(
+            position.observe(viewer).to_bytes() != position.to_bytes()
+            for position in positions(secret_case, 60)
+        )
+
+
+def test_a_filled_in_observation_is_the_same_to_the_player(case):
+    for number, position in enumerate(positions(case, MANY if case.game.secrets else 60)):
+        for seat in case.seats:
+            assert not leaks(position, seat, number)
+
+
+def leaks(position: Position, seat: int, seed: int) -> bool:
+    """Tell whether ``seat`` could tell the position from one that differs in hidden fields."""
+    seen = position.observe(seat)
+    other = determinized(seen, seat, seed)
+    if other.observe(seat).to_bytes() != seen.to_bytes():
+        return True
+    return position.player == seat and other.legal_ids() != position.legal_ids()
+
+
+def test_a_filled_in_observation_plays_on(secret_case):
+    for number, position in enumerate(positions(secret_case, 200)):
+        other = determinized(position.observe(0), 0, number)
+        for move in other.legal()[:1] or [name for name, _ in other.outcomes()[:1]]:
+            other.apply(move)
+        assert other.turn >= position.turn
+
+
+def test_filling_in_tries_what_is_possible(secret_case):
+    position = next(p for p in positions(secret_case, 60) if p.player == 0)
+    tried = {determinized(position.observe(0), 0, seed).to_bytes() for seed in range(20)}
+    assert len(tried) > 1
+
+
+def changed_in_secret(position: Position, viewer: int | None) -> Iterator[Position]:
+    """Yield the position with each byte changed that its observation does not show."""
+    dtype = position.game.kernel.state
+    pair = (position, position.observe(viewer))
+    true, seen = (np.frombuffer(one.to_bytes(), np.uint8) for one in pair)
+    for place in np.flatnonzero(true != seen):
+        twisted = true.copy()
+        twisted[place] ^= 1
+        yield position.copy().set(**to_json(twisted.view(dtype).view(np.recarray)[0], dtype))
+
+
+def test_an_observation_does_not_depend_on_what_it_hides(secret_case):
+    for position in positions(secret_case, 30):
+        for viewer in secret_case.viewers:
+            seen = position.observe(viewer).to_bytes()
+            for other in changed_in_secret(position, viewer):
+                assert other.observe(viewer).to_bytes() == seen
+
+
+def shown(position: Position, viewer: int | None) -> tuple[object, ...]:
+    """Return all that a page, a terminal or a program shows ``viewer`` of a position."""
+    seen = position.observe(viewer)
+    moves = tuple(position.legal()) if position.player == viewer else ()
+    svg, text = position.game.view("svg"), position.game.view("text")
+    names = [f"player {player}" for player in range(position.players)]
+    return (
+        svg.draw(Scene(seen, viewer, moves)),
+        svg.draw_alone(Scene(seen, viewer)),
+        text.format_diagram(seen),
+        text.draw_terminal(seen),
+        text.status(seen, viewer, names),
+        [text.label(seen, move) for move in moves],
+        seen.to_json(),
+        moves,
+    )
+
+
+def test_page_terminal_and_json_show_the_same_of_positions_a_player_cannot_tell(secret_case):
+    for number, position in enumerate(positions(secret_case, MANY)):
+        for seat in secret_case.seats:
+            other = determinized(position.observe(seat), seat, number)
+            assert shown(other, seat) == shown(position, seat)
+
+
+class TestTheLeakTestItself:
+    """A suite that cannot fail proves nothing: games that leak are found out."""
+
+    @pytest.fixture
+    def tiny(self):
+        return next(case for case in CASES if case.game.name == "tiny")
+
+    def leaky(self, case: Case, keep: str) -> Case:
+        """Return the case with an ``observe`` that forgets to blank one field."""
+        honest = case.game.kernel.observe
+
+        def observe(s, player):
+            kept = getattr(s, keep).copy()
+            honest(s, player)
+            getattr(s, keep)[:] = kept
+
+        kernel = replace(case.game.kernel, observe=observe)
+        name = f"leaky-{keep}"
+        return replace(case, game=replace(case.game, name=name, kernel=kernel))
+
+    @pytest.mark.parametrize("field", ["deck", "hand"])
+    def test_an_observation_that_keeps_a_secret_is_found_out(self, tiny, field):
+        case = self.leaky(tiny, field)
+        found = [
+            leaks(position, seat, seed)
+            for seed, position in enumerate(positions(case, 200))
+            for seat in case.seats
+        ]
+        assert any(found)

@@ -1,0 +1,104 @@
+"""Texts and pictures of every game: they come back, they parse, they carry the moves."""
+
+import re
+from xml.etree import ElementTree
+
+from steppe.core.position import Position
+from steppe.core.scene import Scene
+from tests.conformance.games import positions
+
+PLAY, PICK = "play/", "pick/"
+ADDRESS = re.compile(r'href="((?:play|pick)/[^"]*)"')
+
+
+def scene(position: Position, picked: tuple[str, ...] = ()) -> Scene:
+    """Return what the player to move is given to see and do."""
+    return Scene(
+        position=position.observe(position.player),
+        viewer=position.player,
+        moves=tuple(position.legal()),
+        picked=picked,
+        link=lambda words: PICK + "/".join(words),
+        play=lambda move: PLAY + move,
+    )
+
+
+def addresses(position: Position, picked: tuple[str, ...]) -> set[str]:
+    picture = position.game.view("svg").draw(scene(position, picked))
+    return set(ADDRESS.findall(picture.board + picture.hand))
+
+
+def moves_on_offer(position: Position) -> set[str]:
+    """Return the moves that can be reached by following links, picking a word each time."""
+    found: set[str] = set()
+    tried, untried = set(), {""}
+    while untried:
+        path = untried.pop()
+        tried.add(path)
+        links = addresses(position, tuple(filter(None, path.split("/"))))
+        found |= {link.removeprefix(PLAY) for link in links if link.startswith(PLAY)}
+        untried |= {link.removeprefix(PICK) for link in links if link.startswith(PICK)} - tried
+    return found
+
+
+def test_a_diagram_comes_back(case):
+    for position in positions(case, 120):
+        text = position.diagram()
+        again = Position.from_diagram(case.game, text, case.players, **dict(case.options))
+        assert again.diagram() == text
+        assert again.legal() == position.legal()
+        assert again.scores() == position.scores()
+        assert again.player == position.player
+
+
+def test_every_picture_is_well_formed(case):
+    for position in list(positions(case, 120))[::12]:
+        for viewer in case.viewers:
+            assert ElementTree.fromstring(position.render(viewer)).tag.endswith("svg")
+        if position.player >= 0:
+            picture = case.game.view("svg").draw(scene(position))
+            ElementTree.fromstring(picture.board)
+
+
+def test_every_legal_move_can_be_clicked(case):
+    for position in list(positions(case, 120))[::15]:
+        if position.player >= 0:
+            assert moves_on_offer(position) == set(position.legal())
+
+
+def test_a_spectator_is_offered_no_move(case):
+    for position in list(positions(case, 60))[::12]:
+        picture = case.game.view("svg").draw(Scene(position.observe(None)))
+        assert "data-move" not in picture.board + picture.hand
+
+
+def test_a_picture_depends_on_the_scene_alone(case):
+    position = list(positions(case, 30))[-1]
+    draw = case.game.view("svg").draw
+    if position.player >= 0:
+        assert draw(scene(position)) == draw(scene(position))
+    assert position.render(None) == position.copy().render(None)
+
+
+def test_every_legal_move_has_a_label_and_a_sentence(case):
+    text = case.game.view("text")
+    for position in list(positions(case, 120))[::12]:
+        if position.player >= 0:
+            seen = position.observe(position.player)
+            labels = [text.label(seen, move) for move in position.legal()]
+            assert all(labels)
+            assert len(set(labels)) == len(labels)
+
+
+def test_the_status_says_something_to_everyone(case):
+    text = case.game.view("text")
+    names = ["Ana", "Bea", "Cleo", "Dora", "Eve", "Fay"][: case.players]
+    for position in list(positions(case, 120))[::12]:
+        for viewer in case.viewers:
+            call, _, _ = text.status(position.observe(viewer), viewer, names)
+            assert call
+
+
+def test_a_terminal_picture_is_text_of_some_lines(case):
+    for position in list(positions(case, 60))[::12]:
+        assert position.game.view("text").draw_terminal(position.observe(None)).strip()

@@ -1,0 +1,59 @@
+"""All that the compiled functions of a game answer along random matches, as one hash.
+
+The signature covers how a match goes; this covers what is asked beside it: observations, filled
+in observations, values, counted moves, small trees, fast random matches. Run it as a module
+to print one line for each game, in a process compiled or not.
+"""
+
+import hashlib
+import json
+
+from steppe.core.game import Game
+from steppe.core.position import Position
+from steppe.core.record import new_floats
+from steppe.lab.perft import perft
+from steppe.lab.signature import signature
+from steppe.lab.simulate import play
+from tests.conformance.games import CASES, GAMES, Case, determinized, positions
+
+_POSITIONS = 120
+
+
+def trace(game: Game) -> str:
+    """Return the hash of one game."""
+    digest = hashlib.sha256(str(signature(game)).encode())
+    for case in CASES:
+        if case.game is game:
+            digest.update(json.dumps(_answers(case)).encode())
+    return digest.hexdigest()[:16]
+
+
+def _answers(case: Case) -> list[object]:
+    start = case.new()
+    answers: list[object] = [play(start, seed).moves for seed in range(20)]
+    answers += [_about(position, n) for n, position in enumerate(positions(case, _POSITIONS))]
+    return answers
+
+
+def _about(position: Position, seed: int) -> list[object]:
+    """Return everything that can be asked of a position."""
+    value = new_floats(position.players)
+    position.game.entry().evaluate(position.batch, 0, value)
+    told: list[object] = [[f"{number:.6f}" for number in value]]
+    told += [perft(position, 2, True)] if position.player >= 0 else []
+    for viewer in range(position.players):
+        seen = position.observe(viewer)
+        told += [seen.to_bytes().hex(), determinized(seen, viewer, seed).to_bytes().hex()]
+    return [*told, position.observe(None).to_bytes().hex(), _numbered(position)]
+
+
+def _numbered(position: Position) -> list[int]:
+    kernel = position.game.kernel
+    if kernel.count is None or kernel.nth is None or position.player < 0:
+        return []
+    return [int(kernel.nth(position.state, k)) for k in range(kernel.count(position.state))]
+
+
+if __name__ == "__main__":
+    for game in GAMES:
+        print(game.name, signature(game), trace(game))
