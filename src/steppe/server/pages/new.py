@@ -6,7 +6,6 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 
-from steppe.core.errors import NotationError
 from steppe.core.game import Game
 from steppe.draw.svg import emblem, seat_class
 from steppe.locale import Say
@@ -135,15 +134,8 @@ def _wish(values: dict[str, str], number: int, say: Say) -> tuple[NewSeat, bool]
     kind = values[f"seat-{number}"]
     if kind == "bot":
         word = values.get(f"bot-{number}", "")
-        return NewSeat(BOT, bot_name(word, say), known_bot(word)), False
+        return NewSeat(BOT, bot_name(word, say), word), False
     return NewSeat(PERSON if kind == ME else OPEN), kind == ANYONE
-
-
-def known_bot(word: str) -> str:
-    """Return the word of a bot that people may choose. Raises ``NotationError``."""
-    if word not in {level.word for level in levels(str)}:
-        raise NotationError(f"there is no bot {word!r} for people")
-    return word
 
 
 def _named(seats: list[NewSeat], name: str) -> list[NewSeat]:
@@ -159,7 +151,7 @@ async def quick(request: Request) -> Response:
     game = game_called(values.get("game", ""))
     if game is None:
         raise NotFoundError("There is no such game.")
-    word = known_bot(values.get("bot", ""))
+    word = values.get("bot", "")
     bot = NewSeat(BOT, bot_name(word, say), word)
     me = NewSeat(PERSON, visitor(request).name)
     return await _open(request, NewMatch(game.name, [me, *[bot] * (min(game.players) - 1)]))
@@ -199,4 +191,7 @@ async def _open(request: Request, wish: NewMatch) -> Response:
 
 
 async def _create(request: Request, wish: NewMatch) -> Room:
+    for seat in wish.seats:
+        if seat.kind == BOT:
+            request.app.state.thinker.check(seat.bot)
     return await door.rooms_of(request).create(wish, guest_of(request).id)

@@ -15,7 +15,6 @@ import steppe
 from steppe.core.game import Game
 from steppe.draw.svg import inline_icon
 from steppe.locale import LANGUAGES, Say, preferred, translator
-from steppe.server.guests import guest_of
 from steppe.server.pages import assets
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
@@ -47,9 +46,11 @@ def visitor(request: Request) -> Visitor:
 
 def _name(request: Request, language: str) -> str:
     """Return the name of who asks, or one that tells him from other guests."""
-    guest = guest_of(request)
+    say, guest = speaker(language), request.scope.get("guest")
+    if guest is None:  # refused before anybody asked who it was
+        return say("Guest")
     number = int(hashlib.sha256(guest.id.encode()).hexdigest(), 16) % 900 + 100
-    return guest.name or f"{speaker(language)('Guest')} {number}"
+    return guest.name or f"{say('Guest')} {number}"
 
 
 def speaker(language: str) -> Say:

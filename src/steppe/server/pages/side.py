@@ -7,7 +7,7 @@ from steppe.draw.svg import emblem, escape, inline_icon, seat_class
 from steppe.server.pages import assets
 from steppe.server.pages.look import Look
 from steppe.server.pages.story import Line
-from steppe.server.store import BOT, OPEN, PERSON
+from steppe.server.store import BOT, OPEN
 
 _DOTS = '<i class="dots" aria-hidden="true"><i></i><i></i><i></i></i>'
 
@@ -102,7 +102,7 @@ def _stat(stat: Stat) -> str:
 
 
 def _seat_link(look: Look, number: int) -> str:
-    """Return how somebody gets into a seat: an invitation, a chair, the owner's secret link."""
+    """Return how somebody gets into an open seat: an invitation to send on, or the chair."""
     seat, say = look.room.seats[number], look.say
     if not look.is_live or look.match.is_over:
         return ""
@@ -111,11 +111,6 @@ def _seat_link(look: Look, number: int) -> str:
     if seat.kind == OPEN:
         sit = form(f"{look.address}/sit", {"seat": str(number)}, say("Sit down"), "primary", False)
         return f'<div class="invite">{sit}</div>'
-    if seat.kind == PERSON and number in look.seats:
-        words = say("Open this secret link on another device to play on there:")
-        link = _copy(look, f"/s/{look.room.secret(number)}", words)
-        summary = escape(say("Play on another device"))
-        return f'<details id="device-{number}"><summary>{summary}</summary>{link}</details>'
     return ""
 
 
@@ -179,8 +174,8 @@ def _question(look: Look) -> str:
 def _controls(look: Look) -> str:
     if not look.seats or not look.is_live or look.match.is_over:
         return ""
-    parts = [_take_back(look), _resign(look)]
-    return f'<div class="controls" id="controls">{"".join(parts)}</div>'
+    deeds = f'<div class="controls" id="controls">{_take_back(look)}{_resign(look)}</div>'
+    return deeds + _devices(look)
 
 
 def _take_back(look: Look) -> str:
@@ -203,3 +198,15 @@ def _resign(look: Look) -> str:
         f'<details id="resign"><summary class="quiet">{escape(say("Resign"))}</summary>'
         f"{sure}</details>"
     )
+
+
+def _devices(look: Look) -> str:
+    """Return the secret links of the viewer's own seats: whoever has one may move there."""
+    say = look.say
+    summary = escape(say("Play on another device"))
+    words = say("Open this secret link of {name} there. Whoever has it may move:")
+    links = "".join(
+        _copy(look, f"/s/{look.room.secret(number)}", words.format(name=look.names[number]))
+        for number in sorted(look.seats)
+    )
+    return f'<details class="device" id="device"><summary>{summary}</summary>{links}</details>'

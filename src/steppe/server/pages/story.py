@@ -13,6 +13,10 @@ from steppe.locale import Say
 from steppe.play.match import RESIGN, Entry, Match
 
 
+Span = tuple[int, int]
+"""Entries played before and after."""
+
+
 @dataclass(frozen=True)
 class Line:
     """A line of the log: which turn, who (``None``: chance), what, and where it leads."""
@@ -62,32 +66,32 @@ class Story:
 
     def lines(self, say: Say, language: str) -> list[Line]:
         """Return the log in sentences, a line for each turn."""
-        numbered = list(enumerate(self._entries))
         out = []
-        for number, group in groupby(numbered, lambda item: self._chapter(*item)):
-            entries = list(group)
-            start, end = entries[0][0], entries[-1][0] + 1
-            by = entries[0][1].by
-            words = self._sentence((start, end), say, language)
-            out.append(Line(number[0] + 1, None if by == CHANCE else by, words, start, end))
+        for (_, by, _), group in groupby(enumerate(self._entries), self._chapter):
+            indices = [index for index, _ in group]
+            span = (indices[0], indices[-1] + 1)
+            words = self._sentence(span, say, language)
+            out.append(Line(len(out) + 1, None if by == CHANCE else by, words, *span))
         return out
 
-    def _chapter(self, index: int, entry: Entry) -> tuple[int, bool]:
-        return self._seen[index].turn, entry.verb == RESIGN
+    def _chapter(self, item: tuple[int, Entry]) -> tuple[int, int, bool]:
+        """Return what entries of one line have in common: the turn, who, whether he resigns."""
+        index, entry = item
+        return self._seen[index].turn, entry.by, entry.verb == RESIGN
 
-    def _sentence(self, span: tuple[int, int], say: Say, language: str) -> str:
+    def _sentence(self, span: Span, say: Say, language: str) -> str:
         key = (*span, language)
         if key not in self._words:
-            self._words[key] = self._tell(*span, say)
+            self._words[key] = self._tell(span, say)
         return self._words[key]
 
-    def _tell(self, start: int, end: int, say: Say) -> str:
-        entries = self._entries[start:end]
+    def _tell(self, span: Span, say: Say) -> str:
+        entries = self._entries[span[0] : span[1]]
         if entries[0].verb == RESIGN:
             return say("resigns")
-        text = self._seen[start].game.view("text")
+        text = self._seen[0].game.view("text")
         moves = [entry.move for entry in entries if entry.move]
-        sentence: str = text.turn_sentence(self._seen[start], moves, say)
+        sentence: str = text.turn_sentence(self._seen[span[0]], moves, say)
         return sentence
 
 

@@ -86,7 +86,7 @@ const play = (move) => send(`${table().dataset.at}/play`, { ply: table().dataset
 function listen(wait = 500) {
   clearTimeout(retry);
   stream?.close();
-  if (document.hidden || !table()?.dataset.live) return;
+  if (document.hidden || !table().dataset.live) return;
   stream = new EventSource(`${table().dataset.at}/events`);
   stream.onmessage = ({ data }) => { wait = 500; receive(data); };
   stream.onerror = () => {
