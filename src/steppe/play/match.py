@@ -83,12 +83,6 @@ class Match:
         other.log, other.line, other._now = list(self.log), list(self.line), self._now.copy()
         return other
 
-    def copy(self) -> "Match":
-        """Return an independent copy, without playing everything again."""
-        other = copy(self)
-        other.log, other.line, other._now = list(self.log), list(self.line), self._now.copy()
-        return other
-
     @property
     def player(self) -> int | None:
         """Return who is to decide, or ``None`` when the match is over."""

@@ -76,10 +76,14 @@ def _of_game(game: Game) -> Iterator[tuple[str, bytes]]:
     if sheet.is_file():
         yield f"games/{game.name}.css", sheet.read_bytes()
     for option in game.options:
-        drawn = [Position.new(game, **{option.name: value}).render() for value in option.values]
+        drawn = [_drawn(game, {option.name: value}) for value in option.values]
         if len(set(drawn)) == len(drawn) > 1:
             for value, drawing in zip(option.values, drawn, strict=True):
                 yield _picture_name(game.name, option.name, value), drawing.encode()
+
+
+def _drawn(game: Game, options: dict[str, str]) -> str:
+    return Position.new(game, None, **options).render()
 
 
 def _picture_name(game: str, option: str, value: str) -> str:

@@ -10,6 +10,7 @@ from steppe.core.game import Game
 from steppe.draw.svg import icon
 from steppe.server.pages import assets
 
+DASH = "\N{EN DASH}"
 _HERD = (  # icon, x, y, size, pigment: one over the other, as on a cave wall
     ("mammoth", 120, 132, 236, "rust"),
     ("horse", 262, 112, 168, "ochre"),
@@ -35,7 +36,7 @@ class Card:
 def card(game: Game) -> Card:
     """Return the card of a game."""
     fewest, most = min(game.players), max(game.players)
-    players = str(fewest) if fewest == most else f"{fewest}–{most}"
+    players = str(fewest) if fewest == most else f"{fewest}{DASH}{most}"
     scene = game.view("scene")
     return Card(game, Markup(scene.draw(assets.address("icons.svg"))), scene.ICON, players)
 
@@ -50,7 +51,6 @@ def frieze() -> Markup:
     """Return the animals of the home page, in three earths."""
     sheet = assets.address("icons.svg")
     herd = "".join(
-        icon(name, (x, y), size, f"pigment {pigment}", sheet)
-        for name, x, y, size, pigment in _HERD
+        icon(name, (x, y), size, f"pigment {pigment}", sheet) for name, x, y, size, pigment in _HERD
     )
     return Markup(f'<svg class="frieze" viewBox="0 0 620 262" aria-hidden="true">{herd}</svg>')

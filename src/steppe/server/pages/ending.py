@@ -7,9 +7,9 @@ from steppe.server.store import OPEN
 
 _ARROWS = {  # drawn in a box of 20 by 20
     "first": "M3 3h3v14H3zM17 3v14L7 10z",
-    "back": "M15 3v14L5 10z",
+    "back": "M12.6 2.6l2 2L9.2 10l5.4 5.4-2 2L5.2 10z",
     "play": "M5 3v14l12-7z",
-    "forward": "M5 3v14l10-7z",
+    "forward": "M7.4 2.6l-2 2 5.4 5.4-5.4 5.4 2 2 7.4-7.4z",
     "last": "M14 3h3v14h-3zM3 3v14l10-7z",
 }
 

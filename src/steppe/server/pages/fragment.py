@@ -6,6 +6,7 @@ word of a person or a translation passes ``escape``.
 
 from steppe.core.scene import Picture
 from steppe.draw.svg import escape
+from steppe.server.pages.cards import DASH
 from steppe.server.pages.ending import draw_replay, draw_result, result_notice
 from steppe.server.pages.look import Look, Notice
 from steppe.server.pages.side import draw_side
@@ -21,7 +22,7 @@ def draw_table(look: Look) -> str:
     return (
         f'<div id="table" class="table-page table-{game.name}" data-at="{look.address}"'
         f' data-ply="{look.room.version}" data-stamp="{look.room.stamp}"'
-        f' data-picked="{".".join(look.picked)}" data-title="{title} – steppe"'
+        f' data-picked="{escape(".".join(look.picked))}" data-title="{title} {DASH} steppe"'
         f' data-offline="{escape("|".join(_offline(look)))}"{_live(look)}>'
         f'<h1 class="sr">{escape(heading(look))}</h1>{_status(look)}'
         f'<div class="board-area" id="board-area">{board}{_below(look, picture)}</div>'
@@ -42,7 +43,7 @@ def heading(look: Look) -> str:
 def title_of(look: Look) -> str:
     """Return the title of the page; a dot says that it waits for who looks at it."""
     if look.is_mine:
-        return f"● {look.say('Your turn')} – {look.match.game.title}"
+        return f"● {look.say('Your turn')} {DASH} {look.match.game.title}"
     return heading(look)
 
 

@@ -60,7 +60,9 @@ async def mine(request: Request) -> Response:
     groups = [
         (title, [row for row in rows if row.rank == rank]) for rank, title in enumerate(titles)
     ]
-    return render(request, "mine.html", {"title": say("My matches"), "here": "/mine", "groups": groups})
+    return render(
+        request, "mine.html", {"title": say("My matches"), "here": "/mine", "groups": groups}
+    )
 
 
 def all_sheets() -> list[str]:

@@ -18,7 +18,7 @@ from steppe.server.pages.levels import bot_name, levels
 from steppe.server.pages.shell import games, render, visitor
 from steppe.server.room import Room
 from steppe.server.rooms import NewMatch, NewSeat
-from steppe.server.store import BOT, OPEN, PERSON
+from steppe.server.store import BOT, OPEN, PERSON, Seat
 
 ME, FRIEND, ANYONE = "me", "friend", "anyone"
 _MOST_SEATS = 12
@@ -115,7 +115,7 @@ async def create(request: Request) -> Response:
     values = await door.read_form(request)
     say, name = visitor(request).say, visitor(request).name
     wishes = [_wish(values, number, say) for number in range(_seats_in(values))]
-    seats = _named([wish for wish, _ in wishes], name)
+    seats = _named([wish for wish, _ in wishes], name, say)
     options = {
         key.removeprefix("option-"): value
         for key, value in values.items()
@@ -138,11 +138,20 @@ def _wish(values: dict[str, str], number: int, say: Say) -> tuple[NewSeat, bool]
     return NewSeat(PERSON if kind == ME else OPEN), kind == ANYONE
 
 
-def _named(seats: list[NewSeat], name: str) -> list[NewSeat]:
-    """Give the seats of one person his name, with numbers when there are several."""
-    mine = [number for number, seat in enumerate(seats) if seat.kind == PERSON]
-    names = {mine[0]: name} if len(mine) == 1 else {at: f"{name} {at + 1}" for at in mine}
-    return [replace(seat, name=names.get(at, seat.name)) for at, seat in enumerate(seats)]
+def _named(seats: list[NewSeat], name: str, say: Say) -> list[NewSeat]:
+    """Give the seat of one person his name; several on one screen are called by their colours."""
+    alone = sum(seat.kind == PERSON for seat in seats) == 1
+    colours = _colours(say)
+    names = [name if alone else colours[number % len(colours)] for number in range(len(seats))]
+    return [
+        replace(seat, name=name) if seat.kind == PERSON else seat
+        for seat, name in zip(seats, names, strict=True)
+    ]
+
+
+def _colours(say: Say) -> list[str]:
+    """Return the colours of the seats, in their order."""
+    return [say("Red"), say("Blue"), say("Yellow"), say("Green"), say("Heather"), say("Charcoal")]
 
 
 async def quick(request: Request) -> Response:
@@ -167,13 +176,16 @@ async def again(request: Request) -> Response:
     if room.successor:
         return await _join(request, room.successor)
     order = list(reversed(room.seats)) if values.get("swapped") else list(room.seats)
-    seats = [
-        NewSeat(seat.kind if seat.kind == BOT or guest in seat.guests else OPEN, seat.name, seat.bot)
-        for seat in order
-    ]
+    seats = [_same(seat, guest) for seat in order]
     next_room = await _create(request, NewMatch(room.match.game.name, seats, room.match.options))
     await room.go_on(next_room.id)
     return door.go(f"/m/{next_room.id}")
+
+
+def _same(seat: Seat, guest: str) -> NewSeat:
+    """Return what shall sit in the same seat again; others than the guest are asked to come."""
+    stays = seat.kind == BOT or guest in seat.guests
+    return NewSeat(seat.kind if stays else OPEN, seat.name, seat.bot)
 
 
 async def _join(request: Request, match: str) -> Response:

@@ -7,7 +7,7 @@ from steppe.draw.svg import emblem, escape, inline_icon, seat_class
 from steppe.server.pages import assets
 from steppe.server.pages.look import Look
 from steppe.server.pages.story import Line
-from steppe.server.store import BOT, OPEN
+from steppe.server.store import BOT, OPEN, PERSON
 
 _DOTS = '<i class="dots" aria-hidden="true"><i></i><i></i><i></i></i>'
 
@@ -81,11 +81,24 @@ def _who(look: Look, number: int) -> str:
 
 
 def _badge(look: Look, number: int) -> str:
-    if not look.is_live or look.match.player != number:
+    """Return in a word or two what a player does."""
+    say, badges = look.say, []
+    if not look.is_live or look.match.is_over:
         return ""
     if look.room.thinking == number:
-        return f'<span class="badge">{escape(look.say("thinking"))}{_DOTS}</span>'
-    return f'<span class="badge turn">{escape(look.say("to move"))}</span>'
+        badges.append(f'<span class="badge">{escape(say("thinking"))}{_DOTS}</span>')
+    elif look.match.player == number:
+        badges.append(f'<span class="badge turn">{escape(say("to move"))}</span>')
+    if _away(look, number):
+        badges.append(f'<span class="badge">{escape(say("away"))}</span>')
+    return "".join(badges)
+
+
+def _away(look: Look, number: int) -> bool:
+    """Tell whether the person of a seat looks elsewhere."""
+    if look.room.seats[number].kind != PERSON or number in look.seats:
+        return False
+    return number not in look.room.house.hub.present(look.room.id)
 
 
 def _stats(stats: tuple[Stat, ...]) -> str:
@@ -115,12 +128,12 @@ def _seat_link(look: Look, number: int) -> str:
 
 
 def _copy(look: Look, address: str, words: str) -> str:
-    say = look.say
+    link, copy, copied = map(escape, (look.say("Link"), look.say("Copy"), look.say("Copied")))
     return (
         f'<div class="invite"><span>{escape(words)}</span><div class="copy"><input type="text"'
-        f' readonly data-link value="{escape(look.origin + address)}"'
-        f' aria-label="{escape(say("Link"))}"><button type="button" class="quiet" hidden'
-        f' data-script data-copy="{escape(say("Copied"))}">{escape(say("Copy"))}</button></div></div>'
+        f' readonly data-link value="{escape(look.origin + address)}" aria-label="{link}">'
+        f'<button type="button" class="quiet" hidden data-script data-copy="{copied}">{copy}'
+        "</button></div></div>"
     )
 
 

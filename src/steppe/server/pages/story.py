@@ -12,7 +12,6 @@ from steppe.core.position import Position
 from steppe.locale import Say
 from steppe.play.match import RESIGN, Entry, Match
 
-
 Span = tuple[int, int]
 """Entries played before and after."""
 
@@ -66,7 +65,7 @@ class Story:
 
     def lines(self, say: Say, language: str) -> list[Line]:
         """Return the log in sentences, a line for each turn."""
-        out = []
+        out: list[Line] = []
         for (_, by, _), group in groupby(enumerate(self._entries), self._chapter):
             indices = [index for index, _ in group]
             span = (indices[0], indices[-1] + 1)
@@ -88,7 +87,7 @@ class Story:
     def _tell(self, span: Span, say: Say) -> str:
         entries = self._entries[span[0] : span[1]]
         if entries[0].verb == RESIGN:
-            return say("resigns")
+            return say("Resigns")
         text = self._seen[0].game.view("text")
         moves = [entry.move for entry in entries if entry.move]
         sentence: str = text.turn_sentence(self._seen[span[0]], moves, say)

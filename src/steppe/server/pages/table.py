@@ -1,5 +1,6 @@
 """A table: its page, and everything that is done at it."""
 
+import re
 from collections.abc import Awaitable, Callable
 
 from starlette.requests import Request
@@ -16,13 +17,15 @@ from steppe.server.pages.shell import render, visitor
 from steppe.server.room import Played, Proposal, Room
 from steppe.server.store import BOT, OPEN
 
+_WORD = re.compile(r"[a-z0-9-]+")  # the words that moves are made of
+
 Deed = Callable[[Room, str, Proposal], Awaitable[Played]]
 
 
 async def page(request: Request) -> Response:
     """Show the table; the words of a move chosen so far stand in the query."""
     room = await door.room_of(request)
-    picked = tuple(word for word in request.query_params.get("pick", "").split(".") if word)
+    picked = tuple(_WORD.findall(request.query_params.get("pick", "")))
     return door.show(request, room, picked=picked)
 
 
@@ -150,5 +153,3 @@ async def record(request: Request) -> Response:
     text = format_record(from_match(room.match, seats, viewer))
     name = f'inline; filename="{room.match.game.name}-{room.id}.steppe"'
     return PlainTextResponse(text, headers={"Content-Disposition": name})
-
-
