@@ -13,7 +13,9 @@ spaces = st.lists(
     st.builds(Verb, words, domains), min_size=1, max_size=4, unique_by=lambda verb: verb.name
 ).map(lambda verbs: ActionSpace(*verbs))
 
-SPACE = ActionSpace(Verb("buy", (("1", "2", "3"),)), Verb("trade", (("a", "b"), ("x", "y"))), Verb("pass"))
+SPACE = ActionSpace(
+    Verb("buy", (("1", "2", "3"),)), Verb("trade", (("a", "b"), ("x", "y"))), Verb("pass")
+)
 
 
 @given(spaces)

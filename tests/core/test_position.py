@@ -14,7 +14,9 @@ from tests.tiny import GAME as TINY
 def dealt() -> Position:
     """Return Tiny for two after the deal, the first player to lay."""
     position = Position.new(TINY, 2)
-    return position.play("deal:thief deal:guard deal:bow ~deal:thief ~deal:spear ~deal:bow roll:deer")
+    return position.play(
+        "deal:thief deal:guard deal:bow ~deal:thief ~deal:spear ~deal:bow roll:deer"
+    )
 
 
 def test_moves_are_words_with_spaces_between(dealt):
@@ -25,7 +27,9 @@ def test_moves_are_words_with_spaces_between(dealt):
 
 def test_an_illegal_move_is_quoted_with_the_player_and_legal_moves(dealt):
     before = dealt.to_bytes()
-    with pytest.raises(IllegalMove, match="illegal move 'lay:spear' for player 0; legal: .*lay:bow"):
+    with pytest.raises(
+        IllegalMove, match=r"illegal move 'lay:spear' for player 0; legal: .*lay:bow"
+    ):
         dealt.apply("lay:spear")
     assert dealt.to_bytes() == before
 
@@ -49,7 +53,11 @@ def test_after_the_end_nothing_may_be_played(dealt):
 
 def test_probabilities_follow_the_weights(dealt):
     position = dealt.play("lay:thief lay:thief leave")
-    assert position.outcomes() == [("roll:hare", 1 / 2), ("roll:deer", 1 / 3), ("roll:bison", 1 / 6)]
+    assert position.outcomes() == [
+        ("roll:hare", 1 / 2),
+        ("roll:deer", 1 / 3),
+        ("roll:bison", 1 / 6),
+    ]
 
 
 def test_positions_are_equal_when_their_fields_are(dealt):

@@ -120,7 +120,7 @@ def test_a_name_that_means_something_else_is_refused(name):
 
 
 def test_a_field_must_be_declared():
-    with pytest.raises(TypeError, match="Bad.food is 3: declare it with"):
+    with pytest.raises(TypeError, match=r"Bad\.food is 3: declare it with"):
         layout(type("Bad", (), {"food": 3}))
     with pytest.raises(TypeError, match="Bad declares no field"):
         layout(type("Bad", (), {}))

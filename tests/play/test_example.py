@@ -100,7 +100,9 @@ def test_a_refused_move_leaves_the_position_as_it_was(check):
 
 
 def test_an_error_with_another_text_is_a_failure(check):
-    failure = check(f"{HEAD}{HUNT}expect.error = 'no cards'\n".replace("w lay:spear", "w lay:guard"))
+    failure = check(
+        f"{HEAD}{HUNT}expect.error = 'no cards'\n".replace("w lay:spear", "w lay:guard")
+    )
     assert failure is not None
     assert "illegal move 'lay:guard' for player 1" in failure.message
 

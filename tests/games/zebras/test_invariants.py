@@ -1,5 +1,7 @@
 """What holds in every position that can be reached."""
 
+from itertools import pairwise
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -91,7 +93,7 @@ def test_somebody_can_always_move_before_the_end(line):  # Z4.9
 @settings(max_examples=60, deadline=None)
 @given(reached())
 def test_a_face_down_token_is_never_turned_up_or_moved(line):  # Z5.6
-    for before, after in zip(line, line[1:], strict=False):
+    for before, after in pairwise(line):
         for square in squares(before.state.face_down):
             assert after.state.face_down >> square & 1
             assert after.state.cell[square] == before.state.cell[square]
@@ -100,7 +102,7 @@ def test_a_face_down_token_is_never_turned_up_or_moved(line):  # Z5.6
 @settings(max_examples=60, deadline=None)
 @given(reached())
 def test_one_decision_fills_one_territory_at_most_and_the_token_is_given_once(line):  # Z6.5, Z6.6
-    for before, after in zip(line, line[1:], strict=False):
+    for before, after in pairwise(line):
         old, new = before.state, after.state
         if (old.reserve & ~new.reserve).bit_count() == 1:  # else forced placements followed
             filled = [

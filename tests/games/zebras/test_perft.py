@@ -1,4 +1,4 @@
-"""Complete turns counted (Z8.1, Z8.4): rules, compiled rules and the second implementation agree."""
+"""Complete turns counted (Z8.1, Z8.4): rules and second implementation agree."""
 
 import re
 
