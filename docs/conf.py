@@ -53,8 +53,8 @@ def typical(game: steppe.Game) -> str:
     (low, middle, high), turns = found.plies, found.turns
     return (
         f"In {found.matches} matches of random play: a median of {middle} decisions"
-        f" ({low} to {high} in four of five) and of {turns[1]} turns ({turns[0]} to {turns[2]}); {found.choices[0]:.1f}"
-        f" legal moves on the average, {found.choices[1]} at most. A position takes"
+        f" ({low} to {high} in four of five) and of {turns[1]} turns ({turns[0]} to {turns[2]});"
+        f" {found.choices[0]:.1f} legal moves on the average, {found.choices[1]} at most. A position takes"
         f" {found.state_bytes} bytes."
     )
 
