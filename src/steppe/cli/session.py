@@ -11,7 +11,6 @@ from steppe.cli.prompt import Ask
 from steppe.cli.table import status, told
 from steppe.core.bot import Bot, Budget
 from steppe.core.errors import IllegalMove, NotationError
-from steppe.lab.arena import look
 from steppe.lab.files import write_record
 from steppe.play.match import RESIGN, Match
 
@@ -81,7 +80,7 @@ class Session:
         """Return the move that the bot of ``seat`` would play for ``player``."""
         assert seat.bot is not None
         with self.out.status(f"{seat.name} is thinking"):
-            return seat.bot.choose(look(self.match, player), seat.budget)
+            return seat.bot.choose(self.match.look(player), seat.budget)
 
     def _let_person_play(self, player: int) -> None:
         self._tell_news()
