@@ -6,6 +6,8 @@ from pathlib import Path
 
 import steppe
 from steppe.bots.make import make
+from steppe.play.example import check
+from steppe.play.record import parse_record
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -26,6 +28,30 @@ def test_the_examples_of_the_library_page_run(tmp_path, monkeypatch):
     for code in re.findall(r"```python\n(.*?)```", page, re.DOTALL):
         exec(code, names)
     assert names["match"].is_over
+
+
+def test_the_example_file_of_the_notation_page_holds(tmp_path):
+    path = tmp_path / "page.toml"
+    path.write_text(block("notation", "toml", "[[example]]"))
+    assert check(path, steppe.load) is None
+
+
+def test_the_record_of_the_notation_page_is_one():
+    record = parse_record(block("notation", "", "steppe 1"))
+    assert (record.game, record.seats[1], record.scores) == ("zebras", "bot:flint", [48, 41])
+
+
+def test_the_diagram_of_the_notation_page_is_read_and_written():
+    text = block("notation", "", "guard 3").strip()
+    assert str(steppe.load("zebras").from_diagram(text)).strip() == text
+
+
+def block(page, language, words):
+    """Return the one block of code of a page that has some words."""
+    text = (ROOT / "docs" / f"{page}.md").read_text()
+    blocks = re.findall(rf"^```{language}\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
+    (found,) = [code for code in blocks if words in code]
+    return found
 
 
 def random_bot(word, game):
