@@ -52,8 +52,8 @@ def test_without_a_verb_the_help_is_shown(run):
         ("perft zebras --depth 1 --after place:lion:a1", "illegal move 'place:lion:a1'"),
         ("perft zebras --depth 1 --after jump", "'jump' is not a move; nearest:"),
         ("signature chess", "no game 'chess'"),
-        ("serve --port 0", "a port is a number from 1 to 65535, not 0"),
-        ("serve --port 70000", "a port is a number from 1 to 65535, not 70000"),
+        ("serve --port -1", "a port is a number from 0 to 65535, not -1"),
+        ("serve --port 70000", "a port is a number from 0 to 65535, not 70000"),
     ],
 )
 def test_what_is_wrong_is_told_in_one_sentence(refusal, line, words):

@@ -8,11 +8,11 @@ import typer
 
 from steppe.cli.words import Refusal
 
-_PORTS = (1, 65535)
+_PORTS = (0, 65535)
 
 
 def serve(
-    port: Annotated[int, typer.Option(metavar="N", help="The port to listen on.")] = 8000,
+    port: Annotated[int, typer.Option(metavar="N", help="The port; 0 takes any that is free.")] = 8000,
     data: Annotated[Path, typer.Option(metavar="DIR", help="Where matches are kept.")] = Path(
         "data"
     ),
