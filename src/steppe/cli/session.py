@@ -9,10 +9,10 @@ from rich.console import Console
 
 from steppe.cli.prompt import Ask
 from steppe.cli.table import status, told
-from steppe.core.bot import Bot, Budget, Seen
+from steppe.core.bot import Bot, Budget
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.lab.files import write_record
-from steppe.play.match import RESIGN, Match, moves_of
+from steppe.play.match import RESIGN, Match
 
 if TYPE_CHECKING:
     from steppe.core.position import Position
@@ -80,7 +80,7 @@ class Session:
         """Return the move that the bot of ``seat`` would play for ``player``."""
         assert seat.bot is not None
         with self.out.status(f"{seat.name} is thinking"):
-            return seat.bot.choose(see(self.match, player), seat.budget)
+            return seat.bot.choose(self.match.look(player), seat.budget)
 
     def _let_person_play(self, player: int) -> None:
         self._tell_news()
@@ -160,13 +160,3 @@ class Session:
 
     def _print(self, words: str) -> None:
         self.out.print(words, markup=False)
-
-
-def see(match: Match, player: int) -> Seen:
-    """Return what a bot in the seat of ``player`` is shown."""
-    return Seen(
-        match.observe(player),
-        player,
-        tuple(match.legal(player)),
-        tuple(moves_of(match.seen_by(player))),
-    )

@@ -10,14 +10,13 @@ def told(match: Match, names: Sequence[str], whole: bool = False) -> Iterator[st
     view = match.game.view("text")
     positions = list(match.positions())
     first = 0
-    for end in range(1, len(match.line) + 1):
-        entry = match.line[end - 1]
+    for end, entry in enumerate(match.line, start=1):
         if entry.verb == RESIGN:
             yield f"{names[entry.by]} resigns."
             return
+        after = match.line[end].by if end < len(match.line) else match.player
         turned = positions[end].turn > positions[first].turn
-        last = end == len(match.line)
-        if turned or (last and not whole) or (not last and match.line[end].by != entry.by):
+        if turned or after != entry.by or (end == len(match.line) and not whole):
             who = f"{names[entry.by]}: " if entry.move else ""
             words = moves_of(match.line[first:end])
             yield f"{who}{view.turn_sentence(positions[first], words)}."

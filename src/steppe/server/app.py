@@ -1,25 +1,41 @@
 """The server put together, and started."""
 
 import asyncio
+import fcntl
+import os
+import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from importlib import import_module
+from pathlib import Path
+from typing import IO
 
+import uvicorn
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse
-from starlette.routing import Route
+from starlette.routing import Mount, Route
+from starlette.types import Receive, Scope, Send
 
 import steppe
 from steppe.server.events import events
+from steppe.server.guard import Guard
 from steppe.server.guests import Guests, Keys, load_key
 from steppe.server.hub import Hub
 from steppe.server.pages import site
+from steppe.server.pool import Pool
+from steppe.server.problems import ERRORS, answer_error, answer_fault
 from steppe.server.room import House
 from steppe.server.rooms import Rooms
 from steppe.server.settings import Settings
 from steppe.server.sqlite import SqliteStore
 from steppe.server.thinker import Thinker
+
+FILE = "steppe.sqlite"
+_KEEP_ALIVE = 75  # seconds; shorter ones drop connections between two moves
+_GRACE = 5  # seconds that requests under way get when the server stops
+_BACKLOG = 2048
 
 
 async def healthz(request: Request) -> JSONResponse:
@@ -27,23 +43,28 @@ async def healthz(request: Request) -> JSONResponse:
     return JSONResponse({"ok": True, "version": steppe.__version__})
 
 
-def create_app(settings: Settings, thinker: Thinker) -> Starlette:
+def create_app(settings: Settings, thinker: Thinker | None = None) -> Starlette:
     """Return the site on the data folder of ``settings``; bots think in ``thinker``.
 
-    ``app.state`` holds ``settings``, ``keys``, ``hub``, ``rooms`` and ``thinker``.
+    ``app.state`` holds ``settings``, ``keys``, ``hub``, ``thinker``, and ``rooms`` once it runs.
     """
     keys = Keys(load_key(settings.data))
     hub = Hub(site.fragment, settings.streams)
+    thinker = thinker or Pool(settings.workers, settings.think, settings.hang)
+    api = LateApi()
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        store = SqliteStore(settings.data / "steppe.sqlite")
-        house = House(store, hub, keys, thinker, settings.pace)
-        app.state.rooms = Rooms(house, settings.rooms)
-        resuming = asyncio.create_task(app.state.rooms.resume())
+        store = SqliteStore(settings.data / FILE)
+        rooms = Rooms(House(store, hub, keys, thinker, settings.pace), settings.rooms)
+        app.state.rooms = rooms
+        thinker.start()
+        chores = [asyncio.create_task(rooms.resume()), asyncio.create_task(api.load())]
         yield
-        resuming.cancel()
-        app.state.rooms.close()
+        for chore in chores:
+            chore.cancel()
+        hub.close()
+        rooms.close()
         await thinker.close()
         await store.close()
 
@@ -51,11 +72,114 @@ def create_app(settings: Settings, thinker: Thinker) -> Starlette:
         routes=[
             Route("/healthz", healthz),
             Route("/m/{id}/events", events),
+            Mount("/api/v1", api),
             *site.routes(),
         ],
-        middleware=[Middleware(Guests, keys=keys)],
+        middleware=[
+            Middleware(Guard, keys=keys, limits=settings.limits),
+            Middleware(Guests, keys=keys),
+        ],
+        exception_handlers=dict.fromkeys(ERRORS, answer_error) | {Exception: answer_fault},
         lifespan=lifespan,
     )
     app.state.settings, app.state.keys, app.state.hub = settings, keys, hub
     app.state.thinker = thinker
     return app
+
+
+class LateApi:
+    """The API, imported while the first pages are served: FastAPI takes half a second."""
+
+    def __init__(self) -> None:
+        self._loading = asyncio.Lock()
+        self._api: Starlette | None = None
+
+    async def load(self) -> Starlette:
+        """Return the API, imported if it has not been."""
+        async with self._loading:
+            if self._api is None:
+                module = await asyncio.to_thread(import_module, "steppe.server.api")
+                self._api = module.build_api()
+            return self._api
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request to the API."""
+        site_state = scope["app"].state
+        api = await self.load()
+        api.state.rooms = site_state.rooms
+        await api(scope, receive, send)
+
+
+class Server(uvicorn.Server):
+    """uvicorn, which ends the open streams before it waits for all requests to end."""
+
+    def __init__(self, config: uvicorn.Config, hub: Hub, address: str) -> None:
+        super().__init__(config)
+        self._hub = hub
+        self._address = address
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to answer, and say where."""
+        await super().startup(sockets)
+        print(f"steppe serves on {self._address}", flush=True)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End everything in good order."""
+        self._hub.close()
+        await super().shutdown(sockets)
+
+
+def serve(settings: Settings) -> None:
+    """Serve the site until somebody stops it.
+
+    Raises ``SystemExit`` with one sentence when the data folder or the port cannot be had.
+    """
+    lock = own_folder(settings.data)
+    listener = listen(settings.host, settings.port)
+    app = create_app(settings)
+    address = f"http://{settings.host}:{listener.getsockname()[1]}/"
+    config = uvicorn.Config(
+        app,
+        timeout_keep_alive=_KEEP_ALIVE,
+        timeout_graceful_shutdown=_GRACE,
+        access_log=False,
+        log_level="warning",
+        server_header=False,
+        lifespan="on",
+    )
+    try:
+        asyncio.run(Server(config, app.state.hub, address).serve([listener]))
+    except KeyboardInterrupt:
+        pass
+    finally:
+        lock.close()
+
+
+def own_folder(data: Path) -> IO[bytes]:
+    """Make the data folder ours alone until the file returned is closed."""
+    try:
+        data.mkdir(parents=True, exist_ok=True)
+        lock = (data / "lock").open("ab")
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise SystemExit(f"steppe: the data folder {data} cannot be used: {reason}.") from error
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        raise SystemExit(f"steppe: another server uses the data folder {data}.") from error
+    return lock
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Return a socket that listens on a port, 0 for any that is free."""
+    try:
+        family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        listener = socket.socket(family, socket.SOCK_STREAM)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(address)
+        listener.listen(_BACKLOG)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise SystemExit(f"steppe: cannot listen on {host}:{port}: {reason}.") from error
+    os.set_inheritable(listener.fileno(), False)
+    return listener

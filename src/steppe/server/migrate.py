@@ -8,6 +8,8 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine
 
+from steppe.server.revision import revision
+
 FOLDER = Path(__file__).with_name("migrations")
 
 
@@ -26,20 +28,6 @@ def migrate(path: Path) -> Path | None:
         command.upgrade(config, "head")
     engine.dispose()
     return copy
-
-
-def revision(path: Path) -> str | None:
-    """Return the revision of the schema in a file, ``None`` where there is no schema."""
-    if not path.exists():
-        return None
-    connection = sqlite3.connect(path)
-    try:
-        row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
-    except sqlite3.OperationalError:
-        return None
-    finally:
-        connection.close()
-    return str(row[0]) if row else None
 
 
 def _back_up(path: Path, before: str) -> Path:

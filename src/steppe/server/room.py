@@ -12,7 +12,7 @@ import secrets
 import time
 from collections.abc import Coroutine
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from steppe.core.bot import Seen
 from steppe.core.errors import IllegalMove, NotationError
@@ -35,6 +35,8 @@ from steppe.server.store import (
     split_words,
 )
 from steppe.server.thinker import BotError, Question, Thinker
+
+T = TypeVar("T")
 
 _BOOT = secrets.token_hex(4)  # so that a stamp of an earlier process is never ours
 _DEVICES = 8
@@ -91,7 +93,8 @@ class Room:
     """A match and its table. Read what you like; change it only by the methods.
 
     ``request`` is the take-back that waits for answers, ``declined`` the seat whose last request
-    was refused, ``thinking`` the seat of the bot at work.
+    was refused, ``thinking`` the seat of the bot at work, ``successor`` the id of the match that
+    is played after this one, as long as this process remembers.
     """
 
     sheet: Sheet
@@ -101,6 +104,7 @@ class Room:
     declined: int | None = None
     thinking: int | None = None
     revision: int = 0
+    successor: str = ""
     _keys: dict[str, tuple[int, int]] = field(default_factory=dict)  # key -> seat, version after
     _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     _tasks: set[asyncio.Task[Any]] = field(default_factory=set)
@@ -183,6 +187,11 @@ class Room:
         """Change the name at a seat of this guest's."""
         await self._alone(self._rename(guest, number, name))
 
+    async def go_on(self, match: str) -> None:
+        """Tell the table that play goes on in another match."""
+        self.successor = match
+        self._tell()
+
     async def start(self) -> None:
         """Throw the dice before the first decision if there are any, and wake the bots."""
         await self._alone(self._start())
@@ -199,16 +208,16 @@ class Room:
 
     # How it is done: each of these runs alone
 
-    async def _alone(self, change: Coroutine[Any, Any, Any]) -> Any:
+    async def _alone(self, change: Coroutine[Any, Any, T]) -> T:
         """Run a change under the lock, to its end even if whoever asked for it has gone."""
 
-        async def run() -> Any:
+        async def run() -> T:
             async with self._lock:
                 return await change
 
         return await asyncio.shield(self._spawn(run()))
 
-    def _spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+    def _spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

@@ -18,7 +18,6 @@ from steppe.server.store import BOT, OPEN, PERSON, Action, Search, Seat, Sheet
 
 _SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is easily taken for another
 _ID_LENGTH = 10
-_LONGEST_BOT = 64
 
 
 @dataclass(frozen=True)
@@ -128,8 +127,7 @@ class Rooms:
 
     def _seat(self, id: str, number: int, guest: str, wish: NewSeat) -> Seat:
         if wish.kind == BOT:
-            if not 0 < len(wish.bot) <= _LONGEST_BOT:
-                raise NotationError("a bot has a word of 1 to 64 signs")
+            self.house.thinker.check(wish.bot)
             return Seat(BOT, clean_name(wish.name) or wish.bot, bot=wish.bot)
         if wish.kind not in (PERSON, OPEN):
             raise NotationError(f"a seat is for {PERSON}, {BOT} or {OPEN}, not {wish.kind!r}")

@@ -11,11 +11,12 @@ import sqlite3
 import threading
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from importlib import import_module
 from pathlib import Path
 from queue import SimpleQueue
-from typing import Any
+from typing import Any, TypeVar
 
-from steppe.server.migrate import migrate
+from steppe.server.revision import HEAD, revision
 from steppe.server.store import (
     OPEN,
     Action,
@@ -36,6 +37,7 @@ _PRAGMAS = (
     "PRAGMA foreign_keys=ON",
 )
 
+T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], Any]
 Job = tuple[Work, "asyncio.Future[Any]"]
 
@@ -45,7 +47,8 @@ class SqliteStore:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        migrate(path)
+        if revision(path) != HEAD:
+            import_module("steppe.server.migrate").migrate(path)  # alembic, half a second
         path.chmod(0o600)
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._local = threading.local()
@@ -76,7 +79,8 @@ class SqliteStore:
     async def seat_of(self, token: str) -> tuple[str, int] | None:
         """Return the match and the number of the seat whose link has this hash."""
         query = "SELECT match, seat FROM seat WHERE token = ?"
-        return await self._read(lambda connection: connection.execute(query, (token,)).fetchone())
+        row = await self._read(lambda connection: connection.execute(query, (token,)).fetchone())
+        return None if row is None else (str(row[0]), int(row[1]))
 
     async def close(self) -> None:
         """Finish what is under way and let go of everything."""
@@ -94,7 +98,7 @@ class SqliteStore:
         except sqlite3.Error as error:
             raise StorageError(str(error)) from error
 
-    async def _read(self, work: Work) -> Any:
+    async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._readers, lambda: work(self._local.connection))
 

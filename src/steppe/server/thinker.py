@@ -24,6 +24,14 @@ class Question:
 class Thinker(Protocol):
     """Where bots think; never in the process that serves pages."""
 
+    def start(self) -> None:
+        """Begin to get ready, in the background."""
+        ...
+
+    def check(self, word: str) -> None:
+        """Raise ``NotationError`` if there is no bot of this word."""
+        ...
+
     async def choose(self, question: Question) -> str:
         """Return the move of a bot. Raises ``BotError`` when there is none in good time."""
         ...

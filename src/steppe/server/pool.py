@@ -1,0 +1,225 @@
+"""Where bots think: a few processes of compiled rules, and one of interpreted rules at first.
+
+Compiling takes a while after an installation. It is done by a process of its own, the smallest
+game first; the others then load what it left in the cache. Until a game is compiled its bots
+think in an interpreted process that is there within a second, with little time, so that nobody
+waits for the compiler.
+A match always asks the same process, which keeps its search tree. A process that does not
+answer in time is killed, and started again when it is next needed.
+"""
+
+import asyncio
+import json
+import logging
+import os
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Coroutine, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import steppe
+from steppe.bots import make
+from steppe.core.errors import NotationError
+from steppe.server.thinker import BotError, Question
+from steppe.server.worker import Message, question
+
+PATIENCE = 5.0  # seconds of thinking that may queue at one process before all think less
+_LEAST = 0.05
+_HASTE = 0.3  # seconds a bot may think interpreted
+_COMPILING = 900.0
+_LOG = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Shop:
+    """Which bots there are: the module that makes them, their words, those to warm up with."""
+
+    maker: str
+    words: Sequence[str]
+    warm: Sequence[str]
+
+
+LEVELS = Shop(
+    make.__name__,
+    ("random", *(level.name for level in make.LEVELS)),
+    tuple(level.name for level in make.LEVELS),
+)
+
+
+class Worker:
+    """One process of bots, started when it is first asked; one question at a time."""
+
+    def __init__(self, maker: str, compiled: bool, hang: float) -> None:
+        self.waiting = 0
+        self.warm: set[str] = set()
+        self._maker = maker
+        self._compiled = compiled
+        self._hang = hang
+        self._process: Process | None = None
+        self._turn = asyncio.Lock()
+
+    async def ask(self, message: Message, seconds: float) -> Message:
+        """Return the answer to a message. Raises ``BotError`` when none comes in good time."""
+        self.waiting += 1
+        try:
+            async with self._turn:
+                return await self._ask(message, seconds + self._hang)
+        finally:
+            self.waiting -= 1
+
+    async def _ask(self, message: Message, patience: float) -> Message:
+        try:
+            process = self._process or await self._start()
+            async with asyncio.timeout(patience):
+                answer = await _exchange(process, message)
+        except BaseException as error:
+            await self.kill()
+            if isinstance(error, TimeoutError | OSError | ValueError):
+                raise BotError(f"no answer within {patience:g} s: {error!r}") from error
+            raise
+        if "error" in answer:
+            raise BotError(answer["error"])
+        return answer
+
+    async def _start(self) -> Process:
+        environment = dict(os.environ)
+        environment["STEPPE_JIT"] = "1" if self._compiled else "0"
+        environment["PYTHONPATH"] = os.pathsep.join(filter(None, sys.path))
+        command = (sys.executable, "-m", "steppe.server.worker", self._maker)
+        self._process = await asyncio.create_subprocess_exec(
+            *command, stdin=PIPE, stdout=PIPE, env=environment
+        )
+        return self._process
+
+    async def warm_up(self, game: str, words: Sequence[str]) -> None:
+        """Load or compile all that the bots of a game need. Raises ``BotError``."""
+        await self.ask({"warm": game, "bots": words}, _COMPILING)
+        self.warm.add(game)
+
+    async def retire(self) -> None:
+        """End the process when nobody asks it any more."""
+        async with self._turn:
+            await self.kill()
+
+    async def kill(self) -> None:
+        """End the process, whatever it is doing."""
+        process, self._process = self._process, None
+        self.warm.clear()
+        if process is not None and process.returncode is None:
+            process.kill()
+            await process.wait()
+
+
+async def _exchange(process: Process, message: Message) -> Message:
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(json.dumps(message).encode() + b"\n")
+    await process.stdin.drain()
+    answer: Message = json.loads(await process.stdout.readline() or b"x")
+    return answer
+
+
+class Pool:
+    """All processes of bots. ``think`` is the most seconds that a bot gets for a move."""
+
+    def __init__(self, workers: int | None, think: float, hang: float, shop: Shop = LEVELS) -> None:
+        count = max(1, (os.cpu_count() or 2) - 1) if workers is None else workers
+        self._shop = shop
+        self._think = think
+        self._compiled = [Worker(shop.maker, True, hang) for _ in range(count)]
+        self._interpreted = Worker(shop.maker, False, hang)
+        self._homes: dict[str, Worker] = {}
+        self._compiler = Worker(shop.maker, True, hang)
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def start(self) -> None:
+        """Begin to compile, the smallest game first."""
+        if self._compiled:
+            self._spawn(self._warm_up())
+
+    def check(self, word: str) -> None:
+        """Raise ``NotationError`` if there is no bot of this word."""
+        if word not in self._shop.words:
+            raise NotationError(f"no bot {word!r}; bots: {' '.join(self._shop.words)}")
+
+    def ready(self, game: str) -> bool:
+        """Tell whether bots of a game think compiled, and so at their full strength."""
+        return any(game in worker.warm for worker in self._compiled)
+
+    async def choose(self, question_: Question) -> str:
+        """Return the move of a bot. Raises ``BotError`` when there is none in good time."""
+        worker = self._worker(question_)
+        message = question(question_.seen) | {
+            "match": question_.match,
+            "game": question_.game,
+            "bot": question_.bot,
+            "seed": question_.seed,
+            "seconds": self._seconds(worker),
+        }
+        try:
+            answer = await worker.ask(message, message["seconds"])
+        except BotError:
+            if worker is not self._interpreted and not worker.warm:  # it was killed
+                self._spawn(self._warm_again(worker))
+            raise
+        return str(answer["move"])
+
+    def forget(self, match: str) -> None:
+        """Let a match go to another process next time."""
+        self._homes.pop(match, None)
+
+    async def close(self) -> None:
+        """Kill all processes."""
+        for task in self._tasks:
+            task.cancel()
+        for worker in (*self._compiled, self._interpreted, self._compiler):
+            await worker.kill()
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _warm_up(self) -> None:
+        for game in smallest_first():
+            try:
+                await self._compiler.warm_up(game, self._shop.warm)
+                for worker in self._compiled:
+                    await worker.warm_up(game, self._shop.warm)
+            except BotError:
+                _LOG.exception("the bots of %s stay interpreted", game)
+        await self._compiler.retire()
+        if all(self.ready(game) for game in steppe.names()):
+            await self._interpreted.retire()
+
+    async def _warm_again(self, worker: Worker) -> None:
+        for game in smallest_first():
+            try:
+                await worker.warm_up(game, self._shop.warm)
+            except BotError:
+                _LOG.exception("the bots of %s do not start again", game)
+
+    def _worker(self, question_: Question) -> Worker:
+        home = self._homes.get(question_.match)
+        if home is not None and question_.game in home.warm:
+            return home
+        warm = [worker for worker in self._compiled if question_.game in worker.warm]
+        if not warm:
+            return self._interpreted
+        home = min(warm, key=self._load)
+        self._homes[question_.match] = home
+        return home
+
+    def _load(self, worker: Worker) -> int:
+        return sum(home is worker for home in self._homes.values())
+
+    def _seconds(self, worker: Worker) -> float:
+        """Return how long a bot may think, so that those behind it do not wait for ever."""
+        most = _HASTE if worker is self._interpreted else self._think
+        return max(_LEAST, min(most, PATIENCE / (1 + worker.waiting)))
+
+
+def smallest_first() -> list[str]:
+    """Return the names of all games, those with the fewest actions first."""
+    return sorted(steppe.names(), key=lambda name: len(steppe.load(name).actions))

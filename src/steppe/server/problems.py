@@ -1,0 +1,80 @@
+"""What is answered when something goes wrong: one sentence, and nothing of our insides."""
+
+import logging
+from http import HTTPStatus
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from steppe.core.errors import IllegalMove, NotationError
+from steppe.server.errors import NotFoundError, StaleError, TableError
+from steppe.server.pages import site
+from steppe.server.store import StorageError
+
+_LOG = logging.getLogger(__name__)
+
+
+class BrokenError(TableError):
+    """Our own fault."""
+
+    status = 500
+
+
+class MethodError(TableError):
+    """The address is right, the method is not; or the request makes no sense."""
+
+
+def status_of(error: Exception) -> int:
+    """Return the HTTP status that tells of an error."""
+    if isinstance(error, TableError):
+        return error.status
+    return {NotationError: 400, IllegalMove: 422, StorageError: 503}.get(type(error), 500)
+
+
+def shown(error: Exception) -> Exception:
+    """Return an error whose text may be read by whoever asked."""
+    if isinstance(error, TableError | NotationError | IllegalMove):
+        return error
+    if isinstance(error, StorageError):
+        return TableError("This could not be saved; try again in a moment.")
+    if isinstance(error, HTTPException):
+        return _of_http(error)
+    return BrokenError("Something broke on our side; the match is safe.")
+
+
+def refuse(request: Request, error: Exception) -> Response:
+    """Return the answer to a request that led to an error: a page, or JSON for programs."""
+    status = error.status_code if isinstance(error, HTTPException) else status_of(error)
+    if not wants_json(request):
+        return site.problem(request, status, shown(error))
+    content: dict[str, object] = {"error": str(shown(error))}
+    if isinstance(error, StaleError):
+        content["ply"] = error.version
+    return JSONResponse(content, status)
+
+
+async def answer_error(request: Request, error: Exception) -> Response:
+    """Answer an error that a route raised."""
+    return refuse(request, error)
+
+
+async def answer_fault(request: Request, error: Exception) -> Response:
+    """Answer an error that nobody foresaw."""
+    _LOG.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return refuse(request, error)
+
+
+def wants_json(request: Request) -> bool:
+    """Tell whether a program asks rather than a person."""
+    path = request.scope.get("root_path", "") + request.scope["path"]
+    return path.startswith("/api/") or "application/json" in request.headers.get("accept", "")
+
+
+def _of_http(error: HTTPException) -> TableError:
+    if error.status_code == HTTPStatus.NOT_FOUND:
+        return NotFoundError("There is nothing here.")
+    return MethodError("This cannot be done here.")
+
+
+ERRORS = (TableError, NotationError, IllegalMove, StorageError, HTTPException)

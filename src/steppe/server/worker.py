@@ -1,0 +1,128 @@
+"""The process in which bots think: ``python -m steppe.server.worker MODULE``.
+
+It reads questions from its standard input and writes answers to its standard output, one JSON
+object a line, and ends when its input does. ``MODULE`` offers ``make(word, game, seed)`` and
+``budget(word)``. What a bot keeps between its moves lives here, for the latest few matches.
+"""
+
+import json
+import os
+import signal
+import sys
+from collections import OrderedDict
+from collections.abc import Iterable
+from importlib import import_module
+from queue import SimpleQueue
+from threading import Thread
+from types import ModuleType
+from typing import Any
+
+import steppe
+from steppe.core.bot import Bot, Budget, Seen
+from steppe.core.game import Game
+from steppe.core.position import Position
+
+KEPT = 6  # bots whose search trees are kept
+_BRIEF = Budget(seconds=0.01, playouts=16)
+_EVERY = 4  # decisions of a match to warm up with that a bot is asked for
+
+Message = dict[str, Any]
+
+
+class Desk:
+    """Answers questions by asking bots, and remembers the bots."""
+
+    def __init__(self, maker: ModuleType) -> None:
+        self._maker = maker
+        self._bots: OrderedDict[tuple[str, int, str], Bot] = OrderedDict()
+
+    def answer(self, message: Message) -> Message:
+        """Return the answer to a message; what goes wrong is an answer, too."""
+        try:
+            return {"move": self._choose(message)} if "match" in message else self._warm(message)
+        except Exception as error:  # a bot may fail in any way
+            return {"error": f"{type(error).__name__}: {error}"}
+
+    def _choose(self, message: Message) -> str:
+        game = steppe.load(message["game"])
+        bot = self._bot(message, game)
+        return bot.choose(seen_of(message, game), self._budget(message["bot"], message["seconds"]))
+
+    def _bot(self, message: Message, game: Game) -> Bot:
+        key = (message["match"], message["player"], message["bot"])
+        if key not in self._bots:
+            self._bots[key] = self._maker.make(message["bot"], game, message["seed"])
+        self._bots.move_to_end(key)
+        while len(self._bots) > KEPT:
+            self._bots.popitem(last=False)
+        return self._bots[key]
+
+    def _budget(self, word: str, seconds: float) -> Budget:
+        own: Budget = self._maker.budget(word)
+        return Budget(min(seconds, own.seconds or seconds), own.playouts)
+
+    def _warm(self, message: Message) -> Message:
+        """Ask each bot throughout a match, so that all it needs is compiled."""
+        game = steppe.load(message["warm"])
+        for word in message["bots"]:
+            bot = self._maker.make(word, game, 1)
+            position = Position.new(game)
+            for number in range(2 * game.max_plies):
+                if position.is_over:
+                    break
+                position.apply(_decide(bot, position, number))
+        return {"warm": game.name}
+
+
+def _decide(bot: Bot, position: Position, number: int) -> str:
+    """Return any move or outcome, every few decisions one that the bot chose."""
+    if position.player < 0:
+        return position.outcomes()[0][0]
+    legal = position.legal()
+    if number % _EVERY:
+        return legal[number % len(legal)]
+    seen = Seen(position.observe(position.player), position.player, tuple(legal))
+    return bot.choose(seen, _BRIEF)
+
+
+def question(seen: Seen) -> Message:
+    """Return what a seat sees in a form that goes through a pipe."""
+    observation = seen.observation
+    return {
+        "players": observation.players,
+        "options": observation.options,
+        "observation": observation.to_json(),
+        "player": seen.player,
+        "legal": seen.legal,
+        "moves": seen.moves,
+    }
+
+
+def seen_of(message: Message, game: Game) -> Seen:
+    """Return what a seat sees from the form that ``question`` gave it."""
+    position = Position.new(game, message["players"], **message["options"])
+    position.set(**message["observation"])
+    return Seen(position, message["player"], tuple(message["legal"]), tuple(message["moves"]))
+
+
+def _read(lines: Iterable[str], messages: "SimpleQueue[Message]") -> None:
+    """Pass messages on; when the server has gone, end at once whatever a bot is doing."""
+    for line in lines:
+        messages.put(json.loads(line))
+    os._exit(0)
+
+
+def main() -> None:
+    """Answer questions until the input ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server decides when it is over
+    answers = os.fdopen(os.dup(1), "w")
+    os.dup2(2, 1)  # what a bot prints does not get among the answers
+    messages: SimpleQueue[Message] = SimpleQueue()
+    Thread(target=_read, args=(sys.stdin, messages), daemon=True).start()
+    desk = Desk(import_module(sys.argv[1]))
+    while True:
+        print(json.dumps(desk.answer(messages.get())), file=answers, flush=True)
+
+
+if __name__ == "__main__":
+    main()
