@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from steppe.server.room import Room
 
 HEARTBEAT = 15.0
+_PATIENCE = 4.0  # seconds before somebody who left counts as away: he may be turning a page
 _BEAT = b": beat\n\n"
 _LOG = logging.getLogger(__name__)
 
@@ -86,6 +87,10 @@ class Hub:
         """Return how many streams of a match are open."""
         return sum(len(group) for group in self._groups.get(match, {}).values())
 
+    def present(self, match: str) -> frozenset[int]:
+        """Return the seats whose people look at a match now."""
+        return frozenset(seat for view in self._groups.get(match, {}) for seat in view.seats)
+
     @contextmanager
     def subscribe(self, room: "Room", view: View, guest: str) -> "Iterator[Subscriber]":
         """Open a stream for as long as the block runs.
@@ -95,13 +100,23 @@ class Hub:
         if self._streams[guest] >= self._most:
             raise TooManyError("Too many tables are open at once; close one of them.")
         subscriber = Subscriber(guest, closed=self._closed)
+        here = self.present(room.id)
         group = self._groups.setdefault(room.id, {}).setdefault(view, set())
         group.add(subscriber)
         self._streams[guest] += 1
+        self._greet(room, here)
         try:
             yield subscriber
         finally:
+            here = self.present(room.id)
             self._leave(room.id, view, subscriber)
+            if not self._closed and self.present(room.id) != here:
+                asyncio.get_running_loop().call_later(_PATIENCE, self._greet, room, here)
+
+    def _greet(self, room: "Room", here: frozenset[int]) -> None:
+        """Show the table anew if other people look at it than before."""
+        if self.present(room.id) != here:
+            self.publish(room)
 
     def event(self, room: "Room", view: View) -> bytes:
         """Return the page of a view now, as an event of a stream."""

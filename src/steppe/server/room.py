@@ -93,7 +93,8 @@ class Room:
     """A match and its table. Read what you like; change it only by the methods.
 
     ``request`` is the take-back that waits for answers, ``declined`` the seat whose last request
-    was refused, ``thinking`` the seat of the bot at work.
+    was refused, ``thinking`` the seat of the bot at work, ``successor`` the id of the match that
+    is played after this one, as long as this process remembers.
     """
 
     sheet: Sheet
@@ -103,6 +104,7 @@ class Room:
     declined: int | None = None
     thinking: int | None = None
     revision: int = 0
+    successor: str = ""
     _keys: dict[str, tuple[int, int]] = field(default_factory=dict)  # key -> seat, version after
     _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     _tasks: set[asyncio.Task[Any]] = field(default_factory=set)
@@ -184,6 +186,11 @@ class Room:
     async def rename(self, guest: str, number: int, name: str) -> None:
         """Change the name at a seat of this guest's."""
         await self._alone(self._rename(guest, number, name))
+
+    async def go_on(self, match: str) -> None:
+        """Tell the table that play goes on in another match."""
+        self.successor = match
+        self._tell()
 
     async def start(self) -> None:
         """Throw the dice before the first decision if there are any, and wake the bots."""

@@ -1,30 +1,79 @@
 """The pages, as the server knows them: routes, the live piece of a table, a page for errors."""
 
-from html import escape
-
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
-from starlette.routing import BaseRoute
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
 
+from steppe.server.errors import FormerRulesError, NotFoundError, TableError, TooManyError
+from steppe.server.pages import assets, home, me, new, rules, table
+from steppe.server.pages.fragment import draw_table
+from steppe.server.pages.look import Look
+from steppe.server.pages.shell import render, visitor
 from steppe.server.room import Room
+
+_POST = ["POST"]
 
 
 def routes() -> list[BaseRoute]:
     """Return the routes of all pages."""
-    return []
+    return [
+        Route("/", home.page),
+        Route("/mine", home.mine),
+        Route("/new", new.page),
+        Route("/new", new.create, methods=_POST),
+        Route("/quick", new.quick, methods=_POST),
+        Route("/m/{id}", table.page),
+        Route("/m/{id}/move/{move}", table.confirm),
+        Route("/m/{id}/play", table.play, methods=_POST),
+        Route("/m/{id}/undo", table.undo, methods=_POST),
+        Route("/m/{id}/answer", table.answer, methods=_POST),
+        Route("/m/{id}/resign", table.resign, methods=_POST),
+        Route("/m/{id}/sit", table.sit, methods=_POST),
+        Route("/m/{id}/again", new.again, methods=_POST),
+        Route("/m/{id}/at", table.scrub),
+        Route("/m/{id}/at/{ply:int}", table.replay),
+        Route("/m/{id}/record", table.record),
+        Route("/s/{token}", table.seat),
+        Route("/s/{token}", table.enter, methods=_POST),
+        Route("/rules", rules.listing),
+        Route("/rules/{game}", rules.page),
+        Route("/me", me.page),
+        Route("/me", me.keep, methods=_POST),
+        Route("/credits", me.credits),
+        Route("/static/{version}/{name:path}", assets.serve),
+    ]
 
 
 def language(request: Request) -> str:
     """Return the language in which to answer."""
-    return "en"
+    return visitor(request).language
 
 
 def fragment(room: Room, seats: frozenset[int], language: str) -> str:
     """Return what changes of a table's page, for somebody with these seats."""
-    viewer = room.viewer(seats)
-    return f"<pre>{escape(str(room.match.observe(viewer).to_json()))}</pre>"
+    return draw_table(Look(room, seats, language))
 
 
 def problem(request: Request, status: int, error: Exception) -> Response:
     """Return the page that says in one sentence what is wrong."""
-    return HTMLResponse(f"<p>{escape(str(error))}</p>", status)
+    say = visitor(request).say
+    title, words = {
+        404: (say("Lost in the steppe"), say("There is nothing at this address.")),
+        405: (say("Not that way"), say("This address does not take what was sent.")),
+        500: (say("Something broke"), say("It is our fault. No move is lost; try again.")),
+    }.get(status, (say("That did not work"), say("Go back and try again.")))
+    if isinstance(error, TableError):
+        words = say(error.sentence).format(**error.values)
+    if isinstance(error, TooManyError):
+        title = say("Not so fast")
+    if isinstance(error, FormerRulesError):
+        title = say("An old match")
+    picture = "mammoth" if status < 500 or isinstance(error, NotFoundError) else "campfire"
+    context = {"title": title, "words": words, "picture": picture, "back": _table_of(request)}
+    return render(request, "message.html", context, status)
+
+
+def _table_of(request: Request) -> str:
+    """Return the address of the table where something went wrong, if it was at one."""
+    parts = request.url.path.split("/")
+    return "/".join(parts[:3]) if parts[1] == "m" and len(parts) > 3 else ""

@@ -1,0 +1,136 @@
+"""Style sheets, scripts, fonts and icons, served from our own host for ever.
+
+All assets share one version, a hash of all their contents, which is part of every address:
+``/static/<version>/<name>``. So a browser may keep them for a year, and a style sheet may name
+a font by a relative address. Each file is kept in memory, packed and unpacked.
+"""
+
+import gzip
+import hashlib
+import mimetypes
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+import steppe
+from steppe.core.game import Game
+from steppe.core.position import Position
+from steppe.draw import icons, theme
+
+STATIC = Path(__file__).parents[1] / "static"
+SITE_SHEETS = (theme.TOKENS, theme.BOARD, STATIC / "page.css")  # one file: one request
+FOR_EVER = "public, max-age=31536000, immutable"
+_PACKED = (".css", ".js", ".svg")
+
+
+@dataclass(frozen=True)
+class Asset:
+    """A file of the site: what it holds, plain and packed."""
+
+    name: str
+    body: bytes
+    packed: bytes | None
+
+    @property
+    def kind(self) -> str:
+        """Return the media type."""
+        return mimetypes.guess_type(self.name)[0] or "application/octet-stream"
+
+
+@cache
+def assets() -> dict[str, Asset]:
+    """Return every asset by name."""
+    return {name: _asset(name, body) for name, body in _sources()}
+
+
+def _asset(name: str, body: bytes) -> Asset:
+    packed = gzip.compress(body, mtime=0) if name.endswith(_PACKED) else None
+    return Asset(name, body, packed)
+
+
+def _sources() -> Iterator[tuple[str, bytes]]:
+    yield "site.css", b"\n".join(path.read_bytes() for path in SITE_SHEETS)
+    yield "icons.svg", icons.sprite().encode()
+    yield from _files(theme.STATIC / "fonts", "fonts/")
+    yield from _files(STATIC, "", ".js")
+    yield from _files(STATIC / "vendor", "vendor/", ".js")
+    yield "mammoth.svg", _brand()
+    for name in steppe.names():
+        yield from _of_game(steppe.load(name))
+
+
+def _brand() -> bytes:
+    """Return the sign of the site for the tab of the browser."""
+    drawing = icons.symbol("mammoth").replace("<symbol", "<svg", 1).replace("</symbol>", "</svg>")
+    attributes = f'<svg xmlns="http://www.w3.org/2000/svg" color="{theme.tokens()["ochre"]}"'
+    return drawing.replace("<svg", attributes, 1).encode()
+
+
+def _of_game(game: Game) -> Iterator[tuple[str, bytes]]:
+    """Yield the style sheet of a game, and pictures of options that change the board."""
+    sheet = game.folder / "views" / "board.css"
+    if sheet.is_file():
+        yield f"games/{game.name}.css", sheet.read_bytes()
+    for option in game.options:
+        drawn = [_drawn(game, {option.name: value}) for value in option.values]
+        if len(set(drawn)) == len(drawn) > 1:
+            for value, drawing in zip(option.values, drawn, strict=True):
+                yield _picture_name(game.name, option.name, value), drawing.encode()
+
+
+def _drawn(game: Game, options: dict[str, str]) -> str:
+    return Position.new(game, None, **options).render()
+
+
+def _picture_name(game: str, option: str, value: str) -> str:
+    return f"games/{game}-{option}-{value}.svg"
+
+
+def picture(game: str, option: str, value: str) -> str:
+    """Return the address of the picture of an option's value, or "" if there is none."""
+    name = _picture_name(game, option, value)
+    return address(name) if name in assets() else ""
+
+
+def _files(folder: Path, prefix: str, ending: str = "") -> Iterator[tuple[str, bytes]]:
+    for path in sorted(folder.glob(f"*{ending}")):
+        if path.is_file():
+            yield prefix + path.name, path.read_bytes()
+
+
+@cache
+def version() -> str:
+    """Return the hash of all assets that is part of every address."""
+    digest = hashlib.sha256()
+    for name, asset in sorted(assets().items()):
+        digest.update(f"{name} {len(asset.body)} ".encode() + asset.body)
+    return digest.hexdigest()[:12]
+
+
+@cache
+def address(name: str) -> str:
+    """Return the address of an asset. Raises ``KeyError`` for one that is not there."""
+    return f"/static/{version()}/{assets()[name].name}"
+
+
+def sheets(game: str) -> list[str]:
+    """Return the addresses of the style sheets of a game."""
+    name = f"games/{game}.css"
+    return [address(name)] if name in assets() else []
+
+
+async def serve(request: Request) -> Response:
+    """Answer with an asset. One of a former version is the present one, not kept."""
+    asset = assets().get(request.path_params["name"])
+    if asset is None:
+        return Response("no such file", 404, media_type="text/plain")
+    current = request.path_params["version"] == version()
+    headers = {"Cache-Control": FOR_EVER if current else "no-cache", "Vary": "Accept-Encoding"}
+    if asset.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        packed = {**headers, "Content-Encoding": "gzip"}
+        return Response(asset.packed, headers=packed, media_type=asset.kind)
+    return Response(asset.body, headers=headers, media_type=asset.kind)

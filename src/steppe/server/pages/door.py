@@ -1,0 +1,82 @@
+"""What the routes of a table share: the room, the guest, the answer to what he did."""
+
+from typing import Any
+
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from steppe.core.errors import NotationError
+from steppe.server.errors import NotFoundError
+from steppe.server.guests import guest_of
+from steppe.server.pages import assets
+from steppe.server.pages.fragment import draw_table, title_of
+from steppe.server.pages.look import Look
+from steppe.server.pages.shell import render, visitor
+from steppe.server.room import Proposal, Room
+from steppe.server.rooms import Rooms
+
+FRAGMENT = "x-fragment"  # the header by which a script asks for the table alone
+
+
+def rooms_of(request: Request) -> Rooms:
+    """Return the rooms of the house."""
+    rooms: Rooms = request.app.state.rooms
+    return rooms
+
+
+async def room_of(request: Request) -> Room:
+    """Return the room that the address names. Raises ``NotFoundError``."""
+    return await rooms_of(request).get(request.path_params["id"])
+
+
+def look_at(request: Request, room: Room, **more: Any) -> Look:
+    """Return the look that who asks takes at a table."""
+    seats, language = room.seats_of(guest_of(request).id), visitor(request).language
+    origin = str(request.base_url).rstrip("/")
+    return Look(room, seats, language, origin=origin, **more)
+
+
+def show(request: Request, room: Room, status: int = 200, **more: Any) -> Response:
+    """Answer with the page of a table, or with the part that changes if that was asked for."""
+    if FRAGMENT in request.headers:
+        body = draw_table(look_at(request, room, **more))
+        headers = {"Cache-Control": "no-store", "Vary": "Cookie, X-Fragment"}
+        return HTMLResponse(body, status, headers=headers)
+    look = look_at(request, room, ground=True, **more)
+    context = {
+        "title": title_of(look),
+        "here": "/",
+        "sheets": assets.sheets(room.match.game.name),
+        "table": Markup(draw_table(look)),
+        "waits": look.is_live and not look.is_mine and not room.match.is_over,
+    }
+    return render(request, "table.html", context, status)
+
+
+def go(address: str) -> Response:
+    """Send the browser on to a page, after a form."""
+    return RedirectResponse(address, 303)
+
+
+async def read_form(request: Request) -> dict[str, str]:
+    """Return the fields of a form."""
+    form = await request.form()
+    return {name: value for name, value in form.items() if isinstance(value, str)}
+
+
+async def read_proposal(request: Request) -> Proposal:
+    """Return what a form proposes. Raises ``NotationError``."""
+    values = await read_form(request)
+    ply = values.get("ply", "")
+    if not ply.isdecimal():
+        raise NotationError("a move needs the ply of the page it was chosen on")
+    return Proposal(int(ply), values.get("move", ""), values.get("key", ""))
+
+
+def number_in(request: Request, name: str, most: int) -> int:
+    """Return a number 0 .. ``most`` of the address. Raises ``NotFoundError`` for another."""
+    number = int(request.path_params[name])
+    if number > most:
+        raise NotFoundError("The match has not come so far.")
+    return number

@@ -1,0 +1,124 @@
+"""After the end: the result, another match, and the keys to look at it all again."""
+
+from steppe.draw.svg import emblem, escape
+from steppe.server.pages.look import Look, Notice
+from steppe.server.pages.side import form
+from steppe.server.store import OPEN
+
+_ARROWS = {  # drawn in a box of 20 by 20
+    "first": "M3 3h3v14H3zM17 3v14L7 10z",
+    "back": "M12.6 2.6l2 2L9.2 10l5.4 5.4-2 2L5.2 10z",
+    "play": "M5 3v14l12-7z",
+    "forward": "M7.4 2.6l-2 2 5.4 5.4-5.4 5.4 2 2 7.4-7.4z",
+    "last": "M14 3h3v14h-3zM3 3v14l10-7z",
+}
+
+
+def result_notice(look: Look) -> Notice:
+    """Return the status line of a finished match."""
+    voice, call = outcome(look)
+    return Notice(voice, call, _how(look), look.say("look at the game again, or play a new one"))
+
+
+def outcome(look: Look) -> tuple[str, str]:
+    """Return the voice and the call of the end, as who looks sees it."""
+    say, returns = look.say, look.match.returns()
+    best = max(returns)
+    winners = [player for player, value in enumerate(returns) if value == best]
+    if len(winners) > 1:
+        return "note", say("Draw")
+    name = look.names[winners[0]]
+    if not look.seats or len(look.seats) == len(look.names):
+        return "won" if look.seats else "note", say("{name} wins").format(name=name)
+    if winners[0] in look.seats:
+        return "won", say("You win")
+    return "lost", say("{name} wins").format(name=name)
+
+
+def _how(look: Look) -> str:
+    """Return the scores, or who resigned."""
+    say, resigned = look.say, look.match.resigned
+    if resigned is not None:
+        if look.seats == {resigned}:
+            return say("You resigned")
+        return say("{name} resigned").format(name=look.names[resigned])
+    scores = sorted(look.position.scores(), reverse=True)
+    if len(scores) == 2:
+        return say("{high} to {low}").format(high=scores[0], low=scores[1])
+    return ", ".join(map(str, scores))
+
+
+def draw_result(look: Look) -> str:
+    """Return who won, by how much, and what can be done now."""
+    say = look.say
+    scores = zip(look.names, look.position.scores(), strict=True)
+    rows = "".join(
+        f'<p class="result-score">{emblem(player)}<span>{escape(name)}</span><b>{points}</b></p>'
+        for player, (name, points) in enumerate(scores)
+    )
+    again = (
+        f'<a class="primary" href="{look.address}/at/0">{escape(say("Look at it again"))}</a>'
+        f'{_again(look)}<a class="quiet" href="{look.address}/record" download>'
+        f"{escape(say('Record'))}</a>"
+    )
+    heading = escape(outcome(look)[1])
+    return (
+        f'<section class="result" id="hand"><h2>{heading}</h2><p>{escape(_how(look))}</p>'
+        f'<div class="result-scores">{rows}</div><div class="row">{again}</div></section>'
+    )
+
+
+def _again(look: Look) -> str:
+    if not look.seats or any(seat.kind == OPEN for seat in look.room.seats):
+        return ""
+    say, address = look.say, f"{look.address}/again"
+    if look.room.successor:
+        return form(address, {}, say("To the next match"), "primary", live=False)
+    same = form(address, {}, say("Play again"), live=False)
+    if len(look.names) != 2:
+        return same
+    return same + form(address, {"swapped": "1"}, say("Play again, seats swapped"), live=False)
+
+
+def draw_replay(look: Look, at: int) -> str:
+    """Return the keys of the replay: first, back, play, forward, last, and a scrubber."""
+    say, last = look.say, len(look.story)
+    ends = [0, *(line.end for line in look.lines)]
+    back = max((end for end in ends if end < at), default=None)
+    forward = min((end for end in ends if end > at), default=None)
+    keys = (
+        _key(look, "first", 0 if at else None, say("First")),
+        _key(look, "back", back, say("Back")),
+        f'<button type="button" class="quiet" data-play data-script hidden aria-pressed="false"'
+        f' aria-label="{escape(say("Play"))}">{_arrow("play")}</button>',
+        _key(look, "forward", forward, say("Forward")),
+        _key(look, "last", last if at < last else None, say("Last")),
+    )
+    present = "" if look.match.is_over else _present(look)
+    return (
+        f'<div class="replay-bar" id="hand"><div class="replay-keys" role="group"'
+        f' aria-label="{escape(say("Replay"))}">{"".join(keys)}</div>'
+        f'<form class="scrub" action="{look.address}/at" method="get"><input type="range"'
+        f' id="scrub" name="ply" min="0" max="{last}" value="{at}" data-scrub'
+        f' aria-label="{escape(say("Position"))}"><noscript><button class="quiet">'
+        f"{escape(say('Go'))}</button></noscript></form>{present}</div>"
+    )
+
+
+def _key(look: Look, name: str, target: int | None, words: str) -> str:
+    label = f'class="quiet" data-go="{name}" id="go-{name}" aria-label="{escape(words)}"'
+    if target is None:
+        return f'<a {label} role="link" aria-disabled="true">{_arrow(name)}</a>'
+    return f'<a {label} href="{look.address}/at/{target}">{_arrow(name)}</a>'
+
+
+def _arrow(name: str) -> str:
+    return (
+        f'<svg class="arrow" aria-hidden="true" viewBox="0 0 20 20"><path d="{_ARROWS[name]}"/>'
+        "</svg>"
+    )
+
+
+def _present(look: Look) -> str:
+    words = escape(look.say("To the present position"))
+    return f'<p class="row"><a class="quiet" href="{look.address}">{words}</a></p>'

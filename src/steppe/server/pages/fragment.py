@@ -1,0 +1,110 @@
+"""The part of a table's page that changes: status, board, hand, and all that stands beside.
+
+It is drawn for each move and each group of viewers, so it is plain text joined together; every
+word of a person or a translation passes ``escape``.
+"""
+
+from steppe.core.scene import Picture
+from steppe.draw.svg import escape
+from steppe.server.pages.cards import DASH
+from steppe.server.pages.ending import draw_replay, draw_result, result_notice
+from steppe.server.pages.look import Look, Notice
+from steppe.server.pages.side import draw_side
+from steppe.server.store import BOT, OPEN
+
+
+def draw_table(look: Look) -> str:
+    """Return the changing part of a table's page."""
+    game = look.match.game
+    picture: Picture = game.view("svg").draw(look.scene())
+    board = f'<figure class="board-frame" id="frame">{picture.board}</figure>'
+    title = escape(title_of(look))
+    return (
+        f'<div id="table" class="table-page table-{game.name}" data-at="{look.address}"'
+        f' data-ply="{look.room.version}" data-stamp="{look.room.stamp}"'
+        f' data-picked="{escape(".".join(look.picked))}" data-title="{title} {DASH} steppe"'
+        f' data-offline="{escape("|".join(_offline(look)))}"{_live(look)}>'
+        f'<h1 class="sr">{escape(heading(look))}</h1>{_status(look)}'
+        f'<div class="board-area" id="board-area">{board}{_below(look, picture)}</div>'
+        f"{draw_side(look, picture)}</div>"
+    )
+
+
+def _live(look: Look) -> str:
+    """Mark a page whose script is to listen for changes."""
+    return ' data-live="yes"' if look.is_live else ""
+
+
+def heading(look: Look) -> str:
+    """Return the name of the game and of those who play."""
+    return f"{look.match.game.title}: {', '.join(look.names)}"
+
+
+def title_of(look: Look) -> str:
+    """Return the title of the page; a dot says that it waits for who looks at it."""
+    if look.is_mine:
+        return f"● {look.say('Your turn')} {DASH} {look.match.game.title}"
+    return heading(look)
+
+
+def _offline(look: Look) -> tuple[str, str, str]:
+    say = look.say
+    return say("Offline"), say("Trying again"), say("the page shows the table as last known")
+
+
+def _status(look: Look) -> str:
+    notice = look.notice or status_of(look)
+    hint = f'<span class="status-hint">{escape(notice.hint)}</span>' if notice.hint else ""
+    return (
+        f'<section class="status {notice.voice}" id="status" role="status" tabindex="-1">'
+        f'<span class="status-call">{escape(notice.call)}</span>'
+        f'<span class="status-words">{escape(notice.words)}{hint}</span></section>'
+    )
+
+
+def status_of(look: Look) -> Notice:
+    """Return what is asked of whom."""
+    if look.at is not None:
+        return _replay_notice(look, look.at)
+    if look.match.is_over:
+        return result_notice(look)
+    text = look.match.game.view("text")
+    call, words, hint = text.status(look.position, look.viewer, look.names, look.say)
+    if look.is_mine:
+        whose = look.names[look.match.player or 0] if len(look.seats) > 1 else call
+        return Notice("yours", whose, words, hint)
+    return _others_turn(look, Notice("wait", call, words, hint))
+
+
+def _others_turn(look: Look, usual: Notice) -> Notice:
+    say, player = look.say, look.match.player
+    kind = look.room.seats[player].kind if player is not None and player >= 0 else ""
+    if kind == OPEN:
+        hint = say("send a friend the link") if look.seats else say("the seat is free")
+        return Notice("wait", usual.call, say("nobody sits here yet"), hint)
+    if kind != BOT:
+        return usual
+    ready = look.room.house.thinker.ready(look.match.game.name)
+    hint = usual.hint if ready else say("it is still waking up, and slower than usual")
+    return Notice("wait", usual.call, say("is thinking"), hint)
+
+
+def _replay_notice(look: Look, at: int) -> Notice:
+    say, total = look.say, len(look.lines)
+    line = next((line for line in look.lines if line.start < at <= line.end), None)
+    number = line.number if line else 0
+    call = say("Move {number} of {total}").format(number=number, total=total)
+    hint = "" if look.match.is_over else say("the match goes on")
+    if line is None:
+        return Notice("note", call, say("The start"), hint)
+    name = look.names[line.player] + ": " if line.player is not None else ""
+    return Notice("note", call, name + line.words, hint)
+
+
+def _below(look: Look, picture: Picture) -> str:
+    """Return what stands under the board: the hand, the result, or the keys of the replay."""
+    if look.at is not None:
+        return draw_replay(look, look.at)
+    if look.match.is_over:
+        return draw_result(look)
+    return f'<div class="hand" id="hand">{picture.hand}</div>'

@@ -1,0 +1,126 @@
+"""Home: the games, the tables of who looks, the tables with a free seat; and his matches."""
+
+from dataclasses import dataclass
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+import steppe
+from steppe.locale import Say
+from steppe.server.guests import guest_of
+from steppe.server.pages import assets
+from steppe.server.pages.cards import card, frieze
+from steppe.server.pages.door import rooms_of
+from steppe.server.pages.levels import levels
+from steppe.server.pages.shell import games, render, visitor
+from steppe.server.store import OPEN, Seat, Sheet
+
+_SHOWN = 6  # tables in each list of the home page
+
+
+@dataclass(frozen=True)
+class Row:
+    """A table in a list; ``rank`` puts those that wait for the viewer first."""
+
+    address: str
+    icon: str
+    title: str
+    words: str
+    badge: str
+    style: str
+    rank: int
+    taken: int
+    total: int
+
+
+async def page(request: Request) -> Response:
+    """Show the home page."""
+    guest, say = guest_of(request).id, visitor(request).say
+    mine = [row_of(sheet, guest, say) for sheet in await rooms_of(request).mine(guest)]
+    running = sorted((row for row in mine if row.rank < 2), key=lambda row: row.rank)
+    opened = [sheet for sheet in await rooms_of(request).open() if not _sits(sheet, guest)]
+    context = {
+        "title": say("Games of beasts and tribes"),
+        "here": "/",
+        "sheets": all_sheets(),
+        "cards": [card(game) for game in games()],
+        "frieze": frieze(),
+        "levels": levels(say),
+        "mine": running[:_SHOWN],
+        "opened": [row_of(sheet, guest, say) for sheet in opened[:_SHOWN]],
+    }
+    return render(request, "home.html", context)
+
+
+async def mine(request: Request) -> Response:
+    """Show all matches of who looks: waiting for him, running, finished."""
+    guest, say = guest_of(request).id, visitor(request).say
+    rows = [row_of(sheet, guest, say) for sheet in await rooms_of(request).mine(guest)]
+    titles = (say("Waiting for you"), say("Under way"), say("Finished"))
+    groups = [
+        (title, [row for row in rows if row.rank == rank]) for rank, title in enumerate(titles)
+    ]
+    return render(
+        request, "mine.html", {"title": say("My matches"), "here": "/mine", "groups": groups}
+    )
+
+
+def all_sheets() -> list[str]:
+    """Return the style sheets of all games."""
+    return [sheet for game in games() for sheet in assets.sheets(game.name)]
+
+
+def row_of(sheet: Sheet, guest: str, say: Say) -> Row:
+    """Return a match as a row of a list."""
+    mine = {number for number, seat in enumerate(sheet.seats) if guest in seat.guests}
+    badge, style, rank = _badge(sheet, mine, say)
+    return Row(
+        address=f"/m/{sheet.id}",
+        icon=card(steppe.load(sheet.game)).icon,
+        title=steppe.load(sheet.game).title,
+        words=_company(sheet, mine, say),
+        badge=badge,
+        style=style,
+        rank=rank,
+        taken=sum(seat.kind != OPEN for seat in sheet.seats),
+        total=len(sheet.seats),
+    )
+
+
+def _badge(sheet: Sheet, mine: set[int], say: Say) -> tuple[str, str, int]:
+    standing = sheet.standing
+    if sheet.ended is not None:
+        return (*_result(sheet, mine, say), 2)
+    if standing.player in mine:
+        return say("your turn"), "turn", 0
+    if any(seat.kind == OPEN for seat in sheet.seats):
+        return say("a seat is free"), "", 1
+    name = _name(sheet.seats[standing.player or 0], say)
+    return say("{name} to move").format(name=name), "", 1
+
+
+def _result(sheet: Sheet, mine: set[int], say: Say) -> tuple[str, str]:
+    returns = sheet.standing.returns
+    best = max(returns, default=0.0)
+    winners = {number for number, value in enumerate(returns) if value == best}
+    if len(winners) != 1 or len(mine) == len(sheet.seats):
+        return say("over"), ""
+    return (say("won"), "won") if winners <= mine else (say("lost"), "lost")
+
+
+def _company(sheet: Sheet, mine: set[int], say: Say) -> str:
+    others = [_name(seat, say) for number, seat in enumerate(sheet.seats) if number not in mine]
+    if not mine:
+        taken = [_name(seat, say) for seat in sheet.seats if seat.kind != OPEN]
+        return ", ".join(taken)
+    if not others:
+        return say("on one screen")
+    return say("with {names}").format(names=", ".join(others))
+
+
+def _name(seat: Seat, say: Say) -> str:
+    return say("an open seat") if seat.kind == OPEN else seat.name or say("Guest")
+
+
+def _sits(sheet: Sheet, guest: str) -> bool:
+    return any(guest in seat.guests for seat in sheet.seats)

@@ -1,0 +1,139 @@
+"""Who looks at a table, and at what: everything that decides how its page is drawn."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from steppe.core.position import Position
+from steppe.core.scene import Scene
+from steppe.locale import Say
+from steppe.play.match import Match
+from steppe.server.pages import assets
+from steppe.server.pages.shell import speaker
+from steppe.server.pages.story import Line, Story
+from steppe.server.room import Room
+from steppe.server.store import OPEN
+
+
+@dataclass(frozen=True)
+class Notice:
+    """What the status line says instead of the usual: its voice, call, words and hint."""
+
+    voice: str
+    call: str
+    words: str
+    hint: str = ""
+
+
+@dataclass(frozen=True)
+class Look:
+    """One look at a table.
+
+    ``seats`` are those of who looks; ``picked`` the words of the move chosen so far; ``at`` the
+    number of entries after which a former position is shown, ``None`` for the present one;
+    ``ground`` whether to draw what never changes; ``origin`` the address of the site, where the
+    page is told its own.
+    """
+
+    room: Room
+    seats: frozenset[int]
+    language: str
+    picked: tuple[str, ...] = ()
+    at: int | None = None
+    ground: bool = False
+    origin: str = ""
+    notice: Notice | None = None
+
+    @property
+    def match(self) -> Match:
+        """Return the match."""
+        return self.room.match
+
+    @cached_property
+    def say(self) -> Say:
+        """Return the translator to the language of who looks."""
+        return speaker(self.language)
+
+    @cached_property
+    def viewer(self) -> int | None:
+        """Return the player through whose eyes the table is seen, ``None`` for a spectator."""
+        return self.room.viewer(self.seats)
+
+    @cached_property
+    def story(self) -> Story:
+        """Return what happened, as the viewer saw it."""
+        return _story(self.room.id, self.viewer).follow(self.match)
+
+    @cached_property
+    def lines(self) -> list[Line]:
+        """Return the log in sentences."""
+        return self.story.lines(self.say, self.language)
+
+    @cached_property
+    def position(self) -> Position:
+        """Return the observed position that is shown."""
+        if self.at is not None:
+            return self.story.position(self.at)
+        return self.match.observe(self.viewer)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """Return what the players are called."""
+        return tuple(
+            self.say("Open seat") if seat.kind == OPEN else seat.name or self.say("Guest")
+            for seat in self.room.seats
+        )
+
+    @property
+    def address(self) -> str:
+        """Return the address of the table."""
+        return f"/m/{self.room.id}"
+
+    @property
+    def is_live(self) -> bool:
+        """Tell whether the present position is shown and may change."""
+        return self.at is None
+
+    @property
+    def is_mine(self) -> bool:
+        """Tell whether who looks is to move."""
+        return self.is_live and self.match.player in self.seats
+
+    @property
+    def has_open_seat(self) -> bool:
+        """Tell whether somebody may still sit down."""
+        return any(seat.kind == OPEN for seat in self.room.seats)
+
+    def scene(self) -> Scene:
+        """Return what the game's view is given to draw."""
+        moves = tuple(self.match.legal(self.viewer)) if self.is_mine else ()
+        return Scene(
+            self.position,
+            self.viewer,
+            moves,
+            self.picked,
+            link=self.pick_address,
+            play=self.move_address,
+            before=self._before(),
+            say=self.say,
+            sprite=assets.address("icons.svg"),
+            ground=self.ground,
+        )
+
+    def pick_address(self, words: Sequence[str]) -> str:
+        """Return the address of this table with words of a move picked."""
+        return f"{self.address}?pick={'.'.join(words)}" if words else self.address
+
+    def move_address(self, move: str) -> str:
+        """Return the address that asks whether to play a move: for those without JavaScript."""
+        return f"{self.address}/move/{move}?ply={self.room.version}"
+
+    def _before(self) -> Position | None:
+        if self.at is not None:
+            return self.story.before(self.at)
+        return self.match.observe_before(self.viewer) if self.match.line else None
+
+
+@lru_cache(2048)
+def _story(match: str, viewer: int | None) -> Story:
+    return Story(viewer)

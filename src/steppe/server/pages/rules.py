@@ -1,0 +1,125 @@
+"""The rules of a game as a page: numbered as in ``RULES.md``, each number a link."""
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+from markupsafe import Markup, escape
+from starlette.requests import Request
+from starlette.responses import Response
+
+from steppe.core.game import Game
+from steppe.server.errors import NotFoundError
+from steppe.server.pages.cards import card, game_called
+from steppe.server.pages.shell import games, render, visitor
+
+_CHAPTER = re.compile(r"([A-Z]+\d+) (.+)")
+_RULE = re.compile(r"([A-Z]+\d+(?:\.\d+)+) ")
+_ORIGIN = re.compile(r"\[([A-Z]+)\]")
+_SOURCE = "en"
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A line of the contents."""
+
+    number: str
+    title: str
+    anchor: str
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The rules of a game, ready for a page; ``language`` is the one they are written in."""
+
+    chapters: tuple[Chapter, ...]
+    body: Markup
+    language: str
+
+
+def read(game: Game, language: str) -> Rules:
+    """Return the rules in ``language`` where somebody has written them, else in English."""
+    path = game.folder / f"RULES.{language}.md"
+    return _read(path, language) if path.is_file() else _read(game.folder / "RULES.md", _SOURCE)
+
+
+@cache
+def _read(path: Path, language: str) -> Rules:
+    reader = MarkdownIt("commonmark", {"html": False}).enable("table")
+    tokens = reader.parse(path.read_text())
+    chapters = []
+    for index, token in enumerate(tokens):
+        if token.type == "heading_open" and token.tag == "h2":
+            chapters += _open_chapter(token, tokens[index + 1])
+        elif token.type == "list_item_open":
+            _open_rule(token, tokens[index + 2])
+        elif token.type == "inline":
+            _mark_origin(token)
+    body = reader.renderer.render(tokens, reader.options, {})
+    return Rules(tuple(chapters), Markup(body), language)
+
+
+def _open_chapter(heading: Token, words: Token) -> list[Chapter]:
+    """Give a numbered heading its anchor; return its line of the contents."""
+    found = _CHAPTER.fullmatch(words.content)
+    if found is None:
+        return []
+    chapter = Chapter(found[1], found[2], anchor(found[1]))
+    heading.attrSet("id", chapter.anchor)
+    return [chapter]
+
+
+def _open_rule(item: Token, words: Token) -> None:
+    """Turn the number at the start of a list item into a link to itself."""
+    found = _RULE.match(words.content)
+    if found is None or not words.children:
+        return
+    item.attrSet("id", anchor(found[1]))
+    item.attrSet("class", "rule")
+    first = words.children[0]
+    first.content = first.content.removeprefix(found[0])
+    words.children.insert(0, _html(_number_link(found[1])))
+
+
+def _number_link(number: str) -> Markup:
+    link = Markup('<a class="rule-number" href="#{}">{}</a> ')
+    return link.format(anchor(number), number)
+
+
+def _mark_origin(words: Token) -> None:
+    """Show ``**[RULING]**`` as a small mark: where no source gives the rule."""
+    for token in words.children or []:
+        if token.type == "text" and (found := _ORIGIN.fullmatch(token.content)):
+            token.type = "html_inline"
+            token.content = f'<span class="ruling">{escape(found[1].lower())}</span>'
+
+
+def _html(content: str) -> Token:
+    return Token("html_inline", "", 0, content=content)
+
+
+def anchor(number: str) -> str:
+    """Return the anchor of a rule: ``Z5.3`` is ``z5-3``."""
+    return number.lower().replace(".", "-")
+
+
+async def listing(request: Request) -> Response:
+    """Show the games whose rules can be read."""
+    say = visitor(request).say
+    context = {"title": say("Rules"), "here": "/rules", "cards": [card(game) for game in games()]}
+    return render(request, "rules_list.html", context)
+
+
+async def page(request: Request) -> Response:
+    """Show the rules of one game."""
+    game = game_called(request.path_params["game"])
+    if game is None:
+        raise NotFoundError("There is no such game.")
+    looker = visitor(request)
+    title = looker.say("Rules of {game}").format(game=game.title)
+    rules = read(game, looker.language)
+    context = {"title": title, "here": "/rules", "game": game, "rules": rules}
+    return render(request, "rules.html", context)

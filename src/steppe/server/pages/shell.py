@@ -1,0 +1,102 @@
+"""The shell around every page: bar, language, theme, and the templates that fill it."""
+
+import hashlib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+
+import steppe
+from steppe.core.game import Game
+from steppe.draw.svg import inline_icon
+from steppe.locale import LANGUAGES, Say, preferred, translator
+from steppe.server.pages import assets
+
+TEMPLATES = Path(__file__).parents[1] / "templates"
+THEMES = ("light", "dark")
+
+
+@dataclass(frozen=True)
+class Visitor:
+    """Who looks at a page: by which name, in which language and colours."""
+
+    name: str
+    language: str
+    theme: str  # "" follows the system
+
+    @property
+    def say(self) -> Say:
+        """Return the translator to the visitor's language."""
+        return speaker(self.language)
+
+
+def visitor(request: Request) -> Visitor:
+    """Return who makes a request: a chosen language or theme stands in a cookie."""
+    language = request.cookies.get("language", "")
+    if language not in LANGUAGES:
+        language = preferred(request.headers.get("accept-language", ""))
+    theme = request.cookies.get("theme", "")
+    return Visitor(_name(request, language), language, theme if theme in THEMES else "")
+
+
+def _name(request: Request, language: str) -> str:
+    """Return the name of who asks, or one that tells him from other guests."""
+    say, guest = speaker(language), request.scope.get("guest")
+    if guest is None:  # refused before anybody asked who it was
+        return say("Guest")
+    number = int(hashlib.sha256(guest.id.encode()).hexdigest(), 16) % 900 + 100
+    return guest.name or f"{say('Guest')} {number}"
+
+
+def speaker(language: str) -> Say:
+    """Return the translator to a language, for the words of the house and of every game."""
+    return translator(language, [game.folder for game in games()])
+
+
+@cache
+def games() -> tuple[Game, ...]:
+    """Return every game there is."""
+    return tuple(steppe.load(name) for name in steppe.names())
+
+
+@cache
+def icon(name: str) -> Markup:
+    """Return an icon in a line of text, from the sheet of icons."""
+    return Markup(inline_icon(name, assets.address("icons.svg")))
+
+
+@cache
+def environment() -> Environment:
+    """Return the templates."""
+    made = Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.globals |= {"asset": assets.address, "icon": icon, "languages": LANGUAGES}
+    return made
+
+
+def render(
+    request: Request, template: str, context: dict[str, Any], status: int = 200
+) -> HTMLResponse:
+    """Answer with a template inside the shell; ``context`` has the page's ``title``."""
+    looker = visitor(request)
+    common = {
+        "say": looker.say,
+        "language": looker.language,
+        "theme": looker.theme,
+        "name": looker.name,
+        "path": request.url.path if request.method == "GET" else "/",
+        "here": "",
+        "sheets": (),
+    }
+    body = environment().get_template(template).render(common | context)
+    return HTMLResponse(body, status, headers={"Cache-Control": "no-store", "Vary": "Cookie"})

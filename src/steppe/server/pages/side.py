@@ -1,0 +1,225 @@
+"""What stands beside the board: players, the panels of the game, the log, what can be done."""
+
+from collections.abc import Mapping
+
+from steppe.core.scene import Panel, Picture, Stat
+from steppe.draw.svg import emblem, escape, inline_icon, seat_class
+from steppe.server.pages import assets
+from steppe.server.pages.look import Look
+from steppe.server.pages.story import Line
+from steppe.server.store import BOT, OPEN, PERSON
+
+_DOTS = '<i class="dots" aria-hidden="true"><i></i><i></i><i></i></i>'
+
+
+def draw_side(look: Look, picture: Picture) -> str:
+    """Return everything beside the board."""
+    panels = "".join(_panel(panel) for panel in picture.panels)
+    label = escape(look.say("Players and moves"))
+    return (
+        f'<aside class="side" id="side" aria-label="{label}">{_question(look)}'
+        f'<div class="players" id="players">{_players(look, picture)}</div>'
+        f"{panels}{_log(look)}{_controls(look)}</aside>"
+    )
+
+
+def icon(name: str) -> str:
+    """Return an icon from the sheet."""
+    return inline_icon(name, assets.address("icons.svg"))
+
+
+def form(
+    address: str, values: Mapping[str, str], words: str, style: str = "quiet", live: bool = True
+) -> str:
+    """Return a button that sends ``values`` to an address; ``live``: without leaving the page."""
+    hidden = "".join(
+        f'<input type="hidden" name="{name}" value="{escape(value)}">'
+        for name, value in values.items()
+    )
+    return (
+        f'<form method="post" action="{address}"{" data-post" if live else ""}>{hidden}'
+        f'<button class="{style}">{escape(words)}</button></form>'
+    )
+
+
+def deed(look: Look, verb: str, move: str = "") -> dict[str, str]:
+    """Return the values that a form sends for a deed at this table, on this page."""
+    version = look.room.version
+    return {"ply": str(version), "move": move, "key": f"{verb}{move}-{version}"}
+
+
+def _panel(panel: Panel) -> str:
+    return f'<section class="panel"><h2>{escape(panel.title)}</h2>{panel.body}</section>'
+
+
+# Players
+
+
+def _players(look: Look, picture: Picture) -> str:
+    scores = look.position.scores()
+    return "".join(
+        _player(look, number, scores[number], _stats(stats))
+        for number, stats in enumerate(picture.stats)
+    )
+
+
+def _player(look: Look, number: int, score: int, stats: str) -> str:
+    name, points = escape(look.names[number]), escape(look.say("score"))
+    turn = " turn" if look.is_live and look.match.player == number else ""
+    return (
+        f'<article class="player {seat_class(number)}{turn}" id="player-{number}"><header>'
+        f'{emblem(number)}<h3>{name}</h3><span class="who">{escape(_who(look, number))}</span>'
+        f'{_badge(look, number)}<span class="score"><span class="sr">{points} </span>{score}</span>'
+        f'</header><ul class="stats">{stats}</ul>{_seat_link(look, number)}</article>'
+    )
+
+
+def _who(look: Look, number: int) -> str:
+    if number in look.seats:
+        return look.say("you")
+    return look.say("bot") if look.room.seats[number].kind == BOT else ""
+
+
+def _badge(look: Look, number: int) -> str:
+    """Return in a word or two what a player does."""
+    say, badges = look.say, []
+    if not look.is_live or look.match.is_over:
+        return ""
+    if look.room.thinking == number:
+        badges.append(f'<span class="badge">{escape(say("thinking"))}{_DOTS}</span>')
+    elif look.match.player == number:
+        badges.append(f'<span class="badge turn">{escape(say("to move"))}</span>')
+    if _away(look, number):
+        badges.append(f'<span class="badge">{escape(say("away"))}</span>')
+    return "".join(badges)
+
+
+def _away(look: Look, number: int) -> bool:
+    """Tell whether the person of a seat looks elsewhere."""
+    if look.room.seats[number].kind != PERSON or number in look.seats:
+        return False
+    return number not in look.room.house.hub.present(look.room.id)
+
+
+def _stats(stats: tuple[Stat, ...]) -> str:
+    return "".join(_stat(stat) for stat in stats)
+
+
+def _stat(stat: Stat) -> str:
+    label = escape(stat.label)
+    style = "stat none" if stat.value == "0" else "stat"
+    return (
+        f'<li class="{style}" title="{label}">{icon(stat.icon)}<span class="sr">{label} </span>'
+        f"<b>{escape(stat.value)}</b></li>"
+    )
+
+
+def _seat_link(look: Look, number: int) -> str:
+    """Return how somebody gets into an open seat: an invitation to send on, or the chair."""
+    seat, say = look.room.seats[number], look.say
+    if not look.is_live or look.match.is_over:
+        return ""
+    if seat.kind == OPEN and look.seats:
+        return _copy(look, look.address, say("Send this link to whoever shall sit here:"))
+    if seat.kind == OPEN:
+        sit = form(f"{look.address}/sit", {"seat": str(number)}, say("Sit down"), "primary", False)
+        return f'<div class="invite">{sit}</div>'
+    return ""
+
+
+def _copy(look: Look, address: str, words: str) -> str:
+    link, copy, copied = map(escape, (look.say("Link"), look.say("Copy"), look.say("Copied")))
+    return (
+        f'<div class="invite"><span>{escape(words)}</span><div class="copy"><input type="text"'
+        f' readonly data-link value="{escape(look.origin + address)}" aria-label="{link}">'
+        f'<button type="button" class="quiet" hidden data-script data-copy="{copied}">{copy}'
+        "</button></div></div>"
+    )
+
+
+# Log
+
+
+def _log(look: Look) -> str:
+    here = len(look.story) if look.at is None else look.at
+    items = "".join(_line(look, line, here) for line in look.lines)
+    title = escape(look.say("Moves"))
+    empty = "" if items else f'<p class="muted">{escape(look.say("None yet"))}</p>'
+    return (
+        f'<section class="panel log-panel" id="log"><h2>{title}</h2>{empty}'
+        f'<ol class="log" tabindex="0" aria-label="{title}">{items}</ol></section>'
+    )
+
+
+def _line(look: Look, line: Line, here: int) -> str:
+    live = "" if look.is_live else ' data-go=""'
+    current = ' aria-current="true"' if line.start < here <= line.end else ""
+    return (
+        f'<li><a href="{look.address}/at/{line.end}"{live}{current}>'
+        f'<span class="ply">{line.number}</span>'
+        f"{icon('rolling-dices') if line.player is None else emblem(line.player)}"
+        f"<span>{escape(line.words)}</span></a></li>"
+    )
+
+
+# What can be done
+
+
+def _question(look: Look) -> str:
+    """Return the request to take back, for those who must answer it, or what became of it."""
+    say, request = look.say, look.room.request
+    if request is None or not look.is_live:
+        return ""
+    name = escape(look.names[request.seat])
+    if not request.waiting & look.seats:
+        words = escape(say("{name} asks to take back the last move").format(name=name))
+        return f'<section class="ask" id="ask" role="status"><p>{words}</p></section>'
+    words = escape(say("{name} asks to take back the last move. Do you agree?").format(name=name))
+    address = f"{look.address}/answer"
+    yes = form(address, deed(look, "answer", "accept"), say("Agree"), "primary")
+    no = form(address, deed(look, "answer", "decline"), say("Decline"))
+    return (
+        f'<section class="ask" id="ask" role="status"><p>{words}</p>'
+        f'<div class="row">{yes}{no}</div></section>'
+    )
+
+
+def _controls(look: Look) -> str:
+    if not look.seats or not look.is_live or look.match.is_over:
+        return ""
+    deeds = f'<div class="controls" id="controls">{_take_back(look)}{_resign(look)}</div>'
+    return deeds + _devices(look)
+
+
+def _take_back(look: Look) -> str:
+    say = look.say
+    mine = [entry.by for entry in look.match.line if entry.by in look.seats]
+    if not mine or look.room.request is not None:
+        return ""
+    refused = say("Taking back was declined") if look.room.declined in look.seats else ""
+    others = {number for number, seat in enumerate(look.room.seats) if seat.kind == BOT}
+    free = look.match.undo_floor(mine[-1], others | look.seats) is not None
+    words = say("Take back") if free else say("Ask to take back")
+    note = f'<p class="muted" role="status">{escape(refused)}</p>' if refused else ""
+    return note + form(f"{look.address}/undo", deed(look, "undo"), words)
+
+
+def _resign(look: Look) -> str:
+    say = look.say
+    sure = form(f"{look.address}/resign", deed(look, "resign"), say("Yes, resign"), "quiet danger")
+    return (
+        f'<details id="resign"><summary class="quiet">{escape(say("Resign"))}</summary>'
+        f"{sure}</details>"
+    )
+
+
+def _devices(look: Look) -> str:
+    """Return the secret links of the viewer's own seats: whoever has one may move there."""
+    say = look.say
+    summary = escape(say("Play on another device"))
+    words = say("Open this secret link of {name} there. Whoever has it may move:")
+    links = "".join(
+        _copy(look, f"/s/{look.room.secret(number)}", words.format(name=look.names[number]))
+        for number in sorted(look.seats)
+    )
+    return f'<details class="device" id="device"><summary>{summary}</summary>{links}</details>'

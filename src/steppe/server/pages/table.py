@@ -1,0 +1,155 @@
+"""A table: its page, and everything that is done at it."""
+
+import re
+from collections.abc import Awaitable, Callable
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+from steppe.core.errors import IllegalMove, NotationError
+from steppe.locale import Say
+from steppe.play.record import format_record, from_match
+from steppe.server.errors import NotFoundError, StaleError, TableError, TakenError
+from steppe.server.guests import guest_of
+from steppe.server.pages import door
+from steppe.server.pages.look import Notice
+from steppe.server.pages.shell import render, visitor
+from steppe.server.room import Played, Proposal, Room
+from steppe.server.store import BOT, OPEN
+
+_WORD = re.compile(r"[a-z0-9-]+")  # the words that moves are made of
+
+Deed = Callable[[Room, str, Proposal], Awaitable[Played]]
+
+
+async def page(request: Request) -> Response:
+    """Show the table; the words of a move chosen so far stand in the query."""
+    room = await door.room_of(request)
+    picked = tuple(_WORD.findall(request.query_params.get("pick", "")))
+    return door.show(request, room, picked=picked)
+
+
+async def confirm(request: Request) -> Response:
+    """Ask whether to play a move: where a link leads that no script has caught."""
+    room = await door.room_of(request)
+    move, say = request.path_params["move"], visitor(request).say
+    seats = room.seats_of(guest_of(request).id)
+    position = room.match.observe(room.viewer(seats))
+    if room.match.player not in seats or move not in position.legal():
+        return door.show(request, room, 409, notice=refusal(say, StaleError(room.version)))
+    ply = request.query_params.get("ply", str(room.version))
+    words = room.match.game.view("text").label(position, move, say)
+    context = {
+        "title": say("Your move"),
+        "here": "/",
+        "words": words,
+        "back": f"/m/{room.id}",
+        "values": {"ply": ply, "move": move, "key": f"play{move}-{ply}"},
+    }
+    return render(request, "confirm.html", context)
+
+
+def refusal(say: Say, error: Exception) -> Notice:
+    """Return the status line that says why something was not done."""
+    if isinstance(error, StaleError):
+        words = say("The table had moved on"), say("the page shows the new position")
+    elif isinstance(error, TableError):
+        words = say(error.sentence).format(**error.values), ""
+    else:
+        words = say("This move is not possible now"), say("the page shows what is")
+    return Notice("lost", say("Not sent"), *words)
+
+
+async def _do(request: Request, deed: Deed) -> Response:
+    """Do something at a table; answer with the table as it is then, or why it was not done."""
+    room, say = await door.room_of(request), visitor(request).say
+    try:
+        await deed(room, guest_of(request).id, await door.read_proposal(request))
+    except (IllegalMove, NotationError, TableError) as error:
+        status = error.status if isinstance(error, TableError) else 400
+        return door.show(request, room, status, notice=refusal(say, error))
+    if door.FRAGMENT in request.headers:
+        return door.show(request, room)
+    return door.go(f"/m/{room.id}")
+
+
+async def play(request: Request) -> Response:
+    """Play a move."""
+    return await _do(request, Room.play)
+
+
+async def undo(request: Request) -> Response:
+    """Take back, or ask to."""
+    return await _do(request, Room.undo)
+
+
+async def answer(request: Request) -> Response:
+    """Agree to a request to take back, or decline."""
+    return await _do(request, Room.answer)
+
+
+async def resign(request: Request) -> Response:
+    """Give the match up."""
+    return await _do(request, Room.resign)
+
+
+async def sit(request: Request) -> Response:
+    """Take an open seat: the named one, or the first."""
+    room, values = await door.room_of(request), await door.read_form(request)
+    free = [number for number, seat in enumerate(room.seats) if seat.kind == OPEN]
+    named = values.get("seat", "")
+    if not free:
+        raise TakenError("This seat is taken.")
+    number = int(named) if named.isdecimal() else free[0]
+    await room.sit(guest_of(request).id, number, visitor(request).name)
+    return door.go(f"/m/{room.id}")
+
+
+async def seat(request: Request) -> Response:
+    """Ask whether this device shall act for the seat whose secret link was opened."""
+    room, number = await door.rooms_of(request).seat_by(request.path_params["token"])
+    if number in room.seats_of(guest_of(request).id):
+        return door.go(f"/m/{room.id}")
+    say = visitor(request).say
+    context = {
+        "title": say("Play on here"),
+        "words": say("This link leads to the seat of {name} in {game}.").format(
+            name=room.seats[number].name or say("Guest"), game=room.match.game.title
+        ),
+    }
+    return render(request, "seat.html", context)
+
+
+async def enter(request: Request) -> Response:
+    """Let this device act for the seat."""
+    secret, guest = request.path_params["token"], guest_of(request).id
+    room, _ = await door.rooms_of(request).enter(secret, guest)
+    return door.go(f"/m/{room.id}")
+
+
+async def replay(request: Request) -> Response:
+    """Show a former position of the match."""
+    room = await door.room_of(request)
+    at = door.number_in(request, "ply", len(room.match.line))
+    return door.show(request, room, at=at)
+
+
+async def scrub(request: Request) -> Response:
+    """Lead to the position that the scrubber names."""
+    room, ply = await door.room_of(request), request.query_params.get("ply", "")
+    if not ply.isdecimal():
+        raise NotFoundError("The match has not come so far.")
+    return door.go(f"/m/{room.id}/at/{int(ply)}")
+
+
+async def record(request: Request) -> Response:
+    """Return the text file of the match, as who asks saw it."""
+    room = await door.room_of(request)
+    seats = {
+        number: f"bot:{seat.bot}" if seat.kind == BOT else seat.name or "guest"
+        for number, seat in enumerate(room.seats)
+    }
+    viewer = room.viewer(room.seats_of(guest_of(request).id))
+    text = format_record(from_match(room.match, seats, viewer))
+    name = f'inline; filename="{room.match.game.name}-{room.id}.steppe"'
+    return PlainTextResponse(text, headers={"Content-Disposition": name})

@@ -1,0 +1,186 @@
+// The live part of a table: shows what the server sends, sends what the player chooses.
+// Everything here is an addition: without it every choice is a link or a form.
+"use strict";
+
+const $ = (choice, within = document) => within.querySelector(choice);
+const all = (choice, within = document) => [...within.querySelectorAll(choice)];
+const table = () => $("#table");
+const status = () => $("#status");
+let stream, retry, player;
+
+// showing
+
+function show(html) {
+  const now = table();
+  const active = document.activeElement;
+  const held = now.contains(active);
+  Idiomorph.morph(now, html, {
+    callbacks: {
+      // what has not changed since it was drawn is not sent again
+      beforeNodeMorphed: (old, fresh) => !(old.dataset?.keep && old.dataset.keep === fresh.dataset?.keep),
+      beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS"),
+    },
+  });
+  document.title = table().dataset.title;
+  all("[data-script]").forEach((part) => { part.hidden = false; });
+  if (held && !table().contains(document.activeElement)) status().focus();
+  follow();
+}
+
+function follow() {  // the last line of the log stays in sight
+  const log = $(".log"), current = log && $("[aria-current]", log);
+  if (current && log.scrollHeight > log.clientHeight) {
+    log.scrollTop = current.offsetTop - log.clientHeight + current.offsetHeight + 8;
+  }
+}
+
+function tell(call, words, hint) {
+  status().className = "status lost";
+  status().replaceChildren(element("span", "status-call", call), element("span", "status-words", words));
+  $(".status-words").append(element("span", "status-hint", hint));
+}
+
+function element(tag, style, words) {
+  const made = document.createElement(tag);
+  made.className = style;
+  made.textContent = words;
+  return made;
+}
+
+const offline = () => tell(...table().dataset.offline.split("|"));
+
+// asking and sending
+
+async function ask(address, settings = {}) {
+  const answer = await fetch(address, { ...settings, headers: { "X-Fragment": "table" } });
+  const text = await answer.text();
+  if (!text.startsWith("<div id=\"table\"")) throw new TypeError(`${answer.status} instead of a table`);
+  return text;
+}
+
+async function visit(address) {  // another look at the same match: a picked thing, another ply
+  try {
+    show(await ask(address));
+    history.replaceState(null, "", address);
+  } catch { location.assign(address); }
+}
+
+async function send(address, values) {  // twice with the same key: it plays once
+  const body = new URLSearchParams(values);
+  table().setAttribute("aria-busy", "true");
+  for (const wait of [0, 1200]) {
+    await new Promise((done) => setTimeout(done, wait));
+    try {
+      show(await ask(address, { method: "POST", body }));
+      if (new URL(location).search) history.replaceState(null, "", table().dataset.at);
+      return status().focus({ preventScroll: true });
+    } catch { offline(); }
+  }
+  listen();
+}
+
+const play = (move) => send(`${table().dataset.at}/play`, { ply: table().dataset.ply, move, key: crypto.randomUUID?.() ?? String(Math.random()) });
+
+// listening: only while somebody looks, for a browser opens six streams to a host and no more
+
+function listen(wait = 500) {
+  clearTimeout(retry);
+  stream?.close();
+  if (document.hidden || !table().dataset.live) return;
+  stream = new EventSource(`${table().dataset.at}/events`);
+  stream.onmessage = ({ data }) => { wait = 500; receive(data); };
+  stream.onerror = () => {
+    stream.close();
+    offline();
+    retry = setTimeout(() => listen(Math.min(wait * 2, 15000)), wait);
+  };
+}
+
+function receive(html) {
+  const picked = new URL(location).search && table().dataset.picked;
+  const fresh = /data-ply="(\d+)"/.exec(html)?.[1];
+  if (picked && fresh === table().dataset.ply) return;  // leave the player to his choice
+  if (picked) history.replaceState(null, "", table().dataset.at);
+  show(html);
+}
+
+// choosing
+
+document.addEventListener("click", (event) => {
+  const chosen = event.target.closest("[data-move], [data-pick], [data-go], [data-copy], [data-play]");
+  if (!chosen || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+  event.preventDefault();
+  const { move, copy } = chosen.dataset;
+  if (move) play(move);
+  else if (copy !== undefined) copyLink(chosen);
+  else if (chosen.dataset.play !== undefined) run(!player);
+  else visit(chosen.getAttribute("href"));
+  if (chosen.dataset.go !== undefined) run(false);
+});
+
+document.addEventListener("submit", (event) => {
+  if (!event.target.matches("#table form[data-post]")) return;
+  event.preventDefault();
+  send(event.target.action, new FormData(event.target, event.submitter));
+});
+
+function copyLink(button) {
+  const field = $("input", button.parentElement);
+  field.select();
+  navigator.clipboard?.writeText(field.value).catch(() => {});
+  button.textContent = button.dataset.copy;
+}
+
+document.addEventListener("keydown", (event) => {
+  const inField = event.target.closest("input:not([type=range]), select, textarea, summary");
+  if (!table() || inField || event.altKey || event.ctrlKey || event.metaKey) return;
+  const replay = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last" }[event.key];
+  const go = replay && $(`[data-go=${replay}]`);
+  if (go) { event.preventDefault(); if (go.href) go.click(); }
+  else if (event.key === "Escape") unpick();
+  else if (event.key.startsWith("Arrow") && $(".legal")) { event.preventDefault(); step(event.key); }
+});
+
+function unpick() {
+  if (new URL(location).search) visit(table().dataset.at);
+}
+
+function step(key) {  // from one place that carries a move to the next one in that direction
+  const places = all(".legal"), from = document.activeElement;
+  if (!places.includes(from)) return places[0].focus();
+  const middle = (place) => { const box = place.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
+  const [x, y] = middle(from), across = key === "ArrowLeft" || key === "ArrowRight";
+  const sign = key === "ArrowRight" || key === "ArrowDown" ? 1 : -1;
+  const distance = (place) => {
+    const [dx, dy] = [middle(place)[0] - x, middle(place)[1] - y];
+    const along = sign * (across ? dx : dy), aside = Math.abs(across ? dy : dx);
+    return along > 2 ? along + 2 * aside : Infinity;
+  };
+  const nearest = places.map((place) => [distance(place), place]).sort((one, two) => one[0] - two[0])[0];
+  if (nearest[0] < Infinity) nearest[1].focus();
+}
+
+// looking at a match again
+
+document.addEventListener("input", ({ target }) => {
+  if (target.matches("[data-scrub]")) visit(`${table().dataset.at}/at/${target.value}`);
+});
+
+function run(on) {
+  clearInterval(player);
+  player = on && setInterval(() => {
+    const next = $("[data-go=forward]");
+    if (next?.href && table()) visit(next.href); else run(false);
+  }, 1300);
+  const button = $("[data-play]");
+  if (button) button.setAttribute("aria-pressed", String(Boolean(on)));
+}
+
+if (table()) {
+  document.addEventListener("visibilitychange", () => (document.hidden ? stream?.close() : listen()));
+  window.addEventListener("pagehide", () => stream?.close());
+  window.addEventListener("pageshow", (event) => event.persisted && listen());
+  all("[data-script]").forEach((part) => { part.hidden = false; });
+  follow();
+  listen();
+}
