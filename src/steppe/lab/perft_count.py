@@ -8,8 +8,6 @@ completed turns, or the decisions on the way to it.
 
 from typing import Any
 
-from typing import Any
-
 from steppe.core.chance import CHANCE, TERMINAL
 from steppe.core.game import Kernel, State
 from steppe.core.jit import njit

@@ -14,7 +14,7 @@ from steppe.core.record import Ints, table
 from steppe.games.zebras.board import LAND
 from steppe.games.zebras.scoring import land_lead, land_points
 from steppe.games.zebras.state import NOBODY, State
-from steppe.games.zebras.tables import INAUGURATION_BONUS, SQUARES, TERRITORIES
+from steppe.games.zebras.tables import INAUGURATION_BONUS, TERRITORIES
 
 _LARGEST = 9  # squares of the largest territory
 _TOKEN_WORTH = 2.6  # points that an empty square will hold on average

@@ -33,9 +33,7 @@ from steppe.games.zebras.tables import (
     ZEBRA,
 )
 
-_WIDEST = max(
-    "".join(rows).count(name) for rows in TERRITORY_MAPS for name in TERRITORY_NAMES
-)
+_WIDEST = max("".join(rows).count(name) for rows in TERRITORY_MAPS for name in TERRITORY_NAMES)
 _SURE = 256  # the hope of a won territory
 _USUAL_VALUE = 3  # points that an empty square brings its territory, for the estimate
 
@@ -55,18 +53,13 @@ _LEAD_BITS = 4
 
 def _hope(lead: int, empty: int) -> int:
     """Return what a majority is worth when a fair coin fills the empty squares, -256 .. 256."""
-    ends = [
-        (lead + 2 * heads - empty, comb(empty, heads)) for heads in range(empty + 1)
-    ]
+    ends = [(lead + 2 * heads - empty, comb(empty, heads)) for heads in range(empty + 1)]
     better = sum(ways * ((end > 0) - (end < 0)) for end, ways in ends)
     return round(_SURE * better / 2**empty)
 
 
 _HOPE = table(  # [lead + _WIDEST, empty squares]
-    [
-        [_hope(lead, empty) for empty in range(_WIDEST + 1)]
-        for lead in range(-_WIDEST, _WIDEST + 1)
-    ]
+    [[_hope(lead, empty) for empty in range(_WIDEST + 1)] for lead in range(-_WIDEST, _WIDEST + 1)]
 )
 
 
@@ -221,9 +214,7 @@ def _cheapest(node: Node, count: int) -> int:
     count -= gazelles
     elephants = min(count, count_both(node.reserve, ELEPHANT))
     zebras = count - elephants
-    return (
-        VALUE[GAZELLE] * gazelles + VALUE[ELEPHANT] * elephants + VALUE[ZEBRA] * zebras
-    )
+    return VALUE[GAZELLE] * gazelles + VALUE[ELEPHANT] * elephants + VALUE[ZEBRA] * zebras
 
 
 @njit

@@ -49,9 +49,7 @@ from steppe.games.zebras.tables import (
 )
 
 LAND_BITS = 8  # bits for the number of one territory in a packed word
-LEVEL = (
-    64  # the packed majority of a territory is LEVEL + player 0's tokens - player 1's
-)
+LEVEL = 64  # the packed majority of a territory is LEVEL + player 0's tokens - player 1's
 _LEVELS = sum(LEVEL << LAND_BITS * land for land in range(TERRITORIES))
 _COUNT_BITS = 4  # bits for the number of tokens of one owner and species in a reserve
 _PLAYER_BITS = _COUNT_BITS * SPECIES
@@ -61,10 +59,7 @@ SPARE = SPECIES * max(ROWS, COLUMNS)  # room for every placement without swaps
 
 VALUE = table(SPECIES_VALUES)
 UNIT = table(  # [b, square] -> one, in the packed number of its territory
-    [
-        [1 << LAND_BITS * int(TERRITORY[b, square]) for square in range(SQUARES)]
-        for b in range(2)
-    ]
+    [[1 << LAND_BITS * int(TERRITORY[b, square]) for square in range(SQUARES)] for b in range(2)]
 )
 
 
@@ -73,12 +68,8 @@ class Node:
 
     board: int = i16()
     player: int = i16()  # whose turn it is; in an option, whose turn is next
-    bonus: int = (
-        i16()
-    )  # inauguration: points for player 0, or 0 while nobody has it [Z6]
-    crocodile: int = (
-        i16()
-    )  # in an option: square of the crocodile just placed, or SQUARES
+    bonus: int = i16()  # inauguration: points for player 0, or 0 while nobody has it [Z6]
+    crocodile: int = i16()  # in an option: square of the crocodile just placed, or SQUARES
     swapped: int = i32()  # in an option: squares already swapped with [Z5.5]
     action: int = i32()  # in an option: the decision that led to it
     empty: int = i32()
@@ -96,9 +87,7 @@ class Node:
     low: int = i32()  # the final margin is at least this ...
     high: int = i32()  # ... and at most this
     estimate: int = i32()  # the margin that player 0 can hope for, in 1/256 points
-    key: int = (
-        i64()
-    )  # stands for all that the rest of the match depends on, but the guardian
+    key: int = i64()  # stands for all that the rest of the match depends on, but the guardian
 
 
 class Frame:
@@ -333,9 +322,7 @@ def write_swaps(nodes: Batch, first: int, player: int) -> int:
     end = first + 1
     while row < end:
         node = nodes[row]
-        targets = ACROSS[node.board, node.crocodile] & (
-            node.gazelles[0] | node.gazelles[1]
-        )
+        targets = ACROSS[node.board, node.crocodile] & (node.gazelles[0] | node.gazelles[1])
         targets &= ~node.swapped
         while targets and end < len(nodes) - SPARE:
             copy_state(nodes, end, nodes, row)

@@ -39,9 +39,7 @@ _NODES = 8192
 _FRAMES = 40  # more than turns in a match [Z7.6]
 _UNKNOWN = 999  # no margin: the search was broken off
 _WORST = -999
-_CROWD = (
-    32  # what an empty square on the opponent's line counts against a move, 1/32 points
-)
+_CROWD = 32  # what an empty square on the opponent's line counts against a move, 1/32 points
 
 # A move in one number: order, option, stop.
 _STOP_BITS = 5
@@ -69,9 +67,7 @@ def ready(s: State) -> bool:
 
 
 @njit
-def solve(
-    s: State, actions: Ints, count: int, values: Ints, memory: Ints, nodes: int
-) -> int:
+def solve(s: State, actions: Ints, count: int, values: Ints, memory: Ints, nodes: int) -> int:
     """Write to ``values`` whether each of the ``count`` legal ``actions`` wins or loses.
 
     Stops at the first that wins, or when ``nodes`` positions have been visited; the others are
@@ -111,9 +107,7 @@ def _mark(work: Work, s: State, actions: Ints, values: Ints) -> None:
     """Mark the action that wins, or all actions with moves that were not refuted in time."""
     frame = work.frames[0]
     first = frame.place - 1
-    last, value = (
-        (frame.end, NOT_KNOWN) if frame.best == _UNKNOWN else (frame.place, WINS)
-    )
+    last, value = (frame.end, NOT_KNOWN) if frame.best == _UNKNOWN else (frame.place, WINS)
     for place in range(first, last):
         action = _first_action(work, s, work.moves[place])
         index = 0
@@ -164,9 +158,7 @@ def _prove(work: Work) -> None:
 @njit
 def _take(frame: Frame, margin: int) -> None:
     """Take the margin that a move leads to into account."""
-    frame.best = (
-        _UNKNOWN if margin == _UNKNOWN else max(frame.best, frame.side * margin)
-    )
+    frame.best = _UNKNOWN if margin == _UNKNOWN else max(frame.best, frame.side * margin)
 
 
 @njit
@@ -260,9 +252,7 @@ def _write_stops(work: Work, frame: Frame, stop: int, option: int) -> None:
         onward = lowest(stops)
         stops &= stops - 1
         crowd = _CROWD * popcount(node.empty & LINE[onward])
-        _write_move(
-            work.moves, frame, frame.side * node.estimate // 8 - crowd, option, onward
-        )
+        _write_move(work.moves, frame, frame.side * node.estimate // 8 - crowd, option, onward)
 
 
 @njit
