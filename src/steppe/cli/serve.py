@@ -12,7 +12,9 @@ _PORTS = (0, 65535)
 
 
 def serve(
-    port: Annotated[int, typer.Option(metavar="N", help="The port; 0 takes any that is free.")] = 8000,
+    port: Annotated[
+        int, typer.Option(metavar="N", help="The port; 0 takes any that is free.")
+    ] = 8000,
     data: Annotated[Path, typer.Option(metavar="DIR", help="Where matches are kept.")] = Path(
         "data"
     ),
