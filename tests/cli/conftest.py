@@ -26,8 +26,9 @@ class Ran:
 
 
 @pytest.fixture
-def run(capsys):
+def run(capsys, monkeypatch):
     """Run a command line, given as one text or as words; return what it came to."""
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
 
     def run(line, *words):
         with pytest.raises(SystemExit) as stopped:

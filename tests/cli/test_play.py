@@ -6,6 +6,7 @@ import pytest
 
 import steppe
 from steppe.cli.prompt import asker
+from steppe.cli.words import terminal_language
 
 
 @pytest.fixture
@@ -83,6 +84,12 @@ def test_undo_takes_the_last_decision_back(play):
     assert "Lion to D1" not in ran.out
 
 
+def test_undo_at_a_shared_table_is_for_whoever_decided_last(play):
+    ran = play("--as all", "guard:3", "undo", "guard:5", "log")
+    assert "player 0: Ranger to column F." in ran.out
+    assert "nothing can be taken back" not in ran.out
+
+
 def test_undo_against_a_bot_goes_back_to_ones_own_decision(play):
     ran = play("--against random --seed 1", "guard:3", "undo", "guard:5")
     assert "you: Ranger to column F." in ran.out
@@ -107,6 +114,32 @@ def test_a_hint_is_a_legal_move(play):
 def test_who_resigns_loses(play):
     ran = play("--as all", "guard:3", "resign")
     assert ran.out.endswith("player 0 won: player 1 resigned.\n")
+
+
+def test_the_table_speaks_french(play):
+    out = play("--as all --language fr", "guard:3", "help", "resign").out
+    assert "À vous" in out
+    assert "joueur 0 : Garde face à la colonne D." in out
+    assert "quitter la table" in out
+    assert out.endswith("Victoire de joueur 0 : joueur 1 abandonne.\n")
+
+
+def test_the_language_is_that_of_the_terminal_unless_one_is_chosen(play, monkeypatch):
+    monkeypatch.setattr("steppe.cli.words.terminal_language", lambda: "fr")
+    assert "Placez le garde" in play("--as all").out
+    assert "Put the ranger" in play("--as all --language en").out
+
+
+@pytest.mark.parametrize(("variable", "value"), [("LC_ALL", "fr_FR.UTF-8"), ("LANG", "fr")])
+def test_the_terminal_names_its_language_in_the_environment(monkeypatch, variable, value):
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv(variable, value)
+    assert terminal_language() == "fr"
+
+
+def test_there_is_no_such_language(refusal):
+    assert "--language is one of en fr, not 'de'" in refusal("play zebras --language de")
 
 
 def test_quit_leaves_the_table(play):

@@ -49,7 +49,7 @@ def test_a_resignation_is_told(run, tmp_path):
     match.commit(match.plan(1, "resign"))
     steppe.write_record(match, tmp_path / "short.steppe", {0: "ana", 1: "ben"})
     out = run("replay", tmp_path / "short.steppe").out
-    assert "ben resigns." in out
+    assert "\nben resigned.\n" in out
     assert out.endswith("ana won: ben resigned.\n")
 
 
