@@ -2,10 +2,10 @@
 
 import asyncio
 import fcntl
-import os
+import resource
 import socket
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from importlib import import_module
 from pathlib import Path
 from typing import IO
@@ -134,8 +134,12 @@ def serve(settings: Settings) -> None:
 
     Raises ``SystemExit`` with one sentence when the data folder or the port cannot be had.
     """
-    lock = own_folder(settings.data)
-    listener = listen(settings.host, settings.port)
+    _allow_many_streams()
+    with own_folder(settings.data), listen(settings.host, settings.port) as listener:
+        _serve(settings, listener)
+
+
+def _serve(settings: Settings, listener: socket.socket) -> None:
     app = create_app(settings)
     address = f"http://{settings.host}:{listener.getsockname()[1]}/"
     config = uvicorn.Config(
@@ -147,12 +151,14 @@ def serve(settings: Settings) -> None:
         server_header=False,
         lifespan="on",
     )
-    try:
+    with suppress(KeyboardInterrupt):
         asyncio.run(Server(config, app.state.hub, address).serve([listener]))
-    except KeyboardInterrupt:
-        pass
-    finally:
-        lock.close()
+
+
+def _allow_many_streams() -> None:
+    """Let this process hold as many connections open as the system allows."""
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
 def own_folder(data: Path) -> IO[bytes]:
@@ -166,6 +172,7 @@ def own_folder(data: Path) -> IO[bytes]:
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
+        lock.close()
         raise SystemExit(f"steppe: another server uses the data folder {data}.") from error
     return lock
 
@@ -173,13 +180,8 @@ def own_folder(data: Path) -> IO[bytes]:
 def listen(host: str, port: int) -> socket.socket:
     """Return a socket that listens on a port, 0 for any that is free."""
     try:
-        family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        listener = socket.socket(family, socket.SOCK_STREAM)
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listener.bind(address)
-        listener.listen(_BACKLOG)
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        return socket.create_server((host, port), family=family, backlog=_BACKLOG)
     except OSError as error:
         reason = error.strerror or str(error)
         raise SystemExit(f"steppe: cannot listen on {host}:{port}: {reason}.") from error
-    os.set_inheritable(listener.fileno(), False)
-    return listener

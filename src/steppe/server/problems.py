@@ -46,12 +46,10 @@ def shown(error: Exception) -> Exception:
 def refuse(request: Request, error: Exception) -> Response:
     """Return the answer to a request that led to an error: a page, or JSON for programs."""
     status = error.status_code if isinstance(error, HTTPException) else status_of(error)
-    if not wants_json(request):
-        return site.problem(request, status, shown(error))
-    content: dict[str, object] = {"error": str(shown(error))}
-    if isinstance(error, StaleError):
-        content["ply"] = error.version
-    return JSONResponse(content, status)
+    answer = _json(error, status) if wants_json(request) else _page(request, error, status)
+    if status == HTTPStatus.TOO_MANY_REQUESTS:
+        answer.headers["retry-after"] = "1"
+    return answer
 
 
 async def answer_error(request: Request, error: Exception) -> Response:
@@ -69,6 +67,17 @@ def wants_json(request: Request) -> bool:
     """Tell whether a program asks rather than a person."""
     path = request.scope.get("root_path", "") + request.scope["path"]
     return path.startswith("/api/") or "application/json" in request.headers.get("accept", "")
+
+
+def _page(request: Request, error: Exception, status: int) -> Response:
+    return site.problem(request, status, shown(error))
+
+
+def _json(error: Exception, status: int) -> Response:
+    content: dict[str, object] = {"error": str(shown(error))}
+    if isinstance(error, StaleError):
+        content["ply"] = error.version
+    return JSONResponse(content, status)
 
 
 def _of_http(error: HTTPException) -> TableError:

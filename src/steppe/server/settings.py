@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 LIMITS: Mapping[str, str] = {
-    "move": "20/second;400/minute",
+    "move": "50/second;1500/minute",
     "create": "20/minute;200/hour",
     "name": "10/minute",
     "other": "120/minute",

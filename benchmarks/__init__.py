@@ -1,0 +1,1 @@
+"""Measurements of the whole: run one with ``python -m benchmarks.NAME``."""

@@ -1,0 +1,76 @@
+"""A server in a process of its own, started and killed by whoever measures or tests it."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+_STOP = 20.0  # seconds that a server may take to stop
+
+
+class Serving:
+    """The server on a data folder and a free port; ``settings`` as in ``Settings``."""
+
+    def __init__(self, data: Path, **settings: object) -> None:
+        self.data = data
+        self.settings = settings
+        self.port = 0
+        self._process: subprocess.Popen[str] | None = None
+
+    @property
+    def pid(self) -> int:
+        """Return the process id of the server."""
+        assert self._process is not None
+        return self._process.pid
+
+    @property
+    def url(self) -> str:
+        """Return where it answers."""
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> float:
+        """Start and wait until it serves; return how many seconds that took."""
+        begun = time.perf_counter()
+        settings = json.dumps(self.settings | {"port": self.port})
+        command = [sys.executable, "-m", "benchmarks.serving", str(self.data), settings]
+        path = os.pathsep.join([str(ROOT), *filter(None, sys.path)])
+        environment = dict(os.environ, STEPPE_JIT="0", PYTHONPATH=path)
+        self._process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, text=True, env=environment, cwd=ROOT
+        )
+        assert self._process.stdout is not None
+        line = self._process.stdout.readline()
+        if not line:
+            raise RuntimeError(f"the server did not start: {self._process.wait()}")
+        self.port = int(line.rstrip().rstrip("/").rpartition(":")[2])
+        return time.perf_counter() - begun
+
+    def stop(self, number: int = signal.SIGTERM) -> int:
+        """Send a signal and wait for the end; return the exit status."""
+        assert self._process is not None
+        assert self._process.stdout is not None
+        self._process.send_signal(number)
+        try:
+            return self._process.wait(_STOP)
+        finally:
+            self._process.stdout.close()
+
+    def kill(self) -> None:
+        """Kill the server without warning."""
+        self.stop(signal.SIGKILL)
+
+
+def main() -> None:
+    """Serve on the folder and with the settings of the command line."""
+    from steppe.server.app import serve
+    from steppe.server.settings import Settings
+
+    serve(Settings(Path(sys.argv[1]), **json.loads(sys.argv[2])))
+
+
+if __name__ == "__main__":
+    main()

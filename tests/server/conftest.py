@@ -1,0 +1,29 @@
+"""Fixtures: a running application, its rooms, and the game with secrets on the list of games."""
+
+import pytest
+
+from steppe import games
+from tests.server.house import running
+
+
+@pytest.fixture
+def anyio_backend():
+    return "asyncio"
+
+
+@pytest.fixture
+async def app(tmp_path):
+    async with running(tmp_path) as app:
+        yield app
+
+
+@pytest.fixture
+def rooms(app):
+    return app.state.rooms
+
+
+@pytest.fixture
+def tiny(monkeypatch):
+    """Put the tests' game of dice and hidden hands on the list; return its name."""
+    monkeypatch.setitem(games.GAMES, "tiny", "tests.tiny:GAME")
+    return "tiny"

@@ -1,0 +1,100 @@
+"""A server in the test's own process, and bots that need no thinking."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import httpx
+
+from steppe.core.errors import NotationError
+from steppe.server.app import create_app
+from steppe.server.room import Proposal, Room
+from steppe.server.rooms import NewMatch, NewSeat
+from steppe.server.settings import Settings
+from steppe.server.thinker import BotError, Question
+
+ANA, BEN, CLEO = "guest-ana", "guest-ben", "guest-cleo"
+HOST = "http://table.test"
+OURS = {"origin": HOST}  # what a browser adds to what our own pages send
+
+
+class FirstMove:
+    """Bots that play the first legal move: ``quick``, and ``broken`` ones that never do."""
+
+    def __init__(self) -> None:
+        self.asked: list[Question] = []
+
+    def start(self) -> None:
+        pass
+
+    def check(self, word: str) -> None:
+        if word not in ("quick", "broken"):
+            raise NotationError(f"no bot {word!r}")
+
+    async def choose(self, question: Question) -> str:
+        self.asked.append(question)
+        if question.bot == "broken":
+            raise BotError("it hangs")
+        return question.seen.legal[0]
+
+    def forget(self, match: str) -> None:
+        pass
+
+    def ready(self, game: str) -> bool:
+        return True
+
+    async def close(self) -> None:
+        pass
+
+
+@asynccontextmanager
+async def running(data: Path, **settings: object) -> AsyncIterator:
+    """Yield a running application on a data folder."""
+    app = create_app(Settings(data, pace=0, **settings), FirstMove())
+    async with app.router.lifespan_context(app):
+        yield app
+
+
+def browser(app, **headers: str) -> httpx.AsyncClient:
+    """Return somebody's browser: it keeps cookies and says where it comes from."""
+    transport = httpx.ASGITransport(app, raise_app_exceptions=False)
+    return httpx.AsyncClient(transport=transport, base_url=HOST, headers=OURS | headers)
+
+
+def against(*others: str) -> NewMatch:
+    """Return the wish for a match of zebras: ana against a bot, ``open`` or ``person``."""
+    seats = [NewSeat("person", "ana")]
+    for other in others:
+        kind = other if other in ("open", "person") else "bot"
+        seats.append(NewSeat(kind, "", other if kind == "bot" else ""))
+    return NewMatch("zebras", seats)
+
+
+async def table_of_two(rooms) -> Room:
+    """Return a room where ana plays ben."""
+    room = await rooms.create(against("open"), ANA)
+    await room.sit(BEN, 1, "ben")
+    return room
+
+
+def guest_to_move(room: Room) -> str:
+    """Return the guest whose turn it is."""
+    return room.seats[room.match.player].guests[0]
+
+
+async def play_some(room: Room, count: int) -> None:
+    """Play the first legal move so many times, each for whoever is to move."""
+    for _ in range(count):
+        player = room.match.player
+        await play(room, guest_to_move(room), room.match.legal(player)[0])
+
+
+async def play(room: Room, guest: str, move: str, key: str = "") -> object:
+    """Play a move on the present version."""
+    return await room.play(guest, Proposal(room.version, move, key or f"key-{room.version}"))
+
+
+async def settled(room: Room) -> None:
+    """Wait until no bot is to move any more."""
+    while room.thinking is not None:
+        await room.wait(room.version, 1)

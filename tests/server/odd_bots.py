@@ -1,0 +1,37 @@
+"""Bots that behave badly, for the pool to deal with; made in the worker like any other."""
+
+import os
+import time
+
+from steppe.core.bot import Bot, Budget, Seen
+from steppe.core.game import Game
+
+
+class Odd:
+    """Does what its word says instead of thinking."""
+
+    def __init__(self, word: str) -> None:
+        self.word = word
+        self.moves = 0
+
+    def choose(self, seen: Seen, budget: Budget) -> str:
+        self.moves += 1
+        if self.word == "hang":
+            time.sleep(600)
+        if self.word == "die":
+            os._exit(3)
+        if self.word == "raise":
+            raise ZeroDivisionError("no idea")
+        if self.word == "chatter":
+            print("let me think", flush=True)
+        if self.word == "count":
+            return f"{os.getpid()}:{self.moves}"
+        return "sing" if self.word == "sing" else seen.legal[-1]
+
+
+def make(word: str, game: Game, seed: int = 0) -> Bot:
+    return Odd(word)
+
+
+def budget(word: str) -> Budget:
+    return Budget(seconds=0.01)

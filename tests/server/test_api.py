@@ -1,0 +1,238 @@
+"""The API for programs: a whole match, schemas, bad input."""
+
+import json
+import random
+
+import pytest
+
+from steppe.play.record import parse_record, replay
+from tests.server.house import ANA, browser, running, table_of_two
+
+pytestmark = pytest.mark.anyio
+V1 = "/api/v1"
+
+
+@pytest.fixture
+async def app(tmp_path):
+    """Return an application that does not mind how fast a program plays."""
+    async with running(tmp_path, limits={}) as app:
+        yield app
+
+
+@pytest.fixture
+async def program(app):
+    """Return a client that is no browser: it sends no cookie and no origin."""
+    async with browser(app) as client:
+        client.headers.pop("origin")
+        yield client
+
+
+async def new_match(program, *others):
+    seats = [{"kind": "person", "name": "ana"}]
+    for other in others:
+        seats.append({"kind": "bot", "bot": other} if other == "quick" else {"kind": other})
+    answer = await program.post(f"{V1}/matches", json={"game": "zebras", "seats": seats})
+    assert answer.status_code == 201
+    return answer.json()
+
+
+def bearer(match, seat):
+    return {"authorization": f"Bearer {match['seats'][seat]['secret']}"}
+
+
+async def look(program, match, seat=None, **query):
+    headers = {} if seat is None else bearer(match, seat)
+    answer = await program.get(
+        f"{V1}/matches/{match['id']}/observation", headers=headers, params=query
+    )
+    assert answer.status_code == 200
+    return answer.json()
+
+
+async def move(program, match, seat, ply, word, key=None):
+    body = {"ply": ply, "move": word, "key": key or f"k{ply}"}
+    path = f"{V1}/matches/{match['id']}/play"
+    return await program.post(path, json=body, headers=bearer(match, seat))
+
+
+async def test_a_program_plays_a_whole_match_with_two_seats(program):
+    match, rng = await new_match(program, "person"), random.Random(1)
+    seen = await look(program, match, 0)
+    while not seen["over"]:
+        seat = seen["player"]
+        seen = await look(program, match, seat)
+        assert (await move(program, match, seat, seen["ply"], rng.choice(seen["legal"]))).is_success
+        seen = await look(program, match, seat)
+    info = (await program.get(f"{V1}/matches/{match['id']}")).json()
+    assert info["over"]
+    assert info["scores"] == seen["scores"]
+    assert sum(info["returns"]) == 0
+
+
+async def test_a_program_plays_a_bot_and_waits_for_its_moves(program):
+    match = await new_match(program, "quick")
+    seen = await look(program, match, 0)
+    while seen["player"] == 0:
+        await move(program, match, 0, seen["ply"], seen["legal"][0])
+        seen = await look(program, match, 0)
+    while seen["player"] == 1:
+        seen = await look(program, match, 0, after=seen["ply"], wait=5)
+    assert seen["legal"]
+
+
+async def test_the_record_replays(program, app):
+    room = await table_of_two(app.state.rooms)
+    text = (await program.get(f"{V1}/matches/{room.id}/record")).text
+    assert "seat 0 ana\nseat 1 ben\n" in text
+    match = await new_match(program, "person")
+    await move(program, match, 0, 0, "guard:3")
+    record = (await program.get(f"{V1}/matches/{match['id']}/record")).text
+    again = replay(parse_record(record), lambda name: room.match.game)
+    assert [entry.move for entry in again.line] == ["guard:3"]
+
+
+async def test_an_open_seat_is_taken_with_its_secret(program):
+    match = await new_match(program, "open")
+    assert match["seats"][1]["secret"] is None
+    path = f"{V1}/matches/{match['id']}/seats/1"
+    seat = (await program.post(path, json={"name": "ben"})).json()
+    assert seat["secret"]
+    assert (await program.post(path, json={"name": "cleo"})).status_code == 409
+    match["seats"][1] = seat
+    await move(program, match, 0, 0, "guard:3")
+    assert (await look(program, match, 1))["seat"] == 1
+
+
+async def test_secrets_are_shown_once(program):
+    match = await new_match(program, "person")
+    again = (await program.get(f"{V1}/matches/{match['id']}")).json()
+    assert [seat["secret"] for seat in again["seats"]] == [None, None]
+
+
+async def test_a_stale_move_gets_409_and_the_present_version(program):
+    match = await new_match(program, "person")
+    await move(program, match, 0, 0, "guard:3")
+    answer = await move(program, match, 0, 0, "guard:4", "other")
+    assert (answer.status_code, answer.json()["ply"]) == (409, 1)
+
+
+async def test_the_same_key_gets_the_first_result(program):
+    match = await new_match(program, "person")
+    answers = [(await move(program, match, 0, 0, "guard:3")).json() for _ in range(2)]
+    assert answers == [
+        {"ply": 1, "repeated": False, "asked": False},
+        {"ply": 1, "repeated": True, "asked": False},
+    ]
+
+
+async def test_resign_and_undo_are_moves(program):
+    match = await new_match(program, "person")
+    await move(program, match, 0, 0, "guard:3")
+    assert (await move(program, match, 0, 1, "undo")).json()["ply"] == 2
+    assert (await move(program, match, 1, 2, "resign")).json()["ply"] == 3
+    assert (await look(program, match))["over"]
+
+
+@pytest.mark.parametrize(
+    ("secret", "status"),
+    [("Bearer nothing", 404), ("Basic x", 404), ("", 404), ("Bearer " + "x" * 500, 404)],
+)
+async def test_a_wrong_secret_opens_nothing(program, secret, status):
+    match = await new_match(program, "person")
+    body = {"ply": 0, "move": "guard:3", "key": "k"}
+    path = f"{V1}/matches/{match['id']}/play"
+    answer = await program.post(path, json=body, headers={"authorization": secret})
+    assert answer.status_code == status
+    assert (await look(program, match))["ply"] == 0
+
+
+async def test_the_secret_of_one_match_does_not_open_another(program):
+    one, other = await new_match(program, "person"), await new_match(program, "person")
+    other["seats"] = one["seats"]
+    assert (await move(program, other, 0, 0, "guard:3")).status_code == 403
+
+
+async def test_without_a_secret_one_looks_and_does_not_play(program):
+    match = await new_match(program, "person")
+    assert (await look(program, match))["legal"] == []
+    body = {"ply": 0, "move": "guard:3", "key": "k"}
+    answer = await program.post(f"{V1}/matches/{match['id']}/play", json=body)
+    assert answer.status_code == 403
+
+
+async def test_a_cookie_opens_no_seat_here(program, app):
+    room = await table_of_two(app.state.rooms)
+    body = {"ply": 0, "move": "guard:3", "key": "k"}
+    cookie = {"cookie": f"guest={ANA}"}
+    answer = await program.post(f"{V1}/matches/{room.id}/play", json=body, headers=cookie)
+    assert answer.status_code == 403
+
+
+BAD_BODIES = [
+    b"",
+    b"{",
+    b"[]",
+    b"null",
+    b'{"game": 1}',
+    b'{"game": "zebras", "seats": []}',
+    b'{"game": "chess", "seats": [{"kind": "person"}, {"kind": "open"}]}',
+    b'{"game": "zebras", "seats": [{"kind": "person"}]}',
+    b'{"game": "zebras", "seats": [{"kind": "king"}, {"kind": "open"}]}',
+    b'{"game": "zebras", "seats": [{"kind": "bot", "bot": "../x"}, {"kind": "open"}]}',
+    b'{"game": "zebras", "seats": [{"kind": "open"}, {"kind": "open"}], "options": {"a": "b"}}',
+    b'{"game": "zebras", "seats": [{"kind": "open"}, {"kind": "open"}], "admin": true}',
+    json.dumps({"game": "zebras", "seats": [{"kind": "open", "name": "x" * 99}] * 2}).encode(),
+    b"\xff\xfe\x00",
+    b'{"ply": 1e400}',
+]
+
+
+@pytest.mark.parametrize("body", BAD_BODIES)
+@pytest.mark.parametrize("path", ["/matches", "/matches/x/play", "/matches/x/seats/0"])
+async def test_bad_input_is_answered_in_one_sentence(program, path, body):
+    headers = {"content-type": "application/json"}
+    answer = await program.post(V1 + path, content=body, headers=headers)
+    assert 400 <= answer.status_code < 500
+    assert set(answer.json()) <= {"error", "ply"}
+    assert "\n" not in answer.json()["error"]
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/matches/none",
+        "/matches/none/observation",
+        "/matches/none/record",
+        "/matches/a%00b",
+        "/matches/none/observation?after=-1",
+        "/matches/none/observation?wait=1e9",
+        "/matches/none/observation?wait=nan",
+        "/nowhere",
+    ],
+)
+async def test_bad_addresses_are_answered_in_one_sentence(program, path):
+    answer = await program.get(V1 + path)
+    assert answer.status_code in (404, 422)
+    assert "error" in answer.json()
+
+
+async def test_every_operation_is_described(program):
+    described = (await program.get(f"{V1}/openapi.json")).json()
+    for path, operations in described["paths"].items():
+        for operation in operations.values():
+            assert operation["description"], path
+    assert set(described["paths"]) == {
+        "/games",
+        "/matches",
+        "/matches/{id}",
+        "/matches/{id}/observation",
+        "/matches/{id}/record",
+        "/matches/{id}/play",
+        "/matches/{id}/seats/{seat}",
+    }
+
+
+async def test_the_games_are_listed_with_their_options(program):
+    (zebras,) = (await program.get(f"{V1}/games")).json()
+    assert zebras["options"] == {"board": ["savannah", "president"]}
+    assert zebras["players"] == [2]

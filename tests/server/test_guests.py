@@ -1,0 +1,67 @@
+"""Guests: who comes back by his cookie, and what cannot be forged."""
+
+import stat
+
+import pytest
+
+from steppe.server.guests import Guest, Keys, clean_name, load_key, new_guest
+from tests.server.house import browser
+
+pytestmark = pytest.mark.anyio
+KEYS = Keys(b"k" * 32)
+
+
+def test_a_cookie_leads_back_to_its_guest():
+    guest = Guest("id", "Zoé 🦓")
+    assert KEYS.guest(KEYS.cookie(guest)) == guest
+
+
+@pytest.mark.parametrize("cookie", ["", "x", "WyJpZCIsIm4iXQ.forged", "a.b.c"])
+def test_a_cookie_that_we_did_not_write_is_nobody(cookie):
+    assert KEYS.guest(cookie) is None
+
+
+def test_the_cookie_of_another_server_is_nobody():
+    assert Keys(b"other" * 8).guest(KEYS.cookie(new_guest())) is None
+
+
+def test_the_secret_of_a_seat_depends_on_match_seat_and_server():
+    secrets = {
+        keys.seat_secret(match, seat)
+        for keys in (KEYS, Keys(b"other"))
+        for match in ("m1", "m2")
+        for seat in (0, 1)
+    }
+    assert len(secrets) == 8
+
+
+def test_a_name_is_one_short_line_without_hash():
+    assert clean_name("  a\n#b\x00\u202ec  ") == "a b c"
+    assert len(clean_name("x" * 99)) == 24
+    assert clean_name(" # ") == ""
+
+
+def test_the_key_is_made_once_and_for_its_owner_only(tmp_path):
+    key = load_key(tmp_path)
+    assert load_key(tmp_path) == key
+    assert len(key) == 32
+    assert stat.S_IMODE((tmp_path / "key").stat().st_mode) == 0o600
+
+
+async def test_a_new_visitor_gets_a_cookie_that_scripts_cannot_read(app):
+    async with browser(app) as ana:
+        first = await ana.get("/nowhere")
+        cookie = first.headers["set-cookie"]
+        assert all(word in cookie for word in ("HttpOnly", "SameSite=Lax", "Path=/"))
+        assert "set-cookie" not in (await ana.get("/nowhere")).headers
+
+
+async def test_a_forged_cookie_is_replaced(app):
+    async with browser(app, cookie="guest=forged") as ana:
+        assert "set-cookie" in (await ana.get("/nowhere")).headers
+
+
+@pytest.mark.parametrize("path", ["/healthz", "/api/v1/games"])
+async def test_who_needs_to_know_nobody_sets_no_cookie(app, path):
+    async with browser(app) as ana:
+        assert "set-cookie" not in (await ana.get(path)).headers

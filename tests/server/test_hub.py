@@ -1,0 +1,124 @@
+"""Live streams: who gets what, how often it is drawn, what becomes of slow readers."""
+
+import asyncio
+
+import pytest
+
+from steppe.server.errors import TooManyError
+from steppe.server.hub import Hub, View
+from tests.server.house import ANA, BEN, play, play_some, table_of_two
+
+pytestmark = pytest.mark.anyio
+SPECTATOR = View(frozenset(), "en")
+
+
+class Drawings:
+    """Draws the version and the seats, and counts."""
+
+    def __init__(self):
+        self.drawn = []
+
+    def __call__(self, room, seats, language):
+        self.drawn.append((seats, language))
+        return f"{room.version} {sorted(seats)} {language}\nsecond line"
+
+
+@pytest.fixture
+def drawings(app):
+    drawings = Drawings()
+    app.state.hub._fragment = drawings
+    return drawings
+
+
+async def read(subscriber):
+    """Return the next event."""
+    async for event in subscriber.events():
+        return event.decode()
+
+
+async def test_everybody_who_sees_the_same_gets_one_drawing(app, drawings):
+    hub, room = app.state.hub, await table_of_two(app.state.rooms)
+    views = [SPECTATOR] * 5 + [View(frozenset(), "fr")] * 3 + [View(frozenset({0}), "en")]
+    places = [hub.subscribe(room, view, f"guest {n}") for n, view in enumerate(views)]
+    readers = [place.__enter__() for place in places]
+    drawings.drawn.clear()
+    await play(room, ANA, "guard:3")
+    assert len(drawings.drawn) == 3
+    events = [await read(reader) for reader in readers]
+    assert len(set(events)) == 3
+    assert f"id: {room.stamp}\ndata: 1 [] en\ndata: second line\n\n" == events[0]
+    for place in places:
+        place.__exit__(None, None, None)
+    assert not hub.watched(room.id)
+
+
+async def test_nothing_is_drawn_when_nobody_looks(app, drawings):
+    room = await table_of_two(app.state.rooms)
+    await play_some(room, 3)
+    assert drawings.drawn == []
+
+
+async def test_a_slow_reader_keeps_only_the_newest(app, drawings):
+    hub, room = app.state.hub, await table_of_two(app.state.rooms)
+    with hub.subscribe(room, SPECTATOR, "slow") as reader:
+        await play_some(room, 6)
+        assert "data: 6 " in await read(reader)
+        assert reader.event is None
+
+
+async def test_a_quiet_stream_beats_so_that_it_stays_open(app, drawings):
+    room = await table_of_two(app.state.rooms)
+    with app.state.hub.subscribe(room, SPECTATOR, "quiet") as reader:
+        async for event in reader.events(heartbeat=0.01):
+            assert event == b": beat\n\n"
+            break
+
+
+async def test_one_guest_holds_only_so_many_streams(app, drawings):
+    room, hub = await table_of_two(app.state.rooms), Hub(drawings, most=2)
+    with hub.subscribe(room, SPECTATOR, "a"), hub.subscribe(room, SPECTATOR, "a"):
+        with pytest.raises(TooManyError), hub.subscribe(room, SPECTATOR, "a"):
+            pass
+        with hub.subscribe(room, SPECTATOR, "b"):
+            pass
+    with hub.subscribe(room, SPECTATOR, "a"):
+        assert hub.watchers(room.id) == 1
+
+
+async def test_when_the_server_stops_every_stream_ends(app, drawings):
+    room = await table_of_two(app.state.rooms)
+    with app.state.hub.subscribe(room, SPECTATOR, "a") as reader:
+        reading = asyncio.create_task(_all(reader))
+        await asyncio.sleep(0)
+        app.state.hub.close()
+        assert await asyncio.wait_for(reading, 1) == []
+    with app.state.hub.subscribe(room, SPECTATOR, "late") as reader:
+        assert await asyncio.wait_for(_all(reader), 1) == []
+
+
+async def _all(subscriber):
+    return [event async for event in subscriber.events()]
+
+
+async def test_a_drawing_that_fails_does_not_stop_the_match(app, monkeypatch):
+    room = await table_of_two(app.state.rooms)
+
+    def broken(room, seats, language):
+        raise ZeroDivisionError
+
+    app.state.hub._fragment = broken
+    with app.state.hub.subscribe(room, SPECTATOR, "a"):
+        await play(room, ANA, "guard:3")
+    assert room.version == 1
+
+
+async def test_every_change_at_the_table_is_told(app, drawings):
+    hub, room = app.state.hub, await table_of_two(app.state.rooms)
+    stamps = {room.stamp}
+    with hub.subscribe(room, SPECTATOR, "a"):
+        await play(room, ANA, "guard:3")
+        stamps.add(room.stamp)
+        await room.rename(BEN, 1, "benny")
+        stamps.add(room.stamp)
+    assert len(stamps) == 3
+    assert len(drawings.drawn) == 2

@@ -1,0 +1,131 @@
+"""Where bots think: other processes, which may hang, die and chatter without harm."""
+
+import asyncio
+
+import pytest
+
+import steppe
+from steppe.bots.make import LEVELS
+from steppe.core.bot import Seen
+from steppe.core.errors import NotationError
+from steppe.core.position import Position
+from steppe.server.pool import Pool, Shop
+from steppe.server.thinker import BotError, Question
+
+pytestmark = pytest.mark.anyio
+WORDS = ("count", "chatter", "die", "hang", "last", "raise", "sing")
+ODD = Shop("tests.server.odd_bots", WORDS, ("last",))
+
+
+def question(word, match="m", moves="", game="zebras"):
+    position = Position.new(steppe.load(game)).play(moves)
+    player = position.player
+    seen = Seen(position.observe(player), player, tuple(position.legal()), tuple(moves.split()))
+    return Question(match, game, word, 7, seen)
+
+
+@pytest.fixture
+async def pool():
+    """Return a pool without compiled workers: all think in the interpreted one."""
+    pool = Pool(0, think=0.1, hang=1.0, shop=ODD)
+    pool.start()
+    yield pool
+    await pool.close()
+
+
+async def test_a_bot_answers_with_a_move(pool):
+    asked = question("last", moves="guard:3")
+    assert await pool.choose(asked) == asked.seen.legal[-1]
+
+
+async def test_a_bot_keeps_what_it_knows_of_a_match_between_moves(pool):
+    answers = [await pool.choose(question("count", match)) for match in ("m", "m", "n")]
+    first, second, other = (answer.split(":") for answer in answers)
+    assert (first[1], second[1], other[1]) == ("1", "2", "1")
+    assert first[0] == second[0]
+
+
+async def test_a_bot_that_hangs_is_killed_and_its_place_taken_by_a_new_one(pool):
+    before = (await pool.choose(question("count"))).split(":")[0]
+    with pytest.raises(BotError):
+        await pool.choose(question("hang"))
+    after = (await pool.choose(question("count"))).split(":")[0]
+    assert after != before
+
+
+@pytest.mark.parametrize("word", ["die", "raise"])
+async def test_a_bot_that_breaks_is_an_error_and_the_next_one_answers(pool, word):
+    with pytest.raises(BotError):
+        await pool.choose(question(word))
+    assert await pool.choose(question("last"))
+
+
+async def test_what_a_bot_prints_does_not_disturb(pool):
+    asked = question("chatter")
+    assert await pool.choose(asked) == asked.seen.legal[-1]
+
+
+async def test_many_matches_ask_at_once_and_all_are_answered(pool):
+    asked = [question("last", f"m{number}") for number in range(30)]
+    moves = await asyncio.gather(*map(pool.choose, asked))
+    assert set(moves) == {asked[0].seen.legal[-1]}
+
+
+async def test_those_who_wait_do_not_wait_behind_one_that_hangs_for_ever(pool):
+    hanging = asyncio.create_task(pool.choose(question("hang", "m")))
+    await asyncio.sleep(0)
+    assert await asyncio.wait_for(pool.choose(question("last", "n")), 20)
+    with pytest.raises(BotError):
+        await hanging
+
+
+async def test_the_more_wait_the_less_time_each_gets():
+    pool = Pool(1, think=1.0, hang=1.0, shop=ODD)
+    worker = pool._compiled[0]
+    times = []
+    for worker.waiting in (0, 4, 9, 1000):
+        times.append(pool._seconds(worker))
+    assert times == [1.0, 1.0, 0.5, 0.05]
+
+
+async def test_who_gives_up_waiting_leaves_a_pool_that_answers(pool):
+    asking = asyncio.create_task(pool.choose(question("hang")))
+    await asyncio.sleep(0.8)
+    asking.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await asking
+    assert await pool.choose(question("last"))
+
+
+def test_only_words_of_the_shop_are_bots():
+    pool = Pool(1, think=0.1, hang=1.0)
+    for word in ("random", *(level.name for level in LEVELS)):
+        pool.check(word)
+    for word in ("search:3600s", "mcts:99999999999", "", "FLINT "):
+        with pytest.raises(NotationError, match="bots: random"):
+            pool.check(word)
+
+
+async def test_every_level_answers_before_anything_is_compiled():
+    pool = Pool(0, think=1.0, hang=10.0)
+    for word in ("random", *(level.name for level in LEVELS)):
+        asked = question(word, word, "guard:3")
+        assert await pool.choose(asked) in asked.seen.legal
+    await pool.close()
+
+
+@pytest.mark.compiled
+@pytest.mark.slow
+async def test_the_pool_gets_ready_and_then_asks_compiled_bots():
+    pool = Pool(1, think=0.2, hang=10.0)
+    assert not pool.ready("zebras")
+    pool.start()
+    asked = question("mammoth", moves="guard:3")
+    assert await pool.choose(asked) in asked.seen.legal  # nobody waits for the compiler
+    async with asyncio.timeout(300):
+        while not pool.ready("zebras"):
+            await asyncio.sleep(0.1)
+    worker = pool._worker(asked)
+    assert worker is pool._compiled[0]
+    assert await pool.choose(asked) in asked.seen.legal
+    await pool.close()

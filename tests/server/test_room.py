@@ -1,0 +1,183 @@
+"""Playing at a table: races, double clicks, stale pages, bots."""
+
+import asyncio
+
+import pytest
+
+from steppe.core.errors import IllegalMove, NotationError
+from steppe.server.errors import NotSeatedError, StaleError
+from steppe.server.room import Played, Proposal
+from steppe.server.rooms import NewMatch, NewSeat
+from tests.server.house import (
+    ANA,
+    BEN,
+    CLEO,
+    against,
+    guest_to_move,
+    play,
+    play_some,
+    settled,
+    table_of_two,
+)
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_move_is_played_and_the_version_is_the_length_of_the_log(rooms):
+    room = await table_of_two(rooms)
+    assert await play(room, ANA, "guard:3") == Played(1)
+    assert (room.version, room.match.line[0].move) == (1, "guard:3")
+
+
+async def test_of_twenty_who_race_one_wins(rooms):
+    room = await table_of_two(rooms)
+    for _ in range(5):
+        guest, move = guest_to_move(room), room.match.legal(room.match.player)[0]
+        version = room.version
+        races = [
+            room.play(guest, Proposal(version, move, f"{version}-{racer}")) for racer in range(20)
+        ]
+        results = await asyncio.gather(*races, return_exceptions=True)
+        assert sum(isinstance(result, Played) for result in results) == 1
+        assert sum(isinstance(result, StaleError) for result in results) == 19
+        assert room.version == version + 1
+
+
+async def test_a_double_click_plays_once(rooms):
+    room = await table_of_two(rooms)
+    twice = [room.play(ANA, Proposal(0, "guard:3", "click")) for _ in range(2)]
+    assert await asyncio.gather(*twice) == [Played(1), Played(1, repeated=True)]
+    assert room.version == 1
+
+
+async def test_the_same_key_returns_the_first_result_however_late(rooms):
+    room = await table_of_two(rooms)
+    await play(room, ANA, "guard:3", "first")
+    await play_some(room, 4)
+    assert await room.play(ANA, Proposal(0, "guard:9", "first")) == Played(1, repeated=True)
+    assert room.version == 5
+
+
+async def test_the_key_of_somebody_else_is_refused(rooms):
+    room = await table_of_two(rooms)
+    await play(room, ANA, "guard:3", "mine")
+    await play_some(room, 2)
+    with pytest.raises(StaleError):
+        await room.play(BEN, Proposal(room.version, "stop", "mine"))
+
+
+async def test_a_stale_page_is_told_the_present_version(rooms):
+    room = await table_of_two(rooms)
+    await play_some(room, 3)
+    with pytest.raises(StaleError) as caught:
+        await room.play(guest_to_move(room), Proposal(2, "stop", "late"))
+    assert caught.value.version == 3
+
+
+@pytest.mark.parametrize("key", ["", "k" * 65])
+async def test_a_key_has_a_length(rooms, key):
+    room = await table_of_two(rooms)
+    with pytest.raises(NotationError, match="1 to 64"):
+        await room.play(ANA, Proposal(0, "guard:3", key))
+
+
+async def test_who_does_not_sit_there_plays_nothing(rooms):
+    room = await table_of_two(rooms)
+    for stranger in (CLEO, ""):
+        with pytest.raises(NotSeatedError):
+            await room.play(stranger, Proposal(0, "guard:3", "k"))
+    with pytest.raises(NotSeatedError):
+        await room.play(ANA, Proposal(0, "guard:3", "k", seat=1))
+    assert room.version == 0
+
+
+async def test_who_is_not_to_move_is_told_so_and_nothing_else(rooms):
+    room = await table_of_two(rooms)
+    with pytest.raises(IllegalMove) as caught:
+        await room.play(BEN, Proposal(0, "guard:3", "k"))
+    assert str(caught.value) == "It is not your turn."
+
+
+async def test_what_is_no_move_changes_nothing(rooms):
+    room = await table_of_two(rooms)
+    for move, error in (("sing", NotationError), ("stop", IllegalMove), ("", NotationError)):
+        with pytest.raises(error):
+            await play(room, ANA, move)
+    assert room.version == 0
+
+
+async def test_one_guest_plays_both_seats_of_one_screen(rooms):
+    room = await rooms.create(against("person"), ANA)
+    assert room.seats_of(ANA) == {0, 1}
+    await play_some(room, 12)
+    assert {entry.by for entry in room.match.line} == {0, 1}
+    assert room.viewer(room.seats_of(ANA)) == room.match.player
+
+
+async def test_a_bot_answers_by_itself(rooms):
+    room = await rooms.create(against("quick"), ANA)
+    while not room.match.is_over:
+        await play_some(room, 1)
+        await settled(room)
+    assert {entry.by for entry in room.match.line} == {0, 1}
+    assert room.sheet.standing.scores == tuple(room.match.scores())
+
+
+async def test_a_bot_is_given_what_its_seat_may_see(app, tiny):
+    wish = NewMatch(tiny, [NewSeat("person", "ana"), NewSeat("bot", bot="quick"), NewSeat("open")])
+    room = await app.state.rooms.create(wish, ANA)
+    await room.sit(BEN, 2, "ben")
+    while not (room.match.is_over or app.state.thinker.asked):
+        await play_some(room, 1)
+        await settled(room)
+    seen = app.state.thinker.asked[0].seen
+    assert seen.observation == seen.observation.observe(seen.player)
+    assert any(word.endswith(":?") for word in seen.moves)
+
+
+async def test_a_bot_that_breaks_down_does_not_stop_the_match(rooms):
+    room = await rooms.create(against("broken"), ANA)
+    while 1 not in {entry.by for entry in room.match.line}:
+        await play_some(room, 1)
+        await settled(room)
+    assert room.match.player == 0
+    assert {entry.by for entry in room.match.line} == {0, 1}
+
+
+async def test_two_bots_play_to_the_end_while_nobody_looks(rooms):
+    seats = [NewSeat("bot", bot="quick"), NewSeat("bot", bot="quick")]
+    room = await rooms.create(NewMatch("zebras", seats), ANA)
+    await settled(room)
+    assert room.match.is_over
+
+
+async def test_dice_before_the_first_decision_are_part_of_the_log(rooms, tiny):
+    wish = NewMatch(tiny, [NewSeat("person", "a"), NewSeat("person", "b")])
+    room = await rooms.create(wish, ANA)
+    assert room.match.line[0].outcomes
+    assert room.match.player is not None
+    assert room.match.player >= 0
+
+
+async def test_a_move_lasts_though_whoever_sent_it_has_gone(rooms):
+    room = await table_of_two(rooms)
+    sending = asyncio.create_task(play(room, ANA, "guard:3"))
+    await asyncio.sleep(0)
+    sending.cancel()
+    await room.wait(0, 2)
+    assert room.version == 1
+    await play_some(room, 1)
+
+
+async def test_a_table_asks_for_what_its_game_needs(rooms):
+    bad = [
+        NewMatch("chess", [NewSeat("person")]),
+        NewMatch("zebras", [NewSeat("person")]),
+        NewMatch("zebras", [NewSeat("person"), NewSeat("ghost")]),
+        NewMatch("zebras", [NewSeat("person"), NewSeat("bot", bot="nobody")]),
+        NewMatch("zebras", [NewSeat("person"), NewSeat("open")], {"board": "moon"}),
+    ]
+    for wish in bad:
+        with pytest.raises(NotationError):
+            await rooms.create(wish, ANA)
+    assert await rooms.mine(ANA) == []

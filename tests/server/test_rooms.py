@@ -1,0 +1,159 @@
+"""Matches outlive the server, and rooms that nobody needs leave the memory."""
+
+import asyncio
+import gc
+import sqlite3
+
+import pytest
+
+import steppe
+from steppe.server.errors import FormerRulesError, NotFoundError
+from steppe.server.room import Played, Proposal
+from tests.server.house import (
+    ANA,
+    BEN,
+    against,
+    browser,
+    play,
+    play_some,
+    running,
+    settled,
+    table_of_two,
+)
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_match_goes_on_after_a_restart_exactly_where_it_stood(tmp_path):
+    async with running(tmp_path) as app:
+        room = await table_of_two(app.state.rooms)
+        await play_some(room, 9)
+        await room.undo(room.seats[room.match.line[-1].by].guests[0], Proposal(9, key="u"))
+        state, log = room.match.observe(None).to_bytes(), room.match.log
+    async with running(tmp_path) as app:
+        again = await app.state.rooms.get(room.id)
+        assert again is not room
+        assert (again.match.observe(None).to_bytes(), again.match.log) == (state, log)
+        assert again.seats == room.seats
+        assert again.secret(0) == room.secret(0)
+        await play_some(again, 5)
+
+
+async def test_a_key_is_remembered_over_a_restart(tmp_path):
+    async with running(tmp_path) as app:
+        room = await table_of_two(app.state.rooms)
+        await play(room, ANA, "guard:3", "before")
+    async with running(tmp_path) as app:
+        room = await app.state.rooms.get(room.id)
+        assert await room.play(ANA, Proposal(0, "guard:3", "before")) == Played(1, repeated=True)
+
+
+async def test_a_bot_that_was_to_move_moves_after_a_restart(tmp_path):
+    async with running(tmp_path) as app:
+        room = await table_of_two(app.state.rooms)
+        await play_some(room, 1)
+        while room.match.player == 0:
+            await play_some(room, 1)
+    with sqlite3.connect(tmp_path / "steppe.sqlite") as connection:
+        connection.execute("UPDATE seat SET kind = 'bot', bot = 'quick' WHERE seat = 1")
+    connection.close()
+    async with running(tmp_path) as app:
+        while not app.state.thinker.asked:
+            await asyncio.sleep(0.01)
+        room = await app.state.rooms.get(room.id)
+        await settled(room)
+        assert room.match.player == 0
+
+
+async def test_the_result_of_a_finished_match_stays(tmp_path):
+    async with running(tmp_path) as app:
+        room = await app.state.rooms.create(against("quick"), ANA)
+        while not room.match.is_over:
+            await play_some(room, 1)
+            await settled(room)
+        scores = tuple(room.match.scores())
+    async with running(tmp_path) as app:
+        room = await app.state.rooms.get(room.id)
+        assert room.match.is_over
+        assert tuple(room.match.scores()) == room.sheet.standing.scores == scores
+
+
+async def other_rules(data, id):
+    with sqlite3.connect(data / "steppe.sqlite") as connection:
+        connection.execute("UPDATE match SET rules = '0.9' WHERE id = ?", (id,))
+    connection.close()
+
+
+async def test_a_running_match_of_former_rules_is_refused_in_words(tmp_path):
+    async with running(tmp_path) as app:
+        room = await table_of_two(app.state.rooms)
+        await play_some(room, 3)
+    await other_rules(tmp_path, room.id)
+    async with running(tmp_path) as app:
+        with pytest.raises(FormerRulesError, match=r"rules 0\.9 of zebras"):
+            await app.state.rooms.get(room.id)
+        async with browser(app) as ana:
+            answer = await ana.get(f"/api/v1/matches/{room.id}")
+        assert answer.status_code == 410
+        assert [sheet.id for sheet in await app.state.rooms.mine(ANA)] == [room.id]
+
+
+async def test_a_finished_match_of_former_rules_is_shown_if_it_replays_to_its_result(tmp_path):
+    async with running(tmp_path) as app:
+        room = await table_of_two(app.state.rooms)
+        await play_some(room, 3)
+        await room.resign(ANA, Proposal(0, key="r"))
+    await other_rules(tmp_path, room.id)
+    async with running(tmp_path) as app:
+        assert (await app.state.rooms.get(room.id)).match.is_over
+
+
+async def test_there_is_one_room_for_a_match_however_many_ask(tmp_path):
+    async with running(tmp_path) as app:
+        room = await table_of_two(app.state.rooms)
+    async with running(tmp_path) as app:
+        rooms = app.state.rooms
+        found = await asyncio.gather(*(rooms.get(room.id) for _ in range(10)))
+        assert len({id(one) for one in found}) == 1
+
+
+async def test_idle_rooms_leave_the_memory_and_come_back_from_the_store(tmp_path):
+    async with running(tmp_path, rooms=3) as app:
+        rooms = app.state.rooms
+        ids = []
+        for _ in range(8):
+            room = await table_of_two(rooms)
+            await play_some(room, 2)
+            ids.append(room.id)
+        del room
+        gc.collect()
+        assert len(rooms._alive) <= 4
+        for id in ids:
+            assert (await rooms.get(id)).version == 2
+
+
+async def test_a_room_in_use_is_the_same_room_though_it_was_forgotten(tmp_path):
+    async with running(tmp_path, rooms=1) as app:
+        room = await table_of_two(app.state.rooms)
+        for _ in range(4):
+            await table_of_two(app.state.rooms)
+        assert await app.state.rooms.get(room.id) is room
+
+
+async def test_no_match_is_no_match(rooms):
+    with pytest.raises(NotFoundError):
+        await rooms.get("nothing")
+
+
+async def test_another_writer_on_the_file_is_noticed_and_read(tmp_path, rooms):
+    room = await table_of_two(rooms)
+    await play(room, ANA, "guard:3")
+    first = steppe.load("zebras").actions.format(room.match.observe(None).legal_ids()[0])
+    with sqlite3.connect(tmp_path / "steppe.sqlite") as connection:
+        row = (room.id, 1, room.match.player, first, "strange", 1.0)
+        connection.execute("INSERT INTO action VALUES (?, ?, ?, ?, ?, ?)", row)
+    connection.close()
+    guest = {0: ANA, 1: BEN}[room.match.player]
+    with pytest.raises(Exception, match="moved on"):
+        await play(room, guest, first, "late")
+    assert (room.version, room.match.line[-1].move) == (2, first)

@@ -1,0 +1,91 @@
+"""Who sits where: open seats, secret links, names."""
+
+import pytest
+
+from steppe.server.errors import NotFoundError, NotSeatedError, TableError, TakenError
+from steppe.server.guests import seal
+from tests.server.house import ANA, BEN, CLEO, against, play, table_of_two
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_an_open_seat_is_taken_by_the_first_who_sits_down(rooms):
+    room = await rooms.create(against("open"), ANA)
+    await room.sit(BEN, 1, "ben")
+    assert (room.seats[1].kind, room.seats[1].name) == ("person", "ben")
+    with pytest.raises(TakenError):
+        await room.sit(CLEO, 1, "cleo")
+    assert room.seats_of(BEN) == {1}
+    assert room.seats_of(CLEO) == frozenset()
+
+
+async def test_sitting_down_twice_is_sitting_down(rooms):
+    room = await table_of_two(rooms)
+    await room.sit(BEN, 1, "other")
+    assert room.seats[1].name == "ben"
+
+
+@pytest.mark.parametrize("number", [-1, 2])
+async def test_a_seat_that_is_not_there_cannot_be_taken(rooms, number):
+    room = await table_of_two(rooms)
+    with pytest.raises(TableError):
+        await room.sit(CLEO, number, "cleo")
+
+
+async def test_the_secret_link_lets_another_device_play(rooms):
+    room = await table_of_two(rooms)
+    assert await rooms.enter(room.secret(0), "ana's phone") == (room, 0)
+    await play(room, "ana's phone", "guard:3")
+    assert room.seats_of(ANA) == room.seats_of("ana's phone") == {0}
+    assert room.seats[0].name == "ana"
+
+
+async def test_the_link_of_an_open_seat_gives_it_away(rooms):
+    room = await rooms.create(against("open"), ANA)
+    await rooms.enter(room.secret(1), BEN)
+    assert room.seats[1].kind == "person"
+    assert room.seats_of(BEN) == {1}
+
+
+async def test_the_owner_keeps_the_seat_however_many_devices_come(rooms):
+    room = await table_of_two(rooms)
+    for number in range(20):
+        await room.claim(f"device {number}", 0)
+    assert ANA in room.seats[0].guests
+    assert len(room.seats[0].guests) <= 8
+    assert "device 19" in room.seats[0].guests
+
+
+async def test_a_secret_leads_to_one_seat_and_a_wrong_one_nowhere(rooms):
+    first, second = await table_of_two(rooms), await table_of_two(rooms)
+    secrets = {room.secret(number) for room in (first, second) for number in (0, 1)}
+    assert len(secrets) == 4
+    with pytest.raises(NotFoundError):
+        await rooms.enter("guess", CLEO)
+
+
+async def test_the_store_does_not_hold_the_secret_itself(rooms, tmp_path):
+    room = await table_of_two(rooms)
+    secret = room.secret(0)
+    kept = b"".join(path.read_bytes() for path in tmp_path.glob("steppe.sqlite*"))
+    assert secret.encode() not in kept
+    assert seal(secret).encode() in kept
+
+
+async def test_only_who_sits_there_changes_the_name(rooms):
+    room = await table_of_two(rooms)
+    await room.rename(BEN, 1, "  Ben #1\n the\tfirst ")
+    assert room.seats[1].name == "Ben 1 the first"
+    with pytest.raises(NotSeatedError):
+        await room.rename(BEN, 0, "fool")
+
+
+async def test_a_guest_finds_his_matches_and_strangers_the_listed_open_ones(rooms):
+    private = await table_of_two(rooms)
+    wish = against("open")
+    public = await rooms.create(type(wish)("zebras", wish.seats, listed=True), ANA)
+    assert {sheet.id for sheet in await rooms.mine(ANA)} == {private.id, public.id}
+    assert [sheet.id for sheet in await rooms.mine(BEN)] == [private.id]
+    assert [sheet.id for sheet in await rooms.open()] == [public.id]
+    await public.sit(CLEO, 1, "cleo")
+    assert await rooms.open() == []

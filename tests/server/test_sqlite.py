@@ -1,0 +1,109 @@
+"""The SQLite file: its schema, its migration, how it writes."""
+
+import asyncio
+import sqlite3
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import create_engine
+
+from steppe.server.migrate import FOLDER, migrate
+from steppe.server.revision import HEAD, revision
+from steppe.server.schema import METADATA
+from steppe.server.sqlite import SqliteStore, connect
+from steppe.server.store import Sheet
+
+SHEET = Sheet("m", "zebras", 2, {}, "1.0", b"s", 1.0)
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "matches.sqlite"
+
+
+def test_the_migrations_lead_to_the_schema(path):
+    migrate(path)
+    engine = create_engine(f"sqlite:///{path}")
+    with engine.connect() as connection:
+        context = MigrationContext.configure(connection)
+        assert compare_metadata(context, METADATA) == []
+    engine.dispose()
+
+
+def test_the_last_migration_is_the_one_this_program_works_with(path):
+    config = Config()
+    config.set_main_option("script_location", str(FOLDER))
+    assert ScriptDirectory.from_config(config).get_current_head() == HEAD
+    assert revision(path) is None
+    migrate(path)
+    assert revision(path) == HEAD
+
+
+def test_a_new_file_needs_no_copy_and_a_present_one_no_migration(path):
+    assert migrate(path) is None
+    assert migrate(path) is None
+    assert list(path.parent.iterdir()) == [path]
+
+
+def test_an_older_file_is_copied_before_it_is_migrated(path, monkeypatch):
+    migrate(path)
+    with sqlite3.connect(path) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '0000'")
+        connection.execute("CREATE TABLE treasure (gold)")
+    connection.close()
+    with pytest.raises(Exception, match="0000"):
+        migrate(path)  # nothing leads on from revision 0000
+    copy = path.with_name("matches-before-0000.sqlite")
+    assert copy.stat().st_mode & 0o077 == 0
+    with sqlite3.connect(copy) as connection:
+        assert connection.execute("SELECT * FROM treasure").fetchall() == []
+    connection.close()
+
+
+def test_a_log_is_one_tree_ordered_by_match_and_number(path):
+    migrate(path)
+    with sqlite3.connect(path) as connection:
+        (sql,) = connection.execute("SELECT sql FROM sqlite_master WHERE name='action'").fetchone()
+    connection.close()
+    assert "WITHOUT ROWID" in sql
+
+
+def test_a_commit_waits_for_the_disk(path):
+    migrate(path)
+    connection = connect(path)
+    asked = {name: connection.execute(f"PRAGMA {name}").fetchone()[0] for name in PRAGMAS}
+    connection.close()
+    assert asked == PRAGMAS
+
+
+PRAGMAS = {"journal_mode": "wal", "synchronous": 2, "busy_timeout": 5000, "foreign_keys": 1}
+
+
+@pytest.mark.anyio
+async def test_those_who_wait_share_one_commit(path):
+    store = SqliteStore(path)
+    groups = []
+    gather = store._gather
+
+    def counted(first):
+        jobs, last = gather(first)
+        groups.append(len(jobs))
+        return jobs, last
+
+    store._gather = counted
+    wishes = [SHEET.__class__(f"m{n}", "zebras", 2, {}, "1.0", b"s", 1.0) for n in range(600)]
+    await asyncio.gather(*map(store.create, wishes))
+    await store.close()
+    assert sum(groups) == 600
+    assert len(groups) < 20
+    assert max(groups) <= 256
+
+
+@pytest.mark.anyio
+async def test_only_the_owner_reads_the_file(path):
+    store = SqliteStore(path)
+    assert path.stat().st_mode & 0o077 == 0
+    await store.close()

@@ -1,0 +1,182 @@
+"""What every store promises; a new engine joins by a line in ``ENGINES``."""
+
+import asyncio
+import sqlite3
+from dataclasses import replace
+
+import pytest
+
+from steppe.server.sqlite import SqliteStore
+from steppe.server.store import (
+    Action,
+    ConflictError,
+    Search,
+    Seat,
+    Sheet,
+    Standing,
+    join_words,
+    split_words,
+)
+
+pytestmark = pytest.mark.anyio
+ENGINES = {"sqlite": lambda folder: SqliteStore(folder / "matches.sqlite")}
+SEATS = (Seat("person", "ana", ("a1", "a2"), token="t0"), Seat("bot", "flint", bot="flint"))
+SHEET = Sheet(
+    "m1", "zebras", 2, {"board": "savannah"}, "1.0", b"\x00secret\xff", 100.0, SEATS, moved=100.0
+)
+
+
+def action(number, key=None, match="m1"):
+    return Action(match, number, number % 2, f"guard:{number}", key or f"k{number}", 101.0 + number)
+
+
+@pytest.fixture(params=ENGINES)
+def open_store(request, tmp_path):
+    """Return a function that opens the same store, time and again."""
+    return lambda: ENGINES[request.param](tmp_path)
+
+
+@pytest.fixture
+async def store(open_store):
+    store = open_store()
+    yield store
+    await store.close()
+
+
+async def test_a_match_comes_back_as_it_was_kept(store):
+    await store.create(SHEET)
+    assert await store.load("m1") == (SHEET, [])
+
+
+async def test_there_is_nothing_where_nothing_was_kept(store):
+    assert await store.load("m1") is None
+    assert await store.seat_of("t0") is None
+    assert await store.find(Search()) == []
+
+
+async def test_one_id_is_given_once(store):
+    await store.create(SHEET)
+    with pytest.raises(ConflictError):
+        await store.create(replace(SHEET, game="other"))
+    assert (await store.load("m1"))[0].game == "zebras"
+
+
+async def test_the_log_comes_back_in_order(store):
+    await store.create(SHEET)
+    for number in range(12):
+        await store.append(action(number), Standing(number % 2))
+    sheet, log = await store.load("m1")
+    assert log == [action(number) for number in range(12)]
+    assert (sheet.standing, sheet.moved, sheet.ended) == (Standing(1), 112.0, None)
+
+
+async def test_a_number_is_taken_once(store):
+    await store.create(SHEET)
+    await store.append(action(0), Standing(1))
+    with pytest.raises(ConflictError):
+        await store.append(action(0, "another key"), Standing(0))
+    sheet, log = await store.load("m1")
+    assert (log, sheet.standing) == ([action(0)], Standing(1))
+
+
+async def test_a_key_is_used_once_in_a_match(store):
+    await store.create(SHEET)
+    await store.create(replace(SHEET, id="m2", seats=()))
+    await store.append(action(0, "key"), Standing(1))
+    with pytest.raises(ConflictError):
+        await store.append(action(1, "key"), Standing(0))
+    await store.append(action(0, "key", "m2"), Standing(1))
+
+
+async def test_twenty_writers_of_one_number_have_one_winner(store):
+    await store.create(SHEET)
+    tries = [store.append(action(0, f"k{number}"), Standing(1)) for number in range(20)]
+    results = await asyncio.gather(*tries, return_exceptions=True)
+    assert sum(result is None for result in results) == 1
+    assert sum(isinstance(result, ConflictError) for result in results) == 19
+
+
+async def test_a_loser_among_many_writers_hurts_only_itself(store):
+    await store.create(SHEET)
+    await store.append(action(3), Standing(0))
+    results = await asyncio.gather(
+        *(store.append(action(number, f"n{number}"), Standing(0)) for number in range(8)),
+        return_exceptions=True,
+    )
+    assert [isinstance(result, ConflictError) for result in results].index(True) == 3
+    assert len((await store.load("m1"))[1]) == 8
+
+
+async def test_an_end_is_kept_with_its_result(store):
+    await store.create(SHEET)
+    over = Standing(None, (1.0, -1.0), (48, 41))
+    await store.append(action(0), over)
+    sheet, _ = await store.load("m1")
+    assert (sheet.standing, sheet.ended) == (over, 101.0)
+
+
+async def test_a_seat_changes_hands(store):
+    await store.create(SHEET)
+    seat = Seat("person", "ben", ("b1",), token="t9")
+    await store.reseat("m1", 1, seat)
+    assert (await store.load("m1"))[0].seats == (SEATS[0], seat)
+    assert await store.seat_of("t9") == ("m1", 1)
+    assert await store.seat_of("t0") == ("m1", 0)
+
+
+async def test_matches_are_found_by_guest_latest_first(store):
+    for number in range(5):
+        seats = (replace(SEATS[0], guests=(f"a{number % 2}",), token=f"t{number}"),)
+        await store.create(replace(SHEET, id=f"m{number}", created=90.0 + number, seats=seats))
+    await store.append(action(0, match="m0"), Standing(1))
+    found = await store.find(Search(guest="a0"))
+    assert [sheet.id for sheet in found] == ["m0", "m4", "m2"]
+    assert len(await store.find(Search(guest="a0", limit=1))) == 1
+
+
+async def test_open_seats_are_found_when_they_are_listed_and_the_match_is_on(store):
+    seats = (SEATS[0], Seat("open", token="t1"))
+    for id, listed in (("m1", True), ("m2", False), ("m3", True), ("m4", True)):
+        tokens = tuple(replace(seat, token=seat.token + id) for seat in seats)
+        await store.create(replace(SHEET, id=id, seats=tokens, listed=listed))
+    await store.reseat("m3", 1, Seat("person", "ben", ("b",), token="x"))
+    await store.append(action(0, match="m4"), Standing(None, (1.0, -1.0), (0, 0)))
+    assert [sheet.id for sheet in await store.find(Search(open=True))] == ["m1"]
+
+
+async def test_matches_are_found_where_a_bot_is_to_move(store):
+    for id, player in (("m1", 1), ("m2", 0), ("m3", None)):
+        seats = (replace(SEATS[0], token=id), SEATS[1])
+        await store.create(replace(SHEET, id=id, seats=seats))
+        await store.append(
+            action(0, match=id), Standing(player, *([(0.0,), (0,)] if player is None else []))
+        )
+    assert [sheet.id for sheet in await store.find(Search(bot=True))] == ["m1"]
+
+
+async def test_what_was_kept_is_there_when_the_store_is_opened_again(open_store):
+    store = open_store()
+    await store.create(SHEET)
+    await asyncio.gather(*(store.append(action(n), Standing(0)) for n in range(300)))
+    await store.close()
+    store = open_store()
+    assert (await store.load("m1"))[1] == [action(number) for number in range(300)]
+    await store.close()
+
+
+def test_a_move_and_its_outcomes_are_one_text_and_back():
+    for move, outcomes in (("buy:3", ()), ("roll", ("die:4", "card:2")), ("", ("card:1",))):
+        assert split_words(join_words(move, outcomes)) == (move, outcomes)
+    assert join_words("roll", ("die:4",)) == "roll ~die:4"
+
+
+async def test_the_error_of_a_broken_file_is_not_that_of_a_conflict(tmp_path):
+    store = SqliteStore(tmp_path / "matches.sqlite")
+    with sqlite3.connect(tmp_path / "matches.sqlite") as connection:
+        connection.execute("DROP TABLE action")
+    connection.close()
+    await store.create(SHEET)
+    with pytest.raises(Exception, match="no such table") as caught:
+        await store.append(action(0), Standing(1))
+    assert not isinstance(caught.value, ConflictError)
+    await store.close()

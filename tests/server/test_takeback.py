@@ -1,0 +1,126 @@
+"""Undo and resign: what is free, what the table must agree to."""
+
+import pytest
+
+from steppe.core.errors import IllegalMove
+from steppe.server.errors import NotSeatedError, StaleError
+from steppe.server.room import Played, Proposal
+from steppe.server.rooms import NewMatch, NewSeat
+from tests.server.house import ANA, BEN, CLEO, against, play, play_some, settled, table_of_two
+
+pytestmark = pytest.mark.anyio
+
+
+def now(room, word="", key=""):
+    return Proposal(room.version, word, key or f"key-{room.version}-{word}")
+
+
+async def test_the_last_decision_is_taken_back_at_once(rooms):
+    room = await table_of_two(rooms)
+    await play(room, ANA, "guard:3")
+    assert await room.undo(ANA, now(room)) == Played(2)
+    assert (room.match.line, room.match.player) == ([], 0)
+    await play(room, ANA, "guard:9")
+
+
+async def test_there_is_nothing_to_take_back_at_the_start(rooms):
+    room = await table_of_two(rooms)
+    with pytest.raises(IllegalMove):
+        await room.undo(BEN, now(room))
+
+
+async def test_after_the_answer_of_a_bot_both_are_taken_back(rooms):
+    room = await rooms.create(against("quick"), ANA)
+    await play_some(room, 1)
+    while room.match.player == 0:
+        await play_some(room, 1)
+    await settled(room)
+    mine = room.match.last_decision(0)
+    await room.undo(ANA, now(room))
+    assert (len(room.match.line), room.match.player) == (mine, 0)
+
+
+async def other_has_moved(rooms):
+    """Return a table where ben has decided after ana's last decision."""
+    room = await table_of_two(rooms)
+    while not room.match.line or room.match.line[-1].by == 0:
+        await play_some(room, 1)
+    return room
+
+
+async def test_beyond_the_barrier_the_other_is_asked(rooms):
+    room = await other_has_moved(rooms)
+    version, kept = room.version, room.match.last_decision(0)
+    assert await room.undo(ANA, now(room)) == Played(version, asked=True)
+    assert (room.version, room.request.seat, room.request.waiting) == (version, 0, {1})
+    assert await room.answer(BEN, now(room, "accept")) == Played(version + 1)
+    assert (len(room.match.line), room.match.player, room.request) == (kept, 0, None)
+
+
+async def test_the_other_may_decline(rooms):
+    room = await other_has_moved(rooms)
+    await room.undo(ANA, now(room))
+    version = room.version
+    await room.answer(BEN, now(room, "decline"))
+    assert (room.version, room.request, room.declined) == (version, None, 0)
+
+
+async def test_only_those_who_are_asked_may_answer(rooms):
+    room = await other_has_moved(rooms)
+    await room.undo(ANA, now(room))
+    with pytest.raises(StaleError):
+        await room.answer(ANA, now(room, "accept"))
+    with pytest.raises(NotSeatedError):
+        await room.answer(CLEO, now(room, "accept"))
+    assert room.request is not None
+
+
+async def test_all_others_must_agree(rooms, tiny):
+    wish = NewMatch(tiny, [NewSeat("person", "ana"), NewSeat("open"), NewSeat("open")])
+    room = await rooms.create(wish, ANA)
+    await room.sit(BEN, 1, "ben")
+    await room.sit(CLEO, 2, "cleo")
+    while len({entry.by for entry in room.match.line}) < 4:
+        await play_some(room, 1)
+    await room.undo(ANA, now(room))
+    await room.answer(BEN, now(room, "accept"))
+    assert room.request.waiting == {2}
+    before = room.version
+    await room.answer(CLEO, now(room, "accept"))
+    assert (room.version, room.request) == (before + 1, None)
+
+
+async def test_a_request_ends_when_somebody_moves(rooms):
+    room = await other_has_moved(rooms)
+    await room.undo(ANA, now(room))
+    await play_some(room, 1)
+    assert room.request is None
+    with pytest.raises(StaleError):
+        await room.answer(BEN, now(room, "accept"))
+
+
+async def test_a_stale_undo_takes_nothing_back(rooms):
+    room = await table_of_two(rooms)
+    await play(room, ANA, "guard:3")
+    before = room.version
+    await play_some(room, 1)
+    with pytest.raises(StaleError):
+        await room.undo(ANA, Proposal(before, key="late"))
+
+
+async def test_who_resigns_loses_whoever_is_to_move(rooms):
+    room = await table_of_two(rooms)
+    await play_some(room, 2)
+    await room.resign(BEN, Proposal(0, key="white flag"))
+    assert room.match.is_over
+    assert room.sheet.standing.returns == (1.0, -1.0)
+    assert await room.resign(BEN, Proposal(0, key="white flag")) == Played(3, repeated=True)
+
+
+async def test_after_the_end_nothing_happens(rooms):
+    room = await table_of_two(rooms)
+    await play_some(room, 2)
+    await room.resign(ANA, Proposal(0, key="r"))
+    for deed in (room.play, room.undo, room.resign):
+        with pytest.raises(IllegalMove):
+            await deed(ANA, now(room, "stop"))
