@@ -1,4 +1,4 @@
-"""The real server for the browser tests, in a process of its own: `python -m tests.browser.site DIR`.
+"""The real server for the browser tests, in a process of its own.
 
 Bots think interpreted and at once; nobody is told that he asks too often.
 """
