@@ -2,6 +2,7 @@
 
 import asyncio
 import fcntl
+import resource
 import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
@@ -133,6 +134,7 @@ def serve(settings: Settings) -> None:
 
     Raises ``SystemExit`` with one sentence when the data folder or the port cannot be had.
     """
+    _allow_many_streams()
     with own_folder(settings.data), listen(settings.host, settings.port) as listener:
         _serve(settings, listener)
 
@@ -151,6 +153,12 @@ def _serve(settings: Settings, listener: socket.socket) -> None:
     )
     with suppress(KeyboardInterrupt):
         asyncio.run(Server(config, app.state.hub, address).serve([listener]))
+
+
+def _allow_many_streams() -> None:
+    """Let this process hold as many connections open as the system allows."""
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
 def own_folder(data: Path) -> IO[bytes]:

@@ -1,0 +1,283 @@
+"""How the server bears a crowd: many matches at once, and many spectators of one.
+
+Clients do what browsers do: each holds the live stream of its table open and posts moves as the
+page does. The disk is probed in the same minute; ``F`` is the median of its ``fdatasync``. The
+clients run on the same machine as the server, so that all numbers are worse than the server's own.
+"""
+
+import argparse
+import asyncio
+import contextlib
+import json
+import os
+import random
+import re
+import resource
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+import steppe
+from benchmarks.serving import Serving
+from benchmarks.wire import Browser
+from steppe.core.position import Position
+
+GAME = "zebras"
+THINK = 1.0  # seconds on average
+SEATS = [{"kind": "person", "name": "ana"}, {"kind": "person", "name": "ben"}]
+_PLY = re.compile(rb'data-ply="(\d+)"')
+_PROBES = 60
+_BLOCK = 4096
+
+
+def fdatasync_ms(folder: Path) -> float:
+    """Return how long the disk takes to confirm a small write: the median, in milliseconds."""
+    times = []
+    with (folder / "probe").open("wb") as file:
+        for _ in range(_PROBES):
+            file.write(os.urandom(_BLOCK))
+            file.flush()
+            begun = time.perf_counter()
+            os.fdatasync(file.fileno())
+            times.append(1000 * (time.perf_counter() - begun))
+    return sorted(times)[_PROBES // 2]
+
+
+def at(values: Sequence[float], share: float) -> float:
+    """Return a quantile."""
+    return sorted(values)[min(len(values) - 1, int(share * len(values)))]
+
+
+def rss_kb(pid: int) -> int:
+    """Return the memory of a process in kilobytes."""
+    text = Path(f"/proc/{pid}/status").read_text()
+    return int(text.partition("VmRSS:")[2].split()[0])
+
+
+def cpu_s(pid: int) -> float:
+    """Return the processor time that a process has used, in seconds."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+@dataclass
+class Watcher:
+    """Reads a live stream and tells when it first shows a version."""
+
+    browser: Browser
+    told: Callable[[int], None]
+    received: int = 0
+    version: int = -1
+
+    async def watch(self, match: str) -> None:
+        """Read until the connection ends."""
+        tail = b""
+        async for block in self.browser.stream(f"/m/{match}/events"):
+            self.received += len(block)
+            tail = tail[-64:] + block
+            for found in _PLY.finditer(tail):
+                if int(found[1]) > self.version:
+                    self.version = int(found[1])
+                    self.told(self.version)
+
+
+@dataclass
+class Table:
+    """A match as its two clients know it."""
+
+    id: str
+    browsers: list[Browser]
+    position: Position
+    version: int = 0
+    sent_at: float = 0.0
+    moved: asyncio.Event = field(default_factory=asyncio.Event)
+
+    async def play(self, move: str) -> tuple[int, float]:
+        """Play for whoever is to move; return the status and how long the answer took."""
+        player, form = self.position.player, self._form(move)
+        self.sent_at = time.perf_counter()
+        status = await self.browsers[player].post(f"/m/{self.id}/play", form)
+        taken = time.perf_counter() - self.sent_at
+        self.position.apply(move)
+        self.version += 1
+        return status, 1000 * taken
+
+    def _form(self, move: str) -> dict[str, object]:
+        return {"ply": self.version, "move": move, "key": f"key-{self.version}"}
+
+
+async def open_table(port: int, client: httpx.AsyncClient) -> Table:
+    """Open a match with two browsers, each let in by the link of its seat."""
+    body = {"game": GAME, "seats": SEATS}
+    answer = await client.post(f"http://127.0.0.1:{port}/api/v1/matches", json=body)
+    match = answer.raise_for_status().json()
+    table = Table(match["id"], [], Position.new(steppe.load(GAME)))
+    for seat in match["seats"]:
+        browser = Browser(port)
+        await browser.post(f"/s/{seat['secret']}", {})
+        table.browsers.append(browser)
+    return table
+
+
+async def crowd(serving: Serving, matches: int, seconds: float) -> dict[str, Any]:
+    """Let many pairs play with some thinking time; return how quickly moves were confirmed."""
+    acks: list[float] = []
+    seen: list[float] = []
+    errors: list[int] = []
+    async with httpx.AsyncClient(timeout=60) as client:
+        tables = [await open_table(serving.port, client) for _ in range(matches)]
+    watchers = [_watch(table, seat, seen) for table in tables for seat in (0, 1)]
+    await asyncio.sleep(1)
+    began, spent = time.perf_counter(), cpu_s(serving.pid)
+    end = began + seconds
+    await asyncio.gather(*(_play_until(table, end, acks, errors) for table in tables))
+    lasted = time.perf_counter() - began
+    share = (cpu_s(serving.pid) - spent) / lasted
+    await _hang_up(watchers)
+    return {
+        "matches": matches,
+        "moves": len(acks),
+        "moves_per_s": round(len(acks) / lasted, 1),
+        "errors": len(errors),
+        "ack_p50_ms": round(at(acks, 0.5), 2),
+        "ack_p99_ms": round(at(acks, 0.99), 2),
+        "seen_p50_ms": round(at(seen, 0.5), 2),
+        "seen_p99_ms": round(at(seen, 0.99), 2),
+        "server_cpu_share": round(share, 2),
+        "server_rss_mb": round(rss_kb(serving.pid) / 1024, 1),
+    }
+
+
+def _watch(table: Table, seat: int, seen: list[float]) -> asyncio.Task[None]:
+    def told(version: int) -> None:
+        if table.sent_at:
+            seen.append(1000 * (time.perf_counter() - table.sent_at))
+
+    browser = Browser(table.browsers[seat].port)
+    browser.cookie = table.browsers[seat].cookie
+    return asyncio.create_task(Watcher(browser, told).watch(table.id))
+
+
+async def _play_until(table: Table, end: float, acks: list[float], errors: list[int]) -> None:
+    chance = random.Random(table.id)
+    while not table.position.is_over:
+        await asyncio.sleep(chance.uniform(0.5, 1.5) * THINK)
+        if time.perf_counter() > end:
+            return
+        status, taken = await table.play(chance.choice(table.position.legal()))
+        acks.append(taken)
+        if status != httpx.codes.OK:
+            errors.append(status)
+
+
+async def audience(serving: Serving, spectators: int, moves: int) -> dict[str, Any]:
+    """Let many look at one match; return when the last of them saw each move."""
+    async with httpx.AsyncClient(timeout=60) as client:
+        table = await open_table(serving.port, client)
+    arrived: dict[int, list[float]] = {}
+    before = rss_kb(serving.pid)
+
+    def told(version: int) -> None:
+        arrived.setdefault(version, []).append(time.perf_counter())
+
+    watchers = [Watcher(Browser(serving.port), told) for _ in range(spectators)]
+    tasks = []
+    for watcher in watchers:
+        tasks.append(asyncio.create_task(watcher.watch(table.id)))
+        await asyncio.sleep(0.002)
+    await _until(lambda: len(arrived.get(0, [])) == spectators)
+    bytes_before = sum(watcher.received for watcher in watchers)
+    last, spent = [], cpu_s(serving.pid)
+    for number in range(1, moves + 1):
+        await table.play(table.position.legal()[0])
+        await _until(lambda number=number: len(arrived.get(number, [])) == spectators)
+        last.append(1000 * (max(arrived[number]) - table.sent_at))
+        await asyncio.sleep(0.3)
+    received = sum(watcher.received for watcher in watchers) - bytes_before
+    memory = rss_kb(serving.pid) - before
+    share = (cpu_s(serving.pid) - spent) / moves
+    await _hang_up(tasks)
+    return {
+        "spectators": spectators,
+        "moves": moves,
+        "last_sees_p50_ms": round(at(last, 0.5), 1),
+        "last_sees_max_ms": round(max(last), 1),
+        "server_cpu_ms_per_move": round(1000 * share, 1),
+        "kb_per_spectator": round(memory / spectators, 1),
+        "bytes_per_update": round(received / moves / spectators),
+    }
+
+
+async def _until(true: Callable[[], bool]) -> None:
+    async with asyncio.timeout(60):
+        while not true():
+            await asyncio.sleep(0.005)
+
+
+async def _hang_up(tasks: Sequence[asyncio.Task[None]]) -> None:
+    for task in tasks:
+        task.cancel()
+    for task in tasks:
+        with contextlib.suppress(asyncio.CancelledError):
+            await task
+
+
+async def measure(folder: Path, chosen: argparse.Namespace) -> dict[str, Any]:
+    """Measure all there is to measure."""
+    serving = Serving(folder, workers=0, limits={}, streams=100)
+    started = serving.start()
+    before = fdatasync_ms(folder)
+    played = await crowd(serving, chosen.matches, chosen.seconds)
+    after = fdatasync_ms(folder)
+    watched = await audience(serving, chosen.spectators, chosen.moves)
+    serving.stop()
+    disk = (before + after) / 2
+    return {
+        "start_s": round(started, 2),
+        "load_average": [round(value, 2) for value in os.getloadavg()],
+        "fdatasync_ms": round(disk, 2),
+        "crowd": played | _bars(played, disk),
+        "audience": watched,
+    }
+
+
+def _bars(played: dict[str, Any], disk: float) -> dict[str, bool]:
+    return {
+        "p50_within_F_plus_3_ms": played["ack_p50_ms"] <= disk + 3,
+        "p99_within_3F_plus_15_ms": played["ack_p99_ms"] <= 3 * disk + 15,
+    }
+
+
+def show(report: dict[str, Any]) -> None:
+    """Print a report as a table."""
+    for name, value in report.items():
+        if isinstance(value, dict):
+            print(f"\n{name}")
+            show(value)
+        else:
+            print(f"  {name:<28}{value}")
+
+
+def main() -> None:
+    """Measure, print a table, then the same as JSON."""
+    parser = argparse.ArgumentParser(description="Measure how the server bears a crowd.")
+    parser.add_argument("--matches", type=int, default=100)
+    parser.add_argument("--seconds", type=float, default=20.0, help="how long they play")
+    parser.add_argument("--spectators", type=int, default=1000)
+    parser.add_argument("--moves", type=int, default=20, help="moves that spectators see")
+    chosen = parser.parse_args()
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    with tempfile.TemporaryDirectory() as folder:
+        report = asyncio.run(measure(Path(folder), chosen))
+    show(report)
+    print(json.dumps(report))
+
+
+if __name__ == "__main__":
+    main()
