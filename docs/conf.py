@@ -1,7 +1,6 @@
 """How the documentation is built: Sphinx with MyST, `make docs`."""
 
 import os
-from importlib.metadata import version as installed_version
 from pathlib import Path
 
 os.environ.setdefault("STEPPE_JIT", "0")  # nothing here is worth a compiler
@@ -12,7 +11,7 @@ from steppe.lab import facts
 
 project = "steppe"
 author = "the steppe contributors"
-version = release = installed_version("steppe")
+version = release = steppe.__version__
 language = "en"
 
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
@@ -53,9 +52,9 @@ def typical(game: steppe.Game) -> str:
     (low, middle, high), turns = found.plies, found.turns
     return (
         f"In {found.matches} matches of random play: a median of {middle} decisions"
-        f" ({low} to {high} in four of five) and of {turns[1]} turns ({turns[0]} to {turns[2]}); {found.choices[0]:.1f}"
-        f" legal moves on the average, {found.choices[1]} at most. A position takes"
-        f" {found.state_bytes} bytes."
+        f" ({low} to {high} in four of five) and of {turns[1]} turns ({turns[0]} to {turns[2]});"
+        f" {found.choices[0]:.1f} legal moves on the average, {found.choices[1]} at most."
+        f" A position takes {found.state_bytes} bytes."
     )
 
 

@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from steppe.bots.make import make as make_bot
     from steppe.core.bot import Bot, Budget, Seen
     from steppe.core.errors import IllegalMove, NotationError, RecordError
     from steppe.core.game import Game
@@ -30,27 +31,35 @@ __all__ = [
     "Seen",
     "__version__",
     "load",
+    "make_bot",
     "names",
     "read_record",
     "write_record",
 ]
 
 _HOMES = {
-    "core.bot": ("Bot", "Budget", "Seen"),
-    "core.errors": ("IllegalMove", "NotationError", "RecordError"),
-    "core.game": ("Game",),
-    "core.position": ("Position",),
-    "games": ("load", "names"),
-    "lab.files": ("read_record", "write_record"),
-    "play.match": ("Match",),
+    "Bot": "core.bot:Bot",
+    "Budget": "core.bot:Budget",
+    "Game": "core.game:Game",
+    "IllegalMove": "core.errors:IllegalMove",
+    "Match": "play.match:Match",
+    "NotationError": "core.errors:NotationError",
+    "Position": "core.position:Position",
+    "RecordError": "core.errors:RecordError",
+    "Seen": "core.bot:Seen",
+    "load": "games:load",
+    "make_bot": "bots.make:make",
+    "names": "games:names",
+    "read_record": "lab.files:read_record",
+    "write_record": "lab.files:write_record",
 }
 
 
 def __getattr__(name: str) -> Any:
-    for module, offered in _HOMES.items():
-        if name in offered:
-            return getattr(import_module(f"steppe.{module}"), name)
-    raise AttributeError(f"module 'steppe' has no attribute {name!r}")
+    if name not in _HOMES:
+        raise AttributeError(f"module 'steppe' has no attribute {name!r}")
+    module, _, attribute = _HOMES[name].partition(":")
+    return getattr(import_module(f"steppe.{module}"), attribute)
 
 
 def __dir__() -> list[str]:

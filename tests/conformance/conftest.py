@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.conformance.games import CASES, GAMES
+from tests.conformance.games import CASES, GAMES, OPEN_CASES, SECRET_CASES
 
 
 @pytest.fixture(params=CASES, ids=str)
@@ -17,9 +17,13 @@ def game(request):
     return request.param
 
 
-@pytest.fixture
-def secret_case(case):
+@pytest.fixture(params=SECRET_CASES, ids=str)
+def secret_case(request):
     """Return a case of a game that hides something."""
-    if not case.game.secrets:
-        pytest.skip("nothing is hidden in this game")
-    return case
+    return request.param
+
+
+@pytest.fixture(params=OPEN_CASES, ids=str)
+def open_case(request):
+    """Return a case of a game that hides nothing."""
+    return request.param

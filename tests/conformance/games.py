@@ -83,3 +83,8 @@ def determinized(seen: Position, player: int, seed: int) -> Position:
     position = seen.copy()
     position.game.entry().determinize(position.batch, 0, player, generator(seed))
     return position
+
+
+SECRET_CASES = [case for case in CASES if case.game.secrets]
+OPEN_CASES = [case for case in CASES if not case.game.secrets]
+COUNTING_CASES = [case for case in CASES if case.game.kernel.count is not None]

@@ -20,7 +20,7 @@ def of_house() -> set[str]:
     said = {text for path in modules for text in said_in(path)}
     refused = {text for path in (SOURCE / "server").rglob("*.py") for text in refused_in(path)}
     levels = {text for level in LEVELS for text in (level.title, level.blurb)}
-    return said | refused | levels | {text for text in templates()}
+    return said | refused | levels | set(templates())
 
 
 def said_in(path: Path) -> Iterator[str]:

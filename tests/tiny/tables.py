@@ -23,4 +23,4 @@ ROUNDS = table(list(_DATA["rounds"].values()))  # [T1.3]
 MOST_POINTS = max(_DATA["rounds"].values()) * max(prey["points"] for prey in _DATA["prey"])
 
 assert CARD_NAMES == ("thief", "guard", "spear", "bow")
-assert PLAYERS * HAND <= sum(card["count"] for card in _DATA["card"])
+assert sum(card["count"] for card in _DATA["card"]) >= PLAYERS * HAND

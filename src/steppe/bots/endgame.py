@@ -12,7 +12,7 @@ from steppe.core.record import new_ints
 TEMPLATE = Path(__file__).with_name("solving.py")
 
 UNKNOWN = 2
-_WIN = 1
+_PROMISE = {1: 3, 0: 2, UNKNOWN: 1, -1: 0}  # a sure draw before an unknown move
 _FIRST_NODES = 1 << 14  # positions of the first try; each further try may visit twice as many
 _MOST_NODES = 1 << 24  # positions of the last try, when only playouts are counted
 
@@ -32,11 +32,7 @@ class Endgame:
         """Return the legal moves that are not known to be worse than another."""
         if not self._solving.ready(seen.observation.batch, 0):
             return seen.legal
-        values = self.values(seen, budget, stop)
-        top = max(_promise(value) for value in values)
-        return [
-            move for move, value in zip(seen.legal, values, strict=True) if _promise(value) == top
-        ]
+        return best_of(seen.legal, self.values(seen, budget, stop))
 
     def values(self, seen: Seen, budget: Budget, stop: Event) -> list[int]:
         """Return 1, 0, -1 or ``UNKNOWN`` for each legal move, for the player to move."""
@@ -51,7 +47,7 @@ class Endgame:
             values = [int(value) for value in self._values[:count]]
             now = perf_counter()
             late = now - start + 2 * (now - before) > seconds
-            if _is_settled(values) or late or nodes > _MOST_NODES or stop.is_set():
+            if UNKNOWN not in values or late or nodes > _MOST_NODES or stop.is_set():
                 return values
             nodes *= 2
 
@@ -60,10 +56,7 @@ class Endgame:
         self._solving.solve(batch, 0, self._ids, count, self._values, self._memory, nodes)
 
 
-def _is_settled(values: list[int]) -> bool:
-    return UNKNOWN not in values
-
-
-def _promise(value: int) -> float:
-    """Order values: an unknown move is preferred to a lost one, a sure draw to an unknown one."""
-    return -0.5 if value == UNKNOWN else float(value)
+def best_of(moves: Sequence[str], values: Sequence[int]) -> list[str]:
+    """Return the moves that promise most: sure wins, else draws, else what is not known."""
+    promises = [_PROMISE[value] for value in values]
+    return [move for move, value in zip(moves, promises, strict=True) if value == max(promises)]

@@ -65,13 +65,15 @@ def main(arguments: list[str] | None = None) -> NoReturn:
         sys.exit(_WRONG)
     except OSError as error:
         _leave(f"{error.filename or ''}: {error.strerror or error}".lstrip(": "), error)
+    except SystemExit as stop:  # the server, when it cannot begin
+        _leave(str(stop), stop) if isinstance(stop.code, str) else sys.exit(stop.code)
     except (KeyboardInterrupt, typer.Abort):
         sys.exit(_INTERRUPTED)
     sys.exit(code or 0)
 
 
-def _leave(sentence: str, error: Exception) -> NoReturn:
+def _leave(sentence: str, error: BaseException) -> NoReturn:
     if type(error).__name__ != "NoArgsIsHelpError":  # that is the help, and no error
-        sentence = f"steppe: {sentence}"
+        sentence = f"steppe: {sentence.removeprefix('steppe: ')}"
     print(sentence, file=sys.stderr)
     sys.exit(_WRONG)

@@ -1,1 +1,62 @@
-def arena() -> None: ...
+"""``steppe arena``: bots against bots."""
+
+import os
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from steppe.cli.process import print_json, progress, screen
+from steppe.cli.words import GameName, Json, Options, Refusal, Seed, read_options
+
+if TYPE_CHECKING:
+    from steppe.lab.arena import Standing
+
+
+def arena(
+    game: GameName,
+    bots: Annotated[list[str], typer.Argument(metavar="BOT BOT…", help="Words of bots.")],
+    matches: Annotated[
+        int, typer.Option(min=1, metavar="N", help="Matches of each selection of bots.")
+    ] = 100,
+    seed: Seed = 0,
+    option: Options = None,
+    workers: Annotated[
+        int, typer.Option(min=0, metavar="N", help="Processes; 0 is one for each core.")
+    ] = 1,
+    json: Json = False,
+) -> None:
+    """Let bots play each other, seats and openings shared fairly.
+
+    A bot is a level (pebble, antler, flint, obsidian, mammoth) or a program: random, greedy,
+    minimax:TURNS, mcts:PLAYOUTS, search:PLAYOUTS, search:SECONDSs.
+    """
+    if len(bots) < 2:
+        raise Refusal("an arena takes two bots or more")
+    from steppe.lab.arena import arena
+
+    with progress(None, "Playing") as bar:
+        standings = arena(
+            game,
+            bots,
+            matches,
+            seed,
+            options=read_options(option),
+            workers=workers or os.cpu_count() or 1,
+            progress=bar.at,
+        )
+    if json:
+        print_json([standing.to_json() for standing in standings])
+    else:
+        _print_table(standings)
+
+
+def _print_table(standings: "list[Standing]") -> None:
+    from rich.table import Table
+
+    table = Table("bot", "matches", "won", "drawn", "lost", "points", "win rate, 95 %", box=None)
+    for one in sorted(standings, key=lambda standing: -standing.win_rate):
+        low, high = one.interval
+        rate = f"{one.win_rate:.1%} ({low:.1%} to {high:.1%})"
+        counts = map(str, (one.matches, one.wins, one.draws, one.losses))
+        table.add_row(one.bot, *counts, f"{one.mean_score:.1f}", rate)
+    screen().print(table)

@@ -1,1 +1,41 @@
-def bench() -> None: ...
+"""``steppe bench``: how fast are the games?"""
+
+from typing import Annotated
+
+import typer
+
+from steppe.cli.process import print_json, progress
+from steppe.cli.words import Json, Refusal
+
+
+def bench(
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="A game; all of them if left out.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Measure how fast a game is, on one core.
+
+    Rates are per second of processor time, medians of interleaved rounds. The first run also
+    compiles, which is not counted.
+    """
+    from steppe.core.jit import COMPILED
+
+    if not COMPILED:
+        raise Refusal("compiled rules are measured: run without STEPPE_JIT=0")
+    from steppe.games import load, names
+    from steppe.lab.bench import bench
+
+    games = [load(game).name] if game else names()
+    found = {}
+    with progress(len(games), "Measuring") as bar:
+        for name in games:
+            found[name] = bench(name)
+            bar.advance()
+    if json:
+        print_json(found[game] if game else found)
+    else:
+        for name, rates in found.items():
+            print(name)
+            for what, value in rates.items():
+                print(f"  {what:<22}{value:>16,.10g}")

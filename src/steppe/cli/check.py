@@ -26,10 +26,10 @@ def check(
     from steppe.play import example
 
     failures = {}
-    with progress(len(files), "Checking") as advance:
+    with progress(len(files), "Checking") as bar:
         for path in files:
             failures[path] = example.check(path, load)
-            advance("")
+            bar.advance()
     if json:
         print_json([_as_data(path, failure) for path, failure in failures.items()])
     else:

@@ -41,11 +41,11 @@ def _divide(position: "Position", depth: int, decisions: bool) -> dict[str, int]
     from steppe.lab.perft import perft
     from steppe.play.perft import divide, possible
 
-    with progress(len(possible(position)), f"Depth {depth}") as advance:
+    with progress(len(possible(position)), f"Depth {depth}") as bar:
 
         def count(position: "Position", depth: int, decisions: bool) -> int:
             nodes = perft(position, depth, decisions)
-            advance("")
+            bar.advance()
             return nodes
 
         return divide(position, depth, decisions, count)

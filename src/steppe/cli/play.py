@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from steppe.cli.process import run_interpreted, screen
-from steppe.cli.words import GameName, Options, Players, Refusal, read_options
+from steppe.cli.words import GameName, Language, Options, Players, Refusal, read_options, speaker
 
 if TYPE_CHECKING:
     from steppe.cli.session import Seat
@@ -45,6 +45,7 @@ def play(
         float | None,
         typer.Option(min=0.01, metavar="S", help="Seconds a bot thinks; else as its level does."),
     ] = None,
+    language: Language = None,
 ) -> None:
     """Play a match in the terminal."""
     if seat == _EVERYONE:
@@ -58,12 +59,13 @@ def play(
     mine = _mine(seat, match.players)
     bots = Bots(chosen, secrets.randbits(32) if seed is None else seed, time)
     words = cycle(against or [_OPPONENT])
-    name = "you" if len(mine) == 1 else "player {}"
+    say = speaker(language, chosen)
+    name = say("you") if len(mine) == 1 else say("player {number}")
     seats = [
-        Seat(name.format(player)) if player in mine else bots.seat(next(words))
+        Seat(name.format(number=player)) if player in mine else bots.seat(next(words))
         for player in range(match.players)
     ]
-    Session(match, seats, lambda: bots.seat(_adviser()), asker(), screen()).run()
+    Session(match, seats, lambda: bots.seat(_adviser()), asker(), screen(), say).run()
 
 
 def _match(game: "Game", players: int | None, options: dict[str, str], seed: int | None) -> "Match":

@@ -3,15 +3,13 @@
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from rich.console import Console
-
-Advance = Callable[[str], None]
-"""Tells the progress bar that a piece of work is done, and what comes next."""
+    from rich.progress import Progress
 
 
 def run_interpreted() -> None:
@@ -31,15 +29,42 @@ def screen() -> "Console":
     return Console(highlight=False, emoji=False, soft_wrap=True)
 
 
+class Bar:
+    """Tells how far a piece of work has come; this one tells nobody."""
+
+    def advance(self) -> None:
+        """Say that one more piece is done."""
+
+    def at(self, done: int, total: int) -> None:
+        """Say that ``done`` pieces of ``total`` are done."""
+
+    def name(self, label: str) -> None:
+        """Say what is being done."""
+
+
+class _VisibleBar(Bar):
+    def __init__(self, progress: "Progress", total: int | None, label: str) -> None:
+        self._progress = progress
+        self._task = progress.add_task(label, total=total)
+
+    def advance(self) -> None:
+        self._progress.advance(self._task)
+
+    def at(self, done: int, total: int) -> None:
+        self._progress.update(self._task, completed=done, total=total)
+
+    def name(self, label: str) -> None:
+        self._progress.update(self._task, description=label)
+
+
 @contextmanager
-def progress(total: int, first: str) -> Iterator[Advance]:
+def progress(total: int | None, label: str) -> Iterator[Bar]:
     """Show a bar on standard error while work is done, if that is a terminal."""
     if not sys.stderr.isatty():
-        yield lambda label: None
+        yield Bar()
         return
     from rich.console import Console
     from rich.progress import Progress
 
-    with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(first, total=total)
-        yield lambda label: bar.update(task, advance=1, description=label or first)
+    with Progress(console=Console(stderr=True), transient=True) as shown:
+        yield _VisibleBar(shown, total, label)

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from steppe.cli.process import print_json, run_interpreted, screen
-from steppe.cli.words import Json
+from steppe.cli.words import Json, Language, speaker
 
 if TYPE_CHECKING:
+    from steppe.locale import Say
     from steppe.play.match import Match
     from steppe.play.record import Record
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A record file.")],
     at: Annotated[int | None, typer.Option(metavar="N", help="Stop after N entries.")] = None,
+    language: Language = None,
     json: Json = False,
 ) -> None:
     """Play a record again and show where it leads."""
@@ -29,7 +31,7 @@ def replay(
     if json:
         print_json(_as_data(match, record))
     else:
-        _show(match, record)
+        _show(match, record, speaker(language, match.game))
 
 
 def _as_data(match: "Match", record: "Record") -> dict[str, Any]:
@@ -49,13 +51,14 @@ def _as_data(match: "Match", record: "Record") -> dict[str, Any]:
     }
 
 
-def _show(match: "Match", record: "Record") -> None:
-    from steppe.cli.table import status, told
+def _show(match: "Match", record: "Record", say: "Say") -> None:
+    from steppe.cli.table import Teller
 
-    names = [record.seats.get(player, f"player {player}") for player in range(match.players)]
-    out = screen()
-    for line in told(match, names):
-        out.print(line, markup=False)
+    number = say("player {number}")
+    names = [record.seats.get(p, number.format(number=p)) for p in range(match.players)]
+    teller, out = Teller(match, names, say), screen()
+    for sentence in teller.turns():
+        out.print(sentence, markup=False)
     position = match.position_after(len(match.line))
-    out.print(match.game.view("text").draw_terminal(position))
-    out.print(status(match, None, names), markup=False)
+    out.print(match.game.view("text").draw_terminal(position, say))
+    out.print(teller.status(None), markup=False)

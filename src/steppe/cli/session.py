@@ -8,24 +8,29 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 
 from steppe.cli.prompt import Ask
-from steppe.cli.table import status, told
-from steppe.core.bot import Bot, Budget, Seen
+from steppe.cli.table import Teller
+from steppe.core.bot import Bot, Budget
 from steppe.core.errors import IllegalMove, NotationError
+from steppe.core.scene import plain
 from steppe.lab.files import write_record
-from steppe.play.match import RESIGN, Match, moves_of
+from steppe.locale import Say
+from steppe.play.match import RESIGN, Match
 
 if TYPE_CHECKING:
     from steppe.core.position import Position
 
-COMMANDS = {
-    "help": "this list, and the moves you may play",
-    "hint": "what a bot would play here",
-    "log": "the match so far, turn by turn",
-    "undo": "take your last move back",
-    "save": "save FILE: write the record of the match",
-    "resign": "give the match up",
-    "quit": "leave the table",
-}
+
+def commands(say: Say) -> dict[str, str]:
+    """Return what may be typed beside moves, and what it does."""
+    return {
+        "help": say("this list, and the moves you may play"),
+        "hint": say("what a bot would play here"),
+        "log": say("the match so far, turn by turn"),
+        "undo": say("take your last move back"),
+        "save": say("save FILE: write the record of the match"),
+        "resign": say("give the match up"),
+        "quit": say("leave the table"),
+    }
 
 
 @dataclass(frozen=True)
@@ -46,6 +51,7 @@ class Session:
     adviser: Callable[[], Seat]
     ask: Ask
     out: Console
+    say: Say = plain
     left: bool = field(default=False, init=False)
     _told: int = field(default=0, init=False)
 
@@ -64,12 +70,12 @@ class Session:
         if self.match.is_over:
             self._show(None)
         else:
-            self._print("The match is not over.")
+            self._print(self.say("The match is not over."))
 
     @property
-    def names(self) -> list[str]:
-        """Return the name in each seat."""
-        return [seat.name for seat in self.seats]
+    def teller(self) -> Teller:
+        """Return who puts the match into words."""
+        return Teller(self.match, [seat.name for seat in self.seats], self.say)
 
     def _let_bot_play(self, player: int) -> None:
         self.match.play(self._think(self.seats[player], player))
@@ -79,8 +85,8 @@ class Session:
     def _think(self, seat: Seat, player: int) -> str:
         """Return the move that the bot of ``seat`` would play for ``player``."""
         assert seat.bot is not None
-        with self.out.status(f"{seat.name} is thinking"):
-            return seat.bot.choose(see(self.match, player), seat.budget)
+        with self.out.status(f"{seat.name} {self.say('is thinking')}"):
+            return seat.bot.choose(self.match.look(player), seat.budget)
 
     def _let_person_play(self, player: int) -> None:
         self._tell_news()
@@ -97,7 +103,7 @@ class Session:
         """Do what a person typed: a command, or else a move."""
         word, _, rest = line.partition(" ")
         try:
-            if word.lower() in COMMANDS:
+            if word.lower() in commands(self.say):
                 getattr(self, f"_{word.lower()}")(player, rest.strip())
             else:
                 self.match.play(line)
@@ -113,20 +119,22 @@ class Session:
         self._print(f"{move}: {self._label(move, self.match.observe(player))}")
 
     def _log(self, player: int, rest: str) -> None:
-        for sentence in told(self.match, self.names):
+        for sentence in self.teller.turns():
             self._print(sentence)
 
     def _undo(self, player: int, rest: str) -> None:
-        consenting = set(range(self.match.players)) - {player}
-        kept = self.match.undo_floor(player, consenting)
+        """Take back the last decision of a person at this terminal; everybody here agrees."""
+        people = [entry.by for entry in self.match.line if not self.seats[entry.by].bot]
+        last = people[-1] if people else player
+        kept = self.match.undo_floor(last, set(range(self.match.players)) - {last})
         if kept is None:
-            raise IllegalMove("nothing can be taken back here")
-        self.match.commit(self.match.plan_undo(player, kept))
+            raise IllegalMove(self.say("nothing can be taken back here"))
+        self.match.commit(self.match.plan_undo(last, kept))
 
     def _save(self, player: int, rest: str) -> None:
         try:
-            write_record(self.match, Path(rest).expanduser(), dict(enumerate(self.names)))
-            self._print(f"The record is in {rest}.")
+            write_record(self.match, Path(rest).expanduser(), dict(enumerate(self.teller.names)))
+            self._print(self.say("The record is in {file}.").format(file=rest))
         except OSError as error:
             self._print(f"{rest or 'save FILE'}: {error.strerror}")
 
@@ -140,33 +148,23 @@ class Session:
         """Return every word that may be typed, and what it does."""
         position = self.match.observe(player)
         moves = {move: self._label(move, position) for move in self.match.legal(player)}
-        return moves | COMMANDS
+        return moves | commands(self.say)
 
     def _label(self, move: str, position: "Position") -> str:
-        text: str = self.match.game.view("text").label(position, move)
+        text: str = self.match.game.view("text").label(position, move, self.say)
         return text
 
     def _tell_news(self) -> None:
         """Print what was played since the last time."""
-        sentences = list(told(self.match, self.names, whole=True))
+        sentences = list(self.teller.turns(whole=True))
         for sentence in sentences[self._told :]:
             self._print(sentence)
         self._told = len(sentences)
 
     def _show(self, player: int | None) -> None:
         position = self.match.observe(player)
-        self.out.print(self.match.game.view("text").draw_terminal(position))
-        self._print(status(self.match, player, self.names))
+        self.out.print(self.match.game.view("text").draw_terminal(position, self.say))
+        self._print(self.teller.status(player))
 
     def _print(self, words: str) -> None:
         self.out.print(words, markup=False)
-
-
-def see(match: Match, player: int) -> Seen:
-    """Return what a bot in the seat of ``player`` is shown."""
-    return Seen(
-        match.observe(player),
-        player,
-        tuple(match.legal(player)),
-        tuple(moves_of(match.seen_by(player))),
-    )

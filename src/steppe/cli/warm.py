@@ -1,1 +1,30 @@
-def warm() -> None: ...
+"""``steppe warm``: compile now, and wait for it now."""
+
+from typing import Annotated
+
+import typer
+
+from steppe.cli.process import progress
+from steppe.cli.words import Refusal
+
+
+def warm(
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="A game; all of them if left out.")
+    ] = None,
+) -> None:
+    """Compile the rules and the bots, so that nothing waits for it later."""
+    from steppe.core.jit import COMPILED, cache_root
+
+    if not COMPILED:
+        raise Refusal("there is nothing to compile with STEPPE_JIT=0")
+    from steppe.games import load, names
+    from steppe.lab.warm import steps
+
+    work = [step for name in ([game] if game else names()) for step in steps(load(name))]
+    with progress(len(work), "Compiling") as bar:
+        for label, step in work:
+            bar.name(label)
+            step()
+            bar.advance()
+    print(f"Compiled code is in {cache_root()}.")

@@ -1,11 +1,15 @@
 """Words of the command line that several verbs share."""
 
+import os
+import re
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 if TYPE_CHECKING:
+    from steppe.core.game import Game
     from steppe.core.position import Position
+    from steppe.locale import Say
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game; `steppe games` lists them.")]
 Options = Annotated[
@@ -18,6 +22,11 @@ After = Annotated[
 ]
 Seed = Annotated[int, typer.Option(metavar="S", help="The same seed gives the same result.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, and nothing else.")]
+
+
+Language = Annotated[
+    str | None, typer.Option(metavar="en|fr", help="The language; else that of the terminal.")
+]
 
 
 class Refusal(typer.TyperException):
@@ -33,6 +42,21 @@ def read_options(pairs: list[str] | None) -> dict[str, str]:
             raise Refusal(f"write an option as NAME=VALUE, not {pair!r}")
         options[name.strip()] = value.strip()
     return options
+
+
+def speaker(language: str | None, game: "Game") -> "Say":
+    """Return what translates the words of the house and of a game."""
+    from steppe.locale import LANGUAGES, preferred, translator
+
+    if language not in (None, *LANGUAGES):
+        raise Refusal(f"--language is one of {' '.join(LANGUAGES)}, not {language!r}")
+    return translator(language or preferred(terminal_language()), (game.folder,))
+
+
+def terminal_language() -> str:
+    """Return the language that the environment asks for, such as ``fr``; "" for none."""
+    spoken = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    return re.split("[_.@]", next(filter(None, spoken), ""))[0]
 
 
 def position_after(

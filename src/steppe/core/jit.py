@@ -12,6 +12,7 @@ made of, and a template (search, playout, entry points) becomes one real module 
 import hashlib
 import importlib.util
 import os
+import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Iterable
@@ -176,12 +177,20 @@ def use_cache(*folders: Path) -> Path:
 
 
 def _prune(root: Path) -> None:
-    """Drop the caches of sources long gone; a cache in use is never among the oldest."""
+    """Drop the caches of sources long gone; a cache in use is never among the oldest.
+
+    Several processes may do so at once, so that what is to be dropped may be gone already.
+    """
     folders = [path for path in root.iterdir() if path.is_dir() and len(path.name) == 16]
-    for path in sorted(folders, key=lambda path: path.stat().st_mtime)[:-_KEPT_CACHES]:
-        for file in sorted(path.rglob("*"), reverse=True):
-            file.rmdir() if file.is_dir() else file.unlink(missing_ok=True)
-        path.rmdir()
+    for path in sorted(folders, key=_last_use)[:-_KEPT_CACHES]:
+        shutil.rmtree(path, ignore_errors=True)
+
+
+def _last_use(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except FileNotFoundError:
+        return 0.0
 
 
 def instantiate(template: Path, name: str, kernel: Any, *folders: Path) -> ModuleType:

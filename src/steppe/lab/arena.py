@@ -15,12 +15,11 @@ from itertools import combinations, permutations
 from math import sqrt
 
 from steppe.bots.make import budget, make
-from steppe.core.bot import Seen
 from steppe.core.chance import generator, random_below
 from steppe.core.errors import NotationError
 from steppe.core.game import Game
 from steppe.games import load
-from steppe.play.match import Match, moves_of
+from steppe.play.match import Match
 
 OPENING = 2  # random decisions before the bots take over
 
@@ -166,19 +165,9 @@ def play(pairing: Pairing) -> Result:
     bots = [make(word, game, _seed(pairing, "bot", player)) for player, word in enumerate(words)]
     budgets = [budget(word) for word in words]
     while (player := match.player) is not None:
-        move = bots[player].choose(look(match, player), budgets[player])
+        move = bots[player].choose(match.look(player), budgets[player])
         match.commit(match.plan(player, move))
     return Result(pairing.bots, tuple(match.returns()), tuple(match.scores()))
-
-
-def look(match: Match, player: int) -> Seen:
-    """Return what ``player`` sees of a match."""
-    return Seen(
-        observation=match.observe(player),
-        player=player,
-        legal=tuple(match.legal(player)),
-        moves=tuple(moves_of(match.seen_by(player))),
-    )
 
 
 def _open(game: Game, pairing: Pairing) -> Match:

@@ -1,6 +1,8 @@
 """Template: play a match at random and write down what was played (``lab/simulate.py``)."""
 # ruff: noqa: F821
 
+from typing import Any
+
 from steppe.core.chance import CHANCE, TERMINAL, draw, random_below
 from steppe.core.game import Kernel, State
 from steppe.core.jit import njit
@@ -10,10 +12,10 @@ KERNEL: Kernel
 
 _legal = KERNEL.legal
 _apply = KERNEL.apply
-_count = KERNEL.count
-_nth = KERNEL.nth
-_outcomes = KERNEL.outcomes
-_apply_outcome = KERNEL.apply_outcome
+_count: Any = KERNEL.count
+_nth: Any = KERNEL.nth
+_outcomes: Any = KERNEL.outcomes
+_apply_outcome: Any = KERNEL.apply_outcome
 
 if _outcomes is None or _apply_outcome is None:
 

@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 
+from steppe.core.bot import Seen
 from steppe.core.chance import CHANCE
 from steppe.core.errors import IllegalMove
 from steppe.core.game import Game
@@ -178,6 +179,11 @@ class Match:
         the last one when none of its decisions is taken yet."""
         fresh = self._now == self._begin
         return (self._before if fresh else self._begin).observe(player)
+
+    def look(self, player: int) -> Seen:
+        """Return what a bot in the seat of ``player`` is given."""
+        moves = tuple(moves_of(self.seen_by(player)))
+        return Seen(self.observe(player), player, tuple(self.legal(player)), moves)
 
     def legal(self, player: int | None) -> list[str]:
         """Return the legal moves of ``player``, none if somebody else is to decide."""

@@ -10,6 +10,7 @@ the number of players.
 # ruff: noqa: F821
 
 from math import log, sqrt
+from typing import Any
 
 from steppe.bots.mcts.tree import EVERYBODY, NONE, ROOT, Box, Nodes, Settings
 from steppe.core.chance import CHANCE, TERMINAL, draw, random_below
@@ -24,10 +25,10 @@ _apply = KERNEL.apply
 _returns = KERNEL.returns
 _determinize = KERNEL.determinize
 _evaluate = KERNEL.evaluate
-_outcomes = KERNEL.outcomes
-_apply_outcome = KERNEL.apply_outcome
-_count = KERNEL.count
-_nth = KERNEL.nth
+_outcomes: Any = KERNEL.outcomes
+_apply_outcome: Any = KERNEL.apply_outcome
+_count: Any = KERNEL.count
+_nth: Any = KERNEL.nth
 
 _ENOUGH = 1e9  # more than any score: a decision never tried comes first
 

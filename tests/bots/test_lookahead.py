@@ -1,0 +1,70 @@
+"""Looking whole turns ahead."""
+
+import pytest
+
+from steppe.bots.greedy import GreedyBot
+from steppe.bots.minimax import LookaheadBot, MinimaxBot
+from steppe.core.bot import Budget
+from steppe.core.record import new_floats
+from steppe.games import load
+from tests.bots.seats import deal, look
+from tests.bots.test_search import late
+from tests.tiny import GAME as TINY
+
+ZEBRAS = load("zebras")
+
+
+def plain_minimax(position, me, last):
+    """Return the value for ``me`` of going on until turn ``last``, without any pruning."""
+    if position.is_over:
+        return 1000 * position.returns()[me]
+    if position.turn >= last:
+        out = new_floats(2)
+        ZEBRAS.entry().evaluate(position.batch, 0, out)
+        return out[me]
+    values = [plain_minimax(position.copy().apply(move), me, last) for move in position.legal()]
+    return max(values) if position.player == me else min(values)
+
+
+@pytest.mark.parametrize("turns", [1, 2, 3])
+def test_alpha_beta_plays_a_move_that_plain_minimax_likes_best(turns):
+    for seed in range(4):
+        position = late(seed)
+        player, last = position.player, position.turn + turns
+        values = {
+            move: plain_minimax(position.copy().apply(move), player, last)
+            for move in position.legal()
+        }
+        move = MinimaxBot(ZEBRAS, turns, seed).choose(look(position), Budget())
+        assert values[move] == pytest.approx(max(values.values()))
+
+
+def choices(care, seeds):
+    """Return the moves that greedy bots of different seeds choose at the same place."""
+    seen = look(deal(ZEBRAS).play("guard:0"))
+    return {GreedyBot(ZEBRAS, seed, care).choose(seen, Budget()) for seed in range(seeds)}
+
+
+def test_equally_good_moves_are_all_played():
+    assert len(choices(1.0, 10)) > 1
+
+
+def test_a_careless_bot_plays_any_move():
+    assert len(choices(0.0, 20)) > len(choices(1.0, 10))
+
+
+def test_beyond_its_limit_a_look_ahead_evaluates_at_once():
+    bot = LookaheadBot(ZEBRAS, 3, limit=10)
+    bot.choose(look(deal(ZEBRAS).play("guard:0")), Budget())
+    assert bot._desks[0].visited < 200
+
+
+def test_who_looks_ahead_does_not_see_hidden_hands():
+    position = deal(TINY)
+    moves = []
+    for cards in (0, 1):
+        view = position.copy()
+        stranger = (position.player + 1) % position.players
+        view.state.hand[stranger, cards] += 1
+        moves.append(GreedyBot(TINY, 4).choose(look(view), Budget()))
+    assert moves[0] == moves[1]

@@ -1,0 +1,84 @@
+"""From words to bots."""
+
+import pytest
+
+from steppe.bots.make import LEVELS, budget, make, words
+from steppe.core.bot import Budget
+from steppe.core.errors import NotationError
+from steppe.games import load
+from tests.bots.seats import GAMES, deal, ids, look, settle
+from tests.tiny import GAME as TINY
+
+ZEBRAS = load("zebras")
+
+
+@pytest.mark.parametrize("game", GAMES, ids=ids)
+@pytest.mark.parametrize("word", ["random", "greedy", "greedy:0.5", "mcts:5", "search:5"])
+def test_every_bot_plays_a_whole_match_of_every_game(game, word):
+    position = deal(game)
+    bots = [make(word, game, seed) for seed in range(position.players)]
+    while not position.is_over:
+        seen = look(position)
+        position.apply(bots[seen.player].choose(seen, budget(word)))  # refuses an illegal move
+        settle(position)
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        "",
+        "deep",
+        "random:1",
+        "greedy:2",
+        "minimax",
+        "minimax:0",
+        "mcts:many",
+        "search:0s",
+        "mcts:5:x",
+    ],
+)
+def test_a_word_that_is_no_bot_is_refused_with_the_words_that_are(word):
+    with pytest.raises(NotationError, match=r"bots: pebble .* random .* minimax:TURNS"):
+        make(word, ZEBRAS)
+
+
+def test_minimax_refuses_games_with_chance_or_secrets():
+    with pytest.raises(NotationError, match="without chance or secrets, not tiny"):
+        make("minimax:2", TINY)
+
+
+@pytest.mark.parametrize(
+    ("word", "expected"),
+    [
+        ("random", Budget()),
+        ("mcts:10000", Budget(playouts=10000)),
+        ("mcts:10000:0.7", Budget(playouts=10000)),
+        ("search", Budget(seconds=1.0)),
+        ("search:0.5s", Budget(seconds=0.5)),
+        ("Search:20000", Budget(playouts=20000)),
+        ("mammoth", Budget(seconds=1.0)),
+    ],
+)
+def test_a_word_tells_how_long_its_bot_thinks(word, expected):
+    assert budget(word) == expected
+
+
+def test_plain_mcts_has_neither_evaluation_nor_solver_and_a_curiosity_of_its_own():
+    plan = make("mcts:100", ZEBRAS).plan
+    assert (plan.settings.explore, plan.settings.trust, plan.settings.blend) == (0.4, 0, 0)
+    assert not plan.solve
+    assert make("mcts:100:0.7", ZEBRAS).plan.settings.explore == 0.7
+
+
+def test_there_are_five_levels_and_their_names_are_bots():
+    assert len(LEVELS) == 5
+    assert [level.name for level in LEVELS] == words()[:5]
+    assert budget(LEVELS[-1].name) == Budget(seconds=1.0)
+
+
+def test_equal_seeds_choose_equal_moves():
+    for word in ("random", "greedy:0.5", "mcts:20", "search:20"):
+        first, second = (
+            make(word, ZEBRAS, 9).choose(look(deal(ZEBRAS)), budget(word)) for _ in "ab"
+        )
+        assert first == second

@@ -1,0 +1,209 @@
+"""Monte Carlo tree search over any kernel."""
+
+from threading import Timer
+from time import perf_counter
+
+import pytest
+
+from steppe.bots.mcts.bot import Plan, SearchBot
+from steppe.bots.mcts.tree import NONE, ROOT, Settings, children
+from steppe.core.bot import Budget
+from steppe.core.chance import generator, random_below
+from steppe.games import load
+from tests.bots.seats import GAMES, PLAYOUTS, deal, ids, look, settle
+from tests.tiny import GAME as TINY
+
+ZEBRAS = load("zebras")
+SMALL = 1 << 14  # nodes
+
+every_game = pytest.mark.parametrize("game", GAMES, ids=ids)
+
+
+def search(game, seed=1, **plan):
+    settings = Settings(**plan.pop("settings", {}))
+    return SearchBot(game, Plan(settings, **{"nodes": SMALL, **plan}), seed)
+
+
+def below(tree, node):
+    """Yield every node under ``node``."""
+    for child in children(tree, node):
+        yield child
+        yield from below(tree, child)
+
+
+def late(seed):
+    """Return a position of zebras that random play leads to, three squares from the end."""
+    rng = generator(seed)
+    position = deal(ZEBRAS)
+    while bin(position.state.empty).count("1") > 3:
+        legal = position.legal()
+        position.apply(legal[random_below(rng, len(legal))])
+    return position
+
+
+def best_result(position, player):
+    """Return what ``player`` gets when both play perfectly, by trying everything."""
+    if position.is_over:
+        return position.returns()[player]
+    results = [best_result(position.copy().apply(move), player) for move in position.legal()]
+    return max(results) if position.player == player else min(results)
+
+
+def promises(position):
+    player = position.player
+    return {move: best_result(position.copy().apply(move), player) for move in position.legal()}
+
+
+@every_game
+def test_visits_of_children_add_up_to_those_of_their_parent(game):
+    bot = search(game)
+    bot.choose(look(deal(game)), PLAYOUTS)
+    tree = bot._tree
+    for node in [ROOT, *below(tree, ROOT)]:
+        if family := children(tree, node):
+            stayed = tree[node].visits - sum(tree[child].visits for child in family)
+            assert stayed == bot.plan.settings.patience
+    assert tree[ROOT].visits == PLAYOUTS.playouts
+
+
+@every_game
+def test_no_mean_value_is_larger_than_a_win(game):
+    bot = search(game)
+    bot.choose(look(deal(game)), PLAYOUTS)
+    assert all(abs(thought.value) <= 1 for thought in bot.thoughts())
+
+
+@every_game
+def test_a_search_never_needs_more_nodes_than_it_was_given(game):
+    bot = search(game, nodes=40)
+    assert bot.choose(look(deal(game)), PLAYOUTS) in deal(game).legal()
+    assert bot._boxes[0].used <= 40
+
+
+@every_game
+@pytest.mark.parametrize(
+    "settings",
+    [{"trust": 2.0}, {"blend": 0.5}, {"blend": 1.0}, {"horizon": 2}, {"patience": 5}],
+    ids=str,
+)
+def test_a_search_plays_whole_matches_of_legal_moves_with_any_settings(game, settings):
+    bot = search(game, settings=settings)
+    position, moves = deal(game), ()
+    while not position.is_over:
+        move = bot.choose(look(position, moves), Budget(playouts=8))
+        position.apply(move)  # refuses an illegal one
+        settle(position)
+        moves += (move,)
+
+
+@every_game
+def test_equal_seeds_give_equal_searches(game):
+    thoughts = []
+    for _ in range(2):
+        bot = search(game, seed=5)
+        bot.choose(look(deal(game)), PLAYOUTS)
+        thoughts.append(bot.thoughts())
+    assert thoughts[0] == thoughts[1]
+
+
+def test_a_decision_that_is_not_always_possible_is_counted_as_often_as_it_was_offered():
+    bot = search(TINY)
+    bot.choose(look(deal(TINY)), Budget(playouts=400))
+    tree = bot._tree
+    nodes = [node for node in below(tree, ROOT) if tree[node].mover >= 0]
+    assert all(tree[node].visits <= tree[node].offered for node in nodes)
+    assert len({int(tree[node].offered) for node in children(tree, ROOT)}) == 1
+    assert any(0 < tree[node].offered < tree[ROOT].visits // 2 for node in nodes)
+
+
+def test_an_outcome_of_chance_is_visited_as_often_as_it_is_likely():
+    position = deal(TINY)
+    bot = search(TINY)
+    bot.choose(look(position), Budget(playouts=3000))
+    tree = bot._tree
+    rolls = {}
+    for node in below(tree, ROOT):
+        if tree[node].mover < 0:
+            word = TINY.outcomes.format(int(tree[node].action))
+            rolls[word] = rolls.get(word, 0) + int(tree[node].visits)
+    total = sum(rolls.values())
+    assert rolls["roll:hare"] / total == pytest.approx(3 / 6, abs=0.1)
+    assert rolls["roll:bison"] / total == pytest.approx(1 / 6, abs=0.1)
+
+
+def test_a_search_with_hidden_hands_does_not_depend_on_what_is_hidden():
+    position = deal(TINY)
+    seen = look(position)
+    other = position.copy()
+    stranger = (position.player + 1) % position.players
+    swapped = list(reversed([int(card) for card in other.state.hand[stranger]]))
+    for card, number in enumerate(swapped):
+        other.state.hand[stranger, card] = number
+    assert look(other).observation == seen.observation
+    thoughts = []
+    for view in (seen, look(other)):
+        bot = search(TINY, seed=3)
+        bot.choose(view, PLAYOUTS)
+        thoughts.append(bot.thoughts())
+    assert thoughts[0] == thoughts[1]
+
+
+def test_the_tree_is_kept_under_the_moves_played():
+    bot = search(ZEBRAS)
+    position = deal(ZEBRAS).play("guard:0")
+    mine = bot.choose(look(position, ("guard:0",)), Budget(playouts=400))
+    tree = bot._tree.copy()
+    child = next(
+        node
+        for node in children(tree, ROOT)
+        if ZEBRAS.actions.format(int(tree[node].action)) == mine
+    )
+    later = position.apply(mine)
+    bot._find_root(look(later, ("guard:0", mine)))
+    assert bot._tree[ROOT].visits == tree[child].visits
+    assert len(list(below(bot._tree, ROOT))) == len(list(below(tree, child)))
+    assert bot._boxes[0].used == 1 + len(list(below(tree, child)))
+
+
+def test_the_tree_starts_anew_for_another_match():
+    bot = search(ZEBRAS)
+    position = deal(ZEBRAS).play("guard:0")
+    bot.choose(look(position, ("guard:0",)), PLAYOUTS)
+    for moves in [("guard:0",), ("guard:1", "place:lion:b1")]:
+        bot._find_root(look(position, moves))
+        assert (bot._tree[ROOT].visits, bot._tree[ROOT].first) == (0, NONE)
+
+
+def test_a_time_budget_is_kept():
+    bot = search(ZEBRAS)
+    seen = look(deal(ZEBRAS))
+    start = perf_counter()
+    bot.choose(seen, Budget(seconds=0.2))
+    assert 0.15 < perf_counter() - start < 0.25
+
+
+def test_a_search_stops_soon_after_it_is_told_to():
+    bot = search(ZEBRAS)
+    Timer(0.1, bot.stop.set).start()
+    start = perf_counter()
+    move = bot.choose(look(deal(ZEBRAS)), Budget(seconds=20))
+    assert perf_counter() - start < 1
+    assert move in deal(ZEBRAS).legal()
+
+
+def test_a_search_without_solver_finds_the_win_near_the_end():
+    critical = [late(seed) for seed in range(20)]
+    critical = [position for position in critical if len(set(promises(position).values())) > 1]
+    assert len(critical) >= 3
+    for position in critical:
+        bot = search(ZEBRAS, solve=False)
+        move = bot.choose(look(position), Budget(playouts=300))
+        assert promises(position)[move] == 1.0
+
+
+@pytest.mark.compiled
+@every_game
+def test_compiled_and_interpreted_searches_grow_the_same_tree(game):
+    from tests.bots.tree_digest import digest, interpreted_digest
+
+    assert digest(game.name) == interpreted_digest(game.name)

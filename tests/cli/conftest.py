@@ -1,0 +1,70 @@
+"""Running command lines in this process, and a match to run them on."""
+
+import json
+from dataclasses import dataclass
+
+import pytest
+
+import steppe
+from steppe.cli import main
+from steppe.core.chance import generator
+from steppe.lab.signature import random_move
+
+
+@dataclass(frozen=True)
+class Ran:
+    """What a command line came to."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def data(self):
+        """Return what was printed as JSON."""
+        return json.loads(self.out)
+
+
+@pytest.fixture
+def run(capsys, monkeypatch):
+    """Run a command line, given as one text or as words; return what it came to."""
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+
+    def run(line, *words):
+        with pytest.raises(SystemExit) as stopped:
+            main([*line.split(), *map(str, words)])
+        out, err = capsys.readouterr()
+        return Ran(stopped.value.code, out, err)
+
+    return run
+
+
+@pytest.fixture
+def refusal(run):
+    """Run a command line that is wrong; return the sentence that says why."""
+
+    def refusal(line, *words):
+        ran = run(line, *words)
+        assert (ran.code, ran.out) == (2, "")
+        assert ran.err.startswith("steppe: ")
+        assert ran.err.count("\n") == 1
+        return ran.err.removeprefix("steppe: ").strip()
+
+    return refusal
+
+
+@pytest.fixture(scope="session")
+def match():
+    """Return a finished match, played at random."""
+    match, rng = steppe.Match.new(steppe.load("zebras"), id="one"), generator(5)
+    while not match.is_over:
+        match.play(random_move(match.observe(None), rng))
+    return match
+
+
+@pytest.fixture
+def record(match, tmp_path):
+    """Return the file of its record."""
+    path = tmp_path / "match.steppe"
+    steppe.write_record(match, path, {0: "ana", 1: "ben"})
+    return path

@@ -1,0 +1,88 @@
+"""arena, bench, warm: bots and speed."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+
+def compiled(*words):
+    """Run a command line in a process with compiled rules."""
+    return subprocess.run(
+        [sys.executable, "-m", "steppe", *words],
+        env={**os.environ, "STEPPE_JIT": "1"},
+        capture_output=True,
+        text=True,
+        timeout=600,
+    )
+
+
+def test_the_arena_says_of_each_bot_what_tools_rely_on(run):
+    standings = run("arena zebras random antler --matches 4 --seed 1 --json").data
+    assert [standing["bot"] for standing in standings] == ["random", "antler"]
+    for standing in standings:
+        low, high = standing["interval"]
+        assert standing["matches"] == 4
+        assert standing["wins"] + standing["draws"] + standing["losses"] == 4
+        assert 0 <= low <= standing["win_rate"] <= high <= 1
+        assert 0 < standing["mean_score"] < 101
+
+
+def test_the_same_seed_gives_the_same_standings(run):
+    line = "arena zebras random random --matches 6 --json --seed"
+    assert run(f"{line} 3").out == run(f"{line} 3").out
+    assert run(f"{line} 3").out != run(f"{line} 4").out
+
+
+def test_the_arena_takes_options(refusal):
+    assert "option 'board'" in refusal("arena zebras random random --option board=moon")
+
+
+def test_the_arena_for_people_is_a_table(run):
+    out = run("arena zebras random random --matches 2").out
+    assert "win rate, 95 %" in out
+    assert len(out.splitlines()) == 3
+
+
+def test_one_bot_is_no_arena(refusal):
+    assert refusal("arena zebras random") == "an arena takes two bots or more"
+    assert "no bot 'x'" in refusal("arena zebras random x")
+
+
+def test_the_speed_of_plain_python_is_not_what_bench_is_for(refusal):
+    assert "run without STEPPE_JIT=0" in refusal("bench zebras")
+    assert "nothing to compile" in refusal("warm zebras")
+
+
+@pytest.mark.compiled
+@pytest.mark.slow
+def test_bench_prints_what_tools_rely_on():
+    ran = compiled("bench", "zebras", "--json")
+    rates = json.loads(ran.stdout)
+    assert set(rates) >= {
+        "decisions_per_s",
+        "playouts_per_s",
+        "twin_decisions_per_s",
+        "search_steps_per_s",
+        "clone_ns",
+        "state_bytes",
+    }
+    assert all(value > 0 for value in rates.values())
+
+
+@pytest.mark.compiled
+@pytest.mark.slow
+def test_warm_compiles_all_there_is():
+    ran = compiled("warm", "zebras")
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert ran.stdout.startswith("Compiled code is in ")
+
+
+@pytest.mark.compiled
+def test_a_counted_search_repeats_itself_move_by_move():
+    words = ("play", "zebras", "--as", "none", "--against", "flint", "--seed", "2")
+    first, again = compiled(*words), compiled(*words)
+    assert first.returncode == 0
+    assert first.stdout == again.stdout

@@ -1,0 +1,101 @@
+"""perft, signature, games, check: numbers and lists that programs read."""
+
+import pytest
+
+import steppe
+from steppe.lab.signature import signature
+
+
+def test_perft_prints_the_count_of_the_rulebook(run):  # Z8.4
+    assert run("perft zebras --depth 1 --after guard:0").out == "75\n"
+
+
+def test_perft_of_no_turns_is_one(run):
+    assert run("perft zebras --depth 0").out == "1\n"
+
+
+def test_perft_takes_moves_and_options(run):
+    ran = run("perft zebras --depth 1 --option board=president --after", "guard:0 place:lion:a1")
+    assert ran.out == "3\n"
+
+
+def test_perft_divides_by_first_moves(run):
+    *moves, total = run("perft zebras --depth 1 --after guard:0 --divide").out.split("\n")[:-1]
+    counts = dict(line.split() for line in moves)
+    assert counts["place:lion:a1"] == "3"
+    assert sum(map(int, counts.values())) == int(total) == 75
+
+
+def test_perft_counts_decisions_when_asked(run):
+    assert run("perft zebras --depth 1 --decisions").out == "22\n"
+
+
+def test_perft_as_json(run):
+    data = run("perft zebras --depth 1 --after guard:0 --json").data
+    assert (data["game"], data["depth"], data["nodes"]) == ("zebras", 1, 75)
+    assert sum(data["moves"].values()) == 75
+
+
+def test_the_signature_is_a_number(run):
+    assert run("signature zebras").out == f"{signature(steppe.load('zebras'))}\n"
+
+
+def test_games_lists_what_tools_rely_on(run):
+    (game,) = run("games --json").data
+    assert game["name"] == "zebras"
+    assert game["title"] == "Drôles de Zèbres"
+    assert game["players"] == [2]
+    assert game["options"] == {"board": ["savannah", "president"]}
+    assert game["rules"] == steppe.load("zebras").rules
+    assert game["signature"] == signature(steppe.load("zebras"))
+
+
+def test_games_for_people_names_options(run):
+    assert "--option board=savannah|president" in run("games").out
+
+
+EXAMPLE = """
+game = "zebras"
+
+[[example]]
+name = "mine"
+rules = ["Z3.2"]
+
+[[example.step]]
+moves = "guard:3"
+expect = {{ player = {player} }}
+"""
+
+
+@pytest.fixture
+def examples(tmp_path):
+    """Write two example files: one that holds and one that does not; return their paths."""
+    paths = (tmp_path / "right.toml", tmp_path / "wrong.toml")
+    for path, player in zip(paths, (1, 0), strict=True):
+        path.write_text(EXAMPLE.format(player=player))
+    return paths
+
+
+def test_an_example_that_holds_is_said_to(run, examples):
+    ran = run("check", examples[0])
+    assert (ran.code, ran.out) == (0, f"{examples[0]}: holds\n")
+
+
+def test_the_first_expectation_that_fails_is_shown_with_the_position(run, examples):
+    ran = run("check", *examples)
+    assert ran.code == 1
+    assert "mine, step 1: player: 1, not 0" in ran.out
+    assert "guard 3" in ran.out
+
+
+def test_check_as_json(run, examples):
+    right, wrong = run("check --json", *examples).data
+    assert right == {"file": str(examples[0]), "holds": True}
+    assert (wrong["holds"], wrong["example"], wrong["step"]) == (False, "mine", 1)
+    assert "guard 3" in wrong["position"]
+
+
+def test_a_file_that_is_no_example_is_refused(refusal, tmp_path):
+    path = tmp_path / "other.toml"
+    path.write_text("colour = 1")
+    assert "unknown key 'colour'" in refusal("check", path)

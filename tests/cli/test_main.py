@@ -1,0 +1,79 @@
+"""The command itself: quick, and plain about what is wrong."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+
+def steppe(*words):
+    return subprocess.run(
+        [sys.executable, "-m", "steppe", *words], capture_output=True, text=True, timeout=60
+    )
+
+
+def test_help_names_every_verb_and_imports_no_rules():
+    code = (
+        "import sys, steppe.cli\n"
+        "try: steppe.cli.main(['--help'])\n"
+        "finally: print('loaded', *[name for name in ('numpy', 'numba', 'rich', 'starlette')"
+        " if name in sys.modules])"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert ran.returncode == 0
+    assert "perft" in ran.stdout
+    assert ran.stdout.endswith("loaded\n")
+
+
+def test_an_error_is_one_sentence_without_traceback_in_a_process_of_its_own():
+    ran = steppe("replay", "nothing.steppe")
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert ran.stderr == "steppe: nothing.steppe: No such file or directory\n"
+
+
+def test_without_a_verb_the_help_is_shown(run):
+    ran = run("")
+    assert ran.code == 2
+    assert "Commands:" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("dance", "No such command 'dance'"),
+        ("games --loud", "No such option: --loud"),
+        ("perft zebras", "Missing option '--depth'"),
+        ("perft zebras --depth two", "'--depth'"),
+        ("perft zebra --depth 1", "no game 'zebra'; games: zebras"),
+        ("perft zebras --depth 1 --players 3", "zebras is for 2 players, not 3"),
+        ("perft zebras --depth 1 --option board=moon", "option 'board' is one of savannah"),
+        ("perft zebras --depth 1 --option board", "write an option as NAME=VALUE"),
+        ("perft zebras --depth 1 --after place:lion:a1", "illegal move 'place:lion:a1'"),
+        ("perft zebras --depth 1 --after jump", "'jump' is not a move; nearest:"),
+        ("signature chess", "no game 'chess'"),
+        ("serve --port -1", "a port is a number from 0 to 65535, not -1"),
+        ("serve --port 70000", "a port is a number from 0 to 65535, not 70000"),
+    ],
+)
+def test_what_is_wrong_is_told_in_one_sentence(refusal, line, words):
+    assert words in refusal(line)
+
+
+def test_a_folder_is_no_record(refusal, tmp_path):
+    assert "Is a directory" in refusal("replay", tmp_path)
+
+
+def test_a_picture_is_no_record(refusal, tmp_path):
+    path = tmp_path / "match.steppe"
+    path.write_bytes(b"\x89PNG\r\n\xff\xfe")
+    assert "not a text file" in refusal("replay", path)
+
+
+def test_a_reader_that_leaves_early_gets_no_traceback():
+    reading, writing = os.pipe()
+    os.close(reading)
+    command = [sys.executable, "-m", "steppe", "games"]
+    ran = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, text=True)
+    os.close(writing)
+    assert "Traceback" not in ran.stderr

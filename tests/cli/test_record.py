@@ -1,0 +1,100 @@
+"""replay, verify, draw: records and positions."""
+
+import re
+import xml.etree.ElementTree as ET
+
+import steppe
+from steppe.draw.raster import png
+
+
+def test_replay_as_json_has_position_scores_and_returns(run, record, match):
+    data = run("replay --json", record).data
+    assert data["position"] == match.observe(None).to_json()
+    assert data["scores"] == match.scores()
+    assert data["returns"] == match.returns()
+    assert (data["over"], data["player"]) == (True, None)
+    assert data["seats"] == {"0": "ana", "1": "ben"}
+
+
+def test_replay_stops_where_it_is_told(run, record, match):
+    data = run("replay --json --at 9", record).data
+    assert data["position"] == match.position_after(9).to_json()
+    assert (data["entries"], data["over"], data["returns"]) == (9, False, [0, 0])
+
+
+def test_replay_does_not_go_beyond_the_record(refusal, record, match):
+    assert f"entries 0 to {len(match.line)}, not 999" in refusal("replay --at 999", record)
+
+
+def test_replay_tells_every_decision_and_the_result(run, record, match):
+    out = run("replay", record).out
+    told = [line for line in out.splitlines() if line.startswith(("ana: ", "ben: "))]
+    placed = [entry.move.split(":")[1:] for entry in match.line if entry.verb == "place"]
+    assert len(told) <= match.observe(None).turn + 1  # the opening is no turn
+    assert all(f"{kind} to {square}" in out.lower() for kind, square in placed)
+    assert out.splitlines()[-1].startswith(("ana wins", "ben wins"))
+
+
+def test_a_record_that_does_not_replay_names_its_line(refusal, record):
+    lines = record.read_text().splitlines()
+    number = lines.index("---") + 2
+    lines[number - 1] = "0 place:lion:a1"
+    record.write_text("\n".join(lines))
+    assert refusal("replay", record).startswith(f"line {number}: illegal move 'place:lion:a1'")
+
+
+def test_a_resignation_is_told(run, tmp_path):
+    match = steppe.Match.new(steppe.load("zebras"))
+    match.play("guard:3")
+    match.commit(match.plan(1, "resign"))
+    steppe.write_record(match, tmp_path / "short.steppe", {0: "ana", 1: "ben"})
+    out = run("replay", tmp_path / "short.steppe").out
+    assert "\nben resigned.\n" in out
+    assert out.endswith("ana won: ben resigned.\n")
+
+
+def test_the_dice_of_an_honest_record_are_found_so(run, record, match):
+    assert run("verify --json", record).data == {"outcomes": 0, "commitment": match.commitment}
+
+
+def test_a_secret_that_does_not_fit_is_refused(refusal, record):
+    text = record.read_text()
+    record.write_text(text.replace("commitment ", "commitment 00"))
+    assert "does not fit the commitment" in refusal("verify", record)
+
+
+def test_a_picture_is_printed_as_svg(run):
+    out = run("draw zebras --after", "guard:3 place:lion:d2").out
+    assert ET.fromstring(out).tag.endswith("svg")
+
+
+def test_a_picture_of_a_record_at_some_move_is_that_of_the_position(run, record, match, tmp_path):
+    out = tmp_path / "board.svg"
+    assert run("draw --at 17", record, "--out", out).code == 0
+    assert out.read_text() == match.position_after(17).render()
+
+
+def test_a_picture_as_png_is_as_wide_as_asked(run, tmp_path):
+    out = tmp_path / "board.png"
+    run("draw zebras --width 300 --out", out)
+    data = out.read_bytes()
+    assert data.startswith(b"\x89PNG")
+    assert int.from_bytes(data[16:20], "big") == 300
+
+
+def test_words_are_drawn_without_the_fonts_of_the_machine():
+    picture = steppe.load("zebras").new().render()
+    mute = re.sub("<text.*?</text>", "", picture)
+    assert mute != picture
+    assert png(mute, 400) != png(picture, 400)
+
+
+def test_dark_surroundings_have_a_picture_of_their_own(run):
+    assert run("draw zebras --dark").out != run("draw zebras").out
+
+
+def test_what_cannot_be_drawn_is_refused(refusal, tmp_path):
+    assert "ends neither in .svg nor in .png" in refusal("draw zebras --out board.gif")
+    assert "players are 0 to 1, not 2" in refusal("draw zebras --seat 2")
+    assert "No such file" in refusal("draw zebras --out", tmp_path / "no" / "board.svg")
+    assert "no game 'zebra'" in refusal("draw zebra")

@@ -1,0 +1,54 @@
+"""serve: the site comes up, or says in one sentence why it cannot."""
+
+import json
+import signal
+import socket
+import subprocess
+import sys
+from urllib.request import urlopen
+
+import pytest
+
+import steppe
+
+
+@pytest.fixture
+def site(tmp_path):
+    """Serve on any free port; yield the process and the address that it prints."""
+    command = [sys.executable, "-m", "steppe", "serve", "--port", "0", "--data", str(tmp_path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        yield process, process.stdout.readline().split()[-1]
+        process.kill()
+
+
+def test_the_site_says_where_it_is_and_that_it_is_well(site):
+    process, address = site
+    with urlopen(f"{address}healthz", timeout=30) as answer:
+        assert json.load(answer) == {"ok": True, "version": steppe.__version__}
+    process.send_signal(signal.SIGINT)
+    assert process.wait(30) == 0
+
+
+def refusal(*words):
+    """Try to serve; return the sentence that says why not."""
+    command = [sys.executable, "-m", "steppe", "serve", *map(str, words)]
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert ran.stderr.startswith("steppe: ")
+    assert ran.stderr.count("\n") == 1
+    return ran.stderr
+
+
+def test_a_taken_port_is_told(tmp_path):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        sentence = refusal("--port", port, "--data", tmp_path)
+    assert f"127.0.0.1:{port}: Address already in use" in sentence
+
+
+def test_a_folder_that_cannot_be_used_is_told(tmp_path):
+    (tmp_path / "file").touch()
+    assert "cannot be used" in refusal("--port", 0, "--data", tmp_path / "file")
+    assert "cannot be used" in refusal("--port", 0, "--data", tmp_path / "file" / "below")

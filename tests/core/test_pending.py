@@ -1,0 +1,54 @@
+"""Interrupts: questions are answered last asked first, and leave no trace."""
+
+from typing import Any
+
+import pytest
+
+from steppe.core.pending import Pending, answered, ask, asked_about, asked_phase, serve
+from steppe.core.record import i16, layout, nested, new_batch, to_bytes
+
+MARKET, THEFT, GUARD = 3, 7, 8
+
+
+class State:
+    """The fewest fields that can be interrupted."""
+
+    phase: int = i16()
+    player: int = i16()
+    pending: Any = nested(Pending, 3)
+    num_pending: int = i16()
+
+
+STATE = layout(State)
+
+
+@pytest.fixture
+def s():
+    """Return a position in the market, player 1 to decide, nobody asked."""
+    s = new_batch(STATE)[0]
+    s.phase, s.player = MARKET, 1
+    return s
+
+
+def test_the_phase_goes_on_when_nobody_is_asked(s):
+    assert asked_phase(s) == MARKET
+    assert not serve(s)
+    assert s.player == 1
+
+
+def test_the_last_question_is_answered_first(s):
+    ask(s, THEFT, 2, 10)
+    ask(s, GUARD, 0, 20)
+    assert serve(s)
+    assert (asked_phase(s), s.player, asked_about(s)) == (GUARD, 0, 20)
+    assert answered(s) == 20
+    assert serve(s)
+    assert (asked_phase(s), s.player, answered(s)) == (THEFT, 2, 10)
+    assert asked_phase(s) == MARKET
+
+
+def test_an_answered_question_leaves_no_trace(s):
+    before = to_bytes(s, STATE)
+    ask(s, THEFT, 2, 10)
+    answered(s)
+    assert to_bytes(s, STATE) == before

@@ -1,0 +1,89 @@
+"""A position in words: what is refused says why, and changes nothing."""
+
+import pytest
+
+import steppe
+from steppe.core.errors import IllegalMove, NotationError
+from steppe.core.game import Kernel
+from steppe.core.position import Position
+from steppe.core.record import i16, layout
+from tests.tiny import GAME as TINY
+
+
+@pytest.fixture
+def dealt() -> Position:
+    """Return Tiny for two after the deal, the first player to lay."""
+    position = Position.new(TINY, 2)
+    return position.play(
+        "deal:thief deal:guard deal:bow ~deal:thief ~deal:spear ~deal:bow roll:deer"
+    )
+
+
+def test_moves_are_words_with_spaces_between(dealt):
+    assert dealt.player == 0
+    assert dealt.legal() == ["lay:thief", "lay:guard", "lay:bow"]
+    assert dealt.play("lay:bow LAY:Bow").legal() == ["steal", "leave"]
+
+
+def test_an_illegal_move_is_quoted_with_the_player_and_legal_moves(dealt):
+    before = dealt.to_bytes()
+    with pytest.raises(
+        IllegalMove, match=r"illegal move 'lay:spear' for player 0; legal: .*lay:bow"
+    ):
+        dealt.apply("lay:spear")
+    assert dealt.to_bytes() == before
+
+
+def test_an_outcome_that_cannot_come_is_refused():
+    position = Position.new(TINY, 2)
+    with pytest.raises(IllegalMove, match="illegal move '~roll:hare' for chance; legal: deal"):
+        position.apply("~roll:hare")
+    with pytest.raises(NotationError, match="'lay:bow' is not a move"):
+        position.apply("lay:bow")
+
+
+def test_after_the_end_nothing_may_be_played(dealt):
+    position = dealt.play("lay:thief lay:thief leave roll:hare lay:spear lay:guard leave")
+    position.play("roll:hare lay:bow lay:bow leave")
+    assert position.is_over
+    assert (position.legal(), position.outcomes()) == ([], [])
+    with pytest.raises(IllegalMove, match="illegal move 'leave': the match is over"):
+        position.apply("leave")
+
+
+def test_probabilities_follow_the_weights(dealt):
+    position = dealt.play("lay:thief lay:thief leave")
+    assert position.outcomes() == [
+        ("roll:hare", 1 / 2),
+        ("roll:deer", 1 / 3),
+        ("roll:bison", 1 / 6),
+    ]
+
+
+def test_positions_are_equal_when_their_fields_are(dealt):
+    other = dealt.copy()
+    assert other == dealt
+    assert other.apply("lay:bow") != dealt
+    assert dealt != "a position"
+
+
+def test_fields_are_set_by_name(dealt):
+    assert dealt.set(points=[1, 2, 0]).scores() == [1, 2]
+    with pytest.raises(ValueError, match="no field 'coins'"):
+        dealt.set(coins=3)
+
+
+def test_a_game_must_declare_who_decides():
+    state = layout(type("State", (), {"phase": i16()}))
+    with pytest.raises(TypeError, match="declares no field player turn"):
+        Kernel(state, *[len] * 8)
+
+
+def test_options_take_their_usual_value_when_not_named():
+    assert TINY.check_options({}) == {"herd": "big"}
+    assert TINY.check_players(None) == 3
+
+
+def test_a_game_that_does_not_exist_is_refused_with_the_list():
+    with pytest.raises(NotationError, match="no game 'chess'; games: zebras"):
+        steppe.load("chess")

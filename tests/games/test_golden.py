@@ -1,0 +1,48 @@
+"""Signature, playthrough and records on file are what the rules do today."""
+
+import difflib
+import tomllib
+
+import pytest
+
+import steppe
+from steppe.lab.signature import signature
+from steppe.play.record import format_record, from_match, parse_record, replay
+from tests.games.golden import FOLDER, playthrough, way_to_end, ways_to_end
+
+ANEW = "if the change is meant, write it anew: python -m tests.games.golden"
+FILES = sorted(FOLDER.glob("*/records/*.steppe"))
+
+
+@pytest.fixture(params=steppe.names())
+def game(request):
+    """Return a listed game."""
+    return steppe.load(request.param)
+
+
+def test_the_signature_is_the_one_on_file(game):
+    kept = int((FOLDER / game.name / "signature.txt").read_text())
+    assert signature(game) == kept, ANEW
+
+
+def test_a_seeded_match_goes_as_on_file(game):
+    kept = (FOLDER / game.name / "playthrough.txt").read_text().splitlines()
+    differences = difflib.unified_diff(kept, playthrough(game).splitlines(), lineterm="", n=2)
+    assert "\n".join(list(differences)[:40]) == "", ANEW
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
+def test_a_record_on_file_replays_to_the_same_text(path):
+    record = parse_record(path.read_text())
+    match = replay(record, steppe.load)
+    assert format_record(from_match(match, record.seats)) == path.read_text()
+    assert way_to_end(match).replace(" ", "_") == path.stem
+
+
+def test_there_is_a_record_for_each_way_to_end_or_an_excuse(game):
+    folder = FOLDER / game.name / "records"
+    excuses = tomllib.loads((folder / "excuses.toml").read_text())
+    shown = {path.stem.replace("_", " ") for path in folder.glob("*.steppe")}
+    assert all(excuses.values()), "an excuse gives its reason"
+    assert not shown & set(excuses), "a way that is shown needs no excuse"
+    assert shown | set(excuses) == ways_to_end(game)

@@ -1,0 +1,29 @@
+"""Fixtures: a position from a diagram, in the words of rule Z9."""
+
+import pytest
+
+import steppe
+from steppe.core.position import Position
+
+
+@pytest.fixture
+def new():
+    """Return a function that makes the start position, or the one of a diagram."""
+
+    def make(diagram: str = "", **options: str) -> Position:
+        game = steppe.load("zebras")
+        if diagram:
+            return Position.from_diagram(game, diagram, **options)
+        return Position.new(game, **options)
+
+    return make
+
+
+@pytest.fixture
+def facts():
+    """Return a function that tells one fact of a position, by the names of rule Z9.4."""
+
+    def tell(position: Position, name: str) -> str:
+        return position.game.view("facts").facts(position)[name]
+
+    return tell

@@ -1,0 +1,63 @@
+"""Random matches of the rules and of the second implementation, turn by turn."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+import steppe
+from steppe.core.position import Position
+from steppe.games.zebras.state import PLACING
+from tests.games.zebras import brute
+
+MATCHES = 100  # on each board
+
+
+def complete_turns(position: Position, turn: int) -> Iterator[tuple[str, ...]]:
+    """Yield the words of each way to complete the turn numbered ``turn``."""
+    if position.turn > turn:
+        yield ()
+        return
+    for number, word in zip(position.legal_ids(), position.legal(), strict=True):
+        after = position.copy()
+        position.game.kernel.apply(after.state, number)
+        for further in complete_turns(after, turn):
+            yield (word, *further)
+
+
+def cells(position: Position) -> dict[str, str]:
+    told = position.game.view("facts").facts(position)
+    return {name: told[f"cell {name}"] for name in brute.SQUARES if told[f"cell {name}"] != ".."}
+
+
+def brute_cells(table: brute.Table) -> dict[str, str]:
+    return {
+        name: f"{letter if up else letter.lower()}{owner}"
+        for name, (letter, owner, up) in table.lying.items()
+    }
+
+
+def assert_alike(position: Position, table: brute.Table) -> None:
+    assert cells(position) == brute_cells(table)
+    assert (position.state.guardian, position.player) == (table.guard, table.player)
+    assert position.scores() == brute.scores(table)
+
+
+@pytest.mark.parametrize("board", list(brute.MAPS))
+def test_both_list_the_same_turns_and_reach_the_same_scores(board):
+    for seed in range(MATCHES):
+        chooser = random.Random(f"{board} {seed}")
+        stop = chooser.randrange(22)
+        position = Position.new(steppe.load("zebras"), board=board).play(f"guard:{stop}")
+        table, played = brute.guard(brute.Table(board), stop), 0
+        while not brute.is_over(table):
+            turns = {brute.words(table, turn): turn for turn in brute.turns(table)}
+            assert sorted(complete_turns(position, played)) == sorted(turns)
+            assert len(turns) == brute.num_turns(table)
+            words = chooser.choice(sorted(turns))
+            position.play(" ".join(words))
+            table, played = brute.play(table, turns[words]), played + 1
+            if position.turn == played and position.state.phase == PLACING:
+                assert_alike(position, table)  # else the rules have gone on with what is forced
+        assert position.is_over
+        assert position.scores() == brute.scores(table)

@@ -1,0 +1,117 @@
+"""Bots against bots."""
+
+from itertools import pairwise
+
+import pytest
+
+from steppe.core.errors import NotationError
+from steppe.games import load
+from steppe.lab.arena import (
+    OPENING,
+    Result,
+    Standing,
+    _enter,
+    _open,
+    _pairings,
+    arena,
+    play,
+    wilson,
+)
+
+
+def pairings(words, matches):
+    return list(_pairings(load("zebras"), words, matches, 1, {"board": "savannah"}))
+
+
+@pytest.mark.parametrize(
+    ("wins", "matches", "low", "high"),
+    [  # Newcombe 1998, Statistics in Medicine 17, table I, method 3
+        (81, 263, 0.2553, 0.3662),
+        (15, 148, 0.0624, 0.1605),
+        (0, 20, 0.0000, 0.1611),
+        (1, 29, 0.0061, 0.1718),
+    ],
+)
+def test_the_interval_is_that_of_wilson(wins, matches, low, high):
+    assert wilson(wins, matches) == (pytest.approx(low, abs=5e-5), pytest.approx(high, abs=5e-5))
+
+
+def test_nothing_is_known_before_the_first_match():
+    assert wilson(0, 0) == (0.0, 1.0)
+
+
+def test_each_opening_is_played_once_in_every_seating():
+    played = pairings(("random", "greedy"), 6)
+    assert [pairing.bots for pairing in played] == [(0, 1), (1, 0)] * 3
+    assert [pairing.opening for pairing in played] == [0, 0, 1, 1, 2, 2]
+
+
+def test_more_bots_than_seats_meet_in_every_selection():
+    played = pairings(("random", "greedy", "greedy:0.5"), 2)
+    assert [set(pairing.bots) for pairing in played[::2]] == [{0, 1}, {0, 2}, {1, 2}]
+
+
+def test_a_match_without_enough_bots_is_refused():
+    with pytest.raises(NotationError, match="zebras takes at least 2 bots, not 1"):
+        arena("zebras", ["random"], 2)
+
+
+def test_a_word_that_is_no_bot_is_refused_before_the_first_match():
+    with pytest.raises(NotationError, match="no bot 'nobody'"):
+        arena("zebras", ["random", "nobody"], 2)
+
+
+def test_standings_add_up():
+    first, second = arena("zebras", ["random", "greedy"], 6, seed=2)
+    assert first.matches == second.matches == 6
+    assert (first.wins, first.losses) == (second.losses, second.wins)
+    assert first.wins + first.draws + first.losses == 6
+    assert first.win_rate + second.win_rate == 1
+
+
+def test_a_shared_first_place_is_a_draw_and_every_other_a_loss():
+    standings = [Standing("a"), Standing("b"), Standing("c")]
+    _enter(standings, Result((2, 0, 1), (0.5, 0.5, -1.0), (9, 9, 3)))
+    assert [(s.wins, s.draws, s.losses, s.points) for s in standings] == [
+        (0, 1, 0, 9),
+        (0, 0, 1, 3),
+        (0, 1, 0, 9),
+    ]
+
+
+def test_equal_seeds_repeat_the_arena_and_other_seeds_do_not():
+    results = [arena("zebras", ["random", "mcts:10"], 4, seed=seed) for seed in (1, 1, 2)]
+    assert results[0] == results[1]
+    assert results[0] != results[2]
+
+
+def test_worker_processes_change_nothing():
+    alone = arena("zebras", ["random", "greedy"], 4, seed=3)
+    assert arena("zebras", ["random", "greedy"], 4, seed=3, workers=2) == alone
+
+
+def test_progress_is_told_after_each_match():
+    told = []
+    arena("zebras", ["random", "random"], 3, progress=lambda *step: told.append(step))
+    assert told == [(1, 3), (2, 3), (3, 3)]
+
+
+def test_the_options_of_the_game_are_kept():
+    board = {"board": "president"}
+    pairing = next(_pairings(load("zebras"), ("random", "random"), 1, 1, board))
+    assert play(pairing) != play(pairings(("random", "random"), 1)[0])
+
+
+def test_both_matches_of_an_opening_begin_alike():
+    first, second = (_open(load("zebras"), pairing) for pairing in pairings(("random",) * 2, 2))
+    assert len(first.line) == OPENING
+    assert first.line == second.line
+
+
+@pytest.mark.compiled
+def test_the_levels_stand_in_their_order():
+    """Each level wins most of twelve matches against the one below, the last two shortened."""
+    ladder = ["pebble", "antler", "flint", "obsidian", "search:0.3s"]
+    for lower, higher in pairwise(ladder):
+        below, above = arena("zebras", [lower, higher], 12, seed=1)
+        assert above.wins > below.wins

@@ -1,0 +1,59 @@
+"""What the README and the pages show of Python is what happens."""
+
+import doctest
+import re
+from pathlib import Path
+
+import steppe
+from steppe.bots.make import make
+from steppe.play.example import check
+from steppe.play.record import parse_record
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+def test_the_readme_tells_the_truth(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    readme = (ROOT / "README.md").read_text()
+    (code,) = re.findall(r"```python\n(.*?)```", readme, re.DOTALL)
+    lines = doctest.DocTestParser().get_doctest(code, {}, "README", "README.md", 0)
+    assert doctest.DocTestRunner().run(lines) == (0, code.count(">>>"))
+
+
+def test_the_examples_of_the_library_page_run(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(steppe, "make_bot", random_bot, raising=False)
+    page = (ROOT / "docs" / "library.md").read_text()
+    names = {}
+    for code in re.findall(r"```python\n(.*?)```", page, re.DOTALL):
+        exec(code, names)
+    assert names["match"].is_over
+
+
+def test_the_example_file_of_the_notation_page_holds(tmp_path):
+    path = tmp_path / "page.toml"
+    path.write_text(block("notation", "toml", "[[example]]"))
+    assert check(path, steppe.load) is None
+
+
+def test_the_record_of_the_notation_page_is_one():
+    record = parse_record(block("notation", "", "steppe 1"))
+    assert (record.game, record.seats[1], record.scores) == ("zebras", "bot:flint", [48, 41])
+
+
+def test_the_diagram_of_the_notation_page_is_read_and_written():
+    text = block("notation", "", "guard 3").strip()
+    assert str(steppe.load("zebras").from_diagram(text)).strip() == text
+
+
+def block(page, language, words):
+    """Return the one block of code of a page that has some words."""
+    text = (ROOT / "docs" / f"{page}.md").read_text()
+    blocks = re.findall(rf"^```{language}\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
+    (found,) = [code for code in blocks if words in code]
+    return found
+
+
+def random_bot(word, game):
+    """Return a quick bot in place of the one that the page shows: this is about the page."""
+    return make("random", game)
