@@ -61,7 +61,7 @@ class Endgame:
 
 
 def _is_settled(values: list[int]) -> bool:
-    return UNKNOWN not in values
+    return _WIN in values or UNKNOWN not in values
 
 
 def _promise(value: int) -> float:

@@ -5,6 +5,7 @@ from pathlib import Path
 from steppe.core.game import Game, Kernel, Option
 from steppe.games.zebras import evaluate, flow, observe, scoring, start
 from steppe.games.zebras.actions import ACTIONS, OUTCOMES
+from steppe.games.zebras.solver.search import SOLVER
 from steppe.games.zebras.state import STATE
 from steppe.games.zebras.tables import BOARD_NAMES
 
@@ -31,6 +32,7 @@ GAME = Game(
         observe=observe.observe,
         determinize=observe.determinize,
         evaluate=evaluate.evaluate,
+        solver=SOLVER,
     ),
     max_plies=130,  # 38 placements, a step and at most a swap chain each [Z7.6]
     folder=Path(__file__).parent,

@@ -1,0 +1,240 @@
+"""What can still happen to the margin, and what no longer matters (rule Z7).
+
+Squares are *loose* while their token may still change: the empty ones, and face-up gazelles
+that a crocodile or a lion still to come could reach. All others are settled. A territory is
+won or lost (for player 0) when its loose squares cannot turn the majority. So follow certain
+points, bounds of the final margin, an estimate to order moves by, and a key: positions of
+equal key and equal guardian go on to exactly the same gains, whatever happened before.
+"""
+
+from math import comb
+
+from steppe.core.jit import lowest, njit, popcount
+from steppe.core.record import table
+from steppe.games.zebras.board import ACROSS, LAND, NEIGHBOURS
+from steppe.games.zebras.solver.node import (
+    LAND_BITS,
+    LEVEL,
+    VALUE,
+    Node,
+    count_both,
+    count_own,
+)
+from steppe.games.zebras.tables import (
+    CROCODILE,
+    ELEPHANT,
+    GAZELLE,
+    INAUGURATION_BONUS,
+    LION,
+    SQUARES,
+    TERRITORIES,
+    TERRITORY_MAPS,
+    TERRITORY_NAMES,
+    ZEBRA,
+)
+
+_WIDEST = max("".join(rows).count(name) for rows in TERRITORY_MAPS for name in TERRITORY_NAMES)
+_SURE = 256  # the hope of a won territory
+_USUAL_VALUE = 3  # points that an empty square brings its territory, for the estimate
+
+# Multipliers of the hash: odd numbers below 2**31, so that no product leaves 62 bits.
+_HALF_BITS = 31
+_HALF = (1 << _HALF_BITS) - 1
+_LOW_FACTOR = 0x5851F42D
+_HIGH_FACTOR = 0x4C957F2D
+_KEY_SEED = 0x2545F4914F6CDD1D
+
+# How a territory enters the key: a full one, a won or lost one with loose squares, or an open
+# one with its majority and points (4 and 6 bits).
+_FULL, _WON, _LOST, _OPEN = 0, 1, 2, 7
+_CODE_BITS = 10
+_LEAD_BITS = 4
+
+
+def _hope(lead: int, empty: int) -> int:
+    """Return what a majority is worth when a fair coin fills the empty squares, -256 .. 256."""
+    ends = [(lead + 2 * heads - empty, comb(empty, heads)) for heads in range(empty + 1)]
+    better = sum(ways * ((end > 0) - (end < 0)) for end, ways in ends)
+    return round(_SURE * better / 2**empty)
+
+
+_HOPE = table(  # [lead + _WIDEST, empty squares]
+    [[_hope(lead, empty) for empty in range(_WIDEST + 1)] for lead in range(-_WIDEST, _WIDEST + 1)]
+)
+
+
+@njit
+def settle(node: Node) -> None:
+    """Find out all that the last fields of a node tell."""
+    lions = count_both(node.reserve, LION)
+    movers = lions + count_both(node.reserve, CROCODILE)
+    node.loose = _loose_squares(node, lions) if movers else node.empty
+    node.at_risk = _zebras_at_risk(node) if lions else 0
+    code = _decide(node)
+    _count_points(node)
+    node.high += _best_spread(node, node.lost, lions)
+    node.low -= _best_spread(node, node.won, lions)
+    if node.bonus == 0:  # still to be won [Z6]
+        node.high += INAUGURATION_BONUS
+        node.low -= INAUGURATION_BONUS
+    node.high -= 1 - (node.high & 1)  # the final margin is odd [Z7.5]
+    node.low += 1 - (node.low & 1)
+    _name(node, code, movers)
+
+
+@njit
+def _loose_squares(node: Node, lions: int) -> int:
+    """Return the squares whose token may still change owner or leave.
+
+    Lions reach across every edge, crocodiles across rivers only; a gazelle that goes lets the
+    next one come within reach.
+    """
+    loose = node.empty
+    fresh = loose
+    gazelles = node.gazelles[0] | node.gazelles[1]
+    while fresh:
+        square = lowest(fresh)
+        reached = NEIGHBOURS[square] if lions else ACROSS[node.board, square]
+        reached &= gazelles & ~loose
+        loose |= reached
+        fresh = fresh & (fresh - 1) | reached
+    return loose
+
+
+@njit
+def _zebras_at_risk(node: Node) -> int:
+    """Return the face-up zebras that a lion still to come could hide [Z5.3]."""
+    around = 0
+    loose = node.loose
+    while loose:
+        around |= NEIGHBOURS[lowest(loose)]
+        loose &= loose - 1
+    return node.zebras & around
+
+
+@njit
+def _decide(node: Node) -> int:
+    """Write which territories are won and lost; return the code of all six for the key.
+
+    The loose squares go to the tokens in the reserves and to the loose gazelles: no player
+    gets more of them than he has tokens.
+    """
+    ours, theirs = node.gazelles[0] & node.loose, node.gazelles[1] & node.loose
+    our_most = count_own(node.reserve, 0) + popcount(ours)
+    their_most = count_own(node.reserve, 1) + popcount(theirs)
+    node.won = node.lost = 0
+    codes = 0
+    for land in range(TERRITORIES):
+        squares = LAND[node.board, land]
+        room = popcount(squares & node.loose)
+        lead = (node.lead >> LAND_BITS * land & 255) - LEVEL
+        lead += popcount(squares & theirs) - popcount(squares & ours)
+        codes <<= _CODE_BITS
+        if lead + room - 2 * min(room, their_most) > 0:
+            node.won |= squares
+            codes |= _WON if squares & (node.loose | node.at_risk) else _FULL
+        elif lead - room + 2 * min(room, our_most) < 0:
+            node.lost |= squares
+            codes |= _LOST if squares & (node.loose | node.at_risk) else _FULL
+        else:
+            points = node.points >> LAND_BITS * land & 255
+            codes |= lead + _OPEN | points << _LEAD_BITS
+    return codes
+
+
+@njit
+def _count_points(node: Node) -> None:
+    """Write what is certain, low and high from settled squares, and the estimate."""
+    loose = (node.gazelles[0] | node.gazelles[1]) & node.loose
+    node.certain = node.low = node.high = node.bonus
+    node.estimate = 0
+    for land in range(TERRITORIES):
+        squares = LAND[node.board, land]
+        points = node.points >> LAND_BITS * land & 255
+        settled = points - VALUE[GAZELLE] * popcount(squares & loose)
+        empty = popcount(squares & node.empty)
+        lead = (node.lead >> LAND_BITS * land & 255) - LEVEL
+        hope = _HOPE[lead + _WIDEST, empty]
+        if squares & node.won:
+            hope = _SURE
+            node.certain += points
+            node.low += settled - VALUE[ZEBRA] * popcount(squares & node.at_risk)
+            node.high += settled
+        elif squares & node.lost:
+            hope = -_SURE
+            node.certain -= points
+            node.low -= settled
+            node.high -= settled - VALUE[ZEBRA] * popcount(squares & node.at_risk)
+        else:
+            node.low -= settled
+            node.high += settled
+        node.estimate += hope * (points + _USUAL_VALUE * empty)
+
+
+@njit
+def _best_spread(node: Node, bad: int, lions: int) -> int:
+    """Bound the points that the tokens to come bring a player who loses the ``bad`` squares.
+
+    The most valuable lie on good squares, the cheapest on bad ones. Near a lion zebras and
+    gazelles bring nothing, and while a lion may come they might hide anywhere.
+    """
+    good = node.loose & ~bad
+    valuable = count_both(node.reserve, ELEPHANT) + count_both(node.reserve, LION)
+    sheltered = min(popcount(good & node.fear), valuable)
+    total = _most_valuable(node, popcount(good & ~node.fear) + sheltered)
+    if not lions:
+        total -= _cheapest(node, popcount(node.loose & bad & ~node.fear))
+    return total
+
+
+@njit
+def _gazelles_to_come(node: Node) -> int:
+    loose = (node.gazelles[0] | node.gazelles[1]) & node.loose
+    return count_both(node.reserve, GAZELLE) + popcount(loose)
+
+
+@njit
+def _most_valuable(node: Node, count: int) -> int:
+    """Return the value of the ``count`` most valuable tokens to come."""
+    zebras = min(count, count_both(node.reserve, ZEBRA))
+    count -= zebras
+    elephants = min(count, count_both(node.reserve, ELEPHANT))
+    count -= elephants
+    gazelles = min(count, _gazelles_to_come(node))
+    lions = min(count - gazelles, count_both(node.reserve, LION))
+    total = VALUE[ZEBRA] * zebras + VALUE[ELEPHANT] * elephants
+    return total + VALUE[GAZELLE] * gazelles + VALUE[LION] * lions
+
+
+@njit
+def _cheapest(node: Node, count: int) -> int:
+    """Return the value of the ``count`` cheapest tokens to come; no lion is among them."""
+    count -= min(count, count_both(node.reserve, CROCODILE))
+    gazelles = min(count, _gazelles_to_come(node))
+    count -= gazelles
+    elephants = min(count, count_both(node.reserve, ELEPHANT))
+    zebras = count - elephants
+    return VALUE[GAZELLE] * gazelles + VALUE[ELEPHANT] * elephants + VALUE[ZEBRA] * zebras
+
+
+@njit
+def _name(node: Node, codes: int, movers: int) -> None:
+    """Write the key: all that the gains still to come depend on, but the guardian."""
+    fear = node.fear & node.loose
+    key = mix(_KEY_SEED, node.empty | fear << SQUARES)
+    key = mix(key, codes)
+    flags = node.player | (node.bonus == 0) << 1 | node.board << 2
+    key = mix(key, node.reserve << 3 | flags)
+    if movers:
+        ours, theirs = node.gazelles[0] & node.loose, node.gazelles[1] & node.loose
+        key = mix(key, ours | theirs << SQUARES)
+        key = mix(key, node.at_risk)
+    node.key = key
+
+
+@njit
+def mix(key: int, word: int) -> int:
+    """Stir a word of up to 62 bits into a key of 62 bits."""
+    key ^= word
+    key = (key & _HALF) * _LOW_FACTOR ^ (key >> _HALF_BITS) * _HIGH_FACTOR
+    return key ^ key >> 29
