@@ -56,6 +56,7 @@ class Match:
     resigned: int | None = None
     _now: Position = field(init=False, repr=False)
     _begin: Position = field(init=False, repr=False)  # when the turn now played began
+    _fresh: bool = field(init=False, repr=False)  # nothing of that turn is decided yet
     _before: Position = field(init=False, repr=False)  # when the last completed turn began
 
     def __post_init__(self) -> None:
@@ -162,11 +163,13 @@ class Match:
     def _restart(self) -> None:
         self._now = self._start()
         self._begin, self._before = self._now.copy(), self._now.copy()
+        self._fresh = True
 
     def _advance(self, entry: Entry) -> None:
         turn = self._now.turn
         _play(self._now, entry)
-        if self._now.turn != turn:
+        self._fresh = self._now.turn != turn
+        if self._fresh:
             self._before, self._begin = self._begin, self._now.copy()
 
     def observe(self, player: int | None, after: int | None = None) -> Position:
@@ -177,8 +180,7 @@ class Match:
     def observe_before(self, player: int | None) -> Position:
         """Return what ``player`` knew when the turn that is shown began: the one now played, or
         the last one when none of its decisions is taken yet."""
-        fresh = self._now == self._begin
-        return (self._before if fresh else self._begin).observe(player)
+        return (self._before if self._fresh else self._begin).observe(player)
 
     def look(self, player: int) -> Seen:
         """Return what a bot in the seat of ``player`` is given."""

@@ -1,7 +1,8 @@
 """Tell everybody who looks at a match what it looks like now.
 
 Subscribers are grouped by what they may see and by language; a page is drawn once for each
-group and the same bytes go to all of it. A slow reader keeps only the newest page.
+group and the same bytes go to all of it. A slow reader keeps only the newest page. Drawing
+waits a moment, so that whoever made a move has his answer before the others have the news.
 """
 
 import asyncio
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 HEARTBEAT = 15.0
 _PATIENCE = 4.0  # seconds before somebody who left counts as away: he may be turning a page
+_PAUSE = 0.001  # seconds between a change and the news of it
 _BEAT = b": beat\n\n"
 _LOG = logging.getLogger(__name__)
 
@@ -77,6 +79,8 @@ class Hub:
         self._most = most
         self._groups: dict[str, dict[View, set[Subscriber]]] = {}
         self._streams: Counter[str] = Counter()
+        self._pages: dict[str, tuple[str, dict[View, str]]] = {}  # by match: a stamp, drawings
+        self._due: set[str] = set()
         self._closed = False
 
     def watched(self, match: str) -> bool:
@@ -116,16 +120,33 @@ class Hub:
     def _greet(self, room: "Room", here: frozenset[int]) -> None:
         """Show the table anew if other people look at it than before."""
         if self.present(room.id) != here:
-            self.publish(room)
+            room.refresh()
+
+    def page(self, room: "Room", view: View) -> str:
+        """Return the page of a view now, drawn once as long as nothing changes."""
+        stamp, pages = self._pages.get(room.id, ("", {}))
+        if stamp != room.stamp:
+            pages = {}
+        if view not in pages:
+            pages[view] = self._fragment(room, view.seats, view.language)
+        if self.watched(room.id):
+            self._pages[room.id] = room.stamp, pages
+        return pages[view]
 
     def event(self, room: "Room", view: View) -> bytes:
         """Return the page of a view now, as an event of a stream."""
-        text = self._fragment(room, view.seats, view.language)
-        lines = "\n".join(f"data: {line}" for line in text.splitlines())
+        lines = "\n".join(f"data: {line}" for line in self.page(room, view).splitlines())
         return f"id: {room.stamp}\n{lines}\n\n".encode()
 
     def publish(self, room: "Room") -> None:
+        """Tell all who look at a match what it looks like, in a moment."""
+        if self.watched(room.id) and room.id not in self._due:
+            self._due.add(room.id)
+            asyncio.get_running_loop().call_later(_PAUSE, self._publish, room)
+
+    def _publish(self, room: "Room") -> None:
         """Draw a match once for each group and hand it to all of the group."""
+        self._due.discard(room.id)
         for view, group in list(self._groups.get(room.id, {}).items()):
             try:
                 event = self.event(room, view)
@@ -153,3 +174,4 @@ class Hub:
             del groups[view]
         if not groups:
             del self._groups[match]
+            self._pages.pop(match, None)

@@ -28,6 +28,7 @@ PATIENCE = 5.0  # seconds of thinking that may queue at one process before all t
 _LEAST = 0.05
 _HASTE = 0.3  # seconds a bot may think interpreted
 _COMPILING = 900.0
+_STARTING = 60.0
 _LOG = logging.getLogger(__name__)
 
 
@@ -90,6 +91,8 @@ class Worker:
         self._process = await asyncio.create_subprocess_exec(
             *command, stdin=PIPE, stdout=PIPE, env=environment
         )
+        async with asyncio.timeout(_STARTING):
+            await _read(self._process)
         return self._process
 
     async def warm_up(self, game: str, words: Sequence[str]) -> None:
@@ -113,10 +116,15 @@ class Worker:
 
 async def _exchange(process: Process, message: Message) -> Message:
     assert process.stdin is not None
-    assert process.stdout is not None
     process.stdin.write(json.dumps(message).encode() + b"\n")
     await process.stdin.drain()
-    answer: Message = json.loads(await process.stdout.readline() or b"x")
+    return await _read(process)
+
+
+async def _read(process: Process) -> Message:
+    """Return the next line of a worker. Raises ``ValueError`` when it has ended."""
+    assert process.stdout is not None
+    answer: Message = json.loads(await process.stdout.readline() or b"the end")
     return answer
 
 

@@ -190,6 +190,10 @@ class Room:
     async def go_on(self, match: str) -> None:
         """Tell the table that play goes on in another match."""
         self.successor = match
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Let all who look at the table see it anew."""
         self._tell()
 
     async def start(self) -> None:

@@ -1,7 +1,7 @@
 """The process in which bots think: ``python -m steppe.server.worker MODULE``.
 
 It reads questions from its standard input and writes answers to its standard output, one JSON
-object a line, and ends when its input does. ``MODULE`` offers ``make(word, game, seed)`` and
+object a line, the first when it is ready, and ends when its input does. ``MODULE`` offers ``make(word, game, seed)`` and
 ``budget(word)``. What a bot keeps between its moves lives here, for the latest few matches.
 """
 
@@ -15,7 +15,7 @@ from importlib import import_module
 from queue import SimpleQueue
 from threading import Thread
 from types import ModuleType
-from typing import Any
+from typing import Any, TextIO
 
 import steppe
 from steppe.core.bot import Bot, Budget, Seen
@@ -120,8 +120,13 @@ def main() -> None:
     messages: SimpleQueue[Message] = SimpleQueue()
     Thread(target=_read, args=(sys.stdin, messages), daemon=True).start()
     desk = Desk(import_module(sys.argv[1]))
+    _write({"ready": True}, answers)
     while True:
-        print(json.dumps(desk.answer(messages.get())), file=answers, flush=True)
+        _write(desk.answer(messages.get()), answers)
+
+
+def _write(message: Message, answers: TextIO) -> None:
+    print(json.dumps(message), file=answers, flush=True)
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from steppe.core.errors import NotationError
 from steppe.server.errors import NotFoundError
 from steppe.server.guests import guest_of
+from steppe.server.hub import View
 from steppe.server.pages import assets
 from steppe.server.pages.fragment import draw_table, title_of
 from steppe.server.pages.look import Look
@@ -52,6 +53,13 @@ def show(request: Request, room: Room, status: int = 200, **more: Any) -> Respon
         "waits": look.is_live and not look.is_mine and not room.match.is_over,
     }
     return render(request, "table.html", context, status)
+
+
+def show_live(request: Request, room: Room) -> Response:
+    """Answer with what the live stream sends to the same person, drawn once for both."""
+    view = View(room.seats_of(guest_of(request).id), visitor(request).language)
+    body = request.app.state.hub.page(room, view)
+    return HTMLResponse(body, headers={"Cache-Control": "no-store", "Vary": "Cookie, X-Fragment"})
 
 
 def go(address: str) -> Response:

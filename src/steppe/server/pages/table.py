@@ -69,7 +69,7 @@ async def _do(request: Request, deed: Deed) -> Response:
         status = error.status if isinstance(error, TableError) else 400
         return door.show(request, room, status, notice=refusal(say, error))
     if door.FRAGMENT in request.headers:
-        return door.show(request, room)
+        return door.show_live(request, room)
     return door.go(f"/m/{room.id}")
 
 
