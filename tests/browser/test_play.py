@@ -169,3 +169,12 @@ def test_a_lost_connection_is_said_and_mended(new_page):
     expect(ana.locator("#ranger")).to_be_visible()
     expect(ana.locator(".status-call")).not_to_have_text("Offline")
     new_page.complaints.clear()  # Chromium notes that the network was gone
+
+
+def test_an_answer_that_comes_late_does_not_undo_what_followed_it(page):
+    open_table(page, "me", "me")
+    late = page.evaluate("document.querySelector('#table').outerHTML")
+    click_on(page)
+    page.evaluate("page => show(page)", late)
+    assert ply(page) == "1"
+    expect(page.locator("#ranger")).to_be_visible()

@@ -11,6 +11,7 @@ let stream, retry, player;
 // showing
 
 function show(html) {
+  if (isOlder(html)) return;  // an answer may arrive after the event that followed it
   const now = table();
   const active = document.activeElement;
   const held = now.contains(active);
@@ -24,6 +25,12 @@ function show(html) {
   document.title = table().dataset.title;
   if (held && !table().contains(document.activeElement)) status().focus();
   finish();
+}
+
+function isOlder(html) {  // a stamp is the process and a number that grows with every change
+  const [process, change] = /data-stamp="([^"]*)"/.exec(html)[1].split("-");
+  const [known, last] = table().dataset.stamp.split("-");
+  return process === known && Number(change) < Number(last);
 }
 
 function finish() {  // what only a script can do
