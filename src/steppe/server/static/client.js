@@ -66,8 +66,10 @@ const offline = () => tell(...table().dataset.offline.split("|"));
 async function ask(address, settings = {}) {
   const answer = await fetch(address, { ...settings, headers: { "X-Fragment": "table" } });
   const text = await answer.text();
-  if (!text.startsWith("<div id=\"table\"")) throw new TypeError(`${answer.status} instead of a table`);
-  return text;
+  if (text.startsWith('<div id="table"')) return text;
+  const page = new DOMParser().parseFromString(text, "text/html");
+  const said = [$("h1", page), $(".lead-words", page)].map((part) => part?.textContent ?? "");
+  throw Object.assign(new Error(`${answer.status} instead of a table`), { said });
 }
 
 async function visit(address) {  // another look at the same match: a picked thing, another ply
@@ -79,14 +81,16 @@ async function visit(address) {  // another look at the same match: a picked thi
 
 async function send(address, values) {  // twice with the same key: it plays once
   const body = new URLSearchParams(values);
-  table().setAttribute("aria-busy", "true");
   for (const wait of [0, 1200]) {
     await new Promise((done) => setTimeout(done, wait));
     try {
       show(await ask(address, { method: "POST", body }));
       if (new URL(location).search) history.replaceState(null, "", table().dataset.at);
       return status().focus({ preventScroll: true });
-    } catch { offline(); }
+    } catch (error) {
+      if (error.said) return tell(...error.said, "");  // refused, and told why
+      offline();
+    }
   }
   listen();
 }
