@@ -5,11 +5,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from tests.browser import chromium
+from tests.browser import chromium, site
 
 FOLDER = Path(__file__).parent
+
+expect.set_options(timeout=20_000)  # a busy machine is slow, not wrong
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -32,8 +34,15 @@ def browser() -> Iterator[Browser]:
         running.close()
 
 
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a real server with an empty data folder."""
+    with site.running(tmp_path_factory.mktemp("data")) as address:
+        yield address
+
+
 @pytest.fixture
-def new_page(browser: Browser) -> Iterator[Callable[..., Page]]:
+def new_page(browser: Browser, server: str) -> Iterator[Callable[..., Page]]:
     """Open pages that share nothing: each call is a person of his own.
 
     Takes what a Playwright context takes (`locale="fr-FR"`, `viewport=...`, `color_scheme=...`,
@@ -43,7 +52,8 @@ def new_page(browser: Browser) -> Iterator[Callable[..., Page]]:
     complaints: list[str] = []
 
     def open_page(**settings: Any) -> Page:
-        context = browser.new_context(**settings)
+        context = browser.new_context(base_url=server, **settings)
+        context.set_default_timeout(20_000)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))

@@ -86,3 +86,11 @@ def test_a_counted_search_repeats_itself_move_by_move():
     first, again = compiled(*words), compiled(*words)
     assert first.returncode == 0
     assert first.stdout == again.stdout
+
+
+@pytest.mark.compiled
+def test_a_search_may_be_given_a_time():
+    bots = ("arena", "zebras", "search", "random")
+    ran = compiled(*bots, "--matches", "2", "--time", "0.01", "--seed", "1", "--json")
+    standings = json.loads(ran.stdout)
+    assert [standing["bot"] for standing in standings] == ["search:0.01s", "random"]

@@ -118,6 +118,7 @@ def test_who_resigns_loses(play):
 
 def test_the_table_speaks_french(play):
     out = play("--as all --language fr", "guard:3", "help", "resign").out
+    out = out.replace("\N{NO-BREAK SPACE}", " ")
     assert "À vous" in out
     assert "joueur 0 : Garde face à la colonne D." in out
     assert "quitter la table" in out

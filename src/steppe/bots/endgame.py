@@ -7,14 +7,17 @@ from time import perf_counter
 
 from steppe.core.bot import Budget, Seen
 from steppe.core.game import Game
+from steppe.core.position import Position
 from steppe.core.record import new_ints
 
 TEMPLATE = Path(__file__).with_name("solving.py")
 
 UNKNOWN = 2
-_PROMISE = {1: 3, 0: 2, UNKNOWN: 1, -1: 0}  # a sure draw before an unknown move
+_WIN = 1
+_PROMISE = {_WIN: 3, 0: 2, UNKNOWN: 1, -1: 0}  # a sure draw before an unknown move
 _FIRST_NODES = 1 << 14  # positions of the first try; each further try may visit twice as many
-_MOST_NODES = 1 << 24  # positions of the last try, when only playouts are counted
+_MOST_NODES = 1 << 26  # positions of the last try at most
+_NODES_A_PLAYOUT = 16  # positions that may be visited for each playout of a counted budget
 
 
 class Endgame:
@@ -27,6 +30,7 @@ class Endgame:
         self._memory = new_ints(game.kernel.solver.memory_words, 64)
         self._ids = new_ints(len(game.actions))
         self._values = new_ints(len(game.actions))
+        self._warm_up()
 
     def best(self, seen: Seen, budget: Budget, stop: Event) -> Sequence[str]:
         """Return the legal moves that are not known to be worse than another."""
@@ -38,6 +42,7 @@ class Endgame:
         """Return 1, 0, -1 or ``UNKNOWN`` for each legal move, for the player to move."""
         start = perf_counter()
         seconds = float("inf") if budget.seconds is None else budget.seconds
+        most = _MOST_NODES if budget.playouts is None else budget.playouts * _NODES_A_PLAYOUT
         for place, move in enumerate(seen.legal):
             self._ids[place] = self.game.actions.parse(move)
         count, nodes = len(seen.legal), _FIRST_NODES
@@ -47,13 +52,33 @@ class Endgame:
             values = [int(value) for value in self._values[:count]]
             now = perf_counter()
             late = now - start + 2 * (now - before) > seconds
-            if UNKNOWN not in values or late or nodes > _MOST_NODES or stop.is_set():
+            if _is_settled(values) or late or 2 * nodes > most or stop.is_set():
                 return values
             nodes *= 2
+
+    def forget(self) -> None:
+        """Empty the memory: another match begins."""
+        self._memory[:] = 0
+
+    def _warm_up(self) -> None:
+        """Compile or load everything now: play on until the solver is ready, and call it."""
+        position = Position.new(self.game)
+        while not position.is_over:
+            if self._solving.ready(position.batch, 0):
+                legal = tuple(position.legal())
+                self.values(Seen(position, position.player, legal), Budget(seconds=0.0), Event())
+                break
+            position.apply(position.legal()[0])
+        self.forget()
 
     def _solve(self, seen: Seen, count: int, nodes: int) -> None:
         batch = seen.observation.batch
         self._solving.solve(batch, 0, self._ids, count, self._values, self._memory, nodes)
+
+
+def _is_settled(values: Sequence[int]) -> bool:
+    """Tell whether more time cannot change the choice: one sure win is enough."""
+    return _WIN in values or UNKNOWN not in values
 
 
 def best_of(moves: Sequence[str], values: Sequence[int]) -> list[str]:

@@ -42,8 +42,8 @@ class Level:
 LEVELS = (
     Level("pebble", "Pebble", "Plays whatever comes to mind.", "greedy:0.3"),
     Level("antler", "Antler", "Sees its own turn and no further.", "greedy"),
-    Level("flint", "Flint", "Thinks a few moves ahead.", "search:300"),
-    Level("obsidian", "Obsidian", "Punishes every mistake.", "search:5000"),
+    Level("flint", "Flint", "Thinks a few moves ahead.", "mcts:100"),
+    Level("obsidian", "Obsidian", "Punishes every mistake.", "mcts:2000"),
     Level("mammoth", "Mammoth", "As strong as this house can build.", "search:1s"),
 )
 

@@ -19,6 +19,10 @@ def arena(
         int, typer.Option(min=1, metavar="N", help="Matches of each selection of bots.")
     ] = 100,
     seed: Seed = 0,
+    time: Annotated[
+        float | None,
+        typer.Option(min=0.001, metavar="S", help="Seconds a move for `search` without a budget."),
+    ] = None,
     option: Options = None,
     workers: Annotated[
         int, typer.Option(min=0, metavar="N", help="Processes; 0 is one for each core.")
@@ -37,7 +41,7 @@ def arena(
     with progress(None, "Playing") as bar:
         standings = arena(
             game,
-            bots,
+            [f"search:{time:g}s" if time and bot == "search" else bot for bot in bots],
             matches,
             seed,
             options=read_options(option),

@@ -76,9 +76,9 @@ class SearchBot:
     def choose(self, seen: Seen, budget: Budget) -> str:
         """Return the best move found within ``budget``."""
         start = perf_counter()
+        self._find_root(seen)
         moves = self._candidates(seen, budget)
         certain = len(moves) < len(seen.legal)
-        self._find_root(seen)
         if len(moves) > 1:
             share = _CERTAIN_SHARE if certain else 1.0
             self.think(seen, _part(budget, share, perf_counter() - start))
@@ -143,6 +143,8 @@ class SearchBot:
         """Move the root to the position seen, or start anew where the tree does not reach."""
         former, self._seen = self._seen, seen
         node = self._descendant(former, seen) if self.plan.keep else NONE
+        if self._endgame is not None and (former is None or not _follows(former, seen)):
+            self._endgame.forget()
         if node == NONE:
             clear(self._tree, self._boxes[0])
         else:

@@ -1,61 +1,91 @@
 """What a good player knows of a position.
 
-``evaluate`` guesses the final margin: every empty square of a territory goes to either player
-with the same chance, and holds as much as the tokens left are worth on average. The guess is
-squeezed into -1 .. 1, the more gently the more is still open. It leaves out the ranger.
+``outlook`` guesses the final margin. Every empty square will be filled, by either player in
+proportion to the tokens left in hand; a territory counts for its likely winner the more, the
+further his lead lies beyond the luck of the squares still empty. Tokens in hand and being to
+move are worth something of their own. The numbers were fitted to the judgement of a deep search
+in 6,000 positions. Where exactly the ranger stands is left out.
 """
 
-from math import comb, tanh
-
-import numpy as np
+from math import sqrt
 
 from steppe.core.jit import njit, popcount
 from steppe.core.record import Ints, table
 from steppe.games.zebras.board import LAND
 from steppe.games.zebras.scoring import land_lead, land_points
-from steppe.games.zebras.state import NOBODY, State
-from steppe.games.zebras.tables import INAUGURATION_BONUS, TERRITORIES
-
-_LARGEST = 9  # squares of the largest territory
-_TOKEN_WORTH = 2.6  # points that an empty square will hold on average
-_SPREAD = 5.0  # points of margin that are worth 76 % of a win at the end
-_SPREAD_OPEN = 0.8  # and so many more for each empty square
-
-
-def _hold(lead: int, empty: int) -> float:
-    """Return the chance to win a territory minus the chance to lose it."""
-    chance = 0.0
-    for gained in range(empty + 1):
-        final = lead + 2 * gained - empty
-        chance += comb(empty, gained) * ((final > 0) - (final < 0)) / 2**empty
-    return chance
-
-
-_HOLD = table(
-    [
-        [_hold(lead, empty) for empty in range(_LARGEST + 1)]
-        for lead in range(-_LARGEST, _LARGEST + 1)
-    ],
-    np.float64,
+from steppe.games.zebras.state import NOBODY, OVER, PLACING, State
+from steppe.games.zebras.tables import (
+    ELEPHANT,
+    INAUGURATION_BONUS,
+    KIND,
+    OWN,
+    PLAYERS,
+    TERRITORIES,
+    ZEBRA,
 )
+
+# all in points
+_SQUARE = 2.8  # what an empty square will hold
+_TOKEN = 1.0  # a token in hand
+_VALUABLE = 1.1  # and so much more for a zebra or an elephant
+_PLACING = 2.1  # being about to place, or to swap
+_STEPPING = 0.9  # being about to send the ranger on
+_SPREAD = 5.2  # a margin that makes 71 % of a win at the end
+_SPREAD_OPEN = 1.1  # and so much more for each empty square
+
+_VALUABLES = table([KIND[player, ZEBRA] | KIND[player, ELEPHANT] for player in range(PLAYERS)])
 
 
 @njit
 def evaluate(s: State, out: Ints) -> None:
     """Write the value for each player, -1 .. 1."""
-    spread = _SPREAD + _SPREAD_OPEN * popcount(s.empty)
-    out[0] = tanh(outlook(s) / spread)
+    margin = outlook(s)
+    out[0] = _squeeze(margin, (_SPREAD + _SPREAD_OPEN * popcount(s.empty)) ** 2)
     out[1] = -out[0]
 
 
 @njit
 def outlook(s: State) -> float:
     """Return the margin that player 0 may expect at the end, in points."""
-    total = 0.0
-    for land in range(TERRITORIES):
-        empty = popcount(LAND[s.board, land] & s.empty)
-        worth = land_points(s, land) + _TOKEN_WORTH * empty
-        total += _HOLD[land_lead(s, land) + _LARGEST, empty] * worth
+    total = _lands(s) + _hand(s, 0) - _hand(s, 1)
+    if s.phase != OVER:
+        total += (_PLACING if s.phase <= PLACING else _STEPPING) * (1 - 2 * s.player)
     if s.inauguration != NOBODY:
         total += INAUGURATION_BONUS * (1 - 2 * s.inauguration)
     return total
+
+
+@njit
+def _lands(s: State) -> float:
+    """Return the margin in the territories."""
+    tide = _tide(s)
+    total = 0.0
+    for land in range(TERRITORIES):
+        empty = popcount(LAND[s.board, land] & s.empty)
+        worth = land_points(s, land) + _SQUARE * empty
+        total += worth * _squeeze(land_lead(s, land) + tide * empty, empty)
+    return total
+
+
+@njit
+def _tide(s: State) -> float:
+    """Return what player 0 gains on player 1 with each empty square, in tokens."""
+    mine = popcount(s.reserve & OWN[0])
+    theirs = popcount(s.reserve & OWN[1])
+    return (mine - theirs) / max(1, mine + theirs)
+
+
+@njit
+def _hand(s: State, player: int) -> float:
+    """Return what the tokens in hand are worth."""
+    return _TOKEN * popcount(s.reserve & OWN[player]) + _VALUABLE * popcount(
+        s.reserve & _VALUABLES[player]
+    )
+
+
+@njit
+def _squeeze(lead: float, variance: float) -> float:
+    """Return -1 .. 1 for a lead of which luck may take back the root of ``variance``."""
+    if lead == 0.0:
+        return 0.0
+    return lead / sqrt(lead * lead + variance)

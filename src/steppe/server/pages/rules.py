@@ -18,7 +18,8 @@ from steppe.server.pages.shell import games, render, visitor
 
 _CHAPTER = re.compile(r"([A-Z]+\d+) (.+)")
 _RULE = re.compile(r"([A-Z]+\d+(?:\.\d+)+) ")
-_ORIGIN = re.compile(r"\[([A-Z]+)\]")
+_ORIGIN = re.compile(r"\[(\w+)\]")
+_LOOSE = re.compile(r" (?=[:;?!»])|(?<=«) ")  # French spaces that must not break a line
 _SOURCE = "en"
 
 
@@ -58,6 +59,7 @@ def _read(path: Path, language: str) -> Rules:
             _open_rule(token, tokens[index + 2])
         elif token.type == "inline":
             _mark_origin(token)
+            _tie(token)
     body = reader.renderer.render(tokens, reader.options, {})
     return Rules(tuple(chapters), Markup(body), language)
 
@@ -95,6 +97,13 @@ def _mark_origin(words: Token) -> None:
         if token.type == "text" and (found := _ORIGIN.fullmatch(token.content)):
             token.type = "html_inline"
             token.content = f'<span class="ruling">{escape(found[1].lower())}</span>'
+
+
+def _tie(words: Token) -> None:
+    """Keep French signs with the word before them."""
+    for token in words.children or []:
+        if token.type == "text":
+            token.content = _LOOSE.sub("\N{NO-BREAK SPACE}", token.content)
 
 
 def _html(content: str) -> Token:

@@ -68,7 +68,7 @@ def _player(look: Look, number: int, score: int, stats: str) -> str:
     turn = " turn" if look.is_live and look.match.player == number else ""
     return (
         f'<article class="player {seat_class(number)}{turn}" id="player-{number}"><header>'
-        f'{emblem(number)}<h3>{name}</h3><span class="who">{escape(_who(look, number))}</span>'
+        f'{emblem(number)}<h2>{name}</h2><span class="who">{escape(_who(look, number))}</span>'
         f'{_badge(look, number)}<span class="score"><span class="sr">{points} </span>{score}</span>'
         f'</header><ul class="stats">{stats}</ul>{_seat_link(look, number)}</article>'
     )

@@ -22,8 +22,13 @@ function show(html) {
     },
   });
   document.title = table().dataset.title;
-  all("[data-script]").forEach((part) => { part.hidden = false; });
   if (held && !table().contains(document.activeElement)) status().focus();
+  finish();
+}
+
+function finish() {  // what only a script can do
+  all("[data-script]").forEach((part) => { part.hidden = false; });
+  all("[data-link]").forEach((field) => { field.value = new URL(field.getAttribute("value"), location).href; });
   follow();
 }
 
@@ -180,7 +185,6 @@ if (table()) {
   document.addEventListener("visibilitychange", () => (document.hidden ? stream?.close() : listen()));
   window.addEventListener("pagehide", () => stream?.close());
   window.addEventListener("pageshow", (event) => event.persisted && listen());
-  all("[data-script]").forEach((part) => { part.hidden = false; });
-  follow();
+  finish();
   listen();
 }

@@ -9,8 +9,8 @@ equal key and equal guardian go on to exactly the same gains, whatever happened 
 
 from math import comb
 
-from steppe.core.jit import lowest, njit, popcount
-from steppe.core.record import table
+from steppe.core.jit import njit, popcount
+from steppe.core.record import Ints, table
 from steppe.games.zebras.board import ACROSS, LAND, NEIGHBOURS
 from steppe.games.zebras.solver.node import (
     LAND_BITS,
@@ -21,6 +21,7 @@ from steppe.games.zebras.solver.node import (
     count_own,
 )
 from steppe.games.zebras.tables import (
+    COLUMNS,
     CROCODILE,
     ELEPHANT,
     GAZELLE,
@@ -58,6 +59,23 @@ def _hope(lead: int, empty: int) -> int:
     return round(_SURE * better / 2**empty)
 
 
+def _edges(near: Ints) -> list[int]:
+    """Return the squares with a neighbour in ``near`` to the east, west, south and north."""
+    steps = (1, -1, COLUMNS, -COLUMNS)
+    return [
+        sum(
+            1 << sq
+            for sq in range(SQUARES)
+            if 0 <= sq + step < SQUARES and near[sq] >> sq + step & 1
+        )
+        for step in steps
+    ]
+
+
+# [kind of edges, direction] -> squares: kind b are the rivers of board b [Z1.4]
+_EDGES = table([*(_edges(across) for across in ACROSS), _edges(NEIGHBOURS)])
+_ANY_EDGE = len(ACROSS)
+
 _HOPE = table(  # [lead + _WIDEST, empty squares]
     [[_hope(lead, empty) for empty in range(_WIDEST + 1)] for lead in range(-_WIDEST, _WIDEST + 1)]
 )
@@ -69,7 +87,7 @@ def settle(node: Node) -> None:
     lions = count_both(node.reserve, LION)
     movers = lions + count_both(node.reserve, CROCODILE)
     node.loose = _loose_squares(node, lions) if movers else node.empty
-    node.at_risk = _zebras_at_risk(node) if lions else 0
+    node.at_risk = node.zebras & _step(node.loose, _ANY_EDGE) if lions else 0  # [Z5.3]
     code = _decide(node)
     _count_points(node)
     node.high += _best_spread(node, node.lost, lions)
@@ -83,33 +101,28 @@ def settle(node: Node) -> None:
 
 
 @njit
+def _step(squares: int, edges: int) -> int:
+    """Return the squares one step from any of ``squares``, across the edges of that kind."""
+    east, west = squares & _EDGES[edges, 0], squares & _EDGES[edges, 1]
+    south, north = squares & _EDGES[edges, 2], squares & _EDGES[edges, 3]
+    return east << 1 | west >> 1 | south << COLUMNS | north >> COLUMNS
+
+
+@njit
 def _loose_squares(node: Node, lions: int) -> int:
     """Return the squares whose token may still change owner or leave.
 
     Lions reach across every edge, crocodiles across rivers only; a gazelle that goes lets the
     next one come within reach.
     """
+    edges = _ANY_EDGE if lions else node.board
+    gazelles = node.gazelles[0] | node.gazelles[1]
     loose = node.empty
     fresh = loose
-    gazelles = node.gazelles[0] | node.gazelles[1]
     while fresh:
-        square = lowest(fresh)
-        reached = NEIGHBOURS[square] if lions else ACROSS[node.board, square]
-        reached &= gazelles & ~loose
-        loose |= reached
-        fresh = fresh & (fresh - 1) | reached
+        fresh = _step(fresh, edges) & gazelles & ~loose
+        loose |= fresh
     return loose
-
-
-@njit
-def _zebras_at_risk(node: Node) -> int:
-    """Return the face-up zebras that a lion still to come could hide [Z5.3]."""
-    around = 0
-    loose = node.loose
-    while loose:
-        around |= NEIGHBOURS[lowest(loose)]
-        loose &= loose - 1
-    return node.zebras & around
 
 
 @njit

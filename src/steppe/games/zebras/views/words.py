@@ -78,7 +78,11 @@ def describe(before: Position, action: int, after: Position, say: Say) -> str:
     if verb == "stop":
         square = SQUARE_NAMES[before.state.crocodile]
         return say("crocodile stays on {square}").format(square=square)
-    return say("ranger to {line}").format(line=line_name(target_stop(before, action), say))
+    stop = target_stop(before, action)
+    if verb == "guard":  # two stops watch each line
+        phrase = say("ranger to {line}, stop {number}")
+        return phrase.format(line=line_name(stop, say), number=stop)
+    return say("ranger to {line}").format(line=line_name(stop, say))
 
 
 def target_stop(position: Position, action: int) -> int:

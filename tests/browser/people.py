@@ -1,0 +1,81 @@
+"""What people do at a table, so that tests can say it in one line."""
+
+from playwright.sync_api import Page, expect
+
+GAME = "zebras"
+MOST_CLICKS = 150
+
+
+def play_bot(page: Page, bot: str = "pebble") -> None:
+    """Go to the home page and play a bot at once."""
+    page.goto("/")
+    page.select_option("form.quick select", bot)
+    page.click("form.quick button")
+    expect(page.locator("#status.yours")).to_be_visible()
+
+
+def open_table(page: Page, *seats: str) -> str:
+    """Open a table by the form; return its address."""
+    page.goto(f"/new?game={GAME}")
+    for number, seat in enumerate(seats):
+        page.check(f"input[name=seat-{number}][value={seat}]")
+    page.click("form.new-form button.primary")
+    expect(page.locator("#table")).to_be_visible()
+    return page.url
+
+
+def ply(page: Page) -> str:
+    """Return the version of the table that the page shows."""
+    return page.get_attribute("#table", "data-ply") or ""
+
+
+def is_over(page: Page) -> bool:
+    return page.locator(".result").count() > 0
+
+
+def await_turn(page: Page) -> None:
+    """Wait until the page asks for a move, or shows the end."""
+    expect(page.locator("#status.yours, .result").first).to_be_visible()
+
+
+def click_on(page: Page) -> None:
+    """Choose something: what plays a move if there is such a thing, else what picks a word."""
+    before = state(page)
+    things = page.locator("#table [data-move]")
+    if not things.count():
+        things = page.locator(".tray-item[data-pick]")
+    things.nth(len(before) % things.count()).click()
+    expect_change(page, before)
+
+
+def state(page: Page) -> str:
+    """Return a text that changes whenever something was played or picked."""
+    table = page.locator("#table")
+    return f"{table.get_attribute('data-ply')} {table.get_attribute('data-picked')}"
+
+
+def expect_change(page: Page, before: str) -> None:
+    version, picked = before.split(" ")
+    same = f'#table[data-ply="{version}"][data-picked="{picked}"]'
+    expect(page.locator(same)).to_have_count(0)
+
+
+def take_turn(page: Page) -> None:
+    """Choose until it is somebody else's turn, or the match is over."""
+    for _ in range(MOST_CLICKS):
+        if not page.locator("#status.yours").count():
+            return
+        click_on(page)
+    raise AssertionError("a turn without end")
+
+
+def play_to_the_end(*pages: Page) -> None:
+    """Let people take turns, the others being bots, until all see the result."""
+    for _ in range(MOST_CLICKS):
+        for page in pages:
+            if len(pages) == 1:
+                await_turn(page)
+            take_turn(page)
+        if all(is_over(page) for page in pages):
+            return
+    raise AssertionError("a match without end")

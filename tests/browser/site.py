@@ -1,0 +1,41 @@
+"""The real server for the browser tests, in a process of its own.
+
+Bots think interpreted and at once; nobody is told that he asks too often.
+"""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from steppe.server.app import serve
+from steppe.server.settings import LIMITS, Settings
+
+ROOT = Path(__file__).parents[2]
+
+
+@contextmanager
+def running(data: Path) -> Iterator[str]:
+    """Run the server on the data folder; yield its address."""
+    environment = {**os.environ, "STEPPE_JIT": "0", "PYTHONPATH": os.pathsep.join(sys.path)}
+    command = [sys.executable, "-m", "tests.browser.site", str(data)]
+    with subprocess.Popen(
+        command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        try:
+            yield process.stdout.readline().split()[-1].rstrip("/")
+        finally:
+            process.terminate()
+
+
+def main(data: str) -> None:
+    """Serve until the process is told to end."""
+    freely = dict.fromkeys(LIMITS, "1000/second")
+    serve(Settings(Path(data), port=0, workers=0, pace=0.05, limits=freely))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

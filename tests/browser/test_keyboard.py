@@ -1,0 +1,79 @@
+"""A whole match without a mouse; the focus is never lost."""
+
+from playwright.sync_api import expect
+
+from tests.browser.people import MOST_CLICKS, await_turn, expect_change, is_over, play_bot, state
+
+
+def focused(page) -> str:
+    """Return what has the focus: an id, a class, or the tag."""
+    return page.evaluate(
+        "(() => { const it = document.activeElement;"
+        " return it.id || it.getAttribute('class') || it.tagName; })()"
+    )
+
+
+def choose(page) -> None:
+    """Pick an animal if one is asked for, then go to a place on the board and take it."""
+    if not page.locator(".legal[data-move]").count():
+        tab_to(page, "tray-item")
+        press(page, "Enter")
+        if not picked(page):
+            return  # there was one place for it
+        assert focused(page) == "tray-item"
+    page.keyboard.press("ArrowRight")
+    assert focused(page) == "legal"
+    press(page, "Enter")
+
+
+def picked(page) -> str:
+    return page.get_attribute("#table", "data-picked") or ""
+
+
+def press(page, key: str) -> None:
+    before = state(page)
+    page.keyboard.press(key)
+    expect_change(page, before)
+    assert focused(page) != "BODY"
+
+
+def tab_to(page, name: str) -> None:
+    for _ in range(80):
+        if focused(page) == name:
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"{name} cannot be reached by Tab")
+
+
+def test_a_whole_match_is_played_by_keyboard_only(page):
+    play_bot(page)
+    page.focus("#status")
+    for _ in range(MOST_CLICKS):
+        await_turn(page)
+        if is_over(page):
+            break
+        choose(page)
+    expect(page.locator(".result h2")).to_be_visible()
+    assert focused(page) == "status"
+
+
+def test_arrows_go_to_the_next_place_in_their_direction(page):
+    play_bot(page)
+    page.focus("#status")
+    page.keyboard.press("ArrowRight")
+    places = []
+    for _ in range(4):
+        places.append(page.evaluate("document.activeElement.getBoundingClientRect().x"))
+        page.keyboard.press("ArrowRight")
+    assert places == sorted(set(places))
+    page.keyboard.press("ArrowLeft")
+    assert page.evaluate("document.activeElement.getBoundingClientRect().x") == places[-1]
+
+
+def test_the_first_stop_of_tab_leads_past_the_bar(page):
+    page.goto("/")
+    page.keyboard.press("Tab")
+    assert focused(page) == "skip"
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.querySelector('main').contains(document.activeElement)")

@@ -1,0 +1,179 @@
+"""How it looks and reads: phone, dark, French, moving pieces, accessible everywhere."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from tests.browser.people import GAME, await_turn, click_on, open_table, play_bot, take_turn
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+PAGES = ("/", "/new", "/rules", f"/rules/{GAME}", "/mine", "/me", "/credits", "/nowhere")
+READERS = (("en-GB", "light"), ("fr-FR", "dark"), ("en-GB", "dark"), ("fr-FR", "light"))
+
+
+def faults(page) -> list[str]:
+    """Return what axe finds wrong with a page, in brief."""
+    found = Axe().run(page).response["violations"]
+    return [
+        f"{page.url} {fault['id']}: {node['html'][:160]} {node['any'][:1]}"
+        for fault in found
+        for node in fault["nodes"][:3]
+    ]
+
+
+def overflow(page) -> int:
+    """Return by how many pixels the page is wider than the window."""
+    return page.evaluate("document.documentElement.scrollWidth - innerWidth")
+
+
+@pytest.mark.parametrize(("locale", "colours"), READERS)
+def test_every_page_is_accessible(new_page, locale, colours):
+    page = new_page(locale=locale, color_scheme=colours)
+    wrong = []
+    for address in PAGES:
+        page.goto(address)
+        wrong += faults(page)
+    assert wrong == []
+    new_page.complaints.clear()  # one of the pages is not there
+
+
+@pytest.mark.parametrize(("locale", "colours"), READERS)
+def test_every_state_of_a_table_is_accessible(new_page, locale, colours):
+    page, guest = (new_page(locale=locale, color_scheme=colours) for _ in range(2))
+    address = open_table(page, "me", "friend")
+    page.click("#device summary")
+    guest.goto(address)
+    wrong = faults(page) + faults(guest)
+    guest.click("#player-1 button")
+    click_on(page)
+    guest.click(".tray-item[data-pick]")
+    expect(guest.locator(".tray-item[aria-current]")).to_have_count(1)
+    guest.click("#resign summary")
+    wrong += faults(page) + faults(guest)
+    guest.goto(guest.locator(".legal[data-move]").first.get_attribute("href"))
+    wrong += faults(guest)
+    page.click("#resign summary")
+    page.click("#resign button")
+    expect(page.locator(".result")).to_be_visible()
+    wrong += faults(page)
+    page.goto(f"{address}/at/1")
+    wrong += faults(page)
+    assert wrong == []
+
+
+def test_nothing_is_wider_than_a_phone(new_page):
+    page = new_page(**PHONE)
+    wide = []
+    for address in PAGES:
+        page.goto(address)
+        wide += [address] if overflow(page) else []
+    assert wide == []
+    new_page.complaints.clear()  # one of the pages is not there
+
+
+def test_a_table_fits_a_phone_and_every_target_a_finger(new_page):
+    page = new_page(**PHONE, locale="fr-FR")
+    open_table(page, "me", "me")
+    small = []
+    for _ in range(7):
+        assert overflow(page) == 0
+        for thing in page.locator("#table a[data-move], #table a[data-pick]").all():
+            box, address = thing.bounding_box(), thing.get_attribute("href")
+            least = 48 if thing.get_attribute("class") == "legal" and is_square(address) else 44
+            if round(min(box["width"], box["height"])) < least:
+                small.append((address, box))
+        click_on(page)
+    assert small == []
+
+
+def is_square(address: str) -> bool:
+    """Tell squares from the stops around them, which are small but have room about them."""
+    return "/place:" in address or "pick=" in address
+
+
+def test_the_browser_says_the_language_and_a_switch_changes_it(new_page):
+    page = new_page(locale="fr-FR")
+    page.goto("/")
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    expect(page.locator("h1")).to_have_text("Des jeux de bêtes et de tribus")
+    page.click("button[name=language]")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    expect(page.locator("h1")).to_have_text("Games of beasts and tribes")
+    page.goto("/rules")
+    expect(page.locator("h1")).to_have_text("Rules")
+
+
+def test_a_match_speaks_french(new_page):
+    page = new_page(locale="fr-FR")
+    play_bot(page)
+    expect(page.locator(".status-call")).to_have_text("À vous")
+    assert page.title() == "● À vous \N{EN DASH} Drôles de Zèbres \N{EN DASH} steppe"
+    take_turn(page)
+    expect(page.locator(".log li").first).to_contain_text("Garde face à la colonne ")
+
+
+def background(page) -> str:
+    return page.evaluate("getComputedStyle(document.body).backgroundColor")
+
+
+def test_the_page_follows_the_system_until_somebody_chooses(new_page):
+    light, dark = new_page(color_scheme="light"), new_page(color_scheme="dark")
+    for page in (light, dark):
+        page.goto("/")
+    assert background(light) != background(dark)
+    before = background(dark)
+    dark.click("button[name=theme]:visible")
+    expect(dark.locator("html")).to_have_attribute("data-theme", "light")
+    assert background(dark) == background(light)
+    dark.click("button[name=theme]:visible")
+    expect(dark.locator("html")).to_have_attribute("data-theme", "dark")
+    assert background(dark) == before
+
+
+WATCH = """() => {
+  const piece = window.piece = document.querySelector("#ranger");
+  window.places = new Set();
+  const look = () => { const box = piece.getBoundingClientRect();
+    window.places.add(`${Math.round(box.x)} ${Math.round(box.y)}`); requestAnimationFrame(look); };
+  look();
+}"""
+
+
+def move_ranger(page) -> int:
+    """Send the ranger on; return at how many places he was seen."""
+    open_table(page, "me", "me")
+    for _ in range(3):
+        click_on(page)
+    page.evaluate(WATCH)
+    click_on(page)
+    page.wait_for_timeout(700)
+    assert page.evaluate("window.piece === document.querySelector('#ranger')")
+    return page.evaluate("window.places.size")
+
+
+def test_a_piece_stays_itself_and_glides(page):
+    assert move_ranger(page) >= 5
+
+
+def test_nothing_glides_for_those_who_want_rest(new_page):
+    assert move_ranger(new_page(reduced_motion="reduce")) == 2
+
+
+def test_the_ground_is_sent_once_and_kept(page):
+    open_table(page, "me", "me")
+    page.evaluate("window.ground = document.querySelector('#ground')")
+    click_on(page)
+    assert page.evaluate("window.ground === document.querySelector('#ground')")
+    assert page.locator("#ground *").count() > 50
+
+
+def test_the_title_tells_whose_turn_it_is(new_page):
+    ana, bruno = new_page(), new_page()
+    bruno.goto(open_table(ana, "me", "friend"))
+    bruno.click("text=Sit down")
+    assert ana.title().startswith("● Your turn")
+    assert bruno.title().startswith("Drôles de Zèbres: ")
+    take_turn(ana)
+    await_turn(bruno)
+    assert bruno.title().startswith("● Your turn")
+    assert ana.title().startswith("Drôles de Zèbres: ")

@@ -1,0 +1,171 @@
+"""People play: against a bot, against each other, on one screen, by mouse, with a spectator."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.people import (
+    await_turn,
+    click_on,
+    open_table,
+    play_bot,
+    play_to_the_end,
+    ply,
+    take_turn,
+)
+
+
+def test_a_person_plays_a_whole_match_against_a_bot_by_clicking(page):
+    play_bot(page)
+    play_to_the_end(page)
+    expect(page.locator(".result h2")).to_have_text(["You win", "Pebble wins"][lost(page)])
+    assert page.locator(".log li").count() > 25
+
+
+def lost(page) -> bool:
+    scores = [int(text) for text in page.locator(".result-score b").all_text_contents()]
+    return scores[0] < scores[1]
+
+
+def test_two_people_in_two_browsers_play_a_whole_match(new_page):
+    ana, bruno = new_page(), new_page()
+    address = open_table(ana, "me", "friend")
+    expect(ana.locator("#player-1 input[data-link]")).to_have_value(address)
+    bruno.goto(address)
+    bruno.click("text=Sit down")
+    play_to_the_end(ana, bruno)
+    verdicts = {page.locator(".result h2").text_content() for page in (ana, bruno)}
+    assert "You win" in verdicts
+    assert len(verdicts) == 2
+
+
+def test_two_people_share_one_screen(page):
+    open_table(page, "me", "me")
+    expect(page.locator(".status-call")).to_have_text("Red")
+    take = [page.locator(".status-call").text_content()]
+    for _ in range(10):
+        click_on(page)
+        take.append(page.locator(".status-call").text_content())
+    assert set(take) == {"Red", "Blue"}
+    assert page.locator(".log li").count() == 4
+
+
+def test_a_spectator_sees_moves_as_they_are_played(new_page):
+    ana, guest = new_page(), new_page()
+    guest.goto(open_table(ana, "me", "me"))
+    expect(guest.locator(".legal, #resign, [data-move]")).to_have_count(0)
+    click_on(ana)
+    expect(guest.locator("#ranger")).to_be_visible()
+    expect(guest.locator(".log li")).to_have_count(1)
+
+
+def test_a_page_left_and_opened_again_shows_the_same_table(new_page):
+    page = new_page()
+    play_bot(page)
+    take_turn(page)
+    await_turn(page)
+    seen, address = ply(page), page.url.split("?")[0]
+    page.goto("/rules")
+    page.goto("/mine")
+    page.click(".table-row")
+    assert page.url == address
+    assert ply(page) == seen
+
+
+def test_a_reload_keeps_what_was_picked(page):
+    play_bot(page)
+    take_turn(page)
+    await_turn(page)
+    page.click(".tray-item[data-pick]")
+    expect(page.locator(".tray-item[aria-current]")).to_have_count(1)
+    page.reload()
+    expect(page.locator(".tray-item[aria-current]")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator(".tray-item[aria-current]")).to_have_count(0)
+
+
+def test_a_move_is_taken_back(page):
+    open_table(page, "me", "me")
+    click_on(page)
+    expect(page.locator(".log li")).to_have_count(1)
+    page.click("#controls button:has-text('Take back')")
+    expect(page.locator(".log li")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("answer", "left"), [("Agree", 0), ("Decline", 1)])
+def test_taking_back_needs_the_other_once_he_has_seen_more(new_page, answer, left):
+    ana, bruno = new_page(), new_page()
+    bruno.goto(open_table(ana, "me", "friend"))
+    bruno.click("text=Sit down")
+    take_turn(ana)
+    await_turn(bruno)
+    click_on(bruno)
+    click_on(bruno)
+    ana.click("text=Ask to take back")
+    bruno.click(f"#ask button:text-is('{answer}')")
+    if left:
+        expect(ana.locator("#controls")).to_contain_text("declined")
+    else:
+        expect(ana.locator("#status.yours")).to_be_visible()
+        expect(ana.locator(".log li")).to_have_count(0)
+
+
+def test_resigning_asks_twice_and_ends_the_match(new_page):
+    ana, bruno = new_page(), new_page()
+    bruno.goto(open_table(ana, "me", "friend"))
+    bruno.click("text=Sit down")
+    bruno.click("#resign summary")
+    bruno.click("text=Yes, resign")
+    expect(bruno.locator(".result h2")).to_contain_text("wins")
+    expect(ana.locator(".result h2")).to_have_text("You win")
+    expect(ana.locator(".status-words")).to_contain_text("resigned")
+
+
+def test_the_next_match_brings_the_same_people_together(new_page):
+    ana, bruno = new_page(), new_page()
+    bruno.goto(open_table(ana, "me", "friend"))
+    bruno.click("text=Sit down")
+    ana.click("#resign summary")
+    ana.click("text=Yes, resign")
+    ana.click("text=Play again, seats swapped")
+    bruno.click("text=To the next match")
+    expect(bruno.locator("#status.yours")).to_be_visible()
+    assert ana.url == bruno.url
+    expect(ana.locator("#player-1 .who")).to_have_text("you")
+
+
+def test_the_secret_link_of_a_seat_opens_it_on_another_device(new_page):
+    ana, phone = new_page(), new_page()
+    address = open_table(ana, "me", "friend")
+    ana.click("#device summary")
+    phone.goto(ana.locator("#device input[data-link]").input_value())
+    phone.click("text=Sit here")
+    assert phone.url == address
+    expect(phone.locator("#status.yours")).to_be_visible()
+    take_turn(phone)
+    expect(ana.locator(".log li")).to_have_count(1)
+
+
+def test_a_stale_page_is_told_and_shows_the_new_position(new_page):
+    ana = new_page()
+    open_table(ana, "me", "me")
+    move = ana.locator(".legal[data-move]").first.get_attribute("data-move")
+    ana.evaluate("document.querySelector('#table').dataset.ply = 9")
+    ana.click(f'.legal[data-move="{move}"]', force=True)
+    expect(ana.locator(".status-call")).to_have_text("Not sent")
+    assert ply(ana) == "0"
+    ana.click(f'.legal[data-move="{move}"]')
+    expect(ana.locator("#ranger")).to_be_visible()
+    assert [text for text in new_page.complaints if "409" not in text] == []
+    new_page.complaints.clear()  # Chromium notes each answer that refuses
+
+
+def test_a_lost_connection_is_said_and_mended(new_page):
+    ana = new_page()
+    open_table(ana, "me", "me")
+    ana.context.set_offline(True)
+    ana.locator(".legal").first.click()
+    expect(ana.locator(".status-call")).to_have_text("Offline")
+    ana.context.set_offline(False)
+    expect(ana.locator("#ranger")).to_be_visible()
+    expect(ana.locator(".status-call")).not_to_have_text("Offline")
+    new_page.complaints.clear()  # Chromium notes that the network was gone

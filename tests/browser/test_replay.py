@@ -1,0 +1,71 @@
+"""Look at a match again: keys, scrubber, log, link to any position."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.people import click_on, open_table
+
+
+@pytest.fixture
+def address(page) -> str:
+    """The table of a match of four moves, given up."""
+    address = open_table(page, "me", "me")
+    for _ in range(10):
+        click_on(page)
+    page.click("#resign summary")
+    page.click("text=Yes, resign")
+    page.click("text=Look at it again")
+    expect(page.locator(".status-call")).to_have_text("Move 0 of 5")
+    return address.split("?")[0]
+
+
+def shown(page) -> str:
+    return page.locator(".status-call").text_content() or ""
+
+
+def test_keys_lead_through_the_match(page, address):
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".status-call")).to_have_text("Move 1 of 5")
+    expect(page.locator("#ranger")).to_be_visible()
+    page.keyboard.press("End")
+    expect(page.locator(".status-call")).to_have_text("Move 5 of 5")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".status-call")).to_have_text("Move 4 of 5")
+    page.keyboard.press("Home")
+    expect(page.locator(".status-call")).to_have_text("Move 0 of 5")
+    expect(page.locator("#ranger")).to_have_count(0)
+
+
+def test_every_position_has_an_address(page, address, new_page):
+    page.click("#go-forward")
+    expect(page.locator(".status-call")).to_have_text("Move 1 of 5")
+    other = new_page()
+    other.goto(page.url)
+    expect(other.locator(".status-call")).to_have_text("Move 1 of 5")
+
+
+def test_the_log_leads_to_its_positions(page, address):
+    page.click(".log li:nth-child(3) a")
+    expect(page.locator(".status-call")).to_have_text("Move 3 of 5")
+    expect(page.locator(".log [aria-current]")).to_have_count(1)
+
+
+def test_the_scrubber_goes_anywhere(page, address):
+    page.focus("#scrub")
+    page.fill("#scrub", "4")
+    expect(page.locator(".status-call")).to_have_text("Move 3 of 5")
+    assert page.url == f"{address}/at/4"
+
+
+def test_the_match_plays_by_itself_until_somebody_stops_it(page, address):
+    page.click("[data-play]")
+    expect(page.locator(".status-call")).to_have_text("Move 2 of 5")
+    page.click("#go-back")
+    expect(page.locator(".status-call")).to_have_text("Move 1 of 5")
+    expect(page.locator("[data-play]")).to_have_attribute("aria-pressed", "false")
+
+
+def test_the_record_is_a_text_file(page, address):
+    text = page.request.get(f"{address}/record").text()
+    assert text.startswith("steppe 1\ngame zebras players=2 board=savannah\n")
+    assert "resign" in text

@@ -1,0 +1,77 @@
+"""Everything is a link or a form: a table without JavaScript."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.people import GAME
+
+
+@pytest.fixture
+def page(new_page):
+    return new_page(java_script_enabled=False)
+
+
+def open_shared(page) -> None:
+    """Open a table for two on one screen."""
+    page.goto(f"/new?game={GAME}")
+    page.check("input[name=seat-1][value=me]")
+    page.click("form.new-form button.primary")
+
+
+def follow(page, choice: str) -> None:
+    """Follow the link of something that can be chosen."""
+    page.goto(page.locator(choice).first.get_attribute("href"))
+
+
+def play(page, choice: str) -> None:
+    follow(page, choice)
+    page.click("text=Play it")
+
+
+def test_turns_are_played_by_links_and_forms(page):
+    open_shared(page)
+    play(page, ".legal")
+    expect(page.locator("#ranger")).to_be_visible()
+    for _ in range(2):
+        follow(page, ".tray-item[data-pick]")
+        play(page, ".legal[data-move]")
+        play(page, "#hand [data-move]")
+    expect(page.locator(".log li")).to_have_count(3)
+
+
+def test_the_move_is_said_before_it_is_played(page):
+    open_shared(page)
+    follow(page, ".legal")
+    expect(page.locator(".lead-words")).to_contain_text("Ranger to column A")
+    page.click("text=Choose again")
+    expect(page.locator(".log li")).to_have_count(0)
+
+
+def test_a_move_is_taken_back_and_the_match_given_up(page):
+    open_shared(page)
+    play(page, ".legal")
+    page.click("text=Take back")
+    expect(page.locator(".log li")).to_have_count(0)
+    page.click("#resign summary")
+    page.click("text=Yes, resign")
+    expect(page.locator(".result h2")).to_have_text("Blue wins")
+
+
+def test_a_match_is_looked_at_again_by_links(page):
+    open_shared(page)
+    play(page, ".legal")
+    page.click("#resign summary")
+    page.click("text=Yes, resign")
+    page.click("text=Look at it again")
+    page.click("#go-forward")
+    expect(page.locator(".status-words")).to_contain_text("Ranger to column A")
+    page.click(".scrub button")
+    assert page.url.endswith("/at/1")
+
+
+def test_a_page_that_waits_asks_again_by_itself(page):
+    page.goto(f"/new?game={GAME}")
+    page.check("input[name=seat-0][value=friend]")
+    page.check("input[name=seat-1][value=me]")
+    page.click("form.new-form button.primary")
+    assert 'http-equiv="refresh"' in page.content()

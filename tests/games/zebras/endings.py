@@ -1,0 +1,74 @@
+"""Late positions of Drôles de Zèbres, and who wins them by the plainest search there is."""
+
+import random
+from collections.abc import Iterator, Sequence
+
+from steppe import Position, load
+from steppe.core.chance import TERMINAL
+from steppe.core.record import copy_state, new_batch, new_floats, new_ints
+
+GAME = load("zebras")
+BOARDS = ("savannah", "president")
+HELD_BACK = ((), ("lion",), ("crocodile",), ("crocodile", "lion"), ("zebra",))
+_DEEPEST = 200  # decisions from a late position to the end, at most
+
+
+def late_positions(seed: int, count: int, empty: Sequence[int]) -> Iterator[Position]:
+    """Yield random positions on both boards with so many empty squares as ``empty`` lists.
+
+    In most some species are held back, so that lions and crocodiles are still to come.
+    """
+    draw = random.Random(seed)
+    for number in range(count):
+        board = BOARDS[number % 2]
+        held = HELD_BACK[draw.randrange(len(HELD_BACK))]
+        position = _play_down(draw, Position.new(GAME, board=board), held, draw.choice(empty))
+        if not position.is_over:
+            yield position
+
+
+def _play_down(
+    draw: random.Random, position: Position, held: Sequence[str], empty: int
+) -> Position:
+    """Play random moves until so few squares are empty, and now and then one more."""
+    while int(position.state.empty).bit_count() > empty:
+        moves = position.legal()
+        free = [move for move in moves if move.split(":")[1:2] not in [[word] for word in held]]
+        position.apply(draw.choice(free or moves))
+    if draw.random() < 0.3 and not position.is_over:
+        position.apply(draw.choice(position.legal()))
+    return position
+
+
+class Minimax:
+    """Who wins, by trying every move to the end: no bounds, no memory, no order."""
+
+    def __init__(self) -> None:
+        self._entry = GAME.entry()
+        self._line = new_batch(GAME.kernel.state, _DEEPEST)
+        self._ids = [new_ints(len(GAME.actions)) for _ in range(_DEEPEST)]
+        self._returns = new_floats(2)
+
+    def values(self, position: Position) -> list[int]:
+        """Return 1 or -1 for each legal move, for the player to move."""
+        copy_state(self._line, 0, position.batch, 0)
+        side = 1 - 2 * position.player
+        return [side * self._after(0, action) for action in position.legal_ids()]
+
+    def _after(self, depth: int, action: int) -> int:
+        copy_state(self._line, depth + 1, self._line, depth)
+        self._entry.apply(self._line, depth + 1, action)
+        return self._winner(depth + 1)
+
+    def _winner(self, depth: int) -> int:
+        """Return 1 if player 0 wins, -1 if player 1 does."""
+        player = self._entry.player(self._line, depth)
+        if player == TERMINAL:
+            self._entry.returns(self._line, depth, self._returns)
+            return int(self._returns[0])
+        side = 1 - 2 * player
+        count = self._entry.legal(self._line, depth, self._ids[depth])
+        for place in range(count):
+            if self._after(depth, int(self._ids[depth][place])) == side:
+                return side
+        return -side

@@ -1,0 +1,285 @@
+"""The exact endgame: right whatever is left to place, and within its budget."""
+
+import random
+from collections import defaultdict
+from functools import cache
+
+import pytest
+
+from steppe import Position
+from steppe.bots.endgame import TEMPLATE
+from steppe.core.record import new_batch, new_ints
+from steppe.games.zebras.solver.bounds import settle
+from steppe.games.zebras.solver.memory import FAR, find, high_at, low_at, store
+from steppe.games.zebras.solver.node import NODE, read, stops_after, write_options
+from steppe.games.zebras.state import PLACING, STEPPING, SWAPPING
+from steppe.games.zebras.tables import OWN, STOPS
+from tests.games.zebras.endings import GAME, Minimax, late_positions
+
+WINS, LOSES, NOT_KNOWN = 1, -1, 2
+PLENTY = 1 << 40
+MEMORY_WORDS = GAME.kernel.solver.memory_words
+
+
+@cache
+def solving():
+    return GAME.template(TEMPLATE)
+
+
+@pytest.fixture(scope="module")
+def memory():
+    """One memory for all tests: what was proven of a position never becomes wrong."""
+    return new_ints(MEMORY_WORDS, 64)
+
+
+def solve(position: Position, memory, nodes: int = PLENTY) -> list[int]:
+    ids, values = new_ints(len(GAME.actions)), new_ints(len(GAME.actions))
+    legal = position.legal_ids()
+    for place, number in enumerate(legal):
+        ids[place] = number
+    solving().solve(position.batch, 0, ids, len(legal), values, memory, nodes)
+    return [int(value) for value in values[: len(legal)]]
+
+
+def margin(position: Position) -> int:
+    mine, theirs = position.scores()
+    return mine - theirs
+
+
+def read_node(position: Position, nodes, row: int = 0):
+    read(position.state, nodes[row])
+    return nodes[row]
+
+
+def turns(node_count: int, nodes, row: int, stop: int, depth: int) -> int:
+    """Count the sequences of ``depth`` whole turns by the solver's own rules."""
+    if depth == 0 or not nodes[row].empty:
+        return 1
+    end = write_options(nodes, row, stop, node_count)
+    total = 0
+    for option in range(node_count, end):
+        reached = stops_after(int(nodes[option].empty), stop) if nodes[option].empty else 1
+        onward = [number for number in range(STOPS) if reached >> number & 1]
+        total += sum(turns(end, nodes, option, number, depth - 1) for number in onward)
+    return total
+
+
+def turns_by_rules(position: Position, until: int) -> int:
+    if position.is_over or position.turn >= until:
+        return 1
+    return sum(turns_by_rules(position.copy().apply(move), until) for move in position.legal())
+
+
+def check_against_minimax(positions, memory) -> int:
+    plain = Minimax()
+    checked = 0
+    for position in positions:
+        right = plain.values(position)
+        found = solve(position, memory)
+        assert (WINS in found) == (WINS in right), position.to_json()
+        assert all(f in (NOT_KNOWN, r) for f, r in zip(found, right, strict=True))
+        assert WINS in found or found == right
+        checked += 1
+    return checked
+
+
+def test_the_solver_agrees_with_a_plain_minimax_on_small_positions(memory):
+    assert check_against_minimax(late_positions(1, 20, (1, 2, 3)), memory) >= 12
+
+
+@pytest.mark.compiled
+def test_the_solver_agrees_with_a_plain_minimax_up_to_five_empty_squares(memory):
+    assert check_against_minimax(late_positions(2, 400, (2, 3, 4, 5)), memory) >= 350
+
+
+@pytest.mark.compiled
+def test_the_solver_agrees_with_a_plain_minimax_on_six_empty_squares(memory):
+    assert check_against_minimax(late_positions(3, 40, (6,)), memory) >= 35
+
+
+@pytest.mark.compiled
+def test_a_full_memory_forgets_but_never_errs():
+    crowded = new_ints(MEMORY_WORDS, 64)
+    for position in late_positions(4, 40, (12, 13)):
+        solve(position, crowded)
+    assert check_against_minimax(late_positions(5, 60, (4, 5)), crowded) >= 50
+
+
+def test_the_positions_tried_hold_everything_that_makes_endings_hard():
+    met = set()
+    for position in late_positions(2, 400, (2, 3, 4, 5)):
+        s = position.state
+        met.add(("phase", int(s.phase)))
+        held = [int(s.reserve & OWN[player]).bit_count() for player in (0, 1)]
+        met.add(("uneven", abs(held[0] - held[1]) > 1))
+        met.add(("empty-handed", 0 in held))
+        words = " ".join(position.legal())
+        met |= {("to come", word) for word in ("lion", "crocodile") if f":{word}:" in words}
+    assert {("phase", PLACING), ("phase", SWAPPING), ("phase", STEPPING)} <= met
+    assert {("uneven", True), ("empty-handed", True)} <= met
+    assert {("to come", "lion"), ("to come", "crocodile")} <= met
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_turns_of_the_solver_are_the_turns_of_the_rules(seed):
+    nodes = new_batch(NODE, 3000)
+    counted = 0
+    for position in late_positions(seed, 8, (3, 4)):
+        if position.state.phase == PLACING:
+            read_node(position, nodes)
+            found = turns(1, nodes, 0, int(position.state.guardian), 2)
+            assert found == turns_by_rules(position, position.turn + 2), position.to_json()
+            counted += 1
+    assert counted >= 2
+
+
+@pytest.mark.compiled
+def test_turns_of_the_solver_are_the_turns_of_the_rules_with_many_squares_left():
+    nodes = new_batch(NODE, 3000)
+    for position in late_positions(7, 40, (8, 12, 16)):
+        if position.state.phase == PLACING:
+            read_node(position, nodes)
+            found = turns(1, nodes, 0, int(position.state.guardian), 2)
+            assert found == turns_by_rules(position, position.turn + 2), position.to_json()
+
+
+def test_the_final_margin_lies_within_the_bounds():
+    draw = random.Random(8)
+    nodes = new_batch(NODE, 1)
+    for position in late_positions(8, 60, (1, 3, 5, 8, 12)):
+        bounds = []
+        while not position.is_over:
+            node = read_node(position, nodes)
+            settle(node)
+            if position.state.phase != SWAPPING:  # a crocodile under way is not in the node
+                bounds.append((int(node.low), int(node.high), position.to_json()))
+            position.apply(draw.choice(position.legal()))
+        for low, high, where in bounds:
+            assert low <= margin(position) <= high, where
+
+
+def test_a_full_board_leaves_nothing_open():
+    nodes = new_batch(NODE, 1)
+    for position in late_positions(9, 20, (1, 2)):
+        while not position.is_over:
+            position.apply(position.legal()[0])
+        node = read_node(position, nodes)
+        settle(node)
+        assert int(node.low) == int(node.high) == int(node.certain) == margin(position)
+
+
+class Gains:
+    """The exact margin of every position below one, gathered by key and guardian."""
+
+    def __init__(self) -> None:
+        self.by_key: dict[tuple[int, int], set[int]] = defaultdict(set)
+        self.visits = 0
+        self._node = new_batch(NODE, 1)
+        self._exact: dict[bytes, int] = {}
+
+    def gather(self, position: Position) -> int:
+        if position.is_over:
+            return margin(position)
+        name = position.to_bytes()
+        if name not in self._exact:
+            side = 1 - 2 * position.player
+            after = [side * self.gather(position.copy().apply(move)) for move in position.legal()]
+            self._exact[name] = side * max(after)
+            if position.state.phase == PLACING:
+                self._enter(position, self._exact[name])
+        return self._exact[name]
+
+    def _enter(self, position: Position, exact: int) -> None:
+        node = read_node(position, self._node)
+        settle(node)
+        self.visits += 1
+        key = int(node.key), int(position.state.guardian)
+        self.by_key[key].add(exact - int(node.certain))
+
+
+@pytest.mark.compiled
+def test_positions_of_one_key_have_the_same_gains_to_come():
+    gains = Gains()
+    for position in late_positions(10, 40, (3, 4)):
+        gains.gather(position)
+    assert all(len(found) == 1 for found in gains.by_key.values())
+    assert len(gains.by_key) < gains.visits * 0.8  # so keys do bring positions together
+
+
+def test_token_numbers_do_not_enter_the_key():
+    nodes = new_batch(NODE, 2)
+    position = next(late_positions(11, 1, (6,)))
+    other = position.copy()
+    cell = [int(token) for token in other.state.cell]
+    first, second = (place for place, token in enumerate(cell) if token in (1, 2))
+    other.state.cell[first], other.state.cell[second] = cell[second], cell[first]
+    for row, each in enumerate((position, other)):
+        settle(read_node(each, nodes, row))
+    assert other != position
+    assert int(nodes[0].key) == int(nodes[1].key)
+
+
+@pytest.mark.compiled
+def test_without_time_nothing_wrong_is_said_and_slices_come_to_the_end():
+    for position in late_positions(12, 12, (5,)):
+        memory = new_ints(MEMORY_WORDS, 64)
+        right = Minimax().values(position)
+        found, slices = [NOT_KNOWN], 0
+        while WINS not in found and NOT_KNOWN in found:
+            found = solve(position, memory, nodes=5 + slices)
+            assert all(f in (NOT_KNOWN, r) for f, r in zip(found, right, strict=True))
+            slices += 1
+        assert (WINS in found) == (WINS in right)
+
+
+@pytest.mark.compiled
+def test_a_won_position_is_won_against_every_defence():
+    won = 0
+    for position in late_positions(13, 60, (12,)):
+        memory = new_ints(MEMORY_WORDS, 64)
+        if WINS not in solve(position, memory):
+            continue
+        winner, draw = position.player, random.Random(won)
+        while not position.is_over:
+            if position.player == winner:
+                move = position.legal()[solve(position, memory).index(WINS)]
+            else:
+                move = draw.choice(position.legal())
+            position.apply(move)
+        assert position.returns()[winner] == 1
+        won += 1
+    assert won >= 20
+
+
+def test_solving_leaves_the_position_as_it_was(memory):
+    position = next(late_positions(14, 1, (2,)))
+    before = position.to_bytes()
+    solve(position, memory)
+    assert position.to_bytes() == before
+
+
+def test_memory_returns_what_was_stored_and_only_tightens_it():
+    memory = new_ints(MEMORY_WORDS, 64)
+    key = 0x123456789ABCDEF
+    store(memory, key, (-FAR, 7), 5)
+    store(memory, key, (-9, FAR), 5)
+    store(memory, key, (-11, 12), 5)
+    place = find(memory, key)
+    assert (low_at(memory, place), high_at(memory, place)) == (-9, 7)
+    assert find(memory, key + 1) < 0
+
+
+def test_memory_keeps_what_took_longest_to_prove():
+    memory = new_ints(MEMORY_WORDS, 64)
+    keys = [number << 40 | 77 for number in range(1, 7)]
+    for key, empty in zip(keys, (9, 3, 8, 7, 4, 6), strict=True):
+        store(memory, key, (1, FAR), empty)
+    kept = [find(memory, key) >= 0 for key in keys]
+    assert kept == [True, False, True, True, False, True]
+
+
+def test_the_solver_is_asked_near_the_end_only():
+    position = Position.new(GAME)
+    assert not solving().ready(position.batch, 0)
+    position = next(late_positions(15, 1, (12,)))
+    assert solving().ready(position.batch, 0)
