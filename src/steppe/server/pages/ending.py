@@ -2,7 +2,7 @@
 
 from steppe.draw.svg import emblem, escape
 from steppe.server.pages.look import Look, Notice
-from steppe.server.pages.side import form
+from steppe.server.pages.side import Button, form
 from steppe.server.store import OPEN
 
 _ARROWS = {  # drawn in a box of 20 by 20
@@ -73,11 +73,12 @@ def _again(look: Look) -> str:
         return ""
     say, address = look.say, f"{look.address}/again"
     if look.room.successor:
-        return form(address, {}, say("To the next match"), "primary", live=False)
-    same = form(address, {}, say("Play again"), live=False)
+        return form(address, {}, Button(say("To the next match"), "primary", live=False))
+    same = form(address, {}, Button(say("Play again"), live=False))
     if len(look.names) != 2:
         return same
-    return same + form(address, {"swapped": "1"}, say("Play again, seats swapped"), live=False)
+    swapped = Button(say("Play again, seats swapped"), live=False)
+    return same + form(address, {"swapped": "1"}, swapped)
 
 
 def draw_replay(look: Look, at: int) -> str:

@@ -69,11 +69,17 @@ def status_of(look: Look) -> Notice:
     if look.match.is_over:
         return result_notice(look)
     text = look.match.game.view("text")
-    call, words, hint = text.status(look.position, look.viewer, look.names, look.say)
+    call, words, hint = text.status(look.position, look.viewer, _called(look), look.say)
     if look.is_mine:
         whose = look.names[look.match.player or 0] if len(look.seats) > 1 else call
         return Notice("yours", whose, words, hint)
     return _others_turn(look, Notice("wait", call, words, hint))
+
+
+def _called(look: Look) -> list[str]:
+    """Return what the players are called in a sentence, also those who are not there yet."""
+    seats = zip(look.room.seats, look.names, strict=True)
+    return [look.say("the other player") if seat.kind == OPEN else name for seat, name in seats]
 
 
 def _others_turn(look: Look, usual: Notice) -> Notice:
@@ -81,7 +87,7 @@ def _others_turn(look: Look, usual: Notice) -> Notice:
     kind = look.room.seats[player].kind if player is not None and player >= 0 else ""
     if kind == OPEN:
         hint = say("send a friend the link") if look.seats else say("the seat is free")
-        return Notice("wait", usual.call, say("nobody sits here yet"), hint)
+        return Notice("wait", say("Open seat"), say("nobody sits here yet"), hint)
     if kind != BOT:
         return usual
     ready = look.room.house.thinker.ready(look.match.game.name)

@@ -62,7 +62,8 @@ class Look:
     @cached_property
     def story(self) -> Story:
         """Return what happened, as the viewer saw it."""
-        return _story(self.room.id, self.viewer).follow(self.match)
+        viewer = self.viewer if self.match.game.secrets else None  # one for all where all is seen
+        return _story(self.room.id, viewer).follow(self.match)
 
     @cached_property
     def lines(self) -> list[Line]:

@@ -1,6 +1,7 @@
 """What stands beside the board: players, the panels of the game, the log, what can be done."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from steppe.core.scene import Panel, Picture, Stat
 from steppe.draw.svg import emblem, escape, inline_icon, seat_class
@@ -28,17 +29,26 @@ def icon(name: str) -> str:
     return inline_icon(name, assets.address("icons.svg"))
 
 
-def form(
-    address: str, values: Mapping[str, str], words: str, style: str = "quiet", live: bool = True
-) -> str:
-    """Return a button that sends ``values`` to an address; ``live``: without leaving the page."""
+@dataclass(frozen=True)
+class Button:
+    """A button that sends a form; ``live``: a script sends it without leaving the page."""
+
+    words: str
+    style: str = "quiet"
+    picture: str = ""
+    live: bool = True
+
+
+def form(address: str, values: Mapping[str, str], button: Button) -> str:
+    """Return a button that sends ``values`` to an address."""
     hidden = "".join(
         f'<input type="hidden" name="{name}" value="{escape(value)}">'
         for name, value in values.items()
     )
+    picture = icon(button.picture) if button.picture else ""
     return (
-        f'<form method="post" action="{address}"{" data-post" if live else ""}>{hidden}'
-        f'<button class="{style}">{escape(words)}</button></form>'
+        f'<form method="post" action="{address}"{" data-post" if button.live else ""}>{hidden}'
+        f'<button class="{button.style}">{picture}{escape(button.words)}</button></form>'
     )
 
 
@@ -122,7 +132,8 @@ def _seat_link(look: Look, number: int) -> str:
     if seat.kind == OPEN and look.seats:
         return _copy(look, look.address, say("Send this link to whoever shall sit here:"))
     if seat.kind == OPEN:
-        sit = form(f"{look.address}/sit", {"seat": str(number)}, say("Sit down"), "primary", False)
+        chair = Button(say("Sit down"), "primary", live=False)
+        sit = form(f"{look.address}/sit", {"seat": str(number)}, chair)
         return f'<div class="invite">{sit}</div>'
     return ""
 
@@ -170,16 +181,18 @@ def _question(look: Look) -> str:
     say, request = look.say, look.room.request
     if request is None or not look.is_live:
         return ""
-    name = escape(look.names[request.seat])
+    name = look.names[request.seat]
     if not request.waiting & look.seats:
-        words = escape(say("{name} asks to take back the last move").format(name=name))
-        return f'<section class="ask" id="ask" role="status"><p>{words}</p></section>'
-    words = escape(say("{name} asks to take back the last move. Do you agree?").format(name=name))
+        others = ", ".join(look.names[seat] for seat in sorted(request.waiting))
+        words = say("{name} asks to take back the last move; {others} must agree")
+        told = escape(words.format(name=name, others=others))
+        return f'<section class="ask" id="ask" role="status"><p>{told}</p></section>'
+    question = say("{name} asks to take back the last move. Do you agree?").format(name=name)
     address = f"{look.address}/answer"
-    yes = form(address, deed(look, "answer", "accept"), say("Agree"), "primary")
-    no = form(address, deed(look, "answer", "decline"), say("Decline"))
+    yes = form(address, deed(look, "answer", "accept"), Button(say("Agree"), "primary"))
+    no = form(address, deed(look, "answer", "decline"), Button(say("Decline")))
     return (
-        f'<section class="ask" id="ask" role="status"><p>{words}</p>'
+        f'<section class="ask" id="ask" role="status"><p>{escape(question)}</p>'
         f'<div class="row">{yes}{no}</div></section>'
     )
 
@@ -201,16 +214,16 @@ def _take_back(look: Look) -> str:
     free = look.match.undo_floor(mine[-1], others | look.seats) is not None
     words = say("Take back") if free else say("Ask to take back")
     note = f'<p class="muted" role="status">{escape(refused)}</p>' if refused else ""
-    return note + form(f"{look.address}/undo", deed(look, "undo"), words)
+    button = Button(words, picture="anticlockwise-rotation")
+    return note + form(f"{look.address}/undo", deed(look, "undo"), button)
 
 
 def _resign(look: Look) -> str:
     say = look.say
-    sure = form(f"{look.address}/resign", deed(look, "resign"), say("Yes, resign"), "quiet danger")
-    return (
-        f'<details id="resign"><summary class="quiet">{escape(say("Resign"))}</summary>'
-        f"{sure}</details>"
-    )
+    button = Button(say("Yes, resign"), "quiet danger")
+    sure = form(f"{look.address}/resign", deed(look, "resign"), button)
+    words = icon("flying-flag") + escape(say("Resign"))
+    return f'<details id="resign"><summary class="quiet">{words}</summary>{sure}</details>'
 
 
 def _devices(look: Look) -> str:

@@ -92,7 +92,7 @@ function listen(wait = 500) {
   clearTimeout(retry);
   stream?.close();
   if (document.hidden || !table().dataset.live) return;
-  stream = new EventSource(`${table().dataset.at}/events`);
+  stream = new EventSource(`${table().dataset.at}/events?after=${table().dataset.stamp}`);
   stream.onmessage = ({ data }) => { wait = 500; receive(data); };
   stream.onerror = () => {
     stream.close();
@@ -104,7 +104,7 @@ function listen(wait = 500) {
 function receive(html) {
   const picked = new URL(location).search && table().dataset.picked;
   const fresh = /data-ply="(\d+)"/.exec(html)?.[1];
-  if (picked && fresh === table().dataset.ply) return;  // leave the player to his choice
+  if (picked && fresh === table().dataset.ply) return visit(location.href);  // leave the choice
   if (picked) history.replaceState(null, "", table().dataset.at);
   show(html);
 }

@@ -1,0 +1,238 @@
+"""Pages as answers: forms, refusals, what is told to whom, and nothing that is not ours."""
+
+import re
+
+import pytest
+
+from tests.server.house import ANA, browser, play_some, table_of_two
+
+pytestmark = pytest.mark.anyio
+GAME = "zebras"
+TWO = {"game": GAME, "seat-0": "me", "seat-1": "me", "option-board": "president"}
+FRIEND = {"game": GAME, "seat-0": "me", "seat-1": "friend", "option-board": "savannah"}
+FRAGMENT = {"x-fragment": "table"}
+
+
+async def opened(ana, form=TWO) -> str:
+    """Open a table by the form; return its address."""
+    answer = await ana.post("/new", data=form)
+    assert answer.status_code == 303, answer.text
+    return answer.headers["location"]
+
+
+async def play(ana, address, move, ply=0, **headers):
+    data = {"ply": str(ply), "move": move, "key": f"{move}-{ply}"}
+    return await ana.post(f"{address}/play", data=data, headers=headers)
+
+
+def call(answer) -> str:
+    """Return the first words of the status line."""
+    return re.search(r'class="status-call">([^<]*)', answer.text)[1]
+
+
+async def test_a_table_is_opened_with_the_seats_and_options_of_the_form(app, rooms):
+    async with browser(app) as ana:
+        address = await opened(ana)
+    room = await rooms.get(address.split("/")[-1])
+    assert [seat.kind for seat in room.seats] == ["person", "person"]
+    assert room.match.options == {"board": "president"}
+    assert not room.sheet.listed
+
+
+async def test_a_table_open_to_anyone_stands_on_the_home_page_of_others(app):
+    async with browser(app) as ana, browser(app) as ben:
+        address = await opened(ana, FRIEND | {"seat-1": "anyone"})
+        assert f'action="{address}/sit"' in (await ben.get("/")).text
+        assert f'action="{address}/sit"' not in (await ana.get("/")).text
+
+
+async def test_one_click_opens_a_table_against_a_bot(app, rooms):
+    async with browser(app) as ana:
+        answer = await ana.post("/quick", data={"game": GAME, "bot": "quick"})
+    room = await rooms.get(answer.headers["location"].split("/")[-1])
+    assert [seat.kind for seat in room.seats] == ["person", "bot"]
+
+
+@pytest.mark.parametrize(
+    ("form", "status"),
+    [
+        ({"game": "chess", "bot": "quick"}, 404),
+        ({"game": GAME, "bot": "deep-thought"}, 400),
+        ({"game": GAME}, 400),
+        ({}, 404),
+    ],
+)
+async def test_a_wrong_wish_for_a_bot_is_refused(app, form, status):
+    async with browser(app) as ana:
+        assert (await ana.post("/quick", data=form)).status_code == status
+
+
+@pytest.mark.parametrize(
+    "change", [{"option-board": "moon"}, {"option-luck": "on"}, {"seat-2": "me"}]
+)
+async def test_a_wrong_wish_for_a_table_is_refused(app, change):
+    async with browser(app) as ana:
+        assert (await ana.post("/new", data=TWO | change)).status_code == 400
+
+
+async def test_a_form_leads_back_to_the_table_and_a_script_gets_the_table_itself(app):
+    async with browser(app) as ana:
+        address = await opened(ana)
+        by_form = await play(ana, address, "guard:3")
+        assert (by_form.status_code, by_form.headers["location"]) == (303, address)
+        by_script = await play(ana, address, "place:lion:d2", 1, **FRAGMENT)
+    assert by_script.status_code == 200
+    assert by_script.text.startswith('<div id="table"')
+
+
+async def test_a_stale_move_gets_the_present_page_and_a_word(app):
+    async with browser(app) as ana:
+        address = await opened(ana)
+        await play(ana, address, "guard:3")
+        for headers in ({}, FRAGMENT):
+            late = await play(ana, address, "guard:4", 0, **headers)
+            assert (late.status_code, call(late)) == (409, "Not sent")
+            assert 'data-ply="1"' in late.text
+
+
+async def test_an_impossible_move_is_refused_with_the_table(app):
+    async with browser(app) as ana:
+        address = await opened(ana)
+        for move in ("place:lion:a1", "castle"):
+            answer = await play(ana, address, move)
+            assert (answer.status_code, call(answer)) == (400, "Not sent")
+
+
+async def test_a_stranger_may_look_but_not_move(app):
+    async with browser(app) as ana, browser(app) as eve:
+        address = await opened(ana)
+        page = await eve.get(address)
+        assert page.status_code == 200
+        assert "data-move" not in page.text
+        assert (await play(eve, address, "guard:3")).status_code == 403
+
+
+async def test_the_secret_link_is_told_to_its_owner_only(app, rooms):
+    async with browser(app) as ana, browser(app) as eve:
+        address = await opened(ana, FRIEND)
+        room = await rooms.get(address.split("/")[-1])
+        mine, others = (await ana.get(address)).text, (await eve.get(address)).text
+    assert room.secret(0) in mine
+    assert room.secret(1) not in mine
+    assert room.secret(0) not in others
+
+
+async def test_a_name_is_text_wherever_it_stands(app):
+    nasty = "<b onclick=x>&'\""
+    async with browser(app) as ana, browser(app) as ben:
+        await ana.post("/me", data={"name": nasty})
+        address = await opened(ana, FRIEND | {"seat-1": "anyone"})
+        pages = [await ana.get(page) for page in (address, "/", "/mine", "/me")]
+        pages.append(await ben.get("/"))
+    assert [page.url for page in pages if "<b onclick" in page.text] == []
+    assert "&lt;b onclick=x&gt;" in pages[0].text
+
+
+@pytest.mark.parametrize("words", ['"><script>alert(1)</script>', "zebra.<i>", "%00.zebra"])
+async def test_picked_words_are_words(app, words):
+    async with browser(app) as ana:
+        page = await ana.get(await opened(ana), params={"pick": words})
+    assert "<script>alert" not in page.text
+    assert "<i>" not in page.text.replace('<i class="dots"', "")
+
+
+async def test_looking_never_changes_anything(app, rooms):
+    async with browser(app) as ana:
+        address = await opened(ana)
+        await ana.get(f"{address}/move/guard:3?ply=0")
+        link = f"/s/{(await rooms.get(address.split('/')[-1])).secret(0)}"
+        await ana.get(link)
+    assert (await rooms.get(address.split("/")[-1])).version == 0
+
+
+async def test_a_device_sits_down_by_the_secret_link_only_when_it_says_so(app, rooms):
+    room = await table_of_two(rooms)
+    link = f"/s/{room.secret(0)}"
+    async with browser(app) as phone:
+        assert "ana" in (await phone.get(link)).text
+        assert "data-move" not in (await phone.get(f"/m/{room.id}")).text
+        await phone.post(link)
+        assert "data-move" in (await phone.get(f"/m/{room.id}")).text
+    assert ANA in room.seats[0].guests
+
+
+@pytest.mark.parametrize(
+    ("back", "place"),
+    [("/rules", "/rules"), ("//evil.test", "/"), ("https://evil.test", "/"), ("/\\evil", "/")],
+)
+async def test_a_choice_leads_back_to_our_own_pages_only(app, back, place):
+    async with browser(app) as ana:
+        answer = await ana.post("/me", data={"language": "fr", "back": back})
+    assert answer.headers["location"] == place
+
+
+async def test_a_choice_is_remembered(app):
+    async with browser(app) as ana:
+        await ana.post("/me", data={"language": "fr", "theme": "dark", "name": "Ana"})
+        page = (await ana.get("/")).text
+        assert '<html lang="fr" data-theme="dark">' in page
+        assert "Vous : Ana" in page.replace("\N{NO-BREAK SPACE}", " ")
+        await ana.post("/me", data={"language": "tlh", "theme": "pink"})
+        assert '<html lang="fr" data-theme="dark">' in (await ana.get("/")).text
+
+
+@pytest.mark.parametrize(
+    ("address", "status", "words"),
+    [
+        ("/nowhere", 404, "Perdu dans la steppe"),
+        ("/m/unknown", 404, "Cette partie n"),
+        ("/s/unknown", 404, "Ce lien ne mène à aucune place."),
+        ("/rules/chess", 404, "existe pas ici."),
+        ("/quick", 405, "Pas par là"),
+    ],
+)
+async def test_what_is_not_there_is_said_in_the_language_of_the_reader(app, address, status, words):
+    async with browser(app, **{"accept-language": "fr"}) as ana:
+        answer = await ana.get(address)
+    assert answer.status_code == status
+    assert words in answer.text
+
+
+async def test_a_fault_of_ours_is_a_page_that_tells_nothing_of_our_insides(app, monkeypatch):
+    monkeypatch.setattr("steppe.server.pages.home.row_of", None)
+    async with browser(app) as ana:
+        await opened(ana)
+        answer = await ana.get("/mine")
+    assert answer.status_code == 500
+    assert "the match is safe" in answer.text
+    assert "NoneType" not in answer.text
+
+
+async def test_every_position_has_a_page_and_none_comes_after_the_last(app, rooms):
+    room = await table_of_two(rooms)
+    await play_some(room, 6)
+    async with browser(app) as eve:
+        answers = [await eve.get(f"/m/{room.id}/at/{ply}") for ply in range(8)]
+        scrubbed = await eve.get(f"/m/{room.id}/at", params={"ply": "3"})
+    assert [answer.status_code for answer in answers] == [200] * 7 + [404]
+    assert scrubbed.headers["location"] == f"/m/{room.id}/at/3"
+    assert all("data-move" not in answer.text for answer in answers)
+
+
+async def test_the_record_of_a_match_can_be_read(app, rooms):
+    room = await table_of_two(rooms)
+    await play_some(room, 3)
+    async with browser(app) as eve:
+        answer = await eve.get(f"/m/{room.id}/record")
+    assert answer.headers["content-type"].startswith("text/plain")
+    assert answer.text.splitlines()[1] == "game zebras players=2 board=savannah"
+    assert len([line for line in answer.text.splitlines() if line[:2] in ("0 ", "1 ")]) == 3
+
+
+async def test_matches_stand_where_they_belong_in_the_list(app):
+    async with browser(app) as ana:
+        waiting, given_up = await opened(ana), await opened(ana)
+        await ana.post(f"{given_up}/resign", data={"ply": "0", "key": "k"})
+        page = (await ana.get("/mine")).text
+    assert page.index("Waiting for you") < page.index(waiting) < page.index("Finished")
+    assert page.index("Finished") < page.index(given_up)

@@ -1,0 +1,86 @@
+"""The log in sentences: turn by turn, kept up cheaply, as the viewer saw it."""
+
+import random
+
+import pytest
+
+import steppe
+from steppe.core.scene import plain
+from steppe.play.match import Match
+from steppe.server.pages.story import Story
+
+ZEBRAS = steppe.load("zebras")
+OPENING = ("guard:3", "place:lion:d2", "step:1")
+
+
+@pytest.fixture
+def match():
+    return Match.new(ZEBRAS, 2, {}, "m")
+
+
+def play(match, *moves):
+    for move in moves:
+        match.commit(match.plan(match.player, move))
+
+
+def lines(story):
+    return [(line.player, line.words, line.start, line.end) for line in story.lines(plain, "en")]
+
+
+def test_a_turn_is_one_line(match):
+    play(match, *OPENING)
+    assert lines(Story(None).follow(match)) == [
+        (0, "Ranger to column D", 0, 1),
+        (1, "Lion to D2, ranger to column E", 1, 3),
+    ]
+
+
+def test_a_line_grows_with_its_turn(match):
+    story = Story(0)
+    play(match, *OPENING[:2])
+    assert lines(story.follow(match))[-1][1] == "Lion to D2"
+    play(match, OPENING[2])
+    assert lines(story.follow(match))[-1][1] == "Lion to D2, ranger to column E"
+
+
+def test_what_is_taken_back_is_told_no_more(match):
+    story = Story(0)
+    play(match, *OPENING)
+    before = lines(story.follow(match))
+    match.commit(match.plan_undo(1, 1))
+    play(match, "place:zebra:d1")
+    assert lines(story.follow(match))[-1][1] == "Zebra to D1"
+    assert before[0] == lines(story)[0]
+
+
+def test_giving_up_is_a_line_of_its_own(match):
+    play(match, *OPENING, "resign")
+    assert lines(Story(None).follow(match))[-1] == (0, "Resigns", 3, 4)
+
+
+def test_what_was_followed_move_by_move_reads_like_what_is_read_at_once(match):
+    story, dice = Story(1), random.Random(7)
+    while not match.is_over:
+        play(match, dice.choice(match.legal(match.player)))
+        story.follow(match)
+    fresh = Story(1).follow(match)
+    assert lines(story) == lines(fresh)
+    for after in range(len(fresh) + 1):
+        assert story.position(after) == fresh.position(after)
+        assert story.before(after) == fresh.before(after)
+
+
+def test_following_one_more_move_looks_at_one_more_position(match, monkeypatch):
+    story = Story(None)
+    play(match, *OPENING)
+    story.follow(match)
+    monkeypatch.setattr(Match, "positions", None)  # playing it all again would need this
+    play(match, match.legal(match.player)[0])
+    assert len(story.follow(match)) == 4
+
+
+def test_the_turn_shown_began_where_its_first_decision_was_taken(match):
+    play(match, *OPENING)
+    story = Story(None).follow(match)
+    assert story.before(0) is None
+    assert story.before(3).turn == story.position(1).turn
