@@ -6,7 +6,7 @@ import random
 import pytest
 
 from steppe.play.record import parse_record, replay
-from tests.server.house import ANA, browser, running, table_of_two
+from tests.server.house import ANA, against, browser, running, table_of_two
 
 pytestmark = pytest.mark.anyio
 V1 = "/api/v1"
@@ -150,6 +150,14 @@ async def test_the_secret_of_one_match_does_not_open_another(program):
     one, other = await new_match(program, "person"), await new_match(program, "person")
     other["seats"] = one["seats"]
     assert (await move(program, other, 0, 0, "guard:3")).status_code == 403
+
+
+async def test_the_secret_of_an_open_seat_plays_nothing(program, app):
+    room = await app.state.rooms.create(against("open"), ANA)
+    header = {"authorization": f"Bearer {room.secret(1)}"}
+    body = {"ply": 0, "move": "guard:3", "key": "k"}
+    answer = await program.post(f"{V1}/matches/{room.id}/play", json=body, headers=header)
+    assert answer.status_code == 403
 
 
 async def test_without_a_secret_one_looks_and_does_not_play(program):

@@ -129,6 +129,12 @@ def test_a_data_folder_that_cannot_be_is_one_sentence(tmp_path):
         serve(Settings(tmp_path / "file", port=0))
 
 
+def test_a_file_that_is_no_database_is_one_sentence(tmp_path):
+    (tmp_path / "steppe.sqlite").write_text("dear diary " * 1000)
+    with pytest.raises(SystemExit, match="cannot be read"):
+        serve(Settings(tmp_path, port=0))
+
+
 def test_two_servers_do_not_share_a_data_folder(tmp_path):
     lock = own_folder(tmp_path)
     with pytest.raises(SystemExit, match="another server"):

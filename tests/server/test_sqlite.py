@@ -14,7 +14,7 @@ from steppe.server.migrate import FOLDER, migrate
 from steppe.server.revision import HEAD, revision
 from steppe.server.schema import METADATA
 from steppe.server.sqlite import SqliteStore, connect
-from steppe.server.store import Sheet
+from steppe.server.store import Sheet, StorageError
 
 SHEET = Sheet("m", "zebras", 2, {}, "1.0", b"s", 1.0)
 
@@ -49,6 +49,7 @@ def test_a_new_file_needs_no_copy_and_a_present_one_no_migration(path):
 
 
 def test_an_older_file_is_copied_before_it_is_migrated(path, monkeypatch):
+    monkeypatch.setattr("steppe.server.revision.KNOWN", ("0000", "0001"))
     migrate(path)
     with sqlite3.connect(path) as connection:
         connection.execute("UPDATE alembic_version SET version_num = '0000'")
@@ -61,6 +62,22 @@ def test_an_older_file_is_copied_before_it_is_migrated(path, monkeypatch):
     with sqlite3.connect(copy) as connection:
         assert connection.execute("SELECT * FROM treasure").fetchall() == []
     connection.close()
+
+
+def test_a_file_of_a_later_program_is_left_alone(path):
+    migrate(path)
+    with sqlite3.connect(path) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    connection.close()
+    with pytest.raises(StorageError, match="later version"):
+        SqliteStore(path)
+
+
+def test_a_file_that_is_no_database_is_left_alone(path):
+    path.write_text("dear diary " * 1000)
+    with pytest.raises(StorageError, match="cannot be read"):
+        SqliteStore(path)
+    assert path.read_text().startswith("dear diary")
 
 
 def test_a_log_is_one_tree_ordered_by_match_and_number(path):

@@ -15,7 +15,7 @@ TEMPLATE = Path(__file__).with_name("solving.py")
 UNKNOWN = 2
 _WIN = 1
 _PROMISE = {_WIN: 3, 0: 2, UNKNOWN: 1, -1: 0}  # a sure draw before an unknown move
-_FIRST_NODES = 1 << 14  # positions of the first try; each further try may visit twice as many
+_FIRST_NODES = 1 << 10  # positions of the first try; each further try may visit twice as many
 _MOST_NODES = 1 << 26  # positions of the last try at most
 _NODES_A_PLAYOUT = 16  # positions that may be visited for each playout of a counted budget
 
@@ -45,7 +45,7 @@ class Endgame:
         most = _MOST_NODES if budget.playouts is None else budget.playouts * _NODES_A_PLAYOUT
         for place, move in enumerate(seen.legal):
             self._ids[place] = self.game.actions.parse(move)
-        count, nodes = len(seen.legal), _FIRST_NODES
+        count, nodes = len(seen.legal), min(_FIRST_NODES, most)
         while True:
             before = perf_counter()
             self._solve(seen, count, nodes)

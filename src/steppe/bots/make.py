@@ -26,7 +26,7 @@ _FORMS = (
 _FREE = Budget()
 _SECOND = Budget(seconds=1.0)
 _PLAIN_CURIOSITY = 0.4
-STRONG = Settings(explore=0.4)
+STRONG = Settings(explore=0.5, trust=3.0, horizon=6)
 
 
 @dataclass(frozen=True)

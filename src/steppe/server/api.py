@@ -225,7 +225,7 @@ async def play(
 ) -> DeedInfo:
     """Play a move for a seat; ``resign``, ``undo``, ``accept`` and ``decline`` are moves, too."""
     room, seat = await _seat(request, id, authorization)
-    if seat is None:
+    if seat is None or not room.seats[seat].guests:
         raise NotSeatedError("You do not sit there.")
     proposal = Proposal(wanted.ply, wanted.move, wanted.key, seat)
     deeds = {

@@ -29,7 +29,8 @@ from steppe.server.problems import ERRORS, answer_error, answer_fault
 from steppe.server.room import House
 from steppe.server.rooms import Rooms
 from steppe.server.settings import Settings
-from steppe.server.sqlite import SqliteStore
+from steppe.server.sqlite import SqliteStore, prepare
+from steppe.server.store import StorageError
 from steppe.server.thinker import Thinker
 
 FILE = "steppe.sqlite"
@@ -140,8 +141,13 @@ def serve(settings: Settings) -> None:
 
 
 def _serve(settings: Settings, listener: socket.socket) -> None:
+    try:
+        prepare(settings.data / FILE)
+    except StorageError as error:
+        raise SystemExit(f"steppe: {error}.") from error
     app = create_app(settings)
-    address = f"http://{settings.host}:{listener.getsockname()[1]}/"
+    host = f"[{settings.host}]" if ":" in settings.host else settings.host
+    address = f"http://{host}:{listener.getsockname()[1]}/"
     config = uvicorn.Config(
         app,
         timeout_keep_alive=_KEEP_ALIVE,

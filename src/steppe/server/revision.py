@@ -3,19 +3,35 @@
 import sqlite3
 from pathlib import Path
 
-HEAD = "0001"
-"""The revision that this program works with: the last one in ``migrations``."""
+from steppe.server.store import StorageError
+
+KNOWN = ("0001",)
+"""The revisions in ``migrations``, in order; this program works with the last one."""
+
+HEAD = KNOWN[-1]
 
 
 def revision(path: Path) -> str | None:
-    """Return the revision of the schema in a file, ``None`` where there is no schema."""
+    """Return the revision of the schema in a file, ``None`` where there is no schema.
+
+    Raises ``StorageError`` for a file that is no database or that a later program has written.
+    """
     if not path.exists():
         return None
+    found = _read(path)
+    if found is not None and found not in KNOWN:
+        raise StorageError(f"{path} was written by a later version of steppe")
+    return found
+
+
+def _read(path: Path) -> str | None:
     connection = sqlite3.connect(path)
     try:
         row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
     except sqlite3.OperationalError:
         return None
+    except sqlite3.DatabaseError as error:
+        raise StorageError(f"{path} cannot be read: {error}") from error
     finally:
         connection.close()
     return str(row[0]) if row else None

@@ -414,7 +414,7 @@ class Room:
                 async with self._lock:
                     if self.version == version:
                         await self._play_bot(player, move)
-            except StorageError:
+            except (StorageError, StaleError):
                 _LOG.exception("the move of a bot in match %s could not be saved", self.id)
                 await asyncio.sleep(1)
 
@@ -424,7 +424,7 @@ class Room:
         except ValueError:
             _LOG.exception("a bot wants the impossible in match %s", self.id)
             entry = self.match.plan(player, random.choice(self.match.legal(player)))
-        await self._append(entry, f"bot:{self.version}")
+        await self._append(entry, f"bot:{secrets.token_urlsafe(9)}")
 
     async def _choice(self, player: int) -> str:
         """Return the move that the bot wants, or any when it gives none: the match goes on."""

@@ -47,11 +47,10 @@ class SqliteStore:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        if revision(path) != HEAD:
-            import_module("steppe.server.migrate").migrate(path)  # alembic, half a second
-        path.chmod(0o600)
+        prepare(path)
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._local = threading.local()
+        self._opened: list[sqlite3.Connection] = []
         self._readers = ThreadPoolExecutor(_READERS, "reader", initializer=self._open_reader)
         self._writer = threading.Thread(target=self._write_jobs, name="writer", daemon=True)
         self._writer.start()
@@ -87,6 +86,8 @@ class SqliteStore:
         self._jobs.put(None)
         await asyncio.to_thread(self._writer.join)
         self._readers.shutdown()
+        for connection in self._opened:
+            connection.close()
 
     async def _write(self, work: Work) -> Any:
         future = asyncio.get_running_loop().create_future()
@@ -104,6 +105,7 @@ class SqliteStore:
 
     def _open_reader(self) -> None:
         self._local.connection = connect(self.path)
+        self._opened.append(self._local.connection)
 
     def _write_jobs(self) -> None:
         connection = connect(self.path)
@@ -125,9 +127,16 @@ class SqliteStore:
         return jobs, False
 
 
+def prepare(path: Path) -> None:
+    """Make the file, or bring it to the present schema. Raises ``StorageError``."""
+    if revision(path) != HEAD:
+        import_module("steppe.server.migrate").migrate(path)  # alembic, half a second
+    path.chmod(0o600)
+
+
 def connect(path: Path) -> sqlite3.Connection:
     """Return a connection on which transactions begin and end where we say so."""
-    connection = sqlite3.connect(path, isolation_level=None)
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     for pragma in _PRAGMAS:
         connection.execute(pragma)
     return connection

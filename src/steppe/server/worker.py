@@ -1,8 +1,9 @@
 """The process in which bots think: ``python -m steppe.server.worker MODULE``.
 
 It reads questions from its standard input and writes answers to its standard output, one JSON
-object a line, the first when it is ready, and ends when its input does. ``MODULE`` offers ``make(word, game, seed)`` and
-``budget(word)``. What a bot keeps between its moves lives here, for the latest few matches.
+object a line, the first when it is ready; it ends when its input does. ``MODULE`` offers
+``make(word, game, seed)`` and ``budget(word)``. What a bot keeps between its moves lives here,
+for the latest few matches.
 """
 
 import json

@@ -24,6 +24,7 @@ from steppe.bots.mcts.tree import (
 )
 from steppe.core.bot import Budget, Seen
 from steppe.core.game import Game
+from steppe.core.jit import COMPILED
 from steppe.core.position import Position
 from steppe.core.record import new_batch
 
@@ -70,7 +71,8 @@ class SearchBot:
         self._boxes = new_box(game, seed)
         self._work = new_batch(game.kernel.state, 2)
         self._seen: Seen | None = None
-        self._endgame = Endgame(game) if plan.solve and game.kernel.solver else None
+        solvable = COMPILED and game.kernel.solver is not None  # interpreted, it helps nobody
+        self._endgame = Endgame(game) if plan.solve and solvable else None
         self._warm_up()
 
     def choose(self, seen: Seen, budget: Budget) -> str:

@@ -21,6 +21,7 @@ from steppe.games.zebras.solver.bounds import mix, settle
 from steppe.games.zebras.solver.node import (
     SPARE,
     Frame,
+    Node,
     new_frames,
     new_nodes,
     new_words,
@@ -30,7 +31,7 @@ from steppe.games.zebras.solver.node import (
     write_swaps,
 )
 from steppe.games.zebras.state import PLACING, STEPPING, SWAPPING, State
-from steppe.games.zebras.tables import MAX_STEP, STOPS
+from steppe.games.zebras.tables import MAX_STEP, PLAYERS, SQUARES, STOPS
 
 WINS, LOSES, NOT_KNOWN = 1, -1, 2
 
@@ -40,6 +41,7 @@ _FRAMES = 40  # more than turns in a match [Z7.6]
 _UNKNOWN = 999  # no margin: the search was broken off
 _WORST = -999
 _CROWD = 32  # what an empty square on the opponent's line counts against a move, 1/32 points
+_KILLER = 128  # what counts for the move that won in a like position, 1/32 points
 
 # A move in one number: order, option, stop.
 _STOP_BITS = 5
@@ -50,7 +52,8 @@ _MIDDLE = 1 << 30  # makes every order positive
 class Work(NamedTuple):
     """The desk of a search: frames, nodes and moves of the line under study, memory, budget.
 
-    ``budget`` is one word, the number of positions that may still be visited.
+    ``budget`` is one word, the number of positions that may still be visited. ``killers`` holds
+    the last move that won, for each number of empty squares and player.
     """
 
     frames: Batch
@@ -58,6 +61,7 @@ class Work(NamedTuple):
     moves: Ints
     memory: Ints
     budget: Ints
+    killers: Ints
 
 
 @njit
@@ -74,7 +78,8 @@ def solve(s: State, actions: Ints, count: int, values: Ints, memory: Ints, nodes
     then 2, not known. Returns the number of visited positions.
     """
     moves = new_words(_NODES * MAX_STEP)
-    work = Work(new_frames(_FRAMES), new_nodes(_NODES), moves, memory, new_words(1))
+    budget, killers = new_words(1), new_words((SQUARES + 1) * PLAYERS)
+    work = Work(new_frames(_FRAMES), new_nodes(_NODES), moves, memory, budget, killers)
     work.budget[0] = nodes
     _open_first(work, s)
     _prove(work)
@@ -203,7 +208,20 @@ def _close(work: Work, frame: Frame) -> int:
     gains = margin - node.certain
     bounds = (gains, proven.FAR) if margin > 0 else (-proven.FAR, gains)
     proven.store(work.memory, frame.key, bounds, popcount(node.empty))
+    if frame.best > 0:
+        move = work.moves[frame.place - 1]
+        work.killers[_killer_place(node)] = _kind_of(work.nodes[_row(move)].action, _stop(move))
     return margin
+
+
+@njit
+def _killer_place(node: Node) -> int:
+    return PLAYERS * popcount(node.empty) + node.player
+
+
+@njit
+def _kind_of(action: int, stop: int) -> int:
+    return action << _STOP_BITS | stop
 
 
 @njit
@@ -247,12 +265,15 @@ def _write_moves(work: Work, frame: Frame, stop: int, first: int) -> None:
 def _write_stops(work: Work, frame: Frame, stop: int, option: int) -> None:
     """List the moves of an option, one for each stop that the guardian may go to."""
     node = work.nodes[option]
+    killer = work.killers[_killer_place(work.nodes[frame.row])]
     stops = stops_after(node.empty, stop)
     while stops:
         onward = lowest(stops)
         stops &= stops - 1
-        crowd = _CROWD * popcount(node.empty & LINE[onward])
-        _write_move(work.moves, frame, frame.side * node.estimate // 8 - crowd, option, onward)
+        order = frame.side * node.estimate // 8 - _CROWD * popcount(node.empty & LINE[onward])
+        if _kind_of(node.action, onward) == killer:
+            order += _KILLER
+        _write_move(work.moves, frame, order, option, onward)
 
 
 @njit

@@ -1,0 +1,121 @@
+"""Nothing that a seat may not know reaches its page, its stream, its JSON or its errors.
+
+A match is compared with its twins: matches whose hidden cards were dealt otherwise, which look
+the same to one viewer. All that the server sends this viewer must be the same, byte by byte.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations, islice
+
+import pytest
+
+from steppe.play.match import Match
+from steppe.server.api import record_text
+from steppe.server.hub import View
+from steppe.server.pages import site
+from steppe.server.rooms import NewMatch, NewSeat
+from tests.server.house import ANA, BEN, CLEO, browser, play_some
+
+pytestmark = pytest.mark.anyio
+VIEWERS = (None, 0, 1, 2)
+MANY = 3  # twins compared at each moment
+
+
+@pytest.fixture
+async def room(rooms, tiny):
+    """Return a match of three people, each with a hidden hand, before the first decision."""
+    wish = NewMatch(tiny, [NewSeat("person", "ana"), NewSeat("open"), NewSeat("open")])
+    room = await rooms.create(wish, ANA)
+    await room.sit(BEN, 1, "ben")
+    await room.sit(CLEO, 2, "cleo")
+    return room
+
+
+def twins(match: Match, viewer: int | None) -> Iterator[Match]:
+    """Yield matches that look the same to a viewer and are not the same."""
+    opening = match.log[0]
+    for one, other in combinations(range(len(opening.outcomes)), 2):
+        words = list(opening.outcomes)
+        words[one], words[other] = words[other], words[one]
+        try:
+            log = [replace(opening, outcomes=tuple(words)), *match.log[1:]]
+            twin = replace(match, log=log, line=[], resigned=None)
+        except ValueError:
+            continue  # such a deal, or what was played after it, is not possible
+        same = twin.observe(viewer) == match.observe(viewer)
+        same &= twin.seen_by(viewer) == match.seen_by(viewer)
+        if same and truth(twin) != truth(match):
+            yield twin
+
+
+def truth(match: Match) -> bytes:
+    """Return the bytes of the true position."""
+    return match.position_after(len(match.line)).to_bytes()
+
+
+async def everything(app, room, viewer: int | None) -> list[bytes]:
+    """Return all that the server sends somebody about a match."""
+    seats = frozenset() if viewer is None else frozenset({viewer})
+    headers = {} if viewer is None else {"authorization": f"Bearer {room.secret(viewer)}"}
+    app.state.hub._pages.clear()
+    shown = [app.state.hub.event(room, View(seats, language)) for language in ("en", "fr")]
+    shown += [site.fragment(room, seats, "en").encode(), record_text(room, viewer).encode()]
+    url = f"/api/v1/matches/{room.id}"
+    async with browser(app, **headers) as client:
+        for path in (url, f"{url}/observation", f"{url}/record"):
+            shown.append((await client.get(path)).content)
+        if viewer != room.match.player:
+            for word in ("lay:thief", "sing", "steal"):
+                body = {"ply": room.version, "move": word, "key": "probe"}
+                answer = await client.post(f"{url}/play", json=body)
+                assert answer.status_code >= 400
+                shown.append(answer.content)
+    return shown
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+async def test_matches_that_look_the_same_are_shown_the_same(app, room, viewer):
+    compared = 0
+    for _ in range(3):
+        honest = room.match
+        before = await everything(app, room, viewer)
+        for twin in islice(twins(honest, viewer), MANY):
+            room.match = twin
+            assert await everything(app, room, viewer) == before
+            compared += 1
+        room.match = honest
+        await play_some(room, 1)
+    assert compared > 0
+
+
+async def test_the_comparison_notices_a_page_that_leaks(app, room, monkeypatch):
+    def leaky(room, seats, language):
+        return str(room.match._now.to_json())
+
+    monkeypatch.setattr(app.state.hub, "_fragment", leaky)
+    before = await everything(app, room, 0)
+    room.match = next(twins(room.match, 0))
+    assert await everything(app, room, 0) != before
+
+
+async def test_another_seat_sees_other_things(app, room):
+    seen = {(await everything(app, room, viewer))[2] for viewer in VIEWERS}
+    assert len(seen) == len(VIEWERS)
+
+
+async def test_the_secret_of_the_dice_is_shown_when_the_match_is_over_and_not_before(app, room):
+    secret = room.match.secret.hex()
+    for viewer in VIEWERS:
+        assert all(secret.encode() not in sent for sent in await everything(app, room, viewer))
+    assert room.match.commitment in record_text(room, None)
+    while not room.match.is_over:
+        await play_some(room, 1)
+    assert secret in record_text(room, None)
+
+
+async def test_points_that_a_spectator_may_not_count_are_not_told(app, room):
+    async with browser(app) as spectator:
+        seen = (await spectator.get(f"/api/v1/matches/{room.id}/observation")).json()
+    assert seen["scores"] == room.match.observe(None).scores()
+    assert seen["legal"] == []
