@@ -1,0 +1,163 @@
+"""The live part of a table: what it says to whom, and that it hides what the game hides."""
+
+import random
+import re
+
+import pytest
+
+from steppe.server.pages import assets, shell
+from steppe.server.pages.fragment import draw_table
+from steppe.server.pages.look import Look
+from steppe.server.room import Proposal
+from steppe.server.rooms import NewMatch, NewSeat
+from tests.conformance.games import determinized
+from tests.server.house import (
+    ANA,
+    BEN,
+    against,
+    guest_to_move,
+    play,
+    play_some,
+    settled,
+    table_of_two,
+)
+
+pytestmark = pytest.mark.anyio
+KNOWN = (shell.games(), assets.assets())  # before any test puts a game of its own on the list
+
+
+def drawn(room, *seats, **more) -> str:
+    return draw_table(Look(room, frozenset(seats), "en", **more))
+
+
+def status(text: str) -> str:
+    inside = re.search(r'<section class="status.*?</section>', text, re.DOTALL)[0]
+    return " | ".join(re.findall(r">([^<>]+)<", inside))
+
+
+def badges(text: str) -> list[list[str]]:
+    """Return the badges of each player."""
+    return [re.findall(r'class="badge[^"]*">([^<]*)', part) for part in text.split("<article")[1:]]
+
+
+async def test_the_status_line_says_what_is_asked_of_whom(rooms):
+    room = await table_of_two(rooms)
+    hint = "then ben places the first animal in the line he watches"
+    assert status(drawn(room, 0)) == f"Your turn | Put the ranger on a stop | {hint}"
+    assert status(drawn(room, 1)).startswith("ana | is putting the ranger on a stop")
+    assert status(drawn(room)) == "ana | is putting the ranger on a stop"
+
+
+async def test_whoever_is_missing_is_waited_for(rooms):
+    room = await rooms.create(against("open"), ANA)
+    assert "then the other player places" in status(drawn(room, 0))
+    await play(room, ANA, "guard:3")
+    assert status(drawn(room, 0)) == "Open seat | nobody sits here yet | send a friend the link"
+    assert status(drawn(room)) == "Open seat | nobody sits here yet | the seat is free"
+
+
+async def test_a_free_seat_is_offered_to_strangers_and_its_link_to_those_who_sit(rooms):
+    room = await rooms.create(against("open"), ANA)
+    assert f'action="/m/{room.id}/sit"' in drawn(room)
+    assert f'value="/m/{room.id}"' in drawn(room, 0)
+    assert f'action="/m/{room.id}/sit"' not in drawn(room, 0)
+
+
+async def test_a_bot_that_thinks_says_so(rooms):
+    room = await rooms.create(against("quick"), ANA)
+    room.thinking = 1
+    assert badges(drawn(room, 0))[1] == ["thinking"] or room.match.player == 0
+    await play(room, ANA, "guard:3")
+    await settled(room)
+    assert badges(drawn(room, 0))[0] == ["to move"]
+
+
+async def test_who_does_not_look_is_away(rooms, monkeypatch):
+    room = await table_of_two(rooms)
+    assert badges(drawn(room, 0)) == [["to move"], ["away"]]
+    monkeypatch.setattr(room.house.hub, "present", lambda match: frozenset({1}))
+    assert badges(drawn(room, 0)) == [["to move"], []]
+
+
+async def test_only_who_is_to_move_gets_moves(rooms):
+    room = await table_of_two(rooms)
+    assert [drawn(room, *seats).count("data-move") for seats in ((0,), (1,), ())] == [22, 0, 0]
+
+
+async def test_the_end_is_told_to_each_in_his_own_way(rooms):
+    room = await table_of_two(rooms)
+    await play(room, ANA, "guard:3")
+    await room.resign(BEN, proposal(room))
+    told = [status(drawn(room, *seats)).split(" | ")[:2] for seats in ((0,), (1,), ())]
+    assert told == [
+        ["You win", "ben resigned"],
+        ["ana wins", "You resigned"],
+        ["ana wins", "ben resigned"],
+    ]
+    assert "/again" not in drawn(room)
+
+
+def proposal(room, move="", key="k"):
+    return Proposal(room.version, move, key)
+
+
+async def test_only_who_must_agree_is_asked(rooms):
+    room = await table_of_two(rooms)
+    await play_some(room, 3)
+    await room.undo(ANA, proposal(room, key="undo"))
+    assert "ben must agree" in drawn(room, 0)
+    assert "Do you agree?" in drawn(room, 1)
+    assert "Do you agree?" not in drawn(room)
+
+
+async def test_a_former_position_has_neither_moves_nor_deeds(rooms):
+    room = await table_of_two(rooms)
+    await play_some(room, 4)
+    text = drawn(room, 0, at=2)
+    assert status(text).startswith("Move 2 of ")
+    assert "data-move" not in text
+    assert "data-post" not in text
+    assert "data-live" not in text
+
+
+async def test_a_live_page_gets_the_ground_only_once(rooms):
+    room = await table_of_two(rooms)
+    assert len(drawn(room, 0, ground=True)) > 3 * len(drawn(room))
+
+
+@pytest.fixture
+async def secret(rooms, tiny):
+    """A table of three at the game with hidden hands, some moves into it."""
+    seats = [NewSeat("person", "ana"), NewSeat("open"), NewSeat("open")]
+    room = await rooms.create(NewMatch(tiny, seats), ANA)
+    await room.sit(BEN, 1, "ben")
+    await room.sit("guest-cleo", 2, "cleo")
+    return room
+
+
+async def test_a_page_does_not_depend_on_what_its_reader_may_not_know(secret):
+    dice = random.Random(3)
+    compared = 0
+    while not secret.match.is_over:
+        for player in range(3):
+            true = secret.match._now
+            before = drawn(secret, player)
+            secret.match._now = determinized(true.observe(player), player, compared)
+            assert drawn(secret, player) == before
+            compared += secret.match._now != true
+            secret.match._now = true
+        move = dice.choice(secret.match.legal(secret.match.player))
+        await play(secret, guest_to_move(secret), move)
+    assert compared > 20
+
+
+async def test_every_look_at_every_position_can_be_drawn(secret):
+    dice = random.Random(5)
+    while not secret.match.is_over:
+        await play(
+            secret, guest_to_move(secret), dice.choice(secret.match.legal(secret.match.player))
+        )
+        for seats in ((), (0,), (1,), (2,), (0, 2)):
+            assert drawn(secret, *seats).startswith('<div id="table"')
+    for after in range(len(secret.match.line) + 1):
+        assert status(drawn(secret, 1, at=after)).startswith("Move ")
