@@ -169,3 +169,24 @@ def test_a_lost_connection_is_said_and_mended(new_page):
     expect(ana.locator("#ranger")).to_be_visible()
     expect(ana.locator(".status-call")).not_to_have_text("Offline")
     new_page.complaints.clear()  # Chromium notes that the network was gone
+
+
+def test_an_answer_that_comes_late_does_not_undo_what_followed_it(page):
+    open_table(page, "me", "me")
+    late = page.evaluate("document.querySelector('#table').outerHTML")
+    click_on(page)
+    page.evaluate("page => show(page)", late)
+    assert ply(page) == "1"
+    expect(page.locator("#ranger")).to_be_visible()
+
+
+def test_a_refusal_is_told_in_its_own_words(new_page):
+    page = new_page()
+    open_table(page, "me", "me")
+    said = "<h1>Not so fast</h1><p class=lead-words>Wait a moment.</p>"
+    page.route("**/play", lambda route: route.fulfill(status=429, body=said))
+    page.locator(".legal").first.click()
+    expect(page.locator(".status-call")).to_have_text("Not so fast")
+    expect(page.locator(".status-words")).to_have_text("Wait a moment.")
+    assert page.locator(".legal").count() > 0
+    new_page.complaints.clear()  # Chromium notes each answer that refuses

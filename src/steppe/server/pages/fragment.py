@@ -37,7 +37,8 @@ def _live(look: Look) -> str:
 
 def heading(look: Look) -> str:
     """Return the name of the game and of those who play."""
-    return f"{look.match.game.title}: {', '.join(look.names)}"
+    names = ", ".join(look.names)
+    return look.say("{name}: {words}").format(name=look.match.game.title, words=names)
 
 
 def title_of(look: Look) -> str:
@@ -103,8 +104,10 @@ def _replay_notice(look: Look, at: int) -> Notice:
     hint = "" if look.match.is_over else say("the match goes on")
     if line is None:
         return Notice("note", call, say("The start"), hint)
-    name = look.names[line.player] + ": " if line.player is not None else ""
-    return Notice("note", call, name + line.words, hint)
+    if line.player is None:
+        return Notice("note", call, line.words, hint)
+    words = say("{name}: {words}").format(name=look.names[line.player], words=line.words)
+    return Notice("note", call, words, hint)
 
 
 def _below(look: Look, picture: Picture) -> str:

@@ -11,6 +11,7 @@ let stream, retry, player;
 // showing
 
 function show(html) {
+  if (isOlder(html)) return;  // an answer may arrive after the event that followed it
   const now = table();
   const active = document.activeElement;
   const held = now.contains(active);
@@ -24,6 +25,12 @@ function show(html) {
   document.title = table().dataset.title;
   if (held && !table().contains(document.activeElement)) status().focus();
   finish();
+}
+
+function isOlder(html) {  // a stamp is the process and a number that grows with every change
+  const [process, change] = /data-stamp="([^"]*)"/.exec(html)[1].split("-");
+  const [known, last] = table().dataset.stamp.split("-");
+  return process === known && Number(change) < Number(last);
 }
 
 function finish() {  // what only a script can do
@@ -59,8 +66,10 @@ const offline = () => tell(...table().dataset.offline.split("|"));
 async function ask(address, settings = {}) {
   const answer = await fetch(address, { ...settings, headers: { "X-Fragment": "table" } });
   const text = await answer.text();
-  if (!text.startsWith("<div id=\"table\"")) throw new TypeError(`${answer.status} instead of a table`);
-  return text;
+  if (text.startsWith('<div id="table"')) return text;
+  const page = new DOMParser().parseFromString(text, "text/html");
+  const said = [$("h1", page), $(".lead-words", page)].map((part) => part?.textContent ?? "");
+  throw Object.assign(new Error(`${answer.status} instead of a table`), { said });
 }
 
 async function visit(address) {  // another look at the same match: a picked thing, another ply
@@ -72,14 +81,16 @@ async function visit(address) {  // another look at the same match: a picked thi
 
 async function send(address, values) {  // twice with the same key: it plays once
   const body = new URLSearchParams(values);
-  table().setAttribute("aria-busy", "true");
   for (const wait of [0, 1200]) {
     await new Promise((done) => setTimeout(done, wait));
     try {
       show(await ask(address, { method: "POST", body }));
       if (new URL(location).search) history.replaceState(null, "", table().dataset.at);
       return status().focus({ preventScroll: true });
-    } catch { offline(); }
+    } catch (error) {
+      if (error.said) return tell(...error.said, "");  // refused, and told why
+      offline();
+    }
   }
   listen();
 }
