@@ -9,7 +9,7 @@ SETUP = @$(PYTHON) -S scripts/setup.py
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --no-header $(if $(UPGRADE),--upgrade)
 
-.PHONY: help play test test-interpreted test-compiled check format docs bench soak browser lock clean
+.PHONY: help play test test-interpreted test-compiled check format docs bench soak load browser lock clean
 
 help:  ## say what can be made (this list)
 	@sed -nE 's/^([a-z-]+):.*## (.*)/make \1	\2/p' Makefile | expand -t 24
@@ -50,7 +50,11 @@ bench:  ## measure the speed of the simulators and of search
 
 soak:  ## kill the server at random moments and see that no move is lost
 	$(SETUP) dev
-	$(BIN)/python benchmarks/soak.py
+	$(BIN)/python -m benchmarks.soak
+
+load:  ## crowd the server: a hundred matches at once, a thousand spectators of one
+	$(SETUP) dev
+	$(BIN)/python -m benchmarks.load
 
 browser:  ## find Chromium for the browser tests, or install it
 	$(SETUP) dev

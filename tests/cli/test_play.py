@@ -43,7 +43,7 @@ def test_a_saved_match_replays(play, run, whole, match, tmp_path):
 
 def test_a_person_plays_against_a_bot(play):
     ran = play("--against random --seed 1", "guard:3", "log")
-    assert "you: Ranger to column D." in ran.out
+    assert "you: Ranger above column D." in ran.out
     assert "bot:random: " in ran.out
     assert ran.out.endswith("The match is not over.\n")
 
@@ -86,13 +86,13 @@ def test_undo_takes_the_last_decision_back(play):
 
 def test_undo_at_a_shared_table_is_for_whoever_decided_last(play):
     ran = play("--as all", "guard:3", "undo", "guard:5", "log")
-    assert "player 0: Ranger to column F." in ran.out
+    assert "player 0: Ranger above column F." in ran.out
     assert "nothing can be taken back" not in ran.out
 
 
 def test_undo_against_a_bot_goes_back_to_ones_own_decision(play):
     ran = play("--against random --seed 1", "guard:3", "undo", "guard:5")
-    assert "you: Ranger to column F." in ran.out
+    assert "you: Ranger above column F." in ran.out
 
 
 def test_there_is_nothing_to_undo_at_the_start(play):
@@ -101,7 +101,7 @@ def test_there_is_nothing_to_undo_at_the_start(play):
 
 def test_help_lists_moves_with_what_they_do(play):
     ran = play("--as all", "help")
-    assert "guard:3                Ranger to column D" in ran.out
+    assert "guard:3                Ranger above column D" in ran.out
     assert "save FILE: write the record" in ran.out
 
 
@@ -120,7 +120,7 @@ def test_the_table_speaks_french(play):
     out = play("--as all --language fr", "guard:3", "help", "resign").out
     out = out.replace("\N{NO-BREAK SPACE}", " ")
     assert "À vous" in out
-    assert "joueur 0 : Garde face à la colonne D." in out
+    assert "joueur 0 : Garde au-dessus de la colonne D." in out
     assert "quitter la table" in out
     assert out.endswith("Victoire de joueur 0 : joueur 1 abandonne.\n")
 
@@ -150,7 +150,7 @@ def test_quit_leaves_the_table(play):
 def test_a_record_that_cannot_be_written_is_told_and_play_goes_on(play, tmp_path):
     ran = play("--as all", f"save {tmp_path}/no/where", "save", "guard:3")
     assert "No such file or directory" in ran.out
-    assert "player 0: Ranger to column D." in ran.out
+    assert "player 0: Ranger above column D." in ran.out
 
 
 @pytest.mark.parametrize("seat", ["2", "-1", "nobody"])

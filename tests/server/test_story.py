@@ -30,7 +30,7 @@ def lines(story):
 def test_a_turn_is_one_line(match):
     play(match, *OPENING)
     assert lines(Story(None).follow(match)) == [
-        (0, "Ranger to column D", 0, 1),
+        (0, "Ranger above column D", 0, 1),
         (1, "Lion to D2, ranger to column E", 1, 3),
     ]
 

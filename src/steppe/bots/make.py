@@ -15,6 +15,7 @@ from steppe.bots.random import RandomBot
 from steppe.core.bot import Bot, Budget
 from steppe.core.errors import NotationError
 from steppe.core.game import Game
+from steppe.core.jit import COMPILED
 
 _FORMS = (
     "random",
@@ -107,7 +108,8 @@ def _mcts(rest: str) -> _Recipe:
 
 def _search(rest: str) -> _Recipe:
     def make_search(game: Game, seed: int) -> Bot:
-        return SearchBot(game, Plan(STRONG), seed)
+        # interpreted, the solver's memory alone would take seconds to fill with zeros
+        return SearchBot(game, Plan(STRONG, solve=COMPILED), seed)
 
     if not rest:
         return _Recipe(make_search, _SECOND)

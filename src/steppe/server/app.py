@@ -2,6 +2,7 @@
 
 import asyncio
 import fcntl
+import gc
 import resource
 import socket
 from collections.abc import AsyncIterator
@@ -37,6 +38,7 @@ FILE = "steppe.sqlite"
 _KEEP_ALIVE = 75  # seconds; shorter ones drop connections between two moves
 _GRACE = 5  # seconds that requests under way get when the server stops
 _BACKLOG = 2048
+_GARBAGE = 20_000  # new objects between two looks for garbage
 
 
 async def healthz(request: Request) -> JSONResponse:
@@ -122,6 +124,8 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to answer, and say where."""
         await super().startup(sockets)
+        gc.freeze()  # what is there now stays: looking through it again would hold up moves
+        gc.set_threshold(_GARBAGE)
         print(f"steppe serves on {self._address}", flush=True)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

@@ -41,7 +41,7 @@ def test_swaps_and_steps_are_told():
     assert told(where, "swap:b4") == "Crocodile swaps with the gazelle on B4"
     assert told(where, "stop") == "Crocodile stays on C4"
     assert told(where.apply("stop"), "step:1") == "Ranger to column B"
-    assert told(steppe.Position.new(GAME), "guard:9") == "Ranger to row 4, stop 9"
+    assert told(steppe.Position.new(GAME), "guard:9") == "Ranger right of row 4"
 
 
 def test_a_gazelle_swapped_next_to_a_lion_is_told_to_hide():  # Z5.7

@@ -22,7 +22,7 @@ from steppe.games.zebras.tables import (
 from steppe.games.zebras.views.ground import STONE
 from steppe.games.zebras.views.pieces import ICONS, RANGER_RADIUS, spread
 from steppe.games.zebras.views.place import CELL, EDGE, LAND, centre, corner, gaze, stop_centre, way
-from steppe.games.zebras.views.words import advanced, capital, describe, line_name
+from steppe.games.zebras.views.words import advanced, capital, describe, line_name, stop_name
 
 _WORDS = tuple(name.lower() for name in SQUARE_NAMES)  # in moves
 _MARK_RADIUS, _AROUND_TOKEN, _STOP_REACH = (
@@ -222,7 +222,7 @@ def _legal_stops(scene: Scene, choices: Choices) -> str:
 def _stop_words(stop: int, steps: int, scene: Scene) -> str:
     line = line_name(stop, scene.say)
     if not steps:
-        return scene.say("Ranger to {line}, stop {number}").format(line=line, number=stop)
+        return scene.say("Ranger {place}").format(place=stop_name(stop, scene.say))
     return scene.say("Ranger to {line}, {steps} on").format(line=line, steps=steps)
 
 

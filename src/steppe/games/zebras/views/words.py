@@ -22,6 +22,7 @@ from steppe.games.zebras.tables import (
     TOKEN_OWNER,
     TOKEN_SPECIES,
 )
+from steppe.games.zebras.views.place import gaze
 
 Say = Callable[[str], str]
 
@@ -40,6 +41,16 @@ def line_name(stop: int, say: Say) -> str:
     name = STOP_FACES[stop]
     phrase = say("column {name}") if name in COLUMN_NAMES else say("row {name}")
     return phrase.format(name=name)
+
+
+def stop_name(stop: int, say: Say) -> str:
+    """Return where a stop stands: two of them watch each line, from opposite sides [Z1.6]."""
+    across, down = gaze(stop)
+    if across:
+        phrase = say("left of row {name}") if across > 0 else say("right of row {name}")
+    else:
+        phrase = say("above column {name}") if down > 0 else say("below column {name}")
+    return phrase.format(name=STOP_FACES[stop])
 
 
 def token_label(token: int, square: int, down: bool, say: Say) -> str:
@@ -80,8 +91,7 @@ def describe(before: Position, action: int, after: Position, say: Say) -> str:
         return say("crocodile stays on {square}").format(square=square)
     stop = target_stop(before, action)
     if verb == "guard":  # two stops watch each line
-        phrase = say("ranger to {line}, stop {number}")
-        return phrase.format(line=line_name(stop, say), number=stop)
+        return say("ranger {place}").format(place=stop_name(stop, say))
     return say("ranger to {line}").format(line=line_name(stop, say))
 
 
