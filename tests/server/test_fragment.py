@@ -126,8 +126,10 @@ async def test_a_live_page_gets_the_ground_only_once(rooms):
 
 
 @pytest.fixture
-async def secret(rooms, tiny):
-    """A table of three at the game with hidden hands, some moves into it."""
+async def secret(rooms, tiny, monkeypatch):
+    """A table of three at the game with hidden hands; its dice fall the same every time."""
+    monkeypatch.setattr("steppe.play.fair.new_secret", lambda: bytes(32))
+    monkeypatch.setattr("secrets.choice", lambda signs: signs[0])
     seats = [NewSeat("person", "ana"), NewSeat("open"), NewSeat("open")]
     room = await rooms.create(NewMatch(tiny, seats), ANA)
     await room.sit(BEN, 1, "ben")
