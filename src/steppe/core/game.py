@@ -6,6 +6,7 @@ what the rest of the house needs to know: name, players, options, words for move
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -139,6 +140,10 @@ class Game:
 
     def entry(self) -> ModuleType:
         """Return this game's entry points: functions on ``(batch, index)``, compiled or not."""
+        return self._entry
+
+    @cached_property
+    def _entry(self) -> ModuleType:
         return self.template(Path(__file__).with_name("entry.py"))
 
     def template(self, path: Path) -> ModuleType:

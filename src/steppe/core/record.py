@@ -243,7 +243,9 @@ def _zero(part: np.dtype[Any]) -> Any:
 def _zeros(base: np.dtype[Any], shape: Sequence[int]) -> Any:
     if len(shape) > 1:
         return Grid(_zeros(base, shape[1:]) for _ in range(shape[0]))
-    return Row(_zero(base) for _ in range(shape[0]))
+    if base.names:
+        return Row(_zero(base) for _ in range(shape[0]))
+    return Row([0] * shape[0])
 
 
 def new_batch(dtype: np.dtype[Any], count: int = 1) -> Batch:

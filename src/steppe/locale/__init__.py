@@ -6,7 +6,7 @@ first time somebody asks for its language.
 """
 
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from babel.messages.pofile import read_po
@@ -53,6 +53,7 @@ def catalogue(path: Path) -> dict[str, str]:
     }
 
 
+@lru_cache(256)
 def preferred(header: str) -> str:
     """Return the language that an ``Accept-Language`` header likes best among ours."""
     wishes = [_wish(part) for part in header.lower().split(",")]

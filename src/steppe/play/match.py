@@ -58,6 +58,7 @@ class Match:
     _begin: Position = field(init=False, repr=False)  # when the turn now played began
     _fresh: bool = field(init=False, repr=False)  # nothing of that turn is decided yet
     _before: Position = field(init=False, repr=False)  # when the last completed turn began
+    _planned: tuple[Entry, Position] | None = field(init=False, repr=False, compare=False, default=None)
 
     def __post_init__(self) -> None:
         earlier = list(self.log)
@@ -82,8 +83,8 @@ class Match:
     def copy(self) -> "Match":
         """Return an independent copy, without playing everything again."""
         other = copy(self)
-        other.log, other.line, other._now = list(self.log), list(self.line), self._now.copy()
-        return other
+        other.log, other.line = list(self.log), list(self.line)
+        return other  # the positions are shared: none is ever changed in place
 
     @property
     def player(self) -> int | None:
@@ -122,7 +123,9 @@ class Match:
             )
         after = self._now.copy().apply(move)
         word = self.game.actions.format(self.game.actions.parse(move))
-        return Entry(player, word, tuple(self._throw(after)))
+        entry = Entry(player, word, tuple(self._throw(after)))
+        self._planned = entry, after
+        return entry
 
     def play(self, move: str) -> Entry:
         """Let whoever is to decide play ``move``, for programs that save nothing between.
@@ -159,18 +162,27 @@ class Match:
             self._advance(entry)
             self.line = [*self.line, entry]
         self.log.append(entry)
+        self._planned = None
 
     def _restart(self) -> None:
         self._now = self._start()
-        self._begin, self._before = self._now.copy(), self._now.copy()
+        self._begin = self._before = self._now
         self._fresh = True
 
     def _advance(self, entry: Entry) -> None:
         turn = self._now.turn
-        _play(self._now, entry)
+        self._now = self._after(entry)
         self._fresh = self._now.turn != turn
         if self._fresh:
-            self._before, self._begin = self._begin, self._now.copy()
+            self._before, self._begin = self._begin, self._now
+
+    def _after(self, entry: Entry) -> Position:
+        """Return the position after an entry: the one it was planned with, if it was."""
+        if self._planned is not None and self._planned[0] is entry:
+            return self._planned[1]
+        after = self._now.copy()
+        _play(after, entry)
+        return after
 
     def observe(self, player: int | None, after: int | None = None) -> Position:
         """Return what ``player`` may know now, or knew after so many entries of the line."""

@@ -161,8 +161,8 @@ def _serve(settings: Settings, listener: socket.socket) -> None:
         server_header=False,
         lifespan="on",
     )
-    with suppress(KeyboardInterrupt):
-        asyncio.run(Server(config, app.state.hub, address).serve([listener]))
+    with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=config.get_loop_factory()) as run:
+        run.run(Server(config, app.state.hub, address).serve([listener]))
 
 
 def _allow_many_streams() -> None:

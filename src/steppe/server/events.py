@@ -8,7 +8,7 @@ from starlette.types import Receive, Scope, Send
 
 from steppe.server.guests import guest_of
 from steppe.server.hub import Hub, View
-from steppe.server.pages import site
+from steppe.server.pages.shell import language_of
 
 _HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
 
@@ -35,7 +35,7 @@ async def events(request: Request) -> EventStream:
     hub: Hub = request.app.state.hub
     room = await request.app.state.rooms.get(request.path_params["id"])
     guest = guest_of(request).id
-    view = View(room.seats_of(guest), site.language(request))
+    view = View(room.seats_of(guest), language_of(request))
     place = ExitStack()
     subscriber = place.enter_context(hub.subscribe(room, view, guest))
     known = request.headers.get("last-event-id") or request.query_params.get("after")

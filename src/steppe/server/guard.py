@@ -14,7 +14,6 @@ from urllib.parse import urlsplit
 from limits import RateLimitItem, parse_many
 from limits.aio.storage import MemoryStorage
 from limits.aio.strategies import FixedWindowRateLimiter
-from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -42,6 +41,7 @@ _HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+_RAW_HEADERS = [(name.encode(), value.encode()) for name, value in _HEADERS.items()]
 
 
 class ForeignError(TableError):
@@ -74,9 +74,9 @@ class Guard:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in _HEADERS.items():
-                    headers.setdefault(name, value)
+                present = {name for name, _ in message["headers"]}
+                missing = (header for header in _RAW_HEADERS if header[0] not in present)
+                message["headers"] = [*message["headers"], *missing]
             await send(message)
 
         try:
@@ -89,7 +89,7 @@ class Guard:
     async def _check(self, request: Request) -> None:
         if request.method in _SAFE:
             return
-        if not request.url.path.startswith(API) and not is_ours(request):
+        if not request.scope["path"].startswith(API) and not is_ours(request):
             raise ForeignError("This came from another site and was not done.")
         size = request.headers.get("content-length", "0")
         if not size.isdecimal() or int(size) > LARGEST_BODY:
@@ -98,7 +98,7 @@ class Guard:
 
     async def _count(self, request: Request) -> None:
         """Count a deed against the limits of its kind, of the guest and of the address."""
-        name = bucket(request.url.path)
+        name = bucket(request.scope["path"])
         address = request.client.host if request.client else ""
         who = self._who(request)
         for item in self._limits.get(name, []):

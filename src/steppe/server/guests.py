@@ -11,6 +11,7 @@ import re
 import secrets
 from base64 import urlsafe_b64encode
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 
 from itsdangerous import BadSignature, URLSafeSerializer
@@ -21,6 +22,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 COOKIE = "guest"
 _YEARS = 2 * 365 * 24 * 3600
 _LONGEST_NAME = 24
+_KNOWN = 4096  # cookies and secrets that are remembered: to sign costs more than to look up
 _WITHOUT = ("/static/", "/api/", "/healthz")  # addresses that need to know nobody
 
 
@@ -59,13 +61,15 @@ class Keys:
     def __init__(self, key: bytes) -> None:
         self._key = key
         self._cookies = URLSafeSerializer(key, salt="guest")
+        self.guest = lru_cache(_KNOWN)(self._guest)
+        self.seat_secret = lru_cache(_KNOWN)(self._seat_secret)
 
     def cookie(self, guest: Guest) -> str:
         """Return the cookie of a guest."""
         text = self._cookies.dumps([guest.id, guest.name])
         return text if isinstance(text, str) else text.decode()
 
-    def guest(self, cookie: str) -> Guest | None:
+    def _guest(self, cookie: str) -> Guest | None:
         """Return the guest of a cookie, or ``None`` if we did not write it."""
         try:
             id, name = self._cookies.loads(cookie)
@@ -73,7 +77,7 @@ class Keys:
             return None
         return Guest(str(id), clean_name(str(name)))
 
-    def seat_secret(self, match: str, number: int) -> str:
+    def _seat_secret(self, match: str, number: int) -> str:
         """Return the secret in the link of a seat."""
         digest = hmac.digest(self._key, f"seat\0{match}\0{number}".encode(), "sha256")
         return urlsafe_b64encode(digest[:18]).decode()

@@ -61,7 +61,8 @@ class Subscriber:
         """Yield events as they come, and a comment when nothing came for a while."""
         while not self.closed or self.event is not None:
             try:
-                await asyncio.wait_for(self.ready.wait(), heartbeat)
+                async with asyncio.timeout(heartbeat):
+                    await self.ready.wait()
             except TimeoutError:
                 yield _BEAT
                 continue

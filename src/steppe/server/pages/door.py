@@ -13,7 +13,7 @@ from steppe.server.hub import View
 from steppe.server.pages import assets
 from steppe.server.pages.fragment import draw_table, title_of
 from steppe.server.pages.look import Look
-from steppe.server.pages.shell import render, visitor
+from steppe.server.pages.shell import language_of, render
 from steppe.server.room import Proposal, Room
 from steppe.server.rooms import Rooms
 
@@ -33,7 +33,7 @@ async def room_of(request: Request) -> Room:
 
 def look_at(request: Request, room: Room, **more: Any) -> Look:
     """Return the look that who asks takes at a table."""
-    seats, language = room.seats_of(guest_of(request).id), visitor(request).language
+    seats, language = room.seats_of(guest_of(request).id), language_of(request)
     origin = str(request.base_url).rstrip("/")
     return Look(room, seats, language, origin=origin, **more)
 
@@ -57,7 +57,7 @@ def show(request: Request, room: Room, status: int = 200, **more: Any) -> Respon
 
 def show_live(request: Request, room: Room) -> Response:
     """Answer with what the live stream sends to the same person, drawn once for both."""
-    view = View(room.seats_of(guest_of(request).id), visitor(request).language)
+    view = View(room.seats_of(guest_of(request).id), language_of(request))
     body = request.app.state.hub.page(room, view)
     return HTMLResponse(body, headers={"Cache-Control": "no-store", "Vary": "Cookie, X-Fragment"})
 

@@ -37,11 +37,17 @@ class Visitor:
 
 def visitor(request: Request) -> Visitor:
     """Return who makes a request: a chosen language or theme stands in a cookie."""
-    language = request.cookies.get("language", "")
-    if language not in LANGUAGES:
-        language = preferred(request.headers.get("accept-language", ""))
+    language = language_of(request)
     theme = request.cookies.get("theme", "")
     return Visitor(_name(request, language), language, theme if theme in THEMES else "")
+
+
+def language_of(request: Request) -> str:
+    """Return the language in which to answer."""
+    language = request.cookies.get("language", "")
+    if language in LANGUAGES:
+        return language
+    return preferred(request.headers.get("accept-language", ""))
 
 
 def _name(request: Request, language: str) -> str:
@@ -53,6 +59,7 @@ def _name(request: Request, language: str) -> str:
     return guest.name or f"{say('Guest')} {number}"
 
 
+@cache
 def speaker(language: str) -> Say:
     """Return the translator to a language, for the words of the house and of every game."""
     return translator(language, [game.folder for game in games()])

@@ -44,11 +44,6 @@ def routes() -> list[BaseRoute]:
     ]
 
 
-def language(request: Request) -> str:
-    """Return the language in which to answer."""
-    return visitor(request).language
-
-
 def fragment(room: Room, seats: frozenset[int], language: str) -> str:
     """Return what changes of a table's page, for somebody with these seats."""
     return draw_table(Look(room, seats, language))

@@ -62,11 +62,11 @@ def refusal(say: Say, error: Exception) -> Notice:
 
 async def _do(request: Request, deed: Deed) -> Response:
     """Do something at a table; answer with the table as it is then, or why it was not done."""
-    room, say = await door.room_of(request), visitor(request).say
+    room = await door.room_of(request)
     try:
         await deed(room, guest_of(request).id, await door.read_proposal(request))
     except (IllegalMove, NotationError, TableError) as error:
-        status = error.status if isinstance(error, TableError) else 400
+        say, status = visitor(request).say, error.status if isinstance(error, TableError) else 400
         return door.show(request, room, status, notice=refusal(say, error))
     if door.FRAGMENT in request.headers:
         return door.show_live(request, room)
