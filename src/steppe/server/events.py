@@ -3,13 +3,14 @@
 from contextlib import ExitStack
 
 from starlette.requests import Request
-from starlette.responses import StreamingResponse
+from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from steppe.server.guests import guest_of
 from steppe.server.hub import Hub, View
 from steppe.server.pages.shell import language_of
 
+_KIND = "text/event-stream"
 _HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
 
 
@@ -26,7 +27,7 @@ class EventStream(StreamingResponse):
             await super().__call__(scope, receive, send)
 
 
-async def events(request: Request) -> EventStream:
+async def events(request: Request) -> Response:
     """Stream the page of a table to whoever looks; what he sees follows from his cookie.
 
     The present page comes first, unless the reader has it: he names its stamp in the header
@@ -34,11 +35,13 @@ async def events(request: Request) -> EventStream:
     """
     hub: Hub = request.app.state.hub
     room = await request.app.state.rooms.get(request.path_params["id"])
+    if request.method == "HEAD":
+        return Response(headers=_HEADERS, media_type=_KIND)
     guest = guest_of(request).id
     view = View(room.seats_of(guest), language_of(request))
-    place = ExitStack()
-    subscriber = place.enter_context(hub.subscribe(room, view, guest))
     known = request.headers.get("last-event-id") or request.query_params.get("after")
-    if known != room.stamp:
-        subscriber.offer(hub.event(room, view))
-    return EventStream(place, subscriber.events(), headers=_HEADERS, media_type="text/event-stream")
+    with ExitStack() as place:
+        subscriber = place.enter_context(hub.subscribe(room, view, guest))
+        if known != room.stamp:
+            subscriber.offer(hub.event(room, view))
+        return EventStream(place.pop_all(), subscriber.events(), headers=_HEADERS, media_type=_KIND)

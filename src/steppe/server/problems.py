@@ -49,6 +49,8 @@ def refuse(request: Request, error: Exception) -> Response:
     answer = _json(error, status) if wants_json(request) else _page(request, error, status)
     if status == HTTPStatus.TOO_MANY_REQUESTS:
         answer.headers["retry-after"] = "1"
+    if isinstance(error, HTTPException) and error.headers:
+        answer.headers.update(error.headers)
     return answer
 
 

@@ -18,6 +18,7 @@ from steppe.server.room import Proposal, Room
 from steppe.server.rooms import Rooms
 
 FRAGMENT = "x-fragment"  # the header by which a script asks for the table alone
+_MOST_DIGITS = 9
 
 
 def rooms_of(request: Request) -> Rooms:
@@ -76,15 +77,20 @@ async def read_form(request: Request) -> dict[str, str]:
 async def read_proposal(request: Request) -> Proposal:
     """Return what a form proposes. Raises ``NotationError``."""
     values = await read_form(request)
-    ply = values.get("ply", "")
-    if not ply.isdecimal():
+    ply = whole(values.get("ply", ""))
+    if ply is None:
         raise NotationError("a move needs the ply of the page it was chosen on")
-    return Proposal(int(ply), values.get("move", ""), values.get("key", ""))
+    return Proposal(ply, values.get("move", ""), values.get("key", ""))
+
+
+def whole(text: str) -> int | None:
+    """Return the number that a text writes; ``None`` if it writes none, or an absurd one."""
+    return int(text) if text.isdecimal() and len(text) <= _MOST_DIGITS else None
 
 
 def number_in(request: Request, name: str, most: int) -> int:
     """Return a number 0 .. ``most`` of the address. Raises ``NotFoundError`` for another."""
-    number = int(request.path_params[name])
-    if number > most:
+    number = whole(request.path_params[name])
+    if number is None or number > most:
         raise NotFoundError("The match has not come so far.")
     return number

@@ -1,6 +1,7 @@
 """New matches: the form for a table, one click against a bot, and playing again."""
 
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from markupsafe import Markup
 from starlette.requests import Request
@@ -67,8 +68,8 @@ async def page(request: Request) -> Response:
     game = game_called(request.query_params.get("game", games()[0].name))
     if game is None:
         raise NotFoundError("There is no such game.")
-    say, asked = visitor(request).say, request.query_params.get("players", "")
-    players = int(asked) if asked.isdecimal() and int(asked) in game.players else min(game.players)
+    say, asked = visitor(request).say, door.whole(request.query_params.get("players", ""))
+    players = asked if asked in game.players else min(game.players)
     context = {
         "title": say("New table"),
         "here": "/",
@@ -126,7 +127,8 @@ async def create(request: Request) -> Response:
 
 
 def _seats_in(values: dict[str, str]) -> int:
-    return next(number for number in range(_MOST_SEATS) if f"seat-{number}" not in values)
+    named = (f"seat-{number}" in values for number in range(_MOST_SEATS))
+    return sum(takewhile(bool, named))
 
 
 def _wish(values: dict[str, str], number: int, say: Say) -> tuple[NewSeat, bool]:

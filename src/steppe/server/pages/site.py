@@ -31,7 +31,7 @@ def routes() -> list[BaseRoute]:
         Route("/m/{id}/sit", table.sit, methods=_POST),
         Route("/m/{id}/again", new.again, methods=_POST),
         Route("/m/{id}/at", table.scrub),
-        Route("/m/{id}/at/{ply:int}", table.replay),
+        Route("/m/{id}/at/{ply}", table.replay),
         Route("/m/{id}/record", table.record),
         Route("/s/{token}", table.seat),
         Route("/s/{token}", table.enter, methods=_POST),

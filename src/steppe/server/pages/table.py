@@ -97,10 +97,10 @@ async def sit(request: Request) -> Response:
     """Take an open seat: the named one, or the first."""
     room, values = await door.room_of(request), await door.read_form(request)
     free = [number for number, seat in enumerate(room.seats) if seat.kind == OPEN]
-    named = values.get("seat", "")
     if not free:
         raise TakenError("This seat is taken.")
-    number = int(named) if named.isdecimal() else free[0]
+    named = door.whole(values.get("seat", ""))
+    number = free[0] if named is None else named
     await room.sit(guest_of(request).id, number, visitor(request).name)
     return door.go(f"/m/{room.id}")
 
@@ -136,10 +136,10 @@ async def replay(request: Request) -> Response:
 
 async def scrub(request: Request) -> Response:
     """Lead to the position that the scrubber names."""
-    room, ply = await door.room_of(request), request.query_params.get("ply", "")
-    if not ply.isdecimal():
+    room, ply = await door.room_of(request), door.whole(request.query_params.get("ply", ""))
+    if ply is None:
         raise NotFoundError("The match has not come so far.")
-    return door.go(f"/m/{room.id}/at/{int(ply)}")
+    return door.go(f"/m/{room.id}/at/{ply}")
 
 
 async def record(request: Request) -> Response:
