@@ -3,8 +3,10 @@
 import json
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
+import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -167,3 +169,57 @@ async def test_what_breaks_is_one_sentence_without_our_insides(app, monkeypatch)
             assert answer.status_code == 500
             assert "secret" not in answer.text
             assert "Traceback" not in answer.text
+
+
+def test_it_stops_at_once_while_a_program_waits_for_a_move(tmp_path):
+    serving = Serving(tmp_path, workers=0)
+    serving.start()
+    match = new_match(serving.url)
+    url = f"{serving.url}/api/v1/matches/{match['id']}/observation?after=0&wait=20"
+    with ThreadPoolExecutor() as threads:
+        waiting = threads.submit(httpx.get, url, timeout=30)
+        time.sleep(0.5)
+        begun = time.monotonic()
+        assert serving.stop() in (0, -signal.SIGTERM)
+        assert waiting.result(5).status_code == 200
+    assert time.monotonic() - begun < 4
+
+
+@pytest.mark.parametrize("stop", [signal.SIGTERM, signal.SIGINT])
+def test_it_stops_without_a_word_while_bots_compile(tmp_path, stop):
+    command = [sys.executable, "-m", "steppe", "serve", "--port", "0", "--data", str(tmp_path)]
+    environment = dict(os.environ, PYTHONPATH=os.pathsep.join(sys.path), PYTHONUNBUFFERED="1")
+    environment["STEPPE_CACHE"] = str(tmp_path / "cache")
+    serving = subprocess.Popen(
+        command,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        start_new_session=True,
+    )
+    assert serving.stdout.readline().startswith(b"steppe serves on")
+    time.sleep(1)
+    os.killpg(serving.pid, stop)
+    said, _ = serving.communicate(timeout=30)
+    assert (said, serving.returncode) in ((b"", 0), (b"", -stop))
+
+
+def test_a_folder_where_the_matches_should_be_is_one_sentence(tmp_path):
+    (tmp_path / "steppe.sqlite").mkdir()
+    with pytest.raises(SystemExit, match="cannot be read"):
+        serve(Settings(tmp_path, port=0))
+
+
+def test_a_file_of_a_later_version_is_one_sentence(tmp_path):
+    with sqlite3.connect(tmp_path / "steppe.sqlite") as connection:
+        connection.execute("CREATE TABLE alembic_version (version_num TEXT)")
+        connection.execute("INSERT INTO alembic_version VALUES ('9999')")
+    connection.close()
+    with pytest.raises(SystemExit, match="later version"):
+        serve(Settings(tmp_path, port=0))
+
+
+def test_a_key_file_without_a_key_is_one_sentence(tmp_path):
+    (tmp_path / "key").touch()
+    with pytest.raises(SystemExit, match="does not hold a key"):
+        serve(Settings(tmp_path, port=0))

@@ -4,7 +4,7 @@ import stat
 
 import pytest
 
-from steppe.server.guests import Guest, Keys, clean_name, load_key, new_guest
+from steppe.server.guests import Guest, KeyFileError, Keys, clean_name, load_key, new_guest
 from tests.server.house import browser
 
 pytestmark = pytest.mark.anyio
@@ -65,3 +65,13 @@ async def test_a_forged_cookie_is_replaced(app):
 async def test_who_needs_to_know_nobody_sets_no_cookie(app, path):
     async with browser(app) as ana:
         assert "set-cookie" not in (await ana.get(path)).headers
+
+
+def test_a_name_of_signs_that_print_nothing_is_no_name():
+    assert clean_name("\u3164\u2800 \u200b\u115f") == ""
+
+
+def test_a_key_that_was_not_written_to_its_end_is_not_used(tmp_path):
+    (tmp_path / "key").write_bytes(b"half")
+    with pytest.raises(KeyFileError, match="32 bytes"):
+        load_key(tmp_path)

@@ -129,3 +129,24 @@ async def test_the_pool_gets_ready_and_then_asks_compiled_bots():
     assert worker is pool._compiled[0]
     assert await pool.choose(asked) in asked.seen.legal
     await pool.close()
+
+
+async def test_a_process_that_died_between_two_moves_is_replaced_unnoticed(pool):
+    before = await pool.choose(question("count"))
+    pool._interpreted._process.kill()
+    await pool._interpreted._process.wait()
+    after = await pool.choose(question("count"))
+    assert after.split(":")[0] != before.split(":")[0]
+
+
+async def test_no_process_is_left_when_a_pool_closes_under_questions():
+    pool = Pool(0, think=0.1, hang=30.0, shop=ODD)
+    asking = asyncio.create_task(pool.choose(question("hang")))
+    while pool._interpreted._process is None:
+        await asyncio.sleep(0.05)
+    process = pool._interpreted._process
+    asking.cancel()
+    await pool.close()
+    assert process.returncode is not None
+    with pytest.raises(asyncio.CancelledError):
+        await asking

@@ -8,6 +8,7 @@ from steppe.core.errors import IllegalMove, NotationError
 from steppe.server.errors import NotSeatedError, StaleError
 from steppe.server.room import Played, Proposal
 from steppe.server.rooms import NewMatch, NewSeat
+from steppe.server.store import StorageError
 from tests.server.house import (
     ANA,
     BEN,
@@ -181,3 +182,32 @@ async def test_a_table_asks_for_what_its_game_needs(rooms):
         with pytest.raises(NotationError):
             await rooms.create(wish, ANA)
     assert await rooms.mine(ANA) == []
+
+
+async def test_a_bot_that_cannot_even_be_asked_does_not_stop_the_match(app, monkeypatch):
+    async def broken(question):
+        raise RuntimeError("no process, no memory, nothing")
+
+    monkeypatch.setattr(app.state.thinker, "choose", broken)
+    room = await app.state.rooms.create(against("quick"), ANA)
+    while 1 not in {entry.by for entry in room.match.line}:
+        await play_some(room, 1)
+        await settled(room)
+    assert room.match.player == 0
+
+
+async def test_a_bot_whose_move_cannot_be_saved_tries_again(app, monkeypatch):
+    room = await app.state.rooms.create(against("quick"), ANA)
+    append, failures = room.house.store.append, iter([OSError("disk"), StorageError("full")])
+
+    async def failing(action, standing):
+        if action.seat == 1 and (failure := next(failures, None)):
+            raise failure
+        await append(action, standing)
+
+    monkeypatch.setattr(room.house.store, "append", failing)
+    while 1 not in {entry.by for entry in room.match.line}:
+        if room.match.player == 0:
+            await play_some(room, 1)
+        await room.wait(room.version, 3)
+    assert next(failures, None) is None

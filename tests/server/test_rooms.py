@@ -157,3 +157,37 @@ async def test_another_writer_on_the_file_is_noticed_and_read(tmp_path, rooms):
     with pytest.raises(Exception, match="moved on"):
         await play(room, guest, first, "late")
     assert (room.version, room.match.line[-1].move) == (2, first)
+
+
+async def test_one_match_that_cannot_go_on_does_not_keep_the_bots_of_others_from_it(tmp_path):
+    async with running(tmp_path) as app:
+        tables = [await table_of_two(app.state.rooms) for _ in range(2)]
+    with sqlite3.connect(tmp_path / "steppe.sqlite") as connection:
+        connection.execute("UPDATE seat SET kind = 'bot', bot = 'quick' WHERE seat = 0")
+        connection.execute("UPDATE match SET options = '[]' WHERE id = ?", (tables[1].id,))
+    connection.close()
+    async with running(tmp_path) as app:
+        room = await app.state.rooms.get(tables[0].id)
+        await settled(room)
+        assert room.match.player == 1
+
+
+async def test_a_match_of_a_game_that_is_no_more_stands_in_the_lists_and_opens_in_words(tmp_path):
+    async with running(tmp_path) as app, browser(app) as ana:
+        address = (await ana.post("/quick", data={"game": "zebras", "bot": "quick"})).headers[
+            "location"
+        ]
+    with sqlite3.connect(tmp_path / "steppe.sqlite") as connection:
+        connection.execute("UPDATE match SET game = 'chess'")
+    connection.close()
+    async with running(tmp_path) as app:
+        for path in ("/", "/mine"):
+            answer = await ana_again(app, ana).get(path)
+            assert answer.status_code == 200
+            assert f'href="{address}"' in answer.text
+        assert (await ana_again(app, ana).get(address)).status_code == 410
+
+
+def ana_again(app, ana):
+    """Return the same browser at the server that was started again."""
+    return browser(app, cookie=f"guest={ana.cookies['guest']}")

@@ -180,3 +180,15 @@ async def test_the_error_of_a_broken_file_is_not_that_of_a_conflict(tmp_path):
         await store.append(action(0), Standing(1))
     assert not isinstance(caught.value, ConflictError)
     await store.close()
+
+
+async def test_what_cannot_be_written_hurts_only_itself(store):
+    await store.create(SHEET)
+    odd = replace(action(0), move="\ud800")  # half a sign: no text that any engine takes
+    results = await asyncio.gather(
+        store.append(odd, Standing(1)),
+        store.append(action(1), Standing(1)),
+        return_exceptions=True,
+    )
+    assert [isinstance(result, Exception) for result in results] == [True, False]
+    assert (await store.load("m1"))[1] == [action(1)]

@@ -22,7 +22,7 @@ from starlette.types import Receive, Scope, Send
 import steppe
 from steppe.server.events import events
 from steppe.server.guard import Guard
-from steppe.server.guests import Guests, Keys, load_key
+from steppe.server.guests import Guests, KeyFileError, Keys, load_key
 from steppe.server.hub import Hub
 from steppe.server.pages import site
 from steppe.server.pool import Pool
@@ -114,11 +114,11 @@ class LateApi:
 
 
 class Server(uvicorn.Server):
-    """uvicorn, which ends the open streams before it waits for all requests to end."""
+    """uvicorn, which lets go of those who wait before it waits for all requests to end."""
 
-    def __init__(self, config: uvicorn.Config, hub: Hub, address: str) -> None:
+    def __init__(self, config: uvicorn.Config, app: Starlette, address: str) -> None:
         super().__init__(config)
-        self._hub = hub
+        self._state = app.state
         self._address = address
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -130,7 +130,8 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """End everything in good order."""
-        self._hub.close()
+        self._state.hub.close()
+        self._state.rooms.release()
         await super().shutdown(sockets)
 
 
@@ -147,9 +148,9 @@ def serve(settings: Settings) -> None:
 def _serve(settings: Settings, listener: socket.socket) -> None:
     try:
         prepare(settings.data / FILE)
-    except StorageError as error:
+        app = create_app(settings)
+    except (StorageError, KeyFileError, OSError) as error:
         raise SystemExit(f"steppe: {error}.") from error
-    app = create_app(settings)
     host = f"[{settings.host}]" if ":" in settings.host else settings.host
     address = f"http://{host}:{listener.getsockname()[1]}/"
     config = uvicorn.Config(
@@ -162,7 +163,7 @@ def _serve(settings: Settings, listener: socket.socket) -> None:
         lifespan="on",
     )
     with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=config.get_loop_factory()) as run:
-        run.run(Server(config, app.state.hub, address).serve([listener]))
+        run.run(Server(config, app, address).serve([listener]))
 
 
 def _allow_many_streams() -> None:

@@ -9,6 +9,7 @@ import hmac
 import os
 import re
 import secrets
+import unicodedata
 from base64 import urlsafe_b64encode
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -23,7 +24,13 @@ COOKIE = "guest"
 _YEARS = 2 * 365 * 24 * 3600
 _LONGEST_NAME = 24
 _KNOWN = 4096  # cookies and secrets that are remembered: to sign costs more than to look up
+_KEY_BYTES = 32
+_BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # signs that print nothing
 _WITHOUT = ("/static/", "/api/", "/healthz")  # addresses that need to know nobody
+
+
+class KeyFileError(Exception):
+    """The file of the server's key holds no key."""
 
 
 @dataclass(frozen=True)
@@ -40,19 +47,39 @@ class Guest:
 
 def clean_name(name: str) -> str:
     """Return a nickname in one line, without what has a meaning in records, not too long."""
-    visible = "".join(sign if sign.isprintable() and sign != "#" else " " for sign in name)
+    normal = unicodedata.normalize("NFC", name)
+    visible = "".join(sign if _is_visible(sign) else " " for sign in normal)
     return re.sub(r"\s+", " ", visible).strip()[:_LONGEST_NAME].strip()
+
+
+def _is_visible(sign: str) -> bool:
+    return sign.isprintable() and sign != "#" and sign not in _BLANK
 
 
 def load_key(folder: Path) -> bytes:
     """Return the key of the server, made when it starts for the first time."""
     path = folder / "key"
-    try:
-        with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-            file.write(secrets.token_bytes(32))
-    except FileExistsError:
-        path.chmod(0o600)
-    return path.read_bytes()
+    if not path.exists():
+        _write_key(path)
+    path.chmod(0o600)
+    key = path.read_bytes()
+    if len(key) != _KEY_BYTES:
+        raise KeyFileError(f"{path} does not hold a key of {_KEY_BYTES} bytes")
+    return key
+
+
+def _write_key(path: Path) -> None:
+    """Write a new key, so that it is there whole or not at all whenever the power fails."""
+    draft = path.with_name("key.new")
+    draft.unlink(missing_ok=True)
+    with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+        file.write(secrets.token_bytes(_KEY_BYTES))
+        file.flush()
+        os.fsync(file.fileno())
+    draft.rename(path)
+    folder = os.open(path.parent, os.O_RDONLY)
+    os.fsync(folder)
+    os.close(folder)
 
 
 class Keys:

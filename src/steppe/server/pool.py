@@ -71,6 +71,8 @@ class Worker:
 
     async def _ask(self, message: Message, patience: float) -> Message:
         try:
+            if self._process is not None and self._process.returncode is not None:
+                await self.kill()  # it died between two questions
             process = self._process or await self._start()
             async with asyncio.timeout(patience):
                 answer = await _exchange(process, message)
@@ -89,8 +91,8 @@ class Worker:
         environment["PYTHONPATH"] = os.pathsep.join(filter(None, sys.path))
         command = (sys.executable, "-m", "steppe.server.worker", self._maker)
         self._process = await asyncio.create_subprocess_exec(
-            *command, stdin=PIPE, stdout=PIPE, env=environment
-        )
+            *command, stdin=PIPE, stdout=PIPE, env=environment, start_new_session=True
+        )  # in a session of its own: Ctrl+C is for the server, which ends it in good order
         async with asyncio.timeout(_STARTING):
             await _read(self._process)
         return self._process
@@ -178,11 +180,14 @@ class Pool:
         self._homes.pop(match, None)
 
     async def close(self) -> None:
-        """Kill all processes."""
-        for task in self._tasks:
+        """Kill all processes, and return when none of them is left."""
+        tasks = list(self._tasks)
+        for task in tasks:
             task.cancel()
         for worker in (*self._compiled, self._interpreted, self._compiler):
             await worker.kill()
+            await worker.retire()  # whoever was asking it has let go
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)

@@ -1,6 +1,7 @@
 """Which schema a database file has. Kept apart from the migrations, which are slow to import."""
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from steppe.server.store import StorageError
@@ -25,13 +26,12 @@ def revision(path: Path) -> str | None:
 
 
 def _read(path: Path) -> str | None:
-    connection = sqlite3.connect(path)
     try:
-        row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
-    except sqlite3.OperationalError:
-        return None
+        with closing(sqlite3.connect(path)) as connection:
+            known = "SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'"
+            if connection.execute(known).fetchone() is None:
+                return None
+            row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
     except sqlite3.DatabaseError as error:
         raise StorageError(f"{path} cannot be read: {error}") from error
-    finally:
-        connection.close()
     return str(row[0]) if row else None

@@ -29,7 +29,6 @@ from steppe.server.store import (
     Seat,
     Sheet,
     Standing,
-    StorageError,
     Store,
     join_words,
     split_words,
@@ -109,6 +108,7 @@ class Room:
     _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     _tasks: set[asyncio.Task[Any]] = field(default_factory=set)
     _changed: asyncio.Event = field(default_factory=asyncio.Event)
+    _released: bool = False
 
     @property
     def id(self) -> str:
@@ -147,11 +147,19 @@ class Room:
     async def wait(self, version: int, seconds: float) -> None:
         """Return when the match has left ``version``, or after so many seconds."""
         end = time.monotonic() + seconds
-        while self.version == version and (left := end - time.monotonic()) > 0:
+        while self._waits_for(version) and (left := end - time.monotonic()) > 0:
             try:
                 await asyncio.wait_for(self._changed.wait(), left)
             except TimeoutError:
                 return
+
+    def _waits_for(self, version: int) -> bool:
+        return self.version == version and not self._released
+
+    def release(self) -> None:
+        """Let go of all who wait for a change: the server stops."""
+        self._released = True
+        self._changed.set()
 
     # What people do
 
@@ -414,7 +422,7 @@ class Room:
                 async with self._lock:
                     if self.version == version:
                         await self._play_bot(player, move)
-            except (StorageError, StaleError):
+            except Exception:  # a full disk, another writer: whatever it is, it may pass
                 _LOG.exception("the move of a bot in match %s could not be saved", self.id)
                 await asyncio.sleep(1)
 
@@ -438,7 +446,9 @@ class Room:
             return await self.house.thinker.choose(question)
         except BotError as error:
             _LOG.warning("bot %s in match %s: %s", bot, self.id, error)
-            return random.choice(legal)
+        except Exception:
+            _LOG.exception("bot %s in match %s could not be asked", bot, self.id)
+        return random.choice(legal)
 
 
 def standing(match: Match) -> Standing:

@@ -1,6 +1,7 @@
 """All matches of the server: made, found again, kept in memory while somebody cares."""
 
 import asyncio
+import logging
 import secrets
 import time
 from collections import OrderedDict
@@ -18,6 +19,7 @@ from steppe.server.store import BOT, OPEN, PERSON, Action, Search, Seat, Sheet
 
 _SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is easily taken for another
 _ID_LENGTH = 10
+_LOG = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -117,8 +119,15 @@ class Rooms:
                 await self.get(sheet.id)
             except FormerRulesError:
                 continue  # whoever comes to see it is told
+            except Exception:
+                _LOG.exception("match %s cannot go on", sheet.id)  # the others can
             await asyncio.sleep(0)
         return len(sheets)
+
+    def release(self) -> None:
+        """Let go of all who wait for a change in any room: the server stops."""
+        for room in list(self._alive.values()):
+            room.release()
 
     def close(self) -> None:
         """Stop waiting for bots in all rooms."""

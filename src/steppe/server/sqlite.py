@@ -101,7 +101,10 @@ class SqliteStore:
 
     async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._readers, lambda: work(self._local.connection))
+        try:
+            return await loop.run_in_executor(self._readers, lambda: work(self._local.connection))
+        except sqlite3.Error as error:
+            raise StorageError(str(error)) from error
 
     def _open_reader(self) -> None:
         self._local.connection = connect(self.path)
@@ -163,11 +166,13 @@ def _try(connection: sqlite3.Connection, work: Work) -> tuple[Any, BaseException
     connection.execute("SAVEPOINT job")
     try:
         result = work(connection)
-    except sqlite3.IntegrityError as error:
+    except Exception as error:
+        if isinstance(error, sqlite3.Error) and not isinstance(error, sqlite3.IntegrityError):
+            raise  # the file is in trouble, not this job
         connection.execute("ROLLBACK TO job")
-        return None, error
-    finally:
         connection.execute("RELEASE job")
+        return None, error
+    connection.execute("RELEASE job")
     return result, None
 
 

@@ -5,17 +5,17 @@ from dataclasses import dataclass
 from starlette.requests import Request
 from starlette.responses import Response
 
-import steppe
 from steppe.locale import Say
 from steppe.server.guests import guest_of
 from steppe.server.pages import assets
-from steppe.server.pages.cards import card, frieze
+from steppe.server.pages.cards import card, frieze, game_called
 from steppe.server.pages.door import rooms_of
 from steppe.server.pages.levels import levels
 from steppe.server.pages.shell import games, render, visitor
 from steppe.server.store import OPEN, Seat, Sheet
 
 _SHOWN = 6  # tables in each list of the home page
+_NO_GAME = "campfire"  # for matches of a game that is not on the list any more
 
 
 @dataclass(frozen=True)
@@ -72,12 +72,13 @@ def all_sheets() -> list[str]:
 
 def row_of(sheet: Sheet, guest: str, say: Say) -> Row:
     """Return a match as a row of a list."""
+    game = game_called(sheet.game)
     mine = {number for number, seat in enumerate(sheet.seats) if guest in seat.guests}
     badge, style, rank = _badge(sheet, mine, say)
     return Row(
         address=f"/m/{sheet.id}",
-        icon=card(steppe.load(sheet.game)).icon,
-        title=steppe.load(sheet.game).title,
+        icon=card(game).icon if game else _NO_GAME,
+        title=game.title if game else sheet.game,
         words=_company(sheet, mine, say),
         badge=badge,
         style=style,
