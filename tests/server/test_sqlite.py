@@ -14,7 +14,7 @@ from steppe.server.migrate import FOLDER, migrate
 from steppe.server.revision import HEAD, revision
 from steppe.server.schema import METADATA
 from steppe.server.sqlite import SqliteStore, connect
-from steppe.server.store import Sheet, StorageError
+from steppe.server.store import Search, Sheet, StorageError
 
 SHEET = Sheet("m", "zebras", 2, {}, "1.0", b"s", 1.0)
 
@@ -124,3 +124,20 @@ async def test_only_the_owner_reads_the_file(path):
     store = SqliteStore(path)
     assert path.stat().st_mode & 0o077 == 0
     await store.close()
+
+
+@pytest.mark.anyio
+async def test_a_new_file_is_turned_to_wal_before_anybody_reads(path):
+    store = SqliteStore(path)
+    with sqlite3.connect(path) as connection:
+        assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    connection.close()
+    await store.close()
+
+
+@pytest.mark.anyio
+async def test_new_stores_write_while_others_read(tmp_path):
+    for number in range(12):
+        store = SqliteStore(tmp_path / f"{number}.sqlite")
+        await asyncio.wait_for(asyncio.gather(store.find(Search()), store.create(SHEET)), 30)
+        await store.close()

@@ -52,7 +52,10 @@ class SqliteStore:
         self._local = threading.local()
         self._opened: list[sqlite3.Connection] = []
         self._readers = ThreadPoolExecutor(_READERS, "reader", initializer=self._open_reader)
-        self._writer = threading.Thread(target=self._write_jobs, name="writer", daemon=True)
+        writing = connect(path)  # before any reader: only one may turn a new file to WAL
+        self._writer = threading.Thread(
+            target=self._write_jobs, args=(writing,), name="writer", daemon=True
+        )
         self._writer.start()
 
     async def create(self, sheet: Sheet) -> None:
@@ -110,8 +113,7 @@ class SqliteStore:
         self._local.connection = connect(self.path)
         self._opened.append(self._local.connection)
 
-    def _write_jobs(self) -> None:
-        connection = connect(self.path)
+    def _write_jobs(self, connection: sqlite3.Connection) -> None:
         while (first := self._jobs.get()) is not None:
             jobs, last = self._gather(first)
             _answer(_run(connection, jobs))
