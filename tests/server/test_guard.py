@@ -2,7 +2,9 @@
 
 import pytest
 
-from steppe.server.guard import LARGEST_BODY, bucket
+from steppe.server.guard import LARGEST_BODY, Guard, bucket
+from steppe.server.guests import home_of
+from steppe.server.settings import NEIGHBOURS
 from tests.server.house import HOST, browser, running
 
 pytestmark = pytest.mark.anyio
@@ -121,5 +123,31 @@ async def test_reading_is_not_limited(tmp_path):
 def test_addresses_count_against_the_right_limit():
     assert bucket("/m/abc/play") == bucket("/api/v1/matches/abc/play") == "move"
     assert bucket("/new") == bucket("/quick") == bucket("/api/v1/matches") == "create"
-    assert bucket("/me") == bucket("/m/abc/rename") == "name"
+    assert bucket("/me") == bucket("/api/v1/matches/abc/seats/1") == "name"
     assert bucket("/") == "other"
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", True),
+        ("2001:db8:1:2::1", "2001:db8:1:3::1", False),
+        ("::ffff:192.0.2.1", "192.0.2.1", True),
+        ("192.0.2.1", "192.0.2.2", False),
+        ("fe80::1%eth0", "fe80::2%eth0", True),
+        ("", "not an address", False),
+    ],
+)
+def test_who_has_a_whole_network_has_one_limit(one, other, same):
+    assert (home_of(one) == home_of(other)) is same
+
+
+async def test_nothing_is_kept_about_names_beyond_the_limit_of_an_address(app):
+    guard = Guard(app, app.state.keys, {"move": "1/hour"})
+    async with browser(guard) as nobody:
+        for number in range(200):
+            headers = {"authorization": f"Bearer {number:0>1000}"}
+            await nobody.post("/api/v1/matches/x/play", headers=headers)
+    kept = guard._limiter.storage.storage
+    assert len(kept) <= 1 + NEIGHBOURS
+    assert max(map(len, kept)) < 200

@@ -75,3 +75,11 @@ def test_a_key_that_was_not_written_to_its_end_is_not_used(tmp_path):
     (tmp_path / "key").write_bytes(b"half")
     with pytest.raises(KeyFileError, match="32 bytes"):
         load_key(tmp_path)
+
+
+def test_the_longest_cookie_of_ours_is_known_and_longer_ones_are_not_even_looked_at():
+    guest = Guest(new_guest().id, "\N{ZEBRA FACE}" * 24)
+    assert KEYS.guest(KEYS.cookie(guest)) == guest
+    before = KEYS._guests.cache_info().currsize
+    assert KEYS.guest("x" * 60_000) is None
+    assert KEYS._guests.cache_info().currsize == before

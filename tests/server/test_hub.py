@@ -1,11 +1,13 @@
 """Live streams: who gets what, how often it is drawn, what becomes of slow readers."""
 
 import asyncio
+from contextlib import ExitStack
 
 import pytest
 
 from steppe.server.errors import TooManyError
 from steppe.server.hub import Hub, View
+from steppe.server.settings import NEIGHBOURS
 from tests.server.house import ANA, BEN, play, play_some, table_of_two
 
 pytestmark = pytest.mark.anyio
@@ -157,3 +159,14 @@ async def test_the_table_shows_who_is_there(app, drawings):
             assert hub.present(room.id) == {1}
             assert await read(reader)
         assert hub.present(room.id) == frozenset()
+
+
+async def test_one_address_holds_only_so_many_streams_whoever_it_says_it_is(app, drawings):
+    room, hub = await table_of_two(app.state.rooms), Hub(drawings, most=1)
+    with ExitStack() as places:
+        for number in range(NEIGHBOURS):
+            places.enter_context(hub.subscribe(room, SPECTATOR, f"g{number}", "192.0.2.1"))
+        with pytest.raises(TooManyError), hub.subscribe(room, SPECTATOR, "new", "192.0.2.1"):
+            pass
+        places.enter_context(hub.subscribe(room, SPECTATOR, "new", "192.0.2.2"))
+    assert hub._streams == {}

@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
-from steppe.server.guests import guest_of
+from steppe.server.guests import guest_of, neighbourhood
 from steppe.server.hub import Hub, View
 from steppe.server.pages.shell import language_of
 
@@ -41,7 +41,7 @@ async def events(request: Request) -> Response:
     view = View(room.seats_of(guest), language_of(request))
     known = request.headers.get("last-event-id") or request.query_params.get("after")
     with ExitStack() as place:
-        subscriber = place.enter_context(hub.subscribe(room, view, guest))
+        subscriber = place.enter_context(hub.subscribe(room, view, guest, neighbourhood(request)))
         if known != room.stamp:
             subscriber.offer(hub.event(room, view))
         return EventStream(place.pop_all(), subscriber.events(), headers=_HEADERS, media_type=_KIND)

@@ -18,16 +18,16 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from steppe.server.errors import TableError, TooManyError
-from steppe.server.guests import COOKIE, Keys
+from steppe.server.guests import COOKIE, Keys, neighbourhood, seal
 from steppe.server.problems import refuse
+from steppe.server.settings import NEIGHBOURS
 
 API = "/api/"
 LARGEST_BODY = 64 * 1024
-NEIGHBOURS = 12  # guests that may share an address before its limit is felt
 _SAFE = ("GET", "HEAD", "OPTIONS")
 _BUCKETS = (
     ("create", re.compile(r"/(new|quick)|/m/[^/]+/again|/api/v1/matches")),
-    ("name", re.compile(r"/(me|name)|/m/[^/]+/rename|/api/v1/matches/[^/]+/seats/[^/]+")),
+    ("name", re.compile(r"/me|/api/v1/matches/[^/]+/seats/[^/]+")),
     ("move", re.compile(r"/m/[^/]+/.*|/api/v1/matches/[^/]+/.*")),
     ("other", re.compile(r".*")),
 )
@@ -98,17 +98,22 @@ class Guard:
 
     async def _count(self, request: Request) -> None:
         """Count a deed against the limits of its kind, of the guest and of the address."""
-        name = bucket(request.scope["path"])
-        address = request.client.host if request.client else ""
-        who = self._who(request)
+        name, who = bucket(request.scope["path"]), self._who(request)
+        address = neighbourhood(request)
         for item in self._limits.get(name, []):
-            allowed = not who or await self._limiter.hit(item, name, who)
-            if not allowed or not await self._limiter.hit(_wide(item), name, address):
+            # who is at his limit uses up nothing of his neighbours'; nothing is kept about
+            # somebody whose neighbourhood is at its limit, for names cost nothing
+            if who and not await self._limiter.test(item, name, who):
                 raise TooManyError("That was too often; wait a moment.")
+            if not await self._limiter.hit(_wide(item), name, address):
+                raise TooManyError("That was too often; wait a moment.")
+            if who:
+                await self._limiter.hit(item, name, who)
 
     def _who(self, request: Request) -> str:
         guest = self.keys.guest(request.cookies.get(COOKIE, ""))
-        return guest.id if guest else request.headers.get("authorization", "")
+        token = request.headers.get("authorization", "")
+        return guest.id if guest else token and seal(token)
 
 
 def bucket(path: str) -> str:

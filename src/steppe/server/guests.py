@@ -13,6 +13,7 @@ import unicodedata
 from base64 import urlsafe_b64encode
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from ipaddress import IPv4Address, ip_address
 from pathlib import Path
 
 from itsdangerous import BadSignature, URLSafeSerializer
@@ -23,6 +24,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 COOKIE = "guest"
 _YEARS = 2 * 365 * 24 * 3600
 _LONGEST_NAME = 24
+_LONGEST_COOKIE = 1024  # longer than any of ours; what is longer is not worth remembering
 _KNOWN = 4096  # cookies and secrets that are remembered: to sign costs more than to look up
 _KEY_BYTES = 32
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # signs that print nothing
@@ -88,7 +90,7 @@ class Keys:
     def __init__(self, key: bytes) -> None:
         self._key = key
         self._cookies = URLSafeSerializer(key, salt="guest")
-        self.guest = lru_cache(_KNOWN)(self._guest)
+        self._guests = lru_cache(_KNOWN)(self._guest)
         self.seat_secret = lru_cache(_KNOWN)(self._seat_secret)
 
     def cookie(self, guest: Guest) -> str:
@@ -96,8 +98,11 @@ class Keys:
         text = self._cookies.dumps([guest.id, guest.name])
         return text if isinstance(text, str) else text.decode()
 
-    def _guest(self, cookie: str) -> Guest | None:
+    def guest(self, cookie: str) -> Guest | None:
         """Return the guest of a cookie, or ``None`` if we did not write it."""
+        return self._guests(cookie) if len(cookie) <= _LONGEST_COOKIE else None
+
+    def _guest(self, cookie: str) -> Guest | None:
         try:
             id, name = self._cookies.loads(cookie)
         except (BadSignature, ValueError, TypeError):
@@ -131,6 +136,22 @@ def rename_guest(connection: HTTPConnection, name: str) -> Guest:
     guest = guest_of(connection).named(name)
     connection.scope["guest"] = guest
     return guest
+
+
+def neighbourhood(connection: HTTPConnection) -> str:
+    """Return from where somebody asks: what limits hold for who drops his cookie, too."""
+    return home_of(connection.client.host if connection.client else "")
+
+
+def home_of(host: str) -> str:
+    """Return the address that counts: of IPv6 the first half, all of which one home has."""
+    try:
+        address = ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(address, IPv4Address):
+        return host
+    return address.ipv4_mapped.compressed if address.ipv4_mapped else address.exploded[:19]
 
 
 class Guests:

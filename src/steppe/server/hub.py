@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from steppe.server.errors import TooManyError
+from steppe.server.settings import NEIGHBOURS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,9 +41,12 @@ class View:
 
 @dataclass(eq=False)
 class Subscriber:
-    """One open stream: holds the newest event that it has not sent yet."""
+    """One open stream: holds the newest event that it has not sent yet.
 
-    guest: str
+    It counts for each of its ``owners``: the guest, and the address that he asks from.
+    """
+
+    owners: tuple[str, ...]
     event: bytes | None = None
     ready: asyncio.Event = field(default_factory=asyncio.Event)
     closed: bool = False
@@ -97,18 +101,23 @@ class Hub:
         return frozenset(seat for view in self._groups.get(match, {}) for seat in view.seats)
 
     @contextmanager
-    def subscribe(self, room: "Room", view: View, guest: str) -> "Iterator[Subscriber]":
+    def subscribe(
+        self, room: "Room", view: View, guest: str, address: str = ""
+    ) -> "Iterator[Subscriber]":
         """Open a stream for as long as the block runs.
 
-        Raises ``TooManyError`` when the guest has too many open already.
+        Raises ``TooManyError`` when the guest, or his address, has too many open already.
         """
-        if self._streams[guest] >= self._most:
+        most = {f"guest {guest}": self._most}
+        if address:
+            most[f"address {address}"] = NEIGHBOURS * self._most
+        if any(self._streams[owner] >= number for owner, number in most.items()):
             raise TooManyError("Too many tables are open at once; close one of them.")
-        subscriber = Subscriber(guest, closed=self._closed)
+        subscriber = Subscriber(tuple(most), closed=self._closed)
         here = self.present(room.id)
         group = self._groups.setdefault(room.id, {}).setdefault(view, set())
         group.add(subscriber)
-        self._streams[guest] += 1
+        self._streams.update(subscriber.owners)
         self._greet(room, here)
         try:
             yield subscriber
@@ -166,9 +175,10 @@ class Hub:
                     subscriber.close()
 
     def _leave(self, match: str, view: View, subscriber: Subscriber) -> None:
-        self._streams[subscriber.guest] -= 1
-        if not self._streams[subscriber.guest]:
-            del self._streams[subscriber.guest]
+        for owner in subscriber.owners:
+            self._streams[owner] -= 1
+            if not self._streams[owner]:
+                del self._streams[owner]
         groups = self._groups[match]
         groups[view].discard(subscriber)
         if not groups[view]:

@@ -7,9 +7,10 @@ from pathlib import Path
 LIMITS: Mapping[str, str] = {
     "move": "50/second;1500/minute",
     "create": "20/minute;200/hour",
-    "name": "10/minute",
+    "name": "30/minute",
     "other": "120/minute",
 }
+NEIGHBOURS = 12  # guests that may share an address before its limit is felt
 
 
 @dataclass(frozen=True)
