@@ -173,7 +173,7 @@ class Soak:
         assert health == ("ok",), health
         logs: dict[str, dict[int, tuple[int, str, str]]] = {}
         for match, number, seat, move, key in rows:
-            logs.setdefault(match, {})[number] = (seat, move, key)
+            logs.setdefault(match, {})[number] = (seat, move, key.removeprefix(f"{seat} "))
         for match in list(self.matches):
             kept = logs.get(match.id, {})
             for number, deed in enumerate(match.log):

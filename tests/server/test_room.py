@@ -59,12 +59,20 @@ async def test_the_same_key_returns_the_first_result_however_late(rooms):
     assert room.version == 5
 
 
-async def test_the_key_of_somebody_else_is_refused(rooms):
+async def test_nobody_uses_up_the_keys_of_another(rooms):
+    room = await table_of_two(rooms)
+    await play(room, ANA, "guard:3", "resign-1")
+    assert await room.resign(BEN, Proposal(1, key="resign-1")) == Played(2)
+    assert room.match.resigned == 1
+
+
+async def test_the_key_of_somebody_else_plays_nothing(rooms):
     room = await table_of_two(rooms)
     await play(room, ANA, "guard:3", "mine")
     await play_some(room, 2)
     with pytest.raises(StaleError):
-        await room.play(BEN, Proposal(room.version, "stop", "mine"))
+        await room.play(BEN, Proposal(0, "stop", "mine"))
+    assert room.version == 3
 
 
 async def test_a_stale_page_is_told_the_present_version(rooms):

@@ -1,10 +1,13 @@
 """Who sits where: open seats, secret links, names."""
 
+import asyncio
+
 import pytest
 
 from steppe.server.errors import NotFoundError, NotSeatedError, TableError, TakenError
 from steppe.server.guests import seal
-from tests.server.house import ANA, BEN, CLEO, against, play, table_of_two
+from steppe.server.room import Proposal
+from tests.server.house import ANA, BEN, CLEO, against, browser, play, table_of_two
 
 pytestmark = pytest.mark.anyio
 
@@ -89,3 +92,73 @@ async def test_a_guest_finds_his_matches_and_strangers_the_listed_open_ones(room
     assert [sheet.id for sheet in await rooms.open()] == [public.id]
     await public.sit(CLEO, 1, "cleo")
     assert await rooms.open() == []
+
+
+async def test_nobody_sits_down_when_the_match_is_over(rooms):
+    room = await rooms.create(against("open"), ANA)
+    await room.resign(ANA, Proposal(0, key="r"))
+    with pytest.raises(TakenError):
+        await room.sit(BEN, 1, "ben")
+    assert room.seats[1].guests == ()
+
+
+async def test_two_who_want_to_play_again_meet_at_one_table(app):
+    async with browser(app) as ana, browser(app) as ben:
+        form = {"game": "zebras", "seat-0": "me", "seat-1": "friend"}
+        table = (await ana.post("/new", data=form)).headers["location"]
+        await ben.post(f"{table}/sit")
+        early = await ben.post(f"{table}/again")
+        assert early.headers["location"] == table  # the match goes on
+        await ana.post(f"{table}/resign", data={"ply": "0", "key": "r"})
+        both = await asyncio.gather(*(guest.post(f"{table}/again") for guest in (ana, ben)))
+        (address,) = {answer.headers["location"] for answer in both}
+        room = await app.state.rooms.get(address.removeprefix("/m/"))
+        assert {seat.kind for seat in room.seats} == {"person"}
+
+
+async def test_the_secret_of_a_seat_stays_out_of_the_log(app, caplog, monkeypatch):
+    room = await table_of_two(app.state.rooms)
+
+    async def broken(secret):
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(app.state.rooms, "seat_by", broken)
+    async with browser(app) as ana:
+        assert (await ana.get(f"/s/{room.secret(0)}")).status_code == 500
+    assert "/s/" in caplog.text
+    assert room.secret(0) not in caplog.text
+
+
+async def test_nobody_passes_for_a_bot_in_a_record(app):
+    room = await app.state.rooms.create(against("open"), ANA)
+    await room.sit(BEN, 1, "bot:mammoth")
+    async with browser(app) as cleo:
+        for path in (f"/m/{room.id}/record", f"/api/v1/matches/{room.id}/record"):
+            assert "seat 1 bot mammoth\n" in (await cleo.get(path)).text
+
+
+async def test_a_new_name_is_shown_where_somebody_plays(app):
+    async with browser(app) as ana:
+        await ana.post("/me", data={"name": "Ana"})
+        form = {"game": "zebras", "bot": "quick"}
+        running, over = [(await ana.post("/quick", data=form)).headers["location"] for _ in "ab"]
+        await ana.post(f"{over}/resign", data={"ply": "0", "key": "r"})
+        await ana.post("/me", data={"name": "Anastasia"})
+        names = [
+            (await app.state.rooms.get(address.removeprefix("/m/"))).seats[0].name
+            for address in (running, over)
+        ]
+    assert names == ["Anastasia", "Ana"]
+
+
+async def test_all_cookies_stay_with_the_site_and_under_https_with_its_encryption(app):
+    form = {"name": "Ana", "theme": "dark", "language": "fr"}
+    async with browser(app) as plain, browser(app, origin="https://table.test") as safe:
+        answers = [await plain.post("/me", data=form)]
+        answers.append(await safe.post("https://table.test/me", data=form))
+    for answer, flag in zip(answers, (False, True), strict=True):
+        cookies = answer.headers.get_list("set-cookie")
+        assert len(cookies) == 3
+        assert {"httponly" in cookie.lower() for cookie in cookies} == {True}
+        assert {"samesite=lax" in cookie.lower() for cookie in cookies} == {True}
+        assert {"secure" in cookie.lower() for cookie in cookies} == {flag}

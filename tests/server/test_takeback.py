@@ -75,13 +75,19 @@ async def test_only_those_who_are_asked_may_answer(rooms):
     assert room.request is not None
 
 
-async def test_all_others_must_agree(rooms, tiny):
+async def three_have_moved(rooms, tiny):
+    """Return a table of three people at which each has decided something."""
     wish = NewMatch(tiny, [NewSeat("person", "ana"), NewSeat("open"), NewSeat("open")])
     room = await rooms.create(wish, ANA)
     await room.sit(BEN, 1, "ben")
     await room.sit(CLEO, 2, "cleo")
     while len({entry.by for entry in room.match.line}) < 4:
         await play_some(room, 1)
+    return room
+
+
+async def test_all_others_must_agree(rooms, tiny):
+    room = await three_have_moved(rooms, tiny)
     await room.undo(ANA, now(room))
     await room.answer(BEN, now(room, "accept"))
     assert room.request.waiting == {2}
@@ -124,3 +130,13 @@ async def test_after_the_end_nothing_happens(rooms):
     for deed in (room.play, room.undo, room.resign):
         with pytest.raises(IllegalMove):
             await deed(ANA, now(room, "stop"))
+
+
+async def test_asking_again_does_not_forget_who_has_agreed(rooms, tiny):
+    room = await three_have_moved(rooms, tiny)
+    await room.undo(ANA, now(room))
+    await room.answer(BEN, now(room, "accept"))
+    assert (await room.undo(ANA, now(room))).asked
+    assert room.request.waiting == {2}
+    with pytest.raises(IllegalMove, match="already"):
+        await room.undo(BEN, now(room))

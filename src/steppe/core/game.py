@@ -91,15 +91,23 @@ class Kernel:
 
 @dataclass(frozen=True)
 class Option:
-    """A choice made before a match: its word, the words it may take, the usual one first."""
+    """A choice made before a match: its word, the words it may take, the usual one first.
+
+    ``titles`` are what people call the values, in English; left out, their words.
+    """
 
     name: str
     values: tuple[str, ...]
+    titles: tuple[str, ...] = ()
 
     @property
     def default(self) -> str:
         """Return the value taken when nobody says otherwise."""
         return self.values[0]
+
+    def title(self, value: str) -> str:
+        """Return what people call a value, in English."""
+        return self.titles[self.values.index(value)] if self.titles else value
 
 
 @dataclass(frozen=True)

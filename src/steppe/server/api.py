@@ -13,13 +13,13 @@ from pydantic import BaseModel, ConfigDict, Field
 
 import steppe
 from steppe.play.match import moves_of
-from steppe.play.record import format_record, from_match
 from steppe.server.errors import NotSeatedError
 from steppe.server.guests import new_guest
 from steppe.server.problems import ERRORS, answer_error, answer_fault
+from steppe.server.record import record_text
 from steppe.server.room import Played, Proposal, Room
 from steppe.server.rooms import NewMatch, NewSeat, Rooms
-from steppe.server.store import BOT, PERSON, Seat
+from steppe.server.store import PERSON
 
 LONGEST_WAIT = 25.0
 Word = Annotated[str, Field(min_length=1, max_length=64)]
@@ -236,20 +236,6 @@ async def play(
     }
     played: Played = await deeds.get(wanted.move, room.play)(room.seats[seat].guests[0], proposal)
     return DeedInfo(ply=played.version, repeated=played.repeated, asked=played.asked)
-
-
-def record_text(room: Room, player: int | None) -> str:
-    """Return the record of a match as a player, or a spectator (``None``), saw it."""
-    return format_record(from_match(room.match, seat_names(room), player))
-
-
-def seat_names(room: Room) -> dict[int, str]:
-    """Return who sits where, as records say it."""
-    return {number: _record_name(seat) for number, seat in enumerate(room.seats)}
-
-
-def _record_name(seat: Seat) -> str:
-    return f"bot:{seat.bot}" if seat.kind == BOT else seat.name or seat.kind
 
 
 def _rooms(request: Request) -> Rooms:

@@ -10,7 +10,7 @@ import logging
 import random
 import secrets
 import time
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
@@ -104,7 +104,7 @@ class Room:
     thinking: int | None = None
     revision: int = 0
     successor: str = ""
-    _keys: dict[str, tuple[int, int]] = field(default_factory=dict)  # key -> seat, version after
+    _keys: dict[str, int] = field(default_factory=dict)  # of each deed, and the version after
     _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     _tasks: set[asyncio.Task[Any]] = field(default_factory=set)
     _changed: asyncio.Event = field(default_factory=asyncio.Event)
@@ -195,10 +195,9 @@ class Room:
         """Change the name at a seat of this guest's."""
         await self._alone(self._rename(guest, number, name))
 
-    async def go_on(self, match: str) -> None:
-        """Tell the table that play goes on in another match."""
-        self.successor = match
-        self.refresh()
+    async def go_on(self, open: Callable[[], Awaitable[str]]) -> str:
+        """Return the match in which play goes on; the first who asks has ``open`` make it."""
+        return await self._alone(self._go_on(open))
 
     def refresh(self) -> None:
         """Let all who look at the table see it anew."""
@@ -280,8 +279,11 @@ class Room:
         request = TakeBack(player, kept, frozenset(people - agreed), proposal.key)
         if not request.waiting:
             return await self._append(self.match.plan_undo(player, kept), proposal.key)
-        self.request, self.declined = request, None
-        self._tell()
+        if self.request is None:
+            self.request, self.declined = request, None
+            self._tell()
+        elif self.request.seat != player:
+            raise IllegalMove("Somebody has asked to take back already.")
         return Played(self.version, asked=True)
 
     async def _answer(self, guest: str, proposal: Proposal) -> Played:
@@ -303,7 +305,7 @@ class Room:
         seat = self._seat(number)
         if guest in seat.guests:
             return
-        if seat.kind != OPEN:
+        if seat.kind != OPEN or self.match.is_over:
             raise TakenError("This seat is taken.")
         name = clean_name(name) or seat.name
         await self._reseat(number, replace(seat, kind=PERSON, name=name, guests=(guest,)))
@@ -320,6 +322,12 @@ class Room:
         if guest not in seat.guests:
             raise NotSeatedError("You do not sit there.")
         await self._reseat(number, replace(seat, name=clean_name(name)))
+
+    async def _go_on(self, open: Callable[[], Awaitable[str]]) -> str:
+        if not self.successor:
+            self.successor = await open()
+            self._tell()
+        return self.successor
 
     async def _start(self) -> None:
         opening = self.match.opening()
@@ -346,22 +354,19 @@ class Room:
             raise StaleError(self.version)
 
     def _earlier(self, guest: str, proposal: Proposal) -> Played | None:
-        """Return what the same key led to before; a stranger's key is refused."""
+        """Return what the same key of the same person led to before."""
         if not 0 < len(proposal.key) <= _LONGEST_KEY:
             raise NotationError("the key of a move has 1 to 64 signs")
-        known = self._keys.get(proposal.key)
-        if known is None:
-            return None
-        seat, version = known
-        if seat not in self.seats_of(guest):
-            raise StaleError(self.version)
-        return Played(version, repeated=True)
+        keys = (own_key(seat, proposal.key) for seat in self.seats_of(guest))
+        version = next((self._keys[key] for key in keys if key in self._keys), None)
+        return None if version is None else Played(version, repeated=True)
 
     async def _append(self, entry: Entry, key: str) -> Played:
         """Make an entry durable, then true, then known."""
         after = self.match.copy()
         after.commit(entry)
         words = join_words(entry.move, entry.outcomes)
+        key = own_key(entry.by, key)
         action = Action(self.id, self.version, entry.by, words, key, time.time())
         try:
             await self.house.store.append(action, standing(after))
@@ -369,7 +374,7 @@ class Room:
             await self._reload()
             raise StaleError(self.version) from error
         self.match = after
-        self._keys[key] = (entry.by, self.version)
+        self._keys[key] = self.version
         self.sheet = replace(self.sheet, moved=action.at, standing=standing(after))
         self.request = self.declined = None
         self._wake_bot()
@@ -463,9 +468,14 @@ def entry_of(action: Action) -> Entry:
     return Entry(action.seat, *split_words(action.move))
 
 
-def keys_of(log: list[Action]) -> dict[str, tuple[int, int]]:
-    """Return whose deed each key of a log was, and the version it led to."""
-    return {action.key: (action.seat, action.number + 1) for action in log}
+def own_key(seat: int, key: str) -> str:
+    """Return the key of a deed as the log has it: nobody can use up the keys of another."""
+    return f"{seat} {key}"
+
+
+def keys_of(log: list[Action]) -> dict[str, int]:
+    """Return the version that the deed of each key of a log led to."""
+    return {action.key: action.number + 1 for action in log}
 
 
 def replay_log(match: Match, log: list[Action]) -> Match:

@@ -1,13 +1,15 @@
 """Who looks at the pages: name, language, colours; and who made what is seen."""
 
 from collections import defaultdict
+from contextlib import suppress
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from steppe.draw import icons
 from steppe.locale import LANGUAGES
-from steppe.server.guests import rename_guest
+from steppe.server.errors import FormerRulesError
+from steppe.server.guests import Guest, rename_guest
 from steppe.server.pages import door
 from steppe.server.pages.shell import THEMES, games, render, visitor
 
@@ -27,11 +29,30 @@ async def keep(request: Request) -> Response:
     local = back.startswith("/") and not back.startswith(("//", "/\\"))
     answer = door.go(back if local else "/")
     if values.get("name", "").strip():
-        rename_guest(request, values["name"])
+        before = visitor(request).name
+        await _rename_seats(request, before, rename_guest(request, values["name"]))
     for name, known in (("language", LANGUAGES), ("theme", (*THEMES, "system"))):
         if values.get(name) in known:
-            answer.set_cookie(name, values[name], max_age=_YEAR, httponly=True, samesite="lax")
+            answer.set_cookie(
+                name,
+                values[name],
+                max_age=_YEAR,
+                httponly=True,
+                samesite="lax",
+                secure=request.url.scheme == "https",
+            )
     return answer
+
+
+async def _rename_seats(request: Request, before: str, guest: Guest) -> None:
+    """Let a guest who changes his name be called so where he plays under the former one."""
+    for sheet in await door.rooms_of(request).mine(guest.id):
+        seats = [n for n, seat in enumerate(sheet.seats) if guest.id in seat.guests[:1]]
+        with suppress(FormerRulesError):
+            for number in seats if sheet.ended is None else ():
+                if sheet.seats[number].name == before:
+                    room = await door.rooms_of(request).get(sheet.id)
+                    await room.rename(guest.id, number, guest.name)
 
 
 async def credits(request: Request) -> Response:

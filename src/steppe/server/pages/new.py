@@ -101,7 +101,9 @@ def _seat_choices(say: Say) -> list[SeatChoice]:
 def _option_field(game: Game, name: str, say: Say) -> OptionField:
     option = next(option for option in game.options if option.name == name)
     values = [
-        OptionValue(value, _capital(say(value)), assets.picture(game.name, name, value))
+        OptionValue(
+            value, _capital(say(option.title(value))), assets.picture(game.name, name, value)
+        )
         for value in option.values
     ]
     return OptionField(name, _capital(say(name)), tuple(values))
@@ -175,13 +177,17 @@ async def again(request: Request) -> Response:
     mine = room.seats_of(guest)
     if not mine:
         raise NotSeatedError("You do not sit there.")
-    if room.successor:
-        return await _join(request, room.successor)
+    if not room.match.is_over:
+        return door.go(f"/m/{room.id}")
     order = list(reversed(room.seats)) if values.get("swapped") else list(room.seats)
-    seats = [_same(seat, guest) for seat in order]
-    next_room = await _create(request, NewMatch(room.match.game.name, seats, room.match.options))
-    await room.go_on(next_room.id)
-    return door.go(f"/m/{next_room.id}")
+    wish = NewMatch(
+        room.match.game.name, [_same(seat, guest) for seat in order], room.match.options
+    )
+
+    async def open_next() -> str:
+        return (await _create(request, wish)).id
+
+    return await _join(request, await room.go_on(open_next))
 
 
 def _same(seat: Seat, guest: str) -> NewSeat:

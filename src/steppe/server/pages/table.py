@@ -8,14 +8,14 @@ from starlette.responses import PlainTextResponse, Response
 
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.locale import Say
-from steppe.play.record import format_record, from_match
 from steppe.server.errors import NotFoundError, StaleError, TableError, TakenError
 from steppe.server.guests import guest_of
 from steppe.server.pages import door
 from steppe.server.pages.look import Notice
 from steppe.server.pages.shell import render, visitor
+from steppe.server.record import record_text
 from steppe.server.room import Played, Proposal, Room
-from steppe.server.store import BOT, OPEN
+from steppe.server.store import OPEN
 
 _WORD = re.compile(r"[a-z0-9-]+")  # the words that moves are made of
 
@@ -145,11 +145,6 @@ async def scrub(request: Request) -> Response:
 async def record(request: Request) -> Response:
     """Return the text file of the match, as who asks saw it."""
     room = await door.room_of(request)
-    seats = {
-        number: f"bot:{seat.bot}" if seat.kind == BOT else seat.name or "guest"
-        for number, seat in enumerate(room.seats)
-    }
-    viewer = room.viewer(room.seats_of(guest_of(request).id))
-    text = format_record(from_match(room.match, seats, viewer))
+    text = record_text(room, room.viewer(room.seats_of(guest_of(request).id)))
     name = f'inline; filename="{room.match.game.name}-{room.id}.steppe"'
     return PlainTextResponse(text, headers={"Content-Disposition": name})

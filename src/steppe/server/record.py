@@ -1,0 +1,20 @@
+"""The record of a match of this server, with the names of those who sit there."""
+
+from steppe.play.record import format_record, from_match
+from steppe.server.room import Room
+from steppe.server.store import BOT, Seat
+
+_BOT = "bot:"  # how records mark a program
+
+
+def record_text(room: Room, player: int | None) -> str:
+    """Return the record of a match as a player, or a spectator (``None``), saw it."""
+    names = {number: _name(seat) for number, seat in enumerate(room.seats)}
+    return format_record(from_match(room.match, names, player))
+
+
+def _name(seat: Seat) -> str:
+    """Return who sits there; a person who calls himself a bot is none."""
+    if seat.kind == BOT:
+        return f"{_BOT}{seat.bot}"
+    return seat.name.replace(":", " ") if seat.name.startswith(_BOT) else seat.name or seat.kind
