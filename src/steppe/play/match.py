@@ -58,7 +58,9 @@ class Match:
     _begin: Position = field(init=False, repr=False)  # when the turn now played began
     _fresh: bool = field(init=False, repr=False)  # nothing of that turn is decided yet
     _before: Position = field(init=False, repr=False)  # when the last completed turn began
-    _planned: tuple[Entry, Position] | None = field(init=False, repr=False, compare=False, default=None)
+    _planned: tuple[Entry, Position] | None = field(
+        init=False, repr=False, compare=False, default=None
+    )
 
     def __post_init__(self) -> None:
         earlier = list(self.log)
