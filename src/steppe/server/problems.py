@@ -13,6 +13,7 @@ from steppe.server.pages import site
 from steppe.server.store import StorageError
 
 _LOG = logging.getLogger(__name__)
+_SEAT = "/s/"  # what follows in the address lets its reader move
 
 
 class BrokenError(TableError):
@@ -61,8 +62,13 @@ async def answer_error(request: Request, error: Exception) -> Response:
 
 async def answer_fault(request: Request, error: Exception) -> Response:
     """Answer an error that nobody foresaw."""
-    _LOG.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    _LOG.error("%s %s failed", request.method, _told(request.url.path), exc_info=error)
     return refuse(request, error)
+
+
+def _told(path: str) -> str:
+    """Return an address as the log may have it: in one line, without the secret of a seat."""
+    return repr(f"{_SEAT}…" if path.startswith(_SEAT) else path)
 
 
 def wants_json(request: Request) -> bool:
