@@ -1,8 +1,11 @@
 """People play: against a bot, against each other, on one screen, by mouse, with a spectator."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser import chromium
 from tests.browser.people import (
     await_turn,
     click_on,
@@ -190,3 +193,39 @@ def test_a_refusal_is_told_in_its_own_words(new_page):
     expect(page.locator(".status-words")).to_have_text("Wait a moment.")
     assert page.locator(".legal").count() > 0
     new_page.complaints.clear()  # Chromium notes each answer that refuses
+
+
+def test_a_page_that_lost_the_server_for_a_moment_finds_it_again(new_page):
+    ana, page = new_page(), new_page()
+    page.goto(open_table(ana, "me", "me"))
+    page.route("**/events*", lambda route: route.abort())
+    page.evaluate("() => { document.dispatchEvent(new Event('visibilitychange')); }")
+    expect(page.locator("#status.lost")).to_be_visible()
+    page.unroute("**/events*")
+    expect(page.locator("#status.wait")).to_be_visible()  # though nothing has changed meanwhile
+    new_page.complaints.clear()  # the browser tells of each attempt that failed
+
+
+def test_another_language_leads_back_to_what_was_looked_at(page):
+    play_bot(page)
+    take_turn(page)
+    await_turn(page)
+    page.locator(".log a").first.click()
+    expect(page).to_have_url(re.compile("/at/1$"))
+    page.click(".bar button[lang=fr]")
+    expect(page.locator("html[lang=fr] #go-forward")).to_be_visible()
+    expect(page).to_have_url(re.compile("/at/1$"))
+
+
+def test_a_seat_is_taken_along_where_nothing_is_encrypted(browser, server):
+    """Over plain HTTP browsers say less of where a form comes from."""
+    host = server.replace("127.0.0.1", "table.localdomain")
+    flags = (*chromium.FLAGS, "--host-resolver-rules=MAP table.localdomain 127.0.0.1")
+    with browser.browser_type.launch(executable_path=chromium.find(), args=flags) as running:
+        ana, phone = (running.new_context(base_url=host).new_page() for _ in "ab")
+        play_bot(ana)
+        ana.click("#device summary")
+        phone.goto(ana.locator("#device input").input_value())
+        phone.click("main button.primary")
+        expect(phone.locator("#status.yours")).to_be_visible()
+        assert phone.url == ana.url

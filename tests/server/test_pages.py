@@ -236,3 +236,32 @@ async def test_matches_stand_where_they_belong_in_the_list(app):
         page = (await ana.get("/mine")).text
     assert page.index("Waiting for you") < page.index(waiting) < page.index("Finished")
     assert page.index("Finished") < page.index(given_up)
+
+
+async def test_a_language_is_chosen_without_losing_the_place(app):
+    async with browser(app) as ana:
+        table = (await ana.post("/quick", data={"game": "zebras", "bot": "quick"})).headers[
+            "location"
+        ]
+        for path in ("/new?game=zebras&players=2", f"{table}/at/0", "/rules/zebras"):
+            back = f'name="back" value="{path}"'.replace("&", "&amp;")
+            assert back in (await ana.get(path)).text
+        refused = await ana.post(f"{table}/play", data={"ply": "9", "move": "stop", "key": "k"})
+        assert refused.status_code == 409
+        assert f'name="back" value="{table}"' in refused.text
+
+
+async def test_the_form_calls_the_values_of_an_option_by_what_people_call_them(app):
+    async with browser(app) as ana:
+        assert "The president&#39;s reserve" in (await ana.get("/new")).text
+        french = await ana.get("/new", headers={"accept-language": "fr"})
+        assert "La réserve du président" in french.text
+
+
+@pytest.mark.parametrize("back", ["//evil.test", "/\\evil.test", "https://evil.test", "/\t/evil"])
+async def test_nobody_is_sent_to_another_site(app, back):
+    async with browser(app) as ana:
+        answer = await ana.post("/me", data={"back": back, "language": "fr"})
+    address = answer.headers["location"]
+    assert address.startswith("/")
+    assert not address.startswith(("//", "/\\", "/\t"))

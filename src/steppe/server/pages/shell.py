@@ -91,6 +91,15 @@ def environment() -> Environment:
     return made
 
 
+def _place(request: Request) -> str:
+    """Return the address of this page, so that choosing a language or colours leads back to it."""
+    parts = request.url.path.split("/")
+    if request.method in ("GET", "HEAD"):
+        query = request.url.query
+        return request.url.path + (f"?{query}" if query else "")
+    return "/".join(parts[:3]) if parts[1:2] == ["m"] else "/"  # of a form at a table: the table
+
+
 def render(
     request: Request, template: str, context: dict[str, Any], status: int = 200
 ) -> HTMLResponse:
@@ -101,7 +110,7 @@ def render(
         "language": looker.language,
         "theme": looker.theme,
         "name": looker.name,
-        "path": request.url.path if request.method == "GET" else "/",
+        "path": _place(request),
         "here": "",
         "sheets": (),
     }

@@ -71,4 +71,4 @@ def problem(request: Request, status: int, error: Exception) -> Response:
 def _table_of(request: Request) -> str:
     """Return the address of the table where something went wrong, if it was at one."""
     parts = request.url.path.split("/")
-    return "/".join(parts[:3]) if parts[1] == "m" and len(parts) > 3 else ""
+    return "/".join(parts[:3]) if parts[1:2] == ["m"] and len(parts) > 3 else ""

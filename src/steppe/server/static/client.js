@@ -6,12 +6,13 @@ const $ = (choice, within = document) => within.querySelector(choice);
 const all = (choice, within = document) => [...within.querySelectorAll(choice)];
 const table = () => $("#table");
 const status = () => $("#status");
-let stream, retry, player;
+let stream, retry, player, lost = false;  // lost: the page says that it is offline
 
 // showing
 
 function show(html) {
   if (isOlder(html)) return;  // an answer may arrive after the event that followed it
+  lost = false;
   const now = table();
   const active = document.activeElement;
   const held = now.contains(active);
@@ -59,7 +60,10 @@ function element(tag, style, words) {
   return made;
 }
 
-const offline = () => tell(...table().dataset.offline.split("|"));
+function offline() {
+  lost = true;
+  tell(...table().dataset.offline.split("|"));
+}
 
 // asking and sending
 
@@ -72,10 +76,15 @@ async function ask(address, settings = {}) {
   throw Object.assign(new Error(`${answer.status} instead of a table`), { said });
 }
 
+function place(address) {  // where a reload, or another language, leads back to
+  history.replaceState(null, "", address);
+  $(".bar input[name=back]").value = location.pathname + location.search;
+}
+
 async function visit(address) {  // another look at the same match: a picked thing, another ply
   try {
     show(await ask(address));
-    history.replaceState(null, "", address);
+    place(address);
   } catch { location.assign(address); }
 }
 
@@ -85,7 +94,7 @@ async function send(address, values) {  // twice with the same key: it plays onc
     await new Promise((done) => setTimeout(done, wait));
     try {
       show(await ask(address, { method: "POST", body }));
-      if (new URL(location).search) history.replaceState(null, "", table().dataset.at);
+      if (new URL(location).search) place(table().dataset.at);
       return status().focus({ preventScroll: true });
     } catch (error) {
       if (error.said) return tell(...error.said, "");  // refused, and told why
@@ -103,7 +112,8 @@ function listen(wait = 500) {
   clearTimeout(retry);
   stream?.close();
   if (document.hidden || !table().dataset.live) return;
-  stream = new EventSource(`${table().dataset.at}/events?after=${table().dataset.stamp}`);
+  const known = lost ? "" : table().dataset.stamp;  // who was lost is told anew how it stands
+  stream = new EventSource(`${table().dataset.at}/events?after=${known}`);
   stream.onmessage = ({ data }) => { wait = 500; receive(data); };
   stream.onerror = () => {
     stream.close();
@@ -116,7 +126,7 @@ function receive(html) {
   const picked = new URL(location).search && table().dataset.picked;
   const fresh = /data-ply="(\d+)"/.exec(html)?.[1];
   if (picked && fresh === table().dataset.ply) return visit(location.href);  // leave the choice
-  if (picked) history.replaceState(null, "", table().dataset.at);
+  if (picked) place(table().dataset.at);
   show(html);
 }
 
