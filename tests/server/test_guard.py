@@ -18,6 +18,8 @@ FORM = {"content-type": "application/x-www-form-urlencoded"}
         {"origin": "null"},
         {"origin": ""},
         {"origin": "http://evil.test/table.test"},
+        {"origin": "http://[table.test"},
+        {"origin": "table.test"},
         {"sec-fetch-site": "cross-site", "origin": HOST},
         {"sec-fetch-site": "same-site", "origin": HOST},
         {"sec-fetch-site": "none"},

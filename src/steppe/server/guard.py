@@ -9,7 +9,6 @@
 
 import re
 from collections.abc import Mapping
-from urllib.parse import urlsplit
 
 from limits import RateLimitItem, parse_many
 from limits.aio.storage import MemoryStorage
@@ -126,8 +125,8 @@ def is_ours(request: Request) -> bool:
     site = request.headers.get("sec-fetch-site")
     if site is not None:
         return site == "same-origin"
-    origin = urlsplit(request.headers.get("origin", ""))
-    return bool(origin.netloc) and origin.netloc == request.headers.get("host")
+    host = request.headers.get("origin", "").partition("://")[2]
+    return bool(host) and host == request.headers.get("host")
 
 
 def measured(receive: Receive) -> Receive:
