@@ -265,3 +265,10 @@ async def test_nobody_is_sent_to_another_site(app, back):
     address = answer.headers["location"]
     assert address.startswith("/")
     assert not address.startswith(("//", "/\\", "/\t"))
+
+
+async def test_two_bots_of_one_level_are_told_apart(app):
+    form = {"game": GAME, "seat-0": "bot", "bot-0": "quick", "seat-1": "bot", "bot-1": "quick"}
+    async with browser(app) as ana:
+        room = await app.state.rooms.get((await opened(ana, form)).removeprefix("/m/"))
+    assert [seat.name for seat in room.seats] == ["quick (Red)", "quick (Blue)"]

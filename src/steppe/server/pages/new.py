@@ -118,7 +118,7 @@ async def create(request: Request) -> Response:
     values = await door.read_form(request)
     say, name = visitor(request).say, visitor(request).name
     wishes = [_wish(values, number, say) for number in range(_seats_in(values))]
-    seats = _named([wish for wish, _ in wishes], name, say)
+    seats = _told_apart(_named([wish for wish, _ in wishes], name, say), say)
     options = {
         key.removeprefix("option-"): value
         for key, value in values.items()
@@ -153,6 +153,17 @@ def _named(seats: list[NewSeat], name: str, say: Say) -> list[NewSeat]:
     ]
 
 
+def _told_apart(seats: list[NewSeat], say: Say) -> list[NewSeat]:
+    """Add their colour to the names of bots that are called the same."""
+    names, colours = [seat.name for seat in seats if seat.kind == BOT], _colours(say)
+    return [
+        replace(seat, name=f"{seat.name} ({colours[number % len(colours)]})")
+        if seat.kind == BOT and names.count(seat.name) > 1
+        else seat
+        for number, seat in enumerate(seats)
+    ]
+
+
 def _colours(say: Say) -> list[str]:
     """Return the colours of the seats, in their order."""
     return [say("Red"), say("Blue"), say("Yellow"), say("Green"), say("Heather"), say("Charcoal")]
@@ -167,7 +178,8 @@ async def quick(request: Request) -> Response:
     word = values.get("bot", "")
     bot = NewSeat(BOT, bot_name(word, say), word)
     me = NewSeat(PERSON, visitor(request).name)
-    return await _open(request, NewMatch(game.name, [me, *[bot] * (min(game.players) - 1)]))
+    seats = _told_apart([me, *[bot] * (min(game.players) - 1)], say)
+    return await _open(request, NewMatch(game.name, seats))
 
 
 async def again(request: Request) -> Response:
