@@ -63,7 +63,7 @@ def test_bots_sit_in_the_order_they_are_named(play):
 
 def test_the_second_player_is_asked_second(play):
     ran = play("--as 1 --against random --seed 2")
-    assert ran.out.startswith("bot:random: Ranger to")
+    assert ran.out.startswith("bot:random: Ranger ")
     assert "Your turn: Place an animal" in ran.out
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 
-from steppe.games.zebras.tables import BOARD_NAMES, SPECIES_NAMES
+from steppe.games.zebras.tables import SPECIES_NAMES
 from steppe.games.zebras.views import svg, text, words
 from tests.games.zebras.boards import GAME, random_match, scene
 
@@ -23,10 +23,10 @@ def catalogue():
 FRENCH = catalogue()
 FIXED = {
     *SPECIES_NAMES,
-    *BOARD_NAMES,
     *words.COLOURS,
     GAME.summary,
     *(o.name for o in GAME.options),
+    *(o.title(value) for o in GAME.options for value in o.values),
 }
 
 
