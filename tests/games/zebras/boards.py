@@ -67,3 +67,14 @@ def random_match(seed, board="savannah"):
     while not where.is_over:
         where.apply(generator.choice(where.legal()))
         yield where.copy()
+
+
+LAST_SQUARE = """
+guard 2 turn 1 inaug 1
+   A  B  C  D  E  F
+1  Z0 G0 G1 Z1 E0 G0
+2  Z0 Z1 G1 z1 G0 Z0
+3  G1 G0 .. L0 z0 Z0
+4  G0 C1 E1 z1 G1 C0
+5  g0 L1 g1 C0 G1 Z1
+"""  # the crocodile of player 1 fills the board, and then has a swap on offer

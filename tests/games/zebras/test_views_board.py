@@ -14,6 +14,7 @@ from tests.games.zebras.boards import (
     CROCODILE,
     GAME,
     LAST_OF_D,
+    LAST_SQUARE,
     LION,
     MIDDLE,
     position,
@@ -203,3 +204,11 @@ def test_thirty_tokens_are_drawn_at_the_end(viewer):  # Z7.1
     picture = svg.draw(scene(last, viewer=viewer))
     assert len(tokens(picture.board)) == TOKENS
     assert picture.hand == ""
+
+
+@pytest.mark.parametrize("viewer", [0, 1, None])
+def test_a_full_board_with_a_swap_on_offer_has_no_next_stop(viewer):  # Z4.7, Z6.4
+    where = position(LAST_SQUARE).apply("place:crocodile:c3")
+    picture = svg.draw(scene(where, viewer=viewer))
+    assert sorted(links(picture)) == (["stop", "swap:b3"] if viewer == 1 else [])
+    assert "soon" not in picture.board

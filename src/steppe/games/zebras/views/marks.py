@@ -91,9 +91,10 @@ def _fled(square: int) -> str:
 def draw_next_stops(scene: Scene) -> str:
     """Mark the stops within the ranger's reach, +1 to +3; closed ones stay plain [Z4.4, Z4.5]."""
     s = scene.position.state
-    if s.guardian == NOWHERE or s.phase == OVER:
+    if s.guardian == NOWHERE or not s.empty:  # a full board: the ranger stays [Z4.7]
         return ""
-    reach = [steps for steps in range(MIN_STEP, MAX_STEP + 1) if stepping.choices(s) >> steps & 1]
+    choices = stepping.choices(s)
+    reach = [steps for steps in range(MIN_STEP, MAX_STEP + 1) if choices >> steps & 1]
     return "".join(_next_stop((int(s.guardian) + steps) % STOPS, steps) for steps in reach)
 
 
