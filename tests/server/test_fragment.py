@@ -163,3 +163,12 @@ async def test_every_look_at_every_position_can_be_drawn(secret):
             assert drawn(secret, *seats).startswith('<div id="table"')
     for after in range(len(secret.match.line) + 1):
         assert status(drawn(secret, 1, at=after)).startswith("Move ")
+
+
+async def test_the_middle_of_a_turn_is_told_no_further_than_it_is_shown(rooms):
+    room = await table_of_two(rooms)
+    await play_some(room, 6)
+    moves = [entry.move for entry in room.match.line]
+    middle = next(index for index, move in enumerate(moves) if move.startswith("step:"))
+    assert "ranger" in status(drawn(room, 0, at=middle + 1))
+    assert "ranger" not in status(drawn(room, 0, at=middle))

@@ -104,9 +104,9 @@ def _replay_notice(look: Look, at: int) -> Notice:
     hint = "" if look.match.is_over else say("the match goes on")
     if line is None:
         return Notice("note", call, say("The start"), hint)
-    if line.player is None:
-        return Notice("note", call, line.words, hint)
-    words = say("{name}: {words}").format(name=look.names[line.player], words=line.words)
+    words = look.story.sentence((line.start, at), say, look.language)  # no more than is shown
+    if line.player is not None:
+        words = say("{name}: {words}").format(name=look.names[line.player], words=words)
     return Notice("note", call, words, hint)
 
 

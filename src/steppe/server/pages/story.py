@@ -69,7 +69,7 @@ class Story:
         for (_, by, _), group in groupby(enumerate(self._entries), self._chapter):
             indices = [index for index, _ in group]
             span = (indices[0], indices[-1] + 1)
-            words = self._sentence(span, say, language)
+            words = self.sentence(span, say, language)
             out.append(Line(len(out) + 1, None if by == CHANCE else by, words, *span))
         return out
 
@@ -78,7 +78,8 @@ class Story:
         index, entry = item
         return self._seen[index].turn, entry.by, entry.verb == RESIGN
 
-    def _sentence(self, span: Span, say: Say, language: str) -> str:
+    def sentence(self, span: Span, say: Say, language: str) -> str:
+        """Return what happened between two moments of one turn."""
         key = (*span, language)
         if key not in self._words:
             self._words[key] = self._tell(span, say)
