@@ -191,16 +191,19 @@ def installers():
     if os.environ.get("STEPPE_INSTALLER") != "pip":
         uv = find_uv() or install_uv()
         if uv:
-            yield [uv, "pip", "install", "--python", VENV_PYTHON]
+            yield [uv, "pip", "install", "--compile-bytecode", "--python", VENV_PYTHON]
     if succeeds([VENV_PYTHON, "-c", "import pip"]):
         yield pip_install()
 
 
 def install_with(installer, kind):
     lock = os.path.join(ROOT, LOCKS[kind])
-    return succeeds(installer + ["--require-hashes", "-r", lock], show=True) and succeeds(
-        installer + ["--quiet", "--no-deps", "--no-build-isolation", "-e", ROOT], show=True
-    )
+    own = ["--quiet", "--no-deps", "--no-build-isolation", "-e", ROOT]
+    return (
+        succeeds(installer + ["--require-hashes", "-r", lock], show=True)
+        and succeeds(installer + own, show=True)
+        and succeeds([VENV_PYTHON, "-m", "compileall", "-q", os.path.join(ROOT, "src")], show=True)
+    )  # bytecode at hand, so that no start waits for it
 
 
 def pip_install():
