@@ -51,7 +51,7 @@ class Browser:
         cookie = f"cookie: {self.cookie}\r\n" if self.cookie else ""
         host = f"127.0.0.1:{self.port}"
         text = (
-            f"{line} HTTP/1.1\r\nhost: {host}\r\norigin: http://{host}\r\nx-fragment: table\r\n"
+            f"{line} HTTP/1.1\r\nhost: {host}\r\norigin: http://{host}\r\nx-fragment: stream\r\n"
             f"{cookie}{head}\r\n\r\n"
         )
         writer.write(text.encode() + body)

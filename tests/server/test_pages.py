@@ -85,6 +85,16 @@ async def test_a_form_leads_back_to_the_table_and_a_script_gets_the_table_itself
     assert by_script.text.startswith('<div id="table"')
 
 
+async def test_who_listens_to_the_stream_is_told_without_waiting_for_the_page(app):
+    async with browser(app) as ana:
+        address = await opened(ana)
+        done = await play(ana, address, "guard:3", **{"x-fragment": "stream"})
+        assert (done.status_code, done.content) == (204, b"")
+        refused = await play(ana, address, "guard:4", **{"x-fragment": "stream"})
+        assert refused.status_code == 409
+        assert 'data-ply="1"' in refused.text
+
+
 async def test_a_stale_move_gets_the_present_page_and_a_word(app):
     async with browser(app) as ana:
         address = await opened(ana)

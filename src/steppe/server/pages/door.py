@@ -17,7 +17,8 @@ from steppe.server.pages.shell import language_of, render
 from steppe.server.room import Proposal, Room
 from steppe.server.rooms import Rooms
 
-FRAGMENT = "x-fragment"  # the header by which a script asks for the table alone
+FRAGMENT = "x-fragment"  # the header by which a script asks for the table alone …
+BY_STREAM = "stream"  # … or says that its stream will bring it, so that the answer need not wait
 _MOST_DIGITS = 9
 
 

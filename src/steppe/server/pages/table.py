@@ -68,7 +68,10 @@ async def _do(request: Request, deed: Deed) -> Response:
     except (IllegalMove, NotationError, TableError) as error:
         say, status = visitor(request).say, error.status if isinstance(error, TableError) else 400
         return door.show(request, room, status, notice=refusal(say, error))
-    if door.FRAGMENT in request.headers:
+    wanted = request.headers.get(door.FRAGMENT)
+    if wanted == door.BY_STREAM:
+        return Response(status_code=204, headers={"Cache-Control": "no-store"})
+    if wanted is not None:
         return door.show_live(request, room)
     return door.go(f"/m/{room.id}")
 

@@ -7,6 +7,7 @@ const all = (choice, within = document) => [...within.querySelectorAll(choice)];
 const table = () => $("#table");
 const status = () => $("#status");
 let stream, retry, player, lost = false;  // lost: the page says that it is offline
+let heard = () => {};  // called when something new is shown
 
 // showing
 
@@ -26,6 +27,7 @@ function show(html) {
   document.title = table().dataset.title;
   if (held && !table().contains(document.activeElement)) status().focus();
   finish();
+  heard();
 }
 
 function isOlder(html) {  // a stamp is the process and a number that grows with every change
@@ -67,8 +69,9 @@ function offline() {
 
 // asking and sending
 
-async function ask(address, settings = {}) {
-  const answer = await fetch(address, { ...settings, headers: { "X-Fragment": "table" } });
+async function ask(address, settings = {}, by = "table") {
+  const answer = await fetch(address, { ...settings, headers: { "X-Fragment": by } });
+  if (answer.status === 204) return null;  // done: the stream brings what it looks like
   const text = await answer.text();
   if (text.startsWith('<div id="table"')) return text;
   const page = new DOMParser().parseFromString(text, "text/html");
@@ -88,12 +91,21 @@ async function visit(address) {  // another look at the same match: a picked thi
   } catch { location.assign(address); }
 }
 
+async function news(known) {  // the stream is quicker than a second answer; it may break, too
+  if (table().dataset.stamp !== known) return;
+  await new Promise((done) => { heard = done; setTimeout(done, 400); });
+  heard = () => {};
+  if (table().dataset.stamp === known) show(await ask(table().dataset.at));
+}
+
 async function send(address, values) {  // twice with the same key: it plays once
-  const body = new URLSearchParams(values);
+  const body = new URLSearchParams(values), known = table().dataset.stamp;
   for (const wait of [0, 1200]) {
     await new Promise((done) => setTimeout(done, wait));
     try {
-      show(await ask(address, { method: "POST", body }));
+      const by = stream?.readyState === EventSource.OPEN ? "stream" : "table";
+      const html = await ask(address, { method: "POST", body }, by);
+      if (html === null) await news(known); else show(html);
       if (new URL(location).search) place(table().dataset.at);
       return status().focus({ preventScroll: true });
     } catch (error) {
