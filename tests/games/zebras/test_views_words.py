@@ -148,7 +148,8 @@ def test_a_terminal_shows_rivers_tokens_and_the_watched_line():
         " 5 │      G1 │      C0        Z1 │ 5 ",
         "   └─────────┴───────────────────┘",
         "     A    B    C    D    E    F ",
-        "    red 13   blue 1",
+        "    red 13   G4 Z2 C1 L1 E0",
+        "    blue 1   G4 Z3 C1 L0 E0",
     ]
     assert "[red bold]Z0[/]" in drawn
     assert "[red dim]z0[/]" in drawn

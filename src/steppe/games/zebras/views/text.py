@@ -17,8 +17,12 @@ from steppe.games.zebras.board import LINE
 from steppe.games.zebras.state import NOWHERE, OPENING, OVER, PLACING, SWAPPING
 from steppe.games.zebras.tables import (
     COLUMNS,
+    KIND,
     OWN,
+    PLAYERS,
     ROWS,
+    SPECIES,
+    SPECIES_LETTERS,
     STOP_FACES,
     STOPS,
     TERRITORY_MAPS,
@@ -185,7 +189,8 @@ def draw_terminal(position: Position, say: Say = plain) -> str:
     for border in range(0, len(lines), 2):
         lines[border] = "   " + lines[border]
     rulers = ["    " + "  ".join(side) for side in (top, bottom)]
-    return "\n".join([rulers[0], *lines, rulers[1], f"    {_score_line(position, say)}"])
+    scores = [_score_line(position, player, say) for player in range(PLAYERS)]
+    return "\n".join([rulers[0], *lines, rulers[1], *scores])
 
 
 def _terminal_cells(position: Position) -> list[list[str]]:
@@ -208,9 +213,10 @@ def _stop(stop: int, guardian: int) -> str:
     return f"[bold]<{name}>[/]" if stop == guardian else f" {name} "
 
 
-def _score_line(position: Position, say: Say) -> str:
-    parts = [
-        f"[{colour} bold]{say(colour)} {points}[/]"
-        for colour, points in zip(COLOURS, position.scores(), strict=True)
-    ]
-    return "   ".join(parts)
+def _score_line(position: Position, player: int, say: Say) -> str:
+    """Return the points of a player and what is left in his reserve, by letter [Z2.1]."""
+    colour, points = COLOURS[player], position.scores()[player]
+    reserve = int(position.state.reserve)
+    left = [(reserve & int(KIND[player, species])).bit_count() for species in range(SPECIES)]
+    words = " ".join(f"{letter}{n}" for letter, n in zip(SPECIES_LETTERS, left, strict=True))
+    return f"    [{colour} bold]{say(colour)} {points}[/]   {words}"
