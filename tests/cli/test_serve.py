@@ -45,7 +45,7 @@ def test_a_taken_port_is_told(tmp_path):
         taken.listen()
         port = taken.getsockname()[1]
         sentence = refusal("--port", port, "--data", tmp_path)
-    assert f"127.0.0.1:{port}: Address already in use" in sentence
+    assert f"127.0.0.1:{port}: the port is taken" in sentence
 
 
 def test_a_folder_that_cannot_be_used_is_told(tmp_path):

@@ -120,7 +120,9 @@ def test_it_stops_in_good_order_while_streams_are_open(tmp_path):
 def test_a_taken_port_is_one_sentence(tmp_path):
     taken = listen("127.0.0.1", 0)
     port = taken.getsockname()[1]
-    with pytest.raises(SystemExit, match=rf"cannot listen on 127\.0\.0\.1:{port}: Address already"):
+    with pytest.raises(
+        SystemExit, match=rf"cannot listen on 127\.0\.0\.1:{port}: the port is taken"
+    ):
         serve(Settings(tmp_path, port=port))
     taken.close()
 

@@ -1,6 +1,7 @@
 """The server put together, and started."""
 
 import asyncio
+import errno
 import fcntl
 import gc
 import resource
@@ -194,5 +195,8 @@ def listen(host: str, port: int) -> socket.socket:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         return socket.create_server((host, port), family=family, backlog=_BACKLOG)
     except OSError as error:
-        reason = error.strerror or str(error)
+        if error.errno == errno.EADDRINUSE:
+            reason = "the port is taken; name another with --port (make play PORT=…)"
+        else:
+            reason = (error.strerror or str(error)).partition(" (")[0]
         raise SystemExit(f"steppe: cannot listen on {host}:{port}: {reason}.") from error
