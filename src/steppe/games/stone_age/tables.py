@@ -1,0 +1,218 @@
+"""Printed numbers of the game, read once from ``data/`` and checked (rules S1, S2, S13, S14).
+
+Places, cards, buildings and bonus tiles are numbers from 0 in the order of the data files.
+A *yield* is what dice are divided for: a resource 0 .. 3, or food.
+"""
+
+import tomllib
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from steppe.core.record import table
+
+_DATA = Path(__file__).with_name("data")
+_BOARD = tomllib.loads((_DATA / "board.toml").read_text())
+_CARDS: list[dict[str, Any]] = tomllib.loads((_DATA / "cards.toml").read_text())["card"]
+_BUILDING_FILE = tomllib.loads((_DATA / "buildings.toml").read_text())
+_BUILDINGS: list[dict[str, Any]] = _BUILDING_FILE["building"]
+_TILE_FILE = tomllib.loads((_DATA / "mammoth_tiles.toml").read_text())
+_TILES: list[dict[str, Any]] = _TILE_FILE["tile"]
+_NUMBERS = _BOARD["constants"]
+_PLACES: list[dict[str, Any]] = _BOARD["place"]
+_COUNTS: list[dict[str, int]] = _BOARD["player_count"]
+
+MIN_PLAYERS: int = _NUMBERS["players_min"]
+PLAYERS: int = _NUMBERS["players_max"]
+START_FOOD: int = _NUMBERS["start_food"]  # [S2.1]
+START_PEOPLE: int = _NUMBERS["start_people"]
+MAX_PEOPLE: int = _NUMBERS["max_people"]  # [S1.5]
+START_TRACK: int = _NUMBERS["start_track"]
+MAX_TRACK: int = _NUMBERS["max_track"]  # [S6.7]
+TOOL_SLOTS: int = _NUMBERS["tool_slots"]  # [S6.1]
+MAX_TOOL: int = _NUMBERS["max_tool_value"]
+STARVE_POINTS: int = _NUMBERS["starve_points"]  # [S10.4]
+STACK_SIZE: int = _NUMBERS["building_stack_size"]  # [S2.3]
+DICE: int = _BOARD["components"]["dice"]  # [S1.5]
+PIPS = len(_BOARD["dice_for_all"])  # faces of a die
+ROUND_LIMIT: int = _BOARD["options"]["round_limit"]  # [S3.3]
+
+RESOURCE_NAMES: tuple[str, ...] = tuple(_BUILDING_FILE["resource_values"])  # [S1.7]
+RESOURCES = len(RESOURCE_NAMES)
+WOOD, BRICK, STONE, GOLD = range(RESOURCES)
+FOOD = RESOURCES  # the yield of the hunt
+VALUE = table(list(_BUILDING_FILE["resource_values"].values()))  # points of each resource [S1.7]
+
+PLACE_NAMES: tuple[str, ...] = tuple(place["id"].replace("_", "-") for place in _PLACES)
+PLACES = len(PLACE_NAMES)
+HUNT = PLACE_NAMES.index("hunt")
+FOREST = PLACE_NAMES.index("forest")  # FOREST + r is the place of resource r
+TOOL_MAKER = PLACE_NAMES.index("tool-maker")
+HUT = PLACE_NAMES.index("hut")
+FIELD = PLACE_NAMES.index("field")
+CARD = PLACE_NAMES.index("card-1")  # CARD + slot
+BUILDING = PLACE_NAMES.index("building-1")  # BUILDING + stack
+GATHERING = TOOL_MAKER  # the hunt and the resource places come first
+SLOTS: int = _NUMBERS["card_slots"]
+STACKS = PLACES - BUILDING
+NO_PLACE = PLACES
+NO_LIMIT = 127
+RINGS = table([place["capacity"] or NO_LIMIT for place in _PLACES])  # [S5.5]
+TOGETHER = table([place.get("exact", 1) for place in _PLACES])  # figures placed at least [S5.5]
+DIVISOR = table(  # by yield: wood, brick, stone, gold, food [S6.8, S6.9]
+    [*(_PLACES[FOREST + r]["divisor"] for r in range(RESOURCES)), _PLACES[HUNT]["divisor"]]
+)
+SLOT_COST = table([_PLACES[CARD + slot]["cost"] for slot in range(SLOTS)])  # [S2.2]
+NUM_STACKS = table([0, 0, *(count["building_stacks"] for count in _COUNTS)])  # by players [S13]
+VISITORS = table(  # by players: how many players a resource place takes [S5.8]
+    [0, 0, *(count["max_players_per_resource_place"] for count in _COUNTS)]
+)
+VILLAGE_LIMIT = table(  # by players: how many village places may be occupied [S5.7]
+    [0, 0, *(count["max_village_places_occupied"] for count in _COUNTS)]
+)
+
+EFFECTS = (  # what a card, a tile or a die of S7.2 may give
+    "dice_for_all",  # [S7.2]
+    "food",  # [S7.4]
+    "resource",
+    "resource_roll",  # [S7.5]
+    "points",  # [S7.6]
+    "tool",
+    "agriculture",
+    "one_use_tool",  # [S7.7]
+    "draw_card",  # [S7.8]
+    "any_resources",  # [S7.9, S9.9]
+    "person",  # [S9.9]
+)
+(
+    DICE_FOR_ALL,
+    GIVE_FOOD,
+    GIVE_RESOURCE,
+    RESOURCE_ROLL,
+    GIVE_POINTS,
+    GIVE_TOOL,
+    GIVE_TRACK,
+    ONE_USE_TOOL,
+    DRAW_CARD,
+    ANY_RESOURCES,
+    GIVE_PERSON,
+) = range(len(EFFECTS))
+
+
+def _effect(part: dict[str, Any]) -> list[int]:
+    """Return an effect as three numbers: kind, resource (0 where none is named), amount."""
+    kind = EFFECTS.index({"card": "draw_card"}.get(part["kind"], part["kind"]))
+    resource = RESOURCE_NAMES.index(part.get("resource", RESOURCE_NAMES[0]))
+    amount = part.get("amount", part.get("value", part.get("dice", 0)))
+    return [kind, resource, amount]
+
+
+KIND, OF, AMOUNT = range(3)  # columns of the tables of effects
+
+CARD_IDS: tuple[str, ...] = tuple(card["id"].lower() for card in _CARDS)
+CARDS = len(CARD_IDS)
+NO_CARD = CARDS
+TOP = table([_effect(card["top"]) for card in _CARDS])  # [card, column] [S14.1]
+SYMBOL_NAMES: tuple[str, ...] = tuple(
+    dict.fromkeys(card["bottom"].get("symbol") for card in _CARDS if "symbol" in card["bottom"])
+)
+ROLE_NAMES = ("farmer", "toolmaker", "builder", "shaman")  # in the order of S12.4 to S12.7
+SYMBOLS = len(SYMBOL_NAMES)
+ROLES = len(ROLE_NAMES)
+FARMER, TOOLMAKER, BUILDER, SHAMAN = range(ROLES)
+NO_SYMBOL = SYMBOLS
+SYMBOL = table(  # of a green card, NO_SYMBOL for a sand one
+    [
+        SYMBOL_NAMES.index(card["bottom"]["symbol"]) if "symbol" in card["bottom"] else NO_SYMBOL
+        for card in _CARDS
+    ]
+)
+PEOPLE_ON = table(  # [card, role]: how many of them stand on a sand card
+    [
+        [
+            card["bottom"]["count"] if card["bottom"].get("role") == role else 0
+            for role in ROLE_NAMES
+        ]
+        for card in _CARDS
+    ]
+)
+ONE_USE_CARDS: tuple[int, ...] = tuple(
+    number for number, card in enumerate(_CARDS) if card["top"]["kind"] == "one_use_tool"
+)
+ONE_USES = len(ONE_USE_CARDS)
+ONE_USE = table([_CARDS[number]["top"]["value"] for number in ONE_USE_CARDS])  # [S7.7]
+CHOICE_CARD = next(n for n, card in enumerate(_CARDS) if card["top"]["kind"] == "any_resources")
+CHOICE_AMOUNT: int = _CARDS[CHOICE_CARD]["top"]["amount"]  # [S7.9]
+
+BUILDING_IDS: tuple[str, ...] = tuple(building["id"].lower() for building in _BUILDINGS)
+BUILDINGS = len(BUILDING_IDS)
+NO_BUILDING = BUILDINGS
+FIXED, FLEXIBLE, FREE = range(3)
+_BUILDING_KINDS = ("fixed", "flexible", "free")
+PRICE_KIND = table([_BUILDING_KINDS.index(building["kind"]) for building in _BUILDINGS])
+COST = table(  # [building, resource] of a fixed one [S8.2]
+    [[b.get("cost", {}).get(name, 0) for name in RESOURCE_NAMES] for b in _BUILDINGS]
+)
+
+
+ANY_KINDS = -1
+
+
+def _price(building: dict[str, Any]) -> tuple[int, int, int]:
+    """Return the fewest and the most resources to pay, and how many kinds or ``ANY_KINDS``."""
+    if building["kind"] == "fixed":
+        number = sum(building["cost"].values())
+        return number, number, len(building["cost"])
+    if building["kind"] == "flexible":
+        return building["count"], building["count"], building["kinds"]
+    return building["min"], building["max"], ANY_KINDS
+
+
+LEAST = table([_price(building)[0] for building in _BUILDINGS])
+MOST = table([_price(building)[1] for building in _BUILDINGS])
+KINDS = table([_price(building)[2] for building in _BUILDINGS])  # ANY_KINDS for a free one
+MAX_PRICE = max(_price(building)[1] for building in _BUILDINGS)  # [S8.4]
+
+TILE_IDS: tuple[str, ...] = tuple(tile["id"].lower() for tile in _TILES)
+TILES = len(TILE_IDS)
+NO_TILE = TILES
+BACK = table([RESOURCE_NAMES.index(tile["back"]) for tile in _TILES])  # [S4.2]
+NO_BACK = RESOURCES
+FIRST, ALL = range(2)  # the two bonuses of a tile
+BONUS_NAMES = ("first", "all")
+BONUS = table(  # [tile, FIRST or ALL, column] [S9.9]
+    [[_effect(tile[name]) for name in BONUS_NAMES] for tile in _TILES]
+)
+MAJORITY_POINTS: int = _TILE_FILE["majority_points"]  # [S12.2]
+DIE_GAIN = table(
+    [_effect(_BOARD["dice_for_all"][str(pip)]) for pip in range(1, PIPS + 1)]
+)  # [S7.2]
+
+
+def _check() -> None:
+    """Refuse data that contradict each other or the rules [S14.4]."""
+    assert (MIN_PLAYERS, PLAYERS) == (_COUNTS[0]["players"], _COUNTS[-1]["players"]) == (2, 4)
+    assert (len(_CARDS), len(_BUILDINGS), len(_TILES)) == (36, 28, 16)
+    people = Counter(dict.fromkeys(ROLE_NAMES, 0))
+    for card in _CARDS:
+        if "role" in card["bottom"]:
+            people[card["bottom"]["role"]] += card["bottom"]["count"]
+    assert people == {"builder": 9, "toolmaker": 8, "farmer": 7, "shaman": 7}
+    assert Counter(_effect(card["top"])[KIND] for card in _CARDS)[DICE_FOR_ALL] == 10
+    assert SYMBOLS == 8
+    for building in _BUILDINGS:
+        worth = sum(
+            count * _BUILDING_FILE["resource_values"][name]
+            for name, count in building.get("cost", {}).items()
+        )
+        assert building.get("points", 0) == worth
+    backs = _BOARD["herd"]
+    assert [PLACE_NAMES.index(backs[name].replace("_", "-")) for name in RESOURCE_NAMES] == list(
+        range(FOREST, FOREST + RESOURCES)
+    )
+    assert STACK_SIZE * STACKS == BUILDINGS
+    assert HUNT == 0  # the gathering places are numbers 0 .. GATHERING-1
+    assert PIPS == 6
+
+
+_check()
