@@ -10,6 +10,7 @@ from steppe.core.record import Ints, i8, i16, layout
 from steppe.games.stone_age.tables import (
     BUILDINGS,
     CARDS,
+    FOOD,
     MAX_PEOPLE,
     ONE_USES,
     PIPS,
@@ -61,6 +62,10 @@ PILED, FACE_UP, BOXED, WON = range(4)
 
 NOBODY = PLAYERS
 
+# what a throw is for: a yield 0 .. FOOD that it is divided for, or one of
+FOR_EVERYBODY = FOOD + 1  # [S7.2]
+FOR_TAMING = FOOD + 2  # [S9.6]
+
 
 class State:
     """A position of Stone Age."""
@@ -105,8 +110,8 @@ class State:
     dice: Ints = i8(MAX_PEOPLE)  # the last throw, in the order rolled; 0 for a die not thrown
     thrown: int = i8()  # dice of that throw that have fallen
     to_throw: int = i8()  # dice of that throw that have not
-    gathers: int = i8()  # the yield that the throw is divided for, 0 .. FOOD
-    added: int = i8()  # value of tools added to the throw
+    gathers: int = i8()  # what the throw is for: a yield, FOR_EVERYBODY or FOR_TAMING
+    added: int = i8()  # value of the tools added to the throw
     taken: Ints = i8(PIPS)  # dice for everyone not yet taken, by pips less one
     due: int = i8()  # resources still to be paid
     kinds: int = i8()  # kinds of resources still to be paid, or ANY_KINDS [S8.3]

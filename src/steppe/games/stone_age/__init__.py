@@ -1,0 +1,41 @@
+"""Stone Age with Mammoth Herd: two to four tribes gather, build and tame, with dice."""
+
+from pathlib import Path
+
+from steppe.core.game import Game, Kernel, Option
+from steppe.games.stone_age import evaluate, flow, observe, scoring, start
+from steppe.games.stone_age.actions import ACTIONS, OUTCOMES
+from steppe.games.stone_age.start import HERD_WORDS, LIMIT_WORDS
+from steppe.games.stone_age.state import STATE
+
+GAME = Game(
+    name="stone_age",
+    title="Stone Age",
+    summary="Send your tribe out, roll, build, and tame the mammoths.",
+    designer="Bernd Brunnhöfer",
+    players=(2, 3, 4),
+    minutes=60,
+    rules="1.0",
+    options=(
+        Option("herd", HERD_WORDS, ("with the mammoth herd", "without the herd")),
+        Option("limit", LIMIT_WORDS, ("60 rounds at most", "no limit of rounds")),
+    ),
+    actions=ACTIONS,
+    outcomes=OUTCOMES,
+    kernel=Kernel(
+        state=STATE,
+        start=start.start,
+        legal=flow.legal,
+        apply=flow.apply,
+        outcomes=flow.outcomes,
+        apply_outcome=flow.apply_outcome,
+        scores=scoring.scores,
+        returns=scoring.returns,
+        observe=observe.observe,
+        determinize=observe.determinize,
+        evaluate=evaluate.evaluate,
+    ),
+    max_plies=15_000,  # 60 rounds of four players, each with at most 60 decisions [S3.3]
+    folder=Path(__file__).parent,
+    secrets=True,
+)

@@ -1,0 +1,130 @@
+"""Changes that several phases make, and what they all want to know (rules S6, S7, S9.9)."""
+
+from steppe.core.chance import CHANCE
+from steppe.core.jit import njit
+from steppe.core.record import Ints
+from steppe.games.stone_age.state import ROLLING, State
+from steppe.games.stone_age.tables import (
+    AMOUNT,
+    GIVE_FOOD,
+    GIVE_PERSON,
+    GIVE_POINTS,
+    GIVE_RESOURCE,
+    GIVE_TOOL,
+    GIVE_TRACK,
+    KIND,
+    MAX_PEOPLE,
+    MAX_TOOL,
+    MAX_TRACK,
+    OF,
+    PLACES,
+    RESOURCES,
+    TOOL_SLOTS,
+)
+
+
+@njit
+def next_of(s: State, player: int) -> int:
+    """Return the player to the left."""
+    return (player + 1) % s.players
+
+
+@njit
+def num_resources(s: State, player: int) -> int:
+    """Count the resources of a player, of all kinds; food is none."""
+    count = 0
+    for resource in range(RESOURCES):
+        count += s.resource[player, resource]
+    return count
+
+
+@njit
+def crowd(s: State, place: int) -> int:
+    """Count the figures on a place, of all players."""
+    count = 0
+    for player in range(s.players):
+        count += s.placed[player, place]
+    return count
+
+
+@njit
+def num_places(s: State, player: int) -> int:
+    """Count the places that a player has still to use."""
+    count = 0
+    for place in range(PLACES):
+        count += s.placed[player, place] > 0
+    return count
+
+
+@njit
+def go_home(s: State, player: int, place: int) -> None:
+    """Take the figures of a player from a place."""
+    s.idle[player] += s.placed[player, place]
+    s.placed[player, place] = 0
+
+
+@njit
+def gain_tool(s: State, player: int) -> None:
+    """Fill an empty slot with a tool of 1, or raise a lowest one by 1 [S6.1, S6.2]."""
+    best = 0
+    for slot in range(1, TOOL_SLOTS):
+        if _is_raised_before(s, player, slot, best):
+            best = slot
+    if s.tool[player, best] < MAX_TOOL:
+        s.tool[player, best] += 1
+
+
+@njit
+def _is_raised_before(s: State, player: int, slot: int, other: int) -> bool:
+    """Tell whether a slot right of ``other`` comes before it: lower, or as low and ready [S6.3]."""
+    mine = s.tool[player, slot]
+    theirs = s.tool[player, other]
+    if mine != theirs:
+        return bool(mine < theirs)
+    return bool(s.used[player, slot] < s.used[player, other])
+
+
+@njit
+def gain_track(s: State, player: int, steps: int) -> None:
+    """Go forward on the food track, to its end at most [S6.7]."""
+    s.track[player] = min(MAX_TRACK, s.track[player] + steps)
+
+
+@njit
+def gain_person(s: State, player: int, number: int) -> None:
+    """Take figures from the supply, as far as there are any [S1.5, S6.6]."""
+    born = min(number, MAX_PEOPLE - s.people[player])
+    s.people[player] += born
+    s.idle[player] += born
+
+
+@njit
+def gain(s: State, player: int, effect: Ints) -> None:
+    """Give what an effect gives at once; those that roll, draw or ask are nothing here."""
+    kind = effect[KIND]
+    amount = effect[AMOUNT]
+    if kind == GIVE_FOOD:
+        s.food[player] += amount
+    elif kind == GIVE_RESOURCE:
+        s.resource[player, effect[OF]] += amount
+    elif kind == GIVE_POINTS:
+        s.score[player] += amount
+    elif kind == GIVE_TOOL:
+        for _ in range(amount):
+            gain_tool(s, player)
+    elif kind == GIVE_TRACK:
+        gain_track(s, player, amount)
+    elif kind == GIVE_PERSON:
+        gain_person(s, player, amount)
+
+
+@njit
+def throw(s: State, number: int, gathers: int) -> None:
+    """Let so many dice fall next, for what ``gathers`` says [S1.5]."""
+    s.phase = ROLLING
+    s.player = CHANCE
+    s.dice[:] = 0
+    s.thrown = 0
+    s.to_throw = number
+    s.gathers = gathers
+    s.added = 0

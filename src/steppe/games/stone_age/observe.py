@@ -1,0 +1,43 @@
+"""What a player may know: all but the cards that others drew blind (rule S2.6)."""
+
+from steppe.core.chance import random_below
+from steppe.core.jit import njit
+from steppe.core.record import Ints
+from steppe.games.stone_age.state import BLIND, IN_PILE, OVER, State
+from steppe.games.stone_age.tables import CARDS
+
+
+@njit
+def observe(s: State, player: int) -> None:
+    """Put the cards that others drew blind back among the unseen ones; at the end all are shown."""
+    if s.phase == OVER:
+        return
+    for card in range(CARDS):
+        if s.card[card] >= BLIND and s.card[card] != BLIND + player:
+            s.card[card] = IN_PILE
+
+
+@njit
+def determinize(s: State, player: int, rng: Ints) -> None:
+    """Deal to the others as many unseen cards as they drew blind."""
+    if s.phase == OVER:
+        return
+    unseen = int(s.pile)
+    for other in range(s.players):
+        if other != player:
+            unseen += s.blind[other]
+    for other in range(s.players):
+        if other != player:
+            for _ in range(s.blind[other]):
+                s.card[_nth_unseen(s, random_below(rng, unseen))] = BLIND + other
+                unseen -= 1
+
+
+@njit
+def _nth_unseen(s: State, number: int) -> int:
+    """Return the ``number``-th card that may lie in the pile."""
+    card = 0
+    while s.card[card] != IN_PILE or number > 0:
+        number -= s.card[card] == IN_PILE
+        card += 1
+    return card

@@ -1,0 +1,138 @@
+"""A card or a building: buy or decline, and what a purchase gives (rules S7, S8)."""
+
+from steppe.core.jit import njit
+from steppe.core.record import Ints, table
+from steppe.games.stone_age.actions import BUY, DECLINE
+from steppe.games.stone_age.effects import gain, num_resources
+from steppe.games.stone_age.phases import claiming, paying
+from steppe.games.stone_age.state import BUILT, TAKEN, State
+from steppe.games.stone_age.tables import (
+    ANY_KINDS,
+    ANY_RESOURCES,
+    BUILDING,
+    CARD,
+    COST,
+    FIXED,
+    KIND,
+    KINDS,
+    LEAST,
+    MOST,
+    NO_BUILDING,
+    NO_CARD,
+    ONE_USE_CARDS,
+    ONE_USE_TOOL,
+    PRICE_KIND,
+    RESOURCES,
+    SLOT_COST,
+    TOP,
+    VALUE,
+)
+
+_ONE_USE_CARDS = table(ONE_USE_CARDS)
+
+
+@njit
+def legal(s: State, out: Ints) -> int:
+    """Write the legal action ids to ``out`` in ascending order; return how many."""
+    count = 0
+    for number in range(least(s), most(s) + 1):
+        out[count] = BUY + number
+        count += 1
+    out[count] = DECLINE  # [S7.1, S8.1]
+    return claiming.legal(s, out, count + 1)
+
+
+@njit
+def sole(s: State) -> int:
+    """Return DECLINE if the player cannot pay, else -1."""
+    return DECLINE if most(s) < least(s) and not claiming.is_open(s) else -1
+
+
+@njit
+def least(s: State) -> int:
+    """Return the fewest resources that what stands for sale costs."""
+    if s.place < BUILDING:
+        return SLOT_COST[s.place - CARD]  # [S7.1]
+    return LEAST[s.top[s.place - BUILDING]]
+
+
+@njit
+def most(s: State) -> int:
+    """Return the most resources the player may pay for it, 0 if he cannot."""
+    if s.place < BUILDING:
+        price = SLOT_COST[s.place - CARD]
+        return price if num_resources(s, s.player) >= price else 0
+    building = s.top[s.place - BUILDING]
+    if PRICE_KIND[building] == FIXED:
+        return LEAST[building] if _has(s, building) else 0
+    if KINDS[building] == ANY_KINDS:
+        return min(MOST[building], num_resources(s, s.player))  # [S8.4]
+    payable = paying.is_payable(s, 0, MOST[building], KINDS[building])
+    return MOST[building] if payable else 0  # [S8.3]
+
+
+@njit
+def _has(s: State, building: int) -> bool:
+    """Tell whether the player owns what a fixed building shows [S8.2]."""
+    for resource in range(RESOURCES):
+        if s.resource[s.player, resource] < COST[building, resource]:
+            return False
+    return True
+
+
+@njit
+def apply(s: State, action: int) -> bool:
+    """Begin to pay, or decline; return True if nothing is bought."""
+    if action == DECLINE:
+        return True
+    number = action - BUY
+    if s.place < BUILDING:
+        paying.begin(s, number, ANY_KINDS)
+    else:
+        building = s.top[s.place - BUILDING]
+        paying.begin(s, number, KINDS[building])
+        if PRICE_KIND[building] == FIXED:
+            _lay_out(s, building)
+    return False
+
+
+@njit
+def _lay_out(s: State, building: int) -> None:
+    """Say the whole payment of a fixed building at once."""
+    s.due = 0
+    for resource in range(RESOURCES):
+        s.paid[resource] = COST[building, resource]
+
+
+@njit
+def take_building(s: State) -> None:
+    """Score the resources paid and take the building of the place in use [S8.1 to S8.4]."""
+    stack = s.place - BUILDING
+    for resource in range(RESOURCES):
+        s.score[s.player] += s.paid[resource] * VALUE[resource]
+    s.building[s.top[stack]] = BUILT + s.player
+    s.built[s.player] += 1
+    s.top[stack] = NO_BUILDING
+    s.stack[stack] -= 1
+
+
+@njit
+def take_card(s: State) -> int:
+    """Take the card of the place in use with what it gives at once; return the card [S7.1].
+
+    What rolls, draws or lets others choose is for ``flow`` to go on with.
+    """
+    slot = s.place - CARD
+    card = int(s.slot[slot])
+    s.slot[slot] = NO_CARD
+    s.card[card] = TAKEN + s.player
+    kind = TOP[card, KIND]
+    if kind == ONE_USE_TOOL:
+        for number in range(len(_ONE_USE_CARDS)):
+            if _ONE_USE_CARDS[number] == card:
+                s.once[number] = s.player  # [S7.7]
+    elif kind == ANY_RESOURCES:
+        s.choice = s.player  # [S7.9]
+    else:
+        gain(s, s.player, TOP[card])  # [S7.4, S7.6]
+    return card

@@ -1,0 +1,21 @@
+"""A resource of choice from the bonus tile (rule S9.9)."""
+
+from steppe.core.jit import njit
+from steppe.core.record import Ints
+from steppe.games.stone_age.actions import CHOOSE
+from steppe.games.stone_age.state import State
+from steppe.games.stone_age.tables import AMOUNT, BONUS, RESOURCES
+
+
+@njit
+def legal(s: State, out: Ints) -> int:
+    """Write the four resources to ``out``."""
+    for resource in range(RESOURCES):
+        out[resource] = CHOOSE + resource
+    return RESOURCES
+
+
+@njit
+def apply(s: State, action: int) -> None:
+    """Take the resource chosen."""
+    s.resource[s.player, action - CHOOSE] += BONUS[s.bonus, s.award, AMOUNT]

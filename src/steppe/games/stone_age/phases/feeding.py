@@ -1,0 +1,66 @@
+"""Feeding all figures (rules S10)."""
+
+from steppe.core.jit import njit
+from steppe.core.record import Ints
+from steppe.games.stone_age.actions import FEED, REFUSE
+from steppe.games.stone_age.effects import num_resources
+from steppe.games.stone_age.phases import claiming, paying
+from steppe.games.stone_age.state import State
+from steppe.games.stone_age.tables import ANY_KINDS, STARVE_POINTS
+
+
+@njit
+def enter(s: State) -> bool:
+    """Let ``acting`` harvest and eat; return True if there was enough [S10.1, S10.2]."""
+    player = s.acting
+    s.player = player
+    s.food[player] += s.track[player]
+    if s.food[player] < s.people[player]:
+        return False
+    s.food[player] -= s.people[player]
+    return True
+
+
+@njit
+def missing(s: State) -> int:
+    """Return how much food ``acting`` lacks [S10.3]."""
+    return int(s.people[s.acting] - s.food[s.acting])
+
+
+@njit
+def legal(s: State, out: Ints) -> int:
+    """Write the legal action ids to ``out`` in ascending order; return how many [S10.4]."""
+    count = claiming.legal(s, out, 0)
+    if _can_cover(s):
+        out[count] = FEED
+        count += 1
+    out[count] = REFUSE
+    return count + 1
+
+
+@njit
+def sole(s: State) -> int:
+    """Return the refusal if the player cannot cover what is missing, else -1."""
+    return -1 if _can_cover(s) or claiming.is_open(s) else REFUSE
+
+
+@njit
+def _can_cover(s: State) -> bool:
+    return num_resources(s, s.player) >= missing(s)
+
+
+@njit
+def apply(s: State, action: int) -> bool:
+    """Begin to pay for what is missing, or starve; return True if that was it."""
+    if action == FEED:
+        paying.begin(s, missing(s), ANY_KINDS)
+        return False
+    s.score[s.player] += STARVE_POINTS  # [S10.4]
+    s.food[s.player] = 0  # [S10.3]
+    return True
+
+
+@njit
+def eat(s: State) -> None:
+    """Eat all food, once resources stand in for the rest [S10.3]."""
+    s.food[s.player] = 0

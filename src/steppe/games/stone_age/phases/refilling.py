@@ -1,0 +1,54 @@
+"""Cards come to the empty slots (rules S2.2, S11.3, S11.4)."""
+
+from steppe.core.jit import njit
+from steppe.core.record import Ints
+from steppe.games.stone_age.actions import CARD_OUT
+from steppe.games.stone_age.state import IN_PILE, ON_SLOT, State
+from steppe.games.stone_age.tables import CARDS, NO_CARD, SLOTS
+
+
+@njit
+def slide(s: State) -> None:
+    """Let the cards slide to the cheaper slots, in their order [S11.3]."""
+    free = 0
+    for slot in range(SLOTS):
+        card = s.slot[slot]
+        if card != NO_CARD:
+            s.slot[slot] = NO_CARD
+            s.slot[free] = card
+            s.card[card] = ON_SLOT + free
+            free += 1
+
+
+@njit
+def num_empty(s: State) -> int:
+    """Count the slots without a card."""
+    count = 0
+    for slot in range(SLOTS):
+        count += s.slot[slot] == NO_CARD
+    return count
+
+
+@njit
+def outcomes(s: State, ids: Ints, weights: Ints, first: int) -> int:
+    """Write every card that may lie in the pile, all alike; ``first`` is the id of card 0."""
+    count = 0
+    for card in range(CARDS):
+        if s.card[card] == IN_PILE:
+            ids[count] = first + card
+            weights[count] = 1
+            count += 1
+    return count
+
+
+@njit
+def apply_outcome(s: State, outcome: int) -> bool:
+    """Put a card on the lowest empty slot; return True if all slots are full."""
+    slot = 0
+    while s.slot[slot] != NO_CARD:
+        slot += 1
+    card = outcome - CARD_OUT
+    s.slot[slot] = card
+    s.card[card] = ON_SLOT + slot
+    s.pile -= 1
+    return num_empty(s) == 0

@@ -1,0 +1,56 @@
+"""Sending figures from the herd's place to the bonus tile (rules S9.1 to S9.4)."""
+
+from steppe.core.jit import njit
+from steppe.core.record import Ints
+from steppe.games.stone_age.actions import SEND
+from steppe.games.stone_age.effects import go_home, num_resources
+from steppe.games.stone_age.phases import claiming, paying
+from steppe.games.stone_age.state import State
+from steppe.games.stone_age.tables import ANY_KINDS, NO_TILE
+
+
+@njit
+def is_due(s: State) -> bool:
+    """Tell whether the place in use is where the herd stands, with a tile to go for [S9.4]."""
+    return bool(s.place == s.herd and s.bonus != NO_TILE)
+
+
+@njit
+def legal(s: State, out: Ints) -> int:
+    """Write the legal action ids to ``out`` in ascending order; return how many [S9.1]."""
+    count = claiming.legal(s, out, 0)
+    for number in range(most(s) + 1):
+        out[count] = SEND + number
+        count += 1
+    return count
+
+
+@njit
+def sole(s: State) -> int:
+    """Return the sending of nobody if no figure can be paid for, else -1."""
+    return SEND if most(s) == 0 and not claiming.is_open(s) else -1
+
+
+@njit
+def most(s: State) -> int:
+    """Return how many figures the player can send and pay for [S9.1, S9.2]."""
+    means = s.food[s.player] + num_resources(s, s.player)
+    return min(s.placed[s.player, s.place], means)
+
+
+@njit
+def apply(s: State, action: int) -> None:
+    """Pay food for the figures to be sent and ask for the resources that stand in for more."""
+    s.sending = action - SEND
+    fed = min(s.sending, s.food[s.player])
+    paying.begin(s, s.sending - fed, ANY_KINDS)
+
+
+@njit
+def arrive(s: State) -> None:
+    """Move the paid figures to the bonus tile, the others home [S9.3]."""
+    s.food[s.player] -= min(s.sending, s.food[s.player])
+    s.placed[s.player, s.place] -= s.sending
+    s.sent[s.player] = s.sending
+    s.sending = 0
+    go_home(s, s.player, s.place)

@@ -1,0 +1,78 @@
+"""Which place to use next, and the village places, which ask nothing more (rules S6.0 to S6.7)."""
+
+from steppe.core.jit import njit
+from steppe.core.record import Ints
+from steppe.games.stone_age.actions import USE
+from steppe.games.stone_age.effects import (
+    gain_person,
+    gain_tool,
+    gain_track,
+    go_home,
+    num_places,
+    throw,
+)
+from steppe.games.stone_age.phases import claiming
+from steppe.games.stone_age.state import BUYING, State
+from steppe.games.stone_age.tables import (
+    CARD,
+    FOOD,
+    FOREST,
+    GATHERING,
+    HUNT,
+    HUT,
+    PLACES,
+    TOOL_MAKER,
+)
+
+
+@njit
+def legal(s: State, out: Ints) -> int:
+    """Write the legal action ids to ``out`` in ascending order; return how many [S6.0]."""
+    count = 0
+    for place in range(PLACES):
+        if s.placed[s.player, place] > 0:
+            out[count] = USE + place
+            count += 1
+    return claiming.legal(s, out, count)
+
+
+@njit
+def sole(s: State) -> int:
+    """Return the last place left, or -1 if there are several.
+
+    The card "two resources" alone makes no question here: where something is to be paid it is
+    offered there.
+    """
+    if num_places(s, s.player) > 1:
+        return -1
+    place = 0
+    while s.placed[s.player, place] == 0:
+        place += 1
+    return USE + place
+
+
+@njit
+def apply(s: State, action: int) -> bool:
+    """Use a place; return True if that is all, False if dice or a purchase follow."""
+    place = action - USE
+    s.place = place
+    if place < GATHERING:
+        gathers = FOOD if place == HUNT else place - FOREST
+        throw(s, s.placed[s.acting, place], gathers)  # [S6.8, S6.9]
+        return False
+    if place >= CARD:
+        s.phase = BUYING
+        return False
+    _use_village(s, place)
+    return True
+
+
+@njit
+def _use_village(s: State, place: int) -> None:
+    if place == TOOL_MAKER:
+        gain_tool(s, s.acting)  # [S6.1]
+    elif place == HUT:
+        gain_person(s, s.acting, 1)  # [S6.6]
+    else:
+        gain_track(s, s.acting, 1)  # [S6.7]
+    go_home(s, s.acting, place)
