@@ -9,14 +9,14 @@ from collections.abc import Iterable, Iterator
 from steppe.core.game import State
 from steppe.core.scene import Scene, Stat
 from steppe.draw.svg import escape, inline_icon
-from steppe.games.stone_age.state import BLIND, BUILT, PLACING, TAKEN, WON
+from steppe.games.stone_age import scoring
+from steppe.games.stone_age.state import BLIND, BUILT, FEEDING, OVER, PAYING, PLACING, TAKEN, WON
 from steppe.games.stone_age.tables import (
     BUILDINGS,
     CARDS,
     CHOICE_CARD,
     ONE_USE,
     ONE_USES,
-    PEOPLE_ON,
     RESOURCE_NAMES,
     RESOURCES,
     ROLE_NAMES,
@@ -33,6 +33,7 @@ from steppe.games.stone_age.views.words import (
     building_name,
     building_points,
     capital,
+    card_bottom,
     card_effect,
     counted,
     resource_name,
@@ -74,17 +75,12 @@ ICONS = {
 
 def cards_of(s: State, player: int) -> list[int]:
     """List the cards of a player that can be seen, those drawn blind included."""
-    return [card for card in range(CARDS) if s.card[card] in (TAKEN + player, BLIND + player)]
+    return [card for card in range(CARDS) if scoring.owns(s, player, card)]
 
 
 def num_cards(s: State, player: int) -> int:
     """Count the cards of a player, seen or not: the number is public [S2.6]."""
     return sum(s.card[card] == TAKEN + player for card in range(CARDS)) + int(s.blind[player])
-
-
-def num_unseen(s: State, player: int) -> int:
-    """Count the cards of a player that the viewer of an observed position cannot see."""
-    return num_cards(s, player) - len(cards_of(s, player))
 
 
 def buildings_of(s: State, player: int) -> list[int]:
@@ -101,12 +97,6 @@ def tools_of(s: State, player: int) -> list[tuple[int, bool]]:
     """List the tools of a player, each with its value and whether it is used this round."""
     slots = [slot for slot in range(TOOL_SLOTS) if s.tool[player, slot] > 0]
     return [(int(s.tool[player, slot]), bool(s.used[player, slot])) for slot in slots]
-
-
-def factor_of(s: State, player: int, role: int) -> int:
-    """Return what each person of a role is worth to a player [S12.4 to S12.7]."""
-    tools = sum(value for value, _ in tools_of(s, player))
-    return (int(s.track[player]), tools, int(s.built[player]), int(s.people[player]))[role]
 
 
 # Numbers
@@ -130,7 +120,7 @@ def _stats(scene: Scene, s: State, player: int) -> Iterator[Stat]:
         yield Stat(icon, str(count), resource_name(say, resource))
     yield Stat(ICONS["building"], str(int(s.built[player])), say("buildings"))
     yield Stat(ICONS["card"], str(num_cards(s, player)), say("cards"))
-    yield Stat(ICONS["tile"], str(len(tiles_of(s, player))), say("bonus tiles"))
+    yield Stat(ICONS["tile"], str(scoring.num_tiles(s, player)), say("bonus tiles"))
 
 
 def _people(say: Say, s: State, player: int) -> Stat:
@@ -156,6 +146,7 @@ def _board(scene: Scene, s: State, player: int) -> str:
         (scene.say("Feeding"), _feeding(scene.say, s, player)),
         (scene.say("Culture"), _culture(scene, s, player)),
         (scene.say("People on cards"), _roles(scene, s, player)),
+        (scene.say("Drawn blind"), _blind(scene.say, s, player)),
         (scene.say("Buildings"), _buildings(scene, s, player)),
         (scene.say("Bonus tiles"), _tiles(scene, s, player)),
     )
@@ -203,7 +194,9 @@ def _tool(scene: Scene, value: int, used: bool) -> str:
 
 
 def _feeding(say: Say, s: State, player: int) -> str:
-    """Return what the people will eat this round and what there is [S10.1, S10.2]."""
+    """Return what the people will eat this round and what there is, until they eat [S10.1]."""
+    if FEEDING in (s.phase, s.purpose * (s.phase == PAYING)) or s.phase == OVER:
+        return ""
     food, track, people = int(s.food[player]), int(s.track[player]), int(s.people[player])
     left = food + track - people
     words = say("{left} left over") if left >= 0 else say("{left} missing")
@@ -223,27 +216,25 @@ def _culture(scene: Scene, s: State, player: int) -> str:
             value = f"{count}\u00d7" if count > 1 else ""
             label = say("{count} of {symbol}").format(count=count, symbol=say(name))
             chips.append(_chip(scene, ICONS[name], value, label, "culture"))
-    return _joined(chips, say) + _unseen(say, s, player)
+    points = int(scoring.green_points(s, player))
+    return _joined(chips, say) + (f'<b class="worth">= {points}</b>' if points else "")
 
 
-def _unseen(say: Say, s: State, player: int) -> str:
-    """Return how many cards lie there that only their owner has seen [S7.8]."""
-    count = num_unseen(s, player)
-    if not count:
-        return ""
-    words = say("{count} card unseen") if count == 1 else say("{count} cards unseen")
-    return f'<span class="chip unseen">{escape(words.format(count=count))}</span>'
+def _blind(say: Say, s: State, player: int) -> str:
+    """Return the cards drawn blind: by name where they are seen, else their number [S7.8]."""
+    names = [card_bottom(say, card) for card in cards_of(s, player) if s.card[card] >= BLIND]
+    unseen = int(s.blind[player]) - len(names)
+    if unseen:
+        names.append(say("{cards}, unseen").format(cards=counted(say, "card", unseen)))
+    return escape("; ".join(names))
 
 
 def _roles(scene: Scene, s: State, player: int) -> str:
     """Return the people on the sand cards, with what they are worth now [S12.4 to S12.7]."""
-    say, cards = scene.say, cards_of(s, player)
-    chips = []
-    for role in range(ROLES):
-        count = sum(int(PEOPLE_ON[card][role]) for card in cards)
-        if count:
-            chips.append(_role(scene, role, count, factor_of(s, player, role)))
-    return _joined(chips, say)
+    counts = [int(scoring.people_on_cards(s, player, role)) for role in range(ROLES)]
+    factors = [int(scoring.factor(s, player, role)) for role in range(ROLES)]
+    chips = (_role(scene, role, counts[role], factors[role]) for role in range(ROLES))
+    return _joined((chip for chip, count in zip(chips, counts, strict=True) if count), scene.say)
 
 
 def _role(scene: Scene, role: int, count: int, factor: int) -> str:
