@@ -72,17 +72,20 @@ def lay_out(table: Table, word: str) -> None:
 
 
 def refill(table: Table) -> None:
-    """S11.3 to S11.5"""
+    """S11.3, S11.4"""
     lying = [card for card in table.slots if card]
     empty = len(table.slots) - len(lying)
-    if empty > len(table.pile):
-        table.ending = "cards"
-        table.agenda.clear()
-        return
     table.slots = lying + [""] * empty
+    if empty > len(table.pile):
+        finish(table, "cards")
+        return
+    table.next(fill_slots, ready_tools, new_round)
+
+
+def ready_tools(table: Table) -> None:
+    """S11.5"""
     for player in table.players:
         player.used = [False] * len(player.used)
-    table.next(fill_slots, new_round)
 
 
 def new_round(table: Table) -> None:
@@ -101,9 +104,9 @@ def new_round(table: Table) -> None:
 def end_round(table: Table) -> None:
     """S11.1, S11.2"""
     if 0 in table.stacks:
-        table.ending = "buildings"
+        finish(table, "buildings")
     elif table.limit and table.rounds == table.limit:  # S3.3
-        table.ending = "limit"
+        finish(table, "limit")
     else:
         table.start = table.clockwise(table.start)[1]
         table.next(refill)
@@ -128,7 +131,6 @@ def move_herd(table: Table) -> Question | None:
     if not table.bonus_pile:
         table.herd = ""  # S4.5
         return None
-    table.herd = HERD[table.back]
     tiles = {f"tile:{t}" for t in table.bonus_pile if TILES[t]["back"] == table.back}
     return chance(tiles, turn_tile)
 
@@ -136,6 +138,8 @@ def move_herd(table: Table) -> Question | None:
 def turn_tile(table: Table, word: str) -> None:
     table.bonus_pile.remove(last(word))
     table.bonus = last(word)
+    table.back = ""
+    table.herd = HERD[TILES[table.bonus]["back"]]
     table.next(show_back)
 
 
@@ -303,6 +307,15 @@ def covered(seat: int, table: Table, payment: Payment) -> None:
 # The end (S12)
 
 
+def finish(table: Table, ending: str) -> None:
+    """End the match; two resources that nobody took yet are taken, all are worth one (S12.1)."""
+    table.ending = ending
+    for player in table.players:
+        if CHOICE in player.ready:
+            player.ready.remove(CHOICE)
+            player.resources[RESOURCES[0]] += CARDS[CHOICE]["top"]["amount"]
+
+
 def totals(table: Table) -> list[int]:
     """Return the final scores."""
     most = max(len(player.tiles) for player in table.players)
@@ -312,14 +325,8 @@ def totals(table: Table) -> list[int]:
         + green(player)
         + sand(player)
         + player.resources.total()  # S12.8
-        + unused_choice(player)
         for player in table.players
     ]
-
-
-def unused_choice(player: Player) -> int:
-    """Count the resources of S12.1."""
-    return int(CARDS[CHOICE]["top"]["amount"]) if CHOICE in player.ready else 0
 
 
 def bottoms(player: Player) -> list[dict[str, int | str]]:

@@ -32,6 +32,8 @@ def action_turn(seat: int, table: Table) -> Question | None:
     if not figures:
         return None
     words = [f"use:{place}" for place in figures]
+    if len(words) == 1:  # "two resources" may still be used in what follows (S7.9)
+        return ask(seat, words, partial(use, seat))
     return ask_or_claim(table, seat, words, partial(use, seat), partial(action_turn, seat))
 
 
@@ -58,7 +60,7 @@ VILLAGE_GAIN = {
 
 def leave(seat: int, place: str, table: Table) -> None:
     """Send the figures that are still on a place home (S6.0)."""
-    table.players[seat].figures.pop(place)
+    table.players[seat].figures.pop(place, 0)
     table.turn += 1
 
 
@@ -209,6 +211,7 @@ def take_building(seat: int, place: str, table: Table, payment: Payment) -> None
     table.players[seat].score += BUILDINGS[name].get("points", points)
     table.tops[stack] = ""
     table.stacks[stack] -= 1
+    del table.players[seat].figures[place]  # nobody sees what comes before the figure is home
     table.next(partial(turn_up, stack))
 
 

@@ -361,9 +361,10 @@ def test_full_scoring():  # S12
 
 
 def test_the_unused_card_gives_its_resources_at_the_end():  # S12.1, S7.8
-    used, unused = Player(cards={"c36"}), Player(cards={"c36"}, ready={"c36"})
-    assert second.totals(Table([used, unused])) == [1, 3]
-    assert second.totals(Table([Player(blind={"c36"})])) == [1]
+    players = [Player(cards={"c36"}), Player(cards={"c36"}, ready={"c36"}), Player(blind={"c36"})]
+    table = Table(players)
+    second.finish(table, "limit")
+    assert second.totals(table) == [1, 3, 1]
 
 
 @pytest.mark.parametrize(("track", "best"), [(6, [1]), (7, [0, 1])])
@@ -375,8 +376,8 @@ def test_ties(track, best):  # S12.9
 def test_two_resources_may_come_before_the_answer():  # S7.9
     table = laid()
     table.players[0].ready = {"c36"}
-    acting(table, card_1=1)
-    assert table.legal().count("use:card-1") == 1
+    acting(table, card_1=1, hunt=1)
+    assert len(table.legal()) == 2 + 10
     table.apply("use:card-1")
     assert [word for word in table.legal() if not word.startswith("claim")] == ["decline"]
     table.apply("claim:wood-gold")
