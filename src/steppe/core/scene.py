@@ -75,9 +75,13 @@ class Stat:
 
 @dataclass(frozen=True)
 class Picture:
-    """A drawn scene: the board (SVG), the hand to choose from (HTML), panels, stats per player."""
+    """A drawn scene: the board (SVG), the hand to choose from (HTML), panels, stats per player.
+
+    ``boards`` is what lies before each player (HTML): more than the few numbers of ``stats``.
+    """
 
     board: str
     hand: str = ""
     panels: tuple[Panel, ...] = ()
     stats: tuple[tuple[Stat, ...], ...] = field(default=())
+    boards: tuple[str, ...] = ()

@@ -87,6 +87,13 @@ def outcomes(s: State, ids: Ints, weights: Ints) -> int:
 @njit
 def apply_outcome(s: State, outcome: int) -> None:
     """Let an outcome happen, and every forced decision after it."""
+    let_happen(s, outcome)
+    _play_forced(s)
+
+
+@njit
+def let_happen(s: State, outcome: int) -> None:
+    """Let an outcome happen, without the forced decisions after it."""
     if s.phase == ROLLING:
         if rolling.apply_outcome(s, outcome):
             _after_throw(s)
@@ -101,7 +108,6 @@ def apply_outcome(s: State, outcome: int) -> None:
         _after_drawing(s)
     elif herding.apply_outcome(s, outcome):
         _after_herd(s)
-    _play_forced(s)
 
 
 @njit
@@ -131,21 +137,21 @@ def legal(s: State, out: Ints) -> int:
 @njit
 def apply(s: State, action: int) -> None:
     """Play a legal ``action`` and every forced decision that follows."""
-    _play(s, action)
+    advance(s, action)
     _play_forced(s)
 
 
 @njit
 def _play_forced(s: State) -> None:
     while s.player >= 0:
-        action = _sole(s)
+        action = sole(s)
         if action < 0:
             return
-        _play(s, action)
+        advance(s, action)
 
 
 @njit
-def _sole(s: State) -> int:
+def sole(s: State) -> int:
     """Return the only legal action, or -1 if there is something to decide [S3.4]."""
     if s.phase == PLACING:
         return placing.sole(s)
@@ -167,15 +173,18 @@ def _sole(s: State) -> int:
 
 
 @njit
-def _play(s: State, action: int) -> None:
-    """Play one legal ``action``; a payment that is complete is made at once."""
-    _advance(s, action)
+def advance(s: State, action: int) -> None:
+    """Play one legal ``action``, without the forced ones after it.
+
+    A payment that is complete is made at once.
+    """
+    _apply_in_phase(s, action)
     if s.phase == PAYING and paying.is_complete(s):
         _after_payment(s)
 
 
 @njit
-def _advance(s: State, action: int) -> None:
+def _apply_in_phase(s: State, action: int) -> None:
     """Let the phase play one legal ``action``, and go on where it is over."""
     if claiming.is_claim(action):
         claiming.apply(s, action)
@@ -193,12 +202,12 @@ def _advance(s: State, action: int) -> None:
         if buying.apply(s, action):
             _send_home(s)
     else:
-        _advance_further(s, action)
+        _apply_in_rarer_phase(s, action)
 
 
 @njit
-def _advance_further(s: State, action: int) -> None:
-    """Go on with ``_advance`` in the rarer phases."""
+def _apply_in_rarer_phase(s: State, action: int) -> None:
+    """Go on with ``_apply_in_phase`` in the rarer phases."""
     if s.phase == SENDING:
         sending.apply(s, action)
     elif s.phase == PAYING:

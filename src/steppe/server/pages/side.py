@@ -66,21 +66,32 @@ def _panel(panel: Panel) -> str:
 
 
 def _players(look: Look, picture: Picture) -> str:
-    scores = look.position.scores()
-    return "".join(
-        _player(look, number, scores[number], _stats(stats))
-        for number, stats in enumerate(picture.stats)
-    )
+    first = min(look.seats, default=0)  # who looks comes first, the others clockwise after him
+    order = range(len(picture.stats))
+    return "".join(_player(look, number, picture) for number in (*order[first:], *order[:first]))
 
 
-def _player(look: Look, number: int, score: int, stats: str) -> str:
+def _player(look: Look, number: int, picture: Picture) -> str:
+    score, stats = look.position.scores()[number], _stats(picture.stats[number])
     name, points = escape(look.names[number]), escape(look.say("score"))
     turn = " turn" if look.is_live and look.match.player == number else ""
     return (
         f'<article class="player {seat_class(number)}{turn}" id="player-{number}"><header>'
         f'{emblem(number)}<h2>{name}</h2><span class="who">{escape(_who(look, number))}</span>'
         f'{_badge(look, number)}<span class="score"><span class="sr">{points} </span>{score}</span>'
-        f'</header><ul class="stats">{stats}</ul>{_seat_link(look, number)}</article>'
+        f'</header><ul class="stats">{stats}</ul>{_board(look, number, picture)}'
+        f"{_seat_link(look, number)}</article>"
+    )
+
+
+def _board(look: Look, number: int, picture: Picture) -> str:
+    """Return what lies before a player, unfolded for its owner, folded for the others."""
+    if not picture.boards:
+        return ""
+    opened, words = " open" if number in look.seats else "", escape(look.say("Player board"))
+    return (
+        f'<details class="player-board" id="board-{number}"{opened}><summary>{words}</summary>'
+        f"{picture.boards[number]}</details>"
     )
 
 

@@ -1,0 +1,267 @@
+"""Player boards: numbers of every player, and what lies before each (rules S2.6, S6, S7).
+
+A card drawn blind is named to its owner alone; the others are told that there is one. No
+position that a viewer may see holds more (``observe``), so nothing is hidden here.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from steppe.core.game import State
+from steppe.core.scene import Scene, Stat
+from steppe.draw.svg import escape, inline_icon
+from steppe.games.stone_age import scoring
+from steppe.games.stone_age.state import BLIND, BUILT, FEEDING, OVER, PAYING, PLACING, TAKEN, WON
+from steppe.games.stone_age.tables import (
+    BUILDINGS,
+    CARDS,
+    CHOICE_CARD,
+    ONE_USE,
+    ONE_USES,
+    RESOURCE_NAMES,
+    RESOURCES,
+    ROLE_NAMES,
+    ROLES,
+    SYMBOL,
+    SYMBOL_NAMES,
+    SYMBOLS,
+    TILES,
+    TOOL_SLOTS,
+)
+from steppe.games.stone_age.views.words import (
+    ROLE_FACTORS,
+    Say,
+    building_name,
+    building_points,
+    capital,
+    card_bottom,
+    card_effect,
+    counted,
+    resource_name,
+    tile_words,
+)
+
+ICONS = {
+    "food": "meat",
+    "person": "hunter",
+    "track": "wheat",
+    "tool": "stone-axe",
+    "wood": "log",
+    "brick": "clay-brick",
+    "stone": "stone-pile",
+    "gold": "gold-nuggets",
+    "card": "stone-tablet",
+    "building": "hut",
+    "tile": "mammoth",
+    "points": "trophy",
+    "dice": "rolling-dices",
+    "farmer": "sickle",
+    "toolmaker": "stone-crafting",
+    "builder": "hut",
+    "shaman": "shaman",
+    "pottery": "painted-pottery",
+    "writing": "stone-tablet",
+    "time": "sundial",
+    "transport": "cartwheel",
+    "healing": "healing",
+    "weaving": "yarn",
+    "art": "hand",
+    "music": "pan-flute",
+}
+"""The picture of each thing that cards, places and boards show."""
+
+
+# What a player has
+
+
+def cards_of(s: State, player: int) -> list[int]:
+    """List the cards of a player that can be seen, those drawn blind included."""
+    return [card for card in range(CARDS) if scoring.owns(s, player, card)]
+
+
+def num_cards(s: State, player: int) -> int:
+    """Count the cards of a player, seen or not: the number is public [S2.6]."""
+    return sum(s.card[card] == TAKEN + player for card in range(CARDS)) + int(s.blind[player])
+
+
+def buildings_of(s: State, player: int) -> list[int]:
+    """List the buildings of a player."""
+    return [number for number in range(BUILDINGS) if s.building[number] == BUILT + player]
+
+
+def tiles_of(s: State, player: int) -> list[int]:
+    """List the bonus tiles that a player has won."""
+    return [tile for tile in range(TILES) if s.tile[tile] == WON + player]
+
+
+def tools_of(s: State, player: int) -> list[tuple[int, bool]]:
+    """List the tools of a player, each with its value and whether it is used this round."""
+    slots = [slot for slot in range(TOOL_SLOTS) if s.tool[player, slot] > 0]
+    return [(int(s.tool[player, slot]), bool(s.used[player, slot])) for slot in slots]
+
+
+# Numbers
+
+
+def draw_stats(scene: Scene) -> tuple[tuple[Stat, ...], ...]:
+    """Return the numbers of every player: food, people, track, tools, resources, what he owns."""
+    s = scene.position.state
+    return tuple(tuple(_stats(scene, s, player)) for player in range(scene.position.players))
+
+
+def _stats(scene: Scene, s: State, player: int) -> Iterator[Stat]:
+    say = scene.say
+    yield Stat(ICONS["food"], str(int(s.food[player])), say("food"))
+    yield _people(say, s, player)
+    yield Stat(ICONS["track"], str(int(s.track[player])), say("food production"))
+    values = [str(value) for value, _ in tools_of(s, player)]
+    yield Stat(ICONS["tool"], "\u00b7".join(values) or "0", say("tools"))
+    for resource in range(RESOURCES):
+        icon, count = ICONS[RESOURCE_NAMES[resource]], int(s.resource[player, resource])
+        yield Stat(icon, str(count), resource_name(say, resource))
+    yield Stat(ICONS["building"], str(int(s.built[player])), say("buildings"))
+    yield Stat(ICONS["card"], str(num_cards(s, player)), say("cards"))
+    yield Stat(ICONS["tile"], str(scoring.num_tiles(s, player)), say("bonus tiles"))
+
+
+def _people(say: Say, s: State, player: int) -> Stat:
+    """Return the people of a player; while they are sent out, also those still at home."""
+    total, home = int(s.people[player]), int(s.idle[player])
+    if s.phase != PLACING:
+        return Stat(ICONS["person"], str(total), say("people"))
+    return Stat(ICONS["person"], f"{home}/{total}", say("people at home, of all"))
+
+
+# Boards
+
+
+def draw_boards(scene: Scene) -> tuple[str, ...]:
+    """Return what lies before each player, as HTML."""
+    s = scene.position.state
+    return tuple(_board(scene, s, player) for player in range(scene.position.players))
+
+
+def _board(scene: Scene, s: State, player: int) -> str:
+    rows = (
+        (scene.say("Tools"), _tools(scene, s, player)),
+        (scene.say("Feeding"), _feeding(scene.say, s, player)),
+        (scene.say("Culture"), _culture(scene, s, player)),
+        (scene.say("People on cards"), _roles(scene, s, player)),
+        (scene.say("Drawn blind"), _blind(scene.say, s, player)),
+        (scene.say("Buildings"), _buildings(scene, s, player)),
+        (scene.say("Bonus tiles"), _tiles(scene, s, player)),
+    )
+    body = "".join(f"<div><dt>{escape(name)}</dt><dd>{row}</dd></div>" for name, row in rows if row)
+    return f'<dl class="goods">{body}</dl>'
+
+
+def _chip(scene: Scene, icon: str, value: str, label: str, style: str = "") -> str:
+    """Return a little token: picture and number to see, words to hear and on hover."""
+    words = escape(label)
+    figure = f'<b aria-hidden="true">{escape(value)}</b>' if value else ""
+    return (
+        f'<span class="{f"chip {style}".rstrip()}" title="{words}">'
+        f'{inline_icon(icon, scene.sprite)}<span class="sr">{words}; </span>{figure}</span>'
+    )
+
+
+def _none(say: Say) -> str:
+    return f'<span class="none-yet">{escape(say("none yet"))}</span>'
+
+
+def _joined(chips: Iterable[str], say: Say) -> str:
+    return "".join(chips) or _none(say)
+
+
+def _tools(scene: Scene, s: State, player: int) -> str:
+    """Return the tool tiles, ready or used, and the cards that wait to be used once [S6.4]."""
+    say = scene.say
+    chips = [_tool(scene, value, used) for value, used in tools_of(s, player)]
+    for number in range(ONE_USES):
+        if s.once[number] == player:
+            value = str(int(ONE_USE[number]))
+            label = say("one-use tool of {amount}").format(amount=value)
+            chips.append(_chip(scene, ICONS["tool"], f"{value} 1\u00d7", label, "once"))
+    if s.choice == player:
+        label = capital(card_effect(say, CHOICE_CARD))
+        chips.append(_chip(scene, ICONS["gold"], "2 1\u00d7", label, "once"))
+    return _joined(chips, say)
+
+
+def _tool(scene: Scene, value: int, used: bool) -> str:
+    words = scene.say("tool of {value}, used" if used else "tool of {value}, ready")
+    style = "tool used" if used else "tool"
+    return _chip(scene, ICONS["tool"], str(value), words.format(value=value), style)
+
+
+def _feeding(say: Say, s: State, player: int) -> str:
+    """Return what the people will eat this round and what there is, until they eat [S10.1]."""
+    if FEEDING in (s.phase, s.purpose * (s.phase == PAYING)) or s.phase == OVER:
+        return ""
+    food, track, people = int(s.food[player]), int(s.track[player]), int(s.people[player])
+    left = food + track - people
+    words = say("{left} left over") if left >= 0 else say("{left} missing")
+    style = "" if left >= 0 else ' class="short"'
+    total = escape(words.format(left=abs(left)))
+    return f"<span{style}>{food} + {track} \u2212 {people}: <b>{total}</b></span>"
+
+
+def _culture(scene: Scene, s: State, player: int) -> str:
+    """Return the symbols of the green cards, the second of a kind marked [S12.3]."""
+    say, cards = scene.say, cards_of(s, player)
+    chips = []
+    for symbol in range(SYMBOLS):
+        count = sum(SYMBOL[card] == symbol for card in cards)
+        if count:
+            name = SYMBOL_NAMES[symbol]
+            value = f"{count}\u00d7" if count > 1 else ""
+            label = say("{count} of {symbol}").format(count=count, symbol=say(name))
+            chips.append(_chip(scene, ICONS[name], value, label, "culture"))
+    points = int(scoring.green_points(s, player))
+    return _joined(chips, say) + (f'<b class="worth">= {points}</b>' if points else "")
+
+
+def _blind(say: Say, s: State, player: int) -> str:
+    """Return the cards drawn blind: by name where they are seen, else their number [S7.8]."""
+    names = [card_bottom(say, card) for card in cards_of(s, player) if s.card[card] >= BLIND]
+    unseen = int(s.blind[player]) - len(names)
+    if unseen:
+        names.append(say("{cards}, unseen").format(cards=counted(say, "card", unseen)))
+    return escape("; ".join(names))
+
+
+def _roles(scene: Scene, s: State, player: int) -> str:
+    """Return the people on the sand cards, with what they are worth now [S12.4 to S12.7]."""
+    counts = [int(scoring.people_on_cards(s, player, role)) for role in range(ROLES)]
+    factors = [int(scoring.factor(s, player, role)) for role in range(ROLES)]
+    chips = (_role(scene, role, counts[role], factors[role]) for role in range(ROLES))
+    return _joined((chip for chip, count in zip(chips, counts, strict=True) if count), scene.say)
+
+
+def _role(scene: Scene, role: int, count: int, factor: int) -> str:
+    say, name = scene.say, ROLE_NAMES[role]
+    phrase = say("{people}, each times {factor}: now {points}")
+    label = phrase.format(
+        people=counted(say, name, count), factor=say(ROLE_FACTORS[role]), points=count * factor
+    )
+    value = f"{count}\u00d7{factor} = {count * factor}"
+    return _chip(scene, ICONS[name], value, label, "people")
+
+
+def _buildings(scene: Scene, s: State, player: int) -> str:
+    say = scene.say
+    chips = []
+    for number in buildings_of(s, player):
+        points = building_points(number)
+        value = "\u03a3" if points is None else str(points)
+        label = capital(building_name(say, number))
+        chips.append(_chip(scene, ICONS["building"], value, label, "built"))
+    return _joined(chips, say)
+
+
+def _tiles(scene: Scene, s: State, player: int) -> str:
+    """Return the bonus tiles won; nothing where no herd is about and none is won."""
+    chips = [
+        _chip(scene, ICONS["tile"], "", tile_words(scene.say, tile), "tamed")
+        for tile in tiles_of(s, player)
+    ]
+    return "".join(chips)

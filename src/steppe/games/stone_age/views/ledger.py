@@ -1,0 +1,133 @@
+"""The final scoring, item by item, and how the match ended (rules S3.3, S11.1, S11.4, S12).
+
+It is shown at the end alone: before, what somebody's cards are worth is nobody else's business.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from steppe.core.game import State
+from steppe.core.position import Position
+from steppe.core.scene import Panel, Scene
+from steppe.draw.svg import emblem, escape, inline_icon
+from steppe.games.stone_age import scoring
+from steppe.games.stone_age.effects import num_resources
+from steppe.games.stone_age.state import BY_BUILDINGS, BY_CARDS, OVER
+from steppe.games.stone_age.tables import ROLE_NAMES, ROLES
+from steppe.games.stone_age.views.boards import ICONS
+from steppe.games.stone_age.views.words import (
+    ROLE_TITLES,
+    Say,
+    capital,
+    colour_name,
+    listed,
+)
+
+MINUS = "\u2212"
+
+
+@dataclass(frozen=True)
+class Item:
+    """A row of the final scoring: its picture, its name, the points of each player."""
+
+    icon: str
+    name: str
+    points: tuple[int, ...]
+
+
+def winners_of(position: Position) -> list[int]:
+    """Return who won, several if they share it [S12.9]; nobody before the end."""
+    returns = position.returns()
+    best = max(returns)
+    return [p for p, value in enumerate(returns) if value == best] if position.is_over else []
+
+
+def how_ended(say: Say, s: State) -> str:
+    """Return in a few words what ended the match [S3.3, S11.1, S11.4]."""
+    if s.ending == BY_BUILDINGS:
+        return say("a stack of buildings is used up")
+    if s.ending == BY_CARDS:
+        return say("the cards are used up")
+    return say("{count} rounds are over").format(count=int(s.limit))
+
+
+def items(position: Position, say: Say) -> list[Item]:
+    """Return the rows of the final scoring, from the score track to the resources left."""
+    return [
+        Item(icon, name, tuple(int(points) for points in row))
+        for icon, name, row in _rows(position, say)
+    ]
+
+
+def _rows(position: Position, say: Say) -> Iterator[tuple[str, str, Sequence[int]]]:
+    s, players = position.state, range(position.players)
+    yield ICONS["points"], say("score track"), [s.score[p] for p in players]
+    if position.options["herd"] == "on":
+        yield ICONS["tile"], say("most mammoths"), [scoring.mammoth_points(s, p) for p in players]
+    yield ICONS["art"], say("culture"), [scoring.green_points(s, p) for p in players]
+    for role in range(ROLES):
+        points = [scoring.people_on_cards(s, p, role) * scoring.factor(s, p, role) for p in players]
+        yield ICONS[ROLE_NAMES[role]], say(ROLE_TITLES[role]), points
+    yield ICONS["wood"], say("resources left"), [num_resources(s, p) for p in players]
+
+
+def draw_ledger(scene: Scene) -> tuple[Panel, ...]:
+    """Return the panel of the final scoring at the end, and none before."""
+    position, say = scene.position, scene.say
+    if position.state.phase != OVER:
+        return ()
+    body = f"<p>{escape(_ending(position, say))}</p>{_table(scene)}{_tie(position, say)}"
+    return (Panel(say("Final scoring"), body),)
+
+
+def _ending(position: Position, say: Say) -> str:
+    return say("{ending}: the match is over.").format(
+        ending=capital(how_ended(say, position.state))
+    )
+
+
+def _table(scene: Scene) -> str:
+    position, say = scene.position, scene.say
+    heads = "".join(
+        f'<th scope="col">{emblem(player)}<span class="sr">{escape(colour_name(say, player))}'
+        "</span></th>"
+        for player in range(position.players)
+    )
+    rows = "".join(_row(item, scene.sprite) for item in items(position, say))
+    total = Item("", say("total"), tuple(position.scores()))
+    return (
+        f'<table class="final"><thead><tr><td></td>{heads}</tr></thead><tbody>{rows}</tbody>'
+        f"<tfoot>{_row(total, scene.sprite)}</tfoot></table>"
+    )
+
+
+def _row(item: Item, sprite: str) -> str:
+    picture = inline_icon(item.icon, sprite) if item.icon else ""
+    cells = "".join(_cell(points) for points in item.points)
+    return f'<tr><th scope="row">{picture}{escape(capital(item.name))}</th>{cells}</tr>'
+
+
+def _cell(points: int) -> str:
+    style = "" if points else ' class="zero"'
+    return f"<td{style}>{str(points).replace('-', MINUS)}</td>"
+
+
+def _tie(position: Position, say: Say) -> str:
+    """Return how equal totals at the top were told apart, or that the win is shared [S12.9]."""
+    scores = position.scores()
+    level = [player for player, score in enumerate(scores) if score == max(scores)]
+    if len(level) == 1:
+        return ""
+    s, winners = position.state, winners_of(position)
+    counts = (
+        say("{colour} {number}").format(
+            colour=colour_name(say, player), number=int(scoring.tie_break(s, player))
+        )
+        for player in level
+    )
+    told = say("Tie-break, food production with tools and people: {counts}.")
+    words = told.format(counts=", ".join(counts))
+    if len(winners) > 1:
+        names = listed(say, (colour_name(say, player) for player in winners))
+        words += " " + capital(say("{names} share the win.").format(names=names))
+    return f'<p class="tie">{escape(words)}</p>'
