@@ -28,7 +28,7 @@ def numbers_named(folder: Path, letter: str) -> dict[str, str]:
     return {
         found: path.relative_to(ROOT).as_posix()
         for path in sorted(folder.rglob("*"))
-        if path.suffix in READABLE and path.name != "RULES.md"
+        if path.suffix in READABLE and not path.match("RULES*.md")
         for found in number.findall(path.read_text())
     }
 

@@ -73,6 +73,15 @@ def test_fields_are_set_by_name(dealt):
         dealt.set(coins=3)
 
 
+def test_some_places_of_a_field_are_set_by_index(dealt):
+    before = dealt.to_json()["hand"]
+    dealt.set(points={1: 4}, hand={"0": {2: 1}})
+    assert dealt.to_json()["points"] == [0, 4, 0]
+    assert dealt.to_json()["hand"] == [[*before[0][:2], 1, *before[0][3:]], *before[1:]]
+    with pytest.raises(ValueError, match=r"field 'points' has places 0 \.\. 2, not 3"):
+        dealt.set(points={3: 1})
+
+
 def test_a_game_must_declare_who_decides():
     state = layout(type("State", (), {"phase": i16()}))
     with pytest.raises(TypeError, match="declares no field player turn"):

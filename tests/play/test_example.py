@@ -127,6 +127,26 @@ def test_a_position_may_be_set_by_fields_and_by_diagram(check):
     assert check(f"{drawn}expect.scores = [1, 2]\n") is None
 
 
+def test_moves_may_lead_to_the_position_whose_fields_are_set(check):
+    start = HEAD[: HEAD.index("[[example.step]]")]
+    dealt = HEAD[HEAD.index("moves") :]
+    text = f"{start}{dealt}set = {{ points = [4, 1, 0] }}\n[[example.step]]\nexpect."
+    assert check(f"{text}scores = [4, 1]\n") is None
+    assert check(f"{text}turn = 0\n{HUNT}expect.player = 1\n") is None
+
+
+def test_some_places_of_a_field_are_set_and_expected(check):
+    start = HEAD.replace("[[example.step]]", "set = { points.1 = 9 }\n[[example.step]]", 1)
+    assert check(f"{start}expect.fields.points = [0, 9, 0]\n") is None
+    assert check(f"{start}expect.fields = {{ points.1 = 9, hand.0.1 = 1 }}\n") is None
+    failure = check(f"{start}expect.fields = {{ points.1 = 8, points.0 = 0 }}\n")
+    assert failure is not None
+    assert failure.message == "fields: points is {'1': 9, '0': 0}, not {'1': 8, '0': 0}"
+    failure = check(f"{start}expect.fields.points.3 = 0\n")
+    assert failure is not None
+    assert failure.message == "fields: points is {'3': None}, not {'3': 0}"
+
+
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
@@ -138,6 +158,8 @@ def test_a_position_may_be_set_by_fields_and_by_diagram(check):
         ("herd", "heard", "T-1: tiny has no option 'heard'; options: herd"),
         ("players = 2", "players = 7", "T-1: tiny is for 3, 2 players, not 7"),
         ("start =", "set = { coins = 1 }\nstart =", "T-1: no field 'coins'; fields: phase"),
+        ("start =", "set.points.5 = 1\nstart =", "T-1: field 'points' has places 0 .. 2, not '5'"),
+        ("start =", "moves = 'steal'\nstart =", "T-1: 'steal' is not a move; nearest: deal:bow"),
         ("start =", "diagram = 'coins 1'\nstart =", "T-1: no field 'coins' in 'coins 1'"),
     ],
 )

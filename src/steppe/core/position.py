@@ -168,8 +168,14 @@ class Position:
         return to_json(self.state, self.game.kernel.state)
 
     def set(self, **fields: Any) -> "Position":
-        """Overwrite fields by name; return this position. Raises ``ValueError``."""
-        set_fields(self.state, self.game.kernel.state, fields)
+        """Overwrite fields by name; return this position.
+
+        A list may also be given as a table from index to value and keeps what is not in it.
+        Raises ``ValueError``; the position is then unchanged.
+        """
+        present = self.to_json()
+        whole = {name: _whole(name, present.get(name), value) for name, value in fields.items()}
+        set_fields(self.state, self.game.kernel.state, whole)
         return self
 
     def to_bytes(self) -> bytes:
@@ -211,3 +217,15 @@ class Position:
         return self.game.name == other.game.name and self.to_bytes() == other.to_bytes()
 
     __hash__ = None  # type: ignore[assignment]
+
+
+def _whole(name: str, present: Any, value: Any) -> Any:
+    """Return ``value``; where it is a table, the list ``present`` with those places changed."""
+    if not isinstance(value, Mapping) or not isinstance(present, list):
+        return value
+    places = {str(index): item for index, item in enumerate(present)}
+    for index, item in value.items():
+        if str(index) not in places:
+            raise ValueError(f"field {name!r} has places 0 .. {len(places) - 1}, not {index!r}")
+        places[str(index)] = _whole(name, places[str(index)], item)
+    return list(places.values())

@@ -10,7 +10,8 @@ A file in TOML names its game and holds examples, each of them a start and steps
     rules = ["R3.3"]
     start = { players = 3, route = "north" }    # players and options, all may be left out
     diagram = '''...'''                            # the position as the game writes it, or
-    set = { turn = 3 }                             # fields by name over the start position
+    moves = "~row:salt ~row:tea"                   # what is played first, and then
+    set = { turn = 3, coins.1 = 4 }                # fields by name, whole or some of their places
 
     [[example.step]]                               # steps are played one after another
     moves = "buy:3 pass"                     # outcomes too, as ~word; may be left out
@@ -22,7 +23,8 @@ What a step may expect, each of them optional:
 - ``player`` (a number, ``chance`` or ``terminal``), ``over``, ``turn``, ``scores``, ``returns``;
 - ``error``: the last move is refused with a message that contains this text, and the position
   stays as it was before that move;
-- ``fields``: fields of the position by name; ``diagram``: the whole position as text;
+- ``fields``: fields of the position by name, whole or some of their places (``coins.1 = 3``);
+- ``diagram``: the whole position as text;
 - ``facts``: what only the game can tell, by the names it gives: ``facts(position)`` in its
   ``views/facts.py`` returns them as texts;
 - ``perft``: numbers of ways to go on, by depth in turns.
@@ -41,7 +43,7 @@ from steppe.core.game import Game
 from steppe.core.position import Position
 from steppe.play.perft import perft
 
-_EXAMPLE_KEYS = ("name", "title", "rules", "start", "diagram", "set", "step")
+_EXAMPLE_KEYS = ("name", "title", "rules", "start", "diagram", "moves", "set", "step")
 _STEP_KEYS = ("moves", "expect")
 _PLAYERS = {CHANCE: "chance", TERMINAL: "terminal"}
 
@@ -66,6 +68,7 @@ class Example:
     rules: tuple[str, ...]
     start: Mapping[str, Any]
     diagram: str
+    moves: tuple[str, ...]
     fields: Mapping[str, Any]
     steps: tuple[Step, ...]
 
@@ -122,6 +125,7 @@ def _example(data: Any, where: str) -> Example:
         rules=tuple(data["rules"]),
         start=data.get("start", {}),
         diagram=data.get("diagram", ""),
+        moves=_words(data),
         fields=data.get("set", {}),
         steps=tuple(_step(step, f"{where}, step {n}") for n, step in enumerate(steps, 1)),
     )
@@ -131,10 +135,14 @@ def _step(data: Any, where: str) -> Step:
     _check_keys(data, _STEP_KEYS, where)
     expect = data.get("expect", {})
     _check_keys(expect, tuple(_CHECKS), f"{where}, expect")
-    moves = tuple(data.get("moves", "").replace("~ ", "~").split())
+    moves = _words(data)
     if "error" in expect and not moves:
         raise RecordError(f'{where}: an error is expected of no move; write moves = "…"')
     return Step(moves, expect)
+
+
+def _words(data: Mapping[str, Any]) -> tuple[str, ...]:
+    return tuple(data.get("moves", "").replace("~ ", "~").split())
 
 
 def _check_keys(data: Any, known: tuple[str, ...], where: str) -> None:
@@ -150,7 +158,7 @@ def _check_keys(data: Any, known: tuple[str, ...], where: str) -> None:
 def run(example: Example, game: Game) -> Failure | None:
     """Play an example; return the first expectation that fails, or ``None``.
 
-    Raises ``RecordError`` for a start that the game does not have.
+    Raises ``RecordError`` for a start that the game does not have or that is not reached.
     """
     position = _start(example, game)
     for number, step in enumerate(example.steps, 1):
@@ -168,7 +176,7 @@ def _start(example: Example, game: Game) -> Position:
             position = Position.from_diagram(game, example.diagram, players, **options)
         else:
             position = Position.new(game, players, **options)
-        return position.set(**example.fields)
+        return position.play(" ".join(example.moves)).set(**example.fields)
     except ValueError as error:
         raise RecordError(f"{example.name}: {error}") from None
 
@@ -231,7 +239,17 @@ def _check_player(position: Position, wanted: int | str) -> Iterator[str]:
 
 
 def _check_fields(position: Position, wanted: Expected) -> Iterator[str]:
-    return _check_named(position.to_json(), wanted, "field")
+    found = position.to_json()
+    named = {name: _places(found[name], wanted.get(name)) for name in found}
+    return _check_named(named, wanted, "field")
+
+
+def _places(found: Any, wanted: Any) -> Any:
+    """Return of a list only the places that ``wanted`` names, where it names places."""
+    if not isinstance(wanted, Mapping) or not isinstance(found, list):
+        return found
+    places = {str(index): item for index, item in enumerate(found)}
+    return {name: _places(places.get(name), item) for name, item in wanted.items()}
 
 
 def _check_facts(position: Position, wanted: Expected) -> Iterator[str]:

@@ -9,7 +9,7 @@ def test_the_match_begins_with_full_reserves_and_an_empty_board(new, facts):  # 
     assert position.player == 0
 
 
-def test_the_first_player_puts_the_guardian_on_any_stop(new):  # Z3.2, Z2.4
+def test_the_first_player_puts_the_guardian_on_any_stop(new):  # Z3.2, Z3.4, Z2.4
     assert new().legal() == [f"guard:{stop}" for stop in range(22)]
 
 

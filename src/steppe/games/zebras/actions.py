@@ -1,4 +1,4 @@
-"""Decisions as words (rules Z8, split into small ones).
+"""Decisions as words (rules Z8 split into small ones, Z9.3).
 
 A turn reads ``place:crocodile:c4 swap:b4 stop step:1``: place an animal, swap or stop as long
 as swaps offer themselves, send the ranger on. Stops of the patrol path are numbered 0 .. 21 as

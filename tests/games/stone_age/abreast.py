@@ -1,0 +1,366 @@
+"""The rules and the second implementation played side by side, decision by decision.
+
+Run ``python -m tests.games.stone_age.abreast 1000`` to play so many random matches; the first
+disagreement is printed with the moves that lead to it.
+"""
+
+import random
+import sys
+from collections import Counter
+from functools import partial
+from typing import Any
+
+import steppe
+from steppe.core.chance import CHANCE
+from steppe.core.position import Position
+from steppe.games.stone_age.state import (
+    BLIND,
+    BOXED,
+    BUILT,
+    IN_PILE,
+    PILED,
+    TAKEN,
+    WON,
+)
+from steppe.games.stone_age.tables import (
+    BUILDING_IDS,
+    CARD_IDS,
+    CHOICE_CARD,
+    NO_BACK,
+    NO_BUILDING,
+    NO_CARD,
+    NO_PLACE,
+    NO_TILE,
+    ONE_USE_CARDS,
+    PLACE_NAMES,
+    RESOURCE_NAMES,
+    TILE_IDS,
+)
+from tests.games.stone_age import second
+from tests.games.stone_age.second_table import BOARD, Player, Table, gain_tool
+
+ENDINGS = ("", "buildings", "cards", "limit")
+USED_ONCE = [*ONE_USE_CARDS, CHOICE_CARD]  # cards that lie open until they are used
+NUMBERS = {
+    name: number for ids in (CARD_IDS, BUILDING_IDS, TILE_IDS) for number, name in enumerate(ids)
+}
+
+# What a player prefers: parts of words; any answer that holds one of them may be taken at once.
+STYLES = {
+    "random": (),
+    "buys all": ("buy:", "occupy:card", "occupy:building", "stop", "tool"),
+    "starves": ("occupy:hut", "refuse", "place:river", "decline", "place:quarry"),
+    "hoards": ("decline", "place:forest", "place:clay-pit", "stop", "feed"),
+    "tames": ("place:HERD:1", "place:HERD:2", "send:1", "send:2", "claim:", "bonus:"),
+    "herds": ("place:HERD:", "send:1", "occupy:hut"),
+    "grows": ("occupy:hut", "occupy:field", "occupy:tool-maker", "place:hunt:5", "buy"),
+    "builds": ("occupy:building", "buy:", "place:river", "place:forest"),
+    "collects": ("occupy:card", "buy:", "claim:", "once:", "place:hunt"),
+}
+RESOLVE = 0.75  # how often a style has its way
+
+
+class Pair:
+    """One match twice: the position of the rules and the table of the second implementation."""
+
+    def __init__(self, players: int, herd: bool = True, limit: int = 60) -> None:
+        words = {"herd": "on" if herd else "off", "limit": str(limit)}
+        self.position = Position.new(steppe.load("stone_age"), players, **words)
+        self.table = second.new(players, herd, limit)
+        self.moves: list[str] = []
+        self.seen: Counter[str] = Counter()  # rare occasions
+
+    @property
+    def title(self) -> str:
+        return f"{self.position.players} players {self.position.options}: {' '.join(self.moves)}"
+
+    def choices(self) -> list[str]:
+        """Return what may come next, outcomes with ``~``."""
+        if self.table.player == CHANCE:
+            return [f"~{word}" for word in sorted(self.table.outcomes())]
+        return self.table.legal()
+
+    def apply(self, word: str) -> None:
+        before = self.table.copy()
+        self.position.apply(word)
+        self.table.apply(word)
+        self.moves.append(word)
+        self.seen.update(occasions(before, word, self.table))
+
+    def check(self) -> None:
+        """Compare who decides, what may come and everything that lies on the table."""
+        assert self.position.player == self.table.player, self.title
+        assert sorted(self.position.legal()) == self.table.legal(), self.title
+        weights = {word: weight for word, weight, _ in self.position.weighted_outcomes()}
+        assert weights == self.table.outcomes(), self.title
+        rules, witness = on_board(self.position), on_table(self.table)
+        unlike = {
+            name: (rules[name], witness[name]) for name in rules if rules[name] != witness[name]
+        }
+        assert not unlike, f"{unlike} {self.title}"
+        if self.position.is_over:
+            self.check_end()
+
+    def check_end(self) -> None:
+        assert self.position.scores() == second.totals(self.table), self.title
+        returns = self.position.returns()
+        best = [seat for seat, value in enumerate(returns) if value == max(returns)]
+        assert best == second.winners(self.table), self.title
+        assert ENDINGS[int(self.position.state.ending)] == self.table.ending, self.title
+
+
+def on_board(position: Position) -> dict[str, Any]:
+    """Tell what lies on the table, of a position of the rules."""
+    fields = position.to_json()
+    seats = range(position.players)
+    told: dict[str, Any] = {
+        "rounds": fields["rounds"],
+        "turn": fields["turn"],
+        "start": fields["starter"],
+        "slots": [named(CARD_IDS, card, NO_CARD) for card in fields["slot"]],
+        "pile": (fields["pile"], those(CARD_IDS, fields["card"], IN_PILE)),
+        "tops": [named(BUILDING_IDS, top, NO_BUILDING) for top in fields["top"]][: len(seats)],
+        "stacks": fields["stack"][: len(seats)],
+        "bonus pile": those(TILE_IDS, fields["tile"], PILED),
+        "back": named(RESOURCE_NAMES, fields["back"], NO_BACK),
+        "bonus": named(TILE_IDS, fields["bonus"], NO_TILE),
+        "herd": named(PLACE_NAMES, fields["herd"], NO_PLACE),
+        "dice": [pips for pips in fields["dice"] if pips],
+    }
+    return told | {f"player {seat}": board_of(fields, seat) for seat in seats}
+
+
+def board_of(fields: dict[str, Any], seat: int) -> dict[str, Any]:
+    placed = zip(PLACE_NAMES, fields["placed"][seat], strict=True)
+    owners = [*fields["once"], fields["choice"]]
+    return {
+        "people": (fields["people"][seat], fields["idle"][seat], fields["sent"][seat]),
+        "figures": {place: count for place, count in placed if count},
+        "food": fields["food"][seat],
+        "resources": fields["resource"][seat],
+        "track": fields["track"][seat],
+        "tools": (fields["tool"][seat], fields["used"][seat]),
+        "score": fields["score"][seat],
+        "cards": those(CARD_IDS, fields["card"], TAKEN + seat),
+        "blind": those(CARD_IDS, fields["card"], BLIND + seat),
+        "numbers": (fields["blind"][seat], fields["built"][seat]),
+        "ready": {CARD_IDS[c] for c, p in zip(USED_ONCE, owners, strict=True) if p == seat},
+        "buildings": those(BUILDING_IDS, fields["building"], BUILT + seat),
+        "tiles": those(TILE_IDS, fields["tile"], WON + seat),
+    }
+
+
+def named(names: tuple[str, ...], number: int, none: int) -> str:
+    return "" if number == none else names[number]
+
+
+def those(names: tuple[str, ...], where: list[int], here: int) -> set[str]:
+    return {name for name, place in zip(names, where, strict=True) if place == here}
+
+
+def on_table(table: Table) -> dict[str, Any]:
+    """Tell the same of a table of the second implementation."""
+    told: dict[str, Any] = {
+        "rounds": table.rounds,
+        "turn": table.turn,
+        "start": table.start,
+        "slots": table.slots,
+        "pile": (len(table.pile), table.pile),
+        "tops": table.tops,
+        "stacks": table.stacks,
+        "bonus pile": table.bonus_pile,
+        "back": table.back,
+        "bonus": table.bonus,
+        "herd": table.herd,
+        "dice": table.dice,
+    }
+    return told | {f"player {seat}": table_of(player) for seat, player in enumerate(table.players)}
+
+
+def table_of(player: Player) -> dict[str, Any]:
+    return {
+        "people": (player.people, player.home, player.sent),
+        "figures": player.figures,
+        "food": player.food,
+        "resources": [player.resources[name] for name in RESOURCE_NAMES],
+        "track": player.track,
+        "tools": (player.tools, [int(used) for used in player.used]),
+        "score": player.score,
+        "cards": player.cards,
+        "blind": player.blind,
+        "numbers": (len(player.blind), len(player.buildings)),
+        "ready": player.ready,
+        "buildings": player.buildings,
+        "tiles": player.tiles,
+    }
+
+
+# Rare situations: a position late in a match, made up
+
+
+def make_late(pair: Pair, rng: random.Random) -> None:
+    """Change both sides at the start of a placement: rich players, few cards and tiles left."""
+    table = pair.table
+    for player in table.players:
+        enrich(player, rng)
+    deal_out(table, rng)
+    table.rounds = rng.choice((57, 59, rng.randrange(1, 60)))
+    table.next(partial(second.placement, table.start))
+    table.go_on()
+    pair.position.set(**as_fields(pair))
+    pair.moves.append("(late)")
+
+
+def enrich(player: Player, rng: random.Random) -> None:
+    player.people, player.food = rng.randrange(5, 11), rng.choice((0, rng.randrange(15)))
+    player.track, player.score = rng.randrange(11), rng.randrange(-20, 100)
+    most = rng.choice((1, 4, 9))
+    player.resources = Counter({name: rng.randrange(most) for name in RESOURCE_NAMES})
+    for _ in range(rng.randrange(14)):
+        gain_tool(player)
+
+
+def deal_out(table: Table, rng: random.Random) -> None:
+    """Give cards, buildings and bonus tiles away until few are left."""
+    give = partial(rng.choice, table.players)
+    for card in few(table.pile, rng.choice((0, 3, 9)), rng):
+        taker = give()
+        (taker.cards if rng.random() < 0.9 else taker.blind).add(card)
+        taker.ready.update({CARD_IDS[c] for c in USED_ONCE} & {card} & taker.cards)
+    for stack in range(len(table.stacks)):
+        for _ in range(rng.choice((4, 5, 6))):
+            give().buildings.update(few(table.unseen, len(table.unseen) - 1, rng))
+            table.stacks[stack] -= 1
+    for tile in few(table.bonus_pile, rng.choice((0, 1, 15)), rng):
+        if rng.random() < 0.7:
+            give().tiles.add(tile)
+    backs = sorted({second.TILES[tile]["back"] for tile in table.bonus_pile})
+    table.back = rng.choice(backs) if backs else ""
+
+
+def few(pile: set[str], left: int, rng: random.Random) -> list[str]:
+    """Take from a pile, in random order, all but ``left``; return what was taken."""
+    order = rng.sample(sorted(pile), len(pile))[left:]
+    pile.difference_update(order)
+    return order
+
+
+def as_fields(pair: Pair) -> dict[str, Any]:
+    """Return the fields of the rules' position as ``make_late`` wants them."""
+    fields, table = pair.position.to_json(), pair.table
+    fields["pile"], fields["rounds"] = len(table.pile), table.rounds
+    fields["stack"][: len(table.stacks)] = table.stacks
+    for tile, name in enumerate(TILE_IDS):
+        if fields["tile"][tile] == PILED and name not in table.bonus_pile:
+            fields["tile"][tile] = BOXED
+    for seat, player in enumerate(table.players):
+        set_player(fields, seat, player)
+    fields["back"] = RESOURCE_NAMES.index(table.back) if table.back else NO_BACK
+    return fields
+
+
+def set_player(fields: dict[str, Any], seat: int, player: Player) -> None:
+    values = {
+        "people": player.people,
+        "idle": player.home,
+        "food": player.food,
+        "track": player.track,
+        "score": player.score,
+        "resource": [player.resources[name] for name in RESOURCE_NAMES],
+        "tool": player.tools,
+        "blind": len(player.blind),
+        "built": len(player.buildings),
+    }
+    for name, value in values.items():
+        fields[name][seat] = value
+    places = (("card", TAKEN, player.cards), ("card", BLIND, player.blind))
+    for field, where, names in (*places, ("building", BUILT, player.buildings)):
+        for name in names:
+            fields[field][NUMBERS[name]] = where + seat
+    for name in player.tiles:
+        fields["tile"][NUMBERS[name]] = WON + seat
+    for name in player.ready:
+        set_ready(fields, name, seat)
+
+
+def set_ready(fields: dict[str, Any], name: str, seat: int) -> None:
+    if NUMBERS[name] == CHOICE_CARD:
+        fields["choice"] = seat
+    else:
+        fields["once"][ONE_USE_CARDS.index(NUMBERS[name])] = seat
+
+
+# Matches
+
+RARE = {
+    "a one-use tool",  # S7.7
+    "two resources before buying",  # S7.9
+    "two resources before sending",
+    "two resources before feeding",
+    "a bonus for several",  # S9.7
+    "a roll of more than seven dice",  # S1.5
+    "food runs out unasked",  # S10.4
+    "the end by cards",  # S11.4
+    "the end by buildings",  # S11.1
+    "the end by limit",  # S3.3
+}
+
+
+def occasions(before: Table, word: str, after: Table) -> list[str]:
+    """Name the rare things that a move or outcome brought."""
+    words = before.question.words if before.question else {}
+    claim = word.startswith("claim:")
+    shared = before.bonus not in ("", after.bonus) and any(p.sent for p in before.players)
+    starved = any(b.score > a.score for b, a in zip(before.players, after.players, strict=True))
+    told = {
+        "a one-use tool": word.startswith("once:"),
+        "two resources before buying": claim and "decline" in words,
+        "two resources before sending": claim and "send:0" in words,
+        "two resources before feeding": claim and "refuse" in words,
+        "a bonus for several": shared and not any(before.bonus in p.tiles for p in after.players),
+        "a roll of more than seven dice": len(after.dice) > BOARD["components"]["dice"],
+        "food runs out unasked": starved and word != "refuse",
+        f"the end by {after.ending}": after.ending != "",
+    }
+    return [name for name, is_so in told.items() if is_so]
+
+
+def choose(pair: Pair, style: str, rng: random.Random) -> str:
+    """Choose what comes next; a player keeps "two resources" for a later question."""
+    words = pair.choices()
+    if pair.table.player != CHANCE and rng.random() < RESOLVE:
+        words = [word for word in words if word.startswith("use:")] or words
+        parts = [part.replace("HERD", pair.table.herd or "river") for part in STYLES[style]]
+        words = [word for word in words if any(part in word for part in parts)] or words
+    return rng.choice(words)
+
+
+def play(seed: int, players: int, herd: bool, limit: int) -> Pair:
+    """Play a random match, seven in eight from late on. Raises AssertionError."""
+    rng = random.Random(f"{seed} {players} {herd} {limit}")
+    pair = Pair(players, herd, limit)
+    styles = rng.choices(sorted(STYLES), k=players if rng.random() < 0.7 else 1) * players
+    late = seed // len(OPTIONS) % 8 > 0
+    pair.check()
+    while pair.table.question:
+        if late and pair.table.legal():
+            make_late(pair, rng)
+            pair.check()
+            late = False
+        pair.apply(choose(pair, styles[max(pair.table.player, 0)], rng))
+        pair.check()
+    return pair
+
+
+OPTIONS = [(herd, limit) for herd in (True, False) for limit in (60, 0)]
+
+
+def play_all(players: int, count: int, first: int = 0) -> Counter[str]:
+    """Play ``count`` matches with all options in turn; return how often what rare thing came."""
+    pairs = (play(s, players, *OPTIONS[s % len(OPTIONS)]) for s in range(first, first + count))
+    return sum((pair.seen + Counter(moves=len(pair.moves)) for pair in pairs), Counter())
+
+
+if __name__ == "__main__":
+    for number in (2, 3, 4):
+        print(number, "players:", dict(play_all(number, *map(int, sys.argv[1:]))), flush=True)
