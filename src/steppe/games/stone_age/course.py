@@ -191,6 +191,7 @@ def _after_payment(s: State) -> None:
 @njit
 def _reveal_next(s: State) -> None:
     """Turn up the next building of the stack, if there is one [S8.1]."""
+    go_home(s, s.acting, s.place)
     if revealing.is_due(s):
         s.phase = REVEALING
         s.player = CHANCE
