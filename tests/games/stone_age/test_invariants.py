@@ -67,7 +67,7 @@ from steppe.games.stone_age.tables import (
 
 GAME = steppe.load("stone_age")
 STEPS = 2500  # more than most matches of random play have
-often = settings(max_examples=25, deadline=None)
+often = settings(max_examples=15, deadline=None)
 tables = st.tuples(st.sampled_from([2, 3, 4]), st.sampled_from(["on", "off"]), st.booleans())
 lines = st.tuples(tables, st.integers(0, 2**32), st.integers(0, STEPS) | st.just(STEPS))
 
