@@ -128,14 +128,18 @@ def ways_to_end(game: Game) -> set[str]:
 
 
 def records(game: Game, tries: int = 200) -> dict[str, Match]:
-    """Return a match for each way to end that random play finds, or play of the game's own."""
+    """Return matches that show each way to end that random play finds, or play of the game's own.
+
+    A match is named by one of the ways that it is the first to show.
+    """
     own = own_ways(game)
-    found = {"resigned": resigned(game)}
+    found, shown = {"resigned": resigned(game)}, {"resigned"}
     rare = [record(game, _SEED, choose) for choose in own.CHOOSERS] if own else []
     for match in itertools.chain(rare, (record(game, seed) for seed in range(tries))):
-        for way in shown_by(match) - set(found):
-            found[way] = match
-        if set(found) == ways_to_end(game):
+        if shown_by(match) - shown:
+            found[min(shown_by(match) - shown)] = match
+            shown |= shown_by(match)
+        if shown == ways_to_end(game):
             break
     return found
 
