@@ -10,10 +10,8 @@ from steppe.core.game import State
 from steppe.core.scene import Scene, Stat
 from steppe.draw.svg import escape, inline_icon
 from steppe.games.stone_age import scoring
-from steppe.games.stone_age.state import BLIND, BUILT, FEEDING, OVER, PAYING, PLACING, TAKEN, WON
+from steppe.games.stone_age.state import BLIND, FEEDING, OVER, PAYING, PLACING
 from steppe.games.stone_age.tables import (
-    BUILDINGS,
-    CARDS,
     CHOICE_CARD,
     ONE_USE,
     ONE_USES,
@@ -24,8 +22,13 @@ from steppe.games.stone_age.tables import (
     SYMBOL,
     SYMBOL_NAMES,
     SYMBOLS,
-    TILES,
-    TOOL_SLOTS,
+)
+from steppe.games.stone_age.views.belongings import (
+    buildings_of,
+    cards_of,
+    num_cards,
+    tiles_of,
+    tools_of,
 )
 from steppe.games.stone_age.views.words import (
     ROLE_FACTORS,
@@ -68,35 +71,6 @@ ICONS = {
     "music": "pan-flute",
 }
 """The picture of each thing that cards, places and boards show."""
-
-
-# What a player has
-
-
-def cards_of(s: State, player: int) -> list[int]:
-    """List the cards of a player that can be seen, those drawn blind included."""
-    return [card for card in range(CARDS) if scoring.owns(s, player, card)]
-
-
-def num_cards(s: State, player: int) -> int:
-    """Count the cards of a player, seen or not: the number is public [S2.6]."""
-    return sum(s.card[card] == TAKEN + player for card in range(CARDS)) + int(s.blind[player])
-
-
-def buildings_of(s: State, player: int) -> list[int]:
-    """List the buildings of a player."""
-    return [number for number in range(BUILDINGS) if s.building[number] == BUILT + player]
-
-
-def tiles_of(s: State, player: int) -> list[int]:
-    """List the bonus tiles that a player has won."""
-    return [tile for tile in range(TILES) if s.tile[tile] == WON + player]
-
-
-def tools_of(s: State, player: int) -> list[tuple[int, bool]]:
-    """List the tools of a player, each with its value and whether it is used this round."""
-    slots = [slot for slot in range(TOOL_SLOTS) if s.tool[player, slot] > 0]
-    return [(int(s.tool[player, slot]), bool(s.used[player, slot])) for slot in slots]
 
 
 # Numbers

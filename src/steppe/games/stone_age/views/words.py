@@ -18,6 +18,7 @@ from steppe.games.stone_age.tables import (
     FIXED,
     FLEXIBLE,
     FOOD,
+    GATHERING,
     GIVE_FOOD,
     GIVE_PERSON,
     GIVE_POINTS,
@@ -70,6 +71,13 @@ TOWARD: Mapping[str, str] = {
     "tool-maker": "to the tool maker",
     "hut": "to the hut",
     "field": "to the field",
+}
+AT: Mapping[str, str] = {
+    "hunt": "on the hunt",
+    "forest": "in the forest",
+    "clay-pit": "in the clay pit",
+    "quarry": "in the quarry",
+    "river": "at the river",
 }
 COUNTED: Mapping[str, tuple[str, str]] = {  # one, many
     "wood": ("{count} wood", "{count} wood"),
@@ -138,6 +146,18 @@ def toward(say: Say, place: int) -> str:
     if place >= CARD:
         return say("to the card for {cost}").format(cost=SLOT_COST[place - CARD])
     return say(TOWARD[PLACE_NAMES[place]])
+
+
+def for_sale(say: Say, place: int) -> str:
+    """Return what stands on a card or building place, with its article: "the card for 2"."""
+    if place >= BUILDING:
+        return say("the building on stack {number}").format(number=place - BUILDING + 1)
+    return say("the card for {cost}").format(cost=SLOT_COST[place - CARD])
+
+
+def at_place(say: Say, place: int) -> str:
+    """Return where dice are rolled: "in the forest"."""
+    return say(AT[PLACE_NAMES[place]])
 
 
 # Goods
@@ -276,5 +296,6 @@ def building_name(say: Say, building: int) -> str:
 
 
 assert set(PLACES) == set(TOWARD) == set(PLACE_NAMES[:CARD])
+assert set(AT) == set(PLACE_NAMES[:GATHERING])
 assert set(YIELD_NAMES) <= set(COUNTED)
 assert len(YIELD_NAMES) == RESOURCES + 1 == FOOD + 1
