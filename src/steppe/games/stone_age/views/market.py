@@ -1,0 +1,196 @@
+"""Cards, buildings and the bonus tile: small pictures that explain themselves (rules S7 to S9).
+
+What lies on a slot is drawn once per card or building. The sentence that tells what it gives is
+its label and tooltip, and shows in the strip while it has the pointer or the focus.
+"""
+
+from functools import cache, lru_cache
+
+from steppe.core.game import State
+from steppe.core.scene import Scene
+from steppe.draw.curve import Point
+from steppe.draw.svg import at, escape, rect
+from steppe.games.stone_age.state import PILED
+from steppe.games.stone_age.tables import (
+    ALL,
+    BONUS,
+    BUILDING,
+    CARD,
+    FIRST,
+    NO_BACK,
+    NO_BUILDING,
+    NO_CARD,
+    NO_TILE,
+    NUM_STACKS,
+    SLOTS,
+)
+from steppe.games.stone_age.views.cards import (
+    BACK,
+    TILE,
+    draw_building,
+    draw_card,
+    draw_pile,
+    draw_tile,
+)
+from steppe.games.stone_age.views.ground import plate
+from steppe.games.stone_age.views.place import (
+    COLUMN,
+    HERD_LAND,
+    ITEM,
+    MARKET,
+    STRIP,
+    corner,
+    sign_centre,
+    slot_class,
+    slot_corner,
+)
+from steppe.games.stone_age.views.words import (
+    Say,
+    bonus_words,
+    building_name,
+    capital,
+    card_bottom,
+    card_effect,
+    resource_name,
+)
+
+
+def draw_market(scene: Scene) -> str:
+    """Return everything for sale."""
+    return _headings(scene) + "".join(
+        draw_item(scene, place) for place in for_sale(scene.position.state)
+    )
+
+
+def for_sale(s: State) -> list[int]:
+    """Return the places with a card, the dearest first, and those with a stack of buildings."""
+    cards = (CARD + slot for slot in range(SLOTS - 1, -1, -1) if s.slot[slot] != NO_CARD)
+    return [*cards, *range(BUILDING, BUILDING + int(NUM_STACKS[s.players]))]
+
+
+def draw_item(scene: Scene, place: int) -> str:
+    """Return the card or building of a place: glides by its id when it slides."""
+    s = scene.position.state
+    if place < BUILDING:
+        card = int(s.slot[place - CARD])
+        return _placed(f"card-{card}", place, draw_card(card, scene.sprite))
+    stack = place - BUILDING
+    body = draw_building(int(s.top[stack]), int(s.stack[stack]), scene.sprite)
+    return _placed(f"stack-{stack + 1}", place, body)
+
+
+def _placed(name: str, place: int, body: str) -> str:
+    return at(slot_corner(place), body, f'id="{name}" class="item {slot_class(place)}"')
+
+
+def item_words(scene: Scene, place: int) -> str:
+    """Return a sentence for what lies on a card or building place."""
+    s = scene.position.state
+    if place < BUILDING:
+        return card_sentence(scene.say, int(s.slot[place - CARD]), place - CARD + 1)
+    stack = place - BUILDING
+    return building_sentence(scene.say, int(s.top[stack]), int(s.stack[stack]))
+
+
+@lru_cache(1024)
+def card_sentence(say: Say, card: int, price: int) -> str:
+    """Return what a card costs and gives: for hover, focus and screen readers."""
+    words = say("Card for {price} resources. At once: {effect}. At the end: {bottom}")
+    if price == 1:
+        words = say("Card for 1 resource. At once: {effect}. At the end: {bottom}")
+    return words.format(price=price, effect=card_effect(say, card), bottom=card_bottom(say, card))
+
+
+@lru_cache(2048)
+def building_sentence(say: Say, building: int, left: int) -> str:
+    """Return what a building costs and is worth, and how many tiles are left in its stack."""
+    if building == NO_BUILDING:
+        return say("This stack of buildings is empty: the match ends after this round")
+    words = say("Building: {building}. Tiles left in this stack: {left}")
+    return words.format(building=building_name(say, building), left=left)
+
+
+def _headings(scene: Scene) -> str:
+    s, say = scene.position.state, scene.say
+    cards = say("Cards: {count} in the pile").format(count=int(s.pile))
+    return _heading("cards", cards, 24) + _heading("buildings", say("Buildings"), 412)
+
+
+def _heading(name: str, words: str, base: float) -> str:
+    x = MARKET + 2
+    return f'<text x="{x}" y="{base}" class="market-title head-{name}">{escape(words)}</text>'
+
+
+# The bonus tile
+
+
+def draw_bonus(scene: Scene) -> str:
+    """Return the bonus tile of this round and the pile with the next back, or nothing [S4]."""
+    s = scene.position.state
+    left = sum(int(where) == PILED for where in s.tile) if s.back != NO_BACK else 0
+    tile = int(s.bonus)
+    if tile == NO_TILE and not left:
+        return ""
+    x, y = corner(HERD_LAND)
+    centre = x + COLUMN / 2
+    sign = _herd_sign(capital(scene.say("mammoth herd")), scene.sprite)
+    parts = [sign]
+    if tile != NO_TILE:
+        parts.append(
+            at(
+                (centre - 84, y + 66),
+                draw_tile(tile, scene.sprite, scene.say("all")),
+                f'id="tile-{tile}" class="item"',
+            )
+        )
+        parts.append(_told((centre - 84, y + 66), TILE, tile_sentence(scene.say, tile)))
+    if left:
+        parts.append(
+            at((centre + 30, y + 72), draw_pile(int(s.back), left, scene.sprite), 'class="item"')
+        )
+        words = scene.say("Pile of bonus tiles: {count} left; the herd comes for {resource} next")
+        words = words.format(count=left, resource=resource_name(scene.say, int(s.back)))
+        parts.append(_told((centre + 30, y + 72), BACK, words))
+    return "".join(parts)
+
+
+@cache
+def _herd_sign(name: str, sprite: str) -> str:
+    return plate(sign_centre(HERD_LAND), name, sprite)
+
+
+@lru_cache(256)
+def tile_sentence(say: Say, tile: int) -> str:
+    """Return both bonuses of a tile in a sentence."""
+    words = say("Bonus tile. The tamer chooses: 1. {first}, or all: {every}; drawn tamers get all")
+    first, every = (bonus_words(say, BONUS[tile][which]) for which in (FIRST, ALL))
+    return words.format(first=first, every=every)
+
+
+# Sentences that show
+
+
+def tell(sentence: str) -> str:
+    """Return the sentence as it shows in the strip while the element before it is looked at."""
+    left, top, width, height = STRIP
+    place = f'x="{left}" y="{top}" width="{width}" height="{height}"'
+    return (
+        f'<foreignObject class="tip" {place} aria-hidden="true">'
+        f'<p xmlns="http://www.w3.org/1999/xhtml">{escape(sentence)}</p></foreignObject>'
+    )
+
+
+def described(scene: Scene, place: int) -> str:
+    """Return the unseen area over a card or building without a move: it tells what it is."""
+    return _told(slot_corner(place), ITEM, item_words(scene, place), slot_class(place))
+
+
+def _told(place: Point, size: Point, sentence: str, style: str = "") -> str:
+    return _told_area(place, size, style) % ((escape(sentence),) * 2) + tell(sentence)
+
+
+@cache
+def _told_area(place: Point, size: Point, style: str) -> str:
+    area = rect((0, 0), size, "area", 12)
+    attributes = f'class="told {style}" role="img" tabindex="0" aria-label="%s"'
+    return at(place, f"<title>%s</title>{area}", attributes)
