@@ -13,7 +13,8 @@ from steppe.core.chance import CHANCE, generator, random_below
 from steppe.core.game import Game
 from steppe.core.position import Position
 from steppe.lab.signature import kinds, random_move, signature
-from steppe.play.match import RESIGN, Match
+from steppe.play.log import RESIGN
+from steppe.play.match import Match
 from steppe.play.record import format_record, from_match
 
 FOLDER = Path(__file__).parent

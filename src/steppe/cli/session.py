@@ -14,7 +14,8 @@ from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.scene import plain
 from steppe.lab.files import write_record
 from steppe.locale import Say
-from steppe.play.match import RESIGN, Match
+from steppe.play.log import RESIGN
+from steppe.play.match import Match
 
 if TYPE_CHECKING:
     from steppe.core.position import Position

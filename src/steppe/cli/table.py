@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from steppe.locale import Say
-from steppe.play.match import RESIGN, Match, moves_of
+from steppe.play.log import RESIGN, moves_of
+from steppe.play.match import Match
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,8 @@ from typing import Any, TypeVar
 
 from steppe.core.bot import Seen
 from steppe.core.errors import IllegalMove, NotationError
-from steppe.play.match import Entry, Match, moves_of
+from steppe.play.log import Entry, moves_of
+from steppe.play.match import Match
 from steppe.server.errors import NotSeatedError, StaleError, TableError, TakenError
 from steppe.server.guests import Keys, clean_name, seal
 from steppe.server.hub import Hub
@@ -480,4 +481,4 @@ def keys_of(log: list[Action]) -> dict[str, int]:
 
 def replay_log(match: Match, log: list[Action]) -> Match:
     """Return a match like this one with the log of the store."""
-    return replace(match, log=[entry_of(action) for action in log], line=[], resigned=None)
+    return replace(match, log=[entry_of(action) for action in log])

@@ -10,7 +10,8 @@ from itertools import groupby
 from steppe.core.chance import CHANCE
 from steppe.core.position import Position
 from steppe.locale import Say
-from steppe.play.match import RESIGN, Entry, Match
+from steppe.play.log import RESIGN, Entry
+from steppe.play.match import Match
 
 Span = tuple[int, int]
 """Entries played before and after."""
