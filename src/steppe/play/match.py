@@ -38,6 +38,7 @@ class Match:
     line: list[Entry] = field(init=False)
     resigned: int | None = field(init=False)  # who ended the match by giving it up
     left: frozenset[int] = field(init=False)  # who gave up, whether others play on or not
+    turns: list[int] = field(init=False, repr=False)  # completed ones before each entry of the line
     _now: Position = field(init=False, repr=False)
     _begin: Position = field(init=False, repr=False)  # when the turn now played began
     _fresh: bool = field(init=False, repr=False)  # nothing of that turn is decided yet
@@ -80,6 +81,11 @@ class Match:
     def player(self) -> int | None:
         """Return who is to decide, or ``None`` when the match is over."""
         return None if self.is_over else self._now.player
+
+    @property
+    def turn(self) -> int:
+        """Return the number of completed turns."""
+        return self._now.turn
 
     @property
     def is_over(self) -> bool:
@@ -162,7 +168,7 @@ class Match:
         """Go back to the start and play a line."""
         self._now = self._begin = self._before = self._start()
         self._fresh = True
-        self.line, self.resigned, self.left = [], None, frozenset()
+        self.line, self.turns, self.resigned, self.left = [], [], None, frozenset()
         self._kept, self._sights, self._revealed = [], {}, {}
         for entry in line:
             self._advance(entry)
@@ -170,6 +176,7 @@ class Match:
     def _advance(self, entry: Entry) -> None:
         if len(self.line) % _STRIDE == 0:
             self._kept.append(self._now)
+        self.turns = [*self.turns, self._now.turn]
         if entry.verb in (RESIGN, WITHDRAW):
             self.left |= {entry.by}
             self.resigned = entry.by if entry.verb == RESIGN else None

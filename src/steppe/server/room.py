@@ -94,7 +94,8 @@ class Room:
 
     ``request`` is the take-back that waits for answers, ``declined`` the seat whose last request
     was refused, ``thinking`` the seat of the bot at work, ``successor`` the id of the match that
-    is played after this one, as long as this process remembers.
+    is played after this one, as long as this process remembers, ``kept`` what those who show the
+    table want to remember as long as it is in memory.
     """
 
     sheet: Sheet
@@ -105,6 +106,7 @@ class Room:
     thinking: int | None = None
     revision: int = 0
     successor: str = ""
+    kept: dict[object, Any] = field(default_factory=dict, repr=False)
     _keys: dict[str, int] = field(default_factory=dict)  # of each deed, and the version after
     _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     _tasks: set[asyncio.Task[Any]] = field(default_factory=set)
