@@ -19,7 +19,8 @@ from steppe.core.game import Game
 from steppe.core.position import Position
 from steppe.core.record import Ints
 from steppe.lab.signature import kinds, random_move, signature
-from steppe.play.match import RESIGN, Match
+from steppe.play.log import RESIGN
+from steppe.play.match import Match
 from steppe.play.record import format_record, from_match
 
 FOLDER = Path(__file__).parent
