@@ -11,7 +11,7 @@ NAMES = ("ana", "ben")
 
 def begun() -> Match:
     match = Match(GAME, 2, {"herd": "big"}, "m", bytes(32))
-    deal = [f"deal:{card}" for card in "guard guard bow spear spear bow".split()]
+    deal = [f"deal:{card}" for card in ["guard", "guard", "bow", "spear", "spear", "bow"]]
     match.commit(Entry(-1, "", (*deal, "roll:deer")))
     match.commit(match.plan(0, "lay:bow"))
     return match
