@@ -78,11 +78,9 @@ def positions(case: Case, count: int) -> Iterator[Position]:
         seed += 1
 
 
-def determinized(seen: Position, player: int, seed: int) -> Position:
+def determinized(seen: Position, player: int | None, seed: int) -> Position:
     """Return a position that ``player`` cannot tell from the one observed as ``seen``."""
-    position = seen.copy()
-    position.game.entry().determinize(position.batch, 0, player, generator(seed))
-    return position
+    return seen.determinize(player, seed)
 
 
 SECRET_CASES = [case for case in CASES if case.game.secrets]

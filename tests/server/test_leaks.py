@@ -40,7 +40,7 @@ def twins(match: Match, viewer: int | None) -> Iterator[Match]:
         words[one], words[other] = words[other], words[one]
         try:
             log = [replace(opening, outcomes=tuple(words)), *match.log[1:]]
-            twin = replace(match, log=log, line=[], resigned=None)
+            twin = replace(match, log=log)
         except ValueError:
             continue  # such a deal, or what was played after it, is not possible
         same = twin.observe(viewer) == match.observe(viewer)

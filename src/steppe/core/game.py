@@ -60,9 +60,10 @@ class Kernel:
     - ``scores(s, out)``: points of each player, ``[P]`` whole numbers, also before the end.
     - ``returns(s, out)``: at the end, ``[P]`` floats -1 .. 1 that sum to zero (solo: -1 or 1).
     - ``observe(s, player)``: blank in place what ``player`` may not know; player P is a
-      spectator.
+      spectator. ``legal`` and ``outcomes`` of what is left list all that ``player`` must think
+      possible, and may list more.
     - ``determinize(s, player, rng)``: fill what ``observe`` blanked, at random, consistently
-      with all that ``player`` knows.
+      with all that ``player`` knows; every consistent position must be able to come.
     - ``evaluate(s, out)``: what a good player thinks of a position: ``[P]`` floats -1 .. 1.
     - ``count(s) -> int`` and ``nth(s, k) -> int``, optional: the number of legal actions and the
       k-th of them without writing the list, for random playouts.

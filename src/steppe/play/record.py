@@ -24,7 +24,8 @@ from steppe.core.chance import CHANCE
 from steppe.core.errors import NotationError, RecordError
 from steppe.core.game import Game
 from steppe.core.position import Position
-from steppe.play.match import RESIGN, Entry, Match
+from steppe.play.log import Entry
+from steppe.play.match import Match
 
 VERSION = "1"
 _RULER = "---"
@@ -184,7 +185,7 @@ def _open(record: Record, load: Callable[[str], Game]) -> Match:
 
 
 def _check(match: Match, entry: Entry) -> None:
-    if entry.move and entry.move != RESIGN and entry.by != match.player:
+    if entry.move and not entry.is_said and entry.by != match.player:
         raise NotationError(f"player {match.player} is to move, not {entry.by}")
 
 

@@ -12,7 +12,7 @@ from fastapi.responses import JSONResponse, PlainTextResponse
 from pydantic import BaseModel, ConfigDict, Field
 
 import steppe
-from steppe.play.match import moves_of
+from steppe.play.log import moves_of
 from steppe.server.errors import NotSeatedError
 from steppe.server.guests import new_guest
 from steppe.server.problems import ERRORS, answer_error, answer_fault

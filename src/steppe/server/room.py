@@ -16,7 +16,8 @@ from typing import Any, TypeVar
 
 from steppe.core.bot import Seen
 from steppe.core.errors import IllegalMove, NotationError
-from steppe.play.match import Entry, Match, moves_of
+from steppe.play.log import Entry, moves_of
+from steppe.play.match import Match
 from steppe.server.errors import NotSeatedError, StaleError, TableError, TakenError
 from steppe.server.guests import Keys, clean_name, seal
 from steppe.server.hub import Hub
@@ -93,7 +94,8 @@ class Room:
 
     ``request`` is the take-back that waits for answers, ``declined`` the seat whose last request
     was refused, ``thinking`` the seat of the bot at work, ``successor`` the id of the match that
-    is played after this one, as long as this process remembers.
+    is played after this one, as long as this process remembers, ``kept`` what those who show the
+    table want to remember as long as it is in memory.
     """
 
     sheet: Sheet
@@ -104,6 +106,7 @@ class Room:
     thinking: int | None = None
     revision: int = 0
     successor: str = ""
+    kept: dict[object, Any] = field(default_factory=dict, repr=False)
     _keys: dict[str, int] = field(default_factory=dict)  # of each deed, and the version after
     _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     _tasks: set[asyncio.Task[Any]] = field(default_factory=set)
@@ -480,4 +483,4 @@ def keys_of(log: list[Action]) -> dict[str, int]:
 
 def replay_log(match: Match, log: list[Action]) -> Match:
     """Return a match like this one with the log of the store."""
-    return replace(match, log=[entry_of(action) for action in log], line=[], resigned=None)
+    return replace(match, log=[entry_of(action) for action in log])
