@@ -146,7 +146,7 @@ def _signs(names: tuple[str, ...], note: str, sprite: str) -> str:
     signs = "".join(_sign(place, names[place], sprite) + _rings(place) for place in range(CARD))
     x, y = corner(HUNT)
     slots = "".join(_slot(place) for place in range(CARD, CARD + SLOTS))
-    return signs + slots + text((x + COLUMN / 2, y + ROW - 13), note, "note")
+    return signs + slots + text((x + COLUMN / 2, y + 97), note, "note")
 
 
 def _sign(place: int, name: str, sprite: str) -> str:

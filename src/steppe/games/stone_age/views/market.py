@@ -58,8 +58,9 @@ from steppe.games.stone_age.views.words import (
 def draw_market(scene: Scene) -> str:
     """Return everything for sale; what came since the last turn is marked."""
     s = scene.position.state
-    former = _ids(scene.before.state) if scene.before is not None else _ids(s)
     names = _ids(s)
+    is_later = scene.before is not None and scene.before.state.rounds > 0
+    former = _ids(scene.before.state) if scene.before is not None and is_later else names
     places = places_for_sale(s)
     items = (
         _item(name, place, _left(s, place), (name not in former, scene.sprite))

@@ -89,6 +89,8 @@ def _words_of_land(say: Say, crowd: Crowd, place: int) -> Iterator[str]:
     here = [(player, count) for player, count in enumerate(crowd.at(place)) if count]
     if here:
         yield listed(say, (f"{colour_name(say, player)} {count}" for player, count in here))
+    if place == crowd.herd:
+        yield say("the herd is here")
     free = free_rings(crowd, place)
     if place in closed_places(crowd):
         yield say("closed this round")
