@@ -111,7 +111,7 @@ def capital(words: str) -> str:
 
 def counted(say: Say, thing: str, count: int) -> str:
     """Return how many of a thing: "nobody", "1 person", "3 people"."""
-    return say(COUNTED[thing][min(count, _MANY)]).format(count=count)
+    return say(COUNTED[thing][min(abs(count), _MANY)]).format(count=count)
 
 
 def listed(say: Say, parts: Iterable[str]) -> str:
