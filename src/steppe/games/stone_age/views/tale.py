@@ -27,6 +27,7 @@ from steppe.games.stone_age.state import (
 from steppe.games.stone_age.tables import (
     ALL,
     AMOUNT,
+    ANY_RESOURCES,
     BONUS,
     BONUS_NAMES,
     BUILDING,
@@ -327,13 +328,14 @@ def _claim(step: Step, say: Say) -> Iterator[Clause]:
 
 def _bonus(step: Step, say: Say) -> Iterator[Clause]:
     which = BONUS_NAMES.index(step.arguments[0])
-    gift = bonus_words(say, BONUS[step.s.bonus][which])
+    effect = BONUS[step.s.bonus][which]
     yield from _own(step, say("tames a mammoth"))
     if which == FIRST:
         yield from _own(step, say("takes the first bonus"))
     else:
         yield from _own(step, say("takes the bonus for all"))
-    yield from _result(step, gift)
+    if effect[KIND] not in (DRAW_CARD, ANY_RESOURCES):  # what comes next tells them
+        yield from _result(step, bonus_words(say, effect))
 
 
 def _choose(step: Step, say: Say) -> Iterator[Clause]:
@@ -343,12 +345,13 @@ def _choose(step: Step, say: Say) -> Iterator[Clause]:
 
 
 def _blind(step: Step, say: Say) -> Iterator[Clause]:
-    name = step.arguments[0]
-    if name == "?":
+    if step.hidden:
         yield from _own(step, say("draws a card unseen"))
     else:
         words = say("draws a card ({bottom})")
-        yield from _own(step, words.format(bottom=card_bottom(say, CARD_IDS.index(name))))
+        yield from _own(
+            step, words.format(bottom=card_bottom(say, CARD_IDS.index(step.arguments[0])))
+        )
 
 
 def _refuse(step: Step, say: Say) -> Iterator[Clause]:
