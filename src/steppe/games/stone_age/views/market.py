@@ -56,31 +56,49 @@ from steppe.games.stone_age.views.words import (
 
 
 def draw_market(scene: Scene) -> str:
-    """Return everything for sale."""
-    return _headings(scene) + "".join(
-        draw_item(scene, place) for place in for_sale(scene.position.state)
+    """Return everything for sale; what came since the last turn is marked."""
+    s = scene.position.state
+    names = _ids(s)
+    is_later = scene.before is not None and scene.before.state.rounds > 0
+    former = _ids(scene.before.state) if scene.before is not None and is_later else names
+    places = places_for_sale(s)
+    items = (
+        _item(name, place, _left(s, place), (name not in former, scene.sprite))
+        for name, place in zip(names, places, strict=True)
     )
+    return _headings(scene) + "".join(items)
 
 
-def for_sale(s: State) -> list[int]:
+def places_for_sale(s: State) -> list[int]:
     """Return the places with a card, the dearest first, and those with a stack of buildings."""
-    cards = (CARD + slot for slot in range(SLOTS - 1, -1, -1) if s.slot[slot] != NO_CARD)
+    slots = list(s.slot)
+    cards = (CARD + slot for slot in range(SLOTS - 1, -1, -1) if slots[slot] != NO_CARD)
     return [*cards, *range(BUILDING, BUILDING + int(NUM_STACKS[s.players]))]
 
 
-def draw_item(scene: Scene, place: int) -> str:
-    """Return the card or building of a place: glides by its id when it slides."""
-    s = scene.position.state
-    if place < BUILDING:
-        card = int(s.slot[place - CARD])
-        return _placed(f"card-{card}", place, draw_card(card, scene.sprite))
-    stack = place - BUILDING
-    body = draw_building(int(s.top[stack]), int(s.stack[stack]), scene.sprite)
-    return _placed(f"stack-{stack + 1}", place, body)
+def _ids(s: State) -> list[tuple[str, int]]:
+    """Return what lies on the places for sale: a card, or the open building of a stack."""
+    return [
+        ("card", int(s.slot[place - CARD]))
+        if place < BUILDING
+        else ("building", int(s.top[place - BUILDING]))
+        for place in places_for_sale(s)
+    ]
 
 
-def _placed(name: str, place: int, body: str) -> str:
-    return at(slot_corner(place), body, f'id="{name}" class="item {slot_class(place)}"')
+def _left(s: State, place: int) -> int:
+    return int(s.stack[place - BUILDING]) if place >= BUILDING else 0
+
+
+@lru_cache(1024)
+def _item(name: tuple[str, int], place: int, left: int, look: tuple[bool, str]) -> str:
+    """Return a card or a stack; a card keeps its id when it slides [S11.3]."""
+    (kind, number), (fresh, sprite) = name, look
+    style = f'class="item {slot_class(place)}{" fresh" if fresh else ""}"'
+    if kind == "card":
+        return at(slot_corner(place), draw_card(number, sprite), f'id="card-{number}" {style}')
+    body = draw_building(number, left, sprite)
+    return at(slot_corner(place), body, f'id="stack-{place - BUILDING + 1}" {style}')
 
 
 def item_words(scene: Scene, place: int) -> str:

@@ -11,7 +11,13 @@ from steppe.games.stone_age.views.ground import draw_ground, draw_signs
 from steppe.games.stone_age.views.hand import draw_hand
 from steppe.games.stone_age.views.ledger import draw_ledger
 from steppe.games.stone_age.views.market import draw_bonus, draw_market
-from steppe.games.stone_age.views.marks import draw_closed, draw_lands, draw_last, draw_slots
+from steppe.games.stone_age.views.marks import (
+    draw_active,
+    draw_closed,
+    draw_lands,
+    draw_last,
+    draw_slots,
+)
 from steppe.games.stone_age.views.people import draw_camps, draw_herd, draw_markers, draw_people
 from steppe.games.stone_age.views.place import SIZE
 from steppe.games.stone_age.views.throw import draw_throw
@@ -50,6 +56,7 @@ def _board(scene: Scene, choices: Choices) -> str:
         draw_market(scene),
         draw_bonus(scene),
         draw_slots(scene, choices),
+        draw_active(scene),
         draw_markers(scene),
         draw_people(scene),
         draw_herd(scene),
