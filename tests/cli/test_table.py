@@ -11,7 +11,8 @@ NAMES = ("ana", "ben")
 
 def begun() -> Match:
     match = Match(GAME, 2, {"herd": "big"}, "m", bytes(32))
-    deal = [f"deal:{card}" for card in "guard guard bow spear spear bow".split()]
+    hands = ("guard", "guard", "bow", "spear", "spear", "bow")
+    deal = [f"deal:{card}" for card in hands]
     match.commit(Entry(-1, "", (*deal, "roll:deer")))
     match.commit(match.plan(0, "lay:bow"))
     return match
