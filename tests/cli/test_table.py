@@ -11,8 +11,7 @@ NAMES = ("ana", "ben")
 
 def begun() -> Match:
     match = Match(GAME, 2, {"herd": "big"}, "m", bytes(32))
-    hands = ("guard", "guard", "bow", "spear", "spear", "bow")
-    deal = [f"deal:{card}" for card in hands]
+    deal = [f"deal:{card}" for card in ["guard", "guard", "bow", "spear", "spear", "bow"]]
     match.commit(Entry(-1, "", (*deal, "roll:deer")))
     match.commit(match.plan(0, "lay:bow"))
     return match
