@@ -109,7 +109,7 @@ def _mcts(rest: str) -> _Recipe:
 def _search(rest: str) -> _Recipe:
     def make_search(game: Game, seed: int) -> Bot:
         # interpreted, the solver's memory alone would take seconds to fill with zeros
-        return SearchBot(game, Plan(STRONG, solve=COMPILED), seed)
+        return SearchBot(game, Plan(STRONG._replace(**game.search), solve=COMPILED), seed)
 
     if not rest:
         return _Recipe(make_search, _SECOND)
