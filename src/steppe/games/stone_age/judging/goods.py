@@ -104,19 +104,27 @@ def held(s: State, player: int, resource: int) -> int:
 def expected(s: State, player: int, gathers: int) -> float:
     """Return how much of a yield a player's figures will bring this round, tools helping."""
     dice = to_gather(s, player, HUNT if gathers == FOOD else FOREST + gathers)
-    goods = 0.0
-    if dice > 0:
-        goods = GOODS[gathers, dice, 0] + aid(s, player) / DIVISOR[gathers]
+    goods = _yield_of(gathers, dice, aid(s, player)) if dice > 0 else 0.0
     if is_throwing(s, player) and s.gathers == gathers:
         goods += _under_way(s, player)
     return goods
 
 
 @njit
+def _yield_of(gathers: int, dice: int, pips: float) -> float:
+    """Return the expected goods of so many dice and pips, a fraction of a pip included."""
+    whole = int(pips)
+    part = pips - whole
+    return float(
+        (1.0 - part) * GOODS[gathers, dice, whole] + part * GOODS[gathers, dice, whole + 1]
+    )
+
+
+@njit
 def _under_way(s: State, player: int) -> float:
     """Return the goods that the throw under way will bring, the best tools added."""
     if s.phase == ROLLING:
-        return GOODS[s.gathers, s.to_throw, total(s)] + aid(s, player) / DIVISOR[s.gathers]
+        return _yield_of(s.gathers, s.to_throw, total(s) + aid(s, player))
     return float(total(s) // DIVISOR[s.gathers])
 
 

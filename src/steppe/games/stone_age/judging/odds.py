@@ -10,7 +10,8 @@ from steppe.games.stone_age.tables import (
     TOOL_SLOTS,
 )
 
-MOST_PIPS = MAX_PEOPLE * PIPS + TOOL_SLOTS * MAX_TOOL + sum(int(value) for value in ONE_USE)
+_TOOLS = TOOL_SLOTS * MAX_TOOL + sum(int(value) for value in ONE_USE)
+MOST_PIPS = MAX_PEOPLE * PIPS + 2 * _TOOLS  # skill makes a little more of tools
 
 
 def _sums(dice: int) -> list[float]:
