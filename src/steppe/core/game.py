@@ -135,7 +135,7 @@ class Game:
     max_plies: int
     folder: Path
     secrets: bool = False
-    search: Mapping[str, Any] = field(default_factory=dict)
+    search: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
     def new(self, players: int | None = None, **options: str) -> Position:
         """Return the position at the start of a match; see ``Position.new``."""

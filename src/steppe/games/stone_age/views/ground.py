@@ -33,7 +33,6 @@ from steppe.games.stone_age.views.place import (
     ITEM,
     LANDS,
     RING,
-    ROW,
     STRIP,
     TRACK,
     VALLEY,
