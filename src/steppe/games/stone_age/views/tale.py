@@ -51,6 +51,7 @@ from steppe.games.stone_age.tables import (
     TOP,
 )
 from steppe.games.stone_age.views.endings import how_ended
+from steppe.games.stone_age.views.menu import label
 from steppe.games.stone_age.views.steps import Step, steps
 from steppe.games.stone_age.views.words import (
     Say,
@@ -94,8 +95,19 @@ def turn_sentence(before: Position, moves: Sequence[str], say: Say) -> str:
 
     An outcome that may not be known reads ``~ blind:?``.
     """
-    told = [clause for step in steps(before, moves) for clause in clauses(step, say)]
+    played = list(steps(before, moves))
+    told = [clause for step in played for clause in clauses(step, say)]
+    if not told:
+        return _underway(played, say)
     return capital(_opening(before, say) + _joined(told, before.player, say))
+
+
+def _underway(played: Sequence[Step], say: Say) -> str:
+    """Return what is only begun, as the choice that it was."""
+    last = played[-1]
+    if last.before.player == CHANCE:
+        return say("Chance")
+    return label(last.before, last.word, say)
 
 
 def _opening(before: Position, say: Say) -> str:
