@@ -5,10 +5,10 @@ import re
 
 import pytest
 
+from steppe.server.deeds import Proposal
 from steppe.server.pages import assets, shell
 from steppe.server.pages.fragment import draw_table
 from steppe.server.pages.look import Look
-from steppe.server.room import Proposal
 from steppe.server.rooms import NewMatch, NewSeat
 from tests.conformance.games import determinized
 from tests.server.house import (

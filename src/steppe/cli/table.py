@@ -1,12 +1,12 @@
 """A match in words: what was played, how it stands, how it ended."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
 from steppe.core.position import Position
 from steppe.locale import Say
-from steppe.play.log import RESIGN, Entry, moves_of
+from steppe.play.log import RESIGN, WITHDRAW, Entry, moves_of
 from steppe.play.match import Match
 
 
@@ -49,6 +49,8 @@ class Teller:
         by = entries[0].by
         if entries[0].verb == RESIGN:
             return self.say("{name} resigned").format(name=self.names[by]) + "."
+        if entries[0].verb == WITHDRAW:
+            return self.say("{name} left, a bot plays on").format(name=self.names[by]) + "."
         seen = before if self.bare else before.hide(self.viewer)
         text = seen.game.view("text").turn_sentence(seen, moves_of(entries), self.say)
         return self._spoken(by, text)
@@ -62,16 +64,19 @@ class Teller:
 
     def status(self, player: int | None) -> str:
         """Return what is asked of whom, as ``player`` is told it, or how the match ended."""
-        if self.match.resigned is not None:
-            return self._resignation(self.match.resigned)
+        if self.match.was_left:
+            return self._resignation(self.match.left)
         position, view = self.match.observe(player), self.match.game.view("text")
         call, words, hint = view.status(position, player, self.names, self.say)
         if words:
             call = self.say("{name}: {words}").format(name=call, words=words)
         return f"{call} ({hint})." if hint else f"{call}."
 
-    def _resignation(self, loser: int) -> str:
+    def _resignation(self, losers: Iterable[int]) -> str:
         returns = self.match.returns()
         winners = [name for name, value in zip(self.names, returns, strict=True) if value > 0]
         phrase = self.say("{names} won: {name} resigned")
-        return phrase.format(names=", ".join(winners), name=self.names[loser]) + "."
+        return phrase.format(names=", ".join(winners), name=self._list(losers)) + "."
+
+    def _list(self, players: Iterable[int]) -> str:
+        return ", ".join(self.names[player] for player in sorted(players))

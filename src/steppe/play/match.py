@@ -90,10 +90,10 @@ class Match:
     @property
     def is_over(self) -> bool:
         """Tell whether the match has ended, by the rules or because somebody resigned."""
-        return self._was_left or self._now.is_over
+        return self.was_left or self._now.is_over
 
     @property
-    def _was_left(self) -> bool:
+    def was_left(self) -> bool:
         """Tell whether the match ended because somebody gave up."""
         return self.resigned is not None or len(self.left) >= self.players - 1 > 0
 
@@ -223,7 +223,7 @@ class Match:
 
     def returns(self) -> list[float]:
         """Return the result for each player; who gave up does not win (``play/result.py``)."""
-        if self._was_left:
+        if self.was_left:
             return by_departure(self.players, self.left)
         returns = self._now.returns()
         if not self.left or not self.is_over:

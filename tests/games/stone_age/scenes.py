@@ -1,7 +1,6 @@
 """Positions and scenes for the tests of the views."""
 
 import random
-from collections import Counter
 from collections.abc import Iterator
 
 import steppe
@@ -72,12 +71,3 @@ def random_match(seed: int, players: int = 2, **options: str) -> Iterator[tuple[
         yield where.copy(), word
         where.advance(word)
     yield where, ""
-
-
-def moments(seed: int, players: int) -> Iterator[Position]:
-    """Yield two positions of a random match for each phase in which somebody decides."""
-    seen: Counter[int] = Counter()
-    for where, _ in random_match(seed, players):
-        seen[int(where.state.phase)] += where.player >= 0
-        if where.player >= 0 and seen[where.state.phase] in (2, 9):
-            yield where

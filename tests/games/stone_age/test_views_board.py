@@ -19,8 +19,9 @@ from steppe.games.stone_age.tables import (
 )
 from steppe.games.stone_age.views import place as geometry
 from steppe.games.stone_age.views import svg
+from tests.games.stone_age.moments import moments
 from tests.games.stone_age.openings import Setup, dice, ones
-from tests.games.stone_age.scenes import GAME, moments, scene
+from tests.games.stone_age.scenes import GAME, scene
 
 FOUR = Setup(players=4, cards="c07 c23 c11 c32")
 CSS = (GAME.folder / "views" / "board.css").read_text()
@@ -267,7 +268,7 @@ def test_markers_follow_the_score_and_tell_it(new):  # S10.4
     picture = see(where, viewer=None)
     assert [label(picture, f"marker-{p}") for p in range(4)] == [
         "Red: 34 points",
-        "Blue: -10 points",
+        "Blue: \N{MINUS SIGN}10 points",
         "Yellow: 134 points",
         "Green: 34 points",
     ]

@@ -4,8 +4,9 @@ import re
 
 from steppe.games.stone_age.state import BUYING, FEEDING, PAYING, SENDING, TAKING
 from steppe.games.stone_age.views import svg
+from tests.games.stone_age.moments import moments
 from tests.games.stone_age.openings import Setup, dice, ones
-from tests.games.stone_age.scenes import moments, scene
+from tests.games.stone_age.scenes import scene
 
 PLAIN = Setup(tile="")
 QUARRY = "place:quarry:2 place:hunt:5 place:hunt:3 use:quarry"

@@ -74,8 +74,8 @@ def _place_line(s: State, place: int, say: Say) -> str:
     name = capital(place_name(say, place)).ljust(_WIDTH)
     people = [_people(s, player, place) for player in range(s.players) if s.placed[player, place]]
     free = int(RINGS[place]) - sum(int(s.placed[player, place]) for player in range(s.players))
-    rings = "" if RINGS[place] == NO_LIMIT else " " + "\u00b7" * free
-    return f"  {name} {_gift(s, place, say)} {' '.join(people)}{rings}".rstrip()
+    rings = [] if RINGS[place] == NO_LIMIT else ["\u00b7" * free]
+    return " ".join(["  " + name, _gift(s, place, say), *people, *rings]).rstrip()
 
 
 def _gift(s: State, place: int, say: Say) -> str:

@@ -100,6 +100,7 @@ COUNTED: Mapping[str, tuple[str, str, str]] = {  # none, one, many
     "shaman": ("no shamans", "1 shaman", "{count} shamans"),
 }
 _MANY = 2
+MINUS = "\u2212"
 ROLE_TITLES = ("farmers", "tool makers", "hut builders", "shamans")  # as rows of a table
 ROLE_FACTORS = ("food production", "value of tools", "buildings", "people")  # S12.4 to S12.7
 
@@ -111,7 +112,8 @@ def capital(words: str) -> str:
 
 def counted(say: Say, thing: str, count: int) -> str:
     """Return how many of a thing: "nobody", "1 person", "3 people"."""
-    return say(COUNTED[thing][min(abs(count), _MANY)]).format(count=count)
+    words = COUNTED[thing][count if count in (0, 1) else _MANY]
+    return say(words).format(count=str(count).replace("-", MINUS))
 
 
 def listed(say: Say, parts: Iterable[str]) -> str:
