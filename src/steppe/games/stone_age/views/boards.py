@@ -176,7 +176,7 @@ def _feeding(say: Say, s: State, player: int) -> str:
     words = say("{left} left over") if left >= 0 else say("{left} missing")
     style = "" if left >= 0 else ' class="short"'
     total = escape(words.format(left=abs(left)))
-    return f"<span{style}>{food} + {track} \u2212 {people}: <b>{total}</b></span>"
+    return f"<span{style}>{food} + {track} \u2212 {people} \u2192 <b>{total}</b></span>"
 
 
 def _culture(scene: Scene, s: State, player: int) -> str:
