@@ -224,7 +224,8 @@ def _paying(strip: Strip) -> str:
     asked = question.format(due=due, kinds=int(s.kinds), number=owned)
     if paid:
         asked = say("{question}; paid so far: {paid}").format(question=asked, paid=paid)
-    title = say("How much {resource}?").format(resource=resource_name(say, int(s.asked)))
+    name = resource_name(say, int(s.asked))
+    title = capital(say("How much {resource}?").format(resource=name))
     return menu(title, asked, "".join(_pay(strip, move) for move in strip.choices.moves))
 
 

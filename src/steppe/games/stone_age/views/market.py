@@ -17,11 +17,13 @@ from steppe.games.stone_age.tables import (
     BUILDING,
     CARD,
     FIRST,
+    FOREST,
     NO_BACK,
     NO_BUILDING,
     NO_CARD,
     NO_TILE,
     NUM_STACKS,
+    PLACE_NAMES,
     SLOTS,
 )
 from steppe.games.stone_age.views.cards import (
@@ -51,8 +53,12 @@ from steppe.games.stone_age.views.words import (
     capital,
     card_bottom,
     card_effect,
-    resource_name,
+    toward,
 )
+
+_LEFT, _TOP = corner(HERD_LAND)
+_TILE_CORNER = (_LEFT + COLUMN / 2 - 84, _TOP + 66)
+_PILE_CORNER = (_LEFT + COLUMN / 2 + 30, _TOP + 72)
 
 
 def draw_market(scene: Scene) -> str:
@@ -149,27 +155,28 @@ def draw_bonus(scene: Scene) -> str:
     tile = int(s.bonus)
     if tile == NO_TILE and not left:
         return ""
-    x, y = corner(HERD_LAND)
-    centre = x + COLUMN / 2
     sign = _herd_sign(capital(scene.say("mammoth herd")), scene.sprite)
-    parts = [sign]
-    if tile != NO_TILE:
-        parts.append(
-            at(
-                (centre - 84, y + 66),
-                draw_tile(tile, scene.sprite, scene.say("all")),
-                f'id="tile-{tile}" class="item"',
-            )
-        )
-        parts.append(_told((centre - 84, y + 66), TILE, tile_sentence(scene.say, tile)))
-    if left:
-        parts.append(
-            at((centre + 30, y + 72), draw_pile(int(s.back), left, scene.sprite), 'class="item"')
-        )
-        words = scene.say("Pile of bonus tiles: {count} left; the herd comes for {resource} next")
-        words = words.format(count=left, resource=resource_name(scene.say, int(s.back)))
-        parts.append(_told((centre + 30, y + 72), BACK, words))
-    return "".join(parts)
+    return sign + _open_tile(scene, tile) + _closed_pile(scene, left)
+
+
+def _open_tile(scene: Scene, tile: int) -> str:
+    if tile == NO_TILE:
+        return ""
+    drawing = draw_tile(tile, scene.sprite, scene.say("all"))
+    words = tile_sentence(scene.say, tile)
+    picture = at(_TILE_CORNER, drawing, f'id="tile-{tile}" class="item"')
+    return picture + _told(_told_area("told-tile", _TILE_CORNER, TILE), words)
+
+
+def _closed_pile(scene: Scene, left: int) -> str:
+    if not left:
+        return ""
+    back = int(scene.position.state.back)
+    words = scene.say("Bonus tiles left: {count}. Next round the herd moves {where}")
+    words = words.format(count=left, where=toward(scene.say, FOREST + back))
+    drawing = draw_pile(back, left, scene.sprite)
+    picture = at(_PILE_CORNER, drawing, 'id="pile" class="item"')
+    return picture + _told(_told_area("told-pile", _PILE_CORNER, BACK), words)
 
 
 @cache
@@ -200,15 +207,22 @@ def tell(sentence: str) -> str:
 
 def described(scene: Scene, place: int) -> str:
     """Return the unseen area over a card or building without a move: it tells what it is."""
-    return _told(slot_corner(place), ITEM, item_words(scene, place), slot_class(place))
+    return _told(_slot_area(place), item_words(scene, place))
 
 
-def _told(place: Point, size: Point, sentence: str, style: str = "") -> str:
-    return _told_area(place, size, style) % ((escape(sentence),) * 2) + tell(sentence)
+def _told(area: str, sentence: str) -> str:
+    return area % ((escape(sentence),) * 2) + tell(sentence)
 
 
 @cache
-def _told_area(place: Point, size: Point, style: str) -> str:
+def _slot_area(place: int) -> str:
+    return _told_area(f"told-{PLACE_NAMES[place]}", slot_corner(place), ITEM, slot_class(place))
+
+
+@cache
+def _told_area(name: str, place: Point, size: Point, style: str = "") -> str:
+    """Return an unseen area with gaps ``%s`` for its label and tooltip."""
     area = rect((0, 0), size, "area", 12)
-    attributes = f'class="told {style}" role="img" tabindex="0" aria-label="%s"'
+    style = f"told {style}".rstrip()
+    attributes = f'id="{name}" class="{style}" role="img" tabindex="0" aria-label="%s"'
     return at(place, f"<title>%s</title>{area}", attributes)

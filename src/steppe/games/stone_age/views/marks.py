@@ -54,17 +54,18 @@ def _land(scene: Scene, choices: Choices, place: int, told: str) -> str:
         return _told_land(place) % ((escape(told),) * 2)
     label = f"{_action(scene, place, moves)}. {told}"
     body = _chosen_land(place) if word in choices.picked else _open_land(place)
-    return link(choices, word, label, body)
+    return _link(choices, word, label, body)
 
 
-def link(choices: Choices, word: str, label: str, body: str) -> str:
+def _link(choices: Choices, word: str, label: str, body: str) -> str:
     """Return what carries the moves of ``word``: one is played, of several one is asked for."""
     words = escape(label)
     moves = choices.of(word)
     address = choices.move(moves[0]) if len(moves) == 1 else choices.link(word)
     current = ' aria-current="true"' if word in choices.picked else ""
     return (
-        f'<a class="legal" {address}{current} aria-label="{words}"><title>{words}</title>{body}</a>'
+        f'<a id="go-{word}" class="legal" {address}{current} aria-label="{words}">'
+        f"<title>{words}</title>{body}</a>"
     )
 
 
@@ -105,13 +106,14 @@ def _slot(scene: Scene, choices: Choices, place: int) -> str:
         return described(scene, place)
     told = item_words(scene, place)
     label = f"{_action(scene, place, moves)}. {told}"
-    return link(choices, word, label, _open_slot(place)) + tell(told)
+    return _link(choices, word, label, _open_slot(place)) + tell(told)
 
 
 @cache
 def _told_land(place: int) -> str:
     area = border(place, "area")
-    return f'<g class="told" role="img" aria-label="%s"><title>%s</title>{area}</g>'
+    name = f'id="land-{PLACE_NAMES[place]}"'
+    return f'<g {name} class="told" role="img" aria-label="%s"><title>%s</title>{area}</g>'
 
 
 @cache
