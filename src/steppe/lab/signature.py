@@ -14,15 +14,16 @@ from steppe.core.game import Game
 from steppe.core.position import Position
 from steppe.core.record import Ints, new_ints
 
-_MATCHES = 12  # of each kind
+_MATCHES = 24  # about so many, shared out evenly to the kinds
 _BYTES = 6  # a number below 2**53 is exact in every language
 
 
-def signature(game: Game, matches: int = _MATCHES) -> int:
-    """Return the number that fixes how the game behaves."""
+def signature(game: Game, matches: int = 0) -> int:
+    """Return the number that fixes how the game behaves; ``matches`` of each kind are played."""
     digest = hashlib.sha256(f"{game.name} {game.rules}\n".encode())
-    for players, options in kinds(game):
-        for seed in range(matches):
+    all_kinds = list(kinds(game))
+    for players, options in all_kinds:
+        for seed in range(matches or max(1, _MATCHES // len(all_kinds))):
             for line in _tell(Position.new(game, players, **options), seed):
                 digest.update(line)
     return int.from_bytes(digest.digest()[:_BYTES], "big")
