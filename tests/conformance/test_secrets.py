@@ -15,11 +15,6 @@ from tests.conformance.twins import veiled
 MANY = 1000  # positions of the leak test for each game, each looked at from every seat
 
 
-def share(case: Case) -> int:
-    """Return how many positions of the leak test fall to a case of its game."""
-    return max(60, MANY // sum(other.game is case.game for other in CASES))
-
-
 def tried(case: Case, count: int) -> list[Position]:
     """Return the first positions of a case, and those in which something is hidden."""
     return [*positions(case, count), *(veiled(case, count) if case.game.secrets else ())]
@@ -55,7 +50,7 @@ def test_something_is_hidden_where_the_game_says_so(secret_case):
 
 
 def test_a_filled_in_observation_is_the_same_to_the_player(case):
-    for number, position in enumerate(tried(case, share(case) if case.game.secrets else 60)):
+    for number, position in enumerate(tried(case, MANY if case.game.secrets else 60)):
         for viewer in case.viewers:
             assert not leaks(position, viewer, number)
 
@@ -131,7 +126,7 @@ def shown(position: Position, viewer: int | None) -> tuple[object, ...]:
 
 
 def test_page_terminal_and_json_show_the_same_of_positions_a_player_cannot_tell(secret_case):
-    for number, position in enumerate(veiled(secret_case, share(secret_case))):
+    for number, position in enumerate(veiled(secret_case, MANY)):
         for viewer in secret_case.viewers:
             other = determinized(position.observe(viewer), viewer, number)
             if other != position:

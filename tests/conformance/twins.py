@@ -16,7 +16,7 @@ from steppe.core.position import Position
 from steppe.lab.simulate import play
 from steppe.play.log import Entry
 from steppe.play.match import Match
-from tests.conformance.games import UNLISTED, Case
+from tests.conformance.games import UNLISTED, Case, share
 
 MATCHES = 5  # of which positions are taken
 TRIED = 200  # random matches of a case in which something secret is looked for
@@ -74,6 +74,7 @@ def private(game: Game) -> tuple[str, ...]:
 def veiled(case: Case, count: int) -> list[Position]:
     """Return positions in which something is hidden, from a few matches, early ones and late."""
     found: list[Position] = []
+    count = share(case, count)
     for seed in range(TRIED):
         if len(found) >= count:
             break

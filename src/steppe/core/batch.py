@@ -3,7 +3,8 @@
 from typing import Any
 
 from steppe.core.jit import COMPILED
-from steppe.core.record import Batch, Grid, Row, to_bytes
+from steppe.core.packing import NUMBERS, PARTS, shapes, to_bytes
+from steppe.core.record import Batch, Grid, Row
 
 if COMPILED:
 
@@ -42,40 +43,22 @@ def _same(one: Any, other: Any) -> bool:
 
 
 def _copied(s: Any) -> Any:
-    """Return a new twin with the same fields; those that hold one number are the most."""
+    """Return a new twin with the same fields."""
     kind = type(s)
     twin: Any = object.__new__(kind)
-    numbers, rows, others = _fields(kind, s)
-    for name in numbers:
-        setattr(twin, name, getattr(s, name))
-    for name in rows:
-        setattr(twin, name, Row(getattr(s, name)))
-    for name in others:
-        setattr(twin, name, _copied_value(getattr(s, name)))
+    for name, shape in shapes(s):
+        value = getattr(s, name)
+        if shape == NUMBERS:
+            value = Row(value)
+        elif shape == PARTS:
+            value = _copied_parts(value)
+        setattr(twin, name, value)
     return twin
 
 
-_FIELDS: dict[type, tuple[list[str], list[str], list[str]]] = {}
-
-
-def _fields(kind: type, s: Any) -> tuple[list[str], list[str], list[str]]:
-    """Return the names of fields that hold a number, a row of numbers, and something else."""
-    if kind not in _FIELDS:
-        shapes = {name: _shape(getattr(s, name)) for name in s.__slots__}
-        groups = [[name for name, shape in shapes.items() if shape == n] for n in range(3)]
-        _FIELDS[kind] = groups[0], groups[1], groups[2]
-    return _FIELDS[kind]
-
-
-def _shape(value: Any) -> int:
-    if isinstance(value, Row) and not hasattr(value[0], "__slots__"):
-        return 1
-    return 2 if isinstance(value, Row | Grid) or hasattr(value, "__slots__") else 0
-
-
-def _copied_value(value: Any) -> Any:
+def _copied_parts(value: Any) -> Any:
     if isinstance(value, Grid):
-        return Grid(map(_copied_value, value.rows))
+        return Grid(map(_copied_parts, value.rows))
     if isinstance(value, Row):
         return Row(value) if isinstance(value[0], int) else Row(map(_copied, value))
     return _copied(value)

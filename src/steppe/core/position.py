@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any
 from steppe.core.batch import copy_batch, same_state
 from steppe.core.chance import CHANCE, TERMINAL, generator
 from steppe.core.errors import IllegalMove
+from steppe.core.packing import to_bytes
 from steppe.core.record import (
     new_batch,
     new_floats,
     new_ints,
     set_fields,
-    to_bytes,
     to_json,
 )
 from steppe.core.scene import Scene

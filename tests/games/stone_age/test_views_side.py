@@ -88,8 +88,8 @@ def test_buildings_and_bonus_tiles_are_told():  # S8, S9.7
 
 
 def test_a_board_says_what_feeding_will_leave_or_lack():  # S10.2
-    assert "7 + 2 \u2212 6: <b>3 left over" in boards(PLACING, 0)[0]
-    assert "1 + 2 \u2212 6: <b>3 missing" in boards(PLACING.replace("food 7", "food 1"), 0)[0]
+    assert "7 + 2 \u2212 6 \u2192 <b>3 left over" in boards(PLACING, 0)[0]
+    assert "1 + 2 \u2212 6 \u2192 <b>3 missing" in boards(PLACING.replace("food 7", "food 1"), 0)[0]
     assert "Feeding" not in rows(boards(FEEDING, 0)[0])
 
 

@@ -101,9 +101,11 @@ def _again(look: Look) -> str:
     if look.room.successor:
         return form(address, {}, Button(say("To the next match"), "primary", live=False))
     same = form(address, {}, Button(say("Play again"), live=False))
-    words = say("Play again, seats swapped")
-    if len(look.names) > 2:
-        words = say("Play again, the next player begins")
+    words = (
+        say("Play again, seats swapped")
+        if len(look.names) == 2
+        else say("Play again, the next player begins")
+    )
     swapped = Button(words, live=False)
     return same + form(address, {"swapped": "1"}, swapped)
 
