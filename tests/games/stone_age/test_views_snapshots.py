@@ -1,4 +1,4 @@
-"""Three pictures kept on file. After a wanted change, look at the new pictures, then renew:
+"""Three pictures kept on file; of the ground its name tells whether it changed. After a wanted change, look at the new pictures, then renew:
 
 STEPPE_RENEW=1 STEPPE_JIT=0 pytest tests/games/stone_age/test_views_snapshots.py
 """
@@ -19,10 +19,12 @@ FOUR = Setup(players=4, cards="c07 c23 c11 c32", buildings="b10 b23 b26 b01", ti
 
 
 def placing(new):
-    where = new(FOUR).play("place:forest:3 place:quarry:2 occupy:card-2 place:hunt:4")
+    where = new(FOUR).play("place:forest:3 place:quarry:2 occupy:card-2 place:hunt:2")
     before = where.copy()
-    where.play("place:river:2 place:quarry:1 occupy:building-3")
-    return scene(where, where.player, picked=("clay-pit",), before=before, sprite=SHEET)
+    where.play("place:river:1 place:hunt:1 occupy:building-3")
+    return scene(
+        where, where.player, picked=("clay-pit",), before=before, sprite=SHEET, ground=False
+    )
 
 
 def tooling(new):
@@ -30,7 +32,7 @@ def tooling(new):
     where.play("place:quarry:2 place:hunt:5 place:hunt:3")
     before = where.copy()
     where.play(f"use:quarry {dice(6, 3)}")
-    return scene(where, 0, before=before, sprite=SHEET)
+    return scene(where, 0, before=before, sprite=SHEET, ground=False)
 
 
 def taming(new):

@@ -51,7 +51,7 @@ from steppe.games.stone_age.views.words import (
     role_of,
 )
 
-SUM = "\N{GREEK CAPITAL LETTER SIGMA}"  # points that follow from what is paid
+SUM = "M96 26h-16l9 10l-9 10h16"  # the sign of a sum: points follow from what is paid
 HALF = 84  # height of the upper half of a card
 TILE, BACK = (108, 78), (50, 62)  # the bonus tile and the pile of its kind
 _PICTURES = {
@@ -182,7 +182,7 @@ def draw_building(building: int, left: int, sprite: str) -> str:
     points = building_points(building)
     hut = icon(ICONS["building"], (36, 38), 56, "roof", sprite)
     disc = circle((88, 36), 22, "points-disc")
-    number = text((88, 44), SUM if points is None else str(points), "points")
+    number = path(SUM, "sum") if points is None else text((88, 44), str(points), "points")
     count = text((width / 2 - 4, height + 16), "\N{MULTIPLICATION SIGN}" + str(left), "market-note")
     return below + face + hut + disc + number + _cost(building, sprite) + count
 

@@ -91,7 +91,8 @@ def _digest(body: str) -> str:
 def _ground(sprite: str) -> str:
     inner = (VALLEY[0] - 2 * FRAME, VALLEY[1] - 2 * FRAME)
     clip = rect((FRAME, FRAME), inner, "", 12).replace(' class=""', "")
-    lands = "".join(_land(land, sprite) for land in LANDS) + camp_ground(sprite)
+    base = rect((FRAME, FRAME), inner, "land-village")
+    lands = base + "".join(_land(land, sprite) for land in LANDS) + camp_ground(sprite)
     valley = f'<clipPath id="valley">{clip}</clipPath><g clip-path="url(#valley)">{lands}</g>'
     edge = rect((FRAME, FRAME), inner, "land-edge", 12)
     tray = rect(STRIP[:2], STRIP[2:], "felt", 14)
@@ -126,10 +127,10 @@ def _figure(player: int, sprite: str) -> str:
 
 def _land(land: int, sprite: str) -> str:
     border = outline_of(land)
+    clip = f'<clipPath id="clip-{land}"><path d="{border}"/></clipPath>'
+    inside = f'<g clip-path="url(#clip-{land})">{scenery(land, sprite)}</g>'
     before = stream() if land == FOREST + 3 else ""
-    return (
-        before + path(border, "land-shadow", f"ground-land {_TINT[land]}") + scenery(land, sprite)
-    )
+    return before + path(border, "land-shadow", f"ground-land {_TINT[land]}") + clip + inside
 
 
 def _frame() -> str:

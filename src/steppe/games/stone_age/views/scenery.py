@@ -192,7 +192,7 @@ def _field(sprite: str) -> str:
     rows = "".join(f"M4 {20 + 19 * k}q56 {-7 + 3 * (k % 2)} 112 0t114 0" for k in range(9))
     clear = [(x, y) for x, y in _WHEAT if abs(x - 117) > 58 or y < 34]
     crop = "".join(
-        stand((x + 4 * noise(x, y), y + 12), sheaf(24 + 3 * noise(y, x))) for x, y in clear
+        stand((x + 4 * noise(x, y), y + 12), sheaf(28 + 3 * noise(y, x))) for x, y in clear
     )
     fence = path("M4 184v-16M30 186v-16M58 186v-15M0 174H74M0 180H74", "pole")
     return path(rows, "furrow") + _yard() + crop + fence

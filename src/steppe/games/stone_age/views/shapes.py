@@ -179,15 +179,15 @@ def reeds() -> str:
 @cache
 def sheaf(height: float) -> str:
     """Return three ears of corn on their stalks."""
-    return "".join(_ear(height, lean) for lean in (-0.3, 0, 0.3))
+    return "".join(_ear(height, lean) for lean in (-0.22, 0, 0.22))
 
 
 def _ear(height: float, lean: float) -> str:
-    x, y = lean * height, -height * (1 - abs(lean) * 0.5)
-    stalk = f"M{num(lean * 3)} 0Q{num(lean * 4)} {num(y * 0.6)} {num(x)} {num(y)}"
+    x, y = lean * height, -height * (1 - abs(lean) * 0.4)
+    stalk = f"M0 0Q{num(lean * 4)} {num(y * 0.5)} {num(x)} {num(y)}"
     grains = "".join(
-        f"M{num(x * share)} {num(y * share)}l{num(side * 2.6)} {num(-2.8)}"
-        for share in (0.98, 0.84, 0.7, 0.56)
+        f"M{num(x * share)} {num(y * share)}l{num(side * 2.2)} {num(-4)}"
+        for share in (0.98, 0.86, 0.74, 0.62)
         for side in (-1, 1)
     )
     return path(stalk, "stalk") + path(grains, "corn")

@@ -6,7 +6,7 @@ Dice for everyone and taming show there too (rules S6.4, S6.8, S6.9, S7.2, S9.6)
 from functools import cache, lru_cache
 
 from steppe.core.scene import Scene
-from steppe.draw.curve import outline
+from steppe.draw.curve import num, outline
 from steppe.draw.svg import at, circle, escape, icon, path, rect, seat_class, text
 from steppe.games.stone_age.state import FOR_EVERYBODY, TAKING, TAMING, TOOLING
 from steppe.games.stone_age.tables import DIVISOR, FOOD, NO_PLACE, PIPS, RESOURCE_NAMES
@@ -115,16 +115,18 @@ def _drawn(
 def _result(
     place: tuple[float, float], sum_of: int, gathers: int, is_open: bool, sprite: str
 ) -> str:
-    """Return "= 14 ÷ 3 → 4 wood"; while tools may be added it is not yet taken."""
+    """Return the sum, its divisor and the yield, which is ``is_open`` while tools may be added."""
     x, y = place
     divisor = int(DIVISOR[gathers])
     picture = ICONS[RESOURCE_NAMES[gathers]] if gathers < FOOD else ICONS["food"]
-    words = f"= {sum_of} ÷ {divisor} \N{RIGHTWARDS ARROW}"
-    wide = 12.2 * len(words)
+    words = f"= {sum_of} ÷ {divisor}"
+    wide = 11.6 * len(words)
+    arrow = f"M{num(x + wide)} {num(y)}h24m-8 -8l8 8l-8 8"
     return (
         text((x - 14 + wide / 2, y + 9), words, "strip-sign")
-        + text((x + wide + 6, y + 10), str(sum_of // divisor), "strip-number")
-        + icon(picture, (x + wide + 44, y), 36, f"strip-icon{' open' if is_open else ''}", sprite)
+        + path(arrow, "strip-arrow")
+        + text((x + wide + 46, y + 10), str(sum_of // divisor), "strip-number")
+        + icon(picture, (x + wide + 84, y), 36, f"strip-icon{' open' if is_open else ''}", sprite)
     )
 
 
