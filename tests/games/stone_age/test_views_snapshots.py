@@ -1,4 +1,6 @@
-"""Three pictures kept on file; of the ground its name tells whether it changed. After a wanted change, look at the new pictures, then renew:
+"""Three pictures kept on file; of the ground its name alone, which follows what it shows.
+
+After a wanted change, look at the new pictures, then renew:
 
 STEPPE_RENEW=1 STEPPE_JIT=0 pytest tests/games/stone_age/test_views_snapshots.py
 """

@@ -8,12 +8,12 @@ from steppe.draw.svg import circle, icon, path, rect
 ICON = "hut"  # stands for the game in lists
 _WIDTH, _HEIGHT = 400, 190
 _THINGS = (  # icon, x, y, size, style
-    ("mammoth", 344, 112, 62, "sil far-one"),
-    ("mammoth", 300, 120, 36, "sil far-one"),
-    ("hut", 62, 118, 84, "sil"),
-    ("hut", 142, 132, 52, "sil"),
-    ("campfire", 206, 146, 34, "flame"),
-    ("caveman", 252, 136, 52, "sil"),
+    ("mammoth", 332, 112, 60, "sil far-one"),
+    ("mammoth", 288, 120, 36, "sil far-one"),
+    ("hut", 86, 118, 84, "sil"),
+    ("hut", 156, 132, 52, "sil"),
+    ("campfire", 208, 146, 34, "flame"),
+    ("caveman", 250, 138, 52, "sil"),
 )
 _RANGE = ((70, 64), (128, 40), (196, 74), (250, 52), (318, 78), (372, 58))
 
@@ -24,11 +24,11 @@ def draw(sprite: str) -> str:
     things = "".join(icon(name, (x, y), size, style, sprite) for name, x, y, size, style in _THINGS)
     layers = (
         rect((0, 0), (_WIDTH, _HEIGHT), "sky"),
-        circle((58, 40), 20, "moon"),
+        circle((88, 42), 20, "moon"),
         _mountains(),
         _hills(122, "a", 10, "far"),
         _hills(146, "b", 8, "mid"),
-        path("M206 128q-8 -14 0 -26t-2 -26", "smoke"),
+        path("M208 128q-8 -14 0 -26t-2 -26", "smoke"),
         things,
         _hills(176, "c", 5, "near"),
     )
