@@ -413,10 +413,10 @@ def test_a_terminal_shows_places_goods_and_players():
     assert (
         lines[0] == "Round 5; the herd moves to the quarry (1. a card from the pile, all 1 stone)"
     )
-    assert "  Hunt           food \u00f72        R2" in lines
-    assert "  Forest         wood \u00f73        B4 \u00b7\u00b7\u00b7" in lines
-    assert "  Card for 3     7 food, pottery \u00b7" in lines
-    assert "  Building 1     6\u00d7 12 points for 1 wood, 1 brick and 1 stone \u00b7" in lines
+    assert "  Hunt        food \u00f72  R2" in lines
+    assert "  Forest      wood \u00f73  B4 \u00b7\u00b7\u00b7" in lines
+    assert "  Card for 3  7 food, pottery \u00b7" in lines
+    assert "  Building 1  6\u00d7 12 points for 1 wood, 1 brick and 1 stone \u00b7" in lines
     assert "red 34  7 food, 2 wood, 1 brick" in lines
     assert "    6 people, 4 at home, food production 2, tools (2) 1 1, no buildings" in drawn
 
