@@ -131,9 +131,9 @@ def test_sending_tells_the_price_in_food_then_resources(new):  # S9.1, S9.2
     assert question(text) == f"To the bonus tile: {words}"
     assert answers(text) == {
         "send:0": "Nobody",
-        "send:1": "1 1 food",
-        "send:2": "2 1 food and 1 resource",
-        "send:3": "3 1 food and 2 resources",
+        "send:1": "1 1",
+        "send:2": "2 1 + 1 resource",
+        "send:3": "3 1 + 2 resources",
     }
 
 

@@ -45,7 +45,7 @@ from steppe.games.stone_age.views.place import (
     track_spot,
 )
 from steppe.games.stone_age.views.scenery import camp_ground, scenery, stream
-from steppe.games.stone_age.views.words import capital, place_name
+from steppe.games.stone_age.views.words import Say, capital, place_name
 
 _TINT = {
     FOREST: "land-forest",
@@ -69,8 +69,13 @@ def draw_ground(scene: Scene) -> str:
 
 def draw_signs(scene: Scene) -> str:
     """Return signs and rings, or an empty group that tells a live page to keep them."""
-    names = tuple(capital(place_name(scene.say, place)) for place in range(CARD))
+    names = tuple(_sign_name(scene.say, place) for place in range(CARD))
     return _kept("signs", _signs(names, scene.say("any number"), scene.sprite), scene.ground)
+
+
+def _sign_name(say: Say, place: int) -> str:
+    """Return the name on a sign, which is short where the full one is too long."""
+    return say("Tool maker") if place == TOOL_MAKER else capital(place_name(say, place))
 
 
 def _kept(name: str, body: str, whole: bool) -> str:

@@ -56,7 +56,6 @@ from steppe.games.stone_age.views.words import (
     counted,
     effect_words,
     goods,
-    listed,
     place_name,
     resource_name,
     resources,
@@ -268,9 +267,10 @@ def _send(strip: Strip, move: str) -> str:
     if not number:
         return strip.answer(move, escape(say("Nobody")), "quieter")
     fed = min(number, int(s.food[s.player]))
-    parts = [goods(say, FOOD, fed)] if fed else []
-    parts += [counted(say, "resource", number - fed)] if number > fed else []
-    return strip.answer(move, _big(number, listed(say, parts)))
+    food = f"{strip.icon('food')}{fed}" if fed else ""
+    more = counted(say, "resource", number - fed) if number > fed else ""
+    plus = " + " if food and more else ""
+    return strip.answer(move, f"{_big(number)}<small>{food}{plus}{escape(more)}</small>")
 
 
 def _taming(strip: Strip) -> str:

@@ -57,8 +57,8 @@ from steppe.games.stone_age.views.words import (
 )
 
 _LEFT, _TOP = corner(HERD_LAND)
-_TILE_CORNER = (_LEFT + COLUMN / 2 - 84, _TOP + 66)
-_PILE_CORNER = (_LEFT + COLUMN / 2 + 30, _TOP + 72)
+_TILE_CORNER = (_LEFT + COLUMN / 2 - 94, _TOP + 66)
+_PILE_CORNER = (_LEFT + COLUMN / 2 + 32, _TOP + 72)
 
 
 def draw_market(scene: Scene) -> str:
