@@ -163,3 +163,7 @@ def test_an_unknown_option_is_refused_by_name(game):
     for option in game.options:
         with pytest.raises(NotationError, match=f"option '{option.name}' is one of"):
             Position.new(game, **{option.name: "no-such-value"})
+
+
+def test_a_game_can_be_a_key(game):
+    assert {game: game.name}[game] == game.name

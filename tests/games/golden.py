@@ -71,7 +71,8 @@ def _tell(position: Position) -> Iterator[str]:
 
 def _tell_step(position: Position, rng: Ints) -> Iterator[str]:
     who = "~" if position.player == CHANCE else str(position.player)
-    yield f"legal {' '.join(position.legal()) or position.outcomes()}"
+    chances = (f"{word}*{weight}" for word, weight, _ in position.weighted_outcomes())
+    yield f"legal {' '.join(position.legal() or chances)}"
     turn, move = position.turn, random_move(position, rng)
     position.apply(move)
     yield f"{who} {move}"

@@ -48,6 +48,19 @@ async def test_the_status_line_says_what_is_asked_of_whom(rooms):
     assert status(drawn(room)) == "ana | is putting the ranger on a stop"
 
 
+async def test_who_looks_comes_first_and_the_others_follow_clockwise(rooms):
+    room = await rooms.create(NewMatch("stone_age", [NewSeat("person", "ana")] * 3), ANA)
+    for seats, order in (((), "012"), ((1,), "120"), ((2,), "201"), ((1, 2), "120")):
+        assert "".join(re.findall(r'id="player-(\d)"', drawn(room, *seats))) == order
+
+
+async def test_the_own_player_board_is_unfolded_and_the_others_are_folded(rooms):
+    room = await rooms.create(NewMatch("stone_age", [NewSeat("person", "ana")] * 3), ANA)
+    page = drawn(room, 1)
+    assert re.findall(r'id="board-(\d)" open', page) == ["1"]
+    assert len(re.findall(r'<details class="player-board"', page)) == 3
+
+
 async def test_whoever_is_missing_is_waited_for(rooms):
     room = await rooms.create(against("open"), ANA)
     assert "then the other player places" in status(drawn(room, 0))

@@ -21,7 +21,7 @@ _FORMS = (
     "random",
     "greedy[:CARE]",
     "minimax:TURNS",
-    "mcts:PLAYOUTS[:CURIOSITY]",
+    "mcts:PLAYOUTS|SECONDSs[:CURIOSITY]",
     "search[:PLAYOUTS|:SECONDSs]",
 )
 _FREE = Budget()
@@ -103,19 +103,15 @@ def _mcts(rest: str) -> _Recipe:
     number, _, curiosity = rest.partition(":")
     settings = Settings(explore=float(curiosity or _PLAIN_CURIOSITY))
     plan = Plan(settings, keep=False, solve=False)
-    return _Recipe(lambda game, seed: SearchBot(game, plan, seed), Budget(playouts=_whole(number)))
+    return _Recipe(lambda game, seed: SearchBot(game, plan, seed), _allowance(number))
 
 
 def _search(rest: str) -> _Recipe:
     def make_search(game: Game, seed: int) -> Bot:
         # interpreted, the solver's memory alone would take seconds to fill with zeros
-        return SearchBot(game, Plan(STRONG, solve=COMPILED), seed)
+        return SearchBot(game, Plan(STRONG._replace(**game.search), solve=COMPILED), seed)
 
-    if not rest:
-        return _Recipe(make_search, _SECOND)
-    if rest.endswith("s"):
-        return _Recipe(make_search, Budget(seconds=_seconds(rest[:-1])))
-    return _Recipe(make_search, Budget(playouts=_whole(rest)))
+    return _Recipe(make_search, _allowance(rest) if rest else _SECOND)
 
 
 _KINDS: dict[str, Callable[[str], _Recipe]] = {
@@ -130,6 +126,13 @@ _KINDS: dict[str, Callable[[str], _Recipe]] = {
 def _expect_nothing(rest: str) -> None:
     if rest:
         raise ValueError(rest)
+
+
+def _allowance(text: str) -> Budget:
+    """Read a number of playouts, or of seconds: ``10000`` or ``0.5s``."""
+    if text.endswith("s"):
+        return Budget(seconds=_seconds(text[:-1]))
+    return Budget(playouts=_whole(text))
 
 
 def _whole(text: str) -> int:

@@ -5,7 +5,7 @@ what the rest of the house needs to know: name, players, options, words for move
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
@@ -118,6 +118,7 @@ class Game:
     ``summary`` is one line for the home page, ``minutes`` the usual length with people,
     ``rules`` the version of the rules that records name, ``max_plies`` a bound on the player
     decisions of any match, ``secrets`` whether anything is ever hidden from a player.
+    ``search`` names settings of the strong search that suit this game better than the usual ones.
     """
 
     name: str
@@ -134,6 +135,7 @@ class Game:
     max_plies: int
     folder: Path
     secrets: bool = False
+    search: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
     def new(self, players: int | None = None, **options: str) -> Position:
         """Return the position at the start of a match; see ``Position.new``."""

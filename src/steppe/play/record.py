@@ -17,8 +17,9 @@
 A record replays without any generator, or is refused with the number of the wrong line.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import zip_longest
 
 from steppe.core.chance import CHANCE
 from steppe.core.errors import NotationError, RecordError
@@ -210,7 +211,14 @@ def verify(record: Record, load: Callable[[str], Game]) -> int:
         thrown = match.plan(entry.by, entry.move) if entry.move else match.opening()
         outcomes = thrown.outcomes if thrown else ()
         if outcomes != entry.outcomes:
-            raise RecordError(f"line {number}: dice {entry.outcomes} should be {outcomes}")
+            raise RecordError(f"line {number}: {_difference(entry.outcomes, outcomes)}")
         match.commit(entry)
         count += len(entry.outcomes)
     return count
+
+
+def _difference(found: Sequence[str], drawn: Sequence[str]) -> str:
+    """Name the first of the outcomes after a line that is not the one drawn."""
+    pairs = enumerate(zip_longest(found, drawn, fillvalue="nothing"), 1)
+    place, (wrong, right) = next(pair for pair in pairs if pair[1][0] != pair[1][1])
+    return f"outcome {place} after it is {wrong!r} and should be {right!r}"

@@ -82,12 +82,20 @@ def _tells(before: Position, word: str, after: Position, player: int | None) -> 
     expected, tried = {*before.possible(), *seen.possible()}, {word}
     for world in _worlds(before, seen, player):
         others = [other for other in world.possible() if other not in tried]
-        if any(_leads_to(world, other, shown, player) for other in others):
+        alike = [other for other in others if _leads_to(world, other, shown, player)]
+        if not all(_is_same(world, word, other) for other in alike):
             return False
         tried.update(others)
         if expected <= tried:
             break
     return True
+
+
+def _is_same(world: Position, word: str, other: str) -> bool:
+    """Tell whether two words come to the very same: then naming one tells nothing hidden."""
+    if word not in world.possible():
+        return False
+    return world.copy().advance(word) == world.copy().advance(other)
 
 
 def _leads_to(world: Position, word: str, shown: Position, player: int | None) -> bool:

@@ -66,6 +66,14 @@ def test_it_may_be_used_in_the_own_feeding(new):  # S7.9, S10.3
     assert position.scores() == [0, 0]
 
 
+def test_it_may_be_used_where_resources_suffice_without_it(new):  # S7.9, S10.3
+    position = new(PLAIN, food={0: 1}, resource={0: [2, 0, 0, 0]}, **OWNED)
+    position.play(f"place:hunt:5 place:hunt:5 {ones(10)}")
+    assert position.legal() == [*CLAIMS, "feed", "refuse"]
+    position.play("claim:gold-gold feed")
+    assert position.legal() == ["pay:wood:0", "pay:wood:1", "pay:wood:2"]
+
+
 def test_it_need_not_be_used_in_feeding(new):  # S7.9, S10.4
     position = new(PLAIN, food={0: 1}, **OWNED)
     position.play(f"place:hunt:5 place:hunt:5 {ones(10)} refuse")

@@ -1,14 +1,13 @@
 """Why a match of Stone Age ends, and play that reaches what random play does not (S11, S3.3)."""
 
 from steppe.core.position import Position
-from steppe.games.stone_age.state import BY_BUILDINGS, BY_CARDS, BY_LIMIT
 
-WAYS = {"buildings": BY_BUILDINGS, "cards": BY_CARDS, "rounds": BY_LIMIT}
+WAYS = ("stack", "pile", "rounds")  # as the facts of a position name them
 
 
 def way_to_end(position: Position) -> str:
     """Return why a match that is over has ended."""
-    return next(way for way, ending in WAYS.items() if position.state.ending == ending)
+    return str(position.game.view("facts").facts(position)["ending"])
 
 
 def hunt(legal: list[str]) -> str:

@@ -23,10 +23,11 @@ from steppe.bots.mcts.tree import (
     new_tree,
 )
 from steppe.core.bot import Budget, Seen
+from steppe.core.chance import generator
 from steppe.core.game import Game
 from steppe.core.jit import COMPILED
 from steppe.core.position import Position
-from steppe.core.record import new_batch
+from steppe.core.record import Ints, new_batch
 
 TEMPLATE = Path(__file__).with_name("search.py")
 
@@ -71,6 +72,7 @@ class SearchBot:
         self._boxes = new_box(game, seed)
         self._work = new_batch(game.kernel.state, 2)
         self._seen: Seen | None = None
+        self._rng = generator(seed)
         solvable = COMPILED and game.kernel.solver is not None  # interpreted, it helps nobody
         self._endgame = Endgame(game) if plan.solve and solvable else None
         self._warm_up()
@@ -91,8 +93,7 @@ class SearchBot:
         start = perf_counter()
         seconds = float("inf") if budget.seconds is None else budget.seconds
         left = _UNLIMITED if budget.playouts is None else budget.playouts
-        viewer = seen.player if self.game.secrets else EVERYBODY
-        settings = self.plan.settings._replace(viewer=viewer)
+        settings = self.plan.settings._replace(viewer=self._viewer(seen.observation, seen.player))
         portion = 16
         while left > 0:
             portion = min(portion, left)
@@ -120,8 +121,13 @@ class SearchBot:
     def simulate(self, position: Position, simulations: int) -> int:
         """Search ``position`` with a new tree; return how many decisions and outcomes passed."""
         clear(self._tree, self._boxes[0])
-        viewer = position.player if self.game.secrets else EVERYBODY
+        viewer = self._viewer(position, position.player)
         return self._run(position, self.plan.settings._replace(viewer=viewer), simulations)
+
+    def _viewer(self, observation: Position, player: int) -> int:
+        """Return the player who searches, or ``EVERYBODY`` where nothing is hidden just now."""
+        is_blind = player >= 0 and hides(observation, player, self._rng)
+        return player if is_blind else EVERYBODY
 
     def _run(self, position: Position, settings: Settings, simulations: int) -> int:
         events: int = self._search.run(
@@ -155,7 +161,9 @@ class SearchBot:
 
     def _descendant(self, former: Seen | None, seen: Seen) -> int:
         """Return the node that the moves since ``former`` lead to, or ``NONE``."""
-        if former is None or self.game.secrets or not _follows(former, seen):
+        if former is None or not _follows(former, seen):
+            return NONE
+        if any(self._viewer(one.observation, one.player) != EVERYBODY for one in (former, seen)):
             return NONE
         node = ROOT
         for move in seen.moves[len(former.moves) :]:
@@ -179,6 +187,15 @@ class SearchBot:
         self.simulate(Position.new(self.game), 2)
         self._search.keep(self._tree, ROOT, self._spare, self._boxes)
         clear(self._tree, self._boxes[0])
+
+
+def hides(observation: Position, player: int, rng: Ints) -> bool:
+    """Tell whether anything is hidden from ``player``: there is something to fill in."""
+    if not observation.game.secrets:
+        return False
+    guess = observation.copy()
+    observation.game.entry().determinize(guess.batch, 0, player, rng)
+    return guess != observation
 
 
 def _follows(former: Seen, seen: Seen) -> bool:

@@ -67,7 +67,7 @@ def descend(tree: Nodes, work: Batch, box: Box, settings: Settings) -> int:
     depth = 0
     box.path[0] = ROOT
     while s.player != TERMINAL and depth < len(box.path) - 1:
-        if tree[node].visits < settings.patience:
+        if tree[node].visits < settings.patience or (s.player == CHANCE and not settings.beyond):
             break
         if s.player == CHANCE:
             node = _let_chance_play(tree, node, s, box)

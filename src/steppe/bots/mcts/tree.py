@@ -48,6 +48,8 @@ class Settings(NamedTuple):
     - ``blend``: share of the leaf's evaluation in a simulation's value, the rest is playout.
     - ``horizon``: turns that a playout lasts before it is cut off and evaluated.
     - ``patience``: visits before a node gets children.
+    - ``beyond``: 1 to go on beyond chance inside the tree, 0 to evaluate there: an evaluation
+      that knows what dice yield on average beats any sample of them.
     - ``viewer``: the player who searches where something is hidden, or ``EVERYBODY``.
     """
 
@@ -56,6 +58,7 @@ class Settings(NamedTuple):
     blend: float = 0.0
     horizon: int = 1 << 30
     patience: int = 1
+    beyond: int = 1
     viewer: int = EVERYBODY
 
 

@@ -38,4 +38,5 @@ GAME = Game(
     max_plies=15_000,  # 60 rounds of four players, each with at most 60 decisions [S3.3]
     folder=Path(__file__).parent,
     secrets=True,
+    search={"explore": 0.1, "horizon": 0},
 )

@@ -1,22 +1,63 @@
-"""What a good player thinks of a position: the points so far and those that the table promises."""
+"""What a good player thinks of a position: the final points that each player may expect.
 
-from math import tanh
+To the points on the score track come what the tribe will make of the rounds that are left (its
+figures, tools, cards, food), the resources in hand and those that the figures on the board will
+gather, and the cards and buildings that they stand on. Who is ahead of the others in this is
+likely to win, the more surely, the fewer rounds are left. The beliefs are in
+``judging/numbers.py``. Where the rivals will place is left out.
+"""
+
+from math import exp, tanh
 
 from steppe.core.jit import njit
 from steppe.core.record import Ints
-from steppe.games.stone_age.scoring import final_points
-from steppe.games.stone_age.state import State
-
-_SPREAD = 40.0  # points of lead that nearly decide a match
+from steppe.games.stone_age.judging.claims import claims
+from steppe.games.stone_age.judging.goods import expected, stock
+from steppe.games.stone_age.judging.moment import herd, moment, reserves, tonight
+from steppe.games.stone_age.judging.numbers import FAR, IDLE, PRIDE, SPREAD, SPREAD_A_ROUND
+from steppe.games.stone_age.judging.tribe import fed_with, rounds_left, tribe_of, worth
+from steppe.games.stone_age.state import HERDING, PLACING, REFILLING, State
+from steppe.games.stone_age.tables import FOOD
 
 
 @njit
 def evaluate(s: State, out: Ints) -> None:
-    """Write the value for each player, -1 .. 1."""
+    """Write the value for each player, -1 .. 1: mostly the chance to win, a little the lead."""
+    rounds = rounds_left(s)
     for player in range(s.players):
-        out[player] = s.score[player] + final_points(s, player)
+        out[player] = outlook(s, player, rounds)
+    _compare(s, out, SPREAD + SPREAD_A_ROUND * rounds)
+
+
+@njit
+def outlook(s: State, player: int, rounds: float) -> float:
+    """Return the points that a player may expect at the end."""
+    t = tribe_of(s, player, rounds)
+    t = fed_with(t, t.food + expected(s, player, FOOD))
+    points = s.score[player] + worth(t) + stock(s, player, rounds) + claims(s, player, t)
+    points += moment(s, player, t) + reserves(s, player, t) + herd(s, player, t)
+    return points + _still_to_place(s, player) - tonight(s, player, t)
+
+
+@njit
+def _still_to_place(s: State, player: int) -> float:
+    """Return what the figures at home will bring this round."""
+    if s.phase == PLACING or s.phase == HERDING or s.phase == REFILLING:
+        return IDLE * s.idle[player]
+    return 0.0
+
+
+@njit
+def _compare(s: State, out: Ints, spread: float) -> None:
+    """Turn points into values: shares of the win (Bradley and Terry 1952), and some pride."""
     mean = 0.0
     for player in range(s.players):
         mean += out[player] / s.players
+    whole = 0.0
     for player in range(s.players):
-        out[player] = tanh((out[player] - mean) / _SPREAD)
+        whole += exp((out[player] - mean) / spread)
+    for player in range(s.players):
+        lead = out[player] - mean
+        share = exp(lead / spread) / whole
+        chance = (share * s.players - 1.0) / (s.players - 1.0)
+        out[player] = (1.0 - PRIDE) * chance + PRIDE * tanh(lead / FAR)

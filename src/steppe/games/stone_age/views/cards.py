@@ -53,7 +53,7 @@ from steppe.games.stone_age.views.words import (
 
 SUM = "\N{GREEK CAPITAL LETTER SIGMA}"  # points that follow from what is paid
 HALF = 84  # height of the upper half of a card
-TILE, BACK = (96, 78), (50, 62)  # the bonus tile and the pile of its kind
+TILE, BACK = (108, 78), (50, 62)  # the bonus tile and the pile of its kind
 _PICTURES = {
     GIVE_FOOD: "food",
     GIVE_POINTS: "points",
@@ -226,10 +226,10 @@ def draw_tile(tile: int, sprite: str, every: str) -> str:
             f"M0 {half}v{10 - half}q0 -10 10 -10h{width - 20}q10 0 10 10v{half - 10}z", "bonus-top"
         )
         + rect((0, 0), TILE, "item-edge", 10)
-        + text((18, half / 2 + 7), "1.", "bonus-name")
-        + text((20, half * 1.5 + 6), every, "bonus-name")
-        + _bonus_effect(BONUS[tile][FIRST], (64, half / 2), sprite)
-        + _bonus_effect(BONUS[tile][ALL], (64, half * 1.5), sprite)
+        + text((20, half / 2 + 7), "1.", "bonus-name")
+        + text((24, half * 1.5 + 6), every, "bonus-name")
+        + _bonus_effect(BONUS[tile][FIRST], (76, half / 2), sprite)
+        + _bonus_effect(BONUS[tile][ALL], (76, half * 1.5), sprite)
     )
 
 

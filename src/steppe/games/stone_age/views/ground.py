@@ -33,7 +33,6 @@ from steppe.games.stone_age.views.place import (
     ITEM,
     LANDS,
     RING,
-    ROW,
     STRIP,
     TRACK,
     VALLEY,
@@ -46,7 +45,7 @@ from steppe.games.stone_age.views.place import (
     track_spot,
 )
 from steppe.games.stone_age.views.scenery import camp_ground, scenery, stream
-from steppe.games.stone_age.views.words import capital, place_name
+from steppe.games.stone_age.views.words import Say, capital, place_name
 
 _TINT = {
     FOREST: "land-forest",
@@ -70,8 +69,13 @@ def draw_ground(scene: Scene) -> str:
 
 def draw_signs(scene: Scene) -> str:
     """Return signs and rings, or an empty group that tells a live page to keep them."""
-    names = tuple(capital(place_name(scene.say, place)) for place in range(CARD))
+    names = tuple(_sign_name(scene.say, place) for place in range(CARD))
     return _kept("signs", _signs(names, scene.say("any number"), scene.sprite), scene.ground)
+
+
+def _sign_name(say: Say, place: int) -> str:
+    """Return the name on a sign, which is short where the full one is too long."""
+    return say("Tool maker") if place == TOOL_MAKER else capital(place_name(say, place))
 
 
 def _kept(name: str, body: str, whole: bool) -> str:
@@ -91,8 +95,28 @@ def _ground(sprite: str) -> str:
     valley = f'<clipPath id="valley">{clip}</clipPath><g clip-path="url(#valley)">{lands}</g>'
     edge = rect((FRAME, FRAME), inner, "land-edge", 12)
     tray = rect(STRIP[:2], STRIP[2:], "felt", 14)
+    return f"{HATCH}{_definitions(sprite)}{_frame()}{valley}{edge}{tray}"
+
+
+def _definitions(sprite: str) -> str:
+    """Return what is drawn once and used often: figures, and the borders of lands."""
     figures = "".join(_figure(player, sprite) for player in range(PLAYERS))
-    return f"{HATCH}<defs>{figures}</defs>{_frame()}{valley}{edge}{tray}"
+    borders = "".join(
+        f'<path id="border-{place}" d="{outline_of(place)}"/>'
+        f'<path id="inner-border-{place}" d="{outline_of(place, 13)}"/>'
+        for place in range(CARD)
+    )
+    return f"<defs>{figures}{borders}</defs>"
+
+
+def border(place: int, *styles: str) -> str:
+    """Return the border of a land in the classes ``styles``, one over the other."""
+    return "".join(f'<use href="#border-{place}" class="{style}"/>' for style in styles)
+
+
+def inner_border(place: int, *styles: str) -> str:
+    """Return the line that runs inside the border of a land, for marks."""
+    return "".join(f'<use href="#inner-border-{place}" class="{style}"/>' for style in styles)
 
 
 def _figure(player: int, sprite: str) -> str:
@@ -126,7 +150,7 @@ def _signs(names: tuple[str, ...], note: str, sprite: str) -> str:
     signs = "".join(_sign(place, names[place], sprite) + _rings(place) for place in range(CARD))
     x, y = corner(HUNT)
     slots = "".join(_slot(place) for place in range(CARD, CARD + SLOTS))
-    return signs + slots + text((x + COLUMN / 2, y + ROW - 9), note, "note")
+    return signs + slots + text((x + COLUMN / 2, y + 97), note, "note")
 
 
 def _sign(place: int, name: str, sprite: str) -> str:

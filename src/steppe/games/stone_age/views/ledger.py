@@ -16,13 +16,12 @@ from steppe.games.stone_age.tables import ROLE_NAMES, ROLES
 from steppe.games.stone_age.views.boards import ICONS
 from steppe.games.stone_age.views.endings import how_ended, winners_of
 from steppe.games.stone_age.views.words import (
+    MINUS,
     ROLE_TITLES,
     Say,
     capital,
     colour_name,
 )
-
-MINUS = "\u2212"
 
 
 @dataclass(frozen=True)

@@ -17,11 +17,13 @@ from steppe.games.stone_age.tables import (
     BUILDING,
     CARD,
     FIRST,
+    FOREST,
     NO_BACK,
     NO_BUILDING,
     NO_CARD,
     NO_TILE,
     NUM_STACKS,
+    PLACE_NAMES,
     SLOTS,
 )
 from steppe.games.stone_age.views.cards import (
@@ -51,36 +53,58 @@ from steppe.games.stone_age.views.words import (
     capital,
     card_bottom,
     card_effect,
-    resource_name,
+    toward,
 )
+
+_LEFT, _TOP = corner(HERD_LAND)
+_TILE_CORNER = (_LEFT + COLUMN / 2 - 94, _TOP + 66)
+_PILE_CORNER = (_LEFT + COLUMN / 2 + 32, _TOP + 72)
 
 
 def draw_market(scene: Scene) -> str:
-    """Return everything for sale."""
-    return _headings(scene) + "".join(
-        draw_item(scene, place) for place in for_sale(scene.position.state)
+    """Return everything for sale; what came since the last turn is marked."""
+    s = scene.position.state
+    names = _ids(s)
+    is_later = scene.before is not None and scene.before.state.rounds > 0
+    former = _ids(scene.before.state) if scene.before is not None and is_later else names
+    places = places_for_sale(s)
+    items = (
+        _item(name, place, _left(s, place), (name not in former, scene.sprite))
+        for name, place in zip(names, places, strict=True)
     )
+    return _headings(scene) + "".join(items)
 
 
-def for_sale(s: State) -> list[int]:
+def places_for_sale(s: State) -> list[int]:
     """Return the places with a card, the dearest first, and those with a stack of buildings."""
-    cards = (CARD + slot for slot in range(SLOTS - 1, -1, -1) if s.slot[slot] != NO_CARD)
+    slots = list(s.slot)
+    cards = (CARD + slot for slot in range(SLOTS - 1, -1, -1) if slots[slot] != NO_CARD)
     return [*cards, *range(BUILDING, BUILDING + int(NUM_STACKS[s.players]))]
 
 
-def draw_item(scene: Scene, place: int) -> str:
-    """Return the card or building of a place: glides by its id when it slides."""
-    s = scene.position.state
-    if place < BUILDING:
-        card = int(s.slot[place - CARD])
-        return _placed(f"card-{card}", place, draw_card(card, scene.sprite))
-    stack = place - BUILDING
-    body = draw_building(int(s.top[stack]), int(s.stack[stack]), scene.sprite)
-    return _placed(f"stack-{stack + 1}", place, body)
+def _ids(s: State) -> list[tuple[str, int]]:
+    """Return what lies on the places for sale: a card, or the open building of a stack."""
+    return [
+        ("card", int(s.slot[place - CARD]))
+        if place < BUILDING
+        else ("building", int(s.top[place - BUILDING]))
+        for place in places_for_sale(s)
+    ]
 
 
-def _placed(name: str, place: int, body: str) -> str:
-    return at(slot_corner(place), body, f'id="{name}" class="item {slot_class(place)}"')
+def _left(s: State, place: int) -> int:
+    return int(s.stack[place - BUILDING]) if place >= BUILDING else 0
+
+
+@lru_cache(1024)
+def _item(name: tuple[str, int], place: int, left: int, look: tuple[bool, str]) -> str:
+    """Return a card or a stack; a card keeps its id when it slides [S11.3]."""
+    (kind, number), (fresh, sprite) = name, look
+    style = f'class="item {slot_class(place)}{" fresh" if fresh else ""}"'
+    if kind == "card":
+        return at(slot_corner(place), draw_card(number, sprite), f'id="card-{number}" {style}')
+    body = draw_building(number, left, sprite)
+    return at(slot_corner(place), body, f'id="stack-{place - BUILDING + 1}" {style}')
 
 
 def item_words(scene: Scene, place: int) -> str:
@@ -131,27 +155,28 @@ def draw_bonus(scene: Scene) -> str:
     tile = int(s.bonus)
     if tile == NO_TILE and not left:
         return ""
-    x, y = corner(HERD_LAND)
-    centre = x + COLUMN / 2
     sign = _herd_sign(capital(scene.say("mammoth herd")), scene.sprite)
-    parts = [sign]
-    if tile != NO_TILE:
-        parts.append(
-            at(
-                (centre - 84, y + 66),
-                draw_tile(tile, scene.sprite, scene.say("all")),
-                f'id="tile-{tile}" class="item"',
-            )
-        )
-        parts.append(_told((centre - 84, y + 66), TILE, tile_sentence(scene.say, tile)))
-    if left:
-        parts.append(
-            at((centre + 30, y + 72), draw_pile(int(s.back), left, scene.sprite), 'class="item"')
-        )
-        words = scene.say("Pile of bonus tiles: {count} left; the herd comes for {resource} next")
-        words = words.format(count=left, resource=resource_name(scene.say, int(s.back)))
-        parts.append(_told((centre + 30, y + 72), BACK, words))
-    return "".join(parts)
+    return sign + _open_tile(scene, tile) + _closed_pile(scene, left)
+
+
+def _open_tile(scene: Scene, tile: int) -> str:
+    if tile == NO_TILE:
+        return ""
+    drawing = draw_tile(tile, scene.sprite, scene.say("all"))
+    words = tile_sentence(scene.say, tile)
+    picture = at(_TILE_CORNER, drawing, f'id="tile-{tile}" class="item"')
+    return picture + _told(_told_area("told-tile", _TILE_CORNER, TILE), words)
+
+
+def _closed_pile(scene: Scene, left: int) -> str:
+    if not left:
+        return ""
+    back = int(scene.position.state.back)
+    words = scene.say("Bonus tiles left: {count}. Next round the herd moves {where}")
+    words = words.format(count=left, where=toward(scene.say, FOREST + back))
+    drawing = draw_pile(back, left, scene.sprite)
+    picture = at(_PILE_CORNER, drawing, 'id="pile" class="item"')
+    return picture + _told(_told_area("told-pile", _PILE_CORNER, BACK), words)
 
 
 @cache
@@ -182,15 +207,22 @@ def tell(sentence: str) -> str:
 
 def described(scene: Scene, place: int) -> str:
     """Return the unseen area over a card or building without a move: it tells what it is."""
-    return _told(slot_corner(place), ITEM, item_words(scene, place), slot_class(place))
+    return _told(_slot_area(place), item_words(scene, place))
 
 
-def _told(place: Point, size: Point, sentence: str, style: str = "") -> str:
-    return _told_area(place, size, style) % ((escape(sentence),) * 2) + tell(sentence)
+def _told(area: str, sentence: str) -> str:
+    return area % ((escape(sentence),) * 2) + tell(sentence)
 
 
 @cache
-def _told_area(place: Point, size: Point, style: str) -> str:
+def _slot_area(place: int) -> str:
+    return _told_area(f"told-{PLACE_NAMES[place]}", slot_corner(place), ITEM, slot_class(place))
+
+
+@cache
+def _told_area(name: str, place: Point, size: Point, style: str = "") -> str:
+    """Return an unseen area with gaps ``%s`` for its label and tooltip."""
     area = rect((0, 0), size, "area", 12)
-    attributes = f'class="told {style}" role="img" tabindex="0" aria-label="%s"'
+    style = f"told {style}".rstrip()
+    attributes = f'id="{name}" class="{style}" role="img" tabindex="0" aria-label="%s"'
     return at(place, f"<title>%s</title>{area}", attributes)

@@ -1,8 +1,8 @@
 """Marks on the board: what may be chosen, what is closed, where something just happened."""
 
-from functools import cache
+from collections.abc import Iterator
+from functools import cache, lru_cache
 
-from steppe.core.game import State
 from steppe.core.scene import Scene
 from steppe.draw.choice import Choices
 from steppe.draw.svg import at, escape, path, rect
@@ -10,27 +10,23 @@ from steppe.games.stone_age.state import PLACING, USING
 from steppe.games.stone_age.tables import (
     BUILDING,
     CARD,
-    FOREST,
     GATHERING,
-    NO_LIMIT,
+    NO_PLACE,
     PLACE_NAMES,
-    RINGS,
     TOGETHER,
-    TOOL_MAKER,
-    VILLAGE_LIMIT,
-    VISITORS,
 )
-from steppe.games.stone_age.views.ground import SIGN_HEIGHT
-from steppe.games.stone_age.views.market import described, for_sale, item_words, tell
+from steppe.games.stone_age.views.crowd import Crowd, closed_places, crowd_of, free_rings
+from steppe.games.stone_age.views.ground import SIGN_HEIGHT, border, inner_border
+from steppe.games.stone_age.views.market import described, item_words, places_for_sale, tell
 from steppe.games.stone_age.views.place import (
     ITEM,
-    outline_of,
     ring_centres,
     sign_centre,
     slot_class,
     slot_corner,
 )
 from steppe.games.stone_age.views.words import (
+    Say,
     capital,
     colour_name,
     counted,
@@ -42,33 +38,34 @@ from steppe.games.stone_age.views.words import (
 
 def draw_lands(scene: Scene, choices: Choices) -> str:
     """Return every land of the valley: a link where a move has it, else a told area."""
-    return "".join(_land(scene, choices, place) for place in range(CARD))
+    told = _land_words(scene.say, crowd_of(scene.position.state))
+    return "".join(_land(scene, choices, place, told[place]) for place in range(CARD))
 
 
 def draw_slots(scene: Scene, choices: Choices) -> str:
     """Return every card and building in the same way."""
-    return "".join(_slot(scene, choices, place) for place in for_sale(scene.position.state))
+    return "".join(_slot(scene, choices, place) for place in places_for_sale(scene.position.state))
 
 
-def _land(scene: Scene, choices: Choices, place: int) -> str:
-    told = _land_words(scene, place)
+def _land(scene: Scene, choices: Choices, place: int, told: str) -> str:
     word = PLACE_NAMES[place]
     moves = choices.of(word)
     if not moves:
         return _told_land(place) % ((escape(told),) * 2)
     label = f"{_action(scene, place, moves)}. {told}"
     body = _chosen_land(place) if word in choices.picked else _open_land(place)
-    return link(choices, word, label, body)
+    return _link(choices, word, label, body)
 
 
-def link(choices: Choices, word: str, label: str, body: str) -> str:
+def _link(choices: Choices, word: str, label: str, body: str) -> str:
     """Return what carries the moves of ``word``: one is played, of several one is asked for."""
     words = escape(label)
     moves = choices.of(word)
     address = choices.move(moves[0]) if len(moves) == 1 else choices.link(word)
     current = ' aria-current="true"' if word in choices.picked else ""
     return (
-        f'<a class="legal" {address}{current} aria-label="{words}"><title>{words}</title>{body}</a>'
+        f'<a id="go-{word}" class="legal" {address}{current} aria-label="{words}">'
+        f"<title>{words}</title>{body}</a>"
     )
 
 
@@ -82,19 +79,24 @@ def _action(scene: Scene, place: int, moves: list[str]) -> str:
     return words.format(people=counted(say, "person", number), where=toward(say, place))
 
 
-def _land_words(scene: Scene, place: int) -> str:
-    """Return name, visitors and free rings of a land."""
-    say, s = scene.say, scene.position.state
-    here = [(p, int(s.placed[p, place])) for p in range(s.players) if s.placed[p, place]]
-    people = listed(say, (f"{colour_name(say, p)} {n}" for p, n in here)) if here else ""
-    parts = [capital(place_name(say, place))]
-    parts += [people] if people else []
-    if RINGS[place] != NO_LIMIT:
-        free = int(RINGS[place]) - sum(n for _, n in here)
-        closed = place in closed_places(s)
-        words = say("closed this round") if closed else say("free rings: {count}")
-        parts.append(words.format(count=free))
-    return ", ".join(parts)
+@lru_cache(1024)
+def _land_words(say: Say, crowd: Crowd) -> tuple[str, ...]:
+    """Return name, visitors and free rings of each land."""
+    return tuple(", ".join(_words_of_land(say, crowd, place)) for place in range(CARD))
+
+
+def _words_of_land(say: Say, crowd: Crowd, place: int) -> Iterator[str]:
+    yield capital(place_name(say, place))
+    here = [(player, count) for player, count in enumerate(crowd.at(place)) if count]
+    if here:
+        yield listed(say, (f"{colour_name(say, player)} {count}" for player, count in here))
+    if place == crowd.herd:
+        yield say("the herd is here")
+    free = free_rings(crowd, place)
+    if place in closed_places(crowd):
+        yield say("closed this round")
+    elif free is not None:
+        yield say("free rings: {count}").format(count=free)
 
 
 def _slot(scene: Scene, choices: Choices, place: int) -> str:
@@ -104,24 +106,24 @@ def _slot(scene: Scene, choices: Choices, place: int) -> str:
         return described(scene, place)
     told = item_words(scene, place)
     label = f"{_action(scene, place, moves)}. {told}"
-    return link(choices, word, label, _open_slot(place)) + tell(told)
+    return _link(choices, word, label, _open_slot(place)) + tell(told)
 
 
 @cache
 def _told_land(place: int) -> str:
-    area = path(outline_of(place, 4), "area")
-    return f'<g class="told" role="img" aria-label="%s"><title>%s</title>{area}</g>'
+    area = border(place, "area")
+    name = f'id="land-{PLACE_NAMES[place]}"'
+    return f'<g {name} class="told" role="img" aria-label="%s"><title>%s</title>{area}</g>'
 
 
 @cache
 def _open_land(place: int) -> str:
-    return path(outline_of(place), "area") + path(outline_of(place, 13), "hit", "casing", "chalk")
+    return border(place, "area") + inner_border(place, "hit", "casing", "chalk")
 
 
 @cache
 def _chosen_land(place: int) -> str:
-    inside = path(outline_of(place, 13), "hit", "chosen-case", "chosen")
-    return path(outline_of(place), "area") + inside
+    return border(place, "area") + inner_border(place, "hit", "chosen-case", "chosen")
 
 
 @cache
@@ -136,31 +138,15 @@ def _open_slot(place: int) -> str:
 # What is closed
 
 
-def closed_places(s: State) -> set[int]:
-    """Return the places with free rings that nobody may enter any more [S5.7, S5.8, S5.9]."""
-    closed = set()
-    taken = [p for p in range(TOOL_MAKER, CARD) if any(s.placed[q, p] for q in range(s.players))]
-    if len(taken) >= VILLAGE_LIMIT[s.players]:
-        closed |= set(range(TOOL_MAKER, CARD)) - set(taken)
-    for place in range(FOREST, GATHERING):
-        here = [int(s.placed[p, place]) for p in range(s.players)]
-        visitors = sum(count > 0 for count in here)
-        full = sum(here) >= RINGS[place]
-        if visitors >= VISITORS[s.players] < s.players and place != s.herd and not full:
-            closed.add(place)
-    return closed
-
-
 def draw_closed(scene: Scene) -> str:
     """Cross out the free rings of closed places while people are being placed."""
     s = scene.position.state
-    if s.phase != PLACING:
-        return ""
-    parts = []
-    for place in sorted(closed_places(s)):
-        taken = sum(int(s.placed[p, place]) for p in range(s.players))
-        parts.append(_crosses(place, taken))
-    return "".join(parts)
+    return _closed(crowd_of(s)) if s.phase == PLACING else ""
+
+
+@lru_cache(512)
+def _closed(crowd: Crowd) -> str:
+    return "".join(_crosses(place, sum(crowd.at(place))) for place in sorted(closed_places(crowd)))
 
 
 @cache
@@ -171,20 +157,36 @@ def _crosses(place: int, taken: int) -> str:
     return path(crosses, "closed-case", "closed")
 
 
-# What just happened
+# What is in use, what just happened
+
+
+def draw_active(scene: Scene) -> str:
+    """Show which place is in use now [S6.0]."""
+    place = int(scene.position.state.place)
+    return "" if place == NO_PLACE else _active(place)
+
+
+@cache
+def _active(place: int) -> str:
+    styles = ("chosen-case", "chosen")
+    if place < CARD:
+        return inner_border(place, *styles)
+    size = (ITEM[0], ITEM[1] if place < BUILDING else ITEM[1] - 22)
+    lines = "".join(rect((0, 0), size, style, 12) for style in styles)
+    return at(slot_corner(place), lines, f'class="thin {slot_class(place)}"')
 
 
 def draw_last(scene: Scene) -> str:
-    """Mark the sign of a place that was just used."""
+    """Mark the sign of a land that was just used, and what newly lies for sale."""
     if scene.before is None:
         return ""
-    then, now = scene.before.state, scene.position.state
-    left = [
-        place
-        for place in range(CARD)
-        if any(then.placed[p, place] > now.placed[p, place] for p in range(now.players))
-    ]
-    return "".join(_last(place) for place in left)
+    return _last_used(crowd_of(scene.before.state), crowd_of(scene.position.state))
+
+
+@lru_cache(512)
+def _last_used(then: Crowd, now: Crowd) -> str:
+    used = (place for place in range(CARD) if sum(then.at(place)) > sum(now.at(place)))
+    return "".join(_last(place) for place in used)
 
 
 @cache

@@ -4,56 +4,60 @@ A figure is called by its player, the place and its number there, so that those 
 Who comes starts at the camp of his player (the style sheet says where), who left returns there.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 
-from steppe.core.game import State
 from steppe.core.scene import Scene
 from steppe.draw.curve import Point, outline
 from steppe.draw.svg import Piece, at, count, escape, icon, path, piece, rect, seat_class, text
-from steppe.games.stone_age.tables import CARD, HUNT, NO_PLACE, PLACES
+from steppe.games.stone_age.tables import BUILDING, CARD, HUNT, NO_PLACE, PLACES
 from steppe.games.stone_age.views.boards import ICONS
+from steppe.games.stone_age.views.crowd import Crowd, crowd_of
 from steppe.games.stone_age.views.place import (
     ITEM,
     RING,
     TRACK,
     camp,
-    crowd,
     herd_spot,
+    hunters,
     ring_centres,
     slot_class,
     slot_corner,
     tamers,
     track_spot,
 )
-from steppe.games.stone_age.views.words import capital, colour_name, counted, place_name
+from steppe.games.stone_age.views.words import Say, capital, colour_name, counted, place_name
 
 _HERD_RADIUS, _MARKER = 30, 10
-_VISITOR = (ITEM[0] - 20, 84)  # where the visitor of a card or building stands on it
+_ON_CARD, _ON_BUILDING = (ITEM[0] - 18, 84), (ITEM[0] - 16, 68)  # where visitors stand
 
 Figure = tuple[int, int, int]  # player, place, number there
 
 
 def draw_people(scene: Scene) -> str:
     """Return every figure that is out, and those that went home since the last turn."""
-    s = scene.position.state
-    now = figures(s)
-    then = figures(scene.before.state) if scene.before is not None else now
-    out = [_figure(figure, spot, figure not in then, scene.sprite) for figure, spot in now.items()]
-    home = [_gone(figure, s.players) for figure in then if figure not in now]
+    now = crowd_of(scene.position.state)
+    then = crowd_of(scene.before.state) if scene.before is not None else now
+    return _people(now, then, scene.sprite)
+
+
+@lru_cache(512)
+def _people(now: Crowd, then: Crowd, sprite: str) -> str:
+    here, former = figures(now), figures(then)
+    out = [_figure(figure, spot, figure not in former, sprite) for figure, spot in here.items()]
+    home = [_gone(figure, now.players) for figure in former if figure not in here]
     return "".join(out + home)
 
 
-def figures(s: State) -> dict[Figure, Point]:
+@lru_cache(512)
+def figures(crowd: Crowd) -> dict[Figure, Point]:
     """Return where each figure stands that is not at home."""
-    order = [(s.starter + step) % s.players for step in range(s.players)]
+    order = tuple(crowd.order)
     found: dict[Figure, Point] = {}
     for place in range(PLACES):
-        counts = tuple(int(s.placed[player, place]) for player in order)
+        counts = tuple(crowd.placed[player][place] for player in order)
         if any(counts):
-            found |= _standing(place, tuple(order), counts)
-    if any(s.sent):
-        found |= _sent(s, order)
-    return found
+            found |= _standing(place, order, counts)
+    return found | _sent(crowd)
 
 
 @cache
@@ -63,25 +67,22 @@ def _standing(place: int, order: tuple[int, ...], counts: tuple[int, ...]) -> di
         [(player, place, k) for k in range(n)] for player, n in zip(order, counts, strict=True)
     ]
     if place == HUNT:
-        rows = crowd(counts)
-        return {
-            name: spot
-            for line, spots in zip(names, rows, strict=True)
-            for name, spot in zip(line, spots, strict=True)
-        }
-    spots = ring_centres(place) if place < CARD else (_visitor_spot(place),)
+        spots = [spot for row in hunters(counts) for spot in row]
+    else:
+        spots = list(ring_centres(place)) if place < CARD else [_visitor_spot(place)]
     return dict(zip((name for line in names for name in line), spots, strict=False))
 
 
 @cache
 def _visitor_spot(place: int) -> Point:
     x, y = slot_corner(place)
-    return (x + _VISITOR[0], y + _VISITOR[1])
+    dx, dy = _ON_CARD if place < BUILDING else _ON_BUILDING
+    return (x + dx, y + dy)
 
 
-def _sent(s: State, order: list[int]) -> dict[Figure, Point]:
+def _sent(crowd: Crowd) -> dict[Figure, Point]:
     """Return the figures on the bonus tile; they keep the names they had at the herd's place."""
-    names = [(player, int(s.herd), k) for player in order for k in range(s.sent[player])]
+    names = [(player, crowd.herd, k) for player in crowd.order for k in range(crowd.sent[player])]
     return dict(zip(names, tamers(len(names)), strict=True))
 
 
@@ -116,31 +117,43 @@ def _name(figure: Figure) -> str:
 def draw_camps(scene: Scene) -> str:
     """Return how many people of each player are at home."""
     s = scene.position.state
-    return "".join(_camp(scene, player) for player in range(s.players))
+    marks = (int(s.starter), int(s.player))
+    return "".join(
+        _camp(scene.say, (player, int(s.idle[player]), int(s.players)), marks, scene.sprite)
+        for player in range(s.players)
+    )
 
 
-def _camp(scene: Scene, player: int) -> str:
-    s, say = scene.position.state, scene.say
-    home = int(s.idle[player])
+@lru_cache(1024)
+def _camp(say: Say, shown: tuple[int, int, int], marks: tuple[int, int], sprite: str) -> str:
+    """Return a camp; ``shown``: whose, how many, of how many players; ``marks``: starter, mover."""
+    (player, home, players), (starter, mover) = shown, marks
     words = say("{colour}: {people} at home").format(
         colour=capital(colour_name(say, player)), people=counted(say, "person", home)
     )
-    return _drawn_camp((player, int(s.players)), home, scene.sprite) % ((escape(words),) * 2)
+    drawing = _people_at_home(player, home, sprite)
+    if player == starter:
+        words = say("{words}, start player").format(words=words)
+        drawing += icon("flying-flag", (62, -26), 28, "starter", sprite)
+    style = f"camp piece {seat_class(player)}"
+    style += " acting" if player == mover else ""
+    style += "" if home else " deserted"
+    return _labelled(camp(player, players), drawing, f'class="{style}"', words)
+
+
+def _labelled(place: Point, drawing: str, attributes: str, words: str) -> str:
+    """Return a drawing with its sentence as label and tooltip."""
+    told = escape(words)
+    body = f"<title>{told}</title>{drawing}"
+    return at(place, body, f'{attributes} role="img" aria-label="{told}"')
 
 
 @cache
-def _drawn_camp(whose: tuple[int, int], home: int, sprite: str) -> str:
-    player, players = whose
-    drawing = rect((-24, -24), (92, 48), "camp-plate", 24)
-    drawing += path(outline(player, RING), "body")
-    drawing += icon(ICONS["person"], (0, 0), RING * 1.34, "face", sprite)
-    drawing += text((42, 8), str(home), "camp-count")
-    style = f"camp piece {seat_class(player)}{'' if home else ' deserted'}"
-    return at(
-        camp(player, players),
-        f"<title>%s</title>{drawing}",
-        f'class="{style}" role="img" aria-label="%s"',
-    )
+def _people_at_home(player: int, home: int, sprite: str) -> str:
+    figure = path(outline(player, RING), "body")
+    figure += icon(ICONS["person"], (0, 0), RING * 1.34, "face", sprite)
+    plate = rect((-24, -24), (92, 48), "camp-plate", 24)
+    return f'{plate}<g class="camp-people">{figure}</g>' + text((42, 8), str(home), "camp-count")
 
 
 # The herd
@@ -151,16 +164,16 @@ def draw_herd(scene: Scene) -> str:
     s = scene.position.state
     if s.herd == NO_PLACE:
         return ""
-    words = scene.say("The herd: {place}. Any number of players may place here")
-    words = words.format(place=place_name(scene.say, int(s.herd)))
-    return _herd(int(s.herd), scene.sprite) % ((escape(words),) * 2)
+    return _herd(scene.say, int(s.herd), scene.sprite)
 
 
-@cache
-def _herd(place: int, sprite: str) -> str:
+@lru_cache(256)
+def _herd(say: Say, place: int, sprite: str) -> str:
+    words = say("The herd: {place}. Any number of players may place here")
     body = piece(Piece(None, _HERD_RADIUS, "mammoth", 1.46), sprite)
-    attributes = 'id="herd" class="piece nobody herd" role="img" aria-label="%s"'
-    return at(herd_spot(place), f"<title>%s</title>{body}", attributes)
+    attributes = 'id="herd" class="piece nobody herd"'
+    told = words.format(place=place_name(say, place))
+    return _labelled(herd_spot(place), body, attributes, told)
 
 
 # The score track
@@ -175,20 +188,18 @@ def draw_markers(scene: Scene) -> str:
     for player, score in enumerate(scores):
         space = max(0, score) % TRACK
         rank = met[space] = met.get(space, -1) + 1
-        words = scene.say("{colour}: {points}").format(
-            colour=capital(colour_name(scene.say, player)),
-            points=counted(scene.say, "point", score),
-        )
-        parts.append(_marker(player, score, rank) % ((escape(words),) * 2))
+        parts.append(_marker(scene.say, player, score, rank))
     return "".join(parts)
 
 
-@cache
-def _marker(player: int, score: int, rank: int) -> str:
+@lru_cache(4096)
+def _marker(say: Say, player: int, score: int, rank: int) -> str:
     x, y = track_spot(max(0, score))
     drawing = path(outline(player, _MARKER), "body")
     if score >= TRACK:
         drawing += count((9, 8), 7, str(score // TRACK))
-    attributes = f'id="marker-{player}" class="piece marker {seat_class(player)}" role="img"'
-    place = (x + 7 * rank, y + 7 * rank)
-    return at(place, f"<title>%s</title>{drawing}", f'{attributes} aria-label="%s"')
+    words = say("{colour}: {points}").format(
+        colour=capital(colour_name(say, player)), points=counted(say, "point", score)
+    )
+    attributes = f'id="marker-{player}" class="piece marker {seat_class(player)}"'
+    return _labelled((x + 7 * rank, y + 7 * rank), drawing, attributes, words)

@@ -85,10 +85,10 @@ def ring_centres(place: int) -> tuple[Point, ...]:
     )
 
 
-def crowd(counts: tuple[int, ...]) -> list[list[Point]]:
+def hunters(counts: tuple[int, ...]) -> list[list[Point]]:
     """Return where the hunters of each player stand: any number of them [S5.5]."""
     x, y = corner(HUNT)
-    centre = (x + COLUMN / 2, y + 127)
+    centre = (x + COLUMN / 2, y + 133)
     if sum(counts) <= _FEW:
         spots = iter(_rows(centre, sum(counts)))
         return [[next(spots) for _ in range(count)] for count in counts]

@@ -192,7 +192,7 @@ def _field(sprite: str) -> str:
     rows = "".join(f"M4 {20 + 19 * k}q56 {-7 + 3 * (k % 2)} 112 0t114 0" for k in range(9))
     clear = [(x, y) for x, y in _WHEAT if abs(x - 117) > 58 or y < 34]
     crop = "".join(
-        stand((x + 4 * noise(x, y), y + 12), sheaf(26 + 3 * noise(y, x))) for x, y in clear
+        stand((x + 4 * noise(x, y), y + 12), sheaf(24 + 3 * noise(y, x))) for x, y in clear
     )
     fence = path("M4 184v-16M30 186v-16M58 186v-15M0 174H74M0 180H74", "pole")
     return path(rows, "furrow") + _yard() + crop + fence
@@ -215,7 +215,7 @@ def stream() -> str:
 
 @cache
 def camp_ground(sprite: str) -> str:
-    """Return the camp at the lower edge: the fire, stones and logs around it, trails."""
+    """Return the camp at the lower edge: the fire and the tents around it."""
     top, middle, right = FRAME + 3 * ROW, VALLEY[0] / 2, VALLEY[0] - FRAME
     edge = smooth(
         [
@@ -225,22 +225,11 @@ def camp_ground(sprite: str) -> str:
         ]
     )
     return (
-        _trails()
-        + path(edge, "land-shadow", "camp-ground")
+        path(edge, "land-shadow", "camp-ground")
         + stand((middle, top + 50), _fire(sprite))
         + stand((FRAME + 24, top + 62), tent(34))
         + stand((right - 22, top + 62), tent(30))
     )
-
-
-def _trails() -> str:
-    """Return the trails from the camp to the three places of the village."""
-    x, y = VALLEY[0] / 2, FRAME + 3 * ROW + 20
-    trails = "".join(
-        f"M{num(x)} {num(y)}C{num(x)} {num(y - 34)} {num(end)} {num(y)} {num(end)} {num(y - 50)}"
-        for end in (corner(place)[0] + COLUMN / 2 for place in (TOOL_MAKER, HUT, FIELD))
-    )
-    return path(trails, "trodden")
 
 
 def _fire(sprite: str) -> str:

@@ -178,17 +178,16 @@ def reeds() -> str:
 
 @cache
 def sheaf(height: float) -> str:
-    """Return three ears of corn."""
-    ears = []
-    for lean in (-0.26, 0, 0.26):
-        x, y = lean * height, -height * (1 - abs(lean) * 0.4)
-        ears.append(
-            path(f"M{num(lean * 4)} 0Q{num(lean * 2)} {num(y * 0.5)} {num(x)} {num(y)}", "stalk")
-        )
-        grains = "".join(
-            ellipse((x - lean * 3 * k + side * 2.1, y + 4.2 * k), (2, 3), "grain-ear")
-            for k in range(4)
-            for side in (-1, 1)
-        )
-        ears.append(grains)
-    return "".join(ears)
+    """Return three ears of corn on their stalks."""
+    return "".join(_ear(height, lean) for lean in (-0.3, 0, 0.3))
+
+
+def _ear(height: float, lean: float) -> str:
+    x, y = lean * height, -height * (1 - abs(lean) * 0.5)
+    stalk = f"M{num(lean * 3)} 0Q{num(lean * 4)} {num(y * 0.6)} {num(x)} {num(y)}"
+    grains = "".join(
+        f"M{num(x * share)} {num(y * share)}l{num(side * 2.6)} {num(-2.8)}"
+        for share in (0.98, 0.84, 0.7, 0.56)
+        for side in (-1, 1)
+    )
+    return path(stalk, "stalk") + path(grains, "corn")

@@ -2,22 +2,30 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from steppe.core.chance import CHANCE
+from steppe.core.errors import IllegalMove
 from steppe.core.game import State
 from steppe.core.position import Position
 from steppe.games.stone_age import flow
 from steppe.games.stone_age.actions import ACTIONS, OUTCOMES
 
+HIDDEN = ":?"  # ends a word that may not be known
+
 
 @dataclass(frozen=True)
 class Step:
-    """One decision or outcome: the word, the positions around it, whether it was forced."""
+    """One decision or outcome: the word, the positions around it.
+
+    ``forced``: nobody was asked; ``hidden``: ``word`` only stands for one that may not be known.
+    """
 
     before: Position
     word: str
     after: Position
     forced: bool = False
+    hidden: bool = False
 
     @property
     def verb(self) -> str:
@@ -42,34 +50,41 @@ class Step:
 
 def steps(before: Position, moves: Sequence[str]) -> Iterator[Step]:
     """Yield every decision and outcome, as ``flow`` plays them one by one."""
-    position = before.copy()
+    position = before
     words = [move.removeprefix("~").strip() for move in moves]
     for index, word in enumerate(words):
-        step = _happened(position, word, words[index:])
-        yield step
+        hidden = word.endswith(HIDDEN)
+        known = _stand_in(position, word, words[index + 1 :]) if hidden else word
+        yield (step := _step(position, known, hidden=hidden))
         position = step.after
         while position.player >= 0 and (action := flow.sole(position.state)) >= 0:
-            step = _decided(position, ACTIONS.format(action), forced=True)
-            yield step
+            yield (step := _step(position, ACTIONS.format(action), forced=True))
             position = step.after
 
 
-def _happened(before: Position, word: str, later: Sequence[str]) -> Step:
-    if before.player != CHANCE:
-        return _decided(before, word)
+def _step(before: Position, word: str, forced: bool = False, hidden: bool = False) -> Step:
     after = before.copy()
-    known = _stand_in(before, later) if word.endswith(":?") else word
-    flow.let_happen(after.state, OUTCOMES.parse(known))
-    return Step(before, word, after)
+    if before.player == CHANCE:
+        flow.let_happen(after.state, OUTCOMES.parse(word))
+    else:
+        flow.advance(after.state, ACTIONS.parse(word))
+    return Step(before, word, after, forced, hidden)
 
 
-def _stand_in(before: Position, later: Sequence[str]) -> str:
-    """Return an outcome that may stand for a hidden one: none that is still to come by name."""
-    coming = {word.partition(":")[2] for word in later}
-    return next(word for word, _ in before.outcomes() if word.partition(":")[2] not in coming)
+def _stand_in(before: Position, hidden: str, later: Sequence[str]) -> str:
+    """Return a word that may stand for a hidden one: what is known to follow stays possible."""
+    verb = hidden.removesuffix(HIDDEN)
+    words = [word for word, _ in before.outcomes()] or before.legal()
+    fitting = (word for word in words if word.partition(":")[0] == verb)
+    return next(word for word in fitting if _may_follow(before, [word, *later]))
 
 
-def _decided(before: Position, word: str, forced: bool = False) -> Step:
-    after = before.copy()
-    flow.advance(after.state, ACTIONS.parse(word))
-    return Step(before, word, after, forced)
+def _may_follow(before: Position, words: Sequence[str]) -> bool:
+    """Tell whether words can be played, as far as they are known."""
+    position = before.copy()
+    try:
+        for word in takewhile(lambda word: not word.endswith(HIDDEN), words):
+            position.apply(word)
+    except IllegalMove:
+        return False
+    return True

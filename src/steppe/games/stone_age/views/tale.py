@@ -6,6 +6,7 @@ in the same stretch follows with the colour of their seat: "blue takes the 1: 1 
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from itertools import groupby
 
 from steppe.core.chance import CHANCE
@@ -27,6 +28,7 @@ from steppe.games.stone_age.state import (
 from steppe.games.stone_age.tables import (
     ALL,
     AMOUNT,
+    ANY_RESOURCES,
     BONUS,
     BONUS_NAMES,
     BUILDING,
@@ -50,8 +52,10 @@ from steppe.games.stone_age.tables import (
     TOP,
 )
 from steppe.games.stone_age.views.endings import how_ended
+from steppe.games.stone_age.views.menu import label
 from steppe.games.stone_age.views.steps import Step, steps
 from steppe.games.stone_age.views.words import (
+    MINUS,
     Say,
     at_place,
     bonus_words,
@@ -72,8 +76,6 @@ from steppe.games.stone_age.views.words import (
     worth,
 )
 
-MINUS = "\u2212"
-
 
 @dataclass(frozen=True)
 class Clause:
@@ -93,8 +95,19 @@ def turn_sentence(before: Position, moves: Sequence[str], say: Say) -> str:
 
     An outcome that may not be known reads ``~ blind:?``.
     """
-    told = [clause for step in steps(before, moves) for clause in clauses(step, say)]
+    played = list(steps(before, moves))
+    told = [clause for step in played for clause in clauses(step, say)]
+    if not told:
+        return _underway(played, say)
     return capital(_opening(before, say) + _joined(told, before.player, say))
+
+
+def _underway(played: Sequence[Step], say: Say) -> str:
+    """Return what is only begun, as the choice that it was."""
+    last = played[-1]
+    if last.before.player == CHANCE:
+        return say("Chance")
+    return label(last.before, last.word, say)
 
 
 def _opening(before: Position, say: Say) -> str:
@@ -111,19 +124,21 @@ def _joined(told: Iterable[Clause], first: int, say: Say) -> str:
     """Return clauses as one sentence; whoever goes on after another is named by colour."""
     parts = []
     for (player, _), group in groupby(told, lambda clause: (clause.player, clause.turn)):
-        words = _part(list(group))
+        words = _part(list(group), say)
         if player not in (first, CHANCE):
             phrase = say("{colour} {words}")
             words = phrase.format(colour=colour_name(say, player), words=words)
             first = player
         parts.append(words)
-    return "; ".join(parts)
+    return reduce(lambda one, other: say("{one}; {other}").format(one=one, other=other), parts)
 
 
-def _part(group: Sequence[Clause]) -> str:
+def _part(group: Sequence[Clause], say: Say) -> str:
+    """Return what one player did in one turn, each result after a colon."""
     words = group[0].words
     for clause in group[1:]:
-        words += (": " if clause.result else ", ") + clause.words
+        phrase = say("{deed}: {result}") if clause.result else "{deed}, {result}"
+        words = phrase.format(deed=words, result=clause.words)
     return words
 
 
@@ -327,13 +342,14 @@ def _claim(step: Step, say: Say) -> Iterator[Clause]:
 
 def _bonus(step: Step, say: Say) -> Iterator[Clause]:
     which = BONUS_NAMES.index(step.arguments[0])
-    gift = bonus_words(say, BONUS[step.s.bonus][which])
+    effect = BONUS[step.s.bonus][which]
     yield from _own(step, say("tames a mammoth"))
     if which == FIRST:
         yield from _own(step, say("takes the first bonus"))
     else:
         yield from _own(step, say("takes the bonus for all"))
-    yield from _result(step, gift)
+    if effect[KIND] not in (DRAW_CARD, ANY_RESOURCES):  # what comes next tells them
+        yield from _result(step, bonus_words(say, effect))
 
 
 def _choose(step: Step, say: Say) -> Iterator[Clause]:
@@ -343,12 +359,13 @@ def _choose(step: Step, say: Say) -> Iterator[Clause]:
 
 
 def _blind(step: Step, say: Say) -> Iterator[Clause]:
-    name = step.arguments[0]
-    if name == "?":
+    if step.hidden:
         yield from _own(step, say("draws a card unseen"))
     else:
         words = say("draws a card ({bottom})")
-        yield from _own(step, words.format(bottom=card_bottom(say, CARD_IDS.index(name))))
+        yield from _own(
+            step, words.format(bottom=card_bottom(say, CARD_IDS.index(step.arguments[0])))
+        )
 
 
 def _refuse(step: Step, say: Say) -> Iterator[Clause]:

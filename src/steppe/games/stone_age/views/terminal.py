@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from steppe.core.game import State
 from steppe.core.position import Position
-from steppe.games.stone_age import scoring
+from steppe.games.stone_age import effects, scoring
 from steppe.games.stone_age.state import OVER
 from steppe.games.stone_age.tables import (
     BUILDING,
@@ -20,7 +20,6 @@ from steppe.games.stone_age.tables import (
     NO_PLACE,
     NO_TILE,
     NUM_STACKS,
-    PLACES,
     RESOURCES,
     RINGS,
 )
@@ -42,14 +41,12 @@ from steppe.games.stone_age.views.words import (
     toward,
 )
 
-_WIDTH = 14  # of the names of places
-
 
 def draw_terminal(position: Position, say: Say) -> str:
     """Return the table: round and herd, places, cards and buildings, dice, players."""
     s = position.state
     lines = [_headline(s, say), ""]
-    lines += [_place_line(s, place, say) for place in range(PLACES) if _is_there(s, place)]
+    lines += _place_lines(s, say)
     lines += ["", *_dice(s, say)]
     for player in range(position.players):
         lines += _player_lines(position, player, say)
@@ -59,37 +56,44 @@ def draw_terminal(position: Position, say: Say) -> str:
 def _headline(s: State, say: Say) -> str:
     words = capital(say("round {number}").format(number=int(s.rounds)))
     if s.herd != NO_PLACE:
-        words += "; " + say("the herd moves {toward}").format(toward=toward(say, int(s.herd)))
+        herd = say("the herd moves {toward}").format(toward=toward(say, int(s.herd)))
+        words = say("{one}; {other}").format(one=words, other=herd)
     if s.bonus != NO_TILE:
         words += f" ({tile_words(say, int(s.bonus))})"
     return words
 
 
-def _is_there(s: State, place: int) -> bool:
-    return bool(place < BUILDING + NUM_STACKS[s.players])
+def _place_lines(s: State, say: Say) -> Iterator[str]:
+    """Yield a line for each place: its name, what it gives, who is there, the free rings."""
+    places = range(BUILDING + int(NUM_STACKS[s.players]))
+    names = [capital(place_name(say, place)) for place in places]
+    gifts = [_gift(s, place, say) for place in places]
+    wide, gift_wide = max(map(len, names)), max(map(len, gifts[:CARD]))
+    for place in places:
+        people = [_people(s, p, place) for p in range(s.players) if s.placed[p, place]]
+        gift = gifts[place].ljust(gift_wide)
+        parts = [f"  {names[place].ljust(wide)} ", gift, *people, _rings(s, place)]
+        yield " ".join(filter(None, parts)).rstrip()
 
 
-def _place_line(s: State, place: int, say: Say) -> str:
-    """Return a place: its name, what it gives, who is there, how many rings are free."""
-    name = capital(place_name(say, place)).ljust(_WIDTH)
-    people = [_people(s, player, place) for player in range(s.players) if s.placed[player, place]]
-    free = int(RINGS[place]) - sum(int(s.placed[player, place]) for player in range(s.players))
-    rings = "" if RINGS[place] == NO_LIMIT else " " + "\u00b7" * free
-    return f"  {name} {_gift(s, place, say)} {' '.join(people)}{rings}".rstrip()
+def _rings(s: State, place: int) -> str:
+    if RINGS[place] == NO_LIMIT:
+        return ""
+    return "\u00b7" * (int(RINGS[place]) - int(effects.crowd(s, place)))
 
 
 def _gift(s: State, place: int, say: Say) -> str:
     if place < GATHERING:
         gathers = FOOD if place == HUNT else place - FOREST
-        return f"{resource_name(say, gathers)} \u00f7{DIVISOR[gathers]}".ljust(_WIDTH)
+        return f"{resource_name(say, gathers)} \u00f7{DIVISOR[gathers]}"
     if place < CARD:
-        return "+1".ljust(_WIDTH)
+        return "+1"
     if place < BUILDING:
         card = int(s.slot[place - CARD])
         return "" if card == NO_CARD else card_name(say, card)
     building = int(s.top[place - BUILDING])
-    left = f"{int(s.stack[place - BUILDING])}\u00d7 "
-    return left if building == NO_BUILDING else left + building_name(say, building)
+    left = f"{int(s.stack[place - BUILDING])}\u00d7"
+    return left if building == NO_BUILDING else f"{left} {building_name(say, building)}"
 
 
 def _people(s: State, player: int, place: int) -> str:

@@ -5,7 +5,6 @@ Dice for everyone and taming show there too (rules S6.4, S6.8, S6.9, S7.2, S9.6)
 
 from functools import cache, lru_cache
 
-from steppe.core.game import State
 from steppe.core.scene import Scene
 from steppe.draw.curve import outline
 from steppe.draw.svg import at, circle, escape, icon, path, rect, seat_class, text
@@ -50,11 +49,6 @@ def draw_throw(scene: Scene) -> str:
 def _nothing(words: str) -> str:
     left, top, width, height = STRIP
     return text((left + width / 2, top + height / 2 + 6), words, "strip-words quiet")
-
-
-def total(s: State) -> int:
-    """Return the sum of the last throw with its tools."""
-    return sum(int(pips) for pips in s.dice[: s.thrown]) + int(s.added)
 
 
 def roller(scene: Scene) -> int | None:

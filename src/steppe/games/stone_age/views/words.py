@@ -1,7 +1,7 @@
 """Names of places, resources, cards, buildings and bonuses, in words that ``say`` translates.
 
-Names start with a small letter. What is counted has a text for one and a text for many, so that
-each language bends its own words.
+Names start with a small letter. What is counted has a text for none, for one and for many, so
+that each language bends its own words.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -79,26 +79,28 @@ AT: Mapping[str, str] = {
     "quarry": "in the quarry",
     "river": "at the river",
 }
-COUNTED: Mapping[str, tuple[str, str]] = {  # one, many
-    "wood": ("{count} wood", "{count} wood"),
-    "brick": ("{count} brick", "{count} bricks"),
-    "stone": ("{count} stone", "{count} stones"),
-    "gold": ("{count} gold", "{count} gold"),
-    "food": ("{count} food", "{count} food"),
-    "resource": ("{count} resource", "{count} resources"),
-    "choice": ("{count} resource of choice", "{count} resources of choice"),
-    "person": ("{count} person", "{count} people"),
-    "tool": ("{count} tool", "{count} tools"),
-    "point": ("{count} point", "{count} points"),
-    "card": ("{count} card", "{count} cards"),
-    "building": ("{count} building", "{count} buildings"),
-    "tile": ("{count} bonus tile", "{count} bonus tiles"),
-    "die": ("{count} die", "{count} dice"),
-    "farmer": ("{count} farmer", "{count} farmers"),
-    "toolmaker": ("{count} tool maker", "{count} tool makers"),
-    "builder": ("{count} hut builder", "{count} hut builders"),
-    "shaman": ("{count} shaman", "{count} shamans"),
+COUNTED: Mapping[str, tuple[str, str, str]] = {  # none, one, many
+    "wood": ("no wood", "1 wood", "{count} wood"),
+    "brick": ("no bricks", "1 brick", "{count} bricks"),
+    "stone": ("no stones", "1 stone", "{count} stones"),
+    "gold": ("no gold", "1 gold", "{count} gold"),
+    "food": ("no food", "1 food", "{count} food"),
+    "resource": ("no resources", "1 resource", "{count} resources"),
+    "choice": ("no resources of choice", "1 resource of choice", "{count} resources of choice"),
+    "person": ("nobody", "1 person", "{count} people"),
+    "tool": ("no tools", "1 tool", "{count} tools"),
+    "point": ("no points", "1 point", "{count} points"),
+    "card": ("no cards", "1 card", "{count} cards"),
+    "building": ("no buildings", "1 building", "{count} buildings"),
+    "tile": ("no bonus tiles", "1 bonus tile", "{count} bonus tiles"),
+    "die": ("no dice", "1 die", "{count} dice"),
+    "farmer": ("no farmers", "1 farmer", "{count} farmers"),
+    "toolmaker": ("no tool makers", "1 tool maker", "{count} tool makers"),
+    "builder": ("no hut builders", "1 hut builder", "{count} hut builders"),
+    "shaman": ("no shamans", "1 shaman", "{count} shamans"),
 }
+_MANY = 2
+MINUS = "\u2212"
 ROLE_TITLES = ("farmers", "tool makers", "hut builders", "shamans")  # as rows of a table
 ROLE_FACTORS = ("food production", "value of tools", "buildings", "people")  # S12.4 to S12.7
 
@@ -109,9 +111,9 @@ def capital(words: str) -> str:
 
 
 def counted(say: Say, thing: str, count: int) -> str:
-    """Return how many of a thing: "1 person", "3 people"; zero is many in English."""
-    one, many = COUNTED[thing]
-    return say(one if abs(count) == 1 else many).format(count=count)
+    """Return how many of a thing: "nobody", "1 person", "3 people"."""
+    words = COUNTED[thing][count if count in (0, 1) else _MANY]
+    return say(words).format(count=str(count).replace("-", MINUS))
 
 
 def listed(say: Say, parts: Iterable[str]) -> str:

@@ -1,0 +1,165 @@
+"""What a player will hold when his figures have gathered, and what that is worth (S6.8, S6.9)."""
+
+from steppe.core.jit import njit
+from steppe.games.stone_age.judging.numbers import (
+    GLUT,
+    LEFT_OVER,
+    PLENTY,
+    RIPENING,
+    TOOL_SKILL,
+    UNIT,
+)
+from steppe.games.stone_age.judging.odds import GOODS
+from steppe.games.stone_age.phases.rolling import total
+from steppe.games.stone_age.state import (
+    PAYING,
+    ROLLING,
+    SENDING,
+    TOOLING,
+    State,
+)
+from steppe.games.stone_age.tables import (
+    DIVISOR,
+    FOOD,
+    FOREST,
+    GATHERING,
+    HUNT,
+    ONE_USE,
+    ONE_USES,
+    RESOURCES,
+    TOOL_SLOTS,
+)
+
+
+@njit
+def unit(resource: int, rounds: float) -> float:
+    """Return what a resource in hand is worth with so many rounds to come."""
+    ripe = min(1.0, rounds / RIPENING)
+    return LEFT_OVER + (UNIT[resource] - LEFT_OVER) * ripe
+
+
+@njit
+def is_throwing(s: State, player: int) -> bool:
+    """Tell whether a player's throw for goods is under way."""
+    under_way = s.phase == ROLLING or s.phase == TOOLING
+    return bool(under_way and s.acting == player and s.gathers <= FOOD)
+
+
+@njit
+def to_gather(s: State, player: int, place: int) -> int:
+    """Return with how many figures a player has still to throw at a gathering place."""
+    if s.acting == player and s.place == place:
+        busy = s.phase == ROLLING or s.phase == TOOLING or s.phase == SENDING
+        if busy or (s.phase == PAYING and s.purpose == SENDING):
+            return 0
+    return int(s.placed[player, place])
+
+
+@njit
+def throws_to_come(s: State, player: int) -> int:
+    """Count the gathering places that a player has still to throw for."""
+    count = 0
+    for place in range(GATHERING):
+        count += to_gather(s, player, place) > 0
+    return count
+
+
+@njit
+def ready_pips(s: State, player: int) -> int:
+    """Return the value of the tools that a player has ready."""
+    pips = 0
+    for slot in range(TOOL_SLOTS):
+        if s.used[player, slot] == 0:
+            pips += s.tool[player, slot]
+    return pips
+
+
+@njit
+def once_pips(s: State, player: int) -> int:
+    """Return the value of the one-use tools that a player may still use."""
+    pips = 0
+    for number in range(ONE_USES):
+        if s.once[number] == player:
+            pips += ONE_USE[number]
+    return pips
+
+
+@njit
+def aid(s: State, player: int) -> float:
+    """Return the pips that a player's ready tools add to each throw to come, on average."""
+    throws = throws_to_come(s, player) + (is_throwing(s, player) and s.phase == ROLLING)
+    return TOOL_SKILL * ready_pips(s, player) / max(1, throws)
+
+
+@njit
+def held(s: State, player: int, resource: int) -> int:
+    """Return how many of a resource a player has and has not said to pay."""
+    number = int(s.resource[player, resource])
+    if s.phase == PAYING and s.player == player:
+        number -= s.paid[resource]
+    return number
+
+
+@njit
+def expected(s: State, player: int, gathers: int) -> float:
+    """Return how much of a yield a player's figures will bring this round, tools helping."""
+    dice = to_gather(s, player, HUNT if gathers == FOOD else FOREST + gathers)
+    goods = _yield_of(gathers, dice, aid(s, player)) if dice > 0 else 0.0
+    if is_throwing(s, player) and s.gathers == gathers:
+        goods += _under_way(s, player)
+    return goods
+
+
+@njit
+def _yield_of(gathers: int, dice: int, pips: float) -> float:
+    """Return the expected goods of so many dice and pips, a fraction of a pip included."""
+    whole = int(pips)
+    part = pips - whole
+    return float(
+        (1.0 - part) * GOODS[gathers, dice, whole] + part * GOODS[gathers, dice, whole + 1]
+    )
+
+
+@njit
+def _under_way(s: State, player: int) -> float:
+    """Return the goods that the throw under way will bring, the best tools added."""
+    if s.phase == ROLLING:
+        return _yield_of(s.gathers, s.to_throw, total(s) + aid(s, player))
+    return float(total(s) // DIVISOR[s.gathers])
+
+
+@njit
+def stock(s: State, player: int, rounds: float) -> float:
+    """Return what the resources are worth that a player has or will gather."""
+    number = 0.0
+    value = 0.0
+    for resource in range(RESOURCES):
+        count = held(s, player, resource) + expected(s, player, resource)
+        number += count
+        value += count * unit(resource, rounds)
+    if number <= PLENTY or rounds == 0.0:
+        return value
+    return value * (1.0 - GLUT * (number - PLENTY) / number)
+
+
+@njit
+def purse(s: State, player: int) -> float:
+    """Return how many resources a player has or will gather."""
+    number = 0.0
+    for resource in range(RESOURCES):
+        number += held(s, player, resource) + expected(s, player, resource)
+    return number
+
+
+@njit
+def cheapest(s: State, player: int, spent: float, number: float, rounds: float) -> float:
+    """Return what a player's ``number`` cheapest resources are worth after ``spent`` of them."""
+    worth = 0.0
+    for resource in range(RESOURCES):
+        count = held(s, player, resource) + expected(s, player, resource)
+        gone = min(count, spent)
+        spent -= gone
+        used = min(count - gone, number)
+        number -= used
+        worth += used * unit(resource, rounds)
+    return worth + number * unit(RESOURCES - 1, rounds)

@@ -1,0 +1,331 @@
+"""What the decision under way will bring: tools, payments, dice for everyone, the herd, a meal."""
+
+from steppe.core.jit import njit
+from steppe.games.stone_age.effects import num_resources
+from steppe.games.stone_age.judging.claims import building_gain, card_gain
+from steppe.games.stone_age.judging.gifts import gift
+from steppe.games.stone_age.judging.goods import (
+    cheapest,
+    once_pips,
+    throws_to_come,
+    to_gather,
+    unit,
+)
+from steppe.games.stone_age.judging.numbers import (
+    BITE,
+    CROWD,
+    HERD_VISIT,
+    HUNTED,
+    LONGEST_RACE,
+    MEAL,
+    MORE_TO_THROW,
+    ONCE_A_PIP,
+    RIVAL,
+    TILES_UNDECIDED,
+)
+from steppe.games.stone_age.judging.tribe import Tribe, is_eating
+from steppe.games.stone_age.phases.rolling import total
+from steppe.games.stone_age.scoring import num_tiles
+from steppe.games.stone_age.state import (
+    BUYING,
+    CHOOSING,
+    FACE_UP,
+    FOR_EVERYBODY,
+    PAYING,
+    PILED,
+    PLACING,
+    ROLLING,
+    SENDING,
+    TAKING,
+    TAMING,
+    TOOLING,
+    State,
+)
+from steppe.games.stone_age.tables import (
+    AMOUNT,
+    BONUS,
+    BONUS_NAMES,
+    BUILDING,
+    CARD,
+    CHOICE_AMOUNT,
+    DICE_FOR_ALL,
+    DIE_GAIN,
+    DIVISOR,
+    FOOD,
+    GOLD,
+    KIND,
+    MAJORITY_POINTS,
+    NO_TILE,
+    OF,
+    ONE_USE,
+    ONE_USES,
+    PIPS,
+    RESOURCES,
+    STARVE_POINTS,
+    TILES,
+    TOOL_SLOTS,
+    VALUE,
+)
+
+_NO_DIE = 1000.0
+
+
+@njit
+def moment(s: State, player: int, t: Tribe) -> float:
+    """Return what the decision or throw under way will bring a player beyond his goods."""
+    if s.phase == PAYING:
+        return _payment(s, player, t) if s.acting == player else 0.0
+    if s.phase == TOOLING:
+        return _tools(s, t) if s.acting == player else 0.0
+    if s.phase == TAKING:
+        return _die(s, player, t)
+    if s.phase == ROLLING and s.gathers == FOR_EVERYBODY and s.acting == player:
+        return gift(t, DICE_FOR_ALL, 0, 0)
+    if is_eating(s, player):
+        return -_cost_of_meal(s, player, t)
+    return 0.0
+
+
+# payments
+
+
+@njit
+def _payment(s: State, player: int, t: Tribe) -> float:
+    """Return what a payment is for, less what of it is not yet said."""
+    if s.purpose == BUYING and s.place >= BUILDING:
+        return _building_bought(s, t)
+    cost = _rest(s, t)
+    if s.purpose == BUYING:
+        return card_gain(s.slot[s.place - CARD], t) - cost
+    if s.purpose == SENDING:
+        return -cost - MEAL * min(int(s.sending), int(s.food[player]))
+    return -cost
+
+
+@njit
+def _rest(s: State, t: Tribe) -> float:
+    """Return what the resources still due are worth, the cheapest that may be paid."""
+    due = int(s.due)
+    cost = 0.0
+    for resource in range(s.asked, RESOURCES):
+        number = min(due, int(s.resource[s.player, resource]))
+        cost += number * unit(resource, t.rounds)
+        due -= number
+    return cost
+
+
+@njit
+def _building_bought(s: State, t: Tribe) -> float:
+    """Return what a building brings; what is still due are the dearest resources."""
+    points = building_gain(t)
+    due = int(s.due)
+    for back in range(RESOURCES):
+        resource = RESOURCES - 1 - back
+        points += s.paid[resource] * VALUE[resource]
+        if resource >= s.asked:
+            number = min(due, int(s.resource[s.player, resource]))
+            points += number * (VALUE[resource] - unit(resource, t.rounds))
+            due -= number
+    return points
+
+
+# tools
+
+
+@njit
+def _tools(s: State, t: Tribe) -> float:
+    """Return what the best of the ready tools would add to the throw under way [S6.4]."""
+    best = 0.0
+    for choice in range(1, 1 << (TOOL_SLOTS + ONE_USES)):
+        if _has_all(s, choice):
+            best = max(best, _added_worth(s, choice, t))
+    return best
+
+
+@njit
+def _has_all(s: State, choice: int) -> bool:
+    """Tell whether all tools of a choice, a mask, are ready."""
+    for slot in range(TOOL_SLOTS):
+        if choice >> slot & 1 and (s.tool[s.acting, slot] == 0 or s.used[s.acting, slot] == 1):
+            return False
+    for number in range(ONE_USES):
+        if choice >> (TOOL_SLOTS + number) & 1 and s.once[number] != s.acting:
+            return False
+    return True
+
+
+@njit
+def _added_worth(s: State, choice: int, t: Tribe) -> float:
+    """Return what a choice of tools adds, less what they would be worth another time."""
+    tools = 0
+    once = 0
+    for slot in range(TOOL_SLOTS):
+        tools += (choice >> slot & 1) * s.tool[s.acting, slot]
+    for number in range(ONE_USES):
+        once += (choice >> (TOOL_SLOTS + number) & 1) * ONE_USE[number]
+    divisor = DIVISOR[s.gathers]
+    more = (total(s) + tools + once) // divisor - total(s) // divisor
+    value = MEAL if s.gathers == FOOD else unit(s.gathers, t.rounds)
+    other_throws = MORE_TO_THROW if throws_to_come(s, s.acting) > 0 else 0.0
+    return more * value - other_throws * tools - _once_a_pip(s, s.acting, t) * once
+
+
+@njit
+def _once_a_pip(s: State, player: int, t: Tribe) -> float:
+    """Return what each pip of a one-use tool is worth for later."""
+    later = t.rounds + MORE_TO_THROW * (throws_to_come(s, player) > 0)
+    return ONCE_A_PIP * min(1.0, later)
+
+
+@njit
+def reserves(s: State, player: int, t: Tribe) -> float:
+    """Return what one-use tools and the card "two resources" are still worth [S7.7, S7.9]."""
+    worth = _once_a_pip(s, player, t) * once_pips(s, player)
+    if s.choice == player:
+        worth += CHOICE_AMOUNT * unit(GOLD, t.rounds)
+    return worth
+
+
+# dice for everyone
+
+
+@njit
+def _die(s: State, player: int, t: Tribe) -> float:
+    """Return what a player's die of "dice for everyone" will give him, 0 if he has it [S7.2]."""
+    before = (player - s.player + s.players) % s.players
+    if before >= s.taken.sum():
+        return 0.0
+    best = 0.0
+    highest = _NO_DIE
+    for _ in range(before + 1):
+        face = _best_face(s, t, highest)
+        if face == PIPS:
+            return best
+        best = _face_worth(t, face)
+        highest = best
+    return best
+
+
+@njit
+def _best_face(s: State, t: Tribe, below: float) -> int:
+    """Return the best face still on the table that is worth less than ``below``."""
+    found = PIPS
+    best = -1.0
+    for face in range(PIPS):
+        if s.taken[face] > 0:
+            worth = _face_worth(t, face)
+            if best < worth < below:
+                best = worth
+                found = face
+    return found
+
+
+@njit
+def _face_worth(t: Tribe, face: int) -> float:
+    return gift(t, DIE_GAIN[face, KIND], DIE_GAIN[face, OF], DIE_GAIN[face, AMOUNT])
+
+
+# the meal
+
+
+@njit
+def _cost_of_meal(s: State, player: int, t: Tribe) -> float:
+    """Return what it costs to feed the people now, or to refuse [S10.3, S10.4]."""
+    missing = int(s.people[player]) - int(s.food[player])
+    if num_resources(s, player) < missing:
+        return -float(STARVE_POINTS)
+    return min(-float(STARVE_POINTS), cheapest(s, player, 0.0, float(missing), t.rounds))
+
+
+@njit
+def tonight(s: State, player: int, t: Tribe) -> float:
+    """Return what a shortage tonight costs beyond the food [S10.3, S10.4]."""
+    if t.meals <= t.rounds or is_eating(s, player):
+        return 0.0
+    missing = t.people - t.track - t.food
+    if s.phase == PLACING:
+        missing -= HUNTED * s.idle[player]
+    if missing <= 0.0:
+        return 0.0
+    return min(BITE * missing, max(0.0, -STARVE_POINTS - MEAL * missing))
+
+
+# the herd
+
+
+@njit
+def herd(s: State, player: int, t: Tribe) -> float:
+    """Return what the bonus tile of this round and the majority promise [S9, S12.2]."""
+    if s.bonus == NO_TILE:
+        return majority(s, player, t.rounds)
+    points = majority(s, player, t.rounds)
+    if s.tile[s.bonus] == FACE_UP:
+        points += _chance_of_tile(s, player) * _promise(s, player, t)
+        points += HERD_VISIT * (to_gather(s, player, s.herd) > 0)
+    elif s.awards >> player & 1 or (s.phase == CHOOSING and s.acting == player):
+        points += gift(
+            t,
+            BONUS[s.bonus, s.award, KIND],
+            BONUS[s.bonus, s.award, OF],
+            BONUS[s.bonus, s.award, AMOUNT],
+        )
+    return points
+
+
+@njit
+def _promise(s: State, player: int, t: Tribe) -> float:
+    """Return what winning the tile would bring."""
+    another = MAJORITY_POINTS / (2.0 + min(t.rounds, LONGEST_RACE))
+    return _bonus_worth(s, t) + another
+
+
+@njit
+def _bonus_worth(s: State, t: Tribe) -> float:
+    """Return what the better bonus of the tile is worth."""
+    best = 0.0
+    for which in range(len(BONUS_NAMES)):
+        bonus = BONUS[s.bonus, which]
+        best = max(best, gift(t, bonus[KIND], bonus[OF], bonus[AMOUNT]))
+    return best
+
+
+@njit
+def _chance_of_tile(s: State, player: int) -> float:
+    """Return the chance that a player wins the tile, by the figures sent so far [S9.7]."""
+    if s.phase == TAMING:
+        return 1.0 if s.player == player else 0.0
+    mine = _force(s, player)
+    if mine == 0.0:
+        return 0.0
+    everybody = 0.0
+    for other in range(s.players):
+        everybody += _force(s, other)
+        if other != player and to_gather(s, other, s.herd) > 0:
+            everybody += RIVAL
+    return mine / everybody
+
+
+@njit
+def _force(s: State, player: int) -> float:
+    sent = int(s.sent[player])
+    if s.phase == PAYING and s.purpose == SENDING and s.acting == player:
+        sent = int(s.sending)
+    return float(sent) ** CROWD if sent > 0 else 0.0
+
+
+@njit
+def majority(s: State, player: int, rounds: float) -> float:
+    """Return what the mammoths tamed promise at the end [S12.2]."""
+    mine = num_tiles(s, player)
+    best = 0
+    to_come = 0
+    for other in range(s.players):
+        if other != player:
+            best = max(best, num_tiles(s, other))
+    for tile in range(TILES):
+        to_come += s.tile[tile] == PILED or s.tile[tile] == FACE_UP
+    open_tiles = min(rounds, float(to_come)) * TILES_UNDECIDED
+    if mine == 0 and open_tiles == 0.0:
+        return 0.0
+    share = 0.5 + 0.5 * (mine - best + 0.5 * (open_tiles == 0.0)) / (0.5 + open_tiles)
+    return MAJORITY_POINTS * max(0.0, min(1.0, share))

@@ -1,0 +1,52 @@
+"""What a good player believes, in numbers: points unless something else is said."""
+
+from steppe.core.record import table
+
+# time: how many rounds are left when this one is over
+CARDS_A_ROUND = table([0.0, 0.0, 2.2, 2.8, 3.3], float)  # bought, by players
+ROUNDS_A_TILE = 1.6  # rounds that the lowest stack lasts for each tile on it
+CLAIMED = 0.7  # of a tile, for a figure that stands on it
+LONGEST = 14.0  # rounds that nobody looks beyond
+
+# a tribe, for each round to come
+FIGURE = 2.0  # what a figure brings home
+TOOL = table([0.0] + [1.3] * 3 + [0.9] * 3 + [0.7] * 6, float)  # the n-th point of tools
+MEAL = 1.15  # a piece of food that will be eaten
+SPARE_FOOD = 0.1  # one that will not
+HUNTED = 1.5  # food that a figure still at home may hunt this round
+BITE = 1.0  # and so much more for food that is missing tonight
+IDLE = 2.1  # a figure still to be placed this round
+
+# cards
+MORE = table([0.35, 0.35, 0.45, 0.25], float)  # steps of each role's factor, a round
+JOINING = table([0.07, 0.08, 0.09, 0.07], float)  # people of each role still to be won, a round
+MOST_BUILT = 12.0  # buildings that anybody hopes for
+SYMBOLS_TO_COME = 0.12  # new green symbols, a round
+
+# goods
+UNIT = table([2.2, 3.0, 3.9, 4.8], float)  # a resource in hand, with rounds to come
+LEFT_OVER = 1.0  # and when there are none [S12.8]
+RIPENING = 1.5  # rounds in which a resource falls to that
+PLENTY = 8.0  # resources beyond which a further one
+GLUT = 0.3  # loses this share of its worth
+TOOL_SKILL = 1.15  # pips that a tool adds for each of its pips, used where it helps
+
+# gifts
+EVERYBODYS_DICE = 4.0  # dice for everyone: the first choice less what the others get
+EVERYBODYS_DICE_A_ROUND = 0.4
+BLIND_CARD = 5.0
+ONCE_A_PIP = 0.75  # a one-use tool
+TILES_UNDECIDED = 0.6  # of the tiles to come that may still turn the majority
+LONGEST_RACE = 4.0  # rounds of which a tile won is one step to the majority
+HERD_VISIT = 1.0  # a place among the herd while the tile is free
+
+# luck
+RIVAL = 0.5  # figures that a player among the herd may still send
+CROWD = 1.3  # power of the number of figures sent, in the chance to win
+MORE_TO_THROW = 0.7  # pips of tools that the other throws of the round make use of
+LIKELY = 0.95  # that a purchase succeeds which the player can pay already
+DOUBT = 1.2  # resources that make the difference between hoping and knowing
+SPREAD = 14.0  # points of lead that make 73 % of a win at the end
+SPREAD_A_ROUND = 2.5  # and so much more for each round to come
+PRIDE = 0.1  # share of the value that goes by the points, won or lost
+FAR = 100.0  # points that pride calls a lot

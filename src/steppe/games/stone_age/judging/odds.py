@@ -1,0 +1,42 @@
+"""What dice yield: exact expectations (rules S6.8, S6.9), made once by convolution."""
+
+from steppe.core.record import table
+from steppe.games.stone_age.tables import (
+    DIVISOR,
+    MAX_PEOPLE,
+    MAX_TOOL,
+    ONE_USE,
+    PIPS,
+    TOOL_SLOTS,
+)
+
+_TOOLS = TOOL_SLOTS * MAX_TOOL + sum(int(value) for value in ONE_USE)
+MOST_PIPS = MAX_PEOPLE * PIPS + 2 * _TOOLS  # skill makes a little more of tools
+
+
+def _sums(dice: int) -> list[float]:
+    """Return the chance of each sum of so many dice."""
+    chances = [1.0]
+    for _ in range(dice):
+        longer = [0.0] * (len(chances) + PIPS)
+        for total, chance in enumerate(chances):
+            for face in range(1, PIPS + 1):
+                longer[total + face] += chance / PIPS
+        chances = longer
+    return chances
+
+
+def _goods(dice: int, pips: int, divisor: int) -> float:
+    return sum(chance * ((pips + total) // divisor) for total, chance in enumerate(_sums(dice)))
+
+
+GOODS = table(  # [yield, dice still to fall, pips there are]: expected goods
+    [
+        [
+            [_goods(dice, pips, int(divisor)) for pips in range(MOST_PIPS + 1)]
+            for dice in range(MAX_PEOPLE + 1)
+        ]
+        for divisor in DIVISOR
+    ],
+    float,
+)

@@ -1,0 +1,232 @@
+"""What a tribe is worth for the rounds to come: figures, tools, food, cards (rules S10, S12)."""
+
+from typing import NamedTuple
+
+from steppe.core.jit import njit, popcount
+from steppe.core.record import table
+from steppe.games.stone_age.judging.numbers import (
+    CARDS_A_ROUND,
+    CLAIMED,
+    FIGURE,
+    JOINING,
+    LONGEST,
+    MEAL,
+    MORE,
+    MOST_BUILT,
+    ROUNDS_A_TILE,
+    SPARE_FOOD,
+    SYMBOLS_TO_COME,
+    TOOL,
+)
+from steppe.games.stone_age.scoring import owns, tool_value
+from steppe.games.stone_age.state import FEEDING, PAYING, REFILLING, State
+from steppe.games.stone_age.tables import (
+    BUILDER,
+    BUILDING,
+    CARDS,
+    FARMER,
+    FIELD,
+    HUT,
+    MAX_PEOPLE,
+    MAX_TOOL,
+    MAX_TRACK,
+    NO_CARD,
+    NO_SYMBOL,
+    NUM_STACKS,
+    PEOPLE_ON,
+    ROLES,
+    SLOTS,
+    STARVE_POINTS,
+    SYMBOL,
+    SYMBOLS,
+    TOOL_MAKER,
+    TOOL_SLOTS,
+    TOOLMAKER,
+)
+
+MOST_TOOLS = TOOL_SLOTS * MAX_TOOL
+_STARVING = -float(STARVE_POINTS)
+
+# a hand of cards as one number: two bits count each symbol, five bits the people of each role
+_SYMBOL_BITS = 2
+_ROLE_BITS = 5
+_ROLES_FROM = _SYMBOL_BITS * SYMBOLS
+_ROLE_MASK = (1 << _ROLE_BITS) - 1
+_EVERY_SYMBOL = sum(1 << (_SYMBOL_BITS * symbol) for symbol in range(SYMBOLS))
+
+
+def _sign(card: int) -> int:
+    """Return what a card adds to the number of a hand."""
+    sign = 0 if SYMBOL[card] == NO_SYMBOL else 1 << (_SYMBOL_BITS * int(SYMBOL[card]))
+    for role in range(ROLES):
+        sign += int(PEOPLE_ON[card][role]) << (_ROLES_FROM + _ROLE_BITS * role)
+    return sign
+
+
+SIGN = table([_sign(card) for card in range(CARDS)])
+
+
+class Tribe(NamedTuple):
+    """What a player has, once his figures in the village have done their work.
+
+    ``hand`` is the sum of the ``SIGN`` of his cards, ``rounds`` how many come after this one,
+    ``meals`` how many evenings he has still to feed his people.
+    """
+
+    people: int
+    track: int
+    tools: int
+    built: int
+    hand: int
+    food: float
+    rounds: float
+    meals: float
+
+
+@njit
+def rounds_left(s: State) -> float:
+    """Guess how many rounds come after this one [S11.1, S11.4, S3.3]."""
+    pile = float(s.pile)
+    if s.phase == REFILLING:
+        for slot in range(SLOTS):
+            pile -= s.slot[slot] == NO_CARD
+    rounds = min(LONGEST, pile / CARDS_A_ROUND[s.players])
+    for stack in range(NUM_STACKS[s.players]):
+        rounds = min(rounds, ROUNDS_A_TILE * _height(s, stack))
+    if s.limit > 0:
+        rounds = min(rounds, float(s.limit - s.rounds))
+    return max(0.0, rounds)
+
+
+@njit
+def _height(s: State, stack: int) -> float:
+    """Return the height of a stack, less what a figure on it will take."""
+    height = float(s.stack[stack])
+    for player in range(s.players):
+        height -= CLAIMED * s.placed[player, BUILDING + stack]
+    return height if s.stack[stack] > 0 else 0.0
+
+
+@njit
+def tribe_of(s: State, player: int, rounds: float) -> Tribe:
+    """Return the tribe of a player."""
+    people = int(s.people[player]) + (s.placed[player, HUT] > 0)
+    track = int(s.track[player]) + (s.placed[player, FIELD] > 0)
+    tools = tool_value(s, player) + (s.placed[player, TOOL_MAKER] > 0)
+    eats = is_eating(s, player)
+    return Tribe(
+        min(MAX_PEOPLE, people),
+        min(MAX_TRACK, track),
+        min(MOST_TOOLS, tools),
+        int(s.built[player]),
+        _hand(s, player),
+        0.0 if eats else float(s.food[player]),
+        rounds,
+        rounds if eats or _has_eaten(s, player) else rounds + 1.0,
+    )
+
+
+@njit
+def is_eating(s: State, player: int) -> bool:
+    """Tell whether a player is asked right now how to feed his people."""
+    feeding = s.phase == FEEDING or (s.phase == PAYING and s.purpose == FEEDING)
+    return bool(feeding and s.acting == player)
+
+
+@njit
+def _has_eaten(s: State, player: int) -> bool:
+    """Tell whether a player has fed his people tonight [S10.5]."""
+    if s.phase != FEEDING and not (s.phase == PAYING and s.purpose == FEEDING):
+        return False
+    mine = (player - s.starter + s.players) % s.players
+    now = (s.acting - s.starter + s.players) % s.players
+    return bool(mine < now)
+
+
+@njit
+def _hand(s: State, player: int) -> int:
+    hand = 0
+    for card in range(CARDS):
+        if owns(s, player, card):
+            hand += SIGN[card]
+    return hand
+
+
+@njit
+def grown(t: Tribe, people: int, track: int, tools: int) -> Tribe:
+    """Return the tribe with so much more, as far as there is room."""
+    return Tribe(
+        min(MAX_PEOPLE, t.people + people),
+        min(MAX_TRACK, t.track + track),
+        min(MOST_TOOLS, t.tools + tools),
+        t.built,
+        t.hand,
+        t.food,
+        t.rounds,
+        t.meals,
+    )
+
+
+@njit
+def holding(t: Tribe, hand: int, built: int) -> Tribe:
+    """Return the tribe with these cards and so many buildings."""
+    return Tribe(t.people, t.track, t.tools, built, hand, t.food, t.rounds, t.meals)
+
+
+@njit
+def fed_with(t: Tribe, food: float) -> Tribe:
+    """Return the tribe with so much food."""
+    return Tribe(t.people, t.track, t.tools, t.built, t.hand, food, t.rounds, t.meals)
+
+
+@njit
+def worth(t: Tribe) -> float:
+    """Return the points that a tribe will still make, goods and figures at work apart."""
+    return FIGURE * t.people * t.rounds + craft(t) + civilisation(t) - hunger(t)
+
+
+@njit
+def craft(t: Tribe) -> float:
+    """Return what the tools will add to the throws of all rounds to come."""
+    worth = 0.0
+    for point in range(1, t.tools + 1):
+        worth += TOOL[point]
+    return worth * t.rounds
+
+
+@njit
+def hunger(t: Tribe) -> float:
+    """Return what it will cost to feed the people, or to let them starve [S10.2 to S10.4]."""
+    need = max(0, t.people - t.track) * t.meals
+    lack = need - t.food
+    if lack <= 0.0:
+        return SPARE_FOOD * lack
+    return min(MEAL * lack, _STARVING * t.meals * lack / need)
+
+
+@njit
+def civilisation(t: Tribe) -> float:
+    """Return what the lower halves of the cards will score, more to come included [S12.3-7]."""
+    symbols = t.hand & ((1 << _ROLES_FROM) - 1)
+    once = popcount((symbols | symbols >> 1) & _EVERY_SYMBOL)
+    twice = popcount((symbols >> 1) & _EVERY_SYMBOL)
+    points = float(once * once + twice * twice)
+    points += SYMBOLS_TO_COME * t.rounds * (2.0 * once + 1.0) * (SYMBOLS - once) / SYMBOLS
+    for role in range(ROLES):
+        people = (t.hand >> (_ROLES_FROM + _ROLE_BITS * role)) & _ROLE_MASK
+        now, most = _factor(t, role)
+        factor = min(most, now + MORE[role] * t.rounds)
+        points += people * factor + JOINING[role] * t.rounds * factor
+    return points
+
+
+@njit
+def _factor(t: Tribe, role: int) -> tuple[float, float]:
+    """Return what the people of a role are multiplied by now, and at most."""
+    if role == FARMER:
+        return float(t.track), float(MAX_TRACK)
+    if role == TOOLMAKER:
+        return float(t.tools), float(MOST_TOOLS)
+    if role == BUILDER:
+        return float(t.built), MOST_BUILT
+    return float(t.people), float(MAX_PEOPLE)

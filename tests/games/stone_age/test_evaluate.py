@@ -1,0 +1,275 @@
+"""What the evaluation thinks, in sentences that a player would agree with."""
+
+import pytest
+
+from steppe.bots.greedy import GreedyBot
+from steppe.core.bot import Budget
+from steppe.core.record import new_floats
+from steppe.games import load
+from steppe.games.stone_age.evaluate import evaluate, outlook
+from steppe.games.stone_age.judging.claims import claims
+from steppe.games.stone_age.judging.goods import expected
+from steppe.games.stone_age.judging.moment import moment
+from steppe.games.stone_age.judging.odds import GOODS
+from steppe.games.stone_age.judging.tribe import rounds_left, tribe_of, worth
+from steppe.games.stone_age.state import BUYING, FEEDING, NOBODY, ON_SLOT, TAKEN, TOOLING
+from steppe.games.stone_age.tables import (
+    BRICK,
+    CARD,
+    CARD_IDS,
+    FIELD,
+    FOOD,
+    FOREST,
+    GOLD,
+    HUNT,
+    HUT,
+    NO_PLACE,
+    STONE,
+    TOOL_MAKER,
+    WOOD,
+)
+from tests.bots.seats import deal, look
+
+GAME = load("stone_age")
+
+
+@pytest.fixture
+def position():
+    """The first round of two players, nobody has placed yet."""
+    return deal(GAME)
+
+
+@pytest.fixture
+def s(position):
+    return position.state
+
+
+def promise(s, player=0):
+    return outlook(s, player, rounds_left(s))
+
+
+def value(s, player=0):
+    out = new_floats(4)
+    evaluate(s, out)
+    return out[player]
+
+
+def gain(s, change):
+    """Return by how much a change raises the outlook of player 0."""
+    before = promise(s)
+    change()
+    return promise(s) - before
+
+
+def place(s, where, figures=1, player=0):
+    s.placed[player, where] = figures
+    s.idle[player] -= figures
+
+
+def slot_with(s, word, slot=0):
+    """Put a card on a slot."""
+    card = CARD_IDS.index(word)
+    s.slot[slot] = card
+    s.card[card] = ON_SLOT + slot
+
+
+def ready_to_buy(s, slot=0):
+    place(s, CARD + slot)
+    s.phase, s.player, s.acting, s.place = BUYING, 0, 0, CARD + slot
+
+
+def near_the_end(s):
+    s.pile = 2
+
+
+def choice(position):
+    return GreedyBot(GAME, 1).choose(look(position), Budget())
+
+
+def test_equal_tribes_have_equal_chances(s):
+    assert value(s, 0) == pytest.approx(value(s, 1))
+    assert value(s, 0) == pytest.approx(0.0)
+
+
+def test_who_leads_is_likelier_to_win_the_nearer_the_end(s):
+    s.score[0] = 20
+    early = value(s)
+    near_the_end(s)
+    assert 0 < early < value(s) < 1
+    assert value(s, 1) < 0
+
+
+def test_the_yield_of_dice_is_exact():
+    assert GOODS[WOOD, 1, 0] == pytest.approx(5 / 6)
+    assert GOODS[GOLD, 2, 0] == pytest.approx(27 / 36)  # 6 .. 11 make one, 12 makes two
+    assert GOODS[FOOD, 3, 0] == pytest.approx(5.0)
+    assert GOODS[STONE, 0, 12] == 2
+
+
+@pytest.mark.parametrize("where", [FIELD, TOOL_MAKER, HUT])
+def test_a_place_in_the_village_is_worth_more_early_than_late(s, where):
+    figures = 2 if where == HUT else 1
+    before = worth(tribe_of(s, 0, 10.0)), worth(tribe_of(s, 0, 1.0))
+    place(s, where, figures)
+    early, late = worth(tribe_of(s, 0, 10.0)), worth(tribe_of(s, 0, 1.0))
+    assert early - before[0] > late - before[1]
+
+
+def test_a_farmer_makes_the_field_worth_more(s):
+    def rise():
+        return worth(tribe_of(s, 0, 3.0))
+
+    without = -rise()
+    s.track[0] += 1
+    without += rise()
+    s.card[CARD_IDS.index("c08")] = TAKEN  # two farmers
+    with_farmers = -rise()
+    s.track[0] += 1
+    assert with_farmers + rise() > without + 1.5
+
+
+def test_each_further_symbol_is_worth_more_than_the_one_before(s):
+    gains = [
+        gain(s, lambda word=word: s.card.__setitem__(CARD_IDS.index(word), TAKEN))
+        for word in ("c01", "c04", "c09", "c10")
+    ]
+    assert gains == sorted(gains)
+
+
+def test_resources_are_worth_a_point_each_when_no_round_is_left(s):
+    near_the_end(s)
+    s.pile = 0
+    s.idle[0] = s.idle[1] = 0
+    s.food[0] = 12
+    for resource in (WOOD, GOLD):
+        gained = gain(s, lambda resource=resource: s.resource[0].__setitem__(resource, 1))
+        assert gained == pytest.approx(1.0)
+
+
+def test_gold_is_worth_more_than_wood_while_there_are_rounds(s):
+    wood = gain(s, lambda: s.resource[0].__setitem__(WOOD, 1))
+    gold = gain(s, lambda: s.resource[0].__setitem__(GOLD, 1))
+    assert gold > wood > 0
+
+
+def test_a_large_party_gathers_more_than_small_ones(s):
+    place(s, FOREST, 4)
+    together = expected(s, 0, WOOD)
+    s.placed[0, FOREST] = 1
+    assert together > 4 * expected(s, 0, WOOD)
+
+
+def test_a_ready_tool_adds_to_what_is_gathered(s):
+    place(s, FOREST, 3)
+    before = expected(s, 0, WOOD)
+    s.tool[0, 0] = 2
+    with_tool = expected(s, 0, WOOD)
+    s.used[0, 0] = 1
+    assert with_tool > before
+    assert expected(s, 0, WOOD) == before
+
+
+def test_a_card_that_cannot_be_paid_is_worth_nothing(s):
+    slot_with(s, "c31")
+    place(s, CARD)
+    t = tribe_of(s, 0, 5.0)
+    assert claims(s, 0, t) == 0
+    s.resource[0, WOOD] = 1
+    assert claims(s, 0, t) > 3
+
+
+def test_figures_that_gather_make_a_card_likely_to_be_paid(s):
+    slot_with(s, "c31")
+    place(s, CARD)
+    place(s, FOREST, 3)
+    assert claims(s, 0, tribe_of(s, 0, 5.0)) > 3
+
+
+def throw(s, *dice, gathers=WOOD):
+    """Let dice lie before player 0, who may add tools."""
+    place(s, FOREST + gathers, len(dice))
+    s.phase, s.player, s.acting, s.place, s.gathers = TOOLING, 0, 0, FOREST + gathers, gathers
+    for die, pips in enumerate(dice):
+        s.dice[die] = pips
+    s.thrown, s.to_throw = len(dice), 0
+
+
+def test_a_tool_is_used_where_it_makes_another_resource(position, s):
+    s.tool[0, 0] = 1
+    throw(s, 2, 3)
+    assert choice(position) == "tool:1"
+
+
+def test_a_tool_is_kept_where_it_makes_nothing_and_another_throw_follows(position, s):
+    s.tool[0, 0] = 1
+    throw(s, 3, 3)
+    place(s, HUNT, 2)
+    assert choice(position) == "stop"
+
+
+def test_a_one_use_tool_is_not_wasted_on_a_piece_of_wood(s):
+    s.once[0] = 0
+    throw(s, 2, 2)
+    early = moment(s, 0, tribe_of(s, 0, 5.0))
+    assert moment(s, 0, tribe_of(s, 0, 0.0)) > early == 0
+
+
+def hungry(s, missing, resource, number):
+    s.phase, s.player, s.acting, s.place = FEEDING, 0, 0, NO_PLACE
+    s.idle[0], s.food[0] = s.people[0], s.people[0] - missing
+    s.resource[0, resource] = number
+
+
+@pytest.mark.parametrize("missing", [1, 2])
+def test_food_that_is_cheaply_covered_is_never_refused(position, s, missing):
+    hungry(s, missing, WOOD, 4)
+    assert choice(position) == "feed"
+
+
+def test_five_pieces_of_gold_are_not_eaten_early(position, s):
+    hungry(s, 5, GOLD, 5)
+    assert choice(position) == "refuse"
+
+
+def test_at_the_very_end_they_are(position, s):
+    hungry(s, 5, GOLD, 5)
+    s.pile = 0
+    assert choice(position) == "feed"
+
+
+def test_who_pays_a_card_gives_his_cheapest_resources(position, s):
+    slot_with(s, "c31", slot=1)
+    s.resource[0, WOOD], s.resource[0, BRICK], s.resource[0, GOLD] = 2, 1, 2
+    ready_to_buy(s, slot=1)
+    assert choice(position) == "buy:2"
+    position.apply("buy:2")
+    assert choice(position) == "pay:wood:2"
+
+
+def test_a_shortage_ahead_is_seen_when_figures_are_placed(s):
+    s.food[0] = 0
+    place(s, FOREST, 5)
+    short = promise(s)
+    s.placed[0, FOREST], s.placed[0, HUNT] = 1, 4
+    assert promise(s) > short
+
+
+def test_no_rounds_are_left_when_the_cards_run_out_or_a_stack_is_empty(s):
+    assert rounds_left(s) > 6
+    s.pile = 0
+    assert rounds_left(s) == 0
+    s.pile, s.stack[1] = 20, 0
+    assert rounds_left(s) == 0
+
+
+def test_the_card_of_two_resources_is_worth_something_until_it_is_used(s):
+    assert gain(s, lambda: setattr(s, "choice", 0)) > 5
+    s.choice = NOBODY
+
+
+def test_figures_sent_to_the_mammoth_are_worth_more_than_their_food(s):
+    s.idle[0] -= 1
+    alone = gain(s, lambda: s.sent.__setitem__(0, 1))
+    assert alone > 2
+    s.sent[1] = 2
+    assert promise(s) < promise(s, 0) + alone
