@@ -94,12 +94,14 @@ class Kernel:
 class Option:
     """A choice made before a match: its word, the words it may take, the usual one first.
 
-    ``titles`` are what people call the values, in English; left out, their words.
+    ``titles`` are what people call the values, ``label`` what they call the choice, in English;
+    left out, the words themselves.
     """
 
     name: str
     values: tuple[str, ...]
     titles: tuple[str, ...] = ()
+    label: str = ""
 
     @property
     def default(self) -> str:

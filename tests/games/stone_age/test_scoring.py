@@ -2,6 +2,7 @@
 
 import pytest
 
+from steppe.games.stone_age.state import BLIND, TAKEN
 from tests.games.stone_age.openings import Setup, ones
 
 GREEN = {
@@ -78,8 +79,10 @@ def test_symbols_of_two_players_make_no_common_set(final):  # S12.3
     assert final(card={**owned(1), **owned(9, by=1)}).scores() == [1, 1]
 
 
-def test_a_card_drawn_blind_counts_like_any_other(final):  # S12.3, S7.8
-    assert final(card={0: 5, 8: 9}).scores() == [4, 0]
+@pytest.mark.parametrize("player", [0, 1])
+def test_a_card_drawn_blind_counts_like_any_other(final, player):  # S12.3, S7.8
+    cards = {0: TAKEN + player, 8: BLIND + player}
+    assert final(card=cards).scores()[player] == 4
 
 
 @pytest.mark.parametrize(("role", "factor", "cards"), PEOPLE, ids=lambda value: str(value)[:10])

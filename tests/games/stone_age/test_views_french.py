@@ -43,7 +43,7 @@ FIXED = {
     *words.ROLE_FACTORS,
     *SYMBOL_NAMES,
     GAME.summary,
-    *(option.name for option in GAME.options),
+    *(option.label or option.name for option in GAME.options),
     *(option.title(value) for option in GAME.options for value in option.values),
 }
 

@@ -76,7 +76,7 @@ async def page(request: Request) -> Response:
         "here": "/",
         "sheets": all_sheets(),
         "card": card(game),
-        "others": [other for other in games() if other is not game],
+        "games": games(),
         "seats": [_seat_field(number, say) for number in range(players)],
         "choices": _seat_choices(say),
         "levels": levels(say),
@@ -107,7 +107,7 @@ def _option_field(game: Game, name: str, say: Say) -> OptionField:
         )
         for value in option.values
     ]
-    return OptionField(name, _capital(say(name)), tuple(values))
+    return OptionField(name, _capital(say(option.label or name)), tuple(values))
 
 
 def _capital(words: str) -> str:
