@@ -116,7 +116,7 @@ def arena(
     """
     game = load(game_name)
     for word in words:
-        budget(word)
+        budget(word, game)
     chosen = game.check_options(options or {})
     pairings = list(_pairings(game, tuple(words), matches, seed, chosen))
     standings = [Standing(word) for word in words]
@@ -163,7 +163,7 @@ def play(pairing: Pairing) -> Result:
     words = [pairing.words[bot] for bot in pairing.bots]
     match = _open(game, pairing)
     bots = [make(word, game, _seed(pairing, "bot", player)) for player, word in enumerate(words)]
-    budgets = [budget(word) for word in words]
+    budgets = [budget(word, game) for word in words]
     while (player := match.player) is not None:
         move = bots[player].choose(match.look(player), budgets[player])
         match.commit(match.plan(player, move))
