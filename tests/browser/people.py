@@ -14,11 +14,12 @@ def play_bot(page: Page, bot: str = "pebble") -> None:
     expect(page.locator("#status.yours")).to_be_visible()
 
 
-def open_table(page: Page, *seats: str) -> str:
-    """Open a table by the form; return its address."""
-    page.goto(f"/new?game={GAME}")
+def open_table(page: Page, *seats: str, game: str = GAME, players: int = 2) -> str:
+    """Open a table by the form, its bots the quickest; return its address."""
+    page.goto(f"/new?game={game}&players={players}")
     for number, seat in enumerate(seats):
         page.check(f"input[name=seat-{number}][value={seat}]")
+        page.select_option(f"select[name=bot-{number}]", "pebble")
     page.click("form.new-form button.primary")
     expect(page.locator("#table")).to_be_visible()
     return page.url
@@ -52,6 +53,12 @@ def state(page: Page) -> str:
     """Return a text that changes whenever something was played or picked."""
     table = page.locator("#table")
     return f"{table.get_attribute('data-ply')} {table.get_attribute('data-picked')}"
+
+
+def await_change(page: Page, before: str) -> None:
+    """Wait, without pauses, until something was played or picked."""
+    version, picked = before.split(" ")
+    page.wait_for_selector(f'#table:not([data-ply="{version}"][data-picked="{picked}"])')
 
 
 def expect_change(page: Page, before: str) -> None:

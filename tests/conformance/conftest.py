@@ -1,11 +1,11 @@
-"""Fixtures: every case of every game."""
+"""Fixtures: every case of every game; all tests of a module for one case before the next."""
 
 import pytest
 
 from tests.conformance.games import CASES, GAMES, OPEN_CASES, SECRET_CASES
 
 
-@pytest.fixture(params=CASES, ids=str)
+@pytest.fixture(params=CASES, ids=str, scope="module")
 def case(request):
     """Return a game with its number of players and options."""
     return request.param
@@ -17,13 +17,13 @@ def game(request):
     return request.param
 
 
-@pytest.fixture(params=SECRET_CASES, ids=str)
+@pytest.fixture(params=SECRET_CASES, ids=str, scope="module")
 def secret_case(request):
     """Return a case of a game that hides something."""
     return request.param
 
 
-@pytest.fixture(params=OPEN_CASES, ids=str)
+@pytest.fixture(params=OPEN_CASES, ids=str, scope="module")
 def open_case(request):
     """Return a case of a game that hides nothing."""
     return request.param

@@ -4,8 +4,10 @@ All listed games are here, those of installed packages too (entry points), and t
 named by module. A new game appears here by standing in the table of games; nothing else.
 """
 
+import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from importlib import import_module
 
 import steppe
@@ -52,37 +54,46 @@ CASES = [
 ]
 
 
-def walk(case: Case, seed: int) -> Iterator[tuple[Position, str]]:
-    """Yield the positions of a random match, each with the move or outcome played in it."""
-    position, rng = case.new(), generator(seed)
+FEW = 4  # cases over which the tests of a game are spread before each case gets fewer
+
+
+def share(case: Case, count: int) -> int:
+    """Return how many of ``count`` a case gets, so that many options do not cost more time."""
+    cases = sum(other.game is case.game for other in CASES)
+    return max(1, count * FEW // max(FEW, cases))
+
+
+@lru_cache(8)
+def walk(case: Case, seed: int) -> tuple[tuple[Position, str], ...]:
+    """Return the positions of a random match, each with the move or outcome played in it."""
+    position, rng, played = case.new(), generator(seed), []
     while not position.is_over:
         move = random_move(position, rng)
-        yield position.copy(), move
+        played.append((position.copy(), move))
         position.apply(move)
-    yield position, ""
+    return (*played, (position, ""))
 
 
-def matches(case: Case, count: int) -> Iterator[list[tuple[Position, str]]]:
-    """Yield ``count`` random matches, each as the list of its positions and moves."""
-    return (list(walk(case, seed)) for seed in range(count))
+def matches(case: Case, count: int) -> Iterator[tuple[tuple[Position, str], ...]]:
+    """Yield a case's share of ``count`` random matches, as their positions and moves."""
+    return (walk(case, seed) for seed in range(share(case, count)))
 
 
 def positions(case: Case, count: int) -> Iterator[Position]:
-    """Yield ``count`` positions from as many random matches as it takes."""
-    seed = 0
-    while count > 0:
-        for position, _ in walk(case, seed):
-            if count > 0:
-                yield position
-                count -= 1
-        seed += 1
+    """Yield a case's share of ``count`` positions, from all over at least two matches."""
+    left = most = share(case, count)
+    for seed in itertools.count():
+        match = walk(case, seed)
+        for position, _ in match[seed :: 1 + 2 * len(match) // (most + 1)][:left]:
+            yield position
+            left -= 1
+        if left <= 0:
+            return
 
 
-def determinized(seen: Position, player: int, seed: int) -> Position:
+def determinized(seen: Position, player: int | None, seed: int) -> Position:
     """Return a position that ``player`` cannot tell from the one observed as ``seen``."""
-    position = seen.copy()
-    position.game.entry().determinize(position.batch, 0, player, generator(seed))
-    return position
+    return seen.determinize(player, seed)
 
 
 SECRET_CASES = [case for case in CASES if case.game.secrets]

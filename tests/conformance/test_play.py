@@ -4,8 +4,8 @@ import pytest
 
 from steppe.core.chance import CHANCE, TERMINAL
 from steppe.core.errors import IllegalMove, NotationError
+from steppe.core.packing import to_bytes
 from steppe.core.position import Position
-from steppe.core.record import to_bytes
 from steppe.lab.simulate import play
 from tests.conformance.games import COUNTING_CASES, matches, positions, walk
 
@@ -63,7 +63,7 @@ def test_listing_the_moves_changes_nothing(case):
 
 
 def test_equal_seeds_give_equal_bytes(case):
-    first, second = (list(walk(case, 7)) for _ in range(2))
+    first, second = walk(case, 7), walk.__wrapped__(case, 7)
     assert [position.to_bytes() for position, _ in first] == [
         position.to_bytes() for position, _ in second
     ]
@@ -163,3 +163,7 @@ def test_an_unknown_option_is_refused_by_name(game):
     for option in game.options:
         with pytest.raises(NotationError, match=f"option '{option.name}' is one of"):
             Position.new(game, **{option.name: "no-such-value"})
+
+
+def test_a_game_can_be_a_key(game):
+    assert {game: game.name}[game] == game.name

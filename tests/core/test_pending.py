@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
+from steppe.core.packing import to_bytes
 from steppe.core.pending import Pending, answered, ask, asked_about, asked_phase, serve
-from steppe.core.record import i16, layout, nested, new_batch, to_bytes
+from steppe.core.record import i16, layout, nested, new_batch
 
 MARKET, THEFT, GUARD = 3, 7, 8
 

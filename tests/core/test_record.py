@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from steppe.core import record
 from steppe.core.jit import COMPILED
+from steppe.core.packing import to_bytes
 from steppe.core.record import (
     Grid,
     Row,
@@ -23,7 +24,6 @@ from steppe.core.record import (
     new_grid,
     new_ints,
     set_fields,
-    to_bytes,
     to_json,
     twin,
 )

@@ -4,49 +4,85 @@
 Do so when a change of the rules is meant, read the difference, and say so in the commit.
 """
 
+import itertools
 import sys
-from collections.abc import Iterator
+import textwrap
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
+from types import ModuleType
 
 import steppe
 from steppe.core.chance import CHANCE, generator, random_below
 from steppe.core.game import Game
 from steppe.core.position import Position
+from steppe.core.record import Ints
 from steppe.lab.signature import kinds, random_move, signature
-from steppe.play.match import RESIGN, Match
+from steppe.play.log import RESIGN
+from steppe.play.match import Match
 from steppe.play.record import format_record, from_match
 
 FOLDER = Path(__file__).parent
 SECRET = bytes(range(32))  # of the matches on file: anybody may know it
 _SEED = 0
 _RESIGNED_AFTER = 9  # decisions
+_TOLD = 80  # moves and outcomes of a match that are told in full
+_LINE = 100  # columns
+
+Choose = Callable[[list[str]], str]  # which of the legal moves is played
 
 
 def playthrough(game: Game) -> str:
-    """Return one random match for each number of players and choice of options, told in full."""
-    matches = (Position.new(game, players, **options) for players, options in kinds(game))
+    """Return random matches, told in full at first and then as moves.
+
+    There is one for each number of players, and one for each other value of an option.
+    """
+    matches = (Position.new(game, players, **options) for players, options in _few_kinds(game))
     return "".join(f"{line}\n" for position in matches for line in _tell(position))
+
+
+def _few_kinds(game: Game) -> Iterator[tuple[int, dict[str, str]]]:
+    usual = game.check_options({})
+    for players, options in kinds(game):
+        changed = sum(options[name] != usual[name] for name in options)
+        if changed == 0 or (changed == 1 and players == game.players[0]):
+            yield players, options
 
 
 def _tell(position: Position) -> Iterator[str]:
     rng = generator(_SEED)
     yield f"# {position.game.name} players={position.players} {position.options}"
     yield position.diagram()
+    for _ in range(_TOLD):
+        if not position.is_over:
+            yield from _tell_step(position, rng)
+    rest = []
     while not position.is_over:
-        who = "~" if position.player == CHANCE else str(position.player)
-        yield f"legal {' '.join(position.legal()) or position.outcomes()}"
-        turn, move = position.turn, random_move(position, rng)
-        position.apply(move)
-        yield f"{who} {move}"
-        if position.turn != turn:
-            yield f"scores {position.scores()}"
-            yield position.diagram()
+        rest.append(random_move(position, rng))
+        position.apply(rest[-1])
+    if rest:
+        yield textwrap.fill(" ".join(rest), _LINE, break_on_hyphens=False)
+        yield f"scores {position.scores()}"
+        yield position.diagram()
     yield f"returns {position.returns()}"
     yield ""
 
 
-def record(game: Game, seed: int, resigning: bool = False) -> Match:
-    """Return a match of random decisions, finished or resigned."""
+def _tell_step(position: Position, rng: Ints) -> Iterator[str]:
+    who = "~" if position.player == CHANCE else str(position.player)
+    chances = (f"{word}*{weight}" for word, weight, _ in position.weighted_outcomes())
+    yield f"legal {' '.join(position.legal() or chances)}"
+    turn, move = position.turn, random_move(position, rng)
+    position.apply(move)
+    yield f"{who} {move}"
+    if position.turn != turn:
+        yield f"scores {position.scores()}"
+        yield position.diagram()
+
+
+def record(game: Game, seed: int, choose: Choose | None = None) -> Match:
+    """Return a finished match of decisions that ``choose`` takes, or random ones."""
     match = Match(game, game.players[0], game.check_options({}), f"example-{seed}", SECRET)
     rng = generator(seed)
     opening = match.opening()
@@ -54,31 +90,59 @@ def record(game: Game, seed: int, resigning: bool = False) -> Match:
         match.commit(opening)
     while not match.is_over:
         legal = match.legal(match.player)
-        tired = resigning and len(match.line) >= _RESIGNED_AFTER
-        move = RESIGN if tired else legal[random_below(rng, len(legal))]
+        move = choose(legal) if choose else legal[random_below(rng, len(legal))]
         match.commit(match.plan(match.player, move))
     return match
 
 
-def way_to_end(match: Match) -> str:
-    """Return how a match ended: who won, ``draw``, or ``resigned``."""
+def resigned(game: Game) -> Match:
+    """Return a match that somebody resigns after a few decisions."""
+    rng, decisions = generator(_SEED), itertools.count()
+
+    def choose(legal: list[str]) -> str:
+        tired = next(decisions) >= _RESIGNED_AFTER
+        return RESIGN if tired else legal[random_below(rng, len(legal))]
+
+    return record(game, _SEED, choose)
+
+
+def own_ways(game: Game) -> ModuleType | None:
+    """Return the module in which the tests of a game name its own ways to end, if it has one."""
+    name = f"tests.games.{game.name}.ways"
+    return import_module(name) if find_spec(name) else None
+
+
+def shown_by(match: Match) -> set[str]:
+    """Return what a match shows: who won or ``draw``, or ``resigned``; and why it ended."""
     if match.resigned is not None:
-        return "resigned"
+        return {"resigned"}
     best = [p for p, value in enumerate(match.returns()) if value == max(match.returns())]
-    return f"winner {best[0]}" if len(best) == 1 else "draw"
+    own = own_ways(match.game)
+    ways = {own.way_to_end(match.observe(None))} if own else set()
+    return ways | {f"winner {best[0]}" if len(best) == 1 else "draw"}
 
 
 def ways_to_end(game: Game) -> set[str]:
-    """Return the ways in which a match of any game might end."""
-    return {"draw", "resigned", *(f"winner {player}" for player in range(game.players[0]))}
+    """Return the ways in which a match of any game might end, and those of this game."""
+    own = own_ways(game)
+    winners = {f"winner {player}" for player in range(game.players[0])}
+    return {"draw", "resigned"} | winners | (set(own.WAYS) if own else set())
 
 
 def records(game: Game, tries: int = 200) -> dict[str, Match]:
-    """Return a match for each way to end that random play finds."""
-    found = {"resigned": record(game, _SEED, resigning=True)}
-    for seed in range(tries):
-        match = record(game, seed)
-        found.setdefault(way_to_end(match), match)
+    """Return matches that show each way to end that random play finds, or play of the game's own.
+
+    A match is named by one of the ways that it is the first to show.
+    """
+    own = own_ways(game)
+    found, shown = {"resigned": resigned(game)}, {"resigned"}
+    rare = [record(game, _SEED, choose) for choose in own.CHOOSERS] if own else []
+    for match in itertools.chain(rare, (record(game, seed) for seed in range(tries))):
+        if shown_by(match) - shown:
+            found[min(shown_by(match) - shown)] = match
+            shown |= shown_by(match)
+        if shown == ways_to_end(game):
+            break
     return found
 
 

@@ -4,10 +4,12 @@ from itertools import pairwise
 
 import pytest
 
+from steppe import games
 from steppe.core.errors import NotationError
 from steppe.games import load
 from steppe.lab.arena import (
     OPENING,
+    Pairing,
     Result,
     Standing,
     _enter,
@@ -19,8 +21,9 @@ from steppe.lab.arena import (
 )
 
 
-def pairings(words, matches):
-    return list(_pairings(load("zebras"), words, matches, 1, {"board": "savannah"}))
+def pairings(words, matches, size=2, board="savannah"):
+    common = Pairing("zebras", {"board": board}, words, (), 0, 0, 1)
+    return list(_pairings(common, size, matches))
 
 
 @pytest.mark.parametrize(
@@ -44,6 +47,30 @@ def test_each_opening_is_played_once_in_every_seating():
     played = pairings(("random", "greedy"), 6)
     assert [pairing.bots for pairing in played] == [(0, 1), (1, 0)] * 3
     assert [pairing.opening for pairing in played] == [0, 0, 1, 1, 2, 2]
+
+
+def test_of_four_each_sits_in_every_seat_of_an_opening():
+    played = pairings(("a", "b", "c", "d"), 24, size=4)
+    for first in range(0, 24, 4):
+        opening = played[first : first + 4]
+        assert len({pairing.opening for pairing in opening}) == 1
+        for seat in range(4):
+            assert {pairing.bots[seat] for pairing in opening} == {0, 1, 2, 3}
+
+
+def test_four_sit_in_every_order_round_the_table_in_turn():
+    played = pairings(("a", "b", "c", "d"), 24, size=4)
+    assert len({pairing.bots for pairing in played}) == 24
+
+
+def test_one_bot_may_play_against_several_of_another(monkeypatch):
+    monkeypatch.setitem(games.GAMES, "tiny", "tests.tiny:GAME")
+    standings = arena("tiny", ["random", "greedy"], 6, seed=4, players=3)
+    assert [standing.bot for standing in standings] == ["random", "greedy", "greedy"]
+    assert sum(standing.won for standing in standings) == pytest.approx(6)
+    plain = standings[0].to_json()
+    assert plain["even_rate"] == 0.3333
+    assert len(plain["mean_scores"]) == 3
 
 
 def test_more_bots_than_seats_meet_in_every_selection():
@@ -77,6 +104,7 @@ def test_a_shared_first_place_is_a_draw_and_every_other_a_loss():
         (0, 0, 1, 3),
         (0, 1, 0, 9),
     ]
+    assert [s.win_rate for s in standings] == [0.5, 0.0, 0.5]
 
 
 def test_equal_seeds_repeat_the_arena_and_other_seeds_do_not():
@@ -97,8 +125,7 @@ def test_progress_is_told_after_each_match():
 
 
 def test_the_options_of_the_game_are_kept():
-    board = {"board": "president"}
-    pairing = next(_pairings(load("zebras"), ("random", "random"), 1, 1, board))
+    (pairing,) = pairings(("random", "random"), 1, board="president")
     assert play(pairing) != play(pairings(("random", "random"), 1)[0])
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from steppe.core.position import Position
 from steppe.lab import perft as fast
-from steppe.lab.signature import kinds, signature
+from steppe.lab.signature import kinds, signature, trials
 from steppe.lab.simulate import simulate
 from steppe.play import perft as plain
 from tests.tiny import GAME
@@ -101,3 +101,16 @@ def test_a_changed_rule_changes_the_signature(monkeypatch):
 
 def test_a_new_version_of_the_rules_is_another_signature():
     assert signature(replace(GAME, rules="1.1"), 2) != signature(GAME, 2)
+
+
+def test_random_matches_of_each_kind_come_to_a_number_of_their_own():
+    found = list(trials(GAME, 3))
+    assert [(players, options["herd"]) for players, options, _ in found] == [
+        (3, "big"),
+        (3, "small"),
+        (2, "big"),
+        (2, "small"),
+    ]
+    assert len({number for _, _, number in found}) == 4
+    assert found == list(trials(GAME, 3))
+    assert found != list(trials(GAME, 4))

@@ -8,7 +8,8 @@ import httpx
 
 from steppe.core.errors import NotationError
 from steppe.server.app import create_app
-from steppe.server.room import Proposal, Room
+from steppe.server.deeds import Proposal
+from steppe.server.room import Room
 from steppe.server.rooms import NewMatch, NewSeat
 from steppe.server.settings import Settings
 from steppe.server.thinker import BotError, Question
@@ -20,6 +21,8 @@ OURS = {"origin": HOST}  # what a browser adds to what our own pages send
 
 class FirstMove:
     """Bots that play the first legal move: ``quick``, and ``broken`` ones that never do."""
+
+    substitute = "quick"
 
     def __init__(self) -> None:
         self.asked: list[Question] = []

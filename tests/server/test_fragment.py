@@ -5,10 +5,10 @@ import re
 
 import pytest
 
+from steppe.server.deeds import Proposal
 from steppe.server.pages import assets, shell
 from steppe.server.pages.fragment import draw_table
 from steppe.server.pages.look import Look
-from steppe.server.room import Proposal
 from steppe.server.rooms import NewMatch, NewSeat
 from tests.conformance.games import determinized
 from tests.server.house import (
@@ -46,6 +46,19 @@ async def test_the_status_line_says_what_is_asked_of_whom(rooms):
     assert status(drawn(room, 0)) == f"Your turn | Put the ranger on a stop | {hint}"
     assert status(drawn(room, 1)).startswith("ana | is putting the ranger on a stop")
     assert status(drawn(room)) == "ana | is putting the ranger on a stop"
+
+
+async def test_who_looks_comes_first_and_the_others_follow_clockwise(rooms):
+    room = await rooms.create(NewMatch("stone_age", [NewSeat("person", "ana")] * 3), ANA)
+    for seats, order in (((), "012"), ((1,), "120"), ((2,), "201"), ((1, 2), "120")):
+        assert "".join(re.findall(r'id="player-(\d)"', drawn(room, *seats))) == order
+
+
+async def test_the_own_player_board_is_unfolded_and_the_others_are_folded(rooms):
+    room = await rooms.create(NewMatch("stone_age", [NewSeat("person", "ana")] * 3), ANA)
+    page = drawn(room, 1)
+    assert re.findall(r'id="board-(\d)" open', page) == ["1"]
+    assert len(re.findall(r'<details class="player-board"', page)) == 3
 
 
 async def test_whoever_is_missing_is_waited_for(rooms):

@@ -15,6 +15,8 @@ from steppe.server.api import record_text
 from steppe.server.hub import View
 from steppe.server.pages import site
 from steppe.server.rooms import NewMatch, NewSeat
+from tests.conformance.games import SECRET_CASES
+from tests.conformance.twins import dealt
 from tests.server.house import ANA, BEN, CLEO, browser, play_some
 
 pytestmark = pytest.mark.anyio
@@ -40,7 +42,7 @@ def twins(match: Match, viewer: int | None) -> Iterator[Match]:
         words[one], words[other] = words[other], words[one]
         try:
             log = [replace(opening, outcomes=tuple(words)), *match.log[1:]]
-            twin = replace(match, log=log, line=[], resigned=None)
+            twin = replace(match, log=log)
         except ValueError:
             continue  # such a deal, or what was played after it, is not possible
         same = twin.observe(viewer) == match.observe(viewer)
@@ -59,6 +61,7 @@ async def everything(app, room, viewer: int | None) -> list[bytes]:
     seats = frozenset() if viewer is None else frozenset({viewer})
     headers = {} if viewer is None else {"authorization": f"Bearer {room.secret(viewer)}"}
     app.state.hub._pages.clear()
+    room.kept.clear()
     shown = [app.state.hub.event(room, View(seats, language)) for language in ("en", "fr")]
     shown += [site.fragment(room, seats, "en").encode(), record_text(room, viewer).encode()]
     url = f"/api/v1/matches/{room.id}"
@@ -66,7 +69,7 @@ async def everything(app, room, viewer: int | None) -> list[bytes]:
         for path in (url, f"{url}/observation", f"{url}/record"):
             shown.append((await client.get(path)).content)
         if viewer != room.match.player:
-            for word in ("lay:thief", "sing", "steal"):
+            for word in (*room.match.game.actions, "sing")[:: len(room.match.game.actions) // 2]:
                 body = {"ply": room.version, "move": word, "key": "probe"}
                 answer = await client.post(f"{url}/play", json=body)
                 assert answer.status_code >= 400
@@ -87,6 +90,19 @@ async def test_matches_that_look_the_same_are_shown_the_same(app, room, viewer):
         room.match = honest
         await play_some(room, 1)
     assert compared > 0
+
+
+@pytest.mark.parametrize("case", SECRET_CASES, ids=str)
+async def test_what_is_dealt_in_secret_reaches_nobody_but_its_owner(app, rooms, tiny, case):
+    seats = [NewSeat("person", "ana"), *[NewSeat("open")] * (case.players - 1)]
+    room = await rooms.create(NewMatch(case.game.name, seats, dict(case.options)), ANA)
+    for one in dealt(case, 6)[:1]:
+        twin = next(one.twins(), None)
+        for viewer in (set(case.viewers) - set(one.told())) if twin else ():
+            room.match = one.match
+            before = await everything(app, room, viewer)
+            room.match = twin.match
+            assert await everything(app, room, viewer) == before
 
 
 async def test_the_comparison_notices_a_page_that_leaks(app, room, monkeypatch):

@@ -5,8 +5,8 @@ import asyncio
 import pytest
 
 from steppe.core.errors import IllegalMove, NotationError
+from steppe.server.deeds import Played, Proposal
 from steppe.server.errors import NotSeatedError, StaleError
-from steppe.server.room import Played, Proposal
 from steppe.server.rooms import NewMatch, NewSeat
 from steppe.server.store import StorageError
 from tests.server.house import (

@@ -7,8 +7,8 @@ import sqlite3
 import pytest
 
 import steppe
+from steppe.server.deeds import Played, Proposal
 from steppe.server.errors import FormerRulesError, NotFoundError
-from steppe.server.room import Played, Proposal
 from tests.server.house import (
     ANA,
     BEN,

@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
+from steppe.server.deeds import Proposal
 from steppe.server.errors import NotFoundError, NotSeatedError, TableError, TakenError
 from steppe.server.guests import seal
-from steppe.server.room import Proposal
 from tests.server.house import ANA, BEN, CLEO, against, browser, play, table_of_two
 
 pytestmark = pytest.mark.anyio

@@ -3,8 +3,8 @@
 import pytest
 
 from steppe.core.errors import IllegalMove
+from steppe.server.deeds import Played, Proposal
 from steppe.server.errors import NotSeatedError, StaleError
-from steppe.server.room import Played, Proposal
 from steppe.server.rooms import NewMatch, NewSeat
 from tests.server.house import ANA, BEN, CLEO, against, play, play_some, settled, table_of_two
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from steppe.cli.process import print_json, progress, screen
-from steppe.cli.words import GameName, Json, Options, Refusal, Seed, read_options
+from steppe.cli.words import GameName, Json, Options, Players, Refusal, Seed, read_options
 
 if TYPE_CHECKING:
     from steppe.lab.arena import Standing
@@ -24,6 +24,7 @@ def arena(
         typer.Option(min=0.001, metavar="S", help="Seconds a move for `search` without a budget."),
     ] = None,
     option: Options = None,
+    players: Players = None,
     workers: Annotated[
         int, typer.Option(min=0, metavar="N", help="Processes; 0 is one for each core.")
     ] = 1,
@@ -45,6 +46,7 @@ def arena(
             matches,
             seed,
             options=read_options(option),
+            players=players,
             workers=workers or os.cpu_count() or 1,
             progress=bar.at,
         )

@@ -56,7 +56,7 @@ def _show(match: "Match", record: "Record", say: "Say") -> None:
 
     number = say("player {number}")
     names = [record.seats.get(p, number.format(number=p)) for p in range(match.players)]
-    teller, out = Teller(match, names, say), screen()
+    teller, out = Teller(match, names, say, bare=True), screen()
     for sentence in teller.turns():
         out.print(sentence, markup=False)
     position = match.position_after(len(match.line))

@@ -14,7 +14,8 @@ from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.scene import plain
 from steppe.lab.files import write_record
 from steppe.locale import Say
-from steppe.play.match import RESIGN, Match
+from steppe.play.log import RESIGN
+from steppe.play.match import Match
 
 if TYPE_CHECKING:
     from steppe.core.position import Position
@@ -75,7 +76,12 @@ class Session:
     @property
     def teller(self) -> Teller:
         """Return who puts the match into words."""
-        return Teller(self.match, [seat.name for seat in self.seats], self.say)
+        return Teller(self.match, [seat.name for seat in self.seats], self.say, self._viewer())
+
+    def _viewer(self) -> int | None:
+        """Return the player whose eyes look at this terminal: who is to move, if a person."""
+        people = [player for player, seat in enumerate(self.seats) if seat.bot is None]
+        return self.match.player if self.match.player in people else min(people, default=None)
 
     def _let_bot_play(self, player: int) -> None:
         self.match.play(self._think(self.seats[player], player))

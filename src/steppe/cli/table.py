@@ -1,35 +1,59 @@
 """A match in words: what was played, how it stands, how it ended."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
+from steppe.core.position import Position
 from steppe.locale import Say
-from steppe.play.match import RESIGN, Match, moves_of
+from steppe.play.log import RESIGN, WITHDRAW, Entry, moves_of
+from steppe.play.match import Match
 
 
 @dataclass(frozen=True)
 class Teller:
-    """Tells a match: the name in each seat, and the language."""
+    """Tells a match as ``viewer`` saw it (``None``: a spectator), or all of it if ``bare``.
+
+    ``names`` are those in the seats.
+    """
 
     match: Match
     names: Sequence[str]
     say: Say
+    viewer: int | None = None
+    bare: bool = False
 
     def turns(self, whole: bool = False) -> Iterator[str]:
         """Yield a sentence for each turn; only for completed ones if ``whole``."""
-        match, first = self.match, 0
-        positions = list(match.positions())
-        for end, entry in enumerate(match.line, start=1):
-            if entry.verb == RESIGN:
-                yield self.say("{name} resigned").format(name=self.names[entry.by]) + "."
-                return
-            after = match.line[end].by if end < len(match.line) else match.player
-            turned = positions[end].turn > positions[first].turn
-            if turned or after != entry.by or (end == len(match.line) and not whole):
-                words = moves_of(match.line[first:end])
-                text = match.game.view("text").turn_sentence(positions[first], words, self.say)
-                yield self._spoken(entry.by, text)
-                first = end
+        line = self.match.line if self.bare else self.match.seen_by(self.viewer)
+        spans = [(group[0], group[-1] + 1) for group in self._groups()]
+        if spans and whole and self._is_open(spans[-1][1]):
+            spans.pop()
+        starts = self.match.positions_after([start for start, _ in spans])
+        for (start, end), before in zip(spans, starts, strict=True):
+            yield self._sentence(before, line[start:end])
+
+    def _groups(self) -> Iterator[list[int]]:
+        """Yield the entries of each turn of one player, and alone what is said at the table."""
+        match = self.match
+        keys = [(turn, e.by, e.is_said) for turn, e in zip(match.turns, match.line, strict=True)]
+        for _, group in groupby(range(len(keys)), keys.__getitem__):
+            yield list(group)
+
+    def _is_open(self, end: int) -> bool:
+        """Tell whether the turn of the last entry goes on."""
+        match, last = self.match, self.match.line[end - 1]
+        return match.player == last.by and match.turn == match.turns[end - 1]
+
+    def _sentence(self, before: Position, entries: Sequence[Entry]) -> str:
+        by = entries[0].by
+        if entries[0].verb == RESIGN:
+            return self.say("{name} resigned").format(name=self.names[by]) + "."
+        if entries[0].verb == WITHDRAW:
+            return self.say("{name} left, a bot plays on").format(name=self.names[by]) + "."
+        seen = before if self.bare else before.hide(self.viewer)
+        text = seen.game.view("text").turn_sentence(seen, moves_of(entries), self.say)
+        return self._spoken(by, text)
 
     def _spoken(self, player: int, text: str) -> str:
         """Return a sentence with the name of who played, if it was anybody."""
@@ -40,16 +64,19 @@ class Teller:
 
     def status(self, player: int | None) -> str:
         """Return what is asked of whom, as ``player`` is told it, or how the match ended."""
-        if self.match.resigned is not None:
-            return self._resignation(self.match.resigned)
+        if self.match.was_left:
+            return self._resignation(self.match.left)
         position, view = self.match.observe(player), self.match.game.view("text")
         call, words, hint = view.status(position, player, self.names, self.say)
         if words:
             call = self.say("{name}: {words}").format(name=call, words=words)
         return f"{call} ({hint})." if hint else f"{call}."
 
-    def _resignation(self, loser: int) -> str:
+    def _resignation(self, losers: Iterable[int]) -> str:
         returns = self.match.returns()
         winners = [name for name, value in zip(self.names, returns, strict=True) if value > 0]
         phrase = self.say("{names} won: {name} resigned")
-        return phrase.format(names=", ".join(winners), name=self.names[loser]) + "."
+        return phrase.format(names=", ".join(winners), name=self._list(losers)) + "."
+
+    def _list(self, players: Iterable[int]) -> str:
+        return ", ".join(self.names[player] for player in sorted(players))

@@ -68,6 +68,9 @@ class ActionSpace:
 
         Raises ``NotationError`` that quotes the text and names the nearest moves.
         """
+        number = self._ids.get(text)
+        if number is not None:
+            return number
         canonical = ":".join(re.split(r"[\s:]+", text.strip().lower().strip(":")))
         number = self._ids.get(canonical)
         if number is None:

@@ -10,7 +10,7 @@ from typing import Any
 from steppe.core.chance import CHANCE, TERMINAL, draw, random_below, reseed
 from steppe.core.game import Kernel, State
 from steppe.core.jit import njit
-from steppe.core.record import Batch, Ints, copy_state
+from steppe.core.record import Batch, Ints
 
 KERNEL: Kernel
 
@@ -69,10 +69,9 @@ def evaluate(batch: Batch, index: int, out: Ints) -> None:
 
 
 @njit
-def observe(batch: Batch, index: int, player: int, target: Batch, place: int) -> None:
-    """Copy position ``index`` to ``target[place]`` and blank there what ``player`` may not know."""
-    copy_state(target, place, batch, index)
-    _observe(target[place], player)
+def observe(batch: Batch, index: int, player: int) -> None:
+    """Blank at position ``index`` what ``player`` may not know."""
+    _observe(batch[index], player)
 
 
 @njit

@@ -60,9 +60,10 @@ class Kernel:
     - ``scores(s, out)``: points of each player, ``[P]`` whole numbers, also before the end.
     - ``returns(s, out)``: at the end, ``[P]`` floats -1 .. 1 that sum to zero (solo: -1 or 1).
     - ``observe(s, player)``: blank in place what ``player`` may not know; player P is a
-      spectator.
+      spectator. ``legal`` and ``outcomes`` of what is left list all that ``player`` must think
+      possible, and may list more.
     - ``determinize(s, player, rng)``: fill what ``observe`` blanked, at random, consistently
-      with all that ``player`` knows.
+      with all that ``player`` knows; every consistent position must be able to come.
     - ``evaluate(s, out)``: what a good player thinks of a position: ``[P]`` floats -1 .. 1.
     - ``count(s) -> int`` and ``nth(s, k) -> int``, optional: the number of legal actions and the
       k-th of them without writing the list, for random playouts.
@@ -96,12 +97,14 @@ class Kernel:
 class Option:
     """A choice made before a match: its word, the words it may take, the usual one first.
 
-    ``titles`` are what people call the values, in English; left out, their words.
+    ``titles`` are what people call the values, ``label`` what they call the choice, in English;
+    left out, the words themselves.
     """
 
     name: str
     values: tuple[str, ...]
     titles: tuple[str, ...] = ()
+    label: str = ""
 
     @property
     def default(self) -> str:
@@ -138,8 +141,8 @@ class Game:
     max_plies: int
     folder: Path
     secrets: bool = False
-    search: Mapping[str, Any] = field(default_factory=dict)
-    levels: Mapping[str, str] = field(default_factory=dict)
+    search: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    levels: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     def new(self, players: int | None = None, **options: str) -> Position:
         """Return the position at the start of a match; see ``Position.new``."""

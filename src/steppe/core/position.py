@@ -5,19 +5,19 @@ nothing: whoever holds a position sees it all, so a seat is only ever given ``ob
 """
 
 from collections.abc import Mapping
+from copy import copy
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
-from steppe.core.chance import CHANCE, TERMINAL
+from steppe.core.batch import copy_batch, same_state
+from steppe.core.chance import CHANCE, TERMINAL, generator
 from steppe.core.errors import IllegalMove
-from steppe.core.jit import COMPILED
+from steppe.core.packing import to_bytes
 from steppe.core.record import (
-    copy_state,
     new_batch,
     new_floats,
     new_ints,
     set_fields,
-    to_bytes,
     to_json,
 )
 from steppe.core.scene import Scene
@@ -109,6 +109,20 @@ class Position:
             self._apply_action(move)
         return self
 
+    def advance(self, word: str) -> "Position":
+        """Play one of ``possible`` without checking it again; return this position, changed."""
+        if self.player == CHANCE:
+            self._entry.apply_outcome(self.batch, 0, self.game.outcomes.parse(word))
+        else:
+            self._entry.apply(self.batch, 0, self.game.actions.parse(word))
+        return self
+
+    def possible(self) -> list[str]:
+        """Return the moves or outcomes that may come next, in the order of their ids."""
+        if self.player != CHANCE:
+            return self.legal()
+        return [word for word, _, _ in self.weighted_outcomes()]
+
     def _apply_action(self, move: str) -> None:
         action = self.game.actions.parse(move)
         if action not in self.legal_ids():
@@ -139,16 +153,28 @@ class Position:
 
     def copy(self) -> "Position":
         """Return an independent copy."""
-        other = Position(self.game, self.players, self.options)
-        copy_state(other.batch, 0, self.batch, 0)
+        other = copy(self)
+        other.batch = copy_batch(self.batch)
         return other
 
     def observe(self, player: int | None) -> "Position":
         """Return what ``player`` may know of this position; ``None`` is a spectator."""
-        other = Position(self.game, self.players, self.options)
-        viewer = self.players if player is None else player
-        self._entry.observe(self.batch, 0, viewer, other.batch, 0)
+        return self.copy().hide(player)
+
+    def hide(self, player: int | None) -> "Position":
+        """Forget what ``player`` may not know; return this position, changed."""
+        self._entry.observe(self.batch, 0, self._viewer(player))
+        return self
+
+    def determinize(self, player: int | None, seed: int) -> "Position":
+        """Return a position at random that ``player`` cannot tell from this one, by ``seed``."""
+        other = self.observe(player)
+        self._entry.determinize(other.batch, 0, self._viewer(player), generator(seed))
         return other
+
+    def _viewer(self, player: int | None) -> int:
+        """Return the number by which the rules call a player, or a spectator."""
+        return self.players if player is None else player
 
     def scores(self) -> list[int]:
         """Return the points of each player, as the game counts them so far."""
@@ -215,10 +241,7 @@ class Position:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):
             return NotImplemented
-        if self.game.name != other.game.name:
-            return False
-        alike = COMPILED and self.batch.tobytes() == other.batch.tobytes()
-        return alike or self.to_bytes() == other.to_bytes()  # padding may differ
+        return self.game.name == other.game.name and same_state(self.state, other.state)
 
     __hash__ = None  # type: ignore[assignment]
 

@@ -388,10 +388,3 @@ def _assign_rows(target: Any, value: Any) -> None:
             _assign_rows(target[index], item)
         else:
             target[index] = int(item)
-
-
-def to_bytes(s: Any, dtype: np.dtype[Any]) -> bytes:
-    """Return the bytes of a record: the same for a twin and a compiled record of equal fields."""
-    box = np.zeros(1, dtype).view(np.recarray)
-    set_fields(box[0], dtype, to_json(s, dtype))
-    return box.tobytes()

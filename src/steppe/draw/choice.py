@@ -34,8 +34,12 @@ class Choices:
         """Return address and data attributes of a link; ``word`` has a legal move."""
         move = self.only(word)
         if move is not None:
-            return f'href="{escape(self._scene.play(move))}" data-move="{escape(move)}"'
+            return self.move(move)
         return f'href="{escape(self._scene.link(self.toggled(word)))}" data-pick="{escape(word)}"'
+
+    def move(self, move: str) -> str:
+        """Return address and data attributes of a link that plays ``move``."""
+        return f'href="{escape(self._scene.play(move))}" data-move="{escape(move)}"'
 
     def toggled(self, word: str) -> tuple[str, ...]:
         """Return the picked words with ``word`` added, or taken away if it is one of them."""

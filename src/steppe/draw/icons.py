@@ -30,7 +30,7 @@ def symbol(name: str) -> str:
 
 def definitions(body: str) -> str:
     """Return the icons that ``body`` takes from its own document, or nothing."""
-    names = sorted(set(_USED.findall(body)))
+    names = sorted(set(_USED.findall(body))) if 'href="#i-' in body else []
     return f"<defs>{''.join(symbol(name) for name in names)}</defs>" if names else ""
 
 

@@ -16,5 +16,6 @@ def png(picture: str, width: int) -> bytes:
         skip_system_fonts=True,
         font_files=[str(_FONT)],
         sans_serif_family=_FAMILY,
+        serif_family=_FAMILY,
     )
     return bytes(image)

@@ -1,7 +1,7 @@
 """The style sheets, and colours for pictures that stand alone.
 
 ``static/tokens.css`` holds every colour and size, ``static/board.css`` the shared look of
-boards, pieces, marks and hands; a game adds ``views/board.css``. Browsers read them as they
+boards, pieces, marks and hands; a game adds its ``views/*.css``. Browsers read them as they
 are. A picture in a file or notebook carries only the rules it needs, with colours filled in,
 because most programs that draw SVG know no variables.
 """

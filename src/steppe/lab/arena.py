@@ -1,16 +1,17 @@
 """Bots against bots, so that the strength of one can be told from luck.
 
-Each opening (some random moves, the same for all who share it) is played once in every seating
-of the bots, so that neither the seat nor the opening favours anybody. With more bots than a
-match takes, every selection of them meets. Equal seeds give equal results, whatever the number
-of worker processes, for bots whose budget is counted and not timed.
+Each opening (some random moves, the same for all who share it) is played once with every bot in
+every seat, so that neither the seat nor the opening favours anybody; the next opening has them
+sit in another order. With more bots than a match takes, every selection of them meets. Equal
+seeds give equal results, whatever the number of worker processes, for bots whose budget is
+counted and not timed.
 """
 
 import hashlib
 import multiprocessing
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations, permutations
 from math import sqrt
 
@@ -50,14 +51,20 @@ class Result:
 
 @dataclass
 class Standing:
-    """What a bot has achieved. ``win_rate`` counts a draw as half a win."""
+    """What a bot has achieved among ``players``.
+
+    ``draws`` are shared wins; ``win_rate`` counts one of two as a half, one of three as a third.
+    """
 
     bot: str
+    players: int = 2
     matches: int = 0
     wins: int = 0
     draws: int = 0
     losses: int = 0
+    won: float = field(default=0.0, repr=False)  # wins and shares of wins
     points: int = field(default=0, repr=False)
+    seats: dict[int, list[int]] = field(default_factory=dict, repr=False)  # points, by seat
 
     @property
     def mean_score(self) -> float:
@@ -66,13 +73,18 @@ class Standing:
 
     @property
     def win_rate(self) -> float:
-        """Return wins and half the draws as a share of all matches."""
-        return (self.wins + self.draws / 2) / max(1, self.matches)
+        """Return wins and shares of wins as a share of all matches."""
+        return self.won / max(1, self.matches)
 
     @property
     def interval(self) -> tuple[float, float]:
         """Return the 95 % interval of the win rate."""
-        return wilson(self.wins + self.draws / 2, self.matches)
+        return wilson(self.won, self.matches)
+
+    @property
+    def mean_scores(self) -> list[float]:
+        """Return the mean of the game's own points in each seat."""
+        return [sum(points) / len(points) for _, points in sorted(self.seats.items())]
 
     def to_json(self) -> dict[str, object]:
         """Return the standing as plain data, rates rounded to four digits."""
@@ -83,6 +95,8 @@ class Standing:
             "draws": self.draws,
             "losses": self.losses,
             "mean_score": round(self.mean_score, 4),
+            "mean_scores": [round(score, 4) for score in self.mean_scores],
+            "even_rate": round(1 / self.players, 4),
             "win_rate": round(self.win_rate, 4),
             "interval": [round(bound, 4) for bound in self.interval],
         }
@@ -106,20 +120,25 @@ def arena(
     seed: int = 0,
     *,
     options: Mapping[str, str] | None = None,
+    players: int | None = None,
     workers: int = 1,
     progress: Callable[[int, int], None] | None = None,
 ) -> list[Standing]:
     """Let bots play ``matches`` matches in each selection of them; return their standings.
 
+    ``players`` sit at a table: as many as there are bots and chairs, if left out; the last bot
+    fills chairs that are left over.
     ``progress`` is called with the matches played and to be played. Raises ``NotationError``
     for words that name no bot, and for fewer bots than the game takes.
     """
     game = load(game_name)
     for word in words:
         budget(word, game)
-    chosen = game.check_options(options or {})
-    pairings = list(_pairings(game, tuple(words), matches, seed, chosen))
-    standings = [Standing(word) for word in words]
+    size = _table_size(game, len(words)) if players is None else game.check_players(players)
+    words = (*words, *[words[-1]] * (size - len(words)))
+    everybody = Pairing(game.name, game.check_options(options or {}), words, (), 0, 0, seed)
+    pairings = list(_pairings(everybody, size, matches))
+    standings = [Standing(word, size) for word in words]
     for done, result in enumerate(_play_all(pairings, workers), start=1):
         _enter(standings, result)
         if progress is not None:
@@ -127,15 +146,15 @@ def arena(
     return standings
 
 
-def _pairings(
-    game: Game, words: tuple[str, ...], matches: int, seed: int, options: Mapping[str, str]
-) -> Iterator[Pairing]:
+def _pairings(common: Pairing, size: int, matches: int) -> Iterator[Pairing]:
     number = 0
-    for group in combinations(range(len(words)), _table_size(game, len(words))):
-        seatings = list(permutations(group))
+    for group in combinations(range(len(common.words)), size):
+        orders = [(group[0], *rest) for rest in permutations(group[1:])]
         for index in range(matches):
-            opening, seating = divmod(index, len(seatings))
-            yield Pairing(game.name, options, words, seatings[seating], opening, number, seed)
+            opening, turn = divmod(index, size)
+            order = orders[opening % len(orders)]
+            seating = order[-turn:] + order[:-turn] if turn else order
+            yield replace(common, bots=seating, opening=opening, number=number)
             number += 1
 
 
@@ -196,11 +215,13 @@ def _seed(pairing: Pairing, use: str, index: int) -> int:
 def _enter(standings: list[Standing], result: Result) -> None:
     """Count a match for each bot that played it."""
     best = max(result.returns)
-    shared = result.returns.count(best) > 1
-    for bot, value, score in zip(result.bots, result.returns, result.scores, strict=True):
-        standing = standings[bot]
+    winners = result.returns.count(best)
+    for seat, bot in enumerate(result.bots):
+        standing, wins = standings[bot], result.returns[seat] == best
         standing.matches += 1
-        standing.points += score
-        standing.wins += value == best and not shared
-        standing.draws += value == best and shared
-        standing.losses += value != best
+        standing.points += result.scores[seat]
+        standing.seats.setdefault(seat, []).append(result.scores[seat])
+        standing.won += wins / winners
+        standing.wins += wins and winners == 1
+        standing.draws += wins and winners > 1
+        standing.losses += not wins

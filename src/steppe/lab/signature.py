@@ -6,6 +6,7 @@ and every choice of options; the hash takes each id, who decided, all scores, th
 """
 
 import hashlib
+import struct
 from collections.abc import Iterator
 from itertools import product
 
@@ -13,19 +14,40 @@ from steppe.core.chance import CHANCE, draw, generator, random_below
 from steppe.core.game import Game
 from steppe.core.position import Position
 from steppe.core.record import Ints, new_ints
+from steppe.lab.simulate import run_out
 
 _MATCHES = 12  # of each kind
+_MOST = 48  # of all kinds together, where there are many
 _BYTES = 6  # a number below 2**53 is exact in every language
 
 
-def signature(game: Game, matches: int = _MATCHES) -> int:
-    """Return the number that fixes how the game behaves."""
+def signature(game: Game, matches: int | None = None) -> int:
+    """Return the number that fixes how the game behaves; ``matches`` of each kind are played."""
     digest = hashlib.sha256(f"{game.name} {game.rules}\n".encode())
+    if matches is None:
+        matches = min(_MATCHES, max(1, _MOST // sum(1 for _ in kinds(game))))
     for players, options in kinds(game):
         for seed in range(matches):
             for line in _tell(Position.new(game, players, **options), seed):
                 digest.update(line)
     return int.from_bytes(digest.digest()[:_BYTES], "big")
+
+
+def trials(game: Game, matches: int) -> Iterator[tuple[int, dict[str, str], int]]:
+    """Yield for each kind of match a number that so many random ones of it come to.
+
+    The number covers every move and outcome, the last position, scores and results. It is the
+    same compiled and interpreted, and many matches take little time, so that both can be tried
+    on thousands of them.
+    """
+    for players, options in kinds(game):
+        digest = hashlib.sha256(f"{game.name} {game.rules}\n".encode())
+        for seed in range(matches):
+            position = Position.new(game, players, **options)
+            log = run_out(position, seed)
+            digest.update(struct.pack(f"={len(log)}h", *log) + position.to_bytes())
+            digest.update(f"{position.scores()} {position.returns()}\n".encode())
+        yield players, options, int.from_bytes(digest.digest()[:_BYTES], "big")
 
 
 def kinds(game: Game) -> Iterator[tuple[int, dict[str, str]]]:

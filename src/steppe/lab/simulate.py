@@ -42,7 +42,7 @@ def simulate(start: Position, matches: int, seed: int = 0) -> Iterator[Result]:
 def play(start: Position, seed: int) -> Result:
     """Play one match at random from a position, which is left as it is."""
     position = start.copy()
-    log = _events(position, seed)
+    log = run_out(position, seed)
     plies = sum(event >= 0 for event in log)
     return Result(
         seed=seed,
@@ -58,7 +58,7 @@ def _word(game: Game, event: int) -> str:
     return game.actions.format(event) if event >= 0 else f"~{game.outcomes.format(-1 - event)}"
 
 
-def _events(position: Position, seed: int) -> list[int]:
+def run_out(position: Position, seed: int) -> list[int]:
     """Play ``position`` to its end; return the ids played, outcome ``n`` as ``-1 - n``."""
     module = position.game.template(_TEMPLATE)
     start, length = position.copy(), _FIRST_LENGTH

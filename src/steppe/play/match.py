@@ -2,10 +2,10 @@
 
 Changing a match takes two steps, so that a move is durable before it is shown: ``plan`` checks
 what somebody wants to do and returns the log entry with the dice thrown, ``commit`` appends it.
-The true position never leaves this module but through ``observe``.
+The true position never leaves this package but through ``observe``.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass, field
 
@@ -15,28 +15,11 @@ from steppe.core.errors import IllegalMove
 from steppe.core.game import Game
 from steppe.core.position import Position
 from steppe.play import fair
+from steppe.play.log import RESIGN, UNDO, WITHDRAW, Entry, moves_of, play_entry
+from steppe.play.result import by_departure, without_those_who_left
+from steppe.play.sight import Sight, reveals
 
-RESIGN = "resign"
-UNDO = "undo"
-TABLE_WORDS = (RESIGN, UNDO)  # what is said at the table, in any game
-
-
-@dataclass(frozen=True)
-class Entry:
-    """A line of the log: who decided, the move, and the outcomes that followed it.
-
-    ``by`` is a player; ``CHANCE`` with an empty move for outcomes before the first decision.
-    ``resign`` and ``undo:N`` (back to N entries played) are moves of the table, not of a game.
-    """
-
-    by: int
-    move: str
-    outcomes: tuple[str, ...] = ()
-
-    @property
-    def verb(self) -> str:
-        """Return the first word of the move."""
-        return self.move.partition(":")[0]
+_STRIDE = 32  # entries between positions that are kept, so that none is far to play again
 
 
 @dataclass
@@ -52,20 +35,25 @@ class Match:
     id: str
     secret: bytes
     log: list[Entry] = field(default_factory=list)
-    line: list[Entry] = field(default_factory=list)
-    resigned: int | None = None
+    line: list[Entry] = field(init=False)
+    resigned: int | None = field(init=False)  # who ended the match by giving it up
+    left: frozenset[int] = field(init=False)  # who gave up, whether others play on or not
+    turns: list[int] = field(init=False, repr=False)  # completed ones before each entry of the line
     _now: Position = field(init=False, repr=False)
     _begin: Position = field(init=False, repr=False)  # when the turn now played began
     _fresh: bool = field(init=False, repr=False)  # nothing of that turn is decided yet
     _before: Position = field(init=False, repr=False)  # when the last completed turn began
+    _kept: list[Position] = field(init=False, repr=False)  # before each 32nd entry of the line
+    _sights: dict[int | None, Sight] = field(init=False, repr=False, compare=False)
+    _revealed: dict[int, bool] = field(init=False, repr=False, compare=False)  # by entry
     _planned: tuple[Entry, Position] | None = field(
         init=False, repr=False, compare=False, default=None
     )
 
     def __post_init__(self) -> None:
         earlier = list(self.log)
-        self.log, self.line = [], []
-        self._restart()
+        self.log = []
+        self._restart([])
         for entry in earlier:
             self.commit(entry)
 
@@ -85,8 +73,9 @@ class Match:
     def copy(self) -> "Match":
         """Return an independent copy, without playing everything again."""
         other = copy(self)
-        other.log, other.line = list(self.log), list(self.line)
-        return other  # the positions are shared: none is ever changed in place
+        other.log, other._kept = list(self.log), list(self._kept)
+        other._revealed = dict(self._revealed)
+        return other  # the rest is shared: it is replaced when it changes, or grows for both
 
     @property
     def player(self) -> int | None:
@@ -94,9 +83,19 @@ class Match:
         return None if self.is_over else self._now.player
 
     @property
+    def turn(self) -> int:
+        """Return the number of completed turns."""
+        return self._now.turn
+
+    @property
     def is_over(self) -> bool:
         """Tell whether the match has ended, by the rules or because somebody resigned."""
-        return self.resigned is not None or self._now.is_over
+        return self.was_left or self._now.is_over
+
+    @property
+    def was_left(self) -> bool:
+        """Tell whether the match ended because somebody gave up."""
+        return self.resigned is not None or len(self.left) >= self.players - 1 > 0
 
     @property
     def commitment(self) -> str:
@@ -117,8 +116,8 @@ class Match:
         """
         if self.is_over:
             raise IllegalMove(f"illegal move {move!r} for player {player}: the match is over")
-        if move == RESIGN:
-            return Entry(player, RESIGN)
+        if move in (RESIGN, WITHDRAW):
+            return self._plan_leaving(player, move)
         if player != self._now.player:
             raise IllegalMove(
                 f"illegal move {move!r} for player {player}: player {self._now.player} is to move"
@@ -128,6 +127,11 @@ class Match:
         entry = Entry(player, word, tuple(self._throw(after)))
         self._planned = entry, after
         return entry
+
+    def _plan_leaving(self, player: int, move: str) -> Entry:
+        if move == WITHDRAW and (self.players < 3 or player in self.left):
+            raise IllegalMove(f"illegal move {move!r} for player {player}: nobody plays on")
+        return Entry(player, move)
 
     def play(self, move: str) -> Entry:
         """Let whoever is to decide play ``move``, for programs that save nothing between.
@@ -147,43 +151,51 @@ class Match:
         """
         if not 0 <= kept < len(self.line):
             raise IllegalMove(f"cannot go back to entry {kept}: {len(self.line)} are played")
+        if any(entry.verb == WITHDRAW for entry in self.line[kept:]):
+            raise IllegalMove(f"cannot go back to entry {kept}: somebody has left since")
         return Entry(player, f"{UNDO}:{kept}")
 
     def commit(self, entry: Entry) -> None:
         """Append an entry that ``plan``, ``plan_undo``, ``opening`` or an old log gave."""
         if entry.verb == UNDO:
-            self.line = self.line[: int(entry.move.partition(":")[2])]
-            self.resigned = None
-            self._restart()
-            for kept in self.line:
-                self._advance(kept)
-        elif entry.verb == RESIGN:
-            self.line = [*self.line, entry]
-            self.resigned = entry.by
+            self._restart(self.line[: int(entry.move.partition(":")[2])])
         else:
             self._advance(entry)
-            self.line = [*self.line, entry]
         self.log.append(entry)
         self._planned = None
 
-    def _restart(self) -> None:
-        self._now = self._start()
-        self._begin = self._before = self._now
+    def _restart(self, line: list[Entry]) -> None:
+        """Go back to the start and play a line."""
+        self._now = self._begin = self._before = self._start()
         self._fresh = True
+        self.line, self.turns, self.resigned, self.left = [], [], None, frozenset()
+        self._kept, self._sights, self._revealed = [], {}, {}
+        for entry in line:
+            self._advance(entry)
 
     def _advance(self, entry: Entry) -> None:
-        turn = self._now.turn
-        self._now = self._after(entry)
-        self._fresh = self._now.turn != turn
+        if len(self.line) % _STRIDE == 0:
+            self._kept.append(self._now)
+        self.turns = [*self.turns, self._now.turn]
+        if entry.verb in (RESIGN, WITHDRAW):
+            self.left |= {entry.by}
+            self.resigned = entry.by if entry.verb == RESIGN else None
+        else:
+            self._move_on(self._after(entry))
+        self.line = [*self.line, entry]
+
+    def _move_on(self, after: Position) -> None:
+        self._fresh = after.turn != self._now.turn
+        self._now = after
         if self._fresh:
-            self._before, self._begin = self._begin, self._now
+            self._before, self._begin = self._begin, after
 
     def _after(self, entry: Entry) -> Position:
         """Return the position after an entry: the one it was planned with, if it was."""
         if self._planned is not None and self._planned[0] is entry:
             return self._planned[1]
         after = self._now.copy()
-        _play(after, entry)
+        play_entry(after, entry)
         return after
 
     def observe(self, player: int | None, after: int | None = None) -> Position:
@@ -210,11 +222,13 @@ class Match:
         return self._now.scores()
 
     def returns(self) -> list[float]:
-        """Return the result for each player; who resigned loses to all others alike."""
-        if self.resigned is None:
-            return self._now.returns()
-        share = 1.0 / max(1, self.players - 1)
-        return [-1.0 if player == self.resigned else share for player in range(self.players)]
+        """Return the result for each player; who gave up does not win (``play/result.py``)."""
+        if self.was_left:
+            return by_departure(self.players, self.left)
+        returns = self._now.returns()
+        if not self.left or not self.is_over:
+            return returns
+        return without_those_who_left(returns, self.scores(), self.left)
 
     def undo_floor(self, player: int, consenting: Collection[int]) -> int | None:
         """Return how many entries stay if ``player`` takes back a decision freely.
@@ -223,18 +237,25 @@ class Match:
         player and the ``consenting`` (bots, and seats of the same person). ``None``: beyond the
         barrier, the table must agree.
         """
-        before = list(self.positions()) if self.game.secrets else []
         for kept in range(len(self.line) - 1, -1, -1):
             entry = self.line[kept]
             if entry.by != player and entry.by not in consenting:
                 return None
-            if entry.outcomes or entry.by == CHANCE:
+            if entry.outcomes or entry.by == CHANCE or entry.verb == WITHDRAW:
                 return None
-            if before and entry.verb != RESIGN and _reveals(before[kept], entry):
+            if self._has_revealed(kept):
                 return None
             if entry.by == player:
                 return kept
         return None
+
+    def _has_revealed(self, index: int) -> bool:
+        """Tell whether the move of an entry of the line told anybody a secret."""
+        if not self.game.secrets or self.line[index].is_said:
+            return False
+        if index not in self._revealed:
+            self._revealed[index] = reveals(self.position_after(index), self.line[index].move)
+        return self._revealed[index]
 
     def last_decision(self, player: int) -> int | None:
         """Return how many entries stay if ``player`` takes back the last decision at all."""
@@ -245,32 +266,29 @@ class Match:
         """Return the line as ``player`` saw it: what is hidden reads ``name:?``."""
         if not self.game.secrets or self.is_over:
             return list(self.line)
-        return [
-            self._seen(position, entry, player)
-            for position, entry in zip(self.positions(), self.line, strict=False)
-        ]
+        if player not in self._sights:
+            self._sights[player] = Sight(self._start(), player)
+        return self._sights[player].follow(self.line)
 
     def positions(self) -> Iterator[Position]:
         """Yield the true position before each entry of the line, and the last one."""
-        now = self._start()
-        yield now.copy()
-        for entry in self.line:
-            _play(now, entry)
-            yield now.copy()
+        return self.positions_after(range(len(self.line) + 1))
 
     def position_after(self, kept: int) -> Position:
         """Return the true position after the first ``kept`` entries of the line."""
-        now = self._start()
-        for entry in self.line[:kept]:
-            _play(now, entry)
-        return now
+        return next(self.positions_after([kept]))
 
-    def turn_start(self, after: int) -> int:
-        """Return how many entries stood when the turn shown after ``after`` entries began."""
-        turns = [position.turn for position in self.positions()][: after + 1]
-        if after == 0:
-            return 0
-        return turns.index(turns[after - 1])
+    def positions_after(self, counts: Iterable[int]) -> Iterator[Position]:
+        """Yield the true position after so many entries of the line, for ascending ``counts``."""
+        at, now = 0, self._start()
+        for count in counts:
+            near = min(count // _STRIDE, len(self._kept) - 1)
+            if near * _STRIDE > at:
+                at, now = near * _STRIDE, self._kept[near].copy()
+            for entry in self.line[at:count]:
+                play_entry(now, entry)
+            at = count
+            yield now.copy()
 
     def _start(self) -> Position:
         return Position.new(self.game, self.players, **self.options)
@@ -285,58 +303,3 @@ class Match:
             position.apply(outcome)
             number += 1
             yield outcome
-
-    def _seen(self, before: Position, entry: Entry, player: int | None) -> Entry:
-        now = before.copy()
-        move = entry.move
-        if move and move != RESIGN:
-            move = _veil(now, move, now.legal(), player) if entry.by != player else move
-            now.apply(entry.move)
-        outcomes = []
-        for outcome in entry.outcomes:
-            possible = [word for word, _ in now.outcomes()]
-            outcomes.append(_veil(now, outcome, possible, player))
-            now.apply(outcome)
-        return Entry(entry.by, move, tuple(outcomes))
-
-
-def _play(position: Position, entry: Entry) -> None:
-    if entry.move and entry.verb not in TABLE_WORDS:
-        position.apply(entry.move)
-    for outcome in entry.outcomes:
-        position.apply(outcome)
-
-
-def _reveals(before: Position, entry: Entry) -> bool:
-    """Tell whether a move showed anybody what could not be foreseen from what was known."""
-    after = before.copy().apply(entry.move)
-    return any(
-        _foreseen(before.observe(player), entry.move, player) != after.observe(player)
-        for player in range(before.players)
-    )
-
-
-def _foreseen(observation: Position, move: str, player: int) -> Position | None:
-    """Return what ``player`` expects to see after a move, or ``None`` if that cannot be told."""
-    try:
-        return observation.apply(move).observe(player)
-    except (IllegalMove, IndexError):
-        return None
-
-
-def _veil(before: Position, word: str, possible: Iterable[str], player: int | None) -> str:
-    """Return ``word``, or ``name:?`` when ``player`` cannot tell it from another possible one."""
-    shown = before.copy().apply(word).observe(player)
-    for other in possible:
-        if other != word and before.copy().apply(other).observe(player) == shown:
-            return f"{word.partition(':')[0]}:?"
-    return word
-
-
-def moves_of(entries: Sequence[Entry]) -> list[str]:
-    """Return the moves and outcomes of entries in order, outcomes marked with ``~``."""
-    return [
-        word
-        for entry in entries
-        for word in (*filter(None, [entry.move]), *(f"~ {outcome}" for outcome in entry.outcomes))
-    ]

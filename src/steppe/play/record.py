@@ -17,14 +17,16 @@
 A record replays without any generator, or is refused with the number of the wrong line.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import zip_longest
 
 from steppe.core.chance import CHANCE
 from steppe.core.errors import NotationError, RecordError
 from steppe.core.game import Game
 from steppe.core.position import Position
-from steppe.play.match import RESIGN, Entry, Match
+from steppe.play.log import Entry
+from steppe.play.match import Match
 
 VERSION = "1"
 _RULER = "---"
@@ -184,7 +186,7 @@ def _open(record: Record, load: Callable[[str], Game]) -> Match:
 
 
 def _check(match: Match, entry: Entry) -> None:
-    if entry.move and entry.move != RESIGN and entry.by != match.player:
+    if entry.move and not entry.is_said and entry.by != match.player:
         raise NotationError(f"player {match.player} is to move, not {entry.by}")
 
 
@@ -209,7 +211,14 @@ def verify(record: Record, load: Callable[[str], Game]) -> int:
         thrown = match.plan(entry.by, entry.move) if entry.move else match.opening()
         outcomes = thrown.outcomes if thrown else ()
         if outcomes != entry.outcomes:
-            raise RecordError(f"line {number}: dice {entry.outcomes} should be {outcomes}")
+            raise RecordError(f"line {number}: {_difference(entry.outcomes, outcomes)}")
         match.commit(entry)
         count += len(entry.outcomes)
     return count
+
+
+def _difference(found: Sequence[str], drawn: Sequence[str]) -> str:
+    """Name the first of the outcomes after a line that is not the one drawn."""
+    pairs = enumerate(zip_longest(found, drawn, fillvalue="nothing"), 1)
+    place, (wrong, right) = next(pair for pair in pairs if pair[1][0] != pair[1][1])
+    return f"outcome {place} after it is {wrong!r} and should be {right!r}"

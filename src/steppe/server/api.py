@@ -12,12 +12,13 @@ from fastapi.responses import JSONResponse, PlainTextResponse
 from pydantic import BaseModel, ConfigDict, Field
 
 import steppe
-from steppe.play.match import moves_of
+from steppe.play.log import moves_of
+from steppe.server.deeds import Played, Proposal
 from steppe.server.errors import NotSeatedError
 from steppe.server.guests import new_guest
 from steppe.server.problems import ERRORS, answer_error, answer_fault
 from steppe.server.record import record_text
-from steppe.server.room import Played, Proposal, Room
+from steppe.server.room import Room
 from steppe.server.rooms import NewMatch, NewSeat, Rooms
 from steppe.server.store import PERSON
 

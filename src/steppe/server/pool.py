@@ -34,17 +34,22 @@ _LOG = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Shop:
-    """Which bots there are: the module that makes them, their words, those to warm up with."""
+    """Which bots there are: the module that makes them, their words, those to warm up with.
+
+    ``substitute`` is the word of the one that plays on for somebody who left.
+    """
 
     maker: str
     words: Sequence[str]
     warm: Sequence[str]
+    substitute: str
 
 
 LEVELS = Shop(
     make.__name__,
     ("random", *(level.name for level in make.LEVELS)),
     tuple(level.name for level in make.LEVELS),
+    make.LEVELS[len(make.LEVELS) // 2].name,
 )
 
 
@@ -142,6 +147,11 @@ class Pool:
         self._homes: dict[str, Worker] = {}
         self._compiler = Worker(shop.maker, True, hang)
         self._tasks: set[asyncio.Task[None]] = set()
+
+    @property
+    def substitute(self) -> str:
+        """Return the word of the bot that plays on for somebody who left: of middle strength."""
+        return self._shop.substitute
 
     def start(self) -> None:
         """Begin to compile, the smallest game first."""

@@ -14,9 +14,10 @@ from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
-from steppe.core.bot import Seen
 from steppe.core.errors import IllegalMove, NotationError
-from steppe.play.match import Entry, Match, moves_of
+from steppe.play.log import RESIGN, WITHDRAW, Entry
+from steppe.play.match import Match
+from steppe.server.deeds import Played, Proposal, TakeBack, keys_of, own_key, replay_log, standing
 from steppe.server.errors import NotSeatedError, StaleError, TableError, TakenError
 from steppe.server.guests import Keys, clean_name, seal
 from steppe.server.hub import Hub
@@ -28,10 +29,8 @@ from steppe.server.store import (
     ConflictError,
     Seat,
     Sheet,
-    Standing,
     Store,
     join_words,
-    split_words,
 )
 from steppe.server.thinker import BotError, Question, Thinker
 
@@ -45,7 +44,10 @@ _LOG = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class House:
-    """What all rooms share. ``pace`` is the least time in seconds between moves of a bot."""
+    """What all rooms share.
+
+    ``pace`` is the least time in seconds between moves of bots that somebody looks at.
+    """
 
     store: Store
     hub: Hub
@@ -54,46 +56,14 @@ class House:
     pace: float = 0.0
 
 
-@dataclass(frozen=True)
-class Proposal:
-    """What somebody wants to do on the page of version ``ply``.
-
-    ``key`` is a word of the client's own making: the same key again is the same deed. ``seat``
-    says for which of his seats, when he has several; ``None`` leaves it to the room.
-    """
-
-    ply: int
-    move: str = ""
-    key: str = ""
-    seat: int | None = None
-
-
-@dataclass(frozen=True)
-class Played:
-    """The version of the match that a deed led to; ``asked``: the others must agree first."""
-
-    version: int
-    repeated: bool = False
-    asked: bool = False
-
-
-@dataclass(frozen=True)
-class TakeBack:
-    """A request to go back to ``kept`` entries; ``waiting`` are seats that have not answered."""
-
-    seat: int
-    kept: int
-    waiting: frozenset[int]
-    key: str
-
-
 @dataclass
 class Room:
     """A match and its table. Read what you like; change it only by the methods.
 
     ``request`` is the take-back that waits for answers, ``declined`` the seat whose last request
     was refused, ``thinking`` the seat of the bot at work, ``successor`` the id of the match that
-    is played after this one, as long as this process remembers.
+    is played after this one, as long as this process remembers, ``kept`` what those who show the
+    table want to remember as long as it is in memory.
     """
 
     sheet: Sheet
@@ -104,6 +74,7 @@ class Room:
     thinking: int | None = None
     revision: int = 0
     successor: str = ""
+    kept: dict[object, Any] = field(default_factory=dict, repr=False)
     _keys: dict[str, int] = field(default_factory=dict)  # of each deed, and the version after
     _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     _tasks: set[asyncio.Task[Any]] = field(default_factory=set)
@@ -133,8 +104,16 @@ class Room:
     def seats_of(self, guest: str) -> frozenset[int]:
         """Return the seats for which a guest may act."""
         return frozenset(
-            number for number, seat in enumerate(self.seats) if guest and guest in seat.guests
+            number
+            for number, seat in enumerate(self.seats)
+            if guest and guest in seat.guests and seat.kind == PERSON
         )
+
+    def plays_on_without(self, player: int) -> bool:
+        """Tell whether others would play on if a player gave up: three or more, not all bots."""
+        others = [number for number in range(len(self.seats)) if number != player]
+        people = any(self.seats[number].kind == PERSON for number in others)
+        return len(self.seats) > 2 and people
 
     def viewer(self, seats: frozenset[int]) -> int | None:
         """Return the player whose view somebody with these seats gets: who is to move, if his."""
@@ -172,7 +151,11 @@ class Room:
         return await self._alone(self._play(guest, proposal))
 
     async def resign(self, guest: str, proposal: Proposal) -> Played:
-        """Give the match up for a guest, whatever has happened since his page was drawn."""
+        """Give the match up for a guest, whatever has happened since his page was drawn.
+
+        A match of two ends; of three or more, as long as others than bots are left, the seat
+        goes to a bot and they play on.
+        """
         return await self._alone(self._resign(guest, proposal))
 
     async def undo(self, guest: str, proposal: Proposal) -> Played:
@@ -250,7 +233,18 @@ class Room:
             return earlier
         mine = self._seats_for(guest, proposal)
         player = self.match.player if self.match.player in mine else min(mine)
-        return await self._append(self.match.plan(player, "resign"), proposal.key)
+        if not self.plays_on_without(player):
+            return await self._append(self.match.plan(player, RESIGN), proposal.key)
+        played = await self._append(self.match.plan(player, WITHDRAW), proposal.key)
+        await self._hand_over(player)
+        return played
+
+    async def _hand_over(self, player: int) -> None:
+        """Let a bot of middle strength play on for who left; the seat keeps its name."""
+        bot = self.house.thinker.substitute
+        await self._reseat(player, replace(self.seats[player], kind=BOT, bot=bot))
+        if self.match.player == player:
+            self._wake_bot()
 
     async def _undo(self, guest: str, proposal: Proposal) -> Played:
         if earlier := self._earlier(guest, proposal):
@@ -276,6 +270,7 @@ class Room:
     async def _ask(self, player: int, agreed: frozenset[int], proposal: Proposal) -> Played:
         people = {number for number, seat in enumerate(self.seats) if seat.kind == PERSON}
         kept = self.match.last_decision(player) or 0
+        self.match.plan_undo(player, kept)  # or nobody needs to be asked
         request = TakeBack(player, kept, frozenset(people - agreed), proposal.key)
         if not request.waiting:
             return await self._append(self.match.plan_undo(player, kept), proposal.key)
@@ -330,6 +325,9 @@ class Room:
         return self.successor
 
     async def _start(self) -> None:
+        for player in self.match.left:
+            if not self.match.is_over and self.seats[player].kind == PERSON:
+                await self._hand_over(player)  # the server stopped before this was done
         opening = self.match.opening()
         if opening is not None:
             await self._append(opening, "opening")
@@ -357,7 +355,8 @@ class Room:
         """Return what the same key of the same person led to before."""
         if not 0 < len(proposal.key) <= _LONGEST_KEY:
             raise NotationError("the key of a move has 1 to 64 signs")
-        keys = (own_key(seat, proposal.key) for seat in self.seats_of(guest))
+        mine = (number for number, seat in enumerate(self.seats) if guest in seat.guests)
+        keys = (own_key(seat, proposal.key) for seat in mine)
         version = next((self._keys[key] for key in keys if key in self._keys), None)
         return None if version is None else Played(version, repeated=True)
 
@@ -421,7 +420,8 @@ class Room:
     async def _think(self, player: int, version: int) -> None:
         begun = time.monotonic()
         move = await self._choice(player)
-        await asyncio.sleep(max(0.0, begun + self.house.pace - time.monotonic()))
+        if self.house.hub.watched(self.id):
+            await asyncio.sleep(max(0.0, begun + self.house.pace - time.monotonic()))
         while self.version == version:
             try:
                 async with self._lock:
@@ -441,9 +441,7 @@ class Room:
 
     async def _choice(self, player: int) -> str:
         """Return the move that the bot wants, or any when it gives none: the match goes on."""
-        legal = self.match.legal(player)
-        moves = tuple(moves_of(self.match.seen_by(player)))
-        seen = Seen(self.match.observe(player), player, tuple(legal), moves)
+        seen = self.match.look(player)
         seed = int.from_bytes(hashlib.sha256(f"{self.id} {player}".encode()).digest()[:6], "big")
         bot = self.seats[player].bot
         question = Question(self.id, self.match.game.name, bot, seed, seen)
@@ -453,31 +451,4 @@ class Room:
             _LOG.warning("bot %s in match %s: %s", bot, self.id, error)
         except Exception:
             _LOG.exception("bot %s in match %s could not be asked", bot, self.id)
-        return random.choice(legal)
-
-
-def standing(match: Match) -> Standing:
-    """Return how a match stands, as the store keeps it."""
-    if not match.is_over:
-        return Standing(match.player)
-    return Standing(None, tuple(match.returns()), tuple(match.scores()))
-
-
-def entry_of(action: Action) -> Entry:
-    """Return the log entry that the store kept as an action."""
-    return Entry(action.seat, *split_words(action.move))
-
-
-def own_key(seat: int, key: str) -> str:
-    """Return the key of a deed as the log has it: nobody can use up the keys of another."""
-    return f"{seat} {key}"
-
-
-def keys_of(log: list[Action]) -> dict[str, int]:
-    """Return the version that the deed of each key of a log led to."""
-    return {action.key: action.number + 1 for action in log}
-
-
-def replay_log(match: Match, log: list[Action]) -> Match:
-    """Return a match like this one with the log of the store."""
-    return replace(match, log=[entry_of(action) for action in log], line=[], resigned=None)
+        return random.choice(seen.legal)

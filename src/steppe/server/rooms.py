@@ -12,9 +12,10 @@ from weakref import WeakValueDictionary
 import steppe
 from steppe.core.errors import NotationError
 from steppe.play.match import Match
+from steppe.server.deeds import entry_of, keys_of, standing
 from steppe.server.errors import FormerRulesError, NotFoundError
 from steppe.server.guests import clean_name, seal
-from steppe.server.room import House, Room, entry_of, keys_of, standing
+from steppe.server.room import House, Room
 from steppe.server.store import BOT, OPEN, PERSON, Action, Search, Seat, Sheet
 
 _SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is easily taken for another

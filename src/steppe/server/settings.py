@@ -19,7 +19,7 @@ class Settings:
 
     - ``workers``: processes in which bots think; ``None`` is one less than there are cores.
     - ``think``: seconds a bot may think about a move.
-    - ``pace``: seconds between the moves of a bot, at least, so that people can follow.
+    - ``pace``: seconds between the moves of bots, at least, while somebody looks at the table.
     - ``hang``: seconds beyond its time after which a bot is taken for hung.
     - ``limits``: how often a guest may do what, in the notation of the package ``limits``.
     - ``streams``: how many live streams one guest may hold open.
@@ -31,7 +31,7 @@ class Settings:
     port: int = 8000
     workers: int | None = None
     think: float = 1.0
-    pace: float = 0.4
+    pace: float = 0.6
     hang: float = 10.0
     limits: Mapping[str, str] = field(default_factory=lambda: dict(LIMITS))
     streams: int = 12

@@ -24,6 +24,11 @@ class Question:
 class Thinker(Protocol):
     """Where bots think; never in the process that serves pages."""
 
+    @property
+    def substitute(self) -> str:
+        """Return the word of the bot that plays on for somebody who left."""
+        ...
+
     def start(self) -> None:
         """Begin to get ready, in the background."""
         ...

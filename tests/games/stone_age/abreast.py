@@ -87,6 +87,12 @@ class Pair:
         self.moves.append(word)
         self.seen.update(occasions(before, word, self.table))
 
+    def play(self, words: str) -> None:
+        """Apply several words, and compare after each of them."""
+        for word in words.split():
+            self.apply(word)
+            self.check()
+
     def check(self) -> None:
         """Compare who decides, what may come and everything that lies on the table."""
         assert self.position.player == self.table.player, self.title
@@ -205,10 +211,16 @@ def make_late(pair: Pair, rng: random.Random) -> None:
         enrich(player, rng)
     deal_out(table, rng)
     table.rounds = rng.choice((57, 59, rng.randrange(1, 60)))
-    table.next(partial(second.placement, table.start))
-    table.go_on()
+    carry_over(pair)
+
+
+def carry_over(pair: Pair) -> None:
+    """Ask for the placement anew and give the rules the boards of the second implementation."""
+    pair.table.next(partial(second.placement, pair.table.start))
+    pair.table.go_on()
     pair.position.set(**as_fields(pair))
-    pair.moves.append("(late)")
+    pair.moves.append("(boards changed)")
+    pair.check()
 
 
 def enrich(player: Player, rng: random.Random) -> None:
@@ -246,7 +258,7 @@ def few(pile: set[str], left: int, rng: random.Random) -> list[str]:
 
 
 def as_fields(pair: Pair) -> dict[str, Any]:
-    """Return the fields of the rules' position as ``make_late`` wants them."""
+    """Return the fields of the rules' position as ``carry_over`` wants them."""
     fields, table = pair.position.to_json(), pair.table
     fields["pile"], fields["rounds"] = len(table.pile), table.rounds
     fields["stack"][: len(table.stacks)] = table.stacks
@@ -345,7 +357,6 @@ def play(seed: int, players: int, herd: bool, limit: int) -> Pair:
     while pair.table.question:
         if late and pair.table.legal():
             make_late(pair, rng)
-            pair.check()
             late = False
         pair.apply(choose(pair, styles[max(pair.table.player, 0)], rng))
         pair.check()

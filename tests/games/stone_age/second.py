@@ -51,9 +51,9 @@ def new(players: int, herd: bool = True, limit: int = BOARD["options"]["round_li
     return table.go_on()
 
 
-def read(players: int, herd: bool, limit: int, moves: str) -> Table:
+def read(players: int, herd: bool, moves: str) -> Table:
     """Return the table after moves in the words of the game, from the start."""
-    table = new(players, herd, limit)
+    table = new(players, herd)
     for word in moves.split():
         table.apply(word)
     return table

@@ -250,7 +250,7 @@ def test_hunters_are_worth_more_where_food_is_short_tonight(s):
     place(s, FOREST, 2)
     place(s, HUNT, 3)
     gains = []
-    for food in (2, 40):
+    for food in (2, 80):
         s.food[0] = food
         with_hunters = promise(s)
         s.placed[0, HUNT] = 0

@@ -1,29 +1,23 @@
 """Complete turns counted (Z8.1, Z8.4): rules and second implementation agree."""
 
-import re
-
 import pytest
 
 import steppe
 from steppe.core.position import Position
 from steppe.lab.perft import perft
 from steppe.play.perft import divide
-from tests.games.zebras import brute
-from tests.games.zebras.recount import cases
+from tests.games.perft_file import Case, cases, title
+from tests.games.zebras.recount import FILE, count
 
-CASES = list(cases())
+CASES = cases(FILE)
 SMALL, LARGE = 10_000, 1_000_000  # nodes
 
 
-def title(case: re.Match[str]) -> str:
-    return f"{case['board']} {len(case['moves'].split())} moves depth {case['depth']}"
+def position_of(case: Case) -> Position:
+    return Position.new(steppe.load("zebras"), board=case["start"]).play(case["moves"])
 
 
-def position_of(case: re.Match[str]) -> Position:
-    return Position.new(steppe.load("zebras"), board=case["board"]).play(case["moves"])
-
-
-def upto(nodes: int) -> list[re.Match[str]]:
+def upto(nodes: int) -> list[Case]:
     return [case for case in CASES if int(case["nodes"]) <= nodes]
 
 
@@ -40,15 +34,13 @@ def test_the_compiled_rules_count_as_the_file_says(case):  # Z8.4
 
 @pytest.mark.parametrize("case", upto(LARGE), ids=title)
 def test_the_second_implementation_counts_as_the_file_says(case):
-    table = brute.read(case["board"], case["moves"])
-    assert brute.count(table, int(case["depth"])) == int(case["nodes"])
+    assert count(case) == int(case["nodes"])
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("case", [case for case in CASES if case not in upto(LARGE)], ids=title)
 def test_the_second_implementation_counts_the_deepest_too(case):
-    table = brute.read(case["board"], case["moves"])
-    assert brute.count(table, int(case["depth"])) == int(case["nodes"])
+    assert count(case) == int(case["nodes"])
 
 
 def test_the_values_of_the_rules_are_in_the_file():  # Z8.4

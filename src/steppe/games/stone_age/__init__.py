@@ -18,7 +18,12 @@ GAME = Game(
     rules="1.0",
     options=(
         Option("herd", HERD_WORDS, ("with the mammoth herd", "without the herd")),
-        Option("limit", LIMIT_WORDS, ("60 rounds at most", "no limit of rounds")),
+        Option(
+            "limit",
+            LIMIT_WORDS,
+            ("60 rounds at most", "no limit of rounds"),
+            label="length of the match",
+        ),
     ),
     actions=ACTIONS,
     outcomes=OUTCOMES,

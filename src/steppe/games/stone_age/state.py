@@ -41,6 +41,15 @@ from steppe.games.stone_age.tables import (
     FEEDING,  # cover what is missing, or refuse [S10]
     OVER,
 ) = range(16)  # phases
+(
+    PAID,  # a payment is complete
+    USED,  # a place is used
+    GATHERED,  # the next who want the bonus tile throw, or are compared [S9.6]
+    AWARDING,  # the next player gets the bonus [S9.7]
+    EATING,  # the next player is fed [S10.5]
+    ENDING,  # all are fed [S11]
+    BEGINNING,  # a new round can begin [S3.1]
+) = range(OVER + 1, OVER + 8)  # what ``flow`` passes through at once; no position rests there
 
 NOT_OVER, BY_BUILDINGS, BY_CARDS, BY_LIMIT = range(4)  # how the match ended [S11.1, S11.4, S3.3]
 

@@ -71,10 +71,10 @@ def _brand() -> bytes:
 
 
 def _of_game(game: Game) -> Iterator[tuple[str, bytes]]:
-    """Yield the style sheet of a game, and pictures of options that change the board."""
-    sheet = game.folder / "views" / "board.css"
-    if sheet.is_file():
-        yield f"games/{game.name}.css", sheet.read_bytes()
+    """Yield the style sheets of a game as one, and pictures of options that change the board."""
+    sheets = sorted((game.folder / "views").glob("*.css"))
+    if sheets:
+        yield f"games/{game.name}.css", b"\n".join(path.read_bytes() for path in sheets)
     for option in game.options:
         drawn = [_drawn(game, {option.name: value}) for value in option.values]
         if len(set(drawn)) == len(drawn) > 1:

@@ -7,6 +7,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from steppe.core.errors import NotationError
+from steppe.server.deeds import Proposal
 from steppe.server.errors import NotFoundError
 from steppe.server.guests import guest_of
 from steppe.server.hub import View
@@ -14,7 +15,7 @@ from steppe.server.pages import assets
 from steppe.server.pages.fragment import draw_table, title_of
 from steppe.server.pages.look import Look
 from steppe.server.pages.shell import language_of, render
-from steppe.server.room import Proposal, Room
+from steppe.server.room import Room
 from steppe.server.rooms import Rooms
 
 FRAGMENT = "x-fragment"  # the header by which a script asks for the table alone …

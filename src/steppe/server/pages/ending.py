@@ -1,5 +1,7 @@
 """After the end: the result, another match, and the keys to look at it all again."""
 
+from collections.abc import Sequence
+
 from steppe.draw.svg import emblem, escape
 from steppe.server.pages.look import Look, Notice
 from steppe.server.pages.side import Button, form
@@ -22,40 +24,46 @@ def result_notice(look: Look) -> Notice:
 
 def outcome(look: Look) -> tuple[str, str]:
     """Return the voice and the call of the end, as who looks sees it."""
-    say, returns = look.say, look.match.returns()
-    best = max(returns)
-    winners = [player for player, value in enumerate(returns) if value == best]
-    if len(winners) > 1:
+    say, names = look.say, look.names
+    winners = winners_of(look.match.returns())
+    if len(winners) == len(names) or (len(winners) > 1 and len(names) == 2):
         return "note", say("Draw")
-    name = look.names[winners[0]]
-    if not look.seats or len(look.seats) == len(look.names):
-        return "won" if look.seats else "note", say("{name} wins").format(name=name)
-    if winners[0] in look.seats:
-        return "won", say("You win")
-    return "lost", say("{name} wins").format(name=name)
+    everyone = len(look.seats) == len(names)
+    if look.seats & winners and not everyone:
+        return "won", say("You share the win") if len(winners) > 1 else say("You win")
+    voice = "lost" if look.seats and not everyone else "won" if look.seats else "note"
+    if len(winners) == 1:
+        return voice, say("{name} wins").format(name=names[min(winners)])
+    shared = ", ".join(names[player] for player in sorted(winners))
+    return voice, say("{names} share the win").format(names=shared)
+
+
+def winners_of(returns: Sequence[float]) -> frozenset[int]:
+    """Return the players with the best result."""
+    best = max(returns)
+    return frozenset(player for player, value in enumerate(returns) if value == best)
 
 
 def _how(look: Look) -> str:
-    """Return the scores, or who resigned."""
-    say, resigned = look.say, look.match.resigned
-    if resigned is not None:
-        if look.seats == {resigned}:
-            return say("You resigned")
-        return say("{name} resigned").format(name=look.names[resigned])
+    """Return the scores, or who gave up."""
+    say, left = look.say, look.match.left
+    if left and len(look.names) == 2:
+        return say("You resigned") if look.seats == left else _gave_up(look, say("{name} resigned"))
+    if left:
+        return _gave_up(look, say("{name} left"))
     scores = sorted(look.position.scores(), reverse=True)
     if len(scores) == 2:
         return say("{high} to {low}").format(high=scores[0], low=scores[1])
     return ", ".join(map(str, scores))
 
 
+def _gave_up(look: Look, phrase: str) -> str:
+    return phrase.format(name=", ".join(look.names[player] for player in sorted(look.match.left)))
+
+
 def draw_result(look: Look) -> str:
     """Return who won, by how much, and what can be done now."""
     say = look.say
-    scores = zip(look.names, look.position.scores(), strict=True)
-    rows = "".join(
-        f'<p class="result-score">{emblem(player)}<span>{escape(name)}</span><b>{points}</b></p>'
-        for player, (name, points) in enumerate(scores)
-    )
     again = (
         f'<a class="primary" href="{look.address}/at/0">{escape(say("Look at it again"))}</a>'
         f'{_again(look)}<a class="quiet" href="{look.address}/record" download>'
@@ -64,8 +72,26 @@ def draw_result(look: Look) -> str:
     heading = escape(outcome(look)[1])
     return (
         f'<section class="result" id="hand"><h2>{heading}</h2><p>{escape(_how(look))}</p>'
-        f'<div class="result-scores">{rows}</div><div class="row">{again}</div></section>'
+        f'<div class="result-scores">{_ranking(look)}</div><div class="row">{again}</div></section>'
     )
+
+
+def _ranking(look: Look) -> str:
+    """Return the players with their points, the best result first."""
+    returns, scores = look.match.returns(), look.position.scores()
+    winners = winners_of(returns)
+    order = sorted(range(len(scores)), key=lambda player: (-returns[player], -scores[player]))
+    return "".join(
+        f'<p class="result-score{" best" if player in winners else ""}">{emblem(player)}'
+        f"<span>{escape(look.names[player])}{_note(look, player)}</span>"
+        f"<b>{scores[player]}</b></p>"
+        for player in order
+    )
+
+
+def _note(look: Look, player: int) -> str:
+    """Return in brackets what the points of who left do not tell."""
+    return f" ({escape(look.say('left'))})" if player in look.match.left else ""
 
 
 def _again(look: Look) -> str:
@@ -75,9 +101,12 @@ def _again(look: Look) -> str:
     if look.room.successor:
         return form(address, {}, Button(say("To the next match"), "primary", live=False))
     same = form(address, {}, Button(say("Play again"), live=False))
-    if len(look.names) != 2:
-        return same
-    swapped = Button(say("Play again, seats swapped"), live=False)
+    words = (
+        say("Play again, seats swapped")
+        if len(look.names) == 2
+        else say("Play again, the next player begins")
+    )
+    swapped = Button(words, live=False)
     return same + form(address, {"swapped": "1"}, swapped)
 
 

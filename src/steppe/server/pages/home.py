@@ -10,6 +10,7 @@ from steppe.server.guests import guest_of
 from steppe.server.pages import assets
 from steppe.server.pages.cards import card, frieze, game_called
 from steppe.server.pages.door import rooms_of
+from steppe.server.pages.ending import winners_of
 from steppe.server.pages.levels import levels
 from steppe.server.pages.shell import games, render, visitor
 from steppe.server.store import OPEN, Seat, Sheet
@@ -101,12 +102,10 @@ def _badge(sheet: Sheet, mine: set[int], say: Say) -> tuple[str, str, int]:
 
 
 def _result(sheet: Sheet, mine: set[int], say: Say) -> tuple[str, str]:
-    returns = sheet.standing.returns
-    best = max(returns, default=0.0)
-    winners = {number for number, value in enumerate(returns) if value == best}
-    if len(winners) != 1 or len(mine) == len(sheet.seats):
+    winners = winners_of(sheet.standing.returns or (0.0,))
+    if len(mine) == len(sheet.seats) or len(winners) == len(sheet.seats):
         return say("over"), ""
-    return (say("won"), "won") if winners <= mine else (say("lost"), "lost")
+    return (say("won"), "won") if winners & mine else (say("lost"), "lost")
 
 
 def _company(sheet: Sheet, mine: set[int], say: Say) -> str:

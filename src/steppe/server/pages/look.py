@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from steppe.core.position import Position
 from steppe.core.scene import Scene
@@ -63,7 +63,8 @@ class Look:
     def story(self) -> Story:
         """Return what happened, as the viewer saw it."""
         viewer = self.viewer if self.match.game.secrets else None  # one for all where all is seen
-        return _story(self.room.id, viewer).follow(self.match)
+        story: Story = self.room.kept.setdefault(("story", viewer), Story(viewer))
+        return story.follow(self.match)
 
     @cached_property
     def lines(self) -> list[Line]:
@@ -133,8 +134,3 @@ class Look:
         if self.at is not None:
             return self.story.before(self.at)
         return self.match.observe_before(self.viewer) if self.match.line else None
-
-
-@lru_cache(2048)
-def _story(match: str, viewer: int | None) -> Story:
-    return Story(viewer)

@@ -1,5 +1,6 @@
 """New matches: the form for a table, one click against a bot, and playing again."""
 
+from collections.abc import Container
 from dataclasses import dataclass, replace
 from itertools import takewhile
 
@@ -75,7 +76,7 @@ async def page(request: Request) -> Response:
         "here": "/",
         "sheets": all_sheets(),
         "card": card(game),
-        "others": [other for other in games() if other is not game],
+        "games": games(),
         "seats": [_seat_field(number, say) for number in range(players)],
         "choices": _seat_choices(say),
         "levels": levels(say),
@@ -106,7 +107,7 @@ def _option_field(game: Game, name: str, say: Say) -> OptionField:
         )
         for value in option.values
     ]
-    return OptionField(name, _capital(say(name)), tuple(values))
+    return OptionField(name, _capital(say(option.label or name)), tuple(values))
 
 
 def _capital(words: str) -> str:
@@ -191,7 +192,7 @@ async def again(request: Request) -> Response:
         raise NotSeatedError("You do not sit there.")
     if not room.match.is_over:
         return door.go(f"/m/{room.id}")
-    order = list(reversed(room.seats)) if values.get("swapped") else list(room.seats)
+    order = [*room.seats[1:], room.seats[0]] if values.get("swapped") else list(room.seats)
     wish = NewMatch(
         room.match.game.name, [_same(seat, guest) for seat in order], room.match.options
     )
@@ -199,19 +200,22 @@ async def again(request: Request) -> Response:
     async def open_next() -> str:
         return (await _create(request, wish)).id
 
-    return await _join(request, await room.go_on(open_next))
+    names = {room.seats[number].name for number in mine}
+    return await _join(request, await room.go_on(open_next), names)
 
 
 def _same(seat: Seat, guest: str) -> NewSeat:
     """Return what shall sit in the same seat again; others than the guest are asked to come."""
-    stays = seat.kind == BOT or guest in seat.guests
-    return NewSeat(seat.kind if stays else OPEN, seat.name, seat.bot)
+    was_person = seat.kind == PERSON or bool(seat.guests)  # a bot may have played on for one
+    kind = seat.kind if not was_person or (seat.kind == PERSON and guest in seat.guests) else OPEN
+    return NewSeat(kind, seat.name, "" if was_person else seat.bot)
 
 
-async def _join(request: Request, match: str) -> Response:
-    """Take the first open seat of a match, if there is one."""
+async def _join(request: Request, match: str, names: Container[str]) -> Response:
+    """Take an open seat of a match if there is one, best the one kept for one of these names."""
     room, guest = await door.rooms_of(request).get(match), guest_of(request).id
     free = [number for number, seat in enumerate(room.seats) if seat.kind == OPEN]
+    free.sort(key=lambda number: room.seats[number].name not in names)
     if free and not room.seats_of(guest):
         await room.sit(guest, free[0], visitor(request).name)
     return door.go(f"/m/{match}")

@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import takewhile
 
 from steppe.core.scene import Panel, Picture, Stat
 from steppe.draw.svg import emblem, escape, inline_icon, seat_class
+from steppe.play.log import WITHDRAW
 from steppe.server.pages import assets
 from steppe.server.pages.look import Look
 from steppe.server.pages.story import Line
@@ -98,6 +100,8 @@ def _board(look: Look, number: int, picture: Picture) -> str:
 def _who(look: Look, number: int) -> str:
     if number in look.seats:
         return look.say("you")
+    if number in look.match.left:
+        return look.say("left") if look.match.is_over else look.say("left, a bot plays on")
     return look.say("bot") if look.room.seats[number].kind == BOT else ""
 
 
@@ -180,8 +184,14 @@ def _line(look: Look, line: Line, here: int) -> str:
         f'<li><a href="{look.address}/at/{line.end}"{live}{current}>'
         f'<span class="ply">{line.number}</span>'
         f"{icon('rolling-dices') if line.player is None else emblem(line.player)}"
-        f"<span>{escape(line.words)}</span></a></li>"
+        f"<span>{_clauses(line.words)}</span></a></li>"
     )
+
+
+def _clauses(words: str) -> str:
+    """Return a sentence, each of its parts on a line of its own where it has many."""
+    parts = words.split("; ")
+    return "".join(f'<span class="clause">{escape(part)}</span>' for part in parts)
 
 
 # What can be done
@@ -218,7 +228,7 @@ def _controls(look: Look) -> str:
 def _take_back(look: Look) -> str:
     say = look.say
     mine = [entry.by for entry in look.match.line if entry.by in look.seats]
-    if not mine or look.room.request is not None:
+    if not mine or look.room.request is not None or _somebody_left_since(look):
         return ""
     refused = say("Taking back was declined") if look.room.declined in look.seats else ""
     others = {number for number, seat in enumerate(look.room.seats) if seat.kind == BOT}
@@ -229,12 +239,21 @@ def _take_back(look: Look) -> str:
     return note + form(f"{look.address}/undo", deed(look, "undo"), button)
 
 
+def _somebody_left_since(look: Look) -> bool:
+    """Tell whether somebody left after the last decision of who looks: it stays."""
+    later = takewhile(lambda entry: entry.by not in look.seats, reversed(look.match.line))
+    return any(entry.verb == WITHDRAW for entry in later)
+
+
 def _resign(look: Look) -> str:
     say = look.say
-    button = Button(say("Yes, resign"), "quiet danger")
-    sure = form(f"{look.address}/resign", deed(look, "resign"), button)
-    words = icon("flying-flag") + escape(say("Resign"))
-    return f'<details id="resign"><summary class="quiet">{words}</summary>{sure}</details>'
+    if any(look.room.plays_on_without(player) for player in look.seats):
+        words, sure = say("Leave the match"), say("Yes, a bot shall play on for me")
+    else:
+        words, sure = say("Resign"), say("Yes, resign")
+    sent = form(f"{look.address}/resign", deed(look, "resign"), Button(sure, "quiet danger"))
+    summary = icon("flying-flag") + escape(words)
+    return f'<details id="resign"><summary class="quiet">{summary}</summary>{sent}</details>'
 
 
 def _devices(look: Look) -> str:

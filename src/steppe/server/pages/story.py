@@ -1,7 +1,7 @@
 """What happened in a match, turn by turn, as one player saw it.
 
-A story follows its match: what has been told is kept, so that showing one more move costs one
-more move. It holds observations only.
+A story follows its match: sentences that have been told are kept, so that showing one more move
+costs one more move. It holds words only; positions come from the match and are observed here.
 """
 
 from dataclasses import dataclass
@@ -10,7 +10,8 @@ from itertools import groupby
 from steppe.core.chance import CHANCE
 from steppe.core.position import Position
 from steppe.locale import Say
-from steppe.play.match import RESIGN, Entry, Match
+from steppe.play.log import RESIGN, WITHDRAW, Entry, moves_of
+from steppe.play.match import Match
 
 Span = tuple[int, int]
 """Entries played before and after."""
@@ -28,25 +29,21 @@ class Line:
 
 
 class Story:
-    """The entries of a match and the observations between them, for one viewer."""
+    """The entries of a match for one viewer, and what has been told of them."""
 
     def __init__(self, viewer: int | None) -> None:
         self._viewer = viewer
+        self._match: Match
         self._entries: list[Entry] = []
-        self._seen: list[Position] = []
         self._words: dict[tuple[int, int, str], str] = {}
 
     def follow(self, match: Match) -> "Story":
         """Catch up with a match, always the same; return this story."""
         entries = match.seen_by(self._viewer)
         kept = _common(self._entries, entries)
-        if len(entries) == kept + 1 and kept + 1 == len(self._seen):
-            self._seen.append(match.observe(self._viewer))
-        elif len(self._seen) != len(entries) + 1 or kept < len(entries):
-            self._seen = [now.observe(self._viewer) for now in match.positions()]
         if kept < len(self._entries):
             self._words = {key: words for key, words in self._words.items() if key[1] <= kept}
-        self._entries = entries
+        self._match, self._entries = match, entries
         return self
 
     def __len__(self) -> int:
@@ -54,44 +51,60 @@ class Story:
 
     def position(self, after: int) -> Position:
         """Return what was seen when ``after`` entries had been played."""
-        return self._seen[after]
+        return self._match.position_after(after).observe(self._viewer)
 
     def before(self, after: int) -> Position | None:
         """Return what was seen when the turn began that ``after`` entries ended or went on."""
         if after == 0:
             return None
-        turn = self._seen[after - 1].turn
-        return next(seen for seen in self._seen if seen.turn == turn)
+        turns = self._match.turns
+        return self.position(turns.index(turns[after - 1]))
 
     def lines(self, say: Say, language: str) -> list[Line]:
         """Return the log in sentences, a line for each turn."""
-        out: list[Line] = []
-        for (_, by, _), group in groupby(enumerate(self._entries), self._chapter):
-            indices = [index for index, _ in group]
-            span = (indices[0], indices[-1] + 1)
-            words = self.sentence(span, say, language)
-            out.append(Line(len(out) + 1, None if by == CHANCE else by, words, *span))
-        return out
+        spans = [
+            (indices[0], indices[-1] + 1)
+            for _, group in groupby(range(len(self._entries)), self._chapter)
+            if (indices := list(group))
+        ]
+        self._tell_all(
+            [span for span in spans if (*span, language) not in self._words], say, language
+        )
+        return [
+            Line(number, self._who(start), self._words[start, end, language], start, end)
+            for number, (start, end) in enumerate(spans, 1)
+        ]
 
-    def _chapter(self, item: tuple[int, Entry]) -> tuple[int, int, bool]:
-        """Return what entries of one line have in common: the turn, who, whether he resigns."""
-        index, entry = item
-        return self._seen[index].turn, entry.by, entry.verb == RESIGN
+    def _who(self, index: int) -> int | None:
+        by = self._entries[index].by
+        return None if by == CHANCE else by
+
+    def _chapter(self, index: int) -> tuple[int, int, bool]:
+        """Return what entries of one line have in common: the turn, who, whether he leaves."""
+        entry = self._entries[index]
+        return self._match.turns[index], entry.by, entry.is_said
 
     def sentence(self, span: Span, say: Say, language: str) -> str:
         """Return what happened between two moments of one turn."""
         key = (*span, language)
         if key not in self._words:
-            self._words[key] = self._tell(span, say)
+            self._tell_all([span], say, language)
         return self._words[key]
 
-    def _tell(self, span: Span, say: Say) -> str:
+    def _tell_all(self, spans: list[Span], say: Say, language: str) -> None:
+        """Put spans, ascending, into words; the match is gone through once."""
+        starts = self._match.positions_after([start for start, _ in spans])
+        for span, start in zip(spans, starts, strict=True):
+            self._words[*span, language] = self._tell(span, start.hide(self._viewer), say)
+
+    def _tell(self, span: Span, before: Position, say: Say) -> str:
         entries = self._entries[span[0] : span[1]]
         if entries[0].verb == RESIGN:
             return say("Resigns")
-        text = self._seen[0].game.view("text")
-        moves = [entry.move for entry in entries if entry.move]
-        sentence: str = text.turn_sentence(self._seen[span[0]], moves, say)
+        if entries[0].verb == WITHDRAW:
+            return say("Leaves; a bot plays on")
+        text = before.game.view("text")
+        sentence: str = text.turn_sentence(before, moves_of(entries), say)
         return sentence
 
 

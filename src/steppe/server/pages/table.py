@@ -8,13 +8,14 @@ from starlette.responses import PlainTextResponse, Response
 
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.locale import Say
+from steppe.server.deeds import Played, Proposal
 from steppe.server.errors import NotFoundError, StaleError, TableError, TakenError
 from steppe.server.guests import guest_of
 from steppe.server.pages import door
 from steppe.server.pages.look import Notice
 from steppe.server.pages.shell import render, visitor
 from steppe.server.record import record_text
-from steppe.server.room import Played, Proposal, Room
+from steppe.server.room import Room
 from steppe.server.store import OPEN
 
 _WORD = re.compile(r"[a-z0-9-]+")  # the words that moves are made of

@@ -7,13 +7,11 @@ from steppe.games.stone_age.state import BLIND, DRAWING, State
 
 
 @njit
-def begin(s: State) -> bool:
-    """Let ``acting`` draw; return False if the pile is empty."""
-    if s.pile == 0:
-        return False
-    s.phase = DRAWING
-    s.player = CHANCE
-    return True
+def begin(s: State) -> None:
+    """Let ``acting`` draw, unless the pile is empty."""
+    if s.pile > 0:
+        s.phase = DRAWING
+        s.player = CHANCE
 
 
 @njit

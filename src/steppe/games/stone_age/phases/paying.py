@@ -64,7 +64,7 @@ def is_payable(s: State, first: int, due: int, kinds: int) -> bool:
         return _sum_from(s, first) >= due
     if kinds < 0 or due < kinds:
         return False
-    return _most_of(s, first, kinds) >= due and (kinds > 0 or due == 0)
+    return _most_of(s, first, kinds) >= due
 
 
 @njit

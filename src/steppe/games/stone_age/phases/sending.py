@@ -3,7 +3,7 @@
 from steppe.core.jit import njit
 from steppe.core.record import Ints
 from steppe.games.stone_age.actions import SEND
-from steppe.games.stone_age.effects import go_home, num_resources
+from steppe.games.stone_age.effects import num_resources
 from steppe.games.stone_age.phases import claiming, paying
 from steppe.games.stone_age.state import State
 from steppe.games.stone_age.tables import ANY_KINDS, NO_TILE
@@ -48,9 +48,8 @@ def apply(s: State, action: int) -> None:
 
 @njit
 def arrive(s: State) -> None:
-    """Move the paid figures to the bonus tile, the others home [S9.3]."""
+    """Move the paid figures to the bonus tile; the others will go home [S9.3]."""
     s.food[s.player] -= min(s.sending, s.food[s.player])
     s.placed[s.player, s.place] -= s.sending
     s.sent[s.player] = s.sending
     s.sending = 0
-    go_home(s, s.player, s.place)

@@ -7,7 +7,6 @@ from steppe.games.stone_age.effects import (
     gain_person,
     gain_tool,
     gain_track,
-    go_home,
     num_places,
     throw,
 )
@@ -75,4 +74,3 @@ def _use_village(s: State, place: int) -> None:
         gain_person(s, s.acting, 1)  # [S6.6]
     else:
         gain_track(s, s.acting, 1)  # [S6.7]
-    go_home(s, s.acting, place)

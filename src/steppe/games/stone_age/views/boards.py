@@ -5,27 +5,32 @@ position that a viewer may see holds more (``observe``), so nothing is hidden he
 """
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
 
 from steppe.core.game import State
 from steppe.core.scene import Scene, Stat
 from steppe.draw.svg import escape, inline_icon
 from steppe.games.stone_age import scoring
-from steppe.games.stone_age.state import BLIND, BUILT, FEEDING, OVER, PAYING, PLACING, TAKEN, WON
+from steppe.games.stone_age.state import BLIND, FEEDING, OVER, PAYING, PLACING
 from steppe.games.stone_age.tables import (
-    BUILDINGS,
-    CARDS,
     CHOICE_CARD,
     ONE_USE,
     ONE_USES,
     RESOURCE_NAMES,
-    RESOURCES,
     ROLE_NAMES,
     ROLES,
     SYMBOL,
     SYMBOL_NAMES,
     SYMBOLS,
-    TILES,
-    TOOL_SLOTS,
+)
+from steppe.games.stone_age.views.belongings import (
+    buildings_of,
+    cards_of,
+    num_cards,
+    num_tiles,
+    tiles_of,
+    tools_of,
 )
 from steppe.games.stone_age.views.words import (
     ROLE_FACTORS,
@@ -70,35 +75,6 @@ ICONS = {
 """The picture of each thing that cards, places and boards show."""
 
 
-# What a player has
-
-
-def cards_of(s: State, player: int) -> list[int]:
-    """List the cards of a player that can be seen, those drawn blind included."""
-    return [card for card in range(CARDS) if scoring.owns(s, player, card)]
-
-
-def num_cards(s: State, player: int) -> int:
-    """Count the cards of a player, seen or not: the number is public [S2.6]."""
-    return sum(s.card[card] == TAKEN + player for card in range(CARDS)) + int(s.blind[player])
-
-
-def buildings_of(s: State, player: int) -> list[int]:
-    """List the buildings of a player."""
-    return [number for number in range(BUILDINGS) if s.building[number] == BUILT + player]
-
-
-def tiles_of(s: State, player: int) -> list[int]:
-    """List the bonus tiles that a player has won."""
-    return [tile for tile in range(TILES) if s.tile[tile] == WON + player]
-
-
-def tools_of(s: State, player: int) -> list[tuple[int, bool]]:
-    """List the tools of a player, each with its value and whether it is used this round."""
-    slots = [slot for slot in range(TOOL_SLOTS) if s.tool[player, slot] > 0]
-    return [(int(s.tool[player, slot]), bool(s.used[player, slot])) for slot in slots]
-
-
 # Numbers
 
 
@@ -115,12 +91,12 @@ def _stats(scene: Scene, s: State, player: int) -> Iterator[Stat]:
     yield Stat(ICONS["track"], str(int(s.track[player])), say("food production"))
     values = [str(value) for value, _ in tools_of(s, player)]
     yield Stat(ICONS["tool"], "\u00b7".join(values) or "0", say("tools"))
-    for resource in range(RESOURCES):
-        icon, count = ICONS[RESOURCE_NAMES[resource]], int(s.resource[player, resource])
-        yield Stat(icon, str(count), resource_name(say, resource))
+    for resource, count in enumerate(s.resource[player]):
+        icon = ICONS[RESOURCE_NAMES[resource]]
+        yield Stat(icon, str(int(count)), resource_name(say, resource))
     yield Stat(ICONS["building"], str(int(s.built[player])), say("buildings"))
     yield Stat(ICONS["card"], str(num_cards(s, player)), say("cards"))
-    yield Stat(ICONS["tile"], str(scoring.num_tiles(s, player)), say("bonus tiles"))
+    yield Stat(ICONS["tile"], str(num_tiles(s, player)), say("bonus tiles"))
 
 
 def _people(say: Say, s: State, player: int) -> Stat:
@@ -136,8 +112,45 @@ def _people(say: Say, s: State, player: int) -> Stat:
 
 def draw_boards(scene: Scene) -> tuple[str, ...]:
     """Return what lies before each player, as HTML."""
+    table = _on_table(scene)
+    return tuple(
+        _drawn(_Owner((player, *table, *_before(scene, player)), scene, player))
+        for player in range(scene.position.players)
+    )
+
+
+@dataclass(frozen=True)
+class _Owner:
+    """A player whose board is drawn again only when ``key``, all that it depends on, changes."""
+
+    key: tuple[object, ...]
+    scene: Scene = field(compare=False)
+    player: int = field(compare=False)
+
+
+def _on_table(scene: Scene) -> tuple[object, ...]:
+    """Return what the boards of all players depend on."""
     s = scene.position.state
-    return tuple(_board(scene, s, player) for player in range(scene.position.players))
+    owned = (tuple(s.card), tuple(s.building), tuple(s.tile), tuple(s.once))
+    return (scene.say, scene.sprite, _is_eating(s), int(s.choice), *owned)
+
+
+def _before(scene: Scene, player: int) -> tuple[object, ...]:
+    """Return what the board of one player depends on."""
+    s = scene.position.state
+    tools = (tuple(s.tool[player]), tuple(s.used[player]))
+    numbers = (s.food[player], s.track[player], s.people[player], s.blind[player])
+    return (*tools, *map(int, numbers))
+
+
+@lru_cache(4096)
+def _drawn(owner: _Owner) -> str:
+    return _board(owner.scene, owner.scene.position.state, owner.player)
+
+
+def _is_eating(s: State) -> bool:
+    """Tell whether the food of the round is being eaten, or there are no more rounds."""
+    return bool(FEEDING in (s.phase, s.purpose * (s.phase == PAYING)) or s.phase == OVER)
 
 
 def _board(scene: Scene, s: State, player: int) -> str:
@@ -195,14 +208,14 @@ def _tool(scene: Scene, value: int, used: bool) -> str:
 
 def _feeding(say: Say, s: State, player: int) -> str:
     """Return what the people will eat this round and what there is, until they eat [S10.1]."""
-    if FEEDING in (s.phase, s.purpose * (s.phase == PAYING)) or s.phase == OVER:
+    if _is_eating(s):
         return ""
     food, track, people = int(s.food[player]), int(s.track[player]), int(s.people[player])
     left = food + track - people
     words = say("{left} left over") if left >= 0 else say("{left} missing")
     style = "" if left >= 0 else ' class="short"'
     total = escape(words.format(left=abs(left)))
-    return f"<span{style}>{food} + {track} \u2212 {people}: <b>{total}</b></span>"
+    return f"<span{style}>{food} + {track} \u2212 {people} \u2192 <b>{total}</b></span>"
 
 
 def _culture(scene: Scene, s: State, player: int) -> str:

@@ -6,24 +6,22 @@ It is shown at the end alone: before, what somebody's cards are worth is nobody 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from steppe.core.game import State
 from steppe.core.position import Position
 from steppe.core.scene import Panel, Scene
 from steppe.draw.svg import emblem, escape, inline_icon
 from steppe.games.stone_age import scoring
 from steppe.games.stone_age.effects import num_resources
-from steppe.games.stone_age.state import BY_BUILDINGS, BY_CARDS, OVER
+from steppe.games.stone_age.state import OVER
 from steppe.games.stone_age.tables import ROLE_NAMES, ROLES
 from steppe.games.stone_age.views.boards import ICONS
+from steppe.games.stone_age.views.endings import how_ended, winners_of
 from steppe.games.stone_age.views.words import (
+    MINUS,
     ROLE_TITLES,
     Say,
     capital,
     colour_name,
-    listed,
 )
-
-MINUS = "\u2212"
 
 
 @dataclass(frozen=True)
@@ -33,22 +31,6 @@ class Item:
     icon: str
     name: str
     points: tuple[int, ...]
-
-
-def winners_of(position: Position) -> list[int]:
-    """Return who won, several if they share it [S12.9]; nobody before the end."""
-    returns = position.returns()
-    best = max(returns)
-    return [p for p, value in enumerate(returns) if value == best] if position.is_over else []
-
-
-def how_ended(say: Say, s: State) -> str:
-    """Return in a few words what ended the match [S3.3, S11.1, S11.4]."""
-    if s.ending == BY_BUILDINGS:
-        return say("a stack of buildings is used up")
-    if s.ending == BY_CARDS:
-        return say("the cards are used up")
-    return say("{count} rounds are over").format(count=int(s.limit))
 
 
 def items(position: Position, say: Say) -> list[Item]:
@@ -118,16 +100,14 @@ def _tie(position: Position, say: Say) -> str:
     level = [player for player, score in enumerate(scores) if score == max(scores)]
     if len(level) == 1:
         return ""
-    s, winners = position.state, winners_of(position)
     counts = (
         say("{colour} {number}").format(
-            colour=colour_name(say, player), number=int(scoring.tie_break(s, player))
+            colour=colour_name(say, player), number=int(scoring.tie_break(position.state, player))
         )
         for player in level
     )
     told = say("Tie-break, food production with tools and people: {counts}.")
     words = told.format(counts=", ".join(counts))
-    if len(winners) > 1:
-        names = listed(say, (colour_name(say, player) for player in winners))
-        words += " " + capital(say("{names} share the win.").format(names=names))
+    if len(winners_of(position)) > 1:
+        words += " " + say("The win is shared.")
     return f'<p class="tie">{escape(words)}</p>'

@@ -1,7 +1,7 @@
 """Names of places, resources, cards, buildings and bonuses, in words that ``say`` translates.
 
-Names start with a small letter. What is counted has a text for one and a text for many, so that
-each language bends its own words.
+Names start with a small letter. What is counted has a text for none, for one and for many, so
+that each language bends its own words.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -18,6 +18,7 @@ from steppe.games.stone_age.tables import (
     FIXED,
     FLEXIBLE,
     FOOD,
+    GATHERING,
     GIVE_FOOD,
     GIVE_PERSON,
     GIVE_POINTS,
@@ -71,26 +72,35 @@ TOWARD: Mapping[str, str] = {
     "hut": "to the hut",
     "field": "to the field",
 }
-COUNTED: Mapping[str, tuple[str, str]] = {  # one, many
-    "wood": ("{count} wood", "{count} wood"),
-    "brick": ("{count} brick", "{count} bricks"),
-    "stone": ("{count} stone", "{count} stones"),
-    "gold": ("{count} gold", "{count} gold"),
-    "food": ("{count} food", "{count} food"),
-    "resource": ("{count} resource", "{count} resources"),
-    "choice": ("{count} resource of choice", "{count} resources of choice"),
-    "person": ("{count} person", "{count} people"),
-    "tool": ("{count} tool", "{count} tools"),
-    "point": ("{count} point", "{count} points"),
-    "card": ("{count} card", "{count} cards"),
-    "building": ("{count} building", "{count} buildings"),
-    "tile": ("{count} bonus tile", "{count} bonus tiles"),
-    "die": ("{count} die", "{count} dice"),
-    "farmer": ("{count} farmer", "{count} farmers"),
-    "toolmaker": ("{count} tool maker", "{count} tool makers"),
-    "builder": ("{count} hut builder", "{count} hut builders"),
-    "shaman": ("{count} shaman", "{count} shamans"),
+AT: Mapping[str, str] = {
+    "hunt": "on the hunt",
+    "forest": "in the forest",
+    "clay-pit": "in the clay pit",
+    "quarry": "in the quarry",
+    "river": "at the river",
 }
+COUNTED: Mapping[str, tuple[str, str, str]] = {  # none, one, many
+    "wood": ("no wood", "1 wood", "{count} wood"),
+    "brick": ("no bricks", "1 brick", "{count} bricks"),
+    "stone": ("no stones", "1 stone", "{count} stones"),
+    "gold": ("no gold", "1 gold", "{count} gold"),
+    "food": ("no food", "1 food", "{count} food"),
+    "resource": ("no resources", "1 resource", "{count} resources"),
+    "choice": ("no resources of choice", "1 resource of choice", "{count} resources of choice"),
+    "person": ("nobody", "1 person", "{count} people"),
+    "tool": ("no tools", "1 tool", "{count} tools"),
+    "point": ("no points", "1 point", "{count} points"),
+    "card": ("no cards", "1 card", "{count} cards"),
+    "building": ("no buildings", "1 building", "{count} buildings"),
+    "tile": ("no bonus tiles", "1 bonus tile", "{count} bonus tiles"),
+    "die": ("no dice", "1 die", "{count} dice"),
+    "farmer": ("no farmers", "1 farmer", "{count} farmers"),
+    "toolmaker": ("no tool makers", "1 tool maker", "{count} tool makers"),
+    "builder": ("no hut builders", "1 hut builder", "{count} hut builders"),
+    "shaman": ("no shamans", "1 shaman", "{count} shamans"),
+}
+_MANY = 2
+MINUS = "\u2212"
 ROLE_TITLES = ("farmers", "tool makers", "hut builders", "shamans")  # as rows of a table
 ROLE_FACTORS = ("food production", "value of tools", "buildings", "people")  # S12.4 to S12.7
 
@@ -101,9 +111,9 @@ def capital(words: str) -> str:
 
 
 def counted(say: Say, thing: str, count: int) -> str:
-    """Return how many of a thing: "1 person", "3 people"; zero is many in English."""
-    one, many = COUNTED[thing]
-    return say(one if abs(count) == 1 else many).format(count=count)
+    """Return how many of a thing: "nobody", "1 person", "3 people"."""
+    words = COUNTED[thing][count if count in (0, 1) else _MANY]
+    return say(words).format(count=str(count).replace("-", MINUS))
 
 
 def listed(say: Say, parts: Iterable[str]) -> str:
@@ -138,6 +148,18 @@ def toward(say: Say, place: int) -> str:
     if place >= CARD:
         return say("to the card for {cost}").format(cost=SLOT_COST[place - CARD])
     return say(TOWARD[PLACE_NAMES[place]])
+
+
+def for_sale(say: Say, place: int) -> str:
+    """Return what stands on a card or building place, with its article: "the card for 2"."""
+    if place >= BUILDING:
+        return say("the building on stack {number}").format(number=place - BUILDING + 1)
+    return say("the card for {cost}").format(cost=SLOT_COST[place - CARD])
+
+
+def at_place(say: Say, place: int) -> str:
+    """Return where dice are rolled: "in the forest"."""
+    return say(AT[PLACE_NAMES[place]])
 
 
 # Goods
@@ -276,5 +298,6 @@ def building_name(say: Say, building: int) -> str:
 
 
 assert set(PLACES) == set(TOWARD) == set(PLACE_NAMES[:CARD])
+assert set(AT) == set(PLACE_NAMES[:GATHERING])
 assert set(YIELD_NAMES) <= set(COUNTED)
 assert len(YIELD_NAMES) == RESOURCES + 1 == FOOD + 1

@@ -4,6 +4,7 @@ from functools import cache
 
 from steppe.core.scene import Scene
 from steppe.draw.choice import Choices
+from steppe.draw.menu import choice, menu
 from steppe.draw.svg import Piece, emblem, escape, piece, seat_class, small
 from steppe.games.zebras.actions import ACTIONS
 from steppe.games.zebras.state import OPENING, OVER, PLACING, STEPPING, SWAPPING
@@ -33,25 +34,16 @@ def draw_hand(scene: Scene, choices: Choices) -> str:
     if not choices.moves or phase == PLACING:
         return _tray(scene, choices)
     if phase == STEPPING:
-        return _menu(scene.say("Ranger"), scene.say("Send him on"), _steps(scene, choices))
+        return menu(scene.say("Ranger"), scene.say("Send him on"), _steps(scene, choices))
     if phase == SWAPPING:
         question = scene.say("Swap or stay?")
-        return _menu(scene.say("Crocodile"), question, _swaps(scene, choices))
+        return menu(scene.say("Crocodile"), question, _swaps(scene, choices))
     return _opening(scene) if phase == OPENING else ""
-
-
-def _menu(title: str, question: str, body: str) -> str:
-    name = escape(f"{title}: {question}")
-    return (
-        f'<div class="move-menu" role="group" aria-label="{name}">'
-        f'<span class="move-menu-title">{escape(title)}</span>'
-        f'<span class="move-menu-ask">{escape(question)}</span>{body}</div>'
-    )
 
 
 def _opening(scene: Scene) -> str:
     question = scene.say("Choose a stop around the board: he watches that line")
-    return _menu(scene.say("Ranger"), question, "")
+    return menu(scene.say("Ranger"), question, "")
 
 
 def _steps(scene: Scene, choices: Choices) -> str:
@@ -70,19 +62,19 @@ def _swaps(scene: Scene, choices: Choices) -> str:
 
 def _swap(scene: Scene, choices: Choices, move: str) -> str:
     """Return a choice: few words to see, the whole sentence to hear."""
-    label = escape(capital(clause(scene.position, ACTIONS.parse(move), scene.say)))
+    label = capital(clause(scene.position, ACTIONS.parse(move), scene.say))
     verb, *argument = move.split(":")
     if argument:
         square = SQUARE_NAMES.index(argument[0].upper())
         owner = OWNER[scene.position.state.cell[square]]
         words = scene.say("swap with {square}").format(square=SQUARE_NAMES[square])
-        style, words = "choice", emblem(owner) + escape(words)
+        style, words = "", emblem(owner) + escape(words)
     else:
         square = int(scene.position.state.crocodile)
         words = escape(scene.say("stay on {square}").format(square=SQUARE_NAMES[square]))
-        style = "choice quieter"
+        style = "quieter"
     link = choices.link(argument[0] if argument else verb)
-    return f'<a class="{style}" {link} aria-label="{label}" title="{label}">{words}</a>'
+    return choice(link, words, label, style)
 
 
 def _tray(scene: Scene, choices: Choices) -> str:

@@ -1,0 +1,230 @@
+"""Where things are drawn: lands, rings, camps, cards, buildings, the score track (rules S1.1).
+
+The picture is drawn for wide pages: the valley at the left, cards and buildings at the right.
+On a narrow page the style sheet moves what carries ``slot_class`` below the valley.
+"""
+
+from functools import cache
+
+from steppe.draw.curve import Point, noise, smooth
+from steppe.games.stone_age.tables import (
+    BUILDING,
+    CARD,
+    FIELD,
+    FOREST,
+    GATHERING,
+    HUNT,
+    HUT,
+    PLACES,
+    PLAYERS,
+    RESOURCES,
+    RINGS,
+    SLOTS,
+    STACKS,
+    TOOL_MAKER,
+)
+
+FRAME = 30  # the frame carries the score track
+COLUMN, ROW, CAMP = 234, 184, 74  # a land, and the height of the camp below the village
+VALLEY = (3 * COLUMN + 2 * FRAME, 3 * ROW + CAMP + 2 * FRAME)
+STRIP = (0, VALLEY[1] + 8, VALLEY[0], 60)  # the throw: left, top, width, height
+MARKET = VALLEY[0] + 16  # left edge of cards and buildings
+SIZE = (MARKET + 264, STRIP[1] + STRIP[3])
+ITEM = (126, 150)  # a card; a building is as wide
+_ACROSS, _DOWN = 138, 176
+
+HERD_LAND = PLACES  # the land of the bonus tile is no place for placing
+LANDS = (  # from the left, row by row
+    *range(FOREST, FOREST + 3),
+    HUNT,
+    HERD_LAND,
+    FOREST + 3,
+    TOOL_MAKER,
+    HUT,
+    FIELD,
+)
+assert sorted(LANDS) == [*range(CARD), HERD_LAND]
+assert RESOURCES + FOREST == GATHERING
+
+RING = 17  # radius of a figure and of its ring
+CAMPS = {  # where the camps of so many players lie along the lower edge
+    2: (196, 482),
+    3: (96, 214, 482),
+    4: (96, 214, 482, 600),
+}
+assert max(CAMPS) == PLAYERS
+
+
+@cache
+def corner(land: int) -> Point:
+    """Return the upper left corner of a land, before its borders are bent."""
+    row, column = divmod(LANDS.index(land), 3)
+    return (FRAME + COLUMN * column, FRAME + ROW * row)
+
+
+@cache
+def sign_centre(land: int) -> Point:
+    """Return the middle of the plate with the name of a land."""
+    x, y = corner(land)
+    down = {HERD_LAND: 44}.get(land, 62)
+    return (x + COLUMN / 2, y + down)
+
+
+@cache
+def ring_centres(place: int) -> tuple[Point, ...]:
+    """Return the middles of the rings of a land; the hunt has none [S5.5]."""
+    count = int(RINGS[place])
+    if place == HUNT:
+        return ()
+    x, y = corner(place)
+    rows = [4, count - 4] if count > 4 else [count]
+    return tuple(
+        (x + COLUMN / 2 + 40 * (k - (number - 1) / 2), y + 108 + 40 * line)
+        for line, number in enumerate(rows)
+        for k in range(number)
+    )
+
+
+def hunters(counts: tuple[int, ...]) -> list[list[Point]]:
+    """Return where the hunters of each player stand: any number of them [S5.5]."""
+    x, y = corner(HUNT)
+    centre = (x + COLUMN / 2, y + 133)
+    if sum(counts) <= _FEW:
+        spots = iter(_rows(centre, sum(counts)))
+        return [[next(spots) for _ in range(count)] for count in counts]
+    present = [player for player, count in enumerate(counts) if count]
+    gap = min(40, 96 / len(present))
+    out: list[list[Point]] = [[] for _ in counts]
+    for line, player in enumerate(present):
+        row = centre[1] + gap * (line - (len(present) - 1) / 2)
+        out[player] = _row((centre[0], row), counts[player], 170)
+    return out
+
+
+_FEW = 10  # figures that stand in two rows without a row for each player
+
+
+def _rows(centre: Point, number: int) -> list[Point]:
+    """Return the places of a few figures around ``centre``, in one row or two."""
+    x, y = centre
+    if number <= _FEW // 2:
+        return _row(centre, number, 190)
+    first = (number + 1) // 2
+    return _row((x, y - 20), first, 190) + _row((x, y + 20), number - first, 190)
+
+
+def _row(centre: Point, number: int, width: float) -> list[Point]:
+    """Return a row of figures, closer to each other where there are many."""
+    gap = min(39, width / max(1, number))
+    return [(centre[0] + gap * (k - (number - 1) / 2), centre[1]) for k in range(number)]
+
+
+def tamers(number: int) -> list[Point]:
+    """Return where ``number`` figures stand below the bonus tile [S9.1]."""
+    x, y = corner(HERD_LAND)
+    return [(x + COLUMN / 2 + 31 * (k - (number - 1) / 2), y + 160) for k in range(number)]
+
+
+@cache
+def camp(player: int, players: int) -> Point:
+    """Return where the people at home of one of so many players sit."""
+    return (FRAME + CAMPS[players][player], FRAME + 3 * ROW + 40)
+
+
+@cache
+def herd_spot(place: int) -> Point:
+    """Return where the herd stands on a resource place."""
+    x, y = corner(place)
+    return (x + COLUMN - 27, y + ROW - 34)
+
+
+@cache
+def slot_corner(place: int) -> Point:
+    """Return the upper left corner of a card or building; the dearest card comes first [S2.2]."""
+    if place < BUILDING:
+        row, column = divmod(SLOTS - 1 - (place - CARD), 2)
+        return (MARKET + _ACROSS * column, 36 + _DOWN * row)
+    row, column = divmod(place - BUILDING, 2)
+    return (MARKET + _ACROSS * column, 424 + 166 * row)
+
+
+assert STACKS == SLOTS  # both make two rows of two
+
+
+def slot_class(place: int) -> str:
+    """Return the class by which a narrow page moves a card, a building and who stands there."""
+    return (
+        f"at-card-{place - CARD + 1}" if place < BUILDING else f"at-building-{place - BUILDING + 1}"
+    )
+
+
+@cache
+def track_spot(points: int) -> Point:
+    """Return the middle of a space of the score track, clockwise from the upper left corner."""
+    width, height = VALLEY[0] - FRAME, VALLEY[1] - FRAME
+    way = (points % TRACK) * 2 * (width + height) / TRACK
+    near = FRAME / 2
+    if way < width:
+        return (near + way, near)
+    if way < width + height:
+        return (near + width, near + way - width)
+    if way < 2 * width + height:
+        return (near + 2 * width + height - way, near + height)
+    return (near, near + 2 * (width + height) - way)
+
+
+TRACK = 100  # spaces of the score track
+
+
+def _lattice(column: int, row: int) -> Point:
+    """Return a corner where lands meet, a little off its place inside the valley."""
+    x, y = FRAME + COLUMN * column, FRAME + ROW * row
+    dx = 20 * noise(column, row, "x") if 0 < column < 3 else 0
+    dy = 14 * noise(column, row, "y") if 0 < row < 3 else 0
+    return (x + dx, y + dy)
+
+
+Node = tuple[int, int]
+
+
+def _border(start: Node, end: Node) -> list[Point]:
+    """Return the bent border between two corners, without its end; straight on the rim."""
+    (x0, y0), (x1, y1) = _lattice(*start), _lattice(*end)
+    if any(a == b and a in (0, 3) for a, b in zip(start, end, strict=True)) and not (
+        start[1] == end[1] == 3
+    ):
+        return [(x0, y0)]
+    key = tuple(sorted((start, end)))
+    shares = (0.34, 0.67) if start < end else (0.67, 0.34)
+    bends = []
+    for share in shares:
+        along = share if start < end else 1 - share
+        x, y = x0 + (x1 - x0) * along, y0 + (y1 - y0) * along
+        bends.append((x + 11 * noise(key, share, "x"), y + 11 * noise(key, share, "y")))
+    return [(x0, y0), *bends]
+
+
+@cache
+def outline_of(land: int, inside: float = 0) -> str:
+    """Return the outline of a land, or one that runs ``inside`` of it by so much."""
+    row, column = divmod(LANDS.index(land), 3)
+    nodes = [(column, row), (column + 1, row), (column + 1, row + 1), (column, row + 1)]
+    points = [
+        point
+        for start, end in zip(nodes, nodes[1:] + nodes[:1], strict=True)
+        for point in _border(start, end)
+    ]
+    if inside:
+        return smooth(_shrunk(points, inside), tension=8.5)
+    return smooth([point for point in points for _ in range(1 + _on_rim(point))])
+
+
+def _on_rim(point: Point) -> bool:
+    return point[0] in (FRAME, VALLEY[0] - FRAME) or point[1] == FRAME
+
+
+def _shrunk(points: list[Point], inside: float) -> list[Point]:
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    mx, my = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+    fx, fy = 1 - inside / (max(xs) - mx), 1 - inside / (max(ys) - my)
+    return [(mx + (x - mx) * fx, my + (y - my) * fy) for x, y in points]

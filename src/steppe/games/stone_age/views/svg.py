@@ -1,0 +1,69 @@
+"""The whole picture of a position: board, decisions, panels, and a board that stands alone."""
+
+from pathlib import Path
+
+from steppe.core.scene import Picture, Scene
+from steppe.draw import theme
+from steppe.draw.choice import Choices
+from steppe.draw.svg import alone, picture
+from steppe.games.stone_age.views.boards import draw_boards, draw_stats
+from steppe.games.stone_age.views.ground import draw_ground, draw_signs
+from steppe.games.stone_age.views.hand import draw_hand
+from steppe.games.stone_age.views.ledger import draw_ledger
+from steppe.games.stone_age.views.market import draw_bonus, draw_market
+from steppe.games.stone_age.views.marks import (
+    draw_active,
+    draw_closed,
+    draw_lands,
+    draw_last,
+    draw_slots,
+)
+from steppe.games.stone_age.views.people import draw_camps, draw_herd, draw_markers, draw_people
+from steppe.games.stone_age.views.place import SIZE
+from steppe.games.stone_age.views.throw import draw_throw
+
+_SHEETS = (theme.BOARD, Path(__file__).with_name("board.css"))
+
+
+def draw(scene: Scene) -> Picture:
+    """Draw a scene for a page that has the style sheets."""
+    choices = Choices(scene)
+    return Picture(
+        board=_board(scene, choices),
+        hand=draw_hand(scene, choices),
+        panels=draw_ledger(scene),
+        stats=draw_stats(scene),
+        boards=draw_boards(scene),
+    )
+
+
+def draw_alone(scene: Scene, dark: bool = False) -> str:
+    """Draw the board with its own icons and colours: for notebooks, files and other programs."""
+    drawing = _board(scene, Choices(scene))
+    return alone(drawing, SIZE, theme.stylesheet(drawing, _SHEETS, dark))
+
+
+def _board(scene: Scene, choices: Choices) -> str:
+    """Draw the layers from the ground up."""
+    layers = (
+        draw_ground(scene),
+        _layer("throw", draw_throw(scene)),
+        _layer("lands", draw_lands(scene, choices)),
+        draw_signs(scene),
+        _layer("marks", draw_last(scene) + draw_closed(scene)),
+        _layer("camps", draw_camps(scene)),
+        _layer("market", draw_market(scene)),
+        _layer("bonus", draw_bonus(scene)),
+        _layer("slots", draw_slots(scene, choices) + draw_active(scene)),
+        _layer("markers", draw_markers(scene)),
+        _layer("people", draw_people(scene)),
+        _layer("herds", draw_herd(scene)),
+    )
+    label = scene.say("The valley, its places and what is for sale")
+    style = f"board board-stone-age players-{scene.position.players}"
+    return picture(SIZE, "".join(layers), label, f'id="board" class="{style}"')
+
+
+def _layer(name: str, body: str) -> str:
+    """Return a layer by name: a live page finds each again, however its neighbours change."""
+    return f'<g id="layer-{name}">{body}</g>'

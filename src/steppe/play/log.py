@@ -1,0 +1,52 @@
+"""The log of a match: entries, the words of the table, how an entry is played."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from steppe.core.position import Position
+
+RESIGN = "resign"
+WITHDRAW = "withdraw"
+UNDO = "undo"
+TABLE_WORDS = (RESIGN, WITHDRAW, UNDO)  # what is said at the table, in any game
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A line of the log: who decided, the move, and the outcomes that followed it.
+
+    ``by`` is a player; ``CHANCE`` with an empty move for outcomes before the first decision.
+    ``resign``, ``withdraw`` and ``undo:N`` (back to N entries played) are moves of the table, not
+    of a game.
+    """
+
+    by: int
+    move: str
+    outcomes: tuple[str, ...] = ()
+
+    @property
+    def verb(self) -> str:
+        """Return the first word of the move."""
+        return self.move.partition(":")[0]
+
+    @property
+    def is_said(self) -> bool:
+        """Tell whether this is said at the table, and changes nothing on it."""
+        return self.verb in TABLE_WORDS
+
+
+def play_entry(position: Position, entry: Entry) -> None:
+    """Play the move and the outcomes of an entry on a position."""
+    if entry.move and not entry.is_said:
+        position.apply(entry.move)
+    for outcome in entry.outcomes:
+        position.apply(outcome)
+
+
+def moves_of(entries: Sequence[Entry]) -> list[str]:
+    """Return the moves and outcomes of entries in order, outcomes marked with ``~``."""
+    return [
+        word
+        for entry in entries
+        for word in (*filter(None, [entry.move]), *(f"~ {outcome}" for outcome in entry.outcomes))
+    ]

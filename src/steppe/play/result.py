@@ -1,0 +1,37 @@
+"""The result of a match that somebody left before its end.
+
+Who leaves a match of three or more does not win it, whatever the bot in his seat achieves. Of
+those who stayed the winner is who the rules put first, then who has the most points.
+"""
+
+from collections.abc import Collection, Sequence
+
+
+def by_departure(players: int, left: Collection[int]) -> list[float]:
+    """Return the result of a match that ended because of those who left: they lose alike."""
+    stayed = [player for player in range(players) if player not in left]
+    return shared_by(players, stayed)
+
+
+def without_those_who_left(
+    returns: Sequence[float], scores: Sequence[int], left: Collection[int]
+) -> list[float]:
+    """Return the result of a match played to its end: as it is, if nobody wins who left."""
+    best = max(returns)
+    if not any(returns[player] == best for player in left):
+        return list(returns)
+    ranks = {
+        player: (returns[player], scores[player])
+        for player in range(len(returns))
+        if player not in left
+    }
+    first = max(ranks.values())
+    return shared_by(len(returns), [player for player, rank in ranks.items() if rank == first])
+
+
+def shared_by(players: int, winners: Collection[int]) -> list[float]:
+    """Return a win shared by some and a loss shared by all others, zero in sum."""
+    losers = players - len(winners)
+    if not losers:
+        return [0.0] * players
+    return [1.0 / len(winners) if player in winners else -1.0 / losers for player in range(players)]

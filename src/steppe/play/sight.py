@@ -1,0 +1,110 @@
+"""What a player saw of a match, and what a move shows to those who did not know it.
+
+A player cannot tell a word from another one when some position that looks the same to him lets
+the other word happen and looks the same afterwards, too. What he thinks possible is more than
+what is: a card that somebody holds in secret may, for all he knows, be the one that was drawn.
+So words are compared in the true position and in *worlds*: positions filled in at random, always
+the same ones, from what he sees (``determinize``).
+"""
+
+from collections.abc import Iterator, Sequence
+
+from steppe.core.position import Position
+from steppe.play.log import Entry
+
+WORLDS = 24  # of two equally likely ones, one is missed once in 16 million times
+
+
+class Sight:
+    """The line of a match as ``player`` (``None``: a spectator) saw it, kept up line by line."""
+
+    def __init__(self, start: Position, player: int | None) -> None:
+        self._player = player
+        self._start = self._now = start
+        self._true: list[Entry] = []
+        self._seen: list[Entry] = []
+
+    def follow(self, line: Sequence[Entry]) -> list[Entry]:
+        """Return a line as it was seen; only what is new in it is looked at."""
+        if not self._continues(line):
+            self._true, self._seen, self._now = [], [], self._start
+        for entry in line[len(self._true) :]:
+            self._seen.append(self._look(entry))
+            self._true.append(entry)
+        return self._seen[: len(line)]
+
+    def _continues(self, line: Sequence[Entry]) -> bool:
+        """Tell whether a line goes on from what was seen: entries are made once, never twice."""
+        last = min(len(self._true), len(line)) - 1
+        return last < 0 or self._true[last] is line[last]
+
+    def _look(self, entry: Entry) -> Entry:
+        move, outcomes = entry.move, []
+        if move and not entry.is_said:
+            move = self._step(move, hidden_from_others=entry.by != self._player)
+        for outcome in entry.outcomes:
+            outcomes.append(self._step(outcome, hidden_from_others=True))
+        return Entry(entry.by, move, tuple(outcomes))
+
+    def _step(self, word: str, hidden_from_others: bool) -> str:
+        """Play a word; return it as it was seen."""
+        before, self._now = self._now, self._now.copy().apply(word)
+        if hidden_from_others and not _tells(before, word, self._now, self._player):
+            return f"{word.partition(':')[0]}:?"
+        return word
+
+
+def reveals(before: Position, move: str) -> bool:
+    """Tell whether a move showed anybody what could not be foreseen from what was known."""
+    after = before.copy().apply(move)
+    return any(_learns(before, move, after, player) for player in range(before.players))
+
+
+def _learns(before: Position, move: str, after: Position, player: int) -> bool:
+    """Tell whether some position that ``player`` thought possible is now known not to be."""
+    seen, shown = before.observe(player), after.observe(player)
+    if seen == before:
+        return False
+    known = before.player == player or _tells(before, move, after, player)
+    for seed in range(WORLDS):
+        world = seen.determinize(player, seed)
+        words = [word for word in world.possible() if word == move or not known]
+        if not any(_leads_to(world, word, shown, player) for word in words):
+            return True
+    return False
+
+
+def _tells(before: Position, word: str, after: Position, player: int | None) -> bool:
+    """Tell whether ``player`` can tell ``word``, which led from one position to another."""
+    seen, shown = before.observe(player), after.observe(player)
+    if seen == before and shown == after:
+        return True
+    expected, tried = {*before.possible(), *seen.possible()}, {word}
+    for world in _worlds(before, seen, player):
+        others = [other for other in world.possible() if other not in tried]
+        alike = [other for other in others if _leads_to(world, other, shown, player)]
+        if not all(_is_same(world, word, other) for other in alike):
+            return False
+        tried.update(others)
+        if expected <= tried:
+            break
+    return True
+
+
+def _is_same(world: Position, word: str, other: str) -> bool:
+    """Tell whether two words come to the very same: then naming one tells nothing hidden."""
+    if word not in world.possible():
+        return False
+    return world.copy().advance(word) == world.copy().advance(other)
+
+
+def _leads_to(world: Position, word: str, shown: Position, player: int | None) -> bool:
+    """Tell whether a possible word would show ``player`` just this."""
+    return world.copy().advance(word).hide(player) == shown
+
+
+def _worlds(true: Position, seen: Position, player: int | None) -> Iterator[Position]:
+    """Yield the true position, and others that look the same if anything is hidden."""
+    yield true
+    if seen != true:
+        yield from (seen.determinize(player, seed) for seed in range(WORLDS))

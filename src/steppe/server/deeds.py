@@ -1,0 +1,67 @@
+"""What is done at a table: what somebody proposes, what it led to, how the store keeps it."""
+
+from dataclasses import dataclass, replace
+
+from steppe.play.log import Entry
+from steppe.play.match import Match
+from steppe.server.store import Action, Standing, split_words
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """What somebody wants to do on the page of version ``ply``.
+
+    ``key`` is a word of the client's own making: the same key again is the same deed. ``seat``
+    says for which of his seats, when he has several; ``None`` leaves it to the room.
+    """
+
+    ply: int
+    move: str = ""
+    key: str = ""
+    seat: int | None = None
+
+
+@dataclass(frozen=True)
+class Played:
+    """The version of the match that a deed led to; ``asked``: the others must agree first."""
+
+    version: int
+    repeated: bool = False
+    asked: bool = False
+
+
+@dataclass(frozen=True)
+class TakeBack:
+    """A request to go back to ``kept`` entries; ``waiting`` are seats that have not answered."""
+
+    seat: int
+    kept: int
+    waiting: frozenset[int]
+    key: str
+
+
+def standing(match: Match) -> Standing:
+    """Return how a match stands, as the store keeps it."""
+    if not match.is_over:
+        return Standing(match.player)
+    return Standing(None, tuple(match.returns()), tuple(match.scores()))
+
+
+def entry_of(action: Action) -> Entry:
+    """Return the log entry that the store kept as an action."""
+    return Entry(action.seat, *split_words(action.move))
+
+
+def own_key(seat: int, key: str) -> str:
+    """Return the key of a deed as the log has it: nobody can use up the keys of another."""
+    return f"{seat} {key}"
+
+
+def keys_of(log: list[Action]) -> dict[str, int]:
+    """Return the version that the deed of each key of a log led to."""
+    return {action.key: action.number + 1 for action in log}
+
+
+def replay_log(match: Match, log: list[Action]) -> Match:
+    """Return a match like this one with the log of the store."""
+    return replace(match, log=[entry_of(action) for action in log])

@@ -1,0 +1,95 @@
+"""Whole matches of dice and long turns: two people and two bots, and one person without a mouse."""
+
+import time
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.people import await_change, open_table, state
+
+GAME = "stone_age"
+QUICK = ("card-1", "card-2", "forest", "building-1", "card-3", "clay-pit", "hunt")
+ALONE = ("card-1", "card-2", "forest", "hunt")
+PATIENCE = 400.0  # seconds for a whole match on a busy machine; an idle one needs a minute
+FOUND = """(things) => things.map((it) => [it.dataset.move ?? "", it.dataset.pick ?? ""])"""
+
+
+def rank(word: str, wishes: tuple[str, ...]) -> tuple[int, int]:
+    """Return how gladly a move is played, the smallest first: one that brings the end near."""
+    verb, *rest = word.split(":")
+    if verb in ("decline", "refuse", "stop"):
+        return (len(wishes) + 1, 0)
+    if verb not in ("place", "occupy"):
+        return (0, 0)
+    wish = wishes.index(rest[0]) if rest[0] in wishes else len(wishes)
+    return (wish, -int(rest[1]) if rest[1:] else 0)
+
+
+def wanted(page: Page, wishes: tuple[str, ...]) -> str:
+    """Return the selector of the best thing to choose on the page: a move, or a place to pick."""
+    within = "#hand" if page.get_attribute("#table", "data-picked") else "#table"
+    found = page.locator(f"{within} :is([data-move], [data-pick])").evaluate_all(FOUND)
+    moves = [(rank(move, wishes), f'[data-move="{move}"]') for move, _ in found if move]
+    picks = [(rank(f"place:{word}", wishes), f'[data-pick="{word}"]') for _, word in found if word]
+    if within == "#hand":
+        picks = []
+    return f"{within} {min(moves + picks)[1]}"
+
+
+def is_mine(page: Page) -> bool:
+    return page.locator("#status.yours").count() > 0
+
+
+def is_over(page: Page) -> bool:
+    return page.locator(".result").count() > 0
+
+
+def by_mouse(page: Page, selector: str) -> None:
+    page.locator(selector).first.click()
+
+
+def by_keyboard(page: Page, selector: str) -> None:
+    """Go to a thing by Tab, from the status line that every move leads back to, and take it."""
+    page.focus("#status")
+    matches = f"(it) => it.matches('{selector}')"
+    for _ in range(80):
+        page.keyboard.press("Tab")
+        if page.locator(":focus").evaluate(matches):
+            page.keyboard.press("Enter")
+            return
+    raise AssertionError(f"{selector} cannot be reached by Tab")
+
+
+def play_out(pages, choose, wishes) -> None:
+    """Let people choose, each on his own page, until the result stands on all of them."""
+    deadline = time.monotonic() + PATIENCE
+    while not all(is_over(page) for page in pages):
+        assert time.monotonic() < deadline, "the match does not end"
+        for page in pages:
+            if is_mine(page):
+                before = state(page)
+                choose(page, wanted(page, wishes))
+                await_change(page, before)
+            elif len(pages) == 1:
+                page.wait_for_selector("#status.yours, .result")
+
+
+def test_two_people_and_two_bots_play_a_match_to_the_end(new_page):
+    ana, ben = (new_page(viewport={"width": 1280, "height": 900}) for _ in range(2))
+    address = open_table(ana, "me", "friend", "bot", "bot", game=GAME, players=4)
+    ben.goto(address)
+    ben.click("#player-1 form button.primary")
+    expect(ben.locator("#player-1 .who")).to_have_text("you")
+    play_out((ana, ben), by_mouse, QUICK)
+    for page in (ana, ben):
+        expect(page.locator(".result-score")).to_have_count(4)
+        assert page.locator(".result-score.best").count() >= 1
+    points = [page.locator(".result-score b").all_inner_texts() for page in (ana, ben)]
+    assert points[0] == points[1]
+
+
+def test_a_whole_match_of_two_is_played_by_keyboard_only(new_page):
+    page = new_page(viewport={"width": 1280, "height": 900})
+    open_table(page, "me", "bot", game=GAME, players=2)
+    play_out((page,), by_keyboard, ALONE)
+    expect(page.locator(".result-score")).to_have_count(2)
+    expect(page.locator("#status")).to_be_focused()

@@ -1,0 +1,81 @@
+"""What is dealt in secret is told to one seat at most, whatever ``observe`` says."""
+
+from dataclasses import replace
+from itertools import islice
+
+import pytest
+
+from steppe.cli.table import Teller
+from steppe.core.scene import plain
+from steppe.play.match import Match
+from steppe.play.record import format_record, from_match
+from tests.conformance.games import CASES, Case
+from tests.conformance.test_secrets import shown
+from tests.conformance.twins import dealt, private
+
+AFTER = (0, 1, 6, 30)  # entries that follow what was dealt
+TWINS = 2  # that each match is compared with
+
+
+def test_something_is_dealt_in_secret_in_some_match(game):
+    cases = [case for case in CASES if case.game is game]
+    if game.secrets:
+        assert all(dealt(case, 0) for case in cases)
+
+
+@pytest.mark.parametrize("after", AFTER)
+def test_what_is_dealt_in_secret_is_told_to_one_seat_at_most(secret_case, after):
+    for one in dealt(secret_case, after):
+        assert len(one.told()) <= 1
+        assert None not in one.told()
+
+
+def told(match: Match, viewer: int | None) -> tuple[object, ...]:
+    """Return all that the house tells ``viewer`` of a match."""
+    names = [f"player {player}" for player in range(match.players)]
+    return (
+        match.seen_by(viewer),
+        match.scores(),
+        shown(match.position_after(len(match.line)), viewer),
+        shown(match.position_after(len(match.line) // 2), viewer),
+        format_record(from_match(match, {}, viewer)),
+        list(Teller(match, names, plain, viewer).turns()),
+        match.look(viewer) if viewer is not None and viewer == match.player else None,
+        match.observe_before(viewer).to_json(),
+    )
+
+
+@pytest.mark.parametrize("after", AFTER)
+def test_matches_that_differ_in_a_secret_are_told_the_same(secret_case, after):
+    for one in dealt(secret_case, after):
+        for twin in islice(one.twins(), TWINS):
+            for viewer in set(secret_case.viewers) - set(one.told()):
+                assert told(twin.match, viewer) == told(one.match, viewer)
+        assert any(True for _ in one.twins()) or after > AFTER[0]
+
+
+class TestTheComparisonItself:
+    """A secret that ``observe`` leaves and ``determinize`` never rewrites is found out."""
+
+    @pytest.fixture
+    def leaky(self) -> Case:
+        """Return the game for tests, its hands open to all and never filled in."""
+        case = next(case for case in CASES if case.game.name == "tiny")
+        kernel = case.game.kernel
+
+        def observe(s, player):
+            hands = s.hand.copy()
+            kernel.observe(s, player)
+            s.hand[:] = hands
+
+        def determinize(s, player, rng):
+            hands = s.hand.copy()
+            kernel.determinize(s, player, rng)
+            s.hand[:] = hands
+
+        changed = replace(kernel, observe=observe, determinize=determinize)
+        return replace(case, game=replace(case.game, name="tiny-open", kernel=changed))
+
+    def test_it_is_told_to_more_than_one_seat(self, leaky):
+        assert private(leaky.game) == ("deal",)
+        assert any(len(one.told()) > 1 for one in dealt(leaky, 0))

@@ -1,0 +1,137 @@
+"""Matches that differ in one thing dealt in secret, and must look the same to all but one seat.
+
+Which outcomes are secret is said by the tests of the game (``hidden.py``), apart from its
+``observe``: an observation that shows too much, filled in by a ``determinize`` that leaves it as
+it is, would pass for one that hides nothing.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib import import_module
+
+from steppe.core.chance import CHANCE
+from steppe.core.game import Game
+from steppe.core.position import Position
+from steppe.lab.simulate import play
+from steppe.play.log import Entry
+from steppe.play.match import Match
+from tests.conformance.games import UNLISTED, Case, share
+
+MATCHES = 5  # of which positions are taken
+TRIED = 200  # random matches of a case in which something secret is looked for
+SECRET = bytes(32)
+
+
+@dataclass(frozen=True)
+class Dealt:
+    """A match going on, and where in it something was dealt in secret."""
+
+    match: Match
+    entry: int
+    place: int
+
+    @property
+    def word(self) -> str:
+        return self.match.line[self.entry].outcomes[self.place]
+
+    def seen(self, viewer: int | None) -> str:
+        """Return the word as somebody saw it."""
+        return self.match.seen_by(viewer)[self.entry].outcomes[self.place]
+
+    def told(self) -> list[int | None]:
+        """Return all viewers to whom the record names what was dealt."""
+        viewers = (*range(self.match.players), None)
+        return [viewer for viewer in viewers if self.seen(viewer) == self.word]
+
+    def twins(self) -> Iterator["Dealt"]:
+        """Yield the same match with something else dealt, where it can go on the same way."""
+        words = {self.word}
+        for other in self.match.game.outcomes:
+            if other.partition(":")[0] == self.word.partition(":")[0] and other not in words:
+                try:
+                    yield replace(self, match=self._with(other))
+                except ValueError:
+                    continue  # that was not to be had, or is dealt to somebody later
+
+    def _with(self, word: str) -> Match:
+        log = list(self.match.log)
+        entry = log[self.entry]
+        outcomes = (*entry.outcomes[: self.place], word, *entry.outcomes[self.place + 1 :])
+        log[self.entry] = replace(entry, outcomes=outcomes)
+        return replace(self.match, log=log)
+
+
+def private(game: Game) -> tuple[str, ...]:
+    """Return the verbs of the outcomes of a game that one player sees at most."""
+    home = game.kernel.start.__module__.partition(".")[0]
+    package = UNLISTED[0] if home == "tests" else f"tests.games.{game.name}"
+    words: tuple[str, ...] = import_module(f"{package}.hidden").PRIVATE
+    return words
+
+
+@cache
+def veiled(case: Case, count: int) -> list[Position]:
+    """Return positions in which something is hidden, from a few matches, early ones and late."""
+    found: list[Position] = []
+    count = share(case, count)
+    for seed in range(TRIED):
+        if len(found) >= count:
+            break
+        if _deals_in_secret(case, play(case.new(), seed).moves):
+            hidden = [p for p, _ in walk_moves(case, seed) if p.observe(None) != p]
+            found += hidden[:: 1 + len(hidden) // (1 + count // MATCHES)]
+    return found[:count]
+
+
+def walk_moves(case: Case, seed: int) -> Iterator[tuple[Position, str]]:
+    """Yield the positions of a fast random match, each with what was played in it."""
+    position = case.new()
+    for word in play(case.new(), seed).moves:
+        yield position.copy(), word
+        position.apply(word)
+
+
+def _deals_in_secret(case: Case, moves: tuple[str, ...]) -> bool:
+    outcomes = (word[1:] for word in moves if word.startswith("~"))
+    return any(word.partition(":")[0] in private(case.game) for word in outcomes)
+
+
+@cache
+def dealt(case: Case, after: int, most: int = 3) -> list[Dealt]:
+    """Return matches of a case cut ``after`` so many entries since something secret was dealt."""
+    found: list[Dealt] = []
+    for seed in range(TRIED):
+        if len(found) < most:
+            found += _dealt_in(case, seed, after)[-1:]
+    return found
+
+
+def _dealt_in(case: Case, seed: int, after: int) -> list[Dealt]:
+    verbs, moves = private(case.game), play(case.new(), seed).moves
+    if not _deals_in_secret(case, moves):
+        return []
+    log = _log(case, moves)
+    places = [
+        (index, place)
+        for index, entry in enumerate(log[: max(0, len(log) - after - 1)])
+        for place, word in enumerate(entry.outcomes)
+        if word.partition(":")[0] in verbs
+    ]
+    return [Dealt(_match(case, log[: index + 1 + after]), index, place) for index, place in places]
+
+
+def _match(case: Case, log: list[Entry]) -> Match:
+    return Match(case.game, case.players, dict(case.options), "twin", SECRET, log=log)
+
+
+def _log(case: Case, moves: tuple[str, ...]) -> list[Entry]:
+    """Return the entries that the moves and outcomes of a random match make."""
+    position, log = case.new(), [Entry(CHANCE, "")]
+    for word in moves:
+        if word.startswith("~"):
+            log[-1] = replace(log[-1], outcomes=(*log[-1].outcomes, word[1:]))
+        else:
+            log.append(Entry(position.player, word))
+        position.apply(word)
+    return log if log[0].outcomes else log[1:]

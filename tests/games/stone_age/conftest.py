@@ -1,0 +1,45 @@
+"""Fixtures: a table with a known start, and all ways to pay."""
+
+from collections.abc import Iterator
+
+import pytest
+
+import steppe
+from steppe.core.position import Position
+from steppe.games.stone_age.state import PAYING
+from tests.games.stone_age.openings import Setup
+
+
+@pytest.fixture
+def new():
+    """Return a function that makes the position before the first figure is placed."""
+
+    def make(setup: Setup | None = None, **fields: object) -> Position:
+        known = setup or Setup()
+        position = Position.new(steppe.load("stone_age"), known.players, **known.options)
+        return position.play(known.moves).set(**fields)
+
+    return make
+
+
+@pytest.fixture
+def payments():
+    """Return a function that lists all that may be paid once ``move`` is played."""
+
+    def pay(position: Position, move: str) -> list[tuple[int, ...]]:
+        payer = position.player
+        before = [int(number) for number in position.state.resource[payer]]
+        ends = _paid(position.copy().apply(move))
+        left = ([int(number) for number in end.state.resource[payer]] for end in ends)
+        return [tuple(a - b for a, b in zip(before, after, strict=True)) for after in left]
+
+    return pay
+
+
+def _paid(position: Position) -> Iterator[Position]:
+    """Yield where every way to go on paying ends."""
+    if position.state.phase != PAYING:
+        yield position
+        return
+    for move in position.legal():
+        yield from _paid(position.copy().apply(move))

@@ -1,0 +1,16 @@
+"""Positions of random matches, a few for each phase in which somebody decides."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from steppe.core.position import Position
+from tests.games.stone_age.scenes import random_match
+
+
+def moments(seed: int, players: int) -> Iterator[Position]:
+    """Yield two positions of a random match for each phase in which somebody decides."""
+    seen: Counter[int] = Counter()
+    for where, _ in random_match(seed, players):
+        seen[int(where.state.phase)] += where.player >= 0
+        if where.player >= 0 and seen[where.state.phase] in (2, 9):
+            yield where

@@ -1,0 +1,46 @@
+"""Known starts of a match: what set-up turns up, and dice, in words."""
+
+from dataclasses import dataclass
+
+from steppe.games.stone_age.tables import BACK, NUM_STACKS, RESOURCE_NAMES, TILE_IDS
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What set-up turns up; no ``tile`` is a match without the herd."""
+
+    players: int = 2
+    cards: str = "c01 c02 c03 c04"
+    buildings: str = "b01 b02 b03 b04"
+    tile: str = "m01"
+    limit: str = "60"
+
+    @property
+    def options(self) -> dict[str, str]:
+        return {"herd": "on" if self.tile else "off", "limit": self.limit}
+
+    @property
+    def moves(self) -> str:
+        """Return the outcomes of set-up and of the first move of the herd."""
+        stacks = int(NUM_STACKS[self.players])
+        words = [f"~card:{card}" for card in self.cards.split()]
+        words += [f"~building:{building}" for building in self.buildings.split()[:stacks]]
+        if self.tile:
+            back = RESOURCE_NAMES[BACK[TILE_IDS.index(self.tile)]]
+            words += [f"~back:{back}", f"~tile:{self.tile}", f"~back:{other(back)}"]
+        return " ".join(words)
+
+
+def other(back: str) -> str:
+    """Return a back that surely lies in the pile once a tile with ``back`` is gone."""
+    return "gold" if back != "gold" else "wood"
+
+
+def dice(*pips: int) -> str:
+    """Return the outcomes of a throw."""
+    return " ".join(f"~die:{face}" for face in pips)
+
+
+def ones(number: int) -> str:
+    """Return a throw of nothing but ones."""
+    return dice(*[1] * number)

@@ -1,0 +1,111 @@
+"""Diagrams: every field of a position as text, and back."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from steppe.core.errors import NotationError
+from steppe.core.position import Position
+from tests.games.stone_age.scenes import (
+    ENDED,
+    FEEDING,
+    GAME,
+    OWNERS,
+    PLACING,
+    USING,
+    position,
+    random_match,
+)
+
+
+@settings(max_examples=5, deadline=None)
+@given(st.integers(0, 10**6), st.integers(2, 4), st.sampled_from(("on", "off")))
+def test_every_position_of_a_match_can_be_written_and_read_again(seed, players, herd):
+    for number, (where, _) in enumerate(random_match(seed, players, herd=herd)):
+        if number % 41 == 0:
+            for seen in (where, where.observe(0), where.observe(None)):
+                again = position(seen.diagram())
+                assert again.to_bytes() == seen.to_bytes()
+                assert (again.players, again.options) == (seen.players, seen.options)
+
+
+@pytest.mark.parametrize("text", [PLACING, USING, FEEDING, OWNERS, ENDED])
+def test_what_is_read_is_written_with_all_that_it_left_out(text):
+    where = position(text)
+    assert position(where.diagram()) == where
+    for line in text.splitlines()[1:3]:
+        assert line in where.diagram()
+
+
+def test_what_is_left_out_is_as_at_the_start():
+    where = position("players 3\nround 1 phase placing")
+    s = where.state
+    assert (list(s.people[:3]), list(s.food[:3]), int(s.pile)) == ([5, 5, 5], [12, 12, 12], 36)
+
+
+def test_a_round_of_placing_reads_like_this():
+    where = position(PLACING).play("place:hunt:2")
+    assert where.diagram().splitlines() == [
+        "players 4 herd=on limit=60",
+        "round 5 turn 41 phase placing player 1 starter 0 acting 0",
+        "hunt 0:2",
+        "forest 1:4",
+        "cards c07 c23 c11 c32 pile 32",
+        "stacks b10:6 b12:7 b20:7 b26:7",
+        "herd quarry bonus m10 back gold",
+        "player 0 people 6 home 4 food 7 goods 2/1/0/0 track 2 tools 2u,1,1 score 34",
+        "player 1 people 5 home 1 food 12 goods 0/0/0/0 track 0 tools 0,0,0 score 0",
+        "player 2 people 5 home 5 food 12 goods 0/0/0/0 track 0 tools 0,0,0 score 0",
+        "player 3 people 5 home 5 food 12 goods 0/0/0/0 track 0 tools 0,0,0 score 0",
+    ]
+
+
+def test_a_throw_says_its_dice_and_what_they_are_for():  # S6.4
+    where = position(USING).play("use:forest ~die:2 ~die:5 ~die:1")
+    assert "throw 2 5 1 for wood use forest" in where.diagram().splitlines()
+
+
+def test_blind_cards_are_counted_for_all_and_named_where_they_are_known():  # S7.8
+    where = position(OWNERS)
+    assert "blind 1 c26 buildings" in where.observe(0).diagram()
+    assert "blind 1 buildings" in where.observe(1).diagram()
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        (("c07 c23", "c07 c07"), "c07 lies in two places"),
+        (("c07 c23", "c23"), "cards names 4 cards or '-', not 3"),
+        (("c07 c23", "c07 c99"), "cards 'c99' is not one of c01"),
+        (("pile 32", "pile 31"), "32 cards are left for the pile, not 31"),
+        (("b12:7 ", ""), "stacks names 4 stacks, not 3"),
+        (("b12:7", "b12"), "'b12' is not two words with a colon"),
+        (("herd quarry", "herd moon"), "herd 'moon' is not one of"),
+        (("forest 1:4", "wood 1:4"), "'wood' does not begin a line"),
+        (("forest 1:4", "forest 4:4"), "forest 4 is not a number from 0 to 3"),
+        (("forest 1:4", "forest 1:9"), "player 1 has -4 people at home"),
+        (("people 6", "people 6 home 5"), "player 0 has 6 people at home"),
+        (("food 7", "food many"), "food takes one number, not 'many'"),
+        (("goods 2/1/0/0", "goods 2/1"), "goods takes 4 numbers with slashes"),
+        (("tools 2u,1,1", "tools 2u"), "tools takes 3 values with commas"),
+        (("phase placing", "phase sleeping"), "phase 'sleeping' is not one of"),
+        (("phase placing", "phase using"), "player 0 has no move in the phase using"),
+        (("players 4", "players 5"), "stone_age is for 2, 3, 4 players, not 5"),
+        (("players 4", "players 4 herd"), "'herd' is no option"),
+        (("players 4", "players 4 moon=full"), "stone_age has no option 'moon'"),
+        (("score 34", "score 34 luck 3"), "luck"),
+    ],
+)
+def test_what_is_wrong_with_a_diagram_is_named_and_nothing_changes(change, complaint):
+    where = Position.new(GAME, 2)
+    before = (where.to_bytes(), where.players, dict(where.options))
+    with pytest.raises(NotationError) as caught:
+        GAME.view("text").parse_diagram(where, PLACING.replace(*change, 1))
+    assert complaint in str(caught.value)
+    assert (where.to_bytes(), where.players, where.options) == before
+
+
+def test_a_diagram_sets_every_field_of_the_position():
+    stale = list(random_match(5, 4))[-1][0]
+    GAME.view("text").parse_diagram(stale, PLACING)
+    assert stale == position(PLACING)

@@ -1,0 +1,387 @@
+"""The board as a picture: what can be clicked, what is marked, what follows a figure."""
+
+import re
+from itertools import pairwise
+from xml.etree import ElementTree
+
+import pytest
+
+from steppe.core.scene import Scene
+from steppe.games.stone_age.state import PLACING, USING
+from steppe.games.stone_age.tables import (
+    BUILDING,
+    CARD,
+    FOREST,
+    GATHERING,
+    PLACE_NAMES,
+    SLOTS,
+    STACKS,
+)
+from steppe.games.stone_age.views import place as geometry
+from steppe.games.stone_age.views import svg
+from tests.games.stone_age.moments import moments
+from tests.games.stone_age.openings import Setup, dice, ones
+from tests.games.stone_age.scenes import GAME, scene
+
+FOUR = Setup(players=4, cards="c07 c23 c11 c32")
+CSS = (GAME.folder / "views" / "board.css").read_text()
+PICKS = [(), *((name,) for name in PLACE_NAMES[:GATHERING]), ("claim",)]
+
+
+def see(where, *picked, viewer="mover", **more):
+    """Return what the player to move sees, or ``viewer``."""
+    seer = where.player if viewer == "mover" else viewer
+    return svg.draw(scene(where, seer, picked=picked, **more))
+
+
+def page(picture):
+    """Return the whole picture as one tree; raises if any part is not well formed."""
+    return ElementTree.fromstring(f"<main>{picture.board}{picture.hand}</main>")
+
+
+def links(picture, key="data-move"):
+    return {node.attrib[key]: node for node in page(picture).iter() if key in node.attrib}
+
+
+def figures(picture):
+    """Return the places of the figures that are out, by id."""
+    found = re.findall(
+        r'id="(figure-[\d-]+)" class="([^"]+)"[^>]*translate\(([\d. -]+)\)', picture.board
+    )
+    return {name: spot for name, style, spot in found if "gone" not in style}
+
+
+def label(picture, name):
+    """Return what is said of the element with an id."""
+    return next(n for n in page(picture).iter() if n.attrib.get("id") == name).attrib["aria-label"]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_legal_move_can_be_clicked_after_some_pick_and_no_other(players):
+    for where in moments(players, players):
+        offered = set()
+        for picked in PICKS:
+            offered |= set(links(see(where, *picked)))
+        assert offered == set(where.legal())
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_every_picture_is_well_formed_without_styles_and_its_ids_are_single(players):
+    before = None
+    for where in moments(players + 10, players):
+        for viewer in (0, players - 1, None):
+            picture = see(where, viewer=viewer, before=before)
+            tree = page(picture)
+            ids = [node.attrib["id"] for node in tree.iter() if "id" in node.attrib]
+            assert len(ids) == len(set(ids))
+            assert not any("style" in node.attrib for node in tree.iter())
+            if viewer != where.player:
+                assert not links(picture)
+                assert not links(picture, "data-pick")
+        before = where
+
+
+def test_a_place_is_picked_where_several_numbers_may_go_there(new):  # S5.1
+    picture = see(new(FOUR), link=lambda words: "?pick=" + ".".join(words))
+    assert links(picture, "data-pick")["forest"].attrib["href"] == "?pick=forest"
+    assert set(links(picture)) == {
+        *(f"occupy:{name}" for name in PLACE_NAMES[GATHERING:]),
+    }
+
+
+def test_a_picked_place_glows_and_the_others_stay_one_click_away(new):
+    picture = see(new(FOUR), "forest")
+    assert 'href="#inner-border-1" class="chosen"' in picture.board
+    assert {"river", "quarry", "hunt"} <= set(links(picture, "data-pick"))
+    assert "occupy:hut" in links(picture)
+
+
+def test_a_land_says_who_is_there_and_how_many_rings_are_free(new):  # S5.5
+    where = new(FOUR).play("place:forest:3 place:forest:1 place:quarry:2")
+    picture = see(where, viewer=None)
+    assert (
+        label(picture, "land-forest") == "Forest, red 3 and blue 1, the herd is here, free rings: 3"
+    )
+    assert label(picture, "land-quarry") == "Quarry, yellow 2, free rings: 5"
+    assert label(picture, "land-hunt") == "Hunt"
+
+
+def test_what_may_be_chosen_says_what_it_does_before_what_it_is(new):
+    picture = see(new(FOUR).play("place:forest:3"))
+    assert label(picture, "go-forest").startswith(
+        "Send up to 4 people to the forest. Forest, red 3"
+    )
+    assert label(picture, "go-hut") == "Send 2 people to the hut. Hut, free rings: 2"
+    assert label(picture, "go-card-1").startswith("Send 1 person to the card for 1. Card for 1")
+
+
+def test_a_figure_keeps_its_id_while_others_come_and_go(new):  # S6.0
+    before = new(FOUR).play("place:forest:3 place:quarry:2")
+    then = figures(see(before))
+    assert len(then) == 5
+    after = before.copy().play("place:river:1 place:forest:2")
+    now = figures(see(after, before=before))
+    assert {name: now[name] for name in then} == then
+    assert set(now) - set(then) == {"figure-2-4-0", "figure-3-1-0", "figure-3-1-1"}
+
+
+def test_who_was_just_placed_is_fresh_and_who_left_glides_home(new):  # S6.0
+    before = new(Setup()).play("place:quarry:2 place:hunt:5 occupy:card-1 occupy:hut")
+    assert before.state.phase == USING
+    after = before.copy().play("use:card-1")
+    board = see(after, before=before).board
+    gone = re.findall(r'id="(figure-[\d-]+)" class="piece figure p1 gone" aria-hidden', board)
+    assert gone == ["figure-0-8-0"]
+    placed = new(Setup()).play("place:quarry:2")
+    assert see(placed, before=new(Setup())).board.count(" fresh") == 2
+
+
+def test_every_figure_that_is_out_is_drawn_once():  # S5, S9.3
+    for where in moments(5, 4):
+        s = where.state
+        out = sum(int(n) for row in s.placed for n in row) + sum(int(n) for n in s.sent)
+        assert len(figures(see(where, viewer=None))) == out
+
+
+def test_hunters_of_all_players_keep_apart():  # S5.5
+    for counts in ((10, 10, 10, 10), (1, 0, 10, 2), (5, 5, 0, 0), (3, 2, 1, 0)):
+        spots = geometry.hunters(counts)
+        assert [len(row) for row in spots] == list(counts)
+        flat = [spot for row in spots for spot in row]
+        assert len(set(flat)) == len(flat)
+        x, y = geometry.corner(0)
+        inside = (x, y, x + geometry.COLUMN, y + geometry.ROW)
+        assert all(inside[0] < a < inside[2] and inside[1] < b < inside[3] for a, b in flat)
+
+
+def test_figures_sent_to_the_bonus_tile_keep_their_names(new):  # S9.1
+    where = new(Setup(), food=[12] * 4).play("place:forest:3 place:hunt:5 place:hunt:2 use:forest")
+    where.play(dice(1, 1, 1))
+    before = where.copy()
+    where.play("send:2")
+    sent = figures(see(where, viewer=None, before=before))
+    spots = [f"{x:g} {y:g}" for x, y in geometry.tamers(2)]
+    assert [sent["figure-0-1-0"], sent["figure-0-1-1"]] == spots
+    assert "figure-0-1-2" not in sent
+
+
+def test_the_herd_stands_on_its_place_and_leaves_with_the_last_tile(new):  # S4.2, S4.5
+    board = see(new(Setup(tile="m09"))).board
+    x, y = geometry.herd_spot(FOREST + 2)
+    assert re.search(rf'id="herd"[^>]*translate\({x:g} {y:g}\)', board)
+    assert 'id="tile-8"' in board
+    plain = see(new(Setup(tile=""))).board
+    assert 'id="herd"' not in plain
+    assert "Mammoth herd" not in plain
+
+
+def test_a_bonus_tile_and_its_pile_tell_what_they_mean(new):  # S4.1, S9.9
+    picture = see(new(Setup(tile="m05")), viewer=None)
+    assert label(picture, "told-tile") == (
+        "Bonus tile. The tamer chooses: 1. food production +1, or all: 2 bricks; "
+        "drawn tamers get all"
+    )
+    words = "Bonus tiles left: 15. Next round the herd moves to the river"
+    assert label(picture, "told-pile") == words
+
+
+def test_a_card_and_a_building_explain_themselves_on_hover_and_focus(new):  # S7, S8
+    setup = Setup(cards="c11 c24 c33 c36", buildings="b20 b10")
+    picture = see(new(setup), viewer=None)
+    wanted = {
+        "told-card-1": "Card for 1 resource. At once: 7 food. At the end: pottery",
+        "told-card-2": "Card for 2 resources. At once: 2 dice for wood. At the end: 2 shamans",
+        "told-building-1": "Building: 4 resources of 3 kinds, points by value. "
+        "Tiles left in this stack: 7",
+    }
+    for name, words in wanted.items():
+        node = next(n for n in page(picture).iter() if n.attrib.get("id") == name)
+        assert node.attrib["aria-label"] == words
+        assert node.attrib["tabindex"] == "0"
+        assert node[0].text == words
+        assert f'<p xmlns="http://www.w3.org/1999/xhtml">{words}</p>' in picture.board
+
+
+def test_a_card_keeps_its_id_when_it_slides(new):  # S11.3
+    board = see(new(Setup())).board
+    assert re.search(r'id="card-2" class="item at-card-3"', board)
+    where = new(Setup(), slot=[2, 0, 1, 3])
+    assert re.search(r'id="card-2" class="item at-card-1"', see(where).board)
+
+
+def test_an_empty_slot_still_shows_its_price(new):  # S2.2
+    whole = see(new(Setup(), slot=[0, 36, 2, 3]))
+    assert 'id="card-1"' not in whole.board
+    assert whole.board.count('class="cube"') == 1 + 2 + 3 + 4
+
+
+def test_an_empty_stack_says_that_the_match_ends(new):  # S11.1
+    where = new(Setup(), stack={0: 0}, top={0: 28})
+    words = "This stack of buildings is empty: the match ends after this round"
+    assert label(see(where, viewer=None), "told-building-1") == words
+
+
+def test_closed_places_are_crossed_out(new):  # S5.7, S5.8, S5.9
+    where = new(Setup(tile="m01")).play("place:quarry:2 place:forest:1 occupy:hut occupy:field")
+    assert where.state.phase == PLACING
+    picture = see(where)
+    assert picture.board.count('class="closed"') == 2  # the quarry and the tool maker
+    assert "closed this round" in label(picture, "land-tool-maker")
+    assert "closed this round" in label(picture, "land-quarry")
+    assert "closed" not in label(
+        picture, "go-forest" if "go-forest" in picture.board else "land-forest"
+    )
+
+
+def test_with_four_players_nothing_is_closed(new):  # S13
+    where = new(FOUR).play("place:quarry:2 occupy:tool-maker occupy:hut")
+    assert 'class="closed"' not in see(where).board
+
+
+def test_the_place_in_use_glows(new):  # S6.0
+    where = new(Setup(tile=""), tool={0: [1, 0, 0]})
+    where.play("place:quarry:2 place:hunt:5 place:hunt:3 use:quarry").play(dice(2, 2))
+    assert 'href="#inner-border-3" class="chosen"' in see(where, viewer=None).board
+
+
+def test_the_strip_shows_who_rolled_what_for_what(new):  # S6.4, S6.9
+    where = new(Setup(tile=""), tool={0: [2, 1, 0]})
+    where.play("place:quarry:2 place:hunt:5 place:hunt:3 use:quarry").play(dice(6, 3))
+    board = see(where, viewer=None).board
+    assert "Red. Dice 6, 3, tools 0: 9, divided by 5: 1 stone" in board
+    assert board.count('class="die tumble"') == 2
+    board = see(where.play("tool:1"), viewer=None).board
+    assert "Red. Dice 6, 3, tools 2: 11, divided by 5: 2 stones" in board
+    assert "= 11 ÷ 5<" in board
+
+
+def test_a_throw_of_long_ago_no_longer_says_whose(new):
+    where = new(Setup(tile="")).play("place:quarry:2 place:hunt:5 place:hunt:3 use:quarry")
+    where.play(dice(6, 3)).play(ones(8))
+    picture = see(where, viewer=None)
+    assert "Dice 1, 1, 1, 1, 1, tools 0: 5, divided by 2: 2 food" in picture.board
+    assert "tumble" not in picture.board
+
+
+def test_markers_follow_the_score_and_tell_it(new):  # S10.4
+    where = new(FOUR, score=[34, -10, 134, 34])
+    picture = see(where, viewer=None)
+    assert [label(picture, f"marker-{p}") for p in range(4)] == [
+        "Red: 34 points",
+        "Blue: \N{MINUS SIGN}10 points",
+        "Yellow: 134 points",
+        "Green: 34 points",
+    ]
+    spots = re.findall(r'id="marker-\d".*?translate\(([\d. ]+)\)', picture.board)
+    assert len(set(spots)) == 4  # side by side where they meet
+    assert ">1</text>" in picture.board  # once round
+
+
+def test_the_score_track_runs_once_round():
+    spots = [geometry.track_spot(points) for points in range(geometry.TRACK)]
+    assert len(set(spots)) == geometry.TRACK
+    assert geometry.track_spot(geometry.TRACK) == spots[0] == (15, 15)
+
+
+def test_camps_tell_who_is_at_home_and_who_starts(new):  # S5.3
+    where = new(FOUR).play("place:forest:3 place:hunt:5")
+    board = see(where).board
+    assert 'aria-label="Red: 2 people at home, start player"' in board
+    assert 'aria-label="Blue: nobody at home"' in board
+    assert board.count(" acting") == 1
+
+
+def test_the_ground_is_left_out_of_a_live_update_under_the_same_name(new):
+    whole = see(new(FOUR), sprite="/i.svg").board
+    update = see(new(FOUR), sprite="/i.svg", ground=False).board
+    for name in ("ground", "signs"):
+        start = re.compile(rf'<g id="{name}" data-keep="\w+">')
+        assert start.search(whole)[0] == start.search(update)[0]
+        assert f"{start.search(update)[0]}</g>" in update
+    assert len(update) < len(whole) / 3
+
+
+def test_every_layer_has_a_name_so_that_a_live_page_finds_it(new):
+    svg_root = page(see(new(FOUR)))[0]
+    layers = [child for child in svg_root if not child.tag.endswith("defs")]
+    assert all(child.attrib.get("id") for child in layers)
+    for child in layers:
+        groups = [node for node in child if node.tag.endswith("}g")]
+        named = child.attrib["id"] in ("ground", "signs", "layer-throw", "layer-camps")
+        assert named or all("id" in node.attrib for node in groups)
+
+
+def test_signs_carry_names_in_the_language_of_the_viewer(new):
+    french = {"forest": "forêt"}
+    board = see(new(FOUR), say=lambda words: french.get(words, words)).board
+    assert ">Forêt</text>" in board
+    english = see(new(FOUR)).board
+    keep = re.compile(r'id="signs" data-keep="(\w+)"')
+    assert keep.search(board)[1] != keep.search(english)[1]
+
+
+def test_a_board_alone_needs_nothing_else(new):
+    drawing = new(FOUR).play("place:forest:3").render(1)
+    tree = ElementTree.fromstring(drawing)
+    assert tree.attrib["width"] == str(geometry.SIZE[0] + 16)
+    assert "var(" not in drawing
+    used = set(re.findall(r'href="(#[^"]+)"', drawing))
+    assert used <= {f"#{name}" for name in re.findall(r'id="([^"]+)"', drawing)}
+
+
+# The style sheet and the places must agree
+
+
+def test_figures_start_from_the_camps():
+    rules = re.findall(
+        r"\.players-(\d) \.figure\.p(\d) \{ transform: translate\((\d+)px, (\d+)px\)", CSS
+    )
+    starts = {(int(n), int(p) - 1): (int(x), int(y)) for n, p, x, y in rules}
+    assert starts == {
+        (players, player): geometry.camp(player, players)
+        for players in GAME.players
+        for player in range(players)
+    }
+
+
+def narrow():
+    """Return where a narrow page puts the corner of each card and building, and its size."""
+    rule = re.compile(r"\.(at-[a-z]+-\d) \{ translate: (-?[\d.]+)px (-?[\d.]+)px; scale: ([\d.]+)")
+    moved = {name: tuple(map(float, rest)) for name, *rest in rule.findall(CSS)}
+    spots = {}
+    for place in (*range(CARD, CARD + SLOTS), *range(BUILDING, BUILDING + STACKS)):
+        x, y, scale = moved[geometry.slot_class(place)]
+        left, top = geometry.slot_corner(place)
+        spots[place] = (x + scale * left, y + scale * top, scale)
+    return spots
+
+
+def test_on_a_narrow_page_cards_and_buildings_stand_in_rows_below_the_valley():
+    spots = narrow()
+    for first in (CARD, BUILDING):
+        row = [spots[place] for place in range(first, first + SLOTS)]
+        assert len({round(y) for _, y, _ in row}) == 1
+        lefts = sorted(x for x, _, _ in row)
+        wide = geometry.ITEM[0] * row[0][2]
+        assert all(b - a > wide for a, b in pairwise(lefts))
+        assert lefts[0] > 0
+        assert lefts[-1] + wide < geometry.VALLEY[0]
+    assert spots[CARD][0] > spots[CARD + 1][0]  # the cheapest at the right [S2.2]
+    assert spots[CARD][1] > geometry.STRIP[1] + geometry.STRIP[3]
+    assert spots[BUILDING][1] > spots[CARD][1] + geometry.ITEM[1] * spots[CARD][2]
+
+
+def test_a_narrow_page_leaves_room_for_what_it_moves():
+    width, room = re.search(
+        r"board-stone-age \{ width: ([\d.]+)%; margin-bottom: (\d+)%", CSS
+    ).groups()
+    assert float(width) == pytest.approx(100 * geometry.SIZE[0] / geometry.VALLEY[0], abs=0.1)
+    lowest = max(y + 164 * scale for _, y, scale in narrow().values())
+    assert geometry.SIZE[1] + float(room) / 100 * geometry.VALLEY[0] >= lowest
+
+
+def test_a_scene_without_moves_offers_nothing(new):
+    where = new(FOUR)
+    picture = svg.draw(Scene(where.observe(1), 1))
+    assert not links(picture)
+    assert picture.hand == ""

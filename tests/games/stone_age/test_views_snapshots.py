@@ -1,0 +1,63 @@
+"""Three pictures kept on file; of the ground its name alone, which follows what it shows.
+
+After a wanted change, look at the new pictures, then renew:
+
+STEPPE_RENEW=1 STEPPE_JIT=0 pytest tests/games/stone_age/test_views_snapshots.py
+"""
+
+import os
+import re
+from pathlib import Path
+
+import pytest
+
+from steppe.games.stone_age.views import svg
+from tests.games.stone_age.openings import Setup, dice
+from tests.games.stone_age.scenes import scene
+
+FOLDER = Path(__file__).with_name("snapshots")
+SHEET = "/icons.svg"
+FOUR = Setup(players=4, cards="c07 c23 c11 c32", buildings="b10 b23 b26 b01", tile="m10")
+
+
+def placing(new):
+    where = new(FOUR).play("place:forest:3 place:quarry:2 occupy:card-2 place:hunt:2")
+    before = where.copy()
+    where.play("place:river:1 place:hunt:1 occupy:building-3")
+    return scene(
+        where, where.player, picked=("clay-pit",), before=before, sprite=SHEET, ground=False
+    )
+
+
+def tooling(new):
+    where = new(Setup(tile=""), tool={0: [2, 1, 0]}, score=[34, 107, 0, 0])
+    where.play("place:quarry:2 place:hunt:5 place:hunt:3")
+    before = where.copy()
+    where.play(f"use:quarry {dice(6, 3)}")
+    return scene(where, 0, before=before, sprite=SHEET, ground=False)
+
+
+def taming(new):
+    where = new(Setup(tile="m05")).play("place:clay-pit:3 place:hunt:5 place:hunt:2")
+    where.play(f"use:clay-pit {dice(4, 4, 5)} send:2")
+    before = where.copy()
+    where.play(dice(1, 1, 1, 1, 1, 1, 1))
+    return scene(where, None, before=before, sprite=SHEET, ground=False)
+
+
+SCENES = (placing, tooling, taming)
+
+
+def normalised(picture):
+    """Return board and strip with one element on a line, so that a change reads as a diff."""
+    return re.sub(r">\s*<", ">\n<", f"{picture.board}\n{picture.hand}") + "\n"
+
+
+@pytest.mark.parametrize("make", SCENES, ids=lambda make: make.__name__)
+def test_a_picture_is_as_it_was(new, make):
+    path = FOLDER / f"{make.__name__}.txt"
+    drawn = normalised(svg.draw(make(new)))
+    if os.environ.get("STEPPE_RENEW") == "1":
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(drawn)
+    assert drawn == path.read_text()

@@ -1,0 +1,428 @@
+"""Names of things, sentences of what happened, labels, the call to the player, the terminal."""
+
+import re
+
+import pytest
+
+from steppe.core.chance import CHANCE
+from steppe.core.scene import plain
+from steppe.games.stone_age.tables import (
+    BUILDING_IDS,
+    BUILDINGS,
+    CARD_IDS,
+    CARDS,
+    PLACES,
+    TILE_IDS,
+)
+from steppe.games.stone_age.views import text, words
+from steppe.play.log import Entry, moves_of
+from steppe.play.match import Match
+from steppe.play.sight import Sight
+from tests.games.stone_age.scenes import (
+    ENDED,
+    FEEDING,
+    GAME,
+    NAMES,
+    OWNERS,
+    PLACING,
+    USING,
+    position,
+    random_match,
+)
+
+
+def told(board, moves):
+    """Return the sentence of some moves and outcomes."""
+    return text.turn_sentence(position(board), moves.split())
+
+
+# Names
+
+
+@pytest.mark.parametrize(
+    ("card", "name"),
+    [
+        ("c01", "a die for everyone, pottery"),
+        ("c11", "7 food, pottery"),
+        ("c16", "1 food, weaving"),
+        ("c19", "2 stones, transport"),
+        ("c20", "1 stone, 1 shaman"),
+        ("c23", "2 dice for gold, art"),
+        ("c26", "3 points, 3 hut builders"),
+        ("c30", "food production +1, 1 farmer"),
+        ("c32", "a card from the pile, writing"),
+        ("c35", "one-use tool of 2, 2 tool makers"),
+        ("c36", "2 resources of choice, healing"),
+    ],
+)
+def test_a_card_is_called_by_its_halves(card, name):  # S14.1
+    assert words.card_name(plain, CARD_IDS.index(card)) == name
+
+
+@pytest.mark.parametrize(
+    ("building", "name"),
+    [
+        ("b04", "12 points for 2 wood and 1 gold"),
+        ("b10", "12 points for 1 wood, 1 brick and 1 stone"),
+        ("b18", "4 resources of one kind, points by value"),
+        ("b24", "5 resources of 3 kinds, points by value"),
+        ("b26", "1 to 7 resources, points by value"),
+    ],
+)
+def test_a_building_is_called_by_points_and_cost(building, name):  # S8.2 to S8.4
+    assert words.building_name(plain, BUILDING_IDS.index(building)) == name
+
+
+@pytest.mark.parametrize(
+    ("tile", "name"),
+    [
+        ("m05", "1. food production +1, all 2 bricks"),
+        ("m06", "1. 1 person, all 1 resource of choice"),
+        ("m16", "1. 6 points, all a card from the pile"),
+    ],
+)
+def test_a_bonus_tile_is_called_by_both_bonuses(tile, name):  # S14.3
+    assert words.tile_words(plain, TILE_IDS.index(tile)) == name
+
+
+def test_everything_has_a_name_and_places_have_names_of_their_own():
+    assert len({words.place_name(plain, place) for place in range(PLACES)}) == PLACES
+    assert len({words.toward(plain, place) for place in range(PLACES)}) == PLACES
+    assert all(words.card_name(plain, card) for card in range(CARDS))
+    assert all(words.building_name(plain, number) for number in range(BUILDINGS))
+
+
+def test_none_one_and_many_have_words_of_their_own():
+    assert [words.counted(plain, "person", n) for n in (0, 1, 2)] == [
+        "nobody",
+        "1 person",
+        "2 people",
+    ]
+
+
+# Sentences
+
+
+@pytest.mark.parametrize(
+    ("board", "moves", "sentence"),
+    [
+        (PLACING, "place:hunt:3", "Sends 3 people to the hunt"),
+        (PLACING, "occupy:hut", "Sends 2 people to the hut"),
+        (
+            PLACING,
+            "occupy:card-2",
+            "Sends 1 person to the card for 2 (2 dice for gold, art)",
+        ),
+        (
+            PLACING,
+            "occupy:building-1",
+            "Sends 1 person to building 1 (12 points for 1 wood, 1 brick and 1 stone)",
+        ),
+        (
+            USING,
+            "use:forest ~die:2 ~die:5 ~die:1 tool:1 ~die:3 ~die:3",
+            "Rolls 2, 5 and 1 in the forest, adds the tool of 1: 3 wood; "
+            "rolls 3 and 3 on the hunt: 3 food",
+        ),
+        (
+            USING,
+            "use:forest ~die:2 ~die:1 ~die:1 stop ~die:3 ~die:3 tool:1",
+            "Rolls 2, 1 and 1 in the forest: 1 wood; "
+            "rolls 3 and 3 on the hunt, adds the tool of 1: 3 food",
+        ),
+        (FEEDING, "feed pay:wood:2 pay:brick:1", "Feeds the hungry with 2 wood and 1 brick"),
+        (FEEDING, "refuse", "Lets the people go hungry: \u221210 points"),
+    ],
+)
+def test_a_sentence_tells_what_was_done_and_what_came_of_it(board, moves, sentence):
+    found = told(board, moves)
+    assert found.startswith(sentence)
+    assert found.removeprefix(sentence)[:1] in ("", ";")
+
+
+CARD_USED = USING.replace("hunt 0:2", "{place} 0:1").replace("forest 0:3", "field 0:1")
+
+
+def bought(place, moves, **changes):
+    """Return the sentence of using a place of the card row, the field waiting."""
+    board = CARD_USED.format(place=place)
+    for old, new in changes.items():
+        board = board.replace(old, new)
+    return told(board, f"use:{place} {moves}").partition("; raises")[0]
+
+
+def test_a_card_is_bought_and_its_upper_half_told():  # S7.1, S7.4
+    assert bought("card-3", "buy:3 pay:wood:1") == (
+        "Buys a card (pottery) with 1 wood, 1 brick and 1 gold: 7 food"
+    )
+
+
+def test_dice_for_everyone_name_the_others_by_colour():  # S7.2
+    where = position(CARD_USED.format(place="card-1"))
+    moves = ["use:card-1", "buy:1", "pay:wood:1", "~die:6", "~die:1", "~die:1", "~die:5", "take:6"]
+    assert text.turn_sentence(where, moves) == (
+        "Buys a card (1 farmer) with 1 wood: the dice show 6, 1, 1 and 5, "
+        "takes the 6: food production +1"
+    )
+    where.play(" ".join(moves))
+    assert text.turn_sentence(where, ["take:5"]) == "Takes the 5: 1 tool; " + (
+        "yellow takes the 1: 1 wood; green takes the 1: 1 wood; red raises food production to 2"
+    )
+
+
+def test_a_roll_of_a_card_is_told():  # S7.5
+    assert bought("card-2", "buy:2 pay:wood:2 ~die:3 ~die:4 tool:1") == (
+        "Buys a card (art) with 2 wood, rolls 3 and 4, adds the tool of 1: 1 gold"
+    )
+
+
+def test_a_fixed_building_is_built_at_once():  # S8.2
+    found = bought("building-1", "buy:3 ~building:b01", **{"2/1/0/1": "2/1/1/1"})
+    assert found == "Builds with 1 wood, 1 brick and 1 stone: 12 points"
+
+
+def test_a_flexible_building_tells_its_points():  # S8.3
+    found = bought("building-3", "buy:4 ~building:b01")
+    assert found == "Builds with 2 wood, 1 brick and 1 gold: 16 points"
+
+
+def test_who_does_not_want_and_who_cannot_pay_are_told_apart():  # S7.1
+    assert bought("card-1", "decline") == "Leaves the card for 1"
+    assert bought("building-1", "") == "Cannot pay for the building on stack 1"
+
+
+HERD = USING.replace("herd quarry", "herd forest").replace("food 7", "food 1")
+
+
+def test_sending_to_the_bonus_tile_tells_what_is_paid():  # S9.2
+    rolled = "use:forest ~die:4 ~die:4 ~die:5 stop"
+    assert "4 wood, sends 2 people to the bonus tile for 1 food and 1 brick" in told(
+        HERD, f"{rolled} send:2 pay:wood:0 pay:brick:1"
+    )
+    assert "4 wood, sends nobody to the bonus tile; rolls" in told(
+        HERD, f"{rolled} send:0 ~die:1 ~die:1"
+    )
+
+
+TAMING = """players 4
+round 3 turn 30 phase rolling player chance starter 0 acting 0
+cards c07 c23 c11 c32
+stacks b10:6 b12:7 b20:7 b26:7
+herd quarry bonus m07 back gold
+throw for taming more 2
+player 0 people 5 sent 2
+player 1 people 5 sent 2
+player 2 people 5 sent 3"""
+
+
+def test_taming_tells_each_throw_and_a_draw():  # S9.7, E38
+    assert told(TAMING, "~die:5 ~die:2 ~die:2 ~die:5 ~die:4 ~die:4 ~die:4").startswith(
+        "Red rolls 5 and 2 for the mammoth; blue rolls 2 and 5 for the mammoth; "
+        "yellow rolls 4, 4 and 4 for the mammoth; red and blue draw, each gets 3 points"
+    )
+
+
+def test_the_winner_of_the_taming_tells_his_bonus():  # S9.7
+    throws = "~die:5 ~die:2 ~die:6 ~die:5 ~die:4 ~die:4 ~die:4"
+    where = position(TAMING).play(throws)
+    assert text.label(where, "bonus:first") == "Take the first bonus: a card from the pile"
+    assert text.turn_sentence(where, ["bonus:first", "~ blind:c26"]).startswith(
+        "Tames a mammoth, takes the first bonus, draws a card (3 hut builders)"
+    )
+    assert text.turn_sentence(where.observe(0), ["bonus:first", "~ blind:?"]).startswith(
+        "Tames a mammoth, takes the first bonus, draws a card unseen"
+    )
+
+
+def test_a_new_round_tells_where_the_herd_goes():  # S4.2
+    where = position(FEEDING.replace("stacks", "back gold\nstacks"))
+    assert text.turn_sentence(where, ["refuse", "~tile:m14", "~back:wood"]) == (
+        "Lets the people go hungry: \u221210 points; round 6: the herd moves to the river"
+    )
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (("b10:6", "-:0"), "a stack of buildings is used up"),
+    ],
+)
+def test_the_end_is_told(change, words):  # S11.1
+    board = FEEDING.replace(*change)
+    moves = ["refuse", *[f"~card:c0{n}" for n in range(1, 5) if "- -" in board]]
+    assert told(board, " ".join(moves)).endswith(words)
+
+
+def test_the_limit_of_rounds_is_told():  # S3.3
+    board = FEEDING.replace("round 5", "round 60")
+    assert told(board, "refuse").endswith("; 60 rounds are over")
+
+
+def test_a_sentence_that_starts_at_the_tools_says_what_they_are_added_to():  # S6.4
+    where = position(USING).play("use:forest ~die:2 ~die:5 ~die:1")
+    assert text.turn_sentence(where, ["tool:1", "~die:1", "~die:1"]).startswith(
+        "Forest (2, 5 and 1): adds the tool of 1: 3 wood; rolls 1 and 1 on the hunt: 1 food"
+    )
+
+
+def test_the_card_of_two_resources_is_told():  # S7.9
+    board = USING.replace("tools 1,0,0", "tools 1,0,0\nplayer 0 cards c36 choice")
+    assert told(board, "claim:wood-gold") == "Turns a card in for 1 wood and 1 gold"
+
+
+def test_what_is_only_begun_is_told_as_it_stands():
+    where = position(CARD_USED.format(place="card-2"))
+    assert text.turn_sentence(where, ["use:card-2"]) == (
+        "Use your place: card for 2: 2 dice for gold, art"
+    )
+    assert text.turn_sentence(where, ["use:card-2", "buy:2"]) == "Buy the card for 2 resources"
+
+
+def test_every_decision_of_a_match_is_told_to_every_viewer():
+    match = Match.new(GAME, 3, {}, "told")
+    match.commit(match.opening())
+    while not match.is_over and len(match.line) < 220:
+        match.play(match.legal(match.player)[len(match.line) % 2 - 1])
+    for viewer in (0, 2, None):
+        for before, entry in zip(match.positions(), match.seen_by(viewer), strict=False):
+            assert text.turn_sentence(before.observe(viewer), moves_of([entry]))
+
+
+def test_dice_are_told_although_somebody_holds_a_card_that_is_not_seen():  # S2.6
+    board = position(USING + " blind 1").play("use:forest ~die:2 ~die:2")
+    sight = Sight(board, None)
+    seen = sight.follow([Entry(CHANCE, "", ("die:2",))])
+    assert seen[0].outcomes == ("die:2",)
+
+
+# Labels
+
+
+@pytest.mark.parametrize(
+    ("board", "moves", "move", "label"),
+    [
+        (PLACING, "", "place:river:1", "Send 1 person to the river"),
+        (PLACING, "", "occupy:hut", "Send 2 people to the hut"),
+        (PLACING, "", "occupy:card-3", "Send 1 person to the card for 3: 7 food, pottery"),
+        (USING, "", "use:hunt", "Use your place: hunt"),
+        (USING, "use:forest ~die:2 ~die:5 ~die:1", "tool:1", "Add the tool of 1: 9, 3 wood"),
+        (USING, "use:forest ~die:2 ~die:5 ~die:1", "stop", "Add no more: 8, 2 wood"),
+        (USING, "use:hunt ~die:1 ~die:1", "stop", "Add no more: 2, 1 food"),
+        (CARD_USED.format(place="card-2"), "use:card-2", "buy:2", "Buy the card for 2 resources"),
+        (CARD_USED.format(place="card-2"), "use:card-2", "decline", "Leave the card for 2"),
+        (CARD_USED.format(place="card-2"), "use:card-2 buy:2", "pay:wood:0", "Pay no wood"),
+        (CARD_USED.format(place="building-4"), "use:building-4", "buy:1", "Build for 1 resource"),
+        (FEEDING, "", "feed", "Feed your people with 3 resources"),
+        (FEEDING, "", "refuse", "Let your people go hungry: lose 10 points"),
+    ],
+)
+def test_a_label_says_what_a_move_would_do(board, moves, move, label):
+    where = position(board).play(moves)
+    assert move in where.legal()
+    assert text.label(where, move) == label
+
+
+def test_no_two_moves_of_a_position_have_the_same_label():
+    for seed in (1, 2):
+        for where, _ in random_match(seed, 2 + seed):
+            labels = [text.label(where, move) for move in where.legal()]
+            assert len(set(labels)) == len(labels)
+            assert all(label[0].isupper() for label in labels)
+
+
+# The call
+
+
+@pytest.mark.parametrize(
+    ("board", "moves", "request_", "hint"),
+    [
+        (PLACING, "", "Send people to one place", "6 of 6 people at home \u00b7 round 5"),
+        (USING, "", "Use one of your places", "2 places to go \u00b7 round 5"),
+        (
+            USING,
+            "use:forest ~die:2 ~die:5 ~die:1",
+            "Add tools to the 8, or stop",
+            "8 makes 2 wood, 9 would make 3",
+        ),
+        (
+            CARD_USED.format(place="card-2"),
+            "use:card-2",
+            "Buy the card for 2, or leave it",
+            "2 dice for gold, art",
+        ),
+        (
+            CARD_USED.format(place="building-4"),
+            "use:building-4",
+            "Build, or leave it",
+            "1 to 7 resources, points by value",
+        ),
+        (
+            CARD_USED.format(place="card-2"),
+            "use:card-2 buy:2",
+            "How much wood do you pay?",
+            "2 resources still due",
+        ),
+        (
+            FEEDING,
+            "",
+            "Pay 3 resources for the missing food, or lose 10 points",
+            "you have 2 wood, 1 brick and 1 gold",
+        ),
+    ],
+)
+def test_the_status_says_what_is_asked_and_in_what_circumstances(board, moves, request_, hint):
+    where = position(board).play(moves)
+    assert text.status(where, where.player, NAMES) == ("Your turn", request_, hint)
+    call, activity, about = text.status(where.observe(None), None, NAMES)
+    assert (call, about) == (NAMES[where.player], "round 5")
+    assert activity != request_
+
+
+def test_the_card_of_two_resources_is_remembered():  # S7.9
+    where = position(FEEDING + " \nplayer 0 cards c36 choice")
+    assert "two resources" in text.status(where, 0, NAMES)[2]
+    assert "two resources" not in text.status(where, 1, NAMES)[2]
+
+
+def test_the_end_names_the_winner_the_points_and_what_ended_it():  # S12.9
+    where = position(ENDED)
+    points, ending = "163 to 20", "a stack of buildings is used up"
+    assert text.status(where, 0, NAMES) == ("You win", points, ending)
+    assert text.status(where, 1, NAMES) == ("Ana wins", points, ending)
+
+
+def test_a_shared_win_names_all_who_share_it():  # S12.9
+    alike = "people 5 food 0 score 10"
+    where = position(
+        f"players 3\nround 60 phase over player - ended rounds\n"
+        f"player 0 {alike}\nplayer 1 people 5 score 2\nplayer 2 {alike}"
+    )
+    assert text.status(where, 0, NAMES) == (
+        "Ana and Cleo share the win",
+        "10, 10, 2",
+        "60 rounds are over",
+    )
+
+
+# The terminal
+
+
+def test_a_terminal_shows_places_goods_and_players():
+    drawn = re.sub(r"\[[^]]*\]", "", text.draw_terminal(position(PLACING).play("place:hunt:2")))
+    lines = drawn.splitlines()
+    assert (
+        lines[0] == "Round 5; the herd moves to the quarry (1. a card from the pile, all 1 stone)"
+    )
+    assert "  Hunt        food \u00f72  R2" in lines
+    assert "  Forest      wood \u00f73  B4 \u00b7\u00b7\u00b7" in lines
+    assert "  Card for 3  7 food, pottery \u00b7" in lines
+    assert "  Building 1  6\u00d7 12 points for 1 wood, 1 brick and 1 stone \u00b7" in lines
+    assert "red 34  7 food, 2 wood, 1 brick" in lines
+    assert "    6 people, 4 at home, food production 2, tools (2) 1 1, no buildings" in drawn
+
+
+def test_a_terminal_counts_cards_that_the_viewer_may_not_see():  # S7.8
+    where = position(OWNERS)
+    assert "3 hut builders" in text.draw_terminal(where.observe(0))
+    assert "3 hut builders" not in text.draw_terminal(where.observe(1))
+    assert "1 card, unseen" in text.draw_terminal(where.observe(1))

@@ -1,0 +1,151 @@
+"""A match: what may be taken back freely, who gives up, and that asking stays cheap."""
+
+import pytest
+
+from steppe.core.errors import IllegalMove
+from steppe.core.position import Position
+from steppe.play.log import Entry
+from steppe.play.match import Match
+from tests.tiny import GAME
+
+HANDS = {
+    2: "thief guard bow thief spear bow",
+    3: "thief guard bow thief spear bow thief guard spear",
+}
+HUNTER, THIEF = 0, 1
+
+
+def begun(players: int = 2, hands: str = "") -> Match:
+    """Return a match with known hands; a deer is on the plain."""
+    match = Match(GAME, players, {"herd": "big"}, "m", bytes(32))
+    deal = tuple(f"deal:{card}" for card in (hands or HANDS[players]).split())
+    match.commit(Entry(-1, "", (*deal, "roll:deer")))
+    return match
+
+
+def play(match: Match, *moves: str) -> Match:
+    for move in moves:
+        match.commit(match.plan(match.player, move))
+    return match
+
+
+def floor(match: Match, player: int) -> int | None:
+    """Return how far ``player`` may go back when all others agree beforehand."""
+    return match.undo_floor(player, set(range(match.players)))
+
+
+class TestTakingBack:
+    def test_a_card_laid_face_down_may_be_taken_back(self):
+        match = play(begun(), "lay:bow")
+        assert floor(match, 0) == 1
+
+    def test_cards_turned_up_may_not_be_turned_down_again(self):
+        match = play(begun(), "lay:bow", "lay:bow")
+        assert floor(match, 1) is None
+
+    def test_a_theft_shows_that_somebody_held_a_thief(self):
+        match = play(begun(), "lay:bow", "lay:bow", "steal")
+        assert floor(match, THIEF) is None
+
+    def test_to_leave_the_prey_alone_shows_nothing(self):
+        match = begun(3)
+        play(match, "lay:bow", "lay:bow", "lay:guard", "leave")
+        assert floor(match, THIEF) == 4
+
+    def test_to_yield_shows_nothing(self):
+        match = play(begun(3), "lay:bow", "lay:bow", "lay:guard", "steal", "yield")
+        assert floor(match, HUNTER) == 5
+
+
+class TestGivingUp:
+    def test_of_two_who_resigns_loses(self):
+        match = play(begun(), "resign")
+        assert (match.is_over, match.player, match.returns()) == (True, None, [-1.0, 1.0])
+
+    def test_of_two_nobody_withdraws(self):
+        with pytest.raises(IllegalMove):
+            begun().plan(0, "withdraw")
+
+    def test_of_three_one_may_withdraw_and_the_others_play_on(self):
+        match = begun(3)
+        match.commit(match.plan(2, "withdraw"))
+        assert (match.is_over, match.player, match.left) == (False, 0, {2})
+        with pytest.raises(IllegalMove):
+            match.plan(2, "withdraw")
+
+    def test_the_last_who_stays_wins(self):
+        match = begun(3)
+        for player in (2, 0):
+            match.commit(match.plan(player, "withdraw"))
+        assert match.is_over
+        assert match.returns() == [-0.5, 1.0, -0.5]
+
+    def test_who_withdrew_does_not_win_with_the_most_points(self):
+        match = begun(3, "bow bow spear guard guard thief guard thief thief")
+        match.commit(match.plan(0, "withdraw"))
+        while not match.is_over:
+            play(match, next(move for move in match.legal(match.player) if move != "steal"))
+        assert max(match.scores()) == match.scores()[0]
+        assert match.returns()[0] < max(match.returns()[1:])
+        assert sum(match.returns()) == pytest.approx(0)
+
+    def test_nothing_is_taken_back_beyond_a_withdrawal(self):
+        match = play(begun(3), "lay:bow")
+        match.commit(match.plan(2, "withdraw"))
+        assert floor(match, 0) is None
+        with pytest.raises(IllegalMove, match="somebody has left since"):
+            match.plan_undo(0, 1)
+
+    def test_a_match_that_is_loaded_again_knows_who_withdrew(self):
+        match = begun(3)
+        match.commit(match.plan(1, "withdraw"))
+        again = Match(GAME, 3, match.options, "m", match.secret, log=match.log)
+        assert (again.left, again.line) == ({1}, match.line)
+
+
+class TestLongMatches:
+    """Taking back and forth makes a line longer than any stride of kept positions."""
+
+    @pytest.fixture
+    def match(self) -> Match:
+        match = Match.new(GAME, 3, {}, "long")
+        match.commit(match.opening())
+        while not match.is_over:
+            play(match, match.legal(match.player)[0])
+        return match
+
+    def test_a_position_in_the_middle_is_the_one_that_was(self, match, monkeypatch):
+        whole = [position.to_bytes() for position in match.positions()]
+        monkeypatch.setattr("steppe.play.match._STRIDE", 4)
+        again = Match(GAME, 3, match.options, "long", match.secret, log=match.log)
+        assert [again.position_after(n).to_bytes() for n in range(len(whole))] == whole
+        assert [p.to_bytes() for p in again.positions_after([3, 9])] == [whole[3], whole[9]]
+
+    def test_a_seat_that_looks_after_each_move_plays_no_move_twice(self, match, monkeypatch):
+        half = Match(GAME, 3, match.options, "long", match.secret, log=match.log[:-3])
+        half.seen_by(0)
+        played = []
+        apply = Position.apply
+        monkeypatch.setattr(
+            Position, "apply", lambda p, word: played.append(word) or apply(p, word)
+        )
+        half.commit(match.log[-3])
+        played.clear()
+        half.seen_by(0)
+        assert len(played) <= 1 + len(match.log[-3].outcomes)
+
+    def test_what_a_seat_saw_move_by_move_is_what_it_sees_at_once(self, match):
+        again = Match(GAME, 3, match.options, "long", match.secret, log=match.log[:-1])
+        step = Match(GAME, 3, match.options, "long", match.secret)
+        for entry in match.log[:-1]:
+            step.commit(entry)
+            step.seen_by(1)
+        assert step.seen_by(1) == again.seen_by(1)
+
+    def test_what_was_taken_back_is_seen_no_more(self, match):
+        half = Match(GAME, 3, match.options, "long", match.secret, log=match.log[:6])
+        half.seen_by(2)
+        half.commit(half.plan_undo(0, 3))
+        fresh = Match(GAME, 3, match.options, "long", match.secret, log=match.log[:3])
+        assert half.seen_by(2) == fresh.seen_by(2)
+        assert half.observe(2) == fresh.observe(2)

@@ -1,0 +1,48 @@
+"""What a seat saw of a match: words it cannot tell from others are hidden, the others are not."""
+
+import pytest
+
+from steppe.core.position import Position
+from steppe.play.log import Entry
+from steppe.play.match import Match
+from tests.tiny import GAME
+
+OPEN_HAND = "guard guard guard spear spear spear bow bow"  # two hands and most of the third
+LAST = len(OPEN_HAND.split())
+
+
+def match_of(deal: str, players: int = 3) -> Match:
+    """Return a match of which the cards are dealt like this, before the first throw."""
+    match = Match.new(GAME, players, {}, "m")
+    match.commit(Entry(-1, "", tuple(f"deal:{card}" for card in deal.split())))
+    return match
+
+
+@pytest.fixture
+def match() -> Match:
+    """Return a match in which the last card dealt, to player 2, could be nothing but a thief."""
+    return match_of(f"{OPEN_HAND} thief")
+
+
+def dealt(match: Match, viewer: int | None) -> list[str]:
+    return [word.removeprefix("deal:") for word in match.seen_by(viewer)[0].outcomes]
+
+
+def test_the_only_card_that_was_left_is_hidden_from_those_who_do_not_know_the_others(match):
+    position = Position.new(GAME, 3).play(" ".join(f"deal:{card}" for card in OPEN_HAND.split()))
+    assert [word for word, _ in position.outcomes()] == ["deal:thief"]
+    for viewer in (0, 1, None):
+        assert dealt(match, viewer)[LAST] == "?"
+    assert dealt(match, 2)[LAST] == "thief"
+
+
+def test_a_player_sees_the_own_cards_alone(match):
+    for viewer in range(3):
+        own = range(3 * viewer, 3 * viewer + 3)
+        assert [n for n, word in enumerate(dealt(match, viewer)) if word != "?"] == [*own]
+
+
+def test_a_throw_for_all_to_see_is_hidden_from_nobody(match):
+    one = match_of("thief guard bow thief spear bow", 2)
+    one.commit(Entry(-1, "", ("roll:deer",)))
+    assert all(one.seen_by(viewer)[-1].outcomes == ("roll:deer",) for viewer in (0, 1, None))

@@ -1,0 +1,3 @@
+"""What the rules keep secret, said apart from ``observe`` so that the suite can check it."""
+
+PRIVATE = ("deal",)  # outcomes that one player sees at most [T1.2]
