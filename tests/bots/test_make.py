@@ -1,8 +1,10 @@
 """From words to bots."""
 
+from dataclasses import replace
+
 import pytest
 
-from steppe.bots.make import LEVELS, budget, make, words
+from steppe.bots.make import LEVELS, STRONG, budget, make, words
 from steppe.core.bot import Budget
 from steppe.core.errors import NotationError
 from steppe.games import load
@@ -53,6 +55,7 @@ def test_minimax_refuses_games_with_chance_or_secrets():
         ("random", Budget()),
         ("mcts:10000", Budget(playouts=10000)),
         ("mcts:10000:0.7", Budget(playouts=10000)),
+        ("mcts:2s", Budget(seconds=2.0)),
         ("search", Budget(seconds=1.0)),
         ("search:0.5s", Budget(seconds=0.5)),
         ("Search:20000", Budget(playouts=20000)),
@@ -68,6 +71,15 @@ def test_plain_mcts_has_neither_evaluation_nor_solver_and_a_curiosity_of_its_own
     assert (plan.settings.explore, plan.settings.trust, plan.settings.blend) == (0.4, 0, 0)
     assert not plan.solve
     assert make("mcts:100:0.7", ZEBRAS).plan.settings.explore == 0.7
+
+
+def test_a_game_may_name_settings_of_the_search_and_the_bots_behind_levels():
+    picky = replace(TINY, search={"explore": 0.125}, levels={"flint": "search:7"})
+    assert make("search", picky).plan.settings == STRONG._replace(explore=0.125)
+    assert make("search", TINY).plan.settings == STRONG
+    assert budget("flint", picky) == budget("search:7")
+    assert budget("flint", TINY) == budget("flint") == budget("mcts:100")
+    assert make("flint", picky).plan.settings.trust == STRONG.trust
 
 
 def test_there_are_five_levels_and_their_names_are_bots():

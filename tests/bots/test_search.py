@@ -5,10 +5,10 @@ from time import perf_counter
 
 import pytest
 
-from steppe.bots.mcts.bot import Plan, SearchBot
+from steppe.bots.mcts.bot import Plan, SearchBot, hides
 from steppe.bots.mcts.tree import NONE, ROOT, Settings, children
 from steppe.core.bot import Budget
-from steppe.core.chance import generator, random_below
+from steppe.core.chance import CHANCE, generator, random_below
 from steppe.games import load
 from tests.bots.seats import GAMES, PLAYOUTS, deal, ids, look, settle
 from tests.tiny import GAME as TINY
@@ -172,6 +172,34 @@ def test_the_tree_starts_anew_for_another_match():
     for moves in [("guard:0",), ("guard:1", "place:lion:b1")]:
         bot._find_root(look(position, moves))
         assert (bot._tree[ROOT].visits, bot._tree[ROOT].first) == (0, NONE)
+
+
+def rolls(bot):
+    return [node for node in below(bot._tree, ROOT) if bot._tree[node].mover == CHANCE]
+
+
+def test_a_search_may_stop_at_chance_and_evaluate_there():
+    for beyond in (0, 1):
+        bot = search(TINY, settings={"beyond": beyond})
+        bot.choose(look(deal(TINY)), Budget(playouts=300))
+        assert bool(rolls(bot)) == bool(beyond)
+
+
+def test_something_is_hidden_where_there_are_blanks_to_fill():
+    position, rng = deal(TINY), generator(1)
+    player = position.player
+    assert hides(position.observe(player), player, rng)
+    assert not hides(deal(ZEBRAS), 0, rng)
+
+
+def test_a_hasty_search_ends_when_no_other_decision_can_catch_up():
+    seen = look(deal(TINY))
+    patient, hasty = (search(TINY, settings={"haste": haste, "explore": 0.05}) for haste in (0, 1))
+    for bot in (patient, hasty):
+        bot.choose(seen, Budget(playouts=900))
+    assert hasty._tree[ROOT].visits < patient._tree[ROOT].visits == 900
+    first, second = hasty.thoughts()[:2]
+    assert first.visits - second.visits > 900 - hasty._tree[ROOT].visits
 
 
 def test_a_time_budget_is_kept():

@@ -42,6 +42,35 @@ FILES = {
         "def answer(batch, index):\n"
         "    return _value(batch, index) + 1000\n"
     ),
+    "template/called.py": (
+        "import numpy as np\n"
+        "from steppe.core.jit import apart, njit\n"
+        "NOTE = np.dtype([('total', np.int64)])\n"
+        "_twice = KERNEL.twice\n"
+        "@apart(KERNEL.STATE, NOTE, is_large=True)\n"
+        "def add(s, note, number):\n"
+        "    note.total += _twice(s.coins)\n"
+        "    return number + 1\n"
+        "@njit\n"
+        "def answer(batch, notes, number):\n"
+        "    return add(batch[0], notes[0], number) + 1000\n"
+    ),
+    "call.py": (
+        "from pathlib import Path\n"
+        "from types import SimpleNamespace\n"
+        "import numpy as np\n"
+        "from steppe.core.jit import instantiate, use_cache\n"
+        "from steppe.core.record import i16, layout, new_batch\n"
+        "STATE = layout(type('State', (), {'coins': i16()}))\n"
+        "use_cache(Path('mini').resolve())\n"
+        "from mini.effects import twice\n"
+        "kernel = SimpleNamespace(STATE=STATE, twice=twice)\n"
+        "module = instantiate(Path('template/called.py'), 'mini', kernel, Path('mini').resolve())\n"
+        "batch = new_batch(STATE)\n"
+        "batch[0].coins = 3\n"
+        "notes = np.zeros(1, module.NOTE).view(np.recarray)\n"
+        "print(module.answer(batch, notes, 7) + int(notes[0].total), 0)\n"
+    ),
     "run.py": (
         "import sys\n"
         "from importlib import import_module\n"
@@ -71,7 +100,9 @@ def folder(tmp_path):
     return tmp_path
 
 
-def run(folder: Path, *games: str, jit: str = "1") -> list[tuple[int, str]]:
+def run(
+    folder: Path, *games: str, jit: str = "1", program: str = "run.py"
+) -> list[tuple[int, str]]:
     """Return what each game answers, and how often the cache was hit, in a new process."""
     environment = {
         **os.environ,
@@ -80,7 +111,7 @@ def run(folder: Path, *games: str, jit: str = "1") -> list[tuple[int, str]]:
         "PYTHONPATH": os.pathsep.join([str(folder), *filter(None, sys.path)]),
         "PYTHONDONTWRITEBYTECODE": "1",
     }
-    command = [sys.executable, "run.py", *games]
+    command = [sys.executable, program, *games]
     done = subprocess.run(
         command, cwd=folder, env=environment, capture_output=True, text=True, check=True
     )
@@ -113,6 +144,14 @@ def test_an_edited_rule_table_or_template_gives_a_new_answer_and_the_old_one_its
 def test_two_games_with_equal_positions_and_one_template_run_their_own_rules(folder):
     assert run(folder, "mini", "mono") == [(1060, "0"), (1003, "0")]
     assert run(folder, "mono", "mini") == [(1003, "1"), (1060, "1")]
+
+
+@pytest.mark.parametrize("jit", [pytest.param("1", marks=pytest.mark.compiled), "0"])
+def test_a_function_called_by_name_is_found_again_in_the_cache_and_follows_its_source(folder, jit):
+    for _ in range(2):
+        assert run(folder, jit=jit, program="call.py") == [(1014, "0")]
+    edit(folder, "mini/effects.py", "2 * number", "4 * number")
+    assert run(folder, jit=jit, program="call.py") == [(1020, "0")]
 
 
 def test_the_twin_runs_the_same_source(folder):

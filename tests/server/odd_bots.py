@@ -33,5 +33,5 @@ def make(word: str, game: Game, seed: int = 0) -> Bot:
     return Odd(word)
 
 
-def budget(word: str) -> Budget:
+def budget(word: str, game: Game) -> Budget:
     return Budget(seconds=0.01)

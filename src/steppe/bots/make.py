@@ -60,12 +60,12 @@ def make(word: str, game: Game, seed: int = 0) -> Bot:
 
     Raises ``NotationError`` that names the possible words.
     """
-    return _recipe(word).make(game, seed)
+    return _recipe(word, game).make(game, seed)
 
 
-def budget(word: str) -> Budget:
-    """Return how long the bot called ``word`` thinks about a move."""
-    return _recipe(word).budget
+def budget(word: str, game: Game | None = None) -> Budget:
+    """Return how long the bot called ``word`` thinks about a move of ``game``, or of most games."""
+    return _recipe(word, game).budget
 
 
 def words() -> list[str]:
@@ -73,9 +73,10 @@ def words() -> list[str]:
     return [*(level.name for level in LEVELS), *_FORMS]
 
 
-def _recipe(word: str) -> _Recipe:
+def _recipe(word: str, game: Game | None) -> _Recipe:
     word = word.strip().lower()
-    word = next((level.word for level in LEVELS if level.name == word), word)
+    own = game.levels if game is not None else {}
+    word = next((own.get(level.name, level.word) for level in LEVELS if level.name == word), word)
     kind, _, rest = word.partition(":")
     try:
         return _KINDS[kind](rest)

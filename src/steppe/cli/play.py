@@ -108,6 +108,6 @@ class Bots:
         from steppe.cli.session import Seat
         from steppe.core.bot import Budget
 
-        own = budget(word) if self.seconds is None else Budget(seconds=self.seconds)
+        own = budget(word, self.game) if self.seconds is None else Budget(seconds=self.seconds)
         self.seed += 1
         return Seat(f"bot:{word}", make(word, self.game, self.seed), own)

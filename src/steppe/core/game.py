@@ -67,6 +67,8 @@ class Kernel:
     - ``evaluate(s, out)``: what a good player thinks of a position: ``[P]`` floats -1 .. 1.
     - ``count(s) -> int`` and ``nth(s, k) -> int``, optional: the number of legal actions and the
       k-th of them without writing the list, for random playouts.
+    - ``is_large``: whether bots call these functions where a small game's are copied into
+      their own code; with some thousand lines of rules that compiles in a fraction of the time.
     """
 
     state: np.dtype[Any]
@@ -83,6 +85,7 @@ class Kernel:
     count: Callable[..., Any] | None = None
     nth: Callable[..., Any] | None = None
     solver: Solver | None = None
+    is_large: bool = False
 
     def __post_init__(self) -> None:
         missing = [name for name in REQUIRED_FIELDS if name not in (self.state.names or ())]
@@ -120,7 +123,8 @@ class Game:
     ``summary`` is one line for the home page, ``minutes`` the usual length with people,
     ``rules`` the version of the rules that records name, ``max_plies`` a bound on the player
     decisions of any match, ``secrets`` whether anything is ever hidden from a player.
-    ``search`` names settings of the strong search that suit this game better than the usual ones.
+    ``search`` names settings of the strong search that suit this game better than the usual ones,
+    ``levels`` the bots behind those levels where the usual ones would not grow in strength.
     """
 
     name: str
@@ -138,6 +142,7 @@ class Game:
     folder: Path
     secrets: bool = False
     search: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    levels: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     def new(self, players: int | None = None, **options: str) -> Position:
         """Return the position at the start of a match; see ``Position.new``."""

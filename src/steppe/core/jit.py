@@ -18,7 +18,9 @@ import tempfile
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from types import ModuleType
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
+
+import numpy as np
 
 COMPILED = os.environ.get("STEPPE_JIT", "1") != "0"
 
@@ -32,6 +34,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 _SOURCES = Path(__file__).resolve().parents[1]
 _OPTIONS: Any = {"nogil": True, "cache": True, "error_model": "numpy"}
+_CALLED_BY_NAME: dict[str, Any] = {}  # kept, as their code would be freed with them
 _KEPT_CACHES = 12  # directories of former sources that are kept before the oldest is dropped
 
 
@@ -49,6 +52,29 @@ def inlined(function: F) -> F:
         return function
     compiled: F = numba.njit(forceinline=True, **_OPTIONS)(function)
     return compiled
+
+
+def apart(state: Any, scratch: Any, *, is_large: bool) -> Callable[[F], F]:
+    """Compile ``function(s, scratch, number) -> int`` of a large game once, for all its callers.
+
+    Numba optimises what a function calls again with each of its callers, and theirs. Code of a
+    large game is better called through its address, by a name that the linker knows; that of a
+    small one goes into the caller. ``state`` and ``scratch`` are the types of the records.
+    """
+
+    def decorate(function: F) -> F:
+        if not (COMPILED and is_large):
+            return inlined(function)
+        records = (numba.from_dtype(np.dtype((np.record, part))) for part in (state, scratch))
+        signature = numba.int64(*records, numba.int64)
+        compiled = numba.cfunc(signature, cache=True, error_model="numpy")(function)
+        name = f"{function.__module__}.{function.__qualname__}"
+        llvmlite.binding.add_symbol(name, compiled.address)
+        _CALLED_BY_NAME[name] = compiled
+        called: Any = numba.types.ExternalFunction(name, signature)
+        return cast(F, called)
+
+    return decorate
 
 
 if COMPILED:

@@ -133,7 +133,7 @@ def arena(
     """
     game = load(game_name)
     for word in words:
-        budget(word)
+        budget(word, game)
     size = _table_size(game, len(words)) if players is None else game.check_players(players)
     words = (*words, *[words[-1]] * (size - len(words)))
     everybody = Pairing(game.name, game.check_options(options or {}), words, (), 0, 0, seed)
@@ -182,7 +182,7 @@ def play(pairing: Pairing) -> Result:
     words = [pairing.words[bot] for bot in pairing.bots]
     match = _open(game, pairing)
     bots = [make(word, game, _seed(pairing, "bot", player)) for player, word in enumerate(words)]
-    budgets = [budget(word) for word in words]
+    budgets = [budget(word, game) for word in words]
     while (player := match.player) is not None:
         move = bots[player].choose(match.look(player), budgets[player])
         match.commit(match.plan(player, move))

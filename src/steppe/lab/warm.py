@@ -25,7 +25,7 @@ def steps(game: Game) -> Iterator[Step]:
     yield f"{game.name}: random matches", lambda: simulate.play(game.new(), 0)
     yield f"{game.name}: counting", lambda: perft(game.new(), 1)
     for level in LEVELS:
-        yield f"{game.name}: {level.title}", partial(_ask_throughout, game, level.word)
+        yield f"{game.name}: {level.title}", partial(_ask_throughout, game, level.name)
 
 
 def _ask_throughout(game: Game, word: str) -> None:

@@ -2,8 +2,8 @@
 
 It reads questions from its standard input and writes answers to its standard output, one JSON
 object a line, the first when it is ready; it ends when its input does. ``MODULE`` offers
-``make(word, game, seed)`` and ``budget(word)``. What a bot keeps between its moves lives here,
-for the latest few matches.
+``make(word, game, seed)`` and ``budget(word, game)``. What a bot keeps between its moves lives
+here, for the latest few matches.
 """
 
 import json
@@ -47,7 +47,7 @@ class Desk:
     def _choose(self, message: Message) -> str:
         game = steppe.load(message["game"])
         bot = self._bot(message, game)
-        return bot.choose(seen_of(message, game), self._budget(message["bot"], message["seconds"]))
+        return bot.choose(seen_of(message, game), self._budget(message, game))
 
     def _bot(self, message: Message, game: Game) -> Bot:
         key = (message["match"], message["player"], message["bot"])
@@ -58,8 +58,9 @@ class Desk:
             self._bots.popitem(last=False)
         return self._bots[key]
 
-    def _budget(self, word: str, seconds: float) -> Budget:
-        own: Budget = self._maker.budget(word)
+    def _budget(self, message: Message, game: Game) -> Budget:
+        own: Budget = self._maker.budget(message["bot"], game)
+        seconds: float = message["seconds"]
         return Budget(min(seconds, own.seconds or seconds), own.playouts)
 
     def _warm(self, message: Message) -> Message:

@@ -246,12 +246,17 @@ def test_who_pays_a_card_gives_his_cheapest_resources(position, s):
     assert choice(position) == "pay:wood:2"
 
 
-def test_a_shortage_ahead_is_seen_when_figures_are_placed(s):
-    s.food[0] = 0
-    place(s, FOREST, 5)
-    short = promise(s)
-    s.placed[0, FOREST], s.placed[0, HUNT] = 1, 4
-    assert promise(s) > short
+def test_hunters_are_worth_more_where_food_is_short_tonight(s):
+    place(s, FOREST, 2)
+    place(s, HUNT, 3)
+    gains = []
+    for food in (2, 80):
+        s.food[0] = food
+        with_hunters = promise(s)
+        s.placed[0, HUNT] = 0
+        gains.append(with_hunters - promise(s))
+        s.placed[0, HUNT] = 3
+    assert gains[0] > 2 * gains[1] > 0
 
 
 def test_no_rounds_are_left_when_the_cards_run_out_or_a_stack_is_empty(s):

@@ -32,6 +32,7 @@ from steppe.core.record import Ints, new_batch
 TEMPLATE = Path(__file__).with_name("search.py")
 
 _SLICE = 0.005  # seconds between two looks at the clock
+_INSTANT = 1e-7  # seconds, less than anything takes
 _UNLIMITED = 1 << 40  # simulations, when only time counts
 _SOLVER_SHARE = 0.7  # of the time, for the exact solver where it is ready
 _CERTAIN_SHARE = 0.1  # of the budget, to choose among moves already known to win
@@ -72,6 +73,7 @@ class SearchBot:
         self._boxes = new_box(game, seed)
         self._work = new_batch(game.kernel.state, 2)
         self._seen: Seen | None = None
+        self._viewer = EVERYBODY
         self._rng = generator(seed)
         solvable = COMPILED and game.kernel.solver is not None  # interpreted, it helps nobody
         self._endgame = Endgame(game) if plan.solve and solvable else None
@@ -93,7 +95,9 @@ class SearchBot:
         start = perf_counter()
         seconds = float("inf") if budget.seconds is None else budget.seconds
         left = _UNLIMITED if budget.playouts is None else budget.playouts
-        settings = self.plan.settings._replace(viewer=self._viewer(seen.observation, seen.player))
+        if seen is not self._seen:
+            self._find_root(seen)
+        settings = self.plan.settings._replace(viewer=self._viewer)
         portion = 16
         while left > 0:
             portion = min(portion, left)
@@ -101,9 +105,16 @@ class SearchBot:
             self._run(seen.observation, settings, portion)
             left -= portion
             now = perf_counter()
+            pace = portion / max(now - before, _INSTANT)
             if now - start > seconds - _SLICE or self.stop.is_set():
                 break
-            portion = _next_portion(portion, now - before)
+            if settings.haste and self._is_settled(min(left, pace * (start + seconds - now))):
+                break
+            portion = max(1, min(4 * portion, int(pace * _SLICE)))
+
+    def _is_settled(self, left: float) -> bool:
+        """Tell whether ``left`` more simulations cannot change the choice."""
+        return bool(self._search.lead(self._tree) > left)
 
     def thoughts(self) -> list[Thought]:
         """Return what the tree knows of each move at its root, the most visited first."""
@@ -121,10 +132,10 @@ class SearchBot:
     def simulate(self, position: Position, simulations: int) -> int:
         """Search ``position`` with a new tree; return how many decisions and outcomes passed."""
         clear(self._tree, self._boxes[0])
-        viewer = self._viewer(position, position.player)
+        viewer = self._viewer_of(position, position.player)
         return self._run(position, self.plan.settings._replace(viewer=viewer), simulations)
 
-    def _viewer(self, observation: Position, player: int) -> int:
+    def _viewer_of(self, observation: Position, player: int) -> int:
         """Return the player who searches, or ``EVERYBODY`` where nothing is hidden just now."""
         is_blind = player >= 0 and hides(observation, player, self._rng)
         return player if is_blind else EVERYBODY
@@ -150,7 +161,9 @@ class SearchBot:
     def _find_root(self, seen: Seen) -> None:
         """Move the root to the position seen, or start anew where the tree does not reach."""
         former, self._seen = self._seen, seen
-        node = self._descendant(former, seen) if self.plan.keep else NONE
+        before, self._viewer = self._viewer, self._viewer_of(seen.observation, seen.player)
+        is_open = before == self._viewer == EVERYBODY
+        node = self._descendant(former, seen) if self.plan.keep and is_open else NONE
         if self._endgame is not None and (former is None or not _follows(former, seen)):
             self._endgame.forget()
         if node == NONE:
@@ -162,8 +175,6 @@ class SearchBot:
     def _descendant(self, former: Seen | None, seen: Seen) -> int:
         """Return the node that the moves since ``former`` lead to, or ``NONE``."""
         if former is None or not _follows(former, seen):
-            return NONE
-        if any(self._viewer(one.observation, one.player) != EVERYBODY for one in (former, seen)):
             return NONE
         node = ROOT
         for move in seen.moves[len(former.moves) :]:
@@ -211,8 +222,3 @@ def _part(budget: Budget, share: float, spent: float) -> Budget:
     seconds = None if budget.seconds is None else max(0.0, budget.seconds - spent) * share
     playouts = None if budget.playouts is None else max(1, int(budget.playouts * share))
     return Budget(seconds, playouts)
-
-
-def _next_portion(portion: int, seconds: float) -> int:
-    """Return how many simulations fill one slice, judged by the last portion."""
-    return max(1, min(4 * portion, int(portion * _SLICE / max(seconds, 1e-7))))

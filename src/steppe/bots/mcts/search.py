@@ -12,11 +12,11 @@ the number of players.
 from math import log, sqrt
 from typing import Any
 
-from steppe.bots.mcts.tree import EVERYBODY, NONE, ROOT, Box, Nodes, Settings
+from steppe.bots.mcts.tree import BOX, EVERYBODY, NONE, ROOT, Box, Nodes, Settings
 from steppe.core.chance import CHANCE, TERMINAL, draw, random_below
 from steppe.core.game import Kernel, State
-from steppe.core.jit import inlined, njit
-from steppe.core.record import Batch, Ints, copy_state
+from steppe.core.jit import apart, inlined, njit
+from steppe.core.record import Batch, copy_state
 
 KERNEL: Kernel
 
@@ -31,6 +31,83 @@ _count: Any = KERNEL.count
 _nth: Any = KERNEL.nth
 
 _ENOUGH = 1e9  # more than any score: a decision never tried comes first
+
+
+_apart = apart(KERNEL.state, BOX, is_large=KERNEL.is_large)
+
+
+@_apart
+def _deal(s: State, box: Box, viewer: int) -> int:
+    """Deal at random what is hidden from ``viewer``."""
+    _determinize(s, viewer, box.rng)
+    return 0
+
+
+@_apart
+def _list(s: State, box: Box, _: int) -> int:
+    """Write the legal decisions to ``box.ids``; return how many."""
+    return int(_legal(s, box.ids))
+
+
+@_apart
+def _play(s: State, box: Box, action: int) -> int:
+    _apply(s, action)
+    return 0
+
+
+@_apart
+def _judge(s: State, box: Box, _: int) -> int:
+    """Write the value for each player to ``box.guess``: the result at the end, or an estimate."""
+    if s.player == TERMINAL:
+        _returns(s, box.guess)
+    else:
+        _evaluate(s, box.guess)
+    return 0
+
+
+if _outcomes is None or _apply_outcome is None:
+
+    @_apart
+    def _happen(s: State, box: Box, _: int) -> int:
+        return 0  # never called: there is no chance
+
+else:
+
+    @_apart
+    def _happen(s: State, box: Box, _: int) -> int:
+        """Draw an outcome, let it happen and return it."""
+        count = _outcomes(s, box.ids, box.weights)
+        outcome = int(box.ids[draw(box.rng, box.weights, count)])
+        _apply_outcome(s, outcome)
+        return outcome
+
+
+if _count is None or _nth is None:
+
+    @inlined
+    def _play_at_random(s: State, box: Box) -> None:
+        count = _legal(s, box.ids)
+        _apply(s, int(box.ids[random_below(box.rng, count)]))
+
+else:
+
+    @inlined
+    def _play_at_random(s: State, box: Box) -> None:
+        _apply(s, _nth(s, random_below(box.rng, _count(s))))
+
+
+@_apart
+def _play_out(s: State, box: Box, horizon: int) -> int:
+    """Play at random to the end, or for ``horizon`` turns; return the number of events."""
+    events = 0
+    last = s.turn + horizon
+    while s.player != TERMINAL and s.turn < last:
+        if s.player == CHANCE:
+            _happen(s, box, 0)
+        else:
+            _play_at_random(s, box)
+        events += 1
+    return events
 
 
 @njit
@@ -52,7 +129,7 @@ def run(
 def simulate(tree: Nodes, work: Batch, box: Box, settings: Settings) -> int:
     """Play one match from ``work[0]`` to its end and learn from it; return the events played."""
     if settings.viewer != EVERYBODY:
-        _determinize(work[0], settings.viewer, box.rng)
+        _deal(work[0], box, settings.viewer)
     depth = descend(tree, work, box, settings)
     events = finish(work[0], box, settings)
     backward(tree, box, depth)
@@ -92,7 +169,7 @@ def _decide(tree: Nodes, node: int, work: Batch, box: Box, settings: Settings) -
             expand(tree, node, work, box, settings)
         child = select(tree, node, settings)
     if child != NONE:
-        _play(s, int(tree[child].action))
+        _play(s, box, int(tree[child].action))
     return child
 
 
@@ -100,7 +177,7 @@ def _decide(tree: Nodes, node: int, work: Batch, box: Box, settings: Settings) -
 def expand(tree: Nodes, node: int, work: Batch, box: Box, settings: Settings) -> None:
     """Give a node a child for every legal decision, in random order, if there is room."""
     s = work[0]
-    count = _legal(s, box.ids)
+    count = _list(s, box, 0)
     if box.used + count > len(tree):
         return
     for left in range(count, 0, -1):
@@ -132,23 +209,9 @@ def _add(tree: Nodes, parent: int, box: Box, action: int, mover: int) -> int:
 def _foresee(tree: Nodes, child: int, work: Batch, box: Box) -> None:
     """Note what the evaluation thinks of a decision in the position of ``work[0]``."""
     copy_state(work, 1, work, 0)
-    _play(work[1], int(tree[child].action))
-    _judge(work[1], box.guess)
+    _play(work[1], box, int(tree[child].action))
+    _judge(work[1], box, 0)
     tree[child].prior = box.guess[tree[child].mover]
-
-
-@njit
-def _play(s: State, action: int) -> None:
-    _apply(s, action)
-
-
-@inlined
-def _judge(s: State, out: Ints) -> None:
-    """Write the value for each player: the result at the end, an estimate before."""
-    if s.player == TERMINAL:
-        _returns(s, out)
-    else:
-        _evaluate(s, out)
 
 
 @inlined
@@ -184,7 +247,7 @@ def _bound(tree: Nodes, child: int, curiosity: float, trust: float) -> float:
 def _offer(tree: Nodes, node: int, work: Batch, box: Box, settings: Settings) -> None:
     """Mark the legal decisions and count them as offered; add children for new ones."""
     s = work[0]
-    count = _legal(s, box.ids)
+    count = _list(s, box, 0)
     for k in range(count):
         box.marks[box.ids[k]] = 1
     child = tree[node].first
@@ -226,76 +289,29 @@ def _select_offered(tree: Nodes, node: int, player: int, box: Box, settings: Set
     return best
 
 
-if _outcomes is None or _apply_outcome is None:
-
-    @inlined
-    def _let_chance_play(tree: Nodes, node: int, s: State, box: Box) -> int:
-        return NONE
-
-    @inlined
-    def _play_outcome(s: State, box: Box) -> None:
-        pass
-
-else:
-
-    @inlined
-    def _let_chance_play(tree: Nodes, node: int, s: State, box: Box) -> int:
-        """Draw an outcome, let it happen and return its node, or ``NONE`` if there is no room."""
-        count = _outcomes(s, box.ids, box.weights)
-        outcome = int(box.ids[draw(box.rng, box.weights, count)])
-        child = tree[node].first
-        while child != NONE and not (tree[child].mover == CHANCE and tree[child].action == outcome):
-            child = tree[child].sibling
-        if child == NONE and box.used < len(tree):
-            child = _add(tree, node, box, outcome, CHANCE)
-        if child != NONE:
-            _apply_outcome(s, outcome)
-        return child
-
-    @inlined
-    def _play_outcome(s: State, box: Box) -> None:
-        count = _outcomes(s, box.ids, box.weights)
-        _apply_outcome(s, int(box.ids[draw(box.rng, box.weights, count)]))
-
-
-if _count is None or _nth is None:
-
-    @inlined
-    def _play_at_random(s: State, box: Box) -> None:
-        count = _legal(s, box.ids)
-        _apply(s, int(box.ids[random_below(box.rng, count)]))
-
-else:
-
-    @inlined
-    def _play_at_random(s: State, box: Box) -> None:
-        _apply(s, _nth(s, random_below(box.rng, _count(s))))
+@inlined
+def _let_chance_play(tree: Nodes, node: int, s: State, box: Box) -> int:
+    """Let something happen and return its node, or ``NONE`` if there is no room."""
+    outcome = _happen(s, box, 0)
+    child = tree[node].first
+    while child != NONE and not (tree[child].mover == CHANCE and tree[child].action == outcome):
+        child = tree[child].sibling
+    if child == NONE and box.used < len(tree):
+        child = _add(tree, node, box, outcome, CHANCE)
+    return child
 
 
 @inlined
 def finish(s: State, box: Box, settings: Settings) -> int:
     """Write the value of a leaf to ``box.values``; return the events of its playout."""
     if settings.blend > 0.0:
-        _judge(s, box.guess)
-    events = _playout(s, box, settings.horizon) if settings.blend < 1.0 else 0
-    _judge(s, box.values)
-    if settings.blend > 0.0:
-        for player in range(len(box.values)):
-            box.values[player] += settings.blend * (box.guess[player] - box.values[player])
-    return events
-
-
-@inlined
-def _playout(s: State, box: Box, horizon: int) -> int:
-    """Play at random to the end, or for ``horizon`` turns; return the number of events."""
-    events = 0
-    last = s.turn + horizon
-    while s.player != TERMINAL and s.turn < last:
-        if s.player == CHANCE:
-            _play_outcome(s, box)
-        else:
-            _play_at_random(s, box)
-        events += 1
+        _judge(s, box, 0)
+        box.values[:] = box.guess
+    events = _play_out(s, box, settings.horizon) if settings.blend < 1.0 else 0
+    _judge(s, box, 0)
+    for player in range(len(box.values)):
+        early = settings.blend * box.values[player] if settings.blend > 0.0 else 0.0
+        box.values[player] = early + (1.0 - settings.blend) * box.guess[player]
     return events
 
 
@@ -308,6 +324,20 @@ def backward(tree: Nodes, box: Box, depth: int) -> None:
         mover = tree[node].mover
         if mover >= 0:
             tree[node].total += box.values[mover]
+
+
+@njit
+def lead(tree: Nodes) -> int:
+    """Return how many visits the first decision at the root is ahead of the second."""
+    most = 0
+    second = 0
+    child = tree[ROOT].first
+    while child != NONE:
+        visits = int(tree[child].visits)
+        second = max(second, min(most, visits))
+        most = max(most, visits)
+        child = tree[child].sibling
+    return most - second
 
 
 @njit

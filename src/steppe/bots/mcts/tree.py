@@ -17,13 +17,15 @@ Nodes = npt.NDArray[Any]
 """A tree: an array of ``NODE`` records. The root is node 0, the others follow in any order."""
 
 Box = Any
-"""A record of scratch space, see ``new_box``."""
+"""A record of scratch space, see ``BOX``."""
 
 ROOT = 0
 NONE = 0  # no child, no sibling: the root is neither
 EVERYBODY = -1  # sees all there is to see
 NOBODY = -2  # who made the decision that leads to the root
 LONGEST_PATH = 1 << 12  # events that one simulation may pass inside the tree
+MOST_MOVES = 1 << 12  # actions or outcomes of a game
+MOST_PLAYERS = 8
 
 NODE = np.dtype(
     [
@@ -39,6 +41,20 @@ NODE = np.dtype(
     align=True,
 )
 
+BOX = np.dtype(
+    [
+        ("used", np.int64),  # nodes in use
+        ("path", np.int32, (LONGEST_PATH,)),  # the nodes of the simulation under way
+        ("ids", np.int32, (MOST_MOVES,)),  # a list of moves
+        ("weights", np.int64, (MOST_MOVES,)),  # and how likely they are
+        ("marks", np.int32, (MOST_MOVES,)),  # a note for each action
+        ("values", np.float64, (MOST_PLAYERS,)),  # the result of a simulation for each player
+        ("guess", np.float64, (MOST_PLAYERS,)),  # the evaluation
+        ("rng", np.int64, (4,)),  # the generator
+    ],
+    align=True,
+)
+
 
 class Settings(NamedTuple):
     """How to search.
@@ -50,6 +66,7 @@ class Settings(NamedTuple):
     - ``patience``: visits before a node gets children.
     - ``beyond``: 1 to go on beyond chance inside the tree, 0 to evaluate there: an evaluation
       that knows what dice yield on average beats any sample of them.
+    - ``haste``: 1 to answer as soon as no other decision can be visited more in the time left.
     - ``viewer``: the player who searches where something is hidden, or ``EVERYBODY``.
     """
 
@@ -59,6 +76,7 @@ class Settings(NamedTuple):
     horizon: int = 1 << 30
     patience: int = 1
     beyond: int = 1
+    haste: int = 0
     viewer: int = EVERYBODY
 
 
@@ -70,25 +88,10 @@ def new_tree(nodes: int) -> Nodes:
 
 
 def new_box(game: Game, seed: int) -> Nodes:
-    """Return scratch space for searches of ``game``: an array of one record.
-
-    ``used`` counts the nodes in use, ``path`` holds the nodes of the simulation under way,
-    ``ids`` and ``weights`` lists of moves, ``marks`` a note per action, ``values`` and
-    ``guess`` the result and the evaluation of a simulation per player,
-    ``rng`` the generator.
-    """
-    moves = max(len(game.actions), len(game.outcomes))
-    fields = [
-        ("used", np.int64),
-        ("path", np.int32, (LONGEST_PATH,)),
-        ("ids", np.int32, (moves,)),
-        ("weights", np.int64, (moves,)),
-        ("marks", np.int32, (moves,)),
-        ("values", np.float64, (max(game.players),)),
-        ("guess", np.float64, (max(game.players),)),
-        ("rng", np.int64, (4,)),
-    ]
-    box = np.zeros(1, np.dtype(fields, align=True)).view(np.recarray)
+    """Return scratch space for searches of ``game``: an array of one ``BOX``."""
+    assert max(len(game.actions), len(game.outcomes)) <= MOST_MOVES
+    assert max(game.players) <= MOST_PLAYERS
+    box = np.zeros(1, BOX).view(np.recarray)
     box[0].used = 1
     reseed(box[0].rng, seed)
     return box

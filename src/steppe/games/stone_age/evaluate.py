@@ -14,7 +14,14 @@ from steppe.core.record import Ints
 from steppe.games.stone_age.judging.claims import claims
 from steppe.games.stone_age.judging.goods import expected, stock
 from steppe.games.stone_age.judging.moment import herd, moment, reserves, tonight
-from steppe.games.stone_age.judging.numbers import FAR, IDLE, PRIDE, SPREAD, SPREAD_A_ROUND
+from steppe.games.stone_age.judging.numbers import (
+    FAR,
+    IDLE,
+    IDLE_A_ROUND,
+    PRIDE,
+    SPREAD,
+    SPREAD_A_ROUND,
+)
 from steppe.games.stone_age.judging.tribe import fed_with, rounds_left, tribe_of, worth
 from steppe.games.stone_age.state import HERDING, PLACING, REFILLING, State
 from steppe.games.stone_age.tables import FOOD
@@ -36,14 +43,14 @@ def outlook(s: State, player: int, rounds: float) -> float:
     t = fed_with(t, t.food + expected(s, player, FOOD))
     points = s.score[player] + worth(t) + stock(s, player, rounds) + claims(s, player, t)
     points += moment(s, player, t) + reserves(s, player, t) + herd(s, player, t)
-    return points + _still_to_place(s, player) - tonight(s, player, t)
+    return points + _still_to_place(s, player, rounds) - tonight(s, player, t)
 
 
 @njit
-def _still_to_place(s: State, player: int) -> float:
+def _still_to_place(s: State, player: int, rounds: float) -> float:
     """Return what the figures at home will bring this round."""
     if s.phase == PLACING or s.phase == HERDING or s.phase == REFILLING:
-        return IDLE * s.idle[player]
+        return (IDLE + IDLE_A_ROUND * rounds) * s.idle[player]
     return 0.0
 
 

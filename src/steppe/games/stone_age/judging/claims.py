@@ -3,7 +3,7 @@
 from steppe.core.jit import njit, popcount
 from steppe.games.stone_age.judging.gifts import gift
 from steppe.games.stone_age.judging.goods import cheapest, expected, held, purse, unit
-from steppe.games.stone_age.judging.numbers import DOUBT, LIKELY
+from steppe.games.stone_age.judging.numbers import BUILDING_KEEN, CARD_KEEN, DOUBT, LIKELY
 from steppe.games.stone_age.judging.tribe import SIGN, Tribe, holding, worth
 from steppe.games.stone_age.state import BUYING, PAYING, State
 from steppe.games.stone_age.tables import (
@@ -81,7 +81,8 @@ def _hope(missing: float, hoped: float) -> float:
 def card_gain(card: int, t: Tribe) -> float:
     """Return what a card is worth to a tribe, both halves, its price apart."""
     below = worth(holding(t, t.hand + SIGN[card], t.built)) - worth(t)
-    return below + gift(t, TOP[card, KIND], TOP[card, OF], TOP[card, AMOUNT])
+    above = gift(t, TOP[card, KIND], TOP[card, OF], TOP[card, AMOUNT])
+    return CARD_KEEN + below + above
 
 
 @njit
@@ -95,7 +96,7 @@ def _card_profit(s: State, player: int, slot: int, spent: float, t: Tribe) -> fl
 @njit
 def building_gain(t: Tribe) -> float:
     """Return what one more building is worth to a tribe, its points apart."""
-    return worth(holding(t, t.hand, t.built + 1)) - worth(t)
+    return BUILDING_KEEN + worth(holding(t, t.hand, t.built + 1)) - worth(t)
 
 
 @njit
