@@ -265,11 +265,11 @@ def test_the_strip_shows_who_rolled_what_for_what(new):  # S6.4, S6.9
     assert "= 11 ÷ 5<" in board
 
 
-def test_a_throw_of_long_ago_no_longer_says_whose(new):
+def test_a_throw_of_long_ago_says_whose_it_was_and_lies_still(new):
     where = new(Setup(tile="")).play("place:quarry:2 place:hunt:5 place:hunt:3 use:quarry")
     where.play(dice(6, 3)).play(ones(8))
     picture = see(where, viewer=None)
-    assert "Dice 1, 1, 1, 1, 1, tools 0: 5, divided by 2: 2 food" in picture.board
+    assert "Blue. Dice 1, 1, 1, 1, 1, tools 0: 5, divided by 2: 2 food" in picture.board
     assert "tumble" not in picture.board
 
 
