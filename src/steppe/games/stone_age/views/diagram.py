@@ -133,7 +133,7 @@ def _throw(s: State) -> str:
 
 
 def _payment(s: State) -> str:
-    """Return a payment, also one that is over: its traces are part of the position."""
+    """Return a payment under way, in so far as it is said."""
     if not (s.due or s.kinds or s.asked or s.purpose or s.sending or s.paid.any()):
         return ""
     kinds = "any" if s.kinds == ANY_KINDS else int(s.kinds)
