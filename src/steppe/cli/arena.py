@@ -33,7 +33,7 @@ def arena(
     """Let bots play each other, seats and openings shared fairly.
 
     A bot is a level (pebble, antler, flint, obsidian, mammoth) or a program: random, greedy,
-    minimax:TURNS, mcts:PLAYOUTS, search:PLAYOUTS, search:SECONDSs.
+    minimax:TURNS, mcts:PLAYOUTS, mcts:SECONDSs, search:PLAYOUTS, search:SECONDSs.
     """
     if len(bots) < 2:
         raise Refusal("an arena takes two bots or more")

@@ -44,6 +44,6 @@ GAME = Game(
     max_plies=15_000,  # 60 rounds of four players, each with at most 60 decisions [S3.3]
     folder=Path(__file__).parent,
     secrets=True,
-    search={"explore": 0.03, "horizon": 0, "haste": 1},
+    search={"explore": 0.05, "horizon": 0, "haste": 1},
     levels={"flint": "search:100", "obsidian": "search:3000"},
 )
