@@ -21,10 +21,11 @@ from steppe.games.stone_age.judging.numbers import (
     PRIDE,
     SPREAD,
     SPREAD_A_ROUND,
+    USUAL,
 )
 from steppe.games.stone_age.judging.tribe import fed_with, rounds_left, tribe_of, worth
 from steppe.games.stone_age.state import HERDING, PLACING, REFILLING, State
-from steppe.games.stone_age.tables import FOOD
+from steppe.games.stone_age.tables import FOOD, MIN_PLAYERS
 
 
 @njit
@@ -56,7 +57,11 @@ def _still_to_place(s: State, player: int, rounds: float) -> float:
 
 @njit
 def _compare(s: State, out: Ints, spread: float) -> None:
-    """Turn points into values: shares of the win (Bradley and Terry 1952), and some pride."""
+    """Turn points into values: shares of the win (Bradley and Terry 1952), and some pride.
+
+    Of two, one gains what the other loses. Among more, who holds back a rival pays for it alone,
+    so that points of one's own count for themselves.
+    """
     mean = 0.0
     for player in range(s.players):
         mean += out[player] / s.players
@@ -67,4 +72,5 @@ def _compare(s: State, out: Ints, spread: float) -> None:
         lead = out[player] - mean
         share = exp(lead / spread) / whole
         chance = (share * s.players - 1.0) / (s.players - 1.0)
-        out[player] = (1.0 - PRIDE) * chance + PRIDE * tanh(lead / FAR)
+        pride = tanh((lead if s.players == MIN_PLAYERS else lead + mean - USUAL) / FAR)
+        out[player] = (1.0 - PRIDE[s.players]) * chance + PRIDE[s.players] * pride
