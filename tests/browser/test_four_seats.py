@@ -9,7 +9,7 @@ from tests.browser.people import await_change, open_table, state
 GAME = "stone_age"
 QUICK = ("card-1", "card-2", "forest", "building-1", "card-3", "clay-pit", "hunt")
 ALONE = ("card-1", "card-2", "forest", "hunt")
-PATIENCE = 400.0  # seconds for a whole match on a busy machine; an idle one needs a minute
+PATIENCE = 600.0  # seconds for a whole match on a busy machine; an idle one needs a minute
 FOUND = """(things) => things.map((it) => [it.dataset.move ?? "", it.dataset.pick ?? ""])"""
 
 

@@ -47,11 +47,28 @@ class Case:
         return (*self.seats, None)
 
 
-CASES = [
-    Case(game, players, tuple(options.items()))
-    for game in GAMES
-    for players, options in kinds(game)
-]
+def varied(game: Game) -> Iterator[Case]:
+    """Yield cases of a game so that any two choices stand together in one of them.
+
+    All of them, for a game with few options; for one with many, options are varied in pairs
+    (Cohen, Dalal, Fredman and Patton 1997), each case the one that adds most.
+    """
+    cases = [Case(game, players, tuple(options.items())) for players, options in kinds(game)]
+    untried = {pair for case in cases for pair in pairs(case)}
+    while untried or (cases and not game.options):
+        best = max(cases, key=lambda case: len(untried & pairs(case)))
+        untried -= pairs(best)
+        cases.remove(best)
+        yield best
+
+
+def pairs(case: Case) -> set[tuple[object, object]]:
+    """Return every two choices that a case makes together."""
+    choices = (("players", str(case.players)), *case.options)
+    return set(itertools.combinations(choices, 2))
+
+
+CASES = [case for game in GAMES for case in varied(game)]
 
 
 FEW = 4  # cases over which the tests of a game are spread before each case gets fewer

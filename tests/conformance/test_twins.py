@@ -7,11 +7,12 @@ import pytest
 
 from steppe.cli.table import Teller
 from steppe.core.scene import plain
+from steppe.play.log import moves_of
 from steppe.play.match import Match
 from steppe.play.record import format_record, from_match
 from tests.conformance.games import CASES, Case
 from tests.conformance.test_secrets import shown
-from tests.conformance.twins import dealt, private
+from tests.conformance.twins import concealed, dealt, private
 
 AFTER = (0, 1, 6, 30)  # entries that follow what was dealt
 TWINS = 2  # that each match is compared with
@@ -28,6 +29,15 @@ def test_what_is_dealt_in_secret_is_told_to_one_seat_at_most(secret_case, after)
     for one in dealt(secret_case, after):
         assert len(one.told()) <= 1
         assert None not in one.told()
+
+
+@pytest.mark.parametrize("after", AFTER)
+def test_nothing_is_hidden_that_happens_in_the_open(secret_case, after):
+    secret = {*private(secret_case.game), *concealed(secret_case.game)}
+    for one in dealt(secret_case, after):
+        for viewer in secret_case.viewers:
+            seen = [word.strip("~ ") for word in moves_of(one.match.seen_by(viewer))]
+            assert {word.partition(":")[0] for word in seen if word.endswith(":?")} <= secret
 
 
 def told(match: Match, viewer: int | None) -> tuple[object, ...]:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
+from types import ModuleType
 
 from steppe.core.chance import CHANCE
 from steppe.core.game import Game
@@ -64,10 +65,20 @@ class Dealt:
 
 def private(game: Game) -> tuple[str, ...]:
     """Return the verbs of the outcomes of a game that one player sees at most."""
+    words: tuple[str, ...] = _said_of(game).PRIVATE
+    return words
+
+
+def concealed(game: Game) -> tuple[str, ...]:
+    """Return the verbs of the moves of a game that others do not see at first."""
+    words: tuple[str, ...] = _said_of(game).CONCEALED
+    return words
+
+
+def _said_of(game: Game) -> ModuleType:
     home = game.kernel.start.__module__.partition(".")[0]
     package = UNLISTED[0] if home == "tests" else f"tests.games.{game.name}"
-    words: tuple[str, ...] = import_module(f"{package}.hidden").PRIVATE
-    return words
+    return import_module(f"{package}.hidden")
 
 
 @cache

@@ -150,7 +150,8 @@ class Rooms:
         if loaded is None:
             raise NotFoundError("There is no such match.")
         sheet, log = loaded
-        room = Room(sheet, _match_of(sheet, log), self.house, _keys=keys_of(log))
+        match = await asyncio.to_thread(_match_of, sheet, log)  # long ones take a while
+        room = Room(sheet, match, self.house, _keys=keys_of(log))
         self._keep(room)
         await room.start()
         return room

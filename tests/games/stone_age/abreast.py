@@ -210,13 +210,14 @@ def make_late(pair: Pair, rng: random.Random) -> None:
     for player in table.players:
         enrich(player, rng)
     deal_out(table, rng)
+    table.start = rng.randrange(len(table.players))
     table.rounds = rng.choice((57, 59, rng.randrange(1, 60)))
     carry_over(pair)
 
 
 def carry_over(pair: Pair) -> None:
     """Ask for the placement anew and give the rules the boards of the second implementation."""
-    pair.table.next(partial(second.placement, pair.table.start))
+    pair.table.agenda = [second.play_round]
     pair.table.go_on()
     pair.position.set(**as_fields(pair))
     pair.moves.append("(boards changed)")
@@ -261,6 +262,7 @@ def as_fields(pair: Pair) -> dict[str, Any]:
     """Return the fields of the rules' position as ``carry_over`` wants them."""
     fields, table = pair.position.to_json(), pair.table
     fields["pile"], fields["rounds"] = len(table.pile), table.rounds
+    fields["starter"] = fields["player"] = table.start
     fields["stack"][: len(table.stacks)] = table.stacks
     for tile, name in enumerate(TILE_IDS):
         if fields["tile"][tile] == PILED and name not in table.bonus_pile:

@@ -91,12 +91,17 @@ def ready_tools(table: Table) -> None:
 def new_round(table: Table) -> None:
     """S3.1, from step 2 on."""
     table.rounds += 1
+    table.next(move_herd, play_round)
+
+
+def play_round(table: Table) -> None:
+    """S3.1, from step 3 on."""
+    seats = table.clockwise(table.start)
     table.next(
-        move_herd,
         partial(placement, table.start),
-        *(partial(action_turn, seat) for seat in table.clockwise(table.start)),
+        *(partial(action_turn, seat) for seat in seats),
         tame,
-        *(partial(feed, seat) for seat in table.clockwise(table.start)),
+        *(partial(feed, seat) for seat in seats),
         end_round,
     )
 

@@ -84,6 +84,15 @@ def test_a_payment_is_made_only_when_it_is_complete(new):  # S3.4
     assert list(position.play("pay:brick:2").state.resource[0]) == [1, 0, 2, 0]
 
 
+def test_a_payment_that_is_over_leaves_no_trace(new):  # S3.4
+    where = new(Setup(cards="c11 c12 c13 c14"), resource={0: [1, 1, 0, 0]})
+    where.play("occupy:card-1 place:hunt:5 place:hunt:4 use:card-1 buy:1 pay:wood:0")
+    plain = where.to_json()
+    assert plain["resource"][0] == [1, 0, 0, 0]
+    assert [plain[name] for name in ("due", "kinds", "asked", "purpose")] == [0, 0, 0, 0]
+    assert plain["paid"] == [0, 0, 0, 0]
+
+
 @pytest.mark.parametrize(("tile", "cost", "points"), FIXED_TILES)
 def test_a_fixed_building_costs_what_it_shows(new, tile, cost, points):  # S8.1, S8.2, S14.2
     other = "b28" if tile != "b28" else "b27"

@@ -62,7 +62,7 @@ def test_a_round_of_placing_reads_like_this():
 
 def test_a_throw_says_its_dice_and_what_they_are_for():  # S6.4
     where = position(USING).play("use:forest ~die:2 ~die:5 ~die:1")
-    assert "throw 2 5 1 for wood use forest" in where.diagram().splitlines()
+    assert "throw 2 5 1 by 0 for wood use forest" in where.diagram().splitlines()
 
 
 def test_blind_cards_are_counted_for_all_and_named_where_they_are_known():  # S7.8

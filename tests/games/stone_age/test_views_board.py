@@ -202,6 +202,16 @@ def test_a_card_and_a_building_explain_themselves_on_hover_and_focus(new):  # S7
         assert f'<p xmlns="http://www.w3.org/1999/xhtml">{words}</p>' in picture.board
 
 
+def test_a_panel_tells_the_same_where_nothing_hovers(new):  # S7, S8, S9.9
+    setup = Setup(cards="c11 c24 c33 c36", buildings="b20 b10", tile="m05")
+    panel = see(new(setup), viewer=None).panels[0]
+    told = re.findall("<li>(.*?)</li>", panel.body)
+    assert len(told) == 1 + 4 + 2
+    assert told[0].startswith("Bonus tile.")
+    assert told[1] == "Card for 1 resource. At once: 7 food. At the end: pottery"
+    assert told[-1].startswith("Building: 12 points for 1 wood, 1 brick and 1 stone")
+
+
 def test_a_card_keeps_its_id_when_it_slides(new):  # S11.3
     board = see(new(Setup())).board
     assert re.search(r'id="card-2" class="item at-card-3"', board)
@@ -255,11 +265,11 @@ def test_the_strip_shows_who_rolled_what_for_what(new):  # S6.4, S6.9
     assert "= 11 ÷ 5<" in board
 
 
-def test_a_throw_of_long_ago_no_longer_says_whose(new):
+def test_a_throw_of_long_ago_says_whose_it_was_and_lies_still(new):
     where = new(Setup(tile="")).play("place:quarry:2 place:hunt:5 place:hunt:3 use:quarry")
     where.play(dice(6, 3)).play(ones(8))
     picture = see(where, viewer=None)
-    assert "Dice 1, 1, 1, 1, 1, tools 0: 5, divided by 2: 2 food" in picture.board
+    assert "Blue. Dice 1, 1, 1, 1, 1, tools 0: 5, divided by 2: 2 food" in picture.board
     assert "tumble" not in picture.board
 
 

@@ -186,6 +186,7 @@ def _after_payment(s: State) -> None:
     else:
         buying.take_building(s)
         _reveal_next(s)
+    paying.forget(s)
 
 
 @njit

@@ -120,9 +120,10 @@ def gain(s: State, player: int, effect: Ints) -> None:
 
 @njit
 def throw(s: State, number: int, gathers: int) -> None:
-    """Let so many dice fall next, for what ``gathers`` says [S1.5]."""
+    """Let ``acting`` throw so many dice next, for what ``gathers`` says [S1.5]."""
     s.phase = ROLLING
     s.player = CHANCE
+    s.roller = s.acting
     s.dice[:] = 0
     s.thrown = 0
     s.to_throw = number

@@ -44,6 +44,7 @@ def start(s: State, players: int, options: Ints) -> None:
     s.place = NO_PLACE
     s.once[:] = NOBODY
     s.choice = NOBODY
+    s.roller = NOBODY
     for player in range(players):
         s.people[player] = START_PEOPLE
         s.idle[player] = START_PEOPLE

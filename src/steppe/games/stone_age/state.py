@@ -117,6 +117,7 @@ class State:
 
     place: int = i8()  # place in use, of whom ``acting``; NO_PLACE outside of the actions
     dice: Ints = i8(MAX_PEOPLE)  # the last throw, in the order rolled; 0 for a die not thrown
+    roller: int = i8()  # who made the last throw, NOBODY before the first
     thrown: int = i8()  # dice of that throw that have fallen
     to_throw: int = i8()  # dice of that throw that have not
     gathers: int = i8()  # what the throw is for: a yield, FOR_EVERYBODY or FOR_TAMING

@@ -9,7 +9,7 @@ players; what is empty is left out::
     cards c07 - c12 c30 pile 27
     stacks b01:6 b12:7
     herd forest bonus m01 back gold
-    throw 2 5 1 for wood added 1 use forest
+    throw 2 5 1 by 0 for wood added 1 use forest
     player 0 people 6 home 3 food 7 goods 1/0/2/0 track 3 tools 2u,1,1 score 34
     player 0 cards c01 c05 blind 1 c09 buildings b03 tiles m02 once 4
 
@@ -122,7 +122,7 @@ def _throw(s: State) -> str:
     words = []
     if s.thrown or s.to_throw:
         dice = "".join(f" {int(die)}" for die in s.dice if die)
-        words.append(f"throw{dice} for {PURPOSES[s.gathers]}")
+        words.append(f"throw{dice} by {int(s.roller)} for {PURPOSES[s.gathers]}")
     words += [f"{name} {int(n)}" for name, n in (("more", s.to_throw), ("added", s.added)) if n]
     left = [str(pips + 1) for pips in range(PIPS) for _ in range(int(s.taken[pips]))]
     if left:
@@ -133,7 +133,7 @@ def _throw(s: State) -> str:
 
 
 def _payment(s: State) -> str:
-    """Return a payment, also one that is over: its traces are part of the position."""
+    """Return a payment under way, in so far as it is said."""
     if not (s.due or s.kinds or s.asked or s.purpose or s.sending or s.paid.any()):
         return ""
     kinds = "any" if s.kinds == ANY_KINDS else int(s.kinds)

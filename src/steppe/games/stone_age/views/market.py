@@ -7,7 +7,7 @@ its label and tooltip, and shows in the strip while it has the pointer or the fo
 from functools import cache, lru_cache
 
 from steppe.core.game import State
-from steppe.core.scene import Scene
+from steppe.core.scene import Panel, Scene
 from steppe.draw.curve import Point
 from steppe.draw.svg import at, escape, rect
 from steppe.games.stone_age.state import PILED
@@ -80,6 +80,11 @@ def places_for_sale(s: State) -> list[int]:
     slots = list(s.slot)
     cards = (CARD + slot for slot in range(SLOTS - 1, -1, -1) if slots[slot] != NO_CARD)
     return [*cards, *range(BUILDING, BUILDING + int(NUM_STACKS[s.players]))]
+
+
+def _by_price(s: State) -> list[int]:
+    """Return the places for sale, the cheapest card first."""
+    return sorted(places_for_sale(s))
 
 
 def _ids(s: State) -> list[tuple[str, int]]:
@@ -190,6 +195,21 @@ def tile_sentence(say: Say, tile: int) -> str:
     words = say("Bonus tile. The tamer chooses: 1. {first}, or all: {every}; drawn tamers get all")
     first, every = (bonus_words(say, BONUS[tile][which]) for which in (FIRST, ALL))
     return words.format(first=first, every=every)
+
+
+# In words, for fingers and ears: a touch screen knows no hover
+
+
+def draw_list(scene: Scene) -> Panel:
+    """Return the panel that tells what everything on the table costs and gives."""
+    s, say = scene.position.state, scene.say
+    sentences = [item_words(scene, place) for place in _by_price(s)]
+    if s.bonus != NO_TILE:
+        sentences.insert(0, tile_sentence(say, int(s.bonus)))
+    lines = "".join(f"<li>{escape(sentence)}</li>" for sentence in sentences)
+    summary = escape(say("What each of them costs and gives"))
+    body = f'<details id="for-sale"><summary>{summary}</summary><ul>{lines}</ul></details>'
+    return Panel(say("Cards and buildings"), body)
 
 
 # Sentences that show

@@ -251,6 +251,7 @@ _TABLE: dict[str, Reader] = {
     "back": _read_back,
     "box": _read_box,
     "throw": _read_throw,
+    "by": _read_seat("roller"),
     "for": _named("gathers", PURPOSES, "for"),
     "more": _field("to_throw", MAX_PEOPLE + 1),
     "added": _field("added", 1 << 7),

@@ -10,7 +10,7 @@ from steppe.games.stone_age.views.boards import draw_boards, draw_stats
 from steppe.games.stone_age.views.ground import draw_ground, draw_signs
 from steppe.games.stone_age.views.hand import draw_hand
 from steppe.games.stone_age.views.ledger import draw_ledger
-from steppe.games.stone_age.views.market import draw_bonus, draw_market
+from steppe.games.stone_age.views.market import draw_bonus, draw_list, draw_market
 from steppe.games.stone_age.views.marks import (
     draw_active,
     draw_closed,
@@ -31,7 +31,7 @@ def draw(scene: Scene) -> Picture:
     return Picture(
         board=_board(scene, choices),
         hand=draw_hand(scene, choices),
-        panels=draw_ledger(scene),
+        panels=draw_ledger(scene) or (draw_list(scene),),
         stats=draw_stats(scene),
         boards=draw_boards(scene),
     )

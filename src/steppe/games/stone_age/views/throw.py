@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from steppe.core.scene import Scene
 from steppe.draw.curve import num, outline
 from steppe.draw.svg import at, circle, escape, icon, path, rect, seat_class, text
-from steppe.games.stone_age.state import FOR_EVERYBODY, TAKING, TAMING, TOOLING
+from steppe.games.stone_age.state import FOR_EVERYBODY, TAKING, TOOLING
 from steppe.games.stone_age.tables import DIVISOR, FOOD, NO_PLACE, PIPS, RESOURCE_NAMES
 from steppe.games.stone_age.views.boards import ICONS
 from steppe.games.stone_age.views.place import STRIP
@@ -51,27 +51,24 @@ def _nothing(words: str) -> str:
     return text((left + width / 2, top + height / 2 + 6), words, "strip-words quiet")
 
 
-def roller(scene: Scene) -> int | None:
-    """Return who made the last throw, or ``None`` where that was too long ago to tell."""
-    s = scene.position.state
-    if s.place != NO_PLACE:
-        return int(s.acting)
-    if scene.before is None or scene.before.state.phase == TAMING:
-        return None
-    then = scene.before.state
-    same = list(then.dice) == list(s.dice) and then.added == s.added
-    return None if same else int(then.acting)
-
-
 def _gathering(scene: Scene) -> str:
     s, say = scene.position.state, scene.say
-    who = roller(scene)
+    who = int(s.roller) if s.roller < s.players else None
     dice = tuple(int(pips) for pips in s.dice[: s.thrown])
     is_open = s.phase == TOOLING
     words = _throw_words(say, who, dice, (int(s.added), int(s.gathers)))
     shape = (who, dice, int(s.added), int(s.gathers))
-    drawing = _drawn(shape, who is not None, is_open, scene.sprite)
+    drawing = _drawn(shape, _is_fresh(scene), is_open, scene.sprite)
     return _group(words, drawing)
+
+
+def _is_fresh(scene: Scene) -> bool:
+    """Tell whether these dice were thrown in the turn shown."""
+    s = scene.position.state
+    if s.place != NO_PLACE or scene.before is None:
+        return bool(s.place != NO_PLACE)
+    then = scene.before.state
+    return (then.roller, list(then.dice)) != (s.roller, list(s.dice))
 
 
 @lru_cache(1024)
