@@ -2,7 +2,7 @@
 
 from steppe.core.jit import njit, popcount
 from steppe.games.stone_age.judging.gifts import gift
-from steppe.games.stone_age.judging.goods import cheapest, expected, held, purse, unit
+from steppe.games.stone_age.judging.goods import cheapest, expected, held, purse, relief, unit
 from steppe.games.stone_age.judging.numbers import BUILDING_KEEN, CARD_KEEN, DOUBT, LIKELY
 from steppe.games.stone_age.judging.tribe import SIGN, Tribe, holding, worth
 from steppe.games.stone_age.state import BUYING, PAYING, State
@@ -115,6 +115,7 @@ def _building_profit(s: State, player: int, building: int, spent: float, t: Trib
         profit, chance = _free_profit(s, player, number, t)
     else:
         profit, chance = _flexible_profit(s, player, building, t)
+    profit += relief(s, player, spent, float(number), t.rounds)
     chance *= likely(s, player, spent + number)
     return chance * max(0.0, profit + building_gain(t))
 

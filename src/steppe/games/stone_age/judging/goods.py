@@ -131,15 +131,11 @@ def _under_way(s: State, player: int) -> float:
 @njit
 def stock(s: State, player: int, rounds: float) -> float:
     """Return what the resources are worth that a player has or will gather."""
-    number = 0.0
     value = 0.0
     for resource in range(RESOURCES):
         count = held(s, player, resource) + expected(s, player, resource)
-        number += count
         value += count * unit(resource, rounds)
-    if number <= PLENTY or rounds == 0.0:
-        return value
-    return value * (1.0 - GLUT * (number - PLENTY) / number)
+    return value - relief(s, player, 0.0, purse(s, player), rounds)
 
 
 @njit
@@ -152,9 +148,16 @@ def purse(s: State, player: int) -> float:
 
 
 @njit
+def relief(s: State, player: int, spent: float, number: float, rounds: float) -> float:
+    """Return what a player does not miss of ``number`` resources, for he has plenty."""
+    spare = max(0.0, min(number, purse(s, player) - spent - PLENTY))
+    return GLUT * spare * min(1.0, rounds / RIPENING)
+
+
+@njit
 def cheapest(s: State, player: int, spent: float, number: float, rounds: float) -> float:
     """Return what a player's ``number`` cheapest resources are worth after ``spent`` of them."""
-    worth = 0.0
+    worth = -relief(s, player, spent, number, rounds)
     for resource in range(RESOURCES):
         count = held(s, player, resource) + expected(s, player, resource)
         gone = min(count, spent)

@@ -30,8 +30,8 @@ SYMBOLS_TO_COME = 0.14  # new green symbols, a round
 UNIT = table([3.24, 3.79, 4.65, 5.39], float)  # a resource in hand, with rounds to come
 LEFT_OVER = 1.0  # and when there are none [S12.8]
 RIPENING = 1.89  # rounds in which a resource falls to that
-PLENTY = 8.16  # resources beyond which a further one
-GLUT = 0.34  # loses this share of its worth
+PLENTY = 6.0  # resources beyond which a further one
+GLUT = 1.2  # loses so much of its worth
 TOOL_SKILL = 0.81  # pips that a tool adds for each of its pips, used where it helps
 
 # gifts
