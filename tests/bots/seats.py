@@ -15,13 +15,18 @@ def ids(game: Game) -> str:
 
 def deal(game: Game, seed: int = 1) -> Position:
     """Return a first position, chance having played what is most likely."""
-    return settle(Position.new(game))
-
-
-def settle(position: Position) -> Position:
-    while position.outcomes():
-        position.apply(max(position.outcomes(), key=lambda outcome: outcome[1])[0])
+    position = Position.new(game)
+    settle(position)
     return position
+
+
+def settle(position: Position) -> tuple[str, ...]:
+    """Let chance play what is most likely; return it as a bot is told."""
+    happened = []
+    while position.outcomes():
+        happened.append(max(position.outcomes(), key=lambda outcome: outcome[1])[0])
+        position.apply(happened[-1])
+    return tuple(f"~ {outcome}" for outcome in happened)
 
 
 def look(position: Position, moves: tuple[str, ...] = ()) -> Seen:
