@@ -71,7 +71,7 @@ def pairs(case: Case) -> set[tuple[object, object]]:
 CASES = [case for game in GAMES for case in varied(game)]
 
 
-FEW = 2  # cases over which the tests of a game are spread before each case gets fewer
+FEW = 1  # cases over which the tests of a game are spread before each case gets fewer
 
 
 def share(case: Case, count: int) -> int:
