@@ -35,7 +35,7 @@ test-browser: browser  ## run the tests in a real browser
 
 test-compiled:  ## run the tests on the compiled rules
 	$(SETUP) dev
-	STEPPE_JIT=1 $(BIN)/pytest -m "compiled"
+	STEPPE_JIT=1 $(BIN)/pytest -n 2 --dist loadfile -m "compiled"
 
 check:  ## run the linters, the types and the import contracts
 	$(SETUP) dev
