@@ -9,7 +9,7 @@ SETUP = @$(PYTHON) -S scripts/setup.py
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --no-header $(if $(UPGRADE),--upgrade)
 
-.PHONY: help play test test-interpreted test-browser test-compiled check format docs bench soak load browser lock clean
+.PHONY: help play test test-long test-interpreted test-browser test-compiled check format docs bench soak load browser lock clean
 
 help:  ## say what can be made (this list)
 	@sed -nE 's/^([a-z-]+):.*## (.*)/make \1	\2/p' Makefile | expand -t 24
@@ -18,11 +18,15 @@ play:  ## serve the site: make play PORT=8123 DATA=DIR
 	$(SETUP) play
 	@$(BIN)/steppe serve --port $(PORT) --data $(DATA)
 
-test: test-interpreted test-browser test-compiled  ## run every test, the browser's too
+test: test-interpreted test-browser test-compiled  ## run the tests, the browser's too
 
 test-interpreted:  ## run the tests on the interpreted rules
 	$(SETUP) dev
-	STEPPE_JIT=0 $(BIN)/pytest -n 2 -m "not compiled and not browser"
+	STEPPE_JIT=0 $(BIN)/pytest -n 2 -m "not compiled and not browser and not long"
+
+test-long:  ## count what takes minutes
+	$(SETUP) dev
+	STEPPE_JIT=0 $(BIN)/pytest -n 2 -m "long"
 
 # apart from the others: while Playwright runs, no test in its process can have an event loop
 test-browser: browser  ## run the tests in a real browser

@@ -71,7 +71,7 @@ def pairs(case: Case) -> set[tuple[object, object]]:
 CASES = [case for game in GAMES for case in varied(game)]
 
 
-FEW = 4  # cases over which the tests of a game are spread before each case gets fewer
+FEW = 1  # cases over which the tests of a game are spread before each case gets fewer
 
 
 def share(case: Case, count: int) -> int:
@@ -101,7 +101,8 @@ def positions(case: Case, count: int) -> Iterator[Position]:
     left = most = share(case, count)
     for seed in itertools.count():
         match = walk(case, seed)
-        for position, _ in match[seed :: 1 + 2 * len(match) // (most + 1)][:left]:
+        stride = 1 + 2 * len(match) // (most + 1)
+        for position, _ in match[seed % stride :: stride][:left]:
             yield position
             left -= 1
         if left <= 0:

@@ -109,7 +109,7 @@ def _deals_in_secret(case: Case, moves: tuple[str, ...]) -> bool:
 
 
 @cache
-def dealt(case: Case, after: int, most: int = 3) -> list[Dealt]:
+def dealt(case: Case, after: int, most: int = 1) -> list[Dealt]:
     """Return matches of a case cut ``after`` so many entries since something secret was dealt."""
     found: list[Dealt] = []
     for seed in range(TRIED):

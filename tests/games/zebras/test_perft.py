@@ -37,7 +37,7 @@ def test_the_second_implementation_counts_as_the_file_says(case):
     assert count(case) == int(case["nodes"])
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("case", [case for case in CASES if case not in upto(LARGE)], ids=title)
 def test_the_second_implementation_counts_the_deepest_too(case):
     assert count(case) == int(case["nodes"])

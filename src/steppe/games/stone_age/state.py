@@ -82,7 +82,7 @@ class State:
     phase: int = i16()  # REFILLING .. OVER
     player: int = i16()  # who decides: 0 .. players-1, CHANCE or TERMINAL
     turn: int = i16()  # completed: a placement, the use of a place, a taming, a feeding
-    players: int = i16()
+    players: int = i16()  # 2, 3 or 4 [S13]
     limit: int = i16()  # rounds after which the match ends, 0 for no limit [S3.3]
     rounds: int = i16()  # the round now played, from 1; 0 during set-up
     ending: int = i16()  # NOT_OVER .. BY_LIMIT
@@ -93,8 +93,8 @@ class State:
     idle: Ints = i8(PLAYERS)  # of them, not placed
     placed: Any = i8(PLAYERS, PLACES)  # figures on each place [S5]
     sent: Ints = i8(PLAYERS)  # figures on the bonus tile [S9.1]
-    food: Ints = i16(PLAYERS)
-    resource: Any = i16(PLAYERS, RESOURCES)
+    food: Ints = i16(PLAYERS)  # in store [S1.3]
+    resource: Any = i16(PLAYERS, RESOURCES)  # wood, brick, stone, gold [S1.2]
     track: Ints = i8(PLAYERS)  # food production, 0 .. 10
     tool: Any = i8(PLAYERS, TOOL_SLOTS)  # values 1 .. 4, 0 for an empty slot [S6.1]
     used: Any = i8(PLAYERS, TOOL_SLOTS)  # 1 for a tool used this round [S6.4]
