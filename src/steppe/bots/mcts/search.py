@@ -310,8 +310,8 @@ def finish(s: State, box: Box, settings: Settings) -> int:
     events = _play_out(s, box, settings.horizon) if settings.blend < 1.0 else 0
     _judge(s, box, 0)
     for player in range(len(box.values)):
-        early = settings.blend * box.values[player] if settings.blend > 0.0 else 0.0
-        box.values[player] = early + (1.0 - settings.blend) * box.guess[player]
+        late = box.guess[player]
+        box.values[player] = late + settings.blend * (box.values[player] - late)
     return events
 
 
