@@ -23,14 +23,28 @@ def steps(game: Game) -> Iterator[Step]:
     """Yield the pieces of work after which nothing of ``game`` waits for the compiler."""
     yield f"{game.name}: rules", lambda: signature(game, matches=1)
     yield f"{game.name}: random matches", lambda: simulate.play(game.new(), 0)
-    yield f"{game.name}: counting", lambda: perft(game.new(), 1)
+    yield f"{game.name}: counting", partial(_count, game)
     for level in LEVELS:
         yield f"{game.name}: {level.title}", partial(_ask_throughout, game, level.name)
 
 
+def _begun(game: Game) -> Match:
+    """Return a match in which chance has dealt what it deals at first: it may be very much."""
+    match = Match.new(game)
+    if (dealt := match.opening()) is not None:
+        match.commit(dealt)
+    return match
+
+
+def _count(game: Game) -> int:
+    """Count the ways in which the first turn of a match can go."""
+    *_, now = _begun(game).positions()
+    return perft(now, 1)
+
+
 def _ask_throughout(game: Game, word: str) -> None:
     """Let a bot decide here and there in a random match: near the end it may think otherwise."""
-    match, bot, rng = Match.new(game), make(word, game), generator(0)
+    match, bot, rng = _begun(game), make(word, game), generator(0)
     while (player := match.player) is not None:
         if len(match.line) % _EVERY:
             legal = match.legal(player)
