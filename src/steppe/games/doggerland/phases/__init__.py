@@ -1,0 +1,1 @@
+"""The phases: what may be decided, and what it does; one module each."""

@@ -1,0 +1,524 @@
+"""Printed numbers of the game, read once from ``data/`` and checked (rules D1 to D13, D21).
+
+Cells, terrain tiles, crafts, fresco tiles, objectives and cards are numbers from 0, cells from
+north to south and west to east (D14.3), all others in the order of the data files. Columns of
+the land are letters from the west, rows numbers from the north: the centre is ``e5``.
+"""
+
+import tomllib
+from collections.abc import Iterable
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+from steppe.core.record import table
+
+_DATA = Path(__file__).with_name("data")
+
+
+def _read(name: str) -> dict[str, Any]:
+    return tomllib.loads((_DATA / f"{name}.toml").read_text())
+
+
+def _words(ids: Iterable[str]) -> tuple[str, ...]:
+    return tuple(word.lower().replace("_", "-") for word in ids)
+
+
+_BOARD = _read("board")
+_SETUP, _SOLO = _BOARD["setup"], _BOARD["solo"]
+_COUNTS: tuple[int, ...] = (1, 2, 3, 4)
+
+
+def _by_players(numbers: dict[str, int]) -> list[int]:
+    """Return a table by number of players, 0 where nobody can play."""
+    return [0, *(numbers[str(players)] for players in _COUNTS)]
+
+
+MIN_PLAYERS, PLAYERS = _COUNTS[0], _COUNTS[-1]
+ROUNDS: int = _BOARD["rounds"]["normal"]
+SHORT_ROUNDS: int = _BOARD["rounds"]["short"]  # [D20.1]
+IS_COLD = table([season == "cold" for season in _BOARD["rounds"]["seasons"]])  # by round - 1
+
+# --- clans [D1.2, D4] ---
+CHIEF, SHAMAN, HUNTER, SENT_TOOL = range(4)  # what an expedition is made of
+MEMBER_NAMES = ("chief", "shaman", "hunter")
+KINDS = len(MEMBER_NAMES)
+_CLAN = _BOARD["clan_supply"]
+MAX_HUNTERS: int = _CLAN["hunters"]
+START_HUNTERS: int = _CLAN["hunters_at_start"]
+MAX_MEMBERS: int = MAX_HUNTERS + _CLAN["chief"] + _CLAN["shaman"]
+_PARTS = ("chief", "shaman", "hunter", "tool")
+MASTERY = table([_BOARD["expedition"]["mastery"][part] for part in _PARTS])  # [D8.4]
+COMPONENTS = table([_BOARD["expedition"]["components"][part] for part in _PARTS])  # [D9.2]
+MAX_COMPONENTS: int = _BOARD["expedition"]["harvest_max_components"]
+
+# --- goods [D0.3] ---
+GOOD_NAMES = ("wood", "stone", "fur", "bone", "tool")
+WOOD, STONE, FUR, BONE, TOOL = range(5)
+GOODS = len(GOOD_NAMES)
+FOOD_NAMES = ("fruit", "meat")
+FRUIT, MEAT = range(2)  # kinds of food
+TOKEN_NAMES = (*GOOD_NAMES, *FOOD_NAMES)
+TOKENS = len(TOKEN_NAMES)
+FRUIT_TOKEN, MEAT_TOKEN = GOODS + FRUIT, GOODS + MEAT
+BOWLS: int = _BOARD["food"]["bowls"]
+FEEDS = table([_BOARD["food"][name] for name in FOOD_NAMES])  # members fed by a token [D17.1]
+FRESH_BOWL = table([_BOARD["food"]["fresh_bowl"][name] - 1 for name in FOOD_NAMES])  # [D9.4]
+# what an offering, an exchange or a meal may take: a good, or food of one kind from one bowl
+HOARD_NAMES = (
+    *GOOD_NAMES[:TOOL],
+    *(
+        f"{FOOD_NAMES[kind]}-{bowl + 1}"
+        for kind in (FRUIT, MEAT)
+        for bowl in range(int(FRESH_BOWL[kind]), BOWLS)
+    ),
+)
+FOODS = tuple(
+    (kind, bowl) for kind in (FRUIT, MEAT) for bowl in range(int(FRESH_BOWL[kind]), BOWLS)
+)
+HOARDS = len(HOARD_NAMES)
+FIRST_FOOD = TOOL  # goods come first in HOARD_NAMES, then the food
+HOARD_KIND = table([FRUIT] * FIRST_FOOD + [kind for kind, _ in FOODS])  # of food only
+HOARD_BOWL = table([0] * FIRST_FOOD + [bowl for _, bowl in FOODS])
+
+
+def _cost(prices: dict[str, int]) -> list[int]:
+    """Return a price as numbers of the goods."""
+    return [prices.get(name, 0) for name in GOOD_NAMES]
+
+
+def _stock(prices: dict[str, int]) -> list[int]:
+    """Return what a clan has at first: goods, then fruit of bowl 1 and meat of bowl 2."""
+    return [*_cost(prices), prices.get("fruit_bowl_1", 0), prices.get("meat_bowl_2", 0)]
+
+
+START_STOCK = table(_stock(_BOARD["start_resources"]))  # by token [D4.1]
+SOLO_STOCK = table(_stock(_SOLO["start_resources"]))  # [D21.2]
+SHORT_STOCK = table(_stock(_BOARD["short_variant"]["bonus_bowls"]))  # [D20.4]
+SHORT_TOKENS: int = _BOARD["short_variant"]["bonus_choice"]["count"]  # [D20.5]
+SHORT_KINDS: tuple[int, ...] = tuple(
+    sorted(GOOD_NAMES.index(name) for name in _BOARD["short_variant"]["bonus_choice"]["from"])
+)
+SEAT_RETURNS = table(  # [players, seat, good] [D4.3]
+    [
+        [
+            _cost(_BOARD["seat_removals"].get(str(players), {}).get(str(seat), {}))
+            for seat in range(1, PLAYERS + 1)
+        ]
+        for players in range(PLAYERS + 1)
+    ]
+)
+
+# --- the land [D2] ---
+ARROW_NAMES = ("n", "e", "s", "w")
+NORTH, EAST, SOUTH, WEST = range(4)
+DIRECTIONS = len(ARROW_NAMES)
+_STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
+_SMALL, _LARGE = _BOARD["map"]["side_2_3"], _BOARD["map"]["side_1_4"]
+
+
+def _area(side: dict[str, Any]) -> list[tuple[int, int]]:
+    rows = range(side["y_min"], side["y_max"] + 1)
+    columns = range(side["x_min"], side["x_max"] + 1)
+    removed = {(x, y) for x, y in side["removed_cells"]}
+    return [(x, y) for y, x in product(rows, columns) if (x, y) not in removed]
+
+
+PLACES: tuple[tuple[int, int], ...] = tuple(_area(_LARGE))  # (x, y) of each cell [D2.1]
+_AT = {place: cell for cell, place in enumerate(PLACES)}
+CELLS = len(PLACES)
+NO_CELL = CELLS
+CELL_NAMES: tuple[str, ...] = tuple(
+    f"{'abcdefghi'[x - _LARGE['x_min']]}{y - _LARGE['y_min'] + 1}" for x, y in PLACES
+)
+CENTRE = _AT[0, 0]
+_SMALL_AREA = set(_area(_SMALL))
+assert set(_SMALL_AREA) <= set(PLACES)
+IN_AREA = table(  # [players, cell] [D2.2]
+    [
+        [players not in _SMALL["players"] or place in _SMALL_AREA for place in PLACES]
+        for players in range(PLAYERS + 1)
+    ]
+)
+NEXT = table(  # [cell, direction]: the neighbour, NO_CELL at the rim; NO_CELL has none
+    [[_AT.get((x + dx, y + dy), NO_CELL) for dx, dy in _STEPS] for x, y in PLACES]
+    + [[NO_CELL] * DIRECTIONS]
+)
+
+
+def _ahead(x: int, y: int, dx: int, dy: int) -> int:
+    """Return the next cell of a row or column, after the last one the first [D16.4]."""
+    if (x + dx, y + dy) in _AT:
+        return _AT[x + dx, y + dy]
+    while (x - dx, y - dy) in _AT:
+        x, y = x - dx, y - dy
+    return _AT[x, y]
+
+
+AHEAD = table([[_ahead(x, y, dx, dy) for dx, dy in _STEPS] for x, y in PLACES])
+AROUND = tuple(  # the cells of the start tiles, in their order [D3.4]
+    cell for cell, (x, y) in enumerate(PLACES) if max(abs(x), abs(y)) == 1
+)
+CROSS = table([_AT[0, -2], _AT[2, 0], _AT[0, 2], _AT[-2, 0]])  # [D20.2]
+SLOT_NAMES: tuple[str, ...] = tuple(slot["edge"] for slot in _BOARD["priority_slot"])
+SLOTS = len(SLOT_NAMES)
+
+
+def _order(slot: dict[str, str]) -> list[int]:
+    """Return all cells in the order of a slot of the priority arrow [D16.2]."""
+    first, second = (_STEPS[ARROW_NAMES.index(slot[key].lower())] for key in _SENSES)
+    return sorted(
+        range(CELLS),
+        key=lambda cell: tuple(
+            PLACES[cell][0] * dx + PLACES[cell][1] * dy for dx, dy in (first, second)
+        ),
+    )
+
+
+_SENSES = ("primary", "secondary")
+MARCH = table([_order(slot) for slot in _BOARD["priority_slot"]])  # [slot, place in the order]
+
+# --- animals [D10.2] ---
+_ANIMALS: list[dict[str, Any]] = _read("animals")["animal"]
+SPECIES_NAMES: tuple[str, ...] = tuple(animal["id"] for animal in _ANIMALS)
+HORSE, REINDEER, BISON, MAMMOTH = range(len(_ANIMALS))
+SPECIES = len(_ANIMALS)
+NO_ANIMAL = SPECIES
+HERD_SIZE: int = _read("animals")["meeples_per_species"]
+MEMORY: int = _read("animals")["memory_slots"]
+IN_COLD = table([animal["season"] == "cold" for animal in _ANIMALS])
+MIN_MASTERY = table([animal["min_mastery"] for animal in _ANIMALS])
+MIN_MEMBERS = table([animal["min_members"] for animal in _ANIMALS])
+STRIDES = table([animal["migration_steps"] for animal in _ANIMALS])  # [D16.3]
+PAINTING_POINTS = table([animal["painting_points"] for animal in _ANIMALS])
+
+
+def _tokens(numbers: dict[str, int]) -> list[int]:
+    return [numbers.get(name, 0) for name in TOKEN_NAMES]
+
+
+HUNT_YIELD = table([_tokens(animal["yield"]) for animal in _ANIMALS])  # [species, token]
+
+# --- terrain tiles [D2.3] ---
+_TILES: list[dict[str, Any]] = _read("terrain_tiles")["tile"]
+TILE_IDS = _words(tile["id"] for tile in _TILES)
+TILES = len(_TILES)
+NO_TILE = TILES
+DECK_NAMES = ("central", "start", "short", "base", "four")
+CENTRAL_DECK, START_DECK, SHORT_DECK, BASE_DECK, FOUR_DECK = range(len(DECK_NAMES))
+DECK = table([DECK_NAMES.index(tile["deck"]) for tile in _TILES])
+CENTRAL = next(number for number, tile in enumerate(_TILES) if tile["deck"] == "central")
+ARROW = table([ARROW_NAMES.index(tile["arrow"].lower()) for tile in _TILES])
+SPAWN = table(  # the last line for cells without a tile
+    [SPECIES_NAMES.index(tile["spawn"]) if "spawn" in tile else NO_ANIMAL for tile in _TILES]
+    + [NO_ANIMAL]
+)
+SYMBOL_NAMES = ("wood", "stone", "fruit", "shellfish", "small_game")
+NO_SYMBOL = len(SYMBOL_NAMES)
+FRUIT_SYMBOL = SYMBOL_NAMES.index("fruit")
+SYMBOL = table(
+    [SYMBOL_NAMES.index(tile["symbol"]) if "symbol" in tile else NO_SYMBOL for tile in _TILES]
+    + [NO_SYMBOL]
+)
+COUNT = table([tile.get("count", 0) for tile in _TILES] + [0])
+_COMPOSITE: dict[str, dict[str, int]] = _read("animals")["composite"]
+PER_MASTERY = table(  # [symbol, token]: what one unit of a symbol is [D9.3]
+    [_tokens(_COMPOSITE.get(symbol, {symbol: 1})) for symbol in SYMBOL_NAMES]
+)
+MAX_LEVEL = 2  # an exhausted tile [D2.5]
+WEAR = table([0, *(MAX_LEVEL // _SETUP["exhaust_steps"][str(n)] for n in _COUNTS)])  # by players
+_IN_USE = {2: _SMALL["decks"], 3: _SMALL["decks"], 1: _LARGE["decks"], 4: _LARGE["decks"]}
+IN_PLAY = table(  # [players, tile] [D3.1]
+    [[tile["deck"] in _IN_USE.get(n, ()) for tile in _TILES] for n in range(PLAYERS + 1)]
+)
+_NUMBER = {tile["id"]: number for number, tile in enumerate(_TILES)}
+_OPPOSITE: dict[str, str] = {
+    one: other
+    for pair in _BOARD["short_variant"]["opposites"]
+    for one, other in (pair, reversed(pair))
+}
+PARTNER = table(  # of each tile of the cross; of others the tile itself [D20.2]
+    [_NUMBER[_OPPOSITE.get(tile["id"], tile["id"])] for tile in _TILES]
+)
+
+# --- programming costs [D6.3] ---
+BUILD, CRAFT, PAINT = range(3)  # what costs tools or fur
+PROGRAM_COST = table(  # [what, is cold, good]
+    [
+        [_cost(_BOARD["programming_cost"][name][season]) for season in ("hot", "cold")]
+        for name in ("build", "craft", "paint")
+    ]
+)
+EXPEDITION_FUR: int = _BOARD["expedition"]["cold_cost"]["fur"]  # [D8.3]
+
+# --- habitats [D4.4, D7] ---
+_HABITATS = {habitat["id"]: habitat for habitat in _read("habitats")["habitat"]}
+HABITAT_NAMES = ("empty", "makeshift", "simple", "prestigious")
+NO_HABITAT, MAKESHIFT, SIMPLE, PRESTIGIOUS = range(len(HABITAT_NAMES))
+SPOTS: int = _read("habitats")["spots_per_clan"]
+MAKESHIFTS: int = _HABITATS["makeshift"]["count_at_start"]
+PLACES_IN = table([0, *(_HABITATS[name]["places"] for name in HABITAT_NAMES[1:])])
+HABITAT_POINTS = table([0, *(_HABITATS[name]["points"] for name in HABITAT_NAMES[1:])])
+HABITAT_COST = table([_cost(_HABITATS.get(name, {}).get("cost", {})) for name in HABITAT_NAMES])
+CHIEF_DISCOUNT = table(_cost(_read("habitats")["chief_discount"]))  # [D6.8]
+
+# --- crafts [D7.5] ---
+_CRAFTS: list[dict[str, Any]] = _read("crafts")["craft"]
+CRAFT_IDS = _words(craft["id"] for craft in _CRAFTS)
+CRAFTS = len(_CRAFTS)
+NO_CRAFT = CRAFTS
+STATUETTE, NECKLACE = range(2)
+CRAFT_KIND = table([("statuette", "necklace").index(craft["kind"]) for craft in _CRAFTS])
+CRAFT_COST = table([_cost(craft["cost"]) for craft in _CRAFTS])
+CRAFT_POINTS = table([craft["points"] for craft in _CRAFTS])
+DISPLAY = table(  # crafts shown, by players [D3.8]
+    [0, _SETUP["craft_display_solo"], *(n + _SETUP["craft_display_extra"] for n in _COUNTS[1:])]
+)
+STALLS = int(max(DISPLAY))
+MAX_CRAFTS = 2  # programmed in a round, with the Chief; paintings too [D7.5, D11.2]
+
+# --- fresco [D11] ---
+_FRESCOES: list[dict[str, Any]] = _read("frescoes")["fresco"]
+FRESCO_IDS = _words(fresco["id"] for fresco in _FRESCOES)
+FRESCOES = len(_FRESCOES)
+ROW_NAMES = ("top", "middle", "bottom")
+ROWS = len(ROW_NAMES)
+PAINTED = table(  # [fresco tile, row]: species
+    [[SPECIES_NAMES.index(fresco[row]) for row in ROW_NAMES] for fresco in _FRESCOES]
+)
+WALL_NAMES = tuple(f"{fresco}-{row}" for fresco in FRESCO_IDS for row in ROW_NAMES)
+WALLS = len(WALL_NAMES)  # cells of all fresco tiles: tile * ROWS + row
+NO_WALL = WALLS
+WALL = table([int(PAINTED[wall // ROWS][wall % ROWS]) for wall in range(WALLS)])  # its species
+FRESCO_TILES = table(_by_players(_SETUP["fresco_tiles"]))  # in a match, by players [D3.2]
+
+# --- capabilities [D12] ---
+_TRACKS: list[dict[str, Any]] = _read("capabilities")["capability"]
+TRACK_NAMES = ("range", "transport", "tools")
+RANGE, TRANSPORT, MAKING = range(len(_TRACKS))
+TRACKS = len(_TRACKS)
+MAX_CAPABILITY = 3
+REACH = table([0, *(level["value"] for level in _TRACKS[RANGE]["level"])])  # by level
+LOAD = table([0, *(level["value"] for level in _TRACKS[TRANSPORT]["level"])])
+TOOLS_MADE = table([0, *(level["tools"] for level in _TRACKS[MAKING]["level"])])
+RECIPE = table([[0] * GOODS, *(_cost(level["recipe"]) for level in _TRACKS[MAKING]["level"])])
+UPGRADE_COST = table(  # [track, level to reach, good]
+    [[[0] * GOODS, *(_cost(level["upgrade_cost"]) for level in t["level"])] for t in _TRACKS]
+)
+
+# --- the Shaman [D13] ---
+_SPOTS: list[dict[str, Any]] = _read("shaman")["action"] + _read("shaman")["solo_action"]
+SPOT_NAMES = _words(spot["id"].removeprefix("megalith_") for spot in _SPOTS)
+(
+    PERFECT_PAINTING,
+    LONG_JOURNEY,
+    MENHIR,
+    ALIGNMENT,
+    DOLMEN,
+    NEXT_FIRST,
+    TRADE,
+    TWINS,
+    VILLAGE_MOVE,  # solo, in the place of NEXT_FIRST [D21.1]
+) = range(len(_SPOTS))
+RITES = len(_SPOTS)
+NO_RITE = RITES
+MEGALITHS = DOLMEN - MENHIR + 1
+MEGALITH_COST = table([_cost(_SPOTS[MENHIR + size]["cost"]) for size in range(MEGALITHS)])
+MEGALITH_POINTS = table([_SPOTS[MENHIR + size]["points"] for size in range(MEGALITHS)])
+_OFFERINGS = {tuple(spot["offering_one_of"]) for spot in _SPOTS if "offering_one_of" in spot}
+assert len(_OFFERINGS) == 1, "the same offering everywhere [D13.3]"
+IS_OFFERING = table(  # by hoard
+    [any(name.partition("-")[0] in kinds for kinds in _OFFERINGS) for name in HOARD_NAMES]
+)
+MAX_CUBES: int = _SPOTS[PERFECT_PAINTING]["max_cubes"]
+PRICE: int = _SPOTS[TRADE]["give"]  # tokens given for one [D13.9]
+TWIN_BIRTHS: int = _SPOTS[TWINS]["newborns"]
+FAMINE_IF_UNPAID: int = _read("shaman")["famine_if_unpaid"]  # [D13.4]
+VILLAGE_STEPS: int = _BOARD["village"]["max_move"]  # [D17.7]
+
+# --- objectives [D18] ---
+_OBJECTIVES = _read("objectives")
+_SOLO_FILE = _read("solo_objectives")
+_GOALS: list[dict[str, Any]] = _OBJECTIVES["objective"] + _SOLO_FILE["objective"]
+GOAL_IDS = _words(goal["id"] for goal in _GOALS)
+GOAL_NAMES: tuple[str, ...] = tuple(goal["name"] for goal in _GOALS)
+GOALS = len(_GOALS)
+COMMON_GOALS = len(_OBJECTIVES["objective"])  # the first are for two to four, the rest for solo
+COMMON_DRAWN: int = _OBJECTIVES["drawn"]
+GOAL_POINTS = table([0, _OBJECTIVES["points"]["first"], _OBJECTIVES["points"]["second"]])
+DIFFICULTY_WORDS = ("normal", "easy", "hard")
+SOLO_DRAWN = table([_SOLO_FILE["difficulty"][word]["drawn"] for word in DIFFICULTY_WORDS])
+SOLO_NEEDED = table([_SOLO_FILE["difficulty"][word]["needed"] for word in DIFFICULTY_WORDS])
+QUOTA = table([_SOLO_FILE["difficulty"][word]["famine_quota"] for word in DIFFICULTY_WORDS])
+MEASURES = (  # what an objective asks a clan to have so many of
+    "members",
+    "shaman_actions",
+    "habitat_points",
+    "painted_each_species",
+    "all_capabilities",
+    "crafts",
+    "megalith_types",
+    "births",
+    "megaliths",
+    "painted_hot_species",
+    "painted_cold_species",
+    "prestigious_habitats",
+    "built_habitats",
+    "painted_hot_cubes",
+    "painted_cold_cubes",
+    "hunts",
+    "statuettes",
+    "necklaces",
+)
+
+
+def _asked(test: dict[str, int]) -> list[int]:
+    """Return how many of each measure an objective asks for."""
+    numbers = [0] * len(MEASURES)
+    for key, number in test.items():
+        numbers[MEASURES.index(key.removesuffix("_at_least").removesuffix("_at_level"))] = number
+    return numbers
+
+
+ASKED = table([_asked(goal["test"]) for goal in _GOALS])  # [goal, measure]
+EXCLUDES = table(  # the objective that cannot be drawn beside it, or itself [D21.3]
+    [GOAL_IDS.index(goal.get("excludes", [goal["id"]])[0].lower()) for goal in _GOALS]
+)
+
+# --- scoring [D19] ---
+_SCORING = _BOARD["scoring"]
+MEMBER_POINTS: int = _SCORING["member"]
+FAMINE_POINTS: int = _SCORING["famine_tile"]
+ROW_POINTS = table([_SCORING["row_majority"]["first"], _SCORING["row_majority"]["second"]])
+
+# --- solo [D21] ---
+_CARDS: list[dict[str, Any]] = _read("solo_cards")["card"]
+CARD_IDS = _words(card["id"] for card in _CARDS)
+CARDS = len(_CARDS)
+NO_CARD = CARDS
+RIVAL_NAMES: tuple[str, ...] = tuple(_SOLO["hunters"])
+RIVALS = len(RIVAL_NAMES)
+CAPTIVES: int = _SOLO["memory_slots"]
+_COMPASS = {"N": (0, -1), "NE": (1, -1), "E": (1, 0), "SE": (1, 1)}
+_COMPASS |= {"S": (0, 1), "SW": (-1, 1), "W": (-1, 0), "NW": (-1, -1)}
+RIVAL_START = table(  # [card, rival]: cell [D21.4]
+    [[_AT[_COMPASS[card["start"][rival]]] for rival in RIVAL_NAMES] for card in _CARDS]
+)
+RIVAL_ARROW = table(  # [card, rival]: direction [D21.14]
+    [
+        [ARROW_NAMES.index(card["moves"][rival]["dir"].lower()) for rival in RIVAL_NAMES]
+        for card in _CARDS
+    ]
+)
+RIVAL_STEPS = table([[card["moves"][rival]["steps"] for rival in RIVAL_NAMES] for card in _CARDS])
+BLOCKED = table(  # [card, red or blue shaman]: rite [D21.7]
+    [
+        [
+            SPOT_NAMES.index(card["blocked"][colour].removeprefix("megalith_").replace("_", "-"))
+            for colour in ("red", "blue")
+        ]
+        for card in _CARDS
+    ]
+)
+DEED_NAMES = ("discard_statuettes", "discard_necklaces", "paint")
+DISCARD_STATUETTES, DISCARD_NECKLACES, RIVALS_PAINT = range(len(DEED_NAMES))
+DEED = table([DEED_NAMES.index(card["adversary"]) for card in _CARDS])  # [D21.8]
+IS_MANDATORY = table([card["mandatory"] for card in _CARDS])
+EVENT_NAMES = (  # the first effect of each card [D21.9]
+    "gain",
+    "lose",
+    "lose_any",
+    "choose",
+    "trade",
+    "white",
+    "season_as",
+    "harvest_bonus",
+    "waive_tool_programming",
+    "spoilage",
+    "newborn",
+    "gain_memory",
+    "spawn",
+    "restore_tile",
+    "modifier",
+    "feeding_extra",
+    "deplete_nearest",
+    "forbid",
+    "erase_painting",
+    "lose_craft",
+    "capability_down",
+)
+(
+    GAIN,
+    LOSE,
+    LOSE_ANY,
+    CHOOSE,
+    EXCHANGE,
+    WHITE,
+    SEASON_AS,
+    HARVEST_BONUS,
+    WAIVE_TOOLS,
+    SPOILAGE,
+    NEWBORN,
+    GAIN_MEMORY,
+    SPAWN_ANIMAL,
+    RESTORE_TILE,
+    MODIFIER,
+    FEEDING_EXTRA,
+    DEPLETE_NEAREST,
+    FORBID,
+    ERASE_PAINTING,
+    LOSE_CRAFT,
+    CAPABILITY_DOWN,
+) = range(len(EVENT_NAMES))
+_SEASONS, _SPOIL = ("hot", "cold"), ("skip", "double")
+_STATS = ("range", "transport", "hunt_min_mastery")
+NO_SPOILING, DOUBLE_SPOILING = range(1, 3)  # modes of SPOILAGE; 0 is the usual one
+WAIVED, IMPOSED = range(1, 3)  # modes of SEASON_AS; 0 is the season of the round
+MORE_RANGE, MORE_TRANSPORT, HARDER_HUNTS = range(len(_STATS))
+NO_PAINTING, NO_BIRTH = range(2)  # what FORBID forbids
+
+
+def _event(effect: dict[str, Any]) -> tuple[int, int]:
+    """Return of an effect its kind and its variant."""
+    kind, variant = EVENT_NAMES.index(effect["op"]), 0
+    if kind == WHITE:
+        variant = MEMBER_NAMES.index(effect["pawn"])
+    elif kind == SEASON_AS:
+        variant = 1 + _SEASONS.index(effect["season"])
+    elif kind == SPOILAGE:
+        variant = 1 + _SPOIL.index(effect["mode"])
+    elif kind == MODIFIER:
+        variant = _STATS.index(effect["stat"])
+    elif kind == FORBID:
+        variant = int("reproduce" in effect["actions"])
+    return kind, variant
+
+
+_EFFECTS = [card["effects"][0] for card in _CARDS]
+EVENT = table([_event(effect)[0] for effect in _EFFECTS])
+VARIANT = table([_event(effect)[1] for effect in _EFFECTS])
+AMOUNT = table(  # how many, how often, how much more
+    [
+        next((effect[k] for k in ("count", "max_times", "delta", "per_mastery") if k in effect), 1)
+        for effect in _EFFECTS
+    ]
+)
+EVENT_TOKENS = table([_tokens(effect) for effect in _EFFECTS])  # of GAIN and LOSE
+CHOSEN_TOKENS = table(  # of CHOOSE: what its second option loses, instead of a hunter
+    [_tokens(effect["options"][1] if effect["op"] == "choose" else {}) for effect in _EFFECTS]
+)
+EXTRA_FUR = table(  # for each expedition in a cold round
+    [sum(e["count"] for e in card["effects"] if e["op"] == "extra_fur_if_cold") for card in _CARDS]
+)
+LOST_FOODS = ("meat", "fruit")  # what LOSE_ANY may take, the only such card
+EXCHANGES: int = max(effect.get("max_times", 0) for effect in _EFFECTS)
+TALES = table(  # what GAIN_MEMORY may bring, by species
+    [
+        any(
+            name in effect.get("species", ())
+            for effect in _EFFECTS
+            if effect["op"] == "gain_memory"
+        )
+        for name in SPECIES_NAMES
+    ]
+)
