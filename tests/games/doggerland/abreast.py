@@ -13,6 +13,7 @@ import steppe
 from steppe.core.chance import CHANCE
 from steppe.core.position import Position
 from steppe.games.doggerland.state import (
+    CUBING,
     FACE_DOWN,
     IN_PILE,
     MARKING,
@@ -37,7 +38,6 @@ from steppe.games.doggerland.tables import (
     NO_CELL,
     NO_CRAFT,
     NO_TILE,
-    NO_WALL,
     RIVAL_NAMES,
     SLOT_NAMES,
     SPECIES_NAMES,
@@ -46,12 +46,15 @@ from steppe.games.doggerland.tables import (
     TRACK_NAMES,
     WALL_NAMES,
 )
+from tests.games.agenda import ask
 from tests.games.doggerland import second
+from tests.games.doggerland.second_programming import programs
 from tests.games.doggerland.second_round import totals, winners
-from tests.games.doggerland.second_table import Clan, Table, name_of
+from tests.games.doggerland.second_table import FRESH, Clan, Table, name_of
 
 ENDINGS = ("", "scored", "won", "famine", "goals")
 MEGALITHS = ("menhir", "alignment", "dolmen")
+HABITATS = ("", *HABITAT_NAMES[1:])
 AT_WORK = ("build", "birth", "improve", "craft", "paint", "call")
 Fields = dict[str, Any]
 
@@ -69,6 +72,8 @@ STYLES = {
     "learns": ("improve", "do:range", "do:transport", "do:tools", "send:", "raise:", "carry:bone"),
 }
 RESOLVE = 0.7  # how often a style has its way
+GRAND = 6  # round after which a lone clan that gets rich gets famous too
+CARE = 6  # how many choices somebody looks at
 IDLENESS = 0.05  # how often somebody stops who need not
 
 
@@ -195,7 +200,7 @@ def clan_on_board(fields: Fields, seat: int) -> Fields:
         "stock": counted(GOOD_NAMES, fields["stock"][seat]),
         "food": fields["food"][seat],
         "people": (fields["hunters"][seat], fields["newborn"][seat]),
-        "habitats": [HABITAT_NAMES[habitat] for habitat in fields["habitat"][seat]],
+        "habitats": [HABITATS[habitat] for habitat in fields["habitat"][seat]],
         "levels": dict(zip(TRACK_NAMES, fields["capability"][seat], strict=True)),
         "memory": [SPECIES_NAMES[a] for a in fields["memory"][seat] if a != NO_ANIMAL],
         "famine": fields["famine"][seat],
@@ -227,8 +232,7 @@ def work_on_board(fields: Fields, seat: int) -> Fields:
         "craft": those(CRAFT_IDS, fields["crafter"], seat),
         "paint": those(WALL_NAMES, fields["painter"], seat),
         "call": (*SPOT_NAMES, "")[spot],
-        "mark": "" if mark == NO_WALL else WALL_NAMES[mark],
-    }
+    } | ({} if fields["phase"] == CUBING else {"mark": (*WALL_NAMES, "")[mark]})
 
 
 # The same of a table of the second implementation
@@ -316,16 +320,87 @@ def choose(pair: Pair, style: str, rng: random.Random) -> str:
         if rng.random() < RESOLVE:
             parts = STYLES[style]
             words = [word for word in words if any(part in word for part in parts)] or words
-    return rng.choice(words)
+    return careful(pair.table, words, rng) if pair.table.solo else rng.choice(words)
+
+
+def careful(table: Table, words: list[str], rng: random.Random) -> str:
+    """Choose what brings no famine at once, if it is soon found."""
+    word = rng.choice(words)
+    for _ in range(CARE):
+        if table.copy().apply(word).clans[0].famine == table.clans[0].famine:
+            break
+        word = rng.choice(words)
+    return word
+
+
+def enrich(pair: Pair, rng: random.Random) -> None:
+    """Give all clans goods, food, members and skills on both sides."""
+    most = rng.choice((2, 5, 12))
+    for clan in pair.table.clans:
+        clan.stock = Counter({good: rng.randrange(most) for good in GOOD_NAMES})
+        clan.bowls = [Counter({kind: rng.randrange(most) for kind in FRESH}) for _ in range(3)]
+        clan.bowls[0]["meat"] = 0
+        if pair.table.solo:
+            clan.bowls[2]["meat"] = 7  # all eat, or nearly all
+            if pair.table.rounds > GRAND:
+                exalt(clan)
+        clan.levels = {track: rng.randrange(1, 4) for track in TRACK_NAMES}
+        further = rng.randrange(min(3, clan.reserve + 1))
+        clan.hunters += further
+        clan.idle["hunter"] += further
+        clan.habitats[rng.randrange(6)] = "simple"
+        clan.famine = 0
+        if not clan.memory:
+            known = [species for species in SPECIES_NAMES if pair.table.supply(species) > 1]
+            clan.memory = [rng.choice(known)] * rng.randrange(3)
+    carry_over(pair)
+
+
+def exalt(clan: Clan) -> None:
+    """Let a lone clan meet many objectives."""
+    clan.idle["hunter"] += clan.reserve
+    clan.hunters += clan.reserve
+    clan.habitats = ["prestigious"] * 4 + ["simple"] * 2
+    clan.levels = dict.fromkeys(TRACK_NAMES, 3)
+    clan.rites = {"twins", "trade", "long-journey", "village-move", "perfect-painting"}
+    clan.hunts = 9
+
+
+def carry_over(pair: Pair) -> None:
+    """Give the rules the clans of the second implementation, and ask again what to program."""
+    fields, table = pair.position.to_json(), pair.table
+    for seat, clan in enumerate(table.clans):
+        fields["stock"][seat] = [clan.stock[good] for good in GOOD_NAMES]
+        fields["food"][seat] = [[bowl[kind] for bowl in clan.bowls] for kind in FRESH]
+        fields["capability"][seat] = [clan.levels[track] for track in TRACK_NAMES]
+        fields["famine"][seat] = clan.famine
+        fields["hunts"][seat] = clan.hunts
+        fields["rite"][seat] = [int(rite in clan.rites) for rite in SPOT_NAMES]
+        fields["hunters"][seat] = clan.hunters
+        fields["idle"][seat] = [clan.idle[kind] for kind in MEMBER_NAMES]
+        fields["habitat"][seat] = [HABITATS.index(habitat) for habitat in clan.habitats]
+        memory = [SPECIES_NAMES.index(animal) for animal in clan.memory]
+        fields["memory"][seat] = [*memory, NO_ANIMAL, NO_ANIMAL][:2]
+    fields["supply"] = [table.supply(species) for species in SPECIES_NAMES]
+    pair.position.set(**fields)
+    assert table.question
+    table.question = ask(table.player, programs(table, table.player), table.question.then)
+    pair.moves.append("(goods changed)")
+    pair.check()
 
 
 def play(seed: int, players: int, length: int, difficulty: str) -> Pair:
-    """Play a random match. Raises AssertionError."""
+    """Play a random match, in most of them with sudden wealth. Raises AssertionError."""
     rng = random.Random(f"{seed} {players} {length} {difficulty}")
     pair = Pair(players, length, difficulty)
     styles = rng.choices(sorted(STYLES), k=players)
     pair.check()
+    often = rng.choice((0.3, 1) if players == 1 else (0, 0.3))
+    wealthy = {number for number in range(1, length + 1) if rng.random() < often}
     while pair.table.question:
+        if pair.table.rounds in wealthy and pair.position.state.phase == PROGRAMMING:
+            enrich(pair, rng)
+            wealthy.remove(pair.table.rounds)
         pair.apply(choose(pair, styles[max(pair.table.player, 0)], rng))
         pair.check()
     return pair

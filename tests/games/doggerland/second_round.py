@@ -274,7 +274,7 @@ def animals_appear(table: Table) -> None:
             continue
         if table.supply(species):
             table.animals[place] = species
-            if place in table.rivals.values():
+            if place in table.rivals.values() and not is_safe_on(table, place):
                 capture(table, place)
 
 

@@ -68,8 +68,8 @@ def set_up(table: Table, is_short: bool) -> None:
         reveal_fresco,
         orient,
         *starts,
-        *(cross if is_short else []),
         first_animals,
+        *(cross if is_short else []),
         draw_goal,
         aim_arrow,
         fill_display,
@@ -121,9 +121,9 @@ def cross_laid(place: Place, opposite: Place, table: Table, word: str) -> None:
 
 
 def first_animals(table: Table) -> None:
-    """D3.4, D20.2: on start tiles only"""
+    """D3.4"""
     for place, tile in table.land.items():
-        if TILES[tile]["deck"] == "start" and "spawn" in TILES[tile]:
+        if "spawn" in TILES[tile]:
             table.animals[place] = TILES[tile]["spawn"]
 
 

@@ -157,7 +157,7 @@ def lose_tokens(table: Table, effect: Effect) -> None:
     clan = table.clans[0]
     for token in (token for token in effect if token != "op"):
         for _ in range(effect[token]):
-            held = [h for h in hoards(clan) if h.partition("-")[0] == token]
+            held = [h for h in (*hoards(clan), *+clan.stock) if h.partition("-")[0] == token]
             if held:
                 give_up(clan, held[-1])
 
