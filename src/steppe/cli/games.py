@@ -37,7 +37,7 @@ def _describe(game: "Game") -> dict[str, Any]:
 
 
 def _as_text(game: dict[str, Any]) -> str:
-    players = ", ".join(map(str, game["players"]))
+    players = ", ".join(map(str, sorted(game["players"])))
     lines = [
         f"{game['name']}: {game['title']}",
         f"  {players} players, about {game['minutes']} minutes",
