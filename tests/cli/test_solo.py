@@ -27,7 +27,7 @@ def play(run, monkeypatch):
 def test_one_alone_plays_to_the_end(play):
     told = play("--seed 2", "lay:thief", "lay:spear", "leave", "lay:bow", "leave").out
     assert told.index("you: lay thief.") < told.index("you: lay spear.")
-    assert told.endswith("The hunt is over: 4.\n")
+    assert told.endswith("The hunt is over: 4 (the goal was 4).\n")
 
 
 def test_who_plays_alone_may_give_up(play):

@@ -66,6 +66,14 @@ async def test_what_chance_has_answered_stands(room):
     assert room.match.line == line
 
 
+async def test_who_watches_sees_who_plays_and_may_do_nothing(room):
+    assert 'data-move="lay:' in page(room)
+    seen = page(room, BEN)
+    assert "data-move" not in seen
+    assert "Take back" not in seen
+    assert '<span class="status-call">ana</span>' in seen
+
+
 async def test_who_gives_up_loses(room):
     assert "Yes, resign" in page(room)
     await room.resign(ANA, Proposal(0, key="white flag"))
@@ -82,7 +90,7 @@ def result(page: str) -> tuple[str, str]:
 
 async def test_a_won_match_is_told_without_winners(room, rooms):
     room = await ended(room, rooms, won=True)
-    score = f"Score: {room.match.scores()[0]}"
+    score = f"{room.match.scores()[0]} (the goal was 4)"
     assert result(page(room)) == ("You win", score)
     assert result(page(room, BEN)) == ("ana wins", score)
     assert 'class="result-score best"' in page(room)

@@ -48,7 +48,7 @@ def _outcome_alone(look: Look, won: bool) -> tuple[str, str]:
 
 
 def _how(look: Look) -> str:
-    """Return the scores, or who gave up."""
+    """Return the scores, or who gave up; alone what the game says of it."""
     say, left = look.say, look.match.left
     if left and len(look.names) <= 2:
         return say("You resigned") if look.seats == left else _gave_up(look, say("{name} resigned"))
@@ -56,10 +56,16 @@ def _how(look: Look) -> str:
         return _gave_up(look, say("{name} left"))
     scores = sorted(look.position.scores(), reverse=True)
     if len(scores) == 1:
-        return say("Score: {count}").format(count=scores[0])
+        return _how_alone(look)
     if len(scores) == 2:
         return say("{high} to {low}").format(high=scores[0], low=scores[1])
     return ", ".join(map(str, scores))
+
+
+def _how_alone(look: Look) -> str:
+    text = look.match.game.view("text")
+    _, words, why = text.status(look.position, look.viewer, look.names, look.say)
+    return f"{words} ({why})" if why else str(words)
 
 
 def _gave_up(look: Look, phrase: str) -> str:
