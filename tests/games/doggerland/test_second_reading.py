@@ -37,15 +37,3 @@ def test_who_can_pay_no_upgrade_is_not_asked_for_one():  # D20.6
     pair.play(f"~fresco:fr01 {START} ~tile:k1 ~tile:k3 {GOALS} ~craft:st1 ~craft:st2 ~craft:st3")
     pair.play("choose:fur choose:fur choose:fur choose:wood choose:wood choose:fur")
     assert pair.table.rounds == 1
-
-
-def test_animals_that_appear_under_adversaries_are_captured_as_they_appear():  # D17.4, D21.16
-    pair = Pair(1)
-    starts = "~tile:s2 ~tile:s3 ~tile:s4 ~tile:s5 ~tile:s6 ~tile:s7 ~tile:s8 ~tile:s1"
-    goals = " ".join(f"~goal:so0{number}" for number in range(1, 8))
-    crafts = "~craft:st1 ~craft:st2 ~craft:st3 ~craft:st4 ~craft:st5"
-    pair.play(f"~fresco:fr01 face:n {starts} {goals} point:left {crafts} ~card:sc29")
-    assert pair.table.captives == []
-    pair.play("pass")
-    fates = [word for word in pair.table.outcomes()]
-    assert "tile:b07" in fates

@@ -37,7 +37,7 @@ GAME = Game(
         evaluate=evaluate.evaluate,
         is_large=True,
     ),
-    max_plies=8_000,
+    max_plies=8_000,  # each of four clans: 95 decisions a round, and once 400 exchanges of three
     folder=Path(__file__).parent,
     secrets=False,
     search={"explore": 0.05, "horizon": 0, "haste": 1},

@@ -35,7 +35,7 @@ from steppe.games.doggerland.tables import (
 
 @njit
 def migrate(s: State) -> None:
-    """Move each animal once, in the order of the arrow; then turn the arrow [D16]."""
+    """Move each animal once, in the order of the arrow; then turn the arrow [D16.1]."""
     for cell in range(CELLS):
         s.bare[cell] = 0 if s.animal[cell] == NO_ANIMAL else 1  # still to move
     for place in range(CELLS):
