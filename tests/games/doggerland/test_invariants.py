@@ -323,6 +323,12 @@ def test_whoever_is_asked_has_a_choice_in_ascending_order(matches):  # D6.1, D23
                 assert len(ids) > 1
 
 
+def test_seat_one_has_the_pawn_and_begins(matches):  # D3.10, D5.2
+    for match in matches:
+        begun = next(position for position in match if position.state.rounds == 1)
+        assert (begun.state.first, begun.player) == (0, 0)
+
+
 def test_nothing_is_hidden(matches):  # D0.5
     for match in matches:
         for position in match[:: len(match) // 10]:
