@@ -7,56 +7,27 @@ the first disagreement is printed with the moves that lead to it.
 import random
 import sys
 from collections import Counter
-from typing import Any
 
 import steppe
 from steppe.core.chance import CHANCE
 from steppe.core.position import Position
-from steppe.games.doggerland.state import (
-    CUBING,
-    FACE_DOWN,
-    IN_PILE,
-    MARKING,
-    NOBODY,
-    PROGRAMMING,
-    STAFFING,
-    TAKEN,
-    THROWN,
-)
+from steppe.games.doggerland.state import PROGRAMMING
 from steppe.games.doggerland.tables import (
-    ARROW_NAMES,
-    CARD_IDS,
-    CELL_NAMES,
-    CRAFT_IDS,
-    FRESCO_IDS,
-    GOAL_IDS,
-    GOAL_POINTS,
     GOOD_NAMES,
-    HABITAT_NAMES,
     MEMBER_NAMES,
     NO_ANIMAL,
-    NO_CELL,
-    NO_CRAFT,
-    NO_TILE,
-    RIVAL_NAMES,
-    SLOT_NAMES,
     SPECIES_NAMES,
     SPOT_NAMES,
-    TILE_IDS,
     TRACK_NAMES,
-    WALL_NAMES,
 )
 from tests.games.agenda import ask
 from tests.games.doggerland import second
+from tests.games.doggerland.alike import HABITATS, on_board, on_table
 from tests.games.doggerland.second_programming import programs
-from tests.games.doggerland.second_round import totals, winners
-from tests.games.doggerland.second_table import FRESH, Clan, Table, name_of
+from tests.games.doggerland.second_round import winners
+from tests.games.doggerland.second_table import FRESH, Clan, Table
 
 ENDINGS = ("", "scored", "won", "famine", "goals")
-MEGALITHS = ("menhir", "alignment", "dolmen")
-HABITATS = ("", *HABITAT_NAMES[1:])
-AT_WORK = ("build", "birth", "improve", "craft", "paint", "call")
-Fields = dict[str, Any]
 
 # What a player prefers: parts of words; any answer that holds one of them may be taken at once.
 STYLES = {
@@ -136,178 +107,6 @@ class Pair:
         assert best == winners(self.table), self.title
 
 
-# What lies on the table, of a position of the rules
-
-
-def on_board(position: Position) -> Fields:
-    fields = position.to_json()
-    seats = range(position.players)
-    told: Fields = {
-        "rounds": (fields["rounds"], fields["turn"]),
-        "first": (fields["first"], bool(fields["kept"])),
-        "scores": position.scores() if position.players > 1 else [],
-        "slot": SLOT_NAMES[fields["slot"]],
-        "facing": ARROW_NAMES[fields["facing"]],
-        "land": at_cells(fields["tile"], TILE_IDS, NO_TILE),
-        "pile": those(TILE_IDS, fields["where"], IN_PILE),
-        "worn": {cell: n for cell, n in zip(CELL_NAMES, fields["level"], strict=True) if n},
-        "animals": at_cells(fields["animal"], SPECIES_NAMES, NO_ANIMAL),
-        "supply": dict(zip(SPECIES_NAMES, fields["supply"], strict=True)),
-        "frescoes": [FRESCO_IDS[tile] for tile in fields["order"][: fields["num_frescoes"]]],
-        "cubes": {
-            wall: (owner, number)
-            for wall, owner, number in zip(WALL_NAMES, fields["cube"], fields["cubes"], strict=True)
-            if owner != NOBODY
-        },
-        "crafts": {
-            "pile": those(CRAFT_IDS, fields["craft"], FACE_DOWN),
-            "thrown": those(CRAFT_IDS, fields["craft"], THROWN),
-            "shown": {CRAFT_IDS[craft] for craft in fields["stall"] if craft != NO_CRAFT},
-        },
-        "goals": those(GOAL_IDS, fields["drawn"], 1),
-        "rivals": named(RIVAL_NAMES, fields["rival"]),
-        "captives": [SPECIES_NAMES[a] for a in fields["captive"] if a != NO_ANIMAL],
-        "dealt": those(CARD_IDS, fields["dealt"], 1),
-    }
-    for seat in seats:
-        told |= {f"{name} {seat}": value for name, value in clan_on_board(fields, seat).items()}
-    return told
-
-
-def at_cells(numbers: list[int], names: tuple[str, ...], none: int) -> dict[str, str]:
-    return {cell: names[n] for cell, n in zip(CELL_NAMES, numbers, strict=True) if n != none}
-
-
-def those(names: tuple[str, ...], where: list[int], here: int) -> set[str]:
-    return {name for name, place in zip(names, where, strict=True) if place == here}
-
-
-def named(names: tuple[str, ...], cells: list[int]) -> dict[str, str]:
-    return {n: CELL_NAMES[cell] for n, cell in zip(names, cells, strict=True) if cell != NO_CELL}
-
-
-def counted(names: tuple[str, ...], numbers: list[int]) -> dict[str, int]:
-    return {name: number for name, number in zip(names, numbers, strict=True) if number}
-
-
-def clan_on_board(fields: Fields, seat: int) -> Fields:
-    token = fields["token"][seat]
-    goals = zip(GOAL_IDS, fields["goal"][seat], strict=True)
-    told = {
-        "village": CELL_NAMES[fields["village"][seat]],
-        "megaliths": named(MEGALITHS, fields["megalith"][seat]),
-        "token": "" if token == NO_CELL else CELL_NAMES[token],
-        "stock": counted(GOOD_NAMES, fields["stock"][seat]),
-        "food": fields["food"][seat],
-        "people": (fields["hunters"][seat], fields["newborn"][seat]),
-        "habitats": [HABITATS[habitat] for habitat in fields["habitat"][seat]],
-        "levels": dict(zip(TRACK_NAMES, fields["capability"][seat], strict=True)),
-        "memory": [SPECIES_NAMES[a] for a in fields["memory"][seat] if a != NO_ANIMAL],
-        "famine": fields["famine"][seat],
-        "rites": those(SPOT_NAMES, fields["rite"][seat], 1),
-        "births": fields["births"][seat],
-        "hunts": fields["hunts"][seat],
-        "crafts": those(CRAFT_IDS, fields["craft"], TAKEN + seat),
-        "goals": {goal: int(GOAL_POINTS[place]) for goal, place in goals if place},
-    }
-    if fields["phase"] not in (STAFFING, MARKING):
-        told |= work_on_board(fields, seat)
-    if fields["phase"] == PROGRAMMING:
-        told["idle"] = counted(MEMBER_NAMES, fields["idle"][seat])
-        told["passed"] = bool(fields["passed"][seat])
-    return told
-
-
-def work_on_board(fields: Fields, seat: int) -> Fields:
-    """Tell what is programmed: whose members are where."""
-    camps = zip(CELL_NAMES, fields["camp"], fields["party"], strict=True)
-    spot, mark = fields["spot"][seat], fields["mark"][seat]
-    trainers = zip(TRACK_NAMES, fields["trainer"][seat], strict=True)
-    kinds = (*MEMBER_NAMES, "")
-    return {
-        "send": {cell: party for cell, owner, party in camps if owner == seat},
-        "build": counted(MEMBER_NAMES, fields["builders"][seat]),
-        "birth": counted(MEMBER_NAMES, fields["parents"][seat]),
-        "improve": {track: kinds[kind] for track, kind in trainers if kinds[kind]},
-        "craft": those(CRAFT_IDS, fields["crafter"], seat),
-        "paint": those(WALL_NAMES, fields["painter"], seat),
-        "call": (*SPOT_NAMES, "")[spot],
-    } | ({} if fields["phase"] == CUBING else {"mark": (*WALL_NAMES, "")[mark]})
-
-
-# The same of a table of the second implementation
-
-
-def on_table(table: Table) -> Fields:
-    told: Fields = {
-        "rounds": (table.rounds, table.turn),
-        "first": (table.first, table.kept),
-        "scores": [] if table.solo else totals(table),
-        "slot": table.slot or SLOT_NAMES[0],
-        "facing": table.facing,
-        "land": {name_of(place): tile for place, tile in table.land.items()},
-        "pile": table.pile,
-        "worn": {name_of(place): level for place, level in table.worn.items() if level},
-        "animals": {name_of(place): animal for place, animal in table.animals.items()},
-        "supply": {species: table.supply(species) for species in SPECIES_NAMES},
-        "frescoes": table.frescoes,
-        "cubes": table.cubes,
-        "crafts": {
-            "pile": table.craft_pile,
-            "thrown": table.thrown,
-            "shown": set(table.display),
-        },
-        "goals": set(table.goals),
-        "rivals": {rival: name_of(place) for rival, place in table.rivals.items()},
-        "captives": table.captives,
-        "dealt": table.dealt,
-    }
-    for seat, clan in enumerate(table.clans):
-        told |= {f"{name} {seat}": value for name, value in clan_on_table(clan).items()}
-    return told
-
-
-def clan_on_table(clan: Clan) -> Fields:
-    return {
-        "village": name_of(clan.village),
-        "megaliths": {kind: name_of(place) for kind, place in clan.megaliths.items()},
-        "token": name_of(clan.token) if clan.token else "",
-        "stock": {good: number for good, number in clan.stock.items() if number},
-        "food": [[bowl[kind] for bowl in clan.bowls] for kind in ("fruit", "meat")],
-        "people": (clan.hunters, clan.newborn),
-        "habitats": clan.habitats,
-        "levels": clan.levels,
-        "memory": clan.memory,
-        "famine": clan.famine,
-        "rites": clan.rites,
-        "births": clan.births,
-        "hunts": clan.hunts,
-        "crafts": clan.crafts,
-        "goals": clan.goals,
-        "idle": +clan.idle,
-        "passed": clan.passed,
-    } | work_on_table(clan)
-
-
-def work_on_table(clan: Clan) -> Fields:
-    by_kind = {kind: [deed for deed in clan.deeds if deed.kind == kind] for kind in AT_WORK}
-    calls = by_kind["call"]
-    return {
-        "send": {
-            deed.at: [*(deed.who.count(kind) for kind in MEMBER_NAMES), deed.tools]
-            for deed in clan.deeds
-            if deed.kind == "send"
-        },
-        "build": Counter(who for deed in by_kind["build"] for who in deed.who),
-        "birth": Counter(who for deed in by_kind["birth"] for who in deed.who),
-        "improve": {deed.at: deed.who[0] for deed in by_kind["improve"]},
-        "craft": {deed.at for deed in by_kind["craft"]},
-        "paint": {deed.at for deed in by_kind["paint"]},
-        "call": calls[0].at if calls else "",
-        "mark": calls[0].mark if calls else "",
-    }
-
-
 # Matches
 
 
@@ -354,6 +153,10 @@ def enrich(pair: Pair, rng: random.Random) -> None:
             known = [species for species in SPECIES_NAMES if pair.table.supply(species) > 1]
             clan.memory = [rng.choice(known)] * rng.randrange(3)
     carry_over(pair)
+    assert pair.table.question
+    asked = pair.table.player
+    pair.table.question = ask(asked, programs(pair.table, asked), pair.table.question.then)
+    pair.check()
 
 
 def exalt(clan: Clan) -> None:
@@ -367,7 +170,7 @@ def exalt(clan: Clan) -> None:
 
 
 def carry_over(pair: Pair) -> None:
-    """Give the rules the clans of the second implementation, and ask again what to program."""
+    """Give the rules the clans of the second implementation, their crafts left out."""
     fields, table = pair.position.to_json(), pair.table
     for seat, clan in enumerate(table.clans):
         fields["stock"][seat] = [clan.stock[good] for good in GOOD_NAMES]
@@ -383,10 +186,7 @@ def carry_over(pair: Pair) -> None:
         fields["memory"][seat] = [*memory, NO_ANIMAL, NO_ANIMAL][:2]
     fields["supply"] = [table.supply(species) for species in SPECIES_NAMES]
     pair.position.set(**fields)
-    assert table.question
-    table.question = ask(table.player, programs(table, table.player), table.question.then)
     pair.moves.append("(goods changed)")
-    pair.check()
 
 
 def play(seed: int, players: int, length: int, difficulty: str) -> Pair:

@@ -9,7 +9,9 @@ from collections import Counter
 
 import pytest
 
-from tests.games.doggerland.abreast import KINDS, SOLO, Pair, play_all
+from steppe.games.doggerland.state import NOBODY, TAKEN
+from steppe.games.doggerland.tables import CRAFT_IDS, SPECIES_NAMES, WALL, WALL_NAMES
+from tests.games.doggerland.abreast import KINDS, SOLO, Pair, carry_over, play_all
 
 START = "face:n ~tile:s1 ~tile:s2 ~tile:s3 ~tile:s4 ~tile:s5 ~tile:s6 ~tile:s7 ~tile:s8"
 GOALS = "~goal:ob1 ~goal:ob2 ~goal:ob3 ~goal:ob4 point:left"
@@ -30,6 +32,82 @@ def test_both_play_the_same_matches_and_reach_all_that_is_rare():
     assert RARE - set(seen) == set()
     alone = sum((play_all(kind, 150, first=10) for kind in SOLO), Counter())
     assert (RARE_ALONE | ENDS_ALONE) - set(alone) == set()
+
+
+def alone(card: str) -> Pair:
+    """Return a match of one player, about to turn a card up."""
+    pair = Pair(1)
+    goals = " ".join(f"~goal:so0{number}" for number in range(1, 8))
+    pair.play(f"~fresco:fr01 {START} {goals} point:left")
+    pair.play("~craft:st1 ~craft:st2 ~craft:st3 ~craft:st4 ~craft:st5")
+    assert f"card:{card}" in pair.table.outcomes()
+    return pair
+
+
+@pytest.mark.parametrize(
+    ("hunters", "meat", "legal"),
+    [
+        (4, (0, 1, 1), ["lose:hunter", "lose:tokens"]),
+        (4, (0, 1, 0), []),  # too little meat: a hunter goes
+        (0, (0, 0, 2), []),  # no hunter: the meat goes
+        (0, (0, 1, 0), []),  # neither
+    ],
+)
+def test_an_accident_takes_a_hunter_or_meat(hunters, meat, legal):  # D21.9
+    pair = alone("sc19")
+    clan = pair.table.clans[0]
+    clan.hunters = clan.idle["hunter"] = hunters
+    clan.bowls = [Counter(meat=number) for number in meat]
+    carry_over(pair)
+    pair.play("~card:sc19")
+    asked = [word for word in pair.table.legal() if word.startswith("lose:")]
+    assert asked == legal
+    for word in legal[-1:]:
+        pair.play(word)
+        assert sum(bowl["meat"] for bowl in clan.bowls) == sum(meat) - 2
+
+
+def test_a_treasure_of_least_worth_breaks():  # D21.9
+    pair = alone("sc27")
+    pair.table.clans[0].crafts = {"ne1", "ne2", "ne9"}
+    pair.table.craft_pile -= pair.table.clans[0].crafts
+    ids = [str(CRAFT_IDS.index(craft)) for craft in ("ne1", "ne2", "ne9")]
+    pair.position.set(craft=dict.fromkeys(ids, TAKEN))
+    pair.play("~card:sc27")
+    assert pair.table.legal() == ["break:ne1", "break:ne2"]
+    pair.play("break:ne2")
+    assert pair.table.thrown == {"ne2"}
+
+
+@pytest.mark.parametrize(
+    ("painted", "captives"),
+    [
+        ("reindeer", ["horse", "horse", "mammoth", "mammoth", "mammoth"]),  # the new one goes
+        ("horse", ["horse", "mammoth", "mammoth", "mammoth", "reindeer"]),
+        ("", ["horse", "mammoth", "mammoth", "mammoth", "reindeer"]),  # the oldest goes
+    ],
+)
+def test_a_full_memory_of_the_rivals_lets_go_what_cannot_be_painted(painted, captives):  # D21.6
+    pair = alone("sc01")
+    table = pair.table
+    table.captives = ["horse", "horse", "mammoth", "mammoth", "mammoth"]
+    table.frescoes = [f"fr0{number}" for number in range(1, 7)]
+    species = {wall: SPECIES_NAMES[WALL[number]] for number, wall in enumerate(WALL_NAMES)}
+    shown = [wall for wall in WALL_NAMES if wall[:4] in table.frescoes]
+    table.cubes = {wall: (1, 1) for wall in shown if species[wall] == painted}
+    cubes = [int(wall in table.cubes) for wall in WALL_NAMES]
+    pair.position.set(
+        captive=[SPECIES_NAMES.index(animal) for animal in table.captives],
+        order={str(place): place for place in range(6)},
+        fresco={str(tile): 1 for tile in range(6)},
+        num_frescoes=6,
+        cubes=cubes,
+        cube=[1 if cube else NOBODY for cube in cubes],
+        supply=[table.supply(name) for name in SPECIES_NAMES],
+    )
+    pair.check()
+    pair.play("~card:sc01")  # red to e4, where the Reindeer is
+    assert table.captives == captives
 
 
 def test_who_can_pay_no_upgrade_is_not_asked_for_one():  # D20.6
