@@ -6,13 +6,13 @@ from steppe.draw.chip import chip
 def test_a_token_shows_its_number_and_says_its_words():
     drawn = chip("<svg/>", "3", "3 tools", "tool")
     assert drawn == (
-        '<span class="chip tool" title="3 tools"><svg/><span class="sr">3 tools; </span>'
+        '<span class="chip tool" title="3 tools"><span class="sr">3 tools; </span><svg/>'
         '<b aria-hidden="true">3</b></span>'
     )
 
 
 def test_a_token_without_a_number_and_a_look_of_its_own_has_neither():
     assert chip("<svg/>", "", "fire & ice") == (
-        '<span class="chip" title="fire &amp; ice"><svg/><span class="sr">fire &amp; ice; </span>'
-        "</span>"
+        '<span class="chip" title="fire &amp; ice"><span class="sr">fire &amp; ice; </span>'
+        "<svg/></span>"
     )

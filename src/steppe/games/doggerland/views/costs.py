@@ -1,0 +1,113 @@
+"""What a choice would cost and bring, reckoned before it is made (rules D6 to D13)."""
+
+from steppe.core.game import State
+from steppe.games.doggerland import effects
+from steppe.games.doggerland.actions import ACTIONS, PARTIES, PARTY
+from steppe.games.doggerland.tables import (
+    AMOUNT,
+    CHIEF_DISCOUNT,
+    COUNT,
+    EXPEDITION_FUR,
+    EXTRA_FUR,
+    FRUIT_SYMBOL,
+    FUR,
+    GOODS,
+    HABITAT_COST,
+    HARDER_HUNTS,
+    HARVEST_BONUS,
+    HUNT_YIELD,
+    KINDS,
+    MASTERY,
+    MIN_MASTERY,
+    NO_ANIMAL,
+    PER_MASTERY,
+    PROGRAM_COST,
+    SYMBOL,
+    TOKENS,
+    TOOL,
+    UPGRADE_COST,
+    WAIVE_TOOLS,
+)
+
+Amounts = tuple[int, ...]  # by token
+Due = tuple[Amounts, int]  # what is paid, and the famine for what is missing [D6.4]
+_NONE: Amounts = (0,) * TOKENS
+
+
+def planning(s: State, player: int, what: int) -> Due:
+    """Return what planning a habitat, a craft or a painting costs now [D6.3]."""
+    cost = list(PROGRAM_COST[what, int(effects.costs_fur(s))])
+    if effects.holds(s, WAIVE_TOOLS):
+        cost[TOOL] = 0
+    return _due(s, player, [int(number) for number in cost])
+
+
+def sending(s: State, player: int) -> Due:
+    """Return what sending an expedition costs now, its tools left out [D8.3]."""
+    cost = [0] * GOODS
+    if effects.costs_fur(s):
+        cost[FUR] = EXPEDITION_FUR
+    if s.heeded and effects.is_cold(s):
+        cost[FUR] += int(EXTRA_FUR[s.card])
+    return _due(s, player, cost)
+
+
+def _due(s: State, player: int, cost: list[int]) -> Due:
+    paid = tuple(min(number, int(s.stock[player, good])) for good, number in enumerate(cost))
+    return paid, sum(cost) - sum(paid)
+
+
+# Expeditions
+
+
+def party_of(move: str) -> tuple[int, int, int, int]:
+    """Return the parts of an expedition from its word."""
+    return PARTIES[ACTIONS.parse(move) - PARTY]
+
+
+def mastery(party: tuple[int, int, int, int]) -> int:
+    """Return what the parts of an expedition add up to [D8.4]."""
+    return sum(int(MASTERY[part]) * number for part, number in enumerate(party))
+
+
+def carried(s: State, player: int, party: tuple[int, int, int, int]) -> int:
+    """Return how many tokens an expedition can bring home [D8.5]."""
+    return sum(party[:KINDS]) * int(effects.load(s, player))
+
+
+def yielded(s: State, cell: int, points: int) -> Amounts:
+    """Return what an expedition of so much Mastery would generate on a tile [D9.3, D10.4]."""
+    if s.animal[cell] != NO_ANIMAL:
+        return tuple(int(number) for number in HUNT_YIELD[s.animal[cell]])
+    symbol = SYMBOL[s.tile[cell]]
+    each = int(COUNT[s.tile[cell]])
+    if symbol == FRUIT_SYMBOL and effects.holds(s, HARVEST_BONUS):
+        each += int(AMOUNT[s.card])
+    return tuple(points * each * int(number) for number in PER_MASTERY[symbol])
+
+
+def needed(s: State, cell: int) -> int:
+    """Return the Mastery that a hunt on a tile needs [D10.2, D21.9]."""
+    return int(effects.modified(s, int(MIN_MASTERY[s.animal[cell]]), HARDER_HUNTS))
+
+
+# Deeds
+
+
+def habitat(kind: int, by_chief: bool) -> Amounts:
+    """Return what a habitat costs; the Chief saves wood [D7.2]."""
+    saved = CHIEF_DISCOUNT if by_chief else _NONE
+    return tuple(
+        max(0, int(number) - int(saved[good])) for good, number in enumerate(HABITAT_COST[kind])
+    )
+
+
+def upgrade(s: State, player: int, track: int) -> Amounts:
+    """Return what the next step on a track costs [D12.1]; it is not at the top."""
+    level = int(s.capability[player, track]) + 1
+    return tuple(int(number) for number in UPGRADE_COST[track][level])
+
+
+def has(s: State, player: int, cost: Amounts) -> bool:
+    """Tell whether a clan owns a price, given as numbers of the goods."""
+    return all(int(s.stock[player, good]) >= cost[good] for good in range(GOODS))
