@@ -1,1 +1,44 @@
 """Doggerland: one to four clans hunt, gather, paint and roam a land that grows."""
+
+from pathlib import Path
+
+from steppe.core.game import Game, Kernel, Option
+from steppe.games.doggerland import evaluate, flow, observe, scoring, start
+from steppe.games.doggerland.actions import ACTIONS, OUTCOMES
+from steppe.games.doggerland.start import LENGTH_WORDS
+from steppe.games.doggerland.state import STATE
+from steppe.games.doggerland.tables import DIFFICULTY_WORDS
+
+GAME = Game(
+    name="doggerland",
+    title="Doggerland",
+    summary="Hunt, gather, paint and roam a land that grows as you go.",
+    designer="Laurent Guilbert and Jérôme D. Snowrchoff",
+    players=(2, 3, 4, 1),
+    minutes=90,
+    rules="1.0",
+    options=(
+        Option("length", LENGTH_WORDS, ("eight rounds", "six rounds"), label="length"),
+        Option("difficulty", DIFFICULTY_WORDS, ("normal", "easy", "hard"), label="difficulty"),
+    ),
+    actions=ACTIONS,
+    outcomes=OUTCOMES,
+    kernel=Kernel(
+        state=STATE,
+        start=start.start,
+        legal=flow.legal,
+        apply=flow.apply,
+        outcomes=flow.outcomes,
+        apply_outcome=flow.apply_outcome,
+        scores=scoring.scores,
+        returns=scoring.returns,
+        observe=observe.observe,
+        determinize=observe.determinize,
+        evaluate=evaluate.evaluate,
+        is_large=True,
+    ),
+    max_plies=8_000,
+    folder=Path(__file__).parent,
+    secrets=False,
+    search={"explore": 0.05, "horizon": 0, "haste": 1},
+)

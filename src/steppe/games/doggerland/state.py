@@ -12,6 +12,7 @@ from steppe.games.doggerland.tables import (
     CARDS,
     CELLS,
     CRAFTS,
+    FOOD_NAMES,
     FRESCOES,
     GOALS,
     GOODS,
@@ -106,6 +107,7 @@ class State:
     ending: int = i16()  # NOT_OVER .. LOST_BY_GOALS
     hardness: int = i16()  # index of the solo difficulty [D21.3]
     first: int = i8()  # who holds the first-player pawn [D5.2]
+    starter: int = i8()  # who begins this round: phases 1 and 3 go from there [D13.8]
     kept: int = i8()  # 1 if the pawn was taken this round and stays [D17.8]
     slot: int = i8()  # of the priority arrow [D16.2]
     facing: int = i8()  # arrow of the central tile [D3.3]
@@ -115,7 +117,7 @@ class State:
     level: Ints = i8(CELLS)  # exhaustion 0, 1, 2 [D2.5]
     animal: Ints = i8(CELLS)  # species, or NO_ANIMAL
     where: Ints = i8(TILES)  # cell of each tile, IN_PILE or BOXED; follows from tile
-    bare: Ints = i8(CELLS)  # 1 for a cell that gets a tile now [D14.2]
+    bare: Ints = i8(CELLS)  # 1 for a cell that gets a tile now [D14.2]; 0 outside of that
     supply: Ints = i8(SPECIES)  # animals not on the map and not in a memory [D0.4]
     village: Ints = i8(PLAYERS)  # cell
     megalith: Any = i8(PLAYERS, MEGALITHS)  # cell, or NO_CELL in the reserve
@@ -126,15 +128,15 @@ class State:
     party: Any = i8(CELLS, 4)  # its chiefs, shamans, hunters and tools [D8.1]
 
     # the clans
-    stock: Any = i8(PLAYERS, GOODS)  # wood, stone, fur, bone, tools
-    food: Any = i8(PLAYERS, 2, BOWLS)  # [player, fruit or meat, bowl]
+    stock: Any = i16(PLAYERS, GOODS)  # wood, stone, fur, bone, tools
+    food: Any = i16(PLAYERS, len(FOOD_NAMES), BOWLS)  # [player, fruit or meat, bowl]
     hunters: Ints = i8(PLAYERS)  # hunter-gatherers of the clan, newborns not among them
     newborn: Ints = i8(PLAYERS)
     idle: Any = i8(PLAYERS, KINDS)  # available members: chiefs, shamans, hunters [D6.2]
     habitat: Any = i8(PLAYERS, SPOTS)  # NO_HABITAT .. PRESTIGIOUS on each spot [D4.4]
     capability: Any = i8(PLAYERS, TRACKS)  # level 1 .. 3 [D12.1]
     memory: Any = i8(PLAYERS, MEMORY)  # species, or NO_ANIMAL; no gap before an animal
-    famine: Ints = i8(PLAYERS)  # tiles of -2
+    famine: Ints = i16(PLAYERS)  # tiles of -2
     rite: Any = i8(PLAYERS, RITES)  # 1 for a Shaman's action carried out [D13.2]
     births: Ints = i8(PLAYERS)  # housed newborns [D18.3]
     hunts: Ints = i8(PLAYERS)  # successful ones [D21.17]
@@ -177,7 +179,7 @@ class State:
     given: int = i8()  # tokens given in the exchange under way [D13.9]
     trades: int = i8()  # exchanges still allowed
     hunger: int = i8()  # members still to be fed [D17.1]
-    eaten: Any = i8(2, BOWLS)  # tokens said to be eaten, not yet gone
+    eaten: Any = i8(len(FOOD_NAMES), BOWLS)  # tokens said to be eaten, not yet gone
 
     # solo [D21]
     card: int = i8()  # the card of the round, or NO_CARD

@@ -1,0 +1,207 @@
+"""What clans have achieved, and the objectives they meet (rules D18, D21.16)."""
+
+from steppe.core.jit import njit
+from steppe.core.record import table
+from steppe.games.doggerland.effects import num_members
+from steppe.games.doggerland.state import DRAWN, FIRST_PLACE, SECOND_PLACE, TAKEN, State
+from steppe.games.doggerland.tables import (
+    ASKED,
+    CRAFT_KIND,
+    CRAFTS,
+    GOALS,
+    HABITAT_POINTS,
+    IN_COLD,
+    MAKESHIFT,
+    MAX_CAPABILITY,
+    MEASURES,
+    MEGALITHS,
+    NECKLACE,
+    NO_CELL,
+    NO_HABITAT,
+    PRESTIGIOUS,
+    RITES,
+    SPECIES,
+    SPOTS,
+    STATUETTE,
+    TRACKS,
+    WALL,
+    WALLS,
+)
+
+_MEASURES = len(MEASURES)
+_ANY_KIND = -1
+(
+    _MEMBERS,
+    _RITES,
+    _HABITAT_POINTS,
+    _EACH_SPECIES,
+    _CAPABILITIES,
+    _CRAFTS,
+    _MEGALITH_TYPES,
+    _BIRTHS,
+    _MEGALITHS,
+    _HOT_SPECIES,
+    _COLD_SPECIES,
+    _PRESTIGIOUS,
+    _HABITATS,
+    _HOT_CUBES,
+    _COLD_CUBES,
+    _HUNTS,
+    _STATUETTES,
+    _NECKLACES,
+) = range(_MEASURES)
+_KIND_OF = table(  # the kind of craft that a measure counts
+    [{_STATUETTES: STATUETTE, _NECKLACES: NECKLACE}.get(n, _ANY_KIND) for n in range(_MEASURES)]
+)
+
+
+@njit
+def measured(s: State, player: int, measure: int) -> int:
+    """Return how much a clan has of what an objective may ask for [D18.2]."""
+    if measure == _MEMBERS:
+        return num_members(s, player)
+    if measure == _RITES:
+        return num_rites(s, player)
+    if measure in (_CRAFTS, _STATUETTES, _NECKLACES):
+        return num_crafts(s, player, _KIND_OF[measure])
+    if measure in (_MEGALITH_TYPES, _MEGALITHS):
+        return num_megaliths(s, player)
+    if measure == _BIRTHS:
+        return int(s.births[player])
+    if measure == _HUNTS:
+        return int(s.hunts[player])
+    if measure == _CAPABILITIES:
+        return lowest_capability(s, player)
+    if measure in (_HABITAT_POINTS, _PRESTIGIOUS, _HABITATS):
+        return _housed(s, player, measure)
+    return _painted(s, player, measure)
+
+
+@njit
+def num_rites(s: State, player: int) -> int:
+    """Count the Shaman's actions that a clan has carried out."""
+    count = 0
+    for rite in range(RITES):
+        count += s.rite[player, rite]
+    return count
+
+
+@njit
+def num_crafts(s: State, player: int, kind: int) -> int:
+    """Count the crafts of a clan, of one kind or of any (-1)."""
+    count = 0
+    for craft in range(CRAFTS):
+        if s.craft[craft] == TAKEN + player and (kind == _ANY_KIND or CRAFT_KIND[craft] == kind):
+            count += 1
+    return count
+
+
+@njit
+def num_megaliths(s: State, player: int) -> int:
+    """Count the megaliths of a clan: there is one of each type."""
+    count = 0
+    for size in range(MEGALITHS):
+        count += s.megalith[player, size] != NO_CELL
+    return count
+
+
+@njit
+def lowest_capability(s: State, player: int) -> int:
+    """Return the level that all three capabilities have reached."""
+    lowest = MAX_CAPABILITY
+    for track in range(TRACKS):
+        lowest = min(lowest, int(s.capability[player, track]))
+    return lowest
+
+
+@njit
+def habitat_points(s: State, player: int) -> int:
+    """Return the points of the habitats of a clan [D7.4]."""
+    points = 0
+    for spot in range(SPOTS):
+        points += HABITAT_POINTS[s.habitat[player, spot]]
+    return points
+
+
+@njit
+def _housed(s: State, player: int, measure: int) -> int:
+    """Return the points or the number of habitats that were built."""
+    if measure == _HABITAT_POINTS:
+        return habitat_points(s, player)
+    count = 0
+    for spot in range(SPOTS):
+        habitat = s.habitat[player, spot]
+        if measure == _PRESTIGIOUS:
+            count += habitat == PRESTIGIOUS
+        else:
+            count += habitat != NO_HABITAT and habitat != MAKESHIFT
+    return count
+
+
+@njit
+def num_painted(s: State, player: int, species: int) -> int:
+    """Count the cubes of a clan on animals of a species."""
+    count = 0
+    for wall in range(WALLS):
+        if s.cube[wall] == player and WALL[wall] == species:
+            count += s.cubes[wall]
+    return count
+
+
+@njit
+def _painted(s: State, player: int, measure: int) -> int:
+    """Return cubes or species painted: of the season asked for, or the fewest of all species."""
+    fewest = WALLS
+    kinds = 0
+    cubes = 0
+    is_cold = measure in (_COLD_SPECIES, _COLD_CUBES)
+    for species in range(SPECIES):
+        number = num_painted(s, player, species)
+        fewest = min(fewest, number)
+        if IN_COLD[species] == is_cold:
+            kinds += number > 0
+            cubes += number
+    if measure == _EACH_SPECIES:
+        return fewest
+    return cubes if measure in (_HOT_CUBES, _COLD_CUBES) else kinds
+
+
+@njit
+def is_met(s: State, player: int, goal: int) -> bool:
+    """Tell whether a clan meets an objective [D18.2]."""
+    for measure in range(_MEASURES):
+        asked = ASKED[goal, measure]
+        if asked > 0 and measured(s, player, measure) < asked:
+            return False
+    return True
+
+
+@njit
+def check(s: State) -> None:
+    """Give the places of the objectives at the end of a round [D17.2, D18.1]."""
+    for goal in range(GOALS):
+        if s.drawn[goal] == DRAWN:
+            for player in range(s.players):
+                _check_one(s, player, goal)
+
+
+@njit
+def _check_one(s: State, player: int, goal: int) -> None:
+    if s.players == 1:  # put the cube on, or take it off again [D21.16]
+        s.goal[player, goal] = FIRST_PLACE if is_met(s, player, goal) else 0
+    elif s.goal[player, goal] == 0 and is_met(s, player, goal):
+        if s.since[goal] == 0 or s.since[goal] == s.rounds:
+            s.since[goal] = s.rounds
+            s.goal[player, goal] = FIRST_PLACE
+        elif s.second[goal] == 0 or s.second[goal] == s.rounds:
+            s.second[goal] = s.rounds
+            s.goal[player, goal] = SECOND_PLACE
+
+
+@njit
+def num_reached(s: State) -> int:
+    """Count the solo objectives with a cube [D21.17]."""
+    count = 0
+    for goal in range(GOALS):
+        count += s.goal[0, goal]
+    return count

@@ -1,0 +1,168 @@
+"""The land: who stands where, what can be reached, where animals are (rules D2, D8, D14, D17)."""
+
+from steppe.core.jit import njit
+from steppe.games.doggerland.effects import reach
+from steppe.games.doggerland.state import NOBODY, State
+from steppe.games.doggerland.tables import (
+    AHEAD,
+    ARROW,
+    CELLS,
+    CENTRAL,
+    DIRECTIONS,
+    IN_AREA,
+    IN_COLD,
+    IS_COLD,
+    MARCH,
+    MAX_LEVEL,
+    MEGALITHS,
+    NEXT,
+    NO_ANIMAL,
+    NO_CELL,
+    NO_SYMBOL,
+    NO_TILE,
+    RIVALS,
+    SPAWN,
+    SYMBOL,
+)
+
+
+@njit
+def measure(s: State, player: int) -> None:
+    """Note how far each tile is from the Village of a clan [D2.6]."""
+    s.distance[player, :] = CELLS
+    s.distance[player, s.village[player]] = 0
+    steps = 0
+    found = True
+    while found:
+        found = False
+        for cell in range(CELLS):
+            if s.distance[player, cell] == steps:
+                found = True
+                _step_out(s, player, cell)
+        steps += 1
+
+
+@njit
+def _step_out(s: State, player: int, cell: int) -> None:
+    """Note the distance of the neighbours of a tile, where they are tiles and farther."""
+    for direction in range(DIRECTIONS):
+        other = NEXT[cell, direction]
+        if other != NO_CELL and s.tile[other] != NO_TILE and s.distance[player, other] == CELLS:
+            s.distance[player, other] = s.distance[player, cell] + 1
+
+
+@njit
+def measure_all(s: State) -> None:
+    """Note the distances of all clans, after the land has grown."""
+    for player in range(s.players):
+        measure(s, player)
+
+
+@njit
+def holds_ground(s: State, player: int, cell: int) -> bool:
+    """Tell whether the Village, a megalith or the token of a clan is on a cell."""
+    if s.village[player] == cell or s.token[player] == cell:
+        return True
+    size = 0
+    while size < MEGALITHS and s.megalith[player, size] != cell:
+        size += 1
+    return size < MEGALITHS
+
+
+@njit
+def is_held_by_others(s: State, player: int, cell: int) -> bool:
+    """Tell whether a Village, megalith or token of others is on a cell [D8.2, D13.6, D17.7]."""
+    other = 0
+    while other < s.players and (other == player or not holds_ground(s, other, cell)):
+        other += 1
+    return bool(other < s.players)
+
+
+@njit
+def has_rival(s: State, cell: int) -> bool:
+    """Tell whether an adversary hunter is on a cell [D21.7]."""
+    rival = 0
+    while rival < RIVALS and s.rival[rival] != cell:
+        rival += 1
+    return rival < RIVALS
+
+
+@njit
+def is_fresh(s: State, cell: int) -> bool:
+    """Tell whether a cell has a resource tile that is not exhausted [D2.5]."""
+    return bool(SYMBOL[s.tile[cell]] != NO_SYMBOL and s.level[cell] < MAX_LEVEL)
+
+
+@njit
+def is_target(s: State, player: int, cell: int) -> bool:
+    """Tell whether an expedition of a clan may go to a cell: near, and nobody there [D8.2]."""
+    if s.distance[player, cell] > reach(s, player) and s.token[player] != cell:
+        return False
+    if s.camp[cell] != NOBODY or has_rival(s, cell):
+        return False
+    return not is_held_by_others(s, player, cell)
+
+
+@njit
+def exhaust(s: State, cell: int, by: int) -> None:
+    """Raise the exhaustion of a resource tile [D9.5]; others have no level."""
+    if SYMBOL[s.tile[cell]] != NO_SYMBOL:
+        s.level[cell] = min(MAX_LEVEL, s.level[cell] + by)
+
+
+# laying tiles
+
+
+@njit
+def mark_bare_neighbours(s: State, cell: int) -> None:
+    """Note the empty cells of the area beside a cell: they get a tile [D14.2]."""
+    for direction in range(DIRECTIONS):
+        other = NEXT[cell, direction]
+        if other != NO_CELL and s.tile[other] == NO_TILE and IN_AREA[s.players, other]:
+            s.bare[other] = 1
+
+
+@njit
+def lay(s: State, cell: int, tile: int) -> None:
+    """Lay a terrain tile on a cell."""
+    s.tile[cell] = tile
+    s.where[tile] = cell
+    s.bare[cell] = 0
+
+
+# animals
+
+
+@njit
+def arrow(s: State, cell: int) -> int:
+    """Return the direction of the arrow of the tile on a cell [D2.4]."""
+    return int(s.facing) if s.tile[cell] == CENTRAL else int(ARROW[s.tile[cell]])
+
+
+@njit
+def ahead(s: State, cell: int, direction: int) -> int:
+    """Return the next tile of the line of a cell, holes skipped, round the rim [D16.4]."""
+    cell = AHEAD[cell, direction]
+    while s.tile[cell] == NO_TILE:
+        cell = AHEAD[cell, direction]
+    return cell
+
+
+@njit
+def put_animal(s: State, cell: int, species: int) -> None:
+    """Put an animal of the supply on a tile."""
+    s.animal[cell] = species
+    s.supply[species] -= 1
+
+
+@njit
+def appear(s: State) -> None:
+    """Let the animals of the season appear on their tiles [D17.4]."""
+    cold = IS_COLD[s.rounds - 1]
+    for place in range(CELLS):
+        cell = MARCH[s.slot, place]
+        species = SPAWN[s.tile[cell]]
+        if species == NO_ANIMAL or IN_COLD[species] != cold:
+            continue
+        if s.animal[cell] == NO_ANIMAL and s.supply[species] > 0:
+            put_animal(s, cell, species)

@@ -1,0 +1,249 @@
+"""The Shaman's action: what it costs and what it brings (rules D13.3 to D13.10)."""
+
+from steppe.core.jit import njit
+from steppe.core.record import Ints
+from steppe.games.doggerland.actions import CUBES, ERECT, JOURNEY, OFFER
+from steppe.games.doggerland.effects import (
+    be_born,
+    can_pay,
+    forget,
+    hoarded,
+    num_remembered,
+    pay,
+    reach,
+    take_from,
+)
+from steppe.games.doggerland.land import is_held_by_others
+from steppe.games.doggerland.phases import trading
+from steppe.games.doggerland.state import (
+    CUBING,
+    ERECTING,
+    IDLE_KIND,
+    JOURNEYING,
+    MOVING,
+    OFFERING,
+    RESOLVED,
+    State,
+)
+from steppe.games.doggerland.tables import (
+    CELLS,
+    DOLMEN,
+    HOARDS,
+    IS_OFFERING,
+    LONG_JOURNEY,
+    MAX_CUBES,
+    MEGALITH_COST,
+    MENHIR,
+    NEXT_FIRST,
+    NO_RITE,
+    NO_TILE,
+    NO_WALL,
+    PERFECT_PAINTING,
+    TRADE,
+    TWIN_BIRTHS,
+    TWINS,
+    WALL,
+)
+
+
+@njit
+def is_megalith(rite: int) -> bool:
+    """Tell whether a spot is one of the three megaliths."""
+    return MENHIR <= rite <= DOLMEN
+
+
+@njit
+def can_carry_out(s: State, player: int) -> bool:
+    """Tell whether the Shaman waits and her action can be paid [D13.4, D13.7]."""
+    rite = int(s.spot[player])
+    if rite == NO_RITE:
+        return False
+    if is_megalith(rite):
+        return can_pay(s, player, MEGALITH_COST[rite - MENHIR]) and _has_site(s, player)
+    hoard = 0
+    while hoard < HOARDS and not can_offer(s, player, hoard):
+        hoard += 1
+    return hoard < HOARDS
+
+
+@njit
+def can_offer(s: State, player: int, hoard: int) -> bool:
+    """Tell whether a clan has a token that may be offered [D13.3]."""
+    return bool(IS_OFFERING[hoard]) and hoarded(s, player, hoard) > 0
+
+
+@njit
+def enter(s: State, player: int) -> None:
+    """Begin: a megalith is paid at once, all else asks for an offering."""
+    rite = int(s.spot[player])
+    if is_megalith(rite):
+        pay(s, player, MEGALITH_COST[rite - MENHIR])
+        s.phase = ERECTING
+    else:
+        s.phase = OFFERING
+
+
+@njit
+def _end(s: State, player: int) -> None:
+    """Put the cube at the spot; Shaman and companion go home [D13.3]."""
+    s.rite[player, s.spot[player]] = 1
+    s.spot[player] = NO_RITE
+    s.companion[player] = IDLE_KIND
+
+
+# offerings
+
+
+@njit
+def legal_offers(s: State, out: Ints) -> int:
+    """Write the legal action ids to ``out`` in ascending order; return how many [D13.3]."""
+    count = 0
+    for hoard in range(HOARDS):
+        if can_offer(s, s.player, hoard):
+            out[count] = OFFER + hoard
+            count += 1
+    return count
+
+
+@njit
+def sole_offer(s: State) -> int:
+    """Return the only offering that can be made, or -1 if there are several."""
+    found = -1
+    for hoard in range(HOARDS):
+        if can_offer(s, s.player, hoard):
+            if found >= 0:
+                return -1
+            found = OFFER + hoard
+    return found
+
+
+@njit
+def offer(s: State, action: int) -> None:
+    """Offer a token, and carry out what it is offered for."""
+    player = s.player
+    rite = int(s.spot[player])
+    take_from(s, player, action - OFFER, 1)
+    _end(s, player)
+    s.phase = RESOLVED
+    if rite == PERFECT_PAINTING:
+        _ask_for_cubes(s, player)
+    elif rite == LONG_JOURNEY:
+        s.phase = JOURNEYING
+    elif rite == NEXT_FIRST:
+        s.first = player  # [D13.8]
+        s.kept = 1
+    elif rite == TRADE:
+        trading.enter(s, player, 0)
+    elif rite == TWINS:
+        be_born(s, player, TWIN_BIRTHS)  # [D13.10]
+    else:
+        s.phase = MOVING  # [D21.13]
+
+
+# perfect painting
+
+
+@njit
+def _ask_for_cubes(s: State, player: int) -> None:
+    """Ask for one cube or two, where the memory allows two [D13.5]."""
+    animals = num_remembered(s, player, WALL[s.mark[player]])
+    if animals >= MAX_CUBES:
+        s.phase = CUBING
+    else:
+        _put_cubes(s, player, animals)
+
+
+@njit
+def _put_cubes(s: State, player: int, number: int) -> None:
+    """Put cubes on the marked cell, one for each animal that leaves the memory [D13.5]."""
+    wall = s.mark[player]
+    for _ in range(number):
+        forget(s, player, WALL[wall])
+        s.cube[wall] = player
+        s.cubes[wall] += 1
+    s.mark[player] = NO_WALL
+
+
+@njit
+def legal_cubes(s: State, out: Ints) -> int:
+    """Write the legal action ids to ``out``: one cube or two."""
+    for number in range(MAX_CUBES):
+        out[number] = CUBES + number + 1
+    return MAX_CUBES
+
+
+@njit
+def put_cubes(s: State, action: int) -> None:
+    """Put so many cubes."""
+    _put_cubes(s, s.player, action - CUBES)
+
+
+# what goes to the land
+
+
+@njit
+def can_journey(s: State, player: int, cell: int) -> bool:
+    """Tell whether the token of the long journey may go to a cell [D13.6]."""
+    return bool(s.tile[cell] != NO_TILE) and not is_held_by_others(s, player, cell)
+
+
+@njit
+def can_erect(s: State, player: int, cell: int) -> bool:
+    """Tell whether a megalith may go to a cell [D13.7]."""
+    return bool(s.distance[player, cell] <= reach(s, player)) and can_journey(s, player, cell)
+
+
+@njit
+def _has_site(s: State, player: int) -> bool:
+    cell = 0
+    while cell < CELLS and not can_erect(s, player, cell):
+        cell += 1
+    return cell < CELLS
+
+
+@njit
+def legal_journeys(s: State, out: Ints) -> int:
+    """Write the legal action ids to ``out`` in ascending order; return how many [D13.6]."""
+    count = 0
+    for cell in range(CELLS):
+        if can_journey(s, s.player, cell):
+            out[count] = JOURNEY + cell
+            count += 1
+    return count
+
+
+@njit
+def legal_sites(s: State, out: Ints) -> int:
+    """Write the legal action ids to ``out`` in ascending order; return how many [D13.7]."""
+    count = 0
+    for cell in range(CELLS):
+        if can_erect(s, s.player, cell):
+            out[count] = ERECT + cell
+            count += 1
+    return count
+
+
+@njit
+def sole_site(s: State) -> int:
+    """Return the only place for a megalith, or -1 if there are several."""
+    found = -1
+    for cell in range(CELLS):
+        if can_erect(s, s.player, cell):
+            if found >= 0:
+                return -1
+            found = ERECT + cell
+    return found
+
+
+@njit
+def journey(s: State, action: int) -> None:
+    """Lay the token of the long journey: it counts in the next round [D13.6]."""
+    s.token[s.player] = action - JOURNEY
+    s.laid[s.player] = s.rounds
+
+
+@njit
+def erect(s: State, action: int) -> None:
+    """Put a megalith on the land [D13.7]."""
+    s.megalith[s.player, s.spot[s.player] - MENHIR] = action - ERECT
+    _end(s, s.player)

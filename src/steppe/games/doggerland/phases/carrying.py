@@ -1,0 +1,165 @@
+"""An expedition comes home: what it generated, and what of it is carried (rules D8 to D10)."""
+
+from steppe.core.jit import njit
+from steppe.core.record import Ints
+from steppe.games.doggerland.actions import CARRIED, CARRY, CARRY_WIDTH
+from steppe.games.doggerland.effects import gain, has_free_memory, holds, load, remember
+from steppe.games.doggerland.land import exhaust
+from steppe.games.doggerland.state import CARRYING, NOBODY, REMEMBERING, RESOLVED, State
+from steppe.games.doggerland.tables import (
+    AMOUNT,
+    COUNT,
+    FRUIT_SYMBOL,
+    HARVEST_BONUS,
+    HUNT_YIELD,
+    KINDS,
+    MASTERY,
+    NO_ANIMAL,
+    NO_CELL,
+    PER_MASTERY,
+    SENT_TOOL,
+    SYMBOL,
+    TOKENS,
+    TOOL,
+    WEAR,
+)
+
+
+@njit
+def enter(s: State, cell: int) -> None:
+    """Generate what an expedition finds on its tile [D9.3, D10.4]."""
+    species = s.animal[cell]
+    s.cell = cell
+    if species != NO_ANIMAL:
+        for token in range(TOKENS):
+            s.yielded[token] = HUNT_YIELD[species, token]
+        _catch(s, cell, species)
+    else:
+        for token in range(TOKENS):
+            s.yielded[token] = harvested(s, cell, token)
+        exhaust(s, cell, WEAR[s.players])  # [D9.5]
+    s.room = num_carriers(s, cell) * load(s, s.player)
+    s.asked = 0
+    break_camp(s, cell)
+    s.phase = CARRYING
+    _load_what_is_forced(s)
+
+
+@njit
+def _catch(s: State, cell: int, species: int) -> None:
+    """Take the animal from the land; its place in memory comes after the load [D10.4]."""
+    s.animal[cell] = NO_ANIMAL
+    s.guest = species
+    s.hunts[s.player] += 1
+
+
+@njit
+def mastery(s: State, cell: int) -> int:
+    """Return the Mastery of the expedition on a cell [D8.4]."""
+    total = 0
+    for part in range(SENT_TOOL + 1):
+        total += s.party[cell, part] * MASTERY[part]
+    return total
+
+
+@njit
+def num_carriers(s: State, cell: int) -> int:
+    """Count the members of the expedition on a cell: each carries as much [D8.5]."""
+    count = 0
+    for kind in range(KINDS):
+        count += s.party[cell, kind]
+    return count
+
+
+@njit
+def harvested(s: State, cell: int, token: int) -> int:
+    """Return how many of a token the expedition on a cell generates [D9.3, D21.9]."""
+    symbol = SYMBOL[s.tile[cell]]
+    count = COUNT[s.tile[cell]]
+    if symbol == FRUIT_SYMBOL and holds(s, HARVEST_BONUS):
+        count += AMOUNT[s.card]
+    return mastery(s, cell) * int(count * PER_MASTERY[symbol, token])
+
+
+@njit
+def break_camp(s: State, cell: int) -> None:
+    """Send an expedition home; its tools are gone [D8.7]."""
+    s.camp[cell] = NOBODY
+    s.party[cell, :] = 0
+
+
+@njit
+def _token(carried: int) -> int:
+    """Return the token of a kind that can be carried: all but tools."""
+    return carried if carried < TOOL else carried + 1
+
+
+@njit
+def _most(s: State) -> int:
+    return int(min(s.yielded[_token(s.asked)], s.room))
+
+
+@njit
+def _least(s: State) -> int:
+    """Return how many must come, so that as many as possible do in all [D8.5]."""
+    later = 0
+    for carried in range(s.asked + 1, CARRIED):
+        later += s.yielded[_token(carried)]
+    return max(0, min(int(s.yielded[_token(s.asked)]), int(s.room) - later))
+
+
+@njit
+def _load_what_is_forced(s: State) -> None:
+    """Load the tokens of which so many must come, up to the next choice."""
+    while s.phase == CARRYING and _least(s) == _most(s):
+        _load(s, _most(s))
+
+
+@njit
+def _load(s: State, number: int) -> None:
+    """Carry so many of the token asked for, and go on to the next."""
+    token = _token(s.asked)
+    gain(s, s.player, token, number)
+    s.room -= number
+    s.yielded[token] = 0
+    s.asked += 1
+    if s.asked == CARRIED:
+        _arrive(s)
+
+
+@njit
+def _arrive(s: State) -> None:
+    """Give the animal a place in memory, once all is carried [D10.4]."""
+    s.asked = 0
+    s.room = 0
+    s.cell = NO_CELL
+    s.phase = RESOLVED
+    if s.guest != NO_ANIMAL:
+        settle_guest(s, s.player)
+
+
+@njit
+def settle_guest(s: State, player: int) -> None:
+    """Put the animal on a free place of the memory, or ask which one goes [D10.4]."""
+    if has_free_memory(s, player):
+        remember(s, player, s.guest)
+        s.guest = NO_ANIMAL
+    else:
+        s.phase = REMEMBERING
+
+
+@njit
+def legal(s: State, out: Ints) -> int:
+    """Write the legal action ids to ``out`` in ascending order; return how many."""
+    least = _least(s)
+    first = CARRY + s.asked * CARRY_WIDTH
+    for number in range(least, _most(s) + 1):
+        out[number - least] = first + number
+    return _most(s) - least + 1
+
+
+@njit
+def apply(s: State, action: int) -> None:
+    """Carry so many of a token home."""
+    _load(s, (action - CARRY) % CARRY_WIDTH)
+    _load_what_is_forced(s)

@@ -1,0 +1,181 @@
+"""Feeding: which food is eaten, what spoils, who is housed (rule D17.1)."""
+
+from steppe.core.jit import njit
+from steppe.core.record import Ints, table
+from steppe.games.doggerland.actions import EAT, EAT_WIDTH
+from steppe.games.doggerland.effects import capacity, hoarded, holds, num_members, take_from
+from steppe.games.doggerland.state import EATING, FED, State
+from steppe.games.doggerland.tables import (
+    AMOUNT,
+    BOWLS,
+    DOUBLE_SPOILING,
+    FEEDING_EXTRA,
+    FEEDS,
+    FIRST_FOOD,
+    FRUIT,
+    HOARD_BOWL,
+    HOARD_KIND,
+    HOARDS,
+    MEAT,
+    NO_SPOILING,
+    SPOILAGE,
+    VARIANT,
+)
+
+_FOODS = HOARDS - FIRST_FOOD
+_OLDEST_FIRST = table(  # the hoards of food: the oldest bowl first, in each meat before fruit
+    sorted(
+        range(FIRST_FOOD, HOARDS),
+        key=lambda hoard: (-int(HOARD_BOWL[hoard]), -int(HOARD_KIND[hoard])),
+    )
+)
+_FEEDS_MEAT = int(FEEDS[MEAT])
+
+
+@njit
+def enter(s: State, player: int) -> None:
+    """Ask a clan what it eats; with too little food all is eaten [D17.1]."""
+    s.player = player
+    s.hunger = num_members(s, player)
+    if holds(s, FEEDING_EXTRA):
+        s.hunger += AMOUNT[s.card]
+    s.eaten[:] = 0
+    s.asked = 0
+    s.phase = EATING
+    if _worth(s, player) <= s.hunger:
+        _eat_all(s, player)
+    _eat_what_is_forced(s)
+
+
+@njit
+def _worth(s: State, player: int) -> int:
+    """Return how many members all food would feed."""
+    total = 0
+    for hoard in range(FIRST_FOOD, HOARDS):
+        total += hoarded(s, player, hoard) * FEEDS[HOARD_KIND[hoard]]
+    return total
+
+
+@njit
+def _eat_all(s: State, player: int) -> None:
+    """Eat everything, and take famine for each member unfed [D17.1]."""
+    s.famine[player] += s.hunger - _worth(s, player)
+    s.hunger = 0
+    for hoard in range(FIRST_FOOD, HOARDS):
+        take_from(s, player, hoard, hoarded(s, player, hoard))
+
+
+@njit
+def _hoard(s: State) -> int:
+    return int(_OLDEST_FIRST[s.asked])
+
+
+@njit
+def _later(s: State, kind: int) -> int:
+    """Count the food of a kind that is asked for later."""
+    count = 0
+    for turn in range(s.asked + 1, _FOODS):
+        if HOARD_KIND[_OLDEST_FIRST[turn]] == kind:
+            count += hoarded(s, s.player, _OLDEST_FIRST[turn])
+    return count
+
+
+@njit
+def _is_fine(s: State, number: int) -> bool:
+    """Tell whether a meal with so many of this food can feed all with nothing superfluous.
+
+    A meal is fine if it feeds exactly as many as hunger, or if it is all meat and one half of
+    one is lost: then each token is needed [D17.1].
+    """
+    kind = HOARD_KIND[_hoard(s)]
+    hunger = s.hunger - number * FEEDS[kind]
+    fruit = s.eaten[FRUIT].sum() + (number if kind == FRUIT else 0)
+    if hunger <= 0:
+        return bool(hunger == 0 or (hunger == -1 and fruit == 0))
+    meat_left = _later(s, MEAT)
+    fewest = max(0, hunger - _later(s, FRUIT) + _FEEDS_MEAT - 1) // _FEEDS_MEAT
+    if fewest <= min(meat_left, hunger // _FEEDS_MEAT):
+        return True
+    return bool(fruit == 0 and hunger % _FEEDS_MEAT == 1 and meat_left > hunger // _FEEDS_MEAT)
+
+
+@njit
+def _next(s: State, number: int) -> int:
+    """Return the first fine number of this food from ``number`` on, or one more than there is."""
+    end = hoarded(s, s.player, _hoard(s)) + 1
+    while number < end and not _is_fine(s, number):
+        number += 1
+    return min(number, end)
+
+
+@njit
+def _eat_what_is_forced(s: State) -> None:
+    """Eat the food of which there is just one fine number, up to the next choice."""
+    while s.phase == EATING:
+        if s.hunger <= 0:
+            s.phase = FED
+            return
+        number = _next(s, 0)
+        if _next(s, number + 1) <= hoarded(s, s.player, _hoard(s)):
+            return
+        _eat(s, number)
+
+
+@njit
+def _eat(s: State, number: int) -> None:
+    """Eat so many of the food asked for, and go on to the next."""
+    hoard = _hoard(s)
+    kind = HOARD_KIND[hoard]
+    take_from(s, s.player, hoard, number)
+    s.eaten[kind, 0] += number
+    s.hunger -= number * FEEDS[kind]
+    s.asked += 1
+
+
+@njit
+def legal(s: State, out: Ints) -> int:
+    """Write the legal action ids to ``out`` in ascending order; return how many."""
+    first = EAT + (_hoard(s) - FIRST_FOOD) * EAT_WIDTH
+    end = hoarded(s, s.player, _hoard(s)) + 1
+    count = 0
+    number = _next(s, 0)
+    while number < end:
+        out[count] = first + number
+        count += 1
+        number = _next(s, number + 1)
+    return count
+
+
+@njit
+def apply(s: State, action: int) -> None:
+    """Eat so many of a food."""
+    _eat(s, (action - EAT) % EAT_WIDTH)
+    _eat_what_is_forced(s)
+
+
+@njit
+def digest(s: State, player: int) -> None:
+    """Let food spoil and house the newborns, once a clan has eaten [D17.1]."""
+    s.hunger = 0
+    s.asked = 0
+    s.eaten[:] = 0
+    _spoil(s, player)
+    housed = max(0, min(int(s.newborn[player]), capacity(s, player) - num_members(s, player)))
+    s.hunters[player] += housed
+    s.births[player] += housed
+    s.newborn[player] = 0
+
+
+@njit
+def _spoil(s: State, player: int) -> None:
+    """Move food to the next bowl, the last is thrown away [D17.1, D21.9]."""
+    steps = 1
+    if holds(s, SPOILAGE):
+        if VARIANT[s.card] == NO_SPOILING:
+            steps = 0
+        elif VARIANT[s.card] == DOUBLE_SPOILING:
+            steps = 2
+    for kind in range(MEAT + 1):
+        for bowl in range(BOWLS - 1, -1, -1):
+            fresher = bowl - steps
+            s.food[player, kind, bowl] = s.food[player, kind, fresher] if fresher >= 0 else 0

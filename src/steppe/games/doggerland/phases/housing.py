@@ -1,0 +1,98 @@
+"""Building a habitat: which side, on which spot (rules D7.2, D7.3, D4.4)."""
+
+from steppe.core.jit import njit
+from steppe.core.record import Ints
+from steppe.games.doggerland.actions import DO_CHIEF_BUILD, LAY
+from steppe.games.doggerland.effects import capacity, num_members
+from steppe.games.doggerland.state import RESOLVED, State
+from steppe.games.doggerland.tables import (
+    CHIEF_DISCOUNT,
+    GOODS,
+    HABITAT_COST,
+    MAKESHIFT,
+    NO_HABITAT,
+    PLACES_IN,
+    PRESTIGIOUS,
+    SIMPLE,
+    SPOTS,
+)
+
+
+@njit
+def can_lay_any(s: State, player: int, is_chiefs: int) -> bool:
+    """Tell whether some habitat can be paid and finds a spot [D7.2]."""
+    for habitat in range(SIMPLE, PRESTIGIOUS + 1):
+        if _can_afford(s, player, habitat, is_chiefs):
+            for spot in range(SPOTS):
+                if _can_lay(s, player, habitat, spot):
+                    return True
+    return False
+
+
+@njit
+def _can_afford(s: State, player: int, habitat: int, is_chiefs: int) -> bool:
+    good = 0
+    while good < GOODS and s.stock[player, good] >= price(habitat, good, is_chiefs):
+        good += 1
+    return good == GOODS
+
+
+@njit
+def price(habitat: int, good: int, is_chiefs: int) -> int:
+    """Return how many of a good a habitat costs [D7.2, D6.8]."""
+    return int(HABITAT_COST[habitat, good]) - is_chiefs * int(CHIEF_DISCOUNT[good])
+
+
+@njit
+def _can_lay(s: State, player: int, habitat: int, spot: int) -> bool:
+    """Tell whether a habitat may go to a spot; of equal spots the first is enough [D23]."""
+    there = s.habitat[player, spot]
+    if there != NO_HABITAT and there != MAKESHIFT:
+        return False
+    for earlier in range(spot):
+        if s.habitat[player, earlier] == there:
+            return False
+    places = capacity(s, player) - PLACES_IN[there] + PLACES_IN[habitat]
+    return bool(places >= num_members(s, player))  # [D7.3]
+
+
+@njit
+def _is_chiefs(s: State) -> int:
+    return 1 if s.doing == DO_CHIEF_BUILD else 0
+
+
+@njit
+def legal(s: State, out: Ints) -> int:
+    """Write the legal action ids to ``out`` in ascending order; return how many."""
+    count = 0
+    for habitat in range(SIMPLE, PRESTIGIOUS + 1):
+        if _can_afford(s, s.player, habitat, _is_chiefs(s)):
+            for spot in range(SPOTS):
+                if _can_lay(s, s.player, habitat, spot):
+                    out[count] = LAY + habitat * SPOTS + spot
+                    count += 1
+    return count
+
+
+@njit
+def sole(s: State) -> int:
+    """Return the only legal action, or -1 if there are several."""
+    found = -1
+    for habitat in range(SIMPLE, PRESTIGIOUS + 1):
+        if _can_afford(s, s.player, habitat, _is_chiefs(s)):
+            for spot in range(SPOTS):
+                if _can_lay(s, s.player, habitat, spot):
+                    if found >= 0:
+                        return -1
+                    found = LAY + habitat * SPOTS + spot
+    return found
+
+
+@njit
+def apply(s: State, action: int) -> None:
+    """Pay a habitat and lay it."""
+    habitat, spot = (action - LAY) // SPOTS, (action - LAY) % SPOTS
+    for good in range(GOODS):
+        s.stock[s.player, good] -= price(habitat, good, _is_chiefs(s))
+    s.habitat[s.player, spot] = habitat
+    s.phase = RESOLVED

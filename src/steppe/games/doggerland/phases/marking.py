@@ -1,0 +1,40 @@
+"""The cell that a perfect painting will cover (rule D13.5)."""
+
+from steppe.core.jit import njit
+from steppe.core.record import Ints
+from steppe.games.doggerland.actions import MARK
+from steppe.games.doggerland.phases.programming import is_bare_wall
+from steppe.games.doggerland.state import State
+from steppe.games.doggerland.tables import FRESCOES, ROWS
+
+
+@njit
+def legal(s: State, out: Ints) -> int:
+    """Write the legal action ids to ``out`` in ascending order; return how many."""
+    count = 0
+    for tile in range(FRESCOES):
+        if s.fresco[tile] == 1:
+            for wall in range(tile * ROWS, tile * ROWS + ROWS):
+                if is_bare_wall(s, wall):
+                    out[count] = MARK + wall
+                    count += 1
+    return count
+
+
+@njit
+def sole(s: State) -> int:
+    """Return the only legal action, or -1 if there are several."""
+    found = -1
+    for place in range(s.num_frescoes):
+        for wall in range(s.order[place] * ROWS, s.order[place] * ROWS + ROWS):
+            if is_bare_wall(s, wall):
+                if found >= 0:
+                    return -1
+                found = MARK + wall
+    return found
+
+
+@njit
+def apply(s: State, action: int) -> None:
+    """Put a shaman token on the cell."""
+    s.mark[s.player] = action - MARK

@@ -1,0 +1,163 @@
+"""Migration: adversary hunters, then all animals (rules D16, D21.14, D21.15)."""
+
+from steppe.core.jit import njit
+from steppe.games.doggerland.land import (
+    ahead,
+    arrow,
+    exhaust,
+    has_rival,
+    holds_ground,
+)
+from steppe.games.doggerland.state import NOBODY, State
+from steppe.games.doggerland.tables import (
+    CAPTIVES,
+    CELLS,
+    FRESCO_TILES,
+    MARCH,
+    MAX_LEVEL,
+    MEGALITHS,
+    NO_ANIMAL,
+    NO_CELL,
+    RIVAL_ARROW,
+    RIVAL_START,
+    RIVAL_STEPS,
+    RIVALS,
+    ROWS,
+    SLOTS,
+    STRIDES,
+    WALL,
+)
+
+
+@njit
+def migrate(s: State) -> None:
+    """Move each animal once, in the order of the arrow; then turn the arrow [D16]."""
+    for cell in range(CELLS):
+        s.bare[cell] = 0 if s.animal[cell] == NO_ANIMAL else 1  # still to move
+    for place in range(CELLS):
+        cell = MARCH[s.slot, place]
+        if s.bare[cell] == 1:
+            s.bare[cell] = 0
+            _move(s, cell)
+    s.slot = (s.slot + 1) % SLOTS  # [D16.7]
+
+
+@njit
+def _move(s: State, cell: int) -> None:
+    """Move the animal of a cell along its arrow, past others, to a free tile [D16.3 to D16.5]."""
+    species = s.animal[cell]
+    s.animal[cell] = NO_ANIMAL
+    direction = arrow(s, cell)
+    here = cell
+    steps = int(STRIDES[species])
+    while steps > 0 or s.animal[here] != NO_ANIMAL:
+        here = ahead(s, here, direction)
+        steps -= 1
+        if has_rival(s, here) and not _has_own_megalith(s, here):  # [D21.15]
+            capture(s, species)
+            return
+    s.animal[here] = species
+
+
+@njit
+def _has_own_megalith(s: State, cell: int) -> bool:
+    """Tell whether a megalith of the lone player keeps animals safe on a cell [D21.14]."""
+    size = 0
+    while size < MEGALITHS and s.megalith[0, size] != cell:
+        size += 1
+    return size < MEGALITHS
+
+
+# the adversaries
+
+
+@njit
+def settle_rivals(s: State) -> None:
+    """Put the adversary hunters on the start tiles of the card [D21.4]."""
+    for rival in range(RIVALS):
+        cell = int(RIVAL_START[s.card, rival])
+        s.rival[rival] = cell
+        exhaust(s, cell, MAX_LEVEL)
+        capture_under(s, cell)
+
+
+@njit
+def move_rivals(s: State) -> None:
+    """Move the adversary hunters: red, pink, blue [D21.14]."""
+    for rival in range(RIVALS):
+        _move_rival(s, rival)
+
+
+@njit
+def _move_rival(s: State, rival: int) -> None:
+    """Move one by the arrow of the card; it captures what it meets, and ends on a free tile."""
+    start = int(s.rival[rival])
+    s.rival[rival] = NO_CELL
+    direction = RIVAL_ARROW[s.card, rival]
+    here = start
+    steps = int(RIVAL_STEPS[s.card, rival])
+    while steps > 0 or (here != start and (holds_ground(s, 0, here) or has_rival(s, here))):
+        here = ahead(s, here, direction)
+        steps -= 1
+        capture_under(s, here)
+    s.rival[rival] = here
+    exhaust(s, here, MAX_LEVEL)
+
+
+@njit
+def capture_under(s: State, cell: int) -> None:
+    """Capture the animal on a cell, except where the Village or a megalith is [D21.14]."""
+    if s.animal[cell] == NO_ANIMAL or s.village[0] == cell or _has_own_megalith(s, cell):
+        return
+    capture(s, s.animal[cell])
+    s.animal[cell] = NO_ANIMAL
+
+
+@njit
+def capture_all(s: State) -> None:
+    """Capture the animals that appeared under adversary hunters [D21.16]."""
+    for rival in range(RIVALS):
+        if s.rival[rival] != NO_CELL:
+            capture_under(s, s.rival[rival])
+
+
+@njit
+def capture(s: State, species: int) -> None:
+    """Put an animal into the adversaries' memory; when it is full one goes [D21.5, D21.6]."""
+    if s.captive[CAPTIVES - 1] != NO_ANIMAL:
+        if is_hopeless(s, species):
+            s.supply[species] += 1
+            return
+        place = 0
+        while place < CAPTIVES and not is_hopeless(s, s.captive[place]):
+            place += 1
+        release(s, place if place < CAPTIVES else 0)
+    place = 0
+    while s.captive[place] != NO_ANIMAL:
+        place += 1
+    s.captive[place] = species
+
+
+@njit
+def release(s: State, place: int) -> None:
+    """Return a captive to the supply; the others close up to the right [D21.5]."""
+    s.supply[s.captive[place]] += 1
+    for later in range(place, CAPTIVES - 1):
+        s.captive[later] = s.captive[later + 1]
+    s.captive[CAPTIVES - 1] = NO_ANIMAL
+
+
+@njit
+def is_hopeless(s: State, species: int) -> bool:
+    """Tell whether no cell of a species is left on the fresco, now or later [D21.6, D21.8]."""
+    return bool(s.num_frescoes == FRESCO_TILES[s.players]) and not has_wall_for(s, species)
+
+
+@njit
+def has_wall_for(s: State, species: int) -> bool:
+    """Tell whether a revealed cell of a species is free."""
+    for place in range(s.num_frescoes):
+        for wall in range(s.order[place] * ROWS, s.order[place] * ROWS + ROWS):
+            if WALL[wall] == species and s.cube[wall] == NOBODY:
+                return True
+    return False

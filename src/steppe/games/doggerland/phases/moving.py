@@ -1,0 +1,45 @@
+"""The Village moves (rules D17.7, D21.13)."""
+
+from steppe.core.jit import njit
+from steppe.core.record import Ints
+from steppe.games.doggerland.actions import MOVE, STAY
+from steppe.games.doggerland.land import has_rival, is_held_by_others, measure
+from steppe.games.doggerland.state import State
+from steppe.games.doggerland.tables import CELLS, VILLAGE_STEPS
+
+
+@njit
+def can_move(s: State, player: int, cell: int) -> bool:
+    """Tell whether the Village of a clan may move to a cell."""
+    if not 0 < s.distance[player, cell] <= VILLAGE_STEPS:
+        return False
+    return not is_held_by_others(s, player, cell) and not has_rival(s, cell)
+
+
+@njit
+def legal(s: State, out: Ints) -> int:
+    """Write the legal action ids to ``out`` in ascending order; return how many."""
+    count = 0
+    for cell in range(CELLS):
+        if can_move(s, s.player, cell):
+            out[count] = MOVE + cell
+            count += 1
+    out[count] = STAY
+    return count + 1
+
+
+@njit
+def sole(s: State) -> int:
+    """Return the only legal action, or -1 if there are several."""
+    cell = 0
+    while cell < CELLS and not can_move(s, s.player, cell):
+        cell += 1
+    return STAY if cell == CELLS else -1
+
+
+@njit
+def apply(s: State, action: int) -> None:
+    """Move the Village, or stay."""
+    if action != STAY:
+        s.village[s.player] = action - MOVE
+        measure(s, s.player)

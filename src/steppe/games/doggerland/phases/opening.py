@@ -1,0 +1,96 @@
+"""Decisions of set-up: central tile, priority arrow, the short variant (rules D3.3, D3.7, D20)."""
+
+from steppe.core.jit import njit
+from steppe.core.record import Ints
+from steppe.games.doggerland.actions import CHOOSE_GOOD, FACE, POINT, RAISE, STOP
+from steppe.games.doggerland.effects import can_pay, pay
+from steppe.games.doggerland.state import ORIENTING, POINTING, STOCKING, State
+from steppe.games.doggerland.tables import (
+    DIRECTIONS,
+    MAX_CAPABILITY,
+    SHORT_KINDS,
+    SLOTS,
+    TRACKS,
+    UPGRADE_COST,
+)
+
+
+@njit
+def legal(s: State, out: Ints) -> int:
+    """Write the legal action ids to ``out`` in ascending order; return how many."""
+    if s.phase == ORIENTING:
+        return _all(out, FACE, DIRECTIONS)
+    if s.phase == POINTING:
+        return _all(out, POINT, SLOTS)
+    if s.phase == STOCKING:
+        return _kinds_from(s, out)
+    return _upgrades(s, out)
+
+
+@njit
+def _all(out: Ints, first: int, number: int) -> int:
+    for index in range(number):
+        out[index] = first + index
+    return number
+
+
+@njit
+def _kinds_from(s: State, out: Ints) -> int:
+    """Write the tokens not before the last one chosen: their order means nothing [D20.5]."""
+    count = 0
+    for good in SHORT_KINDS:
+        if good >= s.asked:
+            out[count] = CHOOSE_GOOD + good
+            count += 1
+    return count
+
+
+@njit
+def _upgrades(s: State, out: Ints) -> int:
+    """Write the capabilities that can be paid, and none [D20.6]."""
+    count = 0
+    for track in range(TRACKS):
+        if can_upgrade(s, s.player, track):
+            out[count] = RAISE + track
+            count += 1
+    out[count] = STOP
+    return count + 1
+
+
+@njit
+def can_upgrade(s: State, player: int, track: int) -> bool:
+    """Tell whether a clan can pay the next level of a capability [D12.1]."""
+    level = s.capability[player, track]
+    return level < MAX_CAPABILITY and can_pay(s, player, UPGRADE_COST[track, level + 1])
+
+
+@njit
+def upgrade(s: State, player: int, track: int) -> None:
+    """Pay the next level of a capability and reach it [D12.4]."""
+    s.capability[player, track] += 1
+    pay(s, player, UPGRADE_COST[track, s.capability[player, track]])
+
+
+@njit
+def sole(s: State) -> int:
+    """Return the only legal action, or -1 if there are several."""
+    if s.phase == STOCKING and s.asked == SHORT_KINDS[-1]:
+        return CHOOSE_GOOD + SHORT_KINDS[-1]
+    return -1
+
+
+@njit
+def apply(s: State, action: int) -> bool:
+    """Play a legal ``action``; return True if this player has chosen all."""
+    if s.phase == ORIENTING:
+        s.facing = action - FACE
+    elif s.phase == POINTING:
+        s.slot = action - POINT
+    elif s.phase == STOCKING:
+        s.asked = action - CHOOSE_GOOD
+        s.stock[s.player, s.asked] += 1
+        s.left -= 1
+        return bool(s.left == 0)
+    elif action != STOP:
+        upgrade(s, s.player, action - RAISE)
+    return True

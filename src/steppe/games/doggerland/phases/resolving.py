@@ -1,0 +1,244 @@
+"""Resolving what was planned, one action at a time in any order (rules D15, D6.6)."""
+
+from steppe.core.jit import njit
+from steppe.core.record import Ints
+from steppe.games.doggerland.actions import (
+    DO,
+    DO_BIRTH,
+    DO_CELL,
+    DO_CHIEF_BUILD,
+    DO_CRAFT,
+    DO_SHAMAN,
+    DO_TRACK,
+    DO_WALL,
+    DONE,
+)
+from steppe.games.doggerland.effects import be_born, can_pay, forget, num_remembered, pay, reserve
+from steppe.games.doggerland.phases import calling, carrying, housing, making, opening
+from steppe.games.doggerland.state import (
+    HOUSING,
+    IDLE_KIND,
+    MAKING,
+    NOBODY,
+    RESOLVED,
+    TAKEN,
+    State,
+)
+from steppe.games.doggerland.tables import (
+    CELLS,
+    CHIEF,
+    CRAFT_COST,
+    CRAFTS,
+    FAMINE_IF_UNPAID,
+    FRESCOES,
+    HUNTER,
+    NO_CRAFT,
+    NO_RITE,
+    NO_WALL,
+    ROWS,
+    SHAMAN,
+    STALLS,
+    TRACKS,
+    WALL,
+    WALLS,
+)
+from steppe.games.doggerland.tables import MAKING as TOOL_MAKING
+
+
+@njit
+def legal(s: State, out: Ints) -> int:
+    """Write the legal action ids to ``out`` in ascending order; return how many."""
+    player = s.player
+    count = _at_home(s, player, out)
+    for craft in range(CRAFTS):
+        if can_finish(s, player, craft):
+            out[count] = DO_CRAFT + craft
+            count += 1
+    for tile in range(FRESCOES):
+        if s.fresco[tile] == 1:
+            for wall in range(tile * ROWS, tile * ROWS + ROWS):
+                if can_paint(s, player, wall):
+                    out[count] = DO_WALL + wall
+                    count += 1
+    for cell in range(CELLS):
+        if s.camp[cell] == player:
+            out[count] = DO_CELL + cell
+            count += 1
+    out[count] = DONE
+    return count + 1
+
+
+@njit
+def _at_home(s: State, player: int, out: Ints) -> int:
+    """Write what is done on the clan's own board, and the Shaman's action."""
+    count = 0
+    for is_chiefs in range(2):
+        if can_build(s, player, is_chiefs):
+            out[count] = DO + is_chiefs
+            count += 1
+    if can_have_child(s, player):
+        out[count] = DO_BIRTH
+        count += 1
+    for track in range(TRACKS):
+        if can_improve(s, player, track):
+            out[count] = DO_TRACK + track
+            count += 1
+    if calling.can_carry_out(s, player):
+        out[count] = DO_SHAMAN
+        count += 1
+    return count
+
+
+@njit
+def can_build(s: State, player: int, is_chiefs: int) -> bool:
+    """Tell whether a builder can build something; the Chief pays less [D7.2, D6.8]."""
+    if is_chiefs == 1:
+        waiting = s.builders[player, CHIEF]
+    else:
+        waiting = s.builders[player, SHAMAN] + s.builders[player, HUNTER]
+    return bool(waiting > 0) and housing.can_lay_any(s, player, is_chiefs)
+
+
+@njit
+def can_have_child(s: State, player: int) -> bool:
+    """Tell whether parents wait and a hunter is left to be born [D7.8]."""
+    return bool(s.parents[player].sum() > 0 and reserve(s, player) > 0)
+
+
+@njit
+def can_improve(s: State, player: int, track: int) -> bool:
+    """Tell whether a capability can be improved, or tools be made [D12.4, D12.5]."""
+    if s.trainer[player, track] == IDLE_KIND:
+        return False
+    if track == TOOL_MAKING:
+        return making.can_do_any(s, player, 0)
+    return opening.can_upgrade(s, player, track)
+
+
+@njit
+def can_finish(s: State, player: int, craft: int) -> bool:
+    """Tell whether a planned craft can be paid [D7.6]."""
+    return bool(s.crafter[craft] == player) and can_pay(s, player, CRAFT_COST[craft])
+
+
+@njit
+def can_paint(s: State, player: int, wall: int) -> bool:
+    """Tell whether a member is on a cell of the fresco and its animal in memory [D11.3]."""
+    return bool(s.painter[wall] == player) and num_remembered(s, player, WALL[wall]) > 0
+
+
+@njit
+def sole(s: State) -> int:
+    """Return the only legal action, or -1 if there are several."""
+    player = s.player
+    for is_chiefs in range(2):
+        if can_build(s, player, is_chiefs):
+            return -1
+    if can_have_child(s, player) or calling.can_carry_out(s, player):
+        return -1
+    for track in range(TRACKS):
+        if can_improve(s, player, track):
+            return -1
+    return -1 if _has_more(s, player) else DONE
+
+
+@njit
+def _has_more(s: State, player: int) -> bool:
+    """Tell whether a craft, a painting or an expedition can be resolved."""
+    for cell in range(CELLS):
+        if s.camp[cell] == player:
+            return True
+    for craft in range(CRAFTS):
+        if can_finish(s, player, craft):
+            return True
+    wall = 0
+    while wall < WALLS and not can_paint(s, player, wall):
+        wall += 1
+    return wall < WALLS
+
+
+@njit
+def apply(s: State, action: int) -> None:
+    """Resolve a legal ``action``, or begin to [D15.1]."""
+    player = s.player
+    s.doing = action
+    s.phase = RESOLVED
+    if action >= DO_CELL:
+        carrying.enter(s, action - DO_CELL)
+    elif action >= DO_WALL:
+        _paint(s, player, action - DO_WALL)
+    elif action >= DO_CRAFT:
+        _finish(s, player, action - DO_CRAFT)
+    elif action == DO_SHAMAN:
+        calling.enter(s, player)
+    elif action >= DO_TRACK:
+        _improve(s, player, action - DO_TRACK)
+    elif action == DO_BIRTH:
+        be_born(s, player, 1)
+        s.parents[player, :] = 0
+    else:
+        _send_builder_home(s, player, action == DO_CHIEF_BUILD)
+        s.phase = HOUSING
+
+
+@njit
+def _paint(s: State, player: int, wall: int) -> None:
+    """Put a cube on a cell of the fresco and let its animal go [D11.3]."""
+    forget(s, player, WALL[wall])
+    s.painter[wall] = NOBODY
+    s.cube[wall] = player
+    s.cubes[wall] = 1
+
+
+@njit
+def _finish(s: State, player: int, craft: int) -> None:
+    """Pay a craft and take it [D7.6]."""
+    pay(s, player, CRAFT_COST[craft])
+    s.crafter[craft] = NOBODY
+    s.craft[craft] = TAKEN + player
+    for stall in range(STALLS):
+        if s.stall[stall] == craft:
+            s.stall[stall] = NO_CRAFT
+
+
+@njit
+def _improve(s: State, player: int, track: int) -> None:
+    """Raise a capability, or let the tool maker begin [D12.4, D12.5]."""
+    s.trainer[player, track] = IDLE_KIND
+    if track == TOOL_MAKING:
+        s.learned = 0
+        s.phase = MAKING
+    else:
+        opening.upgrade(s, player, track)
+
+
+@njit
+def _send_builder_home(s: State, player: int, is_chief: bool) -> None:
+    if is_chief:
+        s.builders[player, CHIEF] -= 1
+    elif s.builders[player, HUNTER] > 0:
+        s.builders[player, HUNTER] -= 1
+    else:
+        s.builders[player, SHAMAN] -= 1
+
+
+@njit
+def leave(s: State, player: int) -> None:
+    """Leave what is not resolved: all go home, and an unpaid Shaman costs famine [D6.6, D13.4]."""
+    s.builders[player, :] = 0
+    s.parents[player, :] = 0
+    s.trainer[player, :] = IDLE_KIND
+    for craft in range(CRAFTS):
+        if s.crafter[craft] == player:
+            s.crafter[craft] = NOBODY
+    for wall in range(WALLS):
+        if s.painter[wall] == player:
+            s.painter[wall] = NOBODY
+    for cell in range(CELLS):
+        if s.camp[cell] == player:
+            carrying.break_camp(s, cell)  # [D8.7]
+    if s.spot[player] != NO_RITE:
+        s.famine[player] += FAMINE_IF_UNPAID
+        s.spot[player] = NO_RITE
+        s.companion[player] = IDLE_KIND
+        s.mark[player] = NO_WALL

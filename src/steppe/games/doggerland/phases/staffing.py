@@ -1,0 +1,216 @@
+"""Who does what was planned, and what that costs (rules D6.3, D7, D8, D11, D13.10)."""
+
+from steppe.core.jit import njit
+from steppe.core.record import Ints, table
+from steppe.games.doggerland.actions import (
+    BIRTH,
+    BUILD_IT,
+    BY,
+    BY_PAIR,
+    CALL,
+    CRAFT_IT,
+    IMPROVE,
+    PAINT_IT,
+    PAIRS,
+    PARTIES,
+    PARTY,
+    SEND,
+)
+from steppe.games.doggerland.effects import pay_for_expedition, pay_for_programming
+from steppe.games.doggerland.phases.programming import hunt_mastery, may_work
+from steppe.games.doggerland.state import IDLE_KIND, State
+from steppe.games.doggerland.tables import (
+    BUILD,
+    CELLS,
+    CHIEF,
+    COMPONENTS,
+    CRAFT,
+    CRAFTS,
+    HUNTER,
+    KINDS,
+    MASTERY,
+    MAX_COMPONENTS,
+    MIN_MEMBERS,
+    NO_ANIMAL,
+    PAINT,
+    SENT_TOOL,
+    SHAMAN,
+    TOOL,
+    TRACKS,
+    TWINS,
+    WALLS,
+)
+
+_PARTIES = table(PARTIES)
+_PAIRS = table(PAIRS)
+_NUM_PARTIES = len(PARTIES)
+_NUM_PAIRS = len(PAIRS)
+
+
+@njit
+def legal(s: State, out: Ints) -> int:
+    """Write the legal action ids to ``out`` in ascending order; return how many."""
+    return _list(s, out, _NUM_PARTIES + KINDS)
+
+
+@njit
+def sole(s: State) -> int:
+    """Return the only legal action, or -1 if there are several."""
+    first = _next(s, 0)
+    return _action(s, first) if _next(s, first + 1) == _num_choices(s) else -1
+
+
+@njit
+def _list(s: State, out: Ints, most: int) -> int:
+    count = 0
+    choice = _next(s, 0)
+    while choice < _num_choices(s) and count < most:
+        out[count] = _action(s, choice)
+        count += 1
+        choice = _next(s, choice + 1)
+    return count
+
+
+@njit
+def _is_expedition(s: State) -> bool:
+    return bool(SEND <= s.doing < SEND + CELLS)
+
+
+@njit
+def _num_choices(s: State) -> int:
+    """Return how many ways there might be to staff the action."""
+    if _is_expedition(s):
+        return _NUM_PARTIES
+    return _NUM_PAIRS if s.doing == BIRTH else KINDS
+
+
+@njit
+def _action(s: State, choice: int) -> int:
+    if _is_expedition(s):
+        return PARTY + choice
+    return BY_PAIR + choice if s.doing == BIRTH else BY + choice
+
+
+@njit
+def _next(s: State, choice: int) -> int:
+    """Return the first way from ``choice`` on that is possible, or the number of ways."""
+    end = _num_choices(s)
+    while choice < end and not _is_possible(s, choice):
+        choice += 1
+    return choice
+
+
+@njit
+def _is_possible(s: State, choice: int) -> bool:
+    if _is_expedition(s):
+        return _can_go(s, s.player, choice)
+    if s.doing == BIRTH:
+        return _can_pair(s, s.player, choice)
+    if s.doing == CALL + TWINS:
+        return bool(choice != SHAMAN and s.idle[s.player, choice] > 0)
+    if CRAFT_IT <= s.doing < CRAFT_IT + CRAFTS:
+        return may_work(s, s.player, s.crafting, choice)
+    if PAINT_IT <= s.doing < PAINT_IT + WALLS:
+        return may_work(s, s.player, s.painting, choice)
+    return bool(s.idle[s.player, choice] > 0)
+
+
+@njit
+def _can_pair(s: State, player: int, pair: int) -> bool:
+    """Tell whether both members of a pair are available [D7.7]."""
+    one, other = _PAIRS[pair, 0], _PAIRS[pair, 1]
+    needed = 2 if one == other else 1
+    return bool(s.idle[player, one] >= needed and s.idle[player, other] >= needed)
+
+
+@njit
+def _can_go(s: State, player: int, party: int) -> bool:
+    """Tell whether an expedition of these parts is allowed to its target [D8, D9.2, D10.2]."""
+    for kind in range(KINDS):
+        if _PARTIES[party, kind] > s.idle[player, kind]:
+            return False
+    if _PARTIES[party, SENT_TOOL] > s.stock[player, TOOL]:
+        return False
+    species = s.animal[s.doing - SEND]
+    if species == NO_ANIMAL:
+        return _sum(party, COMPONENTS) <= MAX_COMPONENTS
+    return _can_hunt(s, party, species)
+
+
+@njit
+def _can_hunt(s: State, party: int, species: int) -> bool:
+    """Tell whether a party meets the minimums, with no tool too many [D10.1, D10.2, D23]."""
+    members = _PARTIES[party, CHIEF] + _PARTIES[party, HUNTER]
+    if _PARTIES[party, SHAMAN] > 0 or members < MIN_MEMBERS[species]:
+        return False
+    needed = hunt_mastery(s, species)
+    mastery = _sum(party, MASTERY)
+    if _PARTIES[party, SENT_TOOL] > 0:
+        return mastery == needed
+    return mastery >= needed
+
+
+@njit
+def _sum(party: int, worth: Ints) -> int:
+    """Add up what the parts of an expedition are worth."""
+    total = 0
+    for part in range(SENT_TOOL + 1):
+        total += _PARTIES[party, part] * worth[part]
+    return total
+
+
+@njit
+def apply(s: State, action: int) -> None:
+    """Let the members of a legal ``action`` go to work, and pay for it [D6.3]."""
+    if action >= PARTY:
+        _send(s, s.player, action - PARTY)
+    elif action >= BY_PAIR:
+        for side in range(2):
+            kind = _PAIRS[action - BY_PAIR, side]
+            s.idle[s.player, kind] -= 1
+            s.parents[s.player, kind] += 1
+    else:
+        s.idle[s.player, action - BY] -= 1
+        _employ(s, s.player, action - BY)
+
+
+@njit
+def _employ(s: State, player: int, kind: int) -> None:
+    """Put one member to the work that was planned."""
+    if s.doing == BUILD_IT:
+        s.builders[player, kind] += 1
+        pay_for_programming(s, player, BUILD)
+    elif IMPROVE <= s.doing < IMPROVE + TRACKS:
+        s.trainer[player, s.doing - IMPROVE] = kind
+    elif CRAFT_IT <= s.doing < CRAFT_IT + CRAFTS:
+        s.crafter[s.doing - CRAFT_IT] = player
+        _note(s.crafting, player, kind)
+        pay_for_programming(s, player, CRAFT)
+    elif PAINT_IT <= s.doing < PAINT_IT + WALLS:
+        s.painter[s.doing - PAINT_IT] = player
+        _note(s.painting, player, kind)
+        pay_for_programming(s, player, PAINT)
+    else:
+        s.idle[player, SHAMAN] -= 1
+        s.spot[player] = TWINS
+        s.companion[player] = kind
+
+
+@njit
+def _note(work: Ints, player: int, kind: int) -> None:
+    """Note who crafts, or paints: the first, then the second."""
+    turn = 0 if work[player, 0] == IDLE_KIND else 1
+    work[player, turn] = kind
+
+
+@njit
+def _send(s: State, player: int, party: int) -> None:
+    """Send an expedition to its target [D8.1, D8.3]."""
+    cell = s.doing - SEND
+    s.camp[cell] = player
+    for part in range(SENT_TOOL + 1):
+        s.party[cell, part] = _PARTIES[party, part]
+    for kind in range(KINDS):
+        s.idle[player, kind] -= _PARTIES[party, kind]
+    s.stock[player, TOOL] -= _PARTIES[party, SENT_TOOL]
+    pay_for_expedition(s, player)

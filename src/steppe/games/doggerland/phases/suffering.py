@@ -1,0 +1,387 @@
+"""Solo: the event of the card and what it leaves open (rules D21.7, D21.9, D21.10)."""
+
+from steppe.core.jit import njit
+from steppe.core.record import Ints, table
+from steppe.games.doggerland.actions import (
+    ACCEPT,
+    BREAK,
+    BURN,
+    ERASE,
+    LOSE_FOOD,
+    LOSE_HUNTER,
+    LOSE_TOKENS,
+    LOWER,
+    REFUSE,
+    RESTORE,
+    SPAWN_AT,
+    TELL,
+)
+from steppe.games.doggerland.effects import be_born, gain, hoarded, num_food, reach, take_from
+from steppe.games.doggerland.land import exhaust, has_rival, is_fresh, put_animal
+from steppe.games.doggerland.phases import carrying, trading
+from steppe.games.doggerland.state import HEARD, HEARING, NOBODY, SUFFERING, TAKEN, THROWN, State
+from steppe.games.doggerland.tables import (
+    AMOUNT,
+    BOWLS,
+    CAPABILITY_DOWN,
+    CELLS,
+    CHOOSE,
+    CHOSEN_TOKENS,
+    CRAFT_POINTS,
+    CRAFTS,
+    DEPLETE_NEAREST,
+    ERASE_PAINTING,
+    EVENT,
+    EVENT_NAMES,
+    EVENT_TOKENS,
+    EXCHANGE,
+    FIRST_FOOD,
+    FRUIT,
+    GAIN,
+    GAIN_MEMORY,
+    GOODS,
+    HOARDS,
+    HUNTER,
+    IS_MANDATORY,
+    LOSE,
+    LOSE_ANY,
+    LOSE_CRAFT,
+    MAX_LEVEL,
+    MEAT,
+    NEWBORN,
+    NO_ANIMAL,
+    NO_TILE,
+    PAINTING_POINTS,
+    RESTORE_TILE,
+    SPAWN,
+    SPAWN_ANIMAL,
+    SPECIES,
+    TALES,
+    TOKENS,
+    TRACKS,
+    VARIANT,
+    WALL,
+    WALLS,
+    WHITE,
+)
+
+_ME = 0  # the lone player
+_ASKS = table(  # by event: whether it asks for a place, an animal, a craft or the like
+    [
+        event
+        in (
+            LOSE_ANY,
+            GAIN_MEMORY,
+            SPAWN_ANIMAL,
+            RESTORE_TILE,
+            DEPLETE_NEAREST,
+            ERASE_PAINTING,
+            LOSE_CRAFT,
+            CAPABILITY_DOWN,
+        )
+        for event in range(len(EVENT_NAMES))
+    ]
+)
+
+
+@njit
+def enter(s: State) -> None:
+    """Read the event of the card: an optional one may be refused, if it does anything."""
+    s.player = _ME
+    s.heeded = 0
+    s.left = 0
+    if IS_MANDATORY[s.card]:
+        _heed(s)
+    elif _is_of_use(s):
+        s.phase = HEARING
+    else:
+        s.phase = HEARD
+
+
+@njit
+def _is_of_use(s: State) -> bool:
+    """Tell whether an optional event changes anything now."""
+    event = EVENT[s.card]
+    if event == EXCHANGE:
+        return trading.can_trade(s, _ME)
+    if _is_choice(event):
+        return _first_choice(s, event) >= 0
+    return True
+
+
+@njit
+def _is_choice(event: int) -> bool:
+    """Tell whether an event asks for a place, an animal, a craft or the like."""
+    return bool(_ASKS[event])
+
+
+@njit
+def legal_answers(s: State, out: Ints) -> int:
+    """Write the legal action ids to ``out``: accept or refuse the event."""
+    out[0] = ACCEPT
+    out[1] = REFUSE
+    return 2
+
+
+@njit
+def answer(s: State, action: int) -> None:
+    """Accept the event, or refuse it."""
+    s.phase = HEARD
+    if action == ACCEPT:
+        _heed(s)
+
+
+@njit
+def _heed(s: State) -> None:
+    """Let the event begin; what lasts for the round is read from the card [D21.9]."""
+    event = EVENT[s.card]
+    s.heeded = 1
+    s.phase = HEARD
+    if event == GAIN:
+        for token in range(TOKENS):
+            gain(s, _ME, token, EVENT_TOKENS[s.card, token])
+    elif event == LOSE:
+        _lose(s, EVENT_TOKENS[s.card])
+    elif event == CHOOSE:
+        _choose(s)
+    elif event == EXCHANGE:
+        trading.enter(s, _ME, AMOUNT[s.card])
+    elif event == WHITE:
+        s.white[VARIANT[s.card]] = 1  # [D21.10]
+        s.idle[_ME, VARIANT[s.card]] += 1
+    elif event == NEWBORN:
+        be_born(s, _ME, AMOUNT[s.card])
+    elif _is_choice(event) and _first_choice(s, event) >= 0:
+        s.left = AMOUNT[s.card]
+        s.phase = SUFFERING
+
+
+@njit
+def _lose(s: State, tokens: Ints) -> None:
+    """Lose named tokens, as far as they are there; food of the oldest bowl first."""
+    for good in range(GOODS):
+        s.stock[_ME, good] -= min(s.stock[_ME, good], tokens[good])
+    for kind in range(FRUIT, MEAT + 1):
+        for _ in range(tokens[GOODS + kind]):
+            bowl = BOWLS - 1
+            while bowl >= 0 and s.food[_ME, kind, bowl] == 0:
+                bowl -= 1
+            if bowl >= 0:
+                s.food[_ME, kind, bowl] -= 1
+
+
+@njit
+def _choose(s: State) -> None:
+    """Lose a hunter or tokens: the choice is open if both can be lost entirely [D21.9]."""
+    has_tokens = _has_all(s, CHOSEN_TOKENS[s.card])
+    if s.hunters[_ME] > 0 and has_tokens:
+        s.left = 1
+        s.phase = SUFFERING
+    elif has_tokens:
+        _lose(s, CHOSEN_TOKENS[s.card])
+    else:
+        _lose_hunter(s)
+
+
+@njit
+def _has_all(s: State, tokens: Ints) -> bool:
+    """Tell whether the named tokens are all there."""
+    for good in range(GOODS):
+        if s.stock[_ME, good] < tokens[good]:
+            return False
+    if num_food(s, _ME, FRUIT) < tokens[GOODS + FRUIT]:
+        return False
+    return bool(num_food(s, _ME, MEAT) >= tokens[GOODS + MEAT])
+
+
+@njit
+def _lose_hunter(s: State) -> None:
+    if s.hunters[_ME] > 0:
+        s.hunters[_ME] -= 1
+        s.idle[_ME, HUNTER] -= 1
+
+
+# what is open
+
+
+@njit
+def legal(s: State, out: Ints) -> int:
+    """Write the legal action ids to ``out`` in ascending order; return how many."""
+    event = EVENT[s.card]
+    count = 0
+    number = _next_choice(s, event, 0)
+    while number >= 0:
+        out[count] = _first_id(event) + number
+        count += 1
+        number = _next_choice(s, event, number + 1)
+    return count
+
+
+@njit
+def sole(s: State) -> int:
+    """Return the only legal action, or -1 if there are several."""
+    event = EVENT[s.card]
+    first = _first_choice(s, event)
+    return _first_id(event) + first if _next_choice(s, event, first + 1) < 0 else -1
+
+
+@njit
+def _first_choice(s: State, event: int) -> int:
+    """Return the lowest number that an event can act on, or -1."""
+    return _next_choice(s, event, 0)
+
+
+@njit
+def _next_choice(s: State, event: int, number: int) -> int:
+    """Return the lowest number from ``number`` on that an event can act on, or -1."""
+    end = _num_choices(event)
+    while number < end:
+        if _can_act_on(s, event, number):
+            return number
+        number += 1
+    return -1
+
+
+@njit
+def _num_choices(event: int) -> int:
+    if event == LOSE_ANY:
+        return HOARDS
+    if event == CHOOSE:
+        return HOARDS + 2
+    if event == GAIN_MEMORY:
+        return SPECIES
+    if event == ERASE_PAINTING:
+        return WALLS
+    if event == LOSE_CRAFT:
+        return CRAFTS
+    return TRACKS if event == CAPABILITY_DOWN else CELLS
+
+
+@njit
+def _first_id(event: int) -> int:
+    """Return the action id of number 0 of what an event asks for."""
+    if event in (LOSE_ANY, CHOOSE):
+        return LOSE_FOOD
+    if event == GAIN_MEMORY:
+        return TELL
+    if event == SPAWN_ANIMAL:
+        return SPAWN_AT
+    if event == RESTORE_TILE:
+        return RESTORE
+    if event == DEPLETE_NEAREST:
+        return BURN
+    if event == ERASE_PAINTING:
+        return ERASE
+    return BREAK if event == LOSE_CRAFT else LOWER
+
+
+@njit
+def _can_act_on(s: State, event: int, number: int) -> bool:
+    """Tell whether an event can act on a hoard, a species, a cell, a wall, a craft or a track."""
+    if event == LOSE_ANY:
+        return number >= FIRST_FOOD and hoarded(s, _ME, number) > 0
+    if event == CHOOSE:
+        return number >= HOARDS
+    if event == GAIN_MEMORY:
+        return bool(TALES[number] and s.supply[number] > 0)
+    if event == ERASE_PAINTING:
+        return _is_least_painting(s, number)
+    if event == LOSE_CRAFT:
+        return _is_least_craft(s, number)
+    if event == CAPABILITY_DOWN:
+        return bool(s.capability[_ME, number] > 1)
+    return bool(s.tile[number] != NO_TILE) and _can_change(s, event, number)
+
+
+@njit
+def _can_change(s: State, event: int, cell: int) -> bool:
+    """Tell whether an event can change the tile of a cell."""
+    if event == SPAWN_ANIMAL:
+        species = SPAWN[s.tile[cell]]
+        if species == NO_ANIMAL or s.animal[cell] != NO_ANIMAL or has_rival(s, cell):
+            return False
+        return bool(s.supply[species] > 0)
+    if event == RESTORE_TILE:
+        near = s.distance[_ME, cell] <= reach(s, _ME)
+        return bool(near and s.level[cell] > 0) and not has_rival(s, cell)
+    return is_fresh(s, cell) and bool(s.distance[_ME, cell] == _nearest_fresh(s))
+
+
+@njit
+def _nearest_fresh(s: State) -> int:
+    """Return the distance of the nearest tile that is not exhausted."""
+    nearest = CELLS
+    for cell in range(CELLS):
+        if s.tile[cell] != NO_TILE and is_fresh(s, cell):
+            nearest = min(nearest, int(s.distance[_ME, cell]))
+    return nearest
+
+
+@njit
+def _is_least_painting(s: State, wall: int) -> bool:
+    """Tell whether no own painting is worth less than that of a cell."""
+    if s.cube[wall] != _ME:
+        return False
+    for other in range(WALLS):
+        if s.cube[other] == _ME and PAINTING_POINTS[WALL[other]] < PAINTING_POINTS[WALL[wall]]:
+            return False
+    return True
+
+
+@njit
+def _is_least_craft(s: State, craft: int) -> bool:
+    """Tell whether no own craft is worth less than a craft."""
+    if s.craft[craft] != TAKEN + _ME:
+        return False
+    for other in range(CRAFTS):
+        if s.craft[other] == TAKEN + _ME and CRAFT_POINTS[other] < CRAFT_POINTS[craft]:
+            return False
+    return True
+
+
+@njit
+def apply(s: State, action: int) -> None:
+    """Let the event act on what was chosen."""
+    event = EVENT[s.card]
+    s.left -= 1
+    s.phase = HEARD
+    _act(s, event, action)
+    if s.left > 0 and _first_choice(s, event) >= 0:
+        s.phase = SUFFERING
+    else:
+        s.left = 0
+
+
+@njit
+def _act(s: State, event: int, action: int) -> None:
+    number = action - _first_id(event)
+    if action == LOSE_HUNTER:
+        _lose_hunter(s)
+    elif action == LOSE_TOKENS:
+        _lose(s, CHOSEN_TOKENS[s.card])
+    elif event == LOSE_ANY:
+        take_from(s, _ME, number, 1)
+    elif event == GAIN_MEMORY:
+        s.supply[number] -= 1
+        s.guest = number
+        carrying.settle_guest(s, _ME)
+    elif event == SPAWN_ANIMAL:
+        put_animal(s, number, SPAWN[s.tile[number]])
+    elif event == RESTORE_TILE:
+        s.level[number] = 0
+    elif event == DEPLETE_NEAREST:
+        exhaust(s, number, MAX_LEVEL)
+    elif event == ERASE_PAINTING:
+        _erase(s, number)
+    elif event == LOSE_CRAFT:
+        s.craft[number] = THROWN
+    else:
+        s.capability[_ME, number] -= 1
+
+
+@njit
+def _erase(s: State, wall: int) -> None:
+    """Take one cube off a cell; the last one frees it."""
+    s.cubes[wall] -= 1
+    if s.cubes[wall] == 0:
+        s.cube[wall] = NOBODY

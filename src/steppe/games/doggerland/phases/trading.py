@@ -1,0 +1,102 @@
+"""Exchanges: two tokens given for one (rules D13.9, D21.9)."""
+
+from steppe.core.jit import njit
+from steppe.core.record import Ints
+from steppe.games.doggerland.actions import CARRIED, GIVE, STOP, TAKE
+from steppe.games.doggerland.effects import gain, hoarded, take_from
+from steppe.games.doggerland.state import GIVING, TAKING, State
+from steppe.games.doggerland.tables import HOARDS, PRICE, TOOL
+
+_ANY_NUMBER = -1  # of exchanges
+
+
+@njit
+def enter(s: State, player: int, most: int) -> None:
+    """Begin with exchanges: ``most`` of them, or any number if that is 0."""
+    s.trades = most if most > 0 else _ANY_NUMBER
+    s.given = 0
+    s.asked = 0
+    s.phase = GIVING
+
+
+@njit
+def can_trade(s: State, player: int) -> bool:
+    """Tell whether a clan has what one exchange costs, tools not counted."""
+    return _num_from(s, player, 0) >= PRICE
+
+
+@njit
+def _num_from(s: State, player: int, first: int) -> int:
+    """Count the tokens of the hoards from ``first`` on."""
+    count = 0
+    for hoard in range(first, HOARDS):
+        count += hoarded(s, player, hoard)
+    return count
+
+
+@njit
+def _can_give(s: State, hoard: int) -> bool:
+    """Tell whether a token may be given now; the two are given in the order of the hoards."""
+    if hoard < s.asked or hoarded(s, s.player, hoard) == 0:
+        return False
+    return _num_from(s, s.player, hoard) >= PRICE - s.given
+
+
+@njit
+def legal(s: State, out: Ints) -> int:
+    """Write the legal action ids to ``out`` in ascending order; return how many."""
+    if s.phase == TAKING:
+        for carried in range(CARRIED):
+            out[carried] = TAKE + carried
+        return CARRIED
+    count = 0
+    for hoard in range(HOARDS):
+        if s.trades != 0 and _can_give(s, hoard):
+            out[count] = GIVE + hoard
+            count += 1
+    if s.given == 0:
+        out[count] = STOP
+        count += 1
+    return count
+
+
+@njit
+def sole(s: State) -> int:
+    """Return the only legal action, or -1 if there are several."""
+    if s.phase == TAKING:
+        return -1
+    found = STOP if s.given == 0 else -1
+    for hoard in range(HOARDS):
+        if s.trades != 0 and _can_give(s, hoard):
+            if found >= 0:
+                return -1
+            found = GIVE + hoard
+    return found
+
+
+@njit
+def apply(s: State, action: int) -> bool:
+    """Give a token, take one, or stop; return True when the exchanges are over."""
+    if action == STOP:
+        s.trades = 0
+        return True
+    if s.phase == TAKING:
+        carried = action - TAKE
+        gain(s, s.player, carried if carried < TOOL else carried + 1, 1)
+        if s.trades > 0:
+            s.trades -= 1
+        s.phase = GIVING
+        return False
+    _give(s, action - GIVE)
+    return False
+
+
+@njit
+def _give(s: State, hoard: int) -> None:
+    take_from(s, s.player, hoard, 1)
+    s.given += 1
+    s.asked = hoard
+    if s.given == PRICE:
+        s.given = 0
+        s.asked = 0
+        s.phase = TAKING
