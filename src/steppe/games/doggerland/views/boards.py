@@ -27,7 +27,6 @@ from steppe.games.doggerland.tables import (
     NO_ANIMAL,
     RITES,
     SPECIES_NAMES,
-    SPOT_NAMES,
     VILLAGE_MOVE,
 )
 from steppe.games.doggerland.views import count
@@ -234,6 +233,3 @@ def _famine(scene: Scene, s: State, player: int) -> str:
     )
     value = str(number) if s.players == 1 else f"{number} = {points}"
     return chip(icon("famine", scene.sprite), value, words, "dire")
-
-
-assert len(SPOT_NAMES) == RITES

@@ -20,8 +20,8 @@ from steppe.games.doggerland.tables import (
     WALL_NAMES,
 )
 from steppe.games.doggerland.views import count
-from steppe.games.doggerland.views.menu import label
-from steppe.games.doggerland.views.pictures import icon, species
+from steppe.games.doggerland.views.links import chosen_by, wrapped
+from steppe.games.doggerland.views.pictures import icon
 from steppe.games.doggerland.views.words import (
     COLOURS,
     Say,
@@ -73,12 +73,8 @@ def _cell(scene: Scene, choices: Choices, place: tuple[int, int]) -> str:
         who, work = list(s.mark).index(wall), _TOKEN
     paint = (int(s.cube[wall]), int(s.cubes[wall]))
     drawn = _painted(place, paint, (who, work), (scene.say, scene.sprite))
-    moves = choices.of(WALL_NAMES[wall]) if choices.moves else ()
-    if not moves:
-        return f'<li class="cell">{drawn}</li>'
-    words = escape(label(scene.position, moves[0], scene.say))
-    link = f'{choices.move(moves[0])} aria-label="{words}" title="{words}"'
-    return f'<li class="cell"><a class="may" {link}>{drawn}</a></li>'
+    link = chosen_by(scene, choices, WALL_NAMES[wall])
+    return f'<li class="cell">{wrapped(link, drawn)}</li>'
 
 
 @lru_cache(4096)
@@ -126,15 +122,12 @@ def _words(say: Say, place: tuple[int, int], paint: tuple[int, int], work: tuple
 
 def _rows(s: State, look: tuple[Say, str]) -> str:
     """Return who leads in each row, with the points so far [D19.2]."""
-    return "".join(
-        _row(row, tuple(count.cubes_in(s, row)), tuple(count.row_points(s, row)), look)
-        for row in range(ROWS)
-    )
+    return "".join(_row(row, count.cubes_in(s, row), look) for row in range(ROWS))
 
 
 @lru_cache(2048)
-def _row(row: int, cubes: tuple[int, ...], points: tuple[int, ...], look: tuple[Say, str]) -> str:
-    say, _ = look
+def _row(row: int, cubes: tuple[int, ...], look: tuple[Say, str]) -> str:
+    (say, _), points = look, count.row_points(cubes)
     leaders = [player for player, worth in enumerate(points) if worth]
     leaders.sort(key=lambda player: -points[player])
     body = "".join(
@@ -155,6 +148,3 @@ def _row(row: int, cubes: tuple[int, ...], points: tuple[int, ...], look: tuple[
     heard = escape(words)
     style = f"row-lead at-row-{row + 1}"
     return f'<li class="{style}" title="{heard}"><span class="sr">{heard}</span>{body}</li>'
-
-
-assert species
