@@ -235,16 +235,18 @@ def by(s: State, arguments: Arguments, say: Say) -> str:
         return say("{members} stay for the birth").format(members=capital(members(say, pair)))
     words = say("{member} does it") if s.doing != CALL + TWINS else say("{member} goes along")
     told = capital(words.format(member=who(say, first)))
-    return told + (_gift(s, say) if first == CHIEF else "")
+    bonus = gift(s, say) if first == CHIEF else ""
+    return f"{told}: {bonus}" if bonus else told
 
 
-def _gift(s: State, say: Say) -> str:
+def gift(s: State, say: Say) -> str:
+    """Return what the Chief is good for in what was planned [D6.8]."""
     if s.doing == BUILD_IT:
-        return say(": 1 wood less")
+        return say("1 wood less")
     if CRAFT_IT <= s.doing < CRAFT_IT + CRAFTS:
-        return say(": a second craft is possible this round")
+        return say("a second craft is possible this round")
     if PAINT_IT <= s.doing < PAINT_IT + WALLS:
-        return say(": a second painting is possible this round")
+        return say("a second painting is possible this round")
     return ""
 
 

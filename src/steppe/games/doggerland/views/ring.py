@@ -58,7 +58,7 @@ def _round(number: int, now: int, look: tuple[Say, str]) -> str:
 def _season_words(s: State, say: Say) -> str:
     """Return what the season asks for now, and what the next one brings."""
     if s.phase == OVER:
-        return say("The last round is over.")
+        return say("The match is over.")
     now = max(1, int(s.rounds))
     asks = (
         say("Hot season: expeditions, habitats and paintings cost no fur."),
