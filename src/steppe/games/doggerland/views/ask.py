@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from steppe.core.scene import Scene
 from steppe.draw.choice import Choices
-from steppe.draw.strip import Strip, big
+from steppe.draw.strip import Strip
 from steppe.draw.svg import escape
 from steppe.games.doggerland.views.costs import Due
 from steppe.games.doggerland.views.menu import label
@@ -39,11 +39,17 @@ class Hand(Strip):
 
     def token(self, move: str, thing: str, note: str = "") -> str:
         """Return an answer that stands for a token: its picture, its name, a note."""
-        return self.answer(move, self.icon(thing) + big(capital(self.one(thing)), note))
+        return self.answer(move, self.icon(thing) + lines(capital(self.one(thing)), note))
 
     def one(self, thing: str) -> str:
         """Return the name of one token: "1 wood"."""
         return counted(self.say, thing, 1)
+
+
+def lines(words: str, note: str = "") -> str:
+    """Return a large word, with a small note below it."""
+    below = f"<small>{escape(note)}</small>" if note else ""
+    return f'<span class="lines"><b>{escape(words)}</b>{below}</span>'
 
 
 def tiles(hand: Hand, moves: Iterable[str]) -> str:

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from steppe.core.scene import Scene
 from steppe.draw.choice import Choices
 from steppe.draw.menu import menu
-from steppe.draw.strip import big
 from steppe.draw.svg import escape
 from steppe.games.doggerland import state
 from steppe.games.doggerland.actions import BIRTH, CALL, SEND
@@ -24,10 +23,10 @@ from steppe.games.doggerland.tables import (
     TWINS,
 )
 from steppe.games.doggerland.views import plans
-from steppe.games.doggerland.views.ask import Hand, tiles
+from steppe.games.doggerland.views.ask import Hand, lines, tiles
 from steppe.games.doggerland.views.parties import draw_party
 from steppe.games.doggerland.views.pictures import member
-from steppe.games.doggerland.views.planning import draw_planning, step_price, wall_answer
+from steppe.games.doggerland.views.planning import draw_planning, step_price, wall_answer, walls
 from steppe.games.doggerland.views.resolving import (
     draw_carrying,
     draw_cubes,
@@ -61,7 +60,7 @@ def _orienting(hand: Hand) -> str:
     say = hand.say
     names = {"n": say("North"), "e": say("East"), "s": say("South"), "w": say("West")}
     body = "".join(
-        hand.answer(move, big(names[move.partition(":")[2]])) for move in hand.choices.moves
+        hand.answer(move, lines(names[move.partition(":")[2]])) for move in hand.choices.moves
     )
     return menu(say("The camp"), say("Where does its arrow point? Animals follow it"), body)
 
@@ -75,7 +74,7 @@ def _pointing(hand: Hand) -> str:
         "bottom": (say("Bottom"), say("rows, south to north")),
     }
     body = "".join(
-        hand.answer(move, big(*names[move.partition(":")[2]])) for move in hand.choices.moves
+        hand.answer(move, lines(*names[move.partition(":")[2]])) for move in hand.choices.moves
     )
     return menu(say("Priority arrow"), say("Which animals move first?"), body)
 
@@ -120,12 +119,12 @@ def _worker(hand: Hand, move: str) -> str:
     pieces = "".join(member(kind, player, "", sprite) for kind in kinds)
     gift = plans.gift(hand.s, hand.say) if kinds == [CHIEF] else ""
     words = " + ".join(capital(named(hand.say, name)) for name in names)
-    return hand.answer(move, pieces + big(words, gift))
+    return hand.answer(move, pieces + lines(words, gift))
 
 
 def _marking(hand: Hand) -> str:
-    body = "".join(wall_answer(hand, move) for move in hand.choices.moves)
-    return menu(hand.say("Perfect painting"), hand.say("Which cell do you keep for it?"), body)
+    question = hand.say("Which cell do you keep for it?")
+    return menu(hand.say("Perfect painting"), question, walls(hand, hand.choices.moves))
 
 
 # End of round
@@ -139,7 +138,7 @@ def _eating(hand: Hand) -> str:
     title = say("{hungry} members to feed").format(hungry=int(s.hunger))
     words = say("How much {food} of bowl {bowl} is eaten? Meat feeds 2, fruit 1")
     body = "".join(
-        hand.answer(move, hand.icon(name) + big(move.rpartition(":")[2]))
+        hand.answer(move, hand.icon(name) + lines(move.rpartition(":")[2]))
         for move in hand.choices.moves
     )
     return menu(title, words.format(food=named(say, name), bowl=bowl), body)
@@ -157,7 +156,7 @@ def _moving(hand: Hand) -> str:
 
 def _hearing(hand: Hand) -> str:
     say, card = hand.say, int(hand.s.card)
-    yes = hand.answer("accept", big(say("Accept")))
+    yes = hand.answer("accept", lines(say("Accept")))
     no = hand.answer("refuse", escape(say("Refuse")), "quieter")
     return menu(card_name(say, card), card_event(say, card), yes + no)
 
@@ -181,7 +180,7 @@ def _suffered(hand: Hand, move: str) -> str:
         craft = CRAFT_IDS.index(word)
         points = counted(hand.say, "point", int(CRAFT_POINTS[craft]))
         picture = hand.icon(("statuette", "necklace")[CRAFT_KIND[craft]])
-        return hand.answer(move, picture + big(points))
+        return hand.answer(move, picture + lines(points))
     if verb == "lose" and word == "tokens":
         return hand.answer(move, escape(hand.words(move)))
     if verb == "lose" and word != MEMBER_NAMES[-1]:
@@ -191,8 +190,7 @@ def _suffered(hand: Hand, move: str) -> str:
 
 def _ochre(hand: Hand) -> str:
     say = hand.say
-    body = "".join(wall_answer(hand, move) for move in hand.choices.moves)
-    return menu(say("The rivals paint"), say("On which cell?"), body)
+    return menu(say("The rivals paint"), say("On which cell?"), walls(hand, hand.choices.moves))
 
 
 _ASKED: dict[int, Callable[[Hand], str]] = {

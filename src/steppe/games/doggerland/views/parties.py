@@ -45,15 +45,14 @@ def _brought(s: State, party: Party) -> int:
 def _send(hand: Hand, move: str, party: Party) -> str:
     """Return the link that sends the party, with what it can do."""
     s, say, points = hand.s, hand.say, costs.mastery(party)
-    found = costs.yielded(s, plans.target(s), points)
-    words = escape(
-        say("Mastery {mastery}, carries {load}").format(
-            mastery=points, load=costs.carried(s, s.player, party)
-        )
-    )
-    finds = f"<small>{words}</small>{hand.bill(found)}"
+    load = costs.carried(s, s.player, party)
+    words = escape(say("Mastery {mastery}, carries {load}").format(mastery=points, load=load))
+    found = hand.bill(costs.yielded(s, plans.target(s), points))
+    finds = f'<span class="part">{escape(say("finds"))} {found}</span>'
     cost = hand.due(costs.sending(s, s.player))
-    return hand.answer(move, f"<b>{escape(say('Send them'))}</b>{finds}{cost}", "go")
+    pays = f'<span class="part">{escape(say("pays"))} {cost}</span>' if cost else ""
+    send = f"<b>{escape(say('Send them'))}</b><small>{words}</small>{finds}{pays}"
+    return hand.answer(move, send, "go")
 
 
 # Numbers
@@ -63,7 +62,7 @@ def _row(hand: Hand, moves: dict[Party, str], party: Party, part: int) -> str:
     """Return the numbers that a part of the party may have, beside those before it."""
     like = [other for other in moves if other[:part] == party[:part]]
     numbers = sorted({other[part] for other in like})
-    if numbers == [0]:
+    if not any(other[part] for other in moves):
         return ""
     body = "".join(
         _number(hand, moves, _nearest(like, party, (part, number)), (part, number, party[part]))

@@ -4,10 +4,9 @@ What an action costs stands on it before it is chosen. A kind of which nothing i
 is shown, but is no link.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from steppe.draw.menu import cancel, menu
-from steppe.draw.strip import big
 from steppe.draw.svg import escape
 from steppe.games.doggerland.tables import (
     BUILD,
@@ -32,7 +31,7 @@ from steppe.games.doggerland.tables import (
     WALL_NAMES,
 )
 from steppe.games.doggerland.views import costs, plans
-from steppe.games.doggerland.views.ask import Hand, section
+from steppe.games.doggerland.views.ask import Hand, lines, section
 from steppe.games.doggerland.views.words import capital, counted, named, rite_name
 
 _KINDS = {
@@ -82,7 +81,7 @@ def _fee(hand: Hand, verb: str) -> str:
         due = hand.due(costs.sending(s, player))
     else:
         due = ""
-    return f'<small class="fee">{due or escape(hand.say("free"))}</small>'
+    return f'<small class="fee">{due or escape(hand.say("free now"))}</small>'
 
 
 def _opened(hand: Hand) -> str:
@@ -123,12 +122,22 @@ def _craft(hand: Hand, move: str) -> str:
     craft = CRAFT_IDS.index(move.partition(":")[2])
     picture = hand.icon(("statuette", "necklace")[CRAFT_KIND[craft]])
     points = counted(hand.say, "point", int(CRAFT_POINTS[craft]))
-    return hand.answer(move, picture + big(points) + hand.bill(CRAFT_COST[craft]))
+    return hand.answer(move, picture + lines(points) + hand.bill(CRAFT_COST[craft]))
 
 
 def _paintings(hand: Hand) -> tuple[str, str]:
-    body = "".join(wall_answer(hand, move) for move in hand.moves("paint"))
-    return hand.say("Which cell? The animal leaves your memory"), body
+    return hand.say("Which cell? The animal leaves your memory"), walls(hand, hand.moves("paint"))
+
+
+def walls(hand: Hand, moves: Iterable[str]) -> str:
+    """Return cells of the fresco as answers, tile by tile as they hang on the wall."""
+    order = [int(tile) for tile in hand.s.order[: hand.s.num_frescoes]]
+
+    def place(move: str) -> tuple[int, int]:
+        wall = WALL_NAMES.index(move.partition(":")[2])
+        return order.index(wall // ROWS), wall
+
+    return "".join(wall_answer(hand, move) for move in sorted(moves, key=place))
 
 
 def wall_answer(hand: Hand, move: str) -> str:
@@ -139,7 +148,7 @@ def wall_answer(hand: Hand, move: str) -> str:
     note = say("tile {number}, {row}").format(number=place, row=row)
     points = counted(say, "point", int(PAINTING_POINTS[WALL[wall]]))
     known = any(int(animal) == WALL[wall] for animal in hand.s.memory[hand.s.player])
-    body = hand.icon(SPECIES_NAMES[WALL[wall]]) + big(points, note)
+    body = hand.icon(SPECIES_NAMES[WALL[wall]]) + lines(points, note)
     return hand.answer(move, body, "" if known else "quieter")
 
 
@@ -171,9 +180,9 @@ def _rites(hand: Hand) -> tuple[str, str]:
 
 def _rite(hand: Hand, move: str) -> str:
     rite, say = SPOT_NAMES.index(move.partition(":")[2]), hand.say
-    words = big(capital(rite_name(say, rite)), plans.rite_effect(say, rite))
+    words = lines(capital(rite_name(say, rite)), plans.rite_effect(say, rite))
     price = hand.bill(MEGALITH_COST[rite - MENHIR]) if MENHIR <= rite <= DOLMEN else offering(hand)
-    return hand.answer(move, f"{hand.icon(SPOT_NAMES[rite])}<span>{words}</span>{price}", "wide")
+    return hand.answer(move, f"{hand.icon(SPOT_NAMES[rite])}{words}{price}", "wide")
 
 
 def offering(hand: Hand) -> str:
@@ -197,13 +206,13 @@ def _targets(hand: Hand) -> tuple[str, str]:
 def _hunt(hand: Hand, move: str) -> str:
     name = move.partition(":")[2]
     animal = SPECIES_NAMES[hand.s.animal[CELL_NAMES.index(name)]]
-    return hand.answer(move, hand.icon(animal) + big(name))
+    return hand.answer(move, hand.icon(animal) + lines(name))
 
 
 def _harvest(hand: Hand, move: str) -> str:
     name = move.partition(":")[2]
     each = costs.yielded(hand.s, CELL_NAMES.index(name), 1)
-    return hand.answer(move, big(name) + hand.bill(each))
+    return hand.answer(move, lines(name) + hand.bill(each))
 
 
 _LISTS: dict[str, Callable[[Hand], tuple[str, str]]] = {

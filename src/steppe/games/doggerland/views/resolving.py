@@ -1,7 +1,6 @@
 """The strip while actions are resolved: which one, and all that it leaves open (phase 3)."""
 
 from steppe.draw.menu import menu
-from steppe.draw.strip import big
 from steppe.draw.svg import escape
 from steppe.games.doggerland import effects
 from steppe.games.doggerland.actions import DO_CHIEF_BUILD
@@ -30,7 +29,7 @@ from steppe.games.doggerland.tables import (
     WALL_NAMES,
 )
 from steppe.games.doggerland.views import costs
-from steppe.games.doggerland.views.ask import Hand, tiles
+from steppe.games.doggerland.views.ask import Hand, lines, tiles
 from steppe.games.doggerland.views.deeds import signed
 from steppe.games.doggerland.views.planning import offering, step_price, wall_answer
 from steppe.games.doggerland.views.words import (
@@ -72,28 +71,28 @@ def _expedition(hand: Hand, word: str) -> str:
     found = costs.yielded(s, cell, int(carrying.mastery(s, cell)))
     load = int(carrying.num_carriers(s, cell)) * int(effects.load(s, s.player))
     note = hand.say("carries {load}").format(load=load) if sum(found) > load else ""
-    return hand.icon("send") + big(word, note) + hand.bill(found)
+    return hand.icon("send") + lines(word, note) + hand.bill(found)
 
 
 def _craft(hand: Hand, craft: int) -> str:
     picture = hand.icon(("statuette", "necklace")[CRAFT_KIND[craft]])
     points = counted(hand.say, "point", int(CRAFT_POINTS[craft]))
-    return picture + big(points) + hand.bill(CRAFT_COST[craft])
+    return picture + lines(points) + hand.bill(CRAFT_COST[craft])
 
 
 def _shaman(hand: Hand) -> str:
     rite = int(hand.s.spot[hand.s.player])
     price = hand.bill(MEGALITH_COST[rite - MENHIR]) if MENHIR <= rite <= DOLMEN else offering(hand)
-    return hand.icon(SPOT_NAMES[rite]) + big(capital(rite_name(hand.say, rite))) + price
+    return hand.icon(SPOT_NAMES[rite]) + lines(capital(rite_name(hand.say, rite))) + price
 
 
 def _at_home(hand: Hand, word: str) -> str:
     if word == "birth":
-        return hand.icon("birth") + big(hand.say("Birth"))
+        return hand.icon("birth") + lines(hand.say("Birth"))
     chiefs = word == "chief-build"
     who = hand.icon("chief") if chiefs else ""
     cost = hand.bill(costs.habitat(SIMPLE, chiefs))
-    return hand.icon("build") + who + big(hand.say("Build"), hand.say("from")) + cost
+    return hand.icon("build") + who + lines(hand.say("Build"), hand.say("from")) + cost
 
 
 # Habitats and tools
@@ -116,8 +115,8 @@ def _home(hand: Hand, move: str) -> str:
         points=signed(int(HABITAT_POINTS[kind]) - int(HABITAT_POINTS[there])),
     )
     cost = hand.bill(costs.habitat(kind, bool(hand.s.doing == DO_CHIEF_BUILD)))
-    words = big(capital(named(say, name)), note)
-    return hand.answer(move, f"{hand.icon(name)}<span>{words}</span>{cost}", "wide")
+    words = lines(capital(named(say, name)), note)
+    return hand.answer(move, f"{hand.icon(name)}{words}{cost}", "wide")
 
 
 def draw_making(hand: Hand) -> str:
@@ -132,8 +131,8 @@ def _made(hand: Hand, move: str) -> str:
     if verb == "stop":
         return hand.answer(move, escape(hand.say("Done")), "quieter")
     if verb == "learn":
-        return hand.answer(move, big(hand.say("Improve")) + step_price(hand, MAKING))
-    tools = hand.icon("tool") + big(counted(hand.say, "tool", int(TOOLS_MADE[int(level)])))
+        return hand.answer(move, lines(hand.say("Improve")) + step_price(hand, MAKING))
+    tools = hand.icon("tool") + lines(counted(hand.say, "tool", int(TOOLS_MADE[int(level)])))
     return hand.answer(move, tools + hand.bill(RECIPE[int(level)]))
 
 
@@ -148,7 +147,7 @@ def draw_carrying(hand: Hand) -> str:
     name = hand.choices.moves[0].split(":")[1]
     title = say("How much {token} comes home?").format(token=named(say, name))
     body = "".join(
-        hand.answer(move, hand.icon(name) + big(move.rpartition(":")[2]))
+        hand.answer(move, hand.icon(name) + lines(move.rpartition(":")[2]))
         for move in hand.choices.moves
     )
     return menu(title, question, body)
@@ -196,7 +195,7 @@ def draw_cubes(hand: Hand) -> str:
     """Return one cube or two."""
     say = hand.say
     body = "".join(
-        hand.answer(move, hand.icon("paint") + big(_num_cubes(hand, move)))
+        hand.answer(move, hand.icon("paint") + lines(_num_cubes(hand, move)))
         for move in hand.choices.moves
     )
     return menu(say("Perfect painting"), say("How many cubes? One animal goes for each"), body)
