@@ -54,12 +54,12 @@ def draw_stats(scene: Scene) -> tuple[tuple[Stat, ...], ...]:
 
 
 def _stats(say: Say, s: State, player: int) -> Iterator[Stat]:
-    home, total = int(effects.num_idle(s, player)), int(effects.num_members(s, player))
+    home, total = sum(s.idle[player]), int(effects.num_members(s, player))
     yield Stat(ICONS["hunter"], f"{home}/{total}", say("members available, of all"))
-    for good, name in enumerate(GOOD_NAMES):
-        yield Stat(ICONS[name], str(int(s.stock[player, good])), named(say, name))
+    for name, number in zip(GOOD_NAMES, s.stock[player], strict=True):
+        yield Stat(ICONS[name], str(int(number)), named(say, name))
     yield Stat(ICONS["food"], str(count.num_fed(s, player)), say("members the food is enough for"))
-    yield Stat(ICONS["craft"], str(len(count.crafts_of(s, player))), say("crafts"))
+    yield Stat(ICONS["craft"], str(count.num_crafts(s, player)), say("crafts"))
     yield Stat(ICONS["famine"], str(int(s.famine[player])), say("famine"))
 
 

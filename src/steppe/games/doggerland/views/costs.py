@@ -1,6 +1,9 @@
 """What a choice would cost and bring, reckoned before it is made (rules D6 to D13)."""
 
+from functools import lru_cache
+
 from steppe.core.game import State
+from steppe.core.record import Ints
 from steppe.games.doggerland import effects
 from steppe.games.doggerland.actions import ACTIONS, PARTIES, PARTY
 from steppe.games.doggerland.tables import (
@@ -36,25 +39,29 @@ _NONE: Amounts = (0,) * TOKENS
 
 def planning(s: State, player: int, what: int) -> Due:
     """Return what planning a habitat, a craft or a painting costs now [D6.3]."""
-    cost = list(PROGRAM_COST[what, int(effects.costs_fur(s))])
-    if effects.holds(s, WAIVE_TOOLS):
-        cost[TOOL] = 0
-    return _due(s, player, [int(number) for number in cost])
+    cost = PROGRAM_COST[what][int(effects.costs_fur(s))]
+    tools = 0 if effects.holds(s, WAIVE_TOOLS) else int(cost[TOOL])
+    return _from_stock(s.stock[player], tools, int(cost[FUR]))
 
 
 def sending(s: State, player: int) -> Due:
     """Return what sending an expedition costs now, its tools left out [D8.3]."""
-    cost = [0] * GOODS
-    if effects.costs_fur(s):
-        cost[FUR] = EXPEDITION_FUR
+    furs = EXPEDITION_FUR if effects.costs_fur(s) else 0
     if s.heeded and effects.is_cold(s):
-        cost[FUR] += int(EXTRA_FUR[s.card])
-    return _due(s, player, cost)
+        furs += int(EXTRA_FUR[s.card])
+    return _from_stock(s.stock[player], 0, furs)
 
 
-def _due(s: State, player: int, cost: list[int]) -> Due:
-    paid = tuple(min(number, int(s.stock[player, good])) for good, number in enumerate(cost))
-    return paid, sum(cost) - sum(paid)
+def _from_stock(stock: Ints, tools: int, furs: int) -> Due:
+    return _due((tools, min(tools, int(stock[TOOL]))), (furs, min(furs, int(stock[FUR]))))
+
+
+@lru_cache(256)
+def _due(tools: tuple[int, int], furs: tuple[int, int]) -> Due:
+    """Return what is paid of what is asked, and the famine for the rest [D6.4]."""
+    paid = [0] * GOODS
+    paid[TOOL], paid[FUR] = tools[1], furs[1]
+    return tuple(paid), tools[0] - tools[1] + furs[0] - furs[1]
 
 
 # Expeditions

@@ -1,7 +1,7 @@
 """What clans have and lead in, counted for those who look (rules D17.1, D18.2, D19.2)."""
 
 from steppe.core.game import State
-from steppe.games.doggerland import effects, goals, scoring
+from steppe.games.doggerland import effects, goals
 from steppe.games.doggerland.state import TAKEN
 from steppe.games.doggerland.tables import (
     AMOUNT,
@@ -9,11 +9,11 @@ from steppe.games.doggerland.tables import (
     CRAFTS,
     FEEDING_EXTRA,
     FEEDS,
-    FOOD_NAMES,
     MAX_CAPABILITY,
     MEASURES,
     NO_CELL,
     ROW_POINTS,
+    ROWS,
     SPECIES,
     TRACKS,
 )
@@ -21,8 +21,9 @@ from steppe.games.doggerland.tables import (
 
 def num_fed(s: State, player: int) -> int:
     """Return how many members the food of a clan would feed [D17.1]."""
-    kinds = range(len(FOOD_NAMES))
-    return sum(int(FEEDS[kind]) * int(effects.num_food(s, player, kind)) for kind in kinds)
+    return sum(
+        int(feeds) * int(sum(bowls)) for feeds, bowls in zip(FEEDS, s.food[player], strict=True)
+    )
 
 
 def num_hungry(s: State, player: int) -> int:
@@ -36,6 +37,11 @@ def crafts_of(s: State, player: int) -> list[int]:
     return [craft for craft in range(CRAFTS) if s.craft[craft] == TAKEN + player]
 
 
+def num_crafts(s: State, player: int) -> int:
+    """Return how many crafts a clan owns."""
+    return list(s.craft).count(TAKEN + player)
+
+
 def is_built(s: State, player: int, size: int) -> bool:
     """Tell whether a clan has put up its megalith of a kind."""
     return bool(s.megalith[player, size] != NO_CELL)
@@ -43,7 +49,11 @@ def is_built(s: State, player: int, size: int) -> bool:
 
 def cubes_in(s: State, row: int) -> tuple[int, ...]:
     """Return the cubes of each clan in a row of the fresco."""
-    return tuple(int(scoring.num_in_row(s, player, row)) for player in range(s.players))
+    counts = [0] * int(s.players)
+    for owner, number in zip(list(s.cube)[row::ROWS], list(s.cubes)[row::ROWS], strict=True):
+        if number:
+            counts[owner] += int(number)
+    return tuple(counts)
 
 
 def row_points(cubes: tuple[int, ...]) -> tuple[int, ...]:

@@ -47,8 +47,8 @@ _EDGES = {
 
 
 def label(position: Position, move: str, say: Say) -> str:
-    """Return what a legal move would do."""
-    verb, *arguments = ACTIONS.format(ACTIONS.parse(move)).split(":")
+    """Return what a legal move, as it is written in records, would do."""
+    verb, *arguments = move.split(":")
     return _LABELS[verb](position.state, arguments, say)
 
 

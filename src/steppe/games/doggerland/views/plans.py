@@ -1,6 +1,7 @@
 """What planning an action would do, as a choice in a menu (rules D6 to D13, phase 1)."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from steppe.core.game import State
 from steppe.games.doggerland.actions import (
@@ -30,6 +31,7 @@ from steppe.games.doggerland.tables import (
     PAINT,
     PAINTING_POINTS,
     RITES,
+    ROWS,
     SPECIES_NAMES,
     SPOT_NAMES,
     TRACK_NAMES,
@@ -46,6 +48,7 @@ from steppe.games.doggerland.views.words import (
     RITE_WORDS,
     Say,
     capital,
+    cell_name,
     counted,
     craft_name,
     craft_price,
@@ -62,6 +65,7 @@ from steppe.games.doggerland.views.words import (
 Arguments = Sequence[str]
 
 
+@lru_cache(256)
 def due_words(say: Say, due: Due) -> str:
     """Return what is paid at once: "1 tool and 1 famine", "nothing" [D6.4]."""
     paid, famine = due
@@ -104,38 +108,46 @@ def improve(s: State, arguments: Arguments, say: Say) -> str:
 
 def craft(s: State, arguments: Arguments, say: Say) -> str:
     """Tell what a craft costs now and later."""
-    number = CRAFT_IDS.index(arguments[0])
-    words = say("Plan the {craft}: {cost} now, {later} later")
-    return words.format(
+    return _craft(CRAFT_IDS.index(arguments[0]), costs.planning(s, s.player, CRAFT), say)
+
+
+@lru_cache(512)
+def _craft(number: int, due: Due, say: Say) -> str:
+    return say("Plan the {craft}: {cost} now, {later} later").format(
         craft=craft_name(say, number),
-        cost=due_words(say, costs.planning(s, s.player, CRAFT)),
+        cost=due_words(say, due),
         later=craft_price(say, number),
     )
 
 
 def paint(s: State, arguments: Arguments, say: Say) -> str:
     """Tell what a painting costs and what it asks for."""
-    words = say("Plan to paint the {wall}: {cost} now, {animal} of your memory later; {points}")
     wall = WALL_NAMES.index(arguments[0])
+    known = WALL[wall] in s.memory[s.player]
+    place = list(s.order).index(wall // ROWS)
+    return _paint((place, wall), known, costs.planning(s, s.player, PAINT), say)
+
+
+@lru_cache(2048)
+def _paint(at: tuple[int, int], known: bool, due: Due, say: Say) -> str:
+    place, wall = at
+    animal = say("the {animal}") if known else say("a {animal}, not there yet,")
+    words = say("Plan to paint the {wall}: {cost} now, {animal} of your memory later; {points}")
     return words.format(
-        wall=wall_name(say, s.order[: s.num_frescoes], wall),
-        cost=due_words(say, costs.planning(s, s.player, PAINT)),
-        animal=animal_in_mind(s, int(WALL[wall]), say),
+        wall=cell_name(say, place, wall),
+        cost=due_words(say, due),
+        animal=animal.format(animal=named(say, SPECIES_NAMES[WALL[wall]])),
         points=counted(say, "point", int(PAINTING_POINTS[WALL[wall]])),
     )
 
 
-def animal_in_mind(s: State, animal: int, say: Say) -> str:
-    """Return "the horse", or that there is none yet."""
-    name = named(say, SPECIES_NAMES[animal])
-    known = any(int(kept) == animal for kept in s.memory[s.player])
-    words = say("the {animal}") if known else say("a {animal}, not there yet,")
-    return words.format(animal=name)
-
-
 def call(s: State, arguments: Arguments, say: Say) -> str:
     """Tell what an action of the Shaman costs and does."""
-    rite = SPOT_NAMES.index(arguments[0])
+    return _call(SPOT_NAMES.index(arguments[0]), say)
+
+
+@lru_cache(64)
+def _call(rite: int, say: Say) -> str:
     words = say("Send the Shaman, {rite}: {cost} later; {effect}")
     return words.format(
         rite=rite_name(say, rite), cost=rite_price(say, rite), effect=rite_effect(say, rite)

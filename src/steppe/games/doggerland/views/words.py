@@ -244,12 +244,16 @@ def craft_price(say: Say, craft: int) -> str:
     return price(say, [int(number) for number in CRAFT_COST[craft]])
 
 
-def wall_name(say: Say, s_order: Sequence[int], wall: int) -> str:
-    """Return a cell of the fresco: "horse on tile 2, top row"; ``s_order``: revealed tiles."""
-    number = [int(fresco) for fresco in s_order].index(wall // ROWS) + 1
+def wall_name(say: Say, order: Sequence[int], wall: int) -> str:
+    """Return a cell of the fresco; ``order``: the revealed tiles as they hang."""
+    return cell_name(say, list(order).index(wall // ROWS), wall)
+
+
+def cell_name(say: Say, place: int, wall: int) -> str:
+    """Return a cell of the fresco on a tile by its place: "horse on tile 2, top row"."""
     words = say("{animal} on tile {number}, {row}")
     animal, row = named(say, SPECIES_NAMES[WALL[wall]]), named(say, ROW_NAMES[wall % ROWS])
-    return words.format(animal=animal, number=number, row=row)
+    return words.format(animal=animal, number=place + 1, row=row)
 
 
 def rite_name(say: Say, rite: int) -> str:
