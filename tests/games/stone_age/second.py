@@ -9,6 +9,7 @@ the table stands in ``second_table.py``, what happens on the places in ``second_
 from collections import Counter
 from functools import partial
 
+from tests.games.agenda import Question, ask, chance, last
 from tests.games.stone_age.second_actions import action_turn, turn_up
 from tests.games.stone_age.second_table import (
     BOARD,
@@ -24,13 +25,9 @@ from tests.games.stone_age.second_table import (
     VILLAGE,
     Payment,
     Player,
-    Question,
     Table,
-    ask,
     ask_or_claim,
-    chance,
     gain,
-    last,
     pay,
     payments,
     start_throw,

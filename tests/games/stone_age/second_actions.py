@@ -4,6 +4,7 @@ from collections import Counter
 from functools import partial
 from typing import Any
 
+from tests.games.agenda import Question, ask, chance, last, numbers
 from tests.games.stone_age.second_table import (
     BOARD,
     BUILDINGS,
@@ -12,14 +13,9 @@ from tests.games.stone_age.second_table import (
     VALUES,
     Payment,
     Player,
-    Question,
     Table,
-    ask,
     ask_or_claim,
-    chance,
     gain,
-    last,
-    numbers,
     pay,
     payments,
     start_throw,

@@ -1,18 +1,20 @@
 """What lies on the table of a second Stone Age, written from RULES.md and the data files alone.
 
 Players and table are plain lists, dictionaries and sets; what is still to happen is an agenda of
-steps. A step changes the table, puts further steps on the agenda, or asks a question. Nothing of
-steppe is imported, so that an error would have to be made twice.
+steps (``tests/games/agenda.py``). Nothing of steppe is imported, so that an error would have to be
+made twice.
 """
 
 import tomllib
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import combinations_with_replacement
 from pathlib import Path
 from typing import Any
+
+from tests.games.agenda import Agenda, Question, Step, Then, ask, chance, copied, last, numbers
 
 DATA = Path(__file__).resolve().parents[3] / "src" / "steppe" / "games" / "stone_age" / "data"
 BOARD = tomllib.loads((DATA / "board.toml").read_text())
@@ -31,19 +33,6 @@ _TILES = tomllib.loads((DATA / "mammoth_tiles.toml").read_text())
 TILES = {tile["id"].lower(): tile for tile in _TILES["tile"]}
 MAMMOTH_POINTS: int = _TILES["majority_points"]  # S12.2
 HERD = {back: name.replace("_", "-") for back, name in BOARD["herd"].items()}  # S4.2
-
-CHANCE, NOBODY = -1, -4
-Step = Callable[["Table"], "Question | None"]
-Then = Callable[["Table", str], None]
-
-
-@dataclass(frozen=True)
-class Question:
-    """What somebody decides or chance brings: the possible words with their weights."""
-
-    player: int
-    words: dict[str, int]
-    then: Then
 
 
 @dataclass
@@ -72,8 +61,8 @@ class Player:
 
 
 @dataclass
-class Table:
-    """Everything on the table, and what is still to happen (the last of ``agenda`` first)."""
+class Table(Agenda):
+    """Everything on the table, and what is still to happen."""
 
     players: list[Player]
     limit: int = BOARD["options"]["round_limit"]  # S3.3
@@ -91,77 +80,14 @@ class Table:
     herd: str = ""  # the place where the herd stands
     dice: list[int] = field(default_factory=list)  # the last throw
     ending: str = ""  # "buildings", "cards" or "limit"
-    agenda: list[Step] = field(default_factory=list)
-    question: Question | None = None
-
-    @property
-    def player(self) -> int:
-        return self.question.player if self.question else NOBODY
-
-    def legal(self) -> list[str]:
-        """Return the words that a player may answer."""
-        return sorted(self.question.words) if self.question and self.player != CHANCE else []
-
-    def outcomes(self) -> dict[str, int]:
-        """Return what chance may bring, with weights."""
-        return self.question.words if self.question and self.player == CHANCE else {}
-
-    def apply(self, word: str) -> "Table":
-        """Answer the question and go on to the next; return this table."""
-        word = word.removeprefix("~")
-        assert self.question is not None
-        assert word in self.question.words, f"{word} is none of {sorted(self.question.words)}"
-        self.question.then(self, word)
-        return self.go_on()
-
-    def go_on(self) -> "Table":
-        """Take steps until a question has several answers, or chance has to answer [S3.4]."""
-        self.question = None
-        while self.agenda and not self.question:
-            question = self.agenda.pop()(self)
-            if question and (question.player == CHANCE or len(question.words) > 1):
-                self.question = question
-            elif question:
-                question.then(self, next(iter(question.words)))
-        return self
-
-    def next(self, *steps: Step) -> None:
-        """Put steps before all others on the agenda, the first of them foremost."""
-        self.agenda.extend(reversed(steps))
 
     def clockwise(self, seat: int) -> list[int]:
         """Return all seats, beginning with ``seat``."""
         return [(seat + further) % len(self.players) for further in range(len(self.players))]
 
     def copy(self) -> "Table":
-        players = [_copied(player) for player in self.players]
-        return replace(_copied(self), players=players)
-
-
-def _copied(board: Any) -> Any:
-    """Return a dataclass with its own lists, sets and dictionaries; what is in them is shared."""
-    values = {name.name: getattr(board, name.name) for name in fields(board)}
-    own = (list, dict, set, Counter)
-    return replace(
-        board, **{name: value.copy() for name, value in values.items() if isinstance(value, own)}
-    )
-
-
-def ask(player: int, words: list[str], then: Then) -> Question:
-    return Question(player, dict.fromkeys(words, 1), then)
-
-
-def chance(words: set[str] | dict[str, int], then: Then) -> Question:
-    return Question(CHANCE, words if isinstance(words, dict) else dict.fromkeys(words, 1), then)
-
-
-def numbers(word: str) -> int:
-    """Return the number at the end of a word."""
-    return int(word.rpartition(":")[2])
-
-
-def last(word: str) -> str:
-    return word.rpartition(":")[2]
+        players = [copied(player) for player in self.players]
+        return replace(copied(self), players=players)
 
 
 # Gains (S6.1 to S6.7, S7.4 to S7.9, S9.9)

@@ -379,9 +379,7 @@ def _next_to_eat(s: State) -> None:
         _end(s, _ending(s))
         return
     s.rounds += 1
-    land.appear(s)
-    if s.players == 1:
-        migrating.capture_all(s)
+    migrating.appear(s)
     if drawing.has_fresco(s):
         _draw(s, UNVEILING)
     else:

@@ -10,18 +10,13 @@ from steppe.games.doggerland.tables import (
     CENTRAL,
     DIRECTIONS,
     IN_AREA,
-    IN_COLD,
-    IS_COLD,
-    MARCH,
     MAX_LEVEL,
     MEGALITHS,
     NEXT,
-    NO_ANIMAL,
     NO_CELL,
     NO_SYMBOL,
     NO_TILE,
     RIVALS,
-    SPAWN,
     SYMBOL,
 )
 
@@ -153,16 +148,3 @@ def put_animal(s: State, cell: int, species: int) -> None:
     """Put an animal of the supply on a tile."""
     s.animal[cell] = species
     s.supply[species] -= 1
-
-
-@njit
-def appear(s: State) -> None:
-    """Let the animals of the season appear on their tiles [D17.4]."""
-    cold = IS_COLD[s.rounds - 1]
-    for place in range(CELLS):
-        cell = MARCH[s.slot, place]
-        species = SPAWN[s.tile[cell]]
-        if species == NO_ANIMAL or IN_COLD[species] != cold:
-            continue
-        if s.animal[cell] == NO_ANIMAL and s.supply[species] > 0:
-            put_animal(s, cell, species)

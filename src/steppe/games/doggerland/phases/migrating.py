@@ -1,4 +1,4 @@
-"""Migration: adversary hunters, then all animals (rules D16, D21.14, D21.15)."""
+"""Where adversary hunters and animals go, and where those appear (D16, D17.4, D21.14 to D21.16)."""
 
 from steppe.core.jit import njit
 from steppe.games.doggerland.land import (
@@ -7,12 +7,15 @@ from steppe.games.doggerland.land import (
     exhaust,
     has_rival,
     holds_ground,
+    put_animal,
 )
 from steppe.games.doggerland.state import NOBODY, State
 from steppe.games.doggerland.tables import (
     CAPTIVES,
     CELLS,
     FRESCO_TILES,
+    IN_COLD,
+    IS_COLD,
     MARCH,
     MAX_LEVEL,
     MEGALITHS,
@@ -24,6 +27,7 @@ from steppe.games.doggerland.tables import (
     RIVALS,
     ROWS,
     SLOTS,
+    SPAWN,
     STRIDES,
     WALL,
 )
@@ -66,6 +70,21 @@ def _has_own_megalith(s: State, cell: int) -> bool:
     while size < MEGALITHS and s.megalith[0, size] != cell:
         size += 1
     return size < MEGALITHS
+
+
+@njit
+def appear(s: State) -> None:
+    """Let the animals of the season appear; under an adversary one is captured [D17.4, D21.16]."""
+    cold = IS_COLD[s.rounds - 1]
+    for place in range(CELLS):
+        cell = MARCH[s.slot, place]
+        species = SPAWN[s.tile[cell]]
+        if species == NO_ANIMAL or IN_COLD[species] != cold:
+            continue
+        if s.animal[cell] == NO_ANIMAL and s.supply[species] > 0:
+            put_animal(s, cell, species)
+            if has_rival(s, cell):
+                capture_under(s, cell)
 
 
 # the adversaries
@@ -111,14 +130,6 @@ def capture_under(s: State, cell: int) -> None:
         return
     capture(s, s.animal[cell])
     s.animal[cell] = NO_ANIMAL
-
-
-@njit
-def capture_all(s: State) -> None:
-    """Capture the animals that appeared under adversary hunters [D21.16]."""
-    for rival in range(RIVALS):
-        if s.rival[rival] != NO_CELL:
-            capture_under(s, s.rival[rival])
 
 
 @njit

@@ -4,7 +4,7 @@ from steppe.core.jit import njit
 from steppe.core.record import Ints
 from steppe.games.doggerland.actions import CHOOSE_GOOD, FACE, POINT, RAISE, STOP
 from steppe.games.doggerland.effects import can_pay, pay
-from steppe.games.doggerland.state import ORIENTING, POINTING, STOCKING, State
+from steppe.games.doggerland.state import ORIENTING, POINTING, RAISING, STOCKING, State
 from steppe.games.doggerland.tables import (
     DIRECTIONS,
     MAX_CAPABILITY,
@@ -76,7 +76,17 @@ def sole(s: State) -> int:
     """Return the only legal action, or -1 if there are several."""
     if s.phase == STOCKING and s.asked == SHORT_KINDS[-1]:
         return CHOOSE_GOOD + SHORT_KINDS[-1]
+    if s.phase == RAISING and not _can_upgrade_any(s):
+        return STOP
     return -1
+
+
+@njit
+def _can_upgrade_any(s: State) -> bool:
+    track = 0
+    while track < TRACKS and not can_upgrade(s, s.player, track):
+        track += 1
+    return track < TRACKS
 
 
 @njit

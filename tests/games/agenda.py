@@ -1,0 +1,94 @@
+"""Questions and an agenda: what second implementations of games are made of.
+
+What is still to happen is an agenda of steps. A step changes the table, puts further steps on the
+agenda, or asks a question. Nothing of steppe is imported, so that an error would have to be made
+twice.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, fields, replace
+from typing import Any
+
+CHANCE, NOBODY = -1, -4
+Step = Callable[[Any], "Question | None"]
+Then = Callable[[Any, str], None]
+
+
+@dataclass(frozen=True)
+class Question:
+    """What somebody decides or chance brings: the possible words with their weights."""
+
+    player: int
+    words: dict[str, int]
+    then: Then
+
+
+@dataclass(kw_only=True)
+class Agenda:
+    """What is still to happen (the last of ``agenda`` first), and what is asked now."""
+
+    agenda: list[Step] = field(default_factory=list)
+    question: Question | None = None
+
+    @property
+    def player(self) -> int:
+        return self.question.player if self.question else NOBODY
+
+    def legal(self) -> list[str]:
+        """Return the words that a player may answer."""
+        return sorted(self.question.words) if self.question and self.player != CHANCE else []
+
+    def outcomes(self) -> dict[str, int]:
+        """Return what chance may bring, with weights."""
+        return self.question.words if self.question and self.player == CHANCE else {}
+
+    def apply(self, word: str) -> Any:
+        """Answer the question and go on to the next; return this table."""
+        word = word.removeprefix("~")
+        assert self.question is not None
+        assert word in self.question.words, f"{word} is none of {sorted(self.question.words)}"
+        self.question.then(self, word)
+        return self.go_on()
+
+    def go_on(self) -> Any:
+        """Take steps until a question has several answers, or chance has to answer."""
+        self.question = None
+        while self.agenda and not self.question:
+            question = self.agenda.pop()(self)
+            if question and (question.player == CHANCE or len(question.words) > 1):
+                self.question = question
+            elif question:
+                question.then(self, next(iter(question.words)))
+        return self
+
+    def next(self, *steps: Step) -> None:
+        """Put steps before all others on the agenda, the first of them foremost."""
+        self.agenda.extend(reversed(steps))
+
+
+def copied(board: Any) -> Any:
+    """Return a dataclass with its own lists, sets and dictionaries; what is in them is shared."""
+    values = {name.name: getattr(board, name.name) for name in fields(board)}
+    own = (list, dict, set, Counter)
+    return replace(
+        board, **{name: value.copy() for name, value in values.items() if isinstance(value, own)}
+    )
+
+
+def ask(player: int, words: Iterable[str], then: Then) -> Question:
+    return Question(player, dict.fromkeys(words, 1), then)
+
+
+def chance(words: Iterable[str] | dict[str, int], then: Then) -> Question:
+    return Question(CHANCE, words if isinstance(words, dict) else dict.fromkeys(words, 1), then)
+
+
+def last(word: str) -> str:
+    """Return the last argument of a word."""
+    return word.rpartition(":")[2]
+
+
+def numbers(word: str) -> int:
+    """Return the number at the end of a word."""
+    return int(last(word))
