@@ -36,6 +36,7 @@ from steppe.games.doggerland.views.tracks import track_words
 from steppe.games.doggerland.views.words import (
     Say,
     capital,
+    changes,
     counted,
     craft_name,
     craft_price,
@@ -128,26 +129,23 @@ def done(s: State, arguments: Arguments, say: Say) -> str:
 def lay(s: State, arguments: Arguments, say: Say) -> str:
     """Tell what a habitat costs and brings: "+3 places, +1 point"."""
     kind, spot = HABITAT_NAMES.index(arguments[0]), int(arguments[1]) - 1
-    there = int(s.habitat[s.player, spot])
-    words = say("Build a {habitat} on spot {spot}: pays {cost}; {places} places, {points} points")
-    if there:
-        words = say(
-            "Build a {habitat} over the one on spot {spot}: pays {cost}; {places} places, "
-            "{points} points"
-        )
+    words = say("Build a {habitat} on spot {spot}: pays {cost}; {gain}")
+    if s.habitat[s.player, spot]:
+        words = say("Build a {habitat} over the one on spot {spot}: pays {cost}; {gain}")
     return words.format(
         habitat=named(say, arguments[0]),
         spot=spot + 1,
         cost=price(say, costs.habitat(kind, bool(s.doing == DO_CHIEF_BUILD))),
-        places=signed(int(PLACES_IN[kind]) - int(PLACES_IN[there])),
-        points=signed(int(HABITAT_POINTS[kind]) - int(HABITAT_POINTS[there])),
+        gain=gain_words(s, kind, spot, say),
     )
 
 
-def signed(number: int) -> str:
-    """Return a change with its sign, also that of nothing."""
-    sign = "+" if number > 0 else "\N{MINUS SIGN}" if number < 0 else "\N{PLUS-MINUS SIGN}"
-    return f"{sign}{abs(number)}"
+def gain_words(s: State, kind: int, spot: int, say: Say) -> str:
+    """Return what a habitat on a spot changes."""
+    there = int(s.habitat[s.player, spot])
+    places = int(PLACES_IN[kind]) - int(PLACES_IN[there])
+    points = int(HABITAT_POINTS[kind]) - int(HABITAT_POINTS[there])
+    return changes(say, (("place", places), ("point", points)))
 
 
 def learn(s: State, arguments: Arguments, say: Say) -> str:

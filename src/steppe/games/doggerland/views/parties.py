@@ -65,7 +65,7 @@ def _row(hand: Hand, moves: dict[Party, str], party: Party, part: int) -> str:
     if not any(other[part] for other in moves):
         return ""
     body = "".join(
-        _number(hand, moves, _nearest(like, party, (part, number)), (part, number, party[part]))
+        _number(hand, moves, _nearest(like, party, (part, number)), (number, party[part]))
         for number in numbers
     )
     name = escape(hand.say(_ROW_NAMES[part]))
@@ -82,15 +82,14 @@ def _nearest(like: list[Party], party: Party, change: tuple[int, int]) -> Party:
     return min(changed, key=lambda other: [abs(other[p] - party[p]) for p in range(len(_PARTS))])
 
 
-def _number(hand: Hand, moves: dict[Party, str], party: Party, look: tuple[int, int, int]) -> str:
+def _number(hand: Hand, moves: dict[Party, str], party: Party, look: tuple[int, int]) -> str:
     """Return one number as a link that lays its party out; the present one is marked."""
-    _, number, now = look
-    if number == now:
-        return f'<span class="number chosen-number" aria-current="true">{number}</span>'
-    word = moves[party].partition(":")[2]
-    words = escape(hand.words(moves[party]))
-    link = f'href="{escape(hand.scene.link((word,)))}" data-pick="{word}"'
-    return f'<a class="number" {link} aria-label="{number}; {words}" title="{words}">{number}</a>'
+    number, now = look
+    word, words = moves[party].partition(":")[2], escape(hand.words(moves[party]))
+    chosen = ' aria-current="true"' if number == now else ""
+    style = "number chosen-number" if chosen else "number"
+    link = f'href="{escape(hand.scene.link((word,)))}" data-pick="{word}"{chosen}'
+    return f'<a class="{style}" {link} aria-label="{number}; {words}" title="{words}">{number}</a>'
 
 
 assert set(_PARTS) <= set(NAMES)

@@ -13,13 +13,11 @@ from steppe.games.doggerland.tables import (
     CRAFT_POINTS,
     DOLMEN,
     HABITAT_NAMES,
-    HABITAT_POINTS,
     HOARD_NAMES,
     MAKING,
     MEGALITH_COST,
     MEGALITH_POINTS,
     MENHIR,
-    PLACES_IN,
     RECIPE,
     SIMPLE,
     SPECIES_NAMES,
@@ -30,7 +28,7 @@ from steppe.games.doggerland.tables import (
 )
 from steppe.games.doggerland.views import costs
 from steppe.games.doggerland.views.ask import Hand, lines, tiles
-from steppe.games.doggerland.views.deeds import signed
+from steppe.games.doggerland.views.deeds import gain_words
 from steppe.games.doggerland.views.planning import offering, step_price, wall_answer
 from steppe.games.doggerland.views.words import (
     capital,
@@ -107,13 +105,9 @@ def draw_housing(hand: Hand) -> str:
 
 def _home(hand: Hand, move: str) -> str:
     _, name, spot = move.split(":")
-    kind, there = HABITAT_NAMES.index(name), int(hand.s.habitat[hand.s.player, int(spot) - 1])
-    say = hand.say
-    note = say("spot {spot}: {places} places, {points} points").format(
-        spot=spot,
-        places=signed(int(PLACES_IN[kind]) - int(PLACES_IN[there])),
-        points=signed(int(HABITAT_POINTS[kind]) - int(HABITAT_POINTS[there])),
-    )
+    kind, say = HABITAT_NAMES.index(name), hand.say
+    gain = gain_words(hand.s, kind, int(spot) - 1, say)
+    note = say("spot {spot}: {gain}").format(spot=spot, gain=gain)
     cost = hand.bill(costs.habitat(kind, bool(hand.s.doing == DO_CHIEF_BUILD)))
     words = lines(capital(named(say, name)), note)
     return hand.answer(move, f"{hand.icon(name)}{words}{cost}", "wide")

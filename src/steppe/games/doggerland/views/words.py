@@ -173,6 +173,15 @@ def counted(say: Say, thing: str, count: int) -> str:
     return say(words).format(count=str(count).replace("-", MINUS))
 
 
+def changes(say: Say, parts: Iterable[tuple[str, int]]) -> str:
+    """Return what grows and shrinks: "+3 places, +1 point"; what stays is left out."""
+    return ", ".join(
+        ("+" if number > 0 else MINUS) + counted(say, thing, abs(number))
+        for thing, number in parts
+        if number
+    )
+
+
 def listed(say: Say, parts: Iterable[str]) -> str:
     """Return parts in a row: "2 wood, 1 stone and 1 bone"; nothing for none."""
     *others, last = list(parts) or [""]
