@@ -71,7 +71,7 @@ def _places_words(taken: tuple[bool, bool], say: Say) -> str:
     ]
     if not free:
         return say("both places are taken")
-    return say("still free: the place of {points}").format(points=listed(say, free))
+    return say("still free: {points}").format(points=listed(say, free))
 
 
 def _clan(player: int, clan: tuple[int, int, int], say: Say) -> str:

@@ -131,12 +131,13 @@ def paint(s: State, arguments: Arguments, say: Say) -> str:
 @lru_cache(2048)
 def _paint(at: tuple[int, int], known: bool, due: Due, say: Say) -> str:
     place, wall = at
-    animal = say("the {animal}") if known else say("a {animal}, not there yet,")
-    words = say("Plan to paint the {wall}: {cost} now, {animal} of your memory later; {points}")
+    words = say("Plan to paint the {wall}: {cost} now; {points} for a {animal}, not caught yet")
+    if known:
+        words = say("Plan to paint the {wall}: {cost} now; {points} for the {animal} in memory")
     return words.format(
         wall=cell_name(say, place, wall),
         cost=due_words(say, due),
-        animal=animal.format(animal=named(say, SPECIES_NAMES[WALL[wall]])),
+        animal=named(say, SPECIES_NAMES[WALL[wall]]),
         points=counted(say, "point", int(PAINTING_POINTS[WALL[wall]])),
     )
 

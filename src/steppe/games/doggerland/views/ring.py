@@ -5,6 +5,7 @@ from functools import lru_cache
 from steppe.core.game import State
 from steppe.core.scene import Panel, Scene
 from steppe.draw.svg import emblem, escape
+from steppe.games.doggerland import effects
 from steppe.games.doggerland.state import OVER
 from steppe.games.doggerland.tables import IS_COLD
 from steppe.games.doggerland.views.pictures import icon
@@ -60,14 +61,14 @@ def _season_words(s: State, say: Say) -> str:
     if s.phase == OVER:
         return say("The match is over.")
     now = max(1, int(s.rounds))
-    asks = (
-        say("Hot season: expeditions, habitats and paintings cost no fur."),
-        say("Cold season: each expedition, habitat and painting costs 1 fur."),
-    )[bool(IS_COLD[now - 1])]
+    season = (say("Hot season."), say("Cold season."))[bool(IS_COLD[now - 1])]
+    asks = say("Expeditions, habitats and paintings cost no fur.")
+    if s.rounds and effects.costs_fur(s):
+        asks = say("Each expedition, habitat and painting costs 1 fur.")
     if now == s.last:
         comes = say("This is the last round.")
     elif IS_COLD[now]:
         comes = say("Then it gets cold: bison and mammoths come.")
     else:
         comes = say("Then it gets hot: horses and reindeer come.")
-    return f"{asks} {comes}"
+    return f"{season} {asks} {comes}"
