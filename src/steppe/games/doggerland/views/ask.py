@@ -6,9 +6,10 @@ from steppe.core.scene import Scene
 from steppe.draw.choice import Choices
 from steppe.draw.strip import Strip
 from steppe.draw.svg import escape
+from steppe.games.doggerland.tables import CRAFT_POINTS
 from steppe.games.doggerland.views.costs import Due
 from steppe.games.doggerland.views.menu import label
-from steppe.games.doggerland.views.pictures import bill, icon
+from steppe.games.doggerland.views.pictures import bill, craft_icon, icon
 from steppe.games.doggerland.views.words import Say, capital, counted, named
 
 
@@ -32,6 +33,11 @@ class Hand(Strip):
         paid, famine = due
         lack = f'<span class="lack">{self.icon("famine") * famine}</span>' if famine else ""
         return (self.bill(paid) if any(paid) else "") + lack
+
+    def craft(self, craft: int) -> str:
+        """Return a craft: its picture and its points."""
+        points = counted(self.say, "point", int(CRAFT_POINTS[craft]))
+        return craft_icon(craft, self.scene.sprite) + lines(points)
 
     def named(self, name: str) -> str:
         """Return the name of a thing with a capital, as markup."""

@@ -14,7 +14,6 @@ from steppe.draw.svg import escape
 from steppe.games.doggerland import effects
 from steppe.games.doggerland.state import OVER
 from steppe.games.doggerland.tables import (
-    CRAFT_KIND,
     CRAFT_POINTS,
     FAMINE_POINTS,
     GOOD_NAMES,
@@ -31,7 +30,7 @@ from steppe.games.doggerland.tables import (
 )
 from steppe.games.doggerland.views import count
 from steppe.games.doggerland.views.homes import draw_homes
-from steppe.games.doggerland.views.pictures import ICONS, icon, member, rite, token
+from steppe.games.doggerland.views.pictures import ICONS, craft_icon, icon, member, rite, token
 from steppe.games.doggerland.views.stores import draw_bowls
 from steppe.games.doggerland.views.tracks import draw_tracks
 from steppe.games.doggerland.views.words import (
@@ -216,7 +215,7 @@ def _rites(scene: Scene, s: State, player: int) -> str:
 def _crafts(scene: Scene, s: State, player: int) -> str:
     say, parts = scene.say, []
     for craft in count.crafts_of(s, player):
-        picture = icon(("statuette", "necklace")[CRAFT_KIND[craft]], scene.sprite)
+        picture = craft_icon(craft, scene.sprite)
         words = capital(craft_name(say, craft))
         parts.append(chip(picture, str(int(CRAFT_POINTS[craft])), words, "treasure"))
     return _joined(parts, say)

@@ -9,16 +9,13 @@ from steppe.games.doggerland.state import NOBODY
 from steppe.games.doggerland.tables import (
     CRAFT_COST,
     CRAFT_IDS,
-    CRAFT_KIND,
     CRAFT_POINTS,
     DISPLAY,
     NO_CRAFT,
 )
 from steppe.games.doggerland.views.links import chosen_by, wrapped
-from steppe.games.doggerland.views.pictures import bill, icon, tuple_of
+from steppe.games.doggerland.views.pictures import bill, craft_icon, icon, tuple_of
 from steppe.games.doggerland.views.words import COLOURS, Say, capital, craft_name, craft_price
-
-_KINDS = ("statuette", "necklace")
 
 
 def draw_display(scene: Scene, choices: Choices) -> Panel:
@@ -59,7 +56,7 @@ def _craft(craft: int, crafter: int, look: tuple[Say, str]) -> str:
     told = escape(words)
     return (
         f'<span class="craft" title="{told}"><span class="sr">{told}</span>'
-        f"{icon(_KINDS[CRAFT_KIND[craft]], sprite)}"
+        f"{craft_icon(craft, sprite)}"
         f'<b aria-hidden="true">{int(CRAFT_POINTS[craft])}</b>'
         f'<span aria-hidden="true">{bill(tuple_of(CRAFT_COST[craft]), look)}</span>{worker}</span>'
     )

@@ -15,8 +15,6 @@ from steppe.games.doggerland.tables import (
     CELLS,
     CHIEF,
     CRAFT_IDS,
-    CRAFT_KIND,
-    CRAFT_POINTS,
     MEMBER_NAMES,
     SHORT_TOKENS,
     TRACK_NAMES,
@@ -42,7 +40,7 @@ from steppe.games.doggerland.views.resolving import (
     hoards,
 )
 from steppe.games.doggerland.views.ring import draw_ring
-from steppe.games.doggerland.views.words import capital, card_event, card_name, counted, named
+from steppe.games.doggerland.views.words import capital, card_event, card_name, named
 
 
 def draw_hand(scene: Scene) -> str:
@@ -177,10 +175,7 @@ def _suffered(hand: Hand, move: str) -> str:
     if verb in ("erase", "ochre"):
         return wall_answer(hand, move)
     if verb == "break":
-        craft = CRAFT_IDS.index(word)
-        points = counted(hand.say, "point", int(CRAFT_POINTS[craft]))
-        picture = hand.icon(("statuette", "necklace")[CRAFT_KIND[craft]])
-        return hand.answer(move, picture + lines(points))
+        return hand.answer(move, hand.craft(CRAFT_IDS.index(word)))
     if verb == "lose" and word == "tokens":
         return hand.answer(move, escape(hand.words(move)))
     if verb == "lose" and word != MEMBER_NAMES[-1]:

@@ -6,6 +6,7 @@ from functools import lru_cache
 from steppe.draw.chip import chip, told
 from steppe.draw.svg import Piece, inline_icon, piece, seat_class, small
 from steppe.games.doggerland.tables import (
+    CRAFT_KIND,
     MEMBER_NAMES,
     SPECIES_NAMES,
     SPOT_NAMES,
@@ -65,6 +66,7 @@ ICONS = {
 }
 """The picture of everything that boards, walls and choices show."""
 
+CRAFT_KINDS = ("statuette", "necklace")
 _MINI = 11  # radius of a member on a clan board
 
 
@@ -110,6 +112,11 @@ def member(kind: int, player: int | None, style: str, sprite: str) -> str:
 def species(animal: int, sprite: str) -> str:
     """Return the picture of an animal."""
     return icon(SPECIES_NAMES[animal], sprite)
+
+
+def craft_icon(craft: int, sprite: str) -> str:
+    """Return the picture of a craft."""
+    return icon(CRAFT_KINDS[CRAFT_KIND[craft]], sprite)
 
 
 def rite(number: int, sprite: str) -> str:

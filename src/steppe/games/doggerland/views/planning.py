@@ -14,8 +14,6 @@ from steppe.games.doggerland.tables import (
     CRAFT,
     CRAFT_COST,
     CRAFT_IDS,
-    CRAFT_KIND,
-    CRAFT_POINTS,
     DOLMEN,
     MEGALITH_COST,
     MENHIR,
@@ -120,9 +118,7 @@ def _crafts(hand: Hand) -> tuple[str, str]:
 
 def _craft(hand: Hand, move: str) -> str:
     craft = CRAFT_IDS.index(move.partition(":")[2])
-    picture = hand.icon(("statuette", "necklace")[CRAFT_KIND[craft]])
-    points = counted(hand.say, "point", int(CRAFT_POINTS[craft]))
-    return hand.answer(move, picture + lines(points) + hand.bill(CRAFT_COST[craft]))
+    return hand.answer(move, hand.craft(craft) + hand.bill(CRAFT_COST[craft]))
 
 
 def _paintings(hand: Hand) -> tuple[str, str]:

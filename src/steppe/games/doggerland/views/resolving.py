@@ -9,8 +9,6 @@ from steppe.games.doggerland.tables import (
     CELL_NAMES,
     CRAFT_COST,
     CRAFT_IDS,
-    CRAFT_KIND,
-    CRAFT_POINTS,
     DOLMEN,
     HABITAT_NAMES,
     HOARD_NAMES,
@@ -54,7 +52,8 @@ def _deed(hand: Hand, move: str) -> str:
     if word in WALL_NAMES:
         return wall_answer(hand, move)
     if word in CRAFT_IDS:
-        return hand.answer(move, _craft(hand, CRAFT_IDS.index(word)))
+        craft = CRAFT_IDS.index(word)
+        return hand.answer(move, hand.craft(craft) + hand.bill(CRAFT_COST[craft]))
     if word in TRACK_NAMES:
         name = f"<b>{hand.named(word)}</b>"
         return hand.answer(move, hand.icon(word) + name + step_price(hand, TRACK_NAMES.index(word)))
@@ -70,12 +69,6 @@ def _expedition(hand: Hand, word: str) -> str:
     load = int(carrying.num_carriers(s, cell)) * int(effects.load(s, s.player))
     note = hand.say("carries {load}").format(load=load) if sum(found) > load else ""
     return hand.icon("send") + lines(word, note) + hand.bill(found)
-
-
-def _craft(hand: Hand, craft: int) -> str:
-    picture = hand.icon(("statuette", "necklace")[CRAFT_KIND[craft]])
-    points = counted(hand.say, "point", int(CRAFT_POINTS[craft]))
-    return picture + lines(points) + hand.bill(CRAFT_COST[craft])
 
 
 def _shaman(hand: Hand) -> str:

@@ -6,6 +6,7 @@ from steppe.games.doggerland.tables import NO_CARD
 from steppe.games.doggerland.views.display import draw_display
 from steppe.games.doggerland.views.fresco import draw_fresco
 from steppe.games.doggerland.views.hut import draw_hut
+from steppe.games.doggerland.views.ledger import draw_ledger
 from steppe.games.doggerland.views.objectives import draw_objectives
 from steppe.games.doggerland.views.ring import draw_round
 from steppe.games.doggerland.views.rivals import draw_card, draw_rivals
@@ -21,7 +22,7 @@ def draw_panels(scene: Scene) -> tuple[Panel, ...]:
         draw_objectives(scene),
     )
     if s.players > 1:
-        return (draw_round(scene), *shared)
+        return (*draw_ledger(scene), draw_round(scene), *shared)
     fresco, display, hut, objectives = shared
     card = (draw_card(scene),) if s.card != NO_CARD else ()
     return (draw_round(scene), *card, objectives, draw_rivals(scene), fresco, display, hut)
