@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from steppe import games
 from steppe.server.app import serve
 from steppe.server.settings import LIMITS, Settings
 
@@ -17,10 +18,13 @@ ROOT = Path(__file__).parents[2]
 
 
 @contextmanager
-def running(data: Path) -> Iterator[str]:
-    """Run the server on the data folder; yield its address."""
+def running(data: Path, *unlisted: str) -> Iterator[str]:
+    """Run the server on the data folder; yield its address.
+
+    ``unlisted`` games are played there too, each given as ``NAME=MODULE:GAME``.
+    """
     environment = {**os.environ, "STEPPE_JIT": "0", "PYTHONPATH": os.pathsep.join(sys.path)}
-    command = [sys.executable, "-m", "tests.browser.site", str(data)]
+    command = [sys.executable, "-m", "tests.browser.site", str(data), *unlisted]
     with subprocess.Popen(
         command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True
     ) as process:
@@ -31,11 +35,12 @@ def running(data: Path) -> Iterator[str]:
             process.terminate()
 
 
-def main(data: str) -> None:
+def main(data: str, *unlisted: str) -> None:
     """Serve until the process is told to end."""
+    games.GAMES.update(entry.split("=") for entry in unlisted)
     freely = dict.fromkeys(LIMITS, "1000/second")
     serve(Settings(Path(data), port=0, workers=0, pace=0.05, limits=freely))
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(*sys.argv[1:])

@@ -47,7 +47,9 @@ def test_the_arena_for_people_is_a_table(run):
 
 
 def test_one_bot_is_no_arena(refusal):
-    assert refusal("arena zebras random") == "an arena takes two bots or more"
+    assert refusal("arena zebras random") == "zebras takes at least 2 bots, not 1"
+    words = "an arena takes two bots or more, unless one plays alone"
+    assert refusal("arena zebras random --players 2") == words
     assert "no bot 'x'" in refusal("arena zebras random x")
 
 

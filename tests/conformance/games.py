@@ -55,7 +55,7 @@ def varied(game: Game) -> Iterator[Case]:
     """
     cases = [Case(game, players, tuple(options.items())) for players, options in kinds(game)]
     untried = {pair for case in cases for pair in pairs(case)}
-    while untried or (cases and not game.options):
+    while untried:
         best = max(cases, key=lambda case: len(untried & pairs(case)))
         untried -= pairs(best)
         cases.remove(best)
@@ -63,9 +63,9 @@ def varied(game: Game) -> Iterator[Case]:
 
 
 def pairs(case: Case) -> set[tuple[object, object]]:
-    """Return every two choices that a case makes together."""
+    """Return every two choices that a case makes together; the only one, if there is one."""
     choices = (("players", str(case.players)), *case.options)
-    return set(itertools.combinations(choices, 2))
+    return set(itertools.combinations(choices, min(2, len(choices))))
 
 
 CASES = [case for game in GAMES for case in varied(game)]

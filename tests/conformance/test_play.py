@@ -106,7 +106,10 @@ def test_returns_are_finite_and_sum_to_zero(case):
         returns = match[-1][0].returns()
         assert len(returns) == case.players
         assert all(-1 <= value <= 1 for value in returns)
-        assert case.players == 1 or sum(returns) == pytest.approx(0, abs=1e-9)
+        if case.players == 1:
+            assert returns in ([-1.0], [1.0])
+        else:
+            assert sum(returns) == pytest.approx(0, abs=1e-9)
 
 
 def test_values_lie_between_a_loss_and_a_win(case):
@@ -163,6 +166,15 @@ def test_an_unknown_option_is_refused_by_name(game):
     for option in game.options:
         with pytest.raises(NotationError, match=f"option '{option.name}' is one of"):
             Position.new(game, **{option.name: "no-such-value"})
+
+
+def test_an_option_is_refused_where_there_is_none_but_for_its_usual_value(game):
+    for option in game.options:
+        for players in set(game.players) - set(game.numbers_with(option)):
+            assert option.name not in Position.new(game, players).options
+            Position.new(game, players, **{option.name: option.default})
+            with pytest.raises(NotationError, match=f"option '{option.name}' is for matches of"):
+                Position.new(game, players, **{option.name: option.values[-1]})
 
 
 def test_a_game_can_be_a_key(game):

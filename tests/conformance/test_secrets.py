@@ -73,7 +73,8 @@ def test_a_filled_in_observation_plays_on(secret_case):
 
 
 def test_filling_in_tries_what_is_possible(secret_case):
-    for viewer in secret_case.viewers:
+    alone = secret_case.players == 1  # nobody hides anything from who plays alone
+    for viewer in (None,) if alone else secret_case.viewers:
         seen = [position.observe(viewer) for position in veiled(secret_case, 60)]
         assert any(
             len({determinized(one, viewer, seed).to_bytes() for seed in range(20)}) > 1
@@ -140,7 +141,7 @@ class TestTheLeakTestItself:
 
     @pytest.fixture
     def tiny(self):
-        return next(case for case in CASES if case.game.name == "tiny")
+        return next(case for case in CASES if case.game.name == "tiny" and case.players > 1)
 
     def leaky(self, case: Case, keep: str) -> Case:
         """Return the case with an ``observe`` that forgets to blank one field."""

@@ -70,7 +70,7 @@ class TestTheComparisonItself:
     @pytest.fixture
     def leaky(self) -> Case:
         """Return the game for tests, its hands open to all and never filled in."""
-        case = next(case for case in CASES if case.game.name == "tiny")
+        case = next(case for case in CASES if case.game.name == "tiny" and case.players > 1)
         kernel = case.game.kernel
 
         def observe(s, player):

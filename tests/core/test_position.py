@@ -93,6 +93,13 @@ def test_options_take_their_usual_value_when_not_named():
     assert TINY.check_players(None) == 3
 
 
+def test_an_option_may_be_for_some_numbers_of_players_only():
+    assert TINY.check_options({"goal": "high"}, 1) == {"herd": "big", "goal": "high"}
+    assert TINY.check_options({"goal": "low"}, 2) == {"herd": "big"}
+    with pytest.raises(NotationError, match="option 'goal' is for matches of 1, not of 2 players"):
+        TINY.check_options({"goal": "high"}, 2)
+
+
 def test_a_game_that_does_not_exist_is_refused_with_the_list():
     with pytest.raises(NotationError, match="no game 'chess'; games: zebras"):
         steppe.load("chess")

@@ -22,6 +22,7 @@ from steppe.lab.signature import kinds, random_move, signature
 from steppe.play.log import RESIGN
 from steppe.play.match import Match
 from steppe.play.record import format_record, from_match
+from steppe.play.result import winners_of
 
 FOLDER = Path(__file__).parent
 SECRET = bytes(range(32))  # of the matches on file: anybody may know it
@@ -36,17 +37,17 @@ Choose = Callable[[list[str]], str]  # which of the legal moves is played
 def playthrough(game: Game) -> str:
     """Return random matches, told in full at first and then as moves.
 
-    There is one for each number of players, and one for each other value of an option.
+    There is one for each number of players, and one for each other value of an option, for the
+    first number that has it.
     """
     matches = (Position.new(game, players, **options) for players, options in _few_kinds(game))
     return "".join(f"{line}\n" for position in matches for line in _tell(position))
 
 
 def _few_kinds(game: Game) -> Iterator[tuple[int, dict[str, str]]]:
-    usual = game.check_options({})
     for players, options in kinds(game):
-        changed = sum(options[name] != usual[name] for name in options)
-        if changed == 0 or (changed == 1 and players == game.players[0]):
+        changed = [it for it in game.options_for(players) if options[it.name] != it.default]
+        if not changed or (len(changed) == 1 and players == game.numbers_with(*changed)[0]):
             yield players, options
 
 
@@ -81,9 +82,12 @@ def _tell_step(position: Position, rng: Ints) -> Iterator[str]:
         yield position.diagram()
 
 
-def record(game: Game, seed: int, choose: Choose | None = None) -> Match:
+def record(
+    game: Game, seed: int, choose: Choose | None = None, players: int | None = None
+) -> Match:
     """Return a finished match of decisions that ``choose`` takes, or random ones."""
-    match = Match(game, game.players[0], game.check_options({}), f"example-{seed}", SECRET)
+    players, options = game.check_players(players), game.check_options({}, players)
+    match = Match(game, players, options, f"example-{seed}", SECRET)
     rng = generator(seed)
     opening = match.opening()
     if opening:
@@ -116,17 +120,20 @@ def shown_by(match: Match) -> set[str]:
     """Return what a match shows: who won or ``draw``, or ``resigned``; and why it ended."""
     if match.resigned is not None:
         return {"resigned"}
-    best = [p for p, value in enumerate(match.returns()) if value == max(match.returns())]
     own = own_ways(match.game)
     ways = {own.way_to_end(match.observe(None))} if own else set()
-    return ways | {f"winner {best[0]}" if len(best) == 1 else "draw"}
+    best = winners_of(match.returns())
+    if match.players == 1:
+        return ways | {"won alone" if best else "lost alone"}
+    return ways | {f"winner {min(best)}" if len(best) == 1 else "draw"}
 
 
 def ways_to_end(game: Game) -> set[str]:
     """Return the ways in which a match of any game might end, and those of this game."""
     own = own_ways(game)
     winners = {f"winner {player}" for player in range(game.players[0])}
-    return {"draw", "resigned"} | winners | (set(own.WAYS) if own else set())
+    alone = {"won alone", "lost alone"} if 1 in game.players else set()
+    return {"draw", "resigned"} | winners | alone | (set(own.WAYS) if own else set())
 
 
 def records(game: Game, tries: int = 200) -> dict[str, Match]:
@@ -137,7 +144,9 @@ def records(game: Game, tries: int = 200) -> dict[str, Match]:
     own = own_ways(game)
     found, shown = {"resigned": resigned(game)}, {"resigned"}
     rare = [record(game, _SEED, choose) for choose in own.CHOOSERS] if own else []
-    for match in itertools.chain(rare, (record(game, seed) for seed in range(tries))):
+    usual = (record(game, seed) for seed in range(tries))
+    alone = (record(game, seed, players=1) for seed in range(tries) if 1 in game.players)
+    for match in itertools.chain(rare, usual, alone):
         if shown_by(match) - shown:
             found[min(shown_by(match) - shown)] = match
             shown |= shown_by(match)

@@ -19,6 +19,7 @@ from steppe.lab.arena import (
     play,
     wilson,
 )
+from tests.tiny import GAME
 
 
 def pairings(words, matches, size=2, board="savannah"):
@@ -86,6 +87,28 @@ def test_a_match_without_enough_bots_is_refused():
 def test_a_word_that_is_no_bot_is_refused_before_the_first_match():
     with pytest.raises(NotationError, match="no bot 'nobody'"):
         arena("zebras", ["random", "nobody"], 2)
+
+
+def test_alone_each_bot_plays_with_the_same_dice_and_from_the_start():
+    common = Pairing("tiny", {"herd": "big", "goal": "low"}, ("random", "greedy"), (), 0, 0, 1)
+    first, second, third, _ = (_open(GAME, pairing) for pairing in _pairings(common, 1, 2))
+    assert [len(match.line) for match in (first, second, third)] == [1, 1, 1]
+    assert first.line == third.line != second.line
+
+
+def test_alone_it_counts_how_often_a_bot_wins(monkeypatch):
+    monkeypatch.setitem(games.GAMES, "tiny", "tests.tiny:GAME")
+    (one,) = arena("tiny", ["random"], 30, seed=1, players=1, options={"goal": "low"})
+    assert one.wins + one.losses == one.matches == 30
+    assert 0 < one.win_rate == one.wins / 30 < 1
+    assert one.to_json()["even_rate"] is None
+
+
+def test_alone_a_bot_that_thinks_wins_more_often(monkeypatch):
+    monkeypatch.setitem(games.GAMES, "tiny", "tests.tiny:GAME")
+    words = ("random", "greedy", "mcts:30", "search:30")
+    careless, *thoughtful = arena("tiny", words, 16, seed=1, players=1, options={"goal": "high"})
+    assert all(bot.wins > careless.wins for bot in thoughtful)
 
 
 def test_standings_add_up():

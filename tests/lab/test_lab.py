@@ -84,7 +84,12 @@ def test_a_match_longer_than_the_first_log_is_whole(dealt, monkeypatch):
 
 def test_every_number_of_players_with_every_option_is_signed():
     assert list(kinds(GAME)) == [
-        (players, {"herd": herd}) for players in (3, 2) for herd in ("big", "small")
+        *((players, {"herd": herd}) for players in (3, 2) for herd in ("big", "small")),
+        *(
+            (1, {"herd": herd, "goal": goal})
+            for herd in ("big", "small")
+            for goal in ("low", "high")
+        ),
     ]
 
 
@@ -105,12 +110,7 @@ def test_a_new_version_of_the_rules_is_another_signature():
 
 def test_random_matches_of_each_kind_come_to_a_number_of_their_own():
     found = list(trials(GAME, 3))
-    assert [(players, options["herd"]) for players, options, _ in found] == [
-        (3, "big"),
-        (3, "small"),
-        (2, "big"),
-        (2, "small"),
-    ]
-    assert len({number for _, _, number in found}) == 4
+    assert [(players, options) for players, options, _ in found] == list(kinds(GAME))
+    assert len({number for _, _, number in found}) == len(found)
     assert found == list(trials(GAME, 3))
     assert found != list(trials(GAME, 4))

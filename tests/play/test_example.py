@@ -156,7 +156,12 @@ def test_some_places_of_a_field_are_set_and_expected(check):
         ("title", "tilte", "case.toml, example 1: unknown key 'tilte'; did you mean 'title'?"),
         ("moves", "move", "example 1, step 1: unknown key 'move'; did you mean 'moves'?"),
         ("herd", "heard", "T-1: tiny has no option 'heard'; options: herd"),
-        ("players = 2", "players = 7", "T-1: tiny is for 3, 2 players, not 7"),
+        ("players = 2", "players = 7", "T-1: tiny is for 3, 2, 1 players, not 7"),
+        (
+            "players = 2",
+            'goal = "high"',
+            "T-1: option 'goal' is for matches of 1, not of 3 players",
+        ),
         ("start =", "set = { coins = 1 }\nstart =", "T-1: no field 'coins'; fields: phase"),
         ("start =", "set.points.5 = 1\nstart =", "T-1: field 'points' has places 0 .. 2, not '5'"),
         ("start =", "moves = 'steal'\nstart =", "T-1: 'steal' is not a move; nearest: deal:bow"),

@@ -9,6 +9,7 @@ from steppe.play.match import Match
 from tests.tiny import GAME
 
 HANDS = {
+    1: "thief guard bow",
     2: "thief guard bow thief spear bow",
     3: "thief guard bow thief spear bow thief guard spear",
 }
@@ -17,7 +18,7 @@ HUNTER, THIEF = 0, 1
 
 def begun(players: int = 2, hands: str = "") -> Match:
     """Return a match with known hands; a deer is on the plain."""
-    match = Match(GAME, players, {"herd": "big"}, "m", bytes(32))
+    match = Match(GAME, players, GAME.check_options({}, players), "m", bytes(32))
     deal = tuple(f"deal:{card}" for card in (hands or HANDS[players]).split())
     match.commit(Entry(-1, "", (*deal, "roll:deer")))
     return match
@@ -56,8 +57,29 @@ class TestTakingBack:
         match = play(begun(3), "lay:bow", "lay:bow", "lay:guard", "steal", "yield")
         assert floor(match, HUNTER) == 5
 
+    def test_one_alone_goes_back_step_by_step_to_the_last_outcome(self):
+        match = play(begun(1), "lay:thief", "lay:guard", "leave", "lay:bow")
+        assert floor(match, 0) == 4
+        match.commit(match.plan_undo(0, 4))
+        assert floor(match, 0) is None
+
+    def test_each_step_back_of_one_alone_leads_to_a_decision_before(self):
+        match = play(begun(1), "lay:thief", "lay:guard", "lay:bow")
+        for kept in (3, 2, 1):
+            assert floor(match, 0) == kept
+            match.commit(match.plan_undo(0, kept))
+        assert floor(match, 0) is None
+
 
 class TestGivingUp:
+    def test_alone_who_resigns_loses(self):
+        match = play(begun(1), "lay:thief", "resign")
+        assert (match.is_over, match.returns(), match.left) == (True, [-1.0], {0})
+
+    def test_alone_nobody_withdraws(self):
+        with pytest.raises(IllegalMove):
+            begun(1).plan(0, "withdraw")
+
     def test_of_two_who_resigns_loses(self):
         match = play(begun(), "resign")
         assert (match.is_over, match.player, match.returns()) == (True, None, [-1.0, 1.0])

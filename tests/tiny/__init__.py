@@ -6,17 +6,17 @@ from steppe.core.game import Game, Kernel, Option
 from tests.tiny import evaluate, flow, observe, scoring, start
 from tests.tiny.actions import ACTIONS, OUTCOMES
 from tests.tiny.state import STATE
-from tests.tiny.tables import HERDS
+from tests.tiny.tables import GOALS, HERDS
 
 GAME = Game(
     name="tiny",
     title="Tiny",
     summary="Lay a card, take the prey, mind the thief.",
     designer="nobody",
-    players=(3, 2),
+    players=(3, 2, 1),
     minutes=1,
     rules="1.0",
-    options=(Option("herd", HERDS),),
+    options=(Option("herd", HERDS), Option("goal", GOALS, players=(1,))),
     actions=ACTIONS,
     outcomes=OUTCOMES,
     kernel=Kernel(

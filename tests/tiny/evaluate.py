@@ -1,11 +1,12 @@
-"""What a good player thinks: the points so far."""
+"""What a good player thinks: the points so far, and alone those that come with what is laid."""
 
 from math import tanh
 
 from steppe.core.jit import njit
 from steppe.core.record import Ints
 from tests.tiny.scoring import returns
-from tests.tiny.state import State
+from tests.tiny.state import HUNTING, State
+from tests.tiny.tables import POINTS
 
 _SPREAD = 3.0
 
@@ -13,6 +14,16 @@ _SPREAD = 3.0
 @njit
 def evaluate(s: State, out: Ints) -> None:
     """Write the value for each player, -1 .. 1."""
+    if s.players == 1:
+        out[0] = 2.0 * min(1.0, _expected(s) / s.goal) - 1.0
+        return
     returns(s, out)
     for player in range(s.players):
         out[player] = tanh(_SPREAD * out[player])
+
+
+@njit
+def _expected(s: State) -> int:
+    """Return the points of one alone, with those of a prey that the cards laid are enough for."""
+    taken = s.phase == HUNTING and s.force >= POINTS[s.prey]
+    return int(s.points[0]) + (int(POINTS[s.prey]) if taken else 0)

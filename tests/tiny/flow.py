@@ -1,11 +1,11 @@
-"""The order of play: deal, then rounds of roll, lay, thefts (rules T2 to T4)."""
+"""The order of play: deal, then rounds of roll, lay, thefts; alone of roll and hunt (T2 to T5)."""
 
 from steppe.core.chance import CHANCE, TERMINAL
 from steppe.core.jit import njit
 from steppe.core.pending import asked_phase, serve
 from steppe.core.record import Ints
-from tests.tiny.phases import dealing, defending, laying, rolling, stealing
-from tests.tiny.state import DEALING, DEFENDING, LAYING, OVER, ROLLING, STEALING, State
+from tests.tiny.phases import dealing, defending, hunting, laying, rolling, stealing
+from tests.tiny.state import DEALING, DEFENDING, HUNTING, LAYING, OVER, ROLLING, STEALING, State
 
 
 @njit
@@ -21,8 +21,7 @@ def apply_outcome(s: State, outcome: int) -> None:
     """Let an outcome happen."""
     if s.phase == ROLLING:
         rolling.apply_outcome(s, outcome)
-        s.phase = LAYING
-        laying.enter(s)
+        _open(s)
     elif dealing.apply_outcome(s, outcome):
         _next_round(s)
 
@@ -33,6 +32,8 @@ def legal(s: State, out: Ints) -> int:
     phase = asked_phase(s)
     if phase == LAYING:
         return laying.legal(s, out)
+    if phase == HUNTING:
+        return hunting.legal(s, out)
     if phase == STEALING:
         return stealing.legal(s, out)
     if phase == DEFENDING:
@@ -44,6 +45,10 @@ def legal(s: State, out: Ints) -> int:
 def apply(s: State, action: int) -> None:
     """Play a legal action; a single legal one is asked all the same, lest it tell a hand."""
     phase = asked_phase(s)
+    if phase == HUNTING:
+        if hunting.apply(s, action):
+            _next_round(s)
+        return
     if phase == STEALING:
         stealing.apply(s, action)
     elif phase == DEFENDING:
@@ -56,6 +61,17 @@ def apply(s: State, action: int) -> None:
     if not serve(s):
         s.opener = (s.opener + 1) % s.players  # [T4.1]
         _next_round(s)
+
+
+@njit
+def _open(s: State) -> None:
+    """Let those lay who are at the table, or the one who is alone [T5.1]."""
+    if s.players == 1:
+        s.phase = HUNTING
+        hunting.enter(s)
+    else:
+        s.phase = LAYING
+        laying.enter(s)
 
 
 @njit

@@ -4,7 +4,7 @@ from steppe.core.chance import CHANCE
 from steppe.core.jit import njit
 from steppe.core.record import Ints
 from tests.tiny.state import DEALING, NO_CARD, State
-from tests.tiny.tables import CARDS, DECK, ROUNDS
+from tests.tiny.tables import CARDS, DECK, GOAL, ROUNDS
 
 
 @njit
@@ -14,6 +14,7 @@ def start(s: State, players: int, options: Ints) -> None:
     s.player = CHANCE
     s.players = players
     s.rounds = ROUNDS[options[0]]  # [T1.3]
+    s.goal = GOAL[options[1]]  # [T5.3]
     s.laid[:] = NO_CARD
     for card in range(CARDS):
         s.deck[card] = DECK[card]

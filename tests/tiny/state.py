@@ -6,7 +6,7 @@ from steppe.core.pending import Pending
 from steppe.core.record import Ints, i8, i16, layout, nested
 from tests.tiny.tables import CARDS, PLAYERS
 
-DEALING, ROLLING, LAYING, STEALING, DEFENDING, OVER = range(6)  # phases
+DEALING, ROLLING, LAYING, HUNTING, STEALING, DEFENDING, OVER = range(7)  # phases
 
 NO_CARD = CARDS  # nothing laid
 FACE_DOWN = CARDS + 1  # laid, and not known to the observer
@@ -21,6 +21,8 @@ class State:
     turn: int = i16()  # cards laid so far [T4.3]
     players: int = i16()
     rounds: int = i16()  # rounds still to begin [T1.3]
+    goal: int = i16()  # points that win for one alone [T5.3]
+    force: int = i16()  # worth of the cards that one alone has laid in this round [T5.2]
     opener: int = i16()  # who lays first [T4.1]
     hunter: int = i16()  # who took the prey of this round; of use after the cards are up
     prey: int = i16()  # kind of prey, of use after the roll

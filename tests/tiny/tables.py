@@ -20,6 +20,8 @@ WEIGHT = table([prey["weight"] for prey in _DATA["prey"]])  # [T2.1]
 POINTS = table([prey["points"] for prey in _DATA["prey"]])
 HERDS = tuple(_DATA["rounds"])
 ROUNDS = table(list(_DATA["rounds"].values()))  # [T1.3]
+GOALS = tuple(_DATA["goal"])
+GOAL = table(list(_DATA["goal"].values()))  # [T5.3]
 MOST_POINTS = max(_DATA["rounds"].values()) * max(prey["points"] for prey in _DATA["prey"])
 
 assert CARD_NAMES == ("thief", "guard", "spear", "bow")

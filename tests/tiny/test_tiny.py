@@ -10,7 +10,7 @@ from tests.tiny import GAME
 from tests.tiny.state import FACE_DOWN, NO_CARD, UNKNOWN
 from tests.tiny.tables import CARDS, DECK
 
-CASE = next(case for case in CASES if case.game is GAME)
+CASES_OF_TINY = [case for case in CASES if case.game is GAME]
 DEAL = "deal:thief deal:guard deal:bow deal:thief deal:spear deal:bow"
 FOR_THREE = f"{DEAL} deal:thief deal:guard deal:guard"
 
@@ -93,8 +93,34 @@ def test_only_the_own_hand_is_seen(hunt):  # T1.2
     assert hunt.observe(None).to_json()["hand"][0] == [UNKNOWN] * CARDS
 
 
-def test_no_card_is_lost_or_doubled_by_filling_in():
-    for seed, position in enumerate(positions(CASE, 300)):
+@pytest.fixture
+def lone() -> Position:
+    """Return a match for one before the first card; a deer is worth four."""
+    return Position.new(GAME, 1).play("deal:guard deal:spear deal:bow roll:deer")
+
+
+def test_one_alone_lays_a_card_before_leaving_it_there(lone):  # T5.1
+    assert lone.legal() == ["lay:guard", "lay:spear", "lay:bow"]
+    assert lone.play("lay:guard").legal() == ["lay:spear", "lay:bow", "leave"]
+    assert lone.play("lay:spear lay:bow").legal() == ["leave"]
+
+
+def test_cards_that_are_worth_it_together_take_the_prey(lone):  # T5.2
+    assert lone.copy().play("lay:guard leave").scores() == [0]
+    assert lone.play("lay:guard lay:spear leave").scores() == [4]
+
+
+def test_the_goal_decides_whether_one_alone_has_won():  # T5.3
+    for goal, result in (("low", [1.0]), ("high", [-1.0])):
+        position = Position.new(GAME, 1, goal=goal, herd="small")
+        position.play("deal:guard deal:spear deal:bow roll:deer lay:bow leave")
+        position.play("roll:bison lay:guard leave")
+        assert (position.scores(), position.returns()) == ([4], result)
+
+
+@pytest.mark.parametrize("case", CASES_OF_TINY, ids=str)
+def test_no_card_is_lost_or_doubled_by_filling_in(case):
+    for seed, position in enumerate(positions(case, 300)):
         for seat in range(position.players):
             assert all_cards(determinized(position.observe(seat), seat, seed)) == [*map(int, DECK)]
         assert all_cards(position) == [*map(int, DECK)]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from steppe.cli.process import print_json, progress, screen
-from steppe.cli.words import GameName, Json, Options, Players, Refusal, Seed, read_options
+from steppe.cli.words import GameName, Json, Options, Players, Seed, read_options
 
 if TYPE_CHECKING:
     from steppe.lab.arena import Standing
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def arena(
     game: GameName,
-    bots: Annotated[list[str], typer.Argument(metavar="BOT BOT…", help="Words of bots.")],
+    bots: Annotated[list[str], typer.Argument(metavar="BOT…", help="Words of bots.")],
     matches: Annotated[
         int, typer.Option(min=1, metavar="N", help="Matches of each selection of bots.")
     ] = 100,
@@ -30,13 +30,11 @@ def arena(
     ] = 1,
     json: Json = False,
 ) -> None:
-    """Let bots play each other, seats and openings shared fairly.
+    """Let bots play each other, seats and openings shared fairly, or each alone.
 
     A bot is a level (pebble, antler, flint, obsidian, mammoth) or a program: random, greedy,
     minimax:TURNS, mcts:PLAYOUTS, mcts:SECONDSs, search:PLAYOUTS, search:SECONDSs.
     """
-    if len(bots) < 2:
-        raise Refusal("an arena takes two bots or more")
     from steppe.lab.arena import arena
 
     with progress(None, "Playing") as bar:

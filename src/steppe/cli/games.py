@@ -30,20 +30,28 @@ def _describe(game: "Game") -> dict[str, Any]:
         "players": list(game.players),
         "minutes": game.minutes,
         "options": {option.name: list(option.values) for option in game.options},
+        "option_players": {option.name: list(game.numbers_with(option)) for option in game.options},
         "rules": game.rules,
         "signature": _signature(game),
     }
 
 
 def _as_text(game: dict[str, Any]) -> str:
-    players = ", ".join(map(str, game["players"]))
+    players = ", ".join(map(str, sorted(game["players"])))
     lines = [
         f"{game['name']}: {game['title']}",
         f"  {players} players, about {game['minutes']} minutes",
         f"  rules {game['rules']}, signature {game['signature']}",
     ]
-    lines += [f"  --option {name}={'|'.join(words)}" for name, words in game["options"].items()]
+    lines += [_option_text(game, name, words) for name, words in game["options"].items()]
     return "\n".join(lines)
+
+
+def _option_text(game: dict[str, Any], name: str, words: list[str]) -> str:
+    """Return how an option is written, and for whom it is if not for all."""
+    numbers = game["option_players"][name]
+    limit = "" if numbers == game["players"] else f" (--players {'|'.join(map(str, numbers))})"
+    return f"  --option {name}={'|'.join(words)}{limit}"
 
 
 def _signature(game: "Game") -> int:

@@ -8,6 +8,7 @@ from steppe.core.position import Position
 from steppe.locale import Say
 from steppe.play.log import RESIGN, WITHDRAW, Entry, moves_of
 from steppe.play.match import Match
+from steppe.play.result import winners_of
 
 
 @dataclass(frozen=True)
@@ -73,10 +74,9 @@ class Teller:
         return f"{call} ({hint})." if hint else f"{call}."
 
     def _resignation(self, losers: Iterable[int]) -> str:
-        returns = self.match.returns()
-        winners = [name for name, value in zip(self.names, returns, strict=True) if value > 0]
-        phrase = self.say("{names} won: {name} resigned")
-        return phrase.format(names=", ".join(winners), name=self._list(losers)) + "."
+        winners = winners_of(self.match.returns())
+        phrase = self.say("{names} won: {name} resigned" if winners else "{name} resigned")
+        return phrase.format(names=self._list(winners), name=self._list(losers)) + "."
 
     def _list(self, players: Iterable[int]) -> str:
         return ", ".join(self.names[player] for player in sorted(players))

@@ -98,13 +98,15 @@ class Option:
     """A choice made before a match: its word, the words it may take, the usual one first.
 
     ``titles`` are what people call the values, ``label`` what they call the choice, in English;
-    left out, the words themselves.
+    left out, the words themselves. ``players`` are the numbers of players for which there is a
+    choice, all if empty; for the others the usual value holds and nobody hears of it.
     """
 
     name: str
     values: tuple[str, ...]
     titles: tuple[str, ...] = ()
     label: str = ""
+    players: tuple[int, ...] = ()
 
     @property
     def default(self) -> str:
@@ -115,14 +117,19 @@ class Option:
         """Return what people call a value, in English."""
         return self.titles[self.values.index(value)] if self.titles else value
 
+    def is_for(self, players: int) -> bool:
+        """Tell whether there is this choice in a match of so many players."""
+        return not self.players or players in self.players
+
 
 @dataclass(frozen=True)
 class Game:
     """What a game is called, who may play it, and its kernel.
 
-    ``summary`` is one line for the home page, ``minutes`` the usual length with people,
-    ``rules`` the version of the rules that records name, ``max_plies`` a bound on the player
-    decisions of any match, ``secrets`` whether anything is ever hidden from a player.
+    ``players`` are the numbers of players that it takes, the usual one first; ``summary`` is one
+    line for the home page, ``minutes`` the usual length with people, ``rules`` the version of the
+    rules that records name, ``max_plies`` a bound on the player decisions of any match,
+    ``secrets`` whether anything is ever hidden from a player.
     ``search`` names settings of the strong search that suit this game better than the usual ones,
     ``levels`` the bots behind those levels where the usual ones would not grow in strength.
     """
@@ -169,7 +176,7 @@ class Game:
         return instantiate(path, self.name, self.kernel, self.folder)
 
     def check_players(self, players: int | None) -> int:
-        """Return a number of players that this game takes; ``None`` means the smallest.
+        """Return a number of players that this game takes; ``None`` means the usual one.
 
         Raises ``NotationError`` that names the possible numbers.
         """
@@ -179,18 +186,39 @@ class Game:
             raise NotationError(f"{self.name} is for {known} players, not {players}")
         return chosen
 
-    def check_options(self, given: Mapping[str, str]) -> dict[str, str]:
-        """Return a value for every option of the game, the defaults filled in.
+    def options_for(self, players: int) -> tuple[Option, ...]:
+        """Return the options that there are in a match of so many players."""
+        return tuple(option for option in self.options if option.is_for(players))
 
+    def numbers_with(self, option: Option) -> tuple[int, ...]:
+        """Return the numbers of players for which there is an option, the usual one first."""
+        return tuple(players for players in self.players if option.is_for(players))
+
+    def check_options(self, given: Mapping[str, str], players: int | None = None) -> dict[str, str]:
+        """Return a value for every option there is for ``players``, the defaults filled in.
+
+        The usual value of an option for other numbers of players may be given, and is left out.
         Raises ``NotationError`` for an unknown option or value, naming the possible ones.
         """
-        known = {option.name: option for option in self.options}
+        count = self.check_players(players)
         for name, value in given.items():
-            if name not in known:
-                raise NotationError(
-                    f"{self.name} has no option {name!r}; options: {' '.join(known) or 'none'}"
-                )
-            if value not in known[name].values:
-                words = " ".join(known[name].values)
-                raise NotationError(f"option {name!r} is one of {words}, not {value!r}")
-        return {option.name: given.get(option.name, option.default) for option in self.options}
+            self._check_option(name, value, count)
+        options = self.options_for(count)
+        return {option.name: given.get(option.name, option.default) for option in options}
+
+    def _check_option(self, name: str, value: str, players: int) -> None:
+        known = {option.name: option for option in self.options}
+        if name not in known:
+            raise NotationError(
+                f"{self.name} has no option {name!r}; options: {' '.join(known) or 'none'}"
+            )
+        option = known[name]
+        if value not in option.values:
+            raise NotationError(
+                f"option {name!r} is one of {' '.join(option.values)}, not {value!r}"
+            )
+        if not option.is_for(players) and value != option.default:
+            numbers = ", ".join(map(str, self.numbers_with(option)))
+            raise NotationError(
+                f"option {name!r} is for matches of {numbers}, not of {players} players"
+            )

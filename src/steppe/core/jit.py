@@ -42,7 +42,7 @@ def njit(function: F) -> F:
     """Compile ``function`` without the interpreter lock, or leave it as it is in the twin."""
     if not COMPILED:
         return function
-    compiled: F = numba.njit(**_OPTIONS)(function)
+    compiled: F = _widened(numba.njit(**_OPTIONS)(function))
     return compiled
 
 
@@ -50,7 +50,7 @@ def inlined(function: F) -> F:
     """Compile like ``njit``, and always into the caller: for hot functions with few callers."""
     if not COMPILED:
         return function
-    compiled: F = numba.njit(forceinline=True, **_OPTIONS)(function)
+    compiled: F = _widened(numba.njit(forceinline=True, **_OPTIONS)(function))
     return compiled
 
 
@@ -78,6 +78,23 @@ def apart(state: Any, scratch: Any, *, is_large: bool) -> Callable[[F], F]:
 
 
 if COMPILED:
+
+    def _widened(dispatcher: Any) -> Any:
+        """Compile a function once for whole numbers of every width, and not for each anew.
+
+        Fields of positions have 8, 16 or 32 bits, and numba makes another function of each
+        mixture of them that it is called with: that is a quarter of all compiling.
+        """
+        compile_as = dispatcher.compile
+
+        def compile_wide(signature: Any) -> Any:
+            if isinstance(signature, tuple):
+                wide = (numba.int64 if isinstance(t, numba.types.Integer) else t for t in signature)
+                signature = tuple(wide)
+            return compile_as(signature)
+
+        dispatcher.compile = compile_wide
+        return dispatcher
 
     def _intrinsic(function: F) -> Any:
         """Make a function of machine instructions."""

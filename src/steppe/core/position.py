@@ -42,10 +42,11 @@ class Position:
 
         Raises ``NotationError`` for a number of players or an option that the game lacks.
         """
-        position = cls(game, game.check_players(players), game.check_options(options))
+        position = cls(game, game.check_players(players), game.check_options(options, players))
         values = new_ints(max(1, len(game.options)))
         for index, option in enumerate(game.options):
-            values[index] = option.values.index(position.options[option.name])
+            value = position.options.get(option.name, option.default)
+            values[index] = option.values.index(value)
         position._entry.start(position.batch, 0, position.players, values)
         return position
 

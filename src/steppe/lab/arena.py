@@ -4,7 +4,8 @@ Each opening (some random moves, the same for all who share it) is played once w
 every seat, so that neither the seat nor the opening favours anybody; the next opening has them
 sit in another order. With more bots than a match takes, every selection of them meets. Equal
 seeds give equal results, whatever the number of worker processes, for bots whose budget is
-counted and not timed.
+counted and not timed. In a match of one there is neither seat nor opening to share: each bot plays
+by itself, all with the same dice, and what counts is how often it wins.
 """
 
 import hashlib
@@ -21,8 +22,9 @@ from steppe.core.errors import NotationError
 from steppe.core.game import Game
 from steppe.games import load
 from steppe.play.match import Match
+from steppe.play.result import winners_of
 
-OPENING = 2  # random decisions before the bots take over
+OPENING = 2  # random decisions before the bots take over, unless each is alone
 
 _NORMAL_95 = 1.959964  # the standard normal deviate that 97.5 % stay below
 
@@ -96,7 +98,7 @@ class Standing:
             "losses": self.losses,
             "mean_score": round(self.mean_score, 4),
             "mean_scores": [round(score, 4) for score in self.mean_scores],
-            "even_rate": round(1 / self.players, 4),
+            "even_rate": round(1 / self.players, 4) if self.players > 1 else None,
             "win_rate": round(self.win_rate, 4),
             "interval": [round(bound, 4) for bound in self.interval],
         }
@@ -129,14 +131,17 @@ def arena(
     ``players`` sit at a table: as many as there are bots and chairs, if left out; the last bot
     fills chairs that are left over.
     ``progress`` is called with the matches played and to be played. Raises ``NotationError``
-    for words that name no bot, and for fewer bots than the game takes.
+    for words that name no bot, for fewer bots than the game takes, and for one bot that would
+    meet itself.
     """
     game = load(game_name)
     for word in words:
         budget(word, game)
     size = _table_size(game, len(words)) if players is None else game.check_players(players)
+    if len(words) < 2 <= size:
+        raise NotationError("an arena takes two bots or more, unless one plays alone")
     words = (*words, *[words[-1]] * (size - len(words)))
-    everybody = Pairing(game.name, game.check_options(options or {}), words, (), 0, 0, seed)
+    everybody = Pairing(game.name, game.check_options(options or {}, size), words, (), 0, 0, seed)
     pairings = list(_pairings(everybody, size, matches))
     standings = [Standing(word, size) for word in words]
     for done, result in enumerate(_play_all(pairings, workers), start=1):
@@ -197,7 +202,7 @@ def _open(game: Game, pairing: Pairing) -> Match:
     if (first := match.opening()) is not None:
         match.commit(first)
     rng = generator(_seed(pairing, "opening", pairing.opening))
-    for _ in range(OPENING):
+    for _ in range(OPENING if players > 1 else 0):
         player = match.player
         if player is not None:
             legal = match.legal(player)
@@ -214,14 +219,13 @@ def _seed(pairing: Pairing, use: str, index: int) -> int:
 
 def _enter(standings: list[Standing], result: Result) -> None:
     """Count a match for each bot that played it."""
-    best = max(result.returns)
-    winners = result.returns.count(best)
+    winners = winners_of(result.returns)
     for seat, bot in enumerate(result.bots):
-        standing, wins = standings[bot], result.returns[seat] == best
+        standing, wins = standings[bot], seat in winners
         standing.matches += 1
         standing.points += result.scores[seat]
         standing.seats.setdefault(seat, []).append(result.scores[seat])
-        standing.won += wins / winners
-        standing.wins += wins and winners == 1
-        standing.draws += wins and winners > 1
+        standing.won += 1 / len(winners) if wins else 0
+        standing.wins += wins and len(winners) == 1
+        standing.draws += wins and len(winners) > 1
         standing.losses += not wins

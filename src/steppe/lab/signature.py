@@ -51,10 +51,11 @@ def trials(game: Game, matches: int) -> Iterator[tuple[int, dict[str, str], int]
 
 
 def kinds(game: Game) -> Iterator[tuple[int, dict[str, str]]]:
-    """Yield every number of players with every choice of options."""
-    names = [option.name for option in game.options]
+    """Yield every number of players with every choice of the options that there are for it."""
     for players in game.players:
-        for values in product(*(option.values for option in game.options)):
+        options = game.options_for(players)
+        names = [option.name for option in options]
+        for values in product(*(option.values for option in options)):
             yield players, dict(zip(names, values, strict=True))
 
 

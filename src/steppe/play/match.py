@@ -66,7 +66,7 @@ class Match:
         id: str = "",
     ) -> "Match":
         """Return a match before its first entry; ``opening`` tells whether chance begins."""
-        chosen = game.check_options(options or {})
+        chosen = game.check_options(options or {}, players)
         name = id or fair.new_name()
         return cls(game, game.check_players(players), chosen, name, fair.new_secret())
 

@@ -177,10 +177,8 @@ def _open(record: Record, load: Callable[[str], Game]) -> Match:
                 f" this is {game.rules}"
             )
         secret = bytes.fromhex(record.facts.get("secret", ""))
-        options = game.check_options(record.options)
-        return Match(
-            game, game.check_players(record.players), options, record.facts.get("match", ""), secret
-        )
+        options = game.check_options(record.options, record.players)
+        return Match(game, record.players, options, record.facts.get("match", ""), secret)
     except ValueError as error:
         raise RecordError(f"header: {error}") from error
 

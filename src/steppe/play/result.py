@@ -1,10 +1,17 @@
-"""The result of a match that somebody left before its end.
+"""The result of a match: who has won, and what becomes of one that somebody left.
 
 Who leaves a match of three or more does not win it, whatever the bot in his seat achieves. Of
-those who stayed the winner is who the rules put first, then who has the most points.
+those who stayed the winner is who the rules put first, then who has the most points. Who plays
+alone wins or loses against the game, and loses by leaving.
 """
 
 from collections.abc import Collection, Sequence
+
+
+def winners_of(returns: Sequence[float]) -> frozenset[int]:
+    """Return the players with the best result; who plays alone needs a good one."""
+    best = max(returns) if len(returns) > 1 else 1.0
+    return frozenset(player for player, value in enumerate(returns) if value == best)
 
 
 def by_departure(players: int, left: Collection[int]) -> list[float]:

@@ -35,7 +35,7 @@ class Given(BaseModel):
 
 
 class GameInfo(BaseModel):
-    """A game that can be played here."""
+    """A game that can be played here; ``option_players`` has for whom each option is."""
 
     name: str
     title: str
@@ -45,6 +45,7 @@ class GameInfo(BaseModel):
     minutes: int
     rules: str
     options: dict[str, list[str]]
+    option_players: dict[str, list[int]]
 
 
 class WantedSeat(Given):
@@ -164,6 +165,9 @@ def list_games() -> list[GameInfo]:
             minutes=game.minutes,
             rules=game.rules,
             options={option.name: list(option.values) for option in game.options},
+            option_players={
+                option.name: list(game.numbers_with(option)) for option in game.options
+            },
         )
         for game in games
     ]

@@ -101,6 +101,11 @@ class Room:
         """Return a word that changes whenever anything at the table does."""
         return f"{_BOOT}-{self.revision}"
 
+    @property
+    def is_for_one(self) -> bool:
+        """Tell whether somebody plays alone: there is nobody who could agree to anything."""
+        return len(self.seats) == 1
+
     def seats_of(self, guest: str) -> frozenset[int]:
         """Return the seats for which a guest may act."""
         return frozenset(
@@ -268,6 +273,8 @@ class Room:
         return players[-1]
 
     async def _ask(self, player: int, agreed: frozenset[int], proposal: Proposal) -> Played:
+        if self.is_for_one:
+            raise IllegalMove("Nothing more can be taken back: something was revealed since.")
         people = {number for number, seat in enumerate(self.seats) if seat.kind == PERSON}
         kept = self.match.last_decision(player) or 0
         self.match.plan_undo(player, kept)  # or nobody needs to be asked

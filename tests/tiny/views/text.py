@@ -64,7 +64,8 @@ def status(
 ) -> tuple[str, str, str]:
     """Return what is asked of whom."""
     if position.is_over:
-        return say("The hunt is over"), " ".join(map(str, position.scores())), ""
+        goal = f"the goal was {int(position.state.goal)}" if position.players == 1 else ""
+        return say("The hunt is over"), " ".join(map(str, position.scores())), goal
     who = "chance" if position.player < 0 else names[position.player]
     return say("Your turn") if position.player == viewer else who, "", ""
 

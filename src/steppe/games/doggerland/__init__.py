@@ -18,8 +18,8 @@ GAME = Game(
     minutes=90,
     rules="1.0",
     options=(
-        Option("length", LENGTH_WORDS, ("eight rounds", "six rounds"), label="length"),
-        Option("difficulty", DIFFICULTY_WORDS, ("normal", "easy", "hard"), label="difficulty"),
+        Option("length", LENGTH_WORDS, ("eight rounds", "six rounds"), "length", (2, 3, 4)),
+        Option("difficulty", DIFFICULTY_WORDS, ("normal", "easy", "hard"), "difficulty", (1,)),
     ),
     actions=ACTIONS,
     outcomes=OUTCOMES,

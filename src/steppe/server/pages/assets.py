@@ -76,14 +76,15 @@ def _of_game(game: Game) -> Iterator[tuple[str, bytes]]:
     if sheets:
         yield f"games/{game.name}.css", b"\n".join(path.read_bytes() for path in sheets)
     for option in game.options:
-        drawn = [_drawn(game, {option.name: value}) for value in option.values]
+        players = game.numbers_with(option)[0]
+        drawn = [_drawn(game, players, {option.name: value}) for value in option.values]
         if len(set(drawn)) == len(drawn) > 1:
             for value, drawing in zip(option.values, drawn, strict=True):
                 yield _picture_name(game.name, option.name, value), drawing.encode()
 
 
-def _drawn(game: Game, options: dict[str, str]) -> str:
-    return Position.new(game, None, **options).render()
+def _drawn(game: Game, players: int, options: dict[str, str]) -> str:
+    return Position.new(game, players, **options).render()
 
 
 def _picture_name(game: str, option: str, value: str) -> str:

@@ -1,8 +1,7 @@
 """After the end: the result, another match, and the keys to look at it all again."""
 
-from collections.abc import Sequence
-
 from steppe.draw.svg import emblem, escape
+from steppe.play.result import winners_of
 from steppe.server.pages.look import Look, Notice
 from steppe.server.pages.side import Button, form
 from steppe.server.store import OPEN
@@ -26,6 +25,8 @@ def outcome(look: Look) -> tuple[str, str]:
     """Return the voice and the call of the end, as who looks sees it."""
     say, names = look.say, look.names
     winners = winners_of(look.match.returns())
+    if len(names) == 1:
+        return _outcome_alone(look, bool(winners))
     if len(winners) == len(names) or (len(winners) > 1 and len(names) == 2):
         return "note", say("Draw")
     everyone = len(look.seats) == len(names)
@@ -38,23 +39,33 @@ def outcome(look: Look) -> tuple[str, str]:
     return voice, say("{names} share the win").format(names=shared)
 
 
-def winners_of(returns: Sequence[float]) -> frozenset[int]:
-    """Return the players with the best result."""
-    best = max(returns)
-    return frozenset(player for player, value in enumerate(returns) if value == best)
+def _outcome_alone(look: Look, won: bool) -> tuple[str, str]:
+    """Return the voice and the call of the end of a match that one has played alone."""
+    say, name = look.say, look.names[0]
+    if look.seats:
+        return ("won", say("You win")) if won else ("lost", say("You lose"))
+    return "note", say("{name} wins" if won else "{name} loses").format(name=name)
 
 
 def _how(look: Look) -> str:
-    """Return the scores, or who gave up."""
+    """Return the scores, or who gave up; alone what the game says of it."""
     say, left = look.say, look.match.left
-    if left and len(look.names) == 2:
+    if left and len(look.names) <= 2:
         return say("You resigned") if look.seats == left else _gave_up(look, say("{name} resigned"))
     if left:
         return _gave_up(look, say("{name} left"))
     scores = sorted(look.position.scores(), reverse=True)
+    if len(scores) == 1:
+        return _how_alone(look)
     if len(scores) == 2:
         return say("{high} to {low}").format(high=scores[0], low=scores[1])
     return ", ".join(map(str, scores))
+
+
+def _how_alone(look: Look) -> str:
+    text = look.match.game.view("text")
+    _, words, why = text.status(look.position, look.viewer, look.names, look.say)
+    return f"{words} ({why})" if why else str(words)
 
 
 def _gave_up(look: Look, phrase: str) -> str:
@@ -101,6 +112,8 @@ def _again(look: Look) -> str:
     if look.room.successor:
         return form(address, {}, Button(say("To the next match"), "primary", live=False))
     same = form(address, {}, Button(say("Play again"), live=False))
+    if len(look.names) == 1:
+        return same
     words = (
         say("Play again, seats swapped")
         if len(look.names) == 2

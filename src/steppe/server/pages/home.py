@@ -6,11 +6,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from steppe.locale import Say
+from steppe.play.result import winners_of
 from steppe.server.guests import guest_of
 from steppe.server.pages import assets
 from steppe.server.pages.cards import card, frieze, game_called
 from steppe.server.pages.door import rooms_of
-from steppe.server.pages.ending import winners_of
 from steppe.server.pages.levels import levels
 from steppe.server.pages.shell import games, render, visitor
 from steppe.server.store import OPEN, Seat, Sheet
@@ -103,7 +103,7 @@ def _badge(sheet: Sheet, mine: set[int], say: Say) -> tuple[str, str, int]:
 
 def _result(sheet: Sheet, mine: set[int], say: Say) -> tuple[str, str]:
     winners = winners_of(sheet.standing.returns or (0.0,))
-    if len(mine) == len(sheet.seats) or len(winners) == len(sheet.seats):
+    if len(sheet.seats) > 1 and len(sheet.seats) in (len(mine), len(winners)):
         return say("over"), ""
     return (say("won"), "won") if winners & mine else (say("lost"), "lost")
 
@@ -114,7 +114,7 @@ def _company(sheet: Sheet, mine: set[int], say: Say) -> str:
         taken = [_name(seat, say) for seat in sheet.seats if seat.kind != OPEN]
         return ", ".join(taken)
     if not others:
-        return say("on one screen")
+        return say("on one screen") if len(mine) > 1 else say("alone")
     return say("with {names}").format(names=", ".join(others))
 
 

@@ -8,7 +8,7 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 
-from steppe.core.game import Game
+from steppe.core.game import Game, Option
 from steppe.draw.svg import emblem, seat_class
 from steppe.locale import Say
 from steppe.server.errors import NotFoundError, NotSeatedError
@@ -70,7 +70,7 @@ async def page(request: Request) -> Response:
     if game is None:
         raise NotFoundError("There is no such game.")
     say, asked = visitor(request).say, door.whole(request.query_params.get("players", ""))
-    players = asked if asked in game.players else min(game.players)
+    players = asked if asked in game.players else game.players[0]
     context = {
         "title": say("New table"),
         "here": "/",
@@ -78,9 +78,9 @@ async def page(request: Request) -> Response:
         "card": card(game),
         "games": games(),
         "seats": [_seat_field(number, say) for number in range(players)],
-        "choices": _seat_choices(say),
+        "choices": _seat_choices(players, say),
         "levels": levels(say),
-        "options": [_option_field(game, option.name, say) for option in game.options],
+        "options": [_option_field(game, option, say) for option in game.options_for(players)],
     }
     return render(request, "new.html", context)
 
@@ -91,7 +91,9 @@ def _seat_field(number: int, say: Say) -> SeatField:
     return SeatField(number, title, seat_class(number), Markup(emblem(number)), usual)
 
 
-def _seat_choices(say: Say) -> list[SeatChoice]:
+def _seat_choices(players: int, say: Say) -> list[SeatChoice]:
+    if players == 1:
+        return [SeatChoice(ME, say("Me"), "")]
     return [
         SeatChoice(ME, say("Me"), say("several times: on one screen")),
         SeatChoice(FRIEND, say("A friend"), say("who gets the link from you")),
@@ -99,8 +101,8 @@ def _seat_choices(say: Say) -> list[SeatChoice]:
     ]
 
 
-def _option_field(game: Game, name: str, say: Say) -> OptionField:
-    option = next(option for option in game.options if option.name == name)
+def _option_field(game: Game, option: Option, say: Say) -> OptionField:
+    name = option.name
     values = [
         OptionValue(
             value, _capital(say(option.title(value))), assets.picture(game.name, name, value)
@@ -171,7 +173,7 @@ def _colours(say: Say) -> list[str]:
 
 
 async def quick(request: Request) -> Response:
-    """Open a table against a bot at once; the person begins."""
+    """Open a table against bots at once, as few as can be; the person begins."""
     values, say = await door.read_form(request), visitor(request).say
     game = game_called(values.get("game", ""))
     if game is None:
@@ -179,7 +181,8 @@ async def quick(request: Request) -> Response:
     word = values.get("bot", "")
     bot = NewSeat(BOT, bot_name(word, say), word)
     me = NewSeat(PERSON, visitor(request).name)
-    seats = _told_apart([me, *[bot] * (min(game.players) - 1)], say)
+    fewest = min((players for players in game.players if players > 1), default=1)
+    seats = _told_apart([me, *[bot] * (fewest - 1)], say)
     return await _open(request, NewMatch(game.name, seats))
 
 

@@ -233,6 +233,8 @@ def _take_back(look: Look) -> str:
     refused = say("Taking back was declined") if look.room.declined in look.seats else ""
     others = {number for number, seat in enumerate(look.room.seats) if seat.kind == BOT}
     free = look.match.undo_floor(mine[-1], others | look.seats) is not None
+    if not free and look.room.is_for_one:
+        return ""
     words = say("Take back") if free else say("Ask to take back")
     note = f'<p class="muted" role="status">{escape(refused)}</p>' if refused else ""
     button = Button(words, picture="anticlockwise-rotation")

@@ -1,0 +1,75 @@
+"""A match of one in the browser: the form, steps back, the end; on the game of the tests."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import site
+from tests.browser.people import await_change, is_over, open_table, state
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server that also plays the unlisted game."""
+    with site.running(tmp_path_factory.mktemp("data"), "tiny=tests.tiny:GAME") as address:
+        yield address
+
+
+def choose(page: Page, move: str) -> None:
+    before = state(page)
+    page.click(move)
+    await_change(page, before)
+
+
+def moves(page: Page) -> list[str]:
+    """Return the moves offered on the page."""
+    return page.locator("#board-area [data-move]").evaluate_all(
+        "(all) => all.map((it) => it.dataset.move)"
+    )
+
+
+def test_the_form_asks_one_alone_for_his_options_only(page):
+    page.goto("/new?game=tiny&players=2")
+    expect(page.locator("input[name=option-goal]")).to_have_count(0)
+    page.click("text='1'")
+    expect(page.locator("input[name=option-goal]")).to_have_count(2)
+    page.goto("/")
+    page.click("text=Play alone")
+    expect(page.locator("input[name=option-goal]")).to_have_count(2)
+    expect(page.locator(".seat-field")).to_have_count(1)
+
+
+def test_one_alone_plays_steps_back_and_plays_to_the_end(page):
+    open_table(page, "me", game="tiny", players=1)
+    begun, back = moves(page), page.locator("#controls form[action$=undo] button")
+    expect(back).to_have_count(0)
+    for _ in range(2):
+        choose(page, f'[data-move="{moves(page)[0]}"]')
+    for _ in range(2):
+        choose(page, "#controls form[action$=undo] button")
+    assert moves(page) == begun
+    expect(back).to_have_count(0)
+    while not is_over(page):
+        choose(page, f'[data-move="{moves(page)[-1]}"]')
+    expect(page.locator(".result h2")).to_have_text(("You win", "You lose")[lost(page)])
+    expect(page.locator(".result-score")).to_have_count(1)
+    page.click(".result form button")
+    expect(page.locator("#status.yours")).to_be_visible()
+
+
+def lost(page: Page) -> bool:
+    return page.locator("#status.lost").count() > 0
+
+
+def test_one_alone_steps_back_and_gives_up_without_script(new_page):
+    page = new_page(java_script_enabled=False)
+    open_table(page, "me", game="tiny", players=1)
+    page.goto(page.locator("[data-move]").first.get_attribute("href"))
+    page.click("text=Play it")
+    page.click("text=Take back")
+    expect(page.locator("text=Take back")).to_have_count(0)
+    page.click("#resign summary")
+    page.click("text=Yes, resign")
+    expect(page.locator(".result h2")).to_have_text("You lose")
+    expect(page.locator(".result")).to_contain_text("You resigned")

@@ -1,0 +1,159 @@
+"""A match of one: no seats to share, nobody to ask, won or lost against the game."""
+
+import re
+
+import pytest
+
+from steppe.core.errors import IllegalMove
+from steppe.server.deeds import Proposal
+from steppe.server.pages.fragment import draw_table
+from steppe.server.pages.look import Look
+from steppe.server.rooms import NewMatch, NewSeat
+from tests.server.house import ANA, BEN, browser, play, play_some, settled
+
+pytestmark = pytest.mark.anyio
+ALONE = {"game": "tiny", "seat-0": "me", "option-herd": "big", "option-goal": "high"}
+
+
+@pytest.fixture
+async def room(rooms, tiny):
+    """Return a table at which ana sits alone."""
+    return await rooms.create(NewMatch(tiny, [NewSeat("person", "ana")]), ANA)
+
+
+def page(room, guest: str = ANA, language: str = "en") -> str:
+    return draw_table(Look(room, room.seats_of(guest), language))
+
+
+async def undo(room) -> None:
+    await room.undo(ANA, Proposal(room.version, key=f"back-{room.version}"))
+
+
+async def ended(room, rooms, *, won: bool):
+    """Return a finished match of ana's with that result."""
+    while True:
+        while not room.match.is_over:
+            await play_some(room, 1)
+        if (room.match.returns() == [1.0]) == won:
+            return room
+        room = await rooms.create(NewMatch("tiny", [NewSeat("person", "ana")]), ANA)
+
+
+async def test_decisions_are_taken_back_one_by_one_up_to_the_last_outcome(room):
+    while len(room.match.legal(0)) < 3:
+        await play_some(room, 1)
+    before = room.match.observe(0)
+    cards = [move for move in room.match.legal(0) if move != "leave"]
+    for card in cards[:2]:
+        await play(room, ANA, card)
+    assert "Take back" in page(room)
+    await undo(room)
+    await undo(room)
+    assert room.match.observe(0) == before
+    await play(room, ANA, cards[1])
+    await undo(room)
+    assert room.match.observe(0) == before
+
+
+async def test_what_chance_has_answered_stands(room):
+    await play_some(room, 1)
+    await play(room, ANA, "leave")
+    line = room.match.line
+    assert line[-1].outcomes
+    assert "ake back" not in page(room)
+    with pytest.raises(IllegalMove, match="something was revealed since"):
+        await undo(room)
+    assert room.match.line == line
+
+
+async def test_who_watches_sees_who_plays_and_may_do_nothing(room):
+    assert 'data-move="lay:' in page(room)
+    seen = page(room, BEN)
+    assert "data-move" not in seen
+    assert "Take back" not in seen
+    assert '<span class="status-call">ana</span>' in seen
+
+
+async def test_who_gives_up_loses(room):
+    assert "Yes, resign" in page(room)
+    await room.resign(ANA, Proposal(0, key="white flag"))
+    assert room.match.returns() == [-1.0]
+    assert result(page(room)) == ("You lose", "You resigned")
+    assert result(page(room, BEN)) == ("ana loses", "ana resigned")
+
+
+def result(page: str) -> tuple[str, str]:
+    """Return the heading of the result and the line below it."""
+    found = re.search(r"<h2>([^<]*)</h2><p>([^<]*)</p>", page)
+    return found[1], found[2]
+
+
+async def test_a_won_match_is_told_without_winners(room, rooms):
+    room = await ended(room, rooms, won=True)
+    score = f"{room.match.scores()[0]} (the goal was 4)"
+    assert result(page(room)) == ("You win", score)
+    assert result(page(room, BEN)) == ("ana wins", score)
+    assert 'class="result-score best"' in page(room)
+
+
+async def test_a_lost_match_has_no_best_player(room, rooms):
+    room = await ended(room, rooms, won=False)
+    assert result(page(room))[0] == "You lose"
+    assert result(page(room, language="fr"))[0] == "Perdu"
+    assert 'class="result-score"' in page(room)
+    assert "swapped" not in page(room)
+    assert "Play again" in page(room)
+
+
+async def test_a_bot_may_show_how_it_is_done(rooms, tiny):
+    room = await rooms.create(NewMatch(tiny, [NewSeat("bot", "", "quick")]), ANA)
+    await settled(room)
+    assert room.match.is_over
+
+
+async def test_the_form_for_one_has_its_own_choices(app, tiny):
+    async with browser(app) as ana:
+        alone = (await ana.get("/new?game=tiny&players=1")).text
+        three = (await ana.get("/new?game=tiny")).text
+    assert re.findall(r'name="option-(\w+)"', alone) == ["herd", "herd", "goal", "goal"]
+    assert re.findall(r'name="option-(\w+)"', three) == ["herd", "herd"]
+    assert re.findall(r'name="seat-\d" value="(\w+)"', alone) == ["me", "bot"]
+    assert "Free seats" in three
+    assert "Free seats" not in alone
+    assert re.findall(r"players=(\d)\W+[^>]*>(\d)<", alone) == [(n, n) for n in "123"]
+
+
+async def test_the_form_opens_a_match_of_one(app, tiny):
+    async with browser(app) as ana:
+        address = (await ana.post("/new", data=ALONE)).headers["location"]
+        assert "alone" in (await ana.get("/mine")).text
+        await ana.post(f"{address}/resign", data={"ply": "1", "key": "k"})
+        assert 'class="badge lost"' in (await ana.get("/mine")).text
+        again = (await ana.post(f"{address}/again")).headers["location"]
+    room = await app.state.rooms.get(again.removeprefix("/m/"))
+    assert (len(room.seats), room.match.options) == (1, {"herd": "big", "goal": "high"})
+
+
+async def test_the_goal_of_one_is_refused_for_two(app, tiny):
+    async with browser(app) as ana:
+        assert (await ana.post("/new", data=ALONE | {"seat-1": "me"})).status_code == 400
+
+
+async def test_one_click_against_a_bot_is_not_for_one(app, tiny):
+    async with browser(app) as ana:
+        answer = await ana.post("/quick", data={"game": "tiny", "bot": "quick"})
+    room = await app.state.rooms.get(answer.headers["location"].removeprefix("/m/"))
+    assert [seat.kind for seat in room.seats] == ["person", "bot"]
+
+
+async def test_programs_are_told_for_whom_an_option_is(app, tiny):
+    async with browser(app) as program:
+        games = (await program.get("/api/v1/games")).json()
+        seats = [{"kind": "person", "name": "ana"}]
+        wish = {"game": "tiny", "seats": seats, "options": {"goal": "high"}}
+        alone = await program.post("/api/v1/matches", json=wish)
+        two = await program.post("/api/v1/matches", json=wish | {"seats": seats * 2})
+    tiny = next(game for game in games if game["name"] == "tiny")
+    assert tiny["option_players"] == {"herd": [3, 2, 1], "goal": [1]}
+    assert alone.json()["options"] == {"herd": "big", "goal": "high"}
+    assert (two.status_code, "is for matches of 1" in two.json()["error"]) == (400, True)
