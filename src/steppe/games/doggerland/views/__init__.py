@@ -1,0 +1,1 @@
+"""How Doggerland looks and reads."""
