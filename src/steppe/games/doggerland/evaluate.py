@@ -1,16 +1,89 @@
-"""What a good player thinks of a position."""
+"""What a good player thinks of a position: the points that each clan may expect.
+
+To the points so far come what the programmed actions will bring, what goods, food, members and
+capabilities are worth for the rounds to come, and the objectives within reach. Alone, it is the
+objectives that count, and the famine on the way to the quota. The beliefs are in
+``judging/numbers.py``.
+"""
+
+from math import exp, tanh
 
 from steppe.core.jit import njit
 from steppe.core.record import Ints
+from steppe.games.doggerland.judging import clan, purse
+from steppe.games.doggerland.judging.intent import intended
+from steppe.games.doggerland.judging.numbers import (
+    DREAD,
+    FAR,
+    MARGIN,
+    PRIDE,
+    RIPENING,
+    SPREAD,
+    SPREAD_A_ROUND,
+)
+from steppe.games.doggerland.judging.plans import Plan, planned, with_camps
 from steppe.games.doggerland.scoring import points
-from steppe.games.doggerland.state import State
+from steppe.games.doggerland.state import DRAWN, State
+from steppe.games.doggerland.tables import COMMON_GOALS, GOALS, QUOTA, SOLO_NEEDED
 
 
 @njit
 def evaluate(s: State, out: Ints) -> None:
-    """Write how far each clan is ahead of the others, by points so far."""
+    """Write the value for each player, -1 .. 1: mostly the chance to win, a little the lead."""
+    rounds = clan.rounds_left(s)
+    if s.players == 1:
+        out[0] = _alone(s, rounds)
+        return
+    for player in range(s.players):
+        out[player] = outlook(s, player, rounds)
+    _compare(s, out, SPREAD + SPREAD_A_ROUND * rounds)
+
+
+@njit
+def outlook(s: State, player: int, rounds: float) -> float:
+    """Return the points that a clan may expect at the end."""
+    plan = _plan(s, player, rounds)
+    total = points(s, player) + plan.points
+    total += purse.worth(plan.purse) * (rounds + 0.2) / (rounds + RIPENING)
+    total += clan.lasting(s, player, rounds) + clan.idle(s, player)
+    return total + clan.food(s, player, plan.rations, rounds) + clan.aims(s, player, rounds)
+
+
+@njit
+def _plan(s: State, player: int, rounds: float) -> Plan:
+    """Return what a clan hopes to have once all is resolved."""
+    plan = with_camps(s, player, purse.stock_of(s, player))
+    return intended(s, player, planned(s, player, plan, rounds), rounds)
+
+
+@njit
+def _compare(s: State, out: Ints, spread: float) -> None:
+    """Turn points into values: shares of the win (Bradley and Terry 1952), and some pride."""
     mean = 0.0
     for player in range(s.players):
-        mean += points(s, player) / s.players
+        mean += out[player] / s.players
+    whole = 0.0
     for player in range(s.players):
-        out[player] = min(1.0, max(-1.0, (points(s, player) - mean) / 40.0))
+        whole += exp((out[player] - mean) / spread)
+    for player in range(s.players):
+        lead = out[player] - mean
+        share = exp(lead / spread) / whole
+        chance = (share * s.players - 1.0) / (s.players - 1.0)
+        out[player] = (1.0 - PRIDE) * chance + PRIDE * tanh(lead / FAR)
+
+
+@njit
+def _alone(s: State, rounds: float) -> float:
+    """Return the value of a solo match: objectives met and near, famine, and what helps both."""
+    met = 0.0
+    for goal in range(COMMON_GOALS, GOALS):
+        if s.drawn[goal] == DRAWN:
+            share = clan.progress(s, 0, goal)
+            met += share * share * (1.0 if share >= 1.0 else 0.8)
+    plan = _plan(s, 0, rounds)
+    means = plan.points + clan.lasting(s, 0, rounds) + clan.idle(s, 0)
+    means += purse.worth(plan.purse) * rounds / (rounds + RIPENING)
+    met += means / FAR - SOLO_NEEDED[s.hardness]
+    famine = s.famine[0] - min(0.0, clan.food(s, 0, plan.rations, rounds))
+    dread = DREAD * famine / (QUOTA[s.hardness] + 1)
+    return max(-1.0, tanh(met * MARGIN / (1.0 + 0.3 * rounds)) - dread)

@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from steppe.core.game import State
 from steppe.core.scene import Scene, Stat
+from steppe.draw.chip import chip
 from steppe.draw.svg import escape, inline_icon
 from steppe.games.stone_age import scoring
 from steppe.games.stone_age.state import BLIND, FEEDING, OVER, PAYING, PLACING
@@ -168,13 +169,7 @@ def _board(scene: Scene, s: State, player: int) -> str:
 
 
 def _chip(scene: Scene, icon: str, value: str, label: str, style: str = "") -> str:
-    """Return a little token: picture and number to see, words to hear and on hover."""
-    words = escape(label)
-    figure = f'<b aria-hidden="true">{escape(value)}</b>' if value else ""
-    return (
-        f'<span class="{f"chip {style}".rstrip()}" title="{words}">'
-        f'{inline_icon(icon, scene.sprite)}<span class="sr">{words}; </span>{figure}</span>'
-    )
+    return chip(inline_icon(icon, scene.sprite), value, label, style)
 
 
 def _none(say: Say) -> str:

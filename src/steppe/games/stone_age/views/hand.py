@@ -7,8 +7,10 @@ Few words and pictures to see; what a screen reader says of each answer is the s
 from collections.abc import Callable
 
 from steppe.core.scene import Scene
+from steppe.draw import strip as strips
 from steppe.draw.choice import Choices
 from steppe.draw.menu import cancel, choice, menu
+from steppe.draw.strip import big
 from steppe.draw.svg import escape, inline_icon, small
 from steppe.games.stone_age.actions import ACTIONS, CHOICES, CLAIM
 from steppe.games.stone_age.effects import num_resources
@@ -78,29 +80,11 @@ def _number(move: str) -> int:
     return int(move.rpartition(":")[2])
 
 
-def _big(words: object, note: str = "") -> str:
-    """Return a large word with a small note beside it."""
-    below = f"<small>{escape(note)}</small>" if note else ""
-    return f"<b>{escape(str(words))}</b>{below}"
-
-
-class Strip:
-    """The choices of a scene as links, each with its sentence."""
+class Strip(strips.Strip):
+    """The choices of a scene as links, with the pictures of things."""
 
     def __init__(self, scene: Scene, choices: Choices) -> None:
-        self.scene = scene
-        self.choices = choices
-        self.say = scene.say
-        self.s = scene.position.state
-
-    def answer(self, move: str, body: str, style: str = "") -> str:
-        """Return a link that plays ``move``; ``body`` is what one sees of it."""
-        words = label(self.scene.position, move, self.say)
-        return choice(self.choices.move(move), body, words, style)
-
-    def moves(self, verb: str) -> list[str]:
-        """Return the legal moves of a verb."""
-        return [move for move in self.choices.moves if move.partition(":")[0] == verb]
+        super().__init__(scene, choices, label)
 
     def icon(self, name: str) -> str:
         """Return the picture of a thing."""
@@ -123,7 +107,7 @@ def _placing(strip: Strip) -> str:
 def _how_many(strip: Strip, word: str) -> str:
     say, place = strip.say, PLACE_NAMES.index(word)
     moves = strip.choices.of(word)
-    answers = "".join(strip.answer(move, _big(_number(move))) for move in moves)
+    answers = "".join(strip.answer(move, big(_number(move))) for move in moves)
     body = answers + cancel(strip.choices, word, say("Cancel"))
     return menu(capital(place_name(say, place)), say("How many people?"), body)
 
@@ -166,7 +150,7 @@ def _tool(strip: Strip, move: str) -> str:
     value = _number(move) if is_once else int(s.tool[s.player, _number(move) - 1])
     now = int(rolling.total(s))
     mark = f"+{value}" + (" 1\N{MULTIPLICATION SIGN}" if is_once else "")
-    body = strip.icon("tool") + _big(mark, f"{now + value} {ARROW} {_yield(strip, now + value)}")
+    body = strip.icon("tool") + big(mark, f"{now + value} {ARROW} {_yield(strip, now + value)}")
     more = (now + value) // DIVISOR[s.gathers] > now // DIVISOR[s.gathers]
     return strip.answer(move, body, "" if more else "quieter")
 
@@ -202,7 +186,7 @@ def _building_asked(strip: Strip) -> tuple[str, str]:
 def _buy(strip: Strip, move: str) -> str:
     s, say = strip.s, strip.say
     if len(strip.moves("buy")) > 1:
-        return strip.answer(move, _big(_number(move)))
+        return strip.answer(move, big(_number(move)))
     price = counted(say, "resource", _number(move))
     if s.place >= BUILDING and PRICE_KIND[s.top[s.place - BUILDING]] == FIXED:
         price = building_cost(say, int(s.top[s.place - BUILDING]))
@@ -232,7 +216,7 @@ def _pay(strip: Strip, move: str) -> str:
     say, left = strip.say, int(strip.s.due) - _number(move)
     note = say("{count} left").format(count=left) if left else ""
     picture = strip.icon(RESOURCE_NAMES[strip.s.asked])
-    return strip.answer(move, picture + _big(_number(move), note))
+    return strip.answer(move, picture + big(_number(move), note))
 
 
 # Dice for everyone
@@ -270,7 +254,7 @@ def _send(strip: Strip, move: str) -> str:
     food = f"{strip.icon('food')}{fed}" if fed else ""
     more = counted(say, "resource", number - fed) if number > fed else ""
     plus = " + " if food and more else ""
-    return strip.answer(move, f"{_big(number)}<small>{food}{plus}{escape(more)}</small>")
+    return strip.answer(move, f"{big(number)}<small>{food}{plus}{escape(more)}</small>")
 
 
 def _taming(strip: Strip) -> str:
@@ -280,7 +264,7 @@ def _taming(strip: Strip) -> str:
     for move in strip.choices.moves:
         which = BONUS_NAMES.index(move.partition(":")[2])
         words = escape(bonus_words(say, BONUS[strip.s.bonus][which]))
-        parts.append(strip.answer(move, f"{_big(names[which])} {words}"))
+        parts.append(strip.answer(move, f"{big(names[which])} {words}"))
     return menu(say("You tame the herd"), say("Which bonus? You keep the tile"), "".join(parts))
 
 

@@ -4,11 +4,11 @@ It is shown at the end alone: before, what somebody's cards are worth is nobody 
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from steppe.core.position import Position
 from steppe.core.scene import Panel, Scene
-from steppe.draw.svg import emblem, escape, inline_icon
+from steppe.draw.ledger import Item, ledger
+from steppe.draw.svg import escape
 from steppe.games.stone_age import scoring
 from steppe.games.stone_age.effects import num_resources
 from steppe.games.stone_age.state import OVER
@@ -16,21 +16,11 @@ from steppe.games.stone_age.tables import ROLE_NAMES, ROLES
 from steppe.games.stone_age.views.boards import ICONS
 from steppe.games.stone_age.views.endings import how_ended, winners_of
 from steppe.games.stone_age.views.words import (
-    MINUS,
     ROLE_TITLES,
     Say,
     capital,
     colour_name,
 )
-
-
-@dataclass(frozen=True)
-class Item:
-    """A row of the final scoring: its picture, its name, the points of each player."""
-
-    icon: str
-    name: str
-    points: tuple[int, ...]
 
 
 def items(position: Position, say: Say) -> list[Item]:
@@ -70,28 +60,9 @@ def _ending(position: Position, say: Say) -> str:
 
 def _table(scene: Scene) -> str:
     position, say = scene.position, scene.say
-    heads = "".join(
-        f'<th scope="col">{emblem(player)}<span class="sr">{escape(colour_name(say, player))}'
-        "</span></th>"
-        for player in range(position.players)
-    )
-    rows = "".join(_row(item, scene.sprite) for item in items(position, say))
+    colours = [colour_name(say, player) for player in range(position.players)]
     total = Item("", say("total"), tuple(position.scores()))
-    return (
-        f'<table class="final"><thead><tr><td></td>{heads}</tr></thead><tbody>{rows}</tbody>'
-        f"<tfoot>{_row(total, scene.sprite)}</tfoot></table>"
-    )
-
-
-def _row(item: Item, sprite: str) -> str:
-    picture = inline_icon(item.icon, sprite) if item.icon else ""
-    cells = "".join(_cell(points) for points in item.points)
-    return f'<tr><th scope="row">{picture}{escape(capital(item.name))}</th>{cells}</tr>'
-
-
-def _cell(points: int) -> str:
-    style = "" if points else ' class="zero"'
-    return f"<td{style}>{str(points).replace('-', MINUS)}</td>"
+    return ledger(items(position, say), total, colours, scene.sprite)
 
 
 def _tie(position: Position, say: Say) -> str:

@@ -1,0 +1,42 @@
+"""A final scoring as a table: a row for each item, a column for each player."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from steppe.draw.svg import emblem, escape, inline_icon
+
+MINUS = "\N{MINUS SIGN}"
+
+
+@dataclass(frozen=True)
+class Item:
+    """A row of the final scoring: its picture, its name, the points of each player."""
+
+    icon: str
+    name: str
+    points: tuple[int, ...]
+
+
+def ledger(items: Iterable[Item], total: Item, colours: Sequence[str], sprite: str) -> str:
+    """Return the table; ``colours``: what the players are called, in their order."""
+    heads = "".join(
+        f'<th scope="col">{emblem(player)}<span class="sr">{escape(name)}</span></th>'
+        for player, name in enumerate(colours)
+    )
+    rows = "".join(_row(item, sprite) for item in items)
+    return (
+        f'<table class="final"><thead><tr><td></td>{heads}</tr></thead><tbody>{rows}</tbody>'
+        f"<tfoot>{_row(total, sprite)}</tfoot></table>"
+    )
+
+
+def _row(item: Item, sprite: str) -> str:
+    picture = inline_icon(item.icon, sprite) if item.icon else ""
+    cells = "".join(_cell(points) for points in item.points)
+    name = item.name[:1].upper() + item.name[1:]
+    return f'<tr><th scope="row">{picture}{escape(name)}</th>{cells}</tr>'
+
+
+def _cell(points: int) -> str:
+    style = "" if points else ' class="zero"'
+    return f"<td{style}>{str(points).replace('-', MINUS)}</td>"

@@ -1,0 +1,40 @@
+"""The strip under the board: what is asked, and each answer as a link with its sentence."""
+
+from collections.abc import Callable
+
+from steppe.core.position import Position
+from steppe.core.scene import Scene
+from steppe.draw.choice import Choices
+from steppe.draw.menu import choice
+from steppe.draw.svg import escape
+
+Label = Callable[[Position, str, Callable[[str], str]], str]
+
+
+class Strip:
+    """The choices of a scene; ``label`` says of a move what it would do."""
+
+    def __init__(self, scene: Scene, choices: Choices, label: Label) -> None:
+        self.scene = scene
+        self.choices = choices
+        self.say = scene.say
+        self.s = scene.position.state
+        self._label = label
+
+    def words(self, move: str) -> str:
+        """Return what a move would do."""
+        return self._label(self.scene.position, move, self.say)
+
+    def answer(self, move: str, body: str, style: str = "") -> str:
+        """Return a link that plays ``move``; ``body`` is what one sees of it."""
+        return choice(self.choices.move(move), body, self.words(move), style)
+
+    def moves(self, verb: str) -> list[str]:
+        """Return the legal moves of a verb."""
+        return [move for move in self.choices.moves if move.partition(":")[0] == verb]
+
+
+def big(words: object, note: str = "") -> str:
+    """Return a large word with a small note beside it."""
+    below = f"<small>{escape(note)}</small>" if note else ""
+    return f"<b>{escape(str(words))}</b>{below}"

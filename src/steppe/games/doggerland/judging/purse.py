@@ -1,0 +1,60 @@
+"""Goods as one number, to plan with: eight bits for each of them."""
+
+from steppe.core.jit import njit
+from steppe.core.record import Ints
+from steppe.games.doggerland.judging.numbers import GLUT, GOOD, PLENTY
+from steppe.games.doggerland.state import State
+from steppe.games.doggerland.tables import GOODS
+
+_BITS = 8
+_MASK = (1 << _BITS) - 1
+
+
+@njit
+def num(purse: int, good: int) -> int:
+    """Return how many of a good are in a purse."""
+    return purse >> (_BITS * good) & _MASK
+
+
+@njit
+def added(purse: int, good: int, number: int) -> int:
+    """Return a purse with so many more of a good, as many as it holds."""
+    room = _MASK - num(purse, good)
+    return purse + (min(number, room) << (_BITS * good))
+
+
+@njit
+def stock_of(s: State, player: int) -> int:
+    """Return the stock of a clan as a purse."""
+    purse = 0
+    for good in range(GOODS):
+        purse = added(purse, good, s.stock[player, good])
+    return purse
+
+
+@njit
+def covers(purse: int, cost: Ints) -> bool:
+    """Tell whether a purse pays a price."""
+    good = 0
+    while good < GOODS and num(purse, good) >= cost[good]:
+        good += 1
+    return good == GOODS
+
+
+@njit
+def spent(purse: int, cost: Ints) -> int:
+    """Return a purse after a price is paid that it covers."""
+    for good in range(GOODS):
+        purse -= int(cost[good]) << (_BITS * good)
+    return purse
+
+
+@njit
+def worth(purse: int) -> float:
+    """Return what the goods of a purse are worth with many rounds to come."""
+    total = 0.0
+    for good in range(GOODS):
+        number = num(purse, good)
+        total += GOOD[good] * min(number, PLENTY)
+        total += GOOD[good] * GLUT * max(0, number - PLENTY)
+    return total

@@ -1,0 +1,234 @@
+"""Clan boards: numbers of every clan, and what lies before each (rules D1.2, D4, D12, D13).
+
+A board is drawn again only when something on it has changed.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from steppe.core.game import State
+from steppe.core.scene import Scene, Stat
+from steppe.draw.chip import chip, told
+from steppe.draw.svg import escape
+from steppe.games.doggerland import effects
+from steppe.games.doggerland.state import OVER
+from steppe.games.doggerland.tables import (
+    CRAFT_POINTS,
+    FAMINE_POINTS,
+    GOOD_NAMES,
+    KINDS,
+    MEGALITH_POINTS,
+    MEGALITHS,
+    MEMORY,
+    MENHIR,
+    NEXT_FIRST,
+    NO_ANIMAL,
+    RITES,
+    SPECIES_NAMES,
+    VILLAGE_MOVE,
+)
+from steppe.games.doggerland.views import count
+from steppe.games.doggerland.views.homes import draw_homes
+from steppe.games.doggerland.views.pictures import ICONS, craft_icon, icon, member, rite, token
+from steppe.games.doggerland.views.stores import draw_bowls
+from steppe.games.doggerland.views.tracks import draw_tracks
+from steppe.games.doggerland.views.words import (
+    MINUS,
+    Say,
+    capital,
+    counted,
+    craft_name,
+    named,
+    rite_name,
+)
+
+# Numbers
+
+
+def draw_stats(scene: Scene) -> tuple[tuple[Stat, ...], ...]:
+    """Return the numbers of every clan: members, goods, food, famine, animals remembered."""
+    s = scene.position.state
+    return tuple(tuple(_stats(scene.say, s, player)) for player in range(scene.position.players))
+
+
+def _stats(say: Say, s: State, player: int) -> Iterator[Stat]:
+    home, total = sum(s.idle[player]), int(effects.num_members(s, player))
+    yield Stat(ICONS["hunter"], f"{home}/{total}", say("members available, of all"))
+    for name, number in zip(GOOD_NAMES, s.stock[player], strict=True):
+        yield Stat(ICONS[name], str(int(number)), named(say, name))
+    yield Stat(ICONS["food"], str(count.num_fed(s, player)), say("members the food is enough for"))
+    yield Stat(ICONS["craft"], str(count.num_crafts(s, player)), say("crafts"))
+    yield Stat(ICONS["famine"], str(int(s.famine[player])), say("famine"))
+
+
+# Boards
+
+
+def draw_boards(scene: Scene) -> tuple[str, ...]:
+    """Return what lies before each clan, as HTML."""
+    table = _on_table(scene)
+    return tuple(
+        _drawn(_Owner((player, *table, *_before(scene, player)), scene, player))
+        for player in range(scene.position.players)
+    )
+
+
+@dataclass(frozen=True)
+class _Owner:
+    """A clan whose board is drawn again only when ``key``, all that it depends on, changes."""
+
+    key: tuple[object, ...]
+    scene: Scene = field(compare=False)
+    player: int = field(compare=False)
+
+
+def _on_table(scene: Scene) -> tuple[object, ...]:
+    """Return what the boards of all clans depend on."""
+    s = scene.position.state
+    solo = (int(s.card) * int(s.heeded), *s.white) if s.players == 1 else ()
+    return (scene.say, scene.sprite, int(s.players), s.phase == OVER, tuple(s.craft), *solo)
+
+
+def _before(scene: Scene, player: int) -> tuple[object, ...]:
+    """Return what the board of one clan depends on."""
+    s = scene.position.state
+    food = (tuple(s.food[player, 0]), tuple(s.food[player, 1]))
+    rows = (s.stock, s.habitat, s.capability, s.memory, s.megalith, s.rite, s.idle)
+    numbers = (s.hunters[player], s.newborn[player], s.famine[player])
+    return (*food, *(tuple(row[player]) for row in rows), *map(int, numbers))
+
+
+@lru_cache(4096)
+def _drawn(owner: _Owner) -> str:
+    return _board(owner.scene, owner.scene.position.state, owner.player)
+
+
+def _board(scene: Scene, s: State, player: int) -> str:
+    say, look = scene.say, (scene.say, scene.sprite)
+    rows = (
+        (say("Clan"), _members(scene, s, player)),
+        (say("Stock"), _stock(scene, s, player)),
+        (say("Food"), draw_bowls(s, player, look)),
+        *draw_tracks(s, player, look),
+        (say("Memory"), _memory(scene, s, player)),
+        (say("Megaliths"), _megaliths(scene, s, player)),
+        (say("Shaman"), _rites(scene, s, player)),
+        (say("Crafts"), _crafts(scene, s, player)),
+        (say("Famine"), _famine(scene, s, player)),
+    )
+    body = "".join(f"<div><dt>{escape(name)}</dt><dd>{row}</dd></div>" for name, row in rows if row)
+    return f'<div class="clan">{draw_homes(s, player, look)}<dl class="clan-rows">{body}</dl></div>'
+
+
+def _joined(parts: Iterable[str], say: Say) -> str:
+    return "".join(parts) or f'<span class="none-yet">{escape(say("none yet"))}</span>'
+
+
+# Members
+
+
+def _members(scene: Scene, s: State, player: int) -> str:
+    """Return the members: at home, out at work, newborn; white ones are guests [D6.2, D21.10]."""
+    say, home = scene.say, [int(number) for number in s.idle[player]]
+    white = [int(number) for number in s.white] if s.players == 1 else [0] * KINDS
+    own = (1, 1, int(s.hunters[player]))
+    pieces = []
+    for kind in range(KINDS):
+        guests = min(white[kind], home[kind])
+        stay = min(own[kind], home[kind] - guests)
+        pieces += [member(kind, player, "", scene.sprite)] * stay
+        pieces += [member(kind, None, "", scene.sprite)] * guests
+        pieces += [member(kind, player, "away", scene.sprite)] * (own[kind] - stay)
+    pieces += [_newborn(scene)] * int(s.newborn[player])
+    return told("".join(pieces), _members_words(say, s, player), "folk")
+
+
+def _newborn(scene: Scene) -> str:
+    return f'<span class="cradle">{icon("newborn", scene.sprite)}</span>'
+
+
+def _members_words(say: Say, s: State, player: int) -> str:
+    words = say("{members}, {home} available")
+    total = counted(say, "member", int(effects.num_members(s, player)))
+    parts = [words.format(members=total, home=int(effects.num_idle(s, player)))]
+    if s.newborn[player]:
+        parts.append(counted(say, "newborn", int(s.newborn[player])))
+    return ", ".join(parts)
+
+
+# Rows of little tokens
+
+
+def _stock(scene: Scene, s: State, player: int) -> str:
+    look = (scene.say, scene.sprite)
+    return "".join(
+        token(name, int(number), "" if number else "bare", look)
+        for name, number in zip(GOOD_NAMES, s.stock[player], strict=True)
+    )
+
+
+def _memory(scene: Scene, s: State, player: int) -> str:
+    """Return the places of the collective memory with their animals [D10.4]."""
+    slots = []
+    for place in range(MEMORY):
+        animal = int(s.memory[player, place])
+        if animal == NO_ANIMAL:
+            slots.append(_slot("", scene.say("free place"), "bare"))
+        else:
+            name = SPECIES_NAMES[animal]
+            slots.append(_slot(icon(name, scene.sprite), named(scene.say, name), "beast"))
+    return "".join(slots)
+
+
+def _slot(picture: str, words: str, style: str) -> str:
+    return chip(picture, "", words, f"slot {style}")
+
+
+def _megaliths(scene: Scene, s: State, player: int) -> str:
+    """Return the megaliths, those that stand on the land marked [D13.7]."""
+    say, parts = scene.say, []
+    for size in range(MEGALITHS):
+        stands = count.is_built(s, player, size)
+        words = say("{megalith}, stands: {points}") if stands else say("{megalith}, left: {points}")
+        points = counted(say, "point", int(MEGALITH_POINTS[size]))
+        label = words.format(megalith=rite_name(say, MENHIR + size), points=points)
+        picture = rite(MENHIR + size, scene.sprite)
+        style = "done" if stands else "bare"
+        parts.append(chip(picture, str(int(MEGALITH_POINTS[size])), capital(label), style))
+    return "".join(parts)
+
+
+def _rites(scene: Scene, s: State, player: int) -> str:
+    """Return the actions of the Shaman, those carried out marked [D13.2]."""
+    say, parts = scene.say, []
+    for number in range(RITES):
+        if number != (NEXT_FIRST if s.players == 1 else VILLAGE_MOVE):
+            done = bool(s.rite[player, number])
+            words = say("{rite}, done") if done else say("{rite}, not yet")
+            label = capital(words.format(rite=rite_name(say, number)))
+            style = "done" if done else "bare"
+            parts.append(_slot(rite(number, scene.sprite), label, style))
+    return "".join(parts)
+
+
+def _crafts(scene: Scene, s: State, player: int) -> str:
+    say, parts = scene.say, []
+    for craft in count.crafts_of(s, player):
+        picture = craft_icon(craft, scene.sprite)
+        words = capital(craft_name(say, craft))
+        parts.append(chip(picture, str(int(CRAFT_POINTS[craft])), words, "treasure"))
+    return _joined(parts, say)
+
+
+def _famine(scene: Scene, s: State, player: int) -> str:
+    """Return the famine, with what it costs; nothing where there is none."""
+    number = int(s.famine[player])
+    if not number:
+        return ""
+    say, points = scene.say, f"{MINUS}{number * -FAMINE_POINTS}"
+    words = say("{famine}: {points} points").format(
+        famine=counted(say, "famine", number), points=points
+    )
+    value = str(number) if s.players == 1 else f"{number} = {points}"
+    return chip(icon("famine", scene.sprite), value, words, "dire")

@@ -1,0 +1,83 @@
+"""What clans have and lead in, counted for those who look (rules D17.1, D18.2, D19.2)."""
+
+from steppe.core.game import State
+from steppe.games.doggerland import effects, goals
+from steppe.games.doggerland.state import TAKEN
+from steppe.games.doggerland.tables import (
+    AMOUNT,
+    ASKED,
+    CRAFTS,
+    FEEDING_EXTRA,
+    FEEDS,
+    MAX_CAPABILITY,
+    MEASURES,
+    NO_CELL,
+    ROW_POINTS,
+    ROWS,
+    SPECIES,
+    TRACKS,
+)
+
+
+def num_fed(s: State, player: int) -> int:
+    """Return how many members the food of a clan would feed [D17.1]."""
+    return sum(
+        int(feeds) * int(sum(bowls)) for feeds, bowls in zip(FEEDS, s.food[player], strict=True)
+    )
+
+
+def num_hungry(s: State, player: int) -> int:
+    """Return how many are to be fed at the end of the round, with the hunger of a card."""
+    more = int(AMOUNT[s.card]) if effects.holds(s, FEEDING_EXTRA) else 0
+    return int(effects.num_members(s, player)) + more
+
+
+def crafts_of(s: State, player: int) -> list[int]:
+    """Return the crafts that a clan owns."""
+    return [craft for craft in range(CRAFTS) if s.craft[craft] == TAKEN + player]
+
+
+def num_crafts(s: State, player: int) -> int:
+    """Return how many crafts a clan owns."""
+    return list(s.craft).count(TAKEN + player)
+
+
+def is_built(s: State, player: int, size: int) -> bool:
+    """Tell whether a clan has put up its megalith of a kind."""
+    return bool(s.megalith[player, size] != NO_CELL)
+
+
+def cubes_in(s: State, row: int) -> tuple[int, ...]:
+    """Return the cubes of each clan in a row of the fresco."""
+    counts = [0] * int(s.players)
+    for owner, number in zip(list(s.cube)[row::ROWS], list(s.cubes)[row::ROWS], strict=True):
+        if number:
+            counts[owner] += int(number)
+    return tuple(counts)
+
+
+def row_points(cubes: tuple[int, ...]) -> tuple[int, ...]:
+    """Return what a row would bring each clan now, by their cubes in it [D19.2]."""
+    ranks = sorted({number for number in cubes if number}, reverse=True)
+    worth = dict(zip(ranks, (int(points) for points in ROW_POINTS), strict=False))
+    return tuple(worth.get(number, 0) for number in cubes)
+
+
+def progress(s: State, player: int, goal: int) -> tuple[int, int]:
+    """Return how much of an objective a clan has, and how much it asks for [D18.2]."""
+    have = needed = 0
+    for measure, asked in enumerate(ASKED[goal]):
+        if asked:
+            part, whole = _measured(s, player, measure, int(asked))
+            have, needed = have + min(part, whole), needed + whole
+    return have, needed
+
+
+def _measured(s: State, player: int, measure: int, asked: int) -> tuple[int, int]:
+    """Return how much a clan has of a measure, of how much; of "each" and "all" the parts."""
+    if MEASURES[measure] == "painted_each_species":
+        painted = sum(goals.num_painted(s, player, animal) > 0 for animal in range(SPECIES))
+        return painted, SPECIES
+    if MEASURES[measure] == "all_capabilities":
+        return sum(int(level) == MAX_CAPABILITY for level in s.capability[player]), TRACKS
+    return int(goals.measured(s, player, measure)), asked

@@ -1,0 +1,150 @@
+"""The fresco cave as a wall painting: tiles, hand prints, who is at work (rules D11, D13.5).
+
+A cell that the viewer may choose now is a link to its move.
+"""
+
+from functools import lru_cache
+
+from steppe.core.game import State
+from steppe.core.scene import Panel, Scene
+from steppe.draw.choice import Choices
+from steppe.draw.svg import emblem, escape, seat_class
+from steppe.games.doggerland.state import NOBODY
+from steppe.games.doggerland.tables import (
+    FRESCO_TILES,
+    PAINTING_POINTS,
+    ROW_NAMES,
+    ROWS,
+    SPECIES_NAMES,
+    WALL,
+    WALL_NAMES,
+)
+from steppe.games.doggerland.views import count
+from steppe.games.doggerland.views.links import chosen_by, wrapped
+from steppe.games.doggerland.views.pictures import icon
+from steppe.games.doggerland.views.words import (
+    COLOURS,
+    Say,
+    capital,
+    counted,
+    listed,
+    named,
+)
+
+_UNMARKED, _MEMBER, _TOKEN = range(3)  # who is at work on a cell
+
+
+def draw_fresco(scene: Scene, choices: Choices) -> Panel:
+    """Return the panel of the cave: the wall, and who leads in each row."""
+    s, look = scene.position.state, (scene.say, scene.sprite)
+    tiles = range(int(FRESCO_TILES[s.players]))
+    columns = "".join(_tile(scene, choices, place) for place in tiles)
+    rows = _rows(s, look) if s.players > 1 else ""
+    style = f"wall tiles-{len(tiles)}{' ranked' if rows else ''}"
+    return Panel(scene.say("Fresco cave"), f'<ul class="{style}">{columns}{rows}</ul>')
+
+
+def _tile(scene: Scene, choices: Choices, place: int) -> str:
+    """Return the cells of a tile from top to bottom, or bare rock until it is revealed."""
+    s = scene.position.state
+    if place >= s.num_frescoes:
+        return _rock(place, scene.say)
+    tile = int(s.order[place])
+    return "".join(
+        _cell(scene, choices, (place, tile * ROWS + row))  # row by row
+        for row in range(ROWS)
+    )
+
+
+@lru_cache(64)
+def _rock(place: int, say: Say) -> str:
+    words = escape(say("Tile {number} is not revealed yet").format(number=place + 1))
+    style = f"rock at-{place + 1}"
+    return f'<li class="{style}" title="{words}"><span class="sr">{words}</span></li>'
+
+
+def _cell(scene: Scene, choices: Choices, place: tuple[int, int]) -> str:
+    s, wall = scene.position.state, place[1]
+    work = _UNMARKED
+    who = int(s.painter[wall])
+    if who != NOBODY:
+        work = _MEMBER
+    elif wall in s.mark:
+        who, work = list(s.mark).index(wall), _TOKEN
+    paint = (int(s.cube[wall]), int(s.cubes[wall]))
+    drawn = _painted(place, paint, (who, work), (scene.say, scene.sprite))
+    link = chosen_by(scene, choices, WALL_NAMES[wall])
+    return f'<li class="cell">{wrapped(link, drawn)}</li>'
+
+
+@lru_cache(4096)
+def _painted(
+    place: tuple[int, int], paint: tuple[int, int], work: tuple[int, int], look: tuple[Say, str]
+) -> str:
+    """Return what is on a cell: the animal, hand prints over it, a member or token."""
+    (number, wall), (who, cubes), (worker, kind), (say, sprite) = place, paint, work, look
+    parts = [icon(SPECIES_NAMES[WALL[wall]], sprite)]
+    if cubes:
+        times = f'<b aria-hidden="true">{cubes}</b>' if cubes > 1 else ""
+        hand = icon("paint", sprite)
+        parts.append(f'<span class="print {seat_class(who)}">{hand}{times}</span>{emblem(who)}')
+    elif kind:
+        sign = icon("call" if kind == _TOKEN else "hunter", sprite)
+        parts.append(f'<span class="worker {seat_class(worker)}">{sign}</span>')
+    words = escape(_words(say, (number, wall), paint, work))
+    style = f"beast-{SPECIES_NAMES[WALL[wall]]}{' done' if cubes else ''}"
+    told = f'<span class="sr">{words}</span>'
+    return f'<span class="{style}" title="{words}">{told}{"".join(parts)}</span>'
+
+
+def _words(say: Say, place: tuple[int, int], paint: tuple[int, int], work: tuple[int, int]) -> str:
+    (number, wall), (who, cubes), (worker, kind) = place, paint, work
+    points = counted(say, "point", int(PAINTING_POINTS[WALL[wall]]))
+    words = say("{animal} on tile {number}, {row}, {points}").format(
+        animal=named(say, SPECIES_NAMES[WALL[wall]]),
+        number=number + 1,
+        row=named(say, ROW_NAMES[wall % ROWS]),
+        points=points,
+    )
+    if cubes:
+        owner = say(COLOURS[who])
+        words += say(": {cubes} of {colour}").format(
+            cubes=counted(say, "cube", cubes), colour=owner
+        )
+    elif kind:
+        told = (say(": {colour} paints here"), say(": token of {colour}"))[kind - 1]
+        words += told.format(colour=say(COLOURS[worker]))
+    return capital(words)
+
+
+# Rows
+
+
+def _rows(s: State, look: tuple[Say, str]) -> str:
+    """Return who leads in each row, with the points so far [D19.2]."""
+    return "".join(_row(row, count.cubes_in(s, row), look) for row in range(ROWS))
+
+
+@lru_cache(2048)
+def _row(row: int, cubes: tuple[int, ...], look: tuple[Say, str]) -> str:
+    (say, _), points = look, count.row_points(cubes)
+    leaders = [player for player, worth in enumerate(points) if worth]
+    leaders.sort(key=lambda player: -points[player])
+    body = "".join(
+        f'<span class="leader">{emblem(player)}<b aria-hidden="true">{points[player]}</b></span>'
+        for player in leaders
+    )
+    told = (
+        say("{colour} {points} for {cubes}").format(
+            colour=say(COLOURS[player]),
+            points=counted(say, "point", points[player]),
+            cubes=counted(say, "cube", cubes[player]),
+        )
+        for player in leaders
+    )
+    words = say("{row}: {leaders}").format(
+        row=capital(named(say, ROW_NAMES[row])), leaders=listed(say, told) or say("nobody yet")
+    )
+    heard = escape(words)
+    style = f"row-lead at-row-{row + 1}"
+    return f'<li class="{style}" title="{heard}"><span class="sr">{heard}</span>{body}</li>'

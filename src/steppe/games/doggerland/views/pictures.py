@@ -1,0 +1,129 @@
+"""The picture of each thing, and what rows of pictures look like: prices, yields, animals."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from steppe.draw.chip import chip, told
+from steppe.draw.svg import Piece, inline_icon, piece, seat_class, small
+from steppe.games.doggerland.tables import (
+    CRAFT_KIND,
+    MEMBER_NAMES,
+    SPECIES_NAMES,
+    SPOT_NAMES,
+    TOKEN_NAMES,
+)
+from steppe.games.doggerland.views.words import Say, counted, price
+
+ICONS = {
+    "wood": "log",
+    "stone": "stone-pile",
+    "fur": "animal-hide",
+    "bone": "crossed-bones",
+    "tool": "stone-axe",
+    "fruit": "berries-bowl",
+    "meat": "meat",
+    "shellfish": "triple-shells",
+    "small_game": "rabbit",
+    "chief": "chief",
+    "shaman": "shaman",
+    "hunter": "hunter",
+    "horse": "horse",
+    "reindeer": "reindeer",
+    "bison": "bison",
+    "mammoth": "mammoth",
+    "makeshift": "tipi",
+    "simple": "hut",
+    "prestigious": "bone-hut",
+    "range": "walking-boot",
+    "transport": "knapsack",
+    "tools": "stone-crafting",
+    "statuette": "venus-of-willendorf",
+    "necklace": "primitive-necklace",
+    "perfect-painting": "hand",
+    "long-journey": "raft",
+    "menhir": "menhir",
+    "alignment": "alignment",
+    "dolmen": "dolmen",
+    "next-first-player": "flying-flag",
+    "trade": "swap-bag",
+    "twins": "baby-face",
+    "village-move": "campfire",
+    "build": "hut",
+    "craft": "venus-of-willendorf",
+    "birth": "baby-face",
+    "send": "spears",
+    "paint": "hand",
+    "improve": "stone-crafting",
+    "call": "totem-mask",
+    "newborn": "baby-face",
+    "food": "meat",
+    "famine": "skull-crack",
+    "points": "trophy",
+    "village": "hut",
+    "cave": "cave-entrance",
+    "hot": "sun",
+    "cold": "snowflake-2",
+}
+"""The picture of everything that boards, walls and choices show."""
+
+CRAFT_KINDS = ("statuette", "necklace")
+_MINI = 11  # radius of a member on a clan board
+
+
+@lru_cache(1024)
+def icon(thing: str, sprite: str) -> str:
+    """Return the picture of a thing in a line of text."""
+    return inline_icon(ICONS[thing], sprite)
+
+
+@lru_cache(4096)
+def token(thing: str, count: int, style: str, look: tuple[Say, str]) -> str:
+    """Return a good as a little token with its number; ``look``: language, icon sheet."""
+    say, sprite = look
+    return chip(icon(thing, sprite), str(count), counted(say, thing, count), style)
+
+
+@lru_cache(2048)
+def bill(amounts: tuple[int, ...], look: tuple[Say, str]) -> str:
+    """Return a price or a yield as pictures, one for each token, with its words to hear."""
+    say, sprite = look
+    body = "".join(
+        _heap(TOKEN_NAMES[kind], count, sprite) for kind, count in enumerate(amounts) if count
+    )
+    return told(body, price(say, amounts), "bill")
+
+
+def _heap(thing: str, count: int, sprite: str) -> str:
+    """Return so many of a good: a picture each, or a number beside one picture."""
+    picture = icon(thing, sprite)
+    if count <= 2:
+        return picture * count
+    return f'<b aria-hidden="true">{count}</b>{picture}'
+
+
+@lru_cache(256)
+def member(kind: int, player: int | None, style: str, sprite: str) -> str:
+    """Return a member of a clan as a little piece; nobody's members are the white ones."""
+    look = Piece(player, _MINI, ICONS[MEMBER_NAMES[kind]], 1.35)
+    drawn = f'<g class="piece {seat_class(player)}">{piece(look, sprite)}</g>'
+    return small(drawn, 2 * _MINI + 6, f"mini {style}".rstrip())
+
+
+def species(animal: int, sprite: str) -> str:
+    """Return the picture of an animal."""
+    return icon(SPECIES_NAMES[animal], sprite)
+
+
+def craft_icon(craft: int, sprite: str) -> str:
+    """Return the picture of a craft."""
+    return icon(CRAFT_KINDS[CRAFT_KIND[craft]], sprite)
+
+
+def rite(number: int, sprite: str) -> str:
+    """Return the picture of an action of the Shaman."""
+    return icon(SPOT_NAMES[number], sprite)
+
+
+def tuple_of(numbers: Sequence[int]) -> tuple[int, ...]:
+    """Return numbers of a record as plain ones, to be remembered by."""
+    return tuple(map(int, numbers))

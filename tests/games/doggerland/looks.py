@@ -1,0 +1,59 @@
+"""Positions that are looked at: a known set-up, fields set over it, what a viewer is given."""
+
+import random
+import re
+from collections.abc import Iterator
+
+from steppe.core.position import Position
+from steppe.core.scene import Scene
+from steppe.games.doggerland import GAME
+
+TABLE = "face:n ~tile:s1 ~tile:s2 ~tile:s3 ~tile:s4 ~tile:s5 ~tile:s6 ~tile:s7 ~tile:s8"
+CLANS = f"~fresco:fr01 {TABLE} ~goal:ob1 ~goal:ob3 ~goal:ob4 ~goal:ob5 point:left"
+ALONE = (
+    f"~fresco:fr01 {TABLE} ~goal:so01 ~goal:so02 ~goal:so03 ~goal:so04 ~goal:so05 ~goal:so06 "
+    "~goal:so08 point:left ~craft:st1 ~craft:st2 ~craft:ne1 ~craft:ne2 ~craft:ne3"
+)
+TAG = re.compile(r"<[^>]+>")
+
+
+def clans(players: int = 2, **fields: object) -> Position:
+    """Return the first round of a match of several clans before anything is planned."""
+    shown = ("st1", "ne1", "st3", "ne4", "st5")[: players + 1]
+    where = Position.new(GAME, players).play(CLANS)
+    for craft in shown:
+        where.apply(f"~craft:{craft}")
+    return where.set(**fields)
+
+
+def alone(card: str = "sc22", **fields: object) -> Position:
+    """Return the first round of a solo match, once its card is turned up."""
+    return Position.new(GAME, 1).play(f"{ALONE} ~card:{card}").set(**fields)
+
+
+def scene(where: Position, viewer: int | None = 0, **more: object) -> Scene:
+    """Return what ``viewer`` sees; an address is the move, or the picked words."""
+    moves = tuple(where.legal()) if viewer is not None and viewer == where.player else ()
+    return Scene(where.observe(viewer), viewer, moves, link=lambda w: "?" + ".".join(w), **more)
+
+
+def random_moments(seed: int, players: int, **options: str) -> Iterator[Position]:
+    """Yield the positions of a random match in which somebody decides."""
+    generator = random.Random(seed)
+    where = Position.new(GAME, players, **options)
+    while not where.is_over:
+        if where.player >= 0:
+            yield where
+        words = where.possible()
+        lively = [w for w in words if w not in ("pass", "done") or generator.random() < 0.15]
+        where.advance(generator.choice(lively or words))
+
+
+def seen(markup: str) -> str:
+    """Return the words of markup, without its tags."""
+    return " ".join(TAG.sub(" ", markup).split())
+
+
+def titles(markup: str) -> list[str]:
+    """Return what is said of each thing."""
+    return re.findall(r'title="([^"]*)"', markup)

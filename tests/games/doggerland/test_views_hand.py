@@ -1,0 +1,321 @@
+"""The strip under the map: what is asked, and what each answer costs and brings (D23)."""
+
+import re
+from itertools import islice
+
+import pytest
+
+from steppe.games.doggerland.actions import PARTIES
+from steppe.games.doggerland.state import EATING, HOUSING, MAKING, RESOLVING
+from steppe.games.doggerland.tables import BISON, CELL_NAMES, HORSE
+from steppe.games.doggerland.views.hand import draw_hand
+from steppe.games.doggerland.views.menu import label
+from tests.games.doggerland.looks import alone, clans, random_moments, scene, seen
+
+LINK = re.compile(r'<a class="([^"]*)" href="([^"]*)" data-(move|pick)="([^"]*)"[^>]*>(.*?)</a>')
+RICH = {"stock": {0: [9, 9, 9, 9, 9], 1: [9, 9, 9, 9, 9]}}
+
+
+def hand(where, *picked, viewer="mover"):
+    seer = where.player if viewer == "mover" else viewer
+    return draw_hand(scene(where, seer, picked=picked))
+
+
+def question(text):
+    """Return title and question of a strip."""
+    return re.search(r'class="move-menu" role="group" aria-label="([^"]*)"', text)[1]
+
+
+def answers(text):
+    """Return, by move or pick, what one sees of each answer."""
+    return {word: seen(body) for _, _, _, word, body in LINK.findall(text)}
+
+
+def moves(text):
+    return {word for _, _, kind, word, _ in LINK.findall(text) if kind == "move"}
+
+
+def words(where, move):
+    return label(where.observe(where.player), move, str)
+
+
+def reachable(where):
+    """Return the moves that can be reached by following links, picking a word each time."""
+    found, tried, untried = set(), set(), {""}
+    while untried:
+        path = untried.pop()
+        tried.add(path)
+        for _, address, kind, word, _ in LINK.findall(hand(where, *filter(None, path.split(".")))):
+            if kind == "move":
+                found.add(word)
+            elif address.removeprefix("?") not in tried:
+                untried.add(address.removeprefix("?"))
+    return found
+
+
+def resolving(*plans, **fields):
+    """Return the position in which player 0 resolves what was planned, the other nothing."""
+    where = clans(**RICH)
+    first, *more = plans
+    where.play(first).play("pass")
+    for plan in more:
+        where.play(plan)
+    where.play("pass")
+    while where.player < 0:
+        where.advance(where.possible()[0])
+    assert where.state.phase == RESOLVING
+    return where.set(**fields)
+
+
+def test_who_waits_and_who_looks_on_sees_the_ring_and_is_asked_nothing():
+    for viewer in (1, None):
+        text = hand(clans(), viewer=viewer)
+        assert 'class="ring"' in text
+        assert not LINK.findall(text)
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_every_legal_move_is_reached_by_its_links_and_has_a_sentence(players):
+    for where in islice(random_moments(players, players), 0, 400, 3):
+        assert reachable(where) == set(where.legal())
+        for move in where.legal():
+            assert "{" not in words(where, move)
+
+
+# Planning
+
+
+def test_planning_shows_seven_kinds_of_action_and_the_way_out():  # D6.2
+    text = hand(clans())
+    kinds = ["build", "craft", "birth", "send", "paint", "improve", "call", "pass"]
+    assert list(answers(text)) == kinds
+    assert moves(text) == {"build", "birth", "pass"}
+
+
+def test_a_kind_of_which_nothing_is_possible_is_no_link():  # D13.1
+    where = clans(idle={0: [1, 0, 4]})  # the Shaman is not available
+    text = hand(where)
+    assert "call" not in answers(text)
+    assert 'class="choice act none"' in text
+
+
+def test_what_planning_costs_stands_on_it():  # D6.3
+    hot, cold = answers(hand(clans())), answers(hand(clans(rounds=2)))
+    assert hot["build"] == "Build 1 tool;"
+    assert cold["build"] == "Build 1 fur and 1 tool;"
+    assert (hot["send"], cold["send"]) == ("Expedition free now", "Expedition 1 fur;")
+    assert hot["improve"] == "Improve free now"
+
+
+def test_what_is_missing_is_told_as_famine():  # D6.4
+    where = clans(rounds=2, stock={0: [0, 0, 0, 0, 1]})
+    assert words(where, "build").startswith("Plan a habitat: 1 tool and 1 famine now")
+    assert 'class="lack"' in hand(where)
+    where.set(stock={0: [0, 0, 0, 0, 0]})
+    assert words(where, "build").startswith("Plan a habitat: 2 famine now")
+
+
+def test_an_opened_kind_lists_what_there_is_and_can_be_closed():  # D7.5
+    text = hand(clans(), "craft")
+    assert question(text) == "Craft: Which one? It is paid when it is made"
+    assert answers(text)["craft:ne1"] == "3 points 1 fur and 1 bone;"
+    assert re.search(r'<a class="choice-off" href="\?" data-pick="craft">Cancel</a>', text)
+    assert re.search(r'data-pick="craft"[^>]*aria-current="true"', text)
+
+
+def test_a_craft_a_painting_and_a_rite_say_what_they_bring_before_they_are_planned():  # D6.5
+    where = clans(memory={0: [HORSE, 4]})
+    assert words(where, "craft:st3") == (
+        "Plan the statuette of 3 points: 1 tool now, 1 stone and 1 bone later"
+    )
+    assert words(where, "paint:fr01-middle") == (
+        "Plan to paint the horse on tile 1, middle row: 1 tool now; 1 point for the horse in memory"
+    )
+    assert words(where, "paint:fr01-top").endswith("2 points for a reindeer, not caught yet")
+    assert words(where, "call:menhir") == (
+        "Send the Shaman, menhir: 2 wood, 2 stone and 2 tools later; "
+        "put a menhir on a tile within range, 6 points"
+    )
+
+
+def test_a_painting_without_its_animal_is_quieter():  # D11.2
+    text = hand(clans(memory={0: [HORSE, 4]}), "paint")
+    quiet = [word for style, _, _, word, _ in LINK.findall(text) if "quieter" in style]
+    assert quiet == ["pass", "paint:fr01-top", "paint:fr01-bottom"]
+
+
+def test_targets_are_listed_apart_by_hunt_and_harvest():  # D9.1, D10.1
+    text = hand(clans(), "send")
+    assert re.findall(r'class="section-title" aria-hidden="true">(\w+)', text) == [
+        "Hunt",
+        "Harvest",
+    ]
+    assert words(clans(), "send:d4") == (
+        "Send an expedition to d4: hunt the horse with Mastery 2 and 1 member, "
+        "for 2 fur, 1 bone and 1 meat"
+    )
+    assert words(clans(rounds=2), "send:f4") == (
+        "Send an expedition to f4: harvest 2 wood for each point of Mastery; costs 1 fur"
+    )
+
+
+def test_a_picked_tile_offers_its_expedition():  # D8.2
+    text = hand(clans(), "f4")
+    assert question(text) == "f4: Harvest 2 wood for each point of Mastery"
+    assert "send:f4" in moves(text)
+
+
+# Parties
+
+
+def test_a_party_says_its_mastery_what_it_finds_and_what_it_carries():  # D8.4, D8.5
+    where = clans().play("send:f4")
+    assert words(where, "party:2h-1t") == (
+        "Party of 2 hunters and 1 tool: Mastery 3, finds 6 wood, carries 4"
+    )
+    assert words(where, "party:1c-1s") == (
+        "Party of the Chief and the Shaman: Mastery 3, finds 6 wood, carries 4"
+    )
+
+
+def test_the_party_that_brings_most_is_laid_out_first():  # D8.5
+    text = hand(clans().play("send:f4"))
+    assert question(text) == "Expedition to f4: Harvest 2 wood for each point of Mastery"
+    assert moves(text) == {"party:3h"}
+    assert "Mastery 3, carries 6 finds 6 wood" in seen(text)
+
+
+def test_a_picked_party_is_laid_out_and_marked():  # D8.1
+    text = hand(clans().play("send:f4"), "1h-2t")
+    assert moves(text) == {"party:1h-2t"}
+    assert re.findall(r'aria-current="true" aria-label="(\d)', text) == ["0", "0", "1", "2"]
+
+
+def test_members_come_first_and_the_tools_follow():  # D9.2, D10.2
+    where = clans(animal={CELL_NAMES.index("f4"): BISON}, stock={0: [0, 0, 0, 0, 4]})
+    text = hand(where.play("send:f4"), "3h-3t")
+    links = dict(re.findall(r'data-pick="([^"]*)"[^>]*aria-label="(\d; [^"]*)"', text))
+    assert links["4h-2t"].startswith("4; Party of 4 hunters and 2 tools: Mastery 6")
+    assert "1c-3h-1t" in links  # the Chief joins the three, and two tools stay
+
+
+def test_every_party_is_a_few_numbers_away_and_none_is_a_button_of_its_own():  # D23
+    where = clans(hunters=[10, 4, 0, 0], idle={0: [1, 1, 10]}, stock={0: [0, 0, 0, 0, 8]})
+    where.set(animal={CELL_NAMES.index("f4"): BISON}).play("send:f4")
+    assert len(where.legal()) > 15
+    assert len(answers(hand(where))) <= 18
+    assert reachable(where) == set(where.legal())
+    assert len(PARTIES) > 100
+
+
+def test_in_the_cold_the_fur_is_told_beside_the_party():  # D8.3
+    text = hand(clans(rounds=2).play("send:f4"))
+    assert "pays 1 fur" in seen(text)
+    assert "pays" not in seen(hand(clans().play("send:f4")))
+
+
+# Who does it
+
+
+def test_who_does_it_tells_what_the_chief_is_good_for():  # D6.8
+    where = clans().play("build")
+    assert question(hand(where)) == "Habitat: Who does it?"
+    assert answers(hand(where))["by:chief"] == "Chief 1 wood less"
+    assert words(where, "by:chief") == "The Chief does it: 1 wood less"
+    assert words(where, "by:hunter") == "A hunter does it"
+    where = clans().play("craft:st1")
+    assert words(where, "by:chief").endswith("a second craft is possible this round")
+
+
+def test_a_birth_asks_for_two_and_the_twins_for_one():  # D7.7, D13.10
+    where = clans().play("birth")
+    assert question(hand(where)) == "Birth: Which two stay home?"
+    assert words(where, "by:hunter-hunter") == "2 hunters stay for the birth"
+    assert question(hand(clans().play("call:twins"))) == "Twins: Who goes with the Shaman?"
+
+
+# Resolving
+
+
+def test_each_deed_shows_what_it_costs_and_brings():  # D15.1
+    where = resolving("build by:hunter", "craft:st3 by:hunter", "send:f4 party:2h", **RICH)
+    seen_of = answers(hand(where))
+    assert seen_of["do:st3"] == "3 points 1 stone and 1 bone;"
+    assert seen_of["do:f4"] == "f4 4 wood; 4"
+    assert words(where, "do:f4") == "Expedition at f4: 4 wood"
+    assert words(where, "done") == "Leave the rest: all go home"
+
+
+def test_an_expedition_that_cannot_carry_all_says_so():  # D8.5
+    where = resolving("send:f4 party:1h-2t")
+    assert words(where, "do:f4") == "Expedition at f4: 6 wood, of which it carries 2"
+
+
+def test_leaving_the_shaman_tells_the_famine():  # D13.4
+    where = resolving("call:trade")
+    assert words(where, "done").endswith("the Shaman for 1 famine")
+
+
+def test_a_habitat_tells_price_places_and_points_before_it_is_built():  # D7.2, D7.4
+    where = resolving("build by:hunter", **RICH).play("do:build")
+    assert where.state.phase == HOUSING
+    assert words(where, "lay:simple:3") == (
+        "Build a simple habitat on spot 3: pays 1 wood and 1 stone; +3 places, +1 point"
+    )
+    assert words(where, "lay:simple:1") == (
+        "Build a simple habitat over the one on spot 1: pays 1 wood and 1 stone; +1 point"
+    )
+    chiefs = resolving("build by:chief", **RICH).play("do:chief-build")
+    assert "pays 1 stone;" in words(chiefs, "lay:simple:3")
+
+
+def test_a_tool_maker_sees_the_step_and_the_recipes():  # D12.5
+    where = resolving("improve:tools by:hunter", **RICH).play("do:tools")
+    assert where.state.phase == MAKING
+    assert words(where, "learn") == (
+        "Improve tool making for 1 stone: 1 wood and 1 stone make 4 tools"
+    )
+    assert words(where, "make:1") == "Make 3 tools from 2 stone"
+
+
+def test_an_offering_names_the_bowl_and_what_one_has():  # D13.3
+    where = resolving("call:trade", **RICH).play("do:shaman")
+    assert answers(hand(where))["offer:meat-2"] == "1 meat bowl 2: 3"
+    assert words(where, "offer:fur") == "Offer 1 fur; you have 9"
+    where.play("offer:fur")
+    assert question(hand(where)) == "Exchange 2 for 1: Give the first of two"
+    assert words(where, "give:wood") == "Give 1 wood, the first of two; you have 9"
+
+
+def test_tiles_to_choose_on_the_map_have_a_list_by_name():  # D13.6
+    where = resolving("call:long-journey", **RICH).play("do:shaman offer:fur")
+    text = hand(where)
+    assert "<details" in text
+    assert moves(text) == set(where.legal())
+
+
+# End of the round
+
+
+def test_eating_asks_how_much_of_the_oldest_food():  # D17.1
+    where = resolving("birth by:hunter-hunter", food={0: [[6, 0, 0], [0, 3, 0]]}).play("done")
+    while where.player < 0 or where.state.phase != EATING:
+        where.advance(where.possible()[-1])
+    words_of = question(hand(where))
+    assert words_of.startswith("6 members to feed: How much meat of bowl 2 is eaten?")
+    assert words(where, "eat:meat-2:1") == "Eat 1 meat of bowl 2: 2 of 6 members are fed"
+
+
+# Solo
+
+
+def test_an_optional_event_is_told_before_it_is_accepted():  # D21.9
+    where = alone("sc01")
+    assert question(hand(where)) == "Driftwood: Take 2 wood."
+    assert list(answers(hand(where)).values()) == ["Accept", "Refuse"]
+
+
+def test_what_an_event_leaves_open_is_asked():  # D21.9
+    where = alone("sc17")
+    assert question(hand(where)) == "Rotten stores: Lose 2 tokens of food of your choice."
+    assert words(where, "lose:meat-2") == "Lose 1 meat of bowl 2; you have 3"
