@@ -28,7 +28,7 @@ def test_both_play_the_same_matches(kind):
 
 @pytest.mark.long
 def test_both_play_the_same_matches_and_reach_all_that_is_rare():
-    seen = sum((play_all(kind, 60, first=10) for kind in KINDS), Counter())
+    seen = sum((play_all(kind, 30, first=10) for kind in KINDS), Counter())
     assert RARE - set(seen) == set()
     alone = sum((play_all(kind, 150, first=10) for kind in SOLO), Counter())
     assert (RARE_ALONE | ENDS_ALONE) - set(alone) == set()
