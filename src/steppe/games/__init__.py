@@ -16,6 +16,7 @@ from steppe.core.jit import use_cache
 GAMES = {
     "zebras": "steppe.games.zebras:GAME",
     "stone_age": "steppe.games.stone_age:GAME",
+    "doggerland": "steppe.games.doggerland:GAME",
 }
 
 

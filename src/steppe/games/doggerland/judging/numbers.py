@@ -11,16 +11,16 @@ RIPENING = 1.0  # rounds to come in which goods keep half of their worth
 # food
 FAMINE = 2.0  # a member unfed
 HOPE = 1.6  # rations that a member still available may find tonight
-HOPED = 0.6  # points lost for a ration that is only hoped for
-RATION = 0.5  # a ration that will be eaten in the next round
+HOPED = 1.0  # points lost for a ration that is only hoped for
+RATION = 0.7  # a ration that will be eaten in the next round
 SPARE = 0.1  # one that may be
 
 # a clan, for each round to come
-MEMBER = 0.55  # a member more
-PLACE = 0.25  # a free place for a newborn, of the first three
+MEMBER = 0.9  # a member more
+PLACE = 0.6  # a free place for a newborn, of the first three
 LEVEL = table([0.55, 0.75, 0.3], float)  # a level of range, of transport, of tool making
 ROUNDS_AHEAD = 6.0  # rounds that count
-IDLE = 1.5  # a member still available this round
+IDLE = 1.9  # a member still available this round
 CHIEF = 0.6  # and the Chief so much more
 
 # memory
@@ -28,7 +28,8 @@ REMEMBERED = 0.7  # of the points of a painting, for its animal in memory
 UNSEEN_WALL = 0.45  # if no cell of the species is free now
 ROW = 0.6  # a cube more in a row
 PLANNED = 0.95  # of what is programmed and can be carried out
-DOUBTFUL = 0.3  # of what is programmed and cannot be paid now
+DOUBTFUL = 0.1  # of what is programmed and cannot be paid now
+UNPAID = 1.0  # lost for a megalith that cannot be paid now
 
 # objectives
 AIM = 0.75  # of the points of an objective, nearly met

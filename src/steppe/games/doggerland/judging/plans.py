@@ -14,6 +14,7 @@ from steppe.games.doggerland.judging.numbers import (
     REMEMBERED,
     ROUNDS_AHEAD,
     ROW,
+    UNPAID,
     UNSEEN_WALL,
 )
 from steppe.games.doggerland.judging.purse import added, covers, spent
@@ -176,7 +177,10 @@ def _with_rite(s: State, player: int, plan: Plan) -> Plan:
     if rite == NO_RITE:
         return plan
     if MENHIR <= rite < NEXT_FIRST:
-        return paid(plan, MEGALITH_COST[rite - MENHIR], MEGALITH_POINTS[rite - MENHIR])
+        cost = MEGALITH_COST[rite - MENHIR]
+        if not covers(plan.purse, cost):
+            return gaining(plan, -UNPAID)
+        return paid(plan, cost, MEGALITH_POINTS[rite - MENHIR])
     if rite == TWINS:
         return gaining(plan, birth(s, player, TWIN_BIRTHS, 3.0) - _ERRAND)
     if rite == PERFECT_PAINTING and s.mark[player] != NO_WALL:

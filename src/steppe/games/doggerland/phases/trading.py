@@ -85,6 +85,7 @@ def apply(s: State, action: int) -> bool:
         gain(s, s.player, carried if carried < TOOL else carried + 1, 1)
         if s.trades > 0:
             s.trades -= 1
+        s.turn += 1  # each exchange is one
         s.phase = GIVING
         return False
     _give(s, action - GIVE)
