@@ -169,7 +169,7 @@ def take(seat: int, left: int | None, table: Table) -> Question:
 
 def taken(seat: int, left: int | None, table: Table, word: str) -> None:
     gain(table.clans[seat], last(word))
-    table.turn += 1  # an exchange is one
+    table.turn += 1
     table.next(partial(exchange, seat, None if left is None else left - 1))
 
 

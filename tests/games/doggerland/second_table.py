@@ -155,7 +155,7 @@ class Table(Agenda):
     last: int = BOARD["rounds"]["normal"]
     difficulty: str = ""
     rounds: int = 0
-    turn: int = 0  # actions programmed or resolved, meals, moves
+    turn: int = 0  # actions programmed or resolved, exchanges, meals, moves
     first: int = 0  # who has the first-player pawn
     kept: bool = False  # for the next round too (D13.8)
     slot: str = ""
