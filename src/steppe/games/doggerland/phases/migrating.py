@@ -42,12 +42,12 @@ def migrate(s: State) -> None:
         cell = MARCH[s.slot, place]
         if s.bare[cell] == 1:
             s.bare[cell] = 0
-            _move(s, cell)
+            move(s, cell)
     s.slot = (s.slot + 1) % SLOTS  # [D16.7]
 
 
 @njit
-def _move(s: State, cell: int) -> None:
+def move(s: State, cell: int) -> None:
     """Move the animal of a cell along its arrow, past others, to a free tile [D16.3 to D16.5]."""
     species = s.animal[cell]
     s.animal[cell] = NO_ANIMAL

@@ -37,7 +37,7 @@ from steppe.games.doggerland.views.words import (
 )
 
 Arguments = Sequence[str]
-_SIDES = {"n": "north", "e": "east", "s": "south", "w": "west"}
+SIDES = {"n": "north", "e": "east", "s": "south", "w": "west"}
 _EDGES = {
     "left": "Start migrations on the left: columns from west to east",
     "top": "Start migrations at the top: rows from north to south",
@@ -57,7 +57,7 @@ def label(position: Position, move: str, say: Say) -> str:
 
 def _face(s: State, arguments: Arguments, say: Say) -> str:
     words = say("The arrow of the camp points {side}")
-    return words.format(side=say(_SIDES[arguments[0]]))
+    return words.format(side=say(SIDES[arguments[0]]))
 
 
 def _point(s: State, arguments: Arguments, say: Say) -> str:

@@ -4,14 +4,12 @@ A tale is a list of clauses. A clause names no subject: the log shows who played
 in the same stretch follows with the colour of their seat: "blue takes the 1: 1 wood".
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from functools import reduce
-from itertools import groupby
+from collections.abc import Callable, Iterator, Sequence
 
 from steppe.core.chance import CHANCE
 from steppe.core.game import State
 from steppe.core.position import Position
+from steppe.draw.tale import Clause, Joints, joined
 from steppe.games.stone_age.actions import ACTIONS, CHOICES, OUTCOMES
 from steppe.games.stone_age.phases import rolling, taming
 from steppe.games.stone_age.state import (
@@ -77,19 +75,6 @@ from steppe.games.stone_age.views.words import (
 )
 
 
-@dataclass(frozen=True)
-class Clause:
-    """What ``player`` did, or chance did (``CHANCE``), in which turn.
-
-    ``result``: it is what came of the clause before.
-    """
-
-    player: int
-    turn: int
-    words: str
-    result: bool = False
-
-
 def turn_sentence(before: Position, moves: Sequence[str], say: Say) -> str:
     """Return moves and outcomes (``~ word``) in one sentence; ``before`` is where they start.
 
@@ -99,7 +84,7 @@ def turn_sentence(before: Position, moves: Sequence[str], say: Say) -> str:
     told = [clause for step in played for clause in clauses(step, say)]
     if not told:
         return _underway(played, say)
-    return capital(_opening(before, say) + _joined(told, before.player, say))
+    return capital(_opening(before, say) + joined(told, before.player, _joints(say)))
 
 
 def _underway(played: Sequence[Step], say: Say) -> str:
@@ -120,26 +105,13 @@ def _opening(before: Position, say: Say) -> str:
     return words.format(place=place_name(say, int(s.place)), dice=dice)
 
 
-def _joined(told: Iterable[Clause], first: int, say: Say) -> str:
-    """Return clauses as one sentence; whoever goes on after another is named by colour."""
-    parts = []
-    for (player, _), group in groupby(told, lambda clause: (clause.player, clause.turn)):
-        words = _part(list(group), say)
-        if player not in (first, CHANCE):
-            phrase = say("{colour} {words}")
-            words = phrase.format(colour=colour_name(say, player), words=words)
-            first = player
-        parts.append(words)
-    return reduce(lambda one, other: say("{one}; {other}").format(one=one, other=other), parts)
-
-
-def _part(group: Sequence[Clause], say: Say) -> str:
-    """Return what one player did in one turn, each result after a colon."""
-    words = group[0].words
-    for clause in group[1:]:
-        phrase = say("{deed}: {result}") if clause.result else "{deed}, {result}"
-        words = phrase.format(deed=words, result=clause.words)
-    return words
+def _joints(say: Say) -> Joints:
+    return Joints(
+        then=say("{one}; {other}"),
+        result=say("{deed}: {result}"),
+        other=say("{colour} {words}"),
+        colour=lambda player: colour_name(say, player),
+    )
 
 
 # Clauses

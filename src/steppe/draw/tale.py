@@ -1,0 +1,56 @@
+"""What happened, as one sentence made of clauses.
+
+A clause names no subject: the log shows who played. What others did in the same stretch follows
+with the colour of their seat: "blue takes the 1: 1 wood".
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from itertools import groupby
+
+from steppe.core.chance import CHANCE
+
+
+@dataclass(frozen=True)
+class Clause:
+    """What ``player`` did, or chance did (``CHANCE``), in which turn.
+
+    ``result``: it is what came of the clause before.
+    """
+
+    player: int
+    turn: int
+    words: str
+    result: bool = False
+
+
+@dataclass(frozen=True)
+class Joints:
+    """What stands between clauses, translated: patterns with gaps, and the names of seats."""
+
+    then: str  # {one} and {other}: stretches of two players
+    result: str  # {deed} and {result}: a deed and what came of it
+    other: str  # {colour} and {words}: somebody else than who began
+    colour: Callable[[int], str]
+
+
+def joined(told: Iterable[Clause], first: int, joints: Joints) -> str:
+    """Return clauses as one sentence; whoever goes on after another is named by colour."""
+    parts = []
+    for (player, _), group in groupby(told, lambda clause: (clause.player, clause.turn)):
+        words = _part(list(group), joints)
+        if player not in (first, CHANCE):
+            words = joints.other.format(colour=joints.colour(player), words=words)
+            first = player
+        parts.append(words)
+    return reduce(lambda one, other: joints.then.format(one=one, other=other), parts)
+
+
+def _part(group: Sequence[Clause], joints: Joints) -> str:
+    """Return what one player did in one turn, each result after a colon."""
+    words = group[0].words
+    for clause in group[1:]:
+        phrase = joints.result if clause.result else "{deed}, {result}"
+        words = phrase.format(deed=words, result=clause.words)
+    return words

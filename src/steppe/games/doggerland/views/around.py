@@ -1,0 +1,183 @@
+"""What follows by itself, as clauses: herds, meals, objectives, rounds (rules D16 to D19, D21)."""
+
+from collections.abc import Iterator
+
+from steppe.core.chance import CHANCE
+from steppe.core.game import State
+from steppe.draw.steps import Step
+from steppe.draw.tale import Clause
+from steppe.games.doggerland import effects
+from steppe.games.doggerland.phases import migrating
+from steppe.games.doggerland.state import LOST_BY_FAMINE, OVER, SHOWN, THROWN
+from steppe.games.doggerland.tables import (
+    CELL_NAMES,
+    CELLS,
+    CRAFTS,
+    DEED,
+    DISCARD_NECKLACES,
+    GOAL_POINTS,
+    GOALS,
+    NO_ANIMAL,
+    SPECIES_NAMES,
+)
+from steppe.games.doggerland.views.endings import how_ended
+from steppe.games.doggerland.views.round_end import Meal, Trek, hunted, is_migration, meals, treks
+from steppe.games.doggerland.views.words import (
+    COLOURS,
+    RIVALS,
+    Say,
+    counted,
+    goal_name,
+    listed,
+    named,
+)
+
+_MANY_ANIMALS = 8  # more of them are counted, not named one by one
+
+
+def follows(step: Step, say: Say) -> Iterator[Clause]:
+    """Yield what a decision or outcome brought about for all."""
+    then = step.after.state
+    if is_migration(step) and step.s.rounds:
+        yield from (_by_itself(step, words) for words in _migration(step, say))
+    for meal in meals(step):
+        words = _meal(meal, bool(then.ending == LOST_BY_FAMINE), say)
+        yield from (Clause(meal.player, step.after.turn, part) for part in words)
+    yield from _goals(step, say)
+    yield from (_by_itself(step, words) for words in _table(step, say))
+
+
+def _by_itself(step: Step, words: str) -> Clause:
+    return Clause(CHANCE, step.after.turn, words)
+
+
+# Migration
+
+
+def _migration(step: Step, say: Say) -> Iterator[str]:
+    """Yield where the rivals went and what they captured, then the ways of the animals."""
+    after = hunted(step.before)
+    if after.players == 1:
+        yield _rivals(after.state, say)
+        gone = [
+            named(say, SPECIES_NAMES[step.s.animal[cell]])
+            for cell in range(CELLS)
+            if step.s.animal[cell] != after.state.animal[cell]
+        ]
+        if gone:
+            yield say("they capture {animals}").format(animals=listed(say, gone))
+    ways = list(treks(after))
+    if ways:
+        yield _herds(ways, say)
+
+
+def _rivals(s: State, say: Say) -> str:
+    places = zip(RIVALS, s.rival, strict=True)
+    told = ", ".join(f"{say(colour)} {CELL_NAMES[cell]}" for colour, cell in places)
+    return say("the rivals move: {places}").format(places=told)
+
+
+def _herds(ways: list[Trek], say: Say) -> str:
+    if len(ways) > _MANY_ANIMALS:
+        return say("{count} animals migrate").format(count=len(ways))
+    told = ", ".join(_way(trek, say) for trek in ways)
+    return say("the herds migrate: {ways}").format(ways=told)
+
+
+def _way(trek: Trek, say: Say) -> str:
+    animal, start = named(say, SPECIES_NAMES[trek.species]), CELL_NAMES[trek.start]
+    if trek.end is None:
+        return say("{animal} {start}, captured").format(animal=animal, start=start)
+    if trek.end == trek.start:
+        return say("{animal} stays on {start}").format(animal=animal, start=start)
+    words = say("{animal} {start} to {end}")
+    return words.format(animal=animal, start=start, end=CELL_NAMES[trek.end])
+
+
+# The end of the round
+
+
+def _meal(meal: Meal, is_last: bool, say: Say) -> Iterator[str]:
+    """Yield what a clan ate, and what came of it; a famine that ends the match ends the tale."""
+    food = _food(meal.eaten, say)
+    yield say("eats {food}").format(food=food) if food else say("has nothing to eat")
+    if meal.famine:
+        yield say("takes {famine}").format(famine=counted(say, "famine", meal.famine))
+    if is_last:
+        return
+    if any(meal.spoiled):
+        yield say("throws away {food}").format(food=_food(meal.spoiled, say))
+    if meal.housed:
+        yield say("houses {newborns}").format(newborns=counted(say, "newborn", meal.housed))
+    if meal.turned_away:
+        newborns = counted(say, "newborn", meal.turned_away)
+        yield say("has no place for {newborns}").format(newborns=newborns)
+
+
+def _food(food: tuple[int, int], say: Say) -> str:
+    kinds = zip(("fruit", "meat"), food, strict=True)
+    return listed(say, (counted(say, kind, number) for kind, number in kinds if number))
+
+
+def _goals(step: Step, say: Say) -> Iterator[Clause]:
+    """Yield the cubes that come on objectives, or go again [D18.1, D21.16]."""
+    s, then = step.s, step.after.state
+    for player in range(int(s.players)):
+        for goal in range(GOALS):
+            place = int(then.goal[player, goal])
+            if place != s.goal[player, goal]:
+                words = _goal(goal, place if s.players > 1 else bool(place), say)
+                yield Clause(player, step.after.turn, words)
+
+
+def _goal(goal: int, place: int, say: Say) -> str:
+    name = goal_name(say, goal)
+    if place is True:
+        return say("reaches {goal}").format(goal=name)
+    if not place:
+        return say("loses {goal}").format(goal=name)
+    points = counted(say, "point", int(GOAL_POINTS[place]))
+    return say("reaches {goal} for {points}").format(goal=name, points=points)
+
+
+def _table(step: Step, say: Say) -> Iterator[str]:
+    """Yield a new round with its animals, crafts thrown away, who goes first, the end."""
+    s, then = step.s, step.after.state
+    if any(s.craft[c] == SHOWN and then.craft[c] == THROWN for c in range(CRAFTS)):
+        necklaces = DEED[then.card] == DISCARD_NECKLACES
+        yield (
+            say("the rivals throw away the necklaces")
+            if necklaces
+            else say("the rivals throw away the statuettes")
+        )
+    if then.phase == OVER:
+        yield how_ended(say, then)
+    elif then.rounds != s.rounds:
+        yield _new_round(step, say)
+    if then.first != s.first and s.rounds and then.kept == 0:
+        yield say("{colour} goes first").format(colour=say(COLOURS[then.first]))
+
+
+def _new_round(step: Step, say: Say) -> str:
+    """Return the round that begins, its season, and the animals that appear [D17.3, D17.4]."""
+    then = step.after.state
+    season = say("round {number}, cold") if effects.is_cold(then) else say("round {number}, hot")
+    words = season.format(number=int(then.rounds))
+    came = _appeared(step, say) if step.s.rounds else ""
+    if not came:
+        return words
+    return say("{round}: {animals} appear").format(round=words, animals=came)
+
+
+def _appeared(step: Step, say: Say) -> str:
+    before = step.s
+    if is_migration(step):
+        before = hunted(step.before).state
+        migrating.migrate(before)
+    then = step.after.state
+    parts = [
+        f"{named(say, SPECIES_NAMES[then.animal[cell]])} {CELL_NAMES[cell]}"
+        for cell in range(CELLS)
+        if before.animal[cell] == NO_ANIMAL and then.animal[cell] != NO_ANIMAL
+    ]
+    return listed(say, parts)

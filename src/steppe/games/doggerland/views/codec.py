@@ -1,0 +1,111 @@
+"""How the value of a field is written as one word of a diagram, and read again."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from steppe.core.chance import CHANCE, TERMINAL
+from steppe.core.errors import NotationError
+
+DASH = "-"
+_DECIDERS = {"chance": CHANCE, DASH: TERMINAL}
+
+
+@dataclass(frozen=True)
+class Code:
+    """A pair of inverse functions: from a value to a word without spaces, and back.
+
+    ``read`` takes the key that the word stands after, for what it complains of.
+    """
+
+    write: Callable[[Any], str]
+    read: Callable[[str, str], Any]
+
+
+def number(limit: int = 1 << 7, least: int = 0) -> Code:
+    """Return the code of a whole number from ``least`` to below ``limit``."""
+
+    def read(key: str, word: str) -> int:
+        try:
+            value = int(word)
+        except ValueError:
+            raise NotationError(f"{key} takes a number, not {word!r}") from None
+        if not least <= value < limit:
+            raise NotationError(f"{key} {word} is not a number from {least} to {limit - 1}")
+        return value
+
+    return Code(str, read)
+
+
+def name(names: Sequence[str]) -> Code:
+    """Return the code of one of several names; a dash is none, the number after the last."""
+    return choice((*names, DASH))
+
+
+def choice(names: Sequence[str]) -> Code:
+    """Return the code of one of several names."""
+
+    def read(key: str, word: str) -> int:
+        if word not in names:
+            raise NotationError(f"{key} {word!r} is not one of {' '.join(names)}")
+        return names.index(word)
+
+    return Code(lambda value: names[value], read)
+
+
+def decider() -> Code:
+    """Return the code of who decides: a player, ``chance`` or a dash at the end."""
+    words = {value: word for word, value in _DECIDERS.items()}
+    player = number(100)
+
+    def read(key: str, word: str) -> int:
+        return _DECIDERS[word] if word in _DECIDERS else int(player.read(key, word))
+
+    return Code(lambda value: words.get(value, str(value)), read)
+
+
+def each(code: Code, length: int, sign: str = "/") -> Code:
+    """Return the code of a list of a fixed length: all values, with ``sign`` between."""
+
+    def read(key: str, word: str) -> list[Any]:
+        parts = word.split(sign)
+        if len(parts) != length:
+            raise NotationError(f"{key} takes {length} values with {sign!r} between, not {word!r}")
+        return [code.read(key, part) for part in parts]
+
+    return Code(lambda values: sign.join(code.write(value) for value in values), read)
+
+
+def marks(names: Sequence[str]) -> Code:
+    """Return the code of a list of 0 and 1: the names of what is 1, a dash for nothing."""
+
+    def write(values: Sequence[int]) -> str:
+        return "/".join(word for word, value in zip(names, values, strict=True) if value) or DASH
+
+    def read(key: str, word: str) -> list[int]:
+        told = [] if word == DASH else word.split("/")
+        for part in told:
+            if part not in names:
+                raise NotationError(f"{key} {part!r} is not one of {' '.join(names)}")
+        return [int(one in told) for one in names]
+
+    return Code(write, read)
+
+
+def sparse(names: Sequence[str], code: Code, usual: Any) -> Code:
+    """Return the code of a list of mostly ``usual`` values: ``name:value`` of all others."""
+
+    def write(values: Sequence[Any]) -> str:
+        parts = zip(names, values, strict=True)
+        return ",".join(f"{n}:{code.write(v)}" for n, v in parts if v != usual) or DASH
+
+    def read(key: str, word: str) -> list[Any]:
+        values = [usual] * len(names)
+        for part in () if word == DASH else word.split(","):
+            one, sign, value = part.partition(":")
+            if not sign or one not in names:
+                raise NotationError(f"{key}: {part!r} is not a name, a colon and a value")
+            values[names.index(one)] = code.read(key, value)
+        return values
+
+    return Code(write, read)

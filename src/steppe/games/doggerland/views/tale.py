@@ -1,0 +1,81 @@
+"""What happened, as sentences: each decision, the forced ones too, and what chance did.
+
+What belongs together is told together: an expedition with all that it carries, an exchange, the
+tiles that come. ``telling.py`` tells of plans, ``outcome.py`` of chance, ``ways.py`` of what
+follows by itself.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from steppe.core.chance import CHANCE
+from steppe.core.position import Position
+from steppe.draw.steps import Step, walk
+from steppe.draw.tale import Clause, Joints, joined
+from steppe.games.doggerland import flow
+from steppe.games.doggerland.views import around, outcome, telling, trials, work
+from steppe.games.doggerland.views.menu import label
+from steppe.games.doggerland.views.words import COLOURS, Say, capital
+
+Run = Sequence[Step]  # steps that are told together, one at least
+Teller = Callable[[Run, Say], Iterator[tuple[str, bool]]]  # clauses, and whether they are results
+
+_GOES_ON: Mapping[str, tuple[str, ...]] = {  # which verbs a run of a verb goes on with
+    "choose": ("choose",),
+    "do": ("carry",),
+    "carry": ("carry",),
+    "give": ("give", "take"),
+    "tile": ("tile",),
+    "goal": ("goal",),
+    "craft": ("craft",),
+    "lose": ("lose",),
+}
+_TELLERS: Mapping[str, Teller] = {**telling.TELLERS, **work.TELLERS, **trials.TELLERS}
+_OF_CHANCE: Mapping[str, Teller] = outcome.TELLERS
+
+
+def turn_sentence(before: Position, moves: Sequence[str], say: Say) -> str:
+    """Return moves and outcomes (``~ word``) in one sentence; ``before`` is where they start."""
+    played = list(walk(before, moves, flow))
+    told = [clause for run in _runs(played) for clause in _clauses(run, say)]
+    if told:
+        return capital(joined(told, before.player, _joints(say)))
+    last = played[-1]
+    return say("Chance") if last.before.player == CHANCE else label(last.before, last.word, say)
+
+
+def _joints(say: Say) -> Joints:
+    return Joints(
+        then=say("{one}; {other}"),
+        result=say("{deed}: {result}"),
+        other=say("{colour} {words}"),
+        colour=lambda player: say(COLOURS[player]),
+    )
+
+
+def _runs(played: Sequence[Step]) -> Iterator[Run]:
+    """Yield stretches of steps that are told together."""
+    run: list[Step] = []
+    for step in played:
+        if run and not _continues(run, step):
+            yield run
+            run = []
+        run.append(step)
+    yield run
+
+
+def _continues(run: Run, step: Step) -> bool:
+    first, last = run[0], run[-1]
+    if step.before.player != last.before.player or step.before.turn != last.before.turn:
+        return False
+    return step.verb in _GOES_ON.get(first.verb, ()) and last.verb != "take"
+
+
+def _clauses(run: Run, say: Say) -> Iterator[Clause]:
+    """Yield what a run of decisions or outcomes did, and what it brought about for all."""
+    first, last = run[0], run[-1]
+    tellers = _OF_CHANCE if first.player == CHANCE else _TELLERS
+    tell = tellers.get(first.verb)
+    if tell is not None:
+        for words, is_result in tell(run, say):
+            yield Clause(first.player, first.before.turn, words, is_result)
+    yield from around.follows(last, say)
