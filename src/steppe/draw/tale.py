@@ -4,7 +4,7 @@ A clause names no subject: the log shows who played. What others did in the same
 with the colour of their seat: "blue takes the 1: 1 wood".
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from itertools import groupby
@@ -38,13 +38,25 @@ class Joints:
 def joined(told: Iterable[Clause], first: int, joints: Joints) -> str:
     """Return clauses as one sentence; whoever goes on after another is named by colour."""
     parts = []
-    for (player, _), group in groupby(told, lambda clause: (clause.player, clause.turn)):
-        words = _part(list(group), joints)
+    for player, group in _stretches(told):
+        words = _part(group, joints)
         if player not in (first, CHANCE):
             words = joints.other.format(colour=joints.colour(player), words=words)
             first = player
         parts.append(words)
     return reduce(lambda one, other: joints.then.format(one=one, other=other), parts)
+
+
+def _stretches(told: Iterable[Clause]) -> Iterator[tuple[int, list[Clause]]]:
+    """Yield who did what in one turn; what chance does stands piece by piece, with results."""
+    for (player, _), group in groupby(told, lambda clause: (clause.player, clause.turn)):
+        stretch: list[Clause] = []
+        for clause in group:
+            if player == CHANCE and stretch and not clause.result:
+                yield player, stretch
+                stretch = []
+            stretch.append(clause)
+        yield player, stretch
 
 
 def _part(group: Sequence[Clause], joints: Joints) -> str:

@@ -166,7 +166,7 @@ def _new_round(step: Step, say: Say) -> str:
     came = _appeared(step, say) if step.s.rounds else ""
     if not came:
         return words
-    return say("{round}: {animals} appear").format(round=words, animals=came)
+    return say("{round}; new animals: {animals}").format(round=words, animals=came)
 
 
 def _appeared(step: Step, say: Say) -> str:

@@ -44,7 +44,7 @@ def draw_land(s: State, say: Say) -> Iterator[str]:
         if any(name[1] == row for name in names):
             cells = [column + row if column + row in names else "" for column in columns]
             yield f"{row} " + "".join(_ground(s, name) for name in cells).rstrip()
-            yield "  " + "".join(_pieces(s, name) for name in cells).rstrip()
+            yield ("  " + "".join(_pieces(s, name) for name in cells)).rstrip()
     yield from _legend(s, say)
 
 
@@ -76,7 +76,7 @@ def _pieces(s: State, name: str) -> str:
 def _on_cell(s: State, cell: int) -> Iterator[Piece]:
     """Yield the animal and the pieces on a cell."""
     if s.animal[cell] != NO_ANIMAL:
-        yield _ANIMALS[s.animal[cell]], "bold"
+        yield _ANIMALS[s.animal[cell]], "bright_white"
     for player in range(s.players):
         letter, colour = COLOURS[player][0].upper(), COLOURS[player]
         if s.camp[cell] == player:

@@ -30,6 +30,7 @@ _GOES_ON: Mapping[str, tuple[str, ...]] = {  # which verbs a run of a verb goes 
     "lose": ("lose",),
 }
 _TELLERS: Mapping[str, Teller] = {**telling.TELLERS, **work.TELLERS, **trials.TELLERS}
+_OF_RIVALS = ("ochre",)  # what a lone player decides for the others
 _OF_CHANCE: Mapping[str, Teller] = outcome.TELLERS
 
 
@@ -76,6 +77,7 @@ def _clauses(run: Run, say: Say) -> Iterator[Clause]:
     tellers = _OF_CHANCE if first.player == CHANCE else _TELLERS
     tell = tellers.get(first.verb)
     if tell is not None:
+        teller = CHANCE if first.verb in _OF_RIVALS else first.player
         for words, is_result in tell(run, say):
-            yield Clause(first.player, first.before.turn, words, is_result)
+            yield Clause(teller, first.before.turn, words, is_result)
     yield from around.follows(last, say)

@@ -89,7 +89,7 @@ def _lower(run: Run, say: Say) -> Told:
 
 
 def _ochre(run: Run, say: Say) -> Told:
-    yield say("sees the rivals paint the {wall}").format(wall=_wall(run, say)), False
+    yield say("the rivals paint the {wall}").format(wall=_wall(run, say)), False
 
 
 def _wall(run: Run, say: Say) -> str:
