@@ -19,10 +19,11 @@ PAGE = Path(__file__).resolve().parents[3] / "docs" / "games" / "doggerland.md"
 def told():
     """Return the lines of the set-up and the round that the page of the game tells."""
     (block,) = re.findall(r"^```\n(~ fresco.*?)^```$", PAGE.read_text(), re.MULTILINE | re.DOTALL)
-    return [line.partition("#")[0].split() for line in block.splitlines()]
+    lines = (line.partition("#")[0].split() for line in block.splitlines())
+    return [line for line in lines if line]
 
 
-def test_the_round_that_is_told_can_be_played_by_those_who_are_named(told):
+def test_the_round_that_is_told_can_be_played_by_those_who_are_named(told):  # D5.1
     position = Position.new(GAME, 2)
     for who, word in told:
         assert who == ("~" if position.player < 0 else str(position.player))
@@ -31,7 +32,9 @@ def test_the_round_that_is_told_can_be_played_by_those_who_are_named(told):
 
 
 def test_what_the_page_says_of_its_round_is_so(told):
-    position = Position.new(GAME, 2).play(" ".join(f"{who}{word}".lstrip("01") for who, word in told))
+    position = Position.new(GAME, 2).play(
+        " ".join(f"{who}{word}".lstrip("01") for who, word in told)
+    )
     facts = GAME.view("facts").facts(position)
     assert facts["wall fr12-middle"] == "1: 1"
     assert facts["village 1"] == "d6"
