@@ -1,7 +1,7 @@
 """How a match of Doggerland ends, and play that reaches what random play does not (D19, D21.17).
 
-No play at random wins alone. The record of a win was found by trying out thousands of ways to
-play each round and going on from the best; write it anew in the same way, or with a good bot.
+Play at random seldom lasts eight rounds alone: the record of a match lost by objectives was played
+by a bot.
 """
 
 from steppe.core.position import Position
