@@ -95,10 +95,10 @@ def _on_cell(s: State, cell: int) -> Iterator[Piece]:
 
 def _legend(s: State, say: Say) -> Iterator[str]:
     """Yield what letters and signs mean."""
-    goods = zip(_SYMBOLS, SYMBOL_NAMES, strict=True)
-    herds = zip(_ANIMALS, SPECIES_NAMES, strict=True)
-    yield "  " + ", ".join(f"{sign} {named(say, name)}" for sign, name in (*goods, *herds))
-    signs = [
+    for signs, names in ((_SYMBOLS, SYMBOL_NAMES), (_ANIMALS, SPECIES_NAMES)):
+        told = zip(signs, names, strict=True)
+        yield "  " + ", ".join(f"{sign} {named(say, name)}" for sign, name in told)
+    others = [
         (_WORN[1], say("half exhausted")),
         (_WORN[2], say("exhausted")),
         (_VILLAGE, say("Village")),
@@ -107,5 +107,5 @@ def _legend(s: State, say: Say) -> Iterator[str]:
         (_TOKEN, say("token")),
     ]
     if s.players == 1:
-        signs.append((_RIVAL, say("rival")))
-    yield "  " + ", ".join(f"{sign} {words}" for sign, words in signs)
+        others.append((_RIVAL, say("rival")))
+    yield "  " + ", ".join(f"{sign} {words}" for sign, words in others)
