@@ -375,7 +375,7 @@ def _next_to_eat(s: State) -> None:
         eating.enter(s, player)
         return
     goals.check(s)
-    if s.rounds == s.last:
+    if s.rounds == s.last:  # [D5.3, D17.3]
         _end(s, _ending(s))
         return
     s.rounds += 1

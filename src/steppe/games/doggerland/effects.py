@@ -181,7 +181,10 @@ def costs_fur(s: State) -> bool:
 
 @njit
 def pay_for_programming(s: State, player: int, what: int) -> None:
-    """Pay tools and furs, or take famine for each that is missing [D6.3, D6.4]."""
+    """Pay tools and furs, or take famine for each that is missing [D6.3, D6.4].
+
+    Nothing of it ever comes back [D6.5].
+    """
     cold = 1 if costs_fur(s) else 0
     if not holds(s, WAIVE_TOOLS):
         _pay_or_starve(s, player, TOOL, PROGRAM_COST[what, cold, TOOL])
@@ -260,7 +263,7 @@ def forget(s: State, player: int, species: int) -> None:
 
 @njit
 def wake(s: State, player: int) -> None:
-    """Make all members of a clan available [D6.2]."""
+    """Make all members of a clan available, for the first time since they worked [D6.2, D15.2]."""
     for kind in range(KINDS):
         s.idle[player, kind] = s.white[kind]
     s.idle[player, CHIEF] += 1

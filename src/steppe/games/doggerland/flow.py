@@ -1,6 +1,6 @@
 """The order of play (rules D3 to D17, D21): what may happen now, and what it leads to.
 
-A round: programming in turns, new terrain, resolution clan by clan, migration, then food,
+A round [D5.1]: programming in turns, new terrain, resolution clan by clan, migration, then food,
 objectives, new animals and Village moves. What is forced is played here and never asked.
 """
 

@@ -55,7 +55,7 @@ def measure_all(s: State) -> None:
 
 @njit
 def holds_ground(s: State, player: int, cell: int) -> bool:
-    """Tell whether the Village, a megalith or the token of a clan is on a cell."""
+    """Tell whether the Village, a megalith or the token of a clan is on a cell [D2.7]."""
     if s.village[player] == cell or s.token[player] == cell:
         return True
     size = 0
@@ -90,7 +90,10 @@ def is_fresh(s: State, cell: int) -> bool:
 
 @njit
 def is_target(s: State, player: int, cell: int) -> bool:
-    """Tell whether an expedition of a clan may go to a cell: near, and nobody there [D8.2]."""
+    """Tell whether an expedition of a clan may go to a cell: near, and nobody there [D8.2].
+
+    The clan's own Village, megaliths and token are no hindrance [D10.7].
+    """
     if s.distance[player, cell] > reach(s, player) and s.token[player] != cell:
         return False
     if s.camp[cell] != NOBODY or has_rival(s, cell):

@@ -41,7 +41,10 @@ _LENGTH, _DIFFICULTY = range(2)  # places of the options
 
 @njit
 def start(s: State, players: int, options: Ints) -> None:
-    """Set up the table, the central tile and the clans; all else is drawn [D3, D4]."""
+    """Set up the table, the central tile and the clans; all else is drawn [D3, D4, D20.3].
+
+    Player 0 holds the pawn of the first player [D3.10].
+    """
     s.phase = UNVEILING
     s.player = CHANCE
     s.players = players
@@ -87,7 +90,7 @@ def _clear_table(s: State) -> None:
 def _set_up_clan(s: State, player: int) -> None:
     """Give a clan what it starts with [D4, D20.4, D21.2]."""
     s.village[player] = CENTRE
-    s.hunters[player] = START_HUNTERS
+    s.hunters[player] = START_HUNTERS  # [D4.2]
     s.capability[player, :] = 1
     for spot in range(MAKESHIFTS):
         s.habitat[player, spot] = MAKESHIFT

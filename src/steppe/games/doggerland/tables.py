@@ -289,7 +289,7 @@ PAINTED = table(  # [fresco tile, row]: species
 WALL_NAMES = tuple(f"{fresco}-{row}" for fresco in FRESCO_IDS for row in ROW_NAMES)
 WALLS = len(WALL_NAMES)  # cells of all fresco tiles: tile * ROWS + row
 NO_WALL = WALLS
-WALL = table([int(PAINTED[wall // ROWS][wall % ROWS]) for wall in range(WALLS)])  # its species
+WALL = table([int(PAINTED[wall // ROWS][wall % ROWS]) for wall in range(WALLS)])  # [D11.1]
 FRESCO_TILES = table(_by_players(_SETUP["fresco_tiles"]))  # in a match, by players [D3.2]
 
 # --- capabilities [D12] ---

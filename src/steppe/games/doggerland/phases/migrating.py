@@ -48,7 +48,10 @@ def migrate(s: State) -> None:
 
 @njit
 def move(s: State, cell: int) -> None:
-    """Move the animal of a cell along its arrow, past others, to a free tile [D16.3 to D16.5]."""
+    """Move the animal of a cell along its arrow, past others, to a free tile [D16.3 to D16.5].
+
+    Only animals are in its way [D16.6].
+    """
     species = s.animal[cell]
     s.animal[cell] = NO_ANIMAL
     direction = arrow(s, cell)

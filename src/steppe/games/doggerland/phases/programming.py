@@ -64,7 +64,7 @@ def legal(s: State, out: Ints) -> int:
         count = _legal_crafts(s, out, count)
     if _has_hands_for(s, player, s.painting) and not is_forbidden(s, NO_PAINTING):
         count = _legal_walls(s, out, count)
-    if s.idle[player, SHAMAN] > 0:
+    if s.idle[player, SHAMAN] > 0:  # only she [D6.7]
         count = _legal_rites(s, out, count)
     for cell in range(CELLS):
         if can_send(s, player, cell):
@@ -215,7 +215,7 @@ def is_forbidden(s: State, what: int) -> bool:
 
 @njit
 def can_send(s: State, player: int, cell: int) -> bool:
-    """Tell whether some expedition of a clan may go to a cell [D8.2, D8.6, D9.1, D10.1]."""
+    """Tell whether some expedition of a clan may go to a cell [D8.2, D8.6, D9.1, D10.1, D10.3]."""
     if s.tile[cell] == NO_TILE or not is_target(s, player, cell):
         return False
     if s.animal[cell] == NO_ANIMAL:

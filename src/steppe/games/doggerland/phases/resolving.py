@@ -47,7 +47,10 @@ from steppe.games.doggerland.tables import MAKING as TOOL_MAKING
 
 @njit
 def legal(s: State, out: Ints) -> int:
-    """Write the legal action ids to ``out`` in ascending order; return how many."""
+    """Write the legal action ids to ``out`` in ascending order; return how many.
+
+    What can be paid now is offered: earlier gains of the phase count [D15.3].
+    """
     player = s.player
     count = _at_home(s, player, out)
     for craft in range(CRAFTS):

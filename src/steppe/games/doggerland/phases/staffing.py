@@ -139,7 +139,10 @@ def _can_go(s: State, player: int, party: int) -> bool:
 
 @njit
 def _can_hunt(s: State, party: int, species: int) -> bool:
-    """Tell whether a party meets the minimums, with no tool too many [D10.1, D10.2, D23]."""
+    """Tell whether a party meets the minimums, with no tool too many [D10.1, D10.2, D23].
+
+    More members may go [D10.6]. The minimums still hold when it resolves [D10.5].
+    """
     members = _PARTIES[party, CHIEF] + _PARTIES[party, HUNTER]
     if _PARTIES[party, SHAMAN] > 0 or members < MIN_MEMBERS[species]:
         return False

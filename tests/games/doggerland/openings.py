@@ -1,0 +1,50 @@
+"""Known openings, for tests of one phase: the start tiles in the order of their numbers.
+
+d4 s1 Horse    e4 s2 Reindeer   f4 s3 two wood
+d5 s4 wood     e5 centre        f5 s5 two stone
+d6 s6 fruit    e6 s7 shellfish  f6 s8 small game
+"""
+
+from typing import Any
+
+import steppe
+from steppe.core.position import Position
+from steppe.games.doggerland.state import BOXED
+from steppe.games.doggerland.tables import CELL_NAMES, DISPLAY, TILES
+
+GAME = steppe.load("doggerland")
+STARTS = " ".join(f"~tile:s{number}" for number in range(1, 9))
+GOALS = " ".join(f"~goal:ob{number}" for number in range(1, 5))
+SOLO_GOALS = " ".join(f"~goal:so0{number}" for number in range(1, 8))
+CRAFTS = ("st1", "ne2", "st4", "ne7", "st9")
+
+
+def cell(name: str) -> int:
+    return CELL_NAMES.index(name)
+
+
+def before_the_arrow(players: int = 2, **options: str) -> Position:
+    """Return the position in which the priority arrow gets its place."""
+    goals = GOALS if players > 1 else SOLO_GOALS
+    position = Position.new(GAME, players, **options)
+    return position.play(f"~fresco:fr01 face:n {STARTS} {goals}")
+
+
+def opening(players: int = 2, **fields: Any) -> Position:
+    """Return the position in which the first clan programs its first action."""
+    crafts = " ".join(f"~craft:{craft}" for craft in CRAFTS[: DISPLAY[players]])
+    return before_the_arrow(players).play(f"point:left {crafts}").set(**fields)
+
+
+def alone(card: str, **fields: Any) -> Position:
+    """Return the position of a lone clan after the first card, its event first."""
+    return opening(1).play(f"~card:{card}").set(**fields)
+
+
+def on_finished_land(position: Position) -> Position:
+    """Take the tiles out of the pile, so that nothing is laid."""
+    return position.set(where=[BOXED] * TILES)
+
+
+def fact(position: Position, name: str) -> str:
+    return position.game.view("facts").facts(position)[name]
