@@ -98,8 +98,9 @@ def _goals(s: State, say: Say) -> Iterator[str]:
     for goal in range(GOALS):
         if s.drawn[goal]:
             done = [_reached(s, player, goal) for player in range(s.players)]
-            words = f"  {goal_name(say, goal)}: {goal_asks(say, goal)}"
-            yield " ".join([words, *filter(None, done)])
+            words = say("{name}: {event}")
+            words = words.format(name=goal_name(say, goal), event=goal_asks(say, goal))
+            yield " ".join([f"  {words}", *filter(None, done)])
 
 
 def _reached(s: State, player: int, goal: int) -> str:
