@@ -181,3 +181,9 @@ def test_a_row_of_a_terminal_keeps_its_columns():
     for where in (resolving(), alone("sc12")):
         for line in lines(where)[2:20]:
             assert len(line) <= 80
+
+
+def test_what_is_too_wide_for_a_tile_takes_of_the_room_after_it():
+    rows = lines(clans(4, camp={38: 1}, party={38: {2: 2}}))
+    crowd = next(line for line in rows if "\u25b2G" in line)
+    assert crowd.index("\u25c62B") == rows[2].index("i")
