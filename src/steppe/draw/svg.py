@@ -4,6 +4,7 @@ Everything that comes from people or translations passes ``escape``; numbers are
 that snapshots are stable; nothing carries an inline style.
 """
 
+import hashlib
 import html
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -158,6 +159,16 @@ def small(body: str, size: float, style: str) -> str:
     """Return a small square picture around the origin, mute for screen readers."""
     box = f"{num(-size / 2)} {num(-size / 2)} {num(size)} {num(size)}"
     return f'<svg class="{style}" aria-hidden="true" viewBox="{box}">{body}</svg>'
+
+
+def kept(name: str, body: str, whole: bool) -> str:
+    """Return what never changes as a group; without it, a live page keeps the one it has."""
+    return f'<g id="{name}" data-keep="{_digest(body)}">{body if whole else ""}</g>'
+
+
+@cache
+def _digest(body: str) -> str:
+    return hashlib.sha256(body.encode()).hexdigest()[:8]
 
 
 def picture(size: Point, body: str, label: str, attributes: str = "") -> str:

@@ -4,12 +4,11 @@ Two groups: the ground, and over the marks of what may be chosen the signs with 
 A live page keeps both. Names stand on the signs, so there is one drawing for each language.
 """
 
-import hashlib
 from functools import cache
 
 from steppe.core.scene import Scene
 from steppe.draw.curve import Point, num
-from steppe.draw.svg import HATCH, Piece, at, circle, icon, path, piece, rect, text
+from steppe.draw.svg import HATCH, Piece, at, circle, icon, kept, path, piece, rect, text
 from steppe.games.stone_age.tables import (
     CARD,
     DIVISOR,
@@ -64,27 +63,18 @@ SIGN_HEIGHT, _SIGN_WIDTH = 36, 184
 
 def draw_ground(scene: Scene) -> str:
     """Return the ground, or an empty group that tells a live page to keep the one it has."""
-    return _kept("ground", _ground(scene.sprite), scene.ground)
+    return kept("ground", _ground(scene.sprite), scene.ground)
 
 
 def draw_signs(scene: Scene) -> str:
     """Return signs and rings, or an empty group that tells a live page to keep them."""
     names = tuple(_sign_name(scene.say, place) for place in range(CARD))
-    return _kept("signs", _signs(names, scene.say("any number"), scene.sprite), scene.ground)
+    return kept("signs", _signs(names, scene.say("any number"), scene.sprite), scene.ground)
 
 
 def _sign_name(say: Say, place: int) -> str:
     """Return the name on a sign, which is short where the full one is too long."""
     return say("Tool maker") if place == TOOL_MAKER else capital(place_name(say, place))
-
-
-def _kept(name: str, body: str, whole: bool) -> str:
-    return f'<g id="{name}" data-keep="{_digest(body)}">{body if whole else ""}</g>'
-
-
-@cache
-def _digest(body: str) -> str:
-    return hashlib.sha256(body.encode()).hexdigest()[:8]
 
 
 @cache

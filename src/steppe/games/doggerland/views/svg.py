@@ -1,0 +1,65 @@
+"""The whole picture of a position: the land, decisions, panels, and a land that stands alone."""
+
+from pathlib import Path
+
+from steppe.core.scene import Picture, Scene
+from steppe.draw import theme
+from steppe.draw.choice import Choices
+from steppe.draw.svg import alone, kept, picture
+from steppe.games.doggerland.views.boards import draw_boards, draw_stats
+from steppe.games.doggerland.views.dwellers import draw_animals, draw_dwellers
+from steppe.games.doggerland.views.hand import draw_hand
+from steppe.games.doggerland.views.land import (
+    draw_ground,
+    draw_last,
+    draw_priority,
+    draw_range,
+    draw_targets,
+    draw_veil,
+)
+from steppe.games.doggerland.views.place import size
+from steppe.games.doggerland.views.terrain import draw_tiles, motifs
+from steppe.games.doggerland.views.wall import draw_panels
+
+_SHEETS = (theme.BOARD, Path(__file__).with_name("board.css"))
+
+
+def draw(scene: Scene) -> Picture:
+    """Draw a scene for a page that has the style sheets."""
+    return Picture(
+        board=_board(scene),
+        hand=draw_hand(scene),
+        panels=draw_panels(scene),
+        stats=draw_stats(scene),
+        boards=draw_boards(scene),
+    )
+
+
+def draw_alone(scene: Scene, dark: bool = False) -> str:
+    """Draw the land with its own icons and colours: for notebooks, files and other programs."""
+    drawing = _board(scene)
+    rules = theme.stylesheet(drawing, _SHEETS, dark)
+    return alone(drawing, size(scene.position.players), rules)
+
+
+def _board(scene: Scene) -> str:
+    """Draw the layers from the ground up."""
+    choices, players = Choices(scene), scene.position.players
+    layers = (
+        kept("ground", draw_ground(players) + motifs(), scene.ground),
+        _layer("tiles", draw_tiles(scene)),
+        _layer("veil", draw_veil(scene, choices) + draw_range(scene)),
+        _layer("last", draw_last(scene)),
+        _layer("targets", draw_targets(scene, choices)),
+        _layer("dwellers", draw_dwellers(scene)),
+        _layer("animals", draw_animals(scene)),
+        _layer("priority", draw_priority(scene)),
+    )
+    label = scene.say("The land, as far as it is known")
+    style = f"board board-doggerland players-{players}"
+    return picture(size(players), "".join(layers), label, f'id="board" class="{style}"')
+
+
+def _layer(name: str, body: str) -> str:
+    """Return a layer by name: a live page finds each again, however its neighbours change."""
+    return f'<g id="layer-{name}">{body}</g>'
