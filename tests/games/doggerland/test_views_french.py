@@ -9,17 +9,15 @@ from babel.messages.pofile import read_po
 
 from steppe.games.doggerland import GAME
 from steppe.games.doggerland.views import (
-    boards,
     call,
-    hand,
     ledger,
     menu,
     parties,
     planning,
     rivals,
+    svg,
     telling,
     text,
-    wall,
     words,
 )
 from tests.games.doggerland.boards import COLD, EATING, PLANNING, alone, board, resolving
@@ -102,9 +100,7 @@ def test_a_match_is_told_in_french_from_end_to_end(kind):
         text.status(where, where.player, NAMES, SAY)
         if number % 9 == 0:
             drawn = scene(where, where.player, say=SAY)
-            hand.draw_hand(drawn)
-            boards.draw_boards(drawn)
-            wall.draw_panels(drawn)
+            svg.draw(drawn)
             text.draw_terminal(where, SAY)
             for move in where.legal():
                 text.label(where, move, SAY)

@@ -1,4 +1,4 @@
-"""Tables of a terminal, strips and clan boards kept on file.
+"""Tables of a terminal and pictures kept on file, without the ground, which never changes.
 
 After a wanted change, look at them, then renew:
 
@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from steppe.games.doggerland.views import boards, hand, text
+from steppe.games.doggerland.views import svg, text
 from tests.games.doggerland.boards import PLANNING, alone, board, resolving
 from tests.games.doggerland.looks import scene
 
@@ -20,24 +20,24 @@ SHEET = "/icons.svg"
 
 
 def planning():
-    return scene(board(PLANNING).play("send:d5 party:2h"), 1, sprite=SHEET)
+    return scene(board(PLANNING).play("send:d5 party:2h"), 1, sprite=SHEET, ground=False)
 
 
 def carrying():
-    return scene(resolving().play("do:e3"), 0, sprite=SHEET)
+    return scene(resolving().play("do:e3"), 0, sprite=SHEET, ground=False)
 
 
 def solo():
-    return scene(alone("sc12", "hearing"), 0, sprite=SHEET)
+    return scene(alone("sc12", "hearing"), 0, sprite=SHEET, ground=False)
 
 
 SCENES = (planning, carrying, solo)
 
 
 def normalised(drawn):
-    """Return table, strip and boards with one element on a line: a change reads as a diff."""
-    table = text.draw_terminal(drawn.position)
-    markup = "\n".join([hand.draw_hand(drawn), *boards.draw_boards(drawn)])
+    """Return table and picture with one element on a line: a change reads as a diff."""
+    table, picture = text.draw_terminal(drawn.position), svg.draw(drawn)
+    markup = "\n".join([picture.board, picture.hand, *picture.boards])
     return table + "\n\n" + re.sub(r">\s*<", ">\n<", markup) + "\n"
 
 
