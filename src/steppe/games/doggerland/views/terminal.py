@@ -156,7 +156,7 @@ def _bowls(s: State, player: int, say: Say) -> str:
 
 def _people(s: State, player: int, say: Say) -> Iterator[str]:
     members = counted(say, "member", int(effects.num_members(s, player)))
-    if s.phase != OVER:
+    if s.rounds and s.phase != OVER:
         home = int(effects.num_idle(s, player))
         members = say("{members}, {home} at home").format(members=members, home=home)
     yield members
