@@ -37,7 +37,7 @@ def read_land(s: State, say: Say) -> Mapping[int, str]:
     for cell, words in _dwellers(s, say):
         there[cell].append(words)
     return {
-        cell: "; ".join([_tile(say, cell, *_look(s, cell)), *there[cell]])
+        cell: "; ".join([_tile(say, cell, _look(s, cell)), *there[cell]])
         for cell in range(CELLS)
         if s.tile[cell] != NO_TILE
     }
@@ -49,8 +49,9 @@ def _look(s: State, cell: int) -> tuple[int, int, int]:
 
 
 @lru_cache(4096)
-def _tile(say: Say, cell: int, tile: int, level: int, arrow: int) -> str:
+def _tile(say: Say, cell: int, look: tuple[int, int, int]) -> str:
     """Return the name of a cell and what its tile shows."""
+    tile, level, arrow = look
     parts = [tile_words(say, tile), say("arrow {side}").format(side=say(SIDES[ARROW_NAMES[arrow]]))]
     if level:
         parts.append(say("exhausted") if level == MAX_LEVEL else say("half exhausted"))
