@@ -1,7 +1,7 @@
 """A stretch of a match, decision by decision, also those that a game plays as forced."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Protocol
 
@@ -65,23 +65,21 @@ def walk(before: Position, moves: Sequence[str], course: Course) -> Iterator[Ste
     for index, word in enumerate(words):
         hidden = word.endswith(HIDDEN)
         known = _stand_in(position, word, words[index + 1 :]) if hidden else word
-        yield (step := _step(position, known, course, hidden=hidden))
+        yield (step := replace(_step(position, known, course), hidden=hidden))
         position = step.after
         while position.player >= 0 and (action := course.sole(position.state)) >= 0:
             forced = position.game.actions.format(action)
-            yield (step := _step(position, forced, course, forced=True))
+            yield (step := replace(_step(position, forced, course), forced=True))
             position = step.after
 
 
-def _step(
-    before: Position, word: str, course: Course, *, forced: bool = False, hidden: bool = False
-) -> Step:
+def _step(before: Position, word: str, course: Course) -> Step:
     after = before.copy()
     if before.player == CHANCE:
         course.let_happen(after.state, before.game.outcomes.parse(word))
     else:
         course.advance(after.state, before.game.actions.parse(word))
-    return Step(before, word, after, forced, hidden)
+    return Step(before, word, after)
 
 
 def _stand_in(before: Position, hidden: str, later: Sequence[str]) -> str:

@@ -44,7 +44,7 @@ def status(
     if s.player == viewer:
         words, hint = _REQUESTS[int(s.phase)](s, say)
         return say("Your turn"), words, hint or moment(s, say)
-    return names[s.player], say(_ACTIVITIES[int(s.phase)]), moment(s, say)
+    return names[s.player], say(ACTIVITIES[int(s.phase)]), moment(s, say)
 
 
 def moment(s: State, say: Say) -> str:
@@ -229,7 +229,7 @@ _REQUESTS: Mapping[int, Asking] = {
     state.SUFFERING: _suffering,
     state.OCHRE_PAINTING: _ochre,
 }
-_ACTIVITIES: Mapping[int, str] = {  # what another player is doing, read after the name
+ACTIVITIES: Mapping[int, str] = {  # what another player is doing, read after the name
     state.ORIENTING: "is turning the camp",
     state.POINTING: "is placing the priority arrow",
     state.STOCKING: "is choosing tokens",
@@ -254,4 +254,4 @@ _ACTIVITIES: Mapping[int, str] = {  # what another player is doing, read after t
     state.SUFFERING: "is choosing what the event acts on",
     state.OCHRE_PAINTING: "is choosing where the rivals paint",
 }
-assert set(_REQUESTS) == set(_ACTIVITIES)
+assert set(_REQUESTS) == set(ACTIVITIES)

@@ -124,4 +124,4 @@ def _rivals(scene: Scene) -> Iterator[str]:
     for rival in range(RIVALS):
         if s.rival[rival] != NO_CELL:
             place = spot(int(s.rival[rival]), players, 50, 74)
-            yield _own(scene, _RIVAL_LOOK[rival], place, (17, ICONS["hunter"], "adversary hunter"))
+            yield _own(scene, _RIVAL_LOOK[rival], place, (17, ICONS["hunter"], "rival"))

@@ -18,7 +18,7 @@ def _member_points(s: State, player: int) -> int:
     return int(effects.num_members(s, player)) * MEMBER_POINTS
 
 
-_ROWS: tuple[tuple[str, str, Callable[[State, int], int]], ...] = (  # [D19.1]
+ROWS: tuple[tuple[str, str, Callable[[State, int], int]], ...] = (  # [D19.1]
     ("hunter", "members", _member_points),
     ("simple", "habitats", goals.habitat_points),
     ("craft", "crafts", scoring.craft_points),
@@ -33,7 +33,7 @@ _ROWS: tuple[tuple[str, str, Callable[[State, int], int]], ...] = (  # [D19.1]
 def items(position: Position, say: Say) -> Iterator[Item]:
     """Yield the rows of the final scoring, from the members to the famine."""
     s = position.state
-    for picture, name, points in _ROWS:
+    for picture, name, points in ROWS:
         row = tuple(int(points(s, player)) for player in range(position.players))
         yield Item(ICONS[picture], say(name), row)
 

@@ -38,7 +38,7 @@ from steppe.games.doggerland.views.words import (
 
 Arguments = Sequence[str]
 SIDES = {"n": "north", "e": "east", "s": "south", "w": "west"}
-_EDGES = {
+EDGES = {
     "left": "Start migrations on the left: columns from west to east",
     "top": "Start migrations at the top: rows from north to south",
     "right": "Start migrations on the right: columns from east to west",
@@ -61,7 +61,7 @@ def _face(s: State, arguments: Arguments, say: Say) -> str:
 
 
 def _point(s: State, arguments: Arguments, say: Say) -> str:
-    return say(_EDGES[arguments[0]])
+    return say(EDGES[arguments[0]])
 
 
 def _choose(s: State, arguments: Arguments, say: Say) -> str:

@@ -44,7 +44,7 @@ def draw_land(s: State, say: Say) -> Iterator[str]:
         if any(name[1] == row for name in names):
             cells = [column + row if column + row in names else "" for column in columns]
             yield f"{row} " + "".join(_ground(s, name) for name in cells).rstrip()
-            yield ("  " + "".join(_pieces(s, name) for name in cells)).rstrip()
+            yield ("  " + _row_of_pieces(s, cells)).rstrip()
     yield from _legend(s, say)
 
 
@@ -64,13 +64,16 @@ def _ground(s: State, name: str) -> str:
     return (words + _ARROWS[land.arrow(s, cell)]).ljust(_WIDE)
 
 
-def _pieces(s: State, name: str) -> str:
-    if not name:
-        return " " * _WIDE
-    pieces = list(_on_cell(s, CELL_NAMES.index(name)))
-    width = sum(len(sign) for sign, _ in pieces)
-    told = "".join(f"[{colour} bold]{sign}[/]" if colour else sign for sign, colour in pieces)
-    return told + " " * max(1 if pieces else 0, _WIDE - width)
+def _row_of_pieces(s: State, cells: list[str]) -> str:
+    """Return what stands on a row of tiles; what is too wide takes of the room after it."""
+    row, owed = "", 0
+    for name in cells:
+        pieces = list(_on_cell(s, CELL_NAMES.index(name))) if name else []
+        row += "".join(f"[{colour} bold]{sign}[/]" if colour else sign for sign, colour in pieces)
+        left = _WIDE - owed - sum(len(sign) for sign, _ in pieces)
+        row += " " * max(1, left)
+        owed = max(0, 1 - left)
+    return row
 
 
 def _on_cell(s: State, cell: int) -> Iterator[Piece]:
@@ -95,10 +98,10 @@ def _on_cell(s: State, cell: int) -> Iterator[Piece]:
 
 def _legend(s: State, say: Say) -> Iterator[str]:
     """Yield what letters and signs mean."""
-    goods = zip(_SYMBOLS, SYMBOL_NAMES, strict=True)
-    herds = zip(_ANIMALS, SPECIES_NAMES, strict=True)
-    yield "  " + ", ".join(f"{sign} {named(say, name)}" for sign, name in (*goods, *herds))
-    signs = [
+    for signs, names in ((_SYMBOLS, SYMBOL_NAMES), (_ANIMALS, SPECIES_NAMES)):
+        told = zip(signs, names, strict=True)
+        yield "  " + ", ".join(f"{sign} {named(say, name)}" for sign, name in told)
+    others = [
         (_WORN[1], say("half exhausted")),
         (_WORN[2], say("exhausted")),
         (_VILLAGE, say("Village")),
@@ -107,5 +110,5 @@ def _legend(s: State, say: Say) -> Iterator[str]:
         (_TOKEN, say("token")),
     ]
     if s.players == 1:
-        signs.append((_RIVAL, say("rival")))
-    yield "  " + ", ".join(f"{sign} {words}" for sign, words in signs)
+        others.append((_RIVAL, say("rival")))
+    yield "  " + ", ".join(f"{sign} {words}" for sign, words in others)

@@ -14,7 +14,7 @@ from steppe.games.doggerland.views.ask import Hand
 from steppe.games.doggerland.views.words import NAMES, capital
 
 _PARTS = ("chief", "shaman", "hunter", "tool")
-_ROW_NAMES = ("Chief", "Shaman", "Hunters", "Tools")
+ROW_NAMES = ("Chief", "Shaman", "Hunters", "Tools")
 
 
 def draw_party(hand: Hand) -> str:
@@ -68,7 +68,7 @@ def _row(hand: Hand, moves: dict[Party, str], party: Party, part: int) -> str:
         _number(hand, moves, _nearest(like, party, (part, number)), (number, party[part]))
         for number in numbers
     )
-    name = escape(hand.say(_ROW_NAMES[part]))
+    name = escape(hand.say(ROW_NAMES[part]))
     return (
         f'<span class="party-row" role="group" aria-label="{name}">'
         f'<span class="party-part" title="{name}">{hand.icon(_PARTS[part])}</span>{body}</span>'

@@ -32,7 +32,7 @@ from steppe.games.doggerland.views import costs, plans
 from steppe.games.doggerland.views.ask import Hand, lines, section
 from steppe.games.doggerland.views.words import capital, counted, named, rite_name
 
-_KINDS = {
+KINDS = {
     "build": "Build",
     "craft": "Craft",
     "birth": "Birth",
@@ -45,7 +45,7 @@ _KINDS = {
 
 def draw_planning(hand: Hand) -> str:
     """Return the kinds of action, and below them what one of them may be."""
-    acts = "".join(_act(hand, verb) for verb in _KINDS)
+    acts = "".join(_act(hand, verb) for verb in KINDS)
     say = hand.say
     leave = hand.answer("pass", f"<b>{escape(say('Pass'))}</b>", "act quieter")
     name = escape(say("Actions to plan"))
@@ -56,13 +56,13 @@ def draw_planning(hand: Hand) -> str:
 def _act(hand: Hand, verb: str) -> str:
     """Return a kind of action as a link: it plays the only one, or opens the list."""
     moves, say = hand.moves(verb), hand.say
-    body = f"{hand.icon(verb)}<b>{escape(say(_KINDS[verb]))}</b>{_fee(hand, verb)}"
+    body = f"{hand.icon(verb)}<b>{escape(say(KINDS[verb]))}</b>{_fee(hand, verb)}"
     if not moves:
         return f'<span class="choice act none">{body}</span>'
     if len(moves) == 1:
         return hand.answer(moves[0], body, "act")
     words = escape(
-        say("{action}: choose among {count}").format(action=say(_KINDS[verb]), count=len(moves))
+        say("{action}: choose among {count}").format(action=say(KINDS[verb]), count=len(moves))
     )
     now = ' aria-current="true"' if verb in hand.choices.picked else ""
     link = f'{hand.choices.link(verb)} aria-label="{words}" title="{words}"{now}'
@@ -87,7 +87,7 @@ def _opened(hand: Hand) -> str:
     for word in hand.choices.picked:
         if word in _LISTS:
             question, body = _LISTS[word](hand)
-            title = hand.say(_KINDS[word])
+            title = hand.say(KINDS[word])
             return menu(title, question, body + _cancel(hand, word))
         if word in CELL_NAMES:
             return _to_tile(hand, word)
@@ -218,4 +218,4 @@ _LISTS: dict[str, Callable[[Hand], tuple[str, str]]] = {
     "call": _rites,
     "send": _targets,
 }
-assert set(_LISTS) <= set(_KINDS)
+assert set(_LISTS) <= set(KINDS)

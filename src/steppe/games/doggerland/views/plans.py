@@ -1,7 +1,7 @@
 """What planning an action would do, as a choice in a menu (rules D6 to D13, phase 1)."""
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
 
 from steppe.core.game import State
 from steppe.games.doggerland.actions import (
@@ -103,7 +103,8 @@ def improve(s: State, arguments: Arguments, say: Say) -> str:
         cost = price(say, costs.upgrade(s, s.player, track))
         steps.append(words.format(cost=cost, then=track_words(say, track, level + 1)))
     name = named(say, TRACK_NAMES[track])
-    return say("Plan {track}: {steps}").format(track=name, steps="; ".join(steps))
+    told = reduce(lambda one, other: say("{one}; {other}").format(one=one, other=other), steps)
+    return say("Plan {track}: {steps}").format(track=name, steps=told)
 
 
 def craft(s: State, arguments: Arguments, say: Say) -> str:

@@ -39,14 +39,14 @@ from steppe.games.doggerland.views.words import (
     rite_name,
 )
 
-_DEED_WORDS = {
+DEED_WORDS = {
     "discard_statuettes": "The rivals take all statuettes away.",
     "discard_necklaces": "The rivals take all necklaces away.",
     "paint": "The rivals paint every animal they hold, where a cell is free.",
 }
 _ARROWS = {"n": "\N{UPWARDS ARROW}", "e": "\N{RIGHTWARDS ARROW}"}
 _ARROWS |= {"s": "\N{DOWNWARDS ARROW}", "w": "\N{LEFTWARDS ARROW}"}
-_SIDES = {"n": "to the north", "e": "to the east", "s": "to the south", "w": "to the west"}
+SIDES = {"n": "to the north", "e": "to the east", "s": "to the south", "w": "to the west"}
 _SEATS = ("p6", "p5", "p2")  # how the three are drawn: no player has these colours here
 
 
@@ -62,7 +62,7 @@ def draw_card(scene: Scene) -> Panel:
     body = (
         f'<p class="event"><span>{escape(card_event(say, card))}</span> '
         f'<span class="event-kind">{escape(kind)}</span></p>'
-        f'<p class="deed">{escape(say(_DEED_WORDS[DEED_NAMES[DEED[card]]]))} {escape(stays)}</p>'
+        f'<p class="deed">{escape(say(DEED_WORDS[DEED_NAMES[DEED[card]]]))} {escape(stays)}</p>'
     )
     return Panel(say("Event: {name}").format(name=card_name(say, card)), body)
 
@@ -86,7 +86,7 @@ def _rival(s: State, number: int, look: tuple[Say, str]) -> str:
         colour=capital(say(RIVAL_COLOURS[number])),
         cell=CELL_NAMES[cell],
         steps=counted(say, "step", steps),
-        side=say(_SIDES[side]),
+        side=say(SIDES[side]),
     )
     sign = f'<span class="worker {_SEATS[number]}">{icon("hunter", sprite)}</span>'
     way = f'<b aria-hidden="true">{_ARROWS[side] * steps}</b>'

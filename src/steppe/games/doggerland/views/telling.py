@@ -12,7 +12,7 @@ from steppe.games.doggerland.actions import (
     IMPROVE,
     PAINT_IT,
 )
-from steppe.games.doggerland.state import RAISING, STAFFING
+from steppe.games.doggerland.state import GIVING, RAISING, STAFFING
 from steppe.games.doggerland.tables import (
     BUILD,
     CELL_NAMES,
@@ -51,7 +51,7 @@ from steppe.games.doggerland.views.words import (
 
 Told = Iterator[tuple[str, bool]]  # a clause, and whether it is what came of the one before
 Run = Sequence[Step]
-_EDGES = {
+EDGES = {
     "left": "starts migrations on the left",
     "top": "starts migrations at the top",
     "right": "starts migrations on the right",
@@ -68,7 +68,7 @@ def _face(run: Run, say: Say) -> Told:
 
 
 def _point(run: Run, say: Say) -> Told:
-    yield say(_EDGES[run[0].arguments[0]]), False
+    yield say(EDGES[run[0].arguments[0]]), False
 
 
 def _choose(run: Run, say: Say) -> Told:
@@ -94,6 +94,8 @@ def raised(s: State, track: int, say: Say) -> Told:
 def _stop(run: Run, say: Say) -> Told:
     if run[0].s.phase == RAISING and not run[0].forced:
         yield say("improves nothing"), False
+    elif run[0].s.phase == GIVING and not run[0].forced:
+        yield say("exchanges no more"), False
 
 
 # Programming

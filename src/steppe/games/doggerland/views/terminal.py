@@ -98,8 +98,9 @@ def _goals(s: State, say: Say) -> Iterator[str]:
     for goal in range(GOALS):
         if s.drawn[goal]:
             done = [_reached(s, player, goal) for player in range(s.players)]
-            words = f"  {goal_name(say, goal)}: {goal_asks(say, goal)}"
-            yield " ".join([words, *filter(None, done)])
+            words = say("{name}: {event}")
+            words = words.format(name=goal_name(say, goal), event=goal_asks(say, goal))
+            yield " ".join([f"  {words}", *filter(None, done)])
 
 
 def _reached(s: State, player: int, goal: int) -> str:
@@ -155,7 +156,7 @@ def _bowls(s: State, player: int, say: Say) -> str:
 
 def _people(s: State, player: int, say: Say) -> Iterator[str]:
     members = counted(say, "member", int(effects.num_members(s, player)))
-    if s.phase != OVER:
+    if s.rounds and s.phase != OVER:
         home = int(effects.num_idle(s, player))
         members = say("{members}, {home} at home").format(members=members, home=home)
     yield members

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 
 from steppe.core.scene import Scene
 from steppe.draw.curve import noise, num
-from steppe.draw.svg import at, circle, icon, path, rect, text
+from steppe.draw.svg import at, circle, escape, icon, path, rect, text
 from steppe.games.doggerland.land import arrow
 from steppe.games.doggerland.tables import (
     CELL_NAMES,
@@ -24,6 +24,7 @@ from steppe.games.doggerland.tables import (
 )
 from steppe.games.doggerland.views.pictures import ICONS
 from steppe.games.doggerland.views.place import CELL, area, corner
+from steppe.games.doggerland.views.sights import read_land
 
 _LANDS = {"wood": "forest", "stone": "rock", "fruit": "plain", "shellfish": "shore"}
 _LANDS |= {"small_game": "heath", "": "sand", "camp": "camp"}
@@ -93,6 +94,7 @@ def draw_tiles(scene: Scene) -> str:
     """Draw all tiles that lie on the land."""
     s, players = scene.position.state, scene.position.players
     before = None if scene.before is None else scene.before.state
+    told = read_land(s, scene.say)
     out = []
     for cell in area(players):
         tile = int(s.tile[cell])
@@ -100,9 +102,10 @@ def draw_tiles(scene: Scene) -> str:
             is_new = before is not None and before.tile[cell] == NO_TILE
             turn = arrow(s, cell)
             body = _tile(tile, int(s.level[cell]), turn, scene.sprite)
+            words = f"<title>{escape(told[cell])}</title>"
             style = "terrain fresh-land" if is_new else "terrain"
-            attributes = f'id="tile-{CELL_NAMES[cell]}" class="{style}"'
-            out.append(at(corner(cell, players), body, attributes))
+            attributes = f'id="tile-{CELL_NAMES[cell]}" class="{style}" role="img"'
+            out.append(at(corner(cell, players), words + body, attributes))
     return "".join(out)
 
 

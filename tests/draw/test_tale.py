@@ -1,0 +1,33 @@
+"""Sentences made of clauses: who goes on, what came of it, what chance did."""
+
+from steppe.core.chance import CHANCE
+from steppe.draw.tale import Clause, Joints, joined
+
+JOINTS = Joints(
+    then="{one}; {other}",
+    result="{deed}: {result}",
+    other="{colour} {words}",
+    colour=("red", "blue").__getitem__,
+)
+
+
+def told(*clauses, first=0):
+    return joined([Clause(*clause) for clause in clauses], first, JOINTS)
+
+
+def test_deeds_of_one_turn_are_a_list_and_results_follow_a_colon():
+    assert told((0, 1, "rolls"), (0, 1, "takes"), (0, 1, "2 wood", True)) == "rolls, takes: 2 wood"
+
+
+def test_another_turn_of_the_same_player_stands_apart():
+    assert told((0, 1, "rolls"), (0, 2, "rolls again")) == "rolls; rolls again"
+
+
+def test_whoever_goes_on_is_named_once_and_so_is_who_comes_back():
+    found = told((0, 1, "rolls"), (1, 2, "takes"), (1, 3, "pays"), (0, 4, "stops"))
+    assert found == "rolls; blue takes; pays; red stops"
+
+
+def test_what_chance_does_is_told_piece_by_piece():
+    pieces = ((CHANCE, 1, "new land"), (CHANCE, 1, "round 2"), (CHANCE, 1, "rain", True))
+    assert told((0, 1, "passes"), *pieces) == "passes; new land; round 2: rain"

@@ -1,0 +1,51 @@
+"""What is on a tile, in words."""
+
+from steppe.core.scene import plain
+from steppe.games.doggerland.tables import CELL_NAMES
+from steppe.games.doggerland.views import sights, svg
+from tests.games.doggerland.boards import EATING, RESOLVING, alone, board, resolving
+from tests.games.doggerland.looks import scene
+
+
+def heard(where, name):
+    return sights.read_land(where.state, plain)[CELL_NAMES.index(name)]
+
+
+def test_a_tile_tells_resource_arrow_and_exhaustion():  # D2.3, D2.5
+    assert heard(resolving(), "e6") == "e6: shellfish \u00d71, arrow west"
+    assert heard(alone("sc12", land="s4="), "d5") == "d5: wood \u00d71, arrow north, exhausted"
+    half = board(EATING.replace("s4    ", "s4-   "))
+    assert heard(half, "d5") == "d5: wood \u00d71, arrow north, half exhausted"
+
+
+def test_a_tile_tells_its_animal_and_the_expedition_there():  # D2.7
+    assert heard(resolving(), "e3") == (
+        "e3: stone \u00d71, arrow south; bison; the Chief and 3 hunters of red"
+    )
+    assert heard(resolving(), "f5") == (
+        "f5: stone \u00d72, arrow east; 2 hunters of blue; Village of blue"
+    )
+
+
+def test_a_tile_tells_megaliths_and_tokens():  # D13.6, D13.7
+    where = board(RESOLVING.replace("shaman {rite}", "megaliths -/e6/- token e6 laid 3"))
+    assert heard(where, "e6").endswith("; alignment of red; token of red")
+
+
+def test_rivals_are_told():  # D21.4
+    assert heard(alone("sc12"), "d6") == "d6: fruit \u00d72, arrow south; rival blue"
+
+
+def test_the_land_is_read_from_north_to_south():
+    read = list(sights.read_land(resolving().state, plain).values())
+    assert [words.partition(":")[0] for words in read] == [
+        *("e3", "d4", "e4", "f4", "d5"),
+        *("e5", "f5", "d6", "e6", "f6"),
+    ]
+
+
+def test_each_tile_of_the_picture_is_told():
+    where = resolving()
+    board = svg.draw(scene(where)).board
+    for words in sights.read_land(where.state, plain).values():
+        assert f"<title>{words}</title>" in board

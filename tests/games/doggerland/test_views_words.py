@@ -1,0 +1,189 @@
+"""The call to the player, how a match ended, the table in a terminal."""
+
+import re
+
+import pytest
+
+from steppe.core.chance import TERMINAL
+from steppe.core.position import Position
+from steppe.games.doggerland import GAME
+from steppe.games.doggerland.state import OVER
+from steppe.games.doggerland.views import text
+from tests.games.doggerland.boards import EATING, PLANNING, alone, board, resolving
+from tests.games.doggerland.looks import clans, random_moments
+
+NAMES = ("Ana", "Bea", "Cleo", "Dora")
+MARKUP = re.compile(r"\[/?[a-z_ ]*\]")
+
+
+# The call
+
+
+@pytest.mark.parametrize(
+    ("where", "asked", "hint"),
+    [
+        (
+            board(PLANNING),
+            "Plan one action, or pass",
+            "6 members at home \u00b7 Round 3 of 8, hot",
+        ),
+        (
+            board(PLANNING).play("send:d5"),
+            "Who goes to d5?",
+            "Harvest 1 wood for each point of Mastery",
+        ),
+        (board(PLANNING).play("build"), "Who does it?", "Habitat"),
+        (
+            resolving(),
+            "Resolve your actions in any order, or leave the rest",
+            "you have 6 wood, 6 stone, 3 fur, 3 bone and 4 tools \u00b7 the Shaman waits: trade",
+        ),
+        (
+            resolving().play("do:e3"),
+            "How much fur comes home?",
+            "3 fur, 2 bone and 4 meat found, room for 8 tokens",
+        ),
+        (
+            resolving().play("do:e3 carry:fur:3 carry:bone:1"),
+            "Your memory is full: which animal goes?",
+            "the bison asks for a place",
+        ),
+        (resolving().play("do:shaman"), "What do you offer?", "Trade"),
+        (
+            board(EATING).play("done"),
+            "What does your clan eat?",
+            "16 can be fed, 6 are to be",
+        ),
+        (alone("sc01", "hearing"), "Do you accept the event?", "Driftwood: Take 2 wood"),
+    ],
+)
+def test_a_call_says_what_is_asked(where, asked, hint):
+    assert text.status(where, where.player, NAMES) == ("Your turn", asked, hint)
+
+
+def test_who_waits_is_told_who_plays():
+    assert text.status(resolving(), 1, NAMES) == (
+        "Ana",
+        "is resolving actions",
+        "Round 3 of 8, hot",
+    )
+    start = Position.new(GAME, 2)
+    assert text.status(start, 0, NAMES) == (
+        "Chance",
+        "decides what comes next",
+        "Before the first round",
+    )
+
+
+def test_a_lone_player_sees_how_far_it_is():  # D21.3
+    assert text.status(alone("sc12").play("tell:horse"), 0, NAMES)[2] == (
+        "6 members at home \u00b7 Round 3 of 8, hot \u00b7 0 of 5 objectives "
+        "\u00b7 1 famine, 2 allowed"
+    )
+
+
+@pytest.mark.parametrize("kind", [(1, {}), (2, {"length": "6"}), (4, {})])
+def test_a_call_is_there_in_every_phase_for_everyone(kind):
+    players, options = kind
+    for where in random_moments(7, players, **options):
+        for viewer in (*range(players), None):
+            call, words, hint = text.status(where, viewer, NAMES)
+            assert all((call, words, hint))
+
+
+# How it ended
+
+
+def ended(ending, players=2, **fields):
+    where = clans(players) if players > 1 else alone("sc12")
+    return where.set(phase=OVER, player=TERMINAL, ending=ending, rounds=8, **fields)
+
+
+def test_the_end_says_who_won_and_by_how_much():  # D19
+    where = ended(1, famine={1: 2})
+    assert where.is_over
+    assert text.status(where, 1, NAMES) == ("Ana wins", "6 to 2", "8 rounds are over")
+    assert text.status(where, 0, NAMES)[0] == "You win"
+    three = ended(1, 3, famine={1: 2, 2: 1})
+    assert text.status(three, None, NAMES)[:2] == ("Ana wins", "6, 4, 2")
+
+
+@pytest.mark.parametrize(
+    ("fields", "call", "why"),
+    [
+        ({"stock": {0: {0: 5}}}, "Ana wins", "equal points, but more tokens"),
+        (
+            {"famine": {0: 1, 1: 2}, "stock": {0: {4: 3}}, "hunters": {1: 6}},
+            "Ana wins",
+            "equal points and tokens, but less famine",
+        ),
+        (
+            {"stock": {0: {4: 3}}},
+            "Ana and Bea share the win",
+            "equal points, tokens and famine",
+        ),
+    ],
+)
+def test_the_end_says_how_a_tie_was_broken(fields, call, why):  # D19.3
+    found = text.status(ended(1, **fields), None, NAMES)
+    assert (found[0], found[2]) == (call, f"8 rounds are over; {why}")
+
+
+@pytest.mark.parametrize(
+    ("ending", "call", "words"),
+    [
+        (2, "You win", "0 of 5 objectives"),
+        (3, "You lose", "the famine is too great"),
+        (4, "You lose", "0 of 5 objectives"),
+    ],
+)
+def test_the_end_of_a_solo_match_says_why(ending, call, words):  # D21.17
+    where = ended(ending, 1)
+    assert text.status(where, 0, NAMES) == (call, words, "1 famine, 2 allowed")
+    spectated = text.status(where, None, NAMES)[0]
+    assert spectated == ("Ana wins" if ending == 2 else "Ana loses")
+
+
+# The terminal
+
+
+def lines(where):
+    return MARKUP.sub("", text.draw_terminal(where)).splitlines()
+
+
+def test_a_terminal_shows_land_herds_and_camps():
+    drawn = lines(resolving())
+    assert drawn[0] == "Round 3 of 8, hot"
+    row = next(number for number, line in enumerate(drawn) if line.startswith("5 "))
+    assert drawn[row].split() == ["5", "·", "·", "w1↑", "○↑", "s2→", "·", "·"]
+    assert drawn[row + 1].split() == ["\u25c61R", "\u25b2R", "\u25c62B\u25b2B"]
+    assert "B\u25c64R" in drawn[row - 3]
+
+
+def test_a_terminal_shows_what_lies_open_and_what_clans_have():
+    drawn = "\n".join(lines(resolving()))
+    assert "  Fresco 1: reindeer, horse (R), reindeer" in drawn
+    assert "  Statuette of 3 points, costs 2 wood" in drawn
+    assert "Red 6  6 wood, 6 stone, 3 fur, 3 bone and 4 tools" in drawn
+    assert "bowls 1 fruit | 2 meat | -: feed 5 of 6" in drawn
+    assert "range 2, transport 2, tool making 1, memory: horse and mammoth" in drawn
+
+
+def test_a_terminal_shows_card_and_rivals_of_a_solo_match():
+    drawn = "\n".join(lines(alone("sc12")))
+    assert "Card Hunter's tale: Take a horse or a reindeer" in drawn
+    assert "The rivals hold: bison" in drawn
+    assert "!b" in drawn
+    assert "! rival" in drawn
+
+
+def test_a_row_of_a_terminal_keeps_its_columns():
+    for where in (resolving(), alone("sc12")):
+        for line in lines(where)[2:20]:
+            assert len(line) <= 80
+
+
+def test_what_is_too_wide_for_a_tile_takes_of_the_room_after_it():
+    rows = lines(clans(4, camp={38: 1}, party={38: {2: 2}}))
+    crowd = next(line for line in rows if "\u25b2G" in line)
+    assert crowd.index("\u25c62B") == rows[2].index("i")
