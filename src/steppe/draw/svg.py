@@ -80,13 +80,20 @@ def at(place: Point, body: str, attributes: str) -> str:
     return f'<g {attributes} transform="translate({num(place[0])} {num(place[1])})">{body}</g>'
 
 
-def alone(drawing: str, size: Point, rules: str) -> str:
+def view_box(size: Point, origin: Point = (0, 0), margin: float = 0) -> str:
+    """Return what part of the plane a picture shows, with a margin around it."""
+    left, top = (num(place - margin) for place in origin)
+    width, height = (num(length + 2 * margin) for length in size)
+    return f'viewBox="{left} {top} {width} {height}"'
+
+
+def alone(drawing: str, size: Point, rules: str, origin: Point = (0, 0)) -> str:
     """Return a picture of ``size`` as a document of its own, with CSS ``rules`` and a margin."""
     width, height = num(size[0] + 2 * MARGIN), num(size[1] + 2 * MARGIN)
     start = drawing.index(">") + 1
     opening = drawing[: start - 1].replace(
-        f'viewBox="0 0 {num(size[0])} {num(size[1])}"',
-        f'width="{width}" height="{height}" viewBox="-{MARGIN} -{MARGIN} {width} {height}"',
+        view_box(size, origin),
+        f'width="{width}" height="{height}" {view_box(size, origin, MARGIN)}',
     )
     return f"{opening}><style>{rules}</style>{drawing[start:]}"
 
@@ -171,13 +178,15 @@ def _digest(body: str) -> str:
     return hashlib.sha256(body.encode()).hexdigest()[:8]
 
 
-def picture(size: Point, body: str, label: str, attributes: str = "") -> str:
+def picture(
+    size: Point, body: str, label: str, attributes: str = "", origin: Point = (0, 0)
+) -> str:
     """Return a whole picture. It is a group, never one image: it holds links and pieces.
 
-    Icons that ``body`` takes from this document are defined in it.
+    ``origin`` is its upper left corner; icons that ``body`` takes from this document are defined
+    in it.
     """
-    box = f'viewBox="0 0 {num(size[0])} {num(size[1])}" role="group"'
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" {attributes} {box} '
-        f'aria-label="{escape(label)}">{definitions(body)}{body}</svg>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" {attributes} {view_box(size, origin)} '
+        f'role="group" aria-label="{escape(label)}">{definitions(body)}{body}</svg>'
     )

@@ -16,34 +16,59 @@ from steppe.games.doggerland.tables import (
     SLOT_NAMES,
 )
 from steppe.games.doggerland.views.menu import label
-from steppe.games.doggerland.views.place import CELL, EDGE, area, corner, headings, size
+from steppe.games.doggerland.views.place import (
+    CELL,
+    EDGE,
+    Crop,
+    area,
+    corner,
+    crop,
+    headings,
+    inside,
+)
 
 _SIDES = ("M{x} {y}h100", "M{r} {y}v100", "M{x} {b}h100", "M{x} {y}v100")  # north, east, …
+WAVES = 4  # kinds of them
 _SHARE = 3  # where less than a third of the tiles is legal the others are veiled
 
 
 @cache
-def draw_ground(players: int) -> str:
+def draw_ground(part: Crop, players: int) -> str:
     """Draw the frame with the names of columns and rows, and the water."""
-    width, height = size(players)
+    (left, top), (width, height) = part.origin, part.size
     parts = [
-        rect((0, 5), (width, height), "drop", 22),
-        rect((0, 0), (width, height), "frame", 22),
+        rect((left, top + 5), (width, height), "drop", 22),
+        rect((left, top), (width, height), "frame", 22),
     ]
-    for cell in area(players):
+    cells = inside(part, players)
+    for cell in cells:
         x, y = corner(cell, players)
         parts.append(rect((x - 4, y - 4), (CELL + 8, CELL + 8), "sea", 10))
-    parts += [_waves(cell, players) for cell in area(players)]
-    for column, row, middle in headings(players):
-        parts.append(text((middle, 27), column, "coord") + text((20, middle + 6), row, "coord"))
+    parts += [_waves(cell, players) for cell in cells]
+    columns, rows = headings(players)
+    for k in range(part.left, part.right + 1):
+        parts.append(text((EDGE + CELL * (k + 0.5), top + 27), columns[k], "coord"))
+    for k in range(part.top, part.bottom + 1):
+        parts.append(text((left + 20, EDGE + CELL * (k + 0.5) + 6), rows[k], "coord"))
     return "".join(parts)
 
 
 def _waves(cell: int, players: int) -> str:
+    """Return one of a few kinds of waves on a cell."""
+    kind = int(noise("wave", cell) * WAVES) % WAVES
     x, y = corner(cell, players)
+    return f'<use href="#waves-{kind}" x="{num(x)}" y="{num(y)}"/>'
+
+
+@cache
+def wave_kinds() -> str:
+    """Return the kinds of waves, to be used by the cells."""
+    return "".join(f'<g id="waves-{kind}">{_wave(kind)}</g>' for kind in range(WAVES))
+
+
+def _wave(kind: int) -> str:
     lines = (
-        f"M{num(x + 26 + 16 * noise(cell, k))} {num(y + 28 + k * 22)}q8 -6 15 0t15 0t15 0"
-        for k in range(3)
+        f"M{num(26 + 16 * noise(kind, k))} {num(28 + k * 22)}q8 -6 15 0t15 0t15 0" for k in range(3)
     )
     return path("".join(lines), "sea-wave")
 
@@ -142,9 +167,15 @@ def draw_last(scene: Scene) -> str:
 def draw_priority(scene: Scene) -> str:
     """Draw the arrow that says which animals move first, on its edge of the frame [D16.2]."""
     players = scene.position.players
-    near, far = EDGE / 2, size(players)[0] - EDGE / 2
-    first, last = EDGE + CELL / 2 - 30, far - near - CELL / 2 + 30
-    spots = ((near, first), (last, near), (far, last), (first, far))
+    part = crop(scene.position.state, players)
+    (left, top), (width, height) = part.origin, part.size
+    near, corner_gap = EDGE / 2, EDGE + 12
+    spots = (
+        (left + near, top + corner_gap),
+        (left + width - corner_gap, top + near),
+        (left + width - near, top + height - corner_gap),
+        (left + corner_gap, top + height - near),
+    )
     words = {
         "left": scene.say("Animals move column by column, from the west"),
         "top": scene.say("Animals move row by row, from the north"),

@@ -1,9 +1,11 @@
 """Where things are drawn: cells of the land, its frame, the priority arrow (rules D2.1, D2.2)."""
 
+from dataclasses import dataclass
 from functools import cache
 
+from steppe.core.game import State
 from steppe.draw.curve import Point
-from steppe.games.doggerland.tables import CELL_NAMES, CELLS, IN_AREA, PLACES
+from steppe.games.doggerland.tables import CELL_NAMES, CELLS, IN_AREA, NO_TILE, PLACES
 
 CELL = 100  # edge of a cell
 EDGE = 40  # width of the frame
@@ -21,11 +23,50 @@ def span(players: int) -> int:
     return max(PLACES[cell][0] for cell in area(players))
 
 
+@dataclass(frozen=True)
+class Crop:
+    """The part of the land that is drawn: columns and rows, counted from the upper left."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    @property
+    def origin(self) -> Point:
+        """Return the upper left corner of the picture, frame included."""
+        return (self.left * CELL, self.top * CELL)
+
+    @property
+    def size(self) -> Point:
+        """Return width and height of the picture, frame included."""
+        across, down = self.right - self.left + 1, self.bottom - self.top + 1
+        return (across * CELL + 2 * EDGE, down * CELL + 2 * EDGE)
+
+
+def crop(s: State, players: int) -> Crop:
+    """Return the known land and one ring of cells around it."""
+    middle = span(players)
+    known = [PLACES[cell] for cell in area(players) if s.tile[cell] != NO_TILE]
+    columns, rows = [x for x, _ in known], [y for _, y in known]
+    return Crop(
+        max(0, min(columns) - 1 + middle),
+        max(0, min(rows) - 1 + middle),
+        min(2 * middle, max(columns) + 1 + middle),
+        min(2 * middle, max(rows) + 1 + middle),
+    )
+
+
 @cache
-def size(players: int) -> Point:
-    """Return width and height of the picture."""
-    edge = (2 * span(players) + 1) * CELL + 2 * EDGE
-    return (edge, edge)
+def inside(part: Crop, players: int) -> tuple[int, ...]:
+    """Return the cells of a part of the land."""
+    middle = span(players)
+    return tuple(
+        cell
+        for cell in area(players)
+        if part.left <= PLACES[cell][0] + middle <= part.right
+        and part.top <= PLACES[cell][1] + middle <= part.bottom
+    )
 
 
 @cache
@@ -43,12 +84,10 @@ def spot(cell: int, players: int, dx: float, dy: float) -> Point:
     return (x + dx, y + dy)
 
 
-def headings(players: int) -> list[tuple[str, str, float]]:
-    """Return column, row and middle of each line: the names that stand on the frame."""
+def headings(players: int) -> tuple[list[str], list[str]]:
+    """Return the names of all columns and of all rows: they stand on the frame."""
     middle = span(players)
     letters = sorted({name[0] for name in CELL_NAMES})
     first = len(letters) // 2 - middle
-    return [
-        (letters[first + k], str(first + k + 1), EDGE + CELL * (k + 0.5))
-        for k in range(2 * middle + 1)
-    ]
+    lines = range(first, first + 2 * middle + 1)
+    return [letters[k] for k in lines], [str(k + 1) for k in lines]

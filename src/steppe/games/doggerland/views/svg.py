@@ -16,8 +16,9 @@ from steppe.games.doggerland.views.land import (
     draw_range,
     draw_targets,
     draw_veil,
+    wave_kinds,
 )
-from steppe.games.doggerland.views.place import size
+from steppe.games.doggerland.views.place import crop
 from steppe.games.doggerland.views.terrain import draw_tiles, motifs
 from steppe.games.doggerland.views.wall import draw_panels
 
@@ -39,14 +40,17 @@ def draw_alone(scene: Scene, dark: bool = False) -> str:
     """Draw the land with its own icons and colours: for notebooks, files and other programs."""
     drawing = _board(scene)
     rules = theme.stylesheet(drawing, _SHEETS, dark)
-    return alone(drawing, size(scene.position.players), rules)
+    part = crop(scene.position.state, scene.position.players)
+    return alone(drawing, part.size, rules, part.origin)
 
 
 def _board(scene: Scene) -> str:
     """Draw the layers from the ground up."""
     choices, players = Choices(scene), scene.position.players
+    part = crop(scene.position.state, players)
     layers = (
-        kept("ground", draw_ground(players) + motifs(), scene.ground),
+        kept("kinds", f"<defs>{motifs()}{wave_kinds()}</defs>", scene.ground),
+        _layer("ground", draw_ground(part, players)),
         _layer("tiles", draw_tiles(scene)),
         _layer("veil", draw_veil(scene, choices) + draw_range(scene)),
         _layer("last", draw_last(scene)),
@@ -57,7 +61,8 @@ def _board(scene: Scene) -> str:
     )
     label = scene.say("The land, as far as it is known")
     style = f"board board-doggerland players-{players}"
-    return picture(size(players), "".join(layers), label, f'id="board" class="{style}"')
+    attributes = f'id="board" class="{style}"'
+    return picture(part.size, "".join(layers), label, attributes, part.origin)
 
 
 def _layer(name: str, body: str) -> str:

@@ -45,8 +45,7 @@ def land_of(tile: int) -> str:
 @cache
 def motifs() -> str:
     """Return the kinds of land, to be used by the tiles."""
-    drawn = "".join(f'<g id="land-{land}">{_motif(land)}</g>' for land in _LANDS.values())
-    return f"<defs>{drawn}</defs>"
+    return "".join(f'<g id="land-{land}">{_motif(land)}</g>' for land in _LANDS.values())
 
 
 def _motif(land: str) -> str:
