@@ -7,7 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from steppe.core.jit import cache_root, content_key, lowest, nth_bit, popcount, sources
+from steppe.core.jit import (
+    cache_root,
+    content_key,
+    drop_old_caches,
+    lowest,
+    nth_bit,
+    popcount,
+    sources,
+)
 
 FILES = {
     "mini/__init__.py": "",
@@ -207,6 +215,20 @@ def assert_bits():
         assert popcount(bits) == len(ones)
         assert lowest(bits) == ones[0]
         assert [nth_bit(bits, n) for n in range(min(len(ones), 5))] == ones[:5]
+
+
+def test_old_caches_are_dropped_and_none_that_is_in_use(tmp_path):
+    for number in range(200):
+        (tmp_path / f"{number:016}").mkdir()
+    for number in range(100):
+        os.utime(tmp_path / f"{number:016}", (number, number))
+    drop_old_caches(tmp_path)
+    left = sorted(int(path.name) for path in tmp_path.iterdir())
+    assert left == list(range(100, 200))
+    for number in left:
+        os.utime(tmp_path / f"{number:016}", (number, number))
+    drop_old_caches(tmp_path)
+    assert sorted(int(path.name) for path in tmp_path.iterdir()) == list(range(152, 200))
 
 
 def test_bits_are_counted_and_found():

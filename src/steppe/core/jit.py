@@ -15,6 +15,7 @@ import os
 import shutil
 import sys
 import tempfile
+import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from types import ModuleType
@@ -35,7 +36,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 _SOURCES = Path(__file__).resolve().parents[1]
 _OPTIONS: Any = {"nogil": True, "cache": True, "error_model": "numpy"}
 _CALLED_BY_NAME: dict[str, Any] = {}  # kept, as their code would be freed with them
-_KEPT_CACHES = 12  # directories of former sources that are kept before the oldest is dropped
+_KEPT_CACHES = 48  # directories that are kept, for four games and their latest changes
+_FRESH = 24 * 3600.0  # seconds since its last use in which none of them is dropped
 
 
 def njit(function: F) -> F:
@@ -215,18 +217,19 @@ def use_cache(*folders: Path) -> Path:
     os.utime(directory)
     if COMPILED:
         numba.config.CACHE_DIR = str(directory / "numba")  # type: ignore[attr-defined]
-        _prune(directory.parent)
+        drop_old_caches(directory.parent)
     return directory
 
 
-def _prune(root: Path) -> None:
-    """Drop the caches of sources long gone; a cache in use is never among the oldest.
+def drop_old_caches(root: Path) -> None:
+    """Drop the caches of sources long gone, and none that was used today.
 
     Several processes may do so at once, so that what is to be dropped may be gone already.
     """
     folders = [path for path in root.iterdir() if path.is_dir() and len(path.name) == 16]
     for path in sorted(folders, key=_last_use)[:-_KEPT_CACHES]:
-        shutil.rmtree(path, ignore_errors=True)
+        if time.time() - _last_use(path) > _FRESH:
+            shutil.rmtree(path, ignore_errors=True)
 
 
 def _last_use(path: Path) -> float:
