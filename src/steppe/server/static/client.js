@@ -40,6 +40,7 @@ function finish() {  // what only a script can do
   all("[data-script]").forEach((part) => { part.hidden = false; });
   all("[data-link]").forEach((field) => { field.value = new URL(field.getAttribute("value"), location).href; });
   follow();
+  document.dispatchEvent(new Event("shown"));
 }
 
 function follow() {  // the last line of the log stays in sight

@@ -33,6 +33,7 @@ def draw(scene: Scene) -> Picture:
         panels=draw_panels(scene),
         stats=draw_stats(scene),
         boards=draw_boards(scene),
+        zooms=True,
     )
 
 
