@@ -15,6 +15,7 @@ function show(html) {
   if (isOlder(html)) return;  // an answer may arrive after the event that followed it
   lost = false;
   const now = table();
+  rename(html);
   const active = document.activeElement;
   const held = now.contains(active);
   Idiomorph.morph(now, html, {
@@ -28,6 +29,15 @@ function show(html) {
   if (held && !table().contains(document.activeElement)) status().focus();
   finish();
   heard();
+}
+
+function rename(html) {  // what moved takes its name along: so it stays itself and glides
+  const moved = [...html.matchAll(/ id="([^"]+)" data-from="([^"]+)"/g)]
+    .filter(([, name, from]) => document.getElementById(name)?.dataset.from !== from)  // seen already
+    .map(([, name, from]) => [name, document.getElementById(from)])
+    .filter(([, part]) => part);
+  for (const [name] of moved) document.getElementById(name)?.removeAttribute("id");
+  for (const [name, part] of moved) part.id = name;
 }
 
 function isOlder(html) {  // a stamp is the process and a number that grows with every change

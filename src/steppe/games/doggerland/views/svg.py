@@ -22,6 +22,7 @@ from steppe.games.doggerland.views.place import crop
 from steppe.games.doggerland.views.terrain import draw_tiles, motifs
 from steppe.games.doggerland.views.wall import draw_panels
 
+_MUTE = ' aria-hidden="true"'  # the tiles tell who is on them
 _SHEETS = (theme.BOARD, Path(__file__).with_name("board.css"))
 
 
@@ -56,8 +57,8 @@ def _board(scene: Scene) -> str:
         _layer("veil", draw_veil(scene, choices) + draw_range(scene)),
         _layer("last", draw_last(scene)),
         _layer("targets", draw_targets(scene, choices)),
-        _layer("dwellers", draw_dwellers(scene)),
-        _layer("animals", draw_animals(scene)),
+        _layer("dwellers", draw_dwellers(scene), _MUTE),
+        _layer("animals", draw_animals(scene), _MUTE),
         _layer("priority", draw_priority(scene)),
     )
     label = scene.say("The land, as far as it is known")
@@ -66,6 +67,6 @@ def _board(scene: Scene) -> str:
     return picture(part.size, "".join(layers), label, attributes, part.origin)
 
 
-def _layer(name: str, body: str) -> str:
+def _layer(name: str, body: str, attributes: str = "") -> str:
     """Return a layer by name: a live page finds each again, however its neighbours change."""
-    return f'<g id="layer-{name}">{body}</g>'
+    return f'<g id="layer-{name}"{attributes}>{body}</g>'
