@@ -3,7 +3,7 @@
 A board is drawn again only when something on it has changed.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -45,21 +45,35 @@ from steppe.games.doggerland.views.words import (
 
 # Numbers
 
+_Numbers = tuple[str, tuple[int, ...], int, int, int]
+"""Members, goods, how many the food is for, crafts, famine."""
+
 
 def draw_stats(scene: Scene) -> tuple[tuple[Stat, ...], ...]:
     """Return the numbers of every clan: members, goods, food, famine, animals remembered."""
     s = scene.position.state
-    return tuple(tuple(_stats(scene.say, s, player)) for player in range(scene.position.players))
+    return tuple(_stats(scene.say, _numbers(s, player)) for player in range(scene.position.players))
 
 
-def _stats(say: Say, s: State, player: int) -> Iterator[Stat]:
-    home, total = sum(s.idle[player]), int(effects.num_members(s, player))
-    yield Stat(ICONS["hunter"], f"{home}/{total}", say("members available, of all"))
-    for name, number in zip(GOOD_NAMES, s.stock[player], strict=True):
-        yield Stat(ICONS[name], str(int(number)), named(say, name))
-    yield Stat(ICONS["food"], str(count.num_fed(s, player)), say("members the food is enough for"))
-    yield Stat(ICONS["craft"], str(count.num_crafts(s, player)), say("crafts"))
-    yield Stat(ICONS["famine"], str(int(s.famine[player])), say("famine"))
+def _numbers(s: State, player: int) -> _Numbers:
+    members = f"{sum(s.idle[player])}/{int(effects.num_members(s, player))}"
+    fed, crafts = count.num_fed(s, player), count.num_crafts(s, player)
+    return members, tuple(map(int, s.stock[player])), fed, crafts, int(s.famine[player])
+
+
+@lru_cache(4096)
+def _stats(say: Say, numbers: _Numbers) -> tuple[Stat, ...]:
+    members, goods, fed, crafts, famine = numbers
+    return (
+        Stat(ICONS["hunter"], members, say("members available, of all")),
+        *(
+            Stat(ICONS[name], str(number), named(say, name))
+            for name, number in zip(GOOD_NAMES, goods, strict=True)
+        ),
+        Stat(ICONS["food"], str(fed), say("members the food is enough for")),
+        Stat(ICONS["craft"], str(crafts), say("crafts")),
+        Stat(ICONS["famine"], str(famine), say("famine")),
+    )
 
 
 # Boards
