@@ -35,8 +35,9 @@ _VILLAGES = {  # where the Villages of so many clans stand on one tile, and how 
 }
 _RIVAL_LOOK = (5, 4, 1)  # seats whose outline and colour the adversaries have [D21.4]
 _ANIMAL_SIZE = {"horse": 23.0, "reindeer": 23.0, "bison": 23.0, "mammoth": 25.0}
-_MANY = 4  # figures of an expedition that stand side by side
-_ROOM = 64  # from the first to the last of more
+_BESIDE = (31, 50, 20)  # the only Village of a tile that has an animal
+_MIDDLE, _ASIDE = (63, 52), (71, 42)  # where an animal stands, and beside a Village
+_GAP, _ROOM = 23, 42  # between two figures of an expedition, and from the first to the last at most
 
 
 def draw_dwellers(scene: Scene) -> str:
@@ -49,28 +50,32 @@ def draw_dwellers(scene: Scene) -> str:
 
 def draw_animals(scene: Scene) -> str:
     """Draw the big game; an animal that moved glides from where it was."""
-    animals, former = list(scene.position.state.animal), came_from(scene)
+    s, players = scene.position.state, scene.position.players
+    animals, homes, former = list(s.animal), list(s.village), came_from(scene)
     before = animals if scene.before is None else list(scene.before.state.animal)
-    looks = (scene.position.players, scene.sprite)
-    return "".join(
-        _animal((cell, int(species)), former.get(cell), before[cell] != species, looks)
-        for cell, species in enumerate(animals)
-        if species != NO_ANIMAL
-    )
+    drawn = []
+    for cell, species in enumerate(animals):
+        if species != NO_ANIMAL:
+            place = spot(cell, players, *(_ASIDE if cell in homes else _MIDDLE))
+            is_new = bool(before[cell] != species)
+            drawn.append(
+                _animal((cell, int(species)), former.get(cell), is_new, place, scene.sprite)
+            )
+    return "".join(drawn)
 
 
 @lru_cache(4096)
 def _animal(
-    beast: tuple[int, int], former: int | None, is_new: bool, looks: tuple[int, str]
+    beast: tuple[int, int], former: int | None, is_new: bool, place: Point, sprite: str
 ) -> str:
-    """Return an animal; ``beast``: cell and species, ``former``: the cell it has just left."""
-    (cell, species), (players, sprite) = beast, looks
+    """Return an animal; ``beast``: its cell and species, ``former``: the cell it has just left."""
+    cell, species = beast
     name = SPECIES_NAMES[species]
     way = "" if former is None else f' data-from="animal-{CELL_NAMES[former]}"'
     fresh = " fresh" if is_new or former is not None else ""
     body = piece(Piece(None, _ANIMAL_SIZE[name], ICONS[name], 1.44), sprite)
     attributes = f'id="animal-{CELL_NAMES[cell]}"{way} class="piece nobody beast {name}{fresh}"'
-    return at(spot(cell, players, 63, 52), body, attributes)
+    return at(place, body, attributes)
 
 
 # Pieces
@@ -90,7 +95,9 @@ def _villages(scene: Scene) -> Iterator[str]:
     there = [int(cell) for cell in s.village[:players]]
     for cell in sorted({*there} - {NO_CELL}):
         here = [player for player in range(players) if there[player] == cell]
-        for player, (dx, dy, radius) in zip(here, _VILLAGES[len(here)], strict=True):
+        is_shared = len(here) == 1 and s.animal[cell] != NO_ANIMAL
+        spots = (_BESIDE,) if is_shared else _VILLAGES[len(here)]
+        for player, (dx, dy, radius) in zip(here, spots, strict=True):
             name, place = f'id="village-{player}" ', spot(cell, players, dx, dy)
             yield _piece(name, (player, radius, "hut"), place, scene.sprite)
 
@@ -125,7 +132,7 @@ def _camp(cell: int, player: int, party: tuple[int, ...], looks: tuple[int, str]
     """Return an expedition: its members in a row, its tools above them."""
     players, sprite = looks
     members = [ICONS[MEMBER_NAMES[kind]] for kind in range(KINDS) for _ in range(party[kind])]
-    gap = 23 if len(members) <= _MANY else _ROOM / (len(members) - 1)
+    gap = min(_GAP, _ROOM / max(1, len(members) - 1))  # the arrow of the tile stays in sight
     figures = [
         _piece("", (player, 14, picture), spot(cell, players, 18 + gap * k, 80), sprite)
         for k, picture in enumerate(members)

@@ -7,11 +7,15 @@ from steppe.core.scene import Scene
 from steppe.draw.choice import Choices
 from steppe.draw.curve import noise, num
 from steppe.draw.svg import at, circle, escape, path, rect, text
+from steppe.games.doggerland.actions import SEND
 from steppe.games.doggerland.effects import reach
+from steppe.games.doggerland.state import STAFFING
 from steppe.games.doggerland.tables import (
     CELL_NAMES,
+    CELLS,
     DIRECTIONS,
     NEXT,
+    NO_CELL,
     SLOT_NAMES,
 )
 from steppe.games.doggerland.views.menu import label
@@ -169,14 +173,22 @@ def draw_last(scene: Scene) -> str:
         return ""
     camps = zip(scene.position.state.camp, scene.before.state.camp, strict=True)
     changed = (cell for cell, (now, then) in enumerate(camps) if now != then)
-    return "".join(_mark(cell, scene.position.players) for cell in changed)
+    return "".join(_mark(cell, scene.position.players, "last") for cell in changed)
+
+
+def draw_chosen(scene: Scene) -> str:
+    """Mark the cell that the question of the moment is about: who goes there, what it brings."""
+    s = scene.position.state
+    if s.phase == STAFFING and SEND <= s.doing < SEND + CELLS:
+        return _mark(int(s.doing) - SEND, scene.position.players, "chosen")
+    return "" if s.cell == NO_CELL else _mark(int(s.cell), scene.position.players, "chosen")
 
 
 @cache
-def _mark(cell: int, players: int) -> str:
+def _mark(cell: int, players: int, style: str) -> str:
     x, y = corner(cell, players)
     return "".join(
-        rect((x + 3, y + 3), (CELL - 6, CELL - 6), style, 11) for style in ("last-case", "last")
+        rect((x + 3, y + 3), (CELL - 6, CELL - 6), name, 11) for name in (f"{style}-case", style)
     )
 
 

@@ -10,6 +10,7 @@ from steppe.games.doggerland.views.boards import draw_boards, draw_stats
 from steppe.games.doggerland.views.dwellers import draw_animals, draw_dwellers
 from steppe.games.doggerland.views.hand import draw_hand
 from steppe.games.doggerland.views.land import (
+    draw_chosen,
     draw_ground,
     draw_last,
     draw_priority,
@@ -58,7 +59,7 @@ def _board(scene: Scene, choices: Choices) -> str:
         _layer("ground", draw_ground(scene)),
         _layer("tiles", draw_tiles(scene)),
         _layer("veil", draw_veil(scene, legal) + draw_range(scene)),
-        _layer("last", draw_last(scene)),
+        _layer("last", draw_last(scene) + draw_chosen(scene)),
         _layer("targets", draw_targets(scene, choices, legal)),
         _layer("dwellers", draw_dwellers(scene), _MUTE),
         _layer("animals", draw_animals(scene), _MUTE),
