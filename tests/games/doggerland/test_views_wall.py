@@ -17,7 +17,7 @@ from steppe.games.doggerland.tables import (
     WALL,
     WALL_NAMES,
 )
-from steppe.games.doggerland.views.count import row_points
+from steppe.games.doggerland.views.count import progress, row_points, standing
 from steppe.games.doggerland.views.wall import draw_panels
 from tests.games.doggerland.looks import alone, clans, random_moments, scene, seen, titles
 
@@ -255,3 +255,12 @@ def test_a_full_memory_tells_which_animal_the_next_one_pushes_out():  # D21.6
         cubes=painted,
     )
     assert "the next capture pushes the bison out" in panel(where, "Adversaries")
+
+
+def test_how_far_clans_are_is_never_out_of_date():  # D18.2
+    asked = tuple(range(len(GOAL_IDS)))
+    for players in (1, 4):
+        for where in random_moments(players, players):
+            for player in range(players):
+                far = tuple(progress(where.state, player, goal) for goal in asked)
+                assert standing(where.state, player, asked) == far

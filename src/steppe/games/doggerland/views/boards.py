@@ -24,7 +24,6 @@ from steppe.games.doggerland.tables import (
     MENHIR,
     NEXT_FIRST,
     NO_ANIMAL,
-    RITES,
     SPECIES_NAMES,
     VILLAGE_MOVE,
 )
@@ -201,29 +200,34 @@ def _slot(picture: str, words: str, style: str) -> str:
 
 def _megaliths(scene: Scene, s: State, player: int) -> str:
     """Return the megaliths, those that stand on the land marked [D13.7]."""
-    say, parts = scene.say, []
-    for size in range(MEGALITHS):
-        stands = count.is_built(s, player, size)
-        words = say("{megalith}, stands: {points}") if stands else say("{megalith}, left: {points}")
-        points = counted(say, "point", int(MEGALITH_POINTS[size]))
-        label = words.format(megalith=rite_name(say, MENHIR + size), points=points)
-        picture = rite(MENHIR + size, scene.sprite)
-        style = "done" if stands else "bare"
-        parts.append(chip(picture, str(int(MEGALITH_POINTS[size])), capital(label), style))
-    return "".join(parts)
+    look = (scene.say, scene.sprite)
+    stand = (count.is_built(s, player, size) for size in range(MEGALITHS))
+    return "".join(_megalith(size, stands, look) for size, stands in enumerate(stand))
+
+
+@lru_cache(64)
+def _megalith(size: int, stands: bool, look: tuple[Say, str]) -> str:
+    say, sprite = look
+    words = say("{megalith}, stands: {points}") if stands else say("{megalith}, left: {points}")
+    points = counted(say, "point", int(MEGALITH_POINTS[size]))
+    label = words.format(megalith=rite_name(say, MENHIR + size), points=points)
+    picture, style = rite(MENHIR + size, sprite), "done" if stands else "bare"
+    return chip(picture, str(int(MEGALITH_POINTS[size])), capital(label), style)
 
 
 def _rites(scene: Scene, s: State, player: int) -> str:
     """Return the actions of the Shaman, those carried out marked [D13.2]."""
-    say, parts = scene.say, []
-    for number in range(RITES):
-        if number != (NEXT_FIRST if s.players == 1 else VILLAGE_MOVE):
-            done = bool(s.rite[player, number])
-            words = say("{rite}, done") if done else say("{rite}, not yet")
-            label = capital(words.format(rite=rite_name(say, number)))
-            style = "done" if done else "bare"
-            parts.append(_slot(rite(number, scene.sprite), label, style))
-    return "".join(parts)
+    hidden, look = NEXT_FIRST if s.players == 1 else VILLAGE_MOVE, (scene.say, scene.sprite)
+    rites = ((number, bool(done)) for number, done in enumerate(s.rite[player]))
+    return "".join(_rite(number, done, look) for number, done in rites if number != hidden)
+
+
+@lru_cache(64)
+def _rite(number: int, done: bool, look: tuple[Say, str]) -> str:
+    say, sprite = look
+    words = say("{rite}, done") if done else say("{rite}, not yet")
+    label = capital(words.format(rite=rite_name(say, number)))
+    return _slot(rite(number, sprite), label, "done" if done else "bare")
 
 
 def _crafts(scene: Scene, s: State, player: int) -> str:

@@ -1,5 +1,8 @@
 """What clans have and lead in, counted for those who look (rules D17.1, D18.2, D19.2)."""
 
+from dataclasses import dataclass, field
+from functools import lru_cache
+
 from steppe.core.game import State
 from steppe.games.doggerland import effects, goals
 from steppe.games.doggerland.state import TAKEN
@@ -68,6 +71,28 @@ def row_points(cubes: tuple[int, ...]) -> tuple[int, ...]:
     ranks = sorted({number for number in cubes if number}, reverse=True)
     worth = dict(zip(ranks, (int(points) for points in ROW_POINTS), strict=False))
     return tuple(worth.get(number, 0) for number in cubes)
+
+
+@dataclass(frozen=True)
+class _Clan:
+    """A clan that is measured again only when ``deeds``, all that matters, have changed."""
+
+    deeds: tuple[object, ...]
+    s: State = field(compare=False)
+    player: int = field(compare=False)
+
+
+def standing(s: State, player: int, asked: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """Return how much of each objective a clan has, and how much it asks for."""
+    numbers = (int(row[player]) for row in (s.hunters, s.births, s.hunts))
+    own = (tuple(rows[player]) for rows in (s.rite, s.megalith, s.capability, s.habitat))
+    deeds = (player, *numbers, *own, tuple(s.craft), tuple(s.cube), tuple(s.cubes))
+    return _standing(_Clan(deeds, s, player), asked)
+
+
+@lru_cache(512)
+def _standing(clan: _Clan, asked: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    return tuple(progress(clan.s, clan.player, goal) for goal in asked)
 
 
 def progress(s: State, player: int, goal: int) -> tuple[int, int]:
