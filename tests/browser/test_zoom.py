@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.people import GAME, click_on, open_table, state
+from tests.browser.people import GAME, await_change, click_on, open_table, state
 from tests.browser.test_look import READERS, faults
 
 RICH = "doggerland"
@@ -148,6 +148,27 @@ def test_a_drag_moves_the_picture_and_clicks_nothing(page):
     assert view(page)[1] < now[1]
     page.wait_for_timeout(200)
     assert state(page) == before
+
+
+def test_a_click_still_chooses(page):
+    for move in ("face:n", "point:left"):
+        before = state(page)
+        page.click(f'[data-move="{move}"]')
+        await_change(page, before)
+    press(page, "in")
+    before, where = state(page), view(page)
+    page.mouse.click(*middle_of(page, "#board .legal"))
+    await_change(page, before)
+    assert page.locator("#board .chosen").count() == 1
+    assert view(page) == pytest.approx(where)
+
+
+def middle_of(page, choice: str) -> tuple[float, float]:
+    """Return the middle of the thing that lies nearest to the middle of the picture."""
+    x, y = centre(page)
+    boxes = [thing.bounding_box() for thing in page.locator(choice).all()]
+    spots = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes]
+    return min(spots, key=lambda spot: abs(spot[0] - x) + abs(spot[1] - y))
 
 
 def offer_the_camp(page) -> None:
