@@ -127,6 +127,7 @@ PLACES: tuple[tuple[int, int], ...] = tuple(_area(_LARGE))  # (x, y) of each cel
 _AT = {place: cell for cell, place in enumerate(PLACES)}
 CELLS = len(PLACES)
 NO_CELL = CELLS
+LONGEST_ROW = _LARGE["x_max"] - _LARGE["x_min"] + 1  # cells
 CELL_NAMES: tuple[str, ...] = tuple(
     f"{'abcdefghi'[x - _LARGE['x_min']]}{y - _LARGE['y_min'] + 1}" for x, y in PLACES
 )
