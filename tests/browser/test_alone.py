@@ -66,12 +66,12 @@ def lost(page: Page) -> bool:
 def test_one_alone_asks_for_a_hint_and_plays_it_by_keyboard(page):
     open_table(page, "me", game="doggerland", players=1)
     for _ in range(4):
-        page.focus("#controls form[action$=hint] button")
+        page.focus("#advice form[action$=hint] button")
         page.keyboard.press("Enter")
         expect(page.locator("#status .status-hint")).to_have_text(re.compile("^hint: "))
         expect(page.locator("#board-area .advised").first).to_be_visible()
         before = state(page)
-        page.focus("#controls form[action$=play] button")
+        page.focus("#advice form[action$=play] button")
         page.keyboard.press("Enter")
         await_change(page, before)
         expect(page.locator(".advised")).to_have_count(0)

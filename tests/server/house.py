@@ -21,7 +21,10 @@ OURS = {"origin": HOST}  # what a browser adds to what our own pages send
 
 
 class FirstMove:
-    """Bots that play the first legal move: ``quick``, ``broken`` ones that never do, ``odd`` ones."""
+    """Bots that play the first legal move: ``quick``.
+
+    ``broken`` ones never do, ``odd`` ones want what is no move.
+    """
 
     substitute = adviser = "quick"
 

@@ -8,7 +8,7 @@ from steppe.core.scene import Picture
 from steppe.draw.svg import escape
 from steppe.server.pages.cards import DASH
 from steppe.server.pages.ending import draw_replay, draw_result, result_notice
-from steppe.server.pages.hint import hint_words
+from steppe.server.pages.hint import draw_hint, hint_words
 from steppe.server.pages.look import Look, Notice
 from steppe.server.pages.side import draw_side
 from steppe.server.store import BOT, OPEN
@@ -118,9 +118,9 @@ def _replay_notice(look: Look, at: int) -> Notice:
 
 
 def _below(look: Look, picture: Picture) -> str:
-    """Return what stands under the board: the hand, the result, or the keys of the replay."""
+    """Return what stands under the board: hand and hint, the result, or the keys of the replay."""
     if look.at is not None:
         return draw_replay(look, look.at)
     if look.match.is_over:
         return draw_result(look)
-    return f'<div class="hand" id="hand">{picture.hand}</div>'
+    return f'<div class="hand" id="hand">{picture.hand}</div>{draw_hint(look)}'

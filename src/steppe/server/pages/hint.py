@@ -8,13 +8,15 @@ _PICTURE = "shaman"
 
 
 def draw_hint(look: Look) -> str:
-    """Return the button that asks for a hint, or the one that plays it."""
+    """Return the button that asks for a hint, or the one that plays it, where one may ask."""
+    return f'<div class="row advice" id="advice">{_button(look)}</div>' if look.may_ask else ""
+
+
+def _button(look: Look) -> str:
     hint = look.hint
-    if not look.may_ask:
-        return ""
     if hint is not None and hint.is_sought:
         words = escape(look.say("A bot is thinking"))
-        return f'<p class="muted seeking" id="seeking">{words} {DOTS}</p>'
+        return f'<p class="muted">{words} {DOTS}</p>'
     if hint is not None and hint.move:
         button = Button(look.say("Play the hint"), picture=_PICTURE)
         return form(f"{look.address}/play", deed(look, "play", hint.move), button)

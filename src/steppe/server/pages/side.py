@@ -6,7 +6,6 @@ from steppe.core.scene import Panel, Picture, Stat
 from steppe.draw.svg import emblem, escape, seat_class
 from steppe.play.log import WITHDRAW
 from steppe.server.pages.button import DOTS, Button, deed, form, icon
-from steppe.server.pages.hint import draw_hint
 from steppe.server.pages.look import Look
 from steppe.server.pages.story import Line
 from steppe.server.store import BOT, OPEN, PERSON
@@ -184,7 +183,7 @@ def _question(look: Look) -> str:
 def _controls(look: Look) -> str:
     if not look.seats or not look.is_live or look.match.is_over:
         return ""
-    deeds = _take_back(look) + draw_hint(look) + _resign(look)
+    deeds = _take_back(look) + _resign(look)
     return f'<div class="controls" id="controls">{deeds}</div>{_devices(look)}'
 
 
