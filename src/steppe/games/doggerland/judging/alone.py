@@ -12,6 +12,8 @@ from steppe.games.doggerland.actions import BIRTH, SEND
 from steppe.games.doggerland.effects import num_idle, reach
 from steppe.games.doggerland.judging.alone_numbers import (
     BIRTHS_A_ROUND,
+    CHILL,
+    COATS,
     CRAFTS_A_ROUND,
     DEADLY,
     DILIGENCE,
@@ -51,6 +53,7 @@ from steppe.games.doggerland.judging.deeds import (
 )
 from steppe.games.doggerland.judging.labour import (
     dinner,
+    is_winter_next,
     labour,
     lacking,
     num_then,
@@ -64,6 +67,7 @@ from steppe.games.doggerland.tables import (
     COUNT,
     CRAFT_KIND,
     CRAFTS,
+    FUR,
     MAX_CAPABILITY,
     MAX_CRAFTS,
     MAX_LEVEL,
@@ -174,9 +178,12 @@ def _famine(s: State, hopes: Hopes, hands: float) -> float:
     sure = max(0.0, missing - HOPE * hands)
     famine = s.famine[0] + hopes[FAMINE] + sure
     over = famine - QUOTA[s.hardness]
+    cost = HUNGRY * famine
+    if is_winter_next(s):
+        cost += CHILL * max(0.0, min(COATS, hands if s.passed[0] == 0 else COATS) - hopes[FUR])
     if over > 0:
-        return HUNGRY * famine + DEADLY + STARVED * min(1.0, over) + STARVED_MORE * over
-    return HUNGRY * famine + DEADLY * max(0.0, 1.0 + over) * _RISK
+        return cost + DEADLY + STARVED * min(1.0, over) + STARVED_MORE * over
+    return cost + DEADLY * max(0.0, 1.0 + over) * _RISK
 
 
 @njit

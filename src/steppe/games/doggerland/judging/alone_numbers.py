@@ -9,6 +9,8 @@ PRICE = table([1.0, 1.0, 0.5, 1.1], float)  # of wood, stone, fur, bone, in toke
 TOOLS_AT_ONCE = table([0.0, 3.0, 4.0, 5.0], float)  # that a tool maker makes, by level
 STONES_FOR_TOOLS = 2.0  # tokens that he needs
 SURPLUS = 0.2  # share of its price that a token is worth that no objective needs
+EXCHANGED = 0.35  # share of the tokens left over that an exchange turns into what is missing
+KEPT_BACK = 2.0  # of them, for its offering and the rest
 PLENTY = 4.0  # of one good, beyond which one more is worth nothing
 DILIGENCE = 0.85  # share of the members' rounds to come that will be put to use
 
@@ -42,10 +44,13 @@ HOPE = 2.2  # rations that a member still available may find tonight
 STARVED = 12.0  # lost for famine beyond the quota that seems certain, and for each one more
 STARVED_MORE = 3.0
 
+COATS = 3.0  # furs to have when a cold round begins
+CHILL = 1.2  # lost for each of them missing
+
 # the land
 NEAR = 0.12  # for each token of a resource in range
 NEAR_MOST = 16.0  # tokens that count
-GAME_NEAR = 0.4  # for each animal in range
+GAME_NEAR = 0.6  # for each animal in range
 GAME_MOST = 4.0
 REACH_ROUND = 0.12  # for a level of range, for each round to come
 

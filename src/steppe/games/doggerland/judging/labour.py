@@ -10,6 +10,7 @@ from steppe.games.doggerland.judging.alone_numbers import (
     BIG_FOOD,
     BIG_TOOLS,
     CHEAPER,
+    EXCHANGED,
     FUR_A_WINTER,
     HAUL,
     HUNT_BONE,
@@ -17,6 +18,7 @@ from steppe.games.doggerland.judging.alone_numbers import (
     HUNT_FUR,
     HUNT_TOOLS,
     HUNTERS,
+    KEPT_BACK,
     MANY_HUNTERS,
     OFFERED_BONE,
     OFFERED_FUR,
@@ -82,6 +84,7 @@ from steppe.games.doggerland.tables import (
     STATUETTE,
     TOOL,
     TRACKS,
+    TRADE,
     TRANSPORT,
     TWIN_BIRTHS,
     TWINS,
@@ -246,16 +249,30 @@ def _work(s: State, hopes: Hopes, need: Hopes) -> float:
     tools = max(0.0, need[TOOL] - hopes[TOOL]) / TOOLS_AT_ONCE[int(hopes[LEVELS + MAKING])]
     food = hunger_ahead(s, hopes) - HUNT_FOOD * small - BIG_FOOD * big
     tokens = tools * STONES_FOR_TOOLS + max(0.0, food) / RATIONS_A_TOKEN
-    for good in range(TOOL):
-        tokens += PRICE[good] * _shortage(hopes[good], max(0.0, need[good]))
+    tokens += _tokens_missing(s, hopes, need)
     work = need[WORK] + HUNTERS * small + MANY_HUNTERS * big + tools
     return work + tokens / HAUL[int(hopes[LEVELS + TRANSPORT])]
 
 
 @njit
-def _shortage(have: float, need: float) -> float:
-    """Return how much is missing, less a little for what is there beyond the need."""
-    return max(0.0, need - have) - SURPLUS * min(PLENTY, max(0.0, have - need))
+def _tokens_missing(s: State, hopes: Hopes, need: Hopes) -> float:
+    """Return the tokens to be found, in their price, less a little for those left over.
+
+    Once in a match, what is left over can be exchanged for what is missing [D13.9].
+    """
+    missing = 0.0
+    price = 0.0
+    spare = 0.0
+    kept = 0.0
+    for good in range(TOOL):
+        lack = max(0.0, need[good]) - hopes[good]
+        missing += max(0.0, lack)
+        price += PRICE[good] * max(0.0, lack)
+        spare += max(0.0, -lack)
+        kept += PRICE[good] * min(PLENTY, max(0.0, -lack))
+    if s.rite[0, TRADE] == 0 and missing > 0:
+        price -= price / missing * min(missing, max(0.0, spare - KEPT_BACK) * EXCHANGED)
+    return price - SURPLUS * kept
 
 
 @njit
@@ -265,6 +282,13 @@ def _winters(s: State) -> int:
     for later in range(s.last - rounds_ahead(s), s.last):
         winters += IS_COLD[later]
     return winters
+
+
+@njit
+def is_winter_next(s: State) -> bool:
+    """Tell whether the round that is now programmed, or else the next one, is a cold one."""
+    upcoming = int(s.rounds) if s.passed[0] == 1 and not has_eaten(s) else int(s.rounds) - 1
+    return bool(0 <= upcoming < s.last and IS_COLD[upcoming])
 
 
 @njit
