@@ -11,10 +11,9 @@ from steppe.core.jit import njit
 from steppe.games.doggerland.actions import BIRTH, SEND
 from steppe.games.doggerland.effects import num_idle, reach
 from steppe.games.doggerland.judging.alone_numbers import (
-    BIRTHS_A_ROUND,
+    A_ROUND,
     CHILL,
     COATS,
-    CRAFTS_A_ROUND,
     DEADLY,
     DILIGENCE,
     EXCESS,
@@ -22,11 +21,9 @@ from steppe.games.doggerland.judging.alone_numbers import (
     GAME_NEAR,
     HOPE,
     HUNGRY,
-    HUNTS_A_ROUND,
     MARGIN,
     NEAR,
     NEAR_MOST,
-    PAINTINGS_A_ROUND,
     REACH_ROUND,
     SHARP,
     STARVED,
@@ -135,27 +132,30 @@ def _easiest(s: State, hopes: Hopes, hands: float) -> float:
 
 @njit
 def _too_late(s: State, hopes: Hopes, lack: Hopes, goal: int, hands: float) -> float:
-    """Return how many steps of an objective do not find their place in the rounds left."""
-    rounds = rounds_ahead(s)
-    now = 1.0 if hands >= 1 else 0.0
-    if goal in (RITES, STONES):
-        called = 1.0 if now > 0 and s.idle[0, SHAMAN] > 0 and s.phase != STAFFING else 0.0
-        return lack[goal] - rounds - called
-    if goal in (CARVED, STRUNG):
-        kind = STATUETTE if goal == CARVED else NECKLACE
-        return lack[goal] - CRAFTS_A_ROUND * rounds - min(hands, MAX_CRAFTS, _shown(s, kind))
-    if goal in (HOT, COLD):
-        return lack[goal] - PAINTINGS_A_ROUND * rounds - min(hands, MAX_CRAFTS)
-    if goal == MEMBERS:
-        return lack[goal] - BIRTHS_A_ROUND * rounds - now
+    """Return how many steps of an objective may not find their place in the rounds left."""
+    left = lack[goal]
     if goal == TOP:
-        worst = 0.0
+        left = 0.0
         for track in range(TRACKS):
-            worst = max(worst, MAX_CAPABILITY - hopes[LEVELS + track])
-        return worst - rounds - now
-    if goal == HUNTS:
-        return lack[goal] - HUNTS_A_ROUND * rounds - hands / 2
-    return lack[goal] - 3.0 * rounds - hands
+            left = max(left, MAX_CAPABILITY - hopes[LEVELS + track])
+    return left - A_ROUND[goal] * rounds_ahead(s) - _now(s, goal, hands)
+
+
+@njit
+def _now(s: State, goal: int, hands: float) -> float:
+    """Return how many steps of an objective this round may still bring."""
+    if hands < 1:
+        return 0.0
+    if goal in (RITES, STONES):
+        return 1.0 if s.idle[0, SHAMAN] > 0 and s.phase != STAFFING else 0.0
+    if goal in (CARVED, STRUNG):
+        shown = _shown(s, STATUETTE if goal == CARVED else NECKLACE)
+        return float(min(hands, MAX_CRAFTS, shown))
+    if goal in (HOT, COLD):
+        return min(hands, float(MAX_CRAFTS))
+    if goal in (TOP, MEMBERS):
+        return 1.0
+    return hands / 2 if goal == HUNTS else hands
 
 
 @njit
