@@ -49,6 +49,7 @@ function isOlder(html) {  // a stamp is the process and a number that grows with
 function finish() {  // what only a script can do
   all("[data-script]").forEach((part) => { part.hidden = false; });
   all("[data-link]").forEach((field) => { field.value = new URL(field.getAttribute("value"), location).href; });
+  advise(table().dataset.hint);
   follow();
   document.dispatchEvent(new Event("shown"));
 }
@@ -58,6 +59,14 @@ function follow() {  // the last line of the log stays in sight
   if (current && log.scrollHeight > log.clientHeight) {
     log.scrollTop = current.offsetTop - log.clientHeight + current.offsetHeight + 8;
   }
+}
+
+function advise(hint) {  // what a bot would choose: the move, or on the way to it the next word
+  if (!hint) return;
+  const whole = all(`[data-move="${hint}"]`), words = hint.split(":");
+  const picked = table().dataset.picked.split(".");
+  const parts = all("[data-pick]").filter(({ dataset: { pick } }) => words.includes(pick) && !picked.includes(pick));
+  (whole.length ? whole : parts).forEach((thing) => thing.classList.add("advised"));
 }
 
 function tell(call, words, hint) {
