@@ -143,6 +143,16 @@ class TestLongMatches:
         assert [again.position_after(n).to_bytes() for n in range(len(whole))] == whole
         assert [p.to_bytes() for p in again.positions_after([3, 9])] == [whole[3], whole[9]]
 
+    def test_where_the_last_turn_began_is_known_without_playing_again(self, match, monkeypatch):
+        whole = [position.to_bytes() for position in match.positions()]
+        again = Match(GAME, 3, match.options, "long", match.secret)
+        for entry in match.log:
+            again.commit(entry)
+            start = again.turns.index(again.turns[-1])
+            with monkeypatch.context() as patched:
+                patched.delattr("steppe.play.match.play_entry")
+                assert again.position_after(start).to_bytes() == whole[start]
+
     def test_a_seat_that_looks_after_each_move_plays_no_move_twice(self, match, monkeypatch):
         half = Match(GAME, 3, match.options, "long", match.secret, log=match.log[:-3])
         half.seen_by(0)

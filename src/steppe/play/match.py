@@ -43,6 +43,7 @@ class Match:
     _begin: Position = field(init=False, repr=False)  # when the turn now played began
     _fresh: bool = field(init=False, repr=False)  # nothing of that turn is decided yet
     _before: Position = field(init=False, repr=False)  # when the last completed turn began
+    _began: tuple[int, int] = field(init=False, repr=False)  # after how many entries these two did
     _kept: list[Position] = field(init=False, repr=False)  # before each 32nd entry of the line
     _sights: dict[int | None, Sight] = field(init=False, repr=False, compare=False)
     _revealed: dict[int, bool] = field(init=False, repr=False, compare=False)  # by entry
@@ -170,6 +171,7 @@ class Match:
         self._fresh = True
         self.line, self.turns, self.resigned, self.left = [], [], None, frozenset()
         self._kept, self._sights, self._revealed = [], {}, {}
+        self._began = (0, 0)
         for entry in line:
             self._advance(entry)
 
@@ -189,6 +191,7 @@ class Match:
         self._now = after
         if self._fresh:
             self._before, self._begin = self._begin, after
+            self._began = (self._began[1], len(self.line) + 1)
 
     def _after(self, entry: Entry) -> Position:
         """Return the position after an entry: the one it was planned with, if it was."""
@@ -282,13 +285,21 @@ class Match:
         """Yield the true position after so many entries of the line, for ascending ``counts``."""
         at, now = 0, self._start()
         for count in counts:
-            near = min(count // _STRIDE, len(self._kept) - 1)
-            if near * _STRIDE > at:
-                at, now = near * _STRIDE, self._kept[near].copy()
+            near, known = self._nearest(count)
+            if near > at:
+                at, now = near, known.copy()
             for entry in self.line[at:count]:
                 play_entry(now, entry)
             at = count
             yield now.copy()
+
+    def _nearest(self, count: int) -> tuple[int, Position]:
+        """Return the last known position that is not beyond ``count`` entries, and where it is."""
+        known = list(zip(self._began, (self._before, self._begin), strict=True))
+        if self._kept:
+            stride = min(count // _STRIDE, len(self._kept) - 1)
+            known.append((stride * _STRIDE, self._kept[stride]))
+        return max((place for place in known if place[0] <= count), key=lambda place: place[0])
 
     def _start(self) -> Position:
         return Position.new(self.game, self.players, **self.options)

@@ -1,6 +1,7 @@
 """The land as a picture: tiles, who is on them, range, order of animals, what may be chosen."""
 
 import re
+from math import hypot
 from xml.etree import ElementTree
 
 import pytest
@@ -254,8 +255,10 @@ def test_megaliths_and_tokens_are_drawn_in_the_colour_of_their_clan():  # D13.6,
 def test_villages_of_one_tile_stand_side_by_side():  # D3.3
     for players in (2, 3, 4):
         where = opening(players)
+        x, y = place.corner(cell("e5"), players)
         spots = {spot(part) for part in named(tree(where), "village-").values()}
         assert len(spots) == players
+        assert min(hypot(a - x - 84, b - y - 84) for a, b in spots) > 25  # the arrow is in sight
 
 
 def test_an_animal_does_not_hide_a_village():

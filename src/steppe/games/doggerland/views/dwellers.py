@@ -29,9 +29,9 @@ from steppe.games.doggerland.views.place import spot
 
 _VILLAGES = {  # where the Villages of so many clans stand on one tile, and how large
     1: ((52, 58, 27),),
-    2: ((34, 62, 21), (68, 62, 21)),
-    3: ((28, 64, 18), (50, 50, 18), (72, 64, 18)),
-    4: ((30, 50, 17), (66, 50, 17), (30, 78, 17), (62, 78, 17)),
+    2: ((32, 54, 20), (67, 52, 20)),
+    3: ((22, 70, 16), (44, 46, 16), (74, 50, 16)),
+    4: ((26, 46, 15), (60, 46, 15), (26, 79, 15), (57, 79, 15)),
 }
 _RIVAL_LOOK = (5, 4, 1)  # seats whose outline and colour the adversaries have [D21.4]
 _ANIMAL_SIZE = {"horse": 23.0, "reindeer": 23.0, "bison": 23.0, "mammoth": 25.0}
