@@ -10,12 +10,10 @@ from math import exp, tanh
 
 from steppe.core.jit import njit
 from steppe.core.record import Ints
-from steppe.games.doggerland.judging import clan, purse
+from steppe.games.doggerland.judging import alone, clan, purse
 from steppe.games.doggerland.judging.intent import intended
 from steppe.games.doggerland.judging.numbers import (
-    DREAD,
     FAR,
-    MARGIN,
     PRIDE,
     RIPENING,
     SPREAD,
@@ -23,8 +21,7 @@ from steppe.games.doggerland.judging.numbers import (
 )
 from steppe.games.doggerland.judging.plans import Plan, planned, with_camps
 from steppe.games.doggerland.scoring import points
-from steppe.games.doggerland.state import DRAWN, State
-from steppe.games.doggerland.tables import COMMON_GOALS, GOALS, QUOTA, SOLO_NEEDED
+from steppe.games.doggerland.state import State
 
 
 @njit
@@ -32,7 +29,7 @@ def evaluate(s: State, out: Ints) -> None:
     """Write the value for each player, -1 .. 1: mostly the chance to win, a little the lead."""
     rounds = clan.rounds_left(s)
     if s.players == 1:
-        out[0] = _alone(s, rounds)
+        out[0] = alone.value(s)
         return
     for player in range(s.players):
         out[player] = outlook(s, player, rounds)
@@ -70,20 +67,3 @@ def _compare(s: State, out: Ints, spread: float) -> None:
         share = exp(lead / spread) / whole
         chance = (share * s.players - 1.0) / (s.players - 1.0)
         out[player] = (1.0 - PRIDE) * chance + PRIDE * tanh(lead / FAR)
-
-
-@njit
-def _alone(s: State, rounds: float) -> float:
-    """Return the value of a solo match: objectives met and near, famine, and what helps both."""
-    met = 0.0
-    for goal in range(COMMON_GOALS, GOALS):
-        if s.drawn[goal] == DRAWN:
-            share = clan.progress(s, 0, goal)
-            met += share * share * (1.0 if share >= 1.0 else 0.8)
-    plan = _plan(s, 0, rounds)
-    means = plan.points + clan.lasting(s, 0, rounds) + clan.idle(s, 0)
-    means += purse.worth(plan.purse) * rounds / (rounds + RIPENING)
-    met += means / FAR - SOLO_NEEDED[s.hardness]
-    famine = s.famine[0] - min(0.0, clan.food(s, 0, plan.rations, rounds))
-    dread = DREAD * famine / (QUOTA[s.hardness] + 1)
-    return max(-1.0, tanh(met * MARGIN / (1.0 + 0.3 * rounds)) - dread)
