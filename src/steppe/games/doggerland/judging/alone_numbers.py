@@ -21,8 +21,8 @@ HUNT_FOOD = 3.0  # rations of the former
 BIG_FOOD = 9.0  # of the latter
 HUNT_FUR = 2.3  # of any hunt
 HUNT_BONE = 1.0
-HUNT_TOOLS = 0.3
-BIG_TOOLS = 1.5
+HUNT_TOOLS = 0.4
+BIG_TOOLS = 2.0
 
 # needs that no objective names
 FUR_A_WINTER = 2.0  # furs that a cold round asks for
@@ -64,6 +64,7 @@ NEAR = 0.12  # for each token of a resource in range
 NEAR_MOST = 16.0  # tokens that count
 GAME_NEAR = 0.6  # for each animal in range
 GAME_MOST = 4.0
+DISCOVERY = 0.2  # for each tile that an expedition will reveal
 REACH_ROUND = 0.3  # for a level of range, for each round to come
 
 # from work to spare to a value
