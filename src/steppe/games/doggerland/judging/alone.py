@@ -22,6 +22,7 @@ from steppe.games.doggerland.judging.alone_numbers import (
     GAME_NEAR,
     HOPE,
     HUNGRY,
+    LARDER,
     MARGIN,
     NEAR,
     NEAR_MOST,
@@ -50,6 +51,7 @@ from steppe.games.doggerland.judging.deeds import (
     planned,
 )
 from steppe.games.doggerland.judging.labour import (
+    bare_larder,
     dinner,
     is_winter_next,
     labour,
@@ -190,7 +192,7 @@ def _famine(s: State, hopes: Hopes, hands: float) -> float:
     sure = max(0.0, missing - HOPE * hands)
     famine = s.famine[0] + hopes[FAMINE] + sure
     over = famine - QUOTA[s.hardness]
-    cost = HUNGRY * famine
+    cost = HUNGRY * famine + LARDER * bare_larder(s, hopes)
     if is_winter_next(s):
         cost += CHILL * max(0.0, min(COATS, hands if s.passed[0] == 0 else COATS) - hopes[FUR])
     if over > 0:
