@@ -11,6 +11,7 @@ from steppe.server.pages.ending import draw_replay, draw_result, result_notice
 from steppe.server.pages.hint import draw_hint, hint_words
 from steppe.server.pages.look import Look, Notice
 from steppe.server.pages.side import draw_side
+from steppe.server.pages.zoom import draw_zoom
 from steppe.server.store import BOT, OPEN
 
 
@@ -18,7 +19,7 @@ def draw_table(look: Look) -> str:
     """Return the changing part of a table's page."""
     game = look.match.game
     picture: Picture = game.view("svg").draw(look.scene())
-    board = f'<figure class="board-frame" id="frame">{picture.board}</figure>'
+    board = _frame(look, picture)
     title = escape(title_of(look))
     return (
         f'<div id="table" class="table-page table-{game.name}" data-at="{look.address}"'
@@ -30,6 +31,12 @@ def draw_table(look: Look) -> str:
         f'<div class="board-area" id="board-area">{board}{_below(look, picture)}</div>'
         f"{draw_side(look, picture)}</div>"
     )
+
+
+def _frame(look: Look, picture: Picture) -> str:
+    """Return the board, with buttons to come closer if it is rich."""
+    buttons, mark = (draw_zoom(look.say), " data-zoom") if picture.zooms else ("", "")
+    return f'<figure class="board-frame" id="frame"{mark}>{picture.board}{buttons}</figure>'
 
 
 def _live(look: Look) -> str:

@@ -15,6 +15,7 @@ function show(html) {
   if (isOlder(html)) return;  // an answer may arrive after the event that followed it
   lost = false;
   const now = table();
+  rename(html);
   const active = document.activeElement;
   const held = now.contains(active);
   Idiomorph.morph(now, html, {
@@ -30,6 +31,15 @@ function show(html) {
   heard();
 }
 
+function rename(html) {  // what moved takes its name along: so it stays itself and glides
+  const moved = [...html.matchAll(/ id="([^"]+)" data-from="([^"]+)"/g)]
+    .filter(([, name, from]) => document.getElementById(name)?.dataset.from !== from)  // seen already
+    .map(([, name, from]) => [name, document.getElementById(from)])
+    .filter(([, part]) => part);
+  for (const [name] of moved) document.getElementById(name)?.removeAttribute("id");
+  for (const [name, part] of moved) part.id = name;
+}
+
 function isOlder(html) {  // a stamp is the process and a number that grows with every change
   const [process, change] = /data-stamp="([^"]*)"/.exec(html)[1].split("-");
   const [known, last] = table().dataset.stamp.split("-");
@@ -41,6 +51,7 @@ function finish() {  // what only a script can do
   all("[data-link]").forEach((field) => { field.value = new URL(field.getAttribute("value"), location).href; });
   advise(table().dataset.hint);
   follow();
+  document.dispatchEvent(new Event("shown"));
 }
 
 function follow() {  // the last line of the log stays in sight
