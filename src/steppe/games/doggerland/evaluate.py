@@ -1,9 +1,9 @@
 """What a good player thinks of a position: the points that each clan may expect.
 
 To the points so far come what the programmed actions will bring, what goods, food, members and
-capabilities are worth for the rounds to come, and the objectives within reach. Alone, it is the
-objectives that count, and the famine on the way to the quota. The beliefs are in
-``judging/numbers.py``.
+capabilities are worth for the rounds to come, and the objectives within reach. Alone, the work
+that is left counts against the time that is left (``judging/alone.py``). The beliefs are in
+``judging/numbers.py`` and ``judging/alone_numbers.py``.
 """
 
 from math import exp, tanh
