@@ -11,17 +11,21 @@ from math import exp, tanh
 from steppe.core.jit import njit
 from steppe.core.record import Ints
 from steppe.games.doggerland.judging import clan, purse
+from steppe.games.doggerland.judging.aims import aims, lacking
+from steppe.games.doggerland.judging.day import Day, day_of
 from steppe.games.doggerland.judging.intent import intended
+from steppe.games.doggerland.judging.land import within_range
 from steppe.games.doggerland.judging.numbers import (
     DREAD,
     FAR,
     MARGIN,
     PRIDE,
-    RIPENING,
     SPREAD,
     SPREAD_A_ROUND,
 )
-from steppe.games.doggerland.judging.plans import Plan, planned, with_camps
+from steppe.games.doggerland.judging.plans import Plan, room
+from steppe.games.doggerland.judging.underway import underway
+from steppe.games.doggerland.judging.works import planned, remembered
 from steppe.games.doggerland.scoring import points
 from steppe.games.doggerland.state import DRAWN, State
 from steppe.games.doggerland.tables import COMMON_GOALS, GOALS, QUOTA, SOLO_NEEDED
@@ -30,30 +34,37 @@ from steppe.games.doggerland.tables import COMMON_GOALS, GOALS, QUOTA, SOLO_NEED
 @njit
 def evaluate(s: State, out: Ints) -> None:
     """Write the value for each player, -1 .. 1: mostly the chance to win, a little the lead."""
-    rounds = clan.rounds_left(s)
     if s.players == 1:
-        out[0] = _alone(s, rounds)
+        out[0] = _alone(s)
         return
     for player in range(s.players):
-        out[player] = outlook(s, player, rounds)
-    _compare(s, out, SPREAD + SPREAD_A_ROUND * rounds)
+        out[player] = outlook(s, player)
+    _compare(s, out, SPREAD + SPREAD_A_ROUND * (s.last - s.rounds))
 
 
 @njit
-def outlook(s: State, player: int, rounds: float) -> float:
+def outlook(s: State, player: int) -> float:
     """Return the points that a clan may expect at the end."""
-    plan = _plan(s, player, rounds)
-    total = points(s, player) + plan.points
-    total += purse.worth(plan.purse) * (rounds + 0.2) / (rounds + RIPENING)
-    total += clan.lasting(s, player, rounds) + clan.idle(s, player)
-    return total + clan.food(s, player, plan.rations, rounds) + clan.aims(s, player, rounds)
+    day = day_of(s, player)
+    plan = hopes(s, player, day)
+    land = within_range(s, player)
+    total = points(s, player) + means(s, player, plan, day)
+    total += clan.idle(s, player, day, land) + aims(s, player, day)
+    return total + clan.food(s, player, plan.rations, day, land)
 
 
 @njit
-def _plan(s: State, player: int, rounds: float) -> Plan:
+def hopes(s: State, player: int, day: Day) -> Plan:
     """Return what a clan hopes to have once all is resolved."""
-    plan = with_camps(s, player, purse.stock_of(s, player))
-    return intended(s, player, planned(s, player, plan, rounds), rounds)
+    plan = underway(s, player, planned(s, player, day), day)
+    return intended(s, player, plan, day)
+
+
+@njit
+def means(s: State, player: int, plan: Plan, day: Day) -> float:
+    """Return what a clan has besides points, and what its actions will bring."""
+    total = plan.points + purse.worth(plan.purse, day) + remembered(s, player, plan, day)
+    return total + clan.lasting(s, player, day) + room(plan.free, day)
 
 
 @njit
@@ -73,17 +84,17 @@ def _compare(s: State, out: Ints, spread: float) -> None:
 
 
 @njit
-def _alone(s: State, rounds: float) -> float:
+def _alone(s: State) -> float:
     """Return the value of a solo match: objectives met and near, famine, and what helps both."""
+    day = day_of(s, 0)
     met = 0.0
     for goal in range(COMMON_GOALS, GOALS):
         if s.drawn[goal] == DRAWN:
-            share = clan.progress(s, 0, goal)
-            met += share * share * (1.0 if share >= 1.0 else 0.8)
-    plan = _plan(s, 0, rounds)
-    means = plan.points + clan.lasting(s, 0, rounds) + clan.idle(s, 0)
-    means += purse.worth(plan.purse) * rounds / (rounds + RIPENING)
-    met += means / FAR - SOLO_NEEDED[s.hardness]
-    famine = s.famine[0] - min(0.0, clan.food(s, 0, plan.rations, rounds))
+            missing = lacking(s, 0, goal)
+            met += 1.0 if missing <= 0.0 else 0.8 * max(0.0, 1.0 - missing / 8.0) ** 2.0
+    plan = hopes(s, 0, day)
+    land = within_range(s, 0)
+    met += (means(s, 0, plan, day) + clan.idle(s, 0, day, land)) / FAR - SOLO_NEEDED[s.hardness]
+    famine = s.famine[0] - min(0.0, clan.food(s, 0, plan.rations, day, land))
     dread = DREAD * famine / (QUOTA[s.hardness] + 1)
-    return max(-1.0, tanh(met * MARGIN / (1.0 + 0.3 * rounds)) - dread)
+    return max(-1.0, tanh(met * MARGIN / (1.0 + 0.3 * day.rounds)) - dread)
