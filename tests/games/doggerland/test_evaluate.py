@@ -8,7 +8,7 @@ from steppe.core.record import new_floats
 from steppe.games.doggerland.evaluate import evaluate, outlook
 from steppe.games.doggerland.judging.aims import lacking
 from steppe.games.doggerland.judging.day import day_of
-from steppe.games.doggerland.judging.land import within_range
+from steppe.games.doggerland.judging.land import forage, labour, within_range
 from steppe.games.doggerland.state import MOVING
 from steppe.games.doggerland.tables import (
     BONE,
@@ -201,17 +201,24 @@ def test_a_fifth_craft_is_worth_its_objective_too(position):
 
 
 def test_exhausted_land_offers_less(s):
-    fresh = within_range(s, 0)
+    work, food = labour(within_range(s, 0), 20.0), forage(within_range(s, 0), 20.0)
     s.level[cell("f4")] = 2
-    assert within_range(s, 0).worth < fresh.worth
+    assert labour(within_range(s, 0), 20.0) < work
     s.level[cell("d6")] = 2
-    assert within_range(s, 0).rations < fresh.rations
+    assert forage(within_range(s, 0), 20.0) < food
 
 
 def test_land_that_a_rival_holds_offers_nothing(s):
-    fresh = within_range(s, 0)
+    work = labour(within_range(s, 0), 20.0)
     s.village[1] = cell("f4")
-    assert within_range(s, 0).worth < fresh.worth
+    assert labour(within_range(s, 0), 20.0) < work
+
+
+def test_the_best_work_is_done_first(s):
+    land = within_range(s, 0)
+    more = [round(labour(land, n + 1.0) - labour(land, float(n)), 6) for n in range(16)]
+    assert more == sorted(more, reverse=True)
+    assert more[0] > more[-1] > 0
 
 
 def test_what_an_expedition_brings_is_expected_as_it_comes(position):

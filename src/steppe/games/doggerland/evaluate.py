@@ -12,8 +12,8 @@ from steppe.core.jit import njit
 from steppe.core.record import Ints
 from steppe.games.doggerland.judging import clan, purse
 from steppe.games.doggerland.judging.aims import aims, lacking
-from steppe.games.doggerland.judging.day import Day, day_of
-from steppe.games.doggerland.judging.intent import intended
+from steppe.games.doggerland.judging.day import Day, after_work, day_of
+from steppe.games.doggerland.judging.intent import busy, intended
 from steppe.games.doggerland.judging.land import within_range
 from steppe.games.doggerland.judging.numbers import (
     DREAD,
@@ -47,6 +47,7 @@ def outlook(s: State, player: int) -> float:
     """Return the points that a clan may expect at the end."""
     day = day_of(s, player)
     plan = hopes(s, player, day)
+    day = after_work(day, busy(s, player, day))
     land = within_range(s, player)
     total = points(s, player) + means(s, player, plan, day)
     total += clan.idle(s, player, day, land) + aims(s, player, day)
@@ -93,6 +94,7 @@ def _alone(s: State) -> float:
             missing = lacking(s, 0, goal)
             met += 1.0 if missing <= 0.0 else 0.8 * max(0.0, 1.0 - missing / 8.0) ** 2.0
     plan = hopes(s, 0, day)
+    day = after_work(day, busy(s, 0, day))
     land = within_range(s, 0)
     met += (means(s, 0, plan, day) + clan.idle(s, 0, day, land)) / FAR - SOLO_NEEDED[s.hardness]
     famine = s.famine[0] - min(0.0, clan.food(s, 0, plan.rations, day, land))

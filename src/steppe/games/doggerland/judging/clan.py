@@ -2,10 +2,9 @@
 
 from steppe.core.jit import njit
 from steppe.games.doggerland.effects import num_food, num_members
-from steppe.games.doggerland.judging.day import Day, hand
-from steppe.games.doggerland.judging.land import Land
+from steppe.games.doggerland.judging.day import Day, light
+from steppe.games.doggerland.judging.land import Land, forage, labour
 from steppe.games.doggerland.judging.numbers import (
-    AMPLE,
     CHIEF,
     FAMINE,
     HOPE,
@@ -33,12 +32,11 @@ def lasting(s: State, player: int, day: Day) -> float:
 @njit
 def idle(s: State, player: int, day: Day, land: Land) -> float:
     """Return what the members that are still available will bring, and good land later on."""
-    ease = land.worth / (land.worth + AMPLE)
-    later = NEAR * ease * min(1.0, day.rounds)
+    later = NEAR * labour(land, float(num_members(s, player))) * min(1.0, day.rounds)
     if day.hands == 0:
         return later
-    total = hand(day) * day.hands * (0.5 + 0.5 * ease)
-    return total + CHIEF * s.idle[player, THE_CHIEF] + later
+    total = labour(land, float(day.hands)) + CHIEF * s.idle[player, THE_CHIEF]
+    return total * light(day) + later
 
 
 @njit
@@ -50,7 +48,7 @@ def food(s: State, player: int, rations: float, day: Day, land: Land) -> float:
     have = rations + num_food(s, player, FRUIT) * FEEDS[FRUIT]
     have += num_food(s, player, MEAT) * FEEDS[MEAT]
     missing = max(0.0, need - have)
-    hoped = min(missing, min(land.rations, HOPE * day.hands))
+    hoped = min(missing, HOPE * forage(land, float(day.hands)))
     cost = HOPED * hoped + FAMINE * (missing - hoped)
     if day.rounds <= 0.0:
         return -cost

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from steppe.core.jit import njit
 from steppe.games.doggerland.effects import is_cold, num_idle, num_members
-from steppe.games.doggerland.judging.numbers import DUSK, IDLE, RIPENING, TODAY
+from steppe.games.doggerland.judging.numbers import DUSK, RIPENING, TODAY
 from steppe.games.doggerland.state import (
     EATING,
     HEARING,
@@ -34,13 +34,13 @@ def day_of(s: State, player: int) -> Day:
     rounds = int(s.last - s.rounds)
     if not has_dawned(s, player):
         hands = num_idle(s, player) if is_programming(s) and s.passed[player] == 0 else 0
-        return Day(rounds, hands, 1, _is_cold_ahead(s, rounds, hands))
+        return Day(float(rounds), int(hands), 1, _is_cold_ahead(s, rounds, hands))
     if s.phase == EATING:
         rounds -= 1
     if rounds < 0:
         return Day(0.0, 0, 0, 0)
     hands = num_members(s, player)
-    return Day(rounds, hands, 1, _is_cold_ahead(s, rounds, hands))
+    return Day(float(rounds), int(hands), 1, _is_cold_ahead(s, rounds, hands))
 
 
 @njit
@@ -78,6 +78,12 @@ def ripe(day: Day) -> float:
 
 
 @njit
-def hand(day: Day) -> float:
-    """Return what a member will bring that is still available this round."""
-    return IDLE * (day.rounds + 1.0) / (day.rounds + 1.0 + DUSK)
+def light(day: Day) -> float:
+    """Return the share of its worth that work of this round keeps: less towards the end."""
+    return (day.rounds + 1.0) / (day.rounds + 1.0 + DUSK)
+
+
+@njit
+def after_work(day: Day, hands: int) -> Day:
+    """Return a day on which fewer members are available."""
+    return Day(day.rounds, max(0, day.hands - hands), day.meals, day.cold)

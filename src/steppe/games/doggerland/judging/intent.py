@@ -11,7 +11,7 @@ from steppe.games.doggerland.actions import (
     SEND,
 )
 from steppe.games.doggerland.effects import costs_fur, load
-from steppe.games.doggerland.judging.day import Day, hand
+from steppe.games.doggerland.judging.day import Day
 from steppe.games.doggerland.judging.numbers import ERRAND
 from steppe.games.doggerland.judging.plans import (
     Plan,
@@ -62,24 +62,33 @@ _PARENTS = 2
 
 
 @njit
+def busy(s: State, player: int, day: Day) -> int:
+    """Return how many members the action takes that waits for somebody to do it."""
+    if s.phase != STAFFING or s.player != player:
+        return 0
+    if SEND <= s.doing < SEND + CELLS:
+        return _party(s, day)
+    return _PARENTS if s.doing in (BIRTH, CALL + TWINS) else 1
+
+
+@njit
 def intended(s: State, player: int, plan: Plan, day: Day) -> Plan:
     """Return a plan with the action that waits for somebody to do it."""
     if s.phase != STAFFING or s.player != player:
         return plan
     if SEND <= s.doing < SEND + CELLS:
-        return _expedition(s, player, plan, day)
+        return _expedition(s, player, plan, _party(s, day))
     if s.doing == BIRTH:
-        return gaining(with_children(plan, 1, day), -_PARENTS * hand(day))
+        return with_children(plan, 1, day)
     if s.doing == CALL + TWINS:
-        plan = with_children(plan, TWIN_BIRTHS, day)
-        return gaining(plan, ERRAND[TWINS] - _PARENTS * hand(day))
-    plan = gaining(plan, -hand(day))
+        return gaining(with_children(plan, TWIN_BIRTHS, day), ERRAND[TWINS])
     if CRAFT_IT <= s.doing < CRAFT_IT + CRAFTS:
         craft = s.doing - CRAFT_IT
         plan = _charged(s, plan, CRAFT)
         return bought(plan, CRAFT_COST[craft], float(CRAFT_POINTS[craft]), day)
     if PAINT_IT <= s.doing < PAINT_IT + WALLS:
-        return with_painting(s, player, _charged(s, plan, PAINT), s.doing - PAINT_IT, day)
+        charged = _charged(s, plan, PAINT)
+        return with_painting(s, player, charged, s.doing - PAINT_IT, day)
     if s.doing == BUILD_IT:
         return with_building(_charged(s, plan, BUILD), day, 0)
     if IMPROVE <= s.doing < IMPROVE + TRACKS:
@@ -105,14 +114,20 @@ def _without(plan: Plan, good: int, number: int) -> Plan:
 
 
 @njit
-def _expedition(s: State, player: int, plan: Plan, day: Day) -> Plan:
-    """Return a plan with what a fitting party would bring from a cell."""
+def _party(s: State, day: Day) -> int:
+    """Return how many members would go to the target."""
+    species = s.animal[s.doing - SEND]
+    if species == NO_ANIMAL:
+        return min(day.hands, MAX_COMPONENTS)
+    return max(int(MIN_MEMBERS[species]), min(day.hands, int(MIN_MASTERY[species]) // 2))
+
+
+@njit
+def _expedition(s: State, player: int, plan: Plan, members: int) -> Plan:
+    """Return a plan with what a fitting party would bring home."""
     cell = s.doing - SEND
-    species = s.animal[cell]
-    members = min(day.hands, MAX_COMPONENTS)
-    if species != NO_ANIMAL:
-        members = max(MIN_MEMBERS[species], min(day.hands, MIN_MASTERY[species] // 2))
-        plan = with_animals(plan, species, 1)
+    if s.animal[cell] != NO_ANIMAL:
+        plan = with_animals(plan, s.animal[cell], 1)
     if costs_fur(s):
         plan = _without(plan, FUR, EXPEDITION_FUR)
     room = members * load(s, player)
@@ -120,7 +135,7 @@ def _expedition(s: State, player: int, plan: Plan, day: Day) -> Plan:
         number = min(room, _found(s, cell, token, members))
         plan = with_tokens(plan, token, number)
         room -= number
-    return gaining(plan, -hand(day) * members)
+    return plan
 
 
 @njit

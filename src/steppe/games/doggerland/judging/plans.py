@@ -191,7 +191,7 @@ def habitat(plan: Plan, day: Day, side: int) -> float:
 @njit
 def room(free: int, day: Day) -> float:
     """Return what free places are worth."""
-    return PLACE * max(0, min(_USEFUL_PLACES, free)) * min(3.0, day.rounds)
+    return PLACE * max(0, min(_USEFUL_PLACES, free)) * day.rounds
 
 
 # tools
