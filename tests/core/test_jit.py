@@ -51,24 +51,21 @@ FILES = {
         "    return _value(batch, index) + 1000\n"
     ),
     "template/called.py": (
-        "import numpy as np\n"
-        "from steppe.core.jit import apart, njit\n"
-        "NOTE = np.dtype([('total', np.int64)])\n"
+        "from steppe.core.jit import as_array, by_address, njit\n"
         "_twice = KERNEL.twice\n"
-        "@apart(KERNEL.STATE, NOTE, is_large=True)\n"
-        "def add(s, note, number):\n"
-        "    note.total += _twice(s.coins)\n"
+        "@by_address(KERNEL.STATE, 'ints', 'int', 'int')\n"
+        "def _inner(s, notes, length, number):\n"
+        "    as_array(notes, length)[1] = _twice(s.coins)\n"
         "    return number + 1\n"
         "@njit\n"
         "def answer(batch, notes, number):\n"
-        "    return add(batch[0], notes[0], number) + 1000\n"
+        "    return _inner(batch[0], notes.ctypes, notes.size, number) + 1000\n"
     ),
     "call.py": (
         "from pathlib import Path\n"
         "from types import SimpleNamespace\n"
-        "import numpy as np\n"
         "from steppe.core.jit import instantiate, use_cache\n"
-        "from steppe.core.record import i16, layout, new_batch\n"
+        "from steppe.core.record import i16, layout, new_batch, new_ints\n"
         "STATE = layout(type('State', (), {'coins': i16()}))\n"
         "use_cache(Path('mini').resolve())\n"
         "from mini.effects import twice\n"
@@ -76,8 +73,8 @@ FILES = {
         "module = instantiate(Path('template/called.py'), 'mini', kernel, Path('mini').resolve())\n"
         "batch = new_batch(STATE)\n"
         "batch[0].coins = 3\n"
-        "notes = np.zeros(1, module.NOTE).view(np.recarray)\n"
-        "print(module.answer(batch, notes, 7) + int(notes[0].total), 0)\n"
+        "notes = new_ints(2)\n"
+        "print(module.answer(batch, notes, 7) + int(notes[1]), 0)\n"
     ),
     "run.py": (
         "import sys\n"
@@ -154,12 +151,12 @@ def test_two_games_with_equal_positions_and_one_template_run_their_own_rules(fol
     assert run(folder, "mono", "mini") == [(1003, "1"), (1060, "1")]
 
 
-@pytest.mark.parametrize("jit", [pytest.param("1", marks=pytest.mark.compiled), "0"])
-def test_a_function_called_by_name_is_found_again_in_the_cache_and_follows_its_source(folder, jit):
+@pytest.mark.compiled
+def test_a_function_called_by_address_is_found_again_in_the_cache_and_follows_its_source(folder):
     for _ in range(2):
-        assert run(folder, jit=jit, program="call.py") == [(1014, "0")]
+        assert run(folder, program="call.py") == [(1014, "0")]
     edit(folder, "mini/effects.py", "2 * number", "4 * number")
-    assert run(folder, jit=jit, program="call.py") == [(1020, "0")]
+    assert run(folder, program="call.py") == [(1020, "0")]
 
 
 def test_the_twin_runs_the_same_source(folder):

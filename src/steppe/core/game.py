@@ -5,7 +5,7 @@ what the rest of the house needs to know: name, players, options, words for move
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
@@ -16,13 +16,19 @@ import numpy as np
 
 from steppe.core.actions import ActionSpace
 from steppe.core.errors import NotationError
-from steppe.core.jit import instantiate
+from steppe.core.jit import COMPILED, instantiate
 from steppe.core.position import Position
 
 State = Any
 """A position inside the rules: a record (compiled) or a twin (interpreted)."""
 
 REQUIRED_FIELDS = ("phase", "player", "turn")
+
+_LINKED = Path(__file__).with_name("linked.py")
+_LINKED_NAMES = (
+    *("start", "legal", "apply", "outcomes", "apply_outcome", "scores", "returns"),
+    *("observe", "determinize", "evaluate"),
+)
 
 
 @dataclass(frozen=True)
@@ -67,8 +73,8 @@ class Kernel:
     - ``evaluate(s, out)``: what a good player thinks of a position: ``[P]`` floats -1 .. 1.
     - ``count(s) -> int`` and ``nth(s, k) -> int``, optional: the number of legal actions and the
       k-th of them without writing the list, for random playouts.
-    - ``is_large``: whether bots call these functions where a small game's are copied into
-      their own code; with some thousand lines of rules that compiles in a fraction of the time.
+    - ``is_large``: whether templates call these functions by address, where a small game's are
+      copied into each of them (``core/linked.py``).
     """
 
     state: np.dtype[Any]
@@ -173,7 +179,16 @@ class Game:
 
     def template(self, path: Path) -> ModuleType:
         """Return the module of a template (search, playout …) made for this game."""
-        return instantiate(path, self.name, self.kernel, self.folder)
+        return instantiate(path, self.name, self._linked, self.folder)
+
+    @cached_property
+    def _linked(self) -> Kernel:
+        """The kernel that templates see: a large game's functions call the rules by address."""
+        if not (COMPILED and self.kernel.is_large):
+            return self.kernel
+        module = instantiate(_LINKED, self.name, self.kernel, self.folder)
+        linked = {name: getattr(module, name) for name in _LINKED_NAMES}
+        return replace(self.kernel, **linked)
 
     def check_players(self, players: int | None) -> int:
         """Return a number of players that this game takes; ``None`` means the usual one.

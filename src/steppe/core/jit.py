@@ -1,8 +1,9 @@
-"""The only import of numba: compiled code or its interpreted twin, decided once per process.
+"""Compiled code or its interpreted twin, decided once per process.
 
 The environment variable ``STEPPE_JIT`` decides: ``0`` runs every rule as plain Python on twin
 objects (breakpoints, real ``IndexError``, no waiting), anything else compiles. The choice is
-made when this module is first imported and never changes: ``COMPILED`` tells it.
+made when this module is first imported and never changes: ``COMPILED`` tells it. How functions
+are compiled is the matter of ``core/compiler.py``, which a twin never imports.
 
 Numba's own cache does not follow imports, never hits for closures, and mixes two games that
 share a template. So the cache directory is named by a hash of every source file a game is
@@ -21,121 +22,43 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, TypeVar, cast
 
-import numpy as np
-
 COMPILED = os.environ.get("STEPPE_JIT", "1") != "0"
 
 if COMPILED:
-    import llvmlite.binding
-    import numba
-    import numba.extending
-    from llvmlite import ir
+    from steppe.core import compiler
+
+    as_array = compiler.as_array
+    by_address = compiler.by_address
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 _SOURCES = Path(__file__).resolve().parents[1]
-_OPTIONS: Any = {"nogil": True, "cache": True, "error_model": "numpy"}
-_CALLED_BY_NAME: dict[str, Any] = {}  # kept, as their code would be freed with them
 _KEPT_CACHES = 48  # directories that are kept, for four games and their latest changes
 _FRESH = 24 * 3600.0  # seconds since its last use in which none of them is dropped
 
 
 def njit(function: F) -> F:
     """Compile ``function`` without the interpreter lock, or leave it as it is in the twin."""
-    if not COMPILED:
-        return function
-    compiled: F = _widened(numba.njit(**_OPTIONS)(function))
-    return compiled
+    return cast(F, compiler.part(function)) if COMPILED else function
 
 
 def inlined(function: F) -> F:
     """Compile like ``njit``, and always into the caller: for hot functions with few callers."""
-    if not COMPILED:
-        return function
-    compiled: F = _widened(numba.njit(forceinline=True, **_OPTIONS)(function))
-    return compiled
-
-
-def apart(state: Any, scratch: Any, *, is_large: bool) -> Callable[[F], F]:
-    """Compile ``function(s, scratch, number) -> int`` of a large game once, for all its callers.
-
-    Numba optimises what a function calls again with each of its callers, and theirs. Code of a
-    large game is better called through its address, by a name that the linker knows; that of a
-    small one goes into the caller. ``state`` and ``scratch`` are the types of the records.
-    """
-
-    def decorate(function: F) -> F:
-        if not (COMPILED and is_large):
-            return inlined(function)
-        records = (numba.from_dtype(np.dtype((np.record, part))) for part in (state, scratch))
-        signature = numba.int64(*records, numba.int64)
-        compiled = numba.cfunc(signature, cache=True, error_model="numpy")(function)
-        name = f"{function.__module__}.{function.__qualname__}"
-        llvmlite.binding.add_symbol(name, compiled.address)
-        _CALLED_BY_NAME[name] = compiled
-        called: Any = numba.types.ExternalFunction(name, signature)
-        return cast(F, called)
-
-    return decorate
+    return cast(F, compiler.part(function, forceinline=True)) if COMPILED else function
 
 
 if COMPILED:
 
-    def _widened(dispatcher: Any) -> Any:
-        """Compile a function once for whole numbers of every width, and not for each anew.
-
-        Fields of positions have 8, 16 or 32 bits, and numba makes another function of each
-        mixture of them that it is called with: that is a quarter of all compiling.
-        """
-        compile_as = dispatcher.compile
-
-        def compile_wide(signature: Any) -> Any:
-            if isinstance(signature, tuple):
-                wide = (numba.int64 if isinstance(t, numba.types.Integer) else t for t in signature)
-                signature = tuple(wide)
-            return compile_as(signature)
-
-        dispatcher.compile = compile_wide
-        return dispatcher
-
-    def _intrinsic(function: F) -> Any:
-        """Make a function of machine instructions."""
-        return numba.extending.intrinsic(function)
-
-    @_intrinsic
-    def _ctpop(typing: Any, value: Any) -> Any:
-        def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            return builder.ctpop(args[0])
-
-        return numba.int64(numba.int64), generate
-
-    @_intrinsic
-    def _cttz(typing: Any, value: Any) -> Any:
-        def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            return builder.cttz(args[0], ir.Constant(ir.IntType(1), 0))
-
-        return numba.int64(numba.int64), generate
-
-    @_intrinsic
-    def _pdep(typing: Any, value: Any, mask: Any) -> Any:
-        def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            word = ir.IntType(64)
-            kind = ir.FunctionType(word, [word, word])
-            deposit = builder.module.declare_intrinsic("llvm.x86.bmi.pdep.64", (), kind)
-            return builder.call(deposit, args)
-
-        return numba.int64(numba.int64, numba.int64), generate
-
     @njit
     def popcount(bits: int) -> int:
         """Count the one bits of ``bits``, a number >= 0."""
-        count: int = _ctpop(bits)
+        count: int = compiler.ctpop(bits)
         return count
 
     @njit
     def lowest(bits: int) -> int:
         """Return the index of the lowest one bit of ``bits``, a number > 0."""
-        index: int = _cttz(bits)
+        index: int = compiler.cttz(bits)
         return index
 
 else:
@@ -155,12 +78,12 @@ def is_single(bits: int) -> bool:
     return bits & (bits - 1) == 0
 
 
-if COMPILED and llvmlite.binding.get_host_cpu_features().get("bmi2"):
+if COMPILED and compiler.has_pdep():
 
     @njit
     def nth_bit(bits: int, n: int) -> int:
         """Return the index of the ``n``-th one bit of ``bits`` (0 is the lowest; it must exist)."""
-        return lowest(_pdep(1 << n, bits))
+        return lowest(compiler.pdep(1 << n, bits))
 
 else:
 
@@ -174,8 +97,8 @@ else:
 
 def content_key(paths: Iterable[Path]) -> str:
     """Name a set of source files by what stands in them, and by the compiler that reads them."""
-    compiler = numba.__version__ if COMPILED else "twin"
-    digest = hashlib.sha256(f"{compiler} {sys.version}".encode())
+    version = compiler.VERSION if COMPILED else "twin"
+    digest = hashlib.sha256(f"{version} {sys.version}".encode())
     for path in sorted(paths):
         digest.update(path.name.encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:16]
@@ -216,7 +139,7 @@ def use_cache(*folders: Path) -> Path:
     directory.mkdir(parents=True, exist_ok=True)
     os.utime(directory)
     if COMPILED:
-        numba.config.CACHE_DIR = str(directory / "numba")  # type: ignore[attr-defined]
+        compiler.keep_in(directory / "numba")
         drop_old_caches(directory.parent)
     return directory
 

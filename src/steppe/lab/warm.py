@@ -37,9 +37,9 @@ def _begun(game: Game) -> Match:
 
 
 def _count(game: Game) -> int:
-    """Count the ways in which the first turn of a match can go."""
+    """Count the first decisions of a match: a whole turn may be left to chance, and be anything."""
     *_, now = _begun(game).positions()
-    return perft(now, 1)
+    return perft(now, 1, decisions=True)
 
 
 def _ask_throughout(game: Game, word: str) -> None:

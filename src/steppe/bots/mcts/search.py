@@ -12,10 +12,10 @@ the number of players.
 from math import log, sqrt
 from typing import Any
 
-from steppe.bots.mcts.tree import BOX, EVERYBODY, NONE, ROOT, Box, Nodes, Settings
+from steppe.bots.mcts.tree import EVERYBODY, NONE, ROOT, Box, Nodes, Settings
 from steppe.core.chance import CHANCE, TERMINAL, draw, random_below
 from steppe.core.game import Kernel, State
-from steppe.core.jit import apart, inlined, njit
+from steppe.core.jit import inlined, njit
 from steppe.core.record import Batch, copy_state
 
 KERNEL: Kernel
@@ -33,48 +33,25 @@ _nth: Any = KERNEL.nth
 _ENOUGH = 1e9  # more than any score: a decision never tried comes first
 
 
-_apart = apart(KERNEL.state, BOX, is_large=KERNEL.is_large)
-
-
-@_apart
-def _deal(s: State, box: Box, viewer: int) -> int:
-    """Deal at random what is hidden from ``viewer``."""
-    _determinize(s, viewer, box.rng)
-    return 0
-
-
-@_apart
-def _list(s: State, box: Box, _: int) -> int:
-    """Write the legal decisions to ``box.ids``; return how many."""
-    return int(_legal(s, box.ids))
-
-
-@_apart
-def _play(s: State, box: Box, action: int) -> int:
-    _apply(s, action)
-    return 0
-
-
-@_apart
-def _judge(s: State, box: Box, _: int) -> int:
+@inlined
+def _judge(s: State, box: Box) -> None:
     """Write the value for each player to ``box.guess``: the result at the end, or an estimate."""
     if s.player == TERMINAL:
         _returns(s, box.guess)
     else:
         _evaluate(s, box.guess)
-    return 0
 
 
 if _outcomes is None or _apply_outcome is None:
 
-    @_apart
-    def _happen(s: State, box: Box, _: int) -> int:
+    @inlined
+    def _happen(s: State, box: Box) -> int:
         return 0  # never called: there is no chance
 
 else:
 
-    @_apart
-    def _happen(s: State, box: Box, _: int) -> int:
+    @inlined
+    def _happen(s: State, box: Box) -> int:
         """Draw an outcome, let it happen and return it."""
         count = _outcomes(s, box.ids, box.weights)
         outcome = int(box.ids[draw(box.rng, box.weights, count)])
@@ -96,14 +73,14 @@ else:
         _apply(s, _nth(s, random_below(box.rng, _count(s))))
 
 
-@_apart
+@njit
 def _play_out(s: State, box: Box, horizon: int) -> int:
     """Play at random to the end, or for ``horizon`` turns; return the number of events."""
     events = 0
     last = s.turn + horizon
     while s.player != TERMINAL and s.turn < last:
         if s.player == CHANCE:
-            _happen(s, box, 0)
+            _happen(s, box)
         else:
             _play_at_random(s, box)
         events += 1
@@ -129,7 +106,7 @@ def run(
 def simulate(tree: Nodes, work: Batch, box: Box, settings: Settings) -> int:
     """Play one match from ``work[0]`` to its end and learn from it; return the events played."""
     if settings.viewer != EVERYBODY:
-        _deal(work[0], box, settings.viewer)
+        _determinize(work[0], settings.viewer, box.rng)
     depth = descend(tree, work, box, settings)
     events = finish(work[0], box, settings)
     backward(tree, box, depth)
@@ -169,7 +146,7 @@ def _decide(tree: Nodes, node: int, work: Batch, box: Box, settings: Settings) -
             expand(tree, node, work, box, settings)
         child = select(tree, node, settings)
     if child != NONE:
-        _play(s, box, int(tree[child].action))
+        _apply(s, int(tree[child].action))
     return child
 
 
@@ -177,7 +154,7 @@ def _decide(tree: Nodes, node: int, work: Batch, box: Box, settings: Settings) -
 def expand(tree: Nodes, node: int, work: Batch, box: Box, settings: Settings) -> None:
     """Give a node a child for every legal decision, in random order, if there is room."""
     s = work[0]
-    count = _list(s, box, 0)
+    count = _legal(s, box.ids)
     if box.used + count > len(tree):
         return
     for left in range(count, 0, -1):
@@ -209,8 +186,8 @@ def _add(tree: Nodes, parent: int, box: Box, action: int, mover: int) -> int:
 def _foresee(tree: Nodes, child: int, work: Batch, box: Box) -> None:
     """Note what the evaluation thinks of a decision in the position of ``work[0]``."""
     copy_state(work, 1, work, 0)
-    _play(work[1], box, int(tree[child].action))
-    _judge(work[1], box, 0)
+    _apply(work[1], int(tree[child].action))
+    _judge(work[1], box)
     tree[child].prior = box.guess[tree[child].mover]
 
 
@@ -247,7 +224,7 @@ def _bound(tree: Nodes, child: int, curiosity: float, trust: float) -> float:
 def _offer(tree: Nodes, node: int, work: Batch, box: Box, settings: Settings) -> None:
     """Mark the legal decisions and count them as offered; add children for new ones."""
     s = work[0]
-    count = _list(s, box, 0)
+    count = _legal(s, box.ids)
     for k in range(count):
         box.marks[box.ids[k]] = 1
     child = tree[node].first
@@ -292,7 +269,7 @@ def _select_offered(tree: Nodes, node: int, player: int, box: Box, settings: Set
 @inlined
 def _let_chance_play(tree: Nodes, node: int, s: State, box: Box) -> int:
     """Let something happen and return its node, or ``NONE`` if there is no room."""
-    outcome = _happen(s, box, 0)
+    outcome = _happen(s, box)
     child = tree[node].first
     while child != NONE and not (tree[child].mover == CHANCE and tree[child].action == outcome):
         child = tree[child].sibling
@@ -305,10 +282,10 @@ def _let_chance_play(tree: Nodes, node: int, s: State, box: Box) -> int:
 def finish(s: State, box: Box, settings: Settings) -> int:
     """Write the value of a leaf to ``box.values``; return the events of its playout."""
     if settings.blend > 0.0:
-        _judge(s, box, 0)
+        _judge(s, box)
         box.values[:] = box.guess
     events = _play_out(s, box, settings.horizon) if settings.blend < 1.0 else 0
-    _judge(s, box, 0)
+    _judge(s, box)
     for player in range(len(box.values)):
         late = box.guess[player]
         box.values[player] = late + settings.blend * (box.values[player] - late)

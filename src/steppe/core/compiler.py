@@ -1,0 +1,199 @@
+"""How our functions are compiled: as parts of their callers, whole for Python, or by address.
+
+Numba makes of every function that another one calls a complete program of its own: optimised
+with all that it calls, translated to machine code, wrapped for Python, kept on disk. Rules are
+some hundred small functions, and nearly all of that is thrown away. Here a function becomes a
+*part* when compiled code calls it: typed and translated once, optimised and turned into machine
+code only where it is needed. When Python calls it, it becomes a *whole*, as numba makes it, and
+is kept in the cache. ``core/jit.py`` hands all this to the rest of the house.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import llvmlite.binding
+import numba
+import numpy as np
+from llvmlite import ir
+from numba import types
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import Compiler, DefaultPassBuilder, _LowerResult
+from numba.core.compiler_machinery import LoweringPass, register_pass
+from numba.core.registry import CPUDispatcher
+from numba.core.typed_passes import NativeLowering
+from numba.extending import intrinsic
+
+VERSION: str = numba.__version__
+
+as_array = numba.carray
+"""``as_array(address, length)``: the array that a function called by address was given."""
+
+_OPTIONS: Any = {"nopython": True, "nogil": True, "boundscheck": None, "error_model": "numpy"}
+_BARE: Any = {**_OPTIONS, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+_KEPT: list[Any] = []  # what is called by address: its code would be freed with it
+
+
+class _Whole(CPUDispatcher):  # type: ignore[misc]
+    """Compile a function once for whole numbers of every width, and not for each anew.
+
+    Fields of positions have 8, 16 or 32 bits, and numba makes another function of each mixture
+    of them that it is called with.
+    """
+
+    def compile(self, sig: Any) -> Any:
+        if isinstance(sig, tuple):
+            sig = tuple(types.int64 if isinstance(t, types.Integer) else t for t in sig)
+        return super().compile(sig)
+
+
+class _Part(_Whole):
+    """A function that is compiled as a part of its callers, and as a whole if Python calls it."""
+
+    def __init__(self, function: Callable[..., Any], **options: Any) -> None:
+        super().__init__(function, targetoptions=_BARE | options, pipeline_class=_PartCompiler)
+        self._whole = _Whole(function, targetoptions=_OPTIONS | options)
+        self._whole.enable_caching()
+
+    @property
+    def stats(self) -> Any:
+        """Return how often the whole was found in the cache, and how often not."""
+        return self._whole.stats
+
+    def add_overload(self, cres: Any) -> None:
+        """Keep a part for other callers: unlike a whole, it is nothing that Python can call."""
+        self.overloads[tuple(cres.signature.args)] = cres
+
+    def _compile_for_args(self, *args: Any, **kws: Any) -> Any:
+        """Return what Python calls with such arguments, and have it found at once from now on."""
+        if kws:
+            return self._whole
+        signature = tuple(self.typeof_pyval(value) for value in args)
+        entry = self._whole.compile(signature)
+        self._insert([part._code for part in signature], entry, False)
+        return entry
+
+
+class _PartLibrary(JITCodeLibrary):  # type: ignore[misc]
+    """Code of a part: to be linked into that of its callers and optimised there."""
+
+    def _optimize_functions(self, ll_module: Any) -> None:
+        ll_module.data_layout = self._codegen._data_layout
+
+    def _optimize_final_module(self) -> None:
+        pass
+
+    def _finalize_final_module(self) -> None:
+        self._finalize_dynamic_globals()
+        self._finalized = True
+
+
+class _PartCompiler(Compiler):  # type: ignore[misc]
+    """Compile a part: up to the language of the linker."""
+
+    def __init__(self, typingctx: Any, targetctx: Any, library: Any, *rest: Any) -> None:
+        super().__init__(typingctx, targetctx, library, *rest)
+        self.state.flags.no_compile = True
+        self.state.library = _PartLibrary(self.state.targetctx.codegen(), "part")
+
+    def define_pipelines(self) -> list[Any]:
+        """Return the usual passes, and after the last of them that which registers the part."""
+        passes = DefaultPassBuilder.define_nopython_pipeline(self.state)
+        passes.add_pass_after(_Registration, NativeLowering)
+        passes.finalize()
+        return [passes]
+
+
+@register_pass(mutates_CFG=False, analysis_only=False)
+class _Registration(LoweringPass):  # type: ignore[misc]
+    """Let compiled code find a part that has no address."""
+
+    _name = "part_registration"
+
+    def __init__(self) -> None:
+        LoweringPass.__init__(self)
+
+    def run_pass(self, state: Any) -> bool:
+        lowered = state["cr"]
+        key = object()
+        state.targetctx.insert_user_function(key, lowered.fndesc, [state.library])
+        state["cr"] = _LowerResult(lowered.fndesc, lowered.call_helper, cfunc=key, env=lowered.env)
+        return True
+
+
+def keep_in(folder: Path) -> None:
+    """Have what is compiled from now on kept in ``folder``."""
+    numba.config.CACHE_DIR = str(folder)
+
+
+def part(function: Callable[..., Any], **options: Any) -> Any:
+    """Return ``function`` as a part of its callers in compiled code, and whole for Python."""
+    return _Part(function, **options)
+
+
+def by_address(
+    state: np.dtype[Any], *kinds: str
+) -> Callable[[Callable[..., int]], Callable[..., int]]:
+    """Compile ``function(s, *arguments) -> int`` at once, for callers that keep only its name.
+
+    ``kinds`` name the types of the arguments, see ``_KINDS``; arrays are passed as pointers,
+    which ``as_array`` makes arrays again.
+    """
+    record = numba.from_dtype(np.dtype((np.record, state)))
+    signature = types.int64(record, *(_KINDS[kind] for kind in kinds))
+
+    def decorate(function: Callable[..., int]) -> Callable[..., int]:
+        compiled = numba.cfunc(signature, cache=True, error_model="numpy")(function)
+        name = f"{function.__module__}.{function.__qualname__}"
+        llvmlite.binding.add_symbol(name, compiled.address)
+        _KEPT.append(compiled)
+        called: Any = types.ExternalFunction(name, signature)
+        return called  # type: ignore[no-any-return]
+
+    return decorate
+
+
+_KINDS = {
+    "int": types.int64,
+    "ints": types.CPointer(types.int32),
+    "longs": types.CPointer(types.int64),
+    "floats": types.CPointer(types.float64),
+}
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def ctpop(typing: Any, value: Any) -> Any:
+    """Count the one bits of a number."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.ctpop(args[0])
+
+    return types.int64(types.int64), generate
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def cttz(typing: Any, value: Any) -> Any:
+    """Count the zero bits below the lowest one bit of a number."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 0))
+
+    return types.int64(types.int64), generate
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def pdep(typing: Any, value: Any, mask: Any) -> Any:
+    """Deposit the low bits of a number at the one bits of a mask (BMI2)."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        word = ir.IntType(64)
+        kind = ir.FunctionType(word, [word, word])
+        deposit = builder.module.declare_intrinsic("llvm.x86.bmi.pdep.64", (), kind)
+        return builder.call(deposit, args)
+
+    return types.int64(types.int64, types.int64), generate
+
+
+def has_pdep() -> bool:
+    """Tell whether this processor deposits bits."""
+    return bool(llvmlite.binding.get_host_cpu_features().get("bmi2"))
