@@ -1,5 +1,6 @@
 """Monte Carlo tree search over any kernel."""
 
+from itertools import count
 from threading import Timer
 from time import perf_counter
 
@@ -202,6 +203,17 @@ def test_a_hasty_search_ends_when_no_other_decision_can_catch_up():
     assert hasty._tree[ROOT].visits < patient._tree[ROOT].visits == 900
     first, second = hasty.thoughts()[:2]
     assert first.visits - second.visits > 900 - hasty._tree[ROOT].visits
+
+
+def test_a_search_by_number_does_not_depend_on_the_clock(monkeypatch):
+    visits = []
+    for tick in (1e-6, 1.0):
+        clock = count(step=tick)
+        monkeypatch.setattr("steppe.bots.mcts.bot.perf_counter", clock.__next__)
+        bot = search(TINY, settings={"haste": 1, "explore": 0.05})
+        bot.choose(look(deal(TINY)), Budget(playouts=900))
+        visits.append(bot._tree[ROOT].visits)
+    assert visits[0] == visits[1] < 900
 
 
 def test_a_time_budget_is_kept():

@@ -1,9 +1,14 @@
 """What people do at a table, so that tests can say it in one line."""
 
+import time
+from collections.abc import Callable, Sequence
+
 from playwright.sync_api import Page, expect
 
 GAME = "zebras"
 MOST_CLICKS = 150
+MOST_TABS = 80
+PATIENCE = 600.0  # seconds for a whole match on a busy machine; an idle one needs a minute
 
 
 def play_bot(page: Page, bot: str = "pebble") -> None:
@@ -14,9 +19,11 @@ def play_bot(page: Page, bot: str = "pebble") -> None:
     expect(page.locator("#status.yours")).to_be_visible()
 
 
-def open_table(page: Page, *seats: str, game: str = GAME, players: int = 2) -> str:
+def open_table(page: Page, *seats: str, game: str = GAME, players: int = 2, **options: str) -> str:
     """Open a table by the form, its bots the quickest; return its address."""
     page.goto(f"/new?game={game}&players={players}")
+    for name, value in options.items():
+        page.check(f"input[name=option-{name}][value='{value}']")
     for number, seat in enumerate(seats):
         page.check(f"input[name=seat-{number}][value={seat}]")
         page.select_option(f"select[name=bot-{number}]", "pebble")
@@ -28,6 +35,10 @@ def open_table(page: Page, *seats: str, game: str = GAME, players: int = 2) -> s
 def ply(page: Page) -> str:
     """Return the version of the table that the page shows."""
     return page.get_attribute("#table", "data-ply") or ""
+
+
+def is_mine(page: Page) -> bool:
+    return page.locator("#status.yours").count() > 0
 
 
 def is_over(page: Page) -> bool:
@@ -86,3 +97,36 @@ def play_to_the_end(*pages: Page) -> None:
         if all(is_over(page) for page in pages):
             return
     raise AssertionError("a match without end")
+
+
+def by_mouse(page: Page, selector: str) -> None:
+    page.locator(selector).first.click()
+
+
+def by_keyboard(page: Page, selector: str) -> None:
+    """Go to a thing by Tab, from the status line that every move leads back to, and take it."""
+    page.focus("#status")
+    for _ in range(MOST_TABS):
+        page.keyboard.press("Tab")
+        if page.evaluate("(selector) => document.activeElement.matches(selector)", selector):
+            page.keyboard.press("Enter")
+            return
+    raise AssertionError(f"{selector} cannot be reached by Tab")
+
+
+def play_out(
+    pages: Sequence[Page],
+    choose: Callable[[Page, str], None],
+    wanted: Callable[[Page], str],
+) -> None:
+    """Let people take what they want, a selector, until the result stands on all their pages."""
+    deadline = time.monotonic() + PATIENCE
+    while not all(is_over(page) for page in pages):
+        assert time.monotonic() < deadline, "the match does not end"
+        for page in pages:
+            if is_mine(page):
+                before = state(page)
+                choose(page, wanted(page))
+                await_change(page, before)
+            elif len(pages) == 1:
+                page.wait_for_selector("#status.yours, .result")

@@ -1,5 +1,6 @@
 """A match of one in the browser: the form, steps back, the end; on the game of the tests."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -35,7 +36,7 @@ def test_the_form_asks_one_alone_for_his_options_only(page):
     page.click("text='1'")
     expect(page.locator("input[name=option-goal]")).to_have_count(2)
     page.goto("/")
-    page.click("text=Play alone")
+    page.click('a[href*="game=tiny"]:has-text("Play alone")')
     expect(page.locator("input[name=option-goal]")).to_have_count(2)
     expect(page.locator(".seat-field")).to_have_count(1)
 
@@ -60,6 +61,29 @@ def test_one_alone_plays_steps_back_and_plays_to_the_end(page):
 
 def lost(page: Page) -> bool:
     return page.locator("#status.lost").count() > 0
+
+
+def test_one_alone_asks_for_a_hint_and_plays_it_by_keyboard(page):
+    open_table(page, "me", game="doggerland", players=1)
+    for _ in range(4):
+        page.focus("#advice form[action$=hint] button")
+        page.keyboard.press("Enter")
+        expect(page.locator("#status .status-hint")).to_have_text(re.compile("^hint: "))
+        expect(page.locator("#board-area .advised").first).to_be_visible()
+        before = state(page)
+        page.focus("#advice form[action$=play] button")
+        page.keyboard.press("Enter")
+        await_change(page, before)
+        expect(page.locator(".advised")).to_have_count(0)
+
+
+def test_a_bot_shows_a_match_of_one_to_who_looks_on(page):
+    page.goto("/new?game=tiny&players=1")
+    expect(page.locator("select[name=bot-0]")).to_have_value("mammoth")
+    page.check("input[name=seat-0][value=bot]")
+    page.click("form.new-form button.primary")
+    expect(page.locator("#controls")).to_have_count(0)
+    expect(page.locator(".result")).to_be_visible()
 
 
 def test_one_alone_steps_back_and_gives_up_without_script(new_page):

@@ -1,15 +1,14 @@
 """Whole matches of dice and long turns: two people and two bots, and one person without a mouse."""
 
-import time
+from functools import partial
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.people import await_change, open_table, state
+from tests.browser.people import by_keyboard, by_mouse, open_table, play_out
 
 GAME = "stone_age"
 QUICK = ("card-1", "card-2", "forest", "building-1", "card-3", "clay-pit", "hunt")
 ALONE = ("card-1", "card-2", "forest", "hunt")
-PATIENCE = 600.0  # seconds for a whole match on a busy machine; an idle one needs a minute
 FOUND = """(things) => things.map((it) => [it.dataset.move ?? "", it.dataset.pick ?? ""])"""
 
 
@@ -35,51 +34,13 @@ def wanted(page: Page, wishes: tuple[str, ...]) -> str:
     return f"{within} {min(moves + picks)[1]}"
 
 
-def is_mine(page: Page) -> bool:
-    return page.locator("#status.yours").count() > 0
-
-
-def is_over(page: Page) -> bool:
-    return page.locator(".result").count() > 0
-
-
-def by_mouse(page: Page, selector: str) -> None:
-    page.locator(selector).first.click()
-
-
-def by_keyboard(page: Page, selector: str) -> None:
-    """Go to a thing by Tab, from the status line that every move leads back to, and take it."""
-    page.focus("#status")
-    matches = f"(it) => it.matches('{selector}')"
-    for _ in range(80):
-        page.keyboard.press("Tab")
-        if page.locator(":focus").evaluate(matches):
-            page.keyboard.press("Enter")
-            return
-    raise AssertionError(f"{selector} cannot be reached by Tab")
-
-
-def play_out(pages, choose, wishes) -> None:
-    """Let people choose, each on his own page, until the result stands on all of them."""
-    deadline = time.monotonic() + PATIENCE
-    while not all(is_over(page) for page in pages):
-        assert time.monotonic() < deadline, "the match does not end"
-        for page in pages:
-            if is_mine(page):
-                before = state(page)
-                choose(page, wanted(page, wishes))
-                await_change(page, before)
-            elif len(pages) == 1:
-                page.wait_for_selector("#status.yours, .result")
-
-
 def test_two_people_and_two_bots_play_a_match_to_the_end(new_page):
     ana, ben = (new_page(viewport={"width": 1280, "height": 900}) for _ in range(2))
     address = open_table(ana, "me", "friend", "bot", "bot", game=GAME, players=4)
     ben.goto(address)
     ben.click("#player-1 form button.primary")
     expect(ben.locator("#player-1 .who")).to_have_text("you")
-    play_out((ana, ben), by_mouse, QUICK)
+    play_out((ana, ben), by_mouse, partial(wanted, wishes=QUICK))
     for page in (ana, ben):
         expect(page.locator(".result-score")).to_have_count(4)
         assert page.locator(".result-score.best").count() >= 1
@@ -90,6 +51,6 @@ def test_two_people_and_two_bots_play_a_match_to_the_end(new_page):
 def test_a_whole_match_of_two_is_played_by_keyboard_only(new_page):
     page = new_page(viewport={"width": 1280, "height": 900})
     open_table(page, "me", "bot", game=GAME, players=2)
-    play_out((page,), by_keyboard, ALONE)
+    play_out((page,), by_keyboard, partial(wanted, wishes=ALONE))
     expect(page.locator(".result-score")).to_have_count(2)
     expect(page.locator("#status")).to_be_focused()

@@ -10,9 +10,7 @@ from steppe.core.position import Position
 from steppe.core.record import to_json
 from steppe.core.scene import Scene
 from tests.conformance.games import CASES, Case, determinized, positions
-from tests.conformance.twins import veiled
-
-MANY = 1000  # positions of the leak test for each game, each looked at from every seat
+from tests.conformance.twins import MANY, veiled
 
 
 def tried(case: Case, count: int) -> list[Position]:

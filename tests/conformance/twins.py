@@ -19,6 +19,7 @@ from steppe.play.log import Entry
 from steppe.play.match import Match
 from tests.conformance.games import UNLISTED, Case, share
 
+MANY = 1000  # positions of the leak test for each game, each looked at from every seat
 MATCHES = 5  # of which positions are taken
 TRIED = 200  # random matches of a case in which something secret is looked for
 SECRET = bytes(32)
@@ -81,30 +82,41 @@ def _said_of(game: Game) -> ModuleType:
     return import_module(f"{package}.hidden")
 
 
-@cache
 def veiled(case: Case, count: int) -> list[Position]:
     """Return positions in which something is hidden, from a few matches, early ones and late."""
+    count, found = share(case, count), _all_veiled(case)
+    return found[:: max(1, len(found) // count)][:count]
+
+
+@cache
+def _all_veiled(case: Case) -> list[Position]:
     found: list[Position] = []
-    count = share(case, count)
+    count = share(case, MANY)
     for seed in range(TRIED):
         if len(found) >= count:
             break
-        if _deals_in_secret(case, play(case.new(), seed).moves):
+        if _deals_in_secret(case, moves(case, seed)):
             hidden = [p for p, _ in walk_moves(case, seed) if p.observe(None) != p]
             found += hidden[:: 1 + len(hidden) // (1 + count // MATCHES)]
     return found[:count]
 
 
+@cache
+def moves(case: Case, seed: int) -> tuple[str, ...]:
+    """Return the moves and outcomes of a fast random match."""
+    return play(case.new(), seed).moves
+
+
 def walk_moves(case: Case, seed: int) -> Iterator[tuple[Position, str]]:
     """Yield the positions of a fast random match, each with what was played in it."""
     position = case.new()
-    for word in play(case.new(), seed).moves:
+    for word in moves(case, seed):
         yield position.copy(), word
         position.apply(word)
 
 
-def _deals_in_secret(case: Case, moves: tuple[str, ...]) -> bool:
-    outcomes = (word[1:] for word in moves if word.startswith("~"))
+def _deals_in_secret(case: Case, words: tuple[str, ...]) -> bool:
+    outcomes = (word[1:] for word in words if word.startswith("~"))
     return any(word.partition(":")[0] in private(case.game) for word in outcomes)
 
 
@@ -119,10 +131,10 @@ def dealt(case: Case, after: int, most: int = 1) -> list[Dealt]:
 
 
 def _dealt_in(case: Case, seed: int, after: int) -> list[Dealt]:
-    verbs, moves = private(case.game), play(case.new(), seed).moves
-    if not _deals_in_secret(case, moves):
+    verbs, words = private(case.game), moves(case, seed)
+    if not _deals_in_secret(case, words):
         return []
-    log = _log(case, moves)
+    log = _log(case, words)
     places = [
         (index, place)
         for index, entry in enumerate(log[: max(0, len(log) - after - 1)])
@@ -136,10 +148,10 @@ def _match(case: Case, log: list[Entry]) -> Match:
     return Match(case.game, case.players, dict(case.options), "twin", SECRET, log=log)
 
 
-def _log(case: Case, moves: tuple[str, ...]) -> list[Entry]:
+def _log(case: Case, words: tuple[str, ...]) -> list[Entry]:
     """Return the entries that the moves and outcomes of a random match make."""
     position, log = case.new(), [Entry(CHANCE, "")]
-    for word in moves:
+    for word in words:
         if word.startswith("~"):
             log[-1] = replace(log[-1], outcomes=(*log[-1].outcomes, word[1:]))
         else:

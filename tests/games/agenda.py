@@ -92,3 +92,17 @@ def last(word: str) -> str:
 def numbers(word: str) -> int:
     """Return the number at the end of a word."""
     return int(last(word))
+
+
+def count(table: Any, depth: int) -> int:
+    """Count the ways to go on for ``depth`` turns; outcomes branch too.
+
+    The table knows how many turns are over (``turn``), and how to ``copy`` itself.
+    """
+    if depth <= 0:
+        return 1
+    ways = 0
+    for word in table.question.words if table.question else ():
+        after = table.copy().apply(word)
+        ways += count(after, depth - (after.turn - table.turn))
+    return ways

@@ -1,5 +1,6 @@
 """A server in the test's own process, and bots that need no thinking."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -20,12 +21,16 @@ OURS = {"origin": HOST}  # what a browser adds to what our own pages send
 
 
 class FirstMove:
-    """Bots that play the first legal move: ``quick``, and ``broken`` ones that never do."""
+    """Bots that play the first legal move: ``quick``.
 
-    substitute = "quick"
+    ``broken`` ones never do, ``odd`` ones want what is no move.
+    """
+
+    substitute = adviser = "quick"
 
     def __init__(self) -> None:
         self.asked: list[Question] = []
+        self.silent: asyncio.Event | None = None  # if there is one, bots think until it is set
 
     def start(self) -> None:
         pass
@@ -36,8 +41,12 @@ class FirstMove:
 
     async def choose(self, question: Question) -> str:
         self.asked.append(question)
+        if self.silent is not None:
+            await self.silent.wait()
         if question.bot == "broken":
             raise BotError("it hangs")
+        if question.bot == "odd":
+            return "sing"
         return question.seen.legal[0]
 
     def forget(self, match: str) -> None:

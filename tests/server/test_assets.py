@@ -13,6 +13,7 @@ from tests.server.house import browser
 pytestmark = pytest.mark.anyio
 VENDOR = assets.STATIC / "vendor"
 LISTED = json.loads((VENDOR / "VENDOR.json").read_text())
+OURS = sorted(path.name for path in assets.STATIC.glob("*.js"))
 
 
 async def test_all_that_a_page_names_is_there_and_may_be_kept_for_ever(app):
@@ -74,6 +75,14 @@ def test_every_script_of_others_is_listed_with_its_licence():
     assert all(package["licence"] and package["integrity"] for package in LISTED.values())
 
 
-def test_our_script_needs_no_permission_to_run_texts():
-    script = (assets.STATIC / "client.js").read_text()
+@pytest.mark.parametrize("name", OURS)
+def test_our_scripts_need_no_permission_to_run_texts(name):
+    script = (assets.STATIC / name).read_text()
     assert not re.search(r"\beval\(|new Function|innerHTML|setAttribute\(\"(on|style)", script)
+
+
+def test_all_scripts_are_small():
+    """All that a browser takes, our own and others': 20 kB packed is what we allow ourselves."""
+    sizes = [len(asset.packed) for name, asset in assets.assets().items() if name.endswith(".js")]
+    assert len(sizes) == len(OURS) + 1
+    assert sum(sizes) <= 20_000

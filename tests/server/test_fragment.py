@@ -54,6 +54,20 @@ async def test_who_looks_comes_first_and_the_others_follow_clockwise(rooms):
         assert "".join(re.findall(r'id="player-(\d)"', drawn(room, *seats))) == order
 
 
+async def test_a_rich_board_has_buttons_to_come_closer_and_a_plain_one_has_none(rooms):
+    rich = await rooms.create(NewMatch("doggerland", [NewSeat("person", "ana")] * 2), ANA)
+    page = drawn(rich, 0)
+    assert 'id="frame" data-zoom>' in page
+    assert re.findall(r'data-by="(\w+)" aria-label="([^"]+)"', page) == [
+        ("in", "Zoom in"),
+        ("out", "Zoom out"),
+        ("whole", "Whole picture"),
+    ]
+    plain = drawn(await table_of_two(rooms), 0)
+    assert "data-zoom" not in plain
+    assert "data-by" not in plain
+
+
 async def test_the_own_player_board_is_unfolded_and_the_others_are_folded(rooms):
     room = await rooms.create(NewMatch("stone_age", [NewSeat("person", "ana")] * 3), ANA)
     page = drawn(room, 1)

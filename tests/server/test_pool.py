@@ -14,7 +14,7 @@ from steppe.server.thinker import BotError, Question
 
 pytestmark = pytest.mark.anyio
 WORDS = ("count", "chatter", "die", "hang", "last", "raise", "sing")
-ODD = Shop("tests.server.odd_bots", WORDS, ("last",), "last")
+ODD = Shop("tests.server.odd_bots", WORDS, ("last",), "last", "last")
 
 
 def question(word, match="m", moves="", game="zebras"):

@@ -78,6 +78,7 @@ class Picture:
     """A drawn scene: the board (SVG), the hand to choose from (HTML), panels, stats per player.
 
     ``boards`` is what lies before each player (HTML): more than the few numbers of ``stats``.
+    ``zooms`` says that the board is too rich for a small screen: a page lets people come closer.
     """
 
     board: str
@@ -85,3 +86,4 @@ class Picture:
     panels: tuple[Panel, ...] = ()
     stats: tuple[tuple[Stat, ...], ...] = field(default=())
     boards: tuple[str, ...] = ()
+    zooms: bool = False

@@ -26,6 +26,7 @@ LARGEST_BODY = 64 * 1024
 _SAFE = ("GET", "HEAD", "OPTIONS")
 _BUCKETS = (
     ("create", re.compile(r"/(new|quick)|/m/[^/]+/again|/api/v1/matches")),
+    ("hint", re.compile(r"/m/[^/]+/hint")),
     ("name", re.compile(r"/me|/api/v1/matches/[^/]+/seats/[^/]+")),
     ("move", re.compile(r"/m/[^/]+/.*|/api/v1/matches/[^/]+/.*")),
     ("other", re.compile(r".*")),

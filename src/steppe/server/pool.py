@@ -36,13 +36,15 @@ _LOG = logging.getLogger(__name__)
 class Shop:
     """Which bots there are: the module that makes them, their words, those to warm up with.
 
-    ``substitute`` is the word of the one that plays on for somebody who left.
+    ``substitute`` is the word of the one that plays on for somebody who left, ``adviser`` of the
+    one that gives hints.
     """
 
     maker: str
     words: Sequence[str]
     warm: Sequence[str]
     substitute: str
+    adviser: str
 
 
 LEVELS = Shop(
@@ -50,6 +52,7 @@ LEVELS = Shop(
     ("random", *(level.name for level in make.LEVELS)),
     tuple(level.name for level in make.LEVELS),
     make.LEVELS[len(make.LEVELS) // 2].name,
+    make.LEVELS[-1].name,
 )
 
 
@@ -152,6 +155,11 @@ class Pool:
     def substitute(self) -> str:
         """Return the word of the bot that plays on for somebody who left: of middle strength."""
         return self._shop.substitute
+
+    @property
+    def adviser(self) -> str:
+        """Return the word of the bot that gives hints: the strongest."""
+        return self._shop.adviser
 
     def start(self) -> None:
         """Begin to compile, the smallest game first."""

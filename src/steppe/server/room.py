@@ -14,9 +14,11 @@ from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
+from steppe.core.bot import Seen
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.play.log import RESIGN, WITHDRAW, Entry
 from steppe.play.match import Match
+from steppe.server.advice import Hint
 from steppe.server.deeds import Played, Proposal, TakeBack, keys_of, own_key, replay_log, standing
 from steppe.server.errors import NotSeatedError, StaleError, TableError, TakenError
 from steppe.server.guests import Keys, clean_name, seal
@@ -62,8 +64,9 @@ class Room:
 
     ``request`` is the take-back that waits for answers, ``declined`` the seat whose last request
     was refused, ``thinking`` the seat of the bot at work, ``successor`` the id of the match that
-    is played after this one, as long as this process remembers, ``kept`` what those who show the
-    table want to remember as long as it is in memory.
+    is played after this one, as long as this process remembers, ``hint`` what a bot advises in the
+    present position, ``kept`` what those who show the table want to remember as long as it is in
+    memory.
     """
 
     sheet: Sheet
@@ -74,11 +77,13 @@ class Room:
     thinking: int | None = None
     revision: int = 0
     successor: str = ""
+    hint: Hint | None = None
     kept: dict[object, Any] = field(default_factory=dict, repr=False)
     _keys: dict[str, int] = field(default_factory=dict)  # of each deed, and the version after
     _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     _tasks: set[asyncio.Task[Any]] = field(default_factory=set)
     _changed: asyncio.Event = field(default_factory=asyncio.Event)
+    _advising: bool = False
     _released: bool = False
 
     @property
@@ -170,6 +175,10 @@ class Room:
     async def answer(self, guest: str, proposal: Proposal) -> Played:
         """Answer a request to take back: ``accept`` or ``decline``."""
         return await self._alone(self._answer(guest, proposal))
+
+    async def advise(self, guest: str, proposal: Proposal) -> Played:
+        """Have a bot look for a move for a guest who plays alone; it answers when it has one."""
+        return await self._alone(self._advise(guest, proposal))
 
     async def sit(self, guest: str, number: int, name: str) -> None:
         """Take an open seat. Raises ``TakenError``."""
@@ -303,6 +312,19 @@ class Room:
         self._tell()
         return Played(self.version)
 
+    async def _advise(self, guest: str, proposal: Proposal) -> Played:
+        mine = self._seats_for(guest, proposal)
+        self._check_version(proposal)
+        if not self.is_for_one or self.match.player not in mine:
+            raise IllegalMove("There are no hints here.")
+        if self.hint is None or self.hint.failed:
+            self.hint = Hint()
+            self._tell()
+        if not self._advising:
+            self._advising = True
+            self._spawn(self._seek_hint())
+        return Played(self.version)
+
     async def _sit(self, guest: str, number: int, name: str) -> None:
         seat = self._seat(number)
         if guest in seat.guests:
@@ -382,7 +404,7 @@ class Room:
         self.match = after
         self._keys[key] = self.version
         self.sheet = replace(self.sheet, moved=action.at, standing=standing(after))
-        self.request = self.declined = None
+        self.request = self.declined = self.hint = None
         self._wake_bot()
         self._tell()
         return Played(self.version)
@@ -394,7 +416,7 @@ class Room:
             self.sheet, log = loaded
             self.match = replay_log(self.match, log)
             self._keys = keys_of(log)
-            self.request = self.declined = None
+            self.request = self.declined = self.hint = None
             self._wake_bot()
             self._tell()
 
@@ -449,8 +471,12 @@ class Room:
     async def _choice(self, player: int) -> str:
         """Return the move that the bot wants, or any when it gives none: the match goes on."""
         seen = self.match.look(player)
-        seed = int.from_bytes(hashlib.sha256(f"{self.id} {player}".encode()).digest()[:6], "big")
-        bot = self.seats[player].bot
+        return await self._ask_bot(self.seats[player].bot, seen) or random.choice(seen.legal)
+
+    async def _ask_bot(self, bot: str, seen: Seen) -> str:
+        """Return the move that a bot wants in a position, "" when it gives none in good time."""
+        seat = f"{self.id} {seen.player}".encode()
+        seed = int.from_bytes(hashlib.sha256(seat).digest()[:6], "big")
         question = Question(self.id, self.match.game.name, bot, seed, seen)
         try:
             return await self.house.thinker.choose(question)
@@ -458,4 +484,14 @@ class Room:
             _LOG.warning("bot %s in match %s: %s", bot, self.id, error)
         except Exception:
             _LOG.exception("bot %s in match %s could not be asked", bot, self.id)
-        return random.choice(seen.legal)
+        return ""
+
+    async def _seek_hint(self) -> None:
+        """Ask a bot until it has answered for the present position; one question at a time."""
+        while self.hint is not None and self.hint.is_sought and self.match.player is not None:
+            version, seen = self.version, self.match.look(self.match.player)
+            move = await self._ask_bot(self.house.thinker.adviser, seen)
+            if self.version == version:
+                self.hint = Hint(move) if move in seen.legal else Hint(failed=True)
+                self._tell()
+        self._advising = False

@@ -6,6 +6,7 @@ from pathlib import Path
 
 LIMITS: Mapping[str, str] = {
     "move": "50/second;1500/minute",
+    "hint": "40/minute",
     "create": "20/minute;200/hour",
     "name": "30/minute",
     "other": "120/minute",

@@ -29,6 +29,11 @@ class Thinker(Protocol):
         """Return the word of the bot that plays on for somebody who left."""
         ...
 
+    @property
+    def adviser(self) -> str:
+        """Return the word of the bot that gives hints."""
+        ...
+
     def start(self) -> None:
         """Begin to get ready, in the background."""
         ...

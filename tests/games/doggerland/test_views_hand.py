@@ -5,6 +5,7 @@ from itertools import islice
 
 import pytest
 
+from steppe.draw.choice import Choices
 from steppe.games.doggerland.actions import PARTIES
 from steppe.games.doggerland.state import EATING, HOUSING, MAKING, RESOLVING
 from steppe.games.doggerland.tables import BISON, CELL_NAMES, HORSE
@@ -18,7 +19,8 @@ RICH = {"stock": {0: [9, 9, 9, 9, 9], 1: [9, 9, 9, 9, 9]}}
 
 def hand(where, *picked, viewer="mover"):
     seer = where.player if viewer == "mover" else viewer
-    return draw_hand(scene(where, seer, picked=picked))
+    looks = scene(where, seer, picked=picked)
+    return draw_hand(looks, Choices(looks))
 
 
 def question(text):

@@ -5,7 +5,13 @@ import pytest
 from steppe.core.position import Position
 from steppe.core.scene import plain
 from steppe.games.doggerland import GAME
-from steppe.games.doggerland.tables import TILE_IDS
+from steppe.games.doggerland.tables import (
+    CELL_NAMES,
+    CELLS,
+    HORSE,
+    NO_ANIMAL,
+    TILE_IDS,
+)
 from steppe.games.doggerland.views import outcome, text
 from tests.games.doggerland.boards import (
     COLD,
@@ -220,11 +226,16 @@ def test_the_last_to_finish_lets_the_herds_migrate():  # D16
     )
 
 
-def test_many_animals_are_counted():
+def test_many_animals_are_told_by_species():  # D16
     herd = EATING
     for tile in ("s1", "s2", "s3", "s4", "s5", "s6", "s7", "c0"):
         herd = herd.replace(f"{tile}    ", f"{tile}H   " if tile != "s7" else f"{tile}R   ", 1)
-    assert told(board(herd), "done").startswith("Has finished; 10 animals migrate")
+    where = board(herd)
+    words = told(where, "done")
+    assert words.startswith("Has finished; the herds migrate: horse ")
+    assert [words.count(animal) for animal in ("horse", "reindeer", "bison")] == [1, 1, 1]
+    moved = [cell for cell in CELL_NAMES if f"{cell} to " in words or f"stays on {cell}" in words]
+    assert sorted(moved) == ["d4", "d5", "d6", "e3", "e4", "e5", "e6", "f4", "f5", "f6"]
 
 
 def test_meals_tell_food_famine_and_newborns():  # D17.1
@@ -305,6 +316,19 @@ def test_the_rivals_hunt_and_paint():  # D21.8, D21.14
     words = told(where, "do:e6")
     assert words.startswith("Harvests e6 with 1 hunter: 1 bone and 1 fruit; the rivals move: black")
     assert "the herds migrate: " in words
+
+
+def test_an_animal_captured_where_it_appears_is_told():  # D17.4, D21.16
+    where = alone("sc12", "resolving", mine="food 3,3,0/0,2,0").set(rounds=4).play("done")
+    on = {name: CELL_NAMES.index(name) for name in ("d4", "f6", "d6")}
+    where.set(rival=list(on.values()), animal=[NO_ANIMAL] * CELLS)
+    while where.player == 0:
+        before, move = where.copy(), where.legal()[-1]
+        where.apply(move)
+    assert text.turn_sentence(before, [move]).endswith(
+        "; round 5, hot; new animals: reindeer e4 and horse d4 (captured at once)"
+    )
+    assert HORSE in where.state.captive
 
 
 def test_a_lone_clan_that_starves_is_told_so():  # D21.11

@@ -2,6 +2,7 @@
 
 import re
 
+from steppe.draw.choice import Choices
 from steppe.games.doggerland.state import OVER
 from steppe.games.doggerland.tables import (
     BISON,
@@ -16,14 +17,18 @@ from steppe.games.doggerland.tables import (
     WALL,
     WALL_NAMES,
 )
-from steppe.games.doggerland.views.count import row_points
+from steppe.games.doggerland.views.count import progress, row_points, standing
 from steppe.games.doggerland.views.wall import draw_panels
 from tests.games.doggerland.looks import alone, clans, random_moments, scene, seen, titles
 
 
+def panels_of(looks):
+    return draw_panels(looks, Choices(looks))
+
+
 def panel(where, title, viewer=0):
     """Return the body of the panel whose title begins like this."""
-    panels = draw_panels(scene(where, viewer))
+    panels = panels_of(scene(where, viewer))
     return next(one.body for one in panels if one.title.startswith(title))
 
 
@@ -131,14 +136,14 @@ def test_a_cell_a_craft_and_a_spot_are_links_while_they_have_a_move():  # D11.2,
 
 def test_who_waits_or_looks_on_has_no_link_in_any_panel():
     for viewer in (1, None):
-        assert not any(links(one.body) for one in draw_panels(scene(clans(), viewer)))
+        assert not any(links(one.body) for one in panels_of(scene(clans(), viewer)))
 
 
 def test_a_panel_offers_nothing_that_is_not_legal():
     for seed, players in ((1, 1), (2, 2), (3, 4)):
         for number, where in enumerate(random_moments(seed, players)):
             if number % 9 == 0:
-                panels = draw_panels(scene(where, where.player))
+                panels = panels_of(scene(where, where.player))
                 assert {move for one in panels for move in links(one.body)} <= set(where.legal())
 
 
@@ -206,7 +211,7 @@ def test_a_lone_player_sees_what_is_needed_and_the_famine_allowed():  # D21.3, D
 
 
 def test_the_card_tells_its_event_the_deed_of_the_rivals_and_what_is_blocked():  # D21.7, D21.8
-    titled = next(p for p in draw_panels(scene(alone())) if p.title.startswith("Event"))
+    titled = next(p for p in panels_of(scene(alone())) if p.title.startswith("Event"))
     assert titled.title == "Event: Great hunger"
     assert seen(titled.body) == (
         "2 more food are needed at the end of this round. must happen "
@@ -250,3 +255,12 @@ def test_a_full_memory_tells_which_animal_the_next_one_pushes_out():  # D21.6
         cubes=painted,
     )
     assert "the next capture pushes the bison out" in panel(where, "Adversaries")
+
+
+def test_how_far_clans_are_is_never_out_of_date():  # D18.2
+    asked = tuple(range(len(GOAL_IDS)))
+    for players in (1, 4):
+        for where in random_moments(players, players):
+            for player in range(players):
+                far = tuple(progress(where.state, player, goal) for goal in asked)
+                assert standing(where.state, player, asked) == far

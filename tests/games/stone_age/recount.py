@@ -6,6 +6,7 @@ Run it as ``python -m tests.games.stone_age.recount`` after adding a position; t
 
 from pathlib import Path
 
+from tests.games import agenda
 from tests.games.perft_file import Case, recount
 from tests.games.stone_age import second
 
@@ -16,7 +17,7 @@ def count(case: Case) -> int:
     """Count a position of the file: its start names the players and whether the herd is there."""
     players, herd = case["start"].split()
     table = second.read(int(players), herd == "on", case["moves"])
-    return second.count(table, int(case["depth"]))
+    return agenda.count(table, int(case["depth"]))
 
 
 if __name__ == "__main__":

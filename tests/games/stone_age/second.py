@@ -360,14 +360,3 @@ def winners(table: Table) -> list[int]:
         for total, player in zip(totals(table), table.players, strict=True)
     ]
     return [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
-
-
-def count(table: Table, depth: int) -> int:
-    """Count the ways to go on for ``depth`` turns; outcomes branch too."""
-    if depth <= 0:
-        return 1
-    ways = 0
-    for word in table.question.words if table.question else ():
-        after = table.copy().apply(word)
-        ways += count(after, depth - (after.turn - table.turn))
-    return ways

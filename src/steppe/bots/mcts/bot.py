@@ -34,6 +34,7 @@ TEMPLATE = Path(__file__).with_name("search.py")
 _SLICE = 0.005  # seconds between two looks at the clock
 _INSTANT = 1e-7  # seconds, less than anything takes
 _UNLIMITED = 1 << 40  # simulations, when only time counts
+_PORTION = 256  # of them between two looks whether to go on, when only their number counts
 _SOLVER_SHARE = 0.7  # of the time, for the exact solver where it is ready
 _CERTAIN_SHARE = 0.1  # of the budget, to choose among moves already known to win
 
@@ -110,7 +111,9 @@ class SearchBot:
                 break
             if settings.haste and self._is_settled(min(left, pace * (start + seconds - now))):
                 break
-            portion = max(1, min(4 * portion, int(pace * _SLICE)))
+            # where only the number counts, nothing depends on the clock: equal seeds, equal moves
+            most = _PORTION if budget.seconds is None else int(pace * _SLICE)
+            portion = max(1, min(4 * portion, most))
 
     def _is_settled(self, left: float) -> bool:
         """Tell whether ``left`` more simulations cannot change the choice."""

@@ -1,5 +1,6 @@
 """What several phases do to a clan, and want to know of it (rules D2 to D8, D17, D21)."""
 
+from steppe.core.chance import CHANCE
 from steppe.core.jit import njit
 from steppe.core.record import Ints
 from steppe.games.doggerland.state import State
@@ -47,6 +48,20 @@ from steppe.games.doggerland.tables import (
 def next_of(s: State, player: int) -> int:
     """Return the player to the left."""
     return (player + 1) % s.players
+
+
+@njit
+def let_decide(s: State, phase: int, player: int) -> None:
+    """Ask a player what a phase asks."""
+    s.phase = phase
+    s.player = player
+
+
+@njit
+def let_draw(s: State, phase: int) -> None:
+    """Leave to chance what a phase asks."""
+    s.phase = phase
+    s.player = CHANCE
 
 
 @njit

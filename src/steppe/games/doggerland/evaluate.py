@@ -10,15 +10,13 @@ from math import exp, tanh
 
 from steppe.core.jit import njit
 from steppe.core.record import Ints
-from steppe.games.doggerland.judging import clan, purse
-from steppe.games.doggerland.judging.aims import aims, lacking
+from steppe.games.doggerland.judging import alone, clan, purse
+from steppe.games.doggerland.judging.aims import aims
 from steppe.games.doggerland.judging.day import Day, after_work, day_of
 from steppe.games.doggerland.judging.intent import busy, intended
 from steppe.games.doggerland.judging.land import within_range
 from steppe.games.doggerland.judging.numbers import (
-    DREAD,
     FAR,
-    MARGIN,
     PRIDE,
     SPREAD,
     SPREAD_A_ROUND,
@@ -27,15 +25,14 @@ from steppe.games.doggerland.judging.plans import Plan, room
 from steppe.games.doggerland.judging.underway import underway
 from steppe.games.doggerland.judging.works import planned, remembered
 from steppe.games.doggerland.scoring import points
-from steppe.games.doggerland.state import DRAWN, State
-from steppe.games.doggerland.tables import COMMON_GOALS, GOALS, QUOTA, SOLO_NEEDED
+from steppe.games.doggerland.state import State
 
 
 @njit
 def evaluate(s: State, out: Ints) -> None:
     """Write the value for each player, -1 .. 1: mostly the chance to win, a little the lead."""
     if s.players == 1:
-        out[0] = _alone(s)
+        out[0] = alone.value(s)
         return
     for player in range(s.players):
         out[player] = outlook(s, player)
@@ -82,21 +79,3 @@ def _compare(s: State, out: Ints, spread: float) -> None:
         share = exp(lead / spread) / whole
         chance = (share * s.players - 1.0) / (s.players - 1.0)
         out[player] = (1.0 - PRIDE) * chance + PRIDE * tanh(lead / FAR)
-
-
-@njit
-def _alone(s: State) -> float:
-    """Return the value of a solo match: objectives met and near, famine, and what helps both."""
-    day = day_of(s, 0)
-    met = 0.0
-    for goal in range(COMMON_GOALS, GOALS):
-        if s.drawn[goal] == DRAWN:
-            missing = lacking(s, 0, goal)
-            met += 1.0 if missing <= 0.0 else 0.8 * max(0.0, 1.0 - missing / 8.0) ** 2.0
-    plan = hopes(s, 0, day)
-    day = after_work(day, busy(s, 0, day))
-    land = within_range(s, 0)
-    met += (means(s, 0, plan, day) + clan.idle(s, 0, day, land)) / FAR - SOLO_NEEDED[s.hardness]
-    famine = s.famine[0] - min(0.0, clan.food(s, 0, plan.rations, day, land))
-    dread = DREAD * famine / (QUOTA[s.hardness] + 1)
-    return max(-1.0, tanh(met * MARGIN / (1.0 + 0.3 * day.rounds)) - dread)

@@ -1,8 +1,7 @@
 """The land: who stands where, what can be reached, where animals are (rules D2, D8, D14, D17)."""
 
 from steppe.core.jit import njit
-from steppe.games.doggerland.effects import reach
-from steppe.games.doggerland.state import NOBODY, State
+from steppe.games.doggerland.state import State
 from steppe.games.doggerland.tables import (
     AHEAD,
     ARROW,
@@ -76,6 +75,8 @@ def is_held_by_others(s: State, player: int, cell: int) -> bool:
 @njit
 def has_rival(s: State, cell: int) -> bool:
     """Tell whether an adversary hunter is on a cell [D21.7]."""
+    if s.players > 1:
+        return False
     rival = 0
     while rival < RIVALS and s.rival[rival] != cell:
         rival += 1
@@ -89,16 +90,18 @@ def is_fresh(s: State, cell: int) -> bool:
 
 
 @njit
-def is_target(s: State, player: int, cell: int) -> bool:
-    """Tell whether an expedition of a clan may go to a cell: near, and nobody there [D8.2].
+def is_near(s: State, player: int, cell: int, near: int) -> bool:
+    """Tell whether a cell is a tile in the range ``near`` of a clan, or holds its token [D13.6]."""
+    return bool(s.distance[player, cell] <= near or s.token[player] == cell)
 
-    The clan's own Village, megaliths and token are no hindrance [D10.7].
+
+@njit
+def is_occupied(s: State, player: int, cell: int) -> bool:
+    """Tell whether others keep a clan from a cell with no expedition on it [D8.2].
+
+    Its own Village, megaliths and token are no hindrance [D10.7].
     """
-    if s.distance[player, cell] > reach(s, player) and s.token[player] != cell:
-        return False
-    if s.camp[cell] != NOBODY or has_rival(s, cell):
-        return False
-    return not is_held_by_others(s, player, cell)
+    return is_held_by_others(s, player, cell) or has_rival(s, cell)
 
 
 @njit

@@ -34,7 +34,7 @@ def _by_players(numbers: dict[str, int]) -> list[int]:
     return [0, *(numbers[str(players)] for players in _COUNTS)]
 
 
-MIN_PLAYERS, PLAYERS = _COUNTS[0], _COUNTS[-1]
+PLAYERS = _COUNTS[-1]
 ROUNDS: int = _BOARD["rounds"]["normal"]
 SHORT_ROUNDS: int = _BOARD["rounds"]["short"]  # [D20.1]
 IS_COLD = table([season == "cold" for season in _BOARD["rounds"]["seasons"]])  # by round - 1
@@ -60,7 +60,6 @@ FOOD_NAMES = ("fruit", "meat")
 FRUIT, MEAT = range(2)  # kinds of food
 TOKEN_NAMES = (*GOOD_NAMES, *FOOD_NAMES)
 TOKENS = len(TOKEN_NAMES)
-FRUIT_TOKEN, MEAT_TOKEN = GOODS + FRUIT, GOODS + MEAT
 BOWLS: int = _BOARD["food"]["bowls"]
 FEEDS = table([_BOARD["food"][name] for name in FOOD_NAMES])  # members fed by a token [D17.1]
 FRESH_BOWL = table([_BOARD["food"]["fresh_bowl"][name] - 1 for name in FOOD_NAMES])  # [D9.4]
@@ -128,6 +127,7 @@ PLACES: tuple[tuple[int, int], ...] = tuple(_area(_LARGE))  # (x, y) of each cel
 _AT = {place: cell for cell, place in enumerate(PLACES)}
 CELLS = len(PLACES)
 NO_CELL = CELLS
+LONGEST_ROW = _LARGE["x_max"] - _LARGE["x_min"] + 1  # cells
 CELL_NAMES: tuple[str, ...] = tuple(
     f"{'abcdefghi'[x - _LARGE['x_min']]}{y - _LARGE['y_min'] + 1}" for x, y in PLACES
 )
@@ -510,8 +510,6 @@ CHOSEN_TOKENS = table(  # of CHOOSE: what its second option loses, instead of a 
 EXTRA_FUR = table(  # for each expedition in a cold round
     [sum(e["count"] for e in card["effects"] if e["op"] == "extra_fur_if_cold") for card in _CARDS]
 )
-LOST_FOODS = ("meat", "fruit")  # what LOSE_ANY may take, the only such card
-EXCHANGES: int = max(effect.get("max_times", 0) for effect in _EFFECTS)
 TALES = table(  # what GAIN_MEMORY may bring, by species
     [
         any(

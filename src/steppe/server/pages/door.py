@@ -53,9 +53,16 @@ def show(request: Request, room: Room, status: int = 200, **more: Any) -> Respon
         "here": "/",
         "sheets": assets.sheets(room.match.game.name),
         "table": Markup(draw_table(look)),
-        "waits": look.is_live and not look.is_mine and not room.match.is_over,
+        "waits": _waits(look),
     }
     return render(request, "table.html", context, status)
+
+
+def _waits(look: Look) -> bool:
+    """Tell whether the page will change without a deed of who looks at it."""
+    if not look.is_live or look.match.is_over:
+        return False
+    return not look.is_mine or (look.hint is not None and look.hint.is_sought)
 
 
 def show_live(request: Request, room: Room) -> Response:

@@ -2,8 +2,8 @@
 
 from steppe.draw.svg import emblem, escape
 from steppe.play.result import winners_of
+from steppe.server.pages.button import Button, form
 from steppe.server.pages.look import Look, Notice
-from steppe.server.pages.side import Button, form
 from steppe.server.store import OPEN
 
 _ARROWS = {  # drawn in a box of 20 by 20

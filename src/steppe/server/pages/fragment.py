@@ -8,8 +8,10 @@ from steppe.core.scene import Picture
 from steppe.draw.svg import escape
 from steppe.server.pages.cards import DASH
 from steppe.server.pages.ending import draw_replay, draw_result, result_notice
+from steppe.server.pages.hint import draw_hint, hint_words
 from steppe.server.pages.look import Look, Notice
 from steppe.server.pages.side import draw_side
+from steppe.server.pages.zoom import draw_zoom
 from steppe.server.store import BOT, OPEN
 
 
@@ -17,12 +19,13 @@ def draw_table(look: Look) -> str:
     """Return the changing part of a table's page."""
     game = look.match.game
     picture: Picture = game.view("svg").draw(look.scene())
-    board = f'<figure class="board-frame" id="frame">{picture.board}</figure>'
+    board = _frame(look, picture)
     title = escape(title_of(look))
     return (
         f'<div id="table" class="table-page table-{game.name}" data-at="{look.address}"'
         f' data-ply="{look.room.version}" data-stamp="{look.room.stamp}"'
-        f' data-picked="{escape(".".join(look.picked))}" data-title="{title} {DASH} steppe"'
+        f' data-picked="{escape(".".join(look.picked))}"{_advised(look)}'
+        f' data-title="{title} {DASH} steppe"'
         f' data-offline="{escape("|".join(_offline(look)))}"{_live(look)}>'
         f'<h1 class="sr">{escape(heading(look))}</h1>{_status(look)}'
         f'<div class="board-area" id="board-area">{board}{_below(look, picture)}</div>'
@@ -30,9 +33,20 @@ def draw_table(look: Look) -> str:
     )
 
 
+def _frame(look: Look, picture: Picture) -> str:
+    """Return the board, with buttons to come closer if it is rich."""
+    buttons, mark = (draw_zoom(look.say), " data-zoom") if picture.zooms else ("", "")
+    return f'<figure class="board-frame" id="frame"{mark}>{picture.board}{buttons}</figure>'
+
+
 def _live(look: Look) -> str:
     """Mark a page whose script is to listen for changes."""
     return ' data-live="yes"' if look.is_live else ""
+
+
+def _advised(look: Look) -> str:
+    """Name the move that a bot advises, for the script to mark."""
+    return f' data-hint="{escape(look.hint.move)}"' if look.hint and look.hint.move else ""
 
 
 def heading(look: Look) -> str:
@@ -73,7 +87,7 @@ def status_of(look: Look) -> Notice:
     call, words, hint = text.status(look.position, look.viewer, _called(look), look.say)
     if look.is_mine:
         whose = look.names[look.match.player or 0] if len(look.seats) > 1 else call
-        return Notice("yours", whose, words, hint)
+        return Notice("yours", whose, words, hint_words(look) or hint)
     return _others_turn(look, Notice("wait", call, words, hint))
 
 
@@ -111,9 +125,9 @@ def _replay_notice(look: Look, at: int) -> Notice:
 
 
 def _below(look: Look, picture: Picture) -> str:
-    """Return what stands under the board: the hand, the result, or the keys of the replay."""
+    """Return what stands under the board: hand and hint, the result, or the keys of the replay."""
     if look.at is not None:
         return draw_replay(look, look.at)
     if look.match.is_over:
         return draw_result(look)
-    return f'<div class="hand" id="hand">{picture.hand}</div>'
+    return f'<div class="hand" id="hand">{picture.hand}</div>{draw_hint(look)}'

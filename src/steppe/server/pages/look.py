@@ -8,6 +8,7 @@ from steppe.core.position import Position
 from steppe.core.scene import Scene
 from steppe.locale import Say
 from steppe.play.match import Match
+from steppe.server.advice import Hint
 from steppe.server.pages import assets
 from steppe.server.pages.shell import speaker
 from steppe.server.pages.story import Line, Story
@@ -100,6 +101,16 @@ class Look:
     def is_mine(self) -> bool:
         """Tell whether who looks is to move."""
         return self.is_live and self.match.player in self.seats
+
+    @property
+    def may_ask(self) -> bool:
+        """Tell whether who looks may ask a bot for a hint: he plays alone and is to move."""
+        return self.is_mine and self.room.is_for_one
+
+    @property
+    def hint(self) -> Hint | None:
+        """Return the hint that who looks has asked for in the position shown."""
+        return self.room.hint if self.may_ask else None
 
     @property
     def has_open_seat(self) -> bool:

@@ -1,18 +1,14 @@
 """What stands beside the board: players, the panels of the game, the log, what can be done."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from itertools import takewhile
 
 from steppe.core.scene import Panel, Picture, Stat
-from steppe.draw.svg import emblem, escape, inline_icon, seat_class
+from steppe.draw.svg import emblem, escape, seat_class
 from steppe.play.log import WITHDRAW
-from steppe.server.pages import assets
+from steppe.server.pages.button import DOTS, Button, deed, form, icon
 from steppe.server.pages.look import Look
 from steppe.server.pages.story import Line
 from steppe.server.store import BOT, OPEN, PERSON
-
-_DOTS = '<i class="dots" aria-hidden="true"><i></i><i></i><i></i></i>'
 
 
 def draw_side(look: Look, picture: Picture) -> str:
@@ -24,40 +20,6 @@ def draw_side(look: Look, picture: Picture) -> str:
         f'<div class="players" id="players">{_players(look, picture)}</div>'
         f"{panels}{_log(look)}{_controls(look)}</aside>"
     )
-
-
-def icon(name: str) -> str:
-    """Return an icon from the sheet."""
-    return inline_icon(name, assets.address("icons.svg"))
-
-
-@dataclass(frozen=True)
-class Button:
-    """A button that sends a form; ``live``: a script sends it without leaving the page."""
-
-    words: str
-    style: str = "quiet"
-    picture: str = ""
-    live: bool = True
-
-
-def form(address: str, values: Mapping[str, str], button: Button) -> str:
-    """Return a button that sends ``values`` to an address."""
-    hidden = "".join(
-        f'<input type="hidden" name="{name}" value="{escape(value)}">'
-        for name, value in values.items()
-    )
-    picture = icon(button.picture) if button.picture else ""
-    return (
-        f'<form method="post" action="{address}"{" data-post" if button.live else ""}>{hidden}'
-        f'<button class="{button.style}">{picture}{escape(button.words)}</button></form>'
-    )
-
-
-def deed(look: Look, verb: str, move: str = "") -> dict[str, str]:
-    """Return the values that a form sends for a deed at this table, on this page."""
-    version = look.room.version
-    return {"ply": str(version), "move": move, "key": f"{verb}{move}-{version}"}
 
 
 def _panel(panel: Panel) -> str:
@@ -111,7 +73,7 @@ def _badge(look: Look, number: int) -> str:
     if not look.is_live or look.match.is_over:
         return ""
     if look.room.thinking == number:
-        badges.append(f'<span class="badge">{escape(say("thinking"))}{_DOTS}</span>')
+        badges.append(f'<span class="badge">{escape(say("thinking"))}{DOTS}</span>')
     elif look.match.player == number:
         badges.append(f'<span class="badge turn">{escape(say("to move"))}</span>')
     if _away(look, number):
@@ -221,8 +183,8 @@ def _question(look: Look) -> str:
 def _controls(look: Look) -> str:
     if not look.seats or not look.is_live or look.match.is_over:
         return ""
-    deeds = f'<div class="controls" id="controls">{_take_back(look)}{_resign(look)}</div>'
-    return deeds + _devices(look)
+    deeds = _take_back(look) + _resign(look)
+    return f'<div class="controls" id="controls">{deeds}</div>{_devices(look)}'
 
 
 def _take_back(look: Look) -> str:

@@ -92,6 +92,11 @@ async def answer(request: Request) -> Response:
     return await _do(request, Room.answer)
 
 
+async def hint(request: Request) -> Response:
+    """Ask a bot for a hint."""
+    return await _do(request, Room.advise)
+
+
 async def resign(request: Request) -> Response:
     """Give the match up."""
     return await _do(request, Room.resign)

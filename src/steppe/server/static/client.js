@@ -15,6 +15,7 @@ function show(html) {
   if (isOlder(html)) return;  // an answer may arrive after the event that followed it
   lost = false;
   const now = table();
+  rename(html);
   const active = document.activeElement;
   const held = now.contains(active);
   Idiomorph.morph(now, html, {
@@ -30,6 +31,15 @@ function show(html) {
   heard();
 }
 
+function rename(html) {  // what moved takes its name along: so it stays itself and glides
+  const moved = [...html.matchAll(/ id="([^"]+)" data-from="([^"]+)"/g)]
+    .filter(([, name, from]) => document.getElementById(name)?.dataset.from !== from)  // seen already
+    .map(([, name, from]) => [name, document.getElementById(from)])
+    .filter(([, part]) => part);
+  for (const [name] of moved) document.getElementById(name)?.removeAttribute("id");
+  for (const [name, part] of moved) part.id = name;
+}
+
 function isOlder(html) {  // a stamp is the process and a number that grows with every change
   const [process, change] = /data-stamp="([^"]*)"/.exec(html)[1].split("-");
   const [known, last] = table().dataset.stamp.split("-");
@@ -39,7 +49,9 @@ function isOlder(html) {  // a stamp is the process and a number that grows with
 function finish() {  // what only a script can do
   all("[data-script]").forEach((part) => { part.hidden = false; });
   all("[data-link]").forEach((field) => { field.value = new URL(field.getAttribute("value"), location).href; });
+  advise(table().dataset.hint);
   follow();
+  document.dispatchEvent(new Event("shown"));
 }
 
 function follow() {  // the last line of the log stays in sight
@@ -47,6 +59,14 @@ function follow() {  // the last line of the log stays in sight
   if (current && log.scrollHeight > log.clientHeight) {
     log.scrollTop = current.offsetTop - log.clientHeight + current.offsetHeight + 8;
   }
+}
+
+function advise(hint) {  // what a bot would choose: the move, or on the way to it the next word
+  if (!hint) return;
+  const whole = all(`[data-move="${hint}"]`), words = hint.split(":");
+  const picked = table().dataset.picked.split(".");
+  const parts = all("[data-pick]").filter(({ dataset: { pick } }) => words.includes(pick) && !picked.includes(pick));
+  (whole.length ? whole : parts).forEach((thing) => thing.classList.add("advised"));
 }
 
 function tell(call, words, hint) {

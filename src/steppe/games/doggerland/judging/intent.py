@@ -14,6 +14,7 @@ from steppe.games.doggerland.effects import costs_fur, load
 from steppe.games.doggerland.judging.day import Day
 from steppe.games.doggerland.judging.numbers import ERRAND
 from steppe.games.doggerland.judging.plans import (
+    DEAREST,
     Plan,
     bought,
     gaining,
@@ -26,7 +27,6 @@ from steppe.games.doggerland.judging.purse import added, num
 from steppe.games.doggerland.judging.works import with_painting, with_training
 from steppe.games.doggerland.state import STAFFING, State
 from steppe.games.doggerland.tables import (
-    BONE,
     BUILD,
     CELLS,
     COUNT,
@@ -36,28 +36,23 @@ from steppe.games.doggerland.tables import (
     CRAFTS,
     EXPEDITION_FUR,
     FAMINE_POINTS,
-    FRUIT_TOKEN,
     FUR,
     HUNT_YIELD,
     MAX_COMPONENTS,
-    MEAT_TOKEN,
     MIN_MASTERY,
     MIN_MEMBERS,
     NO_ANIMAL,
     PAINT,
     PER_MASTERY,
     PROGRAM_COST,
-    STONE,
     SYMBOL,
     TOOL,
     TRACKS,
     TWIN_BIRTHS,
     TWINS,
     WALLS,
-    WOOD,
 )
 
-_CARRIED_FIRST = (MEAT_TOKEN, BONE, STONE, WOOD, FRUIT_TOKEN, FUR)
 _PARENTS = 2
 
 
@@ -131,7 +126,8 @@ def _expedition(s: State, player: int, plan: Plan, members: int) -> Plan:
     if costs_fur(s):
         plan = _without(plan, FUR, EXPEDITION_FUR)
     room = members * load(s, player)
-    for token in _CARRIED_FIRST:
+    for place in range(len(DEAREST)):
+        token = DEAREST[place]
         number = min(room, _found(s, cell, token, members))
         plan = with_tokens(plan, token, number)
         room -= number

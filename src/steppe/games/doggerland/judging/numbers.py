@@ -51,7 +51,3 @@ SPREAD = 6.0  # points of lead that make 73 % of a win at the end
 SPREAD_A_ROUND = 1.5  # and so much more for each round to come
 PRIDE = 0.15  # share of the value that goes by points
 FAR = 40.0  # points that pride calls a lot
-
-# alone
-MARGIN = 0.8  # objectives more or less than needed that make the difference
-DREAD = 0.5  # of a win, for each famine on the way to the quota

@@ -16,7 +16,7 @@ from steppe.games.doggerland.tables import (
     CHIEF,
     CHIEF_DISCOUNT,
     FEEDS,
-    FRUIT_TOKEN,
+    FRUIT,
     FUR,
     GOODS,
     HABITAT_COST,
@@ -24,7 +24,7 @@ from steppe.games.doggerland.tables import (
     HUNT_YIELD,
     HUNTER,
     MAX_CAPABILITY,
-    MEAT_TOKEN,
+    MEAT,
     MEMORY,
     NO_ANIMAL,
     PLACES_IN,
@@ -42,7 +42,8 @@ from steppe.games.doggerland.tables import MAKING as TOOL_MAKING
 
 _BITS = 8
 _MASK = (1 << _BITS) - 1
-_DEAREST = table([MEAT_TOKEN, BONE, STONE, WOOD, FRUIT_TOKEN, FUR])  # what is carried home first
+# what is carried home first
+DEAREST = table([GOODS + MEAT, BONE, STONE, WOOD, GOODS + FRUIT, FUR])
 _USEFUL_PLACES = 3  # free ones that count
 
 
@@ -121,8 +122,8 @@ def with_camps(s: State, player: int, plan: Plan) -> Plan:
     for cell in range(CELLS):
         if s.camp[cell] == player:
             room = num_carriers(s, cell) * each
-            for place in range(len(_DEAREST)):
-                token = _DEAREST[place]
+            for place in range(len(DEAREST)):
+                token = DEAREST[place]
                 number = min(room, generated(s, cell, token))
                 plan = with_tokens(plan, token, number)
                 room -= number

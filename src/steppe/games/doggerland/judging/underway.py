@@ -4,6 +4,7 @@ from steppe.core.jit import njit
 from steppe.games.doggerland.actions import DO_CHIEF_BUILD
 from steppe.games.doggerland.judging.day import Day
 from steppe.games.doggerland.judging.plans import (
+    DEAREST,
     Plan,
     gaining,
     with_animals,
@@ -22,20 +23,11 @@ from steppe.games.doggerland.state import (
     TAKING,
     State,
 )
-from steppe.games.doggerland.tables import (
-    BONE,
-    FRUIT_TOKEN,
-    FUR,
-    MEAT_TOKEN,
-    NO_ANIMAL,
-    STONE,
-    WOOD,
-)
 from steppe.games.doggerland.tables import MAKING as TOOL_MAKING
+from steppe.games.doggerland.tables import NO_ANIMAL
 
 _IMPROVED, _MADE = 1, 2  # bits of ``learned``
 _TAKEN = 0.7  # points that the token is worth that one takes in an exchange
-_CARRIED_FIRST = (MEAT_TOKEN, BONE, STONE, WOOD, FRUIT_TOKEN, FUR)
 
 
 @njit
@@ -63,7 +55,8 @@ def underway(s: State, player: int, plan: Plan, day: Day) -> Plan:
 def _with_load(s: State, plan: Plan) -> Plan:
     """Return a plan with what still can be carried, and the animal that asks for a place."""
     room = s.room
-    for token in _CARRIED_FIRST:
+    for place in range(len(DEAREST)):
+        token = DEAREST[place]
         number = min(room, s.yielded[token])
         plan = with_tokens(plan, token, number)
         room -= number

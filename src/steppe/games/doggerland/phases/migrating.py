@@ -77,17 +77,26 @@ def _has_own_megalith(s: State, cell: int) -> bool:
 
 @njit
 def appear(s: State) -> None:
-    """Let the animals of the season appear; under an adversary one is captured [D17.4, D21.16]."""
-    cold = IS_COLD[s.rounds - 1]
+    """Let the animals of the season appear, in the order of the arrow [D17.4]."""
     for place in range(CELLS):
-        cell = MARCH[s.slot, place]
-        species = SPAWN[s.tile[cell]]
-        if species == NO_ANIMAL or IN_COLD[species] != cold:
-            continue
-        if s.animal[cell] == NO_ANIMAL and s.supply[species] > 0:
-            put_animal(s, cell, species)
-            if has_rival(s, cell):
-                capture_under(s, cell)
+        appear_on(s, MARCH[s.slot, place])
+
+
+@njit
+def appear_on(s: State, cell: int) -> bool:
+    """Let an animal of the season appear where it spawns and none is; tell whether one did.
+
+    Under an adversary it is captured at once [D21.16].
+    """
+    species = SPAWN[s.tile[cell]]
+    if species == NO_ANIMAL or IN_COLD[species] != IS_COLD[s.rounds - 1]:
+        return False
+    if s.animal[cell] != NO_ANIMAL or s.supply[species] == 0:
+        return False
+    put_animal(s, cell, species)
+    if has_rival(s, cell):
+        capture_under(s, cell)
+    return True
 
 
 # the adversaries

@@ -12,8 +12,8 @@ from steppe.games.doggerland.actions import (
     PASS,
     SEND,
 )
-from steppe.games.doggerland.effects import holds, modified, num_idle
-from steppe.games.doggerland.land import is_fresh, is_target
+from steppe.games.doggerland.effects import holds, modified, num_idle, reach
+from steppe.games.doggerland.land import is_fresh, is_near, is_occupied
 from steppe.games.doggerland.state import (
     IDLE_KIND,
     MARKING,
@@ -32,6 +32,7 @@ from steppe.games.doggerland.tables import (
     FRESCOES,
     HARDER_HUNTS,
     HUNTER,
+    LONGEST_ROW,
     MAKING,
     MASTERY,
     MAX_CAPABILITY,
@@ -41,8 +42,8 @@ from steppe.games.doggerland.tables import (
     NEXT_FIRST,
     NO_ANIMAL,
     NO_BIRTH,
+    NO_CELL,
     NO_PAINTING,
-    NO_TILE,
     PERFECT_PAINTING,
     RITES,
     ROWS,
@@ -66,10 +67,7 @@ def legal(s: State, out: Ints) -> int:
         count = _legal_walls(s, out, count)
     if s.idle[player, SHAMAN] > 0:  # only she [D6.7]
         count = _legal_rites(s, out, count)
-    for cell in range(CELLS):
-        if can_send(s, player, cell):
-            out[count] = SEND + cell
-            count += 1
+    count = _legal_targets(s, player, out, count)
     out[count] = PASS
     return count + 1
 
@@ -214,9 +212,25 @@ def is_forbidden(s: State, what: int) -> bool:
 
 
 @njit
-def can_send(s: State, player: int, cell: int) -> bool:
-    """Tell whether some expedition of a clan may go to a cell [D8.2, D8.6, D9.1, D10.1, D10.3]."""
-    if s.tile[cell] == NO_TILE or not is_target(s, player, cell):
+def _legal_targets(s: State, player: int, out: Ints, count: int) -> int:
+    near = reach(s, player)  # so many rows up or down
+    village = s.village[player]
+    span = near * LONGEST_ROW if s.token[player] == NO_CELL else CELLS
+    for cell in range(max(0, village - span), min(CELLS, village + span + 1)):
+        if (
+            is_near(s, player, cell, near)
+            and _can_send(s, player, cell)
+            and not is_occupied(s, player, cell)
+        ):
+            out[count] = SEND + cell
+            count += 1
+    return count
+
+
+@njit
+def _can_send(s: State, player: int, cell: int) -> bool:
+    """Tell whether a clan has whom to send, and for what [D8.2, D8.6, D9.1, D10.1, D10.3]."""
+    if s.camp[cell] != NOBODY:
         return False
     if s.animal[cell] == NO_ANIMAL:
         return is_fresh(s, cell) and num_idle(s, player) > 0

@@ -15,6 +15,7 @@ from steppe.games.doggerland.actions import (
     PARTIES,
     PARTY,
     SEND,
+    Party,
 )
 from steppe.games.doggerland.effects import pay_for_expedition, pay_for_programming
 from steppe.games.doggerland.phases.programming import hunt_mastery, may_work
@@ -41,7 +42,15 @@ from steppe.games.doggerland.tables import (
     WALLS,
 )
 
+
+def _sum(party: Party, worth: Ints) -> int:
+    """Add up what the parts of an expedition are worth."""
+    return sum(number * int(each) for number, each in zip(party, worth, strict=True))
+
+
 _PARTIES = table(PARTIES)
+_SIZE = table([_sum(party, COMPONENTS) for party in PARTIES])
+_MIGHT = table([_sum(party, MASTERY) for party in PARTIES])
 _PAIRS = table(PAIRS)
 _NUM_PARTIES = len(PARTIES)
 _NUM_PAIRS = len(PAIRS)
@@ -50,25 +59,22 @@ _NUM_PAIRS = len(PAIRS)
 @njit
 def legal(s: State, out: Ints) -> int:
     """Write the legal action ids to ``out`` in ascending order; return how many."""
-    return _list(s, out, _NUM_PARTIES + KINDS)
+    count = 0
+    end = _num_choices(s)
+    first = _first_action(s)
+    choice = _next(s, 0)
+    while choice < end:
+        out[count] = first + choice
+        count += 1
+        choice = _next(s, choice + 1)
+    return count
 
 
 @njit
 def sole(s: State) -> int:
     """Return the only legal action, or -1 if there are several."""
-    first = _next(s, 0)
-    return _action(s, first) if _next(s, first + 1) == _num_choices(s) else -1
-
-
-@njit
-def _list(s: State, out: Ints, most: int) -> int:
-    count = 0
     choice = _next(s, 0)
-    while choice < _num_choices(s) and count < most:
-        out[count] = _action(s, choice)
-        count += 1
-        choice = _next(s, choice + 1)
-    return count
+    return _first_action(s) + choice if _next(s, choice + 1) == _num_choices(s) else -1
 
 
 @njit
@@ -85,34 +91,37 @@ def _num_choices(s: State) -> int:
 
 
 @njit
-def _action(s: State, choice: int) -> int:
+def _first_action(s: State) -> int:
     if _is_expedition(s):
-        return PARTY + choice
-    return BY_PAIR + choice if s.doing == BIRTH else BY + choice
+        return PARTY
+    return BY_PAIR if s.doing == BIRTH else BY
 
 
 @njit
 def _next(s: State, choice: int) -> int:
     """Return the first way from ``choice`` on that is possible, or the number of ways."""
-    end = _num_choices(s)
-    while choice < end and not _is_possible(s, choice):
-        choice += 1
+    if _is_expedition(s):
+        while choice < _NUM_PARTIES and not _can_go(s, s.player, choice):
+            choice += 1
+    elif s.doing == BIRTH:
+        while choice < _NUM_PAIRS and not _can_pair(s, s.player, choice):
+            choice += 1
+    else:
+        while choice < KINDS and not _can_work(s, s.player, choice):
+            choice += 1
     return choice
 
 
 @njit
-def _is_possible(s: State, choice: int) -> bool:
-    if _is_expedition(s):
-        return _can_go(s, s.player, choice)
-    if s.doing == BIRTH:
-        return _can_pair(s, s.player, choice)
+def _can_work(s: State, player: int, kind: int) -> bool:
+    """Tell whether a member of a kind can do what was planned [D7.5, D11.2, D13.10]."""
     if s.doing == CALL + TWINS:
-        return bool(choice != SHAMAN and s.idle[s.player, choice] > 0)
+        return bool(kind != SHAMAN and s.idle[player, kind] > 0)
     if CRAFT_IT <= s.doing < CRAFT_IT + CRAFTS:
-        return may_work(s, s.player, s.crafting, choice)
+        return may_work(s, player, s.crafting, kind)
     if PAINT_IT <= s.doing < PAINT_IT + WALLS:
-        return may_work(s, s.player, s.painting, choice)
-    return bool(s.idle[s.player, choice] > 0)
+        return may_work(s, player, s.painting, kind)
+    return bool(s.idle[player, kind] > 0)
 
 
 @njit
@@ -133,7 +142,7 @@ def _can_go(s: State, player: int, party: int) -> bool:
         return False
     species = s.animal[s.doing - SEND]
     if species == NO_ANIMAL:
-        return _sum(party, COMPONENTS) <= MAX_COMPONENTS
+        return bool(_SIZE[party] <= MAX_COMPONENTS)
     return _can_hunt(s, party, species)
 
 
@@ -147,19 +156,9 @@ def _can_hunt(s: State, party: int, species: int) -> bool:
     if _PARTIES[party, SHAMAN] > 0 or members < MIN_MEMBERS[species]:
         return False
     needed = hunt_mastery(s, species)
-    mastery = _sum(party, MASTERY)
     if _PARTIES[party, SENT_TOOL] > 0:
-        return mastery == needed
-    return mastery >= needed
-
-
-@njit
-def _sum(party: int, worth: Ints) -> int:
-    """Add up what the parts of an expedition are worth."""
-    total = 0
-    for part in range(SENT_TOOL + 1):
-        total += _PARTIES[party, part] * worth[part]
-    return total
+        return bool(_MIGHT[party] == needed)
+    return bool(_MIGHT[party] >= needed)
 
 
 @njit

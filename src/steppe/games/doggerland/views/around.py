@@ -7,7 +7,6 @@ from steppe.core.game import State
 from steppe.draw.steps import Step
 from steppe.draw.tale import Clause
 from steppe.games.doggerland import effects
-from steppe.games.doggerland.phases import migrating
 from steppe.games.doggerland.state import LOST_BY_FAMINE, OVER, SHOWN, THROWN
 from steppe.games.doggerland.tables import (
     CELL_NAMES,
@@ -21,7 +20,15 @@ from steppe.games.doggerland.tables import (
     SPECIES_NAMES,
 )
 from steppe.games.doggerland.views.endings import how_ended
-from steppe.games.doggerland.views.round_end import Meal, Trek, hunted, is_migration, meals, treks
+from steppe.games.doggerland.views.round_end import (
+    Meal,
+    Trek,
+    arrivals,
+    hunted,
+    is_migration,
+    meals,
+    treks,
+)
 from steppe.games.doggerland.views.words import (
     COLOURS,
     RIVALS,
@@ -32,7 +39,7 @@ from steppe.games.doggerland.views.words import (
     named,
 )
 
-_MANY_ANIMALS = 8  # more of them are counted, not named one by one
+_MANY_ANIMALS = 8  # more of them are told by species, so that each is named once
 
 
 def follows(step: Step, say: Say) -> Iterator[Clause]:
@@ -78,20 +85,25 @@ def _rivals(s: State, say: Say) -> str:
 
 
 def _herds(ways: list[Trek], say: Say) -> str:
+    """Return where the animals go, in their order or by species; each name is said once."""
     if len(ways) > _MANY_ANIMALS:
-        return say("{count} animals migrate").format(count=len(ways))
-    told = ", ".join(_way(trek, say) for trek in ways)
-    return say("the herds migrate: {ways}").format(ways=told)
+        ways = sorted(ways, key=lambda trek: trek.species)
+    last, told = NO_ANIMAL, []
+    for trek in ways:
+        told.append(_way(trek, trek.species != last, say))
+        last = trek.species
+    return say("the herds migrate: {ways}").format(ways=", ".join(told))
 
 
-def _way(trek: Trek, say: Say) -> str:
-    animal, start = named(say, SPECIES_NAMES[trek.species]), CELL_NAMES[trek.start]
+def _way(trek: Trek, is_named: bool, say: Say) -> str:
+    start = CELL_NAMES[trek.start]
     if trek.end is None:
-        return say("{animal} {start}, captured").format(animal=animal, start=start)
-    if trek.end == trek.start:
-        return say("{animal} stays on {start}").format(animal=animal, start=start)
-    words = say("{animal} {start} to {end}")
-    return words.format(animal=animal, start=start, end=CELL_NAMES[trek.end])
+        words = say("{start} captured").format(start=start)
+    elif trek.end == trek.start:
+        words = say("stays on {cell}").format(cell=start)
+    else:
+        words = say("{start} to {end}").format(start=start, end=CELL_NAMES[trek.end])
+    return f"{named(say, SPECIES_NAMES[trek.species])} {words}" if is_named else words
 
 
 # The end of the round
@@ -170,14 +182,10 @@ def _new_round(step: Step, say: Say) -> str:
 
 
 def _appeared(step: Step, say: Say) -> str:
-    before = step.s
-    if is_migration(step):
-        before = hunted(step.before).state
-        migrating.migrate(before)
-    then = step.after.state
-    parts = [
-        f"{named(say, SPECIES_NAMES[then.animal[cell]])} {CELL_NAMES[cell]}"
-        for cell in range(CELLS)
-        if before.animal[cell] == NO_ANIMAL and then.animal[cell] != NO_ANIMAL
-    ]
+    """Return the new animals, those too that adversaries capture at once [D21.16]."""
+    parts = []
+    for arrival in arrivals(step):
+        animal, cell = named(say, SPECIES_NAMES[arrival.species]), CELL_NAMES[arrival.cell]
+        words = say("{cell} (captured at once)") if arrival.is_captured else "{cell}"
+        parts.append(f"{animal} {words.format(cell=cell)}")
     return listed(say, parts)

@@ -3,7 +3,7 @@
 A board is drawn again only when something on it has changed.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -24,7 +24,6 @@ from steppe.games.doggerland.tables import (
     MENHIR,
     NEXT_FIRST,
     NO_ANIMAL,
-    RITES,
     SPECIES_NAMES,
     VILLAGE_MOVE,
 )
@@ -45,21 +44,35 @@ from steppe.games.doggerland.views.words import (
 
 # Numbers
 
+_Numbers = tuple[str, tuple[int, ...], int, int, int]
+"""Members, goods, how many the food is for, crafts, famine."""
+
 
 def draw_stats(scene: Scene) -> tuple[tuple[Stat, ...], ...]:
     """Return the numbers of every clan: members, goods, food, famine, animals remembered."""
     s = scene.position.state
-    return tuple(tuple(_stats(scene.say, s, player)) for player in range(scene.position.players))
+    return tuple(_stats(scene.say, _numbers(s, player)) for player in range(scene.position.players))
 
 
-def _stats(say: Say, s: State, player: int) -> Iterator[Stat]:
-    home, total = sum(s.idle[player]), int(effects.num_members(s, player))
-    yield Stat(ICONS["hunter"], f"{home}/{total}", say("members available, of all"))
-    for name, number in zip(GOOD_NAMES, s.stock[player], strict=True):
-        yield Stat(ICONS[name], str(int(number)), named(say, name))
-    yield Stat(ICONS["food"], str(count.num_fed(s, player)), say("members the food is enough for"))
-    yield Stat(ICONS["craft"], str(count.num_crafts(s, player)), say("crafts"))
-    yield Stat(ICONS["famine"], str(int(s.famine[player])), say("famine"))
+def _numbers(s: State, player: int) -> _Numbers:
+    members = f"{sum(s.idle[player])}/{int(effects.num_members(s, player))}"
+    fed, crafts = count.num_fed(s, player), count.num_crafts(s, player)
+    return members, tuple(map(int, s.stock[player])), fed, crafts, int(s.famine[player])
+
+
+@lru_cache(4096)
+def _stats(say: Say, numbers: _Numbers) -> tuple[Stat, ...]:
+    members, goods, fed, crafts, famine = numbers
+    return (
+        Stat(ICONS["hunter"], members, say("members available, of all")),
+        *(
+            Stat(ICONS[name], str(number), named(say, name))
+            for name, number in zip(GOOD_NAMES, goods, strict=True)
+        ),
+        Stat(ICONS["food"], str(fed), say("members the food is enough for")),
+        Stat(ICONS["craft"], str(crafts), say("crafts")),
+        Stat(ICONS["famine"], str(famine), say("famine")),
+    )
 
 
 # Boards
@@ -187,29 +200,34 @@ def _slot(picture: str, words: str, style: str) -> str:
 
 def _megaliths(scene: Scene, s: State, player: int) -> str:
     """Return the megaliths, those that stand on the land marked [D13.7]."""
-    say, parts = scene.say, []
-    for size in range(MEGALITHS):
-        stands = count.is_built(s, player, size)
-        words = say("{megalith}, stands: {points}") if stands else say("{megalith}, left: {points}")
-        points = counted(say, "point", int(MEGALITH_POINTS[size]))
-        label = words.format(megalith=rite_name(say, MENHIR + size), points=points)
-        picture = rite(MENHIR + size, scene.sprite)
-        style = "done" if stands else "bare"
-        parts.append(chip(picture, str(int(MEGALITH_POINTS[size])), capital(label), style))
-    return "".join(parts)
+    look = (scene.say, scene.sprite)
+    stand = (count.is_built(s, player, size) for size in range(MEGALITHS))
+    return "".join(_megalith(size, stands, look) for size, stands in enumerate(stand))
+
+
+@lru_cache(64)
+def _megalith(size: int, stands: bool, look: tuple[Say, str]) -> str:
+    say, sprite = look
+    words = say("{megalith}, stands: {points}") if stands else say("{megalith}, left: {points}")
+    points = counted(say, "point", int(MEGALITH_POINTS[size]))
+    label = words.format(megalith=rite_name(say, MENHIR + size), points=points)
+    picture, style = rite(MENHIR + size, sprite), "done" if stands else "bare"
+    return chip(picture, str(int(MEGALITH_POINTS[size])), capital(label), style)
 
 
 def _rites(scene: Scene, s: State, player: int) -> str:
     """Return the actions of the Shaman, those carried out marked [D13.2]."""
-    say, parts = scene.say, []
-    for number in range(RITES):
-        if number != (NEXT_FIRST if s.players == 1 else VILLAGE_MOVE):
-            done = bool(s.rite[player, number])
-            words = say("{rite}, done") if done else say("{rite}, not yet")
-            label = capital(words.format(rite=rite_name(say, number)))
-            style = "done" if done else "bare"
-            parts.append(_slot(rite(number, scene.sprite), label, style))
-    return "".join(parts)
+    hidden, look = NEXT_FIRST if s.players == 1 else VILLAGE_MOVE, (scene.say, scene.sprite)
+    rites = ((number, bool(done)) for number, done in enumerate(s.rite[player]))
+    return "".join(_rite(number, done, look) for number, done in rites if number != hidden)
+
+
+@lru_cache(64)
+def _rite(number: int, done: bool, look: tuple[Say, str]) -> str:
+    say, sprite = look
+    words = say("{rite}, done") if done else say("{rite}, not yet")
+    label = capital(words.format(rite=rite_name(say, number)))
+    return _slot(rite(number, sprite), label, "done" if done else "bare")
 
 
 def _crafts(scene: Scene, s: State, player: int) -> str:

@@ -1,5 +1,8 @@
 """What clans have and lead in, counted for those who look (rules D17.1, D18.2, D19.2)."""
 
+from dataclasses import dataclass, field
+from functools import lru_cache
+
 from steppe.core.game import State
 from steppe.games.doggerland import effects, goals
 from steppe.games.doggerland.state import TAKEN
@@ -9,6 +12,7 @@ from steppe.games.doggerland.tables import (
     CRAFTS,
     FEEDING_EXTRA,
     FEEDS,
+    GOALS,
     MAX_CAPABILITY,
     MEASURES,
     NO_CELL,
@@ -16,6 +20,12 @@ from steppe.games.doggerland.tables import (
     ROWS,
     SPECIES,
     TRACKS,
+    WALL,
+)
+
+_GOALS = tuple(  # of each objective, what it measures and how much it asks for
+    tuple((measure, int(asked)) for measure, asked in enumerate(ASKED[goal]) if asked)
+    for goal in range(GOALS)
 )
 
 
@@ -63,21 +73,47 @@ def row_points(cubes: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(worth.get(number, 0) for number in cubes)
 
 
+@dataclass(frozen=True)
+class _Clan:
+    """A clan that is measured again only when ``deeds``, all that matters, have changed."""
+
+    deeds: tuple[object, ...]
+    s: State = field(compare=False)
+    player: int = field(compare=False)
+
+
+def standing(s: State, player: int, asked: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """Return how much of each objective a clan has, and how much it asks for."""
+    numbers = (int(row[player]) for row in (s.hunters, s.births, s.hunts))
+    own = (tuple(rows[player]) for rows in (s.rite, s.megalith, s.capability, s.habitat))
+    deeds = (player, *numbers, *own, tuple(s.craft), tuple(s.cube), tuple(s.cubes))
+    return _standing(_Clan(deeds, s, player), asked)
+
+
+@lru_cache(512)
+def _standing(clan: _Clan, asked: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    return tuple(progress(clan.s, clan.player, goal) for goal in asked)
+
+
 def progress(s: State, player: int, goal: int) -> tuple[int, int]:
     """Return how much of an objective a clan has, and how much it asks for [D18.2]."""
     have = needed = 0
-    for measure, asked in enumerate(ASKED[goal]):
-        if asked:
-            part, whole = _measured(s, player, measure, int(asked))
-            have, needed = have + min(part, whole), needed + whole
+    for measure, asked in _GOALS[goal]:
+        part, whole = _measured(s, player, measure, asked)
+        have, needed = have + min(part, whole), needed + whole
     return have, needed
 
 
 def _measured(s: State, player: int, measure: int, asked: int) -> tuple[int, int]:
     """Return how much a clan has of a measure, of how much; of "each" and "all" the parts."""
     if MEASURES[measure] == "painted_each_species":
-        painted = sum(goals.num_painted(s, player, animal) > 0 for animal in range(SPECIES))
-        return painted, SPECIES
+        return len(_painted(s, player)), SPECIES
     if MEASURES[measure] == "all_capabilities":
         return sum(int(level) == MAX_CAPABILITY for level in s.capability[player]), TRACKS
     return int(goals.measured(s, player, measure)), asked
+
+
+def _painted(s: State, player: int) -> set[int]:
+    """Return the species on which a clan has a cube."""
+    cubes = zip(WALL, s.cube, s.cubes, strict=True)
+    return {int(animal) for animal, owner, number in cubes if owner == player and number}

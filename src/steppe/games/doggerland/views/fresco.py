@@ -12,6 +12,7 @@ from steppe.draw.svg import emblem, escape, seat_class
 from steppe.games.doggerland.state import NOBODY
 from steppe.games.doggerland.tables import (
     FRESCO_TILES,
+    NO_WALL,
     PAINTING_POINTS,
     ROW_NAMES,
     ROWS,
@@ -31,6 +32,7 @@ from steppe.games.doggerland.views.words import (
     named,
 )
 
+_Cell = tuple[tuple[int, int], tuple[int, int]]
 _UNMARKED, _MEMBER, _TOKEN = range(3)  # who is at work on a cell
 
 
@@ -38,22 +40,38 @@ def draw_fresco(scene: Scene, choices: Choices) -> Panel:
     """Return the panel of the cave: the wall, and who leads in each row."""
     s, look = scene.position.state, (scene.say, scene.sprite)
     tiles = range(int(FRESCO_TILES[s.players]))
-    columns = "".join(_tile(scene, choices, place) for place in tiles)
+    cells = _cells(s)
+    columns = "".join(_tile(scene, choices, place, cells) for place in tiles)
     rows = _rows(s, look) if s.players > 1 else ""
     style = f"wall tiles-{len(tiles)}{' ranked' if rows else ''}"
     return Panel(scene.say("Fresco cave"), f'<ul class="{style}">{columns}{rows}</ul>')
 
 
-def _tile(scene: Scene, choices: Choices, place: int) -> str:
+def _cells(s: State) -> list[_Cell]:
+    """Return of each cell whose cubes are on it, how many, and who is at work there."""
+    walls = zip(s.cube, s.cubes, s.painter, strict=True)
+    cells = [
+        ((int(owner), int(number)), (int(who), _UNMARKED if who == NOBODY else _MEMBER))
+        for owner, number, who in walls
+    ]
+    for player, wall in enumerate(s.mark):
+        if wall != NO_WALL and cells[wall][1][1] == _UNMARKED:
+            cells[wall] = (cells[wall][0], (player, _TOKEN))
+    return cells
+
+
+def _tile(scene: Scene, choices: Choices, place: int, cells: list[_Cell]) -> str:
     """Return the cells of a tile from top to bottom, or bare rock until it is revealed."""
     s = scene.position.state
     if place >= s.num_frescoes:
         return _rock(place, scene.say)
-    tile = int(s.order[place])
-    return "".join(
-        _cell(scene, choices, (place, tile * ROWS + row))  # row by row
-        for row in range(ROWS)
-    )
+    first = int(s.order[place]) * ROWS
+    drawn = []
+    for wall in range(first, first + ROWS):
+        cell = _painted((place, wall), *cells[wall], (scene.say, scene.sprite))
+        link = chosen_by(scene, choices, WALL_NAMES[wall])
+        drawn.append(f'<li class="cell">{wrapped(link, cell)}</li>')
+    return "".join(drawn)
 
 
 @lru_cache(64)
@@ -61,20 +79,6 @@ def _rock(place: int, say: Say) -> str:
     words = escape(say("Tile {number} is not revealed yet").format(number=place + 1))
     style = f"rock at-{place + 1}"
     return f'<li class="{style}" title="{words}"><span class="sr">{words}</span></li>'
-
-
-def _cell(scene: Scene, choices: Choices, place: tuple[int, int]) -> str:
-    s, wall = scene.position.state, place[1]
-    work = _UNMARKED
-    who = int(s.painter[wall])
-    if who != NOBODY:
-        work = _MEMBER
-    elif wall in s.mark:
-        who, work = list(s.mark).index(wall), _TOKEN
-    paint = (int(s.cube[wall]), int(s.cubes[wall]))
-    drawn = _painted(place, paint, (who, work), (scene.say, scene.sprite))
-    link = chosen_by(scene, choices, WALL_NAMES[wall])
-    return f'<li class="cell">{wrapped(link, drawn)}</li>'
 
 
 @lru_cache(4096)

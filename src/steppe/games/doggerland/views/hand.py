@@ -43,9 +43,9 @@ from steppe.games.doggerland.views.ring import draw_ring
 from steppe.games.doggerland.views.words import capital, card_event, card_name, named
 
 
-def draw_hand(scene: Scene) -> str:
+def draw_hand(scene: Scene, choices: Choices) -> str:
     """Return the round ring, and what the viewer is asked; who waits is asked nothing."""
-    choices, ring = Choices(scene), draw_ring(scene)
+    ring = draw_ring(scene)
     if not choices.moves:
         return ring
     return ring + _ASKED[int(scene.position.state.phase)](Hand(scene, choices))

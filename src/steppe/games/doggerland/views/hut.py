@@ -30,14 +30,19 @@ def draw_hut(scene: Scene, choices: Choices) -> Panel:
     """Return the panel of the Shaman's actions."""
     s = scene.position.state
     hidden = NEXT_FIRST if s.players == 1 else VILLAGE_MOVE
-    spots = (_spot(scene, choices, number) for number in range(RITES) if number != hidden)
+    done = list(zip(*(s.rite[player] for player in range(s.players)), strict=True))
+    spots = (
+        _spot(scene, choices, number, done[number]) for number in range(RITES) if number != hidden
+    )
     return Panel(scene.say("Shaman's hut"), f'<ul class="hut">{"".join(spots)}</ul>')
 
 
-def _spot(scene: Scene, choices: Choices, number: int) -> str:
+def _spot(scene: Scene, choices: Choices, number: int, rites: tuple[int, ...]) -> str:
+    """Return a spot; ``rites`` tells of each clan whether it has carried out the action."""
     s = scene.position.state
-    done = tuple(player for player in range(s.players) if s.rite[player, number])
-    here = next((player for player in range(s.players) if s.spot[player] == number), NOBODY)
+    done = tuple(player for player, is_done in enumerate(rites) if is_done)
+    shamans = list(s.spot[: s.players])
+    here = shamans.index(number) if number in shamans else NOBODY
     drawn = _drawn(number, done, (here, is_blocked(s, number)), (scene.say, scene.sprite))
     link = chosen_by(scene, choices, SPOT_NAMES[number])
     return f'<li class="rite">{wrapped(link, drawn)}</li>'

@@ -20,22 +20,24 @@ from steppe.games.doggerland.views.words import (
     listed,
 )
 
+_Far = tuple[tuple[int, int], ...]  # how much of an objective each clan has, of how much
+
 
 def draw_objectives(scene: Scene) -> Panel:
     """Return the panel of the objectives of the match."""
     s, say = scene.position.state, scene.say
-    drawn = [goal for goal in range(GOALS) if s.drawn[goal] == DRAWN]
+    drawn = tuple(goal for goal in range(GOALS) if s.drawn[goal] == DRAWN)
+    clans = [count.standing(s, player, drawn) for player in range(int(s.players))]
     head = _solo_head(scene) if s.players == 1 else ""
     one = _lone if s.players == 1 else _common
-    items = "".join(one(s, goal, say) for goal in drawn)
+    rows = zip(drawn, zip(*clans, strict=True), strict=True)
+    items = "".join(one(s, goal, far, say) for goal, far in rows)
     return Panel(say("Objectives"), f'{head}<ul class="goal-list">{items}</ul>')
 
 
-def _common(s: State, goal: int, say: Say) -> str:
+def _common(s: State, goal: int, far: _Far, say: Say) -> str:
     """Return an objective of the clans: the places, and how far each clan is [D18.1]."""
-    clans = tuple(
-        (int(s.goal[player, goal]), *count.progress(s, player, goal)) for player in range(s.players)
-    )
+    clans = tuple((int(s.goal[player, goal]), *parts) for player, parts in enumerate(far))
     return _common_item(goal, clans, (bool(s.since[goal]), bool(s.second[goal])), say)
 
 
@@ -117,8 +119,8 @@ def _solo_counts(s: State, say: Say) -> Iterator[tuple[str, str, str]]:
     yield "famine", words, "short" if famine >= quota else "still"
 
 
-def _lone(s: State, goal: int, say: Say) -> str:
-    return _lone_item(goal, bool(s.goal[0, goal]), count.progress(s, 0, goal), say)
+def _lone(s: State, goal: int, far: _Far, say: Say) -> str:
+    return _lone_item(goal, bool(s.goal[0, goal]), far[0], say)
 
 
 @lru_cache(2048)

@@ -1,7 +1,7 @@
 """Where things are drawn: cells of the land, its frame, the priority arrow (rules D2.1, D2.2)."""
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from steppe.core.game import State
 from steppe.draw.curve import Point
@@ -46,9 +46,18 @@ class Crop:
 
 def crop(s: State, players: int) -> Crop:
     """Return the known land and one ring of cells around it."""
+    return _around(known(s), players)
+
+
+def known(s: State) -> tuple[int, ...]:
+    """Return the cells that have a tile."""
+    return tuple([cell for cell, tile in enumerate(s.tile) if tile != NO_TILE])
+
+
+@lru_cache(1024)
+def _around(cells: tuple[int, ...], players: int) -> Crop:
     middle = span(players)
-    known = [PLACES[cell] for cell in area(players) if s.tile[cell] != NO_TILE]
-    columns, rows = [x for x, _ in known], [y for _, y in known]
+    columns, rows = zip(*(PLACES[cell] for cell in cells), strict=True)
     return Crop(
         max(0, min(columns) - 1 + middle),
         max(0, min(rows) - 1 + middle),

@@ -9,7 +9,7 @@ from steppe.draw.steps import Step
 from steppe.games.doggerland.actions import ACTIONS
 from steppe.games.doggerland.phases import eating, migrating, resolving
 from steppe.games.doggerland.state import EATING, FED
-from steppe.games.doggerland.tables import BOWLS, CELLS, FOOD_NAMES, MARCH, NO_ANIMAL
+from steppe.games.doggerland.tables import BOWLS, CELLS, FOOD_NAMES, MARCH, NO_ANIMAL, SPAWN
 
 
 @dataclass(frozen=True)
@@ -19,6 +19,15 @@ class Trek:
     species: int
     start: int
     end: int | None
+
+
+@dataclass(frozen=True)
+class Arrival:
+    """An animal that appeared on a cell, and whether an adversary there captured it."""
+
+    species: int
+    cell: int
+    is_captured: bool
 
 
 @dataclass(frozen=True)
@@ -57,6 +66,18 @@ def treks(before: Position) -> Iterator[Trek]:
         ends = (cell for cell in range(CELLS) if s.animal[cell] != NO_ANIMAL)
         stood = [cell for cell in ends if cell == start or there[cell] == NO_ANIMAL]
         yield Trek(species, int(start), stood[0] if stood else None)
+
+
+def arrivals(step: Step) -> Iterator[Arrival]:
+    """Yield the animals that a new round lets appear, in the order of the arrow [D17.4]."""
+    s = hunted(step.before).state if is_migration(step) else step.before.copy().state
+    if is_migration(step):
+        migrating.migrate(s)
+    s.rounds = step.after.state.rounds
+    for cell in MARCH[s.slot]:
+        if migrating.appear_on(s, cell):
+            is_captured = bool(s.animal[cell] == NO_ANIMAL)
+            yield Arrival(int(SPAWN[s.tile[cell]]), int(cell), is_captured)
 
 
 # Meals

@@ -5,15 +5,15 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from steppe.core.game import State
-from steppe.games.doggerland import land
 from steppe.games.doggerland.state import NOBODY
 from steppe.games.doggerland.tables import (
+    ARROW,
     ARROW_NAMES,
     CELL_NAMES,
-    CELLS,
+    CENTRAL,
     MAX_LEVEL,
     MEGALITHS,
     MENHIR,
@@ -22,6 +22,7 @@ from steppe.games.doggerland.tables import (
     NO_TILE,
     RITES,
     SPECIES_NAMES,
+    TILES,
 )
 from steppe.games.doggerland.views.menu import SIDES
 from steppe.games.doggerland.views.outcome import tile_words
@@ -37,15 +38,27 @@ def read_land(s: State, say: Say) -> Mapping[int, str]:
     for cell, words in _dwellers(s, say):
         there[cell].append(words)
     return {
-        cell: "; ".join([_tile(say, cell, _look(s, cell)), *there[cell]])
-        for cell in range(CELLS)
-        if s.tile[cell] != NO_TILE
+        cell: "; ".join([_tile(say, cell, look), *there[cell]])
+        if cell in there
+        else _tile(say, cell, look)
+        for cell, look in look_at(s).items()
     }
 
 
-def _look(s: State, cell: int) -> tuple[int, int, int]:
-    """Return the tile of a cell, its exhaustion and its arrow."""
-    return int(s.tile[cell]), int(s.level[cell]), int(land.arrow(s, cell))
+def look_at(s: State) -> dict[int, tuple[int, int, int]]:
+    """Return the tile, its exhaustion and its arrow, for each cell that has a tile."""
+    ways = _ways(int(s.facing))
+    return {
+        cell: (int(tile), int(level), ways[tile])
+        for cell, (tile, level) in enumerate(zip(s.tile, s.level, strict=True))
+        if tile != NO_TILE
+    }
+
+
+@cache
+def _ways(facing: int) -> tuple[int, ...]:
+    """Return where the arrow of each tile points; that of the camp was turned [D2.4]."""
+    return tuple(facing if tile == CENTRAL else int(ARROW[tile]) for tile in range(TILES))
 
 
 @lru_cache(4096)

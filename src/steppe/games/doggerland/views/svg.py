@@ -10,53 +10,59 @@ from steppe.games.doggerland.views.boards import draw_boards, draw_stats
 from steppe.games.doggerland.views.dwellers import draw_animals, draw_dwellers
 from steppe.games.doggerland.views.hand import draw_hand
 from steppe.games.doggerland.views.land import (
+    draw_chosen,
     draw_ground,
     draw_last,
     draw_priority,
     draw_range,
     draw_targets,
     draw_veil,
+    targets,
     wave_kinds,
 )
 from steppe.games.doggerland.views.place import crop
-from steppe.games.doggerland.views.terrain import draw_tiles, motifs
+from steppe.games.doggerland.views.terrain import draw_tiles, stamps
 from steppe.games.doggerland.views.wall import draw_panels
 
+_MUTE = ' aria-hidden="true"'  # the tiles tell who is on them
 _SHEETS = (theme.BOARD, Path(__file__).with_name("board.css"))
 
 
 def draw(scene: Scene) -> Picture:
     """Draw a scene for a page that has the style sheets."""
+    choices = Choices(scene)
     return Picture(
-        board=_board(scene),
-        hand=draw_hand(scene),
-        panels=draw_panels(scene),
+        board=_board(scene, choices),
+        hand=draw_hand(scene, choices),
+        panels=draw_panels(scene, choices),
         stats=draw_stats(scene),
         boards=draw_boards(scene),
+        zooms=True,
     )
 
 
 def draw_alone(scene: Scene, dark: bool = False) -> str:
     """Draw the land with its own icons and colours: for notebooks, files and other programs."""
-    drawing = _board(scene)
+    drawing = _board(scene, Choices(scene))
     rules = theme.stylesheet(drawing, _SHEETS, dark)
     part = crop(scene.position.state, scene.position.players)
     return alone(drawing, part.size, rules, part.origin)
 
 
-def _board(scene: Scene) -> str:
+def _board(scene: Scene, choices: Choices) -> str:
     """Draw the layers from the ground up."""
-    choices, players = Choices(scene), scene.position.players
-    part = crop(scene.position.state, players)
+    players = scene.position.players
+    legal, part = targets(scene, choices), crop(scene.position.state, players)
+    stock = f"<defs>{stamps(scene.sprite)}{wave_kinds()}</defs>"
     layers = (
-        kept("kinds", f"<defs>{motifs()}{wave_kinds()}</defs>", scene.ground),
-        _layer("ground", draw_ground(part, players)),
+        kept("stock", stock, scene.ground),
+        _layer("ground", draw_ground(scene)),
         _layer("tiles", draw_tiles(scene)),
-        _layer("veil", draw_veil(scene, choices) + draw_range(scene)),
-        _layer("last", draw_last(scene)),
-        _layer("targets", draw_targets(scene, choices)),
-        _layer("dwellers", draw_dwellers(scene)),
-        _layer("animals", draw_animals(scene)),
+        _layer("veil", draw_veil(scene, legal) + draw_range(scene)),
+        _layer("last", draw_last(scene) + draw_chosen(scene)),
+        _layer("targets", draw_targets(scene, choices, legal)),
+        _layer("dwellers", draw_dwellers(scene), _MUTE),
+        _layer("animals", draw_animals(scene), _MUTE),
         _layer("priority", draw_priority(scene)),
     )
     label = scene.say("The land, as far as it is known")
@@ -65,6 +71,6 @@ def _board(scene: Scene) -> str:
     return picture(part.size, "".join(layers), label, attributes, part.origin)
 
 
-def _layer(name: str, body: str) -> str:
+def _layer(name: str, body: str, attributes: str = "") -> str:
     """Return a layer by name: a live page finds each again, however its neighbours change."""
-    return f'<g id="layer-{name}">{body}</g>'
+    return f'<g id="layer-{name}"{attributes}>{body}</g>'

@@ -1,6 +1,7 @@
 """Terrain tiles: the land on them, what is printed there, how worn they are (rules D2.3 to D2.5).
 
-What the land looks like is drawn once for each kind and used by all its tiles.
+What they look like is drawn once for each kind of land, print, wear and arrow, and used by all
+tiles: a live update names them and leaves them out.
 """
 
 from functools import cache, lru_cache
@@ -8,11 +9,11 @@ from functools import cache, lru_cache
 from steppe.core.scene import Scene
 from steppe.draw.curve import noise, num
 from steppe.draw.svg import at, circle, escape, icon, path, rect, text
-from steppe.games.doggerland.land import arrow
 from steppe.games.doggerland.tables import (
     CELL_NAMES,
     CENTRAL,
     COUNT,
+    DIRECTIONS,
     MAX_LEVEL,
     NO_ANIMAL,
     NO_SYMBOL,
@@ -21,15 +22,18 @@ from steppe.games.doggerland.tables import (
     SPECIES_NAMES,
     SYMBOL,
     SYMBOL_NAMES,
+    TILES,
 )
 from steppe.games.doggerland.views.pictures import ICONS
-from steppe.games.doggerland.views.place import CELL, area, corner
-from steppe.games.doggerland.views.sights import read_land
+from steppe.games.doggerland.views.place import CELL, corner
+from steppe.games.doggerland.views.sights import look_at, read_land
 
 _LANDS = {"wood": "forest", "stone": "rock", "fruit": "plain", "shellfish": "shore"}
 _LANDS |= {"small_game": "heath", "": "sand", "camp": "camp"}
 _SPOTS = ((22, 80), (38, 60), (61, 34), (80, 24), (85, 56), (52, 84), (66, 60))
+_SQUARE = (CELL - 4, CELL - 4)
 _TURN = 90  # degrees from one arrow to the next
+_PRINTED = tuple((tile, level) for tile in range(TILES) for level in (0, MAX_LEVEL))
 _HALF = f"M2 40L60 {CELL - 2}H14q-12 0 -12 -12z"
 _CRACKS = "M8 60l14 8l-4 12l12 8M22 68l14 -2"
 _MORE_CRACKS = "M60 20l10 14l-6 12l14 10l-2 14M64 46l-18 8l-4 16M70 34l18 -6"
@@ -42,10 +46,23 @@ def land_of(tile: int) -> str:
     return _LANDS["" if SYMBOL[tile] == NO_SYMBOL else SYMBOL_NAMES[SYMBOL[tile]]]
 
 
+# What tiles are made of
+
+
 @cache
-def motifs() -> str:
-    """Return the kinds of land, to be used by the tiles."""
-    return "".join(f'<g id="land-{land}">{_motif(land)}</g>' for land in _LANDS.values())
+def stamps(sprite: str) -> str:
+    """Return all that tiles are made of, each by its name."""
+    parts = {f"land-{land}": _land(land) for land in _LANDS.values()}
+    parts |= {f"worn-{level}": _wear(level) for level in range(1, MAX_LEVEL + 1)}
+    parts |= {_print(tile, level): _mark(tile, level, sprite) for tile, level in _PRINTED}
+    parts |= {f"way-{turn}": _arrow(turn) for turn in range(DIRECTIONS)}
+    return "".join(f'<g id="{name}">{body}</g>' for name, body in parts.items())
+
+
+def _land(land: str) -> str:
+    """Return a square of a kind of land, with its shadow."""
+    below, square = rect((2, 5), _SQUARE, "tile-drop", 12), f"tile tile-{land}"
+    return below + rect((2, 2), _SQUARE, square, 12) + _motif(land)
 
 
 def _motif(land: str) -> str:
@@ -89,68 +106,67 @@ def _shore() -> str:
     return path(water, "surf") + path("M4 70q11 -10 23 0t24 0t24 0t22 0", "foam")
 
 
-def draw_tiles(scene: Scene) -> str:
-    """Draw all tiles that lie on the land."""
-    s, players = scene.position.state, scene.position.players
-    before = None if scene.before is None else scene.before.state
-    told = read_land(s, scene.say)
-    out = []
-    for cell in area(players):
-        tile = int(s.tile[cell])
-        if tile != NO_TILE:
-            is_new = before is not None and before.tile[cell] == NO_TILE
-            turn = arrow(s, cell)
-            body = _tile(tile, int(s.level[cell]), turn, scene.sprite)
-            words = f"<title>{escape(told[cell])}</title>"
-            style = "terrain fresh-land" if is_new else "terrain"
-            attributes = f'id="tile-{CELL_NAMES[cell]}" class="{style}" role="img"'
-            out.append(at(corner(cell, players), words + body, attributes))
-    return "".join(out)
-
-
-@lru_cache(1024)
-def _tile(tile: int, level: int, turn: int, sprite: str) -> str:
-    """Return a tile around its upper left corner."""
-    land = land_of(tile)
-    square = (CELL - 4, CELL - 4)
-    return (
-        rect((2, 5), square, "tile-drop", 12)
-        + rect((2, 2), square, f"tile tile-{land}", 12)
-        + f'<use href="#land-{land}"/>'
-        + _wear(level)
-        + _print(tile, level, sprite)
-        + _arrow(turn)
-    )
-
-
 def _wear(level: int) -> str:
     """Return bare, cracked ground: half of a tile, then all of it [D2.5]."""
-    if level == 0:
-        return ""
     if level < MAX_LEVEL:
         return path(_HALF, "worn") + path(_CRACKS, "worn-crack")
-    whole = rect((2, 2), (CELL - 4, CELL - 4), "worn", 12)
-    return whole + path(_CRACKS + _MORE_CRACKS, "worn-crack")
+    return rect((2, 2), _SQUARE, "worn", 12) + path(_CRACKS + _MORE_CRACKS, "worn-crack")
 
 
-def _print(tile: int, level: int, sprite: str) -> str:
+def _print(tile: int, level: int) -> str:
+    """Return the name of what is printed on a tile; a harvest that is all used up is struck."""
+    if SPAWN[tile] != NO_ANIMAL:
+        return f"spawn-{SPECIES_NAMES[SPAWN[tile]]}"
+    if SYMBOL[tile] == NO_SYMBOL:
+        return "hearth"
+    used = "-used" if level == MAX_LEVEL else ""
+    return f"{SYMBOL_NAMES[SYMBOL[tile]]}-{int(COUNT[tile])}{used}"
+
+
+def _mark(tile: int, level: int, sprite: str) -> str:
     """Return the symbol of a tile: a triangle where animals appear, a pill for a harvest."""
     if SPAWN[tile] != NO_ANIMAL:
         picture = ICONS[SPECIES_NAMES[SPAWN[tile]]]
-        return path("M6 38L25 5L44 38z", "spawn") + icon(
-            picture, (25, 28), 20, "spawn-icon", sprite
-        )
+        triangle = path("M6 38L25 5L44 38z", "spawn")
+        return triangle + icon(picture, (25, 28), 20, "spawn-icon", sprite)
     if SYMBOL[tile] == NO_SYMBOL:
         return icon("campfire", (50, 48), 42, "hearth", sprite)
-    picture = ICONS[SYMBOL_NAMES[SYMBOL[tile]]]
-    pill = rect((6, 6), (48, 27), f"pill worn-{level}", 13)
+    picture, used = ICONS[SYMBOL_NAMES[SYMBOL[tile]]], level == MAX_LEVEL
+    pill = rect((6, 6), (48, 27), "pill used" if used else "pill", 13)
     drawn = pill + icon(picture, (22, 19.5), 22, "pill-icon", sprite)
-    strike = path("M9 29L51 10", "strike") if level == MAX_LEVEL else ""
+    strike = path("M9 29L51 10", "strike") if used else ""
     return drawn + text((42, 26.5), str(COUNT[tile]), "pill-count") + strike
 
 
-@cache
 def _arrow(turn: int) -> str:
     disc = circle((84, 84), 11.5, "arrow-disc")
     way = f'transform="translate(84 84) rotate({turn * _TURN})"'
     return f'{disc}<path class="arrow" d="M0 -7L6 2H2V7H-2V2H-6z" {way}/>'
+
+
+# Tiles
+
+
+def draw_tiles(scene: Scene) -> str:
+    """Draw all tiles that lie on the land, with words for what is on them."""
+    s, players = scene.position.state, scene.position.players
+    before = s.tile if scene.before is None else scene.before.state.tile
+    is_new = [tile == NO_TILE for tile in before]
+    told, looks = read_land(s, scene.say), look_at(s)
+    return "".join(
+        _tile((cell, *look), told[cell], is_new[cell], players) for cell, look in looks.items()
+    )
+
+
+@lru_cache(8192)
+def _tile(what: tuple[int, int, int, int], told: str, is_new: bool, players: int) -> str:
+    """Return a tile; ``what``: its cell, its number, how worn it is, where its arrow points."""
+    cell, tile, level, turn = what
+    names = [f"land-{land_of(tile)}", _print(tile, level), f"way-{turn}"]
+    if level:
+        names.insert(1, f"worn-{level}")
+    body = f"<title>{escape(told)}</title>"
+    body += "".join(f'<use href="#{name}"/>' for name in names)
+    style = "terrain fresh-land" if is_new else "terrain"
+    attributes = f'id="tile-{CELL_NAMES[cell]}" class="{style}" role="img"'
+    return at(corner(cell, players), body, attributes)

@@ -12,9 +12,9 @@ from steppe.games.doggerland.views.ring import draw_round
 from steppe.games.doggerland.views.rivals import draw_card, draw_rivals
 
 
-def draw_panels(scene: Scene) -> tuple[Panel, ...]:
+def draw_panels(scene: Scene, choices: Choices) -> tuple[Panel, ...]:
     """Return the panels from the most urgent down; solo has three of its own [D21]."""
-    choices, s = Choices(scene), scene.position.state
+    s = scene.position.state
     shared = (
         draw_fresco(scene, choices),
         draw_display(scene, choices),

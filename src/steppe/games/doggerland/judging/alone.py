@@ -1,0 +1,204 @@
+"""What a lone player thinks of a position: is there time for the objectives needed (rule D21)?
+
+The work of the members in the rounds to come is set against the work that the easiest objectives
+still ask for and that it takes to feed everybody. Famine, and what cannot be done in the rounds
+left, count as work lost.
+"""
+
+import numpy as np
+
+from steppe.core.jit import njit
+from steppe.games.doggerland.actions import BIRTH, SEND
+from steppe.games.doggerland.effects import num_idle, reach
+from steppe.games.doggerland.judging.alone_numbers import (
+    A_ROUND,
+    CHILL,
+    COATS,
+    DEADLY,
+    DILIGENCE,
+    EXCESS,
+    GAME_MOST,
+    GAME_NEAR,
+    HOPE,
+    HUNGRY,
+    MARGIN,
+    NEAR,
+    NEAR_MOST,
+    REACH_ROUND,
+    SHARP,
+    STARVED,
+    STARVED_MORE,
+    VAGUE,
+)
+from steppe.games.doggerland.judging.deeds import (
+    CARVED,
+    COLD,
+    FAMINE,
+    HOT,
+    HUNTS,
+    LEVELS,
+    LONE_GOALS,
+    MEMBERS,
+    RATIONS,
+    RITES,
+    STONES,
+    STRUNG,
+    TOP,
+    Hopes,
+    is_drawn,
+    planned,
+)
+from steppe.games.doggerland.judging.labour import (
+    dinner,
+    is_winter_next,
+    labour,
+    lacking,
+    num_then,
+    rounds_ahead,
+    stored,
+)
+from steppe.games.doggerland.land import has_rival
+from steppe.games.doggerland.state import NOBODY, SHOWN, STAFFING, State
+from steppe.games.doggerland.tables import (
+    CELLS,
+    COUNT,
+    CRAFT_KIND,
+    CRAFTS,
+    FUR,
+    MAX_CAPABILITY,
+    MAX_CRAFTS,
+    MAX_LEVEL,
+    NECKLACE,
+    NO_ANIMAL,
+    NO_TILE,
+    QUOTA,
+    RANGE,
+    SHAMAN,
+    SOLO_NEEDED,
+    STATUETTE,
+    TRACKS,
+)
+
+_NEVER = 1e9  # more work than any
+_RISK = 0.3  # of what is deadly, if one more famine would be
+
+
+@njit
+def value(s: State) -> float:
+    """Return the value of a solo match, -1 .. 1: mostly how likely it is won."""
+    hopes = planned(s)
+    hands = hands_free(s)
+    rounds = rounds_ahead(s)
+    spare = hands + DILIGENCE * rounds * num_then(s, hopes) - _easiest(s, hopes, hands)
+    spare += _land(s, hopes, rounds) - _famine(s, hopes, hands)
+    horizon = rounds + hands / num_then(s, hopes)
+    chance = (spare + MARGIN) / (SHARP + VAGUE * horizon)
+    return float(chance / (1.0 + abs(chance)))
+
+
+@njit
+def hands_free(s: State) -> float:
+    """Return how many members can still be put to work this round."""
+    if s.rounds == 0 or s.passed[0] == 1:
+        return 0.0
+    idle = num_idle(s, 0)
+    if s.phase != STAFFING:
+        return float(idle)
+    return max(0.0, idle - (2.0 if s.doing == BIRTH or SEND <= s.doing < SEND + CELLS else 1.0))
+
+
+# objectives
+
+
+@njit
+def _easiest(s: State, hopes: Hopes, hands: float) -> float:
+    """Return the work that the objectives needed ask for, the easiest of those drawn [D21.3]."""
+    lack = lacking(s, hopes)
+    late = np.zeros(LONE_GOALS)
+    costs = np.full(LONE_GOALS, _NEVER)
+    for goal in range(LONE_GOALS):
+        if is_drawn(s, goal):
+            late[goal] = EXCESS * max(0.0, _too_late(s, hopes, lack, goal, hands))
+            costs[goal] = late[goal] + labour(s, hopes, lack, 1 << goal)
+    chosen = 0
+    delay = 0.0
+    for _ in range(SOLO_NEEDED[s.hardness]):
+        best = int(costs.argmin())
+        costs[best] = _NEVER
+        chosen |= 1 << best
+        delay += late[best]
+    return delay + labour(s, hopes, lack, chosen)
+
+
+@njit
+def _too_late(s: State, hopes: Hopes, lack: Hopes, goal: int, hands: float) -> float:
+    """Return how many steps of an objective may not find their place in the rounds left."""
+    left = lack[goal]
+    if goal == TOP:
+        left = 0.0
+        for track in range(TRACKS):
+            left = max(left, MAX_CAPABILITY - hopes[LEVELS + track])
+    return left - A_ROUND[goal] * rounds_ahead(s) - _now(s, goal, hands)
+
+
+@njit
+def _now(s: State, goal: int, hands: float) -> float:
+    """Return how many steps of an objective this round may still bring."""
+    if hands < 1:
+        return 0.0
+    if goal in (RITES, STONES):
+        return 1.0 if s.idle[0, SHAMAN] > 0 and s.phase != STAFFING else 0.0
+    if goal in (CARVED, STRUNG):
+        shown = _shown(s, STATUETTE if goal == CARVED else NECKLACE)
+        return float(min(hands, MAX_CRAFTS, shown))
+    if goal in (HOT, COLD):
+        return min(hands, float(MAX_CRAFTS))
+    if goal in (TOP, MEMBERS):
+        return 1.0
+    return hands / 2 if goal == HUNTS else hands
+
+
+@njit
+def _shown(s: State, kind: int) -> int:
+    """Count the crafts of a kind that nobody works on yet."""
+    count = 0
+    for craft in range(CRAFTS):
+        if s.craft[craft] == SHOWN and s.crafter[craft] == NOBODY and CRAFT_KIND[craft] == kind:
+            count += 1
+    return count
+
+
+# dangers and chances
+
+
+@njit
+def _famine(s: State, hopes: Hopes, hands: float) -> float:
+    """Return what famine costs: that which is there, and that which tonight may bring."""
+    missing = max(0.0, dinner(s) - stored(s) - hopes[RATIONS])
+    sure = max(0.0, missing - HOPE * hands)
+    famine = s.famine[0] + hopes[FAMINE] + sure
+    over = famine - QUOTA[s.hardness]
+    cost = HUNGRY * famine
+    if is_winter_next(s):
+        cost += CHILL * max(0.0, min(COATS, hands if s.passed[0] == 0 else COATS) - hopes[FUR])
+    if over > 0:
+        return cost + DEADLY + STARVED * min(1.0, over) + STARVED_MORE * over
+    return cost + DEADLY * max(0.0, 1.0 + over) * _RISK
+
+
+@njit
+def _land(s: State, hopes: Hopes, rounds: int) -> float:
+    """Return what resources and animals in range are worth, and the range itself."""
+    if rounds == 0 and s.passed[0] == 1:
+        return 0.0
+    limit = reach(s, 0)
+    tokens = 0.0
+    game = 0.0
+    for cell in range(CELLS):
+        if s.distance[0, cell] <= limit and s.camp[cell] == NOBODY and not has_rival(s, cell):
+            if s.animal[cell] != NO_ANIMAL:
+                game += 1
+            elif s.tile[cell] != NO_TILE and s.level[cell] < MAX_LEVEL:
+                tokens += COUNT[s.tile[cell]]
+    farther = REACH_ROUND * hopes[LEVELS + RANGE] * rounds
+    return farther + NEAR * min(NEAR_MOST, tokens) + GAME_NEAR * min(GAME_MOST, game)

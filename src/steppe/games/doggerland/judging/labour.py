@@ -1,0 +1,316 @@
+"""The work that is left to do for objectives of solo, in rounds of one member (rule D21)."""
+
+import numpy as np
+
+from steppe.core.jit import njit
+from steppe.core.record import Ints, table
+from steppe.games.doggerland.effects import holds, num_food, num_members
+from steppe.games.doggerland.goals import measured
+from steppe.games.doggerland.judging.alone_numbers import (
+    BIG_FOOD,
+    BIG_TOOLS,
+    CHEAPER,
+    EXCHANGED,
+    FUR_A_WINTER,
+    HAUL,
+    HUNT_BONE,
+    HUNT_FOOD,
+    HUNT_FUR,
+    HUNT_TOOLS,
+    HUNTERS,
+    KEPT_BACK,
+    MANY_HUNTERS,
+    OFFERED_BONE,
+    OFFERED_FUR,
+    PLENTY,
+    PRICE,
+    RATIONS_A_TOKEN,
+    STONES_FOR_TOOLS,
+    SURPLUS,
+    TOOLS_AT_ONCE,
+    WINTRY,
+)
+from steppe.games.doggerland.judging.deeds import (
+    BIRTHS,
+    CARVED,
+    COLD,
+    HERD,
+    HOMES,
+    HOT,
+    HUNTS,
+    LEVELS,
+    LONE_GOALS,
+    MEASURE,
+    MEMBERS,
+    NOBLE,
+    PLACES,
+    RATIONS,
+    RITES,
+    STEPS,
+    STONES,
+    STRUNG,
+    TOP,
+    WANTED,
+    Hopes,
+    is_drawn,
+)
+from steppe.games.doggerland.state import EATING, MOVING, SHOWING, UNVEILING, State
+from steppe.games.doggerland.tables import (
+    AMOUNT,
+    BONE,
+    CRAFT_COST,
+    CRAFT_KIND,
+    CRAFTS,
+    FEEDING_EXTRA,
+    FEEDS,
+    FRUIT,
+    FUR,
+    GOODS,
+    HABITAT_COST,
+    IN_COLD,
+    IS_COLD,
+    MAKING,
+    MAX_CAPABILITY,
+    MEAT,
+    MEGALITH_COST,
+    MEGALITHS,
+    MENHIR,
+    NECKLACE,
+    NO_CELL,
+    PLACES_IN,
+    PRESTIGIOUS,
+    SIMPLE,
+    SPECIES,
+    STATUETTE,
+    TOOL,
+    TRACKS,
+    TRADE,
+    TRANSPORT,
+    TWIN_BIRTHS,
+    TWINS,
+    UPGRADE_COST,
+)
+
+WORK, SMALL_HUNTS, BIG_HUNTS = range(GOODS, GOODS + 3)  # needs, after the goods
+NEEDS = BIG_HUNTS + 1
+_PARENTS = 2  # members for a birth
+
+
+def _usual(kind: int) -> list[float]:
+    """Return what a craft of a kind costs on the whole."""
+    costs = [CRAFT_COST[craft] for craft in range(CRAFTS) if CRAFT_KIND[craft] == kind]
+    return [
+        CHEAPER * float(sum(cost[good] for cost in costs)) / len(costs) for good in range(GOODS)
+    ]
+
+
+_CARVING, _STRINGING = table(_usual(STATUETTE), float), table(_usual(NECKLACE), float)
+
+
+@njit
+def has_eaten(s: State) -> bool:
+    """Tell whether the round is not begun yet: the last one is over."""
+    return bool(
+        s.phase == UNVEILING or s.phase == SHOWING or (s.phase == MOVING and s.doing == 0)
+    ) and bool(s.rounds > 0)
+
+
+@njit
+def rounds_ahead(s: State) -> int:
+    """Return how many rounds are to come after the one that is begun."""
+    return int(s.last - s.rounds) + has_eaten(s)
+
+
+@njit
+def num_then(s: State, hopes: Hopes) -> float:
+    """Return how many members there will be after this round [D17.1]."""
+    members = num_members(s, 0)
+    return float(max(members, min(hopes[PLACES], members + hopes[BIRTHS])))
+
+
+@njit
+def lacking(s: State, hopes: Hopes) -> Hopes:
+    """Return how many steps each objective of the match still lacks."""
+    lack = np.zeros(LONE_GOALS)
+    for goal in range(LONE_GOALS):
+        if is_drawn(s, goal):
+            lack[goal] = _lacking(s, hopes, goal)
+    return lack
+
+
+@njit
+def _lacking(s: State, hopes: Hopes, goal: int) -> float:
+    if goal == TOP:
+        lack = 0.0
+        for track in range(TRACKS):
+            lack += MAX_CAPABILITY - hopes[LEVELS + track]
+        return lack
+    if goal == MEMBERS:
+        return max(0.0, WANTED[goal] - num_then(s, hopes))
+    return max(0.0, WANTED[goal] - measured(s, 0, MEASURE[goal]) - hopes[STEPS + goal])
+
+
+@njit
+def labour(s: State, hopes: Hopes, lack: Hopes, chosen: int) -> float:
+    """Return the work for a choice of objectives (bits) and to feed all until the end."""
+    need = np.zeros(NEEDS)
+    wanted = np.zeros(LONE_GOALS)
+    for goal in range(LONE_GOALS):
+        wanted[goal] = lack[goal] * (chosen >> goal & 1)
+    _need_homes(s, hopes, wanted, need)
+    _need_rites(s, wanted, need)
+    _need_capabilities(hopes, wanted, need)
+    _need_crafts(wanted, need)
+    _need_paintings(hopes, wanted, need)
+    return _work(s, hopes, need)
+
+
+@njit
+def _add(need: Hopes, cost: Ints, times: float) -> None:
+    for good in range(GOODS):
+        need[good] += times * cost[good]
+    need[WORK] += times
+
+
+@njit
+def _need_homes(s: State, hopes: Hopes, wanted: Hopes, need: Hopes) -> None:
+    """Add habitats, those for births among them, and the births."""
+    growth = wanted[MEMBERS]
+    noble = wanted[NOBLE]
+    room = hopes[PLACES] - num_then(s, hopes) + noble
+    simple = max(wanted[HOMES] - noble, (growth - room) / PLACES_IN[SIMPLE])
+    simple = max(0.0, simple)
+    _add(need, HABITAT_COST[PRESTIGIOUS], noble)
+    _add(need, HABITAT_COST[SIMPLE], simple)
+    need[TOOL] += noble + simple
+    need[FUR] += WINTRY * (noble + simple)
+    need[WORK] += _PARENTS * growth
+    if growth >= TWIN_BIRTHS and s.rite[0, TWINS] == 0:
+        need[WORK] -= _PARENTS
+
+
+@njit
+def _need_rites(s: State, wanted: Hopes, need: Hopes) -> None:
+    stones = wanted[STONES]
+    for size in range(MEGALITHS):
+        if stones > 0 and s.megalith[0, size] == NO_CELL and s.spot[0] != MENHIR + size:
+            _add(need, MEGALITH_COST[size], 1.0)
+            stones -= 1
+    rites = max(0.0, wanted[RITES] - wanted[STONES])
+    need[WORK] += rites
+    need[FUR] += OFFERED_FUR * rites
+    need[BONE] += OFFERED_BONE * rites
+
+
+@njit
+def _need_capabilities(hopes: Hopes, wanted: Hopes, need: Hopes) -> None:
+    if wanted[TOP] > 0:
+        for track in range(TRACKS):
+            for level in range(int(hopes[LEVELS + track]) + 1, MAX_CAPABILITY + 1):
+                _add(need, UPGRADE_COST[track, level], 1.0)
+
+
+@njit
+def _need_crafts(wanted: Hopes, need: Hopes) -> None:
+    for good in range(GOODS):
+        need[good] += wanted[CARVED] * _CARVING[good] + wanted[STRUNG] * _STRINGING[good]
+    need[WORK] += wanted[CARVED] + wanted[STRUNG]
+    need[TOOL] += wanted[CARVED] + wanted[STRUNG]
+
+
+@njit
+def _need_paintings(hopes: Hopes, wanted: Hopes, need: Hopes) -> None:
+    """Add paintings, and hunts: for them, and those that an objective counts."""
+    hot = wanted[HOT]
+    cold = wanted[COLD]
+    need[WORK] += hot + cold
+    need[TOOL] += hot + cold
+    need[FUR] += WINTRY * (hot + cold)
+    for species in range(SPECIES):
+        if IN_COLD[species]:
+            cold -= hopes[HERD + species]
+        else:
+            hot -= hopes[HERD + species]
+    need[BIG_HUNTS] = max(0.0, cold)
+    need[SMALL_HUNTS] = max(0.0, hot, wanted[HUNTS] - max(0.0, cold))
+
+
+# from needs to work
+
+
+@njit
+def _work(s: State, hopes: Hopes, need: Hopes) -> float:
+    """Return the work that needs ask for, hunts, tools and food included."""
+    small = need[SMALL_HUNTS]
+    big = need[BIG_HUNTS]
+    need[FUR] += FUR_A_WINTER * _winters(s) - HUNT_FUR * (small + big)
+    need[BONE] -= HUNT_BONE * (small + big)
+    need[TOOL] += HUNT_TOOLS * small + BIG_TOOLS * big
+    tools = max(0.0, need[TOOL] - hopes[TOOL]) / TOOLS_AT_ONCE[int(hopes[LEVELS + MAKING])]
+    food = hunger_ahead(s, hopes) - HUNT_FOOD * small - BIG_FOOD * big
+    tokens = tools * STONES_FOR_TOOLS + max(0.0, food) / RATIONS_A_TOKEN
+    tokens += _tokens_missing(s, hopes, need)
+    work = need[WORK] + HUNTERS * small + MANY_HUNTERS * big + tools
+    return work + tokens / HAUL[int(hopes[LEVELS + TRANSPORT])]
+
+
+@njit
+def _tokens_missing(s: State, hopes: Hopes, need: Hopes) -> float:
+    """Return the tokens to be found, in their price, less a little for those left over.
+
+    Once in a match, what is left over can be exchanged for what is missing [D13.9].
+    """
+    missing = 0.0
+    price = 0.0
+    spare = 0.0
+    kept = 0.0
+    for good in range(TOOL):
+        lack = max(0.0, need[good]) - hopes[good]
+        missing += max(0.0, lack)
+        price += PRICE[good] * max(0.0, lack)
+        spare += max(0.0, -lack)
+        kept += PRICE[good] * min(PLENTY, max(0.0, -lack))
+    if s.rite[0, TRADE] == 0 and missing > 0:
+        price -= price / missing * min(missing, max(0.0, spare - KEPT_BACK) * EXCHANGED)
+    return price - SURPLUS * kept
+
+
+@njit
+def _winters(s: State) -> int:
+    """Count the cold rounds to come."""
+    winters = 0
+    for later in range(s.last - rounds_ahead(s), s.last):
+        winters += IS_COLD[later]
+    return winters
+
+
+@njit
+def is_winter_next(s: State) -> bool:
+    """Tell whether the round that is now programmed, or else the next one, is a cold one."""
+    upcoming = int(s.rounds) if s.passed[0] == 1 and not has_eaten(s) else int(s.rounds) - 1
+    return bool(0 <= upcoming < s.last and IS_COLD[upcoming])
+
+
+@njit
+def dinner(s: State) -> int:
+    """Return how many are to be fed tonight."""
+    if has_eaten(s) or s.rounds == 0:
+        return 0
+    if s.phase == EATING:
+        return int(s.hunger)
+    return num_members(s, 0) + (AMOUNT[s.card] if holds(s, FEEDING_EXTRA) else 0)
+
+
+@njit
+def stored(s: State) -> int:
+    """Return how many members all food in the bowls feeds."""
+    return num_food(s, 0, FRUIT) * FEEDS[FRUIT] + num_food(s, 0, MEAT) * FEEDS[MEAT]
+
+
+@njit
+def hunger_ahead(s: State, hopes: Hopes) -> float:
+    """Return how many rations are still to be found for tonight and all rounds to come."""
+    tonight = dinner(s)
+    then = num_then(s, hopes)
+    kept = min(stored(s) + hopes[RATIONS], tonight + min(1, rounds_ahead(s)) * then)
+    return max(0.0, tonight + then * rounds_ahead(s) - kept)

@@ -1,0 +1,44 @@
+"""Buttons that do something at a table, and icons, for all that stands beside the board."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from steppe.draw.svg import escape, inline_icon
+from steppe.server.pages import assets
+from steppe.server.pages.look import Look
+
+DOTS = '<i class="dots" aria-hidden="true"><i></i><i></i><i></i></i>'
+
+
+def icon(name: str) -> str:
+    """Return an icon from the sheet."""
+    return inline_icon(name, assets.address("icons.svg"))
+
+
+@dataclass(frozen=True)
+class Button:
+    """A button that sends a form; ``live``: a script sends it without leaving the page."""
+
+    words: str
+    style: str = "quiet"
+    picture: str = ""
+    live: bool = True
+
+
+def form(address: str, values: Mapping[str, str], button: Button) -> str:
+    """Return a button that sends ``values`` to an address."""
+    hidden = "".join(
+        f'<input type="hidden" name="{name}" value="{escape(value)}">'
+        for name, value in values.items()
+    )
+    picture = icon(button.picture) if button.picture else ""
+    return (
+        f'<form method="post" action="{address}"{" data-post" if button.live else ""}>{hidden}'
+        f'<button class="{button.style}">{picture}{escape(button.words)}</button></form>'
+    )
+
+
+def deed(look: Look, verb: str, move: str = "") -> dict[str, str]:
+    """Return the values that a form sends for a deed at this table, on this page."""
+    version = look.room.version
+    return {"ply": str(version), "move": move, "key": f"{verb}{move}-{version}"}

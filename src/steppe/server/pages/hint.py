@@ -1,0 +1,37 @@
+"""The hint for who plays alone: the button that asks for one, and what a bot advises."""
+
+from steppe.draw.svg import escape
+from steppe.server.pages.button import DOTS, Button, deed, form
+from steppe.server.pages.look import Look
+
+_PICTURE = "shaman"
+
+
+def draw_hint(look: Look) -> str:
+    """Return the button that asks for a hint, or the one that plays it, where one may ask."""
+    return f'<div class="row advice" id="advice">{_button(look)}</div>' if look.may_ask else ""
+
+
+def _button(look: Look) -> str:
+    hint = look.hint
+    if hint is not None and hint.is_sought:
+        words = escape(look.say("A bot is thinking"))
+        return f'<p class="muted">{words} {DOTS}</p>'
+    if hint is not None and hint.move:
+        button = Button(look.say("Play the hint"), picture=_PICTURE)
+        return form(f"{look.address}/play", deed(look, "play", hint.move), button)
+    button = Button(look.say("Hint"), picture=_PICTURE)
+    return form(f"{look.address}/hint", deed(look, "hint"), button)
+
+
+def hint_words(look: Look) -> str:
+    """Return what a bot advises, or what has become of the question; "" if nobody asked."""
+    say, hint = look.say, look.hint
+    if hint is None:
+        return ""
+    if hint.is_sought:
+        return say("a bot is looking for a move")
+    if hint.failed:
+        return say("no hint was found this time")
+    words = look.match.game.view("text").label(look.position, hint.move, say)
+    return str(say("hint: {words}").format(words=words))

@@ -1,0 +1,147 @@
+// A picture that can be looked at closely, by buttons, keys, wheel, mouse and fingers.
+// Everything here is an addition: without it the picture is shown whole.
+const frame = document.querySelector("#frame[data-zoom]");
+
+if (frame) {
+  const MOST = 5, STEP = 1.5;  // how large at most, and by how much at a time
+  const STRIDE = 0.2;  // how much of what is seen an arrow key moves by
+  const STILL = 6;  // pixels that a press may move and stay a click
+  const CALM = 180;  // milliseconds
+
+  const drawing = () => frame.querySelector("svg");
+  const clamp = (number, least, most) => Math.min(Math.max(number, least), most);
+  const fingers = new Map();  // where the mouse button or each finger is held down
+  let whole, shown, wanted;  // views of the drawing: middle and width, in its own units
+  let dragged = false;  // the last press has moved the picture: it is no click
+
+  // views
+
+  function settle() {  // the server always draws the whole
+    const [x, y, width, height] = drawing().getAttribute("viewBox").split(" ").map(Number);
+    const wasWhole = !whole || wanted.width >= whole.width;
+    whole = { x: x + width / 2, y: y + height / 2, width, height };
+    drawing().setAttribute("tabindex", "0");
+    go(wasWhole ? whole : wanted);
+  }
+
+  function fit({ x, y, width }) {  // no larger than the whole, and not beyond its edges
+    const size = clamp(width, whole.width / MOST, whole.width);
+    const across = (whole.width - size) / 2, down = across * whole.height / whole.width;
+    return { x: clamp(x, whole.x - across, whole.x + across), y: clamp(y, whole.y - down, whole.y + down), width: size };
+  }
+
+  function go(view, calmly = false) {
+    const from = shown, start = performance.now(), to = wanted = fit(view);
+    if (!calmly || matchMedia("(prefers-reduced-motion: reduce)").matches) return show(to);
+    const step = (now) => {
+      if (wanted !== to) return;  // somewhere else by now
+      const part = clamp((now - start) / CALM, 0, 1), mixed = (key) => from[key] + (to[key] - from[key]) * part;
+      show({ x: mixed("x"), y: mixed("y"), width: mixed("width") });
+      if (part < 1) requestAnimationFrame(step);
+    };
+    step(start);
+  }
+
+  function show(view) {
+    const height = view.width * whole.height / whole.width;
+    shown = view;
+    drawing().setAttribute("viewBox", `${view.x - view.width / 2} ${view.y - height / 2} ${view.width} ${height}`);
+    frame.classList.toggle("zoomed", isClose());
+    mark("out", !isClose());
+    mark("whole", !isClose());
+    mark("in", wanted.width <= whole.width / MOST);
+  }
+
+  const isClose = () => wanted.width < whole.width;
+  const mark = (name, idle) => frame.querySelector(`[data-by=${name}]`).setAttribute("aria-disabled", idle);
+
+  function zoom(factor, { x, y } = wanted, calmly = true) {  // the point stays where it is
+    const width = clamp(wanted.width / factor, whole.width / MOST, whole.width), share = width / wanted.width;
+    go({ x: x + (wanted.x - x) * share, y: y + (wanted.y - y) * share, width }, calmly);
+  }
+
+  function pan(across, down, calmly = false) {
+    go({ x: wanted.x + across, y: wanted.y + down, width: wanted.width }, calmly);
+  }
+
+  // buttons and keys
+
+  const DEEDS = { in: () => zoom(STEP), out: () => zoom(1 / STEP), whole: () => go(whole, true) };
+  const KEYS = { "+": DEEDS.in, "=": DEEDS.in, "-": DEEDS.out, 0: DEEDS.whole };
+  const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+  frame.addEventListener("keydown", (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const arrow = isClose() && !event.target.closest("a") && ARROWS[event.key];  // links have theirs
+    if (!arrow && !KEYS[event.key]) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (arrow) pan(...arrow.map((way) => way * STRIDE * wanted.width), true);
+    else KEYS[event.key]();
+  });
+
+  frame.addEventListener("focusin", ({ target }) => {  // what the keys have come to is in sight
+    if (!isClose() || target === drawing() || !target.closest("svg") || !target.matches(":focus-visible")) return;
+    const box = target.getBoundingClientRect(), room = drawing().getBoundingClientRect();
+    const isSeen = box.left >= room.left && box.right <= room.right && box.top >= room.top && box.bottom <= room.bottom;
+    if (!isSeen) go({ ...point(box.x + box.width / 2, box.y + box.height / 2), width: wanted.width }, true);
+  });
+
+  // mouse and fingers
+
+  function point(x, y) {  // from the window to the drawing
+    const there = new DOMPoint(x, y).matrixTransform(drawing().getScreenCTM().inverse());
+    return { x: there.x, y: there.y };
+  }
+
+  frame.addEventListener("wheel", (event) => {  // a touch pad sends its pinches like this, too
+    if (!event.ctrlKey && !event.metaKey) return;  // the wheel alone scrolls the page
+    event.preventDefault();
+    zoom(Math.exp(-clamp(event.deltaY, -25, 25) / 100), point(event.clientX, event.clientY), false);
+  }, { passive: false });
+
+  frame.addEventListener("dblclick", (event) => {
+    if (event.target.closest("svg") && !event.target.closest("a")) zoom(event.shiftKey ? 1 / STEP : STEP, point(event.clientX, event.clientY));
+  });
+
+  frame.addEventListener("pointerdown", (event) => {
+    if (event.button || !event.target.closest("svg")) return;
+    if (event.isPrimary) { fingers.clear(); dragged = false; }
+    fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+  });
+
+  document.addEventListener("pointermove", (event) => {
+    const from = fingers.get(event.pointerId);
+    if (!from || (fingers.size === 1 && !isClose())) return;
+    const moved = Math.hypot(event.clientX - from.x, event.clientY - from.y);
+    if (!dragged && fingers.size === 1 && moved < STILL) return;
+    const before = grip();
+    fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    dragged = true;
+    hold(before, grip());
+  });
+
+  function grip() {  // the middle of the fingers, and how far apart they are
+    const [one, other = one] = fingers.values();
+    return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2, apart: Math.hypot(one.x - other.x, one.y - other.y) };
+  }
+
+  function hold(before, after) {  // what lay under the fingers stays there
+    const then = point(before.x, before.y), now = point(after.x, after.y);
+    pan(then.x - now.x, then.y - now.y);
+    if (before.apart && after.apart) zoom(after.apart / before.apart, point(after.x, after.y), false);
+  }
+
+  for (const end of ["pointerup", "pointercancel"]) {
+    document.addEventListener(end, (event) => fingers.delete(event.pointerId));
+  }
+
+  frame.addEventListener("click", (event) => {
+    if (dragged && event.detail) { event.preventDefault(); event.stopPropagation(); }  // keys have no detail
+    else DEEDS[event.target.closest("[data-by]")?.dataset.by]?.();
+  }, true);
+
+  frame.addEventListener("dragstart", (event) => { if (isClose()) event.preventDefault(); });
+  document.addEventListener("shown", settle);
+  settle();
+}

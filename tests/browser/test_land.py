@@ -1,0 +1,86 @@
+"""The land of Doggerland in the page: what moves stays itself and glides."""
+
+from itertools import pairwise
+
+import pytest
+
+from tests.browser.people import await_change, open_table, state
+
+START = ("face:n", "point:left")
+WATCH = """() => {
+  window.beasts = [...document.querySelectorAll("#layer-animals .beast")]
+    .map((beast) => ({ beast, from: beast.id, places: new Set() }));
+  const look = () => {
+    for (const { beast, places } of window.beasts) {
+      const box = beast.getBoundingClientRect();
+      places.add(`${Math.round(box.x)} ${Math.round(box.y)}`);
+    }
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+SEEN = """() => window.beasts.map(({ beast, from, places }) =>
+  [from, beast.isConnected ? beast.id : "", places.size])"""
+FOLLOW = """() => {  // each animal takes the place of the next one, the last goes to a new one
+  const table = document.querySelector("#table").cloneNode(true);
+  const beasts = [...table.querySelectorAll(".beast")];
+  const names = [...beasts.map((beast) => beast.id), "animal-far"];
+  const places = [...beasts.map((beast) => beast.getAttribute("transform")), "translate(900 900)"];
+  beasts.forEach((beast, k) => {
+    beast.outerHTML = beast.outerHTML
+      .replace(/id="[^"]*"/, `id="${names[k + 1]}" data-from="${names[k]}"`)
+      .replace(/transform="[^"]*"/, `transform="${places[k + 1]}"`);
+  });
+  window.news = table.outerHTML;
+  show(window.news);
+  return names;
+}"""
+BEASTS = "() => [...document.querySelectorAll('#layer-animals .beast')].map((beast) => beast.id)"
+
+
+def play(page, *moves: str) -> None:
+    for move in moves:
+        before = state(page)
+        page.click(f'#table [data-move="{move}"] >> nth=0')
+        await_change(page, before)
+
+
+def march(page) -> tuple[list[str], list[tuple[str, str, int]]]:
+    """Show news of animals on the march; return their names, and of each from, to, places seen."""
+    open_table(page, "me", "me", game="doggerland")
+    play(page, *START)
+    page.evaluate(WATCH)
+    names = page.evaluate(FOLLOW)
+    page.wait_for_timeout(1200)
+    return names, page.evaluate(SEEN)
+
+
+def test_animals_stay_themselves_and_glide(page):
+    names, seen = march(page)
+    assert len(seen) >= 2
+    assert [(start, end) for start, end, _ in seen] == list(pairwise(names))
+    assert all(number >= 5 for *_, number in seen)
+
+
+def test_no_animal_glides_for_those_who_want_rest(new_page):
+    names, seen = march(new_page(reduced_motion="reduce"))
+    assert [(start, end) for start, end, _ in seen] == list(pairwise(names))
+    assert all(number <= 2 for *_, number in seen)
+
+
+def test_the_same_news_twice_moves_nothing(page):
+    names, _ = march(page)
+    page.evaluate("show(window.news)")
+    assert page.evaluate(BEASTS) == names[1:]
+    assert [end for _, end, _ in page.evaluate(SEEN)] == names[1:]
+
+
+@pytest.mark.parametrize("reduced_motion", ["reduce", "no-preference"])
+def test_after_a_migration_each_animal_is_there_once(new_page, reduced_motion):
+    page = new_page(reduced_motion=reduced_motion)
+    open_table(page, "me", "me", game="doggerland")
+    play(page, *START, "pass", "pass")
+    live = page.evaluate(BEASTS)
+    page.reload()
+    assert live == page.evaluate(BEASTS)
+    assert len(live) == len(set(live)) >= 2

@@ -1,0 +1,76 @@
+"""Whole matches of actions that are planned first: two people, and one alone without a mouse."""
+
+import re
+from collections.abc import Sequence
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.people import by_keyboard, by_mouse, open_table, play_out
+
+GAME = "doggerland"
+FOUND = "(things) => things.map((it) => it.dataset.move)"
+
+
+class Modest:
+    """Wants one expedition a round, as large as may be, and otherwise what ends the round soon."""
+
+    def __init__(self) -> None:
+        self.last: dict[Page, str] = {}
+
+    def __call__(self, page: Page) -> str:
+        """Return the selector of the move wanted on a page."""
+        moves = page.locator("#table [data-move]").evaluate_all(FOUND)
+        move = self.choose(moves, self.last.get(page, ""))
+        self.last[page] = move
+        return f'#table [data-move="{move}"]'
+
+    def choose(self, moves: Sequence[str], last: str) -> str:
+        has_sent = last.startswith("party:")
+        wishes = ("pass", "stay") if has_sent else ("send", "party", "do", "stay", "refuse", "stop")
+        for wish in wishes:
+            found = [move for move in moves if move.partition(":")[0] == wish]
+            if found:
+                return found[-1]
+        return moves[0]
+
+
+@pytest.fixture
+def wide(new_page):
+    """Open pages at desktop width."""
+    return lambda: new_page(viewport={"width": 1280, "height": 900})
+
+
+def test_two_people_in_two_browsers_play_six_rounds_to_the_end(wide):
+    ana, ben = wide(), wide()
+    address = open_table(ana, "me", "friend", game=GAME, players=2, length="6")
+    ben.goto(address)
+    ben.click("#player-1 form button.primary")
+    play_out((ana, ben), by_mouse, Modest())
+    points = [page.locator(".result-score b").all_inner_texts() for page in (ana, ben)]
+    assert points[0] == points[1]
+    assert len(points[0]) == 2
+    assert {page.locator(".result h2").inner_text() for page in (ana, ben)} == verdicts(ana)
+    for page in (ana, ben):
+        expect(page.locator("#status")).to_contain_text(" to ".join(points[0]))
+
+
+def verdicts(page: Page) -> set[str]:
+    """Return what the end must be called on both pages, by who is marked as best."""
+    best = page.locator(".result-score.best").all_inner_texts()
+    names = [text.splitlines()[0] for text in best]
+    return (
+        {f"{' and '.join(names)} share the win"} if names[1:] else {"You win", f"{names[0]} wins"}
+    )
+
+
+def test_a_match_of_one_is_played_to_the_end_by_keyboard_only(wide):
+    page = wide()
+    open_table(page, "me", game=GAME, players=1, difficulty="easy")
+    play_out((page,), by_keyboard, Modest())
+    expect(page.locator(".result-score")).to_have_count(1)
+    expect(page.locator("#status")).to_be_focused()
+    has_won = page.locator("#status.won").count() == 1
+    expect(page.locator(".result h2")).to_have_text("You win" if has_won else "You lose")
+    ends = r"the famine is too great \(\d+ famine, 3 allowed\)|\d of 4 objectives"
+    expect(page.locator("#status")).to_contain_text(re.compile(ends))

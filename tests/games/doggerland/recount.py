@@ -1,0 +1,24 @@
+"""Write ``perft.txt`` anew with the counts of the second implementation (``second.py``).
+
+Run it as ``python -m tests.games.doggerland.recount`` after adding a position; the numbers after
+``depth`` are then those of RULES.md as ``second.py`` reads it, never those of the rules.
+"""
+
+from pathlib import Path
+
+from tests.games import agenda
+from tests.games.doggerland import second
+from tests.games.perft_file import Case, recount
+
+FILE = Path(__file__).with_name("perft.txt")
+
+
+def count(case: Case) -> int:
+    """Count a position of the file: its start names players, rounds and difficulty."""
+    players, length, difficulty = case["start"].split()
+    table = second.new(int(players), int(length), difficulty)
+    return agenda.count(second.read(table, case["moves"]), int(case["depth"]))
+
+
+if __name__ == "__main__":
+    recount(FILE, count)

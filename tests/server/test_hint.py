@@ -1,0 +1,161 @@
+"""The hint for who plays alone: what the bot would do, told to nobody else."""
+
+import asyncio
+import re
+
+import pytest
+
+from steppe.core.errors import IllegalMove
+from steppe.server.deeds import Proposal
+from steppe.server.errors import NotSeatedError, StaleError
+from steppe.server.pages.fragment import draw_table
+from steppe.server.pages.look import Look
+from steppe.server.rooms import NewMatch, NewSeat
+from tests.server.house import ANA, BEN, browser, play, table_of_two
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def room(rooms, tiny):
+    """Return a table at which ana sits alone, with a choice of several moves."""
+    wish = NewMatch(tiny, [NewSeat("person", "ana")])
+    while len((room := await rooms.create(wish, ANA)).match.legal(0)) < 3:
+        pass
+    return room
+
+
+@pytest.fixture
+def bots(app):
+    """Return the bots of the house, who think until they are let go on."""
+    app.state.thinker.silent = asyncio.Event()
+    return app.state.thinker
+
+
+def page(room, guest: str = ANA, language: str = "en") -> str:
+    return draw_table(Look(room, room.seats_of(guest), language))
+
+
+async def advise(room, guest: str = ANA, seat: int | None = None) -> None:
+    await room.advise(guest, Proposal(room.version, key="hint", seat=seat))
+
+
+async def quiet(room) -> None:
+    """Wait until nothing is under way at a table."""
+    while room.busy:
+        await asyncio.sleep(0.001)
+
+
+async def test_a_bot_says_what_it_would_play(room, app):
+    move = room.match.legal(0)[0]
+    assert 'action="' + f"/m/{room.id}/hint" in page(room)
+    await advise(room)
+    await quiet(room)
+    label = room.match.game.view("text").label(room.match.observe(0), move, str)
+    assert f'<span class="status-hint">hint: {label}</span>' in page(room)
+    assert "conseil" in page(room, language="fr")
+    assert f'data-hint="{move}"' in page(room)
+    assert "Play the hint" in page(room)
+    question = app.state.thinker.asked[-1]
+    assert (question.bot, question.seen) == ("quick", room.match.look(0))
+
+
+async def test_nobody_waits_while_the_bot_thinks(room, bots):
+    await advise(room)
+    assert "a bot is looking for a move" in page(room)
+    assert "/hint" not in page(room)
+    await play(room, ANA, room.match.legal(0)[-1])
+    assert "a bot is looking for a move" not in page(room)
+    bots.silent.set()
+    await quiet(room)
+    assert room.hint is None
+
+
+async def test_a_table_asks_one_question_at_a_time(room, bots):
+    await advise(room)
+    await advise(room)
+    await play(room, ANA, room.match.legal(0)[-1])
+    await advise(room)
+    await asyncio.sleep(0.01)
+    assert len(bots.asked) == 1
+    bots.silent.set()
+    await quiet(room)
+    assert len(bots.asked) == 2
+    assert room.hint.move == room.match.legal(0)[0]
+
+
+async def test_a_known_hint_is_not_sought_again(room, app):
+    await advise(room)
+    await quiet(room)
+    await advise(room)
+    await quiet(room)
+    assert len(app.state.thinker.asked) == 1
+
+
+@pytest.mark.parametrize("word", ["broken", "odd"])
+async def test_a_bot_that_fails_is_told_of_and_may_be_asked_again(room, bots, word):
+    bots.adviser = word
+    bots.silent.set()
+    await advise(room)
+    await quiet(room)
+    assert "no hint was found this time" in page(room)
+    bots.adviser = "quick"
+    await advise(room)
+    await quiet(room)
+    assert room.hint.move
+
+
+async def test_only_who_sits_there_asks_and_sees(room):
+    with pytest.raises(NotSeatedError):
+        await advise(room, BEN)
+    await advise(room)
+    await quiet(room)
+    assert "hint" not in page(room, BEN).replace("status-hint", "")
+
+
+async def test_a_hint_is_for_the_present_position(room):
+    with pytest.raises(StaleError):
+        await room.advise(ANA, Proposal(room.version - 1, key="late"))
+
+
+async def test_there_are_no_hints_against_others(rooms):
+    room = await table_of_two(rooms)
+    assert "/hint" not in page(room)
+    with pytest.raises(IllegalMove):
+        await advise(room, seat=0)
+
+
+async def test_taking_back_or_the_end_forgets_the_hint(room):
+    await advise(room)
+    await quiet(room)
+    await room.resign(ANA, Proposal(room.version, key="white flag"))
+    assert room.hint is None
+    assert "data-hint" not in page(room)
+    with pytest.raises(IllegalMove):
+        await advise(room)
+
+
+async def test_the_button_works_without_script(app, tiny):
+    async with browser(app) as ana:
+        form = {"game": "tiny", "seat-0": "me"}
+        address = (await ana.post("/new", data=form)).headers["location"]
+        room = await app.state.rooms.get(address.removeprefix("/m/"))
+        app.state.thinker.silent = asyncio.Event()
+        values = {"ply": str(room.version), "key": "hint"}
+        assert (await ana.post(f"{address}/hint", data=values)).headers["location"] == address
+        waiting = (await ana.get(address)).text
+        app.state.thinker.silent.set()
+        await quiet(room)
+        found = (await ana.get(address)).text
+    assert 'http-equiv="refresh"' in waiting
+    assert 'http-equiv="refresh"' not in found
+    assert re.search(r'name="move" value="\w+', found)
+
+
+async def test_hints_have_a_limit_of_their_own(app, tiny):
+    async with browser(app) as ana:
+        await ana.get("/")
+        answers = [await ana.post("/m/nowhere/hint") for _ in range(41)]
+        move = await ana.post("/m/nowhere/play")
+    assert [answer.status_code for answer in answers[39:]] == [404, 429]
+    assert move.status_code == 404
