@@ -8,6 +8,10 @@ from playwright.sync_api import Page, expect
 GAME = "zebras"
 MOST_CLICKS = 150
 MOST_TABS = 80
+STILL = {  # a page for a whole match: wide, and nobody waits for pieces to glide
+    "viewport": {"width": 1280, "height": 900},
+    "reduced_motion": "reduce",
+}
 PATIENCE = 600.0  # seconds for a whole match on a busy machine; an idle one needs a minute
 
 

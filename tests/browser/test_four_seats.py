@@ -4,7 +4,7 @@ from functools import partial
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.people import by_keyboard, by_mouse, open_table, play_out
+from tests.browser.people import STILL, by_keyboard, by_mouse, open_table, play_out
 
 GAME = "stone_age"
 QUICK = ("card-1", "card-2", "forest", "building-1", "card-3", "clay-pit", "hunt")
@@ -35,7 +35,7 @@ def wanted(page: Page, wishes: tuple[str, ...]) -> str:
 
 
 def test_two_people_and_two_bots_play_a_match_to_the_end(new_page):
-    ana, ben = (new_page(viewport={"width": 1280, "height": 900}) for _ in range(2))
+    ana, ben = (new_page(**STILL) for _ in range(2))
     address = open_table(ana, "me", "friend", "bot", "bot", game=GAME, players=4)
     ben.goto(address)
     ben.click("#player-1 form button.primary")
@@ -49,7 +49,7 @@ def test_two_people_and_two_bots_play_a_match_to_the_end(new_page):
 
 
 def test_a_whole_match_of_two_is_played_by_keyboard_only(new_page):
-    page = new_page(viewport={"width": 1280, "height": 900})
+    page = new_page(**STILL)
     open_table(page, "me", "bot", game=GAME, players=2)
     play_out((page,), by_keyboard, partial(wanted, wishes=ALONE))
     expect(page.locator(".result-score")).to_have_count(2)

@@ -3,10 +3,9 @@
 import re
 from collections.abc import Sequence
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.people import by_keyboard, by_mouse, open_table, play_out
+from tests.browser.people import STILL, by_keyboard, by_mouse, open_table, play_out
 
 GAME = "doggerland"
 FOUND = "(things) => things.map((it) => it.dataset.move)"
@@ -35,14 +34,8 @@ class Modest:
         return moves[0]
 
 
-@pytest.fixture
-def wide(new_page):
-    """Open pages at desktop width."""
-    return lambda: new_page(viewport={"width": 1280, "height": 900})
-
-
-def test_two_people_in_two_browsers_play_six_rounds_to_the_end(wide):
-    ana, ben = wide(), wide()
+def test_two_people_in_two_browsers_play_six_rounds_to_the_end(new_page):
+    ana, ben = new_page(**STILL), new_page(**STILL)
     address = open_table(ana, "me", "friend", game=GAME, players=2, length="6")
     ben.goto(address)
     ben.click("#player-1 form button.primary")
@@ -64,8 +57,8 @@ def verdicts(page: Page) -> set[str]:
     )
 
 
-def test_a_match_of_one_is_played_to_the_end_by_keyboard_only(wide):
-    page = wide()
+def test_a_match_of_one_is_played_to_the_end_by_keyboard_only(new_page):
+    page = new_page(**STILL)
     open_table(page, "me", game=GAME, players=1, difficulty="easy")
     play_out((page,), by_keyboard, Modest())
     expect(page.locator(".result-score")).to_have_count(1)

@@ -31,6 +31,7 @@ as_array = numba.carray
 
 _OPTIONS: Any = {"nopython": True, "nogil": True, "boundscheck": None, "error_model": "numpy"}
 _BARE: Any = {**_OPTIONS, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+_EXTERNAL = llvmlite.binding.Linkage.external
 _KEPT: list[Any] = []  # what is called by address: its code would be freed with it
 
 
@@ -77,15 +78,40 @@ class _Part(_Whole):
 class _PartLibrary(JITCodeLibrary):  # type: ignore[misc]
     """Code of a part: to be linked into that of its callers and optimised there."""
 
+    def finalize(self) -> None:
+        """Take no more code; what the part calls is linked with it, not into it."""
+        self._finalize_dynamic_globals()
+        self._finalized = True
+
     def _optimize_functions(self, ll_module: Any) -> None:
         ll_module.data_layout = self._codegen._data_layout
 
-    def _optimize_final_module(self) -> None:
-        pass
+    def _get_module_for_linking(self) -> Any:
+        """Return the part with all that it calls, each of it once.
 
-    def _finalize_final_module(self) -> None:
-        self._finalize_dynamic_globals()
-        self._finalized = True
+        Parts come first: of the library's own functions, only those already asked for are taken.
+        """
+        whole = self._final_module.clone()
+        needed: dict[Any, None] = {}
+        self._list_called(needed)
+        for library in needed:
+            if isinstance(library, _PartLibrary) and library is not self:
+                whole.link_in(library._final_module, preserve=True)
+        for library in needed:
+            if not isinstance(library, _PartLibrary):
+                whole.link_in(library._get_module_for_linking(), preserve=True)
+        for function in whole.functions:
+            if not function.is_declaration and function.linkage == _EXTERNAL:
+                function.linkage = "linkonce_odr"  # several callers may bring the same
+        return whole
+
+    def _list_called(self, needed: dict[Any, None]) -> None:
+        """Note the libraries that this one needs and that are not yet noted."""
+        for library in self._linking_libraries:
+            if library not in needed:
+                needed[library] = None
+                if isinstance(library, _PartLibrary):
+                    library._list_called(needed)
 
 
 class _PartCompiler(Compiler):  # type: ignore[misc]

@@ -1,9 +1,9 @@
 """What a good player thinks of a position: the points that each clan may expect.
 
 To the points so far come what the programmed actions will bring, what goods, food, members and
-capabilities are worth for the rounds to come, and the objectives within reach. Alone, it is the
-objectives that count, and the famine on the way to the quota. The beliefs are in
-``judging/numbers.py``.
+capabilities are worth for the rounds to come, and the objectives within reach. Alone, the work
+that is left counts against the time that is left (``judging/alone.py``). The beliefs are in
+``judging/numbers.py`` and ``judging/alone_numbers.py``.
 """
 
 from math import exp, tanh
@@ -11,15 +11,19 @@ from math import exp, tanh
 from steppe.core.jit import njit
 from steppe.core.record import Ints
 from steppe.games.doggerland.judging import alone, clan, purse
-from steppe.games.doggerland.judging.intent import intended
+from steppe.games.doggerland.judging.aims import aims
+from steppe.games.doggerland.judging.day import Day, after_work, day_of
+from steppe.games.doggerland.judging.intent import busy, intended
+from steppe.games.doggerland.judging.land import within_range
 from steppe.games.doggerland.judging.numbers import (
     FAR,
     PRIDE,
-    RIPENING,
     SPREAD,
     SPREAD_A_ROUND,
 )
-from steppe.games.doggerland.judging.plans import Plan, planned, with_camps
+from steppe.games.doggerland.judging.plans import Plan, room
+from steppe.games.doggerland.judging.underway import underway
+from steppe.games.doggerland.judging.works import planned, remembered
 from steppe.games.doggerland.scoring import points
 from steppe.games.doggerland.state import State
 
@@ -27,30 +31,38 @@ from steppe.games.doggerland.state import State
 @njit
 def evaluate(s: State, out: Ints) -> None:
     """Write the value for each player, -1 .. 1: mostly the chance to win, a little the lead."""
-    rounds = clan.rounds_left(s)
     if s.players == 1:
         out[0] = alone.value(s)
         return
     for player in range(s.players):
-        out[player] = outlook(s, player, rounds)
-    _compare(s, out, SPREAD + SPREAD_A_ROUND * rounds)
+        out[player] = outlook(s, player)
+    _compare(s, out, SPREAD + SPREAD_A_ROUND * (s.last - s.rounds))
 
 
 @njit
-def outlook(s: State, player: int, rounds: float) -> float:
+def outlook(s: State, player: int) -> float:
     """Return the points that a clan may expect at the end."""
-    plan = _plan(s, player, rounds)
-    total = points(s, player) + plan.points
-    total += purse.worth(plan.purse) * (rounds + 0.2) / (rounds + RIPENING)
-    total += clan.lasting(s, player, rounds) + clan.idle(s, player)
-    return total + clan.food(s, player, plan.rations, rounds) + clan.aims(s, player, rounds)
+    day = day_of(s, player)
+    plan = hopes(s, player, day)
+    day = after_work(day, busy(s, player, day))
+    land = within_range(s, player)
+    total = points(s, player) + means(s, player, plan, day)
+    total += clan.idle(s, player, day, land) + aims(s, player, day)
+    return total + clan.food(s, player, plan.rations, day, land)
 
 
 @njit
-def _plan(s: State, player: int, rounds: float) -> Plan:
+def hopes(s: State, player: int, day: Day) -> Plan:
     """Return what a clan hopes to have once all is resolved."""
-    plan = with_camps(s, player, purse.stock_of(s, player))
-    return intended(s, player, planned(s, player, plan, rounds), rounds)
+    plan = underway(s, player, planned(s, player, day), day)
+    return intended(s, player, plan, day)
+
+
+@njit
+def means(s: State, player: int, plan: Plan, day: Day) -> float:
+    """Return what a clan has besides points, and what its actions will bring."""
+    total = plan.points + purse.worth(plan.purse, day) + remembered(s, player, plan, day)
+    return total + clan.lasting(s, player, day) + room(plan.free, day)
 
 
 @njit

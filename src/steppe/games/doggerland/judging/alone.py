@@ -16,11 +16,13 @@ from steppe.games.doggerland.judging.alone_numbers import (
     COATS,
     DEADLY,
     DILIGENCE,
+    DISCOVERY,
     EXCESS,
     GAME_MOST,
     GAME_NEAR,
     HOPE,
     HUNGRY,
+    LARDER,
     MARGIN,
     NEAR,
     NEAR_MOST,
@@ -49,6 +51,7 @@ from steppe.games.doggerland.judging.deeds import (
     planned,
 )
 from steppe.games.doggerland.judging.labour import (
+    bare_larder,
     dinner,
     is_winter_next,
     labour,
@@ -64,12 +67,15 @@ from steppe.games.doggerland.tables import (
     COUNT,
     CRAFT_KIND,
     CRAFTS,
+    DIRECTIONS,
     FUR,
     MAX_CAPABILITY,
     MAX_CRAFTS,
     MAX_LEVEL,
     NECKLACE,
+    NEXT,
     NO_ANIMAL,
+    NO_CELL,
     NO_TILE,
     QUOTA,
     RANGE,
@@ -112,22 +118,30 @@ def hands_free(s: State) -> float:
 
 @njit
 def _easiest(s: State, hopes: Hopes, hands: float) -> float:
-    """Return the work that the objectives needed ask for, the easiest of those drawn [D21.3]."""
+    """Return the work that the objectives needed ask for, the easiest of those drawn [D21.3].
+
+    Each is chosen for what it adds to those before: what serves two is done once.
+    """
     lack = lacking(s, hopes)
     late = np.zeros(LONE_GOALS)
-    costs = np.full(LONE_GOALS, _NEVER)
     for goal in range(LONE_GOALS):
         if is_drawn(s, goal):
             late[goal] = EXCESS * max(0.0, _too_late(s, hopes, lack, goal, hands))
-            costs[goal] = late[goal] + labour(s, hopes, lack, 1 << goal)
     chosen = 0
+    total = 0.0
     delay = 0.0
     for _ in range(SOLO_NEEDED[s.hardness]):
-        best = int(costs.argmin())
-        costs[best] = _NEVER
+        best = 0
+        total = _NEVER
+        for goal in range(LONE_GOALS):
+            if is_drawn(s, goal) and chosen >> goal & 1 == 0:
+                cost = delay + late[goal] + labour(s, hopes, lack, chosen | 1 << goal)
+                if cost < total:
+                    total = cost
+                    best = goal
         chosen |= 1 << best
         delay += late[best]
-    return delay + labour(s, hopes, lack, chosen)
+    return total
 
 
 @njit
@@ -178,7 +192,7 @@ def _famine(s: State, hopes: Hopes, hands: float) -> float:
     sure = max(0.0, missing - HOPE * hands)
     famine = s.famine[0] + hopes[FAMINE] + sure
     over = famine - QUOTA[s.hardness]
-    cost = HUNGRY * famine
+    cost = HUNGRY * famine + LARDER * bare_larder(s, hopes)
     if is_winter_next(s):
         cost += CHILL * max(0.0, min(COATS, hands if s.passed[0] == 0 else COATS) - hopes[FUR])
     if over > 0:
@@ -194,11 +208,27 @@ def _land(s: State, hopes: Hopes, rounds: int) -> float:
     limit = reach(s, 0)
     tokens = 0.0
     game = 0.0
+    found = 0
     for cell in range(CELLS):
-        if s.distance[0, cell] <= limit and s.camp[cell] == NOBODY and not has_rival(s, cell):
+        if s.camp[cell] == 0:
+            found += _unknown_beside(s, cell)
+        elif s.distance[0, cell] <= limit and not has_rival(s, cell):
             if s.animal[cell] != NO_ANIMAL:
                 game += 1
             elif s.tile[cell] != NO_TILE and s.level[cell] < MAX_LEVEL:
                 tokens += COUNT[s.tile[cell]]
     farther = REACH_ROUND * hopes[LEVELS + RANGE] * rounds
+    if s.phase == STAFFING and SEND <= s.doing < SEND + CELLS:
+        found += _unknown_beside(s, s.doing - SEND)
+    farther += DISCOVERY * found * min(1, rounds)
     return farther + NEAR * min(NEAR_MOST, tokens) + GAME_NEAR * min(GAME_MOST, game)
+
+
+@njit
+def _unknown_beside(s: State, cell: int) -> int:
+    """Count the neighbours of a cell that have no tile yet."""
+    count = 0
+    for direction in range(DIRECTIONS):
+        beside = NEXT[cell, direction]
+        count += beside != NO_CELL and s.tile[beside] == NO_TILE
+    return count

@@ -10,112 +10,128 @@ from steppe.games.doggerland.actions import (
     PAINT_IT,
     SEND,
 )
-from steppe.games.doggerland.effects import load, num_idle
-from steppe.games.doggerland.judging.numbers import (
-    DOUBTFUL,
-    IDLE,
-    LEVEL,
-    PLANNED,
-    ROUNDS_AHEAD,
-    ROW,
-)
+from steppe.games.doggerland.effects import costs_fur, load
+from steppe.games.doggerland.judging.day import Day
+from steppe.games.doggerland.judging.numbers import ERRAND
 from steppe.games.doggerland.judging.plans import (
+    DEAREST,
     Plan,
-    birth,
+    bought,
     gaining,
-    num_to_paint,
-    paid,
+    with_animals,
     with_building,
+    with_children,
+    with_tokens,
 )
-from steppe.games.doggerland.judging.purse import added
+from steppe.games.doggerland.judging.purse import added, num
+from steppe.games.doggerland.judging.works import with_painting, with_training
 from steppe.games.doggerland.state import STAFFING, State
 from steppe.games.doggerland.tables import (
+    BUILD,
     CELLS,
     COUNT,
+    CRAFT,
     CRAFT_COST,
     CRAFT_POINTS,
     CRAFTS,
-    FEEDS,
-    FOOD_NAMES,
-    GOODS,
+    EXPEDITION_FUR,
+    FAMINE_POINTS,
+    FUR,
     HUNT_YIELD,
-    MAX_CAPABILITY,
     MAX_COMPONENTS,
     MIN_MASTERY,
     MIN_MEMBERS,
     NO_ANIMAL,
-    PAINTING_POINTS,
+    PAINT,
     PER_MASTERY,
+    PROGRAM_COST,
     SYMBOL,
-    TOKENS,
+    TOOL,
     TRACKS,
     TWIN_BIRTHS,
     TWINS,
-    UPGRADE_COST,
-    WALL,
     WALLS,
 )
 
+_PARENTS = 2
+
 
 @njit
-def intended(s: State, player: int, plan: Plan, rounds: float) -> Plan:
+def busy(s: State, player: int, day: Day) -> int:
+    """Return how many members the action takes that waits for somebody to do it."""
+    if s.phase != STAFFING or s.player != player:
+        return 0
+    if SEND <= s.doing < SEND + CELLS:
+        return _party(s, day)
+    return _PARENTS if s.doing in (BIRTH, CALL + TWINS) else 1
+
+
+@njit
+def intended(s: State, player: int, plan: Plan, day: Day) -> Plan:
     """Return a plan with the action that waits for somebody to do it."""
     if s.phase != STAFFING or s.player != player:
         return plan
     if SEND <= s.doing < SEND + CELLS:
-        return _expedition(s, player, plan, s.doing - SEND)
-    plan = gaining(plan, -IDLE)
+        return _expedition(s, player, plan, _party(s, day))
+    if s.doing == BIRTH:
+        return with_children(plan, 1, day)
+    if s.doing == CALL + TWINS:
+        return gaining(with_children(plan, TWIN_BIRTHS, day), ERRAND[TWINS])
     if CRAFT_IT <= s.doing < CRAFT_IT + CRAFTS:
         craft = s.doing - CRAFT_IT
-        return paid(plan, CRAFT_COST[craft], CRAFT_POINTS[craft])
+        plan = _charged(s, plan, CRAFT)
+        return bought(plan, CRAFT_COST[craft], float(CRAFT_POINTS[craft]), day)
     if PAINT_IT <= s.doing < PAINT_IT + WALLS:
-        species = WALL[s.doing - PAINT_IT]
-        share = PLANNED if num_to_paint(s, player, plan, species) > 0 else DOUBTFUL
-        return gaining(plan, share * (PAINTING_POINTS[species] + ROW) * 0.5)
-    return _at_home(s, player, plan, rounds)
-
-
-@njit
-def _at_home(s: State, player: int, plan: Plan, rounds: float) -> Plan:
-    """Return a plan with a habitat, children or a better capability."""
+        charged = _charged(s, plan, PAINT)
+        return with_painting(s, player, charged, s.doing - PAINT_IT, day)
     if s.doing == BUILD_IT:
-        return with_building(plan, rounds)
-    if s.doing == BIRTH:
-        return gaining(plan, birth(s, player, 1, rounds) - IDLE)
-    if s.doing == CALL + TWINS:
-        return gaining(plan, birth(s, player, TWIN_BIRTHS, rounds) - IDLE)
+        return with_building(_charged(s, plan, BUILD), day, 0)
     if IMPROVE <= s.doing < IMPROVE + TRACKS:
-        track = s.doing - IMPROVE
-        level = s.capability[player, track]
-        if level == MAX_CAPABILITY:
-            return plan
-        gain = LEVEL[track] * min(rounds, ROUNDS_AHEAD)
-        return paid(plan, UPGRADE_COST[track, level + 1], gain)
+        return with_training(s, player, plan, s.doing - IMPROVE, day)
     return plan
 
 
 @njit
-def _expedition(s: State, player: int, plan: Plan, cell: int) -> Plan:
-    """Return a plan with what a fitting party would bring from a cell."""
-    species = s.animal[cell]
-    if species != NO_ANIMAL:
-        members = max(MIN_MEMBERS[species], min(num_idle(s, player), MIN_MASTERY[species] // 2))
-    else:
-        members = min(num_idle(s, player), MAX_COMPONENTS)
-    total = 0
-    for token in range(TOKENS):
-        total += _found(s, cell, token, members)
-    share = min(1.0, members * load(s, player) / max(1, total))
-    purse = plan.purse
-    rations = plan.rations
-    for good in range(GOODS):
-        purse = added(purse, good, int(_found(s, cell, good, members) * share))
-    for kind in range(len(FOOD_NAMES)):
-        rations += _found(s, cell, GOODS + kind, members) * share * FEEDS[kind]
-    caught = plan.caught
-    if species != NO_ANIMAL:
-        caught += 1 << (8 * int(species))
-    return Plan(purse, rations, plan.points - IDLE * members, caught)
+def _charged(s: State, plan: Plan, what: int) -> Plan:
+    """Return a plan after the tools and furs of programming, or famine for them [D6.3, D6.4]."""
+    cold = 1 if costs_fur(s) else 0
+    plan = _without(plan, TOOL, PROGRAM_COST[what, cold, TOOL])
+    return _without(plan, FUR, PROGRAM_COST[what, cold, FUR])
+
+
+@njit
+def _without(plan: Plan, good: int, number: int) -> Plan:
+    """Return a plan with less of a good, or with famine for what is missing."""
+    paid = min(number, num(plan.purse, good))
+    purse = added(plan.purse, good, -paid)
+    points = plan.points + FAMINE_POINTS * (number - paid)
+    return Plan(purse, plan.rations, points, plan.herd, plan.free)
+
+
+@njit
+def _party(s: State, day: Day) -> int:
+    """Return how many members would go to the target."""
+    species = s.animal[s.doing - SEND]
+    if species == NO_ANIMAL:
+        return min(day.hands, MAX_COMPONENTS)
+    return max(int(MIN_MEMBERS[species]), min(day.hands, int(MIN_MASTERY[species]) // 2))
+
+
+@njit
+def _expedition(s: State, player: int, plan: Plan, members: int) -> Plan:
+    """Return a plan with what a fitting party would bring home."""
+    cell = s.doing - SEND
+    if s.animal[cell] != NO_ANIMAL:
+        plan = with_animals(plan, s.animal[cell], 1)
+    if costs_fur(s):
+        plan = _without(plan, FUR, EXPEDITION_FUR)
+    room = members * load(s, player)
+    for place in range(len(DEAREST)):
+        token = DEAREST[place]
+        number = min(room, _found(s, cell, token, members))
+        plan = with_tokens(plan, token, number)
+        room -= number
+    return plan
 
 
 @njit

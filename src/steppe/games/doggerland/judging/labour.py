@@ -1,5 +1,7 @@
 """The work that is left to do for objectives of solo, in rounds of one member (rule D21)."""
 
+from math import ceil
+
 import numpy as np
 
 from steppe.core.jit import njit
@@ -178,8 +180,8 @@ def _need_homes(s: State, hopes: Hopes, wanted: Hopes, need: Hopes) -> None:
     growth = wanted[MEMBERS]
     noble = wanted[NOBLE]
     room = hopes[PLACES] - num_then(s, hopes) + noble
-    simple = max(wanted[HOMES] - noble, (growth - room) / PLACES_IN[SIMPLE])
-    simple = max(0.0, simple)
+    crowded = max(0.0, growth - room) if growth > 0 else 0.0
+    simple = max(0.0, wanted[HOMES] - noble, ceil(crowded / PLACES_IN[SIMPLE]))
     _add(need, HABITAT_COST[PRESTIGIOUS], noble)
     _add(need, HABITAT_COST[SIMPLE], simple)
     need[TOOL] += noble + simple
@@ -314,3 +316,12 @@ def hunger_ahead(s: State, hopes: Hopes) -> float:
     then = num_then(s, hopes)
     kept = min(stored(s) + hopes[RATIONS], tonight + min(1, rounds_ahead(s)) * then)
     return max(0.0, tonight + then * rounds_ahead(s) - kept)
+
+
+@njit
+def bare_larder(s: State, hopes: Hopes) -> float:
+    """Return how many will find nothing in the bowls in the round after this one."""
+    if rounds_ahead(s) == 0:
+        return 0.0
+    kept = max(0.0, stored(s) + hopes[RATIONS] - dinner(s))
+    return max(0.0, num_then(s, hopes) - kept)

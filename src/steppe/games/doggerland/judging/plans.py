@@ -3,63 +3,48 @@
 from typing import NamedTuple
 
 from steppe.core.jit import njit
-from steppe.core.record import Ints
-from steppe.games.doggerland.effects import capacity, load, num_members, num_remembered
-from steppe.games.doggerland.judging.numbers import (
-    DOUBTFUL,
-    LEVEL,
-    MEMBER,
-    PLACE,
-    PLANNED,
-    REMEMBERED,
-    ROUNDS_AHEAD,
-    ROW,
-    UNPAID,
-    UNSEEN_WALL,
-)
-from steppe.games.doggerland.judging.purse import added, covers, spent
+from steppe.core.record import Ints, table
+from steppe.games.doggerland.effects import capacity, load, num_members
+from steppe.games.doggerland.judging.day import Day
+from steppe.games.doggerland.judging.numbers import DOUBTFUL, MEMBER, PLACE, PLANNED
+from steppe.games.doggerland.judging.purse import added, covers, missing, spent, stock_of
 from steppe.games.doggerland.phases.carrying import harvested, num_carriers
-from steppe.games.doggerland.state import IDLE_KIND, NOBODY, State
+from steppe.games.doggerland.state import State
 from steppe.games.doggerland.tables import (
+    BONE,
     CELLS,
     CHIEF,
-    CRAFT_COST,
-    CRAFT_POINTS,
-    CRAFTS,
+    CHIEF_DISCOUNT,
     FEEDS,
-    FOOD_NAMES,
+    FRUIT,
+    FUR,
     GOODS,
     HABITAT_COST,
     HABITAT_POINTS,
     HUNT_YIELD,
     HUNTER,
-    LONG_JOURNEY,
     MAX_CAPABILITY,
-    MEGALITH_COST,
-    MEGALITH_POINTS,
-    MENHIR,
-    NEXT_FIRST,
+    MEAT,
+    MEMORY,
     NO_ANIMAL,
-    NO_RITE,
-    NO_WALL,
-    PAINTING_POINTS,
-    PERFECT_PAINTING,
     PLACES_IN,
     PRESTIGIOUS,
-    ROWS,
+    RECIPE,
     SHAMAN,
     SIMPLE,
-    TOKENS,
-    TRACKS,
-    TWIN_BIRTHS,
-    TWINS,
+    STONE,
+    TOOL,
+    TOOLS_MADE,
     UPGRADE_COST,
-    WALL,
-    WALLS,
+    WOOD,
 )
+from steppe.games.doggerland.tables import MAKING as TOOL_MAKING
 
-_FOODS = len(FOOD_NAMES)
-_ERRAND = 0.5  # points of a Shaman's action that has no worth of its own
+_BITS = 8
+_MASK = (1 << _BITS) - 1
+# what is carried home first
+DEAREST = table([GOODS + MEAT, BONE, STONE, WOOD, GOODS + FRUIT, FUR])
+_USEFUL_PLACES = 3  # free ones that count
 
 
 class Plan(NamedTuple):
@@ -68,27 +53,93 @@ class Plan(NamedTuple):
     purse: int  # goods
     rations: float  # members that the expeditions' food feeds
     points: float  # gained, in the worth of what is built, made, painted
-    caught: int  # animals, 8 bits for each species
+    herd: int  # animals remembered or hunted, 8 bits for each species
+    free: int  # places at home, newborns counted out
+
+
+@njit
+def at_hand(s: State, player: int, day: Day) -> Plan:
+    """Return what a clan has before anything is resolved; its newborns move in tonight."""
+    herd = 0
+    for place in range(MEMORY):
+        if s.memory[player, place] != NO_ANIMAL:
+            herd += 1 << (_BITS * int(s.memory[player, place]))
+    free = capacity(s, player) - num_members(s, player)
+    plan = Plan(stock_of(s, player), 0.0, 0.0, herd, free)
+    return with_children(plan, int(s.newborn[player]), day)
+
+
+@njit
+def gaining(plan: Plan, points: float) -> Plan:
+    """Return a plan with something gained that costs no goods."""
+    return Plan(plan.purse, plan.rations, plan.points + points, plan.herd, plan.free)
+
+
+@njit
+def paying(plan: Plan, cost: Ints) -> Plan:
+    """Return a plan with less goods: it covers the price."""
+    return Plan(spent(plan.purse, cost), plan.rations, plan.points, plan.herd, plan.free)
+
+
+@njit
+def bought(plan: Plan, cost: Ints, points: float, day: Day) -> Plan:
+    """Return a plan with something bought that is worth ``points``, or hoped for."""
+    if covers(plan.purse, cost):
+        return gaining(paying(plan, cost), PLANNED * points)
+    if day.hands == 0:
+        return plan
+    return gaining(plan, points * DOUBTFUL ** missing(plan.purse, cost))
+
+
+@njit
+def num_of(plan: Plan, species: int) -> int:
+    """Count the animals of a species that are remembered or hunted."""
+    return plan.herd >> (_BITS * species) & _MASK
+
+
+@njit
+def with_animals(plan: Plan, species: int, number: int) -> Plan:
+    """Return a plan with more animals of a species, or fewer."""
+    herd = plan.herd + number * (1 << (_BITS * species))
+    return Plan(plan.purse, plan.rations, plan.points, herd, plan.free)
+
+
+@njit
+def with_children(plan: Plan, number: int, day: Day) -> Plan:
+    """Return a plan with newborns: those that find a place stay."""
+    housed = max(0, min(number, plan.free))
+    points = plan.points + housed * (1.0 + MEMBER * day.rounds)
+    return Plan(plan.purse, plan.rations, points, plan.herd, plan.free - number)
 
 
 # expeditions
 
 
 @njit
-def with_camps(s: State, player: int, purse: int) -> Plan:
-    """Return what the expeditions of a clan will bring home."""
-    rations = 0.0
-    caught = 0
+def with_camps(s: State, player: int, plan: Plan) -> Plan:
+    """Return a plan with what the expeditions of a clan will bring home."""
+    each = load(s, player)
     for cell in range(CELLS):
         if s.camp[cell] == player:
-            share = _carried_share(s, cell, load(s, player))
-            for good in range(GOODS):
-                purse = added(purse, good, int(generated(s, cell, good) * share + 0.5))
-            for kind in range(_FOODS):
-                rations += generated(s, cell, GOODS + kind) * share * FEEDS[kind]
+            room = num_carriers(s, cell) * each
+            for place in range(len(DEAREST)):
+                token = DEAREST[place]
+                number = min(room, generated(s, cell, token))
+                plan = with_tokens(plan, token, number)
+                room -= number
             if s.animal[cell] != NO_ANIMAL:
-                caught += 1 << (8 * int(s.animal[cell]))
-    return Plan(purse, rations, 0.0, caught)
+                plan = with_animals(plan, s.animal[cell], 1)
+    return plan
+
+
+@njit
+def with_tokens(plan: Plan, token: int, number: int) -> Plan:
+    """Return a plan with more of a token: goods or food."""
+    if token < GOODS:
+        purse = added(plan.purse, token, number)
+        return Plan(purse, plan.rations, plan.points, plan.herd, plan.free)
+    rations = plan.rations + number * FEEDS[token - GOODS]
+    return Plan(plan.purse, rations, plan.points, plan.herd, plan.free)
 
 
 @njit
@@ -99,127 +150,69 @@ def generated(s: State, cell: int, token: int) -> int:
     return harvested(s, cell, token)
 
 
-@njit
-def _carried_share(s: State, cell: int, each: int) -> float:
-    """Return the share of the yield that comes home."""
-    total = 0
-    for token in range(TOKENS):
-        total += generated(s, cell, token)
-    room = num_carriers(s, cell) * each
-    return min(1.0, room / max(1, total))
-
-
-# everything else
+# habitats
 
 
 @njit
-def paid(plan: Plan, cost: Ints, points: float) -> Plan:
-    """Return a plan with something bought that is worth ``points``, or hoped for."""
-    if covers(plan.purse, cost):
-        gained = plan.points + PLANNED * points
-        return Plan(spent(plan.purse, cost), plan.rations, gained, plan.caught)
-    return Plan(plan.purse, plan.rations, plan.points + DOUBTFUL * points, plan.caught)
-
-
-@njit
-def gaining(plan: Plan, points: float) -> Plan:
-    """Return a plan with something gained that costs no goods."""
-    return Plan(plan.purse, plan.rations, plan.points + points, plan.caught)
-
-
-@njit
-def planned(s: State, player: int, plan: Plan, rounds: float) -> Plan:
-    """Return a plan with all that is programmed beside the expeditions."""
-    plan = _with_rite(s, player, plan)
-    plan = _with_buildings(s, player, plan, rounds)
-    for craft in range(CRAFTS):
-        if s.crafter[craft] == player:
-            plan = paid(plan, CRAFT_COST[craft], CRAFT_POINTS[craft])
-    for track in range(TRACKS):
-        level = s.capability[player, track]
-        if s.trainer[player, track] != IDLE_KIND and level < MAX_CAPABILITY:
-            gain = LEVEL[track] * min(rounds, ROUNDS_AHEAD)
-            plan = paid(plan, UPGRADE_COST[track, level + 1], gain)
-    if s.parents[player].sum() > 0:
-        plan = gaining(plan, birth(s, player, 1, rounds))
-    return _with_paintings(s, player, plan)
-
-
-@njit
-def birth(s: State, player: int, number: int, rounds: float) -> float:
-    """Return what newborns are worth: as many as find a place."""
-    room = capacity(s, player) - num_members(s, player) - s.newborn[player]
-    housed = max(0, min(number, room))
-    return housed * (1.0 + MEMBER * min(rounds, ROUNDS_AHEAD)) + 0.3 * (number - housed)
-
-
-@njit
-def _with_buildings(s: State, player: int, plan: Plan, rounds: float) -> Plan:
-    """Return a plan with the habitats of the builders: the better side that can be paid."""
-    builders = s.builders[player, CHIEF] + s.builders[player, SHAMAN] + s.builders[player, HUNTER]
-    for _ in range(builders):
-        plan = with_building(plan, rounds)
+def with_buildings(s: State, player: int, plan: Plan, day: Day) -> Plan:
+    """Return a plan with the habitats of the builders."""
+    for _ in range(s.builders[player, CHIEF]):
+        plan = with_building(plan, day, 1)
+    for _ in range(s.builders[player, SHAMAN] + s.builders[player, HUNTER]):
+        plan = with_building(plan, day, 0)
     return plan
 
 
 @njit
-def with_building(plan: Plan, rounds: float) -> Plan:
-    """Return a plan with a habitat: the better side that can be paid."""
-    side = PRESTIGIOUS if covers(plan.purse, HABITAT_COST[PRESTIGIOUS]) else SIMPLE
-    places = PLACE * PLACES_IN[side] * min(1.0, rounds)
-    return paid(plan, HABITAT_COST[side], HABITAT_POINTS[side] + places)
+def with_building(plan: Plan, day: Day, is_chiefs: int) -> Plan:
+    """Return a plan with a habitat: the better side that can be paid, the Chief's for less."""
+    purse = plan.purse
+    for good in range(GOODS):
+        purse = added(purse, good, is_chiefs * CHIEF_DISCOUNT[good])
+    richer = Plan(purse, plan.rations, plan.points, plan.herd, plan.free)
+    best = SIMPLE
+    if covers(purse, HABITAT_COST[PRESTIGIOUS]):
+        simple = habitat(plan, day, SIMPLE)
+        best = PRESTIGIOUS if habitat(plan, day, PRESTIGIOUS) > simple else SIMPLE
+    points = habitat(plan, day, best)
+    if covers(purse, HABITAT_COST[best]):
+        built = bought(richer, HABITAT_COST[best], points, day)
+        free = plan.free + PLACES_IN[best]
+        return Plan(built.purse, built.rations, built.points, built.herd, free)
+    return bought(plan, HABITAT_COST[best], points, day)
 
 
 @njit
-def _with_rite(s: State, player: int, plan: Plan) -> Plan:
-    """Return a plan with the Shaman's action."""
-    rite = int(s.spot[player])
-    if rite == NO_RITE:
+def habitat(plan: Plan, day: Day, side: int) -> float:
+    """Return what a habitat is worth: its points, and places for the rounds to come."""
+    more = room(plan.free + PLACES_IN[side], day) - room(plan.free, day)
+    return HABITAT_POINTS[side] + more
+
+
+@njit
+def room(free: int, day: Day) -> float:
+    """Return what free places are worth."""
+    return PLACE * max(0, min(_USEFUL_PLACES, free)) * day.rounds
+
+
+# tools
+
+
+@njit
+def with_tools(s: State, player: int, plan: Plan) -> Plan:
+    """Return a plan with the tools that the tool maker can make, by the best recipe."""
+    level = int(s.capability[player, TOOL_MAKING])
+    while level > 0 and not covers(plan.purse, RECIPE[level]):
+        level -= 1
+    if level == 0:
         return plan
-    if MENHIR <= rite < NEXT_FIRST:
-        cost = MEGALITH_COST[rite - MENHIR]
-        if not covers(plan.purse, cost):
-            return gaining(plan, -UNPAID)
-        return paid(plan, cost, MEGALITH_POINTS[rite - MENHIR])
-    if rite == TWINS:
-        return gaining(plan, birth(s, player, TWIN_BIRTHS, 3.0) - _ERRAND)
-    if rite == PERFECT_PAINTING and s.mark[player] != NO_WALL:
-        species = WALL[s.mark[player]]
-        if num_to_paint(s, player, plan, species) > 0:
-            return gaining(plan, PLANNED * (PAINTING_POINTS[species] + ROW) - _ERRAND)
-        return gaining(plan, -_ERRAND)
-    return gaining(plan, _ERRAND if rite != LONG_JOURNEY else 0.0)
+    return with_tokens(paying(plan, RECIPE[level]), TOOL, TOOLS_MADE[level])
 
 
 @njit
-def num_to_paint(s: State, player: int, plan: Plan, species: int) -> int:
-    """Count the animals of a species in memory or about to be hunted."""
-    return num_remembered(s, player, species) + (plan.caught >> (8 * species) & 255)
-
-
-@njit
-def _with_paintings(s: State, player: int, plan: Plan) -> Plan:
-    """Return a plan with the paintings of the members that are on the fresco."""
-    points = plan.points
-    for wall in range(WALLS):
-        if s.painter[wall] == player:
-            share = PLANNED if num_to_paint(s, player, plan, WALL[wall]) > 0 else DOUBTFUL
-            points += share * (PAINTING_POINTS[WALL[wall]] + ROW) - _lost(s, wall)
-    return Plan(plan.purse, plan.rations, points, plan.caught)
-
-
-@njit
-def _lost(s: State, wall: int) -> float:
-    """Return what the animal of a planned painting is counted for in memory."""
-    return animal(s, WALL[wall])
-
-
-@njit
-def animal(s: State, species: int) -> float:
-    """Return what an animal in memory is worth: less, if there is no cell for it."""
-    share = UNSEEN_WALL
-    for place in range(s.num_frescoes):
-        for wall in range(s.order[place] * ROWS, s.order[place] * ROWS + ROWS):
-            if WALL[wall] == species and s.cube[wall] == NOBODY:
-                share = REMEMBERED
-    return share * (PAINTING_POINTS[species] + ROW)
+def with_level(s: State, player: int, plan: Plan, track: int, worth: float) -> Plan:
+    """Return a plan with a better capability, where it can be paid."""
+    level = s.capability[player, track]
+    if level == MAX_CAPABILITY or not covers(plan.purse, UPGRADE_COST[track, level + 1]):
+        return plan
+    return gaining(paying(plan, UPGRADE_COST[track, level + 1]), PLANNED * worth)

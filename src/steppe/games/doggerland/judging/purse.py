@@ -2,12 +2,15 @@
 
 from steppe.core.jit import njit
 from steppe.core.record import Ints
-from steppe.games.doggerland.judging.numbers import GLUT, GOOD, PLENTY
+from steppe.games.doggerland.judging.day import Day, ripe
+from steppe.games.doggerland.judging.numbers import FIRST, NEXT, REST, WARMTH
 from steppe.games.doggerland.state import State
-from steppe.games.doggerland.tables import GOODS
+from steppe.games.doggerland.tables import FUR, GOODS
 
 _BITS = 8
 _MASK = (1 << _BITS) - 1
+_FEW, _SOME = 2, 3  # of one good: the first, and those after them
+_FURS = 4  # that warm a round
 
 
 @njit
@@ -33,6 +36,15 @@ def stock_of(s: State, player: int) -> int:
 
 
 @njit
+def missing(purse: int, cost: Ints) -> int:
+    """Return how many goods a purse lacks to pay a price."""
+    lacking = 0
+    for good in range(GOODS):
+        lacking += max(0, cost[good] - num(purse, good))
+    return lacking
+
+
+@njit
 def covers(purse: int, cost: Ints) -> bool:
     """Tell whether a purse pays a price."""
     good = 0
@@ -50,11 +62,14 @@ def spent(purse: int, cost: Ints) -> int:
 
 
 @njit
-def worth(purse: int) -> float:
-    """Return what the goods of a purse are worth with many rounds to come."""
+def worth(purse: int, day: Day) -> float:
+    """Return what the goods of a purse are worth: less, the less time is left to use them."""
     total = 0.0
     for good in range(GOODS):
         number = num(purse, good)
-        total += GOOD[good] * min(number, PLENTY)
-        total += GOOD[good] * GLUT * max(0, number - PLENTY)
-    return total
+        total += FIRST[good] * min(number, _FEW)
+        total += NEXT[good] * min(max(0, number - _FEW), _SOME)
+        total += REST[good] * max(0, number - _FEW - _SOME)
+    if day.cold == 1:
+        total += WARMTH * min(num(purse, FUR), _FURS)
+    return total * ripe(day)

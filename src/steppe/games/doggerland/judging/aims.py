@@ -1,0 +1,128 @@
+"""What the objectives are worth that a clan may still meet (rule D18)."""
+
+from steppe.core.jit import njit
+from steppe.core.record import table
+from steppe.games.doggerland.goals import measured, num_painted
+from steppe.games.doggerland.judging.day import Day
+from steppe.games.doggerland.judging.numbers import AIM, STEEP
+from steppe.games.doggerland.state import DRAWN, IDLE_KIND, State
+from steppe.games.doggerland.tables import (
+    ASKED,
+    COMMON_GOALS,
+    CRAFTS,
+    GOAL_POINTS,
+    MAX_CAPABILITY,
+    MEASURES,
+    MENHIR,
+    NEXT_FIRST,
+    NO_RITE,
+    SPECIES,
+    TRACKS,
+)
+
+_MEASURES = len(MEASURES)
+_PACES = {  # of each measure, how much of it a clan manages in a round
+    "members": 1.5,
+    "shaman_actions": 1.0,
+    "habitat_points": 3.5,
+    "painted_each_species": 1.0,
+    "all_capabilities": 1.5,
+    "crafts": 1.2,
+    "megalith_types": 0.6,
+    "births": 1.0,
+    "megaliths": 0.6,
+    "painted_hot_species": 1.0,
+    "painted_cold_species": 0.7,
+    "prestigious_habitats": 1.2,
+}
+_PACE = table([_PACES.get(measure, 1.0) for measure in MEASURES], float)
+_RITES, _SPECIES, _CAPABILITIES, _CRAFTS, _TYPES, _BIRTHS, _MEGALITHS = (
+    MEASURES.index(name)
+    for name in (
+        "shaman_actions",
+        "painted_each_species",
+        "all_capabilities",
+        "crafts",
+        "megalith_types",
+        "births",
+        "megaliths",
+    )
+)
+
+
+@njit
+def aims(s: State, player: int, day: Day) -> float:
+    """Return what the objectives are worth that a clan may still meet."""
+    time = day.rounds + (1.0 if day.meals == 1 else 0.0)
+    total = 0.0
+    for goal in range(COMMON_GOALS):
+        if s.drawn[goal] == DRAWN and s.goal[player, goal] == 0 and time > 0.0:
+            place = 1 if s.since[goal] == 0 or s.since[goal] == s.rounds else 2
+            if place == 1 or s.second[goal] == 0 or s.second[goal] == s.rounds:
+                total += GOAL_POINTS[place] * chance(lacking(s, player, goal), time)
+    return total
+
+
+@njit
+def chance(rounds: float, time: float) -> float:
+    """Return how likely an objective is met that takes so many rounds of work."""
+    if rounds <= 0.0:
+        return 1.0
+    return AIM * max(0.0, 1.0 - rounds / (time + 0.5)) ** STEEP
+
+
+@njit
+def lacking(s: State, player: int, goal: int) -> float:
+    """Return how many rounds of work are missing to an objective."""
+    rounds = 0.0
+    for measure in range(_MEASURES):
+        asked = ASKED[goal, measure]
+        if asked > 0:
+            rounds += max(0.0, _missing(s, player, measure, asked)) / _PACE[measure]
+    return rounds
+
+
+@njit
+def _missing(s: State, player: int, measure: int, asked: int) -> float:
+    """Return how much of a measure is missing, most of what is programmed counted as done."""
+    if measure == _SPECIES:
+        kinds = 0
+        for species in range(SPECIES):
+            kinds += num_painted(s, player, species) > 0
+        return float(SPECIES - kinds)
+    if measure == _CAPABILITIES:
+        return _levels_missing(s, player)
+    missing = float(asked - measured(s, player, measure))
+    if missing <= 0.0:
+        return 0.0
+    return missing - 0.8 * min(missing, _programmed(s, player, measure))
+
+
+@njit
+def _levels_missing(s: State, player: int) -> float:
+    """Return how many levels are missing to the top of all capabilities."""
+    levels = 0.0
+    for track in range(TRACKS):
+        missing = float(MAX_CAPABILITY - s.capability[player, track])
+        if s.trainer[player, track] != IDLE_KIND:
+            missing -= 0.8 * min(1.0, missing)
+        levels += missing
+    return levels
+
+
+@njit
+def _programmed(s: State, player: int, measure: int) -> int:
+    """Return how much of a measure is programmed this round."""
+    rite = s.spot[player]
+    if measure == _RITES:
+        return int(rite != NO_RITE)
+    if measure in (_TYPES, _MEGALITHS):
+        return int(MENHIR <= rite < NEXT_FIRST)
+    if measure == _BIRTHS:
+        return int(s.parents[player].sum() > 0 or s.newborn[player] > 0)
+    if measure == _CRAFTS:
+        count = 0
+        for craft in range(CRAFTS):
+            count += s.crafter[craft] == player
+        return count
+    return 0

@@ -1,0 +1,138 @@
+"""What the land within range of a Village still has to offer to those who are available."""
+
+from typing import NamedTuple
+
+from steppe.core.jit import njit
+from steppe.core.record import table
+from steppe.games.doggerland.effects import load, reach
+from steppe.games.doggerland.judging.numbers import FIELD, GOOD_WORK, LOOSE, PREY
+from steppe.games.doggerland.land import is_fresh, is_held_by_others
+from steppe.games.doggerland.state import NOBODY, State
+from steppe.games.doggerland.tables import (
+    CELLS,
+    COUNT,
+    FEEDS,
+    FOOD_NAMES,
+    GOODS,
+    HUNT_YIELD,
+    MAX_COMPONENTS,
+    NO_ANIMAL,
+    PER_MASTERY,
+    SPECIES,
+    SYMBOL,
+    SYMBOL_NAMES,
+    TOKENS,
+)
+
+_FOODS = range(len(FOOD_NAMES))
+_SYMBOLS = range(len(SYMBOL_NAMES))
+_UNIT = table([sum(map(int, PER_MASTERY[symbol])) for symbol in _SYMBOLS])  # tokens of one unit
+_MEAL = table(  # members fed by one unit of each symbol
+    [
+        sum(int(PER_MASTERY[symbol, GOODS + kind] * FEEDS[kind]) for kind in _FOODS)
+        for symbol in _SYMBOLS
+    ]
+)
+_HUNTERS = table([1, 2, 4, 5])  # a usual party, by species
+_BAG = table(
+    [sum(int(HUNT_YIELD[species, t]) for t in range(TOKENS)) for species in range(SPECIES)]
+)
+_FEAST = table(  # members fed by an animal
+    [
+        sum(int(HUNT_YIELD[species, GOODS + kind] * FEEDS[kind]) for kind in _FOODS)
+        for species in range(SPECIES)
+    ]
+)
+_RICH, _FAIR = 3.0, 2.0  # rations that a member brings
+
+
+class Land(NamedTuple):
+    """How many members find work on the land, the best of it and the rest, and what it brings.
+
+    The same for food: members who bring many rations, some, or few.
+    """
+
+    good: float  # members with good work
+    good_worth: float  # points that all of them bring
+    poor: float
+    poor_worth: float
+    rich: float  # members who bring three rations and more
+    rich_rations: float
+    fair: float  # two and more
+    fair_rations: float
+
+
+@njit
+def within_range(s: State, player: int) -> Land:
+    """Return what the land has to offer where no expedition is yet."""
+    land = Land(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+    far = reach(s, player)
+    each = load(s, player)
+    for cell in range(CELLS):
+        if s.distance[player, cell] > far or s.camp[cell] != NOBODY:
+            continue
+        if s.animal[cell] == NO_ANIMAL and not is_fresh(s, cell):
+            continue
+        if not is_held_by_others(s, player, cell):
+            land = _with_target(s, land, cell, each)
+    return land
+
+
+@njit
+def _with_target(s: State, land: Land, cell: int, each: int) -> Land:
+    """Return what the land offers with one more target, for members who carry ``each``."""
+    species = s.animal[cell]
+    if species != NO_ANIMAL:
+        hunters = _HUNTERS[species]
+        share = min(1.0, each * hunters / _BAG[species])
+        rations = min(2.0 * each, _FEAST[species] / hunters)
+        return _with_work(land, hunters, PREY[species] * (0.5 + 0.5 * share) / hunters, rations)
+    tile = s.tile[cell]
+    symbol = SYMBOL[tile]
+    units = min(float(COUNT[tile]), each / _UNIT[symbol])
+    return _with_work(land, MAX_COMPONENTS, FIELD[symbol] * units, units * _MEAL[symbol])
+
+
+@njit
+def _with_work(land: Land, members: int, worth: float, rations: float) -> Land:
+    """Return what the land offers with work for so many members more, and what each brings."""
+    good, good_worth, poor, poor_worth, rich, rich_rations, fair, fair_rations = land
+    if worth >= GOOD_WORK:
+        good += members
+        good_worth += members * worth
+    else:
+        poor += members
+        poor_worth += members * worth
+    if rations >= _RICH:
+        rich += members
+        rich_rations += members * rations
+    elif rations > 0.0:
+        fair += members
+        fair_rations += members * rations
+    return Land(good, good_worth, poor, poor_worth, rich, rich_rations, fair, fair_rations)
+
+
+@njit
+def labour(land: Land, hands: float) -> float:
+    """Return what so many members bring home, the best work first; at home there is some, too."""
+    good = min(hands, land.good)
+    total = 0.0
+    if good > 0.0:
+        total += good * land.good_worth / land.good
+    poor = min(hands - good, land.poor)
+    if poor > 0.0:
+        total += poor * max(LOOSE, land.poor_worth / land.poor)
+    return total + LOOSE * (hands - good - poor)
+
+
+@njit
+def forage(land: Land, hands: float) -> float:
+    """Return how many rations so many members find."""
+    rich = min(hands, land.rich)
+    total = 0.0
+    if rich > 0.0:
+        total += rich * land.rich_rations / land.rich
+    fair = min(hands - rich, land.fair)
+    if fair > 0.0:
+        total += fair * land.fair_rations / land.fair
+    return total
