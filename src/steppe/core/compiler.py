@@ -9,6 +9,7 @@ is kept in the cache. ``core/jit.py`` hands all this to the rest of the house.
 """
 
 from collections.abc import Callable
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -55,9 +56,14 @@ class _Part(_Whole):
 
     def __init__(self, function: Callable[..., Any], **options: Any) -> None:
         super().__init__(function, targetoptions=_BARE | options, pipeline_class=_PartCompiler)
-        self._whole = _Whole(function, targetoptions=_OPTIONS | options)
-        self._whole.enable_caching()
+        self._extra = options
         _PARTS.append(self)
+
+    @cached_property
+    def _whole(self) -> _Whole:
+        whole = _Whole(self.py_func, targetoptions=_OPTIONS | self._extra)
+        whole.enable_caching()
+        return whole
 
     @property
     def stats(self) -> Any:
