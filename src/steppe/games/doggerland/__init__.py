@@ -35,6 +35,7 @@ GAME = Game(
         observe=observe.observe,
         determinize=observe.determinize,
         evaluate=evaluate.evaluate,
+        judges_ends=True,
         is_large=True,
     ),
     max_plies=8_000,  # each of four clans: 95 decisions a round, and once 400 exchanges of three
