@@ -76,6 +76,19 @@ FILES = {
         "notes = new_ints(2)\n"
         "print(module.answer(batch, notes, 7) + int(notes[1]), 0)\n"
     ),
+    "watch.py": (
+        "from pathlib import Path\n"
+        "from steppe.core.jit import use_cache\n"
+        "from steppe.core.compiler import num_parts, watch\n"
+        "from steppe.core.record import i16, layout, new_batch\n"
+        "STATE = layout(type('State', (), {'coins': i16()}))\n"
+        "use_cache(Path('mini').resolve())\n"
+        "before, told = num_parts(), []\n"
+        "from mini.rules import value\n"
+        "watch(lambda: told.append(1))\n"
+        "value(new_batch(STATE), 0)\n"
+        "print(len(told), num_parts() - before)\n"
+    ),
     "run.py": (
         "import sys\n"
         "from importlib import import_module\n"
@@ -157,6 +170,12 @@ def test_a_function_called_by_address_is_found_again_in_the_cache_and_follows_it
         assert run(folder, program="call.py") == [(1014, "0")]
     edit(folder, "mini/effects.py", "2 * number", "4 * number")
     assert run(folder, program="call.py") == [(1020, "0")]
+
+
+@pytest.mark.compiled
+def test_who_watches_the_compiler_hears_of_each_part(folder):
+    assert run(folder, program="watch.py") == [(1, "2")]  # of value, which is whole, and twice
+    assert run(folder, program="watch.py") == [(0, "2")]  # from the cache
 
 
 def test_the_twin_runs_the_same_source(folder):

@@ -18,11 +18,13 @@ def warm(
 
     if not COMPILED:
         raise Refusal("there is nothing to compile with STEPPE_JIT=0")
+    from steppe.core.compiler import num_parts, watch
     from steppe.games import load, names
     from steppe.lab.warm import steps
 
     work = [step for name in ([game] if game else names()) for step in steps(load(name))]
-    with progress(len(work), "Compiling") as bar:
+    with progress(len(work) + num_parts(), "Compiling") as bar:
+        watch(bar.advance)
         for label, step in work:
             bar.name(label)
             step()

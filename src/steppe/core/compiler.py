@@ -9,6 +9,7 @@ is kept in the cache. ``core/jit.py`` hands all this to the rest of the house.
 """
 
 from collections.abc import Callable
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +33,8 @@ as_array = numba.carray
 _OPTIONS: Any = {"nopython": True, "nogil": True, "boundscheck": None, "error_model": "numpy"}
 _BARE: Any = {**_OPTIONS, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 _EXTERNAL = llvmlite.binding.Linkage.external
+_PARTS: list[Any] = []  # every function that may become a part
+_WATCHERS: list[Callable[[], None]] = []
 _KEPT: list[Any] = []  # what is called by address: its code would be freed with it
 
 
@@ -53,8 +56,14 @@ class _Part(_Whole):
 
     def __init__(self, function: Callable[..., Any], **options: Any) -> None:
         super().__init__(function, targetoptions=_BARE | options, pipeline_class=_PartCompiler)
-        self._whole = _Whole(function, targetoptions=_OPTIONS | options)
-        self._whole.enable_caching()
+        self._extra = options
+        _PARTS.append(self)
+
+    @cached_property
+    def _whole(self) -> _Whole:
+        whole = _Whole(self.py_func, targetoptions=_OPTIONS | self._extra)
+        whole.enable_caching()
+        return whole
 
     @property
     def stats(self) -> Any:
@@ -64,6 +73,8 @@ class _Part(_Whole):
     def add_overload(self, cres: Any) -> None:
         """Keep a part for other callers: unlike a whole, it is nothing that Python can call."""
         self.overloads[tuple(cres.signature.args)] = cres
+        for tell in _WATCHERS:
+            tell()
 
     def _compile_for_args(self, *args: Any, **kws: Any) -> Any:
         """Return what Python calls with such arguments, and have it found at once from now on."""
@@ -150,6 +161,16 @@ class _Registration(LoweringPass):  # type: ignore[misc]
 def keep_in(folder: Path) -> None:
     """Have what is compiled from now on kept in ``folder``."""
     numba.config.CACHE_DIR = str(folder)
+
+
+def num_parts() -> int:
+    """Count the functions that may have to be compiled, of all that is imported."""
+    return len(_PARTS)
+
+
+def watch(tell: Callable[[], None]) -> None:
+    """Call ``tell`` whenever one of them is compiled from now on."""
+    _WATCHERS.append(tell)
 
 
 def part(function: Callable[..., Any], **options: Any) -> Any:

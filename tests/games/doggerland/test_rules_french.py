@@ -8,7 +8,7 @@ import pytest
 import steppe
 
 FOLDER = steppe.load("doggerland").folder
-PART = re.compile(r"^(?:\*\*|## )(D\d+(?:\.\d+)?)\b", re.MULTILINE)
+PART = re.compile(r"^(?:- |## )(D\d+(?:\.\d+)?)\b", re.MULTILINE)
 FIGURE = re.compile(r"[A-Z]?\d+(?:\.\d+)?")
 MARKS = {"RULING": "DÉCISION", "DERIVED": "DÉDUIT", "RECONSTRUCTED": "RECONSTITUÉ"}
 

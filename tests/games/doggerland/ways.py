@@ -1,7 +1,7 @@
 """How a match of Doggerland ends, and play that reaches what random play does not (D19, D21.17).
 
-Play at random seldom lasts eight rounds alone: the record of a match lost by objectives was played
-by a bot.
+Play at random seldom lasts eight rounds alone: the records of a match won and of one lost by
+objectives were played by bots.
 """
 
 from steppe.core.position import Position

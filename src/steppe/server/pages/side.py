@@ -12,14 +12,24 @@ from steppe.server.store import BOT, OPEN, PERSON
 
 
 def draw_side(look: Look, picture: Picture) -> str:
-    """Return everything beside the board."""
+    """Return everything beside the board.
+
+    Where players have boards of their own, a wide page shows the panels under the board.
+    """
     panels = "".join(_panel(panel) for panel in picture.panels)
-    label = escape(look.say("Players and moves"))
+    people = f'{_question(look)}<div class="players" id="players">{_players(look, picture)}</div>'
+    rest = f"{_log(look)}{_controls(look)}"
+    if not picture.boards:
+        return _aside(look.say("Players and moves"), "side", f"{people}{panels}{rest}")
     return (
-        f'<aside class="side" id="side" aria-label="{label}">{_question(look)}'
-        f'<div class="players" id="players">{_players(look, picture)}</div>'
-        f"{panels}{_log(look)}{_controls(look)}</aside>"
+        f"{_aside(look.say('Players'), 'side', people)}"
+        f'<section class="commons" id="commons" aria-label="{escape(look.say("For all players"))}">'
+        f"{panels}</section>{_aside(look.say('Moves'), 'side-end', rest)}"
     )
+
+
+def _aside(label: str, name: str, body: str) -> str:
+    return f'<aside class="side" id="{name}" aria-label="{escape(label)}">{body}</aside>'
 
 
 def _panel(panel: Panel) -> str:
