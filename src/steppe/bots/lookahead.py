@@ -18,6 +18,7 @@ _legal = KERNEL.legal
 _apply = KERNEL.apply
 _returns = KERNEL.returns
 _evaluate = KERNEL.evaluate
+_JUDGES_ENDS = KERNEL.judges_ends
 _determinize = KERNEL.determinize
 
 _SURE = 1000.0  # a finished match outweighs any evaluation
@@ -109,7 +110,7 @@ def _is_leaf(s: State, desk: Desk, ply: int) -> bool:
 @njit
 def _worth(s: State, desk: Desk) -> float:
     """Return the value of a leaf for ``desk.me``."""
-    if s.player == TERMINAL:
+    if s.player == TERMINAL and not _JUDGES_ENDS:
         _returns(s, desk.views)
         return _SURE * float(desk.views[desk.me])
     _evaluate(s, desk.views)

@@ -71,6 +71,8 @@ class Kernel:
     - ``determinize(s, player, rng)``: fill what ``observe`` blanked, at random, consistently
       with all that ``player`` knows; every consistent position must be able to come.
     - ``evaluate(s, out)``: what a good player thinks of a position: ``[P]`` floats -1 .. 1.
+    - ``judges_ends``: whether ``evaluate`` also says what an end is worth to a player, where more
+      counts for bots than who has won, the points for instance; else it is ``returns``.
     - ``count(s) -> int`` and ``nth(s, k) -> int``, optional: the number of legal actions and the
       k-th of them without writing the list, for random playouts.
     - ``is_large``: whether templates call these functions by address, where a small game's are
@@ -91,6 +93,7 @@ class Kernel:
     count: Callable[..., Any] | None = None
     nth: Callable[..., Any] | None = None
     solver: Solver | None = None
+    judges_ends: bool = False
     is_large: bool = False
 
     def __post_init__(self) -> None:

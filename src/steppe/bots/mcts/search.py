@@ -25,6 +25,7 @@ _apply = KERNEL.apply
 _returns = KERNEL.returns
 _determinize = KERNEL.determinize
 _evaluate = KERNEL.evaluate
+_JUDGES_ENDS = KERNEL.judges_ends
 _outcomes: Any = KERNEL.outcomes
 _apply_outcome: Any = KERNEL.apply_outcome
 _count: Any = KERNEL.count
@@ -36,7 +37,7 @@ _ENOUGH = 1e9  # more than any score: a decision never tried comes first
 @inlined
 def _judge(s: State, box: Box) -> None:
     """Write the value for each player to ``box.guess``: the result at the end, or an estimate."""
-    if s.player == TERMINAL:
+    if s.player == TERMINAL and not _JUDGES_ENDS:
         _returns(s, box.guess)
     else:
         _evaluate(s, box.guess)

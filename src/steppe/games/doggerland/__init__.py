@@ -35,10 +35,12 @@ GAME = Game(
         observe=observe.observe,
         determinize=observe.determinize,
         evaluate=evaluate.evaluate,
+        judges_ends=True,
         is_large=True,
     ),
     max_plies=8_000,  # each of four clans: 95 decisions a round, and once 400 exchanges of three
     folder=Path(__file__).parent,
     secrets=False,
-    search={"explore": 0.05, "horizon": 0, "haste": 1},
+    search={"explore": 0.12, "horizon": 0, "haste": 1},
+    levels={"flint": "search:100", "obsidian": "search:3000"},
 )

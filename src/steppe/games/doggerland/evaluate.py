@@ -20,23 +20,41 @@ from steppe.games.doggerland.judging.numbers import (
     PRIDE,
     SPREAD,
     SPREAD_A_ROUND,
+    USUAL,
 )
 from steppe.games.doggerland.judging.plans import Plan, room
 from steppe.games.doggerland.judging.underway import underway
 from steppe.games.doggerland.judging.works import planned, remembered
-from steppe.games.doggerland.scoring import points
-from steppe.games.doggerland.state import State
+from steppe.games.doggerland.scoring import points, returns
+from steppe.games.doggerland.state import OVER, State
 
 
 @njit
 def evaluate(s: State, out: Ints) -> None:
     """Write the value for each player, -1 .. 1: mostly the chance to win, a little the lead."""
-    if s.players == 1:
+    if s.phase == OVER:
+        _judge_end(s, out)
+    elif s.players == 1:
         out[0] = alone.value(s)
-        return
-    for player in range(s.players):
-        out[player] = outlook(s, player)
-    _compare(s, out, SPREAD + SPREAD_A_ROUND * (s.last - s.rounds))
+    else:
+        for player in range(s.players):
+            out[player] = outlook(s, player)
+        _compare(s, out, SPREAD + SPREAD_A_ROUND * (s.last - s.rounds))
+
+
+@njit
+def _judge_end(s: State, out: Ints) -> None:
+    """Write what the end is worth: who has won for certain is still proud of his points."""
+    returns(s, out)
+    if s.players > 1:
+        for player in range(s.players):
+            out[player] = (1.0 - PRIDE) * out[player] + pride(float(points(s, player)))
+
+
+@njit
+def pride(total: float) -> float:
+    """Return what points of one's own are worth, whatever the others have."""
+    return PRIDE * tanh((total - USUAL) / FAR)
 
 
 @njit
@@ -67,7 +85,10 @@ def means(s: State, player: int, plan: Plan, day: Day) -> float:
 
 @njit
 def _compare(s: State, out: Ints, spread: float) -> None:
-    """Turn points into values: shares of the win (Bradley and Terry 1952), and some pride."""
+    """Turn points into values: shares of the win (Bradley and Terry 1952), and some pride.
+
+    Pride is in points of one's own: who is far ahead, or far behind, still feeds his clan.
+    """
     mean = 0.0
     for player in range(s.players):
         mean += out[player] / s.players
@@ -75,7 +96,6 @@ def _compare(s: State, out: Ints, spread: float) -> None:
     for player in range(s.players):
         whole += exp((out[player] - mean) / spread)
     for player in range(s.players):
-        lead = out[player] - mean
-        share = exp(lead / spread) / whole
+        share = exp((out[player] - mean) / spread) / whole
         chance = (share * s.players - 1.0) / (s.players - 1.0)
-        out[player] = (1.0 - PRIDE) * chance + PRIDE * tanh(lead / FAR)
+        out[player] = (1.0 - PRIDE) * chance + pride(out[player])

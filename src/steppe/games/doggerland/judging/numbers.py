@@ -49,5 +49,6 @@ STEEP = 3.9  # power of the share of the time that it leaves
 # luck
 SPREAD = 6.0  # points of lead that make 73 % of a win at the end
 SPREAD_A_ROUND = 1.5  # and so much more for each round to come
-PRIDE = 0.15  # share of the value that goes by points
-FAR = 40.0  # points that pride calls a lot
+PRIDE = 0.35  # share of the value that goes by points of one's own
+USUAL = 50.0  # points that leave pride cold
+FAR = 60.0  # points more that it calls a lot
