@@ -16,7 +16,7 @@ from steppe.core.chance import CHANCE, generator
 from steppe.core.game import Game
 from steppe.lab.signature import random_move
 
-_DECLARED = re.compile(r"^    (\w+): [^#]*= \w+\(.*?\)(?:  # (.*))?$", re.MULTILINE)
+_DECLARED = re.compile(r"^    (\w+): [^#\n]*= \w+\(.*?\)(?:  # (.*))?$", re.MULTILINE)
 
 
 @dataclass(frozen=True)

@@ -131,7 +131,7 @@ class State:
     stock: Any = i16(PLAYERS, GOODS)  # wood, stone, fur, bone, tools
     food: Any = i16(PLAYERS, len(FOOD_NAMES), BOWLS)  # [player, fruit or meat, bowl]
     hunters: Ints = i8(PLAYERS)  # hunter-gatherers of the clan, newborns not among them
-    newborn: Ints = i8(PLAYERS)
+    newborn: Ints = i8(PLAYERS)  # on their spaces, not yet housed [D7.8]
     idle: Any = i8(PLAYERS, KINDS)  # available members: chiefs, shamans, hunters [D6.2]
     habitat: Any = i8(PLAYERS, SPOTS)  # NO_HABITAT .. PRESTIGIOUS on each spot [D4.4]
     capability: Any = i8(PLAYERS, TRACKS)  # level 1 .. 3 [D12.1]
@@ -143,7 +143,7 @@ class State:
     goal: Any = i8(PLAYERS, GOALS)  # place of the cube: 0, FIRST_PLACE, SECOND_PLACE [D18.1]
 
     # what is programmed [D6]
-    passed: Ints = i8(PLAYERS)
+    passed: Ints = i8(PLAYERS)  # 1 once a clan passed in this round [D6.1]
     builders: Any = i8(PLAYERS, KINDS)  # members on the building area
     parents: Any = i8(PLAYERS, KINDS)  # members on the birth spaces [D7.7]
     trainer: Any = i8(PLAYERS, TRACKS)  # kind of member on each track, or IDLE_KIND [D12.3]
