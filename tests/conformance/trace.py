@@ -8,6 +8,7 @@ to print one line for each game, in a process compiled or not.
 import hashlib
 import json
 
+from steppe.core.chance import CHANCE
 from steppe.core.game import Game
 from steppe.core.position import Position
 from steppe.core.record import new_floats
@@ -41,11 +42,17 @@ def _about(position: Position, seed: int) -> list[object]:
     value = new_floats(position.players)
     position.game.entry().evaluate(position.batch, 0, value)
     told: list[object] = [[f"{number:.6f}" for number in value]]
-    told += [perft(position, 2, True)] if position.player >= 0 and seed % _TREES == 0 else []
+    told += [_tree(position)] if position.player >= 0 and seed % _TREES == 0 else []
     for viewer in range(position.players):
         seen = position.observe(viewer)
         told += [seen.to_bytes().hex(), determinized(seen, viewer, seed).to_bytes().hex()]
     return [*told, position.observe(None).to_bytes().hex(), _numbered(position)]
+
+
+def _tree(position: Position) -> int:
+    """Count two decisions ahead, or one where piles might be drawn from in between: too many."""
+    after = [position.copy().play(move) for move in position.legal()]
+    return perft(position, 1 if any(each.player == CHANCE for each in after) else 2, True)
 
 
 def _numbered(position: Position) -> list[int]:
