@@ -33,6 +33,7 @@ as_array = numba.carray
 _OPTIONS: Any = {"nopython": True, "nogil": True, "boundscheck": None, "error_model": "numpy"}
 _BARE: Any = {**_OPTIONS, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 _EXTERNAL = llvmlite.binding.Linkage.external
+_SHARED = llvmlite.binding.Linkage.linkonce_odr
 _PARTS: list[Any] = []  # every function that may become a part
 _WATCHERS: list[Callable[[], None]] = []
 _KEPT: list[Any] = []  # what is called by address: its code would be freed with it
@@ -61,7 +62,8 @@ class _Part(_Whole):
 
     @cached_property
     def _whole(self) -> _Whole:
-        whole = _Whole(self.py_func, targetoptions=_OPTIONS | self._extra)
+        options = _OPTIONS | self._extra
+        whole = _Whole(self.py_func, targetoptions=options, pipeline_class=_WholeCompiler)
         whole.enable_caching()
         return whole
 
@@ -123,6 +125,29 @@ class _PartLibrary(JITCodeLibrary):  # type: ignore[misc]
                 needed[library] = None
                 if isinstance(library, _PartLibrary):
                     library._list_called(needed)
+
+
+class _WholeLibrary(JITCodeLibrary):  # type: ignore[misc]
+    """Code of a whole with all its parts, which nobody else can call.
+
+    So the optimiser may see through every call: numba's functions return a status and write
+    their result to memory, and here it can tell that nothing ever goes wrong.
+    """
+
+    def _optimize_final_module(self) -> None:
+        for function in self._final_module.functions:
+            if not function.is_declaration and function.linkage == _SHARED:
+                function.linkage = "internal"
+        super()._optimize_final_module()
+
+
+class _WholeCompiler(Compiler):  # type: ignore[misc]
+    """Compile a whole, to be kept in the cache."""
+
+    def __init__(self, typingctx: Any, targetctx: Any, library: Any, *rest: Any) -> None:
+        super().__init__(typingctx, targetctx, library, *rest)
+        self.state.library = _WholeLibrary(self.state.targetctx.codegen(), "whole")
+        self.state.library.enable_object_caching()
 
 
 class _PartCompiler(Compiler):  # type: ignore[misc]
@@ -190,7 +215,8 @@ def by_address(
     signature = types.int64(record, *(_KINDS[kind] for kind in kinds))
 
     def decorate(function: Callable[..., int]) -> Callable[..., int]:
-        compiled = numba.cfunc(signature, cache=True, error_model="numpy")(function)
+        options: Any = {"error_model": "numpy", "pipeline_class": _WholeCompiler}
+        compiled = numba.cfunc(signature, cache=True, **options)(function)
         name = f"{function.__module__}.{function.__qualname__}"
         llvmlite.binding.add_symbol(name, compiled.address)
         _KEPT.append(compiled)

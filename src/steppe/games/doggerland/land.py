@@ -22,27 +22,36 @@ from steppe.games.doggerland.tables import (
 
 @njit
 def measure(s: State, player: int) -> None:
-    """Note how far each tile is from the Village of a clan [D2.6]."""
+    """Note how far each tile is from the Village of a clan [D2.6].
+
+    Tiles wait in ``s.bare`` until one steps out of them, the nearest first.
+    """
+    village = s.village[player]
     s.distance[player, :] = CELLS
-    s.distance[player, s.village[player]] = 0
-    steps = 0
-    found = True
-    while found:
-        found = False
-        for cell in range(CELLS):
-            if s.distance[player, cell] == steps:
-                found = True
-                _step_out(s, player, cell)
-        steps += 1
+    s.distance[player, village] = 0
+    s.bare[0] = village
+    gone = 0
+    end = 1
+    while gone < end:
+        end = _step_out(s, player, s.bare[gone], end)
+        gone += 1
+    s.bare[:end] = 0
 
 
 @njit
-def _step_out(s: State, player: int, cell: int) -> None:
-    """Note the distance of the neighbours of a tile, where they are tiles and farther."""
+def _step_out(s: State, player: int, cell: int, end: int) -> int:
+    """Note the distance of the neighbours of a tile, where they are tiles and not yet known.
+
+    They wait from place ``end`` on; return where they end.
+    """
+    steps = s.distance[player, cell] + 1
     for direction in range(DIRECTIONS):
         other = NEXT[cell, direction]
         if other != NO_CELL and s.tile[other] != NO_TILE and s.distance[player, other] == CELLS:
-            s.distance[player, other] = s.distance[player, cell] + 1
+            s.distance[player, other] = steps
+            s.bare[end] = other
+            end += 1
+    return end
 
 
 @njit
@@ -87,12 +96,6 @@ def has_rival(s: State, cell: int) -> bool:
 def is_fresh(s: State, cell: int) -> bool:
     """Tell whether a cell has a resource tile that is not exhausted [D2.5]."""
     return bool(SYMBOL[s.tile[cell]] != NO_SYMBOL and s.level[cell] < MAX_LEVEL)
-
-
-@njit
-def is_near(s: State, player: int, cell: int, near: int) -> bool:
-    """Tell whether a cell is a tile in the range ``near`` of a clan, or holds its token [D13.6]."""
-    return bool(s.distance[player, cell] <= near or s.token[player] == cell)
 
 
 @njit

@@ -117,7 +117,7 @@ class State:
     level: Ints = i8(CELLS)  # exhaustion 0, 1, 2 [D2.5]
     animal: Ints = i8(CELLS)  # species, or NO_ANIMAL
     where: Ints = i8(TILES)  # cell of each tile, IN_PILE or BOXED; follows from tile
-    bare: Ints = i8(CELLS)  # 1 for a cell that gets a tile now [D14.2]; 0 outside of that
+    bare: Ints = i8(CELLS)  # 1 for a cell that gets a tile now [D14.2]; 0 outside of that, scratch
     supply: Ints = i8(SPECIES)  # animals not on the map and not in a memory [D0.4]
     village: Ints = i8(PLAYERS)  # cell
     megalith: Any = i8(PLAYERS, MEGALITHS)  # cell, or NO_CELL in the reserve

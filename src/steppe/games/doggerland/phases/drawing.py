@@ -72,9 +72,8 @@ def _unseen(places: Ints, first: int, last: int, offset: int, ids: Ints) -> int:
     """Write the numbers from ``first`` to ``last`` whose place is 0: they lie face down."""
     count = 0
     for number in range(first, last):
-        if places[number] == 0:
-            ids[count] = offset + number
-            count += 1
+        ids[count] = offset + number
+        count += places[number] == 0
     return count
 
 
@@ -84,20 +83,13 @@ def _unseen(places: Ints, first: int, last: int, offset: int, ids: Ints) -> int:
 @njit
 def _tiles(s: State, ids: Ints) -> int:
     """Write the tiles that may be laid: of the start, of the cross, of the pile [D3.4, D20.2]."""
+    is_any = s.rounds > 0
+    deck = SHORT_DECK if not is_any and lays_cross(s) else START_DECK
     count = 0
     for tile in range(TILES):
-        if s.where[tile] == IN_PILE and _comes_now(s, tile):
-            ids[count] = TILE_OUT + tile
-            count += 1
+        ids[count] = TILE_OUT + tile
+        count += (s.where[tile] == IN_PILE) & (is_any | (DECK[tile] == deck))
     return count
-
-
-@njit
-def _comes_now(s: State, tile: int) -> bool:
-    if s.rounds > 0:
-        return True
-    deck = SHORT_DECK if lays_cross(s) else START_DECK
-    return bool(DECK[tile] == deck)
 
 
 @njit

@@ -13,7 +13,7 @@ from steppe.games.doggerland.actions import (
     SEND,
 )
 from steppe.games.doggerland.effects import holds, modified, num_idle, reach
-from steppe.games.doggerland.land import is_fresh, is_near, is_occupied
+from steppe.games.doggerland.land import is_fresh, is_occupied
 from steppe.games.doggerland.state import (
     IDLE_KIND,
     MARKING,
@@ -126,12 +126,15 @@ def may_work(s: State, player: int, work: Ints, kind: int) -> bool:
     return bool(work[player, 0] == IDLE_KIND or work[player, 0] == CHIEF or kind == CHIEF)
 
 
+# What follows writes each candidate and keeps it by counting on: a processor cannot foresee which
+# of them are legal, and to be wrong takes it longer than to write a number in vain.
+
+
 @njit
 def _legal_crafts(s: State, out: Ints, count: int) -> int:
     for craft in range(CRAFTS):
-        if s.craft[craft] == SHOWN and s.crafter[craft] == NOBODY:
-            out[count] = CRAFT_IT + craft
-            count += 1
+        out[count] = CRAFT_IT + craft
+        count += (s.craft[craft] == SHOWN) & (s.crafter[craft] == NOBODY)
     return count
 
 
@@ -140,9 +143,8 @@ def _legal_walls(s: State, out: Ints, count: int) -> int:
     for tile in range(FRESCOES):
         if s.fresco[tile] == 1:
             for wall in range(tile * ROWS, tile * ROWS + ROWS):
-                if is_bare_wall(s, wall):
-                    out[count] = PAINT_IT + wall
-                    count += 1
+                out[count] = PAINT_IT + wall
+                count += is_bare_wall(s, wall)
     return count
 
 
@@ -213,25 +215,32 @@ def is_forbidden(s: State, what: int) -> bool:
 
 @njit
 def _legal_targets(s: State, player: int, out: Ints, count: int) -> int:
-    near = reach(s, player)  # so many rows up or down
-    village = s.village[player]
-    span = near * LONGEST_ROW if s.token[player] == NO_CELL else CELLS
-    for cell in range(max(0, village - span), min(CELLS, village + span + 1)):
-        if (
-            is_near(s, player, cell, near)
-            and _can_send(s, player, cell)
-            and not is_occupied(s, player, cell)
-        ):
+    end = _list_near(s, player, out, count)
+    for place in range(count, end):
+        cell = out[place]
+        if _can_send(s, player, cell) and not is_occupied(s, player, cell):
             out[count] = SEND + cell
             count += 1
     return count
 
 
 @njit
+def _list_near(s: State, player: int, out: Ints, count: int) -> int:
+    """Write the cells in range that no expedition is on; return where they end."""
+    near = reach(s, player)  # so many rows up or down
+    village = s.village[player]
+    token = s.token[player]
+    span = near * LONGEST_ROW if token == NO_CELL else CELLS
+    for cell in range(max(0, village - span), min(CELLS, village + span + 1)):
+        out[count] = cell
+        is_near = (s.distance[player, cell] <= near) | (token == cell)  # D13.6
+        count += is_near & (s.camp[cell] == NOBODY)
+    return count
+
+
+@njit
 def _can_send(s: State, player: int, cell: int) -> bool:
-    """Tell whether a clan has whom to send, and for what [D8.2, D8.6, D9.1, D10.1, D10.3]."""
-    if s.camp[cell] != NOBODY:
-        return False
+    """Tell whether a clan has whom to send, and for what [D8.6, D9.1, D10.1, D10.3]."""
     if s.animal[cell] == NO_ANIMAL:
         return is_fresh(s, cell) and num_idle(s, player) > 0
     chiefs = s.idle[player, CHIEF]

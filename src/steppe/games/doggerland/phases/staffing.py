@@ -51,6 +51,8 @@ def _sum(party: Party, worth: Ints) -> int:
 _PARTIES = table(PARTIES)
 _SIZE = table([_sum(party, COMPONENTS) for party in PARTIES])
 _MIGHT = table([_sum(party, MASTERY) for party in PARTIES])
+_HARVESTS = table([number for number, size in enumerate(_SIZE) if size <= MAX_COMPONENTS])
+_HUNTS = table([number for number, party in enumerate(PARTIES) if party[SHAMAN] == 0])
 _PAIRS = table(PAIRS)
 _NUM_PARTIES = len(PARTIES)
 _NUM_PAIRS = len(PAIRS)
@@ -59,6 +61,9 @@ _NUM_PAIRS = len(PAIRS)
 @njit
 def legal(s: State, out: Ints) -> int:
     """Write the legal action ids to ``out`` in ascending order; return how many."""
+    if _is_expedition(s):
+        is_hunt = s.animal[s.doing - SEND] != NO_ANIMAL
+        return _legal_parties(s, _HUNTS if is_hunt else _HARVESTS, out)
     count = 0
     end = _num_choices(s)
     first = _first_action(s)
@@ -67,6 +72,16 @@ def legal(s: State, out: Ints) -> int:
         out[count] = first + choice
         count += 1
         choice = _next(s, choice + 1)
+    return count
+
+
+@njit
+def _legal_parties(s: State, parties: Ints, out: Ints) -> int:
+    count = 0
+    for party in parties:
+        if _can_go(s, s.player, party):
+            out[count] = PARTY + party
+            count += 1
     return count
 
 
