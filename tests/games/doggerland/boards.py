@@ -3,7 +3,7 @@
 from steppe.core.position import Position
 from steppe.games.doggerland import GAME
 
-_LAND = """
+LAND = """\
   a     b     c     d     e     f     g     h     i
 1             .     .     .     .     .
 2       .     .     .     .     .     .     .
@@ -13,8 +13,7 @@ _LAND = """
 6 .     .     .     s6    s7    s8R   .     .     .
 7 .     .     .     .     .     .     .     .     .
 8       .     .     .     .     .     .     .
-9             .     .     .     .     .
-"""
+9             .     .     .     .     ."""
 _TABLE = """
 display st1/ne4/st7/-/- crafts st1:shown,ne4:shown,st7:shown
 fresco fr01/fr07
@@ -22,7 +21,7 @@ goals ob1/ob3/ob4/ob5
 """
 PLANNING = f"""players 2 length=8
 round 3 turn 41 phase programming player 0 first 0
-{_LAND}
+{LAND}
 arrow left
 {_TABLE}
 player 0 village e5 idle 1/1/4 stock 2/2/1/1/1
@@ -31,7 +30,7 @@ player 1 village f5 idle 1/1/4 stock 0/0/0/1/0
 COLD = PLANNING.replace("round 3", "round 4")
 RESOLVING = f"""players 2 length=8
 round 3 turn 50 phase resolving player 0 first 0
-{_LAND}
+{LAND}
 arrow left camps d5:0,e3:0,f5:1 parties d5:0/0/1/1,e3:1/0/3/0,f5:0/0/2/0
 {_TABLE} painters fr01-middle:0
 player 0 village e5 stock 6/6/3/3/4 food 1,0,0/0,2,0 memory horse/mammoth
@@ -40,7 +39,7 @@ player 1 village f5 stock 1/0/0/1/0 food 0,0,2/0,1,0
 """
 EATING = f"""players 2 length=8
 round 3 turn 60 phase resolving player 1 first 0 starter 0
-{_LAND}
+{LAND}
 arrow left
 {_TABLE}
 player 0 village e5 food 3,1,2/0,3,2 newborn 1
@@ -48,7 +47,7 @@ player 1 village f5 food 0,0,2/0,1,0 newborn 1 habitats simple/makeshift/simple/
 """
 ALONE = f"""players 1 difficulty=normal
 round 3 turn 60 phase {{phase}} player 0 first 0
-{_LAND}
+{LAND}
 arrow left
 {_TABLE}
 card {{card}} heeded 1 left 1 rivals d4/f4/d6 captives bison/-/-/-/-

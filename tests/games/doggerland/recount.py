@@ -6,11 +6,22 @@ Run it as ``python -m tests.games.doggerland.recount`` after adding a position; 
 
 from pathlib import Path
 
+import steppe
+from steppe.core.position import Position
 from tests.games import agenda
 from tests.games.doggerland import second
 from tests.games.perft_file import Case, recount
 
 FILE = Path(__file__).with_name("perft.txt")
+SMALL = 500  # nodes that the rules count in tests without the compiler
+LARGE = 500  # and that the second implementation does
+
+
+def position_of(case: Case) -> Position:
+    """Return the position that a line of the file names."""
+    players, length, difficulty = case["start"].split()
+    words = {"length": length, "difficulty": difficulty}
+    return Position.new(steppe.load("doggerland"), int(players), **words).play(case["moves"])
 
 
 def count(case: Case) -> int:

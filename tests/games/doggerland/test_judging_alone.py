@@ -23,28 +23,19 @@ from steppe.games.doggerland.judging.deeds import (
     planned,
 )
 from steppe.games.doggerland.tables import BONE, FUR, MAKING, STONE, TOOL, TRANSPORT, WOOD
-from tests.games.doggerland.boards import board
+from tests.games.doggerland.boards import LAND, board
 
 HORSE, REINDEER = 0, 1
-LONE = """players 1 difficulty=easy
-round {round} turn 60 phase {phase} player 0 first 0
-  a     b     c     d     e     f     g     h     i
-1             .     .     .     .     .
-2       .     .     .     .     .     .     .
-3 .     .     .     .     b17B  .     .     .     .
-4 .     .     .     s1    s2    s3    .     .     .
-5 .     .     .     s4    c0    s5    .     .     .
-6 .     .     .     s6    s7    s8R   .     .     .
-7 .     .     .     .     .     .     .     .     .
-8       .     .     .     .     .     .     .
-9             .     .     .     .     .
-arrow left {land}
-display st1/ne3/st7/-/- crafts st1:shown,ne3:shown,st7:shown {crafts}
-fresco fr01/fr07 {walls}
-goals {goals}
-{doing}
+LONE = f"""players 1 difficulty=easy
+round {{round}} turn 60 phase {{phase}} player 0 first 0
+{LAND}
+arrow left {{land}}
+display st1/ne3/st7/-/- crafts st1:shown,ne3:shown,st7:shown {{crafts}}
+fresco fr01/fr07 {{walls}}
+goals {{goals}}
+{{doing}}
 card sc05 heeded 0 left 0 rivals d4/f4/d6 captives bison/-/-/-/-
-player 0 village e5 {mine}
+player 0 village e5 {{mine}}
 """
 STOCK = "stock 2/2/1/1/1 food 3,0,0/0,3,0"
 BUSY = f"passed 1 {STOCK}"

@@ -1,11 +1,6 @@
 """French: every word that a view can say has a translation, and each fits its gaps."""
 
-import ast
-import re
-from pathlib import Path
-
 import pytest
-from babel.messages.pofile import read_po
 
 from steppe.games.doggerland import GAME
 from steppe.games.doggerland.views import (
@@ -22,18 +17,12 @@ from steppe.games.doggerland.views import (
 )
 from tests.games.doggerland.boards import COLD, EATING, PLANNING, alone, board, resolving
 from tests.games.doggerland.looks import random_moments, scene
+from tests.games.french import asked, catalogue, has_the_gaps_of, is_loose, names_of
 
-VIEWS = sorted(Path(words.__file__).parent.glob("*.py"))
-GAPS = re.compile(r"\{(\w+)\}")
 NAMES = ("Ana", "Bea", "Cleo", "Dora")
 
 
-def catalogue():
-    with (GAME.folder / "locale" / "fr.po").open("rb") as file:
-        return {message.id: message.string for message in read_po(file) if message.id}
-
-
-FRENCH = catalogue()
+FRENCH = catalogue(GAME)
 SAY = FRENCH.__getitem__
 FIXED = {
     *words.COLOURS,
@@ -53,43 +42,22 @@ FIXED = {
     *rivals.DEED_WORDS.values(),
     *rivals.SIDES.values(),
     *(row[1] for row in ledger.ROWS),
-    GAME.summary,
-    *(option.label or option.name for option in GAME.options),
-    *(option.title(value) for option in GAME.options for value in option.values),
+    *names_of(GAME),
 }
 
 
-def asked():
-    """Return every English text that stands in a call of ``say`` in the views."""
-    found = set()
-    for path in VIEWS:
-        for node in ast.walk(ast.parse(path.read_text())):
-            if (
-                isinstance(node, ast.Call)
-                and getattr(node.func, "id", getattr(node.func, "attr", "")) == "say"
-            ):
-                found |= {
-                    leaf.value
-                    for leaf in ast.walk(node.args[0])
-                    if isinstance(leaf, ast.Constant) and isinstance(leaf.value, str)
-                }
-    return found
-
-
 def test_every_text_has_french_and_no_french_is_left_over():
-    assert sorted((asked() | FIXED) ^ set(FRENCH)) == []
+    assert sorted((asked(GAME) | FIXED) ^ set(FRENCH)) == []
 
 
 @pytest.mark.parametrize("english", sorted(FRENCH))
 def test_a_translation_is_there_and_has_the_same_gaps(english):
     assert FRENCH[english]
-    assert set(GAPS.findall(FRENCH[english])) == set(GAPS.findall(english))
+    assert has_the_gaps_of(FRENCH[english], english)
 
 
 def test_no_translation_ends_a_line_before_its_punctuation():
-    assert [
-        french for french in FRENCH.values() if re.search(r" [:;?!\u00bb]|\u00ab |'", french)
-    ] == []
+    assert [french for french in FRENCH.values() if is_loose(french)] == []
 
 
 @pytest.mark.parametrize("kind", [(1, {}), (2, {"length": "6"}), (4, {})])

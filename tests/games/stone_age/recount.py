@@ -6,11 +6,22 @@ Run it as ``python -m tests.games.stone_age.recount`` after adding a position; t
 
 from pathlib import Path
 
+import steppe
+from steppe.core.position import Position
 from tests.games import agenda
 from tests.games.perft_file import Case, recount
 from tests.games.stone_age import second
 
 FILE = Path(__file__).with_name("perft.txt")
+SMALL = 4_000  # nodes that the rules count in tests without the compiler
+LARGE = 4_000  # and that the second implementation does
+
+
+def position_of(case: Case) -> Position:
+    """Return the position that a line of the file names."""
+    players, herd = case["start"].split()
+    start = Position.new(steppe.load("stone_age"), int(players), herd=herd)
+    return start.play(case["moves"])
 
 
 def count(case: Case) -> int:

@@ -1,14 +1,10 @@
 """French: every word that a view can say has a translation, and each fits its gaps."""
 
-import ast
-import re
-from pathlib import Path
-
 import pytest
-from babel.messages.pofile import read_po
 
 from steppe.games.stone_age.tables import SYMBOL_NAMES
 from steppe.games.stone_age.views import boards, ledger, text, words
+from tests.games.french import asked, catalogue, has_the_gaps_of, is_loose, names_of
 from tests.games.stone_age.scenes import (
     ENDED,
     FEEDING,
@@ -21,16 +17,7 @@ from tests.games.stone_age.scenes import (
     scene,
 )
 
-VIEWS = sorted(Path(words.__file__).parent.glob("*.py"))
-GAPS = re.compile(r"\{(\w+)\}")
-
-
-def catalogue():
-    with (GAME.folder / "locale" / "fr.po").open("rb") as file:
-        return {message.id: message.string for message in read_po(file) if message.id}
-
-
-FRENCH = catalogue()
+FRENCH = catalogue(GAME)
 SAY = FRENCH.__getitem__
 FIXED = {
     *words.COLOURS,
@@ -42,43 +29,22 @@ FIXED = {
     *words.ROLE_TITLES,
     *words.ROLE_FACTORS,
     *SYMBOL_NAMES,
-    GAME.summary,
-    *(option.label or option.name for option in GAME.options),
-    *(option.title(value) for option in GAME.options for value in option.values),
+    *names_of(GAME),
 }
 
 
-def asked():
-    """Return every English text that stands in a call of ``say`` in the views."""
-    found = set()
-    for path in VIEWS:
-        for node in ast.walk(ast.parse(path.read_text())):
-            if (
-                isinstance(node, ast.Call)
-                and getattr(node.func, "id", getattr(node.func, "attr", "")) == "say"
-            ):
-                found |= {
-                    leaf.value
-                    for leaf in ast.walk(node.args[0])
-                    if isinstance(leaf, ast.Constant) and isinstance(leaf.value, str)
-                }
-    return found
-
-
 def test_every_text_has_french_and_no_french_is_left_over():
-    assert sorted((asked() | FIXED) ^ set(FRENCH)) == []
+    assert sorted((asked(GAME) | FIXED) ^ set(FRENCH)) == []
 
 
 @pytest.mark.parametrize("english", sorted(FRENCH))
 def test_a_translation_is_there_and_has_the_same_gaps(english):
     assert FRENCH[english]
-    assert set(GAPS.findall(FRENCH[english])) == set(GAPS.findall(english))
+    assert has_the_gaps_of(FRENCH[english], english)
 
 
 def test_no_translation_ends_a_line_before_its_punctuation():
-    assert [
-        french for french in FRENCH.values() if re.search(r" [:;?!\u00bb]|\u00ab ", french)
-    ] == []
+    assert [french for french in FRENCH.values() if is_loose(french)] == []
 
 
 def test_a_match_is_told_in_french_from_end_to_end():

@@ -6,10 +6,19 @@ Run it as ``python -m tests.games.zebras.recount`` after adding a position; the 
 
 from pathlib import Path
 
+import steppe
+from steppe.core.position import Position
 from tests.games.perft_file import Case, recount
 from tests.games.zebras import brute
 
 FILE = Path(__file__).with_name("perft.txt")
+SMALL = 10_000  # nodes that the rules count in tests without the compiler
+LARGE = 1_000_000  # and that the second implementation does
+
+
+def position_of(case: Case) -> Position:
+    """Return the position that a line of the file names."""
+    return Position.new(steppe.load("zebras"), board=case["start"]).play(case["moves"])
 
 
 def count(case: Case) -> int:

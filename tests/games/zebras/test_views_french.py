@@ -1,60 +1,30 @@
 """French: every word that a view can say has a translation, and each fits its gaps."""
 
-import ast
 import re
-from pathlib import Path
 
 import pytest
-from babel.messages.pofile import read_po
 
 from steppe.games.zebras.tables import SPECIES_NAMES
 from steppe.games.zebras.views import svg, text, words
+from tests.games.french import asked, catalogue, has_the_gaps_of, names_of
 from tests.games.zebras.boards import GAME, random_match, scene
 
-VIEWS = sorted(Path(words.__file__).parent.glob("*.py"))
-GAPS = re.compile(r"\{(\w+)\}")
-
-
-def catalogue():
-    with (GAME.folder / "locale" / "fr.po").open("rb") as file:
-        return {message.id: message.string for message in read_po(file) if message.id}
-
-
-FRENCH = catalogue()
+FRENCH = catalogue(GAME)
 FIXED = {
     *SPECIES_NAMES,
     *words.COLOURS,
-    GAME.summary,
-    *(o.name for o in GAME.options),
-    *(o.title(value) for o in GAME.options for value in o.values),
+    *names_of(GAME),
 }
 
 
-def asked():
-    """Return every English text that stands in a call of ``say`` in the views."""
-    found = set()
-    for path in VIEWS:
-        for node in ast.walk(ast.parse(path.read_text())):
-            if (
-                isinstance(node, ast.Call)
-                and getattr(node.func, "id", getattr(node.func, "attr", "")) == "say"
-            ):
-                found |= {
-                    leaf.value
-                    for leaf in ast.walk(node.args[0])
-                    if isinstance(leaf, ast.Constant) and isinstance(leaf.value, str)
-                }
-    return found
-
-
 def test_every_text_has_french_and_no_french_is_left_over():
-    assert asked() | FIXED == set(FRENCH)
+    assert asked(GAME) | FIXED == set(FRENCH)
 
 
 @pytest.mark.parametrize("english", sorted(FRENCH))
 def test_a_translation_is_there_and_has_the_same_gaps(english):
     assert FRENCH[english]
-    assert set(GAPS.findall(FRENCH[english])) == set(GAPS.findall(english))
+    assert has_the_gaps_of(FRENCH[english], english)
 
 
 def test_a_match_is_told_in_french_from_end_to_end():

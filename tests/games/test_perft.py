@@ -1,0 +1,60 @@
+"""Turns counted over all moves and outcomes: rules, compiled rules and a second reading agree.
+
+Each game keeps a file of positions, and beside it, in ``recount.py``, how its lines are read.
+"""
+
+from importlib import import_module
+
+import pytest
+
+import steppe
+from steppe.lab.perft import perft
+from tests.games.perft_file import cases, title
+
+COUNTS = [import_module(f"tests.games.{name}.recount") for name in steppe.names()]
+LINES = [(counts, case) for counts in COUNTS for case in cases(counts.FILE)]
+
+
+def called(line) -> str:
+    counts, case = line
+    return f"{counts.__name__.split('.')[-2]} {title(case)}"
+
+
+def each(lines):
+    return pytest.mark.parametrize("line", list(lines), ids=called)
+
+
+def nodes(line) -> int:
+    return int(line[1]["nodes"])
+
+
+def assert_the_rules_count(line) -> None:
+    counts, case = line
+    assert perft(counts.position_of(case), int(case["depth"])) == nodes(line)
+
+
+def assert_the_second_reading_counts(line) -> None:
+    counts, case = line
+    assert counts.count(case) == nodes(line)
+
+
+@each(line for line in LINES if nodes(line) <= line[0].SMALL)
+def test_the_rules_count_as_the_file_says(line):  # Z8.4, S3.4
+    assert_the_rules_count(line)
+
+
+@pytest.mark.compiled
+@each(LINES)
+def test_the_compiled_rules_count_as_the_file_says(line):  # Z8.4
+    assert_the_rules_count(line)
+
+
+@each(line for line in LINES if nodes(line) <= line[0].LARGE)
+def test_the_second_reading_counts_as_the_file_says(line):
+    assert_the_second_reading_counts(line)
+
+
+@pytest.mark.long
+@each(line for line in LINES if nodes(line) > line[0].LARGE)
+def test_the_second_reading_counts_the_larger_ones_too(line):
+    assert_the_second_reading_counts(line)
