@@ -4,7 +4,7 @@ from steppe.core.jit import njit
 from steppe.core.record import table
 from steppe.games.doggerland.goals import measured, num_painted
 from steppe.games.doggerland.judging.day import Day
-from steppe.games.doggerland.judging.numbers import AIM, STEEP
+from steppe.games.doggerland.judging.numbers import AIM, PACES, STEEP, SURE
 from steppe.games.doggerland.state import DRAWN, IDLE_KIND, State
 from steppe.games.doggerland.tables import (
     ASKED,
@@ -21,21 +21,7 @@ from steppe.games.doggerland.tables import (
 )
 
 _MEASURES = len(MEASURES)
-_PACES = {  # of each measure, how much of it a clan manages in a round
-    "members": 1.5,
-    "shaman_actions": 1.0,
-    "habitat_points": 3.5,
-    "painted_each_species": 1.0,
-    "all_capabilities": 1.5,
-    "crafts": 1.2,
-    "megalith_types": 0.6,
-    "births": 1.0,
-    "megaliths": 0.6,
-    "painted_hot_species": 1.0,
-    "painted_cold_species": 0.7,
-    "prestigious_habitats": 1.2,
-}
-_PACE = table([_PACES.get(measure, 1.0) for measure in MEASURES], float)
+_PACE = table([PACES.get(measure, 1.0) for measure in MEASURES], float)
 _RITES, _SPECIES, _CAPABILITIES, _CRAFTS, _TYPES, _BIRTHS, _MEGALITHS = (
     MEASURES.index(name)
     for name in (
@@ -84,7 +70,7 @@ def lacking(s: State, player: int, goal: int) -> float:
 
 @njit
 def _missing(s: State, player: int, measure: int, asked: int) -> float:
-    """Return how much of a measure is missing, most of what is programmed counted as done."""
+    """Return how much of a measure is missing, what is programmed counted as nearly done."""
     if measure == _SPECIES:
         kinds = 0
         for species in range(SPECIES):
@@ -95,7 +81,7 @@ def _missing(s: State, player: int, measure: int, asked: int) -> float:
     missing = float(asked - measured(s, player, measure))
     if missing <= 0.0:
         return 0.0
-    return missing - 0.8 * min(missing, _programmed(s, player, measure))
+    return missing - SURE * min(missing, _programmed(s, player, measure))
 
 
 @njit
@@ -105,7 +91,7 @@ def _levels_missing(s: State, player: int) -> float:
     for track in range(TRACKS):
         missing = float(MAX_CAPABILITY - s.capability[player, track])
         if s.trainer[player, track] != IDLE_KIND:
-            missing -= 0.8 * min(1.0, missing)
+            missing -= SURE * min(1.0, missing)
         levels += missing
     return levels
 

@@ -19,6 +19,7 @@ from steppe.games.doggerland.actions import (
     SEND,
 )
 from steppe.games.doggerland.effects import capacity, load, num_food, num_idle
+from steppe.games.doggerland.judging.parties import found, likely_party
 from steppe.games.doggerland.phases.carrying import mastery, num_carriers
 from steppe.games.doggerland.state import (
     CARRYING,
@@ -33,7 +34,6 @@ from steppe.games.doggerland.tables import (
     BONE,
     CELLS,
     COMMON_GOALS,
-    COUNT,
     CRAFT_COST,
     CRAFT_KIND,
     CRAFTS,
@@ -43,25 +43,20 @@ from steppe.games.doggerland.tables import (
     GOALS,
     GOODS,
     HABITAT_COST,
-    HUNT_YIELD,
     IN_COLD,
     LOAD,
     MAKING,
     MAX_CAPABILITY,
-    MAX_COMPONENTS,
     MAX_CUBES,
     MEASURES,
     MEAT,
     MEGALITH_COST,
     MEMORY,
     MENHIR,
-    MIN_MASTERY,
-    MIN_MEMBERS,
     NEXT_FIRST,
     NO_ANIMAL,
     NO_RITE,
     NO_WALL,
-    PER_MASTERY,
     PERFECT_PAINTING,
     PLACES_IN,
     PRESTIGIOUS,
@@ -69,7 +64,6 @@ from steppe.games.doggerland.tables import (
     SIMPLE,
     SPECIES,
     STATUETTE,
-    SYMBOL,
     TOKENS,
     TOOL,
     TOOLS_MADE,
@@ -169,7 +163,7 @@ def _count_loads(s: State, hopes: Hopes, doing: int) -> None:
             _count_camp(s, hopes, cell, num_carriers(s, cell) * each, mastery(s, cell))
     if 0 <= doing - SEND < CELLS:
         cell = doing - SEND
-        party = _likely_party(s, cell)
+        party = likely_party(s, cell, num_idle(s, 0))
         _count_camp(s, hopes, cell, party * each, party)
     if s.phase == CARRYING:
         _count_burden(s, hopes)
@@ -193,35 +187,17 @@ def is_trained(s: State, track: int, doing: int) -> bool:
 
 
 @njit
-def _likely_party(s: State, cell: int) -> int:
-    """Return how many members will go to a cell that was just named as a target."""
-    species = s.animal[cell]
-    if species == NO_ANIMAL:
-        return min(num_idle(s, 0), MAX_COMPONENTS)
-    return max(int(MIN_MEMBERS[species]), min(num_idle(s, 0), int(MIN_MASTERY[species]) // 2))
-
-
-@njit
 def _count_camp(s: State, hopes: Hopes, cell: int, room: int, strength: int) -> None:
     """Count what an expedition finds, as far as it carries it, and its animal."""
     total = 0
     for token in range(TOKENS):
-        total += _found(s, cell, strength, token)
+        total += found(s, cell, token, strength)
     share = min(1.0, room / max(1, total))
     for token in range(TOKENS):
-        _count_token(hopes, token, _found(s, cell, strength, token) * share)
+        _count_token(hopes, token, found(s, cell, token, strength) * share)
     if s.animal[cell] != NO_ANIMAL:
         hopes[HERD + s.animal[cell]] += 1
         hopes[STEPS + HUNTS] += 1
-
-
-@njit
-def _found(s: State, cell: int, strength: int, token: int) -> int:
-    """Return how many of a token an expedition of some Mastery finds on a cell."""
-    if s.animal[cell] != NO_ANIMAL:
-        return int(HUNT_YIELD[s.animal[cell], token])
-    tile = s.tile[cell]
-    return strength * int(COUNT[tile] * PER_MASTERY[SYMBOL[tile], token])
 
 
 @njit

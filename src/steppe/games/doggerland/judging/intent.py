@@ -13,6 +13,7 @@ from steppe.games.doggerland.actions import (
 from steppe.games.doggerland.effects import costs_fur, load
 from steppe.games.doggerland.judging.day import Day
 from steppe.games.doggerland.judging.numbers import ERRAND
+from steppe.games.doggerland.judging.parties import found, likely_party
 from steppe.games.doggerland.judging.plans import (
     DEAREST,
     Plan,
@@ -29,7 +30,6 @@ from steppe.games.doggerland.state import STAFFING, State
 from steppe.games.doggerland.tables import (
     BUILD,
     CELLS,
-    COUNT,
     CRAFT,
     CRAFT_COST,
     CRAFT_POINTS,
@@ -37,15 +37,9 @@ from steppe.games.doggerland.tables import (
     EXPEDITION_FUR,
     FAMINE_POINTS,
     FUR,
-    HUNT_YIELD,
-    MAX_COMPONENTS,
-    MIN_MASTERY,
-    MIN_MEMBERS,
     NO_ANIMAL,
     PAINT,
-    PER_MASTERY,
     PROGRAM_COST,
-    SYMBOL,
     TOOL,
     TRACKS,
     TWIN_BIRTHS,
@@ -62,7 +56,7 @@ def busy(s: State, player: int, day: Day) -> int:
     if s.phase != STAFFING or s.player != player:
         return 0
     if SEND <= s.doing < SEND + CELLS:
-        return _party(s, day)
+        return likely_party(s, s.doing - SEND, day.hands)
     return _PARENTS if s.doing in (BIRTH, CALL + TWINS) else 1
 
 
@@ -72,7 +66,7 @@ def intended(s: State, player: int, plan: Plan, day: Day) -> Plan:
     if s.phase != STAFFING or s.player != player:
         return plan
     if SEND <= s.doing < SEND + CELLS:
-        return _expedition(s, player, plan, _party(s, day))
+        return _expedition(s, player, plan, likely_party(s, s.doing - SEND, day.hands))
     if s.doing == BIRTH:
         return with_children(plan, 1, day)
     if s.doing == CALL + TWINS:
@@ -109,15 +103,6 @@ def _without(plan: Plan, good: int, number: int) -> Plan:
 
 
 @njit
-def _party(s: State, day: Day) -> int:
-    """Return how many members would go to the target."""
-    species = s.animal[s.doing - SEND]
-    if species == NO_ANIMAL:
-        return min(day.hands, MAX_COMPONENTS)
-    return max(int(MIN_MEMBERS[species]), min(day.hands, int(MIN_MASTERY[species]) // 2))
-
-
-@njit
 def _expedition(s: State, player: int, plan: Plan, members: int) -> Plan:
     """Return a plan with what a fitting party would bring home."""
     cell = s.doing - SEND
@@ -128,16 +113,7 @@ def _expedition(s: State, player: int, plan: Plan, members: int) -> Plan:
     room = members * load(s, player)
     for place in range(len(DEAREST)):
         token = DEAREST[place]
-        number = min(room, _found(s, cell, token, members))
+        number = min(room, found(s, cell, token, members))
         plan = with_tokens(plan, token, number)
         room -= number
     return plan
-
-
-@njit
-def _found(s: State, cell: int, token: int, members: int) -> int:
-    """Return how many of a token so many members find on a cell."""
-    if s.animal[cell] != NO_ANIMAL:
-        return int(HUNT_YIELD[s.animal[cell], token])
-    tile = s.tile[cell]
-    return members * int(COUNT[tile] * PER_MASTERY[SYMBOL[tile], token])

@@ -32,6 +32,7 @@ from steppe.games.doggerland.judging.alone_numbers import (
     TOOLS_AT_ONCE,
     WINTRY,
 )
+from steppe.games.doggerland.judging.day import has_dawned
 from steppe.games.doggerland.judging.deeds import (
     BIRTHS,
     CARVED,
@@ -56,7 +57,7 @@ from steppe.games.doggerland.judging.deeds import (
     Hopes,
     is_drawn,
 )
-from steppe.games.doggerland.state import EATING, MOVING, SHOWING, UNVEILING, State
+from steppe.games.doggerland.state import EATING, State
 from steppe.games.doggerland.tables import (
     AMOUNT,
     BONE,
@@ -110,17 +111,9 @@ _CARVING, _STRINGING = table(_usual(STATUETTE), float), table(_usual(NECKLACE), 
 
 
 @njit
-def has_eaten(s: State) -> bool:
-    """Tell whether the round is not begun yet: the last one is over."""
-    return bool(
-        s.phase == UNVEILING or s.phase == SHOWING or (s.phase == MOVING and s.doing == 0)
-    ) and bool(s.rounds > 0)
-
-
-@njit
 def rounds_ahead(s: State) -> int:
     """Return how many rounds are to come after the one that is begun."""
-    return int(s.last - s.rounds) + has_eaten(s)
+    return int(s.last - s.rounds) + has_dawned(s, 0)
 
 
 @njit
@@ -289,14 +282,14 @@ def _winters(s: State) -> int:
 @njit
 def is_winter_next(s: State) -> bool:
     """Tell whether the round that is now programmed, or else the next one, is a cold one."""
-    upcoming = int(s.rounds) if s.passed[0] == 1 and not has_eaten(s) else int(s.rounds) - 1
+    upcoming = int(s.rounds) if s.passed[0] == 1 and not has_dawned(s, 0) else int(s.rounds) - 1
     return bool(0 <= upcoming < s.last and IS_COLD[upcoming])
 
 
 @njit
 def dinner(s: State) -> int:
     """Return how many are to be fed tonight."""
-    if has_eaten(s) or s.rounds == 0:
+    if has_dawned(s, 0) or s.rounds == 0:
         return 0
     if s.phase == EATING:
         return int(s.hunger)

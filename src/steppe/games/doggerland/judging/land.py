@@ -43,13 +43,13 @@ _FEAST = table(  # members fed by an animal
         for species in range(SPECIES)
     ]
 )
-_RICH, _FAIR = 3.0, 2.0  # rations that a member brings
+_RICH = 3.0  # rations that a member brings
 
 
 class Land(NamedTuple):
     """How many members find work on the land, the best of it and the rest, and what it brings.
 
-    The same for food: members who bring many rations, some, or few.
+    The same for food: members who bring many rations, and those who bring some.
     """
 
     good: float  # members with good work
@@ -58,7 +58,7 @@ class Land(NamedTuple):
     poor_worth: float
     rich: float  # members who bring three rations and more
     rich_rations: float
-    fair: float  # two and more
+    fair: float  # members who bring fewer
     fair_rations: float
 
 
@@ -116,23 +116,21 @@ def _with_work(land: Land, members: int, worth: float, rations: float) -> Land:
 def labour(land: Land, hands: float) -> float:
     """Return what so many members bring home, the best work first; at home there is some, too."""
     good = min(hands, land.good)
-    total = 0.0
-    if good > 0.0:
-        total += good * land.good_worth / land.good
     poor = min(hands - good, land.poor)
-    if poor > 0.0:
-        total += poor * max(LOOSE, land.poor_worth / land.poor)
+    total = _part(good, land.good, land.good_worth)
+    total += max(LOOSE * poor, _part(poor, land.poor, land.poor_worth))
     return total + LOOSE * (hands - good - poor)
 
 
 @njit
 def forage(land: Land, hands: float) -> float:
-    """Return how many rations so many members find."""
+    """Return how many rations so many members find, the best places first."""
     rich = min(hands, land.rich)
-    total = 0.0
-    if rich > 0.0:
-        total += rich * land.rich_rations / land.rich
     fair = min(hands - rich, land.fair)
-    if fair > 0.0:
-        total += fair * land.fair_rations / land.fair
-    return total
+    return _part(rich, land.rich, land.rich_rations) + _part(fair, land.fair, land.fair_rations)
+
+
+@njit
+def _part(hands: float, members: float, brought: float) -> float:
+    """Return what some of the members bring of what all of them would."""
+    return hands * brought / members if members > 0.0 else 0.0

@@ -45,6 +45,21 @@ ERRAND = table([0.4, 0.12, 0.36, 0.65, 0.35, 1.1, 0.76, 0.36, 0.11], float)
 # objectives
 AIM = 0.54  # of the points of an objective, nearly met
 STEEP = 3.9  # power of the share of the time that it leaves
+SURE = 0.8  # share of a step that counts as done once it is programmed
+PACES = {  # of each measure, how much of it a clan manages in a round
+    "members": 1.5,
+    "shaman_actions": 1.0,
+    "habitat_points": 3.5,
+    "painted_each_species": 1.0,
+    "all_capabilities": 1.5,
+    "crafts": 1.2,
+    "megalith_types": 0.6,
+    "births": 1.0,
+    "megaliths": 0.6,
+    "painted_hot_species": 1.0,
+    "painted_cold_species": 0.7,
+    "prestigious_habitats": 1.2,
+}
 
 # luck
 SPREAD = 6.0  # points of lead that make 73 % of a win at the end
