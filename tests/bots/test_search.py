@@ -1,16 +1,18 @@
 """Monte Carlo tree search over any kernel."""
 
+from dataclasses import replace
 from itertools import count
 from threading import Timer
 from time import perf_counter
 
 import pytest
 
-from steppe.bots.mcts.bot import Plan, SearchBot, hides
-from steppe.bots.mcts.tree import NONE, ROOT, Settings, children
+from steppe.bots.mcts.bot import TEMPLATE, Plan, SearchBot, hides
+from steppe.bots.mcts.tree import NONE, ROOT, Settings, children, new_box
 from steppe.core.bot import Budget
 from steppe.core.chance import CHANCE, generator, random_below
 from steppe.games import load
+from steppe.lab.signature import random_move
 from tests.bots.seats import GAMES, PLAYOUTS, deal, ids, look, settle
 from tests.tiny import GAME as TINY
 
@@ -65,6 +67,23 @@ def test_visits_of_children_add_up_to_those_of_their_parent(game):
             stayed = tree[node].visits - sum(tree[child].visits for child in family)
             assert stayed == bot.plan.settings.patience
     assert tree[ROOT].visits == PLAYOUTS.playouts
+
+
+def half(s, out):
+    out[:] = 0.5
+
+
+@pytest.mark.parametrize("trust", [0.0, 3.0])
+def test_only_a_search_that_trusts_the_evaluation_has_it_judge_ends(trust):
+    kernel = replace(TINY.kernel, evaluate=half, judges_ends=True)
+    game = replace(TINY, name="proud", kernel=kernel)
+    end, rng = deal(TINY), generator(1)
+    while not end.is_over:
+        end.apply(random_move(end, rng))
+    boxes = new_box(game, 0)
+    game.template(TEMPLATE).finish(end.state, boxes[0], Settings(trust=trust))
+    expected = [0.5] * end.players if trust else end.returns()
+    assert list(boxes[0].values[: end.players]) == expected
 
 
 LONG = 24  # turns: small games are over by then

@@ -72,7 +72,8 @@ class Kernel:
       with all that ``player`` knows; every consistent position must be able to come.
     - ``evaluate(s, out)``: what a good player thinks of a position: ``[P]`` floats -1 .. 1.
     - ``judges_ends``: whether ``evaluate`` also says what an end is worth to a player, where more
-      counts for bots than who has won, the points for instance; else it is ``returns``.
+      counts for bots than who has won, the points for instance; else it is ``returns``, as for a
+      search that does without ``evaluate``.
     - ``count(s) -> int`` and ``nth(s, k) -> int``, optional: the number of legal actions and the
       k-th of them without writing the list, for random playouts.
     - ``is_large``: whether templates call these functions by address, where a small game's are

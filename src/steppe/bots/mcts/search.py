@@ -35,9 +35,12 @@ _ENOUGH = 1e9  # more than any score: a decision never tried comes first
 
 
 @inlined
-def _judge(s: State, box: Box) -> None:
-    """Write the value for each player to ``box.guess``: the result at the end, or an estimate."""
-    if s.player == TERMINAL and not _JUDGES_ENDS:
+def _judge(s: State, box: Box, settings: Settings) -> None:
+    """Write the value for each player to ``box.guess``: the result at the end, or an estimate.
+
+    A search that trusts no evaluation asks for none of an end either.
+    """
+    if s.player == TERMINAL and not (_JUDGES_ENDS and settings.trust > 0.0):
         _returns(s, box.guess)
     else:
         _evaluate(s, box.guess)
@@ -162,7 +165,7 @@ def expand(tree: Nodes, node: int, work: Batch, box: Box, settings: Settings) ->
         k = random_below(box.rng, left)
         child = _add(tree, node, box, box.ids[k], s.player)
         if settings.trust > 0.0:
-            _foresee(tree, child, work, box)
+            _foresee(tree, child, work, box, settings)
         box.ids[k] = box.ids[left - 1]
 
 
@@ -184,11 +187,11 @@ def _add(tree: Nodes, parent: int, box: Box, action: int, mover: int) -> int:
 
 
 @inlined
-def _foresee(tree: Nodes, child: int, work: Batch, box: Box) -> None:
+def _foresee(tree: Nodes, child: int, work: Batch, box: Box, settings: Settings) -> None:
     """Note what the evaluation thinks of a decision in the position of ``work[0]``."""
     copy_state(work, 1, work, 0)
     _apply(work[1], int(tree[child].action))
-    _judge(work[1], box)
+    _judge(work[1], box, settings)
     tree[child].prior = box.guess[tree[child].mover]
 
 
@@ -244,7 +247,7 @@ def _offer(tree: Nodes, node: int, work: Batch, box: Box, settings: Settings) ->
             fresh = _add(tree, node, box, action, s.player)
             tree[fresh].offered = 1
             if settings.trust > 0.0:
-                _foresee(tree, fresh, work, box)
+                _foresee(tree, fresh, work, box, settings)
             box.marks[action] = 2
 
 
@@ -283,10 +286,10 @@ def _let_chance_play(tree: Nodes, node: int, s: State, box: Box) -> int:
 def finish(s: State, box: Box, settings: Settings) -> int:
     """Write the value of a leaf to ``box.values``; return the events of its playout."""
     if settings.blend > 0.0:
-        _judge(s, box)
+        _judge(s, box, settings)
         box.values[:] = box.guess
     events = _play_out(s, box, settings.horizon) if settings.blend < 1.0 else 0
-    _judge(s, box)
+    _judge(s, box, settings)
     for player in range(len(box.values)):
         late = box.guess[player]
         box.values[player] = late + settings.blend * (box.values[player] - late)
