@@ -39,9 +39,18 @@ async def ended(room, rooms, *, won: bool):
         room = await rooms.create(NewMatch("tiny", [NewSeat("person", "ana")]), ANA)
 
 
-async def test_decisions_are_taken_back_one_by_one_up_to_the_last_outcome(room):
-    while len(room.match.legal(0)) < 3:
-        await play_some(room, 1)
+async def with_a_choice(room, rooms):
+    """Return a match in which ana may lay one of at least two cards."""
+    while room.match.is_over or len(room.match.legal(0)) < 3:
+        if room.match.is_over:
+            room = await rooms.create(NewMatch("tiny", [NewSeat("person", "ana")]), ANA)
+        else:
+            await play_some(room, 1)
+    return room
+
+
+async def test_decisions_are_taken_back_one_by_one_up_to_the_last_outcome(room, rooms):
+    room = await with_a_choice(room, rooms)
     before = room.match.observe(0)
     cards = [move for move in room.match.legal(0) if move != "leave"]
     for card in cards[:2]:
