@@ -1,0 +1,61 @@
+"""Valley of the Mammoths: two to six tribes live, hunt and fight through summers and winters."""
+
+from pathlib import Path
+
+from steppe.core.game import Game, Kernel, Option
+from steppe.games.valley import evaluate, flow, observe, scoring, start
+from steppe.games.valley.actions import ACTIONS, OUTCOMES
+from steppe.games.valley.board import BOARD_WORDS, EDITION_WORDS
+from steppe.games.valley.start import (
+    BIRTH_WORDS,
+    BONUS_WORDS,
+    CAVE_WORDS,
+    FOOD_WORDS,
+    LIMIT_WORDS,
+    OVER_RIVER_WORDS,
+)
+from steppe.games.valley.state import STATE
+
+_PRINTED = "as printed"
+
+GAME = Game(
+    name="valley",
+    title="Valley of the Mammoths",
+    summary="Hunt, settle and fight for a valley, and get your tribe through the winter.",
+    designer="Bruno Faidutti",
+    players=(4, 2, 3, 5, 6),
+    minutes=120,
+    rules="1.0",
+    options=(
+        Option("edition", EDITION_WORDS, ("of 2001", "first"), "edition"),
+        Option("board", BOARD_WORDS, ("The Two Shores", "The Great Lake"), "map"),
+        Option("fire", ("no", "yes"), (), "advanced rules: fire"),
+        Option("return", ("no", "yes"), (), "second start"),
+        Option("food", FOOD_WORDS, (_PRINTED, *FOOD_WORDS[1:]), "food at the start"),
+        Option("neighbours", OVER_RIVER_WORDS, (_PRINTED, "never", "over a river"), "first camps"),
+        Option("cave", CAVE_WORDS, (_PRINTED, "1", "2"), "bonus of a cave"),
+        Option("warriors", BONUS_WORDS, (_PRINTED, "after the first", "all"), "bonus of warriors"),
+        Option("births", BIRTH_WORDS, (_PRINTED, "in summer", "twice a year"), "births"),
+        Option("pinned", ("yes", "no"), (), "tribes hold pawns"),
+        Option("turns", LIMIT_WORDS, (), "turns at most"),
+    ),
+    actions=ACTIONS,
+    outcomes=OUTCOMES,
+    kernel=Kernel(
+        state=STATE,
+        start=start.start,
+        legal=flow.legal,
+        apply=flow.apply,
+        outcomes=flow.outcomes,
+        apply_outcome=flow.apply_outcome,
+        scores=scoring.scores,
+        returns=scoring.returns,
+        observe=observe.observe,
+        determinize=observe.determinize,
+        evaluate=evaluate.evaluate,
+        is_large=True,
+    ),
+    max_plies=200_000,
+    folder=Path(__file__).parent,
+    secrets=True,
+)

@@ -1,0 +1,223 @@
+"""The two maps: hexes, land, rivers, borders (rules V1.1, V1.2, V6.2, V16.7).
+
+Hexes are numbers 0 .. 36, ascending in (q, r) as rule V4.6 wants it. Their names have the letter
+of the column from the west and the number from the north: the middle one is ``d4``. A set of
+hexes is a whole number with one bit each. Directions are those of the compass less one: 0 is
+north, then clockwise. Volcanoes are mountains for every rule.
+"""
+
+import tomllib
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from steppe.core.record import table
+
+_DATA = Path(__file__).with_name("data")
+BOARD_WORDS = ("a", "b")
+_BOARDS = [tomllib.loads((_DATA / f"board_{word}.toml").read_text()) for word in BOARD_WORDS]
+_RADIUS: int = _BOARDS[0]["board"]["radius"]
+
+Place = tuple[int, int]
+
+PLACES: tuple[Place, ...] = tuple(  # (q, r) of each hex
+    (q, r)
+    for q in range(-_RADIUS, _RADIUS + 1)
+    for r in range(-_RADIUS, _RADIUS + 1)
+    if abs(q + r) <= _RADIUS
+)
+HEXES = len(PLACES)
+NO_HEX = HEXES
+ALL = (1 << HEXES) - 1
+_AT = {place: number for number, place in enumerate(PLACES)}
+_COLUMNS = "abcdefg"
+
+
+def _name(place: Place) -> str:
+    q, r = place
+    return f"{_COLUMNS[q + _RADIUS]}{1 + r - max(-_RADIUS, -q - _RADIUS)}"
+
+
+HEX_NAMES: tuple[str, ...] = tuple(_name(place) for place in PLACES)
+
+# directions
+DIRECTION_NAMES = ("n", "ne", "se", "s", "sw", "nw")
+DIRECTIONS = len(DIRECTION_NAMES)
+_COMPASS = _BOARDS[0]["compass"]
+_STEPS: tuple[Place, ...] = tuple(
+    (_COMPASS[str(die)]["dq"], _COMPASS[str(die)]["dr"]) for die in range(1, DIRECTIONS + 1)
+)
+assert all(board["compass"] == _COMPASS for board in _BOARDS)
+
+
+def _beside(place: Place, direction: int) -> int:
+    dq, dr = _STEPS[direction]
+    return _AT.get((place[0] + dq, place[1] + dr), NO_HEX)
+
+
+_NEXT = [[_beside(place, way) for way in range(DIRECTIONS)] for place in PLACES]
+NEXT = table(_NEXT)  # [hex, direction], or NO_HEX
+
+
+def _far(place: Place, direction: int) -> int:
+    """Return how far a hex lies along a direction [V7.4]."""
+    (q, r), (dq, dr) = place, _STEPS[direction]
+    return q * dq + r * dr + (q + r) * (dq + dr)
+
+
+FARTHEST = table(  # [direction]: all hexes, the farthest along it first [V7.4]
+    [
+        sorted(range(HEXES), key=lambda number, way=way: (-_far(PLACES[number], way), number))  # type: ignore[misc]
+        for way in range(DIRECTIONS)
+    ]
+)
+
+
+def bits(numbers: Iterable[int]) -> int:
+    """Return a set of hexes as a number."""
+    return sum(1 << number for number in set(numbers))
+
+
+NEAR = table([bits(h for h in row if h != NO_HEX) for row in _NEXT])  # [hex]: its neighbours
+BORDER = bits(number for number, row in enumerate(_NEXT) if NO_HEX in row)
+
+# land
+TERRAIN_NAMES = ("plain", "forest", "mountain", "volcano", "lake")
+PLAIN, FOREST, MOUNTAIN, VOLCANO, LAKE = range(5)
+LAND_NAMES = TERRAIN_NAMES[: MOUNTAIN + 1]  # land that has regions
+REGIONS = 6
+
+
+def _terrain(board: dict[str, Any]) -> list[int]:
+    found = {(h["q"], h["r"]): TERRAIN_NAMES.index(h["terrain"]) for h in board["hex"]}
+    return [found[place] for place in PLACES]
+
+
+_TERRAIN = [_terrain(board) for board in _BOARDS]
+TERRAIN = table(_TERRAIN)  # [board, hex]
+
+
+def _land(*kinds: int) -> Any:
+    """Return, for each board, the hexes of some kinds of terrain."""
+    return [bits(h for h in range(HEXES) if row[h] in kinds) for row in _TERRAIN]
+
+
+_LAKES = _land(LAKE)
+PLAINS = table(_land(PLAIN))  # [board]
+FORESTS = table(_land(FOREST))
+HIGH = table(_land(MOUNTAIN, VOLCANO))
+VOLCANOES = table(_land(VOLCANO))
+LAKES = table(_LAKES)
+_LOW = _land(PLAIN, FOREST)
+
+
+def _region(board: dict[str, Any], land: int, number: int) -> int:
+    """Return the hexes of a region; volcanoes belong to the regions of mountains [V5.4]."""
+    names = (LAND_NAMES[land], "volcano") if land == MOUNTAIN else (LAND_NAMES[land],)
+    hexes = [h for h in board["hex"] if h["terrain"] in names and h["region"] == number + 1]
+    return bits(_AT[h["q"], h["r"]] for h in hexes)
+
+
+REGION = table(  # [board, plain forest or mountain, die - 1]
+    [
+        [[_region(board, land, n) for n in range(REGIONS)] for land in range(len(LAND_NAMES))]
+        for board in _BOARDS
+    ]
+)
+LAVA = table(  # [board]: the hexes that lava reaches; the lake swallows it [V15.4]
+    [
+        bits(_AT[q, r] for volcano in board["volcano"] for q, r in volcano["lava_hexes"]) & ~lakes
+        for board, lakes in zip(_BOARDS, _LAKES, strict=True)
+    ]
+)
+
+# rivers
+RIVER_NAMES = ("small", "big")
+SMALL, BIG = range(2)
+RIVERS = len(RIVER_NAMES)
+
+
+def _sides(board: dict[str, Any], river: int) -> set[frozenset[int]]:
+    """Return the sides that a river runs along, each as the two hexes beside it."""
+    edges = [edge for edge in board["river"] if edge["name"] == RIVER_NAMES[river]]
+    return {frozenset((_AT[tuple(edge["a"])], _AT[tuple(edge["b"])])) for edge in edges}
+
+
+_SIDES = [[_sides(board, river) for river in range(RIVERS)] for board in _BOARDS]
+
+
+def _open(sides: list[set[frozenset[int]]], opened: int, hexagon: int) -> int:
+    """Return the neighbours that no river divides from a hex, ``opened`` rivers apart."""
+    near = [other for other in _NEXT[hexagon] if other != NO_HEX]
+    shut = [sides[river] for river in range(RIVERS) if not opened >> river & 1]
+    return bits(other for other in near if not any({hexagon, other} in side for side in shut))
+
+
+OPEN = table(  # [board, set of open rivers, hex]: neighbours that no river divides from it [V16.7]
+    [
+        [[_open(sides, opened, h) for h in range(HEXES)] for opened in range(1 << RIVERS)]
+        for sides in _SIDES
+    ]
+)
+ALL_OPEN = (1 << RIVERS) - 1
+_BANK = [
+    [bits(number for side in sides for number in side) for sides in rivers] for rivers in _SIDES
+]
+
+
+def _touches_lake(board: int, river: int) -> bool:
+    """Tell whether a river reaches the lake: a hex of it lies at the end of one of its sides."""
+    near = [set(_NEXT[a]) & set(_NEXT[b]) for a, b in map(tuple, _SIDES[board][river])]
+    return any(other != NO_HEX and _LAKES[board] >> other & 1 for ends in near for other in ends)
+
+
+FREEZES_LAKE = table(  # [board, river] [V15.15]
+    [[_touches_lake(board, river) for river in range(RIVERS)] for board in range(len(_BOARDS))]
+)
+
+
+def _shore(board: int) -> int:
+    lakes = _LAKES[board]
+    return bits(h for h in range(HEXES) if any(lakes >> o & 1 for o in _NEXT[h] if o != NO_HEX))
+
+
+_SHORE = [_shore(board) & ~_LAKES[board] for board in range(len(_BOARDS))]
+SHORE = table(_SHORE)  # [board]: hexes beside the lake
+FISHING = table(  # [board]: hexes that give fish [V10.1]
+    [(shore | small | big) for shore, (small, big) in zip(_SHORE, _BANK, strict=True)]
+)
+FLOODED = table(  # [board, river]: plain and forest hexes beside it [V15.6]
+    [[bank & low for bank in banks] for banks, low in zip(_BANK, _LOW, strict=True)]
+)
+
+# borders
+EDITION_WORDS = ("summary", "descartes")
+SUMMARY, DESCARTES = range(2)
+
+
+def letter_word(letter: str, edition: str) -> str:
+    """Return the word of an entry letter; the brown ones of ``summary`` are capitals there."""
+    is_brown = edition == "summary" and letter.isupper()
+    return f"brown-{letter.lower()}" if is_brown else letter.lower()
+
+
+ENTRIES: tuple[tuple[dict[str, int], ...], ...] = tuple(  # [board][edition]: word -> hex [V6.2]
+    tuple(
+        {
+            letter_word(entry["letter"], edition): _AT[entry["q"], entry["r"]]
+            for entry in board["entry"]
+            if entry["edition"] == edition
+        }
+        for edition in EDITION_WORDS
+    )
+    for board in _BOARDS
+)
+
+for _number, _board in enumerate(_BOARDS):  # the lists given as a check
+    _derived = {key: bits(_AT[q, r] for q, r in at) for key, at in _board["derived"].items()}
+    assert _derived["lake_shore"] == _SHORE[_number]
+    assert _derived["small_river_bank"] == _BANK[_number][SMALL]
+    assert _derived["big_river_bank"] == _BANK[_number][BIG]
+    assert _derived["fishing"] == _SHORE[_number] | _BANK[_number][SMALL] | _BANK[_number][BIG]
+    assert _derived["flood_small"] == _BANK[_number][SMALL] & _LOW[_number]
+    assert _derived["flood_big"] == _BANK[_number][BIG] & _LOW[_number]

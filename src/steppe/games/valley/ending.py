@@ -1,0 +1,343 @@
+"""What follows what in steps 6 to 10, and how the match ends (rules V10 to V14)."""
+
+from steppe.core.chance import TERMINAL
+from steppe.core.jit import njit
+from steppe.games.valley.board import HEXES, LAKES, NO_HEX
+from steppe.games.valley.cards import (
+    BIRTHS_END,
+    BIRTHS_START,
+    EVENT_SEASON,
+    EVENTS,
+    SEEDTIME,
+    SOWING_MONTH,
+    SURVIVAL_END,
+    SURVIVAL_START,
+)
+from steppe.games.valley.effects import (
+    destroy,
+    has,
+    is_playing,
+    let_decide,
+    let_draw,
+    nth,
+    num_pawns,
+)
+from steppe.games.valley.land import settle
+from steppe.games.valley.phases import asking, bearing, drawing, eating, ranking, seeding
+from steppe.games.valley.phases.placing import leave_cards
+from steppe.games.valley.state import (
+    BEARING,
+    BIRTH_ROLLING,
+    BIRTHS_BEGUN,
+    BORN,
+    BY_CAMPS,
+    CHOOSING_CHILD,
+    EATING,
+    EXTINCTION,
+    GONE,
+    HUNGRY,
+    LAST_TRIBE,
+    OVER,
+    PLAYING,
+    SEED_NEXT,
+    SEEDING,
+    STARVING,
+    STEP_6,
+    STEP_7,
+    STEP_7_OVER,
+    STEP_8,
+    STEP_9,
+    STEP_10,
+    SURVIVED,
+    TIE_ROLLED,
+    TIE_ROLLING,
+    TRICK_DRAWING,
+    TRICK_NEXT,
+    TURN_BEGUN,
+    TURN_LIMIT,
+    WAITING,
+    State,
+)
+from steppe.games.valley.tables import (
+    HAND_SIZE,
+    MONTHS,
+    ROTATES,
+    SHARES_VICTORY,
+    SUMMER,
+    VICTORY_CAMPS,
+)
+from steppe.games.valley.tricks import play
+
+
+@njit
+def pass_step(s: State) -> None:
+    """Go through one step that nobody decides."""
+    if s.phase == STEP_6:
+        check_gone(s)
+        s.order = 0
+        asking.open_window(s, SURVIVAL_START, asking.everybody(s))
+    elif s.phase == EATING:
+        _next_to_eat(s)
+    elif s.phase == HUNGRY:
+        _let_starve(s)
+    elif s.phase == SURVIVED:
+        _end_survival(s)
+    elif s.phase <= STEP_7_OVER:
+        _pass_births(s)
+    else:
+        _pass_end(s)
+
+
+# who is out [V14.6, V17.1]
+
+
+@njit
+def check_gone(s: State) -> None:
+    """Take tribes without pawns out of the game, or let them wait for a second start."""
+    for tribe in range(s.players):
+        if s.standing[tribe] == PLAYING and num_pawns(s, tribe) == 0:
+            s.food[tribe] = 0
+            s.fire[tribe] = NO_HEX
+            if s.second_start and s.year == 1 and not s.returned[tribe]:
+                s.standing[tribe] = WAITING
+            else:
+                s.standing[tribe] = GONE
+                leave_cards(s, tribe)
+
+
+# step 6
+
+
+@njit
+def _next_to_eat(s: State) -> None:
+    """Count the income of the next tribe [V10.5]."""
+    if s.order >= s.players:
+        s.phase = SURVIVED
+        return
+    tribe = nth(s, s.order)
+    if is_playing(s, tribe):
+        s.food[tribe] += eating.income(s, tribe)
+        s.phase = HUNGRY
+    else:
+        s.order += 1
+
+
+@njit
+def _let_starve(s: State) -> None:
+    """Ask who starves, unless there is no choice [V10.4]."""
+    tribe = nth(s, s.order)
+    victim = -1 if eating.is_fed(s, tribe) else eating.sole_victim(s, tribe)
+    if num_pawns(s, tribe) == 0:
+        s.order += 1
+        s.phase = EATING
+    elif victim < 0:
+        let_decide(s, STARVING, tribe)
+    else:
+        kind, place = divmod(victim, HEXES)
+        eating.starve(s, tribe, kind, place)
+
+
+@njit
+def _end_survival(s: State) -> None:
+    if eating.is_harvest(s):
+        eating.clear_fields(s)
+    check_gone(s)
+    s.phase = STEP_7
+    if s.season == SUMMER and s.month == SOWING_MONTH:
+        asking.open_window(s, SURVIVAL_END, asking.everybody(s))
+
+
+# step 7
+
+
+@njit
+def _pass_births(s: State) -> None:
+    """Go through one step of the births."""
+    if s.phase == STEP_7:
+        s.phase = STEP_8
+        if bearing.is_time(s):
+            asking.open_window(s, BIRTHS_START, asking.everybody(s))
+    elif s.phase == BIRTHS_BEGUN:
+        bearing.count_births(s)
+        s.phase = BEARING
+    elif s.phase == BEARING:
+        _bear_next(s)
+    elif s.phase == BORN:
+        s.phase = BEARING
+        if s.twins > 0:
+            let_draw(s, BIRTH_ROLLING)
+    else:
+        bearing.clear(s)
+        s.place = NO_HEX
+        s.phase = STEP_8
+
+
+@njit
+def _bear_next(s: State) -> None:
+    """Go on with the next birth; after the last one cards may be played."""
+    s.place = bearing.next_place(s)
+    if s.place == NO_HEX:
+        asking.open_window(s, BIRTHS_END, asking.everybody(s))
+    elif not bearing.chooses(s, s.place):
+        let_draw(s, BIRTH_ROLLING)
+    else:
+        tribe = nth(s, s.order)
+        kind = bearing.sole_child(s, tribe)
+        if kind < 0:
+            let_decide(s, CHOOSING_CHILD, tribe)
+        else:
+            bearing.choose(s, s.place, kind)
+
+
+# steps 8 to 10
+
+
+@njit
+def _pass_end(s: State) -> None:
+    """Go through one step of the end of a turn."""
+    if s.phase == STEP_8:
+        check_gone(s)
+        s.order = 0
+        s.phase = SEED_NEXT if seeding.is_time(s) else STEP_9
+    elif s.phase == SEED_NEXT:
+        _seed_next(s)
+    elif s.phase == STEP_9:
+        s.order = 0
+        s.phase = TRICK_NEXT if drawing.is_last_of_season(s) else STEP_10
+    elif s.phase == TRICK_NEXT:
+        _draw_next(s)
+    elif s.phase == STEP_10:
+        check_gone(s)
+        _judge(s)
+    elif s.phase == TIE_ROLLED:
+        _break_tie(s, s.rollers)
+
+
+@njit
+def _seed_next(s: State) -> None:
+    """Let the next tribe put fields, if it could do something [V12.1]."""
+    if s.order >= s.players:
+        s.phase = STEP_9
+        return
+    tribe = nth(s, s.order)
+    if seeding.sites(s, tribe) or play.could_play(s, tribe, SEEDTIME):
+        let_decide(s, SEEDING, tribe)
+    else:
+        s.order += 1
+
+
+@njit
+def _draw_next(s: State) -> None:
+    """Let the next tribe with too few cards draw one [V13.1]."""
+    if s.order >= s.players:
+        s.phase = STEP_10
+        return
+    tribe = nth(s, s.order)
+    if is_playing(s, tribe) and s.hand[tribe] < HAND_SIZE[s.edition, s.players]:
+        drawing.refill_tricks(s)
+        if s.in_deck > 0:
+            let_draw(s, TRICK_DRAWING)
+            return
+    s.order += 1
+
+
+@njit
+def _judge(s: State) -> None:
+    """Look whether somebody has won; else go on [V14.1 to V14.9]."""
+    alive, waiting = 0, 0
+    for tribe in range(s.players):
+        alive |= int(is_playing(s, tribe)) << tribe
+        waiting |= int(s.standing[tribe] == WAITING) << tribe
+    winners = _with_camps_twice(s)
+    if not waiting and alive & (alive - 1) == 0:
+        end(s, alive, LAST_TRIBE if alive else EXTINCTION)
+    elif winners:
+        s.ending = BY_CAMPS
+        _break_tie(s, ranking.richest(s, winners))
+    elif s.turns + 1 >= s.last:
+        s.ending = TURN_LIMIT
+        _break_tie(s, ranking.richest(s, alive if alive else waiting))
+    else:
+        advance(s)
+
+
+@njit
+def _with_camps_twice(s: State) -> int:
+    """Return the tribes that win by camps; note who announces [V14.2, V14.3, V18.8]."""
+    winners = 0
+    for tribe in range(s.players):
+        has_them = s.num_camps[tribe] >= VICTORY_CAMPS
+        if s.advanced and s.fire[tribe] == NO_HEX:
+            has_them = False
+        if has_them and s.announced[tribe]:
+            winners |= 1 << tribe
+        s.announced[tribe] = int(has_them)
+    return winners
+
+
+@njit
+def _break_tie(s: State, tribes: int) -> None:
+    """End with the only tribe left, or with all, or let them roll [V14.4, V14.9]."""
+    is_shared = s.ending == BY_CAMPS and SHARES_VICTORY[s.edition]
+    if tribes & (tribes - 1) == 0 or is_shared:
+        end(s, tribes, s.ending)
+        return
+    if tribes != s.rollers:
+        ranking.begin(s, tribes)
+    let_draw(s, TIE_ROLLING)
+
+
+@njit
+def end(s: State, winners: int, ending: int) -> None:
+    """End the match."""
+    s.winners = winners
+    s.ending = ending
+    s.rollers = 0
+    s.dice[:] = 0
+    s.turns += 1
+    s.turn += 1
+    s.phase = OVER
+    s.player = TERMINAL
+
+
+@njit
+def advance(s: State) -> None:
+    """Go on to the next turn of the game [V14.1]."""
+    s.turns += 1
+    s.turn += 1
+    if not s.held:
+        s.month += 1
+    if s.month > MONTHS:
+        _end_season(s)
+    if ROTATES[s.edition]:
+        _pass_first(s)
+    s.phase = TURN_BEGUN
+
+
+@njit
+def _end_season(s: State) -> None:
+    """End what lasts for a season; what is on the ice of the lake is lost [V15.15]."""
+    for event in range(EVENTS):
+        if EVENT_SEASON[event] == s.season:
+            s.in_force[event] = 0
+    s.opened = 0
+    if s.ice:
+        for place in range(HEXES):
+            if has(LAKES[s.board], place):
+                destroy(s, place)
+        s.ice = 0
+        settle(s)
+    s.season = 1 - s.season
+    s.month = 1
+    s.prolonged = 0
+    s.year += s.season == SUMMER
+
+
+@njit
+def _pass_first(s: State) -> None:
+    """Make the next tribe clockwise that is in the game the first player [V4.5]."""
+    for step in range(1, s.players):
+        tribe = (s.first + step) % s.players
+        if is_playing(s, tribe):
+            s.first = tribe
+            return

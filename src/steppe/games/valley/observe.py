@@ -1,0 +1,108 @@
+"""What a player may know: all but hands, decks and a foreseen event (rule V22)."""
+
+from steppe.core.chance import draw, random_below
+from steppe.core.jit import njit
+from steppe.core.record import Ints
+from steppe.games.valley.cards import EVENT_SEASON, EVENTS, NO_EVENT, TRICKS
+from steppe.games.valley.effects import has
+from steppe.games.valley.phases.drawing import is_last_of_season
+from steppe.games.valley.state import EVENT_DRAWING, HELD, IN_DECK, OVER, UNSEEN, State
+
+
+@njit
+def observe(s: State, player: int) -> None:
+    """Blank the cards that a player has not seen; at the end all are shown."""
+    if s.phase == OVER:
+        return
+    for trick in range(TRICKS):
+        if not _is_seen(s, trick, player):
+            s.trick[trick] = UNSEEN
+            s.known[trick] = 0
+    if not has(s.seers, player):
+        s.foreseen = NO_EVENT
+
+
+@njit
+def _is_seen(s: State, trick: int, player: int) -> bool:
+    """Tell whether a player knows where a card is [V22.1, V22.2]."""
+    if s.trick[trick] >= HELD:
+        return bool(s.trick[trick] == HELD + player or has(s.known[trick], player))
+    return bool(s.trick[trick] != IN_DECK)
+
+
+@njit
+def determinize(s: State, player: int, rng: Ints) -> None:
+    """Deal the unseen cards to the hands of others at random, and foresee an event."""
+    if s.phase == OVER:
+        return
+    _deal(s, rng)
+    for holder in range(s.players):
+        for spy in range(s.players):
+            if spy != player and holder != player:
+                _recall(s, spy, holder, rng)
+    if s.seers and not has(s.seers, player):
+        s.foreseen = _guess_event(s, rng)
+
+
+@njit
+def _deal(s: State, rng: Ints) -> None:
+    """Fill every hand from the unseen cards; the others are in the deck."""
+    unseen = 0
+    for trick in range(TRICKS):
+        unseen += s.trick[trick] == UNSEEN
+    for holder in range(s.players):
+        for _ in range(s.hand[holder] - _num_seen(s, holder)):
+            s.trick[_nth_unseen(s, random_below(rng, unseen))] = HELD + holder
+            unseen -= 1
+    for trick in range(TRICKS):
+        if s.trick[trick] == UNSEEN:
+            s.trick[trick] = IN_DECK
+
+
+@njit
+def _num_seen(s: State, holder: int) -> int:
+    """Count the cards of a hand whose place is known."""
+    count = 0
+    for trick in range(TRICKS):
+        count += s.trick[trick] == HELD + holder
+    return count
+
+
+@njit
+def _nth_unseen(s: State, number: int) -> int:
+    trick = 0
+    while s.trick[trick] != UNSEEN or number > 0:
+        number -= s.trick[trick] == UNSEEN
+        trick += 1
+    return trick
+
+
+@njit
+def _recall(s: State, spy: int, holder: int, rng: Ints) -> None:
+    """Choose which cards of a hand another tribe has seen, as many as it has."""
+    missing = int(s.peeked[spy, holder])
+    left = 0
+    for trick in range(TRICKS):
+        if s.trick[trick] == HELD + holder:
+            is_noted = has(s.known[trick], spy)
+            missing -= is_noted
+            left += not is_noted
+    for trick in range(TRICKS):
+        if s.trick[trick] == HELD + holder and not has(s.known[trick], spy):
+            if random_below(rng, left) < missing:
+                s.known[trick] |= 1 << spy
+                missing -= 1
+            left -= 1
+
+
+@njit
+def _guess_event(s: State, rng: Ints) -> int:
+    """Return a card that may lie on top of the deck of the next event."""
+    season = s.season
+    if s.phase != EVENT_DRAWING and is_last_of_season(s):
+        season = 1 - season
+    weights = s.left.copy()
+    for event in range(EVENTS):
+        if EVENT_SEASON[event] != season:
+            weights[event] = 0
+    return draw(rng, weights, EVENTS)

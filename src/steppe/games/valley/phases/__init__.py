@@ -1,0 +1,1 @@
+"""The phases of Valley of the Mammoths, one module each."""

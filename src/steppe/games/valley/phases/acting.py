@@ -1,0 +1,201 @@
+"""A part of step 4: one pawn moves, a camp is built, the fire taken, or a card played (V8, V18).
+
+Cards are the matter of ``tricks``.
+"""
+
+from steppe.core.jit import lowest, njit
+from steppe.core.record import Ints
+from steppe.games.valley.actions import BUILD, KINDLE, MOVE, MOVERS
+from steppe.games.valley.board import HEXES, LAKES, NEAR, NO_HEX, VOLCANOES
+from steppe.games.valley.effects import (
+    barred,
+    has,
+    has_camp,
+    num_here,
+    opposing,
+    put_camp,
+    put_pawn,
+    take_fire,
+    take_pawn,
+)
+from steppe.games.valley.land import (
+    cub_reach,
+    may_set_out,
+    num_free,
+    num_unmoved,
+    reach,
+)
+from steppe.games.valley.state import State
+from steppe.games.valley.tables import KINDS, NOBODY, WARRIOR, WOLF_CUB, WOMAN
+
+
+@njit
+def begin(s: State, tribe: int) -> None:
+    """Begin the part of a tribe."""
+    s.acting = tribe
+    s.boon[:] = 0
+    s.builders[:] = 0
+    s.watch = 0
+    s.cub_spent = 0
+    s.closing = 0
+
+
+@njit
+def end(s: State) -> None:
+    """End the part: nothing of it is left but pawns that have moved."""
+    begin(s, NOBODY)
+
+
+@njit
+def legal_moves(s: State, out: Ints, count: int) -> int:
+    """Add the single moves to the list [V8.2]; return how many actions there are then."""
+    tribe = s.acting
+    for place in range(HEXES):
+        if may_set_out(s, tribe, place):
+            ends = reach(s, tribe, place)
+            for kind in range(KINDS):
+                if ends and num_free(s, tribe, kind, place) > 0:
+                    count = _write_ends(ends, place * MOVERS + kind, out, count)
+        if _has_cub(s, place):
+            count = _write_ends(cub_reach(s, place), place * MOVERS + WOLF_CUB, out, count)
+    return count
+
+
+@njit
+def _write_ends(ends: int, mover: int, out: Ints, count: int) -> int:
+    while ends:
+        out[count] = MOVE + mover * HEXES + lowest(ends)
+        ends &= ends - 1
+        count += 1
+    return count
+
+
+@njit
+def has_move(s: State) -> bool:
+    """Tell whether the tribe in turn can move something."""
+    for place in range(HEXES):
+        if may_set_out(s, s.acting, place) and _has_free(s, place) and reach(s, s.acting, place):
+            return True
+        if _has_cub(s, place) and cub_reach(s, place):
+            return True
+    return False
+
+
+@njit
+def can_act(s: State) -> bool:
+    """Tell whether the tribe in turn can move, build or take the fire."""
+    if s.closing:
+        return False
+    sites = 0
+    for place in range(HEXES):
+        sites += may_build(s, place, WARRIOR, WOMAN) or may_kindle(s, place)
+    return sites > 0 or has_move(s)
+
+
+@njit
+def _has_free(s: State, place: int) -> bool:
+    return num_free(s, s.acting, WARRIOR, place) + num_free(s, s.acting, WOMAN, place) > 0
+
+
+@njit
+def _has_cub(s: State, place: int) -> bool:
+    """Tell whether the tamed wolf of the tribe in turn is here and has not moved."""
+    return bool(s.den[s.acting] == place and not s.cub_spent)
+
+
+@njit
+def legal_sites(s: State, out: Ints, count: int) -> int:
+    """Add the camps that can be built [V8.8]."""
+    for place in range(HEXES):
+        if may_build(s, place, WARRIOR, WOMAN):
+            out[count] = BUILD + place
+            count += 1
+    return count
+
+
+@njit
+def may_build(s: State, place: int, one: int, other: int) -> bool:
+    """Tell whether the tribe in turn may build with two unmoved pawns of such kinds [V8.8]."""
+    tribe = s.acting
+    if num_here(s, tribe, place) < KINDS or s.camp[place] != NOBODY or not has_camp(s, tribe):
+        return False
+    least = 1 + (one == other)
+    if num_free(s, tribe, one, place) < least or num_free(s, tribe, other, place) < least:
+        return False
+    return not has(barred(s) | LAKES[s.board], place) and opposing(s, tribe, place) == 0
+
+
+@njit
+def legal_fires(s: State, out: Ints, count: int) -> int:
+    """Add the hexes where a pawn may take the fire [V18.2 to V18.4]."""
+    for place in range(HEXES):
+        if may_kindle(s, place):
+            out[count] = KINDLE + place
+            count += 1
+    return count
+
+
+@njit
+def may_kindle(s: State, place: int) -> bool:
+    """Tell whether a pawn of the tribe in turn may take the fire on a hex."""
+    tribe = s.acting
+    if not s.advanced or s.fire[tribe] != NO_HEX or s.num_camps[tribe] == 0:
+        return False
+    if num_here(s, tribe, place) == 0 or opposing(s, tribe, place) > 0:
+        return False
+    return is_beside_fire(s, place) or _is_at_volcano(s, place)
+
+
+@njit
+def is_beside_fire(s: State, place: int) -> bool:
+    """Tell whether land burns beside a hex, or lava has reached it or a neighbour [V18.4]."""
+    return bool(NEAR[place] & (s.burning | s.lava)) or has(s.lava, place)
+
+
+@njit
+def _is_at_volcano(s: State, place: int) -> bool:
+    return has(VOLCANOES[s.board], place) and num_unmoved(s, s.acting, place) > 0
+
+
+@njit
+def apply(s: State, action: int) -> None:
+    """Play a move, a building or the taking of the fire."""
+    if action >= KINDLE:
+        _kindle(s, action - KINDLE)
+    elif action >= BUILD:
+        build(s, action - BUILD, WARRIOR, WOMAN)
+    else:
+        mover, end_hex = divmod(action - MOVE, HEXES)
+        start, kind = divmod(mover, MOVERS)
+        move(s, kind, start, end_hex)
+
+
+@njit
+def move(s: State, kind: int, start: int, end_hex: int) -> None:
+    """Move a pawn or the tamed wolf of the tribe in turn [V8.2]."""
+    tribe = s.acting
+    if kind == WOLF_CUB:
+        s.crowd[start] -= 1
+        s.crowd[end_hex] += 1
+        s.den[tribe] = end_hex
+        s.cub_spent = 1
+        return
+    take_pawn(s, tribe, kind, start)
+    put_pawn(s, tribe, kind, end_hex)
+    s.spent[tribe * KINDS + kind, end_hex] += 1
+
+
+@njit
+def build(s: State, place: int, one: int, other: int) -> None:
+    """Build a camp with two pawns that stay where they are [V8.8]."""
+    s.builders[one, place] += 1
+    s.builders[other, place] += 1
+    put_camp(s, s.acting, place)
+
+
+@njit
+def _kindle(s: State, place: int) -> None:
+    """Take the fire; at a volcano one pawn must stay for that [V18.3]."""
+    if not is_beside_fire(s, place):
+        s.watch |= 1 << place
+    take_fire(s, s.acting)

@@ -1,0 +1,48 @@
+"""Step 2: animals arrive from the bag (rule V6)."""
+
+from steppe.core.jit import njit
+from steppe.games.valley.board import NO_HEX
+from steppe.games.valley.cards import AILING_ANIMALS, SCARCE_GAME
+from steppe.games.valley.effects import barred, has, is_playing, put_animal, trample
+from steppe.games.valley.state import AWAY, State
+from steppe.games.valley.tables import (
+    ARRIVALS,
+    ENTRY,
+    FULL_ARRIVALS,
+    SPECIES_OF,
+    SUMMER,
+)
+
+
+@njit
+def num_to_arrive(s: State) -> int:
+    """Return how many animals are drawn in this turn [V6.1, V15.21]."""
+    if s.event == SCARCE_GAME:
+        return 0
+    tribes = 0
+    for tribe in range(s.players):
+        tribes += is_playing(s, tribe)
+    when = 0 if s.turns == 0 else (1 if s.season == SUMMER else 2)
+    return int(ARRIVALS[int(tribes >= FULL_ARRIVALS), when])
+
+
+@njit
+def place_all(s: State) -> None:
+    """Place the animals drawn, one by one in their order [V6.2 to V6.5]."""
+    for index in range(s.num_arrivals):
+        number = s.arrivals[index]
+        s.arrivals[index] = 0
+        place = ENTRY[s.board, s.edition, number]
+        species = SPECIES_OF[number]
+        if _is_sick(s, species) or place == NO_HEX or has(barred(s), place):
+            s.animal[number] = AWAY
+        else:
+            put_animal(s, number, place)
+            trample(s, species, place)
+    s.num_arrivals = 0
+
+
+@njit
+def _is_sick(s: State, species: int) -> bool:
+    """Tell whether a species goes back to the bag in this turn [V15.1]."""
+    return bool(s.event == AILING_ANIMALS and s.die == species + 1)

@@ -1,0 +1,124 @@
+"""Card windows: who is asked, in which order, and what a pass or a card leads to (rule V16.3)."""
+
+from steppe.core.jit import njit
+from steppe.core.record import Ints, table
+from steppe.games.valley.actions import PASS
+from steppe.games.valley.cards import (
+    ANIMALS_END,
+    ANIMALS_START,
+    BIRTHS_END,
+    BIRTHS_START,
+    CAMP_LOST,
+    FIGHT_START,
+    IN_CAPTURE,
+    IN_FLOOD,
+    IS_OPEN,
+    NO_WINDOW,
+    ROUND_END,
+    STEP5_START,
+    SURVIVAL_END,
+    SURVIVAL_START,
+    WINDOWS,
+)
+from steppe.games.valley.effects import has, is_playing, let_decide, num_here
+from steppe.games.valley.land import settle
+from steppe.games.valley.state import (
+    ASKING,
+    BIRTHS_BEGUN,
+    CAPTURE_ASKED,
+    CAPTURED,
+    DECOYED,
+    EATING,
+    FIGHT_OPENED,
+    FLOOD_ASKED,
+    HERDS_ASKED,
+    ROUND_OVER,
+    STEP_4,
+    STEP_7,
+    STEP_7_OVER,
+    WINDOW_OPEN,
+    State,
+)
+from steppe.games.valley.tricks import play
+
+_NEXT = {  # what follows each window
+    IN_FLOOD: FLOOD_ASKED,
+    ANIMALS_START: HERDS_ASKED,
+    ANIMALS_END: STEP_4,
+    IN_CAPTURE: CAPTURE_ASKED,
+    STEP5_START: DECOYED,
+    FIGHT_START: FIGHT_OPENED,
+    ROUND_END: ROUND_OVER,
+    CAMP_LOST: CAPTURED,
+    SURVIVAL_START: EATING,
+    SURVIVAL_END: STEP_7,
+    BIRTHS_START: BIRTHS_BEGUN,
+    BIRTHS_END: STEP_7_OVER,
+}
+_AFTER = table([_NEXT.get(window, 0) for window in range(WINDOWS)])
+
+
+@njit
+def everybody(s: State) -> int:
+    """Return the set of all tribes."""
+    return (1 << s.players) - 1
+
+
+@njit
+def open_window(s: State, window: int, circle: int) -> None:
+    """Open a window for a set of tribes."""
+    s.window = window
+    s.circle = circle
+    s.quiet = 0
+    s.asker = s.first
+    s.phase = WINDOW_OPEN
+
+
+@njit
+def ask_next(s: State) -> None:
+    """Ask the next tribe that could hold a card; close the window when all have passed."""
+    if IS_OPEN[s.edition, s.window]:
+        for step in range(s.players):
+            tribe = (s.asker + step) % s.players
+            if has(s.circle & ~s.quiet, tribe) and _is_asked(s, tribe):
+                let_decide(s, ASKING, tribe)
+                return
+    s.phase = _AFTER[s.window]
+    s.window = NO_WINDOW
+    s.circle = 0
+    s.quiet = 0
+    s.asker = 0
+
+
+@njit
+def _is_asked(s: State, tribe: int) -> bool:
+    """Tell whether a tribe is asked, by what is open to all."""
+    if s.window in (FIGHT_START, ROUND_END) and not _is_in_fight(s, tribe):
+        return False
+    return is_playing(s, tribe) and play.could_play(s, tribe, s.window)
+
+
+@njit
+def _is_in_fight(s: State, tribe: int) -> bool:
+    return has(s.sides, tribe) and num_here(s, tribe, s.place) > 0
+
+
+@njit
+def legal(s: State, out: Ints) -> int:
+    """Write the pass and the cards; return how many."""
+    out[0] = PASS
+    return play.legal(s, s.player, s.window, out, 1)
+
+
+@njit
+def apply(s: State, action: int) -> None:
+    """Pass or play a card; after a card all are asked again, from the next tribe on."""
+    tribe = s.player
+    s.asker = (tribe + 1) % s.players
+    s.phase = WINDOW_OPEN
+    if action == PASS:
+        s.quiet |= 1 << tribe
+    else:
+        s.quiet = 0
+        play.apply(s, tribe, action)
+        settle(s)

@@ -1,0 +1,143 @@
+"""Step 7: births, camp by camp (rule V11)."""
+
+from steppe.core.jit import njit
+from steppe.core.record import Ints
+from steppe.games.valley.actions import CHILD, DIE
+from steppe.games.valley.board import HEXES, NO_HEX
+from steppe.games.valley.effects import has, nth, put_pawn, supply
+from steppe.games.valley.phases.drawing import is_last_of_season
+from steppe.games.valley.state import WITH_FERTILITY, State
+from steppe.games.valley.tables import (
+    BORN_TWINS,
+    BORN_WOMAN,
+    KINDS,
+    NOBODY,
+    SUMMER,
+    WARRIOR,
+    WOMAN,
+)
+
+_MOST_BIRTHS = 2  # of a camp, for two women and more [V11.2]
+
+
+@njit
+def is_time(s: State) -> bool:
+    """Tell whether there are births in this turn [V4.1, V4.2]."""
+    return is_last_of_season(s) and bool(s.season == SUMMER or s.winter_births)
+
+
+@njit
+def count_births(s: State) -> None:
+    """Fix the births of all camps before the first die [V11.2, V11.4]."""
+    for place in range(HEXES):
+        tribe = s.camp[place]
+        if tribe != NOBODY and s.pawns[tribe * KINDS + WOMAN, place] > 0:
+            women = s.pawns[tribe * KINDS + WOMAN, place]
+            more = 1 if s.charm[tribe] & WITH_FERTILITY else 0
+            s.births[place] = min(_MOST_BIRTHS, women) + more
+    s.order = 0
+    s.twins = 0
+
+
+@njit
+def next_place(s: State) -> int:
+    """Return the hex of the next birth, or NO_HEX; ``order`` goes on to its tribe [V11.2]."""
+    while s.order < s.players:
+        tribe = nth(s, s.order)
+        for place in range(HEXES):
+            if (s.births[place] > 0 and s.camp[place] == tribe) or _is_beasts(s, tribe, place):
+                return place
+        s.order += 1
+    return NO_HEX
+
+
+@njit
+def _is_beasts(s: State, tribe: int, place: int) -> bool:
+    """Tell whether a tribe has a birth without a camp on a hex [V16.46]."""
+    return bool(s.beast == place and s.mother == tribe)
+
+
+@njit
+def chooses(s: State, place: int) -> bool:
+    """Tell whether the tribe in turn chooses what is born on a hex [V16.40]."""
+    return has(s.herbs, place) and not _is_beasts(s, nth(s, s.order), place)
+
+
+@njit
+def legal(s: State, out: Ints) -> int:
+    """Write the kinds that may be born."""
+    count = 0
+    for kind in range(KINDS):
+        if supply(s, s.player, kind) > 0:
+            out[count] = CHILD + kind
+            count += 1
+    return count
+
+
+@njit
+def sole_child(s: State, tribe: int) -> int:
+    """Return the only kind in supply, NOBODY if there is none, or -1 if there is a choice."""
+    warriors, women = supply(s, tribe, WARRIOR), supply(s, tribe, WOMAN)
+    if warriors > 0 and women > 0:
+        return -1
+    if warriors > 0:
+        return WARRIOR
+    return WOMAN if women > 0 else NOBODY
+
+
+@njit
+def choose(s: State, place: int, kind: int) -> None:
+    """Let a child of a chosen kind be born; NOBODY for none."""
+    if kind != NOBODY:
+        s.brought[place] += _bear(s, place, kind)
+    _count(s, place)
+
+
+@njit
+def roll(s: State, place: int, outcome: int) -> None:
+    """Let the die of a birth, or of one of twins, happen [V11.3]."""
+    points = outcome - DIE
+    if s.twins == 0 and points >= BORN_TWINS:
+        s.twins = 2
+        s.taken = 0
+        return
+    born = _bear(s, place, WOMAN if points <= BORN_WOMAN else WARRIOR)
+    if s.twins == 0:
+        s.brought[place] += born
+        _count(s, place)
+        return
+    s.twins -= 1
+    s.taken |= born
+    if s.twins == 0:
+        s.brought[place] += s.taken  # twins are one birth [V16.41]
+        s.taken = 0
+        _count(s, place)
+
+
+@njit
+def _bear(s: State, place: int, kind: int) -> int:
+    """Put a child on a hex if the supply has one; return how many that is [V11.4]."""
+    tribe = nth(s, s.order)
+    if supply(s, tribe, kind) == 0:
+        return 0
+    put_pawn(s, tribe, kind, place)
+    return 1
+
+
+@njit
+def _count(s: State, place: int) -> None:
+    """One birth of a hex is over."""
+    if _is_beasts(s, nth(s, s.order), place):
+        s.beast = NO_HEX
+    else:
+        s.births[place] -= 1
+
+
+@njit
+def clear(s: State) -> None:
+    """Forget the births of this step."""
+    s.births[:] = 0
+    s.brought[:] = 0
+    s.herbs = 0
+    s.beast = NO_HEX
+    s.fever = 0

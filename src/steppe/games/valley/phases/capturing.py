@@ -1,0 +1,200 @@
+"""What the winner does with women, camp and food of a tribe that has lost (rules V8.7, V9.9)."""
+
+from steppe.core.jit import lowest, njit
+from steppe.core.record import Ints
+from steppe.games.valley.actions import BURN, KEEP, TAKE
+from steppe.games.valley.board import HEXES, NO_HEX
+from steppe.games.valley.effects import (
+    feed_cannibals,
+    has,
+    has_camp,
+    nth,
+    num_here,
+    put_camp,
+    put_new,
+    remove_camp,
+    supply,
+    take_fire,
+    take_pawn,
+)
+from steppe.games.valley.state import CAMP_TAKEN, TAKING_CAMP, TAKING_WOMEN, WOMEN_TAKEN, State
+from steppe.games.valley.tables import (
+    CAPTURED_FOOD,
+    KINDS,
+    LAST_CAPTURED_FOOD,
+    MAY_KILL_WOMEN,
+    WARRIOR,
+    WOMAN,
+)
+
+# lone women beside warriors, in step 4 [V8.7]
+
+
+@njit
+def find(s: State) -> bool:
+    """Find women to be captured on the spot; note captor, loser and hex [V8.7]."""
+    for order in range(s.players):
+        captor = nth(s, order)
+        for place in range(HEXES):
+            if s.pawns[captor * KINDS + WARRIOR, place] > 0:
+                loser = lone_women(s, captor, place)
+                if loser >= 0:
+                    s.place = place
+                    s.killer = captor
+                    s.losers = 1 << loser
+                    return True
+    return False
+
+
+@njit
+def lone_women(s: State, captor: int, place: int) -> int:
+    """Return the tribe of women without warriors beside warriors of one other tribe, or -1."""
+    if s.crowd[place] == num_here(s, captor, place):
+        return -1
+    found = -1
+    for tribe in range(s.players):
+        if tribe != captor and num_here(s, tribe, place) > 0:
+            if found >= 0 or is_guarded(s, tribe, place):
+                return -1
+            found = tribe
+    return found
+
+
+@njit
+def is_guarded(s: State, tribe: int, place: int) -> bool:
+    """Tell whether a tribe has somebody who fights on a hex: warriors, or strong women [V16.13]."""
+    return bool(s.pawns[tribe * KINDS + WARRIOR, place] > 0 or has(s.strong[tribe], place))
+
+
+@njit
+def still_holds(s: State) -> bool:
+    """Tell whether the capture that was found is still due after cards were played."""
+    if s.pawns[s.killer * KINDS + WARRIOR, s.place] == 0:
+        return False
+    return lone_women(s, s.killer, s.place) == lowest(s.losers)
+
+
+# one loser after the other [V9.9]
+
+
+@njit
+def next_loser(s: State) -> int:
+    """Return the tribe that is captured now: the first of them in player order."""
+    for order in range(s.players):
+        if has(s.losers, nth(s, order)):
+            return nth(s, order)
+    return 0
+
+
+@njit
+def begin(s: State) -> None:
+    """Begin a capture: the food goes over at once; then come the women."""
+    loser = next_loser(s)
+    if s.camp[s.place] == loser:
+        only = s.num_camps[loser] == 1
+        loot = s.food[loser] // (LAST_CAPTURED_FOOD if only else CAPTURED_FOOD)
+        s.food[loser] -= loot
+        s.food[s.killer] += loot
+    s.taken = 0
+    s.kept = 0
+
+
+@njit
+def decides_women(s: State) -> bool:
+    """Tell whether the captor chooses how many women it takes."""
+    return bool(MAY_KILL_WOMEN[s.edition] and most_taken(s) > 0)
+
+
+@njit
+def most_taken(s: State) -> int:
+    """Return how many women the captor can exchange: only a warrior takes women [V16.13]."""
+    if s.pawns[s.killer * KINDS + WARRIOR, s.place] == 0 and has(s.strong[s.killer], s.place):
+        return 0
+    women = s.pawns[next_loser(s) * KINDS + WOMAN, s.place]
+    return int(min(women, supply(s, s.killer, WOMAN)))
+
+
+@njit
+def decides_camp(s: State) -> bool:
+    """Tell whether the captor chooses between keeping and burning.
+
+    With exchange as the rule, burning kills the women as well.
+    """
+    if s.camp[s.place] != next_loser(s):
+        return False
+    if MAY_KILL_WOMEN[s.edition]:
+        return _can_keep(s)
+    return most_taken(s) > 0 or _can_keep(s)
+
+
+@njit
+def _can_keep(s: State) -> bool:
+    """Tell whether a camp can stay: a marker, and a woman on the hex afterwards [V9.9]."""
+    women = s.pawns[s.killer * KINDS + WOMAN, s.place]
+    if not MAY_KILL_WOMEN[s.edition]:
+        women += most_taken(s)
+    return bool(has_camp(s, s.killer) and women > 0)
+
+
+@njit
+def legal(s: State, out: Ints) -> int:
+    """Write the legal actions; return how many."""
+    if s.phase == TAKING_CAMP:
+        out[0] = KEEP
+        out[1] = BURN
+        return 2
+    count = most_taken(s) + 1
+    for number in range(count):
+        out[number] = TAKE + number
+    return count
+
+
+@njit
+def apply(s: State, action: int) -> None:
+    """Play the captor's choice."""
+    if s.phase == TAKING_WOMEN:
+        take_women(s, action - TAKE)
+        s.phase = WOMEN_TAKEN
+    else:
+        take_camp(s, action == KEEP)
+        s.phase = CAMP_TAKEN
+
+
+@njit
+def take_women(s: State, number: int) -> None:
+    """Exchange so many of the women, and kill the others."""
+    loser = next_loser(s)
+    women = s.pawns[loser * KINDS + WOMAN, s.place]
+    for _ in range(women):
+        take_pawn(s, loser, WOMAN, s.place)
+    for _ in range(number):
+        put_new(s, s.killer, WOMAN, s.place)
+    s.taken = number
+    feed_cannibals(s, s.killer, int(women) - number)
+
+
+@njit
+def take_camp(s: State, keeps: bool) -> None:
+    """Replace the camp by one of the captor, or remove it; the fire goes over [V9.9, V18.6]."""
+    loser = next_loser(s)
+    if not MAY_KILL_WOMEN[s.edition]:
+        take_women(s, most_taken(s) if keeps else 0)
+    had_fire = s.fire[loser] != NO_HEX
+    is_kept = keeps and bool(
+        has_camp(s, s.killer) and s.pawns[s.killer * KINDS + WOMAN, s.place] > 0
+    )
+    remove_camp(s, s.place)
+    if is_kept:
+        put_camp(s, s.killer, s.place)
+        s.kept = 1
+    if had_fire:
+        take_fire(s, s.killer)
+
+
+@njit
+def finish(s: State) -> None:
+    """Do what is left where the captor has no choice."""
+    if s.camp[s.place] == next_loser(s):
+        take_camp(s, False)
+    elif not MAY_KILL_WOMEN[s.edition]:
+        take_women(s, most_taken(s))

@@ -1,0 +1,126 @@
+"""Step 6: income, hunger, and who starves (rule V10)."""
+
+from steppe.core.jit import njit
+from steppe.core.record import Ints
+from steppe.games.valley.actions import DONE, LOSE
+from steppe.games.valley.board import FISHING, FORESTS, HEXES, NO_HEX
+from steppe.games.valley.cards import ABUNDANT_RAIN, COLD_FOOD, DROUGHT, GREAT_COLD, NET_FISH
+from steppe.games.valley.effects import (
+    feed_cannibals,
+    has,
+    lose_pawn,
+    num_here,
+    num_others,
+    num_pawns,
+    remove_field,
+)
+from steppe.games.valley.phases.drawing import is_last_of_season
+from steppe.games.valley.state import WITH_MANURE, WITH_NET, WITH_ROOTS, State
+from steppe.games.valley.tables import HARVEST, KINDS, NO_FIELD, SUMMER
+
+
+@njit
+def is_harvest(s: State) -> bool:
+    """Tell whether this is the last turn of summer [V10.1]."""
+    return s.season == SUMMER and is_last_of_season(s)
+
+
+@njit
+def income(s: State, tribe: int) -> int:
+    """Return what a tribe catches, gathers and harvests in this turn [V10.1]."""
+    fish = NET_FISH if s.charm[tribe] & WITH_NET else 1
+    gathers = s.season == SUMMER or s.charm[tribe] & WITH_ROOTS != 0
+    total = 0
+    for place in range(HEXES):
+        if num_here(s, tribe, place) > 0:
+            if has(fishing_hexes(s), place):
+                total += fish
+            if gathers and has(FORESTS[s.board], place):
+                total += 1
+            if s.crop[place] != NO_FIELD and is_harvest(s):
+                total += _harvest(s, tribe, place)
+    return total
+
+
+@njit
+def fishing_hexes(s: State) -> int:
+    """Return the hexes that give fish: none in a drought [V15.8]."""
+    return 0 if s.in_force[DROUGHT] else int(FISHING[s.board])
+
+
+@njit
+def _harvest(s: State, tribe: int, place: int) -> int:
+    """Return what a field gives; of several tribes only that of a camp there harvests [V10.2]."""
+    if num_others(s, tribe, place) > 0 and s.camp[place] != tribe:
+        return 0
+    is_rich = s.in_force[ABUNDANT_RAIN] > 0 or s.charm[tribe] & WITH_MANURE != 0
+    return int(HARVEST[s.edition, int(is_rich), s.crop[place]])
+
+
+@njit
+def need(s: State, tribe: int) -> int:
+    """Return the food that a tribe needs for its pawns [V10.4, V15.17]."""
+    pawns = num_pawns(s, tribe)
+    if s.event == GREAT_COLD and s.fire[tribe] == NO_HEX:
+        return COLD_FOOD * pawns // KINDS
+    return pawns
+
+
+@njit
+def is_fed(s: State, tribe: int) -> bool:
+    """Tell whether the stock of a tribe covers its need."""
+    return bool(s.food[tribe] >= need(s, tribe))
+
+
+@njit
+def legal(s: State, out: Ints) -> int:
+    """Write who may starve, and that it is enough once the stock covers the need [V10.4]."""
+    count = 0
+    if is_fed(s, s.player):
+        out[0] = DONE
+        count = 1
+    for kind in range(KINDS):
+        for place in range(HEXES):
+            if s.pawns[s.player * KINDS + kind, place] > 0:
+                out[count] = LOSE + kind * HEXES + place
+                count += 1
+    return count
+
+
+@njit
+def apply(s: State, action: int) -> bool:
+    """Let a pawn starve, or pay the need; tell whether the tribe has eaten."""
+    tribe = s.player
+    if action != DONE:
+        kind, place = divmod(action - LOSE, HEXES)
+        starve(s, tribe, kind, place)
+        return False
+    s.food[tribe] -= need(s, tribe)
+    return True
+
+
+@njit
+def starve(s: State, tribe: int, kind: int, place: int) -> None:
+    """Let a pawn die that is not paid for [V10.4]."""
+    lose_pawn(s, tribe, kind, place)
+    feed_cannibals(s, tribe, 1)
+
+
+@njit
+def sole_victim(s: State, tribe: int) -> int:
+    """Return the only pawn that can starve where one must, as kind * HEXES + hex, or -1."""
+    found = -1
+    for kind in range(KINDS):
+        for place in range(HEXES):
+            if s.pawns[tribe * KINDS + kind, place] > 0:
+                if found >= 0:
+                    return -1
+                found = kind * HEXES + place
+    return found
+
+
+@njit
+def clear_fields(s: State) -> None:
+    """Take all fields from the board after the harvest [V10.3]."""
+    for place in range(HEXES):
+        remove_field(s, place)

@@ -1,0 +1,291 @@
+"""Fights die by die: rounds, bonuses, losses (rules V9.2 to V9.8, V15.12, V15.23).
+
+A fight is that of the tribes on a hex, that of one tribe against one species there, or that
+against a cave bear. Whom it leads to, and in which order, is the matter of ``brawls.py``.
+"""
+
+from steppe.core.jit import njit
+from steppe.core.record import Ints
+from steppe.games.valley.actions import DIE, LOSE
+from steppe.games.valley.board import HEXES, NO_HEX
+from steppe.games.valley.cards import BEAR_FOOD, DICE_BONUS, FLINT, LEAN, LEAN_MEAT, TORCHES
+from steppe.games.valley.effects import (
+    feed_cannibals,
+    first_of,
+    has,
+    is_cave,
+    lose_pawn,
+    nth,
+    num_here,
+    take_animal,
+)
+from steppe.games.valley.state import (
+    CAVE_BEAR,
+    HAS_HUNTED,
+    HAS_ROLLED,
+    HERD_DIE,
+    TRIBAL,
+    WITH_FLINT,
+    WITH_TORCHES,
+    State,
+)
+from steppe.games.valley.tables import (
+    FIRE_BONUS,
+    HERD_FROM_FIRST,
+    KINDS,
+    MEAT,
+    OWNER_CHOOSES_LOSS,
+    TRIBES,
+    VILLAGE_BONUS,
+    WARRIOR,
+    WOLF_CUB,
+    WOMAN,
+    WOMAN_IS_FIRST_DIE,
+)
+
+# who fights
+
+
+@njit
+def fighters(s: State, tribe: int, place: int) -> int:
+    """Count the warriors of a tribe on a hex, and women that count as such [V16.13]."""
+    warriors = s.pawns[tribe * KINDS + WARRIOR, place]
+    if has(s.strong[tribe], place):
+        warriors += s.pawns[tribe * KINDS + WOMAN, place]
+    return int(warriors)
+
+
+@njit
+def with_fighters(s: State, tribes: int) -> int:
+    """Return those of a set of tribes that have fighters on the hex."""
+    found = 0
+    for tribe in range(s.players):
+        if has(tribes, tribe) and fighters(s, tribe, s.place) > 0:
+            found |= 1 << tribe
+    return found
+
+
+@njit
+def with_pawns(s: State, tribes: int) -> int:
+    """Return those of a set of tribes that have pawns on the hex."""
+    found = 0
+    for tribe in range(s.players):
+        if has(tribes, tribe) and num_here(s, tribe, s.place) > 0:
+            found |= 1 << tribe
+    return found
+
+
+@njit
+def is_single(tribes: int) -> bool:
+    """Tell whether a set has one member."""
+    return tribes != 0 and tribes & (tribes - 1) == 0
+
+
+# bonuses [V9.3]
+
+
+@njit
+def bonus(s: State, tribe: int) -> int:
+    """Return what a tribe adds to its die."""
+    total = int(s.boost[tribe]) + _camp_bonus(s, tribe) + (s.den[tribe] == s.place)
+    if s.charm[tribe] & WITH_FLINT:
+        total += DICE_BONUS[FLINT]
+    if s.foe == TRIBAL:
+        return int(total + _warrior_bonus(s, tribe, False))
+    if s.charm[tribe] & WITH_TORCHES:
+        total += DICE_BONUS[TORCHES]
+    if s.fire[tribe] != NO_HEX:
+        total += FIRE_BONUS
+    return int(total + _warrior_bonus(s, tribe, bool(WOMAN_IS_FIRST_DIE[s.edition])))
+
+
+@njit
+def _warrior_bonus(s: State, tribe: int, may_woman_begin: bool) -> int:
+    """Return the bonus of warriors; a woman may take the place of the first [V9.3]."""
+    warriors = fighters(s, tribe, s.place)
+    if warriors == 0:
+        return 0
+    women = num_here(s, tribe, s.place) - warriors
+    if s.first_counts or (may_woman_begin and women > 0):
+        return warriors
+    return warriors - 1
+
+
+@njit
+def _camp_bonus(s: State, tribe: int) -> int:
+    if s.camp[s.place] != tribe or s.foe == CAVE_BEAR:
+        return 0
+    return int(s.cave_bonus) if is_cave(s, s.place) else VILLAGE_BONUS
+
+
+@njit
+def herd_bonus(s: State, number: int) -> int:
+    """Return what so many animals add to their die."""
+    return number if HERD_FROM_FIRST[s.edition] else number - 1
+
+
+@njit
+def num_foes(s: State) -> int:
+    """Count the animals that are fought."""
+    return 1 if s.foe == CAVE_BEAR else int(s.herd[s.foe, s.place])
+
+
+# a round
+
+
+@njit
+def begin_round(s: State, rollers: int) -> None:
+    """Let a set of tribes roll, and the animals if it is against them [V9.2]."""
+    s.rollers = rollers
+    s.dice[:] = 0
+    s.losers = 0
+
+
+@njit
+def roll(s: State, outcome: int) -> None:
+    """Note the next die: tribes in player order, the animals last [V4.6]."""
+    for order in range(s.players):
+        tribe = nth(s, order)
+        if has(s.rollers, tribe) and s.dice[tribe] == 0:
+            s.dice[tribe] = outcome - DIE
+            s.charm[tribe] |= HAS_ROLLED
+            if s.foe != TRIBAL:
+                s.charm[tribe] |= HAS_HUNTED
+            return
+    s.dice[HERD_DIE] = outcome - DIE
+
+
+@njit
+def is_rolled(s: State) -> bool:
+    """Tell whether all dice of the round are rolled."""
+    for tribe in range(s.players):
+        if has(s.rollers, tribe) and s.dice[tribe] == 0:
+            return False
+    return bool(s.foe == TRIBAL or s.dice[HERD_DIE] > 0)
+
+
+@njit
+def judge(s: State) -> bool:
+    """Find who loses a pawn in a round; return False if all roll again [V9.2, V9.6]."""
+    best, ties, value = 0, 0, -1
+    for tribe in range(s.players):
+        if has(s.rollers, tribe):
+            points = int(s.dice[tribe]) + bonus(s, tribe)
+            ties = ties + 1 if points == value else (0 if points > value else ties)
+            if points > value:
+                best, value = tribe, points
+    if s.foe != TRIBAL:
+        points = int(s.dice[HERD_DIE]) + herd_bonus(s, num_foes(s))
+        ties = int(points == value)
+        best = HERD_DIE if points > value else best
+    if ties:
+        return False
+    s.killer = best
+    s.losers = s.rollers & ~(1 << best)
+    return True
+
+
+# losses [V9.8]
+
+
+@njit
+def kill_animal(s: State) -> None:
+    """Let an animal of the stack die."""
+    s.slain += 1
+    if s.foe != CAVE_BEAR:
+        take_animal(s, first_of(s, s.foe, s.place))
+
+
+@njit
+def is_foe_dead(s: State) -> bool:
+    """Tell whether no animal of the stack is left."""
+    return bool(s.slain > 0) if s.foe == CAVE_BEAR else bool(s.herd[s.foe, s.place] == 0)
+
+
+@njit
+def food_of(s: State, species: int) -> int:
+    """Return the food that an animal gives [V9.8, V15.19]."""
+    lean = LEAN if s.in_force[LEAN_MEAT] else 0
+    return max(0, int(MEAT[species]) - lean)
+
+
+@njit
+def eat(s: State, tribe: int) -> None:
+    """Pay a tribe for the stack that it has destroyed."""
+    if s.foe == CAVE_BEAR:
+        lean = LEAN if s.in_force[LEAN_MEAT] else 0
+        s.food[tribe] += max(0, BEAR_FOOD - lean)
+    else:
+        s.food[tribe] += s.slain * food_of(s, s.foe)
+
+
+@njit
+def next_loser(s: State) -> int:
+    """Return the tribe that gives up a pawn now, or TRIBES if none is left."""
+    for order in range(s.players):
+        if has(s.losers, nth(s, order)):
+            return nth(s, order)
+    return TRIBES
+
+
+@njit
+def may_give_up(s: State, tribe: int, kind: int) -> bool:
+    """Tell whether a tribe may lose a pawn of a kind, or its tamed wolf, in this round."""
+    if kind == WOLF_CUB:
+        return bool(s.den[tribe] == s.place)
+    if s.pawns[tribe * KINDS + kind, s.place] == 0:
+        return False
+    if OWNER_CHOOSES_LOSS[s.edition] or kind == WARRIOR or has(s.strong[tribe], s.place):
+        return True
+    return bool(s.foe != TRIBAL and s.pawns[tribe * KINDS + WARRIOR, s.place] == 0)
+
+
+@njit
+def legal(s: State, out: Ints) -> int:
+    """Write the pawns that may be given up; return how many."""
+    count = 0
+    for kind in range(WOLF_CUB + 1):
+        if may_give_up(s, s.player, kind):
+            out[count] = LOSE + kind * HEXES + s.place
+            count += 1
+    return count
+
+
+@njit
+def sole_loss(s: State, tribe: int) -> int:
+    """Return the only kind that a tribe may give up, or -1 if it can choose."""
+    found, count = -1, 0
+    for kind in range(WOLF_CUB + 1):
+        if may_give_up(s, tribe, kind):
+            found = kind
+            count += 1
+    return found if count == 1 else -1
+
+
+@njit
+def give_up(s: State, tribe: int, kind: int) -> None:
+    """Lose a pawn of a round; whoever had the highest value has killed it [V16.39]."""
+    s.losers &= ~(1 << tribe)
+    lose_pawn(s, tribe, kind, s.place)
+    if kind < KINDS and s.killer < TRIBES:
+        feed_cannibals(s, s.killer, 1)
+
+
+# loners against animals [V15.12]
+
+
+@njit
+def judge_loner(s: State, kind: int) -> None:
+    """Let a loner or an animal die by the dice of a round, or nobody if they are equal."""
+    place = s.loner[kind]
+    species = 0
+    while s.herd[species, place] == 0:
+        species += 1
+    strength = int(kind == WARRIOR and s.first_counts)
+    mine = int(s.dice[0]) + strength
+    theirs = int(s.dice[HERD_DIE]) + herd_bonus(s, int(s.herd[species, place]))
+    if mine > theirs:
+        take_animal(s, first_of(s, species, place))
+    elif theirs > mine:
+        s.loner[kind] = NO_HEX
+    s.dice[:] = 0

@@ -1,0 +1,143 @@
+"""Where tribes begin: first camps, first fields, second starts (rules V2.5 to V2.8, V17)."""
+
+from steppe.core.jit import njit
+from steppe.core.record import Ints
+from steppe.games.valley.actions import DONE, PLACE, RETURN, SEED
+from steppe.games.valley.board import ALL, BORDER, HEXES, LAKES, NEAR, OPEN, PLAINS
+from steppe.games.valley.cards import TRICKS
+from steppe.games.valley.effects import (
+    barred,
+    has,
+    put_camp,
+    put_pawn,
+)
+from steppe.games.valley.land import has_loner
+from steppe.games.valley.state import DISCARDED, GONE, HELD, PLACING, PLAYING, RETURNING, State
+from steppe.games.valley.tables import (
+    INTACT,
+    KINDS,
+    NOBODY,
+    RETURN_CARDS,
+    RETURN_FOOD,
+    RETURN_PAWNS,
+    SEED_COST,
+    START_PAWNS,
+    STARTS_WITH_FIELD,
+)
+
+
+@njit
+def legal(s: State, out: Ints) -> int:
+    """Write the legal actions; return how many."""
+    if s.phase == PLACING:
+        return _write(start_hexes(s), PLACE, out, 0)
+    out[0] = DONE
+    if s.phase == RETURNING:
+        return _write(return_hexes(s), RETURN, out, 1)
+    out[1] = SEED + s.place
+    return 2
+
+
+@njit
+def _write(hexes: int, first: int, out: Ints, count: int) -> int:
+    for place in range(HEXES):
+        out[count] = first + place
+        count += has(hexes, place)
+    return count
+
+
+@njit
+def start_hexes(s: State) -> int:
+    """Return the hexes where the next tribe may place its first camp [V2.5 to V2.7]."""
+    camps = 0
+    for place in range(HEXES):
+        if s.camp[place] != NOBODY:
+            camps |= 1 << place
+    free = ALL & ~LAKES[s.board] & ~camps
+    far = free
+    for place in range(HEXES):
+        near = OPEN[s.board, 0, place] if s.over_river else NEAR[place]
+        if near & camps:
+            far &= ~(1 << place)
+    return int(far) if far else int(free)
+
+
+@njit
+def return_hexes(s: State) -> int:
+    """Return the empty border hexes: no pawns, animals, loners, markers, no lake [V17.3]."""
+    hexes = BORDER & ~LAKES[s.board] & ~barred(s)
+    for place in range(HEXES):
+        if s.crowd[place] + s.beasts[place] > 0 or has_loner(s, place):
+            hexes &= ~(1 << place)
+    return int(hexes)
+
+
+@njit
+def apply(s: State, action: int) -> None:
+    """Play a legal action; the player has then placed, seeded, returned or declined."""
+    if s.phase == PLACING:
+        _place(s, action - PLACE)
+    elif s.phase == RETURNING:
+        _return(s, action - RETURN if action != DONE else -1)
+    elif action != DONE:
+        s.food[s.player] -= SEED_COST[s.edition]
+        s.crop[s.place] = INTACT
+
+
+@njit
+def may_seed_first(s: State) -> bool:
+    """Tell whether the first camp just placed may have a field at once [V2.8]."""
+    if not STARTS_WITH_FIELD[s.edition, s.advanced] or not has(PLAINS[s.board], s.place):
+        return False
+    return bool(s.food[s.player] >= SEED_COST[s.edition])
+
+
+@njit
+def _place(s: State, place: int) -> None:
+    put_camp(s, s.player, place)
+    for kind in range(KINDS):
+        for _ in range(START_PAWNS[s.edition, kind]):
+            put_pawn(s, s.player, kind, place)
+    s.place = place
+
+
+@njit
+def _return(s: State, place: int) -> None:
+    """Come back with few pawns and cards, or give up [V17.2, V17.3]."""
+    tribe = s.player
+    give_up(s, tribe)
+    if place < 0:
+        return
+    s.standing[tribe] = PLAYING
+    s.food[tribe] = RETURN_FOOD
+    s.owed = RETURN_CARDS
+    for kind in range(KINDS):
+        for _ in range(RETURN_PAWNS[kind]):
+            put_pawn(s, tribe, kind, place)
+
+
+@njit
+def give_up(s: State, tribe: int) -> None:
+    """Let the second start of a tribe be used or lost; its cards go [V17.2, V17.3]."""
+    leave_cards(s, tribe)
+    s.returned[tribe] = 1
+    s.standing[tribe] = GONE
+
+
+@njit
+def leave_cards(s: State, tribe: int) -> None:
+    """Lay the trick cards of a tribe on the discards [V14.6]."""
+    for trick in range(TRICKS):
+        if s.trick[trick] == HELD + tribe:
+            discard(s, trick)
+
+
+@njit
+def discard(s: State, trick: int) -> None:
+    """Lay a held card on the discards: everybody sees it now [V22.2]."""
+    holder = s.trick[trick] - HELD
+    s.trick[trick] = DISCARDED
+    s.hand[holder] -= 1
+    for spy in range(s.players):
+        s.peeked[spy, holder] -= has(s.known[trick], spy)
+    s.known[trick] = 0

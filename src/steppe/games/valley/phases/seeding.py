@@ -1,0 +1,68 @@
+"""Step 8: fields in winter's last turn, and wherever else one is sown (rules V12, V16)."""
+
+from steppe.core.jit import njit
+from steppe.core.record import Ints
+from steppe.games.valley.actions import SEED
+from steppe.games.valley.board import HEXES, HIGH, PLAINS
+from steppe.games.valley.effects import has, has_field_marker
+from steppe.games.valley.phases.drawing import is_last_of_season
+from steppe.games.valley.state import WITH_TERRACES, State
+from steppe.games.valley.tables import (
+    INTACT,
+    KINDS,
+    NO_FIELD,
+    SEED_COST,
+    SEEDS_WITH_WARRIOR,
+    WARRIOR,
+    WINTER,
+)
+
+
+@njit
+def is_time(s: State) -> bool:
+    """Tell whether this is the last turn of winter [V12.1]."""
+    return s.season == WINTER and is_last_of_season(s)
+
+
+@njit
+def sites(s: State, tribe: int) -> int:
+    """Return the hexes where a tribe may put a field now [V12.1, V12.2, V16.25]."""
+    land = PLAINS[s.board]
+    if s.charm[tribe] & WITH_TERRACES:
+        land |= HIGH[s.board]
+    return sites_on(s, tribe, land)
+
+
+@njit
+def sites_on(s: State, tribe: int, land: int) -> int:
+    """Return those hexes of some land where a tribe may put a field."""
+    if s.food[tribe] < SEED_COST[s.edition] or not has_field_marker(s):
+        return 0
+    found = 0
+    for place in range(HEXES):
+        if s.camp[place] == tribe and s.crop[place] == NO_FIELD and _has_sower(s, tribe, place):
+            found |= 1 << place
+    return int(found & land)
+
+
+@njit
+def _has_sower(s: State, tribe: int, place: int) -> bool:
+    """Tell whether somebody can sow on a hex: in one edition that takes a warrior [V12.1]."""
+    return bool(not SEEDS_WITH_WARRIOR[s.edition] or s.pawns[tribe * KINDS + WARRIOR, place] > 0)
+
+
+@njit
+def legal(s: State, out: Ints, count: int) -> int:
+    """Add the fields that the tribe in turn may put; return how many actions there are then."""
+    hexes = sites(s, s.player)
+    for place in range(HEXES):
+        out[count] = SEED + place
+        count += has(hexes, place)
+    return count
+
+
+@njit
+def seed(s: State, tribe: int, place: int) -> None:
+    """Put an intact field on a hex and pay for it."""
+    s.food[tribe] -= SEED_COST[s.edition]
+    s.crop[place] = INTACT

@@ -1,0 +1,29 @@
+"""Camps as points, and who has won (rules V3, V14)."""
+
+from steppe.core.jit import njit
+from steppe.core.record import Ints
+from steppe.games.valley.effects import has
+from steppe.games.valley.state import State
+
+
+@njit
+def scores(s: State, out: Ints) -> None:
+    """Write the camps of each tribe: four of them, held for two turns, win [V3.1]."""
+    for tribe in range(s.players):
+        out[tribe] = s.num_camps[tribe]
+
+
+@njit
+def returns(s: State, out: Ints) -> None:
+    """Write the result: winners share what the others lose; nobody wins an extinction [V14]."""
+    winners = 0
+    for tribe in range(s.players):
+        winners += has(s.winners, tribe)
+    losers = s.players - winners
+    for tribe in range(s.players):
+        if winners == 0 or losers == 0:
+            out[tribe] = 0.0
+        elif has(s.winners, tribe):
+            out[tribe] = losers / (winners * (s.players - 1.0))
+        else:
+            out[tribe] = -1.0 / (s.players - 1.0)

@@ -1,0 +1,1 @@
+"""What the trick cards may do and what they do, by the time they are played (rule V16)."""
