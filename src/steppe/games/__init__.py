@@ -17,6 +17,7 @@ GAMES = {
     "zebras": "steppe.games.zebras:GAME",
     "stone_age": "steppe.games.stone_age:GAME",
     "doggerland": "steppe.games.doggerland:GAME",
+    "valley": "steppe.games.valley:GAME",
 }
 
 
