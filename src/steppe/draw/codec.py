@@ -95,6 +95,16 @@ def marks(names: Sequence[str]) -> Code:
     return Code(write, read)
 
 
+def several(names: Sequence[str]) -> Code:
+    """Return the code of a list of any length of names, in its order; a dash for none."""
+    one = choice(names)
+
+    def read(key: str, word: str) -> list[int]:
+        return [] if word == DASH else [one.read(key, part) for part in word.split("/")]
+
+    return Code(lambda values: "/".join(one.write(value) for value in values) or DASH, read)
+
+
 def members(names: Sequence[str]) -> Code:
     """Return the code of a set as a whole number with one bit each: the names of its members."""
     each_name = marks(names)
