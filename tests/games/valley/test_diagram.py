@@ -19,7 +19,7 @@ g1 lone woman
 burning e4/f3/g2 palisades d6
 event forest-fire die 4 drawn forest-fire:1,drought:1 in-force drought:1
 discards raft
-tribe red food 7 cards flint/net charm torches/rolled
+tribe red food 7 cards net/flint charm torches/rolled
 tribe blue food 3 strong c2
 tribe yellow food 0 standing gone"""
 
@@ -107,7 +107,7 @@ def test_punctuation_of_a_hex_may_be_of_either_kind():
         (("phase acting", "phase sleeping"), "phase 'sleeping' is not one of"),
         (("burning e4", "burning h9"), "burning 'h9' is not one of"),
         (("food 7", "food many"), "food takes a number, not 'many'"),
-        (("cards flint", "cards axe"), "cards 'axe' is not one of"),
+        (("cards net", "cards axe"), "cards 'axe' is not one of"),
         (("discards raft", "weather fine"), "'weather' is not one of turn turns"),
         (("tribe yellow", "tribe black"), "tribe 'black' is not one of red blue yellow"),
         (("edition=descartes", "edition"), "'edition' is no option"),
