@@ -12,7 +12,7 @@ from steppe.games.valley.effects import (
     opposing,
 )
 from steppe.games.valley.land import settle
-from steppe.games.valley.phases import asking, capturing, fighting
+from steppe.games.valley.phases import capturing, fighting
 from steppe.games.valley.state import (
     ACTED,
     BEARS_COMING,
@@ -54,6 +54,7 @@ from steppe.games.valley.tables import (
     WOMAN,
     WOMEN_FIGHT_WOMEN,
 )
+from steppe.games.valley.tricks import asking
 
 
 @njit

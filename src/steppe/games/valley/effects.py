@@ -25,6 +25,7 @@ from steppe.games.valley.tables import (
     MAX_CAMPS,
     MAX_FIELDS,
     MAX_PAWNS,
+    MONTHS,
     NO_FIELD,
     NOBODY,
     SPECIES,
@@ -68,6 +69,12 @@ def row(tribe: int, kind: int) -> int:
 def has(hexes: int, number: int) -> bool:
     """Tell whether a set has a member."""
     return (hexes >> number) & 1 == 1
+
+
+@njit
+def is_last_of_season(s: State) -> bool:
+    """Tell whether this is the last turn of its season [V4.3]."""
+    return bool(s.month == MONTHS and not s.held)
 
 
 # pawns

@@ -8,13 +8,13 @@ from steppe.games.valley.cards import ABUNDANT_RAIN, COLD_FOOD, DROUGHT, GREAT_C
 from steppe.games.valley.effects import (
     feed_cannibals,
     has,
+    is_last_of_season,
     lose_pawn,
     num_here,
     num_others,
     num_pawns,
     remove_field,
 )
-from steppe.games.valley.phases.drawing import is_last_of_season
 from steppe.games.valley.state import WITH_MANURE, WITH_NET, WITH_ROOTS, State
 from steppe.games.valley.tables import HARVEST, KINDS, NO_FIELD, SUMMER
 

@@ -39,6 +39,7 @@ from steppe.games.valley.effects import (
     destroy,
     feed_cannibals,
     has,
+    is_last_of_season,
     let_draw,
     num_here,
     opposing,
@@ -61,7 +62,7 @@ from steppe.games.valley.land import (
     reach_with,
 )
 from steppe.games.valley.phases import acting
-from steppe.games.valley.phases.drawing import is_last_of_season, refill_events
+from steppe.games.valley.phases.drawing import refill_events
 from steppe.games.valley.phases.roaming import move_one
 from steppe.games.valley.state import (
     FORESEEING,

@@ -10,11 +10,14 @@ from collections.abc import Sequence
 from steppe.core.position import Position
 from steppe.core.scene import plain
 from steppe.games.valley.views import call, menu, tale, terminal
+from steppe.games.valley.views.diagram import format_diagram, parse_diagram
 from steppe.games.valley.views.words import Say
 
 __all__ = [
     "draw_terminal",
+    "format_diagram",
     "label",
+    "parse_diagram",
     "sentence",
     "status",
     "turn_sentence",
