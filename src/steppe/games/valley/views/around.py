@@ -10,14 +10,15 @@ from steppe.games.valley.views.change import Change
 from steppe.games.valley.views.endings import how_won
 from steppe.games.valley.views.words import (
     Say,
+    a_camp,
     at,
     calendar,
-    camp,
     colour,
     counted,
     herd,
     listed,
     pawns,
+    the_camp,
 )
 
 
@@ -69,16 +70,16 @@ def _crowd(say: Say, tribe: int, delta: tuple[int, int], place: int) -> Iterator
 def _camps(change: Change, say: Say) -> Iterator[str]:
     """Yield camps that were lost, taken or built without being told."""
     for place, (was, now) in change.camps.items():
-        kind = camp(say, change.s, place)
-        if now == NOBODY:
-            words = say("the {camp} of {colour} on {hex} is lost")
-        elif was == NOBODY:
-            words = say("{colour} has a {camp} on {hex}")
+        told = {"camp": the_camp(say, change.s, place), "hex": at(place)}
+        if was == NOBODY:
+            words = say("{colour} gets {camp} on {hex}")
+            told = {"camp": a_camp(say, change.s, place), "hex": at(place)}
+        elif now == NOBODY:
+            words = say("{colour} loses {camp} on {hex}")
         else:
-            words = say("{other} takes the {camp} of {colour} on {hex}")
-        owner = was if was != NOBODY else now
-        taker = colour(say, now) if now != NOBODY else ""
-        yield words.format(camp=kind, colour=colour(say, owner), other=taker, hex=at(place))
+            words = say("{colour} loses {camp} on {hex} to {other}")
+            told["other"] = colour(say, now)
+        yield words.format(colour=colour(say, now if was == NOBODY else was), **told)
 
 
 def _fields(change: Change, say: Say) -> Iterator[str]:

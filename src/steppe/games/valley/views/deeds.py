@@ -27,13 +27,14 @@ from steppe.games.valley.views.lore import trick_name
 from steppe.games.valley.views.targets import target_words
 from steppe.games.valley.views.words import (
     Say,
+    a_camp,
     at,
-    camp,
     colour,
     counted,
     herd,
     listed,
     pawns,
+    the_camp,
 )
 
 Run = Sequence[Step]  # steps that are told together, one at least
@@ -124,8 +125,8 @@ def _party(say: Say, counts: Counter[int]) -> str:
 def _build(run: Run, change: Change, say: Say) -> Told:
     place = HEX_NAMES.index(run[0].arguments[0])
     change.camps.pop(place, None)
-    words = say("builds a {camp} on {hex}")
-    yield words.format(camp=camp(say, run[0].s, place), hex=at(place))
+    words = say("builds {camp} on {hex}")
+    yield words.format(camp=a_camp(say, run[0].s, place), hex=at(place))
 
 
 def _kindle(run: Run, change: Change, say: Say) -> Told:
@@ -250,20 +251,20 @@ def _women(s: State, change: Change, number: int, say: Say) -> Told:
 def _keep(run: Run, change: Change, say: Say) -> Told:
     s = run[0].s
     change.camps.pop(int(s.place), None)
-    words = say("keeps the {camp} of {colour} on {hex}")
+    words = say("keeps {camp} of {colour} on {hex}")
     yield _captured(s, words, say)
 
 
 def _burn(run: Run, change: Change, say: Say) -> Told:
     s = run[0].s
     change.camps.pop(int(s.place), None)
-    words = say("destroys the {camp} of {colour} on {hex}")
+    words = say("destroys {camp} of {colour} on {hex}")
     yield _captured(s, words, say)
 
 
 def _captured(s: State, words: str, say: Say) -> str:
     place = int(s.place)
-    kind, loser = camp(say, s, place), colour(say, int(next_loser(s)))
+    kind, loser = the_camp(say, s, place), colour(say, int(next_loser(s)))
     return words.format(camp=kind, colour=loser, hex=at(place))
 
 

@@ -21,7 +21,7 @@ from steppe.games.valley.tables import (
 from steppe.games.valley.views.lore import event_name, trick_name, trick_text
 from steppe.games.valley.views.pictures import icon, trick_icon
 from steppe.games.valley.views.season import draw_season, draw_told
-from steppe.games.valley.views.words import SEASONS, capital, colour, herd, listed
+from steppe.games.valley.views.words import capital, colour, herd, listed
 
 
 def draw_panels(scene: Scene) -> tuple[Panel, ...]:
@@ -93,7 +93,7 @@ def _event_deck(scene: Scene, season: int) -> str:
         for event in events
         if s.left[event]
     ]
-    words = say("{season} events").format(season=say(SEASONS[season]))
+    words = (say("summer events"), say("winter events"))[season]
     total = sum(int(EVENT_COUNT[s.edition, event]) for event in events)
     return _row(icon(SEASON_NAMES[season], scene.sprite), words, _pile(left, total, names))
 
