@@ -3,8 +3,8 @@
 ``d4`` is what stands on a hex (``red 3w 1f village, field intact, 2 bison``), ``ends d4 warrior``
 where such a pawn of the tribe in turn may end its move. ``pawns red``, ``supply red``, ``camps
 red``, ``markers red`` (camps in supply), ``food red``, ``cards red`` and ``fire red`` tell of a
-tribe, ``bag wolf`` how many animals are off the board; what there is once has its name alone
-(``time``, ``burning``, ``deck``).
+tribe, ``bag wolf`` how many animals are off the board, ``plays raft`` what may be done with a
+card; what there is once has its name alone (``time``, ``burning``, ``deck``).
 """
 
 from collections.abc import Iterable
@@ -46,7 +46,7 @@ def facts(position: Position) -> dict[str, str]:
     for tribe in range(position.players):
         for fact, text in (_tribe(s, tribe) | _secrets(s, tribe)).items():
             found[f"{fact} {TRIBE_WORDS[tribe]}"] = text
-    return found | _ends(position)
+    return found | _ends(position) | _plays(position)
 
 
 def _time(s: State) -> dict[str, str]:
@@ -147,6 +147,16 @@ def _ends(position: Position) -> dict[str, str]:
         if verb == "move":
             ends.setdefault(f"ends {words[0]} {words[1]}", []).append(words[2])
     return {name: _words(hexes) for name, hexes in ends.items()}
+
+
+def _plays(position: Position) -> dict[str, str]:
+    """Return the targets of each card that may be played now; ``yes`` where it has none."""
+    targets: dict[str, list[str]] = {name: [] for name in TRICK_NAMES}
+    for move in position.legal():
+        card, _, target = move.partition(":")
+        if card in targets:
+            targets[card].append(target or "yes")
+    return {f"plays {card}": _words(found) for card, found in targets.items()}
 
 
 def _hexes(hexes: int) -> str:
