@@ -14,7 +14,8 @@ import steppe
 from steppe.core.chance import generator
 from steppe.core.game import Game
 from steppe.core.position import Position
-from steppe.lab.signature import kinds, random_move
+from steppe.lab.kinds import kinds
+from steppe.lab.signature import random_move
 
 UNLISTED = ("tests.tiny",)
 GAMES: list[Game] = [steppe.load(name) for name in steppe.names()]

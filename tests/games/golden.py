@@ -18,7 +18,8 @@ from steppe.core.chance import CHANCE, generator, random_below
 from steppe.core.game import Game
 from steppe.core.position import Position
 from steppe.core.record import Ints
-from steppe.lab.signature import kinds, random_move, signature
+from steppe.lab.kinds import kinds
+from steppe.lab.signature import random_move, signature
 from steppe.play.log import RESIGN
 from steppe.play.match import Match
 from steppe.play.record import format_record, from_match

@@ -6,7 +6,8 @@ import pytest
 
 from steppe.core.position import Position
 from steppe.lab import perft as fast
-from steppe.lab.signature import kinds, signature, trials
+from steppe.lab.kinds import kinds
+from steppe.lab.signature import signature, trials
 from steppe.lab.simulate import simulate
 from steppe.play import perft as plain
 from tests.tiny import GAME

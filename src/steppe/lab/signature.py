@@ -8,12 +8,12 @@ and every choice of options; the hash takes each id, who decided, all scores, th
 import hashlib
 import struct
 from collections.abc import Iterator
-from itertools import product
 
 from steppe.core.chance import CHANCE, draw, generator, random_below
 from steppe.core.game import Game
 from steppe.core.position import Position
 from steppe.core.record import Ints, new_ints
+from steppe.lab.kinds import kinds
 from steppe.lab.simulate import run_out
 
 _MATCHES = 12  # of each kind
@@ -48,15 +48,6 @@ def trials(game: Game, matches: int) -> Iterator[tuple[int, dict[str, str], int]
             digest.update(struct.pack(f"={len(log)}h", *log) + position.to_bytes())
             digest.update(f"{position.scores()} {position.returns()}\n".encode())
         yield players, options, int.from_bytes(digest.digest()[:_BYTES], "big")
-
-
-def kinds(game: Game) -> Iterator[tuple[int, dict[str, str]]]:
-    """Yield every number of players with every choice of the options that there are for it."""
-    for players in game.players:
-        options = game.options_for(players)
-        names = [option.name for option in options]
-        for values in product(*(option.values for option in options)):
-            yield players, dict(zip(names, values, strict=True))
 
 
 def _tell(position: Position, seed: int) -> Iterator[bytes]:

@@ -134,6 +134,17 @@ def check_herds(s: State) -> None:  # V7.7
         assert s.beasts[place] == sum(s.herd[species, place] for species in range(SPECIES))
 
 
+def check_sets(s: State) -> None:  # of hexes: what follows from pawns, camps, herds
+    for tribe in range(TRIBES):
+        for place in range(HEXES):
+            is_home = tribe < s.players and num_here(s, tribe, place) > 0
+            assert holds(s.home[tribe], place) == is_home
+            assert holds(s.site[tribe], place) == (s.camp[place] == tribe)
+    for species in range(SPECIES):
+        for place in range(HEXES):
+            assert holds(s.lair[species], place) == (s.herd[species, place] > 0)
+
+
 def check_fields(s: State) -> None:  # V1.5, V1.7, V12.2, V16.21, V16.25
     fields = [place for place in range(HEXES) if s.crop[place] != NO_FIELD]
     assert len(fields) <= MAX_FIELDS
@@ -270,6 +281,7 @@ CHECKS: list[Callable[[State], None]] = [
     check_places,
     check_animals,
     check_herds,
+    check_sets,
     check_fields,
     check_tricks,
     check_peeked,

@@ -232,6 +232,20 @@ def count(fields: dict) -> None:
     for den in fields["den"]:
         if den != NO_HEX:
             fields["crowd"][den] += 1
+    own = [
+        [a + b for a, b in zip(*fields["pawns"][KINDS * tribe : KINDS * tribe + 2], strict=True)]
+        for tribe in range(NOBODY)
+    ]
+    fields["home"] = [filled(column) for column in own]
+    fields["site"] = [
+        filled([int(owner == tribe) for owner in fields["camp"]]) for tribe in range(NOBODY)
+    ]
+    fields["lair"] = [filled(row) for row in fields["herd"]]
     fields["hand"] = [fields["trick"].count(HELD + tribe) for tribe in range(NOBODY)]
     fields["in_deck"] = fields["trick"].count(IN_DECK)
     fields["peeked"] = [[0] * NOBODY for _ in range(NOBODY)]
+
+
+def filled(numbers: list[int]) -> int:
+    """Return the set of hexes where something is, as a number."""
+    return sum(1 << place for place, number in enumerate(numbers) if number)

@@ -24,7 +24,7 @@ NONE = 0  # no child, no sibling: the root is neither
 EVERYBODY = -1  # sees all there is to see
 NOBODY = -2  # who made the decision that leads to the root
 LONGEST_PATH = 1 << 12  # events that one simulation may pass inside the tree
-MOST_MOVES = 1 << 12  # actions or outcomes of a game
+MOST_MOVES = 1 << 14  # actions or outcomes of a game
 MOST_PLAYERS = 8
 
 NODE = np.dtype(

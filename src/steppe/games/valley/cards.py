@@ -180,6 +180,10 @@ _FITTING = [
     [number for number, trick in enumerate(_TRICKS) if window["id"] in trick["windows"]]
     for window in _WINDOWS
 ]
+TRICK_WINDOWS: tuple[tuple[int, ...], ...] = tuple(  # [trick]: its windows, ascending
+    tuple(n for n, window in enumerate(_WINDOWS) if window["id"] in trick["windows"])
+    for trick in _TRICKS
+)
 IN_PART = WINDOWS  # both windows of a tribe's own part of step 4
 _FITTING.append(sorted(_FITTING[OWN_MOVE] + _FITTING[MOVE_END]))
 MAX_FITTING = max(map(len, _FITTING))

@@ -31,7 +31,6 @@ from steppe.games.valley.land import settle
 from steppe.games.valley.phases import (
     acting,
     arriving,
-    asking,
     befalling,
     capturing,
     drawing,
@@ -87,6 +86,7 @@ from steppe.games.valley.tables import (
     QUIET_TURNS,
     ROTATES,
 )
+from steppe.games.valley.tricks import asking
 
 
 @njit

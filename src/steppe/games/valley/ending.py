@@ -16,6 +16,7 @@ from steppe.games.valley.cards import (
 from steppe.games.valley.effects import (
     destroy,
     has,
+    is_last_of_season,
     is_playing,
     let_decide,
     let_draw,
@@ -23,7 +24,7 @@ from steppe.games.valley.effects import (
     num_pawns,
 )
 from steppe.games.valley.land import settle
-from steppe.games.valley.phases import asking, bearing, drawing, eating, ranking, seeding
+from steppe.games.valley.phases import bearing, drawing, eating, ranking, seeding
 from steppe.games.valley.phases.placing import leave_cards
 from steppe.games.valley.state import (
     BEARING,
@@ -66,7 +67,7 @@ from steppe.games.valley.tables import (
     SUMMER,
     VICTORY_CAMPS,
 )
-from steppe.games.valley.tricks import play
+from steppe.games.valley.tricks import asking, play
 
 
 @njit
@@ -203,7 +204,7 @@ def _pass_end(s: State) -> None:
         _seed_next(s)
     elif s.phase == STEP_9:
         s.order = 0
-        s.phase = TRICK_NEXT if drawing.is_last_of_season(s) else STEP_10
+        s.phase = TRICK_NEXT if is_last_of_season(s) else STEP_10
     elif s.phase == TRICK_NEXT:
         _draw_next(s)
     elif s.phase == STEP_10:

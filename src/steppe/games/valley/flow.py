@@ -32,7 +32,6 @@ from steppe.games.valley.effects import barred, has, nth
 from steppe.games.valley.land import settle
 from steppe.games.valley.phases import (
     acting,
-    asking,
     bearing,
     befalling,
     capturing,
@@ -101,7 +100,7 @@ from steppe.games.valley.state import (
     State,
 )
 from steppe.games.valley.tables import ENTRY
-from steppe.games.valley.tricks import hearth, herding, play
+from steppe.games.valley.tricks import asking, hearth, herding, play
 from steppe.games.valley.tricks.targets import write_set
 
 # chance

@@ -19,14 +19,14 @@ Each word is a name from ``fields.py`` and the next one its value; a land is tol
 rows, as ``grid.py`` writes them. A position for a test needs few lines.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from steppe.core.position import Position
+from steppe.draw.codec import DASH
+from steppe.draw.diagram import write_line
 from steppe.games.doggerland.tables import CELLS, FRESCO_IDS
 from steppe.games.doggerland.views import fields as lines
-from steppe.games.doggerland.views.codec import DASH
-from steppe.games.doggerland.views.fields import Entry
 from steppe.games.doggerland.views.grid import write_grid
 from steppe.games.doggerland.views.reading import DISTANCE, measured, parse_diagram
 
@@ -39,11 +39,11 @@ def format_diagram(position: Position) -> str:
     """Return the position as text."""
     now = position.to_json()
     start = Position.new(position.game, position.players, **position.options).to_json()
-    told = [_match(position), _line(lines.MOMENT, now, start)]
+    told = [_match(position), write_line(lines.MOMENT, now, start)]
     told += write_grid([(now["tile"][c], now["level"][c], now["animal"][c]) for c in range(CELLS)])
-    told += [_line(entries, now, start) for entries in (lines.LAND, lines.CRAFTS)]
+    told += [write_line(entries, now, start) for entries in (lines.LAND, lines.CRAFTS)]
     told += [_fresco(now, start)]
-    told += [_line(entries, now, start) for entries in (lines.GOALS, lines.DEED, lines.SOLO)]
+    told += [write_line(entries, now, start) for entries in (lines.GOALS, lines.DEED, lines.SOLO)]
     for player in range(position.players):
         told += _clan(now, start, player)
         told += _distance(now, player, position)
@@ -55,26 +55,18 @@ def _match(position: Position) -> str:
     return " ".join(["players", str(position.players), *options])
 
 
-def _line(entries: Sequence[Entry], now: Fields, start: Fields) -> str:
-    return " ".join(
-        f"{entry.key} {entry.code.write(now[entry.field])}"
-        for entry in entries
-        if entry.always or now[entry.field] != start[entry.field]
-    )
-
-
 def _fresco(now: Fields, start: Fields) -> str:
     """Return the revealed tiles as they hang, and what is on them."""
     shown = now["order"][: now["num_frescoes"]]
     names = "/".join(FRESCO_IDS[tile] for tile in shown) or DASH
-    return f"fresco {names} {_line(lines.WALL, now, start)}".rstrip()
+    return f"fresco {names} {write_line(lines.WALL, now, start)}".rstrip()
 
 
 def _clan(now: Fields, start: Fields, player: int) -> Iterator[str]:
     mine = {entry.field: now[entry.field][player] for entry in lines.OF_PLAYER}
     usual = {entry.field: start[entry.field][player] for entry in lines.OF_PLAYER}
     for entries in (lines.OF_CLAN, lines.OF_FAME, lines.OF_PLAN):
-        words = _line(entries, mine, usual)
+        words = write_line(entries, mine, usual)
         if words:
             yield f"player {player} {words}"
 

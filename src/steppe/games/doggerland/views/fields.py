@@ -1,7 +1,17 @@
 """The lines of a diagram: which field is told by which word (see ``diagram.py``)."""
 
-from dataclasses import dataclass
-
+from steppe.draw.codec import (
+    DASH,
+    Code,
+    choice,
+    decider,
+    each,
+    marks,
+    name,
+    number,
+    sparse,
+)
+from steppe.draw.diagram import Entry
 from steppe.games.doggerland.actions import ACTIONS
 from steppe.games.doggerland.state import NOBODY
 from steppe.games.doggerland.tables import (
@@ -31,17 +41,6 @@ from steppe.games.doggerland.tables import (
     TOKENS,
     TRACKS,
     WALL_NAMES,
-)
-from steppe.games.doggerland.views.codec import (
-    DASH,
-    Code,
-    choice,
-    decider,
-    each,
-    marks,
-    name,
-    number,
-    sparse,
 )
 
 PHASES = (
@@ -78,19 +77,6 @@ PHASES = (
 )
 _ENDINGS = (DASH, "scored", "won", "famine", "goals")
 _PLACES_OF_CRAFTS = ("down", "shown", "thrown", *(str(player) for player in range(PLAYERS)))
-
-
-@dataclass(frozen=True)
-class Entry:
-    """A word of a line, the field that follows it, and how its value is written.
-
-    ``always``: it is told even where the value is that of the start of a match.
-    """
-
-    key: str
-    field: str
-    code: Code
-    always: bool = False
 
 
 def _doing() -> Code:

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from steppe.core.errors import NotationError
+from steppe.draw.codec import DASH
 from steppe.games.doggerland.tables import (
     CELL_NAMES,
     MAX_LEVEL,
@@ -16,7 +17,6 @@ from steppe.games.doggerland.tables import (
     SPECIES_NAMES,
     TILE_IDS,
 )
-from steppe.games.doggerland.views.codec import DASH
 
 COLUMNS = "abcdefghi"
 ROW_KEYS = tuple(str(row) for row in range(1, len(COLUMNS) + 1))

@@ -1,11 +1,13 @@
 """Reading a diagram: from words to the fields of a position (see ``diagram.py``)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from steppe.core.errors import NotationError
 from steppe.core.position import Position
+from steppe.draw.codec import DASH, each, number
+from steppe.draw.diagram import Entry, read_option, read_pairs
 from steppe.games.doggerland import land
 from steppe.games.doggerland.state import LAYING, ORIENTING, UNVEILING
 from steppe.games.doggerland.tables import (
@@ -19,8 +21,6 @@ from steppe.games.doggerland.tables import (
     TILE_IDS,
 )
 from steppe.games.doggerland.views import fields as lines
-from steppe.games.doggerland.views.codec import DASH, each, number
-from steppe.games.doggerland.views.fields import Entry
 from steppe.games.doggerland.views.grid import COLUMNS, ROW_KEYS, read_row
 
 DISTANCE = each(number(), CELLS)
@@ -67,22 +67,15 @@ def _begin(position: Position, told: Sequence[Sequence[str]]) -> _Draft:
     for words in told[:1]:
         if words[0] == "players":
             players = int(number(100).read("players", " ".join(words[1:2])))
-            options = dict(_option(word) for word in words[2:])
+            options = dict(read_option(word) for word in words[2:])
     start = Position.new(position.game, players, **options)
     return _Draft(players, start.options, start.to_json())
-
-
-def _option(word: str) -> tuple[str, str]:
-    name, sign, value = word.partition("=")
-    if not sign:
-        raise NotationError(f"{word!r} is no option: write players 2 length=8")
-    return name, value
 
 
 def _read_line(draft: _Draft, words: Sequence[str]) -> None:
     if words[0] == "player":
         player = int(number(draft.players).read("player", " ".join(words[1:2])))
-        for entry, word in _pairs(words[2:], _OF_PLAYER):
+        for entry, word in read_pairs(words[2:], _OF_PLAYER):
             draft.fields[entry.field][player] = entry.code.read(entry.key, word)
             draft.told.add(f"{entry.key} {player}")
     elif words[0] in ROW_KEYS:
@@ -95,19 +88,9 @@ def _read_line(draft: _Draft, words: Sequence[str]) -> None:
 
 
 def _read_table(draft: _Draft, words: Sequence[str]) -> None:
-    for entry, word in _pairs(words, _TABLE):
+    for entry, word in read_pairs(words, _TABLE):
         draft.fields[entry.field] = entry.code.read(entry.key, word)
         draft.told.add(entry.key)
-
-
-def _pairs(words: Sequence[str], known: dict[str, Entry]) -> Iterable[tuple[Entry, str]]:
-    """Yield each name of a line with the value after it."""
-    for key, word in zip(words[::2], [*words[1::2], ""], strict=False):
-        if key not in known:
-            raise NotationError(f"{key!r} is not one of {' '.join(known)}")
-        if not word:
-            raise NotationError(f"{key} has no value after it")
-        yield known[key], word
 
 
 def _read_land(draft: _Draft, row: str, words: Sequence[str]) -> None:

@@ -1,4 +1,4 @@
-"""The unchanging part of the board: valley, frame with score track, signs and rings (rules S1.1).
+"""The unchanging part of the board: land, frame with score track, signs and rings (rules S1.1).
 
 Two groups: the ground, and over the marks of what may be chosen the signs with their rings.
 A live page keeps both. Names stand on the signs, so there is one drawing for each language.
@@ -83,10 +83,10 @@ def _ground(sprite: str) -> str:
     clip = rect((FRAME, FRAME), inner, "", 12).replace(' class=""', "")
     base = rect((FRAME, FRAME), inner, "land-village")
     lands = base + "".join(_land(land, sprite) for land in LANDS) + camp_ground(sprite)
-    valley = f'<clipPath id="valley">{clip}</clipPath><g clip-path="url(#valley)">{lands}</g>'
+    land = f'<clipPath id="land">{clip}</clipPath><g clip-path="url(#land)">{lands}</g>'
     edge = rect((FRAME, FRAME), inner, "land-edge", 12)
     tray = rect(STRIP[:2], STRIP[2:], "felt", 14)
-    return f"{HATCH}{_definitions(sprite)}{_frame()}{valley}{edge}{tray}"
+    return f"{HATCH}{_definitions(sprite)}{_frame()}{land}{edge}{tray}"
 
 
 def _definitions(sprite: str) -> str:

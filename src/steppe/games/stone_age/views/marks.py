@@ -37,7 +37,7 @@ from steppe.games.stone_age.views.words import (
 
 
 def draw_lands(scene: Scene, choices: Choices) -> str:
-    """Return every land of the valley: a link where a move has it, else a told area."""
+    """Return every land of the land: a link where a move has it, else a told area."""
     told = _land_words(scene.say, crowd_of(scene.position.state))
     return "".join(_land(scene, choices, place, told[place]) for place in range(CARD))
 

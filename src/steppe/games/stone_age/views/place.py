@@ -1,7 +1,7 @@
 """Where things are drawn: lands, rings, camps, cards, buildings, the score track (rules S1.1).
 
-The picture is drawn for wide pages: the valley at the left, cards and buildings at the right.
-On a narrow page the style sheet moves what carries ``slot_class`` below the valley.
+The picture is drawn for wide pages: the land at the left, cards and buildings at the right.
+On a narrow page the style sheet moves what carries ``slot_class`` below the land.
 """
 
 from functools import cache
@@ -177,7 +177,7 @@ TRACK = 100  # spaces of the score track
 
 
 def _lattice(column: int, row: int) -> Point:
-    """Return a corner where lands meet, a little off its place inside the valley."""
+    """Return a corner where lands meet, a little off its place inside the land."""
     x, y = FRAME + COLUMN * column, FRAME + ROW * row
     dx = 20 * noise(column, row, "x") if 0 < column < 3 else 0
     dy = 14 * noise(column, row, "y") if 0 < row < 3 else 0

@@ -1,4 +1,4 @@
-"""Where what stands in the valley: each land in its own coordinates, 234 wide and 184 high.
+"""Where what stands in the land: each land in its own coordinates, 234 wide and 184 high.
 
 The middle of a land is kept clear for its sign and rings. Pure decoration.
 """

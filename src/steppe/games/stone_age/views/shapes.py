@@ -1,4 +1,4 @@
-"""Things that stand in the valley, cut from paper: drawn around the origin, at their feet.
+"""Things that stand in the land, cut from paper: drawn around the origin, at their feet.
 
 Flat shapes in two or three tones, the light from the upper left; no gradients.
 """

@@ -59,7 +59,7 @@ def _board(scene: Scene, choices: Choices) -> str:
         _layer("people", draw_people(scene)),
         _layer("herds", draw_herd(scene)),
     )
-    label = scene.say("The valley, its places and what is for sale")
+    label = scene.say("The land, its places and what is for sale")
     style = f"board board-stone-age players-{scene.position.players}"
     return picture(SIZE, "".join(layers), label, f'id="board" class="{style}"')
 

@@ -4,8 +4,7 @@ from steppe.core.jit import njit
 from steppe.core.record import Ints
 from steppe.games.valley.actions import CHILD, DIE
 from steppe.games.valley.board import HEXES, NO_HEX
-from steppe.games.valley.effects import has, nth, put_pawn, supply
-from steppe.games.valley.phases.drawing import is_last_of_season
+from steppe.games.valley.effects import has, is_last_of_season, nth, put_pawn, supply
 from steppe.games.valley.state import WITH_FERTILITY, State
 from steppe.games.valley.tables import (
     BORN_TWINS,

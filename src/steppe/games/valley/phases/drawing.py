@@ -15,7 +15,7 @@ from steppe.games.valley.cards import (
     STAYS,
     TRICKS,
 )
-from steppe.games.valley.effects import barred, has
+from steppe.games.valley.effects import barred, has, is_last_of_season
 from steppe.games.valley.state import (
     ARRIVING,
     AWAY,
@@ -34,7 +34,7 @@ from steppe.games.valley.state import (
     VISITING,
     State,
 )
-from steppe.games.valley.tables import ANIMALS, EXISTS, MONTHS, STRAYS
+from steppe.games.valley.tables import ANIMALS, EXISTS, STRAYS
 
 DIE_SIDES = 6
 
@@ -80,12 +80,6 @@ def season_to_draw(s: State) -> int:
     if s.phase == FORESEEING and is_last_of_season(s):
         return int(1 - s.season)
     return int(s.season)
-
-
-@njit
-def is_last_of_season(s: State) -> bool:
-    """Tell whether this is the last turn of its season [V4.3]."""
-    return bool(s.month == MONTHS and not s.held)
 
 
 @njit

@@ -87,20 +87,20 @@ def is_single(tribes: int) -> bool:
 @njit
 def bonus(s: State, tribe: int) -> int:
     """Return what a tribe adds to its die."""
-    total = int(s.boost[tribe]) + _camp_bonus(s, tribe) + (s.den[tribe] == s.place)
+    total = int(s.boost[tribe]) + camp_bonus(s, tribe) + (s.den[tribe] == s.place)
     if s.charm[tribe] & WITH_FLINT:
         total += DICE_BONUS[FLINT]
     if s.foe == TRIBAL:
-        return int(total + _warrior_bonus(s, tribe, False))
+        return int(total + warrior_bonus(s, tribe, False))
     if s.charm[tribe] & WITH_TORCHES:
         total += DICE_BONUS[TORCHES]
     if s.fire[tribe] != NO_HEX:
         total += FIRE_BONUS
-    return int(total + _warrior_bonus(s, tribe, bool(WOMAN_IS_FIRST_DIE[s.edition])))
+    return int(total + warrior_bonus(s, tribe, bool(WOMAN_IS_FIRST_DIE[s.edition])))
 
 
 @njit
-def _warrior_bonus(s: State, tribe: int, may_woman_begin: bool) -> int:
+def warrior_bonus(s: State, tribe: int, may_woman_begin: bool) -> int:
     """Return the bonus of warriors; a woman may take the place of the first [V9.3]."""
     warriors = fighters(s, tribe, s.place)
     if warriors == 0:
@@ -112,7 +112,8 @@ def _warrior_bonus(s: State, tribe: int, may_woman_begin: bool) -> int:
 
 
 @njit
-def _camp_bonus(s: State, tribe: int) -> int:
+def camp_bonus(s: State, tribe: int) -> int:
+    """Return the bonus of an own camp on the hex [V9.3, V9.11]."""
     if s.camp[s.place] != tribe or s.foe == CAVE_BEAR:
         return 0
     return int(s.cave_bonus) if is_cave(s, s.place) else VILLAGE_BONUS

@@ -4,8 +4,7 @@ from steppe.core.jit import njit
 from steppe.core.record import Ints
 from steppe.games.valley.actions import SEED
 from steppe.games.valley.board import HEXES, HIGH, PLAINS
-from steppe.games.valley.effects import has, has_field_marker
-from steppe.games.valley.phases.drawing import is_last_of_season
+from steppe.games.valley.effects import has, has_field_marker, is_last_of_season
 from steppe.games.valley.state import WITH_TERRACES, State
 from steppe.games.valley.tables import (
     INTACT,

@@ -53,15 +53,18 @@ def choice(names: Sequence[str]) -> Code:
     return Code(lambda value: names[value], read)
 
 
-def decider() -> Code:
-    """Return the code of who decides: a player, ``chance`` or a dash at the end."""
+def decider(names: Sequence[str] = ()) -> Code:
+    """Return the code of who decides: a player, ``chance`` or a dash at the end.
+
+    Players have numbers, or ``names``.
+    """
     words = {value: word for word, value in _DECIDERS.items()}
-    player = number(100)
+    player = choice(names) if names else number(100)
 
     def read(key: str, word: str) -> int:
         return _DECIDERS[word] if word in _DECIDERS else int(player.read(key, word))
 
-    return Code(lambda value: words.get(value, str(value)), read)
+    return Code(lambda value: words.get(value) or player.write(value), read)
 
 
 def each(code: Code, length: int, sign: str = "/") -> Code:
@@ -90,6 +93,28 @@ def marks(names: Sequence[str]) -> Code:
         return [int(one in told) for one in names]
 
     return Code(write, read)
+
+
+def several(names: Sequence[str]) -> Code:
+    """Return the code of a list of any length of names, in its order; a dash for none."""
+    one = choice(names)
+
+    def read(key: str, word: str) -> list[int]:
+        return [] if word == DASH else [one.read(key, part) for part in word.split("/")]
+
+    return Code(lambda values: "/".join(one.write(value) for value in values) or DASH, read)
+
+
+def members(names: Sequence[str]) -> Code:
+    """Return the code of a set as a whole number with one bit each: the names of its members."""
+    each_name = marks(names)
+
+    def read(key: str, word: str) -> int:
+        return sum(bit << index for index, bit in enumerate(each_name.read(key, word)))
+
+    return Code(
+        lambda value: each_name.write([value >> index & 1 for index in range(len(names))]), read
+    )
 
 
 def sparse(names: Sequence[str], code: Code, usual: Any) -> Code:

@@ -1,0 +1,48 @@
+"""Lines of a diagram: words that name fields of a position, each with its value after it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from steppe.core.errors import NotationError
+from steppe.draw.codec import Code
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A word of a line, the field that follows it, and how its value is written.
+
+    ``always``: it is told even where the value is the usual one.
+    """
+
+    key: str
+    field: str
+    code: Code
+    always: bool = False
+
+
+def write_line(entries: Sequence[Entry], now: Mapping[str, Any], usual: Mapping[str, Any]) -> str:
+    """Return the words of one line: what differs from the usual values."""
+    return " ".join(
+        f"{entry.key} {entry.code.write(now[entry.field])}"
+        for entry in entries
+        if entry.always or now[entry.field] != usual[entry.field]
+    )
+
+
+def read_pairs(words: Sequence[str], known: Mapping[str, Entry]) -> Iterator[tuple[Entry, str]]:
+    """Yield each name of a line with the value after it."""
+    for key, word in zip(words[::2], [*words[1::2], ""], strict=False):
+        if key not in known:
+            raise NotationError(f"{key!r} is not one of {' '.join(known)}")
+        if not word:
+            raise NotationError(f"{key} has no value after it")
+        yield known[key], word
+
+
+def read_option(word: str) -> tuple[str, str]:
+    """Return name and value of an option, as the first line of a diagram has them."""
+    name, sign, value = word.partition("=")
+    if not sign:
+        raise NotationError(f"{word!r} is no option: write its name, = and its value")
+    return name, value

@@ -1,0 +1,1 @@
+"""How Valley of the Mammoths looks and reads."""

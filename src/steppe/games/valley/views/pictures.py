@@ -1,0 +1,138 @@
+"""The picture of each thing that panels and cards show."""
+
+from functools import lru_cache
+
+from steppe.draw.svg import Piece, inline_icon, piece, seat_class, small
+from steppe.games.valley.cards import EVENT_NAMES, TRICK_NAMES
+from steppe.games.valley.state import CAVE_BEAR
+from steppe.games.valley.tables import BEAR, PAWN_NAMES, SPECIES_NAMES
+
+ICONS = {
+    "warrior": "warrior",
+    "woman": "woman",
+    "village": "hut",
+    "cave": "cave-entrance",
+    "food": "meat",
+    "card": "stone-tablet",
+    "fire": "campfire",
+    "announced": "flying-flag",
+    "gone": "skull-crack",
+    "waiting": "hourglass",
+    "summer": "sun",
+    "winter": "snowflake-2",
+    "fight": "spears",
+    "bag": "swap-bag",
+    "die": "rolling-dices",
+    "wolf": "wolf-head",
+    "tiger": "saber-toothed-cat-head",
+    "bear": "polar-bear",
+    "bison": "bison",
+    "rhino": "rhinoceros-horn",
+    "mammoth": "mammoth",
+}
+EVENT_ICONS = {
+    "ailing-animals": "crossed-bones",
+    "mild-autumn": "sun",
+    "abundant-rain": "water-drop",
+    "volcanic-eruption": "volcano",
+    "forest-fire": "fire",
+    "flood-small": "water-drop",
+    "flood-big": "water-drop",
+    "flood": "water-drop",
+    "drought": "sun",
+    "earthquake": "stone-pile",
+    "locusts": "wheat",
+    "storms": "water-drop",
+    "loner": "caveman",
+    "rodents": "rabbit",
+    "epidemic": "skull-crack",
+    "wolf-pack-four": "wolf-head",
+    "wolf-pack-three": "wolf-head",
+    "frozen-river": "snowflake-2",
+    "avalanche": "stone-pile",
+    "great-cold": "snowflake-2",
+    "blizzard": "snowflake-2",
+    "lean-meat": "crossed-bones",
+    "scarce-game": "meat",
+    "long-winter": "snowflake-2",
+    "cave-bears": "polar-bear",
+    "snowfall": "snowflake-2",
+    "winter-storm": "snowflake-2",
+    "loner-winter": "caveman",
+    "volcanic-eruption-winter": "volcano",
+}
+TRICK_ICONS = {
+    "raft": "raft",
+    "endurance": "walking-boot",
+    "forced-march": "walking-boot",
+    "strong-women": "venus-of-willendorf",
+    "spear-thrower": "spear-hook",
+    "friend": "hand",
+    "flight": "walking-boot",
+    "traps": "croc-jaws",
+    "decoy": "pan-flute",
+    "theft": "swap-bag",
+    "intuition": "shaman",
+    "palisade": "menhir",
+    "torches": "fire",
+    "fertility": "berries-bowl",
+    "roots": "berries-bowl",
+    "terraces": "wheat",
+    "swimming": "water-drop",
+    "tree-trunks": "log",
+    "war-drum": "totem-mask",
+    "net": "fish-corpse",
+    "wolf-cub": "wolf-head",
+    "pact": "hut",
+    "late-sowing": "wheat",
+    "manure": "wheat",
+    "tree-climbing": "acacia",
+    "spying": "hunter",
+    "family-visit": "caveman",
+    "fire-raiser": "fire",
+    "camouflage": "animal-hide",
+    "cannibals": "meat",
+    "good-herbs": "healing",
+    "childbed-fever": "skull-crack",
+    "rockfall": "stone-pile",
+    "cut-stone": "stone-axe",
+    "scorched-earth": "campfire",
+    "bridge": "log",
+    "like-a-beast": "baby-face",
+    "wild-child": "baby-face",
+    "flint": "stone-crafting",
+    "love": "primitive-necklace",
+}
+_MINI = 11  # radius of a pawn in a line of text
+
+
+def icon(thing: str, sprite: str) -> str:
+    """Return the picture of a thing in a line of text."""
+    return inline_icon(ICONS[thing], sprite)
+
+
+def event_icon(event: int, sprite: str) -> str:
+    """Return the picture of an event."""
+    return inline_icon(EVENT_ICONS[EVENT_NAMES[event]], sprite)
+
+
+def trick_icon(trick: int, sprite: str) -> str:
+    """Return the picture of a trick card."""
+    return inline_icon(TRICK_ICONS[TRICK_NAMES[trick]], sprite)
+
+
+def foe_icon(species: int, sprite: str) -> str:
+    """Return the picture of what a tribe hunts: a species, or the bear of a cave."""
+    return icon(SPECIES_NAMES[BEAR if species == CAVE_BEAR else species], sprite)
+
+
+@lru_cache(64)
+def pawn(kind: int, tribe: int, sprite: str) -> str:
+    """Return a pawn as a little piece."""
+    look = Piece(tribe, _MINI, ICONS[PAWN_NAMES[kind]], 1.35)
+    drawn = f'<g class="piece {seat_class(tribe)}">{piece(look, sprite)}</g>'
+    return small(drawn, 2 * _MINI + 6, "mini")
+
+
+assert set(EVENT_ICONS) == set(EVENT_NAMES)
+assert set(TRICK_ICONS) == set(TRICK_NAMES)

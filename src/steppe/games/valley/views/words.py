@@ -1,0 +1,133 @@
+"""Names of tribes, pawns, animals, lands and directions, in words that ``say`` translates.
+
+Names start with a small letter. What is counted has a text for none, for one and for many, so
+that each language bends its own words. Events and cards have their words in ``lore.py``.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+
+from steppe.core.game import State
+from steppe.games.valley.board import DIRECTION_NAMES, HEX_NAMES, RIVER_NAMES
+from steppe.games.valley.effects import is_cave
+from steppe.games.valley.state import CAVE_BEAR
+from steppe.games.valley.tables import KINDS, PAWN_NAMES, SEASON_NAMES, SPECIES_NAMES, TRIBES
+
+Say = Callable[[str], str]
+
+COLOURS = ("red", "blue", "yellow", "green", "violet", "black")  # of the seats, as they are drawn
+_MANY = 2
+
+COUNTED: Mapping[str, tuple[str, str, str]] = {  # none, one, many
+    "warrior": ("no warriors", "1 warrior", "{count} warriors"),
+    "woman": ("no women", "1 woman", "{count} women"),
+    "pawn": ("no pawns", "1 pawn", "{count} pawns"),
+    "camp": ("no camps", "1 camp", "{count} camps"),
+    "card": ("no cards", "1 card", "{count} cards"),
+    "food": ("no food", "1 food", "{count} food"),
+    "field": ("no fields", "1 field", "{count} fields"),
+    "turn": ("no turns", "1 turn", "{count} turns"),
+    "animal": ("no animals", "1 animal", "{count} animals"),
+    "wolf": ("no wolves", "1 wolf", "{count} wolves"),
+    "tiger": ("no tigers", "1 tiger", "{count} tigers"),
+    "bear": ("no bears", "1 bear", "{count} bears"),
+    "bison": ("no bison", "1 bison", "{count} bison"),
+    "rhino": ("no rhinoceroses", "1 rhinoceros", "{count} rhinoceroses"),
+    "mammoth": ("no mammoths", "1 mammoth", "{count} mammoths"),
+}
+SPECIES_WORDS = ("wolf", "sabre-toothed tiger", "bear", "bison", "woolly rhinoceros", "mammoth")
+HERD_WORDS = ("wolves", "tigers", "bears", "bison", "rhinoceroses", "mammoths")
+A_PAWN = ("a warrior", "a woman", "the tamed wolf")
+LONERS = ("the lone warrior", "the lone woman")
+WAYS = ("north", "north-east", "south-east", "south", "south-west", "north-west")
+SEASONS = ("summer", "winter")
+RIVERS = ("the small river", "the big river")
+
+
+def capital(words: str) -> str:
+    """Return ``words`` with a capital first letter."""
+    return words[:1].upper() + words[1:]
+
+
+def counted(say: Say, thing: str, count: int) -> str:
+    """Return how many of a thing: "no women", "1 woman", "3 women"."""
+    return say(COUNTED[thing][count if count in (0, 1) else _MANY]).format(count=count)
+
+
+def listed(say: Say, parts: Iterable[str]) -> str:
+    """Return parts in a row: "2 wolves, 1 bear and 1 bison"; nothing for none."""
+    *others, last = list(parts) or [""]
+    if not others:
+        return last
+    return say("{words} and {last}").format(words=", ".join(others), last=last)
+
+
+def colour(say: Say, tribe: int) -> str:
+    """Return what a tribe is called: the colour of its seat."""
+    return say(COLOURS[tribe])
+
+
+def tribes_of(mask: int) -> list[int]:
+    """Return the members of a set of tribes."""
+    return [tribe for tribe in range(TRIBES) if mask >> tribe & 1]
+
+
+def hexes_of(mask: int) -> list[int]:
+    """Return the members of a set of hexes."""
+    return [place for place in range(len(HEX_NAMES)) if mask >> place & 1]
+
+
+def at(place: int) -> str:
+    """Return the name of a hex, as it is printed on the board."""
+    return HEX_NAMES[place]
+
+
+def places(say: Say, mask: int) -> str:
+    """Return a set of hexes by their names: "c3, d4 and e2"."""
+    return listed(say, (at(place) for place in hexes_of(mask)))
+
+
+def pawns(say: Say, warriors: int, women: int) -> str:
+    """Return pawns by kind: "3 warriors and 1 woman"; nothing for none."""
+    counts = zip(PAWN_NAMES, (warriors, women), strict=False)
+    return listed(say, (counted(say, name, int(number)) for name, number in counts if number))
+
+
+def herd(say: Say, species: int, number: int) -> str:
+    """Return animals of a species: "2 wolves"."""
+    return counted(say, SPECIES_NAMES[species], number)
+
+
+def foe(say: Say, species: int, number: int) -> str:
+    """Return what a tribe hunts: "2 wolves", "a cave bear"."""
+    return say("a cave bear") if species == CAVE_BEAR else herd(say, species, number)
+
+
+def a_camp(say: Say, s: State, place: int) -> str:
+    """Return what a camp on a hex is called: a village, or on high land a cave."""
+    return say("a cave") if is_cave(s, place) else say("a village")
+
+
+def the_camp(say: Say, s: State, place: int) -> str:
+    """Return what a camp on a hex is called once it is there."""
+    return say("the cave") if is_cave(s, place) else say("the village")
+
+
+def way(say: Say, direction: int) -> str:
+    """Return a direction of the compass: "north-east"."""
+    return say(WAYS[direction])
+
+
+def calendar(say: Say, s: State) -> str:
+    """Return when it is: "Summer 2, year 1"."""
+    words = say("{season} {month}, year {year}")
+    season = capital(say(SEASONS[s.season]))
+    return words.format(season=season, month=int(s.month), year=int(s.year))
+
+
+assert len(COLOURS) == TRIBES
+assert len(WAYS) == len(DIRECTION_NAMES)
+assert SEASONS == SEASON_NAMES
+assert len(RIVERS) == len(RIVER_NAMES)
+assert len(SPECIES_WORDS) == len(HERD_WORDS) == len(SPECIES_NAMES)
+assert len(A_PAWN) == len(PAWN_NAMES) == KINDS + 1
+assert {*SPECIES_NAMES, *PAWN_NAMES[:KINDS]} <= set(COUNTED)

@@ -1,0 +1,27 @@
+"""The worked examples of the rules, one file each; a file may hold several cases of its example."""
+
+from pathlib import Path
+
+import pytest
+
+import steppe
+from steppe.play import example
+
+FILES = sorted(Path(__file__).with_name("examples").glob("*.toml"))
+LAST = 109  # the one after it, E110, is about the site and not about a position [V23.4]
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_worked_example_holds(path):
+    failure = example.check(path, steppe.load)
+    assert failure is None, str(failure)
+
+
+def test_all_examples_of_the_rules_are_here():
+    assert [int(path.stem[:3]) for path in FILES] == list(range(1, LAST + 1))
+
+
+def test_every_case_has_a_name_of_its_own_and_its_number_in_front():
+    named = [(path, case.name) for path in FILES for case in example.read(path)[1]]
+    assert len({name for _, name in named}) == len(named)
+    assert all(name.split()[0] == f"E{int(path.stem[:3])}" for path, name in named)
