@@ -160,7 +160,8 @@ class Table(Agenda):
     def ask_for_fire(self) -> Question | None:
         """Return the question where a fire marker goes, if a tribe has to choose (V18.7)."""
         while self.fire_asks:
-            tribe = self.fire_asks.pop()
+            tribe = min(self.fire_asks, key=lambda tribe: (tribe - self.first) % self.players)
+            self.fire_asks.remove(tribe)
             places = self.camps_of(tribe)
             if tribe in self.fire and len(places) > 1:
                 words = dict.fromkeys((f"keep-fire:{NAMES[place]}" for place in places), 1)

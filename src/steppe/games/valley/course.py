@@ -109,6 +109,7 @@ def pass_on(s: State) -> None:
 def _is_fire_asked(s: State) -> bool:
     """Ask where a fire marker goes before all else; drop questions that are none any more."""
     while s.num_pending > 0:
+        _let_first_answer(s)
         tribe = s.pending[s.num_pending - 1].player
         if s.fire[tribe] != NO_HEX and s.num_camps[tribe] > 1:
             s.resume = s.player if s.resume == NOBODY else s.resume
@@ -116,6 +117,17 @@ def _is_fire_asked(s: State) -> bool:
             return True
         answered(s)
     return False
+
+
+@njit
+def _let_first_answer(s: State) -> None:
+    """Put on top of the stack the tribe that comes first in player order [V4.6]."""
+    top = s.num_pending - 1
+    for index in range(top):
+        one, other = s.pending[index].player, s.pending[top].player
+        if (one - s.first) % s.players < (other - s.first) % s.players:
+            s.pending[index].player = other
+            s.pending[top].player = one
 
 
 @njit
