@@ -25,14 +25,16 @@ class Teller:
     bare: bool = False
 
     def turns(self, whole: bool = False) -> Iterator[str]:
-        """Yield a sentence for each turn; only for completed ones if ``whole``."""
+        """Yield a sentence for each turn with something to tell; completed ones if ``whole``."""
         line = self.match.line if self.bare else self.match.seen_by(self.viewer)
         spans = [(group[0], group[-1] + 1) for group in self._groups()]
         if spans and whole and self._is_open(spans[-1][1]):
             spans.pop()
         starts = self.match.positions_after([start for start, _ in spans])
         for (start, end), before in zip(spans, starts, strict=True):
-            yield self._sentence(before, line[start:end])
+            sentence = self._sentence(before, line[start:end])
+            if sentence:
+                yield sentence
 
     def _groups(self) -> Iterator[list[int]]:
         """Yield the entries of each turn of one player, and alone what is said at the table."""
@@ -54,7 +56,7 @@ class Teller:
             return self.say("{name} left, a bot plays on").format(name=self.names[by]) + "."
         seen = before if self.bare else before.hide(self.viewer)
         text = seen.game.view("text").turn_sentence(seen, moves_of(entries), self.say)
-        return self._spoken(by, text)
+        return self._spoken(by, text) if text else ""
 
     def _spoken(self, player: int, text: str) -> str:
         """Return a sentence with the name of who played, if it was anybody."""

@@ -58,8 +58,11 @@ class Step:
         return self.before.player
 
 
-def walk(before: Position, moves: Sequence[str], course: Course) -> Iterator[Step]:
-    """Yield every decision and outcome (``~ word``), as the game plays them one by one."""
+def walk(before: Position, moves: Sequence[str], course: Course | None = None) -> Iterator[Step]:
+    """Yield every decision and outcome (``~ word``), as the game plays them one by one.
+
+    A game without a ``course`` plays no decision of its own accord.
+    """
     position = before
     words = [move.removeprefix("~").strip() for move in moves]
     for index, word in enumerate(words):
@@ -67,15 +70,19 @@ def walk(before: Position, moves: Sequence[str], course: Course) -> Iterator[Ste
         known = _stand_in(position, word, words[index + 1 :]) if hidden else word
         yield (step := replace(_step(position, known, course), hidden=hidden))
         position = step.after
+        if course is None:
+            continue
         while position.player >= 0 and (action := course.sole(position.state)) >= 0:
             forced = position.game.actions.format(action)
             yield (step := replace(_step(position, forced, course), forced=True))
             position = step.after
 
 
-def _step(before: Position, word: str, course: Course) -> Step:
+def _step(before: Position, word: str, course: Course | None) -> Step:
     after = before.copy()
-    if before.player == CHANCE:
+    if course is None:
+        after.advance(word)
+    elif before.player == CHANCE:
         course.let_happen(after.state, before.game.outcomes.parse(word))
     else:
         course.advance(after.state, before.game.actions.parse(word))

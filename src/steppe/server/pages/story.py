@@ -4,7 +4,7 @@ A story follows its match: sentences that have been told are kept, so that showi
 costs one more move. It holds words only; positions come from the match and are observed here.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from steppe.core.chance import CHANCE
@@ -61,7 +61,10 @@ class Story:
         return self.position(turns.index(turns[after - 1]))
 
     def lines(self, say: Say, language: str) -> list[Line]:
-        """Return the log in sentences, a line for each turn."""
+        """Return the log in sentences, a line for each turn.
+
+        Where nothing is told (a pass that is nobody's business) the line before goes on.
+        """
         spans = [
             (indices[0], indices[-1] + 1)
             for _, group in groupby(range(len(self._entries)), self._chapter)
@@ -70,10 +73,14 @@ class Story:
         self._tell_all(
             [span for span in spans if (*span, language) not in self._words], say, language
         )
-        return [
-            Line(number, self._who(start), self._words[start, end, language], start, end)
-            for number, (start, end) in enumerate(spans, 1)
-        ]
+        told: list[Line] = []
+        for start, end in spans:
+            words = self._words[start, end, language]
+            if words:
+                told.append(Line(len(told) + 1, self._who(start), words, start, end))
+            elif told:
+                told[-1] = replace(told[-1], end=end)
+        return told
 
     def _who(self, index: int) -> int | None:
         by = self._entries[index].by

@@ -16,12 +16,12 @@ from steppe.games.valley.views.words import (
     Say,
     at,
     calendar,
-    camp,
     capital,
     colour,
     counted,
     listed,
     pawns,
+    the_camp,
 )
 
 Asking = Callable[[State, Say], tuple[str, str]]
@@ -131,8 +131,8 @@ def _taking_women(s: State, say: Say) -> tuple[str, str]:
 
 
 def _taking_camp(s: State, say: Say) -> tuple[str, str]:
-    words = say("Keep the {camp} on {hex}, or destroy it?")
-    return words.format(camp=camp(say, s, int(s.place)), hex=at(int(s.place))), moment(s, say)
+    words = say("Keep {camp} on {hex}, or destroy it?")
+    return words.format(camp=the_camp(say, s, int(s.place)), hex=at(int(s.place))), moment(s, say)
 
 
 def _naming(s: State, say: Say) -> tuple[str, str]:

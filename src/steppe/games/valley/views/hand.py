@@ -17,13 +17,13 @@ from steppe.games.valley.views.ask import Strip, answers, draw_question
 from steppe.games.valley.views.fight import draw_fight
 from steppe.games.valley.views.lore import trick_name, trick_text, trick_when
 from steppe.games.valley.views.pictures import trick_icon
-from steppe.games.valley.views.season import draw_season
+from steppe.games.valley.views.season import draw_strip
 
 
 def draw_hand(scene: Scene, choices: Choices) -> str:
     """Return everything under the board, in the order in which it is read."""
     return (
-        draw_season(scene)
+        draw_strip(scene)
         + draw_fight(scene)
         + (draw_played(scene, choices) or draw_question(scene, choices))
         + draw_cards(scene, choices)

@@ -158,15 +158,18 @@ TRICK_WORDS: Mapping[str, tuple[str, str]] = {  # name, what it does [V16]
     "net": ("Net", "Each of your hexes with fish gives 2 food this turn."),
     "wolf-cub": (
         "Wolf cub",
-        "A single wolf beside your pawns is tamed: it goes with you, gives +1 in fights and may "
-        "die for a pawn.",
+        "A single wolf on a hex with your pawns is tamed: it goes with you, gives +1 in fights "
+        "and may die for a pawn.",
     ),
     "pact": (
         "Pact",
         "Two warriors or two women build a camp. It needs no woman until the end of your next "
         "moves.",
     ),
-    "late-sowing": ("Late sowing", "Put a field beside one of your villages, at its price."),
+    "late-sowing": (
+        "Late sowing",
+        "Put a field on a plain where you have a village, at its price.",
+    ),
     "manure": ("Natural manure", "Your harvest is as rich as after abundant rain."),
     "tree-climbing": (
         "Tree climbing",

@@ -28,7 +28,7 @@ from steppe.games.valley.tables import (
 )
 from steppe.games.valley.views.lore import trick_name
 from steppe.games.valley.views.targets import target_words
-from steppe.games.valley.views.words import A_PAWN, Say, at, camp, counted, herd
+from steppe.games.valley.views.words import A_PAWN, Say, a_camp, at, counted, herd, the_camp
 
 Arguments = Sequence[str]
 DONE: Mapping[int, str] = {  # what is over [V8.9, V10.4, V12]
@@ -87,8 +87,8 @@ def _move(s: State, arguments: Arguments, say: Say) -> str:
 
 
 def _build(s: State, arguments: Arguments, say: Say) -> str:
-    words = say("Build a {camp} on {hex}")
-    return words.format(camp=camp(say, s, HEX_NAMES.index(arguments[0])), hex=arguments[0])
+    words = say("Build {camp} on {hex}")
+    return words.format(camp=a_camp(say, s, HEX_NAMES.index(arguments[0])), hex=arguments[0])
 
 
 def _kindle(s: State, arguments: Arguments, say: Say) -> str:
@@ -127,18 +127,18 @@ def _take(s: State, arguments: Arguments, say: Say) -> str:
 
 def _keep(s: State, arguments: Arguments, say: Say) -> str:
     if MAY_KILL_WOMEN[s.edition]:
-        return say("Keep the {camp}").format(camp=_captured(say, s))
-    return say("Keep the {camp} and the women").format(camp=_captured(say, s))
+        return say("Keep {camp}").format(camp=_captured(say, s))
+    return say("Keep {camp} and the women").format(camp=_captured(say, s))
 
 
 def _burn(s: State, arguments: Arguments, say: Say) -> str:
     if MAY_KILL_WOMEN[s.edition]:
-        return say("Destroy the {camp}").format(camp=_captured(say, s))
-    return say("Destroy the {camp} and kill the women").format(camp=_captured(say, s))
+        return say("Destroy {camp}").format(camp=_captured(say, s))
+    return say("Destroy {camp} and kill the women").format(camp=_captured(say, s))
 
 
 def _captured(say: Say, s: State) -> str:
-    return camp(say, s, int(s.place))
+    return the_camp(say, s, int(s.place))
 
 
 def _child(s: State, arguments: Arguments, say: Say) -> str:

@@ -18,37 +18,20 @@ from steppe.games.valley.tables import (
     SPECIES_OF,
     STRAYS,
 )
-from steppe.games.valley.views.lore import event_name, event_text, trick_name, trick_text
-from steppe.games.valley.views.pictures import event_icon, icon, trick_icon
-from steppe.games.valley.views.season import lasting
-from steppe.games.valley.views.words import SEASONS, capital, colour, herd, listed
+from steppe.games.valley.views.lore import event_name, trick_name, trick_text
+from steppe.games.valley.views.pictures import icon, trick_icon
+from steppe.games.valley.views.season import draw_season, draw_told
+from steppe.games.valley.views.words import capital, colour, herd, listed
 
 
 def draw_panels(scene: Scene) -> tuple[Panel, ...]:
     """Return the panels of a scene."""
     say = scene.say
-    panels = [Panel(say("Decks and bag"), _decks(scene))]
+    panels = [draw_season(scene), Panel(say("Decks and bag"), _decks(scene))]
     seen = "".join(_seen(scene))
     if seen:
-        panels.insert(0, Panel(say("What you have seen"), seen))
-    in_force = "".join(_in_force(scene))
-    if in_force:
-        panels.insert(0, Panel(say("Still in force"), in_force))
+        panels.insert(1, Panel(say("What you have seen"), seen))
     return tuple(panels)
-
-
-def _in_force(scene: Scene) -> Iterator[str]:
-    """Yield the events of former turns that are in force."""
-    s, say = scene.position.state, scene.say
-    for event in lasting(s):
-        yield _told(scene, event, event_name(say, event))
-
-
-def _told(scene: Scene, event: int, title: str) -> str:
-    """Return an event with what it does."""
-    effect = escape(event_text(scene.say, scene.position.state, event))
-    picture = event_icon(event, scene.sprite)
-    return f'<p class="event">{picture}<span><b>{escape(title)}</b> {effect}</span></p>'
 
 
 # What the viewer has seen by Intuition and Spying [V16.20, V16.35]
@@ -61,7 +44,7 @@ def _seen(scene: Scene) -> Iterator[str]:
     if s.foreseen != NO_EVENT and has(s.seers, viewer):
         event = int(s.foreseen)
         words = say("Next event: {name}").format(name=event_name(say, event))
-        yield _told(scene, event, words)
+        yield draw_told(scene, event, words)
     for tribe in range(scene.position.players):
         cards = [trick for trick in range(TRICKS) if _is_spied(s, viewer, tribe, trick)]
         if cards:
@@ -110,7 +93,7 @@ def _event_deck(scene: Scene, season: int) -> str:
         for event in events
         if s.left[event]
     ]
-    words = say("{season} events").format(season=say(SEASONS[season]))
+    words = (say("summer events"), say("winter events"))[season]
     total = sum(int(EVENT_COUNT[s.edition, event]) for event in events)
     return _row(icon(SEASON_NAMES[season], scene.sprite), words, _pile(left, total, names))
 

@@ -4,7 +4,7 @@ import math
 from functools import lru_cache
 
 from steppe.core.game import State
-from steppe.core.scene import Scene
+from steppe.core.scene import Panel, Scene
 from steppe.draw.chip import chip, told
 from steppe.draw.curve import num
 from steppe.draw.svg import circle, emblem, escape, path, text
@@ -29,6 +29,7 @@ from steppe.games.valley.views.lore import event_name, event_text
 from steppe.games.valley.views.pictures import event_icon
 from steppe.games.valley.views.words import (
     calendar,
+    capital,
     colour,
     way,
 )
@@ -37,18 +38,35 @@ _OUTER, _INNER = 46, 25
 _STEPS = SEASONS * MONTHS
 
 
-def draw_season(scene: Scene) -> str:
-    """Return the strip that everybody sees: when it is, what happens, where animals went."""
+def draw_strip(scene: Scene) -> str:
+    """Return when it is, what happens and where animals went in one strip."""
     s, say = scene.position.state, scene.say
-    wheel = _wheel(int(s.season), int(s.month), int(s.year), bool(s.held))
-    return (
-        f'<div class="season-strip">{wheel}<div class="season-words">'
-        f'<p class="season-title">{escape(calendar(say, s))}{_first(scene)}</p>{_event(scene)}'
-        f"{_lasting(scene)}</div>{_die(scene)}</div>"
-    )
+    title = f'<p class="season-title">{escape(calendar(say, s))}{_first(scene)}</p>'
+    words = f'<div class="season-words">{title}{draw_event(scene)}{_lasting(scene)}</div>'
+    return f'<div class="season-strip">{_year(s)}{words}{_die(scene)}</div>'
+
+
+def draw_season(scene: Scene) -> Panel:
+    """Return the same as a panel, with all that lasts in full."""
+    s, say = scene.position.state, scene.say
+    wheels = f'<div class="season-wheels">{_year(s)}{_die(scene)}{_first_words(scene)}</div>'
+    rows = "".join(draw_told(scene, event, event_name(say, event)) for event in lasting(s))
+    title = f'<p class="in-force">{escape(say("Still in force"))}</p>' if rows else ""
+    return Panel(calendar(say, s), wheels + draw_event(scene) + title + rows)
+
+
+def draw_told(scene: Scene, event: int, title: str) -> str:
+    """Return an event with what it does; ``title``: what it is called here."""
+    effect = escape(event_text(scene.say, scene.position.state, event))
+    picture = event_icon(event, scene.sprite)
+    return f'<p class="event">{picture}<span><b>{escape(title)}</b> {effect}</span></p>'
 
 
 # The wheel
+
+
+def _year(s: State) -> str:
+    return _wheel(int(s.season), int(s.month), int(s.year), bool(s.held))
 
 
 @lru_cache(256)
@@ -57,7 +75,8 @@ def _wheel(season: int, month: int, year: int, held: bool) -> str:
     now = season * MONTHS + month - 1
     sectors = "".join(_sector(step, step == now) for step in range(_STEPS))
     x, y = _middle(now, (_OUTER + _INNER) / 2)
-    marker = circle((x, y), 8.5, "wheel-marker held" if held else "wheel-marker")
+    marker = circle((x, y), 10, "wheel-marker held" if held else "wheel-marker")
+    marker += text((x, y + 5), str(month), "wheel-number now")
     body = f"{sectors}{marker}{text((0, 7), str(year), 'wheel-year')}"
     return f'<svg class="wheel" aria-hidden="true" viewBox="-50 -50 100 100">{body}</svg>'
 
@@ -94,25 +113,31 @@ def _middle(step: int, radius: float) -> tuple[float, float]:
 
 
 def _first(scene: Scene) -> str:
+    """Return the emblem of the first player."""
     s, say = scene.position.state, scene.say
     if s.phase == LOTTING:
         return ""
     words = say("{colour} is the first player").format(colour=colour(say, int(s.first)))
-    return told(emblem(int(s.first)), words, "first")
+    return told(emblem(int(s.first)), capital(words), "first")
 
 
-def _event(scene: Scene) -> str:
-    """Return the event of the turn with what it does."""
+def _first_words(scene: Scene) -> str:
+    s, say = scene.position.state, scene.say
+    if s.phase == LOTTING:
+        return ""
+    words = say("{colour} is the first player").format(colour=colour(say, int(s.first)))
+    return f'<p class="first-player">{emblem(int(s.first))}{escape(capital(words))}</p>'
+
+
+def draw_event(scene: Scene) -> str:
+    """Return the event of the turn with what it does, and its die."""
     s, say = scene.position.state, scene.say
     if s.event == NO_EVENT:
-        words = say("No event this turn")
-        return f'<p class="event none">{escape(words)}</p>'
-    event = int(s.event)
-    die = say("die: {number}").format(number=int(s.die)) if s.die else ""
-    note = f' <small class="event-die">{escape(die)}</small>' if die else ""
-    name, effect = escape(event_name(say, event)), escape(event_text(say, s, event))
-    picture = event_icon(event, scene.sprite)
-    return f'<p class="event">{picture}<span><b>{name}</b>{note} {effect}</span></p>'
+        return f'<p class="event none">{escape(say("No event this turn"))}</p>'
+    title = event_name(say, int(s.event))
+    if s.die:
+        title = say("{name}, die {number}").format(name=title, number=int(s.die))
+    return draw_told(scene, int(s.event), title)
 
 
 def lasting(s: State) -> list[int]:

@@ -37,7 +37,6 @@ COUNTED: Mapping[str, tuple[str, str, str]] = {  # none, one, many
 SPECIES_WORDS = ("wolf", "sabre-toothed tiger", "bear", "bison", "woolly rhinoceros", "mammoth")
 HERD_WORDS = ("wolves", "tigers", "bears", "bison", "rhinoceroses", "mammoths")
 A_PAWN = ("a warrior", "a woman", "the tamed wolf")
-THE_PAWN = ("warrior", "woman", "tamed wolf")
 LONERS = ("the lone warrior", "the lone woman")
 WAYS = ("north", "north-east", "south-east", "south", "south-west", "north-west")
 SEASONS = ("summer", "winter")
@@ -103,9 +102,14 @@ def foe(say: Say, species: int, number: int) -> str:
     return say("a cave bear") if species == CAVE_BEAR else herd(say, species, number)
 
 
-def camp(say: Say, s: State, place: int) -> str:
-    """Return what a camp on a hex is called: village, or cave on high land."""
-    return say("cave") if is_cave(s, place) else say("village")
+def a_camp(say: Say, s: State, place: int) -> str:
+    """Return what a camp on a hex is called: a village, or on high land a cave."""
+    return say("a cave") if is_cave(s, place) else say("a village")
+
+
+def the_camp(say: Say, s: State, place: int) -> str:
+    """Return what a camp on a hex is called once it is there."""
+    return say("the cave") if is_cave(s, place) else say("the village")
 
 
 def way(say: Say, direction: int) -> str:
@@ -125,5 +129,5 @@ assert len(WAYS) == len(DIRECTION_NAMES)
 assert SEASONS == SEASON_NAMES
 assert len(RIVERS) == len(RIVER_NAMES)
 assert len(SPECIES_WORDS) == len(HERD_WORDS) == len(SPECIES_NAMES)
-assert len(A_PAWN) == len(THE_PAWN) == len(PAWN_NAMES) == KINDS + 1
+assert len(A_PAWN) == len(PAWN_NAMES) == KINDS + 1
 assert {*SPECIES_NAMES, *PAWN_NAMES[:KINDS]} <= set(COUNTED)

@@ -1,0 +1,37 @@
+"""Positions and scenes for the tests of the views."""
+
+import random
+from collections.abc import Callable, Iterator
+
+import steppe
+from steppe.core.position import Position
+from steppe.core.scene import Scene
+
+GAME = steppe.load("valley")
+NAMES = ("Ana", "Bruno", "Cleo", "Dora", "Emil", "Fay")
+
+
+def scene(where: Position, viewer: int | None, **more: object) -> Scene:
+    """Return what ``viewer`` sees."""
+    moves = tuple(where.legal()) if viewer is not None and viewer == where.player else ()
+    return Scene(where.observe(viewer), viewer, moves, **more)
+
+
+def random_match(seed: int, players: int = 2, **options: str) -> Iterator[tuple[Position, str]]:
+    """Yield each position of a random match with the word played in it, "" at the end."""
+    generator = random.Random(seed)
+    where = Position.new(GAME, players, **options)
+    while not where.is_over:
+        word = generator.choice(where.possible())
+        yield where.copy(), word
+        where.advance(word)
+    yield where, ""
+
+
+def some_position(wanted: Callable[[Position], bool], players: int = 4, **options: str) -> Position:
+    """Return the first position of random matches that is as ``wanted``."""
+    for seed in range(40):
+        for where, _ in random_match(seed, players, **options):
+            if where.player >= 0 and wanted(where):
+                return where
+    raise AssertionError("no random match comes to such a position")
