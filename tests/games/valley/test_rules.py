@@ -138,6 +138,13 @@ def test_a_tribe_without_a_legal_hex_may_use_any_free_land():  # V2.7
     assert not taken & {move.removeprefix("place:") for move in where.legal()}
 
 
+def test_equal_tribes_roll_for_the_first_place_until_one_is_highest():  # V4.5
+    moment = "turns 4 season winter month 1 phase steering player chance first red"
+    where = position("players 2", moment, "d6 red 1w", "g4 blue 1w").play("~die:1 ~die:3 ~die:3")
+    assert where.player < 0
+    assert where.play("~die:2 ~die:5").player == 1
+
+
 def test_dice_are_rolled_from_the_first_player_on_and_by_the_animals_last():  # V4.6, V9.6
     text = ["d6 red 1w, blue 1w, yellow 1w, 1 wolf", "a1 red 1f", "g4 blue 1f", "f1 yellow 1f"]
     moment = "turns 4 season winter month 1 phase acting player red first blue"
