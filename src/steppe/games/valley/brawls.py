@@ -1,7 +1,7 @@
 """What follows what in step 5, and in captures of step 4 (rules V8.7, V9)."""
 
 from steppe.core.jit import lowest, njit
-from steppe.games.valley.board import HEXES, NO_HEX
+from steppe.games.valley.board import NO_HEX
 from steppe.games.valley.cards import CAMP_LOST, FIGHT_START, ROUND_END, STEP5_START
 from steppe.games.valley.effects import (
     has,
@@ -128,11 +128,13 @@ def loner_to_fight(s: State) -> int:
 @njit
 def contested(s: State, tribe: int) -> int:
     """Return the contested hexes of a tribe that are not resolved yet [V9.1]."""
-    found = 0
-    for place in range(HEXES):
-        if num_here(s, tribe, place) > 0 and opposing(s, tribe, place) > 0:
+    found, hexes = 0, int(s.home[tribe] & ~s.fought)
+    while hexes:
+        place = lowest(hexes)
+        hexes &= hexes - 1
+        if opposing(s, tribe, place) > 0:
             found |= 1 << place
-    return int(found & ~s.fought)
+    return found
 
 
 @njit

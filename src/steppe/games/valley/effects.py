@@ -5,7 +5,7 @@ Each keeps the counts that follow from others: ``number``, ``num_camps``, ``herd
 """
 
 from steppe.core.chance import CHANCE
-from steppe.core.jit import njit
+from steppe.core.jit import lowest, njit
 from steppe.core.pending import ask
 from steppe.games.valley.board import HEXES, HIGH, NO_HEX
 from steppe.games.valley.state import (
@@ -116,6 +116,7 @@ def put_pawn(s: State, tribe: int, kind: int, place: int) -> None:
     """Put a pawn of the supply on a hex."""
     s.pawns[tribe * KINDS + kind, place] += 1
     s.number[tribe * KINDS + kind] += 1
+    s.home[tribe] |= 1 << place
     s.crowd[place] += 1
 
 
@@ -135,6 +136,8 @@ def take_pawn(s: State, tribe: int, kind: int, place: int) -> None:
     s.number[side] -= 1
     s.crowd[place] -= 1
     s.spent[side, place] = min(s.spent[side, place], s.pawns[side, place])
+    if num_here(s, tribe, place) == 0:
+        s.home[tribe] &= ~(1 << place)
 
 
 @njit
@@ -172,6 +175,7 @@ def feed_cannibals(s: State, tribe: int, dead: int) -> None:
 def put_camp(s: State, tribe: int, place: int) -> None:
     """Put a camp marker of a tribe on a hex."""
     s.camp[place] = tribe
+    s.site[tribe] |= 1 << place
     s.num_camps[tribe] += 1
 
 
@@ -195,6 +199,7 @@ def remove_camp(s: State, place: int) -> None:
         return
     s.camp[place] = NOBODY
     s.pact[place] = 0
+    s.site[tribe] &= ~(1 << place)
     s.num_camps[tribe] -= 1
     if s.fire[tribe] == place:
         move_fire(s, tribe)
@@ -227,10 +232,7 @@ def take_fire(s: State, tribe: int) -> None:
 @njit
 def first_camp(s: State, tribe: int) -> int:
     """Return the first hex with a camp of a tribe, or NO_HEX."""
-    for place in range(HEXES):
-        if s.camp[place] == tribe:
-            return place
-    return NO_HEX
+    return lowest(s.site[tribe]) if s.site[tribe] else NO_HEX
 
 
 @njit
@@ -251,8 +253,11 @@ def check_camp(s: State, place: int) -> None:
 @njit
 def check_camps(s: State) -> None:
     """Remove all camps that need a woman and have none."""
-    for place in range(HEXES):
-        check_camp(s, place)
+    for tribe in range(s.players):
+        hexes = s.site[tribe]
+        while hexes:
+            check_camp(s, lowest(hexes))
+            hexes &= hexes - 1
 
 
 # animals
@@ -265,15 +270,19 @@ def put_animal(s: State, number: int, place: int) -> None:
     s.animal[number] = place
     s.herd[species, place] += 1
     s.beasts[place] += 1
+    s.lair[species] |= 1 << place
 
 
 @njit
 def take_animal(s: State, number: int) -> None:
     """Take an animal pawn back to the bag, or to the wolf reserve [V5.5]."""
     place = s.animal[number]
+    species = SPECIES_OF[number]
     s.animal[number] = AWAY
-    s.herd[SPECIES_OF[number], place] -= 1
+    s.herd[species, place] -= 1
     s.beasts[place] -= 1
+    if s.herd[species, place] == 0:
+        s.lair[species] &= ~(1 << place)
 
 
 @njit

@@ -193,9 +193,11 @@ class State:
     returned: Ints = i8(TRIBES)  # 1 once the second start is used or lost [V17.1]
     pawns: Any = i8(ROWS, HEXES)  # [tribe * KINDS + kind, hex]
     number: Ints = i8(ROWS)  # of pawns on the board; follows from pawns
+    home: Ints = i64(TRIBES)  # hexes with pawns of a tribe; follows from pawns
     food: Ints = i16(TRIBES)
     camp: Ints = i8(HEXES)  # whose, or NOBODY
     num_camps: Ints = i8(TRIBES)  # follows from camp
+    site: Ints = i64(TRIBES)  # hexes with camps of a tribe; follows from camp
     pact: Ints = i8(HEXES)  # LAPSES, FRESH for a camp of a couple, or 0 [V16.31]
     announced: Ints = i8(TRIBES)  # 1 with four camps at the end of the last turn [V14.2]
     fire: Ints = i8(TRIBES)  # hex of the camp with the fire marker, or NO_HEX [V18.2]
@@ -214,6 +216,7 @@ class State:
     animal: Ints = i8(ANIMALS)  # hex of each, AWAY, DRAWN or TAME + tribe
     herd: Any = i8(SPECIES, HEXES)  # follows from animal; tame wolves are not among them
     beasts: Ints = i8(HEXES)  # animals of all species; follows from herd
+    lair: Ints = i64(SPECIES)  # hexes with animals of a species; follows from herd
     crowd: Ints = i8(HEXES)  # pawns of all tribes, tame wolves too; follows from pawns and den
     den: Ints = i8(TRIBES)  # hex of the tamed wolf, or NO_HEX
     loner: Ints = i8(KINDS)  # hex of the lone warrior and the lone woman, or NO_HEX

@@ -50,7 +50,10 @@ def end(s: State) -> None:
 def legal_moves(s: State, out: Ints, count: int) -> int:
     """Add the single moves to the list [V8.2]; return how many actions there are then."""
     tribe = s.acting
-    for place in range(HEXES):
+    hexes = _haunts(s)
+    while hexes:
+        place = lowest(hexes)
+        hexes &= hexes - 1
         if may_set_out(s, tribe, place):
             ends = reach(s, tribe, place)
             for kind in range(KINDS):
@@ -73,7 +76,10 @@ def _write_ends(ends: int, mover: int, out: Ints, count: int) -> int:
 @njit
 def has_move(s: State) -> bool:
     """Tell whether the tribe in turn can move something."""
-    for place in range(HEXES):
+    hexes = _haunts(s)
+    while hexes:
+        place = lowest(hexes)
+        hexes &= hexes - 1
         if may_set_out(s, s.acting, place) and _has_free(s, place) and reach(s, s.acting, place):
             return True
         if _has_cub(s, place) and cub_reach(s, place):
@@ -82,12 +88,21 @@ def has_move(s: State) -> bool:
 
 
 @njit
+def _haunts(s: State) -> int:
+    """Return the hexes with a pawn or the tamed wolf of the tribe in turn."""
+    den = s.den[s.acting]
+    return int(s.home[s.acting] | (1 << den if den != NO_HEX else 0))
+
+
+@njit
 def can_act(s: State) -> bool:
     """Tell whether the tribe in turn can move, build or take the fire."""
     if s.closing:
         return False
-    sites = 0
-    for place in range(HEXES):
+    sites, hexes = 0, int(s.home[s.acting])
+    while hexes:
+        place = lowest(hexes)
+        hexes &= hexes - 1
         sites += may_build(s, place, WARRIOR, WOMAN) or may_kindle(s, place)
     return sites > 0 or has_move(s)
 
@@ -106,10 +121,11 @@ def _has_cub(s: State, place: int) -> bool:
 @njit
 def legal_sites(s: State, out: Ints, count: int) -> int:
     """Add the camps that can be built [V8.8]."""
-    for place in range(HEXES):
-        if may_build(s, place, WARRIOR, WOMAN):
-            out[count] = BUILD + place
-            count += 1
+    hexes = int(s.home[s.acting])
+    while hexes:
+        out[count] = BUILD + lowest(hexes)
+        count += may_build(s, lowest(hexes), WARRIOR, WOMAN)
+        hexes &= hexes - 1
     return count
 
 
@@ -128,10 +144,11 @@ def may_build(s: State, place: int, one: int, other: int) -> bool:
 @njit
 def legal_fires(s: State, out: Ints, count: int) -> int:
     """Add the hexes where a pawn may take the fire [V18.2 to V18.4]."""
-    for place in range(HEXES):
-        if may_kindle(s, place):
-            out[count] = KINDLE + place
-            count += 1
+    hexes = int(s.home[s.acting]) if s.advanced else 0
+    while hexes:
+        out[count] = KINDLE + lowest(hexes)
+        count += may_kindle(s, lowest(hexes))
+        hexes &= hexes - 1
     return count
 
 

@@ -3,7 +3,7 @@
 from steppe.core.jit import lowest, njit
 from steppe.core.record import Ints
 from steppe.games.valley.actions import BURN, KEEP, TAKE
-from steppe.games.valley.board import HEXES, NO_HEX
+from steppe.games.valley.board import NO_HEX
 from steppe.games.valley.effects import (
     feed_cannibals,
     has,
@@ -33,17 +33,36 @@ from steppe.games.valley.tables import (
 @njit
 def find(s: State) -> bool:
     """Find women to be captured on the spot; note captor, loser and hex [V8.7]."""
+    shared = _shared(s)
     for order in range(s.players):
         captor = nth(s, order)
-        for place in range(HEXES):
-            if s.pawns[captor * KINDS + WARRIOR, place] > 0:
-                loser = lone_women(s, captor, place)
-                if loser >= 0:
-                    s.place = place
-                    s.killer = captor
-                    s.losers = 1 << loser
-                    return True
+        hexes = int(s.home[captor]) & shared
+        while hexes:
+            place = lowest(hexes)
+            hexes &= hexes - 1
+            loser = _captive(s, captor, place)
+            if loser >= 0:
+                s.place = place
+                s.killer = captor
+                s.losers = 1 << loser
+                return True
     return False
+
+
+@njit
+def _shared(s: State) -> int:
+    """Return the hexes with pawns of more than one tribe."""
+    seen, shared = 0, 0
+    for tribe in range(s.players):
+        shared |= seen & int(s.home[tribe])
+        seen |= int(s.home[tribe])
+    return shared
+
+
+@njit
+def _captive(s: State, captor: int, place: int) -> int:
+    """Return the tribe whose women a tribe captures on a hex, or -1."""
+    return lone_women(s, captor, place) if s.pawns[captor * KINDS + WARRIOR, place] > 0 else -1
 
 
 @njit

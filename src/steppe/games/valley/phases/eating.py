@@ -1,6 +1,6 @@
 """Step 6: income, hunger, and who starves (rule V10)."""
 
-from steppe.core.jit import njit
+from steppe.core.jit import lowest, njit
 from steppe.core.record import Ints
 from steppe.games.valley.actions import DONE, LOSE
 from steppe.games.valley.board import FISHING, FORESTS, HEXES, NO_HEX
@@ -10,13 +10,12 @@ from steppe.games.valley.effects import (
     has,
     is_last_of_season,
     lose_pawn,
-    num_here,
     num_others,
     num_pawns,
     remove_field,
 )
 from steppe.games.valley.state import WITH_MANURE, WITH_NET, WITH_ROOTS, State
-from steppe.games.valley.tables import HARVEST, KINDS, NO_FIELD, SUMMER
+from steppe.games.valley.tables import HARVEST, KINDS, NO_FIELD, SUMMER, WARRIOR, WOMAN
 
 
 @njit
@@ -30,15 +29,16 @@ def income(s: State, tribe: int) -> int:
     """Return what a tribe catches, gathers and harvests in this turn [V10.1]."""
     fish = NET_FISH if s.charm[tribe] & WITH_NET else 1
     gathers = s.season == SUMMER or s.charm[tribe] & WITH_ROOTS != 0
-    total = 0
-    for place in range(HEXES):
-        if num_here(s, tribe, place) > 0:
-            if has(fishing_hexes(s), place):
-                total += fish
-            if gathers and has(FORESTS[s.board], place):
-                total += 1
-            if s.crop[place] != NO_FIELD and is_harvest(s):
-                total += _harvest(s, tribe, place)
+    total, hexes = 0, int(s.home[tribe])
+    while hexes:
+        place = lowest(hexes)
+        hexes &= hexes - 1
+        if has(fishing_hexes(s), place):
+            total += fish
+        if gathers and has(FORESTS[s.board], place):
+            total += 1
+        if s.crop[place] != NO_FIELD and is_harvest(s):
+            total += _harvest(s, tribe, place)
     return total
 
 
@@ -80,10 +80,12 @@ def legal(s: State, out: Ints) -> int:
         out[0] = DONE
         count = 1
     for kind in range(KINDS):
-        for place in range(HEXES):
-            if s.pawns[s.player * KINDS + kind, place] > 0:
-                out[count] = LOSE + kind * HEXES + place
-                count += 1
+        hexes = int(s.home[s.player])
+        while hexes:
+            place = lowest(hexes)
+            hexes &= hexes - 1
+            out[count] = LOSE + kind * HEXES + place
+            count += s.pawns[s.player * KINDS + kind, place] > 0
     return count
 
 
@@ -109,14 +111,14 @@ def starve(s: State, tribe: int, kind: int, place: int) -> None:
 @njit
 def sole_victim(s: State, tribe: int) -> int:
     """Return the only pawn that can starve where one must, as kind * HEXES + hex, or -1."""
-    found = -1
-    for kind in range(KINDS):
-        for place in range(HEXES):
-            if s.pawns[tribe * KINDS + kind, place] > 0:
-                if found >= 0:
-                    return -1
-                found = kind * HEXES + place
-    return found
+    if s.home[tribe] & (s.home[tribe] - 1):
+        return -1
+    place = lowest(s.home[tribe])
+    if s.pawns[tribe * KINDS + WOMAN, place] == 0:
+        return WARRIOR * HEXES + place
+    if s.pawns[tribe * KINDS + WARRIOR, place] == 0:
+        return WOMAN * HEXES + place
+    return -1
 
 
 @njit

@@ -50,9 +50,10 @@ def _move_species(s: State, species: int) -> None:
     First those that can go in the direction, then those that were blocked and not joined.
     """
     blocked, joined = 0, 0
-    for index in range(HEXES):
+    herds = int(s.lair[species])
+    for index in range(HEXES if herds else 0):
         place = FARTHEST[s.heading, index]
-        if s.herd[species, place] == 0 or _is_held(s, place):
+        if not has(herds, place) or _is_held(s, place):
             continue
         if is_blocked(s, species, place, s.heading):
             blocked |= 1 << place
@@ -60,7 +61,7 @@ def _move_species(s: State, species: int) -> None:
             joined |= 1 << move_stack(s, species, place, s.heading)
     back = opposite(s.heading)
     blocked &= ~joined
-    for index in range(HEXES):
+    for index in range(HEXES if blocked else 0):
         place = FARTHEST[back, index]
         if has(blocked, place) and not is_blocked(s, species, place, back):
             move_stack(s, species, place, back)
@@ -101,6 +102,7 @@ def shift_stack(s: State, species: int, place: int, end: int) -> None:
     if place == end:
         return
     number = s.herd[species, place]
+    s.lair[species] = (s.lair[species] & ~(1 << place)) | 1 << end
     s.herd[species, place] = 0
     s.herd[species, end] += number
     s.beasts[place] -= number

@@ -5,7 +5,7 @@ from steppe.core.record import Ints
 from steppe.games.valley.actions import LOSE
 from steppe.games.valley.board import HEXES
 from steppe.games.valley.cards import EPIDEMIC, RIVER_DIE, SNOWFALL
-from steppe.games.valley.effects import has, lose_pawn, nth, num_here
+from steppe.games.valley.effects import has, lose_pawn, nth
 from steppe.games.valley.phases import befalling
 from steppe.games.valley.state import State
 from steppe.games.valley.tables import KINDS, WARRIOR, WOMAN
@@ -53,9 +53,11 @@ def lose(s: State, tribe: int, kind: int, place: int) -> None:
 @njit
 def hexes_of(s: State, tribe: int) -> int:
     """Return the hexes where a tribe loses a pawn, or may lose it to an epidemic."""
-    doomed = 0
-    for place in range(HEXES):
-        if num_here(s, tribe, place) > 0 and _is_struck(s, tribe, place):
+    doomed, hexes = 0, int(s.home[tribe])
+    while hexes:
+        place = lowest(hexes)
+        hexes &= hexes - 1
+        if _is_struck(s, tribe, place):
             doomed |= 1 << place
     return doomed
 

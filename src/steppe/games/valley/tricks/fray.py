@@ -44,11 +44,7 @@ from steppe.games.valley.tables import KINDS, SPECIES, WARRIOR, WOMAN
 @njit
 def flooded_hexes(s: State, tribe: int) -> int:
     """Return the flooded hexes where a tribe would lose a pawn [V16.26, V16.34]."""
-    found = 0
-    for place in range(HEXES):
-        if has(s.flooded, place) and num_here(s, tribe, place) > 0:
-            found |= 1 << place
-    return int(found & ~s.saved[tribe])
+    return int(s.flooded & s.home[tribe] & ~s.saved[tribe])
 
 
 @njit

@@ -1,6 +1,6 @@
 """Cards of survival, births and seedtime (rule V16)."""
 
-from steppe.core.jit import njit
+from steppe.core.jit import lowest, njit
 from steppe.core.record import Ints
 from steppe.games.valley.actions import PLAY
 from steppe.games.valley.board import FORESTS, HEXES, HIGH, PLAINS
@@ -15,7 +15,7 @@ from steppe.games.valley.cards import (
     ROOTS,
     TERRACES,
 )
-from steppe.games.valley.effects import feed_cannibals, has, lose_pawn, num_here
+from steppe.games.valley.effects import feed_cannibals, lose_pawn, num_here
 from steppe.games.valley.phases.eating import fishing_hexes, is_harvest
 from steppe.games.valley.phases.seeding import sites_on
 from steppe.games.valley.state import (
@@ -65,11 +65,7 @@ def may_use(s: State, tribe: int, trick: int) -> bool:
 
 @njit
 def _stands_on(s: State, tribe: int, hexes: int) -> bool:
-    pawns = 0
-    for place in range(HEXES):
-        if has(hexes, place):
-            pawns += num_here(s, tribe, place)
-    return pawns > 0
+    return s.home[tribe] & hexes != 0
 
 
 @njit
@@ -84,9 +80,11 @@ def _has_field(s: State, tribe: int) -> bool:
 @njit
 def camps_with_women(s: State, tribe: int) -> int:
     """Return the hexes with a camp and a woman of a tribe."""
-    found = 0
-    for place in range(HEXES):
-        if s.camp[place] == tribe and s.pawns[tribe * KINDS + WOMAN, place] > 0:
+    found, hexes = 0, int(s.site[tribe])
+    while hexes:
+        place = lowest(hexes)
+        hexes &= hexes - 1
+        if s.pawns[tribe * KINDS + WOMAN, place] > 0:
             found |= 1 << place
     return found
 

@@ -1,15 +1,14 @@
 """Cards about animals, before and after they move, and before all fights (rule V16)."""
 
-from steppe.core.jit import njit
+from steppe.core.jit import lowest, njit
 from steppe.core.record import Ints
 from steppe.games.valley.actions import PLAY
-from steppe.games.valley.board import DIRECTIONS, FORESTS, HEXES, NEXT, NO_HEX
+from steppe.games.valley.board import DIRECTIONS, FORESTS, NEXT, NO_HEX
 from steppe.games.valley.cards import DECOY, PALISADE, WAR_DRUM
 from steppe.games.valley.effects import (
     first_of,
     has,
     let_draw,
-    num_here,
     put_animal,
     put_pawn,
     supply,
@@ -27,10 +26,11 @@ from steppe.games.valley.tricks.targets import can_flee, write_set
 @njit
 def hexes_of(s: State, tribe: int, trick: int) -> int:
     """Return the hexes that Palisade or Wolf cub may name."""
-    found = 0
-    for place in range(HEXES):
-        may = _may_fence(s, place) if trick == PALISADE else _may_tame(s, tribe, place)
-        if may and num_here(s, tribe, place) > 0:
+    found, hexes = 0, int(s.home[tribe])
+    while hexes:
+        place = lowest(hexes)
+        hexes &= hexes - 1
+        if _may_fence(s, place) if trick == PALISADE else _may_tame(s, tribe, place):
             found |= 1 << place
     return found
 
@@ -62,18 +62,14 @@ def has_supply(s: State, tribe: int) -> bool:
 @njit
 def villages(s: State, tribe: int) -> int:
     """Return the forest villages where a wild child may join [V16.47]."""
-    found = 0
-    for place in range(HEXES):
-        if s.camp[place] == tribe:
-            found |= 1 << place
-    return int(found & FORESTS[s.board])
+    return int(s.site[tribe] & FORESTS[s.board])
 
 
 @njit
-def ways_to_flee(s: State, tribe: int, place: int) -> int:
-    """Return the directions in which animals beside a pawn of a tribe can flee [V16.28]."""
+def ways_to_flee(s: State, place: int) -> int:
+    """Return the directions in which the animals of a hex can flee [V16.28]."""
     ways = 0
-    if num_here(s, tribe, place) > 0 and s.beasts[place] > 0:
+    if s.beasts[place] > 0:
         for direction in range(DIRECTIONS):
             if can_flee(s, place, direction):
                 ways |= 1 << direction
@@ -81,13 +77,13 @@ def ways_to_flee(s: State, tribe: int, place: int) -> int:
 
 
 @njit
-def lured(s: State, tribe: int, place: int, direction: int) -> int:
+def lured(s: State, place: int, direction: int) -> int:
     """Return the species that can be lured to a hex from the next one [V16.18]."""
     other = NEXT[place, direction]
-    if other == NO_HEX or num_here(s, tribe, place) == 0 or s.crowd[other] > 0:
+    if other == NO_HEX or s.beasts[other] == 0 or s.crowd[other] > 0:
         return 0
     species = 0
-    if s.beasts[other] > 0 and not has_loner(s, other):
+    if not has_loner(s, other):
         for kind in range(SPECIES):
             if s.herd[kind, other] > 0 and not is_blocked(s, kind, other, opposite(direction)):
                 species |= 1 << kind
@@ -97,27 +93,32 @@ def lured(s: State, tribe: int, place: int, direction: int) -> int:
 @njit
 def can(s: State, tribe: int, trick: int) -> bool:
     """Tell whether War drum or Decoy has a target."""
-    targets = 0
-    for place in range(HEXES):
+    targets, hexes = 0, int(s.home[tribe])
+    while hexes and targets == 0:
+        place = lowest(hexes)
+        hexes &= hexes - 1
         if trick == WAR_DRUM:
-            targets |= ways_to_flee(s, tribe, place)
+            targets = ways_to_flee(s, place)
         else:
             for direction in range(DIRECTIONS):
-                targets |= lured(s, tribe, place, direction)
+                targets |= lured(s, place, direction)
     return targets != 0
 
 
 @njit
 def write(s: State, tribe: int, trick: int, out: Ints, count: int) -> int:
     """Add the plays of War drum or Decoy."""
-    for place in range(HEXES):
+    hexes = int(s.home[tribe])
+    while hexes:
+        place = lowest(hexes)
+        hexes &= hexes - 1
         if trick == WAR_DRUM:
-            ways = ways_to_flee(s, tribe, place)
-            count = write_set(ways, PLAY[WAR_DRUM] + place * DIRECTIONS, out, count)
+            first = PLAY[WAR_DRUM] + place * DIRECTIONS
+            count = write_set(ways_to_flee(s, place), first, out, count)
         else:
             for direction in range(DIRECTIONS):
                 first = PLAY[DECOY] + (place * DIRECTIONS + direction) * SPECIES
-                count = write_set(lured(s, tribe, place, direction), first, out, count)
+                count = write_set(lured(s, place, direction), first, out, count)
     return count
 
 

@@ -1,6 +1,6 @@
 """Cards of a tribe's own part of step 4: windows ``own_move`` and ``move_end`` (rule V16)."""
 
-from steppe.core.jit import njit
+from steppe.core.jit import lowest, njit
 from steppe.core.record import Ints
 from steppe.games.valley.actions import (
     FURTHER,
@@ -105,8 +105,10 @@ def helped(s: State, tribe: int, boon: int) -> int:
     """Return the hexes whose group gains something by a boon: a new end, or to be let go."""
     if boon == OVER_MOUNTAINS and s.season != SUMMER:
         return 0
-    found = 0
-    for place in range(HEXES):
+    found, hexes = 0, int(s.home[tribe])
+    while hexes:
+        place = lowest(hexes)
+        hexes &= hexes - 1
         free = num_free(s, tribe, WARRIOR, place) + num_free(s, tribe, WOMAN, place)
         if free > 0 and _is_helped(s, tribe, place, boon):
             found |= 1 << place
@@ -177,7 +179,10 @@ def _below_mountains(s: State, tribe: int) -> int:
 @njit
 def write_rafts(s: State, tribe: int, out: Ints, count: int) -> int:
     """Add the moves over water that a raft allows [V16.10]."""
-    for place in range(HEXES):
+    hexes = int(s.home[tribe])
+    while hexes:
+        place = lowest(hexes)
+        hexes &= hexes - 1
         if may_set_out(s, tribe, place):
             ends = raft_reach(s, tribe, place)
             for kind in range(KINDS):
@@ -206,20 +211,17 @@ def _may_rob(s: State, tribe: int, victim: int, loot: int) -> bool:
         return False
     if loot == LOOT_FIRE and s.num_camps[tribe] == 0:
         return False
-    for place in range(HEXES):
-        if s.camp[place] == victim and _is_beside(s, tribe, dry(s, place)):
-            return True
-    return False
+    near, camps = 0, int(s.site[victim])
+    while camps:
+        near |= dry(s, lowest(camps))
+        camps &= camps - 1
+    return _is_beside(s, tribe, near)
 
 
 @njit
 def _is_beside(s: State, tribe: int, hexes: int) -> bool:
     """Tell whether a tribe has a pawn on one of some hexes."""
-    count = 0
-    for place in range(HEXES):
-        if has(hexes, place):
-            count += num_here(s, tribe, place)
-    return count > 0
+    return s.home[tribe] & hexes != 0
 
 
 @njit
@@ -227,10 +229,10 @@ def may_spy(s: State, tribe: int, victim: int) -> bool:
     """Tell whether a tribe may look at the cards of another one [V16.35]."""
     if victim == tribe or s.hand[victim] == 0 or s.peeked[tribe, victim] == s.hand[victim]:
         return False
-    near = 0
-    for place in range(HEXES):
-        if num_here(s, victim, place) > 0:
-            near |= NEAR[place]
+    near, hexes = 0, int(s.home[victim])
+    while hexes:
+        near |= NEAR[lowest(hexes)]
+        hexes &= hexes - 1
     return _is_beside(s, tribe, near)
 
 
@@ -244,14 +246,17 @@ def may_foresee(s: State, tribe: int) -> bool:
 def write_lovers(s: State, tribe: int, out: Ints, count: int) -> int:
     """Add the enemies that may fall in love: one hex, the next, a kind, a tribe [V16.49]."""
     dull = s.flooded | s.snowed
-    for where in range(HEXES * DIRECTIONS):
-        place, direction = divmod(where, DIRECTIONS)
-        other = NEXT[place, direction]
-        if other == NO_HEX or has(dull, place) or not has(dry(s, place) & ~dull, other):
-            continue
-        for kind in range(KINDS):
-            first = PLAY[LOVE] + (where * KINDS + kind) * TRIBES
-            count = write_set(_loved(s, tribe, kind, place, other), first, out, count)
+    hexes = int(s.home[tribe] & ~dull)
+    while hexes:
+        place = lowest(hexes)
+        hexes &= hexes - 1
+        for direction in range(DIRECTIONS):
+            other = NEXT[place, direction]
+            if other == NO_HEX or s.crowd[other] == 0 or not has(dry(s, place) & ~dull, other):
+                continue
+            for kind in range(KINDS):
+                first = PLAY[LOVE] + ((place * DIRECTIONS + direction) * KINDS + kind) * TRIBES
+                count = write_set(_loved(s, tribe, kind, place, other), first, out, count)
     return count
 
 
@@ -269,11 +274,13 @@ def _loved(s: State, tribe: int, kind: int, place: int, other: int) -> int:
 @njit
 def write_drums(s: State, tribe: int, out: Ints, count: int) -> int:
     """Add the hexes with pawns and the directions of animals that flee from them [V16.28]."""
-    for place in range(HEXES):
-        if num_here(s, tribe, place) > 0:
-            for direction in range(DIRECTIONS):
-                out[count] = PLAY[WAR_DRUM] + place * DIRECTIONS + direction
-                count += _may_drum(s, tribe, place, direction)
+    hexes = int(s.home[tribe])
+    while hexes:
+        place = lowest(hexes)
+        hexes &= hexes - 1
+        for direction in range(DIRECTIONS):
+            out[count] = PLAY[WAR_DRUM] + place * DIRECTIONS + direction
+            count += _may_drum(s, tribe, place, direction)
     return count
 
 

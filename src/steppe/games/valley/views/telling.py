@@ -5,6 +5,7 @@ those that are drawn, the stack of questions the tribes asked where their fire m
 animals on their way a list. Counts are never told where they follow from what they count.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
 from steppe.games.valley.board import HEXES
@@ -21,6 +22,7 @@ from steppe.games.valley.state import (
     UNSEEN,
 )
 from steppe.games.valley.tables import (
+    KINDS,
     MAX_ARRIVALS,
     NOBODY,
     SPECIES,
@@ -93,10 +95,23 @@ def count(fields: Fields) -> Fields:
     return {
         "number": [sum(row) for row in pawns],
         "num_camps": [camp.count(tribe) for tribe in range(TRIBES)],
+        "site": [_bits(owner == tribe for owner in camp) for tribe in range(TRIBES)],
+        "home": [_bits(map(any, zip(*rows, strict=True))) for rows in _by_tribe(pawns)],
+        "lair": [_bits(row) for row in herd],
         "herd": herd,
         "beasts": [sum(row[place] for row in herd) for place in range(HEXES)],
         "crowd": [sum(row[place] for row in pawns) + dens[place] for place in range(HEXES)],
     }
+
+
+def _bits(members: Iterable[object]) -> int:
+    """Return the places of what is true, as a set."""
+    return sum(1 << place for place, member in enumerate(members) if member)
+
+
+def _by_tribe(pawns: list[list[int]]) -> list[list[list[int]]]:
+    """Return the rows of each tribe's pawns."""
+    return [pawns[first : first + KINDS] for first in range(0, len(pawns), KINDS)]
 
 
 def herds(fields: Fields) -> list[list[int]]:
