@@ -103,6 +103,8 @@ def draw(s: State, event: int) -> None:
     s.seers = 0
     if LASTS[event]:
         s.in_force[event] += 1
+    if event in (ABUNDANT_RAIN, STORMS) or is_flood(s):
+        _end_drought(s)
 
 
 @njit
@@ -152,7 +154,6 @@ def apply(s: State) -> None:
         s.lava = LAVA[s.board]
         _take_animals(s, s.lava)
     elif is_flood(s):
-        end_drought(s)
         s.flooded = FLOODED[s.board, river(s)]
     elif event in (EARTHQUAKE, AVALANCHE):
         _take_animals(s, struck_hexes(s))
@@ -169,12 +170,8 @@ def apply(s: State) -> None:
 def _change_season(s: State) -> None:
     """Go on with ``apply``: weather, food and fields."""
     event = s.event
-    if event == ABUNDANT_RAIN:
-        end_drought(s)
-        if s.advanced:
-            s.fire[:] = NO_HEX
-    elif event == STORMS:
-        end_drought(s)
+    if event == ABUNDANT_RAIN and s.advanced:
+        s.fire[:] = NO_HEX
     elif event == DROUGHT:
         _lower_fields(s, -1)
         s.opened = ALL_OPEN
@@ -200,8 +197,8 @@ def river(s: State) -> int:
 
 
 @njit
-def end_drought(s: State) -> None:
-    """End a drought, if there is one [V15.8]."""
+def _end_drought(s: State) -> None:
+    """End a drought, if there is one, as soon as such a card is drawn [V15.8]."""
     if s.in_force[DROUGHT]:
         s.in_force[DROUGHT] = 0
         s.opened = 0

@@ -38,7 +38,7 @@ def income(s: State, tribe: int) -> int:
         if gathers and has(FORESTS[s.board], place):
             total += 1
         if s.crop[place] != NO_FIELD and is_harvest(s):
-            total += _harvest(s, tribe, place)
+            total += harvest(s, tribe, place)
     return total
 
 
@@ -49,7 +49,7 @@ def fishing_hexes(s: State) -> int:
 
 
 @njit
-def _harvest(s: State, tribe: int, place: int) -> int:
+def harvest(s: State, tribe: int, place: int) -> int:
     """Return what a field gives; of several tribes only that of a camp there harvests [V10.2]."""
     if num_others(s, tribe, place) > 0 and s.camp[place] != tribe:
         return 0

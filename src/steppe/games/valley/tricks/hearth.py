@@ -16,7 +16,7 @@ from steppe.games.valley.cards import (
     TERRACES,
 )
 from steppe.games.valley.effects import feed_cannibals, lose_pawn, num_here
-from steppe.games.valley.phases.eating import fishing_hexes, is_harvest
+from steppe.games.valley.phases.eating import fishing_hexes, harvest, is_harvest
 from steppe.games.valley.phases.seeding import sites_on
 from steppe.games.valley.state import (
     WITH_FERTILITY,
@@ -57,7 +57,7 @@ def may_use(s: State, tribe: int, trick: int) -> bool:
     if trick == NET:
         return _stands_on(s, tribe, fishing_hexes(s))
     if trick == MANURE:
-        return is_harvest(s) and s.in_force[ABUNDANT_RAIN] == 0 and _has_field(s, tribe)
+        return is_harvest(s) and s.in_force[ABUNDANT_RAIN] == 0 and _harvests(s, tribe)
     if trick == FERTILITY:
         return camps_with_women(s, tribe) != 0
     return sites_on(s, tribe, int(HIGH[s.board])) != 0
@@ -69,12 +69,12 @@ def _stands_on(s: State, tribe: int, hexes: int) -> bool:
 
 
 @njit
-def _has_field(s: State, tribe: int) -> bool:
-    pawns = 0
+def _harvests(s: State, tribe: int) -> bool:
+    food = 0
     for place in range(HEXES):
-        if s.crop[place] != NO_FIELD:
-            pawns += num_here(s, tribe, place)
-    return pawns > 0
+        if num_here(s, tribe, place) > 0 and s.crop[place] != NO_FIELD:
+            food += harvest(s, tribe, place)
+    return food > 0
 
 
 @njit

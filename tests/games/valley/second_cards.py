@@ -1,0 +1,382 @@
+"""Trick cards of all other windows, second implementation (V16.13 to V16.48)."""
+
+from functools import partial
+
+from tests.games.agenda import Question, chance
+from tests.games.valley.second_animals import animal_of, is_blocked
+from tests.games.valley.second_cards_part import (
+    flooded,
+    help_group,
+    is_last_of_season,
+    unpinned,
+)
+from tests.games.valley.second_fights import BEAR, TRIBAL, meat
+from tests.games.valley.second_land import (
+    AT,
+    DIRECTIONS,
+    NAMES,
+    PEOPLE,
+    PLACES,
+    TRIBES,
+    WARRIOR,
+    WOMAN,
+    Place,
+    step,
+)
+from tests.games.valley.second_part import FREE
+from tests.games.valley.second_table import SUMMER, WINTER, Put, Table
+from tests.games.valley.second_window import always, card
+from tests.games.valley.second_year import harvest_of, sow, sowable
+
+
+def battle(table: Table) -> Place:
+    """Return the hex of the fight, or of the capture, that a window belongs to."""
+    if table.capturing:
+        return table.capturing[2]
+    assert table.fight
+    return table.fight.place
+
+
+# ``fight_start``, ``round_end``, ``capture``
+
+
+def women_here(table: Table, tribe: int, _window: str) -> list[str]:
+    """V16.13"""
+    place = battle(table)
+    is_new = (tribe, place) not in table.strong
+    return [""] if is_new and table.pawns[tribe, WOMAN, place] else []
+
+
+@card("strong-women", women_here)
+def strengthen(table: Table, tribe: int, _window: str, _target: list[str]) -> None:
+    table.strong.add((tribe, battle(table)))
+
+
+@card("spear-thrower", always)
+@card("cut-stone", always)
+def boost(table: Table, tribe: int, _window: str, _target: list[str]) -> None:
+    """V16.14, V16.43"""
+    assert table.fight
+    table.fight.boost[tribe] += 2
+
+
+def lone_warriors(table: Table, tribe: int, _window: str) -> list[str]:
+    """V16.15"""
+    if (table.fight and table.fight.foe != TRIBAL) or not table.supply(tribe, WARRIOR):
+        return []
+    place = battle(table)
+    return [
+        TRIBES[other]
+        for other in (table.fight.sides if table.fight else table.tribes_at(place))
+        if other != tribe
+        and table.here(other, place) == 1
+        and table.pawns[other, WARRIOR, place] == 1
+    ]
+
+
+@card("friend", lone_warriors)
+def befriend(table: Table, tribe: int, _window: str, target: list[str]) -> None:
+    place, other = battle(table), TRIBES.index(target[0])
+    table.take(other, WARRIOR, place)
+    table.put(tribe, WARRIOR, place, is_spent=table.step4)
+    leave_fight(table, other)
+
+
+def leave_fight(table: Table, tribe: int) -> None:
+    """V16.9: a side that a card took away is not beaten"""
+    if table.fight and tribe in table.fight.sides:
+        table.fight.sides.remove(tribe)
+
+
+def flights(table: Table, tribe: int, window: str) -> list[str]:
+    """V16.16"""
+    if window == "own-move":
+        return unpinned(table, tribe)
+    place = battle(table)
+    is_held = place in table.flooded | table.snowed or table.event == "blizzard"
+    if is_held or not table.fight or table.fight.foe != TRIBAL:
+        return []
+    return [NAMES[other] for other in table.dry(place) if is_refuge(table, other)]
+
+
+def is_refuge(table: Table, place: Place) -> bool:
+    is_empty = not table.holds_animals(place) and not table.beasts_at(place)
+    return is_empty and not table.land.is_lake(place) and place not in table.barred
+
+
+@card("flight", flights)
+def take_flight(table: Table, tribe: int, window: str, target: list[str]) -> None:
+    place = AT[target[0]]
+    if window == "own-move":
+        help_group(table, place, FREE)
+        return
+    start = battle(table)
+    for kind in PEOPLE:
+        table.pawns[tribe, kind, place] = table.pawns[tribe, kind, start]
+        table.pawns[tribe, kind, start] = 0
+    if table.wolf_at(tribe, start):
+        table.tamed[tribe] = table.tamed[tribe][0], place
+    leave_fight(table, tribe)
+
+
+def against_animals(table: Table, _tribe: int, _window: str) -> list[str]:
+    """V16.17"""
+    return [""] if table.fight and table.fight.foe != TRIBAL else []
+
+
+@card("traps", against_animals)
+def trap(table: Table, tribe: int, _window: str, _target: list[str]) -> None:
+    fight = table.fight
+    assert fight
+    if fight.foe == BEAR:
+        fight.slain = 1  # the food comes when the window closes
+        return
+    for animal in table.beasts_at(fight.place):
+        table.food[tribe] += meat(table, animal.species)
+        del table.animals[animal]
+
+
+def first_hunt(table: Table, tribe: int, window: str) -> list[str]:
+    """V16.22"""
+    is_first = (tribe, "hunted") not in table.charms
+    return against_animals(table, tribe, window) if is_first else []
+
+
+def first_fight(table: Table, tribe: int, _window: str) -> list[str]:
+    """V16.48"""
+    return [""] if (tribe, "rolled") not in table.charms else []
+
+
+def charm(name: str, table: Table, tribe: int, _window: str, _target: list[str]) -> None:
+    table.charms.add((tribe, name))
+
+
+def not_yet(name: str, table: Table, tribe: int, _window: str) -> list[str]:
+    return [""] if (tribe, name) not in table.charms else []
+
+
+card("torches", first_hunt)(partial(charm, "torches"))
+card("flint", first_fight)(partial(charm, "flint"))
+card("cannibals", partial(not_yet, "cannibals"))(partial(charm, "cannibals"))
+
+
+def trees(table: Table, tribe: int, window: str) -> list[str]:
+    """V16.34"""
+    return flooded(table, tribe, window) if window == "flood" else [NAMES[battle(table)]]
+
+
+@card("tree-climbing", trees)
+def climb(table: Table, tribe: int, window: str, target: list[str]) -> None:
+    place = AT[target[0]]
+    (table.saved if window == "flood" else table.aloof).add((tribe, place))
+    if window != "flood":
+        leave_fight(table, tribe)
+    if table.camps.get(place) == tribe:
+        table.remove_camp(place)
+
+
+@card("scorched-earth", always)
+def scorch(table: Table, tribe: int, _window: str, _target: list[str]) -> None:
+    """V16.44"""
+    assert table.taken
+    winner, _, place, taken = table.taken
+    table.remove_camp(place)
+    table.remove_field(place)
+    for _ in range(min(taken, table.pawns[winner, WOMAN, place])):
+        table.take(winner, WOMAN, place)
+        table.feed_cannibals(tribe, 1)
+
+
+# Steps 3 and 5
+
+
+def fenced(table: Table, tribe: int, _window: str) -> list[str]:
+    """V16.21"""
+    own = [place for place in table.where(tribe) if place in table.fields]
+    return [NAMES[place] for place in own if place not in table.palisades]
+
+
+@card("palisade", fenced)
+def fence(table: Table, _tribe: int, _window: str, target: list[str]) -> None:
+    table.palisades.add(AT[target[0]])
+
+
+def lures(table: Table, tribe: int, _window: str) -> list[str]:
+    """V16.18"""
+    return [
+        f"{NAMES[place]}:{way}:{species}"
+        for place in table.where(tribe)
+        for way in DIRECTIONS
+        for species in table.species_at(step(place, way))
+        if is_free_to_come(table, step(place, way), place, species)
+    ]
+
+
+def is_free_to_come(table: Table, start: Place, place: Place, species: str) -> bool:
+    (way,) = [way for way in DIRECTIONS if step(start, way) == place]
+    return not table.holds_animals(start) and not is_blocked(table, species, start, way)
+
+
+@card("decoy", lures)
+def lure(table: Table, _tribe: int, _window: str, target: list[str]) -> None:
+    place = AT[target[0]]
+    animal = table.beasts_at(step(place, target[1]), target[2])[0]
+    table.animals[animal] = place
+    table.tread(animal.species, place)
+
+
+def lone_wolves(table: Table, tribe: int, _window: str) -> list[str]:
+    """V16.30"""
+    if tribe in table.tamed:
+        return []
+    return [NAMES[p] for p in table.where(tribe) if len(table.beasts_at(p, "wolf")) == 1]
+
+
+@card("wolf-cub", lone_wolves)
+def tame(table: Table, tribe: int, _window: str, target: list[str]) -> None:
+    place = AT[target[0]]
+    (wolf,) = table.beasts_at(place, "wolf")
+    del table.animals[wolf]
+    table.tamed[tribe] = wolf, place
+
+
+def visits(table: Table, tribe: int, _window: str) -> list[str]:
+    """V16.36"""
+    return [""] if table.bag and any(table.supply(tribe, kind) for kind in PEOPLE) else []
+
+
+@card("family-visit", visits)
+def visit(table: Table, tribe: int, _window: str, _target: list[str]) -> None:
+    def arrive(table: Table, word: str) -> None:
+        place = table.entries[animal_of(table, word).letter]
+        if place not in table.barred:
+            for kind in PEOPLE:
+                table.put(tribe, kind, place)
+            table.settle()
+
+    table.next(lambda table: chance([f"animal:{a.word}" for a in table.bag], arrive))
+
+
+def wild(table: Table, tribe: int, _window: str) -> list[str]:
+    """V16.47"""
+    forests = [p for p in table.camps_of(tribe) if table.land.terrain[p] == "forest"]
+    kinds = [kind for kind in PEOPLE if table.supply(tribe, kind)]
+    return [f"{kind}:{NAMES[place]}" for kind in kinds for place in forests]
+
+
+@card("wild-child", wild)
+def adopt(table: Table, tribe: int, _window: str, target: list[str]) -> None:
+    table.put(tribe, target[0], AT[target[1]])
+
+
+# Steps 6 to 8
+
+
+def fishers(table: Table, tribe: int, _window: str) -> list[str]:
+    """V16.29"""
+    return [""] if not table.drought and any(map(table.land.has_fish, table.where(tribe))) else []
+
+
+def gatherers(table: Table, tribe: int, _window: str) -> list[str]:
+    """V16.24"""
+    in_forest = any(table.land.terrain[place] == "forest" for place in table.where(tribe))
+    return [""] if table.season == WINTER and in_forest else []
+
+
+def manurers(table: Table, tribe: int, _window: str) -> list[str]:
+    """V16.33"""
+    is_due = table.season == SUMMER and is_last_of_season(table)
+    if not is_due or "abundant-rain" in table.open_events:
+        return []
+    return [""] if harvest_of(table, tribe) else []
+
+
+card("net", fishers)(partial(charm, "net"))
+card("roots", gatherers)(partial(charm, "roots"))
+card("manure", manurers)(partial(charm, "manure"))
+
+
+def late(table: Table, tribe: int, _window: str) -> list[str]:
+    """V16.32"""
+    return [NAMES[place] for place in sowable(table, tribe, "plain")]
+
+
+@card("late-sowing", late)
+def sow_late(table: Table, tribe: int, _window: str, target: list[str]) -> None:
+    sow(table, tribe, AT[target[0]])
+
+
+def terraces(table: Table, tribe: int, _window: str) -> list[str]:
+    """V16.25"""
+    is_new = (tribe, "terraces") not in table.charms
+    return [""] if is_new and sowable(table, tribe, "mountain", "volcano") else []
+
+
+card("terraces", terraces)(partial(charm, "terraces"))
+
+
+def nurseries(table: Table, tribe: int) -> list[Place]:
+    """Return the camps of a tribe with a woman of it."""
+    return [place for place in table.camps_of(tribe) if table.pawns[tribe, WOMAN, place]]
+
+
+def fertile(table: Table, tribe: int, window: str) -> list[str]:
+    """V16.23"""
+    return not_yet("fertility", table, tribe, window) if nurseries(table, tribe) else []
+
+
+card("fertility", fertile)(partial(charm, "fertility"))
+
+
+def herb_camps(table: Table, tribe: int, _window: str) -> list[str]:
+    """V16.40"""
+    return [NAMES[place] for place in nurseries(table, tribe)]
+
+
+@card("good-herbs", herb_camps)
+def choose_herbs(table: Table, _tribe: int, _window: str, target: list[str]) -> None:
+    table.herbs.add(AT[target[0]])
+
+
+def beastly(table: Table, tribe: int, _window: str) -> list[str]:
+    """V16.46"""
+    places = [place for place in PLACES if table.pawns[tribe, WOMAN, place]]
+    return [NAMES[place] for place in places if table.camps.get(place) != tribe]
+
+
+@card("like-a-beast", beastly)
+def bear_like_a_beast(table: Table, tribe: int, _window: str, target: list[str]) -> None:
+    table.beasts[AT[target[0]]] = tribe
+
+
+def mothers(table: Table, tribe: int, _window: str) -> list[str]:
+    """V16.41"""
+    return [
+        f"{NAMES[place]}:{TRIBES[other]}"
+        for place, number in table.brought.items()
+        for other in table.tribes_at(place)
+        if number > 0 and other != tribe and table.pawns[other, WOMAN, place]
+    ]
+
+
+@card("childbed-fever", mothers)
+def spread_fever(table: Table, tribe: int, window: str, target: list[str]) -> None:
+    let_die(table, tribe, target)
+
+    def second(table: Table) -> Question | None:
+        words = [f"childbed-fever:{word}" for word in mothers(table, tribe, window)]
+        return Put(tribe, dict.fromkeys(["done", *words], 1), more) if words else None
+
+    def more(table: Table, word: str) -> None:
+        if word != "done":
+            let_die(table, tribe, word.split(":")[1:])
+            table.settle()
+
+    table.next(second)
+
+
+def let_die(table: Table, tribe: int, target: list[str]) -> None:
+    place = AT[target[0]]
+    table.take(TRIBES.index(target[1]), WOMAN, place)
+    table.brought[place] -= 1
+    table.feed_cannibals(tribe, 1)

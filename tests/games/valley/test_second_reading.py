@@ -1,0 +1,39 @@
+"""Random matches of the rules and of the second implementation, decision by decision.
+
+After every move and outcome both name the same player, moves, outcomes with weights and all that
+lies on the table. The tribes have habits and grow rich all of a sudden, so that the few matches
+here reach what is rare.
+"""
+
+from collections import Counter
+
+import pytest
+
+from steppe.games.valley.cards import TRICK_NAMES
+from tests.games.valley.abreast import Pair, play_all
+from tests.games.valley.walking import TABLES
+
+# What few matches have, for a test that is to see all of it.
+RARE = {"keep", "burn", "take", "keep-fire", "kindle", "child", "return", "loner", "seed", "build"}
+ENDINGS = {"the end: camps", "the end: last tribe", "the end: extinction", "the end: limit"}
+
+
+@pytest.mark.parametrize("table", range(len(TABLES)))
+def test_both_play_the_same_matches(table):
+    assert play_all(table, 2).total() > 100
+
+
+def test_both_name_the_same_returns_of_winners():
+    for table in range(3):
+        pair = Pair(table, 0).play()
+        returns = pair.position.returns()
+        best = {tribe for tribe, value in enumerate(returns) if value > 0}
+        assert best == (
+            set(pair.table.winners) if len(pair.table.winners) < len(returns) else set()
+        )
+
+
+@pytest.mark.long
+def test_both_play_the_same_matches_and_reach_all_that_is_rare():
+    seen = sum((play_all(table, 40, first=10) for table in range(len(TABLES))), Counter())
+    assert (RARE | ENDINGS | set(TRICK_NAMES)) - set(seen) == set()
