@@ -110,6 +110,11 @@ def positions(case: Case, count: int) -> Iterator[Position]:
             return
 
 
+def random_word(position: Position, seed: int) -> str:
+    """Return a move or an outcome that may come next, always the same one for a seed."""
+    return random_move(position, generator(seed))
+
+
 def determinized(seen: Position, player: int | None, seed: int) -> Position:
     """Return a position that ``player`` cannot tell from the one observed as ``seen``."""
     return seen.determinize(player, seed)

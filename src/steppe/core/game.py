@@ -140,6 +140,9 @@ class Game:
     line for the home page, ``minutes`` the usual length with people, ``rules`` the version of the
     rules that records name, ``max_plies`` a bound on the player decisions of any match,
     ``secrets`` whether anything is ever hidden from a player.
+    ``private`` names the verbs of moves and outcomes that somebody may not see (``None``: perhaps
+    any), ``telling`` those of moves that always show what was hidden. What is seen follows from
+    ``observe``; these two spare asking it of the others.
     ``search`` names settings of the strong search that suit this game better than the usual ones,
     ``levels`` the bots behind those levels where the usual ones would not grow in strength.
     """
@@ -158,6 +161,8 @@ class Game:
     max_plies: int
     folder: Path
     secrets: bool = False
+    private: tuple[str, ...] | None = None
+    telling: tuple[str, ...] = ()
     search: Mapping[str, Any] = field(default_factory=dict, hash=False)
     levels: Mapping[str, str] = field(default_factory=dict, hash=False)
 

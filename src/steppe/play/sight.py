@@ -65,6 +65,10 @@ def _learns(before: Position, move: str, after: Position, player: int) -> bool:
     seen, shown = before.observe(player), after.observe(player)
     if seen == before:
         return False
+    if move.partition(":")[0] in before.game.telling and before.player != player:
+        return True
+    if not _may_be_private(before, move) and _leads_to(seen, move, shown, player):
+        return False  # all that is shown follows from what was seen
     known = before.player == player or _tells(before, move, after, player)
     for seed in range(WORLDS):
         world = seen.determinize(player, seed)
@@ -76,19 +80,27 @@ def _learns(before: Position, move: str, after: Position, player: int) -> bool:
 
 def _tells(before: Position, word: str, after: Position, player: int | None) -> bool:
     """Tell whether ``player`` can tell ``word``, which led from one position to another."""
+    if not _may_be_private(before, word):
+        return True
     seen, shown = before.observe(player), after.observe(player)
     if seen == before and shown == after:
         return True
     expected, tried = {*before.possible(), *seen.possible()}, {word}
     for world in _worlds(before, seen, player):
         others = [other for other in world.possible() if other not in tried]
-        alike = [other for other in others if _leads_to(world, other, shown, player)]
-        if not all(_is_same(world, word, other) for other in alike):
-            return False
+        for other in others:
+            if _leads_to(world, other, shown, player) and not _is_same(world, word, other):
+                return False
         tried.update(others)
         if expected <= tried:
             break
     return True
+
+
+def _may_be_private(position: Position, word: str) -> bool:
+    """Tell whether the game has moves or outcomes like ``word`` that somebody may not see."""
+    private = position.game.private
+    return private is None or word.partition(":")[0] in private
 
 
 def _is_same(world: Position, word: str, other: str) -> bool:
@@ -104,7 +116,13 @@ def _leads_to(world: Position, word: str, shown: Position, player: int | None) -
 
 
 def _worlds(true: Position, seen: Position, player: int | None) -> Iterator[Position]:
-    """Yield the true position, and others that look the same if anything is hidden."""
+    """Yield the true position, and others that look the same if anything is hidden.
+
+    A game that names its private moves and outcomes can go on from what is seen of it, where all
+    of them are possible; that is mostly enough.
+    """
     yield true
     if seen != true:
+        if true.game.private is not None:
+            yield seen
         yield from (seen.determinize(player, seed) for seed in range(WORLDS))

@@ -111,6 +111,8 @@ def test_punctuation_of_a_hex_may_be_of_either_kind():
         (("discards raft", "weather fine"), "'weather' is not one of turn turns"),
         (("tribe yellow", "tribe black"), "tribe 'black' is not one of red blue yellow"),
         (("edition=descartes", "edition"), "'edition' is no option"),
+        (("player red", "player chance"), "the phase acting is not a matter of chance"),
+        (("phase acting", "phase steering"), "the phase steering is a matter of chance"),
         (("phase acting", "phase suffering"), "red has no move in the phase suffering"),
     ],
 )

@@ -6,6 +6,7 @@ from steppe.core.game import Game, Kernel, Option
 from steppe.games.valley import evaluate, flow, observe, scoring, start
 from steppe.games.valley.actions import ACTIONS, OUTCOMES
 from steppe.games.valley.board import BOARD_WORDS, EDITION_WORDS
+from steppe.games.valley.cards import TRICK_NAMES
 from steppe.games.valley.start import (
     BIRTH_WORDS,
     BONUS_WORDS,
@@ -58,4 +59,6 @@ GAME = Game(
     max_plies=200_000,
     folder=Path(__file__).parent,
     secrets=True,
+    private=("trick", "event"),
+    telling=TRICK_NAMES,
 )

@@ -44,6 +44,11 @@ PHASES = (
     *("step-7-over", "step-8", "seed-next", "step-9", "trick-next", "step-10", "tie-rolled"),
     "window-open",
 )
+OF_CHANCE = (  # phases in which nobody decides
+    *("lotting", "dealing", "event-drawing", "event-rolling", "loner-coming", "arriving"),
+    *("steering", "ranking", "foreseeing", "visiting", "loner-fighting", "fight-rolling"),
+    *("birth-rolling", "trick-drawing", "return-dealing", "tie-rolling"),
+)
 BOONS = ("further", "over", "rivers", "through", "unpinned", "raft")
 _CHARMS = (
     *("torches", "flint", "cannibals", "roots", "net", "manure", "fertility", "terraces"),

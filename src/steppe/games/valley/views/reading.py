@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from steppe.core.chance import CHANCE
 from steppe.core.errors import NotationError
 from steppe.core.position import Position
 from steppe.draw.codec import choice, number
@@ -105,8 +106,10 @@ def _check_numbers(draft: _Draft) -> None:
 def _check_playable(position: Position, draft: _Draft) -> None:
     """Refuse a position in which somebody is to decide and has nothing to choose from."""
     trial = Position.new(position.game, draft.players, **draft.options).set(**draft.fields)
+    phase, is_chance = lines.PHASES[draft.fields["phase"]], trial.player == CHANCE
     if trial.player >= draft.players:
         raise NotationError(f"{TRIBE_WORDS[trial.player]} does not take part")
+    if not draft.fields["num_pending"] and is_chance != (phase in lines.OF_CHANCE):
+        raise NotationError(f"the phase {phase} is {'not ' * is_chance}a matter of chance")
     if trial.player >= 0 and not trial.legal():
-        phase = lines.PHASES[draft.fields["phase"]]
         raise NotationError(f"{TRIBE_WORDS[trial.player]} has no move in the phase {phase}")

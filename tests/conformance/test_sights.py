@@ -1,0 +1,33 @@
+"""What games say of their private and telling moves is so: it spares asking for each of the others."""
+
+from dataclasses import replace
+
+import pytest
+
+from steppe.core.chance import CHANCE
+from steppe.play.log import Entry
+from steppe.play.sight import Sight, reveals
+from tests.conformance.games import SECRET_CASES, positions, random_word
+
+DECLARED = [case for case in SECRET_CASES if case.game.private is not None]
+MANY = 30  # positions of all cases of a game together
+
+
+def said(position, word):
+    """Return what each player and a spectator see of a word, and whether it reveals something."""
+    is_chance = position.player == CHANCE
+    entry = Entry(position.player, *(("", (word,)) if is_chance else (word,)))
+    viewers = [*range(position.players), None]
+    seen = [Sight(position.copy(), viewer).follow([entry]) for viewer in viewers]
+    return seen, None if is_chance else reveals(position, word)
+
+
+@pytest.mark.parametrize("case", DECLARED, ids=str)
+def test_what_a_game_says_of_its_private_words_is_what_asking_finds(case):
+    general = replace(case.game, private=None, telling=())
+    for number, position in enumerate(positions(case, MANY)):
+        if position.is_over:
+            continue
+        other, word = position.copy(), random_word(position, number)
+        other.game = general
+        assert said(position, word) == said(other, word)
