@@ -6,6 +6,7 @@ first disagreement is printed with the moves that lead to it.
 
 import sys
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 from steppe.core.position import Position
@@ -62,16 +63,26 @@ class Pair:
         weights = {word: weight for word, weight, _ in self.position.weighted_outcomes()}
         assert weights == self.table.outcomes(), f"{weights} {self.table.outcomes()} {self.title}"
 
-    def play(self) -> "Pair":
-        """Play to the end. Raises AssertionError."""
+    def step(self, word: str) -> None:
+        self.apply(word)
         self.check()
+
+    def steps(self) -> Iterator["Pair"]:
+        """Play to the end, with a stop after each move. Raises AssertionError."""
+        self.check()
+        yield self
         while not self.position.is_over:
             if self.walk.may_grow_rich():
                 self.grow_rich()
                 self.check()
-            self.apply(self.walk.choose())
-            self.check()
+            self.step(self.walk.choose())
+            yield self
         self.seen[f"the end: {self.table.ending}"] += 1
+
+    def play(self) -> "Pair":
+        """Play to the end. Raises AssertionError."""
+        for _ in self.steps():
+            pass
         return self
 
 

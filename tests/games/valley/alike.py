@@ -7,6 +7,7 @@ what a position was given: pawns, camps, fields, food, animals, fire and cards.
 from collections import Counter
 from typing import Any
 
+from steppe.core.game import State
 from steppe.core.position import Position
 from steppe.games.valley.board import HEX_NAMES, HEXES, NO_HEX
 from steppe.games.valley.cards import EVENT_NAMES, NO_EVENT, TRICK_NAMES
@@ -31,44 +32,44 @@ Fields = dict[str, Any]
 
 
 def on_board(position: Position) -> Fields:
-    s = position.to_json()
+    s = position.state
     tribes = range(position.players)
     return {
-        "calendar": (s["turns"], s["year"], SEASON_NAMES[s["season"]], s["month"]),
-        "held": (bool(s["held"]), bool(s["prolonged"])),
-        "first": s["first"],
-        "ending": ENDINGS[s["ending"]],
-        "winners": {tribe for tribe in tribes if s["winners"] >> tribe & 1},
-        "standing": [STANDING[s["standing"][tribe]] for tribe in tribes],
+        "calendar": (s.turns, s.year, SEASON_NAMES[s.season], s.month),
+        "held": (bool(s.held), bool(s.prolonged)),
+        "first": s.first,
+        "ending": ENDINGS[s.ending],
+        "winners": {tribe for tribe in tribes if s.winners >> tribe & 1},
+        "standing": [STANDING[s.standing[tribe]] for tribe in tribes],
         "pawns": pawns_on_board(s),
-        "food": s["food"][: position.players],
-        "camps": {HEX_NAMES[h]: t for h, t in enumerate(s["camp"]) if t != NOBODY},
-        "announced": {tribe for tribe in tribes if s["announced"][tribe] and not s["ending"]},
-        "fire": {} if s["num_pending"] else at_hexes(s["fire"]),
-        "fields": {HEX_NAMES[h]: level for h, level in enumerate(s["crop"]) if level},
-        "palisades": hexes(s["palisades"]),
-        "markers": [hexes(s[name]) for name in ("burning", "flooded", "snowed", "lava")],
-        "ice": bool(s["ice"]),
+        "food": [int(food) for food in s.food[: position.players]],
+        "camps": {HEX_NAMES[h]: t for h, t in enumerate(s.camp) if t != NOBODY},
+        "announced": {tribe for tribe in tribes if s.announced[tribe] and not s.ending},
+        "fire": {} if s.num_pending else at_hexes(s.fire),
+        "fields": {HEX_NAMES[h]: level for h, level in enumerate(s.crop) if level},
+        "palisades": hexes(s.palisades),
+        "markers": [hexes(marks) for marks in (s.burning, s.flooded, s.snowed, s.lava)],
+        "ice": bool(s.ice),
         "animals": animals_on_board(s),
         "tamed": {
-            tribe: (kind_of(s["animal"].index(TAME + tribe)), HEX_NAMES[place])
-            for tribe, place in enumerate(s["den"])
+            tribe: (kind_of(list(s.animal).index(TAME + tribe)), HEX_NAMES[place])
+            for tribe, place in enumerate(s.den)
             if place != NO_HEX
         },
-        "loners": {KINDS[kind]: HEX_NAMES[h] for kind, h in enumerate(s["loner"]) if h != NO_HEX},
-        "event": "" if s["event"] == NO_EVENT else EVENT_NAMES[s["event"]],
-        "decks": {EVENT_NAMES[e]: n for e, n in enumerate(s["left"]) if n},
-        "open": {EVENT_NAMES[e]: n for e, n in enumerate(s["in_force"]) if n},
+        "loners": {KINDS[kind]: HEX_NAMES[h] for kind, h in enumerate(s.loner) if h != NO_HEX},
+        "event": "" if s.event == NO_EVENT else EVENT_NAMES[s.event],
+        "decks": {EVENT_NAMES[e]: n for e, n in enumerate(s.left) if n},
+        "open": {EVENT_NAMES[e]: n for e, n in enumerate(s.in_force) if n},
         "foreseen": (
-            "" if s["foreseen"] == NO_EVENT else EVENT_NAMES[s["foreseen"]],
-            {tribe for tribe in tribes if s["seers"] >> tribe & 1},
+            "" if s.foreseen == NO_EVENT else EVENT_NAMES[s.foreseen],
+            {tribe for tribe in tribes if s.seers >> tribe & 1},
         ),
         "hands": [tricks(s, HELD + tribe) for tribe in tribes],
         "deck": tricks(s, IN_DECK),
         "discards": tricks(s, DISCARDED),
         "known": {
             (spy, TRICK_NAMES[trick])
-            for trick, spies in enumerate(s["known"])
+            for trick, spies in enumerate(s.known)
             for spy in tribes
             if spies >> spy & 1
         },
@@ -83,15 +84,15 @@ def at_hexes(places: list[int]) -> dict[int, str]:
     return {index: HEX_NAMES[place] for index, place in enumerate(places) if place != NO_HEX}
 
 
-def tricks(s: Fields, place: int) -> set[str]:
-    return {TRICK_NAMES[trick] for trick, where in enumerate(s["trick"]) if where == place}
+def tricks(s: State, place: int) -> set[str]:
+    return {TRICK_NAMES[trick] for trick, where in enumerate(s.trick) if where == place}
 
 
-def pawns_on_board(s: Fields) -> dict[tuple[int, str, str], int]:
+def pawns_on_board(s: State) -> dict[tuple[int, str, str], int]:
     return {
-        (row // 2, KINDS[row % 2], HEX_NAMES[place]): number
-        for row, numbers in enumerate(s["pawns"])
-        for place, number in enumerate(numbers)
+        (row // len(KINDS), KINDS[row % len(KINDS)], HEX_NAMES[place]): number
+        for row in range(s.players * len(KINDS))
+        for place, number in enumerate(s.pawns[row])
         if number
     }
 
@@ -101,10 +102,10 @@ def kind_of(number: int) -> str:
     return "wolf" if number < STRAYS else ANIMAL_NAMES[number]
 
 
-def animals_on_board(s: Fields) -> Counter[tuple[str, str]]:
+def animals_on_board(s: State) -> Counter[tuple[str, str]]:
     return Counter(
         (kind_of(number), HEX_NAMES[place])
-        for number, place in enumerate(s["animal"])
+        for number, place in enumerate(s.animal)
         if place < HEXES
     )
 
@@ -166,15 +167,21 @@ def carry_over(position: Position, table: Table) -> None:
     table.camps = {AT[name]: tribe for name, tribe in told["camps"].items()}
     table.fire = {tribe: AT[name] for tribe, name in told["fire"].items()}
     table.fields = {AT[name]: level for name, level in told["fields"].items()}
-    table.hands = [set(hand) for hand in told["hands"]]
-    table.deck, table.discards, table.known = set(told["deck"]), set(told["discards"]), set()
+    carry_cards(position, table)
     pawns = {animal.word: animal for animal in box(table.edition)}
-    numbers = enumerate(position.to_json()["animal"])
     table.animals = {
         pawns[ANIMAL_NAMES[number]]: AT[HEX_NAMES[place]]
-        for number, place in numbers
+        for number, place in enumerate(position.state.animal)
         if place < HEXES
     }
+
+
+def carry_cards(position: Position, table: Table) -> None:
+    """Give the second implementation the trick cards of a position; nobody has spied any."""
+    s = position.state
+    table.hands = [tricks(s, HELD + tribe) for tribe in range(position.players)]
+    table.deck, table.discards = tricks(s, IN_DECK), tricks(s, DISCARDED)
+    table.known = set()
 
 
 assert PEOPLE == KINDS

@@ -158,6 +158,7 @@ def deal_all(table: Table) -> None:
 
 def take_turn(table: Table) -> None:
     steps = [
+        check_elimination,
         event_step,
         come_back_all,
         check_elimination,

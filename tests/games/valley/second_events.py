@@ -161,14 +161,12 @@ def flood(river: str, table: Table) -> None:
     places = table.land.floods(river)
     table.flooded.update(places)
     tribes = [tribe for tribe in table.order if any(table.here(tribe, p) for p in places)]
-    drowned = {tribe for tribe, place in table.fire.items() if place in places}
-    table.next(partial(window, "flood", tribes), partial(drown, places, drowned))
+    table.next(partial(window, "flood", tribes), partial(drown, places))
 
 
-def drown(places: list[Place], drowned: set[int], table: Table) -> None:
-    for tribe in drowned:
-        if table.fire.pop(tribe, None) and tribe in table.fire_asks:
-            table.fire_asks.remove(tribe)
+def drown(places: list[Place], table: Table) -> None:
+    for tribe in [tribe for tribe, place in table.fire.items() if place in places]:
+        del table.fire[tribe]
     for place in places:
         table.kill_animals(place)
         table.remove_camp(place)

@@ -59,6 +59,7 @@ HABITS: dict[str, tuple[tuple[str, ...], float, float]] = {
     "plunders": (("burn", "take:0", "scorched-earth", "cannibals", "love", "move"), 0.7, 0.1),
 }
 IDLE = ("done", "pass")
+FLOODS = 0.3  # how often there is one: no other event lets cards be played
 ADVANCE = 0.6  # how often who moves at all moves to where others are
 
 
@@ -82,7 +83,8 @@ class Walk:
         """Choose any outcome, or a decision after the habit of the tribe."""
         words = self.position.possible()
         if self.position.player == CHANCE:
-            return self.rng.choice(words)
+            wet = [word for word in words if word.startswith("event:flood")]
+            return self.rng.choice(wet if wet and self.rng.random() < FLOODS else words)
         liked, how_often, tired = HABITS[self.habits[self.position.player]]
         idle = [word for word in words if word in IDLE]
         if idle and self.rng.random() < tired:

@@ -1,0 +1,221 @@
+"""Pairs of trick cards that can meet in one window, and random play that makes them meet (V16).
+
+Open windows are kept from random matches of both implementations. For a pair of cards the hands
+are exchanged so that tribes of the window hold them; both are played, others pass, and the match
+goes on for a while, compared move by move.
+"""
+
+import random
+from collections import Counter, defaultdict
+from copy import copy, deepcopy
+from dataclasses import replace
+from functools import cache
+from itertools import combinations
+
+from steppe.core.chance import CHANCE
+from steppe.games.valley.cards import TRICK_NAMES, WINDOW_NAMES
+from steppe.games.valley.state import ACTING, ASKING, DISCARDED, HELD, IN_BOX_STILL
+from tests.games.valley.abreast import Pair
+from tests.games.valley.alike import carry_cards
+from tests.games.valley.second_land import TRICKS
+from tests.games.valley.second_part import next_action
+from tests.games.valley.second_table import Table
+from tests.games.valley.second_window import CARDS, plays
+from tests.games.valley.walking import TABLES, verb
+
+Windows = dict[tuple[str, str, str], list[Pair]]  # by edition, window, card
+Couple = tuple[str, str, str, str]  # edition, window, two cards
+
+MEETING = {  # windows with two cards, by edition [V16.2]
+    "descartes": ("flood", "animals-end", "own-move", "fight-start", "survival-start"),
+    "summary": ("flood", "animals-end", "own-move", "capture", "fight-start", "survival-start"),
+}
+MEETING["descartes"] += ("births-start", "move-end")
+MEETING["summary"] += ("births-start", "births-end", "move-end")
+APART = (  # cards of one window that need different fights or seasons
+    {"traps", "friend"},
+    {"traps", "flight"},
+    {"torches", "friend"},
+    {"torches", "flight"},
+    {"roots", "manure"},
+)
+KEPT = 4  # open windows for each card, of each table
+RENEWED = 0.1  # how often a further one takes the place of one of them
+ROUNDS = 5  # how often two more matches are played at each table for pairs that have not met
+AFTER = 12  # moves after two cards have met
+
+
+def named_in(edition: str, window: str) -> list[str]:
+    """Return the cards of an edition that name a window."""
+    name = window.replace("-", "_")
+    return [
+        trick
+        for trick, data in sorted(TRICKS.items())
+        if data["count"][edition] and name in data["windows"]
+    ]
+
+
+def couples(edition: str) -> list[Couple]:
+    """Return the pairs of cards that can meet in a window of an edition."""
+    return [
+        (edition, window, *pair)
+        for window in MEETING[edition]
+        for pair in combinations(named_in(edition, window), 2)
+        if set(pair) not in APART
+    ]
+
+
+def duplicate(pair: Pair) -> Pair:
+    """Return an independent copy of a match of both implementations."""
+    other = copy(pair)
+    other.walk = copy(pair.walk)
+    other.walk.position = pair.position.copy()
+    other.walk.moves = list(pair.walk.moves)
+    other.table = deepcopy(pair.table, {id(pair.table.land): pair.table.land})
+    return other
+
+
+def window_of(pair: Pair) -> str:
+    """Return the window that is open: that of the question, or a tribe's part."""
+    s = pair.position.state
+    if s.num_pending or pair.position.player < 0:
+        return ""
+    if s.phase == ACTING:
+        return "own-move"
+    return WINDOW_NAMES[s.window] if s.phase == ASKING else ""
+
+
+def opened(window: str) -> str:
+    """Return the window that is open before a card: the first that ends a part is in the part."""
+    return "own-move" if window == "move-end" else window
+
+
+@cache
+def played(table: int, first: int = 0) -> tuple[Counter[str], Windows]:
+    """Play two matches at a table; return what was played, and open windows by card."""
+    kept: Windows = defaultdict(list)
+    seen: Counter[str] = Counter()
+    rng = random.Random(f"{table} {first}")
+    for seed in (first, first + 1):
+        pair = Pair(table, seed)
+        for _ in pair.steps():
+            keep(kept, pair, rng)
+        seen += pair.seen
+    return seen, kept
+
+
+def keep(kept: Windows, pair: Pair, rng: random.Random) -> None:
+    """Keep an open window for each card that could be played in it; the old ones go by and by."""
+    edition = pair.table.edition
+    keys = [
+        (edition, window, card)
+        for window in MEETING[edition]
+        if opened(window) == window_of(pair)
+        for card in named_in(edition, window)
+        if len(kept[edition, window, card]) < KEPT or rng.random() < RENEWED
+        if could_begin(pair, window, card)
+    ]
+    copied = duplicate(pair) if keys else pair
+    for key in keys:
+        rng.shuffle(kept[key])
+        kept[key][KEPT - 1 :] = [copied]
+
+
+def all_windows(first: int) -> Windows:
+    """Return the open windows of all tables, by edition, window and card."""
+    windows: Windows = defaultdict(list)
+    for table in range(len(TABLES)):
+        for key, pairs in played(table, first)[1].items():
+            windows[key] += pairs
+    return windows
+
+
+def give(pair: Pair, tribe: int, card: str) -> bool:
+    """Exchange a card with one that a tribe holds; tell whether it holds the card now."""
+    tricks = [int(place) for place in pair.position.state.trick]
+    wanted = TRICK_NAMES.index(card)
+    own = [trick for trick, place in enumerate(tricks) if place == HELD + tribe]
+    if tricks[wanted] in (IN_BOX_STILL, DISCARDED) or not own:
+        return False
+    if wanted not in own:
+        tricks[own[0]], tricks[wanted] = tricks[wanted], tricks[own[0]]
+        pair.position.set(trick=tricks, known=[0] * len(tricks), peeked=[[0] * 6] * 6)
+        carry_cards(pair.position, pair.table)
+        ask_anew(pair.table)
+        pair.check()
+    return True
+
+
+def ask_anew(table: Table) -> None:
+    """Put the question of an open window again: the hand is another one."""
+    question = table.question
+    assert question
+    if "pass" in question.words:
+        (name, _, _) = question.then.args  # type: ignore[attr-defined]
+        words = ["pass", *plays(table, question.player, name)]
+        table.question = replace(question, words=dict.fromkeys(words, 1))
+    else:
+        table.question = next_action(table)
+
+
+def meet(pair: Pair, window: str, cards: list[str], rng: random.Random) -> bool:
+    """Try to play two cards in the open window; tell whether both were played."""
+    return all(bring(pair, window, card, rng) for card in cards)
+
+
+def bring(pair: Pair, window: str, card: str, rng: random.Random) -> bool:
+    """Let one of those asked play a card; others pass."""
+    while wait(pair) == window:
+        if could_begin(pair, window, card) and give(pair, pair.position.player, card):
+            words = [word for word in pair.position.legal() if verb(word) == card]
+            if words:
+                pair.step(rng.choice(words))
+                return True
+        if "pass" not in pair.position.legal():
+            return False
+        pair.step("pass")
+        if not pair.position.state.quiet:
+            return False  # the window is closed
+    return False
+
+
+def wait(pair: Pair) -> str:
+    """Let chance and fire markers have their turn; return the window that is open then."""
+    while pair.position.player == CHANCE or pair.position.state.num_pending:
+        pair.step(pair.walk.choose())
+    return window_of(pair)
+
+
+def never_met(edition: str) -> list[Couple]:
+    """Let all pairs of cards of an edition meet; return those that could not."""
+    rng = random.Random(edition)
+    missing = couples(edition)
+    for first in range(0, 2 * ROUNDS, 2):
+        if missing:
+            windows = all_windows(first)
+            missing = [couple for couple in missing if not try_to_meet(windows, couple, rng)]
+    return missing
+
+
+def try_to_meet(windows: Windows, couple: Couple, rng: random.Random) -> bool:
+    """Let two cards meet in one of the open windows, and go on for a while."""
+    edition, window, one, other = couple
+    for cards in ([one, other], [other, one]):
+        open_windows = windows[edition, window, cards[0]]
+        for kept in rng.sample(open_windows, len(open_windows)):
+            pair = duplicate(kept)
+            if meet(pair, opened(window), cards, rng):
+                go_on(pair)
+                return True
+    return False
+
+
+def could_begin(pair: Pair, window: str, card: str) -> bool:
+    """Tell whether a card would have a target for the tribe that is asked."""
+    return bool(CARDS[card].targets(pair.table, pair.position.player, window))
+
+
+def go_on(pair: Pair) -> None:
+    for _ in range(AFTER):
+        if not pair.position.is_over:
+            pair.step(pair.walk.choose())

@@ -1,0 +1,10 @@
+"""Every two trick cards that can meet in a window, played in it (V16.2, V16.4, V16.9)."""
+
+import pytest
+
+from tests.games.valley.meeting import never_met
+
+
+@pytest.mark.parametrize("edition", ["summary", "descartes"])
+def test_every_two_cards_of_a_window_meet(edition):  # V16.2, V16.4, V16.9
+    assert never_met(edition) == []
