@@ -283,7 +283,7 @@ def advance(table: Table) -> None:
     table.held = False
     if table.figures["first_player"] == "rotate":
         tribes = [(table.first + number) % table.players for number in range(1, table.players + 1)]
-        table.first = next((t for t in tribes if table.standing[t] == "playing"), table.first)
+        table.first = next(filter(table.lives, tribes), table.first)
 
 
 def leave_season(table: Table) -> None:

@@ -1,0 +1,70 @@
+"""Positions for tests of single cards: where they begin, what is played, what is then seen."""
+
+from steppe.core.chance import CHANCE
+from steppe.core.position import Position
+from steppe.games.valley import GAME
+
+IDLE = ("pass", "done")
+PATIENCE = 200
+
+
+class Shown:
+    """A position that is asked for its named facts, as the worked examples do."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+
+    def __getitem__(self, name: str) -> str:
+        return str(GAME.view("facts").facts(self.position)[name])
+
+    @property
+    def legal(self) -> list[str]:
+        return self.position.legal()
+
+    def play(self, moves: str) -> "Shown":
+        self.position.play(moves)
+        return self
+
+    def offers(self, word: str) -> bool:
+        return word in self.legal
+
+    def go_on(self, to: str) -> "Shown":
+        """Pass and take the first outcome until a word of ``to`` can be played."""
+        for _ in range(PATIENCE):
+            words = self.position.possible()
+            if any(word.partition(":")[0] == to for word in words):
+                return self
+            idle = [word for word in words if word in IDLE]
+            self.position.apply(idle[0] if idle else words[0])
+        raise AssertionError(f"nothing leads to {to!r}")
+
+    @property
+    def is_chance(self) -> bool:
+        return self.position.player == CHANCE
+
+
+def show(moment: str, *land: str, table: str = "players 2") -> Shown:
+    """Return a position of a table: the moment, then what stands where and who has what.
+
+    Red has more food than blue, so that no dice are rolled for the first player.
+    """
+    told = [table, moment, "tribe red food 9", "tribe blue food 3", *land]
+    return Shown(Position.from_diagram(GAME, "\n".join(told)))
+
+
+def drawing(when: str, *land: str, table: str = "players 2") -> Shown:
+    """Return a position in which an event is drawn."""
+    moment = f"turns 4 season {when} phase event-drawing player chance first red"
+    return show(moment, *land, table=table)
+
+
+def acting(when: str, *land: str, table: str = "players 2") -> Shown:
+    """Return a position in which red has its part of step 4."""
+    moment = f"turns 4 season {when} phase acting player red first red"
+    return show(moment, *land, table=table)
+
+
+def steering(when: str, *land: str, table: str = "players 2") -> Shown:
+    """Return a position before the direction die."""
+    moment = f"turns 4 season {when} phase steering player chance first red"
+    return show(moment, *land, table=table)
