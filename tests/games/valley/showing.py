@@ -14,6 +14,11 @@ class Shown:
     def __init__(self, position: Position) -> None:
         self.position = position
 
+    @classmethod
+    def read(cls, *lines: str) -> "Shown":
+        """Return the position of a diagram, line by line."""
+        return cls(Position.from_diagram(GAME, "\n".join(lines)))
+
     def __getitem__(self, name: str) -> str:
         return str(GAME.view("facts").facts(self.position)[name])
 
@@ -48,8 +53,7 @@ def show(moment: str, *land: str, table: str = "players 2") -> Shown:
 
     Red has more food than blue, so that no dice are rolled for the first player.
     """
-    told = [table, moment, "tribe red food 9", "tribe blue food 3", *land]
-    return Shown(Position.from_diagram(GAME, "\n".join(told)))
+    return Shown.read(table, moment, "tribe red food 9", "tribe blue food 3", *land)
 
 
 def drawing(when: str, *land: str, table: str = "players 2") -> Shown:
