@@ -35,8 +35,9 @@ async def confirm(request: Request) -> Response:
     room = await door.room_of(request)
     move, say = request.path_params["move"], visitor(request).say
     seats = room.seats_of(guest_of(request).id)
-    position = room.match.observe(room.viewer(seats))
-    if room.match.player not in seats or move not in position.legal():
+    viewer = room.viewer(seats)
+    position = room.observe(viewer)
+    if not room.is_asked(seats) or move not in room.legal(viewer):
         return door.show(request, room, 409, notice=refusal(say, StaleError(room.version)))
     ply = request.query_params.get("ply", str(room.version))
     words = room.match.game.view("text").label(position, move, say)
