@@ -84,3 +84,17 @@ def test_the_turn_shown_began_where_its_first_decision_was_taken(match):
     story = Story(None).follow(match)
     assert story.before(0) is None
     assert story.before(3).turn == story.position(1).turn
+
+
+def test_where_nothing_is_told_the_line_before_goes_on():
+    """Passes in card windows are nobody's business, so that no line stands for them."""
+    match = Match.new(steppe.load("valley"), 2, {}, "m")
+    match.commit(match.opening())
+    generator = random.Random(1)
+    while "pass" not in match.legal(match.player):
+        play(match, generator.choice(match.legal(match.player)))
+    told = lines(Story(None).follow(match))
+    play(match, "pass")
+    after = lines(Story(None).follow(match))
+    assert len(after) == len(told)
+    assert after[-1][3] == len(match.line)

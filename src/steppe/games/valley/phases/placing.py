@@ -129,13 +129,15 @@ def leave_cards(s: State, tribe: int) -> None:
     """Lay the trick cards of a tribe on the discards [V14.6]."""
     for trick in range(TRICKS):
         if s.trick[trick] == HELD + tribe:
-            discard(s, trick)
+            discard(s, trick, tribe)
 
 
 @njit
-def discard(s: State, trick: int) -> None:
-    """Lay a held card on the discards: everybody sees it now [V22.2]."""
-    holder = s.trick[trick] - HELD
+def discard(s: State, trick: int, holder: int) -> None:
+    """Lay a card of a hand on the discards: everybody sees it now [V22.2].
+
+    An observer, to whom it was unseen, is told whose it was.
+    """
     s.trick[trick] = DISCARDED
     s.hand[holder] -= 1
     for spy in range(s.players):

@@ -249,7 +249,7 @@ def apply(s: State, tribe: int, action: int) -> None:
     """Play a card: it is discarded and takes effect [V16.2]."""
     trick = trick_of(action)
     target = action - PLAY[trick]
-    discard(s, trick)
+    discard(s, trick, tribe)
     if trick == CANNIBALS:
         s.charm[tribe] |= AS_CANNIBALS
     elif hearth.is_charm(trick):

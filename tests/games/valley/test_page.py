@@ -1,0 +1,23 @@
+"""The page of the game in the documentation: its example turn can be played as it stands."""
+
+import re
+from pathlib import Path
+
+import steppe
+
+PAGE = Path(__file__).resolve().parents[3] / "docs" / "games" / "valley.md"
+LINE = re.compile(r"^(~|\d) ([a-z0-9:-]+)", re.MULTILINE)
+
+
+def test_the_example_turn_is_a_turn():
+    block = re.search(r"^```\n(~ lot.*?)^```$", PAGE.read_text(), re.MULTILINE | re.DOTALL)
+    position = steppe.load("valley").new(players=2)
+    for who, move in LINE.findall(block[1]):
+        if who == "~":
+            position.play(f"~{move}")
+        else:
+            assert position.player == int(who)
+            position.play(move)
+    fields = position.to_json()
+    assert (fields["turns"], fields["month"]) == (1, 3)
+    assert fields["food"][:2] == [12, 8]  # 12 - 1 + 4 + 3 - 6, and 12 + 3 - 7

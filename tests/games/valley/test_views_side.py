@@ -1,0 +1,185 @@
+"""Under and beside the board: season, fight, question, cards, decks, numbers of the tribes."""
+
+import re
+
+import pytest
+
+from steppe.core.chance import CHANCE
+from steppe.draw.choice import Choices
+from steppe.games.valley import state
+from steppe.games.valley.board import HEX_NAMES, NO_HEX
+from steppe.games.valley.cards import (
+    DROUGHT,
+    INTUITION,
+    LOCUSTS,
+    NO_EVENT,
+    TRICK_NAMES,
+    TRICKS,
+)
+from steppe.games.valley.state import GONE, HELD
+from steppe.games.valley.views import hand, lore, panels, season, tribes
+from tests.games.valley.scenes import random_match, scene, some_position
+from tests.games.valley.test_views_log import begun
+
+
+def under(where, viewer, picked=()):
+    """Return what lies under the board, as ``viewer`` sees it."""
+    shown = scene(where, viewer, picked=picked, link=lambda words: "?" + ",".join(words))
+    return hand.draw_hand(shown, Choices(shown))
+
+
+def words_of(body):
+    return " ".join(re.sub(r"<[^>]*>", " ", body).split())
+
+
+def beside(where, viewer=None):
+    return {panel.title: words_of(panel.body) for panel in panels.draw_panels(scene(where, viewer))}
+
+
+# Numbers
+
+
+def test_a_tribe_shows_pawns_camps_food_and_the_number_of_its_cards():  # V22.2
+    red, blue = tribes.draw_stats(scene(begun(), None))
+    assert [stat.value for stat in red] == ["5/10", "2/6", "1/5", "11", "5"]
+    assert [stat.value for stat in blue] == ["5/10", "2/6", "1/5", "12", "5"]
+
+
+def test_what_not_every_tribe_has_is_shown_too():  # V14.2, V14.6, V16.30, V18.2
+    d5 = HEX_NAMES.index("d5")
+    where = begun().set(announced={0: 1}, fire={0: d5, 1: NO_HEX}, den={0: d5}, standing={1: GONE})
+    red, blue = tribes.draw_stats(scene(where, None))
+    assert [stat.value for stat in red[5:]] == ["!", "d5", "d5"]
+    assert [stat.label for stat in blue[5:]] == ["out of the game"]
+
+
+# The season
+
+
+def test_the_strip_says_when_it_is_what_happens_and_where_animals_went():  # V4.1, V5.3, V7.2
+    where = begun().set(event=LOCUSTS, die=3)
+    words = words_of(season.draw_strip(scene(where, None)))
+    assert "Summer 2, year 1" in words
+    assert "Locusts, die 3" in words
+    assert "Animals went south" in words
+
+
+def test_the_direction_is_not_told_before_it_is_rolled():  # V7.2
+    where = begun()
+    where.set(phase=state.STEERING, player=CHANCE)
+    words = words_of(season.draw_strip(scene(where, None)))
+    assert "The direction of animals is not known yet" in words
+
+
+def test_events_in_force_stay_open():  # V5.3
+    where = begun().set(in_force={DROUGHT: 1}, event=NO_EVENT)
+    told = beside(where)["Summer 2, year 1"]
+    assert "No event this turn Still in force Drought All fields suffer." in told
+
+
+# The fight
+
+
+def test_a_fight_shows_dice_and_bonuses_of_both_sides():  # V9.2, V9.3
+    where = begun("done done pass flint")
+    words = words_of(under(where, 0))
+    assert "Hunt on d5: 1 bison" in words
+    assert "bonus +7" in words  # five warriors with a woman for the first die, village, flint
+    assert "warriors +5" in under(where, 0)
+    assert "own camp +1" in under(where, 0)
+    assert "Flint +1" in under(where, 0)
+
+
+def test_the_loser_of_a_round_sees_what_was_rolled():  # V9.8
+    where = some_position(lambda position: position.state.phase == state.GIVING_UP)
+    words = words_of(under(where, where.player))
+    assert "Which pawn do you lose?" in words
+    assert "loses a pawn" in words
+    assert re.search(r"rolled \d, with bonus \d+", words)
+
+
+def test_nothing_is_shown_where_nobody_fights():
+    assert 'class="fight"' not in under(begun(), 0)
+
+
+# The question
+
+
+def test_every_decision_but_the_moves_of_step_4_has_its_link():  # V23.1
+    for seed in range(3):
+        for where, _ in random_match(seed, 4, edition=("summary", "descartes")[seed % 2]):
+            if where.player < 0:
+                continue
+            plays = [m for m in where.legal() if m.partition(":")[0] not in TRICK_NAMES]
+            moves = [m for m in plays if m.split(":")[0] not in ("move", "build", "kindle")]
+            body = under(where, where.player)
+            assert [move for move in moves if f'data-move="{move}"' not in body] == []
+
+
+def test_who_waits_is_asked_nothing():
+    where = begun()
+    assert "data-move" not in under(where, 1)
+    assert "data-move" not in under(where, None)
+
+
+# Cards
+
+
+def test_one_sees_the_own_cards_and_a_spectator_none():  # V22.1
+    where = begun()
+    assert "Flint" in under(where, 0)
+    assert "Torches" not in under(where, 0)
+    assert "Torches" in under(where, 1)
+    assert 'class="fan"' not in under(where, None)
+
+
+def test_what_can_be_played_now_is_marked():  # V16.2
+    body = under(begun("done done pass"), 0)  # before the fight with the bison
+    marked = re.findall(r'class="trick playable"[^>]*data-pick="([a-z-]+)"', body)
+    assert marked == ["flint"]
+
+
+def test_a_card_is_picked_before_it_is_played():
+    where = begun("done done pass")
+    assert 'data-move="flint"' not in under(where, 0)
+    assert 'data-move="flint"' in under(where, 0, picked=("flint",))
+
+
+@pytest.mark.parametrize("trick", range(TRICKS))
+def test_every_card_can_be_read(trick):  # V16.1
+    where = begun().set(trick={trick: HELD})
+    body = under(where, 0)
+    name = lore.trick_name(str, trick)
+    assert name in words_of(body)
+
+
+# What one has seen
+
+
+def test_a_foreseen_event_is_shown_to_who_has_looked():  # V16.20
+    where = begun().set(foreseen=LOCUSTS, seers=1)
+    assert "Next event: Locusts" in beside(where, 0)["What you have seen"]
+    assert "What you have seen" not in beside(where, 1)
+
+
+def test_cards_seen_by_spying_are_shown_to_the_spy():  # V16.35
+    torches = TRICK_NAMES.index("torches")
+    where = begun().set(known={torches: 1}, peeked={0: {1: 1}})
+    told = beside(where, 0)["What you have seen"]
+    assert told.startswith("Blue holds")
+    assert told.endswith("Torches")
+    assert "What you have seen" not in beside(where, 1)
+    assert "What you have seen" not in beside(where, None)
+
+
+def test_decks_and_bag_show_what_is_open():  # V22.2
+    where = begun("done done pass flint")
+    told = beside(where)["Decks and bag"]
+    assert "Summer events 15 /15 Ailing animals" in told
+    assert "Trick cards 30 played: Flint" in told
+    assert "Wolves in reserve 8" in told
+
+
+def test_intuition_is_a_card_without_target():  # V16.20
+    where = begun().set(trick={INTUITION: HELD}, turns=3)
+    assert 'data-pick="intuition"' in under(where, 0)
