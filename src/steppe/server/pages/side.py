@@ -8,6 +8,7 @@ from steppe.play.log import WITHDRAW
 from steppe.server.pages.button import DOTS, Button, deed, form, icon
 from steppe.server.pages.look import Look
 from steppe.server.pages.story import Line
+from steppe.server.pages.switches import draw_switches
 from steppe.server.store import BOT, OPEN, PERSON
 
 
@@ -201,7 +202,8 @@ def _controls(look: Look) -> str:
     if not look.seats or not look.is_live or look.match.is_over:
         return ""
     deeds = _take_back(look) + _resign(look)
-    return f'<div class="controls" id="controls">{deeds}</div>{_devices(look)}'
+    folded = draw_switches(look) + _devices(look)
+    return f'<div class="controls" id="controls">{deeds}</div>{folded}'
 
 
 def _take_back(look: Look) -> str:
