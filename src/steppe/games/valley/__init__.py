@@ -90,6 +90,8 @@ GAME = Game(
         )
         for name, asks in zip(SWITCH_NAMES, ASKS, strict=True)
     ),
+    search={"explore": 0.15, "horizon": 0, "haste": 1},
+    levels={"flint": "search:100", "obsidian": "search:2000"},
     private=("trick", "event"),
     telling=TRICK_NAMES,
 )
