@@ -1,4 +1,4 @@
-"""What games say of their private and telling moves is so: it spares asking for each of the others."""
+"""What games say of their private and telling moves is so, and spares asking for others."""
 
 from dataclasses import replace
 

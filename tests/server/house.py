@@ -14,6 +14,7 @@ from steppe.server.room import Room
 from steppe.server.rooms import NewMatch, NewSeat
 from steppe.server.settings import Settings
 from steppe.server.thinker import BotError, Question
+from steppe.server.windows import AT_ONCE
 
 ANA, BEN, CLEO = "guest-ana", "guest-ben", "guest-cleo"
 HOST = "http://table.test"
@@ -31,6 +32,9 @@ class FirstMove:
     def __init__(self) -> None:
         self.asked: list[Question] = []
         self.silent: asyncio.Event | None = None  # if there is one, bots think until it is set
+
+    def hasten(self, word: str) -> str:
+        return word
 
     def start(self) -> None:
         pass
@@ -62,7 +66,7 @@ class FirstMove:
 @asynccontextmanager
 async def running(data: Path, **settings: object) -> AsyncIterator:
     """Yield a running application on a data folder."""
-    app = create_app(Settings(data, pace=0, **settings), FirstMove())
+    app = create_app(Settings(data, **({"pace": 0, "windows": AT_ONCE} | settings)), FirstMove())
     async with app.router.lifespan_context(app):
         yield app
 

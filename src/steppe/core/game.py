@@ -76,6 +76,8 @@ class Kernel:
       search that does without ``evaluate``.
     - ``count(s) -> int`` and ``nth(s, k) -> int``, optional: the number of legal actions and the
       k-th of them without writing the list, for random playouts.
+    - ``window(s) -> int``, optional: which of the game's ``windows`` is open for the player to
+      decide, -1 for none. The answer of one player to it changes nothing for the next.
     - ``is_large``: whether templates call these functions by address, where a small game's are
       copied into each of them (``core/linked.py``).
     """
@@ -93,6 +95,7 @@ class Kernel:
     apply_outcome: Callable[..., Any] | None = None
     count: Callable[..., Any] | None = None
     nth: Callable[..., Any] | None = None
+    window: Callable[..., Any] | None = None
     solver: Solver | None = None
     judges_ends: bool = False
     is_large: bool = False
@@ -133,6 +136,24 @@ class Option:
 
 
 @dataclass(frozen=True)
+class Window:
+    """A moment in which several players may react, each by a move or by ``answer`` for none.
+
+    ``title`` is what people call it, in English; ``asks`` whether a player is asked unless he says
+    otherwise, or is taken to have given the answer; ``hides`` whether a move would show something
+    that others do not know, so that nobody may see who thinks about it; ``brief`` that little time
+    is enough.
+    """
+
+    name: str
+    title: str
+    answer: str
+    asks: bool = True
+    hides: bool = True
+    brief: bool = False
+
+
+@dataclass(frozen=True)
 class Game:
     """What a game is called, who may play it, and its kernel.
 
@@ -140,6 +161,7 @@ class Game:
     line for the home page, ``minutes`` the usual length with people, ``rules`` the version of the
     rules that records name, ``max_plies`` a bound on the player decisions of any match,
     ``secrets`` whether anything is ever hidden from a player.
+    ``windows`` are the moments in which others may react (``Kernel.window`` tells which is open).
     ``private`` names the verbs of moves and outcomes that somebody may not see (``None``: perhaps
     any), ``telling`` those of moves that always show what was hidden. What is seen follows from
     ``observe``; these two spare asking it of the others.
@@ -161,6 +183,7 @@ class Game:
     max_plies: int
     folder: Path
     secrets: bool = False
+    windows: tuple[Window, ...] = ()
     private: tuple[str, ...] | None = None
     telling: tuple[str, ...] = ()
     search: Mapping[str, Any] = field(default_factory=dict, hash=False)

@@ -23,7 +23,7 @@ from steppe.core.record import (
 from steppe.core.scene import Scene
 
 if TYPE_CHECKING:  # a game makes positions, so it is the game that imports us
-    from steppe.core.game import Game, State
+    from steppe.core.game import Game, State, Window
 
 
 class Position:
@@ -69,6 +69,13 @@ class Position:
     def turn(self) -> int:
         """Return the number of completed turns."""
         return int(self.state.turn)
+
+    @property
+    def window(self) -> "Window | None":
+        """Return the moment in which the player to decide may react, if it is one."""
+        find = self.game.kernel.window
+        number = -1 if find is None or self.player < 0 else int(find(self.state))
+        return None if number < 0 else self.game.windows[number]
 
     def legal_ids(self) -> list[int]:
         """Return the legal action ids, ascending; none at a chance node or at the end."""

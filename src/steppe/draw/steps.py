@@ -90,11 +90,17 @@ def _step(before: Position, word: str, course: Course | None) -> Step:
 
 
 def _stand_in(before: Position, hidden: str, later: Sequence[str]) -> str:
-    """Return a word that may stand for a hidden one: what is known to follow stays possible."""
+    """Return a word that may stand for a hidden one: what is known to follow stays possible.
+
+    What is named later was hardly the one that was hidden. If other hidden words leave none that
+    fits, one that does not will do: nothing is told of it.
+    """
     verb = hidden.removesuffix(HIDDEN)
     words = [word for word, _ in before.outcomes()] or before.legal()
-    fitting = (word for word in words if word.partition(":")[0] == verb)
-    return next(word for word in fitting if _may_follow(before, [word, *later]))
+    fitting = [word for word in words if word.partition(":")[0] == verb]
+    fitting.sort(key=set(later).__contains__)
+    likely = (word for word in fitting if _may_follow(before, [word, *later]))
+    return next(likely, fitting[0])
 
 
 def _may_follow(before: Position, words: Sequence[str]) -> bool:

@@ -216,9 +216,27 @@ class Match:
         moves = tuple(moves_of(self.seen_by(player)))
         return Seen(self.observe(player), player, tuple(self.legal(player)), moves)
 
+    def look_at(self, position: Position) -> Seen:
+        """Return what a bot is given for a position that may come: the answers to a window."""
+        moves = tuple(moves_of(self.seen_by(position.player)))
+        legal = tuple(position.legal())
+        return Seen(position.observe(position.player), position.player, legal, moves)
+
     def legal(self, player: int | None) -> list[str]:
         """Return the legal moves of ``player``, none if somebody else is to decide."""
         return [] if player is None or player != self.player else self._now.legal()
+
+    def asked(self) -> list[Position]:
+        """Return the open window once for each player asked: as if those before had passed.
+
+        None if no window is open. Nothing is observed: see ``look_at``.
+        """
+        asked: dict[int, Position] = {}
+        now, window = self._now, self._now.window
+        while window is not None and now.window == window and now.player not in asked:
+            asked[now.player] = now
+            now = now.copy().advance(window.answer)
+        return list(asked.values())
 
     def scores(self) -> list[int]:
         """Return the points of each player as the game counts them so far."""

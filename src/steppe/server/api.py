@@ -206,14 +206,14 @@ async def observe(
     if after is not None and wait:
         await room.wait(after, wait)
     match = room.match
-    observation = match.observe(seat)
+    observation = room.observe(seat)
     return ObservationInfo(
         ply=room.version,
         player=match.player,
         seat=seat,
         over=match.is_over,
         scores=observation.scores(),
-        legal=match.legal(seat),
+        legal=room.legal(seat),
         moves=moves_of(match.seen_by(seat)),
         observation=observation.to_json(),
     )

@@ -60,7 +60,9 @@ def create_app(settings: Settings, thinker: Thinker | None = None) -> Starlette:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         store = SqliteStore(settings.data / FILE)
-        rooms = Rooms(House(store, hub, keys, thinker, settings.pace), settings.rooms)
+        rooms = Rooms(
+            House(store, hub, keys, thinker, settings.pace, settings.windows), settings.rooms
+        )
         app.state.rooms = rooms
         thinker.start()
         chores = [asyncio.create_task(rooms.resume()), asyncio.create_task(api.load())]

@@ -85,7 +85,7 @@ class Hub:
         self._groups: dict[str, dict[View, set[Subscriber]]] = {}
         self._streams: Counter[str] = Counter()
         self._pages: dict[str, tuple[str, dict[View, str]]] = {}  # by match: a stamp, drawings
-        self._due: set[str] = set()
+        self._due: dict[str, frozenset[int] | None] = {}  # by match: seats to be told, or all
         self._closed = False
 
     def watched(self, match: str) -> bool:
@@ -148,16 +148,22 @@ class Hub:
         lines = "\n".join(f"data: {line}" for line in self.page(room, view).splitlines())
         return f"id: {room.stamp}\n{lines}\n\n".encode()
 
-    def publish(self, room: "Room") -> None:
-        """Tell all who look at a match what it looks like, in a moment."""
-        if self.watched(room.id) and room.id not in self._due:
-            self._due.add(room.id)
+    def publish(self, room: "Room", seats: frozenset[int] | None = None) -> None:
+        """Tell those who look at a match what it looks like, in a moment: all, or some seats."""
+        if not self.watched(room.id):
+            return
+        if room.id not in self._due:
             asyncio.get_running_loop().call_later(_PAUSE, self._publish, room)
+            self._due[room.id] = seats
+        elif (due := self._due[room.id]) is not None:
+            self._due[room.id] = None if seats is None else due | seats
 
     def _publish(self, room: "Room") -> None:
         """Draw a match once for each group and hand it to all of the group."""
-        self._due.discard(room.id)
+        seats = self._due.pop(room.id, None)
         for view, group in list(self._groups.get(room.id, {}).items()):
+            if seats is not None and not seats & view.seats:
+                continue
             try:
                 event = self.event(room, view)
             except Exception:

@@ -37,7 +37,8 @@ class Shop:
     """Which bots there are: the module that makes them, their words, those to warm up with.
 
     ``substitute`` is the word of the one that plays on for somebody who left, ``adviser`` of the
-    one that gives hints.
+    one that gives hints; ``quick`` are those that answer at once, of which the last stands in
+    for all others where there is no time.
     """
 
     maker: str
@@ -45,6 +46,7 @@ class Shop:
     warm: Sequence[str]
     substitute: str
     adviser: str
+    quick: Sequence[str] = ()
 
 
 LEVELS = Shop(
@@ -53,6 +55,7 @@ LEVELS = Shop(
     tuple(level.name for level in make.LEVELS),
     make.LEVELS[len(make.LEVELS) // 2].name,
     make.LEVELS[-1].name,
+    ("random", *(level.name for level in make.LEVELS[:2])),
 )
 
 
@@ -155,6 +158,11 @@ class Pool:
     def substitute(self) -> str:
         """Return the word of the bot that plays on for somebody who left: of middle strength."""
         return self._shop.substitute
+
+    def hasten(self, word: str) -> str:
+        """Return the word of a bot like this one that answers at once."""
+        quick = self._shop.quick
+        return word if word in quick or not quick else quick[-1]
 
     @property
     def adviser(self) -> str:

@@ -5,17 +5,18 @@ so, tell everybody. Nothing is shown before the store has confirmed it.
 """
 
 import asyncio
-import hashlib
 import logging
 import random
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Collection, Coroutine
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from steppe.core.bot import Seen
 from steppe.core.errors import IllegalMove, NotationError
+from steppe.core.position import Position
+from steppe.core.scene import AND
 from steppe.play.log import RESIGN, WITHDRAW, Entry
 from steppe.play.match import Match
 from steppe.server.advice import Hint
@@ -23,6 +24,7 @@ from steppe.server.deeds import Played, Proposal, TakeBack, keys_of, own_key, re
 from steppe.server.errors import NotSeatedError, StaleError, TableError, TakenError
 from steppe.server.guests import Keys, clean_name, seal
 from steppe.server.hub import Hub
+from steppe.server.reactions import Reactions, Switch
 from steppe.server.store import (
     BOT,
     OPEN,
@@ -34,7 +36,8 @@ from steppe.server.store import (
     Store,
     join_words,
 )
-from steppe.server.thinker import BotError, Question, Thinker
+from steppe.server.thinker import Thinker, wish
+from steppe.server.windows import LIVE, OpenWindow, Timing
 
 T = TypeVar("T")
 
@@ -48,7 +51,8 @@ _LOG = logging.getLogger(__name__)
 class House:
     """What all rooms share.
 
-    ``pace`` is the least time in seconds between moves of bots that somebody looks at.
+    ``pace`` is the least time in seconds between moves of bots that somebody looks at, ``timing``
+    says how long windows stay open.
     """
 
     store: Store
@@ -56,6 +60,7 @@ class House:
     keys: Keys
     thinker: Thinker
     pace: float = 0.0
+    timing: Timing = LIVE
 
 
 @dataclass
@@ -79,12 +84,16 @@ class Room:
     successor: str = ""
     hint: Hint | None = None
     kept: dict[object, Any] = field(default_factory=dict, repr=False)
+    reactions: Reactions = field(init=False, repr=False)
     _keys: dict[str, int] = field(default_factory=dict)  # of each deed, and the version after
     _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     _tasks: set[asyncio.Task[Any]] = field(default_factory=set)
     _changed: asyncio.Event = field(default_factory=asyncio.Event)
     _advising: bool = False
     _released: bool = False
+
+    def __post_init__(self) -> None:
+        self.reactions = Reactions(self)
 
     @property
     def id(self) -> str:
@@ -127,7 +136,34 @@ class Room:
 
     def viewer(self, seats: frozenset[int]) -> int | None:
         """Return the player whose view somebody with these seats gets: who is to move, if his."""
-        return self.match.player if self.match.player in seats else min(seats, default=None)
+        asked = self._asked_of(seats)
+        return min(seats, default=None) if asked is None else asked
+
+    def is_asked(self, seats: Collection[int]) -> bool:
+        """Tell whether one of some seats is to decide, or to answer a window."""
+        return self._asked_of(seats) is not None
+
+    def _asked_of(self, seats: Collection[int]) -> int | None:
+        if self.window is not None:
+            return self.window.first(seats)
+        return self.match.player if self.match.player in seats else None
+
+    @property
+    def window(self) -> OpenWindow | None:
+        """Return the window of the game that is open, if there is one."""
+        return self.reactions.window
+
+    def legal(self, player: int | None) -> list[str]:
+        """Return what a player may do now, none if he is not asked."""
+        if self.window is None or player is None:
+            return self.match.legal(player)
+        return self.window.asked[player].legal() if self.window.waits_for(player) else []
+
+    def observe(self, player: int | None) -> Position:
+        """Return what a player may know now; in a window, as if those before him had passed."""
+        if self.window is None or player is None or not self.window.waits_for(player):
+            return self.match.observe(player)
+        return self.window.asked[player].observe(player)
 
     def secret(self, number: int) -> str:
         """Return the secret of a seat's link; to be shown to its owner only."""
@@ -158,7 +194,7 @@ class Room:
         Raises ``StaleError``, ``NotSeatedError``, ``IllegalMove`` or ``NotationError``. The key
         of an earlier deed returns what that one returned.
         """
-        return await self._alone(self._play(guest, proposal))
+        return await self.alone(self._play(guest, proposal))
 
     async def resign(self, guest: str, proposal: Proposal) -> Played:
         """Give the match up for a guest, whatever has happened since his page was drawn.
@@ -166,43 +202,47 @@ class Room:
         A match of two ends; of three or more, as long as others than bots are left, the seat
         goes to a bot and they play on.
         """
-        return await self._alone(self._resign(guest, proposal))
+        return await self.alone(self._resign(guest, proposal))
 
     async def undo(self, guest: str, proposal: Proposal) -> Played:
         """Take back the last decision of a guest: at once, or when the others agree."""
-        return await self._alone(self._undo(guest, proposal))
+        return await self.alone(self._undo(guest, proposal))
 
     async def answer(self, guest: str, proposal: Proposal) -> Played:
         """Answer a request to take back: ``accept`` or ``decline``."""
-        return await self._alone(self._answer(guest, proposal))
+        return await self.alone(self._answer(guest, proposal))
 
     async def advise(self, guest: str, proposal: Proposal) -> Played:
         """Have a bot look for a move for a guest who plays alone; it answers when it has one."""
-        return await self._alone(self._advise(guest, proposal))
+        return await self.alone(self._advise(guest, proposal))
 
     async def sit(self, guest: str, number: int, name: str) -> None:
         """Take an open seat. Raises ``TakenError``."""
-        await self._alone(self._sit(guest, number, name))
+        await self.alone(self._sit(guest, number, name))
 
     async def claim(self, guest: str, number: int) -> None:
         """Let the guest of another device act for a seat whose secret link he has."""
-        await self._alone(self._claim(guest, number))
+        await self.alone(self._claim(guest, number))
 
     async def rename(self, guest: str, number: int, name: str) -> None:
         """Change the name at a seat of this guest's."""
-        await self._alone(self._rename(guest, number, name))
+        await self.alone(self._rename(guest, number, name))
+
+    async def switch(self, guest: str, switch: Switch) -> None:
+        """Say whether a seat of this guest's wants to be asked in windows of a kind."""
+        await self.alone(self._switch(guest, switch))
 
     async def go_on(self, open: Callable[[], Awaitable[str]]) -> str:
         """Return the match in which play goes on; the first who asks has ``open`` make it."""
-        return await self._alone(self._go_on(open))
+        return await self.alone(self._go_on(open))
 
     def refresh(self) -> None:
         """Let all who look at the table see it anew."""
-        self._tell()
+        self.tell()
 
     async def start(self) -> None:
         """Throw the dice before the first decision if there are any, and wake the bots."""
-        await self._alone(self._start())
+        await self.alone(self._start())
 
     def close(self) -> None:
         """Stop waiting for bots."""
@@ -216,16 +256,16 @@ class Room:
 
     # How it is done: each of these runs alone
 
-    async def _alone(self, change: Coroutine[Any, Any, T]) -> T:
+    async def alone(self, change: Coroutine[Any, Any, T]) -> T:
         """Run a change under the lock, to its end even if whoever asked for it has gone."""
 
         async def run() -> T:
             async with self._lock:
                 return await change
 
-        return await asyncio.shield(self._spawn(run()))
+        return await asyncio.shield(self.spawn(run()))
 
-    def _spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+    def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -236,11 +276,18 @@ class Room:
             return earlier
         mine = self._seats_for(guest, proposal)
         self._check_version(proposal)
+        if self.window is not None:
+            self.reactions.answer(mine, proposal)
+            return Played(self.version)
         player = self.match.player
         if player is not None and player not in mine:
             raise IllegalMove("It is not your turn.")
-        entry = self.match.plan(min(mine) if player is None else player, proposal.move)
-        return await self._append(entry, proposal.key)
+        player = min(mine) if player is None else player
+        played = Played(self.version)
+        for number, move in enumerate(proposal.moves()):  # what is refused ends the series
+            entry = self.match.plan(player, move)
+            played = await self.append(entry, f"{proposal.key}{AND * (number > 0)}{number or ''}")
+        return played
 
     async def _resign(self, guest: str, proposal: Proposal) -> Played:
         if earlier := self._earlier(guest, proposal):
@@ -248,8 +295,8 @@ class Room:
         mine = self._seats_for(guest, proposal)
         player = self.match.player if self.match.player in mine else min(mine)
         if not self.plays_on_without(player):
-            return await self._append(self.match.plan(player, RESIGN), proposal.key)
-        played = await self._append(self.match.plan(player, WITHDRAW), proposal.key)
+            return await self.append(self.match.plan(player, RESIGN), proposal.key)
+        played = await self.append(self.match.plan(player, WITHDRAW), proposal.key)
         await self._hand_over(player)
         return played
 
@@ -257,8 +304,7 @@ class Room:
         """Let a bot of middle strength play on for who left; the seat keeps its name."""
         bot = self.house.thinker.substitute
         await self._reseat(player, replace(self.seats[player], kind=BOT, bot=bot))
-        if self.match.player == player:
-            self._wake_bot()
+        self.wake()
 
     async def _undo(self, guest: str, proposal: Proposal) -> Played:
         if earlier := self._earlier(guest, proposal):
@@ -272,7 +318,7 @@ class Room:
         kept = self.match.undo_floor(player, bots | mine)
         if kept is None:
             return await self._ask(player, mine | bots, proposal)
-        return await self._append(self.match.plan_undo(player, kept), proposal.key)
+        return await self.append(self.match.plan_undo(player, kept), proposal.key)
 
     def _last_of(self, mine: frozenset[int]) -> int:
         """Return which of these players decided last."""
@@ -289,10 +335,10 @@ class Room:
         self.match.plan_undo(player, kept)  # or nobody needs to be asked
         request = TakeBack(player, kept, frozenset(people - agreed), proposal.key)
         if not request.waiting:
-            return await self._append(self.match.plan_undo(player, kept), proposal.key)
+            return await self.append(self.match.plan_undo(player, kept), proposal.key)
         if self.request is None:
             self.request, self.declined = request, None
-            self._tell()
+            self.tell()
         elif self.request.seat != player:
             raise IllegalMove("Somebody has asked to take back already.")
         return Played(self.version, asked=True)
@@ -304,12 +350,12 @@ class Room:
             raise StaleError(self.version)
         if proposal.move != "accept":
             self.request, self.declined = None, request.seat
-            self._tell()
+            self.tell()
             return Played(self.version)
         self.request = replace(request, waiting=request.waiting - mine)
         if not self.request.waiting:
-            return await self._append(self.match.plan_undo(request.seat, request.kept), request.key)
-        self._tell()
+            return await self.append(self.match.plan_undo(request.seat, request.kept), request.key)
+        self.tell()
         return Played(self.version)
 
     async def _advise(self, guest: str, proposal: Proposal) -> Played:
@@ -319,10 +365,10 @@ class Room:
             raise IllegalMove("There are no hints here.")
         if self.hint is None or self.hint.failed:
             self.hint = Hint()
-            self._tell()
+            self.tell()
         if not self._advising:
             self._advising = True
-            self._spawn(self._seek_hint())
+            self.spawn(self._seek_hint())
         return Played(self.version)
 
     async def _sit(self, guest: str, number: int, name: str) -> None:
@@ -347,10 +393,17 @@ class Room:
             raise NotSeatedError("You do not sit there.")
         await self._reseat(number, replace(seat, name=clean_name(name)))
 
+    async def _switch(self, guest: str, switch: Switch) -> None:
+        seat = self._seat(switch.seat)
+        if guest not in seat.guests:
+            raise NotSeatedError("You do not sit there.")
+        await self._reseat(switch.seat, self.reactions.turned(seat, switch))
+        self.reactions.heed(switch)
+
     async def _go_on(self, open: Callable[[], Awaitable[str]]) -> str:
         if not self.successor:
             self.successor = await open()
-            self._tell()
+            self.tell()
         return self.successor
 
     async def _start(self) -> None:
@@ -359,9 +412,9 @@ class Room:
                 await self._hand_over(player)  # the server stopped before this was done
         opening = self.match.opening()
         if opening is not None:
-            await self._append(opening, "opening")
+            await self.append(opening, "opening")
         else:
-            self._wake_bot()
+            self.wake()
 
     def _seat(self, number: int) -> Seat:
         if not 0 <= number < len(self.seats):
@@ -389,7 +442,7 @@ class Room:
         version = next((self._keys[key] for key in keys if key in self._keys), None)
         return None if version is None else Played(version, repeated=True)
 
-    async def _append(self, entry: Entry, key: str) -> Played:
+    async def append(self, entry: Entry, key: str) -> Played:
         """Make an entry durable, then true, then known."""
         after = self.match.copy()
         after.commit(entry)
@@ -405,8 +458,8 @@ class Room:
         self._keys[key] = self.version
         self.sheet = replace(self.sheet, moved=action.at, standing=standing(after))
         self.request = self.declined = self.hint = None
-        self._wake_bot()
-        self._tell()
+        self.wake()
+        self.tell()
         return Played(self.version)
 
     async def _reload(self) -> None:
@@ -417,8 +470,8 @@ class Room:
             self.match = replay_log(self.match, log)
             self._keys = keys_of(log)
             self.request = self.declined = self.hint = None
-            self._wake_bot()
-            self._tell()
+            self.wake()
+            self.tell()
 
     async def _reseat(self, number: int, seat: Seat) -> None:
         if seat.kind == PERSON and not seat.token:
@@ -426,13 +479,21 @@ class Room:
         await self.house.store.reseat(self.id, number, seat)
         seats = (*self.seats[:number], seat, *self.seats[number + 1 :])
         self.sheet = replace(self.sheet, seats=seats)
-        self._tell()
+        self.tell()
 
-    def _tell(self) -> None:
+    def tell(self, seats: frozenset[int] | None = None) -> None:
+        """Let all see the table anew, or those in some seats."""
         self.revision += 1
         self._changed.set()
         self._changed = asyncio.Event()
-        self.house.hub.publish(self)
+        self.house.hub.publish(self, seats)
+
+    def wake(self) -> None:
+        """Wake who decides now: a bot, or all whom a window asks."""
+        if self.reactions.wake():
+            self.thinking = None
+        else:
+            self._wake_bot()
 
     # Bots
 
@@ -444,7 +505,7 @@ class Room:
                 self.house.thinker.forget(self.id)
             return
         self.thinking = player
-        self._spawn(self._think(player, self.version))
+        self.spawn(self._think(player, self.version))
 
     async def _think(self, player: int, version: int) -> None:
         begun = time.monotonic()
@@ -466,7 +527,7 @@ class Room:
         except ValueError:
             _LOG.exception("a bot wants the impossible in match %s", self.id)
             entry = self.match.plan(player, random.choice(self.match.legal(player)))
-        await self._append(entry, f"bot:{secrets.token_urlsafe(9)}")
+        await self.append(entry, f"bot:{secrets.token_urlsafe(9)}")
 
     async def _choice(self, player: int) -> str:
         """Return the move that the bot wants, or any when it gives none: the match goes on."""
@@ -475,16 +536,7 @@ class Room:
 
     async def _ask_bot(self, bot: str, seen: Seen) -> str:
         """Return the move that a bot wants in a position, "" when it gives none in good time."""
-        seat = f"{self.id} {seen.player}".encode()
-        seed = int.from_bytes(hashlib.sha256(seat).digest()[:6], "big")
-        question = Question(self.id, self.match.game.name, bot, seed, seen)
-        try:
-            return await self.house.thinker.choose(question)
-        except BotError as error:
-            _LOG.warning("bot %s in match %s: %s", bot, self.id, error)
-        except Exception:
-            _LOG.exception("bot %s in match %s could not be asked", bot, self.id)
-        return ""
+        return await wish(self.house.thinker, self.id, self.match.game.name, bot, seen)
 
     async def _seek_hint(self) -> None:
         """Ask a bot until it has answered for the present position; one question at a time."""
@@ -493,5 +545,5 @@ class Room:
             move = await self._ask_bot(self.house.thinker.adviser, seen)
             if self.version == version:
                 self.hint = Hint(move) if move in seen.legal else Hint(failed=True)
-                self._tell()
+                self.tell()
         self._advising = False

@@ -44,6 +44,7 @@ SEAT = Table(
     Column("name", Text, nullable=False),
     Column("bot", Text, nullable=False),
     Column("token", Text),  # SHA-256 of the secret in the seat's link; bots have none
+    Column("switches", Text, nullable=False, server_default=""),  # words, spaces between
     PrimaryKeyConstraint("match", "seat"),
     ForeignKeyConstraint(["match"], ["match.id"]),
     Index("seat_token", "token", unique=True),

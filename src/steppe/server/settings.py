@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from steppe.server.windows import LIVE, Timing
+
 LIMITS: Mapping[str, str] = {
     "move": "50/second;1500/minute",
     "hint": "40/minute",
@@ -23,6 +25,7 @@ class Settings:
     - ``pace``: seconds between the moves of bots, at least, while somebody looks at the table.
     - ``hang``: seconds beyond its time after which a bot is taken for hung.
     - ``limits``: how often a guest may do what, in the notation of the package ``limits``.
+    - ``windows``: how long a window of a game, in which players may react, stays open.
     - ``streams``: how many live streams one guest may hold open.
     - ``rooms``: how many matches are kept in memory.
     """
@@ -35,5 +38,6 @@ class Settings:
     pace: float = 0.6
     hang: float = 10.0
     limits: Mapping[str, str] = field(default_factory=lambda: dict(LIMITS))
+    windows: Timing = LIVE
     streams: int = 12
     rooms: int = 500

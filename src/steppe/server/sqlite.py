@@ -232,11 +232,13 @@ def _append(connection: sqlite3.Connection, action: Action, standing: Standing) 
 
 
 def _seat(connection: sqlite3.Connection, match: str, number: int, seat: Seat) -> None:
+    words = " ".join(seat.switches)
     connection.execute(
-        "INSERT INTO seat (match, seat, kind, name, bot, token) VALUES (?, ?, ?, ?, ?, ?)"
+        "INSERT INTO seat (match, seat, kind, name, bot, token, switches)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?)"
         " ON CONFLICT (match, seat) DO UPDATE SET kind = excluded.kind, name = excluded.name,"
-        " bot = excluded.bot, token = excluded.token",
-        (match, number, seat.kind, seat.name, seat.bot, seat.token or None),
+        " bot = excluded.bot, token = excluded.token, switches = excluded.switches",
+        (match, number, seat.kind, seat.name, seat.bot, seat.token or None, words),
     )
     connection.execute("DELETE FROM sitter WHERE match = ? AND seat = ?", (match, number))
     connection.executemany(
@@ -313,9 +315,17 @@ def _seats(connection: sqlite3.Connection, match: str) -> tuple[Seat, ...]:
         "SELECT seat, guest FROM sitter WHERE match = ? ORDER BY seat, rank", (match,)
     ).fetchall()
     seats = connection.execute(
-        "SELECT seat, kind, name, bot, token FROM seat WHERE match = ? ORDER BY seat", (match,)
+        "SELECT seat, kind, name, bot, token, switches FROM seat WHERE match = ? ORDER BY seat",
+        (match,),
     )
     return tuple(
-        Seat(kind, name, tuple(guest for at, guest in sitters if at == number), bot, token or "")
-        for number, kind, name, bot, token in seats
+        Seat(
+            kind,
+            name,
+            tuple(guest for at, guest in sitters if at == number),
+            bot,
+            token or "",
+            tuple(switches.split()),
+        )
+        for number, kind, name, bot, token, switches in seats
     )

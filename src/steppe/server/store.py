@@ -24,7 +24,9 @@ class Seat:
     """A chair of a match: what sits there, under which name.
 
     ``guests`` are the ids of the guests who may act for a person, the owner first; ``bot`` is
-    the word that makes a bot; ``token`` the SHA-256 of the secret of the seat's link.
+    the word that makes a bot; ``token`` the SHA-256 of the secret of the seat's link;
+    ``switches`` the windows of the game for which this person wants the other than the usual:
+    not to be asked, or to be asked.
     """
 
     kind: str
@@ -32,6 +34,7 @@ class Seat:
     guests: tuple[str, ...] = ()
     bot: str = ""
     token: str = ""
+    switches: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -1,9 +1,13 @@
 """What a room asks a bot, and what it needs of whoever answers."""
 
+import hashlib
+import logging
 from dataclasses import dataclass
 from typing import Protocol
 
 from steppe.core.bot import Seen
+
+_LOG = logging.getLogger(__name__)
 
 
 class BotError(Exception):
@@ -34,6 +38,10 @@ class Thinker(Protocol):
         """Return the word of the bot that gives hints."""
         ...
 
+    def hasten(self, word: str) -> str:
+        """Return the word of a bot for questions that must be answered quickly, like ``word``."""
+        ...
+
     def start(self) -> None:
         """Begin to get ready, in the background."""
         ...
@@ -57,3 +65,16 @@ class Thinker(Protocol):
     async def close(self) -> None:
         """Stop all thinking."""
         ...
+
+
+async def wish(thinker: Thinker, match: str, game: str, bot: str, seen: Seen) -> str:
+    """Return the move that a bot wants in a position, "" when it gives none in good time."""
+    seat = f"{match} {seen.player}".encode()
+    seed = int.from_bytes(hashlib.sha256(seat).digest()[:6], "big")
+    try:
+        return await thinker.choose(Question(match, game, bot, seed, seen))
+    except BotError as error:
+        _LOG.warning("bot %s in match %s: %s", bot, match, error)
+    except Exception:
+        _LOG.exception("bot %s in match %s could not be asked", bot, match)
+    return ""

@@ -85,6 +85,14 @@ def test_a_hidden_card_is_told_as_one_that_nobody_names():  # V22.1
     assert told(where, "~trick:flint") == "Red draws 1 card: Flint"
 
 
+def test_hidden_cards_are_not_taken_for_those_that_are_named_after_them():  # V2.9, V22.1
+    where = GAME.new(2).play("~lot:blue place:d5 done place:e2").observe(0)
+    hidden, named = "~trick:? " * 5, "~trick:raft ~trick:endurance ~trick:flint"
+    assert told(where, hidden + named) == (
+        "Blue draws 5 cards; red draws 3 cards: Raft, Endurance and Flint"
+    )
+
+
 def test_animals_that_arrive_are_told_together():  # V6.2
     moves = SET_UP.split()
     start = moves.index("~animal:bison-h")

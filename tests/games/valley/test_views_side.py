@@ -183,3 +183,14 @@ def test_decks_and_bag_show_what_is_open():  # V22.2
 def test_intuition_is_a_card_without_target():  # V16.20
     where = begun().set(trick={INTUITION: HELD}, turns=3)
     assert 'data-pick="intuition"' in under(where, 0)
+
+
+def test_the_end_shows_by_what_tribes_are_ranked():  # V14.4, V14.9
+    where = begun().set(phase=state.OVER, player=-4, ending=state.LAST_TRIBE, winners=1)
+    told = beside(where)["The end"]
+    assert told.startswith("Red wins: the last tribe in the valley.")
+    assert told.endswith("red blue Pawns 7 7 Food 11 12 Camps 1 1")
+
+
+def test_nobody_is_ranked_before_the_end():
+    assert "The end" not in beside(begun())

@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
-from steppe.core.game import Game, Kernel, Option
+from steppe.core.game import Game, Kernel, Option, Window
 from steppe.games.valley import evaluate, flow, observe, scoring, start
 from steppe.games.valley.actions import ACTIONS, OUTCOMES
 from steppe.games.valley.board import BOARD_WORDS, EDITION_WORDS
-from steppe.games.valley.cards import TRICK_NAMES
+from steppe.games.valley.cards import ASKS, SWITCH_NAMES, TRICK_NAMES
 from steppe.games.valley.start import (
     BIRTH_WORDS,
     BONUS_WORDS,
@@ -16,8 +16,27 @@ from steppe.games.valley.start import (
     OVER_RIVER_WORDS,
 )
 from steppe.games.valley.state import STATE
+from steppe.games.valley.tricks import asking
 
 _PRINTED = "as printed"
+_SWITCHES = {  # what people call them
+    "flood": "Flood: before anybody drowns",
+    "animals-start": "Before the animals move",
+    "animals-end": "After the animals have moved",
+    "capture": "Before my women are captured",
+    "step5-start": "Before all fights",
+    "fight-start": "Before a fight against tribes",
+    "round-end": "After a round of a fight",
+    "camp-lost": "After a camp of mine is taken",
+    "survival-start": "Before the food is counted",
+    "survival-end": "After the meal, in early summer",
+    "births-start": "Before the births",
+    "births-end": "After the births",
+    "hunt-start": "Before a fight against animals",
+    "hunger": "Who goes hungry, though there is enough",
+}
+_QUIETLY = ("hunger",)  # where no card is played
+_BRIEF = ("round-end", "hunger")
 
 GAME = Game(
     name="valley",
@@ -54,11 +73,25 @@ GAME = Game(
         observe=observe.observe,
         determinize=observe.determinize,
         evaluate=evaluate.evaluate,
+        window=asking.switch,
         is_large=True,
     ),
     max_plies=200_000,
     folder=Path(__file__).parent,
     secrets=True,
+    windows=tuple(
+        Window(
+            name,
+            _SWITCHES[name],
+            "done" if name == "hunger" else "pass",
+            asks,
+            name not in _QUIETLY,
+            name in _BRIEF,
+        )
+        for name, asks in zip(SWITCH_NAMES, ASKS, strict=True)
+    ),
+    search={"explore": 0.15, "horizon": 0, "haste": 1},
+    levels={"flint": "search:100", "obsidian": "search:2000"},
     private=("trick", "event"),
     telling=TRICK_NAMES,
 )

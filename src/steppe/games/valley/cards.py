@@ -197,6 +197,23 @@ IS_OPEN = table(  # [edition, window]: whether some card of the edition names th
     ]
 )
 
+# windows as the site has them: fights against tribes and those against animals apart [V23.4]
+_OWN_QUESTIONS = [number for number, window in enumerate(_WINDOWS) if window["own_question"]]
+SWITCH_NAMES: tuple[str, ...] = (
+    *(WINDOW_NAMES[number] for number in _OWN_QUESTIONS),
+    "hunt-start",
+    "hunger",
+)
+HUNT_SWITCH, HUNGER_SWITCH = len(_OWN_QUESTIONS), len(_OWN_QUESTIONS) + 1
+SWITCH = table(  # [window]: its place there, or -1 where it is no question of its own
+    [_OWN_QUESTIONS.index(n) if n in _OWN_QUESTIONS else -1 for n in range(WINDOWS)]
+)
+ASKS: tuple[bool, ...] = (  # what a switch says at first
+    *(_WINDOWS[number]["switch"] == "ask" for number in _OWN_QUESTIONS),
+    _WINDOWS[FIGHT_START]["switch"] == "ask",
+    False,
+)
+
 DICE_BONUS = table([int(trick["params"].get("dice_bonus", 0)) for trick in _TRICKS])
 STOLEN_FOOD: int = _TRICKS[THEFT]["params"]["food"]
 NET_FISH: int = _TRICKS[NET]["params"]["fishing_per_hex"]

@@ -117,7 +117,13 @@ def _next(s: State, front: int) -> int:
 @njit
 def reach(s: State, tribe: int, start: int) -> int:
     """Return the hexes where a single move of a pawn from ``start`` may end [V8.2 to V8.6]."""
-    return reach_with(s, tribe, start, s.boon[start])
+    if s.boon[start]:
+        return reach_with(s, tribe, start, s.boon[start])
+    steps, open_hexes = range_of_pawns(s), enterable(s)
+    ends = dry(s, start) & open_hexes if steps > 0 else 0
+    if steps > 1:
+        ends |= _next(s, _go_on(s, tribe, ends)) & open_hexes
+    return ends & ~(1 << start)
 
 
 @njit
@@ -131,11 +137,13 @@ def reach_with(s: State, tribe: int, start: int, boon: int) -> int:
     steps += steps > 0 and boon & GOES_FURTHER != 0
     open_hexes = enterable(s)
     fresh, over, through, both, ends = 1 << start, 0, 0, 0, 0
-    for _ in range(steps):
+    for step in range(steps):
         ends |= _ferried(s, fresh | over | through | both, boon) & open_hexes
         on_fresh, on_over = _next(s, fresh) & open_hexes, _next(s, over) & open_hexes
         on_through, on_both = _next(s, through) & open_hexes, _next(s, both) & open_hexes
         ends |= on_fresh | on_over | on_through | on_both
+        if step + 1 == steps:
+            break
         fresh, over = _go_on(s, tribe, on_fresh), _go_on(s, tribe, on_over)
         through, both = _go_on(s, tribe, on_through), _go_on(s, tribe, on_both)
         if boon & OVER_MOUNTAINS:
@@ -192,8 +200,7 @@ def _passable(s: State, tribe: int, front: int) -> int:
 @njit
 def raft_reach(s: State, tribe: int, start: int) -> int:
     """Return where a pawn may end with a raft, besides its usual ends [V16.10]."""
-    boon = s.boon[start]
-    return reach_with(s, tribe, start, boon | BY_RAFT) & ~reach_with(s, tribe, start, boon)
+    return reach_with(s, tribe, start, s.boon[start] | BY_RAFT) & ~reach(s, tribe, start)
 
 
 @njit

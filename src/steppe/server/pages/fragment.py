@@ -4,6 +4,7 @@ It is drawn for each move and each group of viewers, so it is plain text joined 
 word of a person or a translation passes ``escape``.
 """
 
+from steppe.core.game import Window
 from steppe.core.scene import Picture
 from steppe.draw.svg import escape
 from steppe.server.pages.cards import DASH
@@ -86,9 +87,17 @@ def status_of(look: Look) -> Notice:
     text = look.match.game.view("text")
     call, words, hint = text.status(look.position, look.viewer, _called(look), look.say)
     if look.is_mine:
-        whose = look.names[look.match.player or 0] if len(look.seats) > 1 else call
+        whose = look.names[look.viewer or 0] if len(look.seats) > 1 else call
         return Notice("yours", whose, words, hint_words(look) or hint)
+    if look.room.window is not None:
+        return _window_notice(look, look.room.window.kind)
     return _others_turn(look, Notice("wait", call, words, hint))
+
+
+def _window_notice(look: Look, kind: Window) -> Notice:
+    """Return what is said of an open window: not whom it waits for."""
+    words, hint = look.say(kind.title), look.say("whoever may react is asked, unseen")
+    return Notice("wait", look.say("One moment"), words, hint if kind.hides else "")
 
 
 def _called(look: Look) -> list[str]:

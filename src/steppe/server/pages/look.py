@@ -77,7 +77,7 @@ class Look:
         """Return the observed position that is shown."""
         if self.at is not None:
             return self.story.position(self.at)
-        return self.match.observe(self.viewer)
+        return self.room.observe(self.viewer)
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -100,7 +100,7 @@ class Look:
     @property
     def is_mine(self) -> bool:
         """Tell whether who looks is to move."""
-        return self.is_live and self.match.player in self.seats
+        return self.is_live and self.room.is_asked(self.seats)
 
     @property
     def may_ask(self) -> bool:
@@ -119,7 +119,7 @@ class Look:
 
     def scene(self) -> Scene:
         """Return what the game's view is given to draw."""
-        moves = tuple(self.match.legal(self.viewer)) if self.is_mine else ()
+        moves = tuple(self.room.legal(self.viewer)) if self.is_mine else ()
         return Scene(
             self.position,
             self.viewer,

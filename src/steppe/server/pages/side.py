@@ -8,6 +8,7 @@ from steppe.play.log import WITHDRAW
 from steppe.server.pages.button import DOTS, Button, deed, form, icon
 from steppe.server.pages.look import Look
 from steppe.server.pages.story import Line
+from steppe.server.pages.switches import draw_switches
 from steppe.server.store import BOT, OPEN, PERSON
 
 
@@ -48,7 +49,7 @@ def _players(look: Look, picture: Picture) -> str:
 def _player(look: Look, number: int, picture: Picture) -> str:
     score, stats = look.position.scores()[number], _stats(picture.stats[number])
     name, points = escape(look.names[number]), escape(look.say("score"))
-    turn = " turn" if look.is_live and look.match.player == number else ""
+    turn = " turn" if look.is_live and _is_to_decide(look, number) else ""
     return (
         f'<article class="player {seat_class(number)}{turn}" id="player-{number}"><header>'
         f'{emblem(number)}<h2>{name}</h2><span class="who">{escape(_who(look, number))}</span>'
@@ -84,11 +85,18 @@ def _badge(look: Look, number: int) -> str:
         return ""
     if look.room.thinking == number:
         badges.append(f'<span class="badge">{escape(say("thinking"))}{DOTS}</span>')
-    elif look.match.player == number:
+    elif _is_to_decide(look, number):
         badges.append(f'<span class="badge turn">{escape(say("to move"))}</span>')
     if _away(look, number):
         badges.append(f'<span class="badge">{escape(say("away"))}</span>')
     return "".join(badges)
+
+
+def _is_to_decide(look: Look, number: int) -> bool:
+    """Tell whether all may see that it is up to a player: not whom an open window waits for."""
+    if look.room.window is not None:
+        return number in look.seats and look.room.window.waits_for(number)
+    return look.match.player == number
 
 
 def _away(look: Look, number: int) -> bool:
@@ -194,7 +202,8 @@ def _controls(look: Look) -> str:
     if not look.seats or not look.is_live or look.match.is_over:
         return ""
     deeds = _take_back(look) + _resign(look)
-    return f'<div class="controls" id="controls">{deeds}</div>{_devices(look)}'
+    folded = draw_switches(look) + _devices(look)
+    return f'<div class="controls" id="controls">{deeds}</div>{folded}'
 
 
 def _take_back(look: Look) -> str:

@@ -27,6 +27,7 @@ def routes() -> list[BaseRoute]:
         Route("/m/{id}/play", table.play, methods=_POST),
         Route("/m/{id}/undo", table.undo, methods=_POST),
         Route("/m/{id}/hint", table.hint, methods=_POST),
+        Route("/m/{id}/switch", table.switch, methods=_POST),
         Route("/m/{id}/answer", table.answer, methods=_POST),
         Route("/m/{id}/resign", table.resign, methods=_POST),
         Route("/m/{id}/sit", table.sit, methods=_POST),

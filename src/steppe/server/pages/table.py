@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Awaitable, Callable
+from hashlib import sha256
 
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from steppe.core.errors import IllegalMove, NotationError
+from steppe.core.scene import AND
 from steppe.locale import Say
 from steppe.server.deeds import Played, Proposal
 from steppe.server.errors import NotFoundError, StaleError, TableError, TakenError
@@ -14,6 +16,7 @@ from steppe.server.guests import guest_of
 from steppe.server.pages import door
 from steppe.server.pages.look import Notice
 from steppe.server.pages.shell import render, visitor
+from steppe.server.reactions import Switch
 from steppe.server.record import record_text
 from steppe.server.room import Room
 from steppe.server.store import OPEN
@@ -35,19 +38,26 @@ async def confirm(request: Request) -> Response:
     room = await door.room_of(request)
     move, say = request.path_params["move"], visitor(request).say
     seats = room.seats_of(guest_of(request).id)
-    position = room.match.observe(room.viewer(seats))
-    if room.match.player not in seats or move not in position.legal():
+    viewer = room.viewer(seats)
+    position = room.observe(viewer)
+    if not room.is_asked(seats) or move.split(AND)[0] not in room.legal(viewer):
         return door.show(request, room, 409, notice=refusal(say, StaleError(room.version)))
     ply = request.query_params.get("ply", str(room.version))
-    words = room.match.game.view("text").label(position, move, say)
+    label = room.match.game.view("text").label
+    words = "; ".join(label(position, word, say) for word in dict.fromkeys(move.split(AND)))
     context = {
         "title": say("Your move"),
         "here": "/",
         "words": words,
         "back": f"/m/{room.id}",
-        "values": {"ply": ply, "move": move, "key": f"play{move}-{ply}"},
+        "values": {"ply": ply, "move": move, "key": f"play-{ply}-{_digest(move)}"},
     }
     return render(request, "confirm.html", context)
+
+
+def _digest(move: str) -> str:
+    """Return a short text for a move, or for several, of any length."""
+    return sha256(move.encode()).hexdigest()[:16]
 
 
 def refusal(say: Say, error: Exception) -> Notice:
@@ -69,6 +79,11 @@ async def _do(request: Request, deed: Deed) -> Response:
     except (IllegalMove, NotationError, TableError) as error:
         say, status = visitor(request).say, error.status if isinstance(error, TableError) else 400
         return door.show(request, room, status, notice=refusal(say, error))
+    return _shown(request, room)
+
+
+def _shown(request: Request, room: Room) -> Response:
+    """Return the table after a deed, in the form that was asked for."""
     wanted = request.headers.get(door.FRAGMENT)
     if wanted == door.BY_STREAM:
         return Response(status_code=204, headers={"Cache-Control": "no-store"})
@@ -95,6 +110,16 @@ async def answer(request: Request) -> Response:
 async def hint(request: Request) -> Response:
     """Ask a bot for a hint."""
     return await _do(request, Room.advise)
+
+
+async def switch(request: Request) -> Response:
+    """Say in which windows of the game a seat wants to be asked."""
+    room, values = await door.room_of(request), await door.read_form(request)
+    number = door.whole(values.get("seat", ""))
+    seat = -1 if number is None else number
+    wanted = Switch(seat, values.get("name", ""), asks=bool(values.get("asks")))
+    await room.switch(guest_of(request).id, wanted)
+    return _shown(request, room)
 
 
 async def resign(request: Request) -> Response:

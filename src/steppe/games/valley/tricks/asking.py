@@ -10,6 +10,8 @@ from steppe.games.valley.cards import (
     BIRTHS_START,
     CAMP_LOST,
     FIGHT_START,
+    HUNGER_SWITCH,
+    HUNT_SWITCH,
     IN_CAPTURE,
     IN_FLOOD,
     IS_OPEN,
@@ -18,10 +20,12 @@ from steppe.games.valley.cards import (
     STEP5_START,
     SURVIVAL_END,
     SURVIVAL_START,
+    SWITCH,
     WINDOWS,
 )
 from steppe.games.valley.effects import has, is_playing, let_decide, num_here
 from steppe.games.valley.land import settle
+from steppe.games.valley.phases import eating
 from steppe.games.valley.state import (
     ASKING,
     BIRTHS_BEGUN,
@@ -33,9 +37,11 @@ from steppe.games.valley.state import (
     FLOOD_ASKED,
     HERDS_ASKED,
     ROUND_OVER,
+    STARVING,
     STEP_4,
     STEP_7,
     STEP_7_OVER,
+    TRIBAL,
     WINDOW_OPEN,
     State,
 )
@@ -101,6 +107,20 @@ def _is_asked(s: State, tribe: int) -> bool:
 @njit
 def _is_in_fight(s: State, tribe: int) -> bool:
     return has(s.sides, tribe) and num_here(s, tribe, s.place) > 0
+
+
+@njit
+def switch(s: State) -> int:
+    """Return which switch of the player to decide answers for him, or -1 [V23.4]."""
+    if s.num_pending > 0:
+        return -1
+    if s.phase == STARVING and eating.is_fed(s, s.player):
+        return HUNGER_SWITCH
+    if s.phase != ASKING:
+        return -1
+    if s.window == FIGHT_START and s.foe != TRIBAL:
+        return HUNT_SWITCH
+    return int(SWITCH[s.window])
 
 
 @njit

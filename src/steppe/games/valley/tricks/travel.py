@@ -121,8 +121,7 @@ def _is_helped(s: State, tribe: int, place: int, boon: int) -> bool:
         return _is_freed(s, tribe, place)
     if not may_set_out(s, tribe, place):
         return False
-    has_now = reach_with(s, tribe, place, s.boon[place])
-    return reach_with(s, tribe, place, s.boon[place] | boon) != has_now
+    return reach_with(s, tribe, place, s.boon[place] | boon) != reach(s, tribe, place)
 
 
 @njit

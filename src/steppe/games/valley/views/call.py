@@ -8,7 +8,14 @@ from steppe.games.valley import state
 from steppe.games.valley.cards import FIGHT_START, IN_CAPTURE, ROUND_END
 from steppe.games.valley.effects import num_pawns
 from steppe.games.valley.phases import capturing, eating
-from steppe.games.valley.tables import KINDS, SEED_COST, WOMAN
+from steppe.games.valley.tables import (
+    KINDS,
+    RETURN_FOOD,
+    RETURN_PAWNS,
+    SEED_COST,
+    START_PAWNS,
+    WOMAN,
+)
 from steppe.games.valley.views.endings import result
 from steppe.games.valley.views.fight import fight_title
 from steppe.games.valley.views.lore import event_name, window_words
@@ -74,7 +81,8 @@ def activity(s: State, say: Say) -> str:
 
 
 def _placing(s: State, say: Say) -> tuple[str, str]:
-    return say("Choose a hex for your first camp"), say("5 warriors and 2 women start there")
+    people = pawns(say, *(int(number) for number in START_PAWNS[s.edition]))
+    return say("Choose a hex for your first camp"), say("{pawns} start there").format(pawns=people)
 
 
 def _first_seeding(s: State, say: Say) -> tuple[str, str]:
@@ -91,7 +99,10 @@ def _stock(s: State, say: Say) -> str:
 
 
 def _returning(s: State, say: Say) -> tuple[str, str]:
-    return say("Come back on an empty border hex?"), say("with 3 warriors, 1 woman and 8 food")
+    people = pawns(say, *(int(number) for number in RETURN_PAWNS))
+    hint = say("with {pawns} and {food}")
+    food = counted(say, "food", RETURN_FOOD)
+    return say("Come back on an empty border hex?"), hint.format(pawns=people, food=food)
 
 
 # The turn

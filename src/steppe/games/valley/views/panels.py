@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from steppe.core.game import State
 from steppe.core.scene import Panel, Scene
 from steppe.draw.chip import chip
+from steppe.draw.ledger import Item, ledger
 from steppe.draw.svg import emblem, escape
 from steppe.games.valley.cards import EVENT_COUNT, EVENT_SEASON, EVENTS, NO_EVENT, TRICKS
-from steppe.games.valley.effects import has
+from steppe.games.valley.effects import has, num_pawns
 from steppe.games.valley.state import AWAY, DISCARDED, HELD, OVER
 from steppe.games.valley.tables import (
     ANIMALS,
@@ -18,8 +19,9 @@ from steppe.games.valley.tables import (
     SPECIES_OF,
     STRAYS,
 )
+from steppe.games.valley.views.endings import how_won
 from steppe.games.valley.views.lore import event_name, trick_name, trick_text
-from steppe.games.valley.views.pictures import icon, trick_icon
+from steppe.games.valley.views.pictures import ICONS, icon, trick_icon
 from steppe.games.valley.views.season import draw_season, draw_told
 from steppe.games.valley.views.words import capital, colour, herd, listed
 
@@ -27,11 +29,25 @@ from steppe.games.valley.views.words import capital, colour, herd, listed
 def draw_panels(scene: Scene) -> tuple[Panel, ...]:
     """Return the panels of a scene."""
     say = scene.say
-    panels = [draw_season(scene), Panel(say("Decks and bag"), _decks(scene))]
+    panels = [*_standings(scene), draw_season(scene), Panel(say("Decks and bag"), _decks(scene))]
     seen = "".join(_seen(scene))
     if seen:
-        panels.insert(1, Panel(say("What you have seen"), seen))
+        panels.insert(-1, Panel(say("What you have seen"), seen))
     return tuple(panels)
+
+
+def _standings(scene: Scene) -> tuple[Panel, ...]:
+    """Return what each tribe has at the end, by what they are ranked, and how it ended [V14.4]."""
+    s, say, players = scene.position.state, scene.say, range(scene.position.players)
+    if s.phase != OVER:
+        return ()
+    food = Item(ICONS["food"], say("food"), tuple(int(s.food[tribe]) for tribe in players))
+    people = tuple(int(num_pawns(s, tribe)) for tribe in players)
+    camps = Item("", say("camps"), tuple(int(s.num_camps[tribe]) for tribe in players))
+    colours = [colour(say, tribe) for tribe in players]
+    rows = (Item(ICONS["warrior"], say("pawns"), people), food)
+    body = f"<p>{escape(capital(how_won(say, s)))}.</p>"
+    return (Panel(say("The end"), body + ledger(rows, camps, colours, scene.sprite)),)
 
 
 # What the viewer has seen by Intuition and Spying [V16.20, V16.35]

@@ -31,7 +31,7 @@ def draw(sprite: str) -> str:
     things = "".join(icon(name, (x, y), size, style, sprite) for name, x, y, size, style in _THINGS)
     layers = (
         rect((0, 0), (_WIDTH, _HEIGHT), "sky"),
-        circle((96, 58), 24, "sun"),
+        circle((182, 46), 22, "sun"),
         _hills(112, "a", 9, "far"),
         path("M268 46q-10 -14 2 -24t-6 -22", "smoke"),
         path(_CONE, "cone"),

@@ -27,7 +27,16 @@ from steppe.games.valley.views.fight import fight_title, is_fight
 from steppe.games.valley.views.hand import held
 from steppe.games.valley.views.lore import event_name, event_text, trick_name
 from steppe.games.valley.views.season import is_steered, lasting
-from steppe.games.valley.views.words import Say, calendar, capital, colour, counted, pawns, way
+from steppe.games.valley.views.words import (
+    SPECIES_WORDS,
+    Say,
+    calendar,
+    capital,
+    colour,
+    counted,
+    pawns,
+    way,
+)
 
 _STYLES = ("red", "blue", "yellow", "green", "magenta", "white")
 _LETTERS = "RBYGVK"  # of the tribes
@@ -39,6 +48,7 @@ def draw_terminal(position: Position, say: Say) -> str:
     """Return the table for a terminal, coloured with the markup of the library rich."""
     s = position.state
     lines = [*_head(s, say), "", *_map(s), ""]
+    lines.extend((*_legend(say), ""))
     for tribe in range(position.players):
         lines.extend(_tribe(s, tribe, say))
     return "\n".join(lines)
@@ -86,6 +96,12 @@ def _row(cells: Sequence["Cell | None"], widths: Sequence[int]) -> str:
         for cell, width in zip(cells, widths, strict=True)
     )
     return "".join(body).rstrip()
+
+
+def _legend(say: Say) -> Iterator[str]:
+    """Yield what the letters of the map mean."""
+    animals = (f"{x} {say(name)}" for x, name in zip(_BEASTS, SPECIES_WORDS, strict=True))
+    yield f"{', '.join(animals)}; {_LETTERS[0]}3+2 {pawns(say, 3, 2)}"
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,22 @@
+"""What is believed and not ruled: all numbers of the evaluation, in pawns unless said otherwise."""
+
+CAMP = 4.0  # a camp, with all that it will bear
+NEARLY = 1.5  # more for each camp of the first four: they are worth most together
+SITE = 1.6  # a place where a camp can be built in the next turn
+ANNOUNCED = 6.0  # four camps at the end of the last turn
+WOMAN = 1.5
+WARRIOR = 1.1
+FIRST_WOMAN = 1.5  # more for the first: without women no camps and no births
+FIRE = 3.0  # with the advanced rules
+CARD = 0.25
+STOCK = 0.16  # a piece of food
+ENOUGH = 14  # food beyond which more is worth little
+PLENTY = 0.03  # such a piece
+HUNGER = 0.7  # a pawn that the next meal will not feed
+WINTER_NEED = 0.5  # share of the need that winter turns to come are thought to leave open
+FIELD = 0.9  # an intact field under a pawn; a damaged one is worth half
+MEAL = 0.12  # a piece of food that a hunt is expected to bring
+RISK = 1.0  # a pawn that a fight is expected to cost
+SPOILS = 0.8  # a pawn of the others that it is expected to cost them
+GONE = -4.0  # a tribe that is out, compared to one with nothing
+SHARPNESS = 0.09  # how strongly a lead tells who will win, for each unit of worth

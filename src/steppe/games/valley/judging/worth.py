@@ -1,0 +1,151 @@
+"""What a tribe is worth: camps, people, food, and what the fights at hand will do to them."""
+
+from steppe.core.jit import lowest, njit
+from steppe.games.valley.board import FISHING, FORESTS, LAKES, NO_HEX
+from steppe.games.valley.cards import DROUGHT
+from steppe.games.valley.effects import barred, has, num_here, num_pawns
+from steppe.games.valley.judging import odds
+from steppe.games.valley.judging.numbers import (
+    ANNOUNCED,
+    CAMP,
+    CARD,
+    ENOUGH,
+    FIELD,
+    FIRE,
+    FIRST_WOMAN,
+    GONE,
+    HUNGER,
+    MEAL,
+    NEARLY,
+    PLENTY,
+    RISK,
+    SITE,
+    SPOILS,
+    STOCK,
+    WINTER_NEED,
+)
+from steppe.games.valley.judging.numbers import WARRIOR as WARRIOR_WORTH
+from steppe.games.valley.judging.numbers import WOMAN as WOMAN_WORTH
+from steppe.games.valley.state import State
+from steppe.games.valley.tables import (
+    INTACT,
+    KINDS,
+    MAX_CAMPS,
+    MEAT,
+    NO_FIELD,
+    NOBODY,
+    SPECIES,
+    SUMMER,
+    VICTORY_CAMPS,
+    WARRIOR,
+    WOMAN,
+)
+
+
+@njit
+def of_tribe(s: State, tribe: int) -> float:
+    """Return what a tribe is worth, in pawns."""
+    if num_pawns(s, tribe) == 0:
+        return GONE
+    return _camps(s, tribe) + _people(s, tribe) + _places(s, tribe) + CARD * s.hand[tribe]
+
+
+@njit
+def _camps(s: State, tribe: int) -> float:
+    """Return what camps are worth, and the fire that victory takes with the advanced rules."""
+    camps = float(s.num_camps[tribe])
+    first = min(camps, float(VICTORY_CAMPS))
+    worth = CAMP * camps + NEARLY * first * (first - 1.0) / 2.0
+    if s.advanced and s.fire[tribe] != NO_HEX:
+        worth += FIRE
+    if s.announced[tribe] and camps >= VICTORY_CAMPS:
+        worth += ANNOUNCED
+    return worth
+
+
+@njit
+def _people(s: State, tribe: int) -> float:
+    women = float(s.number[tribe * KINDS + WOMAN])
+    worth = WOMAN_WORTH * women + WARRIOR_WORTH * s.number[tribe * KINDS + WARRIOR]
+    return worth + (FIRST_WOMAN if women > 0.0 else 0.0)
+
+
+@njit
+def _places(s: State, tribe: int) -> float:
+    """Return what the hexes of a tribe bring: food, sites, fields, fights."""
+    worth, food, hexes = 0.0, float(s.food[tribe]), int(s.home[tribe])
+    fishing = 0 if s.in_force[DROUGHT] else int(FISHING[s.board])
+    while hexes:
+        place = lowest(hexes)
+        hexes &= hexes - 1
+        food += has(fishing, place) + (s.season == SUMMER and has(FORESTS[s.board], place))
+        if s.crop[place] != NO_FIELD:
+            worth += FIELD if s.crop[place] == INTACT else FIELD / 2.0
+        others = int(s.crowd[place]) - num_here(s, tribe, place)
+        if s.beasts[place] > 0:
+            worth += _hunt(s, tribe, place)
+        if others > 0:
+            worth += _brawl(s, tribe, place, others)
+        elif s.beasts[place] == 0:
+            worth += _site(s, tribe, place)
+    return worth + _stores(s, tribe, food)
+
+
+@njit
+def _stores(s: State, tribe: int, food: float) -> float:
+    """Return what food is worth once the next meal is eaten; hunger counts against a tribe."""
+    need = float(num_pawns(s, tribe))
+    left = food - need
+    if left < 0.0:
+        return HUNGER * left
+    if s.season != SUMMER:
+        left = left - WINTER_NEED * need if left > WINTER_NEED * need else left / 2.0
+    return STOCK * min(left, float(ENOUGH)) + PLENTY * max(0.0, left - ENOUGH)
+
+
+@njit
+def _site(s: State, tribe: int, place: int) -> float:
+    """Return what a hex is worth where a couple can build next."""
+    if s.camp[place] != NOBODY or s.num_camps[tribe] >= MAX_CAMPS:
+        return 0.0
+    if s.pawns[tribe * KINDS + WARRIOR, place] == 0 or s.pawns[tribe * KINDS + WOMAN, place] == 0:
+        return 0.0
+    return 0.0 if has(barred(s) | LAKES[s.board], place) else SITE
+
+
+@njit
+def _strength(s: State, tribe: int, place: int) -> int:
+    """Return about what a tribe adds to its die on a hex."""
+    camp = 1 if s.camp[place] == tribe else 0
+    return int(s.pawns[tribe * KINDS + WARRIOR, place]) + camp
+
+
+@njit
+def _hunt(s: State, tribe: int, place: int) -> float:
+    """Return what the animals of a hex are expected to bring and to cost."""
+    food, foes, cost = 0.0, 0, 0.0
+    pawns = float(num_here(s, tribe, place))
+    for species in range(SPECIES):
+        number = int(s.herd[species, place])
+        if number > 0:
+            cost += odds.losses(_strength(s, tribe, place) - number, number)
+            food += number * MEAT[species]
+            foes += number
+    survives = max(0.0, 1.0 - cost / (pawns + 0.5))
+    return MEAL * food * survives - RISK * min(pawns, cost)
+
+
+@njit
+def _brawl(s: State, tribe: int, place: int, others: int) -> float:
+    """Return what a fight with other tribes on a hex is expected to bring and to cost."""
+    strongest = 0
+    for other in range(s.players):
+        if other != tribe and num_here(s, other, place) > 0:
+            strongest = max(strongest, _strength(s, other, place))
+    chance = odds.of_round(_strength(s, tribe, place) - strongest)
+    own = float(num_here(s, tribe, place))
+    if s.camp[place] == tribe:
+        own += CAMP
+    elif s.camp[place] != NOBODY:
+        chance += 0.1
+    return SPOILS * others * chance - RISK * own * (1.0 - chance)

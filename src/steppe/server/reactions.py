@@ -1,0 +1,133 @@
+"""What a room does while a window of its game is open: ask all, wait for all, play the answers."""
+
+import asyncio
+import secrets
+from collections.abc import Coroutine
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from steppe.core.errors import IllegalMove
+from steppe.core.game import Window
+from steppe.server.deeds import Proposal
+from steppe.server.errors import TableError
+from steppe.server.store import BOT, PERSON, Seat
+from steppe.server.thinker import wish
+from steppe.server.windows import Answer, OpenWindow, open_window
+
+if TYPE_CHECKING:  # a room has one of these
+    from steppe.server.room import Room
+
+Work = Coroutine[Any, Any, Any]
+
+
+@dataclass(frozen=True)
+class Switch:
+    """Whether a seat wants to be asked in the windows of one name, from now on."""
+
+    seat: int
+    name: str
+    asks: bool
+
+
+class Reactions:
+    """The open window of a room, and what becomes of it."""
+
+    def __init__(self, room: "Room") -> None:
+        self.window: OpenWindow | None = None
+        self._room = room
+        self._settling = False  # the answers are being played
+
+    def wake(self) -> bool:
+        """Open the window of the present position, if there is one; tell whether all is done."""
+        if self._settling:
+            return True
+        self.window = open_window(self._room.match)
+        if self.window is not None:
+            self._room.spawn(self._hold(self.window))
+        return self.window is not None
+
+    async def _hold(self, window: OpenWindow) -> None:
+        """Let all answer a window for as long as it takes, and then play the answers."""
+        for player in window.missing:
+            self._ask(window, player)
+        await asyncio.sleep(self._pause(window))
+        while self.window is window and not window.is_complete:
+            window.changed.clear()
+            try:
+                async with asyncio.timeout(self._room.house.timing.patience):
+                    await window.changed.wait()
+            except TimeoutError:
+                self._end_waiting(window)
+        await self._room.alone(self._settle(window))
+
+    def _ask(self, window: OpenWindow, player: int) -> None:
+        """Have a bot think, or answer for a person who does not want to be asked."""
+        seat = self._room.seats[player]
+        if seat.kind == BOT:
+            self._room.spawn(self._let_bot_react(window, player))
+        elif not asks(seat, window.kind):
+            window.passes(player)
+
+    def _pause(self, window: OpenWindow) -> float:
+        """Return how long a window stays open at least: no time tells who has thought about it."""
+        people = sum(seat.kind == PERSON for seat in self._room.seats)
+        return self._room.house.timing.pause(window.kind, people)
+
+    def _end_waiting(self, window: OpenWindow) -> None:
+        """Take silence for an answer where all who are missing look at the table."""
+        here = self._room.house.hub.present(self._room.id)
+        for player in window.missing if window.missing <= here else ():
+            window.passes(player)
+
+    async def _let_bot_react(self, window: OpenWindow, player: int) -> None:
+        """Let a bot answer a window, quickly: its time must not tell what it holds."""
+        room, none = self._room, window.kind.answer
+        seen, move = room.match.look_at(window.asked[player]), none
+        if len(seen.legal) > 1:
+            thinker, bot = room.house.thinker, room.seats[player].bot
+            move = await wish(thinker, room.id, room.match.game.name, thinker.hasten(bot), seen)
+        if window.waits_for(player):
+            window.answer(player, Answer(move if move in seen.legal else none))
+
+    async def _settle(self, window: OpenWindow) -> None:
+        """Play the answers to a window, unless the match has gone elsewhere."""
+        if self.window is not window or self._room.version != window.version:
+            return
+        self.window, self._settling = None, True
+        try:
+            for player, answer in window.played():
+                entry = self._room.match.plan(player, answer.move)
+                await self._room.append(entry, answer.key or f"window:{secrets.token_urlsafe(9)}")
+        finally:
+            self._settling = False
+        self._room.wake()
+
+    def answer(self, seats: frozenset[int], proposal: Proposal) -> None:
+        """Note the answer of somebody with these seats; nobody else hears of it."""
+        player = None if self.window is None else self.window.first(seats)
+        if self.window is None or player is None:
+            raise IllegalMove("You are not asked, or have answered.")
+        self.window.answer(player, Answer(proposal.move, proposal.key))
+        self._room.tell(frozenset({player}))
+
+    def turned(self, seat: Seat, switch: Switch) -> Seat:
+        """Return a seat with a switch turned. Raises ``TableError`` for an unknown window."""
+        kinds = {kind.name: kind for kind in self._room.match.game.windows}
+        if switch.name not in kinds:
+            raise TableError("There is no such question.")
+        others = {*seat.switches} - {switch.name}
+        is_usual = switch.asks == kinds[switch.name].asks
+        return replace(seat, switches=tuple(sorted(others if is_usual else {*others, switch.name})))
+
+    def heed(self, switch: Switch) -> None:
+        """Let a switch answer at once if its window is open."""
+        window, is_open = self.window, False
+        if window is not None and window.waits_for(switch.seat):
+            is_open = window.kind.name == switch.name
+        if window is not None and is_open and not switch.asks:
+            window.passes(switch.seat)
+
+
+def asks(seat: Seat, kind: Window) -> bool:
+    """Tell whether the person of a seat wants to be asked in a window."""
+    return kind.asks != (kind.name in seat.switches)

@@ -1,0 +1,112 @@
+"""An open window: several players may react, all are asked at once, and nobody sees who thinks.
+
+The rules ask one after the other. Here everybody answers as if all before him had passed; when
+all have answered, the answers are played in order up to the first that is none of "no reaction".
+Those after it lapse, and who is still to be asked is asked anew. So only the time that somebody
+took stays hidden.
+"""
+
+import asyncio
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from steppe.core.errors import IllegalMove
+from steppe.core.game import Window
+from steppe.core.position import Position
+from steppe.play.match import Match
+
+
+@dataclass(frozen=True)
+class Timing:
+    """How long windows stay open, in seconds.
+
+    ``live`` is the least time at a table of several people, ``calm`` at one of bots and a person,
+    of whom nobody else can see how long he thinks; ``brief`` that of windows where little time is
+    enough. After ``patience`` those who look at the table and say nothing have answered.
+    """
+
+    live: float = 0.0
+    calm: float = 0.0
+    brief: float = 0.0
+    patience: float = 20.0
+
+    def pause(self, kind: Window, people: int) -> float:
+        """Return the least time for a window at a table with so many people."""
+        if not kind.hides or not people:
+            return 0.0
+        usual = self.live if people > 1 else self.calm
+        return min(usual, self.brief) if kind.brief else usual
+
+
+LIVE = Timing(live=2.0, calm=0.8, brief=1.0)
+AT_ONCE = Timing()
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a player says to a window, and the key of his deed, "" if the site said it for him."""
+
+    move: str
+    key: str = ""
+
+
+@dataclass
+class OpenWindow:
+    """A window of a match in one version: who is asked, and what they have said."""
+
+    kind: Window
+    version: int
+    asked: Mapping[int, Position]
+    answers: dict[int, Answer] = field(default_factory=dict)
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def waits_for(self, player: int | None) -> bool:
+        """Tell whether a player is asked and has not answered."""
+        return player in self.asked and player not in self.answers
+
+    def first(self, seats: Collection[int]) -> int | None:
+        """Return the first of some seats that has still to answer."""
+        return next(
+            (player for player in self.asked if player in seats and self.waits_for(player)), None
+        )
+
+    def answer(self, player: int, answer: Answer) -> None:
+        """Note an answer. Raises ``IllegalMove``; nothing is noted then."""
+        legal = self.asked[player].legal()
+        if answer.move not in legal:
+            raise IllegalMove(
+                f"illegal move {answer.move!r} for player {player}; legal: {' '.join(legal[:5])}"
+            )
+        self.answers[player] = answer
+        self.changed.set()
+
+    def passes(self, player: int) -> None:
+        """Note that a player has no reaction."""
+        self.answer(player, Answer(self.kind.answer))
+
+    @property
+    def is_complete(self) -> bool:
+        """Tell whether all have answered."""
+        return all(player in self.answers for player in self.asked)
+
+    @property
+    def missing(self) -> frozenset[int]:
+        """Return the players that have still to answer."""
+        return frozenset(self.asked) - frozenset(self.answers)
+
+    def played(self) -> Iterator[tuple[int, Answer]]:
+        """Yield the answers that are played, in the order of the players."""
+        for player in self.asked:
+            answer = self.answers[player]
+            yield player, answer
+            if answer.move != self.kind.answer:
+                return
+
+
+def open_window(match: Match) -> OpenWindow | None:
+    """Return the window that is open in a match, if there is one."""
+    asked = {position.player: position for position in match.asked()}
+    if not asked:
+        return None
+    kind = next(iter(asked.values())).window
+    return None if kind is None else OpenWindow(kind, len(match.log), asked)

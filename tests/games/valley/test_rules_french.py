@@ -1,0 +1,47 @@
+"""The rules in French say what the English ones say: same numbers, same rulings, same figures."""
+
+import re
+from collections import Counter
+
+import pytest
+
+import steppe
+
+FOLDER = steppe.load("valley").folder
+PART = re.compile(r"^(?:- |## )(V\d+(?:\.\d+)?)\b", re.MULTILINE)
+FIGURE = re.compile(r"[A-Z]?\d+(?:\.\d+)?")
+MARKS = {"RULING": "DÉCISION", "RECONSTRUCTED": "RECONSTITUÉ"}
+SOURCES = "V20"
+
+
+def parts(name: str) -> dict[str, str]:
+    pieces = PART.split((FOLDER / name).read_text())
+    return dict(zip(pieces[1::2], pieces[2::2], strict=True))
+
+
+ENGLISH, FRENCH = parts("RULES.md"), parts("RULES.fr.md")
+
+
+def figures(text: str) -> Counter[str]:
+    """Return the numbers of a text but for 1, which may also be a word."""
+    return Counter(found for found in FIGURE.findall(text) if found != "1")
+
+
+def rows(text: str) -> list[int]:
+    """Return how many cells each row of a table has."""
+    return [line.count("|") for line in text.splitlines() if line.lstrip().startswith("|")]
+
+
+def test_both_have_the_same_numbers_in_the_same_order():
+    assert list(FRENCH) == list(ENGLISH)
+    assert len(ENGLISH) > 200
+
+
+@pytest.mark.parametrize("number", ENGLISH)
+def test_a_rule_has_the_same_marks_figures_and_tables(number):
+    english, french = ENGLISH[number], FRENCH[number]
+    for mark, its_french in MARKS.items():
+        assert french.count(its_french) == english.count(mark)
+    assert rows(french) == rows(english)
+    if number != SOURCES:  # they are told more freely
+        assert figures(french) == figures(english)

@@ -1,0 +1,208 @@
+"""Windows of a game: all are asked at once, unseen, and switches and silence answer."""
+
+import asyncio
+from contextlib import ExitStack
+
+import pytest
+
+from steppe import games
+from steppe.core.errors import IllegalMove
+from steppe.server.deeds import Proposal
+from steppe.server.errors import NotSeatedError, TableError
+from steppe.server.hub import View
+from steppe.server.pages.fragment import draw_table
+from steppe.server.pages.look import Look
+from steppe.server.reactions import Switch
+from steppe.server.rooms import NewMatch, NewSeat
+from steppe.server.windows import Timing
+from tests.server.house import ANA, BEN, CLEO, play, play_some, running
+
+pytestmark = pytest.mark.anyio
+GUESTS = (ANA, BEN, CLEO)
+
+
+@pytest.fixture(autouse=True)
+def windowed(monkeypatch):
+    """Put the tests' game with windows on the list."""
+    monkeypatch.setitem(games.GAMES, "tiny", "tests.tiny.windows:GAME")
+    games.load.cache_clear()
+    yield
+    games.load.cache_clear()
+
+
+async def table(rooms, *bots: str):
+    """Return a table of three, as many of them bots as named, at the first theft."""
+    people = [NewSeat("person", "ana"), NewSeat("open"), NewSeat("open")]
+    seats = people[: 3 - len(bots)] + [NewSeat("bot", "", bot) for bot in bots]
+    room = await rooms.create(NewMatch("tiny", seats), ANA)
+    for number in range(1, 3 - len(bots)):
+        await room.sit(GUESTS[number], number, f"guest {number}")
+    while room.window is None:
+        is_person = room.seats[room.match.player].kind == "person"
+        await (play_some(room, 1) if is_person else asyncio.sleep(0.01))
+    return room
+
+
+async def where_both_may_steal(rooms):
+    """Return a table where two players may steal from a third."""
+    while True:
+        room = await table(rooms)
+        if all("steal" in position.legal() for position in room.window.asked.values()):
+            return room
+
+
+async def answer(room, player: int, move: str) -> None:
+    await play(room, GUESTS[player], move, f"answer-{player}-{room.version}")
+
+
+async def moved(room, version: int) -> None:
+    """Wait until the answers are played."""
+    for _ in range(200):
+        if room.version > version and room.window is not None and room.window.version > version:
+            return
+        if room.version > version and room.window is None and not room._lock.locked():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("the window is open still")
+
+
+def moves(room, version: int) -> list[tuple[int, str]]:
+    return [(entry.by, entry.move) for entry in room.match.log[version:]]
+
+
+async def test_all_whom_a_window_asks_may_answer_in_any_order(rooms):
+    room = await table(rooms)
+    version, (first, second) = room.version, room.window.asked
+    await answer(room, second, "leave")
+    assert room.version == version
+    await answer(room, first, "leave")
+    await moved(room, version)
+    assert moves(room, version) == [(first, "leave"), (second, "leave")]
+
+
+async def test_a_reaction_lets_the_answers_after_it_lapse(rooms):
+    room = await where_both_may_steal(rooms)
+    version, (first, second) = room.version, room.window.asked
+    await answer(room, second, "steal")
+    await answer(room, first, "steal")
+    await moved(room, version)
+    assert moves(room, version)[0] == (first, "steal")
+    assert (second, "steal") not in moves(room, version)
+
+
+async def test_nobody_sees_who_has_answered(rooms):
+    room = await table(rooms)
+    first, second = room.window.asked
+    others = [room.seats_of(GUESTS[second]), frozenset()]
+    before = [draw_table(Look(room, seats, "en")) for seats in others]
+    streams = [View(seats, "en") for seats in others]
+    hub = room.house.hub
+    with hub.subscribe(room, streams[0], "a") as one, hub.subscribe(room, streams[1], "b") as other:
+        await asyncio.sleep(0.02)
+        one.event = other.event = None
+        await answer(room, first, "leave")
+        await asyncio.sleep(0.02)
+        assert one.event is None
+        assert other.event is None
+    assert [draw_table(Look(room, seats, "en")) for seats in others] == before
+
+
+async def test_whoever_has_answered_is_not_asked_again(rooms):
+    room = await table(rooms)
+    first, _ = room.window.asked
+    await answer(room, first, "leave")
+    assert room.legal(first) == []
+    with pytest.raises(IllegalMove, match="have answered"):
+        await room.play(GUESTS[first], Proposal(room.version, "leave", "twice"))
+
+
+async def test_who_is_not_asked_cannot_answer(rooms):
+    room = await table(rooms)
+    (hunter,) = {0, 1, 2} - set(room.window.asked)
+    with pytest.raises(IllegalMove, match="not asked"):
+        await answer(room, hunter, "leave")
+
+
+async def test_an_impossible_answer_is_refused_and_the_question_stands(rooms):
+    room = await table(rooms)
+    first, _ = room.window.asked
+    with pytest.raises(IllegalMove, match="illegal move 'defend'"):
+        await answer(room, first, "defend")
+    assert room.window.waits_for(first)
+
+
+async def test_a_switch_answers_for_who_does_not_want_to_be_asked(rooms):
+    room = await table(rooms)
+    version, (first, second) = room.version, room.window.asked
+    await room.switch(GUESTS[first], Switch(first, "theft", asks=False))
+    await answer(room, second, "leave")
+    await moved(room, version)
+    assert moves(room, version) == [(first, "leave"), (second, "leave")]
+    assert room.seats[first].switches == ("theft",)
+    assert room.seats[second].switches == ()
+
+
+async def test_switches_are_kept_and_turned_back(rooms):
+    room = await table(rooms)
+    await room.switch(ANA, Switch(0, "theft", asks=False))
+    await room.switch(ANA, Switch(0, "guard", asks=True))
+    sheet, _ = await room.house.store.load(room.id)
+    assert sheet.seats[0].switches == ("guard", "theft")
+    await room.switch(ANA, Switch(0, "guard", asks=False))
+    assert room.seats[0].switches == ("theft",)
+
+
+async def test_only_the_owner_of_a_seat_turns_its_switches(rooms):
+    room = await table(rooms)
+    with pytest.raises(NotSeatedError):
+        await room.switch(BEN, Switch(0, "theft", asks=False))
+    with pytest.raises(TableError, match="no such question"):
+        await room.switch(ANA, Switch(0, "weather", asks=False))
+
+
+async def test_a_window_stays_open_for_its_time_whoever_answers_at_once(tmp_path):
+    async with running(tmp_path, windows=Timing(live=0.3)) as app:
+        room = await table(app.state.rooms)
+        version, asked = room.version, list(room.window.asked)
+        for player in asked:
+            await answer(room, player, "leave")
+        await asyncio.sleep(0.1)
+        assert room.version == version
+        await moved(room, version)
+        assert moves(room, version) == [(player, "leave") for player in asked]
+
+
+async def test_silence_is_an_answer_where_all_look_on(tmp_path):
+    async with running(tmp_path, windows=Timing(patience=0.05)) as app:
+        room = await table(app.state.rooms)
+        version = room.version
+        await asyncio.sleep(0.2)
+        assert room.version == version
+        views = [View(room.seats_of(guest), "en") for guest in GUESTS]
+        hub = room.house.hub
+        with ExitStack() as looks:
+            for view in views:
+                looks.enter_context(hub.subscribe(room, view, "somebody"))
+            await moved(room, version)
+        assert {move for _, move in moves(room, version)} == {"leave"}
+
+
+async def test_bots_answer_windows_too(rooms):
+    room = await table(rooms, "quick", "quick")
+    version = room.version
+    for player in room.window.asked:
+        if player == 0:
+            await answer(room, 0, "leave")
+    await moved(room, version)
+    assert room.version > version
+
+
+async def test_a_window_outlives_the_server(tmp_path):
+    async with running(tmp_path) as app:
+        room = await table(app.state.rooms)
+        asked, match = list(room.window.asked), room.id
+        await answer(room, asked[0], "leave")
+    async with running(tmp_path) as app:
+        room = await app.state.rooms.get(match)
+        assert list(room.window.asked) == asked
+        assert room.window.missing == frozenset(asked)

@@ -1,0 +1,30 @@
+"""Tiny with its thefts as windows: all who may steal are asked at once, unseen (T3.1, T3.2)."""
+
+from dataclasses import replace
+
+from steppe.core.game import Window
+from steppe.core.jit import njit
+from steppe.core.pending import asked_phase
+from tests import tiny
+from tests.tiny.state import DEFENDING, STEALING, State
+
+THEFT, GUARD = range(2)
+
+
+@njit
+def window(s: State) -> int:
+    """Return which window is open, or -1."""
+    phase = asked_phase(s)
+    if phase == STEALING:
+        return THEFT
+    return GUARD if phase == DEFENDING else -1
+
+
+GAME = replace(
+    tiny.GAME,
+    windows=(
+        Window("theft", "Before the prey is taken", "leave"),
+        Window("guard", "Before the thief gets away", "yield", asks=False, brief=True),
+    ),
+    kernel=replace(tiny.GAME.kernel, window=window),
+)
