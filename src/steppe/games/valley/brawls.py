@@ -93,7 +93,7 @@ def _pass_rarer_step(s: State) -> None:
         _pass_capture(s)
 
 
-# loners [V15.12]
+# loners [V9.12, V15.12]
 
 
 @njit

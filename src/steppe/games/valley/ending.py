@@ -89,7 +89,7 @@ def pass_step(s: State) -> None:
         _pass_end(s)
 
 
-# who is out [V14.6, V17.1]
+# who is out [V10.6, V14.6, V17.1]
 
 
 @njit
@@ -250,7 +250,7 @@ def _judge(s: State) -> None:
         alive |= int(is_playing(s, tribe)) << tribe
         waiting |= int(s.standing[tribe] == WAITING) << tribe
     winners = _with_camps_twice(s)
-    if not waiting and alive & (alive - 1) == 0:
+    if not waiting and alive & (alive - 1) == 0:  # [V14.5, V14.7, V17.4]
         end(s, alive, LAST_TRIBE if alive else EXTINCTION)
     elif winners:
         s.ending = BY_CAMPS

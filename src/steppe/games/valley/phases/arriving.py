@@ -35,10 +35,10 @@ def place_all(s: State) -> None:
         place = ENTRY[s.board, s.edition, number]
         species = SPECIES_OF[number]
         if _is_sick(s, species) or place == NO_HEX or has(barred(s), place):
-            s.animal[number] = AWAY
+            s.animal[number] = AWAY  # [V6.3]
         else:
             put_animal(s, number, place)
-            trample(s, species, place)
+            trample(s, species, place)  # [V6.4]
     s.num_arrivals = 0
 
 
