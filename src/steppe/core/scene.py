@@ -22,6 +22,10 @@ def no_link(words: Sequence[str]) -> str:
     return ""
 
 
+AND = "+"
+"""What stands between several moves that are played one after the other by one choice."""
+
+
 @dataclass(frozen=True)
 class Scene:
     """All that a picture or a sentence depends on.

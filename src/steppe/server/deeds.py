@@ -2,15 +2,20 @@
 
 from dataclasses import dataclass, replace
 
+from steppe.core.errors import NotationError
+from steppe.core.scene import AND
 from steppe.play.log import Entry
 from steppe.play.match import Match
 from steppe.server.store import Action, Standing, split_words
+
+MOST_MOVES = 24
 
 
 @dataclass(frozen=True)
 class Proposal:
     """What somebody wants to do on the page of version ``ply``.
 
+    ``move`` may be several moves with ``+`` between them, which are played one after the other.
     ``key`` is a word of the client's own making: the same key again is the same deed. ``seat``
     says for which of his seats, when he has several; ``None`` leaves it to the room.
     """
@@ -19,6 +24,13 @@ class Proposal:
     move: str = ""
     key: str = ""
     seat: int | None = None
+
+    def moves(self) -> tuple[str, ...]:
+        """Return the moves proposed. Raises ``NotationError`` for more than anybody needs."""
+        moves = tuple(self.move.split(AND))
+        if len(moves) > MOST_MOVES:
+            raise NotationError(f"at most {MOST_MOVES} moves at once, not {len(moves)}")
+        return moves
 
 
 @dataclass(frozen=True)

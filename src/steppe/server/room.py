@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 from steppe.core.bot import Seen
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.position import Position
+from steppe.core.scene import AND
 from steppe.play.log import RESIGN, WITHDRAW, Entry
 from steppe.play.match import Match
 from steppe.server.advice import Hint
@@ -281,8 +282,12 @@ class Room:
         player = self.match.player
         if player is not None and player not in mine:
             raise IllegalMove("It is not your turn.")
-        entry = self.match.plan(min(mine) if player is None else player, proposal.move)
-        return await self.append(entry, proposal.key)
+        player = min(mine) if player is None else player
+        played = Played(self.version)
+        for number, move in enumerate(proposal.moves()):  # what is refused ends the series
+            entry = self.match.plan(player, move)
+            played = await self.append(entry, f"{proposal.key}{AND * (number > 0)}{number or ''}")
+        return played
 
     async def _resign(self, guest: str, proposal: Proposal) -> Played:
         if earlier := self._earlier(guest, proposal):

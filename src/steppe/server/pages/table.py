@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Awaitable, Callable
+from hashlib import sha256
 
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from steppe.core.errors import IllegalMove, NotationError
+from steppe.core.scene import AND
 from steppe.locale import Say
 from steppe.server.deeds import Played, Proposal
 from steppe.server.errors import NotFoundError, StaleError, TableError, TakenError
@@ -38,18 +40,24 @@ async def confirm(request: Request) -> Response:
     seats = room.seats_of(guest_of(request).id)
     viewer = room.viewer(seats)
     position = room.observe(viewer)
-    if not room.is_asked(seats) or move not in room.legal(viewer):
+    if not room.is_asked(seats) or move.split(AND)[0] not in room.legal(viewer):
         return door.show(request, room, 409, notice=refusal(say, StaleError(room.version)))
     ply = request.query_params.get("ply", str(room.version))
-    words = room.match.game.view("text").label(position, move, say)
+    label = room.match.game.view("text").label
+    words = "; ".join(label(position, word, say) for word in dict.fromkeys(move.split(AND)))
     context = {
         "title": say("Your move"),
         "here": "/",
         "words": words,
         "back": f"/m/{room.id}",
-        "values": {"ply": ply, "move": move, "key": f"play{move}-{ply}"},
+        "values": {"ply": ply, "move": move, "key": f"play-{ply}-{_digest(move)}"},
     }
     return render(request, "confirm.html", context)
+
+
+def _digest(move: str) -> str:
+    """Return a short text for a move, or for several, of any length."""
+    return sha256(move.encode()).hexdigest()[:16]
 
 
 def refusal(say: Say, error: Exception) -> Notice:

@@ -1,0 +1,54 @@
+"""Several moves in one request: each is checked and kept, one after the other."""
+
+import pytest
+
+from steppe.core.errors import IllegalMove, NotationError
+from steppe.server.deeds import MOST_MOVES
+from steppe.server.rooms import NewMatch, NewSeat
+from tests.server.house import ANA, play, play_some
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def room(rooms, tiny):
+    """Return a table at which ana sits alone and may lay at least two cards, and leave."""
+    while True:
+        room = await rooms.create(NewMatch(tiny, [NewSeat("person", "ana")]), ANA)
+        if len(room.match.legal(0)) >= 2:
+            return room
+
+
+def cards(room) -> list[str]:
+    return [move for move in room.match.legal(0) if move != "leave"]
+
+
+async def test_moves_are_played_one_after_the_other(room):
+    first, second, *_ = cards(room)
+    before = room.version
+    played = await play(room, ANA, f"{first}+{second}+leave")
+    assert [entry.move for entry in room.match.log[before:]] == [first, second, "leave"]
+    assert played.version == room.version == before + 3
+
+
+async def test_what_is_refused_ends_the_series_and_what_was_played_stands(room):
+    first, *_ = cards(room)
+    before = room.version
+    with pytest.raises(IllegalMove):
+        await play(room, ANA, f"{first}+steal+leave")
+    assert [entry.move for entry in room.match.log[before:]] == [first]
+
+
+async def test_the_same_series_sent_twice_is_played_once(room):
+    first, second, *_ = cards(room)
+    await play(room, ANA, f"{first}+{second}", "once")
+    version = room.version
+    again = await play(room, ANA, f"{first}+{second}", "once")
+    assert again.repeated
+    assert room.version == version
+
+
+async def test_nobody_sends_more_moves_than_anybody_needs(room):
+    await play_some(room, 1)
+    with pytest.raises(NotationError, match="at most"):
+        await play(room, ANA, "+".join(["leave"] * (MOST_MOVES + 1)))
