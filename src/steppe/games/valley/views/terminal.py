@@ -62,13 +62,18 @@ def _head(s: State, say: Say) -> Iterator[str]:
         words = say("{colour} is the first player").format(colour=colour(say, int(s.first)))
         yield f"[bold]{calendar(say, s)}[/]  {words}"
     if s.event != NO_EVENT:
-        yield f"[bold]{event_name(say, int(s.event))}[/]: {event_text(say, s, int(s.event))}"
+        yield _event(s, int(s.event), say)
     for event in lasting(s):
-        yield f"{event_name(say, event)}: {event_text(say, s, event)}"
+        yield _event(s, event, say)
     if s.turns and is_steered(s):
         yield capital(say("animals go {way}").format(way=way(say, int(s.heading))))
     if is_fight(s):
         yield fight_title(say, s)
+
+
+def _event(s: State, event: int, say: Say) -> str:
+    name, effect = f"[bold]{event_name(say, event)}[/]", event_text(say, s, event)
+    return say("{deed}: {result}").format(deed=name, result=effect)
 
 
 # The map
