@@ -85,7 +85,8 @@ def _said_of(game: Game) -> ModuleType:
 def veiled(case: Case, count: int) -> list[Position]:
     """Return positions in which something is hidden, from a few matches, early ones and late."""
     count, found = share(case, count), _all_veiled(case)
-    return found[:: max(1, len(found) // count)][:count]
+    stride = max(1, len(found) // count)
+    return found[stride // 2 :: stride][:count]
 
 
 @cache

@@ -19,8 +19,9 @@ def catalogue(game: Game) -> dict[str, str]:
 
 
 def names_of(game: Game) -> set[str]:
-    """Return what the site says of a game: its summary, its options and their values."""
+    """Return what the site says of a game: its summary, its options with values, its windows."""
     titles = {option.title(value) for option in game.options for value in option.values}
+    titles |= {window.title for window in game.windows}
     return {game.summary} | {option.label or option.name for option in game.options} | titles
 
 

@@ -10,6 +10,7 @@ from steppe.games.valley import state
 from steppe.games.valley.board import HEX_NAMES, NO_HEX
 from steppe.games.valley.cards import (
     DROUGHT,
+    FROZEN_RIVER,
     INTUITION,
     LOCUSTS,
     NO_EVENT,
@@ -75,6 +76,12 @@ def test_events_in_force_stay_open():  # V5.3
     where = begun().set(in_force={DROUGHT: 1}, event=NO_EVENT)
     told = beside(where)["Summer 2, year 1"]
     assert "No event this turn Still in force Drought All fields suffer." in told
+
+
+def test_ice_in_force_says_on_which_river():  # V15.15
+    where = begun().set(in_force={FROZEN_RIVER: 1}, opened=2)
+    assert "Frozen river, the big river" in beside(where)["Summer 2, year 1"]
+    assert "Frozen river, the big river" in words_of(season.draw_strip(scene(where, None)))
 
 
 # The fight

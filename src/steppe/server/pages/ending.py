@@ -48,24 +48,15 @@ def _outcome_alone(look: Look, won: bool) -> tuple[str, str]:
 
 
 def _how(look: Look) -> str:
-    """Return the scores, or who gave up; alone what the game says of it."""
+    """Return what the game says of its end, or who gave up."""
     say, left = look.say, look.match.left
     if left and len(look.names) <= 2:
         return say("You resigned") if look.seats == left else _gave_up(look, say("{name} resigned"))
     if left:
         return _gave_up(look, say("{name} left"))
-    scores = sorted(look.position.scores(), reverse=True)
-    if len(scores) == 1:
-        return _how_alone(look)
-    if len(scores) == 2:
-        return say("{high} to {low}").format(high=scores[0], low=scores[1])
-    return ", ".join(map(str, scores))
-
-
-def _how_alone(look: Look) -> str:
     text = look.match.game.view("text")
     _, words, why = text.status(look.position, look.viewer, look.names, look.say)
-    return f"{words} ({why})" if why else str(words)
+    return f"{words} ({why})" if words and why else str(words or why)
 
 
 def _gave_up(look: Look, phrase: str) -> str:

@@ -13,7 +13,7 @@ from steppe.draw.menu import menu
 from steppe.draw.svg import escape
 from steppe.games.valley.board import HEX_NAMES
 from steppe.games.valley.cards import TRICK_NAMES
-from steppe.games.valley.state import ACTING
+from steppe.games.valley.state import ACTING, STARVING
 from steppe.games.valley.tables import PAWN_NAMES
 from steppe.games.valley.views.call import request
 from steppe.games.valley.views.menu import label
@@ -32,8 +32,12 @@ class Strip(strips.Strip):
 
     def link(self, move: str) -> str:
         """Return an answer with its sentence, and a picture where there is one."""
-        style = "quieter" if move.partition(":")[0] in _QUIET else ""
+        style = "quieter" if move.partition(":")[0] in _QUIET and not self._feeds(move) else ""
         return self.answer(move, self._picture(move) + escape(self.words(move)), style)
+
+    def _feeds(self, move: str) -> bool:
+        """Tell whether an answer is that everybody eats: mostly the one that is meant."""
+        return move == "done" and bool(self.s.phase == STARVING)
 
     def _picture(self, move: str) -> str:
         verb, *arguments = move.split(":")

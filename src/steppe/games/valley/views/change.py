@@ -7,7 +7,6 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from steppe.core.game import State
-from steppe.games.valley.board import HEXES
 from steppe.games.valley.phases import eating
 from steppe.games.valley.state import STARVING
 from steppe.games.valley.tables import KINDS, SPECIES
@@ -49,12 +48,9 @@ class Change:
 def changes(s: State, then: State) -> Change:
     """Return all differences between two positions."""
     change = Change(s, then)
-    for tribe in range(int(s.players)):
-        for kind in range(KINDS):
-            row, now = s.pawns[tribe * KINDS + kind], then.pawns[tribe * KINDS + kind]
-            for place in range(HEXES):
-                if row[place] != now[place]:
-                    change.pawns[tribe, kind, place] = int(now[place] - row[place])
+    for row in range(int(s.players) * KINDS):
+        for place, (was, now) in _differences(s.pawns[row], then.pawns[row]).items():
+            change.pawns[row // KINDS, row % KINDS, place] = now - was
     change.camps = _differences(s.camp, then.camp)
     change.crops = _differences(s.crop, then.crop)
     _count_food(change)
@@ -63,7 +59,12 @@ def changes(s: State, then: State) -> Change:
 
 
 def _differences(was: State, now: State) -> dict[int, tuple[int, int]]:
-    return {h: (int(was[h]), int(now[h])) for h in range(HEXES) if was[h] != now[h]}
+    """Return what hexes have otherwise than before; mostly nothing, so rows are compared whole."""
+    before, after = list(was), list(now)
+    if before == after:
+        return {}
+    pairs = enumerate(zip(before, after, strict=True))
+    return {place: (int(old), int(new)) for place, (old, new) in pairs if old != new}
 
 
 def _count_food(change: Change) -> None:

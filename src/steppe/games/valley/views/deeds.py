@@ -12,7 +12,7 @@ from steppe.games.valley.board import DIRECTION_NAMES, HEX_NAMES, NEXT
 from steppe.games.valley.cards import TRICK_NAMES
 from steppe.games.valley.phases import eating
 from steppe.games.valley.phases.capturing import next_loser
-from steppe.games.valley.state import RETURNING, STARVING
+from steppe.games.valley.state import FEVERING, RETURNING, STARVING
 from steppe.games.valley.tables import (
     KINDS,
     PAWN_NAMES,
@@ -54,6 +54,8 @@ def tell(run: Run, change: Change, say: Say) -> Told:
 def found(step: Step, say: Say) -> str:
     """Return what a tribe has found to eat, told when it begins to decide who starves [V10.1]."""
     income = int(eating.income(step.s, step.player))
+    if not income:
+        return say("finds nothing")
     return say("finds {food}").format(food=counted(say, "food", income))
 
 
@@ -145,6 +147,8 @@ def _play(step: Step, change: Change, say: Say) -> str:
     name = trick_name(say, TRICK_NAMES.index(step.verb))
     target = target_words(say, step.s, step.verb, step.arguments)
     words = say("plays {card} ({target})") if target else say("plays {card}")
+    if step.s.phase == FEVERING:  # a second victim of the card that was played
+        words = say("and {target}")
     return words.format(card=name, target=target)
 
 
@@ -175,12 +179,18 @@ def _loved(step: Step, change: Change) -> None:
     change.add((step.player, kind, end), -1)
 
 
+def _fevered(step: Step, change: Change) -> None:
+    place, tribe = step.arguments
+    change.add((TRIBE_WORDS.index(tribe), WOMAN, HEX_NAMES.index(place)), 1)
+
+
 _SETTLED: Mapping[str, Callable[[Step, Change], None]] = {
     "raft": _sailed,
     "pact": _paired,
     "theft": _robbed,
     "wild-child": _joined,
     "love": _loved,
+    "childbed-fever": _fevered,
 }
 
 

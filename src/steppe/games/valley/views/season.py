@@ -12,6 +12,7 @@ from steppe.games.valley.board import DIRECTION_NAMES
 from steppe.games.valley.cards import (
     ANIMALS_START,
     EVENTS,
+    FROZEN_RIVER,
     IN_FLOOD,
     LASTS,
     NO_EVENT,
@@ -27,12 +28,7 @@ from steppe.games.valley.state import (
 from steppe.games.valley.tables import MONTHS, SEASON_NAMES, SEASONS
 from steppe.games.valley.views.lore import event_name, event_text
 from steppe.games.valley.views.pictures import event_icon
-from steppe.games.valley.views.words import (
-    calendar,
-    capital,
-    colour,
-    way,
-)
+from steppe.games.valley.views.words import RIVERS, Say, calendar, capital, colour, listed, way
 
 _OUTER, _INNER = 46, 25
 _STEPS = SEASONS * MONTHS
@@ -50,7 +46,7 @@ def draw_season(scene: Scene) -> Panel:
     """Return the same as a panel, with all that lasts in full."""
     s, say = scene.position.state, scene.say
     wheels = f'<div class="season-wheels">{_year(s)}{_die(scene)}{_first_words(scene)}</div>'
-    rows = "".join(draw_told(scene, event, event_name(say, event)) for event in lasting(s))
+    rows = "".join(draw_told(scene, event, lasting_name(say, s, event)) for event in lasting(s))
     title = f'<p class="in-force">{escape(say("Still in force"))}</p>' if rows else ""
     return Panel(calendar(say, s), wheels + draw_event(scene) + title + rows)
 
@@ -147,13 +143,22 @@ def lasting(s: State) -> list[int]:
     ]
 
 
+def lasting_name(say: Say, s: State, event: int) -> str:
+    """Return what an event in force is called; of ice, which rivers it has closed."""
+    name = event_name(say, event)
+    if event != FROZEN_RIVER:
+        return name
+    rivers = listed(say, (say(RIVERS[n]) for n in range(len(RIVERS)) if s.opened >> n & 1))
+    return say("{name}, {rivers}").format(name=name, rivers=rivers)
+
+
 def _lasting(scene: Scene) -> str:
     s, say = scene.position.state, scene.say
     chips = "".join(
         chip(
             event_icon(event, scene.sprite),
-            event_name(say, event),
-            f"{event_name(say, event)}: {event_text(say, s, event)}",
+            lasting_name(say, s, event),
+            event_text(say, s, event),
         )
         for event in lasting(s)
     )

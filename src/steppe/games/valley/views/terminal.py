@@ -26,7 +26,7 @@ from steppe.games.valley.views.endings import how_won
 from steppe.games.valley.views.fight import fight_title, is_fight
 from steppe.games.valley.views.hand import held
 from steppe.games.valley.views.lore import event_name, event_text, trick_name
-from steppe.games.valley.views.season import is_steered, lasting
+from steppe.games.valley.views.season import is_steered, lasting, lasting_name
 from steppe.games.valley.views.words import (
     SPECIES_WORDS,
     Say,
@@ -62,13 +62,18 @@ def _head(s: State, say: Say) -> Iterator[str]:
         words = say("{colour} is the first player").format(colour=colour(say, int(s.first)))
         yield f"[bold]{calendar(say, s)}[/]  {words}"
     if s.event != NO_EVENT:
-        yield f"[bold]{event_name(say, int(s.event))}[/]: {event_text(say, s, int(s.event))}"
+        yield _event(s, int(s.event), event_name(say, int(s.event)), say)
     for event in lasting(s):
-        yield f"{event_name(say, event)}: {event_text(say, s, event)}"
+        yield _event(s, event, lasting_name(say, s, event), say)
     if s.turns and is_steered(s):
         yield capital(say("animals go {way}").format(way=way(say, int(s.heading))))
     if is_fight(s):
         yield fight_title(say, s)
+
+
+def _event(s: State, event: int, name: str, say: Say) -> str:
+    effect = event_text(say, s, event)
+    return say("{deed}: {result}").format(deed=f"[bold]{name}[/]", result=effect)
 
 
 # The map
