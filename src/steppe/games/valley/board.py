@@ -190,6 +190,7 @@ FLOODED = table(  # [board, river]: plain and forest hexes beside it [V15.6]
     [[bank & low for bank in banks] for banks, low in zip(_BANK, _LOW, strict=True)]
 )
 
+
 def _course(board: dict[str, Any], river: int, course: str) -> tuple[tuple[int, int], ...]:
     """Return the sides of a course in order, each as the two hexes beside it."""
     name = RIVER_NAMES[river]
