@@ -6,7 +6,8 @@ from functools import partial
 
 from tests.games.agenda import Question
 from tests.games.valley.second_land import TRICKS
-from tests.games.valley.second_table import Put, Table
+from tests.games.valley.second_table import Table
+from tests.games.valley.second_underway import Put
 
 Targets = Callable[[Table, int, str], list[str]]  # table, tribe, window: what may be named
 Effect = Callable[[Table, int, str, list[str]], None]  # and what is named, word by word
