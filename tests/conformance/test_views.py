@@ -4,7 +4,7 @@ import re
 from xml.etree import ElementTree
 
 from steppe.core.position import Position
-from steppe.core.scene import Scene
+from steppe.core.scene import AND, Scene
 from tests.conformance.games import positions
 
 PLAY, PICK = "play/", "pick/"
@@ -36,7 +36,8 @@ def moves_on_offer(position: Position) -> set[str]:
         path = untried.pop()
         tried.add(path)
         links = addresses(position, tuple(filter(None, path.split("/"))))
-        found |= {link.removeprefix(PLAY) for link in links if link.startswith(PLAY)}
+        played = (link.removeprefix(PLAY) for link in links if link.startswith(PLAY))
+        found |= {move for series in played for move in series.split(AND)}
         untried |= {link.removeprefix(PICK) for link in links if link.startswith(PICK)} - tried
     return found
 

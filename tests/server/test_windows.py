@@ -94,17 +94,19 @@ async def test_nobody_sees_who_has_answered(rooms):
     room = await table(rooms)
     first, second = room.window.asked
     others = [room.seats_of(GUESTS[second]), frozenset()]
-    before = [draw_table(Look(room, seats, "en")) for seats in others]
     streams = [View(seats, "en") for seats in others]
     hub = room.house.hub
     with hub.subscribe(room, streams[0], "a") as one, hub.subscribe(room, streams[1], "b") as other:
         await asyncio.sleep(0.02)
+        before = [draw_table(Look(room, seats, "en")) for seats in others]
         one.event = other.event = None
         await answer(room, first, "leave")
         await asyncio.sleep(0.02)
         assert one.event is None
         assert other.event is None
-    assert [draw_table(Look(room, seats, "en")) for seats in others] == before
+        assert [draw_table(Look(room, seats, "en")) for seats in others] == before
+        mine = draw_table(Look(room, room.seats_of(GUESTS[first]), "en"))
+        assert "One moment" in mine
 
 
 async def test_whoever_has_answered_is_not_asked_again(rooms):

@@ -84,7 +84,7 @@ class Hub:
         self._most = most
         self._groups: dict[str, dict[View, set[Subscriber]]] = {}
         self._streams: Counter[str] = Counter()
-        self._pages: dict[str, tuple[str, dict[View, str]]] = {}  # by match: a stamp, drawings
+        self._pages: dict[str, tuple[str, dict[View, tuple[str, str]]]] = {}  # stamps, drawings
         self._due: dict[str, frozenset[int] | None] = {}  # by match: seats to be told, or all
         self._closed = False
 
@@ -137,16 +137,17 @@ class Hub:
         stamp, pages = self._pages.get(room.id, ("", {}))
         if stamp != room.stamp:
             pages = {}
-        if view not in pages:
-            pages[view] = self._fragment(room, view.seats, view.language)
+        now = room.stamp_for(view.seats)
+        if pages.get(view, ("", ""))[0] != now:
+            pages[view] = now, self._fragment(room, view.seats, view.language)
         if self.watched(room.id):
             self._pages[room.id] = room.stamp, pages
-        return pages[view]
+        return pages[view][1]
 
     def event(self, room: "Room", view: View) -> bytes:
         """Return the page of a view now, as an event of a stream."""
         lines = "\n".join(f"data: {line}" for line in self.page(room, view).splitlines())
-        return f"id: {room.stamp}\n{lines}\n\n".encode()
+        return f"id: {room.stamp_for(view.seats)}\n{lines}\n\n".encode()
 
     def publish(self, room: "Room", seats: frozenset[int] | None = None) -> None:
         """Tell those who look at a match what it looks like, in a moment: all, or some seats."""

@@ -112,8 +112,13 @@ class Room:
 
     @property
     def stamp(self) -> str:
-        """Return a word that changes whenever anything at the table does."""
+        """Return a word that changes whenever anything at the table does that all may see."""
         return f"{_BOOT}-{self.revision}"
+
+    def stamp_for(self, seats: Collection[int]) -> str:
+        """Return a word that changes whenever anything does that is seen from some seats."""
+        told = 0 if self.window is None else self.window.told(seats)
+        return f"{self.stamp}.{told}" if told else self.stamp
 
     @property
     def is_for_one(self) -> bool:
@@ -482,8 +487,8 @@ class Room:
         self.tell()
 
     def tell(self, seats: frozenset[int] | None = None) -> None:
-        """Let all see the table anew, or those in some seats."""
-        self.revision += 1
+        """Let all see the table anew, or those in some seats, who have seen nothing else of it."""
+        self.revision += seats is None
         self._changed.set()
         self._changed = asyncio.Event()
         self.house.hub.publish(self, seats)

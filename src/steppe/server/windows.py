@@ -80,6 +80,10 @@ class OpenWindow:
         self.answers[player] = answer
         self.changed.set()
 
+    def told(self, seats: Collection[int]) -> int:
+        """Count the answers from some seats."""
+        return sum(player in self.answers for player in seats)
+
     def passes(self, player: int) -> None:
         """Note that a player has no reaction."""
         self.answer(player, Answer(self.kind.answer))

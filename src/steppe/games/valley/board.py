@@ -190,6 +190,39 @@ FLOODED = table(  # [board, river]: plain and forest hexes beside it [V15.6]
     [[bank & low for bank in banks] for banks, low in zip(_BANK, _LOW, strict=True)]
 )
 
+
+def _course(board: dict[str, Any], river: int, course: str) -> tuple[tuple[int, int], ...]:
+    """Return the sides of a course in order, each as the two hexes beside it."""
+    name = RIVER_NAMES[river]
+    sides = [e for e in board["river"] if (e["name"], e["course"]) == (name, course)]
+    sides.sort(key=lambda side: int(side["order"]))
+    return tuple((_AT[tuple(side["a"])], _AT[tuple(side["b"])]) for side in sides)
+
+
+COURSES: tuple[tuple[tuple[int, tuple[tuple[int, int], ...]], ...], ...] = tuple(
+    tuple(  # [board]: each course with its river, from spring to mouth, side by side
+        (river, _course(board, river, course))
+        for river, name in enumerate(RIVER_NAMES)
+        for course in dict.fromkeys(e["course"] for e in board["river"] if e["name"] == name)
+    )
+    for board in _BOARDS
+)
+LAVA_RUNS: tuple[tuple[tuple[int, int], ...], ...] = tuple(  # [board]: volcano, where lava runs
+    tuple(
+        (_AT[volcano["q"], volcano["r"]], _AT[q, r])
+        for volcano in board["volcano"]
+        for q, r in volcano["lava_hexes"]
+    )
+    for board in _BOARDS
+)
+REGION_OF: tuple[tuple[int, ...], ...] = tuple(  # [board][hex]: its number, 0 for the lake
+    tuple(
+        next((h.get("region", 0) for h in board["hex"] if (h["q"], h["r"]) == place), 0)
+        for place in PLACES
+    )
+    for board in _BOARDS
+)
+
 # borders
 EDITION_WORDS = ("summary", "descartes")
 SUMMARY, DESCARTES = range(2)

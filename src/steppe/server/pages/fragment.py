@@ -24,7 +24,7 @@ def draw_table(look: Look) -> str:
     title = escape(title_of(look))
     return (
         f'<div id="table" class="table-page table-{game.name}" data-at="{look.address}"'
-        f' data-ply="{look.room.version}" data-stamp="{look.room.stamp}"'
+        f' data-ply="{look.room.version}" data-stamp="{look.room.stamp_for(look.seats)}"'
         f' data-picked="{escape(".".join(look.picked))}"{_advised(look)}'
         f' data-title="{title} {DASH} steppe"'
         f' data-offline="{escape("|".join(_offline(look)))}"{_live(look)}>'

@@ -14,6 +14,7 @@ from steppe.draw.svg import escape
 from steppe.games.valley.cards import TRICK_NAMES, TRICKS
 from steppe.games.valley.state import HELD
 from steppe.games.valley.views.ask import Strip, answers, draw_question
+from steppe.games.valley.views.choosing import draw_tray
 from steppe.games.valley.views.fight import draw_fight
 from steppe.games.valley.views.lore import trick_name, trick_text, trick_when
 from steppe.games.valley.views.pictures import trick_icon
@@ -25,7 +26,7 @@ def draw_hand(scene: Scene, choices: Choices) -> str:
     return (
         draw_strip(scene)
         + draw_fight(scene)
-        + (draw_played(scene, choices) or draw_question(scene, choices))
+        + (draw_played(scene, choices) or draw_tray(scene) + draw_question(scene, choices))
         + draw_cards(scene, choices)
     )
 

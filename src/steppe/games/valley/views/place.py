@@ -1,0 +1,73 @@
+"""Where things lie in the picture: hexes, slots for what stands on them, letters on the frame."""
+
+import math
+from functools import cache
+
+from steppe.draw import hexes
+from steppe.draw.curve import Point
+from steppe.games.valley.board import HEXES, PLACES
+
+RADIUS = 66.0
+SIZE = (RADIUS * 11.9, RADIUS * 13.15)
+ORIGIN = (-SIZE[0] / 2, -SIZE[1] / 2)
+FRAME = RADIUS * 6.62  # from the middle to the corners of the frame
+_INSIDE = 0.86  # of the radius: lines within a hex
+
+_FOUR = ((-27.0, -17.0), (27.0, -17.0), (-27.0, 25.0), (27.0, 25.0))
+SLOTS: dict[int, tuple[tuple[float, float], ...]] = {  # of so many things on a hex
+    1: ((0.0, 2.0),),
+    2: ((-25.0, 4.0), (25.0, 4.0)),
+    3: ((-26.0, -16.0), (26.0, -16.0), (0.0, 25.0)),
+    4: _FOUR,
+}
+_STEP = 33.0  # between the places of more than four things
+_ROWS = 3
+
+
+@cache
+def middle(place: int) -> Point:
+    """Return the middle of a hex."""
+    return hexes.centre(PLACES[place], RADIUS)
+
+
+@cache
+def outline(place: int) -> str:
+    """Return the outline of a hex."""
+    return hexes.shape(middle(place), RADIUS, 0.1)
+
+
+@cache
+def inside(place: int) -> str:
+    """Return a line within the border of a hex."""
+    return hexes.shape(middle(place), RADIUS * _INSIDE, 10)
+
+
+@cache
+def slots(number: int) -> tuple[tuple[float, float], ...]:
+    """Return where so many things stand around the middle of a hex."""
+    if number in SLOTS:
+        return SLOTS[number]
+    rows = [number // _ROWS + (row < number % _ROWS) for row in range(_ROWS)]
+    return tuple(
+        ((k - (count - 1) / 2) * _STEP, (row - 1) * _STEP * 1.02)
+        for row, count in enumerate(rows)
+        for k in range(count)
+    )
+
+
+def scale(number: int) -> float:
+    """Return how large each of so many things on a hex is."""
+    return 1.0 if number <= len(_FOUR) else 0.74
+
+
+@cache
+def letter_spot(place: int) -> Point:
+    """Return where the letter of a border hex stands on the frame."""
+    x, y = middle(place)
+    length = math.hypot(x, y)
+    is_corner = 0 in (*PLACES[place], sum(PLACES[place]))
+    far = length + RADIUS * (0.94 if is_corner else 1.07)
+    return x / length * far, y / length * far + 8
+
+
+ALL = range(HEXES)

@@ -1,0 +1,69 @@
+"""What is on a hex, in words: for tooltips and screen readers."""
+
+from collections.abc import Iterator
+
+from steppe.core.game import State
+from steppe.core.scene import Scene
+from steppe.games.valley.board import HEX_NAMES, TERRAIN
+from steppe.games.valley.effects import has
+from steppe.games.valley.tables import DAMAGED, KINDS, NO_FIELD, SPECIES, WARRIOR, WOMAN
+from steppe.games.valley.views.words import (
+    LONERS,
+    Say,
+    a_camp,
+    colour,
+    herd,
+    listed,
+    pawns,
+)
+
+LANDS = ("plain", "forest", "mountain", "volcano", "lake")
+
+
+def sight(scene: Scene, place: int) -> str:
+    """Return what is on a hex: "d4, plain: red has 2 warriors and a village; 3 bison"."""
+    s, say = scene.position.state, scene.say
+    land = say(LANDS[int(TERRAIN[s.board][place])])
+    words = "; ".join(_things(s, place, say))
+    return f"{HEX_NAMES[place]}, {land}: {words}" if words else f"{HEX_NAMES[place]}, {land}"
+
+
+def _things(s: State, place: int, say: Say) -> Iterator[str]:
+    yield from _tribes(s, place, say)
+    herds = [herd(say, n, int(s.herd[n, place])) for n in range(SPECIES) if s.herd[n, place]]
+    if herds:
+        yield listed(say, herds)
+    for kind in range(KINDS):
+        if s.loner[kind] == place:
+            yield say(LONERS[kind])
+    yield from _marks(s, place, say)
+
+
+def _tribes(s: State, place: int, say: Say) -> Iterator[str]:
+    for tribe in range(s.players):
+        counts = [int(s.pawns[tribe * KINDS + kind, place]) for kind in (WARRIOR, WOMAN)]
+        parts = [pawns(say, *counts)] if any(counts) else []
+        if s.camp[place] == tribe:
+            parts.append(a_camp(say, s, place))
+        if s.den[tribe] == place:
+            parts.append(say("a tamed wolf"))
+        if s.fire[tribe] == place:
+            parts.append(say("the fire"))
+        if parts:
+            words = say("{colour} has {things}")
+            yield words.format(colour=colour(say, tribe), things=listed(say, parts))
+
+
+def _marks(s: State, place: int, say: Say) -> Iterator[str]:
+    if s.crop[place] != NO_FIELD:
+        yield say("a damaged field") if s.crop[place] == DAMAGED else say("a field")
+    told = (
+        (s.palisades, "a palisade"),
+        (s.burning, "burning"),
+        (s.flooded, "flooded"),
+        (s.snowed, "deep snow"),
+        (s.lava, "lava has passed"),
+    )
+    for hexes, words in told:
+        if has(int(hexes), place):
+            yield say(words)

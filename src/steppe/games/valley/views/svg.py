@@ -1,0 +1,68 @@
+"""The whole picture of a position: valley, decisions, panels; and a valley that stands alone."""
+
+from pathlib import Path
+
+from steppe.core.scene import Picture, Scene
+from steppe.draw import theme
+from steppe.draw.choice import Choices
+from steppe.draw.svg import alone, kept, picture
+from steppe.games.valley.views.choosing import draw_targets
+from steppe.games.valley.views.dwellers import draw_dwellers
+from steppe.games.valley.views.hand import draw_hand
+from steppe.games.valley.views.marks import (
+    draw_fields,
+    draw_homes,
+    draw_last,
+    draw_place,
+    draw_sights,
+    draw_weather,
+)
+from steppe.games.valley.views.panels import draw_panels
+from steppe.games.valley.views.place import ORIGIN, SIZE
+from steppe.games.valley.views.terrain import ground
+from steppe.games.valley.views.tribes import draw_stats
+
+_MUTE = ' aria-hidden="true"'  # the hexes tell who is on them
+_SHEETS = (theme.BOARD, Path(__file__).with_name("board.css"))
+
+
+def draw(scene: Scene) -> Picture:
+    """Draw a scene for a page that has the style sheets."""
+    choices = Choices(scene)
+    return Picture(
+        board=_board(scene, choices),
+        hand=draw_hand(scene, choices),
+        panels=draw_panels(scene),
+        stats=draw_stats(scene),
+        zooms=True,
+    )
+
+
+def draw_alone(scene: Scene, dark: bool = False) -> str:
+    """Draw the valley with its own icons and colours: for notebooks, files, other programs."""
+    drawing = _board(scene, Choices(scene))
+    rules = theme.stylesheet(drawing, _SHEETS, dark)
+    return alone(drawing, SIZE, rules, ORIGIN)
+
+
+def _board(scene: Scene, choices: Choices) -> str:
+    """Draw the layers from the ground up."""
+    s = scene.position.state
+    layers = (
+        kept("ground", ground(int(s.board), int(s.edition)), scene.ground),
+        _layer("weather", draw_weather(scene), _MUTE),
+        _layer("homes", draw_homes(scene), _MUTE),
+        _layer("sights", draw_sights(scene)),
+        _layer("last", draw_last(scene) + draw_place(scene), _MUTE),
+        _layer("targets", draw_targets(scene, choices)),
+        _layer("dwellers", draw_dwellers(scene), _MUTE),
+        _layer("fields", draw_fields(scene), _MUTE),
+    )
+    label = scene.say("The valley, seen from above")
+    attributes = 'id="board" class="board board-valley"'
+    return picture(SIZE, "".join(layers), label, attributes, ORIGIN)
+
+
+def _layer(name: str, body: str, attributes: str = "") -> str:
+    """Return a layer by name: a live page finds each again, however its neighbours change."""
+    return f'<g id="layer-{name}"{attributes}>{body}</g>'
