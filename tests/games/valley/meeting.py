@@ -17,21 +17,14 @@ from steppe.games.valley.cards import TRICK_NAMES, WINDOW_NAMES
 from steppe.games.valley.state import ACTING, ASKING, DISCARDED, HELD, IN_BOX_STILL
 from tests.games.valley.abreast import Pair
 from tests.games.valley.alike import carry_cards
-from tests.games.valley.second_land import TRICKS
 from tests.games.valley.second_part import next_action
 from tests.games.valley.second_table import Table
-from tests.games.valley.second_window import CARDS, plays
+from tests.games.valley.second_window import CARDS, fitting, plays
 from tests.games.valley.walking import TABLES, verb
 
 Windows = dict[tuple[str, str, str], list[Pair]]  # by edition, window, card
 Couple = tuple[str, str, str, str]  # edition, window, two cards
 
-MEETING = {  # windows with two cards, by edition [V16.2]
-    "descartes": ("flood", "animals-end", "own-move", "fight-start", "survival-start"),
-    "summary": ("flood", "animals-end", "own-move", "capture", "fight-start", "survival-start"),
-}
-MEETING["descartes"] += ("births-start", "move-end")
-MEETING["summary"] += ("births-start", "births-end", "move-end")
 APART = (  # cards of one window that need different fights or seasons
     {"traps", "friend"},
     {"traps", "flight"},
@@ -45,22 +38,18 @@ ROUNDS = 5  # how often two more matches are played at each table for pairs that
 AFTER = 12  # moves after two cards have met
 
 
-def named_in(edition: str, window: str) -> list[str]:
-    """Return the cards of an edition that name a window."""
-    name = window.replace("-", "_")
-    return [
-        trick
-        for trick, data in sorted(TRICKS.items())
-        if data["count"][edition] and name in data["windows"]
-    ]
+def meeting_windows(edition: str) -> list[str]:
+    """Return the windows of an edition that two cards name; one has no ``capture`` (V16.2)."""
+    windows = [name for name in WINDOW_NAMES if len(fitting(edition, name)) > 1]
+    return [name for name in windows if (edition, name) != ("descartes", "capture")]
 
 
 def couples(edition: str) -> list[Couple]:
     """Return the pairs of cards that can meet in a window of an edition."""
     return [
         (edition, window, *pair)
-        for window in MEETING[edition]
-        for pair in combinations(named_in(edition, window), 2)
+        for window in meeting_windows(edition)
+        for pair in combinations(fitting(edition, window), 2)
         if set(pair) not in APART
     ]
 
@@ -109,9 +98,9 @@ def keep(kept: Windows, pair: Pair, rng: random.Random) -> None:
     edition = pair.table.edition
     keys = [
         (edition, window, card)
-        for window in MEETING[edition]
+        for window in meeting_windows(edition)
         if opened(window) == window_of(pair)
-        for card in named_in(edition, window)
+        for card in fitting(edition, window)
         if len(kept[edition, window, card]) < KEPT or rng.random() < RENEWED
         if could_begin(pair, window, card)
     ]

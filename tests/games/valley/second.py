@@ -6,6 +6,7 @@ words of the game. Clear rather than fast: everything is counted anew whenever i
 
 from collections import Counter
 from functools import partial
+from typing import Any
 
 from tests.games.agenda import Question, ask, chance
 from tests.games.valley import second_cards
@@ -41,7 +42,7 @@ from tests.games.valley.second_year import (
     survival,
 )
 
-CARDS = second_cards
+CARDS = second_cards  # declares all trick cards
 PRINTED = "edition"
 
 
@@ -50,13 +51,6 @@ def new(players: int, options: dict[str, str]) -> Table:
     edition = options.get("edition", "summary")
     figures = EDITIONS[edition]
     advanced = options.get("fire", "no") == "yes"
-
-    def chosen(name: str, values: dict[str, object], printed: object) -> object:
-        return values.get(options.get(name, PRINTED), printed)
-
-    food = options.get("food", PRINTED)
-    printed_food = figures["start_food_advanced" if advanced else "start_food"]
-    yes_no = {"yes": True, "no": False}
     table = Table(
         players=players,
         edition=edition,
@@ -65,33 +59,36 @@ def new(players: int, options: dict[str, str]) -> Table:
         advanced=advanced,
         second_start=options.get("return", "no") == "yes",
         pinned=options.get("pinned", "yes") == "yes",
-        over_river=bool(chosen("neighbours", yes_no, figures["start_adjacent_over_river"])),
-        cave_bonus=int(options.get("cave", PRINTED).replace(PRINTED, "0"))
-        or figures["camp_bonus_cave"],
-        from_first=bool(
-            chosen(
-                "warriors",
-                {"all": True, "after-first": False},
-                figures["warrior_bonus"] == "all",
-            )
-        ),
-        winter_births=bool(
-            chosen(
-                "births",
-                {"season-end": True, "summer-end": False},
-                figures["births_timing"] == "season_end",
-            )
-        ),
         last=int(options.get("turns", "120")),
         month=figures["start_season_turn"],
         standing=["playing"] * players,
-        food=[printed_food if food == PRINTED else int(food)] * players,
         hands=[set() for _ in range(players)],
         deck={trick for trick, data in TRICKS.items() if data["count"][edition]},
         events=Counter({event: data["count"][edition] for event, data in EVENTS.items()}),
+        **switches(figures, options),
     )
+    food = figures["start_food_advanced" if advanced else "start_food"]
+    table.food = [int(choice(options, "food") or food)] * players
     table.next(draw_lot, place_all, deal_all, take_turn)
     return table.go_on()
+
+
+def choice(options: dict[str, str], name: str) -> str:
+    """Return what is chosen, "" for what the edition prints."""
+    return options.get(name, PRINTED).replace(PRINTED, "")
+
+
+def switches(figures: dict[str, Any], options: dict[str, str]) -> dict[str, Any]:
+    """Return the smaller options of V21: what is chosen, or what the edition prints."""
+    over_river = choice(options, "neighbours")
+    warriors = choice(options, "warriors").replace("-", "_") or figures["warrior_bonus"]
+    births_in = choice(options, "births").replace("-", "_") or figures["births_timing"]
+    return {
+        "over_river": over_river == "yes" if over_river else figures["start_adjacent_over_river"],
+        "cave_bonus": int(choice(options, "cave") or figures["camp_bonus_cave"]),
+        "from_first": warriors == "all",
+        "winter_births": births_in == "season_end",
+    }
 
 
 # Setting up [V2]

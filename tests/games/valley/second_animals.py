@@ -18,7 +18,7 @@ from tests.games.valley.second_land import (
     opposite,
     step,
 )
-from tests.games.valley.second_table import SUMMER, Table, place_in
+from tests.games.valley.second_table import Table, place_in
 from tests.games.valley.second_window import window
 
 DICE = [f"die:{points}" for points in range(1, 7)]
@@ -191,6 +191,3 @@ def may_wander(table: Table, place: Place) -> bool:
 def can_wander(table: Table, place: Place, direction: str) -> bool:
     other = step(place, direction)
     return other in NAMES and table.may_enter(other) and table.is_dry(place, other)
-
-
-assert SUMMER in ANIMALS["arrivals"]["full"]

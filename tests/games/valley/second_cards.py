@@ -24,7 +24,8 @@ from tests.games.valley.second_land import (
     step,
 )
 from tests.games.valley.second_part import FREE
-from tests.games.valley.second_table import SUMMER, WINTER, Put, Table
+from tests.games.valley.second_table import SUMMER, WINTER, Table
+from tests.games.valley.second_underway import Put
 from tests.games.valley.second_window import always, card
 from tests.games.valley.second_year import harvest_of, sow, sowable
 

@@ -15,7 +15,8 @@ from tests.games.valley.second_land import (
     WOMAN,
     Place,
 )
-from tests.games.valley.second_table import Fight, Table, place_in
+from tests.games.valley.second_table import Table, place_in
+from tests.games.valley.second_underway import Fight
 from tests.games.valley.second_window import window
 
 TRIBAL, BEAR = "tribal", "bear-of-a-cave"

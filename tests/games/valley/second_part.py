@@ -15,7 +15,8 @@ from tests.games.valley.second_land import (
     Place,
     neighbours,
 )
-from tests.games.valley.second_table import Part, Put, Table, place_in
+from tests.games.valley.second_table import Table, place_in
+from tests.games.valley.second_underway import Part, Put
 from tests.games.valley.second_window import play, plays
 
 OVER, FURTHER, ACROSS, THROUGH, FREE, RAFT = (

@@ -6,7 +6,8 @@ from functools import partial
 
 from tests.games.agenda import Question
 from tests.games.valley.second_land import TRICKS
-from tests.games.valley.second_table import Put, Table
+from tests.games.valley.second_table import Table
+from tests.games.valley.second_underway import Put
 
 Targets = Callable[[Table, int, str], list[str]]  # table, tribe, window: what may be named
 Effect = Callable[[Table, int, str, list[str]], None]  # and what is named, word by word
@@ -35,13 +36,13 @@ def always(_table: Table, _tribe: int, _window: str) -> list[str]:
     return [""]
 
 
-def fitting(table: Table, window_name: str) -> list[str]:
+def fitting(edition: str, window_name: str) -> list[str]:
     """Return the cards of the edition that name a window."""
     name = window_name.replace("-", "_")
     return [
         trick
         for trick, data in TRICKS.items()
-        if data["count"][table.edition] and name in data["windows"]
+        if data["count"][edition] and name in data["windows"]
     ]
 
 
@@ -49,7 +50,7 @@ def could_play(table: Table, tribe: int, window_name: str) -> bool:
     """V16.3: by what is open to all"""
     if not table.hands[tribe] or not table.lives(tribe):
         return False
-    cards = [trick for trick in fitting(table, window_name) if trick not in table.discards]
+    cards = [trick for trick in fitting(table.edition, window_name) if trick not in table.discards]
     return any(CARDS[trick].targets(table, tribe, window_name) for trick in cards)
 
 
@@ -57,7 +58,7 @@ def plays(table: Table, tribe: int, window_name: str) -> list[str]:
     """Return the words of all cards that a tribe may play in a window."""
     return [
         f"{trick}:{target}".removesuffix(":")
-        for trick in fitting(table, window_name)
+        for trick in fitting(table.edition, window_name)
         if trick in table.hands[tribe]
         for target in CARDS[trick].targets(table, tribe, window_name)
     ]

@@ -5,7 +5,8 @@ from functools import partial
 from tests.games.agenda import Question, ask, chance
 from tests.games.valley.second_animals import DICE
 from tests.games.valley.second_land import NAMES, PEOPLE, PLACES, WARRIOR, WOMAN, Place
-from tests.games.valley.second_table import SUMMER, WINTER, Put, Table, place_in
+from tests.games.valley.second_table import SUMMER, WINTER, Table, place_in
+from tests.games.valley.second_underway import Put
 from tests.games.valley.second_window import could_play, play, plays, window
 
 

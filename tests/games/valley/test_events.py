@@ -186,7 +186,8 @@ def test_a_bear_takes_the_last_woman_and_her_cave():  # V15.23, V8.10
 
 def test_nobody_leaves_a_snowy_mountain():  # V15.24
     land = ("e3 red 2w 1f cave, blue 2w, 2 wolf", "d3 1 wolf", "d6 red 1w", FAR)
-    shown = drawing(WINTER, *land).play("~event:snowfall")
+    shown = drawing(WINTER, *land, "b5 lone woman").play("~event:snowfall")
+    assert shown["b5"] == "-"
     assert shown["e3"] == "red 2w 1f cave, blue 1w, 2 wolf"
     shown.play("~animal:bear-brown-d ~die:1")
     assert (shown["d3"], shown["ends e3 warrior"]) == ("1 wolf", "-")

@@ -1,0 +1,52 @@
+"""How a match ends, dice among equals too (V14)."""
+
+from tests.games.valley.showing import Shown, drawing
+
+ONE = ("d6 red 1w 1f village", "g3 blue 1w 1f village")
+FOUR = (
+    *("d6 red 2f village", "c6 red 1f village", "d1 red 1f village", "b1 red 1f village"),
+    *("g3 blue 2f village", "g4 blue 1f village", "a1 blue 1f village", "b2 blue 1f cave"),
+)
+WINTER = "turns 7 season winter month 1 phase acting player blue first red"
+
+
+def last_part(table: str, moment: str, *land: str) -> Shown:
+    """Return a position in which only blue has still a part in step 4."""
+    return Shown.read(table, moment, *land).play("done")
+
+
+def test_equals_at_the_last_turn_roll_until_one_is_highest():  # V14.9
+    moment = "turns 11 season winter month 1 phase acting player blue first red"
+    food = ("tribe red food 9", "tribe blue food 9")
+    shown = last_part("players 2 turns=12", moment, *ONE, *food).play("done done")
+    shown.play("~die:3 ~die:3 ~die:2")
+    assert shown.is_chance
+    shown.play("~die:5")
+    assert (shown["ending"], shown["winners"]) == ("turn limit", "blue")
+
+
+def test_of_equals_with_four_camps_a_die_decides_in_one_edition():  # V14.3, V14.4
+    food = ("tribe red food 9 announced 1", "tribe blue food 9 announced 1")
+    shown = last_part("players 2", WINTER, *FOUR, *food)
+    shown.go_on("die").play("~die:6 ~die:1")
+    assert (shown["ending"], shown["winners"]) == ("camps", "red")
+
+
+def test_in_the_other_edition_they_share_the_victory():  # V14.4
+    food = ("tribe red food 9 announced 1", "tribe blue food 9 announced 1")
+    table = "players 2 edition=descartes"
+    shown = last_part(table, WINTER, *FOUR, *food).play("done done")
+    assert (shown["ending"], shown["winners"]) == ("camps", "red blue")
+    assert shown.position.returns() == [0.0, 0.0]
+
+
+def test_the_last_tribe_wins_without_camps():  # V14.5
+    shown = drawing("summer month 1", "d6 red 1w", "d7 blue 1w").play("~event:forest-fire ~die:6")
+    shown.go_on("done").play("done done")
+    assert (shown["ending"], shown["winners"]) == ("last tribe", "red")
+
+
+def test_nobody_wins_where_all_die():  # V14.7
+    shown = drawing("summer month 1", "e6 red 1w", "d7 blue 1w").play("~event:forest-fire ~die:6")
+    shown.position.play("~animal:bison-a ~animal:bison-b ~animal:bison-c ~die:1")
+    assert (shown["ending"], shown["winners"]) == ("extinction", "-")
