@@ -2,7 +2,7 @@
 
 import pytest
 
-from steppe.games.valley.views import call, lore, menu, text, words
+from steppe.games.valley.views import call, lore, menu, sights, text, words
 from tests.games.french import asked, catalogue, has_the_gaps_of, is_loose, names_of
 from tests.games.valley.scenes import GAME, NAMES, random_match
 
@@ -24,6 +24,10 @@ FIXED = {
     *lore.WITH_FIRE.values(),
     *menu.DONE.values(),
     *call.ACTIVITIES.values(),
+    *sights.LANDS,
+    *(said for _, said in sights.MARKS),
+    "Warriors",
+    "Women",
     *names_of(GAME),
 }
 

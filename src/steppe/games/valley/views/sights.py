@@ -18,6 +18,13 @@ from steppe.games.valley.views.words import (
 )
 
 LANDS = ("plain", "forest", "mountain", "volcano", "lake")
+MARKS = (  # sets of hexes, and what is said of one
+    ("palisades", "a palisade"),
+    ("burning", "burning"),
+    ("flooded", "flooded"),
+    ("snowed", "deep snow"),
+    ("lava", "lava has passed"),
+)
 
 
 def sight(scene: Scene, place: int) -> str:
@@ -57,13 +64,6 @@ def _tribes(s: State, place: int, say: Say) -> Iterator[str]:
 def _marks(s: State, place: int, say: Say) -> Iterator[str]:
     if s.crop[place] != NO_FIELD:
         yield say("a damaged field") if s.crop[place] == DAMAGED else say("a field")
-    told = (
-        (s.palisades, "a palisade"),
-        (s.burning, "burning"),
-        (s.flooded, "flooded"),
-        (s.snowed, "deep snow"),
-        (s.lava, "lava has passed"),
-    )
-    for hexes, words in told:
-        if has(int(hexes), place):
+    for hexes, words in MARKS:
+        if has(int(getattr(s, hexes)), place):
             yield say(words)
