@@ -211,7 +211,12 @@ def foresee(table: Table, tribe: int, _window: str, _target: list[str]) -> None:
 
     table.seers.add(tribe)
     if not table.foreseen:
-        table.next(lambda table: chance(deck_of(table, next_season(table)), seen))
+        table.next(lambda table: chance(omens(table), seen))
+
+
+def omens(table: Table) -> dict[str, int]:
+    deck = deck_of(table, next_season(table))
+    return {word.replace("event:", "omen:"): number for word, number in deck.items()}
 
 
 def next_season(table: Table) -> str:

@@ -35,6 +35,7 @@ from steppe.games.valley.state import (
     SUFFERING,
     TAKING_CAMP,
     TAME,
+    TIE_ROLLING,
     TRIBAL,
     WAITING,
 )
@@ -271,7 +272,8 @@ def check_window(s: State) -> None:  # V16.3
 
 
 def check_end(s: State) -> None:  # V14
-    assert (s.phase == OVER) == (s.player == TERMINAL) == (s.ending != NOT_OVER)
+    assert (s.phase == OVER) == (s.player == TERMINAL)
+    assert (s.phase in (OVER, TIE_ROLLING)) == (s.ending != NOT_OVER)
     assert s.phase == OVER or s.winners == 0
 
 

@@ -92,6 +92,6 @@ GAME = Game(
     ),
     search={"explore": 0.15, "horizon": 0, "haste": 1},
     levels={"flint": "search:100", "obsidian": "search:2000"},
-    private=("trick", "event"),
+    private=("trick", "omen"),
     telling=TRICK_NAMES,
 )

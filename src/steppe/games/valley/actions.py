@@ -90,7 +90,8 @@ OUTCOMES = ActionSpace(
     Verb("die", (tuple("123456"),)),
     Verb("lot", (TRIBE_WORDS,)),  # the first player [V2.5]
     Verb("trick", (TRICK_NAMES,)),  # dealt or drawn [V2.9, V13]
-    Verb("event", (EVENT_NAMES,)),  # drawn, or looked at [V5.3, V16.20]
+    Verb("event", (EVENT_NAMES,)),  # drawn [V5.3]
+    Verb("omen", (EVENT_NAMES,)),  # looked at before it is drawn [V16.20]
     Verb("animal", (ANIMAL_NAMES,)),  # from the bag [V6.1, V16.36]
     Verb("loner", _ON_HEX),  # where it comes from [V15.12]
 )
@@ -119,6 +120,7 @@ DIE = OUTCOMES.first("die") - 1  # DIE + points
 LOT = OUTCOMES.first("lot")
 TRICK_OUT = OUTCOMES.first("trick")
 EVENT_OUT = OUTCOMES.first("event")
+OMEN_OUT = OUTCOMES.first("omen")
 ANIMAL_OUT = OUTCOMES.first("animal")
 LONER_OUT = OUTCOMES.first("loner")
 

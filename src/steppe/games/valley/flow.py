@@ -22,6 +22,7 @@ from steppe.games.valley.actions import (
     LONER_OUT,
     LOSE,
     LOT,
+    OMEN_OUT,
     PLAY,
     SEED,
     TRICK_OUT,
@@ -165,7 +166,7 @@ def _let_happen(s: State, outcome: int) -> None:
     elif s.phase == LONER_FIGHTING:
         _roll_for_loner(s, outcome)
     elif s.phase == FORESEEING:
-        s.foreseen = outcome - EVENT_OUT
+        s.foreseen = outcome - OMEN_OUT
         s.phase = ACTED
     elif s.phase == VISITING:
         _let_visit(s, outcome - ANIMAL_OUT)

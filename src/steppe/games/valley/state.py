@@ -185,7 +185,7 @@ class State:
     held: int = i8()  # 1 if the marker stays at the end of this turn [V15.2]
     prolonged: int = i8()  # 1 if this season was prolonged
     first: int = i8()  # the first player
-    ending: int = i8()  # NOT_OVER .. TURN_LIMIT
+    ending: int = i8()  # NOT_OVER .. TURN_LIMIT; known before dice tell the winner
     winners: int = i8()  # set of tribes, at the end
 
     # tribes

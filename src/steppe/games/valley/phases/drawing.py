@@ -5,7 +5,15 @@ Decks have no order. Only a card that somebody has looked at lies on top of its 
 
 from steppe.core.jit import njit
 from steppe.core.record import Ints
-from steppe.games.valley.actions import ANIMAL_OUT, DIE, EVENT_OUT, LONER_OUT, LOT, TRICK_OUT
+from steppe.games.valley.actions import (
+    ANIMAL_OUT,
+    DIE,
+    EVENT_OUT,
+    LONER_OUT,
+    LOT,
+    OMEN_OUT,
+    TRICK_OUT,
+)
 from steppe.games.valley.board import BORDER, HEXES, LAKES
 from steppe.games.valley.cards import (
     EVENT_COUNT,
@@ -65,10 +73,10 @@ def _events(s: State, ids: Ints, weights: Ints) -> int:
         ids[0] = EVENT_OUT + s.foreseen
         weights[0] = 1
         return 1
-    count = 0
+    count, first = 0, OMEN_OUT if s.phase == FORESEEING else EVENT_OUT
     for event in range(EVENTS):
         if s.left[event] > 0 and EVENT_SEASON[event] == season:
-            ids[count] = EVENT_OUT + event
+            ids[count] = first + event
             weights[count] = s.left[event]
             count += 1
     return count

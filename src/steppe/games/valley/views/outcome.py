@@ -33,7 +33,6 @@ from steppe.games.valley.state import (
     BIRTH_ROLLING,
     EVENT_ROLLING,
     FIGHT_ROLLING,
-    FORESEEING,
     LONER_FIGHTING,
     RANKING,
     STEERING,
@@ -99,15 +98,18 @@ def _trick(run: Run, change: Change, say: Say) -> Told:
 
 
 def _event(run: Run, change: Change, say: Say) -> Told:
-    """Tell the event of the turn, or that somebody has foreseen the next one [V5.3, V16.20]."""
-    step = run[0]
-    if step.s.phase == FORESEEING:
-        if step.hidden:
-            return
-        words = say("the next event: {name}")
-    else:
-        words = say("event {name}")
-    yield words.format(name=event_name(say, EVENT_NAMES.index(step.arguments[0]))), False
+    """Tell the event of the turn [V5.3]."""
+    yield say("event {name}").format(name=_named(run[0], say)), False
+
+
+def _omen(run: Run, change: Change, say: Say) -> Told:
+    """Tell which event comes next, to whom has looked [V16.20]."""
+    if not run[0].hidden:
+        yield say("the next event: {name}").format(name=_named(run[0], say)), False
+
+
+def _named(step: Step, say: Say) -> str:
+    return event_name(say, EVENT_NAMES.index(step.arguments[0]))
 
 
 # Dice
@@ -226,6 +228,7 @@ _TELLERS: Mapping[str, Callable[[Run, Change, Say], Told]] = {
     "lot": _lot,
     "trick": _trick,
     "event": _event,
+    "omen": _omen,
     "animal": _animal,
     "loner": _loner,
 }
