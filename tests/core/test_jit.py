@@ -51,12 +51,13 @@ FILES = {
         "    return _value(batch, index) + 1000\n"
     ),
     "template/called.py": (
-        "from steppe.core.jit import as_array, by_address, njit\n"
+        "from steppe.core.jit import as_array, by_address, link, njit\n"
         "_twice = KERNEL.twice\n"
         "@by_address(KERNEL.STATE, 'ints', 'int', 'int')\n"
         "def _inner(s, notes, length, number):\n"
         "    as_array(notes, length)[1] = _twice(s.coins)\n"
         "    return number + 1\n"
+        "link(_inner)\n"
         "@njit\n"
         "def answer(batch, notes, number):\n"
         "    return _inner(batch[0], notes.ctypes, notes.size, number) + 1000\n"

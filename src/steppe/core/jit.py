@@ -29,6 +29,7 @@ if COMPILED:
 
     as_array = compiler.as_array
     by_address = compiler.by_address
+    link = compiler.link
 
 F = TypeVar("F", bound=Callable[..., Any])
 

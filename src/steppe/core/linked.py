@@ -10,7 +10,7 @@ half, which the templates see, and an inner one, which makes arrays of addresses
 from typing import Any
 
 from steppe.core.game import Kernel, State
-from steppe.core.jit import as_array, by_address, njit
+from steppe.core.jit import as_array, by_address, link, njit
 from steppe.core.record import Ints
 
 KERNEL: Kernel
@@ -48,7 +48,7 @@ def _inner_legal(s: State, out: Any, room: int) -> int:
 @njit
 def legal(s: State, out: Ints) -> int:
     """Write the legal action ids; return how many."""
-    return _inner_legal(s, out.ctypes, out.size)
+    return int(_inner_legal(s, out.ctypes, out.size))
 
 
 if _outcomes is None or _apply_outcome is None:
@@ -95,7 +95,7 @@ def _inner_outcomes(s: State, ids: Any, room: int, weights: Any, rest: int) -> i
 @njit
 def outcomes(s: State, ids: Ints, weights: Ints) -> int:
     """Write the possible outcomes and their weights; return how many."""
-    return _inner_outcomes(s, ids.ctypes, ids.size, weights.ctypes, weights.size)
+    return int(_inner_outcomes(s, ids.ctypes, ids.size, weights.ctypes, weights.size))
 
 
 @by_address(_STATE, "ints", "int")
@@ -156,3 +156,6 @@ def _inner_determinize(s: State, player: int, rng: Any, room: int) -> int:
 def determinize(s: State, player: int, rng: Ints) -> None:
     """Fill at random what a player may not know."""
     _inner_determinize(s, player, rng.ctypes, rng.size)
+
+
+link(_inner_legal, _inner_evaluate)  # about half of the work; playing is the other half
