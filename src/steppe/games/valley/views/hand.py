@@ -95,14 +95,16 @@ def draw_switches(scene: Scene, trick: int) -> str:
     if not shown:
         return ""
     titles = {kind.name: kind.title for kind in scene.position.game.windows}
-    label = escape(f"{trick_name(scene.say, trick)}: {scene.say('when you are asked')}")
+    label, ask = escape(trick_name(scene.say, trick)), escape(scene.say("Ask me:"))
     buttons = "".join(
         f'<button class="switch" form="switch-{name}" aria-pressed='
         f'"{str(scene.switches[name]).lower()}"><i aria-hidden="true"></i>'
         f"<span>{escape(scene.say(titles[name]))}</span></button>"
         for name in shown
     )
-    return f'<div class="asked" role="group" aria-label="{label}">{buttons}</div>'
+    return (
+        f'<div class="asked" role="group" aria-label="{label}"><small>{ask}</small>{buttons}</div>'
+    )
 
 
 def card_face(scene: Scene, trick: int) -> str:
