@@ -10,7 +10,7 @@ from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -18,6 +18,9 @@ from steppe.core.actions import ActionSpace
 from steppe.core.errors import NotationError
 from steppe.core.jit import COMPILED, instantiate
 from steppe.core.position import Position
+
+if TYPE_CHECKING:  # it needs this module
+    from steppe.core.planes import Plane
 
 State = Any
 """A position inside the rules: a record (compiled) or a twin (interpreted)."""
@@ -199,7 +202,17 @@ class Game:
 
     def view(self, kind: str) -> ModuleType:
         """Return the module that draws this game: ``svg`` or ``text``, loaded when first asked."""
-        return import_module(f"{self.kernel.start.__module__.rpartition('.')[0]}.views.{kind}")
+        return self.module(f"views.{kind}")
+
+    def module(self, name: str) -> ModuleType:
+        """Return a module of this game's package, loaded when first asked."""
+        return import_module(f"{self.kernel.start.__module__.rpartition('.')[0]}.{name}")
+
+    @cached_property
+    def planes(self) -> tuple["Plane", ...]:
+        """Return what a learner is shown of a position, as ``planes.py`` of the game says."""
+        planes: tuple[Plane, ...] = self.module("planes").PLANES
+        return planes
 
     def entry(self) -> ModuleType:
         """Return this game's entry points: functions on ``(batch, index)``, compiled or not."""
