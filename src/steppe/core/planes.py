@@ -164,7 +164,9 @@ class Layout:
             eyes, entries = self._eyes(viewer), list[int]()
             lines.append([line for p in planes for line in _lines(self._state, p, eyes, entries)])
             tables.append(entries)
-        return Reads(np.array(lines), np.array(tables)) if COMPILED else Reads(lines, tables)
+        if not COMPILED:
+            return Reads(lines, tables)
+        return Reads(np.array(lines, np.int64), np.array(tables, np.int64))
 
     def row(self, seen: Position, viewer: int) -> Floats:
         """Return the floats of what ``viewer`` has observed, ``[size]``."""
