@@ -1,6 +1,6 @@
 """What the code tells of a game, in Markdown: the generated half of its page in the docs."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from steppe.core.actions import ActionSpace
 from steppe.core.game import Game
@@ -95,6 +95,6 @@ def _listed(words: Iterable[str]) -> str:
     return ", ".join(words)
 
 
-def _table(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
+def _table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
     lines = [head, tuple("---" for _ in head), *rows]
     return "\n".join(f"| {' | '.join(words)} |" for words in lines)
