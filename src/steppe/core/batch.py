@@ -13,7 +13,7 @@ if COMPILED:
     def copy_batch(batch: Batch) -> Batch:
         """Return an independent copy of a batch, by its bytes: NumPy would copy each field."""
         copied = np.ndarray.view(batch, np.uint8, np.ndarray).copy()
-        return np.ndarray.__new__(np.recarray, batch.shape, batch.dtype, copied.data)
+        return np.ndarray.__new__(np.recarray, batch.shape, batch.dtype, copied)
 
     def same_state(one: Any, other: Any) -> bool:
         """Tell whether all fields of two positions of one game are equal."""
