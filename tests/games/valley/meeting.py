@@ -7,7 +7,7 @@ goes on for a while, compared move by move.
 
 import random
 from collections import Counter, defaultdict
-from copy import copy, deepcopy
+from copy import copy
 from dataclasses import replace
 from functools import cache
 from itertools import combinations
@@ -60,7 +60,7 @@ def duplicate(pair: Pair) -> Pair:
     other.walk = copy(pair.walk)
     other.walk.position = pair.position.copy()
     other.walk.moves = list(pair.walk.moves)
-    other.table = deepcopy(pair.table, {id(pair.table.land): pair.table.land})
+    other.table = pair.table.copy()
     return other
 
 
