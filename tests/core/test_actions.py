@@ -49,6 +49,18 @@ def test_what_is_no_move_is_quoted_with_the_nearest_moves():
         SPACE.format(-1)
 
 
+def test_of_very_many_moves_the_nearest_are_found_word_by_word():
+    squares = tuple(f"{column}{row}" for column in "abcdefgh" for row in range(1, 9))
+    space = ActionSpace(Verb("move", (squares, ("king", "rook"), squares)), Verb("resign"))
+    for wrong in ("mvoe:d4:rook:e5", "move:d4:rok:e5", "move:d4:rook:e55", "move:d44:rook:e5"):
+        with pytest.raises(NotationError, match=r"is not a move; nearest: .*move:d4:rook:e5\b"):
+            space.parse(wrong)
+    with pytest.raises(NotationError, match=r"nearest: resign$"):
+        space.parse("resing")
+    with pytest.raises(NotationError, match=r"nearest: move:a1:king:a1 move:a1:king:a2 "):
+        space.parse("x" * 60)
+
+
 def test_declarations_that_would_be_ambiguous_are_refused():
     with pytest.raises(NotationError, match="verb 'buy' is declared twice"):
         ActionSpace(Verb("buy"), Verb("buy"))

@@ -12,7 +12,7 @@ from steppe.server.errors import NotSeatedError, TableError
 from steppe.server.hub import View
 from steppe.server.pages.fragment import draw_table
 from steppe.server.pages.look import Look
-from steppe.server.reactions import Switch
+from steppe.server.reactions import Switch, asks, turn_switch
 from steppe.server.rooms import NewMatch, NewSeat
 from steppe.server.windows import Timing
 from tests.server.house import ANA, BEN, CLEO, play, play_some, running
@@ -171,6 +171,24 @@ async def test_switches_are_kept_and_turned_back(rooms):
     assert sheet.seats[0].switches == ("guard", "theft")
     await room.switch(ANA, Switch(0, "guard", asks=False))
     assert room.seats[0].switches == ("theft",)
+
+
+async def test_a_switch_may_be_turned_for_one_turn_only(rooms):
+    room = await table(rooms)
+    theft, guard = room.match.game.windows
+    turn, seat = room.match.turn, room.seats[0]
+    assert (theft.name, theft.asks) == ("theft", True)
+    quiet = turn_switch(seat, theft, Switch(0, "theft", asks=False, is_brief=True), turn)
+    assert quiet.switches == (f"theft@{turn}",)
+    assert [asks(quiet, theft, number) for number in (turn, turn + 1)] == [False, True]
+    assert turn_switch(quiet, theft, Switch(0, "theft", asks=True, is_brief=True), turn) == seat
+    for_good = turn_switch(quiet, theft, Switch(0, "theft", asks=False), turn)
+    assert for_good.switches == ("theft",)
+    other = turn_switch(quiet, guard, Switch(0, "guard", asks=True), turn + 1)
+    assert other.switches == ("guard",)  # what was said for a turn that is over is forgotten
+    await room.switch(ANA, Switch(0, "theft", asks=False, is_brief=True))
+    sheet, _ = await room.house.store.load(room.id)
+    assert sheet.seats[0].switches == (f"theft@{turn}",)
 
 
 async def test_only_the_owner_of_a_seat_turns_its_switches(rooms):

@@ -13,6 +13,7 @@ from itertools import product
 from steppe.core.errors import NotationError
 
 _WORD = re.compile(r"[a-z0-9-]+\Z")
+_MANY = 300  # texts that are compared one by one without anybody noticing the time
 
 
 class Verb:
@@ -74,6 +75,22 @@ class ActionSpace:
         canonical = ":".join(re.split(r"[\s:]+", text.strip().lower().strip(":")))
         number = self._ids.get(canonical)
         if number is None:
-            near = get_close_matches(canonical, self._texts, 3, 0.4) or self._texts[:3]
+            near = _nearest(canonical, self._texts)
             raise NotationError(f"{text!r} is not a move; nearest: {' '.join(near)}")
         return number
+
+
+def _nearest(text: str, texts: list[str]) -> list[str]:
+    """Return up to three texts that look like ``text``; of very many, one argument decides first.
+
+    Comparing is slow: where there are too many, only those stay whose verb is the nearest, then
+    those whose first argument is, and so on.
+    """
+    near, words, place = texts, text.split(":"), 0
+    while len(near) > _MANY and place < len(words):
+        split = [(other, other.split(":")) for other in near]
+        there = {parts[place] for _, parts in split if place < len(parts)}
+        word = next(iter(get_close_matches(words[place], sorted(there), 1, 0.3)), None)
+        near = [other for other, parts in split if word is None or word in parts[place:][:1]]
+        place += 1
+    return get_close_matches(text, near[:_MANY], 3, 0.4) or near[:3]

@@ -4,7 +4,7 @@ A view is a pure function of a ``Scene``. It never sees the true position, the n
 clock; a spectator is a scene without moves.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -42,6 +42,8 @@ class Scene:
     - ``say``: translates an English sentence or word.
     - ``sprite``: address of the icon sheet, or "" when the picture must carry its icons.
     - ``ground``: whether to draw the unchanging ground; a live update leaves it out.
+    - ``switches``: the windows of the game, and in which of them the viewer is asked. Where there
+      are any, a button of the form ``switch-NAME`` turns one.
     """
 
     position: "Position"
@@ -54,6 +56,7 @@ class Scene:
     say: Callable[[str], str] = plain
     sprite: str = ""
     ground: bool = True
+    switches: Mapping[str, bool] = field(default_factory=dict)
 
     def open_moves(self) -> tuple[str, ...]:
         """Return the moves that contain every picked word among verb and arguments."""

@@ -22,11 +22,12 @@ Work = Coroutine[Any, Any, Any]
 
 @dataclass(frozen=True)
 class Switch:
-    """Whether a seat wants to be asked in the windows of one name, from now on."""
+    """Whether a seat wants to be asked in the windows of one name, for good or this turn only."""
 
     seat: int
     name: str
     asks: bool
+    is_brief: bool = False
 
 
 class Reactions:
@@ -65,7 +66,7 @@ class Reactions:
         seat = self._room.seats[player]
         if seat.kind == BOT:
             self._room.spawn(self._let_bot_react(window, player))
-        elif not asks(seat, window.kind):
+        elif not asks(seat, window.kind, self._room.match.turn):
             window.passes(player)
 
     def _pause(self, window: OpenWindow) -> float:
@@ -119,9 +120,7 @@ class Reactions:
         kinds = {kind.name: kind for kind in self._room.match.game.windows}
         if switch.name not in kinds:
             raise TableError("There is no such question.")
-        others = {*seat.switches} - {switch.name}
-        is_usual = switch.asks == kinds[switch.name].asks
-        return replace(seat, switches=tuple(sorted(others if is_usual else {*others, switch.name})))
+        return turn_switch(seat, kinds[switch.name], switch, self._room.match.turn)
 
     def heed(self, switch: Switch) -> None:
         """Let a switch answer at once if its window is open."""
@@ -132,6 +131,32 @@ class Reactions:
             window.passes(switch.seat)
 
 
-def asks(seat: Seat, kind: Window) -> bool:
-    """Tell whether the person of a seat wants to be asked in a window."""
+def asks(seat: Seat, kind: Window, turn: int) -> bool:
+    """Tell whether the person of a seat wants to be asked in a window in this turn."""
+    return asks_for_good(seat, kind) != (_in_turn(kind, turn) in seat.switches)
+
+
+def asks_for_good(seat: Seat, kind: Window) -> bool:
+    """Tell whether the person of a seat wants to be asked in a window, whatever the turn."""
     return kind.asks != (kind.name in seat.switches)
+
+
+def turn_switch(seat: Seat, kind: Window, switch: Switch, turn: int) -> Seat:
+    """Return a seat with a switch turned, for good or to the end of this turn."""
+    former = asks_for_good(seat, kind)
+    for_good = former if switch.is_brief else switch.asks
+    words = {word for word in seat.switches if _matters(word, kind, turn)}
+    words |= {kind.name} if for_good != kind.asks else set()
+    words |= {_in_turn(kind, turn)} if switch.asks != for_good else set()
+    return replace(seat, switches=tuple(sorted(words)))
+
+
+def _in_turn(kind: Window, turn: int) -> str:
+    """Return the word of a switch that is turned the other way during a turn."""
+    return f"{kind.name}@{turn}"
+
+
+def _matters(word: str, kind: Window, turn: int) -> bool:
+    """Tell whether a word is about another window, and its turn has not passed."""
+    name, _, its_turn = word.partition("@")
+    return name != kind.name and its_turn in ("", str(turn))

@@ -201,3 +201,22 @@ def test_the_end_shows_by_what_tribes_are_ranked():  # V14.4, V14.9
 
 def test_nobody_is_ranked_before_the_end():
     assert "The end" not in beside(begun())
+
+
+# Switches
+
+
+def test_a_card_shows_whether_its_owner_is_asked_when_it_could_be_played():  # V23.4
+    where = begun().set(trick={TRICK_NAMES.index("tree-climbing"): HELD})
+    where.set(trick={TRICK_NAMES.index("theft"): HELD})
+    shown = scene(where, 0, switches={"flood": True, "fight-start": False, "hunt-start": True})
+    climbing = hand.draw_switches(shown, TRICK_NAMES.index("tree-climbing"))
+    assert re.findall(r'form="([a-z-]+)" aria-pressed="(\w+)"', climbing) == [
+        ("switch-flood", "true"),
+        ("switch-fight-start", "false"),
+        ("switch-hunt-start", "true"),
+    ]
+    assert "Flood: before anybody drowns" in words_of(climbing)
+    assert hand.draw_switches(shown, TRICK_NAMES.index("theft")) == ""  # a move of one's own part
+    assert climbing in hand.draw_hand(shown, Choices(shown))
+    assert 'class="asked"' not in under(where, 0)  # where nobody keeps switches, none are shown

@@ -205,6 +205,10 @@ SWITCH_NAMES: tuple[str, ...] = (
     "hunger",
 )
 HUNT_SWITCH, HUNGER_SWITCH = len(_OWN_QUESTIONS), len(_OWN_QUESTIONS) + 1
+WINDOW_SWITCHES: tuple[tuple[str, ...], ...] = tuple(  # [window]: those that answer in it
+    (*(name for name in SWITCH_NAMES if name == window), *(["hunt-start"] * (n == FIGHT_START)))
+    for n, window in enumerate(WINDOW_NAMES)
+)
 SWITCH = table(  # [window]: its place there, or -1 where it is no question of its own
     [_OWN_QUESTIONS.index(n) if n in _OWN_QUESTIONS else -1 for n in range(WINDOWS)]
 )

@@ -12,6 +12,7 @@ from steppe.server.advice import Hint
 from steppe.server.pages import assets
 from steppe.server.pages.shell import speaker
 from steppe.server.pages.story import Line, Story
+from steppe.server.reactions import asks
 from steppe.server.room import Room
 from steppe.server.store import OPEN
 
@@ -97,6 +98,15 @@ class Look:
         """Tell whether the present position is shown and may change."""
         return self.at is None
 
+    @cached_property
+    def switches(self) -> dict[str, bool]:
+        """Return in which windows of the game the viewer is asked; nothing where none can open."""
+        seat = min(self.seats, default=None)
+        if seat is None or not self.is_live or self.match.is_over:
+            return {}
+        chair, turn = self.room.seats[seat], self.match.turn
+        return {kind.name: asks(chair, kind, turn) for kind in self.match.game.windows}
+
     @property
     def is_mine(self) -> bool:
         """Tell whether who looks is to move."""
@@ -131,6 +141,7 @@ class Look:
             say=self.say,
             sprite=assets.address("icons.svg"),
             ground=self.ground,
+            switches=self.switches,
         )
 
     def pick_address(self, words: Sequence[str]) -> str:

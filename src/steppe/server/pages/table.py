@@ -117,7 +117,12 @@ async def switch(request: Request) -> Response:
     room, values = await door.room_of(request), await door.read_form(request)
     number = door.whole(values.get("seat", ""))
     seat = -1 if number is None else number
-    wanted = Switch(seat, values.get("name", ""), asks=bool(values.get("asks")))
+    wanted = Switch(
+        seat,
+        values.get("name", ""),
+        asks=bool(values.get("asks")),
+        is_brief=bool(values.get("brief")),
+    )
     await room.switch(guest_of(request).id, wanted)
     return _shown(request, room)
 

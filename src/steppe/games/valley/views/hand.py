@@ -11,7 +11,7 @@ from steppe.core.scene import Scene
 from steppe.draw.choice import Choices
 from steppe.draw.menu import cancel, menu
 from steppe.draw.svg import escape
-from steppe.games.valley.cards import TRICK_NAMES, TRICKS
+from steppe.games.valley.cards import TRICK_NAMES, TRICK_WINDOWS, TRICKS, WINDOW_SWITCHES
 from steppe.games.valley.state import HELD
 from steppe.games.valley.views.ask import Strip, answers, draw_question
 from steppe.games.valley.views.choosing import draw_tray
@@ -70,7 +70,12 @@ def draw_cards(scene: Scene, choices: Choices) -> str:
 
 
 def _card(scene: Scene, choices: Choices, trick: int) -> str:
-    """Return one card, a link if it can be played now."""
+    """Return one card, a link if it can be played now, with the switches of its windows [V23.4]."""
+    asked = draw_switches(scene, trick)
+    return f'<div class="held">{_face(scene, choices, trick)}{asked}</div>'
+
+
+def _face(scene: Scene, choices: Choices, trick: int) -> str:
     name = TRICK_NAMES[trick]
     if not choices.of(name):
         return f'<div class="trick">{card_face(scene, trick)}</div>'
@@ -80,6 +85,25 @@ def _card(scene: Scene, choices: Choices, trick: int) -> str:
     return (
         f'<a class="trick playable" href="{address}" data-pick="{name}"{picked}>'
         f'{card_face(scene, trick)}<span class="trick-now">{words}</span></a>'
+    )
+
+
+def draw_switches(scene: Scene, trick: int) -> str:
+    """Return the buttons that say whether its owner is asked when a card could be played."""
+    names = [name for window in TRICK_WINDOWS[trick] for name in WINDOW_SWITCHES[window]]
+    shown = [name for name in names if name in scene.switches]
+    if not shown:
+        return ""
+    titles = {kind.name: kind.title for kind in scene.position.game.windows}
+    label, ask = escape(trick_name(scene.say, trick)), escape(scene.say("Ask me:"))
+    buttons = "".join(
+        f'<button class="switch" form="switch-{name}" aria-pressed='
+        f'"{str(scene.switches[name]).lower()}"><i aria-hidden="true"></i>'
+        f"<span>{escape(scene.say(titles[name]))}</span></button>"
+        for name in shown
+    )
+    return (
+        f'<div class="asked" role="group" aria-label="{label}"><small>{ask}</small>{buttons}</div>'
     )
 
 
