@@ -35,12 +35,12 @@ class Reactions:
 
     def __init__(self, room: "Room") -> None:
         self.window: OpenWindow | None = None
+        self.is_settling = False  # the answers are being played
         self._room = room
-        self._settling = False  # the answers are being played
 
     def wake(self) -> bool:
         """Open the window of the present position, if there is one; tell whether all is done."""
-        if self._settling:
+        if self.is_settling:
             return True
         self.window = open_window(self._room.match)
         if self.window is not None:
@@ -91,17 +91,21 @@ class Reactions:
             window.answer(player, Answer(move if move in seen.legal else none))
 
     async def _settle(self, window: OpenWindow) -> None:
-        """Play the answers to a window, unless the match has gone elsewhere."""
+        """Play the answers to a window, unless the match has gone elsewhere.
+
+        Until all are played the window is open for all who look on: nobody is asked in between.
+        """
         if self.window is not window or self._room.version != window.version:
             return
-        self.window, self._settling = None, True
+        self.is_settling = True
         try:
             for player, answer in window.played():
                 entry = self._room.match.plan(player, answer.move)
                 await self._room.append(entry, answer.key or f"window:{secrets.token_urlsafe(9)}")
         finally:
-            self._settling = False
-        self._room.wake()
+            self.window, self.is_settling = None, False
+            self._room.wake()
+            self._room.tell()
 
     def answer(self, seats: frozenset[int], proposal: Proposal) -> None:
         """Note the answer of somebody with these seats; nobody else hears of it."""

@@ -403,8 +403,9 @@ class Room:
         self._keys[key] = self.version
         self.sheet = replace(self.sheet, moved=action.at, standing=standing(after))
         self.request = self.declined = self.hint = None
-        self.wake()
-        self.tell()
+        if not self.reactions.is_settling:
+            self.wake()
+            self.tell()
         return Played(self.version)
 
     async def _reload(self) -> None:
