@@ -288,8 +288,14 @@ class Room:
         if player is not None and player not in mine:
             raise IllegalMove("It is not your turn.")
         player = min(mine) if player is None else player
+        return await self._play_series(player, proposal)
+
+    async def _play_series(self, player: int, proposal: Proposal) -> Played:
+        """Play moves one after the other, for as long as nobody else is asked in between."""
         played = Played(self.version)
         for number, move in enumerate(proposal.moves()):  # what is refused ends the series
+            if number and (self.window is not None or self.match.player != player):
+                break
             entry = self.match.plan(player, move)
             played = await self.append(entry, f"{proposal.key}{AND * (number > 0)}{number or ''}")
         return played
