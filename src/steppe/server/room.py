@@ -9,7 +9,8 @@ import logging
 import random
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Collection, Coroutine
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
@@ -90,6 +91,7 @@ class Room:
     _tasks: set[asyncio.Task[Any]] = field(default_factory=set)
     _changed: asyncio.Event = field(default_factory=asyncio.Event)
     _advising: bool = False
+    _silent: bool = False  # more entries are about to come
     _released: bool = False
 
     def __post_init__(self) -> None:
@@ -293,11 +295,12 @@ class Room:
     async def _play_series(self, player: int, proposal: Proposal) -> Played:
         """Play moves one after the other, for as long as nobody else is asked in between."""
         played = Played(self.version)
-        for number, move in enumerate(proposal.moves()):  # what is refused ends the series
-            if number and (self.window is not None or self.match.player != player):
-                break
-            entry = self.match.plan(player, move)
-            played = await self.append(entry, f"{proposal.key}{AND * (number > 0)}{number or ''}")
+        with self.as_one():
+            for number, move in enumerate(proposal.moves()):  # what is refused ends the series
+                if number and (self.window is not None or self.match.player != player):
+                    break
+                key = f"{proposal.key}{AND * (number > 0)}{number or ''}"
+                played = await self.append(self.match.plan(player, move), key)
         return played
 
     async def _resign(self, guest: str, proposal: Proposal) -> Played:
@@ -469,9 +472,8 @@ class Room:
         self._keys[key] = self.version
         self.sheet = replace(self.sheet, moved=action.at, standing=standing(after))
         self.request = self.declined = self.hint = None
-        if not self.reactions.is_settling:
-            self.wake()
-            self.tell()
+        self.wake()
+        self.tell()
         return Played(self.version)
 
     async def _reload(self) -> None:
@@ -495,10 +497,23 @@ class Room:
 
     def tell(self, seats: frozenset[int] | None = None) -> None:
         """Let all see the table anew, or those in some seats, who have seen nothing else of it."""
+        if self._silent:
+            return
         self.revision += seats is None
         self._changed.set()
         self._changed = asyncio.Event()
         self.house.hub.publish(self, seats)
+
+    @contextmanager
+    def as_one(self) -> Iterator[None]:
+        """Let all see what several entries bring when the last one is there, not before."""
+        version, self._silent = self.version, True
+        try:
+            yield
+        finally:
+            self._silent = False
+            if self.version != version:
+                self.tell()
 
     def wake(self) -> None:
         """Wake who decides now: a bot, or all whom a window asks."""
