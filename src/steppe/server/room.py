@@ -6,7 +6,6 @@ so, tell everybody. Nothing is shown before the store has confirmed it.
 
 import asyncio
 import logging
-import random
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterator
@@ -14,7 +13,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
-from steppe.core.bot import Seen
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.position import Position
 from steppe.core.scene import AND
@@ -25,6 +23,7 @@ from steppe.server.deeds import Played, Proposal, TakeBack, keys_of, own_key, re
 from steppe.server.errors import NotSeatedError, StaleError, TableError, TakenError
 from steppe.server.guests import Keys, clean_name, seal
 from steppe.server.hub import Hub
+from steppe.server.opponents import Opponents
 from steppe.server.reactions import Reactions, Switch
 from steppe.server.store import (
     BOT,
@@ -37,7 +36,8 @@ from steppe.server.store import (
     Store,
     join_words,
 )
-from steppe.server.thinker import Thinker, wish
+from steppe.server.takebacks import TakeBacks
+from steppe.server.thinker import Thinker
 from steppe.server.windows import LIVE, OpenWindow, Timing
 
 T = TypeVar("T")
@@ -86,16 +86,19 @@ class Room:
     hint: Hint | None = None
     kept: dict[object, Any] = field(default_factory=dict, repr=False)
     reactions: Reactions = field(init=False, repr=False)
+    take_backs: TakeBacks = field(init=False, repr=False)
+    opponents: Opponents = field(init=False, repr=False)
     _keys: dict[str, int] = field(default_factory=dict)  # of each deed, and the version after
     _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     _tasks: set[asyncio.Task[Any]] = field(default_factory=set)
     _changed: asyncio.Event = field(default_factory=asyncio.Event)
-    _advising: bool = False
     _silent: bool = False  # more entries are about to come
     _released: bool = False
 
     def __post_init__(self) -> None:
         self.reactions = Reactions(self)
+        self.take_backs = TakeBacks(self)
+        self.opponents = Opponents(self)
 
     @property
     def id(self) -> str:
@@ -213,15 +216,15 @@ class Room:
 
     async def undo(self, guest: str, proposal: Proposal) -> Played:
         """Take back the last decision of a guest: at once, or when the others agree."""
-        return await self.alone(self._undo(guest, proposal))
+        return await self.alone(self.take_backs.ask(guest, proposal))
 
     async def answer(self, guest: str, proposal: Proposal) -> Played:
         """Answer a request to take back: ``accept`` or ``decline``."""
-        return await self.alone(self._answer(guest, proposal))
+        return await self.alone(self.take_backs.answer(guest, proposal))
 
     async def advise(self, guest: str, proposal: Proposal) -> Played:
         """Have a bot look for a move for a guest who plays alone; it answers when it has one."""
-        return await self.alone(self._advise(guest, proposal))
+        return await self.alone(self.opponents.advise(guest, proposal))
 
     async def sit(self, guest: str, number: int, name: str) -> None:
         """Take an open seat. Raises ``TakenError``."""
@@ -279,10 +282,10 @@ class Room:
         return task
 
     async def _play(self, guest: str, proposal: Proposal) -> Played:
-        if earlier := self._earlier(guest, proposal):
+        if earlier := self.earlier(guest, proposal):
             return earlier
-        mine = self._seats_for(guest, proposal)
-        self._check_version(proposal)
+        mine = self.seats_for(guest, proposal)
+        self.check_version(proposal)
         if self.window is not None:
             self.reactions.answer(mine, proposal)
             return Played(self.version)
@@ -304,9 +307,9 @@ class Room:
         return played
 
     async def _resign(self, guest: str, proposal: Proposal) -> Played:
-        if earlier := self._earlier(guest, proposal):
+        if earlier := self.earlier(guest, proposal):
             return earlier
-        mine = self._seats_for(guest, proposal)
+        mine = self.seats_for(guest, proposal)
         player = self.match.player if self.match.player in mine else min(mine)
         if not self.plays_on_without(player):
             return await self.append(self.match.plan(player, RESIGN), proposal.key)
@@ -319,71 +322,6 @@ class Room:
         bot = self.house.thinker.substitute
         await self._reseat(player, replace(self.seats[player], kind=BOT, bot=bot))
         self.wake()
-
-    async def _undo(self, guest: str, proposal: Proposal) -> Played:
-        if earlier := self._earlier(guest, proposal):
-            return earlier
-        mine = self._seats_for(guest, proposal)
-        self._check_version(proposal)
-        if self.match.is_over:
-            raise IllegalMove("The match is over.")
-        player = self._last_of(mine)
-        bots = {number for number, seat in enumerate(self.seats) if seat.kind == BOT}
-        kept = self.match.undo_floor(player, bots | mine)
-        if kept is None:
-            return await self._ask(player, mine | bots, proposal)
-        return await self.append(self.match.plan_undo(player, kept), proposal.key)
-
-    def _last_of(self, mine: frozenset[int]) -> int:
-        """Return which of these players decided last."""
-        players = [entry.by for entry in self.match.line if entry.by in mine]
-        if not players:
-            raise IllegalMove("There is nothing to take back.")
-        return players[-1]
-
-    async def _ask(self, player: int, agreed: frozenset[int], proposal: Proposal) -> Played:
-        if self.is_for_one:
-            raise IllegalMove("Nothing more can be taken back: something was revealed since.")
-        people = {number for number, seat in enumerate(self.seats) if seat.kind == PERSON}
-        kept = self.match.last_decision(player) or 0
-        self.match.plan_undo(player, kept)  # or nobody needs to be asked
-        request = TakeBack(player, kept, frozenset(people - agreed), proposal.key)
-        if not request.waiting:
-            return await self.append(self.match.plan_undo(player, kept), proposal.key)
-        if self.request is None:
-            self.request, self.declined = request, None
-            self.tell()
-        elif self.request.seat != player:
-            raise IllegalMove("Somebody has asked to take back already.")
-        return Played(self.version, asked=True)
-
-    async def _answer(self, guest: str, proposal: Proposal) -> Played:
-        request, mine = self.request, self._seats_for(guest, proposal)
-        self._check_version(proposal)
-        if request is None or not mine & request.waiting:
-            raise StaleError(self.version)
-        if proposal.move != "accept":
-            self.request, self.declined = None, request.seat
-            self.tell()
-            return Played(self.version)
-        self.request = replace(request, waiting=request.waiting - mine)
-        if not self.request.waiting:
-            return await self.append(self.match.plan_undo(request.seat, request.kept), request.key)
-        self.tell()
-        return Played(self.version)
-
-    async def _advise(self, guest: str, proposal: Proposal) -> Played:
-        mine = self._seats_for(guest, proposal)
-        self._check_version(proposal)
-        if not self.is_for_one or self.match.player not in mine:
-            raise IllegalMove("There are no hints here.")
-        if self.hint is None or self.hint.failed:
-            self.hint = Hint()
-            self.tell()
-        if not self._advising:
-            self._advising = True
-            self.spawn(self._seek_hint())
-        return Played(self.version)
 
     async def _sit(self, guest: str, number: int, name: str) -> None:
         seat = self._seat(number)
@@ -435,7 +373,8 @@ class Room:
             raise TableError("There is no such seat.")
         return self.seats[number]
 
-    def _seats_for(self, guest: str, proposal: Proposal) -> frozenset[int]:
+    def seats_for(self, guest: str, proposal: Proposal) -> frozenset[int]:
+        """Return the seats for which a guest does something. Raises ``NotSeatedError``."""
         mine = self.seats_of(guest)
         if proposal.seat is not None:
             mine &= {proposal.seat}
@@ -443,11 +382,12 @@ class Room:
             raise NotSeatedError("You do not sit there.")
         return mine
 
-    def _check_version(self, proposal: Proposal) -> None:
+    def check_version(self, proposal: Proposal) -> None:
+        """Raise ``StaleError`` where a page of another version was looked at."""
         if proposal.ply != self.version:
             raise StaleError(self.version)
 
-    def _earlier(self, guest: str, proposal: Proposal) -> Played | None:
+    def earlier(self, guest: str, proposal: Proposal) -> Played | None:
         """Return what the same key of the same person led to before."""
         if not 0 < len(proposal.key) <= _LONGEST_KEY:
             raise NotationError("the key of a move has 1 to 64 signs")
@@ -520,57 +460,4 @@ class Room:
         if self.reactions.wake():
             self.thinking = None
         else:
-            self._wake_bot()
-
-    # Bots
-
-    def _wake_bot(self) -> None:
-        player = self.match.player
-        if player is None or player < 0 or self.seats[player].kind != BOT:
-            self.thinking = None
-            if player is None:
-                self.house.thinker.forget(self.id)
-            return
-        self.thinking = player
-        self.spawn(self._think(player, self.version))
-
-    async def _think(self, player: int, version: int) -> None:
-        begun = time.monotonic()
-        move = await self._choice(player)
-        if self.house.hub.watched(self.id):
-            await asyncio.sleep(max(0.0, begun + self.house.pace - time.monotonic()))
-        while self.version == version:
-            try:
-                async with self._lock:
-                    if self.version == version:
-                        await self._play_bot(player, move)
-            except Exception:  # a full disk, another writer: whatever it is, it may pass
-                _LOG.exception("the move of a bot in match %s could not be saved", self.id)
-                await asyncio.sleep(1)
-
-    async def _play_bot(self, player: int, move: str) -> None:
-        try:
-            entry = self.match.plan(player, move)
-        except ValueError:
-            _LOG.exception("a bot wants the impossible in match %s", self.id)
-            entry = self.match.plan(player, random.choice(self.match.legal(player)))
-        await self.append(entry, f"bot:{secrets.token_urlsafe(9)}")
-
-    async def _choice(self, player: int) -> str:
-        """Return the move that the bot wants, or any when it gives none: the match goes on."""
-        seen = self.match.look(player)
-        return await self._ask_bot(self.seats[player].bot, seen) or random.choice(seen.legal)
-
-    async def _ask_bot(self, bot: str, seen: Seen) -> str:
-        """Return the move that a bot wants in a position, "" when it gives none in good time."""
-        return await wish(self.house.thinker, self.id, self.match.game.name, bot, seen)
-
-    async def _seek_hint(self) -> None:
-        """Ask a bot until it has answered for the present position; one question at a time."""
-        while self.hint is not None and self.hint.is_sought and self.match.player is not None:
-            version, seen = self.version, self.match.look(self.match.player)
-            move = await self._ask_bot(self.house.thinker.adviser, seen)
-            if self.version == version:
-                self.hint = Hint(move) if move in seen.legal else Hint(failed=True)
-                self.tell()
-        self._advising = False
+            self.opponents.wake()

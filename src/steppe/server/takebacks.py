@@ -1,0 +1,76 @@
+"""Taking back: one's own decision at once, what others have seen since only when they agree."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from steppe.core.errors import IllegalMove
+from steppe.server.deeds import Played, Proposal, TakeBack
+from steppe.server.errors import StaleError
+from steppe.server.store import BOT, PERSON
+
+if TYPE_CHECKING:  # a room has one of these
+    from steppe.server.room import Room
+
+
+class TakeBacks:
+    """What becomes of the wishes to take back in a room."""
+
+    def __init__(self, room: "Room") -> None:
+        self._room = room
+
+    async def ask(self, guest: str, proposal: Proposal) -> Played:
+        """Take back the last decision of a guest: at once, or when the others agree."""
+        room = self._room
+        if earlier := room.earlier(guest, proposal):
+            return earlier
+        mine = room.seats_for(guest, proposal)
+        room.check_version(proposal)
+        if room.match.is_over:
+            raise IllegalMove("The match is over.")
+        player = self._last_of(mine)
+        bots = {number for number, seat in enumerate(room.seats) if seat.kind == BOT}
+        kept = room.match.undo_floor(player, bots | mine)
+        if kept is None:
+            return await self._request(player, mine | bots, proposal)
+        return await room.append(room.match.plan_undo(player, kept), proposal.key)
+
+    def _last_of(self, mine: frozenset[int]) -> int:
+        """Return which of these players decided last."""
+        players = [entry.by for entry in self._room.match.line if entry.by in mine]
+        if not players:
+            raise IllegalMove("There is nothing to take back.")
+        return players[-1]
+
+    async def _request(self, player: int, agreed: frozenset[int], proposal: Proposal) -> Played:
+        room = self._room
+        if room.is_for_one:
+            raise IllegalMove("Nothing more can be taken back: something was revealed since.")
+        people = {number for number, seat in enumerate(room.seats) if seat.kind == PERSON}
+        kept = room.match.last_decision(player) or 0
+        room.match.plan_undo(player, kept)  # or nobody needs to be asked
+        request = TakeBack(player, kept, frozenset(people - agreed), proposal.key)
+        if not request.waiting:
+            return await room.append(room.match.plan_undo(player, kept), proposal.key)
+        if room.request is None:
+            room.request, room.declined = request, None
+            room.tell()
+        elif room.request.seat != player:
+            raise IllegalMove("Somebody has asked to take back already.")
+        return Played(room.version, asked=True)
+
+    async def answer(self, guest: str, proposal: Proposal) -> Played:
+        """Answer a request: ``accept`` or ``decline``."""
+        room = self._room
+        request, mine = room.request, room.seats_for(guest, proposal)
+        room.check_version(proposal)
+        if request is None or not mine & request.waiting:
+            raise StaleError(room.version)
+        if proposal.move != "accept":
+            room.request, room.declined = None, request.seat
+            room.tell()
+            return Played(room.version)
+        room.request = replace(request, waiting=request.waiting - mine)
+        if not room.request.waiting:
+            return await room.append(room.match.plan_undo(request.seat, request.kept), request.key)
+        room.tell()
+        return Played(room.version)
