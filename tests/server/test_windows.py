@@ -109,6 +109,16 @@ async def test_the_answers_to_a_window_are_shown_together(rooms):
     assert not any(legal)
 
 
+async def test_a_series_of_moves_ends_where_a_window_opens(rooms):
+    room = await rooms.create(NewMatch("tiny", [NewSeat("person", "ana")] * 2), ANA)
+    while room.window is None:
+        player, version = room.match.player, room.version
+        move = room.match.legal(player)[0]
+        played = await play(room, ANA, f"{move}+{move}", f"twice-{version}")
+    assert moves(room, version)[0] == (player, move)
+    assert played.version == room.version == version + 1
+
+
 async def test_nobody_sees_who_has_answered(rooms):
     room = await table(rooms)
     first, second = room.window.asked
