@@ -24,9 +24,9 @@ from steppe.games.valley.views.season import draw_strip
 def draw_hand(scene: Scene, choices: Choices) -> str:
     """Return everything under the board, in the order in which it is read."""
     return (
-        draw_strip(scene)
-        + draw_fight(scene)
+        draw_fight(scene)
         + (draw_played(scene, choices) or draw_tray(scene) + draw_question(scene, choices))
+        + draw_strip(scene)
         + draw_cards(scene, choices)
     )
 

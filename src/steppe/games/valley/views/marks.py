@@ -8,11 +8,12 @@ from steppe.draw.svg import circle, escape, icon, path, seat_class
 from steppe.games.valley.board import LAKES, NO_HEX
 from steppe.games.valley.effects import has
 from steppe.games.valley.state import NO_FIGHT
-from steppe.games.valley.tables import DAMAGED, NO_FIELD, NOBODY
+from steppe.games.valley.tables import DAMAGED, NO_FIELD, NOBODY, WINTER
 from steppe.games.valley.views.place import ALL, inside, middle, outline
 from steppe.games.valley.views.sights import sight
+from steppe.games.valley.views.terrain import opened
 
-_AT_FIELD, _AT_FIRE, _AT_MARK = (-34.0, 34.0), (38.0, -32.0), (0.0, -46.0)
+_AT_FIELD, _AT_FIRE, _AT_MARK = (-34.0, 34.0), (38.0, -32.0), (0.0, -40.0)
 _MARKERS = (  # sets of hexes, what lies over them, the picture of the marker
     ("burning", "burning", "fire"),
     ("flooded", "flooded", "water-drop"),
@@ -21,8 +22,11 @@ _MARKERS = (  # sets of hexes, what lies over them, the picture of the marker
 
 
 def draw_weather(scene: Scene) -> str:
-    """Draw what lies over whole hexes: ice, lava, fire, flood, snow."""
+    """Draw what lies over rivers and whole hexes: ice, sand, lava, fire, flood, snow."""
     s, drawn = scene.position.state, []
+    if s.opened:
+        style = "frozen" if s.season == WINTER else "dried"
+        drawn.append(opened(int(s.board), int(s.opened), style))
     for place in ALL:
         if s.ice and has(int(LAKES[s.board]), place):
             drawn.append(_ice(place))

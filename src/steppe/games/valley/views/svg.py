@@ -19,7 +19,7 @@ from steppe.games.valley.views.marks import (
 )
 from steppe.games.valley.views.panels import draw_panels
 from steppe.games.valley.views.place import ORIGIN, SIZE
-from steppe.games.valley.views.terrain import ground
+from steppe.games.valley.views.terrain import ground, names
 from steppe.games.valley.views.tribes import draw_stats
 
 _MUTE = ' aria-hidden="true"'  # the hexes tell who is on them
@@ -55,6 +55,7 @@ def _board(scene: Scene, choices: Choices) -> str:
         _layer("sights", draw_sights(scene)),
         _layer("last", draw_last(scene) + draw_place(scene), _MUTE),
         _layer("targets", draw_targets(scene, choices)),
+        kept("hex-names", names(), scene.ground, _MUTE),
         _layer("dwellers", draw_dwellers(scene), _MUTE),
         _layer("fields", draw_fields(scene), _MUTE),
     )
