@@ -51,12 +51,17 @@ class Strip(strips.Strip):
 
 def draw_question(scene: Scene, choices: Choices) -> str:
     """Return what the viewer is asked, without cards; nothing for those who wait."""
-    moves = [move for move in choices.moves if not _is_elsewhere(move)]
-    if not moves:
+    strip, body = Strip(scene, choices), draw_answers(scene, choices)
+    if not body:
         return ""
-    strip = Strip(scene, choices)
     title, hint = request(strip.s, strip.say)
-    return menu(title, hint if strip.s.phase != ACTING else "", answers(strip, moves))
+    return menu(title, hint if strip.s.phase != ACTING else "", body)
+
+
+def draw_answers(scene: Scene, choices: Choices) -> str:
+    """Return what the viewer may answer, without cards and what is picked on the board."""
+    moves = [move for move in choices.moves if not _is_elsewhere(move)]
+    return answers(Strip(scene, choices), moves)
 
 
 def _is_elsewhere(move: str) -> bool:

@@ -97,15 +97,20 @@ def _clash(place: int, sprite: str) -> str:
 # the tray
 
 
-def draw_tray(scene: Scene) -> str:
-    """Return the group that is picked: how many of each, and what else its hex offers."""
+def draw_tray(scene: Scene, rest: str) -> str:
+    """Return the group that is picked: how many of each, and what else its hex offers.
+
+    ``rest`` is the markup of what can be chosen instead.
+    """
     party = picked(scene)
     if party is None:
         return ""
     say, title = scene.say, at(party.place)
     ask = say("Then choose a hex on the map") if party.ends else ""
-    rows = "".join(_stepper(party, kind) for kind in range(KINDS))
-    return menu(title, ask, rows + _cub(party) + _deeds(party))
+    start = f"move:{HEX_NAMES[party.place]}:"
+    may_move = any(move.startswith(start) for move in scene.moves)
+    rows = "".join(_stepper(party, kind) for kind in range(KINDS)) if may_move else ""
+    return menu(title, ask, rows + _cub(party) + _deeds(party) + rest)
 
 
 def _stepper(party: Party, kind: int) -> str:

@@ -79,7 +79,7 @@ def _region(board: int, place: int) -> str:
 def _name(place: int) -> str:
     """Return the name of a hex, at its lower side."""
     x, y = middle(place)
-    return text((x, y + RADIUS * 0.8), HEX_NAMES[place], "coord")
+    return text((x, y + RADIUS * 0.77), HEX_NAMES[place], "coord")
 
 
 # what grows
