@@ -19,7 +19,7 @@ GAME = "valley"
 FOUND = "(things) => things.map((it) => it.dataset.move)"
 GROUPS = "#board .start:not(.picked)"
 ENDS = "#board .legal[data-move]"
-PEACEFUL = f"{ENDS}:not(:has(+ .clash))"  # without spears beside it
+PEACEFUL = f"{ENDS}:not(.contested)"
 MARCHED, CHOSEN = "marched", "chosen"
 
 
