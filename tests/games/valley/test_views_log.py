@@ -138,7 +138,13 @@ def test_an_event_is_told_with_what_its_die_has_chosen(event, die, words):  # V5
 
 def test_who_is_gone_has_shown_his_cards_and_the_log_goes_on():  # V14.6, V16.3, V22.2
     where = Position.from_diagram(GAME, HOLDER_OF_A_PALISADE_STARVES)
-    moves = "lose:woman:f1 ~animal:rhino-d ~animal:bison-a ~animal:wolf-brown-e ~die:3".split()
+    moves = [
+        "lose:woman:f1",
+        "~animal:rhino-d",
+        "~animal:bison-a",
+        "~animal:wolf-brown-e",
+        "~die:3",
+    ]
     for viewer in (0, 1, None):  # for red blue might hold the palisade: a window would open
         words = text.turn_sentence(where.observe(viewer), moves)
         assert words.endswith("1 wolf on c1; animals go south-east")

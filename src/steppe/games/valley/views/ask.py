@@ -16,6 +16,7 @@ from steppe.games.valley.cards import TRICK_NAMES
 from steppe.games.valley.state import ACTING, STARVING
 from steppe.games.valley.tables import PAWN_NAMES
 from steppe.games.valley.views.call import request
+from steppe.games.valley.views.fight import is_fight
 from steppe.games.valley.views.menu import label
 from steppe.games.valley.views.pictures import icon, pawn
 
@@ -55,7 +56,8 @@ def draw_question(scene: Scene, choices: Choices) -> str:
     if not body:
         return ""
     title, hint = request(strip.s, strip.say)
-    return menu(title, hint if strip.s.phase != ACTING else "", body)
+    is_told = strip.s.phase == ACTING or is_fight(strip.s)  # by the page, or beside it
+    return menu(title, "" if is_told else hint, body)
 
 
 def draw_answers(scene: Scene, choices: Choices) -> str:
