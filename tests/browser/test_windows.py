@@ -19,7 +19,7 @@ GAME = "valley"
 FOUND = "(things) => things.map((it) => it.dataset.move)"
 GROUPS = "#board .start:not(.picked)"
 ENDS = "#board .legal[data-move]"
-PEACEFUL = f"{ENDS}:not(:has(+ .clash))"  # without spears beside it
+PEACEFUL = f"{ENDS}:not(.contested)"
 MARCHED, CHOSEN = "marched", "chosen"
 
 
@@ -54,9 +54,10 @@ class Settler:
     def _plain(self, page: Page, moves: list[str]) -> str:
         """Return what keeps the match going where no group is to move."""
         verbs = [move.partition(":")[0] for move in moves]
-        if "place" in verbs:  # far from the others
+        if "place" in verbs:  # far from the others, and from where animals come in
             self._settled += 1
-            return moves[-(self._settled % 2)]
+            inner = [move for move in moves if move in ("place:d6", "place:c3")] or moves
+            return inner[-(self._settled % 2)]
         if "move" not in verbs:
             self._done.pop(page, None)
         wish = next((verb for verb in ("seed", "pass", "done") if verb in verbs), verbs[0])

@@ -45,12 +45,15 @@ class Reactions:
         self.window = window = open_window(self._room.match)
         if window is not None:
             for player in window.missing:
-                self._ask(window, player)
+                self._pass_by_switch(window, player)
             self._room.spawn(self._hold(window))
         return window is not None
 
     async def _hold(self, window: OpenWindow) -> None:
         """Let all answer a window for as long as it takes, and then play the answers."""
+        for player in window.missing:
+            if self._room.seats[player].kind == BOT:
+                self._room.spawn(self._let_bot_react(window, player))
         await asyncio.sleep(self._pause(window))
         while self.window is window and not window.is_complete:
             window.changed.clear()
@@ -61,12 +64,10 @@ class Reactions:
                 self._end_waiting(window)
         await self._room.alone(self._settle(window))
 
-    def _ask(self, window: OpenWindow, player: int) -> None:
-        """Have a bot think, or answer for a person who does not want to be asked."""
+    def _pass_by_switch(self, window: OpenWindow, player: int) -> None:
+        """Answer at once for a person who does not want to be asked: no page asks him."""
         seat = self._room.seats[player]
-        if seat.kind == BOT:
-            self._room.spawn(self._let_bot_react(window, player))
-        elif not asks(seat, window.kind, self._room.match.turn):
+        if seat.kind != BOT and not asks(seat, window.kind, self._room.match.turn):
             window.passes(player)
 
     def _pause(self, window: OpenWindow) -> float:
