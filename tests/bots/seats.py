@@ -1,5 +1,7 @@
 """Positions and bots for the tests: the listed games and the tests' own."""
 
+import random
+
 from steppe.core.bot import Budget, Seen
 from steppe.core.game import Game
 from steppe.core.position import Position
@@ -21,10 +23,13 @@ def deal(game: Game, seed: int = 1) -> Position:
 
 
 def settle(position: Position) -> tuple[str, ...]:
-    """Let chance play what is most likely; return it as a bot is told."""
-    happened = []
-    while position.outcomes():
-        happened.append(max(position.outcomes(), key=lambda outcome: outcome[1])[0])
+    """Let chance play what is most likely, any of equals, or dice might tie for ever; return it as
+    a bot is told."""
+    happened: list[str] = []
+    dice = random.Random(position.to_bytes())
+    while outcomes := position.outcomes():
+        most = max(chance for _, chance in outcomes)
+        happened.append(dice.choice([word for word, chance in outcomes if chance == most]))
         position.apply(happened[-1])
     return tuple(f"~ {outcome}" for outcome in happened)
 
