@@ -9,6 +9,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
+from typing import Any
+
+import pytest
 
 import steppe
 from steppe.core.chance import generator
@@ -70,6 +73,22 @@ def pairs(case: Case) -> set[tuple[object, object]]:
 
 
 CASES = [case for game in GAMES for case in varied(game)]
+OFTEN = 10  # cases of a game that are tried with every change; those first that add most
+
+
+def parameters(cases: list[Case]) -> list[Any]:
+    """Return cases as parameters of tests, those past the first few marked ``long``."""
+    return [
+        pytest.param(case, marks=pytest.mark.long, id=str(case))
+        if _place(case) >= OFTEN
+        else pytest.param(case, id=str(case))
+        for case in cases
+    ]
+
+
+def _place(case: Case) -> int:
+    """Return how many cases of its game come before a case."""
+    return [other for other in CASES if other.game is case.game].index(case)
 
 
 FEW = 1  # cases over which the tests of a game are spread before each case gets fewer
