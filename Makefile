@@ -24,7 +24,7 @@ test-interpreted:  ## run the tests on the interpreted rules
 	$(SETUP) dev
 	STEPPE_JIT=0 $(BIN)/pytest -n 2 -m "not compiled and not browser and not long"
 
-test-long:  ## count what takes minutes
+test-long:  ## run the tests that take minutes
 	$(SETUP) dev
 	STEPPE_JIT=0 $(BIN)/pytest -n 2 -m "long"
 

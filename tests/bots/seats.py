@@ -1,6 +1,9 @@
 """Positions and bots for the tests: the listed games and the tests' own."""
 
 import random
+from typing import Any
+
+import pytest
 
 from steppe.core.bot import Budget, Seen
 from steppe.core.game import Game
@@ -9,10 +12,15 @@ from steppe.games import load, names
 from tests.tiny import GAME as TINY
 
 GAMES = [load(name) for name in names()] + [TINY]
+OFTEN = 2  # large games that bots play with every change, the others with the long tests
 
 
-def ids(game: Game) -> str:
-    return game.name
+def parameters() -> list[Any]:
+    """Return the games as parameters of tests."""
+    large = [game for game in GAMES if game.kernel.is_large]
+    rare = {game.name for game in large[:-OFTEN]}
+    marks = {name: [pytest.mark.long] for name in rare}
+    return [pytest.param(game, marks=marks.get(game.name, ()), id=game.name) for game in GAMES]
 
 
 def deal(game: Game, seed: int = 1) -> Position:

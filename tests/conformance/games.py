@@ -55,12 +55,15 @@ def varied(game: Game) -> Iterator[Case]:
     """Yield cases of a game so that any two choices stand together in one of them.
 
     All of them, for a game with few options; for one with many, options are varied in pairs
-    (Cohen, Dalal, Fredman and Patton 1997), each case the one that adds most.
+    (Cohen, Dalal, Fredman and Patton 1997), each case the one that adds most; every number of
+    players comes before one comes again.
     """
     cases = [Case(game, players, tuple(options.items())) for players, options in kinds(game)]
     untried = {pair for case in cases for pair in pairs(case)}
+    met: set[int] = set()
     while untried:
-        best = max(cases, key=lambda case: len(untried & pairs(case)))
+        best = max(cases, key=lambda case: (case.players not in met, len(untried & pairs(case))))
+        met.add(best.players)
         untried -= pairs(best)
         cases.remove(best)
         yield best
@@ -73,14 +76,14 @@ def pairs(case: Case) -> set[tuple[object, object]]:
 
 
 CASES = [case for game in GAMES for case in varied(game)]
-OFTEN = 10  # cases of a game that are tried with every change; those first that add most
+OFTEN = 5  # cases of a game that are tried with every change; those first that add most
 
 
-def parameters(cases: list[Case]) -> list[Any]:
-    """Return cases as parameters of tests, those past the first few marked ``long``."""
+def parameters(cases: list[Case], often: int = OFTEN) -> list[Any]:
+    """Return cases as parameters of tests, those past the first of a game marked ``long``."""
     return [
         pytest.param(case, marks=pytest.mark.long, id=str(case))
-        if _place(case) >= OFTEN
+        if _place(case) >= often
         else pytest.param(case, id=str(case))
         for case in cases
     ]
