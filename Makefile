@@ -24,14 +24,15 @@ test-interpreted:  ## run the tests on the interpreted rules
 	$(SETUP) dev
 	STEPPE_JIT=0 $(BIN)/pytest -n 2 -m "not compiled and not browser and not long"
 
-test-long:  ## run the tests that take minutes
+test-long: browser  ## run the tests that take minutes
 	$(SETUP) dev
-	STEPPE_JIT=0 $(BIN)/pytest -n 2 -m "long"
+	STEPPE_JIT=0 $(BIN)/pytest -n 2 -m "long and not browser"
+	STEPPE_JIT=0 $(BIN)/pytest -m "long and browser"
 
 # apart from the others: while Playwright runs, no test in its process can have an event loop
 test-browser: browser  ## run the tests in a real browser
 	$(SETUP) dev
-	STEPPE_JIT=0 $(BIN)/pytest -n 2 -m "browser"
+	STEPPE_JIT=0 $(BIN)/pytest -n 2 --dist worksteal -m "browser and not long"
 
 test-compiled:  ## run the tests on the compiled rules
 	$(SETUP) dev

@@ -75,8 +75,16 @@ def test_every_state_of_a_table_is_accessible(new_page, locale, colours):
     assert wrong == []
 
 
-@pytest.mark.parametrize(("locale", "colours"), READERS)
-@pytest.mark.parametrize("screen", [{}, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize(
+    ("locale", "colours", "screen"),
+    [
+        ("en-GB", "light", {}),
+        ("en-GB", "dark", PHONE),
+        ("fr-FR", "light", PHONE),
+        ("fr-FR", "dark", {}),
+    ],
+    ids=["en-light-desktop", "en-dark-phone", "fr-light-phone", "fr-dark-desktop"],
+)
 def test_groups_and_cards_are_accessible_and_fit(new_page, locale, colours, screen):
     page = new_page(locale=locale, color_scheme=colours, **screen)
     open_table(page, "me", "me", game="valley", players=2, fire="yes")
