@@ -26,8 +26,9 @@ test-interpreted:  ## run the tests on the interpreted rules
 
 test-long: browser  ## run the tests that take minutes
 	$(SETUP) dev
-	STEPPE_JIT=0 $(BIN)/pytest -n 2 -m "long and not browser"
+	STEPPE_JIT=0 $(BIN)/pytest -n 2 -m "long and not browser and not compiled"
 	STEPPE_JIT=0 $(BIN)/pytest -m "long and browser"
+	STEPPE_JIT=1 $(BIN)/pytest -m "long and compiled"
 
 # apart from the others: while Playwright runs, no test in its process can have an event loop
 test-browser: browser  ## run the tests in a real browser
@@ -36,7 +37,7 @@ test-browser: browser  ## run the tests in a real browser
 
 test-compiled:  ## run the tests on the compiled rules
 	$(SETUP) dev
-	STEPPE_JIT=1 $(BIN)/pytest -n 2 --dist loadfile -m "compiled"
+	STEPPE_JIT=1 $(BIN)/pytest -n 2 --dist loadfile -m "compiled and not long"
 
 check:  ## run the linters, the types and the import contracts
 	$(SETUP) dev

@@ -12,7 +12,7 @@ from steppe.games import load, names
 from tests.tiny import GAME as TINY
 
 GAMES = [load(name) for name in names()] + [TINY]
-OFTEN = 2  # large games that bots play with every change, the others with the long tests
+OFTEN = 1  # large games that bots play with every change, the others with the long tests
 
 
 def parameters() -> list[Any]:

@@ -89,6 +89,11 @@ def parameters(cases: list[Case], often: int = OFTEN) -> list[Any]:
     ]
 
 
+def often(game: Game) -> list[Case]:
+    """Return the cases of a game that are tried with every change."""
+    return [case for case in CASES if case.game is game][:OFTEN]
+
+
 def _place(case: Case) -> int:
     """Return how many cases of its game come before a case."""
     return [other for other in CASES if other.game is case.game].index(case)
