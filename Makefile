@@ -24,18 +24,20 @@ test-interpreted:  ## run the tests on the interpreted rules
 	$(SETUP) dev
 	STEPPE_JIT=0 $(BIN)/pytest -n 2 -m "not compiled and not browser and not long"
 
-test-long:  ## count what takes minutes
+test-long: browser  ## run the tests that take minutes
 	$(SETUP) dev
-	STEPPE_JIT=0 $(BIN)/pytest -n 2 -m "long"
+	STEPPE_JIT=0 $(BIN)/pytest -n 2 -m "long and not browser and not compiled"
+	STEPPE_JIT=0 $(BIN)/pytest -m "long and browser"
+	STEPPE_JIT=1 $(BIN)/pytest -m "long and compiled"
 
 # apart from the others: while Playwright runs, no test in its process can have an event loop
 test-browser: browser  ## run the tests in a real browser
 	$(SETUP) dev
-	STEPPE_JIT=0 $(BIN)/pytest -n 2 -m "browser"
+	STEPPE_JIT=0 $(BIN)/pytest -n 2 --dist worksteal -m "browser and not long"
 
 test-compiled:  ## run the tests on the compiled rules
 	$(SETUP) dev
-	STEPPE_JIT=1 $(BIN)/pytest -n 2 --dist loadfile -m "compiled"
+	STEPPE_JIT=1 $(BIN)/pytest -n 2 --dist loadfile -m "compiled and not long"
 
 check:  ## run the linters, the types and the import contracts
 	$(SETUP) dev

@@ -1,5 +1,10 @@
 """Positions and bots for the tests: the listed games and the tests' own."""
 
+import random
+from typing import Any
+
+import pytest
+
 from steppe.core.bot import Budget, Seen
 from steppe.core.game import Game
 from steppe.core.position import Position
@@ -7,10 +12,15 @@ from steppe.games import load, names
 from tests.tiny import GAME as TINY
 
 GAMES = [load(name) for name in names()] + [TINY]
+OFTEN = 1  # large games that bots play with every change, the others with the long tests
 
 
-def ids(game: Game) -> str:
-    return game.name
+def parameters() -> list[Any]:
+    """Return the games as parameters of tests."""
+    large = [game for game in GAMES if game.kernel.is_large]
+    rare = {game.name for game in large[:-OFTEN]}
+    marks = {name: [pytest.mark.long] for name in rare}
+    return [pytest.param(game, marks=marks.get(game.name, ()), id=game.name) for game in GAMES]
 
 
 def deal(game: Game, seed: int = 1) -> Position:
@@ -21,10 +31,13 @@ def deal(game: Game, seed: int = 1) -> Position:
 
 
 def settle(position: Position) -> tuple[str, ...]:
-    """Let chance play what is most likely; return it as a bot is told."""
-    happened = []
-    while position.outcomes():
-        happened.append(max(position.outcomes(), key=lambda outcome: outcome[1])[0])
+    """Let chance play what is most likely, any of equals, or dice might tie for ever; return it as
+    a bot is told."""
+    happened: list[str] = []
+    dice = random.Random(position.to_bytes())
+    while outcomes := position.outcomes():
+        most = max(chance for _, chance in outcomes)
+        happened.append(dice.choice([word for word, chance in outcomes if chance == most]))
         position.apply(happened[-1])
     return tuple(f"~ {outcome}" for outcome in happened)
 

@@ -13,13 +13,13 @@ from steppe.core.bot import Budget
 from steppe.core.chance import CHANCE, generator, random_below
 from steppe.games import load
 from steppe.lab.signature import random_move
-from tests.bots.seats import GAMES, PLAYOUTS, deal, ids, look, settle
+from tests.bots.seats import PLAYOUTS, deal, look, parameters, settle
 from tests.tiny import GAME as TINY
 
 ZEBRAS = load("zebras")
 SMALL = 1 << 14  # nodes
 
-every_game = pytest.mark.parametrize("game", GAMES, ids=ids)
+every_game = pytest.mark.parametrize("game", parameters())
 
 
 def search(game, seed=1, **plan):

@@ -76,6 +76,13 @@ def await_change(page: Page, before: str) -> None:
     page.wait_for_selector(f'#table:not([data-ply="{version}"][data-picked="{picked}"])')
 
 
+def await_answer(page: Page, before: str) -> None:
+    """Wait until something was played or picked, or until the page, being told, asks no more."""
+    version, picked = before.split(" ")
+    changed = f'#table:not([data-ply="{version}"][data-picked="{picked}"])'
+    page.wait_for_selector(f"{changed}, #status:not(.yours)")
+
+
 def expect_change(page: Page, before: str) -> None:
     version, picked = before.split(" ")
     same = f'#table[data-ply="{version}"][data-picked="{picked}"]'
@@ -131,6 +138,6 @@ def play_out(
             if is_mine(page):
                 before = state(page)
                 choose(page, wanted(page))
-                await_change(page, before)
+                await_answer(page, before)
             elif len(pages) == 1:
                 page.wait_for_selector("#status.yours, .result")

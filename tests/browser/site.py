@@ -13,8 +13,10 @@ from pathlib import Path
 from steppe import games
 from steppe.server.app import serve
 from steppe.server.settings import LIMITS, Settings
+from steppe.server.windows import Timing
 
 ROOT = Path(__file__).parents[2]
+BRIEF = Timing(live=0.1, calm=0.0, brief=0.05)  # windows of games hardly stay open
 
 
 @contextmanager
@@ -39,7 +41,8 @@ def main(data: str, *unlisted: str) -> None:
     """Serve until the process is told to end."""
     games.GAMES.update(entry.split("=") for entry in unlisted)
     freely = dict.fromkeys(LIMITS, "1000/second")
-    serve(Settings(Path(data), port=0, workers=0, pace=0.05, limits=freely))
+    house = Settings(Path(data), port=0, workers=0, pace=0.05, limits=freely, windows=BRIEF)
+    serve(house)
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from functools import partial
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.people import STILL, by_keyboard, by_mouse, open_table, play_out
@@ -48,6 +49,7 @@ def test_two_people_and_two_bots_play_a_match_to_the_end(new_page):
     assert points[0] == points[1]
 
 
+@pytest.mark.long  # Doggerland and the valley are played by keyboard with every change
 def test_a_whole_match_of_two_is_played_by_keyboard_only(new_page):
     page = new_page(**STILL)
     open_table(page, "me", "bot", game=GAME, players=2)

@@ -6,10 +6,22 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from tests.browser.people import GAME, await_turn, click_on, open_table, play_bot, take_turn
+from tests.browser.people import (
+    GAME,
+    await_change,
+    await_turn,
+    by_mouse,
+    click_on,
+    open_table,
+    play_bot,
+    state,
+    take_turn,
+)
+from tests.browser.test_windows import Settler
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 PAGES = ("/", "/new", "/rules", f"/rules/{GAME}", "/mine", "/me", "/credits", "/nowhere")
+CHOSEN = "#board .start.picked"
 READERS = (("en-GB", "light"), ("fr-FR", "dark"), ("en-GB", "dark"), ("fr-FR", "light"))
 
 
@@ -61,6 +73,35 @@ def test_every_state_of_a_table_is_accessible(new_page, locale, colours):
     page.goto(f"{address}/at/1")
     wrong += faults(page)
     assert wrong == []
+
+
+@pytest.mark.parametrize(
+    ("locale", "colours", "screen"),
+    [
+        ("en-GB", "light", {}),
+        ("en-GB", "dark", PHONE),
+        ("fr-FR", "light", PHONE),
+        ("fr-FR", "dark", {}),
+    ],
+    ids=["en-light-desktop", "en-dark-phone", "fr-light-phone", "fr-dark-desktop"],
+)
+def test_groups_and_cards_are_accessible_and_fit(new_page, locale, colours, screen):
+    page = new_page(locale=locale, color_scheme=colours, **screen)
+    open_table(page, "me", "me", game="valley", players=2, fire="yes")
+    settler, wrong = Settler(), faults(page)
+    while not page.locator(CHOSEN).count():
+        before = state(page)
+        by_mouse(page, settler(page))
+        await_change(page, before)
+        await_turn(page)
+    wrong += faults(page)
+    assert overflow(page) == 0
+    page.click("#switches summary")
+    page.click("#resign summary")
+    page.click("#resign button")
+    expect(page.locator(".result")).to_be_visible()
+    assert wrong + faults(page) == []
+    assert overflow(page) == 0
 
 
 def test_nothing_is_wider_than_a_phone(new_page):

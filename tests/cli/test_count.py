@@ -40,6 +40,14 @@ def test_the_signature_is_a_number(run):
     assert run("signature zebras").out == f"{signature(steppe.load('zebras'))}\n"
 
 
+def test_a_signature_of_one_kind_of_match_is_that_in_the_list_of_all(run):
+    (alone,) = run("signature zebras --matches 2 --option board=president").out.splitlines()
+    every = run("signature zebras --matches 2").out.splitlines()
+    assert alone.endswith(" players=2 board=president")
+    assert alone in every
+    assert len(every) == 2
+
+
 def test_games_lists_what_tools_rely_on(run):
     game = run("games --json").data[0]
     assert game["name"] == "zebras"

@@ -52,6 +52,8 @@ def test_without_a_verb_the_help_is_shown(run):
         ("perft zebras --depth 1 --after place:lion:a1", "illegal move 'place:lion:a1'"),
         ("perft zebras --depth 1 --after jump", "'jump' is not a move; nearest:"),
         ("signature chess", "no game 'chess'"),
+        ("signature zebras --players 2", "choose what is played for --matches"),
+        ("signature zebras --matches 1 --option board=moon", "option 'board' is one of"),
         ("serve --port -1", "a port is a number from 0 to 65535, not -1"),
         ("serve --port 70000", "a port is a number from 0 to 65535, not 70000"),
     ],

@@ -64,3 +64,8 @@ def test_an_option_of_one_alone_is_refused_for_others(run, refusal):
     assert refusal("perft tiny --depth 1 --option goal=high") == words
     assert refusal("arena tiny random random --option goal=high --players 3") == words
     assert "  --option goal=low|high (--players 1)\n" in run("games").out
+
+
+def test_a_number_of_players_chooses_the_kind_of_match_that_is_tried(run):
+    (line,) = run("signature tiny --matches 1 --players 1").out.splitlines()
+    assert " players=1 " in line

@@ -2,10 +2,10 @@
 
 import pytest
 
-from tests.conformance.games import CASES, GAMES, OPEN_CASES, SECRET_CASES
+from tests.conformance.games import CASES, GAMES, OPEN_CASES, SECRET_CASES, parameters
 
 
-@pytest.fixture(params=CASES, ids=str, scope="module")
+@pytest.fixture(params=parameters(CASES), scope="module")
 def case(request):
     """Return a game with its number of players and options."""
     return request.param
@@ -17,13 +17,19 @@ def game(request):
     return request.param
 
 
-@pytest.fixture(params=SECRET_CASES, ids=str, scope="module")
+@pytest.fixture(params=parameters(SECRET_CASES), scope="module")
 def secret_case(request):
     """Return a case of a game that hides something."""
     return request.param
 
 
-@pytest.fixture(params=OPEN_CASES, ids=str, scope="module")
+@pytest.fixture(params=parameters(SECRET_CASES, 4), scope="module")
+def telling_case(request):
+    """Return a case of a game that hides something, for tests that draw every page of it."""
+    return request.param
+
+
+@pytest.fixture(params=parameters(OPEN_CASES), scope="module")
 def open_case(request):
     """Return a case of a game that hides nothing."""
     return request.param

@@ -9,6 +9,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
+from typing import Any
+
+import pytest
 
 import steppe
 from steppe.core.chance import generator
@@ -52,12 +55,15 @@ def varied(game: Game) -> Iterator[Case]:
     """Yield cases of a game so that any two choices stand together in one of them.
 
     All of them, for a game with few options; for one with many, options are varied in pairs
-    (Cohen, Dalal, Fredman and Patton 1997), each case the one that adds most.
+    (Cohen, Dalal, Fredman and Patton 1997), each case the one that adds most; every number of
+    players comes before one comes again.
     """
     cases = [Case(game, players, tuple(options.items())) for players, options in kinds(game)]
     untried = {pair for case in cases for pair in pairs(case)}
+    met: set[int] = set()
     while untried:
-        best = max(cases, key=lambda case: len(untried & pairs(case)))
+        best = max(cases, key=lambda case: (case.players not in met, len(untried & pairs(case))))
+        met.add(best.players)
         untried -= pairs(best)
         cases.remove(best)
         yield best
@@ -70,6 +76,27 @@ def pairs(case: Case) -> set[tuple[object, object]]:
 
 
 CASES = [case for game in GAMES for case in varied(game)]
+OFTEN = 5  # cases of a game that are tried with every change; those first that add most
+
+
+def parameters(cases: list[Case], often: int = OFTEN) -> list[Any]:
+    """Return cases as parameters of tests, those past the first of a game marked ``long``."""
+    return [
+        pytest.param(case, marks=pytest.mark.long, id=str(case))
+        if _place(case) >= often
+        else pytest.param(case, id=str(case))
+        for case in cases
+    ]
+
+
+def often(game: Game) -> list[Case]:
+    """Return the cases of a game that are tried with every change."""
+    return [case for case in CASES if case.game is game][:OFTEN]
+
+
+def _place(case: Case) -> int:
+    """Return how many cases of its game come before a case."""
+    return [other for other in CASES if other.game is case.game].index(case)
 
 
 FEW = 1  # cases over which the tests of a game are spread before each case gets fewer

@@ -7,7 +7,7 @@ from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.packing import to_bytes
 from steppe.core.position import Position
 from steppe.lab.simulate import play
-from tests.conformance.games import COUNTING_CASES, matches, positions, walk
+from tests.conformance.games import COUNTING_CASES, matches, parameters, positions, walk
 
 
 def test_every_match_ends_within_the_bound_of_the_game(case):
@@ -119,7 +119,7 @@ def test_values_lie_between_a_loss_and_a_win(case):
         assert all(-1 <= value <= 1 for value in out)
 
 
-@pytest.mark.parametrize("case", COUNTING_CASES, ids=str)
+@pytest.mark.parametrize("case", parameters(COUNTING_CASES))
 def test_the_count_and_the_kth_legal_action_are_those_of_the_list(case):
     kernel = case.game.kernel
     for position in positions(case, 400):

@@ -7,7 +7,7 @@ import pytest
 from steppe.core.chance import CHANCE
 from steppe.play.log import Entry
 from steppe.play.sight import Sight, reveals
-from tests.conformance.games import SECRET_CASES, positions, random_word
+from tests.conformance.games import SECRET_CASES, parameters, positions, random_word
 
 DECLARED = [case for case in SECRET_CASES if case.game.private is not None]
 MANY = 30  # positions of all cases of a game together
@@ -22,7 +22,7 @@ def said(position, word):
     return seen, None if is_chance else reveals(position, word)
 
 
-@pytest.mark.parametrize("case", DECLARED, ids=str)
+@pytest.mark.parametrize("case", parameters(DECLARED))
 def test_what_a_game_says_of_its_private_words_is_what_asking_finds(case):
     general = replace(case.game, private=None, telling=())
     for number, position in enumerate(positions(case, MANY)):

@@ -94,8 +94,8 @@ def numbers(word: str) -> int:
     return int(last(word))
 
 
-def count(table: Any, depth: int) -> int:
-    """Count the ways to go on for ``depth`` turns; outcomes branch too.
+def count(table: Any, depth: int, decisions: bool = False) -> int:
+    """Count the ways to go on for ``depth`` turns, or player decisions; outcomes branch too.
 
     The table knows how many turns are over (``turn``), and how to ``copy`` itself.
     """
@@ -104,5 +104,6 @@ def count(table: Any, depth: int) -> int:
     ways = 0
     for word in table.question.words if table.question else ():
         after = table.copy().apply(word)
-        ways += count(after, depth - (after.turn - table.turn))
+        gone = table.player != CHANCE if decisions else after.turn - table.turn
+        ways += count(after, depth - gone, decisions)
     return ways

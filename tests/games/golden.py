@@ -7,13 +7,14 @@ Do so when a change of the rules is meant, read the difference, and say so in th
 import itertools
 import sys
 import textwrap
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 
 import steppe
+from steppe.core.bot import Seen
 from steppe.core.chance import CHANCE, generator, random_below
 from steppe.core.game import Game
 from steppe.core.position import Position
@@ -32,7 +33,7 @@ _RESIGNED_AFTER = 9  # decisions
 _TOLD = 80  # moves and outcomes of a match that are told in full
 _LINE = 100  # columns
 
-Choose = Callable[[list[str]], str]  # which of the legal moves is played
+Choose = Callable[[Seen], str]  # which of the legal moves is played
 
 
 def playthrough(game: Game) -> str:
@@ -84,19 +85,36 @@ def _tell_step(position: Position, rng: Ints) -> Iterator[str]:
 
 
 def record(
-    game: Game, seed: int, choose: Choose | None = None, players: int | None = None
+    game: Game, seed: int, players: int | None = None, options: Mapping[str, str] | None = None
 ) -> Match:
-    """Return a finished match of decisions that ``choose`` takes, or random ones."""
-    players, options = game.check_players(players), game.check_options({}, players)
-    match = Match(game, players, options, f"example-{seed}", SECRET)
+    """Return a finished match of random decisions."""
     rng = generator(seed)
+    match = start(game, seed, players, options)
+    while not match.is_over:
+        legal = match.legal(match.player)
+        match.commit(match.plan(match.player, legal[random_below(rng, len(legal))]))
+    return match
+
+
+def played(game: Game, choose: Choose, options: Mapping[str, str] | None = None) -> Match:
+    """Return a finished match of decisions that ``choose`` takes for everybody."""
+    match = start(game, _SEED, None, options)
+    while not match.is_over:
+        player = match.player
+        seen = Seen(match.observe(player), player, tuple(match.legal(player)))
+        match.commit(match.plan(player, choose(seen)))
+    return match
+
+
+def start(
+    game: Game, seed: int, players: int | None, options: Mapping[str, str] | None = None
+) -> Match:
+    """Return a match before its first decision; the seed names it, and so fixes its dice."""
+    count = game.check_players(players)
+    match = Match(game, count, game.check_options(options or {}, count), f"example-{seed}", SECRET)
     opening = match.opening()
     if opening:
         match.commit(opening)
-    while not match.is_over:
-        legal = match.legal(match.player)
-        move = choose(legal) if choose else legal[random_below(rng, len(legal))]
-        match.commit(match.plan(match.player, move))
     return match
 
 
@@ -104,11 +122,11 @@ def resigned(game: Game) -> Match:
     """Return a match that somebody resigns after a few decisions."""
     rng, decisions = generator(_SEED), itertools.count()
 
-    def choose(legal: list[str]) -> str:
+    def choose(seen: Seen) -> str:
         tired = next(decisions) >= _RESIGNED_AFTER
-        return RESIGN if tired else legal[random_below(rng, len(legal))]
+        return RESIGN if tired else seen.legal[random_below(rng, len(seen.legal))]
 
-    return record(game, _SEED, choose)
+    return played(game, choose)
 
 
 def own_ways(game: Game) -> ModuleType | None:
@@ -140,17 +158,19 @@ def ways_to_end(game: Game) -> set[str]:
 def records(game: Game, tries: int = 200) -> dict[str, Match]:
     """Return matches that show each way to end that random play finds, or play of the game's own.
 
-    A match is named by one of the ways that it is the first to show.
+    A match is named by one of the ways that it is the first to show, by ``draw`` only if there is
+    no other.
     """
     own = own_ways(game)
     found, shown = {"resigned": resigned(game)}, {"resigned"}
-    rare = [record(game, _SEED, choose) for choose in own.CHOOSERS] if own else []
+    rare = [played(game, choose, kind) for choose, kind in own.CHOOSERS] if own else []
     usual = (record(game, seed) for seed in range(tries))
     alone = (record(game, seed, players=1) for seed in range(tries) if 1 in game.players)
     for match in itertools.chain(rare, usual, alone):
-        if shown_by(match) - shown:
-            found[min(shown_by(match) - shown)] = match
-            shown |= shown_by(match)
+        new = shown_by(match) - shown
+        if new:
+            found[min(new, key=lambda way: (way == "draw", way))] = match
+            shown |= new
         if shown == ways_to_end(game):
             break
     return found

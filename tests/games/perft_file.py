@@ -1,13 +1,17 @@
 """Files of counted positions: lines ``<start> after <moves> depth <turns> <nodes>``.
 
-How a start is written, and who counts the nodes, is told by the game that keeps such a file.
+``depth <number> decisions <nodes>`` counts decisions of players instead of turns. How a start is
+written, and who counts the nodes, is told by the game that keeps such a file.
 """
 
 import re
 from collections.abc import Callable
 from pathlib import Path
 
-LINE = re.compile(r"(?P<start>[^#].*) after(?P<moves>.*) depth (?P<depth>\d+)(?: (?P<nodes>\d+))?")
+LINE = re.compile(
+    r"(?P<start>[^#].*) after(?P<moves>.*) depth (?P<depth>\d+)(?P<unit> decisions)?"
+    r"(?: (?P<nodes>\d+))?"
+)
 
 Case = re.Match[str]
 
@@ -24,7 +28,12 @@ def cases(file: Path) -> list[Case]:
 
 
 def title(case: Case) -> str:
-    return f"{case['start']} {len(case['moves'].split())} moves depth {case['depth']}"
+    return f"{case['start']} {len(case['moves'].split())} moves {measure(case)}"
+
+
+def measure(case: Case) -> str:
+    """Return how far a line counts, as it is written there."""
+    return f"depth {case['depth']}{case['unit'] or ''}"
 
 
 def recount(file: Path, count: Callable[[Case], int]) -> None:
@@ -37,4 +46,4 @@ def recounted(line: str, count: Callable[[Case], int]) -> str:
     case = LINE.fullmatch(line)
     if not case:
         return line
-    return f"{case['start']} after{case['moves']} depth {case['depth']} {count(case)}"
+    return f"{case['start']} after{case['moves']} {measure(case)} {count(case)}"

@@ -159,6 +159,7 @@ def test_both_matches_of_an_opening_begin_alike():
 
 
 @pytest.mark.compiled
+@pytest.mark.long
 def test_the_levels_stand_in_their_order():
     """Each level wins most of twelve matches against the one below, the last two shortened."""
     ladder = ["pebble", "antler", "flint", "obsidian", "search:0.3s"]

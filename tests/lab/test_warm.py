@@ -6,7 +6,13 @@ import steppe
 from steppe.lab.warm import steps
 
 
-@pytest.mark.parametrize("name", steppe.names())
+def patient(name):
+    """Return a game's name as a parameter; steps of a large game take long uncompiled."""
+    marks = [pytest.mark.long] if steppe.load(name).kernel.is_large else []
+    return pytest.param(name, marks=marks, id=name)
+
+
+@pytest.mark.parametrize("name", [patient(name) for name in steppe.names()])
 def test_every_step_comes_to_its_end(name):
     for _, work in steps(steppe.load(name)):
         work()

@@ -15,7 +15,7 @@ from steppe.server.api import record_text
 from steppe.server.hub import View
 from steppe.server.pages import site
 from steppe.server.rooms import NewMatch, NewSeat
-from tests.conformance.games import SECRET_CASES
+from tests.conformance.games import SECRET_CASES, parameters
 from tests.conformance.twins import dealt
 from tests.server.house import ANA, BEN, CLEO, browser, play_some
 
@@ -92,7 +92,7 @@ async def test_matches_that_look_the_same_are_shown_the_same(app, room, viewer):
     assert compared > 0
 
 
-@pytest.mark.parametrize("case", SECRET_CASES, ids=str)
+@pytest.mark.parametrize("case", parameters(SECRET_CASES, 2))
 async def test_what_is_dealt_in_secret_reaches_nobody_but_its_owner(app, rooms, tiny, case):
     seats = [NewSeat("person", "ana"), *[NewSeat("open")] * (case.players - 1)]
     room = await rooms.create(NewMatch(case.game.name, seats, dict(case.options)), ANA)

@@ -90,6 +90,35 @@ async def test_a_reaction_lets_the_answers_after_it_lapse(rooms):
     assert (second, "steal") not in moves(room, version)
 
 
+async def test_the_answers_to_a_window_are_shown_together(rooms):
+    room = await table(rooms)
+    version, revision, asked = room.version, room.revision, list(room.window.asked)
+    store, legal = room.house.store, []
+    append = store.append
+
+    async def watched(action, standing):
+        await append(action, standing)
+        legal.extend(room.is_asked({player}) for player in asked)
+
+    store.append = watched
+    for player in asked:
+        await answer(room, player, "leave")
+    await moved(room, version)
+    assert room.version >= version + len(asked) > version + 1
+    assert room.revision == revision + 1
+    assert not any(legal)
+
+
+async def test_a_series_of_moves_ends_where_a_window_opens(rooms):
+    room = await rooms.create(NewMatch("tiny", [NewSeat("person", "ana")] * 2), ANA)
+    while room.window is None:
+        player, version = room.match.player, room.version
+        move = room.match.legal(player)[0]
+        played = await play(room, ANA, f"{move}+{move}", f"twice-{version}")
+    assert moves(room, version)[0] == (player, move)
+    assert played.version == room.version == version + 1
+
+
 async def test_nobody_sees_who_has_answered(rooms):
     room = await table(rooms)
     first, second = room.window.asked

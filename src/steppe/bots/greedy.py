@@ -5,8 +5,9 @@ from steppe.bots.random import RandomBot
 from steppe.core.bot import Budget, Seen
 from steppe.core.chance import generator, random_below
 from steppe.core.game import Game
+from steppe.core.jit import COMPILED
 
-_LIMIT = 100_000  # positions, for games with very long turns
+_LIMIT = 100_000 if COMPILED else 500  # positions, for games with very long turns
 _GRAIN = 1 << 16
 
 
@@ -24,6 +25,8 @@ class GreedyBot(LookaheadBot):
 
     def choose(self, seen: Seen, budget: Budget) -> str:
         """Return the move that promises most, or any where it does not take care."""
+        if len(seen.legal) == 1:
+            return seen.legal[0]
         if random_below(self._mood, _GRAIN) < self._care * _GRAIN:
             return super().choose(seen, budget)
         return self._careless.choose(seen, budget)

@@ -68,6 +68,7 @@ def walk(before: Position, moves: Sequence[str], course: Course | None = None) -
     for index, word in enumerate(words):
         hidden = word.endswith(HIDDEN)
         known = _stand_in(position, word, words[index + 1 :]) if hidden else word
+        position = position if hidden else _beyond_windows(position, word)
         yield (step := replace(_step(position, known, course), hidden=hidden))
         position = step.after
         if course is None:
@@ -76,6 +77,23 @@ def walk(before: Position, moves: Sequence[str], course: Course | None = None) -
             forced = position.game.actions.format(action)
             yield (step := replace(_step(position, forced, course), forced=True))
             position = step.after
+
+
+def _beyond_windows(position: Position, word: str) -> Position:
+    """Return where a word was said: beyond windows that opened for none, as it shows.
+
+    What somebody held may have come to light in between; who saw only that it was hidden takes
+    a reaction for possible that was not.
+    """
+    while (window := position.window) is not None and not _fits(position, word):
+        position = position.copy()
+        position.advance(window.answer)
+    return position
+
+
+def _fits(position: Position, word: str) -> bool:
+    """Tell whether a word may answer an open window: it is legal, or a card out of a hand."""
+    return word.partition(":")[0] in position.game.telling or word in position.legal()
 
 
 def _step(before: Position, word: str, course: Course | None) -> Step:

@@ -168,9 +168,9 @@ def small(body: str, size: float, style: str) -> str:
     return f'<svg class="{style}" aria-hidden="true" viewBox="{box}">{body}</svg>'
 
 
-def kept(name: str, body: str, whole: bool) -> str:
+def kept(name: str, body: str, whole: bool, attributes: str = "") -> str:
     """Return what never changes as a group; without it, a live page keeps the one it has."""
-    return f'<g id="{name}" data-keep="{_digest(body)}">{body if whole else ""}</g>'
+    return f'<g id="{name}" data-keep="{_digest(body)}"{attributes}>{body if whole else ""}</g>'
 
 
 @cache

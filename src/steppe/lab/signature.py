@@ -13,7 +13,7 @@ from steppe.core.chance import CHANCE, draw, generator, random_below
 from steppe.core.game import Game
 from steppe.core.position import Position
 from steppe.core.record import Ints, new_ints
-from steppe.lab.kinds import kinds
+from steppe.lab.kinds import Kind, kinds
 from steppe.lab.simulate import run_out
 
 _MATCHES = 12  # of each kind
@@ -33,14 +33,16 @@ def signature(game: Game, matches: int | None = None) -> int:
     return int.from_bytes(digest.digest()[:_BYTES], "big")
 
 
-def trials(game: Game, matches: int) -> Iterator[tuple[int, dict[str, str], int]]:
-    """Yield for each kind of match a number that so many random ones of it come to.
+def trials(
+    game: Game, matches: int, kind: Kind | None = None
+) -> Iterator[tuple[int, dict[str, str], int]]:
+    """Yield for one or each kind of match a number that so many random ones of it come to.
 
     The number covers every move and outcome, the last position, scores and results. It is the
     same compiled and interpreted, and many matches take little time, so that both can be tried
     on thousands of them.
     """
-    for players, options in kinds(game):
+    for players, options in [kind] if kind else kinds(game):
         digest = hashlib.sha256(f"{game.name} {game.rules}\n".encode())
         for seed in range(matches):
             position = Position.new(game, players, **options)

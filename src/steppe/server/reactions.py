@@ -35,22 +35,25 @@ class Reactions:
 
     def __init__(self, room: "Room") -> None:
         self.window: OpenWindow | None = None
-        self._room = room
         self._settling = False  # the answers are being played
+        self._room = room
 
     def wake(self) -> bool:
         """Open the window of the present position, if there is one; tell whether all is done."""
         if self._settling:
             return True
-        self.window = open_window(self._room.match)
-        if self.window is not None:
-            self._room.spawn(self._hold(self.window))
-        return self.window is not None
+        self.window = window = open_window(self._room.match)
+        if window is not None:
+            for player in window.missing:
+                self._pass_by_switch(window, player)
+            self._room.spawn(self._hold(window))
+        return window is not None
 
     async def _hold(self, window: OpenWindow) -> None:
         """Let all answer a window for as long as it takes, and then play the answers."""
         for player in window.missing:
-            self._ask(window, player)
+            if self._room.seats[player].kind == BOT:
+                self._room.spawn(self._let_bot_react(window, player))
         await asyncio.sleep(self._pause(window))
         while self.window is window and not window.is_complete:
             window.changed.clear()
@@ -61,12 +64,10 @@ class Reactions:
                 self._end_waiting(window)
         await self._room.alone(self._settle(window))
 
-    def _ask(self, window: OpenWindow, player: int) -> None:
-        """Have a bot think, or answer for a person who does not want to be asked."""
+    def _pass_by_switch(self, window: OpenWindow, player: int) -> None:
+        """Answer at once for a person who does not want to be asked: no page asks him."""
         seat = self._room.seats[player]
-        if seat.kind == BOT:
-            self._room.spawn(self._let_bot_react(window, player))
-        elif not asks(seat, window.kind, self._room.match.turn):
+        if seat.kind != BOT and not asks(seat, window.kind, self._room.match.turn):
             window.passes(player)
 
     def _pause(self, window: OpenWindow) -> float:
@@ -91,17 +92,24 @@ class Reactions:
             window.answer(player, Answer(move if move in seen.legal else none))
 
     async def _settle(self, window: OpenWindow) -> None:
-        """Play the answers to a window, unless the match has gone elsewhere."""
+        """Play the answers to a window, unless the match has gone elsewhere.
+
+        Until all are played the window is open for all who look on: nobody is asked in between.
+        """
         if self.window is not window or self._room.version != window.version:
             return
-        self.window, self._settling = None, True
-        try:
-            for player, answer in window.played():
-                entry = self._room.match.plan(player, answer.move)
-                await self._room.append(entry, answer.key or f"window:{secrets.token_urlsafe(9)}")
-        finally:
-            self._settling = False
-        self._room.wake()
+        with self._room.as_one():
+            self._settling = True
+            try:
+                await self._play(window)
+            finally:
+                self.window, self._settling = None, False
+                self._room.wake()
+
+    async def _play(self, window: OpenWindow) -> None:
+        for player, answer in window.played():
+            entry = self._room.match.plan(player, answer.move)
+            await self._room.append(entry, answer.key or f"window:{secrets.token_urlsafe(9)}")
 
     def answer(self, seats: frozenset[int], proposal: Proposal) -> None:
         """Note the answer of somebody with these seats; nobody else hears of it."""

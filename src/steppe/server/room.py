@@ -8,7 +8,8 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Collection, Coroutine
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
@@ -91,6 +92,7 @@ class Room:
     _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     _tasks: set[asyncio.Task[Any]] = field(default_factory=set)
     _changed: asyncio.Event = field(default_factory=asyncio.Event)
+    _silent: bool = False  # more entries are about to come
     _released: bool = False
 
     def __post_init__(self) -> None:
@@ -291,10 +293,17 @@ class Room:
         if player is not None and player not in mine:
             raise IllegalMove("It is not your turn.")
         player = min(mine) if player is None else player
+        return await self._play_series(player, proposal)
+
+    async def _play_series(self, player: int, proposal: Proposal) -> Played:
+        """Play moves one after the other, for as long as nobody else is asked in between."""
         played = Played(self.version)
-        for number, move in enumerate(proposal.moves()):  # what is refused ends the series
-            entry = self.match.plan(player, move)
-            played = await self.append(entry, f"{proposal.key}{AND * (number > 0)}{number or ''}")
+        with self.as_one():
+            for number, move in enumerate(proposal.moves()):  # what is refused ends the series
+                if number and (self.window is not None or self.match.player != player):
+                    break
+                key = f"{proposal.key}{AND * (number > 0)}{number or ''}"
+                played = await self.append(self.match.plan(player, move), key)
         return played
 
     async def _resign(self, guest: str, proposal: Proposal) -> Played:
@@ -428,10 +437,23 @@ class Room:
 
     def tell(self, seats: frozenset[int] | None = None) -> None:
         """Let all see the table anew, or those in some seats, who have seen nothing else of it."""
+        if self._silent:
+            return
         self.revision += seats is None
         self._changed.set()
         self._changed = asyncio.Event()
         self.house.hub.publish(self, seats)
+
+    @contextmanager
+    def as_one(self) -> Iterator[None]:
+        """Let all see what several entries bring when the last one is there, not before."""
+        version, self._silent = self.version, True
+        try:
+            yield
+        finally:
+            self._silent = False
+            if self.version != version:
+                self.tell()
 
     def wake(self) -> None:
         """Wake who decides now: a bot, or all whom a window asks."""

@@ -4,6 +4,7 @@ Play at random seldom lasts eight rounds alone: the records of a match won and o
 objectives were played by bots.
 """
 
+from steppe.core.bot import Seen
 from steppe.core.position import Position
 
 WAYS = ("scored", "won", "lost by famine", "lost by objectives")  # as the facts name them
@@ -23,8 +24,9 @@ class Even:
     def __init__(self) -> None:
         self._first_round: list[str] = []
 
-    def __call__(self, legal: list[str]) -> str:
+    def __call__(self, seen: Seen) -> str:
         """Return the move; a new match begins with the face of the central tile."""
+        legal = seen.legal
         if legal[0].startswith("face"):
             self._first_round = ["pass", "build", "by:hunter"]
         elif self._first_round and self._first_round[0] in legal:
@@ -33,4 +35,4 @@ class Even:
         return idle[0] if idle else legal[0]
 
 
-CHOOSERS = (Even(),)
+CHOOSERS = ((Even(), {}),)  # what is chosen, with the options of the match

@@ -35,7 +35,7 @@ def on_board(position: Position) -> Fields:
     s = position.state
     tribes = range(position.players)
     return {
-        "calendar": (s.turns, s.year, SEASON_NAMES[s.season], s.month),
+        "calendar": (s.turn, s.turns, s.year, SEASON_NAMES[s.season], s.month),
         "held": (bool(s.held), bool(s.prolonged)),
         "first": s.first,
         "ending": ENDINGS[s.ending],
@@ -115,7 +115,7 @@ def animals_on_board(s: State) -> Counter[tuple[str, str]]:
 
 def on_table(table: Table) -> Fields:
     return {
-        "calendar": (table.turns, table.year, table.season, table.month),
+        "calendar": (table.turn, table.turns, table.year, table.season, table.month),
         "held": (table.held, table.prolonged),
         "first": table.first,
         "ending": table.ending,

@@ -7,7 +7,7 @@ goes on for a while, compared move by move.
 
 import random
 from collections import Counter, defaultdict
-from copy import copy, deepcopy
+from copy import copy
 from dataclasses import replace
 from functools import cache
 from itertools import combinations
@@ -60,7 +60,7 @@ def duplicate(pair: Pair) -> Pair:
     other.walk = copy(pair.walk)
     other.walk.position = pair.position.copy()
     other.walk.moves = list(pair.walk.moves)
-    other.table = deepcopy(pair.table, {id(pair.table.land): pair.table.land})
+    other.table = pair.table.copy()
     return other
 
 
@@ -80,7 +80,7 @@ def opened(window: str) -> str:
 
 
 @cache
-def played(table: int, first: int = 0) -> tuple[Counter[str], Windows]:
+def played(table: int, first: int) -> tuple[Counter[str], Windows]:
     """Play two matches at a table; return what was played, and open windows by card."""
     kept: Windows = defaultdict(list)
     seen: Counter[str] = Counter()
@@ -110,10 +110,11 @@ def keep(kept: Windows, pair: Pair, rng: random.Random) -> None:
         kept[key][KEPT - 1 :] = [copied]
 
 
-def all_windows(first: int) -> Windows:
-    """Return the open windows of all tables, by edition, window and card."""
+def all_windows(edition: str, first: int) -> Windows:
+    """Return the open windows of all tables of an edition, by edition, window and card."""
     windows: Windows = defaultdict(list)
-    for table in range(len(TABLES)):
+    tables = [n for n, (_, options) in enumerate(TABLES) if options["edition"] == edition]
+    for table in tables:
         for key, pairs in played(table, first)[1].items():
             windows[key] += pairs
     return windows
@@ -181,7 +182,7 @@ def never_met(edition: str) -> list[Couple]:
     missing = couples(edition)
     for first in range(0, 2 * ROUNDS, 2):
         if missing:
-            windows = all_windows(first)
+            windows = all_windows(edition, first)
             missing = [couple for couple in missing if not try_to_meet(windows, couple, rng)]
     return missing
 

@@ -118,9 +118,13 @@ def place_camp(tribe: int, table: Table) -> Question:
         for kind, key in ((WARRIOR, "start_warriors"), (WOMAN, "start_women")):
             for _ in range(table.figures[key]):
                 table.put(tribe, kind, place)
-        table.next(partial(first_field, tribe, place))
+        table.next(partial(first_field, tribe, place), end_of_placing)
 
     return ask(tribe, [f"place:{NAMES[place]}" for place in fair], put)
+
+
+def end_of_placing(table: Table) -> None:
+    table.turn += 1
 
 
 def is_far(table: Table, place: Place) -> bool:
@@ -219,7 +223,6 @@ def is_empty(table: Table, place: Place) -> bool:
 
 def end_of_turn(table: Table) -> None:
     check_elimination(table)
-    table.turns += 1
     alive = [tribe for tribe in table.order if table.total(tribe)]
     is_pending = "waiting" in table.standing
     if not alive and not is_pending:
@@ -234,6 +237,8 @@ def finish(table: Table, ending: str, winners: list[int]) -> None:
     table.agenda.clear()
     table.ending = ending
     table.winners = winners
+    table.turns += 1
+    table.turn += 1
 
 
 def check_camps(table: Table) -> Question | None:
@@ -243,6 +248,7 @@ def check_camps(table: Table) -> Question | None:
     table.announced = strong
     if not winners:
         return None
+    table.ending = "camps"
     best = most(table, winners)
     if table.figures["tie_break"] == "camps_food_people_shared":
         finish(table, "camps", best)
@@ -264,14 +270,17 @@ def most(table: Table, tribes: list[int]) -> list[int]:
 
 def check_limit(table: Table) -> Question | None:
     """V14.9"""
-    if table.turns < table.last:
+    if table.turns + 1 < table.last:
         return None
+    table.ending = "limit"
     best = most(table, table.order)
     return decide_by_dice(table, best, lambda table, tribe: finish(table, "limit", [tribe]))
 
 
 def advance(table: Table) -> None:
     """V14.1"""
+    table.turns += 1
+    table.turn += 1
     if is_last_of_season(table):
         leave_season(table)
         table.month = 1

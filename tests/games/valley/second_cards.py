@@ -86,7 +86,7 @@ def befriend(table: Table, tribe: int, _window: str, target: list[str]) -> None:
 def leave_fight(table: Table, tribe: int) -> None:
     """V16.9: a side that a card took away is not beaten"""
     if table.fight and tribe in table.fight.sides:
-        table.fight.sides.remove(tribe)
+        table.fight.sides = [other for other in table.fight.sides if other != tribe]
 
 
 def flights(table: Table, tribe: int, window: str) -> list[str]:

@@ -68,11 +68,11 @@ def roll(rollers: list, dice: Dice, then) -> Question:
     """Let one after the other roll a die, then go on with all of them."""
 
     def note(table: Table, word: str) -> None:
-        dice[rollers[0]] = int(word[-1])
+        rolled = dice | {rollers[0]: int(word[-1])}
         if rollers[1:]:
-            table.next(lambda _table: roll(rollers[1:], dice, then))
+            table.next(lambda _table: roll(rollers[1:], rolled, then))
         else:
-            then(table, dice)
+            then(table, rolled)
 
     return chance(DICE, note)
 

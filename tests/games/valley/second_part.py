@@ -84,8 +84,9 @@ def all_parts(table: Table) -> None:
 
 
 def begin_part(tribe: int, table: Table) -> None:
-    table.part = Part(tribe)
-    table.next(next_action)
+    if table.lives(tribe):
+        table.part = Part(tribe)
+        table.next(next_action)
 
 
 def next_action(table: Table) -> Question | None:
@@ -128,6 +129,7 @@ def end_part(table: Table) -> None:
     assert table.part
     tribe = table.part.tribe
     table.part = None
+    table.turn += 1
     for place in [p for p, turn in table.pacts.items() if turn <= table.turns]:
         if table.camps.get(place) == tribe:
             del table.pacts[place]

@@ -1,11 +1,11 @@
 """What lies on the table of the second implementation, and what happens to it in many steps."""
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
-from tests.games.agenda import CHANCE, Agenda, Question
+from tests.games.agenda import CHANCE, Agenda, Question, copied
 from tests.games.valley.second_land import (
     AT,
     EDITIONS,
@@ -45,6 +45,7 @@ class Table(Agenda):
     last: int
 
     # the calendar
+    turn: int = 0  # first camps, parts of step 4 and turns of the game that are over
     turns: int = 0
     year: int = 1
     season: str = SUMMER
@@ -111,6 +112,12 @@ class Table(Agenda):
     herbs: set[Place] = field(default_factory=set)
     beasts: dict[Place, int] = field(default_factory=dict)  # births without a camp
     brought: Counter[Place] = field(default_factory=Counter)
+
+    def copy(self) -> "Table":
+        """Return an independent copy; questions and steps hold nothing that changes."""
+        hands = [set(hand) for hand in self.hands]
+        part, fight = self.part and self.part.copy(), self.fight and copied(self.fight)
+        return replace(copied(self), hands=hands, part=part, fight=fight)
 
     # the agenda
 

@@ -1,9 +1,9 @@
 """What is under way on the table of the second implementation: a fight, a part of step 4."""
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from tests.games.agenda import Question
+from tests.games.agenda import Question, copied
 from tests.games.valley.second_land import Place
 
 
@@ -32,3 +32,7 @@ class Part:
     watched: set[Place] = field(default_factory=set)
     wolf_moved: bool = False
     closing: bool = False
+
+    def copy(self) -> "Part":
+        boons = {place: set(cards) for place, cards in self.boons.items()}
+        return replace(copied(self), boons=boons)

@@ -3,6 +3,7 @@
 import pytest
 
 from steppe.core.chance import CHANCE
+from steppe.core.position import Position
 from steppe.games.valley.board import HEX_NAMES
 from steppe.games.valley.state import EVENT_DRAWING
 from steppe.games.valley.views import text
@@ -15,6 +16,18 @@ SET_UP = """
     ~animal:bison-h ~animal:wolf-brown-a ~animal:rhino-c ~animal:bear-l ~animal:mammoth-b
     pass ~die:4 pass pass
 """  # a bison comes to the camp of red on d5
+
+
+HOLDER_OF_A_PALISADE_STARVES = """
+    players 3
+    turn 6 turns 0 season summer month 2 phase starving player blue first yellow
+    d1 yellow 3w 1f
+    f1 blue 1f village
+    g4 red 5w 2f village, field intact
+    tribe red food 4 cards spear-thrower/pact/cut-stone/scorched-earth/bridge
+    tribe blue food 0 cards endurance/decoy/palisade/manure/good-herbs
+    tribe yellow food 9 cards war-drum/family-visit/fire-raiser/wild-child
+"""
 
 
 def begun(moves=""):
@@ -121,6 +134,20 @@ def test_where_animals_go_and_what_they_tread_down_is_told():  # V7.2, V7.9
 def test_an_event_is_told_with_what_its_die_has_chosen(event, die, words):  # V5.4, V15
     where = begun().set(phase=EVENT_DRAWING, player=CHANCE)
     assert clauses(where, f"~event:{event} ~die:{die}")[0] == words
+
+
+def test_who_is_gone_has_shown_his_cards_and_the_log_goes_on():  # V14.6, V16.3, V22.2
+    where = Position.from_diagram(GAME, HOLDER_OF_A_PALISADE_STARVES)
+    moves = [
+        "lose:woman:f1",
+        "~animal:rhino-d",
+        "~animal:bison-a",
+        "~animal:wolf-brown-e",
+        "~die:3",
+    ]
+    for viewer in (0, 1, None):  # for red blue might hold the palisade: a window would open
+        words = text.turn_sentence(where.observe(viewer), moves)
+        assert words.endswith("1 wolf on c1; animals go south-east")
 
 
 @pytest.mark.parametrize("edition", ["summary", "descartes"])

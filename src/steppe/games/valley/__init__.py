@@ -47,7 +47,7 @@ GAME = Game(
     minutes=120,
     rules="1.0",
     options=(
-        Option("edition", EDITION_WORDS, ("of 2001", "first"), "edition"),
+        Option("edition", EDITION_WORDS, ("of 2001", "the first"), "edition"),
         Option("board", BOARD_WORDS, ("The Two Shores", "The Great Lake"), "map"),
         Option("fire", ("no", "yes"), (), "advanced rules: fire"),
         Option("return", ("no", "yes"), (), "second start"),

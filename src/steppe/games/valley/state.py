@@ -161,15 +161,15 @@ class State:
     turn: int = i16()  # completed: first camps, parts of step 4, turns of the game
     players: int = i16()  # 2 .. 6
     pending: Any = nested(Pending, DEPTH)  # where fire markers go [V18.7]
-    num_pending: int = i16()
+    num_pending: int = i16()  # fire markers that have to go somewhere
     resume: int = i16()  # who decides once fire markers lie
 
     # options [V21]
     edition: int = i8()  # SUMMARY, DESCARTES
-    board: int = i8()
+    board: int = i8()  # 0 The Two Shores, 1 The Great Lake [V1.2]
     advanced: int = i8()  # 1 with the fire [V18]
     second_start: int = i8()  # [V17]
-    start_food: int = i16()
+    start_food: int = i16()  # of each tribe [V2.4]
     over_river: int = i8()  # 1 if first camps may be neighbours over a river [V2.6]
     cave_bonus: int = i8()  # [V9.3]
     first_counts: int = i8()  # 1 if the first warrior gives a bonus too [V9.3]
@@ -180,7 +180,7 @@ class State:
     # the calendar [V4]
     turns: int = i16()  # completed turns of the game
     year: int = i16()  # from 1
-    season: int = i8()
+    season: int = i8()  # SUMMER, WINTER
     month: int = i8()  # the marker: 1 .. 3
     held: int = i8()  # 1 if the marker stays at the end of this turn [V15.2]
     prolonged: int = i8()  # 1 if this season was prolonged
@@ -194,7 +194,7 @@ class State:
     pawns: Any = i8(ROWS, HEXES)  # [tribe * KINDS + kind, hex]
     number: Ints = i8(ROWS)  # of pawns on the board; follows from pawns
     home: Ints = i64(TRIBES)  # hexes with pawns of a tribe; follows from pawns
-    food: Ints = i16(TRIBES)
+    food: Ints = i16(TRIBES)  # in stock [V10.4]
     camp: Ints = i8(HEXES)  # whose, or NOBODY
     num_camps: Ints = i8(TRIBES)  # follows from camp
     site: Ints = i64(TRIBES)  # hexes with camps of a tribe; follows from camp
@@ -206,8 +206,8 @@ class State:
     crop: Ints = i8(HEXES)  # NO_FIELD, DAMAGED, INTACT
     palisades: int = i64()  # hexes [V16.21]
     burning: int = i64()  # hexes with a fire marker
-    flooded: int = i64()
-    snowed: int = i64()
+    flooded: int = i64()  # hexes with a flood marker
+    snowed: int = i64()  # hexes with a snow marker
     lava: int = i64()  # hexes reached by lava in this turn [V18.4]
     opened: int = i8()  # set of rivers that block nobody [V15.8, V15.15]
     ice: int = i8()  # 1 while the lake is frozen [V15.15]
@@ -221,7 +221,7 @@ class State:
     den: Ints = i8(TRIBES)  # hex of the tamed wolf, or NO_HEX
     loner: Ints = i8(KINDS)  # hex of the lone warrior and the lone woman, or NO_HEX
     arrivals: Ints = i8(MAX_ARRIVALS)  # animals drawn in this step 2
-    num_arrivals: int = i8()
+    num_arrivals: int = i8()  # how many they are
     heading: int = i8()  # direction of all animals in this turn
 
     # events

@@ -169,7 +169,7 @@ def _told_apart(seats: list[NewSeat], say: Say) -> list[NewSeat]:
 
 def _colours(say: Say) -> list[str]:
     """Return the colours of the seats, in their order."""
-    return [say("Red"), say("Blue"), say("Yellow"), say("Green"), say("Heather"), say("Charcoal")]
+    return [say("Red"), say("Blue"), say("Yellow"), say("Green"), say("Violet"), say("Black")]
 
 
 async def quick(request: Request) -> Response:

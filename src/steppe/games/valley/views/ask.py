@@ -16,6 +16,7 @@ from steppe.games.valley.cards import TRICK_NAMES
 from steppe.games.valley.state import ACTING, STARVING
 from steppe.games.valley.tables import PAWN_NAMES
 from steppe.games.valley.views.call import request
+from steppe.games.valley.views.fight import is_fight
 from steppe.games.valley.views.menu import label
 from steppe.games.valley.views.pictures import icon, pawn
 
@@ -51,12 +52,18 @@ class Strip(strips.Strip):
 
 def draw_question(scene: Scene, choices: Choices) -> str:
     """Return what the viewer is asked, without cards; nothing for those who wait."""
-    moves = [move for move in choices.moves if not _is_elsewhere(move)]
-    if not moves:
+    strip, body = Strip(scene, choices), draw_answers(scene, choices)
+    if not body:
         return ""
-    strip = Strip(scene, choices)
     title, hint = request(strip.s, strip.say)
-    return menu(title, hint if strip.s.phase != ACTING else "", answers(strip, moves))
+    is_told = strip.s.phase == ACTING or is_fight(strip.s)  # by the page, or beside it
+    return menu(title, "" if is_told else hint, body)
+
+
+def draw_answers(scene: Scene, choices: Choices) -> str:
+    """Return what the viewer may answer, without cards and what is picked on the board."""
+    moves = [move for move in choices.moves if not _is_elsewhere(move)]
+    return answers(Strip(scene, choices), moves)
 
 
 def _is_elsewhere(move: str) -> bool:

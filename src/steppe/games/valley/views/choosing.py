@@ -1,5 +1,8 @@
 """What can be chosen on the board, and the tray of a group under it (rules V8, V23)."""
 
+from functools import cache
+
+from steppe.core.game import State
 from steppe.core.scene import Scene
 from steppe.draw.choice import Choices
 from steppe.draw.menu import menu
@@ -16,7 +19,7 @@ from steppe.games.valley.views.place import ALL, inside, middle
 from steppe.games.valley.views.sights import sight
 from steppe.games.valley.views.words import at, counted, listed
 
-_CLASH = (44.0, -34.0)
+_CLASH = (46.0, -34.0)
 
 
 def draw_targets(scene: Scene, choices: Choices) -> str:
@@ -48,10 +51,10 @@ def _plain_targets(scene: Scene, choices: Choices) -> str:
     return "".join(drawn)
 
 
-def _link(place: int, link: str, words: str) -> str:
+def _link(place: int, link: str, words: str, style: str = "") -> str:
     told, shape = escape(words), inside(place)
     body = path(shape, "hit", "casing", "chalk")
-    return f'<a class="legal" {link} aria-label="{told}"><title>{told}</title>{body}</a>'
+    return f'<a class="legal{style}" {link} aria-label="{told}"><title>{told}</title>{body}</a>'
 
 
 def _start(scene: Scene, place: int) -> str:
@@ -69,16 +72,20 @@ def _start(scene: Scene, place: int) -> str:
 
 
 def _end(party: Party, end: int) -> str:
-    """Return the link that brings a group to a hex; spears where others stand there."""
+    """Return the link that brings a group to a hex."""
     scene = party.scene
     s, series = scene.position.state, party.series(end)
     words = scene.say("{pawns} {hex} to {end}")
     words = words.format(pawns=_members(party), hex=at(party.place), end=at(end))
-    if opposing(s, int(s.acting), end) > 0:
+    if _is_contested(s, end):
         words = f"{words}: {sight(scene, end)}"
     link = f'href="{escape(scene.play(series))}" data-move="{escape(series)}"'
-    fight = _clash(end, scene.sprite) if opposing(s, int(s.acting), end) > 0 else ""
-    return _link(end, link, words) + fight
+    return _link(end, link, words, " contested" if _is_contested(s, end) else "")
+
+
+def _is_contested(s: State, place: int) -> bool:
+    """Tell whether the tribe would meet others on a hex."""
+    return bool(opposing(s, int(s.acting), place) > 0)
 
 
 def _members(party: Party) -> str:
@@ -87,6 +94,16 @@ def _members(party: Party) -> str:
     return listed(say, [*parts, say("the tamed wolf")] if counts[WOLF_CUB] else parts)
 
 
+def draw_clashes(scene: Scene) -> str:
+    """Draw spears on the hexes where the group that is picked would meet others."""
+    party = None if any(word in TRICK_NAMES for word in scene.picked) else picked(scene)
+    if party is None:
+        return ""
+    s = scene.position.state
+    return "".join(_clash(end, scene.sprite) for end in party.ends if _is_contested(s, end))
+
+
+@cache
 def _clash(place: int, sprite: str) -> str:
     x, y = middle(place)
     spot = (x + _CLASH[0], y + _CLASH[1])
@@ -97,15 +114,20 @@ def _clash(place: int, sprite: str) -> str:
 # the tray
 
 
-def draw_tray(scene: Scene) -> str:
-    """Return the group that is picked: how many of each, and what else its hex offers."""
+def draw_tray(scene: Scene, rest: str) -> str:
+    """Return the group that is picked: how many of each, and what else its hex offers.
+
+    ``rest`` is the markup of what can be chosen instead.
+    """
     party = picked(scene)
     if party is None:
         return ""
     say, title = scene.say, at(party.place)
     ask = say("Then choose a hex on the map") if party.ends else ""
-    rows = "".join(_stepper(party, kind) for kind in range(KINDS))
-    return menu(title, ask, rows + _cub(party) + _deeds(party))
+    start = f"move:{HEX_NAMES[party.place]}:"
+    may_move = any(move.startswith(start) for move in scene.moves)
+    rows = "".join(_stepper(party, kind) for kind in range(KINDS)) if may_move else ""
+    return menu(title, ask, rows + _cub(party) + _deeds(party) + rest)
 
 
 def _stepper(party: Party, kind: int) -> str:

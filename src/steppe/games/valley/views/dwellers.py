@@ -12,7 +12,7 @@ from steppe.core.scene import Scene
 from steppe.draw.curve import Point
 from steppe.draw.svg import Piece, at, piece, seat_class
 from steppe.games.valley.board import DIRECTIONS, HEX_NAMES, NEXT, NO_HEX
-from steppe.games.valley.effects import is_cave
+from steppe.games.valley.effects import has, is_cave
 from steppe.games.valley.tables import (
     KINDS,
     NOBODY,
@@ -79,9 +79,9 @@ def _things(s: State, place: int, came: dict[tuple[int, int], int]) -> Iterator[
     if s.camp[place] != NOBODY:
         picture = ICONS["cave"] if is_cave(s, place) else ICONS["village"]
         yield Thing(f"camp-{name}", int(s.camp[place]), _CAMP, picture)
-    for tribe in range(s.players):
+    for tribe in range(s.players) if s.crowd[place] else ():
         yield from _people(s, tribe, place)
-    for species in range(SPECIES):
+    for species in range(SPECIES) if s.beasts[place] else ():
         if s.herd[species, place]:
             yield _herd(s, species, place, came)
     for kind in range(KINDS):
@@ -91,7 +91,7 @@ def _things(s: State, place: int, came: dict[tuple[int, int], int]) -> Iterator[
 
 
 def _people(s: State, tribe: int, place: int) -> Iterator[Thing]:
-    for kind in (WOMAN, WARRIOR):
+    for kind in (WOMAN, WARRIOR) if has(int(s.home[tribe]), place) else ():
         number = int(s.pawns[tribe * KINDS + kind, place])
         if number:
             thing = PAWN_NAMES[kind]

@@ -11,6 +11,7 @@ from steppe.games.valley.cards import DICE_BONUS, FLINT, TORCHES
 from steppe.games.valley.effects import is_cave, num_here
 from steppe.games.valley.phases import fighting
 from steppe.games.valley.state import (
+    FIGHT_ROLLING,
     HERD_DIE,
     NO_FIGHT,
     TAKING_CAMP,
@@ -69,7 +70,7 @@ def _side(scene: Scene, tribe: int) -> str:
     """Return one tribe: its pawns, its die, each bonus, the sum."""
     s, say = scene.position.state, scene.say
     rolls = s.phase not in (TAKING_WOMEN, TAKING_CAMP) and s.foe != NO_FIGHT
-    sum_ = _sum(say, int(s.dice[tribe]), int(fighting.bonus(s, tribe))) if rolls else ""
+    sum_ = _sum(scene, int(s.dice[tribe]), int(fighting.bonus(s, tribe))) if rolls else ""
     chips = "".join(bonus_chips(scene, tribe)) if rolls else ""
     parts = f'<span class="bonuses">{chips}</span>'
     lost = _fate(say, s, tribe)
@@ -94,12 +95,14 @@ def _people(scene: Scene, tribe: int) -> str:
     return told(f'<span aria-hidden="true">{body}</span>', heard, "crowd")
 
 
-def _sum(say: Say, die: int, bonus: int) -> str:
-    """Return die, bonus and total; before the roll the bonus alone."""
-    if die == 0:
+def _sum(scene: Scene, die: int, bonus: int) -> str:
+    """Return die, bonus and total; before a roll the bonus alone, and the die of the last one."""
+    s, say = scene.position.state, scene.say
+    is_over = s.phase != FIGHT_ROLLING and not s.losers
+    if die == 0 or is_over:
         words = say("bonus {number}").format(number=f"+{bonus}")
-        die_face = '<span class="die unrolled" aria-hidden="true">?</span>'
-        return f'<span class="throw">{die_face}<span>{escape(words)}</span></span>'
+        face = f'<span class="die unrolled" aria-hidden="true">{die or "?"}</span>'
+        return f'<span class="throw">{face}<span>{escape(words)}</span></span>'
     words = say("rolled {die}, with bonus {total}").format(die=die, total=die + bonus)
     return (
         f'<span class="throw"><span class="sr">{escape(words)}</span>'
@@ -138,7 +141,7 @@ def _herd(scene: Scene) -> str:
     number = int(fighting.num_foes(s))
     bonus = int(fighting.herd_bonus(s, number))
     name = escape(capital(foe(say, int(s.foe), number)))
-    sum_ = _sum(say, int(s.dice[HERD_DIE]), bonus)
+    sum_ = _sum(scene, int(s.dice[HERD_DIE]), bonus)
     picture = foe_icon(int(s.foe), scene.sprite)
     return f'<div class="side-of beasts"><span class="side-name">{picture}{name}</span>{sum_}</div>'
 

@@ -13,7 +13,7 @@ from steppe.draw.menu import cancel, menu
 from steppe.draw.svg import escape
 from steppe.games.valley.cards import TRICK_NAMES, TRICK_WINDOWS, TRICKS, WINDOW_SWITCHES
 from steppe.games.valley.state import HELD
-from steppe.games.valley.views.ask import Strip, answers, draw_question
+from steppe.games.valley.views.ask import Strip, answers, draw_answers, draw_question
 from steppe.games.valley.views.choosing import draw_tray
 from steppe.games.valley.views.fight import draw_fight
 from steppe.games.valley.views.lore import trick_name, trick_text, trick_when
@@ -24,11 +24,17 @@ from steppe.games.valley.views.season import draw_strip
 def draw_hand(scene: Scene, choices: Choices) -> str:
     """Return everything under the board, in the order in which it is read."""
     return (
-        draw_strip(scene)
-        + draw_fight(scene)
-        + (draw_played(scene, choices) or draw_tray(scene) + draw_question(scene, choices))
+        draw_fight(scene)
+        + (draw_played(scene, choices) or draw_picked(scene, choices))
+        + draw_strip(scene)
         + draw_cards(scene, choices)
     )
+
+
+def draw_picked(scene: Scene, choices: Choices) -> str:
+    """Return the group that is picked, or what is asked."""
+    tray = draw_tray(scene, draw_answers(scene, choices))
+    return tray or draw_question(scene, choices)
 
 
 # A card that is picked

@@ -4,15 +4,17 @@ from collections.abc import Iterator
 from functools import cache
 
 from steppe.core.scene import Scene
+from steppe.draw.curve import num
 from steppe.draw.svg import circle, escape, icon, path, seat_class
 from steppe.games.valley.board import LAKES, NO_HEX
 from steppe.games.valley.effects import has
 from steppe.games.valley.state import NO_FIGHT
-from steppe.games.valley.tables import DAMAGED, NO_FIELD, NOBODY
+from steppe.games.valley.tables import DAMAGED, NO_FIELD, NOBODY, WINTER
 from steppe.games.valley.views.place import ALL, inside, middle, outline
 from steppe.games.valley.views.sights import sight
+from steppe.games.valley.views.terrain import opened
 
-_AT_FIELD, _AT_FIRE, _AT_MARK = (-34.0, 34.0), (38.0, -32.0), (0.0, -46.0)
+_AT_FIELD, _AT_FIRE, _AT_MARK = (-34.0, 34.0), (38.0, -32.0), (0.0, -40.0)
 _MARKERS = (  # sets of hexes, what lies over them, the picture of the marker
     ("burning", "burning", "fire"),
     ("flooded", "flooded", "water-drop"),
@@ -21,8 +23,11 @@ _MARKERS = (  # sets of hexes, what lies over them, the picture of the marker
 
 
 def draw_weather(scene: Scene) -> str:
-    """Draw what lies over whole hexes: ice, lava, fire, flood, snow."""
+    """Draw what lies over rivers and whole hexes: ice, sand, lava, fire, flood, snow."""
     s, drawn = scene.position.state, []
+    if s.opened:
+        style = "frozen" if s.season == WINTER else "dried"
+        drawn.append(opened(int(s.board), int(s.opened), style))
     for place in ALL:
         if s.ice and has(int(LAKES[s.board]), place):
             drawn.append(_ice(place))
@@ -71,7 +76,7 @@ def draw_fields(scene: Scene) -> str:
     for place in ALL:
         if s.crop[place] != NO_FIELD:
             is_half, fenced = bool(s.crop[place] == DAMAGED), has(int(s.palisades), place)
-            drawn.append(_field(place, is_half, fenced, scene.sprite))
+            drawn.append(_field(place, is_half, fenced))
     for tribe in range(s.players):
         if s.fire[tribe] != NO_HEX:
             drawn.append(_hearth(int(s.fire[tribe]), scene.sprite))
@@ -79,15 +84,21 @@ def draw_fields(scene: Scene) -> str:
 
 
 @cache
-def _field(place: int, is_half: bool, fenced: bool, sprite: str) -> str:
+def _field(place: int, is_half: bool, fenced: bool) -> str:
     """Return a field: two ears of corn, or one once it is damaged."""
     x, y = middle(place)
     spot = (x + _AT_FIELD[0], y + _AT_FIELD[1])
     disc = circle(spot, 14, "field-fence" if fenced else "field-disc")
-    if is_half:
-        return disc + icon("wheat", spot, 20, "field-icon", sprite)
-    ears = ((spot[0] - 4.5, spot[1]), (spot[0] + 4.5, spot[1]))
-    return disc + "".join(icon("wheat", ear, 20, "field-icon", sprite) for ear in ears)
+    ears = "".join(_ear(spot[0] + dx, spot[1]) for dx in ((0.0,) if is_half else (-6.0, 6.0)))
+    return disc + path(ears, "ears")
+
+
+def _ear(x: float, y: float) -> str:
+    """Return an ear of corn: a stalk, three pairs of grains, one on top."""
+    grains = "q-5 -1 -5 -6q5 1 5 6q5 -1 5 -6q-5 1 -5 6z"
+    pairs = "".join(f"M{num(x)} {num(y + dy)}{grains}" for dy in (7, 2, -3))
+    stalk = f"M{num(x - 0.7)} {num(y + 11)}h1.4v-14h-1.4z"
+    return f"{stalk}{pairs}M{num(x)} {num(y - 4)}q-3.4 -4 0 -7q3.4 3 0 7z"
 
 
 @cache

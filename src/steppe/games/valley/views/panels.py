@@ -62,8 +62,8 @@ def _seen(scene: Scene) -> Iterator[str]:
         words = say("Next event: {name}").format(name=event_name(say, event))
         yield draw_told(scene, event, words)
     for tribe in range(scene.position.players):
-        cards = [trick for trick in range(TRICKS) if _is_spied(s, viewer, tribe, trick)]
-        if cards:
+        if s.peeked[viewer, tribe]:
+            cards = [trick for trick in range(TRICKS) if _is_spied(s, viewer, tribe, trick)]
             yield _spied(scene, tribe, cards)
 
 

@@ -6,7 +6,7 @@ from steppe.core.game import State
 from steppe.core.scene import Scene
 from steppe.games.valley.board import HEX_NAMES, TERRAIN
 from steppe.games.valley.effects import has
-from steppe.games.valley.tables import DAMAGED, KINDS, NO_FIELD, SPECIES, WARRIOR, WOMAN
+from steppe.games.valley.tables import DAMAGED, KINDS, NO_FIELD, NOBODY, SPECIES, WARRIOR, WOMAN
 from steppe.games.valley.views.words import (
     LONERS,
     Say,
@@ -36,10 +36,11 @@ def sight(scene: Scene, place: int) -> str:
 
 
 def _things(s: State, place: int, say: Say) -> Iterator[str]:
-    yield from _tribes(s, place, say)
-    herds = [herd(say, n, int(s.herd[n, place])) for n in range(SPECIES) if s.herd[n, place]]
-    if herds:
-        yield listed(say, herds)
+    if s.crowd[place] or s.camp[place] != NOBODY:
+        yield from _tribes(s, place, say)
+    if s.beasts[place]:
+        herds = [(n, int(s.herd[n, place])) for n in range(SPECIES)]
+        yield listed(say, [herd(say, n, number) for n, number in herds if number])
     for kind in range(KINDS):
         if s.loner[kind] == place:
             yield say(LONERS[kind])
@@ -48,8 +49,10 @@ def _things(s: State, place: int, say: Say) -> Iterator[str]:
 
 def _tribes(s: State, place: int, say: Say) -> Iterator[str]:
     for tribe in range(s.players):
-        counts = [int(s.pawns[tribe * KINDS + kind, place]) for kind in (WARRIOR, WOMAN)]
-        parts = [pawns(say, *counts)] if any(counts) else []
+        parts = []
+        if has(int(s.home[tribe]), place):
+            counts = [int(s.pawns[tribe * KINDS + kind, place]) for kind in (WARRIOR, WOMAN)]
+            parts.append(pawns(say, *counts))
         if s.camp[place] == tribe:
             parts.append(a_camp(say, s, place))
         if s.den[tribe] == place:

@@ -6,7 +6,7 @@ from steppe.core.scene import Picture, Scene
 from steppe.draw import theme
 from steppe.draw.choice import Choices
 from steppe.draw.svg import alone, kept, picture
-from steppe.games.valley.views.choosing import draw_targets
+from steppe.games.valley.views.choosing import draw_clashes, draw_targets
 from steppe.games.valley.views.dwellers import draw_dwellers
 from steppe.games.valley.views.hand import draw_hand
 from steppe.games.valley.views.marks import (
@@ -19,7 +19,7 @@ from steppe.games.valley.views.marks import (
 )
 from steppe.games.valley.views.panels import draw_panels
 from steppe.games.valley.views.place import ORIGIN, SIZE
-from steppe.games.valley.views.terrain import ground
+from steppe.games.valley.views.terrain import ground, names
 from steppe.games.valley.views.tribes import draw_stats
 
 _MUTE = ' aria-hidden="true"'  # the hexes tell who is on them
@@ -55,8 +55,10 @@ def _board(scene: Scene, choices: Choices) -> str:
         _layer("sights", draw_sights(scene)),
         _layer("last", draw_last(scene) + draw_place(scene), _MUTE),
         _layer("targets", draw_targets(scene, choices)),
+        kept("hex-names", names(), scene.ground, _MUTE),
         _layer("dwellers", draw_dwellers(scene), _MUTE),
         _layer("fields", draw_fields(scene), _MUTE),
+        _layer("clashes", draw_clashes(scene), _MUTE),
     )
     label = scene.say("The valley, seen from above")
     attributes = 'id="board" class="board board-valley"'

@@ -45,8 +45,13 @@ _WAVES = 4
 def ground(board: int, edition: int) -> str:
     """Return all that never changes in a match."""
     land = "".join(_hex(board, place) for place in ALL)
-    names = "".join(_name(place) for place in ALL)
-    return _frame() + land + _water(board) + _lava(board) + names + _letters(board, edition)
+    return _frame() + land + _water(board) + _lava(board) + _letters(board, edition)
+
+
+@cache
+def names() -> str:
+    """Return the names of the hexes: they stay readable whatever lies on the land."""
+    return "".join(_name(place) for place in ALL)
 
 
 def _frame() -> str:
@@ -74,7 +79,7 @@ def _region(board: int, place: int) -> str:
 def _name(place: int) -> str:
     """Return the name of a hex, at its lower side."""
     x, y = middle(place)
-    return text((x, y + RADIUS * 0.8), HEX_NAMES[place], "coord")
+    return text((x, y + RADIUS * 0.77), HEX_NAMES[place], "coord")
 
 
 # what grows
@@ -169,6 +174,15 @@ def _water(board: int) -> str:
     parts += [path(line, "river", "river-light") for line in lines]
     parts += [_waves(place) for place in ALL if TERRAIN[board][place] == LAKE]
     return f'<clipPath id="land">{land}</clipPath><g clip-path="url(#land)">{"".join(parts)}</g>'
+
+
+@cache
+def opened(board: int, rivers: int, style: str) -> str:
+    """Return what lies over rivers, a set of them, that hold up nobody [V15.8, V15.15]."""
+    courses = zip(COURSES[board], _lines(board), strict=True)
+    lines = [_wander(_reach_out(board, line)) for (river, _), line in courses if has(rivers, river)]
+    drawn = "".join(path(line, style) for line in lines)
+    return f'<g clip-path="url(#land)">{drawn}</g>'
 
 
 def _lines(board: int) -> Iterator[list[Point]]:
