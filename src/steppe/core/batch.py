@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import numpy as np
+
 from steppe.core.jit import COMPILED
 from steppe.core.packing import NUMBERS, PARTS, shapes, to_bytes
 from steppe.core.record import Batch, Grid, Row
@@ -9,8 +11,8 @@ from steppe.core.record import Batch, Grid, Row
 if COMPILED:
 
     def copy_batch(batch: Batch) -> Batch:
-        """Return an independent copy of a batch."""
-        return batch.copy()
+        """Return an independent copy of a batch: of its bytes, as NumPy goes field by field."""
+        return np.frombuffer(bytearray(batch.tobytes()), batch.dtype)
 
     def same_state(one: Any, other: Any) -> bool:
         """Tell whether all fields of two positions of one game are equal."""
