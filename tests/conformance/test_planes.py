@@ -1,10 +1,11 @@
 """Observations as numbers: all that is seen, nothing that is hidden, turned to who looks."""
 
+import json
 import re
 
 import numpy as np
 
-from steppe.core.planes import layout_of, tensor
+from steppe.core.planes import COUNT, layout_of, tensor
 from tests.conformance.games import determinized, positions
 from tests.conformance.test_secrets import tried
 
@@ -15,6 +16,42 @@ def test_every_field_is_shown_or_left_out_for_a_reason(game):
     assert shown | set(left_out) == set(game.kernel.state.names)
     assert not shown & set(left_out)
     assert all(left_out.values())
+
+
+def left_out(case, reason):
+    """Yield the fields that a game leaves out for such a reason, and what the reason names."""
+    for field, why in case.game.module("planes").LEFT_OUT.items():
+        if found := re.fullmatch(reason, why):
+            yield field, re.split(", | and ", "".join(found.groups()))
+
+
+def test_a_field_that_is_left_out_follows_from_those_that_are_named(case):
+    known: dict[str, object] = {}
+    for position in positions(case, 300):
+        fields = position.observe(0).to_json()
+        for field, sources in left_out(case, "follows from (.+)"):
+            key = json.dumps([field, *(fields[name] for name in sources)])
+            assert known.setdefault(key, fields[field]) == fields[field]
+
+
+def test_a_field_that_no_rule_looks_at_changes_nothing(case):
+    for position in positions(case, 60):
+        for field, _ in left_out(case, "no rule looks at it"):
+            other = position.copy().set(**{field: position.to_json()[field] + 1})
+            assert other.possible() == position.possible()
+            for word in position.possible()[-1:]:
+                here, there = position.apply(word).to_json(), other.apply(word).to_json()
+                assert there | {field: here[field]} == here
+
+
+def test_no_count_of_a_random_match_is_cut_off(case):
+    planes = [plane for plane in case.game.planes if plane.form == COUNT and not plane.through]
+    for position in positions(case, 300):
+        fields = position.to_json()
+        for plane in planes:
+            numbers = np.array(fields[plane.field])
+            assert plane.low <= numbers.min()
+            assert numbers.max() <= plane.low + plane.span
 
 
 def test_every_plane_names_a_rule(game):

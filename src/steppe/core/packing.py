@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from steppe.core.record import Grid, Row
+from steppe.core.record import Batch, Grid, Row
 
 _LETTERS = {1: "b", 2: "h", 4: "i", 8: "q"}  # of signed numbers, by their size in bytes
 
@@ -25,6 +25,16 @@ def to_bytes(s: Any, dtype: np.dtype[Any]) -> bytes:
         return _packer(dtype).pack(*numbers)
     except struct.error as error:
         raise ValueError(f"a number does not fit its field: {error}") from error
+
+
+def byte_rows(batch: Batch, dtype: np.dtype[Any]) -> Any:
+    """Return the bytes of each position of a batch: an array that shares them, ``[B, bytes]``.
+
+    Bytes between fields mean nothing there. Of twins it is a list of what ``to_bytes`` gives.
+    """
+    if isinstance(batch, np.ndarray):
+        return batch.view(np.ndarray).view(np.uint8).reshape(len(batch), dtype.itemsize)
+    return [to_bytes(s, dtype) for s in batch]
 
 
 def _flatten(s: Any, out: list[int]) -> None:

@@ -6,39 +6,42 @@ each bit. All comes from what ``observe`` leaves, and is turned so that the play
 first and the others follow in their order. Every number lies between 0 and 1.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import product
 from math import prod
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from steppe.core.game import Game
-from steppe.core.jit import njit
-from steppe.core.packing import to_bytes
+from steppe.core.jit import COMPILED, njit
+from steppe.core.packing import byte_rows
 from steppe.core.position import Position
-from steppe.core.record import Ints
 
 Floats = npt.NDArray[np.float32]
 
 COUNT, WORD, BITS = range(3)  # forms
-_OFFSET, _BYTES, _FORM, _LOW, _SIZE, _SPAN, _FIRST, _SECOND, _EACH = range(9)
-_NONE = -1
+_NOWHERE = -1
 
 
 @dataclass(frozen=True)
 class Plane:
-    """A field of the position as a learner sees it.
+    """A field of the position, or something of it, as a learner sees it.
 
-    ``field`` is its name in the position; ``form`` says how each number becomes ``size`` floats:
-    a COUNT from ``low`` to ``low + span``, one float; a WORD, ``size`` floats of which one is 1,
-    none for a number outside; BITS, the lowest ``size`` bits. ``seats`` are the numbers, or the
-    bits, from which players are named, ``(0,)`` where the number is a player or a set of them;
-    ``each`` is how many of these belong to a player. ``rows`` is how many rows of the field
-    belong to a player, 0 where it does not go by players. ``rule`` is the number of the rule that
-    explains it.
+    ``field`` is its name in the position, ``name.part`` that of a field of the records inside
+    it; ``form`` says how each number becomes ``size`` floats: a COUNT from ``low`` to ``low +
+    span``, one float; a WORD from ``low`` on, ``size`` floats of which one is 1, none for a number
+    outside; BITS, the lowest ``size`` bits. ``seats`` are the numbers, or the bits, from which
+    players are named, ``(0,)`` where the number is a player or a set of them; ``each`` is how
+    many of these belong to a player.
+
+    ``rows`` and ``columns`` are how many of the field's first and second index belong to a
+    player, 0 where these do not go by players; ``rest`` is how many rows after them are nobody's.
+    ``through`` is a table in which each number is looked up first, and ``aspect`` says what of
+    the field is shown where that is not all. ``rule`` is the number of the rule that explains it.
     """
 
     field: str
@@ -50,19 +53,23 @@ class Plane:
     seats: tuple[int, ...] = ()
     each: int = 1
     rows: int = 0
+    columns: int = 0
+    rest: int = 0
+    through: tuple[int, ...] = ()
+    aspect: str = ""
 
     def width(self, players: int) -> int:
         """Return how many floats a number becomes."""
         return self.each * players if self.form == BITS and self.seats else self.size
 
 
-def count(field: str, top: int, rule: str, *, low: int = 0, rows: int = 0) -> Plane:
-    """Declare numbers from ``low`` to ``top``; greater ones look like ``top``."""
-    return Plane(field, COUNT, 1, rule, low=low, span=top - low, rows=rows)
+def count(field: str, top: int, rule: str, *, low: int = 0, **more: Any) -> Plane:
+    """Declare numbers from ``low`` to ``top``; others look like the nearer of these."""
+    return Plane(field, COUNT, 1, rule, low=low, span=int(top) - low, **more)
 
 
 def word(field: str, size: int, rule: str, **more: Any) -> Plane:
-    """Declare one of ``size`` possibilities; ``seats``, ``each`` and ``rows`` as in ``Plane``."""
+    """Declare one of ``size`` possibilities; ``more`` are the other parts of a ``Plane``."""
     return Plane(field, WORD, size, rule, **more)
 
 
@@ -85,47 +92,85 @@ class Slot:
         return self.start + prod(self.shape)
 
 
+class Reads(NamedTuple):
+    """How a row is read, for ``encode``, by viewer.
+
+    ``lines`` are ``[P, numbers, columns]``, one for each number in the order of the floats;
+    ``tables`` are ``[P, entries]``, what these look up. Lists in the twin.
+    """
+
+    lines: Any
+    tables: Any
+
+
+class _Eyes(NamedTuple):
+    """Who looks, among how many players, in a game of at most so many."""
+
+    viewer: int
+    players: int
+    most: int
+
+    def turned(self, plane: Plane, number: int) -> int:
+        """Return a number that names a player, or one of his things, as the viewer counts."""
+        whole = self.players * plane.each
+        for base in plane.seats:
+            if base <= number < base + whole:
+                return base + (number - base - self.viewer * plane.each) % whole
+        return number
+
+    def along(self, length: int, each: int, rest: int = 0) -> list[int]:
+        """Return the places of an index in the order shown: the viewer's, the others', nobody's.
+
+        ``each`` is how many belong to a player, 0 for none. Raises ``TypeError`` where there are
+        not as many as these say.
+        """
+        if not each:
+            return list(range(length))
+        if length != each * self.most + rest:
+            raise TypeError(f"{length} are not {each} for each of {self.most} players and {rest}")
+        players = ((self.viewer + ahead) % self.players for ahead in range(self.players))
+        own = [player * each + within for player in players for within in range(each)]
+        return own + list(range(length - rest, length))
+
+
 class Layout:
     """The row of floats of a game for a number of players.
 
-    ``slots`` are its parts in order, ``size`` is how many floats it has.
+    ``slots`` are its parts in order, ``size`` is how many floats it has, ``reads`` is what
+    ``encode`` takes.
     """
 
     def __init__(self, game: Game, players: int) -> None:
         self.players = game.check_players(players)
-        self._dtype = game.kernel.state
-        most = max(game.players)
-        self.slots = tuple(self._place(game.planes, most))
+        self._most = max(game.players)
+        self._state = game.kernel.state
+        self.slots = tuple(self._place(game.planes))
         self.size = self.slots[-1].stop
-        self._reads = [self._read(viewer, most) for viewer in range(players)]
+        self.reads = self._read(game.planes)
 
-    def _place(self, planes: Sequence[Plane], most: int) -> Any:
+    def _place(self, planes: Sequence[Plane]) -> Iterator[Slot]:
         start = 0
         for plane in planes:
-            shape = _shape(self._dtype, plane, self.players, most)
-            yield Slot(plane, start, shape)
-            start += prod(shape)
+            slot = Slot(plane, start, _shape(self._state, plane, self._eyes(0)))
+            yield slot
+            start = slot.stop
 
-    def _read(self, viewer: int, most: int) -> Ints:
-        """Return what is read for a viewer, a line for each number in the order of the floats."""
-        lines = [
-            line
-            for slot in self.slots
-            for line in _lines(self._dtype, slot.plane, (viewer, self.players, most))
-        ]
-        return np.array(lines, np.int64)
+    def _eyes(self, viewer: int) -> _Eyes:
+        return _Eyes(viewer, self.players, self._most)
+
+    def _read(self, planes: Sequence[Plane]) -> Reads:
+        lines, tables = [], []
+        for viewer in range(self.players):
+            eyes, entries = self._eyes(viewer), list[int]()
+            lines.append([line for p in planes for line in _lines(self._state, p, eyes, entries)])
+            tables.append(entries)
+        return Reads(np.array(lines), np.array(tables)) if COMPILED else Reads(lines, tables)
 
     def row(self, seen: Position, viewer: int) -> Floats:
         """Return the floats of what ``viewer`` has observed, ``[size]``."""
-        raw = np.frombuffer(to_bytes(seen.state, self._dtype), np.uint8)[None]
-        out: Floats = np.zeros((1, self.size), np.float32)
-        encode(raw, 0, self._reads[viewer], viewer, self.players, out)
-        first: Floats = out[0]
-        return first
-
-    def reads(self) -> Ints:
-        """Return the lines for every viewer, ``[P, numbers, columns]``: what ``encode`` takes."""
-        return np.stack(self._reads)
+        out: Any = np.zeros((1, self.size), np.float32) if COMPILED else [[0.0] * self.size]
+        encode(byte_rows(seen.batch, self._state), 0, self.reads, viewer, out)
+        return np.asarray(out[0], np.float32)
 
 
 @cache
@@ -140,8 +185,7 @@ def tensor(position: Position, viewer: int) -> Floats:
     return layout.row(position.observe(viewer), viewer)
 
 
-@dataclass(frozen=True)
-class _Field:
+class _Field(NamedTuple):
     """Where the numbers of a field stand in the bytes of a position."""
 
     offset: int
@@ -154,85 +198,111 @@ class _Field:
         return self.offset + sum(k * stride for k, stride in zip(index, self.strides, strict=True))
 
 
-def _find(dtype: np.dtype[Any], name: str) -> _Field:
+def _find(state: np.dtype[Any], name: str) -> _Field:
     """Find a field; ``name.part`` is a field of the records inside a field."""
-    whole = np.zeros(1, dtype)
+    whole = np.zeros(1, state)
     part: Any = whole
-    for word in name.split("."):
-        part = part[word]
+    for inner in name.split("."):
+        part = part[inner]
     offset = part.ctypes.data - whole.ctypes.data
     return _Field(offset, part.shape[1:], part.strides[1:], part.itemsize)
 
 
-def _rows(plane: Plane, shape: tuple[int, ...], players: int, most: int) -> int:
-    """Return how many rows are shown; raise where the field has not as many as it should."""
-    if not plane.rows:
-        return shape[0]
-    if shape[:1] != (plane.rows * most,):
-        raise TypeError(f"{plane.field} does not have {plane.rows} rows for each player")
-    return plane.rows * players
+def _indices(plane: Plane, shape: tuple[int, ...], eyes: _Eyes) -> list[list[int]]:
+    """Return the places shown along each index of a field; raise where they are not as said."""
+    by_player = (plane.rows, plane.columns, *[0] * len(shape))
+    if any(by_player[len(shape) :]):
+        raise TypeError(f"{plane.field} has not as many indices as go by players")
+    try:
+        rests = (plane.rest, *[0] * len(shape))
+        return [eyes.along(*along) for along in zip(shape, by_player, rests, strict=False)]
+    except TypeError as error:
+        raise TypeError(f"{plane.field}: {error}") from error
 
 
-def _shape(dtype: np.dtype[Any], plane: Plane, players: int, most: int) -> tuple[int, ...]:
-    shape, width = _find(dtype, plane.field).shape, plane.width(players)
-    shown = (_rows(plane, shape, players, most), *shape[1:]) if shape else ()
+def _shape(state: np.dtype[Any], plane: Plane, eyes: _Eyes) -> tuple[int, ...]:
+    shown = tuple(map(len, _indices(plane, _find(state, plane.field).shape, eyes)))
+    width = plane.width(eyes.players)
     return (*shown, width) if width > 1 or not shown else shown
 
 
-def _lines(dtype: np.dtype[Any], plane: Plane, eyes: tuple[int, int, int]) -> Any:
-    """Yield a line for each number of a field, as a viewer among so many players reads them."""
-    viewer, players, most = eyes
-    field = _find(dtype, plane.field)
-    shown = (_rows(plane, field.shape, players, most), *field.shape[1:]) if field.shape else ()
-    first, second = (*plane.seats, _NONE, _NONE)[:2]
-    rest = (plane.form, plane.low, plane.width(players), plane.span, first, second, plane.each)
-    for index in np.ndindex(shown):
-        if plane.rows:
-            ahead, within = divmod(index[0], plane.rows)
-            row = (viewer + ahead) % players * plane.rows + within
-            index = (row, *index[1:])
+def _entries(plane: Plane, eyes: _Eyes) -> list[int]:
+    """Return what is looked up: the place of a word or a bit, or the number itself to be shown."""
+    width = plane.width(eyes.players)
+    numbers = plane.through or range(plane.low, plane.low + width)
+    if plane.form == COUNT:
+        return list(plane.through)
+    places = [eyes.turned(plane, number) - plane.low for number in numbers]
+    return [place if 0 <= place < width else _NOWHERE for place in places]
+
+
+_OFFSET, _BYTES, _FORM, _SIZE, _LOW, _SPAN, _FIRST, _START, _NUM = range(9)  # columns of a line
+
+
+def _lines(
+    state: np.dtype[Any], plane: Plane, eyes: _Eyes, tables: list[int]
+) -> Iterator[tuple[int, ...]]:
+    """Yield a line for each number of a field; append to ``tables`` what they look up."""
+    field, entries = _find(state, plane.field), _entries(plane, eyes)
+    first = 0 if plane.through else plane.low
+    form = (plane.form, plane.width(eyes.players), plane.low, plane.span)
+    rest = (*form, first, len(tables), len(entries))
+    tables += entries
+    for index in product(*_indices(plane, field.shape, eyes)):
         yield field.at(index), field.width, *rest
 
 
 @njit
-def encode(rows: Ints, index: int, reads: Ints, viewer: int, players: int, out: Ints) -> None:
-    """Write the floats of an observed position, given as bytes, over zeros in ``out[index]``.
+def encode(rows: Any, index: int, reads: Reads, viewer: int, out: Any) -> None:
+    """Write the floats of a position that ``viewer`` has observed over zeros in ``out[index]``.
 
-    ``rows`` are the bytes of a batch, ``[B, bytes]``; ``reads`` the lines of the viewer.
+    ``rows`` are the bytes of a batch (``core.packing.byte_rows``), ``reads`` those of a layout,
+    ``out`` is ``[B, size]``.
     """
+    raw, row = rows[index], out[index]
+    lines, tables = reads.lines[viewer], reads.tables[viewer]
     at = 0
-    for k in range(len(reads)):
-        value = _number(rows, index, reads[k, _OFFSET], reads[k, _BYTES])
-        form, size, each = reads[k, _FORM], reads[k, _SIZE], reads[k, _EACH]
-        if form == COUNT:
-            share = (value - reads[k, _LOW]) / reads[k, _SPAN]
-            out[index, at] = min(max(share, 0.0), 1.0)
-        elif form == WORD:
-            for base in (reads[k, _FIRST], reads[k, _SECOND]):
-                if base <= value < base + players * each and base != _NONE:
-                    value = base + _turned(value - base, viewer, players, each)
-            if 0 <= value < size:
-                out[index, at + value] = 1.0
+    for k in range(len(lines)):
+        line = lines[k]
+        number = _number(raw, line[_OFFSET], line[_BYTES])
+        if line[_FORM] == COUNT:
+            _write_count(number, line, tables, row, at)
+        elif line[_FORM] == WORD:
+            _write_word(number, line, tables, row, at)
         else:
-            turn = 0 if reads[k, _FIRST] == _NONE else viewer
-            for bit in range(size):
-                place = bit if turn == 0 else _turned(bit, turn, players, each)
-                out[index, at + place] = (value >> bit) & 1
-        at += size
+            _write_bits(number, line, tables, row, at)
+        at += line[_SIZE]
 
 
 @njit
-def _number(rows: Ints, index: int, offset: int, width: int) -> int:
+def _number(raw: Any, offset: int, width: int) -> int:
     """Return a whole number that stands in bytes, the lowest first."""
-    value = 0
+    number = 0
     for k in range(width):
-        value |= int(rows[index, offset + k]) << (8 * k)
-    if width < 8 and value >= 1 << (8 * width - 1):
-        value -= 1 << (8 * width)
-    return value
+        number |= int(raw[offset + k]) << (8 * k)
+    if width < 8 and number >= 1 << (8 * width - 1):
+        number -= 1 << (8 * width)
+    return number
 
 
 @njit
-def _turned(number: int, viewer: int, players: int, each: int) -> int:
-    """Return a number of which ``each`` in turn belong to a player, the viewer's own first."""
-    return (number - viewer * each + players * each) % (players * each)
+def _write_count(number: int, line: Any, tables: Any, row: Any, at: int) -> None:
+    if line[_NUM] > 0:
+        is_known = 0 <= number < line[_NUM]
+        number = tables[line[_START] + number] if is_known else line[_LOW]
+    row[at] = min(max((number - line[_LOW]) / line[_SPAN], 0.0), 1.0)
+
+
+@njit
+def _write_word(number: int, line: Any, tables: Any, row: Any, at: int) -> None:
+    if 0 <= number - line[_FIRST] < line[_NUM]:
+        place = tables[line[_START] + number - line[_FIRST]]
+        if place != _NOWHERE:
+            row[at + place] = 1.0
+
+
+@njit
+def _write_bits(number: int, line: Any, tables: Any, row: Any, at: int) -> None:
+    for bit in range(line[_NUM]):
+        if number >> bit & 1:
+            row[at + tables[line[_START] + bit]] = 1.0

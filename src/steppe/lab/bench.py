@@ -39,14 +39,14 @@ def bench(game_name: str, rounds: int = 3) -> dict[str, float]:
     if not COMPILED:
         raise RuntimeError("the bench measures compiled rules: do not set STEPPE_JIT=0")
     game = load(game_name)
-    paces = _paces(game)
-    for pace in paces.values():
+    ways = paces(game)
+    for pace in ways.values():
         pace()  # compiles
-    found: dict[str, list[float]] = {name: [] for name in (*paces, "twin_decisions_per_s")}
+    found: dict[str, list[float]] = {name: [] for name in (*ways, "twin_decisions_per_s")}
     for _ in range(rounds):
-        for name, pace in paces.items():
+        for name, pace in ways.items():
             found[name].append(pace())
-        found["twin_decisions_per_s"].append(_twin_pace(game_name))
+        found["twin_decisions_per_s"].append(twin_pace(game_name))
     result = {name: float(f"{median(values):.4g}") for name, values in found.items()}
     result["clone_ns"] = round(1e9 / result.pop("clones_per_s"), 2)
     return {**result, "state_bytes": game.kernel.state.itemsize}
@@ -75,7 +75,8 @@ class _Desk:
         return events
 
 
-def _paces(game: Game) -> dict[str, Callable[[], float]]:
+def paces(game: Game) -> dict[str, Callable[[], float]]:
+    """Return for each rate of ``bench`` the function that measures it once."""
     desk = _Desk(game)
     bot = SearchBot(game, Plan(Settings(), keep=False, solve=False))
     many = new_batch(game.kernel.state, _CLONED)
@@ -107,7 +108,8 @@ def _rate(work: Callable[[int], int]) -> float:
     return done / spent
 
 
-def _twin_pace(game_name: str) -> float:
+def twin_pace(game_name: str) -> float:
+    """Return the decisions per second of a game's twin, in a process without the compiler."""
     command = [sys.executable, "-m", "steppe.lab.bench", game_name]
     environment = {**os.environ, "STEPPE_JIT": "0"}
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)

@@ -1,13 +1,12 @@
 """What a learner is shown of a position (``core/planes.py``)."""
 
-from steppe.core.planes import bits, count, word
+from steppe.core.planes import bits, word
 from steppe.games.zebras.state import NOBODY, OVER
 from steppe.games.zebras.tables import BOARD_NAMES, SQUARES, STOPS, TOKENS, TOKENS_EACH
 
 PLANES = (
     word("phase", OVER + 1, "Z2.4"),
     word("player", 2, "Z1.9", seats=(0,)),
-    count("turn", TOKENS, "Z3"),
     word("board", len(BOARD_NAMES), "Z10"),
     word("guardian", STOPS, "Z1.6"),
     word("inauguration", NOBODY + 1, "Z6", seats=(0,)),
@@ -19,6 +18,7 @@ PLANES = (
 )
 
 LEFT_OUT = {
+    "turn": "no rule looks at it",
     "empty": "follows from cell",
     "fear": "follows from cell",
     "gazelles": "follows from cell and face_down",

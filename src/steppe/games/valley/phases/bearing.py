@@ -16,7 +16,7 @@ from steppe.games.valley.tables import (
     WOMAN,
 )
 
-_MOST_BIRTHS = 2  # of a camp, for two women and more [V11.2]
+MOST_BIRTHS = 2  # of a camp, for two women and more [V11.2]
 
 
 @njit
@@ -33,7 +33,7 @@ def count_births(s: State) -> None:
         if tribe != NOBODY and s.pawns[tribe * KINDS + WOMAN, place] > 0:
             women = s.pawns[tribe * KINDS + WOMAN, place]
             more = 1 if s.charm[tribe] & WITH_FERTILITY else 0
-            s.births[place] = min(_MOST_BIRTHS, women) + more
+            s.births[place] = min(MOST_BIRTHS, women) + more
     s.order = 0
     s.twins = 0
 

@@ -1,0 +1,58 @@
+"""Our games at play, each as a function that returns its steps per CPU-second."""
+
+import random
+from collections.abc import Callable, Iterator
+
+import steppe
+from benchmarks.rivals import Pace, rate
+from steppe.core.chance import CHANCE, TERMINAL, draw, generator
+from steppe.core.game import Game
+from steppe.core.position import Position
+from steppe.core.record import copy_state, new_batch, new_ints
+from steppe.lab.bench import paces, twin_pace
+
+
+def contestants() -> Iterator[tuple[str, Pace]]:
+    """Yield the name and the pace of each way to play each of our games, compiled already."""
+    for name in steppe.names():
+        game = steppe.load(name)
+        ways = paces(game)
+        found = {
+            "random play": ways["playout_steps_per_s"],
+            "decisions": ways["decisions_per_s"],
+            "search": ways["search_steps_per_s"],
+            "Python loop": _loop(game),
+        }
+        for way, pace in found.items():
+            pace()
+            yield f"{name} {way}", pace
+        yield f"{name} twin", lambda name=name: twin_pace(name)
+
+
+def _loop(game: Game) -> Pace:
+    """Return random play in which Python asks for every list and plays every move."""
+    match = _match(game)
+    return lambda: rate(match)
+
+
+def _match(game: Game) -> Callable[[], int]:
+    """Return one match at random, step by step through the entry points."""
+    entry, start = game.entry(), Position.new(game)
+    size = max(len(game.actions), len(game.outcomes))
+    batch, ids, weights = new_batch(game.kernel.state), new_ints(size), new_ints(size, 64)
+    dice, rng = random.Random(7), generator(7)
+
+    def match() -> int:
+        copy_state(batch, 0, start.batch, 0)
+        steps = 0
+        while (player := entry.player(batch, 0)) != TERMINAL:
+            if player == CHANCE:
+                count = entry.outcomes(batch, 0, ids, weights)
+                entry.apply_outcome(batch, 0, ids[draw(rng, weights, count)])
+            else:
+                count = entry.legal(batch, 0, ids)
+                entry.apply(batch, 0, ids[int(dice.random() * count)])
+            steps += 1
+        return steps
+
+    return match

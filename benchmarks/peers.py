@@ -1,0 +1,149 @@
+"""steppe beside the engines of the field: random play, search and environments, in one run.
+
+All contestants take turns, round by round, on the same machine; what counts is steps per second
+of processor time, all threads counted, and the median over the rounds. A step is a decision or
+an outcome of chance. Printed are the rates, and the ratios that we want to keep, each for the
+slowest of our games; written are ``peers.json`` and ``peers.png``.
+
+    python -m benchmarks.peers --rounds 5 --out docs/benchmarks
+"""
+
+import argparse
+import json
+import platform
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from importlib.metadata import version
+from pathlib import Path
+from statistics import median
+
+import steppe
+from benchmarks.ours import contestants
+from benchmarks.rivals import Pace, rivals, versions
+
+Rates = dict[str, float]
+
+
+@dataclass(frozen=True)
+class Bar:
+    """A ratio that we want to keep: ``ours`` of the slowest game over ``theirs``, ``least``."""
+
+    ours: str
+    theirs: str
+    least: float
+
+    def ratio(self, rates: Rates) -> tuple[float, str] | None:
+        """Return the ratio and the game it is that of; ``None`` where somebody is missing.
+
+        What ``theirs`` names may be a rate of the same game, with ``*`` for its name.
+        """
+        found = []
+        for name in steppe.names():
+            mine, other = f"{name} {self.ours}", self.theirs.replace("*", name)
+            if mine in rates and rates.get(other):
+                found.append((rates[mine] / rates[other], name))
+        return min(found, default=None)
+
+
+BARS = (
+    Bar("random play", "open_spiel C++ MCTS gin_rummy", 10),
+    Bar("random play", "open_spiel C++ MCTS backgammon", 12),
+    Bar("random play", "open_spiel C++ MCTS connect_four", 1),
+    Bar("random play", "open_spiel loop backgammon", 20),
+    Bar("random play", "open_spiel loop python_tic_tac_toe", 40),
+    Bar("random play", "pgx CPU backgammon B=256", 40),
+    Bar("random play", "pettingzoo tictactoe", 150),
+    Bar("decisions", "* twin", 20),
+    Bar("search", "* random play", 0.7),
+    Bar("Python loop", "pettingzoo tictactoe", 8),
+    Bar("Python loop", "open_spiel loop python_tic_tac_toe", 3),
+)
+
+
+def run(paces: dict[str, Pace], rounds: int, tell: Callable[[str], None]) -> Rates:
+    """Let all take turns; return the median rate of each."""
+    found: dict[str, list[float]] = {name: [] for name in paces}
+    for number in range(rounds):
+        for name, pace in paces.items():
+            tell(f"round {number + 1} of {rounds}: {name}")
+            found[name].append(pace())
+    return {name: median(rates) for name, rates in found.items()}
+
+
+def table(rates: Rates) -> Iterator[str]:
+    """Yield the lines of the table of rates and of that of ratios, in Markdown."""
+    yield "| who | steps a second |"
+    yield "| --- | ---: |"
+    for name, rate in sorted(rates.items(), key=lambda item: -item[1]):
+        yield f"| {name} | {rate:,.0f} |"
+    yield ""
+    yield "| slowest of ours | beside | ratio | at least | |"
+    yield "| --- | --- | ---: | ---: | --- |"
+    for bar in BARS:
+        result = bar.ratio(rates)
+        if result is not None:
+            ratio, game = result
+            verdict = "kept" if ratio >= bar.least else "**missed**"
+            other = bar.theirs.replace("*", game)
+            yield f"| {game} {bar.ours} | {other} | {ratio:,.2f} | {bar.least:g} | {verdict} |"
+
+
+def machine() -> dict[str, str]:
+    """Return what the rates depend on: the machine and the versions."""
+    libraries = {name: version(name) for name in ("numpy", "numba")}
+    return {
+        "machine": f"{platform.machine()}, {_processor()}",
+        "python": platform.python_version(),
+        "steppe": version("steppe"),
+        **libraries,
+        **versions(),
+    }
+
+
+def _processor() -> str:
+    try:
+        lines = Path("/proc/cpuinfo").read_text().splitlines()
+    except OSError:
+        return platform.processor()
+    names = (line.partition(":")[2].strip() for line in lines if line.startswith("model name"))
+    return next(names, platform.processor())
+
+
+def draw(rates: Rates, path: Path) -> None:
+    """Draw the rates as bars on a logarithmic scale. Needs matplotlib."""
+    import matplotlib.pyplot as plt
+
+    ordered = sorted(rates.items(), key=lambda item: item[1])
+    names = [name for name, _ in ordered]
+    ours = [name.split()[0] in steppe.names() for name in names]
+    figure, axes = plt.subplots(figsize=(9, 0.28 * len(names) + 1))
+    colours = ["#a8481c" if mine else "#8a8172" for mine in ours]
+    axes.barh(names, [rate for _, rate in ordered], color=colours)
+    axes.set_xscale("log")
+    axes.set_xlabel("steps per second of processor time")
+    figure.tight_layout()
+    figure.savefig(path, dpi=120)
+    plt.close(figure)
+
+
+def main() -> None:
+    """Measure all, print the tables, write them down."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--rounds", type=int, default=3, help="at least 3")
+    parser.add_argument("--out", type=Path, default=Path())
+    arguments = parser.parse_args()
+    paces = dict([*contestants(), *rivals()])
+    rates = run(paces, max(3, arguments.rounds), lambda line: print(line, file=sys.stderr))
+    lines = list(table(rates))
+    print("\n".join(lines))
+    arguments.out.mkdir(parents=True, exist_ok=True)
+    ratios = {f"{bar.ours} / {bar.theirs}": bar.ratio(rates) for bar in BARS}
+    told = {"machine": machine(), "rates": rates, "ratios": ratios}
+    (arguments.out / "peers.json").write_text(json.dumps(told, indent=1) + "\n")
+    (arguments.out / "peers.md").write_text("\n".join(lines) + "\n")
+    draw(rates, arguments.out / "peers.png")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,190 @@
+"""The engines of the field at play, each as a function that returns its steps per CPU-second.
+
+A step is a decision or an outcome of chance. All play at random, except the searches. A library
+that is not installed is left out; ``peers.py`` says so.
+"""
+
+import random
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from importlib.metadata import version
+from time import process_time
+from typing import Any
+
+Pace = Callable[[], float]
+
+SECONDS = 1.0  # processor time of each measurement
+_SIMULATIONS = 400  # of a search of OpenSpiel, before the next
+_SAMPLE = 40  # random matches from which the mean length of one is known
+_BATCH = 256  # environments of pgx at once: on a CPU more is not faster
+_MODULES = {"open_spiel": "pyspiel", "pgx": "pgx", "pettingzoo": "pettingzoo", "rlcard": "rlcard"}
+
+
+def rate(work: Callable[[], int]) -> float:
+    """Return how many steps ``work`` makes in a second of processor time, all threads counted."""
+    done, start = 0, process_time()
+    while (spent := process_time() - start) < SECONDS:
+        done += work()
+    return done / spent
+
+
+def rivals() -> Iterator[tuple[str, Pace]]:
+    """Yield the name and the pace of every engine that is installed."""
+    for library, offer in _LIBRARIES.items():
+        try:
+            module = import_module(_MODULES[library])
+        except ImportError:
+            continue
+        for name, work in offer(module):
+            yield f"{library} {name}", lambda work=work: rate(work)
+
+
+def versions() -> dict[str, str]:
+    """Return the versions of the libraries that are installed."""
+    found = {}
+    for library, module in _MODULES.items():
+        try:
+            import_module(module)
+        except ImportError:
+            continue
+        found[library] = version(library)
+    return found
+
+
+# OpenSpiel
+
+Work = tuple[str, Callable[[], int]]
+
+
+def _open_spiel(pyspiel: Any) -> Iterator[Work]:
+    import_module("open_spiel.python.games")  # lists the games written in Python
+    for name in ("gin_rummy", "backgammon", "connect_four"):
+        yield f"C++ MCTS {name}", _mcts(pyspiel, pyspiel.load_game(name))
+    for name in ("backgammon", "connect_four", "python_tic_tac_toe", "python_kuhn_poker"):
+        yield f"loop {name}", _spiel_loop(pyspiel.load_game(name))
+
+
+def _mcts(pyspiel: Any, game: Any) -> Callable[[], int]:
+    """Return a search of its own MCTS, counted as simulations times the mean length of a match."""
+    dice = random.Random(7)
+    root = game.new_initial_state()
+    while root.is_chance_node():
+        root.apply_action(_sampled(root, dice))
+    length = sum(_finish(root.clone(), dice) for _ in range(_SAMPLE)) / _SAMPLE
+    evaluator = pyspiel.RandomRolloutEvaluator(1, 7)
+
+    def search() -> int:
+        bot = pyspiel.MCTSBot(game, evaluator, 2.0, _SIMULATIONS, 1000, False, 7, False)
+        bot.mcts_search(root)
+        return round(_SIMULATIONS * length)
+
+    return search
+
+
+def _spiel_loop(game: Any) -> Callable[[], int]:
+    dice = random.Random(7)
+    return lambda: _finish(game.new_initial_state(), dice)
+
+
+def _finish(state: Any, dice: random.Random) -> int:
+    """Play a match of OpenSpiel to its end at random; return the steps."""
+    steps = 0
+    while not state.is_terminal():
+        action = (
+            _sampled(state, dice) if state.is_chance_node() else dice.choice(state.legal_actions())
+        )
+        state.apply_action(action)
+        steps += 1
+    return steps
+
+
+def _sampled(state: Any, dice: random.Random) -> int:
+    outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+    return int(dice.choices(outcomes, chances)[0])
+
+
+# pgx
+
+
+def _pgx(pgx: Any) -> Iterator[Work]:
+    yield f"CPU backgammon B={_BATCH}", _vector(pgx.make("backgammon"))
+
+
+def _vector(env: Any) -> Callable[[], int]:
+    """Return a portion of steps of environments that begin anew by themselves."""
+    jax = import_module("jax")
+    auto = import_module("pgx.experimental.wrappers").auto_reset(env.step, env.init)
+    begin, go = jax.jit(jax.vmap(env.init)), jax.jit(jax.vmap(auto))
+
+    @jax.jit
+    def choose(key: Any, mask: Any) -> Any:
+        return jax.random.categorical(key, jax.numpy.log(mask.astype("float32")), axis=-1)
+
+    here: dict[str, Any] = {"key": jax.random.PRNGKey(7)}
+
+    def split(count: int) -> Any:
+        here["key"], *others = jax.random.split(here["key"], count + 1)
+        return jax.numpy.stack(others)
+
+    here["state"] = begin(split(_BATCH))
+
+    def portion() -> int:
+        for _ in range(10):
+            key = split(1)[0]
+            action = choose(key, here["state"].legal_action_mask)
+            here["state"] = go(here["state"], action, jax.random.split(key, _BATCH))
+        here["state"].current_player.block_until_ready()
+        return 10 * _BATCH
+
+    portion()  # compiles
+    return portion
+
+
+# PettingZoo and RLCard
+
+
+def _pettingzoo(_: Any) -> Iterator[Work]:
+    for name in ("tictactoe_v3", "connect_four_v3"):
+        module = import_module(f"pettingzoo.classic.{name}")
+        yield name.rpartition("_")[0], _agents(module.env())
+
+
+def _agents(env: Any) -> Callable[[], int]:
+    """Return a match of an AEC environment in which every agent samples from its mask."""
+
+    def match() -> int:
+        env.reset(seed=7)
+        steps = 0
+        for agent in env.agent_iter():
+            seen, _, ended, cut, _ = env.last()
+            free = None if ended or cut else env.action_space(agent).sample(seen["action_mask"])
+            env.step(free)
+            steps += free is not None
+        return steps
+
+    return match
+
+
+def _rlcard(rlcard: Any) -> Iterator[Work]:
+    agents = import_module("rlcard.agents")
+    for name in ("leduc-holdem", "uno"):
+        env = rlcard.make(name)
+        env.set_agents([agents.RandomAgent(env.num_actions) for _ in range(env.num_players)])
+        yield name, _cards(env)
+
+
+def _cards(env: Any) -> Callable[[], int]:
+    def match() -> int:
+        before = env.timestep
+        env.run(is_training=False)
+        return int(env.timestep - before)
+
+    return match
+
+
+_LIBRARIES: dict[str, Callable[[Any], Iterator[Work]]] = {
+    "open_spiel": _open_spiel,
+    "pgx": _pgx,
+    "pettingzoo": _pettingzoo,
+    "rlcard": _rlcard,
+}
