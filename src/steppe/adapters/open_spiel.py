@@ -6,14 +6,15 @@ would read as something else stands in single quotes (``food='8'``). What OpenSp
 are our ids; at a chance node they are ids of outcomes, each with its probability. A state can be
 copied and serialised, but takes no move back.
 
-An observation is what ``observe`` leaves: its string a diagram, its tensor the planes of
-``core/planes.py``. An information state is all that a player has seen since the start. Its string
+An observation is what ``observe`` leaves: its string the fields of the position as JSON, its
+tensor the planes of ``core/planes.py``. An information state is all that a player has seen since the start. Its string
 is the record as he saw it (``play/sight.py``) and a digest of all he observed on the way. Its
 tensor is the observation, then the last 16 events he saw, the latest first, as numbers from 0
 (none) to 1, then 64 bits of a digest of the information state. So rows are equal where
 information states are, and there alone.
 """
 
+import json
 import re
 from typing import Any
 
@@ -50,6 +51,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         self._start = game.new(players, **given)
         told = {option.name: _parameter(option, given[option.name]) for option in game.options}
         super().__init__(_type_of(game, players), _info(game, players), params | told)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return pyspiel.load_game, (str(self),)
 
     def new_initial_state(self) -> "SpielState":
         """Return the state at the start of a match."""
@@ -149,8 +153,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 class Observer:
     """Writes what a player sees of a state into ``tensor``, and as text.
 
-    ``dict`` names its parts: a plane of ``core/planes.py`` by the name of its field, and with
-    perfect recall ``recent`` and ``digest``. For public information alone it writes what a
+    ``dict`` names its parts: a plane of ``core/planes.py`` by its name, and with perfect recall
+    ``recent`` and ``digest``. For public information alone it writes what a
     spectator sees, player 0 first.
     """
 
@@ -164,7 +168,7 @@ class Observer:
         self._sights = num_sights(start.game)
         self._size = self._layout.size
         self.tensor = np.zeros(self._size + (RECENT + BITS) * self._recalls, np.float32)
-        self.dict = {slot.plane.field: self._part(slot) for slot in self._layout.slots}
+        self.dict = {slot.plane.name: self._part(slot) for slot in self._layout.slots}
         if self._recalls:
             self.dict["recent"] = self.tensor[self._size : -BITS]
             self.dict["digest"] = self.tensor[-BITS:]
@@ -191,7 +195,7 @@ class Observer:
         """Return what ``player`` knows of a state, as text."""
         viewer = player if self._is_seated else None
         if not self._recalls:
-            return state.course.position.observe(viewer).diagram()
+            return json.dumps(state.course.position.observe(viewer).to_json())
         seen = state.course.seen_by(viewer)
         return "\n".join((*lines(seen), f"seen {seen.digest.hex()}"))
 

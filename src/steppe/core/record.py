@@ -344,9 +344,19 @@ def _parts(dtype: np.dtype[Any]) -> list[tuple[str, np.dtype[Any]]]:
 def _to_plain(value: Any, part: np.dtype[Any]) -> Any:
     if part.subdtype is not None:
         base, shape = part.subdtype
-        inner = np.dtype((base, shape[1:])) if len(shape) > 1 else base
-        return [_to_plain(value[index], inner) for index in range(shape[0])]
+        if base.names is None:
+            return _to_numbers(value)
+        return [_to_plain(value[index], base) for index in range(shape[0])]
     return to_json(value, part) if part.names else int(value)
+
+
+def _to_numbers(value: Any) -> Any:
+    """Return numbers in any number of dimensions as lists of plain ints."""
+    if isinstance(value, np.ndarray):
+        return value.tolist()
+    if isinstance(value, Grid):
+        return [_to_numbers(row) for row in value.rows]
+    return [int(number) for number in value]
 
 
 def set_fields(s: Any, dtype: np.dtype[Any], values: dict[str, Any]) -> None:

@@ -45,6 +45,7 @@ GAME = Game(
     folder=Path(__file__).parent,
     max_outcomes=6_000,  # 60 rounds, each of at most 40 dice for figures, and 60 for cards and new ones
     secrets=True,
+    private=("blind",),
     search={"explore": 0.05, "horizon": 0, "haste": 1},
     levels={"flint": "search:100", "obsidian": "search:3000"},
 )
