@@ -16,6 +16,7 @@ information states are, and there alone.
 
 import json
 import re
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -46,11 +47,11 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, params: dict[str, Any]) -> None:
         """Take the parameters, all given. Raises ``NotationError`` that names the right ones."""
         game = self.game
-        players = game.check_players(params["players"])
+        players = params["players"]
         given = {option.name: str(params[option.name]).strip("'") for option in game.options}
         self._start = game.new(players, **given)
-        told = {option.name: _parameter(option, given[option.name]) for option in game.options}
-        super().__init__(_type_of(game, players), _info(game, players), params | told)
+        known = parameters(game, players, given)
+        super().__init__(_type_of(game, players), _info(game, players), known)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return pyspiel.load_game, (str(self),)
@@ -243,7 +244,7 @@ def _type_of(game: Game, players: int | None) -> Any:
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification=_parameters(game),
+        parameter_specification=parameters(game),
     )
 
 
@@ -259,10 +260,17 @@ def _info(game: Game, players: int) -> Any:
     )
 
 
-def _parameters(game: Game) -> dict[str, Any]:
-    """Return the parameters of a game with the values they have when nobody gives them."""
-    options = {option.name: _parameter(option, option.default) for option in game.options}
-    return {"players": game.players[0], **options}
+def parameters(
+    game: Game, players: int | None = None, options: Mapping[str, str] | None = None
+) -> dict[str, int | str]:
+    """Return the parameters of a kind of match as OpenSpiel takes them, the usual ones filled in.
+
+    >>> pyspiel.load_game("steppe_NAME", parameters(game, 2, {"food": "8"}))
+    """
+    given = options or {}
+    chosen = {option.name: given.get(option.name, option.default) for option in game.options}
+    found = {option.name: _parameter(option, chosen[option.name]) for option in game.options}
+    return {"players": players or game.players[0], **found}
 
 
 def _parameter(option: Option, value: str) -> int | str:
