@@ -8,7 +8,7 @@ import sys
 import numpy as np
 import pyspiel
 import pytest
-from open_spiel.python.tests.games_sim_test import GamesSimTest
+from open_spiel.python.tests import games_sim_test
 
 import steppe
 from steppe.adapters.open_spiel import BITS, RECENT
@@ -60,7 +60,7 @@ def test_a_word_that_would_be_read_as_a_number_stands_in_quotes():
     ("wrong", "sentence"),
     [
         ("steppe_tiny(players=4)", "tiny is for 3, 2, 1 players, not 4"),
-        ("steppe_tiny(herd=huge)", "option 'herd' is one of small big, not 'huge'"),
+        ("steppe_tiny(herd=huge)", "option 'herd' is one of big small, not 'huge'"),
         ("steppe_tiny(goal=high)", "option 'goal' is for matches of 1, not of 3 players"),
         ("steppe_stone_age(limit=7)", "option 'limit' is one of 60 0, not '7'"),
     ],
@@ -92,7 +92,7 @@ def test_the_random_simulation_of_openspiel_finds_no_fault(game, capfd):
 
 def test_the_simulation_of_its_python_games_finds_no_fault(game, capsys):
     np.random.seed(1)
-    GamesSimTest().sim_game(game)
+    games_sim_test.GamesSimTest().sim_game(game)
 
 
 def test_states_are_those_of_our_positions(game):

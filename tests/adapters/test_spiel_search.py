@@ -42,20 +42,12 @@ def test_mcts_with_random_rollouts_plays_a_whole_match(kind):
     assert played_out(game, bot.step).is_terminal()
 
 
-@pytest.mark.parametrize("kind", ["steppe_tiny(players=2)", "steppe_tiny(players=1)"])
-def test_the_mcts_of_its_core_plays_a_whole_match(kind):
-    game = pyspiel.load_game(kind)
-    bot = pyspiel.MCTSBot(
-        game=game,
-        evaluator=pyspiel.RandomRolloutEvaluator(1, 7),
-        uct_c=1.0,
-        max_simulations=20,
-        max_memory_mb=100,
-        solve=False,
-        seed=3,
-        verbose=False,
-    )
-    assert played_out(game, bot.step).is_terminal()
+@pytest.mark.parametrize("players", [1, 2, 3])
+def test_bots_of_its_core_play_a_whole_match(players):
+    state = pyspiel.load_game(f"steppe_tiny(players={players})").new_initial_state()
+    bots = [pyspiel.make_uniform_random_bot(player, 7) for player in range(players)]
+    assert pyspiel.evaluate_bots(state, bots, 3) == pytest.approx(state.returns())
+    assert state.is_terminal()
 
 
 def test_mcts_finds_a_prey_that_is_there_for_the_taking():
