@@ -16,7 +16,7 @@ from steppe.core.chance import CHANCE
 from steppe.core.errors import NotationError
 from steppe.core.planes import layout_of, tensor
 from tests.adapters.spiel import KINDS, loaded, states
-from tests.conformance.games import CASES, GAMES, SECRET_CASES
+from tests.conformance.games import CASES, SECRET_CASES
 
 TYPE = pyspiel.GameType
 
@@ -31,7 +31,7 @@ def game(request):
 def tiny():
     """Return Tiny for two, after the deal and the first throw."""
     state = pyspiel.load_game("steppe_tiny(players=2)").new_initial_state()
-    for word in "thief guard bow thief spear bow".split():
+    for word in ("thief", "guard", "bow", "thief", "spear", "bow"):
         state.apply_action(state.string_to_action(CHANCE, f"deal:{word}"))
     state.apply_action(state.string_to_action(CHANCE, "roll:deer"))
     return state

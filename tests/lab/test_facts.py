@@ -21,6 +21,27 @@ def test_the_verbs_make_all_the_moves(game):
     assert sum(verb.count for verb in facts.verbs(game.actions)) == len(game.actions)
 
 
+def test_every_part_of_the_row_has_a_rule_and_a_meaning_and_follows_the_one_before(game):
+    for players in game.players:
+        planes = list(facts.planes(game, players))
+        assert [plane.name for plane in planes if not (plane.rule and plane.meaning)] == []
+        ends = [plane.floats[1] for plane in planes]
+        assert [plane.floats[0] for plane in planes] == [0, *(end + 1 for end in ends[:-1])]
+
+
+def test_a_part_of_the_row_says_its_shape_its_range_and_whether_players_are_turned():
+    planes = {plane.name: plane for plane in facts.planes(steppe.load("stone_age"), 3)}
+    assert (planes["dice"].shape, planes["dice"].form) == ((10,), "count 0 … 6")
+    assert (planes["placed"].shape, planes["placed"].form) == ((3, 16), "count 0 … 10, turned")
+    assert planes["tile"].form == "word of 7, turned"
+
+
+def test_an_option_is_for_some_numbers_of_players():
+    length, hardness = facts.options(steppe.load("doggerland"))
+    assert length == facts.OptionFact("length", ("8", "6"), (2, 3, 4))
+    assert hardness.players == (1,)
+
+
 def test_figures_hold_what_random_play_shows(game):
     found = facts.figures(game, matches=5, seed=3)
     assert found == facts.figures(game, matches=5, seed=3)

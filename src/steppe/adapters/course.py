@@ -191,6 +191,7 @@ def _read(link: Link, unseen: list[Link], viewer: Viewer, game: Game) -> None:
     for link in unseen:
         seen = link.seen[viewer] = _see(seen, link, link.word(game), b"")
 
+
 def _see(seen: Sighting, link: Link, told: str, look: bytes) -> Sighting:
     """Return an event as somebody saw it, told as a word, after all he had seen."""
     line = _line(link, told)

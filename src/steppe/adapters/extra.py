@@ -1,18 +1,19 @@
-"""Libraries that only some people need: imported when asked for, or a sentence on what to install."""
+"""Libraries that only some people need: imported, or a sentence that says what to install."""
 
-from importlib import import_module
-from typing import Any
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 
-def needed(module: str, extra: str) -> Any:
-    """Return a module that comes with an extra of ours.
+@contextmanager
+def extra(name: str, module: str) -> Iterator[None]:
+    """Import in this context the ``module`` that comes with an extra of ours.
 
-    Raises ``ModuleNotFoundError`` that says what to install.
+    Raises ``ModuleNotFoundError`` that says what to install where it is missing.
     """
     try:
-        return import_module(module)
+        yield
     except ModuleNotFoundError as error:
-        if error.name != module.partition(".")[0]:
+        if error.name != module:
             raise
-        sentence = f"{module} is not installed: pip install 'steppe[{extra}]'"
-        raise ModuleNotFoundError(sentence, name=error.name) from None
+        sentence = f"{module} is not installed: pip install 'steppe[{name}]'"
+        raise ModuleNotFoundError(sentence, name=module) from None

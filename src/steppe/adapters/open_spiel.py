@@ -7,10 +7,10 @@ are our ids; at a chance node they are ids of outcomes, each with its probabilit
 copied and serialised, but takes no move back.
 
 An observation is what ``observe`` leaves: its string the fields of the position as JSON, its
-tensor the planes of ``core/planes.py``. An information state is all that a player has seen since the start. Its string
-is the record as he saw it (``play/sight.py``) and a digest of all he observed on the way. Its
-tensor is the observation, then the last 16 events he saw, the latest first, as numbers from 0
-(none) to 1, then 64 bits of a digest of the information state. So rows are equal where
+tensor the planes of ``core/planes.py``. An information state is all that a player has seen since
+the start. Its string is the record as he saw it (``play/sight.py``) and a digest of all he
+observed on the way. Its tensor is the observation, then the last 16 events he saw, the latest
+first, as numbers from 0 (none) to 1, then 64 bits of the digest. So rows are equal where
 information states are, and there alone.
 """
 
@@ -22,20 +22,27 @@ from typing import Any
 import numpy as np
 
 from steppe.adapters.course import Course, lines, num_sights, recent
-from steppe.adapters.extra import needed
-from steppe.core.chance import CHANCE
+from steppe.adapters.extra import extra
+from steppe.core.chance import CHANCE, TERMINAL
 from steppe.core.errors import NotationError
 from steppe.core.game import Game, Option
 from steppe.core.planes import layout_of
 from steppe.games import load, names
 
-pyspiel = needed("pyspiel", "openspiel")
+with extra("openspiel", "pyspiel"):
+    import pyspiel
 
 RECENT = 16  # events at the end of an information state
 BITS = 64  # of a digest of all that was seen
 
 _NOT_A_WORD = re.compile(r"[-+.0-9]+|[Tt]rue|[Ff]alse")  # to OpenSpiel
 _TYPE = pyspiel.GameType
+_CHANCE = (_TYPE.ChanceMode.DETERMINISTIC, _TYPE.ChanceMode.EXPLICIT_STOCHASTIC)
+_INFORMATION = (
+    _TYPE.Information.PERFECT_INFORMATION,
+    _TYPE.Information.IMPERFECT_INFORMATION,
+)
+_UTILITY = (_TYPE.Utility.ZERO_SUM, _TYPE.Utility.GENERAL_SUM)
 _GAMES: dict[str, Game] = {}
 
 
@@ -92,7 +99,7 @@ def _replay(name: str, players: int, options: dict[str, str], events: list[int])
 class SpielState(pyspiel.State):  # type: ignore[misc]
     """A position and how it came about."""
 
-    def __init__(self, game: SpielGame, course: SpielCourse) -> None:
+    def __init__(self, game: SpielGame, course: Course) -> None:
         super().__init__(game)
         self.course = course
 
@@ -102,7 +109,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def is_terminal(self) -> bool:
         """Tell whether the match is over."""
-        return self.course.player == pyspiel.PlayerId.TERMINAL
+        return self.course.player == TERMINAL
 
     def legal_actions(self, player: int | None = None) -> list[int]:
         """Return what may be played now, or may come at a chance node; none for other players.
@@ -155,8 +162,8 @@ class Observer:
     """Writes what a player sees of a state into ``tensor``, and as text.
 
     ``dict`` names its parts: a plane of ``core/planes.py`` by its name, and with perfect recall
-    ``recent`` and ``digest``. For public information alone it writes what a
-    spectator sees, player 0 first.
+    ``recent`` and ``digest``. For public information alone it writes what a spectator sees,
+    player 0 first.
     """
 
     def __init__(self, start: Any, kind: Any) -> None:
@@ -230,13 +237,9 @@ def _type_of(game: Game, players: int | None) -> Any:
         short_name=f"steppe_{game.name}",
         long_name=game.title,
         dynamics=_TYPE.Dynamics.SEQUENTIAL,
-        chance_mode=_TYPE.ChanceMode.EXPLICIT_STOCHASTIC
-        if len(game.outcomes)
-        else _TYPE.ChanceMode.DETERMINISTIC,
-        information=_TYPE.Information.IMPERFECT_INFORMATION
-        if game.secrets
-        else _TYPE.Information.PERFECT_INFORMATION,
-        utility=_TYPE.Utility.GENERAL_SUM if alone else _TYPE.Utility.ZERO_SUM,
+        chance_mode=_CHANCE[bool(len(game.outcomes))],
+        information=_INFORMATION[game.secrets],
+        utility=_UTILITY[alone],
         reward_model=_TYPE.RewardModel.TERMINAL,
         max_num_players=max(game.players),
         min_num_players=min(game.players),

@@ -9,7 +9,7 @@ first and the others follow in their order. Every number lies between 0 and 1.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import product
+from itertools import accumulate, product
 from math import prod
 from typing import Any, NamedTuple
 
@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from steppe.core.game import Game
-from steppe.core.jit import COMPILED, njit
+from steppe.core.jit import COMPILED, inlined, njit
 from steppe.core.packing import byte_rows
 from steppe.core.position import Position
 
@@ -98,13 +98,15 @@ class Slot:
 
 
 class Reads(NamedTuple):
-    """How a row is read, for ``encode``, by viewer.
+    """How a row is read, for ``encode``. Lists in the twin.
 
-    ``lines`` are ``[P, numbers, columns]``, one for each number in the order of the floats;
-    ``tables`` are ``[P, entries]``, what these look up. Lists in the twin.
+    ``heads`` are ``[planes, columns]``, what all numbers of a plane have in common; ``offsets``
+    are ``[P, numbers]``, where they stand, by viewer; ``tables`` are ``[P, entries]``, what they
+    look up.
     """
 
-    lines: Any
+    heads: Any
+    offsets: Any
     tables: Any
 
 
@@ -164,12 +166,14 @@ class Layout:
         return _Eyes(viewer, self.players, self._most)
 
     def _read(self, planes: Sequence[Plane]) -> Reads:
-        lines, tables = [], []
-        for viewer in range(self.players):
-            eyes, entries = self._eyes(viewer), list[int]()
-            lines.append([line for p in planes for line in _lines(self._state, p, eyes, entries)])
-            tables.append(entries)
-        return Reads(np.array(lines), np.array(tables)) if COMPILED else Reads(lines, tables)
+        seats, state = [self._eyes(viewer) for viewer in range(self.players)], self._state
+        tables = [[entry for p in planes for entry in _entries(p, eyes)] for eyes in seats]
+        offsets = [[at for p in planes for at in _offsets(state, p, eyes)] for eyes in seats]
+        starts = accumulate((len(_entries(p, seats[0])) for p in planes), initial=0)
+        heads = [_head(state, p, seats[0], at) for p, at in zip(planes, starts, strict=False)]
+        if not COMPILED:
+            return Reads(heads, offsets, tables)
+        return Reads(*(np.array(part, np.int64) for part in (heads, offsets, tables)))
 
     def row(self, seen: Position, viewer: int) -> Floats:
         """Return the floats of what ``viewer`` has observed, ``[size]``."""
@@ -232,29 +236,33 @@ def _shape(state: np.dtype[Any], plane: Plane, eyes: _Eyes) -> tuple[int, ...]:
 
 
 def _entries(plane: Plane, eyes: _Eyes) -> list[int]:
-    """Return what is looked up: the place of a word or a bit, or the number itself to be shown."""
+    """Return the table of a plane: the place of each word or bit, or numbers to be shown.
+
+    That of words and numbers ends with one for all that are not in it.
+    """
     width = plane.width(eyes.players)
-    numbers = plane.through or range(plane.low, plane.low + width)
     if plane.form == COUNT:
-        return list(plane.through)
+        return [*plane.through, plane.low] if plane.through else []
+    numbers = plane.through or range(plane.low, plane.low + width)
     places = [eyes.turned(plane, number) - plane.low for number in numbers]
-    return [place if 0 <= place < width else _NOWHERE for place in places]
+    kept = [place if 0 <= place < width else _NOWHERE for place in places]
+    return kept if plane.form == BITS else [*kept, _NOWHERE]
 
 
-_OFFSET, _BYTES, _FORM, _SIZE, _LOW, _SPAN, _FIRST, _START, _NUM = range(9)  # columns of a line
+(_NUM, _BYTES, _FORM, _SIZE, _LOW, _SPAN, _FIRST, _START, _ENTRIES) = range(9)  # columns of a head
 
 
-def _lines(
-    state: np.dtype[Any], plane: Plane, eyes: _Eyes, tables: list[int]
-) -> Iterator[tuple[int, ...]]:
-    """Yield a line for each number of a field; append to ``tables`` what they look up."""
-    field, entries = _find(state, plane.field), _entries(plane, eyes)
-    first = 0 if plane.through else plane.low
-    form = (plane.form, plane.width(eyes.players), plane.low, plane.span)
-    rest = (*form, first, len(tables), len(entries))
-    tables += entries
-    for index in product(*_indices(plane, field.shape, eyes)):
-        yield field.at(index), field.width, *rest
+def _head(state: np.dtype[Any], plane: Plane, eyes: _Eyes, start: int) -> tuple[int, ...]:
+    """Return what ``encode`` needs of a plane, its table beginning at ``start``."""
+    entries, numbers = len(_entries(plane, eyes)), len(_offsets(state, plane, eyes))
+    what = (numbers, _find(state, plane.field).width, plane.form, plane.width(eyes.players))
+    return (*what, plane.low, plane.span, 0 if plane.through else plane.low, start, entries)
+
+
+def _offsets(state: np.dtype[Any], plane: Plane, eyes: _Eyes) -> list[int]:
+    """Return the first byte of each number of a plane, in the order of the floats."""
+    field = _find(state, plane.field)
+    return [field.at(index) for index in product(*_indices(plane, field.shape, eyes))]
 
 
 @njit
@@ -265,21 +273,28 @@ def encode(rows: Any, index: int, reads: Reads, viewer: int, out: Any) -> None:
     ``out`` is ``[B, size]``.
     """
     raw, row = rows[index], out[index]
-    lines, tables = reads.lines[viewer], reads.tables[viewer]
-    at = 0
-    for k in range(len(lines)):
-        line = lines[k]
-        number = _number(raw, line[_OFFSET], line[_BYTES])
-        if line[_FORM] == COUNT:
-            _write_count(number, line, tables, row, at)
-        elif line[_FORM] == WORD:
-            _write_word(number, line, tables, row, at)
-        else:
-            _write_bits(number, line, tables, row, at)
-        at += line[_SIZE]
+    heads, offsets, tables = reads.heads, reads.offsets[viewer], reads.tables[viewer]
+    at = done = 0
+    for k in range(len(heads)):
+        head = heads[k]
+        form, start, entries = head[_FORM], head[_START], head[_ENTRIES]
+        for place in range(done, done + head[_NUM]):
+            number = _number(raw, offsets[place], head[_BYTES])
+            if form == BITS:
+                for bit in range(entries):
+                    row[at + tables[start + bit]] = number >> bit & 1
+            else:
+                if entries > 0:
+                    number = tables[start + _entry(number - head[_FIRST], entries)]
+                if form == COUNT:
+                    row[at] = _share(number - head[_LOW], head[_SPAN])
+                elif number != _NOWHERE:
+                    row[at + number] = 1.0
+            at += head[_SIZE]
+        done += head[_NUM]
 
 
-@njit
+@inlined
 def _number(raw: Any, offset: int, width: int) -> int:
     """Return a whole number that stands in bytes, the lowest first."""
     number = 0
@@ -290,24 +305,15 @@ def _number(raw: Any, offset: int, width: int) -> int:
     return number
 
 
-@njit
-def _write_count(number: int, line: Any, tables: Any, row: Any, at: int) -> None:
-    if line[_NUM] > 0:
-        is_known = 0 <= number < line[_NUM]
-        number = tables[line[_START] + number] if is_known else line[_LOW]
-    row[at] = min(max((number - line[_LOW]) / line[_SPAN], 0.0), 1.0)
+@inlined
+def _entry(number: int, entries: int) -> int:
+    """Return which entry of a table is for a number: the last one for all that are not in it."""
+    return number if 0 <= number < entries - 1 else entries - 1
 
 
-@njit
-def _write_word(number: int, line: Any, tables: Any, row: Any, at: int) -> None:
-    if 0 <= number - line[_FIRST] < line[_NUM]:
-        place = tables[line[_START] + number - line[_FIRST]]
-        if place != _NOWHERE:
-            row[at + place] = 1.0
-
-
-@njit
-def _write_bits(number: int, line: Any, tables: Any, row: Any, at: int) -> None:
-    for bit in range(line[_NUM]):
-        if number >> bit & 1:
-            row[at + tables[line[_START] + bit]] = 1.0
+@inlined
+def _share(number: int, span: int) -> float:
+    """Return a number as its share of the range, cut off at both ends."""
+    if number <= 0:
+        return 0.0
+    return 1.0 if number >= span else number / span

@@ -14,6 +14,7 @@ import numpy as np
 from steppe.core.actions import ActionSpace
 from steppe.core.chance import CHANCE, generator
 from steppe.core.game import Game
+from steppe.core.planes import BITS, COUNT, WORD, Plane, layout_of
 from steppe.lab.signature import random_move
 
 _DECLARED = re.compile(r"^    (\w+): [^#\n]*= \w+\(.*?\)(?:  # (.*))?$", re.MULTILINE)
@@ -34,6 +35,32 @@ class FieldFact:
 
     name: str
     kind: str
+    meaning: str
+
+
+@dataclass(frozen=True)
+class OptionFact:
+    """A choice before a match: its name, its values, the usual first, and for how many players."""
+
+    name: str
+    values: tuple[str, ...]
+    players: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class PlaneFact:
+    """A part of the row that a learner sees.
+
+    ``name`` is the field, with what of it is shown; ``floats`` are the first and the last one;
+    ``form`` is what numbers become, and whether players come in the order of the viewer;
+    ``meaning`` is that of the field.
+    """
+
+    name: str
+    floats: tuple[int, int]
+    shape: tuple[int, ...]
+    form: str
+    rule: str
     meaning: str
 
 
@@ -67,17 +94,48 @@ def _range(domain: tuple[str, ...]) -> str:
 
 def fields(game: Game) -> Iterator[FieldFact]:
     """Yield each field of the position, in its order in memory."""
-    meanings = dict(_DECLARED.findall((game.folder / "state.py").read_text()))
+    meanings = _meanings(game)
     state = game.kernel.state
     assert state.fields is not None
     for name in state.names or ():
         yield FieldFact(name, _kind(state.fields[name][0]), meanings.get(name, ""))
 
 
+def _meanings(game: Game) -> dict[str, str]:
+    """Return the comment of each field."""
+    return dict(_DECLARED.findall((game.folder / "state.py").read_text()))
+
+
 def _kind(part: np.dtype[np.generic]) -> str:
     base, shape = part.subdtype or (part, ())
     kind = "record" if base.names else f"i{8 * base.itemsize}"
     return " x ".join([kind, *map(str, shape)])
+
+
+def options(game: Game) -> Iterator[OptionFact]:
+    """Yield each choice before a match."""
+    for option in game.options:
+        yield OptionFact(option.name, option.values, tuple(sorted(game.numbers_with(option))))
+
+
+def planes(game: Game, players: int | None = None) -> Iterator[PlaneFact]:
+    """Yield each part of what a learner sees with so many players, ``None``: the usual number."""
+    meanings = _meanings(game)
+    for slot in layout_of(game, game.check_players(players)).slots:
+        plane, floats = slot.plane, (slot.start, slot.stop - 1)
+        name = f"{plane.field}, {plane.aspect}" if plane.aspect else plane.field
+        meaning = meanings.get(plane.field.partition(".")[0], "")
+        yield PlaneFact(name, floats, slot.shape, _form(plane), plane.rule, meaning)
+
+
+def _form(plane: Plane) -> str:
+    forms = {
+        COUNT: f"count {plane.low} … {plane.low + plane.span}",
+        WORD: f"word of {plane.size}",
+        BITS: "bits",
+    }
+    turned = plane.seats or plane.rows or plane.columns
+    return forms[plane.form] + (", turned" if turned else "")
 
 
 def figures(game: Game, matches: int = 100, seed: int = 0) -> Figures:

@@ -1,0 +1,100 @@
+"""What the code tells of a game, in Markdown: the generated half of its page in the docs."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from steppe.core.actions import ActionSpace
+from steppe.core.game import Game
+from steppe.core.planes import layout_of
+from steppe.lab import facts
+
+_SEEN = """A learner sees a row of floats from 0 to 1, {sizes} (`core/planes.py`). A *count* is its
+share of the range, which ends where greater numbers look alike; a *word* is one 1 among zeros, no 1
+for what is not among them; *bits* are 0 or 1 each. Where it says *turned*, players stand in their
+order from the one who looks. With {players} players:"""
+
+
+def page(game: Game, matches: int = 100) -> str:
+    """Return moves, outcomes, options, fields, planes and the figures of so many matches."""
+    return "\n\n".join([*_moves(game), *_options(game), *_position(game, matches)]) + "\n"
+
+
+def _moves(game: Game) -> Iterator[str]:
+    yield f"{len(game.actions)} moves:"
+    yield _verbs(game.actions)
+    if len(game.outcomes):
+        yield f"{len(game.outcomes)} outcomes of chance:"
+        yield _verbs(game.outcomes)
+
+
+def _verbs(space: ActionSpace) -> str:
+    rows = [
+        (f"`{verb.form}`", "; ".join(verb.domains), str(verb.count)) for verb in facts.verbs(space)
+    ]
+    return _table(("written", "arguments", "moves"), rows)
+
+
+def _options(game: Game) -> Iterator[str]:
+    yield "The options of a match, the usual value first:"
+    rows = [
+        (f"`{option.name}`", _listed(f"`{value}`" for value in option.values), _numbers(option))
+        for option in facts.options(game)
+    ]
+    yield _table(("option", "values", "players"), [("players", _players(game), ""), *rows])
+
+
+def _players(game: Game) -> str:
+    return _listed(map(str, game.players))
+
+
+def _numbers(option: facts.OptionFact) -> str:
+    return _listed(map(str, option.players))
+
+
+def _position(game: Game, matches: int) -> Iterator[str]:
+    yield "The fields of a position:"
+    rows = [(f"`{field.name}`", field.kind, field.meaning) for field in facts.fields(game)]
+    yield _table(("field", "stored", "meaning"), rows)
+    yield from _planes(game)
+    yield _typical(game, matches)
+
+
+def _planes(game: Game) -> Iterator[str]:
+    sizes = [f"{layout_of(game, players).size} for {players}" for players in sorted(game.players)]
+    usual = game.players[0]
+    yield _SEEN.format(sizes=f"{_listed(sizes)} players", players=usual)
+    rows = [
+        (
+            f"`{plane.name}`",
+            f"{plane.floats[0]} … {plane.floats[1]}",
+            " x ".join(map(str, plane.shape)),
+            plane.form,
+            plane.rule,
+            plane.meaning,
+        )
+        for plane in facts.planes(game)
+    ]
+    yield _table(("plane", "floats", "shape", "form", "rule", "meaning of the field"), rows)
+    left_out: dict[str, str] = game.module("planes").LEFT_OUT
+    yield "Fields that are no planes:"
+    yield _table(("field", "why"), [(f"`{name}`", why) for name, why in left_out.items()])
+
+
+def _typical(game: Game, matches: int) -> str:
+    """Return what random matches are like, in a sentence."""
+    found = facts.figures(game, matches)
+    (low, middle, high), turns = found.plies, found.turns
+    return (
+        f"In {found.matches} matches of random play: a median of {middle} decisions"
+        f" ({low} to {high} in four of five) and of {turns[1]} turns ({turns[0]} to {turns[2]});"
+        f" {found.choices[0]:.1f} legal moves on the average (the branching factor),"
+        f" {found.choices[1]} at most. A position takes {found.state_bytes} bytes."
+    )
+
+
+def _listed(words: Iterable[str]) -> str:
+    return ", ".join(words)
+
+
+def _table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
+    lines = [head, tuple("---" for _ in head), *rows]
+    return "\n".join(f"| {' | '.join(words)} |" for words in lines)

@@ -1,0 +1,67 @@
+"""The generated half of a game's page lists all that a program meets."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import steppe
+from steppe.core.planes import layout_of
+from steppe.lab.page import page
+
+DOCS = Path(__file__).resolve().parents[2] / "docs"
+PAGES = {name: page(steppe.load(name), matches=2) for name in steppe.names()}
+
+
+@pytest.fixture(params=steppe.names())
+def game(request):
+    return steppe.load(request.param)
+
+
+def column(text: str, head: str) -> list[str]:
+    """Return the first cells of the rows of a table, of all tables of that first column."""
+    tables = re.findall(rf"^\| {head} \|.*\n\| ---.*\n((?:\|.*\n?)*)", text, re.MULTILINE)
+    return [row.split("|")[1].strip().strip("`") for rows in tables for row in rows.splitlines()]
+
+
+def test_a_page_lists_every_verb_of_moves_and_outcomes(game):
+    verbs = [word.partition(":")[0] for word in column(PAGES[game.name], "written")]
+    assert verbs == [verb.name for verb in (*game.actions.verbs, *game.outcomes.verbs)]
+
+
+def test_a_page_lists_every_option_and_its_values(game):
+    text = PAGES[game.name]
+    assert column(text, "option") == ["players", *(option.name for option in game.options)]
+    for option in game.options:
+        assert ", ".join(f"`{value}`" for value in option.values) in text
+
+
+def test_a_page_lists_every_plane_and_why_other_fields_are_none(game):
+    planes, fields = column(PAGES[game.name], "plane"), column(PAGES[game.name], "field")
+    assert len(planes) == len(game.planes)
+    state = list(game.kernel.state.names)
+    assert fields[: len(state)] == state
+    shown = {re.split("[,.]", name)[0] for name in planes}
+    assert sorted(fields[len(state) :]) == sorted(set(state) - shown)
+
+
+def test_a_page_says_how_many_floats_there_are_for_each_number_of_players(game):
+    for players in game.players:
+        assert f"{layout_of(game, players).size} for {players}" in PAGES[game.name]
+
+
+def test_a_page_tells_length_branching_factor_and_size(game):
+    found = re.search(r"median of \d+ decisions .* branching factor", PAGES[game.name])
+    assert found
+    assert f"A position takes {game.kernel.state.itemsize} bytes." in PAGES[game.name]
+
+
+def test_no_cell_of_a_table_is_lost_to_a_bar_in_a_text(game):
+    for rows in re.findall(r"(?:^\|.*\n)+", PAGES[game.name], re.MULTILINE):
+        assert len({row.count("|") for row in rows.splitlines()}) == 1
+
+
+def test_the_documentation_is_built_with_the_page_of_every_game(game):
+    text = (DOCS / "games" / f"{game.name}.md").read_text()
+    assert f"```{{include}} ../_generated/{game.name}.md" in text
+    assert "page(steppe.load(name))" in (DOCS / "conf.py").read_text()
