@@ -131,6 +131,12 @@ def test_a_state_comes_back_with_all_that_was_seen(tiny):
         assert other.course.position != tiny.course.position
 
 
+def test_a_state_drawn_anew_is_not_written_down(tiny):
+    other = tiny.resample_from_infostate(0, lambda: 0.3).clone()
+    with pytest.raises(TypeError, match="drawn anew"):
+        pickle.dumps(other.course)
+
+
 def test_a_state_reads_as_its_record(tiny):
     assert str(tiny).splitlines()[-3:-1] == ["~ deal:bow", "~ roll:deer"]
 

@@ -55,13 +55,17 @@ class Link:
 
 
 class Course:
-    """A match from its start on: who decides (``player``), and the position, not to be changed."""
+    """A match from its start on: who decides (``player``), and the position, not to be changed.
 
-    __slots__ = ("_is_shared", "_last", "player", "position")
+    ``is_true`` tells whether the position comes of what was played, and is not drawn anew.
+    """
+
+    __slots__ = ("_is_shared", "_last", "is_true", "player", "position")
 
     def __init__(self, start: Position) -> None:
         self.position = start
         self.player = start.player
+        self.is_true = True
         self._is_shared = True
         self._last = Link(None, 0, CHANCE)
         self._last.position = start
@@ -70,6 +74,7 @@ class Course:
         """Return a copy, which shares all there is until one of both plays on."""
         other: Course = object.__new__(type(self))
         other.position, other.player, other._last = self.position, self.player, self._last
+        other.is_true = self.is_true
         other._is_shared = self._is_shared = True
         return other
 
@@ -122,7 +127,7 @@ class Course:
         What the others saw before is not made up: for them it begins here.
         """
         other, seen = self.copy(), self.seen_by(viewer)
-        other.position = self.position.determinize(viewer, seed)
+        other.position, other.is_true = self.position.determinize(viewer, seed), False
         other._last = Link(self._last.before, self._last.event, self._last.by)
         other._last.position = other.position
         viewers = (*range(self.position.players), None)

@@ -84,6 +84,8 @@ class SpielCourse(Course):
     __slots__ = ()
 
     def __reduce__(self) -> tuple[Any, ...]:
+        if not self.is_true:
+            raise TypeError("a state drawn anew is none that could be played to: keep the true one")
         start = self.position
         events = [link.event for link in self.links()]
         return _replay, (start.game.name, start.players, start.options, events)
