@@ -15,8 +15,9 @@ from steppe.adapters.open_spiel import BITS, RECENT
 from steppe.core.chance import CHANCE
 from steppe.core.errors import NotationError
 from steppe.core.planes import layout_of, tensor
+from tests.adapters import SECRETIVE
 from tests.adapters.spiel import KINDS, loaded, states
-from tests.conformance.games import CASES, SECRET_CASES
+from tests.conformance.games import CASES
 
 TYPE = pyspiel.GameType
 
@@ -203,7 +204,7 @@ def test_observations_of_other_kinds_are_refused():
         game.make_py_observer(None, {"size": 3})
 
 
-@pytest.mark.parametrize("case", SECRET_CASES, ids=str)
+@pytest.mark.parametrize("case", SECRETIVE, ids=str)
 def test_nothing_hidden_is_in_what_a_player_is_given(case):
     for number, state in enumerate(itertools.islice(states(loaded(case)), 0, 160, 40)):
         for player in case.seats:
