@@ -1,0 +1,68 @@
+"""Batches of positions: copied whole, and their bytes."""
+
+from typing import Any
+
+import numpy as np
+
+from steppe.core.batch import copy_batch, same_state
+from steppe.core.packing import byte_rows, to_bytes
+from steppe.core.record import i8, i16, i64, layout, nested, new_batch, set_fields, to_json
+
+
+class Clan:
+    """A record inside a record, with a gap before its second field."""
+
+    tools: int = i8()
+    food: int = i16()
+
+
+class State:
+    """Numbers, rows, rows of rows and records, with gaps between them."""
+
+    phase: int = i8()
+    purse: int = i64()
+    board: Any = i8(2, 3)
+    clans: Any = nested(Clan, 2)
+
+
+STATE = layout(State)
+PLAIN = {
+    "phase": 3,
+    "purse": -(1 << 40),
+    "board": [[1, 2, 3], [4, 5, 6]],
+    "clans": [{"tools": 1, "food": 300}, {"tools": 2, "food": -2}],
+}
+
+
+def batch_of_three() -> Any:
+    batch = new_batch(STATE, 3)
+    set_fields(batch[1], STATE, PLAIN)
+    return batch
+
+
+def test_a_copied_batch_has_the_same_positions_and_is_of_the_same_kind():
+    batch = batch_of_three()
+    other = copy_batch(batch)
+    assert type(other) is type(batch)
+    assert len(other) == 3
+    assert to_json(other[1], STATE) == PLAIN
+    assert all(same_state(batch[k], other[k]) for k in range(3))
+
+
+def test_a_copied_batch_does_not_change_with_the_first_one():
+    batch = batch_of_three()
+    other = copy_batch(batch)
+    batch[1].board[1, 2] = 9
+    batch[1].clans[0].food = 9
+    other[2].purse = 5
+    assert to_json(other[1], STATE) == PLAIN
+    assert batch[2].purse == 0
+
+
+def test_the_bytes_of_a_batch_are_those_of_its_positions():
+    batch = batch_of_three()
+    rows = byte_rows(batch, STATE)
+    assert len(rows) == 3
+    for k in range(3):
+        found = np.frombuffer(bytes(rows[k]), STATE)
+        assert to_bytes(found.view(np.recarray)[0], STATE) == to_bytes(batch[k], STATE)
