@@ -14,6 +14,10 @@ if COMPILED:
         """Return an independent copy of a batch: of its bytes, as NumPy goes field by field."""
         return np.frombuffer(bytearray(batch.tobytes()), batch.dtype)
 
+    def player_of(batch: Batch) -> int:
+        """Return who decides in the first position: read by its name, as a call would be slower."""
+        return int(batch["player"][0])
+
     def same_state(one: Any, other: Any) -> bool:
         """Tell whether all fields of two positions of one game are equal."""
         return one.tobytes() == other.tobytes() or _same_fields(one, other)
@@ -23,6 +27,10 @@ else:
     def copy_batch(batch: Batch) -> Batch:
         """Return an independent copy of a batch."""
         return [_copied(s) for s in batch]
+
+    def player_of(batch: Batch) -> int:
+        """Return who decides in the first position."""
+        return int(batch[0].player)
 
     def same_state(one: Any, other: Any) -> bool:
         """Tell whether all fields of two positions of one game are equal."""

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
-from steppe.core.batch import copy_batch, same_state
+from steppe.core.batch import copy_batch, player_of, same_state
 from steppe.core.chance import CHANCE, TERMINAL, generator
 from steppe.core.errors import IllegalMove
 from steppe.core.packing import to_bytes
@@ -58,7 +58,7 @@ class Position:
     @property
     def player(self) -> int:
         """Return who decides: a player 0 .. P-1, ``CHANCE`` or ``TERMINAL``."""
-        return int(self._entry.player(self.batch, 0))
+        return player_of(self.batch)
 
     @property
     def is_over(self) -> bool:
