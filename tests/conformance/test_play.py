@@ -15,6 +15,8 @@ def test_every_match_ends_within_the_bound_of_the_game(case):
         decisions = sum(position.player >= 0 for position, _ in match)
         assert match[-1][0].is_over
         assert decisions <= case.game.max_plies
+        outcomes = sum(position.player == CHANCE for position, _ in match)
+        assert outcomes <= case.game.max_outcomes
 
 
 def test_legal_ids_ascend_and_are_never_empty_before_the_end(case):

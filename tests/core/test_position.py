@@ -42,6 +42,35 @@ def test_an_outcome_that_cannot_come_is_refused():
         position.apply("lay:bow")
 
 
+def test_ids_play_as_their_words_do(dealt):
+    other = dealt.copy()
+    for word in ("lay:bow", "lay:bow", "leave", "roll:hare"):
+        space = other.game.outcomes if other.weighted_ids() else other.game.actions
+        assert other.apply_id(space.parse(word)) == dealt.apply(word)
+
+
+def test_ids_of_outcomes_come_with_their_weights(dealt):
+    assert dealt.weighted_ids() == []
+    position = dealt.play("lay:thief lay:thief leave")
+    first = TINY.outcomes.first("roll")
+    assert position.weighted_ids() == [(first, 3), (first + 1, 2), (first + 2, 1)]
+
+
+def test_a_copy_plays_on_alone(dealt):
+    before = dealt.to_bytes()
+    assert dealt.copy().play("lay:bow lay:bow steal").to_bytes() != before
+    assert dealt.to_bytes() == before
+
+
+def test_a_position_is_judged_for_each_player_and_an_end_by_its_result(dealt):
+    assert len(dealt.evaluate()) == 2
+    dealt.play("lay:thief lay:thief leave roll:hare lay:spear lay:guard leave")
+    ahead = dealt.evaluate()
+    assert ahead[0] == -ahead[1] != 0.0
+    dealt.play("roll:hare lay:bow lay:bow leave")
+    assert dealt.evaluate() == dealt.returns()
+
+
 def test_after_the_end_nothing_may_be_played(dealt):
     position = dealt.play("lay:thief lay:thief leave roll:hare lay:spear lay:guard leave")
     position.play("roll:hare lay:bow lay:bow leave")

@@ -34,5 +34,6 @@ GAME = Game(
     ),
     max_plies=21,  # three rounds of three cards, two thefts and two guards
     folder=Path(__file__).parent,
+    max_outcomes=12,  # nine cards are dealt and three prey come
     secrets=True,
 )

@@ -163,7 +163,7 @@ class Game:
     ``players`` are the numbers of players that it takes, the usual one first; ``summary`` is one
     line for the home page, ``minutes`` the usual length with people, ``rules`` the version of the
     rules that records name, ``max_plies`` a bound on the player decisions of any match,
-    ``secrets`` whether anything is ever hidden from a player.
+    ``max_outcomes`` one on its outcomes, ``secrets`` whether anything is ever hidden from a player.
     ``windows`` are the moments in which others may react (``Kernel.window`` tells which is open).
     ``private`` names the verbs of moves and outcomes that somebody may not see (``None``: perhaps
     any), ``telling`` those of moves that always show what was hidden. What is seen follows from
@@ -185,6 +185,7 @@ class Game:
     kernel: Kernel
     max_plies: int
     folder: Path
+    max_outcomes: int = 0
     secrets: bool = False
     windows: tuple[Window, ...] = ()
     private: tuple[str, ...] | None = None

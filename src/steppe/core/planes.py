@@ -58,6 +58,11 @@ class Plane:
     through: tuple[int, ...] = ()
     aspect: str = ""
 
+    @property
+    def name(self) -> str:
+        """Return what tells it from the other planes of a game."""
+        return f"{self.field}, {self.aspect}" if self.aspect else self.field
+
     def width(self, players: int) -> int:
         """Return how many floats a number becomes."""
         return self.each * players if self.form == BITS and self.seats else self.size

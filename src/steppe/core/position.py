@@ -5,15 +5,15 @@ nothing: whoever holds a position sees it all, so a seat is only ever given ``ob
 """
 
 from collections.abc import Mapping
-from copy import copy
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
-from steppe.core.batch import copy_batch, same_state
+from steppe.core.batch import copy_batch, player_of, same_state
 from steppe.core.chance import CHANCE, TERMINAL, generator
 from steppe.core.errors import IllegalMove
 from steppe.core.packing import to_bytes
 from steppe.core.record import (
+    as_list,
     new_batch,
     new_floats,
     new_ints,
@@ -58,7 +58,7 @@ class Position:
     @property
     def player(self) -> int:
         """Return who decides: a player 0 .. P-1, ``CHANCE`` or ``TERMINAL``."""
-        return int(self._entry.player(self.batch, 0))
+        return player_of(self.batch)
 
     @property
     def is_over(self) -> bool:
@@ -82,8 +82,7 @@ class Position:
         if self.player in (CHANCE, TERMINAL):
             return []
         out = new_ints(len(self.game.actions))
-        count = self._entry.legal(self.batch, 0, out)
-        return [int(number) for number in out[:count]]
+        return as_list(out, self._entry.legal(self.batch, 0, out))
 
     def legal(self) -> list[str]:
         """Return the legal moves as words, in the order of their ids."""
@@ -95,15 +94,18 @@ class Position:
 
     def weighted_outcomes(self) -> list[tuple[str, int, int]]:
         """Return each possible outcome with its weight and the sum of all weights."""
+        weighted = self.weighted_ids()
+        total = sum(weight for _, weight in weighted)
+        words = self.game.outcomes
+        return [(words.format(number), weight, total) for number, weight in weighted]
+
+    def weighted_ids(self) -> list[tuple[int, int]]:
+        """Return the id of each possible outcome with its weight; none but at a chance node."""
         if self.player != CHANCE:
             return []
         ids, weights = new_ints(len(self.game.outcomes)), new_ints(len(self.game.outcomes), 64)
         count = self._entry.outcomes(self.batch, 0, ids, weights)
-        total = sum(int(weight) for weight in weights[:count])
-        names = [self.game.outcomes.format(int(number)) for number in ids[:count]]
-        return [
-            (name, int(weight), total) for name, weight in zip(names, weights[:count], strict=True)
-        ]
+        return list(zip(as_list(ids, count), as_list(weights, count), strict=True))
 
     def apply(self, move: str) -> "Position":
         """Play a move, or an outcome at a chance node; return this position, changed.
@@ -119,10 +121,18 @@ class Position:
 
     def advance(self, word: str) -> "Position":
         """Play one of ``possible`` without checking it again; return this position, changed."""
+        is_chance = self.player == CHANCE
+        return self.apply_id((self.game.outcomes if is_chance else self.game.actions).parse(word))
+
+    def apply_id(self, number: int) -> "Position":
+        """Play one of ``legal_ids``, or an outcome of ``weighted_ids``; return this position.
+
+        It is not checked: any other number leaves a position that means nothing.
+        """
         if self.player == CHANCE:
-            self._entry.apply_outcome(self.batch, 0, self.game.outcomes.parse(word))
+            self._entry.apply_outcome(self.batch, 0, number)
         else:
-            self._entry.apply(self.batch, 0, self.game.actions.parse(word))
+            self._entry.apply(self.batch, 0, number)
         return self
 
     def possible(self) -> list[str]:
@@ -161,8 +171,8 @@ class Position:
 
     def copy(self) -> "Position":
         """Return an independent copy."""
-        other = copy(self)
-        other.batch = copy_batch(self.batch)
+        other = object.__new__(type(self))
+        vars(other).update(vars(self), batch=copy_batch(self.batch))
         return other
 
     def observe(self, player: int | None) -> "Position":
@@ -196,6 +206,17 @@ class Position:
             return [0.0] * self.players
         out = new_floats(self.players)
         self._entry.returns(self.batch, 0, out)
+        return [float(value) for value in out[: self.players]]
+
+    def evaluate(self) -> list[float]:
+        """Return what a good player thinks of it for each player, -1 .. 1; at the end the result.
+
+        He is taken to see everything: let him judge what is filled in of an observation.
+        """
+        if self.is_over:
+            return self.returns()
+        out = new_floats(self.players)
+        self._entry.evaluate(self.batch, 0, out)
         return [float(value) for value in out[: self.players]]
 
     def to_json(self) -> dict[str, Any]:

@@ -249,9 +249,12 @@ def _zeros(base: np.dtype[Any], shape: Sequence[int]) -> Any:
 
 
 def new_batch(dtype: np.dtype[Any], count: int = 1) -> Batch:
-    """Return ``count`` positions with all fields zero."""
+    """Return ``count`` positions with all fields zero.
+
+    A plain array: numba takes six times as long to recognise another kind.
+    """
     if COMPILED:
-        return np.zeros(count, dtype).view(np.recarray)
+        return np.zeros(count, dtype)
     return [twin(dtype)() for _ in range(count)]
 
 
@@ -260,6 +263,11 @@ def new_ints(count: int, bits: int = 32) -> Ints:
     if COMPILED:
         return np.zeros(count, f"i{bits // 8}")
     return Row([0] * count)  # type: ignore[return-value]
+
+
+def as_list(numbers: Ints, count: int) -> list[int]:
+    """Return the first ``count`` of some numbers as a list of plain ints."""
+    return numbers[:count].tolist() if COMPILED else list(numbers[:count])
 
 
 def new_grid(rows: int, columns: int, bits: int = 32) -> Ints:
@@ -336,9 +344,19 @@ def _parts(dtype: np.dtype[Any]) -> list[tuple[str, np.dtype[Any]]]:
 def _to_plain(value: Any, part: np.dtype[Any]) -> Any:
     if part.subdtype is not None:
         base, shape = part.subdtype
-        inner = np.dtype((base, shape[1:])) if len(shape) > 1 else base
-        return [_to_plain(value[index], inner) for index in range(shape[0])]
+        if base.names is None:
+            return _to_numbers(value)
+        return [_to_plain(value[index], base) for index in range(shape[0])]
     return to_json(value, part) if part.names else int(value)
+
+
+def _to_numbers(value: Any) -> Any:
+    """Return numbers in any number of dimensions as lists of plain ints."""
+    if isinstance(value, np.ndarray):
+        return value.tolist()
+    if isinstance(value, Grid):
+        return [_to_numbers(row) for row in value.rows]
+    return [int(number) for number in value]
 
 
 def set_fields(s: Any, dtype: np.dtype[Any], values: dict[str, Any]) -> None:

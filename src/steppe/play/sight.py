@@ -39,19 +39,25 @@ class Sight:
         return last < 0 or self._true[last] is line[last]
 
     def _look(self, entry: Entry) -> Entry:
-        move, outcomes = entry.move, []
+        move = entry.move
         if move and not entry.is_said:
-            move = self._step(move, hidden_from_others=entry.by != self._player)
-        for outcome in entry.outcomes:
-            outcomes.append(self._step(outcome, hidden_from_others=True))
-        return Entry(entry.by, move, tuple(outcomes))
+            move = self._step(move)
+        return Entry(entry.by, move, tuple(map(self._step, entry.outcomes)))
 
-    def _step(self, word: str, hidden_from_others: bool) -> str:
+    def _step(self, word: str) -> str:
         """Play a word; return it as it was seen."""
         before, self._now = self._now, self._now.copy().apply(word)
-        if hidden_from_others and not _tells(before, word, self._now, self._player):
-            return f"{word.partition(':')[0]}:?"
+        return as_seen(before, word, self._now, self._player)
+
+
+def as_seen(before: Position, word: str, after: Position, player: int | None) -> str:
+    """Return a word, which led from one position to another, as ``player`` saw it.
+
+    Of what he cannot tell only the first part is known: ``card:?``.
+    """
+    if before.player == player or _tells(before, word, after, player):
         return word
+    return f"{word.partition(':')[0]}:?"
 
 
 def reveals(before: Position, move: str) -> bool:

@@ -40,6 +40,7 @@ GAME = Game(
     ),
     max_plies=8_000,  # each of four clans: 95 decisions a round, and once 400 exchanges of three
     folder=Path(__file__).parent,
+    max_outcomes=1_000,  # 167 things that may be drawn, few of them more than once
     secrets=False,
     search={"explore": 0.12, "horizon": 0, "haste": 1},
     levels={"flint": "search:100", "obsidian": "search:3000"},

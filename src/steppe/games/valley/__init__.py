@@ -78,6 +78,7 @@ GAME = Game(
     ),
     max_plies=200_000,
     folder=Path(__file__).parent,
+    max_outcomes=200_000,
     secrets=True,
     windows=tuple(
         Window(

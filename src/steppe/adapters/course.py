@@ -1,0 +1,230 @@
+"""A match in ids, cheap to copy, with all that each player has seen of it so far.
+
+Libraries that search copy a match at every node of a tree. So copies share their past, a chain of
+links, and their position too until one of them plays on. What a player saw is worked out when
+somebody asks, and kept where all copies find it.
+"""
+
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any, Optional
+
+from steppe.core.chance import CHANCE
+from steppe.core.game import Game
+from steppe.core.position import Position
+from steppe.play.sight import as_seen
+
+Viewer = int | None
+"""A player, or ``None`` for a spectator."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sighting:
+    """An event as somebody saw it, and all that he saw before it.
+
+    ``line`` is what a record says of it, at the start of a match who looks; ``digest`` stands for
+    all seen so far: every line and every observation.
+    """
+
+    before: Optional["Sighting"]
+    line: str
+    digest: bytes
+
+
+class Link:
+    """An event and all before it: an action id, or ``-1 - n`` for outcome ``n``.
+
+    ``by`` decided it; ``position`` is the one after it, where it is kept; ``seen`` how those who
+    asked saw it.
+    """
+
+    __slots__ = ("before", "by", "event", "position", "seen")
+
+    def __init__(self, before: Optional["Link"], event: int, by: int) -> None:
+        self.before = before
+        self.event = event
+        self.by = by
+        self.position: Position | None = None
+        self.seen: dict[Viewer, Sighting] = {}
+
+    def word(self, game: Game) -> str:
+        """Return the move or outcome as a word."""
+        if self.event >= 0:
+            return game.actions.format(self.event)
+        return game.outcomes.format(-1 - self.event)
+
+
+class Course:
+    """A match from its start on: who decides (``player``), and the position, not to be changed.
+
+    ``is_true`` tells whether the position comes of what was played, and is not drawn anew.
+    """
+
+    __slots__ = ("_is_shared", "_last", "is_true", "player", "position")
+
+    def __init__(self, start: Position) -> None:
+        self.position = start
+        self.player = start.player
+        self.is_true = True
+        self._is_shared = True
+        self._last = Link(None, 0, CHANCE)
+        self._last.position = start
+
+    def copy(self) -> "Course":
+        """Return a copy, which shares all there is until one of both plays on."""
+        other: Course = object.__new__(type(self))
+        other.position, other.player, other._last = self.position, self.player, self._last
+        other.is_true = self.is_true
+        other._is_shared = self._is_shared = True
+        return other
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Course":
+        return self.copy()
+
+    def apply(self, number: int) -> None:
+        """Play a legal action, or at a chance node an outcome, by its id."""
+        if self._is_shared:
+            self.position = self.position.copy()
+            self._is_shared = False
+        event = number if self.player >= 0 else -1 - number
+        self._last = Link(self._last, event, self.player)
+        self.position.apply_id(number)
+        self.player = self.position.player
+
+    def links(self) -> list[Link]:
+        """Return all that was played, in order."""
+        links, link = [], self._last
+        while link.before is not None:
+            links.append(link)
+            link = link.before
+        return links[::-1]
+
+    def record(self) -> str:
+        """Return all moves and outcomes, a line for each, and a digest of the true position."""
+        told = [_line(link, link.word(self.position.game)) for link in self.links()]
+        digest = sha256(self.position.to_bytes()).hexdigest()
+        return "\n".join((*told, f"position {digest}"))
+
+    def seen_by(self, viewer: Viewer) -> Sighting:
+        """Return the last event as somebody saw it, and through it all before."""
+        link, unseen = self._last, []
+        while viewer not in link.seen and link.before is not None:
+            unseen.append(link)
+            link = link.before
+        if viewer not in link.seen:
+            link.seen[viewer] = _first(_position_after(link), viewer)
+        if not unseen:
+            return link.seen[viewer]
+        if self.position.game.secrets:
+            self._last.position = _watch(link, unseen[::-1], viewer)
+        else:
+            _read(link, unseen[::-1], viewer, self.position.game)
+        return self._last.seen[viewer]
+
+    def resampled(self, viewer: int, seed: int) -> "Course":
+        """Return a match that ``viewer`` cannot tell from this one, what is hidden drawn anew.
+
+        What the others saw before is not made up: for them it begins here.
+        """
+        other, seen = self.copy(), self.seen_by(viewer)
+        other.position, other.is_true = self.position.determinize(viewer, seed), False
+        other._last = Link(self._last.before, self._last.event, self._last.by)
+        other._last.position = other.position
+        viewers = (*range(self.position.players), None)
+        other._last.seen = {who: _first(other.position, who) for who in viewers}
+        other._last.seen[viewer] = seen
+        return other
+
+
+def lines(seen: Sighting) -> list[str]:
+    """Return all lines up to a sighting, in order."""
+    found: list[str] = []
+    sighting: Sighting | None = seen
+    while sighting is not None:
+        found.append(sighting.line)
+        sighting = sighting.before
+    return found[::-1]
+
+
+def recent(seen: Sighting, most: int, game: Game) -> list[int]:
+    """Return the numbers of the last events seen, the latest first, at most so many."""
+    numbers: list[int] = []
+    while seen.before is not None and len(numbers) < most:
+        numbers.append(_number(game, seen.line))
+        seen = seen.before
+    return numbers
+
+
+def num_sights(game: Game) -> int:
+    """Return how many events may be told apart: moves, outcomes and kinds of hidden ones."""
+    return sum(len(space) + len(space.verbs) for space in (game.actions, game.outcomes))
+
+
+def _number(game: Game, line: str) -> int:
+    """Return the number of an event by its line, from 0: moves, outcomes, then hidden ones."""
+    who, _, word = line.partition(" ")
+    verb, _, rest = word.partition(":")
+    is_outcome = who == "~"
+    space = game.outcomes if is_outcome else game.actions
+    if rest != "?":
+        return space.parse(word) + is_outcome * len(game.actions)
+    kind = [other.name for other in space.verbs].index(verb)
+    kind += is_outcome * len(game.actions.verbs)
+    return len(game.actions) + len(game.outcomes) + kind
+
+
+def _first(start: Position, viewer: Viewer) -> Sighting:
+    """Return what somebody sees of a match before its first event."""
+    who = "spectator" if viewer is None else f"player {viewer}"
+    return Sighting(None, who, sha256(who.encode() + _looks(start, viewer)).digest())
+
+
+def _watch(link: Link, unseen: list[Link], viewer: Viewer) -> Position:
+    """Note how somebody saw what followed a link; return the position after it."""
+    now = _position_after(link)
+    game, seen = now.game, link.seen[viewer]
+    for link in unseen:
+        before, now = now, _play(now.copy(), link.event)
+        told = as_seen(before, link.word(game), now, viewer)
+        seen = link.seen[viewer] = _see(seen, link, told, _looks(now, viewer))
+    return now
+
+
+def _read(link: Link, unseen: list[Link], viewer: Viewer, game: Game) -> None:
+    """Note what followed a link for a viewer, in a game that hides nothing."""
+    seen = link.seen[viewer]
+    for link in unseen:
+        seen = link.seen[viewer] = _see(seen, link, link.word(game), b"")
+
+
+def _see(seen: Sighting, link: Link, told: str, look: bytes) -> Sighting:
+    """Return an event as somebody saw it, told as a word, after all he had seen."""
+    line = _line(link, told)
+    return Sighting(seen, line, sha256(seen.digest + line.encode() + look).digest())
+
+
+def _line(link: Link, told: str) -> str:
+    """Return an event, told as a word, as a record writes it."""
+    return f"{link.by} {told}" if link.event >= 0 else f"~ {told}"
+
+
+def _looks(position: Position, viewer: Viewer) -> bytes:
+    """Return what somebody sees of a position; nothing where the events say it all."""
+    return position.observe(viewer).to_bytes() if position.game.secrets else b""
+
+
+def _position_after(link: Link) -> Position:
+    """Return the position after a link, played on from the last that was kept."""
+    events = []
+    while link.position is None:
+        assert link.before is not None
+        events.append(link.event)
+        link = link.before
+    position = link.position.copy()
+    for event in reversed(events):
+        _play(position, event)
+    return position
+
+
+def _play(position: Position, event: int) -> Position:
+    return position.apply_id(event if event >= 0 else -1 - event)

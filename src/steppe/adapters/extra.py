@@ -1,0 +1,19 @@
+"""Libraries that only some people need: imported, or a sentence that says what to install."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+
+@contextmanager
+def extra(name: str, module: str) -> Iterator[None]:
+    """Import in this context the ``module`` that comes with an extra of ours.
+
+    Raises ``ModuleNotFoundError`` that says what to install where it is missing.
+    """
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if error.name != module:
+            raise
+        sentence = f"{module} is not installed: pip install 'steppe[{name}]'"
+        raise ModuleNotFoundError(sentence, name=module) from None

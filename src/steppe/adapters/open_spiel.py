@@ -1,0 +1,289 @@
+"""All games for OpenSpiel: ``import steppe.adapters.open_spiel``, then ``pyspiel.load_game``.
+
+Each game is registered under its name with ``steppe_`` before it. ``players`` and the options of
+the game are parameters: whole numbers where all values are, else words, and a word that OpenSpiel
+would read as something else stands in single quotes (``food='8'``). What OpenSpiel calls actions
+are our ids; at a chance node they are ids of outcomes, each with its probability. A state can be
+copied and serialised, but takes no move back.
+
+An observation is what ``observe`` leaves: its string the fields of the position as JSON, its
+tensor the planes of ``core/planes.py``. An information state is all that a player has seen since
+the start. Its string is the record as he saw it (``play/sight.py``) and a digest of all he
+observed on the way. Its tensor is the observation, then the last 16 events he saw, the latest
+first, as numbers from 0 (none) to 1, then 64 bits of the digest. So rows are equal where
+information states are, and there alone.
+"""
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from steppe.adapters.course import Course, lines, num_sights, recent
+from steppe.adapters.extra import extra
+from steppe.core.chance import CHANCE, TERMINAL
+from steppe.core.errors import NotationError
+from steppe.core.game import Game, Option
+from steppe.core.planes import layout_of
+from steppe.games import load, names
+
+with extra("openspiel", "pyspiel"):
+    import pyspiel
+
+RECENT = 16  # events at the end of an information state
+BITS = 64  # of a digest of all that was seen
+
+_NOT_A_WORD = re.compile(r"[-+.0-9]+|[Tt]rue|[Ff]alse")  # to OpenSpiel
+_TYPE = pyspiel.GameType
+_CHANCE = (_TYPE.ChanceMode.DETERMINISTIC, _TYPE.ChanceMode.EXPLICIT_STOCHASTIC)
+_INFORMATION = (
+    _TYPE.Information.PERFECT_INFORMATION,
+    _TYPE.Information.IMPERFECT_INFORMATION,
+)
+_UTILITY = (_TYPE.Utility.ZERO_SUM, _TYPE.Utility.GENERAL_SUM)
+_GAMES: dict[str, Game] = {}
+
+
+class SpielGame(pyspiel.Game):  # type: ignore[misc]
+    """A game with its number of players and options; a class of its own for each ``game``."""
+
+    game: Game
+
+    def __init__(self, params: dict[str, Any]) -> None:
+        """Take the parameters, all given. Raises ``NotationError`` that names the right ones."""
+        game = self.game
+        players = params["players"]
+        given = {option.name: str(params[option.name]).strip("'") for option in game.options}
+        self._start = game.new(players, **given)
+        known = parameters(game, players, given)
+        super().__init__(_type_of(game, players), _info(game, players), known)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return pyspiel.load_game, (str(self),)
+
+    def new_initial_state(self) -> "SpielState":
+        """Return the state at the start of a match."""
+        return SpielState(self, SpielCourse(self._start))
+
+    def max_chance_nodes_in_history(self) -> int:
+        """Return a bound on the outcomes of any match."""
+        return self.game.max_outcomes
+
+    def make_py_observer(self, kind: Any = None, params: Any = None) -> "Observer":
+        """Return what writes observations; see ``Observer``."""
+        if params:
+            raise NotationError(f"observations have no parameters, and {params!r} was given")
+        return Observer(self._start, kind or pyspiel.IIGObservationType(perfect_recall=False))
+
+
+class SpielCourse(Course):
+    """A match that can be written down: as the kind of match, and the ids played."""
+
+    __slots__ = ()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if not self.is_true:
+            raise TypeError("a state drawn anew is none that could be played to: keep the true one")
+        start = self.position
+        events = [link.event for link in self.links()]
+        return _replay, (start.game.name, start.players, start.options, events)
+
+
+def _replay(name: str, players: int, options: dict[str, str], events: list[int]) -> SpielCourse:
+    course = SpielCourse(_GAMES[name].new(players, **options))
+    for event in events:
+        course.apply(event if event >= 0 else -1 - event)
+    return course
+
+
+class SpielState(pyspiel.State):  # type: ignore[misc]
+    """A position and how it came about."""
+
+    def __init__(self, game: SpielGame, course: Course) -> None:
+        super().__init__(game)
+        self.course = course
+
+    def current_player(self) -> int:
+        """Return who decides: a player, chance or nobody, by the numbers that OpenSpiel uses."""
+        return self.course.player
+
+    def is_terminal(self) -> bool:
+        """Tell whether the match is over."""
+        return self.course.player == TERMINAL
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """Return what may be played now, or may come at a chance node; none for other players.
+
+        Asked from Python it need not go through C++, which asks ``_legal_actions``.
+        """
+        course = self.course
+        if course.player == CHANCE:
+            return [outcome for outcome, _ in course.position.weighted_ids()]
+        return course.position.legal_ids() if player in (None, course.player) else []
+
+    def returns(self) -> list[float]:
+        """Return the result for each player, -1 .. 1; all zero before the end."""
+        return self.course.position.returns()
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return the outcomes that may come, each with its probability."""
+        weighted = self.course.position.weighted_ids()
+        total = sum(weight for _, weight in weighted)
+        return [(outcome, weight / total) for outcome, weight in weighted]
+
+    def evaluate(self) -> list[float]:
+        """Return what a good player thinks of the position for each player; see ``Position``."""
+        return self.course.position.evaluate()
+
+    def resample_from_infostate(self, player: int, sampler: Any) -> "SpielState":
+        """Return a state that ``player`` cannot tell from this one, what is hidden drawn anew.
+
+        ``sampler`` yields numbers from 0 to 1. What the others saw so far is not made up.
+        """
+        state: SpielState = self.clone()
+        state.course = self.course.resampled(player, int(sampler() * 2**53))
+        return state
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.course.position.legal_ids()
+
+    def _apply_action(self, action: int) -> None:
+        self.course.apply(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        game = self.course.position.game
+        return (game.outcomes if player == CHANCE else game.actions).format(action)
+
+    def __str__(self) -> str:
+        return self.course.record()
+
+
+class Observer:
+    """Writes what a player sees of a state into ``tensor``, and as text.
+
+    ``dict`` names its parts: a plane of ``core/planes.py`` by its name, and with perfect recall
+    ``recent`` and ``digest``. For public information alone it writes what a spectator sees,
+    player 0 first.
+    """
+
+    def __init__(self, start: Any, kind: Any) -> None:
+        """Take a position of the kind of match. Raises ``NotationError`` for other kinds."""
+        seats = {pyspiel.PrivateInfoType.SINGLE_PLAYER: True, pyspiel.PrivateInfoType.NONE: False}
+        if kind.private_info not in seats or not kind.public_info:
+            raise NotationError("observations are those of one player or of a spectator")
+        self._is_seated, self._recalls = seats[kind.private_info], kind.perfect_recall
+        self._layout = layout_of(start.game, start.players)
+        self._sights = num_sights(start.game)
+        self._size = self._layout.size
+        self.tensor = np.zeros(self._size + (RECENT + BITS) * self._recalls, np.float32)
+        self.dict = {slot.plane.name: self._part(slot) for slot in self._layout.slots}
+        if self._recalls:
+            self.dict["recent"] = self.tensor[self._size : -BITS]
+            self.dict["digest"] = self.tensor[-BITS:]
+
+    def _part(self, slot: Any) -> Any:
+        return self.tensor[slot.start : slot.stop].reshape(slot.shape)
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        """Write what ``player`` knows of a state."""
+        viewer = player if self._is_seated else None
+        seen = state.course.position.observe(viewer)
+        self.tensor[: self._size] = self._layout.row(seen, viewer or 0)
+        if self._recalls:
+            self._recall(state.course, viewer)
+
+    def _recall(self, course: Course, viewer: int | None) -> None:
+        seen = course.seen_by(viewer)
+        numbers = recent(seen, RECENT, course.position.game)
+        self.dict["recent"][:] = 0.0
+        self.dict["recent"][: len(numbers)] = (np.array(numbers) + 1.0) / self._sights
+        self.dict["digest"][:] = np.unpackbits(np.frombuffer(seen.digest, np.uint8, BITS // 8))
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        """Return what ``player`` knows of a state, as text."""
+        viewer = player if self._is_seated else None
+        if not self._recalls:
+            return json.dumps(state.course.position.observe(viewer).to_json())
+        seen = state.course.seen_by(viewer)
+        return "\n".join((*lines(seen), f"seen {seen.digest.hex()}"))
+
+
+class Evaluator:
+    """For the tree searches of OpenSpiel: what a good player thinks, all moves equally likely."""
+
+    def evaluate(self, state: SpielState) -> Any:
+        """Return the value of a state for each player, ``[P]``."""
+        return np.array(state.evaluate())
+
+    def prior(self, state: SpielState) -> list[tuple[int, float]]:
+        """Return the probability of each action, or of each outcome at a chance node."""
+        if state.course.player == CHANCE:
+            return state.chance_outcomes()
+        actions = state.course.position.legal_ids()
+        return [(action, 1 / len(actions)) for action in actions]
+
+
+def register(game: Game) -> None:
+    """Let OpenSpiel know a game, as ``steppe_NAME``."""
+    _GAMES[game.name] = game
+    kind = type(f"SpielGame_{game.name}", (SpielGame,), {"game": game})
+    pyspiel.register_game(_type_of(game, None), kind)
+
+
+def _type_of(game: Game, players: int | None) -> Any:
+    """Return what OpenSpiel asks of a game, with ``None`` for all numbers of players."""
+    alone = 1 in game.players if players is None else players == 1
+    return _TYPE(
+        short_name=f"steppe_{game.name}",
+        long_name=game.title,
+        dynamics=_TYPE.Dynamics.SEQUENTIAL,
+        chance_mode=_CHANCE[bool(len(game.outcomes))],
+        information=_INFORMATION[game.secrets],
+        utility=_UTILITY[alone],
+        reward_model=_TYPE.RewardModel.TERMINAL,
+        max_num_players=max(game.players),
+        min_num_players=min(game.players),
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=parameters(game),
+    )
+
+
+def _info(game: Game, players: int) -> Any:
+    return pyspiel.GameInfo(
+        num_distinct_actions=len(game.actions),
+        max_chance_outcomes=len(game.outcomes),
+        num_players=players,
+        min_utility=-1.0,
+        max_utility=1.0,
+        utility_sum=None if players == 1 else 0.0,
+        max_game_length=game.max_plies,
+    )
+
+
+def parameters(
+    game: Game, players: int | None = None, options: Mapping[str, str] | None = None
+) -> dict[str, int | str]:
+    """Return the parameters of a kind of match as OpenSpiel takes them, the usual ones filled in.
+
+    >>> pyspiel.load_game("steppe_NAME", parameters(game, 2, {"food": "8"}))
+    """
+    given = options or {}
+    chosen = {option.name: given.get(option.name, option.default) for option in game.options}
+    found = {option.name: _parameter(option, chosen[option.name]) for option in game.options}
+    return {"players": players or game.players[0], **found}
+
+
+def _parameter(option: Option, value: str) -> int | str:
+    """Return a value of an option as OpenSpiel takes it."""
+    if all(word.isdigit() for word in option.values):
+        return int(value)
+    return f"'{value}'" if _NOT_A_WORD.fullmatch(value) else value
+
+
+for _name in names():
+    register(load(_name))

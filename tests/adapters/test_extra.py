@@ -1,0 +1,28 @@
+"""A library that is not installed is named with what to install."""
+
+import sys
+
+import pytest
+
+from steppe.adapters.extra import extra
+
+
+def test_a_missing_library_is_named_with_what_to_install():
+    with pytest.raises(ModuleNotFoundError) as raised, extra("some", "no_such_library"):
+        import no_such_library  # noqa: F401
+    assert str(raised.value) == "no_such_library is not installed: pip install 'steppe[some]'"
+
+
+def test_a_library_that_lacks_another_one_says_so_itself(tmp_path, monkeypatch):
+    (tmp_path / "half_a_library.py").write_text("import its_other_half\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    missing = pytest.raises(ModuleNotFoundError, match="No module named 'its_other_half'")
+    with missing, extra("some", "half_a_library"):
+        import half_a_library  # noqa: F401
+
+
+def test_a_door_without_its_library_says_what_to_install(monkeypatch):
+    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    monkeypatch.delitem(sys.modules, "steppe.adapters.open_spiel", raising=False)
+    with pytest.raises(ModuleNotFoundError, match=r"pip install 'steppe\[openspiel\]'"):
+        import steppe.adapters.open_spiel  # noqa: F401

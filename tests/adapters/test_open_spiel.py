@@ -1,0 +1,221 @@
+"""Our games in OpenSpiel: registered, as it wants them, and the same matches as here."""
+
+import itertools
+import pickle
+import subprocess
+import sys
+
+import numpy as np
+import pyspiel
+import pytest
+from open_spiel.python.tests import games_sim_test
+
+import steppe
+from steppe.adapters.open_spiel import BITS, RECENT
+from steppe.core.chance import CHANCE
+from steppe.core.errors import NotationError
+from steppe.core.planes import layout_of, tensor
+from tests.adapters import SECRETIVE
+from tests.adapters.spiel import KINDS, loaded, states
+from tests.conformance.games import CASES
+
+TYPE = pyspiel.GameType
+
+
+@pytest.fixture(params=KINDS)
+def game(request):
+    """Return a game with each number of players."""
+    return pyspiel.load_game(request.param)
+
+
+@pytest.fixture
+def tiny():
+    """Return Tiny for two, after the deal and the first throw."""
+    state = pyspiel.load_game("steppe_tiny(players=2)").new_initial_state()
+    for word in ("thief", "guard", "bow", "thief", "spear", "bow"):
+        state.apply_action(state.string_to_action(CHANCE, f"deal:{word}"))
+    state.apply_action(state.string_to_action(CHANCE, "roll:deer"))
+    return state
+
+
+def test_all_games_are_registered():
+    assert {f"steppe_{name}" for name in steppe.names()} <= set(pyspiel.registered_names())
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_options_are_parameters(case):
+    game = loaded(case)
+    state = game.new_initial_state()
+    assert state.course.position == case.new()
+    assert state.course.position.options == dict(case.options)
+    assert str(pyspiel.load_game(str(game))) == str(game)
+
+
+def test_a_word_that_would_be_read_as_a_number_stands_in_quotes():
+    game = pyspiel.load_game("steppe_valley(food='8',turns=60)")
+    options = game.new_initial_state().course.position.options
+    assert (options["food"], options["turns"]) == ("8", "60")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ("steppe_tiny(players=4)", "tiny is for 3, 2, 1 players, not 4"),
+        ("steppe_tiny(herd=huge)", "option 'herd' is one of big small, not 'huge'"),
+        ("steppe_tiny(goal=high)", "option 'goal' is for matches of 1, not of 3 players"),
+        ("steppe_stone_age(limit=7)", "option 'limit' is one of 60 0, not '7'"),
+    ],
+)
+def test_a_wrong_parameter_is_refused_with_the_right_ones(wrong, sentence):
+    with pytest.raises(NotationError) as raised:
+        pyspiel.load_game(wrong)
+    assert str(raised.value) == sentence
+
+
+def test_a_game_says_what_it_is(game):
+    of = game.new_initial_state().course.position.game
+    kind, players = game.get_type(), game.num_players()
+    assert (kind.chance_mode == TYPE.ChanceMode.DETERMINISTIC) == (not len(of.outcomes))
+    assert (kind.information == TYPE.Information.PERFECT_INFORMATION) == (not of.secrets)
+    assert (kind.utility == TYPE.Utility.ZERO_SUM) == (players > 1)
+    assert game.utility_sum() == (0.0 if players > 1 else None)
+    assert (game.min_utility(), game.max_utility()) == (-1.0, 1.0)
+    assert game.num_distinct_actions() == len(of.actions)
+    assert game.max_chance_outcomes() == len(of.outcomes)
+    assert game.max_game_length() == of.max_plies
+    assert game.max_move_number() == of.max_plies + of.max_outcomes
+
+
+@pytest.mark.compiled
+def test_the_random_simulation_of_openspiel_finds_no_fault(game, capfd):
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+
+def test_the_simulation_of_its_python_games_finds_no_fault(game, capsys):
+    np.random.seed(1)
+    games_sim_test.GamesSimTest().sim_game(game)
+
+
+def test_states_are_those_of_our_positions(game):
+    for state in itertools.islice(states(game), 0, 400, 7):
+        position = state.course.position
+        assert state.current_player() == position.player
+        assert pyspiel.State.legal_actions(state) == state.legal_actions()
+        words = [state.action_to_string(action) for action in state.legal_actions()]
+        assert words == position.possible()
+        if state.is_chance_node():
+            chances = [(state.action_to_string(n), chance) for n, chance in state.chance_outcomes()]
+            assert chances == position.outcomes()
+        assert (state.returns(), state.evaluate()) == (position.returns(), position.evaluate())
+
+
+def test_only_the_player_to_move_has_legal_actions(tiny):
+    assert [bool(tiny.legal_actions(player)) for player in range(2)] == [True, False]
+
+
+def test_a_clone_plays_on_alone(tiny):
+    other, before = tiny.clone(), str(tiny)
+    other.apply_action(other.legal_actions()[0])
+    assert str(tiny) == before
+    assert other.history() == [*tiny.history(), other.history()[-1]]
+    assert str(tiny.child(other.history()[-1])) == str(other)
+
+
+def test_a_state_comes_back_with_all_that_was_seen(tiny):
+    text = pyspiel.serialize_game_and_state(tiny.get_game(), tiny)
+    for other in (pyspiel.deserialize_game_and_state(text)[1], pickle.loads(pickle.dumps(tiny))):
+        assert str(other) == str(tiny)
+        assert other.history() == tiny.history()
+        for player in range(2):
+            assert other.information_state_string(player) == tiny.information_state_string(player)
+        other.apply_action(other.legal_actions()[0])
+        assert other.course.position != tiny.course.position
+
+
+def test_a_state_drawn_anew_is_not_written_down(tiny):
+    other = tiny.resample_from_infostate(0, lambda: 0.3).clone()
+    with pytest.raises(TypeError, match="drawn anew"):
+        pickle.dumps(other.course)
+
+
+def test_a_state_reads_as_its_record(tiny):
+    assert str(tiny).splitlines()[-3:-1] == ["~ deal:bow", "~ roll:deer"]
+
+
+def test_an_information_state_is_what_a_player_saw(tiny):
+    tiny.apply_action(tiny.string_to_action("lay:bow"))
+    own, *seen, digest = tiny.information_state_string(1).splitlines()
+    assert own == "player 1"
+    assert seen[2:6] == ["~ deal:?", "~ deal:thief", "~ deal:spear", "~ deal:bow"]
+    assert seen[6:] == ["~ roll:deer", "0 lay:?"]
+    assert digest.startswith("seen ")
+
+
+def test_nobody_forgets(game):
+    before = ""
+    for state in itertools.islice(states(game), 120):
+        lines = state.information_state_string(0).splitlines()[:-1]
+        assert lines[: len(before.splitlines())] == before.splitlines()
+        before = "\n".join(lines)
+
+
+def test_an_observation_is_a_row_of_named_planes(game):
+    observer = game.make_py_observer()
+    for state in itertools.islice(states(game), 0, 120, 40):
+        position = state.course.position
+        for player in range(game.num_players()):
+            observer.set_from(state, player)
+            assert np.array_equal(observer.tensor, tensor(position, player))
+            assert state.observation_tensor(player) == observer.tensor.tolist()
+    slots = layout_of(position.game, position.players).slots
+    assert [part.shape for part in observer.dict.values()] == [slot.shape for slot in slots]
+    assert game.observation_tensor_size() == sum(part.size for part in observer.dict.values())
+
+
+def test_rows_of_information_states_are_equal_where_these_are(tiny):
+    game, rows = tiny.get_game(), {}
+    for seed in range(40):
+        for state in itertools.islice(states(game, seed), 9):
+            for player in range(2):
+                row = tuple(state.information_state_tensor(player))
+                assert len(row) == game.observation_tensor_size() + RECENT + BITS
+                assert 0.0 <= min(row) <= max(row) <= 1.0
+                text = state.information_state_string(player)
+                assert rows.setdefault(text, row) == row
+    assert len(set(rows.values())) == len(rows)
+
+
+def test_a_spectator_is_shown_what_is_public(tiny):
+    kind = pyspiel.IIGObservationType(True, True, pyspiel.PrivateInfoType.NONE)
+    observer = tiny.get_game().make_py_observer(kind)
+    observer.set_from(tiny, 0)
+    spectators = observer.tensor.copy()
+    observer.set_from(tiny, 1)
+    assert np.array_equal(observer.tensor, spectators)
+    assert observer.string_from(tiny, 0).splitlines()[:2] == ["spectator", "~ deal:?"]
+
+
+def test_observations_of_other_kinds_are_refused():
+    game = pyspiel.load_game("steppe_tiny")
+    kind = pyspiel.IIGObservationType(True, False, pyspiel.PrivateInfoType.ALL_PLAYERS)
+    with pytest.raises(NotationError, match="of one player or of a spectator"):
+        game.make_py_observer(kind)
+    with pytest.raises(NotationError, match="no parameters"):
+        game.make_py_observer(None, {"size": 3})
+
+
+@pytest.mark.parametrize("case", SECRETIVE, ids=str)
+def test_nothing_hidden_is_in_what_a_player_is_given(case):
+    for number, state in enumerate(itertools.islice(states(loaded(case)), 0, 160, 40)):
+        for player in case.seats:
+            other = state.resample_from_infostate(player, lambda number=number: number / 7)
+            assert other.observation_string(player) == state.observation_string(player)
+            assert other.observation_tensor(player) == state.observation_tensor(player)
+            assert other.information_state_string(player) == state.information_state_string(player)
+            assert other.information_state_tensor(player) == state.information_state_tensor(player)
+
+
+def test_a_program_that_used_the_games_ends_without_complaint():
+    program = "import pyspiel, steppe.adapters.open_spiel as a; pyspiel.load_game('steppe_zebras')"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
