@@ -13,12 +13,14 @@ from steppe.core.game import Game
 from steppe.core.planes import tensor
 from steppe.core.position import Position
 from steppe.core.record import new_floats
+from steppe.core.vector import ANY, Vector
 from steppe.lab.perft import perft
 from steppe.lab.signature import signature
 from steppe.lab.simulate import play
 from tests.conformance.games import GAMES, Case, determinized, often, positions, share
 
 _POSITIONS = 120
+_STEPS = 12  # of matches that are played at once
 _TREES = 6  # a small tree from every sixth of them
 
 
@@ -33,8 +35,20 @@ def trace(game: Game) -> str:
 def _answers(case: Case) -> list[object]:
     start = case.new()
     answers: list[object] = [play(start, seed).moves for seed in range(share(case, 20))]
+    answers.append(_together(case))
     answers += [_about(position, n) for n, position in enumerate(positions(case, _POSITIONS))]
     return answers
+
+
+def _together(case: Case) -> list[str]:
+    """Return all that is written of a few matches that are played at once."""
+    vector, told = Vector(case.new(), 2, learner=ANY, rows=True), []
+    vector.reset(case.players)
+    for _ in range(_STEPS):
+        actions = vector.sample()
+        vector.step(actions)
+        told.append(actions.tobytes() + vector.masks.tobytes() + vector.rows.tobytes())
+    return [hashlib.sha256(b"".join(told)).hexdigest(), str(vector.events)]
 
 
 def _about(position: Position, seed: int) -> list[object]:

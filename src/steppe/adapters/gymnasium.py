@@ -219,9 +219,8 @@ class VectorEnv(gymnasium.vector.VectorEnv[Seen, Array, Array]):
             raise gymnasium.error.ResetNeeded("no match goes on: call reset")
         vector = self._vector
         vector.step(actions)
-        ended, seen = vector.ended.astype(np.bool_), self._seen()
+        ended, returns, seen = vector.ended, vector.returns, self._seen()
         infos = self._infos(seen)
-        returns = np.where(ended[:, None], vector.returns, 0.0)
         infos |= self._noted(actor=vector.actors) | {"returns": returns, "_returns": ended}
         if ended.any():
             infos |= self._final(ended, returns)

@@ -180,13 +180,14 @@ class Vector:
 
     @property
     def ended(self) -> Array:
-        """Return 1 for each match that ended with the last step, else 0, ``[B]``."""
-        return _column(self._desk.slots, "ended")
+        """Tell of each match whether it ended with the last step, ``[B]``."""
+        return _column(self._desk.slots, "ended") > 0
 
     @property
     def returns(self) -> Array:
-        """Return the results of the matches that ended last in each place, ``[B, P]``."""
-        return _column(self._desk.slots, "returns")[:, : self.start.players]
+        """Return the results of the matches that have just ended, zero for others, ``[B, P]``."""
+        returns = _column(self._desk.slots, "returns")[:, : self.start.players]
+        return np.where(self.ended[:, None], returns, 0.0)
 
     def reset(self, seed: int) -> None:
         """Begin all matches; ``seed`` fixes their dice and choices."""

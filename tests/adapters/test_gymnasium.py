@@ -1,0 +1,232 @@
+"""Our games in Gymnasium: as it wants them, and the same matches as here."""
+
+import warnings
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from gymnasium.vector import AutoresetMode
+
+import steppe
+from steppe.adapters import gymnasium as door
+from steppe.core.errors import IllegalMove, NotationError
+from steppe.core.planes import tensor
+from steppe.core.vector import Vector
+from tests.conformance.games import GAMES
+from tests.tiny import GAME as TINY
+
+door.register(TINY)
+
+KINDS = [(game.name, players) for game in GAMES for players in game.players]
+
+
+def id_of(name: str) -> str:
+    return f"steppe/{''.join(word.capitalize() for word in name.split('_'))}-v0"
+
+
+def env_of(players: int = 2, **more: object) -> door.SeatEnv:
+    return gymnasium.make("steppe/Tiny-v0", players=players, **more).unwrapped
+
+
+def played(env: door.SeatEnv, seed: int = 0) -> list[tuple]:
+    """Return what the steps of a random match give."""
+    steps, (_, info) = [], env.reset(seed=seed)
+    env.action_space.seed(seed)
+    while not steps or not steps[-1][2]:
+        steps.append(env.step(env.action_space.sample(info["action_mask"])))
+        info = steps[-1][4]
+    return steps
+
+
+def test_all_games_are_registered():
+    assert {"steppe/Zebras-v0", "steppe/StoneAge-v0"} <= set(gymnasium.registry)
+    assert {id_of(name) for name in steppe.names()} <= set(gymnasium.registry)
+
+
+@pytest.mark.parametrize(("name", "players"), KINDS)
+def test_its_own_checker_has_nothing_to_say(name, players):
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        check_env(gymnasium.make(id_of(name), players=players).unwrapped)
+
+
+@pytest.mark.parametrize("illegal", ["lose", "raise"])
+def test_an_illegal_action_loses_or_is_refused(illegal):
+    env = env_of(illegal=illegal)
+    _, info = env.reset(seed=1)
+    action = int(np.flatnonzero(info["action_mask"] == 0)[0])
+    told = f"illegal move '{TINY.actions.format(action)}' for player {info['seat']}; legal: "
+    if illegal == "raise":
+        with pytest.raises(IllegalMove, match=told):
+            env.step(action)
+        assert env.step(int(np.flatnonzero(info["action_mask"])[0]))
+    else:
+        seen, reward, is_over, _, info = env.step(action)
+        assert (reward, is_over) == (-1.0, True)
+        assert info["illegal"].startswith(told)
+        assert not seen["action_mask"].any()
+
+
+@pytest.mark.parametrize("action", [-1, len(TINY.actions)])
+def test_what_is_no_action_is_refused(action):
+    env = env_of(illegal="raise")
+    env.reset(seed=1)
+    with pytest.raises(IllegalMove, match="ids go from 0"):
+        env.step(action)
+
+
+def test_nothing_is_played_before_a_match_begins_or_after_it_ends():
+    env = env_of()
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        env.step(0)
+    played(env)
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        env.step(0)
+
+
+@pytest.mark.parametrize("players", TINY.players)
+def test_the_reward_is_the_return_of_the_seat_at_the_end(players):
+    rewards = set()
+    for seed in range(6):
+        *steps, last = played(env_of(players), seed)
+        assert all(reward == 0.0 for _, reward, _, _, _ in steps)
+        info = last[4]
+        assert last[1] == info["returns"][info["seat"]]
+        assert len(info["scores"]) == players
+        rewards.add(last[1])
+    assert len(rewards) > 1
+
+
+def test_who_learns_sees_what_his_seat_sees():
+    env = env_of(3, seat=2)
+    for seed in range(3):
+        for seen, _, is_over, _, _ in [(env.reset(seed=seed)[0], 0, False, 0, 0), *played(env)]:
+            assert seen in env.observation_space
+            if not is_over:
+                assert seen["action_mask"].any()
+        position = env._match.observe(2)
+        assert np.array_equal(seen["observation"], tensor(position, 2))
+
+
+def test_a_seat_is_fixed_or_drawn_for_each_match():
+    env = env_of(3, seat=1)
+    assert {env.reset(seed=seed)[1]["seat"] for seed in range(5)} == {1}
+    env = env_of(3)
+    assert {env.reset()[1]["seat"] for _ in range(30)} == {0, 1, 2}
+
+
+def test_equal_seeds_give_equal_matches():
+    one, other = played(env_of(3), 5), played(env_of(3), 5)
+    assert len(one) == len(other)
+    for (seen, *_, info), (again, *_, told) in zip(one, other, strict=True):
+        assert np.array_equal(seen["observation"], again["observation"])
+        assert np.array_equal(info["returns"], told["returns"])
+
+
+def test_opponents_are_bots_by_their_words():
+    assert played(env_of(3, opponents=["greedy", "mcts:5"]), 2)
+    with pytest.raises(NotationError, match="there are 2 opponents, and 1 words"):
+        env_of(3, opponents=["greedy"])
+    with pytest.raises(NotationError, match="no bot 'stone'"):
+        env_of(opponents="stone")
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ({"seat": 2}, "seat is one of None 0 1, not 2"),
+        ({"illegal": "win"}, "illegal is one of lose raise"),
+        ({"goal": "none"}, "option 'goal' is"),
+        ({"players": 9}, "tiny is for"),
+    ],
+)
+def test_what_is_not_there_is_named_with_what_is(given, told):
+    with pytest.raises(NotationError, match=told):
+        gymnasium.make("steppe/Tiny-v0", **{"players": 2, **given})
+
+
+def test_who_learns_is_drawn_a_diagram_of_what_he_sees():
+    env = env_of(render_mode="ansi", seat=0)
+    env.reset(seed=1)
+    assert env.render() == env._match.observe(0).diagram()
+    assert env_of().render() is None
+
+
+@pytest.mark.parametrize(("name", "players"), KINDS)
+def test_many_matches_are_what_gymnasium_says_they_are(name, players):
+    envs = gymnasium.make_vec(id_of(name), num_envs=2, players=players)
+    assert isinstance(envs.unwrapped, door.VectorEnv)
+    seen, infos = envs.reset(seed=1)
+    for _ in range(3):
+        assert seen in envs.observation_space
+        seen, rewards, ended, cut, infos = envs.step(envs.unwrapped.sample())
+        assert rewards.shape == ended.shape == cut.shape == (2,)
+        assert infos["returns"].shape == (2, players)
+        assert set(infos) >= {f"_{key}" for key in infos if not key.startswith("_")}
+
+
+@pytest.mark.parametrize("players", TINY.players)
+def test_many_matches_reward_who_acted_and_begin_anew(players):
+    envs = door.VectorEnv(4, "tiny", players)
+    assert envs.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP
+    vector = Vector(TINY.new(players), 4, rows=True)
+    envs.reset(seed=1)
+    vector.reset(int(np.random.Generator(np.random.PCG64(1)).integers(2**62)))
+    ends = 0
+    for _ in range(40):
+        actions = envs.sample()
+        assert np.array_equal(actions, vector.sample())
+        seen, rewards, ended, _, infos = envs.step(actions)
+        vector.step(actions)
+        assert np.array_equal(seen["observation"], vector.rows)
+        assert np.array_equal(infos["action_mask"], vector.masks)
+        assert np.array_equal(infos["player"], vector.players)
+        assert np.array_equal(rewards, vector.returns[np.arange(4), vector.actors])
+        assert ("final_obs" in infos) == ended.any()
+        for at in np.flatnonzero(ended):
+            final = infos["final_obs"][at]
+            assert final in envs.single_observation_space
+            assert np.array_equal(final["observation"], vector.finals[at])
+            assert np.array_equal(infos["final_info"]["returns"][at], vector.returns[at])
+            ends += 1
+    assert ends > 0
+
+
+def test_one_learns_among_random_opponents():
+    envs = door.VectorEnv(3, "tiny", 3, opponents="random", seat=2)
+    _, infos = envs.reset(seed=1)
+    for _ in range(12):
+        assert set(infos["player"]) == {2}
+        _, rewards, ended, _, infos = envs.step(envs.sample())
+        assert np.array_equal(rewards, infos["returns"][:, 2])
+    envs = door.VectorEnv(40, "tiny", 3, opponents="random")
+    assert set(envs.reset(seed=1)[1]["player"]) == {0, 1, 2}
+    with pytest.raises(NotationError, match="seat is one of None, not 0"):
+        door.VectorEnv(3, "tiny", seat=0)
+
+
+def test_masks_alone_are_enough_for_who_wants_speed():
+    envs = door.VectorEnv(3, "tiny", observations="none")
+    seen, _ = envs.reset(seed=1)
+    assert list(seen) == ["action_mask"]
+    assert seen in envs.observation_space
+
+
+def test_what_was_given_stays_as_it_was_unless_asked_otherwise():
+    for copies in (True, False):
+        envs = door.VectorEnv(3, "tiny", copy=copies)
+        seen, _ = envs.reset(seed=1)
+        before = seen["observation"].copy()
+        after = envs.step(envs.sample())[0]
+        assert np.array_equal(seen["observation"], before) == copies
+        assert np.shares_memory(seen["observation"], after["observation"]) != copies
+
+
+def test_many_matches_refuse_what_is_illegal_or_too_early():
+    envs = door.VectorEnv(3, "tiny")
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        envs.step(np.zeros(3, int))
+    envs.reset(seed=1)
+    with pytest.raises(IllegalMove, match="in match 0"):
+        envs.step(np.full(3, len(TINY.actions)))
