@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from steppe.core.errors import IllegalMove, NotationError, RecordError
     from steppe.core.game import Game
     from steppe.core.position import Position
+    from steppe.core.vector import Vector
     from steppe.games import load, names
     from steppe.lab.files import read_record, write_record
     from steppe.play.match import Match
@@ -29,6 +30,7 @@ __all__ = [
     "Position",
     "RecordError",
     "Seen",
+    "Vector",
     "__version__",
     "load",
     "make_bot",
@@ -47,6 +49,7 @@ _HOMES = {
     "Position": "core.position:Position",
     "RecordError": "core.errors:RecordError",
     "Seen": "core.bot:Seen",
+    "Vector": "core.vector:Vector",
     "load": "games:load",
     "make_bot": "bots.make:make",
     "names": "games:names",

@@ -198,7 +198,7 @@ def test_one_learns_among_random_opponents():
     _, infos = envs.reset(seed=1)
     for _ in range(12):
         assert set(infos["player"]) == {2}
-        _, rewards, ended, _, infos = envs.step(envs.sample())
+        _, rewards, _, _, infos = envs.step(envs.sample())
         assert np.array_equal(rewards, infos["returns"][:, 2])
     envs = door.VectorEnv(40, "tiny", 3, opponents="random")
     assert set(envs.reset(seed=1)[1]["player"]) == {0, 1, 2}

@@ -58,7 +58,7 @@ def step(desk: Desk, actions: Ints, first: int, last: int, worker: int) -> int:
                 ):  # a match that begins now may end at once: who learns is not asked
                     slot.ended = 1
                     _returns(s, slot.returns)
-                    copy_state(desk.ends, at, batch, at)
+                    copy_state(batch, len(slots) + at, batch, at)
                 action = BEGIN
                 continue
             slot.num_legal = _legal(s, choices.ids)
@@ -96,7 +96,7 @@ def _take_seat(slot: Any) -> None:
 
 
 @njit
-def look(slots: Batch, now: Looks, after: Looks, first: int, last: int, worker: int) -> int:
+def look(slots: Batch, looks: Looks, first: int, last: int, worker: int) -> int:
     """Write what who decides sees of some matches, and who decided of those that ended.
 
     Returns how many rows were written.
@@ -104,9 +104,9 @@ def look(slots: Batch, now: Looks, after: Looks, first: int, last: int, worker: 
     rows = last - first
     for at in range(first, last):
         slot = slots[at]
-        _write_row(now, at, slot.player, worker)
+        _write_row(looks, at, slot.player, worker)
         if slot.ended:
-            _write_row(after, at, slot.actor, worker)
+            _write_row(looks, len(slots) + at, slot.actor, worker)
             rows += 1
     return rows
 
@@ -116,7 +116,7 @@ def _write_row(looks: Looks, at: int, viewer: int, worker: int) -> None:
     """Write what a player sees of a match to its row."""
     row = looks.rows[at : at + 1]
     row[0, :] = 0.0
-    if looks.hides:
+    if len(looks.seen) > 0:
         copy_state(looks.seen, worker, looks.batch, at)
         _observe(looks.seen[worker], viewer)
         _refresh(looks.seen_bytes, looks.seen, worker)

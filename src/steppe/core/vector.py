@@ -31,15 +31,14 @@ _TEMPLATE = Path(__file__).with_name("stepping.py")
 
 
 class Looks(NamedTuple):
-    """How players look at a ``batch`` of matches, and the ``rows`` of what they see, ``[B, size]``.
+    """How players look at the ``batch`` of a desk, and ``rows`` for what they see, ``[2 B, size]``.
 
-    ``bytes`` are those of the batch; ``hides`` tells whether anything is hidden. Then ``seen``,
-    ``[W]``, takes what is left, ``seen_bytes`` are its bytes. ``reads`` are those of a layout.
+    ``bytes`` are those of the batch. Where anything is hidden, ``seen``, ``[W]``, takes what is
+    left, else it is ``[0]``; ``seen_bytes`` are its bytes. ``reads`` are those of a layout.
     """
 
     batch: Batch
     bytes: Any
-    hides: bool
     seen: Batch
     seen_bytes: Any
     reads: Reads
@@ -49,14 +48,13 @@ class Looks(NamedTuple):
 class Desk(NamedTuple):
     """What the template ``stepping.py`` plays on: ``B`` matches, dealt with by ``W`` workers.
 
-    ``batch`` are the matches now, ``ends`` the last positions of those that ended, ``start`` the
-    one with which all begin. ``slots`` and ``lists`` are what is noted of each match, ``scratch``
-    what each worker needs for a moment. ``masks`` are ``[B, 0]`` where nobody asks for
-    them.
+    ``batch`` are the matches now, and then, ``B`` places on, the last positions of those that
+    ended; ``start`` is the one with which all begin. ``slots`` and ``lists`` are what is noted of
+    each match, ``scratch`` what each worker needs for a moment. ``masks`` are ``[B, 0]`` where
+    nobody asks for them.
     """
 
     batch: Batch
-    ends: Batch
     start: Batch
     slots: Batch
     lists: Batch
@@ -128,34 +126,35 @@ class Vector:
         self._template = start.game.template(_TEMPLATE)
         self.masks = np.zeros((count, len(start.game.actions) * masks), np.int8)
         size = layout_of(start.game, start.players).size if rows else 0
-        self.rows, self.finals = (np.zeros((count, size), np.float32) for _ in range(2))
-        self._desk = desk = self._lay()
-        self._looks = rows and (
-            self._look_at(desk.batch, self.rows),
-            self._look_at(desk.ends, self.finals),
-        )
+        self._rows = np.zeros((2 * count, size), np.float32)
+        self.rows, self.finals = self._rows[:count], self._rows[count:]
+        self._desk = self._lay()
+        self._looks = self._look() if rows else None
         _fill(self._desk.slots, "learner", learner)
         _fill(self._desk.slots, "seat", learner)
         _fill(self._desk.slots, "num_players", start.players)
 
     def _lay(self) -> Desk:
-        game, state = self.start.game, self.start.game.kernel.state
-        batch, ends = new_batch(state, self.count), new_batch(state, self.count)
+        game, count = self.start.game, self.count
         return Desk(
-            batch=batch,
-            ends=ends,
+            batch=new_batch(game.kernel.state, 2 * count),
             start=self.start.batch,
-            slots=new_batch(_slot(game), self.count),
-            lists=new_batch(_choices(game), self.count),
+            slots=new_batch(_slot(game), count),
+            lists=new_batch(_choices(game), count),
             scratch=new_batch(_outcomes(game), self._threads),
             masks=self.masks,
         )
 
-    def _look_at(self, batch: Batch, rows: Array) -> Looks:
-        game, state = self.start.game, self.start.game.kernel.state
-        reads, seen = layout_of(game, self.start.players).reads, new_batch(state, self._threads)
+    def _look(self) -> Looks:
+        game, state, batch = self.start.game, self.start.game.kernel.state, self._desk.batch
+        seen = new_batch(state, self._threads * game.secrets)
         return Looks(
-            batch, byte_rows(batch, state), game.secrets, seen, byte_rows(seen, state), reads, rows
+            batch,
+            byte_rows(batch, state),
+            seen,
+            byte_rows(seen, state),
+            layout_of(game, self.start.players).reads,
+            self._rows,
         )
 
     @property
@@ -230,10 +229,14 @@ class Vector:
         """Have actions played, then let players look at the matches."""
         self.events += self._share(self._template.step, self._desk, _ids(actions))
         if self._looks:
-            self._share(self._template.look, self._desk.slots, *self._looks)
+            self._share(self._template.look, self._desk.slots, self._looks)
 
     def _share(self, work: Any, *arguments: Any) -> int:
-        """Have work done on all matches, by several threads if there are; return the sum."""
+        """Have work done on all matches, by several threads if there are; return the sum.
+
+        Threads are Python's: those of OpenMP are woken faster, and crash in parts that are
+        compiled before; they also forbid to fork.
+        """
         if self._pool is None:
             return int(work(*arguments, 0, self.count, 0))
         ends = [self.count * worker // self._threads for worker in range(self._threads + 1)]
