@@ -17,6 +17,7 @@ SECONDS = 1.0  # processor time of each measurement
 _SIMULATIONS = 400  # of a search of OpenSpiel, before the next
 _SAMPLE = 40  # random matches from which the mean length of one is known
 _BATCH = 256  # environments of pgx at once: on a CPU more is not faster
+_IN_PYTHON = ("python_tic_tac_toe", "python_block_dominoes", "python_kuhn_poker")
 _MODULES = {"open_spiel": "pyspiel", "pgx": "pgx", "pettingzoo": "pettingzoo", "rlcard": "rlcard"}
 
 
@@ -60,7 +61,7 @@ def _open_spiel(pyspiel: Any) -> Iterator[Work]:
     import_module("open_spiel.python.games")  # lists the games written in Python
     for name in ("gin_rummy", "backgammon", "connect_four"):
         yield f"C++ MCTS {name}", _mcts(pyspiel, pyspiel.load_game(name))
-    for name in ("backgammon", "connect_four", "python_tic_tac_toe", "python_kuhn_poker"):
+    for name in ("backgammon", "connect_four", *_IN_PYTHON):
         yield f"loop {name}", _spiel_loop(pyspiel.load_game(name))
 
 
