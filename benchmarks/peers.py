@@ -59,6 +59,7 @@ BARS = (
     Bar("random play", "open_spiel loop python_block_dominoes", 40),
     Bar("random play", "pgx CPU backgammon B=256", 40),
     Bar("random play", "pettingzoo tictactoe", 150),
+    Bar("random play", "boardgame.io tic-tac-toe", 200),
     Bar("decisions", "* twin", 20),
     Bar("search", "* random play", 0.7),
     Bar("Python loop", "pettingzoo tictactoe", 8),
