@@ -1,10 +1,10 @@
 """What `make bench` says of its measurements: the slowest game counts, and bounds are bounds."""
 
 import pytest
-
-import steppe
 from benchmarks.alone import Figure, lines
 from benchmarks.peers import BARS, Bar, table
+
+import steppe
 
 
 @pytest.fixture
