@@ -55,9 +55,10 @@ docs:  ## build the documentation into docs/_build
 	$(SETUP) dev
 	$(BIN)/sphinx-build -W --keep-going -q docs docs/_build
 
-bench:  ## measure the speed of the simulators and of search
-	$(SETUP) dev
-	$(BIN)/steppe bench
+bench:  ## measure our games beside the engines of the field (some minutes)
+	$(SETUP) peers
+	-@npm ci --silent --prefix benchmarks/boardgame
+	$(BIN)/python -m benchmarks.peers --out docs/benchmarks
 
 soak:  ## kill the server at random moments and see that no move is lost
 	$(SETUP) dev
@@ -76,6 +77,8 @@ lock:  ## pin the dependencies again; UPGRADE=1 takes newer versions
 	$(COMPILE) pyproject.toml --group build -o requirements.lock
 	$(COMPILE) pyproject.toml --group build --group dev -c requirements.lock \
 		-o requirements-dev.lock
+	$(COMPILE) --group peers -c requirements-dev.lock pyproject.toml --group build \
+		-o requirements-peers.lock
 	$(COMPILE) --group uv -c requirements-dev.lock -o requirements-uv.lock
 
 clean:  ## remove the environment and everything that was built

@@ -1,4 +1,6 @@
-"""Make the environment `.venv` ready to play or to develop: `python3 scripts/setup.py play|dev`.
+"""Make the environment `.venv` ready: `python3 scripts/setup.py play|dev|peers`.
+
+Ready to play, to develop, or to measure steppe beside other libraries; each contains the former.
 
 Needs a Python and nothing else: the standard library only, and no syntax newer than Python 3.6, so
 that an old Python can say in one sentence that it is too old. Installs with uv when there is one
@@ -16,8 +18,12 @@ OLDEST = (3, 11)
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 VENV = os.path.join(ROOT, ".venv")
 VENV_PYTHON = os.path.join(VENV, "bin", "python")
-LOCKS = {"play": "requirements.lock", "dev": "requirements-dev.lock"}
-INCLUDED = {"play": ["play"], "dev": ["play", "dev"]}  # what an environment of a kind serves
+LOCKS = {
+    "play": "requirements.lock",
+    "dev": "requirements-dev.lock",
+    "peers": "requirements-peers.lock",
+}
+INCLUDED = {"play": ["play"], "dev": ["play", "dev"], "peers": ["play", "dev", "peers"]}
 UV_LOCK = "requirements-uv.lock"
 
 
@@ -28,7 +34,7 @@ class SetupError(Exception):
 def main():
     kind = sys.argv[1] if len(sys.argv) == 2 else ""
     if kind not in LOCKS:
-        sys.exit("usage: setup.py play|dev")
+        sys.exit("usage: setup.py play|dev|peers")
     try:
         use_new_enough_python()
         if not is_ready(kind):

@@ -76,7 +76,13 @@ def pins(lock: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize(
-    "lock", ["requirements.lock", "requirements-dev.lock", "requirements-uv.lock"]
+    "lock",
+    [
+        "requirements.lock",
+        "requirements-dev.lock",
+        "requirements-peers.lock",
+        "requirements-uv.lock",
+    ],
 )
 def test_every_pin_has_hashes(lock):
     assert pins(lock)
@@ -87,6 +93,16 @@ def test_the_development_lock_holds_the_others():
     everything = pins("requirements-dev.lock")
     assert pins("requirements.lock").keys() <= everything.keys()
     assert pins("requirements-uv.lock").keys() <= everything.keys()
+    assert everything.keys() <= pins("requirements-peers.lock").keys()
+
+
+def test_each_extra_is_tried_in_development(files):
+    project = tomllib.loads(files["pyproject.toml"])
+    wanted = {
+        name for names in project["project"]["optional-dependencies"].values() for name in names
+    }
+    assert wanted
+    assert wanted <= {name for name in project["dependency-groups"]["dev"] if isinstance(name, str)}
 
 
 def test_the_version_is_one(files):

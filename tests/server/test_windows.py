@@ -183,22 +183,28 @@ async def test_switches_are_kept_and_turned_back(rooms):
     assert room.seats[0].switches == ("theft",)
 
 
-async def test_a_switch_may_be_turned_for_one_turn_only(rooms):
+async def test_a_switch_may_be_turned_for_one_round_only(rooms):
     room = await table(rooms)
     theft, guard = room.match.game.windows
-    turn, seat = room.match.turn, room.seats[0]
+    now, seat = room.match.round, room.seats[0]
     assert (theft.name, theft.asks) == ("theft", True)
-    quiet = turn_switch(seat, theft, Switch(0, "theft", asks=False, is_brief=True), turn)
-    assert quiet.switches == (f"theft@{turn}",)
-    assert [asks(quiet, theft, number) for number in (turn, turn + 1)] == [False, True]
-    assert turn_switch(quiet, theft, Switch(0, "theft", asks=True, is_brief=True), turn) == seat
-    for_good = turn_switch(quiet, theft, Switch(0, "theft", asks=False), turn)
+    quiet = turn_switch(seat, theft, Switch(0, "theft", asks=False, is_brief=True), now)
+    assert quiet.switches == (f"theft@{now}",)
+    assert [asks(quiet, theft, number) for number in (now, now + 1)] == [False, True]
+    assert turn_switch(quiet, theft, Switch(0, "theft", asks=True, is_brief=True), now) == seat
+    for_good = turn_switch(quiet, theft, Switch(0, "theft", asks=False), now)
     assert for_good.switches == ("theft",)
-    other = turn_switch(quiet, guard, Switch(0, "guard", asks=True), turn + 1)
-    assert other.switches == ("guard",)  # what was said for a turn that is over is forgotten
+    other = turn_switch(quiet, guard, Switch(0, "guard", asks=True), now + 1)
+    assert other.switches == ("guard",)  # what was said for a round that is over is forgotten
     await room.switch(ANA, Switch(0, "theft", asks=False, is_brief=True))
     sheet, _ = await room.house.store.load(room.id)
-    assert sheet.seats[0].switches == (f"theft@{turn}",)
+    assert sheet.seats[0].switches == (f"theft@{now}",)
+
+
+async def test_a_round_outlasts_the_turns_in_it(rooms):
+    room = await table(rooms)
+    when = [(position.round, position.turn) for position in room.match.positions()]
+    assert len({turn for _, turn in when}) > len({number for number, _ in when}) > 1
 
 
 async def test_only_the_owner_of_a_seat_turns_its_switches(rooms):

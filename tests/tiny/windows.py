@@ -26,5 +26,6 @@ GAME = replace(
         Window("theft", "Before the prey is taken", "leave"),
         Window("guard", "Before the thief gets away", "yield", asks=False, brief=True),
     ),
+    round_field="rounds",
     kernel=replace(tiny.GAME.kernel, window=window),
 )

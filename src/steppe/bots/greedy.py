@@ -7,7 +7,7 @@ from steppe.core.chance import generator, random_below
 from steppe.core.game import Game
 from steppe.core.jit import COMPILED
 
-_LIMIT = 100_000 if COMPILED else 500  # positions, for games with very long turns
+_LIMIT = 100_000 if COMPILED else 500  # positions of a very long turn; nobody waits ten seconds
 _GRAIN = 1 << 16
 
 

@@ -165,6 +165,8 @@ class Game:
     rules that records name, ``max_plies`` a bound on the player decisions of any match,
     ``max_outcomes`` one on its outcomes, ``secrets`` whether anything is ever hidden from a player.
     ``windows`` are the moments in which others may react (``Kernel.window`` tells which is open).
+    ``round_field`` names the field of the position that changes when what people call a turn of
+    the game, or a round, is over: where that is more than one player's turn, not ``turn`` itself.
     ``private`` names the verbs of moves and outcomes that somebody may not see (``None``: perhaps
     any), ``telling`` those of moves that always show what was hidden. What is seen follows from
     ``observe``; these two spare asking it of the others.
@@ -188,6 +190,7 @@ class Game:
     max_outcomes: int = 0
     secrets: bool = False
     windows: tuple[Window, ...] = ()
+    round_field: str = "turn"
     private: tuple[str, ...] | None = None
     telling: tuple[str, ...] = ()
     search: Mapping[str, Any] = field(default_factory=dict, hash=False)

@@ -72,6 +72,11 @@ class Position:
         return int(self.state.turn)
 
     @property
+    def round(self) -> int:
+        """Return a number that stays the same as long as the round does (``round_field``)."""
+        return int(getattr(self.state, self.game.round_field))
+
+    @property
     def window(self) -> "Window | None":
         """Return the moment in which the player to decide may react, if it is one."""
         find = self.game.kernel.window

@@ -168,6 +168,11 @@ def small(body: str, size: float, style: str) -> str:
     return f'<svg class="{style}" aria-hidden="true" viewBox="{box}">{body}</svg>'
 
 
+def layer(name: str, body: str, attributes: str = "") -> str:
+    """Return a layer by name: a live page finds each again, however its neighbours change."""
+    return f'<g id="layer-{name}"{attributes}>{body}</g>'
+
+
 def kept(name: str, body: str, whole: bool, attributes: str = "") -> str:
     """Return what never changes as a group; without it, a live page keeps the one it has."""
     return f'<g id="{name}" data-keep="{_digest(body)}"{attributes}>{body if whole else ""}</g>'

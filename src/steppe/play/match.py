@@ -89,6 +89,11 @@ class Match:
         return self._now.turn
 
     @property
+    def round(self) -> int:
+        """Return a number that stays the same as long as the round does."""
+        return self._now.round
+
+    @property
     def is_over(self) -> bool:
         """Tell whether the match has ended, by the rules or because somebody resigned."""
         return self.was_left or self._now.is_over

@@ -22,7 +22,7 @@ Work = Coroutine[Any, Any, Any]
 
 @dataclass(frozen=True)
 class Switch:
-    """Whether a seat wants to be asked in the windows of one name, for good or this turn only."""
+    """Whether a seat wants to be asked in the windows of one name, for good or this round only."""
 
     seat: int
     name: str
@@ -67,7 +67,7 @@ class Reactions:
     def _pass_by_switch(self, window: OpenWindow, player: int) -> None:
         """Answer at once for a person who does not want to be asked: no page asks him."""
         seat = self._room.seats[player]
-        if seat.kind != BOT and not asks(seat, window.kind, self._room.match.turn):
+        if seat.kind != BOT and not asks(seat, window.kind, self._room.match.round):
             window.passes(player)
 
     def _pause(self, window: OpenWindow) -> float:
@@ -124,7 +124,7 @@ class Reactions:
         kinds = {kind.name: kind for kind in self._room.match.game.windows}
         if switch.name not in kinds:
             raise TableError("There is no such question.")
-        return turn_switch(seat, kinds[switch.name], switch, self._room.match.turn)
+        return turn_switch(seat, kinds[switch.name], switch, self._room.match.round)
 
     def heed(self, switch: Switch) -> None:
         """Let a switch answer at once if its window is open."""
@@ -135,32 +135,32 @@ class Reactions:
             window.passes(switch.seat)
 
 
-def asks(seat: Seat, kind: Window, turn: int) -> bool:
-    """Tell whether the person of a seat wants to be asked in a window in this turn."""
-    return asks_for_good(seat, kind) != (_in_turn(kind, turn) in seat.switches)
+def asks(seat: Seat, kind: Window, now: int) -> bool:
+    """Tell whether the person of a seat wants to be asked in a window in the round ``now``."""
+    return asks_for_good(seat, kind) != (_in_round(kind, now) in seat.switches)
 
 
 def asks_for_good(seat: Seat, kind: Window) -> bool:
-    """Tell whether the person of a seat wants to be asked in a window, whatever the turn."""
+    """Tell whether the person of a seat wants to be asked in a window, whatever the round."""
     return kind.asks != (kind.name in seat.switches)
 
 
-def turn_switch(seat: Seat, kind: Window, switch: Switch, turn: int) -> Seat:
-    """Return a seat with a switch turned, for good or to the end of this turn."""
+def turn_switch(seat: Seat, kind: Window, switch: Switch, now: int) -> Seat:
+    """Return a seat with a switch turned, for good or to the end of the round ``now``."""
     former = asks_for_good(seat, kind)
     for_good = former if switch.is_brief else switch.asks
-    words = {word for word in seat.switches if _matters(word, kind, turn)}
+    words = {word for word in seat.switches if _matters(word, kind, now)}
     words |= {kind.name} if for_good != kind.asks else set()
-    words |= {_in_turn(kind, turn)} if switch.asks != for_good else set()
+    words |= {_in_round(kind, now)} if switch.asks != for_good else set()
     return replace(seat, switches=tuple(sorted(words)))
 
 
-def _in_turn(kind: Window, turn: int) -> str:
-    """Return the word of a switch that is turned the other way during a turn."""
-    return f"{kind.name}@{turn}"
+def _in_round(kind: Window, now: int) -> str:
+    """Return the word of a switch that is turned the other way during a round."""
+    return f"{kind.name}@{now}"
 
 
-def _matters(word: str, kind: Window, turn: int) -> bool:
-    """Tell whether a word is about another window, and its turn has not passed."""
-    name, _, its_turn = word.partition("@")
-    return name != kind.name and its_turn in ("", str(turn))
+def _matters(word: str, kind: Window, now: int) -> bool:
+    """Tell whether a word is about another window, and its round has not passed."""
+    name, _, its_round = word.partition("@")
+    return name != kind.name and its_round in ("", str(now))

@@ -93,6 +93,7 @@ class Room:
     _tasks: set[asyncio.Task[Any]] = field(default_factory=set)
     _changed: asyncio.Event = field(default_factory=asyncio.Event)
     _silent: bool = False  # more entries are about to come
+    _untold: bool = False  # and there is something to tell then
     _released: bool = False
 
     def __post_init__(self) -> None:
@@ -438,6 +439,7 @@ class Room:
     def tell(self, seats: frozenset[int] | None = None) -> None:
         """Let all see the table anew, or those in some seats, who have seen nothing else of it."""
         if self._silent:
+            self._untold = True
             return
         self.revision += seats is None
         self._changed.set()
@@ -447,12 +449,12 @@ class Room:
     @contextmanager
     def as_one(self) -> Iterator[None]:
         """Let all see what several entries bring when the last one is there, not before."""
-        version, self._silent = self.version, True
+        self._silent, self._untold = True, False
         try:
             yield
         finally:
             self._silent = False
-            if self.version != version:
+            if self._untold:
                 self.tell()
 
     def wake(self) -> None:

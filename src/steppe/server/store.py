@@ -26,7 +26,7 @@ class Seat:
     ``guests`` are the ids of the guests who may act for a person, the owner first; ``bot`` is
     the word that makes a bot; ``token`` the SHA-256 of the secret of the seat's link;
     ``switches`` the windows of the game for which this person wants the other than the usual:
-    not to be asked, or to be asked (``"flood"`` always, ``"flood@7"`` after seven turns only).
+    not to be asked, or to be asked (``"flood"`` always, ``"flood@7"`` in round 7 only).
     """
 
     kind: str

@@ -104,8 +104,8 @@ class Look:
         seat = min(self.seats, default=None)
         if seat is None or not self.is_live or self.match.is_over:
             return {}
-        chair, turn = self.room.seats[seat], self.match.turn
-        return {kind.name: asks(chair, kind, turn) for kind in self.match.game.windows}
+        chair, now = self.room.seats[seat], self.match.round
+        return {kind.name: asks(chair, kind, now) for kind in self.match.game.windows}
 
     @property
     def is_mine(self) -> bool:

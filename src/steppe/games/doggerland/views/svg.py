@@ -5,7 +5,7 @@ from pathlib import Path
 from steppe.core.scene import Picture, Scene
 from steppe.draw import theme
 from steppe.draw.choice import Choices
-from steppe.draw.svg import alone, kept, picture
+from steppe.draw.svg import alone, kept, layer, picture
 from steppe.games.doggerland.views.boards import draw_boards, draw_stats
 from steppe.games.doggerland.views.dwellers import draw_animals, draw_dwellers
 from steppe.games.doggerland.views.hand import draw_hand
@@ -56,21 +56,16 @@ def _board(scene: Scene, choices: Choices) -> str:
     stock = f"<defs>{stamps(scene.sprite)}{wave_kinds()}</defs>"
     layers = (
         kept("stock", stock, scene.ground),
-        _layer("ground", draw_ground(scene)),
-        _layer("tiles", draw_tiles(scene)),
-        _layer("veil", draw_veil(scene, legal) + draw_range(scene)),
-        _layer("last", draw_last(scene) + draw_chosen(scene)),
-        _layer("targets", draw_targets(scene, choices, legal)),
-        _layer("dwellers", draw_dwellers(scene), _MUTE),
-        _layer("animals", draw_animals(scene), _MUTE),
-        _layer("priority", draw_priority(scene)),
+        layer("ground", draw_ground(scene)),
+        layer("tiles", draw_tiles(scene)),
+        layer("veil", draw_veil(scene, legal) + draw_range(scene)),
+        layer("last", draw_last(scene) + draw_chosen(scene)),
+        layer("targets", draw_targets(scene, choices, legal)),
+        layer("dwellers", draw_dwellers(scene), _MUTE),
+        layer("animals", draw_animals(scene), _MUTE),
+        layer("priority", draw_priority(scene)),
     )
     label = scene.say("The land, as far as it is known")
     style = f"board board-doggerland players-{players}"
     attributes = f'id="board" class="{style}"'
     return picture(part.size, "".join(layers), label, attributes, part.origin)
-
-
-def _layer(name: str, body: str, attributes: str = "") -> str:
-    """Return a layer by name: a live page finds each again, however its neighbours change."""
-    return f'<g id="layer-{name}"{attributes}>{body}</g>'

@@ -5,7 +5,7 @@ from pathlib import Path
 from steppe.core.scene import Picture, Scene
 from steppe.draw import theme
 from steppe.draw.choice import Choices
-from steppe.draw.svg import alone, picture
+from steppe.draw.svg import alone, layer, picture
 from steppe.games.stone_age.views.boards import draw_boards, draw_stats
 from steppe.games.stone_age.views.ground import draw_ground, draw_signs
 from steppe.games.stone_age.views.hand import draw_hand
@@ -47,23 +47,18 @@ def _board(scene: Scene, choices: Choices) -> str:
     """Draw the layers from the ground up."""
     layers = (
         draw_ground(scene),
-        _layer("throw", draw_throw(scene)),
-        _layer("lands", draw_lands(scene, choices)),
+        layer("throw", draw_throw(scene)),
+        layer("lands", draw_lands(scene, choices)),
         draw_signs(scene),
-        _layer("marks", draw_last(scene) + draw_closed(scene)),
-        _layer("camps", draw_camps(scene)),
-        _layer("market", draw_market(scene)),
-        _layer("bonus", draw_bonus(scene)),
-        _layer("slots", draw_slots(scene, choices) + draw_active(scene)),
-        _layer("markers", draw_markers(scene)),
-        _layer("people", draw_people(scene)),
-        _layer("herds", draw_herd(scene)),
+        layer("marks", draw_last(scene) + draw_closed(scene)),
+        layer("camps", draw_camps(scene)),
+        layer("market", draw_market(scene)),
+        layer("bonus", draw_bonus(scene)),
+        layer("slots", draw_slots(scene, choices) + draw_active(scene)),
+        layer("markers", draw_markers(scene)),
+        layer("people", draw_people(scene)),
+        layer("herds", draw_herd(scene)),
     )
     label = scene.say("The land, its places and what is for sale")
     style = f"board board-stone-age players-{scene.position.players}"
     return picture(SIZE, "".join(layers), label, f'id="board" class="{style}"')
-
-
-def _layer(name: str, body: str) -> str:
-    """Return a layer by name: a live page finds each again, however its neighbours change."""
-    return f'<g id="layer-{name}">{body}</g>'

@@ -29,11 +29,13 @@ def draw_targets(scene: Scene, choices: Choices) -> str:
     begins, party = starts(scene), picked(scene)
     if not begins:
         return _plain_targets(scene, choices)
-    drawn = [_start(scene, place) for place in begins if party is None or place not in party.ends]
-    if party is not None:
-        drawn += [_end(party, end) for end in party.ends]
-        drawn.append(chosen(party.place))
-    return "".join(drawn)
+    if party is None:
+        return "".join(_start(scene, place, False) for place in begins)
+    drawn = [
+        _start(scene, place, place == party.place) for place in begins if place not in party.ends
+    ]
+    drawn += [_end(party, end) for end in party.ends]
+    return "".join([*drawn, chosen(party.place)])
 
 
 def _plain_targets(scene: Scene, choices: Choices) -> str:
@@ -57,10 +59,8 @@ def _link(place: int, link: str, words: str, style: str = "") -> str:
     return f'<a class="legal{style}" {link} aria-label="{told}"><title>{told}</title>{body}</a>'
 
 
-def _start(scene: Scene, place: int) -> str:
+def _start(scene: Scene, place: int, is_picked: bool) -> str:
     """Return the link that picks the group of a hex, or drops it."""
-    party = picked(scene)
-    is_picked = party is not None and party.place == place
     words = () if is_picked else (HEX_NAMES[place],)
     address = escape(scene.link(words))
     told, style = escape(sight(scene, place)), "start picked" if is_picked else "start"

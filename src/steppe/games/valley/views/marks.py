@@ -1,7 +1,7 @@
 """Marks on the land: whose camps, fields, fire, flood, snow, ice, lava, what has just changed."""
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from steppe.core.scene import Scene
 from steppe.draw.curve import num
@@ -117,7 +117,7 @@ def _sight(scene: Scene, place: int) -> str:
     return _words(place, sight(scene, place))
 
 
-@cache
+@lru_cache(4096)
 def _words(place: int, words: str) -> str:
     told = escape(words)
     body = path(outline(place), "area")

@@ -5,7 +5,7 @@ from pathlib import Path
 from steppe.core.scene import Picture, Scene
 from steppe.draw import theme
 from steppe.draw.choice import Choices
-from steppe.draw.svg import alone, kept, picture
+from steppe.draw.svg import alone, kept, layer, picture
 from steppe.games.valley.views.choosing import draw_clashes, draw_targets
 from steppe.games.valley.views.dwellers import draw_dwellers
 from steppe.games.valley.views.hand import draw_hand
@@ -50,21 +50,16 @@ def _board(scene: Scene, choices: Choices) -> str:
     s = scene.position.state
     layers = (
         kept("ground", ground(int(s.board), int(s.edition)), scene.ground),
-        _layer("weather", draw_weather(scene), _MUTE),
-        _layer("homes", draw_homes(scene), _MUTE),
-        _layer("sights", draw_sights(scene)),
-        _layer("last", draw_last(scene) + draw_place(scene), _MUTE),
-        _layer("targets", draw_targets(scene, choices)),
+        layer("weather", draw_weather(scene), _MUTE),
+        layer("homes", draw_homes(scene), _MUTE),
+        layer("sights", draw_sights(scene)),
+        layer("last", draw_last(scene) + draw_place(scene), _MUTE),
+        layer("targets", draw_targets(scene, choices)),
         kept("hex-names", names(), scene.ground, _MUTE),
-        _layer("dwellers", draw_dwellers(scene), _MUTE),
-        _layer("fields", draw_fields(scene), _MUTE),
-        _layer("clashes", draw_clashes(scene), _MUTE),
+        layer("dwellers", draw_dwellers(scene), _MUTE),
+        layer("fields", draw_fields(scene), _MUTE),
+        layer("clashes", draw_clashes(scene), _MUTE),
     )
     label = scene.say("The valley, seen from above")
     attributes = 'id="board" class="board board-valley"'
     return picture(SIZE, "".join(layers), label, attributes, ORIGIN)
-
-
-def _layer(name: str, body: str, attributes: str = "") -> str:
-    """Return a layer by name: a live page finds each again, however its neighbours change."""
-    return f'<g id="layer-{name}"{attributes}>{body}</g>'
