@@ -135,10 +135,10 @@ class MatchEnv(AECEnv):  # type: ignore[misc]
             self.render()
 
     def _end(self) -> None:
-        for agent, player in self._number.items():
+        returns, scores = self.position.returns(), self.position.scores()
+        for agent, value, points in zip(self.agents, returns, scores, strict=True):
+            self.rewards[agent], self.infos[agent] = value, {"score": points}
             self.terminations[agent] = True
-            self.infos[agent] = {"score": self.position.scores()[player]}
-            self.rewards[agent] = self.position.returns()[player]
         self._accumulate_rewards()
         self._deads_step_first()
 
