@@ -115,7 +115,7 @@ def test_the_performance_benchmark_runs_for_its_five_seconds(name, capsys):
     assert "turns per second" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("case", parameters(CASES))
+@pytest.mark.parametrize("case", parameters(CASES, 2))
 def test_a_match_is_that_of_our_positions(case):
     match = raw_env(case.game, case.players, **dict(case.options))
     for agent in itertools.islice(decisions(match), 0, None, 5):

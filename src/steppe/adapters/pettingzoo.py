@@ -29,7 +29,7 @@ with extra("pettingzoo", "gymnasium"):
     from gymnasium import spaces
 
 ILLEGAL = -1.0  # what the environment with the usual wrappers gives for an action not to be had
-WIDTH = 800  # of a picture, in pixels
+WIDTH = 640  # of a picture, in pixels
 
 RENDER_MODES = ("human", "ansi", "svg", "rgb_array")
 
