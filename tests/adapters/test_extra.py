@@ -27,10 +27,13 @@ def test_a_library_that_lacks_another_one_says_so_itself(tmp_path, monkeypatch):
     [
         ("open_spiel", "pyspiel", "openspiel"),
         ("pettingzoo", "pettingzoo", "pettingzoo"),
+        ("pettingzoo", "gymnasium", "pettingzoo"),
+        ("gymnasium", "gymnasium", "gymnasium"),
     ],
 )
 def test_a_door_without_its_library_says_what_to_install(door, library, name, monkeypatch):
     monkeypatch.setitem(sys.modules, library, None)
-    monkeypatch.delitem(sys.modules, f"steppe.adapters.{door}", raising=False)
+    for module in (door, "space"):
+        monkeypatch.delitem(sys.modules, f"steppe.adapters.{module}", raising=False)
     with pytest.raises(ModuleNotFoundError, match=rf"pip install 'steppe\[{name}\]'"):
         import_module(f"steppe.adapters.{door}")

@@ -17,7 +17,7 @@ from steppe.adapters.extra import extra
 from steppe.core.chance import TERMINAL, generator
 from steppe.core.errors import NotationError
 from steppe.core.game import Game
-from steppe.core.planes import layout_of, tensor
+from steppe.core.planes import tensor
 from steppe.core.position import Position
 from steppe.draw.raster import pixels
 from steppe.games import load, names
@@ -26,7 +26,7 @@ with extra("pettingzoo", "pettingzoo"):
     from pettingzoo import AECEnv, register
     from pettingzoo.utils import wrappers
 with extra("pettingzoo", "gymnasium"):
-    from gymnasium import spaces
+    from steppe.adapters.space import spaces_of
 
 ILLEGAL = -1.0  # what the environment with the usual wrappers gives for an action not to be had
 WIDTH = 640  # of a picture, in pixels
@@ -80,8 +80,9 @@ class MatchEnv(AECEnv):  # type: ignore[misc]
         self.possible_agents = [f"player_{player}" for player in range(start.players)]
         self.agents: list[str] = []
         self._number = {agent: player for player, agent in enumerate(self.possible_agents)}
-        self.observation_spaces = {agent: _seen(start) for agent in self.possible_agents}
-        self.action_spaces = {agent: _actions(start) for agent in self.possible_agents}
+        spaces = {agent: spaces_of(self.game, start.players) for agent in self.possible_agents}
+        self.observation_spaces = {agent: seen for agent, (seen, _) in spaces.items()}
+        self.action_spaces = {agent: done for agent, (_, done) in spaces.items()}
         self._start, self._rng = start, generator(secrets.randbits(63))
 
     def observation_space(self, agent: str) -> Any:
@@ -166,20 +167,6 @@ class MatchEnv(AECEnv):  # type: ignore[misc]
 
     def close(self) -> None:
         """Let go of nothing: an environment holds no window and no file."""
-
-
-def _seen(start: Position) -> Any:
-    """Return the space of what an agent may observe."""
-    size, actions = layout_of(start.game, start.players).size, len(start.game.actions)
-    return spaces.Dict(
-        observation=spaces.Box(0.0, 1.0, (size,), np.float32),
-        action_mask=spaces.Box(0, 1, (actions,), np.int8),
-    )
-
-
-def _actions(start: Position) -> Any:
-    """Return the space of what an agent may do."""
-    return spaces.Discrete(len(start.game.actions))
 
 
 def _print(position: Position) -> None:
