@@ -1,0 +1,294 @@
+"""All games for Gymnasium: ``import steppe.adapters.gymnasium``, then ``gymnasium.make``.
+
+``gymnasium.make("steppe/Zebras-v0")`` is one seat of a match, bots in all others (``SeatEnv``);
+``gymnasium.make_vec("steppe/Zebras-v0", 256)`` are many matches in compiled code (``VectorEnv``).
+Actions are our ids. An observation has two parts: ``observation``, what the player to decide sees
+in floats from 0 to 1 (``core/planes.py``), and ``action_mask``, 1 for each legal action, else 0,
+which is in the infos too. The reward comes at the end, -1 to 1, and there is none before.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from steppe.adapters.extra import extra
+from steppe.bots.make import budget, make
+from steppe.core.errors import IllegalMove, NotationError
+from steppe.core.game import Game
+from steppe.core.planes import layout_of
+from steppe.core.vector import ALL, ANY, Vector
+from steppe.games import load, names
+from steppe.play.match import Match
+
+with extra("gymnasium", "gymnasium"):
+    import gymnasium
+    from gymnasium import spaces
+    from gymnasium.vector.utils import batch_space
+
+    from steppe.adapters.space import spaces_of
+
+Array = npt.NDArray[Any]
+Seen = dict[str, Array]
+Info = dict[str, Any]
+
+_SEEDS = 2**62  # so many seeds there are for bots and matches
+_GAMES: dict[str, Game] = {}
+
+
+class SeatEnv(gymnasium.Env[Seen, int]):
+    """One seat of a match; bots play all others, and who plays alone needs none.
+
+    Infos hold ``action_mask``, ``seat``, the ``scores`` of all players so far, and ``returns``,
+    all zero before the end; after an illegal action ``illegal`` says what would have been legal.
+    """
+
+    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012
+
+    def __init__(
+        self,
+        game: str,
+        players: int | None = None,
+        opponents: str | Sequence[str] = "random",
+        seat: int | None = None,
+        illegal: str = "lose",
+        render_mode: str | None = None,
+        **options: str,
+    ) -> None:
+        """Take the kind of match.
+
+        ``opponents`` is the word of a bot, or one for each of them, that of the next player first.
+        ``seat`` is the player who learns, ``None`` another one drawn for each match. With an
+        ``illegal`` action he is to ``"lose"``: the match is over for him, and the reward -1; or to
+        ``"raise"`` ``IllegalMove``. Raises ``NotationError`` that names what is possible.
+        """
+        known = self._game = _GAMES[game]
+        self._players = known.check_players(players)
+        self._options = known.check_options(options, players)
+        self._words = _words(opponents, self._players - 1)
+        self._budgets = [budget(word, known) for word in self._words]
+        self._fixed = _one_of("seat", seat, (None, *range(self._players)))
+        self._raises = _one_of("illegal", illegal, ("lose", "raise")) == "raise"
+        self.render_mode = _one_of("render_mode", render_mode, (None, "ansi"))
+        self.observation_space, self.action_space = spaces_of(known, self._players)
+        self._match: Match | None = None
+        self._is_over = True
+
+    def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Seen, Info]:
+        """Begin a match, up to the first decision of who learns; ``seed`` fixes all chance."""
+        super().reset(seed=seed)
+        self._seat = self._drawn(self._players) if self._fixed is None else self._fixed
+        self._bots = [make(word, self._game, self._drawn(_SEEDS)) for word in self._words]
+        match = self._begun()
+        while match.is_over:  # before he was asked for anything
+            match = self._begun()
+        self._match, self._is_over = match, False
+        return self._seen(match), self._info(match)
+
+    def step(self, action: int) -> tuple[Seen, float, bool, bool, Info]:
+        """Play an action, and what follows up to the next decision; see ``__init__``."""
+        match = self._match
+        if match is None or self._is_over:
+            raise gymnasium.error.ResetNeeded("no match goes on: call reset")
+        refusal = self._play(match, int(action))
+        self._is_over = match.is_over or bool(refusal)
+        info = self._info(match) | ({"illegal": refusal} if refusal else {})
+        reward = -1.0 if refusal else float(info["returns"][self._seat])
+        return self._seen(match), reward, self._is_over, False, info
+
+    def render(self) -> str | None:
+        """Return a diagram of what who learns sees, where ``render_mode`` is ``"ansi"``."""
+        if self.render_mode is None or self._match is None:
+            return None
+        return self._match.observe(self._seat).diagram()
+
+    def _drawn(self, below: int) -> int:
+        return int(self.np_random.integers(below))
+
+    def _begun(self) -> Match:
+        """Return a match, played up to the first decision of who learns."""
+        secret = self.np_random.bytes(32)
+        match = Match(self._game, self._players, self._options, "gymnasium", secret)
+        if (first := match.opening()) is not None:
+            match.commit(first)
+        self._let_bots_play(match)
+        return match
+
+    def _let_bots_play(self, match: Match) -> None:
+        while not match.is_over and match.player != self._seat:
+            assert match.player is not None
+            number = (match.player - self._seat - 1) % self._players
+            match.play(self._bots[number].choose(match.look(match.player), self._budgets[number]))
+
+    def _play(self, match: Match, action: int) -> str:
+        """Play an action and what follows; return why not where it is illegal, else nothing."""
+        try:
+            match.play(self._game.actions.format(action))
+        except (IllegalMove, NotationError) as error:
+            if self._raises:
+                raise IllegalMove(str(error)) from error
+            return str(error)
+        self._let_bots_play(match)
+        return ""
+
+    def _seen(self, match: Match) -> Seen:
+        layout = layout_of(self._game, self._players)
+        row = layout.row(match.observe(self._seat), self._seat)
+        return {"observation": row, "action_mask": self._mask(match)}
+
+    def _info(self, match: Match) -> Info:
+        """Return what there is to know beside; every array is a new one."""
+        return {
+            "action_mask": self._mask(match),
+            "seat": self._seat,
+            "scores": np.array(match.scores()),
+            "returns": np.array(match.returns() if match.is_over else [0.0] * self._players),
+        }
+
+    def _mask(self, match: Match) -> Array:
+        mask = np.zeros(len(self._game.actions), np.int8)
+        if not self._is_over:
+            mask[[self._game.actions.parse(word) for word in match.legal(self._seat)]] = 1
+        return mask
+
+
+class VectorEnv(gymnasium.vector.VectorEnv[Seen, Array, Array]):
+    """Many matches of one kind in compiled code; a match that ends begins anew in the same step.
+
+    Without opponents the player to decide acts in every match, whoever it is, and the reward is
+    that of who acted. With ``opponents="random"`` only the learner is asked. Infos hold, one for
+    each match: ``action_mask``; ``player``, who decides now; ``actor``, who was rewarded, and
+    ``returns``, of all players ``[B, P]``, zero where the match goes on. Where one has ended stand,
+    as Gymnasium has it, ``final_obs``, the end as who acted sees it, and ``final_info``.
+    """
+
+    metadata = {"autoreset_mode": gymnasium.vector.AutoresetMode.SAME_STEP}  # noqa: RUF012
+
+    def __init__(
+        self,
+        num_envs: int,
+        game: str,
+        players: int | None = None,
+        opponents: str | None = None,
+        seat: int | None = None,
+        observations: str = "planes",
+        threads: int = 1,
+        copy: bool = True,
+        **options: str,
+    ) -> None:
+        """Take the kind of match and how many of them there are.
+
+        ``opponents`` is ``None`` for self-play or ``"random"``; then ``seat`` is the player who
+        learns, ``None`` another one drawn for each match. ``observations`` are ``"planes"`` or
+        ``"none"``: the masks alone, some times faster. With ``threads`` the matches are shared
+        out, which is worth while on idle cores only. Without ``copy`` observations and masks are
+        the same arrays at every step, written over. Raises ``NotationError`` that names what is
+        possible.
+        """
+        start = _GAMES[game].new(players, **options)
+        seats = (None, *range(start.players)) if opponents else (None,)
+        learner = _one_of("seat", seat, seats)
+        if _one_of("opponents", opponents, (None, "random")) is not None and learner is None:
+            learner = ANY
+        rows = _one_of("observations", observations, ("planes", "none")) == "planes"
+        self._vector = Vector(
+            start, num_envs, learner=ALL if learner is None else learner, rows=rows, threads=threads
+        )
+        self._copies, self.num_envs = copy, num_envs
+        seen, act = spaces_of(start.game, start.players)
+        if not rows:
+            seen = spaces.Dict({"action_mask": seen["action_mask"]})
+        self.single_observation_space, self.single_action_space = seen, act
+        self.observation_space = batch_space(seen, num_envs)
+        self.action_space = batch_space(act, num_envs)
+        self._was_reset = False
+
+    def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Seen, Info]:
+        """Begin all matches; ``seed`` fixes their dice and ``sample``."""
+        super().reset(seed=seed)
+        self._vector.reset(int(self.np_random.integers(_SEEDS)))
+        self._was_reset = True
+        seen = self._seen()
+        return seen, self._infos(seen)
+
+    def step(self, actions: Array) -> tuple[Seen, Array, Array, Array, Info]:
+        """Play an action in each match, ``[B]``.
+
+        Raises ``IllegalMove`` for the first that is not legal; nothing is played then.
+        """
+        if not self._was_reset:
+            raise gymnasium.error.ResetNeeded("no match goes on: call reset")
+        vector = self._vector
+        vector.step(actions)
+        ended, seen = vector.ended.astype(np.bool_), self._seen()
+        infos = self._infos(seen)
+        returns = np.where(ended[:, None], vector.returns, 0.0)
+        infos |= self._noted(actor=vector.actors) | {"returns": returns, "_returns": ended}
+        if ended.any():
+            infos |= self._final(ended, returns)
+        rewards = returns[np.arange(self.num_envs), vector.actors]
+        return seen, rewards, ended, np.zeros(self.num_envs, np.bool_), infos
+
+    def sample(self) -> Array:
+        """Return a legal action for each match, all equally likely, ``[B]``: in compiled code."""
+        return self._vector.sample()
+
+    def _seen(self) -> Seen:
+        parts: Seen = {"action_mask": self._vector.masks}
+        if self._vector.rows.size:
+            parts["observation"] = self._vector.rows
+        return {name: part.copy() for name, part in parts.items()} if self._copies else parts
+
+    def _infos(self, seen: Seen) -> Info:
+        return self._noted(action_mask=seen["action_mask"], player=self._vector.players)
+
+    def _noted(self, **infos: Array) -> Info:
+        """Return infos that there are for every match."""
+        everywhere = {f"_{name}": np.ones(self.num_envs, np.bool_) for name in infos}
+        return infos | everywhere
+
+    def _final(self, ended: Array, returns: Array) -> Info:
+        """Return what Gymnasium wants to be told of matches that ended."""
+        final = np.full(self.num_envs, None, object)
+        for at in np.flatnonzero(ended):
+            final[at] = {"action_mask": np.zeros_like(self._vector.masks[at])}
+            if self._vector.finals.size:
+                final[at]["observation"] = self._vector.finals[at].copy()
+        final_info = {"returns": returns, "_returns": ended}
+        return {
+            "final_obs": final,
+            "_final_obs": ended,
+            "final_info": final_info,
+            "_final_info": ended,
+        }
+
+
+def register(game: Game) -> None:
+    """Let Gymnasium know a game, as ``steppe/Name-v0``."""
+    _GAMES[game.name] = game
+    name = "".join(word.capitalize() for word in game.name.split("_"))
+    gymnasium.register(
+        f"steppe/{name}-v0",
+        entry_point=f"{__name__}:SeatEnv",
+        vector_entry_point=f"{__name__}:VectorEnv",
+        kwargs={"game": game.name},
+    )
+
+
+def _words(opponents: str | Sequence[str], count: int) -> tuple[str, ...]:
+    """Return the word of each of ``count`` bots, given one for all or one for each."""
+    words = (opponents,) * count if isinstance(opponents, str) else tuple(opponents)
+    if len(words) != count:
+        raise NotationError(f"there are {count} opponents, and {len(words)} words: {words!r}")
+    return words
+
+
+def _one_of(name: str, given: Any, known: Sequence[Any]) -> Any:
+    if given not in known:
+        raise NotationError(f"{name} is one of {' '.join(map(str, known))}, not {given!r}")
+    return given
+
+
+for _name in names():
+    register(load(_name))

@@ -1,0 +1,187 @@
+"""Template: many matches at once, one decision in each at every step (``core/vector.py``).
+
+``KERNEL`` is set by ``core.jit.instantiate`` before this file runs. A match has generators of its
+own, and what is written on belongs to the match or to who deals with it (``worker``), so that it
+does not matter how matches are shared out. Inner functions are given records and no arrays:
+counting references to these would take longer than many a rule.
+"""
+# ruff: noqa: F821
+
+from typing import Any
+
+from steppe.core.chance import CHANCE, TERMINAL, draw, random_below
+from steppe.core.game import Kernel, State
+from steppe.core.jit import COMPILED, inlined, njit
+from steppe.core.packing import to_bytes
+from steppe.core.planes import encode
+from steppe.core.record import Batch, Ints, copy_state
+from steppe.core.vector import ALL, ANY, BEGIN, Desk, Looks
+
+KERNEL: Kernel
+
+_SHORT = 512  # actions: so many bytes are cleared faster than a dozen of them
+
+_legal = KERNEL.legal
+_apply = KERNEL.apply
+_returns = KERNEL.returns
+_observe = KERNEL.observe
+_outcomes: Any = KERNEL.outcomes
+_apply_outcome: Any = KERNEL.apply_outcome
+
+
+@njit
+def step(desk: Desk, actions: Ints, first: int, last: int, worker: int) -> int:
+    """Play a legal action in each of the matches ``first`` .. ``last`` - 1, or begin it anew.
+
+    Returns how many decisions and outcomes were played, also of matches that began.
+    """
+    batch, slots, lists, masks = desk.batch, desk.slots, desk.lists, desk.masks
+    scratch, events = desk.scratch[worker], 0
+    for at in range(first, last):
+        s, slot, choices, action = batch[at], slots[at], lists[at], actions[at]
+        _clear(masks, at, slot, choices)
+        slot.actor = s.player
+        slot.ended = 0
+        while True:
+            if action == BEGIN:
+                copy_state(batch, at, desk.start, 0)
+                _take_seat(slot)
+            else:
+                _apply(s, action)
+                events += 1
+            while s.player == CHANCE:
+                _let_chance_play(s, scratch.ids, scratch.weights, slot.dice)
+                events += 1
+            if s.player == TERMINAL:
+                if (
+                    slot.ended == 0
+                ):  # a match that begins now may end at once: who learns is not asked
+                    slot.ended = 1
+                    _returns(s, slot.returns)
+                    copy_state(desk.ends, at, batch, at)
+                action = BEGIN
+                continue
+            slot.num_legal = _legal(s, choices.ids)
+            if slot.seat == ALL or s.player == slot.seat:
+                break
+            action = _choice(slot, choices)
+        slot.player = s.player
+        _mark(masks, at, slot, choices)
+    return events
+
+
+@inlined
+def _clear(masks: Any, at: int, slot: Any, choices: Any) -> None:
+    """Clear the mask of a match: all of it, or where it is long, what is legal now."""
+    if masks.shape[1] <= _SHORT:
+        masks[at, :] = 0
+    else:
+        for k in range(slot.num_legal):
+            masks[at, choices.ids[k]] = 0
+
+
+@inlined
+def _mark(masks: Any, at: int, slot: Any, choices: Any) -> None:
+    """Enter what is legal now into the mask of a match."""
+    if masks.shape[1] > 0:
+        for k in range(slot.num_legal):
+            masks[at, choices.ids[k]] = 1
+
+
+@njit
+def _take_seat(slot: Any) -> None:
+    """Have another player learn in the match that begins, if that is asked for."""
+    if slot.learner == ANY:
+        slot.seat = random_below(slot.chooser, slot.num_players)
+
+
+@njit
+def look(slots: Batch, now: Looks, after: Looks, first: int, last: int, worker: int) -> int:
+    """Write what who decides sees of some matches, and who decided of those that ended.
+
+    Returns how many rows were written.
+    """
+    rows = last - first
+    for at in range(first, last):
+        slot = slots[at]
+        _write_row(now, at, slot.player, worker)
+        if slot.ended:
+            _write_row(after, at, slot.actor, worker)
+            rows += 1
+    return rows
+
+
+@njit
+def _write_row(looks: Looks, at: int, viewer: int, worker: int) -> None:
+    """Write what a player sees of a match to its row."""
+    row = looks.rows[at : at + 1]
+    row[0, :] = 0.0
+    if looks.hides:
+        copy_state(looks.seen, worker, looks.batch, at)
+        _observe(looks.seen[worker], viewer)
+        _refresh(looks.seen_bytes, looks.seen, worker)
+        encode(looks.seen_bytes[worker : worker + 1], 0, looks.reads, viewer, row)
+    else:
+        _refresh(looks.bytes, looks.batch, at)
+        encode(looks.bytes[at : at + 1], 0, looks.reads, viewer, row)
+
+
+@njit
+def sample(slots: Batch, lists: Batch, actions: Ints) -> None:
+    """Write a legal action for each match, all of them equally likely."""
+    for at in range(len(actions)):
+        actions[at] = _choice(slots[at], lists[at])
+
+
+@njit
+def first_illegal(slots: Batch, lists: Batch, actions: Ints) -> int:
+    """Return the first match for which the action is not legal, -1 if all are."""
+    for at in range(len(actions)):
+        if not _is_legal(slots[at], lists[at], actions[at]):
+            return at
+    return -1
+
+
+@njit
+def _is_legal(slot: Any, choices: Any, action: int) -> bool:
+    """Tell whether an action is among the present choices, which ascend."""
+    low, high = 0, slot.num_legal
+    while low < high:
+        middle = (low + high) >> 1
+        if choices.ids[middle] < action:
+            low = middle + 1
+        else:
+            high = middle
+    return bool(low < slot.num_legal and choices.ids[low] == action)
+
+
+@njit
+def _choice(slot: Any, choices: Any) -> int:
+    """Return one of the present choices, all of them equally likely."""
+    return int(choices.ids[random_below(slot.chooser, slot.num_legal)])
+
+
+if _outcomes is None or _apply_outcome is None:
+
+    @njit
+    def _let_chance_play(s: State, ids: Ints, weights: Ints, rng: Ints) -> None:
+        pass
+
+else:
+
+    @njit
+    def _let_chance_play(s: State, ids: Ints, weights: Ints, rng: Ints) -> None:
+        count = _outcomes(s, ids, weights)
+        _apply_outcome(s, ids[draw(rng, weights, count)])
+
+
+if COMPILED:
+
+    @njit
+    def _refresh(rows: Any, batch: Batch, at: int) -> None:
+        pass  # they share their memory
+
+else:
+
+    def _refresh(rows: Any, batch: Batch, at: int) -> None:
+        rows[at] = to_bytes(batch[at], KERNEL.state)

@@ -1,0 +1,286 @@
+"""Many matches at once in compiled code, one decision in each at every step: for learners.
+
+Chance plays by itself, and a match that ends begins anew at once. Between steps stands who decides
+in each match, what he may do and, for those who ask, what he sees.
+"""
+
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from steppe.core.chance import reseed
+from steppe.core.errors import IllegalMove
+from steppe.core.game import Game
+from steppe.core.jit import COMPILED
+from steppe.core.packing import byte_rows
+from steppe.core.planes import Reads, layout_of
+from steppe.core.position import Position
+from steppe.core.record import Batch, Ints, Row, as_list, copy_state, new_batch
+
+Array = npt.NDArray[Any]
+
+ALL, ANY = -1, -2  # learners: whoever decides, and a player drawn for each match
+BEGIN = -1  # an action: let another match begin
+
+_TEMPLATE = Path(__file__).with_name("stepping.py")
+
+
+class Looks(NamedTuple):
+    """How players look at a ``batch`` of matches, and the ``rows`` of what they see, ``[B, size]``.
+
+    ``bytes`` are those of the batch; ``hides`` tells whether anything is hidden. Then ``seen``,
+    ``[W]``, takes what is left, ``seen_bytes`` are its bytes. ``reads`` are those of a layout.
+    """
+
+    batch: Batch
+    bytes: Any
+    hides: bool
+    seen: Batch
+    seen_bytes: Any
+    reads: Reads
+    rows: Array
+
+
+class Desk(NamedTuple):
+    """What the template ``stepping.py`` plays on: ``B`` matches, dealt with by ``W`` workers.
+
+    ``batch`` are the matches now, ``ends`` the last positions of those that ended, ``start`` the
+    one with which all begin. ``slots`` and ``lists`` are what is noted of each match, ``scratch``
+    what each worker needs for a moment. ``masks`` are ``[B, 0]`` where nobody asks for
+    them.
+    """
+
+    batch: Batch
+    ends: Batch
+    start: Batch
+    slots: Batch
+    lists: Batch
+    scratch: Batch
+    masks: Array
+
+
+def _slot(game: Game) -> np.dtype[Any]:
+    """Return what is noted of a match.
+
+    Who decides, who did in the last step, whether that was the last one, who learns (``learner``
+    as it was asked for, ``seat`` in this match), how many play and how many actions are legal;
+    generators for chance and for choices; the returns of the match before.
+    """
+    names = ("player", "actor", "ended", "learner", "seat", "num_players", "num_legal")
+    fields = [
+        *((name, np.int32) for name in names),
+        ("dice", np.int64, (4,)),
+        ("chooser", np.int64, (4,)),
+        ("returns", np.float64, (max(game.players),)),
+    ]
+    return np.dtype(fields, align=True)
+
+
+def _choices(game: Game) -> np.dtype[Any]:
+    """Return the list of legal actions of a match."""
+    return np.dtype([("ids", np.int32, (len(game.actions),))])
+
+
+def _outcomes(game: Game) -> np.dtype[Any]:
+    """Return the list of outcomes of a chance node."""
+    count = max(1, len(game.outcomes))
+    return np.dtype([("ids", np.int32, (count,)), ("weights", np.int64, (count,))], align=True)
+
+
+class Vector:
+    """``count`` matches that begin with one position, played together.
+
+    ``reset`` begins them, ``step`` plays an action in each; another match begins at once in the
+    place of one that ends. Every match has dice and choices of its own, so that equal seeds give
+    equal matches, whatever ``threads`` and however many there are beside it.
+
+    - ``masks``: 1 for each legal action, else 0, ``[B, A]`` int8;
+    - ``rows``: what who decides sees (``core/planes.py``), ``[B, size]`` float32;
+    - ``finals``: where a match has ended, what who decided last saw of its end, like ``rows``;
+    - ``events``: how many decisions and outcomes were played so far.
+
+    The arrays are written over by the next step.
+    """
+
+    def __init__(
+        self,
+        start: Position,
+        count: int,
+        *,
+        learner: int = ALL,
+        masks: bool = True,
+        rows: bool = False,
+        threads: int = 1,
+    ) -> None:
+        """Prepare ``count`` matches, with masks and rows or without.
+
+        ``learner`` is the only player who is asked for decisions, ``ANY`` one drawn for each
+        match; all others then play at random.
+        """
+        self.start, self.count, self.events = start.copy(), count, 0
+        self._threads = max(1, min(threads, count))
+        self._pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None
+        self._template = start.game.template(_TEMPLATE)
+        self.masks = np.zeros((count, len(start.game.actions) * masks), np.int8)
+        size = layout_of(start.game, start.players).size if rows else 0
+        self.rows, self.finals = (np.zeros((count, size), np.float32) for _ in range(2))
+        self._desk = desk = self._lay()
+        self._looks = rows and (
+            self._look_at(desk.batch, self.rows),
+            self._look_at(desk.ends, self.finals),
+        )
+        _fill(self._desk.slots, "learner", learner)
+        _fill(self._desk.slots, "seat", learner)
+        _fill(self._desk.slots, "num_players", start.players)
+
+    def _lay(self) -> Desk:
+        game, state = self.start.game, self.start.game.kernel.state
+        batch, ends = new_batch(state, self.count), new_batch(state, self.count)
+        return Desk(
+            batch=batch,
+            ends=ends,
+            start=self.start.batch,
+            slots=new_batch(_slot(game), self.count),
+            lists=new_batch(_choices(game), self.count),
+            scratch=new_batch(_outcomes(game), self._threads),
+            masks=self.masks,
+        )
+
+    def _look_at(self, batch: Batch, rows: Array) -> Looks:
+        game, state = self.start.game, self.start.game.kernel.state
+        reads, seen = layout_of(game, self.start.players).reads, new_batch(state, self._threads)
+        return Looks(
+            batch, byte_rows(batch, state), game.secrets, seen, byte_rows(seen, state), reads, rows
+        )
+
+    @property
+    def players(self) -> Array:
+        """Return who decides in each match, ``[B]``."""
+        return _column(self._desk.slots, "player")
+
+    @property
+    def counts(self) -> Array:
+        """Return how many actions are legal in each match, ``[B]``."""
+        return _column(self._desk.slots, "num_legal")
+
+    @property
+    def actors(self) -> Array:
+        """Return who decided in the last step of each match, ``[B]``."""
+        return _column(self._desk.slots, "actor")
+
+    @property
+    def seats(self) -> Array:
+        """Return who learns in each match, ``[B]``, ``ALL`` for everybody."""
+        return _column(self._desk.slots, "seat")
+
+    @property
+    def ended(self) -> Array:
+        """Return 1 for each match that ended with the last step, else 0, ``[B]``."""
+        return _column(self._desk.slots, "ended")
+
+    @property
+    def returns(self) -> Array:
+        """Return the results of the matches that ended last in each place, ``[B, P]``."""
+        return _column(self._desk.slots, "returns")[:, : self.start.players]
+
+    def reset(self, seed: int) -> None:
+        """Begin all matches; ``seed`` fixes their dice and choices."""
+        words = np.random.SeedSequence(seed).generate_state(2 * self.count, np.uint64) >> 1
+        for at, slot in enumerate(self._desk.slots):
+            reseed(_part(slot, "dice"), int(words[2 * at]))
+            reseed(_part(slot, "chooser"), int(words[2 * at + 1]))
+        self._play(np.full(self.count, BEGIN))
+
+    def step(self, actions: Sequence[int] | Array) -> None:
+        """Play an action in each match, ``[B]``.
+
+        Raises ``IllegalMove`` for the first that is not legal; nothing is played then.
+        """
+        given = np.asarray(actions, np.int64)
+        if given.shape != (self.count,):
+            raise ValueError(f"{self.count} matches take as many actions, not {given.shape}")
+        wrong = self._template.first_illegal(self._desk.slots, self._desk.lists, _ids(given))
+        if wrong >= 0:
+            raise IllegalMove(self._refusal(wrong, int(given[wrong])))
+        self._play(given)
+
+    def sample(self) -> Array:
+        """Return a legal action for each match, all of them equally likely, ``[B]``."""
+        actions = np.zeros(self.count, np.int64)
+        self._template.sample(self._desk.slots, self._desk.lists, actions)
+        return actions
+
+    def legal_ids(self, at: int) -> list[int]:
+        """Return the legal actions in a match, ascending."""
+        return as_list(_part(self._desk.lists[at], "ids"), int(self.counts[at]))
+
+    def position(self, at: int) -> Position:
+        """Return a copy of the position of a match: all of it, also what is hidden."""
+        position = self.start.copy()
+        copy_state(position.batch, 0, self._desk.batch, at)
+        return position
+
+    def _play(self, actions: Array) -> None:
+        """Have actions played, then let players look at the matches."""
+        self.events += self._share(self._template.step, self._desk, _ids(actions))
+        if self._looks:
+            self._share(self._template.look, self._desk.slots, *self._looks)
+
+    def _share(self, work: Any, *arguments: Any) -> int:
+        """Have work done on all matches, by several threads if there are; return the sum."""
+        if self._pool is None:
+            return int(work(*arguments, 0, self.count, 0))
+        ends = [self.count * worker // self._threads for worker in range(self._threads + 1)]
+        parts = enumerate(pairwise(ends))
+        return sum(self._pool.map(lambda part: work(*arguments, *part[1], part[0]), parts))
+
+    def _refusal(self, at: int, action: int) -> str:
+        space, legal = self.start.game.actions, self.legal_ids(at)
+        word = f" ({space.format(action)})" if 0 <= action < len(space) else ""
+        shown = " ".join(f"{number} ({space.format(number)})" for number in legal[:5])
+        more = " …" if len(legal) > 5 else ""
+        who = f"player {self.players[at]} in match {at}"
+        return f"illegal action {action}{word} for {who}; legal: {shown}{more}"
+
+
+def _ids(actions: Array) -> Any:
+    """Return actions in the form that the template reads."""
+    return actions if COMPILED else Row(actions.tolist())
+
+
+if COMPILED:
+
+    def _column(records: Batch, name: str) -> Array:
+        """Return a field of all records, a copy."""
+        column: Array = records[name].copy()
+        return column
+
+    def _fill(records: Batch, name: str, value: int) -> None:
+        """Set a field of all records."""
+        records[name] = value
+
+    def _part(record: Any, name: str) -> Ints:
+        """Return the numbers in a field of a record, to be changed."""
+        part: Ints = record[name]
+        return part
+
+else:
+
+    def _column(records: Batch, name: str) -> Array:
+        """Return a field of all records, a copy."""
+        return np.array([getattr(record, name) for record in records])
+
+    def _fill(records: Batch, name: str, value: int) -> None:
+        """Set a field of all records."""
+        for record in records:
+            setattr(record, name, value)
+
+    def _part(record: Any, name: str) -> Ints:
+        """Return the numbers in a field of a record, to be changed."""
+        part: Ints = getattr(record, name)
+        return part
