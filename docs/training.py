@@ -193,7 +193,7 @@ def plot(curve: dict, path: str) -> None:
 def main(arguments: list[str] | None = None) -> None:
     """Train, tell and draw what the command line asks for."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=100, help=f"of {AT_ONCE} matches each")
+    parser.add_argument("--rounds", type=int, default=240, help=f"of {AT_ONCE} matches each")
     parser.add_argument("--matches", type=int, default=100, help="of each test on the way")
     parser.add_argument("--seed", type=int, default=1, help="fixes all that is drawn")
     parser.add_argument("--out", default="training.svg", help="the picture")
