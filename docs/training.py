@@ -198,8 +198,8 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--seed", type=int, default=1, help="fixes all that is drawn")
     parser.add_argument("--out", default="training.svg", help="the picture")
     given = parser.parse_args(arguments)
-    made = f"steppe {steppe.__version__}, NumPy {np.__version__}, Python {platform.python_version()}"
-    print(f"{made}, {platform.machine()}; seconds of the processor", flush=True)
+    versions = f"NumPy {np.__version__}, Python {platform.python_version()}, {platform.machine()}"
+    print(f"steppe {steppe.__version__}, {versions}; seconds of the processor", flush=True)
     network, curve = train(given.rounds, given.matches, given.seed)
     for rival in (*RIVALS, LAST):
         tell(given.rounds * AT_ONCE, meet(network, rival, 4 * given.matches, given.seed), rival)
