@@ -27,6 +27,7 @@ def game(request):
     return steppe.load(request.param)
 
 
+@pytest.mark.compiled
 def test_the_signature_is_the_one_on_file(game):
     kept = int((FOLDER / game.name / "signature.txt").read_text())
     assert signature(game) == kept, ANEW
