@@ -59,6 +59,7 @@ def test_games_lists_what_tools_rely_on(run):
     assert game["signature"] == signature(steppe.load("zebras"))
 
 
+@pytest.mark.compiled
 def test_games_for_people_names_options(run):
     assert "--option board=savannah|president" in run("games").out
 
