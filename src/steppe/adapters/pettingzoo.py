@@ -8,6 +8,7 @@ all zero for who is not to decide. Rewards are the returns, given once, at the e
 
 import secrets
 from collections.abc import Callable
+from io import BytesIO
 from typing import Any
 
 import numpy as np
@@ -19,12 +20,14 @@ from steppe.core.errors import NotationError
 from steppe.core.game import Game
 from steppe.core.planes import tensor
 from steppe.core.position import Position
-from steppe.draw.raster import pixels
+from steppe.draw.raster import png
 from steppe.games import load, names
 
 with extra("pettingzoo", "pettingzoo"):
     from pettingzoo import AECEnv, register
     from pettingzoo.utils import wrappers
+with extra("pettingzoo", "PIL"):
+    from PIL import Image
 with extra("pettingzoo", "gymnasium"):
     from steppe.adapters.space import spaces_of
 
@@ -175,11 +178,18 @@ def _print(position: Position) -> None:
     terminal.print(position.game.view("text").draw_terminal(position.observe(None)))
 
 
+def _pixels(position: Position) -> Any:
+    """Return the picture of a position in red, green, blue, ``[height, WIDTH, 3]``, on white."""
+    with Image.open(BytesIO(png(position.render(), WIDTH))) as picture:
+        ground = Image.new("RGBA", picture.size, "white")
+        return np.asarray(Image.alpha_composite(ground, picture.convert("RGBA")).convert("RGB"))
+
+
 _DRAW: dict[str, Callable[[Position], Any]] = {
     "human": _print,
     "ansi": lambda position: position.observe(None).diagram(),
     "svg": lambda position: position.render(),
-    "rgb_array": lambda position: pixels(position.render(), WIDTH),
+    "rgb_array": _pixels,
 }
 
 for _name in names():
