@@ -57,6 +57,7 @@ docs:  ## build the documentation into docs/_build
 
 bench:  ## measure our games beside the engines of the field (some minutes)
 	$(SETUP) peers
+	-@npm ci --silent --prefix benchmarks/boardgame
 	$(BIN)/python -m benchmarks.peers --out docs/benchmarks
 
 soak:  ## kill the server at random moments and see that no move is lost

@@ -9,7 +9,11 @@ from steppe.core.chance import CHANCE, TERMINAL, draw, generator
 from steppe.core.game import Game
 from steppe.core.position import Position
 from steppe.core.record import copy_state, new_batch, new_ints
+from steppe.core.vector import Vector
 from steppe.lab.bench import paces, twin_pace
+
+_MATCHES = 1024  # at once
+_UNDER_WAY = 50  # steps after which they are no longer all at their beginning
 
 
 def contestants() -> Iterator[tuple[str, Pace]]:
@@ -21,12 +25,35 @@ def contestants() -> Iterator[tuple[str, Pace]]:
             "random play": ways["playout_steps_per_s"],
             "decisions": ways["decisions_per_s"],
             "search": ways["search_steps_per_s"],
+            "vector": _vector(game),
             "Python loop": _loop(game),
         }
         for way, pace in found.items():
             pace()
             yield f"{name} {way}", pace
         yield f"{name} twin", lambda name=name: twin_pace(name)
+
+
+def vector_of(game: Game, threads: int = 1) -> Vector:
+    """Return matches with masks that have gone on for a while."""
+    vector = Vector(game.new(), _MATCHES, threads=threads)
+    vector.reset(7)
+    for _ in range(_UNDER_WAY):
+        vector.step(vector.sample())
+    return vector
+
+
+def steps_of(vector: Vector) -> int:
+    """Play a decision in each match, drawn from what is legal; return how many events followed."""
+    before = vector.events
+    vector.step(vector.sample())
+    return vector.events - before
+
+
+def _vector(game: Game) -> Pace:
+    """Return random play of many matches at once, masks written for every decision."""
+    vector = vector_of(game)
+    return lambda: rate(lambda: steps_of(vector))
 
 
 def _loop(game: Game) -> Pace:

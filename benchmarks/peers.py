@@ -3,22 +3,26 @@
 All contestants take turns, round by round, on the same machine; what counts is steps per second
 of processor time, all threads counted, and the median over the rounds. A step is a decision or
 an outcome of chance. Printed are the rates, and the ratios that we want to keep, each for the
-slowest of our games; written are ``peers.json`` and ``peers.png``.
+slowest of our games; then what concerns our games alone (``alone.py``). Written are ``peers.json``,
+``peers.md`` and ``peers.png``.
 
     python -m benchmarks.peers --rounds 5 --out docs/benchmarks
 """
 
 import argparse
 import json
+import os
 import platform
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from importlib.metadata import version
 from pathlib import Path
 from statistics import median
 
 import steppe
+from benchmarks.alone import figures
+from benchmarks.alone import lines as told_alone
 from benchmarks.ours import contestants
 from benchmarks.rivals import Pace, rivals, versions
 
@@ -52,10 +56,13 @@ BARS = (
     Bar("random play", "open_spiel C++ MCTS connect_four", 1),
     Bar("random play", "open_spiel loop backgammon", 20),
     Bar("random play", "open_spiel loop python_tic_tac_toe", 40),
+    Bar("random play", "open_spiel loop python_block_dominoes", 40),
     Bar("random play", "pgx CPU backgammon B=256", 40),
     Bar("random play", "pettingzoo tictactoe", 150),
+    Bar("random play", "boardgame.io tic-tac-toe", 200),
     Bar("decisions", "* twin", 20),
     Bar("search", "* random play", 0.7),
+    Bar("vector", "* random play", 0.5),
     Bar("Python loop", "pettingzoo tictactoe", 8),
     Bar("Python loop", "open_spiel loop python_tic_tac_toe", 3),
 )
@@ -95,10 +102,18 @@ def machine() -> dict[str, str]:
     return {
         "machine": f"{platform.machine()}, {_processor()}",
         "python": platform.python_version(),
-        "steppe": version("steppe"),
+        "steppe": steppe.__version__,
         **libraries,
         **versions(),
     }
+
+
+def told_machine() -> Iterator[str]:
+    """Yield a sentence on the machine and the versions."""
+    told = machine()
+    where = f"{told.pop('machine')}, {os.cpu_count()} cores, Python {told.pop('python')}"
+    others = ", ".join(f"{name} {number}" for name, number in told.items())
+    yield f"Measured on {where}; {others}."
 
 
 def _processor() -> str:
@@ -135,11 +150,12 @@ def main() -> None:
     arguments = parser.parse_args()
     paces = dict([*contestants(), *rivals()])
     rates = run(paces, max(3, arguments.rounds), lambda line: print(line, file=sys.stderr))
-    lines = list(table(rates))
+    own = list(figures())
+    lines = [*told_machine(), "", *table(rates), "", *told_alone(own)]
     print("\n".join(lines))
     arguments.out.mkdir(parents=True, exist_ok=True)
     ratios = {f"{bar.ours} / {bar.theirs}": bar.ratio(rates) for bar in BARS}
-    told = {"machine": machine(), "rates": rates, "ratios": ratios}
+    told = {"machine": machine(), "rates": rates, "ratios": ratios, "own": list(map(asdict, own))}
     (arguments.out / "peers.json").write_text(json.dumps(told, indent=1) + "\n")
     (arguments.out / "peers.md").write_text("\n".join(lines) + "\n")
     draw(rates, arguments.out / "peers.png")

@@ -4,10 +4,15 @@ A step is a decision or an outcome of chance. All play at random, except the sea
 that is not installed is left out; ``peers.py`` says so.
 """
 
+import json
+import os
 import random
+import subprocess
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from importlib.metadata import version
+from pathlib import Path
+from shutil import which
 from time import process_time
 from typing import Any
 
@@ -17,6 +22,9 @@ SECONDS = 1.0  # processor time of each measurement
 _SIMULATIONS = 400  # of a search of OpenSpiel, before the next
 _SAMPLE = 40  # random matches from which the mean length of one is known
 _BATCH = 256  # environments of pgx at once: on a CPU more is not faster
+_IN_PYTHON = ("python_tic_tac_toe", "python_block_dominoes", "python_kuhn_poker")
+_NODE = Path(__file__).with_name("boardgame")
+_BOARDGAME = _NODE / "node_modules" / "boardgame.io"
 _MODULES = {"open_spiel": "pyspiel", "pgx": "pgx", "pettingzoo": "pettingzoo", "rlcard": "rlcard"}
 
 
@@ -37,11 +45,13 @@ def rivals() -> Iterator[tuple[str, Pace]]:
             continue
         for name, work in offer(module):
             yield f"{library} {name}", lambda work=work: rate(work)
+    if _BOARDGAME.exists() and which("node"):
+        yield "boardgame.io tic-tac-toe", _boardgame
 
 
 def versions() -> dict[str, str]:
     """Return the versions of the libraries that are installed."""
-    found = {}
+    found = _boardgame_versions()
     for library, module in _MODULES.items():
         try:
             import_module(module)
@@ -60,7 +70,7 @@ def _open_spiel(pyspiel: Any) -> Iterator[Work]:
     import_module("open_spiel.python.games")  # lists the games written in Python
     for name in ("gin_rummy", "backgammon", "connect_four"):
         yield f"C++ MCTS {name}", _mcts(pyspiel, pyspiel.load_game(name))
-    for name in ("backgammon", "connect_four", "python_tic_tac_toe", "python_kuhn_poker"):
+    for name in ("backgammon", "connect_four", *_IN_PYTHON):
         yield f"loop {name}", _spiel_loop(pyspiel.load_game(name))
 
 
@@ -180,6 +190,29 @@ def _cards(env: Any) -> Callable[[], int]:
         return int(env.timestep - before)
 
     return match
+
+
+# boardgame.io, in Node.js
+
+
+def _boardgame() -> float:
+    """Return the moves per second that a process of its own measures."""
+    done = subprocess.run(
+        ["node", _NODE / "play.mjs", str(SECONDS)],
+        env={**os.environ, "NODE_ENV": "production"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return float(done.stdout)
+
+
+def _boardgame_versions() -> dict[str, str]:
+    if not (_BOARDGAME.exists() and which("node")):
+        return {}
+    node = subprocess.run(["node", "--version"], capture_output=True, text=True, check=True)
+    number = json.loads((_BOARDGAME / "package.json").read_text())["version"]
+    return {"node": node.stdout.strip().removeprefix("v"), "boardgame.io": number}
 
 
 _LIBRARIES: dict[str, Callable[[Any], Iterator[Work]]] = {

@@ -12,9 +12,11 @@ if TYPE_CHECKING:
     from steppe.core.bot import Bot, Budget, Seen
     from steppe.core.errors import IllegalMove, NotationError, RecordError
     from steppe.core.game import Game
+    from steppe.core.planes import Layout, layout_of, tensors
     from steppe.core.position import Position
     from steppe.core.vector import Vector
     from steppe.games import load, names
+    from steppe.lab.arena import Standing, arena
     from steppe.lab.files import read_record, write_record
     from steppe.play.match import Match
 
@@ -25,17 +27,22 @@ __all__ = [
     "Budget",
     "Game",
     "IllegalMove",
+    "Layout",
     "Match",
     "NotationError",
     "Position",
     "RecordError",
     "Seen",
+    "Standing",
     "Vector",
     "__version__",
+    "arena",
+    "layout_of",
     "load",
     "make_bot",
     "names",
     "read_record",
+    "tensors",
     "write_record",
 ]
 
@@ -44,16 +51,21 @@ _HOMES = {
     "Budget": "core.bot:Budget",
     "Game": "core.game:Game",
     "IllegalMove": "core.errors:IllegalMove",
+    "Layout": "core.planes:Layout",
     "Match": "play.match:Match",
     "NotationError": "core.errors:NotationError",
     "Position": "core.position:Position",
     "RecordError": "core.errors:RecordError",
     "Seen": "core.bot:Seen",
+    "Standing": "lab.arena:Standing",
     "Vector": "core.vector:Vector",
+    "arena": "lab.arena:arena",
+    "layout_of": "core.planes:layout_of",
     "load": "games:load",
     "make_bot": "bots.make:make",
     "names": "games:names",
     "read_record": "lab.files:read_record",
+    "tensors": "core.planes:tensors",
     "write_record": "lab.files:write_record",
 }
 

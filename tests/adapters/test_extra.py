@@ -1,6 +1,7 @@
 """A library that is not installed is named with what to install."""
 
 import sys
+from importlib import import_module
 
 import pytest
 
@@ -21,8 +22,18 @@ def test_a_library_that_lacks_another_one_says_so_itself(tmp_path, monkeypatch):
         import half_a_library  # noqa: F401
 
 
-def test_a_door_without_its_library_says_what_to_install(monkeypatch):
-    monkeypatch.setitem(sys.modules, "pyspiel", None)
-    monkeypatch.delitem(sys.modules, "steppe.adapters.open_spiel", raising=False)
-    with pytest.raises(ModuleNotFoundError, match=r"pip install 'steppe\[openspiel\]'"):
-        import steppe.adapters.open_spiel  # noqa: F401
+@pytest.mark.parametrize(
+    ("door", "library", "name"),
+    [
+        ("open_spiel", "pyspiel", "openspiel"),
+        ("pettingzoo", "pettingzoo", "pettingzoo"),
+        ("pettingzoo", "gymnasium", "pettingzoo"),
+        ("gymnasium", "gymnasium", "gymnasium"),
+    ],
+)
+def test_a_door_without_its_library_says_what_to_install(door, library, name, monkeypatch):
+    monkeypatch.setitem(sys.modules, library, None)
+    for module in (door, "space"):
+        monkeypatch.delitem(sys.modules, f"steppe.adapters.{module}", raising=False)
+    with pytest.raises(ModuleNotFoundError, match=rf"pip install 'steppe\[{name}\]'"):
+        import_module(f"steppe.adapters.{door}")

@@ -18,7 +18,7 @@ MANY = 1 << 15  # turns: the whole match
 @pytest.mark.parametrize("game", parameters())
 @pytest.mark.parametrize(
     ("word", "turns"),
-    [("random", MANY), ("greedy", 40), ("greedy:0.5", 40), ("mcts:5", 12), ("search:5", 80)],
+    [("random", MANY), ("greedy", 14), ("greedy:0.5", 8), ("mcts:5", 6), ("search:5", 24)],
 )
 def test_every_bot_plays_every_game(game, word, turns):
     position = deal(game)

@@ -86,7 +86,7 @@ def test_only_a_search_that_trusts_the_evaluation_has_it_judge_ends(trust):
     assert list(boxes[0].values[: end.players]) == expected
 
 
-LONG = 24  # turns: small games are over by then
+LONG = 12  # turns: small games are over by then
 
 
 @every_game

@@ -48,6 +48,7 @@ def test_a_signature_of_one_kind_of_match_is_that_in_the_list_of_all(run):
     assert len(every) == 2
 
 
+@pytest.mark.compiled
 def test_games_lists_what_tools_rely_on(run):
     game = run("games --json").data[0]
     assert game["name"] == "zebras"
@@ -58,6 +59,7 @@ def test_games_lists_what_tools_rely_on(run):
     assert game["signature"] == signature(steppe.load("zebras"))
 
 
+@pytest.mark.compiled
 def test_games_for_people_names_options(run):
     assert "--option board=savannah|president" in run("games").out
 

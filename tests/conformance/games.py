@@ -76,14 +76,14 @@ def pairs(case: Case) -> set[tuple[object, object]]:
 
 
 CASES = [case for game in GAMES for case in varied(game)]
-OFTEN = 5  # cases of a game that are tried with every change; those first that add most
+OFTEN = 2  # cases of a game that are tried with every change, or one for each number of players
 
 
-def parameters(cases: list[Case], often: int = OFTEN) -> list[Any]:
+def parameters(cases: list[Case], most: int | None = None) -> list[Any]:
     """Return cases as parameters of tests, those past the first of a game marked ``long``."""
     return [
         pytest.param(case, marks=pytest.mark.long, id=str(case))
-        if _place(case) >= often
+        if _place(case) >= (most or _often(case.game))
         else pytest.param(case, id=str(case))
         for case in cases
     ]
@@ -91,7 +91,11 @@ def parameters(cases: list[Case], often: int = OFTEN) -> list[Any]:
 
 def often(game: Game) -> list[Case]:
     """Return the cases of a game that are tried with every change."""
-    return [case for case in CASES if case.game is game][:OFTEN]
+    return [case for case in CASES if case.game is game][: _often(game)]
+
+
+def _often(game: Game) -> int:
+    return max(OFTEN, len(game.players))
 
 
 def _place(case: Case) -> int:

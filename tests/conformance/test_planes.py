@@ -5,7 +5,7 @@ import re
 
 import numpy as np
 
-from steppe.core.planes import COUNT, layout_of, tensor
+from steppe.core.planes import COUNT, layout_of, tensor, tensors
 from tests.conformance.games import determinized, positions
 from tests.conformance.test_secrets import tried
 
@@ -70,6 +70,13 @@ def test_floats_lie_between_0_and_1_and_fill_the_row(case):
             assert row.dtype == np.float32
             assert row.min() >= 0.0
             assert row.max() <= 1.0
+
+
+def test_rows_of_several_positions_are_those_of_each(case):
+    some = list(positions(case, 12))
+    viewers = [number % case.players for number in range(len(some))]
+    rows = [tensor(position, viewer) for position, viewer in zip(some, viewers, strict=True)]
+    assert np.array_equal(tensors(some, viewers), rows)
 
 
 def test_floats_tell_nothing_that_is_hidden(case):

@@ -10,7 +10,7 @@ import json
 
 from steppe.core.chance import CHANCE
 from steppe.core.game import Game
-from steppe.core.planes import tensor
+from steppe.core.planes import tensor, tensors
 from steppe.core.position import Position
 from steppe.core.record import new_floats
 from steppe.core.vector import ANY, Vector
@@ -61,6 +61,8 @@ def _about(position: Position, seed: int) -> list[object]:
         seen = position.observe(viewer)
         told += [seen.to_bytes().hex(), determinized(seen, viewer, seed).to_bytes().hex()]
         told.append(tensor(position, viewer).tobytes().hex())
+    rows = tensors([position] * position.players, range(position.players))
+    told.append(hashlib.sha256(rows.tobytes()).hexdigest())
     return [*told, position.observe(None).to_bytes().hex(), _numbered(position)]
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from steppe.core.batch import copy_batch, same_state
+from steppe.core.batch import copy_batch, join, same_state
 from steppe.core.packing import byte_rows, to_bytes
 from steppe.core.record import i8, i16, i64, layout, nested, new_batch, set_fields, to_json
 
@@ -57,6 +57,18 @@ def test_a_copied_batch_does_not_change_with_the_first_one():
     other[2].purse = 5
     assert to_json(other[1], STATE) == PLAIN
     assert batch[2].purse == 0
+
+
+def test_joined_batches_are_copies_of_their_positions_in_order():
+    first, second = batch_of_three(), new_batch(STATE)
+    second[0].purse = 7
+    whole = join([second, first, second])
+    assert type(whole) is type(first)
+    assert [to_json(s, STATE)["purse"] for s in whole] == [7, 0, PLAIN["purse"], 0, 7]
+    assert to_json(whole[2], STATE) == PLAIN
+    whole[0].purse = 8
+    whole[2].board[0, 0] = 8
+    assert (second[0].purse, to_json(first[1], STATE)) == (7, PLAIN)
 
 
 def test_the_bytes_of_a_batch_are_those_of_its_positions():

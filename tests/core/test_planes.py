@@ -186,6 +186,17 @@ class TestLayout:
         assert out[2].tolist() == shown.row(SimpleNamespace(batch=batch[2:]), 1).tolist()
         assert not out[:2].any()
 
+    def test_rows_of_several_viewers_are_split_by_plane(self):
+        shown = shaped(word("leader", NOBODY, "X1", seats=(0,)), count("coins", 9, "X1", rows=1))
+        seen = [position(leader=1, coins=[0, 9, 3, 0]), position(leader=2, coins=[9, 0, 0, 0])]
+        rows = shown.rows(seen, [1, 0])
+        assert np.array_equal(rows, [shown.row(seen[0], 1), shown.row(seen[1], 0)])
+        parts = shown.split(rows)
+        assert list(parts) == ["leader", "coins"]
+        assert parts["leader"].tolist() == [[1, 0, 0, 0], [0, 0, 1, 0]]
+        assert parts["coins"].shape == (2, 3)
+        assert np.shares_memory(parts["coins"], rows)
+
     def test_rows_that_are_not_as_many_as_the_players_are_refused(self):
         with pytest.raises(TypeError, match="trophy: 8 are not 1 for each of 4 players and 0"):
             shaped(count("trophy", 9, "X1", rows=1))

@@ -1,8 +1,13 @@
 """A position in words: what is refused says why, and changes nothing."""
 
+import copy
+import pickle
+from dataclasses import replace
+
 import pytest
 
 import steppe
+from steppe.core.chance import generator
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.game import Kernel
 from steppe.core.position import Position
@@ -60,6 +65,27 @@ def test_a_copy_plays_on_alone(dealt):
     before = dealt.to_bytes()
     assert dealt.copy().play("lay:bow lay:bow steal").to_bytes() != before
     assert dealt.to_bytes() == before
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda s: pickle.loads(pickle.dumps(s))])
+def test_a_position_is_copied_and_written_down_with_its_game(dealt, copied):
+    other = copied(dealt)
+    assert other == dealt
+    assert (other.game, other.players, other.options) == (TINY, 2, dealt.options)
+    assert other.play("lay:bow lay:bow steal") != dealt
+
+
+def test_a_game_that_its_package_does_not_offer_is_not_written_down():
+    with pytest.raises(TypeError, match=r"other is not the GAME of tests\.tiny"):
+        pickle.dumps(replace(TINY, name="other"))
+
+
+def test_chance_plays_until_somebody_decides():
+    position = Position.new(TINY, 2).settle(generator(5))
+    assert position.player == 0
+    assert position == Position.new(TINY, 2).settle(generator(5))
+    assert position == position.copy().settle(generator(6))
+    assert len({Position.new(TINY, 2).settle(generator(n)).to_bytes() for n in range(9)}) > 1
 
 
 def test_a_position_is_judged_for_each_player_and_an_end_by_its_result(dealt):

@@ -8,7 +8,7 @@ import pytest
 
 import steppe
 from steppe.lab.signature import signature
-from steppe.play.record import format_record, from_match, parse_record, replay
+from steppe.play.record import format_record, from_match, parse_record, replay, verify
 from tests.games.golden import FOLDER, playthrough, shown_by, ways_to_end
 
 ANEW = "if the change is meant, write it anew: python -m tests.games.golden"
@@ -27,6 +27,7 @@ def game(request):
     return steppe.load(request.param)
 
 
+@pytest.mark.compiled
 def test_the_signature_is_the_one_on_file(game):
     kept = int((FOLDER / game.name / "signature.txt").read_text())
     assert signature(game) == kept, ANEW
@@ -44,6 +45,12 @@ def test_a_record_on_file_replays_to_the_same_text(path):
     seats = parse_record(path.read_text()).seats
     assert format_record(from_match(match, seats)) == path.read_text()
     assert path.stem.replace("_", " ") in shown_by(match)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
+def test_the_outcomes_of_a_record_on_file_are_honest(path):
+    drawn = sum(len(entry.outcomes) for entry in replayed(path).line)
+    assert verify(parse_record(path.read_text()), steppe.load) == drawn
 
 
 def test_there_is_a_record_for_each_way_to_end_or_an_excuse(game):

@@ -5,6 +5,7 @@ from itertools import pairwise
 import pytest
 
 from steppe import games
+from steppe.core.bot import Budget
 from steppe.core.errors import NotationError
 from steppe.games import load
 from steppe.lab.arena import (
@@ -134,6 +135,37 @@ def test_equal_seeds_repeat_the_arena_and_other_seeds_do_not():
     results = [arena("zebras", ["random", "mcts:10"], 4, seed=seed) for seed in (1, 1, 2)]
     assert results[0] == results[1]
     assert results[0] != results[2]
+
+
+class LastMove:
+    """Plays the last move of the list."""
+
+    def __init__(self, game, seed):
+        self.seed = seed
+
+    def choose(self, seen, budget):
+        assert budget == Budget()
+        return seen.legal[-1]
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_bots_that_are_not_ours_play_under_their_names(workers):
+    makers = {"last": LastMove}
+    standings = arena("zebras", ["random", "last"], 4, seed=3, workers=workers, makers=makers)
+    assert [(one.bot, one.matches) for one in standings] == [("random", 4), ("last", 4)]
+
+
+def test_a_bot_that_is_not_ours_is_made_for_every_match_with_a_seed_of_its_own():
+    made = []
+
+    def maker(game, seed):
+        made.append((game.name, seed))
+        return LastMove(game, seed)
+
+    first, second = arena("zebras", ["last", "last"], 2, makers={"last": maker})
+    assert [name for name, _ in made] == ["zebras"] * 4
+    assert len(set(made)) == 4
+    assert first.win_rate == second.win_rate == 0.5  # alike in both seats
 
 
 def test_worker_processes_change_nothing():

@@ -11,6 +11,7 @@ from steppe.server.deeds import Proposal
 from steppe.server.errors import NotSeatedError, TableError
 from steppe.server.hub import View
 from steppe.server.pages.fragment import draw_table
+from steppe.server.pages.home import row_of
 from steppe.server.pages.look import Look
 from steppe.server.reactions import Switch, asks, turn_switch
 from steppe.server.rooms import NewMatch, NewSeat
@@ -205,6 +206,18 @@ async def test_a_round_outlasts_the_turns_in_it(rooms):
     room = await table(rooms)
     when = [(position.round, position.turn) for position in room.match.positions()]
     assert len({turn for _, turn in when}) > len({number for number, _ in when}) > 1
+
+
+async def test_lists_say_whose_turn_it_is_to_those_asked_and_nothing_of_others(rooms):
+    room = await table(rooms)
+    asked = list(room.window.asked)
+    await answer(room, asked[0], "leave")
+    sheet, _ = await room.house.store.load(room.id)
+    badges = {seat: row_of(sheet, GUESTS[seat], str, rooms).badge for seat in range(3)}
+    assert badges == {
+        seat: "your turn" if seat in asked[1:] else "others may react" for seat in badges
+    }
+    assert "your turn" in badges.values()
 
 
 async def test_only_the_owner_of_a_seat_turns_its_switches(rooms):

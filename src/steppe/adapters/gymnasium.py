@@ -27,6 +27,8 @@ with extra("gymnasium", "gymnasium"):
     from gymnasium import spaces
     from gymnasium.vector.utils import batch_space
 
+    from steppe.adapters.space import spaces_of
+
 Array = npt.NDArray[Any]
 Seen = dict[str, Array]
 Info = dict[str, Any]
@@ -69,7 +71,7 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         self._fixed = _one_of("seat", seat, (None, *range(self._players)))
         self._raises = _one_of("illegal", illegal, ("lose", "raise")) == "raise"
         self.render_mode = _one_of("render_mode", render_mode, (None, "ansi"))
-        self.observation_space, self.action_space = _spaces(known, self._players)
+        self.observation_space, self.action_space = spaces_of(known, self._players)
         self._match: Match | None = None
         self._is_over = True
 
@@ -194,7 +196,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Seen, Array, Array]):
             start, num_envs, learner=ALL if learner is None else learner, rows=rows, threads=threads
         )
         self._copies, self.num_envs = copy, num_envs
-        seen, act = _spaces(start.game, start.players)
+        seen, act = spaces_of(start.game, start.players)
         if not rows:
             seen = spaces.Dict({"action_mask": seen["action_mask"]})
         self.single_observation_space, self.single_action_space = seen, act
@@ -271,16 +273,6 @@ def register(game: Game) -> None:
         vector_entry_point=f"{__name__}:VectorEnv",
         kwargs={"game": game.name},
     )
-
-
-def _spaces(game: Game, players: int) -> tuple[Any, Any]:
-    """Return the spaces of observations and of actions."""
-    size, actions = layout_of(game, players).size, len(game.actions)
-    parts: dict[str, spaces.Space[Any]] = {
-        "observation": spaces.Box(0.0, 1.0, (size,), np.float32),
-        "action_mask": spaces.Box(0, 1, (actions,), np.int8),
-    }
-    return spaces.Dict(parts), spaces.Discrete(actions)
 
 
 def _words(opponents: str | Sequence[str], count: int) -> tuple[str, ...]:

@@ -1,5 +1,6 @@
 """Copy and compare whole positions, quickly in both modes."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -14,6 +15,11 @@ if COMPILED:
         """Return an independent copy of a batch: of its bytes, as NumPy goes field by field."""
         return np.frombuffer(bytearray(batch.tobytes()), batch.dtype)
 
+    def join(batches: Sequence[Batch]) -> Batch:
+        """Return copies of all positions of some batches, of at least one, in one batch."""
+        whole = bytearray(b"".join([batch.tobytes() for batch in batches]))
+        return np.frombuffer(whole, batches[0].dtype)
+
     def player_of(batch: Batch) -> int:
         """Return who decides in the first position: read by its name, as a call would be slower."""
         return int(batch["player"][0])
@@ -27,6 +33,10 @@ else:
     def copy_batch(batch: Batch) -> Batch:
         """Return an independent copy of a batch."""
         return [_copied(s) for s in batch]
+
+    def join(batches: Sequence[Batch]) -> Batch:
+        """Return copies of all positions of some batches, of at least one, in one batch."""
+        return [_copied(s) for batch in batches for s in batch]
 
     def player_of(batch: Batch) -> int:
         """Return who decides in the first position."""

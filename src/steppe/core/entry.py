@@ -114,6 +114,18 @@ else:
 
 
 @njit
+def settle(batch: Batch, index: int, ids: Ints, weights: Ints, rng: Ints) -> int:
+    """Let chance play until somebody decides or the match is over; return who decides.
+
+    ``ids`` and ``weights`` are scratch for lists of outcomes, ``rng`` is the generator.
+    """
+    s = batch[index]
+    while s.player == CHANCE:
+        _let_chance_play(s, ids, weights, rng)
+    return int(s.player)
+
+
+@njit
 def random_steps(
     batch: Batch, index: int, steps: int, seed: int, rng: Ints, ids: Ints, weights: Ints
 ) -> int:

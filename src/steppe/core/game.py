@@ -16,7 +16,7 @@ import numpy as np
 
 from steppe.core.actions import ActionSpace
 from steppe.core.errors import NotationError
-from steppe.core.jit import COMPILED, instantiate
+from steppe.core.jit import COMPILED, import_rules, instantiate
 from steppe.core.position import Position
 
 if TYPE_CHECKING:  # it needs this module
@@ -210,7 +210,19 @@ class Game:
 
     def module(self, name: str) -> ModuleType:
         """Return a module of this game's package, loaded when first asked."""
-        return import_module(f"{self.kernel.start.__module__.rpartition('.')[0]}.{name}")
+        return import_module(f"{self._package}.{name}")
+
+    @property
+    def _package(self) -> str:
+        return self.kernel.start.__module__.rpartition(".")[0]
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Game":
+        return self  # it never changes
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if import_module(self._package).GAME is not self:
+            raise TypeError(f"{self.name} is not the GAME of {self._package}, and none to be found")
+        return _game_of, (self._package,)
 
     @cached_property
     def planes(self) -> tuple["Plane", ...]:
@@ -286,3 +298,9 @@ class Game:
             raise NotationError(
                 f"option {name!r} is for matches of {numbers}, not of {players} players"
             )
+
+
+def _game_of(package: str) -> Game:
+    """Return the game of a package, as it was written down."""
+    game: Game = import_rules(package).GAME
+    return game

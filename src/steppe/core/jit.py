@@ -145,6 +145,14 @@ def use_cache(*folders: Path) -> Path:
     return directory
 
 
+def import_rules(package: str) -> ModuleType:
+    """Import the package of a game, its compiled code kept in a cache of its own."""
+    spec = importlib.util.find_spec(package)
+    if spec is not None and spec.origin is not None:
+        use_cache(Path(spec.origin).parent)  # before the rules are imported
+    return importlib.import_module(package)
+
+
 def drop_old_caches(root: Path) -> None:
     """Drop the caches of sources long gone, and none that was used today.
 

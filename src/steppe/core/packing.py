@@ -6,7 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from steppe.core.record import Batch, Grid, Row
+from steppe.core.jit import COMPILED
+from steppe.core.record import Batch, Grid, Row, new_batch, set_fields, to_json
 
 _LETTERS = {1: "b", 2: "h", 4: "i", 8: "q"}  # of signed numbers, by their size in bytes
 
@@ -25,6 +26,16 @@ def to_bytes(s: Any, dtype: np.dtype[Any]) -> bytes:
         return _packer(dtype).pack(*numbers)
     except struct.error as error:
         raise ValueError(f"a number does not fit its field: {error}") from error
+
+
+def from_bytes(data: bytes, dtype: np.dtype[Any]) -> Batch:
+    """Return a batch of the one position whose bytes these are."""
+    records = np.frombuffer(bytearray(data), dtype)
+    if COMPILED:
+        return records
+    batch = new_batch(dtype)
+    set_fields(batch[0], dtype, to_json(records.view(np.recarray)[0], dtype))
+    return batch
 
 
 def byte_rows(batch: Batch, dtype: np.dtype[Any]) -> Any:

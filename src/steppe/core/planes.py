@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from steppe.core.batch import join
 from steppe.core.game import Game
 from steppe.core.jit import COMPILED, inlined, njit
 from steppe.core.packing import byte_rows
@@ -181,6 +182,24 @@ class Layout:
         encode(byte_rows(seen.batch, self._state), 0, self.reads, viewer, out)
         return np.asarray(out[0], np.float32)
 
+    def rows(self, seen: Sequence[Position], viewers: Sequence[int]) -> Floats:
+        """Return the floats of what each of ``viewers`` has observed, ``[B, size]``."""
+        raw = byte_rows(join([position.batch for position in seen]), self._state)
+        if COMPILED:
+            out: Any = np.zeros((len(seen), self.size), np.float32)
+            encode_all(raw, self.reads, np.array(viewers, np.int64), out)
+        else:
+            out = [[0.0] * self.size for _ in seen]
+            encode_all(raw, self.reads, viewers, out)
+        return np.asarray(out, np.float32)
+
+    def split(self, rows: Floats) -> dict[str, Floats]:
+        """Return the planes of rows ``[B, size]`` by name, each ``[B, *shape]``: views of them."""
+        return {
+            slot.plane.name: rows[:, slot.start : slot.stop].reshape(-1, *slot.shape)
+            for slot in self.slots
+        }
+
 
 @cache
 def layout_of(game: Game, players: int) -> Layout:
@@ -192,6 +211,19 @@ def tensor(position: Position, viewer: int) -> Floats:
     """Return what a player knows of a position, a row of floats from 0 to 1."""
     layout = layout_of(position.game, position.players)
     return layout.row(position.observe(viewer), viewer)
+
+
+def tensors(positions: Sequence[Position], viewers: Sequence[int]) -> Floats:
+    """Return what players know of positions, one player of each, a row of floats for each.
+
+    ``[B, size]``, of at least one position; all are of one game with equally many players.
+    """
+    game, players = positions[0].game, positions[0].players
+    if any((other.game, other.players) != (game, players) for other in positions):
+        raise ValueError("rows are of positions of one game with equally many players")
+    if game.secrets:
+        positions = [p.observe(viewer) for p, viewer in zip(positions, viewers, strict=True)]
+    return layout_of(game, players).rows(positions, viewers)
 
 
 class _Field(NamedTuple):
@@ -292,6 +324,13 @@ def encode(rows: Any, index: int, reads: Reads, viewer: int, out: Any) -> None:
                     row[at + number] = 1.0
             at += head[_SIZE]
         done += head[_NUM]
+
+
+@njit
+def encode_all(rows: Any, reads: Reads, viewers: Any, out: Any) -> None:
+    """Write the floats of all positions of a batch, each as its viewer has observed it."""
+    for index in range(len(viewers)):
+        encode(rows, index, reads, viewers[index], out)
 
 
 @inlined

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 from steppe.core.batch import copy_batch, player_of, same_state
 from steppe.core.chance import CHANCE, TERMINAL, generator
 from steppe.core.errors import IllegalMove
-from steppe.core.packing import to_bytes
+from steppe.core.packing import from_bytes, to_bytes
 from steppe.core.record import (
+    Ints,
     as_list,
     new_batch,
     new_floats,
@@ -140,6 +141,13 @@ class Position:
             self._entry.apply(self.batch, 0, number)
         return self
 
+    def settle(self, rng: Ints) -> "Position":
+        """Let chance play, by a generator, until a player decides or the match is over."""
+        if self.player == CHANCE:
+            ids, weights = new_ints(len(self.game.outcomes)), new_ints(len(self.game.outcomes), 64)
+            self._entry.settle(self.batch, 0, ids, weights, rng)
+        return self
+
     def possible(self) -> list[str]:
         """Return the moves or outcomes that may come next, in the order of their ids."""
         if self.player != CHANCE:
@@ -179,6 +187,12 @@ class Position:
         other = object.__new__(type(self))
         vars(other).update(vars(self), batch=copy_batch(self.batch))
         return other
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Position":
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (self.game, self.players, self.options, self.to_bytes())
 
     def observe(self, player: int | None) -> "Position":
         """Return what ``player`` may know of this position; ``None`` is a spectator."""
@@ -278,6 +292,13 @@ class Position:
         return self.game.name == other.game.name and same_state(self.state, other.state)
 
     __hash__ = None  # type: ignore[assignment]
+
+
+def _restored(game: "Game", players: int, options: dict[str, str], data: bytes) -> Position:
+    """Return a position that was written down."""
+    position = Position(game, players, options)
+    position.batch = from_bytes(data, game.kernel.state)
+    return position
 
 
 def _whole(name: str, present: Any, value: Any) -> Any:

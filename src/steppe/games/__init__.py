@@ -4,14 +4,11 @@ Other packages add games by the entry point group ``steppe.games``.
 """
 
 from functools import cache
-from importlib import import_module
 from importlib.metadata import entry_points
-from importlib.util import find_spec
-from pathlib import Path
 
 from steppe.core.errors import NotationError
 from steppe.core.game import Game
-from steppe.core.jit import use_cache
+from steppe.core.jit import import_rules
 
 GAMES = {
     "zebras": "steppe.games.zebras:GAME",
@@ -31,10 +28,7 @@ def load(name: str) -> Game:
     """Return the game called ``name``. Raises ``NotationError`` that lists the games."""
     target = GAMES.get(name) or _entry_point(name)
     module, _, attribute = target.partition(":")
-    spec = find_spec(module)
-    if spec is not None and spec.origin is not None:
-        use_cache(Path(spec.origin).parent)  # before the rules are imported
-    game: Game = getattr(import_module(module), attribute)
+    game: Game = getattr(import_rules(module), attribute)
     return game
 
 

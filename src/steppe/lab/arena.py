@@ -17,6 +17,7 @@ from itertools import combinations, permutations
 from math import sqrt
 
 from steppe.bots.make import budget, make
+from steppe.core.bot import Bot, Budget
 from steppe.core.chance import generator, random_below
 from steppe.core.errors import NotationError
 from steppe.core.game import Game
@@ -29,9 +30,16 @@ OPENING = 2  # random decisions before the bots take over, unless each is alone
 _NORMAL_95 = 1.959964  # the standard normal deviate that 97.5 % stay below
 
 
+Maker = Callable[[Game, int], Bot]
+"""Makes a bot for a game and a seed."""
+
+
 @dataclass(frozen=True)
 class Pairing:
-    """A match to be played: bots by player, the numbers of its opening and of itself."""
+    """A match to be played: bots by player, the numbers of its opening and of itself.
+
+    ``makers`` make the bots whose words are not ours.
+    """
 
     game: str
     options: Mapping[str, str]
@@ -40,6 +48,16 @@ class Pairing:
     opening: int
     number: int
     seed: int
+    makers: Mapping[str, Maker] = field(default_factory=dict)
+
+    def make(self, word: str, seed: int) -> Bot:
+        """Return the bot called ``word``, all its random choices fixed by ``seed``."""
+        game = load(self.game)
+        return self.makers[word](game, seed) if word in self.makers else make(word, game, seed)
+
+    def budget(self, word: str) -> Budget:
+        """Return how long the bot called ``word`` thinks: one that is not ours decides itself."""
+        return Budget() if word in self.makers else budget(word, load(self.game))
 
 
 @dataclass(frozen=True)
@@ -125,8 +143,12 @@ def arena(
     players: int | None = None,
     workers: int = 1,
     progress: Callable[[int, int], None] | None = None,
+    makers: Mapping[str, Maker] | None = None,
 ) -> list[Standing]:
     """Let bots play ``matches`` matches in each selection of them; return their standings.
+
+    ``words`` are those of our bots, or names in ``makers``: each makes a bot of yours for every
+    match, from the game and a seed, and must be importable where there is more than one worker.
 
     ``players`` sit at a table: as many as there are bots and chairs, if left out; the last bot
     fills chairs that are left over.
@@ -134,14 +156,16 @@ def arena(
     for words that name no bot, for fewer bots than the game takes, and for one bot that would
     meet itself.
     """
-    game = load(game_name)
+    game, own = load(game_name), dict(makers or {})
     for word in words:
-        budget(word, game)
+        if word not in own:
+            budget(word, game)
     size = _table_size(game, len(words)) if players is None else game.check_players(players)
     if len(words) < 2 <= size:
         raise NotationError("an arena takes two bots or more, unless one plays alone")
     words = (*words, *[words[-1]] * (size - len(words)))
-    everybody = Pairing(game.name, game.check_options(options or {}, size), words, (), 0, 0, seed)
+    given = game.check_options(options or {}, size)
+    everybody = Pairing(game.name, given, words, (), 0, 0, seed, own)
     pairings = list(_pairings(everybody, size, matches))
     standings = [Standing(word, size) for word in words]
     for done, result in enumerate(_play_all(pairings, workers), start=1):
@@ -186,8 +210,8 @@ def play(pairing: Pairing) -> Result:
     game = load(pairing.game)
     words = [pairing.words[bot] for bot in pairing.bots]
     match = _open(game, pairing)
-    bots = [make(word, game, _seed(pairing, "bot", player)) for player, word in enumerate(words)]
-    budgets = [budget(word, game) for word in words]
+    bots = [pairing.make(word, _seed(pairing, "bot", seat)) for seat, word in enumerate(words)]
+    budgets = [pairing.budget(word) for word in words]
     while (player := match.player) is not None:
         move = bots[player].choose(match.look(player), budgets[player])
         match.commit(match.plan(player, move))

@@ -17,6 +17,7 @@ from steppe.server.errors import FormerRulesError, NotFoundError
 from steppe.server.guests import clean_name, seal
 from steppe.server.room import House, Room
 from steppe.server.store import BOT, OPEN, PERSON, Action, Search, Seat, Sheet
+from steppe.server.windows import OpenWindow
 
 _SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is easily taken for another
 _ID_LENGTH = 10
@@ -97,6 +98,11 @@ class Rooms:
     async def open(self, limit: int = 50) -> list[Sheet]:
         """Return the listed matches with an open seat, those moved last first."""
         return await self.house.store.find(Search(open=True, limit=limit))
+
+    def window(self, id: str) -> OpenWindow | None:
+        """Return the window that is open in a match; matches with one are in memory."""
+        room = self._alive.get(id)
+        return None if room is None else room.window
 
     async def enter(self, secret: str, guest: str) -> tuple[Room, int]:
         """Let a guest in by the secret link of a seat. Raises ``NotFoundError``."""

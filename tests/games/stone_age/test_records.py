@@ -62,18 +62,6 @@ def test_the_command_finds_a_changed_die(changed, tmp_path, capsys):
     assert named in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(
-    ("old", "new"),
-    [("~ card:", "~ card:c01"), ("~ building:", "~ building:b28"), ("~ tile:", "~ tile:m01")],
-)
-def test_any_other_outcome_that_is_changed_is_found(text, old, new):
-    lines = text.splitlines()
-    number = next(n for n, line in enumerate(lines) if line.startswith(old) and line != new)
-    lines[number] = new
-    with pytest.raises(RecordError, match=r"^line \d+: "):
-        verify(parse_record("\n".join(lines)), steppe.load)
-
-
 def test_a_record_replays_without_a_generator(match, text, monkeypatch):
     def refuse(*_: object) -> int:
         raise AssertionError("a replay draws nothing")

@@ -1,22 +1,12 @@
-"""Three pictures kept on file; of the ground its name alone, which follows what it shows.
-
-After a wanted change, look at the new pictures, then renew:
-
-STEPPE_RENEW=1 STEPPE_JIT=0 pytest tests/games/stone_age/test_views_snapshots.py
-"""
-
-import os
-import re
-from pathlib import Path
+"""Three pictures kept on file; of the ground its name alone, which follows what it shows."""
 
 import pytest
 
 from steppe.games.stone_age.views import svg
+from tests.games.on_file import SHEET, in_lines, kept
 from tests.games.stone_age.openings import Setup, dice
 from tests.games.stone_age.scenes import scene
 
-FOLDER = Path(__file__).with_name("snapshots")
-SHEET = "/icons.svg"
 FOUR = Setup(players=4, cards="c07 c23 c11 c32", buildings="b10 b23 b26 b01", tile="m10")
 
 
@@ -48,16 +38,8 @@ def taming(new):
 SCENES = (placing, tooling, taming)
 
 
-def normalised(picture):
-    """Return board and strip with one element on a line, so that a change reads as a diff."""
-    return re.sub(r">\s*<", ">\n<", f"{picture.board}\n{picture.hand}") + "\n"
-
-
 @pytest.mark.parametrize("make", SCENES, ids=lambda make: make.__name__)
 def test_a_picture_is_as_it_was(new, make):
-    path = FOLDER / f"{make.__name__}.txt"
-    drawn = normalised(svg.draw(make(new)))
-    if os.environ.get("STEPPE_RENEW") == "1":
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(drawn)
-    assert drawn == path.read_text()
+    picture = svg.draw(make(new))
+    drawn = in_lines(picture.board, picture.hand)
+    assert drawn == kept(__file__, make.__name__, drawn)

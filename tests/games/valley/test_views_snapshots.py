@@ -1,23 +1,12 @@
-"""Tables of a terminal and pictures kept on file, without the ground, which never changes.
-
-After a wanted change, look at them, then renew:
-
-STEPPE_RENEW=1 STEPPE_JIT=0 pytest tests/games/valley/test_views_snapshots.py
-"""
-
-import os
-import re
-from pathlib import Path
+"""Tables of a terminal and pictures kept on file, without the ground, which never changes."""
 
 import pytest
 
 from steppe.core.position import Position
 from steppe.games.valley.views import svg, text
+from tests.games.on_file import SHEET, in_lines, kept
 from tests.games.valley.scenes import scene
 from tests.games.valley.showing import Shown
-
-FOLDER = Path(__file__).with_name("snapshots")
-SHEET = "/icons.svg"
 
 SUMMER = """players 4 edition=summary fire=yes
 turn 20 turns 4 season summer month 3 phase acting player red first red
@@ -89,18 +78,13 @@ def wintering():
 SCENES = (moving, fighting, wintering)
 
 
-def normalised(drawn):
-    """Return table and picture with one element on a line: a change reads as a diff."""
-    table, picture = text.draw_terminal(drawn.position), svg.draw(drawn)
-    markup = f"{picture.board}\n{picture.hand}"
-    return table + "\n\n" + re.sub(r">\s*<", ">\n<", markup) + "\n"
+def drawn(scene):
+    """Return table and picture, one element on a line."""
+    table, picture = text.draw_terminal(scene.position), svg.draw(scene)
+    return table + "\n\n" + in_lines(picture.board, picture.hand)
 
 
 @pytest.mark.parametrize("make", SCENES, ids=lambda make: make.__name__)
 def test_a_table_is_as_it_was(make):
-    path = FOLDER / f"{make.__name__}.txt"
-    drawn = normalised(make())
-    if os.environ.get("STEPPE_RENEW") == "1":
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(drawn)
-    assert drawn == path.read_text()
+    now = drawn(make())
+    assert now == kept(__file__, make.__name__, now)

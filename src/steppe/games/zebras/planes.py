@@ -2,7 +2,23 @@
 
 from steppe.core.planes import bits, word
 from steppe.games.zebras.state import NOBODY, OVER
-from steppe.games.zebras.tables import BOARD_NAMES, SQUARES, STOPS, TOKENS, TOKENS_EACH
+from steppe.games.zebras.tables import (
+    BOARD_NAMES,
+    PLAYERS,
+    SPECIES,
+    SQUARES,
+    STOPS,
+    TOKEN_OWNER,
+    TOKEN_SPECIES,
+    TOKENS,
+)
+
+_KINDS = tuple(
+    1 + TOKEN_OWNER[token] * SPECIES + TOKEN_SPECIES[token] if token else 0
+    for token in range(TOKENS + 1)
+)  # the species of each token, player by player: equal tokens are one kind [Z8.2]
+_MOST = 1 + PLAYERS * SPECIES
+_ASPECT = "species and owner"
 
 PLANES = (
     word("phase", OVER + 1, "Z2.4"),
@@ -11,14 +27,14 @@ PLANES = (
     word("guardian", STOPS, "Z1.6"),
     word("inauguration", NOBODY + 1, "Z6", seats=(0,)),
     word("crocodile", SQUARES, "Z5.5"),
-    word("cell", TOKENS + 1, "Z2.1", seats=(1,), each=TOKENS_EACH),
+    word("cell", _MOST, "Z8.2", seats=(1,), each=SPECIES, through=_KINDS, aspect=_ASPECT),
     bits("face_down", SQUARES, "Z5"),
-    bits("reserve", TOKENS, "Z2.1", seats=(0,), each=TOKENS_EACH),
     bits("swapped", SQUARES, "Z5.5"),
 )
 
 LEFT_OUT = {
     "turn": "no rule looks at it",
+    "reserve": "follows from cell",
     "empty": "follows from cell",
     "fear": "follows from cell",
     "gazelles": "follows from cell and face_down",

@@ -13,7 +13,9 @@ from steppe.server.pages.cards import card, frieze, game_called
 from steppe.server.pages.door import rooms_of
 from steppe.server.pages.levels import levels
 from steppe.server.pages.shell import games, render, visitor
+from steppe.server.rooms import Rooms
 from steppe.server.store import OPEN, Seat, Sheet
+from steppe.server.windows import OpenWindow
 
 _SHOWN = 6  # tables in each list of the home page
 _NO_GAME = "campfire"  # for matches of a game that is not on the list any more
@@ -37,9 +39,10 @@ class Row:
 async def page(request: Request) -> Response:
     """Show the home page."""
     guest, say = guest_of(request).id, visitor(request).say
-    mine = [row_of(sheet, guest, say) for sheet in await rooms_of(request).mine(guest)]
+    rooms = rooms_of(request)
+    mine = [row_of(sheet, guest, say, rooms) for sheet in await rooms.mine(guest)]
     running = sorted((row for row in mine if row.rank < 2), key=lambda row: row.rank)
-    opened = [sheet for sheet in await rooms_of(request).open() if not _sits(sheet, guest)]
+    opened = [sheet for sheet in await rooms.open() if not _sits(sheet, guest)]
     context = {
         "title": say("Games of beasts and tribes"),
         "here": "/",
@@ -48,7 +51,7 @@ async def page(request: Request) -> Response:
         "frieze": frieze(),
         "levels": levels(say),
         "mine": running[:_SHOWN],
-        "opened": [row_of(sheet, guest, say) for sheet in opened[:_SHOWN]],
+        "opened": [row_of(sheet, guest, say, rooms) for sheet in opened[:_SHOWN]],
     }
     return render(request, "home.html", context)
 
@@ -56,7 +59,8 @@ async def page(request: Request) -> Response:
 async def mine(request: Request) -> Response:
     """Show all matches of who looks: waiting for him, running, finished."""
     guest, say = guest_of(request).id, visitor(request).say
-    rows = [row_of(sheet, guest, say) for sheet in await rooms_of(request).mine(guest)]
+    rooms = rooms_of(request)
+    rows = [row_of(sheet, guest, say, rooms) for sheet in await rooms.mine(guest)]
     titles = (say("Waiting for you"), say("Under way"), say("Finished"))
     groups = [
         (title, [row for row in rows if row.rank == rank]) for rank, title in enumerate(titles)
@@ -71,11 +75,12 @@ def all_sheets() -> list[str]:
     return [sheet for game in games() for sheet in assets.sheets(game.name)]
 
 
-def row_of(sheet: Sheet, guest: str, say: Say) -> Row:
+def row_of(sheet: Sheet, guest: str, say: Say, rooms: Rooms) -> Row:
     """Return a match as a row of a list."""
     game = game_called(sheet.game)
     mine = {number for number, seat in enumerate(sheet.seats) if guest in seat.guests}
-    badge, style, rank = _badge(sheet, mine, say)
+    window = rooms.window(sheet.id)
+    badge, style, rank = _badge(sheet, mine, say) if window is None else _wait(window, mine, say)
     return Row(
         address=f"/m/{sheet.id}",
         icon=card(game).icon if game else _NO_GAME,
@@ -99,6 +104,13 @@ def _badge(sheet: Sheet, mine: set[int], say: Say) -> tuple[str, str, int]:
         return say("a seat is free"), "", 1
     name = _name(sheet.seats[standing.player or 0], say)
     return say("{name} to move").format(name=name), "", 1
+
+
+def _wait(window: OpenWindow, mine: set[int], say: Say) -> tuple[str, str, int]:
+    """Say whether an open window waits for the viewer; for whom else nobody is told."""
+    if window.first(mine) is not None:
+        return say("your turn"), "turn", 0
+    return say("others may react"), "", 1
 
 
 def _result(sheet: Sheet, mine: set[int], say: Say) -> tuple[str, str]:

@@ -1,5 +1,7 @@
 """What dice yield: exact expectations (rules S6.8, S6.9), made once by convolution."""
 
+from functools import cache
+
 from steppe.core.record import table
 from steppe.games.stone_age.tables import (
     DIVISOR,
@@ -14,6 +16,7 @@ _TOOLS = TOOL_SLOTS * MAX_TOOL + sum(int(value) for value in ONE_USE)
 MOST_PIPS = MAX_PEOPLE * PIPS + 2 * _TOOLS  # skill makes a little more of tools
 
 
+@cache
 def _sums(dice: int) -> list[float]:
     """Return the chance of each sum of so many dice."""
     chances = [1.0]

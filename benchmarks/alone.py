@@ -1,0 +1,153 @@
+"""What concerns our games alone: copies, threads, starts, and compiling from nothing.
+
+Each figure stands beside the bound that we want to keep. Times of processes and threads are
+those of a clock on the wall, so nothing else should run.
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+import steppe
+from benchmarks.ours import steps_of, vector_of
+from steppe.bots.mcts.bot import Plan, SearchBot
+from steppe.bots.mcts.tree import Settings
+from steppe.core.game import Game
+from steppe.core.position import Position
+from steppe.core.vector import Vector
+from steppe.lab.bench import paces
+
+_FIRST_MOVE = """
+import steppe
+match = steppe.Match.new(steppe.load({name!r}))
+if (dealt := match.opening()) is not None:
+    match.commit(dealt)
+bot = steppe.make_bot("search:100", match.game)
+match.play(bot.choose(match.look(match.player), steppe.Budget(playouts=100)))
+"""
+_IMPORT = "import numba"
+_ALONE = "import sys; sys.modules['scipy'] = None\n"  # Numba would load it; only peers install it
+_COLD = "from steppe.cli import main; main()"
+_STARTS = 5  # of a process, of which the median counts
+_SIMULATIONS = 3_000  # of each search, so that starting threads costs nothing beside it
+_NOT_RULES = {"views", "planes.py"}
+
+
+@dataclass(frozen=True)
+class Figure:
+    """What was measured of a game, and the bound it keeps: ``least`` or else at most ``bound``."""
+
+    what: str
+    game: str
+    value: float
+    bound: float
+    least: bool = False
+
+    @property
+    def is_kept(self) -> bool:
+        """Tell whether the bound is kept."""
+        return self.value >= self.bound if self.least else self.value <= self.bound
+
+
+def figures() -> Iterator[Figure]:
+    """Measure every game."""
+    imported = _wall(_IMPORT)
+    for name in steppe.names():
+        game = steppe.load(name)
+        size = game.kernel.state.itemsize / 1024
+        yield Figure("ns to copy a position", name, _copying(game), 15 * size + 10)
+        yield Figure("searches in two threads / in one", name, _threads(game), 1.8, least=True)
+        yield Figure(
+            "matches at once in two threads / in one", name, _shared(game), 1.5, least=True
+        )
+        started = _wall(_FIRST_MOVE.format(name=name))
+        yield Figure("s from process start to first bot move", name, started, 1.0)
+        yield Figure("the same / importing numba", name, started / imported, 2.5)
+        yield Figure("s to compile 1,000 lines of rules", name, *_compiling(game))
+
+
+def _copying(game: Game) -> float:
+    """Return the nanoseconds to copy a position that is in the processor's first cache."""
+    pace = paces(game)["clones_per_s"]
+    pace()  # compiles
+    return 1e9 / median(pace() for _ in range(_STARTS))
+
+
+def _shared(game: Game) -> float:
+    """Return how many times as fast many matches at once go on in two threads as in one."""
+    vectors = vector_of(game), vector_of(game, threads=2)
+    alone, together = (median(_events_per_s(vector) for _ in range(_STARTS)) for vector in vectors)
+    return together / alone
+
+
+def _events_per_s(vector: Vector) -> float:
+    events, start = 0, perf_counter()
+    while (spent := perf_counter() - start) < 0.5:
+        events += steps_of(vector)
+    return events / spent
+
+
+def _threads(game: Game) -> float:
+    """Return how many times the work of one thread two of them do in the same time."""
+    bots = [SearchBot(game, Plan(Settings(), keep=False, solve=False), seed) for seed in (1, 2)]
+    starts = [Position.new(game) for _ in bots]
+
+    def search(k: int) -> int:
+        return bots[k].simulate(starts[k], _SIMULATIONS)
+
+    with ThreadPoolExecutor(2) as pool:
+        list(pool.map(search, (0, 1)))  # compiles
+        ratios = []
+        for _ in range(_STARTS):
+            begin = perf_counter()
+            done = search(0) + search(1)
+            middle = perf_counter()
+            both = sum(pool.map(search, (0, 1)))
+            ratios.append((both / (perf_counter() - middle)) / (done / (middle - begin)))
+    return median(ratios)
+
+
+def _wall(code: str) -> float:
+    """Return the seconds of a process of Python from its start to its end, all caches warm."""
+    _run(_ALONE + code)
+    return median(_run(_ALONE + code) for _ in range(_STARTS))
+
+
+def _run(code: str, *arguments: str, **variables: str) -> float:
+    begin = perf_counter()
+    command = [sys.executable, "-c", code, *arguments]
+    done = subprocess.run(command, env={**os.environ, **variables}, capture_output=True, text=True)
+    if done.returncode:
+        raise RuntimeError(done.stderr)
+    return perf_counter() - begin
+
+
+def _compiling(game: Game) -> tuple[float, float]:
+    """Return the seconds for 1,000 lines of rules, site and bots with them, and the bound."""
+    with tempfile.TemporaryDirectory() as folder:
+        seconds = _run(_COLD, "warm", game.name, STEPPE_CACHE=folder)
+    return 1000 * seconds / _lines(game.folder), 20.0
+
+
+def _lines(folder: Path) -> int:
+    """Return how many lines of rules a game has."""
+    inside = (path.relative_to(folder) for path in folder.rglob("*.py"))
+    rules = [path for path in inside if path.parts[0] not in _NOT_RULES]
+    return sum(len((folder / path).read_text().splitlines()) for path in rules)
+
+
+def lines(found: list[Figure]) -> Iterator[str]:
+    """Yield the lines of a table in Markdown, the figures of one kind together."""
+    yield "| of our own | game | measured | bound | |"
+    yield "| --- | --- | ---: | ---: | --- |"
+    for figure in sorted(found, key=lambda figure: figure.what):
+        bound = f"{'at least' if figure.least else 'at most'} {figure.bound:.3g}"
+        verdict = "kept" if figure.is_kept else "**missed**"
+        yield f"| {figure.what} | {figure.game} | {figure.value:.3g} | {bound} | {verdict} |"

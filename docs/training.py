@@ -1,0 +1,210 @@
+"""Learn to play Drôles de Zèbres from self-play alone, on one core: see training.md beside it."""
+
+import argparse
+import platform
+from collections import deque
+from collections.abc import Sequence
+from time import process_time
+
+import numpy as np
+
+import steppe
+
+GAME = steppe.load("zebras")
+LAYOUT = steppe.layout_of(GAME, players=2)
+LANDS = "ABCCCC ABBCDD AABCCD EABBBF EEFFFF".replace(" ", "")  # territories (rule Z1.3)
+MAP = np.array([[land == name for land in LANDS] for name in "ABCDEF"], np.float32)
+AT_ONCE = 64  # matches of a round
+HEAT = 0.1  # how much luck is mixed into the choice of moves
+TRUST = 0.8  # lambda: how much more the end of a match counts than the values on the way
+RATE = 0.005  # of learning, at first
+RIVALS = {"random": "#857c70", "greedy": "#1d5e7e"}  # and their colours in the picture
+LAST = "flint"  # a rival at the end only
+
+
+def look(rows: np.ndarray) -> np.ndarray:
+    """Return what the network is shown of each territory, `[B, 6, inputs]`, from rows of planes.
+
+    How many animals of each kind lie in it face up and face down, what concerns the whole board
+    (phase, player, ranger, bonus, how many animals of each kind lie on it), and which it is.
+    """
+    planes, count = LAYOUT.split(rows), len(rows)
+    animals = planes["cell, species and owner"]
+    down = animals * planes["face_down"].reshape(count, -1, 1)
+    inside = np.matmul(MAP, np.concatenate([animals - down, down], axis=2))
+    board = [planes[name] for name in ("phase", "player", "guardian", "inauguration")]
+    whole = np.concatenate([*board, animals.sum(1) / 6], axis=1)
+    spread = np.broadcast_to(whole[:, None], (count, 6, whole.shape[1]))
+    which = np.broadcast_to(np.eye(6, dtype=np.float32), (count, 6, 6))
+    return np.concatenate([inside, spread, which], axis=2)
+
+
+class Network:
+    """Says what a player may expect: one hidden layer, the same for each territory, and a sum."""
+
+    def __init__(self, rng: np.random.Generator, hidden: int = 64) -> None:
+        inputs = look(np.zeros((1, LAYOUT.size), np.float32)).shape[2]
+        first = rng.normal(0, inputs**-0.5, (inputs, hidden))
+        second = rng.normal(0, 0.1 * hidden**-0.5, hidden)
+        self.weights = [w.astype("f4") for w in (first, second, np.zeros(hidden), np.zeros(1))]
+        self.moments = [(np.zeros_like(w), np.zeros_like(w)) for w in self.weights]
+        self.steps = 0
+
+    def think(self, seen: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Return the hidden layer, `[B, 6, hidden]`, and the values -1 .. 1, `[B]`."""
+        first, second, bias, level = self.weights
+        hidden = np.maximum(seen @ first + bias, 0)
+        return hidden, np.tanh(hidden.sum(1) @ second + level)
+
+    def learn(self, seen: np.ndarray, targets: np.ndarray, rate: float) -> None:
+        """Move the values towards the targets, by the gradient of the squared error."""
+        hidden, values = self.think(seen)
+        error = (values - targets) * (1 - values**2) / len(values)
+        back = error[:, None, None] * self.weights[1] * (hidden > 0)
+        first = np.tensordot(seen, back, ([0, 1], [0, 1]))
+        self._descend(
+            (first, error @ hidden.sum(1), back.sum((0, 1)), error.sum(keepdims=True)), rate
+        )
+
+    def _descend(self, slopes: Sequence[np.ndarray], rate: float) -> None:
+        """Change the weights by Adam (Kingma and Ba 2015)."""
+        self.steps += 1
+        for weight, slope, (mean, square) in zip(self.weights, slopes, self.moments, strict=True):
+            mean += 0.1 * (slope - mean)
+            square += 0.001 * (slope**2 - square)
+            scale = np.sqrt(square / (1 - 0.999**self.steps)) + 1e-8
+            weight -= rate * mean / (1 - 0.9**self.steps) / scale
+
+
+def decide(network: Network, positions: list, rng: np.random.Generator) -> list:
+    """Decide in all positions; return for each what comes of it, and what there is to learn.
+
+    That is who decided, what the network was shown of it, and what it thought of it.
+    """
+    choices = [[one.copy().apply_id(move) for move in one.legal_ids()] for one in positions]
+    viewers = [one.player for one, after in zip(positions, choices, strict=True) for _ in after]
+    seen = look(steppe.tensors([after for some in choices for after in some], viewers))
+    values = network.think(seen)[1]
+    liked, made, first = values + HEAT * rng.gumbel(size=len(values)), [], 0
+    for after in choices:
+        best = first + int(np.argmax(liked[first : first + len(after)]))
+        made.append((after[best - first], (viewers[best], seen[best], values[best])))
+        first += len(after)
+    return made
+
+
+def self_play(network: Network, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
+    """Play a round; return what the network was shown and what it should have thought of it."""
+    positions, tracks = [GAME.new() for _ in range(AT_ONCE)], [[] for _ in range(AT_ONCE)]
+    while live := [k for k, position in enumerate(positions) if not position.is_over]:
+        made = decide(network, [positions[k] for k in live], rng)
+        for k, (after, step) in zip(live, made, strict=True):
+            positions[k] = after
+            tracks[k].append(step)
+    results = [position.returns()[0] for position in positions]
+    targets = [blend(track, result) for track, result in zip(tracks, results, strict=True)]
+    return np.array([seen for track in tracks for _, seen, _ in track]), np.concatenate(targets)
+
+
+def blend(track: list, result: float) -> np.ndarray:
+    """Return what each value of a match should have been: TD(lambda) (Sutton 1988), backwards.
+
+    The last should have been the result, for who decided; each before it what came next, mostly
+    as that should have been and partly as it was.
+    """
+    targets, later = [], result  # for player 0
+    for player, _, value in reversed(track):
+        sign = 1 - 2 * player
+        targets.append(sign * later)
+        later = TRUST * later + (1 - TRUST) * sign * value
+    return np.array(targets[::-1], np.float32)
+
+
+def train(rounds: int, matches: int, seed: int) -> tuple[Network, dict]:
+    """Return a network that has played so many rounds, and how it did on the way."""
+    rng = np.random.default_rng(seed)
+    network, recent, curve = Network(rng), deque(maxlen=8), {rival: [] for rival in RIVALS}
+    for number in range(rounds + 1):
+        if number:
+            recent.append(self_play(network, rng))
+            practise(network, recent, rng, RATE * (1 - 0.9 * number / rounds))
+        if number % max(1, rounds // 10) == 0:
+            for rival, points in curve.items():
+                points.append((number * AT_ONCE, meet(network, rival, matches, number)))
+                tell(*points[-1], rival)
+    return network, curve
+
+
+def practise(network: Network, recent: deque, rng: np.random.Generator, rate: float) -> None:
+    """Learn from decisions drawn from the latest rounds."""
+    for _ in range(50):
+        seen, targets = recent[rng.integers(len(recent))]
+        some = rng.integers(len(seen), size=256)
+        network.learn(seen[some], targets[some], rate)
+
+
+class Learned:
+    """A bot of ours: it takes the decision of which the network thinks best."""
+
+    def __init__(self, network: Network) -> None:
+        self.network = network
+
+    def choose(self, seen: steppe.Seen, budget: steppe.Budget) -> str:
+        """Return one of the legal moves."""
+        after = [seen.observation.copy().advance(move) for move in seen.legal]
+        rows = steppe.tensors(after, [seen.player] * len(after))
+        return seen.legal[int(np.argmax(self.network.think(look(rows))[1]))]
+
+
+def meet(network: Network, rival: str, matches: int, seed: int) -> steppe.Standing:
+    """Let the network play against one of steppe's bots; return how it did."""
+    makers = {"learned": lambda game, seed: Learned(network)}
+    return steppe.arena("zebras", ["learned", rival], matches, seed, makers=makers)[0]
+
+
+def tell(trained: int, found: steppe.Standing, rival: str) -> None:
+    """Print how the network did against a bot."""
+    low, high = found.interval
+    share = f"won {found.win_rate:.1%} of {found.matches} ({low:.1%} to {high:.1%})"
+    print(f"{process_time():4.0f} s  {trained:5} matches  {rival:>6}: {share}", flush=True)
+
+
+def plot(curve: dict, path: str) -> None:
+    """Draw how the network did on the way, with the intervals."""
+    try:
+        import matplotlib.pyplot as plt
+    except ImportError:
+        print("No picture: pip install matplotlib")
+        return
+    figure, axes = plt.subplots(figsize=(7, 4), layout="constrained")
+    for rival, points in curve.items():
+        played, found = zip(*points, strict=True)
+        bounds = zip(*(one.interval for one in found), strict=True)
+        axes.fill_between(played, *bounds, color=RIVALS[rival], alpha=0.15, linewidth=0)
+        rates = [one.win_rate for one in found]
+        axes.plot(played, rates, color=RIVALS[rival], label=f"against {rival}")
+    axes.axhline(0.5, color="#d2ccc1", linewidth=1, zorder=0)
+    axes.set(xlabel="matches of self-play", ylabel="share of matches won", ylim=(0, 1))
+    axes.legend(frameon=False, loc="lower right")
+    axes.spines[["top", "right"]].set_visible(False)
+    figure.savefig(path)
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Train, tell and draw what the command line asks for."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rounds", type=int, default=240, help=f"of {AT_ONCE} matches each")
+    parser.add_argument("--matches", type=int, default=100, help="of each test on the way")
+    parser.add_argument("--seed", type=int, default=1, help="fixes all that is drawn")
+    parser.add_argument("--out", default="training.svg", help="the picture")
+    given = parser.parse_args(arguments)
+    versions = f"NumPy {np.__version__}, Python {platform.python_version()}, {platform.machine()}"
+    print(f"steppe {steppe.__version__}, {versions}; seconds of the processor", flush=True)
+    network, curve = train(given.rounds, given.matches, given.seed)
+    for rival in (*RIVALS, LAST):
+        tell(given.rounds * AT_ONCE, meet(network, rival, 4 * given.matches, given.seed), rival)
+    plot(curve, given.out)
+
+
+if __name__ == "__main__":
+    main()

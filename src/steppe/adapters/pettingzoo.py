@@ -1,0 +1,196 @@
+"""All games for PettingZoo: ``env(NAME)``, or ``pettingzoo.make("aec", "steppe/NAME")``.
+
+Environments of the agent environment cycle: the agents ``player_0`` .. decide in the order that the
+rules say, chance plays in between by a generator that ``reset`` seeds, and all agents end together.
+Actions are our ids. An observation is the row of planes of ``core/planes.py`` and an action mask,
+all zero for who is not to decide. Rewards are the returns, given once, at the end.
+"""
+
+import secrets
+from collections.abc import Callable
+from io import BytesIO
+from typing import Any
+
+import numpy as np
+from rich.console import Console
+
+from steppe.adapters.extra import extra
+from steppe.core.chance import TERMINAL, generator
+from steppe.core.errors import NotationError
+from steppe.core.game import Game
+from steppe.core.planes import tensor
+from steppe.core.position import Position
+from steppe.draw.raster import png
+from steppe.games import load, names
+
+with extra("pettingzoo", "pettingzoo"):
+    from pettingzoo import AECEnv, register
+    from pettingzoo.utils import wrappers
+with extra("pettingzoo", "PIL"):
+    from PIL import Image
+with extra("pettingzoo", "gymnasium"):
+    from steppe.adapters.space import spaces_of
+
+ILLEGAL = -1.0  # what the environment with the usual wrappers gives for an action not to be had
+WIDTH = 640  # of a picture, in pixels
+
+RENDER_MODES = ("human", "ansi", "svg", "rgb_array")
+
+Seen = dict[str, Any]
+"""``observation``, ``[size]`` floats from 0 to 1, and ``action_mask``, ``[A]`` of 0 and 1."""
+
+
+def env(game: str | Game, players: int | None = None, **more: Any) -> Any:
+    """Return an environment in the wrappers that the board games of PettingZoo have.
+
+    An action outside the mask ends the match: -1 for who took it. See ``raw_env``.
+    """
+    wrapped = wrappers.TerminateIllegalWrapper(raw_env(game, players, **more), ILLEGAL)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))
+
+
+def raw_env(
+    game: str | Game, players: int | None = None, render_mode: str | None = None, **options: Any
+) -> "MatchEnv":
+    """Return an environment without wrappers, which refuses an action outside the mask.
+
+    ``options`` are those of the game, each a word or a number. Raises ``NotationError`` for a
+    game, a number of players, an option or a mode that there is not, and names the right ones.
+    """
+    chosen = load(game) if isinstance(game, str) else game
+    words = {name: str(value) for name, value in options.items()}
+    return MatchEnv(chosen.new(players, **words), render_mode)
+
+
+class MatchEnv(AECEnv):  # type: ignore[misc]
+    """A match as an environment. ``position`` is the true one: no agent should be shown it.
+
+    It can be copied and pickled in the midst of a match, and the copy plays on alone.
+    """
+
+    def __init__(self, start: Position, render_mode: str | None = None) -> None:
+        """Take the position in which each match begins. Raises ``NotationError`` for a mode."""
+        if render_mode not in (None, *RENDER_MODES):
+            raise NotationError(f"render modes are {', '.join(RENDER_MODES)}, not {render_mode!r}")
+        super().__init__()
+        self.game, self.position, self.render_mode = start.game, start, render_mode
+        self.metadata = {
+            "name": f"steppe_{start.game.name}",
+            "render_modes": list(RENDER_MODES),
+            "is_parallelizable": False,
+            "render_fps": 1,
+        }
+        self.possible_agents = [f"player_{player}" for player in range(start.players)]
+        self.agents: list[str] = []
+        self._number = {agent: player for player, agent in enumerate(self.possible_agents)}
+        spaces = {agent: spaces_of(self.game, start.players) for agent in self.possible_agents}
+        self.observation_spaces = {agent: seen for agent, (seen, _) in spaces.items()}
+        self.action_spaces = {agent: done for agent, (_, done) in spaces.items()}
+        self._start, self._rng = start, generator(secrets.randbits(63))
+
+    def observation_space(self, agent: str) -> Any:
+        """Return what an agent may observe, always the same object."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        """Return what an agent may do, always the same object."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a match, chance seeded anew if a seed is given; ``options`` mean nothing."""
+        if seed is not None:
+            self._rng = generator(int(seed))
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.position = self._start.copy()
+        self._go_on()
+
+    def step(self, action: Any) -> None:
+        """Play an action of the agent selected, or take ``None`` from one whose match is over.
+
+        Raises ``NotationError`` for no action of the game, ``IllegalMove`` for one not possible.
+        """
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        if action is None:
+            raise NotationError(f"{agent} is to decide: None is no action")
+        word = self.game.actions.format(action)
+        if not self._mask[action]:
+            self.position.apply(word)  # says what is possible
+        self.position.apply_id(int(action))
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Let chance play, then select who decides, or end the match."""
+        player = self.position.settle(self._rng).player
+        self._mask = np.zeros(len(self.game.actions), np.int8)
+        if player == TERMINAL:
+            self._end()
+        else:
+            self.agent_selection = self.possible_agents[player]
+            self._mask[self.position.legal_ids()] = 1
+        if self.render_mode == "human":
+            self.render()
+
+    def _end(self) -> None:
+        returns, scores = self.position.returns(), self.position.scores()
+        for agent, value, points in zip(self.agents, returns, scores, strict=True):
+            self.rewards[agent], self.infos[agent] = value, {"score": points}
+            self.terminations[agent] = True
+        self._accumulate_rewards()
+        self._deads_step_first()
+
+    def observe(self, agent: str) -> Seen:
+        """Return what an agent may know now, and what it may do if it is to decide."""
+        player = self._number[agent]
+        return {"observation": tensor(self.position, player), "action_mask": self._mask_of(agent)}
+
+    def _mask_of(self, agent: str) -> Any:
+        """Return a copy of the mask for who is to decide, else zeros."""
+        is_asked = self._number[agent] == self.position.player
+        if is_asked and not self.terminations.get(agent, True):
+            return self._mask.copy()
+        return np.zeros_like(self._mask)
+
+    def render(self) -> Any:
+        """Return the position as a spectator sees it, in the form that ``render_mode`` names.
+
+        ``ansi`` is its diagram and ``svg`` its picture, as text; ``rgb_array`` the picture in
+        pixels, ``[height, WIDTH, 3]`` bytes; ``human`` prints what a terminal shows.
+        """
+        if self.render_mode is None:
+            raise NotationError(f"name a render_mode: {', '.join(RENDER_MODES)}")
+        return _DRAW[self.render_mode](self.position)
+
+    def close(self) -> None:
+        """Let go of nothing: an environment holds no window and no file."""
+
+
+def _print(position: Position) -> None:
+    """Show a spectator's view of a position in the terminal, in its colours."""
+    terminal = Console(highlight=False, emoji=False, soft_wrap=True)
+    terminal.print(position.game.view("text").draw_terminal(position.observe(None)))
+
+
+def _pixels(position: Position) -> Any:
+    """Return the picture of a position in red, green, blue, ``[height, WIDTH, 3]``, on white."""
+    with Image.open(BytesIO(png(position.render(), WIDTH))) as picture:
+        ground = Image.new("RGBA", picture.size, "white")
+        return np.asarray(Image.alpha_composite(ground, picture.convert("RGBA")).convert("RGB"))
+
+
+_DRAW: dict[str, Callable[[Position], Any]] = {
+    "human": _print,
+    "ansi": lambda position: position.observe(None).diagram(),
+    "svg": lambda position: position.render(),
+    "rgb_array": _pixels,
+}
+
+for _name in names():
+    register("aec", f"steppe/{_name}", env, kwargs={"game": _name})

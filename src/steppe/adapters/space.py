@@ -1,0 +1,19 @@
+"""What an agent may see and do in a match, as spaces of Gymnasium, which PettingZoo uses too."""
+
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+
+from steppe.core.game import Game
+from steppe.core.planes import layout_of
+
+
+def spaces_of(game: Game, players: int) -> tuple[Any, Any]:
+    """Return the space of observations, each with its action mask, and that of actions."""
+    size, actions = layout_of(game, players).size, len(game.actions)
+    parts: dict[str, spaces.Space[Any]] = {
+        "observation": spaces.Box(0.0, 1.0, (size,), np.float32),
+        "action_mask": spaces.Box(0, 1, (actions,), np.int8),
+    }
+    return spaces.Dict(parts), spaces.Discrete(actions)

@@ -1,0 +1,24 @@
+"""Pictures and tables kept on file, so that a change of what people see reads as a diff.
+
+After a wanted change, look at the new ones, then renew: `STEPPE_RENEW=1 STEPPE_JIT=0 pytest FILE`.
+"""
+
+import os
+import re
+from pathlib import Path
+
+SHEET = "/icons.svg"  # the address of the icons in pictures kept
+
+
+def in_lines(*parts: str) -> str:
+    """Return markup with one element on a line."""
+    return re.sub(r">\s*<", ">\n<", "\n".join(parts)) + "\n"
+
+
+def kept(test: str, name: str, drawn: str) -> str:
+    """Return what a test has on file under a name; what is drawn now where it is to be renewed."""
+    path = Path(test).with_name("snapshots") / f"{name}.txt"
+    if os.environ.get("STEPPE_RENEW") == "1":
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(drawn)
+    return path.read_text()
