@@ -12,7 +12,7 @@ from steppe.core.record import copy_state, new_batch, new_ints
 from steppe.core.vector import Vector
 from steppe.lab.bench import paces, twin_pace
 
-_MATCHES = 1024  # at once
+_MATCHES = 1024
 _UNDER_WAY = 50  # steps after which they are no longer all at their beginning
 
 

@@ -35,12 +35,12 @@ def step(desk: Desk, actions: Ints, first: int, last: int, worker: int) -> int:
 
     Returns how many decisions and outcomes were played, also of matches that began.
     """
-    batch, slots, lists, masks = desk.batch, desk.slots, desk.lists, desk.masks
+    batch, slots, masks = desk.batch, desk.slots, desk.masks
     scratch, events = desk.scratch[worker], 0
     for at in range(first, last):
-        s, slot, choices, action = batch[at], slots[at], lists[at], actions[at]
-        _clear(masks, at, slot, choices)
-        slot.actor = s.player
+        s, slot, action = batch[at], slots[at], actions[at]
+        _clear(masks, at, slot)
+        slot.actor = slot.player
         slot.ended = 0
         while True:
             if action == BEGIN:
@@ -61,31 +61,31 @@ def step(desk: Desk, actions: Ints, first: int, last: int, worker: int) -> int:
                     copy_state(batch, len(slots) + at, batch, at)
                 action = BEGIN
                 continue
-            slot.num_legal = _legal(s, choices.ids)
+            slot.num_legal = _legal(s, slot.ids)
             if slot.seat == ALL or s.player == slot.seat:
                 break
-            action = _choice(slot, choices)
+            action = _choice(slot)
         slot.player = s.player
-        _mark(masks, at, slot, choices)
+        _mark(masks, at, slot)
     return events
 
 
 @inlined
-def _clear(masks: Any, at: int, slot: Any, choices: Any) -> None:
+def _clear(masks: Any, at: int, slot: Any) -> None:
     """Clear the mask of a match: all of it, or where it is long, what is legal now."""
     if masks.shape[1] <= _SHORT:
         masks[at, :] = 0
     else:
         for k in range(slot.num_legal):
-            masks[at, choices.ids[k]] = 0
+            masks[at, slot.ids[k]] = 0
 
 
 @inlined
-def _mark(masks: Any, at: int, slot: Any, choices: Any) -> None:
+def _mark(masks: Any, at: int, slot: Any) -> None:
     """Enter what is legal now into the mask of a match."""
     if masks.shape[1] > 0:
         for k in range(slot.num_legal):
-            masks[at, choices.ids[k]] = 1
+            masks[at, slot.ids[k]] = 1
 
 
 @njit
@@ -127,38 +127,43 @@ def _write_row(looks: Looks, at: int, viewer: int, worker: int) -> None:
 
 
 @njit
-def sample(slots: Batch, lists: Batch, actions: Ints) -> None:
+def sample(slots: Batch, actions: Ints) -> None:
     """Write a legal action for each match, all of them equally likely."""
     for at in range(len(actions)):
-        actions[at] = _choice(slots[at], lists[at])
+        actions[at] = _choice(slots[at])
 
 
 @njit
-def first_illegal(slots: Batch, lists: Batch, actions: Ints) -> int:
+def first_illegal(slots: Batch, masks: Any, actions: Ints) -> int:
     """Return the first match for which the action is not legal, -1 if all are."""
+    width = masks.shape[1]
     for at in range(len(actions)):
-        if not _is_legal(slots[at], lists[at], actions[at]):
+        action = actions[at]
+        if width > 0:
+            is_legal = 0 <= action < width and masks[at, action] == 1
+        else:
+            is_legal = _is_legal(slots[at], action)
+        if not is_legal:
             return at
     return -1
 
 
 @njit
-def _is_legal(slot: Any, choices: Any, action: int) -> bool:
-    """Tell whether an action is among the present choices, which ascend."""
-    low, high = 0, slot.num_legal
-    while low < high:
-        middle = (low + high) >> 1
-        if choices.ids[middle] < action:
-            low = middle + 1
-        else:
-            high = middle
-    return bool(low < slot.num_legal and choices.ids[low] == action)
+def _is_legal(slot: Any, action: int) -> bool:
+    """Tell whether an action is among the present choices.
+
+    All are compared, several at a time: halving would have the processor guess wrong at each step.
+    """
+    found = 0
+    for k in range(slot.num_legal):
+        found |= int(slot.ids[k] == action)
+    return found > 0
 
 
 @njit
-def _choice(slot: Any, choices: Any) -> int:
+def _choice(slot: Any) -> int:
     """Return one of the present choices, all of them equally likely."""
-    return int(choices.ids[random_below(slot.chooser, slot.num_legal)])
+    return int(slot.ids[random_below(slot.chooser, slot.num_legal)])
 
 
 if _outcomes is None or _apply_outcome is None:

@@ -49,15 +49,14 @@ class Desk(NamedTuple):
     """What the template ``stepping.py`` plays on: ``B`` matches, dealt with by ``W`` workers.
 
     ``batch`` are the matches now, and then, ``B`` places on, the last positions of those that
-    ended; ``start`` is the one with which all begin. ``slots`` and ``lists`` are what is noted of
-    each match, ``scratch`` what each worker needs for a moment. ``masks`` are ``[B, 0]`` where
+    ended; ``start`` is the one with which all begin. ``slots`` are what is noted of each match,
+    ``scratch`` what each worker needs for a moment. ``masks`` are ``[B, 0]`` where
     nobody asks for them.
     """
 
     batch: Batch
     start: Batch
     slots: Batch
-    lists: Batch
     scratch: Batch
     masks: Array
 
@@ -67,7 +66,7 @@ def _slot(game: Game) -> np.dtype[Any]:
 
     Who decides, who did in the last step, whether that was the last one, who learns (``learner``
     as it was asked for, ``seat`` in this match), how many play and how many actions are legal;
-    generators for chance and for choices; the returns of the match before.
+    generators for chance and for choices; the returns of the match before; the legal actions.
     """
     names = ("player", "actor", "ended", "learner", "seat", "num_players", "num_legal")
     fields = [
@@ -75,13 +74,9 @@ def _slot(game: Game) -> np.dtype[Any]:
         ("dice", np.int64, (4,)),
         ("chooser", np.int64, (4,)),
         ("returns", np.float64, (max(game.players),)),
+        ("ids", np.int32, (len(game.actions),)),
     ]
     return np.dtype(fields, align=True)
-
-
-def _choices(game: Game) -> np.dtype[Any]:
-    """Return the list of legal actions of a match."""
-    return np.dtype([("ids", np.int32, (len(game.actions),))])
 
 
 def _outcomes(game: Game) -> np.dtype[Any]:
@@ -97,7 +92,7 @@ class Vector:
     place of one that ends. Every match has dice and choices of its own, so that equal seeds give
     equal matches, whatever ``threads`` and however many there are beside it.
 
-    - ``masks``: 1 for each legal action, else 0, ``[B, A]`` int8;
+    - ``masks``: 1 for each legal action, else 0, ``[B, A]`` int8, not to be changed;
     - ``rows``: what who decides sees (``core/planes.py``), ``[B, size]`` float32;
     - ``finals``: where a match has ended, what who decided last saw of its end, like ``rows``;
     - ``events``: how many decisions and outcomes were played so far.
@@ -124,7 +119,9 @@ class Vector:
         self._threads = max(1, min(threads, count))
         self._pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None
         self._template = start.game.template(_TEMPLATE)
-        self.masks = np.zeros((count, len(start.game.actions) * masks), np.int8)
+        self._masks = np.zeros((count, len(start.game.actions) * masks), np.int8)
+        self.masks = self._masks.view()
+        self.masks.flags.writeable = False  # what is legal is looked up in them
         size = layout_of(start.game, start.players).size if rows else 0
         self._rows = np.zeros((2 * count, size), np.float32)
         self.rows, self.finals = self._rows[:count], self._rows[count:]
@@ -140,9 +137,8 @@ class Vector:
             batch=new_batch(game.kernel.state, 2 * count),
             start=self.start.batch,
             slots=new_batch(_slot(game), count),
-            lists=new_batch(_choices(game), count),
             scratch=new_batch(_outcomes(game), self._threads),
-            masks=self.masks,
+            masks=self._masks,
         )
 
     def _look(self) -> Looks:
@@ -204,20 +200,21 @@ class Vector:
         given = np.asarray(actions, np.int64)
         if given.shape != (self.count,):
             raise ValueError(f"{self.count} matches take as many actions, not {given.shape}")
-        wrong = self._template.first_illegal(self._desk.slots, self._desk.lists, _ids(given))
+        desk = self._desk
+        wrong = self._template.first_illegal(desk.slots, desk.masks, _ids(given))
         if wrong >= 0:
             raise IllegalMove(self._refusal(wrong, int(given[wrong])))
         self._play(given)
 
     def sample(self) -> Array:
         """Return a legal action for each match, all of them equally likely, ``[B]``."""
-        actions = np.zeros(self.count, np.int64)
-        self._template.sample(self._desk.slots, self._desk.lists, actions)
+        actions = np.empty(self.count, np.int64)
+        self._template.sample(self._desk.slots, actions)
         return actions
 
     def legal_ids(self, at: int) -> list[int]:
         """Return the legal actions in a match, ascending."""
-        return as_list(_part(self._desk.lists[at], "ids"), int(self.counts[at]))
+        return as_list(_part(self._desk.slots[at], "ids"), int(self.counts[at]))
 
     def position(self, at: int) -> Position:
         """Return a copy of the position of a match: all of it, also what is hidden."""
