@@ -33,7 +33,7 @@ test-long: browser  ## run the tests that take minutes
 # apart from the others: while Playwright runs, no test in its process can have an event loop
 test-browser: browser  ## run the tests in a real browser
 	$(SETUP) dev
-	STEPPE_JIT=0 $(BIN)/pytest -n 2 --dist worksteal -m "browser and not long"
+	STEPPE_JIT=0 $(BIN)/pytest tests/browser -n 2 --dist worksteal -m "browser and not long"
 
 test-compiled:  ## run the tests on the compiled rules
 	$(SETUP) dev

@@ -8,7 +8,6 @@ import sys
 import numpy as np
 import pyspiel
 import pytest
-from open_spiel.python.tests import games_sim_test
 
 import steppe
 from steppe.adapters.open_spiel import BITS, RECENT
@@ -92,6 +91,8 @@ def test_the_random_simulation_of_openspiel_finds_no_fault(game, capfd):
 
 
 def test_the_simulation_of_its_python_games_finds_no_fault(game, capsys):
+    from open_spiel.python.tests import games_sim_test  # takes seconds
+
     np.random.seed(1)
     games_sim_test.GamesSimTest().sim_game(game)
 

@@ -1,6 +1,7 @@
 """The generated half of a game's page lists all that a program meets."""
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,12 @@ from steppe.core.planes import layout_of
 from steppe.lab.page import page
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
-PAGES = {name: page(steppe.load(name), matches=2) for name in steppe.names()}
+
+
+@cache
+def text_of(game):
+    """Return what is generated for a game."""
+    return page(game, matches=2)
 
 
 @pytest.fixture(params=steppe.names())
@@ -25,19 +31,19 @@ def column(text: str, head: str) -> list[str]:
 
 
 def test_a_page_lists_every_verb_of_moves_and_outcomes(game):
-    verbs = [word.partition(":")[0] for word in column(PAGES[game.name], "written")]
+    verbs = [word.partition(":")[0] for word in column(text_of(game), "written")]
     assert verbs == [verb.name for verb in (*game.actions.verbs, *game.outcomes.verbs)]
 
 
 def test_a_page_lists_every_option_and_its_values(game):
-    text = PAGES[game.name]
+    text = text_of(game)
     assert column(text, "option") == ["players", *(option.name for option in game.options)]
     for option in game.options:
         assert ", ".join(f"`{value}`" for value in option.values) in text
 
 
 def test_a_page_lists_every_plane_and_why_other_fields_are_none(game):
-    planes, fields = column(PAGES[game.name], "plane"), column(PAGES[game.name], "field")
+    planes, fields = column(text_of(game), "plane"), column(text_of(game), "field")
     assert len(planes) == len(game.planes)
     state = list(game.kernel.state.names)
     assert fields[: len(state)] == state
@@ -47,17 +53,17 @@ def test_a_page_lists_every_plane_and_why_other_fields_are_none(game):
 
 def test_a_page_says_how_many_floats_there_are_for_each_number_of_players(game):
     for players in game.players:
-        assert f"{layout_of(game, players).size} for {players}" in PAGES[game.name]
+        assert f"{layout_of(game, players).size} for {players}" in text_of(game)
 
 
 def test_a_page_tells_length_branching_factor_and_size(game):
-    found = re.search(r"median of \d+ decisions .* branching factor", PAGES[game.name])
+    found = re.search(r"median of \d+ decisions .* branching factor", text_of(game))
     assert found
-    assert f"A position takes {game.kernel.state.itemsize} bytes." in PAGES[game.name]
+    assert f"A position takes {game.kernel.state.itemsize} bytes." in text_of(game)
 
 
 def test_no_cell_of_a_table_is_lost_to_a_bar_in_a_text(game):
-    for rows in re.findall(r"(?:^\|.*\n)+", PAGES[game.name], re.MULTILINE):
+    for rows in re.findall(r"(?:^\|.*\n)+", text_of(game), re.MULTILINE):
         assert len({row.count("|") for row in rows.splitlines()}) == 1
 
 

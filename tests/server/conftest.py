@@ -3,7 +3,14 @@
 import pytest
 
 from steppe import games
+from steppe.server.pages import assets, shell
 from tests.server.house import running
+
+
+@pytest.fixture(scope="session", autouse=True)
+def known():
+    """Have the site know its games before any test puts one of its own on the list."""
+    return shell.games(), assets.assets()
 
 
 @pytest.fixture

@@ -6,7 +6,6 @@ import re
 import pytest
 
 from steppe.server.deeds import Proposal
-from steppe.server.pages import assets, shell
 from steppe.server.pages.fragment import draw_table
 from steppe.server.pages.look import Look
 from steppe.server.rooms import NewMatch, NewSeat
@@ -23,7 +22,6 @@ from tests.server.house import (
 )
 
 pytestmark = pytest.mark.anyio
-KNOWN = (shell.games(), assets.assets())  # before any test puts a game of its own on the list
 
 
 def drawn(room, *seats, **more) -> str:

@@ -75,49 +75,49 @@ def test_a_match_is_told_in_french_from_end_to_end(kind):
 
 
 @pytest.mark.parametrize(
-    ("where", "moves", "sentence"),
+    ("make", "moves", "sentence"),
     [
         (
-            board(COLD),
+            lambda: board(COLD),
             "send:d5 party:2h-1t",
             "Envoie 2 chasseurs-cueilleurs et 1 outil en d5 (bois)\u00a0: paie 1 fourrure",
         ),
         (
-            board(PLANNING),
+            lambda: board(PLANNING),
             "send:f6 party:1c-1h",
             "Envoie le Chef et 1 chasseur-cueilleur en f6 chasser le renne",
         ),
         (
-            resolving(),
+            resolving,
             "do:d5",
             "R\u00e9colte en d5 avec 1 chasseur-cueilleur et 1 outil\u00a0: 2 bois",
         ),
         (
-            resolving(),
+            resolving,
             "do:range",
             "Progresse en port\u00e9e pour 1 os\u00a0: les exp\u00e9ditions vont \u00e0 3 tuiles",
         ),
         (
-            resolving("menhir"),
+            lambda: resolving("menhir"),
             "do:shaman erect:d5",
             "Dresse un menhir en d5 pour 2 bois, 2 pierres et 2 outils\u00a0: 6 points",
         ),
-        (resolving(), "done", "Laisse le reste, la Chamane impay\u00e9e pour 1 Disette"),
+        (resolving, "done", "Laisse le reste, la Chamane impay\u00e9e pour 1 Disette"),
         (
-            board(EATING),
+            lambda: board(EATING),
             "done",
             "A fini\u202f; les troupeaux migrent\u00a0: bison e3 vers e4, renne f6 vers f4",
         ),
         (
-            alone("sc12"),
+            lambda: alone("sc12"),
             "tell:horse",
             "Prend un cheval en m\u00e9moire\u202f; les adversaires peignent le "
             "bison de la tuile 2, rang\u00e9e du haut",
         ),
     ],
 )
-def test_french_sentences_read_well(where, moves, sentence):
-    assert text.turn_sentence(where, moves.split(), SAY) == sentence
+def test_french_sentences_read_well(make, moves, sentence):
+    assert text.turn_sentence(make(), moves.split(), SAY) == sentence
 
 
 def test_numbers_bend_the_french_words():

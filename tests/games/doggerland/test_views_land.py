@@ -35,7 +35,7 @@ from tests.games.doggerland.openings import cell, on_finished_land, opening
 
 SVG = "{http://www.w3.org/2000/svg}"
 KINDS_OF_MATCH = [(1, {}), (2, {}), (2, {"length": "6"}), (4, {})]
-STONES = board(RESOLVING.replace("shaman {rite}", "megaliths e4/e6/d6 token e6 laid 3"))
+STONES = RESOLVING.replace("shaman {rite}", "megaliths e4/e6/d6 token e6 laid 3")
 
 
 def see(where, viewer="mover", **more):
@@ -243,7 +243,7 @@ def test_a_large_expedition_leaves_the_arrow_in_sight():  # D2.4
 
 
 def test_megaliths_and_tokens_are_drawn_in_the_colour_of_their_clan():  # D13.6, D13.7
-    drawing = tree(STONES)
+    drawing = tree(board(STONES))
     assert stands_on(named(drawing, "menhir-")["0"], "e4", 2)
     assert stands_on(named(drawing, "alignment-")["0"], "e6", 2)
     assert stands_on(named(drawing, "dolmen-")["0"], "d6", 2)
@@ -276,7 +276,7 @@ def test_rivals_have_outlines_of_their_own():  # D21.4
 
 
 def test_pieces_are_mute_for_the_tiles_tell_them():
-    drawing = tree(STONES)
+    drawing = tree(board(STONES))
     assert layer(drawing, "dwellers").get("aria-hidden") == "true"
     assert layer(drawing, "animals").get("aria-hidden") == "true"
     told = named(drawing, "tile-")["e6"][0].text

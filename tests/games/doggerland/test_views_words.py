@@ -20,44 +20,45 @@ MARKUP = re.compile(r"\[/?[a-z_ ]*\]")
 
 
 @pytest.mark.parametrize(
-    ("where", "asked", "hint"),
+    ("make", "asked", "hint"),
     [
         (
-            board(PLANNING),
+            lambda: board(PLANNING),
             "Plan one action, or pass",
             "6 members at home \u00b7 Round 3 of 8, hot",
         ),
         (
-            board(PLANNING).play("send:d5"),
+            lambda: board(PLANNING).play("send:d5"),
             "Who goes to d5?",
             "Harvest 1 wood for each point of Mastery",
         ),
-        (board(PLANNING).play("build"), "Who does it?", "Habitat"),
+        (lambda: board(PLANNING).play("build"), "Who does it?", "Habitat"),
         (
-            resolving(),
+            resolving,
             "Resolve your actions in any order, or leave the rest",
             "you have 6 wood, 6 stone, 3 fur, 3 bone and 4 tools \u00b7 the Shaman waits: trade",
         ),
         (
-            resolving().play("do:e3"),
+            lambda: resolving().play("do:e3"),
             "How much fur comes home?",
             "3 fur, 2 bone and 4 meat found, room for 8 tokens",
         ),
         (
-            resolving().play("do:e3 carry:fur:3 carry:bone:1"),
+            lambda: resolving().play("do:e3 carry:fur:3 carry:bone:1"),
             "Your memory is full: which animal goes?",
             "the bison asks for a place",
         ),
-        (resolving().play("do:shaman"), "What do you offer?", "Trade"),
+        (lambda: resolving().play("do:shaman"), "What do you offer?", "Trade"),
         (
-            board(EATING).play("done"),
+            lambda: board(EATING).play("done"),
             "What does your clan eat?",
             "16 can be fed, 6 are to be",
         ),
-        (alone("sc01", "hearing"), "Do you accept the event?", "Driftwood: Take 2 wood"),
+        (lambda: alone("sc01", "hearing"), "Do you accept the event?", "Driftwood: Take 2 wood"),
     ],
 )
-def test_a_call_says_what_is_asked(where, asked, hint):
+def test_a_call_says_what_is_asked(make, asked, hint):
+    where = make()
     assert text.status(where, where.player, NAMES) == ("Your turn", asked, hint)
 
 

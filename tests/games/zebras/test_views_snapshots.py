@@ -18,7 +18,7 @@ def scenes():
     }
 
 
-@pytest.mark.parametrize("name", sorted(scenes()))
+@pytest.mark.parametrize("name", ["placing", "lion", "swapping"])
 def test_a_picture_is_as_it_was(name):
     picture = svg.draw(scenes()[name])
     drawn = in_lines(picture.board, picture.hand, *(panel.body for panel in picture.panels))
