@@ -37,6 +37,7 @@ test-browser: browser  ## run the tests in a real browser
 
 test-compiled:  ## run the tests on the compiled rules
 	$(SETUP) dev
+	$(BIN)/steppe warm  # once, so that no two of the processes below compile the same
 	STEPPE_JIT=1 $(BIN)/pytest -n 2 --dist loadfile -m "compiled and not long"
 
 check:  ## run the linters, the types and the import contracts
