@@ -16,7 +16,7 @@ from statistics import median
 from time import perf_counter
 
 import steppe
-from benchmarks.ours import steps_of, vector_of
+from benchmarks.ours import decide, vector_of
 from steppe.bots.mcts.bot import Plan, SearchBot
 from steppe.bots.mcts.tree import Settings
 from steppe.core.game import Game
@@ -82,16 +82,15 @@ def _copying(game: Game) -> float:
 
 def _shared(game: Game) -> float:
     """Return how many times as fast many matches at once go on in two threads as in one."""
-    vectors = vector_of(game), vector_of(game, threads=2)
-    alone, together = (median(_events_per_s(vector) for _ in range(_STARTS)) for vector in vectors)
-    return together / alone
+    alone, shared = vector_of(game), vector_of(game, threads=2)
+    return median(_decisions_per_s(shared) / _decisions_per_s(alone) for _ in range(_STARTS))
 
 
-def _events_per_s(vector: Vector) -> float:
-    events, start = 0, perf_counter()
+def _decisions_per_s(vector: Vector) -> float:
+    made, start = 0, perf_counter()
     while (spent := perf_counter() - start) < 0.5:
-        events += steps_of(vector)
-    return events / spent
+        made += decide(vector)
+    return made / spent
 
 
 def _threads(game: Game) -> float:

@@ -43,17 +43,16 @@ def vector_of(game: Game, threads: int = 1) -> Vector:
     return vector
 
 
-def steps_of(vector: Vector) -> int:
-    """Play a decision in each match, drawn from what is legal; return how many events followed."""
-    before = vector.events
+def decide(vector: Vector) -> int:
+    """Play a decision in each match, drawn from what is legal; return how many these are."""
     vector.step(vector.sample())
-    return vector.events - before
+    return vector.count
 
 
 def _vector(game: Game) -> Pace:
     """Return random play of many matches at once, masks written for every decision."""
     vector = vector_of(game)
-    return lambda: rate(lambda: steps_of(vector))
+    return lambda: rate(lambda: decide(vector))
 
 
 def _loop(game: Game) -> Pace:

@@ -62,7 +62,7 @@ BARS = (
     Bar("random play", "boardgame.io tic-tac-toe", 200),
     Bar("decisions", "* twin", 20),
     Bar("search", "* random play", 0.7),
-    Bar("vector", "* random play", 0.5),
+    Bar("vector", "* decisions", 0.5),
     Bar("Python loop", "pettingzoo tictactoe", 8),
     Bar("Python loop", "open_spiel loop python_tic_tac_toe", 3),
 )

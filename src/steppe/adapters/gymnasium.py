@@ -142,7 +142,7 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         return {
             "action_mask": self._mask(match),
             "seat": self._seat,
-            "scores": np.array(match.scores()),
+            "scores": np.array(match.observe(self._seat).scores()),
             "returns": np.array(match.returns() if match.is_over else [0.0] * self._players),
         }
 

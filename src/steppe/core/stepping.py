@@ -53,9 +53,7 @@ def step(desk: Desk, actions: Ints, first: int, last: int, worker: int) -> int:
                 _let_chance_play(s, scratch.ids, scratch.weights, slot.dice)
                 events += 1
             if s.player == TERMINAL:
-                if (
-                    slot.ended == 0
-                ):  # a match that begins now may end at once: who learns is not asked
+                if slot.ended == 0:  # not where who learns was never asked in the match
                     slot.ended = 1
                     _returns(s, slot.returns)
                     copy_state(batch, len(slots) + at, batch, at)

@@ -5,7 +5,7 @@ in each match, what he may do and, for those who ask, what he sees.
 """
 
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -14,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from steppe.core.chance import reseed
+from steppe.core.crew import Crew
 from steppe.core.errors import IllegalMove
 from steppe.core.game import Game
 from steppe.core.jit import COMPILED
@@ -117,7 +118,9 @@ class Vector:
         """
         self.start, self.count, self.events = start.copy(), count, 0
         self._threads = max(1, min(threads, count))
-        self._pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None
+        self._crew = Crew(self._threads)
+        ends = [count * worker // self._threads for worker in range(self._threads + 1)]
+        self._parts = [(*part, worker) for worker, part in enumerate(pairwise(ends))]
         self._template = start.game.template(_TEMPLATE)
         self._masks = np.zeros((count, len(start.game.actions) * masks), np.int8)
         self.masks = self._masks.view()
@@ -234,11 +237,7 @@ class Vector:
         Threads are Python's: those of OpenMP are woken faster, and crash in parts that are
         compiled before; they also forbid to fork.
         """
-        if self._pool is None:
-            return int(work(*arguments, 0, self.count, 0))
-        ends = [self.count * worker // self._threads for worker in range(self._threads + 1)]
-        parts = enumerate(pairwise(ends))
-        return sum(self._pool.map(lambda part: work(*arguments, *part[1], part[0]), parts))
+        return self._crew.do([partial(work, *arguments, *part) for part in self._parts])
 
     def _refusal(self, at: int, action: int) -> str:
         space, legal = self.start.game.actions, self.legal_ids(at)
