@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable, Iterator
+from statistics import mean
 
 import steppe
 from benchmarks.rivals import Pace, rate
@@ -13,6 +14,7 @@ from steppe.core.vector import Vector
 from steppe.lab.bench import paces, twin_pace
 
 _MATCHES = 1024
+_TIMES = 4  # that a pace is taken in a round: as long as those of the others last
 _UNDER_WAY = 50  # steps after which they are no longer all at their beginning
 
 
@@ -30,7 +32,7 @@ def contestants() -> Iterator[tuple[str, Pace]]:
         }
         for way, pace in found.items():
             pace()
-            yield f"{name} {way}", pace
+            yield f"{name} {way}", lambda pace=pace: mean(pace() for _ in range(_TIMES))
         yield f"{name} twin", lambda name=name: twin_pace(name)
 
 

@@ -6,7 +6,7 @@ an outcome of chance. Printed are the rates, and the ratios that we want to keep
 slowest of our games; then what concerns our games alone (``alone.py``). Written are ``peers.json``,
 ``peers.md`` and ``peers.png``.
 
-    python -m benchmarks.peers --rounds 5 --out docs/benchmarks
+    python -m benchmarks.peers --rounds 7 --out docs/benchmarks
 """
 
 import argparse
@@ -145,7 +145,7 @@ def draw(rates: Rates, path: Path) -> None:
 def main() -> None:
     """Measure all, print the tables, write them down."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--rounds", type=int, default=3, help="at least 3")
+    parser.add_argument("--rounds", type=int, default=5, help="at least 3")
     parser.add_argument("--out", type=Path, default=Path())
     arguments = parser.parse_args()
     paces = dict([*contestants(), *rivals()])
