@@ -14,7 +14,7 @@ from steppe.core.vector import Vector
 from steppe.lab.bench import paces, twin_pace
 
 _MATCHES = 1024
-_TIMES = 4  # that a pace is taken in a round: as long as those of the others last
+_TIMES = 4  # that a pace of the lab is taken in a round: as long as the others last
 _UNDER_WAY = 50  # steps after which they are no longer all at their beginning
 
 
@@ -24,16 +24,20 @@ def contestants() -> Iterator[tuple[str, Pace]]:
         game = steppe.load(name)
         ways = paces(game)
         found = {
-            "random play": ways["playout_steps_per_s"],
-            "decisions": ways["decisions_per_s"],
-            "search": ways["search_steps_per_s"],
+            "random play": _longer(ways["playout_steps_per_s"]),
+            "decisions": _longer(ways["decisions_per_s"]),
+            "search": _longer(ways["search_steps_per_s"]),
             "vector": _vector(game),
             "Python loop": _loop(game),
         }
         for way, pace in found.items():
             pace()
-            yield f"{name} {way}", lambda pace=pace: mean(pace() for _ in range(_TIMES))
+            yield f"{name} {way}", pace
         yield f"{name} twin", lambda name=name: twin_pace(name)
+
+
+def _longer(pace: Pace) -> Pace:
+    return lambda: mean(pace() for _ in range(_TIMES))
 
 
 def vector_of(game: Game, threads: int = 1) -> Vector:
