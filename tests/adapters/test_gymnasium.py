@@ -230,3 +230,12 @@ def test_many_matches_refuse_what_is_illegal_or_too_early():
     envs.reset(seed=1)
     with pytest.raises(IllegalMove, match="in match 0"):
         envs.step(np.full(3, len(TINY.actions)))
+
+
+def test_options_are_words_or_numbers():
+    for given in (6, "6"):
+        env = gymnasium.make("steppe/Doggerland-v0", players=3, length=given)
+        env.reset(seed=1)
+        assert env.unwrapped._match.options["length"] == "6"
+        envs = gymnasium.make_vec("steppe/Doggerland-v0", 2, players=3, length=given)
+        assert envs._vector.start.options["length"] == "6"

@@ -7,7 +7,7 @@ in floats from 0 to 1 (``core/planes.py``), and ``action_mask``, 1 for each lega
 which is in the infos too. The reward comes at the end, -1 to 1, and there is none before.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -54,7 +54,7 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         seat: int | None = None,
         illegal: str = "lose",
         render_mode: str | None = None,
-        **options: str,
+        **options: str | int,
     ) -> None:
         """Take the kind of match.
 
@@ -65,7 +65,7 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         """
         known = self._game = _GAMES[game]
         self._players = known.check_players(players)
-        self._options = known.check_options(options, players)
+        self._options = known.check_options(_as_words(options), players)
         self._words = _words(opponents, self._players - 1)
         self._budgets = [budget(word, known) for word in self._words]
         self._fixed = _one_of("seat", seat, (None, *range(self._players)))
@@ -175,7 +175,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Seen, Array, Array]):
         observations: str = "planes",
         threads: int = 1,
         copy: bool = True,
-        **options: str,
+        **options: str | int,
     ) -> None:
         """Take the kind of match and how many of them there are.
 
@@ -186,7 +186,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Seen, Array, Array]):
         the same arrays at every step, written over. Raises ``NotationError`` that names what is
         possible.
         """
-        start = _GAMES[game].new(players, **options)
+        start = _GAMES[game].new(players, **_as_words(options))
         seats = (None, *range(start.players)) if opponents else (None,)
         learner = _one_of("seat", seat, seats)
         if _one_of("opponents", opponents, (None, "random")) is not None and learner is None:
@@ -273,6 +273,10 @@ def register(game: Game) -> None:
         vector_entry_point=f"{__name__}:VectorEnv",
         kwargs={"game": game.name},
     )
+
+
+def _as_words(options: Mapping[str, str | int]) -> dict[str, str]:
+    return {name: str(value) for name, value in options.items()}
 
 
 def _words(opponents: str | Sequence[str], count: int) -> tuple[str, ...]:
