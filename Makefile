@@ -22,7 +22,7 @@ test: test-interpreted test-browser test-compiled  ## run the tests, the browser
 
 test-interpreted:  ## run the tests on the interpreted rules
 	$(SETUP) dev
-	STEPPE_JIT=0 $(BIN)/pytest -n 2 -m "not compiled and not browser and not long"
+	STEPPE_JIT=0 $(BIN)/pytest -n 2 --dist worksteal -m "not compiled and not browser and not long"
 
 test-long: browser  ## run the tests that take minutes
 	$(SETUP) dev

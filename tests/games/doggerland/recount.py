@@ -13,7 +13,7 @@ from tests.games.doggerland import second
 from tests.games.perft_file import Case, recount
 
 FILE = Path(__file__).with_name("perft.txt")
-SMALL = 500  # nodes that the rules count in tests without the compiler
+SMALL = 100  # nodes that the rules count in tests without the compiler
 LARGE = 500  # and that the second implementation does
 
 

@@ -13,7 +13,7 @@ from tests.games.perft_file import Case, recount
 from tests.games.valley import second
 
 FILE = Path(__file__).with_name("perft.txt")
-SMALL = 1_000  # nodes that the rules count in tests without the compiler
+SMALL = 100  # nodes that the rules count in tests without the compiler
 LARGE = 160  # and that the second implementation does
 
 
