@@ -1,5 +1,6 @@
 """What people do at a table, so that tests can say it in one line."""
 
+import math
 import time
 from collections.abc import Callable, Sequence
 
@@ -129,10 +130,14 @@ def play_out(
     pages: Sequence[Page],
     choose: Callable[[Page, str], None],
     wanted: Callable[[Page], str],
+    plies: float = math.inf,
 ) -> None:
-    """Let people take what they want, a selector, until the result stands on all their pages."""
+    """Let people take what they want, a selector, until the result stands on all their pages.
+
+    Or until so many moves are played.
+    """
     deadline = time.monotonic() + PATIENCE
-    while not all(is_over(page) for page in pages):
+    while not all(is_over(page) or int(ply(page)) >= plies for page in pages):
         assert time.monotonic() < deadline, "the match does not end"
         for page in pages:
             if is_mine(page):

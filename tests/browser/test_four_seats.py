@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.people import STILL, by_keyboard, by_mouse, open_table, play_out
+from tests.browser.people import STILL, by_keyboard, by_mouse, open_table, play_out, ply
 
 GAME = "stone_age"
 QUICK = ("card-1", "card-2", "forest", "building-1", "card-3", "clay-pit", "hunt")
@@ -35,17 +35,33 @@ def wanted(page: Page, wishes: tuple[str, ...]) -> str:
     return f"{within} {min(moves + picks)[1]}"
 
 
-def test_two_people_and_two_bots_play_a_match_to_the_end(new_page):
+@pytest.fixture
+def people(new_page):
+    """Return the pages of two people at a table with two bots."""
     ana, ben = (new_page(**STILL) for _ in range(2))
     address = open_table(ana, "me", "friend", "bot", "bot", game=GAME, players=4)
     ben.goto(address)
     ben.click("#player-1 form button.primary")
     expect(ben.locator("#player-1 .who")).to_have_text("you")
-    play_out((ana, ben), by_mouse, partial(wanted, wishes=QUICK))
-    for page in (ana, ben):
+    return ana, ben
+
+
+def test_two_people_and_two_bots_see_the_same_of_what_they_play(people):
+    ana, ben = people
+    play_out(people, by_mouse, partial(wanted, wishes=QUICK), plies=60)
+    expect(ben.locator("#table")).to_have_attribute("data-ply", ply(ana))
+    points = [page.locator("[id^=player] .score").all_inner_texts() for page in people]
+    assert points[0] == points[1]
+    assert len(points[0]) == 4
+
+
+@pytest.mark.long  # other games are played by two people in two browsers with every change
+def test_two_people_and_two_bots_play_a_match_to_the_end(people):
+    play_out(people, by_mouse, partial(wanted, wishes=QUICK))
+    for page in people:
         expect(page.locator(".result-score")).to_have_count(4)
         assert page.locator(".result-score.best").count() >= 1
-    points = [page.locator(".result-score b").all_inner_texts() for page in (ana, ben)]
+    points = [page.locator(".result-score b").all_inner_texts() for page in people]
     assert points[0] == points[1]
 
 

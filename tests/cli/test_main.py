@@ -75,7 +75,7 @@ def test_a_picture_is_no_record(refusal, tmp_path):
 def test_a_reader_that_leaves_early_gets_no_traceback():
     reading, writing = os.pipe()
     os.close(reading)
-    command = [sys.executable, "-m", "steppe", "games"]
+    command = [sys.executable, "-m", "steppe", "rules", "zebras"]
     ran = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, text=True)
     os.close(writing)
     assert "Traceback" not in ran.stderr
