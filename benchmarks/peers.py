@@ -136,6 +136,8 @@ def draw(rates: Rates, path: Path) -> None:
     colours = ["#a8481c" if mine else "#8a8172" for mine in ours]
     axes.barh(names, [rate for _, rate in ordered], color=colours)
     axes.set_xscale("log")
+    axes.margins(y=0.01)
+    axes.spines[["top", "right"]].set_visible(False)
     axes.set_xlabel("steps per second of processor time")
     figure.tight_layout()
     figure.savefig(path, dpi=120)
