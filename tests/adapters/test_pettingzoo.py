@@ -91,12 +91,12 @@ def test_the_seed_test_finds_no_fault(game, players):
     seed_test(partial(env, game, players), num_cycles=60)
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_the_render_test_finds_no_fault(game):
+@pytest.mark.parametrize(("game", "players"), KINDS)
+def test_the_render_test_finds_no_fault(game, players):
     def is_picture(shown):
         return shown.startswith("<svg") and shown.endswith("</svg>")
 
-    render_test(partial(env, game), {"svg": is_picture})
+    render_test(partial(env, game, players), {"svg": is_picture})
 
 
 @pytest.mark.parametrize(("game", "players"), KINDS)
