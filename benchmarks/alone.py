@@ -35,6 +35,7 @@ match.play(bot.choose(match.look(match.player), steppe.Budget(playouts=100)))
 _IMPORT = "import numba"
 _ALONE = "import sys; sys.modules['scipy'] = None\n"  # Numba would load it; only peers install it
 _COLD = "from steppe.cli import main; main()"
+_HOT = 8  # positions copied among themselves: as in a search, all in the first cache
 _STARTS = 5  # of a process, of which the median counts
 _SIMULATIONS = 3_000  # of each search, so that starting threads costs nothing beside it
 _NOT_RULES = {"views", "planes.py"}
@@ -75,7 +76,7 @@ def figures() -> Iterator[Figure]:
 
 def _copying(game: Game) -> float:
     """Return the nanoseconds to copy a position that is in the processor's first cache."""
-    pace = paces(game)["clones_per_s"]
+    pace = paces(game, _HOT)["clones_per_s"]
     pace()  # compiles
     return 1e9 / median(pace() for _ in range(_STARTS))
 

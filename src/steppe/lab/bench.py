@@ -24,7 +24,7 @@ from steppe.games import load
 TEMPLATE = Path(__file__).with_name("playing.py")
 
 _SECONDS = 0.25  # processor time of each measurement
-_CLONED = 8  # positions that are copied among themselves: as a search does, in the first cache
+_CLONED = 64  # positions that are copied among themselves
 _SIMULATIONS = 20_000  # of a search, before the tree is emptied
 
 
@@ -75,11 +75,14 @@ class _Desk:
         return events
 
 
-def paces(game: Game) -> dict[str, Callable[[], float]]:
-    """Return for each rate of ``bench`` the function that measures it once."""
+def paces(game: Game, cloned: int = _CLONED) -> dict[str, Callable[[], float]]:
+    """Return for each rate of ``bench`` the function that measures it once.
+
+    So many positions are copied among themselves, a power of two.
+    """
     desk = _Desk(game)
     bot = SearchBot(game, Plan(Settings(), keep=False, solve=False))
-    many = new_batch(game.kernel.state, _CLONED)
+    many = new_batch(game.kernel.state, cloned)
 
     def play_whole_matches(matches: int) -> int:
         desk.play_out(matches)
