@@ -55,6 +55,17 @@ def await_turn(page: Page) -> None:
     expect(page.locator("#status.yours, .result").first).to_be_visible()
 
 
+def await_person(pages: Sequence[Page]) -> Page:
+    """Wait until the bots have played and one of the people is asked; return that page."""
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        for page in pages:
+            if is_mine(page):
+                return page
+        pages[0].wait_for_timeout(50)
+    raise AssertionError("none of the people is asked")
+
+
 def click_on(page: Page) -> None:
     """Choose something: what plays a move if there is such a thing, else what picks a word."""
     before = state(page)

@@ -5,7 +5,15 @@ from functools import partial
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.people import STILL, by_keyboard, by_mouse, open_table, play_out, ply
+from tests.browser.people import (
+    STILL,
+    await_person,
+    by_keyboard,
+    by_mouse,
+    open_table,
+    play_out,
+    ply,
+)
 
 GAME = "stone_age"
 QUICK = ("card-1", "card-2", "forest", "building-1", "card-3", "clay-pit", "hunt")
@@ -35,6 +43,12 @@ def wanted(page: Page, wishes: tuple[str, ...]) -> str:
     return f"{within} {min(moves + picks)[1]}"
 
 
+def scores(page: Page) -> dict[str, str]:
+    """Return the points that a page shows, by the seat whose box they stand in."""
+    boxes = page.locator("[id^=player-]:has(.score)").all()
+    return {box.get_attribute("id"): box.locator(".score").inner_text() for box in boxes}
+
+
 @pytest.fixture
 def people(new_page):
     """Return the pages of two people at a table with two bots."""
@@ -47,12 +61,14 @@ def people(new_page):
 
 
 def test_two_people_and_two_bots_see_the_same_of_what_they_play(people):
-    ana, ben = people
     play_out(people, by_mouse, partial(wanted, wishes=QUICK), plies=60)
-    expect(ben.locator("#table")).to_have_attribute("data-ply", ply(ana))
-    points = [page.locator("[id^=player] .score").all_inner_texts() for page in people]
+    asked = await_person(people)
+    for page in people:
+        expect(page.locator("#table")).to_have_attribute("data-ply", ply(asked))
+    points = [scores(page) for page in people]
     assert points[0] == points[1]
     assert len(points[0]) == 4
+    assert tuple(points[0]) != tuple(points[1]), "everybody sees the own box first"
 
 
 @pytest.mark.long  # other games are played by two people in two browsers with every change
