@@ -42,7 +42,7 @@ def _answers(case: Case) -> list[object]:
 
 def _together(case: Case) -> list[str]:
     """Return all that is written of a few matches that are played at once."""
-    vector, told = Vector(case.new(), 2, learner=ANY, rows=True), []
+    vector, told = Vector(case.new(), 2, learner=ANY, rows=True, threads=2), []
     vector.reset(case.players)
     for _ in range(_STEPS):
         actions = vector.sample()

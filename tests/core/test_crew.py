@@ -1,47 +1,82 @@
-"""Threads that share work: all of it is done, at once, and what goes wrong is told."""
+"""Workers that share work: all of it is done, at once, and what goes wrong is told."""
 
 import gc
 import threading
 from functools import partial
+from time import sleep
 
 import pytest
 
-from steppe.core.crew import Crew
+from steppe.core.crew import NO_TASK, Crew, await_task, report
+from steppe.core.record import Ints
+
+SIZES = [1, 2, 5]
 
 
-@pytest.mark.parametrize("size", [1, 2, 5])
+def serve(work, signals: Ints, worker: int) -> None:
+    """Do ``work(worker, task)`` as often as asked."""
+    while (task := await_task(signals, worker)) != NO_TASK:
+        report(signals, worker, work(worker, task))
+
+
+def crew_of(size: int, work) -> Crew:
+    return Crew(partial(serve, work), size)
+
+
+@pytest.mark.parametrize("size", SIZES)
 def test_all_parts_are_done_and_added_up_again_and_again(size):
-    crew = Crew(size)
-    for turn in range(50):
-        works = [partial(pow, part + turn, 2) for part in range(size)]
-        assert crew.do(works) == sum((part + turn) ** 2 for part in range(size))
+    crew = crew_of(size, lambda worker, task: (worker + task) ** 2)
+    for task in range(1, 50):
+        assert crew.do(task) == sum((worker + task) ** 2 for worker in range(size))
 
 
+@pytest.mark.compiled
+@pytest.mark.parametrize("size", SIZES)
+def test_they_also_work_after_a_rest(size):
+    crew = crew_of(size, lambda worker, _: worker + 1)
+    for _ in range(4):
+        assert crew.do(1) == size * (size + 1) // 2
+        sleep(0.05)  # longer than their patience
+
+
+@pytest.mark.compiled  # the twin has no threads
 def test_the_parts_are_done_at_the_same_time():
     met = threading.Barrier(3, timeout=10)
-    assert Crew(3).do([lambda: 1 + 0 * met.wait()] * 3) == 3
+    assert crew_of(3, lambda *_: 1 + 0 * met.wait()).do(1) == 3
 
 
 @pytest.mark.parametrize("wrong", [0, 1, 2])
 def test_what_a_part_raises_is_raised_and_the_next_work_is_done(wrong):
-    crew = Crew(3)
-    works = [lambda: 1] * 3
-    broken = [*works[:wrong], lambda: 1 // 0, *works[wrong + 1 :]]
-    with pytest.raises(ZeroDivisionError):
-        crew.do(broken)
-    assert crew.do(works) == 3
+    check_errors(wrong)
 
 
-def test_as_many_parts_as_threads_are_wanted():
-    with pytest.raises(ValueError, match="2 threads take as many parts, not 3"):
-        Crew(2).do([lambda: 1] * 3)
+@pytest.mark.compiled
+@pytest.mark.parametrize("wrong", [0, 2])
+def test_what_a_thread_raises_is_raised_and_the_next_work_is_done(wrong):
+    check_errors(wrong)
 
 
-def test_the_threads_end_with_their_crew():
+def check_errors(wrong: int) -> None:
+    """Have one worker go wrong every other time."""
+    breaks = True
+    crew = crew_of(3, lambda worker, _: 1 // (worker != wrong or not breaks))
+    for breaks in (True, False, True, False):
+        if breaks:
+            with pytest.raises(ZeroDivisionError):
+                crew.do(1)
+        else:
+            assert crew.do(1) == 3
+
+
+@pytest.mark.compiled  # the twin has no threads
+@pytest.mark.parametrize("rest", [0.0, 0.05])
+def test_the_threads_end_with_their_crew_awake_or_asleep(rest):
     before = set(threading.enumerate())
-    crew = Crew(4)
+    crew = crew_of(4, lambda *_: 1)
     hired = set(threading.enumerate()) - before
     assert len(hired) == 3
+    crew.do(1)
+    sleep(rest)
     del crew
     gc.collect()
     for thread in hired:

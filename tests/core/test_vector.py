@@ -35,7 +35,18 @@ def test_equal_seeds_give_equal_matches_and_others_do_not():
 
 
 @pytest.mark.parametrize("threads", [2, 3, 9])
+def test_workers_change_nothing(threads):
+    check_workers(threads)
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("threads", [2, 9])
 def test_threads_change_nothing(threads):
+    check_workers(threads)
+
+
+def check_workers(threads: int) -> None:
+    """Play the same matches by one worker and by several."""
     alone = vector_of(7, rows=True)
     shared = vector_of(7, rows=True, threads=threads)
     assert history(shared) == history(alone)

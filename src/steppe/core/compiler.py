@@ -21,6 +21,7 @@ import numpy as np
 from llvmlite import ir
 from numba import types
 from numba.core.ccallback import CFunc
+from numba.core.cgutils import get_item_pointer
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler, DefaultPassBuilder, _LowerResult
 from numba.core.compiler_lock import global_compiler_lock
@@ -29,6 +30,7 @@ from numba.core.registry import CPUDispatcher
 from numba.core.targetconfig import TargetConfig
 from numba.core.typed_passes import NativeLowering
 from numba.extending import intrinsic
+from numba.np.arrayobj import make_array
 
 VERSION: str = numba.__version__
 
@@ -381,6 +383,46 @@ def pdep(typing: Any, value: Any, mask: Any) -> Any:
         return builder.call(deposit, args)
 
     return types.int64(types.int64, types.int64), generate
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def load(typing: Any, array: Any, index: Any) -> Any:
+    """Read a word that another thread may change, before anything after it is read."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.load_atomic(_place(context, builder, signature, args), "acquire", 8)
+
+    return types.int64(array, types.int64), generate
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def exchange(typing: Any, array: Any, index: Any, value: Any) -> Any:
+    """Write a word that other threads see, after all written before it; return what it was."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        place = _place(context, builder, signature, args)
+        return builder.atomic_rmw("xchg", place, args[2], "seq_cst")
+
+    return types.int64(array, types.int64, types.int64), generate
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def exchange_if(typing: Any, array: Any, index: Any, expected: Any, value: Any) -> Any:
+    """Write a word if it is still what was expected; tell whether it was."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        place = _place(context, builder, signature, args)
+        found = builder.cmpxchg(place, args[2], args[3], "seq_cst")
+        return builder.extract_value(found, 1)
+
+    return types.boolean(array, types.int64, types.int64, types.int64), generate
+
+
+def _place(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    """Return the address of an element of an array of 64-bit numbers."""
+    kind = signature.args[0]
+    array = make_array(kind)(context, builder, args[0])
+    return get_item_pointer(context, builder, kind, array, [args[1]])
 
 
 def has_pdep() -> bool:

@@ -30,6 +30,7 @@ if COMPILED:
     as_array = compiler.as_array
     by_address = compiler.by_address
     link = compiler.link
+    load, exchange, exchange_if = compiler.load, compiler.exchange, compiler.exchange_if
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -63,6 +64,19 @@ if COMPILED:
         return index
 
 else:
+
+    def load(array: Any, index: int) -> int:
+        """Read a word that another thread may change."""
+        return int(array[index])
+
+    def exchange(array: Any, index: int, value: int) -> int:
+        """Write a word that other threads see; return what it was."""
+        former, array[index] = array[index], value
+        return int(former)
+
+    def exchange_if(array: Any, index: int, expected: int, value: int) -> bool:
+        """Write a word if it is still what was expected; tell whether it was."""
+        return bool(array[index] == expected and exchange(array, index, value) == expected)
 
     def popcount(bits: int) -> int:
         """Count the one bits of ``bits``, a number >= 0."""

@@ -10,12 +10,13 @@ counting references to these would take longer than many a rule.
 from typing import Any
 
 from steppe.core.chance import CHANCE, TERMINAL, draw, random_below
+from steppe.core.crew import NO_TASK, await_task, report
 from steppe.core.game import Kernel, State
 from steppe.core.jit import COMPILED, inlined, njit
 from steppe.core.packing import to_bytes
 from steppe.core.planes import encode
 from steppe.core.record import Batch, Ints, copy_state
-from steppe.core.vector import ALL, ANY, BEGIN, Desk, Looks
+from steppe.core.vector import ALL, ANY, BEGIN, CHECK, CHOOSE, Desk, Looks
 
 KERNEL: Kernel
 
@@ -30,12 +31,31 @@ _apply_outcome: Any = KERNEL.apply_outcome
 
 
 @njit
-def step(desk: Desk, actions: Ints, first: int, last: int, worker: int) -> int:
-    """Play a legal action in each of the matches ``first`` .. ``last`` - 1, or begin it anew.
+def serve(
+    signals: Ints, worker: int, desk: Desk, looks: Looks | None, first: int, last: int
+) -> None:
+    """Do the tasks of a worker in the matches ``first`` .. ``last`` - 1."""
+    task = await_task(signals, worker)
+    while task != NO_TASK:
+        if task == CHOOSE:
+            result = choose(desk, first, last)
+        elif task == CHECK:
+            result = count_illegal(desk, first, last)
+        else:
+            result = step(desk, first, last, worker)
+            if looks is not None:
+                look(desk.slots, looks, first, last, worker)
+        report(signals, worker, result)
+        task = await_task(signals, worker)
+
+
+@njit
+def step(desk: Desk, first: int, last: int, worker: int) -> int:
+    """Play the action given in each of some matches, or begin it anew.
 
     Returns how many decisions and outcomes were played, also of matches that began.
     """
-    batch, slots, masks = desk.batch, desk.slots, desk.masks
+    batch, slots, masks, actions = desk.batch, desk.slots, desk.masks, desk.actions
     scratch, events = desk.scratch[worker], 0
     for at in range(first, last):
         s, slot, action = batch[at], slots[at], actions[at]
@@ -94,19 +114,13 @@ def _take_seat(slot: Any) -> None:
 
 
 @njit
-def look(slots: Batch, looks: Looks, first: int, last: int, worker: int) -> int:
-    """Write what who decides sees of some matches, and who decided of those that ended.
-
-    Returns how many rows were written.
-    """
-    rows = last - first
+def look(slots: Batch, looks: Looks, first: int, last: int, worker: int) -> None:
+    """Write what who decides sees of some matches, and who decided of those that ended."""
     for at in range(first, last):
         slot = slots[at]
         _write_row(looks, at, slot.player, worker)
         if slot.ended:
             _write_row(looks, len(slots) + at, slot.actor, worker)
-            rows += 1
-    return rows
 
 
 @njit
@@ -125,25 +139,25 @@ def _write_row(looks: Looks, at: int, viewer: int, worker: int) -> None:
 
 
 @njit
-def sample(slots: Batch, actions: Ints) -> None:
-    """Write a legal action for each match, all of them equally likely."""
-    for at in range(len(actions)):
-        actions[at] = _choice(slots[at])
+def choose(desk: Desk, first: int, last: int) -> int:
+    """Choose a legal action in each match, all of them equally likely; return how many."""
+    for at in range(first, last):
+        desk.actions[at] = _choice(desk.slots[at])
+    return last - first
 
 
 @njit
-def first_illegal(slots: Batch, masks: Any, actions: Ints) -> int:
-    """Return the first match for which the action is not legal, -1 if all are."""
-    width = masks.shape[1]
-    for at in range(len(actions)):
-        action = actions[at]
+def count_illegal(desk: Desk, first: int, last: int) -> int:
+    """Count the matches for which the action is not legal."""
+    width, count = desk.masks.shape[1], 0
+    for at in range(first, last):
+        action = desk.actions[at]
         if width > 0:
-            is_legal = 0 <= action < width and masks[at, action] == 1
+            is_legal = 0 <= action < width and desk.masks[at, action] == 1
         else:
-            is_legal = _is_legal(slots[at], action)
-        if not is_legal:
-            return at
-    return -1
+            is_legal = _is_legal(desk.slots[at], action)
+        count += int(not is_legal)
+    return count
 
 
 @njit

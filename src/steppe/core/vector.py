@@ -5,7 +5,6 @@ in each match, what he may do and, for those who ask, what he sees.
 """
 
 from collections.abc import Sequence
-from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -21,12 +20,13 @@ from steppe.core.jit import COMPILED
 from steppe.core.packing import byte_rows
 from steppe.core.planes import Reads, layout_of
 from steppe.core.position import Position
-from steppe.core.record import Batch, Ints, Row, as_list, copy_state, new_batch
+from steppe.core.record import Batch, Ints, Row, as_list, copy_state, new_batch, new_ints
 
 Array = npt.NDArray[Any]
 
 ALL, ANY = -1, -2  # learners: whoever decides, and a player drawn for each match
 BEGIN = -1  # an action: let another match begin
+CHOOSE, CHECK, PLAY = 1, 2, 3  # tasks: all to do with the action in each match
 
 _TEMPLATE = Path(__file__).with_name("stepping.py")
 
@@ -50,13 +50,14 @@ class Desk(NamedTuple):
     """What the template ``stepping.py`` plays on: ``B`` matches, dealt with by ``W`` workers.
 
     ``batch`` are the matches now, and then, ``B`` places on, the last positions of those that
-    ended; ``start`` is the one with which all begin. ``slots`` are what is noted of each match,
-    ``scratch`` what each worker needs for a moment. ``masks`` are ``[B, 0]`` where
-    nobody asks for them.
+    ended; ``start`` is the one with which all begin. ``actions`` are those to be played, ``[B]``,
+    ``slots`` what is noted of each match, ``scratch`` what each worker needs for a moment.
+    ``masks`` are ``[B, 0]`` where nobody asks for them.
     """
 
     batch: Batch
     start: Batch
+    actions: Ints
     slots: Batch
     scratch: Batch
     masks: Array
@@ -117,10 +118,7 @@ class Vector:
         match; all others then play at random.
         """
         self.start, self.count, self.events = start.copy(), count, 0
-        self._threads = max(1, min(threads, count))
-        self._crew = Crew(self._threads)
-        ends = [count * worker // self._threads for worker in range(self._threads + 1)]
-        self._parts = [(*part, worker) for worker, part in enumerate(pairwise(ends))]
+        self._workers = max(1, min(threads, count))
         self._template = start.game.template(_TEMPLATE)
         self._masks = np.zeros((count, len(start.game.actions) * masks), np.int8)
         self.masks = self._masks.view()
@@ -133,20 +131,22 @@ class Vector:
         _fill(self._desk.slots, "learner", learner)
         _fill(self._desk.slots, "seat", learner)
         _fill(self._desk.slots, "num_players", start.players)
+        self._crew = self._hire()
 
     def _lay(self) -> Desk:
         game, count = self.start.game, self.count
         return Desk(
             batch=new_batch(game.kernel.state, 2 * count),
             start=self.start.batch,
+            actions=new_ints(count, 64),
             slots=new_batch(_slot(game), count),
-            scratch=new_batch(_outcomes(game), self._threads),
+            scratch=new_batch(_outcomes(game), self._workers),
             masks=self._masks,
         )
 
     def _look(self) -> Looks:
         game, state, batch = self.start.game, self.start.game.kernel.state, self._desk.batch
-        seen = new_batch(state, self._threads * game.secrets)
+        seen = new_batch(state, self._workers * game.secrets)
         return Looks(
             batch,
             byte_rows(batch, state),
@@ -155,6 +155,16 @@ class Vector:
             layout_of(game, self.start.players).reads,
             self._rows,
         )
+
+    def _hire(self) -> Crew:
+        """Share the matches out among the workers."""
+        ends = [self.count * worker // self._workers for worker in range(self._workers + 1)]
+        template, parts, desk, looks = self._template, [*pairwise(ends)], self._desk, self._looks
+
+        def serve(signals: Ints, worker: int) -> None:
+            template.serve(signals, worker, desk, looks, *parts[worker])
+
+        return Crew(serve, self._workers)
 
     @property
     def players(self) -> Array:
@@ -193,7 +203,8 @@ class Vector:
         for at, slot in enumerate(self._desk.slots):
             reseed(_part(slot, "dice"), int(words[2 * at]))
             reseed(_part(slot, "chooser"), int(words[2 * at + 1]))
-        self._play(np.full(self.count, BEGIN))
+        self._desk.actions[:] = _ids(np.full(self.count, BEGIN))
+        self._play()
 
     def step(self, actions: Sequence[int] | Array) -> None:
         """Play an action in each match, ``[B]``.
@@ -203,17 +214,15 @@ class Vector:
         given = np.asarray(actions, np.int64)
         if given.shape != (self.count,):
             raise ValueError(f"{self.count} matches take as many actions, not {given.shape}")
-        desk = self._desk
-        wrong = self._template.first_illegal(desk.slots, desk.masks, _ids(given))
-        if wrong >= 0:
-            raise IllegalMove(self._refusal(wrong, int(given[wrong])))
-        self._play(given)
+        self._desk.actions[:] = _ids(given)
+        if self._crew.do(CHECK) > 0:
+            raise IllegalMove(self._refusal(given))
+        self._play()
 
     def sample(self) -> Array:
         """Return a legal action for each match, all of them equally likely, ``[B]``."""
-        actions = np.empty(self.count, np.int64)
-        self._template.sample(self._desk.slots, actions)
-        return actions
+        self._crew.do(CHOOSE)
+        return np.array(self._desk.actions)
 
     def legal_ids(self, at: int) -> list[int]:
         """Return the legal actions in a match, ascending."""
@@ -225,21 +234,13 @@ class Vector:
         copy_state(position.batch, 0, self._desk.batch, at)
         return position
 
-    def _play(self, actions: Array) -> None:
-        """Have actions played, then let players look at the matches."""
-        self.events += self._share(self._template.step, self._desk, _ids(actions))
-        if self._looks:
-            self._share(self._template.look, self._desk.slots, self._looks)
+    def _play(self) -> None:
+        """Have the actions played, then let players look at the matches."""
+        self.events += self._crew.do(PLAY)
 
-    def _share(self, work: Any, *arguments: Any) -> int:
-        """Have work done on all matches, by several threads if there are; return the sum.
-
-        Threads are Python's: those of OpenMP are woken faster, and crash in parts that are
-        compiled before; they also forbid to fork.
-        """
-        return self._crew.do([partial(work, *arguments, *part) for part in self._parts])
-
-    def _refusal(self, at: int, action: int) -> str:
+    def _refusal(self, actions: Array) -> str:
+        at = next(at for at in range(self.count) if actions[at] not in self.legal_ids(at))
+        action = int(actions[at])
         space, legal = self.start.game.actions, self.legal_ids(at)
         word = f" ({space.format(action)})" if 0 <= action < len(space) else ""
         shown = " ".join(f"{number} ({space.format(number)})" for number in legal[:5])
