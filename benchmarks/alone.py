@@ -11,6 +11,7 @@ import tempfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from math import ceil
 from pathlib import Path
 from statistics import median
 from time import perf_counter
@@ -37,7 +38,8 @@ _ALONE = "import sys; sys.modules['scipy'] = None\n"  # Numba would load it; onl
 _COLD = "from steppe.cli import main; main()"
 _HOT = 8  # positions copied among themselves: as in a search, all in the first cache
 _STARTS = 5  # of a process, of which the median counts
-_SIMULATIONS = 3_000  # of each search, so that starting threads costs nothing beside it
+_SIMULATIONS = 3_000  # of each search
+_SEARCHING = 0.3  # seconds that a thread searches, so that starting it costs nothing beside it
 _NOT_RULES = {"views", "planes.py"}
 
 
@@ -100,10 +102,14 @@ def _threads(game: Game) -> float:
     starts = [Position.new(game) for _ in bots]
 
     def search(k: int) -> int:
-        return bots[k].simulate(starts[k], _SIMULATIONS)
+        return sum(bots[k].simulate(starts[k], _SIMULATIONS) for _ in range(times))
 
     with ThreadPoolExecutor(2) as pool:
+        times = 1
         list(pool.map(search, (0, 1)))  # compiles
+        begin = perf_counter()
+        search(0)
+        times = ceil(_SEARCHING / (perf_counter() - begin))
         ratios = []
         for _ in range(_STARTS):
             begin = perf_counter()
