@@ -386,6 +386,19 @@ def pdep(typing: Any, value: Any, mask: Any) -> Any:
 
 
 @intrinsic  # type: ignore[untyped-decorator]
+def borrow(typing: Any, array: Any) -> Any:
+    """Return an array whose references nobody counts: the caller has one as long as it is used."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        borrowed = make_array(signature.args[0])(context, builder, args[0])
+        borrowed.meminfo = ir.Constant(borrowed.meminfo.type, None)
+        borrowed.parent = ir.Constant(borrowed.parent.type, None)
+        return borrowed._getvalue()
+
+    return array(array), generate
+
+
+@intrinsic  # type: ignore[untyped-decorator]
 def load(typing: Any, array: Any, index: Any) -> Any:
     """Read a word that another thread may change, before anything after it is read."""
 

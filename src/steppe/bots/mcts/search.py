@@ -15,7 +15,7 @@ from typing import Any
 from steppe.bots.mcts.tree import EVERYBODY, NONE, ROOT, Box, Nodes, Settings
 from steppe.core.chance import CHANCE, TERMINAL, draw, random_below
 from steppe.core.game import Kernel, State
-from steppe.core.jit import inlined, njit
+from steppe.core.jit import borrow, inlined, njit
 from steppe.core.record import Batch, copy_state
 
 KERNEL: Kernel
@@ -98,11 +98,13 @@ def run(
     """Add ``simulations`` from position 0 of ``root`` to the tree; return the events played.
 
     ``work`` is room for two positions, ``boxes`` holds one box.
+    Arrays are borrowed: in zebras, counting references to them took a tenth of the time.
     """
+    nodes, desk = borrow(tree), borrow(work)
     events = 0
     for _ in range(simulations):
-        copy_state(work, 0, root, 0)
-        events += simulate(tree, work, boxes[0], settings)
+        copy_state(desk, 0, root, 0)
+        events += simulate(nodes, desk, boxes[0], settings)
     return events
 
 
@@ -220,8 +222,9 @@ def _bound(tree: Nodes, child: int, curiosity: float, trust: float) -> float:
     tries = tree[child].visits + trust
     if tries == 0.0:
         return _ENOUGH
-    mean = (tree[child].total + trust * tree[child].prior) / tries
-    return 0.5 + 0.5 * mean + curiosity / sqrt(tries)
+    width = 1.0 / sqrt(tries)  # so that the mean is total * width * width: one division, not two
+    total = tree[child].total + trust * tree[child].prior
+    return 0.5 + (0.5 * total * width + curiosity) * width
 
 
 @inlined
