@@ -6,7 +6,10 @@ It serves searches and simulations. The dice of a match that people play are dra
 from the secret of the match (``play/fair.py``).
 """
 
-from steppe.core.jit import njit
+from collections.abc import Callable
+from typing import Any
+
+from steppe.core.jit import inlined, njit
 from steppe.core.record import Ints, new_ints
 
 CHANCE = -1
@@ -63,3 +66,54 @@ def draw(rng: Ints, weights: Ints, count: int) -> int:
         if left < 0:
             return index
     return count - 1
+
+
+@njit
+def no_outcomes(s: Any, ids: Ints, weights: Ints) -> int:
+    """Write the outcomes of a game without chance: none."""
+    return 0
+
+
+@njit
+def no_outcome(s: Any, outcome: int) -> None:
+    """Let nothing happen, as a game without chance never asks for."""
+
+
+def chance_of(
+    outcomes: Callable[..., Any], apply_outcome: Callable[..., Any]
+) -> Callable[[Any, Ints, Ints, Ints], int]:
+    """Return ``let_chance_play(s, ids, weights, rng)`` for the rules of a game.
+
+    It draws an outcome at a chance node, lets it happen and returns it; ``ids`` and ``weights``
+    are scratch.
+    """
+
+    @inlined
+    def let_chance_play(s: Any, ids: Ints, weights: Ints, rng: Ints) -> int:
+        outcome = int(ids[draw(rng, weights, outcomes(s, ids, weights))])
+        apply_outcome(s, outcome)
+        return outcome
+
+    return let_chance_play
+
+
+def choice_of(
+    legal: Callable[..., Any], count: Callable[..., Any] | None, nth: Callable[..., Any] | None
+) -> Callable[[Any, Ints, Ints], int]:
+    """Return ``choose(s, ids, rng)`` for the rules of a game: a legal action, all equally likely.
+
+    ``ids`` is scratch, for games that cannot tell the n-th action without the list of all.
+    """
+
+    @inlined
+    def choose_from_list(s: Any, ids: Ints, rng: Ints) -> int:
+        return int(ids[random_below(rng, legal(s, ids))])
+
+    if count is None or nth is None:
+        return choose_from_list
+
+    @inlined
+    def choose(s: Any, ids: Ints, rng: Ints) -> int:
+        return int(nth(s, random_below(rng, count(s))))
+
+    return choose

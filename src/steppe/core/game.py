@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from steppe.core.actions import ActionSpace
+from steppe.core.chance import no_outcome, no_outcomes
 from steppe.core.errors import NotationError
 from steppe.core.jit import COMPILED, import_rules, instantiate
 from steppe.core.position import Position
@@ -94,8 +95,8 @@ class Kernel:
     observe: Callable[..., Any]
     determinize: Callable[..., Any]
     evaluate: Callable[..., Any]
-    outcomes: Callable[..., Any] | None = None
-    apply_outcome: Callable[..., Any] | None = None
+    outcomes: Callable[..., Any] = no_outcomes
+    apply_outcome: Callable[..., Any] = no_outcome
     count: Callable[..., Any] | None = None
     nth: Callable[..., Any] | None = None
     window: Callable[..., Any] | None = None

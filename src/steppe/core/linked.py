@@ -24,8 +24,8 @@ _returns = KERNEL.returns
 _observe = KERNEL.observe
 _determinize = KERNEL.determinize
 _evaluate = KERNEL.evaluate
-_outcomes: Any = KERNEL.outcomes
-_apply_outcome: Any = KERNEL.apply_outcome
+_outcomes = KERNEL.outcomes
+_apply_outcome = KERNEL.apply_outcome
 
 
 @by_address(_STATE, "int", "ints", "int")
@@ -51,27 +51,12 @@ def legal(s: State, out: Ints) -> int:
     return int(_inner_legal(s, out.ctypes, out.size))
 
 
-if _outcomes is None or _apply_outcome is None:
-
-    @njit
-    def _happen(s: State, outcome: int) -> None:
-        pass  # never called: there is no chance
-
-    @njit
-    def _list_outcomes(s: State, ids: Ints, weights: Ints) -> int:
-        return 0
-
-else:
-    _happen = _apply_outcome
-    _list_outcomes = _outcomes
-
-
 @by_address(_STATE, "int")
 def _inner_apply(s: State, event: int) -> int:
     if event >= 0:
         _apply(s, event)
     else:
-        _happen(s, -1 - event)
+        _apply_outcome(s, -1 - event)
     return 0
 
 
@@ -89,7 +74,7 @@ def apply_outcome(s: State, outcome: int) -> None:
 
 @by_address(_STATE, "ints", "int", "longs", "int")
 def _inner_outcomes(s: State, ids: Any, room: int, weights: Any, rest: int) -> int:
-    return int(_list_outcomes(s, as_array(ids, room), as_array(weights, rest)))
+    return int(_outcomes(s, as_array(ids, room), as_array(weights, rest)))
 
 
 @njit

@@ -9,9 +9,9 @@ counting references to these would take longer than many a rule.
 
 from typing import Any
 
-from steppe.core.chance import CHANCE, TERMINAL, draw, random_below
+from steppe.core.chance import CHANCE, TERMINAL, chance_of, random_below
 from steppe.core.crew import NO_TASK, await_task, report
-from steppe.core.game import Kernel, State
+from steppe.core.game import Kernel
 from steppe.core.jit import COMPILED, inlined, njit
 from steppe.core.packing import to_bytes
 from steppe.core.planes import encode
@@ -26,8 +26,7 @@ _legal = KERNEL.legal
 _apply = KERNEL.apply
 _returns = KERNEL.returns
 _observe = KERNEL.observe
-_outcomes: Any = KERNEL.outcomes
-_apply_outcome: Any = KERNEL.apply_outcome
+_let_chance_play = chance_of(KERNEL.outcomes, KERNEL.apply_outcome)
 
 
 @njit
@@ -176,20 +175,6 @@ def _is_legal(slot: Any, action: int) -> bool:
 def _choice(slot: Any) -> int:
     """Return one of the present choices, all of them equally likely."""
     return int(slot.ids[random_below(slot.chooser, slot.num_legal)])
-
-
-if _outcomes is None or _apply_outcome is None:
-
-    @njit
-    def _let_chance_play(s: State, ids: Ints, weights: Ints, rng: Ints) -> None:
-        pass
-
-else:
-
-    @njit
-    def _let_chance_play(s: State, ids: Ints, weights: Ints, rng: Ints) -> None:
-        count = _outcomes(s, ids, weights)
-        _apply_outcome(s, ids[draw(rng, weights, count)])
 
 
 if COMPILED:

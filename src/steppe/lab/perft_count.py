@@ -6,8 +6,6 @@ completed turns, or the decisions on the way to it.
 """
 # ruff: noqa: F821
 
-from typing import Any
-
 from steppe.core.chance import CHANCE, TERMINAL
 from steppe.core.game import Kernel, State
 from steppe.core.jit import njit
@@ -17,30 +15,10 @@ KERNEL: Kernel
 
 _legal = KERNEL.legal
 _apply = KERNEL.apply
-_outcomes: Any = KERNEL.outcomes
-_apply_outcome: Any = KERNEL.apply_outcome
+_outcomes = KERNEL.outcomes
+_apply_outcome = KERNEL.apply_outcome
 
 _LEFT, _GONE = range(2)
-
-if _outcomes is None or _apply_outcome is None:
-
-    @njit
-    def _list_outcomes(s: State, ids: Ints, weights: Ints) -> int:
-        return 0
-
-    @njit
-    def _happen(s: State, outcome: int) -> None:
-        pass
-
-else:
-
-    @njit
-    def _list_outcomes(s: State, ids: Ints, weights: Ints) -> int:
-        return int(_outcomes(s, ids, weights))
-
-    @njit
-    def _happen(s: State, outcome: int) -> None:
-        _apply_outcome(s, outcome)
 
 
 @njit
@@ -48,7 +26,7 @@ def _list_moves(s: State, ids: Ints, weights: Ints) -> int:
     if s.player == TERMINAL:
         return 0
     if s.player == CHANCE:
-        return int(_list_outcomes(s, ids, weights))
+        return int(_outcomes(s, ids, weights))
     return int(_legal(s, ids))
 
 
@@ -56,7 +34,7 @@ def _list_moves(s: State, ids: Ints, weights: Ints) -> int:
 def _play(s: State, number: int) -> int:
     """Play a move or an outcome; return how many player decisions that was, 0 or 1."""
     if s.player == CHANCE:
-        _happen(s, number)
+        _apply_outcome(s, number)
         return 0
     _apply(s, number)
     return 1

@@ -1,22 +1,18 @@
 """Template: play matches at random, as fast as the rules allow (``lab/bench.py``)."""
 # ruff: noqa: F821
 
-from typing import Any
-
-from steppe.core.chance import CHANCE, TERMINAL, draw, random_below
-from steppe.core.game import Kernel, State
+from steppe.core.chance import CHANCE, TERMINAL, chance_of, choice_of
+from steppe.core.game import Kernel
 from steppe.core.jit import njit
 from steppe.core.record import Batch, Ints, copy_state
 
 KERNEL: Kernel
 
-_legal = KERNEL.legal
 _apply = KERNEL.apply
 _returns = KERNEL.returns
-_outcomes: Any = KERNEL.outcomes
-_apply_outcome: Any = KERNEL.apply_outcome
-_count: Any = KERNEL.count
-_nth: Any = KERNEL.nth
+_let_chance_play = chance_of(KERNEL.outcomes, KERNEL.apply_outcome)
+_choose = choice_of(KERNEL.legal, KERNEL.count, KERNEL.nth)
+_choose_from_list = choice_of(KERNEL.legal, None, None)
 
 
 @njit
@@ -29,9 +25,9 @@ def decisions(batch: Batch, matches: int, rng: Ints, ids: Ints, weights: Ints) -
         s = batch[1]
         while s.player != TERMINAL:
             if s.player == CHANCE:
-                _let_chance_play(s, rng, ids, weights)
+                _let_chance_play(s, ids, weights, rng)
             else:
-                _decide_from_list(s, rng, ids)
+                _apply(s, _choose_from_list(s, ids, rng))
                 made += 1
     return made
 
@@ -45,9 +41,9 @@ def playouts(batch: Batch, matches: int, rng: Ints, ids: Ints, weights: Ints, ou
         s = batch[1]
         while s.player != TERMINAL:
             if s.player == CHANCE:
-                _let_chance_play(s, rng, ids, weights)
+                _let_chance_play(s, ids, weights, rng)
             else:
-                _decide(s, rng, ids)
+                _apply(s, _choose(s, ids, rng))
             events += 1
         _returns(s, out)
     return events
@@ -62,33 +58,3 @@ def clones(batch: Batch, copies: int) -> int:
         copy_state(batch, (k * 7 + 1) & (len(batch) - 1), batch, k & (len(batch) - 1))
         turns += batch[k & (len(batch) - 1)].turn
     return turns
-
-
-@njit
-def _decide_from_list(s: State, rng: Ints, ids: Ints) -> None:
-    count = _legal(s, ids)
-    _apply(s, int(ids[random_below(rng, count)]))
-
-
-if _count is None or _nth is None:
-    _decide = _decide_from_list
-
-else:
-
-    @njit
-    def _decide(s: State, rng: Ints, ids: Ints) -> None:
-        _apply(s, _nth(s, random_below(rng, _count(s))))
-
-
-if _outcomes is None or _apply_outcome is None:
-
-    @njit
-    def _let_chance_play(s: State, rng: Ints, ids: Ints, weights: Ints) -> None:
-        pass
-
-else:
-
-    @njit
-    def _let_chance_play(s: State, rng: Ints, ids: Ints, weights: Ints) -> None:
-        count = _outcomes(s, ids, weights)
-        _apply_outcome(s, int(ids[draw(rng, weights, count)]))

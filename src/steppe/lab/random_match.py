@@ -1,48 +1,16 @@
 """Template: play a match at random and write down what was played (``lab/simulate.py``)."""
 # ruff: noqa: F821
 
-from typing import Any
-
-from steppe.core.chance import CHANCE, TERMINAL, draw, random_below
-from steppe.core.game import Kernel, State
+from steppe.core.chance import CHANCE, TERMINAL, chance_of, choice_of
+from steppe.core.game import Kernel
 from steppe.core.jit import njit
 from steppe.core.record import Batch, Ints
 
 KERNEL: Kernel
 
-_legal = KERNEL.legal
 _apply = KERNEL.apply
-_count: Any = KERNEL.count
-_nth: Any = KERNEL.nth
-_outcomes: Any = KERNEL.outcomes
-_apply_outcome: Any = KERNEL.apply_outcome
-
-if _outcomes is None or _apply_outcome is None:
-
-    @njit
-    def _let_chance_play(s: State, ids: Ints, weights: Ints, rng: Ints) -> int:
-        return 0
-
-else:
-
-    @njit
-    def _let_chance_play(s: State, ids: Ints, weights: Ints, rng: Ints) -> int:
-        outcome = ids[draw(rng, weights, _outcomes(s, ids, weights))]
-        _apply_outcome(s, outcome)
-        return int(outcome)
-
-
-if _count is None or _nth is None:
-
-    @njit
-    def _choose(s: State, ids: Ints, rng: Ints) -> int:
-        return int(ids[random_below(rng, _legal(s, ids))])
-
-else:
-
-    @njit
-    def _choose(s: State, ids: Ints, rng: Ints) -> int:
-        return int(_nth(s, random_below(rng, _count(s))))
+_choose = choice_of(KERNEL.legal, KERNEL.count, KERNEL.nth)
+_let_chance_play = chance_of(KERNEL.outcomes, KERNEL.apply_outcome)
 
 
 @njit

@@ -10,10 +10,9 @@ the number of players.
 # ruff: noqa: F821
 
 from math import log, sqrt
-from typing import Any
 
 from steppe.bots.mcts.tree import EVERYBODY, NONE, ROOT, Box, Nodes, Settings
-from steppe.core.chance import CHANCE, TERMINAL, draw, random_below
+from steppe.core.chance import CHANCE, TERMINAL, chance_of, choice_of, random_below
 from steppe.core.game import Kernel, State
 from steppe.core.jit import borrow, inlined, njit
 from steppe.core.record import Batch, copy_state
@@ -26,10 +25,8 @@ _returns = KERNEL.returns
 _determinize = KERNEL.determinize
 _evaluate = KERNEL.evaluate
 _JUDGES_ENDS = KERNEL.judges_ends
-_outcomes: Any = KERNEL.outcomes
-_apply_outcome: Any = KERNEL.apply_outcome
-_count: Any = KERNEL.count
-_nth: Any = KERNEL.nth
+_happen = chance_of(KERNEL.outcomes, KERNEL.apply_outcome)
+_choose = choice_of(KERNEL.legal, KERNEL.count, KERNEL.nth)
 
 _ENOUGH = 1e9  # more than any score: a decision never tried comes first
 
@@ -46,37 +43,6 @@ def _judge(s: State, box: Box, settings: Settings) -> None:
         _evaluate(s, box.guess)
 
 
-if _outcomes is None or _apply_outcome is None:
-
-    @inlined
-    def _happen(s: State, box: Box) -> int:
-        return 0  # never called: there is no chance
-
-else:
-
-    @inlined
-    def _happen(s: State, box: Box) -> int:
-        """Draw an outcome, let it happen and return it."""
-        count = _outcomes(s, box.ids, box.weights)
-        outcome = int(box.ids[draw(box.rng, box.weights, count)])
-        _apply_outcome(s, outcome)
-        return outcome
-
-
-if _count is None or _nth is None:
-
-    @inlined
-    def _play_at_random(s: State, box: Box) -> None:
-        count = _legal(s, box.ids)
-        _apply(s, int(box.ids[random_below(box.rng, count)]))
-
-else:
-
-    @inlined
-    def _play_at_random(s: State, box: Box) -> None:
-        _apply(s, _nth(s, random_below(box.rng, _count(s))))
-
-
 @njit
 def _play_out(s: State, box: Box, horizon: int) -> int:
     """Play at random to the end, or for ``horizon`` turns; return the number of events."""
@@ -84,9 +50,9 @@ def _play_out(s: State, box: Box, horizon: int) -> int:
     last = s.turn + horizon
     while s.player != TERMINAL and s.turn < last:
         if s.player == CHANCE:
-            _happen(s, box)
+            _happen(s, box.ids, box.weights, box.rng)
         else:
-            _play_at_random(s, box)
+            _apply(s, _choose(s, box.ids, box.rng))
         events += 1
     return events
 
@@ -276,7 +242,7 @@ def _select_offered(tree: Nodes, node: int, player: int, box: Box, settings: Set
 @inlined
 def _let_chance_play(tree: Nodes, node: int, s: State, box: Box) -> int:
     """Let something happen and return its node, or ``NONE`` if there is no room."""
-    outcome = _happen(s, box)
+    outcome = _happen(s, box.ids, box.weights, box.rng)
     child = tree[node].first
     while child != NONE and not (tree[child].mover == CHANCE and tree[child].action == outcome):
         child = tree[child].sibling
