@@ -2,8 +2,7 @@
 
 ``KERNEL`` is set by ``core.jit.instantiate`` before this file runs. A match has generators of its
 own, and what is written on belongs to the match or to who deals with it (``worker``), so that it
-does not matter how matches are shared out. Inner functions are given records and no arrays:
-counting references to these would take longer than many a rule.
+does not matter how matches are shared out.
 """
 # ruff: noqa: F821
 
@@ -11,8 +10,8 @@ from typing import Any
 
 from steppe.core.chance import CHANCE, TERMINAL, chance_of, random_below
 from steppe.core.crew import NO_TASK, await_task, report
-from steppe.core.game import Kernel
-from steppe.core.jit import COMPILED, inlined, njit
+from steppe.core.game import Kernel, State
+from steppe.core.jit import COMPILED, borrow, inlined, njit
 from steppe.core.packing import to_bytes
 from steppe.core.planes import encode
 from steppe.core.record import Batch, Ints, copy_state
@@ -34,6 +33,7 @@ def serve(
     signals: Ints, worker: int, desk: Desk, looks: Looks | None, first: int, last: int
 ) -> None:
     """Do the tasks of a worker in the matches ``first`` .. ``last`` - 1."""
+    desk = _borrow(desk)
     task = await_task(signals, worker)
     while task != NO_TASK:
         if task == CHOOSE:
@@ -48,43 +48,76 @@ def serve(
         task = await_task(signals, worker)
 
 
+@inlined
+def _borrow(desk: Desk) -> Desk:
+    return Desk(
+        borrow(desk.batch),
+        borrow(desk.start),
+        borrow(desk.actions),
+        borrow(desk.slots),
+        borrow(desk.scratch),
+        borrow(desk.masks),
+    )
+
+
 @njit
 def step(desk: Desk, first: int, last: int, worker: int) -> int:
     """Play the action given in each of some matches, or begin it anew.
 
     Returns how many decisions and outcomes were played, also of matches that began.
     """
-    batch, slots, masks, actions = desk.batch, desk.slots, desk.masks, desk.actions
-    scratch, events = desk.scratch[worker], 0
+    events = 0
     for at in range(first, last):
-        s, slot, action = batch[at], slots[at], actions[at]
-        _clear(masks, at, slot)
+        slot = desk.slots[at]
+        _clear(desk.masks, at, slot)
         slot.actor = slot.player
         slot.ended = 0
-        while True:
-            if action == BEGIN:
-                copy_state(batch, at, desk.start, 0)
-                _take_seat(slot)
-            else:
-                _apply(s, action)
-                events += 1
-            while s.player == CHANCE:
-                _let_chance_play(s, scratch.ids, scratch.weights, slot.dice)
-                events += 1
-            if s.player == TERMINAL:
-                if slot.ended == 0:  # not where who learns was never asked in the match
-                    slot.ended = 1
-                    _returns(s, slot.returns)
-                    copy_state(batch, len(slots) + at, batch, at)
-                action = BEGIN
-                continue
-            slot.num_legal = _legal(s, slot.ids)
-            if slot.seat == ALL or s.player == slot.seat:
-                break
-            action = _choice(slot)
-        slot.player = s.player
-        _mark(masks, at, slot)
+        events += _play_on(desk, at, desk.actions[at], worker)
+        slot.player = desk.batch[at].player
+        _mark(desk.masks, at, slot)
     return events
+
+
+@inlined
+def _play_on(desk: Desk, at: int, action: int, worker: int) -> int:
+    """Play until somebody decides who is to be asked; return the number of events."""
+    s, slot, events = desk.batch[at], desk.slots[at], 0
+    while True:
+        if action == BEGIN:
+            copy_state(desk.batch, at, desk.start, 0)
+            _take_seat(slot)
+        else:
+            _apply(s, action)
+            events += 1
+        events += _settle(s, slot, desk.scratch[worker])
+        if s.player == TERMINAL:
+            _end(desk, at)
+            action = BEGIN
+            continue
+        slot.num_legal = _legal(s, slot.ids)
+        if slot.seat == ALL or s.player == slot.seat:
+            return events
+        action = _choice(slot)
+
+
+@inlined
+def _settle(s: State, slot: Any, scratch: Any) -> int:
+    """Let chance play until somebody decides or the match is over; return how often."""
+    events = 0
+    while s.player == CHANCE:
+        _let_chance_play(s, scratch.ids, scratch.weights, slot.dice)
+        events += 1
+    return events
+
+
+@inlined
+def _end(desk: Desk, at: int) -> None:
+    """Keep the end of a match, but not where who learns was never asked in it."""
+    slot = desk.slots[at]
+    if slot.ended == 0:
+        slot.ended = 1
+        _returns(desk.batch[at], slot.returns)
+        copy_state(desk.batch, len(desk.slots) + at, desk.batch, at)
 
 
 @inlined
