@@ -156,11 +156,12 @@ def use_cache(*folders: Path) -> Path:
     Call it before the modules in question are imported. Returns the directory.
     """
     directory = cache_root() / content_key(sources(_SOURCES / "core", *folders))
-    directory.mkdir(parents=True, exist_ok=True)
+    if not directory.is_dir():
+        directory.mkdir(parents=True, exist_ok=True)
+        drop_old_caches(directory.parent)
     os.utime(directory)
     if COMPILED:
         compiler.keep_in(directory / "numba")
-        drop_old_caches(directory.parent)
     return directory
 
 
