@@ -8,6 +8,7 @@ from collections import Counter
 from typing import Any
 
 from steppe.core.position import Position
+from steppe.games.doggerland.cards import CARD_IDS, RIVAL_NAMES
 from steppe.games.doggerland.state import (
     CUBING,
     FACE_DOWN,
@@ -21,7 +22,6 @@ from steppe.games.doggerland.state import (
 )
 from steppe.games.doggerland.tables import (
     ARROW_NAMES,
-    CARD_IDS,
     CELL_NAMES,
     CRAFT_IDS,
     FRESCO_IDS,
@@ -34,7 +34,6 @@ from steppe.games.doggerland.tables import (
     NO_CELL,
     NO_CRAFT,
     NO_TILE,
-    RIVAL_NAMES,
     SLOT_NAMES,
     SPECIES_NAMES,
     SPOT_NAMES,

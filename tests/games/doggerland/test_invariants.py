@@ -11,6 +11,7 @@ from steppe.core.chance import CHANCE, TERMINAL, generator
 from steppe.core.game import State
 from steppe.core.position import Position
 from steppe.games.doggerland import effects, land
+from steppe.games.doggerland.cards import RIVALS
 from steppe.games.doggerland.phases import carrying
 from steppe.games.doggerland.state import (
     BOXED,
@@ -56,7 +57,6 @@ from steppe.games.doggerland.tables import (
     NO_WALL,
     PLACES,
     QUOTA,
-    RIVALS,
     ROWS,
     SHAMAN,
     SPECIES,

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from steppe.games import doggerland
-from steppe.games.doggerland import tables
+from steppe.games.doggerland import cards, tables
 from steppe.games.doggerland.actions import PARTIES
 
 DATA = Path(doggerland.__file__).with_name("data")
@@ -46,7 +46,7 @@ def test_tokens_are_called_as_in_the_rules():  # D0.3
 
 def test_what_is_in_the_box():  # D1.1, D1.3, D0.4
     assert (tables.TILES, tables.CRAFTS, tables.FRESCOES) == (69, 18, 12)
-    assert (tables.COMMON_GOALS, tables.GOALS, tables.CARDS) == (8, 8 + 11, 30)
+    assert (tables.COMMON_GOALS, tables.GOALS, cards.CARDS) == (8, 8 + 11, 30)
     assert (tables.SPECIES, tables.HERD_SIZE) == (4, 7)
     assert read("habitats")["total"] == 24 >= 4 * (tables.SPOTS - 1)  # [D3.9]
 

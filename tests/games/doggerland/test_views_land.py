@@ -8,6 +8,7 @@ import pytest
 
 from steppe.core.scene import Scene, plain
 from steppe.games.doggerland import land
+from steppe.games.doggerland.cards import RIVALS
 from steppe.games.doggerland.effects import reach
 from steppe.games.doggerland.state import NOBODY
 from steppe.games.doggerland.tables import (
@@ -19,7 +20,6 @@ from steppe.games.doggerland.tables import (
     NO_ANIMAL,
     NO_CELL,
     NO_TILE,
-    RIVALS,
     SENT_TOOL,
     SLOTS,
     SPECIES_NAMES,

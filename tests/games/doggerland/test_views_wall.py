@@ -3,10 +3,10 @@
 import re
 
 from steppe.draw.choice import Choices
+from steppe.games.doggerland.cards import CAPTIVES
 from steppe.games.doggerland.state import OVER
 from steppe.games.doggerland.tables import (
     BISON,
-    CAPTIVES,
     FRESCO_TILES,
     GOAL_IDS,
     HORSE,

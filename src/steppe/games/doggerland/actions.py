@@ -8,9 +8,9 @@ A round reads ``send:e4 party:2h-1t … craft:st3 by:chief … call:twins by:hun
 from itertools import product
 
 from steppe.core.actions import ActionSpace, Verb
+from steppe.games.doggerland.cards import CARD_IDS
 from steppe.games.doggerland.tables import (
     ARROW_NAMES,
-    CARD_IDS,
     CELL_NAMES,
     CHIEF,
     COMPONENTS,

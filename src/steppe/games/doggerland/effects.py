@@ -3,14 +3,24 @@
 from steppe.core.chance import CHANCE
 from steppe.core.jit import njit
 from steppe.core.record import Ints
+from steppe.games.doggerland.cards import (
+    AMOUNT,
+    EVENT,
+    EXTRA_FUR,
+    IMPOSED,
+    MODIFIER,
+    MORE_RANGE,
+    MORE_TRANSPORT,
+    SEASON_AS,
+    VARIANT,
+    WAIVE_TOOLS,
+    WAIVED,
+)
 from steppe.games.doggerland.state import State
 from steppe.games.doggerland.tables import (
-    AMOUNT,
     BOWLS,
     CHIEF,
-    EVENT,
     EXPEDITION_FUR,
-    EXTRA_FUR,
     FIRST_FOOD,
     FRESH_BOWL,
     FRUIT,
@@ -19,28 +29,20 @@ from steppe.games.doggerland.tables import (
     HOARD_BOWL,
     HOARD_KIND,
     HUNTER,
-    IMPOSED,
     IS_COLD,
     KINDS,
     LOAD,
     MAX_HUNTERS,
     MEAT,
     MEMORY,
-    MODIFIER,
-    MORE_RANGE,
-    MORE_TRANSPORT,
     NO_ANIMAL,
     PLACES_IN,
     PROGRAM_COST,
     RANGE,
     REACH,
-    SEASON_AS,
     SPOTS,
     TOOL,
     TRANSPORT,
-    VARIANT,
-    WAIVE_TOOLS,
-    WAIVED,
 )
 
 

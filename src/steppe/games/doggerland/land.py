@@ -1,6 +1,7 @@
 """The land: who stands where, what can be reached, where animals are (rules D2, D8, D14, D17)."""
 
 from steppe.core.jit import njit
+from steppe.games.doggerland.cards import RIVALS
 from steppe.games.doggerland.state import State
 from steppe.games.doggerland.tables import (
     AHEAD,
@@ -15,7 +16,6 @@ from steppe.games.doggerland.tables import (
     NO_CELL,
     NO_SYMBOL,
     NO_TILE,
-    RIVALS,
     SYMBOL,
 )
 

@@ -5,6 +5,7 @@ Of a terrain tile it is shown what is printed on it, not which one it is.
 
 from steppe.core.planes import bits, count, word
 from steppe.games.doggerland.actions import BUILD_IT, DO, DONE, MAX_CARRIED, MAX_EATEN, PASS
+from steppe.games.doggerland.cards import AMOUNT, CAPTIVES, CARDS
 from steppe.games.doggerland.state import (
     FIRST_PLACE,
     IN_PILE,
@@ -14,10 +15,7 @@ from steppe.games.doggerland.state import (
     TAKEN,
 )
 from steppe.games.doggerland.tables import (
-    AMOUNT,
     ARROW,
-    CAPTIVES,
-    CARDS,
     CELLS,
     COUNT,
     DIFFICULTY_WORDS,

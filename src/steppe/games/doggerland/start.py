@@ -3,6 +3,7 @@
 from steppe.core.chance import CHANCE
 from steppe.core.jit import njit
 from steppe.core.record import Ints, table
+from steppe.games.doggerland.cards import NO_CARD
 from steppe.games.doggerland.effects import gain
 from steppe.games.doggerland.land import lay
 from steppe.games.doggerland.state import BOXED, IDLE_KIND, IN_PILE, NOBODY, UNVEILING, State
@@ -16,7 +17,6 @@ from steppe.games.doggerland.tables import (
     MAKESHIFT,
     MAKESHIFTS,
     NO_ANIMAL,
-    NO_CARD,
     NO_CELL,
     NO_CRAFT,
     NO_RITE,

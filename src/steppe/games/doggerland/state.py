@@ -6,10 +6,9 @@ Face-down piles have no order: what comes is drawn when it comes. Nothing is hid
 from typing import Any
 
 from steppe.core.record import Ints, i8, i16, layout
+from steppe.games.doggerland.cards import CAPTIVES, CARDS, RIVALS
 from steppe.games.doggerland.tables import (
     BOWLS,
-    CAPTIVES,
-    CARDS,
     CELLS,
     CRAFTS,
     FOOD_NAMES,
@@ -22,7 +21,6 @@ from steppe.games.doggerland.tables import (
     MEMORY,
     PLAYERS,
     RITES,
-    RIVALS,
     SPECIES,
     SPOTS,
     STALLS,

@@ -1,4 +1,6 @@
-"""Printed numbers of the game, read once from ``data/`` and checked (rules D1 to D13, D21).
+"""Printed numbers of the game, read once from ``data/`` and checked (rules D1 to D13, D18 to D20).
+
+Those of the match of one are in ``cards.py``.
 
 Cells, terrain tiles, crafts, fresco tiles, objectives and cards are numbers from 0, cells from
 north to south and west to east (D14.3), all others in the order of the data files. Columns of
@@ -16,16 +18,18 @@ from steppe.core.record import table
 _DATA = Path(__file__).with_name("data")
 
 
-def _read(name: str) -> dict[str, Any]:
+def read_data(name: str) -> dict[str, Any]:
+    """Return what stands in a data file."""
     return tomllib.loads((_DATA / f"{name}.toml").read_text())
 
 
-def _words(ids: Iterable[str]) -> tuple[str, ...]:
+def words_of(ids: Iterable[str]) -> tuple[str, ...]:
+    """Return printed ids as words of moves."""
     return tuple(word.lower().replace("_", "-") for word in ids)
 
 
-_BOARD = _read("board")
-_SETUP, _SOLO = _BOARD["setup"], _BOARD["solo"]
+_BOARD = read_data("board")
+_SETUP, SOLO = _BOARD["setup"], _BOARD["solo"]
 _COUNTS: tuple[int, ...] = (1, 2, 3, 4)
 
 
@@ -92,7 +96,7 @@ def _stock(prices: dict[str, int]) -> list[int]:
 
 
 START_STOCK = table(_stock(_BOARD["start_resources"]))  # by token [D4.1]
-SOLO_STOCK = table(_stock(_SOLO["start_resources"]))  # [D21.2]
+SOLO_STOCK = table(_stock(SOLO["start_resources"]))  # [D21.2]
 SHORT_STOCK = table(_stock(_BOARD["short_variant"]["bonus_bowls"]))  # [D20.4]
 SHORT_TOKENS: int = _BOARD["short_variant"]["bonus_choice"]["count"]  # [D20.5]
 SHORT_KINDS: tuple[int, ...] = tuple(
@@ -124,14 +128,14 @@ def _area(side: dict[str, Any]) -> list[tuple[int, int]]:
 
 
 PLACES: tuple[tuple[int, int], ...] = tuple(_area(_LARGE))  # (x, y) of each cell [D2.1]
-_AT = {place: cell for cell, place in enumerate(PLACES)}
+CELL_AT = {place: cell for cell, place in enumerate(PLACES)}
 CELLS = len(PLACES)
 NO_CELL = CELLS
 LONGEST_ROW = _LARGE["x_max"] - _LARGE["x_min"] + 1  # cells
 CELL_NAMES: tuple[str, ...] = tuple(
     f"{'abcdefghi'[x - _LARGE['x_min']]}{y - _LARGE['y_min'] + 1}" for x, y in PLACES
 )
-CENTRE = _AT[0, 0]
+CENTRE = CELL_AT[0, 0]
 _SMALL_AREA = set(_area(_SMALL))
 assert set(_SMALL_AREA) <= set(PLACES)
 IN_AREA = table(  # [players, cell] [D2.2]
@@ -141,25 +145,25 @@ IN_AREA = table(  # [players, cell] [D2.2]
     ]
 )
 NEXT = table(  # [cell, direction]: the neighbour, NO_CELL at the rim; NO_CELL has none
-    [[_AT.get((x + dx, y + dy), NO_CELL) for dx, dy in _STEPS] for x, y in PLACES]
+    [[CELL_AT.get((x + dx, y + dy), NO_CELL) for dx, dy in _STEPS] for x, y in PLACES]
     + [[NO_CELL] * DIRECTIONS]
 )
 
 
 def _ahead(x: int, y: int, dx: int, dy: int) -> int:
     """Return the next cell of a row or column, after the last one the first [D16.4]."""
-    if (x + dx, y + dy) in _AT:
-        return _AT[x + dx, y + dy]
-    while (x - dx, y - dy) in _AT:
+    if (x + dx, y + dy) in CELL_AT:
+        return CELL_AT[x + dx, y + dy]
+    while (x - dx, y - dy) in CELL_AT:
         x, y = x - dx, y - dy
-    return _AT[x, y]
+    return CELL_AT[x, y]
 
 
 AHEAD = table([[_ahead(x, y, dx, dy) for dx, dy in _STEPS] for x, y in PLACES])
 AROUND = tuple(  # the cells of the start tiles, in their order [D3.4]
     cell for cell, (x, y) in enumerate(PLACES) if max(abs(x), abs(y)) == 1
 )
-CROSS = table([_AT[0, -2], _AT[2, 0], _AT[0, 2], _AT[-2, 0]])  # [D20.2]
+CROSS = table([CELL_AT[0, -2], CELL_AT[2, 0], CELL_AT[0, 2], CELL_AT[-2, 0]])  # [D20.2]
 SLOT_NAMES: tuple[str, ...] = tuple(slot["edge"] for slot in _BOARD["priority_slot"])
 SLOTS = len(SLOT_NAMES)
 
@@ -179,13 +183,13 @@ _SENSES = ("primary", "secondary")
 MARCH = table([_order(slot) for slot in _BOARD["priority_slot"]])  # [slot, place in the order]
 
 # --- animals [D10.2] ---
-_ANIMALS: list[dict[str, Any]] = _read("animals")["animal"]
+_ANIMALS: list[dict[str, Any]] = read_data("animals")["animal"]
 SPECIES_NAMES: tuple[str, ...] = tuple(animal["id"] for animal in _ANIMALS)
 HORSE, REINDEER, BISON, MAMMOTH = range(len(_ANIMALS))
 SPECIES = len(_ANIMALS)
 NO_ANIMAL = SPECIES
-HERD_SIZE: int = _read("animals")["meeples_per_species"]
-MEMORY: int = _read("animals")["memory_slots"]
+HERD_SIZE: int = read_data("animals")["meeples_per_species"]
+MEMORY: int = read_data("animals")["memory_slots"]
 IN_COLD = table([animal["season"] == "cold" for animal in _ANIMALS])
 MIN_MASTERY = table([animal["min_mastery"] for animal in _ANIMALS])
 MIN_MEMBERS = table([animal["min_members"] for animal in _ANIMALS])
@@ -193,15 +197,16 @@ STRIDES = table([animal["migration_steps"] for animal in _ANIMALS])  # [D16.3]
 PAINTING_POINTS = table([animal["painting_points"] for animal in _ANIMALS])
 
 
-def _tokens(numbers: dict[str, int]) -> list[int]:
+def tokens_in(numbers: dict[str, int]) -> list[int]:
+    """Return how many of each kind of token are named, 0 where none is."""
     return [numbers.get(name, 0) for name in TOKEN_NAMES]
 
 
-HUNT_YIELD = table([_tokens(animal["yield"]) for animal in _ANIMALS])  # [species, token]
+HUNT_YIELD = table([tokens_in(animal["yield"]) for animal in _ANIMALS])  # [species, token]
 
 # --- terrain tiles [D2.3] ---
-_TILES: list[dict[str, Any]] = _read("terrain_tiles")["tile"]
-TILE_IDS = _words(tile["id"] for tile in _TILES)
+_TILES: list[dict[str, Any]] = read_data("terrain_tiles")["tile"]
+TILE_IDS = words_of(tile["id"] for tile in _TILES)
 TILES = len(_TILES)
 NO_TILE = TILES
 DECK_NAMES = ("central", "start", "short", "base", "four")
@@ -221,9 +226,9 @@ SYMBOL = table(
     + [NO_SYMBOL]
 )
 COUNT = table([tile.get("count", 0) for tile in _TILES] + [0])
-_COMPOSITE: dict[str, dict[str, int]] = _read("animals")["composite"]
+_COMPOSITE: dict[str, dict[str, int]] = read_data("animals")["composite"]
 PER_MASTERY = table(  # [symbol, token]: what one unit of a symbol is [D9.3]
-    [_tokens(_COMPOSITE.get(symbol, {symbol: 1})) for symbol in SYMBOL_NAMES]
+    [tokens_in(_COMPOSITE.get(symbol, {symbol: 1})) for symbol in SYMBOL_NAMES]
 )
 MAX_LEVEL = 2  # an exhausted tile [D2.5]
 WEAR = table([0, *(MAX_LEVEL // _SETUP["exhaust_steps"][str(n)] for n in _COUNTS)])  # by players
@@ -252,19 +257,19 @@ PROGRAM_COST = table(  # [what, is cold, good]
 EXPEDITION_FUR: int = _BOARD["expedition"]["cold_cost"]["fur"]  # [D8.3]
 
 # --- habitats [D4.4, D7] ---
-_HABITATS = {habitat["id"]: habitat for habitat in _read("habitats")["habitat"]}
+_HABITATS = {habitat["id"]: habitat for habitat in read_data("habitats")["habitat"]}
 HABITAT_NAMES = ("empty", "makeshift", "simple", "prestigious")
 NO_HABITAT, MAKESHIFT, SIMPLE, PRESTIGIOUS = range(len(HABITAT_NAMES))
-SPOTS: int = _read("habitats")["spots_per_clan"]
+SPOTS: int = read_data("habitats")["spots_per_clan"]
 MAKESHIFTS: int = _HABITATS["makeshift"]["count_at_start"]
 PLACES_IN = table([0, *(_HABITATS[name]["places"] for name in HABITAT_NAMES[1:])])
 HABITAT_POINTS = table([0, *(_HABITATS[name]["points"] for name in HABITAT_NAMES[1:])])
 HABITAT_COST = table([_cost(_HABITATS.get(name, {}).get("cost", {})) for name in HABITAT_NAMES])
-CHIEF_DISCOUNT = table(_cost(_read("habitats")["chief_discount"]))  # [D6.8]
+CHIEF_DISCOUNT = table(_cost(read_data("habitats")["chief_discount"]))  # [D6.8]
 
 # --- crafts [D7.5] ---
-_CRAFTS: list[dict[str, Any]] = _read("crafts")["craft"]
-CRAFT_IDS = _words(craft["id"] for craft in _CRAFTS)
+_CRAFTS: list[dict[str, Any]] = read_data("crafts")["craft"]
+CRAFT_IDS = words_of(craft["id"] for craft in _CRAFTS)
 CRAFTS = len(_CRAFTS)
 NO_CRAFT = CRAFTS
 STATUETTE, NECKLACE = range(2)
@@ -278,8 +283,8 @@ STALLS = int(max(DISPLAY))
 MAX_CRAFTS = 2  # programmed in a round, with the Chief; paintings too [D7.5, D11.2]
 
 # --- fresco [D11] ---
-_FRESCOES: list[dict[str, Any]] = _read("frescoes")["fresco"]
-FRESCO_IDS = _words(fresco["id"] for fresco in _FRESCOES)
+_FRESCOES: list[dict[str, Any]] = read_data("frescoes")["fresco"]
+FRESCO_IDS = words_of(fresco["id"] for fresco in _FRESCOES)
 FRESCOES = len(_FRESCOES)
 ROW_NAMES = ("top", "middle", "bottom")
 ROWS = len(ROW_NAMES)
@@ -293,7 +298,7 @@ WALL = table([int(PAINTED[wall // ROWS][wall % ROWS]) for wall in range(WALLS)])
 FRESCO_TILES = table(_by_players(_SETUP["fresco_tiles"]))  # in a match, by players [D3.2]
 
 # --- capabilities [D12] ---
-_TRACKS: list[dict[str, Any]] = _read("capabilities")["capability"]
+_TRACKS: list[dict[str, Any]] = read_data("capabilities")["capability"]
 TRACK_NAMES = ("range", "transport", "tools")
 RANGE, TRANSPORT, MAKING = range(len(_TRACKS))
 TRACKS = len(_TRACKS)
@@ -307,8 +312,8 @@ UPGRADE_COST = table(  # [track, level to reach, good]
 )
 
 # --- the Shaman [D13] ---
-_SPOTS: list[dict[str, Any]] = _read("shaman")["action"] + _read("shaman")["solo_action"]
-SPOT_NAMES = _words(spot["id"].removeprefix("megalith_") for spot in _SPOTS)
+_SPOTS: list[dict[str, Any]] = read_data("shaman")["action"] + read_data("shaman")["solo_action"]
+SPOT_NAMES = words_of(spot["id"].removeprefix("megalith_") for spot in _SPOTS)
 (
     PERFECT_PAINTING,
     LONG_JOURNEY,
@@ -333,14 +338,14 @@ IS_OFFERING = table(  # by hoard
 MAX_CUBES: int = _SPOTS[PERFECT_PAINTING]["max_cubes"]
 PRICE: int = _SPOTS[TRADE]["give"]  # tokens given for one [D13.9]
 TWIN_BIRTHS: int = _SPOTS[TWINS]["newborns"]
-FAMINE_IF_UNPAID: int = _read("shaman")["famine_if_unpaid"]  # [D13.4]
+FAMINE_IF_UNPAID: int = read_data("shaman")["famine_if_unpaid"]  # [D13.4]
 VILLAGE_STEPS: int = _BOARD["village"]["max_move"]  # [D17.7]
 
 # --- objectives [D18] ---
-_OBJECTIVES = _read("objectives")
-_SOLO_FILE = _read("solo_objectives")
+_OBJECTIVES = read_data("objectives")
+_SOLO_FILE = read_data("solo_objectives")
 _GOALS: list[dict[str, Any]] = _OBJECTIVES["objective"] + _SOLO_FILE["objective"]
-GOAL_IDS = _words(goal["id"] for goal in _GOALS)
+GOAL_IDS = words_of(goal["id"] for goal in _GOALS)
 GOAL_NAMES: tuple[str, ...] = tuple(goal["name"] for goal in _GOALS)
 GOALS = len(_GOALS)
 COMMON_GOALS = len(_OBJECTIVES["objective"])  # the first are for two to four, the rest for solo
@@ -390,133 +395,3 @@ _SCORING = _BOARD["scoring"]
 MEMBER_POINTS: int = _SCORING["member"]
 FAMINE_POINTS: int = _SCORING["famine_tile"]
 ROW_POINTS = table([_SCORING["row_majority"]["first"], _SCORING["row_majority"]["second"]])
-
-# --- solo [D21] ---
-_CARDS: list[dict[str, Any]] = _read("solo_cards")["card"]
-CARD_IDS = _words(card["id"] for card in _CARDS)
-CARDS = len(_CARDS)
-NO_CARD = CARDS
-RIVAL_NAMES: tuple[str, ...] = tuple(_SOLO["hunters"])
-RIVALS = len(RIVAL_NAMES)
-CAPTIVES: int = _SOLO["memory_slots"]
-_COMPASS = {"N": (0, -1), "NE": (1, -1), "E": (1, 0), "SE": (1, 1)}
-_COMPASS |= {"S": (0, 1), "SW": (-1, 1), "W": (-1, 0), "NW": (-1, -1)}
-RIVAL_START = table(  # [card, rival]: cell [D21.4]
-    [[_AT[_COMPASS[card["start"][rival]]] for rival in RIVAL_NAMES] for card in _CARDS]
-)
-RIVAL_ARROW = table(  # [card, rival]: direction [D21.14]
-    [
-        [ARROW_NAMES.index(card["moves"][rival]["dir"].lower()) for rival in RIVAL_NAMES]
-        for card in _CARDS
-    ]
-)
-RIVAL_STEPS = table([[card["moves"][rival]["steps"] for rival in RIVAL_NAMES] for card in _CARDS])
-BLOCKED = table(  # [card, red or blue shaman]: rite [D21.7]
-    [
-        [
-            SPOT_NAMES.index(card["blocked"][colour].removeprefix("megalith_").replace("_", "-"))
-            for colour in ("red", "blue")
-        ]
-        for card in _CARDS
-    ]
-)
-DEED_NAMES = ("discard_statuettes", "discard_necklaces", "paint")
-DISCARD_STATUETTES, DISCARD_NECKLACES, RIVALS_PAINT = range(len(DEED_NAMES))
-DEED = table([DEED_NAMES.index(card["adversary"]) for card in _CARDS])  # [D21.8]
-IS_MANDATORY = table([card["mandatory"] for card in _CARDS])
-EVENT_NAMES = (  # the first effect of each card [D21.9]
-    "gain",
-    "lose",
-    "lose_any",
-    "choose",
-    "trade",
-    "white",
-    "season_as",
-    "harvest_bonus",
-    "waive_tool_programming",
-    "spoilage",
-    "newborn",
-    "gain_memory",
-    "spawn",
-    "restore_tile",
-    "modifier",
-    "feeding_extra",
-    "deplete_nearest",
-    "forbid",
-    "erase_painting",
-    "lose_craft",
-    "capability_down",
-)
-(
-    GAIN,
-    LOSE,
-    LOSE_ANY,
-    CHOOSE,
-    EXCHANGE,
-    WHITE,
-    SEASON_AS,
-    HARVEST_BONUS,
-    WAIVE_TOOLS,
-    SPOILAGE,
-    NEWBORN,
-    GAIN_MEMORY,
-    SPAWN_ANIMAL,
-    RESTORE_TILE,
-    MODIFIER,
-    FEEDING_EXTRA,
-    DEPLETE_NEAREST,
-    FORBID,
-    ERASE_PAINTING,
-    LOSE_CRAFT,
-    CAPABILITY_DOWN,
-) = range(len(EVENT_NAMES))
-_SEASONS, _SPOIL = ("hot", "cold"), ("skip", "double")
-_STATS = ("range", "transport", "hunt_min_mastery")
-NO_SPOILING, DOUBLE_SPOILING = range(1, 3)  # modes of SPOILAGE; 0 is the usual one
-WAIVED, IMPOSED = range(1, 3)  # modes of SEASON_AS; 0 is the season of the round
-MORE_RANGE, MORE_TRANSPORT, HARDER_HUNTS = range(len(_STATS))
-NO_PAINTING, NO_BIRTH = range(2)  # what FORBID forbids
-
-
-def _event(effect: dict[str, Any]) -> tuple[int, int]:
-    """Return of an effect its kind and its variant."""
-    kind, variant = EVENT_NAMES.index(effect["op"]), 0
-    if kind == WHITE:
-        variant = MEMBER_NAMES.index(effect["pawn"])
-    elif kind == SEASON_AS:
-        variant = 1 + _SEASONS.index(effect["season"])
-    elif kind == SPOILAGE:
-        variant = 1 + _SPOIL.index(effect["mode"])
-    elif kind == MODIFIER:
-        variant = _STATS.index(effect["stat"])
-    elif kind == FORBID:
-        variant = int("reproduce" in effect["actions"])
-    return kind, variant
-
-
-_EFFECTS = [card["effects"][0] for card in _CARDS]
-EVENT = table([_event(effect)[0] for effect in _EFFECTS])
-VARIANT = table([_event(effect)[1] for effect in _EFFECTS])
-AMOUNT = table(  # how many, how often, how much more
-    [
-        next((effect[k] for k in ("count", "max_times", "delta", "per_mastery") if k in effect), 1)
-        for effect in _EFFECTS
-    ]
-)
-EVENT_TOKENS = table([_tokens(effect) for effect in _EFFECTS])  # of GAIN and LOSE
-CHOSEN_TOKENS = table(  # of CHOOSE: what its second option loses, instead of a hunter
-    [_tokens(effect["options"][1] if effect["op"] == "choose" else {}) for effect in _EFFECTS]
-)
-EXTRA_FUR = table(  # for each expedition in a cold round
-    [sum(e["count"] for e in card["effects"] if e["op"] == "extra_fur_if_cold") for card in _CARDS]
-)
-TALES = table(  # what GAIN_MEMORY may bring, by species
-    [
-        any(
-            name in effect.get("species", ())
-            for effect in _EFFECTS
-            if effect["op"] == "gain_memory"
-        )
-        for name in SPECIES_NAMES
-    ]
-)

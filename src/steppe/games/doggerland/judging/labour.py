@@ -6,6 +6,7 @@ import numpy as np
 
 from steppe.core.jit import njit
 from steppe.core.record import Ints, table
+from steppe.games.doggerland.cards import AMOUNT, FEEDING_EXTRA
 from steppe.games.doggerland.effects import holds, num_food, num_members
 from steppe.games.doggerland.goals import measured
 from steppe.games.doggerland.judging.alone_numbers import (
@@ -59,12 +60,10 @@ from steppe.games.doggerland.judging.deeds import (
 )
 from steppe.games.doggerland.state import EATING, State
 from steppe.games.doggerland.tables import (
-    AMOUNT,
     BONE,
     CRAFT_COST,
     CRAFT_KIND,
     CRAFTS,
-    FEEDING_EXTRA,
     FEEDS,
     FRUIT,
     FUR,

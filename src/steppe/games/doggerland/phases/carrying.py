@@ -3,14 +3,13 @@
 from steppe.core.jit import njit
 from steppe.core.record import Ints
 from steppe.games.doggerland.actions import CARRIED, CARRY, CARRY_WIDTH
+from steppe.games.doggerland.cards import AMOUNT, HARVEST_BONUS
 from steppe.games.doggerland.effects import gain, has_free_memory, holds, load, remember
 from steppe.games.doggerland.land import exhaust
 from steppe.games.doggerland.state import CARRYING, NOBODY, REMEMBERING, RESOLVED, State
 from steppe.games.doggerland.tables import (
-    AMOUNT,
     COUNT,
     FRUIT_SYMBOL,
-    HARVEST_BONUS,
     HUNT_YIELD,
     KINDS,
     MASTERY,

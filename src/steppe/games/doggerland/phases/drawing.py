@@ -11,6 +11,7 @@ from steppe.games.doggerland.actions import (
     GOAL_OUT,
     TILE_OUT,
 )
+from steppe.games.doggerland.cards import CARDS
 from steppe.games.doggerland.state import (
     AIMING,
     DRAWN,
@@ -26,7 +27,6 @@ from steppe.games.doggerland.state import (
     State,
 )
 from steppe.games.doggerland.tables import (
-    CARDS,
     CELLS,
     COMMON_DRAWN,
     COMMON_GOALS,

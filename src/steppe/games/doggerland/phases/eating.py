@@ -3,13 +3,18 @@
 from steppe.core.jit import njit
 from steppe.core.record import Ints, table
 from steppe.games.doggerland.actions import EAT, EAT_WIDTH
+from steppe.games.doggerland.cards import (
+    AMOUNT,
+    DOUBLE_SPOILING,
+    FEEDING_EXTRA,
+    NO_SPOILING,
+    SPOILAGE,
+    VARIANT,
+)
 from steppe.games.doggerland.effects import capacity, hoarded, holds, num_members, take_from
 from steppe.games.doggerland.state import EATING, FED, State
 from steppe.games.doggerland.tables import (
-    AMOUNT,
     BOWLS,
-    DOUBLE_SPOILING,
-    FEEDING_EXTRA,
     FEEDS,
     FIRST_FOOD,
     FRUIT,
@@ -17,9 +22,6 @@ from steppe.games.doggerland.tables import (
     HOARD_KIND,
     HOARDS,
     MEAT,
-    NO_SPOILING,
-    SPOILAGE,
-    VARIANT,
 )
 
 _FOODS = HOARDS - FIRST_FOOD

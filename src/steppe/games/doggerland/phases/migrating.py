@@ -1,6 +1,7 @@
 """Where adversary hunters and animals go, and where those appear (D16, D17.4, D21.14 to D21.16)."""
 
 from steppe.core.jit import njit
+from steppe.games.doggerland.cards import CAPTIVES, RIVAL_ARROW, RIVAL_START, RIVAL_STEPS, RIVALS
 from steppe.games.doggerland.land import (
     ahead,
     arrow,
@@ -11,7 +12,6 @@ from steppe.games.doggerland.land import (
 )
 from steppe.games.doggerland.state import NOBODY, State
 from steppe.games.doggerland.tables import (
-    CAPTIVES,
     CELLS,
     FRESCO_TILES,
     IN_COLD,
@@ -21,10 +21,6 @@ from steppe.games.doggerland.tables import (
     MEGALITHS,
     NO_ANIMAL,
     NO_CELL,
-    RIVAL_ARROW,
-    RIVAL_START,
-    RIVAL_STEPS,
-    RIVALS,
     ROWS,
     SLOTS,
     SPAWN,

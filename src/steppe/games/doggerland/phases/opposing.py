@@ -3,18 +3,15 @@
 from steppe.core.jit import njit
 from steppe.core.record import Ints
 from steppe.games.doggerland.actions import OCHRE
+from steppe.games.doggerland.cards import CAPTIVES, DEED, DISCARD_NECKLACES, RIVALS_PAINT
 from steppe.games.doggerland.phases.migrating import has_wall_for, is_hopeless, release
 from steppe.games.doggerland.state import BLUE, NOBODY, SHOWN, THROWN, State
 from steppe.games.doggerland.tables import (
-    CAPTIVES,
     CRAFT_KIND,
-    DEED,
-    DISCARD_NECKLACES,
     FRESCOES,
     NECKLACE,
     NO_ANIMAL,
     NO_CRAFT,
-    RIVALS_PAINT,
     ROWS,
     STALLS,
     STATUETTE,

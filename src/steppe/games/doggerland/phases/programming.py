@@ -12,6 +12,14 @@ from steppe.games.doggerland.actions import (
     PASS,
     SEND,
 )
+from steppe.games.doggerland.cards import (
+    BLOCKED,
+    FORBID,
+    HARDER_HUNTS,
+    NO_BIRTH,
+    NO_PAINTING,
+    VARIANT,
+)
 from steppe.games.doggerland.effects import holds, modified, num_idle, reach
 from steppe.games.doggerland.land import is_fresh, is_occupied
 from steppe.games.doggerland.state import (
@@ -24,13 +32,10 @@ from steppe.games.doggerland.state import (
     State,
 )
 from steppe.games.doggerland.tables import (
-    BLOCKED,
     CELLS,
     CHIEF,
     CRAFTS,
-    FORBID,
     FRESCOES,
-    HARDER_HUNTS,
     HUNTER,
     LONGEST_ROW,
     MAKING,
@@ -41,9 +46,7 @@ from steppe.games.doggerland.tables import (
     MIN_MEMBERS,
     NEXT_FIRST,
     NO_ANIMAL,
-    NO_BIRTH,
     NO_CELL,
-    NO_PAINTING,
     PERFECT_PAINTING,
     RITES,
     ROWS,
@@ -51,7 +54,6 @@ from steppe.games.doggerland.tables import (
     TOOL,
     TRACKS,
     TWINS,
-    VARIANT,
     VILLAGE_MOVE,
 )
 

@@ -16,53 +16,55 @@ from steppe.games.doggerland.actions import (
     SPAWN_AT,
     TELL,
 )
-from steppe.games.doggerland.effects import be_born, gain, hoarded, num_food, reach, take_from
-from steppe.games.doggerland.land import exhaust, has_rival, is_fresh, put_animal
-from steppe.games.doggerland.phases import carrying, trading
-from steppe.games.doggerland.state import HEARD, HEARING, NOBODY, SUFFERING, TAKEN, THROWN, State
-from steppe.games.doggerland.tables import (
+from steppe.games.doggerland.cards import (
     AMOUNT,
-    BOWLS,
     CAPABILITY_DOWN,
-    CELLS,
     CHOOSE,
     CHOSEN_TOKENS,
-    CRAFT_POINTS,
-    CRAFTS,
     DEPLETE_NEAREST,
     ERASE_PAINTING,
     EVENT,
     EVENT_NAMES,
     EVENT_TOKENS,
     EXCHANGE,
-    FIRST_FOOD,
-    FRUIT,
     GAIN,
     GAIN_MEMORY,
-    GOODS,
-    HOARDS,
-    HUNTER,
     IS_MANDATORY,
     LOSE,
     LOSE_ANY,
     LOSE_CRAFT,
+    NEWBORN,
+    RESTORE_TILE,
+    SPAWN_ANIMAL,
+    TALES,
+    VARIANT,
+    WHITE,
+)
+from steppe.games.doggerland.effects import be_born, gain, hoarded, num_food, reach, take_from
+from steppe.games.doggerland.land import exhaust, has_rival, is_fresh, put_animal
+from steppe.games.doggerland.phases import carrying, trading
+from steppe.games.doggerland.state import HEARD, HEARING, NOBODY, SUFFERING, TAKEN, THROWN, State
+from steppe.games.doggerland.tables import (
+    BOWLS,
+    CELLS,
+    CRAFT_POINTS,
+    CRAFTS,
+    FIRST_FOOD,
+    FRUIT,
+    GOODS,
+    HOARDS,
+    HUNTER,
     MAX_LEVEL,
     MEAT,
-    NEWBORN,
     NO_ANIMAL,
     NO_TILE,
     PAINTING_POINTS,
-    RESTORE_TILE,
     SPAWN,
-    SPAWN_ANIMAL,
     SPECIES,
-    TALES,
     TOKENS,
     TRACKS,
-    VARIANT,
     WALL,
     WALLS,
-    WHITE,
 )
 
 _ME = 0  # the lone player

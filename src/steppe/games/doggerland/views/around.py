@@ -7,13 +7,12 @@ from steppe.core.game import State
 from steppe.draw.steps import Step
 from steppe.draw.tale import Clause
 from steppe.games.doggerland import effects
+from steppe.games.doggerland.cards import DEED, DISCARD_NECKLACES
 from steppe.games.doggerland.state import LOST_BY_FAMINE, OVER, SHOWN, THROWN
 from steppe.games.doggerland.tables import (
     CELL_NAMES,
     CELLS,
     CRAFTS,
-    DEED,
-    DISCARD_NECKLACES,
     GOAL_POINTS,
     GOALS,
     NO_ANIMAL,

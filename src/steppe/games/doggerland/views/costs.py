@@ -6,18 +6,21 @@ from steppe.core.game import State
 from steppe.core.record import Ints
 from steppe.games.doggerland import effects
 from steppe.games.doggerland.actions import ACTIONS, PARTIES, PARTY
-from steppe.games.doggerland.tables import (
+from steppe.games.doggerland.cards import (
     AMOUNT,
+    EXTRA_FUR,
+    HARDER_HUNTS,
+    HARVEST_BONUS,
+    WAIVE_TOOLS,
+)
+from steppe.games.doggerland.tables import (
     CHIEF_DISCOUNT,
     COUNT,
     EXPEDITION_FUR,
-    EXTRA_FUR,
     FRUIT_SYMBOL,
     FUR,
     GOODS,
     HABITAT_COST,
-    HARDER_HUNTS,
-    HARVEST_BONUS,
     HUNT_YIELD,
     KINDS,
     MASTERY,
@@ -29,7 +32,6 @@ from steppe.games.doggerland.tables import (
     TOKENS,
     TOOL,
     UPGRADE_COST,
-    WAIVE_TOOLS,
 )
 
 Amounts = tuple[int, ...]  # by token

@@ -5,12 +5,11 @@ from functools import lru_cache
 
 from steppe.core.game import State
 from steppe.games.doggerland import effects, goals
+from steppe.games.doggerland.cards import AMOUNT, FEEDING_EXTRA
 from steppe.games.doggerland.state import TAKEN
 from steppe.games.doggerland.tables import (
-    AMOUNT,
     ASKED,
     CRAFTS,
-    FEEDING_EXTRA,
     FEEDS,
     GOALS,
     MAX_CAPABILITY,

@@ -9,6 +9,7 @@ from functools import lru_cache
 from steppe.core.scene import Scene
 from steppe.draw.curve import Point
 from steppe.draw.svg import Piece, at, circle, icon, piece, seat_class
+from steppe.games.doggerland.cards import RIVALS
 from steppe.games.doggerland.state import NOBODY
 from steppe.games.doggerland.tables import (
     CELL_NAMES,
@@ -18,7 +19,6 @@ from steppe.games.doggerland.tables import (
     MENHIR,
     NO_ANIMAL,
     NO_CELL,
-    RIVALS,
     SENT_TOOL,
     SPECIES_NAMES,
     SPOT_NAMES,

@@ -11,10 +11,10 @@ from collections.abc import Iterable, Iterator
 from steppe.core.game import State
 from steppe.core.position import Position
 from steppe.games.doggerland import effects, goals, scoring
+from steppe.games.doggerland.cards import CARD_IDS, NO_CARD, RIVAL_NAMES
 from steppe.games.doggerland.state import LOST_BY_FAMINE, LOST_BY_GOALS, NOBODY, SCORED, TAKEN, WON
 from steppe.games.doggerland.tables import (
     BOWLS,
-    CARD_IDS,
     CELL_NAMES,
     CELLS,
     CRAFT_IDS,
@@ -26,11 +26,9 @@ from steppe.games.doggerland.tables import (
     HABITAT_NAMES,
     MEMBER_NAMES,
     NO_ANIMAL,
-    NO_CARD,
     NO_CELL,
     NO_CRAFT,
     NO_TILE,
-    RIVAL_NAMES,
     SLOT_NAMES,
     SPECIES_NAMES,
     SPOT_NAMES,

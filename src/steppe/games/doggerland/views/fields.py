@@ -13,12 +13,11 @@ from steppe.draw.codec import (
 )
 from steppe.draw.diagram import Entry
 from steppe.games.doggerland.actions import ACTIONS
+from steppe.games.doggerland.cards import CAPTIVES, CARD_IDS, RIVALS
 from steppe.games.doggerland.state import NOBODY
 from steppe.games.doggerland.tables import (
     ARROW_NAMES,
     BOWLS,
-    CAPTIVES,
-    CARD_IDS,
     CELL_NAMES,
     CRAFT_IDS,
     FOOD_NAMES,
@@ -31,7 +30,6 @@ from steppe.games.doggerland.tables import (
     MEMBER_NAMES,
     MEMORY,
     PLAYERS,
-    RIVALS,
     SLOT_NAMES,
     SPECIES,
     SPECIES_NAMES,

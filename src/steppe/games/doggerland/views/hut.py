@@ -6,14 +6,13 @@ from steppe.core.game import State
 from steppe.core.scene import Panel, Scene
 from steppe.draw.choice import Choices
 from steppe.draw.svg import emblem, escape, seat_class
+from steppe.games.doggerland.cards import BLOCKED, NO_CARD
 from steppe.games.doggerland.state import NOBODY
 from steppe.games.doggerland.tables import (
-    BLOCKED,
     DOLMEN,
     MEGALITH_COST,
     MENHIR,
     NEXT_FIRST,
-    NO_CARD,
     RITES,
     SPOT_NAMES,
     VILLAGE_MOVE,

@@ -6,6 +6,7 @@ from steppe.core.game import State
 from steppe.core.position import Position
 from steppe.games.doggerland import effects
 from steppe.games.doggerland.actions import ACTIONS
+from steppe.games.doggerland.cards import CHOSEN_TOKENS as LOSABLE
 from steppe.games.doggerland.state import GIVING, MAKING, RAISING
 from steppe.games.doggerland.tables import (
     CELL_NAMES,
@@ -21,7 +22,6 @@ from steppe.games.doggerland.tables import (
     TRACK_NAMES,
     WALL_NAMES,
 )
-from steppe.games.doggerland.tables import CHOSEN_TOKENS as LOSABLE
 from steppe.games.doggerland.views import costs, deeds, plans
 from steppe.games.doggerland.views.tracks import track_words
 from steppe.games.doggerland.views.words import (

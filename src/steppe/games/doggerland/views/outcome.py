@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping
 
 from steppe.core.game import State
+from steppe.games.doggerland.cards import CARD_IDS
 from steppe.games.doggerland.phases.drawing import next_bare
 from steppe.games.doggerland.tables import (
-    CARD_IDS,
     CELL_NAMES,
     COUNT,
     CRAFT_IDS,

@@ -7,21 +7,23 @@ from steppe.core.game import State
 from steppe.core.scene import Panel, Scene
 from steppe.draw.chip import told
 from steppe.draw.svg import escape
-from steppe.games.doggerland.phases import migrating
-from steppe.games.doggerland.tables import (
-    ARROW_NAMES,
+from steppe.games.doggerland.cards import (
     BLOCKED,
     CAPTIVES,
-    CELL_NAMES,
     DEED,
     DEED_NAMES,
     IS_MANDATORY,
-    NO_ANIMAL,
     NO_CARD,
-    NO_CELL,
     RIVAL_ARROW,
     RIVAL_STEPS,
     RIVALS,
+)
+from steppe.games.doggerland.phases import migrating
+from steppe.games.doggerland.tables import (
+    ARROW_NAMES,
+    CELL_NAMES,
+    NO_ANIMAL,
+    NO_CELL,
     SPECIES_NAMES,
 )
 from steppe.games.doggerland.views.pictures import icon

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from steppe.core.game import State
 from steppe.core.position import Position
 from steppe.games.doggerland import effects
+from steppe.games.doggerland.cards import NO_CARD
 from steppe.games.doggerland.state import NOBODY, OVER
 from steppe.games.doggerland.tables import (
     DISPLAY,
@@ -12,7 +13,6 @@ from steppe.games.doggerland.tables import (
     GOALS,
     HABITAT_NAMES,
     NO_ANIMAL,
-    NO_CARD,
     NO_CRAFT,
     NO_RITE,
     ROWS,

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Mapping
 
+from steppe.games.doggerland.cards import CHOSEN_TOKENS
 from steppe.games.doggerland.tables import (
     CELL_NAMES,
-    CHOSEN_TOKENS,
     CRAFT_IDS,
     HOARD_NAMES,
     HUNTER,

@@ -6,8 +6,8 @@ that each language bends its own words.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from steppe.games.doggerland.cards import CARD_IDS
 from steppe.games.doggerland.tables import (
-    CARD_IDS,
     CRAFT_COST,
     CRAFT_KIND,
     CRAFT_POINTS,
