@@ -3,7 +3,7 @@
 
 from steppe.core.chance import CHANCE, TERMINAL, chance_of, choice_of
 from steppe.core.game import Kernel
-from steppe.core.jit import njit
+from steppe.core.jit import borrow, njit
 from steppe.core.record import Batch, Ints, copy_state
 
 KERNEL: Kernel
@@ -19,6 +19,7 @@ _choose_from_list = choice_of(KERNEL.legal, None, None)
 def decisions(batch: Batch, matches: int, rng: Ints, ids: Ints, weights: Ints) -> int:
     """Play matches from position 0 on in position 1, every legal list written; return how many
     decisions were made."""
+    batch, rng, ids, weights = borrow(batch), borrow(rng), borrow(ids), borrow(weights)
     made = 0
     for _ in range(matches):
         copy_state(batch, 1, batch, 0)
@@ -35,6 +36,7 @@ def decisions(batch: Batch, matches: int, rng: Ints, ids: Ints, weights: Ints) -
 @njit
 def playouts(batch: Batch, matches: int, rng: Ints, ids: Ints, weights: Ints, out: Ints) -> int:
     """Play matches from position 0 on in position 1 to their results; return the events."""
+    batch, rng, ids, weights = borrow(batch), borrow(rng), borrow(ids), borrow(weights)
     events = 0
     for _ in range(matches):
         copy_state(batch, 1, batch, 0)

@@ -66,11 +66,11 @@ def run(
     ``work`` is room for two positions, ``boxes`` holds one box.
     Arrays are borrowed: in zebras, counting references to them took a tenth of the time.
     """
-    nodes, desk = borrow(tree), borrow(work)
+    tree, work = borrow(tree), borrow(work)
     events = 0
     for _ in range(simulations):
-        copy_state(desk, 0, root, 0)
-        events += simulate(nodes, desk, boxes[0], settings)
+        copy_state(work, 0, root, 0)
+        events += simulate(tree, work, boxes[0], settings)
     return events
 
 
