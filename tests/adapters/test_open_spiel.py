@@ -2,6 +2,7 @@
 
 import itertools
 import pickle
+import re
 import subprocess
 import sys
 
@@ -10,13 +11,15 @@ import pyspiel
 import pytest
 
 import steppe
+from steppe.adapters import open_spiel
 from steppe.adapters.open_spiel import BITS, RECENT
 from steppe.core.chance import CHANCE
-from steppe.core.errors import NotationError
+from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.planes import layout_of, tensor
 from tests.adapters import SECRETIVE
 from tests.adapters.spiel import KINDS, loaded, states
 from tests.conformance.games import CASES
+from tests.tiny import GAME as TINY
 
 TYPE = pyspiel.GameType
 
@@ -112,6 +115,42 @@ def test_states_are_those_of_our_positions(game):
 
 def test_only_the_player_to_move_has_legal_actions(tiny):
     assert [bool(tiny.legal_actions(player)) for player in range(2)] == [True, False]
+
+
+@pytest.mark.parametrize("action", [-2, 10**6])
+def test_an_illegal_action_is_refused_and_nothing_is_played(action):
+    state = pyspiel.load_game("steppe_tiny").new_initial_state()
+    sentences = set()
+    while True:
+        before = str(state)
+        with pytest.raises(IllegalMove, match=f"illegal action {action}") as raised:
+            state.apply_action(action)
+        sentences.add(re.split(f" {action} for |; |: ", str(raised.value))[1])
+        assert str(state) == before
+        if state.is_terminal():
+            break
+        state.apply_action(state.legal_actions()[0])
+    assert sentences >= {"chance", "player 0", "player 1", "the match is over"}
+
+
+def test_an_action_that_others_may_play_is_refused(tiny):
+    legal = tiny.legal_actions()
+    illegal = next(a for a in range(len(TINY.actions)) if a not in legal)
+    with pytest.raises(IllegalMove, match=rf"legal: {legal[0]} \("):
+        tiny.apply_action(illegal)
+
+
+@pytest.mark.parametrize(
+    ("players", "options", "sentence"),
+    [
+        (4, {}, "tiny is for 3, 2, 1 players, not 4"),
+        (3, {"her": "big"}, "tiny has no option 'her'"),
+        (3, {"herd": 8}, "option 'herd' is one of big small, not 8"),
+    ],
+)
+def test_parameters_are_checked(players, options, sentence):
+    with pytest.raises(NotationError, match=sentence):
+        open_spiel.parameters(TINY, players, options)
 
 
 def test_a_clone_plays_on_alone(tiny):

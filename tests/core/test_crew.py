@@ -1,6 +1,7 @@
 """Workers that share work: all of it is done, at once, and what goes wrong is told."""
 
 import gc
+import os
 import threading
 from functools import partial
 from time import sleep
@@ -66,6 +67,65 @@ def check_errors(wrong: int) -> None:
                 crew.do(1)
         else:
             assert crew.do(1) == 3
+
+
+class Interrupting:
+    """A door behind which a thread sleeps, and where an interrupt comes before it is opened."""
+
+    def locked(self) -> bool:
+        raise KeyboardInterrupt
+
+
+@pytest.mark.compiled
+def test_an_interrupt_before_a_thread_is_woken_does_no_harm():
+    crew = crew_of(3, lambda worker, task: 10**worker * task)
+    for task in range(1, 20):
+        assert crew.do(task) == 111 * task
+        sleep(0.02)  # both threads fall asleep
+        doors, crew._doors[:] = [*crew._doors], [Interrupting(), *crew._doors[1:]]
+        with pytest.raises(KeyboardInterrupt):
+            crew.do(7)
+        crew._doors[:] = doors
+        crew.settle()
+    assert crew.do(5) == 555
+
+
+@pytest.mark.compiled
+def test_a_thread_that_is_dismissed_at_work_ends():
+    begun, free = threading.Event(), threading.Event()
+
+    def work(worker: int, task: int) -> int:
+        if worker == 0:
+            assert begun.wait(10)
+            raise KeyboardInterrupt
+        begun.set()
+        return int(free.wait(10))
+
+    before = set(threading.enumerate())
+    crew = crew_of(2, work)
+    (thread,) = set(threading.enumerate()) - before
+    timer = threading.Timer(0.1, free.set)
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        crew.do(1)
+    assert free.is_set(), "nobody is left at work"
+    del crew
+    gc.collect()
+    thread.join(timeout=10)
+    assert not thread.is_alive()
+
+
+@pytest.mark.compiled
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no forks here")
+def test_others_are_hired_after_a_fork():
+    crew = crew_of(3, lambda worker, task: worker + task)
+    assert crew.do(1) == 6
+    child = os.fork()
+    if child == 0:
+        os._exit(0 if crew.do(2) == 9 and crew.do(3) == 12 else 1)
+    _, status = os.waitpid(child, 0)
+    assert status == 0
+    assert crew.do(2) == 9
 
 
 @pytest.mark.compiled  # the twin has no threads

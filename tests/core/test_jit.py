@@ -3,8 +3,11 @@
 import os
 import subprocess
 import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from steppe.core.jit import (
@@ -12,6 +15,7 @@ from steppe.core.jit import (
     content_key,
     drop_old_caches,
     lowest,
+    njit,
     nth_bit,
     popcount,
     sources,
@@ -255,3 +259,27 @@ def test_bits_are_counted_and_found():
 @pytest.mark.compiled
 def test_compiled_bits_are_counted_and_found():
     assert_bits()
+
+
+def total(numbers):
+    """Add numbers up: a function to be compiled."""
+    found = 0
+    for number in numbers:
+        found += number
+    return found
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("dtype", ["i8", "i4", "i2", "i1", "u1", "u2"])
+def test_threads_that_ask_at_once_are_answered_at_once_ever_after(dtype, monkeypatch):
+    function, together = njit(total), threading.Barrier(4)
+    numbers = np.arange(5, dtype=dtype)
+
+    def ask(_: int) -> int:
+        together.wait(10)
+        return function(numbers)
+
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(ask, range(4))) == [10] * 4
+    monkeypatch.setattr(type(function), "_compile_for_args", None)  # nothing is looked up
+    assert [function(numbers) for _ in range(3)] == [10] * 3

@@ -1,9 +1,12 @@
 """Many matches of Tiny at once."""
 
+import copy
+import pickle
+
 import numpy as np
 import pytest
 
-from steppe.core.errors import IllegalMove
+from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.vector import ANY, Vector
 from tests.tiny import GAME as TINY
 
@@ -82,6 +85,40 @@ def test_what_is_no_action_is_refused(action):
     vector = vector_of(2)
     with pytest.raises(IllegalMove, match=f"illegal action {action} for player 0 in match 0"):
         vector.step([action, *vector.sample()[1:]])
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ({"count": 0}, "0 matches are none"),
+        ({"threads": 0}, "0 threads are none"),
+        ({"learner": 2}, "nobody is player 2: 0 to 1, -1 for all, -2 for any"),
+        ({"learner": -3}, "nobody is player -3"),
+    ],
+)
+def test_what_cannot_be_played_is_refused(wrong, sentence):
+    with pytest.raises(NotationError, match=sentence):
+        Vector(TINY.new(2), **({"count": 3} | wrong))
+
+
+def test_matches_do_not_begin_with_an_end():
+    end = TINY.new(2)
+    while not end.is_over:
+        end.advance(end.possible()[0])
+    with pytest.raises(NotationError, match="somebody is to decide"):
+        Vector(end, 3)
+
+
+@pytest.mark.parametrize("ask", [Vector.sample, lambda vector: vector.step([0, 0])])
+def test_nothing_is_played_before_a_match_has_begun(ask):
+    with pytest.raises(RuntimeError, match="call reset first"):
+        ask(Vector(TINY.new(2), 2))
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, pickle.dumps])
+def test_a_vector_says_that_it_cannot_be_copied(copied):
+    with pytest.raises(TypeError, match="make another, reset it alike"):
+        copied(vector_of(2))
 
 
 def test_too_few_actions_are_refused():

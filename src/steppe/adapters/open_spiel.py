@@ -24,7 +24,7 @@ import numpy as np
 from steppe.adapters.course import Course, lines, num_sights, recent
 from steppe.adapters.extra import extra
 from steppe.core.chance import CHANCE, TERMINAL
-from steppe.core.errors import NotationError
+from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.game import Game, Option
 from steppe.core.planes import layout_of
 from steppe.games import load, names
@@ -104,6 +104,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: SpielGame, course: Course) -> None:
         super().__init__(game)
         self.course = course
+        self._known: list[int] | None = None  # what may be played or come, once it was asked for
 
     def current_player(self) -> int:
         """Return who decides: a player, chance or nobody, by the numbers that OpenSpiel uses."""
@@ -118,10 +119,17 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
         Asked from Python it need not go through C++, which asks ``_legal_actions``.
         """
-        course = self.course
-        if course.player == CHANCE:
-            return [outcome for outcome, _ in course.position.weighted_ids()]
-        return course.position.legal_ids() if player in (None, course.player) else []
+        return self._possible().copy() if player in (None, self.course.player) else []
+
+    def _possible(self) -> list[int]:
+        """Return the ids of what may be played, or may come, in the present position."""
+        if self._known is None:
+            position = self.course.position
+            if self.course.player == CHANCE:
+                self._known = [outcome for outcome, _ in position.weighted_ids()]
+            else:
+                self._known = position.legal_ids()
+        return self._known
 
     def returns(self) -> list[float]:
         """Return the result for each player, -1 .. 1; all zero before the end."""
@@ -147,10 +155,22 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return state
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self.course.position.legal_ids()
+        return self._possible()
 
     def _apply_action(self, action: int) -> None:
+        if action not in self._possible():
+            raise IllegalMove(self._refusal(action))
         self.course.apply(action)
+        self._known = None
+
+    def _refusal(self, action: int) -> str:
+        possible, player = self._possible(), self.course.player
+        if not possible:
+            return f"illegal action {action}: the match is over"
+        shown = ", ".join(f"{n} ({self._action_to_string(player, n)})" for n in possible[:5])
+        more = ", …" if len(possible) > 5 else ""
+        who = "chance" if player == CHANCE else f"player {player}"
+        return f"illegal action {action} for {who}; legal: {shown}{more}"
 
     def _action_to_string(self, player: int, action: int) -> str:
         game = self.course.position.game
@@ -270,12 +290,15 @@ def parameters(
 ) -> dict[str, int | str]:
     """Return the parameters of a kind of match as OpenSpiel takes them, the usual ones filled in.
 
-    >>> pyspiel.load_game("steppe_NAME", parameters(game, 2, {"food": "8"}))
+    >>> parameters(steppe.load("stone_age"), 2, {"food": "8"})
+
+    Raises ``NotationError`` that names what is possible instead.
     """
-    given = options or {}
-    chosen = {option.name: given.get(option.name, option.default) for option in game.options}
-    found = {option.name: _parameter(option, chosen[option.name]) for option in game.options}
-    return {"players": players or game.players[0], **found}
+    count = game.check_players(players)
+    chosen = game.check_options(dict(options or {}), count)
+    values = {option.name: chosen.get(option.name, option.default) for option in game.options}
+    found = {option.name: _parameter(option, values[option.name]) for option in game.options}
+    return {"players": count, **found}
 
 
 def _parameter(option: Option, value: str) -> int | str:

@@ -91,6 +91,7 @@ class _Part(_Whole):
     def __init__(self, function: Callable[..., Any], **options: Any) -> None:
         super().__init__(function, targetoptions=_BARE | options, pipeline_class=_PartCompiler)
         self._extra = options
+        self._entries: dict[tuple[Any, ...], Any] = {}
         _PARTS.append(self)
 
     @cached_property
@@ -116,9 +117,11 @@ class _Part(_Whole):
         if kws:
             return self._whole
         signature = tuple(self.typeof_pyval(value) for value in args)
-        entry = self._whole.compile(signature)
-        self._insert([part._code for part in signature], entry, False)
-        return entry
+        with global_compiler_lock:  # what two threads enter is ambiguous, and never found again
+            if signature not in self._entries:
+                self._entries[signature] = self._whole.compile(signature)
+                self._insert([kind._code for kind in signature], self._entries[signature], False)
+        return self._entries[signature]
 
 
 class _PartLibrary(JITCodeLibrary):  # type: ignore[misc]

@@ -5,6 +5,7 @@ microsecond, where the system takes fifty to wake a thread. When no order comes 
 to sleep, behind a lock. The twin has no threads: there, one worker after the other does its part.
 """
 
+import os
 from collections.abc import Callable, Sequence
 from threading import Lock, Thread
 from time import sleep
@@ -45,7 +46,15 @@ def await_task(signals: Ints, worker: int) -> int:
 def report(signals: Ints, worker: int, result: int) -> None:
     """Say that a part is done, and with what result, a number >= 0."""
     signals[worker * _STRIDE + _RESULT] = result
-    exchange(signals, worker * _STRIDE, _IDLE)
+    _leave(signals, worker, _IDLE)
+
+
+@njit
+def _leave(signals: Ints, worker: int, word: int) -> None:
+    """End a task; a worker who was dismissed meanwhile stays so."""
+    task = load(signals, worker * _STRIDE)
+    if task > NO_TASK:
+        exchange_if(signals, worker * _STRIDE, task, word)
 
 
 @njit
@@ -60,9 +69,14 @@ def _tell(signals: Ints, word: int) -> int:
 
 
 @njit
-def _collect(signals: Ints) -> int:
-    """Return the sum of all results, or ``_NOT_YET`` if they do not come for a while."""
+def _collect(signals: Ints, mine: int) -> int:
+    """Return the sum of all results, or ``_NOT_YET`` if they do not come for a while.
+
+    The first workers, ``mine``, are the calling thread, which is at work no more.
+    """
     total = 0
+    for worker in range(mine):
+        _leave(signals, worker, _IDLE)
     for at in range(0, len(signals), _STRIDE):
         looks = 0
         while load(signals, at) > NO_TASK:
@@ -74,17 +88,25 @@ def _collect(signals: Ints) -> int:
 
 
 class Crew:
-    """The calling thread, which is worker 0, and ``size - 1`` others."""
+    """The calling thread, which is worker 0, and ``size - 1`` others.
+
+    A crew works for one thread at a time. Its threads stay behind when the process forks; then
+    others are hired.
+    """
 
     def __init__(self, serve: Serve, size: int) -> None:
         """Hire threads for ``serve``; they hold on to it as long as there is the crew."""
         self._serve, self._size = serve, size
-        self._signals = new_ints(size * _STRIDE, 64)
         self._errors: list[BaseException] = []
-        self._doors = [Lock() for _ in range(1, size if COMPILED else 1)]
+        self._hire()
+
+    def _hire(self) -> None:
+        self._process, self._is_under_way = os.getpid(), False
+        self._signals = new_ints(self._size * _STRIDE, 64)
+        self._doors = [Lock() for _ in range(1, self._size if COMPILED else 1)]
         for worker, door in enumerate(self._doors, 1):
             door.acquire()
-            known = (serve, self._signals, worker, door, self._errors)
+            known = (self._serve, self._signals, worker, door, self._errors)
             Thread(target=_work, args=known, daemon=True).start()
         finalize(self, _order, self._signals, self._doors, _DISMISSED)
 
@@ -93,14 +115,38 @@ class Crew:
 
         Raises what one of them raised, when all are done.
         """
-        _order(self._signals, self._doors, task)
-        for worker in range(self._size - len(self._doors)):
-            _attempt(self._serve, self._signals, worker, self._errors)
-        while (total := int(_collect(self._signals))) == _NOT_YET:
-            sleep(0)  # another thread may need this core
+        self.settle()
+        self._is_under_way = True
+        try:
+            _order(self._signals, self._doors, task)
+            for worker in range(self._size - len(self._doors)):
+                _attempt(self._serve, self._signals, worker, self._errors)
+        finally:
+            total = self._gather()
+            self._is_under_way = False
         errors, self._errors[:] = [*self._errors], []
         for error in errors:
             raise error
+        return total
+
+    def settle(self) -> None:
+        """Wait until nobody is at work, as an interrupt may have left them; hire after a fork."""
+        if self._process != os.getpid():
+            self._hire()
+        if self._is_under_way:
+            self._gather()
+
+    def _gather(self) -> int:
+        """Return the sum of the results when all are there.
+
+        An interrupt may have come when a thread was given a task and not yet woken.
+        """
+        mine = self._size - len(self._doors)
+        while (total := int(_collect(self._signals, mine))) == _NOT_YET:
+            for door in self._doors:
+                if door.locked():  # to be woken for nothing does no harm
+                    door.release()
+            sleep(0)  # another thread may need this core
         return total
 
 
@@ -108,7 +154,7 @@ def _order(signals: Ints, doors: Sequence[Lock], word: int) -> None:
     """Change the words of all workers, and wake the threads that sleep."""
     if _tell(signals, word) > 0:
         for worker, door in enumerate(doors, 1):
-            if signals[worker * _STRIDE + _FORMER] == _ASLEEP:
+            if signals[worker * _STRIDE + _FORMER] == _ASLEEP and door.locked():
                 door.release()
 
 
@@ -127,4 +173,4 @@ def _attempt(serve: Serve, signals: Ints, worker: int, errors: list[BaseExceptio
         serve(signals, worker)
     except BaseException as error:
         errors.append(error)
-        signals[worker * _STRIDE] = _ASLEEP
+        _leave(signals, worker, _ASLEEP)

@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from steppe.core.chance import reseed
 from steppe.core.crew import Crew
-from steppe.core.errors import IllegalMove
+from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.game import Game
 from steppe.core.jit import COMPILED
 from steppe.core.packing import byte_rows
@@ -99,7 +99,8 @@ class Vector:
     - ``finals``: where a match has ended, what who decided last saw of its end, like ``rows``;
     - ``events``: how many decisions and outcomes were played so far.
 
-    The arrays are written over by the next step.
+    The arrays are written over by the next step. One thread at a time may use a vector; nothing of
+    it can be copied but positions. After an interrupt, ``reset`` it.
     """
 
     def __init__(
@@ -114,11 +115,14 @@ class Vector:
     ) -> None:
         """Prepare ``count`` matches, with masks and rows or without.
 
-        ``learner`` is the only player who is asked for decisions, ``ANY`` one drawn for each
-        match; all others then play at random.
+        ``learner`` is the only player who is asked for decisions, ``ANY`` (-2) one drawn for each
+        match; all others then play at random. ``ALL`` (-1), as usual, are asked in turn.
+        Raises ``NotationError`` for what cannot be played.
         """
+        _check(start, count, learner, threads)
         self.start, self.count, self.events = start.copy(), count, 0
-        self._workers = max(1, min(threads, count))
+        self._is_begun = False
+        self._workers = min(threads, count)
         self._template = start.game.template(_TEMPLATE)
         self._masks = np.zeros((count, len(start.game.actions) * masks), np.int8)
         self.masks = self._masks.view()
@@ -199,21 +203,25 @@ class Vector:
 
     def reset(self, seed: int) -> None:
         """Begin all matches; ``seed`` fixes their dice and choices."""
+        self._crew.settle()
         words = np.random.SeedSequence(seed).generate_state(2 * self.count, np.uint64) >> 1
         for at, slot in enumerate(self._desk.slots):
             reseed(_part(slot, "dice"), int(words[2 * at]))
             reseed(_part(slot, "chooser"), int(words[2 * at + 1]))
         self._desk.actions[:] = _ids(np.full(self.count, BEGIN))
         self._play()
+        self._is_begun = True
 
     def step(self, actions: Sequence[int] | Array) -> None:
         """Play an action in each match, ``[B]``.
 
         Raises ``IllegalMove`` for the first that is not legal; nothing is played then.
         """
+        self._check_begun()
         given = np.asarray(actions, np.int64)
         if given.shape != (self.count,):
             raise ValueError(f"{self.count} matches take as many actions, not {given.shape}")
+        self._crew.settle()
         self._desk.actions[:] = _ids(given)
         if self._crew.do(CHECK) > 0:
             raise IllegalMove(self._refusal(given))
@@ -221,6 +229,7 @@ class Vector:
 
     def sample(self) -> Array:
         """Return a legal action for each match, all of them equally likely, ``[B]``."""
+        self._check_begun()
         self._crew.do(CHOOSE)
         return np.array(self._desk.actions)
 
@@ -238,6 +247,13 @@ class Vector:
         """Have the actions played, then let players look at the matches."""
         self.events += self._crew.do(PLAY)
 
+    def _check_begun(self) -> None:
+        if not self._is_begun:
+            raise RuntimeError("no match has begun: call reset first")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        raise TypeError("a Vector cannot be copied or pickled: make another, reset it alike")
+
     def _refusal(self, actions: Array) -> str:
         at = next(at for at in range(self.count) if actions[at] not in self.legal_ids(at))
         action = int(actions[at])
@@ -247,6 +263,19 @@ class Vector:
         more = " …" if len(legal) > 5 else ""
         who = f"player {self.players[at]} in match {at}"
         return f"illegal action {action}{word} for {who}; legal: {shown}{more}"
+
+
+def _check(start: Position, count: int, learner: int, threads: int) -> None:
+    """Raise ``NotationError`` that names what cannot be played, and what can."""
+    if count < 1:
+        raise NotationError(f"{count} matches are none: 1 or more are played at once")
+    if threads < 1:
+        raise NotationError(f"{threads} threads are none: 1 or more share the matches")
+    if not ANY <= learner < start.players:
+        last = start.players - 1
+        raise NotationError(f"nobody is player {learner}: 0 to {last}, -1 for all, -2 for any")
+    if start.is_over:
+        raise NotationError("matches begin with a position in which somebody is to decide")
 
 
 def _ids(actions: Array) -> Any:
