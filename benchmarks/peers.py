@@ -93,7 +93,7 @@ def table(rates: Rates) -> Iterator[str]:
             ratio, game = result
             verdict = "kept" if ratio >= bar.least else "**missed**"
             other = bar.theirs.replace("*", game)
-            yield f"| {game} {bar.ours} | {other} | {ratio:,.2f} | {bar.least:g} | {verdict} |"
+            yield f"| {game} {bar.ours} | {other} | {ratio:,.3g} | {bar.least:g} | {verdict} |"
 
 
 def machine() -> dict[str, str]:

@@ -128,6 +128,8 @@ def test_opponents_are_bots_by_their_words():
     assert played(env_of(3, opponents=["greedy", "mcts:5"]), 2)
     with pytest.raises(NotationError, match="there are 2 opponents, and 1 words"):
         env_of(3, opponents=["greedy"])
+    with pytest.raises(NotationError, match="opponents are words of bots, one or 2, not None"):
+        env_of(3, opponents=None)
     with pytest.raises(NotationError, match="no bot 'stone'"):
         env_of(opponents="stone")
 

@@ -281,6 +281,8 @@ def _as_words(options: Mapping[str, str | int]) -> dict[str, str]:
 
 def _words(opponents: str | Sequence[str], count: int) -> tuple[str, ...]:
     """Return the word of each of ``count`` bots, given one for all or one for each."""
+    if not isinstance(opponents, str | Sequence):
+        raise NotationError(f"opponents are words of bots, one or {count}, not {opponents!r}")
     words = (opponents,) * count if isinstance(opponents, str) else tuple(opponents)
     if len(words) != count:
         raise NotationError(f"there are {count} opponents, and {len(words)} words: {words!r}")

@@ -133,7 +133,8 @@ class Position:
     def apply_id(self, number: int) -> "Position":
         """Play one of ``legal_ids``, or an outcome of ``weighted_ids``; return this position.
 
-        It is not checked: any other number leaves a position that means nothing.
+        It is not checked: any other number leaves a position that means nothing, and compiled
+        code may write anywhere. ``apply`` and ``play`` check their words.
         """
         if self.player == CHANCE:
             self._entry.apply_outcome(self.batch, 0, number)

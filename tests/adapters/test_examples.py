@@ -1,0 +1,15 @@
+"""The examples of the page of environments run as they stand there."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+PAGE = Path(__file__).parents[2] / "docs" / "environments.md"
+BLOCKS = re.findall(r"```python\n(.*?)```", PAGE.read_text(), re.DOTALL)
+
+
+@pytest.mark.parametrize("block", BLOCKS, ids=range(len(BLOCKS)))
+def test_an_example_runs(block, capsys):
+    exec(compile(block, str(PAGE), "exec"), {})
+    assert not capsys.readouterr().err
