@@ -116,7 +116,6 @@ def test_a_thread_that_is_dismissed_at_work_ends():
 
 
 @pytest.mark.compiled
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="no forks here")
 def test_others_are_hired_after_a_fork():
     crew = crew_of(3, lambda worker, task: worker + task)
     assert crew.do(1) == 6

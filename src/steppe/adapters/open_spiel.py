@@ -290,7 +290,7 @@ def parameters(
 ) -> dict[str, int | str]:
     """Return the parameters of a kind of match as OpenSpiel takes them, the usual ones filled in.
 
-    >>> parameters(steppe.load("stone_age"), 2, {"food": "8"})
+    >>> pyspiel.load_game("steppe_NAME", parameters(load("NAME"), 2, {"food": "8"}))
 
     Raises ``NotationError`` that names what is possible instead.
     """

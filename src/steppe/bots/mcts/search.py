@@ -64,7 +64,7 @@ def run(
     """Add ``simulations`` from position 0 of ``root`` to the tree; return the events played.
 
     ``work`` is room for two positions, ``boxes`` holds one box.
-    Arrays are borrowed: in zebras, counting references to them took a tenth of the time.
+    Arrays are borrowed: counting references to them took a tenth of the time of a small game.
     """
     tree, work = borrow(tree), borrow(work)
     events = 0
