@@ -15,7 +15,7 @@ from steppe.core.jit import COMPILED, borrow, inlined, njit
 from steppe.core.packing import to_bytes
 from steppe.core.planes import encode
 from steppe.core.record import Batch, Ints, copy_state
-from steppe.core.vector import ALL, ANY, BEGIN, CHECK, CHOOSE, Desk, Looks
+from steppe.core.vector import ALL, ANY, BEGIN, CHECK, CHOOSE, TRY, Desk, Looks
 
 KERNEL: Kernel
 
@@ -40,6 +40,8 @@ def serve(
             result = choose(desk, first, last)
         elif task == CHECK:
             result = count_illegal(desk, first, last)
+        elif task == TRY and count_illegal(desk, first, last) > 0:
+            result = 0
         else:
             result = step(desk, first, last, worker)
             if looks is not None:

@@ -26,7 +26,7 @@ Array = npt.NDArray[Any]
 
 ALL, ANY = -1, -2  # learners: whoever decides, and a player drawn for each match
 BEGIN = -1  # an action: let another match begin
-CHOOSE, CHECK, PLAY = 1, 2, 3  # tasks: all to do with the action in each match
+CHOOSE, CHECK, PLAY, TRY = 1, 2, 3, 4  # tasks: all to do with the action in each match
 
 _TEMPLATE = Path(__file__).with_name("stepping.py")
 
@@ -223,15 +223,14 @@ class Vector:
             raise ValueError(f"{self.count} matches take as many actions, not {given.shape}")
         self._crew.settle()
         self._desk.actions[:] = _ids(given)
-        if self._crew.do(CHECK) > 0:
+        if not self._try():
             raise IllegalMove(self._refusal(given))
-        self._play()
 
     def sample(self) -> Array:
         """Return a legal action for each match, all of them equally likely, ``[B]``."""
         self._check_begun()
         self._crew.do(CHOOSE)
-        return np.array(self._desk.actions)
+        return np.array(self._desk.actions, np.int64)
 
     def legal_ids(self, at: int) -> list[int]:
         """Return the legal actions in a match, ascending."""
@@ -242,6 +241,18 @@ class Vector:
         position = self.start.copy()
         copy_state(position.batch, 0, self._desk.batch, at)
         return position
+
+    def _try(self) -> bool:
+        """Have the actions played if all are legal, and tell whether they are.
+
+        Several workers need to hear of each other before they play.
+        """
+        if self._workers == 1:
+            events = self._crew.do(TRY)
+        else:
+            events = 0 if self._crew.do(CHECK) > 0 else self._crew.do(PLAY)
+        self.events += events
+        return events > 0
 
     def _play(self) -> None:
         """Have the actions played, then let players look at the matches."""
