@@ -69,6 +69,13 @@ def check_errors(wrong: int) -> None:
             assert crew.do(1) == 3
 
 
+def test_who_works_alone_goes_on_after_an_error():
+    crew = crew_of(1, lambda _, task: 6 // (task - 1))
+    with pytest.raises(ZeroDivisionError):
+        crew.do(1)
+    assert crew.do(3) == 3
+
+
 class Interrupting:
     """A door behind which a thread sleeps, and where an interrupt comes before it is opened."""
 

@@ -115,6 +115,10 @@ class Crew:
 
         Raises what one of them raised, when all are done.
         """
+        if self._size == 1:  # nobody to wake, nobody to wait for
+            self._signals[0] = task
+            self._serve(self._signals, 0)
+            return int(self._signals[_RESULT])
         self.settle()
         self._is_under_way = True
         try:
