@@ -7,7 +7,8 @@ import re
 
 import pytest
 
-from steppe.server.pages import assets
+import steppe
+from steppe.server.pages import assets, sheets
 from tests.server.house import browser
 
 pytestmark = pytest.mark.anyio
@@ -86,3 +87,52 @@ def test_all_scripts_are_small():
     sizes = [len(asset.packed) for name, asset in assets.assets().items() if name.endswith(".js")]
     assert len(sizes) == len(OURS) + 1
     assert sum(sizes) <= 20_000
+
+
+def rules_of(css: str):
+    """Yield the selectors of every rule, also inside conditions, and the names of animations."""
+    for head, body in sheets.blocks(css):
+        if not head.startswith("@"):
+            yield from sheets.selectors_of(head)
+            continue
+        yield head
+        if not head.startswith("@keyframes"):
+            yield from rules_of(body)
+
+
+@pytest.mark.parametrize("game", steppe.names())
+def test_the_sheet_of_a_game_touches_nothing_else(game):
+    """Nor do its animations have names that another sheet may use."""
+    css = assets.assets()[f"games/{game}.css"].body.decode()
+    rules = list(rules_of(css))
+    selectors = [rule for rule in rules if not rule.startswith("@")]
+    assert len(selectors) > 30
+    assert [one for one in selectors if not one.startswith(sheets.scope(game) + " ")] == []
+    moving = {rule for rule in rules if rule.startswith("@keyframes")}
+    others = [asset for name, asset in assets.assets().items() if name.endswith(".css")]
+    assert [css.count(name) for name in moving for css in texts(others)].count(1) == len(moving)
+
+
+def texts(found):
+    return [asset.body.decode() for asset in found]
+
+
+def test_a_sheet_is_scoped_rule_by_rule():
+    css = "/* a, b */ .a, .b:is(.c, .d) { fill: red } @media (x) { .e { top: 0 } }"
+    steps = "@keyframes f { to { top: 0 } }"
+    assert list(rules_of(sheets.scoped(css + steps, "go"))) == [
+        ':where([data-game="go"]) .a',
+        ':where([data-game="go"]) .b:is(.c, .d)',
+        "@media (x)",
+        ':where([data-game="go"]) .e',
+        "@keyframes f",
+    ]
+
+
+@pytest.mark.parametrize("game", steppe.names())
+def test_a_landscape_borrows_no_colours_from_the_sheet_of_another_game(game):
+    """Every layer of it is coloured by its own game's sheet, or the one of the site."""
+    css = "".join(texts(assets.assets()[name] for name in ("site.css", f"games/{game}.css")))
+    scene = steppe.load(game).view("scene").draw("")
+    styles = set(" ".join(re.findall(r'class="([^"]*)"', scene)).split()) - {"icon"}
+    assert {style for style in styles if not re.search(rf"\.{style}\b[^{{]*{{", css)} == set()

@@ -20,6 +20,7 @@ import steppe
 from steppe.core.game import Game
 from steppe.core.position import Position
 from steppe.draw import icons, theme
+from steppe.server.pages.sheets import scoped
 
 STATIC = Path(__file__).parents[1] / "static"
 SITE_SHEETS = (theme.TOKENS, theme.BOARD, STATIC / "page.css")  # one file: one request
@@ -72,9 +73,9 @@ def _brand() -> bytes:
 
 def _of_game(game: Game) -> Iterator[tuple[str, bytes]]:
     """Yield the style sheets of a game as one, and pictures of options that change the board."""
-    sheets = sorted((game.folder / "views").glob("*.css"))
-    if sheets:
-        yield f"games/{game.name}.css", b"\n".join(path.read_bytes() for path in sheets)
+    css = "\n".join(path.read_text() for path in sorted((game.folder / "views").glob("*.css")))
+    if css:
+        yield f"games/{game.name}.css", scoped(css, game.name).encode()
     for option in game.options:
         players = game.numbers_with(option)[0]
         drawn = [_drawn(game, players, {option.name: value}) for value in option.values]

@@ -23,7 +23,7 @@ def draw_table(look: Look) -> str:
     board = _frame(look, picture)
     title = escape(title_of(look))
     return (
-        f'<div id="table" class="table-page table-{game.name}" data-at="{look.address}"'
+        f'<div id="table" class="table-page" data-game="{game.name}" data-at="{look.address}"'
         f' data-ply="{look.room.version}" data-stamp="{look.room.stamp_for(look.seats)}"'
         f' data-picked="{escape(".".join(look.picked))}"{_advised(look)}'
         f' data-title="{title} {DASH} steppe"'
