@@ -33,7 +33,7 @@ def test_the_examples_of_the_library_page_run(tmp_path, monkeypatch):
 def test_the_example_file_of_the_notation_page_holds(tmp_path):
     path = tmp_path / "page.toml"
     path.write_text(block("notation", "toml", "[[example]]"))
-    assert check(path, steppe.load) is None
+    assert list(check(path, steppe.load)) == []
 
 
 def test_the_record_of_the_notation_page_is_one():

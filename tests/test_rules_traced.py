@@ -1,25 +1,18 @@
-"""From rulebook to code and test: a search for a rule number leads from one to the others.
-
-A rule number is a letter, a number, a dot and a number. ``RULES.md`` gives each one at the start
-of a line, of a list item or of a table row, bold or not.
-"""
+"""From rulebook to code and test: a search for a rule number leads from one to the others."""
 
 import re
 from pathlib import Path
 
 import pytest
 
+from steppe.play.rulebook import rule_numbers
+
 ROOT = Path(__file__).resolve().parents[1]
 GAMES = ROOT / "src" / "steppe" / "games"
 TESTS = ROOT / "tests" / "games"
-DEFINED = re.compile(r"^\s*(?:\|\s*|[-*]\s+|#+\s+)?(?:\*\*)?([A-Z]\d+\.\d+)\b", re.MULTILINE)
 READABLE = {".py", ".toml", ".txt", ".md", ".steppe"}
 
 GAMES_WITH_RULES = sorted(path.parent.name for path in GAMES.glob("*/RULES.md"))
-
-
-def numbers_defined(game: str) -> list[str]:
-    return list(dict.fromkeys(DEFINED.findall((GAMES / game / "RULES.md").read_text())))
 
 
 def numbers_named(folder: Path, letter: str) -> dict[str, str]:
@@ -36,7 +29,7 @@ def numbers_named(folder: Path, letter: str) -> dict[str, str]:
 @pytest.fixture(params=GAMES_WITH_RULES)
 def traced(request):
     """Return the rule numbers of a game, and those that its code and its tests name."""
-    defined = numbers_defined(request.param)
+    defined = rule_numbers(GAMES / request.param)
     assert defined, "no rule of RULES.md has a number"
     (letter,) = {number[0] for number in defined}
     code = numbers_named(GAMES / request.param, letter)

@@ -91,21 +91,33 @@ def test_an_example_that_holds_is_said_to(run, examples):
     assert (ran.code, ran.out) == (0, f"{examples[0]}: holds\n")
 
 
-def test_the_first_expectation_that_fails_is_shown_with_the_position(run, examples):
+def test_an_expectation_that_fails_is_shown_with_file_and_position(run, examples):
     ran = run("check", *examples)
     assert ran.code == 1
-    assert "mine, step 1: player: 1, not 0" in ran.out
+    assert f"{examples[1]}, mine, step 1: player: 1, not 0" in ran.out
     assert "guard 3" in ran.out
 
 
 def test_check_as_json(run, examples):
     right, wrong = run("check --json", *examples).data
-    assert right == {"file": str(examples[0]), "holds": True}
-    assert (wrong["holds"], wrong["example"], wrong["step"]) == (False, "mine", 1)
-    assert "guard 3" in wrong["position"]
+    assert right == {"file": str(examples[0]), "holds": True, "failures": []}
+    (failure,) = wrong["failures"]
+    assert (wrong["holds"], failure["example"], failure["step"]) == (False, "mine", 1)
+    assert "guard 3" in failure["position"]
 
 
-def test_a_file_that_is_no_example_is_refused(refusal, tmp_path):
+def test_all_failures_are_told_or_the_first_of_each_file(run, examples):
+    examples[1].write_text(examples[1].read_text().replace("player =", "turn = 9, player ="))
+    whole = run("check", examples[1].parent)
+    assert whole.out.count("mine, step 1") == 2
+    assert f"{examples[0]}: holds" in whole.out
+    assert run("check --first", examples[1].parent).out.count("mine, step 1") == 1
+
+
+def test_a_broken_file_is_told_and_hides_no_other(run, examples, tmp_path):
     path = tmp_path / "other.toml"
     path.write_text("colour = 1")
-    assert "unknown key 'colour'" in refusal("check", path)
+    ran = run("check", path, examples[0])
+    assert ran.code == 1
+    assert f"{path}: unknown key 'colour'; one of: game starts example\n" in ran.out
+    assert f"{examples[0]}: holds\n" in ran.out

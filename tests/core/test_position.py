@@ -41,10 +41,12 @@ def test_an_illegal_move_is_quoted_with_the_player_and_legal_moves(dealt):
 
 def test_an_outcome_that_cannot_come_is_refused():
     position = Position.new(TINY, 2)
-    with pytest.raises(IllegalMove, match="illegal move '~roll:hare' for chance; legal: deal"):
+    with pytest.raises(IllegalMove, match="illegal move '~roll:hare' for chance; legal: ~deal"):
         position.apply("~roll:hare")
-    with pytest.raises(NotationError, match="'lay:bow' is not a move"):
+    with pytest.raises(IllegalMove, match="'lay:bow': chance decides now; legal: ~deal"):
         position.apply("lay:bow")
+    with pytest.raises(NotationError, match="'lay:stone' is not a move"):
+        position.apply("lay:stone")
 
 
 def test_ids_play_as_their_words_do(dealt):

@@ -3,9 +3,9 @@
 import pytest
 
 import steppe
-from steppe.core.errors import NotationError, RecordError
 from steppe.play import example
 from tests.tiny import GAME as TINY
+from tests.tiny.windows import GAME as WINDOWS
 
 HEAD = """
 game = "tiny"
@@ -17,6 +17,7 @@ start = { players = 2, herd = "small" }
 [[example.step]]
 moves = "~deal:thief ~deal:guard ~deal:bow ~deal:thief ~deal:spear ~deal:bow ~roll:deer"
 """
+DEAL = "~deal:thief ~deal:guard ~deal:bow ~deal:thief ~deal:spear ~deal:bow ~roll:deer"
 HUNT = """
 [[example.step]]
 moves = "lay:bow lay:spear"
@@ -24,19 +25,26 @@ moves = "lay:bow lay:spear"
 
 
 def load(name: str):
-    return TINY if name == "tiny" else steppe.load(name)
+    ours = {"tiny": TINY, "windows": WINDOWS}
+    return ours[name] if name in ours else steppe.load(name)
 
 
 @pytest.fixture
 def check(tmp_path):
     """Return a function that runs the text of an example file."""
 
-    def run(text: str) -> example.Failure | None:
+    def run(text: str) -> list[example.Failure]:
         path = tmp_path / "case.toml"
         path.write_text(text)
-        return example.check(path, load)
+        return list(example.check(path, load))
 
     return run
+
+
+@pytest.fixture
+def told(check):
+    """Return a function that runs the text of an example file and tells all that fails in it."""
+    return lambda text: [failure.message for failure in check(text)]
 
 
 def test_everything_that_can_be_expected_holds(check):
@@ -59,7 +67,7 @@ def test_everything_that_can_be_expected_holds(check):
     expect.scores = [2, 2]
     expect.player = "chance"
     """
-    assert check(text) is None
+    assert check(text) == []
 
 
 @pytest.mark.parametrize(
@@ -70,6 +78,12 @@ def test_everything_that_can_be_expected_holds(check):
         ("legal = 'lay:bow'", "legal: 'lay:thief lay:guard lay:bow', not 'lay:bow'"),
         ("offers = 'lay:spear'", "offers: 'lay:spear' is not legal"),
         ("lacks = 'lay:bow'", "lacks: 'lay:bow' is legal"),
+        ("lacks = 'snd:e5'", "lacks: 'snd:e5' is not a move; nearest: "),
+        ("offers = 'lay:bwo'", "offers: 'lay:bwo' is not a move; nearest: lay:bow"),
+        ("fields = { pray = 0 }", "fields: no field 'pray'; nearest: prey"),
+        ("fields = { prey = 'dear' }", "fields: prey 'dear' is not one of hare deer bison"),
+        ("facts = { 'bow 7' = 0 }", "facts: no fact 'bow 7'; nearest: bow"),
+        ("legal = 3", "legal: "),
         ("scores = [1, 0]", r"scores: \[0, 0\], not \[1, 0\]"),
         ("fields = { prey = 2 }", "fields: prey is 1, not 2"),
         ("facts = { 'bow 0' = 2 }", "facts: bow 0 is '1', not '2'"),
@@ -78,120 +92,200 @@ def test_everything_that_can_be_expected_holds(check):
         ("error = 'illegal'", "move '~roll:deer' is played, not refused"),
     ],
 )
-def test_the_first_expectation_that_fails_is_told_with_the_position(check, expected, message):
-    failure = check(f"{HEAD}expect.{expected}\n")
-    assert failure is not None
+def test_an_expectation_that_fails_is_told_with_the_position(check, expected, message):
+    (failure,) = check(f"{HEAD}expect.{expected}\n")
     with pytest.raises(AssertionError, match=message):
         raise AssertionError(failure.message)
     assert (failure.example, failure.step) == ("T-1", 1)
     assert "hand_size 3 3 0" in str(failure)
 
 
-def test_the_step_that_fails_is_counted(check):
-    failure = check(f"{HEAD}{HUNT}expect.player = 0\n")
-    assert str(failure).startswith("T-1, step 2: player: 1, not 0")
+def test_every_expectation_that_fails_is_told_with_file_example_and_step(check):
+    failures = check(f"{HEAD}expect = {{ turn = 7, over = true }}\n{HUNT}expect.player = 0\n")
+    first, second, third = (str(failure).partition("\n")[0] for failure in failures)
+    assert first.endswith("case.toml, T-1, step 1: turn: 0, not 7")
+    assert second.endswith("case.toml, T-1, step 1: over: False, not True")
+    assert third.endswith("case.toml, T-1, step 2: player: 1, not 0")
+
+
+def test_an_example_ends_where_a_move_is_refused_and_the_next_one_is_run(check):
+    second = HEAD.replace('game = "tiny"', "").replace("T-1", "T-2")
+    refused = f"{HEAD}{HUNT}".replace('"lay:bow', '"steal') + f"{HUNT}expect.turn = 9\n"
+    one, two = check(f"{refused}{second}expect.player = 1\n")
+    assert (one.example, one.step) == ("T-1", 2)
+    assert one.message.startswith("illegal move 'steal'")
+    assert (two.example, two.message) == ("T-2", "player: 0, not 1")
+
+
+def test_an_example_that_cannot_be_read_hides_no_other(check):
+    second = HEAD.replace('game = "tiny"', "").replace("T-1", "T-2")
+    one, two = check(f"{HEAD.replace('title', 'tilte')}{second}expect.player = 1\n")
+    assert (one.example, one.message) == ("T-1", "unknown key 'tilte'; did you mean 'title'?")
+    assert two.example == "T-2"
 
 
 def test_a_refused_move_leaves_the_position_as_it_was(check):
     text = f"{HEAD}{HUNT}expect.error = 'is not a move'\n"
-    assert check(text.replace("lay:spear", "lay:horse") + "expect.turn = 1") is None
+    assert check(text.replace("lay:spear", "lay:horse") + "expect.turn = 1") == []
     text = f"{HEAD}{HUNT}expect.error = 'illegal move'\n"
-    assert check(text.replace("lay:bow lay:spear", "lay:spear") + "expect.turn = 0") is None
+    assert check(text.replace("lay:bow lay:spear", "lay:spear") + "expect.turn = 0") == []
 
 
-def test_an_error_with_another_text_is_a_failure(check):
-    failure = check(
-        f"{HEAD}{HUNT}expect.error = 'no cards'\n".replace("w lay:spear", "w lay:guard")
-    )
-    assert failure is not None
-    assert "illegal move 'lay:guard' for player 1" in failure.message
+def test_an_error_with_another_text_is_a_failure(told):
+    text = f"{HEAD}{HUNT}expect.error = 'no cards'\n".replace("w lay:spear", "w lay:guard")
+    (message,) = told(text)
+    assert "illegal move 'lay:guard' for player 1" in message
 
 
-def test_only_the_last_move_may_be_refused(check):
-    failure = check(f"{HEAD}{HUNT}expect.error = 'illegal'\n".replace('"lay:bow', '"steal'))
-    assert failure is not None
-    assert failure.message.startswith("illegal move 'steal'")
+def test_only_the_last_move_may_be_refused(told):
+    (message,) = told(f"{HEAD}{HUNT}expect.error = 'illegal'\n".replace('"lay:bow', '"steal'))
+    assert message.startswith("illegal move 'steal'")
 
 
-def test_one_file_may_hold_several_examples(check):
-    second = HEAD.replace('game = "tiny"', "").replace("T-1", "T-2")
-    failure = check(f"{HEAD}{second}expect.player = 1\n")
-    assert failure is not None
-    assert failure.example == "T-2"
+@pytest.mark.parametrize(
+    ("moves", "message"),
+    [
+        ("lay:bow", "illegal move 'lay:bow': chance decides now; legal: ~deal:"),
+        (f"{DEAL} ~roll:hare", "illegal move '~roll:hare': player 0 decides now; legal: lay:"),
+        (f"{DEAL} lay:spear", "illegal move 'lay:spear' for player 0; legal: lay:"),
+    ],
+)
+def test_a_word_at_the_wrong_kind_of_place_is_told_who_decides(told, moves, message):
+    start = HEAD[: HEAD.index("moves")]
+    (found,) = told(f'{start}moves = "{moves}"\n')
+    assert found.startswith(message)
 
 
 def test_a_position_may_be_set_by_fields_and_by_diagram(check):
     start = HEAD.replace("[[example.step]]", "set = { points = [4, 1, 0] }\n[[example.step]]", 1)
-    assert check(f"{start}expect.scores = [4, 1]\n") is None
+    assert check(f"{start}expect.scores = [4, 1]\n") == []
     drawn = HEAD.replace("[[example.step]]", "diagram = 'points 1 2 0'\n[[example.step]]", 1)
-    assert check(f"{drawn}expect.scores = [1, 2]\n") is None
+    assert check(f"{drawn}expect.scores = [1, 2]\n") == []
 
 
 def test_moves_may_lead_to_the_position_whose_fields_are_set(check):
     start = HEAD[: HEAD.index("[[example.step]]")]
     dealt = HEAD[HEAD.index("moves") :]
     text = f"{start}{dealt}set = {{ points = [4, 1, 0] }}\n[[example.step]]\nexpect."
-    assert check(f"{text}scores = [4, 1]\n") is None
-    assert check(f"{text}turn = 0\n{HUNT}expect.player = 1\n") is None
+    assert check(f"{text}scores = [4, 1]\n") == []
+    assert check(f"{text}turn = 0\n{HUNT}expect.player = 1\n") == []
 
 
-def test_some_places_of_a_field_are_set_and_expected(check):
+def test_some_places_of_a_field_are_set_and_expected(told):
     start = HEAD.replace("[[example.step]]", "set = { points.1 = 9 }\n[[example.step]]", 1)
-    assert check(f"{start}expect.fields.points = [0, 9, 0]\n") is None
-    assert check(f"{start}expect.fields = {{ points.1 = 9, hand.0.1 = 1 }}\n") is None
-    failure = check(f"{start}expect.fields = {{ points.1 = 8, points.0 = 0 }}\n")
-    assert failure is not None
-    assert failure.message == "fields: points is {'1': 9, '0': 0}, not {'1': 8, '0': 0}"
-    failure = check(f"{start}expect.fields.points.3 = 0\n")
-    assert failure is not None
-    assert failure.message == "fields: points is {'3': None}, not {'3': 0}"
+    assert told(f"{start}expect.fields.points = [0, 9, 0]\n") == []
+    assert told(f"{start}expect.fields = {{ points.1 = 9, hand.0.1 = 1 }}\n") == []
+    assert told(f"{start}expect.fields = {{ points.1 = 8, points.0 = 0 }}\n") == [
+        "fields: points is {'1': 9, '0': 0}, not {'1': 8, '0': 0}"
+    ]
+    assert told(f"{start}expect.fields.points.3 = 0\n") == [
+        "fields: points is {'3': None}, not {'3': 0}"
+    ]
+
+
+def test_examples_may_share_a_start_and_go_on_from_it(check):
+    shared = f"""
+    game = "tiny"
+    [starts.dealt]
+    start = {{ players = 2, herd = "small" }}
+    moves = "{DEAL}"
+    set = {{ points.0 = 3, prey = "bison" }}
+    """
+    case = """
+    [[example]]
+    name = "T-{n}"
+    rules = ["T2.1"]
+    from = "dealt"
+    moves = "lay:bow"
+    [[example.step]]
+    expect = {{ player = 1, fields = {{ points = [3, 0, 0], prey = "bison" }}, turn = {n} }}
+    """
+    (failure,) = check(shared + case.format(n=1) + case.format(n=2))
+    assert (failure.example, failure.message) == ("T-2", "turn: 1, not 2")
+
+
+def test_all_pass_in_the_windows_that_are_open(told):
+    text = f"{HEAD}{HUNT}".replace('"tiny"', '"windows"')
+    passed = text.replace("lay:bow lay:spear", "lay:bow lay:spear !pass")
+    assert told(f"{passed}expect.player = 'chance'\nexpect.scores = [4, 0]\n") == []
+    assert told(text.replace("lay:bow lay:spear", "!pass")) == [
+        "'!pass' answers windows, and none is open"
+    ]
+
+
+# Once D2 is taken the guardian may only step by one: all other lines ahead are full.
+FORCED = """
+game = "zebras"
+[[example]]
+name = "one line is left"
+rules = ["Z4.5"]
+FORCED
+diagram = '''
+guard 13 turn 0 inaug 1
+1  L0 z0 G0 .. .. C1
+2  L1 z1 G0 .. E0 Z1
+3  z0 Z0 C0 C1 Z1 G1
+4  C0 Z1 .. Z0 G0 ..
+5  Z1 G1 .. G1 E1 ..
+'''
+[[example.step]]
+moves = "place:zebra:d2"
+expect = { player = 0, legal = "step:1" }
+"""
+
+
+def test_an_example_may_stop_before_a_forced_decision(told):
+    assert told(FORCED.replace("FORCED", "forced = false")) == []
+    assert told(FORCED.replace("FORCED", ""))[0] == "player: 1, not 0"
 
 
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ('game = "tiny"', "game = ", "case.toml: not a TOML file"),
-        ('game = "tiny"', "", r'case.toml: write game = "…" and at least one \[\[example\]\]'),
-        ('rules = ["T3.1"]', "", r'example 1: write rules = \["…"\]'),
-        ("title", "tilte", "case.toml, example 1: unknown key 'tilte'; did you mean 'title'?"),
-        ("moves", "move", "example 1, step 1: unknown key 'move'; did you mean 'moves'?"),
-        ("herd", "heard", "T-1: tiny has no option 'heard'; options: herd"),
-        ("players = 2", "players = 7", "T-1: tiny is for 3, 2, 1 players, not 7"),
-        (
-            "players = 2",
-            'goal = "high"',
-            "T-1: option 'goal' is for matches of 1, not of 3 players",
-        ),
-        ("start =", "set = { coins = 1 }\nstart =", "T-1: no field 'coins'; fields: phase"),
-        ("start =", "set.points.5 = 1\nstart =", "T-1: field 'points' has places 0 .. 2, not '5'"),
-        ("start =", "moves = 'steal'\nstart =", "T-1: 'steal' is not a move; nearest: deal:bow"),
-        ("start =", "diagram = 'coins 1'\nstart =", "T-1: no field 'coins' in 'coins 1'"),
+        ('game = "tiny"', "game = ", "not a TOML file"),
+        ('game = "tiny"', "", r'write game = "…" and at least one \[\[example\]\]'),
+        ('"tiny"', '"chess"', "no game 'chess'"),
+        ('game = "tiny"', 'game = "tiny"\nstarts = 3', r"write starts as \[starts.NAME\]"),
+        ('game = "tiny"', 'game = "tiny"\nstarts.x.mvs = 3', "start 'x': unknown key 'mvs'"),
+        ('rules = ["T3.1"]', "", r'write rules = \["…"\]'),
+        ("T3.1", "T33.1", "no rule 'T33.1'; nearest: T3.1"),
+        ("title", "tilte", "unknown key 'tilte'; did you mean 'title'?"),
+        ("moves", "move", "step 1: unknown key 'move'; did you mean 'moves'?"),
+        ('moves = "', 'moves = 3 #"', "step 1: moves is a text, not 3"),
+        ("start =", "from = 'fight'\nstart =", "no start 'fight'"),
+        ("herd", "heard", "tiny has no option 'heard'; options: herd"),
+        ("players = 2", "players = 7", "tiny is for 3, 2, 1 players, not 7"),
+        ("players = 2", 'goal = "high"', "option 'goal' is for matches of 1, not of 3 players"),
+        ("start =", "set = { coins = 1 }\nstart =", "no field 'coins'; fields: phase"),
+        ("start =", "set.points.5 = 1\nstart =", "field 'points' has places 0 .. 2, not '5'"),
+        ("start =", "set.prey = 'dear'\nstart =", "prey 'dear' is not one of hare deer bison"),
+        ("start =", "moves = 'steal'\nstart =", "illegal move 'steal': chance decides now"),
+        ("start =", "moves = 'steel'\nstart =", "'steel' is not a move; nearest: deal:"),
+        ("start =", "diagram = 'coins 1'\nstart =", "no field 'coins' in 'coins 1'"),
+        ("expect.", "expect.plyer = 0\nexpect.", "unknown key 'plyer'; did you mean 'player'?"),
     ],
 )
-def test_a_wrong_file_is_refused_with_what_would_be_right(check, old, new, message):
-    with pytest.raises(RecordError, match=message.replace("?", r"\?")):
-        check(f"{HEAD.replace(old, new, 1)}expect.turn = 0\n")
+def test_a_mistake_is_told_with_what_would_be_right(told, old, new, message):
+    found = told(f"{HEAD}expect.turn = 0\n".replace(old, new, 1))
+    with pytest.raises(AssertionError, match=message.replace("?", r"\?")):
+        raise AssertionError("\n".join(found))
 
 
-@pytest.mark.parametrize(
-    ("expected", "message"),
-    [
-        ("plyer = 0", "step 1, expect: unknown key 'plyer'; did you mean 'player'"),
-        ("fields = { pray = 0 }", "no field 'pray'; nearest: prey"),
-        ("facts = { 'bow 7' = 0 }", "no fact 'bow 7'; nearest: bow"),
-    ],
-)
-def test_an_expectation_that_nobody_can_answer_is_refused(check, expected, message):
-    with pytest.raises(RecordError, match=message):
-        check(f"{HEAD}expect.{expected}\n")
-
-
-def test_an_error_needs_a_move(check):
+def test_an_error_needs_a_move(told):
     text = HEAD[: HEAD.index("moves")]
-    with pytest.raises(RecordError, match="an error is expected of no move"):
-        check(f"{text}expect.error = 'x'\n")
+    assert told(f"{text}expect.error = 'x'\n") == [
+        'step 1: an error is expected of no move; write moves = "…"'
+    ]
 
 
-def test_an_unknown_game_is_refused(check):
-    with pytest.raises(NotationError, match="no game 'chess'"):
-        check(HEAD.replace("tiny", "chess"))
+def test_a_file_that_is_not_there_is_told(tmp_path):
+    (failure,) = example.check(tmp_path / "none.toml", load)
+    assert failure.message == "cannot be read: No such file or directory"
+
+
+def test_a_folder_is_walked(tmp_path):
+    (tmp_path / "deep").mkdir()
+    for name in ("b.toml", "deep/a.toml", "notes.txt"):
+        (tmp_path / name).write_text("")
+    found = [path.relative_to(tmp_path).as_posix() for path in example.files(tmp_path)]
+    assert found == ["b.toml", "deep/a.toml"]

@@ -1,5 +1,7 @@
 """``steppe check``: worked examples of the rules, run."""
 
+from dataclasses import asdict
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -13,38 +15,45 @@ if TYPE_CHECKING:
 
 
 def check(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="Example files (TOML).")],
+    files: Annotated[
+        list[Path],
+        typer.Argument(metavar="FILE…", help="Example files (TOML), or folders of them."),
+    ],
+    first: Annotated[
+        bool, typer.Option("--first", help="Stop a file at its first failure.")
+    ] = False,
     json: Json = False,
 ) -> None:
     """Run worked examples of the rules.
 
-    Prints of each file the first expectation that fails, with the position, and leaves with
-    exit code 1 if there is one.
+    Prints of each file every expectation that fails, with the position, and leaves with exit code
+    1 if there is one.
     """
     run_interpreted()
     from steppe.games import load
     from steppe.play import example
 
-    failures = {}
-    with progress(len(files), "Checking") as bar:
-        for path in files:
-            failures[path] = example.check(path, load)
+    paths = [path for given in files for path in example.files(given)]
+    failures: dict[Path, list[Failure]] = {}
+    with progress(len(paths), "Checking") as bar:
+        for path in paths:
+            found = example.check(path, load)
+            failures[path] = list(islice(found, 1) if first else found)
             bar.advance()
     if json:
-        print_json([_as_data(path, failure) for path, failure in failures.items()])
+        print_json([_as_data(path, found) for path, found in failures.items()])
     else:
-        print("\n".join(_as_text(path, failure) for path, failure in failures.items()))
+        print("\n".join(line for path, found in failures.items() for line in _as_text(path, found)))
     if any(failures.values()):
         raise typer.Exit(1)
 
 
-def _as_data(path: Path, failure: "Failure | None") -> dict[str, Any]:
-    data: dict[str, Any] = {"file": str(path), "holds": failure is None}
-    if failure is not None:
-        data |= {"example": failure.example, "step": failure.step}
-        data |= {"message": failure.message, "position": failure.position}
-    return data
+def _as_data(path: Path, failures: "list[Failure]") -> dict[str, Any]:
+    found = [asdict(failure) for failure in failures]
+    for failure in found:
+        del failure["file"]  # said by the whole
+    return {"file": str(path), "holds": not failures, "failures": found}
 
 
-def _as_text(path: Path, failure: "Failure | None") -> str:
-    return f"{path}: holds" if failure is None else f"{path}: {failure}"
+def _as_text(path: Path, failures: "list[Failure]") -> list[str]:
+    return [f"{path}: holds"] if not failures else [str(failure) for failure in failures]

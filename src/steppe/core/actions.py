@@ -69,15 +69,23 @@ class ActionSpace:
 
         Raises ``NotationError`` that quotes the text and names the nearest moves.
         """
-        number = self._ids.get(text)
-        if number is not None:
-            return number
-        canonical = ":".join(re.split(r"[\s:]+", text.strip().lower().strip(":")))
-        number = self._ids.get(canonical)
+        number = self._find(text)
         if number is None:
-            near = _nearest(canonical, self._texts)
+            near = _nearest(_canonical(text), self._texts)
             raise NotationError(f"{text!r} is not a move; nearest: {' '.join(near)}")
         return number
+
+    def knows(self, text: str) -> bool:
+        """Tell whether ``parse`` would take a text."""
+        return self._find(text) is not None
+
+    def _find(self, text: str) -> int | None:
+        number = self._ids.get(text)
+        return self._ids.get(_canonical(text)) if number is None else number
+
+
+def _canonical(text: str) -> str:
+    return ":".join(re.split(r"[\s:]+", text.strip().lower().strip(":")))
 
 
 def _nearest(text: str, texts: list[str]) -> list[str]:

@@ -80,6 +80,8 @@ class Kernel:
       search that does without ``evaluate``.
     - ``count(s) -> int`` and ``nth(s, k) -> int``, optional: the number of legal actions and the
       k-th of them without writing the list, for random playouts.
+    - ``advance(s, action)`` and ``let_happen(s, outcome)``, optional: the same as ``apply`` and
+      ``apply_outcome`` without the forced decisions after it.
     - ``window(s) -> int``, optional: which of the game's ``windows`` is open for the player to
       decide, -1 for none. The answer of one player to it changes nothing for the next.
     - ``is_large``: whether templates call these functions by address, where a small game's are
@@ -99,6 +101,8 @@ class Kernel:
     apply_outcome: Callable[..., Any] = no_outcome
     count: Callable[..., Any] | None = None
     nth: Callable[..., Any] | None = None
+    advance: Callable[..., Any] | None = None
+    let_happen: Callable[..., Any] | None = None
     window: Callable[..., Any] | None = None
     solver: Solver | None = None
     judges_ends: bool = False

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
+from steppe.core.actions import ActionSpace
 from steppe.core.batch import copy_batch, player_of, same_state
 from steppe.core.chance import CHANCE, TERMINAL, generator
 from steppe.core.errors import IllegalMove
@@ -113,16 +114,18 @@ class Position:
         count = self._entry.outcomes(self.batch, 0, ids, weights)
         return list(zip(as_list(ids, count), as_list(weights, count), strict=True))
 
-    def apply(self, move: str) -> "Position":
+    def apply(self, move: str, forced: bool = True) -> "Position":
         """Play a move, or an outcome at a chance node; return this position, changed.
 
-        Raises ``NotationError`` for what is no move of the game and ``IllegalMove`` for one
-        that may not be played now; the position is then unchanged.
+        With ``forced`` every decision with a single answer that follows is played, too, as in a
+        match; without it the position rests there, where the game can. Raises ``NotationError`` for
+        what is no move of the game and ``IllegalMove`` for one that may not be played now; the
+        position is then unchanged.
         """
         if self.player == CHANCE:
-            self._apply_outcome(move)
+            self._apply_outcome(move, forced)
         else:
-            self._apply_action(move)
+            self._apply_action(move, forced)
         return self
 
     def advance(self, word: str) -> "Position":
@@ -155,27 +158,53 @@ class Position:
             return self.legal()
         return [word for word, _, _ in self.weighted_outcomes()]
 
-    def _apply_action(self, move: str) -> None:
+    def _apply_action(self, move: str, forced: bool) -> None:
+        self._check_node(move, self.game.actions, self.game.outcomes)
         action = self.game.actions.parse(move)
         if action not in self.legal_ids():
             raise IllegalMove(self._refusal(move, self.legal()))
-        self._entry.apply(self.batch, 0, action)
+        advance = self.game.kernel.advance
+        if forced or advance is None:
+            self._entry.apply(self.batch, 0, action)
+        else:
+            advance(self.state, action)
 
-    def _apply_outcome(self, move: str) -> None:
+    def _apply_outcome(self, move: str, forced: bool) -> None:
+        self._check_node(move, self.game.outcomes, self.game.actions)
         outcome = self.game.outcomes.parse(move.removeprefix("~"))
         word = self.game.outcomes.format(outcome)
         possible = [name for name, _ in self.outcomes()]
         if word not in possible:
             raise IllegalMove(self._refusal(move, possible))
-        self._entry.apply_outcome(self.batch, 0, outcome)
+        let_happen = self.game.kernel.let_happen
+        if forced or let_happen is None:
+            self._entry.apply_outcome(self.batch, 0, outcome)
+        else:
+            let_happen(self.state, outcome)
+
+    def _check_node(self, move: str, here: ActionSpace, elsewhere: ActionSpace) -> None:
+        """Raise ``IllegalMove`` for a word of a player where chance decides, or the reverse."""
+        word = move.strip().removeprefix("~")
+        if not self.is_over and not here.knows(word) and elsewhere.knows(word):
+            near = self._near(move, self.possible())
+            raise IllegalMove(f"illegal move {move!r}: {self._decider} decides now; {near}")
 
     def _refusal(self, move: str, possible: list[str]) -> str:
         if self.is_over:
             return f"illegal move {move!r}: the match is over"
-        who = "chance" if self.player == CHANCE else f"player {self.player}"
-        near = get_close_matches(move.strip().lower(), possible, 5, 0.3) or possible[:5]
+        return f"illegal move {move!r} for {self._decider}; {self._near(move, possible)}"
+
+    @property
+    def _decider(self) -> str:
+        return "chance" if self.player == CHANCE else f"player {self.player}"
+
+    def _near(self, move: str, possible: list[str]) -> str:
+        """Return the legal moves that are most like one, or the possible outcomes."""
+        is_chance = self.player == CHANCE
+        word = move.strip().lower().removeprefix("~" * is_chance)
+        near = get_close_matches(word, possible, 5, 0.3) or possible[:5]
         more = " …" if len(near) < len(possible) else ""
-        return f"illegal move {move!r} for {who}; legal: {' '.join(near)}{more}"
+        return f"legal: {' '.join('~' * is_chance + one for one in near)}{more}"
 
     def play(self, moves: str) -> "Position":
         """Play several moves, given as one text with spaces between; return this position."""

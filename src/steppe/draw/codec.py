@@ -1,6 +1,6 @@
 """How the value of a field is written as one word of a diagram, and read again."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,11 +15,14 @@ _DECIDERS = {"chance": CHANCE, DASH: TERMINAL}
 class Code:
     """A pair of inverse functions: from a value to a word without spaces, and back.
 
-    ``read`` takes the key that the word stands after, for what it complains of.
+    ``read`` takes the key that the word stands after, for what it complains of. The code of a list
+    has that of its values as ``part``, and ``names`` of its places where they have any.
     """
 
     write: Callable[[Any], str]
     read: Callable[[str, str], Any]
+    part: "Code | None" = None
+    names: Sequence[str] = ()
 
 
 def number(limit: int = 1 << 7, least: int = 0) -> Code:
@@ -76,7 +79,7 @@ def each(code: Code, length: int, sign: str = "/") -> Code:
             raise NotationError(f"{key} takes {length} values with {sign!r} between, not {word!r}")
         return [code.read(key, part) for part in parts]
 
-    return Code(lambda values: sign.join(code.write(value) for value in values), read)
+    return Code(lambda values: sign.join(code.write(value) for value in values), read, code)
 
 
 def marks(names: Sequence[str]) -> Code:
@@ -92,7 +95,7 @@ def marks(names: Sequence[str]) -> Code:
                 raise NotationError(f"{key} {part!r} is not one of {' '.join(names)}")
         return [int(one in told) for one in names]
 
-    return Code(write, read)
+    return Code(write, read, number(2), names)
 
 
 def several(names: Sequence[str]) -> Code:
@@ -133,4 +136,37 @@ def sparse(names: Sequence[str], code: Code, usual: Any) -> Code:
             values[names.index(one)] = code.read(key, value)
         return values
 
-    return Code(write, read)
+    return Code(write, read, code, names)
+
+
+def by_seat(code: Code, names: Sequence[str] = ()) -> Code:
+    """Return the code of a list with a value for each player, who may have ``names``."""
+    whole = each(code, len(names))
+    return Code(whole.write, whole.read, code, names)
+
+
+def read_field(codes: Mapping[str, Code], field: str, given: Any) -> Any:
+    """Return the value of a field, given in numbers or, where it has a code, in words."""
+    return value_of(codes[field], field, given) if field in codes else given
+
+
+def value_of(code: Code, key: str, given: Any) -> Any:
+    """Return the value that numbers, words, lists of them or tables from place to them stand for.
+
+    A table goes on being one, from the number of the place. Raises ``NotationError``.
+    """
+    if isinstance(given, str):
+        return code.read(key, given)
+    if code.part is None:
+        return given
+    if isinstance(given, Mapping):
+        places = {place: _place(code.names, str(place)) for place in given}
+        return {n: value_of(code.part, f"{key}.{p}", given[p]) for p, n in places.items()}
+    if isinstance(given, Sequence):
+        return [value_of(code.part, key, value) for value in given]
+    return given
+
+
+def _place(names: Sequence[str], word: str) -> str:
+    """Return the number of a place that is named, or given by its number."""
+    return str(names.index(word)) if word in names else word

@@ -25,6 +25,7 @@ GAME = Game(
         start=start.start,
         legal=flow.legal,
         apply=flow.apply,
+        advance=flow.advance,
         count=flow.count,
         nth=flow.nth,
         scores=scoring.scores,

@@ -28,7 +28,7 @@ from steppe.draw.diagram import write_line
 from steppe.games.doggerland.tables import CELLS, FRESCO_IDS
 from steppe.games.doggerland.views import fields as lines
 from steppe.games.doggerland.views.grid import write_grid
-from steppe.games.doggerland.views.reading import DISTANCE, measured, parse_diagram
+from steppe.games.doggerland.views.reading import DISTANCE, measured, parse_diagram, tell
 
 __all__ = ["format_diagram", "parse_diagram"]
 
@@ -41,7 +41,7 @@ def format_diagram(position: Position) -> str:
     start = Position.new(position.game, position.players, **position.options).to_json()
     told = [_match(position), write_line(lines.MOMENT, now, start)]
     told += write_grid([(now["tile"][c], now["level"][c], now["animal"][c]) for c in range(CELLS)])
-    told += [write_line(entries, now, start) for entries in (lines.LAND, lines.CRAFTS)]
+    told += [write_line(lines.LAND, tell(now), tell(start)), write_line(lines.CRAFTS, now, start)]
     told += [_fresco(now, start)]
     told += [write_line(entries, now, start) for entries in (lines.GOALS, lines.DEED, lines.SOLO)]
     for player in range(position.players):

@@ -36,6 +36,7 @@ from steppe.games.doggerland.tables import (
     SPOT_NAMES,
     SPOTS,
     STALLS,
+    TILE_IDS,
     TOKENS,
     TRACKS,
     WALL_NAMES,
@@ -112,6 +113,7 @@ LAND = (
     Entry("camps", "camp", sparse(CELL_NAMES, _SEAT, NOBODY)),
     Entry("parties", "party", sparse(CELL_NAMES, each(_COUNT, 4), [0, 0, 0, 0])),
     Entry("bare", "bare", marks(CELL_NAMES)),
+    Entry("boxed", "boxed", marks(TILE_IDS)),
 )
 CRAFTS = (
     Entry("display", "stall", each(name(CRAFT_IDS), STALLS), always=True),

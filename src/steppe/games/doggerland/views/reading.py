@@ -9,7 +9,7 @@ from steppe.core.position import Position
 from steppe.draw.codec import DASH, each, number
 from steppe.draw.diagram import Entry, read_option, read_pairs
 from steppe.games.doggerland import land
-from steppe.games.doggerland.state import LAYING, ORIENTING, UNVEILING
+from steppe.games.doggerland.state import BOXED, IN_PILE, LAYING, ORIENTING, UNVEILING
 from steppe.games.doggerland.tables import (
     CELLS,
     FRESCO_IDS,
@@ -69,7 +69,12 @@ def _begin(position: Position, told: Sequence[Sequence[str]]) -> _Draft:
             players = int(number(100).read("players", " ".join(words[1:2])))
             options = dict(read_option(word) for word in words[2:])
     start = Position.new(position.game, players, **options)
-    return _Draft(players, start.options, start.to_json())
+    return _Draft(players, start.options, tell(start.to_json()))
+
+
+def tell(fields: dict[str, Any]) -> dict[str, Any]:
+    """Return the fields of a position with the tiles in the box named instead of where all are."""
+    return fields | {"boxed": [int(place == BOXED) for place in fields["where"]]}
 
 
 def _read_line(draft: _Draft, words: Sequence[str]) -> None:
@@ -121,6 +126,8 @@ def _read_fresco(draft: _Draft, words: Sequence[str]) -> None:
 def _complete(draft: _Draft) -> None:
     """Set the fields that follow from others."""
     fields = draft.fields
+    boxed = fields.pop("boxed")
+    fields["where"] = [IN_PILE + is_boxed for is_boxed in boxed]
     for cell, tile in enumerate(fields["tile"]):
         if tile != NO_TILE:
             fields["where"][tile] = cell
@@ -163,3 +170,4 @@ def _check_playable(position: Position, draft: _Draft) -> None:
 
 
 assert NO_ANIMAL == SPECIES
+assert BOXED == IN_PILE + 1

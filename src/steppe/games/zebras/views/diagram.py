@@ -43,8 +43,8 @@ from steppe.games.zebras.tables import (
 from steppe.games.zebras.views.words import KIND_OF, OWNER
 
 EMPTY_CELL = ".."
-_PHASES = {"opening": OPENING, "placing": PLACING, "swapping": SWAPPING, "stepping": STEPPING}
-_PHASES["over"] = OVER
+PHASES = {"opening": OPENING, "placing": PLACING, "swapping": SWAPPING, "stepping": STEPPING}
+PHASES["over"] = OVER
 _SINGLE = ("board", "guard", "turn", "inaug", "turns")
 _KEYS = (*_SINGLE, "phase", "swapped")
 
@@ -79,11 +79,11 @@ def _state_line(position: Position) -> str:
     words += ["turn", "-" if s.phase == OVER else str(s.player)]
     words += ["inaug", "-" if s.inauguration == NOBODY else str(s.inauguration)]
     if s.phase in (SWAPPING, STEPPING, OVER):
-        words += ["phase", next(name for name, phase in _PHASES.items() if phase == s.phase)]
+        words += ["phase", next(name for name, phase in PHASES.items() if phase == s.phase)]
     if s.phase == SWAPPING:
         words.append(SQUARE_NAMES[s.crocodile])
         words += ["swapped", *_squares(int(s.swapped))] if s.swapped else []
-    if s.turn != _usual_turns(int(s.empty), int(s.phase)):
+    if s.turn != usual_turns(position):
         words += ["turns", str(s.turn)]
     return " ".join(words)
 
@@ -92,8 +92,17 @@ def _squares(mask: int) -> list[str]:
     return [SQUARE_NAMES[square] for square in range(SQUARES) if mask >> square & 1]
 
 
-def _usual_turns(empty: int, phase: int) -> int:
+def usual_turns(position: Position) -> int:
     """Return the number of completed turns if no gazelle ever fled."""
+    return _usual_turns(int(position.state.empty), int(position.state.phase))
+
+
+def follows(position: Position) -> dict[str, Any]:
+    """Return the fields that follow from what lies on the squares."""
+    return _tokens([cell_text(position, square) for square in range(SQUARES)])
+
+
+def _usual_turns(empty: int, phase: int) -> int:
     placed = SQUARES - empty.bit_count()
     return placed - (phase in (SWAPPING, STEPPING))
 
@@ -222,9 +231,9 @@ def _words(words: Words, fields: dict[str, Any]) -> dict[str, Any]:
 def _phase(words: Words, fields: dict[str, Any]) -> int:
     if "phase" in words:
         name = words["phase"][0] if words["phase"] else ""
-        if name not in _PHASES:
-            raise NotationError(f"phase {name!r} is not one of {' '.join(_PHASES)}")
-        return _PHASES[name]
+        if name not in PHASES:
+            raise NotationError(f"phase {name!r} is not one of {' '.join(PHASES)}")
+        return PHASES[name]
     if words.get("guard") == ["-"]:
         return OPENING
     return PLACING if fields["empty"] else OVER

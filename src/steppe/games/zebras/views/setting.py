@@ -1,0 +1,32 @@
+"""Fields set by hand: the words of their values, and what follows from them (rules Z2)."""
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from steppe.core.position import Position
+from steppe.draw.codec import choice, decider, name, number, read_field
+from steppe.games.zebras.state import OVER
+from steppe.games.zebras.tables import BOARD_NAMES, PLAYERS, STOPS
+from steppe.games.zebras.views.diagram import PHASES, follows, usual_turns
+
+CODES = {
+    "phase": choice(tuple(PHASES)),
+    "player": decider(),
+    "board": choice(BOARD_NAMES),
+    "guardian": name(tuple(map(str, range(STOPS)))),
+    "inauguration": name(tuple(map(str, range(PLAYERS)))),
+    "turn": number(1 << 15),
+}
+read = partial(read_field, CODES)
+WORDS = ()  # what is said instead of fields
+
+assert list(PHASES.values()) == list(range(OVER + 1))
+
+
+def follow(before: Position, after: Position, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the fields that follow from what was given."""
+    found = follows(after)
+    if before.turn == usual_turns(before):
+        found["turn"] = usual_turns(after.copy().set(**found))
+    return found

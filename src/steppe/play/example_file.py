@@ -1,0 +1,196 @@
+"""The files of worked examples: TOML, read into examples, each mistake told with what is right.
+
+A file names its game and holds examples, each of them a start and steps::
+
+    game = "caravan"
+
+    [starts.market]                                # for several examples; as the start of one
+    start = { players = 3, route = "north" }       # players and options, all may be left out
+    moves = "~row:salt ~row:tea"                   # what is played first
+
+    [[example]]
+    name = "CX-05"
+    title = "A full hand may only pass"
+    rules = ["R3.3"]
+    from = "market"                                # or a start of its own:
+    diagram = '''...'''                            # the position as the game writes it, or
+    moves = "buy:2"                                # what is played, also after ``from``
+    set = { turn = 3, coins.1 = 4 }                # fields by name, whole or some of their places
+    forced = false                                 # stop before decisions with one answer, too
+
+    [[example.step]]                               # steps are played one after another
+    moves = "buy:3 pass"                           # outcomes too, as ~word; may be left out
+    expect = { legal = "pass" }                    # see ``expectation.py``
+
+``!pass`` among the moves answers every window of the game that is open, as long as one is, as a
+player does who does not react.
+"""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+from steppe.core.errors import RecordError
+from steppe.play.expectation import NAMES
+
+_START_KEYS = ("start", "diagram", "moves", "set")
+_EXAMPLE_KEYS = ("name", "title", "rules", "from", *_START_KEYS, "forced", "step")
+_STEP_KEYS = ("moves", "expect")
+_KINDS = {
+    **dict.fromkeys(("name", "title", "from", "diagram", "moves"), (str, "a text")),
+    **dict.fromkeys(("start", "set", "expect"), (dict, "a table")),
+    **dict.fromkeys(("rules", "step"), (list, "a list")),
+    "forced": (bool, "true or false"),
+}
+
+Table = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Start:
+    """How an example starts: players and options or a diagram, moves, and fields set after them."""
+
+    options: Table
+    diagram: str
+    moves: tuple[str, ...]
+    fields: Table
+
+
+@dataclass(frozen=True)
+class Step:
+    """Moves, and what must hold after them."""
+
+    moves: tuple[str, ...]
+    expect: Table
+
+
+@dataclass(frozen=True)
+class Example:
+    """A worked example: its starts, one played on from the other, and its steps.
+
+    ``forced`` tells whether decisions with one answer are played unasked, as in a match.
+    """
+
+    name: str
+    title: str
+    rules: tuple[str, ...]
+    starts: tuple[Start, ...]
+    steps: tuple[Step, ...]
+    forced: bool = True
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """An example that cannot be read: what it is called, and what is wrong with it."""
+
+    name: str
+    message: str
+
+
+def read(path: Path) -> tuple[str, list[Example | Mistake]]:
+    """Return the name of the game and the examples of a file; some may be mistakes.
+
+    Raises ``RecordError`` for a file that cannot be read at all, which says what would be right.
+    """
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise RecordError(f"cannot be read: {error.strerror}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise RecordError(f"not a TOML file: {error}") from None
+    _check_table(data, ("game", "starts", "example"))
+    tables = data.get("example")
+    if not isinstance(data.get("game"), str) or not isinstance(tables, list) or not tables:
+        raise RecordError('write game = "…" and at least one [[example]]')
+    starts = dict(_shared(data.get("starts", {})))
+    return data["game"], [_read_one(e, n, starts) for n, e in enumerate(tables, 1)]
+
+
+def _shared(tables: Any) -> Iterator[tuple[str, Start]]:
+    """Yield the starts that several examples have, by name."""
+    if not isinstance(tables, dict):
+        raise RecordError("write starts as [starts.NAME]")
+    for name, table in tables.items():
+        try:
+            _check_table(table, _START_KEYS)
+        except RecordError as error:
+            raise RecordError(f"start {name!r}: {error}") from None
+        yield name, _start(table)
+
+
+def _read_one(table: Any, number: int, starts: Mapping[str, Start]) -> Example | Mistake:
+    named = table.get("name") if isinstance(table, dict) else None
+    name = named if isinstance(named, str) else f"example {number}"
+    try:
+        return _example(table, name, starts)
+    except RecordError as error:
+        return Mistake(name, str(error))
+
+
+def _example(table: Any, name: str, starts: Mapping[str, Start]) -> Example:
+    _check_table(table, _EXAMPLE_KEYS)
+    if not table.get("step") or not table.get("rules"):
+        raise RecordError('write rules = ["…"] and at least one [[example.step]]')
+    return Example(
+        name=name,
+        title=table.get("title", ""),
+        rules=tuple(map(str, table["rules"])),
+        starts=(*_begun(table, starts), _start(table)),
+        steps=tuple(_step(step, number) for number, step in enumerate(table["step"], 1)),
+        forced=table.get("forced", True),
+    )
+
+
+def _begun(table: Table, starts: Mapping[str, Start]) -> list[Start]:
+    """Return the shared start that an example goes on from, if it names one."""
+    name = table.get("from")
+    if name is None:
+        return []
+    if name not in starts:
+        raise RecordError(f"no start {name!r}; [starts.…] of this file: {' '.join(starts) or '-'}")
+    if "start" in table or "diagram" in table:
+        raise RecordError(f"from = {name!r} says how it starts: leave start and diagram out")
+    return [starts[name]]
+
+
+def _start(table: Table) -> Start:
+    fields = table.get("set", {})
+    return Start(table.get("start", {}), table.get("diagram", ""), _words(table), fields)
+
+
+def _step(table: Any, number: int) -> Step:
+    try:
+        _check_table(table, _STEP_KEYS)
+        expect, moves = table.get("expect", {}), _words(table)
+        _check_keys(expect, NAMES)
+        if "error" in expect and not moves:
+            raise RecordError('an error is expected of no move; write moves = "…"')
+    except RecordError as error:
+        raise RecordError(f"step {number}: {error}") from None
+    return Step(moves, expect)
+
+
+def _words(table: Table) -> tuple[str, ...]:
+    return tuple(table.get("moves", "").replace("~ ", "~").split())
+
+
+def _check_table(table: Any, known: tuple[str, ...]) -> None:
+    """Raise ``RecordError`` for what is no table, has another key or a value of another kind."""
+    if not isinstance(table, dict):
+        raise RecordError(f"{table!r} is not a table; write key = value")
+    _check_keys(table, known)
+    for key, value in table.items():
+        kind, words = _KINDS.get(key, (object, ""))
+        if not isinstance(value, kind):
+            raise RecordError(f"{key} is {words}, not {value!r}")
+
+
+def _check_keys(table: Table, known: tuple[str, ...]) -> None:
+    for key in table:
+        if key not in known:
+            near = get_close_matches(key, known, 1)
+            hint = f"did you mean {near[0]!r}?" if near else f"one of: {' '.join(known)}"
+            raise RecordError(f"unknown key {key!r}; {hint}")

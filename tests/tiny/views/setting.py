@@ -1,0 +1,17 @@
+"""Fields set by hand: the words of their values, and what follows from them."""
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from steppe.core.position import Position
+from steppe.draw.codec import choice, read_field
+from tests.tiny.tables import PREY_NAMES
+
+read = partial(read_field, {"prey": choice(PREY_NAMES)})
+WORDS = ()
+
+
+def follow(before: Position, after: Position, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the fields that follow from what was given: none does."""
+    return {}
