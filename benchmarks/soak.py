@@ -52,19 +52,19 @@ class Played:
         """Return where the match stands."""
         position = Position.new(steppe.load(GAME))
         for _, move in self.line:
-            if move != "resign":
+            if move != "!resign":
                 position.apply(move)
         return position
 
     def acknowledge(self, seat: int, move: str, key: str) -> None:
         """Note what the server has confirmed."""
-        if move == "undo":
+        if move == "!undo":
             own = [number for number, (by, _) in enumerate(self.line) if by == seat]
-            self.line, move = self.line[: own[-1]], f"undo:{own[-1]}"
+            self.line, move = self.line[: own[-1]], f"!undo:{own[-1]}"
         else:
             self.line.append((seat, move))
         self.log.append((seat, move, key))
-        self.over = move == "resign" or self.position().is_over
+        self.over = move == "!resign" or self.position().is_over
 
 
 class Soak:
@@ -135,9 +135,9 @@ class Soak:
         position = match.position()
         seat, move = position.player, chance.choice(position.legal())
         if match.line and chance.random() < UNDO_SHARE:
-            seat, move = match.line[-1][0], "undo"
+            seat, move = match.line[-1][0], "!undo"
         elif chance.random() < RESIGN_SHARE:
-            move = "resign"
+            move = "!resign"
         ply, key = len(match.log), f"{chance.random()}"
         body = {"ply": ply, "move": move, "key": key}
         path = f"/matches/{match.id}/play"

@@ -1,12 +1,15 @@
 """A match in the terminal, its moves read from a pipe."""
 
 import io
+from dataclasses import replace
 
 import pytest
 
 import steppe
 from steppe.cli.prompt import asker
+from steppe.cli.session import Session
 from steppe.cli.words import terminal_language
+from steppe.core.actions import ActionSpace, Verb
 
 
 @pytest.fixture
@@ -35,14 +38,14 @@ def test_a_match_is_played_to_its_end(play, whole, match):
 
 def test_a_saved_match_replays(play, run, whole, match, tmp_path):
     path = tmp_path / "mine.steppe"
-    play("--as all", *whole[:20], f"save {path}")
+    play("--as all", *whole[:20], f"!save {path}")
     data = run("replay --json", path).data
     assert data["position"] == match.position_after(20).to_json()
     assert data["seats"] == {"0": "player 0", "1": "player 1"}
 
 
 def test_a_person_plays_against_a_bot(play):
-    ran = play("--against random --seed 1", "guard:3", "log")
+    ran = play("--against random --seed 1", "guard:3", "!log")
     assert "you: Ranger above column D." in ran.out
     assert "bot:random: " in ran.out
     assert ran.out.endswith("The match is not over.\n")
@@ -79,45 +82,45 @@ def test_a_wrong_move_is_explained_and_asked_again(play):
 
 
 def test_undo_takes_the_last_decision_back(play):
-    ran = play("--as all", "guard:3", "place:lion:d1", "undo", "place:zebra:d1", "step:1", "log")
+    ran = play("--as all", "guard:3", "place:lion:d1", "!undo", "place:zebra:d1", "step:1", "!log")
     assert "Zebra to D1" in ran.out
     assert "Lion to D1" not in ran.out
 
 
 def test_undo_at_a_shared_table_is_for_whoever_decided_last(play):
-    ran = play("--as all", "guard:3", "undo", "guard:5", "log")
+    ran = play("--as all", "guard:3", "!undo", "guard:5", "!log")
     assert "player 0: Ranger above column F." in ran.out
     assert "nothing can be taken back" not in ran.out
 
 
 def test_undo_against_a_bot_goes_back_to_ones_own_decision(play):
-    ran = play("--against random --seed 1", "guard:3", "undo", "guard:5")
+    ran = play("--against random --seed 1", "guard:3", "!undo", "guard:5")
     assert "you: Ranger above column F." in ran.out
 
 
 def test_there_is_nothing_to_undo_at_the_start(play):
-    assert "nothing can be taken back here" in play("--as all", "undo").out
+    assert "nothing can be taken back here" in play("--as all", "!undo").out
 
 
 def test_help_lists_moves_with_what_they_do(play):
-    ran = play("--as all", "help")
+    ran = play("--as all", "!help")
     assert "guard:3                Ranger above column D" in ran.out
-    assert "save FILE: write the record" in ran.out
+    assert "!save FILE: write the record" in ran.out
 
 
 def test_a_hint_is_a_legal_move(play):
-    ran = play("--as all --seed 1", "hint")
+    ran = play("--as all --seed 1", "!hint")
     hints = [line for line in ran.out.splitlines() if line.startswith("guard:")]
     assert hints[0].split(": ")[0] in steppe.load("zebras").new().legal()
 
 
 def test_who_resigns_loses(play):
-    ran = play("--as all", "guard:3", "resign")
+    ran = play("--as all", "guard:3", "!resign")
     assert ran.out.endswith("player 0 won: player 1 resigned.\n")
 
 
 def test_the_table_speaks_french(play):
-    out = play("--as all --language fr", "guard:3", "help", "resign").out
+    out = play("--as all --language fr", "guard:3", "!help", "!resign").out
     out = out.replace("\N{NO-BREAK SPACE}", " ")
     assert "À vous" in out
     assert "joueur 0 : Garde au-dessus de la colonne D." in out
@@ -166,3 +169,17 @@ def test_a_pipe_is_read_to_its_end(monkeypatch):
     monkeypatch.setattr("sys.stdin", io.StringIO("one\n\ntwo"))
     ask = asker()
     assert [ask({}), ask({}), ask({}), ask({})] == ["one", "", "two", None]
+
+
+@pytest.mark.parametrize("word", ["!withdraw", "!undo:0", "!dance"])
+def test_what_is_no_command_does_nothing(play, word):
+    assert f"{word} does nothing; see !help" in play("--as all", word).out
+
+
+def test_a_command_may_be_typed_without_its_sign_unless_a_move_begins_so():
+    game = steppe.load("zebras")
+    asked = Session(steppe.Match.new(game), (), None, None, None)
+    assert (asked._command("undo"), asked._command("!undo")) == ("!undo", "!undo")
+    verbs = ActionSpace(*game.actions.verbs, Verb("undo"))
+    asked.match.game = replace(game, actions=verbs)
+    assert (asked._command("undo"), asked._command("!undo")) == ("undo", "!undo")

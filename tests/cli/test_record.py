@@ -46,7 +46,7 @@ def test_a_record_that_does_not_replay_names_its_line(refusal, record):
 def test_a_resignation_is_told(run, tmp_path):
     match = steppe.Match.new(steppe.load("zebras"))
     match.play("guard:3")
-    match.commit(match.plan(1, "resign"))
+    match.commit(match.plan(1, "!resign"))
     steppe.write_record(match, tmp_path / "short.steppe", {0: "ana", 1: "ben"})
     out = run("replay", tmp_path / "short.steppe").out
     assert "\nben resigned.\n" in out
@@ -98,3 +98,15 @@ def test_what_cannot_be_drawn_is_refused(refusal, tmp_path):
     assert "players are 0 to 1, not 2" in refusal("draw zebras --seat 2")
     assert "No such file" in refusal("draw zebras --out", tmp_path / "no" / "board.svg")
     assert "no game 'zebra'" in refusal("draw zebra")
+
+
+def test_a_deed_in_the_spelling_of_old_records_is_read(run, tmp_path):
+    match = steppe.Match.new(steppe.load("zebras"))
+    match.play("guard:3")
+    match.commit(match.plan(1, "!resign"))
+    path = tmp_path / "old.steppe"
+    steppe.write_record(match, path, {0: "ana", 1: "ben"})
+    text = path.read_text()
+    assert "\n1 !resign\n" in text
+    path.write_text(text.replace("!resign", "resign"))
+    assert "\nben resigned.\n" in run("replay", path).out

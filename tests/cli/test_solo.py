@@ -31,18 +31,28 @@ def test_one_alone_plays_to_the_end(play):
 
 
 def test_who_plays_alone_may_give_up(play):
-    assert play("--seed 2", "lay:thief", "resign").out.endswith("\nyou resigned.\n")
+    assert play("--seed 2", "lay:thief", "!resign").out.endswith("\nyou resigned.\n")
 
 
 def test_one_alone_takes_back_step_by_step_up_to_the_last_outcome(play):
-    lines = ("undo", "lay:bow", "lay:thief", "undo", "undo", "undo", "lay:thief", "leave", "undo")
+    lines = (
+        "!undo",
+        "lay:bow",
+        "lay:thief",
+        "!undo",
+        "!undo",
+        "!undo",
+        "lay:thief",
+        "leave",
+        "!undo",
+    )
     told = play("--seed 2", *lines).out
     assert told.count("nothing can be taken back here") == 3
     assert told.count("force 5") == told.count("force 1") == 1
 
 
 def test_a_bot_shows_one_alone_what_it_would_play(play):
-    assert "\nlay:" in play("--seed 5", "hint").out
+    assert "\nlay:" in play("--seed 5", "!hint").out
 
 
 def test_a_bot_plays_alone_to_be_watched(play):

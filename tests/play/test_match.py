@@ -4,7 +4,7 @@ import pytest
 
 from steppe.core.errors import IllegalMove
 from steppe.core.position import Position
-from steppe.play.log import Entry
+from steppe.play.log import RESIGN, WITHDRAW, Entry
 from steppe.play.match import Match
 from tests.tiny import GAME
 
@@ -73,38 +73,38 @@ class TestTakingBack:
 
 class TestGivingUp:
     def test_alone_who_resigns_loses(self):
-        match = play(begun(1), "lay:thief", "resign")
+        match = play(begun(1), "lay:thief", RESIGN)
         assert (match.is_over, match.returns(), match.left) == (True, [-1.0], {0})
 
     def test_alone_nobody_withdraws(self):
         with pytest.raises(IllegalMove):
-            begun(1).plan(0, "withdraw")
+            begun(1).plan(0, WITHDRAW)
 
     def test_of_two_who_resigns_loses(self):
-        match = play(begun(), "resign")
+        match = play(begun(), RESIGN)
         assert (match.is_over, match.player, match.returns()) == (True, None, [-1.0, 1.0])
 
     def test_of_two_nobody_withdraws(self):
         with pytest.raises(IllegalMove):
-            begun().plan(0, "withdraw")
+            begun().plan(0, WITHDRAW)
 
     def test_of_three_one_may_withdraw_and_the_others_play_on(self):
         match = begun(3)
-        match.commit(match.plan(2, "withdraw"))
+        match.commit(match.plan(2, WITHDRAW))
         assert (match.is_over, match.player, match.left) == (False, 0, {2})
         with pytest.raises(IllegalMove):
-            match.plan(2, "withdraw")
+            match.plan(2, WITHDRAW)
 
     def test_the_last_who_stays_wins(self):
         match = begun(3)
         for player in (2, 0):
-            match.commit(match.plan(player, "withdraw"))
+            match.commit(match.plan(player, WITHDRAW))
         assert match.is_over
         assert match.returns() == [-0.5, 1.0, -0.5]
 
     def test_who_withdrew_does_not_win_with_the_most_points(self):
         match = begun(3, "bow bow spear guard guard thief guard thief thief")
-        match.commit(match.plan(0, "withdraw"))
+        match.commit(match.plan(0, WITHDRAW))
         while not match.is_over:
             play(match, next(move for move in match.legal(match.player) if move != "steal"))
         assert max(match.scores()) == match.scores()[0]
@@ -113,14 +113,14 @@ class TestGivingUp:
 
     def test_nothing_is_taken_back_beyond_a_withdrawal(self):
         match = play(begun(3), "lay:bow")
-        match.commit(match.plan(2, "withdraw"))
+        match.commit(match.plan(2, WITHDRAW))
         assert floor(match, 0) is None
         with pytest.raises(IllegalMove, match="somebody has left since"):
             match.plan_undo(0, 1)
 
     def test_a_match_that_is_loaded_again_knows_who_withdrew(self):
         match = begun(3)
-        match.commit(match.plan(1, "withdraw"))
+        match.commit(match.plan(1, WITHDRAW))
         again = Match(GAME, 3, match.options, "m", match.secret, log=match.log)
         assert (again.left, again.line) == ({1}, match.line)
 

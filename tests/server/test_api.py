@@ -5,6 +5,7 @@ import random
 
 import pytest
 
+import steppe
 from steppe.play.record import parse_record, replay
 from tests.server.house import ANA, against, browser, running, table_of_two
 
@@ -125,24 +126,55 @@ async def test_the_same_key_gets_the_first_result(program):
     ]
 
 
-async def test_resign_and_undo_are_moves(program):
+async def test_who_resigns_or_takes_back_does_a_deed(program):
     match = await new_match(program, "person")
     await move(program, match, 0, 0, "guard:3")
-    assert (await move(program, match, 0, 1, "undo")).json()["ply"] == 2
-    assert (await move(program, match, 1, 2, "resign")).json()["ply"] == 3
+    assert (await move(program, match, 0, 1, "!undo")).json()["ply"] == 2
+    assert (await move(program, match, 1, 2, "!resign")).json()["ply"] == 3
     assert (await look(program, match))["over"]
+
+
+@pytest.mark.parametrize(("word", "kept"), [("!accept", 0), ("!decline", 2)])
+async def test_a_request_to_take_back_is_seen_and_answered(program, word, kept):
+    match, ply = await new_match(program, "person"), 0
+    for seat, word_played in ((0, "guard:3"), (1, "place:lion:d2")):
+        ply = (await move(program, match, seat, ply, word_played)).json()["ply"]
+    assert (await look(program, match, 1))["request"] is None
+    assert (await move(program, match, 0, ply, "!undo")).json()["asked"]
+    assert (await look(program, match, 1))["request"] == 0
+    assert (await look(program, match, 0))["request"] is None
+    assert (await move(program, match, 1, ply, word, "answer")).is_success
+    seen = await look(program, match, 1)
+    assert (len(seen["moves"]), seen["request"]) == (kept, None)
+
+
+@pytest.mark.parametrize("word", ["!withdraw", "!undo:0", "!dance", "!", "guard:3+!resign"])
+async def test_there_are_four_deeds_and_no_other_is_done(program, word):
+    match = await new_match(program, "person")
+    answer = await move(program, match, 0, 0, word)
+    assert answer.status_code == 400
+    assert answer.json()["error"].endswith("deeds: !accept !decline !resign !undo")
+    assert not (await look(program, match))["over"]
+
+
+async def test_each_legal_move_is_told_with_its_id(program):
+    match = await new_match(program, "person")
+    seen = await look(program, match, 0)
+    actions = steppe.load("zebras").actions
+    assert [actions.format(number) for number in seen["legal_ids"]] == seen["legal"] != []
+    assert (await look(program, match))["legal_ids"] == []
 
 
 @pytest.mark.parametrize(
     ("secret", "status"),
-    [("Bearer nothing", 404), ("Basic x", 404), ("", 404), ("Bearer " + "x" * 500, 404)],
+    [("Bearer nothing", 401), ("Basic x", 401), ("", 401), ("Bearer " + "x" * 500, 401)],
 )
 async def test_a_wrong_secret_opens_nothing(program, secret, status):
     match = await new_match(program, "person")
     body = {"ply": 0, "move": "guard:3", "key": "k"}
     path = f"{V1}/matches/{match['id']}/play"
     answer = await program.post(path, json=body, headers={"authorization": secret})
-    assert answer.status_code == status
+    assert (answer.status_code, answer.headers["www-authenticate"]) == (status, "Bearer")
     assert (await look(program, match))["ply"] == 0
 
 
@@ -165,7 +197,7 @@ async def test_without_a_secret_one_looks_and_does_not_play(program):
     assert (await look(program, match))["legal"] == []
     body = {"ply": 0, "move": "guard:3", "key": "k"}
     answer = await program.post(f"{V1}/matches/{match['id']}/play", json=body)
-    assert answer.status_code == 403
+    assert answer.status_code == 401
 
 
 async def test_a_cookie_opens_no_seat_here(program, app):
@@ -173,7 +205,7 @@ async def test_a_cookie_opens_no_seat_here(program, app):
     body = {"ply": 0, "move": "guard:3", "key": "k"}
     cookie = {"cookie": f"guest={ANA}"}
     answer = await program.post(f"{V1}/matches/{room.id}/play", json=body, headers=cookie)
-    assert answer.status_code == 403
+    assert answer.status_code == 401
 
 
 BAD_BODIES = [
@@ -216,12 +248,77 @@ async def test_bad_input_is_answered_in_one_sentence(program, path, body):
         "/matches/none/observation?wait=1e9",
         "/matches/none/observation?wait=nan",
         "/nowhere",
+        "",
+        "/",
+        "/games/",
+        "/../v2/games",
     ],
 )
 async def test_bad_addresses_are_answered_in_one_sentence(program, path):
-    answer = await program.get(V1 + path)
+    answer = await program.get(V1 + path, follow_redirects=True)
     assert answer.status_code in (404, 422)
     assert "error" in answer.json()
+
+
+@pytest.mark.parametrize("path", ["/api", "/api/", "/api/v2/games", f"{V1}/nowhere"])
+async def test_an_unknown_address_is_answered_in_json_and_leads_to_the_description(program, path):
+    answer = await program.get(path, headers={"accept": "text/html"})
+    assert answer.status_code == 404
+    assert answer.json()["error"].endswith("GET /api/v1/openapi.json tells what there is.")
+
+
+@pytest.mark.parametrize(
+    ("path", "allowed"),
+    [("/games", "GET"), ("/matches", "POST"), ("/matches/x/play", "POST"), ("/matches/x", "GET")],
+)
+@pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH", "TRACE", "OPTIONS", "BREW"])
+async def test_a_wrong_method_is_told_the_right_one(program, path, allowed, method):
+    answer = await program.request(method, V1 + path)
+    assert (answer.status_code, answer.headers["allow"]) == (405, allowed)
+    assert answer.json() == {"error": f"This cannot be done here, only {allowed}."}
+
+
+async def refused(program, answer):
+    """Return the status and the sentence of a refusal."""
+    answer = await answer
+    assert set(answer.json()) <= {"error", "ply"}
+    return answer.status_code, answer.json()["error"]
+
+
+async def test_a_refusal_says_what_was_wrong_and_what_would_be_right(program):
+    match = await new_match(program, "person")
+    assert await refused(program, move(program, match, 0, 7, "guard:3")) == (
+        409,
+        "The match is at version 0 now: look at it, then decide.",
+    )
+    assert await refused(program, move(program, match, 1, 0, "guard:3")) == (
+        422,
+        "It is not your turn: player 0 is to move.",
+    )
+    status, words = await refused(program, move(program, match, 0, 0, "place:lion:a1"))
+    assert (status, words.startswith("illegal move 'place:lion:a1' for player 0; legal: ")) == (
+        422,
+        True,
+    )
+    assert await refused(program, move(program, match, 0, 0, "guard")) == (
+        400,
+        "'guard' is not a move; nearest: guard:9 guard:8 guard:7",
+    )
+    assert await refused(program, move(program, match, 0, 0, "!accept")) == (
+        409,
+        "Nobody asks you to agree to anything.",
+    )
+    assert await refused(program, move(program, match, 0, 0, "!undo")) == (
+        422,
+        "There is nothing to take back: you have not decided anything yet.",
+    )
+    seat = program.post(f"{V1}/matches/{match['id']}/seats/1", json={"name": "cleo"})
+    assert await refused(program, seat) == (409, "This seat is taken; open are: -.")
+    await move(program, match, 0, 0, "!resign")
+    assert await refused(program, move(program, match, 1, 1, "guard:3", "late")) == (
+        422,
+        "illegal move 'guard:3' for player 1: the match is over",
+    )
 
 
 async def test_every_operation_is_described(program):

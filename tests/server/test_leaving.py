@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from steppe.core.errors import IllegalMove
+from steppe.core.errors import IllegalMove, NotationError
 from steppe.server.deeds import Played, Proposal
 from steppe.server.errors import NotSeatedError
 from steppe.server.pages.fragment import draw_table
 from steppe.server.pages.look import Look
 from steppe.server.rooms import NewMatch, NewSeat, Rooms
 from steppe.server.store import BOT, PERSON
-from tests.server.house import ANA, BEN, CLEO, browser, play_some, settled
+from tests.server.house import ANA, BEN, CLEO, browser, guest_to_move, play, play_some, settled
 
 pytestmark = pytest.mark.anyio
 
@@ -118,3 +118,12 @@ async def test_playing_again_everybody_finds_the_own_seat(room, app):
     assert len(set(places.values())) == 1
     after = await app.state.rooms.get(places[ANA].removeprefix("/m/"))
     assert [seat.name for seat in after.seats] == ["ana", "ben", "cleo"]
+
+
+@pytest.mark.parametrize("word", ["!withdraw", "!resign", "!undo:0", "!accept"])
+async def test_no_deed_is_done_in_the_guise_of_a_move(room, word):
+    before = room.version
+    for move in (word, f"{room.match.legal(room.match.player)[0]}+{word}"):
+        with pytest.raises(NotationError, match="is no move of the game"):
+            await play(room, guest_to_move(room), move)
+    assert (room.version, room.match.is_over) == (before, False)

@@ -52,3 +52,9 @@ async def test_nobody_sends_more_moves_than_anybody_needs(room):
     await play_some(room, 1)
     with pytest.raises(NotationError, match="at most"):
         await play(room, ANA, "+".join(["leave"] * (MOST_MOVES + 1)))
+
+
+async def test_no_key_of_anybodys_making_is_used_up_by_a_later_move_of_a_series(room):
+    first, second, *_ = cards(room)
+    await play(room, ANA, f"{first}+{second}", "k")
+    assert not (await play(room, ANA, "leave", "k+1")).repeated

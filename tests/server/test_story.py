@@ -6,6 +6,7 @@ import pytest
 
 import steppe
 from steppe.core.scene import plain
+from steppe.play.log import RESIGN
 from steppe.play.match import Match
 from steppe.server.pages.story import Story
 
@@ -54,7 +55,7 @@ def test_what_is_taken_back_is_told_no_more(match):
 
 
 def test_giving_up_is_a_line_of_its_own(match):
-    play(match, *OPENING, "resign")
+    play(match, *OPENING, RESIGN)
     assert lines(Story(None).follow(match))[-1] == (0, "Resigns", 3, 4)
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from steppe.core.errors import IllegalMove
-from steppe.server.deeds import Played, Proposal
-from steppe.server.errors import NotSeatedError, StaleError
+from steppe.core.errors import IllegalMove, NotationError
+from steppe.server.deeds import ACCEPT, DECLINE, Played, Proposal
+from steppe.server.errors import NotAskedError, NotSeatedError, StaleError
 from steppe.server.rooms import NewMatch, NewSeat
 from tests.server.house import ANA, BEN, CLEO, against, play, play_some, settled, table_of_two
 
@@ -53,7 +53,7 @@ async def test_beyond_the_barrier_the_other_is_asked(rooms):
     version, kept = room.version, room.match.last_decision(0)
     assert await room.undo(ANA, now(room)) == Played(version, asked=True)
     assert (room.version, room.request.seat, room.request.waiting) == (version, 0, {1})
-    assert await room.answer(BEN, now(room, "accept")) == Played(version + 1)
+    assert await room.answer(BEN, now(room, ACCEPT)) == Played(version + 1)
     assert (len(room.match.line), room.match.player, room.request) == (kept, 0, None)
 
 
@@ -61,17 +61,26 @@ async def test_the_other_may_decline(rooms):
     room = await other_has_moved(rooms)
     await room.undo(ANA, now(room))
     version = room.version
-    await room.answer(BEN, now(room, "decline"))
+    await room.answer(BEN, now(room, DECLINE))
     assert (room.version, room.request, room.declined) == (version, None, 0)
 
 
 async def test_only_those_who_are_asked_may_answer(rooms):
     room = await other_has_moved(rooms)
     await room.undo(ANA, now(room))
-    with pytest.raises(StaleError):
-        await room.answer(ANA, now(room, "accept"))
+    with pytest.raises(NotAskedError):
+        await room.answer(ANA, now(room, ACCEPT))
     with pytest.raises(NotSeatedError):
-        await room.answer(CLEO, now(room, "accept"))
+        await room.answer(CLEO, now(room, ACCEPT))
+    assert room.request is not None
+
+
+async def test_an_answer_is_agreement_or_refusal_and_nothing_else(rooms):
+    room = await other_has_moved(rooms)
+    await room.undo(ANA, now(room))
+    for word in ("accept", "decline", "", "stop"):
+        with pytest.raises(NotationError, match="the answer is !accept or !decline"):
+            await room.answer(BEN, now(room, word))
     assert room.request is not None
 
 
@@ -89,10 +98,10 @@ async def three_have_moved(rooms, tiny):
 async def test_all_others_must_agree(rooms, tiny):
     room = await three_have_moved(rooms, tiny)
     await room.undo(ANA, now(room))
-    await room.answer(BEN, now(room, "accept"))
+    await room.answer(BEN, now(room, ACCEPT))
     assert room.request.waiting == {2}
     before = room.version
-    await room.answer(CLEO, now(room, "accept"))
+    await room.answer(CLEO, now(room, ACCEPT))
     assert (room.version, room.request) == (before + 1, None)
 
 
@@ -101,8 +110,8 @@ async def test_a_request_ends_when_somebody_moves(rooms):
     await room.undo(ANA, now(room))
     await play_some(room, 1)
     assert room.request is None
-    with pytest.raises(StaleError):
-        await room.answer(BEN, now(room, "accept"))
+    with pytest.raises(NotAskedError):
+        await room.answer(BEN, now(room, ACCEPT))
 
 
 async def test_a_stale_undo_takes_nothing_back(rooms):
@@ -135,7 +144,7 @@ async def test_after_the_end_nothing_happens(rooms):
 async def test_asking_again_does_not_forget_who_has_agreed(rooms, tiny):
     room = await three_have_moved(rooms, tiny)
     await room.undo(ANA, now(room))
-    await room.answer(BEN, now(room, "accept"))
+    await room.answer(BEN, now(room, ACCEPT))
     assert (await room.undo(ANA, now(room))).asked
     assert room.request.waiting == {2}
     with pytest.raises(IllegalMove, match="already"):

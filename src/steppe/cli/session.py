@@ -14,7 +14,7 @@ from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.scene import plain
 from steppe.lab.files import write_record
 from steppe.locale import Say
-from steppe.play.log import RESIGN
+from steppe.play.log import DEED, RESIGN, is_deed
 from steppe.play.match import Match
 
 if TYPE_CHECKING:
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 def commands(say: Say) -> dict[str, str]:
     """Return what may be typed beside moves, and what it does."""
     return {
-        "help": say("this list, and the moves you may play"),
-        "hint": say("what a bot would play here"),
-        "log": say("the match so far, turn by turn"),
-        "undo": say("take your last move back"),
-        "save": say("save FILE: write the record of the match"),
-        "resign": say("give the match up"),
-        "quit": say("leave the table"),
+        "!help": say("this list, and the moves you may play"),
+        "!hint": say("what a bot would play here"),
+        "!log": say("the match so far, turn by turn"),
+        "!undo": say("take your last move back"),
+        "!save": say("!save FILE: write the record of the match"),
+        "!resign": say("give the match up"),
+        "!quit": say("leave the table"),
     }
 
 
@@ -108,13 +108,22 @@ class Session:
     def _obey(self, player: int, line: str) -> None:
         """Do what a person typed: a command, or else a move."""
         word, _, rest = line.partition(" ")
+        command = self._command(word.lower())
         try:
-            if word.lower() in commands(self.say):
-                getattr(self, f"_{word.lower()}")(player, rest.strip())
+            if command in commands(self.say):
+                getattr(self, f"_{command.removeprefix(DEED)}")(player, rest.strip())
+            elif is_deed(command):
+                raise NotationError(self.say("{word} does nothing; see !help").format(word=word))
             else:
                 self.match.play(line)
         except (NotationError, IllegalMove) as error:
             self._print(str(error))
+
+    def _command(self, word: str) -> str:
+        """Return the command that a word means: without its sign, too, where no move begins so."""
+        moves = {verb.name for verb in self.match.game.actions.verbs}
+        signed = word if is_deed(word) or word in moves else f"{DEED}{word}"
+        return signed if signed in commands(self.say) else word
 
     def _help(self, player: int, rest: str) -> None:
         for word, meaning in self._words(player).items():
@@ -142,7 +151,7 @@ class Session:
             write_record(self.match, Path(rest).expanduser(), dict(enumerate(self.teller.names)))
             self._print(self.say("The record is in {file}.").format(file=rest))
         except OSError as error:
-            self._print(f"{rest or 'save FILE'}: {error.strerror}")
+            self._print(f"{rest or '!save FILE'}: {error.strerror}")
 
     def _resign(self, player: int, rest: str) -> None:
         self.match.commit(self.match.plan(player, RESIGN))

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 
 from steppe.core.position import Position
 
-RESIGN = "resign"
-WITHDRAW = "withdraw"
-UNDO = "undo"
-TABLE_WORDS = (RESIGN, WITHDRAW, UNDO)  # what is said at the table, in any game
+DEED = "!"  # begins the word of a deed: what is done at the table, in any game; no move has it
+RESIGN = f"{DEED}resign"
+WITHDRAW = f"{DEED}withdraw"
+UNDO = f"{DEED}undo"
+FORMER = tuple(word.removeprefix(DEED) for word in (RESIGN, WITHDRAW, UNDO))  # as old logs have it
 
 
 @dataclass(frozen=True)
@@ -16,8 +17,8 @@ class Entry:
     """A line of the log: who decided, the move, and the outcomes that followed it.
 
     ``by`` is a player; ``CHANCE`` with an empty move for outcomes before the first decision.
-    ``resign``, ``withdraw`` and ``undo:N`` (back to N entries played) are moves of the table, not
-    of a game.
+    ``!resign``, ``!withdraw`` and ``!undo:N`` (back to N entries played) are deeds at the table,
+    not moves of a game.
     """
 
     by: int
@@ -32,7 +33,17 @@ class Entry:
     @property
     def is_said(self) -> bool:
         """Tell whether this is said at the table, and changes nothing on it."""
-        return self.verb in TABLE_WORDS
+        return is_deed(self.move)
+
+
+def is_deed(word: str) -> bool:
+    """Tell whether a word is something done at the table, and no move of any game."""
+    return word.startswith(DEED)
+
+
+def read_word(word: str) -> str:
+    """Return a word of a log as it is written today: deeds once had no sign of their own."""
+    return f"{DEED}{word}" if word.partition(":")[0] in FORMER else word
 
 
 def play_entry(position: Position, entry: Entry) -> None:

@@ -25,7 +25,7 @@ from steppe.core.chance import CHANCE
 from steppe.core.errors import NotationError, RecordError
 from steppe.core.game import Game
 from steppe.core.position import Position
-from steppe.play.log import Entry
+from steppe.play.log import Entry, read_word
 from steppe.play.match import Match
 
 VERSION = "1"
@@ -128,7 +128,7 @@ def _read_entry(record: Record, number: int, line: str) -> None:
     if not word:
         raise ValueError("a move reads 'PLAYER MOVE', an outcome '~ OUTCOME'")
     if who != "~":
-        record.entries.append(Entry(int(who), word.strip()))
+        record.entries.append(Entry(int(who), read_word(word.strip())))
         record.lines.append(number)
     elif not record.entries:
         record.entries.append(Entry(CHANCE, "", (word.strip(),)))

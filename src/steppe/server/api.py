@@ -3,18 +3,33 @@
 Whoever acts for a seat shows its secret, the same as in the seat's link, as a bearer token.
 """
 
-from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Annotated
 
-from fastapi import FastAPI, Header, Query, Request
+from fastapi import FastAPI, Query, Request, Security
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse
-from pydantic import BaseModel, ConfigDict, Field
+from fastapi.security import HTTPBearer
 
 import steppe
-from steppe.play.log import moves_of
-from steppe.server.deeds import Played, Proposal
-from steppe.server.errors import NotSeatedError
+from steppe.core.errors import NotationError
+from steppe.core.game import Game
+from steppe.play.log import RESIGN, UNDO, is_deed, moves_of
+from steppe.server.answers import BODY, MATCH, SEAT, answers
+from steppe.server.bodies import (
+    DeedInfo,
+    GameInfo,
+    MatchInfo,
+    ObservationInfo,
+    Ply,
+    SeatInfo,
+    SeatNumber,
+    WantedMatch,
+    WantedMove,
+    WantedName,
+)
+from steppe.server.deeds import ACCEPT, DECLINE, DEEDS, Played, Proposal
+from steppe.server.errors import NotFoundError, NotSeatedError, SecretError
 from steppe.server.guests import new_guest
 from steppe.server.problems import ERRORS, answer_error, answer_fault
 from steppe.server.record import record_text
@@ -23,113 +38,31 @@ from steppe.server.rooms import NewMatch, NewSeat, Rooms
 from steppe.server.store import PERSON
 
 LONGEST_WAIT = 25.0
-Word = Annotated[str, Field(min_length=1, max_length=64)]
-Name = Annotated[str, Field(max_length=64)]
-Token = Annotated[str | None, Header(alias="Authorization", description="Bearer SEAT_SECRET")]
-
-
-class Given(BaseModel):
-    """What somebody sends: nothing beside the fields named."""
-
-    model_config = ConfigDict(extra="forbid")
-
-
-class GameInfo(BaseModel):
-    """A game that can be played here; ``option_players`` has for whom each option is."""
-
-    name: str
-    title: str
-    summary: str
-    designer: str
-    players: list[int]
-    minutes: int
-    rules: str
-    options: dict[str, list[str]]
-    option_players: dict[str, list[int]]
-
-
-class WantedSeat(Given):
-    """Who shall sit in a seat: you (``person``), a bot, or whoever comes (``open``)."""
-
-    kind: Literal["person", "bot", "open"]
-    name: Name = ""
-    bot: Name = ""
-
-
-class WantedMatch(Given):
-    """A match to be opened; ``listed`` shows its open seats to strangers."""
-
-    game: Word
-    seats: Annotated[list[WantedSeat], Field(min_length=1, max_length=10)]
-    options: dict[Word, Word] = {}
-    listed: bool = False
-
-
-class WantedMove(Given):
-    """A move on version ``ply``; the same ``key`` again is the same deed."""
-
-    ply: Annotated[int, Field(ge=0, le=1_000_000)]
-    key: Word
-    move: Word
-
-
-class WantedName(Given):
-    """The name under which to sit."""
-
-    name: Name = ""
-
-
-class SeatInfo(BaseModel):
-    """Who sits in a seat; its secret is shown to the one who just got it."""
-
-    seat: int
-    kind: str
-    name: str
-    bot: str
-    secret: str | None = None
-
-
-class MatchInfo(BaseModel):
-    """A match as anybody may know it; ``returns`` and ``scores`` once it is over."""
-
-    id: str
-    game: str
-    options: dict[str, str]
-    rules: str
-    ply: int
-    player: int | None
-    thinking: int | None
-    commitment: str
-    seats: list[SeatInfo]
-    over: bool
-    returns: list[float]
-    scores: list[int]
-
-
-class ObservationInfo(BaseModel):
-    """What a seat, or a spectator, may know of a match now."""
-
-    ply: int
-    player: int | None
-    seat: int | None
-    over: bool
-    scores: list[int]
-    legal: list[str]
-    moves: list[str]
-    observation: dict[str, Any]
-
-
-class DeedInfo(BaseModel):
-    """What a deed led to; ``asked``: the others must agree first."""
-
-    ply: int
-    repeated: bool
-    asked: bool
+_ABOUT = """Play, watch and replay matches. Whatever is no success is answered in JSON, by one
+sentence: what was wrong and what would be right. An unknown address is answered 404, a method
+that an address does not have 405, with those that it has in `Allow`."""
+_BEARER = HTTPBearer(
+    scheme_name="seat", description="The secret of a seat in the match.", auto_error=False
+)
+_FREELY: dict[str, object] = {"security": [{}]}  # without the secret of a seat, too
+_DO: Mapping[str, Callable[[Room, str, Proposal], Awaitable[Played]]] = {
+    RESIGN: Room.resign,
+    UNDO: Room.undo,
+    ACCEPT: Room.answer,
+    DECLINE: Room.answer,
+}
 
 
 def build_api() -> FastAPI:
     """Return the API as an application of its own, to be mounted at ``/api/v1``."""
-    api = FastAPI(title="steppe", version=steppe.__version__, docs_url=None, redoc_url=None)
+    api = FastAPI(
+        title="steppe",
+        version=steppe.__version__,
+        description=_ABOUT,
+        docs_url=None,
+        redoc_url=None,
+        redirect_slashes=False,
+    )
     _add_reading(api)
     _add_doing(api)
     for error in ERRORS:
@@ -140,37 +73,36 @@ def build_api() -> FastAPI:
 
 
 def _add_reading(api: FastAPI) -> None:
-    api.get("/games")(list_games)
-    api.get("/matches/{id}")(show_match)
-    api.get("/matches/{id}/observation")(observe)
-    api.get("/matches/{id}/record", response_class=PlainTextResponse)(show_record)
+    one = "/matches/{id}"
+    seen = [Security(_BEARER)]
+    api.get("/games", responses=answers())(list_games)
+    api.get(one, responses=answers(*MATCH))(show_match)
+    api.get(
+        f"{one}/observation",
+        responses=answers(422, *MATCH, *SEAT),
+        dependencies=seen,
+        openapi_extra=_FREELY,
+    )(observe)
+    api.get(
+        f"{one}/record",
+        responses=answers(*MATCH, *SEAT),
+        dependencies=seen,
+        openapi_extra=_FREELY,
+        response_class=PlainTextResponse,
+    )(show_record)
 
 
 def _add_doing(api: FastAPI) -> None:
-    api.post("/matches", status_code=201)(create_match)
-    api.post("/matches/{id}/seats/{seat}")(sit)
-    api.post("/matches/{id}/play")(play)
+    api.post("/matches", status_code=201, responses=answers(*BODY))(create_match)
+    sitting = answers(409, *BODY, *MATCH)
+    api.post("/matches/{id}/seats/{seat}", responses=sitting)(sit)
+    playing = answers(409, *BODY, *MATCH, *SEAT)
+    api.post("/matches/{id}/play", responses=playing, dependencies=[Security(_BEARER)])(play)
 
 
 def list_games() -> list[GameInfo]:
     """List the games that can be played here."""
-    games = [steppe.load(name) for name in steppe.names()]
-    return [
-        GameInfo(
-            name=game.name,
-            title=game.title,
-            summary=game.summary,
-            designer=game.designer,
-            players=list(game.players),
-            minutes=game.minutes,
-            rules=game.rules,
-            options={option.name: list(option.values) for option in game.options},
-            option_players={
-                option.name: list(game.numbers_with(option)) for option in game.options
-            },
-        )
-        for game in games
-    ]
+    return [_game_info(steppe.load(name)) for name in steppe.names()]
 
 
 async def create_match(request: Request, wanted: WantedMatch) -> MatchInfo:
@@ -187,7 +119,7 @@ async def show_match(request: Request, id: str) -> MatchInfo:
     return _match_info(await _rooms(request).get(id), {})
 
 
-async def sit(request: Request, id: str, seat: int, wanted: WantedName) -> SeatInfo:
+async def sit(request: Request, id: str, seat: SeatNumber, wanted: WantedName) -> SeatInfo:
     """Take an open seat; the answer holds its secret."""
     room = await _rooms(request).get(id)
     await room.sit(new_guest().id, seat, wanted.name)
@@ -197,49 +129,47 @@ async def sit(request: Request, id: str, seat: int, wanted: WantedName) -> SeatI
 async def observe(
     request: Request,
     id: str,
-    authorization: Token = None,
-    after: Annotated[int | None, Query(ge=0, le=1_000_000)] = None,
+    after: Annotated[Ply | None, Query()] = None,
     wait: Annotated[float, Query(ge=0, le=LONGEST_WAIT)] = 0,
 ) -> ObservationInfo:
     """Show what a seat may know now; with ``after`` and ``wait``, once that version is past."""
-    room, seat = await _seat(request, id, authorization)
+    room, seat = await _seat(request, id)
     if after is not None and wait:
         await room.wait(after, wait)
-    match = room.match
-    observation = room.observe(seat)
+    match, observation, legal = room.match, room.observe(seat), room.legal(seat)
+    waiting = room.request is not None and seat in room.request.waiting
     return ObservationInfo(
         ply=room.version,
         player=match.player,
         seat=seat,
         over=match.is_over,
         scores=observation.scores(),
-        legal=room.legal(seat),
+        legal=legal,
+        legal_ids=[match.game.actions.parse(move) for move in legal],
+        request=room.request.seat if room.request and waiting else None,
         moves=moves_of(match.seen_by(seat)),
         observation=observation.to_json(),
     )
 
 
-async def show_record(request: Request, id: str, authorization: Token = None) -> PlainTextResponse:
+async def show_record(request: Request, id: str) -> PlainTextResponse:
     """Show the record of a match as a seat, or a spectator, saw it."""
-    room, seat = await _seat(request, id, authorization)
+    room, seat = await _seat(request, id)
     return PlainTextResponse(record_text(room, seat))
 
 
-async def play(
-    request: Request, id: str, wanted: WantedMove, authorization: Token = None
-) -> DeedInfo:
-    """Play a move for a seat; ``resign``, ``undo``, ``accept`` and ``decline`` are moves, too."""
-    room, seat = await _seat(request, id, authorization)
-    if seat is None or not room.seats[seat].guests:
-        raise NotSeatedError("You do not sit there.")
+async def play(request: Request, id: str, wanted: WantedMove) -> DeedInfo:
+    """Play a move for a seat, or do a deed: resign, take back, agree to that or decline."""
+    room, seat = await _seat(request, id)
+    if seat is None:
+        raise SecretError("Only a seat can play: send its secret as 'Authorization: Bearer …'.")
+    if not room.seats[seat].guests:
+        raise NotSeatedError("Nobody sits there yet: take the seat first.")
+    deed = _DO.get(wanted.move, Room.play)
+    if deed is Room.play and is_deed(wanted.move):
+        raise NotationError(f"no deed {wanted.move!r}; deeds: {' '.join(DEEDS)}")
     proposal = Proposal(wanted.ply, wanted.move, wanted.key, seat)
-    deeds = {
-        "resign": room.resign,
-        "undo": room.undo,
-        "accept": room.answer,
-        "decline": room.answer,
-    }
-    played: Played = await deeds.get(wanted.move, room.play)(room.seats[seat].guests[0], proposal)
+    played = await deed(room, room.seats[seat].guests[0], proposal)
     return DeedInfo(ply=played.version, repeated=played.repeated, asked=played.asked)
 
 
@@ -248,16 +178,38 @@ def _rooms(request: Request) -> Rooms:
     return rooms
 
 
-async def _seat(request: Request, id: str, authorization: str | None) -> tuple[Room, int | None]:
-    """Return the room and the seat of whoever asks; without a token a spectator."""
-    rooms = _rooms(request)
-    if authorization is None:
-        return await rooms.get(id), None
-    kind, _, secret = authorization.partition(" ")
-    room, seat = await rooms.seat_by(secret.strip())
-    if kind.lower() != "bearer" or room.id != id:
-        raise NotSeatedError("You do not sit there.")
+async def _seat(request: Request, id: str) -> tuple[Room, int | None]:
+    """Return the room and the seat of whoever asks; without a token a spectator.
+
+    Raises ``NotFoundError``, ``SecretError`` or ``NotSeatedError``.
+    """
+    room, given = await _rooms(request).get(id), request.headers.get("authorization")
+    if given is None:
+        return room, None
+    kind, _, secret = given.partition(" ")
+    if kind.lower() != "bearer":
+        raise SecretError("Send the secret of a seat as 'Authorization: Bearer …'.")
+    try:
+        other, seat = await _rooms(request).seat_by(secret.strip())
+    except NotFoundError as error:
+        raise SecretError("This is the secret of no seat.") from error
+    if other.id != room.id:
+        raise NotSeatedError("This is the secret of a seat in another match.")
     return room, seat
+
+
+def _game_info(game: Game) -> GameInfo:
+    return GameInfo(
+        name=game.name,
+        title=game.title,
+        summary=game.summary,
+        designer=game.designer,
+        players=list(game.players),
+        minutes=game.minutes,
+        rules=game.rules,
+        options={option.name: list(option.values) for option in game.options},
+        option_players={option.name: list(game.numbers_with(option)) for option in game.options},
+    )
 
 
 def _match_info(room: Room, secrets: Mapping[int, str]) -> MatchInfo:

@@ -4,11 +4,13 @@ from dataclasses import dataclass, replace
 
 from steppe.core.errors import NotationError
 from steppe.core.scene import AND
-from steppe.play.log import Entry
+from steppe.play.log import DEED, RESIGN, UNDO, Entry, is_deed, read_word
 from steppe.play.match import Match
 from steppe.server.store import Action, Standing, split_words
 
 MOST_MOVES = 24
+ACCEPT, DECLINE = f"{DEED}accept", f"{DEED}decline"  # the answers to a request to take back
+DEEDS = (ACCEPT, DECLINE, RESIGN, UNDO)
 
 
 @dataclass(frozen=True)
@@ -26,10 +28,15 @@ class Proposal:
     seat: int | None = None
 
     def moves(self) -> tuple[str, ...]:
-        """Return the moves proposed. Raises ``NotationError`` for more than anybody needs."""
+        """Return the moves proposed.
+
+        Raises ``NotationError`` for more than anybody needs, and for a deed: that is no move.
+        """
         moves = tuple(self.move.split(AND))
         if len(moves) > MOST_MOVES:
             raise NotationError(f"at most {MOST_MOVES} moves at once, not {len(moves)}")
+        if deed := next(filter(is_deed, moves), ""):
+            raise NotationError(f"{deed!r} is no move of the game; deeds: {' '.join(DEEDS)}")
         return moves
 
 
@@ -61,12 +68,16 @@ def standing(match: Match) -> Standing:
 
 def entry_of(action: Action) -> Entry:
     """Return the log entry that the store kept as an action."""
-    return Entry(action.seat, *split_words(action.move))
+    move, outcomes = split_words(action.move)
+    return Entry(action.seat, read_word(move), outcomes)
 
 
-def own_key(seat: int, key: str) -> str:
-    """Return the key of a deed as the log has it: nobody can use up the keys of another."""
-    return f"{seat} {key}"
+def own_key(seat: int, key: str, part: int = 0) -> str:
+    """Return the key of a deed as the log has it: nobody can use up the keys of another.
+
+    ``part`` numbers the moves of a series after the first, which nobody can ask for by a key.
+    """
+    return f"{seat}{AND}{part} {key}" if part else f"{seat} {key}"
 
 
 def keys_of(log: list[Action]) -> dict[str, int]:

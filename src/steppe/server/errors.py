@@ -21,6 +21,12 @@ class NotFoundError(TableError):
     status = 404
 
 
+class SecretError(TableError):
+    """What should be the secret of a seat is missing, or is none."""
+
+    status = 401
+
+
 class NotSeatedError(TableError):
     """Who asks does not sit where he would have to."""
 
@@ -33,13 +39,21 @@ class TakenError(TableError):
     status = 409
 
 
+class NotAskedError(TableError):
+    """Somebody answers what nobody asked him, or asks no longer."""
+
+    status = 409
+
+
 class StaleError(TableError):
-    """The match has moved on since the page was drawn; ``version`` is where it stands."""
+    """Another version of the match was answered than ``version``, where it stands."""
 
     status = 409
 
     def __init__(self, version: int) -> None:
-        super().__init__("The match has moved on; here is how it stands now.")
+        super().__init__(
+            "The match is at version {version} now: look at it, then decide.", version=version
+        )
         self.version = version
 
 

@@ -4,7 +4,7 @@ import logging
 from http import HTTPStatus
 
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 
 from steppe.core.errors import IllegalMove, NotationError
@@ -12,7 +12,9 @@ from steppe.server.errors import NotFoundError, StaleError, TableError
 from steppe.server.pages import site
 from steppe.server.store import StorageError
 
+_STATUSES = {NotationError: 400, ClientDisconnect: 400, IllegalMove: 422, StorageError: 503}
 _LOG = logging.getLogger(__name__)
+_API = "/api/"
 _SEAT = "/s/"  # what follows in the address lets its reader move
 
 
@@ -26,11 +28,15 @@ class MethodError(TableError):
     """The address is right, the method is not; or the request makes no sense."""
 
 
+class BrokenOffError(TableError):
+    """Who asked has gone before he had said what he wants: nobody reads this."""
+
+
 def status_of(error: Exception) -> int:
     """Return the HTTP status that tells of an error."""
     if isinstance(error, TableError):
         return error.status
-    return {NotationError: 400, IllegalMove: 422, StorageError: 503}.get(type(error), 500)
+    return _STATUSES.get(type(error), 500)
 
 
 def shown(error: Exception) -> Exception:
@@ -41,15 +47,20 @@ def shown(error: Exception) -> Exception:
         return TableError("This could not be saved; try again in a moment.")
     if isinstance(error, HTTPException):
         return _of_http(error)
+    if isinstance(error, ClientDisconnect):
+        return BrokenOffError("The request broke off.")
     return BrokenError("Something broke on our side; the match is safe.")
 
 
 def refuse(request: Request, error: Exception) -> Response:
     """Return the answer to a request that led to an error: a page, or JSON for programs."""
+    error = _origin(error)
     status = error.status_code if isinstance(error, HTTPException) else status_of(error)
     answer = _json(error, status) if wants_json(request) else _page(request, error, status)
     if status == HTTPStatus.TOO_MANY_REQUESTS:
         answer.headers["retry-after"] = "1"
+    if status == HTTPStatus.UNAUTHORIZED:
+        answer.headers["www-authenticate"] = "Bearer"
     if isinstance(error, HTTPException) and error.headers:
         answer.headers.update(error.headers)
     return answer
@@ -66,6 +77,12 @@ async def answer_fault(request: Request, error: Exception) -> Response:
     return refuse(request, error)
 
 
+def _origin(error: Exception) -> Exception:
+    """Return what went wrong while a body was read, rather than that it could not be."""
+    cause = error.__cause__ if isinstance(error, HTTPException) else None
+    return cause if isinstance(cause, TableError | ClientDisconnect) else error
+
+
 def _told(path: str) -> str:
     """Return an address as the log may have it: in one line, without the secret of a seat."""
     return repr(f"{_SEAT}…" if path.startswith(_SEAT) else path)
@@ -74,7 +91,7 @@ def _told(path: str) -> str:
 def wants_json(request: Request) -> bool:
     """Tell whether a program asks rather than a person."""
     path = request.scope.get("root_path", "") + request.scope["path"]
-    return path.startswith("/api/") or "application/json" in request.headers.get("accept", "")
+    return f"{path}/".startswith(_API) or "application/json" in request.headers.get("accept", "")
 
 
 def _page(request: Request, error: Exception, status: int) -> Response:
@@ -82,7 +99,10 @@ def _page(request: Request, error: Exception, status: int) -> Response:
 
 
 def _json(error: Exception, status: int) -> Response:
-    content: dict[str, object] = {"error": str(shown(error))}
+    words = str(shown(error))
+    if isinstance(error, HTTPException) and status == HTTPStatus.NOT_FOUND:
+        words += " GET /api/v1/openapi.json tells what there is."
+    content: dict[str, object] = {"error": words}
     if isinstance(error, StaleError):
         content["ply"] = error.version
     return JSONResponse(content, status)
@@ -91,7 +111,10 @@ def _json(error: Exception, status: int) -> Response:
 def _of_http(error: HTTPException) -> TableError:
     if error.status_code == HTTPStatus.NOT_FOUND:
         return NotFoundError("There is nothing here.")
-    return MethodError("This cannot be done here.")
+    if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
+        methods = (error.headers or {}).get("Allow", "")
+        return MethodError("This cannot be done here, only {methods}.", methods=methods)
+    return MethodError("This cannot be read.")
 
 
-ERRORS = (TableError, NotationError, IllegalMove, StorageError, HTTPException)
+ERRORS = (TableError, NotationError, IllegalMove, StorageError, HTTPException, ClientDisconnect)

@@ -15,12 +15,11 @@ from typing import Any, TypeVar
 
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.position import Position
-from steppe.core.scene import AND
 from steppe.play.log import RESIGN, WITHDRAW, Entry
 from steppe.play.match import Match
 from steppe.server.advice import Hint
 from steppe.server.deeds import Played, Proposal, TakeBack, keys_of, own_key, replay_log, standing
-from steppe.server.errors import NotSeatedError, StaleError, TableError, TakenError
+from steppe.server.errors import NotFoundError, NotSeatedError, StaleError, TakenError
 from steppe.server.guests import Keys, clean_name, seal
 from steppe.server.hub import Hub
 from steppe.server.opponents import Opponents
@@ -220,7 +219,7 @@ class Room:
         return await self.alone(self.take_backs.ask(guest, proposal))
 
     async def answer(self, guest: str, proposal: Proposal) -> Played:
-        """Answer a request to take back: ``accept`` or ``decline``."""
+        """Answer a request to take back: ``!accept`` or ``!decline``."""
         return await self.alone(self.take_backs.answer(guest, proposal))
 
     async def advise(self, guest: str, proposal: Proposal) -> Played:
@@ -292,7 +291,7 @@ class Room:
             return Played(self.version)
         player = self.match.player
         if player is not None and player not in mine:
-            raise IllegalMove("It is not your turn.")
+            raise IllegalMove(f"It is not your turn: player {player} is to move.")
         player = min(mine) if player is None else player
         return await self._play_series(player, proposal)
 
@@ -303,8 +302,7 @@ class Room:
             for number, move in enumerate(proposal.moves()):  # what is refused ends the series
                 if number and (self.window is not None or self.match.player != player):
                     break
-                key = f"{proposal.key}{AND * (number > 0)}{number or ''}"
-                played = await self.append(self.match.plan(player, move), key)
+                played = await self.append(self.match.plan(player, move), proposal.key, number)
         return played
 
     async def _resign(self, guest: str, proposal: Proposal) -> Played:
@@ -329,7 +327,7 @@ class Room:
         if guest in seat.guests:
             return
         if seat.kind != OPEN or self.match.is_over:
-            raise TakenError("This seat is taken.")
+            raise self.taken()
         name = clean_name(name) or seat.name
         await self._reseat(number, replace(seat, kind=PERSON, name=name, guests=(guest,)))
 
@@ -371,8 +369,13 @@ class Room:
 
     def _seat(self, number: int) -> Seat:
         if not 0 <= number < len(self.seats):
-            raise TableError("There is no such seat.")
+            raise NotFoundError("There is no such seat.")
         return self.seats[number]
+
+    def taken(self) -> TakenError:
+        """Return the refusal of a seat, which names those that are open."""
+        free = [str(number) for number, seat in enumerate(self.seats) if seat.kind == OPEN]
+        return TakenError("This seat is taken; open are: {seats}.", seats=", ".join(free) or "-")
 
     def seats_for(self, guest: str, proposal: Proposal) -> frozenset[int]:
         """Return the seats for which a guest does something. Raises ``NotSeatedError``."""
@@ -397,12 +400,12 @@ class Room:
         version = next((self._keys[key] for key in keys if key in self._keys), None)
         return None if version is None else Played(version, repeated=True)
 
-    async def append(self, entry: Entry, key: str) -> Played:
+    async def append(self, entry: Entry, key: str, part: int = 0) -> Played:
         """Make an entry durable, then true, then known."""
         after = self.match.copy()
         after.commit(entry)
         words = join_words(entry.move, entry.outcomes)
-        key = own_key(entry.by, key)
+        key = own_key(entry.by, key, part)
         action = Action(self.id, self.version, entry.by, words, key, time.time())
         try:
             await self.house.store.append(action, standing(after))

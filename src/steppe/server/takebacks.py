@@ -3,9 +3,9 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from steppe.core.errors import IllegalMove
-from steppe.server.deeds import Played, Proposal, TakeBack
-from steppe.server.errors import StaleError
+from steppe.core.errors import IllegalMove, NotationError
+from steppe.server.deeds import ACCEPT, DECLINE, Played, Proposal, TakeBack
+from steppe.server.errors import NotAskedError
 from steppe.server.store import BOT, PERSON
 
 if TYPE_CHECKING:  # a room has one of these
@@ -38,7 +38,7 @@ class TakeBacks:
         """Return which of these players decided last."""
         players = [entry.by for entry in self._room.match.line if entry.by in mine]
         if not players:
-            raise IllegalMove("There is nothing to take back.")
+            raise IllegalMove("There is nothing to take back: you have not decided anything yet.")
         return players[-1]
 
     async def _request(self, player: int, agreed: frozenset[int], proposal: Proposal) -> Played:
@@ -55,17 +55,19 @@ class TakeBacks:
             room.request, room.declined = request, None
             room.tell()
         elif room.request.seat != player:
-            raise IllegalMove("Somebody has asked to take back already.")
+            raise IllegalMove(f"Player {room.request.seat} has asked to take back already.")
         return Played(room.version, asked=True)
 
     async def answer(self, guest: str, proposal: Proposal) -> Played:
-        """Answer a request: ``accept`` or ``decline``."""
+        """Answer a request: ``!accept`` or ``!decline``."""
         room = self._room
         request, mine = room.request, room.seats_for(guest, proposal)
         room.check_version(proposal)
+        if proposal.move not in (ACCEPT, DECLINE):
+            raise NotationError(f"the answer is {ACCEPT} or {DECLINE}, not {proposal.move!r}")
         if request is None or not mine & request.waiting:
-            raise StaleError(room.version)
-        if proposal.move != "accept":
+            raise NotAskedError("Nobody asks you to agree to anything.")
+        if proposal.move == DECLINE:
             room.request, room.declined = None, request.seat
             room.tell()
             return Played(room.version)

@@ -5,6 +5,7 @@ from itertools import takewhile
 from steppe.core.scene import Panel, Picture, Stat
 from steppe.draw.svg import emblem, escape, seat_class
 from steppe.play.log import WITHDRAW
+from steppe.server.deeds import ACCEPT, DECLINE
 from steppe.server.pages.button import DOTS, Button, deed, form, icon
 from steppe.server.pages.look import Look
 from steppe.server.pages.story import Line
@@ -190,8 +191,8 @@ def _question(look: Look) -> str:
         return f'<section class="ask" id="ask" role="status"><p>{told}</p></section>'
     question = say("{name} asks to take back the last move. Do you agree?").format(name=name)
     address = f"{look.address}/answer"
-    yes = form(address, deed(look, "answer", "accept"), Button(say("Agree"), "primary"))
-    no = form(address, deed(look, "answer", "decline"), Button(say("Decline")))
+    yes = form(address, deed(look, "answer", ACCEPT), Button(say("Agree"), "primary"))
+    no = form(address, deed(look, "answer", DECLINE), Button(say("Decline")))
     return (
         f'<section class="ask" id="ask" role="status"><p>{escape(question)}</p>'
         f'<div class="row">{yes}{no}</div></section>'

@@ -11,7 +11,7 @@ from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.scene import AND
 from steppe.locale import Say
 from steppe.server.deeds import Played, Proposal
-from steppe.server.errors import NotFoundError, StaleError, TableError, TakenError
+from steppe.server.errors import NotFoundError, StaleError, TableError
 from steppe.server.guests import guest_of
 from steppe.server.pages import door
 from steppe.server.pages.look import Notice
@@ -137,7 +137,7 @@ async def sit(request: Request) -> Response:
     room, values = await door.room_of(request), await door.read_form(request)
     free = [number for number, seat in enumerate(room.seats) if seat.kind == OPEN]
     if not free:
-        raise TakenError("This seat is taken.")
+        raise room.taken()
     named = door.whole(values.get("seat", ""))
     number = free[0] if named is None else named
     await room.sit(guest_of(request).id, number, visitor(request).name)

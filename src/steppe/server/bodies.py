@@ -1,0 +1,134 @@
+"""What programs send to the API and what they get: the bodies of requests and answers."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+MOST_SEATS = 10
+MOST_PLIES = 1_000_000
+Word = Annotated[str, Field(min_length=1, max_length=64)]
+Name = Annotated[str, Field(max_length=64)]
+SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
+Ply = Annotated[int, Field(ge=0, le=MOST_PLIES)]
+
+
+class Given(BaseModel):
+    """What somebody sends: nothing beside the fields named."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class WantedSeat(Given):
+    """Who shall sit in a seat: you (``person``), a bot, or whoever comes (``open``)."""
+
+    kind: Literal["person", "bot", "open"]
+    name: Name = ""
+    bot: Name = ""
+
+
+class WantedMatch(Given):
+    """A match to be opened; ``listed`` shows its open seats to strangers."""
+
+    game: Word
+    seats: Annotated[list[WantedSeat], Field(min_length=1, max_length=MOST_SEATS)]
+    options: dict[Word, Word] = {}
+    listed: bool = False
+
+
+class WantedMove(Given):
+    """A move or a deed on version ``ply``; the same ``key`` again is the same deed.
+
+    Several moves with ``+`` between them are played one after the other. ``!resign``, ``!undo``,
+    ``!accept`` and ``!decline`` are deeds: no move of any game begins with ``!``.
+    """
+
+    ply: Ply
+    key: Word
+    move: Annotated[str, Field(min_length=1, max_length=1024)]
+
+
+class WantedName(Given):
+    """The name under which to sit."""
+
+    name: Name = ""
+
+
+class GameInfo(BaseModel):
+    """A game that can be played here; ``option_players`` has for whom each option is."""
+
+    name: str
+    title: str
+    summary: str
+    designer: str
+    players: list[int]
+    minutes: int
+    rules: str
+    options: dict[str, list[str]]
+    option_players: dict[str, list[int]]
+
+
+class SeatInfo(BaseModel):
+    """Who sits in a seat; its secret is shown to the one who just got it."""
+
+    seat: int
+    kind: str
+    name: str
+    bot: str
+    secret: str | None = None
+
+
+class MatchInfo(BaseModel):
+    """A match as anybody may know it; ``returns`` and ``scores`` once it is over."""
+
+    id: str
+    game: str
+    options: dict[str, str]
+    rules: str
+    ply: int
+    player: int | None
+    thinking: int | None
+    commitment: str
+    seats: list[SeatInfo]
+    over: bool
+    returns: list[float]
+    scores: list[int]
+
+
+class ObservationInfo(BaseModel):
+    """What a seat, or a spectator, may know of a match now.
+
+    ``legal`` are the words of the moves that the seat may play, ``legal_ids`` the action id of
+    each of them in the same order. ``request`` is the seat that asks to take its last move back
+    and waits for the answer of this seat, ``!accept`` or ``!decline``.
+    """
+
+    ply: int
+    player: int | None
+    seat: int | None
+    over: bool
+    scores: list[int]
+    legal: list[str]
+    legal_ids: list[int]
+    request: int | None
+    moves: list[str]
+    observation: dict[str, Any]
+
+
+class DeedInfo(BaseModel):
+    """What a deed led to; ``asked``: the others must agree first."""
+
+    ply: int
+    repeated: bool
+    asked: bool
+
+
+class Problem(BaseModel):
+    """Why something was not done, in one sentence: what was wrong, and what would be right."""
+
+    error: str
+
+
+class Conflict(Problem):
+    """Why something cannot be done any more, or not yet; ``ply`` where the match stands now."""
+
+    ply: int | None = None

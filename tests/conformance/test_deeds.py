@@ -1,0 +1,15 @@
+"""No word of a game is a deed's: what is done at a table is never taken for a move."""
+
+from steppe.play.log import FORMER, is_deed
+from steppe.server.deeds import DEEDS
+
+
+def test_no_word_of_any_game_is_that_of_a_deed(game):
+    for space in (game.actions, game.outcomes):
+        assert not [word for word in space if is_deed(word)]
+    assert all(map(is_deed, DEEDS))
+
+
+def test_no_verb_of_any_game_is_a_deed_in_the_spelling_of_old_logs(game):
+    verbs = {verb.name for space in (game.actions, game.outcomes) for verb in space.verbs}
+    assert verbs.isdisjoint(FORMER)
