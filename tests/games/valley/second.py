@@ -222,6 +222,7 @@ def is_empty(table: Table, place: Place) -> bool:
 
 
 def end_of_turn(table: Table) -> None:
+    thaw(table)
     check_elimination(table)
     alive = [tribe for tribe in table.order if table.total(tribe)]
     is_pending = "waiting" in table.standing
@@ -231,6 +232,14 @@ def end_of_turn(table: Table) -> None:
         finish(table, "last tribe", alive)
     else:
         table.next(check_camps, check_limit, advance, take_turn)
+
+
+def thaw(table: Table) -> None:
+    """V14.1, V15.15"""
+    if table.ice and is_last_of_season(table):
+        for place in table.land.of("lake"):
+            table.wipe(place)
+        table.frozen.clear()
 
 
 def finish(table: Table, ending: str, winners: list[int]) -> None:
@@ -293,10 +302,7 @@ def advance(table: Table) -> None:
 
 
 def leave_season(table: Table) -> None:
-    """V14.1, V15.15"""
-    if table.ice:
-        for place in table.land.of("lake"):
-            table.wipe(place)
+    """V14.1"""
     table.frozen.clear()
     table.open_events.clear()
     table.prolonged = False

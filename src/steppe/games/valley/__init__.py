@@ -45,7 +45,7 @@ GAME = Game(
     designer="Bruno Faidutti",
     players=(4, 2, 3, 5, 6),
     minutes=120,
-    rules="1.0",
+    rules="1.1",
     options=(
         Option("edition", EDITION_WORDS, ("of 2001", "the first"), "edition"),
         Option("board", BOARD_WORDS, ("The Two Shores", "The Great Lake"), "map"),

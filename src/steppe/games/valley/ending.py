@@ -23,7 +23,6 @@ from steppe.games.valley.effects import (
     nth,
     num_pawns,
 )
-from steppe.games.valley.land import settle
 from steppe.games.valley.phases import bearing, drawing, eating, ranking, seeding
 from steppe.games.valley.phases.placing import leave_cards
 from steppe.games.valley.state import (
@@ -208,6 +207,8 @@ def _pass_end(s: State) -> None:
     elif s.phase == TRICK_NEXT:
         _draw_next(s)
     elif s.phase == STEP_10:
+        if s.ice and is_last_of_season(s):
+            _thaw(s)
         check_gone(s)
         _judge(s)
     elif s.phase == TIE_ROLLED:
@@ -240,6 +241,16 @@ def _draw_next(s: State) -> None:
             let_draw(s, TRICK_DRAWING)
             return
     s.order += 1
+
+
+@njit
+def _thaw(s: State) -> None:
+    """Let the ice break, before anybody is judged: what is on the lake is lost [V14.1, V15.15]."""
+    for place in range(HEXES):
+        if has(LAKES[s.board], place):
+            destroy(s, place)
+    s.ice = 0
+    s.opened = 0
 
 
 @njit
@@ -317,17 +328,11 @@ def advance(s: State) -> None:
 
 @njit
 def _end_season(s: State) -> None:
-    """End what lasts for a season; what is on the ice of the lake is lost [V15.15]."""
+    """End what lasts for a season [V15.8, V15.15, V15.19]."""
     for event in range(EVENTS):
         if EVENT_SEASON[event] == s.season:
             s.in_force[event] = 0
     s.opened = 0
-    if s.ice:
-        for place in range(HEXES):
-            if has(LAKES[s.board], place):
-                destroy(s, place)
-        s.ice = 0
-        settle(s)
     s.season = 1 - s.season
     s.month = 1
     s.prolonged = 0
