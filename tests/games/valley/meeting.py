@@ -39,9 +39,9 @@ AFTER = 12  # moves after two cards have met
 
 
 def meeting_windows(edition: str) -> list[str]:
-    """Return the windows of an edition that two cards name; one has no ``capture`` (V16.2)."""
+    """Return the windows of an edition in which two cards can meet; any card averts a capture."""
     windows = [name for name in WINDOW_NAMES if len(fitting(edition, name)) > 1]
-    return [name for name in windows if (edition, name) != ("descartes", "capture")]
+    return [name for name in windows if name != "capture"]
 
 
 def couples(edition: str) -> list[Couple]:

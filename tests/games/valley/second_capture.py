@@ -5,7 +5,7 @@ from functools import partial
 from tests.games.agenda import Question, ask
 from tests.games.valley.second_land import PLACES, WARRIOR, WOMAN, Place
 from tests.games.valley.second_table import Table
-from tests.games.valley.second_window import window
+from tests.games.valley.second_window import closes, window
 
 # Step 4 [V8.7]
 
@@ -45,6 +45,14 @@ def lone_women(table: Table, captor: int, place: Place) -> int | None:
     (victim,) = [tribe for tribe in tribes if tribe != captor]
     is_strong = (victim, place) in table.strong
     return None if table.pawns[victim, WARRIOR, place] or is_strong else victim
+
+
+@closes("capture")
+def is_averted(table: Table) -> bool:
+    """V16.9: after a card nobody is captured any more"""
+    assert table.capturing
+    captor, victim, place = table.capturing
+    return lone_women(table, captor, place) != victim
 
 
 # V9.9

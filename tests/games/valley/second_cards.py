@@ -10,7 +10,7 @@ from tests.games.valley.second_cards_part import (
     is_last_of_season,
     unpinned,
 )
-from tests.games.valley.second_fights import BEAR, TRIBAL, meat
+from tests.games.valley.second_fights import BEAR, TRIBAL, fighters, meat
 from tests.games.valley.second_land import (
     AT,
     DIRECTIONS,
@@ -53,8 +53,23 @@ def strengthen(table: Table, tribe: int, _window: str, _target: list[str]) -> No
     table.strong.add((tribe, battle(table)))
 
 
-@card("spear-thrower", always)
-@card("cut-stone", always)
+def dice_to_come(table: Table, tribe: int, _window: str) -> list[str]:
+    """V16.5: where no die can be rolled a bonus for dice has no effect"""
+    fight = table.fight
+    assert fight
+    if fight.foe != TRIBAL:
+        return [""]
+    place = fight.place
+    armed = [side for side in fight.sides if fighters(table, side, place)]
+    if not armed:
+        return [""]
+    if "strong-women" not in table.discards:
+        armed = fight.sides
+    return [""] if tribe in armed and len(armed) > 1 else []
+
+
+@card("spear-thrower", dice_to_come)
+@card("cut-stone", dice_to_come)
 def boost(table: Table, tribe: int, _window: str, _target: list[str]) -> None:
     """V16.14, V16.43"""
     assert table.fight
@@ -316,8 +331,15 @@ def terraces(table: Table, tribe: int, _window: str) -> list[str]:
 card("terraces", terraces)(partial(charm, "terraces"))
 
 
+def can_have_children(table: Table, tribe: int) -> bool:
+    """V11.4, V16.8"""
+    return any(table.supply(tribe, kind) for kind in PEOPLE)
+
+
 def nurseries(table: Table, tribe: int) -> list[Place]:
-    """Return the camps of a tribe with a woman of it."""
+    """Return the camps of a tribe with a woman of it, if there can be births."""
+    if not can_have_children(table, tribe):
+        return []
     return [place for place in table.camps_of(tribe) if table.pawns[tribe, WOMAN, place]]
 
 
@@ -341,6 +363,8 @@ def choose_herbs(table: Table, _tribe: int, _window: str, target: list[str]) -> 
 
 def beastly(table: Table, tribe: int, _window: str) -> list[str]:
     """V16.46"""
+    if not can_have_children(table, tribe):
+        return []
     places = [place for place in PLACES if table.pawns[tribe, WOMAN, place]]
     return [NAMES[place] for place in places if table.camps.get(place) != tribe]
 

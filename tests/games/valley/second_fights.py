@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from tests.games.agenda import Question, Step, ask, chance
+from tests.games.agenda import Question, ask, chance
 from tests.games.valley.second_animals import DICE
 from tests.games.valley.second_capture import capture
 from tests.games.valley.second_land import (
@@ -17,7 +17,7 @@ from tests.games.valley.second_land import (
 )
 from tests.games.valley.second_table import Table, place_in
 from tests.games.valley.second_underway import Fight
-from tests.games.valley.second_window import window
+from tests.games.valley.second_window import closes, window
 
 TRIBAL, BEAR = "tribal", "bear-of-a-cave"
 Dice = dict[object, int]
@@ -126,6 +126,18 @@ def women_fight(table: Table) -> bool:
     return bool(table.figures["women_in_tribal_fights"] != "never")
 
 
+@closes("fight-start")
+def is_over(table: Table) -> bool:
+    """V16.9: nobody is left to fight or to be captured, or no animal"""
+    fight = table.fight
+    assert fight
+    sides = [tribe for tribe in fight.sides if table.here(tribe, fight.place)]
+    if fight.foe != TRIBAL:
+        return not sides or not num_animals(table)
+    armed = any(fighters(table, tribe, fight.place) for tribe in sides)
+    return len(sides) < 2 or not (armed or women_fight(table))
+
+
 def go_on_fighting(table: Table) -> Question | None:
     """V9.4 to V9.6"""
     fight = table.fight
@@ -222,14 +234,18 @@ def losable(table: Table, tribe: int) -> list[str]:
 
 
 def after_round(table: Table) -> None:
-    """V16.2: ``round_end`` after a round of a fight that goes on"""
+    assert table.fight
+    table.next(partial(window, "round-end", table.fight.sides), go_on_fighting)
+
+
+@closes("round-end")
+def has_no_round_left(table: Table) -> bool:
+    """V16.2: ``round_end`` is for a fight that goes on"""
     fight = table.fight
     assert fight
     sides = [tribe for tribe in fight.sides if table.here(tribe, fight.place)]
     armed = [tribe for tribe in sides if fighters(table, tribe, fight.place)]
-    goes_on = len(armed) > 1 or (not armed and len(sides) > 1 and women_fight(table))
-    windows: list[Step] = [partial(window, "round-end", sides)] if goes_on else []
-    table.next(*windows, go_on_fighting)
+    return len(armed) == 1 or len(sides) < 2 or not (armed or women_fight(table))
 
 
 # Against animals

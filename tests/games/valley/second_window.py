@@ -32,6 +32,21 @@ def card(name: str, targets: Targets) -> Callable[[Effect], Effect]:
     return declare
 
 
+Ended = Callable[[Table], bool]
+ENDED: dict[str, Ended] = {}  # windows of fights and captures: whether theirs is over
+
+
+def closes(*names: str) -> Callable[[Ended], Ended]:
+    """Declare when windows close although not all have passed (V16.9)."""
+
+    def declare(ended: Ended) -> Ended:
+        for name in names:
+            ENDED[name] = ended
+        return ended
+
+    return declare
+
+
 def always(_table: Table, _tribe: int, _window: str) -> list[str]:
     return [""]
 
@@ -86,6 +101,8 @@ def window(name: str, circle: list[int], table: Table) -> None:
 def ask_next(
     name: str, circle: list[int], asker: int, quiet: frozenset[int], table: Table
 ) -> Question | None:
+    if name in ENDED and ENDED[name](table):
+        return None
     for place in range(table.players):
         tribe = (asker + place) % table.players
         if tribe in circle and tribe not in quiet and is_asked(table, tribe, name):

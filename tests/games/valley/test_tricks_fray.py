@@ -1,5 +1,7 @@
 """Trick cards of fights and captures, one by one: what the worked examples leave out (V16)."""
 
+import pytest
+
 from tests.games.valley.showing import Shown, drawing
 
 SUMMER, WINTER = "summer month 1", "winter month 1"
@@ -75,6 +77,70 @@ def test_who_climbs_trees_loses_the_camp_there_and_is_not_captured():  # V16.34
     land = ("d6 red 1w 1f village, blue 3w", FAR, cards("tree-climbing"))
     shown = fight(*land).play("tree-climbing:d6")
     assert (shown["d6"], shown["camps red"]) == ("red 1w 1f, blue 3w", "-")
+
+
+@pytest.mark.parametrize("table", ["players 2", OLD])
+def test_a_window_closes_with_its_fight(table):  # V16.2, V16.9
+    weapons = cards("friend", "spear-thrower", "cut-stone", "flint", "tree-climbing")
+    shown = fight("d6 red 2w, blue 1w", FAR, weapons, table=table)
+    assert {"spear-thrower", "cut-stone"} <= set(shown.legal)
+    shown.play("friend:blue")
+    assert shown["d6"] == "red 3w"
+    assert shown["plays spear-thrower"] == shown["plays tree-climbing"] == "-"
+
+
+def test_nobody_is_asked_in_a_fight_that_the_last_opponent_has_left():  # V16.9, V16.16
+    hands = (cards("flight"), "tribe blue food 3 cards flint/spear-thrower")
+    shown = fight("d6 red 1w, blue 2w", FAR, *hands).play("flight:d5")
+    assert shown["plays spear-thrower"] == shown["plays flint"] == "-"
+
+
+def test_the_window_after_a_round_closes_when_nobody_is_left_to_fight():  # V16.2, V16.16
+    hands = (cards("flight"), "tribe blue food 3 cards net")
+    shown = fight("d6 red 2w, blue 2w", FAR, *hands).play("pass pass ~die:6 ~die:1")
+    assert shown.offers("flight:d5")
+    shown.play("flight:d5")
+    assert (shown["d6"], shown.position.window.name) == ("blue 1w", "survival-start")
+
+
+def test_women_that_somebody_else_captures_may_still_flee_before_it():  # V16.2, V16.9
+    hands = (cards("tree-climbing"), "tribe blue food 3 cards flight", "tribe yellow cards net")
+    shown = fight("d6 red 1w, blue 1f, yellow 2w", FAR, *hands, table="players 3")
+    shown.go_on("tree-climbing").play("tree-climbing:d6")
+    assert shown.go_on("flight")["d6"] == "red 1w, blue 1f, yellow 2w"
+
+
+def test_traps_close_the_window_of_the_hunt():  # V16.9, V16.17
+    shown = fight("d6 red 1w, 2 wolf", FAR, cards("traps", "torches", "spear-thrower", "flint"))
+    shown.play("traps")
+    assert shown["d6"] == "red 1w"
+    assert {shown[f"plays {card}"] for card in ("torches", "spear-thrower", "flint")} == {"-"}
+
+
+def test_traps_close_the_window_of_a_bear():  # V15.23, V16.9, V16.17
+    land = ("c1 red 1w 1f cave", FAR, cards("traps", "torches"))
+    shown = drawing(WINTER, *land).play("~event:cave-bears ~die:1 traps")
+    assert shown["plays torches"] == "-"
+    assert shown["food red"] == "12"
+
+
+def test_a_window_closes_with_its_capture_whichever_card_averts_it():  # V16.2, V16.5, V16.9
+    land = ("d6 red 2f", "c6 blue 1w", FAR, cards("friend", "strong-women"))
+    shown = moving(*land).play("move:c6:warrior:d6")
+    assert set(shown.legal) == {"pass", "friend:blue", "strong-women"}
+    for card, hex_ in (("friend:blue", "red 1w 2f"), ("strong-women", "red 2f, blue 1w")):
+        after = Shown(shown.position.copy()).play(card)
+        assert (after["d6"], after.position.player) == (hex_, 1)
+        assert "done" in after.legal
+
+
+def test_a_bonus_for_dice_needs_dice_that_may_still_come():  # V16.5, V16.14
+    land = ("d6 red 2w, blue 1f", FAR, cards("spear-thrower"))
+    gone = "discards strong-women"
+    assert fight(*land, table=OLD)["plays spear-thrower"] == "yes"  # she could turn out strong
+    assert fight(*land, gone, table=OLD)["plays spear-thrower"] == "-"
+    armed = ("d6 red 2w, blue 1w", *land[1:], gone)
+    assert fight(*armed, table=OLD)["plays spear-thrower"] == "yes"
 
 
 def test_cut_stone_is_for_one_fight():  # V16.43

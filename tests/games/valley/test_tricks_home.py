@@ -1,5 +1,7 @@
 """Trick cards of all other windows, one by one: what the worked examples leave out (V16)."""
 
+import pytest
+
 from tests.games.valley.showing import Shown, drawing, steering
 
 SUMMER, WINTER = "summer month 1", "winter month 1"
@@ -151,3 +153,14 @@ def test_terraces_need_a_cave_and_the_price():  # V16.25
     assert rich["e5"] == "red 2f cave, field intact"
     poor = eating("winter month 3", "d6 red 1f village", FAR, "tribe red food 40 cards terraces")
     assert poor.go_on("seed")["plays terraces"] == "-"
+
+
+@pytest.mark.parametrize(
+    ("pawns", "is_full"), [("10w 6f", True), ("9w 6f", False), ("10w 5f", False)]
+)
+def test_nothing_helps_births_where_nobody_can_be_born(pawns, is_full):  # V11.4, V16.5, V16.8
+    moment = "turns 4 season summer month 3 phase asking player red first red"
+    hand = cards("good-herbs", "fertility", "like-a-beast")
+    land = (f"d6 red {pawns} village", FAR, "window births-start circle red", hand)
+    shown = Shown.read("players 2", moment, *land)
+    assert shown.legal == (["pass"] if is_full else ["pass", "fertility", "good-herbs:d6"])

@@ -52,7 +52,6 @@ from steppe.games.valley.tables import (
     TRIBES,
     WARRIOR,
     WOMAN,
-    WOMEN_FIGHT_WOMEN,
 )
 from steppe.games.valley.tricks import asking
 
@@ -166,7 +165,7 @@ def _begin_hex(s: State) -> None:
         if num_here(s, tribe, s.place) > 0 and not has(s.aloof[tribe], s.place):
             s.sides |= 1 << tribe
     s.foe = TRIBAL
-    if _is_brawl(s):
+    if fighting.is_brawl(s):
         _open_fight(s, s.sides)
     else:
         s.phase = TRIBES_FOUGHT
@@ -179,14 +178,6 @@ def _open_fight(s: State, sides: int) -> None:
     s.boost[:] = 0
     s.slain = 0
     asking.open_window(s, FIGHT_START, sides)
-
-
-@njit
-def _is_brawl(s: State) -> bool:
-    """Tell whether the sides fight or capture each other [V9.4, V9.5]."""
-    if s.sides & (s.sides - 1) == 0:
-        return False
-    return bool(fighting.with_fighters(s, s.sides) or WOMEN_FIGHT_WOMEN[s.edition])
 
 
 @njit
@@ -206,7 +197,7 @@ def _start_fight(s: State) -> None:
     """Begin a fight with those that are there when its window closes [V16.9]."""
     if s.foe == TRIBAL:
         _go_on_brawling(s)
-    elif _is_hunt_over(s):
+    elif fighting.is_hunt_over(s):
         _end_hunt(s)
     else:
         _roll_next(s, 1 << s.hunter)
@@ -221,8 +212,8 @@ def _roll_next(s: State, rollers: int) -> None:
 @njit
 def _go_on_brawling(s: State) -> None:
     """Go on with the sides that are left: capture, roll, or nothing."""
-    rollers = _rollers(s)
-    if not _is_brawl(s):
+    rollers = fighting.who_roll(s)
+    if not fighting.is_brawl(s):
         s.phase = TRIBES_FOUGHT
     elif fighting.is_single(rollers):
         s.killer = lowest(rollers)
@@ -230,13 +221,6 @@ def _go_on_brawling(s: State) -> None:
         s.phase = CAPTURING
     else:
         _roll_next(s, rollers)
-
-
-@njit
-def _rollers(s: State) -> int:
-    """Return the tribes that roll: those with fighters, or women alone [V9.5, V9.6]."""
-    armed = fighting.with_fighters(s, s.sides)
-    return armed if armed else fighting.with_pawns(s, s.sides)
 
 
 @njit
@@ -265,10 +249,10 @@ def _go_on_losing(s: State) -> None:
             fighting.give_up(s, tribe, kind)
     elif s.foe != TRIBAL:
         _go_on_hunting(s)
-    elif fighting.is_single(_rollers(s)):
-        _go_on_brawling(s)
-    else:
+    elif fighting.goes_on(s):
         asking.open_window(s, ROUND_END, s.sides)
+    else:
+        _go_on_brawling(s)
 
 
 # animals [V9.7]
@@ -276,18 +260,10 @@ def _go_on_losing(s: State) -> None:
 
 @njit
 def _go_on_hunting(s: State) -> None:
-    if _is_hunt_over(s):
+    if fighting.is_hunt_over(s):
         _end_hunt(s)
     else:
         _roll_next(s, 1 << s.hunter)
-
-
-@njit
-def _is_hunt_over(s: State) -> bool:
-    """Tell whether no animal is left, or nobody to fight it."""
-    if fighting.is_foe_dead(s) or num_here(s, s.hunter, s.place) == 0:
-        return True
-    return not has(s.sides, s.hunter)
 
 
 @njit

@@ -99,6 +99,12 @@ def supply(s: State, tribe: int, kind: int) -> int:
 
 
 @njit
+def has_supply(s: State, tribe: int) -> bool:
+    """Tell whether a tribe has a pawn in supply [V16.8]."""
+    return supply(s, tribe, WARRIOR) > 0 or supply(s, tribe, WOMAN) > 0
+
+
+@njit
 def num_others(s: State, tribe: int, place: int) -> int:
     """Count the pawns and tame wolves of all other tribes on a hex."""
     own = num_here(s, tribe, place) + (s.den[tribe] == place)

@@ -41,6 +41,7 @@ from steppe.games.valley.tables import (
     WOLF_CUB,
     WOMAN,
     WOMAN_IS_FIRST_DIE,
+    WOMEN_FIGHT_WOMEN,
 )
 
 # who fights
@@ -79,6 +80,39 @@ def with_pawns(s: State, tribes: int) -> int:
 def is_single(tribes: int) -> bool:
     """Tell whether a set has one member."""
     return tribes != 0 and tribes & (tribes - 1) == 0
+
+
+# whether they still fight [V9.4 to V9.7]
+
+
+@njit
+def is_brawl(s: State) -> bool:
+    """Tell whether the sides fight or capture each other [V9.4, V9.5]."""
+    if s.sides & (s.sides - 1) == 0:
+        return False
+    return bool(with_fighters(s, s.sides) or WOMEN_FIGHT_WOMEN[s.edition])
+
+
+@njit
+def who_roll(s: State) -> int:
+    """Return the tribes that roll: those with fighters, or women alone [V9.5, V9.6]."""
+    armed = with_fighters(s, s.sides)
+    return armed if armed else with_pawns(s, s.sides)
+
+
+@njit
+def goes_on(s: State) -> bool:
+    """Tell whether another round of the tribes is to come."""
+    rollers = who_roll(s)
+    return is_brawl(s) and rollers & (rollers - 1) != 0
+
+
+@njit
+def is_hunt_over(s: State) -> bool:
+    """Tell whether no animal is left, or nobody to fight it."""
+    if is_foe_dead(s) or num_here(s, s.hunter, s.place) == 0:
+        return True
+    return not has(s.sides, s.hunter)
 
 
 # bonuses [V9.3]

@@ -25,7 +25,7 @@ from steppe.games.valley.cards import (
 )
 from steppe.games.valley.effects import has, is_playing, let_decide, num_here
 from steppe.games.valley.land import settle
-from steppe.games.valley.phases import eating
+from steppe.games.valley.phases import capturing, eating, fighting
 from steppe.games.valley.state import (
     ASKING,
     BIRTHS_BEGUN,
@@ -82,8 +82,8 @@ def open_window(s: State, window: int, circle: int) -> None:
 
 @njit
 def ask_next(s: State) -> None:
-    """Ask the next tribe that could hold a card; close the window when all have passed."""
-    if IS_OPEN[s.edition, s.window]:
+    """Ask the next tribe that could hold a card; close a window that all pass or that is over."""
+    if IS_OPEN[s.edition, s.window] and not _is_over(s):
         for step in range(s.players):
             tribe = (s.asker + step) % s.players
             if has(s.circle & ~s.quiet, tribe) and _is_asked(s, tribe):
@@ -94,6 +94,18 @@ def ask_next(s: State) -> None:
     s.circle = 0
     s.quiet = 0
     s.asker = 0
+
+
+@njit
+def _is_over(s: State) -> bool:
+    """Tell whether the fight or the capture that a window belongs to has ended in it [V16.9]."""
+    if s.window == IN_CAPTURE:
+        return not capturing.still_holds(s)
+    if s.window == ROUND_END:
+        return not fighting.goes_on(s)
+    if s.window == FIGHT_START:
+        return not fighting.is_brawl(s) if s.foe == TRIBAL else fighting.is_hunt_over(s)
+    return False
 
 
 @njit

@@ -28,9 +28,10 @@ from steppe.games.valley.effects import (
     take_stack,
 )
 from steppe.games.valley.land import dry, enterable, has_loner
-from steppe.games.valley.phases.fighting import food_of
+from steppe.games.valley.phases.fighting import food_of, with_fighters
 from steppe.games.valley.state import (
     CAVE_BEAR,
+    DISCARDED,
     HAS_HUNTED,
     HAS_ROLLED,
     TRIBAL,
@@ -52,7 +53,7 @@ def may_arm(s: State, tribe: int, trick: int) -> bool:
     """Tell whether a card without target can be played in this fight."""
     charm = s.charm[tribe]
     if trick in (SPEAR_THROWER, CUT_STONE):
-        return True
+        return _may_roll(s, tribe)
     if trick == STRONG_WOMEN:
         return bool(
             s.pawns[tribe * KINDS + WOMAN, s.place] > 0 and not has(s.strong[tribe], s.place)
@@ -62,6 +63,17 @@ def may_arm(s: State, tribe: int, trick: int) -> bool:
     if trick == TORCHES:
         return s.foe != TRIBAL and charm & (HAS_HUNTED | WITH_TORCHES) == 0
     return trick == TRAPS and s.foe != TRIBAL
+
+
+@njit
+def _may_roll(s: State, tribe: int) -> bool:
+    """Tell whether a tribe may still roll here: women with Strong-headed women [V16.5]."""
+    armed = with_fighters(s, s.sides)
+    if s.foe != TRIBAL or armed == 0:
+        return True
+    if s.trick[STRONG_WOMEN] != DISCARDED:
+        armed = s.sides
+    return has(armed, tribe) and armed & (armed - 1) != 0
 
 
 @njit

@@ -15,7 +15,7 @@ from steppe.games.valley.cards import (
     ROOTS,
     TERRACES,
 )
-from steppe.games.valley.effects import feed_cannibals, lose_pawn, num_here
+from steppe.games.valley.effects import feed_cannibals, has_supply, lose_pawn, num_here
 from steppe.games.valley.phases.eating import fishing_hexes, harvest, is_harvest
 from steppe.games.valley.phases.seeding import sites_on
 from steppe.games.valley.state import (
@@ -59,7 +59,7 @@ def may_use(s: State, tribe: int, trick: int) -> bool:
     if trick == MANURE:
         return is_harvest(s) and s.in_force[ABUNDANT_RAIN] == 0 and _harvests(s, tribe)
     if trick == FERTILITY:
-        return camps_with_women(s, tribe) != 0
+        return has_supply(s, tribe) and camps_with_women(s, tribe) != 0
     return sites_on(s, tribe, int(HIGH[s.board])) != 0
 
 
@@ -91,7 +91,9 @@ def camps_with_women(s: State, tribe: int) -> int:
 
 @njit
 def hexes_of(s: State, tribe: int, trick: int) -> int:
-    """Return the hexes that Good herbs, Like a beast or Late sowing may name."""
+    """Return the hexes that Good herbs or Like a beast may name: who can be born [V16.8]."""
+    if not has_supply(s, tribe):
+        return 0
     if trick == GOOD_HERBS:
         return int(camps_with_women(s, tribe) & ~s.herbs)
     found = 0

@@ -8,6 +8,7 @@ from steppe.games.valley.cards import DECOY, PALISADE, WAR_DRUM
 from steppe.games.valley.effects import (
     first_of,
     has,
+    has_supply,
     let_draw,
     put_animal,
     put_pawn,
@@ -19,7 +20,7 @@ from steppe.games.valley.land import has_loner, is_blocked
 from steppe.games.valley.phases.drawing import is_bag_empty
 from steppe.games.valley.phases.roaming import opposite
 from steppe.games.valley.state import TAME, VISITING, State
-from steppe.games.valley.tables import KINDS, NO_FIELD, SPECIES, WARRIOR, WOLF, WOMAN
+from steppe.games.valley.tables import KINDS, NO_FIELD, SPECIES, WOLF
 from steppe.games.valley.tricks.targets import can_flee, write_set
 
 
@@ -51,12 +52,6 @@ def _may_tame(s: State, tribe: int, place: int) -> bool:
 def may_visit(s: State, tribe: int) -> bool:
     """Tell whether relatives can come: an animal shows where [V16.36]."""
     return has_supply(s, tribe) and not is_bag_empty(s)
-
-
-@njit
-def has_supply(s: State, tribe: int) -> bool:
-    """Tell whether a tribe has a pawn in supply [V16.8]."""
-    return supply(s, tribe, WARRIOR) > 0 or supply(s, tribe, WOMAN) > 0
 
 
 @njit

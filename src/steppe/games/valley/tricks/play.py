@@ -48,7 +48,7 @@ from steppe.games.valley.cards import (
     WAR_DRUM,
     WILD_CHILD,
 )
-from steppe.games.valley.effects import put_pawn, supply
+from steppe.games.valley.effects import has_supply, put_pawn, supply
 from steppe.games.valley.phases import acting, seeding
 from steppe.games.valley.phases.placing import discard
 from steppe.games.valley.state import AS_CANNIBALS, DISCARDED, HELD, UNSEEN, State
@@ -102,7 +102,7 @@ def can(s: State, tribe: int, trick: int) -> bool:
     if trick == FRIEND:
         return _friends(s, tribe) != 0
     if trick == WILD_CHILD:
-        return herding.villages(s, tribe) != 0 and herding.has_supply(s, tribe)
+        return herding.villages(s, tribe) != 0 and has_supply(s, tribe)
     if trick == CHILDBED_FEVER:
         return hearth.has_fever(s, tribe)
     if _names_hex(trick):
