@@ -1,6 +1,6 @@
 """The exact solver of a game, asked near the end of a match."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from threading import Event
 from time import perf_counter
@@ -39,21 +39,21 @@ class Endgame:
         return best_of(seen.legal, self.values(seen, budget, stop))
 
     def values(self, seen: Seen, budget: Budget, stop: Event) -> list[int]:
-        """Return 1, 0, -1 or ``UNKNOWN`` for each legal move, for the player to move."""
+        """Return 1, 0, -1 or ``UNKNOWN`` for each move of ``seen``, for the player to move.
+
+        The solver judges all legal moves, whichever of them are asked for.
+        """
         start = perf_counter()
         seconds = float("inf") if budget.seconds is None else budget.seconds
         most = _MOST_NODES if budget.playouts is None else budget.playouts * _NODES_A_PLAYOUT
-        for place, move in enumerate(seen.legal):
-            self._ids[place] = self.game.actions.parse(move)
-        count, nodes = len(seen.legal), min(_FIRST_NODES, most)
+        nodes = min(_FIRST_NODES, most)
         while True:
             before = perf_counter()
-            self._solve(seen, count, nodes)
-            values = [int(value) for value in self._values[:count]]
+            values = self._solve(seen.observation, nodes)
             now = perf_counter()
             late = now - start + 2 * (now - before) > seconds
-            if _is_settled(values) or late or 2 * nodes > most or stop.is_set():
-                return values
+            if _is_settled(values.values()) or late or 2 * nodes > most or stop.is_set():
+                return [values[self.game.actions.parse(move)] for move in seen.legal]
             nodes *= 2
 
     def forget(self) -> None:
@@ -71,12 +71,14 @@ class Endgame:
             position.apply(position.legal()[0])
         self.forget()
 
-    def _solve(self, seen: Seen, count: int, nodes: int) -> None:
-        batch = seen.observation.batch
-        self._solving.solve(batch, 0, self._ids, count, self._values, self._memory, nodes)
+    def _solve(self, position: Position, nodes: int) -> dict[int, int]:
+        """Return the value of each legal action, as far as so many positions tell."""
+        ids, values = self._ids, self._values
+        self._solving.solve(position.batch, 0, ids, values, self._memory, nodes)
+        return {int(ids[place]): int(values[place]) for place in range(len(position.legal_ids()))}
 
 
-def _is_settled(values: Sequence[int]) -> bool:
+def _is_settled(values: Collection[int]) -> bool:
     """Tell whether more time cannot change the choice: one sure win is enough."""
     return _WIN in values or UNKNOWN not in values
 

@@ -19,8 +19,6 @@ def ready(batch: Batch, index: int) -> bool:
 
 
 @njit
-def solve(
-    batch: Batch, index: int, actions: Ints, count: int, values: Ints, memory: Ints, nodes: int
-) -> int:
-    """Judge each of ``count`` legal actions, see ``core.game.Solver``."""
-    return int(_solve(batch[index], actions, count, values, memory, nodes))
+def solve(batch: Batch, index: int, actions: Ints, values: Ints, memory: Ints, nodes: int) -> int:
+    """Judge each legal action, see ``core.game.Solver``."""
+    return int(_solve(batch[index], actions, values, memory, nodes))

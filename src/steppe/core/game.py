@@ -40,10 +40,10 @@ class Solver:
     """An exact search near the end of a game of two players without chance or secrets.
 
     ``ready(s) -> bool`` tells whether positions like ``s`` are solved in good time.
-    ``solve(s, actions, count, values, memory, nodes) -> int`` writes to ``values`` for each of
-    the ``count`` legal ``actions`` 1 (wins), 0 (draws), -1 (loses) or 2 (not known), all for
-    the player to move, visits at most ``nodes`` positions, and returns how many it visited. It
-    may stop at the first action that wins and leave the others not known.
+    ``solve(s, actions, values, memory, nodes) -> int`` writes the legal ``actions``, as
+    ``Kernel.legal`` does, and to ``values`` for each of them 1 (wins), 0 (draws), -1 (loses) or
+    2 (not known), all for the player to move, visits at most ``nodes`` positions, and returns
+    how many it visited. It may stop at the first action that wins and leave the others not known.
     ``memory`` is an array of ``memory_words`` 64-bit integers, zero at first, that the caller
     keeps between calls within one match.
     """

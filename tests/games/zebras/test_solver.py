@@ -3,11 +3,13 @@
 import random
 from collections import defaultdict
 from functools import cache
+from threading import Event
 
 import pytest
 
 from steppe import Position
-from steppe.bots.endgame import TEMPLATE
+from steppe.bots.endgame import TEMPLATE, Endgame
+from steppe.core.bot import Budget, Seen
 from steppe.core.record import new_batch, new_ints
 from steppe.games.zebras.solver.bounds import settle
 from steppe.games.zebras.solver.memory import FAR, find, high_at, low_at, store
@@ -34,10 +36,9 @@ def memory():
 
 def solve(position: Position, memory, nodes: int = PLENTY) -> list[int]:
     ids, values = new_ints(len(GAME.actions)), new_ints(len(GAME.actions))
+    solving().solve(position.batch, 0, ids, values, memory, nodes)
     legal = position.legal_ids()
-    for place, number in enumerate(legal):
-        ids[place] = number
-    solving().solve(position.batch, 0, ids, len(legal), values, memory, nodes)
+    assert [int(number) for number in ids[: len(legal)]] == legal
     return [int(value) for value in values[: len(legal)]]
 
 
@@ -104,6 +105,23 @@ def test_a_full_memory_forgets_but_never_errs():
         solve(position, crowded, nodes=150_000)
     assert (crowded[::2] != 0).mean() > 0.9  # the share of entries that are taken
     assert check_against_minimax(late_positions(5, 60, (3, 4)), crowded) >= 50
+
+
+def test_some_of_the_legal_moves_are_judged_as_they_are_among_all(monkeypatch):
+    monkeypatch.setattr(Endgame, "_warm_up", lambda endgame: None)  # nothing to compile here
+    endgame = Endgame(GAME)
+    for position in late_positions(6, 12, (1, 2, 3)):
+        legal = tuple(position.legal())
+        values = dict(zip(legal, judge(endgame, position, legal), strict=True))
+        assert judge(endgame, position, ()) == []
+        for asked in (legal[:1], legal[-1:], legal[::-2]):
+            assert judge(endgame, position, asked) == [values[move] for move in asked]
+
+
+def judge(endgame: Endgame, position: Position, asked: tuple[str, ...]) -> list[int]:
+    endgame.forget()
+    seen = Seen(position, position.player, asked)
+    return endgame.values(seen, Budget(playouts=1 << 20), Event())
 
 
 def test_the_positions_tried_hold_everything_that_makes_endings_hard():

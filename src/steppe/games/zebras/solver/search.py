@@ -14,6 +14,7 @@ from typing import NamedTuple
 from steppe.core.game import Solver
 from steppe.core.jit import lowest, njit, popcount
 from steppe.core.record import Batch, Ints
+from steppe.games.zebras import flow
 from steppe.games.zebras.actions import STEP
 from steppe.games.zebras.board import LINE
 from steppe.games.zebras.solver import memory as proven
@@ -71,12 +72,13 @@ def ready(s: State) -> bool:
 
 
 @njit
-def solve(s: State, actions: Ints, count: int, values: Ints, memory: Ints, nodes: int) -> int:
-    """Write to ``values`` whether each of the ``count`` legal ``actions`` wins or loses.
+def solve(s: State, actions: Ints, values: Ints, memory: Ints, nodes: int) -> int:
+    """Write the legal ``actions``, and to ``values`` whether each of them wins or loses.
 
     Stops at the first that wins, or when ``nodes`` positions have been visited; the others are
     then 2, not known. Returns the number of visited positions.
     """
+    count = flow.legal(s, actions)
     moves = new_words(_NODES * MAX_STEP)
     budget, killers = new_words(1), new_words((SQUARES + 1) * PLAYERS)
     work = Work(new_frames(_FRAMES), new_nodes(_NODES), moves, memory, budget, killers)
