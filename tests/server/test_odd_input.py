@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.server.house import ANA, against, browser, running
+import steppe
+from tests.server.house import ANA, HOST, against, browser, running
 
 pytestmark = pytest.mark.anyio
 ENDLESS = "9" * 5000  # Python refuses to read so long a number
@@ -56,6 +57,60 @@ async def test_an_odd_address_leads_nowhere(app, table, address):
         for value in ("²", "٣", "-1", "%00", ENDLESS, "<b>"):
             answer = await ana.get(address.format(value, table=table))
             assert answer.status_code < 500, value[:20]
+
+
+@pytest.mark.parametrize(
+    "move", ["", "garbage", "guard:3+garbage", "guard:3+", "+guard:3", "guard:3+!resign", "GUARD:3"]
+)
+async def test_an_address_with_no_move_of_the_game_leads_nowhere(app, move):
+    async with browser(app) as ana:
+        opened = await ana.post("/new", data={"game": "zebras", "seat-0": "me", "seat-1": "me"})
+        table = opened.headers["location"]
+        assert (await ana.get(f"{table}/move/guard:3")).status_code == 200
+        assert (await ana.get(f"{table}/move/{move}")).status_code == 404
+
+
+@pytest.mark.parametrize("name", steppe.names())
+async def test_an_address_with_moves_that_cannot_be_played_now_shows_the_table(app, name):
+    game = steppe.load(name)
+    form = {"game": name} | {f"seat-{seat}": "me" for seat in range(game.players[0])}
+    async with browser(app) as ana:
+        table = (await ana.post("/new", data=form)).headers["location"]
+        room = await app.state.rooms.get(table.removeprefix("/m/"))
+        first, *_ = legal = room.match.legal(room.match.player)
+        for later in [move for move in game.actions if move not in legal][
+            :: len(game.actions) // 9
+        ]:
+            assert (await ana.get(f"{table}/move/{first}+{later}")).status_code == 409, later
+
+
+async def test_a_body_that_breaks_off_leaves_no_trace_in_the_log(app, table, caplog):
+    for path in (f"{table}/play", "/new", "/me", "/api/v1/matches"):
+        assert await broken_off(app, path) == 400
+    assert not caplog.records
+
+
+async def broken_off(app, path: str) -> int:
+    """Return the status of a request whose sender goes in the middle of its body."""
+    headers = {"host": "table.test", "origin": HOST, "content-length": "999"}
+    headers |= {"content-type": "application/x-www-form-urlencoded"}
+    came = [{"type": "http.request", "body": b"ply=0&", "more_body": True}]
+    sent = []
+
+    async def receive():
+        return came.pop() if came else {"type": "http.disconnect"}
+
+    async def send(message):
+        sent.append(message)
+
+    scope = {
+        **{"type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "scheme": "http"},
+        **{"method": "POST", "path": path, "raw_path": path.encode(), "query_string": b""},
+        **{"root_path": "", "client": ("10.0.0.1", 1), "server": ("table.test", 80)},
+        "headers": [(name.encode(), value.encode()) for name, value in headers.items()],
+    }
+    await app(scope, receive, send)
+    return sent[0]["status"]
 
 
 async def test_asking_for_the_head_of_a_stream_opens_none(app, table):

@@ -39,12 +39,12 @@ async def confirm(request: Request) -> Response:
     move, say = request.path_params["move"], visitor(request).say
     seats = room.seats_of(guest_of(request).id)
     viewer = room.viewer(seats)
-    position = room.observe(viewer)
-    if not room.is_asked(seats) or move.split(AND)[0] not in room.legal(viewer):
+    position, moves = room.observe(viewer), _moves_in(request, room)
+    if not (room.is_asked(seats) and moves.keys() <= set(room.legal(viewer))):
         return door.show(request, room, 409, notice=refusal(say, StaleError(room.version)))
     ply = request.query_params.get("ply", str(room.version))
     label = room.match.game.view("text").label
-    words = "; ".join(label(position, word, say) for word in dict.fromkeys(move.split(AND)))
+    words = "; ".join(label(position, word, say) for word in moves)
     context = {
         "title": say("Your move"),
         "here": "/",
@@ -53,6 +53,14 @@ async def confirm(request: Request) -> Response:
         "values": {"ply": ply, "move": move, "key": f"play-{ply}-{_digest(move)}"},
     }
     return render(request, "confirm.html", context)
+
+
+def _moves_in(request: Request, room: Room) -> dict[str, None]:
+    """Return the different moves of an address in order. Raises ``NotFoundError`` for others."""
+    moves = dict.fromkeys(request.path_params["move"].split(AND))
+    if not moves.keys() <= set(room.match.game.actions):
+        raise NotFoundError("There is no such move.")
+    return moves
 
 
 def _digest(move: str) -> str:
