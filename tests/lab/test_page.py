@@ -42,6 +42,12 @@ def test_a_page_lists_every_option_and_its_values(game):
         assert ", ".join(f"`{value}`" for value in option.values) in text
 
 
+def test_a_page_lists_every_fact_and_what_it_says(game):
+    facts = game.view("facts").FACTS
+    assert column(text_of(game), "fact") == [fact.form for fact in facts]
+    assert all(fact.says for fact in facts)
+
+
 def test_a_page_lists_every_plane_and_why_other_fields_are_none(game):
     planes, fields = column(text_of(game), "plane"), column(text_of(game), "field")
     assert len(planes) == len(game.planes)

@@ -12,6 +12,7 @@ from steppe.core.actions import ActionSpace
 from steppe.core.batch import copy_batch, player_of, same_state
 from steppe.core.chance import CHANCE, TERMINAL, generator
 from steppe.core.errors import IllegalMove
+from steppe.core.fact import Facts
 from steppe.core.packing import from_bytes, to_bytes
 from steppe.core.record import (
     Ints,
@@ -286,6 +287,13 @@ class Position:
     def to_bytes(self) -> bytes:
         """Return the bytes of the record: equal positions have equal bytes in every process."""
         return to_bytes(self.state, self.game.kernel.state)
+
+    def facts(self) -> Facts:
+        """Return what only the game can tell, by the names that its page lists, each as text.
+
+        A mapping from name to text; each fact is reckoned when it is asked for.
+        """
+        return Facts(self, self.game.view("facts").FACTS)
 
     def diagram(self) -> str:
         """Return the position as text, to be read by people and by ``from_diagram``."""

@@ -14,7 +14,7 @@ order from the one who looks. With {players} players:"""
 
 
 def page(game: Game, matches: int = 100) -> str:
-    """Return moves, outcomes, options, fields, planes and the figures of so many matches."""
+    """Return moves, outcomes, options, fields, facts, planes and figures of so many matches."""
     return "\n\n".join([*_moves(game), *_options(game), *_position(game, matches)]) + "\n"
 
 
@@ -54,8 +54,15 @@ def _position(game: Game, matches: int) -> Iterator[str]:
     yield "The fields of a position:"
     rows = [(f"`{field.name}`", field.kind, field.meaning) for field in facts.fields(game)]
     yield _table(("field", "stored", "meaning"), rows)
+    yield from _facts(game)
     yield from _planes(game)
     yield _typical(game, matches)
+
+
+def _facts(game: Game) -> Iterator[str]:
+    yield "What can be said of a position by name (`position.facts()`, `facts` in worked examples):"
+    rows = [(f"`{fact.form}`", fact.says) for fact in game.view("facts").FACTS]
+    yield _table(("fact", "what it says"), rows)
 
 
 def _planes(game: Game) -> Iterator[str]:

@@ -6,8 +6,7 @@
   stays as it was before that move;
 - ``fields``: fields of the position by name, whole or some of their places (``coins.1 = 3``);
 - ``diagram``: the whole position as text;
-- ``facts``: what only the game can tell, by the names it gives: ``facts(position)`` in its
-  ``views/facts.py`` returns them as texts;
+- ``facts``: what only the game can tell, by the names in its ``views/facts.py``, as texts;
 - ``perft``: numbers of ways to go on, by depth in turns.
 """
 
@@ -74,8 +73,9 @@ def _check_fields(position: Position, wanted: Expected) -> Iterator[str]:
 
 
 def _check_facts(position: Position, wanted: Expected) -> Iterator[str]:
-    facts = position.game.view("facts").facts(position)
-    return _check_named(facts, {name: str(value) for name, value in wanted.items()}, "fact")
+    return _check_named(
+        position.facts(), {name: str(value) for name, value in wanted.items()}, "fact"
+    )
 
 
 def _check_named(found: Mapping[str, Any], wanted: Expected, kind: str) -> Iterator[str]:

@@ -47,4 +47,4 @@ def on_finished_land(position: Position) -> Position:
 
 
 def fact(position: Position, name: str) -> str:
-    return position.game.view("facts").facts(position)[name]
+    return position.facts()[name]

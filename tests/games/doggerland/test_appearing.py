@@ -38,7 +38,7 @@ def before_the_cold():
 
 
 def fact(position: Position, name: str) -> str:
-    return position.game.view("facts").facts(position)[name]
+    return position.facts()[name]
 
 
 def test_animals_under_adversaries_are_captured_in_the_order_in_which_they_appear(before_the_cold):

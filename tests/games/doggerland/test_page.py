@@ -32,7 +32,7 @@ def test_what_the_page_says_of_its_round_is_so(told):
     position = Position.new(GAME, 2).play(
         " ".join(f"{who}{word}".lstrip("01") for who, word in told)
     )
-    facts = GAME.view("facts").facts(position)
+    facts = position.facts()
     assert facts["wall fr12-middle"] == "1: 1"
     assert facts["village 1"] == "d6"
     assert facts["stock 0"] == "2/0/4/1/1"

@@ -12,7 +12,7 @@ WAYS = ("scored", "won", "lost by famine", "lost by objectives")  # as the facts
 
 def way_to_end(position: Position) -> str:
     """Return how a match that is over has ended."""
-    return str(position.game.view("facts").facts(position)["ending"])
+    return str(position.facts()["ending"])
 
 
 class Even:

@@ -8,7 +8,7 @@ WAYS = ("stack", "pile", "rounds")  # as the facts of a position name them
 
 def way_to_end(position: Position) -> str:
     """Return why a match that is over has ended."""
-    return str(position.game.view("facts").facts(position)["ending"])
+    return str(position.facts()["ending"])
 
 
 def hunt(seen: Seen) -> str:

@@ -20,7 +20,7 @@ class Shown:
         return cls(Position.from_diagram(GAME, "\n".join(lines)))
 
     def __getitem__(self, name: str) -> str:
-        return str(GAME.view("facts").facts(self.position)[name])
+        return str(self.position.facts()[name])
 
     @property
     def legal(self) -> list[str]:

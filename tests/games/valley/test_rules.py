@@ -47,7 +47,7 @@ def acting(tribe, *land, match="players 2", when="winter month 1"):
 
 
 def fact(where, name):
-    return GAME.view("facts").facts(where)[name]
+    return where.facts()[name]
 
 
 def test_there_are_two_whole_boards_of_37_hexes():  # V1.1, V1.2

@@ -17,7 +17,7 @@ IDLE = ("done", "pass")
 
 def way_to_end(position: Position) -> str:
     """Return how a match that is over has ended."""
-    return str(position.game.view("facts").facts(position)["ending"])
+    return str(position.facts()["ending"])
 
 
 def starve(seen: Seen) -> str:

@@ -24,6 +24,6 @@ def facts():
     """Return a function that tells one fact of a position, by the names of rule Z9.4."""
 
     def tell(position: Position, name: str) -> str:
-        return position.game.view("facts").facts(position)[name]
+        return position.facts()[name]
 
     return tell

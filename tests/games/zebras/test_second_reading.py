@@ -26,7 +26,7 @@ def complete_turns(position: Position, turn: int) -> Iterator[tuple[str, ...]]:
 
 
 def cells(position: Position) -> dict[str, str]:
-    told = position.game.view("facts").facts(position)
+    told = position.facts()
     return {name: told[f"cell {name}"] for name in brute.SQUARES if told[f"cell {name}"] != ".."}
 
 

@@ -7,7 +7,7 @@ the farmers on his cards are worth now; what lies on the table has its name alon
 from collections.abc import Iterable
 
 from steppe.core.chance import CHANCE, TERMINAL
-from steppe.core.game import State
+from steppe.core.fact import PLAYERS, Fact, Things
 from steppe.core.position import Position
 from steppe.games.stone_age import scoring
 from steppe.games.stone_age.effects import num_resources
@@ -24,6 +24,7 @@ from steppe.games.stone_age.tables import (
     PLACE_NAMES,
     PLACES,
     RESOURCE_NAMES,
+    RESOURCES,
     ROLES,
     TILE_IDS,
     TILES,
@@ -32,35 +33,35 @@ from steppe.games.stone_age.views.belongings import buildings_of, cards_of, tile
 from steppe.games.stone_age.views.draft import DASH, ENDINGS, PHASES
 
 _ROLES = ("farmers", "toolmakers", "builders", "shamans")  # in the order of S12.4 to S12.7
+_ROLE_OF_PLAYER = Things(
+    "ROLE PLAYER", lambda position: [f"{r} {p}" for p in range(position.players) for r in _ROLES]
+)
+_RESOURCE_OF_PLAYER = Things(
+    "RESOURCE PLAYER",
+    lambda position: [f"{r} {p}" for p in range(position.players) for r in RESOURCE_NAMES],
+)
 
 
-def facts(position: Position) -> dict[str, str]:
-    """Return the named facts of a position, each as text."""
-    found = _table(position)
-    for player in range(position.players):
-        found |= {f"{name} {player}": fact for name, fact in _player(position, player).items()}
-    return found
+# The table
 
 
-def _table(position: Position) -> dict[str, str]:
+def _player(position: Position) -> str:
+    return {CHANCE: "chance", TERMINAL: DASH}.get(position.player, str(position.player))
+
+
+def _open(position: Position) -> str:
     s = position.state
-    stacks = range(int(NUM_STACKS[s.players]))
-    return {
-        "phase": PHASES[s.phase],
-        "player": {CHANCE: "chance", TERMINAL: DASH}.get(int(s.player), str(int(s.player))),
-        "round": str(int(s.rounds)),
-        "starter": str(int(s.starter)),
-        "ending": ENDINGS[s.ending] or DASH,
-        "slots": _names(CARD_IDS, s.slot, NO_CARD),
-        "pile": str(int(s.pile)),
-        "open": _names(BUILDING_IDS, (s.top[stack] for stack in stacks), NO_BUILDING),
-        "stacks": " ".join(str(int(s.stack[stack])) for stack in stacks),
-        "herd": _names(PLACE_NAMES, [s.herd], NO_PLACE),
-        "bonus": _names(TILE_IDS, [s.bonus], NO_TILE),
-        "back": _names(RESOURCE_NAMES, [s.back], NO_BACK),
-        "piled": str(sum(s.tile[tile] == PILED for tile in range(TILES))),
-        "boxed": _list(TILE_IDS[tile] for tile in range(TILES) if s.tile[tile] == BOXED),
-    }
+    tops = (s.top[stack] for stack in range(int(NUM_STACKS[s.players])))
+    return _names(BUILDING_IDS, tops, NO_BUILDING)
+
+
+def _stacks(position: Position) -> str:
+    s = position.state
+    return " ".join(str(int(s.stack[stack])) for stack in range(int(NUM_STACKS[s.players])))
+
+
+def _tiles_at(position: Position, place: int) -> list[str]:
+    return [TILE_IDS[tile] for tile in range(TILES) if position.state.tile[tile] == place]
 
 
 def _names(names: tuple[str, ...], numbers: Iterable[int], nothing: int) -> str:
@@ -71,50 +72,106 @@ def _list(names: Iterable[str]) -> str:
     return " ".join(names) or DASH
 
 
-def _player(position: Position, player: int) -> dict[str, str]:
-    s = position.state
-    goods = {name: str(int(n)) for name, n in zip(RESOURCE_NAMES, s.resource[player], strict=True)}
-    return {
-        "people": str(int(s.people[player])),
-        "home": str(int(s.idle[player])),
-        "sent": str(int(s.sent[player])),
-        "places": _places(s, player),
-        "food": str(int(s.food[player])),
-        "goods": "/".join(goods.values()),
-        **goods,
-        "track": str(int(s.track[player])),
-        "tools": _tools(s, player),
-        "score": str(int(s.score[player])),
-        "cards": _list(CARD_IDS[card] for card in cards_of(s, player)),
-        "blind": str(int(s.blind[player])),
-        "buildings": _list(BUILDING_IDS[number] for number in buildings_of(s, player)),
-        "tiles": _list(TILE_IDS[tile] for tile in tiles_of(s, player)),
-        **{f"total {name}": str(int(n)) for name, n in _totals(s, player).items()},
-        "total": str(int(s.score[player]) + int(scoring.final_points(s, player))),
-        "tie-break": str(int(scoring.tie_break(s, player))),
-    }
+# A player
 
 
-def _places(s: State, player: int) -> str:
+def _places(position: Position, player: int) -> str:
     """Return where figures are: ``hunt:3 hut:2``."""
-    counts = ((place, int(s.placed[player, place])) for place in range(PLACES))
+    counts = ((place, int(position.state.placed[player, place])) for place in range(PLACES))
     return _list(f"{PLACE_NAMES[place]}:{count}" for place, count in counts if count)
 
 
-def _tools(s: State, player: int) -> str:
+def _goods(position: Position, player: int) -> str:
+    return "/".join(str(int(number)) for number in position.state.resource[player])
+
+
+def _resource(position: Position, number: int) -> str:
+    player, resource = divmod(number, RESOURCES)
+    return str(int(position.state.resource[player, resource]))
+
+
+def _tools(position: Position, player: int) -> str:
+    s = position.state
     pairs = zip(s.tool[player], s.used[player], strict=True)
     return ",".join(f"{int(value)}{'u' if used else ''}" for value, used in pairs)
 
 
-def _totals(s: State, player: int) -> dict[str, int]:
-    """Return what each item of the final scoring would bring now [S12.2 to S12.8]."""
-    people = {
-        _ROLES[role]: scoring.people_on_cards(s, player, role) * scoring.factor(s, player, role)
-        for role in range(ROLES)
-    }
-    return {
-        "mammoth": scoring.mammoth_points(s, player),
-        "green": scoring.green_points(s, player),
-        **people,
-        "resources": num_resources(s, player),
-    }
+def _role(position: Position, number: int) -> str:
+    """Return what people on cards would bring now [S12.4 to S12.7]."""
+    s, (player, role) = position.state, divmod(number, ROLES)
+    return str(int(scoring.people_on_cards(s, player, role) * scoring.factor(s, player, role)))
+
+
+def _total(position: Position, player: int) -> str:
+    s = position.state
+    return str(int(s.score[player]) + int(scoring.final_points(s, player)))
+
+
+def _number(name: str, field: str, says: str) -> Fact:
+    """Return a fact that is a number of each player's."""
+    return Fact(name, says, lambda p, player: str(int(getattr(p.state, field)[player])), PLAYERS)
+
+
+FACTS = (
+    Fact("phase", "what is decided now", lambda p: PHASES[p.state.phase]),
+    Fact("player", "who decides: a player, chance, - at the end", _player),
+    Fact("round", "the round now played, from 1", lambda p: str(int(p.state.rounds))),
+    Fact("starter", "the start player", lambda p: str(int(p.state.starter))),
+    Fact("ending", "what ended the match", lambda p: ENDINGS[p.state.ending] or DASH),
+    Fact("slots", "the cards on offer", lambda p: _names(CARD_IDS, p.state.slot, NO_CARD)),
+    Fact("pile", "cards face down", lambda p: str(int(p.state.pile))),
+    Fact("open", "the building open on each stack", _open),
+    Fact("stacks", "buildings left in each stack", _stacks),
+    Fact("herd", "where the herd is", lambda p: _names(PLACE_NAMES, [p.state.herd], NO_PLACE)),
+    Fact("bonus", "the open tile", lambda p: _names(TILE_IDS, [p.state.bonus], NO_TILE)),
+    Fact("back", "the back on top", lambda p: _names(RESOURCE_NAMES, [p.state.back], NO_BACK)),
+    Fact("piled", "bonus tiles in the pile", lambda p: str(len(_tiles_at(p, PILED)))),
+    Fact("boxed", "bonus tiles in the box", lambda p: _list(_tiles_at(p, BOXED))),
+    _number("people", "people", "people of the tribe"),
+    _number("home", "idle", "people at home"),
+    _number("sent", "sent", "people on the bonus tile"),
+    Fact("places", "where people are: hunt:3 hut:2", _places, PLAYERS),
+    _number("food", "food", "food in store"),
+    Fact("goods", "wood, brick, stone and gold: 1/0/2/0", _goods, PLAYERS),
+    Fact("", "wood, brick, stone or gold, each for itself", _resource, _RESOURCE_OF_PLAYER),
+    _number("track", "track", "food production"),
+    Fact("tools", "values of the tools, u for used: 2u,1,0", _tools, PLAYERS),
+    _number("score", "score", "points on the track"),
+    Fact("cards", "cards", lambda p, i: _list(CARD_IDS[c] for c in cards_of(p.state, i)), PLAYERS),
+    _number("blind", "blind", "cards drawn blind"),
+    Fact(
+        "buildings",
+        "buildings",
+        lambda p, i: _list(BUILDING_IDS[n] for n in buildings_of(p.state, i)),
+        PLAYERS,
+    ),
+    Fact(
+        "tiles", "tiles won", lambda p, i: _list(TILE_IDS[t] for t in tiles_of(p.state, i)), PLAYERS
+    ),
+    Fact(
+        "total mammoth",
+        "what mammoths would bring now [S12.2]",
+        lambda p, i: str(int(scoring.mammoth_points(p.state, i))),
+        PLAYERS,
+    ),
+    Fact(
+        "total green",
+        "what green cards would bring now [S12.3]",
+        lambda p, i: str(int(scoring.green_points(p.state, i))),
+        PLAYERS,
+    ),
+    Fact("total", "what people on cards would bring now [S12.4 to S12.7]", _role, _ROLE_OF_PLAYER),
+    Fact(
+        "total resources",
+        "what resources would bring now [S12.8]",
+        lambda p, i: str(int(num_resources(p.state, i))),
+        PLAYERS,
+    ),
+    Fact("total", "points if it ended now", _total, PLAYERS),
+    Fact(
+        "tie-break",
+        "what decides between equals [S12.9]",
+        lambda p, i: str(int(scoring.tie_break(p.state, i))),
+        PLAYERS,
+    ),
+)

@@ -7,8 +7,9 @@ tribe, ``bag wolf`` how many animals are off the board, ``plays raft`` what may 
 card; what there is once has its name alone (``time``, ``burning``, ``deck``).
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
+from steppe.core.fact import Fact, Things, of_names
 from steppe.core.game import State
 from steppe.core.position import Position
 from steppe.games.valley import effects
@@ -38,50 +39,44 @@ _CROPS = ("none", "damaged", "intact")
 _ENDINGS = (_NONE, "camps", "last tribe", "extinction", "turn limit")
 
 
-def facts(position: Position) -> dict[str, str]:
-    """Return the named facts of a position, each as text."""
-    s = position.state
-    found = _time(s) | _land(s) | _piles(s)
-    found |= {HEX_NAMES[place]: _hex(s, place) for place in range(HEXES)}
-    for tribe in range(position.players):
-        for fact, text in (_tribe(s, tribe) | _secrets(s, tribe)).items():
-            found[f"{fact} {TRIBE_WORDS[tribe]}"] = text
-    return found | _ends(position) | _plays(position)
+_HEX = of_names("HEX", HEX_NAMES)
+_KIND = of_names("KIND", SPECIES_NAMES)
+_TRIBE = Things("TRIBE", lambda position: TRIBE_WORDS[: position.players])
+_CARD = of_names("CARD", TRICK_NAMES)
+_WHO = (WARRIOR, WOMAN)
+
+Teller = Callable[[State, int], str]
 
 
-def _time(s: State) -> dict[str, str]:
-    return {
-        "time": f"{SEASON_NAMES[s.season]} {int(s.month)}",
-        "year": str(int(s.year)),
-        "first": TRIBE_WORDS[s.first],
-        "event": _NONE if s.event == NO_EVENT else EVENT_NAMES[s.event],
-        "in force": _words(EVENT_NAMES[e] for e in range(EVENTS) if s.in_force[e]),
-        "ending": _ENDINGS[s.ending],
-        "winners": _words(
-            word for tribe, word in enumerate(TRIBE_WORDS) if effects.has(s.winners, tribe)
-        ),
-    }
+def _of_all(name: str, says: str, tell: Callable[[State], str]) -> Fact:
+    return Fact(name, says, lambda position: tell(position.state))
 
 
-def _land(s: State) -> dict[str, str]:
-    return {
-        "burning": _hexes(s.burning),
-        "flooded": _hexes(s.flooded),
-        "snowed": _hexes(s.snowed),
-        "lava": _hexes(s.lava),
-        "palisades": _hexes(s.palisades),
-        "fields": str(effects.num_fields(s)),
-    }
+def _of_tribe(name: str, says: str, tell: Teller) -> Fact:
+    return Fact(name, says, lambda position, tribe: tell(position.state, tribe), _TRIBE)
 
 
-def _piles(s: State) -> dict[str, str]:
-    away = [n for n in range(ANIMALS) if s.animal[n] == AWAY and EXISTS[s.edition][n]]
-    bag = [int(SPECIES_OF[n]) for n in away if n >= STRAYS]
-    found = {f"bag {SPECIES_NAMES[kind]}": str(bag.count(kind)) for kind in range(SPECIES)}
-    found["reserve"] = str(sum(n < STRAYS for n in away))
-    found["deck"] = str(int(s.in_deck))
-    found["discards"] = _words(TRICK_NAMES[t] for t in range(TRICKS) if s.trick[t] == DISCARDED)
-    return found
+# The table and the land
+
+
+def _in_force(s: State) -> str:
+    return _words(EVENT_NAMES[event] for event in range(EVENTS) if s.in_force[event])
+
+
+def _winners(s: State) -> str:
+    return _words(word for n, word in enumerate(TRIBE_WORDS) if effects.has(s.winners, n))
+
+
+def _away(s: State) -> list[int]:
+    return [n for n in range(ANIMALS) if s.animal[n] == AWAY and EXISTS[s.edition][n]]
+
+
+def _in_bag(s: State, kind: int) -> str:
+    return str(sum(n >= STRAYS and SPECIES_OF[n] == kind for n in _away(s)))
+
+
+def _discards(s: State) -> str:
+    return _words(TRICK_NAMES[trick] for trick in range(TRICKS) if s.trick[trick] == DISCARDED)
 
 
 def _hex(s: State, place: int) -> str:
@@ -108,55 +103,65 @@ def _count(warriors: int, women: int) -> str:
     return " ".join(told) or "0"
 
 
-def _tribe(s: State, tribe: int) -> dict[str, str]:
-    kinds = (WARRIOR, WOMAN)
-    return {
-        "pawns": _count(*(int(s.number[effects.row(tribe, kind)]) for kind in kinds)),
-        "supply": _count(*(effects.supply(s, tribe, kind) for kind in kinds)),
-        "camps": _words(HEX_NAMES[p] for p in range(HEXES) if s.camp[p] == tribe),
-        "markers": str(MAX_CAMPS - int(s.num_camps[tribe])),
-        "food": str(int(s.food[tribe])),
-        "cards": str(int(s.hand[tribe])),
-        "fire": _NONE if s.fire[tribe] == HEXES else HEX_NAMES[s.fire[tribe]],
-    }
+# A tribe
 
 
-def _secrets(s: State, tribe: int) -> dict[str, str]:
-    """Return what only a tribe knows."""
-    mine = (TRICK_NAMES[t] for t in range(TRICKS) if s.trick[t] == HELD + tribe)
-    spied = (TRICK_NAMES[t] for t in range(TRICKS) if effects.has(s.known[t], tribe))
+def _pawns(s: State, tribe: int) -> str:
+    return _count(*(int(s.number[effects.row(tribe, kind)]) for kind in _WHO))
+
+
+def _supply(s: State, tribe: int) -> str:
+    return _count(*(effects.supply(s, tribe, kind) for kind in _WHO))
+
+
+def _camps(s: State, tribe: int) -> str:
+    return _words(HEX_NAMES[place] for place in range(HEXES) if s.camp[place] == tribe)
+
+
+def _fire(s: State, tribe: int) -> str:
+    return _NONE if s.fire[tribe] == HEXES else HEX_NAMES[s.fire[tribe]]
+
+
+def _holds(s: State, tribe: int) -> str:
+    return _words(TRICK_NAMES[trick] for trick in range(TRICKS) if s.trick[trick] == HELD + tribe)
+
+
+def _spied(s: State, tribe: int) -> str:
+    known = (trick for trick in range(TRICKS) if effects.has(s.known[trick], tribe))
+    return _words(TRICK_NAMES[trick] for trick in known)
+
+
+def _foresees(s: State, tribe: int) -> str:
     knows = effects.has(s.seers, tribe) and s.foreseen != NO_EVENT
-    return {
-        "holds": _words(mine),
-        "spied": _words(spied),
-        "foresees": EVENT_NAMES[s.foreseen] if knows else _NONE,
-    }
+    return EVENT_NAMES[s.foreseen] if knows else _NONE
 
 
-def _ends(position: Position) -> dict[str, str]:
-    """Return where the pawns of the tribe in turn may end a move, by hex and kind."""
-    ends: dict[str, list[str]] = {}
-    s = position.state
+# What the tribe in turn may do
+
+
+def _movers(position: Position) -> list[str]:
+    """Return which pawns of the tribe in turn may move, or stand there: ``d4 warrior``."""
+    s, movers = position.state, []
     if position.player >= 0 and s.acting != NOBODY:
         for place in range(HEXES):
-            for kind in (WARRIOR, WOMAN):
-                if s.pawns[effects.row(int(s.acting), kind)][place]:
-                    ends[f"ends {HEX_NAMES[place]} {PAWN_NAMES[kind]}"] = []
-    for move in position.legal():
-        verb, *words = move.split(":")
-        if verb == "move":
-            ends.setdefault(f"ends {words[0]} {words[1]}", []).append(words[2])
-    return {name: _words(hexes) for name, hexes in ends.items()}
+            kinds = (kind for kind in _WHO if s.pawns[effects.row(int(s.acting), kind)][place])
+            movers += [f"{HEX_NAMES[place]} {PAWN_NAMES[kind]}" for kind in kinds]
+    moves = (move.split(":") for move in position.legal())
+    others = (f"{words[1]} {words[2]}" for words in moves if words[0] == "move")
+    return list(dict.fromkeys((*movers, *others)))
 
 
-def _plays(position: Position) -> dict[str, str]:
-    """Return the targets of each card that may be played now; ``yes`` where it has none."""
-    targets: dict[str, list[str]] = {name: [] for name in TRICK_NAMES}
-    for move in position.legal():
-        card, _, target = move.partition(":")
-        if card in targets:
-            targets[card].append(target or "yes")
-    return {f"plays {card}": _words(found) for card, found in targets.items()}
+def _ends(position: Position, number: int) -> str:
+    """Return where a pawn may end its move."""
+    place, kind = _movers(position)[number].split()
+    moves = (move.split(":") for move in position.legal())
+    return _words(words[3] for words in moves if words[:3] == ["move", place, kind])
+
+
+def _plays(position: Position, card: int) -> str:
+    """Return the targets of a card that may be played now; ``yes`` where it has none."""
+    moves = (move.partition(":") for move in position.legal())
+    return _words(target or "yes" for name, _, target in moves if name == TRICK_NAMES[card])
 
 
 def _hexes(hexes: int) -> str:
@@ -165,3 +170,37 @@ def _hexes(hexes: int) -> str:
 
 def _words(names: Iterable[str]) -> str:
     return " ".join(names) or _NONE
+
+
+FACTS = (
+    _of_all("time", "season and month", lambda s: f"{SEASON_NAMES[s.season]} {int(s.month)}"),
+    _of_all("year", "the year, from 1", lambda s: str(int(s.year))),
+    _of_all("first", "the first tribe of this turn", lambda s: TRIBE_WORDS[s.first]),
+    _of_all("event", "the event of this turn", lambda s: (*EVENT_NAMES, _NONE)[s.event]),
+    _of_all("in force", "events that last", _in_force),
+    _of_all("ending", "how the match ended", lambda s: _ENDINGS[s.ending]),
+    _of_all("winners", "the tribes that won", _winners),
+    _of_all("burning", "hexes on fire", lambda s: _hexes(s.burning)),
+    _of_all("flooded", "hexes under water", lambda s: _hexes(s.flooded)),
+    _of_all("snowed", "hexes under snow", lambda s: _hexes(s.snowed)),
+    _of_all("lava", "hexes under lava", lambda s: _hexes(s.lava)),
+    _of_all("palisades", "hexes with a palisade", lambda s: _hexes(s.palisades)),
+    _of_all("fields", "fields on the board", lambda s: str(effects.num_fields(s))),
+    Fact("bag", "animals of a kind in the bag", lambda p, n: _in_bag(p.state, n), _KIND),
+    _of_all("reserve", "strays not on the board", lambda s: str(sum(n < STRAYS for n in _away(s)))),
+    _of_all("deck", "trick cards left", lambda s: str(int(s.in_deck))),
+    _of_all("discards", "trick cards discarded", _discards),
+    Fact("", "what is there: red 3w 1f village, 2 bison", lambda p, n: _hex(p.state, n), _HEX),
+    _of_tribe("pawns", "warriors and women on the board: 3w 1f", _pawns),
+    _of_tribe("supply", "warriors and women in supply", _supply),
+    _of_tribe("camps", "where its camps are", _camps),
+    _of_tribe("markers", "camps in supply", lambda s, n: str(MAX_CAMPS - int(s.num_camps[n]))),
+    _of_tribe("food", "food in store", lambda s, tribe: str(int(s.food[tribe]))),
+    _of_tribe("cards", "trick cards in hand", lambda s, tribe: str(int(s.hand[tribe]))),
+    _of_tribe("fire", "the camp with the fire marker", _fire),
+    _of_tribe("holds", "its trick cards", _holds),
+    _of_tribe("spied", "cards of others that it has seen", _spied),
+    _of_tribe("foresees", "the event that it knows of", _foresees),
+    Fact("ends", "where a pawn may end its move", _ends, Things("HEX PAWN", _movers)),
+    Fact("plays", "targets of a card, yes where it has none, - if not now", _plays, _CARD),
+)

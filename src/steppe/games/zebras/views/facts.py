@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from steppe.core.fact import PLAYERS, Fact, Things, of_names
 from steppe.core.game import State
 from steppe.core.position import Position
 from steppe.games.zebras.board import ACROSS, LAND, LINE
@@ -9,48 +10,40 @@ from steppe.games.zebras.scoring import land_lead, land_points
 from steppe.games.zebras.state import NOBODY, NOWHERE, PLACING, STEPPING
 from steppe.games.zebras.tables import (
     KIND,
-    NO_TOKEN,
     OWN,
-    PLAYERS,
+    SPECIES,
     SPECIES_LETTERS,
     SQUARE_NAMES,
     SQUARES,
     TERRITORY_NAMES,
     TOKEN_OWNER,
-    TOKEN_SPECIES,
+)
+from steppe.games.zebras.views.diagram import cell_text
+
+_NONE = "-"
+_SQUARE = of_names("SQUARE", SQUARE_NAMES)
+_EMPTY = Things("SQUARE", lambda position: _names(position.state.empty))
+_TERRITORY = of_names("TERRITORY", TERRITORY_NAMES)
+_RESERVE = Things(
+    "PLAYER LETTER",
+    lambda position: [
+        f"{p} {letter}" for p in range(position.players) for letter in SPECIES_LETTERS
+    ],
 )
 
 
-def facts(position: Position) -> dict[str, str]:
-    """Return the named facts of a position, each as text."""
+def _guard(position: Position) -> str:
     s = position.state
-    found = {
-        "guard": "-" if s.guardian == NOWHERE else str(s.guardian),
-        "turn": "-" if position.is_over else str(s.player),
-        "inaug": "-" if s.inauguration == NOBODY else str(s.inauguration),
-        "over": "yes" if position.is_over else "no",
-        "steps": _steps(position),
-        "squares": _names(s.empty & LINE[s.guardian]) if s.phase == PLACING else "",
-    }
-    for square, name in enumerate(SQUARE_NAMES):
-        found[f"cell {name}"] = cell(s, square)
-        if s.empty >> square & 1:
-            found[f"chains {name}"] = " ".join(_chains(s, square, ()))
-    for land, name in enumerate(TERRITORY_NAMES):
-        found[f"territory {name}"] = _territory(s, land)
-    for player in range(PLAYERS):
-        found |= _about_player(s, player)
-        found[f"score {player}"] = str(position.scores()[player])
-    return found
+    return _NONE if s.guardian == NOWHERE else str(s.guardian)
 
 
-def cell(s: State, square: int) -> str:
-    """Return what lies on a square: ``..``, ``Z1`` face up, ``z1`` face down [Z9.1]."""
-    token = s.cell[square]
-    if token == NO_TOKEN:
-        return ".."
-    letter = SPECIES_LETTERS[TOKEN_SPECIES[token]]
-    return f"{letter.lower() if s.face_down >> square & 1 else letter}{TOKEN_OWNER[token]}"
+def _turn(position: Position) -> str:
+    return _NONE if position.is_over else str(position.state.player)
+
+
+def _inauguration(position: Position) -> str:
+    s = position.state
+    return _NONE if s.inauguration == NOBODY else str(s.inauguration)
 
 
 def _steps(position: Position) -> str:
@@ -59,34 +52,64 @@ def _steps(position: Position) -> str:
     return " ".join(move.removeprefix("step:") for move in position.legal())
 
 
-def _names(squares: int) -> str:
-    return " ".join(SQUARE_NAMES[square] for square in _squares(squares))
+def _line(position: Position) -> str:
+    s = position.state
+    return " ".join(_names(s.empty & LINE[s.guardian])) if s.phase == PLACING else ""
+
+
+def _chains(position: Position, number: int) -> str:
+    """Return the chains of swaps of a crocodile placed now, as ``-``, ``B4``, ``B4>A4`` [Z5.5]."""
+    s = position.state
+    return " ".join(_swaps(s, _squares(s.empty)[number], ()))
+
+
+def _swaps(s: State, here: int, done: tuple[int, ...]) -> Iterator[str]:
+    yield ">".join(SQUARE_NAMES[square] for square in done) or _NONE
+    for near in _squares(ACROSS[s.board, here] & s.gazelles):
+        if near not in done:
+            yield from _swaps(s, near, (*done, near))
+
+
+def _territory(position: Position, land: int) -> str:
+    """Return the tokens of both players, the points face up, and who leads [Z7.2, Z7.3]."""
+    s = position.state
+    tokens = [s.cell[square] for square in _squares(LAND[s.board, land] & ~s.empty)]
+    second = sum(int(TOKEN_OWNER[token]) for token in tokens)
+    lead = land_lead(s, land)
+    leader = _NONE if lead == 0 else int(lead < 0)
+    return f"{len(tokens) - second}-{second} {land_points(s, land)} {leader}"
+
+
+def _total(position: Position, player: int) -> str:
+    return str(int(position.state.reserve & OWN[player]).bit_count())
+
+
+def _reserve(position: Position, number: int) -> str:
+    player, species = divmod(number, SPECIES)
+    return str(int(position.state.reserve & KIND[player, species]).bit_count())
+
+
+def _names(squares: int) -> list[str]:
+    return [SQUARE_NAMES[square] for square in _squares(squares)]
 
 
 def _squares(mask: int) -> list[int]:
     return [square for square in range(SQUARES) if mask >> square & 1]
 
 
-def _chains(s: State, here: int, done: tuple[int, ...]) -> Iterator[str]:
-    """Yield the chains of swaps of a crocodile placed now, as ``-``, ``B4``, ``B4>A4`` [Z5.5]."""
-    yield ">".join(SQUARE_NAMES[square] for square in done) or "-"
-    for near in _squares(ACROSS[s.board, here] & s.gazelles):
-        if near not in done:
-            yield from _chains(s, near, (*done, near))
-
-
-def _territory(s: State, land: int) -> str:
-    """Return the tokens of both players, the points face up, and who leads [Z7.2, Z7.3]."""
-    tokens = [s.cell[square] for square in _squares(LAND[s.board, land] & ~s.empty)]
-    second = sum(int(TOKEN_OWNER[token]) for token in tokens)
-    lead = land_lead(s, land)
-    leader = "-" if lead == 0 else int(lead < 0)
-    return f"{len(tokens) - second}-{second} {land_points(s, land)} {leader}"
-
-
-def _about_player(s: State, player: int) -> dict[str, str]:
-    left = {f"total {player}": str(int(s.reserve & OWN[player]).bit_count())}
-    for species, letter in enumerate(SPECIES_LETTERS):
-        mask = int(s.reserve & KIND[player, species])
-        left[f"reserve {player} {letter}"] = str(mask.bit_count())
-    return left
+FACTS = (
+    Fact("guard", "the stop of the ranger, - before the opening", _guard),
+    Fact("turn", "who decides, - when the match is over", _turn),
+    Fact("inaug", "who holds the inauguration token, - for nobody", _inauguration),
+    Fact("over", "yes or no", lambda position: "yes" if position.is_over else "no"),
+    Fact("steps", "by how many stops the ranger may go on now", _steps),
+    Fact("squares", "where an animal may be placed now", _line),
+    Fact("cell", "Z1: a zebra of player 1; z1: face down; ..: nothing", cell_text, _SQUARE),
+    Fact("chains", "swaps open to a crocodile placed there: - B4 B4>A4", _chains, _EMPTY),
+    Fact(
+        "territory", "animals of both, points face up, who leads: 2-1 9 0", _territory, _TERRITORY
+    ),
+    Fact("total", "animals in reserve", _total, PLAYERS),
+    Fact("reserve", "animals of a kind in reserve", _reserve, _RESERVE),
+    Fact("score", "points so far", lambda p, player: str(p.scores()[player]), PLAYERS),
+)

@@ -1,0 +1,47 @@
+"""Named facts: reckoned when they are asked for, of the position as it was."""
+
+import pytest
+
+from steppe.core.fact import PLAYERS, Fact, Facts, Things, of_names
+from tests.tiny import GAME as TINY
+
+
+def refuse(position):
+    raise AssertionError("nobody asked for this")
+
+
+TABLE = (
+    Fact("turn", "cards laid", lambda position: str(position.turn)),
+    Fact("points", "points of a player", lambda p, player: str(p.scores()[player]), PLAYERS),
+    Fact("", "a letter", lambda position, number: "ab"[number], of_names("LETTER", ("a", "b"))),
+    Fact("left", "who is left", refuse, Things("PLAYER", lambda position: [])),
+    Fact("riddle", "nobody knows", refuse),
+)
+
+
+def test_facts_are_named_after_what_they_are_about():
+    names = ["turn", "points 0", "points 1", "a", "b", "riddle"]
+    assert list(Facts(TINY.new(2), TABLE)) == names
+    assert [fact.form for fact in TABLE] == [
+        "turn",
+        "points PLAYER",
+        "LETTER",
+        "left PLAYER",
+        "riddle",
+    ]
+
+
+def test_a_fact_is_reckoned_when_it_is_asked_for_of_the_position_as_it_was():
+    position = TINY.new(2)
+    facts = Facts(position, TABLE)
+    position.set(points={1: 4})
+    assert (facts["points 1"], facts["b"], facts["turn"]) == ("0", "b", "0")
+    assert Facts(position, TABLE)["points 1"] == "4"
+    with pytest.raises(AssertionError, match="nobody asked"):
+        facts["riddle"]
+    with pytest.raises(KeyError):
+        facts["points 2"]
+
+
+def test_a_position_tells_the_facts_of_its_game():
+    assert TINY.new(2).play("~deal:bow").facts()["bow 0"] == "1"
