@@ -71,7 +71,7 @@ class Soak:
     """Servers that are killed, and players who do not mind."""
 
     def __init__(self, data: Path, matches: int, seed: int) -> None:
-        self.serving = Serving(data, workers=0, limits={})
+        self.serving = Serving(data, workers=0, limits={}, running=100_000)
         self.file = data / "steppe.sqlite"
         self.matches: list[Played] = []
         self.starts: list[float] = []

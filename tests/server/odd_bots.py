@@ -18,6 +18,8 @@ class Odd:
         self.moves += 1
         if self.word == "hang":
             time.sleep(600)
+        if self.word == "nap":
+            time.sleep(0.05)
         if self.word == "die":
             os._exit(3)
         if self.word == "raise":

@@ -88,7 +88,7 @@ async def test_nobody_is_asked_to_take_back_what_was_played_before_somebody_left
 async def test_a_server_that_stopped_in_between_still_gives_the_seat_to_a_bot(room):
     await leave(room, BEN)
     await room.house.store.reseat(room.id, 1, replace(room.seats[1], kind=PERSON, bot=""))
-    again = await Rooms(room.house, 5).get(room.id)
+    again = await Rooms(room.house, 5, 5).get(room.id)
     assert again.seats[1].kind == BOT
 
 

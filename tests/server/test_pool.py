@@ -9,7 +9,8 @@ from steppe.bots.make import LEVELS
 from steppe.core.bot import Seen
 from steppe.core.errors import NotationError
 from steppe.core.position import Position
-from steppe.server.pool import Pool, Shop
+from steppe.server.pool import Pool, Shop, seconds_for
+from steppe.server.scheduler import Claim, Rank
 from steppe.server.thinker import BotError, Question
 
 pytestmark = pytest.mark.anyio
@@ -17,11 +18,12 @@ WORDS = ("count", "chatter", "die", "hang", "last", "raise", "sing")
 ODD = Shop("tests.server.odd_bots", WORDS, ("last",), "last", "last")
 
 
-def question(word, match="m", moves="", game="zebras"):
+def question(word, match="m", moves="", game="zebras", claim=()):
     position = Position.new(steppe.load(game)).play(moves)
     player = position.player
     seen = Seen(position.observe(player), player, tuple(position.legal()), tuple(moves.split()))
-    return Question(match, game, word, 7, seen)
+    owner, rank, *until = claim or ("", Rank.WAITED_FOR)
+    return Question(match, game, word, seen, Claim(owner, lambda: rank, *until))
 
 
 @pytest.fixture
@@ -79,13 +81,8 @@ async def test_those_who_wait_do_not_wait_behind_one_that_hangs_for_ever(pool):
         await hanging
 
 
-async def test_the_more_wait_the_less_time_each_gets():
-    pool = Pool(1, think=1.0, hang=1.0, shop=ODD)
-    worker = pool._compiled[0]
-    times = []
-    for worker.waiting in (0, 4, 9, 1000):
-        times.append(pool._seconds(worker))
-    assert times == [1.0, 1.0, 0.5, 0.05]
+def test_the_more_wait_the_less_time_each_gets():
+    assert [seconds_for(crowd, 1.0) for crowd in (1, 5, 10, 1001)] == [1.0, 1.0, 0.5, 0.05]
 
 
 async def test_who_gives_up_waiting_leaves_a_pool_that_answers(pool):

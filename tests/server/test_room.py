@@ -153,13 +153,6 @@ async def test_a_bot_that_breaks_down_does_not_stop_the_match(rooms):
     assert {entry.by for entry in room.match.line} == {0, 1}
 
 
-async def test_two_bots_play_to_the_end_while_nobody_looks(rooms):
-    seats = [NewSeat("bot", bot="quick"), NewSeat("bot", bot="quick")]
-    room = await rooms.create(NewMatch("zebras", seats), ANA)
-    await settled(room)
-    assert room.match.is_over
-
-
 async def test_dice_before_the_first_decision_are_part_of_the_log(rooms, tiny):
     wish = NewMatch(tiny, [NewSeat("person", "a"), NewSeat("person", "b")])
     room = await rooms.create(wish, ANA)

@@ -22,7 +22,7 @@ def _answer(
 
 
 _ALL: Mapping[int, dict[str, Any]] = {
-    400: _answer("No such word: a game, an option, a bot or a move that there is not."),
+    400: _answer("No such word: a game, an option, a bot or a move; or a table of bots alone."),
     401: _answer("The secret of a seat is missing, or is none.", headers=_LEAD),
     403: _answer("The secret is not one of a seat that is taken in this match."),
     404: _answer("There is no such match or seat."),

@@ -29,13 +29,13 @@ from steppe.server.bodies import (
     WantedName,
 )
 from steppe.server.deeds import ACCEPT, DECLINE, DEEDS, Played, Proposal
-from steppe.server.errors import NotFoundError, NotSeatedError, SecretError
-from steppe.server.guests import new_guest
+from steppe.server.errors import NotFoundError, NotSeatedError, SecretError, TableError
+from steppe.server.guests import neighbourhood, new_guest
 from steppe.server.problems import ERRORS, answer_error, answer_fault
 from steppe.server.record import record_text
 from steppe.server.room import Room
 from steppe.server.rooms import NewMatch, NewSeat, Rooms
-from steppe.server.store import PERSON
+from steppe.server.store import BOT, PERSON
 
 LONGEST_WAIT = 25.0
 _ABOUT = """Play, watch and replay matches. Whatever is no success is answered in JSON, by one
@@ -106,9 +106,12 @@ def list_games() -> list[GameInfo]:
 
 
 async def create_match(request: Request, wanted: WantedMatch) -> MatchInfo:
-    """Open a match; the answer holds the secrets of your seats."""
+    """Open a match, not of bots alone; the answer holds the secrets of your seats."""
+    if all(seat.kind == BOT for seat in wanted.seats):
+        raise TableError("A table of bots alone plays while a person watches: open it on the site.")
     seats = [NewSeat(seat.kind, seat.name, seat.bot) for seat in wanted.seats]
-    wish = NewMatch(wanted.game, seats, wanted.options, wanted.listed)
+    home = neighbourhood(request)
+    wish = NewMatch(wanted.game, seats, wanted.options, wanted.listed, home)
     room = await _rooms(request).create(wish, new_guest().id)
     mine = {number for number, seat in enumerate(room.seats) if seat.kind == PERSON}
     return _match_info(room, {number: room.secret(number) for number in mine})
@@ -134,6 +137,7 @@ async def observe(
 ) -> ObservationInfo:
     """Show what a seat may know now; with ``after`` and ``wait``, once that version is past."""
     room, seat = await _seat(request, id)
+    room.presence.look()
     if after is not None and wait:
         await room.wait(after, wait)
     match, observation, legal = room.match, room.observe(seat), room.legal(seat)

@@ -61,7 +61,9 @@ def create_app(settings: Settings, thinker: Thinker | None = None) -> Starlette:
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         store = SqliteStore(settings.data / FILE)
         rooms = Rooms(
-            House(store, hub, keys, thinker, settings.pace, settings.windows), settings.rooms
+            House(store, hub, keys, thinker, settings.pace, settings.windows),
+            settings.rooms,
+            settings.running,
         )
         app.state.rooms = rooms
         thinker.start()

@@ -42,6 +42,7 @@ async def events(request: Request) -> Response:
     known = request.headers.get("last-event-id") or request.query_params.get("after")
     with ExitStack() as place:
         subscriber = place.enter_context(hub.subscribe(room, view, guest, neighbourhood(request)))
+        room.presence.look()
         if known != room.stamp_for(view.seats):
             subscriber.offer(hub.event(room, view))
         return EventStream(place.pop_all(), subscriber.events(), headers=_HEADERS, media_type=_KIND)

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import math
 import random
 import secrets
 import time
@@ -11,8 +12,9 @@ from steppe.core.bot import Seen
 from steppe.core.errors import IllegalMove
 from steppe.server.advice import Hint
 from steppe.server.deeds import Played, Proposal
+from steppe.server.scheduler import Claim
 from steppe.server.store import BOT
-from steppe.server.thinker import wish
+from steppe.server.thinker import Question, wish
 
 if TYPE_CHECKING:  # a room has one of these
     from steppe.server.room import Room
@@ -26,22 +28,31 @@ class Opponents:
     def __init__(self, room: "Room") -> None:
         self._room = room
         self._advising = False
+        self._asleep = False
 
     def wake(self) -> None:
-        """Have the bot in turn think, if one is."""
+        """Have the bot in turn think, if one is; where no person is about, only when one comes."""
         room, player = self._room, self._room.match.player
+        self._asleep = False
         if player is None or player < 0 or room.seats[player].kind != BOT:
             room.thinking = None
             if player is None:
                 room.house.thinker.forget(room.id)
             return
-        room.thinking = player
-        room.spawn(self._think(player, room.version))
+        self._asleep = not room.presence.is_wanted
+        room.thinking = None if self._asleep else player
+        if not self._asleep:
+            room.spawn(self._think(player, room.version))
+
+    def resume(self) -> None:
+        """Have the bot in turn think that has only waited for somebody to come."""
+        if self._asleep:
+            self.wake()
 
     async def _think(self, player: int, version: int) -> None:
         room, begun = self._room, time.monotonic()
         move = await self._choice(player)
-        if room.house.hub.watched(room.id):
+        if room.presence.is_watched or room.match.game.secrets:  # haste would tell of a forced move
             await asyncio.sleep(max(0.0, begun + room.house.pace - time.monotonic()))
         while room.version == version:
             try:
@@ -64,13 +75,19 @@ class Opponents:
     async def _choice(self, player: int) -> str:
         """Return the move that the bot wants, or any when it gives none: the match goes on."""
         seen = self._room.match.look(player)
-        move = await self._ask(self._room.seats[player].bot, seen)
+        move = await self.ask(self._room.seats[player].bot, seen)
         return move or random.choice(seen.legal)
 
-    async def _ask(self, bot: str, seen: Seen) -> str:
-        """Return the move that a bot wants in a position, "" when it gives none in good time."""
+    async def ask(self, bot: str, seen: Seen, until: float = math.inf) -> str:
+        """Return the move that a bot wants in a position, "" when it gives none in good time.
+
+        After ``until``, in seconds of ``time.monotonic``, an answer is of no use.
+        """
         room = self._room
-        return await wish(room.house.thinker, room.id, room.match.game.name, bot, seen)
+        claim = Claim(room.owner, room.presence.rank, until)
+        return await wish(
+            room.house.thinker, Question(room.id, room.match.game.name, bot, seen, claim)
+        )
 
     # Hints
 
@@ -94,7 +111,7 @@ class Opponents:
         room = self._room
         while room.hint is not None and room.hint.is_sought and room.match.player is not None:
             version, seen = room.version, room.match.look(room.match.player)
-            move = await self._ask(room.house.thinker.adviser, seen)
+            move = await self.ask(room.house.thinker.adviser, seen)
             if room.version == version:
                 room.hint = Hint(move) if move in seen.legal else Hint(failed=True)
                 room.tell()

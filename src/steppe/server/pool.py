@@ -5,7 +5,8 @@ game first; the others then load what it left in the cache. Until a game is comp
 think in an interpreted process that is there within a second, with little time, so that nobody
 waits for the compiler.
 A match always asks the same process, which keeps its search tree. A process that does not
-answer in time is killed, and started again when it is next needed.
+answer in time is killed, and started again when it is next needed. Who is asked next, where
+several wait for one process, is for ``scheduler.py`` to say.
 """
 
 import asyncio
@@ -13,6 +14,7 @@ import json
 import logging
 import os
 import sys
+import time
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Coroutine, Sequence
 from dataclasses import dataclass
@@ -21,12 +23,14 @@ from typing import Any
 import steppe
 from steppe.bots import make
 from steppe.core.errors import NotationError
-from steppe.server.thinker import BotError, Question
+from steppe.server.scheduler import Claim, Scheduler, Shares
+from steppe.server.thinker import BotError, LateError, Question
 from steppe.server.worker import Message, question
 
-PATIENCE = 5.0  # seconds of thinking that may queue at one process before all think less
+PATIENCE = 5.0  # seconds of thinking that may stand before a question until all think less
 _LEAST = 0.05
 _HASTE = 0.3  # seconds a bot may think interpreted
+_SLACK = 0.05  # seconds beyond its time within which a bot that uses all of it has answered
 _COMPILING = 900.0
 _STARTING = 60.0
 _LOG = logging.getLogger(__name__)
@@ -62,23 +66,26 @@ LEVELS = Shop(
 class Worker:
     """One process of bots, started when it is first asked; one question at a time."""
 
-    def __init__(self, maker: str, compiled: bool, hang: float) -> None:
-        self.waiting = 0
+    def __init__(self, shop: "Shop", compiled: bool, hang: float, shares: Shares) -> None:
         self.warm: set[str] = set()
-        self._maker = maker
+        self._maker = shop.maker
         self._compiled = compiled
         self._hang = hang
         self._process: Process | None = None
-        self._turn = asyncio.Lock()
+        self._scheduler = Scheduler(shares)
 
-    async def ask(self, message: Message, seconds: float) -> Message:
-        """Return the answer to a message. Raises ``BotError`` when none comes in good time."""
-        self.waiting += 1
-        try:
-            async with self._turn:
-                return await self._ask(message, seconds + self._hang)
-        finally:
-            self.waiting -= 1
+    async def ask(self, message: Message, most: float, claim: Claim) -> tuple[Message, float]:
+        """Return the answer to a question, and when it was put: ``most`` seconds are its time.
+
+        Raises ``BotError`` when none comes in good time.
+        """
+        async with self._scheduler.turn(claim) as crowd:
+            seconds = min(seconds_for(crowd, most), claim.left)
+            if seconds <= 0:
+                raise LateError("nobody waits for the answer any more")
+            begun = time.monotonic()
+            answer = await self._ask(message | {"seconds": seconds}, seconds + self._hang)
+            return answer, begun
 
     async def _ask(self, message: Message, patience: float) -> Message:
         try:
@@ -110,12 +117,13 @@ class Worker:
 
     async def warm_up(self, game: str, words: Sequence[str]) -> None:
         """Load or compile all that the bots of a game need. Raises ``BotError``."""
-        await self.ask({"warm": game, "bots": words}, _COMPILING)
+        async with self._scheduler.turn(Claim()):
+            await self._ask({"warm": game, "bots": words}, _COMPILING + self._hang)
         self.warm.add(game)
 
     async def retire(self) -> None:
         """End the process when nobody asks it any more."""
-        async with self._turn:
+        async with self._scheduler.turn(Claim()):
             await self.kill()
 
     async def kill(self) -> None:
@@ -148,10 +156,11 @@ class Pool:
         count = max(1, (os.cpu_count() or 2) - 1) if workers is None else workers
         self._shop = shop
         self._think = think
-        self._compiled = [Worker(shop.maker, True, hang) for _ in range(count)]
-        self._interpreted = Worker(shop.maker, False, hang)
+        shares = Shares()
+        self._compiled = [Worker(shop, True, hang, shares) for _ in range(count)]
+        self._interpreted = Worker(shop, False, hang, shares)
         self._homes: dict[str, Worker] = {}
-        self._compiler = Worker(shop.maker, True, hang)
+        self._compiler = Worker(shop, True, hang, shares)
         self._tasks: set[asyncio.Task[None]] = set()
 
     @property
@@ -184,21 +193,26 @@ class Pool:
         return any(game in worker.warm for worker in self._compiled)
 
     async def choose(self, question_: Question) -> str:
-        """Return the move of a bot. Raises ``BotError`` when there is none in good time."""
+        """Return the move of a bot. Raises ``BotError`` when there is none in good time.
+
+        Where something is hidden, a bot that needed less than the time it had answers no earlier.
+        """
         worker = self._worker(question_)
         message = question(question_.seen) | {
             "match": question_.match,
             "game": question_.game,
             "bot": question_.bot,
             "seed": question_.seed,
-            "seconds": self._seconds(worker),
         }
+        most = _HASTE if worker is self._interpreted else self._think
         try:
-            answer = await worker.ask(message, message["seconds"])
+            answer, begun = await worker.ask(message, most, question_.claim)
         except BotError:
             if worker is not self._interpreted and not worker.warm:  # it was killed
                 self._spawn(self._warm_again(worker))
             raise
+        if steppe.load(question_.game).secrets and answer["seconds"]:
+            await asyncio.sleep(begun + answer["seconds"] + _SLACK - time.monotonic())
         return str(answer["move"])
 
     def forget(self, match: str) -> None:
@@ -253,10 +267,10 @@ class Pool:
     def _load(self, worker: Worker) -> int:
         return sum(home is worker for home in self._homes.values())
 
-    def _seconds(self, worker: Worker) -> float:
-        """Return how long a bot may think, so that those behind it do not wait for ever."""
-        most = _HASTE if worker is self._interpreted else self._think
-        return max(_LEAST, min(most, PATIENCE / (1 + worker.waiting)))
+
+def seconds_for(crowd: int, most: float) -> float:
+    """Return how long a bot may think among so many, so that none of them waits for ever."""
+    return max(_LEAST, min(most, PATIENCE / crowd))
 
 
 def smallest_first() -> list[str]:

@@ -23,6 +23,7 @@ from steppe.server.errors import NotFoundError, NotSeatedError, StaleError, Take
 from steppe.server.guests import Keys, clean_name, seal
 from steppe.server.hub import Hub
 from steppe.server.opponents import Opponents
+from steppe.server.presence import Presence
 from steppe.server.reactions import Reactions, Switch
 from steppe.server.store import (
     BOT,
@@ -70,8 +71,9 @@ class Room:
     ``request`` is the take-back that waits for answers, ``declined`` the seat whose last request
     was refused, ``thinking`` the seat of the bot at work, ``successor`` the id of the match that
     is played after this one, as long as this process remembers, ``hint`` what a bot advises in the
-    present position, ``kept`` what those who show the table want to remember as long as it is in
-    memory.
+    present position, ``home`` the address from which the match was opened, "" if that was before
+    this process began, ``kept`` what those who show the table want to remember as long as it is
+    in memory.
     """
 
     sheet: Sheet
@@ -83,10 +85,12 @@ class Room:
     revision: int = 0
     successor: str = ""
     hint: Hint | None = None
+    home: str = ""
     kept: dict[object, Any] = field(default_factory=dict, repr=False)
     reactions: Reactions = field(init=False, repr=False)
     take_backs: TakeBacks = field(init=False, repr=False)
     opponents: Opponents = field(init=False, repr=False)
+    presence: Presence = field(init=False, repr=False)
     _keys: dict[str, int] = field(default_factory=dict)  # of each deed, and the version after
     _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     _tasks: set[asyncio.Task[Any]] = field(default_factory=set)
@@ -99,6 +103,7 @@ class Room:
         self.reactions = Reactions(self)
         self.take_backs = TakeBacks(self)
         self.opponents = Opponents(self)
+        self.presence = Presence(self)
 
     @property
     def id(self) -> str:
@@ -124,6 +129,12 @@ class Room:
         """Return a word that changes whenever anything does that is seen from some seats."""
         told = 0 if self.window is None else self.window.told(seats)
         return f"{self.stamp}.{told}" if told else self.stamp
+
+    @property
+    def owner(self) -> str:
+        """Return who opened the match, as well as it is known: his address, or who sits there."""
+        guests = (guest for seat in self.seats for guest in seat.guests)
+        return self.home or next(guests, self.id)
 
     @property
     def is_for_one(self) -> bool:
@@ -182,11 +193,12 @@ class Room:
     async def wait(self, version: int, seconds: float) -> None:
         """Return when the match has left ``version``, or after so many seconds."""
         end = time.monotonic() + seconds
-        while self._waits_for(version) and (left := end - time.monotonic()) > 0:
-            try:
-                await asyncio.wait_for(self._changed.wait(), left)
-            except TimeoutError:
-                return
+        with self.presence.listening():
+            while self._waits_for(version) and (left := end - time.monotonic()) > 0:
+                try:
+                    await asyncio.wait_for(self._changed.wait(), left)
+                except TimeoutError:
+                    return
 
     def _waits_for(self, version: int) -> bool:
         return self.version == version and not self._released
@@ -330,6 +342,7 @@ class Room:
             raise self.taken()
         name = clean_name(name) or seat.name
         await self._reseat(number, replace(seat, kind=PERSON, name=name, guests=(guest,)))
+        self.opponents.resume()
 
     async def _claim(self, guest: str, number: int) -> None:
         seat = self._seat(number)
@@ -384,6 +397,7 @@ class Room:
             mine &= {proposal.seat}
         if not mine:
             raise NotSeatedError("You do not sit there.")
+        self.presence.act()
         return mine
 
     def check_version(self, proposal: Proposal) -> None:

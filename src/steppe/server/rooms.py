@@ -15,6 +15,7 @@ from steppe.play.match import Match
 from steppe.server.deeds import entry_of, keys_of, standing
 from steppe.server.errors import FormerRulesError, NotFoundError
 from steppe.server.guests import clean_name, seal
+from steppe.server.openings import Openings
 from steppe.server.room import House, Room
 from steppe.server.store import BOT, OPEN, PERSON, Action, Search, Seat, Sheet
 from steppe.server.windows import OpenWindow
@@ -35,26 +36,38 @@ class NewSeat:
 
 @dataclass(frozen=True)
 class NewMatch:
-    """A match that somebody wants; ``listed`` shows its open seats to strangers."""
+    """A match that somebody wants; ``listed`` shows its open seats to strangers.
+
+    ``home`` is the address that he asks from.
+    """
 
     game: str
     seats: Sequence[NewSeat]
     options: Mapping[str, str] = field(default_factory=dict)
     listed: bool = False
+    home: str = ""
 
 
 class Rooms:
-    """The rooms of the house, by the id of the match; ``most`` are kept when nobody looks."""
+    """The rooms of the house, by the id of the match.
 
-    def __init__(self, house: House, most: int) -> None:
+    ``most`` are kept when nobody looks; ``running`` matches of one address may be played at once.
+    """
+
+    def __init__(self, house: House, most: int, running: int) -> None:
         self.house = house
+        self._openings = Openings(running)
         self._most = most
         self._recent: OrderedDict[str, Room] = OrderedDict()
         self._alive: WeakValueDictionary[str, Room] = WeakValueDictionary()
         self._loading: dict[str, asyncio.Task[Room]] = {}
 
     async def create(self, wish: NewMatch, guest: str) -> Room:
-        """Open a match for a guest. Raises ``NotationError`` that says what cannot be."""
+        """Open a match for a guest.
+
+        Raises ``NotationError`` that says what cannot be, or ``TooManyError``.
+        """
+        self._openings.check(wish.home)
         game = steppe.load(wish.game)
         id = "".join(secrets.choice(_SIGNS) for _ in range(_ID_LENGTH))
         match = Match.new(game, len(wish.seats), wish.options, id)
@@ -73,7 +86,8 @@ class Rooms:
             standing=standing(match),
         )
         await self.house.store.create(sheet)
-        room = self._keep(Room(sheet, match, self.house))
+        room = self._keep(Room(sheet, match, self.house, home=wish.home))
+        self._openings.note(room)
         await room.start()
         return room
 

@@ -28,6 +28,7 @@ class Settings:
     - ``windows``: how long a window of a game, in which players may react, stays open.
     - ``streams``: how many live streams one guest may hold open.
     - ``rooms``: how many matches are kept in memory.
+    - ``running``: how many matches that one address opened may be played at once.
     """
 
     data: Path
@@ -41,3 +42,4 @@ class Settings:
     windows: Timing = LIVE
     streams: int = 12
     rooms: int = 500
+    running: int = 100

@@ -2,10 +2,11 @@
 
 import hashlib
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from steppe.core.bot import Seen
+from steppe.server.scheduler import Claim
 
 _LOG = logging.getLogger(__name__)
 
@@ -14,15 +15,25 @@ class BotError(Exception):
     """A bot hung, broke down or could not be made."""
 
 
+class LateError(BotError):
+    """The time in which an answer is of use was over before the bot was asked."""
+
+
 @dataclass(frozen=True)
 class Question:
-    """What is your move? ``bot`` is the word of the bot, ``seed`` the same for a whole match."""
+    """What is your move? ``bot`` is the word of the bot, ``claim`` what it may ask of the time."""
 
     match: str
     game: str
     bot: str
-    seed: int
     seen: Seen
+    claim: Claim = field(default_factory=Claim)
+
+    @property
+    def seed(self) -> int:
+        """Return a number that is the same for a seat throughout a match."""
+        seat = f"{self.match} {self.seen.player}".encode()
+        return int.from_bytes(hashlib.sha256(seat).digest()[:6], "big")
 
 
 class Thinker(Protocol):
@@ -67,14 +78,14 @@ class Thinker(Protocol):
         ...
 
 
-async def wish(thinker: Thinker, match: str, game: str, bot: str, seen: Seen) -> str:
-    """Return the move that a bot wants in a position, "" when it gives none in good time."""
-    seat = f"{match} {seen.player}".encode()
-    seed = int.from_bytes(hashlib.sha256(seat).digest()[:6], "big")
+async def wish(thinker: Thinker, question: Question) -> str:
+    """Return the move that a bot wants, "" when it gives none in good time."""
     try:
-        return await thinker.choose(Question(match, game, bot, seed, seen))
+        return await thinker.choose(question)
+    except LateError:
+        return ""
     except BotError as error:
-        _LOG.warning("bot %s in match %s: %s", bot, match, error)
+        _LOG.warning("bot %s in match %s: %s", question.bot, question.match, error)
     except Exception:
-        _LOG.exception("bot %s in match %s could not be asked", bot, match)
+        _LOG.exception("bot %s in match %s could not be asked", question.bot, question.match)
     return ""

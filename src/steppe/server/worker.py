@@ -40,14 +40,17 @@ class Desk:
     def answer(self, message: Message) -> Message:
         """Return the answer to a message; what goes wrong is an answer, too."""
         try:
-            return {"move": self._choose(message)} if "match" in message else self._warm(message)
+            return self._choose(message) if "match" in message else self._warm(message)
         except Exception as error:  # a bot may fail in any way
             return {"error": f"{type(error).__name__}: {error}"}
 
-    def _choose(self, message: Message) -> str:
+    def _choose(self, message: Message) -> Message:
+        """Return the move, and the seconds of a bot that uses all its time (others: 0)."""
         game = steppe.load(message["game"])
-        bot = self._bot(message, game)
-        return bot.choose(seen_of(message, game), self._budget(message, game))
+        bot, budget = self._bot(message, game), self._budget(message, game)
+        is_timed = self._maker.budget(message["bot"], game).seconds is not None
+        move = bot.choose(seen_of(message, game), budget)
+        return {"move": move, "seconds": budget.seconds if is_timed else 0}
 
     def _bot(self, message: Message, game: Game) -> Bot:
         key = (message["match"], message["player"], message["bot"])

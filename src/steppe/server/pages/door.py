@@ -43,6 +43,7 @@ def look_at(request: Request, room: Room, **more: Any) -> Look:
 
 def show(request: Request, room: Room, status: int = 200, **more: Any) -> Response:
     """Answer with the page of a table, or with the part that changes if that was asked for."""
+    room.presence.look()
     if FRAGMENT in request.headers:
         body = draw_table(look_at(request, room, **more))
         headers = {"Cache-Control": "no-store", "Vary": "Cookie, X-Fragment"}

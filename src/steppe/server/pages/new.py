@@ -12,7 +12,7 @@ from steppe.core.game import Game, Option
 from steppe.draw.svg import emblem, seat_class
 from steppe.locale import Say
 from steppe.server.errors import NotFoundError, NotSeatedError
-from steppe.server.guests import guest_of
+from steppe.server.guests import guest_of, neighbourhood
 from steppe.server.pages import assets, door
 from steppe.server.pages.cards import card, game_called
 from steppe.server.pages.home import all_sheets
@@ -233,4 +233,5 @@ async def _create(request: Request, wish: NewMatch) -> Room:
     for seat in wish.seats:
         if seat.kind == BOT:
             request.app.state.thinker.check(seat.bot)
+    wish = replace(wish, home=neighbourhood(request))
     return await door.rooms_of(request).create(wish, guest_of(request).id)
