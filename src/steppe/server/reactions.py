@@ -1,7 +1,9 @@
 """What a room does while a window of its game is open: ask all, wait for all, play the answers."""
 
 import asyncio
+import math
 import secrets
+import time
 from collections.abc import Coroutine
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
@@ -11,7 +13,6 @@ from steppe.core.game import Window
 from steppe.server.deeds import Proposal
 from steppe.server.errors import TableError
 from steppe.server.store import BOT, PERSON, Seat
-from steppe.server.thinker import wish
 from steppe.server.windows import Answer, OpenWindow, open_window
 
 if TYPE_CHECKING:  # a room has one of these
@@ -50,19 +51,31 @@ class Reactions:
         return window is not None
 
     async def _hold(self, window: OpenWindow) -> None:
-        """Let all answer a window for as long as it takes, and then play the answers."""
-        for player in window.missing:
-            if self._room.seats[player].kind == BOT:
-                self._room.spawn(self._let_bot_react(window, player))
-        await asyncio.sleep(self._pause(window))
+        """Let all answer a window, bots in its own time and people in theirs; play the answers."""
+        pause = self._pause(window)
+        closes = time.monotonic() + pause
+        bots = [player for player in window.missing if self._room.seats[player].kind == BOT]
+        for player in bots:  # all alike: whoever is not asked when he can only pass, tells it
+            self._room.spawn(self._let_bot_react(window, player, closes if pause else math.inf))
+        await asyncio.sleep(pause)
+        for player in bots if pause else ():
+            if window.waits_for(player):
+                window.passes(player)
+        await self._wait(window)
+        await self._room.alone(self._settle(window))
+
+    async def _wait(self, window: OpenWindow) -> None:
+        """Return when all have answered; silence is asked about each time the patience is over."""
+        patience = self._room.house.timing.patience
+        ends = time.monotonic() + patience  # whoever answers before, for nobody may see when
         while self.window is window and not window.is_complete:
             window.changed.clear()
             try:
-                async with asyncio.timeout(self._room.house.timing.patience):
+                async with asyncio.timeout(ends - time.monotonic()):
                     await window.changed.wait()
             except TimeoutError:
                 self._end_waiting(window)
-        await self._room.alone(self._settle(window))
+                ends += patience
 
     def _pass_by_switch(self, window: OpenWindow, player: int) -> None:
         """Answer at once for a person who does not want to be asked: no page asks him."""
@@ -81,15 +94,14 @@ class Reactions:
         for player in window.missing if window.missing <= here else ():
             window.passes(player)
 
-    async def _let_bot_react(self, window: OpenWindow, player: int) -> None:
-        """Let a bot answer a window, quickly: its time must not tell what it holds."""
-        room, none = self._room, window.kind.answer
-        seen, move = room.match.look_at(window.asked[player]), none
-        if len(seen.legal) > 1:
-            thinker, bot = room.house.thinker, room.seats[player].bot
-            move = await wish(thinker, room.id, room.match.game.name, thinker.hasten(bot), seen)
+    async def _let_bot_react(self, window: OpenWindow, player: int, until: float) -> None:
+        """Let a bot answer a window, quickly, and before the time when it has passed."""
+        room = self._room
+        seen = room.match.look_at(window.asked[player])
+        bot = room.house.thinker.hasten(room.seats[player].bot)
+        move = await room.opponents.ask(bot, seen, until)
         if window.waits_for(player):
-            window.answer(player, Answer(move if move in seen.legal else none))
+            window.answer(player, Answer(move if move in seen.legal else window.kind.answer))
 
     async def _settle(self, window: OpenWindow) -> None:
         """Play the answers to a window, unless the match has gone elsewhere.

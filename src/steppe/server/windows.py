@@ -22,7 +22,8 @@ class Timing:
 
     ``live`` is the least time at a table of several people, ``calm`` at one of bots and a person,
     of whom nobody else can see how long he thinks; ``brief`` that of windows where little time is
-    enough. After ``patience`` those who look at the table and say nothing have answered.
+    enough. A bot that has not answered by then has passed; where the time is 0 bots are waited for.
+    After ``patience`` those who look at the table and say nothing have answered.
     """
 
     live: float = 0.0
@@ -32,7 +33,7 @@ class Timing:
 
     def pause(self, kind: Window, people: int) -> float:
         """Return the least time for a window at a table with so many people."""
-        if not kind.hides or not people:
+        if not kind.hides:
             return 0.0
         usual = self.live if people > 1 else self.calm
         return min(usual, self.brief) if kind.brief else usual
