@@ -82,7 +82,7 @@ class Worker:
         async with self._scheduler.turn(claim) as crowd:
             seconds = min(seconds_for(crowd, most), claim.left)
             if seconds <= 0:
-                raise LateError("nobody waits for the answer any more")
+                raise LateError
             begun = time.monotonic()
             answer = await self._ask(message | {"seconds": seconds}, seconds + self._hang)
             return answer, begun
