@@ -83,4 +83,4 @@ def test_a_bot_is_given_what_its_seat_may_see(game):
     seen = match.look(1)
     assert (seen.player, seen.moves) == (1, ("guard:3",))
     assert list(seen.legal) == match.legal(1)
-    assert steppe.make_bot("random", game).choose(seen, steppe.Budget()) in seen.legal
+    assert steppe.make_bot("random", game).choose(seen, steppe.Budget(playouts=1)) in seen.legal

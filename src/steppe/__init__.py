@@ -8,7 +8,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from steppe.bots.make import make as make_bot
     from steppe.core.bot import Bot, Budget, Seen
     from steppe.core.errors import IllegalMove, NotationError, RecordError
     from steppe.core.game import Game
@@ -17,6 +16,7 @@ if TYPE_CHECKING:
     from steppe.core.vector import Vector
     from steppe.games import load, names
     from steppe.lab.arena import Standing, arena
+    from steppe.lab.bots import make_bot
     from steppe.lab.files import read_record, write_record
     from steppe.play.match import Match
 
@@ -62,7 +62,7 @@ _HOMES = {
     "arena": "lab.arena:arena",
     "layout_of": "core.planes:layout_of",
     "load": "games:load",
-    "make_bot": "bots.make:make",
+    "make_bot": "lab.bots:make_bot",
     "names": "games:names",
     "read_record": "lab.files:read_record",
     "tensors": "core.planes:tensors",

@@ -4,7 +4,7 @@ import pytest
 
 from steppe.bots.greedy import GreedyBot
 from steppe.bots.minimax import LookaheadBot, MinimaxBot
-from steppe.core.bot import Budget
+from steppe.core.bot import FREE
 from steppe.core.record import new_floats
 from steppe.games import load
 from tests.bots.seats import deal, look
@@ -35,14 +35,14 @@ def test_alpha_beta_plays_a_move_that_plain_minimax_likes_best(turns):
             move: plain_minimax(position.copy().apply(move), player, last)
             for move in position.legal()
         }
-        move = MinimaxBot(ZEBRAS, turns, seed).choose(look(position), Budget())
+        move = MinimaxBot(ZEBRAS, turns, seed).choose(look(position), FREE)
         assert values[move] == pytest.approx(max(values.values()))
 
 
 def choices(care, seeds):
     """Return the moves that greedy bots of different seeds choose at the same place."""
     seen = look(deal(ZEBRAS).play("guard:0"))
-    return {GreedyBot(ZEBRAS, seed, care).choose(seen, Budget()) for seed in range(seeds)}
+    return {GreedyBot(ZEBRAS, seed, care).choose(seen, FREE) for seed in range(seeds)}
 
 
 def test_equally_good_moves_are_all_played():
@@ -55,7 +55,7 @@ def test_a_careless_bot_plays_any_move():
 
 def test_beyond_its_limit_a_look_ahead_evaluates_at_once():
     bot = LookaheadBot(ZEBRAS, 3, limit=10)
-    bot.choose(look(deal(ZEBRAS).play("guard:0")), Budget())
+    bot.choose(look(deal(ZEBRAS).play("guard:0")), FREE)
     assert bot._desks[0].visited < 200
 
 
@@ -66,5 +66,5 @@ def test_who_looks_ahead_does_not_see_hidden_hands():
         view = position.copy()
         stranger = (position.player + 1) % position.players
         view.state.hand[stranger, cards] += 1
-        moves.append(GreedyBot(TINY, 4).choose(look(view), Budget()))
+        moves.append(GreedyBot(TINY, 4).choose(look(view), FREE))
     assert moves[0] == moves[1]

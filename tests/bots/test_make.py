@@ -4,14 +4,16 @@ from dataclasses import replace
 
 import pytest
 
+import steppe
 from steppe.bots.make import LEVELS, STRONG, budget, make, words
-from steppe.core.bot import Budget
-from steppe.core.errors import NotationError
+from steppe.core.bot import FREE, Budget
+from steppe.core.errors import IllegalMove, NotationError
 from steppe.games import load
 from tests.bots.seats import deal, look, parameters, settle
 from tests.tiny import GAME as TINY
 
 ZEBRAS = load("zebras")
+FIVE = Budget(playouts=5)
 MANY = 1 << 15  # turns: the whole match
 
 
@@ -56,7 +58,7 @@ def test_minimax_refuses_games_with_chance_or_secrets():
 @pytest.mark.parametrize(
     ("word", "expected"),
     [
-        ("random", Budget()),
+        ("random", FREE),
         ("mcts:10000", Budget(playouts=10000)),
         ("mcts:10000:0.7", Budget(playouts=10000)),
         ("mcts:2s", Budget(seconds=2.0)),
@@ -98,3 +100,37 @@ def test_equal_seeds_choose_equal_moves():
             make(word, ZEBRAS, 9).choose(look(deal(ZEBRAS)), budget(word)) for _ in "ab"
         )
         assert first == second
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ({}, "seconds or playouts to think"),
+        ({"playouts": 0}, "1 playout or more, not 0"),
+        ({"seconds": 0}, "more than 0 seconds, not 0"),
+        ({"seconds": float("nan")}, "more than 0 seconds, not nan"),
+    ],
+)
+def test_no_time_to_think_is_refused(given, told):
+    with pytest.raises(NotationError, match=told):
+        Budget(**given)
+
+
+@pytest.mark.parametrize("word", ["random", "greedy", "mcts:2"])
+def test_a_bot_says_what_it_cannot_play(word):
+    bot, seen = make(word, ZEBRAS), look(deal(ZEBRAS))
+    with pytest.raises(IllegalMove, match="player 0 is asked for a move, and none is legal"):
+        bot.choose(replace(seen, legal=()), FREE)
+    with pytest.raises(TypeError, match="what a bot sees is a Seen"):
+        bot.choose(seen.observation, FREE)
+    if word != "random":
+        with pytest.raises(NotationError, match="a bot for zebras cannot play tiny"):
+            bot.choose(look(deal(TINY)), FREE)
+
+
+def test_a_bot_is_made_for_a_game_or_for_its_name():
+    seen = look(deal(ZEBRAS))
+    moves = {steppe.make_bot("mcts:9", game, 3).choose(seen, FIVE) for game in ("zebras", ZEBRAS)}
+    assert len(moves) == 1
+    with pytest.raises(NotationError, match="no game 'chess'"):
+        steppe.make_bot("random", "chess")

@@ -6,7 +6,8 @@ import numpy as np
 
 from steppe.core.batch import copy_batch, join, same_state
 from steppe.core.packing import byte_rows, to_bytes
-from steppe.core.record import i8, i16, i64, layout, nested, new_batch, set_fields, to_json
+from steppe.core.plain import set_fields
+from steppe.core.record import i8, i16, i64, layout, nested, new_batch, to_json
 
 
 class Clan:

@@ -8,9 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from steppe.core.game import Game
 from steppe.core.packing import byte_rows
+from steppe.core.plain import set_fields
 from steppe.core.planes import Layout, bits, count, encode, word
-from steppe.core.record import i8, i16, i32, i64, layout, nested, new_batch, set_fields
+from steppe.core.position import Position
+from steppe.core.record import i8, i16, i32, i64, layout, nested, new_batch
 
 MOST = 4  # players
 NOBODY = MOST
@@ -44,24 +47,31 @@ STATE = layout(State)
 
 def shaped(*planes, players=3):
     """Return the layout of a game that shows such planes."""
-    game: Any = SimpleNamespace(
-        players=(2, 3, MOST),
-        planes=planes,
-        kernel=SimpleNamespace(state=STATE),
-        check_players=lambda number: number,
-    )
-    return Layout(game, players)
+    kernel = SimpleNamespace(state=STATE)
+    return Layout(bare(Game, players=(2, 3, MOST), planes=planes, kernel=kernel), players)
 
 
-def position(**fields):
+def bare(kind: type, **parts) -> Any:
+    """Return a thing of a kind that has no other parts than these."""
+    thing = object.__new__(kind)
+    vars(thing).update(parts)
+    return thing
+
+
+def seen_by(shown: Layout, batch) -> Position:
+    return bare(Position, game=shown.game, players=shown.players, batch=batch)
+
+
+def position(shown: Layout, **fields) -> Position:
     batch = new_batch(STATE)
     set_fields(batch[0], STATE, fields)
-    return SimpleNamespace(batch=batch)
+    return seen_by(shown, batch)
 
 
 def row(plane, viewer=0, players=3, **fields):
     """Return the floats of one plane of a position."""
-    return shaped(plane, players=players).row(position(**fields), viewer).tolist()
+    shown = shaped(plane, players=players)
+    return shown.row(position(shown, **fields), viewer).tolist()
 
 
 class TestForms:
@@ -157,9 +167,10 @@ class TestTurning:
     def test_who_sits_where_makes_no_difference_to_a_viewer(self, coins, leader):
         planes = (count("coins", 3, "X1", rows=1), word("leader", MOST, "X1", seats=(0,)))
         seen = shaped(*planes, players=MOST)
-        here = position(coins=coins, leader=leader)
+        here = position(seen, coins=coins, leader=leader)
         for viewer in range(MOST):
-            moved = position(coins=coins[viewer:] + coins[:viewer], leader=(leader - viewer) % MOST)
+            turned = coins[viewer:] + coins[:viewer]
+            moved = position(seen, coins=turned, leader=(leader - viewer) % MOST)
             assert seen.row(here, viewer).tolist() == seen.row(moved, 0).tolist()
 
 
@@ -183,12 +194,13 @@ class TestLayout:
         set_fields(batch[2], STATE, {"price": 3, "coins": [0, 9, 0, 0]})
         out = np.zeros((3, shown.size), np.float32)
         encode(byte_rows(batch, STATE), 2, shown.reads, 1, out)
-        assert out[2].tolist() == shown.row(SimpleNamespace(batch=batch[2:]), 1).tolist()
+        assert out[2].tolist() == shown.row(seen_by(shown, batch[2:]), 1).tolist()
         assert not out[:2].any()
 
     def test_rows_of_several_viewers_are_split_by_plane(self):
         shown = shaped(word("leader", NOBODY, "X1", seats=(0,)), count("coins", 9, "X1", rows=1))
-        seen = [position(leader=1, coins=[0, 9, 3, 0]), position(leader=2, coins=[9, 0, 0, 0])]
+        fields = ({"leader": 1, "coins": [0, 9, 3, 0]}, {"leader": 2, "coins": [9, 0, 0, 0]})
+        seen = [position(shown, **each) for each in fields]
         rows = shown.rows(seen, [1, 0])
         assert np.array_equal(rows, [shown.row(seen[0], 1), shown.row(seen[1], 0)])
         parts = shown.split(rows)

@@ -3,15 +3,18 @@
 import copy
 import pickle
 from dataclasses import replace
+from functools import partial
+from random import Random
 
+import numpy as np
 import pytest
 
 import steppe
-from steppe.core.chance import generator
 from steppe.core.errors import IllegalMove, NotationError
-from steppe.core.game import Kernel
+from steppe.core.game import Kernel, Option
+from steppe.core.plain import set_fields
 from steppe.core.position import Position
-from steppe.core.record import i16, layout
+from steppe.core.record import i8, i16, layout, nested, new_batch, to_json
 from tests.tiny import GAME as TINY
 
 
@@ -83,11 +86,78 @@ def test_a_game_that_its_package_does_not_offer_is_not_written_down():
 
 
 def test_chance_plays_until_somebody_decides():
-    position = Position.new(TINY, 2).settle(generator(5))
+    position = Position.new(TINY, 2).settle(5)
     assert position.player == 0
-    assert position == Position.new(TINY, 2).settle(generator(5))
-    assert position == position.copy().settle(generator(6))
-    assert len({Position.new(TINY, 2).settle(generator(n)).to_bytes() for n in range(9)}) > 1
+    assert position == Position.new(TINY, 2).settle(5)
+    assert position == position.copy().settle(6)
+    assert len({Position.new(TINY, 2).settle(n).to_bytes() for n in range(9)}) > 1
+
+
+@pytest.mark.parametrize("kind", [Random, np.random.default_rng])
+def test_chance_plays_by_a_generator(kind):
+    rng, again = kind(5), kind(5)
+    played = [Position.new(TINY, 2).settle(rng).to_bytes() for _ in range(9)]
+    assert played == [Position.new(TINY, 2).settle(again).to_bytes() for _ in range(9)]
+    assert len(set(played)) > 1
+
+
+@pytest.mark.parametrize("rng", [np.zeros(0, np.uint64), np.zeros(4, np.int64), None, 1.0, "5"])
+def test_chance_plays_by_nothing_else(rng):
+    with pytest.raises(TypeError, match=r"random\.Random or numpy\.random\.Generator"):
+        Position.new(TINY, 2).settle(rng)
+
+
+@pytest.mark.parametrize("player", [-1, 2, 9])
+def test_who_does_not_play_sees_nothing(dealt, player):
+    for look in (
+        dealt.observe,
+        dealt.copy().hide,
+        dealt.render,
+        partial(dealt.determinize, seed=1),
+    ):
+        with pytest.raises(NotationError, match=f"a number from 0 to 1, not {player}"):
+            look(player)
+
+
+def test_an_id_that_is_not_possible_is_refused(dealt):
+    before = dealt.to_bytes()
+    for number in (-1, TINY.actions.parse("steal"), len(TINY.actions), 10**30):
+        with pytest.raises(IllegalMove, match="for player 0; legal: lay"):
+            dealt.apply_id(number)
+    with pytest.raises(IllegalMove, match="for chance; legal: deal"):
+        Position.new(TINY, 2).apply_id(TINY.outcomes.first("roll"))
+    with pytest.raises(TypeError, match=r"a whole number, not 1\.0"):
+        dealt.apply_id(1.0)
+    assert dealt.to_bytes() == before
+
+
+def test_nobody_is_set_to_move_who_does_not_play(dealt):
+    before = dealt.to_bytes()
+    with pytest.raises(NotationError, match="'player' is one of 0 1 -1 -4, not 9"):
+        dealt.set(turn=3, player=9)
+    assert dealt.to_bytes() == before
+
+
+def test_a_field_inside_another_is_looked_at_before_any_is_set():
+    state = layout(type("State", (), {"camp": nested(type("Camp", (), {"place": i8()}), 2)}))
+    batch = new_batch(state)
+    with pytest.raises(NotationError, match=r"field 'camp\.1\.place' takes whole numbers"):
+        set_fields(batch[0], state, {"camp": [{"place": 3}, {"place": 300}]})
+    assert to_json(batch[0], state) == {"camp": [{"place": 0}, {"place": 0}]}
+    for wrong in (5, [{"place": 1}], [{}, 3], [{"home": 1}, {}]):
+        with pytest.raises(NotationError, match="camp"):
+            set_fields(batch[0], state, {"camp": wrong})
+
+
+def test_numbers_may_be_given_as_numbers_and_nothing_else():
+    game = replace(TINY, options=(Option("length", ("8", "6")),))
+    assert game.check_options({"length": 6}) == {"length": "6"}
+    with pytest.raises(NotationError, match="one of 8 6, not '7'"):
+        game.check_options({"length": 7})
+    with pytest.raises(TypeError, match=r"a whole number, not 6\.0"):
+        game.check_options({"length": 6.0})
+    with pytest.raises(TypeError, match="a number of players is a whole number, not '2'"):
+        TINY.new(players="2")
 
 
 def test_a_position_is_judged_for_each_player_and_an_end_by_its_result(dealt):

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from steppe.core import record
 from steppe.core.jit import COMPILED
 from steppe.core.packing import to_bytes
+from steppe.core.plain import set_fields
 from steppe.core.record import (
     Grid,
     Row,
@@ -23,7 +24,6 @@ from steppe.core.record import (
     new_batch,
     new_grid,
     new_ints,
-    set_fields,
     to_json,
     twin,
 )

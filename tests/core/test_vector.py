@@ -90,8 +90,8 @@ def test_what_is_no_action_is_refused(action):
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
-        ({"count": 0}, "0 matches are none"),
-        ({"threads": 0}, "0 threads are none"),
+        ({"count": 0}, "matches are played at once is a number from 1 to 1048576, not 0"),
+        ({"threads": 0}, "threads share the matches is a number from 1 to 1048576, not 0"),
         ({"learner": 2}, "nobody is player 2: 0 to 1, -1 for all, -2 for any"),
         ({"learner": -3}, "nobody is player -3"),
     ],
@@ -104,14 +104,14 @@ def test_what_cannot_be_played_is_refused(wrong, sentence):
 def test_matches_do_not_begin_with_an_end():
     end = TINY.new(2)
     while not end.is_over:
-        end.advance(end.possible()[0])
+        end.apply(end.possible()[0])
     with pytest.raises(NotationError, match="somebody is to decide"):
         Vector(end, 3)
 
 
 @pytest.mark.parametrize("ask", [Vector.sample, lambda vector: vector.step([0, 0])])
 def test_nothing_is_played_before_a_match_has_begun(ask):
-    with pytest.raises(RuntimeError, match="call reset first"):
+    with pytest.raises(IllegalMove, match="call reset first"):
         ask(Vector(TINY.new(2), 2))
 
 
@@ -122,7 +122,7 @@ def test_a_vector_says_that_it_cannot_be_copied(copied):
 
 
 def test_too_few_actions_are_refused():
-    with pytest.raises(ValueError, match="3 matches take as many actions"):
+    with pytest.raises(NotationError, match=r"actions of 3 matches are 3 in a row, .* \(2,\)"):
         vector_of(3).step([0, 0])
 
 
@@ -188,3 +188,18 @@ def test_decisions_and_outcomes_are_counted():
     dealt = vector.events
     vector.step(vector.sample())
     assert vector.events >= dealt + 2
+
+
+@pytest.mark.parametrize("actions", [[0.0, 0.0], ["0", "0"], [None, None], 3.5, [[0], [0, 0]]])
+def test_actions_are_whole_numbers(actions):
+    vector = vector_of(2)
+    with pytest.raises((TypeError, NotationError), match="the actions of 2 matches are"):
+        vector.step(actions)
+
+
+@pytest.mark.parametrize("at", [-1, 2, 3])
+def test_a_match_that_is_not_there_is_refused(at):
+    vector = vector_of(2)
+    for ask in (vector.position, vector.legal_ids):
+        with pytest.raises(NotationError, match=f"a match is a number from 0 to 1, not {at}"):
+            ask(at)

@@ -5,8 +5,8 @@ from itertools import pairwise
 import pytest
 
 from steppe import games
-from steppe.core.bot import Budget
-from steppe.core.errors import NotationError
+from steppe.core.bot import FREE
+from steppe.core.errors import IllegalMove, NotationError
 from steppe.games import load
 from steppe.lab.arena import (
     OPENING,
@@ -144,7 +144,7 @@ class LastMove:
         self.seed = seed
 
     def choose(self, seen, budget):
-        assert budget == Budget()
+        assert budget == FREE
         return seen.legal[-1]
 
 
@@ -198,3 +198,28 @@ def test_the_levels_stand_in_their_order():
     for lower, higher in pairwise(ladder):
         below, above = arena("zebras", [lower, higher], 12, seed=1)
         assert above.wins > below.wins
+
+
+class Wrong:
+    """A bot that plays what is not legal, or no move at all."""
+
+    def __init__(self, answer: object) -> None:
+        self.answer = answer
+
+    def choose(self, seen, budget):
+        return self.answer
+
+
+@pytest.mark.parametrize(
+    ("answer", "error"), [("place:lion:a1", IllegalMove), ("hop", NotationError), (3, TypeError)]
+)
+def test_a_bot_that_plays_wrong_is_named(answer, error):
+    makers = {"mine": lambda game, seed: Wrong(answer)}
+    with pytest.raises(error, match="bot 'mine': "):
+        arena("zebras", ["random", "mine"], 2, makers=makers)
+
+
+@pytest.mark.parametrize("wrong", [{"matches": -1}, {"matches": 2, "workers": 0}])
+def test_an_arena_says_what_it_cannot_play(wrong):
+    with pytest.raises(NotationError, match=f"not {min(wrong.values())}"):
+        arena("zebras", ["random", "greedy"], **wrong)

@@ -12,6 +12,7 @@ from typing import Any, Optional
 from steppe.core.chance import CHANCE
 from steppe.core.game import Game
 from steppe.core.position import Position
+from steppe.core.trusted import play_id
 from steppe.play.sight import as_seen
 
 Viewer = int | None
@@ -88,7 +89,7 @@ class Course:
             self._is_shared = False
         event = number if self.player >= 0 else -1 - number
         self._last = Link(self._last, event, self.player)
-        self.position.apply_id(number)
+        play_id(self.position, number)
         self.player = self.position.player
 
     def links(self) -> list[Link]:
@@ -227,4 +228,4 @@ def _position_after(link: Link) -> Position:
 
 
 def _play(position: Position, event: int) -> Position:
-    return position.apply_id(event if event >= 0 else -1 - event)
+    return play_id(position, event if event >= 0 else -1 - event)

@@ -9,17 +9,19 @@ all zero for who is not to decide. Rewards are the returns, given once, at the e
 import secrets
 from collections.abc import Callable
 from io import BytesIO
+from random import Random
 from typing import Any
 
 import numpy as np
 from rich.console import Console
 
 from steppe.adapters.extra import extra
-from steppe.core.chance import TERMINAL, generator
+from steppe.core.chance import TERMINAL
 from steppe.core.errors import NotationError
 from steppe.core.game import Game
 from steppe.core.planes import tensor
 from steppe.core.position import Position
+from steppe.core.trusted import play_id
 from steppe.draw.raster import png
 from steppe.games import load, names
 
@@ -86,7 +88,7 @@ class MatchEnv(AECEnv):  # type: ignore[misc]
         spaces = {agent: spaces_of(self.game, start.players) for agent in self.possible_agents}
         self.observation_spaces = {agent: seen for agent, (seen, _) in spaces.items()}
         self.action_spaces = {agent: done for agent, (_, done) in spaces.items()}
-        self._start, self._rng = start, generator(secrets.randbits(63))
+        self._start, self._rng = start, Random(secrets.randbits(63))
 
     def observation_space(self, agent: str) -> Any:
         """Return what an agent may observe, always the same object."""
@@ -99,7 +101,7 @@ class MatchEnv(AECEnv):  # type: ignore[misc]
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a match, chance seeded anew if a seed is given; ``options`` mean nothing."""
         if seed is not None:
-            self._rng = generator(int(seed))
+            self._rng = Random(int(seed))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -123,7 +125,7 @@ class MatchEnv(AECEnv):  # type: ignore[misc]
         word = self.game.actions.format(action)
         if not self._mask[action]:
             self.position.apply(word)  # says what is possible
-        self.position.apply_id(int(action))
+        play_id(self.position, int(action))
         self._go_on()
 
     def _go_on(self) -> None:

@@ -66,7 +66,7 @@ class Endgame:
         while not position.is_over:
             if self._solving.ready(position.batch, 0):
                 legal = tuple(position.legal())
-                self.values(Seen(position, position.player, legal), Budget(seconds=0.0), Event())
+                self.values(Seen(position, position.player, legal), Budget(playouts=1), Event())
                 break
             position.apply(position.legal()[0])
         self.forget()

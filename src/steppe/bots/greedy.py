@@ -1,5 +1,6 @@
 """A bot that thinks of nothing but its own turn."""
 
+from steppe.bots.asking import check
 from steppe.bots.minimax import LookaheadBot
 from steppe.bots.random import RandomBot
 from steppe.core.bot import Budget, Seen
@@ -25,6 +26,7 @@ class GreedyBot(LookaheadBot):
 
     def choose(self, seen: Seen, budget: Budget) -> str:
         """Return the move that promises most, or any where it does not take care."""
+        check(seen, budget, self.game)
         if len(seen.legal) == 1:
             return seen.legal[0]
         if random_below(self._mood, _GRAIN) < self._care * _GRAIN:

@@ -12,7 +12,8 @@ from steppe.bots.mcts.bot import Plan, SearchBot
 from steppe.bots.mcts.tree import Settings
 from steppe.bots.minimax import MinimaxBot
 from steppe.bots.random import RandomBot
-from steppe.core.bot import Bot, Budget
+from steppe.core.bot import FREE, Bot, Budget
+from steppe.core.door import instance, whole
 from steppe.core.errors import NotationError
 from steppe.core.game import Game
 from steppe.core.jit import COMPILED
@@ -24,7 +25,6 @@ _FORMS = (
     "mcts:PLAYOUTS|SECONDSs[:CURIOSITY]",
     "search[:PLAYOUTS|:SECONDSs]",
 )
-_FREE = Budget()
 _SECOND = Budget(seconds=1.0)
 _PLAIN_CURIOSITY = 0.4
 STRONG = Settings(explore=0.5, trust=3.0, horizon=6)
@@ -60,7 +60,7 @@ def make(word: str, game: Game, seed: int = 0) -> Bot:
 
     Raises ``NotationError`` that names the possible words.
     """
-    return _recipe(word, game).make(game, seed)
+    return _recipe(word, game).make(game, whole("a seed", seed))
 
 
 def budget(word: str, game: Game | None = None) -> Budget:
@@ -74,7 +74,7 @@ def words() -> list[str]:
 
 
 def _recipe(word: str, game: Game | None) -> _Recipe:
-    word = word.strip().lower()
+    word = instance("the word of a bot", word, str).strip().lower()
     own = game.levels if game is not None else {}
     word = next((own.get(level.name, level.word) for level in LEVELS if level.name == word), word)
     kind, _, rest = word.partition(":")
@@ -86,17 +86,17 @@ def _recipe(word: str, game: Game | None) -> _Recipe:
 
 def _random(rest: str) -> _Recipe:
     _expect_nothing(rest)
-    return _Recipe(lambda game, seed: RandomBot(seed), _FREE)
+    return _Recipe(lambda game, seed: RandomBot(seed), FREE)
 
 
 def _greedy(rest: str) -> _Recipe:
     care = _share(rest) if rest else 1.0
-    return _Recipe(lambda game, seed: GreedyBot(game, seed, care), _FREE)
+    return _Recipe(lambda game, seed: GreedyBot(game, seed, care), FREE)
 
 
 def _minimax(rest: str) -> _Recipe:
     turns = _whole(rest)
-    return _Recipe(lambda game, seed: MinimaxBot(game, turns, seed), _FREE)
+    return _Recipe(lambda game, seed: MinimaxBot(game, turns, seed), FREE)
 
 
 def _mcts(rest: str) -> _Recipe:

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from steppe.bots.asking import check
 from steppe.bots.desk import DEPTH, new_desk
 from steppe.core.bot import Budget, Seen
 from steppe.core.chance import random_below
@@ -26,6 +27,7 @@ class LookaheadBot:
 
     def choose(self, seen: Seen, budget: Budget) -> str:
         """Return one of the best moves."""
+        check(seen, budget, self.game)
         copy_state(self._work, 0, seen.observation.batch, 0)
         desk = self._desks[0]
         count = self._template.look_ahead(self._work, self._desks, self.turns, self.game.secrets)

@@ -1,5 +1,6 @@
 """A bot that plays any legal move."""
 
+from steppe.bots.asking import check
 from steppe.core.bot import Budget, Seen
 from steppe.core.chance import generator, random_below
 
@@ -12,4 +13,5 @@ class RandomBot:
 
     def choose(self, seen: Seen, budget: Budget) -> str:
         """Return one of ``seen.legal``."""
+        check(seen, budget)
         return seen.legal[int(random_below(self._rng, len(seen.legal)))]

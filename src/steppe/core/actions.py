@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 from itertools import product
 
+from steppe.core.door import instance, whole
 from steppe.core.errors import NotationError
 
 _WORD = re.compile(r"[a-z0-9-]+\Z")
@@ -60,7 +61,7 @@ class ActionSpace:
 
     def format(self, number: int) -> str:
         """Return the text of id ``number``."""
-        if not 0 <= number < len(self._texts):
+        if not 0 <= whole("the id of a move", number) < len(self._texts):
             raise NotationError(f"id {number} is not a move: ids go from 0 to {len(self) - 1}")
         return self._texts[number]
 
@@ -85,6 +86,7 @@ class ActionSpace:
 
 
 def _canonical(text: str) -> str:
+    instance("a move", text, str)
     return ":".join(re.split(r"[\s:]+", text.strip().lower().strip(":")))
 
 

@@ -1,17 +1,35 @@
 """A bot decides from what its seat may see; nothing else reaches it."""
 
 from dataclasses import dataclass
+from math import inf
 from typing import Protocol
 
+from steppe.core.door import instance, whole, within
+from steppe.core.errors import NotationError
 from steppe.core.position import Position
 
 
 @dataclass(frozen=True)
 class Budget:
-    """How long a bot may think: a time, a number of playouts, or both (the first to run out)."""
+    """How long a bot may think: a time, a number of playouts, or both (the first to run out).
+
+    Raises ``NotationError`` for neither, and for what is none at all.
+    """
 
     seconds: float | None = None
     playouts: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.seconds is None and self.playouts is None:
+            raise NotationError("a bot needs seconds or playouts to think, as in Budget(seconds=1)")
+        if self.seconds is not None and not instance("seconds", self.seconds, (int, float)) > 0:
+            raise NotationError(f"a bot thinks for more than 0 seconds, not {self.seconds}")
+        if self.playouts is not None and whole("playouts", self.playouts) < 1:
+            raise NotationError(f"a bot thinks for 1 playout or more, not {self.playouts}")
+
+
+FREE = Budget(seconds=inf)
+"""For bots that decide themselves how long they think."""
 
 
 @dataclass(frozen=True)
@@ -20,12 +38,19 @@ class Seen:
 
     ``observation`` is the observed position, ``legal`` the legal moves, ``moves`` all moves and
     outcomes since the start as this seat saw them (a hidden outcome is ``~ name:?``).
+    Raises ``NotationError`` for a player who does not play.
     """
 
     observation: Position
     player: int
     legal: tuple[str, ...]
     moves: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        instance("what is observed", self.observation, Position)
+        within("a player", self.player, 0, self.observation.players - 1)
+        for words in (self.legal, self.moves):
+            instance("words of moves", words, tuple)
 
 
 class Bot(Protocol):

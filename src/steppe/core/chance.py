@@ -7,8 +7,12 @@ from the secret of the match (``play/fair.py``).
 """
 
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
+import numpy as np
+
+from steppe.core.door import whole
 from steppe.core.jit import inlined, njit
 from steppe.core.record import Ints, new_ints
 
@@ -24,6 +28,22 @@ def generator(seed: int) -> Ints:
     words = new_ints(4, 64)
     reseed(words, seed & 0x7FFFFFFFFFFFFFFF)
     return words
+
+
+Rng = int | Random | np.random.Generator
+"""What chance may play by: the seed of a generator, or a generator."""
+
+
+def drawn(rng: Rng) -> Ints:
+    """Return a generator as rules take it, seeded by a number or by what ``rng`` draws next.
+
+    Raises ``TypeError`` for what is neither.
+    """
+    if isinstance(rng, Random):
+        return generator(rng.getrandbits(63))
+    if isinstance(rng, np.random.Generator):
+        return generator(int(rng.integers(1 << 63)))
+    return generator(whole("a seed, if it is no random.Random or numpy.random.Generator,", rng))
 
 
 @njit

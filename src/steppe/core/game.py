@@ -16,6 +16,7 @@ import numpy as np
 
 from steppe.core.actions import ActionSpace
 from steppe.core.chance import no_outcome, no_outcomes
+from steppe.core.door import instance, whole
 from steppe.core.errors import NotationError
 from steppe.core.jit import COMPILED, import_rules, instantiate
 from steppe.core.position import Position
@@ -161,7 +162,7 @@ class Window:
     brief: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Game:
     """What a game is called, who may play it, and its kernel.
 
@@ -201,21 +202,33 @@ class Game:
     search: Mapping[str, Any] = field(default_factory=dict, hash=False)
     levels: Mapping[str, str] = field(default_factory=dict, hash=False)
 
-    def new(self, players: int | None = None, **options: str) -> Position:
+    def new(self, players: int | None = None, **options: str | int) -> Position:
         """Return the position at the start of a match; see ``Position.new``."""
         return Position.new(self, players, **options)
 
-    def from_diagram(self, text: str, players: int | None = None, **options: str) -> Position:
+    def from_diagram(self, text: str, players: int | None = None, **options: str | int) -> Position:
         """Return the position that a diagram shows; see ``Position.from_diagram``."""
         return Position.from_diagram(self, text, players, **options)
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}>"
 
     def view(self, kind: str) -> ModuleType:
         """Return the module that draws this game: ``svg`` or ``text``, loaded when first asked."""
         return self.module(f"views.{kind}")
 
     def module(self, name: str) -> ModuleType:
-        """Return a module of this game's package, loaded when first asked."""
-        return import_module(f"{self._package}.{name}")
+        """Return a module of this game's package, loaded when first asked.
+
+        Raises ``NotationError`` where there is none of that name.
+        """
+        path = f"{self._package}.{instance('a module', name, str)}"
+        try:
+            return import_module(path)
+        except ModuleNotFoundError as error:
+            if error.name is None or not path.startswith(error.name):
+                raise
+            raise NotationError(f"{self.name} has no module {name!r}") from None
 
     @property
     def _package(self) -> str:
@@ -244,7 +257,12 @@ class Game:
         return self.template(Path(__file__).with_name("entry.py"))
 
     def template(self, path: Path) -> ModuleType:
-        """Return the module of a template (search, playout …) made for this game."""
+        """Return the module of a template (search, playout …) made for this game.
+
+        Raises ``NotationError`` for what is no file of Python.
+        """
+        if instance("a template", path, Path).suffix != ".py" or not path.is_file():
+            raise NotationError(f"a template is a file of Python, not {str(path)!r}")
         return instantiate(path, self.name, self._linked, self.folder)
 
     @cached_property
@@ -261,7 +279,7 @@ class Game:
 
         Raises ``NotationError`` that names the possible numbers.
         """
-        chosen = self.players[0] if players is None else players
+        chosen = self.players[0] if players is None else whole("a number of players", players)
         if chosen not in self.players:
             known = ", ".join(map(str, self.players))
             raise NotationError(f"{self.name} is for {known} players, not {players}")
@@ -269,23 +287,29 @@ class Game:
 
     def options_for(self, players: int) -> tuple[Option, ...]:
         """Return the options that there are in a match of so many players."""
-        return tuple(option for option in self.options if option.is_for(players))
+        count = whole("a number of players", players)
+        return tuple(option for option in self.options if option.is_for(count))
 
     def numbers_with(self, option: Option) -> tuple[int, ...]:
         """Return the numbers of players for which there is an option, the usual one first."""
+        instance("an option", option, Option)
         return tuple(players for players in self.players if option.is_for(players))
 
-    def check_options(self, given: Mapping[str, str], players: int | None = None) -> dict[str, str]:
+    def check_options(
+        self, given: Mapping[str, str | int], players: int | None = None
+    ) -> dict[str, str]:
         """Return a value for every option there is for ``players``, the defaults filled in.
 
-        The usual value of an option for other numbers of players may be given, and is left out.
+        A value that is a number may be given as one. The usual value of an option for other
+        numbers of players may be given, and is left out.
         Raises ``NotationError`` for an unknown option or value, naming the possible ones.
         """
         count = self.check_players(players)
-        for name, value in given.items():
+        chosen = {name: _word(value) for name, value in instance("options", given, Mapping).items()}
+        for name, value in chosen.items():
             self._check_option(name, value, count)
         options = self.options_for(count)
-        return {option.name: given.get(option.name, option.default) for option in options}
+        return {option.name: chosen.get(option.name, option.default) for option in options}
 
     def _check_option(self, name: str, value: str, players: int) -> None:
         known = {option.name: option for option in self.options}
@@ -303,6 +327,11 @@ class Game:
             raise NotationError(
                 f"option {name!r} is for matches of {numbers}, not of {players} players"
             )
+
+
+def _word(value: str | int) -> str:
+    """Return a value of an option as a word."""
+    return value if isinstance(value, str) else str(whole("an option that is no word", value))
 
 
 def _game_of(package: str) -> Game:

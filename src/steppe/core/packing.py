@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 
 from steppe.core.jit import COMPILED
-from steppe.core.record import Batch, Grid, Row, new_batch, set_fields, to_json
+from steppe.core.plain import set_fields
+from steppe.core.record import Batch, Grid, Row, new_batch, to_json
 
 _LETTERS = {1: "b", 2: "h", 4: "i", 8: "q"}  # of signed numbers, by their size in bytes
 

@@ -17,6 +17,8 @@ import numpy as np
 import numpy.typing as npt
 
 from steppe.core.batch import join
+from steppe.core.door import instance, within
+from steppe.core.errors import NotationError
 from steppe.core.game import Game
 from steppe.core.jit import COMPILED, inlined, njit
 from steppe.core.packing import byte_rows
@@ -149,7 +151,8 @@ class Layout:
     """
 
     def __init__(self, game: Game, players: int) -> None:
-        self.players = game.check_players(players)
+        self.players = instance("a game", game, Game).check_players(players)
+        self.game = game
         self._most = max(game.players)
         self._state = game.kernel.state
         self.slots = tuple(self._place(game.planes))
@@ -177,13 +180,22 @@ class Layout:
         return Reads(*(np.array(part, np.int64) for part in (heads, offsets, tables)))
 
     def row(self, seen: Position, viewer: int) -> Floats:
-        """Return the floats of what ``viewer`` has observed, ``[size]``."""
+        """Return the floats of what ``viewer`` has observed, ``[size]``.
+
+        Raises ``NotationError`` for a position of another kind and a viewer who is no player.
+        """
+        viewer = self._checked(seen, viewer)
         out: Any = np.zeros((1, self.size), np.float32) if COMPILED else [[0.0] * self.size]
         encode(byte_rows(seen.batch, self._state), 0, self.reads, viewer, out)
         return np.asarray(out[0], np.float32)
 
     def rows(self, seen: Sequence[Position], viewers: Sequence[int]) -> Floats:
-        """Return the floats of what each of ``viewers`` has observed, ``[B, size]``."""
+        """Return the floats of what each of ``viewers`` has observed, ``[B, size]``.
+
+        Raises ``NotationError`` for no positions, another number of viewers, a position of
+        another kind and a viewer who is no player.
+        """
+        viewers = [self._checked(position, viewer) for position, viewer in _pairs(seen, viewers)]
         raw = byte_rows(join([position.batch for position in seen]), self._state)
         if COMPILED:
             out: Any = np.zeros((len(seen), self.size), np.float32)
@@ -193,8 +205,21 @@ class Layout:
             encode_all(raw, self.reads, viewers, out)
         return np.asarray(out, np.float32)
 
+    def _checked(self, seen: Position, viewer: int) -> int:
+        """Return the viewer of a position as a number, if both are such as the layout is for."""
+        instance("what is shown", seen, Position)
+        if seen.game is not self.game or seen.players != self.players:
+            wanted = f"positions of {self.game.name} for {self.players} players"
+            raise NotationError(f"rows are of {wanted}, not of {seen!r} for {seen.players}")
+        return within("a viewer", viewer, 0, self.players - 1)
+
     def split(self, rows: Floats) -> dict[str, Floats]:
-        """Return the planes of rows ``[B, size]`` by name, each ``[B, *shape]``: views of them."""
+        """Return the planes of rows ``[B, size]`` by name, each ``[B, *shape]``: views of them.
+
+        Raises ``NotationError`` for an array of another shape.
+        """
+        if instance("rows", rows, np.ndarray).shape[1:] != (self.size,):
+            raise NotationError(f"rows are of shape [B, {self.size}], not {list(rows.shape)}")
         return {
             slot.plane.name: rows[:, slot.start : slot.stop].reshape(-1, *slot.shape)
             for slot in self.slots
@@ -217,13 +242,23 @@ def tensors(positions: Sequence[Position], viewers: Sequence[int]) -> Floats:
     """Return what players know of positions, one player of each, a row of floats for each.
 
     ``[B, size]``, of at least one position; all are of one game with equally many players.
+    Raises ``NotationError`` for others, for another number of viewers and for who is no player.
     """
-    game, players = positions[0].game, positions[0].players
-    if any((other.game, other.players) != (game, players) for other in positions):
-        raise ValueError("rows are of positions of one game with equally many players")
-    if game.secrets:
-        positions = [p.observe(viewer) for p, viewer in zip(positions, viewers, strict=True)]
-    return layout_of(game, players).rows(positions, viewers)
+    pairs = [(instance("what is shown", p, Position), who) for p, who in _pairs(positions, viewers)]
+    first = pairs[0][0]
+    if first.game.secrets:
+        positions = [position.observe(viewer) for position, viewer in pairs]
+    return layout_of(first.game, first.players).rows(positions, viewers)
+
+
+def _pairs(seen: Sequence[Position], viewers: Sequence[int]) -> list[tuple[Position, int]]:
+    """Return each position with its viewer. Raises ``NotationError`` where some are left over."""
+    if len(seen) != len(viewers) or not len(seen):
+        raise NotationError(
+            "rows are of one position or more, each with one viewer:"
+            f" {len(seen)} positions and {len(viewers)} viewers are given"
+        )
+    return list(zip(seen, viewers, strict=True))
 
 
 class _Field(NamedTuple):

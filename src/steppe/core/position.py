@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING, Any
 
 from steppe.core.actions import ActionSpace
 from steppe.core.batch import copy_batch, player_of, same_state
-from steppe.core.chance import CHANCE, TERMINAL, generator
-from steppe.core.errors import IllegalMove
+from steppe.core.chance import CHANCE, TERMINAL, Rng, drawn, generator
+from steppe.core.door import instance, whole, within
+from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.fact import Facts
 from steppe.core.packing import from_bytes, to_bytes
+from steppe.core.plain import set_fields
 from steppe.core.record import (
-    Ints,
     as_list,
     new_batch,
     new_floats,
     new_ints,
-    set_fields,
     to_json,
 )
 from steppe.core.scene import Scene
@@ -32,26 +32,36 @@ if TYPE_CHECKING:  # a game makes positions, so it is the game that imports us
 class Position:
     """One position of a game, for a number of players and a choice of options."""
 
-    def __init__(self, game: "Game", players: int, options: Mapping[str, str]) -> None:
+    def __init__(
+        self,
+        game: "Game",
+        players: int | None = None,
+        options: Mapping[str, str | int] | None = None,
+    ) -> None:
+        """Take the position at the start of a match.
+
+        Raises ``NotationError`` for a number of players or an option that the game lacks.
+        """
+        if not hasattr(game, "kernel"):
+            raise TypeError(f"a position is one of a Game, not of {game!r}")
         self.game = game
-        self.players = players
-        self.options = dict(options)
+        self.players = game.check_players(players)
+        self.options = game.check_options({} if options is None else options, players)
         self.batch = new_batch(game.kernel.state)
         self._entry = game.entry()
+        values = new_ints(max(1, len(game.options)))
+        for index, option in enumerate(game.options):
+            value = self.options.get(option.name, option.default)
+            values[index] = option.values.index(value)
+        self._entry.start(self.batch, 0, self.players, values)
 
     @classmethod
-    def new(cls, game: "Game", players: int | None = None, **options: str) -> "Position":
+    def new(cls, game: "Game", players: int | None = None, **options: str | int) -> "Position":
         """Return the position at the start of a match.
 
         Raises ``NotationError`` for a number of players or an option that the game lacks.
         """
-        position = cls(game, game.check_players(players), game.check_options(options, players))
-        values = new_ints(max(1, len(game.options)))
-        for index, option in enumerate(game.options):
-            value = position.options.get(option.name, option.default)
-            values[index] = option.values.index(value)
-        position._entry.start(position.batch, 0, position.players, values)
-        return position
+        return cls(game, players, options)
 
     @property
     def state(self) -> "State":
@@ -123,35 +133,43 @@ class Position:
         what is no move of the game and ``IllegalMove`` for one that may not be played now; the
         position is then unchanged.
         """
+        instance("a move", move, str)
         if self.player == CHANCE:
             self._apply_outcome(move, forced)
         else:
             self._apply_action(move, forced)
         return self
 
-    def advance(self, word: str) -> "Position":
-        """Play one of ``possible`` without checking it again; return this position, changed."""
-        is_chance = self.player == CHANCE
-        return self.apply_id((self.game.outcomes if is_chance else self.game.actions).parse(word))
-
     def apply_id(self, number: int) -> "Position":
-        """Play one of ``legal_ids``, or an outcome of ``weighted_ids``; return this position.
+        """Play a move, or an outcome at a chance node, by its id; return this position.
 
-        It is not checked: any other number leaves a position that means nothing, and compiled
-        code may write anywhere. ``apply`` and ``play`` check their words.
+        Raises ``IllegalMove`` for one that may not be played now; the position is then unchanged.
         """
-        if self.player == CHANCE:
-            self._entry.apply_outcome(self.batch, 0, number)
-        else:
-            self._entry.apply(self.batch, 0, number)
+        number = whole("the id of a move", number)
+        is_chance = self.player == CHANCE
+        if number not in self._possible_ids():
+            space = self.game.outcomes if is_chance else self.game.actions
+            word = f"{number} ({space.format(number)})" if 0 <= number < len(space) else str(number)
+            raise IllegalMove(self._refusal(word, self.possible()))
+        (self._entry.apply_outcome if is_chance else self._entry.apply)(self.batch, 0, number)
         return self
 
-    def settle(self, rng: Ints) -> "Position":
-        """Let chance play, by a generator, until a player decides or the match is over."""
+    def settle(self, rng: Rng) -> "Position":
+        """Let chance play until a player decides or the match is over; return this position.
+
+        ``rng`` is a number, the seed of what is drawn, or a generator: ``random.Random`` or
+        ``numpy.random.Generator``.
+        """
+        words = drawn(rng)
         if self.player == CHANCE:
             ids, weights = new_ints(len(self.game.outcomes)), new_ints(len(self.game.outcomes), 64)
-            self._entry.settle(self.batch, 0, ids, weights, rng)
+            self._entry.settle(self.batch, 0, ids, weights, words)
         return self
+
+    def _possible_ids(self) -> list[int]:
+        if self.player != CHANCE:
+            return self.legal_ids()
+        return [number for number, _ in self.weighted_ids()]
 
     def possible(self) -> list[str]:
         """Return the moves or outcomes that may come next, in the order of their ids."""
@@ -209,7 +227,7 @@ class Position:
 
     def play(self, moves: str) -> "Position":
         """Play several moves, given as one text with spaces between; return this position."""
-        for move in moves.split():
+        for move in instance("moves", moves, str).split():
             self.apply(move)
         return self
 
@@ -237,12 +255,15 @@ class Position:
     def determinize(self, player: int | None, seed: int) -> "Position":
         """Return a position at random that ``player`` cannot tell from this one, by ``seed``."""
         other = self.observe(player)
-        self._entry.determinize(other.batch, 0, self._viewer(player), generator(seed))
+        words = generator(whole("a seed", seed))
+        self._entry.determinize(other.batch, 0, self._viewer(player), words)
         return other
 
     def _viewer(self, player: int | None) -> int:
         """Return the number by which the rules call a player, or a spectator."""
-        return self.players if player is None else player
+        if player is None:
+            return self.players
+        return within(f"a player of {self.game.name}", player, 0, self.players - 1)
 
     def scores(self) -> list[int]:
         """Return the points of each player, as the game counts them so far."""
@@ -277,12 +298,18 @@ class Position:
         """Overwrite fields by name; return this position.
 
         A list may also be given as a table from index to value and keeps what is not in it.
-        Raises ``ValueError``; the position is then unchanged.
+        Raises ``NotationError``; the position is then unchanged.
         """
+        self._check_player(fields.get("player", self.player))
         present = self.to_json()
-        whole = {name: _whole(name, present.get(name), value) for name, value in fields.items()}
-        set_fields(self.state, self.game.kernel.state, whole)
+        values = {name: _whole(name, present.get(name), value) for name, value in fields.items()}
+        set_fields(self.state, self.game.kernel.state, values)
         return self
+
+    def _check_player(self, player: Any) -> None:
+        who = (*range(self.players), CHANCE, TERMINAL)
+        if whole("field 'player'", player) not in who:
+            raise NotationError(f"field 'player' is one of {' '.join(map(str, who))}, not {player}")
 
     def to_bytes(self) -> bytes:
         """Return the bytes of the record: equal positions have equal bytes in every process."""
@@ -302,11 +329,11 @@ class Position:
 
     @classmethod
     def from_diagram(
-        cls, game: "Game", text: str, players: int | None = None, **options: str
+        cls, game: "Game", text: str, players: int | None = None, **options: str | int
     ) -> "Position":
         """Return the position that a diagram shows. Raises ``NotationError``."""
-        position = cls.new(game, players, **options)
-        game.view("text").parse_diagram(position, text)
+        position = cls(game, players, options)
+        game.view("text").parse_diagram(position, instance("a diagram", text, str))
         return position
 
     def render(self, viewer: int | None = None, dark: bool = False) -> str:
@@ -346,6 +373,6 @@ def _whole(name: str, present: Any, value: Any) -> Any:
     places = {str(index): item for index, item in enumerate(present)}
     for index, item in value.items():
         if str(index) not in places:
-            raise ValueError(f"field {name!r} has places 0 .. {len(places) - 1}, not {index!r}")
+            raise NotationError(f"field {name!r} has places 0 .. {len(places) - 1}, not {index!r}")
         places[str(index)] = _whole(name, places[str(index)], item)
     return list(places.values())

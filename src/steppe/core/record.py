@@ -333,10 +333,11 @@ def _copy_rows(target: Any, source: Any) -> None:
 
 def to_json(s: Any, dtype: np.dtype[Any]) -> dict[str, Any]:
     """Return a record or twin as plain data: field names, ints, lists, dictionaries."""
-    return {name: _to_plain(getattr(s, name), part) for name, part in _parts(dtype)}
+    return {name: _to_plain(getattr(s, name), part) for name, part in parts_of(dtype)}
 
 
-def _parts(dtype: np.dtype[Any]) -> list[tuple[str, np.dtype[Any]]]:
+def parts_of(dtype: np.dtype[Any]) -> list[tuple[str, np.dtype[Any]]]:
+    """Return the fields of a record in order, each with its type."""
     assert dtype.fields is not None
     return [(name, dtype.fields[name][0]) for name in dtype.names or ()]
 
@@ -357,52 +358,3 @@ def _to_numbers(value: Any) -> Any:
     if isinstance(value, Grid):
         return [_to_numbers(row) for row in value.rows]
     return [int(number) for number in value]
-
-
-def set_fields(s: Any, dtype: np.dtype[Any], values: dict[str, Any]) -> None:
-    """Overwrite the named fields of a record or twin with plain data, as ``to_json`` gives it.
-
-    Raises ``ValueError`` for an unknown name, a wrong length and a number that does not fit;
-    the position is then unchanged.
-    """
-    parts = dict(_parts(dtype))
-    checked = {name: _check_value(name, values[name], parts) for name in values}
-    for name, value in checked.items():
-        _assign(s, name, value, parts[name])
-
-
-def _check_value(name: str, value: Any, parts: dict[str, np.dtype[Any]]) -> Any:
-    if name not in parts:
-        raise ValueError(f"no field {name!r}; fields: {' '.join(parts)}")
-    part = parts[name]
-    base, shape = part.subdtype or (part, ())
-    if base.names:
-        return value  # checked field by field when assigned
-    array = np.array(value)
-    if array.shape != shape:
-        raise ValueError(f"field {name!r} has shape {shape}, not {array.shape}")
-    limits = np.iinfo(base)
-    if array.dtype.kind not in "iub" or array.min() < limits.min or array.max() > limits.max:
-        raise ValueError(f"field {name!r} takes whole numbers {limits.min} .. {limits.max}")
-    return value
-
-
-def _assign(s: Any, name: str, value: Any, part: np.dtype[Any]) -> None:
-    base, shape = part.subdtype or (part, ())
-    if base.names and shape:
-        for item, plain in zip(getattr(s, name), value, strict=True):
-            set_fields(item, base, plain)
-    elif base.names:
-        set_fields(getattr(s, name), base, value)
-    elif shape:
-        _assign_rows(getattr(s, name), value)
-    else:
-        setattr(s, name, int(value))
-
-
-def _assign_rows(target: Any, value: Any) -> None:
-    for index, item in enumerate(value):
-        if isinstance(item, list | tuple):
-            _assign_rows(target[index], item)
-        else:
-            target[index] = int(item)

@@ -14,6 +14,7 @@ import numpy.typing as npt
 
 from steppe.core.chance import reseed
 from steppe.core.crew import Crew
+from steppe.core.door import instance, whole, whole_numbers, within
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.game import Game
 from steppe.core.jit import COMPILED
@@ -27,6 +28,9 @@ Array = npt.NDArray[Any]
 ALL, ANY = -1, -2  # learners: whoever decides, and a player drawn for each match
 BEGIN = -1  # an action: let another match begin
 CHOOSE, CHECK, PLAY, TRY = 1, 2, 3, 4  # tasks: all to do with the action in each match
+
+_MOST = 1 << 20  # matches
+_SEEDS = (1 << 64) - 1  # what is taken of a seed
 
 _TEMPLATE = Path(__file__).with_name("stepping.py")
 
@@ -124,7 +128,7 @@ class Vector:
         self._is_begun = False
         self._workers = min(threads, count)
         self._template = start.game.template(_TEMPLATE)
-        self._masks = np.zeros((count, len(start.game.actions) * masks), np.int8)
+        self._masks = np.zeros((count, len(start.game.actions) * bool(masks)), np.int8)
         self.masks = self._masks.view()
         self.masks.flags.writeable = False  # what is legal is looked up in them
         size = layout_of(start.game, start.players).size if rows else 0
@@ -204,7 +208,12 @@ class Vector:
     def reset(self, seed: int) -> None:
         """Begin all matches; ``seed`` fixes their dice and choices."""
         self._crew.settle()
-        words = np.random.SeedSequence(seed).generate_state(2 * self.count, np.uint64) >> 1
+        words = (
+            np.random.SeedSequence(whole("a seed", seed) & _SEEDS).generate_state(
+                2 * self.count, np.uint64
+            )
+            >> 1
+        )
         for at, slot in enumerate(self._desk.slots):
             reseed(_part(slot, "dice"), int(words[2 * at]))
             reseed(_part(slot, "chooser"), int(words[2 * at + 1]))
@@ -215,12 +224,11 @@ class Vector:
     def step(self, actions: Sequence[int] | Array) -> None:
         """Play an action in each match, ``[B]``.
 
-        Raises ``IllegalMove`` for the first that is not legal; nothing is played then.
+        Raises ``IllegalMove`` for the first that is not legal, ``TypeError`` for floats and
+        ``NotationError`` for another number of actions; nothing is played then.
         """
         self._check_begun()
-        given = np.asarray(actions, np.int64)
-        if given.shape != (self.count,):
-            raise ValueError(f"{self.count} matches take as many actions, not {given.shape}")
+        given = whole_numbers(f"the actions of {self.count} matches", actions, self.count)
         self._crew.settle()
         self._desk.actions[:] = _ids(given)
         if not self._try():
@@ -234,13 +242,18 @@ class Vector:
 
     def legal_ids(self, at: int) -> list[int]:
         """Return the legal actions in a match, ascending."""
+        at = self._place(at)
         return as_list(_part(self._desk.slots[at], "ids"), int(self.counts[at]))
 
     def position(self, at: int) -> Position:
         """Return a copy of the position of a match: all of it, also what is hidden."""
-        position = self.start.copy()
+        at, position = self._place(at), self.start.copy()
         copy_state(position.batch, 0, self._desk.batch, at)
         return position
+
+    def _place(self, at: int) -> int:
+        self._check_begun()
+        return within("a match", at, 0, self.count - 1)
 
     def _try(self) -> bool:
         """Have the actions played if all are legal, and tell whether they are.
@@ -260,7 +273,7 @@ class Vector:
 
     def _check_begun(self) -> None:
         if not self._is_begun:
-            raise RuntimeError("no match has begun: call reset first")
+            raise IllegalMove("no match has begun: call reset first")
 
     def __reduce__(self) -> tuple[Any, ...]:
         raise TypeError("a Vector cannot be copied or pickled: make another, reset it alike")
@@ -278,11 +291,10 @@ class Vector:
 
 def _check(start: Position, count: int, learner: int, threads: int) -> None:
     """Raise ``NotationError`` that names what cannot be played, and what can."""
-    if count < 1:
-        raise NotationError(f"{count} matches are none: 1 or more are played at once")
-    if threads < 1:
-        raise NotationError(f"{threads} threads are none: 1 or more share the matches")
-    if not ANY <= learner < start.players:
+    instance("what matches begin with", start, Position)
+    within("how many matches are played at once", count, 1, _MOST)
+    within("how many threads share the matches", threads, 1, _MOST)
+    if not ANY <= whole("who learns", learner) < start.players:
         last = start.players - 1
         raise NotationError(f"nobody is player {learner}: 0 to {last}, -1 for all, -2 for any")
     if start.is_over:

@@ -9,6 +9,7 @@ from steppe.core.chance import CHANCE
 from steppe.core.errors import IllegalMove
 from steppe.core.game import State
 from steppe.core.position import Position
+from steppe.core.trusted import play_word
 
 HIDDEN = ":?"  # ends a word that may not be known
 
@@ -87,7 +88,7 @@ def _beyond_windows(position: Position, word: str) -> Position:
     """
     while (window := position.window) is not None and not _fits(position, word):
         position = position.copy()
-        position.advance(window.answer)
+        play_word(position, window.answer)
     return position
 
 
@@ -99,7 +100,7 @@ def _fits(position: Position, word: str) -> bool:
 def _step(before: Position, word: str, course: Course | None) -> Step:
     after = before.copy()
     if course is None:
-        after.advance(word)
+        play_word(after, word)
     elif before.player == CHANCE:
         course.let_happen(after.state, before.game.outcomes.parse(word))
     else:

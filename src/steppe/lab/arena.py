@@ -17,13 +17,17 @@ from itertools import combinations, permutations
 from math import sqrt
 
 from steppe.bots.make import budget, make
-from steppe.core.bot import Bot, Budget
+from steppe.core.bot import FREE, Bot, Budget
 from steppe.core.chance import generator, random_below
-from steppe.core.errors import NotationError
+from steppe.core.door import instance, whole, within
+from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.game import Game
 from steppe.games import load
+from steppe.play.log import Entry
 from steppe.play.match import Match
 from steppe.play.result import winners_of
+
+_MOST = 1_000_000  # matches, and workers
 
 OPENING = 2  # random decisions before the bots take over, unless each is alone
 
@@ -57,7 +61,7 @@ class Pairing:
 
     def budget(self, word: str) -> Budget:
         """Return how long the bot called ``word`` thinks: one that is not ours decides itself."""
-        return Budget() if word in self.makers else budget(word, load(self.game))
+        return FREE if word in self.makers else budget(word, load(self.game))
 
 
 @dataclass(frozen=True)
@@ -85,6 +89,12 @@ class Standing:
     won: float = field(default=0.0, repr=False)  # wins and shares of wins
     points: int = field(default=0, repr=False)
     seats: dict[int, list[int]] = field(default_factory=dict, repr=False)  # points, by seat
+
+    def __post_init__(self) -> None:
+        for name in ("players", "matches", "wins", "draws", "losses"):
+            within(name, getattr(self, name), int(name == "players"), _MOST)
+        if not 0 <= self.won <= self.matches:
+            raise NotationError(f"{self.won} of {self.matches} matches cannot be won")
 
     @property
     def mean_score(self) -> float:
@@ -156,7 +166,9 @@ def arena(
     for words that name no bot, for fewer bots than the game takes, and for one bot that would
     meet itself.
     """
-    game, own = load(game_name), dict(makers or {})
+    game, own = load(game_name), dict(instance("makers", {} if makers is None else makers, Mapping))
+    within("a number of matches", matches, 0, _MOST)
+    within("a number of workers", workers, 1, _MOST)
     for word in words:
         if word not in own:
             budget(word, game)
@@ -164,8 +176,8 @@ def arena(
     if len(words) < 2 <= size:
         raise NotationError("an arena takes two bots or more, unless one plays alone")
     words = (*words, *[words[-1]] * (size - len(words)))
-    given = game.check_options(options or {}, size)
-    everybody = Pairing(game.name, given, words, (), 0, 0, seed, own)
+    given = game.check_options({} if options is None else options, size)
+    everybody = Pairing(game.name, given, words, (), 0, 0, whole("a seed", seed), own)
     pairings = list(_pairings(everybody, size, matches))
     standings = [Standing(word, size) for word in words]
     for done, result in enumerate(_play_all(pairings, workers), start=1):
@@ -214,8 +226,16 @@ def play(pairing: Pairing) -> Result:
     budgets = [pairing.budget(word) for word in words]
     while (player := match.player) is not None:
         move = bots[player].choose(match.look(player), budgets[player])
-        match.commit(match.plan(player, move))
+        match.commit(_planned(match, player, words[player], move))
     return Result(pairing.bots, tuple(match.returns()), tuple(match.scores()))
+
+
+def _planned(match: Match, player: int, word: str, move: str) -> Entry:
+    """Return the entry that the move of a bot becomes; say which bot it was that played wrong."""
+    try:
+        return match.plan(player, move)
+    except (NotationError, IllegalMove, TypeError) as error:
+        raise type(error)(f"bot {word!r}: {error}") from error
 
 
 def _open(game: Game, pairing: Pairing) -> Match:

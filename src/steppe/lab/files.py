@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from steppe.core.errors import RecordError
+from steppe.core.door import instance, whole, within
+from steppe.core.errors import NotationError, RecordError
 from steppe.games import load
 from steppe.play.match import Match
 from steppe.play.record import Record, format_record, from_match, parse_record, replay
@@ -13,14 +14,16 @@ def open_record(path: Path | str) -> Record:
     """Return what a record file says, not yet replayed. Raises ``RecordError``, ``OSError``."""
     try:
         return parse_record(Path(path).read_text(encoding="utf-8"))
-    except UnicodeDecodeError:
+    except ValueError as error:
+        if isinstance(error, RecordError):
+            raise
         raise RecordError(f"{path} is not a text file") from None
 
 
 def read_record(path: Path | str, at: int | None = None) -> Match:
     """Return the match that a record file tells, whole or as it stood after ``at`` entries.
 
-    Raises ``RecordError`` that names the line where the file does not replay.
+    Raises ``RecordError`` that names the line where the file does not replay, ``OSError``.
     """
     return replay(cut(open_record(path), at), load)
 
@@ -29,7 +32,7 @@ def cut(record: Record, at: int | None) -> Record:
     """Drop from a record all but its first ``at`` entries, and then its result; return it."""
     if at is None or at == len(record.entries):
         return record
-    if not 0 <= at < len(record.entries):
+    if not 0 <= whole("a number of entries", at) < len(record.entries):
         raise RecordError(f"the record has entries 0 to {len(record.entries)}, not {at}")
     record.entries, record.lines = record.entries[:at], record.lines[:at]
     record.returns, record.scores = [], []
@@ -39,6 +42,17 @@ def cut(record: Record, at: int | None) -> Record:
 def write_record(match: Match, path: Path | str, seats: Mapping[int, str] | None = None) -> None:
     """Write a match to a record file; ``seats`` says who plays which player.
 
-    Of a match that is not over only what everybody may know is written.
+    Of a match that is not over only what everybody may know is written. Raises ``NotationError``
+    for the seat of who does not play, ``OSError``.
     """
-    Path(path).write_text(format_record(from_match(match, dict(seats or {}))), encoding="utf-8")
+    instance("a match", match, Match)
+    named = instance("seats", {} if seats is None else seats, Mapping).items()
+    who = {within("a seat", at, 0, match.players - 1): _line(name) for at, name in named}
+    Path(path).write_text(format_record(from_match(match, who)), encoding="utf-8")
+
+
+def _line(name: str) -> str:
+    """Return a name that fits into a line of a record."""
+    if instance("who sits there", name, str).splitlines() != [name] or "#" in name:
+        raise NotationError(f"who sits there is named in one line without '#', not {name!r}")
+    return name

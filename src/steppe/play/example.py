@@ -138,5 +138,5 @@ def picture(position: Position) -> str:
     """Return the diagram of a position, or its fields when the game draws none."""
     try:
         return position.diagram()
-    except ModuleNotFoundError:
+    except NotationError:
         return "\n".join(f"{name} = {value}" for name, value in position.to_json().items())

@@ -11,9 +11,11 @@ from dataclasses import dataclass, field
 
 from steppe.core.bot import Seen
 from steppe.core.chance import CHANCE
+from steppe.core.door import instance, whole, within
 from steppe.core.errors import IllegalMove
 from steppe.core.game import Game
 from steppe.core.position import Position
+from steppe.core.trusted import play_word
 from steppe.play import fair
 from steppe.play.log import RESIGN, UNDO, WITHDRAW, Entry, moves_of, play_entry
 from steppe.play.result import by_departure, without_those_who_left
@@ -67,7 +69,8 @@ class Match:
         id: str = "",
     ) -> "Match":
         """Return a match before its first entry; ``opening`` tells whether chance begins."""
-        chosen = game.check_options(options or {}, players)
+        given = {} if options is None else options
+        chosen = instance("a game", game, Game).check_options(given, players)
         name = id or fair.new_name()
         return cls(game, game.check_players(players), chosen, name, fair.new_secret())
 
@@ -120,6 +123,7 @@ class Match:
         Raises ``NotationError`` for no move of this game and ``IllegalMove`` for one that is
         not allowed now or not this player's.
         """
+        self._check_player(player)
         if self.is_over:
             raise IllegalMove(f"illegal move {move!r} for player {player}: the match is over")
         if move in (RESIGN, WITHDRAW):
@@ -155,7 +159,8 @@ class Match:
 
         Whether the others agree is for the table to know: see ``undo_floor``.
         """
-        if not 0 <= kept < len(self.line):
+        self._check_player(player)
+        if not 0 <= whole("a number of entries", kept) < len(self.line):
             raise IllegalMove(f"cannot go back to entry {kept}: {len(self.line)} are played")
         if any(entry.verb == WITHDRAW for entry in self.line[kept:]):
             raise IllegalMove(f"cannot go back to entry {kept}: somebody has left since")
@@ -163,7 +168,7 @@ class Match:
 
     def commit(self, entry: Entry) -> None:
         """Append an entry that ``plan``, ``plan_undo``, ``opening`` or an old log gave."""
-        if entry.verb == UNDO:
+        if instance("an entry", entry, Entry).verb == UNDO:
             self._restart(self.line[: int(entry.move.partition(":")[2])])
         else:
             self._advance(entry)
@@ -223,13 +228,21 @@ class Match:
 
     def look_at(self, position: Position) -> Seen:
         """Return what a bot is given for a position that may come: the answers to a window."""
+        within(
+            "who decides", instance("a position", position, Position).player, 0, self.players - 1
+        )
         moves = tuple(moves_of(self.seen_by(position.player)))
         legal = tuple(position.legal())
         return Seen(position.observe(position.player), position.player, legal, moves)
 
     def legal(self, player: int | None) -> list[str]:
         """Return the legal moves of ``player``, none if somebody else is to decide."""
+        if player is not None:
+            self._check_player(player)
         return [] if player is None or player != self.player else self._now.legal()
+
+    def _check_player(self, player: int) -> None:
+        within("a player", player, 0, self.players - 1)
 
     def asked(self) -> list[Position]:
         """Return the open window once for each player asked: as if those before had passed.
@@ -240,7 +253,7 @@ class Match:
         now, window = self._now, self._now.window
         while window is not None and now.window == window and now.player not in asked:
             asked[now.player] = now
-            now = now.copy().advance(window.answer)
+            now = play_word(now.copy(), window.answer)
         return list(asked.values())
 
     def scores(self) -> list[int]:
@@ -263,6 +276,8 @@ class Match:
         player and the ``consenting`` (bots, and seats of the same person). ``None``: beyond the
         barrier, the table must agree.
         """
+        self._check_player(player)
+        instance("those who agree", consenting, Collection)
         for kept in range(len(self.line) - 1, -1, -1):
             entry = self.line[kept]
             if entry.by != player and entry.by not in consenting:
@@ -285,6 +300,7 @@ class Match:
 
     def last_decision(self, player: int) -> int | None:
         """Return how many entries stay if ``player`` takes back the last decision at all."""
+        self._check_player(player)
         mine = [index for index, entry in enumerate(self.line) if entry.by == player]
         return mine[-1] if mine else None
 
@@ -308,7 +324,7 @@ class Match:
         """Yield the true position after so many entries of the line, for ascending ``counts``."""
         at, now = 0, self._start()
         for count in counts:
-            near, known = self._nearest(count)
+            near, known = self._nearest(within("a number of entries", count, 0, len(self.line)))
             if near > at:
                 at, now = near, known.copy()
             for entry in self.line[at:count]:

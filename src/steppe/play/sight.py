@@ -10,6 +10,7 @@ the same ones, from what he sees (``determinize``).
 from collections.abc import Iterator, Sequence
 
 from steppe.core.position import Position
+from steppe.core.trusted import play_word
 from steppe.play.log import Entry
 
 WORLDS = 24  # of two equally likely ones, one is missed once in 16 million times
@@ -113,12 +114,12 @@ def _is_same(world: Position, word: str, other: str) -> bool:
     """Tell whether two words come to the very same: then naming one tells nothing hidden."""
     if word not in world.possible():
         return False
-    return world.copy().advance(word) == world.copy().advance(other)
+    return play_word(world.copy(), word) == play_word(world.copy(), other)
 
 
 def _leads_to(world: Position, word: str, shown: Position, player: int | None) -> bool:
     """Tell whether a possible word would show ``player`` just this."""
-    return world.copy().advance(word).hide(player) == shown
+    return play_word(world.copy(), word).hide(player) == shown
 
 
 def _worlds(true: Position, seen: Position, player: int | None) -> Iterator[Position]:

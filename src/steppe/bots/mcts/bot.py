@@ -11,6 +11,7 @@ from pathlib import Path
 from threading import Event
 from time import perf_counter
 
+from steppe.bots.asking import check
 from steppe.bots.endgame import Endgame
 from steppe.bots.mcts.tree import (
     EVERYBODY,
@@ -82,6 +83,7 @@ class SearchBot:
 
     def choose(self, seen: Seen, budget: Budget) -> str:
         """Return the best move found within ``budget``."""
+        check(seen, budget, self.game)
         start = perf_counter()
         self._find_root(seen)
         moves = self._candidates(seen, budget)
@@ -222,6 +224,7 @@ def _follows(former: Seen, seen: Seen) -> bool:
 
 def _part(budget: Budget, share: float, spent: float) -> Budget:
     """Return a share of a budget, less the seconds already spent."""
-    seconds = None if budget.seconds is None else max(0.0, budget.seconds - spent) * share
+    left = None if budget.seconds is None else max(_INSTANT, budget.seconds - spent)
+    seconds = None if left is None else left * share
     playouts = None if budget.playouts is None else max(1, int(budget.playouts * share))
     return Budget(seconds, playouts)

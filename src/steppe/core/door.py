@@ -1,0 +1,57 @@
+"""What comes from outside is looked at here, once: rules trust every number that they are given.
+
+A value of the wrong kind is a ``TypeError``, one that means nothing in this game a
+``NotationError``; both say what would have been right.
+"""
+
+from operator import index
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from steppe.core.errors import NotationError
+
+
+def whole(what: str, given: Any) -> int:
+    """Return a whole number as a plain int. Raises ``TypeError`` for anything else."""
+    try:
+        return index(given)
+    except TypeError:
+        raise TypeError(f"{what} is a whole number, not {given!r}") from None
+
+
+def within(what: str, given: Any, low: int, high: int) -> int:
+    """Return a whole number from ``low`` to ``high``; ``what`` is said of it otherwise."""
+    number = whole(what, given)
+    if not low <= number <= high:
+        raise NotationError(f"{what} is a number from {low} to {high}, not {number}")
+    return number
+
+
+def instance(what: str, given: Any, kind: type | tuple[type, ...]) -> Any:
+    """Return what is of a ``kind``. Raises ``TypeError`` for anything else."""
+    if not isinstance(given, kind):
+        names = kind if isinstance(kind, tuple) else (kind,)
+        wanted = " or ".join(name.__name__ for name in names)
+        raise TypeError(f"{what} is a {wanted}, not {given!r}")
+    return given
+
+
+def whole_numbers(what: str, given: Any, count: int) -> npt.NDArray[np.int64]:
+    """Return ``count`` whole numbers as an array of 64 bits.
+
+    Raises ``TypeError`` where they are no whole numbers, ``NotationError`` for another count and
+    for what 64 bits do not hold.
+    """
+    try:
+        array = np.asarray(given)
+    except (ValueError, OverflowError):  # lists of several lengths
+        array = np.empty(0, object)
+    if array.size and array.dtype.kind not in "iu":
+        raise TypeError(f"{what} are whole numbers, not {given!r}")
+    if array.shape != (count,):
+        raise NotationError(f"{what} are {count} in a row, not of shape {array.shape}")
+    if array.dtype.kind == "u" and array.size and array.max() > np.iinfo(np.int64).max:
+        raise NotationError(f"{what} are numbers of 64 bits, not {array.max()}")
+    return array.astype(np.int64)

@@ -1,0 +1,23 @@
+"""Play what is known to be possible, without looking again: for searches, replays and adapters.
+
+A number or word that is not possible leaves a position that means nothing, and compiled code may
+write anywhere. Whoever is given one from outside calls ``Position.apply`` or ``apply_id``.
+"""
+
+from steppe.core.chance import CHANCE
+from steppe.core.position import Position
+
+
+def play_id(position: Position, number: int) -> Position:
+    """Play one of ``legal_ids``, or an outcome of ``weighted_ids``; return the position."""
+    entry = position.game.entry()
+    play = entry.apply_outcome if position.player == CHANCE else entry.apply
+    play(position.batch, 0, number)
+    return position
+
+
+def play_word(position: Position, word: str) -> Position:
+    """Play one of ``possible``; return the position."""
+    is_chance = position.player == CHANCE
+    space = position.game.outcomes if is_chance else position.game.actions
+    return play_id(position, space.parse(word))

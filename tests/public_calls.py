@@ -1,0 +1,244 @@
+"""Call all that is public with wrong arguments: a program, for ``test_public.py``.
+
+``python -m tests.public_calls EXAMPLES GAME …`` finds the functions, classes and methods behind
+the public names of ``steppe``, and calls each with what Hypothesis draws: good arguments, wrong
+ones and none. A call may go well, or be refused by one of the three errors or a ``TypeError``;
+where its docstring speaks of ``OSError``, by that. What is called stands in the file LAST before
+it is, so that a crash can be told.
+"""
+
+import inspect
+import os
+import signal
+import sys
+import tempfile
+import traceback
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+import steppe
+
+LAST = "last-call"
+ALLOWED = (steppe.NotationError, steppe.IllegalMove, steppe.RecordError, TypeError)
+PATIENCE = 2.0  # seconds: who asks for much may wait, but not here
+PHASES = (Phase.explicit, Phase.generate)  # a crash cannot be made smaller
+
+WORDS = ["", "x", "random", "greedy", "mcts:3", "resign", "undo:0", "steppe 1", "~", "\0", "é\n"]
+NUMBERS = [-(2**70), -(2**31), -4, -2, -1, 0, 1, 2, 3, 9, 50, 300, 2**31, 2**40, 2**63, 2**70]
+ODD = [None, True, 1.5, float("nan"), b"x", object(), len, [], (), {}, set(), [0, 1], {"a": 1}]
+ARRAYS = [
+    np.zeros(0, np.uint64),
+    np.zeros(3),
+    np.full(2, -1),
+    np.zeros((2, 2), np.int64),
+    np.array([2**64 - 1, 0], np.uint64),
+    np.array(["x"]),
+    np.array(None),
+]
+
+
+class TooLong(BaseException):
+    """A call takes its time."""
+
+
+def match_of(game: steppe.Game) -> steppe.Match:
+    """Return a match with one decision behind it."""
+    match = steppe.Match.new(game)
+    if (opening := match.opening()) is not None:
+        match.commit(opening)
+    match.play(match.legal(match.player)[0])
+    return match
+
+
+def positions_of(game: steppe.Game) -> list[steppe.Position]:
+    """Return a start, where somebody decides, what a player sees of that, and an end."""
+    end, rng = game.new().settle(1), Random(1)
+    while not end.is_over:
+        end.apply(rng.choice(end.legal())).settle(rng)
+    return [game.new(), game.new().settle(1), game.new().settle(1).observe(0), end]
+
+
+def vector_of(position: steppe.Position) -> steppe.Vector:
+    vector = steppe.Vector(position, 2, rows=True)
+    vector.reset(1)
+    return vector
+
+
+class Things:
+    """What there is of a game: to call the methods of, and to give to others."""
+
+    def __init__(self, game: steppe.Game) -> None:
+        self.positions, self.match = positions_of(game), match_of(game)
+        settled, players = self.positions[1], game.players[0]
+        seen, vector = self.match.look(self.match.player), vector_of(settled)
+        budget, layout = steppe.Budget(playouts=2), steppe.layout_of(game, players)
+        bots = [steppe.make_bot(word, game) for word in ("random", "greedy", "mcts:2")]
+        entry = self.match.copy().play(self.match.legal(self.match.player)[0])
+        steppe.write_record(self.match, "match.steppe")
+        self.subjects: dict[type, list[Any]] = {
+            steppe.Position: self.positions,
+            steppe.Match: [self.match],
+            steppe.Game: [game],
+            steppe.Vector: [vector],
+            steppe.Layout: [layout],
+            steppe.Seen: [seen],
+            steppe.Budget: [budget],
+            steppe.Standing: [steppe.Standing("x")],
+            steppe.Bot: bots,
+        }
+        self.names = list(game.kernel.state.names or ())
+        self.names += [option.name for option in game.options]
+        moves = [*settled.legal()[:3], *settled.legal_ids()[:3]]
+        objects = [thing for things in self.subjects.values() for thing in things]
+        self.wrong = [*WORDS, *NUMBERS, *ODD, *ARRAYS, *moves, *objects, entry, "match.steppe"]
+        self.good: dict[str, list[Any]] = {
+            "game": [game],
+            "game_name": [game.name],
+            "name": [game.name, "planes"],
+            "players": [players, None],
+            "player": [0, players - 1],
+            "viewer": [0, players - 1],
+            "seed": [1],
+            "rng": [1, Random(1), np.random.default_rng(1)],
+            "start": [settled],
+            "position": [settled],
+            "seen": [seen, settled],
+            "positions": [[settled], [settled, settled]],
+            "viewers": [[0], [0, 1], [50], [-1]],
+            "rows": [np.zeros((1, layout.size), np.float32), True],
+            "count": [1, 3],
+            "actions": [vector.sample(), vector.sample() * 1.0],
+            "move": [str(word) for word in moves],
+            "moves": [" ".join(map(str, moves)), settled.legal()[0]],
+            "number": moves,
+            "text": [settled.diagram()],
+            "budget": [budget],
+            "words": [["random", "greedy"], ["random", "random", "random"]],
+            "matches": [1],
+            "workers": [1],
+            "match": [self.match],
+            "entry": [entry],
+            "path": ["match.steppe", "nowhere"],
+            "observation": [settled],
+            "legal": [tuple(settled.legal())],
+        }
+
+    def subject(self, kind: type, index: int) -> Any:
+        """Return a thing of a kind, a copy where it can be changed."""
+        things = self.subjects[kind]
+        thing = things[index % len(things)]
+        return thing.copy() if hasattr(thing, "copy") else thing
+
+
+def calls() -> Iterator[tuple[str, type | None]]:
+    """Yield all that can be called: its name, and the kind of thing that it is called of."""
+    for name in steppe.__all__:
+        value = getattr(steppe, name)
+        if not inspect.isclass(value):
+            if callable(value):
+                yield name, None
+        elif not issubclass(value, Exception):
+            if value is not steppe.Bot:
+                yield name, None
+            yield from ((f"{name}.{part}", value) for part in dir(value) if part[0] != "_")
+
+
+def find(name: str, kind: type | None, things: Things, index: int) -> Any:
+    """Return what a name stands for, of a thing of that kind."""
+    if kind is None:
+        return getattr(steppe, name)
+    return getattr(things.subject(kind, index), name.partition(".")[2])
+
+
+def arguments(data: st.DataObject, call: Callable[..., Any], things: Things) -> Any:
+    """Draw arguments by name, mostly good ones; some that may be left out are."""
+    wrong = st.sampled_from(things.wrong)
+    drawn: dict[str, Any] = {}
+    for name, parameter in inspect.signature(call).parameters.items():
+        if parameter.kind is parameter.VAR_KEYWORD:
+            drawn |= data.draw(
+                st.dictionaries(st.sampled_from([*things.names, "x"]), wrong, max_size=2)
+            )
+        elif parameter.kind is not parameter.VAR_POSITIONAL:
+            optional = parameter.default is not parameter.empty
+            if not optional or data.draw(st.booleans()):
+                good = st.sampled_from(things.good.get(name, things.wrong))
+                drawn[name] = data.draw(good if data.draw(st.integers(0, 2)) else wrong)
+    return drawn
+
+
+def try_call(name: str, call: Callable[..., Any], given: dict[str, Any]) -> None:
+    """Call, and raise what is not allowed."""
+    Path(LAST).write_text(f"{name}(**{given!r})")
+    reads = "OSError" in (call.__doc__ or "")
+    refusals = (*ALLOWED, TooLong, OSError) if reads else (*ALLOWED, TooLong)
+    signal.setitimer(signal.ITIMER_REAL, PATIENCE)
+    try:
+        call(**given)
+    except refusals:
+        pass
+    except Exception as error:
+        error.add_note(f"called: {name}(**{given!r})")
+        raise
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def check(name: str, kind: type | None, things: Things, examples: int) -> None:
+    """Call one of all so many times."""
+
+    @settings(
+        max_examples=examples,
+        phases=PHASES,
+        derandomize=True,
+        database=None,
+        deadline=None,
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(st.data())
+    def call_it(data: st.DataObject) -> None:
+        call = find(name, kind, things, data.draw(st.integers(0, 3)))
+        if inspect.isroutine(call) or inspect.isclass(call):
+            try_call(name, call, arguments(data, call, things))
+
+    call_it()
+
+
+def holds(name: str, kind: type | None, things: Things, examples: int) -> bool:
+    """Tell whether a call raised only what it may; show what else it did."""
+    try:
+        check(name, kind, things, examples)
+    except Exception:
+        traceback.print_exc(limit=-2)
+        return False
+    return True
+
+
+def give_up(*_: object) -> None:
+    raise TooLong
+
+
+def main(examples: int, games: list[str]) -> None:
+    """Call everything, for one game after the other."""
+    signal.signal(signal.SIGALRM, give_up)
+    folder = Path.cwd()
+    for name in games:
+        with tempfile.TemporaryDirectory() as room:
+            os.chdir(room)  # for files that are written by wrong names
+            things = Things(steppe.load(name))
+            os.symlink(folder / LAST, LAST)
+            wrong = [each for each, kind in calls() if not holds(each, kind, things, examples)]
+        os.chdir(folder)
+        if wrong:
+            sys.exit(f"{name}: {' '.join(wrong)} raised what they may not")
+    print(f"{len(list(calls()))} public names hold")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), sys.argv[2:])
