@@ -8,6 +8,7 @@ from steppe.core.position import Position
 DEED = "!"  # begins the word of a deed: what is done at the table, in any game; no move has it
 RESIGN = f"{DEED}resign"
 WITHDRAW = f"{DEED}withdraw"
+RETURN = f"{DEED}return"
 UNDO = f"{DEED}undo"
 FORMER = tuple(word.removeprefix(DEED) for word in (RESIGN, WITHDRAW, UNDO))  # as old logs have it
 
@@ -17,8 +18,8 @@ class Entry:
     """A line of the log: who decided, the move, and the outcomes that followed it.
 
     ``by`` is a player; ``CHANCE`` with an empty move for outcomes before the first decision.
-    ``!resign``, ``!withdraw`` and ``!undo:N`` (back to N entries played) are deeds at the table,
-    not moves of a game.
+    ``!resign``, ``!withdraw``, ``!return`` and ``!undo:N`` (back to N entries played) are deeds at
+    the table, not moves of a game.
     """
 
     by: int
@@ -29,6 +30,11 @@ class Entry:
     def verb(self) -> str:
         """Return the first word of the move."""
         return self.move.partition(":")[0]
+
+    @property
+    def is_parting(self) -> bool:
+        """Tell whether a player leaves others who play on, or comes back to them."""
+        return self.verb in (WITHDRAW, RETURN)
 
     @property
     def is_said(self) -> bool:

@@ -17,7 +17,7 @@ from steppe.core.game import Game
 from steppe.core.position import Position
 from steppe.core.trusted import play_word
 from steppe.play import fair
-from steppe.play.log import RESIGN, UNDO, WITHDRAW, Entry, moves_of, play_entry
+from steppe.play.log import RESIGN, RETURN, UNDO, WITHDRAW, Entry, moves_of, play_entry
 from steppe.play.result import by_departure, without_those_who_left
 from steppe.play.sight import Sight, reveals
 
@@ -126,7 +126,7 @@ class Match:
         self._check_player(player)
         if self.is_over:
             raise IllegalMove(f"illegal move {move!r} for player {player}: the match is over")
-        if move in (RESIGN, WITHDRAW):
+        if move in (RESIGN, WITHDRAW, RETURN):
             return self._plan_leaving(player, move)
         if player != self._now.player:
             raise IllegalMove(
@@ -141,6 +141,8 @@ class Match:
     def _plan_leaving(self, player: int, move: str) -> Entry:
         if move == WITHDRAW and (self.players < 3 or player in self.left):
             raise IllegalMove(f"illegal move {move!r} for player {player}: nobody plays on")
+        if move == RETURN and player not in self.left:
+            raise IllegalMove(f"illegal move {move!r} for player {player}: he has not left")
         return Entry(player, move)
 
     def play(self, move: str) -> Entry:
@@ -162,8 +164,10 @@ class Match:
         self._check_player(player)
         if not 0 <= whole("a number of entries", kept) < len(self.line):
             raise IllegalMove(f"cannot go back to entry {kept}: {len(self.line)} are played")
-        if any(entry.verb == WITHDRAW for entry in self.line[kept:]):
-            raise IllegalMove(f"cannot go back to entry {kept}: somebody has left since")
+        if any(entry.is_parting for entry in self.line[kept:]):
+            raise IllegalMove(
+                f"cannot go back to entry {kept}: somebody has left or come back since"
+            )
         return Entry(player, f"{UNDO}:{kept}")
 
     def commit(self, entry: Entry) -> None:
@@ -189,7 +193,9 @@ class Match:
         if len(self.line) % _STRIDE == 0:
             self._kept.append(self._now)
         self.turns = [*self.turns, self._now.turn]
-        if entry.verb in (RESIGN, WITHDRAW):
+        if entry.verb == RETURN:
+            self.left -= {entry.by}
+        elif entry.verb in (RESIGN, WITHDRAW):
             self.left |= {entry.by}
             self.resigned = entry.by if entry.verb == RESIGN else None
         else:
@@ -282,7 +288,7 @@ class Match:
             entry = self.line[kept]
             if entry.by != player and entry.by not in consenting:
                 return None
-            if entry.outcomes or entry.by == CHANCE or entry.verb == WITHDRAW:
+            if entry.outcomes or entry.by == CHANCE or entry.is_parting:
                 return None
             if self._has_revealed(kept):
                 return None

@@ -96,6 +96,10 @@ def _add_doing(api: FastAPI) -> None:
     api.post("/matches", status_code=201, responses=answers(*BODY))(create_match)
     sitting = answers(409, *BODY, *MATCH)
     api.post("/matches/{id}/seats/{seat}", responses=sitting)(sit)
+    renewing = answers(422, *MATCH, *SEAT)
+    api.post(
+        "/matches/{id}/seats/{seat}/renew", responses=renewing, dependencies=[Security(_BEARER)]
+    )(renew)
     playing = answers(409, *BODY, *MATCH, *SEAT)
     api.post("/matches/{id}/play", responses=playing, dependencies=[Security(_BEARER)])(play)
 
@@ -129,6 +133,15 @@ async def sit(request: Request, id: str, seat: SeatNumber, wanted: WantedName) -
     return _seat_info(room, seat, room.secret(seat))
 
 
+async def renew(request: Request, id: str, seat: SeatNumber) -> SeatInfo:
+    """Give a seat another secret; the old one, and its link, end at once."""
+    room, mine = await _seat(request, id)
+    if mine is None or mine != seat:
+        raise SecretError("Only a seat can renew its secret: send it as 'Authorization: Bearer …'.")
+    await room.renew(next(iter(room.seats[seat].guests), ""), seat)
+    return _seat_info(room, seat, room.secret(seat))
+
+
 async def observe(
     request: Request,
     id: str,
@@ -140,6 +153,7 @@ async def observe(
     room.presence.look()
     if after is not None and wait:
         await room.wait(after, wait)
+        room, seat = await _seat(request, id)  # his secret may have ended meanwhile
     match, observation, legal = room.match, room.observe(seat), room.legal(seat)
     waiting = room.request is not None and seat in room.request.waiting
     return ObservationInfo(

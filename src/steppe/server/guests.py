@@ -109,9 +109,10 @@ class Keys:
             return None
         return Guest(str(id), clean_name(str(name)))
 
-    def _seat_secret(self, match: str, number: int) -> str:
-        """Return the secret in the link of a seat."""
-        digest = hmac.digest(self._key, f"seat\0{match}\0{number}".encode(), "sha256")
+    def _seat_secret(self, match: str, number: int, link: int = 0) -> str:
+        """Return the secret in the link of a seat that was renewed ``link`` times."""
+        text = f"seat\0{match}\0{number}" + f"\0{link}" * (link > 0)
+        digest = hmac.digest(self._key, text.encode(), "sha256")
         return urlsafe_b64encode(digest[:18]).decode()
 
 

@@ -181,6 +181,13 @@ class Hub:
                 for subscriber in group:
                     subscriber.close()
 
+    def part(self, match: str, seat: int) -> None:
+        """End the streams that show what a seat sees; whoever may see it opens another."""
+        for view, group in self._groups.get(match, {}).items():
+            for subscriber in group if seat in view.seats else ():
+                subscriber.event = None
+                subscriber.close()
+
     def _leave(self, match: str, view: View, subscriber: Subscriber) -> None:
         for owner in subscriber.owners:
             self._streams[owner] -= 1

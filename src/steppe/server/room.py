@@ -15,19 +15,18 @@ from typing import Any, TypeVar
 
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.position import Position
-from steppe.play.log import RESIGN, WITHDRAW, Entry
+from steppe.play.log import Entry
 from steppe.play.match import Match
 from steppe.server.advice import Hint
 from steppe.server.deeds import Played, Proposal, TakeBack, keys_of, own_key, replay_log, standing
-from steppe.server.errors import NotFoundError, NotSeatedError, StaleError, TakenError
-from steppe.server.guests import Keys, clean_name, seal
+from steppe.server.errors import NotSeatedError, StaleError
+from steppe.server.guests import Keys
 from steppe.server.hub import Hub
 from steppe.server.opponents import Opponents
 from steppe.server.presence import Presence
 from steppe.server.reactions import Reactions, Switch
+from steppe.server.seating import Seating
 from steppe.server.store import (
-    BOT,
-    OPEN,
     PERSON,
     Action,
     ConflictError,
@@ -43,7 +42,6 @@ from steppe.server.windows import LIVE, OpenWindow, Timing
 T = TypeVar("T")
 
 _BOOT = secrets.token_hex(4)  # so that a stamp of an earlier process is never ours
-_DEVICES = 8
 _LONGEST_KEY = 64
 _LOG = logging.getLogger(__name__)
 
@@ -90,6 +88,7 @@ class Room:
     reactions: Reactions = field(init=False, repr=False)
     take_backs: TakeBacks = field(init=False, repr=False)
     opponents: Opponents = field(init=False, repr=False)
+    seating: Seating = field(init=False, repr=False)
     presence: Presence = field(init=False, repr=False)
     _keys: dict[str, int] = field(default_factory=dict)  # of each deed, and the version after
     _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -103,6 +102,7 @@ class Room:
         self.reactions = Reactions(self)
         self.take_backs = TakeBacks(self)
         self.opponents = Opponents(self)
+        self.seating = Seating(self)
         self.presence = Presence(self)
 
     @property
@@ -188,7 +188,7 @@ class Room:
 
     def secret(self, number: int) -> str:
         """Return the secret of a seat's link; to be shown to its owner only."""
-        return self.house.keys.seat_secret(self.id, number)
+        return self.house.keys.seat_secret(self.id, number, self.seats[number].link)
 
     async def wait(self, version: int, seconds: float) -> None:
         """Return when the match has left ``version``, or after so many seconds."""
@@ -224,7 +224,11 @@ class Room:
         A match of two ends; of three or more, as long as others than bots are left, the seat
         goes to a bot and they play on.
         """
-        return await self.alone(self._resign(guest, proposal))
+        return await self.alone(self.seating.leave(guest, proposal))
+
+    async def come_back(self, guest: str, proposal: Proposal) -> Played:
+        """Take the seat again that a guest left; the bot in it steps aside."""
+        return await self.alone(self.seating.come_back(guest, proposal))
 
     async def undo(self, guest: str, proposal: Proposal) -> Played:
         """Take back the last decision of a guest: at once, or when the others agree."""
@@ -240,15 +244,19 @@ class Room:
 
     async def sit(self, guest: str, number: int, name: str) -> None:
         """Take an open seat. Raises ``TakenError``."""
-        await self.alone(self._sit(guest, number, name))
+        await self.alone(self.seating.sit(guest, number, name))
 
     async def claim(self, guest: str, number: int) -> None:
         """Let the guest of another device act for a seat whose secret link he has."""
-        await self.alone(self._claim(guest, number))
+        await self.alone(self.seating.claim(guest, number))
+
+    async def renew(self, guest: str, number: int) -> None:
+        """Give a seat of this guest's a new link, and end the old one."""
+        await self.alone(self.seating.renew(guest, number))
 
     async def rename(self, guest: str, number: int, name: str) -> None:
         """Change the name at a seat of this guest's."""
-        await self.alone(self._rename(guest, number, name))
+        await self.alone(self.seating.rename(guest, number, name))
 
     async def switch(self, guest: str, switch: Switch) -> None:
         """Say whether a seat of this guest's wants to be asked in windows of a kind."""
@@ -317,51 +325,9 @@ class Room:
                 played = await self.append(self.match.plan(player, move), proposal.key, number)
         return played
 
-    async def _resign(self, guest: str, proposal: Proposal) -> Played:
-        if earlier := self.earlier(guest, proposal):
-            return earlier
-        mine = self.seats_for(guest, proposal)
-        player = self.match.player if self.match.player in mine else min(mine)
-        if not self.plays_on_without(player):
-            return await self.append(self.match.plan(player, RESIGN), proposal.key)
-        played = await self.append(self.match.plan(player, WITHDRAW), proposal.key)
-        await self._hand_over(player)
-        return played
-
-    async def _hand_over(self, player: int) -> None:
-        """Let a bot of middle strength play on for who left; the seat keeps its name."""
-        bot = self.house.thinker.substitute
-        await self._reseat(player, replace(self.seats[player], kind=BOT, bot=bot))
-        self.wake()
-
-    async def _sit(self, guest: str, number: int, name: str) -> None:
-        seat = self._seat(number)
-        if guest in seat.guests:
-            return
-        if seat.kind != OPEN or self.match.is_over:
-            raise self.taken()
-        name = clean_name(name) or seat.name
-        await self._reseat(number, replace(seat, kind=PERSON, name=name, guests=(guest,)))
-        self.opponents.resume()
-
-    async def _claim(self, guest: str, number: int) -> None:
-        seat = self._seat(number)
-        if guest in seat.guests:
-            return
-        guests = (*seat.guests[:1], *seat.guests[1:][-(_DEVICES - 2) :], guest)
-        await self._reseat(number, replace(seat, kind=PERSON, guests=guests))
-
-    async def _rename(self, guest: str, number: int, name: str) -> None:
-        seat = self._seat(number)
-        if guest not in seat.guests:
-            raise NotSeatedError("You do not sit there.")
-        await self._reseat(number, replace(seat, name=clean_name(name)))
-
     async def _switch(self, guest: str, switch: Switch) -> None:
-        seat = self._seat(switch.seat)
-        if guest not in seat.guests:
-            raise NotSeatedError("You do not sit there.")
-        await self._reseat(switch.seat, self.reactions.turned(seat, switch))
+        seat = self.seating.own(guest, switch.seat)
+        await self.seating.change(switch.seat, self.reactions.turned(seat, switch))
         self.reactions.heed(switch)
 
     async def _go_on(self, open: Callable[[], Awaitable[str]]) -> str:
@@ -373,22 +339,12 @@ class Room:
     async def _start(self) -> None:
         for player in self.match.left:
             if not self.match.is_over and self.seats[player].kind == PERSON:
-                await self._hand_over(player)  # the server stopped before this was done
+                await self.seating.hand_over(player)  # the server stopped before this was done
         opening = self.match.opening()
         if opening is not None:
             await self.append(opening, "opening")
         else:
             self.wake()
-
-    def _seat(self, number: int) -> Seat:
-        if not 0 <= number < len(self.seats):
-            raise NotFoundError("There is no such seat.")
-        return self.seats[number]
-
-    def taken(self) -> TakenError:
-        """Return the refusal of a seat, which names those that are open."""
-        free = [str(number) for number, seat in enumerate(self.seats) if seat.kind == OPEN]
-        return TakenError("This seat is taken; open are: {seats}.", seats=", ".join(free) or "-")
 
     def seats_for(self, guest: str, proposal: Proposal) -> frozenset[int]:
         """Return the seats for which a guest does something. Raises ``NotSeatedError``."""
@@ -444,14 +400,6 @@ class Room:
             self.request = self.declined = self.hint = None
             self.wake()
             self.tell()
-
-    async def _reseat(self, number: int, seat: Seat) -> None:
-        if seat.kind == PERSON and not seat.token:
-            seat = replace(seat, token=seal(self.secret(number)))
-        await self.house.store.reseat(self.id, number, seat)
-        seats = (*self.seats[:number], seat, *self.seats[number + 1 :])
-        self.sheet = replace(self.sheet, seats=seats)
-        self.tell()
 
     def tell(self, seats: frozenset[int] | None = None) -> None:
         """Let all see the table anew, or those in some seats, who have seen nothing else of it."""

@@ -45,6 +45,7 @@ SEAT = Table(
     Column("bot", Text, nullable=False),
     Column("token", Text),  # SHA-256 of the secret in the seat's link; bots have none
     Column("switches", Text, nullable=False, server_default=""),  # words, spaces between
+    Column("link", Integer, nullable=False, server_default="0"),  # how often it was renewed
     PrimaryKeyConstraint("match", "seat"),
     ForeignKeyConstraint(["match"], ["match.id"]),
     Index("seat_token", "token", unique=True),

@@ -234,11 +234,12 @@ def _append(connection: sqlite3.Connection, action: Action, standing: Standing) 
 def _seat(connection: sqlite3.Connection, match: str, number: int, seat: Seat) -> None:
     words = " ".join(seat.switches)
     connection.execute(
-        "INSERT INTO seat (match, seat, kind, name, bot, token, switches)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?)"
+        "INSERT INTO seat (match, seat, kind, name, bot, token, switches, link)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
         " ON CONFLICT (match, seat) DO UPDATE SET kind = excluded.kind, name = excluded.name,"
-        " bot = excluded.bot, token = excluded.token, switches = excluded.switches",
-        (match, number, seat.kind, seat.name, seat.bot, seat.token or None, words),
+        " bot = excluded.bot, token = excluded.token, switches = excluded.switches,"
+        " link = excluded.link",
+        (match, number, seat.kind, seat.name, seat.bot, seat.token or None, words, seat.link),
     )
     connection.execute("DELETE FROM sitter WHERE match = ? AND seat = ?", (match, number))
     connection.executemany(
@@ -315,7 +316,8 @@ def _seats(connection: sqlite3.Connection, match: str) -> tuple[Seat, ...]:
         "SELECT seat, guest FROM sitter WHERE match = ? ORDER BY seat, rank", (match,)
     ).fetchall()
     seats = connection.execute(
-        "SELECT seat, kind, name, bot, token, switches FROM seat WHERE match = ? ORDER BY seat",
+        "SELECT seat, kind, name, bot, token, switches, link FROM seat WHERE match = ?"
+        " ORDER BY seat",
         (match,),
     )
     return tuple(
@@ -326,6 +328,7 @@ def _seats(connection: sqlite3.Connection, match: str) -> tuple[Seat, ...]:
             bot,
             token or "",
             tuple(switches.split()),
+            link,
         )
-        for number, kind, name, bot, token, switches in seats
+        for number, kind, name, bot, token, switches, link in seats
     )

@@ -25,6 +25,7 @@ class Seat:
 
     ``guests`` are the ids of the guests who may act for a person, the owner first; ``bot`` is
     the word that makes a bot; ``token`` the SHA-256 of the secret of the seat's link;
+    ``link`` counts how often that link was renewed;
     ``switches`` the windows of the game for which this person wants the other than the usual:
     not to be asked, or to be asked (``"flood"`` always, ``"flood@7"`` in round 7 only).
     """
@@ -35,6 +36,7 @@ class Seat:
     bot: str = ""
     token: str = ""
     switches: tuple[str, ...] = ()
+    link: int = 0
 
 
 @dataclass(frozen=True)

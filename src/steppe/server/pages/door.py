@@ -55,6 +55,9 @@ def show(request: Request, room: Room, status: int = 200, **more: Any) -> Respon
         "sheets": assets.sheets(room.match.game.name),
         "table": Markup(draw_table(look)),
         "waits": _waits(look),
+        "left": room.seating.left_by(guest_of(request).id),
+        "address": look.address,
+        "ply": room.version,
     }
     return render(request, "table.html", context, status)
 

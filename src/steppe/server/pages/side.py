@@ -4,7 +4,6 @@ from itertools import takewhile
 
 from steppe.core.scene import Panel, Picture, Stat
 from steppe.draw.svg import emblem, escape, seat_class
-from steppe.play.log import WITHDRAW
 from steppe.server.deeds import ACCEPT, DECLINE
 from steppe.server.pages.button import DOTS, Button, deed, form, icon
 from steppe.server.pages.look import Look
@@ -226,7 +225,7 @@ def _take_back(look: Look) -> str:
 def _somebody_left_since(look: Look) -> bool:
     """Tell whether somebody left after the last decision of who looks: it stays."""
     later = takewhile(lambda entry: entry.by not in look.seats, reversed(look.match.line))
-    return any(entry.verb == WITHDRAW for entry in later)
+    return any(entry.is_parting for entry in later)
 
 
 def _resign(look: Look) -> str:
@@ -235,7 +234,8 @@ def _resign(look: Look) -> str:
         words, sure = say("Leave the match"), say("Yes, a bot shall play on for me")
     else:
         words, sure = say("Resign"), say("Yes, resign")
-    sent = form(f"{look.address}/resign", deed(look, "resign"), Button(sure, "quiet danger"))
+    button = Button(sure, "quiet danger", live=False)  # who leaves has another page then
+    sent = form(f"{look.address}/resign", deed(look, "resign"), button)
     summary = icon("flying-flag") + escape(words)
     return f'<details id="resign"><summary class="quiet">{summary}</summary>{sent}</details>'
 
@@ -247,6 +247,15 @@ def _devices(look: Look) -> str:
     words = say("Open this secret link of {name} there. Whoever has it may move:")
     links = "".join(
         _copy(look, f"/s/{look.room.secret(number)}", words.format(name=look.names[number]))
+        + _renewal(look, number)
         for number in sorted(look.seats)
     )
     return f'<details class="device" id="device"><summary>{summary}</summary>{links}</details>'
+
+
+def _renewal(look: Look, number: int) -> str:
+    """Return the button that ends a link and makes another."""
+    note = escape(look.say("The old link ends, and other devices have to open the new one."))
+    button = Button(look.say("Make a new link"))
+    sent = form(f"{look.address}/renew", {"seat": str(number)}, button)
+    return f'<div class="renewal" id="renew-{number}">{sent}<p class="muted">{note}</p></div>'

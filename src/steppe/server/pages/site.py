@@ -30,6 +30,8 @@ def routes() -> list[BaseRoute]:
         Route("/m/{id}/switch", table.switch, methods=_POST),
         Route("/m/{id}/answer", table.answer, methods=_POST),
         Route("/m/{id}/resign", table.resign, methods=_POST),
+        Route("/m/{id}/return", table.come_back, methods=_POST),
+        Route("/m/{id}/renew", table.renew, methods=_POST),
         Route("/m/{id}/sit", table.sit, methods=_POST),
         Route("/m/{id}/again", new.again, methods=_POST),
         Route("/m/{id}/at", table.scrub),

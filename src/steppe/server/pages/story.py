@@ -10,7 +10,7 @@ from itertools import groupby
 from steppe.core.chance import CHANCE
 from steppe.core.position import Position
 from steppe.locale import Say
-from steppe.play.log import RESIGN, WITHDRAW, Entry, moves_of
+from steppe.play.log import RESIGN, RETURN, WITHDRAW, Entry, moves_of
 from steppe.play.match import Match
 
 Span = tuple[int, int]
@@ -110,6 +110,8 @@ class Story:
             return say("Resigns")
         if entries[0].verb == WITHDRAW:
             return say("Leaves; a bot plays on")
+        if entries[0].verb == RETURN:
+            return say("Comes back")
         text = before.game.view("text")
         sentence: str = text.turn_sentence(before, moves_of(entries), say)
         return sentence

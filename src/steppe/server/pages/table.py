@@ -140,12 +140,27 @@ async def resign(request: Request) -> Response:
     return await _do(request, Room.resign)
 
 
+async def come_back(request: Request) -> Response:
+    """Take the seat again that who asks has left."""
+    room = await door.room_of(request)
+    await room.come_back(guest_of(request).id, await door.read_proposal(request))
+    return door.go(f"/m/{room.id}")
+
+
+async def renew(request: Request) -> Response:
+    """Give a seat of who asks a new secret link."""
+    room, values = await door.room_of(request), await door.read_form(request)
+    number = door.whole(values.get("seat", ""))
+    await room.renew(guest_of(request).id, -1 if number is None else number)
+    return _shown(request, room)
+
+
 async def sit(request: Request) -> Response:
     """Take an open seat: the named one, or the first."""
     room, values = await door.room_of(request), await door.read_form(request)
     free = [number for number, seat in enumerate(room.seats) if seat.kind == OPEN]
     if not free:
-        raise room.taken()
+        raise room.seating.taken()
     named = door.whole(values.get("seat", ""))
     number = free[0] if named is None else named
     await room.sit(guest_of(request).id, number, visitor(request).name)

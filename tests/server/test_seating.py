@@ -1,0 +1,211 @@
+"""Links that are renewed, and leaving, which ends them; coming back is a deed of its own."""
+
+import asyncio
+from contextlib import ExitStack
+
+import pytest
+
+from steppe.core.errors import IllegalMove
+from steppe.play.record import format_record, from_match, parse_record, replay
+from steppe.server.deeds import Played, Proposal
+from steppe.server.errors import NotFoundError, NotSeatedError, TakenError
+from steppe.server.hub import View
+from steppe.server.rooms import NewMatch, NewSeat, Rooms
+from steppe.server.store import BOT, PERSON, Seat
+from tests.server.house import ANA, BEN, CLEO, browser, play, play_some, settled
+
+pytestmark = pytest.mark.anyio
+V1 = "/api/v1"
+DORA = "guest-dora"
+
+
+@pytest.fixture
+async def room(rooms, tiny):
+    """Return a table of three people."""
+    wish = NewMatch(tiny, [NewSeat("person", "ana"), NewSeat("open"), NewSeat("open")])
+    room = await rooms.create(wish, ANA)
+    await room.sit(BEN, 1, "ben")
+    await room.sit(CLEO, 2, "cleo")
+    return room
+
+
+async def leave(room, guest: str) -> Played:
+    return await room.resign(guest, Proposal(0, key=f"white flag of {guest} {room.version}"))
+
+
+async def come_back(room, guest: str, key: str = "back") -> Played:
+    return await room.come_back(guest, Proposal(room.version, key=key))
+
+
+async def test_leaving_ends_the_link_and_every_other_device(room, rooms):
+    link = room.secret(0)
+    await rooms.enter(link, DORA)
+    assert room.seats_of(DORA) == {0}
+    await leave(room, ANA)
+    with pytest.raises(NotFoundError):
+        await rooms.enter(link, ANA)
+    with pytest.raises(NotFoundError):
+        await rooms.seat_by(link)
+    assert room.seats[0].guests == (ANA,)
+    assert room.seating.left_by(DORA) == frozenset()
+
+
+async def test_a_link_that_was_opened_before_does_not_take_the_seat_from_the_bot(room):
+    await leave(room, ANA)
+    with pytest.raises(TakenError, match="bot"):
+        await room.claim(DORA, 0)
+    await settled(room)
+    assert room.seats[0].kind == BOT
+
+
+async def test_who_left_comes_back_and_the_bot_steps_aside_though_it_is_thinking(room, app):
+    app.state.thinker.silent = asyncio.Event()
+    while room.match.player != 0:
+        await play_some(room, 1)
+    await leave(room, ANA)
+    while room.thinking != 0 or not app.state.thinker.asked:
+        await asyncio.sleep(0)
+    played = await come_back(room, ANA)
+    assert (room.thinking, room.seats[0].kind, room.match.left) == (None, PERSON, frozenset())
+    app.state.thinker.silent.set()
+    await asyncio.sleep(0.02)
+    assert room.version == played.version
+    await play(room, ANA, room.match.legal(0)[0])
+    assert room.match.line[-1].by == 0
+
+
+async def test_coming_back_twice_is_one_deed(room):
+    await leave(room, ANA)
+    played = await come_back(room, ANA)
+    assert (await come_back(room, ANA)).version == played.version
+    with pytest.raises(NotSeatedError):
+        await come_back(room, ANA, "again")
+
+
+async def test_only_who_left_comes_back(room):
+    for guest in (ANA, BEN, DORA, ""):
+        with pytest.raises(NotSeatedError):
+            await come_back(room, guest)
+    await leave(room, ANA)
+    with pytest.raises(NotSeatedError):
+        await room.come_back(BEN, Proposal(room.version, key="b", seat=0))
+
+
+async def test_after_the_end_nobody_comes_back(room):
+    await leave(room, ANA)
+    await leave(room, BEN)
+    assert room.match.is_over
+    with pytest.raises(NotSeatedError):
+        await come_back(room, ANA)
+
+
+async def test_who_came_back_may_win_and_leave_again(room):
+    await leave(room, ANA)
+    await come_back(room, ANA)
+    await leave(room, BEN)
+    await leave(room, CLEO)
+    assert room.match.returns() == [1.0, -0.5, -0.5]
+
+
+async def test_nobody_takes_back_what_was_played_before_somebody_came_back(room):
+    await play_some(room, 1)
+    await leave(room, BEN)
+    await come_back(room, BEN)
+    with pytest.raises(IllegalMove, match="come back since"):
+        await room.undo(ANA, Proposal(room.version, key="back"))
+
+
+async def test_coming_back_outlives_the_server_and_stands_in_the_record(room):
+    await leave(room, ANA)
+    await come_back(room, ANA)
+    again = await Rooms(room.house, 5, 5).get(room.id)
+    assert (again.seats[0].kind, again.match.left) == (PERSON, frozenset())
+    await leave(room, BEN)
+    await leave(room, CLEO)
+    record = parse_record(format_record(from_match(room.match, {})))
+    assert [entry.move for entry in record.entries if entry.is_said][:2] == ["!withdraw", "!return"]
+    assert replay(record, lambda _: room.match.game).left == {1, 2}
+
+
+async def test_a_full_disk_lets_the_bot_keep_the_seat(room, monkeypatch):
+    await leave(room, ANA)
+    append = room.house.store.append
+
+    async def full(*given) -> None:
+        raise OSError("no space")
+
+    monkeypatch.setattr(room.house.store, "append", full)
+    with pytest.raises(OSError, match="no space"):
+        await come_back(room, ANA)
+    assert room.seats[0].kind == BOT
+    monkeypatch.setattr(room.house.store, "append", append)
+    await come_back(room, ANA, "later")
+
+
+async def test_a_new_link_ends_the_old_one_and_the_devices_that_came_by_it(room, rooms):
+    old = room.secret(0)
+    await rooms.enter(old, DORA)
+    await room.renew(ANA, 0)
+    assert room.secret(0) != old
+    assert (room.seats_of(ANA), room.seats_of(DORA)) == ({0}, frozenset())
+    with pytest.raises(NotFoundError):
+        await rooms.enter(old, DORA)
+    await rooms.enter(room.secret(0), DORA)
+    assert room.seats_of(DORA) == {0}
+    again = await Rooms(room.house, 5, 5).get(room.id)
+    assert again.secret(0) == room.secret(0)
+
+
+async def test_only_the_owner_renews_the_link(room, rooms):
+    await rooms.enter(room.secret(0), DORA)
+    for guest in (DORA, BEN, ""):
+        with pytest.raises(NotSeatedError):
+            await room.renew(guest, 0)
+    with pytest.raises(NotFoundError):
+        await room.renew(ANA, 7)
+
+
+@pytest.mark.parametrize("deed", ["renew", "leave"])
+async def test_streams_that_showed_the_seat_end(room, rooms, deed):
+    await rooms.enter(room.secret(0), DORA)
+    with ExitStack() as looks:
+        mine, other = (
+            looks.enter_context(room.house.hub.subscribe(room, View(frozenset({seat}), "en"), "x"))
+            for seat in (0, 1)
+        )
+        await (room.renew(ANA, 0) if deed == "renew" else leave(room, ANA))
+        assert (mine.closed, mine.event, other.closed) == (True, None, False)
+
+
+async def test_the_page_of_who_left_offers_to_come_back_and_no_other_does(room, app):
+    async with browser(app) as ana, browser(app) as ben:
+        await ana.post(f"/s/{room.secret(0)}")
+        await ben.post(f"/s/{room.secret(1)}")
+        first = app.state.keys.guest(ana.cookies["guest"]).id
+        await room.seating.change(0, Seat(PERSON, "ana", (first,)))
+        shown = (await ana.get(f"/m/{room.id}")).text
+        assert 'action="' + f"/m/{room.id}/renew" in shown
+        form = {"ply": room.version, "key": "leave"}
+        assert (await ana.post(f"/m/{room.id}/resign", data=form)).status_code == 303
+        assert "You have left this table" in (await ana.get(f"/m/{room.id}")).text
+        assert "You have left this table" not in (await ben.get(f"/m/{room.id}")).text
+        form = {"ply": room.version, "key": "return"}
+        assert (await ben.post(f"/m/{room.id}/return", data=form)).status_code == 403
+        assert (await ana.post(f"/m/{room.id}/return", data=form)).status_code == 303
+        page = (await ana.get(f"/m/{room.id}")).text
+        assert "You have left this table" not in page
+        assert "Comes back" in page
+
+
+async def test_a_program_renews_its_secret(app):
+    async with browser(app) as client:
+        body = {"game": "zebras", "seats": [{"kind": "person"}, {"kind": "person"}]}
+        match = (await client.post(f"{V1}/matches", json=body)).json()
+        path, old = f"{V1}/matches/{match['id']}", match["seats"][0]["secret"]
+        headers = {"authorization": f"Bearer {old}"}
+        assert (await client.post(f"{path}/seats/1/renew", headers=headers)).status_code == 401
+        new = (await client.post(f"{path}/seats/0/renew", headers=headers)).json()["secret"]
+        assert new != old
+        assert (await client.get(f"{path}/observation", headers=headers)).status_code == 401
+        headers = {"authorization": f"Bearer {new}"}
+        assert (await client.get(f"{path}/observation", headers=headers)).json()["seat"] == 0
