@@ -9,7 +9,7 @@ SETUP = @$(PYTHON) -S scripts/setup.py
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --no-header $(if $(UPGRADE),--upgrade)
 
-.PHONY: help play test test-long test-interpreted test-browser test-compiled check format docs bench soak load browser lock clean
+.PHONY: help play test test-long test-interpreted test-browser test-compiled check format docs bench soak load attack browser lock clean
 
 help:  ## say what can be made (this list)
 	@sed -nE 's/^([a-z-]+):.*## (.*)/make \1	\2/p' Makefile | expand -t 24
@@ -68,6 +68,10 @@ soak:  ## kill the server at random moments and see that no move is lost
 load:  ## crowd the server: a hundred matches at once, a thousand spectators of one
 	$(SETUP) dev
 	$(BIN)/python -m benchmarks.load
+
+attack:  ## attack a server of our own in many small ways and see how a person fares
+	$(SETUP) dev
+	$(BIN)/python -m benchmarks.attack
 
 browser:  ## find Chromium for the browser tests, or install it
 	$(SETUP) dev

@@ -229,7 +229,16 @@ async def _hang_up(tasks: Sequence[asyncio.Task[None]]) -> None:
 
 async def measure(folder: Path, chosen: argparse.Namespace) -> dict[str, Any]:
     """Measure all there is to measure."""
-    serving = Serving(folder, workers=0, limits={}, running=100_000, streams=100)
+    guests = 2 * chosen.matches + chosen.spectators + 100  # all from one address
+    serving = Serving(
+        folder,
+        workers=0,
+        limits={},
+        running=100_000,
+        streams=100,
+        connections=2 * guests,
+        requests=guests,
+    )
     started = serving.start()
     before = fdatasync_ms(folder)
     played = await crowd(serving, chosen.matches, chosen.seconds)

@@ -21,6 +21,10 @@ def serve(
     host: Annotated[
         str, typer.Option(metavar="ADDRESS", help="The address to listen on; 0.0.0.0 is all.")
     ] = "127.0.0.1",
+    allow_host: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="A name to answer for, and no other; may be repeated."),
+    ] = None,
 ) -> None:
     """Serve the site until Ctrl+C."""
     os.environ["STEPPE_JIT"] = "0"  # the site never waits for a compiler
@@ -30,4 +34,4 @@ def serve(
     from steppe.server.app import serve
     from steppe.server.settings import Settings
 
-    serve(Settings(data=data, host=host, port=port))
+    serve(Settings(data=data, host=host, port=port, hosts=allow_host or ()))

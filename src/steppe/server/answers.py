@@ -31,10 +31,11 @@ _ALL: Mapping[int, dict[str, Any]] = {
     413: _answer("The body is too large."),
     422: _answer("The request is malformed, or the move is not allowed now."),
     429: _answer("Too often, or too much at once.", headers=_WAIT),
+    431: _answer("The address or the headers are too long."),
     500: _answer("Our own fault."),
     503: _answer("Nothing can be saved just now; try again in a moment."),
 }
-ALWAYS = (429, 500, 503)  # what any request may meet
+ALWAYS = (429, 431, 500, 503)  # what any request may meet
 BODY = (400, 413, 422)  # what any request with a body may meet
 MATCH = (404, 410)
 SEAT = (401, 403)

@@ -3,6 +3,7 @@
 Whoever acts for a seat shows its secret, the same as in the seat's link, as a bearer token.
 """
 
+import time
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Annotated
 
@@ -38,6 +39,7 @@ from steppe.server.rooms import NewMatch, NewSeat, Rooms
 from steppe.server.store import BOT, PERSON
 
 LONGEST_WAIT = 25.0
+_GLANCE = 1.0  # seconds between two looks whether somebody who waits is still there
 _ABOUT = """Play, watch and replay matches. Whatever is no success is answered in JSON, by one
 sentence: what was wrong and what would be right. An unknown address is answered 404, a method
 that an address does not have 405, with those that it has in `Allow`."""
@@ -152,7 +154,7 @@ async def observe(
     room, seat = await _seat(request, id)
     room.presence.look()
     if after is not None and wait:
-        await room.wait(after, wait)
+        await _news(request, room, after, wait)
         room, seat = await _seat(request, id)  # his secret may have ended meanwhile
     match, observation, legal = room.match, room.observe(seat), room.legal(seat)
     waiting = room.request is not None and seat in room.request.waiting
@@ -189,6 +191,14 @@ async def play(request: Request, id: str, wanted: WantedMove) -> DeedInfo:
     proposal = Proposal(wanted.ply, wanted.move, wanted.key, seat)
     played = await deed(room, room.seats[seat].guests[0], proposal)
     return DeedInfo(ply=played.version, repeated=played.repeated, asked=played.asked)
+
+
+async def _news(request: Request, room: Room, version: int, seconds: float) -> None:
+    """Return when a match has left ``version``, in time, or when nobody waits any more."""
+    end = time.monotonic() + seconds
+    while (left := end - time.monotonic()) > 0 and not await request.is_disconnected():
+        if await room.wait(version, min(left, _GLANCE)):
+            return
 
 
 def _rooms(request: Request) -> Rooms:

@@ -8,6 +8,7 @@ import resource
 import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import IO
@@ -15,12 +16,14 @@ from typing import IO
 import uvicorn
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
+from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse
 from starlette.routing import Mount, Route
 from starlette.types import Receive, Scope, Send
 
 import steppe
+from steppe.server.connections import LARGEST_HEAD, Bounds, Connection, Crowd
 from steppe.server.events import events
 from steppe.server.guard import Guard
 from steppe.server.guests import Guests, KeyFileError, Keys, load_key
@@ -39,6 +42,8 @@ FILE = "steppe.sqlite"
 _KEEP_ALIVE = 75  # seconds; shorter ones drop connections between two moves
 _GRACE = 5  # seconds that requests under way get when the server stops
 _BACKLOG = 2048
+_MOST_CONNECTIONS = 10_000
+_OWN_FILES = 256  # open files that are no connections
 _GARBAGE = 20_000  # new objects between two looks for garbage
 
 
@@ -84,7 +89,10 @@ def create_app(settings: Settings, thinker: Thinker | None = None) -> Starlette:
             *site.routes(),
         ],
         middleware=[
-            Middleware(Guard, keys=keys, limits=settings.limits),
+            Middleware(Guard, keys=keys, settings=settings),
+            Middleware(
+                TrustedHostMiddleware, allowed_hosts=settings.hosts or ["*"], www_redirect=False
+            ),
             Middleware(Guests, keys=keys),
         ],
         exception_handlers=dict.fromkeys(ERRORS, answer_error) | {Exception: answer_fault},
@@ -145,12 +153,12 @@ def serve(settings: Settings) -> None:
 
     Raises ``SystemExit`` with one sentence when the data folder or the port cannot be had.
     """
-    _allow_many_streams()
     with own_folder(settings.data), listen(settings.host, settings.port) as listener:
         _serve(settings, listener)
 
 
 def _serve(settings: Settings, listener: socket.socket) -> None:
+    crowd = Crowd(Bounds(settings.patience, settings.connections, _most_connections()))
     try:
         prepare(settings.data / FILE)
         app = create_app(settings)
@@ -160,10 +168,13 @@ def _serve(settings: Settings, listener: socket.socket) -> None:
     address = f"http://{host}:{listener.getsockname()[1]}/"
     config = uvicorn.Config(
         app,
+        http=partial(Connection, crowd),  # type: ignore[arg-type]
+        ws="none",
+        h11_max_incomplete_event_size=LARGEST_HEAD,
         timeout_keep_alive=_KEEP_ALIVE,
         timeout_graceful_shutdown=_GRACE,
         access_log=False,
-        log_level="warning",
+        log_level="error",  # a warning is what anybody can have us write who sends nonsense
         server_header=False,
         lifespan="on",
     )
@@ -171,10 +182,11 @@ def _serve(settings: Settings, listener: socket.socket) -> None:
         run.run(Server(config, app, address).serve([listener]))
 
 
-def _allow_many_streams() -> None:
-    """Let this process hold as many connections open as the system allows."""
+def _most_connections() -> int:
+    """Let this process open as many files as the system allows; return how many for guests."""
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    return min(max(hard - _OWN_FILES, hard // 2), _MOST_CONNECTIONS)
 
 
 def own_folder(data: Path) -> IO[bytes]:

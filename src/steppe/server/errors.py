@@ -64,6 +64,10 @@ class FormerRulesError(TableError):
 
 
 class TooManyError(TableError):
-    """Somebody asks too often or too much."""
+    """Somebody asks too often or too much; ``wait`` are the seconds until he may, if known."""
 
     status = 429
+
+    def __init__(self, sentence: str, wait: float | None = None) -> None:
+        super().__init__(sentence)
+        self.wait = wait

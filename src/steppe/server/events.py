@@ -11,7 +11,7 @@ from steppe.server.hub import Hub, View
 from steppe.server.pages.shell import language_of
 
 _KIND = "text/event-stream"
-_HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
+_HEADERS = {"x-accel-buffering": "no"}
 
 
 class EventStream(StreamingResponse):

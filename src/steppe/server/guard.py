@@ -2,28 +2,42 @@
 
 - Unsafe methods must come from our own pages: ``Sec-Fetch-Site: same-origin``, or an ``Origin``
   that is the host asked for. The API is spared: it takes no cookie.
-- Each kind of deed has its own limit, for a guest and, twelve times as wide, for an address.
-- A body may not be larger than a form of ours.
+- Each kind of deed has its own limit, for a guest and, twelve times as wide, for an address;
+  reading has, too. An address may have only so many requests under way, and only some of its
+  pages are drawn before those of others have their turn.
+- A head or a body may not be larger than any of ours.
+- No answer but a file of ours is kept by anybody but who asked, and not by him either.
 - The content security policy allows nothing but our own files.
 """
 
 import re
-from collections.abc import Mapping
+import time
+from asyncio import Semaphore
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
 
 from limits import RateLimitItem, parse_many
 from limits.aio.storage import MemoryStorage
 from limits.aio.strategies import FixedWindowRateLimiter
+from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from steppe.server.connections import LARGEST_HEAD
 from steppe.server.errors import TableError, TooManyError
 from steppe.server.guests import COOKIE, Keys, neighbourhood, seal
-from steppe.server.problems import refuse
-from steppe.server.settings import NEIGHBOURS
+from steppe.server.problems import refuse, told_when, wants_json
+from steppe.server.settings import NEIGHBOURS, Settings
 
 API = "/api/"
 LARGEST_BODY = 64 * 1024
 _SAFE = ("GET", "HEAD", "OPTIONS")
+_STREAM = "/events"
+_AT_ONCE = 4  # pages that are drawn for one address while others wait for theirs
+_FREE = ("/static/", "/healthz")  # cheap to answer, and asked for by the dozen
 _BUCKETS = (
     ("create", re.compile(r"/(new|quick)|/m/[^/]+/again|/api/v1/matches")),
     ("hint", re.compile(r"/m/[^/]+/hint")),
@@ -41,7 +55,6 @@ _HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
-_RAW_HEADERS = [(name.encode(), value.encode()) for name, value in _HEADERS.items()]
 
 
 class ForeignError(TableError):
@@ -56,13 +69,29 @@ class TooLargeError(TableError):
     status = 413
 
 
+class TooLongHeadError(TableError):
+    """The address and the headers of the request are longer than any browser's."""
+
+    status = 431
+
+
+@dataclass
+class Home:
+    """An address: how many of its requests are under way; pages are drawn in turn for all."""
+
+    under_way: int = 0
+    turns: Semaphore = field(default_factory=lambda: Semaphore(_AT_ONCE))
+
+
 class Guard:
     """Middleware that refuses what must not come in and adds the headers that protect."""
 
-    def __init__(self, app: ASGIApp, keys: Keys, limits: Mapping[str, str]) -> None:
+    def __init__(self, app: ASGIApp, keys: Keys, settings: Settings) -> None:
         self.app = app
         self.keys = keys
-        self._limits = {name: parse_many(text) for name, text in limits.items()}
+        self._most = settings.requests
+        self._homes: defaultdict[str, Home] = defaultdict(Home)  # by address, while it asks
+        self._limits = {name: parse_many(text) for name, text in settings.limits.items()}
         self._limiter = FixedWindowRateLimiter(MemoryStorage())
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -70,45 +99,79 @@ class Guard:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        request = Request(scope)
+        request, turn = Request(scope), ExitStack()
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                present = {name for name, _ in message["headers"]}
-                missing = (header for header in _RAW_HEADERS if header[0] not in present)
-                message["headers"] = [*message["headers"], *missing]
+                turn.close()
+                _add_headers(MutableHeaders(scope=message), scope["path"])
             await send(message)
 
+        with ExitStack() as place:
+            try:
+                home = place.enter_context(self._at_home(neighbourhood(request)))
+                await self._check(request)
+            except TableError as error:
+                await _refusal(request, error)(scope, receive, send_with_headers)
+                return
+            place.enter_context(turn)
+            if _is_page(request):
+                await home.turns.acquire()
+                turn.callback(home.turns.release)
+            await self.app(scope, measured(receive), send_with_headers)
+
+    @contextmanager
+    def _at_home(self, address: str) -> Iterator[Home]:
+        """Count a request of an address as under way for as long as the block runs."""
+        home = self._homes[address]
+        if home.under_way >= self._most:
+            raise TooManyError("Too much is under way at once; wait for the answers.")
+        home.under_way += 1
         try:
-            await self._check(request)
-        except TableError as error:
-            await refuse(request, error)(scope, receive, send_with_headers)
-            return
-        await self.app(scope, measured(receive), send_with_headers)
+            yield home
+        finally:
+            home.under_way -= 1
+            if not home.under_way:
+                del self._homes[address]
 
     async def _check(self, request: Request) -> None:
-        if request.method in _SAFE:
-            return
+        if _head_size(request.scope) > LARGEST_HEAD:
+            raise TooLongHeadError("This is too much at once.")
+        if request.method not in _SAFE:
+            self._check_deed(request)
+        if not request.scope["path"].startswith(_FREE):
+            await self._count(request)
+
+    def _check_deed(self, request: Request) -> None:
         if not request.scope["path"].startswith(API) and not is_ours(request):
             raise ForeignError("This came from another site and was not done.")
         size = request.headers.get("content-length", "0")
         if not size.isdecimal() or int(size) > LARGEST_BODY:
             raise TooLargeError("This is too much at once.")
-        await self._count(request)
 
     async def _count(self, request: Request) -> None:
-        """Count a deed against the limits of its kind, of the guest and of the address."""
-        name, who = bucket(request.scope["path"]), self._who(request)
+        """Count a request against the limits of its kind, of the guest and of the address."""
+        name, who = bucket(request.method, request.scope["path"]), self._who(request)
         address = neighbourhood(request)
         for item in self._limits.get(name, []):
             # who is at his limit uses up nothing of his neighbours'; nothing is kept about
             # somebody whose neighbourhood is at its limit, for names cost nothing
             if who and not await self._limiter.test(item, name, who):
-                raise TooManyError("That was too often; wait a moment.")
+                raise await self._too_often(name, who, address)
             if not await self._limiter.hit(_wide(item), name, address):
-                raise TooManyError("That was too often; wait a moment.")
+                raise await self._too_often(name, who, address)
             if who:
                 await self._limiter.hit(item, name, who)
+
+    async def _too_often(self, name: str, who: str, address: str) -> TooManyError:
+        """Return the refusal that says when none of the limits of a kind is reached any more."""
+        free = time.time()
+        for item in self._limits[name]:
+            for limit, owner in ((item, who), (_wide(item), address)):
+                window = await self._limiter.get_window_stats(limit, name, owner)
+                if window.remaining <= 0:
+                    free = max(free, window.reset_time)
+        return TooManyError("That was too often; wait a moment.", wait=free - time.time())
 
     def _who(self, request: Request) -> str:
         guest = self.keys.guest(request.cookies.get(COOKIE, ""))
@@ -116,8 +179,10 @@ class Guard:
         return guest.id if guest else token and seal(token)
 
 
-def bucket(path: str) -> str:
-    """Return which limit a deed at this address counts against."""
+def bucket(method: str, path: str) -> str:
+    """Return which limit a request counts against: of reading, or of deeds at an address."""
+    if method in _SAFE:
+        return "look" if path.startswith(API) else "page"
     return next(name for name, pattern in _BUCKETS if pattern.fullmatch(path))
 
 
@@ -143,6 +208,37 @@ def measured(receive: Receive) -> Receive:
         return message
 
     return receive_measured
+
+
+def _is_page(request: Request) -> bool:
+    """Tell whether something is drawn at once; a stream or a program may wait for long."""
+    path = request.scope["path"]
+    return not path.startswith((*_FREE, API)) and not path.endswith(_STREAM)
+
+
+def _refusal(request: Request, error: TableError) -> Response:
+    """Answer and hang up; who reads too much gets one line: a page would cost what it spares."""
+    if isinstance(error, TooManyError) and request.method in _SAFE and not wants_json(request):
+        answer = told_when(PlainTextResponse(str(error), error.status), error)
+    else:
+        answer = refuse(request, error)
+    answer.headers["connection"] = "close"
+    return answer
+
+
+def _head_size(scope: Scope) -> int:
+    """Return how many bytes a request tells us before its body."""
+    lines = sum(len(name) + len(value) for name, value in scope["headers"])
+    return lines + len(scope["query_string"]) + len(scope["path"])
+
+
+def _add_headers(headers: MutableHeaders, path: str) -> None:
+    """Add what protects; what is kept by nobody unless it says otherwise."""
+    for name, value in _HEADERS.items():
+        headers.setdefault(name, value)
+    if "cache-control" not in headers:
+        headers["cache-control"] = "private, no-store"
+        headers.add_vary_header("Authorization" if path.startswith(API) else "Cookie")
 
 
 def _wide(item: RateLimitItem) -> RateLimitItem:

@@ -1,6 +1,7 @@
 """What is answered when something goes wrong: one sentence, and nothing of our insides."""
 
 import logging
+import math
 from http import HTTPStatus
 
 from starlette.exceptions import HTTPException
@@ -8,7 +9,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 
 from steppe.core.errors import IllegalMove, NotationError
-from steppe.server.errors import NotFoundError, StaleError, TableError
+from steppe.server.errors import NotFoundError, StaleError, TableError, TooManyError
 from steppe.server.pages import site
 from steppe.server.store import StorageError
 
@@ -57,12 +58,17 @@ def refuse(request: Request, error: Exception) -> Response:
     error = _origin(error)
     status = error.status_code if isinstance(error, HTTPException) else status_of(error)
     answer = _json(error, status) if wants_json(request) else _page(request, error, status)
-    if status == HTTPStatus.TOO_MANY_REQUESTS:
-        answer.headers["retry-after"] = "1"
     if status == HTTPStatus.UNAUTHORIZED:
         answer.headers["www-authenticate"] = "Bearer"
     if isinstance(error, HTTPException) and error.headers:
         answer.headers.update(error.headers)
+    return told_when(answer, error)
+
+
+def told_when(answer: Response, error: Exception) -> Response:
+    """Say in an answer after how many seconds it is worth asking again, if that is known."""
+    if isinstance(error, TooManyError) and error.wait is not None:
+        answer.headers["retry-after"] = str(max(1, math.ceil(error.wait)))
     return answer
 
 

@@ -9,7 +9,7 @@ import logging
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
@@ -190,15 +190,14 @@ class Room:
         """Return the secret of a seat's link; to be shown to its owner only."""
         return self.house.keys.seat_secret(self.id, number, self.seats[number].link)
 
-    async def wait(self, version: int, seconds: float) -> None:
-        """Return when the match has left ``version``, or after so many seconds."""
+    async def wait(self, version: int, seconds: float) -> bool:
+        """Return when the match has left ``version``, or after so many seconds; tell which."""
         end = time.monotonic() + seconds
         with self.presence.listening():
             while self._waits_for(version) and (left := end - time.monotonic()) > 0:
-                try:
+                with suppress(TimeoutError):
                     await asyncio.wait_for(self._changed.wait(), left)
-                except TimeoutError:
-                    return
+        return not self._waits_for(version)
 
     def _waits_for(self, version: int) -> bool:
         return self.version == version and not self._released

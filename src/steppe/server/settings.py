@@ -1,6 +1,6 @@
 """What whoever starts the server may choose."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -12,6 +12,8 @@ LIMITS: Mapping[str, str] = {
     "create": "20/minute;200/hour",
     "name": "30/minute",
     "other": "120/minute",
+    "page": "20/second;600/minute",
+    "look": "50/second;1500/minute",
 }
 NEIGHBOURS = 12  # guests that may share an address before its limit is felt
 
@@ -29,6 +31,10 @@ class Settings:
     - ``streams``: how many live streams one guest may hold open.
     - ``rooms``: how many matches are kept in memory.
     - ``running``: how many matches that one address opened may be played at once.
+    - ``connections``: how many connections one address may hold open.
+    - ``requests``: how many requests of one address may be under way, live streams among them.
+    - ``patience``: seconds in which a request must have arrived, and an answer be taken.
+    - ``hosts``: names under which the site may be asked for, ``*.`` for all below; none: any.
     """
 
     data: Path
@@ -43,3 +49,7 @@ class Settings:
     streams: int = 12
     rooms: int = 500
     running: int = 100
+    connections: int = 256
+    requests: int = 200
+    patience: float = 20.0
+    hosts: Sequence[str] = ()

@@ -46,7 +46,7 @@ def show(request: Request, room: Room, status: int = 200, **more: Any) -> Respon
     room.presence.look()
     if FRAGMENT in request.headers:
         body = draw_table(look_at(request, room, **more))
-        headers = {"Cache-Control": "no-store", "Vary": "Cookie, X-Fragment"}
+        headers = {"Vary": "X-Fragment"}
         return HTMLResponse(body, status, headers=headers)
     look = look_at(request, room, ground=True, **more)
     context = {
@@ -73,7 +73,7 @@ def show_live(request: Request, room: Room) -> Response:
     """Answer with what the live stream sends to the same person, drawn once for both."""
     view = View(room.seats_of(guest_of(request).id), language_of(request))
     body = request.app.state.hub.page(room, view)
-    return HTMLResponse(body, headers={"Cache-Control": "no-store", "Vary": "Cookie, X-Fragment"})
+    return HTMLResponse(body, headers={"Vary": "X-Fragment"})
 
 
 def go(address: str) -> Response:

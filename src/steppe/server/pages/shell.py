@@ -115,4 +115,4 @@ def render(
         "sheets": (),
     }
     body = environment().get_template(template).render(common | context)
-    return HTMLResponse(body, status, headers={"Cache-Control": "no-store", "Vary": "Cookie"})
+    return HTMLResponse(body, status)

@@ -94,7 +94,7 @@ def _shown(request: Request, room: Room) -> Response:
     """Return the table after a deed, in the form that was asked for."""
     wanted = request.headers.get(door.FRAGMENT)
     if wanted == door.BY_STREAM:
-        return Response(status_code=204, headers={"Cache-Control": "no-store"})
+        return Response(status_code=204)
     if wanted is not None:
         return door.show_live(request, room)
     return door.go(f"/m/{room.id}")

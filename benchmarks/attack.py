@@ -1,0 +1,391 @@
+"""Attack the server in many small ways, and see how a person at a table fares meanwhile.
+
+The server attacked is one that this program starts itself on 127.0.0.1; there is no way to name
+another. Attackers come from 127.0.0.2, so that limits of an address are theirs alone; the person
+comes from 127.0.0.1 and asks for the page of his table over a new connection, time and again.
+Everything is bounded: connections, bytes, seconds.
+"""
+
+import argparse
+import asyncio
+import contextlib
+import json
+import resource
+import socket
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import httpx
+
+from benchmarks.load import at, rss_kb
+from benchmarks.serving import Serving
+
+ENEMY = "127.0.0.2"
+MOST_CONNECTIONS = 2000  # more ports and files than that are somebody else's
+_BLOCK = 1 << 16
+_PATIENCE = 10.0  # seconds that the person waits for a page
+_PAUSE = 0.1  # seconds between two pages of the person
+_TRICKLE = 1.0  # seconds between two bytes of those who send slowly
+_SEATS = [{"kind": "person", "name": "ana"}, {"kind": "person", "name": "ben"}]
+_POST = (
+    "POST /me HTTP/1.1\r\nhost: {host}\r\norigin: http://{host}\r\n"
+    "content-type: application/x-www-form-urlencoded\r\n"
+)
+
+Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+
+
+@dataclass
+class Result:
+    """What an attack came to: what was tried, refused and still held, how the person fared."""
+
+    name: str
+    tried: int = 0
+    refused: int = 0
+    held: int = 0
+    sent_mb: float = 0.0
+    statuses: Counter[str] = field(default_factory=Counter)
+    page_p50_ms: float = 0.0
+    page_worst_ms: float = 0.0
+    memory_mb: float = 0.0  # more than before, at most
+
+
+@dataclass
+class Target:
+    """The server, a match on it, and how hard to attack."""
+
+    serving: Serving
+    match: str
+    connections: int
+    seconds: float
+    megabytes: int
+    opened: list[asyncio.StreamWriter] = field(default_factory=list)
+
+    @property
+    def host(self) -> str:
+        """Return what goes into the header ``Host``."""
+        return f"127.0.0.1:{self.serving.port}"
+
+    async def connect(self, source: str = ENEMY, narrow: bool = False) -> Streams:
+        """Open a connection to the server of ours, and to no other."""
+        end = socket.socket()
+        end.setblocking(False)
+        if narrow:  # so that what nobody reads stays with the server
+            end.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        end.bind((source, 0))
+        await asyncio.get_running_loop().sock_connect(end, ("127.0.0.1", self.serving.port))
+        reader, writer = await asyncio.open_connection(sock=end)
+        self.opened.append(writer)
+        return reader, writer
+
+    async def hang_up(self) -> None:
+        """Close every connection that is still open."""
+        for writer in self.opened:
+            writer.transport.abort()
+        for writer in self.opened:
+            with contextlib.suppress(OSError):
+                await writer.wait_closed()
+        self.opened.clear()
+
+    def get(self, path: str, head: str = "") -> bytes:
+        """Return a request for a page."""
+        return f"GET {path} HTTP/1.1\r\nhost: {self.host}\r\n{head}\r\n".encode()
+
+    def post(self, head: str) -> bytes:
+        """Return the head of a form."""
+        return f"{_POST.format(host=self.host)}{head}\r\n\r\n".encode()
+
+
+Attack = Callable[[Target, Result], Awaitable[None]]
+
+
+async def long_header(target: Target, result: Result) -> None:
+    """Send one header that never ends."""
+    await _pour(target, result, target.get("/", "x-a: ")[:-2], b"y" * _BLOCK)
+
+
+async def many_headers(target: Target, result: Result) -> None:
+    """Send headers without end."""
+    lines = (b"x-a: " + b"y" * 1017 + b"\r\n") * (_BLOCK // 1024)
+    await _pour(target, result, target.get("/")[:-2], lines)
+
+
+async def endless_body(target: Target, result: Result) -> None:
+    """Send a form without end, in pieces."""
+    piece = b"%x\r\n%b\r\n" % (_BLOCK, b"y" * _BLOCK)
+    await _pour(target, result, target.post("transfer-encoding: chunked"), piece)
+
+
+async def silent(target: Target, result: Result) -> None:
+    """Connect and say nothing."""
+    await _hold(target, result, b"", b"")
+
+
+async def half_headers(target: Target, result: Result) -> None:
+    """Send a header, a byte now and then."""
+    await _hold(target, result, target.get("/", "x-a: ")[:-2], b"y")
+
+
+async def half_bodies(target: Target, result: Result) -> None:
+    """Send a form, a byte now and then."""
+    await _hold(target, result, target.post("content-length: 60000") + b"name=", b"y")
+
+
+async def unread_answers(target: Target, result: Result) -> None:
+    """Ask for many pages over each connection and read none."""
+    await _hold(target, result, 20 * target.get(f"/m/{target.match}"), b"", reads=False)
+
+
+async def long_polls(target: Target, result: Result) -> None:
+    """Wait for news of a match that nobody plays."""
+    path = f"/api/v1/matches/{target.match}/observation?after=0&wait=25"
+    await _hold(target, result, target.get(path), b"")
+
+
+async def streams(target: Target, result: Result) -> None:
+    """Watch a table many times over."""
+    await _hold(target, result, target.get(f"/m/{target.match}/events"), b"")
+
+
+async def pages(target: Target, result: Result) -> None:
+    """Ask for the page of a table as fast as it comes."""
+    request, end = target.get(f"/m/{target.match}", "connection: close\r\n"), _end(target)
+
+    async def ask() -> None:
+        while time.perf_counter() < end:
+            result.tried += 1
+            with contextlib.suppress(OSError, asyncio.IncompleteReadError):
+                reader, writer = await target.connect()
+                writer.write(request)
+                _count(result, await reader.read())
+                writer.close()
+                target.opened.remove(writer)
+
+    await asyncio.gather(*(ask() for _ in range(16)))
+
+
+async def aborted_bodies(target: Target, result: Result) -> None:
+    """Announce a form and hang up in the middle."""
+    end = _end(target)
+    while time.perf_counter() < end and result.tried < target.connections:
+        result.tried += 1
+        with contextlib.suppress(OSError):
+            _, writer = await target.connect()
+            writer.write(target.post("content-length: 1000") + b"name=")
+            await asyncio.sleep(0.005)
+            writer.transport.abort()
+
+
+ATTACKS: tuple[Attack, ...] = (
+    long_header,
+    many_headers,
+    endless_body,
+    silent,
+    half_headers,
+    half_bodies,
+    unread_answers,
+    long_polls,
+    streams,
+    pages,
+    aborted_bodies,
+)
+
+
+async def _pour(target: Target, result: Result, head: bytes, block: bytes) -> None:
+    """Send a head and then blocks over a few connections, as long as the server takes them."""
+    end = _end(target)
+
+    async def pour() -> None:
+        result.tried += 1
+        reader, writer = await target.connect()
+        with contextlib.suppress(OSError):
+            writer.write(head)
+            for _ in range((target.megabytes << 20) // len(block)):
+                writer.write(block)
+                async with asyncio.timeout(_PATIENCE):
+                    await writer.drain()
+                result.sent_mb += len(block) / (1 << 20)
+                if reader.at_eof():
+                    break
+        await asyncio.sleep(max(0.0, end - time.perf_counter()))
+        await _look(result, reader, writer)
+
+    await asyncio.gather(*(pour() for _ in range(4)))
+
+
+async def _hold(
+    target: Target, result: Result, head: bytes, rest: bytes, reads: bool = True
+) -> None:
+    """Open connections, send a head, then the rest time and again; count those still open."""
+    opened: list[Streams] = []
+    end = _end(target)
+    for _ in range(target.connections):
+        result.tried += 1
+        with contextlib.suppress(OSError):
+            reader, writer = await target.connect(narrow=not reads)
+            if not reads:
+                writer.transport.pause_reading()  # type: ignore[attr-defined]
+            writer.write(head)
+            opened.append((reader, writer))
+        await asyncio.sleep(0)
+    while time.perf_counter() < end:
+        await asyncio.sleep(min(_TRICKLE, target.seconds / 4))
+        for _, writer in opened:
+            writer.write(rest)
+    for _, writer in opened:
+        if not reads:
+            writer.transport.resume_reading()  # type: ignore[attr-defined]
+    await asyncio.sleep(_PAUSE)
+    await asyncio.gather(*(_look(result, *streams) for streams in opened))
+
+
+async def _look(result: Result, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    """See whether a connection is still held and what it was answered; close it."""
+    answer = b""
+    with contextlib.suppress(OSError, TimeoutError):
+        async with asyncio.timeout(_PAUSE):
+            while block := await reader.read(_BLOCK):
+                answer = answer or block
+    _count(result, answer)
+    if not (reader.at_eof() or writer.is_closing() or reader.exception()):
+        result.held += 1
+    elif not answer.startswith(b"HTTP/1.1 200"):
+        result.refused += 1
+
+
+def _count(result: Result, answer: bytes) -> None:
+    result.statuses[answer[9:12].decode() or "none"] += 1
+
+
+def _end(target: Target) -> float:
+    return time.perf_counter() + target.seconds
+
+
+async def _page(target: Target) -> float:
+    """Return in how many seconds the person has his page; after some he gives up."""
+    begun = time.perf_counter()
+    with contextlib.suppress(OSError, TimeoutError):
+        async with asyncio.timeout(_PATIENCE):
+            reader, writer = await target.connect("127.0.0.1")
+            writer.write(target.get(f"/m/{target.match}", "connection: close\r\n"))
+            assert b" 200 " in (await reader.read())[:16], "the person was refused"
+            writer.close()
+            target.opened.remove(writer)
+    return time.perf_counter() - begun
+
+
+@contextlib.asynccontextmanager
+async def person(target: Target, result: Result) -> AsyncIterator[None]:
+    """Ask for the page of a table again and again; note how long it takes, and the memory."""
+    before, times, over = rss_kb(target.serving.pid), [], asyncio.Event()
+
+    async def sit() -> None:
+        while not times or not over.is_set():
+            times.append(1000 * await _page(target))
+            more = (rss_kb(target.serving.pid) - before) / 1024
+            result.memory_mb = max(result.memory_mb, round(more, 1))
+            await asyncio.sleep(_PAUSE)
+
+    sitting = asyncio.create_task(sit())
+    try:
+        yield
+    finally:
+        over.set()
+        await sitting
+    result.page_p50_ms, result.page_worst_ms = round(at(times, 0.5), 1), round(max(times), 1)
+
+
+async def nothing(target: Target, result: Result) -> None:
+    """Leave the server in peace: what the other rows are compared with."""
+    await asyncio.sleep(min(target.seconds, 5))
+
+
+async def assault(target: Target) -> list[Result]:
+    """Attack in every way, one after the other."""
+    results = []
+    for attack in (nothing, *ATTACKS):
+        result = Result(attack.__name__.replace("_", " "))
+        async with person(target, result):
+            await attack(target, result)
+        result.sent_mb = round(result.sent_mb, 1)
+        results.append(result)
+        await target.hang_up()
+    return results
+
+
+def new_match(serving: Serving) -> str:
+    """Open a match to look at."""
+    body = {"game": "zebras", "seats": _SEATS}
+    answer = httpx.post(f"{serving.url}/api/v1/matches", json=body, timeout=30)
+    return str(answer.raise_for_status().json()["id"])
+
+
+def measure(folder: Path, chosen: argparse.Namespace, **settings: object) -> list[Result]:
+    """Start a server, attack it, stop it."""
+    serving = Serving(folder, workers=0, **settings)
+    serving.start()
+    try:
+        count = min(chosen.connections, MOST_CONNECTIONS)
+        match = new_match(serving)
+        target = Target(serving, match, count, chosen.seconds, chosen.megabytes)
+        return asyncio.run(assault(target))
+    finally:
+        serving.stop()
+
+
+COLUMNS = [
+    "tried",
+    "refused",
+    "held",
+    "sent_mb",
+    "page_p50_ms",
+    "page_worst_ms",
+    "memory_mb",
+    "statuses",
+]
+
+
+def show(results: list[Result]) -> None:
+    """Print the results as a table that a page can take in."""
+    rows = [("attack", *COLUMNS), tuple(["---"] * (1 + len(COLUMNS)))]
+    for result in results:
+        statuses = " ".join(f"{count}x{status}" for status, count in result.statuses.items())
+        told = vars(result) | {"statuses": statuses}
+        rows.append((result.name, *(str(told[name]) for name in COLUMNS)))
+    for row in rows:
+        print("|", " | ".join(row), "|")
+
+
+def parse(words: list[str]) -> argparse.Namespace:
+    """Return what was asked for; an address is no part of it."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter, allow_abbrev=False
+    )
+    parser.add_argument(
+        "--connections", type=int, default=1000, help="by each attack, 2000 at most"
+    )
+    parser.add_argument("--seconds", type=float, default=25.0, help="how long each attack lasts")
+    parser.add_argument("--megabytes", type=int, default=32, help="on each of four connections")
+    parser.add_argument("--json", action="store_true", help="print the same as JSON, too")
+    return parser.parse_args(words)
+
+
+def main() -> None:
+    """Attack and print a table of what came of it."""
+    chosen = parse(sys.argv[1:])
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    with tempfile.TemporaryDirectory() as folder:
+        results = measure(Path(folder), chosen)
+    show(results)
+    if chosen.json:
+        print(json.dumps([vars(result) for result in results]))
+
+
+if __name__ == "__main__":
+    main()

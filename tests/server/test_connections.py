@@ -1,0 +1,157 @@
+"""Connections to the server as a process: how many, how long, how much each may send."""
+
+import asyncio
+import errno
+import socket
+import time
+
+import pytest
+from benchmarks.attack import ENEMY, Target, new_match
+from benchmarks.serving import Serving
+
+pytestmark = pytest.mark.anyio
+PATIENCE, EACH = 0.6, 6
+
+
+@pytest.fixture(scope="module")
+def serving(tmp_path_factory):
+    """Return a server that is patient for a moment and lets few in from one address."""
+    folder = tmp_path_factory.mktemp("data")
+    serving = Serving(folder, workers=0, patience=PATIENCE, connections=EACH, requests=EACH)
+    serving.start()
+    yield serving
+    serving.stop()
+
+
+@pytest.fixture(scope="module")
+def match(serving):
+    return new_match(serving)
+
+
+@pytest.fixture
+async def target(serving, match):
+    target = Target(serving, match, 0, 0, 0)
+    yield target
+    await target.hang_up()
+
+
+async def ended(reader, seconds):
+    """Return what came before the connection ended, which must be in time."""
+    try:
+        return await asyncio.wait_for(reader.read(), seconds)
+    except ConnectionError:
+        return b"reset"
+
+
+@pytest.mark.parametrize("sent", ["", "GET / HT", "GET / HTTP/1.1\r\nhost: a\r\nx-a: "])
+async def test_a_request_that_does_not_get_on_is_ended(target, sent):
+    reader, writer = await target.connect()
+    begun = time.monotonic()
+    writer.write(sent.encode())
+    for _ in range(10):
+        await asyncio.sleep(PATIENCE / 6)
+        if sent:
+            writer.write(b"y")  # that something comes does not help
+    assert (await ended(reader, 5))[:12] in (b"HTTP/1.1 408", b"reset")
+    assert time.monotonic() - begun < 5
+
+
+async def test_a_body_that_does_not_get_on_is_ended(target):
+    reader, writer = await target.connect()
+    writer.write(target.post("content-length: 1000") + b"name=")
+    assert (await ended(reader, 5)).startswith(b"HTTP/1.1 408")
+
+
+async def test_the_second_request_of_a_connection_must_get_on_too(target):
+    reader, writer = await target.connect()
+    writer.write(target.get("/healthz"))
+    assert b" 200 " in await reader.readuntil(b"\r\n\r\n")
+    writer.write(b"GET / HT")
+    assert b"HTTP/1.1 408" in await ended(reader, 5)
+
+
+async def test_a_connection_between_two_requests_stays(target):
+    reader, writer = await target.connect()
+    for _ in range(2):
+        writer.write(target.get("/healthz"))
+        head = await reader.readuntil(b"\r\n\r\n")
+        await reader.readexactly(int(head.partition(b"content-length: ")[2].split()[0]))
+        await asyncio.sleep(2 * PATIENCE)
+    assert not reader.at_eof()
+
+
+async def test_who_waits_for_an_answer_is_not_hurried(target):
+    path = f"/api/v1/matches/{target.match}/observation?after=0&wait=2"
+    reader, writer = await target.connect()
+    writer.write(target.get(path))
+    assert b" 200 " in await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), 10)
+
+
+@pytest.mark.parametrize("line", [b"y" * 1024, b"y" * 1000 + b"\r\nx-b: "])
+async def test_a_head_without_end_is_refused(target, line):
+    reader, writer = await target.connect()
+    writer.write(target.get("/", "x-a: ")[:-2])
+    for _ in range(200):
+        writer.write(line)
+    assert (await ended(reader, PATIENCE / 2))[:12] in (b"HTTP/1.1 431", b"reset")
+
+
+async def test_an_answer_that_nobody_takes_is_given_up(target):
+    _, writer = await target.connect(narrow=True)
+    writer.transport.pause_reading()
+    writer.write(target.get(f"/m/{target.match}") * 150)  # more than the kernel takes in
+    end = writer.get_extra_info("socket")
+    async with asyncio.timeout(30):
+        while end.getsockopt(socket.SOL_SOCKET, socket.SO_ERROR) != errno.ECONNRESET:
+            await asyncio.sleep(PATIENCE / 6)
+
+
+async def test_who_waits_longest_without_a_request_makes_room(target):
+    held = [await target.connect() for _ in range(EACH)]
+    reader, writer = await target.connect()
+    writer.write(target.get("/healthz", "connection: close\r\n"))
+    assert b" 200 " in await ended(reader, PATIENCE)
+    assert await ended(held[0][0], PATIENCE / 2) == b"reset"
+
+
+async def test_an_address_whose_requests_are_all_being_answered_gets_no_more(target):
+    watching = [await target.connect() for _ in range(EACH)]
+    for reader, writer in watching:
+        writer.write(target.get(f"/m/{target.match}/events"))
+        assert b" 200 " in await reader.readuntil(b"\r\n\r\n")
+    refused, _ = await target.connect()
+    assert (await ended(refused, 5)).startswith(b"HTTP/1.1 429")
+    other, writer = await target.connect("127.0.0.3")
+    writer.write(target.get("/healthz", "connection: close\r\n"))
+    assert b" 200 " in await ended(other, 5)
+
+
+async def watch(target, source, number):
+    """Watch the match for a guest behind a proxy; return the status of the answer."""
+    reader, writer = await target.connect(source)
+    writer.write(target.get(f"/m/{target.match}/events", f"x-forwarded-for: 10.0.0.{number}\r\n"))
+    return (await asyncio.wait_for(reader.read(12), 5))[9:]
+
+
+async def test_the_guests_of_a_proxy_do_not_share_its_address(target):
+    answers = [await watch(target, "127.0.0.1", number) for number in range(3 * EACH)]
+    assert answers == [b"200"] * (3 * EACH)
+
+
+async def test_who_is_no_proxy_cannot_say_that_he_is_one(target):
+    answers = [await watch(target, ENEMY, number) for number in range(EACH + 1)]
+    assert answers == [b"200"] * EACH + [b"429"]
+
+
+async def test_who_hung_up_is_no_longer_waiting_for_a_move(target):
+    path = f"/api/v1/matches/{target.match}/observation?after=0&wait=25"
+    for _ in range(2):
+        for _ in range(EACH):
+            _, writer = await target.connect("127.0.0.4")
+            writer.write(target.get(path))
+        await asyncio.sleep(0.2)
+        await target.hang_up()
+        await asyncio.sleep(1.5)
+    reader, writer = await target.connect("127.0.0.4")
+    writer.write(target.get("/healthz", "connection: close\r\n"))
+    assert b" 200 " in await ended(reader, 5)
