@@ -3,16 +3,16 @@
 - Unsafe methods must come from our own pages: ``Sec-Fetch-Site: same-origin``, or an ``Origin``
   that is the host asked for. The API is spared: it takes no cookie.
 - Each kind of deed has its own limit, for a guest and, twelve times as wide, for an address;
-  reading has, too. An address may have only so many requests under way, and only some of its
-  pages are drawn before those of others have their turn.
+  reading has, too. An address may have only so many requests under way, and its pages are drawn
+  one at a time, so that those of others are drawn in between.
 - A head or a body may not be larger than any of ours.
 - No answer but a file of ours is kept by anybody but who asked, and not by him either.
 - The content security policy allows nothing but our own files.
 """
 
+import asyncio
 import re
 import time
-from asyncio import Semaphore
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -36,7 +36,7 @@ API = "/api/"
 LARGEST_BODY = 64 * 1024
 _SAFE = ("GET", "HEAD", "OPTIONS")
 _STREAM = "/events"
-_AT_ONCE = 4  # pages that are drawn for one address while others wait for theirs
+_REST = 0.005  # seconds; uvloop lets one connection in each time round, behind all that is drawn
 _FREE = ("/static/", "/healthz")  # cheap to answer, and asked for by the dozen
 _BUCKETS = (
     ("create", re.compile(r"/(new|quick)|/m/[^/]+/again|/api/v1/matches")),
@@ -77,10 +77,17 @@ class TooLongHeadError(TableError):
 
 @dataclass
 class Home:
-    """An address: how many of its requests are under way; pages are drawn in turn for all."""
+    """An address: how many of its requests are under way, and whose page is drawn for it."""
 
     under_way: int = 0
-    turns: Semaphore = field(default_factory=lambda: Semaphore(_AT_ONCE))
+    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    async def wait_for_turn(self) -> None:
+        """Return when a page may be drawn; between two that were asked for at once, rest."""
+        is_next = self.turn.locked()
+        await self.turn.acquire()
+        if is_next:
+            await asyncio.sleep(_REST)
 
 
 class Guard:
@@ -116,8 +123,8 @@ class Guard:
                 return
             place.enter_context(turn)
             if _is_page(request):
-                await home.turns.acquire()
-                turn.callback(home.turns.release)
+                await home.wait_for_turn()
+                turn.callback(home.turn.release)
             await self.app(scope, measured(receive), send_with_headers)
 
     @contextmanager
