@@ -3,6 +3,7 @@
 from steppe.bots.asking import check
 from steppe.bots.minimax import LookaheadBot
 from steppe.bots.random import RandomBot
+from steppe.bots.sense import sensible
 from steppe.core.bot import Budget, Seen
 from steppe.core.chance import generator, random_below
 from steppe.core.game import Game
@@ -15,7 +16,7 @@ _GRAIN = 1 << 16
 class GreedyBot(LookaheadBot):
     """Tries all ways to play its turn and keeps the one that the evaluation likes best.
 
-    ``care`` is the share of decisions that it thinks about; the others it takes at random.
+    ``care`` is the share of decisions that it thinks about; the others are any sensible ones.
     """
 
     def __init__(self, game: Game, seed: int = 0, care: float = 1.0) -> None:
@@ -25,10 +26,10 @@ class GreedyBot(LookaheadBot):
         self._careless = RandomBot(seed + 2)
 
     def choose(self, seen: Seen, budget: Budget) -> str:
-        """Return the move that promises most, or any where it does not take care."""
+        """Return the move that promises most, or any sensible one where it does not take care."""
         check(seen, budget, self.game)
         if len(seen.legal) == 1:
             return seen.legal[0]
         if random_below(self._mood, _GRAIN) < self._care * _GRAIN:
             return super().choose(seen, budget)
-        return self._careless.choose(seen, budget)
+        return self._careless.choose(sensible(seen), budget)

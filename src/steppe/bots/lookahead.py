@@ -14,7 +14,7 @@ from steppe.core.record import Batch, Ints, copy_state
 
 KERNEL: Kernel
 
-_legal = KERNEL.legal
+_considered = KERNEL.considered
 _apply = KERNEL.apply
 _returns = KERNEL.returns
 _evaluate = KERNEL.evaluate
@@ -27,7 +27,7 @@ _TIE = 1e-9  # decisions closer than this are equally good, and their values exa
 
 @njit
 def look_ahead(work: Batch, desks: Ints, turns: int, secrets: bool) -> int:
-    """Write to ``desks[0].values`` what each legal decision of ``work[0]`` promises.
+    """Write to ``desks[0].values`` what each decision considered in ``work[0]`` promises.
 
     Decisions worse than the best may show any lower value. Return how many there are.
     """
@@ -39,7 +39,7 @@ def look_ahead(work: Batch, desks: Ints, turns: int, secrets: bool) -> int:
     desk.last = s.turn + turns
     desk.visited = 0
     best = -2.0 * _SURE
-    count = _legal(s, desk.ids[0])
+    count = _considered(s, desk.ids[0])
     for k in range(count):
         copy_state(work, 1, work, 0)
         _apply(work[1], int(desk.ids[0, k]))
@@ -79,7 +79,7 @@ def _open(s: State, desk: Desk, ply: int) -> None:
     if _is_leaf(s, desk, ply):
         desk.low[ply] = desk.high[ply] = _worth(s, desk)
     else:
-        desk.count[ply] = _legal(s, desk.ids[ply])
+        desk.count[ply] = _considered(s, desk.ids[ply])
 
 
 @njit

@@ -117,6 +117,26 @@ def chance_of(
     return let_chance_play
 
 
+@njit
+def consider_all(s: Any, out: Ints, count: int) -> int:
+    """Keep all ``count`` legal actions: a search looks at each of them."""
+    return count
+
+
+def considered_of(
+    legal: Callable[..., Any], consider: Callable[..., Any]
+) -> Callable[[Any, Ints], int]:
+    """Return ``considered(s, out)`` for the rules of a game: what a search looks at."""
+    if consider is consider_all:
+        return legal
+
+    @inlined
+    def considered(s: Any, out: Ints) -> int:
+        return int(consider(s, out, legal(s, out)))
+
+    return considered
+
+
 def choice_of(
     legal: Callable[..., Any], count: Callable[..., Any] | None, nth: Callable[..., Any] | None
 ) -> Callable[[Any, Ints, Ints], int]:

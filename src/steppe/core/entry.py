@@ -14,6 +14,7 @@ KERNEL: Kernel
 
 _start = KERNEL.start
 _legal = KERNEL.legal
+_considered = KERNEL.considered
 _apply = KERNEL.apply
 _scores = KERNEL.scores
 _returns = KERNEL.returns
@@ -41,6 +42,12 @@ def player(batch: Batch, index: int) -> int:
 def legal(batch: Batch, index: int, out: Ints) -> int:
     """Write the legal action ids to ``out``, ascending; return how many."""
     return int(_legal(batch[index], out))
+
+
+@njit
+def considered(batch: Batch, index: int, out: Ints) -> int:
+    """Write the legal action ids that a search looks at, ascending; return how many."""
+    return int(_considered(batch[index], out))
 
 
 @njit

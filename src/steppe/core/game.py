@@ -15,11 +15,18 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from steppe.core.actions import ActionSpace
-from steppe.core.chance import no_outcome, no_outcomes
+from steppe.core.chance import (
+    choice_of,
+    consider_all,
+    considered_of,
+    no_outcome,
+    no_outcomes,
+)
 from steppe.core.door import instance, whole
 from steppe.core.errors import NotationError
 from steppe.core.jit import COMPILED, import_rules, instantiate
 from steppe.core.position import Position
+from steppe.core.record import Ints
 
 if TYPE_CHECKING:  # it needs this module
     from steppe.core.planes import Plane
@@ -31,7 +38,7 @@ REQUIRED_FIELDS = ("phase", "player", "turn")
 
 _LINKED = Path(__file__).with_name("linked.py")
 _LINKED_NAMES = (
-    *("start", "legal", "apply", "outcomes", "apply_outcome", "scores", "returns"),
+    *("start", "legal", "consider", "apply", "outcomes", "apply_outcome", "scores", "returns"),
     *("observe", "determinize", "evaluate"),
 )
 
@@ -79,6 +86,9 @@ class Kernel:
     - ``judges_ends``: whether ``evaluate`` also says what an end is worth to a player, where more
       counts for bots than who has won, the points for instance; else it is ``returns``, as for a
       search that does without ``evaluate``.
+    - ``consider(s, out, count) -> int``, optional: of the ``count`` legal actions in ``out`` keep
+      those that a search looks at, in their order and one at least; return how many. People choose
+      in any order they like; of all orders that come to the same a search needs one.
     - ``count(s) -> int`` and ``nth(s, k) -> int``, optional: the number of legal actions and the
       k-th of them without writing the list, for random playouts.
     - ``advance(s, action)`` and ``let_happen(s, outcome)``, optional: the same as ``apply`` and
@@ -100,6 +110,7 @@ class Kernel:
     evaluate: Callable[..., Any]
     outcomes: Callable[..., Any] = no_outcomes
     apply_outcome: Callable[..., Any] = no_outcome
+    consider: Callable[..., Any] = consider_all
     count: Callable[..., Any] | None = None
     nth: Callable[..., Any] | None = None
     advance: Callable[..., Any] | None = None
@@ -113,6 +124,18 @@ class Kernel:
         missing = [name for name in REQUIRED_FIELDS if name not in (self.state.names or ())]
         if missing:
             raise TypeError(f"the position declares no field {' '.join(missing)}")
+
+    @property
+    def considered(self) -> Callable[[State, Ints], int]:
+        """Return ``considered(s, out)``: like ``legal``, but only what a search looks at."""
+        return considered_of(self.legal, self.consider)
+
+    @property
+    def choice(self) -> Callable[[State, Ints, Ints], int]:
+        """Return ``choose(s, ids, rng)``: any of what a search looks at, all equally likely."""
+        if self.consider is consider_all:
+            return choice_of(self.legal, self.count, self.nth)
+        return choice_of(self.considered, None, None)
 
 
 @dataclass(frozen=True)
@@ -271,7 +294,8 @@ class Game:
         if not (COMPILED and self.kernel.is_large):
             return self.kernel
         module = instantiate(_LINKED, self.name, self.kernel, self.folder)
-        linked = {name: getattr(module, name) for name in _LINKED_NAMES}
+        names = [name for name in _LINKED_NAMES if getattr(self.kernel, name) is not consider_all]
+        linked = {name: getattr(module, name) for name in names}
         return replace(self.kernel, **linked)
 
     def check_players(self, players: int | None) -> int:

@@ -18,6 +18,7 @@ KERNEL: Kernel
 _STATE = KERNEL.state
 _start = KERNEL.start
 _legal = KERNEL.legal
+_consider = KERNEL.consider
 _apply = KERNEL.apply
 _scores = KERNEL.scores
 _returns = KERNEL.returns
@@ -49,6 +50,17 @@ def _inner_legal(s: State, out: Any, room: int) -> int:
 def legal(s: State, out: Ints) -> int:
     """Write the legal action ids; return how many."""
     return int(_inner_legal(s, out.ctypes, out.size))
+
+
+@by_address(_STATE, "ints", "int", "int")
+def _inner_consider(s: State, out: Any, room: int, count: int) -> int:
+    return int(_consider(s, as_array(out, room), count))
+
+
+@njit
+def consider(s: State, out: Ints, count: int) -> int:
+    """Keep of ``count`` legal actions those that a search looks at; return how many."""
+    return int(_inner_consider(s, out.ctypes, out.size, count))
 
 
 @by_address(_STATE, "int")

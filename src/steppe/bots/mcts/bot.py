@@ -23,6 +23,7 @@ from steppe.bots.mcts.tree import (
     new_box,
     new_tree,
 )
+from steppe.bots.sense import sensible
 from steppe.core.bot import Budget, Seen
 from steppe.core.chance import generator
 from steppe.core.game import Game
@@ -86,8 +87,9 @@ class SearchBot:
         check(seen, budget, self.game)
         start = perf_counter()
         self._find_root(seen)
-        moves = self._candidates(seen, budget)
-        certain = len(moves) < len(seen.legal)
+        sense = sensible(seen)
+        moves = self._candidates(sense, budget)
+        certain = len(moves) < len(sense.legal)
         if len(moves) > 1:
             share = _CERTAIN_SHARE if certain else 1.0
             self.think(seen, _part(budget, share, perf_counter() - start))

@@ -12,21 +12,21 @@ the number of players.
 from math import log, sqrt
 
 from steppe.bots.mcts.tree import EVERYBODY, NONE, ROOT, Box, Nodes, Settings
-from steppe.core.chance import CHANCE, TERMINAL, chance_of, choice_of, random_below
+from steppe.core.chance import CHANCE, TERMINAL, chance_of, random_below
 from steppe.core.game import Kernel, State
 from steppe.core.jit import borrow, inlined, njit
 from steppe.core.record import Batch, copy_state
 
 KERNEL: Kernel
 
-_legal = KERNEL.legal
+_considered = KERNEL.considered
 _apply = KERNEL.apply
 _returns = KERNEL.returns
 _determinize = KERNEL.determinize
 _evaluate = KERNEL.evaluate
 _JUDGES_ENDS = KERNEL.judges_ends
 _happen = chance_of(KERNEL.outcomes, KERNEL.apply_outcome)
-_choose = choice_of(KERNEL.legal, KERNEL.count, KERNEL.nth)
+_choose = KERNEL.choice
 
 _ENOUGH = 1e9  # more than any score: a decision never tried comes first
 
@@ -124,9 +124,9 @@ def _decide(tree: Nodes, node: int, work: Batch, box: Box, settings: Settings) -
 
 @njit
 def expand(tree: Nodes, node: int, work: Batch, box: Box, settings: Settings) -> None:
-    """Give a node a child for every legal decision, in random order, if there is room."""
+    """Give a node a child for every decision considered, in random order, if there is room."""
     s = work[0]
-    count = _legal(s, box.ids)
+    count = _considered(s, box.ids)
     if box.used + count > len(tree):
         return
     for left in range(count, 0, -1):
@@ -195,9 +195,9 @@ def _bound(tree: Nodes, child: int, curiosity: float, trust: float) -> float:
 
 @inlined
 def _offer(tree: Nodes, node: int, work: Batch, box: Box, settings: Settings) -> None:
-    """Mark the legal decisions and count them as offered; add children for new ones."""
+    """Mark the decisions considered and count them as offered; add children for new ones."""
     s = work[0]
-    count = _legal(s, box.ids)
+    count = _considered(s, box.ids)
     for k in range(count):
         box.marks[box.ids[k]] = 1
     child = tree[node].first
