@@ -49,6 +49,17 @@ def test_equally_good_moves_are_all_played():
     assert len(choices(1.0, 10)) > 1
 
 
+def test_what_is_worse_is_never_taken_for_as_good():
+    position = deal(ZEBRAS).play("guard:5 place:lion:f3 step:1 place:gazelle:e1 step:3")
+    player, last = position.player, position.turn + 1
+    values = {
+        move: plain_minimax(position.copy().apply(move), player, last) for move in position.legal()
+    }
+    best = {move for move, value in values.items() if value > max(values.values()) - 1e-9}
+    seen = look(position)
+    assert {GreedyBot(ZEBRAS, seed).choose(seen, Budget()) for seed in range(20)} == best
+
+
 def test_a_careless_bot_plays_any_move():
     assert len(choices(0.0, 20)) > len(choices(1.0, 10))
 

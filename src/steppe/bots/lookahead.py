@@ -22,7 +22,7 @@ _JUDGES_ENDS = KERNEL.judges_ends
 _determinize = KERNEL.determinize
 
 _SURE = 1000.0  # a finished match outweighs any evaluation
-_TIE = 1e-9  # decisions closer than this are equally good, and their values exact
+_LESS = 2e-9  # what is worse by so much or more shows this much less than the best; closer is exact
 
 
 @njit
@@ -43,7 +43,7 @@ def look_ahead(work: Batch, desks: Ints, turns: int, secrets: bool) -> int:
     for k in range(count):
         copy_state(work, 1, work, 0)
         _apply(work[1], int(desk.ids[0, k]))
-        desk.low[1] = best - _TIE
+        desk.low[1] = best - _LESS
         desk.high[1] = 2.0 * _SURE
         desk.values[k] = promise(work, desk)
         best = max(best, desk.values[k])

@@ -12,7 +12,7 @@ from steppe.core.record import copy_state, new_batch
 
 TEMPLATE = Path(__file__).with_name("lookahead.py")
 
-_TIE = 1e-9
+_TIE = 1e-9  # decisions closer than this are equally good: less than ``lookahead.py`` leaves open
 
 
 class LookaheadBot:
