@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from steppe.core.game import Game, Kernel, Option, Window
-from steppe.games.valley import evaluate, flow, observe, scoring, start
+from steppe.games.valley import evaluate, flow, observe, scoring, sense, start
 from steppe.games.valley.actions import ACTIONS, OUTCOMES
 from steppe.games.valley.board import BOARD_WORDS, EDITION_WORDS
 from steppe.games.valley.cards import ASKS, SWITCH_NAMES, TRICK_NAMES
@@ -65,6 +65,7 @@ GAME = Game(
         state=STATE,
         start=start.start,
         legal=flow.legal,
+        consider=sense.consider,
         apply=flow.apply,
         outcomes=flow.outcomes,
         apply_outcome=flow.apply_outcome,

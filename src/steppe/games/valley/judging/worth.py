@@ -19,6 +19,7 @@ from steppe.games.valley.judging.numbers import (
     NEARLY,
     PLENTY,
     RISK,
+    SACK,
     SITE,
     SPOILS,
     STOCK,
@@ -78,14 +79,16 @@ def _places(s: State, tribe: int) -> float:
     while hexes:
         place = lowest(hexes)
         hexes &= hexes - 1
-        food += has(fishing, place) + (s.season == SUMMER and has(FORESTS[s.board], place))
-        if s.crop[place] != NO_FIELD:
-            worth += FIELD if s.crop[place] == INTACT else FIELD / 2.0
         others = int(s.crowd[place]) - num_here(s, tribe, place)
+        chance = _chance(s, tribe, place) if others > 0 else 1.0
+        catch = has(fishing, place) + (s.season == SUMMER and has(FORESTS[s.board], place))
+        food += chance * catch
+        if s.crop[place] != NO_FIELD:
+            worth += chance * (FIELD if s.crop[place] == INTACT else FIELD / 2.0)
         if s.beasts[place] > 0:
             worth += _hunt(s, tribe, place)
         if others > 0:
-            worth += _brawl(s, tribe, place, others)
+            worth += _brawl(s, tribe, place, others, chance)
         elif s.beasts[place] == 0:
             worth += _site(s, tribe, place)
     return worth + _stores(s, tribe, food)
@@ -136,16 +139,30 @@ def _hunt(s: State, tribe: int, place: int) -> float:
 
 
 @njit
-def _brawl(s: State, tribe: int, place: int, others: int) -> float:
-    """Return what a fight with other tribes on a hex is expected to bring and to cost."""
+def _chance(s: State, tribe: int, place: int) -> float:
+    """Return the chance of a tribe to hold a hex against the strongest of the others there."""
     strongest = 0
     for other in range(s.players):
         if other != tribe and num_here(s, other, place) > 0:
             strongest = max(strongest, _strength(s, other, place))
-    chance = odds.of_round(_strength(s, tribe, place) - strongest)
-    own = float(num_here(s, tribe, place))
+    return odds.of_round(_strength(s, tribe, place) - strongest)
+
+
+@njit
+def _brawl(s: State, tribe: int, place: int, others: int, chance: float) -> float:
+    """Return what a fight with other tribes on a hex is expected to bring and to cost."""
+    own, spoils = RISK * _people_here(s, tribe, place), SPOILS * others
     if s.camp[place] == tribe:
         own += CAMP
     elif s.camp[place] != NOBODY:
-        chance += 0.1
-    return SPOILS * others * chance - RISK * own * (1.0 - chance)
+        spoils += SACK
+    return spoils * chance - own * (1.0 - chance)
+
+
+@njit
+def _people_here(s: State, tribe: int, place: int) -> float:
+    """Return what the people of a tribe on a hex are worth; with all its women more."""
+    warriors, women = tribe * KINDS + WARRIOR, tribe * KINDS + WOMAN
+    worth = WARRIOR_WORTH * s.pawns[warriors, place] + WOMAN_WORTH * s.pawns[women, place]
+    is_last = s.pawns[women, place] > 0 and s.pawns[women, place] == s.number[women]
+    return worth + (FIRST_WOMAN if is_last else 0.0)
