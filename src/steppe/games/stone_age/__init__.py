@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from steppe.core.game import Game, Kernel, Option
-from steppe.games.stone_age import evaluate, flow, observe, scoring, start
+from steppe.games.stone_age import evaluate, flow, observe, scoring, sense, start
 from steppe.games.stone_age.actions import ACTIONS, OUTCOMES
 from steppe.games.stone_age.start import HERD_WORDS, LIMIT_WORDS
 from steppe.games.stone_age.state import STATE
@@ -31,6 +31,7 @@ GAME = Game(
         state=STATE,
         start=start.start,
         legal=flow.legal,
+        consider=sense.consider,
         apply=flow.apply,
         advance=flow.advance,
         outcomes=flow.outcomes,

@@ -1,0 +1,121 @@
+"""What nobody plays for something: hunger beside goods, tools in vain, visits with empty hands.
+
+Bots of all levels look at those legal actions alone that ``consider`` leaves.
+"""
+
+from steppe.core.jit import njit
+from steppe.core.record import Ints
+from steppe.games.stone_age.actions import FEED, OCCUPY, REFUSE, STOP
+from steppe.games.stone_age.effects import num_places, num_resources
+from steppe.games.stone_age.phases import feeding, rolling, tooling
+from steppe.games.stone_age.state import FEEDING, PLACING, TOOLING, State
+from steppe.games.stone_age.tables import (
+    BUILDING,
+    CARD,
+    CHOICE_AMOUNT,
+    DIVISOR,
+    FOREST,
+    GATHERING,
+    LEAST,
+    ONE_USE,
+    ONE_USES,
+    RESOURCES,
+    SLOT_COST,
+    STARVE_POINTS,
+    TOOL_SLOTS,
+    VALUE,
+)
+
+
+@njit
+def consider(s: State, ids: Ints, count: int) -> int:
+    """Keep of the legal actions what a player may have a reason for; return how many."""
+    if count < 2:
+        return count
+    if s.phase == PLACING:
+        return _prune_visits(s, ids, count)
+    if s.phase == TOOLING:
+        return _prune_tools(s, ids, count)
+    if s.phase == FEEDING and ids[count - 2] == FEED and cheapest(s) < -STARVE_POINTS:
+        return _leave_out(ids, count, REFUSE)
+    return count
+
+
+@njit
+def cheapest(s: State) -> int:
+    """Return the points of the resources of least value that cover the missing food [S10.3]."""
+    missing, points = feeding.missing(s), 0
+    for resource in range(RESOURCES):
+        paid = min(missing, int(s.resource[s.player, resource]))
+        missing -= paid
+        points += paid * VALUE[resource]
+    return int(points)
+
+
+@njit
+def _prune_visits(s: State, ids: Ints, count: int) -> int:
+    """Leave out cards and buildings that cannot be paid, whatever the dice bring."""
+    means, kept = _means(s), 0
+    for k in range(count):
+        place = int(ids[k]) - OCCUPY
+        ids[kept] = ids[k]
+        kept += place < CARD or _price(s, place) <= means
+    return kept if kept else count
+
+
+@njit
+def _means(s: State) -> int:
+    """Return about how many resources a player will have: one for each other figure."""
+    total = num_resources(s, s.player) + s.idle[s.player] - 1
+    for place in range(FOREST, GATHERING):
+        total += s.placed[s.player, place]
+    return int(total + (CHOICE_AMOUNT if s.choice == s.player else 0))
+
+
+@njit
+def _price(s: State, place: int) -> int:
+    """Return the fewest resources that a card or a building costs."""
+    if place < BUILDING:
+        return int(SLOT_COST[place - CARD])
+    return int(LEAST[s.top[place - BUILDING]])
+
+
+@njit
+def _prune_tools(s: State, ids: Ints, count: int) -> int:
+    """Leave out tools that bring nothing, or the end where one brings more and is free."""
+    pips, part = rolling.total(s), int(DIVISOR[s.gathers])
+    ready = _ready(s)
+    if (pips + ready + _ready_once(s)) // part == pips // part:
+        ids[0] = STOP
+        return 1
+    is_idle = s.added > 0 and pips // part == (pips - s.added) // part
+    is_last = num_places(s, s.player) <= 1 and (pips + ready) // part > pips // part
+    return _leave_out(ids, count, STOP) if is_idle or is_last else count
+
+
+@njit
+def _ready(s: State) -> int:
+    """Return the sum of the tools that are ready, and are again in the next round."""
+    total = 0
+    for slot in range(TOOL_SLOTS):
+        total += s.tool[s.player, slot] * tooling.is_ready(s, slot)
+    return int(total)
+
+
+@njit
+def _ready_once(s: State) -> int:
+    """Return the sum of the tools that are used once."""
+    total = 0
+    for number in range(ONE_USES):
+        total += ONE_USE[number] * (s.once[number] == s.player)
+    return int(total)
+
+
+@njit
+def _leave_out(ids: Ints, count: int, action: int) -> int:
+    """Take an action from a list where others stand as well; return how many are left."""
+    kept = 0
+    for k in range(count):
+        ids[kept] = ids[k]
+        kept += ids[k] != action
+    return kept

@@ -1,0 +1,53 @@
+"""What no bot does, of whatever level: hunger beside goods, tools in vain, visits without means."""
+
+import pytest
+
+from tests.bots.regrets import played
+from tests.games.stone_age.openings import Setup, dice, ones
+
+PLAIN = Setup(tile="")
+HUNGRY = f"place:river:5 place:hunt:5 {ones(10)}"
+QUARRY = "place:quarry:2 place:hunt:5 place:hunt:3 use:quarry"
+LAST = f"place:hunt:3 place:hunt:5 place:quarry:2 use:hunt {ones(3)}"
+
+
+@pytest.mark.parametrize("goods", [[2, 0, 0, 0], [1, 3, 0, 0], [0, 2, 0, 0]])
+def test_nobody_refuses_to_feed_for_less_than_it_costs(new, goods):
+    position = new(PLAIN, food={0: 3}, resource={0: goods}).play(HUNGRY)
+    assert position.legal() == ["feed", "refuse"]
+    assert played(position) == {"feed"}
+
+
+def test_who_would_pay_more_than_hunger_costs_may_refuse(new):
+    position = new(PLAIN, food={0: 0}, resource={0: [0, 0, 0, 5]}).play(HUNGRY)
+    assert len(played(position)) == 2
+
+
+def test_nobody_spends_a_tool_that_brings_nothing(new):
+    position = new(PLAIN, tool={0: [1, 1, 0]}).play(f"{QUARRY} {dice(1, 1)}")
+    assert position.legal() == ["tool:1", "stop"]
+    assert played(position) == {"stop"}
+
+
+def test_nobody_stops_halfway_to_what_the_tools_bring(new):
+    position = new(PLAIN, tool={0: [1, 2, 0]}).play(f"{QUARRY} {dice(1, 1)} tool:1")
+    assert position.legal() == ["tool:2", "stop"]
+    assert played(position) == {"tool:2"}
+
+
+def test_nobody_leaves_a_tool_idle_in_his_last_throw_of_the_round(new):
+    position = new(PLAIN, tool={0: [3, 0, 0]}).play(f"{LAST} stop {dice(1, 1)}")
+    assert position.legal() == ["tool:1", "stop"]
+    assert played(position) == {"tool:1"}
+
+
+def test_a_tool_may_be_kept_for_a_later_throw(new):
+    position = new(PLAIN, tool={0: [3, 0, 0]}).play(f"{QUARRY} {dice(1, 1)}")
+    assert played(position) <= {"tool:1", "stop"}
+
+
+def test_nobody_visits_what_he_cannot_pay(new):
+    position = new(PLAIN).play("place:hunt:4 place:hunt:5")
+    dear = {"occupy:card-2", "occupy:building-1", "occupy:building-2"}
+    assert dear < set(position.legal())
+    assert not dear & played(position)
