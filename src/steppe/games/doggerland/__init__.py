@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from steppe.core.game import Game, Kernel, Option
-from steppe.games.doggerland import evaluate, flow, observe, scoring, start
+from steppe.games.doggerland import evaluate, flow, observe, scoring, sense, start
 from steppe.games.doggerland.actions import ACTIONS, OUTCOMES
 from steppe.games.doggerland.start import LENGTH_WORDS
 from steppe.games.doggerland.state import STATE
@@ -27,6 +27,7 @@ GAME = Game(
         state=STATE,
         start=start.start,
         legal=flow.legal,
+        consider=sense.consider,
         apply=flow.apply,
         advance=flow.advance,
         outcomes=flow.outcomes,
