@@ -57,7 +57,7 @@ def test_what_is_worse_is_never_taken_for_as_good():
     }
     best = {move for move, value in values.items() if value > max(values.values()) - 1e-9}
     seen = look(position)
-    assert {GreedyBot(ZEBRAS, seed).choose(seen, Budget()) for seed in range(20)} == best
+    assert {GreedyBot(ZEBRAS, seed).choose(seen, FREE) for seed in range(20)} == best
 
 
 def test_a_careless_bot_plays_any_move():
