@@ -9,14 +9,14 @@ from typing import Annotated
 
 from fastapi import FastAPI, Query, Request, Security
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse, PlainTextResponse
+from fastapi.responses import JSONResponse, PlainTextResponse, Response
 from fastapi.security import HTTPBearer
 
 import steppe
 from steppe.core.errors import NotationError
 from steppe.core.game import Game
 from steppe.play.log import RESIGN, UNDO, is_deed, moves_of
-from steppe.server.answers import BODY, MATCH, SEAT, answers
+from steppe.server.answers import BODY, MATCH, SEAT, Answers, answers
 from steppe.server.bodies import (
     DeedInfo,
     GameInfo,
@@ -46,6 +46,7 @@ that an address does not have 405, with those that it has in `Allow`."""
 _BEARER = HTTPBearer(
     scheme_name="seat", description="The secret of a seat in the match.", auto_error=False
 )
+_TEXT: Answers = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
 _FREELY: dict[str, object] = {"security": [{}]}  # without the secret of a seat, too
 _DO: Mapping[str, Callable[[Room, str, Proposal], Awaitable[Played]]] = {
     RESIGN: Room.resign,
@@ -87,10 +88,10 @@ def _add_reading(api: FastAPI) -> None:
     )(observe)
     api.get(
         f"{one}/record",
-        responses=answers(*MATCH, *SEAT),
+        responses=_TEXT | answers(*MATCH, *SEAT),
         dependencies=seen,
         openapi_extra=_FREELY,
-        response_class=PlainTextResponse,
+        response_class=Response,
     )(show_record)
 
 

@@ -43,7 +43,7 @@ _BUCKETS = (
     ("hint", re.compile(r"/m/[^/]+/hint")),
     ("name", re.compile(r"/me|/api/v1/matches/[^/]+/seats/[^/]+")),
     ("move", re.compile(r"/m/[^/]+/.*|/api/v1/matches/[^/]+/.*")),
-    ("other", re.compile(r".*")),
+    ("other", re.compile(r".*", re.DOTALL)),
 )
 _HEADERS = {
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; "

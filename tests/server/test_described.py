@@ -1,0 +1,77 @@
+"""What the API answers is what its OpenAPI description says: tried by schemathesis."""
+
+import httpx
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings, strategies
+from schemathesis import GenerationMode
+from schemathesis.specs.openapi.checks import positive_data_acceptance  # knows no words of ours
+
+from tests.browser.site import running
+
+EXAMPLES = 12  # of each operation, well made and ill made
+ILL = {"observation", "play", "POST ", "{seat}"}  # parts of operations that can be malformed
+OPERATIONS = (
+    *("GET /games", "POST /matches", "GET /matches/{id}", "GET /matches/{id}/observation"),
+    *("GET /matches/{id}/record", "POST /matches/{id}/play", "POST /matches/{id}/seats/{seat}"),
+)
+WAYS = [
+    (name, mode)
+    for name in OPERATIONS
+    for mode in GenerationMode
+    if mode.is_positive or ILL.intersection(name.split("/"))
+]
+tried = settings(
+    max_examples=EXAMPLES,
+    derandomize=True,
+    database=None,
+    deadline=None,
+    phases=[Phase.explicit, Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory):
+    with running(tmp_path_factory.mktemp("data")) as address:
+        yield f"{address}/api/v1"
+
+
+@pytest.fixture(scope="module")
+def described(address):
+    """Return the description that the server gives of its API."""
+    return schemathesis.openapi.from_url(f"{address}/openapi.json")
+
+
+@pytest.fixture(scope="module")
+def match(address):
+    """Return a match of two people, the second seat open."""
+    wish = {"game": "zebras", "seats": [{"kind": "person"}, {"kind": "open"}]}
+    return httpx.post(f"{address}/matches", json=wish).raise_for_status().json()
+
+
+def test_no_operation_is_forgotten(described):
+    found = {
+        f"{each.ok().method.upper()} {each.ok().path}" for each in described.get_all_operations()
+    }
+    assert found == set(OPERATIONS)
+
+
+@pytest.mark.parametrize(("name", "mode"), WAYS)
+def test_each_answer_is_described(described, match, name, mode):
+    method, path = name.split()
+    operation = described[path][method]
+    id, secret = match["id"], match["seats"][0]["secret"]
+
+    @tried
+    @given(strategies.data())
+    def try_one(data):
+        case = data.draw(operation.as_strategy(generation_mode=mode))
+        if "{id}" in path and data.draw(strategies.booleans()):
+            case.path_parameters["id"] = id
+        headers = {"authorization": f"Bearer {secret}"} if data.draw(strategies.booleans()) else {}
+        if "wait" in (case.query or {}):
+            case.query["wait"] = min(case.query["wait"], 0) if mode.is_positive else "x"
+        case.call_and_validate(headers=headers, excluded_checks=[positive_data_acceptance])
+
+    try_one()
