@@ -1,10 +1,13 @@
 """replay, verify, draw: records and positions."""
 
 import re
+import sys
 import xml.etree.ElementTree as ET
 
 import steppe
 from steppe.draw.raster import png
+from steppe.play.record import content_of
+from steppe.server.signing import Signer
 
 
 def test_replay_as_json_has_position_scores_and_returns(run, record, match):
@@ -54,7 +57,33 @@ def test_a_resignation_is_told(run, tmp_path):
 
 
 def test_the_dice_of_an_honest_record_are_found_so(run, record, match):
-    assert run("verify --json", record).data == {"outcomes": 0, "commitment": match.commitment}
+    told = {"outcomes": 0, "commitment": match.commitment, "key": None}
+    assert run("verify --json", record).data == told
+    assert "unsigned" in run("verify", record).out
+
+
+def test_a_signature_is_checked_and_its_key_compared(run, refusal, record):
+    signer = Signer(b"s" * 32)
+    head, rest = record.read_text().split("---\n", 1)
+    text = f"{head}key {signer.key}\n---\n{rest}"
+    record.write_text(f"{text}signature {signer.sign(content_of(text))}\n")
+    assert run("verify --json", record).data["key"] == signer.key
+    assert f"Signed by {signer.key}" in run("verify --key", signer.key, record).out
+    assert f"signed by {signer.key}" in refusal("verify --key 00", record)
+    record.write_text(record.read_text().replace("seat 0 ana", "seat 0 eve"))
+    assert "the signature does not fit lines 1 to" in refusal("verify", record)
+
+
+def test_without_the_package_it_says_what_to_install(run, refusal, record, monkeypatch):
+    monkeypatch.setitem(sys.modules, "steppe.server.signing", None)
+    assert run("verify", record).code == 0  # unsigned: nothing to check
+    head, rest = record.read_text().split("---\n", 1)
+    record.write_text(f"{head}key 00\n---\n{rest}signature 00\n")
+    assert "pip install 'steppe[site]'" in refusal("verify", record)
+
+
+def test_an_unsigned_record_is_no_record_of_a_certain_key(refusal, record):
+    assert "unsigned" in refusal("verify --key 00", record)
 
 
 def test_a_secret_that_does_not_fit_is_refused(refusal, record):

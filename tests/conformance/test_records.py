@@ -5,7 +5,8 @@ import pytest
 from steppe.core.chance import generator, random_below
 from steppe.core.errors import RecordError
 from steppe.play.match import Match
-from steppe.play.record import format_record, from_match, parse_record, replay, verify
+from steppe.play.proof import verify
+from steppe.play.record import format_record, from_match, parse_record, replay
 from tests.conformance.games import BY_NAME, Case
 from tests.conformance.twins import dealt
 

@@ -8,7 +8,8 @@ import pytest
 
 import steppe
 from steppe.lab.signature import signature
-from steppe.play.record import format_record, from_match, parse_record, replay, verify
+from steppe.play.proof import verify
+from steppe.play.record import format_record, from_match, parse_record, replay
 from tests.games.golden import FOLDER, playthrough, shown_by, ways_to_end
 
 ANEW = "if the change is meant, write it anew: python -m tests.games.golden"

@@ -1,7 +1,8 @@
 """Who has won, alone and among others."""
 
 from steppe.play.match import Match
-from steppe.play.record import format_record, from_match, parse_record, replay, verify
+from steppe.play.proof import verify
+from steppe.play.record import format_record, from_match, parse_record, replay
 from steppe.play.result import by_departure, winners_of
 from tests.tiny import GAME
 

@@ -1,4 +1,4 @@
-"""``steppe verify``: were the dice of a match fair?"""
+"""``steppe verify``: is a record true?"""
 
 from pathlib import Path
 from typing import Annotated
@@ -6,23 +6,48 @@ from typing import Annotated
 import typer
 
 from steppe.cli.process import print_json, run_interpreted
-from steppe.cli.words import Json
+from steppe.cli.words import Json, Refusal
 
 
 def verify(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The record of a finished match.")],
+    key: Annotated[
+        str | None, typer.Option(metavar="KEY", help="The key that must have signed the record.")
+    ] = None,
     json: Json = False,
 ) -> None:
-    """Compute the dice of a match again from its secret."""
+    """Compute a finished match again from its secret, and check who vouches for its record."""
     run_interpreted()
     from steppe.games import load
     from steppe.lab.files import open_record
-    from steppe.play.record import verify
+    from steppe.play.proof import signed_by, verify
 
     record = open_record(file)
-    count = verify(record, load)
+    count, signer = verify(record, load), signed_by(record, _fits)
+    if key is not None and key != signer:
+        raise Refusal(f"the record is {f'signed by {signer}' if signer else 'unsigned'}")
     commitment = record.facts["commitment"]
     if json:
-        print_json({"outcomes": count, "commitment": commitment})
-    else:
-        print(f"All {count} outcomes follow from the secret, whose hash is {commitment}.")
+        print_json({"outcomes": count, "commitment": commitment, "key": signer or None})
+        return
+    print(f"All {count} outcomes follow from the secret, whose hash is {commitment}.")
+    print("Every move is legal, and the result follows from them.")
+    print(_vouched(signer))
+
+
+def _vouched(signer: str) -> str:
+    """Return in a sentence who says that names and all else are true."""
+    if not signer:
+        return "The record is unsigned: nobody vouches for who sat there and what he chose."
+    return f"Signed by {signer}; compare it with /.well-known/steppe of the server."
+
+
+def _fits(key: str, signature: str, text: str) -> bool:
+    """Check a signature with the package that only the site needs."""
+    try:
+        from steppe.server.signing import fits
+    except ModuleNotFoundError as error:
+        raise Refusal(
+            "the record is signed; to check that, pip install 'steppe[site]' (cryptography)"
+        ) from error
+    return fits(key, signature, text)

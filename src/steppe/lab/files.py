@@ -35,7 +35,7 @@ def cut(record: Record, at: int | None) -> Record:
     if not 0 <= whole("a number of entries", at) < len(record.entries):
         raise RecordError(f"the record has entries 0 to {len(record.entries)}, not {at}")
     record.entries, record.lines = record.entries[:at], record.lines[:at]
-    record.returns, record.scores = [], []
+    record.returns, record.scores, record.signature = [], [], ""
     return record
 
 

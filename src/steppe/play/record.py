@@ -13,13 +13,15 @@
     ~ roll:4
     ---
     result 1 -1 score 48 41
+    signature 5c0f…
 
-A record replays without any generator, or is refused with the number of the wrong line.
+``signature`` is there if a server vouches for all lines before it, with the ``key`` that it names
+among them. A record replays without any generator, or is refused with the number of the wrong line.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from itertools import zip_longest
+from itertools import takewhile
 
 from steppe.core.chance import CHANCE
 from steppe.core.errors import NotationError, RecordError
@@ -30,6 +32,7 @@ from steppe.play.match import Match
 
 VERSION = "1"
 _RULER = "---"
+_SIGNED = "signature "
 
 
 @dataclass
@@ -46,6 +49,13 @@ class Record:
     lines: list[int] = field(default_factory=list)  # line number of each entry's first word
     returns: list[float] = field(default_factory=list)
     scores: list[int] = field(default_factory=list)
+    signature: str = ""
+    content: str = ""  # what was read and a signature covers
+    places: dict[str, int] = field(default_factory=dict)  # line numbers of what is no entry
+
+    def place(self, word: str) -> int:
+        """Return the number of the line that begins so, of the last one where there is none."""
+        return self.places.get(word, self.places.get("end", 1))
 
 
 def from_match(match: Match, seats: dict[int, str], player: int | None = None) -> Record:
@@ -74,6 +84,7 @@ def format_record(record: Record) -> str:
         results = " ".join(_format_result(value) for value in record.returns)
         scores = " ".join(map(str, record.scores))
         lines += [_RULER, f"result {results} score {scores}"]
+    lines += [f"signature {record.signature}"] if record.signature else []
     return "\n".join(lines) + "\n"
 
 
@@ -84,17 +95,34 @@ def _format_result(value: float) -> str:
 
 def parse_record(text: str) -> Record:
     """Read the text of a record. Raises ``RecordError`` with the line number."""
-    record = Record("", 0, {}, "")
+    record = Record("", 0, {}, "", content=content_of(text))
     part = 0
-    for number, raw in enumerate(text.splitlines(), 1):
-        line = raw.partition("#")[0].strip()
+    for number, line in _lines_of(text):
+        record.places["end"] = number
         if line == _RULER:
             part += 1
-        elif line:
+        else:
             _read_line(record, part, number, line)
     if not record.game:
         raise RecordError("line 1: a record begins with 'steppe 1' and 'game NAME players=N'")
     return record
+
+
+def _lines_of(text: str) -> Iterator[tuple[int, str]]:
+    """Yield the lines that say something, without their comments, and their numbers."""
+    for number, raw in enumerate(text.splitlines(), 1):
+        if line := raw.partition("#")[0].strip():
+            yield number, line
+
+
+def content_of(text: str) -> str:
+    """Return what a signature of a record covers: its lines up to there, without comments."""
+    lines = (line for _, line in _lines_of(text))
+    return "".join(f"{line}\n" for line in takewhile(_is_covered, lines))
+
+
+def _is_covered(line: str) -> bool:
+    return not line.startswith(_SIGNED)
 
 
 def _read_line(record: Record, part: int, number: int, line: str) -> None:
@@ -106,12 +134,15 @@ def _read_line(record: Record, part: int, number: int, line: str) -> None:
 
 def _read_header(record: Record, number: int, line: str) -> None:
     word, _, rest = line.partition(" ")
+    _note(record, f"seat {rest.partition(' ')[0]}" if word == "seat" else word, number)
     if word == "steppe":
         if rest != VERSION:
             raise ValueError(f"this is version {rest}; version {VERSION} can be read")
     elif word == "game":
         record.game, *pairs = rest.split()
         options = dict(pair.split("=", 1) for pair in pairs)
+        if "players" not in options:
+            raise ValueError("the game reads 'game NAME players=N'")
         record.players = int(options.pop("players"))
         record.options = options
     elif word == "rules":
@@ -121,6 +152,13 @@ def _read_header(record: Record, number: int, line: str) -> None:
         record.seats[int(player)] = who
     else:
         record.facts[word] = rest
+
+
+def _note(record: Record, word: str, number: int) -> None:
+    """Note where a word stands. Raises ``ValueError`` where it stands a second time."""
+    if word in record.places:
+        raise ValueError(f"{word!r} stands in line {record.places[word]} already")
+    record.places[word] = number
 
 
 def _read_entry(record: Record, number: int, line: str) -> None:
@@ -140,6 +178,12 @@ def _read_entry(record: Record, number: int, line: str) -> None:
 
 def _read_result(record: Record, number: int, line: str) -> None:
     word, *values = line.split()
+    _note(record, word, number)
+    if record.signature:
+        raise ValueError("nothing follows the signature")
+    if word == "signature" and len(values) == 1:
+        record.signature = values[0]
+        return
     if word != "result" or "score" not in values:
         raise ValueError("the result reads 'result R R … score S S …'")
     middle = values.index("score")
@@ -153,7 +197,7 @@ def replay(record: Record, load: Callable[[str], Game]) -> Match:
     ``load`` returns the game called by a name. Raises ``RecordError`` naming the first line
     that does not replay, or a result that differs from the one written down.
     """
-    match = _open(record, load)
+    match = begin(record, load)
     for entry, number in zip(record.entries, record.lines, strict=True):
         try:
             _check(match, entry)
@@ -162,25 +206,33 @@ def replay(record: Record, load: Callable[[str], Game]) -> Match:
             raise RecordError(f"line {number}: {error}") from error
     if record.returns and (record.returns, record.scores) != (match.returns(), match.scores()):
         raise RecordError(
-            f"the result should read {match.returns()} score {match.scores()},"
+            f"line {record.place('result')}: the result should read"
+            f" {match.returns()} score {match.scores()},"
             f" not {record.returns} score {record.scores}"
         )
     return match
 
 
-def _open(record: Record, load: Callable[[str], Game]) -> Match:
+def begin(record: Record, load: Callable[[str], Game]) -> Match:
+    """Return the match of a record before its first entry.
+
+    Raises ``RecordError`` that names the line of the header that makes it impossible.
+    """
+    guilty = "game"
     try:
         game = load(record.game)
+        options = game.check_options(record.options, record.players)
+        guilty = "rules"
         if record.rules != game.rules:
             raise NotationError(
                 f"the record was played by rules {record.rules} of {game.name};"
                 f" this is {game.rules}"
             )
+        guilty = "secret"
         secret = bytes.fromhex(record.facts.get("secret", ""))
-        options = game.check_options(record.options, record.players)
-        return Match(game, record.players, options, record.facts.get("match", ""), secret)
     except ValueError as error:
-        raise RecordError(f"header: {error}") from error
+        raise RecordError(f"line {record.place(guilty)}: {error}") from error
+    return Match(game, record.players, options, record.facts.get("match", ""), secret)
 
 
 def _check(match: Match, entry: Entry) -> None:
@@ -191,32 +243,3 @@ def _check(match: Match, entry: Entry) -> None:
 def final_position(record: Record, load: Callable[[str], Game]) -> Position:
     """Return the last position of a record, as a spectator sees it."""
     return replay(record, load).observe(None)
-
-
-def verify(record: Record, load: Callable[[str], Game]) -> int:
-    """Recompute every outcome of a finished match from its secret; return how many there are.
-
-    Raises ``RecordError`` when the secret is missing, does not fit the commitment, or gives
-    another outcome than the record, naming its line.
-    """
-    match = _open(record, load)
-    if not match.secret:
-        raise RecordError("the record holds no secret: it is shown when a match ends")
-    if record.facts.get("commitment") != match.commitment:
-        raise RecordError(f"the secret does not fit the commitment {match.commitment}")
-    count = 0
-    for entry, number in zip(record.entries, record.lines, strict=True):
-        thrown = match.plan(entry.by, entry.move) if entry.move else match.opening()
-        outcomes = thrown.outcomes if thrown else ()
-        if outcomes != entry.outcomes:
-            raise RecordError(f"line {number}: {_difference(entry.outcomes, outcomes)}")
-        match.commit(entry)
-        count += len(entry.outcomes)
-    return count
-
-
-def _difference(found: Sequence[str], drawn: Sequence[str]) -> str:
-    """Name the first of the outcomes after a line that is not the one drawn."""
-    pairs = enumerate(zip_longest(found, drawn, fillvalue="nothing"), 1)
-    place, (wrong, right) = next(pair for pair in pairs if pair[1][0] != pair[1][1])
-    return f"outcome {place} after it is {wrong!r} and should be {right!r}"

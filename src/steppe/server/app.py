@@ -34,6 +34,7 @@ from steppe.server.problems import ERRORS, answer_error, answer_fault
 from steppe.server.room import House
 from steppe.server.rooms import Rooms
 from steppe.server.settings import Settings
+from steppe.server.signing import Signer
 from steppe.server.sqlite import SqliteStore, prepare
 from steppe.server.store import StorageError
 from steppe.server.thinker import Thinker
@@ -52,12 +53,19 @@ async def healthz(request: Request) -> JSONResponse:
     return JSONResponse({"ok": True, "version": steppe.__version__})
 
 
+async def well_known(request: Request) -> JSONResponse:
+    """Show the key that signs the records of this server."""
+    return JSONResponse({"algorithm": "ed25519", "key": request.app.state.signer.key})
+
+
 def create_app(settings: Settings, thinker: Thinker | None = None) -> Starlette:
     """Return the site on the data folder of ``settings``; bots think in ``thinker``.
 
-    ``app.state`` holds ``settings``, ``keys``, ``hub``, ``thinker``, and ``rooms`` once it runs.
+    ``app.state`` holds ``settings``, ``keys``, ``signer``, ``hub``, ``thinker``, and ``rooms`` once
+    it runs.
     """
     keys = Keys(load_key(settings.data))
+    signer = Signer(load_key(settings.data, "signing-key"))
     hub = Hub(site.fragment, settings.streams)
     thinker = thinker or Pool(settings.workers, settings.think, settings.hang)
     api = LateApi()
@@ -66,7 +74,7 @@ def create_app(settings: Settings, thinker: Thinker | None = None) -> Starlette:
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         store = SqliteStore(settings.data / FILE)
         rooms = Rooms(
-            House(store, hub, keys, thinker, settings.pace, settings.windows),
+            House(store, hub, keys, thinker, settings.pace, settings.windows, signer),
             settings.rooms,
             settings.running,
         )
@@ -85,6 +93,7 @@ def create_app(settings: Settings, thinker: Thinker | None = None) -> Starlette:
         routes=[
             Route("/healthz", healthz),
             Route("/m/{id}/events", events),
+            Route("/.well-known/steppe", well_known),
             Mount("/api/v1", api),
             *site.routes(),
         ],
@@ -99,7 +108,7 @@ def create_app(settings: Settings, thinker: Thinker | None = None) -> Starlette:
         lifespan=lifespan,
     )
     app.state.settings, app.state.keys, app.state.hub = settings, keys, hub
-    app.state.thinker = thinker
+    app.state.thinker, app.state.signer = thinker, signer
     return app
 
 

@@ -28,7 +28,7 @@ _LONGEST_COOKIE = 1024  # longer than any of ours; what is longer is not worth r
 _KNOWN = 4096  # cookies and secrets that are remembered: to sign costs more than to look up
 _KEY_BYTES = 32
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # signs that print nothing
-_WITHOUT = ("/static/", "/api/", "/healthz")  # addresses that need to know nobody
+_WITHOUT = ("/static/", "/api/", "/healthz", "/.well-known/")  # addresses that need to know nobody
 
 
 class KeyFileError(Exception):
@@ -58,9 +58,9 @@ def _is_visible(sign: str) -> bool:
     return sign.isprintable() and sign != "#" and sign not in _BLANK
 
 
-def load_key(folder: Path) -> bytes:
-    """Return the key of the server, made when it starts for the first time."""
-    path = folder / "key"
+def load_key(folder: Path, name: str = "key") -> bytes:
+    """Return a key of the server, made when it starts for the first time."""
+    path = folder / name
     if not path.exists():
         _write_key(path)
     path.chmod(0o600)
@@ -72,7 +72,7 @@ def load_key(folder: Path) -> bytes:
 
 def _write_key(path: Path) -> None:
     """Write a new key, so that it is there whole or not at all whenever the power fails."""
-    draft = path.with_name("key.new")
+    draft = path.with_name(f"{path.name}.new")
     draft.unlink(missing_ok=True)
     with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
         file.write(secrets.token_bytes(_KEY_BYTES))

@@ -1,6 +1,6 @@
 """The record of a match of this server, with the names of those who sit there."""
 
-from steppe.play.record import format_record, from_match
+from steppe.play.record import content_of, format_record, from_match
 from steppe.server.room import Room
 from steppe.server.store import BOT, Seat
 
@@ -8,9 +8,16 @@ _BOT = "bot:"  # how records mark a program
 
 
 def record_text(room: Room, player: int | None) -> str:
-    """Return the record of a match as a player, or a spectator (``None``), saw it."""
+    """Return the record of a match as a player, or a spectator (``None``), saw it.
+
+    A finished one is signed: nothing is hidden then, and nothing comes after it.
+    """
     names = {number: _name(seat) for number, seat in enumerate(room.seats)}
-    return format_record(from_match(room.match, names, player))
+    record, signer = from_match(room.match, names, player), room.house.signer
+    if signer is not None and room.match.is_over:
+        record.facts["key"] = signer.key
+        record.signature = signer.sign(content_of(format_record(record)))
+    return format_record(record)
 
 
 def _name(seat: Seat) -> str:

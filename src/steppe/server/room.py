@@ -26,6 +26,7 @@ from steppe.server.opponents import Opponents
 from steppe.server.presence import Presence
 from steppe.server.reactions import Reactions, Switch
 from steppe.server.seating import Seating
+from steppe.server.signing import Signer
 from steppe.server.store import (
     PERSON,
     Action,
@@ -51,7 +52,7 @@ class House:
     """What all rooms share.
 
     ``pace`` is the least time in seconds between moves of bots that somebody looks at, ``timing``
-    says how long windows stay open.
+    says how long windows stay open, ``signer`` vouches for records.
     """
 
     store: Store
@@ -60,6 +61,7 @@ class House:
     thinker: Thinker
     pace: float = 0.0
     timing: Timing = LIVE
+    signer: Signer | None = None
 
 
 @dataclass

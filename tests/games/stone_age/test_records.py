@@ -8,7 +8,8 @@ import steppe
 from steppe.cli import main
 from steppe.core.errors import RecordError
 from steppe.play import fair
-from steppe.play.record import format_record, from_match, parse_record, replay, verify
+from steppe.play.proof import verify
+from steppe.play.record import format_record, from_match, parse_record, replay
 from tests.games.golden import record
 
 GAME = steppe.load("stone_age")

@@ -6,6 +6,7 @@ from steppe.core.scene import Panel, Picture, Stat
 from steppe.draw.svg import emblem, escape, seat_class
 from steppe.server.deeds import ACCEPT, DECLINE
 from steppe.server.pages.button import DOTS, Button, deed, form, icon
+from steppe.server.pages.fair import draw_fair
 from steppe.server.pages.look import Look
 from steppe.server.pages.story import Line
 from steppe.server.pages.switches import draw_switches
@@ -19,7 +20,7 @@ def draw_side(look: Look, picture: Picture) -> str:
     """
     panels = "".join(_panel(panel) for panel in picture.panels)
     people = f'{_question(look)}<div class="players" id="players">{_players(look, picture)}</div>'
-    rest = f"{_log(look)}{_controls(look)}"
+    rest = f"{_log(look)}{_controls(look)}{draw_fair(look)}"
     if not picture.boards:
         return _aside(look.say("Players and moves"), "side", f"{people}{panels}{rest}")
     return (

@@ -1,0 +1,102 @@
+"""Is a record true? Everything that follows from its secret is computed again and compared.
+
+What does not follow from it, such as the names of those who sat there, a server may vouch for by
+a signature over the whole record; the signature is checked by whoever can, and given here.
+"""
+
+from collections.abc import Callable, Sequence
+from itertools import zip_longest
+
+from steppe.core.errors import RecordError
+from steppe.core.game import Game
+from steppe.play.log import Entry
+from steppe.play.match import Match
+from steppe.play.record import Record, begin
+
+Check = Callable[[str, str, str], bool]
+"""Tells whether a key, in hexadecimal, made a signature of a text."""
+
+
+def verify(record: Record, load: Callable[[str], Game]) -> int:
+    """Play a finished match again by its secret; return how many outcomes were thrown.
+
+    Raises ``RecordError`` that names the first line that does not follow from those before it:
+    an outcome, a move, the end, the result, a seat that there is not.
+    """
+    match = begin(record, load)
+    _check_header(record, match)
+    for entry, number in zip(record.entries, record.lines, strict=True):
+        try:
+            _compare(entry, _planned(match, entry))
+            match.commit(entry)
+        except ValueError as error:
+            raise RecordError(f"line {number}: {error}") from error
+    _check_end(record, match)
+    return sum(len(entry.outcomes) for entry in record.entries)
+
+
+def _check_header(record: Record, match: Match) -> None:
+    if not match.secret:
+        raise RecordError(
+            f"line {record.place('commitment')}: the record holds no secret:"
+            " it is shown when a match ends"
+        )
+    if record.facts.get("commitment") != match.commitment:
+        raise RecordError(
+            f"line {record.place('commitment')}: the secret does not fit the commitment,"
+            f" its hash is {match.commitment}"
+        )
+    for player in record.seats:
+        if not 0 <= player < match.players:
+            raise RecordError(f"line {record.place(f'seat {player}')}: there is no such seat")
+
+
+def _planned(match: Match, entry: Entry) -> Entry | None:
+    """Return the entry that the move of another becomes by the dice of the match."""
+    return match.plan(entry.by, entry.move) if entry.move else match.opening()
+
+
+def _compare(found: Entry, planned: Entry | None) -> None:
+    """Raise ``ValueError`` that names the first difference."""
+    right = planned.outcomes if planned else ()
+    if planned and found.move != planned.move:
+        raise ValueError(f"{found.move!r} should read {planned.move!r}")
+    if found.outcomes != right:
+        raise ValueError(_difference(found.outcomes, right))
+
+
+def _difference(found: Sequence[str], drawn: Sequence[str]) -> str:
+    """Name the first of the outcomes after a line that is not the one drawn."""
+    pairs = enumerate(zip_longest(found, drawn, fillvalue="nothing"), 1)
+    place, (wrong, right) = next(pair for pair in pairs if pair[1][0] != pair[1][1])
+    return f"outcome {place} after it is {wrong!r} and should be {right!r}"
+
+
+def _check_end(record: Record, match: Match) -> None:
+    if not match.is_over:
+        raise RecordError(f"line {record.place('end')}: the match is not over here")
+    found, right = (record.returns, record.scores), (match.returns(), match.scores())
+    if found != right:
+        raise RecordError(
+            f"line {record.place('result')}: the result should read"
+            f" {right[0]} score {right[1]}, not {found[0]} score {found[1]}"
+        )
+
+
+def signed_by(record: Record, check: Check) -> str:
+    """Return the key whose signature stands under a record, "" if there is none.
+
+    Raises ``RecordError`` where the signature does not fit what stands above it.
+    """
+    key, line = record.facts.get("key", ""), record.place("signature")
+    if not record.signature and not key:
+        return ""
+    if not record.signature:
+        raise RecordError(f"line {record.place('key')}: a key, but no signature at the end")
+    if not key:
+        raise RecordError(f"line {line}: a signature, but no key in the header")
+    if not check(key, record.signature, record.content):
+        raise RecordError(
+            f"line {line}: the signature does not fit lines 1 to {line - 1}: something was changed"
+        )
+    return key

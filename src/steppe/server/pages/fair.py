@@ -1,0 +1,26 @@
+"""Fair dice: what was promised before the match, and when it is over the proof."""
+
+from steppe.draw.svg import escape
+from steppe.server.pages.look import Look
+
+
+def draw_fair(look: Look) -> str:
+    """Return the commitment of a match, folded; when it is over its secret and how to check it."""
+    if not look.match.game.max_outcomes:
+        return ""
+    say, match = look.say, look.match
+    promised = say("All dice and cards follow from a secret drawn before the match. Its hash:")
+    told = _value(promised, match.commitment)
+    if match.is_over:
+        record = f'<a href="{look.address}/record">{escape(say("Record of the match"))}</a>'
+        how = escape(say("The record is signed; to check all of it:"))
+        told += _value(say("The match is over; this was the secret:"), match.secret.hex())
+        told += f"<p>{how} {record}, <code>steppe verify</code></p>"
+    else:
+        told += f'<p class="muted">{escape(say("It is shown when the match is over."))}</p>'
+    title = escape(say("Fair dice"))
+    return f'<details class="device dice" id="dice"><summary>{title}</summary>{told}</details>'
+
+
+def _value(words: str, value: str) -> str:
+    return f'<p>{escape(words)}<br><code class="hash">{value}</code></p>'

@@ -1,0 +1,26 @@
+"""The server vouches for records: Ed25519 signatures (RFC 8032) under what was played here."""
+
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+
+
+class Signer:
+    """Signs with a secret of 32 bytes; ``key`` is what everybody may know, in hexadecimal."""
+
+    def __init__(self, secret: bytes) -> None:
+        self._private = Ed25519PrivateKey.from_private_bytes(secret)
+        self.key = self._private.public_key().public_bytes_raw().hex()
+
+    def sign(self, text: str) -> str:
+        """Return the signature of a text, in hexadecimal."""
+        return self._private.sign(text.encode()).hex()
+
+
+def fits(key: str, signature: str, text: str) -> bool:
+    """Tell whether a key made a signature of a text; both in lower-case hexadecimal."""
+    try:
+        raw, made = bytes.fromhex(key), bytes.fromhex(signature)
+        Ed25519PublicKey.from_public_bytes(raw).verify(made, text.encode())
+    except (InvalidSignature, ValueError):
+        return False
+    return (key, signature) == (raw.hex(), made.hex())  # one way of writing it, no other

@@ -1,0 +1,72 @@
+"""The server vouches for finished records, and tells by which key."""
+
+import os
+
+import pytest
+
+from steppe.play.proof import signed_by, verify
+from steppe.play.record import parse_record
+from steppe.server.deeds import Proposal
+from steppe.server.guests import KeyFileError
+from steppe.server.pages.fragment import draw_table
+from steppe.server.pages.look import Look
+from steppe.server.record import record_text
+from steppe.server.rooms import NewMatch, NewSeat
+from steppe.server.signing import fits
+from tests.server.house import ANA, BEN, browser, play_some, running, table_of_two
+
+pytestmark = pytest.mark.anyio
+
+
+async def published(app) -> str:
+    async with browser(app) as client:
+        answer = await client.get("/.well-known/steppe")
+    assert "set-cookie" not in answer.headers
+    assert answer.json()["algorithm"] == "ed25519"
+    return answer.json()["key"]
+
+
+async def test_a_finished_record_is_signed_by_the_key_that_the_server_publishes(rooms, app):
+    room = await table_of_two(rooms)
+    await play_some(room, 3)
+    assert "signature" not in record_text(room, None)
+    await room.resign(BEN, Proposal(0, key="white flag"))
+    record = parse_record(record_text(room, None))
+    assert verify(record, lambda _: room.match.game) == 0
+    assert signed_by(record, fits) == await published(app)
+    assert record_text(room, 0) == record_text(room, None)
+
+
+async def test_the_key_is_made_once_and_nobody_else_reads_it(tmp_path):
+    async with running(tmp_path) as app:
+        key = await published(app)
+    async with running(tmp_path) as app:
+        assert await published(app) == key
+    assert os.stat(tmp_path / "signing-key").st_mode & 0o777 == 0o600
+    (tmp_path / "signing-key").write_bytes(b"short")
+    with pytest.raises(KeyFileError, match="signing-key"):
+        async with running(tmp_path):
+            pass
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+async def test_the_page_shows_the_commitment_before_and_the_proof_after(rooms, tiny, language):
+    room = await rooms.create(dice(tiny), ANA)
+    before = draw_table(Look(room, frozenset(), language))
+    assert room.match.commitment in before
+    assert room.match.secret.hex() not in before
+    assert ("Fair dice" if language == "en" else "Dés équitables") in before
+    await room.resign(ANA, Proposal(0, key="white flag"))
+    after = draw_table(Look(room, frozenset(), language))
+    assert room.match.commitment in after
+    assert room.match.secret.hex() in after
+    assert "steppe verify" in after
+
+
+async def test_where_nothing_is_thrown_there_are_no_dice(rooms):
+    room = await table_of_two(rooms)
+    assert 'id="dice"' not in draw_table(Look(room, frozenset(), "en"))
+
+
+def dice(game: str) -> NewMatch:
+    return NewMatch(game, [NewSeat("person", "ana"), NewSeat("person", "ben")])
