@@ -25,6 +25,7 @@ test-interpreted:  ## run the tests on the interpreted rules
 	STEPPE_JIT=0 $(BIN)/pytest -n 2 --dist worksteal -m "not compiled and not browser and not long"
 
 test-long: browser  ## run the tests that take minutes
+	$(SETUP) recipes
 	$(SETUP) dev
 	STEPPE_JIT=0 $(BIN)/pytest -n 2 -m "long and not browser and not compiled"
 	STEPPE_JIT=0 $(BIN)/pytest -m "long and browser"
@@ -78,15 +79,16 @@ browser:  ## find Chromium for the browser tests, or install it
 	@$(BIN)/python tests/browser/chromium.py
 
 lock:  ## pin the dependencies again; UPGRADE=1 takes newer versions
-	$(SETUP) dev
-	$(COMPILE) pyproject.toml --group build -o requirements.lock
-	$(COMPILE) pyproject.toml --group build --group dev -c requirements.lock \
+	-$(SETUP) dev  # fails where the lock lacks what builds steppe; uv is there all the same
+	$(COMPILE) pyproject.toml --extra site --group build -o requirements.lock
+	$(COMPILE) pyproject.toml --extra site --group build --group dev -c requirements.lock \
 		-o requirements-dev.lock
-	$(COMPILE) --group peers -c requirements-dev.lock pyproject.toml --group build \
+	$(COMPILE) --group peers -c requirements-dev.lock pyproject.toml --extra site --group build \
 		-o requirements-peers.lock
+	$(COMPILE) pyproject.toml --group recipes -o requirements-recipes.lock
 	$(COMPILE) --group uv -c requirements-dev.lock -o requirements-uv.lock
 
 clean:  ## remove the environment and everything that was built
-	rm -rf .venv build dist docs/_build docs/_generated
+	rm -rf .venv .venv-recipes build dist docs/_build docs/_generated
 	rm -rf .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 	find src tests scripts docs -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,6 +1,7 @@
-"""Make the environment `.venv` ready: `python3 scripts/setup.py play|dev|peers`.
+"""Make the environment `.venv` ready: `python3 scripts/setup.py play|dev|peers|recipes`.
 
 Ready to play, to develop, or to measure steppe beside other libraries; each contains the former.
+The recipes for learners are tried in an environment of their own, `.venv-recipes`, as it is large.
 
 Needs a Python and nothing else: the standard library only, and no syntax newer than Python 3.6, so
 that an old Python can say in one sentence that it is too old. Installs with uv when there is one
@@ -22,8 +23,15 @@ LOCKS = {
     "play": "requirements.lock",
     "dev": "requirements-dev.lock",
     "peers": "requirements-peers.lock",
+    "recipes": "requirements-recipes.lock",
 }
-INCLUDED = {"play": ["play"], "dev": ["play", "dev"], "peers": ["play", "dev", "peers"]}
+INCLUDED = {
+    "play": ["play"],
+    "dev": ["play", "dev"],
+    "peers": ["play", "dev", "peers"],
+    "recipes": ["recipes"],
+}
+APART = {"recipes": ".venv-recipes"}  # kinds with an environment of their own
 UV_LOCK = "requirements-uv.lock"
 
 
@@ -34,7 +42,9 @@ class SetupError(Exception):
 def main():
     kind = sys.argv[1] if len(sys.argv) == 2 else ""
     if kind not in LOCKS:
-        sys.exit("usage: setup.py play|dev|peers")
+        sys.exit("usage: setup.py play|dev|peers|recipes")
+    if kind in APART:
+        move_to(APART[kind])
     try:
         use_new_enough_python()
         if not is_ready(kind):
@@ -48,6 +58,13 @@ def main():
         sys.exit("steppe: set-up failed: %s." % error)
     except KeyboardInterrupt:
         sys.exit("\nsteppe: set-up was interrupted; the next start begins it again.")
+
+
+def move_to(folder):
+    """Look after another environment than `.venv`."""
+    global VENV, VENV_PYTHON
+    VENV = os.path.join(ROOT, folder)
+    VENV_PYTHON = os.path.join(VENV, "bin", "python")
 
 
 # Which Python
@@ -136,9 +153,11 @@ def remove_stamps():
 def set_up(kind):
     check_writable()
     if is_whole():
-        print("Bringing .venv up to date.", flush=True)
+        print("Bringing %s up to date." % os.path.basename(VENV), flush=True)
     else:
-        print("Setting up steppe in .venv; this takes a minute or two.", flush=True)
+        print(
+            "Setting up steppe in %s; this takes some minutes." % os.path.basename(VENV), flush=True
+        )
         create_environment()
     remove_stamps()
     install(kind)

@@ -81,6 +81,7 @@ def pins(lock: str) -> dict[str, str]:
         "requirements.lock",
         "requirements-dev.lock",
         "requirements-peers.lock",
+        "requirements-recipes.lock",
         "requirements-uv.lock",
     ],
 )
@@ -98,11 +99,16 @@ def test_the_development_lock_holds_the_others():
 
 def test_each_extra_is_tried_in_development(files):
     project = tomllib.loads(files["pyproject.toml"])
-    wanted = {
-        name for names in project["project"]["optional-dependencies"].values() for name in names
-    }
+    extras = project["project"]["optional-dependencies"]
+    wanted = {name for extra, names in extras.items() if extra != "site" for name in names}
     assert wanted
     assert wanted <= {name for name in project["dependency-groups"]["dev"] if isinstance(name, str)}
+
+
+def test_the_site_is_locked_with_what_plays(files):
+    site = tomllib.loads(files["pyproject.toml"])["project"]["optional-dependencies"]["site"]
+    names = {re.split(r"[\[<>=]", requirement)[0] for requirement in site}
+    assert names <= {pin.partition("==")[0].partition("[")[0] for pin in pins("requirements.lock")}
 
 
 def test_the_version_is_one(files):

@@ -117,3 +117,12 @@ def test_packages_that_cannot_be_installed_are_one_sentence(setup, monkeypatch):
 
 def refuse(setup):
     raise setup.SetupError("no network")
+
+
+def test_recipes_are_set_up_apart(setup, monkeypatch):
+    run(setup, monkeypatch, "dev")
+    run(setup, monkeypatch, "recipes")
+    assert setup.installed == ["environment", "dev", "environment", "recipes"]
+    assert str(Path(setup.ROOT) / ".venv-recipes") == setup.VENV
+    assert setup.is_ready("recipes")
+    assert not setup.is_ready("play")

@@ -10,6 +10,7 @@ from urllib.request import urlopen
 import pytest
 
 import steppe
+from steppe.cli import main
 
 
 @pytest.fixture
@@ -52,3 +53,14 @@ def test_a_folder_that_cannot_be_used_is_told(tmp_path):
     (tmp_path / "file").touch()
     assert "cannot be used" in refusal("--port", 0, "--data", tmp_path / "file")
     assert "cannot be used" in refusal("--port", 0, "--data", tmp_path / "file" / "below")
+
+
+def test_without_what_the_site_needs_it_says_what_to_install(monkeypatch, capsys):
+    monkeypatch.setitem(sys.modules, "steppe.server.app", None)
+    monkeypatch.setitem(sys.modules, "starlette", None)
+    with pytest.raises(SystemExit) as stopped:
+        main(["serve", "--port", "0"])
+    assert stopped.value.code == 2
+    told = capsys.readouterr().err
+    assert told.startswith("steppe: ")
+    assert told.endswith("which the site needs: pip install 'steppe[site]'\n")

@@ -31,7 +31,13 @@ def serve(
     low, high = _PORTS
     if not low <= port <= high:
         raise Refusal(f"a port is a number from {low} to {high}, not {port}")
-    from steppe.server.app import serve
-    from steppe.server.settings import Settings
-
+    try:
+        from steppe.server.app import serve
+        from steppe.server.settings import Settings
+    except ModuleNotFoundError as error:
+        raise Refusal(_what_to_install(error)) from error
     serve(Settings(data=data, host=host, port=port, hosts=allow_host or ()))
+
+
+def _what_to_install(error: ModuleNotFoundError) -> str:
+    return f"{error.name} is not installed, which the site needs: pip install 'steppe[site]'"
