@@ -17,16 +17,14 @@ import uvicorn
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
-from starlette.requests import Request
-from starlette.responses import JSONResponse
 from starlette.routing import Mount, Route
 from starlette.types import Receive, Scope, Send
 
-import steppe
 from steppe.server.connections import LARGEST_HEAD, Bounds, Connection, Crowd
 from steppe.server.events import events
 from steppe.server.guard import Guard
 from steppe.server.guests import Guests, KeyFileError, Keys, load_key
+from steppe.server.health import Health, healthz
 from steppe.server.hub import Hub
 from steppe.server.pages import site
 from steppe.server.pool import Pool
@@ -46,11 +44,6 @@ _BACKLOG = 2048
 _MOST_CONNECTIONS = 10_000
 _OWN_FILES = 256  # open files that are no connections
 _GARBAGE = 20_000  # new objects between two looks for garbage
-
-
-async def healthz(request: Request) -> JSONResponse:
-    """Say that the server answers, and its version."""
-    return JSONResponse({"ok": True, "version": steppe.__version__})
 
 
 async def well_known(request: Request) -> JSONResponse:
@@ -78,7 +71,7 @@ def create_app(settings: Settings, thinker: Thinker | None = None) -> Starlette:
             settings.rooms,
             settings.running,
         )
-        app.state.rooms = rooms
+        app.state.rooms, app.state.health = rooms, Health(store)
         thinker.start()
         chores = [asyncio.create_task(rooms.resume()), asyncio.create_task(api.load())]
         yield
@@ -172,7 +165,7 @@ def _serve(settings: Settings, listener: socket.socket) -> None:
         prepare(settings.data / FILE)
         app = create_app(settings)
     except (StorageError, KeyFileError, OSError) as error:
-        raise SystemExit(f"steppe: {error}.") from error
+        raise SystemExit(f"steppe: {str(error).rstrip('.')}.") from error
     host = f"[{settings.host}]" if ":" in settings.host else settings.host
     address = f"http://{host}:{listener.getsockname()[1]}/"
     config = uvicorn.Config(

@@ -7,14 +7,31 @@ from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine
+from sqlalchemy.exc import DBAPIError
 
 from steppe.server.revision import revision
+from steppe.server.store import StorageError
+from steppe.server.trouble import advice
 
 FOLDER = Path(__file__).with_name("migrations")
 
 
 def migrate(path: Path) -> Path | None:
-    """Migrate the file at ``path``, making it if there is none; return the copy made before."""
+    """Migrate the file at ``path``, making it if there is none; return the copy made before.
+
+    Raises ``StorageError`` if that cannot be written; no file is left that was not there.
+    """
+    is_new = not path.exists()
+    try:
+        return _migrate(path)
+    except (DBAPIError, sqlite3.Error) as error:
+        if is_new:
+            path.unlink(missing_ok=True)
+        cause = error.orig if isinstance(error, DBAPIError) else error
+        raise StorageError(f"{path} cannot be written: {advice(cause or error)}") from error
+
+
+def _migrate(path: Path) -> Path | None:
     config = Config()
     config.set_main_option("script_location", str(FOLDER))
     head = ScriptDirectory.from_config(config).get_current_head()
@@ -23,10 +40,12 @@ def migrate(path: Path) -> Path | None:
         return None
     copy = _back_up(path, before) if before else None
     engine = create_engine(f"sqlite:///{path}")
-    with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
-    engine.dispose()
+    try:
+        with engine.begin() as connection:
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+    finally:
+        engine.dispose()
     return copy
 
 

@@ -11,6 +11,7 @@ import sqlite3
 import threading
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, suppress
 from importlib import import_module
 from pathlib import Path
 from queue import SimpleQueue
@@ -27,6 +28,7 @@ from steppe.server.store import (
     Standing,
     StorageError,
 )
+from steppe.server.trouble import Anchor, GoneError, Trouble, advice
 
 GROUP = 256
 _READERS = 2
@@ -51,8 +53,11 @@ class SqliteStore:
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._local = threading.local()
         self._opened: list[sqlite3.Connection] = []
-        self._readers = ThreadPoolExecutor(_READERS, "reader", initializer=self._open_reader)
+        self._readers = ThreadPoolExecutor(_READERS, "reader")
+        self._trouble = Trouble(path)
         writing = connect(path)  # before any reader: only one may turn a new file to WAL
+        touch(writing)
+        self._anchor = Anchor(path)
         self._writer = threading.Thread(
             target=self._write_jobs, args=(writing,), name="writer", daemon=True
         )
@@ -84,6 +89,12 @@ class SqliteStore:
         row = await self._read(lambda connection: connection.execute(query, (token,)).fetchone())
         return None if row is None else (str(row[0]), int(row[1]))
 
+    async def probe(self) -> None:
+        """Write and read. Raises ``StorageError`` if something does not work."""
+        await self._write(_touch)
+        await self.seat_of("")
+        self._trouble.check()
+
     async def close(self) -> None:
         """Finish what is under way and let go of everything."""
         self._jobs.put(None)
@@ -96,27 +107,43 @@ class SqliteStore:
         future = asyncio.get_running_loop().create_future()
         self._jobs.put((work, future))
         try:
-            return await future
+            result = await future
         except sqlite3.IntegrityError as error:
             raise ConflictError(str(error)) from error
-        except sqlite3.Error as error:
+        except (sqlite3.Error, StorageError) as error:
+            self._trouble.note("saved", error)
             raise StorageError(str(error)) from error
+        self._trouble.end("saved")
+        return result
 
     async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(self._readers, lambda: work(self._local.connection))
+            result = await loop.run_in_executor(self._readers, self._look, work)
         except sqlite3.Error as error:
+            self._trouble.note("read", error)
             raise StorageError(str(error)) from error
+        self._trouble.end("read")
+        return result
 
-    def _open_reader(self) -> None:
-        self._local.connection = connect(self.path)
-        self._opened.append(self._local.connection)
+    def _look(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Read on the connection of this thread; after an error the next one opens another."""
+        connection: sqlite3.Connection | None = getattr(self._local, "connection", None)
+        if connection is None:
+            connection = self._local.connection = connect(self.path)
+            self._opened.append(connection)
+        try:
+            return work(connection)
+        except sqlite3.Error:
+            self._local.connection = None
+            self._opened.remove(connection)
+            connection.close()
+            raise
 
     def _write_jobs(self, connection: sqlite3.Connection) -> None:
         while (first := self._jobs.get()) is not None:
             jobs, last = self._gather(first)
-            _answer(_run(connection, jobs))
+            _answer(_run(connection, jobs, self._anchor))
             if last:
                 break
         connection.close()
@@ -137,29 +164,51 @@ def prepare(path: Path) -> None:
     if revision(path) != HEAD:
         import_module("steppe.server.migrate").migrate(path)  # alembic, half a second
     path.chmod(0o600)
+    try:
+        with closing(connect(path)) as connection:
+            touch(connection)
+    except sqlite3.Error as error:
+        raise StorageError(f"{path} cannot be written: {advice(error)}") from error
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """Return a connection on which transactions begin and end where we say so."""
-    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    """Return a connection to a file on which transactions begin and end where we say so."""
+    address = f"{path.absolute().as_uri()}?mode=rw"  # a file that is gone is not made anew
+    connection = sqlite3.connect(address, uri=True, isolation_level=None, check_same_thread=False)
     for pragma in _PRAGMAS:
         connection.execute(pragma)
     return connection
 
 
+def touch(connection: sqlite3.Connection) -> None:
+    """Write to the file what stands there already. Raises ``sqlite3.Error``."""
+    connection.execute("BEGIN IMMEDIATE")
+    _touch(connection)
+    connection.execute("COMMIT")
+
+
+def _touch(connection: sqlite3.Connection) -> None:
+    connection.execute("UPDATE alembic_version SET version_num = version_num")
+
+
 Answer = tuple["asyncio.Future[Any]", Any, BaseException | None]
 
 
-def _run(connection: sqlite3.Connection, jobs: Iterable[Job]) -> list[Answer]:
-    """Run jobs in one transaction; one that fails takes back only itself."""
+def _run(connection: sqlite3.Connection, jobs: Iterable[Job], anchor: Anchor) -> list[Answer]:
+    """Run jobs in one transaction; one that fails takes back only itself.
+
+    None is done that would be written to a file which is not there any more.
+    """
     answers: list[Answer] = []
     try:
         connection.execute("BEGIN IMMEDIATE")
         answers = [(future, *_try(connection, work)) for work, future in jobs]
         connection.execute("COMMIT")
-    except sqlite3.Error as error:
+        anchor.check()
+    except (sqlite3.Error, GoneError) as error:
         if connection.in_transaction:
-            connection.execute("ROLLBACK")
+            with suppress(sqlite3.Error):  # the next BEGIN tells
+                connection.execute("ROLLBACK")
         return [(future, None, error) for _, future in jobs]
     return answers
 

@@ -112,6 +112,10 @@ class Store(Protocol):
         """Return the match and the number of the seat whose link has this hash."""
         ...
 
+    async def probe(self) -> None:
+        """Write and read. Raises ``StorageError`` if something does not work."""
+        ...
+
     async def close(self) -> None:
         """Finish what is under way and let go of everything."""
         ...

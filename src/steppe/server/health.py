@@ -1,0 +1,48 @@
+"""Whether the server is well: it is when matches can be kept (``GET /healthz``)."""
+
+import asyncio
+import time
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse
+
+import steppe
+from steppe.server.store import StorageError, Store
+
+_LASTS = 5.0  # seconds for which an answer holds: each costs a write
+_PATIENCE = 5.0  # seconds that a write may take
+
+
+class Health:
+    """Asks the store by writing to it, now and then."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._lock = asyncio.Lock()
+        self._until = 0.0
+        self._problem = ""
+
+    async def problem(self) -> str:
+        """Return what is wrong, "" if nothing is."""
+        async with self._lock:
+            if time.monotonic() > self._until:
+                self._problem = await self._ask()
+                self._until = time.monotonic() + _LASTS
+        return self._problem
+
+    async def _ask(self) -> str:
+        try:
+            async with asyncio.timeout(_PATIENCE):
+                await self._store.probe()
+        except TimeoutError:
+            return "The disk does not answer."
+        except StorageError:
+            return "Matches cannot be saved or read; the log of the server says why."
+        return ""
+
+
+async def healthz(request: Request) -> JSONResponse:
+    """Say that the server answers and can keep matches, and its version."""
+    problem = await request.app.state.health.problem()
+    told = {"ok": not problem, "version": steppe.__version__}
+    return JSONResponse(told | ({"problem": problem} if problem else {}), 503 if problem else 200)
