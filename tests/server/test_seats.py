@@ -1,6 +1,8 @@
 """Who sits where: open seats, secret links, names."""
 
 import asyncio
+import time
+from dataclasses import replace
 
 import pytest
 
@@ -162,3 +164,14 @@ async def test_all_cookies_stay_with_the_site_and_under_https_with_its_encryptio
         assert {"httponly" in cookie.lower() for cookie in cookies} == {True}
         assert {"samesite=lax" in cookie.lower() for cookie in cookies} == {True}
         assert {"secure" in cookie.lower() for cookie in cookies} == {flag}
+
+
+async def test_an_open_table_that_nobody_joins_leaves_the_list_after_an_hour(rooms, monkeypatch):
+    listed = replace(against("open"), listed=True)
+    alone = await rooms.create(listed, ANA)
+    joined = await rooms.create(replace(against("open", "open"), game="valley", listed=True), ANA)
+    await joined.sit(BEN, 1, "ben")
+    assert {sheet.id for sheet in await rooms.open()} == {alone.id, joined.id}
+    now = time.time()
+    monkeypatch.setattr("steppe.server.rooms.time.time", lambda: now + 3700)
+    assert [sheet.id for sheet in await rooms.open()] == [joined.id]

@@ -192,3 +192,18 @@ async def test_what_cannot_be_written_hurts_only_itself(store):
     )
     assert [isinstance(result, Exception) for result in results] == [True, False]
     assert (await store.load("m1"))[1] == [action(1)]
+
+
+async def test_an_open_match_that_nobody_joined_is_found_for_some_time(store):
+    alone = replace(SHEET, seats=(Seat("person", "ana", ("a1",)), Seat("open")), listed=True)
+    await store.create(alone)
+    seats = (*alone.seats, Seat("person", "ben", ("b1",)))
+    await store.create(replace(alone, id="m2", players=3, seats=seats))
+    await store.create(replace(alone, id="m3"))
+    await store.append(replace(action(0), match="m3", at=150.0), Standing(1))
+    for since, found in ((100.0, ["m3", "m1", "m2"]), (101.0, ["m3", "m2"]), (200.0, ["m2"])):
+        assert [sheet.id for sheet in await store.find(Search(open=True, since=since))] == found
+
+
+async def test_a_store_that_works_says_so(store):
+    await store.probe()

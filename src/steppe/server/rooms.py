@@ -22,6 +22,7 @@ from steppe.server.windows import OpenWindow
 
 _SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is easily taken for another
 _ID_LENGTH = 10
+_UNJOINED = 3600  # seconds for which a table waits on the list for somebody to join
 _LOG = logging.getLogger(__name__)
 
 
@@ -110,8 +111,12 @@ class Rooms:
         return await self.house.store.find(Search(guest=guest, limit=limit))
 
     async def open(self, limit: int = 50) -> list[Sheet]:
-        """Return the listed matches with an open seat, those moved last first."""
-        return await self.house.store.find(Search(open=True, limit=limit))
+        """Return the listed matches with an open seat, those moved last first.
+
+        One that nobody has joined stays on the list for an hour.
+        """
+        since = time.time() - _UNJOINED
+        return await self.house.store.find(Search(open=True, since=since, limit=limit))
 
     def window(self, id: str) -> OpenWindow | None:
         """Return the window that is open in a match; matches with one are in memory."""

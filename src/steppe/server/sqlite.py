@@ -323,14 +323,18 @@ def _find(connection: sqlite3.Connection, search: Search) -> list[Sheet]:
     return [_sheet(connection, row) for row in rows]
 
 
-def _conditions(search: Search) -> tuple[list[str], list[str]]:
-    conditions, values = ["1"], []
+def _conditions(search: Search) -> tuple[list[str], list[Any]]:
+    conditions: list[str] = ["1"]
+    values: list[Any] = []
     if search.guest:
         conditions.append("id IN (SELECT match FROM sitter WHERE guest = ?)")
         values.append(search.guest)
     if search.open:
         conditions.append("ended IS NULL AND listed")
         conditions.append(f"id IN (SELECT match FROM seat WHERE kind = '{OPEN}')")
+        joined = "SELECT COUNT(DISTINCT guest) FROM sitter WHERE sitter.match = match.id"
+        conditions.append(f"(moved >= ? OR ({joined}) > 1)")
+        values.append(search.since)
     if search.bot:
         conditions.append(
             "ended IS NULL AND EXISTS (SELECT 1 FROM seat WHERE seat.match = match.id"

@@ -125,11 +125,13 @@ class Store(Protocol):
 class Search:
     """Which matches to find: all conditions that are set must hold.
 
-    ``guest`` sits there; ``open`` has an open seat that is listed; ``bot`` is to move.
+    ``guest`` sits there; ``open`` has an open seat that is listed, and a second guest has joined
+    or something was done since ``since``, in seconds since 1970; ``bot`` is to move.
     """
 
     guest: str = ""
     open: bool = False
+    since: float = 0.0
     bot: bool = False
     limit: int = 100
 
