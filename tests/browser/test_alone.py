@@ -43,12 +43,12 @@ def test_the_form_asks_one_alone_for_his_options_only(page):
 
 def test_one_alone_plays_steps_back_and_plays_to_the_end(page):
     open_table(page, "me", game="tiny", players=1)
-    begun, back = moves(page), page.locator("#controls form[action$=undo] button")
+    begun, back = moves(page), page.locator("#deeds form[action$=undo] button")
     expect(back).to_have_count(0)
     for _ in range(2):
         choose(page, f'[data-move="{moves(page)[0]}"]')
     for _ in range(2):
-        choose(page, "#controls form[action$=undo] button")
+        choose(page, "#deeds form[action$=undo] button")
     assert moves(page) == begun
     expect(back).to_have_count(0)
     while not is_over(page):

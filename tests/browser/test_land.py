@@ -21,7 +21,7 @@ WATCH = """() => {
 }"""
 SEEN = """() => window.beasts.map(({ beast, from, places }) =>
   [from, beast.isConnected ? beast.id : "", places.size])"""
-FOLLOW = """() => {  // each animal takes the place of the next one, the last goes to a new one
+FOLLOW = """async () => {  // each animal takes the place of the next, the last a new one
   const table = document.querySelector("#table").cloneNode(true);
   const beasts = [...table.querySelectorAll(".beast")];
   const names = [...beasts.map((beast) => beast.id), "animal-far"];
@@ -31,8 +31,11 @@ FOLLOW = """() => {  // each animal takes the place of the next one, the last go
       .replace(/id="[^"]*"/, `id="${names[k + 1]}" data-from="${names[k]}"`)
       .replace(/transform="[^"]*"/, `transform="${places[k + 1]}"`);
   });
+  for (const part of table.querySelectorAll("[data-keep]")) part.removeAttribute("data-keep");
   window.news = table.outerHTML;
-  show(window.news);
+  const client = document.querySelector("[src*='/client.js']").src;
+  window.script = await import(client.replace("client", "show"));
+  window.script.show(window.script.read(window.news));
   return names;
 }"""
 BEASTS = "() => [...document.querySelectorAll('#layer-animals .beast')].map((beast) => beast.id)"
@@ -70,7 +73,7 @@ def test_no_animal_glides_for_those_who_want_rest(new_page):
 
 def test_the_same_news_twice_moves_nothing(page):
     names, _ = march(page)
-    page.evaluate("show(window.news)")
+    page.evaluate("script.show(script.read(news))")
     assert page.evaluate(BEASTS) == names[1:]
     assert [end for _, end, _ in page.evaluate(SEEN)] == names[1:]
 

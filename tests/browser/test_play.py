@@ -93,7 +93,7 @@ def test_a_move_is_taken_back(page):
     open_table(page, "me", "me")
     click_on(page)
     expect(page.locator(".log li")).to_have_count(1)
-    page.click("#controls button:has-text('Take back')")
+    page.click("#deeds button:has-text('Take back')")
     expect(page.locator(".log li")).to_have_count(0)
 
 
@@ -109,7 +109,7 @@ def test_taking_back_needs_the_other_once_he_has_seen_more(new_page, answer, lef
     ana.click("text=Ask to take back")
     bruno.click(f"#ask button:text-is('{answer}')")
     if left:
-        expect(ana.locator("#controls")).to_contain_text("declined")
+        expect(ana.locator("#deeds")).to_contain_text("declined")
     else:
         expect(ana.locator("#status.yours")).to_be_visible()
         expect(ana.locator(".log li")).to_have_count(0)
@@ -177,11 +177,18 @@ def test_a_lost_connection_is_said_and_mended(new_page):
     new_page.complaints.clear()  # Chromium notes that the network was gone
 
 
+SHOW = """async (page) => {
+  const client = document.querySelector("[src*='/client.js']").src;
+  const { read, show } = await import(client.replace("client", "show"));
+  show(read(page));
+}"""
+
+
 def test_an_answer_that_comes_late_does_not_undo_what_followed_it(page):
     open_table(page, "me", "me")
     late = page.evaluate("document.querySelector('#table').outerHTML")
     click_on(page)
-    page.evaluate("page => show(page)", late)
+    page.evaluate(SHOW, late)
     assert ply(page) == "1"
     expect(page.locator("#ranger")).to_be_visible()
 

@@ -7,6 +7,7 @@ import pytest
 
 from steppe.server.errors import TooManyError
 from steppe.server.hub import Hub, View
+from steppe.server.pages.parts import cut
 from steppe.server.settings import NEIGHBOURS
 from tests.server.house import ANA, BEN, play, play_some, table_of_two
 
@@ -22,7 +23,7 @@ class Drawings:
 
     def __call__(self, room, seats, language):
         self.drawn.append((seats, language))
-        return f"{room.version} {sorted(seats)} {language}\nsecond line"
+        return cut(f"{room.version} {sorted(seats)} {language}\nsecond line")
 
 
 @pytest.fixture
@@ -146,9 +147,9 @@ async def test_changes_at_once_are_told_as_one(app, drawings):
 async def test_a_page_is_drawn_once_as_long_as_nothing_changes(app, drawings):
     hub, room = app.state.hub, await table_of_two(app.state.rooms)
     with hub.subscribe(room, SPECTATOR, "a"):
-        assert hub.page(room, SPECTATOR) is hub.page(room, SPECTATOR)
+        assert hub.event(room, SPECTATOR) is hub.event(room, SPECTATOR)
         room.refresh()
-        hub.page(room, SPECTATOR)
+        hub.event(room, SPECTATOR)
     assert len(drawings.drawn) == 2
 
 

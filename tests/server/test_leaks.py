@@ -62,8 +62,10 @@ async def everything(app, room, viewer: int | None) -> list[bytes]:
     headers = {} if viewer is None else {"authorization": f"Bearer {room.secret(viewer)}"}
     app.state.hub._pages.clear()
     room.kept.clear()
-    shown = [app.state.hub.event(room, View(seats, language)) for language in ("en", "fr")]
-    shown += [site.fragment(room, seats, "en").encode(), record_text(room, viewer).encode()]
+    events = [app.state.hub.event(room, View(seats, language)) for language in ("en", "fr")]
+    shown = [event.without(frozenset()) for event in events]
+    page = site.fragment(room, seats, "en").whole()
+    shown += [page.encode(), record_text(room, viewer).encode()]
     url = f"/api/v1/matches/{room.id}"
     async with browser(app, **headers) as client:
         for path in (url, f"{url}/observation", f"{url}/record"):

@@ -86,6 +86,8 @@ class Picture:
 
     ``boards`` is what lies before each player (HTML): more than the few numbers of ``stats``.
     ``zooms`` says that the board is too rich for a small screen: a page lets people come closer.
+    ``completes`` says that what is asked now completes the last decision: to cancel it takes that
+    one back.
     """
 
     board: str
@@ -94,3 +96,4 @@ class Picture:
     stats: tuple[tuple[Stat, ...], ...] = field(default=())
     boards: tuple[str, ...] = ()
     zooms: bool = False
+    completes: bool = False

@@ -1,6 +1,5 @@
 """Menus under the board: a title, a question, large choices. HTML, each choice a link."""
 
-from steppe.draw.choice import Choices
 from steppe.draw.svg import escape
 
 
@@ -18,8 +17,3 @@ def choice(link: str, body: str, label: str, style: str = "") -> str:
     """Return a choice: few words or a picture (markup) to see, the whole sentence to hear."""
     words, more = escape(label), f" {style}" if style else ""
     return f'<a class="choice{more}" {link} aria-label="{words}" title="{words}">{body}</a>'
-
-
-def cancel(choices: Choices, word: str, words: str) -> str:
-    """Return the link that drops the picked ``word``."""
-    return f'<a class="choice-off" {choices.link(word)}>{escape(words)}</a>'

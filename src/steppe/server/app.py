@@ -22,6 +22,7 @@ from starlette.responses import JSONResponse
 from starlette.routing import Mount, Route
 from starlette.types import Receive, Scope, Send
 
+from steppe.server.compress import Compress
 from steppe.server.connections import LARGEST_HEAD, Bounds, Connection, Crowd
 from steppe.server.events import events
 from steppe.server.guard import Guard
@@ -93,6 +94,7 @@ def create_app(settings: Settings, thinker: Thinker | None = None) -> Starlette:
             *site.routes(),
         ],
         middleware=[
+            Middleware(Compress),
             Middleware(Guard, keys=keys, settings=settings),
             Middleware(
                 TrustedHostMiddleware, allowed_hosts=settings.hosts or ["*"], www_redirect=False

@@ -6,12 +6,14 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
+from steppe.server.compress import CODING, compressed, takes
 from steppe.server.guests import guest_of, neighbourhood
 from steppe.server.hub import Hub, View
+from steppe.server.pages.parts import named
 from steppe.server.pages.shell import language_of
 
 _KIND = "text/event-stream"
-_HEADERS = {"x-accel-buffering": "no"}
+_HEADERS = {"vary": "Accept-Encoding", "x-accel-buffering": "no"}
 
 
 class EventStream(StreamingResponse):
@@ -31,7 +33,8 @@ async def events(request: Request) -> Response:
     """Stream the page of a table to whoever looks; what he sees follows from his cookie.
 
     The present page comes first, unless the reader has it: he names its stamp in the header
-    ``Last-Event-ID``, which browsers send by themselves, or in the query as ``after``.
+    ``Last-Event-ID``, which browsers send by themselves, or in the query as ``after``; and the
+    parts of a page that he has, as ``have``.
     """
     hub: Hub = request.app.state.hub
     room = await request.app.state.rooms.get(request.path_params["id"])
@@ -45,4 +48,8 @@ async def events(request: Request) -> Response:
         room.presence.look()
         if known != room.stamp_for(view.seats):
             subscriber.offer(hub.event(room, view))
-        return EventStream(place.pop_all(), subscriber.events(), headers=_HEADERS, media_type=_KIND)
+        subscriber.had = named(request.query_params.get("have", ""))
+        sent, headers = subscriber.events(), dict(_HEADERS)
+        if takes(request.headers):
+            sent, headers["content-encoding"] = compressed(sent), CODING
+        return EventStream(place.pop_all(), sent, headers=headers, media_type=_KIND)

@@ -1,8 +1,9 @@
 """Tell everybody who looks at a match what it looks like now.
 
 Subscribers are grouped by what they may see and by language; a page is drawn once for each
-group and the same bytes go to all of it. A slow reader keeps only the newest page. Drawing
-waits a moment, so that whoever made a move has his answer before the others have the news.
+group, and each of it is sent what changed since his last one. A slow reader keeps only the
+newest page. Drawing waits a moment, so that whoever made a move has his answer before the
+others have the news.
 """
 
 import asyncio
@@ -19,6 +20,7 @@ from steppe.server.settings import NEIGHBOURS
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from steppe.server.pages.parts import Parts
     from steppe.server.room import Room
 
 HEARTBEAT = 15.0
@@ -27,7 +29,7 @@ _PAUSE = 0.001  # seconds between a change and the news of it
 _BEAT = b": beat\n\n"
 _LOG = logging.getLogger(__name__)
 
-Fragment = Callable[["Room", frozenset[int], str], str]
+Fragment = Callable[["Room", frozenset[int], str], "Parts"]
 """Draws what changes of a table's page: for the seats of who looks (none: a spectator)."""
 
 
@@ -39,19 +41,35 @@ class View:
     language: str
 
 
+@dataclass(frozen=True)
+class Event:
+    """What a page looks like since something has changed."""
+
+    stamp: str
+    page: "Parts"
+
+    def without(self, had: frozenset[str]) -> bytes:
+        """Return it as an event of a stream, without the parts that the reader has."""
+        lines = (f"data: {line}\n" for line in self.page.without(had).splitlines())
+        return f"id: {self.stamp}\n{''.join(lines)}\n".encode()
+
+
 @dataclass(eq=False)
 class Subscriber:
     """One open stream: holds the newest event that it has not sent yet.
 
-    It counts for each of its ``owners``: the guest, and the address that he asks from.
+    It counts for each of its ``owners``: the guest, and the address that he asks from. ``had``
+    names the parts of a page that the reader has: those of the last event, or those that he
+    came with.
     """
 
     owners: tuple[str, ...]
-    event: bytes | None = None
+    event: Event | None = None
+    had: frozenset[str] = frozenset()
     ready: asyncio.Event = field(default_factory=asyncio.Event)
     closed: bool = False
 
-    def offer(self, event: bytes) -> None:
+    def offer(self, event: Event) -> None:
         """Replace whatever has not been sent by ``event``."""
         self.event = event
         self.ready.set()
@@ -73,7 +91,8 @@ class Subscriber:
             self.ready.clear()
             event, self.event = self.event, None
             if event is not None:
-                yield event
+                yield event.without(self.had)
+                self.had = event.page.names
 
 
 class Hub:
@@ -84,7 +103,7 @@ class Hub:
         self._most = most
         self._groups: dict[str, dict[View, set[Subscriber]]] = {}
         self._streams: Counter[str] = Counter()
-        self._pages: dict[str, tuple[str, dict[View, tuple[str, str]]]] = {}  # stamps, drawings
+        self._pages: dict[str, tuple[str, dict[View, Event]]] = {}  # stamps, drawings
         self._due: dict[str, frozenset[int] | None] = {}  # by match: seats to be told, or all
         self._closed = False
 
@@ -132,22 +151,17 @@ class Hub:
         if self.present(room.id) != here:
             room.refresh()
 
-    def page(self, room: "Room", view: View) -> str:
+    def event(self, room: "Room", view: View) -> Event:
         """Return the page of a view now, drawn once as long as nothing changes."""
         stamp, pages = self._pages.get(room.id, ("", {}))
         if stamp != room.stamp:
             pages = {}
         now = room.stamp_for(view.seats)
-        if pages.get(view, ("", ""))[0] != now:
-            pages[view] = now, self._fragment(room, view.seats, view.language)
+        if view not in pages or pages[view].stamp != now:
+            pages[view] = Event(now, self._fragment(room, view.seats, view.language))
         if self.watched(room.id):
             self._pages[room.id] = room.stamp, pages
-        return pages[view][1]
-
-    def event(self, room: "Room", view: View) -> bytes:
-        """Return the page of a view now, as an event of a stream."""
-        lines = "\n".join(f"data: {line}" for line in self.page(room, view).splitlines())
-        return f"id: {room.stamp_for(view.seats)}\n{lines}\n\n".encode()
+        return pages[view]
 
     def publish(self, room: "Room", seats: frozenset[int] | None = None) -> None:
         """Tell those who look at a match what it looks like, in a moment: all, or some seats."""

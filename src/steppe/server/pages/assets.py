@@ -26,6 +26,7 @@ STATIC = Path(__file__).parents[1] / "static"
 SITE_SHEETS = (theme.TOKENS, theme.BOARD, STATIC / "page.css")  # one file: one request
 FOR_EVER = "public, max-age=31536000, immutable"
 _PACKED = (".css", ".js", ".svg")
+_TURN = "#d3301c"  # on bars of any colour
 
 
 @dataclass(frozen=True)
@@ -60,15 +61,16 @@ def _sources() -> Iterator[tuple[str, bytes]]:
     yield from _files(STATIC, "", ".js")
     yield from _files(STATIC / "vendor", "vendor/", ".js")
     yield "mammoth.svg", _brand()
+    yield "mammoth-turn.svg", _brand(f'<circle cx="392" cy="120" r="120" fill="{_TURN}"/>')
     for name in steppe.names():
         yield from _of_game(steppe.load(name))
 
 
-def _brand() -> bytes:
-    """Return the sign of the site for the tab of the browser."""
+def _brand(mark: str = "") -> bytes:
+    """Return the sign of the site for the tab of the browser, with a mark over it."""
     drawing = icons.symbol("mammoth").replace("<symbol", "<svg", 1).replace("</symbol>", "</svg>")
     attributes = f'<svg xmlns="http://www.w3.org/2000/svg" color="{theme.tokens()["ochre"]}"'
-    return drawing.replace("<svg", attributes, 1).encode()
+    return drawing.replace("<svg", attributes, 1).replace("</svg>", f"{mark}</svg>").encode()
 
 
 def _of_game(game: Game) -> Iterator[tuple[str, bytes]]:

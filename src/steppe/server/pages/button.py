@@ -17,12 +17,16 @@ def icon(name: str) -> str:
 
 @dataclass(frozen=True)
 class Button:
-    """A button that sends a form; ``live``: a script sends it without leaving the page."""
+    """A button that sends a form; ``live``: a script sends it without leaving the page.
+
+    ``mark`` is an attribute by which the script finds it.
+    """
 
     words: str
     style: str = "quiet"
     picture: str = ""
     live: bool = True
+    mark: str = ""
 
 
 def form(address: str, values: Mapping[str, str], button: Button) -> str:
@@ -32,9 +36,10 @@ def form(address: str, values: Mapping[str, str], button: Button) -> str:
         for name, value in values.items()
     )
     picture = icon(button.picture) if button.picture else ""
+    mark = f" {button.mark}" if button.mark else ""
     return (
         f'<form method="post" action="{address}"{" data-post" if button.live else ""}>{hidden}'
-        f'<button class="{button.style}">{picture}{escape(button.words)}</button></form>'
+        f'<button class="{button.style}"{mark}>{picture}{escape(button.words)}</button></form>'
     )
 
 

@@ -14,12 +14,15 @@ from steppe.server.hub import View
 from steppe.server.pages import assets
 from steppe.server.pages.fragment import draw_table, title_of
 from steppe.server.pages.look import Look
+from steppe.server.pages.parts import Parts, cut, named
 from steppe.server.pages.shell import language_of, render
 from steppe.server.room import Room
 from steppe.server.rooms import Rooms
 
 FRAGMENT = "x-fragment"  # the header by which a script asks for the table alone …
 BY_STREAM = "stream"  # … or says that its stream will bring it, so that the answer need not wait
+HAVE = "x-have"  # the header in which a page names the parts that it has
+_LIVE = {"Vary": "X-Fragment, X-Have"}
 _MOST_DIGITS = 9
 
 
@@ -45,15 +48,13 @@ def show(request: Request, room: Room, status: int = 200, **more: Any) -> Respon
     """Answer with the page of a table, or with the part that changes if that was asked for."""
     room.presence.look()
     if FRAGMENT in request.headers:
-        body = draw_table(look_at(request, room, **more))
-        headers = {"Vary": "X-Fragment"}
-        return HTMLResponse(body, status, headers=headers)
+        return _without(request, cut(draw_table(look_at(request, room, **more))), status)
     look = look_at(request, room, ground=True, **more)
     context = {
         "title": title_of(look),
         "here": "/",
         "sheets": assets.sheets(room.match.game.name),
-        "table": Markup(draw_table(look)),
+        "table": Markup(cut(draw_table(look)).whole()),
         "waits": _waits(look),
         "left": room.seating.left_by(guest_of(request).id),
         "address": look.address,
@@ -72,8 +73,13 @@ def _waits(look: Look) -> bool:
 def show_live(request: Request, room: Room) -> Response:
     """Answer with what the live stream sends to the same person, drawn once for both."""
     view = View(room.seats_of(guest_of(request).id), language_of(request))
-    body = request.app.state.hub.page(room, view)
-    return HTMLResponse(body, headers={"Vary": "X-Fragment"})
+    return _without(request, request.app.state.hub.event(room, view).page)
+
+
+def _without(request: Request, page: Parts, status: int = 200) -> Response:
+    """Answer with a piece of a page, without the parts that who asks has."""
+    body = page.without(named(request.headers.get(HAVE, "")))
+    return HTMLResponse(body, status, headers=_LIVE)
 
 
 def go(address: str) -> Response:

@@ -9,9 +9,10 @@ from steppe.core.scene import Picture
 from steppe.draw.svg import escape
 from steppe.server.pages.cards import DASH
 from steppe.server.pages.ending import draw_replay, draw_result, result_notice
-from steppe.server.pages.hint import draw_hint, hint_words
+from steppe.server.pages.hint import hint_words
 from steppe.server.pages.look import Look, Notice
 from steppe.server.pages.side import draw_side
+from steppe.server.pages.tray import draw_tray
 from steppe.server.pages.zoom import draw_zoom
 from steppe.server.store import BOT, OPEN
 
@@ -21,12 +22,11 @@ def draw_table(look: Look) -> str:
     game = look.match.game
     picture: Picture = game.view("svg").draw(look.scene())
     board = _frame(look, picture)
-    title = escape(title_of(look))
     return (
         f'<div id="table" class="table-page" data-game="{game.name}" data-at="{look.address}"'
         f' data-ply="{look.room.version}" data-stamp="{look.room.stamp_for(look.seats)}"'
         f' data-picked="{escape(".".join(look.picked))}"{_advised(look)}'
-        f' data-title="{title} {DASH} steppe"'
+        f' data-title="{escape(page_title(look))}"'
         f' data-offline="{escape("|".join(_offline(look)))}"{_live(look)}>'
         f'<h1 class="sr">{escape(heading(look))}</h1>{_status(look)}'
         f'<div class="board-area" id="board-area">{board}{_below(look, picture)}</div>'
@@ -61,6 +61,11 @@ def title_of(look: Look) -> str:
     if look.is_mine:
         return f"● {look.say('Your turn')} {DASH} {look.match.game.title}"
     return heading(look)
+
+
+def page_title(look: Look) -> str:
+    """Return what the tab of the browser says."""
+    return f"{title_of(look)} {DASH} steppe"
 
 
 def _offline(look: Look) -> tuple[str, str, str]:
@@ -139,4 +144,4 @@ def _below(look: Look, picture: Picture) -> str:
         return draw_replay(look, look.at)
     if look.match.is_over:
         return draw_result(look)
-    return f'<div class="hand" id="hand">{picture.hand}</div>{draw_hint(look)}'
+    return f'<div class="hand" id="hand">{picture.hand}</div>{draw_tray(look, picture)}'

@@ -9,7 +9,7 @@ _PICTURE = "shaman"
 
 def draw_hint(look: Look) -> str:
     """Return the button that asks for a hint, or the one that plays it, where one may ask."""
-    return f'<div class="row advice" id="advice">{_button(look)}</div>' if look.may_ask else ""
+    return f'<div class="advice" id="advice">{_button(look)}</div>' if look.may_ask else ""
 
 
 def _button(look: Look) -> str:

@@ -1,10 +1,9 @@
 """What stands beside the board: players, the panels of the game, the log, what can be done."""
 
-from itertools import takewhile
-
 from steppe.core.scene import Panel, Picture, Stat
 from steppe.draw.svg import emblem, escape, seat_class
 from steppe.server.deeds import ACCEPT, DECLINE
+from steppe.server.pages.alerts import draw_alerts
 from steppe.server.pages.button import DOTS, Button, deed, form, icon
 from steppe.server.pages.fair import draw_fair
 from steppe.server.pages.look import Look
@@ -12,13 +11,15 @@ from steppe.server.pages.story import Line
 from steppe.server.pages.switches import draw_switches
 from steppe.server.store import BOT, OPEN, PERSON
 
+_LIST = 10  # lines of the log in one list
+
 
 def draw_side(look: Look, picture: Picture) -> str:
     """Return everything beside the board.
 
     Where players have boards of their own, a wide page shows the panels under the board.
     """
-    panels = "".join(_panel(panel) for panel in picture.panels)
+    panels = "".join(_panel(number, panel) for number, panel in enumerate(picture.panels))
     people = f'{_question(look)}<div class="players" id="players">{_players(look, picture)}</div>'
     rest = f"{_log(look)}{_controls(look)}{draw_fair(look)}"
     if not picture.boards:
@@ -34,8 +35,9 @@ def _aside(label: str, name: str, body: str) -> str:
     return f'<aside class="side" id="{name}" aria-label="{escape(label)}">{body}</aside>'
 
 
-def _panel(panel: Panel) -> str:
-    return f'<section class="panel"><h2>{escape(panel.title)}</h2>{panel.body}</section>'
+def _panel(number: int, panel: Panel) -> str:
+    title = escape(panel.title)
+    return f'<section class="panel" id="panel-{number}"><h2>{title}</h2>{panel.body}</section>'
 
 
 # Players
@@ -148,14 +150,20 @@ def _copy(look: Look, address: str, words: str) -> str:
 
 
 def _log(look: Look) -> str:
-    here = len(look.story) if look.at is None else look.at
-    items = "".join(_line(look, line, here) for line in look.lines)
     title = escape(look.say("Moves"))
-    empty = "" if items else f'<p class="muted">{escape(look.say("None yet"))}</p>'
+    lists = "".join(_list(look, first) for first in range(0, len(look.lines), _LIST))
+    empty = "" if lists else f'<p class="muted">{escape(look.say("None yet"))}</p>'
     return (
         f'<section class="panel log-panel" id="log"><h2>{title}</h2>{empty}'
-        f'<ol class="log" tabindex="0" aria-label="{title}">{items}</ol></section>'
+        f'<div class="log" role="group" tabindex="0" aria-label="{title}">{lists}</div></section>'
     )
+
+
+def _list(look: Look, first: int) -> str:
+    """Return some lines of the log as a list of its own: full ones need not be sent again."""
+    here = len(look.story) if look.at is None else look.at
+    items = "".join(_line(look, line, here) for line in look.lines[first : first + _LIST])
+    return f'<ol id="lines-{first}" start="{first + 1}">{items}</ol>'
 
 
 def _line(look: Look, line: Line, here: int) -> str:
@@ -202,31 +210,8 @@ def _question(look: Look) -> str:
 def _controls(look: Look) -> str:
     if not look.seats or not look.is_live or look.match.is_over:
         return ""
-    deeds = _take_back(look) + _resign(look)
-    folded = draw_switches(look) + _devices(look)
-    return f'<div class="controls" id="controls">{deeds}</div>{folded}'
-
-
-def _take_back(look: Look) -> str:
-    say = look.say
-    mine = [entry.by for entry in look.match.line if entry.by in look.seats]
-    if not mine or look.room.request is not None or _somebody_left_since(look):
-        return ""
-    refused = say("Taking back was declined") if look.room.declined in look.seats else ""
-    others = {number for number, seat in enumerate(look.room.seats) if seat.kind == BOT}
-    free = look.match.undo_floor(mine[-1], others | look.seats) is not None
-    if not free and look.room.is_for_one:
-        return ""
-    words = say("Take back") if free else say("Ask to take back")
-    note = f'<p class="muted" role="status">{escape(refused)}</p>' if refused else ""
-    button = Button(words, picture="anticlockwise-rotation")
-    return note + form(f"{look.address}/undo", deed(look, "undo"), button)
-
-
-def _somebody_left_since(look: Look) -> bool:
-    """Tell whether somebody left after the last decision of who looks: it stays."""
-    later = takewhile(lambda entry: entry.by not in look.seats, reversed(look.match.line))
-    return any(entry.is_parting for entry in later)
+    folded = draw_switches(look) + draw_alerts(look) + _devices(look)
+    return f'<div class="controls" id="controls">{_resign(look)}</div>{folded}'
 
 
 def _resign(look: Look) -> str:

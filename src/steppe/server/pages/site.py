@@ -8,6 +8,7 @@ from steppe.server.errors import FormerRulesError, NotFoundError, TableError, To
 from steppe.server.pages import assets, home, me, new, rules, table
 from steppe.server.pages.fragment import draw_table
 from steppe.server.pages.look import Look
+from steppe.server.pages.parts import Parts, cut
 from steppe.server.pages.shell import render, visitor
 from steppe.server.room import Room
 
@@ -34,6 +35,7 @@ def routes() -> list[BaseRoute]:
         Route("/m/{id}/renew", table.renew, methods=_POST),
         Route("/m/{id}/sit", table.sit, methods=_POST),
         Route("/m/{id}/again", new.again, methods=_POST),
+        Route("/m/{id}/turn", table.turn),
         Route("/m/{id}/at", table.scrub),
         Route("/m/{id}/at/{ply}", table.replay),
         Route("/m/{id}/record", table.record),
@@ -48,9 +50,9 @@ def routes() -> list[BaseRoute]:
     ]
 
 
-def fragment(room: Room, seats: frozenset[int], language: str) -> str:
+def fragment(room: Room, seats: frozenset[int], language: str) -> Parts:
     """Return what changes of a table's page, for somebody with these seats."""
-    return draw_table(Look(room, seats, language))
+    return cut(draw_table(Look(room, seats, language)))
 
 
 def problem(request: Request, status: int, error: Exception) -> Response:

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from hashlib import sha256
 
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.scene import AND
@@ -14,6 +14,7 @@ from steppe.server.deeds import Played, Proposal
 from steppe.server.errors import NotFoundError, StaleError, TableError
 from steppe.server.guests import guest_of
 from steppe.server.pages import door
+from steppe.server.pages.fragment import page_title
 from steppe.server.pages.look import Notice
 from steppe.server.pages.shell import render, visitor
 from steppe.server.reactions import Switch
@@ -194,6 +195,12 @@ async def replay(request: Request) -> Response:
     room = await door.room_of(request)
     at = door.number_in(request, "ply", len(room.match.line))
     return door.show(request, room, at=at)
+
+
+async def turn(request: Request) -> Response:
+    """Say whether a page that nobody looks at now is waited for, and what its title is."""
+    look = door.look_at(request, await door.room_of(request))
+    return JSONResponse({"turn": look.is_mine or look.match.is_over, "title": page_title(look)})
 
 
 async def scrub(request: Request) -> Response:

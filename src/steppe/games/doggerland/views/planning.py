@@ -6,7 +6,7 @@ is shown, but is no link.
 
 from collections.abc import Callable, Iterable
 
-from steppe.draw.menu import cancel, menu
+from steppe.draw.menu import menu
 from steppe.draw.svg import escape
 from steppe.games.doggerland.tables import (
     BUILD,
@@ -88,14 +88,10 @@ def _opened(hand: Hand) -> str:
         if word in _LISTS:
             question, body = _LISTS[word](hand)
             title = hand.say(KINDS[word])
-            return menu(title, question, body + _cancel(hand, word))
+            return menu(title, question, body)
         if word in CELL_NAMES:
             return _to_tile(hand, word)
     return ""
-
-
-def _cancel(hand: Hand, word: str) -> str:
-    return cancel(hand.choices, word, hand.say("Cancel"))
 
 
 def _to_tile(hand: Hand, word: str) -> str:
@@ -104,7 +100,7 @@ def _to_tile(hand: Hand, word: str) -> str:
     send = "".join(
         hand.answer(move, escape(say("Send an expedition"))) for move in hand.choices.of(word)
     )
-    return menu(word, words, send + _cancel(hand, word))
+    return menu(word, words, send)
 
 
 # Lists

@@ -38,6 +38,7 @@ def draw(scene: Scene) -> Picture:
         stats=draw_stats(scene),
         boards=draw_boards(scene),
         zooms=True,
+        completes=any(move.startswith("party:") for move in scene.moves),
     )
 
 

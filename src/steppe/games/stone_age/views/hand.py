@@ -9,7 +9,7 @@ from collections.abc import Callable
 from steppe.core.scene import Scene
 from steppe.draw import strip as strips
 from steppe.draw.choice import Choices
-from steppe.draw.menu import cancel, choice, menu
+from steppe.draw.menu import choice, menu
 from steppe.draw.strip import big
 from steppe.draw.svg import escape, inline_icon, small
 from steppe.games.stone_age.actions import ACTIONS, CHOICES, CLAIM
@@ -108,8 +108,7 @@ def _how_many(strip: Strip, word: str) -> str:
     say, place = strip.say, PLACE_NAMES.index(word)
     moves = strip.choices.of(word)
     answers = "".join(strip.answer(move, big(_number(move))) for move in moves)
-    body = answers + cancel(strip.choices, word, say("Cancel"))
-    return menu(capital(place_name(say, place)), say("How many people?"), body)
+    return menu(capital(place_name(say, place)), say("How many people?"), answers)
 
 
 # Using
@@ -315,8 +314,7 @@ def _claiming(strip: Strip) -> str:
         parts.append(
             strip.answer(move, "".join(strip.icon(RESOURCE_NAMES[kind]) for kind in kinds))
         )
-    body = "".join(parts) + cancel(strip.choices, "claim", say("Cancel"))
-    return menu(say("Your card"), say("Which two resources?"), body)
+    return menu(say("Your card"), say("Which two resources?"), "".join(parts))
 
 
 _ASKED: dict[int, Callable[[Strip], str]] = {

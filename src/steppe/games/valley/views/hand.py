@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from steppe.core.game import State
 from steppe.core.scene import Scene
 from steppe.draw.choice import Choices
-from steppe.draw.menu import cancel, menu
+from steppe.draw.menu import menu
 from steppe.draw.svg import escape
 from steppe.games.valley.cards import TRICK_NAMES, TRICK_WINDOWS, TRICKS, WINDOW_SWITCHES
 from steppe.games.valley.state import HELD
@@ -51,8 +51,7 @@ def draw_played(scene: Scene, choices: Choices) -> str:
     if trick is None:
         return ""
     strip, say = Strip(scene, choices), scene.say
-    drop = cancel(choices, TRICK_NAMES[trick], say("Keep the card"))
-    body = answers(strip, scene.open_moves()) + drop
+    body = answers(strip, scene.open_moves())
     return menu(trick_name(say, trick), trick_text(say, strip.s, trick), body)
 
 

@@ -1,0 +1,61 @@
+"""What stands under the hand: cancel what is picked, take back what is played, ask for a hint."""
+
+from itertools import takewhile
+
+from steppe.core.scene import Picture
+from steppe.draw.svg import escape
+from steppe.server.pages.button import Button, deed, form
+from steppe.server.pages.hint import draw_hint
+from steppe.server.pages.look import Look
+from steppe.server.store import BOT
+
+
+def draw_tray(look: Look, picture: Picture) -> str:
+    """Return the row of buttons for who sits at the table."""
+    if not look.seats:
+        return ""
+    body = _cancel(look, picture) + _take_back(look) + draw_hint(look)
+    return f'<div class="row deeds" id="deeds">{body}</div>'
+
+
+def _cancel(look: Look, picture: Picture) -> str:
+    """Return what drops the picked words, or the decision that is only half made."""
+    words = look.say("Cancel")
+    if look.is_mine and look.picked:
+        return f'<a class="quiet" href="{look.address}" data-cancel>{escape(words)}</a>'
+    if not (look.is_mine and picture.completes and _is_free(look)):
+        return ""
+    return form(f"{look.address}/undo", deed(look, "undo"), Button(words, mark="data-cancel"))
+
+
+def _take_back(look: Look) -> str:
+    say = look.say
+    if _last(look) is None or look.room.request is not None or _somebody_left_since(look):
+        return ""
+    refused = say("Taking back was declined") if look.room.declined in look.seats else ""
+    free = _is_free(look)
+    if not free and look.room.is_for_one:
+        return ""
+    words = say("Take back") if free else say("Ask to take back")
+    note = f'<p class="muted" role="status">{escape(refused)}</p>' if refused else ""
+    button = Button(words, picture="anticlockwise-rotation")
+    return note + form(f"{look.address}/undo", deed(look, "undo"), button)
+
+
+def _last(look: Look) -> int | None:
+    """Return who of those who look decided last."""
+    mine = (entry.by for entry in reversed(look.match.line) if entry.by in look.seats)
+    return next(mine, None)
+
+
+def _is_free(look: Look) -> bool:
+    """Tell whether the last decision can be taken back without asking anybody."""
+    others = {number for number, seat in enumerate(look.room.seats) if seat.kind == BOT}
+    last = _last(look)
+    return last is not None and look.match.undo_floor(last, others | look.seats) is not None
+
+
+def _somebody_left_since(look: Look) -> bool:
+    """Tell whether somebody left after the last decision of who looks: it stays."""
+    later = takewhile(lambda entry: entry.by not in look.seats, reversed(look.match.line))
+    return any(entry.is_parting for entry in later)

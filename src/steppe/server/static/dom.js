@@ -1,0 +1,20 @@
+// What all scripts of a table share: finding things, and the status line.
+
+export const $ = (choice, within = document) => within.querySelector(choice);
+export const all = (choice, within = document) => [...within.querySelectorAll(choice)];
+export const table = () => $("#table");
+export const status = () => $("#status");
+
+export function tell(call, words, hint = "") {  // in the status line, until something else is shown
+  status().className = "status lost";
+  delete status().dataset.keep;  // it is no longer what the server sent
+  status().replaceChildren(element("status-call", call), element("status-words", words));
+  $(".status-words").append(element("status-hint", hint));
+}
+
+function element(style, words) {
+  const made = document.createElement("span");
+  made.className = style;
+  made.textContent = words;
+  return made;
+}

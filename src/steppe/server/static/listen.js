@@ -1,0 +1,32 @@
+// Listening: only while somebody looks, for a browser opens six streams to a host and no more.
+import { table } from "./dom.js";
+import { line, offline, online, place, visit } from "./send.js";
+import { have, read } from "./show.js";
+
+let retry;
+
+export function listen(wait = 500) {
+  hush();
+  if (document.hidden || !table().dataset.live) return;
+  const known = line.lost ? "" : table().dataset.stamp;  // who was lost is told anew how it stands
+  line.stream = new EventSource(`${table().dataset.at}/events?after=${known}&have=${have()}`);
+  line.stream.onmessage = ({ data }) => { wait = 500; receive(data); };
+  line.stream.onerror = () => {
+    line.stream.close();
+    offline();
+    retry = setTimeout(() => listen(Math.min(wait * 2, 15000)), wait);
+  };
+}
+
+export function hush() {
+  clearTimeout(retry);
+  line.stream?.close();
+}
+
+function receive(html) {
+  const look = read(html), picked = new URL(location).search && table().dataset.picked;
+  if (!look) return visit(table().dataset.at);
+  if (picked && look.dataset.ply === table().dataset.ply) return visit(location.href);  // leave the choice
+  if (picked) place(table().dataset.at);
+  online(look);
+}

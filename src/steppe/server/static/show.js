@@ -1,0 +1,89 @@
+// Showing what the server sends: a new look at the table, without the parts that the page has.
+import { $, all, status, table } from "./dom.js";
+
+const KEPT = 600, NAMED = 140;  // how many parts are kept, and how many of them the server is told
+const parts = new Map();  // by name, those used last at the end
+
+export const have = () => [...parts.keys()].slice(-NAMED).join(".");
+
+function note(look) {
+  for (const part of all("[data-keep]", look)) {
+    parts.delete(part.dataset.keep);
+    parts.set(part.dataset.keep, part);
+  }
+  for (const name of parts.keys()) if (parts.size > KEPT) parts.delete(name);
+}
+
+export function read(html) {  // puts in what was left out; nothing if some of that is gone
+  const look = new DOMParser().parseFromString(html, "text/html").body.firstElementChild;
+  for (const place of all("[data-left]", look)) {
+    const part = parts.get(place.dataset.left);
+    if (!part) return null;
+    place.replaceWith(part.cloneNode(true));
+  }
+  note(look);
+  return look;
+}
+
+export function show(look) {
+  if (isOlder(look)) return;  // an answer may arrive after the event that followed it
+  const now = table(), held = now.contains(document.activeElement);
+  all(".advised", now).forEach((thing) => thing.classList.remove("advised"));
+  rename(look);
+  Idiomorph.morph(now, look.cloneNode(true), {
+    callbacks: {
+      // what has not changed since it was drawn stays as it is
+      beforeNodeMorphed: (old, fresh) => !(old.dataset?.keep && old.dataset.keep === fresh.dataset?.keep),
+      beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS"),
+    },
+  });
+  if (held && !table().contains(document.activeElement)) status().focus({ preventScroll: true });
+  finish();
+  document.dispatchEvent(new Event("shown"));
+}
+
+export function reveal() {  // what has opened after a choice is in view
+  $(".move-menu")?.scrollIntoView({ block: "nearest" });
+}
+
+function rename(look) {  // what moved takes its name along: so it stays itself and glides
+  const moved = all("[data-from]", look)
+    .filter(({ id, dataset }) => document.getElementById(id)?.dataset.from !== dataset.from)  // seen already
+    .map(({ id, dataset }) => [id, document.getElementById(dataset.from)])
+    .filter(([, part]) => part);
+  for (const [name] of moved) document.getElementById(name)?.removeAttribute("id");
+  for (const [name, part] of moved) part.id = name;
+}
+
+function isOlder(look) {  // a stamp is the process and a number that grows with every change
+  const [process, change] = look.dataset.stamp.split("-"), [known, last] = table().dataset.stamp.split("-");
+  return process === known && Number(change) < Number(last);
+}
+
+function finish() {  // what only a script can do
+  document.title = table().dataset.title;
+  all("[data-script]").forEach((part) => { part.hidden = false; });
+  all("[data-link]").forEach((field) => { field.value = new URL(field.getAttribute("value"), location).href; });
+  advise(table().dataset.hint);
+  follow();
+}
+
+function follow() {  // the last line of the log stays in sight
+  const log = $(".log"), current = log && $("[aria-current]", log);
+  if (current && log.scrollHeight > log.clientHeight) {
+    log.scrollTop = current.offsetTop - log.clientHeight + current.offsetHeight + 8;
+  }
+}
+
+function advise(hint) {  // what a bot would choose: the move, or on the way to it the next word
+  if (!hint) return;
+  const whole = all(`[data-move="${hint}"]`), words = hint.split(":");
+  const picked = table().dataset.picked.split(".");
+  const things = all("[data-pick]").filter(({ dataset: { pick } }) => words.includes(pick) && !picked.includes(pick));
+  (whole.length ? whole : things).forEach((thing) => thing.classList.add("advised"));
+}
+
+export function begin() {
+  note(table().cloneNode(true));
+  finish();
+}

@@ -1,0 +1,72 @@
+// While nobody looks, the page asks now and then whether it is waited for, and says so.
+import { $, all, table } from "./dom.js";
+
+const PAUSE = 10000;  // milliseconds; browsers make it a minute for pages hidden long
+const TONES = [[660, 0], [880, 0.16]];  // hertz, seconds after the first
+const icon = $("link[rel=icon]"), usual = icon.href;
+let timer, told, sounds;
+
+const wants = (name) => localStorage.getItem(`alert-${name}`) === "on";
+
+async function look() {
+  try {
+    const { turn, title } = await (await fetch(`${table().dataset.at}/turn`)).json();
+    if (document.hidden) say(turn, title);
+  } catch { /* not now: it asks again */ }
+}
+
+function say(turn, title) {
+  document.title = title;
+  icon.href = turn ? icon.dataset.turn : usual;
+  if (turn && !told) {
+    if (wants("sound")) ring();
+    if (wants("notice") && Notification.permission === "granted") notify(title);
+  }
+  told = turn;
+}
+
+function ring() {
+  sounds ??= new AudioContext();
+  for (const [pitch, after] of TONES) {
+    const tone = sounds.createOscillator(), loud = sounds.createGain(), start = sounds.currentTime + after;
+    tone.frequency.value = pitch;
+    loud.gain.setValueAtTime(0.2, start);
+    loud.gain.exponentialRampToValueAtTime(0.001, start + 0.5);
+    tone.connect(loud).connect(sounds.destination);
+    tone.start(start);
+    tone.stop(start + 0.5);
+  }
+}
+
+function notify(title) {
+  const notice = new Notification(title, { tag: table().dataset.at, icon: usual });
+  notice.onclick = () => { window.focus(); notice.close(); };
+}
+
+function mark() {  // the switches as they are on this device
+  for (const button of all("[data-alert]")) button.setAttribute("aria-pressed", String(wants(button.dataset.alert)));
+}
+
+async function turn(name) {
+  const on = !wants(name) && (name !== "notice" || await Notification.requestPermission() === "granted");
+  localStorage.setItem(`alert-${name}`, on ? "on" : "off");
+  if (on && name === "sound") ring();  // so it sounds
+  mark();
+}
+
+function change() {
+  clearInterval(timer);
+  told = Boolean($("#status.yours, .result"));
+  if (document.hidden) timer = setInterval(look, PAUSE);
+  else { icon.href = usual; document.title = table().dataset.title; }
+}
+
+export function watch() {
+  document.addEventListener("visibilitychange", change);
+  document.addEventListener("shown", mark);
+  document.addEventListener("click", ({ target }) => {
+    const button = target.closest("[data-alert]");
+    if (button) turn(button.dataset.alert);
+  });
+  mark();
+}

@@ -1,0 +1,167 @@
+"""What the script of a table sees to: bad lines, double clicks, second thoughts, looking away."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.people import await_change, click_on, open_table, ply, state
+from tests.browser.test_land import START
+
+PHONE, LAPTOP = {"width": 390, "height": 844}, {"width": 1366, "height": 768}
+TITLE = "● Your turn \N{EN DASH} Drôles de Zèbres \N{EN DASH} steppe"
+HIDE = """(hidden) => {
+  Object.defineProperty(document, "hidden", { get: () => hidden, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+SIGN = "document.querySelector('link[rel=icon]').href"
+LISTEN = """
+  window.heard = [];
+  window.AudioContext = class { constructor() { heard.push("sound"); throw new Error("quiet"); } };
+  window.Notification = class { constructor(title) { heard.push(title); } close() {} };
+  Notification.permission = "granted";
+  Notification.requestPermission = async () => "granted";
+"""
+
+
+def play(page, *moves: str) -> None:
+    for move in moves:
+        before = state(page)
+        page.click(f'#table [data-move="{move}"] >> nth=0')
+        await_change(page, before)
+
+
+def to_a_pick(page) -> None:
+    """Open a table where the next thing to do is to pick an animal."""
+    open_table(page, "me", "me")
+    play(page, "guard:3")
+
+
+def test_what_is_picked_without_a_line_is_picked_when_there_is_one(new_page):
+    page = new_page()
+    to_a_pick(page)
+    page.context.set_offline(True)
+    page.click(".legal >> nth=0")
+    expect(page.locator(".status-call")).to_have_text("Offline")
+    expect(page.locator(".status-words")).to_contain_text("Trying again")
+    expect(page.locator(".tray-item[data-pick]").first).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.locator(".legal[aria-current]")).to_have_count(1)
+    expect(page.locator(".status-call")).not_to_have_text("Offline")
+    new_page.complaints.clear()  # Chromium notes that the network was gone
+
+
+def test_a_move_without_a_line_is_played_once_when_there_is_one(new_page):
+    page = new_page()
+    open_table(page, "me", "me")
+    lost = []
+
+    def lose_answer(route):
+        """Let the first deed through and its answer get lost, the second one come."""
+        lost.append(route.fetch())
+        if len(lost) == 1:
+            route.abort()
+        else:
+            route.fulfill(response=lost[-1])
+
+    page.route("**/play", lose_answer)
+    page.click("[data-move='guard:3']")
+    expect(page.locator(".log li")).to_have_count(1)
+    expect(page.locator(".status-call")).not_to_have_text("Offline")
+    page.wait_for_timeout(1300)
+    assert len(lost) == 2
+    assert ply(page) == "1"
+    new_page.complaints.clear()
+
+
+def test_a_double_click_plays_once_and_says_nothing(page):
+    open_table(page, "me", "me", game="stone_age")
+    page.dblclick("#go-tool-maker, #go-field >> nth=0")
+    expect(page.locator(".log li")).to_have_count(2)
+    page.wait_for_timeout(600)
+    assert ply(page) == "2"
+    expect(page.locator("#status.yours")).to_be_visible()
+
+
+@pytest.mark.parametrize("how", ["Escape", "beside", "Cancel", "again"])
+def test_what_is_picked_is_dropped(page, how):
+    to_a_pick(page)
+    page.click(".tray-item[data-pick] >> nth=0")
+    expect(page.locator(".tray-item[aria-current]")).to_have_count(1)
+    deeds = {
+        "Escape": lambda: page.keyboard.press("Escape"),
+        "beside": lambda: page.mouse.click(8, 400),
+        "Cancel": lambda: page.click("#deeds >> text=Cancel"),
+        "again": lambda: page.click(".tray-item[aria-current]"),
+    }
+    deeds[how]()
+    expect(page.locator(".tray-item[aria-current]")).to_have_count(0)
+    expect(page.locator("[data-cancel]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE])
+def test_what_opens_is_in_view_and_a_chosen_tile_is_given_up(new_page, size):
+    page = new_page(viewport=size)
+    open_table(page, "me", "me", game="doggerland")
+    play(page, *START)
+    for verb in ("improve", "shaman"):
+        if page.locator(f"[data-pick={verb}]").count():
+            page.click(f"[data-pick={verb}]")
+            in_view(page)
+            page.keyboard.press("Escape")
+            expect(page.locator("[data-cancel]")).to_have_count(0)
+    send(page)
+    in_view(page)
+    before = ply(page)
+    page.click("#deeds >> text=Cancel")
+    expect(page.locator(".party")).to_have_count(0)
+    assert int(ply(page)) == int(before) + 1
+
+
+def send(page) -> None:
+    """Choose a tile for an expedition."""
+    page.locator(".board .legal").first.click()
+    if page.locator(".move-menu [data-move^='send']").count():
+        page.click(".move-menu [data-move^='send']")
+    expect(page.locator(".party")).to_be_visible()
+
+
+def in_view(page) -> None:
+    """See that menu and buttons lie between the status line and the bar at the bottom."""
+    expect(page.locator(".move-menu").first).to_be_visible()
+    page.wait_for_timeout(100)
+    menu, deeds = (
+        page.locator(".move-menu").first.bounding_box(),
+        page.locator("#deeds").bounding_box(),
+    )
+    size = page.viewport_size
+    bottom = size["height"] - (48 if size["width"] < 700 else 0)
+    assert menu["y"] >= 0
+    assert menu["y"] + menu["height"] <= bottom
+    assert deeds["y"] + 44 <= bottom
+
+
+def test_who_looks_elsewhere_hears_that_it_is_his_turn(new_page):
+    ana, ben = new_page(), new_page()
+    ana.clock.install()
+    ana.add_init_script(LISTEN)
+    ben.goto(open_table(ana, "me", "friend"))
+    ben.click("text=Sit down")
+    ana.click("#alerts summary")
+    ana.click("[data-alert=notice]")
+    expect(ana.locator("[data-alert=notice]")).to_have_attribute("aria-pressed", "true")
+    play(ana, "guard:3")
+    ana.evaluate(HIDE, True)
+    usual, sign = ana.title(), ana.evaluate(SIGN)
+    click_on(ben)
+    click_on(ben)
+    if ben.locator("#status.yours").count():
+        click_on(ben)
+    expect(ben.locator("#status.yours")).to_have_count(0)
+    ana.clock.fast_forward(11_000)
+    expect(ana).to_have_title(TITLE)
+    assert ana.evaluate(SIGN) != sign
+    assert ana.evaluate("window.heard") == [TITLE]
+    ana.clock.fast_forward(11_000)
+    assert usual != ana.title()
+    ana.evaluate(HIDE, False)
+    expect(ana.locator("#status.yours")).to_be_visible()
+    assert ana.evaluate(SIGN) == sign

@@ -1,0 +1,99 @@
+"""How many bytes a table costs, in the middle of a match with as many people as there can be.
+
+Answers and events are counted as they are sent, compressed and with their headers, where most is
+shown: everybody's seats at one screen.
+"""
+
+import random
+import re
+
+import httpx
+import pytest
+
+import steppe
+from steppe.server.compress import compressed
+from steppe.server.guests import COOKIE, Guest
+from steppe.server.hub import View
+from steppe.server.pages.parts import named
+from steppe.server.rooms import NewMatch, NewSeat
+from tests.server.house import ANA, browser
+
+pytestmark = pytest.mark.anyio
+TABLE, PICK, MOVE = 35_000, 5_000, 8_000  # bytes: all of it, something picked, a move
+FAR = 110  # decisions into a long match; a short one is looked at half way
+LATER = 500  # decisions within which somebody is offered something to pick
+MOVES = 6
+PICKS = re.compile(r'href="([^"]+)" data-pick=')
+HAD = re.compile(r'data-keep="([\w-]{8})"')
+SEED = 3
+
+
+@pytest.fixture(params=steppe.names())
+async def room(request, rooms, monkeypatch):
+    """Return a match of people only, all of them Ana."""
+    monkeypatch.setattr("steppe.play.fair.new_secret", lambda: bytes(32))
+    monkeypatch.setattr("secrets.choice", lambda signs: signs[0])
+    players = max(steppe.load(request.param).players)
+    return await rooms.create(NewMatch(request.param, [NewSeat("person", "ana")] * players), ANA)
+
+
+def go_on(room, dice: random.Random) -> None:
+    """Play a decision at random."""
+    match = room.match
+    match.commit(match.plan(match.player, dice.choice(match.legal(match.player))))
+    room.wake()
+    room.refresh()
+
+
+def person(app) -> httpx.AsyncClient:
+    """Return Ana's browser."""
+    ana = browser(app)
+    ana.cookies.set(COOKIE, app.state.keys.cookie(Guest(ANA, "ana")))
+    return ana
+
+
+async def ask(ana, address: str, **headers: str) -> tuple[str, int]:
+    """Return the answer to a request, and how many bytes it had."""
+    async with ana.stream("GET", address, headers=headers) as answer:
+        await answer.aread()
+        head = sum(len(name) + len(value) + 4 for name, value in answer.headers.raw)
+        return answer.text, head + answer.num_bytes_downloaded
+
+
+async def where_something_is_picked(room, ana, dice) -> tuple[str, int]:
+    """Play into the middle of the match; return the page, and how many bytes it had."""
+    middle = min(FAR, room.match.game.max_plies // 4)
+    for number in range(LATER):
+        if number >= middle and room.window is None:
+            text, size = await ask(ana, f"/m/{room.id}")
+            if PICKS.search(text):
+                return text, size
+        go_on(room, dice)
+    raise AssertionError("nothing can be picked")
+
+
+async def test_a_table_a_pick_and_a_move_stay_below_their_bars(app, room):
+    dice = random.Random(SEED)
+    async with person(app) as ana:
+        text, size = await where_something_is_picked(room, ana, dice)
+        had = ".".join(HAD.findall(text))
+        picks = [
+            (
+                await ask(
+                    ana, address.replace("&amp;", "&"), **{"x-fragment": "table", "x-have": had}
+                )
+            )[1]
+            for address in sorted(set(PICKS.findall(text)))[:5]
+        ]
+    view = View(room.seats_of(ANA), "en")
+    moves = []
+    with app.state.hub.subscribe(room, view, ANA) as reader:
+        reader.had = named(had)
+        events = compressed(reader.events())
+        for _ in range(MOVES):
+            go_on(room, dice)
+            moves.append(len(await anext(events)))
+    print(room.match.game.name, size, picks, moves)
+    assert size <= TABLE
+    assert max(picks) <= PICK
+    assert max(moves) <= MOVE
