@@ -1,10 +1,16 @@
 """Undo and resign: what is free, what the table must agree to."""
 
+import re
+
 import pytest
 
 from steppe.core.errors import IllegalMove, NotationError
+from steppe.draw.svg import escape
 from steppe.server.deeds import ACCEPT, DECLINE, Played, Proposal
 from steppe.server.errors import NotAskedError, NotSeatedError, StaleError
+from steppe.server.pages import shell
+from steppe.server.pages.fragment import draw_table
+from steppe.server.pages.look import Look
 from steppe.server.rooms import NewMatch, NewSeat
 from tests.server.house import ANA, BEN, CLEO, against, play, play_some, settled, table_of_two
 
@@ -149,3 +155,53 @@ async def test_asking_again_does_not_forget_who_has_agreed(rooms, tiny):
     assert room.request.waiting == {2}
     with pytest.raises(IllegalMove, match="already"):
         await room.undo(BEN, now(room))
+
+
+def shown(room, guest: str = "", language: str = "en") -> str:
+    return draw_table(Look(room, room.seats_of(guest), language))
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "ana has taken back:"), ("fr", "a annulé")])
+async def test_who_was_thinking_is_told_what_was_taken_back(rooms, language, words):
+    room = await table_of_two(rooms)
+    while room.match.player == 0:
+        last = room.match.legal(0)[0]
+        await play(room, ANA, last)
+    kept, before = room.match.last_decision(0), room.match
+    assert await room.undo(ANA, now(room)) == Played(room.version)  # nobody had to be asked
+    text = before.game.view("text")
+    say = shell.speaker(language)
+    sentence = text.turn_sentence(before.position_after(kept).observe(1), [last], say)
+    for guest in (BEN, CLEO):
+        assert words in shown(room, guest, language)
+        assert escape(sentence) in shown(room, guest, language)
+    assert words not in shown(room, ANA, language)
+    await play_some(room, 1)
+    assert words not in shown(room, BEN, language)
+
+
+async def test_what_others_have_decided_since_is_not_undone_unasked(rooms):
+    room = await other_has_moved(rooms)
+    while room.match.player == 1 and len(room.match.legal(1)) < 2:
+        await play_some(room, 1)
+    decided = [entry for entry in room.match.line if entry.by == 1]
+    await room.undo(ANA, now(room))
+    assert [entry for entry in room.match.line if entry.by == 1] == decided
+    assert "Do you agree?" in shown(room, BEN)
+    assert 'class="undone"><li>ana: ' in shown(room, BEN)
+    await room.answer(BEN, now(room, "!accept"))
+    assert "ana has taken back:" in shown(room, BEN)
+    assert "<li>ben: " in shown(room, BEN)
+
+
+async def test_what_was_hidden_stays_hidden_when_it_is_taken_back(rooms, tiny):
+    room = await three_have_moved(rooms, tiny)
+    while room.match.line[-1].by != 0 or room.match.seen_by(1)[-1].move != "lay:?":
+        if room.match.is_over:
+            room = await three_have_moved(rooms, tiny)
+        await play_some(room, 1)
+    laid = room.match.line[-1].move.partition(":")[2]
+    await room.undo(ANA, now(room))
+    told = re.search(r'id="undone".*?</section>', shown(room, BEN))
+    assert told
+    assert laid not in told.group()

@@ -59,6 +59,15 @@ class TakeBack:
     key: str
 
 
+@dataclass(frozen=True)
+class TakenBack:
+    """What was just taken back: by whom, the match as it was, and how many entries of it stay."""
+
+    seat: int
+    before: Match
+    kept: int
+
+
 def standing(match: Match) -> Standing:
     """Return how a match stands, as the store keeps it."""
     if not match.is_over:

@@ -18,7 +18,16 @@ from steppe.core.position import Position
 from steppe.play.log import Entry
 from steppe.play.match import Match
 from steppe.server.advice import Hint
-from steppe.server.deeds import Played, Proposal, TakeBack, keys_of, own_key, replay_log, standing
+from steppe.server.deeds import (
+    Played,
+    Proposal,
+    TakeBack,
+    TakenBack,
+    keys_of,
+    own_key,
+    replay_log,
+    standing,
+)
 from steppe.server.errors import NotSeatedError, StaleError
 from steppe.server.guests import Keys
 from steppe.server.hub import Hub
@@ -69,11 +78,11 @@ class Room:
     """A match and its table. Read what you like; change it only by the methods.
 
     ``request`` is the take-back that waits for answers, ``declined`` the seat whose last request
-    was refused, ``thinking`` the seat of the bot at work, ``successor`` the id of the match that
-    is played after this one, as long as this process remembers, ``hint`` what a bot advises in the
-    present position, ``home`` the address from which the match was opened, "" if that was before
-    this process began, ``kept`` what those who show the table want to remember as long as it is
-    in memory.
+    was refused, ``taken`` what was taken back by the last deed, ``thinking`` the seat of the bot
+    at work, ``successor`` the id of the match that is played after this one, as long as this
+    process remembers, ``hint`` what a bot advises in the present position, ``home`` the address
+    from which the match was opened, "" if that was before this process began, ``kept`` what those
+    who show the table want to remember as long as it is in memory.
     """
 
     sheet: Sheet
@@ -81,6 +90,7 @@ class Room:
     house: House
     request: TakeBack | None = None
     declined: int | None = None
+    taken: TakenBack | None = None
     thinking: int | None = None
     revision: int = 0
     successor: str = ""
@@ -386,7 +396,7 @@ class Room:
         self.match = after
         self._keys[key] = self.version
         self.sheet = replace(self.sheet, moved=action.at, standing=standing(after))
-        self.request = self.declined = self.hint = None
+        self.request = self.declined = self.hint = self.taken = None
         self.wake()
         self.tell()
         return Played(self.version)
@@ -398,7 +408,7 @@ class Room:
             self.sheet, log = loaded
             self.match = replay_log(self.match, log)
             self._keys = keys_of(log)
-            self.request = self.declined = self.hint = None
+            self.request = self.declined = self.hint = self.taken = None
             self.wake()
             self.tell()
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from steppe.core.errors import IllegalMove, NotationError
-from steppe.server.deeds import ACCEPT, DECLINE, Played, Proposal, TakeBack
+from steppe.server.deeds import ACCEPT, DECLINE, Played, Proposal, TakeBack, TakenBack
 from steppe.server.errors import NotAskedError
 from steppe.server.store import BOT, PERSON
 
@@ -32,7 +32,7 @@ class TakeBacks:
         kept = room.match.undo_floor(player, bots | mine)
         if kept is None:
             return await self._request(player, mine | bots, proposal)
-        return await room.append(room.match.plan_undo(player, kept), proposal.key)
+        return await self._go_back(player, kept, proposal.key)
 
     def _last_of(self, mine: frozenset[int]) -> int:
         """Return which of these players decided last."""
@@ -50,13 +50,22 @@ class TakeBacks:
         room.match.plan_undo(player, kept)  # or nobody needs to be asked
         request = TakeBack(player, kept, frozenset(people - agreed), proposal.key)
         if not request.waiting:
-            return await room.append(room.match.plan_undo(player, kept), proposal.key)
+            return await self._go_back(player, kept, proposal.key)
         if room.request is None:
             room.request, room.declined = request, None
             room.tell()
         elif room.request.seat != player:
             raise IllegalMove(f"Player {room.request.seat} has asked to take back already.")
         return Played(room.version, asked=True)
+
+    async def _go_back(self, player: int, kept: int, key: str) -> Played:
+        """Take back, and let those see what it was who may have been thinking about it."""
+        room = self._room
+        before = room.match
+        with room.as_one():
+            played = await room.append(before.plan_undo(player, kept), key)
+            room.taken = TakenBack(player, before, kept)
+        return played
 
     async def answer(self, guest: str, proposal: Proposal) -> Played:
         """Answer a request: ``!accept`` or ``!decline``."""
@@ -73,6 +82,6 @@ class TakeBacks:
             return Played(room.version)
         room.request = replace(request, waiting=request.waiting - mine)
         if not room.request.waiting:
-            return await room.append(room.match.plan_undo(request.seat, request.kept), request.key)
+            return await self._go_back(request.seat, request.kept, request.key)
         room.tell()
         return Played(room.version)

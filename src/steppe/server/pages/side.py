@@ -2,13 +2,13 @@
 
 from steppe.core.scene import Panel, Picture, Stat
 from steppe.draw.svg import emblem, escape, seat_class
-from steppe.server.deeds import ACCEPT, DECLINE
 from steppe.server.pages.alerts import draw_alerts
 from steppe.server.pages.button import DOTS, Button, deed, form, icon
 from steppe.server.pages.fair import draw_fair
 from steppe.server.pages.look import Look
 from steppe.server.pages.story import Line
 from steppe.server.pages.switches import draw_switches
+from steppe.server.pages.undone import draw_question, draw_undone
 from steppe.server.store import BOT, OPEN, PERSON
 
 _LIST = 10  # lines of the log in one list
@@ -20,7 +20,8 @@ def draw_side(look: Look, picture: Picture) -> str:
     Where players have boards of their own, a wide page shows the panels under the board.
     """
     panels = "".join(_panel(number, panel) for number, panel in enumerate(picture.panels))
-    people = f'{_question(look)}<div class="players" id="players">{_players(look, picture)}</div>'
+    asked = draw_undone(look) + draw_question(look)
+    people = f'{asked}<div class="players" id="players">{_players(look, picture)}</div>'
     rest = f"{_log(look)}{_controls(look)}{draw_fair(look)}"
     if not picture.boards:
         return _aside(look.say("Players and moves"), "side", f"{people}{panels}{rest}")
@@ -184,27 +185,6 @@ def _clauses(words: str) -> str:
 
 
 # What can be done
-
-
-def _question(look: Look) -> str:
-    """Return the request to take back, for those who must answer it, or what became of it."""
-    say, request = look.say, look.room.request
-    if request is None or not look.is_live:
-        return ""
-    name = look.names[request.seat]
-    if not request.waiting & look.seats:
-        others = ", ".join(look.names[seat] for seat in sorted(request.waiting))
-        words = say("{name} asks to take back the last move; {others} must agree")
-        told = escape(words.format(name=name, others=others))
-        return f'<section class="ask" id="ask" role="status"><p>{told}</p></section>'
-    question = say("{name} asks to take back the last move. Do you agree?").format(name=name)
-    address = f"{look.address}/answer"
-    yes = form(address, deed(look, "answer", ACCEPT), Button(say("Agree"), "primary"))
-    no = form(address, deed(look, "answer", DECLINE), Button(say("Decline")))
-    return (
-        f'<section class="ask" id="ask" role="status"><p>{escape(question)}</p>'
-        f'<div class="row">{yes}{no}</div></section>'
-    )
 
 
 def _controls(look: Look) -> str:
