@@ -334,6 +334,7 @@ async def test_every_operation_is_described(program):
         "/matches/{id}/record",
         "/matches/{id}/play",
         "/matches/{id}/seats/{seat}",
+        "/matches/{id}/seats/{seat}/renew",
     }
 
 

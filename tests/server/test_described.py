@@ -9,11 +9,16 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance  # knows 
 
 from tests.browser.site import running
 
-EXAMPLES = 12  # of each operation, well made and ill made
+EXAMPLES = 8  # of each operation, well made and ill made
 ILL = {"observation", "play", "POST ", "{seat}"}  # parts of operations that can be malformed
 OPERATIONS = (
     *("GET /games", "POST /matches", "GET /matches/{id}", "GET /matches/{id}/observation"),
-    *("GET /matches/{id}/record", "POST /matches/{id}/play", "POST /matches/{id}/seats/{seat}"),
+    *(
+        "GET /matches/{id}/record",
+        "POST /matches/{id}/play",
+        "POST /matches/{id}/seats/{seat}",
+        "POST /matches/{id}/seats/{seat}/renew",
+    ),
 )
 WAYS = [
     (name, mode)

@@ -99,7 +99,7 @@ def _add_doing(api: FastAPI) -> None:
     api.post("/matches", status_code=201, responses=answers(*BODY))(create_match)
     sitting = answers(409, *BODY, *MATCH)
     api.post("/matches/{id}/seats/{seat}", responses=sitting)(sit)
-    renewing = answers(422, *MATCH, *SEAT)
+    renewing = answers(413, 422, *MATCH, *SEAT)
     api.post(
         "/matches/{id}/seats/{seat}/renew", responses=renewing, dependencies=[Security(_BEARER)]
     )(renew)
