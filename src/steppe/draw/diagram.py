@@ -1,6 +1,6 @@
 """Lines of a diagram: words that name fields of a position, each with its value after it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -38,6 +38,12 @@ def read_pairs(words: Sequence[str], known: Mapping[str, Entry]) -> Iterator[tup
         if not word:
             raise NotationError(f"{key} has no value after it")
         yield known[key], word
+
+
+def refuse(faults: Iterable[str]) -> None:
+    """Raise ``NotationError`` with the first fault of a position, if it has one."""
+    for fault in faults:
+        raise NotationError(fault)
 
 
 def read_option(word: str) -> tuple[str, str]:

@@ -108,11 +108,21 @@ def read_hex(fields: Fields, place: int, text: str) -> None:
         elif words[0] == "field":
             fields["crop"][place] = _one(_CROPS, words[1:], place)
         elif words[0] == "lone":
-            fields["loner"][_one(PAWN_NAMES[:KINDS], words[1:], place)] = place
+            _put_loner(fields, place, _one(PAWN_NAMES[:KINDS], words[1:], place))
         elif words[0] == "boon":
             fields["boon"][place] = sum(1 << _one(BOONS, [word], place) for word in words[1:])
         else:
             _read_animals(fields, place, words)
+
+
+def _put_loner(fields: Fields, place: int, kind: int) -> None:
+    """Put a loner on a hex; there is one of each kind [V1.5]."""
+    told = fields["loner"][kind]
+    if told != NO_HEX:
+        raise NotationError(
+            f"{HEX_NAMES[place]}: the lone {PAWN_NAMES[kind]} is on {HEX_NAMES[told]} already"
+        )
+    fields["loner"][kind] = place
 
 
 def _one(names: tuple[str, ...], words: list[str], place: int) -> int:
@@ -127,6 +137,8 @@ def _read_people(fields: Fields, place: int, words: list[str]) -> None:
     if tribe >= fields["players"]:
         raise NotationError(f"{words[0]} does not take part")
     counted, first = fields["pawns"], tribe * KINDS
+    if any(counted[first + kind][place] for kind in range(KINDS)):
+        raise NotationError(f"{HEX_NAMES[place]}: the pawns of {words[0]} are told twice")
     rest = iter(words[1:])
     for word in rest:
         if word == "moved":
@@ -152,6 +164,8 @@ def _read_camp(fields: Fields, place: int, tribe: int, word: str) -> None:
 
 
 def _tame(fields: Fields, place: int, tribe: int, letter: str) -> None:
+    if fields["den"][tribe] != NO_HEX:
+        raise NotationError(f"{HEX_NAMES[place]}: {TRIBE_WORDS[tribe]} has a tamed wolf already")
     fields["den"][tribe] = place
     fields["animal"][_find(fields, place, "wolf", letter)] = TAME + tribe
 

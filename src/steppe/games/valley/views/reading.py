@@ -8,16 +8,11 @@ from steppe.core.chance import CHANCE
 from steppe.core.errors import NotationError
 from steppe.core.position import Position
 from steppe.draw.codec import choice, number
-from steppe.draw.diagram import read_option, read_pairs
+from steppe.draw.diagram import read_option, read_pairs, refuse
 from steppe.games.valley.board import HEX_NAMES
-from steppe.games.valley.tables import (
-    KINDS,
-    MAX_CAMPS,
-    MAX_PAWNS,
-    PAWN_NAMES,
-    TRIBE_WORDS,
-)
+from steppe.games.valley.tables import TRIBE_WORDS
 from steppe.games.valley.views import fields as lines
+from steppe.games.valley.views.faults import faults
 from steppe.games.valley.views.hexline import read_hex
 from steppe.games.valley.views.telling import count, imply, tell, untell
 
@@ -89,27 +84,16 @@ def _complete(draft: _Draft) -> None:
         elif name in draft.told:
             continue
         draft.fields[name] = value
-    _check_numbers(draft)
-
-
-def _check_numbers(draft: _Draft) -> None:
-    """Refuse more pawns or camps than a tribe has [V1.8]."""
-    most = MAX_PAWNS[draft.fields["edition"]]
-    for side, pawns in enumerate(draft.fields["number"]):
-        tribe, kind = divmod(side, KINDS)
-        if pawns > most[kind]:
-            raise NotationError(f"{TRIBE_WORDS[tribe]} has no {pawns} pawns {PAWN_NAMES[kind]!r}")
-        if draft.fields["num_camps"][tribe] > MAX_CAMPS:
-            raise NotationError(f"{TRIBE_WORDS[tribe]} has no more than {MAX_CAMPS} camps")
 
 
 def _check_playable(position: Position, draft: _Draft) -> None:
-    """Refuse a position in which somebody is to decide and has nothing to choose from."""
+    """Refuse what breaks a rule, or leaves somebody to decide without anything to choose from."""
     trial = Position.new(position.game, draft.players, **draft.options).set(**draft.fields)
     phase, is_chance = lines.PHASES[draft.fields["phase"]], trial.player == CHANCE
     if trial.player >= draft.players:
         raise NotationError(f"{TRIBE_WORDS[trial.player]} does not take part")
     if not draft.fields["num_pending"] and is_chance != (phase in lines.OF_CHANCE):
         raise NotationError(f"the phase {phase} is {'not ' * is_chance}a matter of chance")
+    refuse(faults(trial))
     if trial.player >= 0 and not trial.legal():
         raise NotationError(f"{TRIBE_WORDS[trial.player]} has no move in the phase {phase}")

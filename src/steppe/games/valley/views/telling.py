@@ -8,8 +8,9 @@ animals on their way a list. Counts are never told where they follow from what t
 from collections.abc import Iterable
 from typing import Any
 
+from steppe.core.errors import NotationError
 from steppe.games.valley.board import HEXES
-from steppe.games.valley.cards import EVENT_COUNT, IN_BOX, TRICKS
+from steppe.games.valley.cards import EVENT_COUNT, IN_BOX, TRICK_NAMES, TRICKS
 from steppe.games.valley.state import (
     ACTING,
     DEPTH,
@@ -51,10 +52,13 @@ def _tricks_at(fields: Fields, place: int) -> list[int]:
 
 
 def untell(told: Fields) -> Fields:
-    """Return the fields of the position that a diagram tells; undoes ``tell``."""
+    """Return the fields of the position that a diagram tells; undoes ``tell``.
+
+    What is in force has been drawn, whether that is told or not [V5.3].
+    """
     fields = dict(told)
-    full = EVENT_COUNT[fields["edition"]]
-    fields["left"] = [int(n) - gone for n, gone in zip(full, fields.pop("drawn"), strict=True)]
+    full, drawn = EVENT_COUNT[fields["edition"]], map(max, fields.pop("drawn"), fields["in_force"])
+    fields["left"] = [int(n) - gone for n, gone in zip(full, drawn, strict=True)]
     fields["trick"] = _places_of_tricks(fields)
     tribes = fields.pop("marking")
     fields["pending"] = [_question(tribes[i] if i < len(tribes) else -1) for i in range(DEPTH)]
@@ -81,6 +85,8 @@ def _places_of_tricks(fields: Fields) -> list[int]:
     piles = [(DISCARDED, fields.pop("discards")), (UNSEEN, fields.pop("unseen")), *hands]
     for place, tricks in piles:
         for trick in range(TRICKS):
+            if tricks[trick] and places[trick] not in (IN_DECK, IN_BOX_STILL):
+                raise NotationError(f"the card {TRICK_NAMES[trick]} is in two places")
             places[trick] = place if tricks[trick] else places[trick]
     return places
 
