@@ -68,6 +68,7 @@ from steppe.games.doggerland.tables import (
     WALLS,
     WEAR,
 )
+from steppe.games.doggerland.views.faults import faults
 from tests.games.doggerland.abreast import KINDS as COMPANIES
 from tests.games.doggerland.abreast import SOLO
 
@@ -303,6 +304,12 @@ def test_it_holds_in_every_position_of_a_match_of_each_kind(matches, check):
     for match in matches:
         for position in match:
             check(position.state)
+
+
+def test_no_position_has_a_fault_that_a_diagram_is_refused_for(matches):  # D0.4, D2.5, D7.3, D11.3
+    for match in matches:
+        for position in match[::3]:
+            assert list(faults(position)) == []
 
 
 @pytest.mark.long

@@ -38,7 +38,7 @@ OWNERS = """players 2
 round 9 turn 90 phase placing player 0 starter 0 acting 0
 cards c07 c23 c11 c04 pile 23
 stacks b10:6 b12:7
-player 0 people 8 food 3 track 7 tools 3u,2,0 score 61
+player 0 people 8 food 3 track 7 tools 3u,2,2 score 61
 player 0 cards c05 c14 c17 c36 blind 1 c26 buildings b01 b18 tiles m04 once 4 choice
 player 1 cards c01 c29 blind 2 tiles m01 m02"""
 

@@ -64,6 +64,7 @@ from steppe.games.stone_age.tables import (
     VILLAGE_LIMIT,
     VISITORS,
 )
+from steppe.games.stone_age.views.faults import faults
 
 GAME = steppe.load("stone_age")
 STEPS = 2500  # more than most matches of random play have
@@ -99,6 +100,13 @@ def step(position: Position, draw: random.Random) -> None:
 
 def visitors(s, place: int) -> list[int]:
     return [player for player in range(s.players) if s.placed[player, place] > 0]
+
+
+@often
+@given(lines)
+def test_no_position_has_a_fault_that_a_diagram_is_refused_for(line):  # S4.2, S5.5, S5.7, S6.1
+    found = [fault for n, each in enumerate(walk(line)) if n % 5 == 0 for fault in faults(each)]
+    assert found == []
 
 
 @often

@@ -35,7 +35,7 @@ def numbers(text, player):
 def test_numbers_of_a_player_are_food_people_track_tools_goods_and_what_he_owns():
     stats = draw_stats(scene(position(OWNERS), None))[0]
     assert [stat.value for stat in stats] == [
-        *("3", "8/8", "7", "3\u00b72", "0", "0", "0", "0"),
+        *("3", "8/8", "7", "3\u00b72\u00b72", "0", "0", "0", "0"),
         *("2", "5", "1"),  # buildings, cards with the one drawn blind, bonus tiles
     ]
     assert all(stat.label for stat in stats)
@@ -51,6 +51,7 @@ def test_tools_say_whether_they_are_ready():  # S6.4
     assert tools == [
         "tool of 3, used",
         "tool of 2, ready",
+        "tool of 2, ready",
         "one-use tool of 4",
         "2 resources of choice",
     ]
@@ -63,7 +64,7 @@ def test_cards_are_told_by_symbol_and_by_what_they_multiply():  # S12.3 to S12.7
     assert '<b class="worth">= 2</b>' in board
     assert rows(board)["People on cards"] == [
         "2 farmers, each times food production: now 14",
-        "2 tool makers, each times value of tools: now 10",
+        "2 tool makers, each times value of tools: now 14",
         "3 hut builders, each times buildings: now 6",
     ]
 

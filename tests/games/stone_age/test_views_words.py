@@ -191,7 +191,7 @@ def test_who_does_not_want_and_who_cannot_pay_are_told_apart():  # S7.1
     assert bought("building-1", "") == "Cannot pay for the building on stack 1"
 
 
-HERD = USING.replace("herd quarry", "herd forest").replace("food 7", "food 1")
+HERD = USING.replace("herd quarry bonus m10", "herd forest bonus m01").replace("food 7", "food 1")
 
 
 def test_sending_to_the_bonus_tile_tells_what_is_paid():  # S9.2
@@ -208,7 +208,7 @@ TAMING = """players 4
 round 3 turn 30 phase rolling player chance starter 0 acting 0
 cards c07 c23 c11 c32
 stacks b10:6 b12:7 b20:7 b26:7
-herd quarry bonus m07 back gold
+herd clay-pit bonus m07 back gold
 throw for taming more 2
 player 0 people 5 sent 2
 player 1 people 5 sent 2

@@ -21,6 +21,7 @@ from steppe.games.zebras.tables import (
     TOKEN_SPECIES,
     ZEBRA,
 )
+from steppe.games.zebras.views.faults import faults
 
 
 @st.composite
@@ -52,6 +53,12 @@ def test_no_token_is_ever_lost_or_doubled(line):  # Z2.1
     lying = [s.cell[square] for square in range(SQUARES) if s.cell[square] != NO_TOKEN]
     assert len(set(lying)) == len(lying)
     assert sum(1 << token - 1 for token in lying) ^ s.reserve == ALL_TOKENS
+
+
+@settings(max_examples=20, deadline=None)
+@given(reached())
+def test_no_position_has_a_fault_that_a_diagram_is_refused_for(line):  # Z4.1, Z5.1-Z5.5, Z7.1
+    assert [fault for position in line[-5:] for fault in faults(position)] == []
 
 
 @settings(max_examples=60, deadline=None)

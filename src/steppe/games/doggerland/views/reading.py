@@ -7,7 +7,7 @@ from typing import Any
 from steppe.core.errors import NotationError
 from steppe.core.position import Position
 from steppe.draw.codec import DASH, each, number
-from steppe.draw.diagram import Entry, read_option, read_pairs
+from steppe.draw.diagram import Entry, read_option, read_pairs, refuse
 from steppe.games.doggerland import land
 from steppe.games.doggerland.state import BOXED, IN_PILE, LAYING, ORIENTING, UNVEILING
 from steppe.games.doggerland.tables import (
@@ -21,6 +21,7 @@ from steppe.games.doggerland.tables import (
     TILE_IDS,
 )
 from steppe.games.doggerland.views import fields as lines
+from steppe.games.doggerland.views.faults import faults
 from steppe.games.doggerland.views.grid import COLUMNS, ROW_KEYS, read_row
 
 DISTANCE = each(number(), CELLS)
@@ -160,10 +161,11 @@ def measured(position: Position, fields: dict[str, Any]) -> list[list[int]]:
 
 
 def _check_playable(position: Position, draft: _Draft) -> None:
-    """Refuse a position in which somebody is to decide and has nothing to choose from."""
+    """Refuse what breaks a rule, or leaves somebody to decide without anything to choose from."""
     trial = Position.new(position.game, draft.players, **draft.options).set(**draft.fields)
     if trial.player >= draft.players:
         raise NotationError(f"player {trial.player} does not take part")
+    refuse(faults(trial))
     if trial.player >= 0 and not trial.legal():
         phase = lines.PHASES[draft.fields["phase"]]
         raise NotationError(f"player {trial.player} has no move in the phase {phase}")

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from steppe.core.chance import CHANCE, TERMINAL
 from steppe.core.errors import NotationError
 from steppe.core.position import Position
+from steppe.draw.diagram import refuse
 from steppe.games.stone_age.state import (
     BLIND,
     BOXED,
@@ -55,6 +56,7 @@ from steppe.games.stone_age.views.draft import (
     pair_of,
     seat_of,
 )
+from steppe.games.stone_age.views.faults import faults
 
 Reader = Callable[[Draft, Words], None]
 
@@ -365,8 +367,9 @@ def _complete(draft: Draft) -> None:
 
 
 def _check_playable(position: Position, draft: Draft) -> None:
-    """Refuse a position in which somebody is to decide and has nothing to choose from."""
+    """Refuse what breaks a rule, or leaves somebody to decide without anything to choose from."""
     trial = Position.new(position.game, draft.players, **draft.options).set(**draft.fields)
+    refuse(faults(trial))
     if trial.player >= 0 and not trial.legal():
         phase = PHASES[draft.fields["phase"]]
         raise NotationError(f"player {trial.player} has no move in the phase {phase}")

@@ -18,6 +18,7 @@ from typing import Any
 from steppe.core.chance import TERMINAL
 from steppe.core.errors import NotationError
 from steppe.core.position import Position
+from steppe.draw.diagram import refuse
 from steppe.games.zebras.board import NEIGHBOURS
 from steppe.games.zebras.state import NOBODY, NOWHERE, OPENING, OVER, PLACING, STEPPING, SWAPPING
 from steppe.games.zebras.tables import (
@@ -40,6 +41,7 @@ from steppe.games.zebras.tables import (
     STOPS,
     ZEBRA,
 )
+from steppe.games.zebras.views.faults import faults, turns_for
 from steppe.games.zebras.views.words import KIND_OF, OWNER
 
 EMPTY_CELL = ".."
@@ -94,17 +96,12 @@ def _squares(mask: int) -> list[str]:
 
 def usual_turns(position: Position) -> int:
     """Return the number of completed turns if no gazelle ever fled."""
-    return _usual_turns(int(position.state.empty), int(position.state.phase))
+    return turns_for(int(position.state.empty), int(position.state.phase))
 
 
 def follows(position: Position) -> dict[str, Any]:
     """Return the fields that follow from what lies on the squares."""
     return _tokens([cell_text(position, square) for square in range(SQUARES)])
-
-
-def _usual_turns(empty: int, phase: int) -> int:
-    placed = SQUARES - empty.bit_count()
-    return placed - (phase in (SWAPPING, STEPPING))
 
 
 def parse_diagram(position: Position, text: str) -> None:
@@ -214,7 +211,7 @@ def _words(words: Words, fields: dict[str, Any]) -> dict[str, Any]:
     phase = _phase(words, fields)
     crocodile = _crocodile(words, fields) if phase == SWAPPING else 0
     swapped = [_square(word) for word in words.get("swapped", [])]
-    usual = _usual_turns(fields["empty"], phase)
+    usual = turns_for(fields["empty"], phase)
     over = phase == OVER
     return {
         "board": _index(words, "board", BOARD_NAMES, BOARD_NAMES[0]),
@@ -272,9 +269,11 @@ def _number(words: Words, key: str, limit: int, dash: int | None) -> int:
 
 
 def _check_playable(position: Position, fields: dict[str, Any]) -> None:
-    """Refuse a diagram in which nobody can move although the match is not over [Z4.9]."""
+    """Refuse what breaks a rule, and that nobody can move before the end of the match [Z4.9]."""
     phase = fields["phase"]
+    trial = position.copy().set(**fields)
     if phase == OVER:
+        refuse(faults(trial))
         return
     if (fields["guardian"] == NOWHERE) != (phase == OPENING):
         raise NotationError("guard is '-' before the opening, and then only")
@@ -282,6 +281,6 @@ def _check_playable(position: Position, fields: dict[str, Any]) -> None:
         raise NotationError("before the opening (guard '-') the board is empty [Z3.1]")
     if not fields["empty"] and phase != SWAPPING:
         raise NotationError("the board is full: the match is over [Z7.1]")
-    trial = position.copy().set(**fields)
+    refuse(faults(trial))
     if not trial.legal():
         raise NotationError("the player to decide has no move: line full or reserve empty [Z4.9]")
