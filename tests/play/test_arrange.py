@@ -79,9 +79,9 @@ def test_counts_follow_from_pawns():
     position = steppe.load("valley").new(2)
     while position.state.number[0] == 0:
         position.advance(position.possible()[0])
-    more = arrange(position, {"pawns": {"red-warrior": {"d4": 3}}})
+    more = arrange(position, {"pawns": {"red-warrior": {"d6": 3}}})
     assert more.state.number[0] == position.state.number[0] + 3
-    assert "d4 red 3w" in more.diagram()
+    assert "d6 red 3w" in more.diagram()
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

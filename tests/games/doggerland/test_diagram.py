@@ -23,7 +23,7 @@ round 3 turn 41 phase programming player 0 first 0
 1             .     .     .     .     .
 2       .     .     .     .     .     .     .
 3 .     .     .     .     b17B  .     .     .     .
-4 .     .     .     s1    s2=   s3=   .     .     .
+4 .     .     .     s1    s2-   s3=   .     .     .
 5 .     .     .     s4    c0    s5    .     .     .
 6 .     .     .     s6R   s7    s8    .     .     .
 7 .     .     .     .     .     .     .     .     .
@@ -92,7 +92,7 @@ def test_what_follows_from_the_land_is_not_told():  # D0.4, D2.6
 def test_a_plan_reads_like_this():
     lines = position(PLAN).diagram().splitlines()
     assert lines[:2] == PLAN.splitlines()[:2]
-    assert "4 .     .     .     s1    s2=   s3=   .     .     ." in lines
+    assert "4 .     .     .     s1    s2-   s3=   .     .     ." in lines
     assert "arrow top facing n supply 6/6/6/7 camps d4:1 parties d4:0/0/2/1" in lines
     assert "fresco fr01/fr07 cubes fr01-top:2 owners fr01-top:0" in lines
 
@@ -100,9 +100,9 @@ def test_a_plan_reads_like_this():
 @pytest.mark.parametrize(
     ("change", "complaint"),
     [
-        (("s2=", "s1"), "s1 lies on two cells"),
-        (("s2=", "s99"), "e4 's99' is no tile"),
-        (("s2=   ", ""), "row 4 has 9 cells, not 8"),
+        (("s2-", "s1"), "s1 lies on two cells"),
+        (("s2-", "s99"), "e4 's99' is no tile"),
+        (("s2-   ", ""), "row 4 has 9 cells, not 8"),
         (("arrow top", "arrow north"), "arrow 'north' is not one of left top right bottom"),
         (("idle 1/1/4", "idle 1/1"), "idle takes 3 values with '/' between"),
         (("hunters 5", "hunters many"), "hunters takes a number, not 'many'"),
@@ -120,7 +120,6 @@ def test_a_plan_reads_like_this():
         (("player 0 first", "player 2 first"), "player 2 does not take part"),
         # what breaks a rule
         (("arrow top facing n", "arrow top facing n supply 7/7/7/7"), "horse: 8 on land"),
-        (("s2=", "s2-"), "e4: with 2 players a tile is exhausted at once: '=' not '-' [D2.5]"),
         (("hunters 5", "hunters 12"), "player 0 has 12 hunters and 0 newborn, at most 10"),
         (("village e5", "village a5"), "player 0: no tile lies under the village a5"),
         (("fr01-top:2", "fr01-top:9"), "cubes: fr01 has room for"),
@@ -142,7 +141,7 @@ def test_there_are_only_seven_animals_of_a_species():  # D0.4
     herd = PLAN.replace(
         ".     .     .     .     .     .     .\n9", "s1R b01R b02R b03R b04R b05R b06R\n9"
     )
-    herd = herd.replace("s1    s2=", "b08R  s2=")
+    herd = herd.replace("s1    s2-", "b08R  s2-")
     with pytest.raises(NotationError) as caught:
         position(herd.replace("s7 ", "b09R "))
     assert "there are no more than 7 animals of a species" in str(caught.value)

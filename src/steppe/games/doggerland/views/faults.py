@@ -29,7 +29,6 @@ from steppe.games.doggerland.tables import (
     SPECIES,
     SPECIES_NAMES,
     WALLS,
-    WEAR,
 )
 
 Faults = Iterator[str]
@@ -52,7 +51,7 @@ def faults(position: Position) -> Faults:
 
 
 def _cell(s: State, cell: int) -> Faults:
-    """[D0.4, D2.2, D2.5, D3.1]"""
+    """[D0.4, D2.5, D3.1]"""
     tile, name = s.tile[cell], CELL_NAMES[cell]
     if tile == NO_TILE:
         if s.animal[cell] != NO_ANIMAL:
@@ -62,8 +61,6 @@ def _cell(s: State, cell: int) -> Faults:
         return
     if not IN_AREA[s.players, cell]:
         yield f"{name} is outside of the land for {s.players} players [D3.1]"
-    if s.level[cell] % WEAR[s.players]:
-        yield f"{name}: with {s.players} players a tile is exhausted at once: '=' not '-' [D2.5]"
 
 
 def _herds(s: State) -> Faults:
