@@ -165,3 +165,16 @@ def test_who_looks_elsewhere_hears_that_it_is_his_turn(new_page):
     ana.evaluate(HIDE, False)
     expect(ana.locator("#status.yours")).to_be_visible()
     assert ana.evaluate(SIGN) == sign
+
+
+def test_an_animal_is_picked_without_asking(page):
+    to_a_pick(page)
+    asked = []
+    page.on("request", lambda sent: "/static/" in sent.url or asked.append(sent.url))
+    for number in (0, 1):
+        page.click(f".tray-item[data-pick] >> nth={number}")
+        expect(page.locator(".tray-item[aria-current]")).to_have_count(1)
+        expect(page.locator(".legal[data-move]").first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".tray-item[aria-current]")).to_have_count(0)
+    assert asked == []

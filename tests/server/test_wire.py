@@ -93,7 +93,6 @@ async def test_a_table_a_pick_and_a_move_stay_below_their_bars(app, room):
         for _ in range(MOVES):
             go_on(room, dice)
             moves.append(len(await anext(events)))
-    print(room.match.game.name, size, picks, moves)
     assert size <= TABLE
     assert max(picks) <= PICK
     assert max(moves) <= MOVE

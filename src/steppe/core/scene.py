@@ -87,7 +87,8 @@ class Picture:
     ``boards`` is what lies before each player (HTML): more than the few numbers of ``stats``.
     ``zooms`` says that the board is too rich for a small screen: a page lets people come closer.
     ``completes`` says that what is asked now completes the last decision: to cancel it takes that
-    one back.
+    one back. ``ahead`` names picks whose pictures a page should have beforehand, each as words:
+    few, likely, and quickly drawn.
     """
 
     board: str
@@ -97,3 +98,4 @@ class Picture:
     boards: tuple[str, ...] = ()
     zooms: bool = False
     completes: bool = False
+    ahead: tuple[tuple[str, ...], ...] = ()

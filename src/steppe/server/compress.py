@@ -10,7 +10,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 CODING = "gzip"
 _SMALLEST = 500  # bytes; what is smaller is sent as it is
 _LEVEL = 6
-_WINDOW = 16 + 13  # gzip, looking back 8 KiB: 64 KiB of memory for each stream
+_WINDOW = 16 + 15  # gzip, looking back 32 KiB: 160 KiB of memory for each stream
 _MEMORY = 6
 _OTHERS = ("cross-site", "same-site")
 

@@ -12,9 +12,9 @@ from steppe.server.errors import NotFoundError
 from steppe.server.guests import guest_of
 from steppe.server.hub import View
 from steppe.server.pages import assets
-from steppe.server.pages.fragment import draw_table, title_of
+from steppe.server.pages.fragment import draw_parts, title_of
 from steppe.server.pages.look import Look
-from steppe.server.pages.parts import Parts, cut, named
+from steppe.server.pages.parts import Parts, named
 from steppe.server.pages.shell import language_of, render
 from steppe.server.room import Room
 from steppe.server.rooms import Rooms
@@ -48,13 +48,13 @@ def show(request: Request, room: Room, status: int = 200, **more: Any) -> Respon
     """Answer with the page of a table, or with the part that changes if that was asked for."""
     room.presence.look()
     if FRAGMENT in request.headers:
-        return _without(request, cut(draw_table(look_at(request, room, **more))), status)
+        return _without(request, draw_parts(look_at(request, room, **more)), status)
     look = look_at(request, room, ground=True, **more)
     context = {
         "title": title_of(look),
         "here": "/",
         "sheets": assets.sheets(room.match.game.name),
-        "table": Markup(cut(draw_table(look)).whole()),
+        "table": Markup(draw_parts(look).whole()),
         "waits": _waits(look),
         "left": room.seating.left_by(guest_of(request).id),
         "address": look.address,

@@ -4,6 +4,8 @@ It is drawn for each move and each group of viewers, so it is plain text joined 
 word of a person or a translation passes ``escape``.
 """
 
+from dataclasses import replace
+
 from steppe.core.game import Window
 from steppe.core.scene import Picture
 from steppe.draw.svg import escape
@@ -11,6 +13,7 @@ from steppe.server.pages.cards import DASH
 from steppe.server.pages.ending import draw_replay, draw_result, result_notice
 from steppe.server.pages.hint import hint_words
 from steppe.server.pages.look import Look, Notice
+from steppe.server.pages.parts import Parts, cut
 from steppe.server.pages.side import draw_side
 from steppe.server.pages.tray import draw_tray
 from steppe.server.pages.zoom import draw_zoom
@@ -19,9 +22,30 @@ from steppe.server.store import BOT, OPEN
 
 def draw_table(look: Look) -> str:
     """Return the changing part of a table's page."""
-    game = look.match.game
-    picture: Picture = game.view("svg").draw(look.scene())
-    board = _frame(look, picture)
+    return _table(look, _picture(look))
+
+
+def draw_parts(look: Look) -> Parts:
+    """Return the same in parts, with the looks that the page will need without asking for them."""
+    picture = _picture(look)
+    page = cut(_table(look, picture))
+    return page.with_more("".join(_ahead(look, page, picked) for picked in picture.ahead))
+
+
+def _ahead(look: Look, page: Parts, picked: tuple[str, ...]) -> str:
+    """Return what the table looks like when something is picked, where it differs from ``page``."""
+    other = cut(draw_table(replace(look, picked=picked, ground=False, notice=None)))
+    address = escape(look.pick_address(picked))
+    return f'<template data-look="{address}">{other.without(page.names)}</template>'
+
+
+def _picture(look: Look) -> Picture:
+    picture: Picture = look.match.game.view("svg").draw(look.scene())
+    return picture
+
+
+def _table(look: Look, picture: Picture) -> str:
+    game, board = look.match.game, _frame(look, picture)
     return (
         f'<div id="table" class="table-page" data-game="{game.name}" data-at="{look.address}"'
         f' data-ply="{look.room.version}" data-stamp="{look.room.stamp_for(look.seats)}"'

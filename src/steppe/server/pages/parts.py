@@ -52,6 +52,14 @@ class Parts:
         """Return it without the parts that somebody has, by name."""
         return "".join(_sent(self.body, had))
 
+    def with_more(self, html: str) -> "Parts":
+        """Return the element with more at its end, which is in no part."""
+        *before, end = self.body
+        last, tag, _ = str(end).rpartition("</")
+        return (
+            Parts((*before, f"{last}{html}{tag}{str(end).rpartition('</')[2]}")) if html else self
+        )
+
     @cached_property
     def names(self) -> frozenset[str]:
         """Return the names of all parts."""

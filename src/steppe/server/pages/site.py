@@ -6,9 +6,9 @@ from starlette.routing import BaseRoute, Route
 
 from steppe.server.errors import FormerRulesError, NotFoundError, TableError, TooManyError
 from steppe.server.pages import assets, home, me, new, rules, table
-from steppe.server.pages.fragment import draw_table
+from steppe.server.pages.fragment import draw_parts
 from steppe.server.pages.look import Look
-from steppe.server.pages.parts import Parts, cut
+from steppe.server.pages.parts import Parts
 from steppe.server.pages.shell import render, visitor
 from steppe.server.room import Room
 
@@ -52,7 +52,7 @@ def routes() -> list[BaseRoute]:
 
 def fragment(room: Room, seats: frozenset[int], language: str) -> Parts:
     """Return what changes of a table's page, for somebody with these seats."""
-    return cut(draw_table(Look(room, seats, language)))
+    return draw_parts(Look(room, seats, language))
 
 
 def problem(request: Request, status: int, error: Exception) -> Response:

@@ -1,6 +1,6 @@
 // Asking and sending. What does not get through is sent again until it does: nothing is lost.
 import { $, status, table, tell } from "./dom.js";
-import { have, read, reveal, show } from "./show.js";
+import { have, read, recall, reveal, show } from "./show.js";
 
 const WAITS = [1, 2, 4, 8, 15];  // seconds between two tries
 const SLOW = 20000;  // milliseconds after which an answer will not come
@@ -62,9 +62,9 @@ export function place(address) {  // where a reload, or another language, leads 
 export async function visit(address) {  // another look at the same match: a picked thing, another ply
   const mine = ++wanted, isWanted = () => mine === wanted;
   await patiently(async () => {
-    const look = await ask(address);
+    const known = recall(address), look = known ?? await ask(address);
     if (!isWanted()) return;
-    online(look);
+    if (known) show(look); else online(look);
     place(address);
     if (look.dataset.picked) reveal();
   }, isWanted);

@@ -3,6 +3,7 @@ import { $, all, status, table } from "./dom.js";
 
 const KEPT = 600, NAMED = 140;  // how many parts are kept, and how many of them the server is told
 const parts = new Map();  // by name, those used last at the end
+const looks = new Map();  // by address: what the page can show without asking
 
 export const have = () => [...parts.keys()].slice(-NAMED).join(".");
 
@@ -14,8 +15,9 @@ function note(look) {
   for (const name of parts.keys()) if (parts.size > KEPT) parts.delete(name);
 }
 
-export function read(html) {  // puts in what was left out; nothing if some of that is gone
-  const look = new DOMParser().parseFromString(html, "text/html").body.firstElementChild;
+export const read = (html) => fill(new DOMParser().parseFromString(html, "text/html").body.firstElementChild);
+
+function fill(look) {  // puts in what was left out; nothing if some of that is gone
   for (const place of all("[data-left]", look)) {
     const part = parts.get(place.dataset.left);
     if (!part) return null;
@@ -25,8 +27,20 @@ export function read(html) {  // puts in what was left out; nothing if some of t
   return look;
 }
 
+export function remember(address, look) {  // looks at the present state, also those sent ahead
+  looks.set(address, look);
+  for (const made of all("template[data-look]", look)) looks.set(made.dataset.look, made.content.firstElementChild);
+}
+
+export function recall(address) {
+  const look = looks.get(address);
+  return look ? fill(look.cloneNode(true)) : null;
+}
+
 export function show(look) {
   if (isOlder(look)) return;  // an answer may arrive after the event that followed it
+  if (look.dataset.stamp !== table().dataset.stamp) looks.clear();
+  if (!look.dataset.picked) remember(look.dataset.at, look);
   const now = table(), held = now.contains(document.activeElement);
   all(".advised", now).forEach((thing) => thing.classList.remove("advised"));
   rename(look);
@@ -84,6 +98,8 @@ function advise(hint) {  // what a bot would choose: the move, or on the way to 
 }
 
 export function begin() {
-  note(table().cloneNode(true));
+  const look = table().cloneNode(true);
+  note(look);
+  if (table().dataset.live && !look.dataset.picked) remember(look.dataset.at, look);
   finish();
 }

@@ -25,6 +25,7 @@ from steppe.games.doggerland.views.terrain import draw_tiles, stamps
 from steppe.games.doggerland.views.wall import draw_panels
 
 _MUTE = ' aria-hidden="true"'  # the tiles tell who is on them
+_AHEAD = 12  # parties that a page can lay out by itself
 _SHEETS = (theme.BOARD, Path(__file__).with_name("board.css"))
 
 
@@ -38,8 +39,15 @@ def draw(scene: Scene) -> Picture:
         stats=draw_stats(scene),
         boards=draw_boards(scene),
         zooms=True,
-        completes=any(move.startswith("party:") for move in scene.moves),
+        completes=bool(_parties(choices)),
+        ahead=_parties(choices)[:_AHEAD] if not choices.picked else (),
     )
+
+
+def _parties(choices: Choices) -> tuple[tuple[str, ...], ...]:
+    """Return the parties that may be sent, each as the word that picks it."""
+    moves = (move.partition(":") for move in choices.moves)
+    return tuple((party,) for verb, _, party in moves if verb == "party")
 
 
 def draw_alone(scene: Scene, dark: bool = False) -> str:

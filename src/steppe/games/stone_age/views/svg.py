@@ -6,6 +6,7 @@ from steppe.core.scene import Picture, Scene
 from steppe.draw import theme
 from steppe.draw.choice import Choices
 from steppe.draw.svg import alone, layer, picture
+from steppe.games.stone_age.tables import PLACE_NAMES
 from steppe.games.stone_age.views.boards import draw_boards, draw_stats
 from steppe.games.stone_age.views.ground import draw_ground, draw_signs
 from steppe.games.stone_age.views.hand import draw_hand
@@ -34,7 +35,13 @@ def draw(scene: Scene) -> Picture:
         panels=draw_ledger(scene) or (draw_list(scene),),
         stats=draw_stats(scene),
         boards=draw_boards(scene),
+        ahead=tuple((place,) for place in PLACE_NAMES if _asks_how_many(choices, place)),
     )
+
+
+def _asks_how_many(choices: Choices, place: str) -> bool:
+    """Tell whether picking a place only asks how many people go there."""
+    return not choices.picked and len(choices.of(place)) > 1
 
 
 def draw_alone(scene: Scene, dark: bool = False) -> str:

@@ -6,7 +6,7 @@ from steppe.core.scene import Picture, Scene
 from steppe.draw import theme
 from steppe.draw.choice import Choices
 from steppe.draw.svg import alone, picture
-from steppe.games.zebras.tables import COLUMNS, ROWS
+from steppe.games.zebras.tables import COLUMNS, ROWS, SPECIES_NAMES
 from steppe.games.zebras.views.ground import draw_ground
 from steppe.games.zebras.views.hand import draw_hand
 from steppe.games.zebras.views.ledger import draw_panels, draw_stats
@@ -31,7 +31,13 @@ def draw(scene: Scene) -> Picture:
         hand=draw_hand(scene, choices),
         panels=draw_panels(scene),
         stats=draw_stats(scene),
+        ahead=tuple((name,) for name in SPECIES_NAMES if _is_picked_next(choices, name)),
     )
+
+
+def _is_picked_next(choices: Choices, animal: str) -> bool:
+    """Tell whether somebody who has picked nothing may pick an animal."""
+    return not choices.picked and len(choices.of(animal)) > 1
 
 
 def draw_alone(scene: Scene, dark: bool = False) -> str:
