@@ -118,6 +118,7 @@ class Things:
             "moves": [" ".join(map(str, moves)), settled.legal()[0]],
             "number": moves,
             "text": [settled.diagram()],
+            "fields": [settled.to_json(), {"phase": 1}],
             "budget": [budget],
             "words": [["random", "greedy"], ["random", "random", "random"]],
             "matches": [1],

@@ -1,5 +1,10 @@
 """Our games in Gymnasium: as it wants them, and the same matches as here."""
 
+import copy
+import pickle
+import re
+import subprocess
+import sys
 import warnings
 
 import gymnasium
@@ -10,6 +15,7 @@ from gymnasium.vector import AutoresetMode
 
 import steppe
 from steppe.adapters import gymnasium as door
+from steppe.adapters.opponents import RandomTable
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.planes import tensor
 from steppe.core.vector import Vector
@@ -56,9 +62,10 @@ def test_an_illegal_action_loses_or_is_refused(illegal):
     env = env_of(illegal=illegal)
     _, info = env.reset(seed=1)
     action = int(np.flatnonzero(info["action_mask"] == 0)[0])
-    told = f"illegal move '{TINY.actions.format(action)}' for player {info['seat']}; legal: "
+    word = TINY.actions.format(action)
+    told = f"illegal move '{action} ({word})' for player {info['seat']}; legal: "
     if illegal == "raise":
-        with pytest.raises(IllegalMove, match=told):
+        with pytest.raises(IllegalMove, match=re.escape(told)):
             env.step(action)
         assert env.step(int(np.flatnonzero(info["action_mask"])[0]))
     else:
@@ -72,7 +79,7 @@ def test_an_illegal_action_loses_or_is_refused(illegal):
 def test_what_is_no_action_is_refused(action):
     env = env_of(illegal="raise")
     env.reset(seed=1)
-    with pytest.raises(IllegalMove, match="ids go from 0"):
+    with pytest.raises(IllegalMove, match=f"illegal move '{action}' for player"):
         env.step(action)
 
 
@@ -105,7 +112,7 @@ def test_who_learns_sees_what_his_seat_sees():
             assert seen in env.observation_space
             if not is_over:
                 assert seen["action_mask"].any()
-        position = env._match.observe(2)
+        position = env._table.observe()
         assert np.array_equal(seen["observation"], tensor(position, 2))
 
 
@@ -144,14 +151,14 @@ def test_opponents_are_bots_by_their_words():
     ],
 )
 def test_what_is_not_there_is_named_with_what_is(given, told):
-    with pytest.raises(NotationError, match=told):
+    with pytest.raises(NotationError, match=re.escape(told)):
         gymnasium.make("steppe/Tiny-v0", **{"players": 2, **given})
 
 
 def test_who_learns_is_drawn_a_diagram_of_what_he_sees():
     env = env_of(render_mode="ansi", seat=0)
     env.reset(seed=1)
-    assert env.render() == env._match.observe(0).diagram()
+    assert env.render() == env._table.observe().diagram()
     assert env_of().render() is None
 
 
@@ -238,6 +245,50 @@ def test_options_are_words_or_numbers():
     for given in (6, "6"):
         env = gymnasium.make("steppe/Doggerland-v0", players=3, length=given)
         env.reset(seed=1)
-        assert env.unwrapped._match.options["length"] == "6"
+        assert env.unwrapped._start.options["length"] == "6"
         envs = gymnasium.make_vec("steppe/Doggerland-v0", 2, players=3, length=given)
         assert envs._vector.start.options["length"] == "6"
+
+
+def test_who_learns_is_drawn_a_picture_of_what_he_sees():
+    env = env_of(render_mode="rgb_array", seat=0)
+    env.reset(seed=1)
+    picture = env.render()
+    assert picture.shape[1:] == (640, 3)
+    assert picture.dtype == np.uint8
+    assert len(np.unique(picture)) > 9
+
+
+def test_actions_are_masked_as_other_libraries_ask_for_it():
+    env = env_of()
+    assert not env.action_masks().any()
+    seen, info = env.reset(seed=1)
+    assert env.action_masks().dtype == np.bool_
+    assert np.array_equal(env.action_masks(), info["action_mask"])
+    assert not np.shares_memory(seen["action_mask"], info["action_mask"])
+
+
+def test_a_name_with_its_module_registers_the_games():
+    code = "import gymnasium; print(gymnasium.make('steppe.adapters.gymnasium:steppe/Zebras-v0'))"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert "SeatEnv" in ran.stdout
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+def test_among_random_opponents_a_copy_plays_on_alone(copied):
+    env = env_of(3)
+    _, info = env.reset(seed=4)
+    other = copied(env)
+    action = int(np.flatnonzero(info["action_mask"])[0])
+    one, same = env.step(action), other.step(action)
+    assert np.array_equal(one[0]["observation"], same[0]["observation"])
+
+
+@pytest.mark.parametrize("players", TINY.players)
+def test_random_players_play_every_legal_move_until_the_learner_decides(players):
+    seen = set()
+    for seed in range(60):
+        table = RandomTable(TINY.new(players), 0, seed)
+        assert table.is_over or table.legal_ids()
+        seen.add(table.observe().to_bytes())
+    assert len(seen) > 20

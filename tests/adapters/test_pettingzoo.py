@@ -15,7 +15,8 @@ import pytest
 from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test
 
 import steppe
-from steppe.adapters.pettingzoo import WIDTH, MatchEnv, env, raw_env
+from steppe.adapters.pettingzoo import MatchEnv, env, raw_env
+from steppe.adapters.picture import WIDTH
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.planes import layout_of, tensor
 from steppe.core.position import Position

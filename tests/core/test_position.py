@@ -230,3 +230,34 @@ def test_an_option_may_be_for_some_numbers_of_players_only():
 def test_a_game_that_does_not_exist_is_refused_with_the_list():
     with pytest.raises(NotationError, match="no game 'chess'; games: zebras"):
         steppe.load("chess")
+
+
+def test_fields_come_back_as_the_position_they_were(dealt):
+    fields = dealt.to_json()
+    assert Position.from_json(TINY, fields, 2) == TINY.from_json(fields, 2, herd="big") == dealt
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (lambda fields: fields.pop("turn"), "has fields turn, too"),
+        (lambda fields: fields.update(coins=1), "no field 'coins'"),
+        (lambda fields: fields.update(player=2), "'player' is one of 0 1 -1 -4, not 2"),
+        (lambda fields: fields.update(points=[1, 2]), r"'points' has shape \(3,\), not \(2,\)"),
+        (lambda fields: fields.update(turn=1.5), "'turn' takes whole numbers"),
+        (lambda fields: fields.update(turn=10**9), "'turn' takes whole numbers"),
+    ],
+)
+def test_fields_that_make_no_position_are_refused(dealt, change, told):
+    fields = dealt.to_json()
+    change(fields)
+    with pytest.raises(NotationError, match=told):
+        TINY.from_json(fields, 2)
+
+
+def test_fields_of_another_number_of_players_are_refused():
+    doggerland = steppe.load("doggerland")
+    fields = doggerland.new(3).to_json()
+    assert doggerland.from_json(fields, 3) == doggerland.new(3)
+    with pytest.raises(NotationError, match="3 players, not 4"):
+        doggerland.from_json(fields, 4)

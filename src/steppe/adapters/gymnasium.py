@@ -7,14 +7,15 @@ in floats from 0 to 1 (``core/planes.py``), and ``action_mask``, 1 for each lega
 which is in the infos too. The reward comes at the end, -1 to 1, and there is none before.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from steppe.adapters.extra import extra
-from steppe.bots.make import budget, make
+from steppe.adapters.opponents import RANDOM, BotTable, RandomTable, Table
+from steppe.bots.make import budget
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.game import Game
 from steppe.core.planes import layout_of
@@ -28,10 +29,14 @@ with extra("gymnasium", "gymnasium"):
     from gymnasium.vector.utils import batch_space
 
     from steppe.adapters.space import spaces_of
+with extra("gymnasium", "PIL"):
+    from steppe.adapters.picture import pixels
 
 Array = npt.NDArray[Any]
 Seen = dict[str, Array]
 Info = dict[str, Any]
+
+RENDER_MODES = ("ansi", "rgb_array")
 
 _SEEDS = 2**62  # so many seeds there are for bots and matches
 _GAMES: dict[str, Game] = {}
@@ -44,7 +49,7 @@ class SeatEnv(gymnasium.Env[Seen, int]):
     all zero before the end; after an illegal action ``illegal`` says what would have been legal.
     """
 
-    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012
+    metadata = {"render_modes": [*RENDER_MODES], "render_fps": 1}  # noqa: RUF012
 
     def __init__(
         self,
@@ -63,93 +68,98 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         ``illegal`` action he is to ``"lose"``: the match is over for him, and the reward -1; or to
         ``"raise"`` ``IllegalMove``. Raises ``NotationError`` that names what is possible.
         """
-        known = self._game = _GAMES[game]
-        self._players = known.check_players(players)
-        self._options = known.check_options(_as_words(options), players)
-        self._words = _words(opponents, self._players - 1)
-        self._budgets = [budget(word, known) for word in self._words]
-        self._fixed = _one_of("seat", seat, (None, *range(self._players)))
+        known = _GAMES[game]
+        self._start = known.new(players, **options)
+        self._words = _words(opponents, self._start.players - 1)
+        for word in self._words:
+            budget(word, known)  # says which bots there are
+        self._fixed = _one_of("seat", seat, (None, *range(self._start.players)))
         self._raises = _one_of("illegal", illegal, ("lose", "raise")) == "raise"
-        self.render_mode = _one_of("render_mode", render_mode, (None, "ansi"))
-        self.observation_space, self.action_space = spaces_of(known, self._players)
-        self._match: Match | None = None
+        self.render_mode = _one_of("render_mode", render_mode, (None, *RENDER_MODES))
+        self._layout = layout_of(known, self._start.players)
+        self.observation_space, self.action_space = spaces_of(known, self._start.players)
+        self._table: Table | None = None
         self._is_over = True
 
     def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Seen, Info]:
         """Begin a match, up to the first decision of who learns; ``seed`` fixes all chance."""
         super().reset(seed=seed)
-        self._seat = self._drawn(self._players) if self._fixed is None else self._fixed
-        self._bots = [make(word, self._game, self._drawn(_SEEDS)) for word in self._words]
-        match = self._begun()
-        while match.is_over:  # before he was asked for anything
-            match = self._begun()
-        self._match, self._is_over = match, False
-        return self._seen(match), self._info(match)
+        players = self._start.players
+        seat = self._drawn(players) if self._fixed is None else self._fixed
+        table = self._begun(seat)
+        while table.is_over:  # before he was asked for anything
+            table = self._begun(seat)
+        self._table, self._is_over = table, False
+        return self._told(table)
 
     def step(self, action: int) -> tuple[Seen, float, bool, bool, Info]:
         """Play an action, and what follows up to the next decision; see ``__init__``."""
-        match = self._match
-        if match is None or self._is_over:
+        table = self._table
+        if table is None or self._is_over:
             raise gymnasium.error.ResetNeeded("no match goes on: call reset")
-        refusal = self._play(match, int(action))
-        self._is_over = match.is_over or bool(refusal)
-        info = self._info(match) | ({"illegal": refusal} if refusal else {})
-        reward = -1.0 if refusal else float(info["returns"][self._seat])
-        return self._seen(match), reward, self._is_over, False, info
+        refusal = self._play(table, int(action))
+        self._is_over = table.is_over or bool(refusal)
+        seen, info = self._told(table)
+        if refusal:
+            info["illegal"] = refusal
+        reward = -1.0 if refusal else float(info["returns"][table.seat])
+        return seen, reward, self._is_over, False, info
 
-    def render(self) -> str | None:
-        """Return a diagram of what who learns sees, where ``render_mode`` is ``"ansi"``."""
-        if self.render_mode is None or self._match is None:
+    def action_masks(self) -> Array:
+        """Return whether each action is legal now, ``[A]``: what MaskablePPO asks for."""
+        return self._mask(self._table).view(np.bool_)
+
+    def render(self) -> Any:
+        """Return what who learns sees: ``"ansi"`` a diagram, ``"rgb_array"`` a picture in pixels.
+
+        ``[height, 640, 3]`` bytes. ``None`` before the first match and without ``render_mode``.
+        """
+        if self.render_mode is None or self._table is None:
             return None
-        return self._match.observe(self._seat).diagram()
+        seen = self._table.observe()
+        return (
+            seen.diagram() if self.render_mode == "ansi" else pixels(seen.render(self._table.seat))
+        )
 
     def _drawn(self, below: int) -> int:
         return int(self.np_random.integers(below))
 
-    def _begun(self) -> Match:
+    def _begun(self, seat: int) -> Table:
         """Return a match, played up to the first decision of who learns."""
+        start = self._start
+        if all(word == RANDOM for word in self._words):
+            return RandomTable(start, seat, self._drawn(_SEEDS))
+        seeds = [self._drawn(_SEEDS) for _ in self._words]
         secret = self.np_random.bytes(32)
-        match = Match(self._game, self._players, self._options, "gymnasium", secret)
-        if (first := match.opening()) is not None:
-            match.commit(first)
-        self._let_bots_play(match)
-        return match
+        match = Match(start.game, start.players, start.options, "gymnasium", secret)
+        return BotTable(match, seat, self._words, seeds)
 
-    def _let_bots_play(self, match: Match) -> None:
-        while not match.is_over and match.player != self._seat:
-            assert match.player is not None
-            number = (match.player - self._seat - 1) % self._players
-            match.play(self._bots[number].choose(match.look(match.player), self._budgets[number]))
-
-    def _play(self, match: Match, action: int) -> str:
+    def _play(self, table: Table, action: int) -> str:
         """Play an action and what follows; return why not where it is illegal, else nothing."""
         try:
-            match.play(self._game.actions.format(action))
-        except (IllegalMove, NotationError) as error:
+            table.play(action)
+        except IllegalMove as error:
             if self._raises:
-                raise IllegalMove(str(error)) from error
+                raise
             return str(error)
-        self._let_bots_play(match)
         return ""
 
-    def _seen(self, match: Match) -> Seen:
-        layout = layout_of(self._game, self._players)
-        row = layout.row(match.observe(self._seat), self._seat)
-        return {"observation": row, "action_mask": self._mask(match)}
-
-    def _info(self, match: Match) -> Info:
-        """Return what there is to know beside; every array is a new one."""
-        return {
-            "action_mask": self._mask(match),
-            "seat": self._seat,
-            "scores": np.array(match.observe(self._seat).scores()),
-            "returns": np.array(match.returns() if match.is_over else [0.0] * self._players),
+    def _told(self, table: Table) -> tuple[Seen, Info]:
+        """Return what who learns is shown, and what there is to know beside; all arrays are new."""
+        seen, mask = table.observe(), self._mask(table)
+        row = self._layout.row(seen, table.seat)
+        info = {
+            "action_mask": mask.copy(),
+            "seat": table.seat,
+            "scores": np.array(seen.scores()),
+            "returns": np.array(table.returns()),
         }
+        return {"observation": row, "action_mask": mask}, info
 
-    def _mask(self, match: Match) -> Array:
-        mask = np.zeros(len(self._game.actions), np.int8)
-        if not self._is_over:
-            mask[[self._game.actions.parse(word) for word in match.legal(self._seat)]] = 1
+    def _mask(self, table: Table | None) -> Array:
+        mask = np.zeros(len(self._start.game.actions), np.int8)
+        if table is not None and not self._is_over:
+            mask[table.legal_ids()] = 1
         return mask
 
 
@@ -186,7 +196,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Seen, Array, Array]):
         the same arrays at every step, written over. Raises ``NotationError`` that names what is
         possible.
         """
-        start = _GAMES[game].new(players, **_as_words(options))
+        start = _GAMES[game].new(players, **options)
         seats = (None, *range(start.players)) if opponents else (None,)
         learner = _one_of("seat", seat, seats)
         if _one_of("opponents", opponents, (None, "random")) is not None and learner is None:
@@ -273,10 +283,6 @@ def register(game: Game) -> None:
         vector_entry_point=f"{__name__}:VectorEnv",
         kwargs={"game": game.name},
     )
-
-
-def _as_words(options: Mapping[str, str | int]) -> dict[str, str]:
-    return {name: str(value) for name, value in options.items()}
 
 
 def _words(opponents: str | Sequence[str], count: int) -> tuple[str, ...]:

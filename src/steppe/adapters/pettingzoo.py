@@ -8,7 +8,6 @@ all zero for who is not to decide. Rewards are the returns, given once, at the e
 
 import secrets
 from collections.abc import Callable
-from io import BytesIO
 from random import Random
 from typing import Any
 
@@ -22,19 +21,17 @@ from steppe.core.game import Game
 from steppe.core.planes import tensor
 from steppe.core.position import Position
 from steppe.core.trusted import play_id
-from steppe.draw.raster import png
 from steppe.games import load, names
 
 with extra("pettingzoo", "pettingzoo"):
     from pettingzoo import AECEnv, register
     from pettingzoo.utils import wrappers
 with extra("pettingzoo", "PIL"):
-    from PIL import Image
+    from steppe.adapters.picture import pixels
 with extra("pettingzoo", "gymnasium"):
     from steppe.adapters.space import spaces_of
 
 ILLEGAL = -1.0  # what the environment with the usual wrappers gives for an action not to be had
-WIDTH = 640  # of a picture, in pixels
 
 RENDER_MODES = ("human", "ansi", "svg", "rgb_array")
 
@@ -164,7 +161,7 @@ class MatchEnv(AECEnv):  # type: ignore[misc]
         """Return the position as a spectator sees it, in the form that ``render_mode`` names.
 
         ``ansi`` is its diagram and ``svg`` its picture, as text; ``rgb_array`` the picture in
-        pixels, ``[height, WIDTH, 3]`` bytes; ``human`` prints what a terminal shows.
+        pixels, ``[height, 640, 3]`` bytes; ``human`` prints what a terminal shows.
         """
         if self.render_mode is None:
             raise NotationError(f"name a render_mode: {', '.join(RENDER_MODES)}")
@@ -180,18 +177,11 @@ def _print(position: Position) -> None:
     terminal.print(position.game.view("text").draw_terminal(position.observe(None)))
 
 
-def _pixels(position: Position) -> Any:
-    """Return the picture of a position in red, green, blue, ``[height, WIDTH, 3]``, on white."""
-    with Image.open(BytesIO(png(position.render(), WIDTH))) as picture:
-        ground = Image.new("RGBA", picture.size, "white")
-        return np.asarray(Image.alpha_composite(ground, picture.convert("RGBA")).convert("RGB"))
-
-
 _DRAW: dict[str, Callable[[Position], Any]] = {
     "human": _print,
     "ansi": lambda position: position.observe(None).diagram(),
     "svg": lambda position: position.render(),
-    "rgb_array": _pixels,
+    "rgb_array": lambda position: pixels(position.render()),
 }
 
 for _name in names():

@@ -111,6 +111,21 @@ def settle(batch: Batch, index: int, ids: Ints, weights: Ints, rng: Ints) -> int
 
 
 @njit
+def play_others(batch: Batch, index: int, seat: int, ids: Ints, weights: Ints, rng: Ints) -> int:
+    """Let chance and all others play at random until ``seat`` decides or the match is over.
+
+    Returns who decides. ``ids`` and ``weights`` are scratch, ``rng`` is the generator.
+    """
+    s = batch[index]
+    while s.player not in (TERMINAL, seat):
+        if s.player == CHANCE:
+            _let_chance_play(s, ids, weights, rng)
+        else:
+            _apply(s, ids[random_below(rng, _legal(s, ids))])
+    return int(s.player)
+
+
+@njit
 def random_steps(
     batch: Batch, index: int, steps: int, seed: int, rng: Ints, ids: Ints, weights: Ints
 ) -> int:

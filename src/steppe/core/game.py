@@ -233,6 +233,12 @@ class Game:
         """Return the position that a diagram shows; see ``Position.from_diagram``."""
         return Position.from_diagram(self, text, players, **options)
 
+    def from_json(
+        self, fields: Mapping[str, Any], players: int | None = None, **options: str | int
+    ) -> Position:
+        """Return the position whose fields ``to_json`` gave; see ``Position.from_json``."""
+        return Position.from_json(self, fields, players, **options)
+
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
 

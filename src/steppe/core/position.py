@@ -294,19 +294,43 @@ class Position:
         """Return the fields of the record by name, as plain data."""
         return to_json(self.state, self.game.kernel.state)
 
+    @classmethod
+    def from_json(
+        cls,
+        game: "Game",
+        fields: Mapping[str, Any],
+        players: int | None = None,
+        **options: str | int,
+    ) -> "Position":
+        """Return the position whose fields ``to_json`` gave, for the same players and options.
+
+        Raises ``NotationError`` for a field that is missing, unknown or cannot be such, and for
+        fields of another number of players.
+        """
+        position = cls(game, players, options)
+        given = instance("fields", fields, Mapping)
+        missing = [name for name in position.to_json() if name not in given]
+        if missing:
+            raise NotationError(f"a position of {game.name} has fields {' '.join(missing)}, too")
+        return position.set(**{str(name): value for name, value in given.items()})
+
     def set(self, **fields: Any) -> "Position":
         """Overwrite fields by name; return this position.
 
         A list may also be given as a table from index to value and keeps what is not in it.
         Raises ``NotationError``; the position is then unchanged.
         """
-        self._check_player(fields.get("player", self.player))
+        self._check_players(fields)
         present = self.to_json()
         values = {name: _whole(name, present.get(name), value) for name, value in fields.items()}
         set_fields(self.state, self.game.kernel.state, values)
         return self
 
-    def _check_player(self, player: Any) -> None:
+    def _check_players(self, fields: Mapping[str, Any]) -> None:
+        """Raise ``NotationError`` for another number of players, and for who is none of them."""
+        players, player = fields.get("players", self.players), fields.get("player", self.player)
+        if whole("field 'players'", players) != self.players:
+            raise NotationError(f"these are {players} players, not {self.players}")
         who = (*range(self.players), CHANCE, TERMINAL)
         if whole("field 'player'", player) not in who:
             raise NotationError(f"field 'player' is one of {' '.join(map(str, who))}, not {player}")

@@ -1,0 +1,115 @@
+"""A match in which one seat is asked, and all others are played: at random, or by bots.
+
+Random players need to be told nothing, so that they play in one call of compiled code; bots are
+given what their seats may see, as in any match.
+"""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from steppe.bots.make import budget, make
+from steppe.core.chance import Rng, drawn
+from steppe.core.errors import IllegalMove
+from steppe.core.position import Position
+from steppe.core.record import new_ints
+from steppe.play.match import Match
+
+RANDOM = "random"
+
+
+class Table(Protocol):
+    """A match as the one who is asked meets it; ``seat`` is his."""
+
+    seat: int
+
+    @property
+    def is_over(self) -> bool:
+        """Tell whether the match has ended."""
+        ...
+
+    def play(self, action: int) -> None:
+        """Play an action of the seat, and what follows; ``IllegalMove`` for one not possible."""
+        ...
+
+    def legal_ids(self) -> list[int]:
+        """Return what the seat may do, ascending; nothing at the end."""
+        ...
+
+    def observe(self) -> Position:
+        """Return what the seat may know."""
+        ...
+
+    def returns(self) -> list[float]:
+        """Return the result of each player, all zero before the end."""
+        ...
+
+
+class RandomTable:
+    """The others play at random."""
+
+    def __init__(self, start: Position, seat: int, rng: Rng) -> None:
+        self.seat = seat
+        self._position, self._rng = start.copy(), drawn(rng)
+        most = max(len(start.game.actions), len(start.game.outcomes))
+        self._ids, self._weights = new_ints(most), new_ints(most, 64)
+        self._go_on()
+
+    @property
+    def is_over(self) -> bool:
+        return self._position.is_over
+
+    def play(self, action: int) -> None:
+        self._position.apply_id(action)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        entry, batch = self._position.game.entry(), self._position.batch
+        entry.play_others(batch, 0, self.seat, self._ids, self._weights, self._rng)
+
+    def legal_ids(self) -> list[int]:
+        return self._position.legal_ids()
+
+    def observe(self) -> Position:
+        return self._position.observe(self.seat)
+
+    def returns(self) -> list[float]:
+        return self._position.returns()
+
+
+class BotTable:
+    """Bots play the others: ``words`` are theirs, that of the next player first."""
+
+    def __init__(self, match: Match, seat: int, words: Sequence[str], seeds: Sequence[int]) -> None:
+        self.seat = seat
+        self._match = match
+        self._bots = [make(word, match.game, at) for word, at in zip(words, seeds, strict=True)]
+        self._budgets = [budget(word, match.game) for word in words]
+        if (first := match.opening()) is not None:
+            match.commit(first)
+        self._go_on()
+
+    @property
+    def is_over(self) -> bool:
+        return self._match.is_over
+
+    def play(self, action: int) -> None:
+        actions = self._match.game.actions
+        if not 0 <= action < len(actions):
+            raise IllegalMove(f"id {action} is not a move: ids go from 0 to {len(actions) - 1}")
+        self._match.play(actions.format(action))
+        self._go_on()
+
+    def _go_on(self) -> None:
+        match = self._match
+        while (player := match.player) is not None and player != self.seat:
+            number = (player - self.seat - 1) % match.players
+            match.play(self._bots[number].choose(match.look(player), self._budgets[number]))
+
+    def legal_ids(self) -> list[int]:
+        return [self._match.game.actions.parse(word) for word in self._match.legal(self.seat)]
+
+    def observe(self) -> Position:
+        return self._match.observe(self.seat)
+
+    def returns(self) -> list[float]:
+        return self._match.returns() if self.is_over else [0.0] * self._match.players
