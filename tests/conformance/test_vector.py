@@ -49,7 +49,7 @@ def late(case: Case, left: int) -> Position:
     """Return the position of a random match so many moves and outcomes before its end."""
     position = case.new()
     for word in moves(case, 1)[:-left]:
-        position.advance(word.removeprefix("~"))
+        position.apply(word.removeprefix("~"))
     return position
 
 

@@ -55,7 +55,7 @@ def test_no_tile_is_left_when_all_others_are_in_the_box(land):
         ({"level": {"e4": 3}}, "set: level has a value that nothing stands for"),
         ({"supply": [7, 7, 7, 200]}, "supply"),
         ({"villages": {}}, "no field 'villages'; fields: phase"),
-        ({"player": 3}, "player 3 does not take part"),
+        ({"player": 3}, "field 'player' is one of 0 1 -1 -4, not 3"),
     ],
 )
 def test_what_cannot_lie_on_a_table_is_refused(land, fields, message):
@@ -68,7 +68,7 @@ def test_what_cannot_lie_on_a_table_is_refused(land, fields, message):
 def test_who_is_not_placed_is_at_home():
     position = steppe.load("stone_age").new(2)
     while position.state.phase != 3:
-        position.advance(position.possible()[0])
+        position.apply(position.possible()[0])
     placed = arrange(position, {"people": {"0": 6}, "placed": {"0": {"forest": 2}}})
     assert placed.state.idle[0] == 4
     with pytest.raises(NotationError, match="people at home"):
@@ -78,7 +78,7 @@ def test_who_is_not_placed_is_at_home():
 def test_counts_follow_from_pawns():
     position = steppe.load("valley").new(2)
     while position.state.number[0] == 0:
-        position.advance(position.possible()[0])
+        position.apply(position.possible()[0])
     more = arrange(position, {"pawns": {"red-warrior": {"d6": 3}}})
     assert more.state.number[0] == position.state.number[0] + 3
     assert "d6 red 3w" in more.diagram()

@@ -46,7 +46,7 @@ def random_moments(seed: int, players: int, **options: str) -> Iterator[Position
             yield where
         words = where.possible()
         lively = [w for w in words if w not in ("pass", "done") or generator.random() < 0.15]
-        where.advance(generator.choice(lively or words))
+        where.apply(generator.choice(lively or words))
 
 
 def seen(markup: str) -> str:

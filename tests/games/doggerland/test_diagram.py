@@ -66,7 +66,7 @@ def test_while_the_land_grows_a_diagram_keeps_what_was_measured_before():  # D14
     outcomes = 0
     while where.player < 0:
         assert position(where.diagram()).to_bytes() == where.to_bytes()
-        where.advance(where.possible()[0])
+        where.apply(where.possible()[0])
         outcomes += 1
     assert outcomes > 1
 

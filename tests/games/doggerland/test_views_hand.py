@@ -64,7 +64,7 @@ def resolving(*plans, **fields):
         where.play(plan)
     where.play("pass")
     while where.player < 0:
-        where.advance(where.possible()[0])
+        where.apply(where.possible()[0])
     assert where.state.phase == RESOLVING
     return where.set(**fields)
 
@@ -301,7 +301,7 @@ def test_tiles_to_choose_on_the_map_have_a_list_by_name():  # D13.6
 def test_eating_asks_how_much_of_the_oldest_food():  # D17.1
     where = resolving("birth by:hunter-hunter", food={0: [[6, 0, 0], [0, 3, 0]]}).play("done")
     while where.player < 0 or where.state.phase != EATING:
-        where.advance(where.possible()[-1])
+        where.apply(where.possible()[-1])
     words_of = question(hand(where))
     assert words_of.startswith("6 members to feed: How much meat of bowl 2 is eaten?")
     assert words(where, "eat:meat-2:1") == "Eat 1 meat of bowl 2: 2 of 6 members are fed"

@@ -312,7 +312,7 @@ def test_the_rivals_hunt_and_paint():  # D21.8, D21.14
     assert told(where, "tell:horse").endswith("; the rivals paint the bison on tile 2, top row")
     where.play("send:e6 party:1h pass")
     while where.player < 0:
-        where.advance(where.possible()[0])
+        where.apply(where.possible()[0])
     words = told(where, "do:e6")
     assert words.startswith("Harvests e6 with 1 hunter: 1 bone and 1 fruit; the rivals move: black")
     assert "the herds migrate: " in words

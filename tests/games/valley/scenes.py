@@ -24,7 +24,7 @@ def random_match(seed: int, players: int = 2, **options: str) -> Iterator[tuple[
     while not where.is_over:
         word = generator.choice(where.possible())
         yield where.copy(), word
-        where.advance(word)
+        where.apply(word)
     yield where, ""
 
 

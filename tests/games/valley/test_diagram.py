@@ -37,7 +37,7 @@ def match(seed):
         yield where
         words = where.possible()
         lively = [w for w in words if w not in ("pass", "done") or generator.random() < 0.2]
-        where.advance(generator.choice(lively or words))
+        where.apply(generator.choice(lively or words))
     yield where
 
 

@@ -106,7 +106,7 @@ class Walk:
 
     def apply(self, word: str) -> None:
         self.moves.append(word)
-        self.position.advance(word)
+        self.position.apply(word)
 
     def may_grow_rich(self) -> bool:
         """Tell whether all tribes are to get rich now: before an event, by chance."""
