@@ -10,6 +10,7 @@ from rich.console import Console
 from steppe.cli.prompt import Ask
 from steppe.cli.table import Teller
 from steppe.core.bot import Bot, Budget
+from steppe.core.chance import CHANCE
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.scene import plain
 from steppe.lab.files import write_record
@@ -40,7 +41,7 @@ class Seat:
 
     name: str
     bot: Bot | None = None
-    budget: Budget = field(default_factory=Budget)
+    budget: Budget | None = None
 
 
 @dataclass
@@ -91,6 +92,7 @@ class Session:
     def _think(self, seat: Seat, player: int) -> str:
         """Return the move that the bot of ``seat`` would play for ``player``."""
         assert seat.bot is not None
+        assert seat.budget is not None
         with self.out.status(f"{seat.name} {self.say('is thinking')}"):
             return seat.bot.choose(self.match.look(player), seat.budget)
 
@@ -139,8 +141,8 @@ class Session:
 
     def _undo(self, player: int, rest: str) -> None:
         """Take back the last decision of a person at this terminal; everybody here agrees."""
-        people = [entry.by for entry in self.match.line if not self.seats[entry.by].bot]
-        last = people[-1] if people else player
+        players = [entry.by for entry in self.match.line if entry.by != CHANCE]
+        last = next((by for by in reversed(players) if not self.seats[by].bot), player)
         kept = self.match.undo_floor(last, set(range(self.match.players)) - {last})
         if kept is None:
             raise IllegalMove(self.say("nothing can be taken back here"))

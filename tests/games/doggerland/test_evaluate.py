@@ -70,7 +70,7 @@ def last_round(position):
 
 
 def choice(position):
-    return GreedyBot(GAME, 1).choose(look(position), Budget())
+    return GreedyBot(GAME, 1).choose(look(position), Budget(playouts=1))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

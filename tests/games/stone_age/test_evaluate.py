@@ -83,7 +83,7 @@ def near_the_end(s):
 
 
 def choice(position):
-    return GreedyBot(GAME, 1).choose(look(position), Budget())
+    return GreedyBot(GAME, 1).choose(look(position), Budget(playouts=1))
 
 
 def test_equal_tribes_have_equal_chances(s):
