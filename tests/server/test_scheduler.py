@@ -128,3 +128,21 @@ async def test_who_gives_up_leaves_his_place_to_the_next(when):
 def test_a_claim_knows_how_long_its_answer_is_of_use():
     assert Claim().left == float("inf")
     assert 0 < Claim(until=time.monotonic() + 5).left <= 5
+
+
+async def test_those_who_give_up_all_at_once_are_passed_over():
+    scheduler, served = Scheduler(Shares()), []
+
+    async def ask(claim: Claim) -> None:
+        async with scheduler.turn(claim):
+            await asyncio.sleep(0.01)
+            served.append(claim)
+
+    first, *others = claims(5, "a", WATCHED)
+    tasks = [asyncio.create_task(ask(claim)) for claim in (first, *others)]
+    await asyncio.sleep(0)
+    for task in tasks[:4]:
+        task.cancel()  # the one under way passes its turn on before the others know of theirs
+    await asyncio.gather(*tasks, return_exceptions=True)
+    assert served == others[-1:]
+    assert not scheduler._busy

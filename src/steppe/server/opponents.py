@@ -52,7 +52,9 @@ class Opponents:
     async def _think(self, player: int, version: int) -> None:
         room, begun = self._room, time.monotonic()
         move = await self._choice(player)
-        if room.presence.is_watched or room.match.game.secrets:  # haste would tell of a forced move
+        if (
+            room.house.hub.watched(room.id) or room.match.game.secrets
+        ):  # haste would tell of a forced move
             await asyncio.sleep(max(0.0, begun + room.house.pace - time.monotonic()))
         while room.version == version:
             try:

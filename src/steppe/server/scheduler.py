@@ -97,12 +97,13 @@ class Scheduler:
             raise
 
     def _pass_on(self) -> None:
-        """Let the next one go on, if one waits."""
-        self._busy = bool(self._waiting)
-        if self._waiting:
-            owners = {claim.owner for claim in self._waiting}
+        """Let the next one go on, if one waits who has not just given up."""
+        waiting = [claim for claim, ready in self._waiting.items() if not ready.done()]
+        self._busy = bool(waiting)
+        if waiting:
+            owners = {claim.owner for claim in waiting}
             used = {owner: self._shares.used(owner) for owner in owners}  # all at one moment
-            claim = min(self._waiting, key=lambda claim: (claim.rank(), used[claim.owner]))
+            claim = min(waiting, key=lambda claim: (claim.rank(), used[claim.owner]))
             self._waiting.pop(claim).set_result(None)
 
     def _crowd(self, claim: Claim) -> int:
