@@ -51,3 +51,19 @@ def test_nobody_visits_what_he_cannot_pay(new):
     dear = {"occupy:card-2", "occupy:building-1", "occupy:building-2"}
     assert dear < set(position.legal())
     assert not dear & played(position)
+
+
+def test_nobody_buys_with_empty_hands_before_the_dice_have_fallen(new):
+    position = new(PLAIN).play("place:forest:4 place:hunt:5 occupy:card-1")
+    assert position.legal() == ["use:forest", "use:card-1"]
+    assert played(position) == {"use:forest"}
+
+
+def test_a_building_to_come_keeps_no_tool_from_the_last_throw(new):
+    goods = {0: [2, 2, 2, 2]}
+    position = new(PLAIN, tool={0: [3, 0, 0]}, resource=goods)
+    position.play(
+        f"place:quarry:2 place:hunt:5 occupy:building-1 place:hunt:2 use:hunt {ones(2)} stop"
+    )
+    assert position.play(f"use:quarry {dice(1, 1)}").legal() == ["tool:1", "stop"]
+    assert played(position) == {"tool:1"}

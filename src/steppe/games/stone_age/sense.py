@@ -5,10 +5,10 @@ Bots of all levels look at those legal actions alone that ``consider`` leaves.
 
 from steppe.core.jit import njit
 from steppe.core.record import Ints
-from steppe.games.stone_age.actions import FEED, OCCUPY, REFUSE, STOP
-from steppe.games.stone_age.effects import num_places, num_resources
+from steppe.games.stone_age.actions import FEED, OCCUPY, REFUSE, STOP, USE
+from steppe.games.stone_age.effects import num_resources
 from steppe.games.stone_age.phases import feeding, rolling, tooling
-from steppe.games.stone_age.state import FEEDING, PLACING, TOOLING, State
+from steppe.games.stone_age.state import FEEDING, PLACING, TOOLING, USING, State
 from steppe.games.stone_age.tables import (
     BUILDING,
     CARD,
@@ -19,6 +19,7 @@ from steppe.games.stone_age.tables import (
     LEAST,
     ONE_USE,
     ONE_USES,
+    PLACES,
     RESOURCES,
     SLOT_COST,
     STARVE_POINTS,
@@ -34,9 +35,11 @@ def consider(s: State, ids: Ints, count: int) -> int:
         return count
     if s.phase == PLACING:
         return _prune_visits(s, ids, count)
+    if s.phase == USING:
+        return _prune_uses(s, ids, count)
     if s.phase == TOOLING:
         return _prune_tools(s, ids, count)
-    if s.phase == FEEDING and ids[count - 2] == FEED and cheapest(s) < -STARVE_POINTS:
+    if s.phase == FEEDING and ids[count - 2] == FEED and cheapest(s) <= -STARVE_POINTS:
         return _leave_out(ids, count, REFUSE)
     return count
 
@@ -64,12 +67,29 @@ def _prune_visits(s: State, ids: Ints, count: int) -> int:
 
 
 @njit
+def _prune_uses(s: State, ids: Ints, count: int) -> int:
+    """Leave out purchases that cannot be paid yet, while other places may still bring goods."""
+    means, kept = _in_hand(s), 0
+    for k in range(count):
+        place = int(ids[k]) - USE
+        ids[kept] = ids[k]
+        kept += not CARD <= place < PLACES or _price(s, place) <= means
+    return kept if kept else count
+
+
+@njit
 def _means(s: State) -> int:
     """Return about how many resources a player will have: one for each other figure."""
-    total = num_resources(s, s.player) + s.idle[s.player] - 1
+    total = _in_hand(s) + s.idle[s.player] - 1
     for place in range(FOREST, GATHERING):
         total += s.placed[s.player, place]
-    return int(total + (CHOICE_AMOUNT if s.choice == s.player else 0))
+    return int(total)
+
+
+@njit
+def _in_hand(s: State) -> int:
+    """Return how many resources a player has, with those of the card "two resources"."""
+    return num_resources(s, s.player) + (CHOICE_AMOUNT if s.choice == s.player else 0)
 
 
 @njit
@@ -89,8 +109,18 @@ def _prune_tools(s: State, ids: Ints, count: int) -> int:
         ids[0] = STOP
         return 1
     is_idle = s.added > 0 and pips // part == (pips - s.added) // part
-    is_last = num_places(s, s.player) <= 1 and (pips + ready) // part > pips // part
+    is_last = not _throws_later(s) and (pips + ready) // part > pips // part
     return _leave_out(ids, count, STOP) if is_idle or is_last else count
+
+
+@njit
+def _throws_later(s: State) -> bool:
+    """Tell whether a place is still to be used where dice may fall for the player."""
+    for place in range(PLACES):
+        may_throw = place < GATHERING or CARD <= place < BUILDING
+        if may_throw and place != s.place and s.placed[s.player, place] > 0:
+            return True
+    return False
 
 
 @njit
