@@ -57,9 +57,9 @@ def parse_diagram(position: Position, text: str) -> None:
     _complete(draft)
     _measure(position, draft)
     _check_playable(position, draft)
-    position.set(**draft.fields)
     position.players = draft.players
     position.options = draft.options
+    position.set(**draft.fields)
 
 
 def _begin(position: Position, told: Sequence[Sequence[str]]) -> _Draft:
@@ -162,9 +162,9 @@ def measured(position: Position, fields: dict[str, Any]) -> list[list[int]]:
 
 def _check_playable(position: Position, draft: _Draft) -> None:
     """Refuse what breaks a rule, or leaves somebody to decide without anything to choose from."""
+    if draft.fields["player"] >= draft.players:
+        raise NotationError(f"player {draft.fields['player']} does not take part")
     trial = Position.new(position.game, draft.players, **draft.options).set(**draft.fields)
-    if trial.player >= draft.players:
-        raise NotationError(f"player {trial.player} does not take part")
     refuse(faults(trial))
     if trial.player >= 0 and not trial.legal():
         phase = lines.PHASES[draft.fields["phase"]]

@@ -72,9 +72,9 @@ def parse_diagram(position: Position, text: str) -> None:
         _read_line(draft, words)
     _complete(draft)
     _check_playable(position, draft)
-    position.set(**draft.fields)
     position.players = draft.players
     position.options.update(draft.options)
+    position.set(**draft.fields)
 
 
 def _begin(position: Position, lines: Sequence[Words]) -> Draft:

@@ -41,9 +41,9 @@ def parse_diagram(position: Position, text: str) -> None:
         _read_line(draft, words)
     _complete(draft)
     _check_playable(position, draft)
-    position.set(**draft.fields)
     position.players = draft.players
     position.options = draft.options
+    position.set(**draft.fields)
 
 
 def _begin(position: Position, told: Sequence[Sequence[str]]) -> _Draft:
@@ -88,10 +88,11 @@ def _complete(draft: _Draft) -> None:
 
 def _check_playable(position: Position, draft: _Draft) -> None:
     """Refuse what breaks a rule, or leaves somebody to decide without anything to choose from."""
+    player, phase = draft.fields["player"], lines.PHASES[draft.fields["phase"]]
+    if player >= draft.players:
+        raise NotationError(f"{TRIBE_WORDS[player]} does not take part")
     trial = Position.new(position.game, draft.players, **draft.options).set(**draft.fields)
-    phase, is_chance = lines.PHASES[draft.fields["phase"]], trial.player == CHANCE
-    if trial.player >= draft.players:
-        raise NotationError(f"{TRIBE_WORDS[trial.player]} does not take part")
+    is_chance = player == CHANCE
     if not draft.fields["num_pending"] and is_chance != (phase in lines.OF_CHANCE):
         raise NotationError(f"the phase {phase} is {'not ' * is_chance}a matter of chance")
     refuse(faults(trial))
