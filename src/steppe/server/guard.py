@@ -36,7 +36,7 @@ API = "/api/"
 LARGEST_BODY = 64 * 1024
 _SAFE = ("GET", "HEAD", "OPTIONS")
 _STREAM = "/events"
-_REST = 0.005  # seconds; uvloop lets one connection in each time round, behind all that is drawn
+_REST = 0.005  # seconds in which others have their turn
 _FREE = ("/static/", "/healthz")  # cheap to answer, and asked for by the dozen
 _BUCKETS = (
     ("create", re.compile(r"/(new|quick)|/m/[^/]+/again|/api/v1/matches")),
