@@ -121,6 +121,16 @@ def test_values_lie_between_a_loss_and_a_win(case):
         assert all(-1 <= value <= 1 for value in out)
 
 
+def test_a_search_looks_at_some_of_the_legal_moves_in_their_order(case):
+    out = [0] * len(case.game.actions)
+    for position in positions(case, 150):
+        if position.player >= 0:
+            count = case.game.kernel.considered(position.state, out)
+            legal = position.legal_ids()
+            assert count > 0
+            assert out[:count] == [action for action in legal if action in out[:count]]
+
+
 @pytest.mark.parametrize("case", parameters(COUNTING_CASES))
 def test_the_count_and_the_kth_legal_action_are_those_of_the_list(case):
     kernel = case.game.kernel

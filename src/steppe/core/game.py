@@ -199,6 +199,8 @@ class Game:
     ``private`` names the verbs of moves and outcomes that somebody may not see (``None``: perhaps
     any), ``telling`` those of moves that always show what was hidden. What is seen follows from
     ``observe``; these two spare asking it of the others.
+    ``palettes`` names, by number of players, the colours of matches in which the rules give the
+    seats others than usual: a class of ``draw/static/tokens.css``.
     ``search`` names settings of the strong search that suit this game better than the usual ones,
     ``levels`` the bots behind those levels where the usual ones would not grow in strength.
     """
@@ -222,6 +224,7 @@ class Game:
     round_field: str = "turn"
     private: tuple[str, ...] | None = None
     telling: tuple[str, ...] = ()
+    palettes: Mapping[int, str] = field(default_factory=dict, hash=False)
     search: Mapping[str, Any] = field(default_factory=dict, hash=False)
     levels: Mapping[str, str] = field(default_factory=dict, hash=False)
 
@@ -303,6 +306,10 @@ class Game:
         names = [name for name in _LINKED_NAMES if getattr(self.kernel, name) is not consider_all]
         linked = {name: getattr(module, name) for name in names}
         return replace(self.kernel, **linked)
+
+    def palette(self, players: int) -> str:
+        """Return the class that colours the seats of a match of so many players, "" usually."""
+        return self.palettes.get(players, "")
 
     def check_players(self, players: int | None) -> int:
         """Return a number of players that this game takes; ``None`` means the usual one.

@@ -17,3 +17,14 @@ def choice(link: str, body: str, label: str, style: str = "") -> str:
     """Return a choice: few words or a picture (markup) to see, the whole sentence to hear."""
     words, more = escape(label), f" {style}" if style else ""
     return f'<a class="choice{more}" {link} aria-label="{words}" title="{words}">{body}</a>'
+
+
+def section(title: str, body: str) -> str:
+    """Return a titled part of a question, or nothing when it has no answers."""
+    if not body:
+        return ""
+    name = escape(title)
+    return (
+        f'<span class="section" role="group" aria-label="{name}">'
+        f'<span class="section-title" aria-hidden="true">{name}</span>{body}</span>'
+    )

@@ -9,10 +9,10 @@ from steppe.core.scene import Scene
 from steppe.games.doggerland import GAME
 
 TABLE = "face:n ~tile:s1 ~tile:s2 ~tile:s3 ~tile:s4 ~tile:s5 ~tile:s6 ~tile:s7 ~tile:s8"
-CLANS = f"~fresco:fr01 {TABLE} ~goal:ob1 ~goal:ob3 ~goal:ob4 ~goal:ob5 point:left"
+CLANS = f"{TABLE} ~goal:ob1 ~goal:ob3 ~goal:ob4 ~goal:ob5 ~fresco:fr01 point:left"
 ALONE = (
-    f"~fresco:fr01 {TABLE} ~goal:so01 ~goal:so02 ~goal:so03 ~goal:so04 ~goal:so05 ~goal:so06 "
-    "~goal:so08 point:left ~craft:st1 ~craft:st2 ~craft:ne1 ~craft:ne2 ~craft:ne3"
+    f"{TABLE} ~goal:so01 ~goal:so02 ~goal:so03 ~goal:so04 ~goal:so05 ~goal:so06 "
+    "~goal:so08 ~fresco:fr01 point:left ~craft:st1 ~craft:st2 ~craft:ne1 ~craft:ne2 ~craft:ne3"
 )
 TAG = re.compile(r"<[^>]+>")
 

@@ -14,6 +14,7 @@ from steppe.games.doggerland.tables import CELL_NAMES, DISPLAY, TILES
 
 GAME = steppe.load("doggerland")
 STARTS = " ".join(f"~tile:s{number}" for number in range(1, 9))
+CROSS = "~tile:k1 ~tile:k3"  # of the short variant
 GOALS = " ".join(f"~goal:ob{number}" for number in range(1, 5))
 SOLO_GOALS = " ".join(f"~goal:so0{number}" for number in range(1, 8))
 CRAFTS = ("st1", "ne2", "st4", "ne7", "st9")
@@ -26,8 +27,9 @@ def cell(name: str) -> int:
 def before_the_arrow(players: int = 2, **options: str) -> Position:
     """Return the position in which the priority arrow gets its place."""
     goals = GOALS if players > 1 else SOLO_GOALS
+    cross = CROSS if options.get("length") == "6" else ""
     position = Position.new(GAME, players, **options)
-    return position.play(f"~fresco:fr01 face:n {STARTS} {goals}")
+    return position.play(f"face:n {STARTS} {cross} {goals} ~fresco:fr01")
 
 
 def opening(players: int = 2, **fields: Any) -> Position:

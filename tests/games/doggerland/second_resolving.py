@@ -201,7 +201,7 @@ def worked(seat: int, done: frozenset[str], table: Table, word: str) -> None:
 
 def come_home(table: Table, seat: int, deed: Deed) -> None:
     place = place_of(deed.at)
-    steps = [partial(carry, seat, brought(table, place, deed), load_of(table, seat, deed), 0)]
+    steps = [partial(carry, seat, brought(table, place, deed), load_of(table, seat, deed))]
     if place in table.animals:
         table.guest = table.animals.pop(place)
         steps.append(partial(remember, seat))
@@ -231,20 +231,31 @@ def brought(table: Table, place: Place, deed: Deed) -> Counter[str]:
     return found
 
 
-def carry(seat: int, found: Counter[str], room: int, asked: int, table: Table) -> Question | None:
-    """Ask kind by kind how many tokens come home, as many in all as can (D8.5)."""
-    if asked == len(CARRIED):
-        return None
-    token = CARRIED[asked]
-    rest = sum(found[other] for other in CARRIED[asked + 1 :])
-    fewest, most = max(0, min(room, found[token] + rest) - rest), min(room, found[token])
-    words = [f"carry:{token}:{number}" for number in range(fewest, most + 1)]
-    return ask(seat, words, partial(carried, seat, found, room, asked))
+def carry(seat: int, found: Counter[str], room: int, table: Table) -> Question | None:
+    """Ask for any kind how many tokens come home, as many in all as can (D8.5).
+
+    Of what leaves no choice so many come.
+    """
+    loads = {token: loads_of(found, room, token) for token in CARRIED if found[token]}
+    for token, words in loads.items():
+        if len(words) == 1:
+            carried(seat, found, room, table, f"carry:{token}:{words[0]}")
+            return None
+    words = [f"carry:{token}:{number}" for token, some in loads.items() for number in some]
+    return ask(seat, words, partial(carried, seat, found, room)) if words else None
 
 
-def carried(seat: int, found: Counter[str], room: int, asked: int, table: Table, word: str) -> None:
-    gain(table.clans[seat], CARRIED[asked], numbers(word))
-    table.next(partial(carry, seat, found, room - numbers(word), asked + 1))
+def loads_of(found: Counter[str], room: int, token: str) -> range:
+    """Return how many of a kind may come, so that what can be carried is carried."""
+    others = found.total() - found[token]
+    return range(max(0, min(room, found.total()) - others), min(room, found[token]) + 1)
+
+
+def carried(seat: int, found: Counter[str], room: int, table: Table, word: str) -> None:
+    _, token, number = word.split(":")
+    gain(table.clans[seat], token, int(number))
+    left = Counter({other: n for other, n in found.items() if other != token})
+    table.next(partial(carry, seat, left, room - int(number)))
 
 
 def remember(seat: int, table: Table) -> Question | None:

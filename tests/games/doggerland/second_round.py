@@ -5,7 +5,7 @@ from functools import partial
 from itertools import product
 from typing import Any
 
-from tests.games.agenda import Question, ask, chance, numbers
+from tests.games.agenda import Question, ask, chance
 from tests.games.doggerland.second_programming import sources
 from tests.games.doggerland.second_setup import capture, laid
 from tests.games.doggerland.second_shaman import move_village
@@ -98,10 +98,14 @@ def feed_all(table: Table) -> None:
     table.next(*(partial(eat, seat) for seat in table.in_turn()))
 
 
-def food(clan: Clan) -> list[tuple[str, int, int]]:
-    """Return the food of a clan, the oldest bowl first: kind, bowl and number."""
-    kinds = ("meat", "fruit")
-    return [(kind, bowl, clan.bowls[bowl][kind]) for bowl in (2, 1, 0) for kind in kinds]
+def food(clan: Clan) -> dict[str, int]:
+    """Return the food of a clan: how many of a kind in a bowl."""
+    return {
+        f"{kind}-{bowl + 1}": number
+        for bowl, contents in enumerate(clan.bowls)
+        for kind, number in contents.items()
+        if number
+    }
 
 
 def eat(seat: int, table: Table) -> None:
@@ -115,7 +119,7 @@ def eat(seat: int, table: Table) -> None:
     ]
     possible = [meal for meal in meals if is_meal(meal, fed)]
     table.next(
-        partial(take_food, seat, possible, food(clan), []),
+        partial(take_food, seat, possible, food(clan)),
         partial(eaten, seat, need - fed),
     )
 
@@ -127,45 +131,47 @@ def is_meal(meal: dict[str, int], fed: int) -> bool:
     return worth >= fed and all(worth - FEEDS[kind] < fed for kind in eaten_kinds)
 
 
-Eaten = list[tuple[str, int, int]]
-
-
 def take_food(
-    seat: int,
-    possible: list[dict[str, int]],
-    asked: list[tuple[str, int, int]],
-    said: Eaten,
-    table: Table,
+    seat: int, possible: list[dict[str, int]], bowls: dict[str, int], table: Table
 ) -> Question | None:
-    """Ask hoard by hoard for the number of tokens."""
-    if not asked:
-        return None
-    kind, bowl, held = asked[0]
-    before = sum(number for other, _, number in said if other == kind)
-    rest = sum(number for other, _, number in asked[1:] if other == kind)
-    words = [
-        f"eat:{kind}-{bowl + 1}:{number}"
-        for number in range(held + 1)
-        if any(before + number <= meal[kind] <= before + number + rest for meal in possible)
+    """Ask for the number of tokens of any food; ``possible`` is what may still be eaten.
+
+    Of what leaves no choice so many are eaten.
+    """
+    meals = {hoard: portions(possible, bowls, hoard) for hoard in bowls}
+    for hoard, some in meals.items():
+        if len(some) == 1:
+            took_food(seat, possible, bowls, table, f"eat:{hoard}:{some[0]}")
+            return None
+    words = [f"eat:{hoard}:{number}" for hoard, some in meals.items() for number in some]
+    return ask(seat, words, partial(took_food, seat, possible, bowls)) if words else None
+
+
+def portions(possible: list[dict[str, int]], bowls: dict[str, int], hoard: str) -> list[int]:
+    """Return how many of a food some meal has room for."""
+    kind = hoard.partition("-")[0]
+    rest = sum(held for other, held in bowls.items() if other != hoard and other.startswith(kind))
+    return [
+        number
+        for number in range(bowls[hoard] + 1)
+        if any(number <= meal[kind] <= number + rest for meal in possible)
     ]
-    return ask(seat, words, partial(took_food, seat, possible, asked, said))
 
 
 def took_food(
-    seat: int,
-    possible: list[dict[str, int]],
-    asked: list[tuple[str, int, int]],
-    said: Eaten,
-    table: Table,
-    word: str,
+    seat: int, possible: list[dict[str, int]], bowls: dict[str, int], table: Table, word: str
 ) -> None:
-    kind, bowl, _ = asked[0]
-    said = [*said, (kind, bowl, numbers(word))]
-    table.clans[seat].bowls[bowl][kind] -= numbers(word)
-    before = sum(number for other, _, number in said if other == kind)
-    rest = sum(number for other, _, number in asked[1:] if other == kind)
-    left = [meal for meal in possible if before <= meal[kind] <= before + rest]
-    table.next(partial(take_food, seat, left, asked[1:], said))
+    _, hoard, number = word.split(":")
+    kind, _, bowl = hoard.partition("-")
+    table.clans[seat].bowls[int(bowl) - 1][kind] -= int(number)
+    rest = sum(held for other, held in bowls.items() if other != hoard and other.startswith(kind))
+    left = [
+        meal | {kind: meal[kind] - int(number)}
+        for meal in possible
+        if int(number) <= meal[kind] <= int(number) + rest
+    ]
+    others = {other: held for other, held in bowls.items() if other != hoard}
+    table.next(partial(take_food, seat, left, others))
 
 
 def eaten(seat: int, unfed: int, table: Table) -> None:

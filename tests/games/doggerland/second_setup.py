@@ -65,12 +65,12 @@ def set_up(table: Table, is_short: bool) -> None:
     starts = [partial(lay_start, place) for place in reading_order(around)]
     cross = [partial(lay_cross, NORTH, SOUTH), partial(lay_cross, EAST, WEST)]
     table.next(
-        reveal_fresco,
         orient,
         *starts,
         first_animals,
         *(cross if is_short else []),
         draw_goal,
+        reveal_fresco,
         aim_arrow,
         fill_display,
     )
@@ -196,19 +196,15 @@ def shown(table: Table, word: str) -> None:
 def stock_up(seat: int, table: Table) -> None:
     kinds = ["wood", "stone", "fur", "bone"]
     assert set(kinds) == set(SHORT["bonus_choice"]["from"])
-    table.next(partial(choose_good, seat, kinds, SHORT["bonus_choice"]["count"]))
+    table.next(*[partial(choose_good, seat, kinds)] * SHORT["bonus_choice"]["count"])
 
 
-def choose_good(seat: int, kinds: list[str], left: int, table: Table) -> Question | None:
-    if not left:
-        return None
-    return ask(seat, [f"choose:{good}" for good in kinds], partial(good_chosen, seat, kinds, left))
+def choose_good(seat: int, kinds: list[str], table: Table) -> Question:
+    return ask(seat, [f"choose:{good}" for good in kinds], partial(good_chosen, seat))
 
 
-def good_chosen(seat: int, kinds: list[str], left: int, table: Table, word: str) -> None:
+def good_chosen(seat: int, table: Table, word: str) -> None:
     gain(table.clans[seat], last(word))
-    further = kinds[kinds.index(last(word)) :]
-    table.next(partial(choose_good, seat, further, left - 1))
 
 
 def upgrade_price(clan: Clan, track: str) -> dict[str, int] | None:

@@ -136,26 +136,20 @@ def exchange(seat: int, left: int | None, table: Table) -> Question | None:
     held = hoards(table.clans[seat])
     if left == 0 or sum(held.values()) < TRADE["give"]:
         return None
-    words = [*(f"give:{hoard}" for hoard in held if len(further(held, hoard)) > 1), "stop"]
+    words = [*(f"give:{hoard}" for hoard in held), "stop"]
     return ask(seat, words, partial(given, seat, left))
-
-
-def further(held: dict[str, int], hoard: str) -> list[str]:
-    """Return the tokens of a hoard and those after it: both of two are given in that order."""
-    names = list(held)
-    return [name for name in names[names.index(hoard) :] for _ in range(held[name])]
 
 
 def given(seat: int, left: int | None, table: Table, word: str) -> None:
     if word == "stop":
         return
-    second = sorted(set(further(hoards(table.clans[seat]), last(word))[1:]))
     give_up(table.clans[seat], last(word))
-    table.next(partial(give_more, seat, second), partial(take, seat, left))
+    table.next(partial(give_more, seat), partial(take, seat, left))
 
 
-def give_more(seat: int, second: list[str], table: Table) -> Question:
-    return ask(seat, [f"give:{hoard}" for hoard in second], partial(gave_more, seat))
+def give_more(seat: int, table: Table) -> Question:
+    held = hoards(table.clans[seat])
+    return ask(seat, [f"give:{hoard}" for hoard in held], partial(gave_more, seat))
 
 
 def gave_more(seat: int, table: Table, word: str) -> None:

@@ -163,12 +163,22 @@ def lose_tokens(table: Table, effect: Effect) -> None:
 
 
 def lose_any(table: Table, effect: Effect) -> None:
-    table.next(*(partial(lose_food, effect["from"]) for _ in range(effect["count"])))
+    """D21.9: who has no more than that loses it all, and is not asked"""
+    clan = table.clans[0]
+    food = {
+        hoard: n for hoard, n in hoards(clan).items() if hoard.startswith(tuple(effect["from"]))
+    }
+    if sum(food.values()) > effect["count"]:
+        table.next(*[partial(lose_food, effect["from"])] * effect["count"])
+        return
+    for hoard, number in food.items():
+        for _ in range(number):
+            give_up(clan, hoard)
 
 
-def lose_food(kinds: list[str], table: Table) -> Question | None:
+def lose_food(kinds: list[str], table: Table) -> Question:
     held = [hoard for hoard in hoards(table.clans[0]) if hoard.partition("-")[0] in kinds]
-    return ask(0, [f"lose:{hoard}" for hoard in held], lost) if held else None
+    return ask(0, [f"lose:{hoard}" for hoard in held], lost)
 
 
 def lost(table: Table, word: str) -> None:

@@ -24,7 +24,7 @@ def before_the_cold():
 
     The arrow turns from the bottom to the left before the cold begins: the west comes first.
     """
-    moves = f"~fresco:fr01 face:n {STARTS} {GOALS} point:bottom {CRAFTS} ~card:sc30"
+    moves = f"face:n {STARTS} {GOALS} ~fresco:fr01 point:bottom {CRAFTS} ~card:sc30"
     position = Position.new(GAME, 1).play(moves)
     return position.set(
         tile={str(cell(at)): TILE_IDS.index(tile) for at, tile in SPAWN_TILES.items()},

@@ -15,7 +15,7 @@ PAGE = Path(__file__).resolve().parents[3] / "docs" / "games" / "doggerland.md"
 @pytest.fixture
 def told():
     """Return the lines of the set-up and the round that the page of the game tells."""
-    (block,) = re.findall(r"^```\n(~ fresco.*?)^```$", PAGE.read_text(), re.MULTILINE | re.DOTALL)
+    (block,) = re.findall(r"^```\n(0 face.*?)^```$", PAGE.read_text(), re.MULTILINE | re.DOTALL)
     lines = (line.partition("#")[0].split() for line in block.splitlines())
     return [line for line in lines if line]
 

@@ -14,7 +14,7 @@ from steppe.games.doggerland.tables import CRAFT_IDS, SPECIES_NAMES, WALL, WALL_
 from tests.games.doggerland.abreast import KINDS, SOLO, Pair, carry_over, play_all
 
 START = "face:n ~tile:s1 ~tile:s2 ~tile:s3 ~tile:s4 ~tile:s5 ~tile:s6 ~tile:s7 ~tile:s8"
-GOALS = "~goal:ob1 ~goal:ob2 ~goal:ob3 ~goal:ob4 point:left"
+GOALS = "~goal:ob1 ~goal:ob2 ~goal:ob3 ~goal:ob4 ~fresco:fr01 point:left"
 RARE = {"the end: scored", "cubes", "erect", "raise", "release", "journey", "learn", "done", "stop"}
 RARE_ALONE = {"tell", "spawn", "restore", "burn", "break", "lower", "erase", "lose", "ochre"}
 ENDS_ALONE = {"the end: won", "the end: famine", "the end: goals"}
@@ -38,7 +38,7 @@ def alone(card: str) -> Pair:
     """Return a match of one player, about to turn a card up."""
     pair = Pair(1)
     goals = " ".join(f"~goal:so0{number}" for number in range(1, 8))
-    pair.play(f"~fresco:fr01 {START} {goals} point:left")
+    pair.play(f"{START} {goals} ~fresco:fr01 point:left")
     pair.play("~craft:st1 ~craft:st2 ~craft:st3 ~craft:st4 ~craft:st5")
     assert f"card:{card}" in pair.table.outcomes()
     return pair
@@ -112,6 +112,6 @@ def test_a_full_memory_of_the_rivals_lets_go_what_cannot_be_painted(painted, cap
 
 def test_who_can_pay_no_upgrade_is_not_asked_for_one():  # D20.6
     pair = Pair(2, length=6)
-    pair.play(f"~fresco:fr01 {START} ~tile:k1 ~tile:k3 {GOALS} ~craft:st1 ~craft:st2 ~craft:st3")
+    pair.play(f"{START} ~tile:k1 ~tile:k3 {GOALS} ~craft:st1 ~craft:st2 ~craft:st3")
     pair.play("choose:fur choose:fur choose:fur choose:wood choose:wood choose:fur")
     assert pair.table.rounds == 1

@@ -14,10 +14,19 @@ from tests.games.doggerland.openings import (
 
 
 def test_the_first_player_turns_the_central_tile():  # D3.3, D3.10
-    position = Position.new(GAME, 3).play("~fresco:fr01")
+    position = Position.new(GAME, 3)
     assert position.player == 0
     assert position.legal() == ["face:n", "face:e", "face:s", "face:w"]
     assert int(position.play(f"face:w {STARTS}").state.facing) == 3
+
+
+def test_the_table_is_set_up_in_the_order_of_the_rulebook():  # D3.11
+    position = Position.new(GAME, 2)
+    asked = []
+    while position.state.rounds == 0:
+        asked.append(position.possible()[0].partition(":")[0])
+        position.apply(position.possible()[0])
+    assert list(dict.fromkeys(asked)) == ["face", "tile", "goal", "fresco", "point", "craft"]
 
 
 def test_the_first_player_points_the_arrow_to_an_edge():  # D3.7

@@ -105,8 +105,10 @@ def test_what_planning_costs_stands_on_it():  # D6.3
     hot, cold = answers(hand(clans())), answers(hand(clans(rounds=2)))
     assert hot["build"] == "Build 1 tool;"
     assert cold["build"] == "Build 1 fur and 1 tool;"
-    assert (hot["send"], cold["send"]) == ("Expedition free now", "Expedition 1 fur;")
-    assert hot["improve"] == "Improve free now"
+    assert (hot["send"], cold["send"]) == ("Expedition free", "Expedition 1 fur;")
+    assert hot["improve"] == "Improve later"
+    assert hot["call"] == "Shaman later"
+    assert hot["birth"] == "Birth free"
 
 
 def test_what_is_missing_is_told_as_famine():  # D6.4
@@ -298,12 +300,14 @@ def test_tiles_to_choose_on_the_map_have_a_list_by_name():  # D13.6
 # End of the round
 
 
-def test_eating_asks_how_much_of_the_oldest_food():  # D17.1
+def test_eating_asks_how_much_of_each_food():  # D17.1
     where = resolving("birth by:hunter-hunter", food={0: [[6, 0, 0], [0, 3, 0]]}).play("done")
     while where.player < 0 or where.state.phase != EATING:
         where.apply(where.possible()[-1])
     words_of = question(hand(where))
-    assert words_of.startswith("6 members to feed: How much meat of bowl 2 is eaten?")
+    assert words_of == "6 members to feed: How much of which bowl? Meat feeds 2, fruit 1"
+    assert 'aria-label="Meat, bowl 2"' in hand(where)
+    assert 'aria-label="Fruit, bowl 1"' in hand(where)
     assert words(where, "eat:meat-2:1") == "Eat 1 meat of bowl 2: 2 of 6 members are fed"
 
 

@@ -37,13 +37,13 @@ def told(where, moves):
 
 def test_the_set_up_is_told_piece_by_piece():  # D3
     where = Position.new(GAME, 2)
-    assert told(where, "~fresco:fr01") == "The cave shows reindeer, horse and reindeer"
     assert told(where, "face:e") == "Points the arrow of the camp east"
     tiles = " ".join(word for word in CLANS.split() if word.startswith("~tile"))
     assert told(where, f"{tiles} ~goal:ob1").startswith(
         "New land: d4 home of the horse, e4 home of the reindeer, f4 wood \u00d72, "
     )
     where.play("~goal:ob3 ~goal:ob4 ~goal:ob5")
+    assert told(where, "~fresco:fr01") == "The cave shows reindeer, horse and reindeer"
     assert told(where, "point:top") == "Starts migrations at the top"
     assert told(where, "~craft:st1 ~craft:ne4 ~craft:st3") == (
         "New crafts: statuette of 3 points, necklace of 4 points and statuette of 3 points; "
@@ -52,7 +52,7 @@ def test_the_set_up_is_told_piece_by_piece():  # D3
 
 
 def test_objectives_say_what_they_ask_for():  # D18.2
-    words = [word for word in CLANS.split() if not word.startswith(("~goal", "point"))]
+    words = [word for word in CLANS.split() if not word.startswith(("~goal", "~fresco", "point"))]
     where = Position.new(GAME, 2).play(" ".join(words))
     assert told(where, "~goal:ob1 ~goal:ob6") == (
         "Objectives: Great clan (10 members), Artisans (5 crafts)"
@@ -62,7 +62,7 @@ def test_objectives_say_what_they_ask_for():  # D18.2
 def test_the_first_card_tells_where_the_rivals_start():  # D21.4
     where = Position.new(GAME, 1).play(ALONE)
     assert told(where, "~card:sc07") == (
-        "The rivals start: black f6, pink e6, blue e4; "
+        "The rivals start: red f6, pink e6, blue e4; "
         "card Stranded whale: Take 2 meat and 1 bone; round 1, hot"
     )
 
@@ -314,7 +314,7 @@ def test_the_rivals_hunt_and_paint():  # D21.8, D21.14
     while where.player < 0:
         where.apply(where.possible()[0])
     words = told(where, "do:e6")
-    assert words.startswith("Harvests e6 with 1 hunter: 1 bone and 1 fruit; the rivals move: black")
+    assert words.startswith("Harvests e6 with 1 hunter: 1 bone and 1 fruit; the rivals move: red")
     assert "the herds migrate: " in words
 
 

@@ -40,7 +40,7 @@ MARKUP = re.compile(r"\[/?[a-z_ ]*\]")
         ),
         (
             lambda: resolving().play("do:e3"),
-            "How much fur comes home?",
+            "What comes home?",
             "3 fur, 2 bone and 4 meat found, room for 8 tokens",
         ),
         (
@@ -68,7 +68,7 @@ def test_who_waits_is_told_who_plays():
         "is resolving actions",
         "Round 3 of 8, hot",
     )
-    start = Position.new(GAME, 2)
+    start = Position.new(GAME, 2).play("face:n")
     assert text.status(start, 0, NAMES) == (
         "Chance",
         "decides what comes next",

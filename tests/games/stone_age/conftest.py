@@ -24,14 +24,14 @@ def new():
 
 @pytest.fixture
 def payments():
-    """Return a function that lists all that may be paid once ``move`` is played."""
+    """Return a function that lists all that may be paid once ``move`` is played, in any order."""
 
     def pay(position: Position, move: str) -> list[tuple[int, ...]]:
         payer = position.player
         before = [int(number) for number in position.state.resource[payer]]
         ends = _paid(position.copy().apply(move))
         left = ([int(number) for number in end.state.resource[payer]] for end in ends)
-        return [tuple(a - b for a, b in zip(before, after, strict=True)) for after in left]
+        return sorted({tuple(a - b for a, b in zip(before, after, strict=True)) for after in left})
 
     return pay
 

@@ -157,7 +157,7 @@ def start_throw(table: Table, count: int, then: Callable[[Table], None]) -> None
     table.next(partial(throw, count, then))
 
 
-# Payments: every multiset of resources is tried, then said resource by resource (S3.4)
+# Payments: every multiset of resources is tried, then said by resource, in any order (S3.4)
 
 Payment = tuple[str, ...]
 
@@ -177,29 +177,28 @@ def pay(
     possible: list[Payment],
     then: Callable[[Table, Payment], None],
     table: Table,
-    asked: int = 0,
 ) -> Question | None:
-    """Ask for the number of one resource after the other until one payment is left."""
-    if asked == len(RESOURCES):
-        (payment,) = possible
-        table.players[seat].resources.subtract(payment)
-        then(table, payment)
+    """Ask for the number of any resource until one payment is left."""
+    if len(possible) == 1:
+        table.players[seat].resources.subtract(possible[0])
+        then(table, possible[0])
         return None
-    name = RESOURCES[asked]
-    words = [f"pay:{name}:{number}" for number in sorted({p.count(name) for p in possible})]
-    return ask(seat, words, partial(said, seat, possible, then, asked))
+    counts = {name: {payment.count(name) for payment in possible} for name in RESOURCES}
+    open_ones = [name for name in RESOURCES if len(counts[name]) > 1]
+    words = [f"pay:{name}:{number}" for name in open_ones for number in counts[name]]
+    return ask(seat, words, partial(said, seat, possible, then))
 
 
 def said(
     seat: int,
     possible: list[Payment],
     then: Callable[[Table, Payment], None],
-    asked: int,
     table: Table,
     word: str,
 ) -> None:
-    left = [p for p in possible if p.count(RESOURCES[asked]) == numbers(word)]
-    table.next(partial(pay, seat, left, then, asked=asked + 1))
+    name = word.split(":")[1]
+    left = [payment for payment in possible if payment.count(name) == numbers(word)]
+    table.next(partial(pay, seat, left, then))
 
 
 # The card "two resources" (S7.9)

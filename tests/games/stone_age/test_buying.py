@@ -6,6 +6,7 @@ import pytest
 
 from steppe.core.errors import NotationError
 from steppe.games.stone_age.state import BUYING
+from tests.games.considered import considered
 from tests.games.stone_age.openings import Setup, ones
 
 CARD = "occupy:card-{0} place:hunt:5 place:hunt:4 use:card-{0}"
@@ -80,8 +81,24 @@ def test_the_slot_of_a_bought_card_stays_empty_in_this_round(new):  # S7.1
 def test_a_payment_is_made_only_when_it_is_complete(new):  # S3.4
     position = new(resource={0: [2, 2, 2, 0]}).play(f"{CARD.format(3)} buy:3 pay:wood:1")
     assert list(position.state.resource[0]) == [2, 2, 2, 0]
-    assert position.legal() == ["pay:brick:0", "pay:brick:1", "pay:brick:2"]
+    brick, stone = ([f"pay:{name}:{n}" for n in range(3)] for name in ("brick", "stone"))
+    assert position.legal() == [*brick, *stone]
     assert list(position.play("pay:brick:2").state.resource[0]) == [1, 0, 2, 0]
+
+
+def test_a_payment_begins_with_any_resource(new):  # S3.4
+    position = new(resource={0: [2, 2, 2, 0]}).play(f"{CARD.format(3)} buy:3")
+    begun = {move.split(":")[1] for move in position.legal()}
+    assert begun == {"wood", "brick", "stone"}
+    last_first = position.copy().play("pay:stone:1 pay:wood:2")
+    assert last_first == position.play("pay:wood:2 pay:stone:1")
+
+
+def test_of_all_orders_to_pay_in_a_search_looks_at_one(new):  # S3.4
+    position = new(resource={0: [2, 2, 2, 0]}).play(f"{CARD.format(3)} buy:3")
+    wood = ["pay:wood:0", "pay:wood:1", "pay:wood:2"]
+    assert considered(position) == wood
+    assert considered(position.play("pay:stone:1")) == wood
 
 
 def test_a_payment_that_is_over_leaves_no_trace(new):  # S3.4
@@ -89,8 +106,8 @@ def test_a_payment_that_is_over_leaves_no_trace(new):  # S3.4
     where.play("occupy:card-1 place:hunt:5 place:hunt:4 use:card-1 buy:1 pay:wood:0")
     plain = where.to_json()
     assert plain["resource"][0] == [1, 0, 0, 0]
-    assert [plain[name] for name in ("due", "kinds", "asked", "purpose")] == [0, 0, 0, 0]
-    assert plain["paid"] == [0, 0, 0, 0]
+    assert [plain[name] for name in ("due", "kinds", "purpose")] == [0, 0, 0]
+    assert plain["said"] == plain["paid"] == [0, 0, 0, 0]
 
 
 @pytest.mark.parametrize(("tile", "cost", "points"), FIXED_TILES)

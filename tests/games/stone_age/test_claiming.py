@@ -71,7 +71,8 @@ def test_it_may_be_used_where_resources_suffice_without_it(new):  # S7.9, S10.3
     position.play(f"place:hunt:5 place:hunt:5 {ones(10)}")
     assert position.legal() == [*CLAIMS, "feed", "refuse"]
     position.play("claim:gold-gold feed")
-    assert position.legal() == ["pay:wood:0", "pay:wood:1", "pay:wood:2"]
+    wood, gold = ([f"pay:{name}:{n}" for n in range(3)] for name in ("wood", "gold"))
+    assert position.legal() == [*wood, *gold]
 
 
 def test_it_need_not_be_used_in_feeding(new):  # S7.9, S10.4

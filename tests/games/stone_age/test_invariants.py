@@ -223,7 +223,8 @@ def test_nobody_owes_food_or_resources(line):  # S3.4, S9.2, S10.4
             assert min(s.resource[player]) >= 0
         if s.phase == PAYING:
             held = [int(number) for number in s.resource[s.player]]
-            assert 0 < s.due <= sum(held[s.asked :])
+            left = [have for have, said in zip(held, s.said, strict=True) if not said]
+            assert 0 < s.due <= sum(left)
             assert all(paid <= have for paid, have in zip(s.paid, held, strict=True))
 
 

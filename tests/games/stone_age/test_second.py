@@ -180,7 +180,7 @@ def test_buying_a_card_or_not():  # S7.1
     table.slots = ["c01", "c02", "c11", "c04"]
     table.players[0].resources = goods(2, 2)
     acting(table, "buy:3", card_3=1)
-    assert table.legal() == ["pay:wood:1", "pay:wood:2"]
+    assert table.legal() == ["pay:brick:1", "pay:brick:2", "pay:wood:1", "pay:wood:2"]
     table.apply("pay:wood:2")
     player = table.players[0]
     assert (player.food, player.resources["brick"], player.cards) == (19, 1, {"c11"})

@@ -103,12 +103,15 @@ def test_paying_tells_what_is_due_what_one_has_and_what_was_paid(new):  # S3.4, 
     where = new(setup, resource={0: [4, 4, 4, 0]}).play(f"{BUILDING} buy:5")
     assert where.state.phase == PAYING
     text = hand(where)
-    assert question(text) == "How much wood?: Still to pay: 5 resources, kinds: 2; you have 4"
-    assert answers(text)["pay:wood:3"] == "3 2 left"
-    text = hand(where.play("pay:wood:3"))
-    words = "Still to pay: 2 resources, kinds: 1; you have 4; paid so far: 3 wood"
-    assert question(text) == f"How much brick?: {words}"
-    assert answers(text) == {"pay:brick:0": "0 2 left", "pay:brick:2": "2"}
+    words = "Still to pay: {}: Kinds still to pay: {}, in any order you like"
+    assert question(text) == words.format("5 resources", 2)
+    assert answers(text)["pay:stone:3"] == "3"
+    assert 'aria-label="Brick (4)"' in text
+    text = hand(where.play("pay:stone:3"))
+    assert question(text) == words.format("2 resources", 1) + "; paid so far: 3 stone"
+    assert answers(text) == {
+        f"pay:{name}:{number}": str(number) for name in ("wood", "brick") for number in (0, 2)
+    }
 
 
 def test_everyone_sees_what_each_die_gives(new):  # S7.2

@@ -359,7 +359,7 @@ def test_no_two_moves_of_a_position_have_the_same_label():
         (
             CARD_USED.format(place="card-2"),
             "use:card-2 buy:2",
-            "How much wood do you pay?",
+            "How do you pay?",
             "2 resources still due",
         ),
         (

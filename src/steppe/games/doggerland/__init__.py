@@ -16,7 +16,7 @@ GAME = Game(
     designer="Laurent Guilbert and Jérôme D. Snowrchoff",
     players=(2, 3, 4, 1),
     minutes=90,
-    rules="1.0",
+    rules="1.1",
     options=(
         Option("length", LENGTH_WORDS, ("eight rounds", "six rounds"), "length", (2, 3, 4)),
         Option("difficulty", DIFFICULTY_WORDS, ("normal", "easy", "hard"), "difficulty", (1,)),
@@ -45,6 +45,7 @@ GAME = Game(
     folder=Path(__file__).parent,
     max_outcomes=1_000,  # 167 things that may be drawn, few of them more than once
     secrets=False,
+    palettes={1: "palette-lone"},  # yellow against red, pink and blue [D21.1, D21.4]
     search={"explore": 0.12, "horizon": 0, "haste": 1},
     levels={"flint": "search:100", "obsidian": "search:3000"},
 )

@@ -10,9 +10,9 @@ from steppe.games.doggerland import land, rounds
 from steppe.games.doggerland.effects import let_decide, let_draw, next_of
 from steppe.games.doggerland.phases import (
     drawing,
+    hearing,
     migrating,
     opposing,
-    suffering,
 )
 from steppe.games.doggerland.state import (
     AIMING,
@@ -39,6 +39,7 @@ from steppe.games.doggerland.state import (
     SETTLED,
     SHOWING,
     STOCKING,
+    UNVEILING,
     State,
 )
 from steppe.games.doggerland.tables import (
@@ -50,7 +51,6 @@ from steppe.games.doggerland.tables import (
     NO_ANIMAL,
     NO_TILE,
     QUOTA,
-    SHORT_KINDS,
     SHORT_TOKENS,
     SPAWN,
 )
@@ -102,9 +102,9 @@ def is_starved(s: State) -> bool:
 
 @njit
 def after_unveiling(s: State) -> None:
-    """Go on with set-up: the central tile; or with what comes at the end of a round."""
+    """Go on with set-up: the priority arrow; or with what comes at the end of a round."""
     if s.rounds == 0:
-        let_decide(s, ORIENTING, 0)
+        let_decide(s, POINTING, 0)
     else:
         s.phase = REFILLED
 
@@ -146,14 +146,14 @@ def _wake_land(s: State) -> None:
 
 @njit
 def after_aiming(s: State) -> None:
-    """Draw as many objectives as the match has [D3.5, D21.3]."""
+    """Draw as many objectives as the match has, then the first fresco tile [D3.5, D3.2, D21.3]."""
     if s.num_goals < drawing.num_goals(s):
         return
     if drawing.has_quarrel(s):
         s.phase = DROPPING
     else:
         s.left = 0
-        let_decide(s, POINTING, 0)
+        let_draw(s, UNVEILING)
 
 
 @njit
@@ -169,7 +169,6 @@ def _open(s: State) -> None:
     if drawing.is_short(s):
         let_decide(s, STOCKING, 0)
         s.left = SHORT_TOKENS
-        s.asked = SHORT_KINDS[0]
     elif s.players == 1:
         let_draw(s, DEALING)
     else:
@@ -193,12 +192,11 @@ def after_opening(s: State) -> None:
 def _next_in_set_up(s: State, phase: int) -> None:
     """Ask the next clan, and after the last one for the upgrades, or begin."""
     player = s.player + 1
-    s.asked = 0
+    s.chosen = 0
     if player < s.players:
         let_decide(s, phase, player)
         if phase == STOCKING:
             s.left = SHORT_TOKENS
-            s.asked = SHORT_KINDS[0]
     elif phase == STOCKING:
         let_decide(s, RAISING, 0)
     else:
@@ -212,7 +210,7 @@ def after_dealing(s: State) -> None:
         migrating.settle_rivals(s)
         rounds.start_first(s)
     else:
-        suffering.enter(s)
+        hearing.enter(s)
 
 
 # the start of a round

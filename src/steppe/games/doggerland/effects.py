@@ -28,6 +28,7 @@ from steppe.games.doggerland.tables import (
     GOODS,
     HOARD_BOWL,
     HOARD_KIND,
+    HOARDS,
     HUNTER,
     IS_COLD,
     KINDS,
@@ -150,6 +151,15 @@ def hoarded(s: State, player: int, hoard: int) -> int:
     if hoard < FIRST_FOOD:
         return int(s.stock[player, hoard])
     return int(s.food[player, HOARD_KIND[hoard], HOARD_BOWL[hoard]])
+
+
+@njit
+def num_hoarded(s: State, player: int, first: int) -> int:
+    """Count the tokens of the hoards from ``first`` on."""
+    count = 0
+    for hoard in range(first, HOARDS):
+        count += hoarded(s, player, hoard)
+    return count
 
 
 @njit

@@ -13,6 +13,7 @@ from steppe.games.doggerland.phases import (
     carrying,
     drawing,
     eating,
+    hearing,
     housing,
     making,
     marking,
@@ -137,7 +138,7 @@ def _legal_in_rarer_phase(s: State, out: Ints) -> int:
 def _legal_outside_of_rounds(s: State, out: Ints) -> int:
     """Go on with ``legal``: set-up, and what the solo card asks for."""
     if s.phase == HEARING:
-        return suffering.legal_answers(s, out)
+        return hearing.legal_answers(s, out)
     if s.phase == SUFFERING:
         return suffering.legal(s, out)
     if s.phase == OCHRE_PAINTING:
@@ -264,7 +265,7 @@ def _apply_in_rarer_phase(s: State, action: int) -> None:
 def _apply_outside_of_rounds(s: State, action: int) -> None:
     """Go on with ``_apply_in_phase``: set-up, and what the solo card asks for."""
     if s.phase == HEARING:
-        suffering.answer(s, action)
+        hearing.answer(s, action)
     elif s.phase == SUFFERING:
         suffering.apply(s, action)
     elif s.phase == OCHRE_PAINTING:

@@ -21,7 +21,6 @@ from steppe.games.doggerland.tables import (
     DIFFICULTY_WORDS,
     DIRECTIONS,
     HERD_SIZE,
-    HOARDS,
     KINDS,
     LOAD,
     MAKESHIFT,
@@ -120,7 +119,7 @@ PLANES = (
     # what is being done
     word("doing", PASS - BUILD_IT, "D6.2", low=BUILD_IT, aspect="what is programmed"),
     word("doing", DONE - DO, "D15.1", low=DO, aspect="what is resolved"),
-    word("asked", HOARDS, "D23"),
+    bits("said", 1, "D17.1"),
     word("cell", CELLS, "D8.7"),
     count("yielded", MAX_CARRIED, "D8.5"),
     count("room", MAX_MEMBERS * max(LOAD), "D8.5"),
@@ -143,6 +142,7 @@ PLANES = (
 
 LEFT_OUT = {
     "turn": "no rule looks at it",
+    "chosen": "only the order of choices, and no rule looks at it",
     "players": "the same for all rows of one length",
     "distance": "follows from village and tile",
     "stall": "only the order is not in craft, and no rule looks at it",

@@ -8,7 +8,7 @@ from steppe.core.chance import TERMINAL
 from steppe.core.jit import njit
 from steppe.games.doggerland import goals
 from steppe.games.doggerland.effects import let_decide, let_draw, next_of, wake
-from steppe.games.doggerland.phases import drawing, eating, migrating, suffering
+from steppe.games.doggerland.phases import drawing, eating, hearing, migrating
 from steppe.games.doggerland.state import (
     DEALING,
     IDLE_KIND,
@@ -46,7 +46,7 @@ def begin(s: State) -> None:
     if s.players > 1:
         s.phase = ROUND_BEGUN
     elif s.rounds == 1:
-        suffering.enter(s)
+        hearing.enter(s)
     else:
         let_draw(s, DEALING)
 

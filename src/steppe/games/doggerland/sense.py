@@ -1,12 +1,24 @@
 """What nobody plays for something: idle hands beside work, loads and paintings left undone.
 
+Of all orders of choices that come to the same, one is enough [D23.1].
+
 Bots of all levels look at those legal actions alone that ``consider`` leaves.
 """
 
 from steppe.core.jit import njit
 from steppe.core.record import Ints
 from steppe.games.doggerland.actions import DO_SHAMAN, DO_WALL, SEND
-from steppe.games.doggerland.state import PROGRAMMING, RESOLVING, State
+from steppe.games.doggerland.phases import carrying, eating, opening, suffering, trading
+from steppe.games.doggerland.state import (
+    CARRYING,
+    EATING,
+    GIVING,
+    PROGRAMMING,
+    RESOLVING,
+    STOCKING,
+    SUFFERING,
+    State,
+)
 
 
 @njit
@@ -21,6 +33,22 @@ def consider(s: State, ids: Ints, count: int) -> int:
         return count - (ids[count - 2] >= SEND)
     if s.phase == RESOLVING:
         return count - _leaves_something(ids, count)
+    return _in_one_order(s, ids, count)
+
+
+@njit
+def _in_one_order(s: State, ids: Ints, count: int) -> int:
+    """Keep one of all orders of choices that come to the same [D23.1]."""
+    if s.phase == CARRYING:
+        return carrying.consider(s, ids, count)
+    if s.phase == EATING:
+        return eating.consider(s, ids, count)
+    if s.phase == GIVING:
+        return trading.consider(s, ids, count)
+    if s.phase == STOCKING:
+        return opening.consider_kinds(s, ids, count)
+    if s.phase == SUFFERING:
+        return suffering.consider(s, ids, count)
     return count
 
 

@@ -1,12 +1,11 @@
 """Set-up (rules D3, D4, D20, D21.1 to D21.3). What is drawn is outcomes: see ``flow``."""
 
-from steppe.core.chance import CHANCE
 from steppe.core.jit import njit
 from steppe.core.record import Ints, table
 from steppe.games.doggerland.cards import NO_CARD
 from steppe.games.doggerland.effects import gain
 from steppe.games.doggerland.land import lay
-from steppe.games.doggerland.state import BOXED, IDLE_KIND, IN_PILE, NOBODY, UNVEILING, State
+from steppe.games.doggerland.state import BOXED, IDLE_KIND, IN_PILE, NOBODY, ORIENTING, State
 from steppe.games.doggerland.tables import (
     CENTRAL,
     CENTRE,
@@ -43,10 +42,10 @@ _LENGTH, _DIFFICULTY = range(2)  # places of the options
 def start(s: State, players: int, options: Ints) -> None:
     """Set up the table, the central tile and the clans; all else is drawn [D3, D4, D20.3].
 
-    Player 0 holds the pawn of the first player [D3.10].
+    Player 0 holds the pawn of the first player, and turns the central tile [D3.10, D3.11].
     """
-    s.phase = UNVEILING
-    s.player = CHANCE
+    s.phase = ORIENTING
+    s.player = 0
     s.players = players
     s.last = _ROUNDS[options[_LENGTH]] if players > 1 else ROUNDS  # [D20.1]
     s.hardness = options[_DIFFICULTY]

@@ -12,6 +12,7 @@ from steppe.games.doggerland.tables import (
     CELLS,
     CRAFTS,
     FOOD_NAMES,
+    FOODS,
     FRESCOES,
     GOALS,
     GOODS,
@@ -47,7 +48,7 @@ from steppe.games.doggerland.tables import (
     RESOLVING,  # which action next [D15.1]
     HOUSING,  # a habitat: side and spot [D7.2]
     MAKING,  # tools: improve, make, stop [D12.5]
-    CARRYING,  # how many of token ``asked`` come home [D8.5]
+    CARRYING,  # how many of each token come home [D8.5]
     REMEMBERING,  # which animal stays in memory [D10.4]
     OFFERING,  # [D13.3]
     CUBING,  # one cube or two [D13.5]
@@ -55,7 +56,7 @@ from steppe.games.doggerland.tables import (
     ERECTING,  # where the megalith goes [D13.7]
     GIVING,  # what is given in an exchange [D13.9]
     TAKING,  # what is taken
-    EATING,  # how many of hoard ``asked`` are eaten [D17.1]
+    EATING,  # how many of each hoard are eaten [D17.1]
     MOVING,  # the Village [D17.7, D21.13]
     HEARING,  # an optional event: accept or refuse [D21.9]
     SUFFERING,  # what an event leaves open: see ``EVENT`` of the card
@@ -168,7 +169,8 @@ class State:
 
     # what is being done
     doing: int = i16()  # what is staffed (an action id), or the deed that is resolved
-    asked: int = i8()  # token, hoard, bowl or count asked for now
+    chosen: int = i8()  # token or hoard last chosen of several: their order is nobody's business
+    said: Ints = i8(FOODS)  # 1 for a food of which it is said how much is eaten [D17.1]
     cell: int = i8()  # cell of the expedition resolved, or NO_CELL
     yielded: Ints = i8(TOKENS)  # generated and not yet decided about [D8.5]
     room: int = i8()  # tokens that the expedition can still carry

@@ -76,13 +76,14 @@ HOARD_NAMES = (
         for bowl in range(int(FRESH_BOWL[kind]), BOWLS)
     ),
 )
-FOODS = tuple(
+_FOODS = tuple(
     (kind, bowl) for kind in (FRUIT, MEAT) for bowl in range(int(FRESH_BOWL[kind]), BOWLS)
 )
 HOARDS = len(HOARD_NAMES)
 FIRST_FOOD = TOOL  # goods come first in HOARD_NAMES, then the food
-HOARD_KIND = table([FRUIT] * FIRST_FOOD + [kind for kind, _ in FOODS])  # of food only
-HOARD_BOWL = table([0] * FIRST_FOOD + [bowl for _, bowl in FOODS])
+FOODS = HOARDS - FIRST_FOOD
+HOARD_KIND = table([FRUIT] * FIRST_FOOD + [kind for kind, _ in _FOODS])  # of food only
+HOARD_BOWL = table([0] * FIRST_FOOD + [bowl for _, bowl in _FOODS])
 
 
 def _cost(prices: dict[str, int]) -> list[int]:

@@ -148,8 +148,6 @@ def sole(s: State) -> int:
         return tooling.sole(s)
     if s.phase == BUYING:
         return buying.sole(s)
-    if s.phase == PAYING:
-        return paying.sole(s)
     if s.phase == TAKING:
         return taking.sole(s)
     if s.phase == SENDING:

@@ -77,7 +77,7 @@ PLANES = (
     count("taken", PLAYERS, "S7.2"),
     count("due", MAX_PEOPLE, "S3.4"),
     count("kinds", RESOURCES, "S8.3", low=ANY_KINDS),
-    word("asked", RESOURCES, "S3.4"),
+    bits("said", 1, "S3.4"),
     count("paid", MAX_PEOPLE, "S3.4"),
     word("purpose", OVER + 1, "S3.4"),
     count("sending", MAX_PEOPLE, "S9.1"),

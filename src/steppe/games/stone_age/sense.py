@@ -7,8 +7,8 @@ from steppe.core.jit import njit
 from steppe.core.record import Ints
 from steppe.games.stone_age.actions import FEED, OCCUPY, REFUSE, STOP, USE
 from steppe.games.stone_age.effects import num_resources
-from steppe.games.stone_age.phases import feeding, rolling, tooling
-from steppe.games.stone_age.state import FEEDING, PLACING, TOOLING, USING, State
+from steppe.games.stone_age.phases import feeding, paying, rolling, tooling
+from steppe.games.stone_age.state import FEEDING, PAYING, PLACING, TOOLING, USING, State
 from steppe.games.stone_age.tables import (
     BUILDING,
     CARD,
@@ -37,6 +37,8 @@ def consider(s: State, ids: Ints, count: int) -> int:
         return _prune_visits(s, ids, count)
     if s.phase == USING:
         return _prune_uses(s, ids, count)
+    if s.phase == PAYING:
+        return paying.consider(s, ids, count)  # of all orders that come to the same, one
     if s.phase == TOOLING:
         return _prune_tools(s, ids, count)
     if s.phase == FEEDING and ids[count - 2] == FEED and cheapest(s) <= -STARVE_POINTS:

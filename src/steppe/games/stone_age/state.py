@@ -32,7 +32,7 @@ from steppe.games.stone_age.tables import (
     ROLLING,  # dice fall: for a place, a card, everybody, or taming
     TOOLING,  # tools are added to the roll [S6.4]
     BUYING,  # buy or decline [S7.1, S8.1]
-    PAYING,  # how many of resource ``asked`` [S3.4]
+    PAYING,  # how many of each resource [S3.4]
     TAKING,  # dice for everyone [S7.2]
     DRAWING,  # a card is drawn blind [S7.8, S9.9]
     SENDING,  # figures to the bonus tile [S9.1]
@@ -125,7 +125,7 @@ class State:
     taken: Ints = i8(PIPS)  # dice for everyone not yet taken, by pips less one
     due: int = i8()  # resources still to be paid
     kinds: int = i8()  # kinds of resources still to be paid, or ANY_KINDS [S8.3]
-    asked: int = i8()  # the resource asked for now
+    said: Ints = i8(RESOURCES)  # 1 for a resource of which it is said how many are paid
     paid: Ints = i8(RESOURCES)  # said to be paid, not yet moved
     purpose: int = i8()  # phase that the payment is for: BUYING, SENDING or FEEDING
     sending: int = i8()  # figures that go to the bonus tile once paid

@@ -79,7 +79,9 @@ def draw_result(look: Look) -> str:
 
 
 def _ranking(look: Look) -> str:
-    """Return the players with their points, the best result first."""
+    """Return the players with their points, the best result first; who was alone has none."""
+    if look.match.players == 1:
+        return ""
     returns, scores = look.match.returns(), look.position.scores()
     winners = winners_of(returns)
     order = sorted(range(len(scores)), key=lambda player: (-returns[player], -scores[player]))

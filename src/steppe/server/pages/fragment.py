@@ -47,7 +47,8 @@ def _picture(look: Look) -> Picture:
 def _table(look: Look, picture: Picture) -> str:
     game, board = look.match.game, _frame(look, picture)
     return (
-        f'<div id="table" class="table-page" data-game="{game.name}" data-at="{look.address}"'
+        f'<div id="table" class="table-page{palette_of(look)}" data-game="{game.name}"'
+        f' data-at="{look.address}"'
         f' data-ply="{look.room.version}" data-stamp="{look.room.stamp_for(look.seats)}"'
         f' data-picked="{escape(".".join(look.picked))}"{_advised(look)}'
         f' data-title="{escape(page_title(look))}"'
@@ -56,6 +57,12 @@ def _table(look: Look, picture: Picture) -> str:
         f'<div class="board-area" id="board-area">{board}{_below(look, picture)}</div>'
         f"{draw_side(look, picture)}</div>"
     )
+
+
+def palette_of(look: Look) -> str:
+    """Return the further class of a page whose seats have other colours than usual."""
+    palette = look.match.game.palette(look.match.players)
+    return f" {palette}" if palette else ""
 
 
 def _frame(look: Look, picture: Picture) -> str:

@@ -77,7 +77,7 @@ async def page(request: Request) -> Response:
         "sheets": all_sheets(),
         "card": card(game),
         "games": games(),
-        "seats": [_seat_field(number, say) for number in range(players)],
+        "seats": [_seat_field(game, players, number, say) for number in range(players)],
         "choices": _seat_choices(players, say),
         "levels": levels(say),
         "options": [_option_field(game, option, say) for option in game.options_for(players)],
@@ -85,10 +85,11 @@ async def page(request: Request) -> Response:
     return render(request, "new.html", context)
 
 
-def _seat_field(number: int, say: Say) -> SeatField:
+def _seat_field(game: Game, players: int, number: int, say: Say) -> SeatField:
     title = say("Seat {number}").format(number=number + 1)
     usual = ME if number == 0 else FRIEND
-    return SeatField(number, title, seat_class(number), Markup(emblem(number)), usual)
+    style = f"{seat_class(number)} {game.palette(players)}".rstrip()
+    return SeatField(number, title, style, Markup(emblem(number)), usual)
 
 
 def _seat_choices(players: int, say: Say) -> list[SeatChoice]:

@@ -51,16 +51,24 @@ def _players(look: Look, picture: Picture) -> str:
 
 
 def _player(look: Look, number: int, picture: Picture) -> str:
-    score, stats = look.position.scores()[number], _stats(picture.stats[number])
-    name, points = escape(look.names[number]), escape(look.say("score"))
+    name, stats = escape(look.names[number]), _stats(picture.stats[number])
     turn = " turn" if look.is_live and _is_to_decide(look, number) else ""
     return (
         f'<article class="player {seat_class(number)}{turn}" id="player-{number}"><header>'
         f'{emblem(number)}<h2>{name}</h2><span class="who">{escape(_who(look, number))}</span>'
-        f'{_badge(look, number)}<span class="score"><span class="sr">{points} </span>{score}</span>'
+        f"{_badge(look, number)}{_score(look, number)}"
         f'</header><ul class="stats">{stats}</ul>{_board(look, number, picture)}'
         f"{_seat_link(look, number)}</article>"
     )
+
+
+def _score(look: Look, number: int) -> str:
+    """Return the score of a player; who is alone wins or loses, and has none."""
+    if look.match.players == 1:
+        return ""
+    words = escape(look.say("score"))
+    score = look.position.scores()[number]
+    return f'<span class="score"><span class="sr">{words} </span>{score}</span>'
 
 
 def _board(look: Look, number: int, picture: Picture) -> str:

@@ -38,7 +38,6 @@ def enter(s: State, cell: int) -> None:
             s.yielded[token] = harvested(s, cell, token)
         exhaust(s, cell, WEAR[s.players])  # [D9.5]
     s.room = num_carriers(s, cell) * load(s, s.player)
-    s.asked = 0
     break_camp(s, cell)
     s.phase = CARRYING
     _load_what_is_forced(s)
@@ -94,42 +93,44 @@ def _token(carried: int) -> int:
 
 
 @njit
-def _most(s: State) -> int:
-    return int(min(s.yielded[_token(s.asked)], s.room))
+def _most(s: State, carried: int) -> int:
+    """Return how many of a token can come."""
+    return int(min(s.yielded[_token(carried)], s.room))
 
 
 @njit
-def _least(s: State) -> int:
-    """Return how many must come, so that as many as possible do in all [D8.5]."""
-    later = 0
-    for carried in range(s.asked + 1, CARRIED):
-        later += s.yielded[_token(carried)]
-    return max(0, min(int(s.yielded[_token(s.asked)]), int(s.room) - later))
+def _least(s: State, carried: int) -> int:
+    """Return how many of a token must come, so that as many as possible do in all [D8.5]."""
+    others = int(s.yielded.sum()) - int(s.yielded[_token(carried)])
+    return max(0, min(int(s.yielded[_token(carried)]), int(s.room) - others))
 
 
 @njit
 def _load_what_is_forced(s: State) -> None:
     """Load the tokens of which so many must come, up to the next choice."""
-    while s.phase == CARRYING and _least(s) == _most(s):
-        _load(s, _most(s))
+    is_forced = True
+    while is_forced:
+        is_forced = False
+        for carried in range(CARRIED):
+            if s.yielded[_token(carried)] > 0 and _least(s, carried) == _most(s, carried):
+                _load(s, carried, _most(s, carried))
+                is_forced = True
+    if not s.yielded.any():
+        _arrive(s)
 
 
 @njit
-def _load(s: State, number: int) -> None:
-    """Carry so many of the token asked for, and go on to the next."""
-    token = _token(s.asked)
+def _load(s: State, carried: int, number: int) -> None:
+    """Carry so many of a token; the rest of it stays in the supply."""
+    token = _token(carried)
     gain(s, s.player, token, number)
     s.room -= number
     s.yielded[token] = 0
-    s.asked += 1
-    if s.asked == CARRIED:
-        _arrive(s)
 
 
 @njit
 def _arrive(s: State) -> None:
     """Give the animal a place in memory, once all is carried [D10.4]."""
-    s.asked = 0
     s.room = 0
     s.cell = NO_CELL
     s.phase = RESOLVED
@@ -150,15 +151,27 @@ def settle_guest(s: State, player: int) -> None:
 @njit
 def legal(s: State, out: Ints) -> int:
     """Write the legal action ids to ``out`` in ascending order; return how many."""
-    least = _least(s)
-    first = CARRY + s.asked * CARRY_WIDTH
-    for number in range(least, _most(s) + 1):
-        out[number - least] = first + number
-    return _most(s) - least + 1
+    count = 0
+    for carried in range(CARRIED):
+        if s.yielded[_token(carried)] > 0:
+            for number in range(_least(s, carried), _most(s, carried) + 1):
+                out[count] = CARRY + carried * CARRY_WIDTH + number
+                count += 1
+    return count
+
+
+@njit
+def consider(s: State, out: Ints, count: int) -> int:
+    """Keep the numbers of the first token: the others come after it."""
+    first = (out[0] - CARRY) // CARRY_WIDTH
+    kept = 1
+    while kept < count and (out[kept] - CARRY) // CARRY_WIDTH == first:
+        kept += 1
+    return kept
 
 
 @njit
 def apply(s: State, action: int) -> None:
     """Carry so many of a token home."""
-    _load(s, (action - CARRY) % CARRY_WIDTH)
+    _load(s, (action - CARRY) // CARRY_WIDTH, (action - CARRY) % CARRY_WIDTH)
     _load_what_is_forced(s)

@@ -24,7 +24,6 @@ from steppe.games.doggerland.tables import (
     MEAT,
 )
 
-_FOODS = HOARDS - FIRST_FOOD
 _OLDEST_FIRST = table(  # the hoards of food: the oldest bowl first, in each meat before fruit
     sorted(
         range(FIRST_FOOD, HOARDS),
@@ -42,7 +41,7 @@ def enter(s: State, player: int) -> None:
     if holds(s, FEEDING_EXTRA):
         s.hunger += AMOUNT[s.card]
     s.eaten[:] = 0
-    s.asked = 0
+    s.said[:] = 0
     s.phase = EATING
     if _worth(s, player) <= s.hunger:
         _eat_all(s, player)
@@ -68,44 +67,45 @@ def _eat_all(s: State, player: int) -> None:
 
 
 @njit
-def _hoard(s: State) -> int:
-    return int(_OLDEST_FIRST[s.asked])
+def _is_said(s: State, hoard: int) -> bool:
+    """Tell whether it is said how much of a hoard is eaten."""
+    return bool(s.said[hoard - FIRST_FOOD] == 1)
 
 
 @njit
-def _later(s: State, kind: int) -> int:
-    """Count the food of a kind that is asked for later."""
+def _open(s: State, kind: int, hoard: int) -> int:
+    """Count the food of a kind, but for one hoard, of which it is not said how much is eaten."""
     count = 0
-    for turn in range(s.asked + 1, _FOODS):
-        if HOARD_KIND[_OLDEST_FIRST[turn]] == kind:
-            count += hoarded(s, s.player, _OLDEST_FIRST[turn])
+    for other in range(FIRST_FOOD, HOARDS):
+        if other != hoard and HOARD_KIND[other] == kind and not _is_said(s, other):
+            count += hoarded(s, s.player, other)
     return count
 
 
 @njit
-def _is_fine(s: State, number: int) -> bool:
-    """Tell whether a meal with so many of this food can feed all with nothing superfluous.
+def _is_fine(s: State, hoard: int, number: int) -> bool:
+    """Tell whether a meal with so many of a food can feed all with nothing superfluous.
 
     A meal is fine if it feeds exactly as many as hunger, or if it is all meat and one half of
     one is lost: then each token is needed [D17.1].
     """
-    kind = HOARD_KIND[_hoard(s)]
+    kind = HOARD_KIND[hoard]
     hunger = s.hunger - number * FEEDS[kind]
     fruit = s.eaten[FRUIT].sum() + (number if kind == FRUIT else 0)
     if hunger <= 0:
         return bool(hunger == 0 or (hunger == -1 and fruit == 0))
-    meat_left = _later(s, MEAT)
-    fewest = max(0, hunger - _later(s, FRUIT) + _FEEDS_MEAT - 1) // _FEEDS_MEAT
+    meat_left = _open(s, MEAT, hoard)
+    fewest = max(0, hunger - _open(s, FRUIT, hoard) + _FEEDS_MEAT - 1) // _FEEDS_MEAT
     if fewest <= min(meat_left, hunger // _FEEDS_MEAT):
         return True
     return bool(fruit == 0 and hunger % _FEEDS_MEAT == 1 and meat_left > hunger // _FEEDS_MEAT)
 
 
 @njit
-def _next(s: State, number: int) -> int:
-    """Return the first fine number of this food from ``number`` on, or one more than there is."""
-    end = hoarded(s, s.player, _hoard(s)) + 1
-    while number < end and not _is_fine(s, number):
+def _next(s: State, hoard: int, number: int) -> int:
+    """Return the first fine number of a food from ``number`` on, or one more than there is."""
+    end = hoarded(s, s.player, hoard) + 1
+    while number < end and not _is_fine(s, hoard, number):
         number += 1
     return min(number, end)
 
@@ -113,45 +113,68 @@ def _next(s: State, number: int) -> int:
 @njit
 def _eat_what_is_forced(s: State) -> None:
     """Eat the food of which there is just one fine number, up to the next choice."""
-    while s.phase == EATING:
-        if s.hunger <= 0:
-            s.phase = FED
-            return
-        number = _next(s, 0)
-        if _next(s, number + 1) <= hoarded(s, s.player, _hoard(s)):
-            return
-        _eat(s, number)
+    is_forced = True
+    while is_forced:
+        is_forced = False
+        for hoard in range(FIRST_FOOD, HOARDS):
+            number = _next(s, hoard, 0)
+            if not _is_said(s, hoard) and _is_sole(s, hoard, number):
+                _eat(s, hoard, number)
+                is_forced = True
+    if s.said.all():
+        s.phase = FED
 
 
 @njit
-def _eat(s: State, number: int) -> None:
-    """Eat so many of the food asked for, and go on to the next."""
-    hoard = _hoard(s)
+def _is_sole(s: State, hoard: int, number: int) -> bool:
+    """Tell whether no greater number of a food is fine."""
+    return _next(s, hoard, number + 1) > hoarded(s, s.player, hoard)
+
+
+@njit
+def _eat(s: State, hoard: int, number: int) -> None:
+    """Eat so many of a food."""
     kind = HOARD_KIND[hoard]
     take_from(s, s.player, hoard, number)
     s.eaten[kind, 0] += number
     s.hunger -= number * FEEDS[kind]
-    s.asked += 1
+    s.said[hoard - FIRST_FOOD] = 1
 
 
 @njit
 def legal(s: State, out: Ints) -> int:
     """Write the legal action ids to ``out`` in ascending order; return how many."""
-    first = EAT + (_hoard(s) - FIRST_FOOD) * EAT_WIDTH
-    end = hoarded(s, s.player, _hoard(s)) + 1
     count = 0
-    number = _next(s, 0)
-    while number < end:
-        out[count] = first + number
-        count += 1
-        number = _next(s, number + 1)
+    for hoard in range(FIRST_FOOD, HOARDS):
+        if not _is_said(s, hoard):
+            count = _numbers(s, hoard, out, count)
     return count
+
+
+@njit
+def _numbers(s: State, hoard: int, out: Ints, count: int) -> int:
+    """Add the fine numbers of a food; return how many actions there are then."""
+    number = _next(s, hoard, 0)
+    while number <= hoarded(s, s.player, hoard):
+        out[count] = EAT + (hoard - FIRST_FOOD) * EAT_WIDTH + number
+        count += 1
+        number = _next(s, hoard, number + 1)
+    return count
+
+
+@njit
+def consider(s: State, out: Ints, count: int) -> int:
+    """Keep the numbers of the oldest food, of meat before fruit: the others come after it."""
+    turn = 0
+    while _is_said(s, _OLDEST_FIRST[turn]):
+        turn += 1
+    return _numbers(s, _OLDEST_FIRST[turn], out, 0)
 
 
 @njit
 def apply(s: State, action: int) -> None:
     """Eat so many of a food."""
-    _eat(s, (action - EAT) % EAT_WIDTH)
+    _eat(s, FIRST_FOOD + (action - EAT) // EAT_WIDTH, (action - EAT) % EAT_WIDTH)
     _eat_what_is_forced(s)
 
 
@@ -159,7 +182,7 @@ def apply(s: State, action: int) -> None:
 def digest(s: State, player: int) -> None:
     """Let food spoil and house the newborns, once a clan has eaten [D17.1]."""
     s.hunger = 0
-    s.asked = 0
+    s.said[:] = 0
     s.eaten[:] = 0
     _spoil(s, player)
     housed = max(0, min(int(s.newborn[player]), capacity(s, player) - num_members(s, player)))

@@ -23,7 +23,7 @@ def legal(s: State, out: Ints) -> int:
     if s.phase == POINTING:
         return _all(out, POINT, SLOTS)
     if s.phase == STOCKING:
-        return _kinds_from(s, out)
+        return _kinds(out)
     return _upgrades(s, out)
 
 
@@ -35,14 +35,23 @@ def _all(out: Ints, first: int, number: int) -> int:
 
 
 @njit
-def _kinds_from(s: State, out: Ints) -> int:
-    """Write the tokens not before the last one chosen: their order means nothing [D20.5]."""
+def _kinds(out: Ints) -> int:
+    """Write the tokens to choose from, each as often as one likes [D20.5]."""
     count = 0
     for good in SHORT_KINDS:
-        if good >= s.asked:
-            out[count] = CHOOSE_GOOD + good
-            count += 1
+        out[count] = CHOOSE_GOOD + good
+        count += 1
     return count
+
+
+@njit
+def consider_kinds(s: State, out: Ints, count: int) -> int:
+    """Keep the tokens not before the last one chosen: their order means nothing."""
+    kept = 0
+    for k in range(count):
+        out[kept] = out[k]
+        kept += out[k] - CHOOSE_GOOD >= s.chosen
+    return kept
 
 
 @njit
@@ -74,8 +83,6 @@ def upgrade(s: State, player: int, track: int) -> None:
 @njit
 def sole(s: State) -> int:
     """Return the only legal action, or -1 if there are several."""
-    if s.phase == STOCKING and s.asked == SHORT_KINDS[-1]:
-        return CHOOSE_GOOD + SHORT_KINDS[-1]
     if s.phase == RAISING and not _can_upgrade_any(s):
         return STOP
     return -1
@@ -97,8 +104,8 @@ def apply(s: State, action: int) -> bool:
     elif s.phase == POINTING:
         s.slot = action - POINT
     elif s.phase == STOCKING:
-        s.asked = action - CHOOSE_GOOD
-        s.stock[s.player, s.asked] += 1
+        s.chosen = action - CHOOSE_GOOD
+        s.stock[s.player, s.chosen] += 1
         s.left -= 1
         return bool(s.left == 0)
     elif action != STOP:

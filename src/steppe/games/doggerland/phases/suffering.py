@@ -1,9 +1,8 @@
-"""Solo: the event of the card and what it leaves open (rules D21.7, D21.9, D21.10)."""
+"""Solo: what the event of a card leaves open, and what it takes (rules D21.9)."""
 
 from steppe.core.jit import njit
 from steppe.core.record import Ints, table
 from steppe.games.doggerland.actions import (
-    ACCEPT,
     BREAK,
     BURN,
     ERASE,
@@ -11,7 +10,6 @@ from steppe.games.doggerland.actions import (
     LOSE_HUNTER,
     LOSE_TOKENS,
     LOWER,
-    REFUSE,
     RESTORE,
     SPAWN_AT,
     TELL,
@@ -25,25 +23,17 @@ from steppe.games.doggerland.cards import (
     ERASE_PAINTING,
     EVENT,
     EVENT_NAMES,
-    EVENT_TOKENS,
-    EXCHANGE,
-    GAIN,
     GAIN_MEMORY,
-    IS_MANDATORY,
-    LOSE,
     LOSE_ANY,
     LOSE_CRAFT,
-    NEWBORN,
     RESTORE_TILE,
     SPAWN_ANIMAL,
     TALES,
-    VARIANT,
-    WHITE,
 )
-from steppe.games.doggerland.effects import be_born, gain, hoarded, num_food, reach, take_from
+from steppe.games.doggerland.effects import hoarded, num_hoarded, reach, take_from
 from steppe.games.doggerland.land import exhaust, has_rival, is_fresh, put_animal
-from steppe.games.doggerland.phases import carrying, trading
-from steppe.games.doggerland.state import HEARD, HEARING, NOBODY, SUFFERING, TAKEN, THROWN, State
+from steppe.games.doggerland.phases import carrying
+from steppe.games.doggerland.state import HEARD, NOBODY, SUFFERING, TAKEN, THROWN, State
 from steppe.games.doggerland.tables import (
     BOWLS,
     CELLS,
@@ -61,13 +51,12 @@ from steppe.games.doggerland.tables import (
     PAINTING_POINTS,
     SPAWN,
     SPECIES,
-    TOKENS,
     TRACKS,
     WALL,
     WALLS,
 )
 
-_ME = 0  # the lone player
+ME = 0  # the lone player
 _ASKS = table(  # by event: whether it asks for a place, an animal, a craft or the like
     [
         event
@@ -87,123 +76,49 @@ _ASKS = table(  # by event: whether it asks for a place, an animal, a craft or t
 
 
 @njit
-def enter(s: State) -> None:
-    """Read the event of the card: an optional one may be refused, if it does anything."""
-    s.player = _ME
-    s.heeded = 0
-    s.left = 0
-    if IS_MANDATORY[s.card]:
-        _heed(s)
-    elif _is_of_use(s):
-        s.phase = HEARING
-    else:
-        s.phase = HEARD
-
-
-@njit
-def _is_of_use(s: State) -> bool:
-    """Tell whether an optional event changes anything now."""
-    event = EVENT[s.card]
-    if event == EXCHANGE:
-        return trading.can_trade(s, _ME)
-    if _is_choice(event):
-        return _first_choice(s, event) >= 0
-    return True
-
-
-@njit
-def _is_choice(event: int) -> bool:
-    """Tell whether an event asks for a place, an animal, a craft or the like."""
+def asks(event: int) -> bool:
+    """Tell whether an event asks for food, an animal, a place, a craft or the like."""
     return bool(_ASKS[event])
 
 
 @njit
-def legal_answers(s: State, out: Ints) -> int:
-    """Write the legal action ids to ``out``: accept or refuse the event."""
-    out[0] = ACCEPT
-    out[1] = REFUSE
-    return 2
+def can_ask(s: State, event: int) -> bool:
+    """Tell whether an event that asks finds anything that it can act on."""
+    return _first_choice(s, event) >= 0
 
 
 @njit
-def answer(s: State, action: int) -> None:
-    """Accept the event, or refuse it."""
-    s.phase = HEARD
-    if action == ACCEPT:
-        _heed(s)
+def enter(s: State) -> None:
+    """Ask what the event acts on; food of which nothing would be left is lost unasked [D21.9]."""
+    s.left = AMOUNT[s.card]
+    s.phase = SUFFERING
+    if EVENT[s.card] == LOSE_ANY and num_hoarded(s, ME, FIRST_FOOD) <= s.left:
+        for hoard in range(FIRST_FOOD, HOARDS):
+            take_from(s, ME, hoard, hoarded(s, ME, hoard))
+        s.left = 0
+        s.phase = HEARD
 
 
 @njit
-def _heed(s: State) -> None:
-    """Let the event begin; what lasts for the round is read from the card [D21.9]."""
-    event = EVENT[s.card]
-    s.heeded = 1
-    s.phase = HEARD
-    if event == GAIN:
-        for token in range(TOKENS):
-            gain(s, _ME, token, EVENT_TOKENS[s.card, token])
-    elif event == LOSE:
-        _lose(s, EVENT_TOKENS[s.card])
-    elif event == CHOOSE:
-        _choose(s)
-    elif event == EXCHANGE:
-        trading.enter(s, _ME, AMOUNT[s.card])
-    elif event == WHITE:
-        s.white[VARIANT[s.card]] = 1  # [D21.10]
-        s.idle[_ME, VARIANT[s.card]] += 1
-    elif event == NEWBORN:
-        be_born(s, _ME, AMOUNT[s.card])
-    elif _is_choice(event) and _first_choice(s, event) >= 0:
-        s.left = AMOUNT[s.card]
-        s.phase = SUFFERING
-
-
-@njit
-def _lose(s: State, tokens: Ints) -> None:
+def lose(s: State, tokens: Ints) -> None:
     """Lose named tokens, as far as they are there; food of the oldest bowl first."""
     for good in range(GOODS):
-        s.stock[_ME, good] -= min(s.stock[_ME, good], tokens[good])
+        s.stock[ME, good] -= min(s.stock[ME, good], tokens[good])
     for kind in range(FRUIT, MEAT + 1):
         for _ in range(tokens[GOODS + kind]):
             bowl = BOWLS - 1
-            while bowl >= 0 and s.food[_ME, kind, bowl] == 0:
+            while bowl >= 0 and s.food[ME, kind, bowl] == 0:
                 bowl -= 1
             if bowl >= 0:
-                s.food[_ME, kind, bowl] -= 1
+                s.food[ME, kind, bowl] -= 1
 
 
 @njit
-def _choose(s: State) -> None:
-    """Lose a hunter or tokens: the choice is open if both can be lost entirely [D21.9]."""
-    has_tokens = _has_all(s, CHOSEN_TOKENS[s.card])
-    if s.hunters[_ME] > 0 and has_tokens:
-        s.left = 1
-        s.phase = SUFFERING
-    elif has_tokens:
-        _lose(s, CHOSEN_TOKENS[s.card])
-    else:
-        _lose_hunter(s)
-
-
-@njit
-def _has_all(s: State, tokens: Ints) -> bool:
-    """Tell whether the named tokens are all there."""
-    for good in range(GOODS):
-        if s.stock[_ME, good] < tokens[good]:
-            return False
-    if num_food(s, _ME, FRUIT) < tokens[GOODS + FRUIT]:
-        return False
-    return bool(num_food(s, _ME, MEAT) >= tokens[GOODS + MEAT])
-
-
-@njit
-def _lose_hunter(s: State) -> None:
-    if s.hunters[_ME] > 0:
-        s.hunters[_ME] -= 1
-        s.idle[_ME, HUNTER] -= 1
-
-
-# what is open
+def lose_hunter(s: State) -> None:
+    """Send a hunter to the reserve."""
+    if s.hunters[ME] > 0:
+        s.hunters[ME] -= 1
+        s.idle[ME, HUNTER] -= 1
 
 
 @njit
@@ -217,6 +132,20 @@ def legal(s: State, out: Ints) -> int:
         count += 1
         number = _next_choice(s, event, number + 1)
     return count
+
+
+@njit
+def consider(s: State, out: Ints, count: int) -> int:
+    """Keep the food not before the one lost first, if enough of it is left."""
+    if EVENT[s.card] != LOSE_ANY:
+        return count
+    kept = 0
+    for k in range(count):
+        hoard = out[k] - LOSE_FOOD
+        if hoard >= s.chosen and num_hoarded(s, ME, hoard) >= s.left:
+            out[kept] = out[k]
+            kept += 1
+    return kept if kept > 0 else count
 
 
 @njit
@@ -281,7 +210,7 @@ def _first_id(event: int) -> int:
 def _can_act_on(s: State, event: int, number: int) -> bool:
     """Tell whether an event can act on a hoard, a species, a cell, a wall, a craft or a track."""
     if event == LOSE_ANY:
-        return number >= FIRST_FOOD and hoarded(s, _ME, number) > 0
+        return number >= FIRST_FOOD and hoarded(s, ME, number) > 0
     if event == CHOOSE:
         return number >= HOARDS
     if event == GAIN_MEMORY:
@@ -291,7 +220,7 @@ def _can_act_on(s: State, event: int, number: int) -> bool:
     if event == LOSE_CRAFT:
         return _is_least_craft(s, number)
     if event == CAPABILITY_DOWN:
-        return bool(s.capability[_ME, number] > 1)
+        return bool(s.capability[ME, number] > 1)
     return bool(s.tile[number] != NO_TILE) and _can_change(s, event, number)
 
 
@@ -304,9 +233,9 @@ def _can_change(s: State, event: int, cell: int) -> bool:
             return False
         return bool(s.supply[species] > 0)
     if event == RESTORE_TILE:
-        near = s.distance[_ME, cell] <= reach(s, _ME)
+        near = s.distance[ME, cell] <= reach(s, ME)
         return bool(near and s.level[cell] > 0) and not has_rival(s, cell)
-    return is_fresh(s, cell) and bool(s.distance[_ME, cell] == _nearest_fresh(s))
+    return is_fresh(s, cell) and bool(s.distance[ME, cell] == _nearest_fresh(s))
 
 
 @njit
@@ -315,17 +244,17 @@ def _nearest_fresh(s: State) -> int:
     nearest = CELLS
     for cell in range(CELLS):
         if s.tile[cell] != NO_TILE and is_fresh(s, cell):
-            nearest = min(nearest, int(s.distance[_ME, cell]))
+            nearest = min(nearest, int(s.distance[ME, cell]))
     return nearest
 
 
 @njit
 def _is_least_painting(s: State, wall: int) -> bool:
     """Tell whether no own painting is worth less than that of a cell."""
-    if s.cube[wall] != _ME:
+    if s.cube[wall] != ME:
         return False
     for other in range(WALLS):
-        if s.cube[other] == _ME and PAINTING_POINTS[WALL[other]] < PAINTING_POINTS[WALL[wall]]:
+        if s.cube[other] == ME and PAINTING_POINTS[WALL[other]] < PAINTING_POINTS[WALL[wall]]:
             return False
     return True
 
@@ -333,10 +262,10 @@ def _is_least_painting(s: State, wall: int) -> bool:
 @njit
 def _is_least_craft(s: State, craft: int) -> bool:
     """Tell whether no own craft is worth less than a craft."""
-    if s.craft[craft] != TAKEN + _ME:
+    if s.craft[craft] != TAKEN + ME:
         return False
     for other in range(CRAFTS):
-        if s.craft[other] == TAKEN + _ME and CRAFT_POINTS[other] < CRAFT_POINTS[craft]:
+        if s.craft[other] == TAKEN + ME and CRAFT_POINTS[other] < CRAFT_POINTS[craft]:
             return False
     return True
 
@@ -348,25 +277,27 @@ def apply(s: State, action: int) -> None:
     s.left -= 1
     s.phase = HEARD
     _act(s, event, action)
-    if s.left > 0 and _first_choice(s, event) >= 0:
+    if s.left > 0 and can_ask(s, event):
         s.phase = SUFFERING
     else:
         s.left = 0
+        s.chosen = 0
 
 
 @njit
 def _act(s: State, event: int, action: int) -> None:
     number = action - _first_id(event)
     if action == LOSE_HUNTER:
-        _lose_hunter(s)
+        lose_hunter(s)
     elif action == LOSE_TOKENS:
-        _lose(s, CHOSEN_TOKENS[s.card])
+        lose(s, CHOSEN_TOKENS[s.card])
     elif event == LOSE_ANY:
-        take_from(s, _ME, number, 1)
+        take_from(s, ME, number, 1)
+        s.chosen = number
     elif event == GAIN_MEMORY:
         s.supply[number] -= 1
         s.guest = number
-        carrying.settle_guest(s, _ME)
+        carrying.settle_guest(s, ME)
     elif event == SPAWN_ANIMAL:
         put_animal(s, number, SPAWN[s.tile[number]])
     elif event == RESTORE_TILE:
@@ -378,7 +309,7 @@ def _act(s: State, event: int, action: int) -> None:
     elif event == LOSE_CRAFT:
         s.craft[number] = THROWN
     else:
-        s.capability[_ME, number] -= 1
+        s.capability[ME, number] -= 1
 
 
 @njit

@@ -3,7 +3,7 @@
 from steppe.core.jit import njit
 from steppe.core.record import Ints
 from steppe.games.doggerland.actions import CARRIED, GIVE, STOP, TAKE
-from steppe.games.doggerland.effects import gain, hoarded, take_from
+from steppe.games.doggerland.effects import gain, hoarded, num_hoarded, take_from
 from steppe.games.doggerland.state import GIVING, TAKING, State
 from steppe.games.doggerland.tables import HOARDS, PRICE, TOOL
 
@@ -15,31 +15,20 @@ def enter(s: State, player: int, most: int) -> None:
     """Begin with exchanges: ``most`` of them, or any number if that is 0."""
     s.trades = most if most > 0 else _ANY_NUMBER
     s.given = 0
-    s.asked = 0
+    s.chosen = 0
     s.phase = GIVING
 
 
 @njit
 def can_trade(s: State, player: int) -> bool:
     """Tell whether a clan has what one exchange costs, tools not counted."""
-    return _num_from(s, player, 0) >= PRICE
+    return num_hoarded(s, player, 0) >= PRICE
 
 
 @njit
-def _num_from(s: State, player: int, first: int) -> int:
-    """Count the tokens of the hoards from ``first`` on."""
-    count = 0
-    for hoard in range(first, HOARDS):
-        count += hoarded(s, player, hoard)
-    return count
-
-
-@njit
-def _can_give(s: State, hoard: int) -> bool:
-    """Tell whether a token may be given now; the two are given in the order of the hoards."""
-    if hoard < s.asked or hoarded(s, s.player, hoard) == 0:
-        return False
-    return _num_from(s, s.player, hoard) >= PRICE - s.given
+def _may_give(s: State) -> bool:
+    """Tell whether an exchange goes on, or can begin."""
+    return bool(s.trades != 0 and (s.given > 0 or can_trade(s, s.player)))
 
 
 @njit
@@ -50,10 +39,11 @@ def legal(s: State, out: Ints) -> int:
             out[carried] = TAKE + carried
         return CARRIED
     count = 0
-    for hoard in range(HOARDS):
-        if s.trades != 0 and _can_give(s, hoard):
-            out[count] = GIVE + hoard
-            count += 1
+    if _may_give(s):
+        for hoard in range(HOARDS):
+            if hoarded(s, s.player, hoard) > 0:
+                out[count] = GIVE + hoard
+                count += 1
     if s.given == 0:
         out[count] = STOP
         count += 1
@@ -66,12 +56,32 @@ def sole(s: State) -> int:
     if s.phase == TAKING:
         return -1
     found = STOP if s.given == 0 else -1
+    if not _may_give(s):
+        return found
     for hoard in range(HOARDS):
-        if s.trades != 0 and _can_give(s, hoard):
+        if hoarded(s, s.player, hoard) > 0:
             if found >= 0:
                 return -1
             found = GIVE + hoard
     return found
+
+
+@njit
+def consider(s: State, out: Ints, count: int) -> int:
+    """Keep the tokens not before the one given first, if enough of them are left."""
+    kept = 0
+    for k in range(count):
+        hoard = out[k] - GIVE
+        if hoard >= HOARDS or _completes(s, hoard):
+            out[kept] = out[k]
+            kept += 1
+    return kept if kept > 0 else count
+
+
+@njit
+def _completes(s: State, hoard: int) -> bool:
+    """Tell whether the tokens of an exchange can go on in the order of the hoards with this."""
+    return hoard >= s.chosen and num_hoarded(s, s.player, hoard) >= PRICE - s.given
 
 
 @njit
@@ -96,8 +106,8 @@ def apply(s: State, action: int) -> bool:
 def _give(s: State, hoard: int) -> None:
     take_from(s, s.player, hoard, 1)
     s.given += 1
-    s.asked = hoard
+    s.chosen = hoard
     if s.given == PRICE:
         s.given = 0
-        s.asked = 0
+        s.chosen = 0
         s.phase = TAKING

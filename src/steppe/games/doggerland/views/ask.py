@@ -34,10 +34,14 @@ class Hand(Strip):
         lack = f'<span class="lack">{self.icon("famine") * famine}</span>' if famine else ""
         return (self.bill(paid) if any(paid) else "") + lack
 
+    def craft_icon(self, craft: int) -> str:
+        """Return the picture of a craft."""
+        return craft_icon(craft, self.scene.sprite)
+
     def craft(self, craft: int) -> str:
         """Return a craft: its picture and its points."""
         points = counted(self.say, "point", int(CRAFT_POINTS[craft]))
-        return craft_icon(craft, self.scene.sprite) + lines(points)
+        return self.craft_icon(craft) + lines(points)
 
     def named(self, name: str) -> str:
         """Return the name of a thing with a capital, as markup."""
@@ -58,6 +62,12 @@ def lines(words: str, note: str = "") -> str:
     return f'<span class="lines"><b>{escape(words)}</b>{below}</span>'
 
 
+def amounts(hand: Hand, thing: str, moves: Iterable[str]) -> str:
+    """Return how many of a thing there may be, each number an answer."""
+    picture = hand.icon(thing)
+    return "".join(hand.answer(move, picture + lines(move.rpartition(":")[2])) for move in moves)
+
+
 def tiles(hand: Hand, moves: Iterable[str]) -> str:
     """Return moves to tiles as a folded list: the map shows them, this one names them."""
     answers = "".join(
@@ -65,14 +75,3 @@ def tiles(hand: Hand, moves: Iterable[str]) -> str:
     )
     words = escape(hand.say("Tiles by name"))
     return f'<details class="by-name"><summary>{words}</summary>{answers}</details>'
-
-
-def section(title: str, body: str) -> str:
-    """Return a titled part of a question, or nothing when it has no answers."""
-    if not body:
-        return ""
-    name = escape(title)
-    return (
-        f'<span class="section" role="group" aria-label="{name}">'
-        f'<span class="section-title" aria-hidden="true">{name}</span>{body}</span>'
-    )

@@ -11,7 +11,7 @@ from steppe.core.game import State
 from steppe.core.scene import Scene, Stat
 from steppe.draw.chip import chip, told
 from steppe.draw.svg import escape
-from steppe.games.doggerland import effects
+from steppe.games.doggerland import effects, goals
 from steppe.games.doggerland.state import OVER
 from steppe.games.doggerland.tables import (
     CRAFT_POINTS,
@@ -24,6 +24,7 @@ from steppe.games.doggerland.tables import (
     MENHIR,
     NEXT_FIRST,
     NO_ANIMAL,
+    SOLO_NEEDED,
     SPECIES_NAMES,
     VILLAGE_MOVE,
 )
@@ -51,7 +52,14 @@ _Numbers = tuple[str, tuple[int, ...], int, int, int]
 def draw_stats(scene: Scene) -> tuple[tuple[Stat, ...], ...]:
     """Return the numbers of every clan: members, goods, food, famine, animals remembered."""
     s = scene.position.state
-    return tuple(_stats(scene.say, _numbers(s, player)) for player in range(scene.position.players))
+    stats = tuple(_stats(scene.say, _numbers(s, player)) for player in range(int(s.players)))
+    return stats if s.players > 1 else ((_aims(s, scene.say), *stats[0]),)
+
+
+def _aims(s: State, say: Say) -> Stat:
+    """Return how many objectives a lone clan has reached: there is no score [D21.17]."""
+    value = f"{int(goals.num_reached(s))}/{int(SOLO_NEEDED[s.hardness])}"
+    return Stat(ICONS["points"], value, say("objectives reached, of those needed"))
 
 
 def _numbers(s: State, player: int) -> _Numbers:

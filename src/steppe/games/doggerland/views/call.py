@@ -11,8 +11,6 @@ from steppe.games.doggerland.tables import (
     CELLS,
     NO_RITE,
     SPECIES_NAMES,
-    TOKEN_NAMES,
-    TOOL,
 )
 from steppe.games.doggerland.views.count import num_fed, num_hungry
 from steppe.games.doggerland.views.endings import famine_borne, goals_reached, result
@@ -125,10 +123,8 @@ def _making(s: State, say: Say) -> tuple[str, str]:
 
 
 def _carrying(s: State, say: Say) -> tuple[str, str]:
-    kind = int(s.asked) if s.asked < TOOL else int(s.asked) + 1
-    words = say("How much {token} comes home?").format(token=named(say, TOKEN_NAMES[kind]))
     hint = say("{goods} found, room for {tokens}")
-    return words, hint.format(
+    return say("What comes home?"), hint.format(
         goods=tokens(say, [int(number) for number in s.yielded]),
         tokens=counted(say, "token", int(s.room)),
     )

@@ -15,7 +15,13 @@ from steppe.games.doggerland.tables import (
 )
 from steppe.games.doggerland.views.links import chosen_by, wrapped
 from steppe.games.doggerland.views.pictures import bill, craft_icon, icon, tuple_of
-from steppe.games.doggerland.views.words import COLOURS, Say, capital, craft_name, craft_price
+from steppe.games.doggerland.views.words import (
+    Say,
+    capital,
+    colour_of,
+    craft_name,
+    craft_price,
+)
 
 
 def draw_display(scene: Scene, choices: Choices) -> Panel:
@@ -31,7 +37,10 @@ def _stall(scene: Scene, choices: Choices, craft: int) -> str:
     look = (scene.say, scene.sprite)
     if craft == NO_CRAFT:
         return _gap(scene.say)
-    drawn = _craft(craft, int(scene.position.state.crafter[craft]), look)
+    s = scene.position.state
+    crafter = int(s.crafter[craft])
+    colour = "" if crafter == NOBODY else colour_of(s, crafter)
+    drawn = _craft(craft, crafter, colour, look)
     link = chosen_by(scene, choices, CRAFT_IDS[craft])
     return f'<li class="stall">{wrapped(link, drawn)}</li>'
 
@@ -43,14 +52,14 @@ def _gap(say: Say) -> str:
 
 
 @lru_cache(512)
-def _craft(craft: int, crafter: int, look: tuple[Say, str]) -> str:
+def _craft(craft: int, crafter: int, colour: str, look: tuple[Say, str]) -> str:
     say, sprite = look
     words = say("{craft}, costs {cost}").format(
         craft=capital(craft_name(say, craft)), cost=craft_price(say, craft)
     )
     worker = ""
     if crafter != NOBODY:
-        words += say("; {colour} works on it").format(colour=say(COLOURS[crafter]))
+        words += say("; {colour} works on it").format(colour=say(colour))
         sign = icon("hunter", sprite)
         worker = f'<span class="worker {seat_class(crafter)}">{sign}{emblem(crafter)}</span>'
     told = escape(words)

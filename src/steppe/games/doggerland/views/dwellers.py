@@ -33,7 +33,7 @@ _VILLAGES = {  # where the Villages of so many clans stand on one tile, and how 
     3: ((22, 70, 16), (44, 46, 16), (74, 50, 16)),
     4: ((26, 46, 15), (60, 46, 15), (26, 79, 15), (57, 79, 15)),
 }
-_RIVAL_LOOK = (5, 4, 1)  # seats whose outline and colour the adversaries have [D21.4]
+_RIVAL_LOOK = (5, 4, 1)  # seats whose outlines the adversaries have: red, pink, blue [D21.4]
 _ANIMAL_SIZE = {"horse": 23.0, "reindeer": 23.0, "bison": 23.0, "mammoth": 25.0}
 _BESIDE = (31, 50, 20)  # the only Village of a tile that has an animal
 _MIDDLE, _ASIDE = (63, 52), (71, 42)  # where an animal stands, and beside a Village

@@ -20,10 +20,12 @@ from steppe.games.doggerland.tables import (
     BOWLS,
     CELL_NAMES,
     CRAFT_IDS,
+    FIRST_FOOD,
     FOOD_NAMES,
     GOAL_IDS,
     GOODS,
     HABITAT_NAMES,
+    HOARD_NAMES,
     KINDS,
     MAX_CRAFTS,
     MEGALITHS,
@@ -132,7 +134,8 @@ GOALS = (
 )
 DEED = (
     Entry("doing", "doing", _doing()),
-    Entry("asked", "asked", _COUNT),
+    Entry("chosen", "chosen", _COUNT),
+    Entry("said", "said", marks(HOARD_NAMES[FIRST_FOOD:])),
     Entry("at", "cell", _CELL),
     Entry("found", "yielded", each(_COUNT, TOKENS)),
     Entry("room", "room", _COUNT),

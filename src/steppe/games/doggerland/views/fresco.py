@@ -27,12 +27,14 @@ from steppe.games.doggerland.views.words import (
     COLOURS,
     Say,
     capital,
+    colours,
     counted,
     listed,
     named,
 )
 
 _Cell = tuple[tuple[int, int], tuple[int, int]]
+_Place = tuple[int, int, tuple[str, ...]]  # tile, cell, the colours of the seats
 _UNMARKED, _MEMBER, _TOKEN = range(3)  # who is at work on a cell
 
 
@@ -68,7 +70,7 @@ def _tile(scene: Scene, choices: Choices, place: int, cells: list[_Cell]) -> str
     first = int(s.order[place]) * ROWS
     drawn = []
     for wall in range(first, first + ROWS):
-        cell = _painted((place, wall), *cells[wall], (scene.say, scene.sprite))
+        cell = _painted((place, wall, colours(s)), *cells[wall], (scene.say, scene.sprite))
         link = chosen_by(scene, choices, WALL_NAMES[wall])
         drawn.append(f'<li class="cell">{wrapped(link, cell)}</li>')
     return "".join(drawn)
@@ -83,10 +85,10 @@ def _rock(place: int, say: Say) -> str:
 
 @lru_cache(4096)
 def _painted(
-    place: tuple[int, int], paint: tuple[int, int], work: tuple[int, int], look: tuple[Say, str]
+    place: _Place, paint: tuple[int, int], work: tuple[int, int], look: tuple[Say, str]
 ) -> str:
     """Return what is on a cell: the animal, hand prints over it, a member or token."""
-    (number, wall), (who, cubes), (worker, kind), (say, sprite) = place, paint, work, look
+    (_, wall, _), (who, cubes), (worker, kind), (say, sprite) = place, paint, work, look
     parts = [icon(SPECIES_NAMES[WALL[wall]], sprite)]
     if cubes:
         times = f'<b aria-hidden="true">{cubes}</b>' if cubes > 1 else ""
@@ -95,14 +97,14 @@ def _painted(
     elif kind:
         sign = icon("call" if kind == _TOKEN else "hunter", sprite)
         parts.append(f'<span class="worker {seat_class(worker)}">{sign}</span>')
-    words = escape(_words(say, (number, wall), paint, work))
+    words = escape(_words(say, place, paint, work))
     style = f"beast-{SPECIES_NAMES[WALL[wall]]}{' done' if cubes else ''}"
     told = f'<span class="sr">{words}</span>'
     return f'<span class="{style}" title="{words}">{told}{"".join(parts)}</span>'
 
 
-def _words(say: Say, place: tuple[int, int], paint: tuple[int, int], work: tuple[int, int]) -> str:
-    (number, wall), (who, cubes), (worker, kind) = place, paint, work
+def _words(say: Say, place: _Place, paint: tuple[int, int], work: tuple[int, int]) -> str:
+    (number, wall, names), (who, cubes), (worker, kind) = place, paint, work
     points = counted(say, "point", int(PAINTING_POINTS[WALL[wall]]))
     words = say("{animal} on tile {number}, {row}, {points}").format(
         animal=named(say, SPECIES_NAMES[WALL[wall]]),
@@ -111,13 +113,13 @@ def _words(say: Say, place: tuple[int, int], paint: tuple[int, int], work: tuple
         points=points,
     )
     if cubes:
-        owner = say(COLOURS[who])
+        owner = say(names[who])
         words += say(": {cubes} of {colour}").format(
             cubes=counted(say, "cube", cubes), colour=owner
         )
     elif kind:
         told = (say(": {colour} paints here"), say(": token of {colour}"))[kind - 1]
-        words += told.format(colour=say(COLOURS[worker]))
+        words += told.format(colour=say(names[worker]))
     return capital(words)
 
 

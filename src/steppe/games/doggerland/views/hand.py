@@ -3,11 +3,12 @@
 The round ring stands above it for everyone; who waits is asked nothing.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from itertools import groupby
 
 from steppe.core.scene import Scene
 from steppe.draw.choice import Choices
-from steppe.draw.menu import menu
+from steppe.draw.menu import menu, section
 from steppe.draw.svg import escape
 from steppe.games.doggerland import state
 from steppe.games.doggerland.actions import BIRTH, CALL, SEND
@@ -16,12 +17,11 @@ from steppe.games.doggerland.tables import (
     CHIEF,
     CRAFT_IDS,
     MEMBER_NAMES,
-    SHORT_TOKENS,
     TRACK_NAMES,
     TWINS,
 )
 from steppe.games.doggerland.views import plans
-from steppe.games.doggerland.views.ask import Hand, lines, tiles
+from steppe.games.doggerland.views.ask import Hand, amounts, lines, tiles
 from steppe.games.doggerland.views.parties import draw_party
 from steppe.games.doggerland.views.pictures import member
 from steppe.games.doggerland.views.planning import draw_planning, step_price, wall_answer, walls
@@ -40,7 +40,7 @@ from steppe.games.doggerland.views.resolving import (
     hoards,
 )
 from steppe.games.doggerland.views.ring import draw_ring
-from steppe.games.doggerland.views.words import capital, card_event, card_name, named
+from steppe.games.doggerland.views.words import capital, card_event, card_name, counted, named
 
 
 def draw_hand(scene: Scene, choices: Choices) -> str:
@@ -79,7 +79,8 @@ def _pointing(hand: Hand) -> str:
 
 def _stocking(hand: Hand) -> str:
     body = "".join(hand.token(move, move.partition(":")[2]) for move in hand.choices.moves)
-    words = hand.say("Take {count} tokens, one by one").format(count=SHORT_TOKENS)
+    left = counted(hand.say, "token", int(hand.s.left))
+    words = hand.say("{tokens} still to take, in any order you like").format(tokens=left)
     return menu(hand.say("A good start"), words, body)
 
 
@@ -129,17 +130,21 @@ def _marking(hand: Hand) -> str:
 
 
 def _eating(hand: Hand) -> str:
-    """Return how many of a food may be eaten, the oldest bowl first."""
-    s, say = hand.s, hand.say
-    _, food, _ = hand.choices.moves[0].split(":")
-    name, _, bowl = food.partition("-")
-    title = say("{hungry} members to feed").format(hungry=int(s.hunger))
-    words = say("How much {food} of bowl {bowl} is eaten? Meat feeds 2, fruit 1")
+    """Return how many of each food may be eaten: people begin with any."""
+    title = hand.say("{hungry} members to feed").format(hungry=int(hand.s.hunger))
     body = "".join(
-        hand.answer(move, hand.icon(name) + lines(move.rpartition(":")[2]))
-        for move in hand.choices.moves
+        _portions(hand, food, moves)
+        for food, moves in groupby(hand.choices.moves, lambda move: move.split(":")[1])
     )
-    return menu(title, words.format(food=named(say, name), bowl=bowl), body)
+    return menu(title, hand.say("How much of which bowl? Meat feeds 2, fruit 1"), body)
+
+
+def _portions(hand: Hand, food: str, moves: Iterable[str]) -> str:
+    """Return how many of a food may be eaten, titled with the food and its bowl."""
+    name, _, bowl = food.partition("-")
+    words = hand.say("{food}, bowl {bowl}")
+    title = words.format(food=capital(named(hand.say, name)), bowl=bowl)
+    return section(title, amounts(hand, name, moves))
 
 
 def _moving(hand: Hand) -> str:

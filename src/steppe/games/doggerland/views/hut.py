@@ -20,8 +20,9 @@ from steppe.games.doggerland.tables import (
 from steppe.games.doggerland.views.links import chosen_by, wrapped
 from steppe.games.doggerland.views.pictures import bill, icon, rite, tuple_of
 from steppe.games.doggerland.views.plans import rite_effect, rite_price
-from steppe.games.doggerland.views.words import COLOURS, Say, capital, listed, rite_name
+from steppe.games.doggerland.views.words import Say, capital, colours, listed, rite_name
 
+_There = tuple[int, bool, tuple[str, ...]]  # whose Shaman is there, whether blocked, all colours
 _OFFERED = ("meat", "fur", "bone")
 
 
@@ -42,7 +43,9 @@ def _spot(scene: Scene, choices: Choices, number: int, rites: tuple[int, ...]) -
     done = tuple(player for player, is_done in enumerate(rites) if is_done)
     shamans = list(s.spot[: s.players])
     here = shamans.index(number) if number in shamans else NOBODY
-    drawn = _drawn(number, done, (here, is_blocked(s, number)), (scene.say, scene.sprite))
+    drawn = _drawn(
+        number, done, (here, is_blocked(s, number), colours(s)), (scene.say, scene.sprite)
+    )
     link = chosen_by(scene, choices, SPOT_NAMES[number])
     return f'<li class="rite">{wrapped(link, drawn)}</li>'
 
@@ -55,10 +58,8 @@ def is_blocked(s: State, number: int) -> bool:
 
 
 @lru_cache(4096)
-def _drawn(
-    number: int, done: tuple[int, ...], there: tuple[int, bool], look: tuple[Say, str]
-) -> str:
-    (here, blocked), (say, sprite) = there, look
+def _drawn(number: int, done: tuple[int, ...], there: _There, look: tuple[Say, str]) -> str:
+    (here, blocked, _), (say, sprite) = there, look
     words = escape(_words(say, number, done, there))
     who = "".join(emblem(player) for player in done)
     shaman = icon("shaman", sprite)
@@ -82,8 +83,8 @@ def _price(number: int, look: tuple[Say, str]) -> str:
     return f'<span class="offering">{"/".join(icon(kind, look[1]) for kind in _OFFERED)}</span>'
 
 
-def _words(say: Say, number: int, done: tuple[int, ...], there: tuple[int, bool]) -> str:
-    here, blocked = there
+def _words(say: Say, number: int, done: tuple[int, ...], there: _There) -> str:
+    here, blocked, names_of = there
     parts = [
         say("{rite}, for {cost}: {effect}").format(
             rite=capital(rite_name(say, number)),
@@ -92,10 +93,10 @@ def _words(say: Say, number: int, done: tuple[int, ...], there: tuple[int, bool]
         )
     ]
     if done:
-        names = listed(say, (say(COLOURS[player]) for player in done))
+        names = listed(say, (say(names_of[player]) for player in done))
         parts.append(say("done by {names}").format(names=names))
     if here != NOBODY:
-        parts.append(say("the Shaman of {colour} is there").format(colour=say(COLOURS[here])))
+        parts.append(say("the Shaman of {colour} is there").format(colour=say(names_of[here])))
     if blocked:
         parts.append(say("blocked this round by an adversary's Shaman"))
     return "; ".join(parts)

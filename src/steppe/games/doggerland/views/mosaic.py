@@ -22,7 +22,7 @@ from steppe.games.doggerland.tables import (
     SYMBOL_NAMES,
 )
 from steppe.games.doggerland.views.grid import COLUMNS, ROW_KEYS
-from steppe.games.doggerland.views.words import COLOURS, RIVALS, Say, named
+from steppe.games.doggerland.views.words import RIVALS, Say, colour_of, named
 
 _WIDE = 7
 _ARROWS = "\u2191\u2192\u2193\u2190"
@@ -81,7 +81,8 @@ def _on_cell(s: State, cell: int) -> Iterator[Piece]:
     if s.animal[cell] != NO_ANIMAL:
         yield _ANIMALS[s.animal[cell]], "bright_white"
     for player in range(s.players):
-        letter, colour = COLOURS[player][0].upper(), COLOURS[player]
+        colour = colour_of(s, player)
+        letter = colour[0].upper()
         if s.camp[cell] == player:
             members = sum(int(number) for number in s.party[cell][:KINDS])
             yield f"{_CAMP}{members}{letter}", colour

@@ -7,7 +7,7 @@ from steppe.core.game import State
 from steppe.core.scene import Panel, Scene
 from steppe.draw.svg import emblem, escape
 from steppe.games.doggerland import goals
-from steppe.games.doggerland.state import DRAWN, FIRST_PLACE, SECOND_PLACE
+from steppe.games.doggerland.state import DRAWN, FIRST_PLACE, OVER, SECOND_PLACE
 from steppe.games.doggerland.tables import GOAL_POINTS, GOALS, QUOTA, SOLO_NEEDED
 from steppe.games.doggerland.views import count
 from steppe.games.doggerland.views.pictures import icon
@@ -120,13 +120,14 @@ def _solo_counts(s: State, say: Say) -> Iterator[tuple[str, str, str]]:
 
 
 def _lone(s: State, goal: int, far: _Far, say: Say) -> str:
-    return _lone_item(goal, bool(s.goal[0, goal]), far[0], say)
+    return _lone_item(goal, bool(s.goal[0, goal]), (*far[0], s.phase == OVER), say)
 
 
 @lru_cache(2048)
-def _lone_item(goal: int, met: bool, progress: tuple[int, int], say: Say) -> str:
-    have, needed = progress
-    words = say("reached") if met else say("{have} of {needed}").format(have=have, needed=needed)
+def _lone_item(goal: int, met: bool, progress: tuple[int, int, bool], say: Say) -> str:
+    have, needed, is_over = progress
+    words = say("missed: {have} of {needed}") if is_over else say("{have} of {needed}")
+    words = say("reached") if met else words.format(have=have, needed=needed)
     cube = emblem(0) if met else ""
     style = "reached met" if met else "reached"
     return f'<li>{_head(goal, say)}<span class="{style}">{cube}{escape(words)}</span></li>'

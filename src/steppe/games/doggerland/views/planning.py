@@ -6,7 +6,7 @@ is shown, but is no link.
 
 from collections.abc import Callable, Iterable
 
-from steppe.draw.menu import menu
+from steppe.draw.menu import menu, section
 from steppe.draw.svg import escape
 from steppe.games.doggerland.tables import (
     BUILD,
@@ -15,6 +15,8 @@ from steppe.games.doggerland.tables import (
     CRAFT_COST,
     CRAFT_IDS,
     DOLMEN,
+    GOOD_NAMES,
+    MAX_CAPABILITY,
     MEGALITH_COST,
     MENHIR,
     NO_ANIMAL,
@@ -29,9 +31,10 @@ from steppe.games.doggerland.tables import (
     WALL_NAMES,
 )
 from steppe.games.doggerland.views import costs, plans
-from steppe.games.doggerland.views.ask import Hand, lines, section
-from steppe.games.doggerland.views.words import capital, counted, named, rite_name
+from steppe.games.doggerland.views.ask import Hand, lines
+from steppe.games.doggerland.views.words import capital, counted, listed, named, rite_name
 
+_OFFERINGS = ("meat", "fur", "bone")
 KINDS = {
     "build": "Build",
     "craft": "Craft",
@@ -61,16 +64,18 @@ def _act(hand: Hand, verb: str) -> str:
         return f'<span class="choice act none">{body}</span>'
     if len(moves) == 1:
         return hand.answer(moves[0], body, "act")
-    words = escape(
-        say("{action}: choose among {count}").format(action=say(KINDS[verb]), count=len(moves))
-    )
+    told = say("{action}: choose among {count}").format(action=say(KINDS[verb]), count=len(moves))
+    if later := _later(hand, verb):
+        paid = listed(say, (named(say, thing) for thing in later))
+        told = say("{action}; paid when it is done: {goods}").format(action=told, goods=paid)
+    words = escape(told)
     now = ' aria-current="true"' if verb in hand.choices.picked else ""
     link = f'{hand.choices.link(verb)} aria-label="{words}" title="{words}"{now}'
     return f'<a class="choice act" {link}>{body}</a>'
 
 
 def _fee(hand: Hand, verb: str) -> str:
-    """Return what any action of a kind costs at once."""
+    """Return what any action of a kind costs at once, or of what it is paid when it is done."""
     s, player = hand.s, hand.s.player
     what = {"build": BUILD, "craft": CRAFT, "paint": PAINT}
     if verb in what:
@@ -78,8 +83,28 @@ def _fee(hand: Hand, verb: str) -> str:
     elif verb == "send":
         due = hand.due(costs.sending(s, player))
     else:
-        due = ""
-    return f'<small class="fee">{due or escape(hand.say("free now"))}</small>'
+        due = _paid_later(hand, verb)
+    return f'<small class="fee">{due or escape(hand.say("free"))}</small>'
+
+
+def _paid_later(hand: Hand, verb: str) -> str:
+    """Return what an action is paid of that costs nothing at once."""
+    pictures = "".join(hand.icon(thing) for thing in _later(hand, verb))
+    return f"{escape(hand.say('later'))} {pictures}" if pictures else ""
+
+
+def _later(hand: Hand, verb: str) -> tuple[str, ...]:
+    """Return the goods of which the steps of tracks, or offerings, will be paid [D12.1, D13.3]."""
+    if verb == "call":
+        return _OFFERINGS if hand.moves(verb) else ()
+    if verb != "improve":
+        return ()
+    s, steps = hand.s, [move.partition(":")[2] for move in hand.moves(verb)]
+    tracks = [TRACK_NAMES.index(name) for name in steps]
+    dues = [
+        costs.upgrade(s, s.player, t) for t in tracks if s.capability[s.player, t] < MAX_CAPABILITY
+    ]
+    return tuple(name for good, name in enumerate(GOOD_NAMES) if any(due[good] for due in dues))
 
 
 def _opened(hand: Hand) -> str:
@@ -160,7 +185,7 @@ def _track(hand: Hand, move: str) -> str:
 def step_price(hand: Hand, track: int) -> str:
     """Return the price of the next step of a track; at the top nothing."""
     s = hand.s
-    if s.capability[s.player, track] == len(TRACK_NAMES):
+    if s.capability[s.player, track] == MAX_CAPABILITY:
         return ""
     return hand.bill(costs.upgrade(s, s.player, track))
 
@@ -179,7 +204,7 @@ def _rite(hand: Hand, move: str) -> str:
 
 def offering(hand: Hand) -> str:
     """Return the three kinds of which one is offered [D13.3]."""
-    kinds = "/".join(hand.icon(kind) for kind in ("meat", "fur", "bone"))
+    kinds = "/".join(hand.icon(kind) for kind in _OFFERINGS)
     return f'<span class="offering" aria-hidden="true">{kinds}</span>'
 
 

@@ -1,6 +1,8 @@
 """The strip while actions are resolved: which one, and all that it leaves open (phase 3)."""
 
-from steppe.draw.menu import menu
+from itertools import groupby
+
+from steppe.draw.menu import menu, section
 from steppe.draw.svg import escape
 from steppe.games.doggerland import effects
 from steppe.games.doggerland.actions import DO_CHIEF_BUILD
@@ -25,9 +27,10 @@ from steppe.games.doggerland.tables import (
     WALL_NAMES,
 )
 from steppe.games.doggerland.views import costs
-from steppe.games.doggerland.views.ask import Hand, lines, tiles
+from steppe.games.doggerland.views.ask import Hand, amounts, lines, tiles
 from steppe.games.doggerland.views.deeds import gain_words
 from steppe.games.doggerland.views.planning import offering, step_price, wall_answer
+from steppe.games.doggerland.views.unpaid import draw_unpaid
 from steppe.games.doggerland.views.words import (
     capital,
     counted,
@@ -38,11 +41,11 @@ from steppe.games.doggerland.views.words import (
 
 
 def draw_resolving(hand: Hand) -> str:
-    """Return the actions that can be carried out now."""
+    """Return the actions that can be carried out now, and those that lack something."""
     say = hand.say
     deeds = "".join(_deed(hand, move) for move in hand.moves("do"))
     leave = hand.answer("done", escape(say("Leave the rest")), "quieter")
-    return menu(say("Carry out"), say("In any order you like"), deeds + leave)
+    return menu(say("Carry out"), say("In any order you like"), deeds + draw_unpaid(hand) + leave)
 
 
 def _deed(hand: Hand, move: str) -> str:
@@ -127,17 +130,15 @@ def _made(hand: Hand, move: str) -> str:
 
 
 def draw_carrying(hand: Hand) -> str:
-    """Return how many of a token may come home, with what else was found."""
+    """Return how many of each token may come home: people begin with any."""
     s, say = hand.s, hand.say
     found = tokens(say, [int(number) for number in s.yielded])
     question = say("Still to carry: {goods}; room for {room}").format(goods=found, room=int(s.room))
-    name = hand.choices.moves[0].split(":")[1]
-    title = say("How much {token} comes home?").format(token=named(say, name))
     body = "".join(
-        hand.answer(move, hand.icon(name) + lines(move.rpartition(":")[2]))
-        for move in hand.choices.moves
+        section(capital(named(say, name)), amounts(hand, name, moves))
+        for name, moves in groupby(hand.choices.moves, lambda move: move.split(":")[1])
     )
-    return menu(title, question, body)
+    return menu(say("What comes home?"), question, body)
 
 
 def draw_remembering(hand: Hand) -> str:

@@ -49,7 +49,7 @@ DEED_WORDS = {
 _ARROWS = {"n": "\N{UPWARDS ARROW}", "e": "\N{RIGHTWARDS ARROW}"}
 _ARROWS |= {"s": "\N{DOWNWARDS ARROW}", "w": "\N{LEFTWARDS ARROW}"}
 SIDES = {"n": "to the north", "e": "to the east", "s": "to the south", "w": "to the west"}
-_SEATS = ("p6", "p5", "p2")  # how the three are drawn: no player has these colours here
+_SEATS = ("p6", "p5", "p2")  # how the three are drawn: red, pink and blue in the palette
 
 
 def draw_card(scene: Scene) -> Panel:

@@ -27,7 +27,7 @@ from steppe.games.doggerland.tables import (
 from steppe.games.doggerland.views.menu import SIDES
 from steppe.games.doggerland.views.outcome import tile_words
 from steppe.games.doggerland.views.plans import party_words
-from steppe.games.doggerland.views.words import COLOURS, RIVALS, Say, named, rite_name
+from steppe.games.doggerland.views.words import RIVALS, Say, colour_of, named, rite_name
 
 _VILLAGE, _TOKEN = RITES, RITES + 1  # numbers of pieces; megaliths have those of their rites
 
@@ -81,11 +81,16 @@ def _dwellers(s: State, say: Say) -> Iterator[tuple[int, str]]:
             yield cell, named(say, SPECIES_NAMES[animal])
     for cell, player in enumerate(s.camp):
         if player != NOBODY:
-            yield cell, _camp(say, int(player), tuple(int(number) for number in s.party[cell]))
+            yield (
+                cell,
+                _camp(
+                    say, colour_of(s, int(player)), tuple(int(number) for number in s.party[cell])
+                ),
+            )
     for player in range(s.players):
         for cell, thing in _pieces(s, player):
             if cell != NO_CELL:
-                yield cell, _piece(say, player, thing)
+                yield cell, _piece(say, colour_of(s, player), thing)
     for rival, cell in enumerate(s.rival):
         if cell != NO_CELL:
             yield int(cell), say("rival {colour}").format(colour=say(RIVALS[rival]))
@@ -100,15 +105,15 @@ def _pieces(s: State, player: int) -> Iterator[tuple[int, int]]:
 
 
 @lru_cache(256)
-def _piece(say: Say, player: int, thing: int) -> str:
+def _piece(say: Say, colour: str, thing: int) -> str:
     name = say("Village") if thing == _VILLAGE else say("token")
     if thing < RITES:
         name = rite_name(say, thing)
-    return say("{thing} of {colour}").format(thing=name, colour=say(COLOURS[player]))
+    return say("{thing} of {colour}").format(thing=name, colour=say(colour))
 
 
 @lru_cache(256)
-def _camp(say: Say, player: int, parts: tuple[int, ...]) -> str:
+def _camp(say: Say, colour: str, parts: tuple[int, ...]) -> str:
     chiefs, shamans, hunters, tools = parts
     party = party_words(say, (chiefs, shamans, hunters, tools))
-    return say("{thing} of {colour}").format(thing=party, colour=say(COLOURS[player]))
+    return say("{thing} of {colour}").format(thing=party, colour=say(colour))

@@ -75,6 +75,7 @@ def _board(scene: Scene, choices: Choices) -> str:
         layer("priority", draw_priority(scene)),
     )
     label = scene.say("The land, as far as it is known")
-    style = f"board board-doggerland players-{players}"
+    palette = scene.position.game.palette(players)
+    style = f"board board-doggerland players-{players} {palette}".rstrip()
     attributes = f'id="board" class="{style}"'
     return picture(part.size, "".join(layers), label, attributes, part.origin)

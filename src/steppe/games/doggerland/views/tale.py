@@ -14,7 +14,7 @@ from steppe.draw.tale import Clause, Joints, joined
 from steppe.games.doggerland import flow
 from steppe.games.doggerland.views import around, outcome, telling, trials, work
 from steppe.games.doggerland.views.menu import label
-from steppe.games.doggerland.views.words import COLOURS, Say, capital
+from steppe.games.doggerland.views.words import Say, capital, colour_of
 
 Run = Sequence[Step]  # steps that are told together, one at least
 Teller = Callable[[Run, Say], Iterator[tuple[str, bool]]]  # clauses, and whether they are results
@@ -39,17 +39,17 @@ def turn_sentence(before: Position, moves: Sequence[str], say: Say) -> str:
     played = list(walk(before, moves, flow))
     told = [clause for run in _runs(played) for clause in _clauses(run, say)]
     if told:
-        return capital(joined(told, before.player, _joints(say)))
+        return capital(joined(told, before.player, _joints(before, say)))
     last = played[-1]
     return say("Chance") if last.before.player == CHANCE else label(last.before, last.word, say)
 
 
-def _joints(say: Say) -> Joints:
+def _joints(before: Position, say: Say) -> Joints:
     return Joints(
         then=say("{one}; {other}"),
         result=say("{deed}: {result}"),
         other=say("{colour} {words}"),
-        colour=lambda player: say(COLOURS[player]),
+        colour=lambda player: say(colour_of(before.state, player)),
     )
 
 

@@ -26,11 +26,11 @@ from steppe.games.doggerland.views import count
 from steppe.games.doggerland.views.call import moment
 from steppe.games.doggerland.views.mosaic import draw_land
 from steppe.games.doggerland.views.words import (
-    COLOURS,
     Say,
     capital,
     card_event,
     card_name,
+    colour_of,
     counted,
     craft_name,
     craft_price,
@@ -55,12 +55,12 @@ def draw_terminal(position: Position, say: Say) -> str:
     return "\n".join(lines)
 
 
-def _coloured(player: int, words: str) -> str:
-    return f"[{COLOURS[player]} bold]{words}[/]"
+def _coloured(s: State, player: int, words: str) -> str:
+    return f"[{colour_of(s, player)} bold]{words}[/]"
 
 
-def _initial(player: int) -> str:
-    return _coloured(player, COLOURS[player][0].upper())
+def _initial(s: State, player: int) -> str:
+    return _coloured(s, player, colour_of(s, player)[0].upper())
 
 
 # What lies open for all
@@ -77,11 +77,11 @@ def _cave(s: State, say: Say) -> Iterator[str]:
 def _wall(s: State, wall: int, say: Say) -> str:
     animal = named(say, SPECIES_NAMES[WALL[wall]])
     if s.cube[wall] != NOBODY:
-        return f"{animal} {_initial(int(s.cube[wall]))}\u00d7{int(s.cubes[wall])}"
+        return f"{animal} {_initial(s, int(s.cube[wall]))}\u00d7{int(s.cubes[wall])}"
     if s.painter[wall] != NOBODY:
-        return f"{animal} ({_initial(int(s.painter[wall]))})"
+        return f"{animal} ({_initial(s, int(s.painter[wall]))})"
     marked = [player for player in range(s.players) if s.mark[player] == wall]
-    return f"{animal} *{_initial(marked[0])}" if marked else animal
+    return f"{animal} *{_initial(s, marked[0])}" if marked else animal
 
 
 def _crafts(s: State, say: Say) -> Iterator[str]:
@@ -91,7 +91,7 @@ def _crafts(s: State, say: Say) -> Iterator[str]:
                 craft=capital(craft_name(say, int(craft))), cost=craft_price(say, int(craft))
             )
             crafter = int(s.crafter[craft])
-            yield f"  {words}" + ("" if crafter == NOBODY else f" ({_initial(crafter)})")
+            yield f"  {words}" + ("" if crafter == NOBODY else f" ({_initial(s, crafter)})")
 
 
 def _goals(s: State, say: Say) -> Iterator[str]:
@@ -108,7 +108,7 @@ def _reached(s: State, player: int, goal: int) -> str:
     if not place:
         return ""
     points = int(GOAL_POINTS[place]) if s.players > 1 else "\u2713"
-    return f"{_initial(player)}{points}"
+    return f"{_initial(s, player)}{points}"
 
 
 def _rivals(s: State, say: Say) -> Iterator[str]:
@@ -128,11 +128,11 @@ def _rivals(s: State, say: Say) -> Iterator[str]:
 
 def _clan(position: Position, player: int, say: Say) -> Iterator[str]:
     s = position.state
-    name = capital(say(COLOURS[player]))
+    name = capital(say(colour_of(s, player)))
     if position.players > 1:
         name += f" {position.scores()[player]}"
     goods = tokens(say, [int(number) for number in s.stock[player]]) or say("nothing in stock")
-    yield f"{_coloured(player, name)}  {goods}"
+    yield f"{_coloured(s, player, name)}  {goods}"
     yield f"    {_bowls(s, player, say)}"
     yield f"    {', '.join(_people(s, player, say))}"
     yield f"    {', '.join(_skills(s, player, say))}"

@@ -6,6 +6,7 @@ that each language bends its own words.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from steppe.core.game import State
 from steppe.games.doggerland.cards import CARD_IDS
 from steppe.games.doggerland.tables import (
     CRAFT_COST,
@@ -28,7 +29,8 @@ from steppe.games.doggerland.tables import (
 Say = Callable[[str], str]
 
 COLOURS = ("red", "blue", "yellow", "green")  # of the seats, as their pieces are drawn
-RIVALS = ("black", "pink", "blue")  # adversaries, as they are drawn: red is the player [D21.4]
+ALONE = ("yellow", "blue")  # of who plays alone, and of the adversaries' cubes [D21.1, D21.8]
+RIVALS = ("red", "pink", "blue")  # adversaries [D21.4]
 MINUS = "\N{MINUS SIGN}"
 _MANY = 2
 
@@ -160,6 +162,16 @@ CARD_WORDS: Mapping[str, tuple[str, str]] = {  # name, event [D21.9]
     "sc29": ("Sickness", "No birth may be programmed this round."),
     "sc30": ("Damp winter", "Food moves on by two bowls at the end of this round."),
 }
+
+
+def colours(s: State) -> tuple[str, ...]:
+    """Return the colours of the seats, in English: whoever is alone is yellow [D21.1]."""
+    return ALONE if s.players == 1 else COLOURS
+
+
+def colour_of(s: State, player: int) -> str:
+    """Return the colour of a clan's pieces, in English."""
+    return colours(s)[player]
 
 
 def capital(words: str) -> str:

@@ -107,10 +107,11 @@ def _rest(s: State, t: Tribe) -> float:
     """Return what the resources still due are worth, the cheapest that may be paid."""
     due = int(s.due)
     cost = 0.0
-    for resource in range(s.asked, RESOURCES):
-        number = min(due, int(s.resource[s.player, resource]))
-        cost += number * unit(resource, t.rounds)
-        due -= number
+    for resource in range(RESOURCES):
+        if s.said[resource] == 0:
+            number = min(due, int(s.resource[s.player, resource]))
+            cost += number * unit(resource, t.rounds)
+            due -= number
     return cost
 
 
@@ -122,7 +123,7 @@ def _building_bought(s: State, t: Tribe) -> float:
     for back in range(RESOURCES):
         resource = RESOURCES - 1 - back
         points += s.paid[resource] * VALUE[resource]
-        if resource >= s.asked:
+        if s.said[resource] == 0:
             number = min(due, int(s.resource[s.player, resource]))
             points += number * (VALUE[resource] - unit(resource, t.rounds))
             due -= number

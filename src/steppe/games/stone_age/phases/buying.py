@@ -67,7 +67,7 @@ def most(s: State) -> int:
         return LEAST[building] if _has(s, building) else 0
     if KINDS[building] == ANY_KINDS:
         return min(MOST[building], num_resources(s, s.player))  # [S8.4]
-    payable = paying.is_payable(s, 0, MOST[building], KINDS[building])
+    payable = paying.is_payable(s, RESOURCES, MOST[building], KINDS[building])
     return MOST[building] if payable else 0  # [S8.3]
 
 
@@ -90,18 +90,11 @@ def apply(s: State, action: int) -> bool:
         paying.begin(s, number, ANY_KINDS)
     else:
         building = s.top[s.place - BUILDING]
-        paying.begin(s, number, KINDS[building])
         if PRICE_KIND[building] == FIXED:
-            _lay_out(s, building)
+            paying.lay_out(s, COST[building])
+        else:
+            paying.begin(s, number, KINDS[building])
     return False
-
-
-@njit
-def _lay_out(s: State, building: int) -> None:
-    """Say the whole payment of a fixed building at once."""
-    s.due = 0
-    for resource in range(RESOURCES):
-        s.paid[resource] = COST[building, resource]
 
 
 @njit

@@ -38,7 +38,6 @@ from steppe.games.stone_age.views.words import (
     for_sale,
     goods,
     listed,
-    resource_name,
     resources,
 )
 
@@ -116,11 +115,8 @@ def _buying(s: State, say: Say) -> tuple[str, str]:
 
 
 def _paying(s: State, say: Say) -> tuple[str, str]:
-    words = say("How much {resource} do you pay?")
     due = counted(say, "resource", int(s.due))
-    return words.format(resource=resource_name(say, int(s.asked))), say("{due} still due").format(
-        due=due
-    )
+    return say("How do you pay?"), say("{due} still due").format(due=due)
 
 
 def _taking(s: State, say: Say) -> tuple[str, str]:

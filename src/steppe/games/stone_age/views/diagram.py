@@ -134,10 +134,10 @@ def _throw(s: State) -> str:
 
 def _payment(s: State) -> str:
     """Return a payment under way, in so far as it is said."""
-    if not (s.due or s.kinds or s.asked or s.purpose or s.sending or s.paid.any()):
+    if not (s.due or s.kinds or s.said.any() or s.purpose or s.sending or s.paid.any()):
         return ""
     kinds = "any" if s.kinds == ANY_KINDS else int(s.kinds)
-    words = f"due {int(s.due)} kinds {kinds} asked {int(s.asked)} paid {_goods(s.paid)}"
+    words = f"due {int(s.due)} kinds {kinds} said {_goods(s.said)} paid {_goods(s.paid)}"
     words += f" purpose {PHASES[s.purpose]}"
     return words + (f" figures {int(s.sending)}" if s.sending else "")
 

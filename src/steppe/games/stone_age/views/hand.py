@@ -5,11 +5,12 @@ Few words and pictures to see; what a screen reader says of each answer is the s
 """
 
 from collections.abc import Callable
+from itertools import groupby
 
 from steppe.core.scene import Scene
 from steppe.draw import strip as strips
 from steppe.draw.choice import Choices
-from steppe.draw.menu import choice, menu
+from steppe.draw.menu import choice, menu, section
 from steppe.draw.strip import big
 from steppe.draw.svg import escape, inline_icon, small
 from steppe.games.stone_age.actions import ACTIONS, CHOICES, CLAIM
@@ -197,25 +198,30 @@ def _buy(strip: Strip, move: str) -> str:
 
 def _paying(strip: Strip) -> str:
     s, say = strip.s, strip.say
-    question = say("Still to pay: {due}; you have {number}")
+    question = say("In any order you like")
     if s.kinds != ANY_KINDS:
-        question = say("Still to pay: {due}, kinds: {kinds}; you have {number}")
-    owned = int(s.resource[s.player, s.asked])
+        question = say("Kinds still to pay: {kinds}, in any order you like")
     due = counted(say, "resource", int(s.due))
     paid = resources(say, [int(number) for number in s.paid])
-    asked = question.format(due=due, kinds=int(s.kinds), number=owned)
+    asked = question.format(kinds=int(s.kinds))
     if paid:
         asked = say("{question}; paid so far: {paid}").format(question=asked, paid=paid)
-    name = resource_name(say, int(s.asked))
-    title = capital(say("How much {resource}?").format(resource=name))
-    return menu(title, asked, "".join(_pay(strip, move) for move in strip.choices.moves))
+    body = "".join(
+        section(_owned(strip, name), "".join(_pay(strip, name, move) for move in moves))
+        for name, moves in groupby(strip.choices.moves, lambda move: move.split(":")[1])
+    )
+    return menu(say("Still to pay: {due}").format(due=due), asked, body)
 
 
-def _pay(strip: Strip, move: str) -> str:
-    say, left = strip.say, int(strip.s.due) - _number(move)
-    note = say("{count} left").format(count=left) if left else ""
-    picture = strip.icon(RESOURCE_NAMES[strip.s.asked])
-    return strip.answer(move, picture + big(_number(move), note))
+def _owned(strip: Strip, name: str) -> str:
+    """Return the title of a resource: its name, and how many there are."""
+    resource = RESOURCE_NAMES.index(name)
+    number = int(strip.s.resource[strip.s.player, resource])
+    return f"{capital(resource_name(strip.say, resource))} ({number})"
+
+
+def _pay(strip: Strip, name: str, move: str) -> str:
+    return strip.answer(move, strip.icon(name) + big(_number(move)))
 
 
 # Dice for everyone

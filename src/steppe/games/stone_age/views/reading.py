@@ -233,8 +233,11 @@ def _read_seat(name: str) -> Reader:
     return read
 
 
-def _read_paid(draft: Draft, words: Words) -> None:
-    draft.fields["paid"] = amounts_of("paid", words, RESOURCES)
+def _goods(key: str) -> Reader:
+    def read(draft: Draft, words: Words) -> None:
+        draft.fields[key] = amounts_of(key, words, RESOURCES)
+
+    return read
 
 
 _MOMENT: dict[str, Reader] = {
@@ -261,8 +264,8 @@ _TABLE: dict[str, Reader] = {
     "use": _named("place", PLACE_NAMES, "use"),
     "due": _field("due", 1 << 7),
     "kinds": _read_kinds,
-    "asked": _field("asked", RESOURCES + 1),
-    "paid": _read_paid,
+    "said": _goods("said"),
+    "paid": _goods("paid"),
     "purpose": _named("purpose", PHASES),
     "figures": _field("sending", MAX_PEOPLE + 1),
     "tamers": _read_tamers,

@@ -11,7 +11,7 @@ from steppe.core.game import State
 from steppe.core.position import Position
 from steppe.draw.tale import Clause, Joints, joined
 from steppe.games.stone_age.actions import ACTIONS, CHOICES, OUTCOMES
-from steppe.games.stone_age.phases import rolling, taming
+from steppe.games.stone_age.phases import buying, feeding, paying, rolling, sending, taming
 from steppe.games.stone_age.state import (
     BOXED,
     BUYING,
@@ -32,7 +32,6 @@ from steppe.games.stone_age.tables import (
     BUILDING,
     CARD,
     CARD_IDS,
-    COST,
     DICE_FOR_ALL,
     DIE_GAIN,
     DIVISOR,
@@ -242,23 +241,26 @@ def _decline(step: Step, say: Say) -> Iterator[Clause]:
 
 def _pay(step: Step, say: Say) -> Iterator[Clause]:
     """Tell a payment when it is complete, and what it was for."""
-    s = step.s
     if step.after.state.phase == PAYING:
         return
+    s = step.before.copy().state
+    _PAYERS[step.verb](s, ACTIONS.parse(step.word))
     paid = [int(n) for n in s.paid]
-    if step.verb == "pay":
-        paid[RESOURCE_NAMES.index(step.arguments[0])] = int(step.arguments[1])
-    yield from _paid(step, int(s.purpose), paid, say)
-
-
-def _paid(step: Step, purpose: int, paid: Sequence[int], say: Say) -> Iterator[Clause]:
-    if purpose == BUYING:
+    if s.purpose == BUYING:
         yield from _bought(step, paid, say)
-    elif purpose == FEEDING:
+    elif s.purpose == FEEDING:
         words = say("feeds the hungry with {goods}")
         yield from _own(step, words.format(goods=resources(say, paid)))
-    elif purpose == SENDING:
-        yield from _sent(step, int(step.s.sending), paid, say)
+    elif s.purpose == SENDING:
+        yield from _sent(step, int(s.sending), paid, say)
+
+
+_PAYERS: dict[str, Callable[[State, int], object]] = {  # what begins a payment, or goes on with it
+    "buy": buying.apply,
+    "feed": feeding.apply,
+    "pay": paying.apply,
+    "send": sending.apply,
+}
 
 
 def _bought(step: Step, paid: Sequence[int], say: Say) -> Iterator[Clause]:
@@ -274,20 +276,11 @@ def _bought(step: Step, paid: Sequence[int], say: Say) -> Iterator[Clause]:
             yield from _result(step, card_effect(say, card))
 
 
-def _buy(step: Step, say: Say) -> Iterator[Clause]:
-    """Tell a purchase that asks nothing more: a fixed building [S8.2]."""
-    if step.after.state.phase != PAYING:
-        building = step.s.top[step.s.place - BUILDING]
-        yield from _bought(step, [int(n) for n in COST[building]], say)
-
-
 def _send(step: Step, say: Say) -> Iterator[Clause]:
-    number = int(step.arguments[0])
-    if number == 0:
-        if not step.forced:
-            yield from _own(step, say("sends nobody to the bonus tile"))
-    elif step.after.state.phase != PAYING:
-        yield from _sent(step, number, [0] * RESOURCES, say)
+    if int(step.arguments[0]) > 0:
+        yield from _pay(step, say)
+    elif not step.forced:
+        yield from _own(step, say("sends nobody to the bonus tile"))
 
 
 def _sent(step: Step, number: int, paid: Sequence[int], say: Say) -> Iterator[Clause]:
@@ -363,7 +356,8 @@ _TELLERS: dict[str, Callable[[Step, Say], Iterator[Clause]]] = {
     "tool": _tool,
     "once": _once,
     "stop": _stop,
-    "buy": _buy,
+    "buy": _pay,
+    "feed": _pay,
     "decline": _decline,
     "pay": _pay,
     "claim": _claim,

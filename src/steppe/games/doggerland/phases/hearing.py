@@ -1,0 +1,114 @@
+"""Solo: the event of the card, accepted or refused, and what it does at once (rules D21.7, D21.9).
+
+What it leaves open is asked in ``suffering.py``.
+"""
+
+from steppe.core.jit import njit
+from steppe.core.record import Ints
+from steppe.games.doggerland.actions import ACCEPT, REFUSE
+from steppe.games.doggerland.cards import (
+    AMOUNT,
+    CHOOSE,
+    CHOSEN_TOKENS,
+    EVENT,
+    EVENT_TOKENS,
+    EXCHANGE,
+    GAIN,
+    IS_MANDATORY,
+    LOSE,
+    NEWBORN,
+    VARIANT,
+    WHITE,
+)
+from steppe.games.doggerland.effects import be_born, gain, num_food
+from steppe.games.doggerland.phases import suffering, trading
+from steppe.games.doggerland.phases.suffering import ME
+from steppe.games.doggerland.state import HEARD, HEARING, SUFFERING, State
+from steppe.games.doggerland.tables import FRUIT, GOODS, MEAT, TOKENS
+
+
+@njit
+def enter(s: State) -> None:
+    """Read the event of the card: an optional one may be refused, if it does anything."""
+    s.player = ME
+    s.heeded = 0
+    s.left = 0
+    if IS_MANDATORY[s.card]:
+        _heed(s)
+    elif _is_of_use(s):
+        s.phase = HEARING
+    else:
+        s.phase = HEARD
+
+
+@njit
+def _is_of_use(s: State) -> bool:
+    """Tell whether an optional event changes anything now."""
+    event = EVENT[s.card]
+    if event == EXCHANGE:
+        return trading.can_trade(s, ME)
+    return not suffering.asks(event) or suffering.can_ask(s, event)
+
+
+@njit
+def legal_answers(s: State, out: Ints) -> int:
+    """Write the legal action ids to ``out``: accept or refuse the event."""
+    out[0] = ACCEPT
+    out[1] = REFUSE
+    return 2
+
+
+@njit
+def answer(s: State, action: int) -> None:
+    """Accept the event, or refuse it."""
+    s.phase = HEARD
+    if action == ACCEPT:
+        _heed(s)
+
+
+@njit
+def _heed(s: State) -> None:
+    """Let the event begin; what lasts for the round is read from the card [D21.9]."""
+    event = EVENT[s.card]
+    s.heeded = 1
+    s.phase = HEARD
+    if event == GAIN:
+        for token in range(TOKENS):
+            gain(s, ME, token, EVENT_TOKENS[s.card, token])
+    elif event == LOSE:
+        suffering.lose(s, EVENT_TOKENS[s.card])
+    elif event == CHOOSE:
+        _choose(s)
+    elif event == EXCHANGE:
+        trading.enter(s, ME, AMOUNT[s.card])
+    elif event == WHITE:
+        s.white[VARIANT[s.card]] = 1  # [D21.10]
+        s.idle[ME, VARIANT[s.card]] += 1
+    elif event == NEWBORN:
+        be_born(s, ME, AMOUNT[s.card])
+    elif suffering.asks(event) and suffering.can_ask(s, event):
+        suffering.enter(s)
+
+
+@njit
+def _choose(s: State) -> None:
+    """Lose a hunter or tokens: the choice is open if both can be lost entirely [D21.9]."""
+    has_tokens = _has_all(s, CHOSEN_TOKENS[s.card])
+    if s.hunters[ME] > 0 and has_tokens:
+        s.left = 1
+        s.phase = SUFFERING
+    elif has_tokens:
+        suffering.lose(s, CHOSEN_TOKENS[s.card])
+    else:
+        suffering.lose_hunter(s)
+
+
+@njit
+def _has_all(s: State, tokens: Ints) -> bool:
+    """Tell whether the named tokens are all there."""
+    for good in range(GOODS):
+        if s.stock[ME, good] < tokens[good]:
+            return False
+    if num_food(s, ME, FRUIT) < tokens[GOODS + FRUIT]:
+        return False
+    return bool(num_food(s, ME, MEAT) >= tokens[GOODS + MEAT])

@@ -1,0 +1,27 @@
+"""What a search looks at, and where choices end that may be made in any order."""
+
+from collections.abc import Callable, Iterator
+
+from steppe.core.position import Position
+
+Listed = Callable[[Position], list[str]]
+
+
+def considered(position: Position) -> list[str]:
+    """Return the legal moves that a search looks at."""
+    out = [0] * len(position.game.actions)
+    count = position.game.kernel.considered(position.state, out)
+    return [position.game.actions.format(action) for action in out[:count]]
+
+
+def ends(position: Position, moves: Listed, verb: str) -> set[bytes]:
+    """Return the positions in which a choice of moves of one verb ends, as bytes."""
+    return {end.to_bytes() for end in _ends(position, moves, verb)}
+
+
+def _ends(position: Position, moves: Listed, verb: str) -> Iterator[Position]:
+    asked = [move for move in moves(position) if move.partition(":")[0] == verb]
+    for move in asked:
+        yield from _ends(position.copy().apply(move), moves, verb)
+    if not asked:
+        yield position

@@ -1,0 +1,48 @@
+"""A match alone on the page: its colours, objectives instead of a score (D21.1, D21.4, D21.17)."""
+
+import re
+
+from steppe.core.chance import TERMINAL
+from steppe.draw.choice import Choices
+from steppe.games.doggerland import GAME
+from steppe.games.doggerland.state import OVER
+from steppe.games.doggerland.views import hut, objectives, rivals, svg, terminal
+from steppe.games.doggerland.views.words import RIVALS, colour_of
+from tests.games.doggerland.looks import alone, clans, scene, seen
+
+
+def test_who_is_alone_is_yellow_and_the_adversaries_are_red_pink_and_blue():  # D21.1, D21.4
+    assert colour_of(alone().state, 0) == "yellow"
+    assert RIVALS == ("red", "pink", "blue")
+    assert colour_of(clans().state, 0) == "red"
+
+
+def test_the_board_of_a_match_alone_has_a_palette_of_its_own():  # D21.1
+    assert GAME.palette(1) == "palette-lone"
+    assert 'players-1 palette-lone"' in svg.draw(scene(alone())).board
+    assert "palette-lone" not in svg.draw(scene(clans())).board
+
+
+def test_texts_call_the_colours_that_are_drawn():  # D21.4
+    where = alone(rite={0: {0: 1}})
+    look = scene(where)
+    assert re.findall(r"(Red|Pink|Blue) on", seen(rivals.draw_rivals(look).body)) == [
+        "Red",
+        "Pink",
+        "Blue",
+    ]
+    assert "done by yellow" in hut.draw_hut(look, Choices(look)).body
+    assert "[yellow bold]" in terminal.draw_terminal(where, str)
+
+
+def test_alone_the_objectives_reached_stand_where_others_have_a_score():  # D21.17
+    stats = svg.draw(scene(alone())).stats[0]
+    assert (stats[0].value, stats[0].label) == ("0/5", "objectives reached, of those needed")
+    assert svg.draw(scene(clans())).stats[0][0].label == "members available, of all"
+
+
+def test_at_the_end_an_objective_is_reached_or_missed():  # D21.17
+    where = alone().set(phase=OVER, player=TERMINAL, ending=4)
+    body = seen(objectives.draw_objectives(scene(where, None)).body)
+    assert "missed: 0 of 4" in body
+    assert "missed" not in seen(objectives.draw_objectives(scene(alone())).body)
