@@ -1,0 +1,37 @@
+"""The recipes for learners run as they stand on their page."""
+
+import os
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGE = ROOT / "docs" / "recipes.md"
+PYTHON = ROOT / ".venv-recipes" / "bin" / "python"  # `make test-long` sets it up
+RECIPES = re.findall(r"^## ([^:\n]+):.*?```python\n(.*?)```", PAGE.read_text(), re.DOTALL | re.M)
+LIBRARIES = {"Stable-Baselines3": "sb3_contrib", "RLlib": "ray.rllib", "OpenSpiel": "pyspiel"}
+
+
+@pytest.mark.parametrize(("library", "program"), RECIPES, ids=dict(RECIPES))
+def test_a_recipe_is_a_program_for_its_library_and_ours(library, program):
+    compile(program, str(PAGE), "exec")
+    assert LIBRARIES[library] in program
+    assert "steppe.adapters." in program
+    assert len(RECIPES) == len(LIBRARIES)
+
+
+def test_the_recipe_for_open_spiel_runs():
+    program = dict(RECIPES)["OpenSpiel"]
+    exec(compile(program, str(PAGE), "exec"), {})
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("library", "program"), RECIPES, ids=dict(RECIPES))
+def test_a_recipe_runs(library, program, tmp_path):
+    environment = {**os.environ, "STEPPE_JIT": "0"}
+    ran = subprocess.run(
+        [str(PYTHON), "-c", program], cwd=tmp_path, env=environment, capture_output=True, text=True
+    )
+    assert ran.returncode == 0, ran.stderr
