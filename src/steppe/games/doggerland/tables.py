@@ -13,6 +13,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
+from steppe.core.printed import fits
 from steppe.core.record import table
 
 _DATA = Path(__file__).with_name("data")
@@ -138,7 +139,7 @@ CELL_NAMES: tuple[str, ...] = tuple(
 )
 CENTRE = CELL_AT[0, 0]
 _SMALL_AREA = set(_area(_SMALL))
-assert set(_SMALL_AREA) <= set(PLACES)
+fits("board.toml: places of the small area alone", _SMALL_AREA - set(PLACES), set())
 IN_AREA = table(  # [players, cell] [D2.2]
     [
         [players not in _SMALL["players"] or place in _SMALL_AREA for place in PLACES]
@@ -332,7 +333,7 @@ MEGALITHS = DOLMEN - MENHIR + 1
 MEGALITH_COST = table([_cost(_SPOTS[MENHIR + size]["cost"]) for size in range(MEGALITHS)])
 MEGALITH_POINTS = table([_SPOTS[MENHIR + size]["points"] for size in range(MEGALITHS)])
 _OFFERINGS = {tuple(spot["offering_one_of"]) for spot in _SPOTS if "offering_one_of" in spot}
-assert len(_OFFERINGS) == 1, "the same offering everywhere [D13.3]"
+fits("shaman.toml: kinds of offering_one_of", len(_OFFERINGS), 1)  # the same everywhere [D13.3]
 IS_OFFERING = table(  # by hoard
     [any(name.partition("-")[0] in kinds for kinds in _OFFERINGS) for name in HOARD_NAMES]
 )

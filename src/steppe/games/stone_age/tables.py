@@ -9,6 +9,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+from steppe.core.printed import fits
 from steppe.core.record import table
 
 _DATA = Path(__file__).with_name("data")
@@ -191,28 +192,33 @@ DIE_GAIN = table(
 
 def _check() -> None:
     """Refuse data that contradict each other or the rules [S14.4]."""
-    assert (MIN_PLAYERS, PLAYERS) == (_COUNTS[0]["players"], _COUNTS[-1]["players"]) == (2, 4)
-    assert (len(_CARDS), len(_BUILDINGS), len(_TILES)) == (36, 28, 16)
+    fits("board.toml: numbers of players", (_COUNTS[0]["players"], _COUNTS[-1]["players"]), (2, 4))
+    fits("board.toml: fewest and most players", (MIN_PLAYERS, PLAYERS), (2, 4))
+    fits("cards.toml: number of cards", len(_CARDS), 36)
+    fits("buildings.toml: number of buildings", len(_BUILDINGS), 28)
+    fits("mammoth_tiles.toml: number of tiles", len(_TILES), 16)
     people = Counter(dict.fromkeys(ROLE_NAMES, 0))
     for card in _CARDS:
         if "role" in card["bottom"]:
             people[card["bottom"]["role"]] += card["bottom"]["count"]
-    assert people == {"builder": 9, "toolmaker": 8, "farmer": 7, "shaman": 7}
-    assert Counter(_effect(card["top"])[KIND] for card in _CARDS)[DICE_FOR_ALL] == 10
-    assert SYMBOLS == 8
+    roles = {"builder": 9, "toolmaker": 8, "farmer": 7, "shaman": 7}
+    fits("cards.toml: people of each role", dict(people), roles)
+    dice = Counter(_effect(card["top"])[KIND] for card in _CARDS)[DICE_FOR_ALL]
+    fits("cards.toml: cards with dice for all", dice, 10)
+    fits("cards.toml: number of symbols", SYMBOLS, 8)
     for building in _BUILDINGS:
         worth = sum(
             count * _BUILDING_FILE["resource_values"][name]
             for name, count in building.get("cost", {}).items()
         )
-        assert building.get("points", 0) == worth
+        fits(f"buildings.toml: points of {building['id']}", building.get("points", 0), worth)
     backs = _BOARD["herd"]
-    assert [PLACE_NAMES.index(backs[name].replace("_", "-")) for name in RESOURCE_NAMES] == list(
-        range(FOREST, FOREST + RESOURCES)
-    )
-    assert STACK_SIZE * STACKS == BUILDINGS
-    assert HUNT == 0  # the gathering places are numbers 0 .. GATHERING-1
-    assert PIPS == 6
+    places = [PLACE_NAMES.index(backs[name].replace("_", "-")) for name in RESOURCE_NAMES]
+    fits("board.toml: places of the herd", places, [*range(FOREST, FOREST + RESOURCES)])
+    fits("buildings.toml: buildings in all stacks", STACK_SIZE * STACKS, BUILDINGS)
+    # the gathering places are numbers 0 .. GATHERING-1
+    fits("board.toml: place of the hunt", HUNT, 0)
+    fits("board.toml: pips of a die", PIPS, 6)
 
 
 _check()

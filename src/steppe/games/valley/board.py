@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from steppe.core.printed import fits
 from steppe.core.record import table
 
 _DATA = Path(__file__).with_name("data")
@@ -47,7 +48,8 @@ _COMPASS = _BOARDS[0]["compass"]
 _STEPS: tuple[Place, ...] = tuple(
     (_COMPASS[str(die)]["dq"], _COMPASS[str(die)]["dr"]) for die in range(1, DIRECTIONS + 1)
 )
-assert all(board["compass"] == _COMPASS for board in _BOARDS)
+for _word, _board in zip(BOARD_WORDS, _BOARDS, strict=True):
+    fits(f"board_{_word}.toml: compass", _board["compass"], _COMPASS)
 
 
 def _beside(place: Place, direction: int) -> int:
@@ -248,9 +250,14 @@ ENTRIES: tuple[tuple[dict[str, int], ...], ...] = tuple(  # [board][edition]: wo
 
 for _number, _board in enumerate(_BOARDS):  # the lists given as a check
     _derived = {key: bits(_AT[q, r] for q, r in at) for key, at in _board["derived"].items()}
-    assert _derived["lake_shore"] == _SHORE[_number]
-    assert _derived["small_river_bank"] == _BANK[_number][SMALL]
-    assert _derived["big_river_bank"] == _BANK[_number][BIG]
-    assert _derived["fishing"] == _SHORE[_number] | _BANK[_number][SMALL] | _BANK[_number][BIG]
-    assert _derived["flood_small"] == _BANK[_number][SMALL] & _LOW[_number]
-    assert _derived["flood_big"] == _BANK[_number][BIG] & _LOW[_number]
+    _small, _big = _BANK[_number][SMALL], _BANK[_number][BIG]
+    _reckoned = {
+        "lake_shore": _SHORE[_number],
+        "small_river_bank": _small,
+        "big_river_bank": _big,
+        "fishing": _SHORE[_number] | _small | _big,
+        "flood_small": _small & _LOW[_number],
+        "flood_big": _big & _LOW[_number],
+    }
+    for _key, _bits in _reckoned.items():
+        fits(f"board_{BOARD_WORDS[_number]}.toml: derived.{_key}", _derived[_key], _bits)

@@ -7,6 +7,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from steppe.core.printed import fits
 from steppe.core.record import table
 from steppe.games.valley.board import EDITION_WORDS, ENTRIES, SUMMARY, letter_word
 from steppe.games.valley.tables import SEASON_NAMES
@@ -96,7 +97,8 @@ LONER_STRIDE: int = _EVENTS[LONER]["params"]["move"]  # [V15.12]
 for _number, _edition in enumerate(EDITION_WORDS):
     for _season in SEASON_NAMES:
         _held = sum(e["count"][_edition] for e in _EVENTS if e["season"] == _season)
-        assert _held == _read("events")["deck_size"][_edition][_season]
+        _size = _read("events")["deck_size"][_edition][_season]
+        fits(f"events.toml: deck_size of {_edition} in {_season}", _size, _held)
 
 # --- tricks [V16] ---
 _TRICKS = _read("tricks")["trick"]
@@ -148,11 +150,11 @@ NO_TRICK = TRICKS
 IN_BOX = table(  # [edition, trick]: 1 for a card of the edition
     [[trick["count"][edition] for trick in _TRICKS] for edition in EDITION_WORDS]
 )
-assert all(
-    sum(trick["count"][edition] for trick in _TRICKS) == _read("tricks")["deck_size"][edition]
-    for edition in EDITION_WORDS
-)
-assert max(trick["count"][edition] for trick in _TRICKS for edition in EDITION_WORDS) == 1
+for _edition in EDITION_WORDS:
+    _counts = [trick["count"][_edition] for trick in _TRICKS]
+    _size = _read("tricks")["deck_size"][_edition]
+    fits(f"tricks.toml: deck_size of {_edition}", _size, sum(_counts))
+    fits(f"tricks.toml: most cards of one kind in {_edition}", max(_counts), 1)
 
 # --- windows [V16.2] ---
 _WINDOWS = _read("tricks")["window"]
@@ -223,4 +225,4 @@ STOLEN_FOOD: int = _TRICKS[THEFT]["params"]["food"]
 NET_FISH: int = _TRICKS[NET]["params"]["fishing_per_hex"]
 SOWING_MONTH: int = _TRICKS[LATE_SOWING]["params"]["season_turn"]
 FEVER_DEATHS: int = _TRICKS[CHILDBED_FEVER]["params"]["kills_enemy_mothers"]
-assert _TRICKS[PALISADE]["count"][EDITION_WORDS[SUMMARY]] == 1
+fits("tricks.toml: palisades", _TRICKS[PALISADE]["count"][EDITION_WORDS[SUMMARY]], 1)

@@ -7,6 +7,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from steppe.core.printed import fits
 from steppe.core.record import table
 from steppe.games.valley.board import (
     BOARD_WORDS,
@@ -109,14 +110,15 @@ CAPTURED_FOOD, LAST_CAPTURED_FOOD = 4, 2  # what the food is divided by [V9.9]
 _BIRTHS = _by_edition("birth_table")
 BORN_WOMAN: int = max(_BIRTHS[0]["woman"])  # dice up to this one [V11.3]
 BORN_TWINS: int = min(_BIRTHS[0]["twins"])
-assert _BIRTHS[0] == _BIRTHS[1]
+fits("editions.toml: birth_table of the second", _BIRTHS[1], _BIRTHS[0])
 
 # --- animals [V1.3] ---
 _SPECIES = _ANIMALS["species"]
 SPECIES_NAMES: tuple[str, ...] = tuple(kind["id"] for kind in _SPECIES)
 SPECIES = len(SPECIES_NAMES)
 WOLF, TIGER, BEAR, BISON, RHINO, MAMMOTH = range(SPECIES)
-assert [kind["die"] for kind in _SPECIES] == list(range(1, SPECIES + 1))
+_dice = [kind["die"] for kind in _SPECIES]
+fits("animals.toml: die of each species", _dice, [*range(1, SPECIES + 1)])
 STRIDE = table([kind["move"] for kind in _SPECIES])
 CLIMBS = table([kind["enters_mountain"] for kind in _SPECIES])
 SWIMS = table([kind["crosses_river"] for kind in _SPECIES])
@@ -181,5 +183,7 @@ ENTRY = table(  # [board, edition, animal]: the hex of its letter, or NO_HEX [V6
 
 for _word in EDITION_WORDS:  # every letter on equally many pawns [V1.3]
     _each = [_PAWNS[n][1] for n in range(STRAYS, ANIMALS) if _exists(_word, n)]
-    assert len({_each.count(letter) for letter in _each}) == 1
-    assert len(_each) == sum(kind["count"][_word] for kind in _SPECIES)
+    _spread = {_each.count(letter) for letter in _each}
+    fits(f"animals.toml: pawns of each letter, kinds of counts in {_word}", len(_spread), 1)
+    _counted = sum(kind["count"][_word] for kind in _SPECIES)
+    fits(f"animals.toml: count in {_word}", _counted, len(_each))

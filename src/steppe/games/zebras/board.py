@@ -5,6 +5,7 @@ Every table holds masks of squares. ``b`` counts boards: 0 the savannah, 1 the p
 
 import tomllib
 
+from steppe.core.printed import fits
 from steppe.core.record import table
 from steppe.games.zebras.tables import (
     _DATA,
@@ -94,10 +95,13 @@ def _check() -> None:
             for other in range(square + 1, SQUARES)
             if ACROSS[index, square] >> other & 1
         }
-        assert [LAND[index, number] for number in range(TERRITORIES)] == masks
-        assert ours == {(min(pair), max(pair)) for pair in pairs}
-    assert len(STOP_FACES) == STOPS
-    assert all(STOP_FACES.count(name) == 2 for name in (*COLUMN_NAMES, "1", "2", "3", "4", "5"))
+        land = [LAND[index, number] for number in range(TERRITORIES)]
+        fits("board.toml: squares of the territories", masks, land)
+        printed = {(min(pair), max(pair)) for pair in pairs}
+        fits("board.toml: edges between territories", printed, ours)
+    fits("board.toml: stops of the track", len(STOP_FACES), STOPS)
+    for name in (*COLUMN_NAMES, "1", "2", "3", "4", "5"):
+        fits(f"board.toml: stops that face {name}", STOP_FACES.count(name), 2)
 
 
 _check()

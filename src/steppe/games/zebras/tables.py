@@ -8,6 +8,7 @@ square n, bit n-1 is token n.
 import tomllib
 from pathlib import Path
 
+from steppe.core.printed import fits
 from steppe.core.record import table
 
 _DATA = Path(__file__).with_name("data")
@@ -72,12 +73,15 @@ OWN = table([sum(_mask(player, kind) for kind in range(SPECIES)) for player in r
 def _check() -> None:
     """Refuse data that contradict each other."""
     value = sum(n * v for n, v in zip(SPECIES_COUNTS, SPECIES_VALUES, strict=True))
-    assert sum(SPECIES_COUNTS) == TOKENS_EACH
-    assert value == _TOKENS["face_up_total_per_player"]
-    assert SPECIES_NAMES == ("gazelle", "zebra", "crocodile", "lion", "elephant")
-    assert len(STOP_FACES) == STOPS
-    assert all(len(row) == COLUMNS for rows in TERRITORY_MAPS for row in rows)
-    assert TOKENS == SQUARES  # the board is full when both reserves are empty [Z7.1]
+    fits("tokens.toml: count of the species", sum(SPECIES_COUNTS), TOKENS_EACH)
+    fits("tokens.toml: face_up_total_per_player", _TOKENS["face_up_total_per_player"], value)
+    names = ("gazelle", "zebra", "crocodile", "lion", "elephant")
+    fits("tokens.toml: names of the species", SPECIES_NAMES, names)
+    fits("board.toml: stops of the track", len(STOP_FACES), STOPS)
+    widths = {len(row) for rows in TERRITORY_MAPS for row in rows}
+    fits("board.toml: length of the rows", widths, {COLUMNS})
+    # the board is full when both reserves are empty [Z7.1]
+    fits("tokens.toml: number of tokens", TOKENS, SQUARES)
 
 
 _check()

@@ -1,0 +1,38 @@
+"""A changed number in the data of a game that its tables cannot take says which and why."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import steppe
+
+SOURCES = Path(steppe.__file__).parent
+CHANGES = [
+    ("zebras", "tokens.toml", r"face_up_total_per_player = \d+", "face_up_total_per_player = 3"),
+    ("valley", "tricks.toml", r"(?m)^(descartes) *= *\d+", r"\1 = 3"),
+]
+
+
+@pytest.mark.parametrize(("game", "file", "found", "changed"), CHANGES)
+def test_a_number_that_does_not_fit_is_named(tmp_path, game, file, found, changed):
+    shutil.copytree(SOURCES, tmp_path / "steppe", ignore=shutil.ignore_patterns("__pycache__"))
+    path = tmp_path / "steppe" / "games" / game / "data" / file
+    text, count = re.subn(found, changed, path.read_text(), count=1)
+    assert count == 1
+    path.write_text(text)
+    environment = os.environ | {"PYTHONPATH": str(tmp_path), "STEPPE_JIT": "0"}
+    command = [sys.executable, "-c", f"import steppe; steppe.load({game!r})"]
+    ran = subprocess.run(command, env=environment, capture_output=True, text=True)
+    assert re.search(rf"NotationError: data/{file}: .* does not fit", ran.stderr)
+
+
+def test_no_table_asserts():
+    rooms = [*SOURCES.glob("games/*/tables.py"), *SOURCES.glob("games/*/cards.py")]
+    rooms += SOURCES.glob("games/*/board.py")
+    asserting = [path for path in rooms if re.search(r"(?m)^ *assert ", path.read_text())]
+    assert asserting == []
