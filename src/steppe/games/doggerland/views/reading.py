@@ -127,6 +127,8 @@ def _read_fresco(draft: _Draft, words: Sequence[str]) -> None:
 def _complete(draft: _Draft) -> None:
     """Set the fields that follow from others."""
     fields = draft.fields
+    if fields["player"] >= draft.players:
+        raise NotationError(f"player {fields['player']} does not take part")
     boxed = fields.pop("boxed")
     fields["where"] = [IN_PILE + is_boxed for is_boxed in boxed]
     for cell, tile in enumerate(fields["tile"]):
@@ -162,8 +164,6 @@ def measured(position: Position, fields: dict[str, Any]) -> list[list[int]]:
 
 def _check_playable(position: Position, draft: _Draft) -> None:
     """Refuse what breaks a rule, or leaves somebody to decide without anything to choose from."""
-    if draft.fields["player"] >= draft.players:
-        raise NotationError(f"player {draft.fields['player']} does not take part")
     trial = Position.new(position.game, draft.players, **draft.options).set(**draft.fields)
     refuse(faults(trial))
     if trial.player >= 0 and not trial.legal():
