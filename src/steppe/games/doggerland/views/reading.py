@@ -58,6 +58,7 @@ def parse_diagram(position: Position, text: str) -> None:
     _measure(position, draft)
     _check_playable(position, draft)
     position.players = draft.players
+    position.set(**draft.fields)
     position.options = draft.options
     position.set(**draft.fields)
 

@@ -73,6 +73,7 @@ def parse_diagram(position: Position, text: str) -> None:
     _complete(draft)
     _check_playable(position, draft)
     position.players = draft.players
+    position.set(**draft.fields)
     position.options.update(draft.options)
     position.set(**draft.fields)
 

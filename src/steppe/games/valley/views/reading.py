@@ -42,6 +42,7 @@ def parse_diagram(position: Position, text: str) -> None:
     _complete(draft)
     _check_playable(position, draft)
     position.players = draft.players
+    position.set(**draft.fields)
     position.options = draft.options
     position.set(**draft.fields)
 
