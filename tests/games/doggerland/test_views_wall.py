@@ -224,7 +224,7 @@ def test_the_card_tells_its_event_the_deed_of_the_rivals_and_what_is_blocked(): 
 def test_each_rival_tells_where_he_is_and_where_he_goes():  # D21.14
     words = re.findall(r"<li>.*?<span>([^<]*)</span>", panel(alone("sc22"), "Adversaries"))
     assert words == [
-        "Black on f4: 2 steps to the south",
+        "Red on f4: 2 steps to the south",
         "Pink on d6: 2 steps to the north",
         "Blue on e6: 2 steps to the south",
     ]

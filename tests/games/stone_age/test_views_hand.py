@@ -108,7 +108,7 @@ def test_paying_tells_what_is_due_what_one_has_and_what_was_paid(new):  # S3.4, 
     assert answers(text)["pay:stone:3"] == "3"
     assert 'aria-label="Brick (4)"' in text
     text = hand(where.play("pay:stone:3"))
-    assert question(text) == words.format("2 resources", 1) + "; paid so far: 3 stone"
+    assert question(text) == words.format("2 resources", 1) + "; paid so far: 3 stones"
     assert answers(text) == {
         f"pay:{name}:{number}": str(number) for name in ("wood", "brick") for number in (0, 2)
     }
