@@ -18,7 +18,7 @@ def position(phase, *land, food="9", month=1, edition="summary"):
 @pytest.mark.parametrize("month", [1, 3])
 @pytest.mark.parametrize("food", [9, 10, 18, 40])
 def test_nobody_starves_with_food_in_hand(food, month):
-    where = position("starving", "d6 blue 3w 2f village", "d4 blue 2w 2f", food=food, month=month)
+    where = position("starving", "d6 blue 3w 2f village", "d7 blue 2w 2f", food=food, month=month)
     assert "lose:woman:d6" in where.legal()
     assert played(where) == {"done"}
 
@@ -36,7 +36,7 @@ def test_no_woman_walks_alone_to_warriors_of_others(edition):
 
 
 def test_nobody_marches_into_certain_death():
-    where = position("acting", "d5 blue 1w 1f", "c6 3 rhino, 2 mammoth")
+    where = position("acting", "d5 blue 1w 1f", "c6 4 wolf")
     assert {"move:d5:warrior:c6", "move:d5:woman:c6"} <= set(where.legal())
     assert not {"move:d5:warrior:c6", "move:d5:woman:c6"} & played(where)
 

@@ -60,23 +60,25 @@ def cheapest(s: State) -> int:
 @njit
 def _prune_visits(s: State, ids: Ints, count: int) -> int:
     """Leave out cards and buildings that cannot be paid, whatever the dice bring."""
-    means, kept = _means(s), 0
+    means, kept, first = _means(s), 0, ids[0]
     for k in range(count):
         place = int(ids[k]) - OCCUPY
         ids[kept] = ids[k]
         kept += place < CARD or _price(s, place) <= means
-    return kept if kept else count
+    ids[0] = ids[0] if kept else first  # one is as vain as the other
+    return max(1, kept)
 
 
 @njit
 def _prune_uses(s: State, ids: Ints, count: int) -> int:
     """Leave out purchases that cannot be paid yet, while other places may still bring goods."""
-    means, kept = _in_hand(s), 0
+    means, kept, first = _in_hand(s), 0, ids[0]
     for k in range(count):
         place = int(ids[k]) - USE
         ids[kept] = ids[k]
         kept += not CARD <= place < PLACES or _price(s, place) <= means
-    return kept if kept else count
+    ids[0] = ids[0] if kept else first  # one is as vain as the other
+    return max(1, kept)
 
 
 @njit
