@@ -8,7 +8,7 @@ import pytest
 from steppe.draw.choice import Choices
 from steppe.games.doggerland.actions import PARTIES
 from steppe.games.doggerland.state import EATING, HOUSING, MAKING, RESOLVING
-from steppe.games.doggerland.tables import BISON, CELL_NAMES, HORSE
+from steppe.games.doggerland.tables import BISON, CELL_NAMES, HORSE, NO_ANIMAL
 from steppe.games.doggerland.views.hand import draw_hand
 from steppe.games.doggerland.views.menu import label
 from tests.games.doggerland.looks import alone, clans, random_moments, scene, seen
@@ -92,6 +92,16 @@ def test_planning_shows_seven_kinds_of_action_and_the_way_out():  # D6.2
     kinds = ["build", "craft", "birth", "send", "paint", "improve", "call", "pass"]
     assert list(answers(text)) == kinds
     assert moves(text) == {"build", "birth", "pass"}
+
+
+def test_what_is_planned_and_lacks_something_stays_in_sight():  # D6.5, D15.3
+    where = resolving("craft:st1 by:hunter", "paint:fr01-middle by:hunter", "send:f5 party:1h")
+    where.set(stock={0: [0, 0, 0, 0, 0]}, memory={0: [NO_ANIMAL, NO_ANIMAL]})
+    text = hand(where)
+    assert "do:st1" not in answers(text)
+    assert "Craft missing: 2 wood" in seen(text)
+    assert "Paint not in memory: horse" in seen(text)
+    assert text.count('class="choice none"') == 2
 
 
 def test_a_kind_of_which_nothing_is_possible_is_no_link():  # D13.1
