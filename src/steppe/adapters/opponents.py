@@ -12,6 +12,7 @@ from steppe.core.chance import Rng, drawn
 from steppe.core.errors import IllegalMove
 from steppe.core.position import Position
 from steppe.core.record import new_ints
+from steppe.core.trusted import play_id
 from steppe.play.match import Match
 
 RANDOM = "random"
@@ -59,15 +60,18 @@ class RandomTable:
         return self._position.is_over
 
     def play(self, action: int) -> None:
-        self._position.apply_id(action)
+        if action not in self._legal:
+            self._position.apply_id(action)  # says what is possible
+        play_id(self._position, action)
         self._go_on()
 
     def _go_on(self) -> None:
         entry, batch = self._position.game.entry(), self._position.batch
         entry.play_others(batch, 0, self.seat, self._ids, self._weights, self._rng)
+        self._legal = self._position.legal_ids()
 
     def legal_ids(self) -> list[int]:
-        return self._position.legal_ids()
+        return self._legal
 
     def observe(self) -> Position:
         return self._position.observe(self.seat)
