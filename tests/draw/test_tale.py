@@ -6,8 +6,9 @@ from steppe.draw.tale import Clause, Joints, joined
 JOINTS = Joints(
     then="{one}; {other}",
     result="{deed}: {result}",
-    other="{colour} {words}",
-    colour=("red", "blue").__getitem__,
+    other="{name} {words}",
+    forced="{words} (forced)",
+    name=("red", "blue").__getitem__,
 )
 
 
@@ -31,3 +32,9 @@ def test_whoever_goes_on_is_named_once_and_so_is_who_comes_back():
 def test_what_chance_does_is_told_piece_by_piece():
     pieces = ((CHANCE, 1, "new land"), (CHANCE, 1, "round 2"), (CHANCE, 1, "rain", True))
     assert told((0, 1, "passes"), *pieces) == "passes; new land; round 2: rain"
+
+
+def test_a_stretch_in_which_nobody_was_asked_is_marked():
+    asked, forced = (1, 2, "takes", False), (1, 3, "pays", False, True)
+    assert told((0, 1, "rolls"), asked, forced) == "rolls; blue takes; pays (forced)"
+    assert told((0, 1, "rolls"), (1, 2, "takes", False, True)) == "rolls; blue takes (forced)"

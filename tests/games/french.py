@@ -19,10 +19,16 @@ def catalogue(game: Game) -> dict[str, str]:
 
 
 def names_of(game: Game) -> set[str]:
-    """Return what the site says of a game: its summary, its options with values, its windows."""
+    """Return what the site says of a game: title, summary, options with values, windows."""
     titles = {option.title(value) for option in game.options for value in option.values}
     titles |= {window.title for window in game.windows}
-    return {game.summary} | {option.label or option.name for option in game.options} | titles
+    titles |= {option.says for option in game.options if option.says}
+    titles |= {sign.label for option in game.options for signs in option.signs for sign in signs}
+    return (
+        {game.title, game.summary}
+        | {option.label or option.name for option in game.options}
+        | titles
+    )
 
 
 def asked(game: Game) -> set[str]:

@@ -278,7 +278,53 @@ async def test_nobody_is_sent_to_another_site(app, back):
 
 
 async def test_two_bots_of_one_level_are_told_apart(app):
-    form = {"game": GAME, "seat-0": "bot", "bot-0": "quick", "seat-1": "bot", "bot-1": "quick"}
+    form = {"game": GAME, "seat-0": "bot:quick", "seat-1": "bot:quick"}
     async with browser(app) as ana:
-        room = await app.state.rooms.get((await opened(ana, form)).removeprefix("/m/"))
-    assert [seat.name for seat in room.seats] == ["quick (Red)", "quick (Blue)"]
+        address = await opened(ana, form)
+        english = (await ana.get(address)).text
+        french = (await ana.get(address, headers={"accept-language": "fr"})).text
+    assert "quick (Red)" in english
+    assert "quick (Blue)" in english
+    assert "quick (Rouge)" in french
+
+
+async def test_the_form_is_filled_in_as_asked(app):
+    async with browser(app) as ana:
+        first = (await ana.get("/new?game=stone_age&as=first")).text
+        printed = (await ana.get("/new?game=stone_age&as=printed&players=3")).text
+        odd = (await ana.get("/new?game=stone_age&as=nonsense")).text
+    assert first.count('value="bot:pebble" checked') == 1
+    assert 'name="option-herd" value="off" checked' in first
+    assert 'name="option-limit" value="0" checked' in printed
+    assert printed.count('value="friend" checked') == 2
+    assert odd.count('value="friend" checked') == 1
+
+
+async def test_a_friend_who_opens_the_link_is_asked_to_sit_down(app):
+    async with browser(app) as ana, browser(app) as ben, browser(app) as cleo:
+        address = await opened(ana, FRIEND)
+        invited = (await ben.get(address)).text
+        assert 'class="welcome invited"' in invited
+        assert 'class="welcome' not in (await ana.get(address)).text
+        await ben.post(f"{address}/sit")
+        assert "You are watching" in (await cleo.get(address)).text
+        assert 'class="welcome' not in (await ben.get(address)).text
+
+
+async def test_the_lists_of_the_home_page_say_when_they_have_changed(app):
+    async with browser(app) as ana, browser(app) as ben:
+        home = (await ben.get("/")).text
+        (known,) = re.findall(r'data-known="(\w+)"', home)
+        assert (await ben.get(f"/lists?known={known}")).status_code == 204
+        address = await opened(ana, FRIEND | {"seat-1": "anyone"})
+        lists = await ben.get(f"/lists?known={known}")
+        assert address in lists.text
+        assert lists.headers["x-known"] != known
+        assert (await ben.get(f"/lists?known={lists.headers['x-known']}")).status_code == 204
+
+
+async def test_games_and_bots_are_called_in_the_language_of_the_reader(app):
+    async with browser(app) as ana:
+        home = (await ana.get("/", headers={"accept-language": "fr"})).text
+    assert "La Vallée des Mammouths" in home
+    assert "Valley of the Mammoths" not in home

@@ -154,7 +154,7 @@ async def test_another_writer_on_the_file_is_noticed_and_read(tmp_path, rooms):
         connection.execute("INSERT INTO action VALUES (?, ?, ?, ?, ?, ?)", row)
     connection.close()
     guest = {0: ANA, 1: BEN}[room.match.player]
-    with pytest.raises(Exception, match="moved on"):
+    with pytest.raises(Exception, match="at version 2 now"):
         await play(room, guest, first, "late")
     assert (room.version, room.match.line[-1].move) == (2, first)
 

@@ -4,8 +4,10 @@ import re
 
 import pytest
 
+from steppe.bots.make import LEVELS
 from steppe.core.errors import IllegalMove
 from steppe.server.deeds import Proposal
+from steppe.server.hub import View
 from steppe.server.pages.fragment import draw_table
 from steppe.server.pages.look import Look
 from steppe.server.rooms import NewMatch, NewSeat
@@ -120,7 +122,9 @@ async def test_who_is_alone_has_no_score(room):
 
 async def test_a_bot_may_show_how_it_is_done(rooms, tiny):
     room = await rooms.create(NewMatch(tiny, [NewSeat("bot", "", "quick")]), ANA)
-    await settled(room)
+    with room.house.hub.subscribe(room, View(frozenset(), "en"), "somebody"):
+        room.presence.look()
+        await settled(room)
     assert room.match.is_over
 
 
@@ -130,7 +134,8 @@ async def test_the_form_for_one_has_its_own_choices(app, tiny):
         three = (await ana.get("/new?game=tiny")).text
     assert re.findall(r'name="option-(\w+)"', alone) == ["herd", "herd", "goal", "goal"]
     assert re.findall(r'name="option-(\w+)"', three) == ["herd", "herd"]
-    assert re.findall(r'name="seat-\d" value="(\w+)"', alone) == ["me", "bot"]
+    seats = re.findall(r'name="seat-\d" value="([\w:]+)"', alone)
+    assert seats == ["me", *(f"bot:{level.name}" for level in LEVELS)]
     assert "Free seats" in three
     assert "Free seats" not in alone
     assert re.findall(r"players=(\d)\W+[^>]*>(\d)<", alone) == [(n, n) for n in "123"]

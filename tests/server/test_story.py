@@ -8,7 +8,7 @@ import steppe
 from steppe.core.scene import plain
 from steppe.play.log import RESIGN
 from steppe.play.match import Match
-from steppe.server.pages.story import Story
+from steppe.server.pages.story import Story, Voice
 
 ZEBRAS = steppe.load("zebras")
 OPENING = ("guard:3", "place:lion:d2", "step:1")
@@ -25,7 +25,8 @@ def play(match, *moves):
 
 
 def lines(story):
-    return [(line.player, line.words, line.start, line.end) for line in story.lines(plain, "en")]
+    told = story.lines(Voice(plain, ()))
+    return [(line.player, line.words, line.start, line.end) for line in told]
 
 
 def test_a_turn_is_one_line(match):

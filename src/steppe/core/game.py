@@ -139,12 +139,23 @@ class Kernel:
 
 
 @dataclass(frozen=True)
+class Sign:
+    """A number that tells values of an option apart: an icon, the number, what it counts."""
+
+    icon: str
+    value: str
+    label: str
+
+
+@dataclass(frozen=True)
 class Option:
     """A choice made before a match: its word, the words it may take, the usual one first.
 
     ``titles`` are what people call the values, ``label`` what they call the choice, in English;
     left out, the words themselves. ``players`` are the numbers of players for which there is a
-    choice, all if empty; for the others the usual value holds and nobody hears of it.
+    choice, all if empty; for the others the usual value holds and nobody hears of it. ``says`` is a
+    sentence that tells somebody who has never played what is chosen, ``signs`` what differs, by
+    value, where the boards look the same.
     """
 
     name: str
@@ -152,6 +163,8 @@ class Option:
     titles: tuple[str, ...] = ()
     label: str = ""
     players: tuple[int, ...] = ()
+    says: str = ""
+    signs: tuple[tuple[Sign, ...], ...] = ()
 
     @property
     def default(self) -> str:
@@ -203,6 +216,8 @@ class Game:
     seats others than usual: a class of ``draw/static/tokens.css``.
     ``search`` names settings of the strong search that suit this game better than the usual ones,
     ``levels`` the bots behind those levels where the usual ones would not grow in strength.
+    ``first_game`` has the options that suit a first game, ``printed`` those of the rulebook, in so
+    far as they are not the usual ones.
     """
 
     name: str
@@ -227,6 +242,8 @@ class Game:
     palettes: Mapping[int, str] = field(default_factory=dict, hash=False)
     search: Mapping[str, Any] = field(default_factory=dict, hash=False)
     levels: Mapping[str, str] = field(default_factory=dict, hash=False)
+    first_game: Mapping[str, str] = field(default_factory=dict, hash=False)
+    printed: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     def new(self, players: int | None = None, **options: str | int) -> Position:
         """Return the position at the start of a match; see ``Position.new``."""

@@ -26,6 +26,11 @@ AND = "+"
 """What stands between several moves that are played one after the other by one choice."""
 
 
+def no_caution(move: str) -> str:
+    """Return that nothing is asked before a move."""
+    return ""
+
+
 @dataclass(frozen=True)
 class Scene:
     """All that a picture or a sentence depends on.
@@ -42,6 +47,7 @@ class Scene:
     - ``say``: translates an English sentence or word.
     - ``sprite``: address of the icon sheet, or "" when the picture must carry its icons.
     - ``ground``: whether to draw the unchanging ground; a live update leaves it out.
+    - ``caution``: from a move to what is asked before it is played, "" where nothing is.
     - ``switches``: the windows of the game, and in which of them the viewer is asked. Where there
       are any, a button of the form ``switch-NAME`` turns one.
     """
@@ -56,6 +62,7 @@ class Scene:
     say: Callable[[str], str] = plain
     sprite: str = ""
     ground: bool = True
+    caution: Callable[[str], str] = no_caution
     switches: Mapping[str, bool] = field(default_factory=dict)
 
     def open_moves(self) -> tuple[str, ...]:

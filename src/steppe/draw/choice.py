@@ -38,8 +38,9 @@ class Choices:
         return f'href="{escape(self._scene.link(self.toggled(word)))}" data-pick="{escape(word)}"'
 
     def move(self, move: str) -> str:
-        """Return address and data attributes of a link that plays ``move``."""
-        return f'href="{escape(self._scene.play(move))}" data-move="{escape(move)}"'
+        """Return address and data attributes of a link that plays ``move``, or asks before."""
+        sure = " data-sure" if self._scene.caution(move) else ""
+        return f'href="{escape(self._scene.play(move))}" data-move="{escape(move)}"{sure}'
 
     def toggled(self, word: str) -> tuple[str, ...]:
         """Return the picked words with ``word`` added, or taken away if it is one of them."""

@@ -1,7 +1,7 @@
 """What happened, as one sentence made of clauses.
 
 A clause names no subject: the log shows who played. What others did in the same stretch follows
-with the colour of their seat: "blue takes the 1: 1 wood".
+with what they are called: "blue takes the 1: 1 wood", and is marked where nobody was asked.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -16,32 +16,36 @@ from steppe.core.chance import CHANCE
 class Clause:
     """What ``player`` did, or chance did (``CHANCE``), in which turn.
 
-    ``result``: it is what came of the clause before.
+    ``result``: it is what came of the clause before; ``forced``: nobody was asked.
     """
 
     player: int
     turn: int
     words: str
     result: bool = False
+    forced: bool = False
 
 
 @dataclass(frozen=True)
 class Joints:
-    """What stands between clauses, translated: patterns with gaps, and the names of seats."""
+    """What stands between clauses, translated: patterns with gaps, and what players are called."""
 
     then: str  # {one} and {other}: stretches of two players
     result: str  # {deed} and {result}: a deed and what came of it
-    other: str  # {colour} and {words}: somebody else than who began
-    colour: Callable[[int], str]
+    other: str  # {name} and {words}: somebody else than who began
+    forced: str  # {words}: a stretch in which nobody was asked
+    name: Callable[[int], str]
 
 
 def joined(told: Iterable[Clause], first: int, joints: Joints) -> str:
-    """Return clauses as one sentence; whoever goes on after another is named by colour."""
+    """Return clauses as one sentence; whoever goes on after another is named."""
     parts = []
     for player, group in _stretches(told):
         words = _part(group, joints)
+        if player != CHANCE and all(clause.forced for clause in group):
+            words = joints.forced.format(words=words)
         if player not in (first, CHANCE):
-            words = joints.other.format(colour=joints.colour(player), words=words)
+            words = joints.other.format(name=joints.name(player), words=words)
             first = player
         parts.append(words)
     return reduce(lambda one, other: joints.then.format(one=one, other=other), parts)

@@ -261,7 +261,9 @@ def _match_info(room: Room, secrets: Mapping[int, str]) -> MatchInfo:
 
 def _seat_info(room: Room, number: int, secret: str | None) -> SeatInfo:
     seat = room.seats[number]
-    return SeatInfo(seat=number, kind=seat.kind, name=seat.name, bot=seat.bot, secret=secret)
+    return SeatInfo(
+        seat=number, kind=seat.kind, name=seat.name or seat.bot, bot=seat.bot, secret=secret
+    )
 
 
 async def _answer_malformed(request: Request, error: Exception) -> JSONResponse:

@@ -163,7 +163,7 @@ class Rooms:
     def _seat(self, id: str, number: int, guest: str, wish: NewSeat) -> Seat:
         if wish.kind == BOT:
             self.house.thinker.check(wish.bot)
-            return Seat(BOT, clean_name(wish.name) or wish.bot, bot=wish.bot)
+            return Seat(BOT, clean_name(wish.name), bot=wish.bot)
         if wish.kind not in (PERSON, OPEN):
             raise NotationError(f"a seat is for {PERSON}, {BOT} or {OPEN}, not {wish.kind!r}")
         token = seal(self.house.keys.seat_secret(id, number))

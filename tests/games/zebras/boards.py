@@ -56,6 +56,7 @@ def scene(where, *picked, viewer="mover", **more):
     """Return what the player to move sees, or ``viewer``."""
     seer = where.player if viewer == "mover" else viewer
     moves = tuple(where.legal()) if seer == where.player else ()
+    seer = None if seer is None or seer < 0 else seer  # at the end nobody is to move
     return Scene(where.observe(seer), seer, moves, picked, link, play, **more)
 
 

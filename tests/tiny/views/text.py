@@ -49,12 +49,19 @@ def label(position: Position, move: str, say: Say = plain) -> str:
     return " ".join(say(word) for word in move.split(":"))
 
 
+def caution(position: Position, move: str, say: Say = plain) -> str:
+    """Return what to ask before a legal move that loses something without need: none does here."""
+    return ""
+
+
 def sentence(before: Position, move: str, after: Position, say: Say = plain) -> str:
     """Return what a move did."""
     return label(before, move, say)
 
 
-def turn_sentence(before: Position, moves: Sequence[str], say: Say = plain) -> str:
+def turn_sentence(
+    before: Position, moves: Sequence[str], say: Say = plain, names: Sequence[str] = ()
+) -> str:
     """Return what the moves of a turn did."""
     return ", ".join(label(before, move, say) for move in moves)
 

@@ -18,8 +18,22 @@ GAME = Game(
     minutes=90,
     rules="1.1",
     options=(
-        Option("length", LENGTH_WORDS, ("eight rounds", "six rounds"), "length", (2, 3, 4)),
-        Option("difficulty", DIFFICULTY_WORDS, ("normal", "easy", "hard"), "difficulty", (1,)),
+        Option(
+            "length",
+            LENGTH_WORDS,
+            ("eight rounds", "six rounds"),
+            "length",
+            (2, 3, 4),
+            "Over six rounds everybody begins with more, and the match is shorter.",
+        ),
+        Option(
+            "difficulty",
+            DIFFICULTY_WORDS,
+            ("normal", "easy", "hard"),
+            "difficulty",
+            (1,),
+            "How many objectives are asked of you, and how much famine you may suffer.",
+        ),
     ),
     actions=ACTIONS,
     outcomes=OUTCOMES,
@@ -48,4 +62,5 @@ GAME = Game(
     palettes={1: "palette-lone"},  # yellow against red, pink and blue [D21.1, D21.4]
     search={"explore": 0.12, "horizon": 0, "haste": 1},
     levels={"flint": "search:100", "obsidian": "search:3000"},
+    first_game={"length": "6"},
 )

@@ -17,12 +17,18 @@ GAME = Game(
     minutes=60,
     rules="1.0",
     options=(
-        Option("herd", HERD_WORDS, ("with the mammoth herd", "without the herd")),
+        Option(
+            "herd",
+            HERD_WORDS,
+            ("with the mammoth herd", "without the herd"),
+            says="The expansion: a herd that moves each round and is tamed for bonus tiles.",
+        ),
         Option(
             "limit",
             LIMIT_WORDS,
             ("60 rounds at most", "no limit of rounds"),
             label="length of the match",
+            says="A match nearly always ends before: this is for tables where nobody builds.",
         ),
     ),
     actions=ACTIONS,
@@ -51,4 +57,6 @@ GAME = Game(
     private=("blind",),
     search={"explore": 0.05, "horizon": 0, "haste": 1},
     levels={"flint": "search:100", "obsidian": "search:3000"},
+    first_game={"herd": "off"},
+    printed={"limit": "0"},
 )

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from steppe.core.game import Game, Kernel, Option, Window
+from steppe.core.game import Game, Kernel, Option, Sign, Window
 from steppe.games.valley import evaluate, flow, observe, scoring, sense, start
 from steppe.games.valley.actions import ACTIONS, OUTCOMES
 from steppe.games.valley.board import BOARD_WORDS, EDITION_WORDS
@@ -16,9 +16,18 @@ from steppe.games.valley.start import (
     OVER_RIVER_WORDS,
 )
 from steppe.games.valley.state import STATE
+from steppe.games.valley.tables import HARVEST, INTACT, MAX_PAWNS, START_FOOD, WARRIOR
 from steppe.games.valley.tricks import asking
 
 _PRINTED = "as printed"
+_EDITIONS = tuple(
+    (
+        Sign("warrior", str(int(MAX_PAWNS[edition][WARRIOR])), "warriors of a tribe"),
+        Sign("meat", str(int(START_FOOD[edition][0])), "food at the start"),
+        Sign("wheat", str(int(HARVEST[edition][0][INTACT])), "food from a field"),
+    )
+    for edition in range(len(EDITION_WORDS))
+)
 _SWITCHES = {  # what people call them
     "flood": "Flood: before anybody drowns",
     "animals-start": "Before the animals move",
@@ -47,17 +56,84 @@ GAME = Game(
     minutes=120,
     rules="1.1",
     options=(
-        Option("edition", EDITION_WORDS, ("of 2001", "the first"), "edition"),
-        Option("board", BOARD_WORDS, ("The Two Shores", "The Great Lake"), "map"),
-        Option("fire", ("no", "yes"), (), "advanced rules: fire"),
-        Option("return", ("no", "yes"), (), "second start"),
-        Option("food", FOOD_WORDS, (_PRINTED, *FOOD_WORDS[1:]), "food at the start"),
-        Option("neighbours", OVER_RIVER_WORDS, (_PRINTED, "never", "over a river"), "first camps"),
-        Option("cave", CAVE_WORDS, (_PRINTED, "1", "2"), "bonus of a cave"),
-        Option("warriors", BONUS_WORDS, (_PRINTED, "after the first", "all"), "bonus of warriors"),
-        Option("births", BIRTH_WORDS, (_PRINTED, "in summer", "twice a year"), "births"),
-        Option("pinned", ("yes", "no"), (), "tribes hold pawns"),
-        Option("turns", LIMIT_WORDS, (), "turns at most"),
+        Option(
+            "edition",
+            EDITION_WORDS,
+            ("of 2001", "the first"),
+            "edition",
+            says="The first edition: richer harvests, births once a year, women seldom fight.",
+            signs=_EDITIONS,
+        ),
+        Option(
+            "board",
+            BOARD_WORDS,
+            ("The Two Shores", "The Great Lake"),
+            "map",
+            says="Both are for all numbers of tribes.",
+        ),
+        Option(
+            "fire",
+            ("no", "yes"),
+            (),
+            "advanced rules: fire",
+            says="Who has the fire fights animals better, and four camps win with it only.",
+        ),
+        Option(
+            "return",
+            ("no", "yes"),
+            (),
+            "second start",
+            says="A tribe that dies out in the first year begins once more.",
+        ),
+        Option(
+            "food",
+            FOOD_WORDS,
+            (_PRINTED, *FOOD_WORDS[1:]),
+            "food at the start",
+            says="More food makes the first winter easier.",
+        ),
+        Option(
+            "neighbours",
+            OVER_RIVER_WORDS,
+            (_PRINTED, "never", "over a river"),
+            "first camps",
+            says="Whether the first camps of two tribes may be neighbours.",
+        ),
+        Option(
+            "cave",
+            CAVE_WORDS,
+            (_PRINTED, "1", "2"),
+            "bonus of a cave",
+            says="What a cave adds to the die of those who defend it.",
+        ),
+        Option(
+            "warriors",
+            BONUS_WORDS,
+            (_PRINTED, "after the first", "all"),
+            "bonus of warriors",
+            says="Which warriors add one to the die of their tribe.",
+        ),
+        Option(
+            "births",
+            BIRTH_WORDS,
+            (_PRINTED, "in summer", "twice a year"),
+            "births",
+            says="When women bear children.",
+        ),
+        Option(
+            "pinned",
+            ("yes", "no"),
+            (),
+            "tribes hold pawns",
+            says="Whether pawns of another tribe hinder yours from leaving a hex.",
+        ),
+        Option(
+            "turns",
+            LIMIT_WORDS,
+            (),
+            "turns at most",
+            says="Then camps, food and pawns decide. Six turns are a year.",
+        ),
     ),
     actions=ACTIONS,
     outcomes=OUTCOMES,
@@ -97,4 +173,5 @@ GAME = Game(
     levels={"flint": "search:100", "obsidian": "search:2000"},
     private=("trick", "omen"),
     telling=TRICK_NAMES,
+    first_game={"turns": "30"},
 )

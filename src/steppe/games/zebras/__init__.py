@@ -17,7 +17,14 @@ GAME = Game(
     players=(2,),
     minutes=20,
     rules="1.0",
-    options=(Option("board", BOARD_NAMES, ("the savannah", "the president's reserve")),),
+    options=(
+        Option(
+            "board",
+            BOARD_NAMES,
+            ("the savannah", "the president's reserve"),
+            says="The territories of the reserve are larger, smaller and stranger.",
+        ),
+    ),
     actions=ACTIONS,
     outcomes=OUTCOMES,
     kernel=Kernel(

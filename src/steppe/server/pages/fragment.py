@@ -16,6 +16,7 @@ from steppe.server.pages.look import Look, Notice
 from steppe.server.pages.parts import Parts, cut
 from steppe.server.pages.side import draw_side
 from steppe.server.pages.tray import draw_tray
+from steppe.server.pages.welcome import draw_welcome
 from steppe.server.pages.zoom import draw_zoom
 from steppe.server.store import BOT, OPEN
 
@@ -54,7 +55,8 @@ def _table(look: Look, picture: Picture) -> str:
         f' data-title="{escape(page_title(look))}"'
         f' data-offline="{escape("|".join(_offline(look)))}"{_live(look)}>'
         f'<h1 class="sr">{escape(heading(look))}</h1>{_status(look)}'
-        f'<div class="board-area" id="board-area">{board}{_below(look, picture)}</div>'
+        f'<div class="board-area" id="board-area">{draw_welcome(look)}{board}'
+        f"{_below(look, picture)}</div>"
         f"{draw_side(look, picture)}</div>"
     )
 
@@ -84,13 +86,13 @@ def _advised(look: Look) -> str:
 def heading(look: Look) -> str:
     """Return the name of the game and of those who play."""
     names = ", ".join(look.names)
-    return look.say("{name}: {words}").format(name=look.match.game.title, words=names)
+    return look.say("{name}: {words}").format(name=look.say(look.match.game.title), words=names)
 
 
 def title_of(look: Look) -> str:
     """Return the title of the page; a dot says that it waits for who looks at it."""
     if look.is_mine:
-        return f"● {look.say('Your turn')} {DASH} {look.match.game.title}"
+        return f"● {look.say('Your turn')} {DASH} {look.say(look.match.game.title)}"
     return heading(look)
 
 
@@ -163,7 +165,7 @@ def _replay_notice(look: Look, at: int) -> Notice:
     hint = "" if look.match.is_over else say("the match goes on")
     if line is None:
         return Notice("note", call, say("The start"), hint)
-    words = look.story.sentence((line.start, at), say, look.language)  # no more than is shown
+    words = look.story.sentence((line.start, at), look.voice)  # no more than is shown
     if line.player is not None:
         words = say("{name}: {words}").format(name=look.names[line.player], words=words)
     return Notice("note", call, words, hint)

@@ -1,9 +1,11 @@
 """Home: the games, the tables of who looks, the tables with a free seat; and his matches."""
 
+import hashlib
 from dataclasses import dataclass
 
+from markupsafe import Markup
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, Response
 
 from steppe.locale import Say
 from steppe.play.result import winners_of
@@ -12,9 +14,10 @@ from steppe.server.pages import assets
 from steppe.server.pages.cards import card, frieze, game_called
 from steppe.server.pages.door import rooms_of
 from steppe.server.pages.levels import levels
-from steppe.server.pages.shell import games, render, visitor
+from steppe.server.pages.names import seat_names
+from steppe.server.pages.shell import environment, games, render, visitor
 from steppe.server.rooms import Rooms
-from steppe.server.store import OPEN, Seat, Sheet
+from steppe.server.store import OPEN, Sheet
 from steppe.server.windows import OpenWindow
 
 _SHOWN = 6  # tables in each list of the home page
@@ -38,11 +41,7 @@ class Row:
 
 async def page(request: Request) -> Response:
     """Show the home page."""
-    guest, say = guest_of(request).id, visitor(request).say
-    rooms = rooms_of(request)
-    mine = [row_of(sheet, guest, say, rooms) for sheet in await rooms.mine(guest)]
-    running = sorted((row for row in mine if row.rank < 2), key=lambda row: row.rank)
-    opened = [sheet for sheet in await rooms.open() if not _sits(sheet, guest)]
+    say, drawn = visitor(request).say, await _lists(request)
     context = {
         "title": say("Games of beasts and tribes"),
         "here": "/",
@@ -50,10 +49,36 @@ async def page(request: Request) -> Response:
         "cards": [card(game) for game in games()],
         "frieze": frieze(),
         "levels": levels(say),
-        "mine": running[:_SHOWN],
-        "opened": [row_of(sheet, guest, say, rooms) for sheet in opened[:_SHOWN]],
+        "lists": drawn,
+        "known": _mark(drawn),
     }
     return render(request, "home.html", context)
+
+
+async def lists(request: Request) -> Response:
+    """Answer with the lists of tables, or with nothing where they are as they are known to be."""
+    drawn = await _lists(request)
+    mark = _mark(drawn)
+    headers = {"Cache-Control": "private, no-store", "Vary": "Cookie", "X-Known": mark}
+    if request.query_params.get("known") == mark:
+        return Response(status_code=204, headers=headers)
+    return HTMLResponse(drawn, headers=headers)
+
+
+async def _lists(request: Request) -> Markup:
+    """Return the tables of who looks and those with a free seat, drawn."""
+    guest, say, rooms = guest_of(request).id, visitor(request).say, rooms_of(request)
+    mine = [row_of(sheet, guest, say, rooms) for sheet in await rooms.mine(guest)]
+    running = sorted((row for row in mine if row.rank < 2), key=lambda row: row.rank)
+    opened = [sheet for sheet in await rooms.open() if not _sits(sheet, guest)]
+    rows = [row_of(sheet, guest, say, rooms) for sheet in opened[:_SHOWN]]
+    template = environment().get_template("lists.html")
+    return Markup(template.render(say=say, mine=running[:_SHOWN], opened=rows))
+
+
+def _mark(drawn: str) -> str:
+    """Return a word that changes whenever what is drawn does."""
+    return hashlib.sha256(drawn.encode()).hexdigest()[:16]
 
 
 async def mine(request: Request) -> Response:
@@ -84,7 +109,7 @@ def row_of(sheet: Sheet, guest: str, say: Say, rooms: Rooms) -> Row:
     return Row(
         address=f"/m/{sheet.id}",
         icon=card(game).icon if game else _NO_GAME,
-        title=game.title if game else sheet.game,
+        title=say(game.title) if game else sheet.game,
         words=_company(sheet, mine, say),
         badge=badge,
         style=style,
@@ -102,7 +127,7 @@ def _badge(sheet: Sheet, mine: set[int], say: Say) -> tuple[str, str, int]:
         return say("your turn"), "turn", 0
     if any(seat.kind == OPEN for seat in sheet.seats):
         return say("a seat is free"), "", 1
-    name = _name(sheet.seats[standing.player or 0], say)
+    name = seat_names(sheet.seats, say)[standing.player or 0]
     return say("{name} to move").format(name=name), "", 1
 
 
@@ -121,17 +146,13 @@ def _result(sheet: Sheet, mine: set[int], say: Say) -> tuple[str, str]:
 
 
 def _company(sheet: Sheet, mine: set[int], say: Say) -> str:
-    others = [_name(seat, say) for number, seat in enumerate(sheet.seats) if number not in mine]
+    names = seat_names(sheet.seats, say)
+    others = [name for number, name in enumerate(names) if number not in mine]
     if not mine:
-        taken = [_name(seat, say) for seat in sheet.seats if seat.kind != OPEN]
-        return ", ".join(taken)
+        return ", ".join(n for n, seat in zip(names, sheet.seats, strict=True) if seat.kind != OPEN)
     if not others:
         return say("on one screen") if len(mine) > 1 else say("alone")
     return say("with {names}").format(names=", ".join(others))
-
-
-def _name(seat: Seat, say: Say) -> str:
-    return say("an open seat") if seat.kind == OPEN else seat.name or say("Guest")
 
 
 def _sits(sheet: Sheet, guest: str) -> bool:

@@ -10,8 +10,9 @@ from steppe.locale import Say
 from steppe.play.match import Match
 from steppe.server.advice import Hint
 from steppe.server.pages import assets
+from steppe.server.pages.names import seat_names
 from steppe.server.pages.shell import speaker
-from steppe.server.pages.story import Line, Story
+from steppe.server.pages.story import Line, Story, Voice
 from steppe.server.reactions import asks
 from steppe.server.room import Room
 from steppe.server.store import OPEN
@@ -71,7 +72,12 @@ class Look:
     @cached_property
     def lines(self) -> list[Line]:
         """Return the log in sentences."""
-        return self.story.lines(self.say, self.language)
+        return self.story.lines(self.voice)
+
+    @property
+    def voice(self) -> Voice:
+        """Return how the story is told to who looks."""
+        return Voice(self.say, self.names)
 
     @cached_property
     def position(self) -> Position:
@@ -83,10 +89,7 @@ class Look:
     @cached_property
     def names(self) -> tuple[str, ...]:
         """Return what the players are called."""
-        return tuple(
-            self.say("Open seat") if seat.kind == OPEN else seat.name or self.say("Guest")
-            for seat in self.room.seats
-        )
+        return seat_names(self.room.seats, self.say)
 
     @property
     def address(self) -> str:
@@ -141,8 +144,14 @@ class Look:
             say=self.say,
             sprite=assets.address("icons.svg"),
             ground=self.ground,
+            caution=self.caution,
             switches=self.switches,
         )
+
+    def caution(self, move: str) -> str:
+        """Return what is asked before a move that loses something without need, else ""."""
+        words: str = self.match.game.view("text").caution(self.position, move, self.say)
+        return words
 
     def pick_address(self, words: Sequence[str]) -> str:
         """Return the address of this table with words of a move picked."""

@@ -1,128 +1,62 @@
 """New matches: the form for a table, one click against a bot, and playing again."""
 
 from collections.abc import Container
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import takewhile
 
-from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 
-from steppe.core.game import Game, Option
-from steppe.draw.svg import emblem, seat_class
 from steppe.locale import Say
 from steppe.server.errors import NotFoundError, NotSeatedError
 from steppe.server.guests import guest_of, neighbourhood
-from steppe.server.pages import assets, door
+from steppe.server.pages import door, form
 from steppe.server.pages.cards import card, game_called
 from steppe.server.pages.home import all_sheets
-from steppe.server.pages.levels import bot_name, levels
+from steppe.server.pages.levels import levels
+from steppe.server.pages.names import colour_names
 from steppe.server.pages.shell import games, render, visitor
 from steppe.server.room import Room
 from steppe.server.rooms import NewMatch, NewSeat
 from steppe.server.store import BOT, OPEN, PERSON, Seat
 
-ME, FRIEND, ANYONE = "me", "friend", "anyone"
 _MOST_SEATS = 12
 
 
-@dataclass(frozen=True)
-class SeatField:
-    """The part of the form about one seat."""
-
-    number: int
-    title: str
-    style: str
-    emblem: Markup
-    usual: str
-
-
-@dataclass(frozen=True)
-class SeatChoice:
-    """What may sit in a seat, but for bots."""
-
-    word: str
-    words: str
-    hint: str
-
-
-@dataclass(frozen=True)
-class OptionValue:
-    """One value of an option, with a picture where it makes the board look different."""
-
-    word: str
-    title: str
-    picture: str
-
-
-@dataclass(frozen=True)
-class OptionField:
-    """The part of the form about one option of the game."""
-
-    name: str
-    title: str
-    choices: tuple[OptionValue, ...]
-
-
 async def page(request: Request) -> Response:
-    """Show the form."""
-    game = game_called(request.query_params.get("game", games()[0].name))
+    """Show the form, filled in as the address says."""
+    query, say = request.query_params, visitor(request).say
+    game = game_called(query.get("game", games()[0].name))
     if game is None:
         raise NotFoundError("There is no such game.")
-    say, asked = visitor(request).say, door.whole(request.query_params.get("players", ""))
-    players = asked if asked in game.players else game.players[0]
+    presets = form.presets(game, say)
+    preset, asked = (
+        form.preset_of(presets, query.get("as", "")),
+        door.whole(query.get("players", "")),
+    )
+    players = asked if asked in game.players else preset.players or game.players[0]
     context = {
         "title": say("New table"),
         "here": "/",
         "sheets": all_sheets(),
         "card": card(game),
         "games": games(),
-        "seats": [_seat_field(game, players, number, say) for number in range(players)],
-        "choices": _seat_choices(players, say),
+        "preset": preset,
+        "presets": presets,
+        "seats": form.seat_fields(game, players, preset, say),
+        "choices": form.seat_choices(players, say),
         "levels": levels(say),
-        "options": [_option_field(game, option, say) for option in game.options_for(players)],
+        "options": form.option_fields(game, players, preset, say),
     }
     return render(request, "new.html", context)
-
-
-def _seat_field(game: Game, players: int, number: int, say: Say) -> SeatField:
-    title = say("Seat {number}").format(number=number + 1)
-    usual = ME if number == 0 else FRIEND
-    style = f"{seat_class(number)} {game.palette(players)}".rstrip()
-    return SeatField(number, title, style, Markup(emblem(number)), usual)
-
-
-def _seat_choices(players: int, say: Say) -> list[SeatChoice]:
-    if players == 1:
-        return [SeatChoice(ME, say("Me"), "")]
-    return [
-        SeatChoice(ME, say("Me"), say("several times: on one screen")),
-        SeatChoice(FRIEND, say("A friend"), say("who gets the link from you")),
-        SeatChoice(ANYONE, say("Anyone"), say("the table stands on the home page")),
-    ]
-
-
-def _option_field(game: Game, option: Option, say: Say) -> OptionField:
-    name = option.name
-    values = [
-        OptionValue(
-            value, _capital(say(option.title(value))), assets.picture(game.name, name, value)
-        )
-        for value in option.values
-    ]
-    return OptionField(name, _capital(say(option.label or name)), tuple(values))
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 async def create(request: Request) -> Response:
     """Open the table that the form describes."""
     values = await door.read_form(request)
     say, name = visitor(request).say, visitor(request).name
-    wishes = [_wish(values, number, say) for number in range(_seats_in(values))]
-    seats = _told_apart(_named([wish for wish, _ in wishes], name, say), say)
+    wishes = [_wish(values, number) for number in range(_seats_in(values))]
+    seats = _named([wish for wish, _ in wishes], name, say)
     options = {
         key.removeprefix("option-"): value
         for key, value in values.items()
@@ -137,19 +71,18 @@ def _seats_in(values: dict[str, str]) -> int:
     return sum(takewhile(bool, named))
 
 
-def _wish(values: dict[str, str], number: int, say: Say) -> tuple[NewSeat, bool]:
+def _wish(values: dict[str, str], number: int) -> tuple[NewSeat, bool]:
     """Return what shall sit in a seat, and whether anybody may take it."""
-    kind = values[f"seat-{number}"]
-    if kind == "bot":
-        word = values.get(f"bot-{number}", "")
-        return NewSeat(BOT, bot_name(word, say), word), False
-    return NewSeat(PERSON if kind == ME else OPEN), kind == ANYONE
+    kind, _, bot = values[f"seat-{number}"].partition(":")
+    if kind == form.BOT:
+        return NewSeat(BOT, "", bot), False
+    return NewSeat(PERSON if kind == form.ME else OPEN), kind == form.ANYONE
 
 
 def _named(seats: list[NewSeat], name: str, say: Say) -> list[NewSeat]:
     """Give the seat of one person his name; several on one screen are called by their colours."""
     alone = sum(seat.kind == PERSON for seat in seats) == 1
-    colours = _colours(say)
+    colours = colour_names(say)
     names = [name if alone else colours[number % len(colours)] for number in range(len(seats))]
     return [
         replace(seat, name=name) if seat.kind == PERSON else seat
@@ -157,34 +90,17 @@ def _named(seats: list[NewSeat], name: str, say: Say) -> list[NewSeat]:
     ]
 
 
-def _told_apart(seats: list[NewSeat], say: Say) -> list[NewSeat]:
-    """Add their colour to the names of bots that are called the same."""
-    names, colours = [seat.name for seat in seats if seat.kind == BOT], _colours(say)
-    return [
-        replace(seat, name=f"{seat.name} ({colours[number % len(colours)]})")
-        if seat.kind == BOT and names.count(seat.name) > 1
-        else seat
-        for number, seat in enumerate(seats)
-    ]
-
-
-def _colours(say: Say) -> list[str]:
-    """Return the colours of the seats, in their order."""
-    return [say("Red"), say("Blue"), say("Yellow"), say("Green"), say("Violet"), say("Black")]
-
-
 async def quick(request: Request) -> Response:
     """Open a table against bots at once, as few as can be; the person begins."""
-    values, say = await door.read_form(request), visitor(request).say
+    values = await door.read_form(request)
     game = game_called(values.get("game", ""))
     if game is None:
         raise NotFoundError("There is no such game.")
     word = values.get("bot", "")
-    bot = NewSeat(BOT, bot_name(word, say), word)
+    bot = NewSeat(BOT, "", word)
     me = NewSeat(PERSON, visitor(request).name)
     fewest = min((players for players in game.players if players > 1), default=1)
-    seats = _told_apart([me, *[bot] * (fewest - 1)], say)
-    return await _open(request, NewMatch(game.name, seats))
+    return await _open(request, NewMatch(game.name, [me, *[bot] * (fewest - 1)]))
 
 
 async def again(request: Request) -> Response:

@@ -128,7 +128,7 @@ async def page(request: Request) -> Response:
     if game is None:
         raise NotFoundError("There is no such game.")
     looker = visitor(request)
-    title = looker.say("Rules of {game}").format(game=game.title)
+    title = looker.say("Rules of {game}").format(game=looker.say(game.title))
     rules = read(game, looker.language)
     context = {"title": title, "here": "/rules", "game": game, "rules": rules}
     return render(request, "rules.html", context)

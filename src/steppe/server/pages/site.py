@@ -19,6 +19,7 @@ def routes() -> list[BaseRoute]:
     """Return the routes of all pages."""
     return [
         Route("/", home.page),
+        Route("/lists", home.lists),
         Route("/mine", home.mine),
         Route("/new", new.page),
         Route("/new", new.create, methods=_POST),

@@ -18,6 +18,14 @@ Span = tuple[int, int]
 
 
 @dataclass(frozen=True)
+class Voice:
+    """How a story is told: in which language, and what the players are called."""
+
+    say: Say
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Line:
     """A line of the log: which turn, who (``None``: chance), what, and where it leads."""
 
@@ -35,7 +43,7 @@ class Story:
         self._viewer = viewer
         self._match: Match
         self._entries: list[Entry] = []
-        self._words: dict[tuple[int, int, str], str] = {}
+        self._words: dict[tuple[int, int, Voice], str] = {}
 
     def follow(self, match: Match) -> "Story":
         """Catch up with a match, always the same; return this story."""
@@ -60,7 +68,7 @@ class Story:
         turns = self._match.turns
         return self.position(turns.index(turns[after - 1]))
 
-    def lines(self, say: Say, language: str) -> list[Line]:
+    def lines(self, voice: Voice) -> list[Line]:
         """Return the log in sentences, a line for each turn.
 
         Where nothing is told (a pass that is nobody's business) the line before goes on.
@@ -70,12 +78,10 @@ class Story:
             for _, group in groupby(range(len(self._entries)), self._chapter)
             if (indices := list(group))
         ]
-        self._tell_all(
-            [span for span in spans if (*span, language) not in self._words], say, language
-        )
+        self._tell_all([span for span in spans if (*span, voice) not in self._words], voice)
         told: list[Line] = []
         for start, end in spans:
-            words = self._words[start, end, language]
+            words = self._words[start, end, voice]
             if words:
                 told.append(Line(len(told) + 1, self._who(start), words, start, end))
             elif told:
@@ -91,20 +97,21 @@ class Story:
         entry = self._entries[index]
         return self._match.turns[index], entry.by, entry.is_said
 
-    def sentence(self, span: Span, say: Say, language: str) -> str:
+    def sentence(self, span: Span, voice: Voice) -> str:
         """Return what happened between two moments of one turn."""
-        key = (*span, language)
+        key = (*span, voice)
         if key not in self._words:
-            self._tell_all([span], say, language)
+            self._tell_all([span], voice)
         return self._words[key]
 
-    def _tell_all(self, spans: list[Span], say: Say, language: str) -> None:
+    def _tell_all(self, spans: list[Span], voice: Voice) -> None:
         """Put spans, ascending, into words; the match is gone through once."""
         starts = self._match.positions_after([start for start, _ in spans])
         for span, start in zip(spans, starts, strict=True):
-            self._words[*span, language] = self._tell(span, start.hide(self._viewer), say)
+            self._words[*span, voice] = self._tell(span, start.hide(self._viewer), voice)
 
-    def _tell(self, span: Span, before: Position, say: Say) -> str:
+    def _tell(self, span: Span, before: Position, voice: Voice) -> str:
+        say = voice.say
         entries = self._entries[span[0] : span[1]]
         if entries[0].verb == RESIGN:
             return say("Resigns")
@@ -113,7 +120,7 @@ class Story:
         if entries[0].verb == RETURN:
             return say("Comes back")
         text = before.game.view("text")
-        sentence: str = text.turn_sentence(before, moves_of(entries), say)
+        sentence: str = text.turn_sentence(before, moves_of(entries), say, voice.names)
         return sentence
 
 

@@ -16,6 +16,7 @@ from steppe.server.guests import guest_of
 from steppe.server.pages import door
 from steppe.server.pages.fragment import page_title
 from steppe.server.pages.look import Notice
+from steppe.server.pages.names import seat_names
 from steppe.server.pages.shell import render, visitor
 from steppe.server.reactions import Switch
 from steppe.server.record import record_text
@@ -44,12 +45,14 @@ async def confirm(request: Request) -> Response:
     if not (room.is_asked(seats) and moves.keys() <= set(room.legal(viewer))):
         return door.show(request, room, 409, notice=refusal(say, StaleError(room.version)))
     ply = request.query_params.get("ply", str(room.version))
-    label = room.match.game.view("text").label
-    words = "; ".join(label(position, word, say) for word in moves)
+    text = room.match.game.view("text")
+    cautions = [text.caution(position, word, say) for word in moves]
+    words = "; ".join(text.label(position, word, say) for word in moves)
     context = {
         "title": say("Your move"),
         "here": "/",
         "words": words,
+        "caution": next(filter(None, cautions), ""),
         "back": f"/m/{room.id}",
         "values": {"ply": ply, "move": move, "key": f"play-{ply}-{_digest(move)}"},
     }
@@ -177,7 +180,7 @@ async def seat(request: Request) -> Response:
     context = {
         "title": say("Play on here"),
         "words": say("This link leads to the seat of {name} in {game}.").format(
-            name=room.seats[number].name or say("Guest"), game=room.match.game.title
+            name=seat_names(room.seats, say)[number], game=say(room.match.game.title)
         ),
     }
     return render(request, "seat.html", context)

@@ -49,7 +49,7 @@ def _moves(look: Look, match: Match, kept: int) -> str:
         range(kept, len(match.line)), lambda index: (match.turns[index], match.line[index].by)
     ):
         indices = list(group)
-        words = story.sentence((indices[0], indices[-1] + 1), look.say, look.language)
+        words = story.sentence((indices[0], indices[-1] + 1), look.voice)
         name = look.names[by] if by >= 0 else ""
         told = look.say("{name}: {words}").format(name=name, words=words) if name else words
         items.append(f"<li>{escape(told)}</li>" if words else "")

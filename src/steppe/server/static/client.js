@@ -17,10 +17,11 @@ document.addEventListener("click", (event) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
   if (!chosen) return isBeside(event.target) && unpick();
   event.preventDefault();
-  const { move, pick, copy } = chosen.dataset;
+  const { move, pick, copy, sure } = chosen.dataset;
   if (event.detail > 1 && (series.move || (pick !== undefined && series.pick === pick))) return;
   series = { move, pick };
-  if (move) play(move);
+  if (move && sure !== undefined) location.assign(chosen.getAttribute("href"));  // asked once more
+  else if (move) play(move);
   else if (copy !== undefined) copyLink(chosen);
   else if (chosen.dataset.play !== undefined) run(!player);
   else visit(chosen.getAttribute("href"));

@@ -251,3 +251,12 @@ ACTIVITIES: Mapping[int, str] = {  # what another player is doing, read after th
     state.OCHRE_PAINTING: "is choosing where the rivals paint",
 }
 assert set(_REQUESTS) == set(ACTIVITIES)
+
+
+def caution(position: Position, move: str, say: Say) -> str:
+    """Return what to ask before planned actions that could be carried out are left [D6.6]."""
+    left = sum(other.startswith("do:") for other in position.legal()) if move == "done" else 0
+    if position.state.phase != state.RESOLVING or not left:
+        return ""
+    words = say("Leave 1 action undone?" if left == 1 else "Leave {count} actions undone?")
+    return words.format(count=left)

@@ -34,22 +34,25 @@ _OF_RIVALS = ("ochre",)  # what a lone player decides for the others
 _OF_CHANCE: Mapping[str, Teller] = outcome.TELLERS
 
 
-def turn_sentence(before: Position, moves: Sequence[str], say: Say) -> str:
+def turn_sentence(
+    before: Position, moves: Sequence[str], say: Say, names: Sequence[str] = ()
+) -> str:
     """Return moves and outcomes (``~ word``) in one sentence; ``before`` is where they start."""
     played = list(walk(before, moves, flow))
     told = [clause for run in _runs(played) for clause in _clauses(run, say)]
     if told:
-        return capital(joined(told, before.player, _joints(before, say)))
+        return capital(joined(told, before.player, _joints(before, say, names)))
     last = played[-1]
     return say("Chance") if last.before.player == CHANCE else label(last.before, last.word, say)
 
 
-def _joints(before: Position, say: Say) -> Joints:
+def _joints(before: Position, say: Say, names: Sequence[str]) -> Joints:
     return Joints(
         then=say("{one}; {other}"),
         result=say("{deed}: {result}"),
-        other=say("{colour} {words}"),
-        colour=lambda player: say(colour_of(before.state, player)),
+        other=say("{name} {words}"),
+        forced=say("{words} (the only move)"),
+        name=lambda player: names[player] if names else say(colour_of(before.state, player)),
     )
 
 
@@ -79,5 +82,5 @@ def _clauses(run: Run, say: Say) -> Iterator[Clause]:
     if tell is not None:
         teller = CHANCE if first.verb in _OF_RIVALS else first.player
         for words, is_result in tell(run, say):
-            yield Clause(teller, first.before.turn, words, is_result)
+            yield Clause(teller, first.before.turn, words, is_result, first.forced)
     yield from around.follows(last, say)

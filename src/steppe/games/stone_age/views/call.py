@@ -177,3 +177,13 @@ def _activity(s: State, say: Say) -> str:
         CHOOSING: say("is choosing a resource"),
         FEEDING: say("is short of food"),
     }[int(s.phase)]
+
+
+def caution(position: Position, move: str, say: Say) -> str:
+    """Return what to ask before people starve although resources would feed them [S10.4]."""
+    s = position.state
+    if s.phase != FEEDING or move != "refuse" or "feed" not in position.legal():
+        return ""
+    points = counted(say, "point", -STARVE_POINTS)
+    left = counted(say, "resource", int(effects.num_resources(s, position.player)))
+    return say("Lose {points} with {resources} left?").format(points=points, resources=left)

@@ -74,7 +74,9 @@ from steppe.games.stone_age.views.words import (
 )
 
 
-def turn_sentence(before: Position, moves: Sequence[str], say: Say) -> str:
+def turn_sentence(
+    before: Position, moves: Sequence[str], say: Say, names: Sequence[str] = ()
+) -> str:
     """Return moves and outcomes (``~ word``) in one sentence; ``before`` is where they start.
 
     An outcome that may not be known reads ``~ blind:?``.
@@ -83,7 +85,7 @@ def turn_sentence(before: Position, moves: Sequence[str], say: Say) -> str:
     told = [clause for step in played for clause in clauses(step, say)]
     if not told:
         return _underway(played, say)
-    return capital(_opening(before, say) + joined(told, before.player, _joints(say)))
+    return capital(_opening(before, say) + joined(told, before.player, _joints(say, names)))
 
 
 def _underway(played: Sequence[Step], say: Say) -> str:
@@ -104,12 +106,13 @@ def _opening(before: Position, say: Say) -> str:
     return words.format(place=place_name(say, int(s.place)), dice=dice)
 
 
-def _joints(say: Say) -> Joints:
+def _joints(say: Say, names: Sequence[str]) -> Joints:
     return Joints(
         then=say("{one}; {other}"),
         result=say("{deed}: {result}"),
-        other=say("{colour} {words}"),
-        colour=lambda player: colour_name(say, player),
+        other=say("{name} {words}"),
+        forced=say("{words} (the only move)"),
+        name=lambda player: names[player] if names else colour_name(say, player),
     )
 
 
@@ -134,7 +137,7 @@ def _around(step: Step, say: Say) -> Iterator[Clause]:
 
 
 def _own(step: Step, words: str) -> Iterator[Clause]:
-    yield Clause(step.player, step.before.turn, words)
+    yield Clause(step.player, step.before.turn, words, forced=step.forced)
 
 
 def _by_itself(step: Step, words: str, result: bool = False) -> Iterator[Clause]:
@@ -142,7 +145,7 @@ def _by_itself(step: Step, words: str, result: bool = False) -> Iterator[Clause]
 
 
 def _result(step: Step, words: str) -> Iterator[Clause]:
-    yield Clause(step.player, step.before.turn, words, result=True)
+    yield Clause(step.player, step.before.turn, words, result=True, forced=step.forced)
 
 
 def _place(step: Step, say: Say) -> Iterator[Clause]:

@@ -14,6 +14,7 @@ from steppe.games.stone_age.views.diagram import format_diagram, parse_diagram
 from steppe.games.stone_age.views.words import Say
 
 __all__ = [
+    "caution",
     "draw_terminal",
     "format_diagram",
     "label",
@@ -29,14 +30,24 @@ def label(position: Position, move: str, say: Say = plain) -> str:
     return menu.label(position, move, say)
 
 
+def caution(position: Position, move: str, say: Say = plain) -> str:
+    """Return what to ask before a legal move that loses something without need, else ""."""
+    return call.caution(position, move, say)
+
+
 def sentence(before: Position, move: str, after: Position, say: Say = plain) -> str:
     """Return what a move or outcome did, and every forced decision that was played after it."""
     return tale.turn_sentence(before, [move], say)
 
 
-def turn_sentence(before: Position, moves: Sequence[str], say: Say = plain) -> str:
-    """Return moves and outcomes as one sentence; ``before`` is the position they start in."""
-    return tale.turn_sentence(before, moves, say)
+def turn_sentence(
+    before: Position, moves: Sequence[str], say: Say = plain, names: Sequence[str] = ()
+) -> str:
+    """Return moves and outcomes as one sentence; ``before`` is the position they start in.
+
+    ``names`` are what the players are called, colours if there are none.
+    """
+    return tale.turn_sentence(before, moves, say, names)
 
 
 def status(

@@ -222,3 +222,13 @@ ACTIVITIES: Mapping[int, str] = {  # what another player is doing, read after th
     state.SEEDING: "may sow",
 }
 assert {*ACTIVITIES, state.ASKING} == set(_REQUESTS)
+
+
+def caution(position: Position, move: str, say: Say) -> str:
+    """Return what to ask before a pawn starves although the stock would feed all [V10.4]."""
+    s = position.state
+    if s.phase != state.STARVING or not move.startswith("lose:") or "done" not in position.legal():
+        return ""
+    pawn = counted(say, move.split(":")[1], 1)
+    food = counted(say, "food", int(s.food[position.player]))
+    return say("Let {pawn} die with {food} left?").format(pawn=pawn, food=food)

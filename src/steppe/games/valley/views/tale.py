@@ -19,7 +19,9 @@ Run = Sequence[Step]
 _GOES_ON = (*deeds.GOES_ON, *outcome.GOES_ON)
 
 
-def turn_sentence(before: Position, moves: Sequence[str], say: Say) -> str:
+def turn_sentence(
+    before: Position, moves: Sequence[str], say: Say, names: Sequence[str] = ()
+) -> str:
     """Return moves and outcomes (``~ word``) in one sentence; ``before`` is where they start.
 
     Returns nothing where nothing happened that is told.
@@ -28,15 +30,16 @@ def turn_sentence(before: Position, moves: Sequence[str], say: Say) -> str:
     told = [
         c for run, last in zip(runs, [None, *runs], strict=False) for c in _told(run, last, say)
     ]
-    return capital(joined(told, before.player, _joints(say))) if told else ""
+    return capital(joined(told, before.player, _joints(say, names))) if told else ""
 
 
-def _joints(say: Say) -> Joints:
+def _joints(say: Say, names: Sequence[str]) -> Joints:
     return Joints(
         then=say("{one}; {other}"),
         result=say("{deed}: {result}"),
-        other=say("{colour} {words}"),
-        colour=lambda player: colour(say, player),
+        other=say("{name} {words}"),
+        forced=say("{words} (the only move)"),
+        name=lambda player: names[player] if names else colour(say, player),
     )
 
 

@@ -125,4 +125,5 @@ def _inside(player: int, species: int, sprite: str) -> str:
 
 
 def _points(species: int, scene: Scene) -> str:
-    return scene.say("{points} pts").format(points=SPECIES_VALUES[species])
+    points = SPECIES_VALUES[species]
+    return scene.say("1 pt" if points == 1 else "{points} pts").format(points=points)

@@ -70,6 +70,11 @@ def label(position: Position, move: str, say: Say = plain) -> str:
     return capital(clause(position, ACTIONS.parse(move), say))
 
 
+def caution(position: Position, move: str, say: Say = plain) -> str:
+    """Return what to ask before a legal move that loses something without need: none does here."""
+    return ""
+
+
 def sentence(before: Position, move: str, after: Position, say: Say = plain) -> str:
     """Return what a move did, and every forced decision that was played after it."""
     words = _joined(list(_decisions(before, move, say)), say)
@@ -78,14 +83,19 @@ def sentence(before: Position, move: str, after: Position, say: Say = plain) -> 
     return words
 
 
-def turn_sentence(before: Position, moves: Sequence[str], say: Say = plain) -> str:
-    """Return the moves of one turn as one sentence; ``before`` is the position they start in."""
+def turn_sentence(
+    before: Position, moves: Sequence[str], say: Say = plain, names: Sequence[str] = ()
+) -> str:
+    """Return the moves of one turn as one sentence; ``before`` is the position they start in.
+
+    ``names`` are what the players are called, colours if there are none.
+    """
     position = before.copy()
     decisions: list[_Decision] = []
     for move in moves:
         decisions += _decisions(position, move, say)
         position.apply(move)
-    return _joined(decisions, say)
+    return _joined(decisions, say, names)
 
 
 def _decisions(before: Position, move: str, say: Say) -> Iterator[_Decision]:
@@ -100,13 +110,14 @@ def _decisions(before: Position, move: str, say: Say) -> Iterator[_Decision]:
         action, forced = int(flow.nth(s, 0)), True
 
 
-def _joined(decisions: list[_Decision], say: Say) -> str:
+def _joined(decisions: list[_Decision], say: Say, names: Sequence[str] = ()) -> str:
     """Return one sentence: the first player's part, then the forced parts of others."""
     groups = [list(group) for _, group in groupby(decisions, lambda one: one.player)]
     parts = [_part(group, say) for group in groups]
     for index, group in enumerate(groups[1:], 1):
-        phrase = say("{colour}: {words}")
-        parts[index] = phrase.format(colour=say(COLOURS[group[0].player]), words=parts[index])
+        player = group[0].player
+        name = names[player] if names else say(COLOURS[player])
+        parts[index] = say("{name}: {words}").format(name=name, words=parts[index])
     return capital("; ".join(parts))
 
 

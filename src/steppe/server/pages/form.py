@@ -1,0 +1,155 @@
+"""The form for a new table: its seats, its options, and the usual ways to fill it in."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from markupsafe import Markup
+
+from steppe.core.game import Game, Option, Sign
+from steppe.draw.svg import emblem, seat_class
+from steppe.locale import Say
+from steppe.server.pages import assets
+from steppe.server.pages.levels import levels
+
+ME, FRIEND, ANYONE, BOT = "me", "friend", "anyone", "bot"
+_WEAKEST, _USUAL = "pebble", "antler"
+
+
+@dataclass(frozen=True)
+class Preset:
+    """A usual way to fill the form in: the other seats, options, for how many if that matters."""
+
+    word: str
+    title: str
+    others: str
+    options: Mapping[str, str] = field(default_factory=dict)
+    players: int | None = None
+
+
+@dataclass(frozen=True)
+class SeatField:
+    """The part of the form about one seat; ``usual`` is what it is filled in with."""
+
+    number: int
+    title: str
+    style: str
+    emblem: Markup
+    usual: str
+
+
+@dataclass(frozen=True)
+class SeatChoice:
+    """What may sit in a seat."""
+
+    word: str
+    words: str
+    hint: str
+    is_bot: bool = False
+
+
+@dataclass(frozen=True)
+class OptionValue:
+    """One value of an option, with a picture where it makes the board look different, or signs."""
+
+    word: str
+    title: str
+    picture: str
+    signs: tuple[Sign, ...]
+    chosen: bool
+
+
+@dataclass(frozen=True)
+class OptionField:
+    """The part of the form about one option of the game; ``is_usual``: it is as usual."""
+
+    name: str
+    title: str
+    says: str
+    choices: tuple[OptionValue, ...]
+    is_usual: bool
+
+    @property
+    def chosen(self) -> str:
+        """Return what is filled in."""
+        value = next(choice.title for choice in self.choices if choice.chosen)
+        return f"{self.title}: {value}"
+
+    @property
+    def is_seen(self) -> bool:
+        """Tell whether its values have pictures or signs."""
+        return any(choice.picture or choice.signs for choice in self.choices)
+
+
+def presets(game: Game, say: Say) -> list[Preset]:
+    """Return the usual ways to fill the form in for a game, the first for who says nothing."""
+    fewest = min((players for players in game.players if players > 1), default=1)
+    bots = f"{BOT}:{_USUAL}"
+    return [
+        Preset("", say("With friends"), FRIEND),
+        Preset("first", say("First game"), f"{BOT}:{_WEAKEST}", game.first_game, fewest),
+        Preset("bots", say("Fill with bots"), bots),
+        Preset("anyone", say("Open to anyone"), ANYONE),
+        Preset("printed", say("Just as printed"), FRIEND, game.printed),
+    ]
+
+
+def preset_of(known: Sequence[Preset], word: str) -> Preset:
+    """Return the way that an address names, else the usual one."""
+    return next((preset for preset in known if preset.word == word), known[0])
+
+
+def seat_fields(game: Game, players: int, preset: Preset, say: Say) -> list[SeatField]:
+    """Return the part about each seat; who fills the form in sits in the first."""
+    palette = game.palette(players)
+    return [
+        _seat_field(number, palette, preset.others if number else ME, say)
+        for number in range(players)
+    ]
+
+
+def _seat_field(number: int, palette: str, usual: str, say: Say) -> SeatField:
+    title = say("Seat {number}").format(number=number + 1)
+    style = f"{seat_class(number)} {palette}".rstrip()
+    return SeatField(number, title, style, Markup(emblem(number)), usual)
+
+
+def seat_choices(players: int, say: Say) -> list[SeatChoice]:
+    """Return who may sit in a seat: people first, then the bots, the weakest first."""
+    bots = [
+        SeatChoice(f"{BOT}:{level.word}", level.name, level.words, is_bot=True)
+        for level in levels(say)
+    ]
+    if players == 1:
+        return [SeatChoice(ME, say("Me"), ""), *bots]
+    return [
+        SeatChoice(ME, say("Me"), say("several times: on one screen")),
+        SeatChoice(FRIEND, say("A friend"), say("who gets the link from you")),
+        SeatChoice(ANYONE, say("Anyone"), say("the table stands on the home page")),
+        *bots,
+    ]
+
+
+def option_fields(game: Game, players: int, preset: Preset, say: Say) -> list[OptionField]:
+    """Return the part about each option that there is for so many players."""
+    return [
+        _option_field(game, option, preset.options.get(option.name, option.default), say)
+        for option in game.options_for(players)
+    ]
+
+
+def _option_field(game: Game, option: Option, chosen: str, say: Say) -> OptionField:
+    values = [_option_value(game, option, value, chosen, say) for value in option.values]
+    title, says = _capital(say(option.label or option.name)), option.says and say(option.says)
+    return OptionField(option.name, title, says, tuple(values), chosen == option.default)
+
+
+def _option_value(game: Game, option: Option, value: str, chosen: str, say: Say) -> OptionValue:
+    signs = option.signs[option.values.index(value)] if option.signs else ()
+    picture = "" if signs else assets.picture(game.name, option.name, value)
+    translated = tuple(replace(sign, label=say(sign.label)) for sign in signs)
+    title = _capital(say(option.title(value)))
+    return OptionValue(value, title, picture, translated, value == chosen)
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]

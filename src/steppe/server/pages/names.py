@@ -1,0 +1,38 @@
+"""What those at a table are called, in the language of who reads it."""
+
+from collections.abc import Sequence
+
+from steppe.locale import Say
+from steppe.server.pages.levels import bot_name
+from steppe.server.store import BOT, OPEN, Seat
+
+
+def seat_names(seats: Sequence[Seat], say: Say) -> tuple[str, ...]:
+    """Return what the players are called; bots that are called the same are told apart by colour.
+
+    A bot that plays on for somebody keeps his name.
+    """
+    names = [_name(seat, say) for seat in seats]
+    alike = {name for name in names if names.count(name) > 1}
+    colours = colour_names(say)
+    return tuple(
+        f"{name} ({colours[number % len(colours)]})"
+        if name in alike and _is_nameless_bot(seats[number])
+        else name
+        for number, name in enumerate(names)
+    )
+
+
+def _name(seat: Seat, say: Say) -> str:
+    if seat.kind == OPEN:
+        return say("Open seat")
+    return bot_name(seat.bot, say) if _is_nameless_bot(seat) else seat.name or say("Guest")
+
+
+def _is_nameless_bot(seat: Seat) -> bool:
+    return seat.kind == BOT and not seat.name
+
+
+def colour_names(say: Say) -> list[str]:
+    """Return the colours of the seats, in their order."""
+    return [say("Red"), say("Blue"), say("Yellow"), say("Green"), say("Violet"), say("Black")]

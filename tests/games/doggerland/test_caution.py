@@ -1,0 +1,11 @@
+"""What is asked before something is left without need (D6.6)."""
+
+from tests.games.doggerland.boards import RESOLVING, board
+
+
+def test_who_leaves_planned_actions_is_asked_about_them():
+    where = board(RESOLVING, rite="trade")
+    caution = where.game.view("text").caution
+    left = sum(move.startswith("do:") for move in where.legal())
+    assert caution(where, "done") == f"Leave {left} actions undone?"
+    assert caution(where, where.legal()[0]) == ""

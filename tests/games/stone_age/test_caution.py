@@ -1,0 +1,10 @@
+"""What is asked before something is lost without need (S10.4)."""
+
+from tests.games.stone_age.scenes import FEEDING, position
+
+
+def test_who_could_pay_for_food_is_asked_before_people_starve():
+    where = position(FEEDING)
+    caution = where.game.view("text").caution
+    assert caution(where, "refuse") == "Lose 10 points with 4 resources left?"
+    assert caution(where, "feed") == ""

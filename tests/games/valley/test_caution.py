@@ -1,0 +1,37 @@
+"""What is asked before something is lost without need (V10.4)."""
+
+import steppe
+from steppe.core.scene import Scene
+from steppe.draw.choice import Choices
+
+GAME = steppe.load("valley")
+HUNGRY = """
+players 2 edition=descartes
+turns 8 season winter month 2 phase starving player blue first red
+ice 1
+d4 red 1w
+a2 blue 1w
+c3 blue 1w
+tribe red food 9
+tribe blue food {food}
+"""
+
+
+def test_who_could_feed_is_asked_before_somebody_starves():
+    where, text = GAME.from_diagram(HUNGRY.format(food=9)), GAME.view("text")
+    assert text.caution(where, "lose:warrior:a2") == "Let 1 warrior die with 9 food left?"
+    assert text.caution(where, "done") == ""
+
+
+def test_who_cannot_feed_all_is_not_asked():
+    where = GAME.from_diagram(HUNGRY.format(food=1))
+    assert GAME.view("text").caution(where, "lose:warrior:a2") == ""
+
+
+def test_what_is_asked_about_is_marked_where_it_can_be_clicked():
+    where = GAME.from_diagram(HUNGRY.format(food=9))
+    caution = GAME.view("text").caution
+    moves = tuple(where.legal())
+    scene = Scene(where, where.player, moves, caution=lambda move: caution(where, move))
+    assert Choices(scene).move("lose:warrior:a2").endswith(" data-sure")
+    assert "data-sure" not in Choices(scene).move("done")
