@@ -126,7 +126,9 @@ async def create_match(request: Request, wanted: WantedMatch) -> MatchInfo:
 
 async def show_match(request: Request, id: str) -> MatchInfo:
     """Show what anybody may know of a match."""
-    return _match_info(await _rooms(request).get(id), {})
+    room = await _rooms(request).get(id)
+    room.presence.meet(frozenset())
+    return _match_info(room, {})
 
 
 async def sit(request: Request, id: str, seat: SeatNumber, wanted: WantedName) -> SeatInfo:
@@ -214,6 +216,7 @@ async def _seat(request: Request, id: str) -> tuple[Room, int | None]:
     """
     room, given = await _rooms(request).get(id), request.headers.get("authorization")
     if given is None:
+        room.presence.meet(frozenset())
         return room, None
     kind, _, secret = given.partition(" ")
     if kind.lower() != "bearer":

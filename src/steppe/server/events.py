@@ -46,6 +46,7 @@ async def events(request: Request) -> Response:
     with ExitStack() as place:
         subscriber = place.enter_context(hub.subscribe(room, view, guest, neighbourhood(request)))
         room.presence.look()
+        room.presence.meet(view.seats)
         if known != room.stamp_for(view.seats):
             subscriber.offer(hub.event(room, view))
         subscriber.had = named(request.query_params.get("have", ""))

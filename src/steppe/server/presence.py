@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from steppe.server.scheduler import Rank
-from steppe.server.store import PERSON
+from steppe.server.store import BOT, PERSON
 
 if TYPE_CHECKING:  # a room has one of these
     from steppe.server.room import Room
@@ -21,6 +21,7 @@ class Presence:
         self._room = room
         self._acted = self._looked = -LATELY
         self._listening = 0
+        self._met_others = False  # somebody has looked on who does not sit there
 
     def act(self) -> None:
         """Note that somebody who sits there does or asks something."""
@@ -30,6 +31,21 @@ class Presence:
         """Note that somebody looks on; bots that nobody watched go on."""
         self._looked = time.monotonic()
         self._room.opponents.resume()
+
+    def meet(self, seats: frozenset[int]) -> None:
+        """Note that somebody with these seats asks for something; for good if he has none."""
+        if not seats:
+            self._met_others = True
+            self._room.reactions.unskip()
+
+    def is_alone(self, player: int) -> bool:
+        """Tell whether nobody but a player has looked at the table or could sit at it."""
+        return not self._met_others and self.has_bots_only(player)
+
+    def has_bots_only(self, player: int) -> bool:
+        """Tell whether a player sits with bots alone, in no seat that somebody may come back to."""
+        others = (seat for number, seat in enumerate(self._room.seats) if number != player)
+        return all(seat.kind == BOT and not seat.guests for seat in others)
 
     @contextmanager
     def listening(self) -> Iterator[None]:

@@ -1,15 +1,20 @@
-"""What a room does while a window of its game is open: ask all, wait for all, play the answers."""
+"""What a room does while a window of its game is open: ask all, wait for all, play the answers.
+
+A person against bots alone need not be asked where he could only pass: bots get no times. Nobody
+else may look on then, for he would see by the time what was asked; from then on all is asked.
+"""
 
 import asyncio
 import math
 import secrets
 import time
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from steppe.core.errors import IllegalMove
 from steppe.core.game import Window
+from steppe.play.log import UNDO, Entry
 from steppe.server.deeds import Proposal
 from steppe.server.errors import TableError
 from steppe.server.store import BOT, PERSON, Seat
@@ -20,10 +25,15 @@ if TYPE_CHECKING:  # a room has one of these
 
 Work = Coroutine[Any, Any, Any]
 
+SKIP = "!skip"  # the switch of windows in which its owner could only pass: no window has this name
+
 
 @dataclass(frozen=True)
 class Switch:
-    """Whether a seat wants to be asked in the windows of one name, for good or this round only."""
+    """Whether a seat wants to be asked in the windows of one name, for good or this round only.
+
+    With the name ``SKIP``: in windows of any name in which it could only pass.
+    """
 
     seat: int
     name: str
@@ -37,6 +47,7 @@ class Reactions:
     def __init__(self, room: "Room") -> None:
         self.window: OpenWindow | None = None
         self._settling = False  # the answers are being played
+        self._skipped: set[int] = set()  # who was not asked since he could only pass
         self._room = room
 
     def wake(self) -> bool:
@@ -44,6 +55,7 @@ class Reactions:
         if self._settling:
             return True
         self.window = window = open_window(self._room.match)
+        self._skipped.clear()
         if window is not None:
             for player in window.missing:
                 self._pass_by_switch(window, player)
@@ -62,6 +74,8 @@ class Reactions:
             if window.waits_for(player):
                 window.passes(player)
         await self._wait(window)
+        if self.window is window:
+            self._skipped.clear()  # it closes now, whoever comes
         await self._room.alone(self._settle(window))
 
     async def _wait(self, window: OpenWindow) -> None:
@@ -79,9 +93,29 @@ class Reactions:
 
     def _pass_by_switch(self, window: OpenWindow, player: int) -> None:
         """Answer at once for a person who does not want to be asked: no page asks him."""
-        seat = self._room.seats[player]
-        if seat.kind != BOT and not asks(seat, window.kind, self._room.match.round):
+        seat, match = self._room.seats[player], self._room.match
+        if seat.kind == BOT or _has_taken_back(match.log, player):
+            return  # it would be answered as before, and he could never get behind it
+        if not asks(seat, window.kind, match.round):
             window.passes(player)
+        else:
+            self._skip(window, player)
+
+    def _skip(self, window: OpenWindow, player: int) -> None:
+        """Pass for a person who could do nothing else and wants it so, if nobody can tell."""
+        idle = window.asked[player].legal() == [window.kind.answer]
+        wanted = SKIP in self._room.seats[player].switches
+        if wanted and idle and self._room.presence.is_alone(player):
+            self._skipped.add(player)
+            window.passes(player)
+
+    def unskip(self) -> None:
+        """Ask after all who was not asked: somebody looks on who could see by the time."""
+        skipped, self._skipped = frozenset(self._skipped), set()
+        if self.window is not None and skipped:
+            for player in skipped:
+                del self.window.answers[player]
+            self._room.tell(skipped)
 
     def _pause(self, window: OpenWindow) -> float:
         """Return how long a window stays open at least: no time tells who has thought about it."""
@@ -134,17 +168,27 @@ class Reactions:
     def turned(self, seat: Seat, switch: Switch) -> Seat:
         """Return a seat with a switch turned. Raises ``TableError`` for an unknown window."""
         kinds = {kind.name: kind for kind in self._room.match.game.windows}
+        if switch.name == SKIP:
+            words = set(seat.switches) - {SKIP} | (set() if switch.asks else {SKIP})
+            return replace(seat, switches=tuple(sorted(words)))
         if switch.name not in kinds:
             raise TableError("There is no such question.")
         return turn_switch(seat, kinds[switch.name], switch, self._room.match.round)
 
     def heed(self, switch: Switch) -> None:
         """Let a switch answer at once if its window is open."""
-        window, is_open = self.window, False
-        if window is not None and window.waits_for(switch.seat):
-            is_open = window.kind.name == switch.name
-        if window is not None and is_open and not switch.asks:
+        window = self.window
+        if window is None or switch.asks or not window.waits_for(switch.seat):
+            return
+        if switch.name == SKIP:
+            self._skip(window, switch.seat)
+        elif window.kind.name == switch.name:
             window.passes(switch.seat)
+
+
+def _has_taken_back(log: Sequence[Entry], player: int) -> bool:
+    """Tell whether the last that was done at the table is that a player took back."""
+    return bool(log) and (log[-1].by, log[-1].verb) == (player, UNDO)
 
 
 def asks(seat: Seat, kind: Window, now: int) -> bool:

@@ -34,7 +34,9 @@ def rooms_of(request: Request) -> Rooms:
 
 async def room_of(request: Request) -> Room:
     """Return the room that the address names. Raises ``NotFoundError``."""
-    return await rooms_of(request).get(request.path_params["id"])
+    room = await rooms_of(request).get(request.path_params["id"])
+    room.presence.meet(room.seats_of(guest_of(request).id))
+    return room
 
 
 def look_at(request: Request, room: Room, **more: Any) -> Look:

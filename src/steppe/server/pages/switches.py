@@ -3,14 +3,14 @@
 from steppe.core.game import Window
 from steppe.draw.svg import escape
 from steppe.server.pages.look import Look
-from steppe.server.reactions import asks_for_good
+from steppe.server.reactions import SKIP, asks_for_good
 
 
 def draw_switches(look: Look) -> str:
     """Return the switches of the viewer's seat, folded; nobody else ever sees them."""
     if not look.switches:
         return ""
-    items = "".join(_item(look, kind) for kind in look.match.game.windows)
+    items = "".join(_item(look, kind) for kind in look.match.game.windows) + _skip(look)
     title = escape(look.say("When to ask me"))
     words = escape(look.say("Where I am not asked, I do not react. Nobody else can see this."))
     return (
@@ -19,27 +19,40 @@ def draw_switches(look: Look) -> str:
     )
 
 
+def _skip(look: Look) -> str:
+    """Return the switch of windows in which one could only pass, where all others are bots."""
+    seat = min(look.seats)
+    if not look.room.presence.has_bots_only(seat):
+        return ""
+    is_on = SKIP in look.room.seats[seat].switches
+    title = escape(look.say("Skip when I cannot react"))
+    hint = escape(look.say("as long as nobody else looks on"))
+    values = {"name": SKIP, "asks": "1" if is_on else ""}
+    body = f'<i aria-hidden="true"></i><span>{title}</span>'
+    return f'<li>{_form(look, "skip", values, is_on, body)}<span class="muted">{hint}</span></li>'
+
+
 def _item(look: Look, kind: Window) -> str:
     """Return a switch, for good and for this turn only: two forms of one button."""
     title, is_on = escape(look.say(kind.title)), look.switches[kind.name]
     always = asks_for_good(look.room.seats[min(look.seats)], kind)
     brief = escape(look.say("not this turn" if always else "just this turn"))
-    for_good = _form(look, kind, "", is_on, f'<i aria-hidden="true"></i><span>{title}</span>')
-    hint = f'<span class="sr">{title}: </span>{brief}'
-    return f"<li>{for_good}{_form(look, kind, 'brief', is_on != always, hint)}</li>"
+    values = {"name": kind.name, "asks": "" if is_on else "1"}
+    body = f'<i aria-hidden="true"></i><span>{title}</span>'
+    for_good = _form(look, kind.name, values, is_on, body)
+    hint, values = f'<span class="sr">{title}: </span>{brief}', values | {"brief": "brief"}
+    return f"<li>{for_good}{_form(look, f'brief-{kind.name}', values, is_on != always, hint)}</li>"
 
 
-def _form(look: Look, kind: Window, name: str, is_pressed: bool, body: str) -> str:
+def _form(look: Look, ident: str, values: dict[str, str], is_pressed: bool, body: str) -> str:
     """Return a form of one button that turns a switch the other way."""
-    asks = "" if look.switches[kind.name] else "1"
-    values = {"seat": str(min(look.seats)), "name": kind.name, "asks": asks, "brief": name}
     hidden = "".join(
         f'<input type="hidden" name="{field}" value="{escape(value)}">'
-        for field, value in values.items()
+        for field, value in ({"seat": str(min(look.seats))} | values).items()
     )
-    ident = "-".join(filter(None, ("switch", name, kind.name)))
+    style = f"switch {values.get('brief', '')}"
+    pressed = str(is_pressed).lower()
     return (
-        f'<form method="post" action="{look.address}/switch" data-post id="{ident}">{hidden}'
-        f'<button class="switch {name}" aria-pressed="{str(is_pressed).lower()}">{body}</button>'
-        f"</form>"
+        f'<form method="post" action="{look.address}/switch" data-post id="switch-{ident}">{hidden}'
+        f'<button class="{style}" aria-pressed="{pressed}">{body}</button></form>'
     )

@@ -1,0 +1,188 @@
+"""Windows in which a person could only pass are skipped if he wants it and nobody can tell."""
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from steppe import games
+from steppe.server.guests import Keys
+from steppe.server.hub import Hub, View
+from steppe.server.pages import site
+from steppe.server.pages.fragment import draw_table
+from steppe.server.pages.look import Look
+from steppe.server.reactions import SKIP, Switch
+from steppe.server.room import House, Room
+from steppe.server.rooms import NewMatch, NewSeat
+from steppe.server.store import BOT, PERSON, Seat, Sheet
+from steppe.server.windows import AT_ONCE, Timing
+from tests.server.house import ANA, BEN, FirstMove, browser, play, running
+from tests.server.test_hidden_time import Paper, asked, before_a_window, otherwise_dealt
+
+pytestmark = pytest.mark.anyio
+OFFER = "Skip when I cannot react"
+MINE, NOBODY = frozenset({1}), frozenset()
+
+
+@pytest.fixture
+def game(monkeypatch):
+    """Put the tests' game with windows on the list."""
+    monkeypatch.setitem(games.GAMES, "tiny", "tests.tiny.windows:GAME")
+    games.load.cache_clear()
+    yield games.load("tiny")
+    games.load.cache_clear()
+
+
+@pytest.fixture
+def twins(game):
+    """Return two matches alike to all but player 1, and a move: he could react to it; not so."""
+    for match, move in before_a_window(game):
+        for twin in otherwise_dealt(match):
+            both = sorted((match, twin), key=lambda one: -len(asked(one, move)[1]))
+            counts = [len(asked(one, move)[1]) for one in both]
+            if counts == [2, 1] and twin.seen_by(None) == match.seen_by(None):
+                return both, move
+    raise AssertionError
+
+
+def _table(match, wants=(SKIP,), timing=AT_ONCE, **third):
+    """Return a table of ana between two bots, or somebody else in the third seat."""
+    other = Seat(**({"kind": BOT, "bot": "quick"} | third))
+    seats = Seat(BOT, bot="quick"), Seat(PERSON, "ana", (ANA,), switches=wants), other
+    sheet = Sheet("twin", "tiny", 3, match.options, "1", match.secret, 0.0, seats)
+    house = House(Paper(), Hub(site.fragment, 12), Keys(b"k" * 32), FirstMove(), 0.0, timing)
+    return Room(sheet, match.copy(), house)
+
+
+@pytest.fixture
+async def table():
+    """Make tables, whose bots stop when the test is over."""
+    rooms = []
+
+    def make(*words, **options):
+        rooms.append(_table(*words, **options))
+        return rooms[-1]
+
+    yield make
+    for room in rooms:
+        room.close()
+    await asyncio.sleep(0)
+
+
+async def after(room, move):
+    """Let player 0 move and the window open; return the room a moment later."""
+    await room.alone(room.append(room.match.plan(0, move), "moves"))
+    await asyncio.sleep(0.05)
+    return room
+
+
+def is_asked(room):
+    return room.window is not None and room.window.waits_for(1)
+
+
+async def test_who_could_only_pass_is_not_asked_and_who_could_react_is(table, twins):
+    (able, idle), move = twins
+    assert is_asked(await after(table(able), move))
+    room = await after(table(idle), move)
+    assert room.match.log[len(idle.log) + 1].by == 1
+    assert room.match.log[len(idle.log) + 1].move == "leave"
+
+
+async def test_all_are_asked_who_have_not_said_otherwise(table, twins):
+    (_, idle), move = twins
+    assert is_asked(await after(table(idle, wants=()), move))
+
+
+@pytest.mark.parametrize(
+    "third", [{"kind": PERSON, "guests": (BEN,)}, {"kind": "open"}, {"guests": (BEN,)}]
+)
+async def test_where_somebody_else_sits_or_may_sit_all_is_asked(table, twins, third):
+    (_, idle), move = twins
+    room = table(idle, **third)
+    assert OFFER not in draw_table(Look(room, MINE, "en"))
+    assert is_asked(await after(room, move))
+
+
+async def test_who_looks_on_sees_the_same_of_both(table, twins):
+    both, move = twins
+    seen = []
+    for match in both:
+        room = table(match)
+        room.presence.meet(MINE)
+        with room.house.hub.subscribe(room, View(NOBODY, "en"), "ben") as stream:
+            room.presence.meet(NOBODY)
+            await after(room, move)
+            seen.append(stream.event and (stream.event.stamp, stream.event.page.whole()))
+        assert is_asked(room)
+    assert seen[0] == seen[1]
+    assert seen[0] is not None
+
+
+async def test_who_comes_to_look_while_a_window_is_open_has_all_asked(table, twins):
+    (_, idle), move = twins
+    room = await after(table(idle, timing=Timing(calm=0.3)), move)
+    assert room.window is not None
+    assert not is_asked(room)
+    room.presence.meet(NOBODY)
+    await asyncio.sleep(0.4)
+    assert is_asked(room)
+    await play(room, ANA, "leave")
+    await asyncio.sleep(0.05)
+    assert not is_asked(room)
+
+
+async def test_the_pause_of_a_window_stays_as_it_is(table, twins):
+    (_, idle), move = twins
+    room = await after(table(idle, timing=Timing(calm=0.3)), move)
+    assert len(room.match.log) == len(idle.log) + 1
+    await asyncio.sleep(0.4)
+    assert len(room.match.log) > len(idle.log) + 1
+
+
+async def test_turned_while_a_window_is_open_it_answers_there(table, twins, monkeypatch):
+    (_, idle), move = twins
+    room = await after(table(idle, wants=()), move)
+
+    async def change(number, seat):
+        assert seat.switches == (SKIP,)
+        seats = (*room.seats[:number], seat, *room.seats[number + 1 :])
+        room.sheet = replace(room.sheet, seats=seats)
+
+    monkeypatch.setattr(room.seating, "change", change)
+    await room.switch(ANA, Switch(1, SKIP, asks=False))
+    await asyncio.sleep(0.05)
+    assert not is_asked(room)
+    assert room.reactions.turned(room.seats[1], Switch(1, SKIP, asks=True)).switches == ()
+
+
+async def test_what_was_taken_back_is_asked_again(table, twins):
+    (_, idle), move = twins
+    room = await after(table(idle), move)
+    kept = len(idle.line) + 1
+    await room.alone(room.append(room.match.plan_undo(1, kept), "back"))
+    assert is_asked(room)
+
+
+@pytest.mark.parametrize("address", ["/m/{}", "/m/{}/turn", "/api/v1/matches/{}/observation"])
+async def test_whoever_asks_for_anything_of_a_table_looks_on(game, tmp_path, address):
+    async with running(tmp_path) as app:
+        seats = [NewSeat("person", "ana")] + 2 * [NewSeat("bot", "", "quick")]
+        room = await app.state.rooms.create(NewMatch("tiny", seats), ANA)
+        assert room.presence.is_alone(0)
+        async with browser(app) as other:
+            assert (await other.get(address.format(room.id))).is_success
+        assert not room.presence.is_alone(0)
+
+
+async def test_his_own_page_offers_it_and_does_not_count(game, tmp_path):
+    async with running(tmp_path) as app, browser(app) as ana:
+        await ana.get("/")
+        seats = [NewSeat("person", "ana")] + 2 * [NewSeat("bot", "", "quick")]
+        room = await app.state.rooms.create(NewMatch("tiny", seats), ANA)
+        await ana.post(f"/s/{room.secret(0)}")
+        page = (await ana.get(f"/m/{room.id}")).text
+        assert OFFER in page
+        values = {"seat": "0", "name": SKIP, "asks": ""}
+        await ana.post(f"/m/{room.id}/switch", data=values)
+        assert room.seats[0].switches == (SKIP,)
+        assert room.presence.is_alone(0)
