@@ -205,3 +205,23 @@ async def test_what_was_hidden_stays_hidden_when_it_is_taken_back(rooms, tiny):
     told = re.search(r'id="undone".*?</section>', shown(room, BEN))
     assert told
     assert laid not in told.group()
+
+
+@pytest.mark.parametrize("others", [("person", "person"), ("bot", "bot")])
+async def test_where_nobody_is_asked_the_button_does_not_say_so(rooms, tiny, others):
+    seats = [NewSeat("person", "ana")] + [
+        NewSeat(kind, kind, "quick" if kind == "bot" else "") for kind in others
+    ]
+    room, is_free = await rooms.create(NewMatch(tiny, seats), ANA), True
+    while is_free:  # until the last decision is behind a barrier
+        if room.match.player in room.seats_of(ANA):
+            await play_some(room, 1)
+        await settled(room)
+        mine = room.seats_of(ANA)
+        last = next((entry.by for entry in reversed(room.match.line) if entry.by in mine), None)
+        is_free = last is None or room.match.undo_floor(last, {0, 1, 2}) is not None
+    assert not room.match.is_over
+    assert "Ask to take back" not in shown(room, ANA)
+    assert "Take back" in shown(room, ANA)
+    await room.undo(ANA, now(room))
+    assert room.request is None

@@ -7,7 +7,7 @@ from steppe.draw.svg import escape
 from steppe.server.pages.button import Button, deed, form
 from steppe.server.pages.hint import draw_hint
 from steppe.server.pages.look import Look
-from steppe.server.store import BOT
+from steppe.server.store import BOT, PERSON
 
 
 def draw_tray(look: Look, picture: Picture) -> str:
@@ -50,9 +50,13 @@ def _last(look: Look) -> int | None:
 
 def _is_free(look: Look) -> bool:
     """Tell whether the last decision can be taken back without asking anybody."""
-    others = {number for number, seat in enumerate(look.room.seats) if seat.kind == BOT}
+    kinds = {number: seat.kind for number, seat in enumerate(look.room.seats)}
+    bots = {number for number, kind in kinds.items() if kind == BOT}
+    people = {number for number, kind in kinds.items() if kind == PERSON}
     last = _last(look)
-    return last is not None and look.match.undo_floor(last, others | look.seats) is not None
+    if last is not None and people <= look.seats and not look.room.is_for_one:
+        return True
+    return last is not None and look.match.undo_floor(last, bots | look.seats) is not None
 
 
 def _somebody_left_since(look: Look) -> bool:
