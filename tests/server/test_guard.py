@@ -1,11 +1,12 @@
 """What does not come in: other sites, floods, heavy bodies; and what browsers may not do."""
 
 import asyncio
+from itertools import pairwise
 
 import pytest
 
 from steppe.server.guard import LARGEST_BODY, LARGEST_HEAD, Guard, bucket
-from steppe.server.guests import home_of
+from steppe.server.guests import Keys, home_of
 from steppe.server.pages.assets import address
 from steppe.server.settings import NEIGHBOURS, Settings
 from tests.server.house import ANA, HOST, OURS, against, browser, running
@@ -269,3 +270,34 @@ async def test_nothing_is_kept_about_names_beyond_the_limit_of_an_address(app, t
     kept = guard._limiter.storage.storage
     assert len(kept) <= 1 + NEIGHBOURS
     assert max(map(len, kept)) < 200
+
+
+async def test_between_two_pages_of_an_address_the_loop_goes_round_many_times(tmp_path):
+    drawn, rounds = [], 0
+
+    async def count():
+        nonlocal rounds
+        while True:
+            rounds += 1
+            await asyncio.sleep(0)
+
+    async def draw(scope, receive, send):
+        drawn.append(rounds)  # and never waits, as our pages
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": b""})
+
+    counting = asyncio.create_task(count())
+    guard = Guard(draw, Keys(b"k" * 32), Settings(tmp_path))
+    async with browser(guard) as many:
+        await asyncio.gather(*(many.get("/m/some") for _ in range(12)))
+    counting.cancel()
+    assert len(drawn) == 12
+    assert all(later - earlier >= 30 for earlier, later in pairwise(drawn))
+
+
+async def test_a_form_that_breaks_off_writes_nothing_to_the_log(app, caplog):
+    kind = {"content-type": "multipart/form-data; boundary=x"}
+    async with browser(app) as ana:
+        answer = await ana.post("/new", content=b"nonsense", headers=kind)
+    assert answer.status_code == 400
+    assert [record for record in caplog.records if record.name.startswith("python_m")] == []

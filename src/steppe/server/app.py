@@ -4,6 +4,7 @@ import asyncio
 import errno
 import fcntl
 import gc
+import logging
 import resource
 import socket
 from collections.abc import AsyncIterator
@@ -46,6 +47,7 @@ _GRACE = 5  # seconds that requests under way get when the server stops
 _BACKLOG = 2048
 _MOST_CONNECTIONS = 10_000
 _OWN_FILES = 256  # open files that are no connections
+_FORMS = "python_multipart"  # reads forms, and writes a line for each that is broken
 _GARBAGE = 20_000  # new objects between two looks for garbage
 
 
@@ -60,6 +62,7 @@ def create_app(settings: Settings, thinker: Thinker | None = None) -> Starlette:
     ``app.state`` holds ``settings``, ``keys``, ``signer``, ``hub``, ``thinker``, and ``rooms`` once
     it runs.
     """
+    logging.getLogger(_FORMS).setLevel(logging.ERROR)
     keys = Keys(load_key(settings.data))
     signer = Signer(load_key(settings.data, "signing-key"))
     hub = Hub(site.fragment, settings.streams)

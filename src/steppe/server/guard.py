@@ -4,7 +4,7 @@
   that is the host asked for. The API is spared: it takes no cookie.
 - Each kind of deed has its own limit, for a guest and, twelve times as wide, for an address;
   reading has, too. An address may have only so many requests under way, and its pages are drawn
-  one at a time, so that those of others are drawn in between.
+  one at a time, so that newcomers are let in and pages of others drawn in between.
 - A head or a body may not be larger than any of ours.
 - No answer but a file of ours is kept by anybody but who asked, and not by him either.
 - The content security policy allows nothing but our own files.
@@ -36,7 +36,7 @@ API = "/api/"
 LARGEST_BODY = 64 * 1024
 _SAFE = ("GET", "HEAD", "OPTIONS")
 _STREAM = "/events"
-_REST = 0.005  # seconds in which others have their turn
+_ROUNDS = 32  # of the loop before a page: in each a newcomer is let in, and others are answered
 _FREE = ("/static/", "/healthz")  # cheap to answer, and asked for by the dozen
 _BUCKETS = (
     ("create", re.compile(r"/(new|quick)|/m/[^/]+/again|/api/v1/matches")),
@@ -83,11 +83,18 @@ class Home:
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     async def wait_for_turn(self) -> None:
-        """Return when a page may be drawn; between two that were asked for at once, rest."""
-        is_next = self.turn.locked()
+        """Return when a page may be drawn: others come first, however busy the machine is.
+
+        Drawing never waits for anything, so that without this all pages that an address asks
+        for at once were drawn in one round of the loop, which lets in one newcomer.
+        """
         await self.turn.acquire()
-        if is_next:
-            await asyncio.sleep(_REST)
+        try:
+            for _ in range(_ROUNDS):
+                await asyncio.sleep(0)
+        except BaseException:
+            self.turn.release()
+            raise
 
 
 class Guard:
