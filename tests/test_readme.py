@@ -54,6 +54,6 @@ def block(page, language, words):
     return found
 
 
-def random_bot(word, game):
+def random_bot(word, game, seed=0):
     """Return a quick bot in place of the one that the page shows: this is about the page."""
     return make("random", game)

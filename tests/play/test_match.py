@@ -2,7 +2,7 @@
 
 import pytest
 
-from steppe.core.errors import IllegalMove
+from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.position import Position
 from steppe.play.log import RESIGN, WITHDRAW, Entry
 from steppe.play.match import Match
@@ -181,3 +181,9 @@ class TestLongMatches:
         fresh = Match(GAME, 3, match.options, "long", match.secret, log=match.log[:3])
         assert half.seen_by(2) == fresh.seen_by(2)
         assert half.observe(2) == fresh.observe(2)
+
+
+@pytest.mark.parametrize("name", ["a b", "a\nresult 0", " ", "a\t"])
+def test_an_id_is_one_word_of_a_record(name):
+    with pytest.raises(NotationError, match="an id is one word"):
+        Match.new(GAME, 2, id=name)

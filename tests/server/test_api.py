@@ -343,3 +343,15 @@ async def test_the_games_are_listed_with_their_options(program):
     zebras = next(game for game in games if game["name"] == "zebras")
     assert zebras["options"] == {"board": ["savannah", "president"]}
     assert zebras["players"] == [2]
+
+
+async def test_seats_of_one_guest_have_keys_of_their_own(program):
+    wish = {"game": "zebras", "seats": [{"kind": "person"}, {"kind": "person"}]}
+    match = (await program.post("/api/v1/matches", json=wish)).json()
+    address = f"/api/v1/matches/{match['id']}"
+    for ply, seat in enumerate((0, 1)):
+        token = {"authorization": f"Bearer {match['seats'][seat]['secret']}"}
+        legal = (await program.get(f"{address}/observation", headers=token)).json()["legal"]
+        body = {"ply": ply, "move": legal[0], "key": "0"}
+        played = (await program.post(f"{address}/play", json=body, headers=token)).json()
+        assert (played["ply"], played["repeated"]) == (ply + 1, False)

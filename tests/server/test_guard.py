@@ -204,6 +204,7 @@ async def test_a_file_of_ours_is_kept(app):
 async def test_only_hosts_that_are_allowed_are_answered(tmp_path):
     async with running(tmp_path, hosts=["*.test"]) as app, browser(app) as ana:
         assert (await ana.get("/")).status_code == 200
+        assert (await ana.get("/healthz", headers={"host": "127.0.0.1:8000"})).status_code == 200
         refused = await ana.get("/", headers={"host": "evil.example"})
     assert refused.status_code == 400
     assert "content-security-policy" in refused.headers

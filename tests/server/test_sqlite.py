@@ -13,7 +13,7 @@ from sqlalchemy import create_engine
 from steppe.server.migrate import FOLDER, migrate
 from steppe.server.revision import HEAD, revision
 from steppe.server.schema import METADATA
-from steppe.server.sqlite import SqliteStore, connect
+from steppe.server.sqlite import SqliteStore, connect, prepare
 from steppe.server.store import Search, Sheet, StorageError
 
 SHEET = Sheet("m", "zebras", 2, {}, "1.0", b"s", 1.0)
@@ -141,3 +141,11 @@ async def test_new_stores_write_while_others_read(tmp_path):
         store = SqliteStore(tmp_path / f"{number}.sqlite")
         await asyncio.wait_for(asyncio.gather(store.find(Search()), store.create(SHEET)), 30)
         await store.close()
+
+
+def test_what_was_not_written_back_is_not_thrown_away(tmp_path):
+    (tmp_path / "steppe.sqlite-wal").write_bytes(b"moves")
+    with pytest.raises(StorageError, match=r"steppe\.sqlite-wal stands without"):
+        prepare(tmp_path / "steppe.sqlite")
+    assert (tmp_path / "steppe.sqlite-wal").read_bytes() == b"moves"
+    assert not (tmp_path / "steppe.sqlite").exists()

@@ -81,6 +81,15 @@ async def test_all_whom_a_window_asks_may_answer_in_any_order(rooms):
     assert moves(room, version) == [(first, "leave"), (second, "leave")]
 
 
+async def test_an_answer_sent_again_is_the_same_answer(rooms):
+    room = await table(rooms)
+    player = next(iter(room.window.asked))
+    said = Proposal(room.version, "leave", "once", player)
+    first = await room.play(GUESTS[player], said)
+    again = await room.play(GUESTS[player], said)
+    assert (again.version, again.repeated) == (first.version, True)
+
+
 async def test_a_reaction_lets_the_answers_after_it_lapse(rooms):
     room = await where_both_may_steal(rooms)
     version, (first, second) = room.version, room.window.asked

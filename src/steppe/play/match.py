@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from steppe.core.bot import Seen
 from steppe.core.chance import CHANCE
 from steppe.core.door import instance, whole, within
-from steppe.core.errors import IllegalMove
+from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.game import Game
 from steppe.core.position import Position
 from steppe.core.trusted import play_word
@@ -71,7 +71,9 @@ class Match:
         """Return a match before its first entry; ``opening`` tells whether chance begins."""
         given = {} if options is None else options
         chosen = instance("a game", game, Game).check_options(given, players)
-        name = id or fair.new_name()
+        name = instance("an id", id, str) or fair.new_name()
+        if name.split() != [name]:  # it is a word of a record
+            raise NotationError(f"an id is one word, not {id!r}")
         return cls(game, game.check_players(players), chosen, name, fair.new_secret())
 
     def copy(self) -> "Match":

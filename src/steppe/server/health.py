@@ -9,7 +9,7 @@ from starlette.responses import JSONResponse
 import steppe
 from steppe.server.store import StorageError, Store
 
-_LASTS = 5.0  # seconds for which an answer holds: each costs a write
+_LASTS = 1.0  # seconds for which an answer holds: each costs a write
 _PATIENCE = 5.0  # seconds that a write may take
 
 

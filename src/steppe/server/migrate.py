@@ -6,6 +6,7 @@ from pathlib import Path
 from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
+from alembic.util import CommandError
 from sqlalchemy import create_engine
 from sqlalchemy.exc import DBAPIError
 
@@ -24,6 +25,8 @@ def migrate(path: Path) -> Path | None:
     is_new = not path.exists()
     try:
         return _migrate(path)
+    except CommandError as error:
+        raise StorageError(f"{path} cannot be brought to the present form: {error}") from error
     except (DBAPIError, sqlite3.Error) as error:
         if is_new:
             path.unlink(missing_ok=True)
@@ -54,6 +57,7 @@ def _back_up(path: Path, before: str) -> Path:
     source, target = sqlite3.connect(path), sqlite3.connect(copy)
     with target:
         source.backup(target)
+    target.execute("PRAGMA journal_mode=DELETE")  # one file, whatever else lies in the folder
     source.close()
     target.close()
     copy.chmod(0o600)

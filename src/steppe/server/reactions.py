@@ -163,6 +163,7 @@ class Reactions:
         if self.window is None or player is None:
             raise IllegalMove("You are not asked, or have answered.")
         self.window.answer(player, Answer(proposal.move, proposal.key))
+        self._room.remember(player, proposal.key)
         self._room.tell(frozenset({player}))
 
     def turned(self, seat: Seat, switch: Switch) -> Seat:

@@ -373,13 +373,18 @@ class Room:
             raise StaleError(self.version)
 
     def earlier(self, guest: str, proposal: Proposal) -> Played | None:
-        """Return what the same key of the same person led to before."""
+        """Return what the same key of the same seat, or of the same person, led to before."""
         if not 0 < len(proposal.key) <= _LONGEST_KEY:
             raise NotationError("the key of a move has 1 to 64 signs")
-        mine = (number for number, seat in enumerate(self.seats) if guest in seat.guests)
-        keys = (own_key(seat, proposal.key) for seat in mine)
+        mine = [number for number, seat in enumerate(self.seats) if guest in seat.guests]
+        named = mine if proposal.seat is None else [proposal.seat]
+        keys = (own_key(seat, proposal.key) for seat in named if seat in mine)
         version = next((self._keys[key] for key in keys if key in self._keys), None)
         return None if version is None else Played(version, repeated=True)
+
+    def remember(self, seat: int, key: str) -> None:
+        """Take the same key of a seat for the same deed from now on, before it is in the log."""
+        self._keys.setdefault(own_key(seat, key), self.version)
 
     async def append(self, entry: Entry, key: str, part: int = 0) -> Played:
         """Make an entry durable, then true, then known."""

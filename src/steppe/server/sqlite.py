@@ -161,6 +161,12 @@ class SqliteStore:
 
 def prepare(path: Path) -> None:
     """Make the file, or bring it to the present schema. Raises ``StorageError``."""
+    left = path.with_name(f"{path.name}-wal")
+    if left.exists() and not path.exists():
+        raise StorageError(
+            f"{left} stands without {path}: put the file back that it belongs to, or take a copy"
+            f" and move {left.name} and {path.name}-shm away"
+        )
     if revision(path) != HEAD:
         import_module("steppe.server.migrate").migrate(path)  # alembic, half a second
     path.chmod(0o600)

@@ -123,6 +123,8 @@ def _badge(sheet: Sheet, mine: set[int], say: Say) -> tuple[str, str, int]:
     standing = sheet.standing
     if sheet.ended is not None:
         return (*_result(sheet, mine, say), 2)
+    if (game := game_called(sheet.game)) is not None and game.rules != sheet.rules:
+        return say("under former rules"), "", 2
     if standing.player in mine:
         return say("your turn"), "turn", 0
     if any(seat.kind == OPEN for seat in sheet.seats):
