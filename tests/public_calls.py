@@ -14,6 +14,7 @@ import sys
 import tempfile
 import traceback
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -23,6 +24,9 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 import steppe
+from steppe.core.jit import COMPILED
+from steppe.core.reach import reaches
+from steppe.core.record import parts_of
 
 LAST = "last-call"
 ALLOWED = (steppe.NotationError, steppe.IllegalMove, steppe.RecordError, TypeError)
@@ -74,6 +78,7 @@ class Things:
     """What there is of a game: to call the methods of, and to give to others."""
 
     def __init__(self, game: steppe.Game) -> None:
+        self.game = game
         self.positions, self.match = positions_of(game), match_of(game)
         settled, players = self.positions[1], game.players[0]
         seen, vector = self.match.look(self.match.player), vector_of(settled)
@@ -191,10 +196,9 @@ def try_call(name: str, call: Callable[..., Any], given: dict[str, Any]) -> None
         signal.setitimer(signal.ITIMER_REAL, 0)
 
 
-def check(name: str, kind: type | None, things: Things, examples: int) -> None:
-    """Call one of all so many times."""
-
-    @settings(
+def tried(examples: int) -> Callable[[Callable[[st.DataObject], None]], Callable[[], None]]:
+    """Return what makes a check of drawn data one that is made so many times."""
+    often = settings(
         max_examples=examples,
         phases=PHASES,
         derandomize=True,
@@ -202,13 +206,64 @@ def check(name: str, kind: type | None, things: Things, examples: int) -> None:
         deadline=None,
         suppress_health_check=list(HealthCheck),
     )
-    @given(st.data())
+    return lambda function: often(given(st.data())(function))
+
+
+def check(name: str, kind: type | None, things: Things, examples: int) -> None:
+    """Call one of all so many times."""
+
+    @tried(examples)
     def call_it(data: st.DataObject) -> None:
         call = find(name, kind, things, data.draw(st.integers(0, 3)))
         if inspect.isroutine(call) or inspect.isclass(call):
             try_call(name, call, arguments(data, call, things))
 
     call_it()
+
+
+def field_values(position: steppe.Position, name: str, is_near: bool) -> st.SearchStrategy[Any]:
+    """Draw what fits into a field of numbers; ``is_near`` only what the rules can bear."""
+    base, shape = (part := dict(parts_of(position.game.kernel.state))[name]).subdtype or (part, ())
+    limits, reach = np.iinfo(base), reaches(position.game, position.players)[name]
+    ends = (reach.low, reach.high) if is_near else (int(limits.min), int(limits.max))
+    number = st.sampled_from(ends) | st.integers(*ends)
+    for length in reversed(shape):
+        number = st.lists(number, min_size=length, max_size=length)
+    return number
+
+
+def ask_everything(position: steppe.Position) -> None:
+    """Ask what the rules answer, and play on as far as there is something to play."""
+    for viewer in range(position.players):
+        position.observe(viewer)
+        position.determinize(viewer, 1)
+        steppe.tensors([position], [viewer])
+    position.scores(), position.returns(), position.evaluate()
+    for number in position._possible_ids():
+        position.copy().apply_id(number)
+
+
+def check_fields(things: Things, examples: int) -> None:
+    """Set fields to numbers of all kinds; what is not refused must not crash."""
+    names = [name for name, part in parts_of(things.game.kernel.state) if not part.base.names]
+
+    @tried(examples)
+    def set_them(data: st.DataObject) -> None:
+        position = data.draw(st.sampled_from(things.positions)).copy()
+        is_near = data.draw(st.booleans())
+        chosen = data.draw(st.lists(st.sampled_from(names), min_size=1, max_size=3, unique=True))
+        fields = {name: data.draw(field_values(position, name, is_near)) for name in chosen}
+        Path(LAST).write_text(f"{position}\n.set(**{fields!r})")
+        with suppress(steppe.NotationError):
+            whole = things.game.from_json(
+                position.to_json() | fields, position.players, **position.options
+            )
+            assert whole == position.set(**fields)
+            if not COMPILED:
+                return  # a twin tells what is outside: no crash, but no word of ours
+            ask_everything(position)
+
+    set_them()
 
 
 def holds(name: str, kind: type | None, things: Things, examples: int) -> bool:
@@ -234,6 +289,7 @@ def main(examples: int, games: list[str]) -> None:
             os.chdir(room)  # for files that are written by wrong names
             things = Things(steppe.load(name))
             os.symlink(folder / LAST, LAST)
+            check_fields(things, 4 * examples)
             wrong = [each for each, kind in calls() if not holds(each, kind, things, examples)]
         os.chdir(folder)
         if wrong:

@@ -4,8 +4,13 @@ import json
 import re
 
 import numpy as np
+import pytest
 
-from steppe.core.planes import COUNT, layout_of, tensor, tensors
+from steppe.core.errors import NotationError
+from steppe.core.plane import COUNT
+from steppe.core.planes import layout_of, tensor, tensors
+from steppe.core.reach import reaches
+from steppe.core.record import parts_of
 from tests.conformance.games import determinized, positions
 from tests.conformance.test_secrets import tried
 
@@ -42,6 +47,35 @@ def test_a_field_that_no_rule_looks_at_changes_nothing(case):
             for word in position.possible()[-1:]:
                 here, there = position.apply(word).to_json(), other.apply(word).to_json()
                 assert there | {field: here[field]} == here
+
+
+def strange(reach, fields, path=""):
+    """Yield the fields with a number that is said to be in none, and those of which nothing is."""
+    for name, value in fields.items():
+        if isinstance(value, list) and isinstance(value[0], dict):
+            for part in value:
+                yield from strange(reach, part, f"{path}{name}.")
+        elif path + name not in reach or reach[path + name].strange(np.array([value])).size:
+            yield path + name
+
+
+def test_rules_bear_every_number_of_a_match_and_of_what_is_seen_of_it(case):
+    reach = reaches(case.game, case.players)
+    for position in positions(case, 300):
+        for seen in (position, *map(position.observe, case.viewers)):
+            assert not list(strange(reach, seen.to_json()))
+
+
+def test_a_number_that_rules_cannot_bear_is_refused_by_name(case):
+    state, reach = case.game.kernel.state, reaches(case.game, case.players)
+    for name, part in parts_of(state):
+        if part.base.names or name in ("player", "players"):
+            continue
+        start, most = case.new(), int(np.iinfo(part.base).max)
+        wrong = np.full(part.shape, most if reach[name].high < most else -1).tolist()
+        with pytest.raises(NotationError, match=f"'{name}' takes whole numbers {reach[name].low} "):
+            start.set(**{name: wrong})
+        assert start == case.new()
 
 
 def test_no_count_of_a_random_match_is_cut_off(case):

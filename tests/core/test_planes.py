@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from steppe.core.game import Game
 from steppe.core.packing import byte_rows
 from steppe.core.plain import set_fields
-from steppe.core.planes import Layout, bits, count, encode, word
+from steppe.core.plane import bits, count, word
+from steppe.core.planes import Layout, encode
 from steppe.core.position import Position
 from steppe.core.record import i8, i16, i32, i64, layout, nested, new_batch
 

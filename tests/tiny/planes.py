@@ -1,7 +1,7 @@
 """What a learner is shown of a position (``core/planes.py``)."""
 
-from steppe.core.planes import count, word
-from tests.tiny.state import FACE_DOWN, NO_CARD, OVER
+from steppe.core.plane import count, word
+from tests.tiny.state import FACE_DOWN, NO_CARD, OVER, UNKNOWN
 from tests.tiny.tables import CARDS, DECK, GOAL, HAND, MOST_POINTS, PLAYERS, PREYS, ROUNDS, WORTH
 
 PLANES = (
@@ -27,3 +27,5 @@ PLANES = (
 )
 
 LEFT_OUT = {"players": "the same for all rows of one length"}
+
+REACH = {"deck": (0, UNKNOWN), "hand": (0, UNKNOWN)}

@@ -29,7 +29,7 @@ from steppe.core.position import Position
 from steppe.core.record import Ints
 
 if TYPE_CHECKING:  # it needs this module
-    from steppe.core.planes import Plane
+    from steppe.core.plane import Plane
 
 State = Any
 """A position inside the rules: a record (compiled) or a twin (interpreted)."""

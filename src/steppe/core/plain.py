@@ -4,7 +4,7 @@ The way out is ``record.to_json``.
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -12,19 +12,49 @@ from steppe.core.errors import NotationError
 from steppe.core.record import parts_of
 
 
-def set_fields(s: Any, dtype: np.dtype[Any], values: Mapping[str, Any]) -> None:
+class Reach(NamedTuple):
+    """The numbers that rules can bear in a field: ``low`` .. ``high`` but for ``gaps``.
+
+    A gap is its first number and the first after it.
+    """
+
+    low: int
+    high: int
+    gaps: tuple[tuple[int, int], ...] = ()
+
+    def strange(self, numbers: Any) -> Any:
+        """Return those of an array of numbers that are not among them."""
+        outside = (numbers < self.low) | (numbers > self.high)
+        for first, after in self.gaps:
+            outside |= (numbers >= first) & (numbers < after)
+        return numbers[outside]
+
+    def __str__(self) -> str:
+        gaps = "".join(f" but for {first} .. {after - 1}" for first, after in self.gaps)
+        return f"{self.low} .. {self.high}{gaps}"
+
+
+def set_fields(
+    s: Any,
+    dtype: np.dtype[Any],
+    values: Mapping[str, Any],
+    reaches: Mapping[str, Reach] | None = None,
+) -> None:
     """Overwrite the named fields of a record or twin with plain data, as ``to_json`` gives it.
 
-    Raises ``NotationError`` for an unknown name, a wrong length and a number that does not fit;
-    the position is then unchanged.
+    ``reaches`` are the numbers that fields may take, by name (``pending.phase`` for a field of the
+    records inside one), all that fit into them where it names none. Raises ``NotationError`` for an
+    unknown name, a wrong length and a number that may not be; the position is then unchanged.
     """
-    check_fields(dtype, values)
+    check_fields(dtype, values, reaches or {})
     parts = dict(parts_of(dtype))
     for name, value in values.items():
         _assign(s, name, value, parts[name])
 
 
-def check_fields(dtype: np.dtype[Any], values: Any, where: str = "") -> None:
+def check_fields(
+    dtype: np.dtype[Any], values: Any, reaches: Mapping[str, Reach], path: str = "", where: str = ""
+) -> None:
     """Raise ``NotationError`` for plain data that the fields of a record cannot take."""
     parts = dict(parts_of(dtype))
     if not isinstance(values, Mapping):
@@ -32,30 +62,42 @@ def check_fields(dtype: np.dtype[Any], values: Any, where: str = "") -> None:
     for name, value in values.items():
         if name not in parts:
             raise NotationError(f"no field {where + str(name)!r}; fields: {' '.join(parts)}")
-        _check_value(f"{where}{name}", value, parts[name])
+        base, shape = parts[name].subdtype or (parts[name], ())
+        if base.names is not None:
+            _check_records(f"{where}{name}", value, base, shape, reaches, f"{path}{name}.")
+        else:
+            _check_numbers(f"{where}{name}", value, base, shape, reaches.get(path + name))
 
 
-def _check_value(name: str, value: Any, part: np.dtype[Any]) -> None:
-    base, shape = part.subdtype or (part, ())
-    if base.names is None:
-        _check_numbers(name, value, base, shape)
-    elif not shape:
-        check_fields(base, value, f"{name}.")
+def _check_records(
+    name: str,
+    value: Any,
+    base: np.dtype[Any],
+    shape: tuple[int, ...],
+    reaches: Mapping[str, Reach],
+    path: str,
+) -> None:
+    if not shape:
+        check_fields(base, value, reaches, path, f"{name}.")
     elif not isinstance(value, list | tuple) or len(value) != shape[0]:
         raise NotationError(f"field {name!r} is a list of {shape[0]}, not {value!r}")
     else:
         for index, item in enumerate(value):
-            check_fields(base, item, f"{name}.{index}.")
+            check_fields(base, item, reaches, path, f"{name}.{index}.")
 
 
-def _check_numbers(name: str, value: Any, base: np.dtype[Any], shape: tuple[int, ...]) -> None:
+def _check_numbers(
+    name: str, value: Any, base: np.dtype[Any], shape: tuple[int, ...], reach: Reach | None
+) -> None:
     found = _shape(value)
     if found != shape:
         raise NotationError(f"field {name!r} has shape {shape}, not {found or value!r}")
     limits, numbers = np.iinfo(base), np.array(value)
-    is_whole = numbers.dtype.kind in "iub"
-    if not is_whole or numbers.min() < limits.min or numbers.max() > limits.max:
-        raise NotationError(f"field {name!r} takes whole numbers {limits.min} .. {limits.max}")
+    taken = reach or Reach(int(limits.min), int(limits.max))
+    if numbers.dtype.kind not in "iub":
+        raise NotationError(f"field {name!r} takes whole numbers {taken}, not {value!r}")
+    if (strange := taken.strange(np.atleast_1d(numbers))).size:
+        raise NotationError(f"field {name!r} takes whole numbers {taken}, not {strange[0]}")
 
 
 def _shape(value: Any) -> tuple[int, ...] | None:

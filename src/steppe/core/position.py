@@ -16,6 +16,7 @@ from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.fact import Facts
 from steppe.core.packing import from_bytes, to_bytes
 from steppe.core.plain import set_fields
+from steppe.core.reach import reaches
 from steppe.core.record import (
     as_list,
     new_batch,
@@ -318,12 +319,13 @@ class Position:
         """Overwrite fields by name; return this position.
 
         A list may also be given as a table from index to value and keeps what is not in it.
-        Raises ``NotationError``; the position is then unchanged.
+        Raises ``NotationError``, also for a number that rules cannot bear; the position is then
+        unchanged.
         """
         self._check_players(fields)
         present = self.to_json()
         values = {name: _whole(name, present.get(name), value) for name, value in fields.items()}
-        set_fields(self.state, self.game.kernel.state, values)
+        set_fields(self.state, self.game.kernel.state, values, reaches(self.game, self.players))
         return self
 
     def _check_players(self, fields: Mapping[str, Any]) -> None:

@@ -14,7 +14,8 @@ import numpy as np
 from steppe.core.actions import ActionSpace
 from steppe.core.chance import CHANCE, generator
 from steppe.core.game import Game
-from steppe.core.planes import BITS, COUNT, WORD, Plane, layout_of
+from steppe.core.plane import BITS, COUNT, WORD, Plane
+from steppe.core.planes import layout_of
 from steppe.lab.signature import random_move
 
 _DECLARED = re.compile(r"^    (\w+): [^#\n]*= \w+\(.*?\)(?:  # (.*))?$", re.MULTILINE)

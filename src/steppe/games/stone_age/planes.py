@@ -1,6 +1,6 @@
 """What a learner is shown of a position (``core/planes.py``)."""
 
-from steppe.core.planes import bits, count, word
+from steppe.core.plane import WITHOUT_END, bits, count, word
 from steppe.games.stone_age.state import (
     BLIND,
     BUILT,
@@ -13,11 +13,14 @@ from steppe.games.stone_age.state import (
 from steppe.games.stone_age.tables import (
     ALL,
     ANY_KINDS,
+    BUILDINGS,
     CARDS,
     MAX_PEOPLE,
     MAX_TOOL,
     MAX_TRACK,
     NO_BACK,
+    NO_BUILDING,
+    NO_CARD,
     NO_PLACE,
     NO_TILE,
     ONE_USE,
@@ -64,10 +67,10 @@ PLANES = (
     word("building", BUILT + PLAYERS, "S8.1", seats=(BUILT,)),
     count("stack", STACK_SIZE, "S2.3"),
     word("tile", WON + PLAYERS, "S9.7", seats=(WON,)),
-    word("bonus", NO_TILE, "S4.3"),
-    word("back", NO_BACK, "S2.4"),
-    word("herd", NO_PLACE, "S4.2"),
-    word("place", NO_PLACE, "S6.0"),
+    word("bonus", NO_TILE, "S4.3", none=True),
+    word("back", NO_BACK, "S2.4", none=True),
+    word("herd", NO_PLACE, "S4.2", none=True),
+    word("place", NO_PLACE, "S6.0", none=True),
     count("dice", PIPS, "S6.8"),
     word("roller", _HOLDERS, "S6.4", seats=(0,)),
     count("thrown", MAX_PEOPLE, "S6.8"),
@@ -92,4 +95,14 @@ LEFT_OUT = {
     "slot": "follows from card",
     "top": "follows from building",
     "built": "follows from building",
+}
+
+REACH = {  # what is not as the planes say it
+    "food": (0, WITHOUT_END),
+    "resource": (0, WITHOUT_END),
+    "score": (-WITHOUT_END, WITHOUT_END),
+    "building": (0, BUILT + PLAYERS - 1),  # of who does not play: out of the match
+    "slot": (0, NO_CARD),
+    "top": (0, NO_BUILDING),
+    "built": (0, BUILDINGS),
 }

@@ -4,7 +4,7 @@ Of the animals it is shown which letters are in the bag, and how many of a speci
 """
 
 from steppe.core.chance import CHANCE
-from steppe.core.planes import bits, count, word
+from steppe.core.plane import WITHOUT_END, bits, count, word
 from steppe.games.valley.actions import MAX_TAKEN
 from steppe.games.valley.board import (
     BOARD_WORDS,
@@ -31,18 +31,23 @@ from steppe.games.valley.state import (
     GONE,
     HAS_HUNTED,
     HELD,
+    KEEPING_FIRE,
     NO_FIGHT,
     OVER,
+    TAME,
     TURN_LIMIT,
 )
 from steppe.games.valley.tables import (
+    ANIMALS,
     CAVE_BONUS,
     FIRST_ANIMAL,
     HAND_SIZE,
     INTACT,
     KINDS,
+    MAX_ARRIVALS,
     MAX_PAWNS,
     MONTHS,
+    NOBODY,
     RETURN_CARDS,
     SEASONS,
     SPECIES,
@@ -64,7 +69,7 @@ PLANES = (
     word("player", TRIBES, "V8.1", seats=(0,)),
     word("pending.player", TRIBES, "V18.7", seats=(0,)),  # nothing else is ever pending
     count("num_pending", TRIBES, "V18.7"),
-    word("resume", TRIBES - CHANCE, "V18.7", low=CHANCE, seats=(0,)),
+    word("resume", TRIBES - CHANCE, "V18.7", low=CHANCE, seats=(0,), none=True),
     # options
     word("edition", len(EDITION_WORDS), "V19"),
     word("board", len(BOARD_WORDS), "V1.1"),
@@ -95,7 +100,7 @@ PLANES = (
     bits("site", HEXES, "V8.8", rows=1),
     count("pact", FRESH, "V16.31"),
     bits("announced", 1, "V14.2", rows=1),
-    word("fire", HEXES, "V18.2", rows=1),
+    word("fire", HEXES, "V18.2", rows=1, none=True),
     # the land
     count("crop", INTACT, "V2.8"),
     bits("palisades", HEXES, "V16.21"),
@@ -108,14 +113,14 @@ PLANES = (
     # animals
     word("animal", 1 + DRAWN - AWAY, "V6.1", low=AWAY, aspect="whether it is away or drawn"),
     count("herd", _HERD, "V7.7"),
-    word("den", HEXES, "V16.30", rows=1),
-    word("loner", HEXES, "V15.12"),
+    word("den", HEXES, "V16.30", rows=1, none=True),
+    word("loner", HEXES, "V15.12", none=True),
     word("heading", DIRECTIONS, "V7.2"),
     # events
     count("left", max(max(row) for row in EVENT_COUNT), "V5.3"),
     count("in_force", max(max(row) for row in EVENT_COUNT), "V5.3"),
-    word("event", EVENTS, "V5.3"),
-    word("foreseen", EVENTS, "V16.20"),
+    word("event", EVENTS, "V5.3", none=True),
+    word("foreseen", EVENTS, "V16.20", none=True),
     bits("seers", TRIBES, "V16.20", seats=(0,)),
     count("die", _PIPS, "V5.4"),
     bits("struck", HEXES, "V5.6"),
@@ -131,13 +136,13 @@ PLANES = (
     bits("strong", HEXES, "V16.13", rows=1),
     bits("aloof", HEXES, "V16.34", rows=1),
     # a card window
-    word("window", WINDOWS, "V16.2"),
+    word("window", WINDOWS, "V16.2", none=True),
     bits("circle", TRIBES, "V16.3", seats=(0,)),
     bits("quiet", TRIBES, "V16.3", seats=(0,)),
     word("asker", TRIBES, "V16.3", seats=(0,)),
     # whose turn it is within a step
     count("order", TRIBES, "V4.4", low=-1),
-    word("acting", TRIBES, "V4.4", seats=(0,)),
+    word("acting", TRIBES, "V4.4", seats=(0,), none=True),
     # step 4
     count("spent", _MOST_PAWNS, "V8.2", rows=KINDS),
     count("builders", _MOST_PAWNS, "V8.8"),
@@ -147,8 +152,8 @@ PLANES = (
     bits("closing", 1, "V8.9"),
     # fights
     bits("fought", HEXES, "V9.1"),
-    word("place", HEXES, "V9.1"),
-    word("foe", NO_FIGHT, "V9.7"),
+    word("place", HEXES, "V9.1", none=True),
+    word("foe", NO_FIGHT, "V9.7", none=True),
     bits("sides", TRIBES, "V9.2", seats=(0,)),
     count("dice", _PIPS, "V9.2", rows=1, rest=1),
     count("slain", _HERD, "V9.7"),
@@ -165,7 +170,7 @@ PLANES = (
     count("twins", 2, "V11.3"),
     bits("herbs", HEXES, "V16.40"),
     count("fever", FEVER_DEATHS, "V16.41"),
-    word("beast", HEXES, "V16.46"),
+    word("beast", HEXES, "V16.46", none=True),
     word("mother", TRIBES, "V16.46", seats=(0,)),
 )
 
@@ -181,4 +186,20 @@ LEFT_OUT = {
     "crowd": "follows from pawns and den",
     "arrivals": "only the order is not in animal, and no rule looks at it",
     "num_arrivals": "follows from animal",
+}
+
+REACH = {  # what is not as the planes say it
+    "food": (0, WITHOUT_END),
+    "pending.phase": (0, KEEPING_FIRE),
+    "pending.argument": (0, 0),
+    "number": (0, _MOST_PAWNS),
+    "home": (0, (1 << HEXES) - 1),
+    "camp": (0, NOBODY),
+    "num_camps": (0, HEXES),
+    "animal": (0, TAME + TRIBES - 1),
+    "beasts": (0, ANIMALS),
+    "lair": (0, (1 << HEXES) - 1),
+    "crowd": (0, 127),
+    "arrivals": (0, ANIMALS - 1),
+    "num_arrivals": (0, MAX_ARRIVALS),
 }

@@ -1,8 +1,10 @@
 """What a learner is shown of a position (``core/planes.py``)."""
 
-from steppe.core.planes import bits, word
+from steppe.core.plane import bits, word
 from steppe.games.zebras.state import NOBODY, OVER
 from steppe.games.zebras.tables import (
+    ALL_SQUARES,
+    ALL_TOKENS,
     BOARD_NAMES,
     PLAYERS,
     SPECIES,
@@ -24,7 +26,7 @@ PLANES = (
     word("phase", OVER + 1, "Z2.4"),
     word("player", 2, "Z1.9", seats=(0,)),
     word("board", len(BOARD_NAMES), "Z10"),
-    word("guardian", STOPS, "Z1.6"),
+    word("guardian", STOPS, "Z1.6", none=True),
     word("inauguration", NOBODY + 1, "Z6", seats=(0,)),
     word("crocodile", SQUARES, "Z5.5"),
     word("cell", _MOST, "Z8.2", seats=(1,), each=SPECIES, through=_KINDS, aspect=_ASPECT),
@@ -38,4 +40,12 @@ LEFT_OUT = {
     "empty": "follows from cell",
     "fear": "follows from cell",
     "gazelles": "follows from cell and face_down",
+}
+
+REACH = {  # what is not as the planes say it
+    "cell": (0, TOKENS),
+    "reserve": (0, ALL_TOKENS),
+    "empty": (0, ALL_SQUARES),
+    "fear": (0, ALL_SQUARES),
+    "gazelles": (0, ALL_SQUARES),
 }
