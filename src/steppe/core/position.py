@@ -360,7 +360,7 @@ class Position:
         """Return the position that a diagram shows. Raises ``NotationError``."""
         position = cls(game, players, options)
         game.view("text").parse_diagram(position, instance("a diagram", text, str))
-        return position
+        return position.set(**position.to_json())
 
     def render(self, viewer: int | None = None, dark: bool = False) -> str:
         """Return the board as a standalone SVG picture, seen by ``viewer`` (None: spectator)."""

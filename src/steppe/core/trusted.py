@@ -4,8 +4,20 @@ A number or word that is not possible leaves a position that means nothing, and 
 write anywhere. Whoever is given one from outside calls ``Position.apply`` or ``apply_id``.
 """
 
+from typing import Any
+
 from steppe.core.chance import CHANCE
+from steppe.core.plain import set_fields
 from steppe.core.position import Position
+
+
+def put(position: Position, **fields: Any) -> Position:
+    """Overwrite whole fields with what will be looked at as a whole, as readers of diagrams do.
+
+    Raises ``NotationError`` only for what does not fit into a field; return the position.
+    """
+    set_fields(position.state, position.game.kernel.state, fields)
+    return position
 
 
 def play_id(position: Position, number: int) -> Position:

@@ -6,6 +6,7 @@ from typing import Any
 
 from steppe.core.errors import NotationError
 from steppe.core.position import Position
+from steppe.core.trusted import put
 from steppe.draw.codec import DASH, each, number
 from steppe.draw.diagram import Entry, read_option, read_pairs, refuse
 from steppe.games.doggerland import land
@@ -58,9 +59,9 @@ def parse_diagram(position: Position, text: str) -> None:
     _measure(position, draft)
     _check_playable(position, draft)
     position.players = draft.players
-    position.set(**draft.fields)
+    put(position, **draft.fields)
     position.options = draft.options
-    position.set(**draft.fields)
+    put(position, **draft.fields)
 
 
 def _begin(position: Position, told: Sequence[Sequence[str]]) -> _Draft:
@@ -155,7 +156,7 @@ def _measure(position: Position, draft: _Draft) -> None:
 
 def measured(position: Position, fields: dict[str, Any]) -> list[list[int]]:
     """Return how far the tiles are from each Village, by player; zeros before the land lies."""
-    trial = position.copy().set(**fields)
+    trial = put(position.copy(), **fields)
     if fields["rounds"] == 0 and fields["phase"] in _BEFORE_THE_LAND:
         return [[0] * CELLS for _ in range(len(fields["village"]))]
     land.measure_all(trial.state)
@@ -165,7 +166,7 @@ def measured(position: Position, fields: dict[str, Any]) -> list[list[int]]:
 
 def _check_playable(position: Position, draft: _Draft) -> None:
     """Refuse what breaks a rule, or leaves somebody to decide without anything to choose from."""
-    trial = Position.new(position.game, draft.players, **draft.options).set(**draft.fields)
+    trial = put(Position.new(position.game, draft.players, **draft.options), **draft.fields)
     refuse(faults(trial))
     if trial.player >= 0 and not trial.legal():
         phase = lines.PHASES[draft.fields["phase"]]

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from steppe.core.chance import CHANCE, TERMINAL
 from steppe.core.errors import NotationError
 from steppe.core.position import Position
+from steppe.core.trusted import put
 from steppe.draw.diagram import refuse
 from steppe.games.stone_age.state import (
     BLIND,
@@ -73,9 +74,9 @@ def parse_diagram(position: Position, text: str) -> None:
     _complete(draft)
     _check_playable(position, draft)
     position.players = draft.players
-    position.set(**draft.fields)
+    put(position, **draft.fields)
     position.options.update(draft.options)
-    position.set(**draft.fields)
+    put(position, **draft.fields)
 
 
 def _begin(position: Position, lines: Sequence[Words]) -> Draft:
@@ -372,7 +373,7 @@ def _complete(draft: Draft) -> None:
 
 def _check_playable(position: Position, draft: Draft) -> None:
     """Refuse what breaks a rule, or leaves somebody to decide without anything to choose from."""
-    trial = Position.new(position.game, draft.players, **draft.options).set(**draft.fields)
+    trial = put(Position.new(position.game, draft.players, **draft.options), **draft.fields)
     refuse(faults(trial))
     if trial.player >= 0 and not trial.legal():
         phase = PHASES[draft.fields["phase"]]

@@ -7,6 +7,7 @@ from typing import Any
 from steppe.core.chance import CHANCE
 from steppe.core.errors import NotationError
 from steppe.core.position import Position
+from steppe.core.trusted import put
 from steppe.draw.codec import choice, number
 from steppe.draw.diagram import read_option, read_pairs, refuse
 from steppe.games.valley.board import HEX_NAMES
@@ -42,9 +43,9 @@ def parse_diagram(position: Position, text: str) -> None:
     _complete(draft)
     _check_playable(position, draft)
     position.players = draft.players
-    position.set(**draft.fields)
+    put(position, **draft.fields)
     position.options = draft.options
-    position.set(**draft.fields)
+    put(position, **draft.fields)
 
 
 def _begin(position: Position, told: Sequence[Sequence[str]]) -> _Draft:
@@ -92,7 +93,7 @@ def _check_playable(position: Position, draft: _Draft) -> None:
     player, phase = draft.fields["player"], lines.PHASES[draft.fields["phase"]]
     if player >= draft.players:
         raise NotationError(f"{TRIBE_WORDS[player]} does not take part")
-    trial = Position.new(position.game, draft.players, **draft.options).set(**draft.fields)
+    trial = put(Position.new(position.game, draft.players, **draft.options), **draft.fields)
     is_chance = player == CHANCE
     if not draft.fields["num_pending"] and is_chance != (phase in lines.OF_CHANCE):
         raise NotationError(f"the phase {phase} is {'not ' * is_chance}a matter of chance")

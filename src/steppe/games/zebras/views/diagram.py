@@ -18,6 +18,7 @@ from typing import Any
 from steppe.core.chance import TERMINAL
 from steppe.core.errors import NotationError
 from steppe.core.position import Position
+from steppe.core.trusted import put
 from steppe.draw.diagram import refuse
 from steppe.games.zebras.board import NEIGHBOURS
 from steppe.games.zebras.state import NOBODY, NOWHERE, OPENING, OVER, PLACING, STEPPING, SWAPPING
@@ -113,7 +114,7 @@ def parse_diagram(position: Position, text: str) -> None:
     fields = _tokens(_cells(words, rows))
     fields |= _words(words, fields)
     _check_playable(position, fields)
-    position.set(**fields)
+    put(position, **fields)
     position.options["board"] = BOARD_NAMES[fields["board"]]
 
 
@@ -271,7 +272,7 @@ def _number(words: Words, key: str, limit: int, dash: int | None) -> int:
 def _check_playable(position: Position, fields: dict[str, Any]) -> None:
     """Refuse what breaks a rule, and that nobody can move before the end of the match [Z4.9]."""
     phase = fields["phase"]
-    trial = position.copy().set(**fields)
+    trial = put(position.copy(), **fields)
     if phase == OVER:
         refuse(faults(trial))
         return
