@@ -145,7 +145,7 @@ def test_an_action_that_others_may_play_is_refused(tiny):
     [
         (4, {}, "tiny is for 3, 2, 1 players, not 4"),
         (3, {"her": "big"}, "tiny has no option 'her'"),
-        (3, {"herd": 8}, "option 'herd' is one of big small, not 8"),
+        (3, {"herd": 8}, "option 'herd' is one of big small, not '8'"),
     ],
 )
 def test_parameters_are_checked(players, options, sentence):

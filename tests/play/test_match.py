@@ -115,7 +115,7 @@ class TestGivingUp:
         match = play(begun(3), "lay:bow")
         match.commit(match.plan(2, WITHDRAW))
         assert floor(match, 0) is None
-        with pytest.raises(IllegalMove, match="somebody has left since"):
+        with pytest.raises(IllegalMove, match="somebody has left or come back since"):
             match.plan_undo(0, 1)
 
     def test_a_match_that_is_loaded_again_knows_who_withdrew(self):
