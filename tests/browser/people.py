@@ -28,13 +28,21 @@ def open_table(page: Page, *seats: str, game: str = GAME, players: int = 2, **op
     """Open a table by the form, its bots the quickest; return its address."""
     page.goto(f"/new?game={game}&players={players}")
     for name, value in options.items():
-        page.check(f"input[name=option-{name}][value='{value}']")
+        choose_option(page, name, value)
     for number, seat in enumerate(seats):
-        page.check(f"input[name=seat-{number}][value={seat}]")
-        page.select_option(f"select[name=bot-{number}]", "pebble")
+        word = "bot:pebble" if seat == "bot" else seat
+        page.check(f"input[name=seat-{number}][value='{word}']")
     page.click("form.new-form button.primary")
     expect(page.locator("#table")).to_be_visible()
     return page.url
+
+
+def choose_option(page: Page, name: str, value: str) -> None:
+    """Choose a value of an option of the game, unfolding the rarer ones for it."""
+    choice = page.locator(f"input[name=option-{name}][value='{value}']")
+    if not choice.is_visible():
+        page.click("details.more:has(.field) > summary")
+    choice.check()
 
 
 def ply(page: Page) -> str:

@@ -235,7 +235,7 @@ def test_a_seat_is_taken_along_where_nothing_is_encrypted(browser, server):
         ana, phone = (running.new_context(base_url=host).new_page() for _ in "ab")
         play_bot(ana)
         ana.click("#device summary")
-        phone.goto(ana.locator("#device input").input_value())
+        phone.goto(ana.locator("#device input[data-link]").input_value())
         phone.click("main button.primary")
         expect(phone.locator("#status.yours")).to_be_visible()
         assert phone.url == ana.url

@@ -1,0 +1,24 @@
+"""The form for a new table: one click fills it in, another begins the match."""
+
+from playwright.sync_api import Page, expect
+
+
+def is_checked(page: Page, name: str, value: str) -> None:
+    expect(page.locator(f"input[name={name}][value='{value}']")).to_be_checked()
+
+
+def test_a_first_game_is_two_clicks_away(page):
+    page.goto("/new?game=stone_age&players=3")
+    is_checked(page, "seat-2", "friend")
+    page.click("text='First game'")
+    expect(page.locator(".seat-field")).to_have_count(2)
+    is_checked(page, "seat-1", "bot:pebble")
+    page.click("form.new-form button.primary")
+    expect(page.locator("#status.yours")).to_be_visible()
+
+
+def test_a_level_chosen_is_a_bot_chosen(page):
+    page.goto("/new?game=stone_age&as=anyone")
+    is_checked(page, "seat-1", "anyone")
+    page.locator(".seat-field").nth(1).get_by_text("Flint", exact=True).click()
+    expect(page.locator("input[name=seat-1]:checked")).to_have_value("bot:flint")
