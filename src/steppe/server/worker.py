@@ -22,6 +22,7 @@ import steppe
 from steppe.core.bot import Bot, Budget, Seen
 from steppe.core.game import Game
 from steppe.core.position import Position
+from steppe.core.trusted import put
 
 KEPT = 6  # bots whose search trees are kept
 _BRIEF = Budget(seconds=0.01, playouts=16)
@@ -106,7 +107,7 @@ def question(seen: Seen) -> Message:
 def seen_of(message: Message, game: Game) -> Seen:
     """Return what a seat sees from the form that ``question`` gave it."""
     position = Position.new(game, message["players"], **message["options"])
-    position.set(**message["observation"])
+    put(position, **message["observation"])
     return Seen(position, message["player"], tuple(message["legal"]), tuple(message["moves"]))
 
 

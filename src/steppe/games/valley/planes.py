@@ -160,7 +160,7 @@ PLANES = (
     count("boost", sum(DICE_BONUS), "V16.14", rows=1),
     bits("losers", TRIBES, "V9.8", seats=(0,)),
     word("killer", TRIBES, "V9.6", seats=(0,), none=True),
-    word("hunter", TRIBES, "V9.7", seats=(0,)),
+    word("hunter", TRIBES, "V9.7", seats=(0,), none=True),
     bits("rollers", TRIBES, "V9.2", seats=(0,)),
     count("taken", MAX_TAKEN, "V9.9"),
     bits("kept", 1, "V9.9"),
