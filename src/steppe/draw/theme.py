@@ -30,7 +30,8 @@ def tokens(dark: bool = False) -> dict[str, str]:
     css = _COMMENT.sub("", TOKENS.read_text())
     values: dict[str, str] = {}
     for selector, body in _RULE.findall(_AT_RULE.sub("", css)):
-        if selector.strip() == ":root" or dark:
+        place = selector.strip()  # a palette is for some kinds of match only
+        if place == ":root" or (dark and place.startswith(":root")):
             values |= dict(_DECLARATION.findall(body))
     return values
 

@@ -9,10 +9,10 @@ async function renew() {
   try {
     const answer = await fetch(`${lists.dataset.at}?known=${lists.dataset.known}`);
     if (answer.status !== 200) return;  // 204: nothing is new
-    const html = await answer.text();
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const focused = document.activeElement?.getAttribute("href");
     lists.dataset.known = answer.headers.get("X-Known");
-    lists.innerHTML = html;
+    lists.replaceChildren(...page.body.childNodes);
     if (focused) lists.querySelector(`[href="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
   } catch { /* offline: the next look may find the server again */ }
 }
