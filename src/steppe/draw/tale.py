@@ -39,10 +39,10 @@ class Joints:
 
 def joined(told: Iterable[Clause], first: int, joints: Joints) -> str:
     """Return clauses as one sentence; whoever goes on after another is named."""
-    parts = []
+    parts, teller = [], first
     for player, group in _stretches(told):
         words = _part(group, joints)
-        if player != CHANCE and all(clause.forced for clause in group):
+        if player not in (teller, CHANCE) and all(clause.forced for clause in group):
             words = joints.forced.format(words=words)
         if player not in (first, CHANCE):
             words = joints.other.format(name=joints.name(player), words=words)

@@ -166,7 +166,8 @@ def test_dice_for_everyone_name_the_others_by_colour():  # S7.2
     )
     where.play(" ".join(moves))
     assert text.turn_sentence(where, ["take:5"]) == "Takes the 5: 1 tool; " + (
-        "yellow takes the 1: 1 wood; green takes the 1: 1 wood; red raises food production to 2"
+        "yellow takes the 1: 1 wood (the only move); green takes the 1: 1 wood (the only move);"
+        " red raises food production to 2 (the only move)"
     )
 
 

@@ -82,5 +82,6 @@ def _clauses(run: Run, say: Say) -> Iterator[Clause]:
     if tell is not None:
         teller = CHANCE if first.verb in _OF_RIVALS else first.player
         for words, is_result in tell(run, say):
-            yield Clause(teller, first.before.turn, words, is_result, first.forced)
+            forced = first.forced and first.verb != "pass"  # a pass says why
+            yield Clause(teller, first.before.turn, words, is_result, forced)
     yield from around.follows(last, say)
