@@ -72,7 +72,8 @@ def test_a_number_that_rules_cannot_bear_is_refused_by_name(case):
         if part.base.names or name in ("player", "players"):
             continue
         start, most = case.new(), int(np.iinfo(part.base).max)
-        wrong = np.full(part.shape, most if reach[name].high < most else -1).tolist()
+        beyond = most if reach[name].high < most else reach[name].low - 1
+        wrong = np.full(part.shape, beyond).tolist()
         with pytest.raises(NotationError, match=f"'{name}' takes whole numbers {reach[name].low} "):
             start.set(**{name: wrong})
         assert start == case.new()
