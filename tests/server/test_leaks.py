@@ -14,6 +14,7 @@ from steppe.play.match import Match
 from steppe.server.api import record_text
 from steppe.server.hub import View
 from steppe.server.pages import site
+from steppe.server.pages.parts import cut
 from steppe.server.rooms import NewMatch, NewSeat
 from tests.conformance.games import SECRET_CASES, parameters
 from tests.conformance.twins import dealt
@@ -109,7 +110,7 @@ async def test_what_is_dealt_in_secret_reaches_nobody_but_its_owner(app, rooms, 
 
 async def test_the_comparison_notices_a_page_that_leaks(app, room, monkeypatch):
     def leaky(room, seats, language):
-        return str(room.match._now.to_json())
+        return cut(str(room.match._now.to_json()))
 
     monkeypatch.setattr(app.state.hub, "_fragment", leaky)
     before = await everything(app, room, 0)

@@ -104,7 +104,7 @@ async def test_who_is_not_to_move_is_told_so_and_nothing_else(rooms):
     room = await table_of_two(rooms)
     with pytest.raises(IllegalMove) as caught:
         await room.play(BEN, Proposal(0, "guard:3", "k"))
-    assert str(caught.value) == "It is not your turn."
+    assert str(caught.value) == "It is not your turn: player 0 is to move."
 
 
 async def test_what_is_no_move_changes_nothing(rooms):
