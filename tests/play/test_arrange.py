@@ -13,8 +13,8 @@ from steppe.play.arrange import arrange
 from tests.conformance.games import GAMES, often, positions
 
 DOGGERLAND = """
-~fresco:fr01 face:n ~tile:s8 ~tile:s1 ~tile:s7 ~tile:s4 ~tile:s2 ~tile:s6 ~tile:s3 ~tile:s5
-~goal:ob1 ~goal:ob3 ~goal:ob4 ~goal:ob5 point:left ~craft:st1 ~craft:ne2 ~craft:st4
+face:n ~tile:s8 ~tile:s1 ~tile:s7 ~tile:s4 ~tile:s2 ~tile:s6 ~tile:s3 ~tile:s5
+~goal:ob1 ~goal:ob3 ~goal:ob4 ~goal:ob5 ~fresco:fr01 point:left ~craft:st1 ~craft:ne2 ~craft:st4
 """
 LAID = TILE_IDS.index("s8")
 
@@ -49,10 +49,10 @@ def test_no_tile_is_left_when_all_others_are_in_the_box(land):
     ("fields", "message"),
     [
         ({"where": {LAID: 70}}, f"set: where cannot be {{{LAID}: 70}}; by all other"),
-        ({"village": {"0": 99}}, "set: village has a value that nothing stands for"),
+        ({"village": {"0": 99}}, "field 'village' takes whole numbers 0 .. 69, not 99"),
         ({"village": {"0": "z9"}}, "village.0 'z9' is not one of"),
         ({"tile": {"g5": "s8"}}, "s8 lies on two cells"),
-        ({"level": {"e4": 3}}, "set: level has a value that nothing stands for"),
+        ({"level": {"e4": 3}}, "field 'level' takes whole numbers 0 .. 2, not 3"),
         ({"supply": [7, 7, 7, 200]}, "supply"),
         ({"villages": {}}, "no field 'villages'; fields: phase"),
         ({"player": 3}, "field 'player' is one of 0 1 -1 -4, not 3"),
