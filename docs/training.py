@@ -151,7 +151,7 @@ class Learned:
 
     def choose(self, seen: steppe.Seen, budget: steppe.Budget) -> str:
         """Return one of the legal moves."""
-        after = [seen.observation.copy().advance(move) for move in seen.legal]
+        after = [seen.observation.copy().apply(move) for move in seen.legal]
         rows = steppe.tensors(after, [seen.player] * len(after))
         return seen.legal[int(np.argmax(self.network.think(look(rows))[1]))]
 

@@ -63,12 +63,17 @@ class FirstMove:
         pass
 
 
+OF_ROOMS = "Room.", "Reactions.", "Opponents."  # what runs in rooms
+
+
 @asynccontextmanager
 async def running(data: Path, **settings: object) -> AsyncIterator:
     """Yield a running application on a data folder."""
     app = create_app(Settings(data, **({"pace": 0, "windows": AT_ONCE} | settings)), FirstMove())
     async with app.router.lifespan_context(app):
         yield app
+    names = [task.get_coro().__qualname__ for task in asyncio.all_tasks()]
+    assert not [name for name in names if name.startswith(OF_ROOMS)], "rooms go on after the end"
 
 
 def browser(app, **headers: str) -> httpx.AsyncClient:

@@ -65,8 +65,7 @@ async def table():
 
     yield make
     for room in rooms:
-        room.close()
-    await asyncio.sleep(0)
+        await room.close()
 
 
 async def after(room, move):

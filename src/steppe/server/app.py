@@ -85,7 +85,7 @@ def create_app(settings: Settings, thinker: Thinker | None = None) -> Starlette:
         for chore in chores:
             chore.cancel()
         hub.close()
-        rooms.close()
+        await rooms.close()
         await thinker.close()
         await store.close()
 

@@ -109,6 +109,7 @@ class Room:
     _silent: bool = False  # more entries are about to come
     _untold: bool = False  # and there is something to tell then
     _released: bool = False
+    _closed: bool = False
 
     def __post_init__(self) -> None:
         self.reactions = Reactions(self)
@@ -285,10 +286,13 @@ class Room:
         """Throw the dice before the first decision if there are any, and wake the bots."""
         await self.alone(self._start())
 
-    def close(self) -> None:
-        """Stop waiting for bots."""
-        for task in self._tasks:
+    async def close(self) -> None:
+        """End all that is under way here; nobody is woken any more."""
+        self._closed = True
+        under_way = list(self._tasks)
+        for task in under_way:
             task.cancel()
+        await asyncio.gather(*under_way, return_exceptions=True)
 
     @property
     def busy(self) -> bool:
@@ -440,6 +444,8 @@ class Room:
 
     def wake(self) -> None:
         """Wake who decides now: a bot, or all whom a window asks."""
+        if self._closed:
+            return
         if self.reactions.wake():
             self.thinking = None
         else:

@@ -155,10 +155,9 @@ class Rooms:
         for room in list(self._alive.values()):
             room.release()
 
-    def close(self) -> None:
-        """Stop waiting for bots in all rooms."""
-        for room in list(self._alive.values()):
-            room.close()
+    async def close(self) -> None:
+        """End all that is under way in any room."""
+        await asyncio.gather(*(room.close() for room in list(self._alive.values())))
 
     def _seat(self, id: str, number: int, guest: str, wish: NewSeat) -> Seat:
         if wish.kind == BOT:
