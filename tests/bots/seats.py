@@ -47,4 +47,4 @@ def look(position: Position, moves: tuple[str, ...] = ()) -> Seen:
     return Seen(position.observe(player), player, tuple(position.legal()), moves)
 
 
-PLAYOUTS = Budget(playouts=60)
+PLAYOUTS = Budget(playouts=30)

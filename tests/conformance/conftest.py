@@ -23,12 +23,6 @@ def secret_case(request):
     return request.param
 
 
-@pytest.fixture(params=parameters(SECRET_CASES, 3), scope="module")
-def telling_case(request):
-    """Return a case of a game that hides something, for tests that draw every page of it."""
-    return request.param
-
-
 @pytest.fixture(params=parameters(OPEN_CASES), scope="module")
 def open_case(request):
     """Return a case of a game that hides nothing."""

@@ -75,27 +75,27 @@ def pairs(case: Case) -> set[tuple[object, object]]:
     return set(itertools.combinations(choices, min(2, len(choices))))
 
 
-CASES = [case for game in GAMES for case in varied(game)]
-OFTEN = 2  # cases of a game that are tried with every change, or one for each number of players
+def arranged(game: Game) -> list[Case]:
+    """Return the cases of a game, one with the most players second."""
+    first, *others = varied(game)
+    return [first, *sorted(others, key=lambda case: case.players, reverse=True)]
 
 
-def parameters(cases: list[Case], most: int | None = None) -> list[Any]:
+CASES = [case for game in GAMES for case in arranged(game)]
+OFTEN = 2  # cases of a game that are tried with every change
+
+
+def parameters(cases: list[Case]) -> list[Any]:
     """Return cases as parameters of tests, those past the first of a game marked ``long``."""
     return [
-        pytest.param(case, marks=pytest.mark.long, id=str(case))
-        if _place(case) >= (most or _often(case.game))
-        else pytest.param(case, id=str(case))
+        pytest.param(case, marks=pytest.mark.long if _place(case) >= OFTEN else (), id=str(case))
         for case in cases
     ]
 
 
 def often(game: Game) -> list[Case]:
     """Return the cases of a game that are tried with every change."""
-    return [case for case in CASES if case.game is game][: _often(game)]
-
-
-def _often(game: Game) -> int:
-    return max(OFTEN, len(game.players))
+    return [case for case in CASES if case.game is game][:OFTEN]
 
 
 def _place(case: Case) -> int:

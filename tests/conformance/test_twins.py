@@ -55,10 +55,10 @@ def told(match: Match, viewer: int | None) -> tuple[object, ...]:
 
 
 @pytest.mark.parametrize("after", AFTER)
-def test_matches_that_differ_in_a_secret_are_told_the_same(telling_case, after):
-    for one in dealt(telling_case, after):
+def test_matches_that_differ_in_a_secret_are_told_the_same(secret_case, after):
+    for one in dealt(secret_case, after):
         twins = list(islice(one.twins(), TWINS))
-        for viewer in set(telling_case.viewers) - set(one.told()):
+        for viewer in set(secret_case.viewers) - set(one.told()):
             own = told(one.match, viewer)
             assert all(told(twin.match, viewer) == own for twin in twins)
         assert twins or after > AFTER[0]

@@ -95,7 +95,7 @@ async def test_matches_that_look_the_same_are_shown_the_same(app, room, viewer):
     assert compared > 0
 
 
-@pytest.mark.parametrize("case", parameters(SECRET_CASES, 2))
+@pytest.mark.parametrize("case", parameters(SECRET_CASES))
 async def test_what_is_dealt_in_secret_reaches_nobody_but_its_owner(app, rooms, tiny, case):
     seats = [NewSeat("person", "ana"), *[NewSeat("open")] * (case.players - 1)]
     room = await rooms.create(NewMatch(case.game.name, seats, dict(case.options)), ANA)

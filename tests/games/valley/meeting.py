@@ -110,16 +110,6 @@ def keep(kept: Windows, pair: Pair, rng: random.Random) -> None:
         kept[key][KEPT - 1 :] = [copied]
 
 
-def all_windows(edition: str, first: int) -> Windows:
-    """Return the open windows of all tables of an edition, by edition, window and card."""
-    windows: Windows = defaultdict(list)
-    tables = [n for n, (_, options) in enumerate(TABLES) if options["edition"] == edition]
-    for table in tables:
-        for key, pairs in played(table, first)[1].items():
-            windows[key] += pairs
-    return windows
-
-
 def give(pair: Pair, tribe: int, card: str) -> bool:
     """Exchange a card with one that a tribe holds; tell whether it holds the card now."""
     tricks = [int(place) for place in pair.position.state.trick]
@@ -176,14 +166,16 @@ def wait(pair: Pair) -> str:
     return window_of(pair)
 
 
-def never_met(edition: str) -> list[Couple]:
-    """Let all pairs of cards of an edition meet; return those that could not."""
-    rng = random.Random(edition)
-    missing = couples(edition)
+def never_met(pairs: list[Couple]) -> list[Couple]:
+    """Let pairs of cards of an edition meet; return those that could not."""
+    edition, rng = pairs[0][0], random.Random(0)
+    tables = [n for n, (_, options) in enumerate(TABLES) if options["edition"] == edition]
+    missing = pairs
     for first in range(0, 2 * ROUNDS, 2):
-        if missing:
-            windows = all_windows(edition, first)
-            missing = [couple for couple in missing if not try_to_meet(windows, couple, rng)]
+        for table in tables:
+            if missing:
+                windows = played(table, first)[1]
+                missing = [pair for pair in missing if not try_to_meet(windows, pair, rng)]
     return missing
 
 

@@ -10,7 +10,7 @@ from steppe.core.position import Position
 from steppe.games.zebras.state import PLACING
 from tests.games.zebras import brute
 
-MATCHES = 100  # on each board
+MATCHES = 20  # on each board
 
 
 def complete_turns(position: Position, turn: int) -> Iterator[tuple[str, ...]]:
@@ -45,7 +45,17 @@ def assert_alike(position: Position, table: brute.Table) -> None:
 
 @pytest.mark.parametrize("board", list(brute.MAPS))
 def test_both_list_the_same_turns_and_reach_the_same_scores(board):
-    for seed in range(MATCHES):
+    compare(board, range(MATCHES))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("board", list(brute.MAPS))
+def test_both_agree_in_many_more_matches(board):
+    compare(board, range(MATCHES, 300))
+
+
+def compare(board: str, seeds: range) -> None:
+    for seed in seeds:
         chooser = random.Random(f"{board} {seed}")
         stop = chooser.randrange(22)
         position = Position.new(steppe.load("zebras"), board=board).play(f"guard:{stop}")

@@ -39,7 +39,7 @@ def tokens(board):
     return re.findall(r'id="token-(\d+)" class="([^"]+)"[^>]*aria-label="([^"]*)"', board)
 
 
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=3, deadline=None)
 @given(st.integers(0, 10**6), st.sampled_from(("savannah", "president")))
 def test_every_legal_move_can_be_clicked_after_some_pick_and_no_other(seed, board):
     for where in list(random_match(seed, board))[::5]:
@@ -49,7 +49,7 @@ def test_every_legal_move_can_be_clicked_after_some_pick_and_no_other(seed, boar
         assert offered == set(where.legal())
 
 
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=3, deadline=None)
 @given(st.integers(0, 10**6))
 def test_every_picture_is_well_formed_without_styles_and_its_ids_are_single(seed):
     before = None
