@@ -126,9 +126,9 @@ def shown(position: Position, viewer: int | None) -> tuple[object, ...]:
     )
 
 
-def test_page_terminal_and_json_show_the_same_of_positions_a_player_cannot_tell(telling_case):
-    for number, position in enumerate(veiled(telling_case, MANY)):
-        for viewer in telling_case.viewers:
+def test_page_terminal_and_json_show_the_same_of_positions_a_player_cannot_tell(secret_case):
+    for number, position in enumerate(veiled(secret_case, MANY)):
+        for viewer in secret_case.viewers:
             other = determinized(position.observe(viewer), viewer, number)
             if other != position:
                 assert shown(other, viewer) == shown(position, viewer)

@@ -15,7 +15,7 @@ from tests.conformance.test_secrets import shown
 from tests.conformance.twins import concealed, dealt, private
 
 AFTER = (0, 6)  # entries that follow what was dealt
-TWINS = 2  # that each match is compared with
+TWINS = 1  # that each match is compared with
 
 
 def test_something_is_dealt_in_secret_in_some_match(game):

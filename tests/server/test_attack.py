@@ -7,7 +7,7 @@ EACH = 20
 
 
 def test_a_person_has_his_page_whoever_attacks(tmp_path):
-    chosen = parse(["--connections", "30", "--seconds", "1.5", "--megabytes", "2"])
+    chosen = parse(["--connections", "30", "--seconds", "0.5", "--megabytes", "2"])
     results = measure(tmp_path, chosen, patience=0.5, connections=EACH, requests=EACH)
     found = {result.name: result for result in results}
     assert len(found) == 1 + len(ATTACKS)
