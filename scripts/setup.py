@@ -204,19 +204,23 @@ def has_venv():
 
 def install(kind):
     """Install the locked packages, then steppe itself as a link to `src`."""
-    if not any(install_with(installer, kind) for installer in installers()):
+    if not any(install_with(installer, kind) for installer in installers(kind)):
         raise SetupError(
             "the packages could not be installed; the lines above say why "
             "(no network is the usual reason). The next start tries again."
         )
 
 
-def installers():
-    """Yield the commands that install packages, the best first."""
+def installers(kind):
+    """Yield the commands that install packages, the best first.
+
+    Who plays gets bytecode at once, so that no start waits for it; of the many packages of
+    developers only what they import is compiled, when they do.
+    """
     if os.environ.get("STEPPE_INSTALLER") != "pip":
         uv = find_uv() or install_uv()
         if uv:
-            yield [uv, "pip", "install", "--compile-bytecode", "--python", VENV_PYTHON]
+            yield [uv, "pip", "install", "--python", VENV_PYTHON] + at_once(kind)
     if succeeds([VENV_PYTHON, "-c", "import pip"]):
         yield pip_install()
 
@@ -228,7 +232,11 @@ def install_with(installer, kind):
         succeeds(installer + ["--require-hashes", "-r", lock], show=True)
         and succeeds(installer + own, show=True)
         and succeeds([VENV_PYTHON, "-m", "compileall", "-q", os.path.join(ROOT, "src")], show=True)
-    )  # bytecode at hand, so that no start waits for it
+    )
+
+
+def at_once(kind):
+    return ["--compile-bytecode"] if kind == "play" else []
 
 
 def pip_install():
