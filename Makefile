@@ -4,6 +4,8 @@ PORT ?= 8000
 DATA ?= data
 PYTHON ?= python3
 
+unexport PYTHONDONTWRITEBYTECODE  # hundreds of processes would each compile what they import
+
 BIN := .venv/bin
 SETUP = @$(PYTHON) -S scripts/setup.py
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 \
