@@ -15,7 +15,7 @@ open_spiel.register(TINY)
 KINDS = [
     f"steppe_{game.name}(players={players})"
     for game in GAMES
-    for players in sorted({game.players[0], game.players[-1]})
+    for players in sorted({min(game.players), max(game.players)})
 ]
 
 

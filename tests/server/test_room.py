@@ -1,6 +1,7 @@
 """Playing at a table: races, double clicks, stale pages, bots."""
 
 import asyncio
+import gc
 
 import pytest
 
@@ -169,6 +170,17 @@ async def test_a_move_lasts_though_whoever_sent_it_has_gone(rooms):
     await room.wait(0, 2)
     assert room.version == 1
     await play_some(room, 1)
+
+
+async def test_what_still_waits_for_its_turn_ends_with_the_room(rooms):
+    room = await table_of_two(rooms)
+    sent = [asyncio.create_task(play(room, ANA, "guard:3", f"key-{n}")) for n in range(3)]
+    await asyncio.sleep(0)
+    await room.close()
+    ended = await asyncio.gather(*sent, return_exceptions=True)
+    assert all(isinstance(each, asyncio.CancelledError) for each in ended)
+    gc.collect()  # complains of what was never awaited
+    assert not room.busy
 
 
 async def test_a_table_asks_for_what_its_game_needs(rooms):

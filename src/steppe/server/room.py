@@ -308,7 +308,9 @@ class Room:
             async with self._lock:
                 return await change
 
-        return await asyncio.shield(self.spawn(run()))
+        task = self.spawn(run())
+        task.add_done_callback(lambda _: change.close())  # not begun if the room ended before
+        return await asyncio.shield(task)
 
     def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         task = asyncio.get_running_loop().create_task(work)
