@@ -1,5 +1,6 @@
 """A whole match without a mouse; the focus is never lost."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.people import MOST_CLICKS, await_turn, expect_change, is_over, play_bot, state
@@ -45,6 +46,7 @@ def tab_to(page, name: str) -> None:
     raise AssertionError(f"{name} cannot be reached by Tab")
 
 
+@pytest.mark.long  # Doggerland and the valley are played by keyboard with every change
 def test_a_whole_match_is_played_by_keyboard_only(page):
     play_bot(page)
     page.focus("#status")

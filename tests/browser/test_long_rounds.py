@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.people import STILL, by_keyboard, by_mouse, open_table, play_out
@@ -34,6 +35,7 @@ class Modest:
         return moves[0]
 
 
+@pytest.mark.long  # one alone plays this game to its end with every change
 def test_two_people_in_two_browsers_play_six_rounds_to_the_end(new_page):
     ana, ben = new_page(**STILL), new_page(**STILL)
     address = open_table(ana, "me", "friend", game=GAME, players=2, length="6")

@@ -22,7 +22,13 @@ from tests.browser.test_windows import Settler
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 PAGES = ("/", "/new", "/rules", f"/rules/{GAME}", "/mine", "/me", "/credits", "/nowhere")
 CHOSEN = "#board .start.picked"
-READERS = (("en-GB", "light"), ("fr-FR", "dark"), ("en-GB", "dark"), ("fr-FR", "light"))
+RARER = pytest.mark.long  # each language and each colours have had their turn before
+READERS = (
+    ("en-GB", "light"),
+    ("fr-FR", "dark"),
+    pytest.param("en-GB", "dark", marks=RARER),
+    pytest.param("fr-FR", "light", marks=RARER),
+)
 
 
 def faults(page) -> list[str]:
@@ -78,12 +84,11 @@ def test_every_state_of_a_table_is_accessible(new_page, locale, colours):
 @pytest.mark.parametrize(
     ("locale", "colours", "screen"),
     [
-        ("en-GB", "light", {}),
-        ("en-GB", "dark", PHONE),
-        ("fr-FR", "light", PHONE),
-        ("fr-FR", "dark", {}),
+        pytest.param("en-GB", "light", {}, id="en-light-desktop"),
+        pytest.param("fr-FR", "dark", PHONE, id="fr-dark-phone"),
+        pytest.param("en-GB", "dark", PHONE, id="en-dark-phone", marks=RARER),
+        pytest.param("fr-FR", "light", {}, id="fr-light-desktop", marks=RARER),
     ],
-    ids=["en-light-desktop", "en-dark-phone", "fr-light-phone", "fr-dark-desktop"],
 )
 def test_groups_and_cards_are_accessible_and_fit(new_page, locale, colours, screen):
     page = new_page(locale=locale, color_scheme=colours, **screen)

@@ -32,6 +32,7 @@ def verdict(page) -> str:
     return "Pebble wins" if "Pebble" in best[0] else "You win"
 
 
+@pytest.mark.long  # against a bot the game is played to its end with every change
 def test_two_people_in_two_browsers_play_a_whole_match(new_page):
     ana, bruno = new_page(), new_page()
     address = open_table(ana, "me", "friend")

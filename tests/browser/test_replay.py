@@ -6,17 +6,27 @@ from playwright.sync_api import expect
 from tests.browser.people import click_on, open_table
 
 
-@pytest.fixture
-def address(page) -> str:
+@pytest.fixture(scope="module")
+def played(browser, server) -> str:
     """The table of a match of four moves, given up."""
+    page = browser.new_page(base_url=server)
     address = open_table(page, "me", "me")
     for _ in range(10):
         click_on(page)
     page.click("#resign summary")
     page.click("text=Yes, resign")
+    expect(page.locator(".result")).to_be_visible()
+    page.context.close()
+    return address.split("?")[0]
+
+
+@pytest.fixture
+def address(page, played) -> str:
+    """The address of that table, at which somebody looks from its beginning."""
+    page.goto(played)
     page.click("text=Look at it again")
     expect(page.locator(".status-call")).to_have_text("Move 0 of 5")
-    return address.split("?")[0]
+    return played
 
 
 def shown(page) -> str:

@@ -81,6 +81,7 @@ def expect_one_end(*pages: Page, players: int) -> None:
         expect(page.locator('.panel h2:text-is("The end")')).to_have_count(1)
 
 
+@pytest.mark.long  # the edition below is played to its end with every change
 def test_two_people_and_a_bot_play_the_edition_of_2001_to_the_end(new_page):
     ana, ben = new_page(**STILL), new_page(**STILL)
     options = {"edition": "summary", "turns": "12"}
