@@ -191,6 +191,18 @@ def test_an_agent_that_is_shown_too_much_is_found_out(monkeypatch):
     assert not all(given(one, viewer) == given(other, viewer) for one, other, viewer in tried)
 
 
+@pytest.mark.parametrize("agent", ["x", 0, ["player_0"]])
+def test_what_is_asked_of_nobody_or_too_early_is_refused_in_words(agent):
+    match = raw_env(TINY, 2)
+    with pytest.raises(NotationError, match=r"reset\(\)"):
+        match.step(0)
+    match.reset(seed=1)
+    with pytest.raises(NotationError, match="player_0 player_1"):
+        match.observe(agent)
+    with pytest.raises(TypeError, match="whole number"):
+        match.reset(seed=agent if agent else 0.5)
+
+
 def decided(positions: list[Position]) -> list[Position]:
     """Return the first positions in which a player decides."""
     return [position for position in positions if position.player >= 0][:6]

@@ -26,7 +26,7 @@ _TREES = 6  # a small tree from every sixth of them
 
 def trace(game: Game) -> str:
     """Return the hash of one game."""
-    digest = hashlib.sha256(str(signature(game)).encode())
+    digest = hashlib.sha256(game.name.encode())
     for case in often(game):
         digest.update(json.dumps(_answers(case)).encode())
     return digest.hexdigest()[:16]

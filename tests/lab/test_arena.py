@@ -219,6 +219,12 @@ def test_a_bot_that_plays_wrong_is_named(answer, error):
         arena("zebras", ["random", "mine"], 2, makers=makers)
 
 
+@pytest.mark.parametrize("maker", [lambda game, seed: None, lambda game, seed: "guard:0", "last"])
+def test_a_maker_that_makes_no_bot_is_named(maker):
+    with pytest.raises(TypeError, match="'mine'"):
+        arena("zebras", ["random", "mine"], 2, makers={"mine": maker})
+
+
 @pytest.mark.parametrize("wrong", [{"matches": -1}, {"matches": 2, "workers": 0}])
 def test_an_arena_says_what_it_cannot_play(wrong):
     with pytest.raises(NotationError, match=f"not {min(wrong.values())}"):

@@ -16,6 +16,7 @@ from rich.console import Console
 
 from steppe.adapters.extra import extra
 from steppe.core.chance import TERMINAL
+from steppe.core.door import whole
 from steppe.core.errors import NotationError
 from steppe.core.game import Game
 from steppe.core.planes import tensor
@@ -80,12 +81,13 @@ class MatchEnv(AECEnv):  # type: ignore[misc]
             "render_fps": 1,
         }
         self.possible_agents = [f"player_{player}" for player in range(start.players)]
-        self.agents: list[str] = []
+        self.agents: list[str] = []  # none before the first ``reset``, none at the end
         self._number = {agent: player for player, agent in enumerate(self.possible_agents)}
         spaces = {agent: spaces_of(self.game, start.players) for agent in self.possible_agents}
         self.observation_spaces = {agent: seen for agent, (seen, _) in spaces.items()}
         self.action_spaces = {agent: done for agent, (_, done) in spaces.items()}
         self._start, self._rng = start, Random(secrets.randbits(63))
+        self._mask = np.zeros(len(self.game.actions), np.int8)
 
     def observation_space(self, agent: str) -> Any:
         """Return what an agent may observe, always the same object."""
@@ -98,7 +100,7 @@ class MatchEnv(AECEnv):  # type: ignore[misc]
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a match, chance seeded anew if a seed is given; ``options`` mean nothing."""
         if seed is not None:
-            self._rng = Random(int(seed))
+            self._rng = Random(whole("a seed", seed))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -113,6 +115,8 @@ class MatchEnv(AECEnv):  # type: ignore[misc]
 
         Raises ``NotationError`` for no action of the game, ``IllegalMove`` for one not possible.
         """
+        if not self.agents:
+            raise NotationError("no match is under way: call reset() before step()")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -147,15 +151,14 @@ class MatchEnv(AECEnv):  # type: ignore[misc]
 
     def observe(self, agent: str) -> Seen:
         """Return what an agent may know now, and what it may do if it is to decide."""
+        if agent not in self.possible_agents:
+            raise NotationError(f"no agent {agent!r}; agents: {' '.join(self.possible_agents)}")
         player = self._number[agent]
-        return {"observation": tensor(self.position, player), "action_mask": self._mask_of(agent)}
+        return {"observation": tensor(self.position, player), "action_mask": self._mask_of(player)}
 
-    def _mask_of(self, agent: str) -> Any:
+    def _mask_of(self, player: int) -> Any:
         """Return a copy of the mask for who is to decide, else zeros."""
-        is_asked = self._number[agent] == self.position.player
-        if is_asked and not self.terminations.get(agent, True):
-            return self._mask.copy()
-        return np.zeros_like(self._mask)
+        return self._mask.copy() if player == self.position.player else np.zeros_like(self._mask)
 
     def render(self) -> Any:
         """Return the position as a spectator sees it, in the form that ``render_mode`` names.

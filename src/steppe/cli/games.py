@@ -16,11 +16,11 @@ def games(json: Json = False) -> None:
     run_interpreted()
     from steppe.games import load, names
 
-    found = [_describe(load(name)) for name in names()]
-    if json:
-        print_json(found)
+    found = [load(name) for name in names()]
+    if json:  # for programs: the signature takes seconds
+        print_json([_describe(game) | {"signature": _signature(game)} for game in found])
     else:
-        print("\n".join(map(_as_text, found)))
+        print("\n".join(_as_text(_describe(game)) for game in found))
 
 
 def _describe(game: "Game") -> dict[str, Any]:
@@ -32,7 +32,6 @@ def _describe(game: "Game") -> dict[str, Any]:
         "options": {option.name: list(option.values) for option in game.options},
         "option_players": {option.name: list(game.numbers_with(option)) for option in game.options},
         "rules": game.rules,
-        "signature": _signature(game),
     }
 
 
@@ -41,7 +40,7 @@ def _as_text(game: dict[str, Any]) -> str:
     lines = [
         f"{game['name']}: {game['title']}",
         f"  {players} players, about {game['minutes']} minutes",
-        f"  rules {game['rules']}, signature {game['signature']}",
+        f"  rules {game['rules']}",
     ]
     lines += [_option_text(game, name, words) for name, words in game["options"].items()]
     return "\n".join(lines)

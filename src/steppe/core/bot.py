@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from math import inf
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from steppe.core.door import instance, whole, within
 from steppe.core.errors import NotationError
@@ -53,6 +53,7 @@ class Seen:
             instance("words of moves", words, tuple)
 
 
+@runtime_checkable
 class Bot(Protocol):
     """A program that sits in a seat."""
 

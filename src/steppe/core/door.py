@@ -34,7 +34,7 @@ def instance(what: str, given: Any, kind: type | tuple[type, ...]) -> Any:
     if not isinstance(given, kind):
         names = kind if isinstance(kind, tuple) else (kind,)
         wanted = " or ".join(name.__name__ for name in names)
-        raise TypeError(f"{what} is a {wanted}, not {given!r}")
+        raise TypeError(f"{what} is of type {wanted}, not {given!r}")
     return given
 
 

@@ -6,6 +6,7 @@ Other packages add games by the entry point group ``steppe.games``.
 from functools import cache
 from importlib.metadata import entry_points
 
+from steppe.core.door import instance
 from steppe.core.errors import NotationError
 from steppe.core.game import Game
 from steppe.core.jit import import_rules
@@ -23,9 +24,13 @@ def names() -> list[str]:
     return [*GAMES, *(point.name for point in entry_points(group="steppe.games"))]
 
 
-@cache
 def load(name: str) -> Game:
     """Return the game called ``name``. Raises ``NotationError`` that lists the games."""
+    return _load(instance("the name of a game", name, str))
+
+
+@cache
+def _load(name: str) -> Game:
     target = GAMES.get(name) or _entry_point(name)
     module, _, attribute = target.partition(":")
     game: Game = getattr(import_rules(module), attribute)

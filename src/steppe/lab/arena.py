@@ -57,7 +57,12 @@ class Pairing:
     def make(self, word: str, seed: int) -> Bot:
         """Return the bot called ``word``, all its random choices fixed by ``seed``."""
         game = load(self.game)
-        return self.makers[word](game, seed) if word in self.makers else make(word, game, seed)
+        if word not in self.makers:
+            return make(word, game, seed)
+        made = self.makers[word](game, seed)
+        if not isinstance(made, Bot):
+            raise TypeError(f"the maker of bot {word!r} returned {made!r}: it has no choose()")
+        return made
 
     def budget(self, word: str) -> Budget:
         """Return how long the bot called ``word`` thinks: one that is not ours decides itself."""
@@ -167,6 +172,11 @@ def arena(
     meet itself.
     """
     game, own = load(game_name), dict(instance("makers", {} if makers is None else makers, Mapping))
+    for word, maker in own.items():
+        if not callable(maker):
+            raise TypeError(
+                f"the maker of bot {word!r} is called with a game and a seed: {maker!r} cannot be"
+            )
     within("a number of matches", matches, 0, _MOST)
     within("a number of workers", workers, 1, _MOST)
     for word in words:

@@ -103,7 +103,8 @@ def page_title(look: Look) -> str:
 
 def _offline(look: Look) -> tuple[str, str, str]:
     say = look.say
-    return say("Offline"), say("Trying again"), say("the page shows the table as last known")
+    kept = say("the table is shown as last known; what you choose is sent once you are back")
+    return say("Offline"), say("Trying again"), kept
 
 
 def _status(look: Look) -> str:
