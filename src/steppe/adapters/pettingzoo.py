@@ -87,6 +87,7 @@ class MatchEnv(AECEnv):  # type: ignore[misc]
         self.observation_spaces = {agent: seen for agent, (seen, _) in spaces.items()}
         self.action_spaces = {agent: done for agent, (_, done) in spaces.items()}
         self._start, self._rng = start, Random(secrets.randbits(63))
+        self.terminations: dict[str, bool] = {}
         self._mask = np.zeros(len(self.game.actions), np.int8)
 
     def observation_space(self, agent: str) -> Any:
@@ -154,11 +155,14 @@ class MatchEnv(AECEnv):  # type: ignore[misc]
         if agent not in self.possible_agents:
             raise NotationError(f"no agent {agent!r}; agents: {' '.join(self.possible_agents)}")
         player = self._number[agent]
-        return {"observation": tensor(self.position, player), "action_mask": self._mask_of(player)}
+        return {"observation": tensor(self.position, player), "action_mask": self._mask_of(agent)}
 
-    def _mask_of(self, player: int) -> Any:
+    def _mask_of(self, agent: str) -> Any:
         """Return a copy of the mask for who is to decide, else zeros."""
-        return self._mask.copy() if player == self.position.player else np.zeros_like(self._mask)
+        is_asked = self._number[agent] == self.position.player
+        if is_asked and not self.terminations.get(agent, True):  # wrappers end matches, too
+            return self._mask.copy()
+        return np.zeros_like(self._mask)
 
     def render(self) -> Any:
         """Return the position as a spectator sees it, in the form that ``render_mode`` names.
