@@ -18,7 +18,7 @@ from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.planes import layout_of, tensor
 from tests.adapters import SECRETIVE
 from tests.adapters.spiel import KINDS, loaded, states
-from tests.conformance.games import CASES
+from tests.conformance.games import CASES, GAMES
 from tests.tiny import GAME as TINY
 
 TYPE = pyspiel.GameType
@@ -89,7 +89,9 @@ def test_a_game_says_what_it_is(game):
 
 
 @pytest.mark.compiled
-def test_the_random_simulation_of_openspiel_finds_no_fault(game, capfd):
+@pytest.mark.parametrize("kind", [f"steppe_{it.name}(players={max(it.players)})" for it in GAMES])
+def test_the_random_simulation_of_openspiel_finds_no_fault(kind, capfd):
+    game = pyspiel.load_game(kind)
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 

@@ -59,7 +59,7 @@ def test_the_speed_of_plain_python_is_not_what_bench_is_for(refusal):
 
 
 @pytest.mark.compiled
-@pytest.mark.slow
+@pytest.mark.long  # each rate is told with every change, by lab/test_bench.py
 def test_bench_prints_what_tools_rely_on():
     ran = compiled("bench", "zebras", "--json")
     rates = json.loads(ran.stdout)
