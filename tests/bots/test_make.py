@@ -121,7 +121,7 @@ def test_a_bot_says_what_it_cannot_play(word):
     bot, seen = make(word, ZEBRAS), look(deal(ZEBRAS))
     with pytest.raises(IllegalMove, match="player 0 is asked for a move, and none is legal"):
         bot.choose(replace(seen, legal=()), FREE)
-    with pytest.raises(TypeError, match="what a bot sees is a Seen"):
+    with pytest.raises(TypeError, match="what a bot sees is of type Seen"):
         bot.choose(seen.observation, FREE)
     if word != "random":
         with pytest.raises(NotationError, match="a bot for zebras cannot play tiny"):

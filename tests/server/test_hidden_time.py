@@ -56,9 +56,7 @@ class Paper:
 def game(monkeypatch):
     """Put the tests' game with windows on the list."""
     monkeypatch.setitem(games.GAMES, "tiny", "tests.tiny.windows:GAME")
-    games.load.cache_clear()
-    yield games.load("tiny")
-    games.load.cache_clear()
+    return games.load("tiny")
 
 
 def before_a_window(game) -> Iterator[tuple[Match, str]]:

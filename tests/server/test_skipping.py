@@ -28,9 +28,7 @@ MINE, NOBODY = frozenset({1}), frozenset()
 def game(monkeypatch):
     """Put the tests' game with windows on the list."""
     monkeypatch.setitem(games.GAMES, "tiny", "tests.tiny.windows:GAME")
-    games.load.cache_clear()
-    yield games.load("tiny")
-    games.load.cache_clear()
+    return games.load("tiny")
 
 
 @pytest.fixture

@@ -26,9 +26,6 @@ GUESTS = (ANA, BEN, CLEO)
 def windowed(monkeypatch):
     """Put the tests' game with windows on the list."""
     monkeypatch.setitem(games.GAMES, "tiny", "tests.tiny.windows:GAME")
-    games.load.cache_clear()
-    yield
-    games.load.cache_clear()
 
 
 async def table(rooms, *bots: str):

@@ -26,12 +26,12 @@ def names() -> list[str]:
 
 def load(name: str) -> Game:
     """Return the game called ``name``. Raises ``NotationError`` that lists the games."""
-    return _load(instance("the name of a game", name, str))
+    instance("the name of a game", name, str)
+    return _imported(GAMES.get(name) or _entry_point(name))
 
 
 @cache
-def _load(name: str) -> Game:
-    target = GAMES.get(name) or _entry_point(name)
+def _imported(target: str) -> Game:
     module, _, attribute = target.partition(":")
     game: Game = getattr(import_rules(module), attribute)
     return game
