@@ -21,6 +21,7 @@ def play_bot(page: Page, bot: str = "pebble") -> None:
     page.goto("/")
     page.select_option("form.quick select", bot)
     page.click("form.quick button")
+    page.wait_for_url("**/m/*")
     expect(page.locator("#status.yours")).to_be_visible()
 
 
@@ -33,6 +34,7 @@ def open_table(page: Page, *seats: str, game: str = GAME, players: int = 2, **op
         word = "bot:pebble" if seat == "bot" else seat
         page.check(f"input[name=seat-{number}][value='{word}']")
     page.click("form.new-form button.primary")
+    page.wait_for_url("**/m/*")  # until its scripts run: a table can be seen, and clicked, before
     expect(page.locator("#table")).to_be_visible()
     return page.url
 

@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 from tests.browser.people import await_change, click_on, open_table, ply, state
 from tests.browser.test_land import START
 
+PATIENT = 200  # tenths of a second
 PHONE, LAPTOP = {"width": 390, "height": 844}, {"width": 1366, "height": 768}
 TITLE = "● Your turn \N{EN DASH} Drôles de Zèbres \N{EN DASH} steppe"
 HIDE = """(hidden) => {
@@ -66,7 +67,11 @@ def test_a_move_without_a_line_is_played_once_when_there_is_one(new_page):
     page.click("[data-move='guard:3']")
     expect(page.locator(".log li")).to_have_count(1)
     expect(page.locator(".status-call")).not_to_have_text("Offline")
-    page.wait_for_timeout(1300)
+    for _ in range(PATIENT):
+        if len(lost) == 2:
+            break
+        page.wait_for_timeout(100)
+    page.wait_for_timeout(300)
     assert len(lost) == 2
     assert ply(page) == "1"
     new_page.complaints.clear()
