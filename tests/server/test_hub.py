@@ -20,10 +20,14 @@ class Drawings:
 
     def __init__(self):
         self.drawn = []
+        self.more = 0  # pieces that come later
 
     def __call__(self, room, seats, language):
         self.drawn.append((seats, language))
-        return cut(f"{room.version} {sorted(seats)} {language}\nsecond line")
+        yield cut(f"{room.version} {sorted(seats)} {language}\nsecond line")
+        for more in range(self.more):
+            self.drawn.append(more)
+            yield cut(f"{room.version} and {more + 1} more")
 
 
 @pytest.fixture
@@ -108,10 +112,13 @@ async def _all(subscriber):
     return [event async for event in subscriber.events()]
 
 
-async def test_a_drawing_that_fails_does_not_stop_the_match(app, monkeypatch):
+@pytest.mark.parametrize("well", [0, 1, 2])
+async def test_a_drawing_that_fails_does_not_stop_the_match(app, caplog, well):
     room = await table_of_two(app.state.rooms)
 
     def broken(room, seats, language):
+        for _ in range(well):
+            yield cut("<p></p>")
         raise ZeroDivisionError
 
     app.state.hub._fragment = broken
@@ -119,6 +126,7 @@ async def test_a_drawing_that_fails_does_not_stop_the_match(app, monkeypatch):
         await play(room, ANA, "guard:3")
         await asyncio.sleep(0.01)
     assert room.version == 1
+    assert "cannot be drawn" in caplog.text
 
 
 async def test_every_change_at_the_table_is_told(app, drawings):
@@ -142,6 +150,42 @@ async def test_changes_at_once_are_told_as_one(app, drawings):
             room.refresh()
         await read(reader)
     assert len(drawings.drawn) == 1
+
+
+async def test_what_a_page_needs_later_comes_after_it_in_one_piece(app, drawings):
+    hub, room = app.state.hub, await table_of_two(app.state.rooms)
+    drawings.more = 3
+    with hub.subscribe(room, SPECTATOR, "a") as reader:
+        await play(room, ANA, "guard:3")
+        first, second = [await read(reader), await read(reader)]
+        assert "second line" in first
+        assert second == f"id: {room.stamp}\ndata: 1 and 3 more\n\n"
+        with hub.subscribe(room, SPECTATOR, "b") as other:
+            hub.greet(room, SPECTATOR, other, room.stamp)
+            assert await read(other) == second
+
+
+async def test_what_a_page_needs_later_is_dropped_when_the_page_changes(app, drawings):
+    hub, room = app.state.hub, await table_of_two(app.state.rooms)
+    drawings.more = 1000
+    with hub.subscribe(room, SPECTATOR, "a") as reader:
+        await play(room, ANA, "guard:3")
+        assert "second line" in await read(reader)
+        drawings.more = 0
+        room.refresh()
+        assert "second line" in await read(reader)
+        await asyncio.sleep(0.05)
+        assert reader.event is None
+    assert len(drawings.drawn) < 900
+
+
+async def test_who_knows_a_page_is_not_sent_it_again(app, drawings):
+    hub, room = app.state.hub, await table_of_two(app.state.rooms)
+    with hub.subscribe(room, SPECTATOR, "a") as reader:
+        hub.greet(room, SPECTATOR, reader, room.stamp)
+        assert reader.event is None
+        hub.greet(room, SPECTATOR, reader, "another")
+        assert reader.event is not None
 
 
 async def test_a_page_is_drawn_once_as_long_as_nothing_changes(app, drawings):

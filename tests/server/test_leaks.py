@@ -65,7 +65,7 @@ async def everything(app, room, viewer: int | None) -> list[bytes]:
     room.kept.clear()
     events = [app.state.hub.event(room, View(seats, language)) for language in ("en", "fr")]
     shown = [event.without(frozenset()) for event in events]
-    page = site.fragment(room, seats, "en").whole()
+    *_, page = (parts.whole() for parts in site.fragment(room, seats, "en"))
     shown += [page.encode(), record_text(room, viewer).encode()]
     url = f"/api/v1/matches/{room.id}"
     async with browser(app, **headers) as client:
@@ -110,7 +110,7 @@ async def test_what_is_dealt_in_secret_reaches_nobody_but_its_owner(app, rooms, 
 
 async def test_the_comparison_notices_a_page_that_leaks(app, room, monkeypatch):
     def leaky(room, seats, language):
-        return cut(str(room.match._now.to_json()))
+        yield cut(str(room.match._now.to_json()))
 
     monkeypatch.setattr(app.state.hub, "_fragment", leaky)
     before = await everything(app, room, 0)

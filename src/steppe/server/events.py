@@ -47,8 +47,7 @@ async def events(request: Request) -> Response:
         subscriber = place.enter_context(hub.subscribe(room, view, guest, neighbourhood(request)))
         room.presence.look()
         room.presence.meet(view.seats)
-        if known != room.stamp_for(view.seats):
-            subscriber.offer(hub.event(room, view))
+        hub.greet(room, view, subscriber, known)
         subscriber.had = named(request.query_params.get("have", ""))
         sent, headers = subscriber.events(), dict(_HEADERS)
         if takes(request.headers):

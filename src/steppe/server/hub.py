@@ -3,13 +3,13 @@
 Subscribers are grouped by what they may see and by language; a page is drawn once for each
 group, and each of it is sent what changed since his last one. A slow reader keeps only the
 newest page. Drawing waits a moment, so that whoever made a move has his answer before the
-others have the news.
+others have the news; what a page will need without asking for it comes after it, piece by piece.
 """
 
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -18,19 +18,22 @@ from steppe.server.errors import TooManyError
 from steppe.server.settings import NEIGHBOURS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from steppe.server.pages.parts import Parts
     from steppe.server.room import Room
 
 HEARTBEAT = 15.0
 _PATIENCE = 4.0  # seconds before somebody who left counts as away: he may be turning a page
 _PAUSE = 0.001  # seconds between a change and the news of it
+_KINDS = 4  # of readers by what they have, for each of whom an event is put together once
 _BEAT = b": beat\n\n"
 _LOG = logging.getLogger(__name__)
+_UNDRAWN = "match %s cannot be drawn for %s"
 
-Fragment = Callable[["Room", frozenset[int], str], "Parts"]
-"""Draws what changes of a table's page: for the seats of who looks (none: a spectator)."""
+Fragment = Callable[["Room", frozenset[int], str], Iterator["Parts"]]
+"""Draws what changes of a table's page: for the seats of who looks (none: a spectator).
+
+Yields it as soon as it can be shown, then with one thing more each time that it may need later.
+"""
 
 
 @dataclass(frozen=True)
@@ -43,15 +46,24 @@ class View:
 
 @dataclass(frozen=True)
 class Event:
-    """What a page looks like since something has changed."""
+    """What a page looks like since something has changed; ``later`` if more came after it."""
 
     stamp: str
     page: "Parts"
+    later: bool = False
+    sent: dict[frozenset[str], bytes] = field(default_factory=dict, compare=False)
 
     def without(self, had: frozenset[str]) -> bytes:
-        """Return it as an event of a stream, without the parts that the reader has."""
-        lines = (f"data: {line}\n" for line in self.page.without(had).splitlines())
-        return f"id: {self.stamp}\n{''.join(lines)}\n".encode()
+        """Return it as an event of a stream, without the parts that the reader has.
+
+        Most readers have the same: the page before this one.
+        """
+        if had not in self.sent:
+            if len(self.sent) >= _KINDS:
+                self.sent.clear()
+            lines = (f"data: {line}\n" for line in self.page.without(had).splitlines())
+            self.sent[had] = f"id: {self.stamp}\n{''.join(lines)}\n".encode()
+        return self.sent[had]
 
 
 @dataclass(eq=False)
@@ -105,6 +117,7 @@ class Hub:
         self._streams: Counter[str] = Counter()
         self._pages: dict[str, tuple[str, dict[View, Event]]] = {}  # stamps, drawings
         self._due: dict[str, frozenset[int] | None] = {}  # by match: seats to be told, or all
+        self._drawing: set[asyncio.Task[None]] = set()
         self._closed = False
 
     def watched(self, match: str) -> bool:
@@ -157,11 +170,41 @@ class Hub:
         if stamp != room.stamp:
             pages = {}
         now = room.stamp_for(view.seats)
-        if view not in pages or pages[view].stamp != now:
-            pages[view] = Event(now, self._fragment(room, view.seats, view.language))
+        if view in pages and pages[view].stamp == now:
+            return pages[view]
+        drawn = self._fragment(room, view.seats, view.language)
+        pages[view] = event = Event(now, next(drawn))
         if self.watched(room.id):
             self._pages[room.id] = room.stamp, pages
-        return pages[view]
+            task = asyncio.create_task(self._draw_on(room, view, pages, drawn))
+            self._drawing.add(task)
+            task.add_done_callback(self._drawing.discard)
+        return event
+
+    async def _draw_on(
+        self, room: "Room", view: View, pages: dict[View, Event], drawn: Iterator["Parts"]
+    ) -> None:
+        """Draw the rest of a page as long as it stays as it is; others get their turn between."""
+        event, last = pages[view], pages[view].page
+        await asyncio.sleep(0)
+        try:
+            for page in drawn:
+                last = page
+                await asyncio.sleep(0)
+                if self._pages.get(room.id, ("", {}))[1].get(view) is not event:
+                    return
+        except Exception:
+            _LOG.exception(_UNDRAWN, room.id, view)
+            return
+        if last is not event.page:
+            pages[view] = Event(event.stamp, last, later=True)
+            self._offer(room, view)
+
+    def greet(self, room: "Room", view: View, subscriber: Subscriber, known: str | None) -> None:
+        """Show a new reader the page, unless it is the one that he knows."""
+        event = self.event(room, view)
+        if event.later or event.stamp != known:
+            subscriber.offer(event)
 
     def publish(self, room: "Room", seats: frozenset[int] | None = None) -> None:
         """Tell those who look at a match what it looks like, in a moment: all, or some seats."""
@@ -176,20 +219,24 @@ class Hub:
     def _publish(self, room: "Room") -> None:
         """Draw a match once for each group and hand it to all of the group."""
         seats = self._due.pop(room.id, None)
-        for view, group in list(self._groups.get(room.id, {}).items()):
+        for view in list(self._groups.get(room.id, {})):
             if seats is not None and not seats & view.seats:
                 continue
             try:
-                event = self.event(room, view)
+                self._offer(room, view)
             except Exception:
-                _LOG.exception("match %s cannot be drawn for %s", room.id, view)
-                continue
-            for subscriber in group:
-                subscriber.offer(event)
+                _LOG.exception(_UNDRAWN, room.id, view)
+
+    def _offer(self, room: "Room", view: View) -> None:
+        event = self.event(room, view)
+        for subscriber in self._groups.get(room.id, {}).get(view, ()):
+            subscriber.offer(event)
 
     def close(self) -> None:
         """End all streams, so that the server can stop."""
         self._closed = True
+        for task in self._drawing:
+            task.cancel()
         for groups in self._groups.values():
             for group in groups.values():
                 for subscriber in group:

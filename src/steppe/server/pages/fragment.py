@@ -4,7 +4,7 @@ It is drawn for each move and each group of viewers, so it is plain text joined 
 word of a person or a translation passes ``escape``.
 """
 
-from dataclasses import replace
+from collections.abc import Iterator
 
 from steppe.core.game import Window
 from steppe.core.scene import Picture
@@ -23,21 +23,40 @@ from steppe.server.store import BOT, OPEN
 
 def draw_table(look: Look) -> str:
     """Return the changing part of a table's page."""
-    return _table(look, _picture(look))
+    picture = _picture(look)
+    return f"{_opening(look)}{_board(look, picture)}{draw_side(look, picture)}</div>"
 
 
 def draw_parts(look: Look) -> Parts:
-    """Return the same in parts, with the looks that the page will need without asking for them."""
+    """Return the same in parts."""
+    return next(draw_ahead(look))
+
+
+def draw_ahead(look: Look) -> Iterator[Parts]:
+    """Yield the same in parts, then with each look more that the page will need unasked."""
     picture = _picture(look)
-    page = cut(_table(look, picture))
-    return page.with_more("".join(_ahead(look, page, picked) for picked in picture.ahead))
+    board, side = cut(_board(look, picture)), cut(draw_side(look, picture))
+    body = (_opening(look), *board.body, *side.body)
+    yield Parts((*body, "</div>"))
+    for picked in picture.ahead:
+        body = (*body, _ahead(look.picking(picked), picture, board, side))
+        yield Parts((*body, "</div>"))
 
 
-def _ahead(look: Look, page: Parts, picked: tuple[str, ...]) -> str:
-    """Return what the table looks like when something is picked, where it differs from ``page``."""
-    other = cut(draw_table(replace(look, picked=picked, ground=False, notice=None)))
-    address = escape(look.pick_address(picked))
-    return f'<template data-look="{address}">{other.without(page.names)}</template>'
+def _ahead(look: Look, before: Picture, board: Parts, side: Parts) -> str:
+    """Return what the table looks like when something is picked, where it differs from before."""
+    picture = _picture(look)
+    beside = side if _same_side(picture, before) else cut(draw_side(look, picture))
+    opening, drawn = _opening(look), cut(_board(look, picture)).without(board.names)
+    return (
+        f'<template data-look="{escape(look.pick_address(look.picked))}">'
+        f"{opening}{drawn}{beside.without(side.names)}</div></template>"
+    )
+
+
+def _same_side(one: Picture, other: Picture) -> bool:
+    """Tell whether two pictures show the same beside the board."""
+    return (one.panels, one.stats, one.boards) == (other.panels, other.stats, other.boards)
 
 
 def _picture(look: Look) -> Picture:
@@ -45,8 +64,9 @@ def _picture(look: Look) -> Picture:
     return picture
 
 
-def _table(look: Look, picture: Picture) -> str:
-    game, board = look.match.game, _frame(look, picture)
+def _opening(look: Look) -> str:
+    """Return how the table begins: what the script of the page reads, and the heading."""
+    game = look.match.game
     return (
         f'<div id="table" class="table-page{palette_of(look)}" data-game="{game.name}"'
         f' data-at="{look.address}"'
@@ -54,10 +74,15 @@ def _table(look: Look, picture: Picture) -> str:
         f' data-picked="{escape(".".join(look.picked))}"{_advised(look)}'
         f' data-title="{escape(page_title(look))}"'
         f' data-offline="{escape("|".join(_offline(look)))}"{_live(look)}>'
-        f'<h1 class="sr">{escape(heading(look))}</h1>{_status(look)}'
-        f'<div class="board-area" id="board-area">{draw_welcome(look)}{board}'
-        f"{_below(look, picture)}</div>"
-        f"{draw_side(look, picture)}</div>"
+        f'<h1 class="sr">{escape(heading(look))}</h1>'
+    )
+
+
+def _board(look: Look, picture: Picture) -> str:
+    """Return what is asked, the board, and what lies under it."""
+    return (
+        f'{_status(look)}<div class="board-area" id="board-area">{draw_welcome(look)}'
+        f"{_frame(look, picture)}{_below(look, picture)}</div>"
     )
 
 

@@ -1,6 +1,7 @@
 """Who looks at a table, and at what: everything that decides how its page is drawn."""
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -46,6 +47,12 @@ class Look:
     ground: bool = False
     origin: str = ""
     notice: Notice | None = None
+
+    def picking(self, words: tuple[str, ...]) -> "Look":
+        """Return the same look with words picked: what has been read of the match serves both."""
+        other = copy(self)
+        vars(other).update(picked=words, ground=False, notice=None)
+        return other
 
     @property
     def match(self) -> Match:

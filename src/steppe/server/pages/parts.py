@@ -13,12 +13,11 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
+from typing import NamedTuple
 
 _SMALLEST = 200  # characters inside: what has less is sent again
 _MOST = 600  # parts that a page may name
-_TAG = re.compile(
-    r"<(/?)(a|article|aside|details|div|figure|form|g|li|ol|section|svg|ul)\b([^>]*)>"
-)
+_TAG = re.compile(r"<(/?)(article|aside|details|div|figure|form|g|ol|section|ul)\b([^>]*)>")
 _ID = re.compile(r'\bid="([^"]+)"')
 _NAME = re.compile(r"[\w-]{8}")
 _DIGEST = 6  # bytes
@@ -27,8 +26,7 @@ Element = tuple[re.Match[str], re.Match[str]]
 """Where an element begins and where it ends: its two tags."""
 
 
-@dataclass(frozen=True)
-class Part:
+class Part(NamedTuple):
     """An element: its name, what is sent in its place, how it begins, what is inside, its end."""
 
     name: str
@@ -40,7 +38,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Parts:
-    """An element of a page, cut into the parts inside it."""
+    """A piece of a page, cut into the parts inside it."""
 
     body: tuple[str | Part, ...]
 
@@ -52,14 +50,6 @@ class Parts:
         """Return it without the parts that somebody has, by name."""
         return "".join(_sent(self.body, had))
 
-    def with_more(self, html: str) -> "Parts":
-        """Return the element with more at its end, which is in no part."""
-        *before, end = self.body
-        last, tag, _ = str(end).rpartition("</")
-        return (
-            Parts((*before, f"{last}{html}{tag}{str(end).rpartition('</')[2]}")) if html else self
-        )
-
     @cached_property
     def names(self) -> frozenset[str]:
         """Return the names of all parts."""
@@ -67,7 +57,7 @@ class Parts:
 
 
 def cut(html: str) -> Parts:
-    """Cut an element into parts. Its tags must be in good order, as those of our pages are."""
+    """Cut a piece of a page. Its tags must be in good order, as those of our pages are."""
     return Parts(_cut(html, 0, len(html), deque(_elements(html))))
 
 
@@ -91,7 +81,7 @@ def _elements(html: str) -> list[Element]:
 
 
 def _is_part(start: re.Match[str], end: re.Match[str]) -> bool:
-    if end.start() - start.end() < _SMALLEST or not start.start():
+    if end.start() - start.end() < _SMALLEST:
         return False
     return _ID.search(start[3]) is not None and "data-keep" not in start[3]
 

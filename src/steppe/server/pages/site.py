@@ -1,12 +1,14 @@
 """The pages, as the server knows them: routes, the live piece of a table, a page for errors."""
 
+from collections.abc import Iterator
+
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from steppe.server.errors import FormerRulesError, NotFoundError, TableError, TooManyError
 from steppe.server.pages import assets, home, me, new, rules, table
-from steppe.server.pages.fragment import draw_parts
+from steppe.server.pages.fragment import draw_ahead
 from steppe.server.pages.look import Look
 from steppe.server.pages.parts import Parts
 from steppe.server.pages.shell import render, visitor
@@ -51,9 +53,9 @@ def routes() -> list[BaseRoute]:
     ]
 
 
-def fragment(room: Room, seats: frozenset[int], language: str) -> Parts:
-    """Return what changes of a table's page, for somebody with these seats."""
-    return draw_parts(Look(room, seats, language))
+def fragment(room: Room, seats: frozenset[int], language: str) -> Iterator[Parts]:
+    """Draw what changes of a table's page, for somebody with these seats: more and more of it."""
+    return draw_ahead(Look(room, seats, language))
 
 
 def problem(request: Request, status: int, error: Exception) -> Response:
