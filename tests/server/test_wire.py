@@ -4,6 +4,7 @@ Answers and events are counted as they are sent, compressed and with their heade
 shown: everybody's seats at one screen.
 """
 
+import asyncio
 import random
 import re
 
@@ -60,6 +61,13 @@ async def ask(ana, address: str, **headers: str) -> tuple[str, int]:
         return answer.text, head + answer.num_bytes_downloaded
 
 
+async def told(hub, reader, events) -> int:
+    """Return how many bytes a stream has of a move: the page, and what comes after it."""
+    size = len(await anext(events))
+    await asyncio.gather(*hub._drawing)
+    return size if reader.event is None else size + len(await anext(events))
+
+
 async def where_something_is_picked(room, ana, dice) -> tuple[str, int]:
     """Play into the middle of the match; return the page, and how many bytes it had."""
     middle = min(FAR, room.match.game.max_plies // 4)
@@ -92,7 +100,7 @@ async def test_a_table_a_pick_and_a_move_stay_below_their_bars(app, room):
         events = compressed(reader.events())
         for _ in range(MOVES):
             go_on(room, dice)
-            moves.append(len(await anext(events)))
+            moves.append(await told(app.state.hub, reader, events))
     assert size <= TABLE
     assert max(picks) <= PICK
     assert max(moves) <= MOVE
