@@ -1,5 +1,6 @@
 """Matches go into record files and come back."""
 
+import numpy as np
 import pytest
 
 import steppe
@@ -38,3 +39,10 @@ def test_there_is_nothing_before_the_start_and_after_the_end(match, tmp_path, at
 def test_an_unfinished_match_keeps_its_secret(match, tmp_path):
     steppe.write_record(match, tmp_path / "m.steppe")
     assert "secret" not in open_record(tmp_path / "m.steppe").facts
+
+
+@pytest.mark.parametrize("at", ["2", 2.0, np.zeros((2, 2), int)])
+def test_a_number_of_entries_is_whole(match, tmp_path, at):
+    steppe.write_record(match, tmp_path / "m.steppe")
+    with pytest.raises(TypeError, match="a number of entries is a whole number"):
+        steppe.read_record(tmp_path / "m.steppe", at)

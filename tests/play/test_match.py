@@ -1,5 +1,6 @@
 """A match: what may be taken back freely, who gives up, and that asking stays cheap."""
 
+import numpy as np
 import pytest
 
 from steppe.core.errors import IllegalMove, NotationError
@@ -187,3 +188,11 @@ class TestLongMatches:
 def test_an_id_is_one_word_of_a_record(name):
     with pytest.raises(NotationError, match="an id is one word"):
         Match.new(GAME, 2, id=name)
+
+
+@pytest.mark.parametrize("move", [np.zeros(3), None, 7, ["lay:bow"]])
+def test_a_move_is_text(move):
+    match = begun()
+    with pytest.raises(TypeError, match="a move is of type str"):
+        match.play(move)
+    assert len(match.line) == 1

@@ -30,9 +30,9 @@ def read_record(path: Path | str, at: int | None = None) -> Match:
 
 def cut(record: Record, at: int | None) -> Record:
     """Drop from a record all but its first ``at`` entries, and then its result; return it."""
-    if at is None or at == len(record.entries):
+    if at is None or whole("a number of entries", at) == len(record.entries):
         return record
-    if not 0 <= whole("a number of entries", at) < len(record.entries):
+    if not 0 <= at < len(record.entries):
         raise RecordError(f"the record has entries 0 to {len(record.entries)}, not {at}")
     record.entries, record.lines = record.entries[:at], record.lines[:at]
     record.returns, record.scores, record.signature = [], [], ""

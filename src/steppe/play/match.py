@@ -128,7 +128,7 @@ class Match:
         self._check_player(player)
         if self.is_over:
             raise IllegalMove(f"illegal move {move!r} for player {player}: the match is over")
-        if move in (RESIGN, WITHDRAW, RETURN):
+        if instance("a move", move, str) in (RESIGN, WITHDRAW, RETURN):
             return self._plan_leaving(player, move)
         if player != self._now.player:
             raise IllegalMove(

@@ -1,5 +1,6 @@
 """Trick cards of a part of step 4, one by one: what the worked examples leave out (V16)."""
 
+from steppe.games.valley.views.faults import faults
 from tests.games.valley.showing import Shown, acting
 
 SUMMER, WINTER = "summer month 1", "winter month 1"
@@ -133,6 +134,13 @@ def test_rocks_fall_from_a_mountain_whose_pawn_has_not_moved():  # V16.42
     moved = acting(WINTER, "e5 red 1w moved 1w", *land[1:], "c6 red 1w", cards("rockfall"))
     assert (shown["plays rockfall"], moved["plays rockfall"]) == ("d6", "-")
     assert shown.play("rockfall:d6")["d6"] == "field intact"
+
+
+def test_who_built_and_is_buried_builds_no_more():  # V8.8, V16.42
+    land = ("a2 red 2w 2f moved 1w building 1w 1f village", "b3 red 1w", "d6 blue 1w")
+    shown = acting(WINTER, *land, cards("rockfall", "good-herbs")).play("rockfall:a2")
+    assert shown["a2"] == "-"
+    assert list(faults(shown.position)) == []
 
 
 def test_a_stolen_fire_leaves_the_owner_its_own():  # V16.19

@@ -136,12 +136,15 @@ def put_new(s: State, tribe: int, kind: int, place: int) -> None:
 
 @njit
 def take_pawn(s: State, tribe: int, kind: int, place: int) -> None:
-    """Take a pawn from the board to the supply; one that may still move goes first."""
+    """Take a pawn from the board to the supply; one that may move goes first, a builder next."""
     side = tribe * KINDS + kind
     s.pawns[side, place] -= 1
     s.number[side] -= 1
     s.crowd[place] -= 1
     s.spent[side, place] = min(s.spent[side, place], s.pawns[side, place])
+    if tribe == s.acting:
+        unmoved = s.pawns[side, place] - s.spent[side, place]
+        s.builders[kind, place] = min(s.builders[kind, place], unmoved)
     if num_here(s, tribe, place) == 0:
         s.home[tribe] &= ~(1 << place)
 
