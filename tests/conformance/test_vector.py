@@ -24,8 +24,11 @@ class Reference:
         self.begin()
 
     def begin(self) -> None:
+        """Begin until somebody is to decide: chance may end what it begins late."""
         self.position = self.start.copy()
         self.let_chance_play()
+        if self.position.is_over:
+            self.begin()
 
     def step(self, action: int) -> Position | None:
         """Play an action; return the end, if this was the last one."""
