@@ -189,11 +189,14 @@ def carry_over(pair: Pair) -> None:
     pair.moves.append("(goods changed)")
 
 
-def play(seed: int, players: int, length: int, difficulty: str) -> Pair:
-    """Play a random match, in most of them with sudden wealth. Raises AssertionError."""
+def play(seed: int, players: int, length: int, difficulty: str, style: str = "") -> Pair:
+    """Play a random match, in most of them with sudden wealth. Raises AssertionError.
+
+    ``style`` is that of all players, else each has one of its own.
+    """
     rng = random.Random(f"{seed} {players} {length} {difficulty}")
     pair = Pair(players, length, difficulty)
-    styles = rng.choices(sorted(STYLES), k=players)
+    styles = rng.choices([style] if style else sorted(STYLES), k=players)
     pair.check()
     often = rng.choice((0.3, 1) if players == 1 else (0, 0.3))
     wealthy = {number for number in range(1, length + 1) if rng.random() < often}
@@ -210,9 +213,11 @@ KINDS = [(players, length, "normal") for players in (2, 3, 4) for length in (8, 
 SOLO = [(1, 8, difficulty) for difficulty in ("easy", "normal", "hard")]
 
 
-def play_all(kind: tuple[int, int, str], count: int, first: int = 0) -> Counter[str]:
+def play_all(
+    kind: tuple[int, int, str], count: int, first: int = 0, style: str = ""
+) -> Counter[str]:
     """Play ``count`` matches of a kind; return how often which verb and which end came."""
-    pairs = (play(seed, *kind) for seed in range(first, first + count))
+    pairs = (play(seed, *kind, style) for seed in range(first, first + count))
     return sum((pair.seen + Counter(moves=len(pair.moves)) for pair in pairs), Counter())
 
 
