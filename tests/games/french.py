@@ -22,6 +22,7 @@ def names_of(game: Game) -> set[str]:
     """Return what the site says of a game: title, summary, options with values, windows."""
     titles = {option.title(value) for option in game.options for value in option.values}
     titles |= {window.title for window in game.windows}
+    titles |= {game.designer} if " and " in game.designer else set()
     titles |= {option.says for option in game.options if option.says}
     titles |= {sign.label for option in game.options for signs in option.signs for sign in signs}
     return (
