@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from steppe.core.errors import NotationError
-from steppe.core.plane import COUNT
+from steppe.core.plane import COUNT, unseen_of
 from steppe.core.planes import layout_of, tensor, tensors
 from steppe.core.reach import reaches
 from steppe.core.record import parts_of
@@ -17,7 +17,7 @@ from tests.conformance.test_secrets import tried
 
 def test_every_field_is_shown_or_left_out_for_a_reason(game):
     shown = {plane.field.partition(".")[0] for plane in game.planes}
-    left_out = game.module("planes").LEFT_OUT
+    left_out = unseen_of(game.fields)
     assert shown | set(left_out) == set(game.kernel.state.names)
     assert not shown & set(left_out)
     assert all(left_out.values())
@@ -25,7 +25,7 @@ def test_every_field_is_shown_or_left_out_for_a_reason(game):
 
 def left_out(case, reason):
     """Yield the fields that a game leaves out for such a reason, and what the reason names."""
-    for field, why in case.game.module("planes").LEFT_OUT.items():
+    for field, why in unseen_of(case.game.fields).items():
         if found := re.fullmatch(reason, why):
             yield field, re.split(", | and ", "".join(found.groups()))
 
@@ -123,7 +123,7 @@ def test_floats_tell_nothing_that_is_hidden(case):
 
 def test_floats_tell_positions_apart_that_look_different(case):
     rows: dict[bytes, object] = {}
-    left_out = case.game.module("planes").LEFT_OUT
+    left_out = unseen_of(case.game.fields)
     for position in positions(case, 120):
         seen = position.observe(0)
         fields = {name: value for name, value in seen.to_json().items() if name not in left_out}

@@ -80,93 +80,107 @@ class TestForms:
         ("price", "share"), [(-2, 0.0), (2, 0.0), (3, 0.125), (10, 1.0), (11, 1.0)]
     )
     def test_a_count_is_its_share_of_the_range(self, price, share):
-        assert row(count("price", 10, "X1", low=2), price=price) == [share]
+        assert row(count(10, field="price", low=2), price=price) == [share]
 
     @pytest.mark.parametrize(
         ("price", "floats"), [(4, [0, 0]), (5, [1, 0]), (6, [0, 1]), (7, [0, 0]), (-1, [0, 0])]
     )
     def test_a_word_is_one_place_of_many_and_none_outside(self, price, floats):
-        assert row(word("price", 2, "X1", low=5), price=price) == floats
+        assert row(word(2, field="price", low=5), price=price) == floats
 
     def test_bits_are_a_place_for_each(self):
-        assert row(bits("wild", 4, "X1"), wild=0b10110) == [0, 1, 1, 0]
+        assert row(bits(4, field="wild"), wild=0b10110) == [0, 1, 1, 0]
 
     @given(st.sampled_from([("price", 16), ("wild", 32), ("hexes", 64)]), st.data())
     def test_numbers_of_every_size_and_sign_are_read_whole(self, field, data):
         name, size = field
         half = 1 << (size - 1)
         number = data.draw(st.integers(-half, half - 1))
-        floats = row(bits(name, size, "X1"), **{name: number})
+        floats = row(bits(size, field=name), **{name: number})
         assert floats == [number >> bit & 1 for bit in range(size)]
 
     def test_a_field_of_the_records_inside_one_is_shown_for_each(self):
         camps = [{"place": 2, "owner": 0}, {"place": 1, "owner": 0}]
-        assert row(count("camp.place", 4, "X1"), camp=camps) == [0.5, 0.25]
+        assert row(count(4, field="camp.place"), camp=camps) == [0.5, 0.25]
 
 
 class TestTables:
     COLOUR = (1, 0, 2)  # of each card; 2 is none
 
     def test_a_word_may_be_what_a_table_says_of_the_number(self):
-        plane = word("card", 2, "X1", through=self.COLOUR, aspect="colour")
+        plane = word(2, field="card", through=self.COLOUR, aspect="colour")
         assert row(plane, card=[0, 1, 2]) == [0, 1, 1, 0, 0, 0]
 
     def test_a_count_may_be_what_a_table_says_of_the_number(self):
-        assert row(count("card", 2, "X1", through=self.COLOUR), card=[0, 1, 2]) == [0.5, 0.0, 1.0]
+        assert row(count(2, field="card", through=self.COLOUR), card=[0, 1, 2]) == [
+            0.5,
+            0.0,
+            1.0,
+        ]
 
     def test_a_number_that_is_not_in_the_table_is_none(self):
-        assert row(word("card", 2, "X1", through=self.COLOUR), card=[3, -1, 9]) == [0] * 6
-        assert row(count("card", 2, "X1", through=self.COLOUR), card=[3, -1, 9]) == [0] * 3
+        assert row(word(2, field="card", through=self.COLOUR), card=[3, -1, 9]) == [0] * 6
+        assert row(count(2, field="card", through=self.COLOUR), card=[3, -1, 9]) == [0] * 3
 
 
 class TestTurning:
     def test_a_player_is_named_from_the_viewer_on_and_nobody_is_not(self):
-        plane = word("leader", NOBODY + 1, "X1", seats=(0,))
+        plane = word(NOBODY + 1, field="leader", seats=(0,))
         for leader in range(3):
             assert row(plane, viewer=1, leader=leader).index(1) == (leader - 1) % 3
         assert row(plane, viewer=1, leader=NOBODY).index(1) == NOBODY
 
     def test_numbers_from_a_seat_on_name_players_and_those_below_do_not(self):
-        plane = word("card", HELD + MOST, "X1", seats=(HELD,))
+        plane = word(HELD + MOST, field="card", seats=(HELD,))
         floats = np.reshape(row(plane, viewer=2, card=[1, HELD, HELD + 2]), (3, -1))
         assert floats.argmax(axis=1).tolist() == [1, HELD + 1, HELD]
 
     def test_what_belongs_to_a_player_is_turned_with_him(self):
-        plane = word("price", 1 + 2 * MOST, "X1", seats=(1,), each=2)
+        plane = word(1 + 2 * MOST, field="price", seats=(1,), each=2)
         assert row(plane, viewer=1, price=4).index(1) == 2  # the viewer's second thing
         assert row(plane, viewer=1, price=0).index(1) == 0
 
     def test_a_set_of_players_begins_with_the_viewer_and_has_no_place_for_the_absent(self):
-        plane = bits("wild", MOST, "X1", seats=(0,))
+        plane = bits(MOST, field="wild", seats=(0,))
         assert row(plane, viewer=1, wild=0b110) == [1, 1, 0]
         assert row(plane, viewer=2, wild=0b110) == [1, 0, 1]
 
     def test_a_set_of_what_belongs_to_players_begins_with_the_viewers(self):
-        plane = bits("wild", 2 * MOST, "X1", seats=(0,), each=2)
+        plane = bits(2 * MOST, field="wild", seats=(0,), each=2)
         assert row(plane, viewer=1, players=2, wild=0b0110) == [1, 0, 0, 1]
 
     def test_rows_go_by_players_from_the_viewer_on_and_the_absent_have_none(self):
-        assert row(count("coins", 4, "X1", rows=1), viewer=2, coins=[1, 2, 4, 3]) == [1, 0.25, 0.5]
+        assert row(count(4, field="coins", rows=1), viewer=2, coins=[1, 2, 4, 3]) == [
+            1,
+            0.25,
+            0.5,
+        ]
 
     def test_a_player_may_have_several_rows(self):
         floats = row(
-            count("trophy", 8, "X1", rows=2), viewer=1, players=2, trophy=[1, 2, 3, 4, *[0] * 4]
+            count(8, field="trophy", rows=2),
+            viewer=1,
+            players=2,
+            trophy=[1, 2, 3, 4, *[0] * 4],
         )
         assert [8 * share for share in floats] == [3, 4, 1, 2]
 
     def test_rows_of_nobody_come_after_those_of_the_players(self):
-        plane = count("die", 8, "X1", rows=1, rest=1)
+        plane = count(8, field="die", rows=1, rest=1)
         assert [8 * share for share in row(plane, viewer=1, die=[1, 2, 3, 0, 6])] == [2, 3, 1, 6]
 
     def test_columns_are_turned_as_rows_are(self):
         debt = [[10 * one + other for other in range(MOST)] for one in range(MOST)]
-        plane = count("debt", 100, "X1", rows=1, columns=1)
+        plane = count(100, field="debt", rows=1, columns=1)
         floats = np.reshape(row(plane, viewer=1, debt=debt), (3, 3))
         assert np.round(100 * floats).tolist() == [[11, 12, 10], [21, 22, 20], [1, 2, 0]]
 
     @given(st.lists(st.integers(0, 3), min_size=4, max_size=4), st.integers(0, 3))
     def test_who_sits_where_makes_no_difference_to_a_viewer(self, coins, leader):
-        planes = (count("coins", 3, "X1", rows=1), word("leader", MOST, "X1", seats=(0,)))
+        planes = (
+            count(3, field="coins", rows=1),
+            word(MOST, field="leader", seats=(0,)),
+        )
         seen = shaped(*planes, players=MOST)
         here = position(seen, coins=coins, leader=leader)
         for viewer in range(MOST):
@@ -177,11 +191,11 @@ class TestTurning:
 
 class TestLayout:
     PLANES = (
-        count("price", 9, "X1"),
-        count("coins", 9, "X1", rows=1),
-        word("card", HELD + MOST, "X1", seats=(HELD,)),
-        bits("wild", 5, "X1", seats=(0,)),
-        count("debt", 9, "X1", rows=1, columns=1),
+        count(9, field="price"),
+        count(9, field="coins", rows=1),
+        word(HELD + MOST, field="card", seats=(HELD,)),
+        bits(5, field="wild", seats=(0,)),
+        count(9, field="debt", rows=1, columns=1),
     )
 
     def test_planes_stand_one_after_the_other(self):
@@ -199,7 +213,10 @@ class TestLayout:
         assert not out[:2].any()
 
     def test_rows_of_several_viewers_are_split_by_plane(self):
-        shown = shaped(word("leader", NOBODY, "X1", seats=(0,)), count("coins", 9, "X1", rows=1))
+        shown = shaped(
+            word(NOBODY, field="leader", seats=(0,)),
+            count(9, field="coins", rows=1),
+        )
         fields = ({"leader": 1, "coins": [0, 9, 3, 0]}, {"leader": 2, "coins": [9, 0, 0, 0]})
         seen = [position(shown, **each) for each in fields]
         rows = shown.rows(seen, [1, 0])
@@ -212,12 +229,13 @@ class TestLayout:
 
     def test_rows_that_are_not_as_many_as_the_players_are_refused(self):
         with pytest.raises(TypeError, match="trophy: 8 are not 1 for each of 4 players and 0"):
-            shaped(count("trophy", 9, "X1", rows=1))
+            shaped(count(9, field="trophy", rows=1))
         with pytest.raises(TypeError, match="die: 5 are not 1 for each of 4 players and 0"):
-            shaped(count("die", 9, "X1", rows=1))
+            shaped(count(9, field="die", rows=1))
 
     @pytest.mark.parametrize(
-        "plane", [count("coins", 9, "X1", columns=1), word("price", 9, "X1", rows=1)]
+        "plane",
+        [count(9, field="coins", columns=1), word(9, field="price", rows=1)],
     )
     def test_an_index_that_a_field_does_not_have_cannot_go_by_players(self, plane):
         with pytest.raises(TypeError, match="has not as many indices"):
@@ -225,4 +243,4 @@ class TestLayout:
 
     def test_a_field_that_the_position_does_not_have_is_refused(self):
         with pytest.raises(ValueError, match="purse"):
-            shaped(count("purse", 9, "X1"))
+            shaped(count(9, field="purse"))

@@ -3,8 +3,9 @@
 from typing import Any
 
 from steppe.core.pending import Pending
-from steppe.core.record import Ints, i8, i16, layout, nested
-from tests.tiny.tables import CARDS, PLAYERS
+from steppe.core.plane import count, unseen, word
+from steppe.core.record import Ints, i8, i16, layout, nested, per
+from tests.tiny.tables import CARDS, DECK, GOAL, HAND, MOST_POINTS, PLAYERS, PREYS, ROUNDS, WORTH
 
 DEALING, ROLLING, LAYING, HUNTING, STEALING, DEFENDING, OVER = range(7)  # phases
 
@@ -12,28 +13,48 @@ NO_CARD = CARDS  # nothing laid
 FACE_DOWN = CARDS + 1  # laid, and not known to the observer
 UNKNOWN = 99  # a number of cards that the observer does not know
 
+_EACH = per(PLAYERS)
+_PLAYER = word(PLAYERS, seats=(0,))
+
 
 class State:
     """A position of Tiny."""
 
-    phase: int = i16()
-    player: int = i16()
-    turn: int = i16()  # cards laid so far [T4.3]
-    players: int = i16()
-    rounds: int = i16()  # rounds still to begin [T1.3]
-    goal: int = i16()  # points that win for one alone [T5.3]
-    force: int = i16()  # worth of the cards that one alone has laid in this round [T5.2]
-    opener: int = i16()  # who lays first [T4.1]
-    hunter: int = i16()  # who took the prey of this round; of use after the cards are up
-    prey: int = i16()  # kind of prey, of use after the roll
-    deck: Ints = i8(CARDS)  # cards of each kind never dealt, or UNKNOWN
-    gone: Ints = i8(CARDS)  # cards of each kind that were shown and are out
-    hand: Any = i8(PLAYERS, CARDS)  # cards of each kind in a hand, or UNKNOWN
-    hand_size: Ints = i8(PLAYERS)
-    laid: Ints = i8(PLAYERS)  # the card laid, NO_CARD or FACE_DOWN
-    points: Ints = i16(PLAYERS)
-    pending: Any = nested(Pending, 2 * PLAYERS)  # thefts still to be asked about
-    num_pending: int = i16()
+    phase: int = i16().means("[T2.1]", word(OVER + 1))
+    player: int = i16().means("[T2.2]", _PLAYER)
+    turn: int = i16().means("cards laid so far [T4.3]", count(PLAYERS * HAND))
+    players: int = i16().means("", unseen("the same for all rows of one length"))
+    rounds: int = i16().means("rounds still to begin [T1.3]", count(max(ROUNDS)))
+    goal: int = i16().means("points that win for one alone [T5.3]", count(max(GOAL)))
+    force: int = i16().means(
+        "worth of the cards that one alone has laid in this round [T5.2]", count(HAND * max(WORTH))
+    )
+    opener: int = i16().means("who lays first [T4.1]", _PLAYER)
+    hunter: int = i16().means(
+        "who took the prey of this round; of use after the cards are up [T2.3]", _PLAYER
+    )
+    prey: int = i16().means("kind of prey, of use after the roll [T2.1]", word(PREYS))
+    deck: Ints = i8(CARDS).means(
+        "cards of each kind never dealt, or UNKNOWN [T1.1]", word(max(DECK) + 1), reach=(0, UNKNOWN)
+    )
+    gone: Ints = i8(CARDS).means(
+        "cards of each kind that were shown and are out [T3.3]", count(max(DECK))
+    )
+    hand: Any = i8(_EACH, CARDS).means(
+        "cards of each kind in a hand, or UNKNOWN [T1.2]", word(HAND + 1), reach=(0, UNKNOWN)
+    )
+    hand_size: Ints = i8(_EACH).means("[T1.2]", count(HAND))
+    laid: Ints = i8(_EACH).means(
+        "the card laid, NO_CARD or FACE_DOWN [T2.2]", word(max(NO_CARD, FACE_DOWN) + 1)
+    )
+    points: Ints = i16(_EACH).means("[T2.3]", count(MOST_POINTS))
+    pending: Any = nested(Pending, 2 * PLAYERS).means(
+        "thefts still to be asked about [T3.1]",
+        word(OVER + 1, part="phase"),
+        word(PLAYERS, part="player", seats=(0,)),
+        word(CARDS, part="argument"),
+    )
+    num_pending: int = i16().means("[T3.1]", count(2 * PLAYERS))
 
 
 STATE = layout(State)

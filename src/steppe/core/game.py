@@ -10,7 +10,7 @@ from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -25,11 +25,9 @@ from steppe.core.chance import (
 from steppe.core.door import instance, whole
 from steppe.core.errors import NotationError
 from steppe.core.jit import COMPILED, import_rules, instantiate
+from steppe.core.plane import Plane, planes_of
 from steppe.core.position import Position
-from steppe.core.record import Ints
-
-if TYPE_CHECKING:  # it needs this module
-    from steppe.core.plane import Plane
+from steppe.core.record import Field, Ints, fields_of
 
 State = Any
 """A position inside the rules: a record (compiled) or a twin (interpreted)."""
@@ -292,10 +290,14 @@ class Game:
         return _game_of, (self._package,)
 
     @cached_property
-    def planes(self) -> tuple["Plane", ...]:
-        """Return what a learner is shown of a position, as ``planes.py`` of the game says."""
-        planes: tuple[Plane, ...] = self.module("planes").PLANES
-        return planes
+    def fields(self) -> dict[str, Field]:
+        """Return the fields of a position by name, in order, as ``state.py`` declares them."""
+        return fields_of(self.module("state").State)
+
+    @cached_property
+    def planes(self) -> tuple[Plane, ...]:
+        """Return what a learner is shown of a position, in the order of its fields."""
+        return tuple(planes_of(self.fields))
 
     def entry(self) -> ModuleType:
         """Return this game's entry points: functions on ``(batch, index)``, compiled or not."""

@@ -1,48 +1,56 @@
-"""Declare once what a field of a position can hold, and how a learner sees it."""
+"""What a field of a position can hold, and how a learner sees it: declared with the field."""
 
-from dataclasses import dataclass
-from typing import Any
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
 
 from steppe.core.plain import Reach
+from steppe.core.record import Field, Per
 
 COUNT, WORD, BITS = range(3)  # forms
 
 WITHOUT_END = 10_000
 """The most of what no rule prints a top for, and no match comes near."""
 
+_RULE = re.compile(r"\[([A-Z]\d+(?:\.\d+)*)")
+
 
 @dataclass(frozen=True)
 class Plane:
     """A field of the position, or something of it, as a learner sees it.
 
-    ``field`` is its name in the position, ``name.part`` that of a field of the records inside
-    it; ``form`` says how each number becomes ``size`` floats: a COUNT from ``low`` to ``low +
-    span``, one float; a WORD from ``low`` on, ``size`` floats of which one is 1, none for a number
+    ``form`` says how each number becomes ``size`` floats: a COUNT from ``low`` to ``low + span``,
+    one float; a WORD from ``low`` on, ``size`` floats of which one is 1, none for a number
     outside; BITS, the lowest ``size`` bits. ``seats`` are the numbers, or the bits, from which
     players are named, ``(0,)`` where the number is a player or a set of them; ``each`` is how
     many of these belong to a player.
 
-    ``rows`` and ``columns`` are how many of the field's first and second index belong to a
-    player, 0 where these do not go by players; ``rest`` is how many rows after them are nobody's.
     ``through`` is a table in which each number is looked up first, and ``aspect`` says what of
     the field is shown where that is not all; ``none`` whether the number after the last of a word
-    stands for none of them. ``rule`` is the number of the rule that explains it.
+    stands for none of them; ``part`` is the field of the records inside the field.
+
+    The rest follows from where it is declared. ``field`` is the name in the position, ``name.part``
+    for a part; ``rule`` the number of the rule that explains it. ``rows`` and ``columns`` are how
+    many of the first and second index belong to a player, 0 where these do not go by players;
+    ``rest`` is how many rows after them are nobody's.
     """
 
-    field: str
     form: int
     size: int
-    rule: str
     low: int = 0
     span: int = 1
     seats: tuple[int, ...] = ()
     each: int = 1
-    rows: int = 0
-    columns: int = 0
-    rest: int = 0
     through: tuple[int, ...] = ()
     aspect: str = ""
     none: bool = False
+    part: str = ""
+    field: str = ""
+    rule: str = ""
+    rows: int = 0
+    columns: int = 0
+    rest: int = 0
 
     @property
     def name(self) -> str:
@@ -64,16 +72,67 @@ class Plane:
         return Reach(self.low, high, tuple(gap for gap in nobody if gap[0] < gap[1]))
 
 
-def count(field: str, top: int, rule: str, *, low: int = 0, **more: Any) -> Plane:
+class Unseen(NamedTuple):
+    """A field that no learner is shown, and why."""
+
+    why: str
+
+
+def count(top: int, *, low: int = 0, **more: Any) -> Plane:
     """Declare numbers from ``low`` to ``top``; others look like the nearer of these."""
-    return Plane(field, COUNT, 1, rule, low=low, span=int(top) - low, **more)
+    return Plane(COUNT, 1, low=low, span=int(top) - low, **more)
 
 
-def word(field: str, size: int, rule: str, **more: Any) -> Plane:
+def word(size: int, **more: Any) -> Plane:
     """Declare one of ``size`` possibilities; ``more`` are the other parts of a ``Plane``."""
-    return Plane(field, WORD, size, rule, **more)
+    return Plane(WORD, size, **more)
 
 
-def bits(field: str, size: int, rule: str, **more: Any) -> Plane:
+def bits(size: int, **more: Any) -> Plane:
     """Declare a set of ``size`` things, or with ``seats`` of players or what belongs to them."""
-    return Plane(field, BITS, size, rule, **more)
+    return Plane(BITS, size, **more)
+
+
+FLAG = bits(1)
+"""Whether something is so: 1 or 0."""
+
+
+def unseen(why: str) -> Unseen:
+    """Declare that no learner is shown a field, and why."""
+    return Unseen(why)
+
+
+def planes_of(fields: Mapping[str, Field]) -> Iterator[Plane]:
+    """Yield what a learner is shown of some fields, in their order."""
+    for name, field in fields.items():
+        for plane in field.holds:
+            if isinstance(plane, Plane):
+                yield _placed(plane, name, field)
+
+
+def unseen_of(fields: Mapping[str, Field]) -> dict[str, str]:
+    """Return why a learner is not shown some of the fields, by name."""
+    return {n: h.why for n, field in fields.items() for h in field.holds if isinstance(h, Unseen)}
+
+
+def _placed(plane: Plane, name: str, field: Field) -> Plane:
+    """Return a plane with what follows from where it is declared."""
+    first, second = (*(_by_players(one) for one in field.indices), Per(0, 0), Per(0, 0))[:2]
+    return replace(
+        plane,
+        field=f"{name}.{plane.part}" if plane.part else name,
+        rule=plane.rule or rule_of(field),
+        rows=first.each,
+        columns=second.each,
+        rest=first.rest,
+    )
+
+
+def rule_of(field: Field) -> str:
+    """Return the number of the rule that explains a field: the first that it names."""
+    found = _RULE.search(field.says)
+    return found[1] if found else ""
+
+
+def _by_players(index: int | Per) -> Per:
+    return index if isinstance(index, Per) else Per(0, 0)

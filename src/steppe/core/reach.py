@@ -1,6 +1,6 @@
 """Which numbers each field of a position may hold: rules read tables by them without looking."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -17,8 +17,7 @@ _MOST_TURNS = 30_000  # no match comes near, and there is room for more in 16 bi
 def reaches(game: "Game", players: int) -> Mapping[str, Reach]:
     """Return what each field may hold in a match of so many players, by name.
 
-    As the planes of the game say it; ``REACH`` in its ``planes.py`` has the lowest and the highest
-    number of fields for which they do not, or not all. ``name.part`` is a field of the records
+    As its planes say it, or its ``reach`` where it has one; ``name.part`` is a field of the records
     inside a field.
     """
     most, found = max(game.players), dict[str, Reach]()
@@ -29,5 +28,13 @@ def reaches(game: "Game", players: int) -> Mapping[str, Reach]:
         "players": Reach(players, players),
         "turn": Reach(0, _MOST_TURNS),
     }
-    more = {name: Reach(*ends) for name, ends in game.module("planes").REACH.items()}
-    return found | usual | more
+    return found | usual | {name: Reach(*ends) for name, ends in _told(game)}
+
+
+def _told(game: "Game") -> Iterator[tuple[str, tuple[int, int]]]:
+    """Yield the fields, and parts of records in them, that say their ends themselves."""
+    for name, field in game.fields.items():
+        if isinstance(field.reach, Mapping):
+            yield from ((f"{name}.{part}", ends) for part, ends in field.reach.items())
+        elif field.reach is not None:
+            yield name, field.reach

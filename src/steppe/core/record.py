@@ -1,6 +1,10 @@
 """Declare a position once: memory layout, interpreted twin and JSON follow.
 
-A game writes its position as a class of fields (``player: int = i16()``) and calls ``layout``.
+A game writes its position as a class of fields and calls ``layout``. A field says what it means,
+with the rule, and what it can hold (``core/plane.py``)::
+
+    food: Ints = i16(per(PLAYERS)).means("in store [S1.3]", count(MUCH_FOOD))
+
 Compiled code works on an aligned NumPy record of that layout, interpreted code on a *twin*:
 a plain object with ``__slots__`` of the same names that holds ints, ``Row`` and ``Grid``.
 A *batch* is an array of records (compiled) or a list of twins (interpreted); everything that
@@ -12,7 +16,7 @@ The twin offers of NumPy's arrays just what rules use: indexing, slices, filling
 
 import keyword
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -123,36 +127,75 @@ class Grid:
 
 
 @dataclass(frozen=True)
+class Per:
+    """An index that goes by players: ``each`` things of every one, then ``rest`` of nobody."""
+
+    players: int
+    each: int = 1
+    rest: int = 0
+
+    def __len__(self) -> int:
+        return self.players * self.each + self.rest
+
+
+def per(players: int, each: int = 1, rest: int = 0) -> Per:
+    """Declare an index that goes by players: who looks at the field comes first in it."""
+    return Per(players, each, rest)
+
+
+@dataclass(frozen=True)
 class Field:
-    """A declared field: the type of one element and the shape, ``()`` for a single one."""
+    """A declared field: the type of one element, its indices, and what it is for.
+
+    ``says`` is what it means, with the number of its rule in brackets; ``holds`` is what can be in
+    it and how a learner sees it, as ``core/plane.py`` declares it; ``reach`` are the lowest and the
+    highest number that rules bear, where ``holds`` does not say it: by name for parts of records.
+    """
 
     element: Any
-    shape: tuple[int, ...]
+    indices: tuple[int | Per, ...]
+    says: str = ""
+    holds: tuple[Any, ...] = ()
+    reach: Any = None
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """Return how long each index is, ``()`` for a single element."""
+        return tuple(len(one) if isinstance(one, Per) else one for one in self.indices)
+
+    def means(self, says: str, *holds: Any, reach: Any = None) -> Any:
+        """Return the field with what it means and can hold."""
+        return replace(self, says=says, holds=holds, reach=reach)
 
 
-def i8(*shape: int) -> Any:
-    """Declare whole numbers -128 .. 127 of the given shape."""
-    return Field(np.int8, shape)
+def fields_of(declaration: type) -> dict[str, Field]:
+    """Return the declared fields of a class by name, in order."""
+    return {name: value for name, value in vars(declaration).items() if name[0] != "_"}
 
 
-def i16(*shape: int) -> Any:
-    """Declare whole numbers of 16 bits of the given shape."""
-    return Field(np.int16, shape)
+def i8(*indices: int | Per) -> Any:
+    """Declare whole numbers -128 .. 127, one for each place of the indices."""
+    return Field(np.int8, indices)
 
 
-def i32(*shape: int) -> Any:
-    """Declare whole numbers of 32 bits of the given shape."""
-    return Field(np.int32, shape)
+def i16(*indices: int | Per) -> Any:
+    """Declare whole numbers of 16 bits, one for each place of the indices."""
+    return Field(np.int16, indices)
 
 
-def i64(*shape: int) -> Any:
-    """Declare whole numbers of 64 bits of the given shape."""
-    return Field(np.int64, shape)
+def i32(*indices: int | Per) -> Any:
+    """Declare whole numbers of 32 bits, one for each place of the indices."""
+    return Field(np.int32, indices)
 
 
-def nested(declaration: type, *shape: int) -> Any:
-    """Declare records inside a record: one, or an array of the given shape (one dimension)."""
-    return Field(_aligned(declaration), shape)
+def i64(*indices: int | Per) -> Any:
+    """Declare whole numbers of 64 bits, one for each place of the indices."""
+    return Field(np.int64, indices)
+
+
+def nested(declaration: type, *indices: int) -> Any:
+    """Declare records inside a record: one, or an array of some (one dimension)."""
+    return Field(_aligned(declaration), indices)
 
 
 def layout(declaration: type) -> np.dtype[Any]:
@@ -165,12 +208,13 @@ def layout(declaration: type) -> np.dtype[Any]:
 
 
 def _aligned(declaration: type) -> np.dtype[Any]:
-    fields = [(name, value) for name, value in vars(declaration).items() if name[0] != "_"]
+    fields = fields_of(declaration)
     if not fields:
         raise TypeError(f"{declaration.__name__} declares no field")
-    for name, value in fields:
+    for name, value in fields.items():
         _check_field(declaration.__name__, name, value)
-    return np.dtype([(name, field.element, field.shape) for name, field in fields], align=True)
+    parts = [(name, field.element, field.shape) for name, field in fields.items()]
+    return np.dtype(parts, align=True)
 
 
 def _as_record(aligned: np.dtype[Any]) -> np.dtype[Any]:

@@ -1,10 +1,5 @@
-"""A game in names and numbers, read from its code and from random play: for its page.
+"""A game in names and numbers, read from its code and from random play: for its page."""
 
-What a field of the position means is the comment beside its declaration in ``state.py``, so
-that it is explained once.
-"""
-
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from statistics import mean, quantiles
@@ -16,9 +11,8 @@ from steppe.core.chance import CHANCE, generator
 from steppe.core.game import Game
 from steppe.core.plane import BITS, COUNT, WORD, Plane
 from steppe.core.planes import layout_of
+from steppe.core.record import parts_of
 from steppe.lab.signature import random_move
-
-_DECLARED = re.compile(r"^    (\w+): [^#\n]*= \w+\(.*?\)(?:  # (.*))?$", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -95,16 +89,8 @@ def _range(domain: tuple[str, ...]) -> str:
 
 def fields(game: Game) -> Iterator[FieldFact]:
     """Yield each field of the position, in its order in memory."""
-    meanings = _meanings(game)
-    state = game.kernel.state
-    assert state.fields is not None
-    for name in state.names or ():
-        yield FieldFact(name, _kind(state.fields[name][0]), meanings.get(name, ""))
-
-
-def _meanings(game: Game) -> dict[str, str]:
-    """Return the comment of each field."""
-    return dict(_DECLARED.findall((game.folder / "state.py").read_text()))
+    for name, part in parts_of(game.kernel.state):
+        yield FieldFact(name, _kind(part), game.fields[name].says)
 
 
 def _kind(part: np.dtype[np.generic]) -> str:
@@ -121,11 +107,10 @@ def options(game: Game) -> Iterator[OptionFact]:
 
 def planes(game: Game, players: int | None = None) -> Iterator[PlaneFact]:
     """Yield each part of what a learner sees with so many players, ``None``: the usual number."""
-    meanings = _meanings(game)
     for slot in layout_of(game, game.check_players(players)).slots:
         plane, floats = slot.plane, (slot.start, slot.stop - 1)
         name = f"{plane.field}, {plane.aspect}" if plane.aspect else plane.field
-        meaning = meanings.get(plane.field.partition(".")[0], "")
+        meaning = game.fields[plane.field.partition(".")[0]].says
         yield PlaneFact(name, floats, slot.shape, _form(plane), plane.rule, meaning)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from steppe.core.actions import ActionSpace
 from steppe.core.game import Game
+from steppe.core.plane import unseen_of
 from steppe.core.planes import layout_of
 from steppe.lab import facts
 
@@ -81,9 +82,9 @@ def _planes(game: Game) -> Iterator[str]:
         for plane in facts.planes(game)
     ]
     yield _table(("plane", "floats", "shape", "form", "rule", "meaning of the field"), rows)
-    left_out: dict[str, str] = game.module("planes").LEFT_OUT
     yield "Fields that are no planes:"
-    yield _table(("field", "why"), [(f"`{name}`", why) for name, why in left_out.items()])
+    unseen = unseen_of(game.fields).items()
+    yield _table(("field", "why"), [(f"`{name}`", why) for name, why in unseen])
 
 
 def _typical(game: Game, matches: int) -> str:

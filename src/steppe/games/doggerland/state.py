@@ -5,26 +5,60 @@ Face-down piles have no order: what comes is drawn when it comes. Nothing is hid
 
 from typing import Any
 
-from steppe.core.record import Ints, i8, i16, layout
-from steppe.games.doggerland.cards import CAPTIVES, CARDS, RIVALS
+from steppe.core.plane import FLAG, WITHOUT_END, bits, count, unseen, word
+from steppe.core.record import Ints, i8, i16, layout, per
+from steppe.games.doggerland.actions import (
+    ACTIONS,
+    BUILD_IT,
+    DO,
+    DONE,
+    MAX_CARRIED,
+    MAX_EATEN,
+    PASS,
+)
+from steppe.games.doggerland.cards import AMOUNT, CAPTIVES, CARDS, RIVALS
 from steppe.games.doggerland.tables import (
+    ARROW,
     BOWLS,
     CELLS,
+    COUNT,
     CRAFTS,
+    DIFFICULTY_WORDS,
+    DIRECTIONS,
     FOOD_NAMES,
     FOODS,
     FRESCOES,
     GOALS,
     GOODS,
+    HERD_SIZE,
+    HOARDS,
     KINDS,
+    LOAD,
+    MAKESHIFT,
+    MAX_CAPABILITY,
     MAX_CRAFTS,
+    MAX_CUBES,
+    MAX_HUNTERS,
+    MAX_LEVEL,
+    MAX_MEMBERS,
     MEGALITHS,
     MEMORY,
+    NO_CRAFT,
+    NO_HABITAT,
+    NO_SYMBOL,
     PLAYERS,
+    PRESTIGIOUS,
+    PRICE,
     RITES,
+    ROUNDS,
+    SHORT_TOKENS,
+    SLOTS,
+    SPAWN,
     SPECIES,
     SPOTS,
     STALLS,
+    START_HUNTERS,
+    SYMBOL,
     TILES,
     TOKENS,
     TRACKS,
@@ -93,103 +127,210 @@ FIRST_PLACE, SECOND_PLACE = 1, 2  # of a cube on an objective, 0 for none [D18.1
 
 IDLE_KIND = KINDS  # nobody: no member there
 
+# tops that no rule prints, beyond what random matches come to
+MANY_TOKENS = 40  # of a kind
+MUCH_FAMINE = 100
+MANY_HUNTS = 20
+
+_MOST_NEWBORN = MAX_HUNTERS - START_HUNTERS  # the reserve [D7.8]
+_MOST_STEPS = max(SHORT_TOKENS, *AMOUNT)  # [D20.5, D21.9]
+_PARENTS = 2  # [D7.7]
+_ON_TILE = [tuple(map(int, printed)) for printed in (SYMBOL, COUNT, SPAWN, ARROW)]
+
+
+_CLAN_OR_NONE = word(PLAYERS, seats=(0,), none=True)
+_CLAN = word(PLAYERS, seats=(0,))
+_CELL = word(CELLS, none=True)
+_ANIMAL = word(SPECIES, none=True)
+_MEMBER = word(KINDS, none=True)
+_ROUND = count(ROUNDS)
+_MEMBERS = count(MAX_MEMBERS)
+_EACH = per(PLAYERS)
+
 
 class State:
     """A position of Doggerland."""
 
-    phase: int = i16()  # ORIENTING .. OVER
-    player: int = i16()  # who decides: 0 .. players-1, CHANCE or TERMINAL
-    turn: int = i16()  # completed: an action programmed or resolved, a meal, a move
-    players: int = i16()  # 1 .. 4
-    rounds: int = i16()  # the round now played, from 1; 0 during set-up
-    last: int = i16()  # the last round [D3.6, D20.1]
-    ending: int = i16()  # NOT_OVER .. LOST_BY_GOALS
-    hardness: int = i16()  # index of the solo difficulty [D21.3]
-    first: int = i8()  # who holds the first-player pawn [D5.2]
-    starter: int = i8()  # who begins this round: phases 1 and 3 go from there [D13.8]
-    kept: int = i8()  # 1 if the pawn was taken this round and stays [D17.8]
-    slot: int = i8()  # of the priority arrow [D16.2]
-    facing: int = i8()  # arrow of the central tile [D3.3]
+    phase: int = i16().means("ORIENTING .. OVER [D5.1]", word(OVER + 1))
+    player: int = i16().means("who decides: 0 .. players-1, CHANCE or TERMINAL [D5.2]", _CLAN)
+    turn: int = i16().means(
+        "completed: an action programmed or resolved, a meal, a move", unseen("no rule looks at it")
+    )
+    players: int = i16().means("1 .. 4", unseen("the same for all rows of one length"))
+    rounds: int = i16().means("the round now played, from 1; 0 during set-up [D5.1]", _ROUND)
+    last: int = i16().means("the last round [D20.1, D3.6]", _ROUND)
+    ending: int = i16().means("NOT_OVER .. LOST_BY_GOALS [D21.17]", word(LOST_BY_GOALS + 1))
+    hardness: int = i16().means("index of the solo difficulty [D21.3]", word(len(DIFFICULTY_WORDS)))
+    first: int = i8().means("who holds the first-player pawn [D5.2]", _CLAN)
+    starter: int = i8().means("who begins this round: phases 1 and 3 go from there [D13.8]", _CLAN)
+    kept: int = i8().means("1 if the pawn was taken this round and stays [D17.8]", FLAG)
+    slot: int = i8().means("of the priority arrow [D16.2]", word(SLOTS))
+    facing: int = i8().means("arrow of the central tile [D3.3]", word(DIRECTIONS))
 
     # the land
-    tile: Ints = i8(CELLS)  # on each cell, or NO_TILE
-    level: Ints = i8(CELLS)  # exhaustion 0, 1, 2 [D2.5]
-    animal: Ints = i8(CELLS)  # species, or NO_ANIMAL
-    where: Ints = i8(TILES)  # cell of each tile, IN_PILE or BOXED; follows from tile
-    bare: Ints = i8(CELLS)  # 1 for a cell that gets a tile now [D14.2]; 0 outside of that, scratch
-    supply: Ints = i8(SPECIES)  # animals not on the map and not in a memory [D0.4]
-    village: Ints = i8(PLAYERS)  # cell
-    megalith: Any = i8(PLAYERS, MEGALITHS)  # cell, or NO_CELL in the reserve
-    token: Ints = i8(PLAYERS)  # cell of the long-journey token, or NO_CELL [D13.6]
-    laid: Ints = i8(PLAYERS)  # round in which it was laid
-    distance: Any = i8(PLAYERS, CELLS)  # from the Village over tiles; CELLS if there is no way
-    camp: Ints = i8(CELLS)  # whose expedition is there, or NOBODY [D8.2]
-    party: Any = i8(CELLS, 4)  # its chiefs, shamans, hunters and tools [D8.1]
+    tile: Ints = i8(CELLS).means(
+        "on each cell, or NO_TILE [D2.3]",
+        word(NO_SYMBOL, through=_ON_TILE[0], aspect="resource symbol"),
+        count(max(COUNT), through=_ON_TILE[1], aspect="number of symbols"),
+        word(SPECIES, through=_ON_TILE[2], aspect="spawn symbol"),
+        word(DIRECTIONS, through=_ON_TILE[3], aspect="arrow", rule="D16.3"),
+    )
+    level: Ints = i8(CELLS).means("exhaustion 0, 1, 2 [D2.5]", count(MAX_LEVEL))
+    animal: Ints = i8(CELLS).means("species, or NO_ANIMAL [D10.1]", _ANIMAL)
+    where: Ints = i8(TILES).means(
+        "cell of each tile, IN_PILE or BOXED; follows from tile [D14.1]",
+        word(1, low=IN_PILE, aspect="whether it is in the pile"),
+        reach=(0, BOXED),
+    )
+    bare: Ints = i8(CELLS).means(
+        "1 for a cell that gets a tile now [D14.2]; 0 outside of that, scratch", FLAG
+    )
+    supply: Ints = i8(SPECIES).means(
+        "animals not on the map and not in a memory [D0.4]", count(HERD_SIZE)
+    )
+    village: Ints = i8(_EACH).means("cell [D2.7]", _CELL)
+    megalith: Any = i8(_EACH, MEGALITHS).means("cell, or NO_CELL in the reserve [D13.7]", _CELL)
+    token: Ints = i8(_EACH).means("cell of the long-journey token, or NO_CELL [D13.6]", _CELL)
+    laid: Ints = i8(_EACH).means("round in which it was laid [D13.6]", _ROUND)
+    distance: Any = i8(PLAYERS, CELLS).means(
+        "from the Village over tiles; CELLS if there is no way",
+        unseen("follows from village and tile"),
+        reach=(0, CELLS),
+    )
+    camp: Ints = i8(CELLS).means("whose expedition is there, or NOBODY [D8.2]", _CLAN_OR_NONE)
+    party: Any = i8(CELLS, 4).means("its chiefs, shamans, hunters and tools [D8.1]", _MEMBERS)
 
     # the clans
-    stock: Any = i16(PLAYERS, GOODS)  # wood, stone, fur, bone, tools
-    food: Any = i16(PLAYERS, len(FOOD_NAMES), BOWLS)  # [player, fruit or meat, bowl]
-    hunters: Ints = i8(PLAYERS)  # hunter-gatherers of the clan, newborns not among them
-    newborn: Ints = i8(PLAYERS)  # on their spaces, not yet housed [D7.8]
-    idle: Any = i8(PLAYERS, KINDS)  # available members: chiefs, shamans, hunters [D6.2]
-    habitat: Any = i8(PLAYERS, SPOTS)  # NO_HABITAT .. PRESTIGIOUS on each spot [D4.4]
-    capability: Any = i8(PLAYERS, TRACKS)  # level 1 .. 3 [D12.1]
-    memory: Any = i8(PLAYERS, MEMORY)  # species, or NO_ANIMAL; no gap before an animal
-    famine: Ints = i16(PLAYERS)  # tiles of -2
-    rite: Any = i8(PLAYERS, RITES)  # 1 for a Shaman's action carried out [D13.2]
-    births: Ints = i8(PLAYERS)  # housed newborns [D18.3]
-    hunts: Ints = i8(PLAYERS)  # successful ones [D21.17]
-    goal: Any = i8(PLAYERS, GOALS)  # place of the cube: 0, FIRST_PLACE, SECOND_PLACE [D18.1]
+    stock: Any = i16(_EACH, GOODS).means(
+        "wood, stone, fur, bone, tools [D4.1]", count(MANY_TOKENS), reach=(0, WITHOUT_END)
+    )
+    food: Any = i16(_EACH, len(FOOD_NAMES), BOWLS).means(
+        "[player, fruit or meat, bowl] [D9.4]", count(MANY_TOKENS), reach=(0, WITHOUT_END)
+    )
+    hunters: Ints = i8(_EACH).means(
+        "hunter-gatherers of the clan, newborns not among them [D4.2]", count(MAX_HUNTERS)
+    )
+    newborn: Ints = i8(_EACH).means("on their spaces, not yet housed [D7.8]", count(_MOST_NEWBORN))
+    idle: Any = i8(_EACH, KINDS).means(
+        "available members: chiefs, shamans, hunters [D6.2]", _MEMBERS
+    )
+    habitat: Any = i8(_EACH, SPOTS).means(
+        "NO_HABITAT .. PRESTIGIOUS on each spot [D4.4]",
+        word(PRESTIGIOUS, low=MAKESHIFT),
+        reach=(NO_HABITAT, PRESTIGIOUS),
+    )
+    capability: Any = i8(_EACH, TRACKS).means("level 1 .. 3 [D12.1]", count(MAX_CAPABILITY))
+    memory: Any = i8(_EACH, MEMORY).means(
+        "species, or NO_ANIMAL; no gap before an animal [D10.4]", _ANIMAL
+    )
+    famine: Ints = i16(_EACH).means(
+        "tiles of -2 [D6.4]", count(MUCH_FAMINE), reach=(0, WITHOUT_END)
+    )
+    rite: Any = i8(_EACH, RITES).means("1 for a Shaman's action carried out [D13.2]", FLAG)
+    births: Ints = i8(_EACH).means("housed newborns [D18.3]", count(MAX_HUNTERS))
+    hunts: Ints = i8(_EACH).means("successful ones [D21.17]", count(MANY_HUNTS), reach=(0, 127))
+    goal: Any = i8(_EACH, GOALS).means(
+        "place of the cube: 0, FIRST_PLACE, SECOND_PLACE [D18.1]",
+        word(SECOND_PLACE, low=FIRST_PLACE),
+        reach=(0, SECOND_PLACE),
+    )
 
     # what is programmed [D6]
-    passed: Ints = i8(PLAYERS)  # 1 once a clan passed in this round [D6.1]
-    builders: Any = i8(PLAYERS, KINDS)  # members on the building area
-    parents: Any = i8(PLAYERS, KINDS)  # members on the birth spaces [D7.7]
-    trainer: Any = i8(PLAYERS, TRACKS)  # kind of member on each track, or IDLE_KIND [D12.3]
-    spot: Ints = i8(PLAYERS)  # where the Shaman is, or NO_RITE [D13.1]
-    companion: Ints = i8(PLAYERS)  # kind of member with her, or IDLE_KIND [D13.10]
-    mark: Ints = i8(PLAYERS)  # wall of the perfect painting's token, or NO_WALL [D13.5]
-    crafting: Any = i8(PLAYERS, MAX_CRAFTS)  # kinds of members that craft this round
-    painting: Any = i8(PLAYERS, MAX_CRAFTS)  # kinds of members that paint this round
+    passed: Ints = i8(_EACH).means("1 once a clan passed in this round [D6.1]", FLAG)
+    builders: Any = i8(_EACH, KINDS).means("members on the building area [D7.1]", _MEMBERS)
+    parents: Any = i8(_EACH, KINDS).means("members on the birth spaces [D7.7]", count(_PARENTS))
+    trainer: Any = i8(_EACH, TRACKS).means(
+        "kind of member on each track, or IDLE_KIND [D12.3]", _MEMBER
+    )
+    spot: Ints = i8(_EACH).means("where the Shaman is, or NO_RITE [D13.1]", word(RITES, none=True))
+    companion: Ints = i8(_EACH).means("kind of member with her, or IDLE_KIND [D13.10]", _MEMBER)
+    mark: Ints = i8(_EACH).means(
+        "wall of the perfect painting's token, or NO_WALL [D13.5]", word(WALLS, none=True)
+    )
+    crafting: Any = i8(_EACH, MAX_CRAFTS).means(
+        "kinds of members that craft this round [D7.5]", _MEMBER
+    )
+    painting: Any = i8(_EACH, MAX_CRAFTS).means(
+        "kinds of members that paint this round [D11.2]", _MEMBER
+    )
 
     # what lies open for all
-    craft: Ints = i8(CRAFTS)  # where each craft is: FACE_DOWN .. TAKEN + p
-    stall: Ints = i8(STALLS)  # craft in each place of the display, or NO_CRAFT
-    crafter: Ints = i8(CRAFTS)  # whose member is on a craft, or NOBODY
-    fresco: Ints = i8(FRESCOES)  # 1 for a revealed tile
-    order: Ints = i8(FRESCOES)  # the revealed tiles, in their order
-    num_frescoes: int = i8()  # revealed tiles
-    painter: Ints = i8(WALLS)  # whose member is on a wall, or NOBODY
-    cube: Ints = i8(WALLS)  # whose cubes are on a wall, or NOBODY
-    cubes: Ints = i8(WALLS)  # how many
-    drawn: Ints = i8(GOALS)  # UNSEEN or DRAWN
-    num_goals: int = i8()  # drawn objectives
-    since: Ints = i8(GOALS)  # round in which the 5-point place was filled, 0 if empty [D18.1]
-    second: Ints = i8(GOALS)  # round in which the 3-point place was filled, 0 if empty
+    craft: Ints = i8(CRAFTS).means(
+        "where each craft is: FACE_DOWN .. TAKEN + p [D7.6]", word(TAKEN + PLAYERS, seats=(TAKEN,))
+    )
+    stall: Ints = i8(STALLS).means(
+        "craft in each place of the display, or NO_CRAFT",
+        unseen("only the order is not in craft, and no rule looks at it"),
+        reach=(0, NO_CRAFT),
+    )
+    crafter: Ints = i8(CRAFTS).means("whose member is on a craft, or NOBODY [D7.5]", _CLAN_OR_NONE)
+    fresco: Ints = i8(FRESCOES).means("1 for a revealed tile [D17.5]", FLAG)
+    order: Ints = i8(FRESCOES).means(
+        "the revealed tiles, in their order",
+        unseen("only the order is not in fresco, and no rule looks at it"),
+        reach=(0, FRESCOES - 1),
+    )
+    num_frescoes: int = i8().means(
+        "revealed tiles", unseen("follows from fresco"), reach=(0, FRESCOES)
+    )
+    painter: Ints = i8(WALLS).means("whose member is on a wall, or NOBODY [D11.2]", _CLAN_OR_NONE)
+    cube: Ints = i8(WALLS).means(
+        "whose cubes are on a wall, or NOBODY [D11.3]", _CLAN_OR_NONE, reach=(0, NOBODY)
+    )
+    cubes: Ints = i8(WALLS).means("how many [D13.5]", count(MAX_CUBES))
+    drawn: Ints = i8(GOALS).means("UNSEEN or DRAWN [D3.5]", FLAG)
+    num_goals: int = i8().means("drawn objectives", unseen("follows from drawn"), reach=(0, GOALS))
+    since: Ints = i8(GOALS).means(
+        "round in which the 5-point place was filled, 0 if empty [D18.1]", _ROUND
+    )
+    second: Ints = i8(GOALS).means(
+        "round in which the 3-point place was filled, 0 if empty [D18.1]", _ROUND
+    )
 
     # what is being done
-    doing: int = i16()  # what is staffed (an action id), or the deed that is resolved
-    chosen: int = i8()  # token or hoard last chosen of several: their order is nobody's business
-    said: Ints = i8(FOODS)  # 1 for a food of which it is said how much is eaten [D17.1]
-    cell: int = i8()  # cell of the expedition resolved, or NO_CELL
-    yielded: Ints = i8(TOKENS)  # generated and not yet decided about [D8.5]
-    room: int = i8()  # tokens that the expedition can still carry
-    guest: int = i8()  # animal that asks for a place in memory, or NO_ANIMAL [D10.4]
-    learned: int = i8()  # 1 once the tool maker improved, 2 once he made tools, 3 both [D12.5]
-    given: int = i8()  # tokens given in the exchange under way [D13.9]
-    trades: int = i8()  # exchanges still allowed
-    hunger: int = i8()  # members still to be fed [D17.1]
-    eaten: Any = i8(len(FOOD_NAMES), BOWLS)  # tokens said to be eaten, not yet gone
+    doing: int = i16().means(
+        "what is staffed (an action id), or the deed that is resolved [D6.2]",
+        word(PASS - BUILD_IT, low=BUILD_IT, aspect="what is programmed"),
+        word(DONE - DO, low=DO, aspect="what is resolved", rule="D15.1"),
+        reach=(0, len(ACTIONS) - 1),
+    )
+    chosen: int = i8().means(
+        "token or hoard last chosen of several: their order is nobody's business",
+        unseen("only the order of choices, and no rule looks at it"),
+        reach=(0, HOARDS - 1),
+    )
+    said: Ints = i8(FOODS).means("1 for a food of which it is said how much is eaten [D17.1]", FLAG)
+    cell: int = i8().means("cell of the expedition resolved, or NO_CELL [D8.7]", _CELL)
+    yielded: Ints = i8(TOKENS).means(
+        "generated and not yet decided about [D8.5]", count(MAX_CARRIED)
+    )
+    room: int = i8().means(
+        "tokens that the expedition can still carry [D8.5]", count(MAX_MEMBERS * max(LOAD))
+    )
+    guest: int = i8().means("animal that asks for a place in memory, or NO_ANIMAL [D10.4]", _ANIMAL)
+    learned: int = i8().means(
+        "1 once the tool maker improved, 2 once he made tools, 3 both [D12.5]", bits(2)
+    )
+    given: int = i8().means("tokens given in the exchange under way [D13.9]", count(PRICE))
+    trades: int = i8().means("exchanges still allowed [D13.9]", count(max(AMOUNT), low=-1))
+    hunger: int = i8().means("members still to be fed [D17.1]", count(MAX_EATEN))
+    eaten: Any = i8(len(FOOD_NAMES), BOWLS).means(
+        "tokens said to be eaten, not yet gone [D17.1]", count(MAX_EATEN)
+    )
 
     # solo [D21]
-    card: int = i8()  # the card of the round, or NO_CARD
-    dealt: Ints = i8(CARDS)  # UNSEEN or DRAWN
-    heeded: int = i8()  # 1 while the event of the card holds
-    left: int = i8()  # steps of the event still to be taken
-    rival: Ints = i8(RIVALS)  # cell of each adversary hunter, or NO_CELL
-    captive: Ints = i8(CAPTIVES)  # the adversaries' memory from the right, or NO_ANIMAL [D21.5]
-    white: Ints = i8(KINDS)  # white pawns with the clan [D21.10]
-    turned: int = i8()  # captives looked at in the adversaries' painting [D21.8]
+    card: int = i8().means("the card of the round, or NO_CARD [D21.7]", word(CARDS, none=True))
+    dealt: Ints = i8(CARDS).means("UNSEEN or DRAWN [D21.7]", FLAG)
+    heeded: int = i8().means("1 while the event of the card holds [D21.9]", FLAG)
+    left: int = i8().means("steps of the event still to be taken [D21.9]", count(_MOST_STEPS))
+    rival: Ints = i8(RIVALS).means("cell of each adversary hunter, or NO_CELL [D21.4]", _CELL)
+    captive: Ints = i8(CAPTIVES).means(
+        "the adversaries' memory from the right, or NO_ANIMAL [D21.5]", _ANIMAL
+    )
+    white: Ints = i8(KINDS).means("white pawns with the clan [D21.10]", count(1))
+    turned: int = i8().means(
+        "captives looked at in the adversaries' painting [D21.8]", count(CAPTIVES)
+    )
 
 
 STATE = layout(State)

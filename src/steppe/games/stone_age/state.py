@@ -6,19 +6,33 @@ of cards, the stacks and the pile of bonus tiles have no order: what comes is dr
 
 from typing import Any
 
-from steppe.core.record import Ints, i8, i16, layout
+from steppe.core.plane import FLAG, WITHOUT_END, bits, count, unseen, word
+from steppe.core.record import Ints, i8, i16, layout, per
 from steppe.games.stone_age.tables import (
+    ALL,
+    ANY_KINDS,
     BUILDINGS,
     CARDS,
     FOOD,
     MAX_PEOPLE,
+    MAX_TOOL,
+    MAX_TRACK,
+    NO_BACK,
+    NO_BUILDING,
+    NO_CARD,
+    NO_PLACE,
+    NO_TILE,
+    ONE_USE,
     ONE_USES,
     PIPS,
     PLACES,
     PLAYERS,
     RESOURCES,
+    ROUND_LIMIT,
     SLOTS,
+    STACK_SIZE,
     STACKS,
+    STARVE_POINTS,
     TILES,
     TOOL_SLOTS,
 )
@@ -75,63 +89,137 @@ NOBODY = PLAYERS
 FOR_EVERYBODY = FOOD + 1  # [S7.2]
 FOR_TAMING = FOOD + 2  # [S9.6]
 
+# tops that no rule prints, beyond what random matches without a limit of rounds come to
+MUCH_FOOD = 200
+MANY_RESOURCES = 100  # of a kind
+HIGH_SCORE = 400
+
+_MOST_ADDED = TOOL_SLOTS * MAX_TOOL + sum(ONE_USE)  # [S6.4, S7.7]
+_HOLDERS = PLAYERS + 1  # a player or NOBODY
+
+
+_PLAYER = word(PLAYERS, seats=(0,))
+_HOLDER = word(_HOLDERS, seats=(0,))
+_PEOPLE = count(MAX_PEOPLE)
+_EACH = per(PLAYERS)
+_PLACE = word(NO_PLACE, none=True)
+
 
 class State:
     """A position of Stone Age."""
 
-    phase: int = i16()  # REFILLING .. OVER
-    player: int = i16()  # who decides: 0 .. players-1, CHANCE or TERMINAL
-    turn: int = i16()  # completed: a placement, the use of a place, a taming, a feeding
-    players: int = i16()  # 2, 3 or 4 [S13]
-    limit: int = i16()  # rounds after which the match ends, 0 for no limit [S3.3]
-    rounds: int = i16()  # the round now played, from 1; 0 during set-up
-    ending: int = i16()  # NOT_OVER .. BY_LIMIT
-    starter: int = i8()  # start player of this round [S2.5, S11.2]
-    acting: int = i8()  # whose action turn or feeding it is [S6.0, S10.5]
+    phase: int = i16().means("REFILLING .. OVER [S3.1]", word(OVER + 1))
+    player: int = i16().means("who decides: 0 .. players-1, CHANCE or TERMINAL [S3.4]", _PLAYER)
+    turn: int = i16().means(
+        "completed: a placement, the use of a place, a taming, a feeding",
+        unseen("no rule looks at it"),
+    )
+    players: int = i16().means("2, 3 or 4 [S13]", unseen("the same for all rows of one length"))
+    limit: int = i16().means(
+        "rounds after which the match ends, 0 for no limit [S3.3]", count(ROUND_LIMIT)
+    )
+    rounds: int = i16().means(
+        "the round now played, from 1; 0 during set-up [S3.3]", count(ROUND_LIMIT)
+    )
+    ending: int = i16().means("NOT_OVER .. BY_LIMIT [S11.1]", word(BY_LIMIT + 1))
+    starter: int = i8().means("start player of this round [S2.5, S11.2]", _PLAYER)
+    acting: int = i8().means("whose action turn or feeding it is [S6.0, S10.5]", _PLAYER)
 
-    people: Ints = i8(PLAYERS)  # figures owned [S1.5]
-    idle: Ints = i8(PLAYERS)  # of them, not placed
-    placed: Any = i8(PLAYERS, PLACES)  # figures on each place [S5]
-    sent: Ints = i8(PLAYERS)  # figures on the bonus tile [S9.1]
-    food: Ints = i16(PLAYERS)  # in store [S1.3]
-    resource: Any = i16(PLAYERS, RESOURCES)  # wood, brick, stone, gold [S1.2]
-    track: Ints = i8(PLAYERS)  # food production, 0 .. 10
-    tool: Any = i8(PLAYERS, TOOL_SLOTS)  # values 1 .. 4, 0 for an empty slot [S6.1]
-    used: Any = i8(PLAYERS, TOOL_SLOTS)  # 1 for a tool used this round [S6.4]
-    once: Ints = i8(ONE_USES)  # who may still use a one-use tool, or NOBODY [S7.7]
-    choice: int = i8()  # who may still use the card "two resources", or NOBODY [S7.9]
-    score: Ints = i16(PLAYERS)  # points on the score track
+    people: Ints = i8(_EACH).means("figures owned [S1.5]", _PEOPLE)
+    idle: Ints = i8(_EACH).means("of them, not placed [S5.3]", _PEOPLE)
+    placed: Any = i8(_EACH, PLACES).means("figures on each place [S5]", _PEOPLE)
+    sent: Ints = i8(_EACH).means("figures on the bonus tile [S9.1]", _PEOPLE)
+    food: Ints = i16(_EACH).means("in store [S1.3]", count(MUCH_FOOD), reach=(0, WITHOUT_END))
+    resource: Any = i16(_EACH, RESOURCES).means(
+        "wood, brick, stone, gold [S1.2]", count(MANY_RESOURCES), reach=(0, WITHOUT_END)
+    )
+    track: Ints = i8(_EACH).means("food production, 0 .. 10 [S6.7]", count(MAX_TRACK))
+    tool: Any = i8(_EACH, TOOL_SLOTS).means(
+        "values 1 .. 4, 0 for an empty slot [S6.1]", count(MAX_TOOL)
+    )
+    used: Any = i8(_EACH, TOOL_SLOTS).means("1 for a tool used this round [S6.4]", FLAG)
+    once: Ints = i8(ONE_USES).means("who may still use a one-use tool, or NOBODY [S7.7]", _HOLDER)
+    choice: int = i8().means(
+        "who may still use the card 'two resources', or NOBODY [S7.9]", _HOLDER
+    )
+    score: Ints = i16(_EACH).means(
+        "points on the score track [S12]",
+        count(HIGH_SCORE, low=STARVE_POINTS * ROUND_LIMIT),
+        reach=(-WITHOUT_END, WITHOUT_END),
+    )
 
-    card: Ints = i8(CARDS)  # where each card is: IN_PILE .. BLIND + p
-    slot: Ints = i8(SLOTS)  # card on each slot, or NO_CARD; follows from card
-    pile: int = i8()  # face-down cards
-    blind: Ints = i8(PLAYERS)  # cards drawn blind by each player: their number is public
-    building: Ints = i8(BUILDINGS)  # where each building is: FACE_DOWN .. BUILT + p
-    top: Ints = i8(STACKS)  # building on top of each stack, or NO_BUILDING; follows from building
-    stack: Ints = i8(STACKS)  # tiles left in each stack, the open one included
-    built: Ints = i8(PLAYERS)  # number of buildings; follows from building
-    tile: Ints = i8(TILES)  # where each bonus tile is: PILED .. WON + p
-    bonus: int = i8()  # face-up bonus tile, or NO_TILE
-    back: int = i8()  # resource on the back that tops the pile, or NO_BACK [S2.4]
-    herd: int = i8()  # place where the herd stands, or NO_PLACE [S4.2]
+    card: Ints = i8(CARDS).means(
+        "where each card is: IN_PILE .. BLIND + p [S7.1]",
+        word(BLIND + PLAYERS, seats=(TAKEN, BLIND)),
+    )
+    slot: Ints = i8(SLOTS).means(
+        "card on each slot, or NO_CARD", unseen("follows from card"), reach=(0, NO_CARD)
+    )
+    pile: int = i8().means("face-down cards [S2.2]", count(CARDS))
+    blind: Ints = i8(_EACH).means(
+        "cards drawn blind by each player: their number is public [S7.8]", count(CARDS)
+    )
+    building: Ints = i8(BUILDINGS).means(
+        "where each building is: FACE_DOWN .. BUILT + p [S8.1]",
+        word(BUILT + PLAYERS, seats=(BUILT,)),
+        reach=(0, BUILT + PLAYERS - 1),
+    )
+    top: Ints = i8(STACKS).means(
+        "building on top of each stack, or NO_BUILDING",
+        unseen("follows from building"),
+        reach=(0, NO_BUILDING),
+    )
+    stack: Ints = i8(STACKS).means(
+        "tiles left in each stack, the open one included [S2.3]", count(STACK_SIZE)
+    )
+    built: Ints = i8(PLAYERS).means(
+        "number of buildings", unseen("follows from building"), reach=(0, BUILDINGS)
+    )
+    tile: Ints = i8(TILES).means(
+        "where each bonus tile is: PILED .. WON + p [S9.7]", word(WON + PLAYERS, seats=(WON,))
+    )
+    bonus: int = i8().means("face-up bonus tile, or NO_TILE [S4.3]", word(NO_TILE, none=True))
+    back: int = i8().means(
+        "resource on the back that tops the pile, or NO_BACK [S2.4]", word(NO_BACK, none=True)
+    )
+    herd: int = i8().means("place where the herd stands, or NO_PLACE [S4.2]", _PLACE)
 
-    place: int = i8()  # place in use, of whom ``acting``; NO_PLACE outside of the actions
-    dice: Ints = i8(MAX_PEOPLE)  # the last throw, in the order rolled; 0 for a die not thrown
-    roller: int = i8()  # who made the last throw, NOBODY before the first
-    thrown: int = i8()  # dice of that throw that have fallen
-    to_throw: int = i8()  # dice of that throw that have not
-    gathers: int = i8()  # what the throw is for: a yield, FOR_EVERYBODY or FOR_TAMING
-    added: int = i8()  # value of the tools added to the throw
-    taken: Ints = i8(PIPS)  # dice for everyone not yet taken, by pips less one
-    due: int = i8()  # resources still to be paid
-    kinds: int = i8()  # kinds of resources still to be paid, or ANY_KINDS [S8.3]
-    said: Ints = i8(RESOURCES)  # 1 for a resource of which it is said how many are paid
-    paid: Ints = i8(RESOURCES)  # said to be paid, not yet moved
-    purpose: int = i8()  # phase that the payment is for: BUYING, SENDING or FEEDING
-    sending: int = i8()  # figures that go to the bonus tile once paid
-    tamer: Any = i8(PLAYERS, MAX_PEOPLE)  # dice thrown for taming, highest first [S9.6]
-    awards: int = i8()  # players who still get the bonus of ``award``, bit p for player p
-    award: int = i8()  # FIRST or ALL
+    place: int = i8().means(
+        "place in use, of whom ``acting``; NO_PLACE outside of the actions [S6.0]", _PLACE
+    )
+    dice: Ints = i8(MAX_PEOPLE).means(
+        "the last throw, in the order rolled; 0 for a die not thrown [S6.8]", count(PIPS)
+    )
+    roller: int = i8().means("who made the last throw, NOBODY before the first [S6.4]", _HOLDER)
+    thrown: int = i8().means("dice of that throw that have fallen [S6.8]", _PEOPLE)
+    to_throw: int = i8().means("dice of that throw that have not [S6.8]", _PEOPLE)
+    gathers: int = i8().means(
+        "what the throw is for: a yield, FOR_EVERYBODY or FOR_TAMING [S6.8]", word(FOR_TAMING + 1)
+    )
+    added: int = i8().means("value of the tools added to the throw [S6.4]", count(_MOST_ADDED))
+    taken: Ints = i8(PIPS).means(
+        "dice for everyone not yet taken, by pips less one [S7.2]", count(PLAYERS)
+    )
+    due: int = i8().means("resources still to be paid [S3.4]", _PEOPLE)
+    kinds: int = i8().means(
+        "kinds of resources still to be paid, or ANY_KINDS [S8.3]", count(RESOURCES, low=ANY_KINDS)
+    )
+    said: Ints = i8(RESOURCES).means(
+        "1 for a resource of which it is said how many are paid [S3.4]", FLAG
+    )
+    paid: Ints = i8(RESOURCES).means("said to be paid, not yet moved [S3.4]", _PEOPLE)
+    purpose: int = i8().means(
+        "phase that the payment is for: BUYING, SENDING or FEEDING [S3.4]", word(OVER + 1)
+    )
+    sending: int = i8().means("figures that go to the bonus tile once paid [S9.1]", _PEOPLE)
+    tamer: Any = i8(_EACH, MAX_PEOPLE).means(
+        "dice thrown for taming, highest first [S9.6]", count(PIPS)
+    )
+    awards: int = i8().means(
+        "players who still get the bonus of ``award``, bit p for player p [S9.7]",
+        bits(PLAYERS, seats=(0,)),
+    )
+    award: int = i8().means("FIRST or ALL [S9.7]", word(ALL + 1))
 
 
 STATE = layout(State)

@@ -7,7 +7,7 @@ from steppe.games.valley import evaluate, flow, observe, scoring, sense, start
 from steppe.games.valley.actions import ACTIONS, OUTCOMES
 from steppe.games.valley.board import BOARD_WORDS, EDITION_WORDS
 from steppe.games.valley.cards import ASKS, SWITCH_NAMES, TRICK_NAMES
-from steppe.games.valley.start import (
+from steppe.games.valley.options import (
     BIRTH_WORDS,
     BONUS_WORDS,
     CAVE_WORDS,

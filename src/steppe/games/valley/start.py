@@ -12,6 +12,21 @@ from steppe.games.valley.cards import (
     NO_WINDOW,
     TRICKS,
 )
+from steppe.games.valley.options import (
+    ADVANCED,
+    BIRTHS,
+    BOARD,
+    BONUS,
+    CAVE,
+    EDITION,
+    FOOD,
+    FOOD_WORDS,
+    LIMIT,
+    LIMIT_WORDS,
+    OVER_RIVER,
+    PINNED,
+    SECOND_START,
+)
 from steppe.games.valley.state import AWAY, GONE, IN_BOX_STILL, IN_DECK, LOTTING, NO_FIGHT, State
 from steppe.games.valley.tables import (
     BORN_IN_WINTER,
@@ -24,18 +39,8 @@ from steppe.games.valley.tables import (
     TRIBES,
 )
 
-AS_PRINTED = "edition"  # the value of an option that leaves a number to the edition
-FOOD_WORDS = (AS_PRINTED, "8", "10", "12", "14", "15")
-OVER_RIVER_WORDS = (AS_PRINTED, "no", "yes")
-CAVE_WORDS = (AS_PRINTED, "1", "2")
-BONUS_WORDS = (AS_PRINTED, "after-first", "all")
-BIRTH_WORDS = (AS_PRINTED, "summer-end", "season-end")
-LIMIT_WORDS = ("120", "60", "30", "12")
 _FOOD = table([0, *map(int, FOOD_WORDS[1:])])
 _LIMIT = table([*map(int, LIMIT_WORDS)])
-EDITION, BOARD, ADVANCED, SECOND_START, FOOD, OVER_RIVER, CAVE, BONUS, BIRTHS, PINNED, LIMIT = (
-    range(11)
-)
 
 
 @njit

@@ -6,11 +6,46 @@ what comes is drawn when it comes. Hidden are only ``trick``, ``known`` and ``fo
 
 from typing import Any
 
+from steppe.core.chance import CHANCE
 from steppe.core.pending import Pending
-from steppe.core.record import Ints, i8, i16, i64, layout, nested
-from steppe.games.valley.board import HEXES, NO_HEX
-from steppe.games.valley.cards import EVENTS, TRICKS
-from steppe.games.valley.tables import ANIMALS, KINDS, MAX_ARRIVALS, ROWS, SPECIES, TRIBES
+from steppe.core.plane import FLAG, WITHOUT_END, bits, count, unseen, word
+from steppe.core.record import Ints, i8, i16, i64, layout, nested, per
+from steppe.games.valley.actions import MAX_TAKEN
+from steppe.games.valley.board import (
+    BOARD_WORDS,
+    DIRECTIONS,
+    EDITION_WORDS,
+    HEXES,
+    NO_HEX,
+    RIVERS,
+)
+from steppe.games.valley.cards import (
+    DICE_BONUS,
+    EVENT_COUNT,
+    EVENTS,
+    FEVER_DEATHS,
+    TRICKS,
+    WINDOWS,
+)
+from steppe.games.valley.options import FOOD_WORDS, LIMIT_WORDS
+from steppe.games.valley.tables import (
+    ANIMALS,
+    CAVE_BONUS,
+    FIRST_ANIMAL,
+    HAND_SIZE,
+    INTACT,
+    KINDS,
+    MAX_ARRIVALS,
+    MAX_PAWNS,
+    MONTHS,
+    MOST_BIRTHS,
+    NOBODY,
+    RETURN_CARDS,
+    ROWS,
+    SEASONS,
+    SPECIES,
+    TRIBES,
+)
 
 (
     LOTTING,  # who places first [V2.5]
@@ -152,141 +187,247 @@ LAPSES, FRESH = 1, 2  # in this turn's part of its tribe, in the next turn's
 
 DEPTH = TRIBES  # questions at once: one fire marker for each tribe
 
+MUCH_FOOD = 150  # no rule prints a top; random matches do not come near
+
+_MOST_TURNS = max(map(int, LIMIT_WORDS))
+_MOST_YEARS = 1 + _MOST_TURNS // (SEASONS * MONTHS)
+_MOST_FOOD = max(map(int, FOOD_WORDS[1:]))
+_MOST_PAWNS = max(max(row) for row in MAX_PAWNS)
+_HERD = max(FIRST_ANIMAL[kind + 1] - FIRST_ANIMAL[kind] for kind in range(SPECIES))
+_HAND = max(max(row) for row in HAND_SIZE)
+_PIPS = DIRECTIONS  # a die names one of them [V7.2]
+
+
+_TRIBE_OR_NONE = word(TRIBES, seats=(0,), none=True)
+_TRIBE = word(TRIBES, seats=(0,))
+_TRIBES = bits(TRIBES, seats=(0,))
+_HEXES = bits(HEXES)
+_HEX = word(HEXES, none=True)
+_EACH = per(TRIBES)
+
 
 class State:
     """A position of Valley of the Mammoths."""
 
-    phase: int = i16()  # LOTTING .. OVER
-    player: int = i16()  # who decides: 0 .. players-1, CHANCE or TERMINAL
-    turn: int = i16()  # completed: first camps, parts of step 4, turns of the game
-    players: int = i16()  # 2 .. 6
-    pending: Any = nested(Pending, DEPTH)  # where fire markers go [V18.7]
-    num_pending: int = i16()  # fire markers that have to go somewhere
-    resume: int = i16()  # who decides once fire markers lie
+    phase: int = i16().means("LOTTING .. OVER [V4.1]", word(OVER + 1))
+    player: int = i16().means("who decides: 0 .. players-1, CHANCE or TERMINAL [V8.1]", _TRIBE)
+    turn: int = i16().means(
+        "completed: first camps, parts of step 4, turns of the game", unseen("no rule looks at it")
+    )
+    players: int = i16().means("2 .. 6", unseen("the same for all rows of one length"))
+    pending: Any = nested(Pending, DEPTH).means(
+        "where fire markers go [V18.7]",
+        word(TRIBES, part="player", seats=(0,)),
+        reach={"phase": (0, KEEPING_FIRE), "argument": (0, 0)},
+    )
+    num_pending: int = i16().means("fire markers that have to go somewhere [V18.7]", count(TRIBES))
+    resume: int = i16().means(
+        "who decides once fire markers lie [V18.7]",
+        word(TRIBES - CHANCE, low=CHANCE, seats=(0,), none=True),
+    )
 
     # options [V21]
-    edition: int = i8()  # SUMMARY, DESCARTES
-    board: int = i8()  # 0 The Two Shores, 1 The Great Lake [V1.2]
-    advanced: int = i8()  # 1 with the fire [V18]
-    second_start: int = i8()  # [V17]
-    start_food: int = i16()  # of each tribe [V2.4]
-    over_river: int = i8()  # 1 if first camps may be neighbours over a river [V2.6]
-    cave_bonus: int = i8()  # [V9.3]
-    first_counts: int = i8()  # 1 if the first warrior gives a bonus too [V9.3]
-    winter_births: int = i8()  # 1 if there are births in winter, too [V4.2]
-    pinned: int = i8()  # 1 if tribes hold pawns [V8.5]
-    last: int = i16()  # turns of the game at most [V14.9]
+    edition: int = i8().means("SUMMARY, DESCARTES [V19]", word(len(EDITION_WORDS)))
+    board: int = i8().means(
+        "0 The Two Shores, 1 The Great Lake [V1.1, V1.2]", word(len(BOARD_WORDS))
+    )
+    advanced: int = i8().means("1 with the fire [V18.1, V18]", FLAG)
+    second_start: int = i8().means("[V17.1, V17]", FLAG)
+    start_food: int = i16().means("of each tribe [V2.4]", count(_MOST_FOOD))
+    over_river: int = i8().means("1 if first camps may be neighbours over a river [V2.6]", FLAG)
+    cave_bonus: int = i8().means("[V9.3]", count(max(CAVE_BONUS)))
+    first_counts: int = i8().means("1 if the first warrior gives a bonus too [V9.3]", FLAG)
+    winter_births: int = i8().means("1 if there are births in winter, too [V4.2]", FLAG)
+    pinned: int = i8().means("1 if tribes hold pawns [V8.5]", FLAG)
+    last: int = i16().means("turns of the game at most [V14.9]", count(_MOST_TURNS))
 
     # the calendar [V4]
-    turns: int = i16()  # completed turns of the game
-    year: int = i16()  # from 1
-    season: int = i8()  # SUMMER, WINTER
-    month: int = i8()  # the marker: 1 .. 3
-    held: int = i8()  # 1 if the marker stays at the end of this turn [V15.2]
-    prolonged: int = i8()  # 1 if this season was prolonged
-    first: int = i8()  # the first player
-    ending: int = i8()  # NOT_OVER .. TURN_LIMIT; known before dice tell the winner
-    winners: int = i8()  # set of tribes, at the end
+    turns: int = i16().means("completed turns of the game [V14.9]", count(_MOST_TURNS))
+    year: int = i16().means("from 1 [V17.1]", count(_MOST_YEARS))
+    season: int = i8().means("SUMMER, WINTER [V4.3]", FLAG)
+    month: int = i8().means("the marker: 1 .. 3 [V4.3]", count(MONTHS))
+    held: int = i8().means("1 if the marker stays at the end of this turn [V15.2]", FLAG)
+    prolonged: int = i8().means("1 if this season was prolonged [V15.2]", FLAG)
+    first: int = i8().means("the first player [V4.5]", _TRIBE)
+    ending: int = i8().means(
+        "NOT_OVER .. TURN_LIMIT; known before dice tell the winner [V14.1]", word(TURN_LIMIT + 1)
+    )
+    winners: int = i8().means("set of tribes, at the end [V14.4]", _TRIBES)
 
     # tribes
-    standing: Ints = i8(TRIBES)  # PLAYING, WAITING, GONE
-    returned: Ints = i8(TRIBES)  # 1 once the second start is used or lost [V17.1]
-    pawns: Any = i8(ROWS, HEXES)  # [tribe * KINDS + kind, hex]
-    number: Ints = i8(ROWS)  # of pawns on the board; follows from pawns
-    home: Ints = i64(TRIBES)  # hexes with pawns of a tribe; follows from pawns
-    food: Ints = i16(TRIBES)  # in stock [V10.4]
-    camp: Ints = i8(HEXES)  # whose, or NOBODY
-    num_camps: Ints = i8(TRIBES)  # follows from camp
-    site: Ints = i64(TRIBES)  # hexes with camps of a tribe; follows from camp
-    pact: Ints = i8(HEXES)  # LAPSES, FRESH for a camp of a couple, or 0 [V16.31]
-    announced: Ints = i8(TRIBES)  # 1 with four camps at the end of the last turn [V14.2]
-    fire: Ints = i8(TRIBES)  # hex of the camp with the fire marker, or NO_HEX [V18.2]
+    standing: Ints = i8(_EACH).means("PLAYING, WAITING, GONE [V14.6]", word(GONE + 1))
+    returned: Ints = i8(_EACH).means("1 once the second start is used or lost [V17.1]", FLAG)
+    pawns: Any = i8(per(TRIBES, KINDS), HEXES).means(
+        "[tribe * KINDS + kind, hex] [V1.4]", count(_MOST_PAWNS)
+    )
+    number: Ints = i8(ROWS).means(
+        "of pawns on the board", unseen("follows from pawns"), reach=(0, _MOST_PAWNS)
+    )
+    home: Ints = i64(TRIBES).means(
+        "hexes with pawns of a tribe", unseen("follows from pawns"), reach=(0, (1 << HEXES) - 1)
+    )
+    food: Ints = i16(_EACH).means("in stock [V10.4]", count(MUCH_FOOD), reach=(0, WITHOUT_END))
+    camp: Ints = i8(HEXES).means("whose, or NOBODY", unseen("follows from site"), reach=(0, NOBODY))
+    num_camps: Ints = i8(TRIBES).means("how many", unseen("follows from site"), reach=(0, HEXES))
+    site: Ints = i64(_EACH).means("hexes with camps of a tribe; follows from camp [V8.8]", _HEXES)
+    pact: Ints = i8(HEXES).means(
+        "LAPSES, FRESH for a camp of a couple, or 0 [V16.31]", count(FRESH)
+    )
+    announced: Ints = i8(_EACH).means("1 with four camps at the end of the last turn [V14.2]", FLAG)
+    fire: Ints = i8(_EACH).means("hex of the camp with the fire marker, or NO_HEX [V18.2]", _HEX)
 
     # the land
-    crop: Ints = i8(HEXES)  # NO_FIELD, DAMAGED, INTACT
-    palisades: int = i64()  # hexes [V16.21]
-    burning: int = i64()  # hexes with a fire marker
-    flooded: int = i64()  # hexes with a flood marker
-    snowed: int = i64()  # hexes with a snow marker
-    lava: int = i64()  # hexes reached by lava in this turn [V18.4]
-    opened: int = i8()  # set of rivers that block nobody [V15.8, V15.15]
-    ice: int = i8()  # 1 while the lake is frozen [V15.15]
+    crop: Ints = i8(HEXES).means("NO_FIELD, DAMAGED, INTACT [V2.8]", count(INTACT))
+    palisades: int = i64().means("hexes [V16.21]", _HEXES)
+    burning: int = i64().means("hexes with a fire marker [V15.4]", _HEXES)
+    flooded: int = i64().means("hexes with a flood marker [V15.6]", _HEXES)
+    snowed: int = i64().means("hexes with a snow marker [V15.24]", _HEXES)
+    lava: int = i64().means("hexes reached by lava in this turn [V18.4]", _HEXES)
+    opened: int = i8().means("set of rivers that block nobody [V15.8, V15.15]", bits(RIVERS))
+    ice: int = i8().means("1 while the lake is frozen [V15.15]", FLAG)
 
     # animals
-    animal: Ints = i8(ANIMALS)  # hex of each, AWAY, DRAWN or TAME + tribe
-    herd: Any = i8(SPECIES, HEXES)  # follows from animal; tame wolves are not among them
-    beasts: Ints = i8(HEXES)  # animals of all species; follows from herd
-    lair: Ints = i64(SPECIES)  # hexes with animals of a species; follows from herd
-    crowd: Ints = i8(HEXES)  # pawns of all tribes, tame wolves too; follows from pawns and den
-    den: Ints = i8(TRIBES)  # hex of the tamed wolf, or NO_HEX
-    loner: Ints = i8(KINDS)  # hex of the lone warrior and the lone woman, or NO_HEX
-    arrivals: Ints = i8(MAX_ARRIVALS)  # animals drawn in this step 2
-    num_arrivals: int = i8()  # how many they are
-    heading: int = i8()  # direction of all animals in this turn
+    animal: Ints = i8(ANIMALS).means(
+        "hex of each, AWAY, DRAWN or TAME + tribe [V6.1]",
+        word(1 + DRAWN - AWAY, low=AWAY, aspect="whether it is away or drawn"),
+        reach=(0, TAME + TRIBES - 1),
+    )
+    herd: Any = i8(SPECIES, HEXES).means(
+        "follows from animal; tame wolves are not among them [V7.7]", count(_HERD)
+    )
+    beasts: Ints = i8(HEXES).means(
+        "animals of all species", unseen("follows from herd"), reach=(0, ANIMALS)
+    )
+    lair: Ints = i64(SPECIES).means(
+        "hexes with animals of a species", unseen("follows from herd"), reach=(0, (1 << HEXES) - 1)
+    )
+    crowd: Ints = i8(HEXES).means(
+        "pawns of all tribes, tame wolves too", unseen("follows from pawns and den"), reach=(0, 127)
+    )
+    den: Ints = i8(_EACH).means("hex of the tamed wolf, or NO_HEX [V16.30]", _HEX)
+    loner: Ints = i8(KINDS).means(
+        "hex of the lone warrior and the lone woman, or NO_HEX [V15.12]", _HEX
+    )
+    arrivals: Ints = i8(MAX_ARRIVALS).means(
+        "animals drawn in this step 2",
+        unseen("only the order is not in animal, and no rule looks at it"),
+        reach=(0, ANIMALS - 1),
+    )
+    num_arrivals: int = i8().means(
+        "how many they are", unseen("follows from animal"), reach=(0, MAX_ARRIVALS)
+    )
+    heading: int = i8().means("direction of all animals in this turn [V7.2]", word(DIRECTIONS))
 
     # events
-    left: Ints = i8(EVENTS)  # cards of each kind in its deck, the foreseen one too
-    in_force: Ints = i8(EVENTS)  # cards of each kind that lie open: lasting ones [V5.3]
-    event: int = i8()  # the card of this turn, or NO_EVENT
-    foreseen: int = i8()  # the next event once somebody has looked, or NO_EVENT [V16.20]
-    seers: int = i8()  # set of tribes that know it
-    die: int = i8()  # of the event
-    struck: int = i64()  # hexes still to be struck for the tribe in turn, or caves with a bear
-    saved: Any = i64(TRIBES)  # hexes where a tribe loses nobody to the flood [V16.26]
+    left: Ints = i8(EVENTS).means(
+        "cards of each kind in its deck, the foreseen one too [V5.3]",
+        count(max(max(row) for row in EVENT_COUNT)),
+    )
+    in_force: Ints = i8(EVENTS).means(
+        "cards of each kind that lie open: lasting ones [V5.3]",
+        count(max(max(row) for row in EVENT_COUNT)),
+    )
+    event: int = i8().means("the card of this turn, or NO_EVENT [V5.3]", word(EVENTS, none=True))
+    foreseen: int = i8().means(
+        "the next event once somebody has looked, or NO_EVENT [V16.20]", word(EVENTS, none=True)
+    )
+    seers: int = i8().means("set of tribes that know it [V16.20]", _TRIBES)
+    die: int = i8().means("of the event [V5.4]", count(_PIPS))
+    struck: int = i64().means(
+        "hexes still to be struck for the tribe in turn, or caves with a bear [V5.6]", _HEXES
+    )
+    saved: Any = i64(_EACH).means("hexes where a tribe loses nobody to the flood [V16.26]", _HEXES)
 
     # trick cards [V16]
-    trick: Ints = i8(TRICKS)  # IN_BOX_STILL, IN_DECK, DISCARDED, UNSEEN or HELD + tribe
-    known: Ints = i8(TRICKS)  # set of tribes that have seen a held card by Spying
-    hand: Ints = i8(TRIBES)  # number of cards
-    in_deck: int = i8()  # number of cards
-    owed: int = i8()  # cards that a tribe is still dealt at its second start [V17.2]
-    peeked: Any = i8(TRIBES, TRIBES)  # [spy, holder]: cards that the spy has seen and are held
-    charm: Ints = i16(TRIBES)  # WITH_TORCHES .. HAS_HUNTED
-    strong: Ints = i64(TRIBES)  # hexes where its women are warriors [V16.13]
-    aloof: Ints = i64(TRIBES)  # hexes where it fights nobody in this turn [V16.34]
+    trick: Ints = i8(TRICKS).means(
+        "IN_BOX_STILL, IN_DECK, DISCARDED, UNSEEN or HELD + tribe [V22.1]",
+        word(HELD + TRIBES, seats=(HELD,)),
+    )
+    known: Ints = i8(TRICKS).means(
+        "set of tribes that have seen a held card by Spying [V16.35]", _TRIBES
+    )
+    hand: Ints = i8(_EACH).means("number of cards [V13.1]", count(_HAND))
+    in_deck: int = i8().means("number of cards [V13.1]", count(TRICKS))
+    owed: int = i8().means(
+        "cards that a tribe is still dealt at its second start [V17.2]", count(RETURN_CARDS)
+    )
+    peeked: Any = i8(_EACH, _EACH).means(
+        "[spy, holder]: cards that the spy has seen and are held [V16.35]", count(_HAND)
+    )
+    charm: Ints = i16(_EACH).means(
+        "WITH_TORCHES .. HAS_HUNTED [V16.4]", bits(HAS_HUNTED.bit_length())
+    )
+    strong: Ints = i64(_EACH).means("hexes where its women are warriors [V16.13]", _HEXES)
+    aloof: Ints = i64(_EACH).means("hexes where it fights nobody in this turn [V16.34]", _HEXES)
 
     # a card window
-    window: int = i8()  # or NO_WINDOW
-    circle: int = i8()  # set of tribes that may be asked
-    quiet: int = i8()  # set of those that have passed since the last card
-    asker: int = i8()  # whom the asking goes on from
+    window: int = i8().means("or NO_WINDOW [V16.2]", word(WINDOWS, none=True))
+    circle: int = i8().means("set of tribes that may be asked [V16.3]", _TRIBES)
+    quiet: int = i8().means("set of those that have passed since the last card [V16.3]", _TRIBES)
+    asker: int = i8().means("whom the asking goes on from [V16.3]", _TRIBE)
 
     # whose turn it is within a step
-    order: int = i8()  # how many tribes from the first player on
-    acting: int = i8()  # the tribe in turn
+    order: int = i8().means(
+        "how many tribes from the first player on [V4.4]", count(TRIBES, low=-1)
+    )
+    acting: int = i8().means("the tribe in turn [V4.4]", _TRIBE_OR_NONE)
 
     # step 4
-    spent: Any = i8(ROWS, HEXES)  # pawns that may move and build no more in this step
-    builders: Any = i8(KINDS, HEXES)  # of the tribe in turn, unmoved
-    boon: Ints = i8(HEXES)  # GOES_FURTHER .. UNPINNED
-    watch: int = i64()  # volcanoes where a pawn must stay, for it took the fire [V18.3]
-    cub_spent: int = i8()  # 1 once the tamed wolf of the tribe in turn has moved
-    closing: int = i8()  # 1 once a card of ``move_end`` is played
+    spent: Any = i8(per(TRIBES, KINDS), HEXES).means(
+        "pawns that may move and build no more in this step [V8.2]", count(_MOST_PAWNS)
+    )
+    builders: Any = i8(KINDS, HEXES).means(
+        "of the tribe in turn, unmoved [V8.8]", count(_MOST_PAWNS)
+    )
+    boon: Ints = i8(HEXES).means("GOES_FURTHER .. UNPINNED [V16.6]", bits(BY_RAFT.bit_length() - 1))
+    watch: int = i64().means(
+        "volcanoes where a pawn must stay, for it took the fire [V18.3]", _HEXES
+    )
+    cub_spent: int = i8().means(
+        "1 once the tamed wolf of the tribe in turn has moved [V16.30]", FLAG
+    )
+    closing: int = i8().means("1 once a card of ``move_end`` is played [V8.9]", FLAG)
 
     # fights [V9]
-    fought: int = i64()  # hexes resolved in this step 5
-    place: int = i8()  # hex of the fight or capture, or NO_HEX
-    foe: int = i8()  # a species, TRIBAL, CAVE_BEAR or NO_FIGHT
-    sides: int = i8()  # set of tribes in this fight
-    dice: Ints = i8(TRIBES + 1)  # of the round under way, the animals' last; 0: not rolled
-    slain: int = i8()  # animals killed in this fight
-    boost: Ints = i8(TRIBES)  # bonus of cards in this fight [V16.14]
-    losers: int = i8()  # set of tribes that still lose a pawn, or are still to be captured
-    killer: int = i8()  # the tribe with the highest value of the round; or the captor
-    hunter: int = i8()  # the tribe that fights animals; the kind of a loner that does
-    rollers: int = i8()  # set of tribes that roll now: in a round, or for an order
-    taken: int = i8()  # women exchanged in the capture under way
-    kept: int = i8()  # 1 if its camp was kept
+    fought: int = i64().means("hexes resolved in this step 5 [V9.1]", _HEXES)
+    place: int = i8().means("hex of the fight or capture, or NO_HEX [V9.1]", _HEX)
+    foe: int = i8().means(
+        "a species, TRIBAL, CAVE_BEAR or NO_FIGHT [V9.7]", word(NO_FIGHT, none=True)
+    )
+    sides: int = i8().means("set of tribes in this fight [V9.2]", _TRIBES)
+    dice: Ints = i8(per(TRIBES, rest=1)).means(
+        "of the round under way, the animals' last; 0: not rolled [V9.2]", count(_PIPS)
+    )
+    slain: int = i8().means("animals killed in this fight [V9.7]", count(_HERD))
+    boost: Ints = i8(_EACH).means(
+        "bonus of cards in this fight [V16.14]", count(sum(DICE_BONUS)), reach=(-127, 127)
+    )
+    losers: int = i8().means(
+        "set of tribes that still lose a pawn, or are still to be captured [V9.8]", _TRIBES
+    )
+    killer: int = i8().means(
+        "the tribe with the highest value of the round; or the captor [V9.6]", _TRIBE_OR_NONE
+    )
+    hunter: int = i8().means(
+        "the tribe that fights animals; the kind of a loner that does [V9.7]", _TRIBE_OR_NONE
+    )
+    rollers: int = i8().means(
+        "set of tribes that roll now: in a round, or for an order [V9.2]", _TRIBES
+    )
+    taken: int = i8().means("women exchanged in the capture under way [V9.9]", count(MAX_TAKEN))
+    kept: int = i8().means("1 if its camp was kept [V9.9]", FLAG)
 
     # births and seeds
-    births: Ints = i8(HEXES)  # still to come [V11.2]
-    brought: Ints = i8(HEXES)  # births of this step that brought a pawn [V16.41]
-    twins: int = i8()  # dice of twins still to be rolled
-    herbs: int = i64()  # hexes where the kind is chosen [V16.40]
-    fever: int = i8()  # women that still may die [V16.41]
+    births: Ints = i8(HEXES).means("still to come [V11.2]", count(MOST_BIRTHS + 1))
+    brought: Ints = i8(HEXES).means(
+        "births of this step that brought a pawn [V16.41]", count(MOST_BIRTHS + 1)
+    )
+    twins: int = i8().means("dice of twins still to be rolled [V11.3]", count(2))
+    herbs: int = i64().means("hexes where the kind is chosen [V16.40]", _HEXES)
+    fever: int = i8().means("women that still may die [V16.41]", count(FEVER_DEATHS))
 
-    beast: int = i8()  # hex of a birth without camp, or NO_HEX [V16.46]
-    mother: int = i8()  # whose it is
+    beast: int = i8().means("hex of a birth without camp, or NO_HEX [V16.46]", _HEX)
+    mother: int = i8().means("whose it is [V16.46]", _TRIBE)
 
 
 STATE = layout(State)

@@ -37,6 +37,7 @@ def _flags(key: str, true: object) -> Any:
 
 
 TRIBES = 6
+MOST_BIRTHS = 2  # of a camp, for two women and more [V11.2]
 MIN_TRIBES = 2
 TRIBE_WORDS = ("red", "blue", "yellow", "green", "violet", "black")
 NOBODY = TRIBES

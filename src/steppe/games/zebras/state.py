@@ -1,31 +1,77 @@
 """The position: everything the rules need, and nothing else (rules Z2)."""
 
+from steppe.core.plane import bits, unseen, word
 from steppe.core.record import Ints, i8, i16, i32, layout
-from steppe.games.zebras.tables import SQUARES, STOPS
+from steppe.games.zebras.tables import (
+    ALL_SQUARES,
+    ALL_TOKENS,
+    BOARD_NAMES,
+    PLAYERS,
+    SPECIES,
+    SQUARES,
+    STOPS,
+    TOKEN_OWNER,
+    TOKEN_SPECIES,
+    TOKENS,
+)
 
 OPENING, PLACING, SWAPPING, STEPPING, OVER = range(5)  # phases, in the order of play [Z2.4]
 
 NOWHERE = STOPS  # the guardian before the opening
 NOBODY = 2  # holds the inauguration token
 
+_KINDS = tuple(
+    1 + TOKEN_OWNER[token] * SPECIES + TOKEN_SPECIES[token] if token else 0
+    for token in range(TOKENS + 1)
+)  # the species of each token, player by player: equal tokens are one kind [Z8.2]
+_MOST = 1 + PLAYERS * SPECIES
+_ASPECT = "species and owner"
+
+
+_SQUARES = bits(SQUARES)
+
 
 class State:
     """A position of Drôles de Zèbres."""
 
-    phase: int = i16()  # OPENING .. OVER
-    player: int = i16()  # who decides: 0, 1 or TERMINAL [Z1.9]
-    turn: int = i16()  # completed turns, the opening not counted
-    board: int = i16()  # 0 the savannah, 1 the president's reserve [Z10]
-    guardian: int = i16()  # stop 0 .. 21, or NOWHERE [Z1.6]
-    inauguration: int = i16()  # who holds the token: 0, 1 or NOBODY [Z6]
-    crocodile: int = i16()  # square of the crocodile just placed; of use in SWAPPING only
-    cell: Ints = i8(SQUARES)  # token 1 .. 30 on each square, 0 for none
-    face_down: int = i32()  # squares whose token lies face down [Z5]
-    reserve: int = i32()  # tokens of both players not on the board [Z2.1]
-    empty: int = i32()  # squares without a token: follows from cell
-    fear: int = i32()  # squares next to a lion: follows from cell
-    gazelles: int = i32()  # squares with a face-up gazelle: follows from cell and face_down
-    swapped: int = i32()  # squares with a gazelle already swapped this turn [Z5.5]
+    phase: int = i16().means("OPENING .. OVER [Z2.4]", word(OVER + 1))
+    player: int = i16().means("who decides: 0, 1 or TERMINAL [Z1.9]", word(2, seats=(0,)))
+    turn: int = i16().means(
+        "completed turns, the opening not counted", unseen("no rule looks at it")
+    )
+    board: int = i16().means(
+        "0 the savannah, 1 the president's reserve [Z10]", word(len(BOARD_NAMES))
+    )
+    guardian: int = i16().means("stop 0 .. 21, or NOWHERE [Z1.6]", word(STOPS, none=True))
+    inauguration: int = i16().means(
+        "who holds the token: 0, 1 or NOBODY [Z6]", word(NOBODY + 1, seats=(0,))
+    )
+    crocodile: int = i16().means(
+        "square of the crocodile just placed; of use in SWAPPING only [Z5.5]", word(SQUARES)
+    )
+    cell: Ints = i8(SQUARES).means(
+        "token 1 .. 30 on each square, 0 for none [Z8.2]",
+        word(_MOST, seats=(1,), each=SPECIES, through=_KINDS, aspect=_ASPECT),
+        reach=(0, TOKENS),
+    )
+    face_down: int = i32().means("squares whose token lies face down [Z5]", _SQUARES)
+    reserve: int = i32().means(
+        "tokens of both players not on the board [Z2.1]",
+        unseen("follows from cell"),
+        reach=(0, ALL_TOKENS),
+    )
+    empty: int = i32().means(
+        "squares without a token", unseen("follows from cell"), reach=(0, ALL_SQUARES)
+    )
+    fear: int = i32().means(
+        "squares next to a lion", unseen("follows from cell"), reach=(0, ALL_SQUARES)
+    )
+    gazelles: int = i32().means(
+        "squares with a face-up gazelle",
+        unseen("follows from cell and face_down"),
+        reach=(0, ALL_SQUARES),
+    )
+    swapped: int = i32().means("squares with a gazelle already swapped this turn [Z5.5]", _SQUARES)
 
 
 STATE = layout(State)

@@ -10,13 +10,12 @@ from steppe.games.valley.tables import (
     BORN_TWINS,
     BORN_WOMAN,
     KINDS,
+    MOST_BIRTHS,
     NOBODY,
     SUMMER,
     WARRIOR,
     WOMAN,
 )
-
-MOST_BIRTHS = 2  # of a camp, for two women and more [V11.2]
 
 
 @njit
