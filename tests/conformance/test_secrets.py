@@ -47,6 +47,35 @@ def test_something_is_hidden_where_the_game_says_so(secret_case):
         )
 
 
+def test_what_is_hidden_is_declared_secret(case):
+    for position in tried(case, 60):
+        for viewer in case.viewers:
+            assert blanked(position, viewer) <= secrets(case.game)
+
+
+def test_what_is_declared_secret_is_hidden_at_some_time(game):
+    cases = (case for case in CASES if case.game is game)
+    found = {
+        field
+        for case in cases
+        for position in positions(case, 300)
+        for viewer in case.viewers
+        for field in blanked(position, viewer)
+    }
+    assert found == secrets(game)
+
+
+def secrets(game) -> set[str]:
+    """Return the fields that not everybody may see."""
+    return {name for name, field in game.fields.items() if field.secret}
+
+
+def blanked(position: Position, viewer: int | None) -> set[str]:
+    """Return the fields of which a viewer does not see all."""
+    whole, seen = position.to_json(), position.observe(viewer).to_json()
+    return {name for name in whole if whole[name] != seen[name]}
+
+
 def test_a_filled_in_observation_is_the_same_to_the_player(case):
     for number, position in enumerate(tried(case, MANY if case.game.secrets else 60)):
         for viewer in case.viewers:

@@ -35,17 +35,23 @@ class State:
     )
     prey: int = i16().means("kind of prey, of use after the roll [T2.1]", word(PREYS))
     deck: Ints = i8(CARDS).means(
-        "cards of each kind never dealt, or UNKNOWN [T1.1]", word(max(DECK) + 1), reach=(0, UNKNOWN)
+        "cards of each kind never dealt, or UNKNOWN [T1.1]",
+        word(max(DECK) + 1),
+        reach=(0, UNKNOWN),
+        secret=True,
     )
     gone: Ints = i8(CARDS).means(
         "cards of each kind that were shown and are out [T3.3]", count(max(DECK))
     )
     hand: Any = i8(_EACH, CARDS).means(
-        "cards of each kind in a hand, or UNKNOWN [T1.2]", word(HAND + 1), reach=(0, UNKNOWN)
+        "cards of each kind in a hand, or UNKNOWN [T1.2]",
+        word(HAND + 1),
+        reach=(0, UNKNOWN),
+        secret=True,
     )
     hand_size: Ints = i8(_EACH).means("[T1.2]", count(HAND))
     laid: Ints = i8(_EACH).means(
-        "the card laid, NO_CARD or FACE_DOWN [T2.2]", word(max(NO_CARD, FACE_DOWN) + 1)
+        "the card laid, NO_CARD or FACE_DOWN [T2.2]", word(max(NO_CARD, FACE_DOWN) + 1), secret=True
     )
     points: Ints = i16(_EACH).means("[T2.3]", count(MOST_POINTS))
     pending: Any = nested(Pending, 2 * PLAYERS).means(

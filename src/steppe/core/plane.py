@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from steppe.core.plain import Reach
-from steppe.core.record import Field, Per
+from steppe.core.record import Field, Index, Per
 
 COUNT, WORD, BITS = range(3)  # forms
 
@@ -26,6 +26,7 @@ class Plane:
     players are named, ``(0,)`` where the number is a player or a set of them; ``each`` is how
     many of these belong to a player.
 
+    ``names`` are those of the numbers from 0 on, or of the bits, where they have any.
     ``through`` is a table in which each number is looked up first, and ``aspect`` says what of
     the field is shown where that is not all; ``none`` whether the number after the last of a word
     stands for none of them; ``part`` is the field of the records inside the field.
@@ -42,6 +43,7 @@ class Plane:
     span: int = 1
     seats: tuple[int, ...] = ()
     each: int = 1
+    names: tuple[str, ...] = ()
     through: tuple[int, ...] = ()
     aspect: str = ""
     none: bool = False
@@ -73,9 +75,10 @@ class Plane:
 
 
 class Unseen(NamedTuple):
-    """A field that no learner is shown, and why."""
+    """A field that no learner is shown, why, and what it can hold."""
 
     why: str
+    holds: Plane | None = None
 
 
 def count(top: int, *, low: int = 0, **more: Any) -> Plane:
@@ -83,23 +86,29 @@ def count(top: int, *, low: int = 0, **more: Any) -> Plane:
     return Plane(COUNT, 1, low=low, span=int(top) - low, **more)
 
 
-def word(size: int, **more: Any) -> Plane:
-    """Declare one of ``size`` possibilities; ``more`` are the other parts of a ``Plane``."""
-    return Plane(WORD, size, **more)
+def word(of: int | tuple[str, ...], **more: Any) -> Plane:
+    """Declare one of so many possibilities, or of these; ``more`` is the rest of a ``Plane``."""
+    return _listed(WORD, of, more)
 
 
-def bits(size: int, **more: Any) -> Plane:
-    """Declare a set of ``size`` things, or with ``seats`` of players or what belongs to them."""
-    return Plane(BITS, size, **more)
+def bits(of: int | tuple[str, ...], **more: Any) -> Plane:
+    """Declare a set of so many things, or of these; with ``seats`` of what belongs to players."""
+    return _listed(BITS, of, more)
+
+
+def _listed(form: int, of: int | tuple[str, ...], more: dict[str, Any]) -> Plane:
+    if isinstance(of, int):
+        return Plane(form, of, **more)
+    return Plane(form, len(of), names=of, **more)
 
 
 FLAG = bits(1)
 """Whether something is so: 1 or 0."""
 
 
-def unseen(why: str) -> Unseen:
-    """Declare that no learner is shown a field, and why."""
-    return Unseen(why)
+def unseen(why: str, holds: Plane | None = None) -> Unseen:
+    """Declare that no learner is shown a field, why, and what it can hold."""
+    return Unseen(why, holds)
 
 
 def planes_of(fields: Mapping[str, Field]) -> Iterator[Plane]:
@@ -113,6 +122,12 @@ def planes_of(fields: Mapping[str, Field]) -> Iterator[Plane]:
 def unseen_of(fields: Mapping[str, Field]) -> dict[str, str]:
     """Return why a learner is not shown some of the fields, by name."""
     return {n: h.why for n, field in fields.items() for h in field.holds if isinstance(h, Unseen)}
+
+
+def domain_of(field: Field) -> Plane | None:
+    """Return what a field can hold, shown or not, if its declaration says it."""
+    first = next(iter(field.holds), None)
+    return first.holds if isinstance(first, Unseen) else first
 
 
 def _placed(plane: Plane, name: str, field: Field) -> Plane:
@@ -134,5 +149,5 @@ def rule_of(field: Field) -> str:
     return found[1] if found else ""
 
 
-def _by_players(index: int | Per) -> Per:
+def _by_players(index: Index) -> Per:
     return index if isinstance(index, Per) else Per(0, 0)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from steppe.core.chance import TERMINAL
 from steppe.core.plain import Reach
+from steppe.core.plane import domain_of
 
 if TYPE_CHECKING:  # a game makes positions, and these need this module
     from steppe.core.game import Game
@@ -21,6 +22,9 @@ def reaches(game: "Game", players: int) -> Mapping[str, Reach]:
     inside a field.
     """
     most, found = max(game.players), dict[str, Reach]()
+    for name, field in game.fields.items():
+        if (domain := domain_of(field)) is not None and not domain.part:
+            found[name] = domain.reach(players, most)
     for plane in game.planes:
         found.setdefault(plane.field, plane.reach(players, most))
     usual = {

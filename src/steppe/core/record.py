@@ -5,6 +5,8 @@ with the rule, and what it can hold (``core/plane.py``)::
 
     food: Ints = i16(per(PLAYERS)).means("in store [S1.3]", count(MUCH_FOOD))
 
+An index is a number, the names of the places, or goes by players.
+
 Compiled code works on an aligned NumPy record of that layout, interpreted code on a *twin*:
 a plain object with ``__slots__`` of the same names that holds ints, ``Row`` and ``Grid``.
 A *batch* is an array of records (compiled) or a list of twins (interpreted); everything that
@@ -128,19 +130,32 @@ class Grid:
 
 @dataclass(frozen=True)
 class Per:
-    """An index that goes by players: ``each`` things of every one, then ``rest`` of nobody."""
+    """An index that goes by players: ``each`` things of every one, then ``rest`` of nobody.
+
+    ``names`` are those of the players' places, where they have any.
+    """
 
     players: int
     each: int = 1
     rest: int = 0
+    names: tuple[str, ...] = ()
 
     def __len__(self) -> int:
         return self.players * self.each + self.rest
 
 
-def per(players: int, each: int = 1, rest: int = 0) -> Per:
-    """Declare an index that goes by players: who looks at the field comes first in it."""
-    return Per(players, each, rest)
+def per(players: int | tuple[str, ...], each: int | tuple[str, ...] = 1, rest: int = 0) -> Per:
+    """Declare an index that goes by players: who looks at the field comes first in it.
+
+    Players are so many or have names, and so have the things that each of them has.
+    """
+    seats = players if isinstance(players, tuple) else tuple(map(str, range(players)))
+    if isinstance(each, int):
+        return Per(len(seats), each, rest, seats if each == 1 else ())
+    return Per(len(seats), len(each), rest, tuple(f"{s}-{thing}" for s in seats for thing in each))
+
+
+Index = int | tuple[str, ...] | Per
 
 
 @dataclass(frozen=True)
@@ -150,22 +165,24 @@ class Field:
     ``says`` is what it means, with the number of its rule in brackets; ``holds`` is what can be in
     it and how a learner sees it, as ``core/plane.py`` declares it; ``reach`` are the lowest and the
     highest number that rules bear, where ``holds`` does not say it: by name for parts of records.
+    Not everybody may see a ``secret`` one, or all of it: ``observe.py`` blanks it.
     """
 
     element: Any
-    indices: tuple[int | Per, ...]
+    indices: tuple[Index, ...]
     says: str = ""
     holds: tuple[Any, ...] = ()
     reach: Any = None
+    secret: bool = False
 
     @property
     def shape(self) -> tuple[int, ...]:
         """Return how long each index is, ``()`` for a single element."""
-        return tuple(len(one) if isinstance(one, Per) else one for one in self.indices)
+        return tuple(one if isinstance(one, int) else len(one) for one in self.indices)
 
-    def means(self, says: str, *holds: Any, reach: Any = None) -> Any:
-        """Return the field with what it means and can hold."""
-        return replace(self, says=says, holds=holds, reach=reach)
+    def means(self, says: str, *holds: Any, reach: Any = None, secret: bool = False) -> Any:
+        """Return the field with what it means and can hold, and whether it is secret."""
+        return replace(self, says=says, holds=holds, reach=reach, secret=secret)
 
 
 def fields_of(declaration: type) -> dict[str, Field]:
@@ -173,22 +190,22 @@ def fields_of(declaration: type) -> dict[str, Field]:
     return {name: value for name, value in vars(declaration).items() if name[0] != "_"}
 
 
-def i8(*indices: int | Per) -> Any:
+def i8(*indices: Index) -> Any:
     """Declare whole numbers -128 .. 127, one for each place of the indices."""
     return Field(np.int8, indices)
 
 
-def i16(*indices: int | Per) -> Any:
+def i16(*indices: Index) -> Any:
     """Declare whole numbers of 16 bits, one for each place of the indices."""
     return Field(np.int16, indices)
 
 
-def i32(*indices: int | Per) -> Any:
+def i32(*indices: Index) -> Any:
     """Declare whole numbers of 32 bits, one for each place of the indices."""
     return Field(np.int32, indices)
 
 
-def i64(*indices: int | Per) -> Any:
+def i64(*indices: Index) -> Any:
     """Declare whole numbers of 64 bits, one for each place of the indices."""
     return Field(np.int64, indices)
 

@@ -4,8 +4,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from steppe.core.chance import CHANCE, TERMINAL
 from steppe.core.errors import NotationError
+from steppe.core.plane import BITS, COUNT, Plane, domain_of
+from steppe.core.record import Field, Index, Per, fields_of
 
 DASH = "-"
 _DECIDERS = {"chance": CHANCE, DASH: TERMINAL}
@@ -145,6 +149,62 @@ def by_seat(code: Code, names: Sequence[str] = ()) -> Code:
     return Code(whole.write, whole.read, code, names)
 
 
+def codes_of(declaration: type) -> dict[str, Code]:
+    """Return the code of each declared field that holds numbers, not records."""
+    fields = fields_of(declaration).items()
+    return {name: code_of(field) for name, field in fields if isinstance(field.element, type)}
+
+
+def code_of(field: Field, indices: Sequence[Index] | None = None) -> Code:
+    """Return the code of the values of a field, as its declaration says, or of some indices of it.
+
+    Places with names are told by these, but those that hold the usual value: nothing, or none.
+    """
+    plane = domain_of(field) or Plane(COUNT, 1)
+    told = field.indices if indices is None else indices
+    if plane.form == BITS and plane.size == 1 and len(told) == 1 and isinstance(told[0], tuple):
+        return marks(told[0])
+    usual = len(plane.names) or plane.low + plane.size if _has_none(plane) else 0
+    return _of_indices(_of_one(plane, field), told, usual)
+
+
+def _has_none(plane: Plane) -> bool:
+    """Tell whether a number after the last of a word stands for none of them."""
+    return plane.none or 0 < len(plane.names) < len(plane.through)
+
+
+def _of_one(plane: Plane, field: Field) -> Code:
+    """Return the code of a single value of a field."""
+    if plane.names and plane.form == BITS and plane.size > 1:
+        return members(plane.names)
+    if plane.names:
+        return name(plane.names) if _has_none(plane) else choice(plane.names)
+    if plane.form == BITS and plane.size == 1:
+        return number(2)
+    return number(int(np.iinfo(field.element).max) + 1, min(plane.low, 0))
+
+
+def _of_indices(code: Code, indices: Sequence[Index], usual: Any, sign: str = "/") -> Code:
+    if not indices:
+        return code
+    first, *rest = indices
+    if isinstance(first, Per):
+        places = first.names or tuple(map(str, range(len(first))))
+        return by_seat(_of_indices(code, rest, usual, sign), places)
+    if isinstance(first, int):
+        return each(_of_indices(code, rest, usual, ","), first, sign)
+    return sparse(first, _of_indices(code, rest, usual, sign), usual_of(rest, usual))
+
+
+def usual_of(indices: Sequence[Index], usual: Any) -> Any:
+    """Return the plain data of a field that holds the same at all places."""
+    if not indices:
+        return usual
+    first, *rest = indices
+    length = first if isinstance(first, int) else len(first)
+    return [usual_of(rest, usual) for _ in range(length)]
+
+
 def read_field(codes: Mapping[str, Code], field: str, given: Any) -> Any:
     """Return the value of a field, given in numbers or, where it has a code, in words."""
     return value_of(codes[field], field, given) if field in codes else given
@@ -160,13 +220,13 @@ def value_of(code: Code, key: str, given: Any) -> Any:
     if code.part is None:
         return given
     if isinstance(given, Mapping):
-        places = {place: _place(code.names, str(place)) for place in given}
+        places = {place: _place(code.names, place) for place in given}
         return {n: value_of(code.part, f"{key}.{p}", given[p]) for p, n in places.items()}
     if isinstance(given, Sequence):
         return [value_of(code.part, key, value) for value in given]
     return given
 
 
-def _place(names: Sequence[str], word: str) -> str:
-    """Return the number of a place that is named, or given by its number."""
-    return str(names.index(word)) if word in names else word
+def _place(names: Sequence[str], place: Any) -> Any:
+    """Return the number of a place that is named, or what else it is given by."""
+    return str(names.index(place)) if place in names else place

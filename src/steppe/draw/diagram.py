@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from steppe.core.errors import NotationError
-from steppe.draw.codec import Code
+from steppe.core.record import Field
+from steppe.draw.codec import Code, code_of
 
 
 @dataclass(frozen=True)
@@ -19,6 +20,24 @@ class Entry:
     field: str
     code: Code
     always: bool = False
+
+
+def entries(
+    fields: Mapping[str, Field], *words: str | Entry, own: bool = False
+) -> tuple[Entry, ...]:
+    """Return the entries of a line, with the codes that the declared fields have.
+
+    A word is the key, ``key=field`` where the field has another name, with ``!`` at its end where
+    it is always told. With ``own`` they tell what one player has.
+    """
+    return tuple(word if isinstance(word, Entry) else _entry(fields, word, own) for word in words)
+
+
+def _entry(fields: Mapping[str, Field], word: str, own: bool) -> Entry:
+    key, _, name = word.removesuffix("!").partition("=")
+    field = fields[name or key]
+    code = code_of(field, field.indices[1:] if own else None)
+    return Entry(key, name or key, code, word.endswith("!"))
 
 
 def write_line(entries: Sequence[Entry], now: Mapping[str, Any], usual: Mapping[str, Any]) -> str:

@@ -26,11 +26,12 @@ class VerbFact:
 
 @dataclass(frozen=True)
 class FieldFact:
-    """A field of the position: its name, how it is stored, what it means."""
+    """A field of the position: its name, how it is stored, what it means, who sees it."""
 
     name: str
     kind: str
     meaning: str
+    seen_by: str
 
 
 @dataclass(frozen=True)
@@ -90,7 +91,8 @@ def _range(domain: tuple[str, ...]) -> str:
 def fields(game: Game) -> Iterator[FieldFact]:
     """Yield each field of the position, in its order in memory."""
     for name, part in parts_of(game.kernel.state):
-        yield FieldFact(name, _kind(part), game.fields[name].says)
+        field = game.fields[name]
+        yield FieldFact(name, _kind(part), field.says, "not all" if field.secret else "all")
 
 
 def _kind(part: np.dtype[np.generic]) -> str:

@@ -53,8 +53,8 @@ def _numbers(option: facts.OptionFact) -> str:
 
 def _position(game: Game, matches: int) -> Iterator[str]:
     yield "The fields of a position:"
-    rows = [(f"`{field.name}`", field.kind, field.meaning) for field in facts.fields(game)]
-    yield _table(("field", "stored", "meaning"), rows)
+    rows = [(f"`{f.name}`", f.kind, f.meaning, f.seen_by) for f in facts.fields(game)]
+    yield _table(("field", "stored", "meaning", "seen by"), rows)
     yield from _facts(game)
     yield from _planes(game)
     yield _typical(game, matches)

@@ -16,21 +16,27 @@ from steppe.games.doggerland.actions import (
     MAX_EATEN,
     PASS,
 )
-from steppe.games.doggerland.cards import AMOUNT, CAPTIVES, CARDS, RIVALS
+from steppe.games.doggerland.cards import AMOUNT, CAPTIVES, CARD_IDS, RIVALS
 from steppe.games.doggerland.tables import (
     ARROW,
+    ARROW_NAMES,
     BOWLS,
+    CELL_NAMES,
     CELLS,
     COUNT,
-    CRAFTS,
+    CRAFT_IDS,
     DIFFICULTY_WORDS,
     DIRECTIONS,
+    FIRST_FOOD,
     FOOD_NAMES,
-    FOODS,
+    FRESCO_IDS,
     FRESCOES,
+    GOAL_IDS,
     GOALS,
     GOODS,
+    HABITAT_NAMES,
     HERD_SIZE,
+    HOARD_NAMES,
     HOARDS,
     KINDS,
     LOAD,
@@ -42,27 +48,29 @@ from steppe.games.doggerland.tables import (
     MAX_LEVEL,
     MAX_MEMBERS,
     MEGALITHS,
+    MEMBER_NAMES,
     MEMORY,
-    NO_CRAFT,
     NO_HABITAT,
     NO_SYMBOL,
     PLAYERS,
     PRESTIGIOUS,
     PRICE,
-    RITES,
     ROUNDS,
     SHORT_TOKENS,
-    SLOTS,
+    SLOT_NAMES,
     SPAWN,
     SPECIES,
+    SPECIES_NAMES,
+    SPOT_NAMES,
     SPOTS,
     STALLS,
     START_HUNTERS,
     SYMBOL,
+    TILE_IDS,
     TILES,
     TOKENS,
     TRACKS,
-    WALLS,
+    WALL_NAMES,
 )
 
 (
@@ -140,12 +148,15 @@ _ON_TILE = [tuple(map(int, printed)) for printed in (SYMBOL, COUNT, SPAWN, ARROW
 
 _CLAN_OR_NONE = word(PLAYERS, seats=(0,), none=True)
 _CLAN = word(PLAYERS, seats=(0,))
-_CELL = word(CELLS, none=True)
-_ANIMAL = word(SPECIES, none=True)
-_MEMBER = word(KINDS, none=True)
+_CELL = word(CELL_NAMES, none=True)
+_ANIMAL = word(SPECIES_NAMES, none=True)
+_MEMBER = word(MEMBER_NAMES, none=True)
 _ROUND = count(ROUNDS)
 _MEMBERS = count(MAX_MEMBERS)
+_RITE = word(SPOT_NAMES, none=True)
+_CRAFT = word(CRAFT_IDS, none=True)
 _EACH = per(PLAYERS)
+_PLACES = ("down", "shown", "thrown", *map(str, range(PLAYERS)))  # of crafts
 
 
 class State:
@@ -164,25 +175,25 @@ class State:
     first: int = i8().means("who holds the first-player pawn [D5.2]", _CLAN)
     starter: int = i8().means("who begins this round: phases 1 and 3 go from there [D13.8]", _CLAN)
     kept: int = i8().means("1 if the pawn was taken this round and stays [D17.8]", FLAG)
-    slot: int = i8().means("of the priority arrow [D16.2]", word(SLOTS))
-    facing: int = i8().means("arrow of the central tile [D3.3]", word(DIRECTIONS))
+    slot: int = i8().means("of the priority arrow [D16.2]", word(SLOT_NAMES))
+    facing: int = i8().means("arrow of the central tile [D3.3]", word(ARROW_NAMES))
 
     # the land
-    tile: Ints = i8(CELLS).means(
+    tile: Ints = i8(CELL_NAMES).means(
         "on each cell, or NO_TILE [D2.3]",
-        word(NO_SYMBOL, through=_ON_TILE[0], aspect="resource symbol"),
+        word(NO_SYMBOL, through=_ON_TILE[0], names=TILE_IDS, aspect="resource symbol"),
         count(max(COUNT), through=_ON_TILE[1], aspect="number of symbols"),
         word(SPECIES, through=_ON_TILE[2], aspect="spawn symbol"),
         word(DIRECTIONS, through=_ON_TILE[3], aspect="arrow", rule="D16.3"),
     )
-    level: Ints = i8(CELLS).means("exhaustion 0, 1, 2 [D2.5]", count(MAX_LEVEL))
-    animal: Ints = i8(CELLS).means("species, or NO_ANIMAL [D10.1]", _ANIMAL)
+    level: Ints = i8(CELL_NAMES).means("exhaustion 0, 1, 2 [D2.5]", count(MAX_LEVEL))
+    animal: Ints = i8(CELL_NAMES).means("species, or NO_ANIMAL [D10.1]", _ANIMAL)
     where: Ints = i8(TILES).means(
         "cell of each tile, IN_PILE or BOXED; follows from tile [D14.1]",
         word(1, low=IN_PILE, aspect="whether it is in the pile"),
         reach=(0, BOXED),
     )
-    bare: Ints = i8(CELLS).means(
+    bare: Ints = i8(CELL_NAMES).means(
         "1 for a cell that gets a tile now [D14.2]; 0 outside of that, scratch", FLAG
     )
     supply: Ints = i8(SPECIES).means(
@@ -192,13 +203,12 @@ class State:
     megalith: Any = i8(_EACH, MEGALITHS).means("cell, or NO_CELL in the reserve [D13.7]", _CELL)
     token: Ints = i8(_EACH).means("cell of the long-journey token, or NO_CELL [D13.6]", _CELL)
     laid: Ints = i8(_EACH).means("round in which it was laid [D13.6]", _ROUND)
-    distance: Any = i8(PLAYERS, CELLS).means(
+    distance: Any = i8(per(PLAYERS), CELL_NAMES).means(
         "from the Village over tiles; CELLS if there is no way",
-        unseen("follows from village and tile"),
-        reach=(0, CELLS),
+        unseen("follows from village and tile", count(CELLS)),
     )
-    camp: Ints = i8(CELLS).means("whose expedition is there, or NOBODY [D8.2]", _CLAN_OR_NONE)
-    party: Any = i8(CELLS, 4).means("its chiefs, shamans, hunters and tools [D8.1]", _MEMBERS)
+    camp: Ints = i8(CELL_NAMES).means("whose expedition is there, or NOBODY [D8.2]", _CLAN_OR_NONE)
+    party: Any = i8(CELL_NAMES, 4).means("its chiefs, shamans, hunters and tools [D8.1]", _MEMBERS)
 
     # the clans
     stock: Any = i16(_EACH, GOODS).means(
@@ -216,7 +226,7 @@ class State:
     )
     habitat: Any = i8(_EACH, SPOTS).means(
         "NO_HABITAT .. PRESTIGIOUS on each spot [D4.4]",
-        word(PRESTIGIOUS, low=MAKESHIFT),
+        word(PRESTIGIOUS, low=MAKESHIFT, names=HABITAT_NAMES),
         reach=(NO_HABITAT, PRESTIGIOUS),
     )
     capability: Any = i8(_EACH, TRACKS).means("level 1 .. 3 [D12.1]", count(MAX_CAPABILITY))
@@ -226,10 +236,10 @@ class State:
     famine: Ints = i16(_EACH).means(
         "tiles of -2 [D6.4]", count(MUCH_FAMINE), reach=(0, WITHOUT_END)
     )
-    rite: Any = i8(_EACH, RITES).means("1 for a Shaman's action carried out [D13.2]", FLAG)
+    rite: Any = i8(_EACH, SPOT_NAMES).means("1 for a Shaman's action carried out [D13.2]", FLAG)
     births: Ints = i8(_EACH).means("housed newborns [D18.3]", count(MAX_HUNTERS))
     hunts: Ints = i8(_EACH).means("successful ones [D21.17]", count(MANY_HUNTS), reach=(0, 127))
-    goal: Any = i8(_EACH, GOALS).means(
+    goal: Any = i8(_EACH, GOAL_IDS).means(
         "place of the cube: 0, FIRST_PLACE, SECOND_PLACE [D18.1]",
         word(SECOND_PLACE, low=FIRST_PLACE),
         reach=(0, SECOND_PLACE),
@@ -242,10 +252,10 @@ class State:
     trainer: Any = i8(_EACH, TRACKS).means(
         "kind of member on each track, or IDLE_KIND [D12.3]", _MEMBER
     )
-    spot: Ints = i8(_EACH).means("where the Shaman is, or NO_RITE [D13.1]", word(RITES, none=True))
+    spot: Ints = i8(_EACH).means("where the Shaman is, or NO_RITE [D13.1]", _RITE)
     companion: Ints = i8(_EACH).means("kind of member with her, or IDLE_KIND [D13.10]", _MEMBER)
     mark: Ints = i8(_EACH).means(
-        "wall of the perfect painting's token, or NO_WALL [D13.5]", word(WALLS, none=True)
+        "wall of the perfect painting's token, or NO_WALL [D13.5]", word(WALL_NAMES, none=True)
     )
     crafting: Any = i8(_EACH, MAX_CRAFTS).means(
         "kinds of members that craft this round [D7.5]", _MEMBER
@@ -255,35 +265,32 @@ class State:
     )
 
     # what lies open for all
-    craft: Ints = i8(CRAFTS).means(
-        "where each craft is: FACE_DOWN .. TAKEN + p [D7.6]", word(TAKEN + PLAYERS, seats=(TAKEN,))
+    craft: Ints = i8(CRAFT_IDS).means(
+        "where each craft is: FACE_DOWN .. TAKEN + p [D7.6]",
+        word(_PLACES, seats=(TAKEN,)),
     )
     stall: Ints = i8(STALLS).means(
         "craft in each place of the display, or NO_CRAFT",
-        unseen("only the order is not in craft, and no rule looks at it"),
-        reach=(0, NO_CRAFT),
+        unseen("only the order is not in craft, and no rule looks at it", _CRAFT),
     )
-    crafter: Ints = i8(CRAFTS).means("whose member is on a craft, or NOBODY [D7.5]", _CLAN_OR_NONE)
-    fresco: Ints = i8(FRESCOES).means("1 for a revealed tile [D17.5]", FLAG)
+    crafter: Ints = i8(CRAFT_IDS).means("whose member is there, or NOBODY [D7.5]", _CLAN_OR_NONE)
+    fresco: Ints = i8(FRESCO_IDS).means("1 for a revealed tile [D17.5]", FLAG)
     order: Ints = i8(FRESCOES).means(
         "the revealed tiles, in their order",
-        unseen("only the order is not in fresco, and no rule looks at it"),
-        reach=(0, FRESCOES - 1),
+        unseen("only the order is not in fresco, and no rule looks at it", count(FRESCOES - 1)),
     )
-    num_frescoes: int = i8().means(
-        "revealed tiles", unseen("follows from fresco"), reach=(0, FRESCOES)
-    )
-    painter: Ints = i8(WALLS).means("whose member is on a wall, or NOBODY [D11.2]", _CLAN_OR_NONE)
-    cube: Ints = i8(WALLS).means(
+    num_frescoes: int = i8().means("revealed tiles", unseen("follows from fresco", count(FRESCOES)))
+    painter: Ints = i8(WALL_NAMES).means("whose member is there, or NOBODY [D11.2]", _CLAN_OR_NONE)
+    cube: Ints = i8(WALL_NAMES).means(
         "whose cubes are on a wall, or NOBODY [D11.3]", _CLAN_OR_NONE, reach=(0, NOBODY)
     )
-    cubes: Ints = i8(WALLS).means("how many [D13.5]", count(MAX_CUBES))
-    drawn: Ints = i8(GOALS).means("UNSEEN or DRAWN [D3.5]", FLAG)
-    num_goals: int = i8().means("drawn objectives", unseen("follows from drawn"), reach=(0, GOALS))
-    since: Ints = i8(GOALS).means(
+    cubes: Ints = i8(WALL_NAMES).means("how many [D13.5]", count(MAX_CUBES))
+    drawn: Ints = i8(GOAL_IDS).means("UNSEEN or DRAWN [D3.5]", FLAG)
+    num_goals: int = i8().means("drawn objectives", unseen("follows from drawn", count(GOALS)))
+    since: Ints = i8(GOAL_IDS).means(
         "round in which the 5-point place was filled, 0 if empty [D18.1]", _ROUND
     )
-    second: Ints = i8(GOALS).means(
+    second: Ints = i8(GOAL_IDS).means(
         "round in which the 3-point place was filled, 0 if empty [D18.1]", _ROUND
     )
 
@@ -296,10 +303,11 @@ class State:
     )
     chosen: int = i8().means(
         "token or hoard last chosen of several: their order is nobody's business",
-        unseen("only the order of choices, and no rule looks at it"),
-        reach=(0, HOARDS - 1),
+        unseen("only the order of choices, and no rule looks at it", count(HOARDS - 1)),
     )
-    said: Ints = i8(FOODS).means("1 for a food of which it is said how much is eaten [D17.1]", FLAG)
+    said: Ints = i8(HOARD_NAMES[FIRST_FOOD:]).means(
+        "1 for a food of which it is said how much is eaten [D17.1]", FLAG
+    )
     cell: int = i8().means("cell of the expedition resolved, or NO_CELL [D8.7]", _CELL)
     yielded: Ints = i8(TOKENS).means(
         "generated and not yet decided about [D8.5]", count(MAX_CARRIED)
@@ -319,8 +327,8 @@ class State:
     )
 
     # solo [D21]
-    card: int = i8().means("the card of the round, or NO_CARD [D21.7]", word(CARDS, none=True))
-    dealt: Ints = i8(CARDS).means("UNSEEN or DRAWN [D21.7]", FLAG)
+    card: int = i8().means("the card of the round, or NO_CARD [D21.7]", word(CARD_IDS, none=True))
+    dealt: Ints = i8(CARD_IDS).means("UNSEEN or DRAWN [D21.7]", FLAG)
     heeded: int = i8().means("1 while the event of the card holds [D21.9]", FLAG)
     left: int = i8().means("steps of the event still to be taken [D21.9]", count(_MOST_STEPS))
     rival: Ints = i8(RIVALS).means("cell of each adversary hunter, or NO_CELL [D21.4]", _CELL)

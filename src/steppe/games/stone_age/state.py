@@ -9,31 +9,29 @@ from typing import Any
 from steppe.core.plane import FLAG, WITHOUT_END, bits, count, unseen, word
 from steppe.core.record import Ints, i8, i16, layout, per
 from steppe.games.stone_age.tables import (
-    ALL,
     ANY_KINDS,
+    BONUS_NAMES,
+    BUILDING_IDS,
     BUILDINGS,
+    CARD_IDS,
     CARDS,
     FOOD,
     MAX_PEOPLE,
     MAX_TOOL,
     MAX_TRACK,
-    NO_BACK,
-    NO_BUILDING,
-    NO_CARD,
-    NO_PLACE,
-    NO_TILE,
     ONE_USE,
     ONE_USES,
     PIPS,
-    PLACES,
+    PLACE_NAMES,
     PLAYERS,
+    RESOURCE_NAMES,
     RESOURCES,
     ROUND_LIMIT,
     SLOTS,
     STACK_SIZE,
     STACKS,
     STARVE_POINTS,
-    TILES,
+    TILE_IDS,
     TOOL_SLOTS,
 )
 
@@ -102,7 +100,7 @@ _PLAYER = word(PLAYERS, seats=(0,))
 _HOLDER = word(_HOLDERS, seats=(0,))
 _PEOPLE = count(MAX_PEOPLE)
 _EACH = per(PLAYERS)
-_PLACE = word(NO_PLACE, none=True)
+_PLACE = word(PLACE_NAMES, none=True)
 
 
 class State:
@@ -127,10 +125,10 @@ class State:
 
     people: Ints = i8(_EACH).means("figures owned [S1.5]", _PEOPLE)
     idle: Ints = i8(_EACH).means("of them, not placed [S5.3]", _PEOPLE)
-    placed: Any = i8(_EACH, PLACES).means("figures on each place [S5]", _PEOPLE)
+    placed: Any = i8(_EACH, PLACE_NAMES).means("figures on each place [S5]", _PEOPLE)
     sent: Ints = i8(_EACH).means("figures on the bonus tile [S9.1]", _PEOPLE)
     food: Ints = i16(_EACH).means("in store [S1.3]", count(MUCH_FOOD), reach=(0, WITHOUT_END))
-    resource: Any = i16(_EACH, RESOURCES).means(
+    resource: Any = i16(_EACH, RESOURCE_NAMES).means(
         "wood, brick, stone, gold [S1.2]", count(MANY_RESOURCES), reach=(0, WITHOUT_END)
     )
     track: Ints = i8(_EACH).means("food production, 0 .. 10 [S6.7]", count(MAX_TRACK))
@@ -148,39 +146,40 @@ class State:
         reach=(-WITHOUT_END, WITHOUT_END),
     )
 
-    card: Ints = i8(CARDS).means(
+    card: Ints = i8(CARD_IDS).means(
         "where each card is: IN_PILE .. BLIND + p [S7.1]",
         word(BLIND + PLAYERS, seats=(TAKEN, BLIND)),
+        secret=True,
     )
     slot: Ints = i8(SLOTS).means(
-        "card on each slot, or NO_CARD", unseen("follows from card"), reach=(0, NO_CARD)
+        "card on each slot, or NO_CARD", unseen("follows from card", word(CARD_IDS, none=True))
     )
     pile: int = i8().means("face-down cards [S2.2]", count(CARDS))
     blind: Ints = i8(_EACH).means(
         "cards drawn blind by each player: their number is public [S7.8]", count(CARDS)
     )
-    building: Ints = i8(BUILDINGS).means(
+    building: Ints = i8(BUILDING_IDS).means(
         "where each building is: FACE_DOWN .. BUILT + p [S8.1]",
         word(BUILT + PLAYERS, seats=(BUILT,)),
         reach=(0, BUILT + PLAYERS - 1),
     )
     top: Ints = i8(STACKS).means(
         "building on top of each stack, or NO_BUILDING",
-        unseen("follows from building"),
-        reach=(0, NO_BUILDING),
+        unseen("follows from building", word(BUILDING_IDS, none=True)),
     )
     stack: Ints = i8(STACKS).means(
         "tiles left in each stack, the open one included [S2.3]", count(STACK_SIZE)
     )
     built: Ints = i8(PLAYERS).means(
-        "number of buildings", unseen("follows from building"), reach=(0, BUILDINGS)
+        "number of buildings", unseen("follows from building", count(BUILDINGS))
     )
-    tile: Ints = i8(TILES).means(
+    tile: Ints = i8(TILE_IDS).means(
         "where each bonus tile is: PILED .. WON + p [S9.7]", word(WON + PLAYERS, seats=(WON,))
     )
-    bonus: int = i8().means("face-up bonus tile, or NO_TILE [S4.3]", word(NO_TILE, none=True))
+    bonus: int = i8().means("face-up bonus tile, or NO_TILE [S4.3]", word(TILE_IDS, none=True))
     back: int = i8().means(
-        "resource on the back that tops the pile, or NO_BACK [S2.4]", word(NO_BACK, none=True)
+        "resource on the back that tops the pile, or NO_BACK [S2.4]",
+        word(RESOURCE_NAMES, none=True),
     )
     herd: int = i8().means("place where the herd stands, or NO_PLACE [S4.2]", _PLACE)
 
@@ -219,7 +218,7 @@ class State:
         "players who still get the bonus of ``award``, bit p for player p [S9.7]",
         bits(PLAYERS, seats=(0,)),
     )
-    award: int = i8().means("FIRST or ALL [S9.7]", word(ALL + 1))
+    award: int = i8().means("FIRST or ALL [S9.7]", word(BONUS_NAMES))
 
 
 STATE = layout(State)

@@ -13,22 +13,26 @@ from steppe.core.record import Ints, i8, i16, i64, layout, nested, per
 from steppe.games.valley.actions import MAX_TAKEN
 from steppe.games.valley.board import (
     BOARD_WORDS,
+    DIRECTION_NAMES,
     DIRECTIONS,
     EDITION_WORDS,
+    HEX_NAMES,
     HEXES,
     NO_HEX,
-    RIVERS,
+    RIVER_NAMES,
 )
 from steppe.games.valley.cards import (
     DICE_BONUS,
     EVENT_COUNT,
-    EVENTS,
+    EVENT_NAMES,
     FEVER_DEATHS,
+    TRICK_NAMES,
     TRICKS,
-    WINDOWS,
+    WINDOW_NAMES,
 )
 from steppe.games.valley.options import FOOD_WORDS, LIMIT_WORDS
 from steppe.games.valley.tables import (
+    ANIMAL_NAMES,
     ANIMALS,
     CAVE_BONUS,
     FIRST_ANIMAL,
@@ -39,11 +43,14 @@ from steppe.games.valley.tables import (
     MAX_PAWNS,
     MONTHS,
     MOST_BIRTHS,
-    NOBODY,
+    PAWN_NAMES,
     RETURN_CARDS,
     ROWS,
+    SEASON_NAMES,
     SEASONS,
     SPECIES,
+    SPECIES_NAMES,
+    TRIBE_WORDS,
     TRIBES,
 )
 
@@ -198,12 +205,21 @@ _HAND = max(max(row) for row in HAND_SIZE)
 _PIPS = DIRECTIONS  # a die names one of them [V7.2]
 
 
-_TRIBE_OR_NONE = word(TRIBES, seats=(0,), none=True)
-_TRIBE = word(TRIBES, seats=(0,))
-_TRIBES = bits(TRIBES, seats=(0,))
-_HEXES = bits(HEXES)
-_HEX = word(HEXES, none=True)
-_EACH = per(TRIBES)
+_TRIBE_OR_NONE = word(TRIBE_WORDS, seats=(0,), none=True)
+_FOES = (*SPECIES_NAMES, "tribes", "cave-bear")
+_STANDINGS = ("playing", "waiting", "gone")
+_CHARMS = (
+    *("torches", "flint", "cannibals", "roots", "net", "manure", "fertility", "terraces"),
+    *("rolled", "hunted"),
+)
+_TRIBE = word(TRIBE_WORDS, seats=(0,))
+_TRIBES = bits(TRIBE_WORDS, seats=(0,))
+_HEXES = bits(HEX_NAMES)
+_HEX = word(HEX_NAMES, none=True)
+_EACH = per(TRIBE_WORDS)
+_OWNER = word(TRIBE_WORDS, none=True)
+_EVENT = word(EVENT_NAMES, none=True)
+_EACH_KIND = per(TRIBE_WORDS, PAWN_NAMES[:KINDS])
 
 
 class State:
@@ -244,7 +260,7 @@ class State:
     # the calendar [V4]
     turns: int = i16().means("completed turns of the game [V14.9]", count(_MOST_TURNS))
     year: int = i16().means("from 1 [V17.1]", count(_MOST_YEARS))
-    season: int = i8().means("SUMMER, WINTER [V4.3]", FLAG)
+    season: int = i8().means("SUMMER, WINTER [V4.3]", bits(1, names=SEASON_NAMES))
     month: int = i8().means("the marker: 1 .. 3 [V4.3]", count(MONTHS))
     held: int = i8().means("1 if the marker stays at the end of this turn [V15.2]", FLAG)
     prolonged: int = i8().means("1 if this season was prolonged [V15.2]", FLAG)
@@ -255,39 +271,39 @@ class State:
     winners: int = i8().means("set of tribes, at the end [V14.4]", _TRIBES)
 
     # tribes
-    standing: Ints = i8(_EACH).means("PLAYING, WAITING, GONE [V14.6]", word(GONE + 1))
+    standing: Ints = i8(_EACH).means("PLAYING, WAITING, GONE [V14.6]", word(_STANDINGS))
     returned: Ints = i8(_EACH).means("1 once the second start is used or lost [V17.1]", FLAG)
-    pawns: Any = i8(per(TRIBES, KINDS), HEXES).means(
+    pawns: Any = i8(_EACH_KIND, HEX_NAMES).means(
         "[tribe * KINDS + kind, hex] [V1.4]", count(_MOST_PAWNS)
     )
     number: Ints = i8(ROWS).means(
-        "of pawns on the board", unseen("follows from pawns"), reach=(0, _MOST_PAWNS)
+        "of pawns on the board", unseen("follows from pawns", count(_MOST_PAWNS))
     )
     home: Ints = i64(TRIBES).means(
-        "hexes with pawns of a tribe", unseen("follows from pawns"), reach=(0, (1 << HEXES) - 1)
+        "hexes with pawns of a tribe", unseen("follows from pawns", _HEXES)
     )
     food: Ints = i16(_EACH).means("in stock [V10.4]", count(MUCH_FOOD), reach=(0, WITHOUT_END))
-    camp: Ints = i8(HEXES).means("whose, or NOBODY", unseen("follows from site"), reach=(0, NOBODY))
-    num_camps: Ints = i8(TRIBES).means("how many", unseen("follows from site"), reach=(0, HEXES))
+    camp: Ints = i8(HEX_NAMES).means("whose, or NOBODY", unseen("follows from site", _OWNER))
+    num_camps: Ints = i8(TRIBES).means("how many", unseen("follows from site", count(HEXES)))
     site: Ints = i64(_EACH).means("hexes with camps of a tribe; follows from camp [V8.8]", _HEXES)
-    pact: Ints = i8(HEXES).means(
+    pact: Ints = i8(HEX_NAMES).means(
         "LAPSES, FRESH for a camp of a couple, or 0 [V16.31]", count(FRESH)
     )
     announced: Ints = i8(_EACH).means("1 with four camps at the end of the last turn [V14.2]", FLAG)
     fire: Ints = i8(_EACH).means("hex of the camp with the fire marker, or NO_HEX [V18.2]", _HEX)
 
     # the land
-    crop: Ints = i8(HEXES).means("NO_FIELD, DAMAGED, INTACT [V2.8]", count(INTACT))
+    crop: Ints = i8(HEX_NAMES).means("NO_FIELD, DAMAGED, INTACT [V2.8]", count(INTACT))
     palisades: int = i64().means("hexes [V16.21]", _HEXES)
     burning: int = i64().means("hexes with a fire marker [V15.4]", _HEXES)
     flooded: int = i64().means("hexes with a flood marker [V15.6]", _HEXES)
     snowed: int = i64().means("hexes with a snow marker [V15.24]", _HEXES)
     lava: int = i64().means("hexes reached by lava in this turn [V18.4]", _HEXES)
-    opened: int = i8().means("set of rivers that block nobody [V15.8, V15.15]", bits(RIVERS))
+    opened: int = i8().means("set of rivers that block nobody [V15.8, V15.15]", bits(RIVER_NAMES))
     ice: int = i8().means("1 while the lake is frozen [V15.15]", FLAG)
 
     # animals
-    animal: Ints = i8(ANIMALS).means(
+    animal: Ints = i8(ANIMAL_NAMES).means(
         "hex of each, AWAY, DRAWN or TAME + tribe [V6.1]",
         word(1 + DRAWN - AWAY, low=AWAY, aspect="whether it is away or drawn"),
         reach=(0, TAME + TRIBES - 1),
@@ -295,14 +311,14 @@ class State:
     herd: Any = i8(SPECIES, HEXES).means(
         "follows from animal; tame wolves are not among them [V7.7]", count(_HERD)
     )
-    beasts: Ints = i8(HEXES).means(
-        "animals of all species", unseen("follows from herd"), reach=(0, ANIMALS)
+    beasts: Ints = i8(HEX_NAMES).means(
+        "animals of all species", unseen("follows from herd", count(ANIMALS))
     )
     lair: Ints = i64(SPECIES).means(
-        "hexes with animals of a species", unseen("follows from herd"), reach=(0, (1 << HEXES) - 1)
+        "hexes with animals of a species", unseen("follows from herd", _HEXES)
     )
-    crowd: Ints = i8(HEXES).means(
-        "pawns of all tribes, tame wolves too", unseen("follows from pawns and den"), reach=(0, 127)
+    crowd: Ints = i8(HEX_NAMES).means(
+        "pawns of all tribes, tame wolves too", unseen("follows from pawns and den", count(127))
     )
     den: Ints = i8(_EACH).means("hex of the tamed wolf, or NO_HEX [V16.30]", _HEX)
     loner: Ints = i8(KINDS).means(
@@ -310,26 +326,25 @@ class State:
     )
     arrivals: Ints = i8(MAX_ARRIVALS).means(
         "animals drawn in this step 2",
-        unseen("only the order is not in animal, and no rule looks at it"),
-        reach=(0, ANIMALS - 1),
+        unseen("only the order is not in animal, and no rule looks at it", count(ANIMALS - 1)),
     )
     num_arrivals: int = i8().means(
-        "how many they are", unseen("follows from animal"), reach=(0, MAX_ARRIVALS)
+        "how many they are", unseen("follows from animal", count(MAX_ARRIVALS))
     )
-    heading: int = i8().means("direction of all animals in this turn [V7.2]", word(DIRECTIONS))
+    heading: int = i8().means("direction of all animals in this turn [V7.2]", word(DIRECTION_NAMES))
 
     # events
-    left: Ints = i8(EVENTS).means(
+    left: Ints = i8(EVENT_NAMES).means(
         "cards of each kind in its deck, the foreseen one too [V5.3]",
         count(max(max(row) for row in EVENT_COUNT)),
     )
-    in_force: Ints = i8(EVENTS).means(
+    in_force: Ints = i8(EVENT_NAMES).means(
         "cards of each kind that lie open: lasting ones [V5.3]",
         count(max(max(row) for row in EVENT_COUNT)),
     )
-    event: int = i8().means("the card of this turn, or NO_EVENT [V5.3]", word(EVENTS, none=True))
+    event: int = i8().means("the card of this turn, or NO_EVENT [V5.3]", _EVENT)
     foreseen: int = i8().means(
-        "the next event once somebody has looked, or NO_EVENT [V16.20]", word(EVENTS, none=True)
+        "the next event once somebody has looked, or NO_EVENT [V16.20]", _EVENT, secret=True
     )
     seers: int = i8().means("set of tribes that know it [V16.20]", _TRIBES)
     die: int = i8().means("of the event [V5.4]", count(_PIPS))
@@ -339,12 +354,13 @@ class State:
     saved: Any = i64(_EACH).means("hexes where a tribe loses nobody to the flood [V16.26]", _HEXES)
 
     # trick cards [V16]
-    trick: Ints = i8(TRICKS).means(
+    trick: Ints = i8(TRICK_NAMES).means(
         "IN_BOX_STILL, IN_DECK, DISCARDED, UNSEEN or HELD + tribe [V22.1]",
         word(HELD + TRIBES, seats=(HELD,)),
+        secret=True,
     )
-    known: Ints = i8(TRICKS).means(
-        "set of tribes that have seen a held card by Spying [V16.35]", _TRIBES
+    known: Ints = i8(TRICK_NAMES).means(
+        "set of tribes that have seen a held card by Spying [V16.35]", _TRIBES, secret=True
     )
     hand: Ints = i8(_EACH).means("number of cards [V13.1]", count(_HAND))
     in_deck: int = i8().means("number of cards [V13.1]", count(TRICKS))
@@ -354,14 +370,12 @@ class State:
     peeked: Any = i8(_EACH, _EACH).means(
         "[spy, holder]: cards that the spy has seen and are held [V16.35]", count(_HAND)
     )
-    charm: Ints = i16(_EACH).means(
-        "WITH_TORCHES .. HAS_HUNTED [V16.4]", bits(HAS_HUNTED.bit_length())
-    )
+    charm: Ints = i16(_EACH).means("WITH_TORCHES .. HAS_HUNTED [V16.4]", bits(_CHARMS))
     strong: Ints = i64(_EACH).means("hexes where its women are warriors [V16.13]", _HEXES)
     aloof: Ints = i64(_EACH).means("hexes where it fights nobody in this turn [V16.34]", _HEXES)
 
     # a card window
-    window: int = i8().means("or NO_WINDOW [V16.2]", word(WINDOWS, none=True))
+    window: int = i8().means("or NO_WINDOW [V16.2]", word(WINDOW_NAMES, none=True))
     circle: int = i8().means("set of tribes that may be asked [V16.3]", _TRIBES)
     quiet: int = i8().means("set of those that have passed since the last card [V16.3]", _TRIBES)
     asker: int = i8().means("whom the asking goes on from [V16.3]", _TRIBE)
@@ -373,13 +387,15 @@ class State:
     acting: int = i8().means("the tribe in turn [V4.4]", _TRIBE_OR_NONE)
 
     # step 4
-    spent: Any = i8(per(TRIBES, KINDS), HEXES).means(
+    spent: Any = i8(_EACH_KIND, HEX_NAMES).means(
         "pawns that may move and build no more in this step [V8.2]", count(_MOST_PAWNS)
     )
-    builders: Any = i8(KINDS, HEXES).means(
+    builders: Any = i8(KINDS, HEX_NAMES).means(
         "of the tribe in turn, unmoved [V8.8]", count(_MOST_PAWNS)
     )
-    boon: Ints = i8(HEXES).means("GOES_FURTHER .. UNPINNED [V16.6]", bits(BY_RAFT.bit_length() - 1))
+    boon: Ints = i8(HEX_NAMES).means(
+        "GOES_FURTHER .. UNPINNED [V16.6]", bits(UNPINNED.bit_length())
+    )
     watch: int = i64().means(
         "volcanoes where a pawn must stay, for it took the fire [V18.3]", _HEXES
     )
@@ -392,7 +408,8 @@ class State:
     fought: int = i64().means("hexes resolved in this step 5 [V9.1]", _HEXES)
     place: int = i8().means("hex of the fight or capture, or NO_HEX [V9.1]", _HEX)
     foe: int = i8().means(
-        "a species, TRIBAL, CAVE_BEAR or NO_FIGHT [V9.7]", word(NO_FIGHT, none=True)
+        "a species, TRIBAL, CAVE_BEAR or NO_FIGHT [V9.7]",
+        word(_FOES, none=True),
     )
     sides: int = i8().means("set of tribes in this fight [V9.2]", _TRIBES)
     dice: Ints = i8(per(TRIBES, rest=1)).means(
@@ -418,8 +435,8 @@ class State:
     kept: int = i8().means("1 if its camp was kept [V9.9]", FLAG)
 
     # births and seeds
-    births: Ints = i8(HEXES).means("still to come [V11.2]", count(MOST_BIRTHS + 1))
-    brought: Ints = i8(HEXES).means(
+    births: Ints = i8(HEX_NAMES).means("still to come [V11.2]", count(MOST_BIRTHS + 1))
+    brought: Ints = i8(HEX_NAMES).means(
         "births of this step that brought a pawn [V16.41]", count(MOST_BIRTHS + 1)
     )
     twins: int = i8().means("dice of twins still to be rolled [V11.3]", count(2))

@@ -1,14 +1,13 @@
 """The position: everything the rules need, and nothing else (rules Z2)."""
 
-from steppe.core.plane import bits, unseen, word
+from steppe.core.plane import bits, count, unseen, word
 from steppe.core.record import Ints, i8, i16, i32, layout
 from steppe.games.zebras.tables import (
-    ALL_SQUARES,
     ALL_TOKENS,
     BOARD_NAMES,
     PLAYERS,
     SPECIES,
-    SQUARES,
+    SQUARE_NAMES,
     STOPS,
     TOKEN_OWNER,
     TOKEN_SPECIES,
@@ -28,7 +27,9 @@ _MOST = 1 + PLAYERS * SPECIES
 _ASPECT = "species and owner"
 
 
-_SQUARES = bits(SQUARES)
+_STOPS = tuple(map(str, range(STOPS)))
+_HOLDERS = (*map(str, range(PLAYERS)), "-")
+_SQUARES = bits(SQUARE_NAMES)
 
 
 class State:
@@ -39,17 +40,15 @@ class State:
     turn: int = i16().means(
         "completed turns, the opening not counted", unseen("no rule looks at it")
     )
-    board: int = i16().means(
-        "0 the savannah, 1 the president's reserve [Z10]", word(len(BOARD_NAMES))
-    )
-    guardian: int = i16().means("stop 0 .. 21, or NOWHERE [Z1.6]", word(STOPS, none=True))
+    board: int = i16().means("0 the savannah, 1 the president's reserve [Z10]", word(BOARD_NAMES))
+    guardian: int = i16().means("stop 0 .. 21, or NOWHERE [Z1.6]", word(_STOPS, none=True))
     inauguration: int = i16().means(
-        "who holds the token: 0, 1 or NOBODY [Z6]", word(NOBODY + 1, seats=(0,))
+        "who holds the token: 0, 1 or NOBODY [Z6]", word(_HOLDERS, seats=(0,))
     )
     crocodile: int = i16().means(
-        "square of the crocodile just placed; of use in SWAPPING only [Z5.5]", word(SQUARES)
+        "square of the crocodile just placed; of use in SWAPPING only [Z5.5]", word(SQUARE_NAMES)
     )
-    cell: Ints = i8(SQUARES).means(
+    cell: Ints = i8(SQUARE_NAMES).means(
         "token 1 .. 30 on each square, 0 for none [Z8.2]",
         word(_MOST, seats=(1,), each=SPECIES, through=_KINDS, aspect=_ASPECT),
         reach=(0, TOKENS),
@@ -57,19 +56,13 @@ class State:
     face_down: int = i32().means("squares whose token lies face down [Z5]", _SQUARES)
     reserve: int = i32().means(
         "tokens of both players not on the board [Z2.1]",
-        unseen("follows from cell"),
-        reach=(0, ALL_TOKENS),
+        unseen("follows from cell", count(ALL_TOKENS)),
     )
-    empty: int = i32().means(
-        "squares without a token", unseen("follows from cell"), reach=(0, ALL_SQUARES)
-    )
-    fear: int = i32().means(
-        "squares next to a lion", unseen("follows from cell"), reach=(0, ALL_SQUARES)
-    )
+    empty: int = i32().means("squares without a token", unseen("follows from cell", _SQUARES))
+    fear: int = i32().means("squares next to a lion", unseen("follows from cell", _SQUARES))
     gazelles: int = i32().means(
         "squares with a face-up gazelle",
-        unseen("follows from cell and face_down"),
-        reach=(0, ALL_SQUARES),
+        unseen("follows from cell and face_down", _SQUARES),
     )
     swapped: int = i32().means("squares with a gazelle already swapped this turn [Z5.5]", _SQUARES)
 

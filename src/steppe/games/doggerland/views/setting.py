@@ -5,34 +5,21 @@ from functools import partial
 from typing import Any
 
 from steppe.core.position import Position
-from steppe.draw.codec import Code, by_seat, marks, name, number, read_field, sparse
-from steppe.games.doggerland.state import BOXED, IN_PILE
+from steppe.draw.codec import Code, codes_of, marks, number, read_field
+from steppe.games.doggerland.state import BOXED, IN_PILE, State
 from steppe.games.doggerland.tables import (
-    CELL_NAMES,
-    FRESCO_IDS,
-    NO_ANIMAL,
     NO_TILE,
-    PLAYERS,
-    SPECIES_NAMES,
     TILE_IDS,
     TILES,
 )
 from steppe.games.doggerland.views import fields as lines
 from steppe.games.doggerland.views.reading import measured
 
-_SEATS = tuple(map(str, range(PLAYERS)))
-_OF_ALL = (lines.MOMENT, lines.LAND, lines.CRAFTS, lines.GOALS, lines.FREE)
-
 CODES: dict[str, Code] = {
-    **{entry.field: entry.code for entries in _OF_ALL for entry in entries},
-    **{entry.field: by_seat(entry.code, _SEATS) for entry in lines.OF_PLAYER},
-    "tile": sparse(CELL_NAMES, name(TILE_IDS), NO_TILE),
-    "level": sparse(CELL_NAMES, number(), 0),
-    "animal": sparse(CELL_NAMES, name(SPECIES_NAMES), NO_ANIMAL),
-    "distance": by_seat(sparse(CELL_NAMES, number(), 0), _SEATS),
-    "fresco": marks(FRESCO_IDS),
+    **codes_of(State),
+    **{entry.field: entry.code for entry in (*lines.MOMENT, *lines.FREE)},
+    "boxed": Code(marks(TILE_IDS).write, lambda key, word: _boxed(key, word), number(2)),
 }
-CODES["boxed"] = Code(CODES["boxed"].write, lambda key, word: _boxed(key, word), number(2))
 read = partial(read_field, CODES)
 WORDS = ("boxed",)  # what is said of tiles instead of where each of them is
 

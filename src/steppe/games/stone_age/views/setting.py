@@ -5,50 +5,20 @@ from functools import partial
 from typing import Any
 
 from steppe.core.position import Position
-from steppe.draw.codec import DASH, by_seat, choice, decider, each, marks, name, number, read_field
-from steppe.games.stone_age.state import BUILT
+from steppe.draw.codec import DASH, choice, codes_of, decider, read_field
+from steppe.games.stone_age.state import BUILT, State
 from steppe.games.stone_age.tables import (
-    BONUS_NAMES,
-    BUILDING_IDS,
-    CARD_IDS,
-    PLACE_NAMES,
     PLAYERS,
-    RESOURCE_NAMES,
-    SLOTS,
-    STACKS,
-    TILE_IDS,
-    TOOL_SLOTS,
 )
 from steppe.games.stone_age.views.draft import ENDINGS, PHASES, PURPOSES
 
-_SEATS = tuple(map(str, range(PLAYERS)))
-_COUNT = number(1 << 15)
-
-
-def _named(names: tuple[str, ...]) -> Any:
-    """Return the code of a list of numbers whose places have names."""
-    return marks(names)
-
-
 CODES = {
+    **codes_of(State),
     "phase": choice(PHASES),
     "player": decider(),
     "ending": choice((DASH, *ENDINGS[1:])),
-    "placed": by_seat(_named(PLACE_NAMES), _SEATS),
-    "resource": by_seat(_named(RESOURCE_NAMES), _SEATS),
-    "tool": by_seat(each(_COUNT, TOOL_SLOTS), _SEATS),
-    "slot": each(name(CARD_IDS), SLOTS),
-    "top": each(name(BUILDING_IDS), STACKS),
-    "card": _named(CARD_IDS),
-    "building": _named(BUILDING_IDS),
-    "tile": _named(TILE_IDS),
-    "bonus": name(TILE_IDS),
-    "back": name(RESOURCE_NAMES),
-    "herd": name(PLACE_NAMES),
-    "place": name(PLACE_NAMES),
     "gathers": choice(PURPOSES),
     "purpose": choice(PHASES),
-    "award": choice(BONUS_NAMES),
 }
 read = partial(read_field, CODES)
 WORDS = ()  # what is said instead of fields

@@ -5,31 +5,19 @@ from functools import partial
 from typing import Any
 
 from steppe.core.position import Position
-from steppe.draw.codec import Code, by_seat, marks, name, number, read_field, sparse
+from steppe.core.record import fields_of
+from steppe.draw.codec import Code, codes_of, name, read_field, sparse
 from steppe.games.valley.board import HEX_NAMES
-from steppe.games.valley.cards import EVENT_NAMES, TRICK_NAMES
-from steppe.games.valley.state import AWAY
-from steppe.games.valley.tables import ANIMAL_NAMES, NOBODY, PAWN_NAMES, TRIBE_WORDS
+from steppe.games.valley.state import AWAY, State
+from steppe.games.valley.tables import ANIMAL_NAMES
 from steppe.games.valley.views import fields as lines
 from steppe.games.valley.views.telling import count, imply
 
-_SIDES = tuple(f"{tribe}-{pawn}" for tribe in TRIBE_WORDS for pawn in PAWN_NAMES)
-_ON_HEXES = sparse(HEX_NAMES, number(), 0)
-_NOT_OF_THE_POSITION = ("drawn", "discards", "unseen", "cards", "marking", "coming")
-
-_TOLD: dict[str, Code] = {
-    **{entry.field: entry.code for entries in (lines.MOMENT, *lines.OF_ALL) for entry in entries},
-    **{entry.field: by_seat(entry.code, TRIBE_WORDS) for entry in lines.OF_TRIBE},
-}
+_TOLD = (*lines.MOMENT, *lines.EVENT, *lines.FIGHT)
 CODES: dict[str, Code] = {
-    **{field: code for field, code in _TOLD.items() if field not in _NOT_OF_THE_POSITION},
-    "pawns": by_seat(_ON_HEXES, _SIDES),
-    "spent": by_seat(_ON_HEXES, _SIDES),
-    "camp": sparse(HEX_NAMES, name(TRIBE_WORDS), NOBODY),
-    "den": by_seat(name(HEX_NAMES), TRIBE_WORDS),
+    **codes_of(State),
+    **{entry.field: entry.code for entry in _TOLD if entry.field in fields_of(State)},
     "animal": sparse(ANIMAL_NAMES, name(HEX_NAMES), AWAY),
-    "trick": marks(TRICK_NAMES),
-    "left": marks(EVENT_NAMES),
 }
 read = partial(read_field, CODES)
 WORDS = ()  # what is said instead of fields

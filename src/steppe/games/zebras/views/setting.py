@@ -5,19 +5,11 @@ from functools import partial
 from typing import Any
 
 from steppe.core.position import Position
-from steppe.draw.codec import choice, decider, name, number, read_field
-from steppe.games.zebras.state import OVER
-from steppe.games.zebras.tables import BOARD_NAMES, PLAYERS, STOPS
+from steppe.draw.codec import choice, codes_of, decider, read_field
+from steppe.games.zebras.state import OVER, State
 from steppe.games.zebras.views.diagram import PHASES, follows, usual_turns
 
-CODES = {
-    "phase": choice(tuple(PHASES)),
-    "player": decider(),
-    "board": choice(BOARD_NAMES),
-    "guardian": name(tuple(map(str, range(STOPS)))),
-    "inauguration": name(tuple(map(str, range(PLAYERS)))),
-    "turn": number(1 << 15),
-}
+CODES = {**codes_of(State), "phase": choice(tuple(PHASES)), "player": decider()}
 read = partial(read_field, CODES)
 WORDS = ()  # what is said instead of fields
 
