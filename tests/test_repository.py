@@ -115,6 +115,7 @@ def test_the_version_is_one(files):
     project = tomllib.loads(files["pyproject.toml"])["project"]
     assert project["version"] == steppe.__version__
     assert f"## {steppe.__version__}" in files["CHANGELOG.md"]
+    assert f"version: {steppe.__version__}\n" in files["CITATION.cff"]
 
 
 def test_everyone_whose_picture_is_used_is_credited(files):

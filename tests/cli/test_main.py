@@ -6,6 +6,8 @@ import sys
 
 import pytest
 
+from steppe import __version__
+
 
 def steppe(*words):
     return subprocess.run(
@@ -30,6 +32,11 @@ def test_an_error_is_one_sentence_without_traceback_in_a_process_of_its_own():
     ran = steppe("replay", "nothing.steppe")
     assert (ran.returncode, ran.stdout) == (2, "")
     assert ran.stderr == "steppe: nothing.steppe: No such file or directory\n"
+
+
+def test_it_tells_its_version(run):
+    ran = run("--version")
+    assert (ran.code, ran.out) == (0, f"steppe {__version__}\n")
 
 
 def test_without_a_verb_the_help_is_shown(run):

@@ -5,10 +5,11 @@ What a verb needs beyond the command line itself is imported when it runs, so th
 """
 
 import sys
-from typing import NoReturn
+from typing import Annotated, NoReturn
 
 import typer
 
+from steppe import __version__
 from steppe.cli import (
     arena,
     bench,
@@ -35,6 +36,24 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"max_content_width": 100},
 )
+
+
+def _tell_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"steppe {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_tell_version, is_eager=True, help="Show the version."),
+    ] = False,
+) -> None:
+    """Take what goes before the verb."""
+
+
 for verb in (
     play.play,
     serve.serve,

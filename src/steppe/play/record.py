@@ -3,14 +3,14 @@
 ::
 
     steppe 1
-    game caravan players=2 route=north
+    game tiny players=2 herd=small
     rules 1.0
     seat 0 ana
     seat 1 bot:flint
     ---
-    0 buy:3
-    1 pass    # a comment
-    ~ roll:4
+    0 lay:bow
+    1 leave    # a comment
+    ~ roll:deer
     ---
     result 1 -1 score 48 41
     signature 5c0f…
