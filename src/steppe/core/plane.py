@@ -97,9 +97,9 @@ def bits(of: int | tuple[str, ...], **more: Any) -> Plane:
 
 
 def _listed(form: int, of: int | tuple[str, ...], more: dict[str, Any]) -> Plane:
-    if isinstance(of, int):
-        return Plane(form, of, **more)
-    return Plane(form, len(of), names=of, **more)
+    if isinstance(of, tuple):
+        return Plane(form, len(of), names=of, **more)
+    return Plane(form, int(of), **more)
 
 
 FLAG = bits(1)

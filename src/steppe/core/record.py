@@ -150,12 +150,18 @@ def per(players: int | tuple[str, ...], each: int | tuple[str, ...] = 1, rest: i
     Players are so many or have names, and so have the things that each of them has.
     """
     seats = players if isinstance(players, tuple) else tuple(map(str, range(players)))
-    if isinstance(each, int):
-        return Per(len(seats), each, rest, seats if each == 1 else ())
-    return Per(len(seats), len(each), rest, tuple(f"{s}-{thing}" for s in seats for thing in each))
+    if isinstance(each, tuple):
+        names = tuple(f"{seat}-{thing}" for seat in seats for thing in each)
+        return Per(len(seats), len(each), rest, names)
+    return Per(len(seats), each, rest, seats if each == 1 else ())
 
 
 Index = int | tuple[str, ...] | Per
+
+
+def length_of(index: Index) -> int:
+    """Return how many places an index has."""
+    return len(index) if isinstance(index, tuple | Per) else int(index)
 
 
 @dataclass(frozen=True)
@@ -178,7 +184,7 @@ class Field:
     @property
     def shape(self) -> tuple[int, ...]:
         """Return how long each index is, ``()`` for a single element."""
-        return tuple(one if isinstance(one, int) else len(one) for one in self.indices)
+        return tuple(length_of(index) for index in self.indices)
 
     def means(self, says: str, *holds: Any, reach: Any = None, secret: bool = False) -> Any:
         """Return the field with what it means and can hold, and whether it is secret."""

@@ -9,7 +9,7 @@ import numpy as np
 from steppe.core.chance import CHANCE, TERMINAL
 from steppe.core.errors import NotationError
 from steppe.core.plane import BITS, COUNT, Plane, domain_of
-from steppe.core.record import Field, Index, Per, fields_of
+from steppe.core.record import Field, Index, Per, fields_of, length_of
 
 DASH = "-"
 _DECIDERS = {"chance": CHANCE, DASH: TERMINAL}
@@ -191,9 +191,9 @@ def _of_indices(code: Code, indices: Sequence[Index], usual: Any, sign: str = "/
     if isinstance(first, Per):
         places = first.names or tuple(map(str, range(len(first))))
         return by_seat(_of_indices(code, rest, usual, sign), places)
-    if isinstance(first, int):
-        return each(_of_indices(code, rest, usual, ","), first, sign)
-    return sparse(first, _of_indices(code, rest, usual, sign), usual_of(rest, usual))
+    if isinstance(first, tuple):
+        return sparse(first, _of_indices(code, rest, usual, sign), usual_of(rest, usual))
+    return each(_of_indices(code, rest, usual, ","), first, sign)
 
 
 def usual_of(indices: Sequence[Index], usual: Any) -> Any:
@@ -201,8 +201,7 @@ def usual_of(indices: Sequence[Index], usual: Any) -> Any:
     if not indices:
         return usual
     first, *rest = indices
-    length = first if isinstance(first, int) else len(first)
-    return [usual_of(rest, usual) for _ in range(length)]
+    return [usual_of(rest, usual) for _ in range(length_of(first))]
 
 
 def read_field(codes: Mapping[str, Code], field: str, given: Any) -> Any:
