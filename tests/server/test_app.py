@@ -202,7 +202,7 @@ def test_it_stops_without_a_word_while_bots_compile(tmp_path, stop):
     assert serving.stdout.readline().startswith(b"steppe serves on")
     time.sleep(1)
     os.killpg(serving.pid, stop)
-    said, _ = serving.communicate(timeout=30)
+    said, _ = serving.communicate(timeout=5)
     assert (said, serving.returncode) in ((b"", 0), (b"", -stop))
 
 

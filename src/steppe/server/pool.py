@@ -13,10 +13,12 @@ import asyncio
 import json
 import logging
 import os
+import signal
 import sys
 import time
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Coroutine, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -127,11 +129,12 @@ class Worker:
             await self.kill()
 
     async def kill(self) -> None:
-        """End the process, whatever it is doing."""
+        """End the process, whatever it is doing, and all that it has started to compile."""
         process, self._process = self._process, None
         self.warm.clear()
         if process is not None and process.returncode is None:
-            process.kill()
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)  # it leads a session of its own
             await process.wait()
 
 
