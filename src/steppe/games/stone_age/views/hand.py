@@ -288,7 +288,7 @@ def _choosing(strip: Strip) -> str:
 def _feeding(strip: Strip) -> str:
     s, say = strip.s, strip.say
     lack = int(feeding.missing(s))
-    title = say("{food} missing").format(food=goods(say, FOOD, lack))
+    title = capital(say("{food} missing").format(food=goods(say, FOOD, lack)))
     question = say("Pay a resource for each, or lose points? You have {resources}")
     asked = question.format(resources=counted(say, "resource", int(num_resources(s, s.player))))
     body = ""
