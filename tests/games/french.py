@@ -6,16 +6,28 @@ from pathlib import Path
 
 from babel.messages.pofile import read_po
 
+import steppe
 from steppe.core.game import Game
+from steppe.draw.words import Say
 
+HOUSE = Path(steppe.__file__).parent / "locale" / "fr.po"
 _GAPS = re.compile(r"\{(\w+)\}")
 _LOOSE = re.compile(r" [:;?!\u00bb]|\u00ab |'")  # a line may break there, or it is no apostrophe
 
 
 def catalogue(game: Game) -> dict[str, str]:
     """Return the French of every English text of a game."""
-    with (game.folder / "locale" / "fr.po").open("rb") as file:
+    return _french_in(game.folder / "locale" / "fr.po")
+
+
+def _french_in(path: Path) -> dict[str, str]:
+    with path.open("rb") as file:
         return {message.id: message.string for message in read_po(file) if message.id}
+
+
+def spoken(game: Game) -> Say:
+    """Return what says a text of a game in French. Raises ``KeyError`` for what has none."""
+    return (catalogue(game) | _french_in(HOUSE)).__getitem__
 
 
 def names_of(game: Game) -> set[str]:

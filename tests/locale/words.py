@@ -8,6 +8,7 @@ from jinja2.ext import babel_extract
 
 import steppe
 from steppe.bots.make import LEVELS
+from steppe.draw.words import COLOURS
 
 SOURCE = Path(steppe.__file__).parent
 GAMES = SOURCE / "games"
@@ -20,7 +21,7 @@ def of_house() -> set[str]:
     said = {text for path in modules for text in said_in(path)}
     refused = {text for path in (SOURCE / "server").rglob("*.py") for text in refused_in(path)}
     levels = {text for level in LEVELS for text in (level.title, level.blurb)}
-    return said | refused | levels | set(templates())
+    return said | refused | levels | set(COLOURS) | set(templates())
 
 
 def said_in(path: Path) -> Iterator[str]:

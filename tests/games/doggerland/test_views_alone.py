@@ -7,7 +7,10 @@ from steppe.draw.choice import Choices
 from steppe.games.doggerland import GAME
 from steppe.games.doggerland.state import OVER
 from steppe.games.doggerland.views import hut, objectives, rivals, svg, terminal
-from steppe.games.doggerland.views.words import RIVALS, colour_of
+from steppe.games.doggerland.views.words import (
+    RIVALS,
+    colour_of,
+)
 from tests.games.doggerland.looks import alone, clans, scene, seen
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from steppe.draw.words import COLOURS
 from steppe.games.doggerland import GAME
 from steppe.games.doggerland.views import (
     call,
@@ -17,16 +18,15 @@ from steppe.games.doggerland.views import (
 )
 from tests.games.doggerland.boards import COLD, EATING, PLANNING, alone, board, resolving
 from tests.games.doggerland.looks import random_moments, scene
-from tests.games.french import asked, catalogue, has_the_gaps_of, is_loose, names_of
+from tests.games.french import asked, catalogue, has_the_gaps_of, is_loose, names_of, spoken
 
 NAMES = ("Ana", "Bea", "Cleo", "Dora")
 
 
 FRENCH = catalogue(GAME)
-SAY = FRENCH.__getitem__
+SAY = spoken(GAME)
 FIXED = {
-    *words.COLOURS,
-    *words.RIVALS,
+    *({*words.RIVALS} - {*COLOURS}),
     *words.NAMES.values(),
     *words.RITE_NAMES.values(),
     *words.RITE_WORDS.values(),

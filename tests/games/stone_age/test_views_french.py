@@ -4,7 +4,7 @@ import pytest
 
 from steppe.games.stone_age.tables import SYMBOL_NAMES
 from steppe.games.stone_age.views import boards, ledger, text, words
-from tests.games.french import asked, catalogue, has_the_gaps_of, is_loose, names_of
+from tests.games.french import asked, catalogue, has_the_gaps_of, is_loose, names_of, spoken
 from tests.games.stone_age.scenes import (
     ENDED,
     FEEDING,
@@ -18,9 +18,8 @@ from tests.games.stone_age.scenes import (
 )
 
 FRENCH = catalogue(GAME)
-SAY = FRENCH.__getitem__
+SAY = spoken(GAME)
 FIXED = {
-    *words.COLOURS,
     *words.YIELD_NAMES,
     *words.PLACES.values(),
     *words.TOWARD.values(),

@@ -3,13 +3,12 @@
 import pytest
 
 from steppe.games.valley.views import call, lore, menu, sights, text, words
-from tests.games.french import asked, catalogue, has_the_gaps_of, is_loose, names_of
+from tests.games.french import asked, catalogue, has_the_gaps_of, is_loose, names_of, spoken
 from tests.games.valley.scenes import GAME, NAMES, random_match
 
 FRENCH = catalogue(GAME)
-SAY = FRENCH.__getitem__
+SAY = spoken(GAME)
 FIXED = {
-    *words.COLOURS,
     *words.SPECIES_WORDS,
     *words.HERD_WORDS,
     *words.A_PAWN,

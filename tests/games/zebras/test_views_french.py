@@ -5,14 +5,14 @@ import re
 import pytest
 
 from steppe.games.zebras.tables import SPECIES_NAMES
-from steppe.games.zebras.views import svg, text, words
-from tests.games.french import asked, catalogue, has_the_gaps_of, names_of
+from steppe.games.zebras.views import svg, text
+from tests.games.french import asked, catalogue, has_the_gaps_of, names_of, spoken
 from tests.games.zebras.boards import GAME, random_match, scene
 
 FRENCH = catalogue(GAME)
+SAY = spoken(GAME)
 FIXED = {
     *SPECIES_NAMES,
-    *words.COLOURS,
     *names_of(GAME),
 }
 
@@ -31,17 +31,17 @@ def test_a_match_is_told_in_french_from_end_to_end():
     for where in random_match(4):
         for viewer in (0, 1, None):
             for picked in ((), ("zebra",), ("lion",), ("c3",)):
-                svg.draw(scene(where, *picked, viewer=viewer, say=FRENCH.__getitem__))
-            text.status(where, viewer, ("Ana", "Bruno"), FRENCH.__getitem__)
+                svg.draw(scene(where, *picked, viewer=viewer, say=SAY))
+            text.status(where, viewer, ("Ana", "Bruno"), SAY)
         for move in where.legal():
-            text.sentence(where, move, where.copy().apply(move), FRENCH.__getitem__)
+            text.sentence(where, move, where.copy().apply(move), SAY)
 
 
 def test_a_french_turn_reads_well():
     where = next(
         position for position in random_match(4) if position.legal()[0] == "place:gazelle:a1"
     )
-    assert text.label(where, "place:gazelle:a1", FRENCH.__getitem__).startswith("Gazelle en A1")
+    assert text.label(where, "place:gazelle:a1", SAY).startswith("Gazelle en A1")
 
 
 def test_the_french_rules_have_the_same_numbers_in_the_same_order():

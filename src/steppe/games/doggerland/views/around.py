@@ -6,6 +6,7 @@ from steppe.core.chance import CHANCE
 from steppe.core.game import State
 from steppe.draw.steps import Step
 from steppe.draw.tale import Clause
+from steppe.draw.words import COLOURS, Say, listed
 from steppe.games.doggerland import effects
 from steppe.games.doggerland.cards import DEED, DISCARD_NECKLACES
 from steppe.games.doggerland.state import LOST_BY_FAMINE, OVER, SHOWN, THROWN
@@ -29,12 +30,9 @@ from steppe.games.doggerland.views.round_end import (
     treks,
 )
 from steppe.games.doggerland.views.words import (
-    COLOURS,
     RIVALS,
-    Say,
     counted,
     goal_name,
-    listed,
     named,
 )
 

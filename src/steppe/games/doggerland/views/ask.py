@@ -6,11 +6,15 @@ from steppe.core.scene import Scene
 from steppe.draw.choice import Choices
 from steppe.draw.strip import Strip
 from steppe.draw.svg import escape
+from steppe.draw.words import Say, capital
 from steppe.games.doggerland.tables import CRAFT_POINTS
 from steppe.games.doggerland.views.costs import Due
 from steppe.games.doggerland.views.menu import label
 from steppe.games.doggerland.views.pictures import bill, craft_icon, icon
-from steppe.games.doggerland.views.words import Say, capital, counted, named
+from steppe.games.doggerland.views.words import (
+    counted,
+    named,
+)
 
 
 class Hand(Strip):

@@ -11,6 +11,7 @@ from steppe.core.game import State
 from steppe.core.scene import Scene, Stat
 from steppe.draw.chip import chip, told
 from steppe.draw.svg import escape
+from steppe.draw.words import MINUS, Say, capital
 from steppe.games.doggerland import effects, goals
 from steppe.games.doggerland.state import OVER
 from steppe.games.doggerland.tables import (
@@ -34,9 +35,6 @@ from steppe.games.doggerland.views.pictures import ICONS, craft_icon, icon, memb
 from steppe.games.doggerland.views.stores import draw_bowls
 from steppe.games.doggerland.views.tracks import draw_tracks
 from steppe.games.doggerland.views.words import (
-    MINUS,
-    Say,
-    capital,
     counted,
     craft_name,
     named,

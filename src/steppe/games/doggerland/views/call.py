@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from steppe.core.game import State
 from steppe.core.position import Position
+from steppe.draw.words import Say, capital
 from steppe.games.doggerland import effects, state
 from steppe.games.doggerland.actions import SEND
 from steppe.games.doggerland.tables import (
@@ -17,8 +18,6 @@ from steppe.games.doggerland.views.endings import famine_borne, goals_reached, r
 from steppe.games.doggerland.views.plans import aim, planned, target
 from steppe.games.doggerland.views.ring import round_words
 from steppe.games.doggerland.views.words import (
-    Say,
-    capital,
     card_event,
     card_name,
     counted,

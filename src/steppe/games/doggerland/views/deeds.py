@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from steppe.core.game import State
+from steppe.draw.words import Say, capital
 from steppe.games.doggerland import effects
 from steppe.games.doggerland.actions import DO_CHIEF_BUILD
 from steppe.games.doggerland.phases import carrying
@@ -34,8 +35,6 @@ from steppe.games.doggerland.views import costs
 from steppe.games.doggerland.views.plans import rite_effect, rite_price
 from steppe.games.doggerland.views.tracks import track_words
 from steppe.games.doggerland.views.words import (
-    Say,
-    capital,
     changes,
     counted,
     craft_name,

@@ -5,6 +5,7 @@ from functools import lru_cache
 from steppe.core.scene import Panel, Scene
 from steppe.draw.choice import Choices
 from steppe.draw.svg import emblem, escape, seat_class
+from steppe.draw.words import Say, capital
 from steppe.games.doggerland.state import NOBODY
 from steppe.games.doggerland.tables import (
     CRAFT_COST,
@@ -16,8 +17,6 @@ from steppe.games.doggerland.tables import (
 from steppe.games.doggerland.views.links import chosen_by, wrapped
 from steppe.games.doggerland.views.pictures import bill, craft_icon, icon, tuple_of
 from steppe.games.doggerland.views.words import (
-    Say,
-    capital,
     colour_of,
     craft_name,
     craft_price,

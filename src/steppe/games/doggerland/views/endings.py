@@ -4,10 +4,13 @@ from collections.abc import Sequence
 
 from steppe.core.game import State
 from steppe.core.position import Position
+from steppe.draw.words import Say, listed
 from steppe.games.doggerland import effects, goals
 from steppe.games.doggerland.state import LOST_BY_FAMINE, SCORED, WON
 from steppe.games.doggerland.tables import QUOTA, SOLO_NEEDED
-from steppe.games.doggerland.views.words import Say, counted, listed
+from steppe.games.doggerland.views.words import (
+    counted,
+)
 
 
 def how_ended(say: Say, s: State) -> str:

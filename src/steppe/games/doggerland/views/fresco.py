@@ -9,6 +9,7 @@ from steppe.core.game import State
 from steppe.core.scene import Panel, Scene
 from steppe.draw.choice import Choices
 from steppe.draw.svg import emblem, escape, seat_class
+from steppe.draw.words import COLOURS, Say, capital, listed
 from steppe.games.doggerland.state import NOBODY
 from steppe.games.doggerland.tables import (
     FRESCO_TILES,
@@ -24,12 +25,8 @@ from steppe.games.doggerland.views import count
 from steppe.games.doggerland.views.links import chosen_by, wrapped
 from steppe.games.doggerland.views.pictures import icon
 from steppe.games.doggerland.views.words import (
-    COLOURS,
-    Say,
-    capital,
     colours,
     counted,
-    listed,
     named,
 )
 

@@ -10,6 +10,7 @@ from steppe.core.scene import Scene
 from steppe.draw.choice import Choices
 from steppe.draw.menu import menu, section
 from steppe.draw.svg import escape
+from steppe.draw.words import capital
 from steppe.games.doggerland import state
 from steppe.games.doggerland.actions import BIRTH, CALL, SEND
 from steppe.games.doggerland.tables import (
@@ -40,7 +41,12 @@ from steppe.games.doggerland.views.resolving import (
     hoards,
 )
 from steppe.games.doggerland.views.ring import draw_ring
-from steppe.games.doggerland.views.words import capital, card_event, card_name, counted, named
+from steppe.games.doggerland.views.words import (
+    card_event,
+    card_name,
+    counted,
+    named,
+)
 
 
 def draw_hand(scene: Scene, choices: Choices) -> str:

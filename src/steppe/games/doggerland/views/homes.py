@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from steppe.core.game import State
 from steppe.draw.svg import escape
+from steppe.draw.words import Say, capital
 from steppe.games.doggerland import effects
 from steppe.games.doggerland.tables import (
     HABITAT_NAMES,
@@ -12,7 +13,10 @@ from steppe.games.doggerland.tables import (
     PLACES_IN,
 )
 from steppe.games.doggerland.views.pictures import icon
-from steppe.games.doggerland.views.words import Say, capital, counted, named
+from steppe.games.doggerland.views.words import (
+    counted,
+    named,
+)
 
 
 def draw_homes(s: State, player: int, look: tuple[Say, str]) -> str:

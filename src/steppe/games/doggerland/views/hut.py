@@ -6,6 +6,7 @@ from steppe.core.game import State
 from steppe.core.scene import Panel, Scene
 from steppe.draw.choice import Choices
 from steppe.draw.svg import emblem, escape, seat_class
+from steppe.draw.words import Say, capital, listed
 from steppe.games.doggerland.cards import BLOCKED, NO_CARD
 from steppe.games.doggerland.state import NOBODY
 from steppe.games.doggerland.tables import (
@@ -20,7 +21,10 @@ from steppe.games.doggerland.tables import (
 from steppe.games.doggerland.views.links import chosen_by, wrapped
 from steppe.games.doggerland.views.pictures import bill, icon, rite, tuple_of
 from steppe.games.doggerland.views.plans import rite_effect, rite_price
-from steppe.games.doggerland.views.words import Say, capital, colours, listed, rite_name
+from steppe.games.doggerland.views.words import (
+    colours,
+    rite_name,
+)
 
 _There = tuple[int, bool, tuple[str, ...]]  # whose Shaman is there, whether blocked, all colours
 _OFFERED = ("meat", "fur", "bone")

@@ -7,6 +7,7 @@ from steppe.core.scene import Scene
 from steppe.draw.choice import Choices
 from steppe.draw.curve import noise, num
 from steppe.draw.svg import at, circle, escape, path, rect, text
+from steppe.draw.words import Say
 from steppe.games.doggerland.actions import SEND
 from steppe.games.doggerland.effects import reach
 from steppe.games.doggerland.state import STAFFING
@@ -30,7 +31,6 @@ from steppe.games.doggerland.views.place import (
     inside,
     known,
 )
-from steppe.games.doggerland.views.words import Say
 
 _SIDES = ("M{x} {y}h100", "M{r} {y}v100", "M{x} {b}h100", "M{x} {y}v100")  # north, east, …
 WAVES = 4  # kinds of them

@@ -7,11 +7,14 @@ from steppe.core.position import Position
 from steppe.core.scene import Panel, Scene
 from steppe.draw.ledger import Item, ledger
 from steppe.draw.svg import escape
+from steppe.draw.words import COLOURS, Say, listed
 from steppe.games.doggerland import effects, goals, scoring
 from steppe.games.doggerland.state import OVER
 from steppe.games.doggerland.tables import MEMBER_POINTS
 from steppe.games.doggerland.views.pictures import ICONS
-from steppe.games.doggerland.views.words import COLOURS, Say, counted, listed
+from steppe.games.doggerland.views.words import (
+    counted,
+)
 
 
 def _member_points(s: State, player: int) -> int:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from steppe.core.game import State
 from steppe.core.position import Position
+from steppe.draw.words import Say
 from steppe.games.doggerland import effects
 from steppe.games.doggerland.actions import ACTIONS
 from steppe.games.doggerland.cards import CHOSEN_TOKENS as LOSABLE
@@ -25,7 +26,6 @@ from steppe.games.doggerland.tables import (
 from steppe.games.doggerland.views import costs, deeds, plans
 from steppe.games.doggerland.views.tracks import track_words
 from steppe.games.doggerland.views.words import (
-    Say,
     card_event,
     counted,
     craft_name,

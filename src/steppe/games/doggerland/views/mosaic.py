@@ -7,6 +7,7 @@ is and the arrow; below the animal and whatever clans have there, each with the 
 from collections.abc import Iterator
 
 from steppe.core.game import State
+from steppe.draw.words import Say
 from steppe.games.doggerland import land
 from steppe.games.doggerland.tables import (
     CELL_NAMES,
@@ -22,7 +23,11 @@ from steppe.games.doggerland.tables import (
     SYMBOL_NAMES,
 )
 from steppe.games.doggerland.views.grid import COLUMNS, ROW_KEYS
-from steppe.games.doggerland.views.words import RIVALS, Say, colour_of, named
+from steppe.games.doggerland.views.words import (
+    RIVALS,
+    colour_of,
+    named,
+)
 
 _WIDE = 7
 _ARROWS = "\u2191\u2192\u2193\u2190"

@@ -6,18 +6,16 @@ from functools import lru_cache
 from steppe.core.game import State
 from steppe.core.scene import Panel, Scene
 from steppe.draw.svg import emblem, escape
+from steppe.draw.words import COLOURS, Say, listed
 from steppe.games.doggerland import goals
 from steppe.games.doggerland.state import DRAWN, FIRST_PLACE, OVER, SECOND_PLACE
 from steppe.games.doggerland.tables import GOAL_POINTS, GOALS, QUOTA, SOLO_NEEDED
 from steppe.games.doggerland.views import count
 from steppe.games.doggerland.views.pictures import icon
 from steppe.games.doggerland.views.words import (
-    COLOURS,
-    Say,
     counted,
     goal_asks,
     goal_name,
-    listed,
 )
 
 _Far = tuple[tuple[int, int], ...]  # how much of an objective each clan has, of how much

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from steppe.core.game import State
+from steppe.draw.words import Say, listed
 from steppe.games.doggerland.cards import CARD_IDS
 from steppe.games.doggerland.phases.drawing import next_bare
 from steppe.games.doggerland.tables import (
@@ -22,13 +23,11 @@ from steppe.games.doggerland.tables import (
 from steppe.games.doggerland.views.telling import Run, Told
 from steppe.games.doggerland.views.words import (
     RIVALS,
-    Say,
     card_event,
     card_name,
     craft_name,
     goal_asks,
     goal_name,
-    listed,
     named,
 )
 

@@ -7,11 +7,14 @@ every legal party is a few clicks away and none is a button of its own.
 from steppe.core.game import State
 from steppe.draw.menu import menu
 from steppe.draw.svg import escape
+from steppe.draw.words import capital
 from steppe.games.doggerland.actions import Party
 from steppe.games.doggerland.tables import CELL_NAMES, CHIEF, HUNTER, SENT_TOOL, SHAMAN
 from steppe.games.doggerland.views import costs, plans
 from steppe.games.doggerland.views.ask import Hand
-from steppe.games.doggerland.views.words import NAMES, capital
+from steppe.games.doggerland.views.words import (
+    NAMES,
+)
 
 _PARTS = ("chief", "shaman", "hunter", "tool")
 ROW_NAMES = ("Chief", "Shaman", "Hunters", "Tools")

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from steppe.draw.chip import chip, told
 from steppe.draw.svg import Piece, inline_icon, piece, seat_class, small
+from steppe.draw.words import Say
 from steppe.games.doggerland.tables import (
     CRAFT_KIND,
     MEMBER_NAMES,
@@ -12,7 +13,10 @@ from steppe.games.doggerland.tables import (
     SPOT_NAMES,
     TOKEN_NAMES,
 )
-from steppe.games.doggerland.views.words import Say, counted, price
+from steppe.games.doggerland.views.words import (
+    counted,
+    price,
+)
 
 ICONS = {
     "wood": "log",

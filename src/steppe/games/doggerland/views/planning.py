@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 
 from steppe.draw.menu import menu, section
 from steppe.draw.svg import escape
+from steppe.draw.words import capital, listed
 from steppe.games.doggerland.tables import (
     BUILD,
     CELL_NAMES,
@@ -32,7 +33,11 @@ from steppe.games.doggerland.tables import (
 )
 from steppe.games.doggerland.views import costs, plans
 from steppe.games.doggerland.views.ask import Hand, lines
-from steppe.games.doggerland.views.words import capital, counted, listed, named, rite_name
+from steppe.games.doggerland.views.words import (
+    counted,
+    named,
+    rite_name,
+)
 
 _OFFERINGS = ("meat", "fur", "bone")
 KINDS = {

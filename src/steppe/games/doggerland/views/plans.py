@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache, reduce
 
 from steppe.core.game import State
+from steppe.draw.words import Say, capital, listed
 from steppe.games.doggerland.actions import (
     ACTIONS,
     BUILD_IT,
@@ -46,13 +47,10 @@ from steppe.games.doggerland.views.costs import Due
 from steppe.games.doggerland.views.tracks import track_words
 from steppe.games.doggerland.views.words import (
     RITE_WORDS,
-    Say,
-    capital,
     cell_name,
     counted,
     craft_name,
     craft_price,
-    listed,
     members,
     named,
     price,

@@ -4,6 +4,7 @@ from itertools import groupby
 
 from steppe.draw.menu import menu, section
 from steppe.draw.svg import escape
+from steppe.draw.words import capital
 from steppe.games.doggerland import effects
 from steppe.games.doggerland.actions import DO_CHIEF_BUILD
 from steppe.games.doggerland.phases import carrying
@@ -32,7 +33,6 @@ from steppe.games.doggerland.views.deeds import gain_words
 from steppe.games.doggerland.views.planning import offering, step_price, wall_answer
 from steppe.games.doggerland.views.unpaid import draw_unpaid
 from steppe.games.doggerland.views.words import (
-    capital,
     counted,
     named,
     rite_name,

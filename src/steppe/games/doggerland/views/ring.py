@@ -5,11 +5,11 @@ from functools import lru_cache
 from steppe.core.game import State
 from steppe.core.scene import Panel, Scene
 from steppe.draw.svg import emblem, escape
+from steppe.draw.words import COLOURS, Say
 from steppe.games.doggerland import effects
 from steppe.games.doggerland.state import OVER
 from steppe.games.doggerland.tables import IS_COLD
 from steppe.games.doggerland.views.pictures import icon
-from steppe.games.doggerland.views.words import COLOURS, Say
 
 _SEASONS = ("hot", "cold")
 

@@ -7,6 +7,7 @@ from steppe.core.game import State
 from steppe.core.scene import Panel, Scene
 from steppe.draw.chip import told
 from steppe.draw.svg import escape
+from steppe.draw.words import Say, capital, listed
 from steppe.games.doggerland.cards import (
     BLOCKED,
     CAPTIVES,
@@ -31,12 +32,9 @@ from steppe.games.doggerland.views.words import (
     RIVALS as RIVAL_COLOURS,
 )
 from steppe.games.doggerland.views.words import (
-    Say,
-    capital,
     card_event,
     card_name,
     counted,
-    listed,
     named,
     rite_name,
 )

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 
 from steppe.core.game import State
+from steppe.draw.words import Say
 from steppe.games.doggerland.state import NOBODY
 from steppe.games.doggerland.tables import (
     ARROW,
@@ -27,7 +28,12 @@ from steppe.games.doggerland.tables import (
 from steppe.games.doggerland.views.menu import SIDES
 from steppe.games.doggerland.views.outcome import tile_words
 from steppe.games.doggerland.views.plans import party_words
-from steppe.games.doggerland.views.words import RIVALS, Say, colour_of, named, rite_name
+from steppe.games.doggerland.views.words import (
+    RIVALS,
+    colour_of,
+    named,
+    rite_name,
+)
 
 _VILLAGE, _TOKEN = RITES, RITES + 1  # numbers of pieces; megaliths have those of their rites
 

@@ -5,13 +5,16 @@ from functools import lru_cache
 from steppe.core.game import State
 from steppe.draw.chip import told
 from steppe.draw.svg import escape
+from steppe.draw.words import Say, listed
 from steppe.games.doggerland import effects
 from steppe.games.doggerland.cards import DOUBLE_SPOILING, NO_SPOILING, SPOILAGE, VARIANT
 from steppe.games.doggerland.state import OVER
 from steppe.games.doggerland.tables import BOWLS, FOOD_NAMES, FRUIT, MEAT
 from steppe.games.doggerland.views import count
 from steppe.games.doggerland.views.pictures import icon
-from steppe.games.doggerland.views.words import Say, counted, listed
+from steppe.games.doggerland.views.words import (
+    counted,
+)
 
 
 def draw_bowls(s: State, player: int, look: tuple[Say, str]) -> str:

@@ -11,10 +11,13 @@ from steppe.core.chance import CHANCE
 from steppe.core.position import Position
 from steppe.draw.steps import Step, walk
 from steppe.draw.tale import Clause, Joints, joined
+from steppe.draw.words import Say, capital
 from steppe.games.doggerland import flow
 from steppe.games.doggerland.views import around, outcome, telling, trials, work
 from steppe.games.doggerland.views.menu import label
-from steppe.games.doggerland.views.words import Say, capital, colour_of
+from steppe.games.doggerland.views.words import (
+    colour_of,
+)
 
 Run = Sequence[Step]  # steps that are told together, one at least
 Teller = Callable[[Run, Say], Iterator[tuple[str, bool]]]  # clauses, and whether they are results

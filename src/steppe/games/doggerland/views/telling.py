@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from steppe.core.game import State
 from steppe.draw.steps import Step
+from steppe.draw.words import Say
 from steppe.games.doggerland.actions import (
     BIRTH,
     BUILD_IT,
@@ -39,7 +40,6 @@ from steppe.games.doggerland.views.menu import SIDES
 from steppe.games.doggerland.views.plans import due_words, party_words, planned, target
 from steppe.games.doggerland.views.tracks import track_words
 from steppe.games.doggerland.views.words import (
-    Say,
     members,
     named,
     price,

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from steppe.core.game import State
 from steppe.core.position import Position
+from steppe.draw.words import Say, capital, listed
 from steppe.games.doggerland import effects
 from steppe.games.doggerland.cards import NO_CARD
 from steppe.games.doggerland.state import NOBODY, OVER
@@ -26,8 +27,6 @@ from steppe.games.doggerland.views import count
 from steppe.games.doggerland.views.call import moment
 from steppe.games.doggerland.views.mosaic import draw_land
 from steppe.games.doggerland.views.words import (
-    Say,
-    capital,
     card_event,
     card_name,
     colour_of,
@@ -36,7 +35,6 @@ from steppe.games.doggerland.views.words import (
     craft_price,
     goal_asks,
     goal_name,
-    listed,
     named,
     rite_name,
     tokens,

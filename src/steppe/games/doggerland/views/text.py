@@ -9,9 +9,9 @@ from collections.abc import Sequence
 
 from steppe.core.position import Position
 from steppe.core.scene import plain
+from steppe.draw.words import Say
 from steppe.games.doggerland.views import call, menu, tale, terminal
 from steppe.games.doggerland.views.diagram import format_diagram, parse_diagram
-from steppe.games.doggerland.views.words import Say
 
 __all__ = [
     "caution",

@@ -6,6 +6,7 @@ from functools import lru_cache
 from steppe.core.game import State
 from steppe.draw.chip import told
 from steppe.draw.svg import escape
+from steppe.draw.words import Say, capital
 from steppe.games.doggerland.tables import (
     LOAD,
     MAKING,
@@ -20,7 +21,11 @@ from steppe.games.doggerland.tables import (
     UPGRADE_COST,
 )
 from steppe.games.doggerland.views.pictures import bill, icon, tuple_of
-from steppe.games.doggerland.views.words import Say, capital, counted, named, price
+from steppe.games.doggerland.views.words import (
+    counted,
+    named,
+    price,
+)
 
 _VALUES = {RANGE: REACH, TRANSPORT: LOAD, MAKING: TOOLS_MADE}
 

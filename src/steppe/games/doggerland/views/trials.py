@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
+from steppe.draw.words import Say, listed
 from steppe.games.doggerland.cards import CHOSEN_TOKENS
 from steppe.games.doggerland.tables import (
     CELL_NAMES,
@@ -17,13 +18,11 @@ from steppe.games.doggerland.tables import (
 from steppe.games.doggerland.views.telling import Run, Told
 from steppe.games.doggerland.views.tracks import track_words
 from steppe.games.doggerland.views.words import (
-    Say,
     card_event,
     card_name,
     counted,
     craft_name,
     hoard,
-    listed,
     named,
     tokens,
     wall_name,

@@ -5,6 +5,7 @@ What is gained later in the phase may still pay for them.
 
 from collections.abc import Iterator
 
+from steppe.draw.words import capital
 from steppe.games.doggerland.phases import calling, resolving
 from steppe.games.doggerland.state import IDLE_KIND
 from steppe.games.doggerland.tables import (
@@ -31,7 +32,11 @@ from steppe.games.doggerland.tables import (
 from steppe.games.doggerland.views import costs
 from steppe.games.doggerland.views.ask import Hand, lines
 from steppe.games.doggerland.views.costs import Amounts
-from steppe.games.doggerland.views.words import capital, named, rite_name, tokens
+from steppe.games.doggerland.views.words import (
+    named,
+    rite_name,
+    tokens,
+)
 
 Waiting = tuple[str, str, str]  # picture, name, what is missing
 

@@ -4,9 +4,10 @@ Names start with a small letter. What is counted has a text for none, for one an
 that each language bends its own words.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from steppe.core.game import State
+from steppe.draw.words import COLOURS, MINUS, Say, counter, listed
 from steppe.games.doggerland.cards import CARD_IDS
 from steppe.games.doggerland.tables import (
     CRAFT_COST,
@@ -26,13 +27,8 @@ from steppe.games.doggerland.tables import (
     WALL,
 )
 
-Say = Callable[[str], str]
-
-COLOURS = ("red", "blue", "yellow", "green")  # of the seats, as their pieces are drawn
 ALONE = ("yellow", "blue")  # of who plays alone, and of the adversaries' cubes [D21.1, D21.8]
 RIVALS = ("red", "pink", "blue")  # adversaries [D21.4]
-MINUS = "\N{MINUS SIGN}"
-_MANY = 2
 
 COUNTED: Mapping[str, tuple[str, str, str]] = {  # none, one, many
     "wood": ("no wood", "1 wood", "{count} wood"),
@@ -55,6 +51,7 @@ COUNTED: Mapping[str, tuple[str, str, str]] = {  # none, one, many
     "step": ("no steps", "1 step", "{count} steps"),
     "tile": ("no tiles", "1 tile", "{count} tiles"),
 }
+counted = counter(COUNTED)
 NAMES: Mapping[str, str] = {  # everything else that has a name of its own
     "wood": "wood",
     "stone": "stone",
@@ -174,17 +171,6 @@ def colour_of(s: State, player: int) -> str:
     return colours(s)[player]
 
 
-def capital(words: str) -> str:
-    """Return ``words`` with a capital first letter."""
-    return words[:1].upper() + words[1:]
-
-
-def counted(say: Say, thing: str, count: int) -> str:
-    """Return how many of a thing: "no tools", "1 tool", "3 tools"."""
-    words = COUNTED[thing][count if count in (0, 1) else _MANY]
-    return say(words).format(count=str(count).replace("-", MINUS))
-
-
 def changes(say: Say, parts: Iterable[tuple[str, int]]) -> str:
     """Return what grows and shrinks: "+3 places, +1 point"; what stays is left out."""
     return ", ".join(
@@ -192,14 +178,6 @@ def changes(say: Say, parts: Iterable[tuple[str, int]]) -> str:
         for thing, number in parts
         if number
     )
-
-
-def listed(say: Say, parts: Iterable[str]) -> str:
-    """Return parts in a row: "2 wood, 1 stone and 1 bone"; nothing for none."""
-    *others, last = list(parts) or [""]
-    if not others:
-        return last
-    return say("{words} and {last}").format(words=", ".join(others), last=last)
 
 
 def named(say: Say, name: str) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from steppe.core.game import State
+from steppe.draw.words import Say, listed
 from steppe.games.doggerland.actions import DO_CHIEF_BUILD
 from steppe.games.doggerland.phases import carrying, resolving
 from steppe.games.doggerland.state import CARRYING, CUBING
@@ -34,11 +35,9 @@ from steppe.games.doggerland.views.deeds import gain_words
 from steppe.games.doggerland.views.plans import party_words
 from steppe.games.doggerland.views.telling import Run, Told, raised
 from steppe.games.doggerland.views.words import (
-    Say,
     counted,
     craft_name,
     hoard,
-    listed,
     named,
     price,
     rite_name,

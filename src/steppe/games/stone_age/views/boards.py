@@ -12,6 +12,7 @@ from steppe.core.game import State
 from steppe.core.scene import Scene, Stat
 from steppe.draw.chip import chip
 from steppe.draw.svg import escape, inline_icon
+from steppe.draw.words import Say, capital
 from steppe.games.stone_age import scoring
 from steppe.games.stone_age.state import BLIND, FEEDING, OVER, PAYING, PLACING
 from steppe.games.stone_age.tables import (
@@ -35,10 +36,8 @@ from steppe.games.stone_age.views.belongings import (
 )
 from steppe.games.stone_age.views.words import (
     ROLE_FACTORS,
-    Say,
     building_name,
     building_points,
-    capital,
     card_bottom,
     card_effect,
     counted,

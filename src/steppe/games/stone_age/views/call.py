@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from steppe.core.game import State
 from steppe.core.position import Position
+from steppe.draw.words import Say, listed
 from steppe.games.stone_age import effects
 from steppe.games.stone_age.phases import claiming, feeding, rolling
 from steppe.games.stone_age.state import (
@@ -30,14 +31,12 @@ from steppe.games.stone_age.tables import (
 )
 from steppe.games.stone_age.views.endings import how_ended, who_won
 from steppe.games.stone_age.views.words import (
-    Say,
     bonus_words,
     building_name,
     card_name,
     counted,
     for_sale,
     goods,
-    listed,
     resources,
 )
 

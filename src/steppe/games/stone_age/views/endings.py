@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from steppe.core.game import State
 from steppe.core.position import Position
+from steppe.draw.words import Say, listed
 from steppe.games.stone_age.state import BY_BUILDINGS, BY_CARDS
-from steppe.games.stone_age.views.words import Say, listed
 
 
 def how_ended(say: Say, s: State) -> str:

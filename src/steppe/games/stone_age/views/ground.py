@@ -9,6 +9,7 @@ from functools import cache
 from steppe.core.scene import Scene
 from steppe.draw.curve import Point, num
 from steppe.draw.svg import HATCH, Piece, at, circle, icon, kept, path, piece, rect, text
+from steppe.draw.words import Say, capital
 from steppe.games.stone_age.tables import (
     CARD,
     DIVISOR,
@@ -44,7 +45,9 @@ from steppe.games.stone_age.views.place import (
     track_spot,
 )
 from steppe.games.stone_age.views.scenery import camp_ground, scenery, stream
-from steppe.games.stone_age.views.words import Say, capital, place_name
+from steppe.games.stone_age.views.words import (
+    place_name,
+)
 
 _TINT = {
     FOREST: "land-forest",

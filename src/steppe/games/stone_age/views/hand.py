@@ -13,6 +13,7 @@ from steppe.draw.choice import Choices
 from steppe.draw.menu import choice, menu, section
 from steppe.draw.strip import big
 from steppe.draw.svg import escape, inline_icon, small
+from steppe.draw.words import capital
 from steppe.games.stone_age.actions import ACTIONS, CHOICES, CLAIM
 from steppe.games.stone_age.effects import num_resources
 from steppe.games.stone_age.phases import feeding, rolling
@@ -53,7 +54,6 @@ from steppe.games.stone_age.views.words import (
     bonus_words,
     building_cost,
     building_points,
-    capital,
     card_bottom,
     card_effect,
     counted,

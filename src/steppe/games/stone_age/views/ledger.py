@@ -9,6 +9,7 @@ from steppe.core.position import Position
 from steppe.core.scene import Panel, Scene
 from steppe.draw.ledger import Item, ledger
 from steppe.draw.svg import escape
+from steppe.draw.words import Say, capital, colour_name
 from steppe.games.stone_age import scoring
 from steppe.games.stone_age.effects import num_resources
 from steppe.games.stone_age.state import OVER
@@ -17,9 +18,6 @@ from steppe.games.stone_age.views.boards import ICONS
 from steppe.games.stone_age.views.endings import how_ended, winners_of
 from steppe.games.stone_age.views.words import (
     ROLE_TITLES,
-    Say,
-    capital,
-    colour_name,
 )
 
 

@@ -10,6 +10,7 @@ from steppe.core.game import State
 from steppe.core.scene import Panel, Scene
 from steppe.draw.curve import Point
 from steppe.draw.svg import at, escape, rect
+from steppe.draw.words import Say, capital
 from steppe.games.stone_age.state import PILED
 from steppe.games.stone_age.tables import (
     ALL,
@@ -47,10 +48,8 @@ from steppe.games.stone_age.views.place import (
     slot_corner,
 )
 from steppe.games.stone_age.views.words import (
-    Say,
     bonus_words,
     building_name,
-    capital,
     card_bottom,
     card_effect,
     toward,

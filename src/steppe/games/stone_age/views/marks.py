@@ -6,6 +6,7 @@ from functools import cache, lru_cache
 from steppe.core.scene import Scene
 from steppe.draw.choice import Choices
 from steppe.draw.svg import at, escape, path, rect
+from steppe.draw.words import Say, capital, colour_name, listed
 from steppe.games.stone_age.state import PLACING, USING
 from steppe.games.stone_age.tables import (
     BUILDING,
@@ -26,11 +27,7 @@ from steppe.games.stone_age.views.place import (
     slot_corner,
 )
 from steppe.games.stone_age.views.words import (
-    Say,
-    capital,
-    colour_name,
     counted,
-    listed,
     place_name,
     toward,
 )

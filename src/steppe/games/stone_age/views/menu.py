@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from steppe.core.game import State
 from steppe.core.position import Position
+from steppe.draw.words import Say
 from steppe.games.stone_age.actions import ACTIONS, CHOICES, CLAIM
 from steppe.games.stone_age.phases import feeding, rolling
 from steppe.games.stone_age.tables import (
@@ -22,7 +23,6 @@ from steppe.games.stone_age.tables import (
     TOGETHER,
 )
 from steppe.games.stone_age.views.words import (
-    Say,
     bonus_words,
     building_cost,
     building_name,

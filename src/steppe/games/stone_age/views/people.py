@@ -9,6 +9,7 @@ from functools import cache, lru_cache
 from steppe.core.scene import Scene
 from steppe.draw.curve import Point, outline
 from steppe.draw.svg import Piece, at, count, escape, icon, path, piece, rect, seat_class, text
+from steppe.draw.words import Say, capital, colour_name
 from steppe.games.stone_age.tables import BUILDING, CARD, HUNT, NO_PLACE, PLACES
 from steppe.games.stone_age.views.boards import ICONS
 from steppe.games.stone_age.views.crowd import Crowd, crowd_of
@@ -25,7 +26,10 @@ from steppe.games.stone_age.views.place import (
     tamers,
     track_spot,
 )
-from steppe.games.stone_age.views.words import Say, capital, colour_name, counted, place_name
+from steppe.games.stone_age.views.words import (
+    counted,
+    place_name,
+)
 
 _HERD_RADIUS, _MARKER = 30, 10
 _ON_CARD, _ON_BUILDING = (ITEM[0] - 18, 84), (ITEM[0] - 16, 68)  # where visitors stand

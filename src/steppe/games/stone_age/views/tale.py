@@ -10,6 +10,7 @@ from steppe.core.chance import CHANCE
 from steppe.core.game import State
 from steppe.core.position import Position
 from steppe.draw.tale import Clause, Joints, joined
+from steppe.draw.words import MINUS, Say, capital, colour_name, listed
 from steppe.games.stone_age.actions import ACTIONS, CHOICES, OUTCOMES
 from steppe.games.stone_age.phases import buying, feeding, paying, rolling, sending, taming
 from steppe.games.stone_age.state import (
@@ -52,21 +53,16 @@ from steppe.games.stone_age.views.endings import how_ended
 from steppe.games.stone_age.views.menu import label
 from steppe.games.stone_age.views.steps import Step, steps
 from steppe.games.stone_age.views.words import (
-    MINUS,
-    Say,
     at_place,
     bonus_words,
     building_name,
-    capital,
     card_bottom,
     card_effect,
     card_name,
-    colour_name,
     counted,
     effect_words,
     for_sale,
     goods,
-    listed,
     place_name,
     resources,
     toward,

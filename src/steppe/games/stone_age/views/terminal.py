@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from steppe.core.game import State
 from steppe.core.position import Position
+from steppe.draw.words import COLOURS, Say, capital, colour_name, listed
 from steppe.games.stone_age import effects, scoring
 from steppe.games.stone_age.state import OVER
 from steppe.games.stone_age.tables import (
@@ -25,16 +26,11 @@ from steppe.games.stone_age.tables import (
 )
 from steppe.games.stone_age.views.belongings import buildings_of, cards_of, num_cards, tools_of
 from steppe.games.stone_age.views.words import (
-    COLOURS,
-    Say,
     building_name,
-    capital,
     card_bottom,
     card_name,
-    colour_name,
     counted,
     goods,
-    listed,
     place_name,
     resource_name,
     tile_words,

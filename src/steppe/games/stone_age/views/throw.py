@@ -8,16 +8,13 @@ from functools import cache, lru_cache
 from steppe.core.scene import Scene
 from steppe.draw.curve import num, outline
 from steppe.draw.svg import at, circle, escape, icon, path, rect, seat_class, text
+from steppe.draw.words import Say, capital, colour_name, listed
 from steppe.games.stone_age.state import FOR_EVERYBODY, TAKING, TOOLING
 from steppe.games.stone_age.tables import DIVISOR, FOOD, NO_PLACE, PIPS, RESOURCE_NAMES
 from steppe.games.stone_age.views.boards import ICONS
 from steppe.games.stone_age.views.place import STRIP
 from steppe.games.stone_age.views.words import (
-    Say,
-    capital,
-    colour_name,
     goods,
-    listed,
 )
 
 DIE = 38

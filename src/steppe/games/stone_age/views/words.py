@@ -4,8 +4,9 @@ Names start with a small letter. What is counted has a text for none, for one an
 that each language bends its own words.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
+from steppe.draw.words import Say, counter, listed
 from steppe.games.stone_age.tables import (
     AMOUNT,
     ANY_RESOURCES,
@@ -46,10 +47,6 @@ from steppe.games.stone_age.tables import (
     TOP,
     VALUE,
 )
-
-Say = Callable[[str], str]
-
-COLOURS = ("red", "blue", "yellow", "green")  # of the seats, as their pieces are drawn
 
 YIELD_NAMES = (*RESOURCE_NAMES, "food")
 PLACES: Mapping[str, str] = {
@@ -99,34 +96,9 @@ COUNTED: Mapping[str, tuple[str, str, str]] = {  # none, one, many
     "builder": ("no hut builders", "1 hut builder", "{count} hut builders"),
     "shaman": ("no shamans", "1 shaman", "{count} shamans"),
 }
-_MANY = 2
-MINUS = "\u2212"
+counted = counter(COUNTED)
 ROLE_TITLES = ("farmers", "tool makers", "hut builders", "shamans")  # as rows of a table
 ROLE_FACTORS = ("food production", "value of tools", "buildings", "people")  # S12.4 to S12.7
-
-
-def capital(words: str) -> str:
-    """Return ``words`` with a capital first letter."""
-    return words[:1].upper() + words[1:]
-
-
-def counted(say: Say, thing: str, count: int) -> str:
-    """Return how many of a thing: "nobody", "1 person", "3 people"."""
-    words = COUNTED[thing][count if count in (0, 1) else _MANY]
-    return say(words).format(count=str(count).replace("-", MINUS))
-
-
-def listed(say: Say, parts: Iterable[str]) -> str:
-    """Return parts in a row: "2 wood, 1 brick and 1 gold"; nothing for none."""
-    *others, last = list(parts) or [""]
-    if not others:
-        return last
-    return say("{words} and {last}").format(words=", ".join(others), last=last)
-
-
-def colour_name(say: Say, player: int) -> str:
-    """Return what a player is called where no name is known: by the colour of the seat."""
-    return say(COLOURS[player])
 
 
 # Places

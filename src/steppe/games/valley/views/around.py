@@ -3,20 +3,18 @@
 from collections.abc import Iterator
 
 from steppe.core.game import State
+from steppe.draw.words import Say, colour_name, listed
 from steppe.games.valley.board import HEXES
 from steppe.games.valley.state import GONE, OVER, PLAYING, WAITING
 from steppe.games.valley.tables import DAMAGED, NO_FIELD, NOBODY
 from steppe.games.valley.views.change import Change
 from steppe.games.valley.views.endings import how_won
 from steppe.games.valley.views.words import (
-    Say,
     a_camp,
     at,
     calendar,
-    colour,
     counted,
     herd,
-    listed,
     pawns,
     the_camp,
 )
@@ -55,7 +53,7 @@ def _crowd(say: Say, tribe: int, delta: tuple[int, int], place: int) -> Iterator
     """Yield what a tribe lost and gained on a hex."""
     lost = pawns(say, *(max(0, -number) for number in delta))
     gained = pawns(say, *(max(0, number) for number in delta))
-    name = colour(say, tribe)
+    name = colour_name(say, tribe)
     if lost:
         words = say("{colour} loses {pawns} on {hex}")
         yield words.format(colour=name, pawns=lost, hex=at(place))
@@ -78,8 +76,8 @@ def _camps(change: Change, say: Say) -> Iterator[str]:
             words = say("{colour} loses {camp} on {hex}")
         else:
             words = say("{colour} loses {camp} on {hex} to {other}")
-            told["other"] = colour(say, now)
-        yield words.format(colour=colour(say, now if was == NOBODY else was), **told)
+            told["other"] = colour_name(say, now)
+        yield words.format(colour=colour_name(say, now if was == NOBODY else was), **told)
 
 
 def _fields(change: Change, say: Say) -> Iterator[str]:
@@ -105,7 +103,7 @@ def _food(change: Change, say: Say) -> Iterator[str]:
         if change.then.standing[tribe] != PLAYING:
             continue  # it goes with the tribe [V14.6]
         words = say("{colour} gets {food}") if number > 0 else say("{colour} loses {food}")
-        yield words.format(colour=colour(say, tribe), food=counted(say, "food", abs(number)))
+        yield words.format(colour=colour_name(say, tribe), food=counted(say, "food", abs(number)))
 
 
 # Tribes and the calendar
@@ -115,7 +113,7 @@ def _standing(change: Change, say: Say) -> Iterator[str]:
     """Yield who is out, and who has announced [V14.2, V14.6, V17.1]."""
     s, then = change.s, change.then
     for tribe in range(int(s.players)):
-        name = colour(say, tribe)
+        name = colour_name(say, tribe)
         if s.standing[tribe] == PLAYING and then.standing[tribe] == GONE:
             yield say("{colour} is out of the game").format(colour=name)
         elif s.standing[tribe] == PLAYING and then.standing[tribe] == WAITING:
@@ -132,4 +130,4 @@ def _calendar(s: State, then: State, say: Say) -> Iterator[str]:
     elif then.turns != s.turns:
         yield calendar(say, then)
     if then.first != s.first and s.turns == then.turns > 0:
-        yield say("{colour} is the first player").format(colour=colour(say, int(then.first)))
+        yield say("{colour} is the first player").format(colour=colour_name(say, int(then.first)))

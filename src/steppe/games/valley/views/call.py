@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from steppe.core.game import State
 from steppe.core.position import Position
+from steppe.draw.words import Say, capital, colour_name, listed
 from steppe.games.valley import state
 from steppe.games.valley.cards import FIGHT_START, IN_CAPTURE, ROUND_END
 from steppe.games.valley.effects import num_pawns
@@ -20,13 +21,9 @@ from steppe.games.valley.views.endings import result
 from steppe.games.valley.views.fight import fight_title
 from steppe.games.valley.views.lore import event_name, window_words
 from steppe.games.valley.views.words import (
-    Say,
     at,
     calendar,
-    capital,
-    colour,
     counted,
-    listed,
     pawns,
     the_camp,
 )
@@ -54,7 +51,7 @@ def moment(s: State, say: Say) -> str:
     parts = [calendar(say, s)]
     if s.phase >= state.EVENT_ROLLING and s.event < len(s.left):
         parts.append(event_name(say, int(s.event)))
-    announced = [colour(say, tribe) for tribe in range(s.players) if s.announced[tribe]]
+    announced = [colour_name(say, tribe) for tribe in range(s.players) if s.announced[tribe]]
     if announced:
         parts.append(say("announced: {names}").format(names=listed(say, announced)))
     return " \u00b7 ".join(parts)
@@ -129,7 +126,7 @@ def _occasion(s: State, say: Say) -> str:
         return fight_title(say, s)
     if s.window == IN_CAPTURE:
         words = say("{colour} captures your women on {hex}")
-        return capital(words.format(colour=colour(say, int(s.killer)), hex=at(int(s.place))))
+        return capital(words.format(colour=colour_name(say, int(s.killer)), hex=at(int(s.place))))
     return moment(s, say)
 
 

@@ -7,6 +7,7 @@ from steppe.core.scene import Scene
 from steppe.draw.choice import Choices
 from steppe.draw.menu import menu
 from steppe.draw.svg import circle, escape, icon, path
+from steppe.draw.words import listed
 from steppe.games.valley.board import HEX_NAMES
 from steppe.games.valley.cards import TRICK_NAMES
 from steppe.games.valley.effects import opposing
@@ -17,7 +18,10 @@ from steppe.games.valley.views.party import Party, picked, starts
 from steppe.games.valley.views.pictures import pawn
 from steppe.games.valley.views.place import ALL, inside, middle
 from steppe.games.valley.views.sights import sight
-from steppe.games.valley.views.words import at, counted, listed
+from steppe.games.valley.views.words import (
+    at,
+    counted,
+)
 
 _CLASH = (46.0, -34.0)
 

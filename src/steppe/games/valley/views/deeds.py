@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from steppe.core.game import State
 from steppe.draw.steps import Step
+from steppe.draw.words import Say, colour_name, listed
 from steppe.games.valley.board import DIRECTION_NAMES, HEX_NAMES, NEXT
 from steppe.games.valley.cards import TRICK_NAMES
 from steppe.games.valley.phases import eating
@@ -26,13 +27,10 @@ from steppe.games.valley.views.change import Change
 from steppe.games.valley.views.lore import trick_name
 from steppe.games.valley.views.targets import target_words
 from steppe.games.valley.views.words import (
-    Say,
     a_camp,
     at,
-    colour,
     counted,
     herd,
-    listed,
     pawns,
     the_camp,
 )
@@ -249,7 +247,7 @@ def _women(s: State, change: Change, number: int, say: Say) -> Told:
     women = int(s.pawns[loser * KINDS + WOMAN, place])
     change.add((loser, WOMAN, place), women)
     change.add((int(s.killer), WOMAN, place), -number)
-    told = {"colour": colour(say, loser), "hex": at(place)}
+    told = {"colour": colour_name(say, loser), "hex": at(place)}
     if number:
         words = say("takes {women} of {colour} on {hex}")
         yield words.format(women=counted(say, "woman", number), **told)
@@ -274,7 +272,7 @@ def _burn(run: Run, change: Change, say: Say) -> Told:
 
 def _captured(s: State, words: str, say: Say) -> str:
     place = int(s.place)
-    kind, loser = the_camp(say, s, place), colour(say, int(next_loser(s)))
+    kind, loser = the_camp(say, s, place), colour_name(say, int(next_loser(s)))
     return words.format(camp=kind, colour=loser, hex=at(place))
 
 

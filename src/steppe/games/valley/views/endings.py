@@ -4,8 +4,12 @@ from collections.abc import Sequence
 
 from steppe.core.game import State
 from steppe.core.position import Position
+from steppe.draw.words import Say, colour_name, listed
 from steppe.games.valley.state import BY_CAMPS, EXTINCTION, LAST_TRIBE
-from steppe.games.valley.views.words import Say, colour, counted, listed, tribes_of
+from steppe.games.valley.views.words import (
+    counted,
+    tribes_of,
+)
 
 
 def how_ended(say: Say, s: State) -> str:
@@ -21,7 +25,7 @@ def how_ended(say: Say, s: State) -> str:
 
 def how_won(say: Say, s: State) -> str:
     """Return the end of a match as a clause of the log: who won, and by what."""
-    names = listed(say, (colour(say, tribe) for tribe in tribes_of(int(s.winners))))
+    names = listed(say, (colour_name(say, tribe) for tribe in tribes_of(int(s.winners))))
     words = say("{names} wins: {how}") if names else say("the match is over: {how}")
     if int(s.winners) & (int(s.winners) - 1):
         words = say("{names} share the win: {how}")

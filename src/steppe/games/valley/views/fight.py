@@ -6,6 +6,7 @@ from steppe.core.game import State
 from steppe.core.scene import Scene
 from steppe.draw.chip import chip, told
 from steppe.draw.svg import emblem, escape, seat_class
+from steppe.draw.words import Say, capital, colour_name
 from steppe.games.valley.board import HEX_NAMES, NO_HEX
 from steppe.games.valley.cards import DICE_BONUS, FLINT, TORCHES
 from steppe.games.valley.effects import is_cave, num_here
@@ -22,7 +23,11 @@ from steppe.games.valley.state import (
 )
 from steppe.games.valley.tables import FIRE_BONUS, KINDS, WARRIOR, WOMAN
 from steppe.games.valley.views.pictures import foe_icon, icon, pawn
-from steppe.games.valley.views.words import Say, capital, colour, foe, pawns, tribes_of
+from steppe.games.valley.views.words import (
+    foe,
+    pawns,
+    tribes_of,
+)
 
 
 def is_fight(s: State) -> bool:
@@ -74,7 +79,7 @@ def _side(scene: Scene, tribe: int) -> str:
     chips = "".join(bonus_chips(scene, tribe)) if rolls else ""
     parts = f'<span class="bonuses">{chips}</span>'
     lost = _fate(say, s, tribe)
-    name = escape(capital(colour(say, tribe)))
+    name = escape(capital(colour_name(say, tribe)))
     return (
         f'<div class="side-of {seat_class(tribe)}"><span class="side-name">{emblem(tribe)}'
         f"{name}</span>{_people(scene, tribe)}{sum_}{parts}{lost}</div>"

@@ -6,13 +6,13 @@ The texts are our own and short; the rules say the rest.
 from collections.abc import Mapping
 
 from steppe.core.game import State
+from steppe.draw.words import Say
 from steppe.games.valley.cards import (
     EVENT_NAMES,
     TRICK_NAMES,
     TRICK_WINDOWS,
     WINDOW_NAMES,
 )
-from steppe.games.valley.views.words import Say
 
 EVENT_WORDS: Mapping[str, tuple[str, str]] = {  # name, what it does [V15]
     "ailing-animals": (

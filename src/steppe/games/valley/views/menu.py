@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from steppe.core.game import State
 from steppe.core.position import Position
+from steppe.draw.words import Say
 from steppe.games.valley.actions import ACTIONS
 from steppe.games.valley.board import HEX_NAMES
 from steppe.games.valley.cards import TRICK_NAMES
@@ -28,7 +29,14 @@ from steppe.games.valley.tables import (
 )
 from steppe.games.valley.views.lore import trick_name
 from steppe.games.valley.views.targets import target_words
-from steppe.games.valley.views.words import A_PAWN, Say, a_camp, at, counted, herd, the_camp
+from steppe.games.valley.views.words import (
+    A_PAWN,
+    a_camp,
+    at,
+    counted,
+    herd,
+    the_camp,
+)
 
 Arguments = Sequence[str]
 DONE: Mapping[int, str] = {  # what is over [V8.9, V10.4, V12]

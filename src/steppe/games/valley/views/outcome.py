@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from steppe.core.game import State
 from steppe.draw.steps import Step
+from steppe.draw.words import Say, colour_name, listed
 from steppe.games.valley.board import FOREST, MOUNTAIN, NO_HEX, PLAIN, REGION
 from steppe.games.valley.cards import (
     AILING_ANIMALS,
@@ -54,12 +55,9 @@ from steppe.games.valley.views.words import (
     HERD_WORDS,
     LONERS,
     RIVERS,
-    Say,
     at,
-    colour,
     counted,
     herd,
-    listed,
     pawns,
     places,
     way,
@@ -77,7 +75,7 @@ def tell(run: Run, change: Change, say: Say) -> Told:
 
 def _lot(run: Run, change: Change, say: Say) -> Told:
     words = say("{colour} is the first player")
-    yield words.format(colour=colour(say, TRIBE_WORDS.index(run[0].arguments[0]))), False
+    yield words.format(colour=colour_name(say, TRIBE_WORDS.index(run[0].arguments[0]))), False
 
 
 # Cards
@@ -94,7 +92,10 @@ def _trick(run: Run, change: Change, say: Say) -> Told:
         number = counted(say, "card", len(names))
         if all(names):
             words = say("{colour} draws {cards}: {names}")
-        yield words.format(colour=colour(say, tribe), cards=number, names=listed(say, names)), False
+        yield (
+            words.format(colour=colour_name(say, tribe), cards=number, names=listed(say, names)),
+            False,
+        )
 
 
 def _event(run: Run, change: Change, say: Say) -> Told:
@@ -217,10 +218,10 @@ def _birth(step: Step, change: Change, say: Say) -> Told:
     told = pawns(say, *born)
     if told:
         words = say("{colour}: {pawns} born on {hex}")
-        yield words.format(colour=colour(say, tribe), pawns=told, hex=at(place)), False
+        yield words.format(colour=colour_name(say, tribe), pawns=told, hex=at(place)), False
     else:
         words = say("{colour} has no pawn left for a birth on {hex}")
-        yield words.format(colour=colour(say, tribe), hex=at(place)), False
+        yield words.format(colour=colour_name(say, tribe), hex=at(place)), False
 
 
 _TELLERS: Mapping[str, Callable[[Run, Change, Say], Told]] = {

@@ -7,6 +7,7 @@ from steppe.core.scene import Panel, Scene
 from steppe.draw.chip import chip
 from steppe.draw.ledger import Item, ledger
 from steppe.draw.svg import emblem, escape
+from steppe.draw.words import capital, colour_name, listed
 from steppe.games.valley.cards import EVENT_COUNT, EVENT_SEASON, EVENTS, NO_EVENT, TRICKS
 from steppe.games.valley.effects import has, num_pawns
 from steppe.games.valley.state import AWAY, DISCARDED, HELD, OVER
@@ -23,7 +24,9 @@ from steppe.games.valley.views.endings import how_won
 from steppe.games.valley.views.lore import event_name, trick_name, trick_text
 from steppe.games.valley.views.pictures import ICONS, icon, trick_icon
 from steppe.games.valley.views.season import draw_season, draw_told
-from steppe.games.valley.views.words import capital, colour, herd, listed
+from steppe.games.valley.views.words import (
+    herd,
+)
 
 
 def draw_panels(scene: Scene) -> tuple[Panel, ...]:
@@ -44,7 +47,7 @@ def _standings(scene: Scene) -> tuple[Panel, ...]:
     food = Item(ICONS["food"], say("food"), tuple(int(s.food[tribe]) for tribe in players))
     people = tuple(int(num_pawns(s, tribe)) for tribe in players)
     camps = Item("", say("camps"), tuple(int(s.num_camps[tribe]) for tribe in players))
-    colours = [colour(say, tribe) for tribe in players]
+    colours = [colour_name(say, tribe) for tribe in players]
     rows = (Item(ICONS["warrior"], say("pawns"), people), food)
     body = f"<p>{escape(capital(how_won(say, s)))}.</p>"
     return (Panel(say("The end"), body + ledger(rows, camps, colours, scene.sprite)),)
@@ -74,7 +77,7 @@ def _is_spied(s: State, viewer: int, tribe: int, trick: int) -> bool:
 def _spied(scene: Scene, tribe: int, cards: list[int]) -> str:
     """Return the cards of another hand that the viewer knows."""
     s, say = scene.position.state, scene.say
-    words = escape(say("{colour} holds").format(colour=capital(colour(say, tribe))))
+    words = escape(say("{colour} holds").format(colour=capital(colour_name(say, tribe))))
     chips = "".join(
         chip(trick_icon(trick, scene.sprite), trick_name(say, trick), trick_text(say, s, trick))
         for trick in cards

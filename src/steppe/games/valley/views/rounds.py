@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from steppe.core.game import State
 from steppe.draw.steps import Step
+from steppe.draw.words import Say, colour_name
 from steppe.games.valley.actions import DIE, OUTCOMES
 from steppe.games.valley.effects import nth
 from steppe.games.valley.phases import fighting
@@ -13,9 +14,7 @@ from steppe.games.valley.views.change import Change
 from steppe.games.valley.views.words import (
     HERD_WORDS,
     LONERS,
-    Say,
     at,
-    colour,
     foe,
     herd,
     tribes_of,
@@ -45,7 +44,7 @@ def _sides(s: State, say: Say) -> Iterator[str]:
         tribe = int(nth(s, order))
         if s.rollers >> tribe & 1:
             bonus = int(fighting.bonus(s, tribe))
-            yield sum_words(colour(say, tribe), int(s.dice[tribe]), bonus)
+            yield sum_words(colour_name(say, tribe), int(s.dice[tribe]), bonus)
     if s.foe != TRIBAL:
         number = int(fighting.num_foes(s))
         bonus = int(fighting.herd_bonus(s, number))
@@ -103,4 +102,4 @@ def tell_ranking(step: Step, say: Say) -> Told:
     rolling = [int(nth(s, order)) for order in range(int(s.players))]
     due = [t for t in rolling if t in tribes_of(int(s.rollers)) and s.dice[t] == 0]
     words = say("{colour} rolls {number} for the first place")
-    yield words.format(colour=colour(say, due[0]), number=step.arguments[0]), False
+    yield words.format(colour=colour_name(say, due[0]), number=step.arguments[0]), False

@@ -8,6 +8,7 @@ from steppe.core.scene import Panel, Scene
 from steppe.draw.chip import chip, told
 from steppe.draw.curve import num
 from steppe.draw.svg import circle, emblem, escape, path, text
+from steppe.draw.words import Say, capital, colour_name, listed
 from steppe.games.valley.board import DIRECTION_NAMES
 from steppe.games.valley.cards import (
     ANIMALS_START,
@@ -28,7 +29,11 @@ from steppe.games.valley.state import (
 from steppe.games.valley.tables import MONTHS, SEASON_NAMES, SEASONS
 from steppe.games.valley.views.lore import event_name, event_text
 from steppe.games.valley.views.pictures import event_icon
-from steppe.games.valley.views.words import RIVERS, Say, calendar, capital, colour, listed, way
+from steppe.games.valley.views.words import (
+    RIVERS,
+    calendar,
+    way,
+)
 
 _OUTER, _INNER = 46, 25
 _STEPS = SEASONS * MONTHS
@@ -113,7 +118,7 @@ def _first(scene: Scene) -> str:
     s, say = scene.position.state, scene.say
     if s.phase == LOTTING:
         return ""
-    words = say("{colour} is the first player").format(colour=colour(say, int(s.first)))
+    words = say("{colour} is the first player").format(colour=colour_name(say, int(s.first)))
     return told(emblem(int(s.first)), capital(words), "first")
 
 
@@ -121,7 +126,7 @@ def _first_words(scene: Scene) -> str:
     s, say = scene.position.state, scene.say
     if s.phase == LOTTING:
         return ""
-    words = say("{colour} is the first player").format(colour=colour(say, int(s.first)))
+    words = say("{colour} is the first player").format(colour=colour_name(say, int(s.first)))
     return f'<p class="first-player">{emblem(int(s.first))}{escape(capital(words))}</p>'
 
 

@@ -4,16 +4,14 @@ from collections.abc import Iterator
 
 from steppe.core.game import State
 from steppe.core.scene import Scene
+from steppe.draw.words import Say, colour_name, listed
 from steppe.games.valley.board import HEX_NAMES, TERRAIN
 from steppe.games.valley.effects import has
 from steppe.games.valley.tables import DAMAGED, KINDS, NO_FIELD, NOBODY, SPECIES, WARRIOR, WOMAN
 from steppe.games.valley.views.words import (
     LONERS,
-    Say,
     a_camp,
-    colour,
     herd,
-    listed,
     pawns,
 )
 
@@ -61,7 +59,7 @@ def _tribes(s: State, place: int, say: Say) -> Iterator[str]:
             parts.append(say("the fire"))
         if parts:
             words = say("{colour} has {things}")
-            yield words.format(colour=colour(say, tribe), things=listed(say, parts))
+            yield words.format(colour=colour_name(say, tribe), things=listed(say, parts))
 
 
 def _marks(s: State, place: int, say: Say) -> Iterator[str]:

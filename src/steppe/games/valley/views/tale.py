@@ -10,10 +10,10 @@ from steppe.core.chance import CHANCE
 from steppe.core.position import Position
 from steppe.draw.steps import Step, walk
 from steppe.draw.tale import Clause, Joints, joined
+from steppe.draw.words import Say, capital, colour_name
 from steppe.games.valley.state import STARVING
 from steppe.games.valley.views import around, deeds, outcome
 from steppe.games.valley.views.change import changes
-from steppe.games.valley.views.words import Say, capital, colour
 
 Run = Sequence[Step]
 _GOES_ON = (*deeds.GOES_ON, *outcome.GOES_ON)
@@ -39,7 +39,7 @@ def _joints(say: Say, names: Sequence[str]) -> Joints:
         result=say("{deed}: {result}"),
         other=say("{name} {words}"),
         forced=say("{words} (the only move)"),
-        name=lambda player: names[player] if names else colour(say, player),
+        name=lambda player: names[player] if names else colour_name(say, player),
     )
 
 

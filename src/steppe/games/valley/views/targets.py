@@ -3,10 +3,17 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from steppe.core.game import State
+from steppe.draw.words import Say, colour_name
 from steppe.games.valley.board import DIRECTION_NAMES, HEX_NAMES, NEXT
 from steppe.games.valley.cards import NO_WINDOW, STOLEN_FOOD
 from steppe.games.valley.tables import PAWN_NAMES, SPECIES_NAMES, TRIBE_WORDS
-from steppe.games.valley.views.words import A_PAWN, SPECIES_WORDS, Say, at, colour, counted, way
+from steppe.games.valley.views.words import (
+    A_PAWN,
+    SPECIES_WORDS,
+    at,
+    counted,
+    way,
+)
 
 Arguments = Sequence[str]
 
@@ -92,7 +99,7 @@ def _pawn(say: Say, kind: str) -> str:
 
 
 def _colour(say: Say, tribe: str) -> str:
-    return colour(say, TRIBE_WORDS.index(tribe))
+    return colour_name(say, TRIBE_WORDS.index(tribe))
 
 
 def _beside(place: str, direction: str) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from steppe.core.game import State
 from steppe.core.position import Position
+from steppe.draw.words import Say, capital, colour_name
 from steppe.games.valley.board import HEX_NAMES, NO_HEX, PLACES, TERRAIN
 from steppe.games.valley.cards import NO_EVENT
 from steppe.games.valley.effects import is_cave
@@ -29,10 +30,7 @@ from steppe.games.valley.views.lore import event_name, event_text, trick_name
 from steppe.games.valley.views.season import is_steered, lasting, lasting_name
 from steppe.games.valley.views.words import (
     SPECIES_WORDS,
-    Say,
     calendar,
-    capital,
-    colour,
     counted,
     pawns,
     way,
@@ -59,7 +57,7 @@ def _head(s: State, say: Say) -> Iterator[str]:
     if s.phase == OVER:
         yield f"[bold]{capital(how_won(say, s))}[/]"
     elif s.phase != LOTTING:
-        words = say("{colour} is the first player").format(colour=colour(say, int(s.first)))
+        words = say("{colour} is the first player").format(colour=colour_name(say, int(s.first)))
         yield f"[bold]{calendar(say, s)}[/]  {words}"
     if s.event != NO_EVENT:
         yield _event(s, int(s.event), event_name(say, int(s.event)), say)
@@ -171,7 +169,7 @@ def _tribe(s: State, tribe: int, say: Say) -> Iterator[str]:
     camps = say("{number} of {most} camps").format(number=int(s.num_camps[tribe]), most=MAX_CAMPS)
     parts = [people or say("nobody"), camps, counted(say, "food", int(s.food[tribe]))]
     parts.append(counted(say, "card", int(s.hand[tribe])))
-    name = f"[{_STYLES[tribe]} bold]{_LETTERS[tribe]} {colour(say, tribe)}[/]"
+    name = f"[{_STYLES[tribe]} bold]{_LETTERS[tribe]} {colour_name(say, tribe)}[/]"
     yield f"{name}  {', '.join([*parts, *_special(s, tribe, say)])}"
     names = [trick_name(say, trick) for trick in held(s, tribe)]
     if names:

@@ -5,11 +5,14 @@ from functools import lru_cache
 
 from steppe.core.game import State
 from steppe.core.scene import Scene, Stat
+from steppe.draw.words import Say
 from steppe.games.valley.board import NO_HEX
 from steppe.games.valley.state import GONE, OVER, WAITING
 from steppe.games.valley.tables import KINDS, MAX_CAMPS, MAX_PAWNS, WARRIOR, WOMAN
 from steppe.games.valley.views.pictures import ICONS
-from steppe.games.valley.views.words import Say, at
+from steppe.games.valley.views.words import (
+    at,
+)
 
 _Numbers = tuple[int, ...]
 """Warriors, women, camps, food, cards, standing, announced, hexes of fire and tamed wolf, most

@@ -4,18 +4,14 @@ Names start with a small letter. What is counted has a text for none, for one an
 that each language bends its own words. Events and cards have their words in ``lore.py``.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 
 from steppe.core.game import State
+from steppe.draw.words import COLOURS, Say, capital, counter, listed
 from steppe.games.valley.board import DIRECTION_NAMES, HEX_NAMES, RIVER_NAMES
 from steppe.games.valley.effects import is_cave
 from steppe.games.valley.state import CAVE_BEAR
 from steppe.games.valley.tables import KINDS, PAWN_NAMES, SEASON_NAMES, SPECIES_NAMES, TRIBES
-
-Say = Callable[[str], str]
-
-COLOURS = ("red", "blue", "yellow", "green", "violet", "black")  # of the seats, as they are drawn
-_MANY = 2
 
 COUNTED: Mapping[str, tuple[str, str, str]] = {  # none, one, many
     "warrior": ("no warriors", "1 warrior", "{count} warriors"),
@@ -34,6 +30,7 @@ COUNTED: Mapping[str, tuple[str, str, str]] = {  # none, one, many
     "rhino": ("no rhinoceroses", "1 rhinoceros", "{count} rhinoceroses"),
     "mammoth": ("no mammoths", "1 mammoth", "{count} mammoths"),
 }
+counted = counter(COUNTED)
 SPECIES_WORDS = ("wolf", "sabre-toothed tiger", "bear", "bison", "woolly rhinoceros", "mammoth")
 HERD_WORDS = ("wolves", "tigers", "bears", "bison", "rhinoceroses", "mammoths")
 A_PAWN = ("a warrior", "a woman", "the tamed wolf")
@@ -41,29 +38,6 @@ LONERS = ("the lone warrior", "the lone woman")
 WAYS = ("north", "north-east", "south-east", "south", "south-west", "north-west")
 SEASONS = ("summer", "winter")
 RIVERS = ("the small river", "the big river")
-
-
-def capital(words: str) -> str:
-    """Return ``words`` with a capital first letter."""
-    return words[:1].upper() + words[1:]
-
-
-def counted(say: Say, thing: str, count: int) -> str:
-    """Return how many of a thing: "no women", "1 woman", "3 women"."""
-    return say(COUNTED[thing][count if count in (0, 1) else _MANY]).format(count=count)
-
-
-def listed(say: Say, parts: Iterable[str]) -> str:
-    """Return parts in a row: "2 wolves, 1 bear and 1 bison"; nothing for none."""
-    *others, last = list(parts) or [""]
-    if not others:
-        return last
-    return say("{words} and {last}").format(words=", ".join(others), last=last)
-
-
-def colour(say: Say, tribe: int) -> str:
-    """Return what a tribe is called: the colour of its seat."""
-    return say(COLOURS[tribe])
 
 
 def tribes_of(mask: int) -> list[int]:

@@ -43,7 +43,10 @@ from steppe.games.zebras.tables import (
     ZEBRA,
 )
 from steppe.games.zebras.views.faults import faults, turns_for
-from steppe.games.zebras.views.words import KIND_OF, OWNER
+from steppe.games.zebras.views.words import (
+    KIND_OF,
+    OWNER,
+)
 
 EMPTY_CELL = ".."
 PHASES = {"opening": OPENING, "placing": PLACING, "swapping": SWAPPING, "stepping": STEPPING}

@@ -18,7 +18,10 @@ from steppe.games.zebras.tables import (
     SQUARES,
     ZEBRA,
 )
-from steppe.games.zebras.views.words import KIND_OF, OWNER
+from steppe.games.zebras.views.words import (
+    KIND_OF,
+    OWNER,
+)
 
 Faults = Iterator[str]
 

@@ -6,6 +6,7 @@ from steppe.core.scene import Scene
 from steppe.draw.choice import Choices
 from steppe.draw.menu import choice, menu
 from steppe.draw.svg import Piece, emblem, escape, piece, seat_class, small
+from steppe.draw.words import capital
 from steppe.games.zebras.actions import ACTIONS
 from steppe.games.zebras.state import OPENING, OVER, PLACING, STEPPING, SWAPPING
 from steppe.games.zebras.tables import KIND, SPECIES, SPECIES_NAMES, SPECIES_VALUES, SQUARE_NAMES
@@ -13,7 +14,6 @@ from steppe.games.zebras.views.pieces import ICON_SIZES, ICONS, reserve_count
 from steppe.games.zebras.views.words import (
     OWNER,
     advanced,
-    capital,
     clause,
     describe,
     line_name,

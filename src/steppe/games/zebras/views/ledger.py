@@ -6,6 +6,7 @@ from functools import cache, lru_cache
 from steppe.core.scene import Panel, Scene, Stat
 from steppe.draw.curve import Point, outline
 from steppe.draw.svg import emblem, escape, inline_icon, path, rect, seat_class, text
+from steppe.draw.words import COLOURS, capital
 from steppe.games.zebras.board import LAND, TERRITORY
 from steppe.games.zebras.scoring import land_lead, land_points
 from steppe.games.zebras.state import NOBODY
@@ -23,7 +24,6 @@ from steppe.games.zebras.tables import (
 )
 from steppe.games.zebras.views.ground import river_edges
 from steppe.games.zebras.views.pieces import ICONS, reserve_count
-from steppe.games.zebras.views.words import COLOURS, capital
 
 _STEP = 36  # a square of the little map
 
@@ -117,7 +117,12 @@ def _heart(squares: tuple[int, ...]) -> Point:
 def _table(scene: Scene, lands: list[Standing]) -> str:
     """Return the same as a table for screen readers."""
     say = scene.say
-    heads = (say("squares"), *(say(colour) for colour in COLOURS), say("points"), say("leader"))
+    heads = (
+        say("squares"),
+        *(say(colour) for colour in COLOURS[:PLAYERS]),
+        say("points"),
+        say("leader"),
+    )
     head = "".join(f'<th scope="col">{escape(capital(words))}</th>' for words in heads)
     rows = "".join(_table_row(land, scene) for land in lands)
     title = escape(say("Tokens in each territory"))

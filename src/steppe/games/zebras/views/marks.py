@@ -6,6 +6,7 @@ from steppe.core.scene import Scene
 from steppe.draw.choice import Choices
 from steppe.draw.curve import num, outline
 from steppe.draw.svg import circle, ellipse, escape, hatched, icon, path, rect, text
+from steppe.draw.words import capital
 from steppe.games.zebras.actions import ACTIONS
 from steppe.games.zebras.phases import stepping
 from steppe.games.zebras.state import NOWHERE, OPENING, OVER, PLACING, STEPPING, SWAPPING
@@ -22,7 +23,12 @@ from steppe.games.zebras.tables import (
 from steppe.games.zebras.views.ground import STONE
 from steppe.games.zebras.views.pieces import ICONS, RANGER_RADIUS, spread
 from steppe.games.zebras.views.place import CELL, EDGE, LAND, centre, corner, gaze, stop_centre, way
-from steppe.games.zebras.views.words import advanced, capital, describe, line_name, stop_name
+from steppe.games.zebras.views.words import (
+    advanced,
+    describe,
+    line_name,
+    stop_name,
+)
 
 _WORDS = tuple(name.lower() for name in SQUARE_NAMES)  # in moves
 _MARK_RADIUS, _AROUND_TOKEN, _STOP_REACH = (

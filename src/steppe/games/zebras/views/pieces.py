@@ -5,6 +5,7 @@ from functools import cache
 from steppe.core.position import Position
 from steppe.core.scene import Scene
 from steppe.draw.svg import Piece, at, escape, piece, seat_class
+from steppe.draw.words import capital
 from steppe.games.zebras.state import NOWHERE
 from steppe.games.zebras.tables import (
     ALL_TOKENS,
@@ -13,7 +14,12 @@ from steppe.games.zebras.tables import (
     TOKENS,
 )
 from steppe.games.zebras.views.place import centre, stop_centre
-from steppe.games.zebras.views.words import KIND_OF, OWNER, capital, line_name, token_label
+from steppe.games.zebras.views.words import (
+    KIND_OF,
+    OWNER,
+    line_name,
+    token_label,
+)
 
 ICONS = ("gazelle", "zebra", "croc-jaws", "lion", "elephant")
 ICON_SIZES = (1.36, 1.4, 1.2, 1.25, 1.3)  # in radii: the drawings fill their squares unequally

@@ -11,6 +11,7 @@ from itertools import groupby
 from steppe.core.position import Position
 from steppe.core.scene import plain
 from steppe.draw.text import Walls
+from steppe.draw.words import COLOURS, Say, capital
 from steppe.games.zebras import flow
 from steppe.games.zebras.actions import ACTIONS
 from steppe.games.zebras.board import LINE
@@ -29,10 +30,7 @@ from steppe.games.zebras.tables import (
 )
 from steppe.games.zebras.views.diagram import EMPTY_CELL, cell_text, format_diagram, parse_diagram
 from steppe.games.zebras.views.words import (
-    COLOURS,
-    Say,
     advanced,
-    capital,
     clause,
     describe,
     line_name,

@@ -4,9 +4,8 @@ Clauses start with a small letter and name no subject, so that a turn is a list 
 "zebra to C3, face down: next to a lion, ranger to row 3".
 """
 
-from collections.abc import Callable
-
 from steppe.core.position import Position
+from steppe.draw.words import COLOURS, Say, capital
 from steppe.games.zebras import flow
 from steppe.games.zebras.actions import ACTIONS
 from steppe.games.zebras.state import NOBODY
@@ -14,7 +13,6 @@ from steppe.games.zebras.tables import (
     COLUMN_NAMES,
     INAUGURATION_BONUS,
     NO_TOKEN,
-    PLAYERS,
     SPECIES_NAMES,
     SQUARE_NAMES,
     STOP_FACES,
@@ -24,16 +22,7 @@ from steppe.games.zebras.tables import (
 )
 from steppe.games.zebras.views.place import gaze
 
-Say = Callable[[str], str]
-
-COLOURS = ("red", "blue")  # of the seats, as their pieces are drawn
-assert len(COLOURS) == PLAYERS
 OWNER, KIND_OF = tuple(map(int, TOKEN_OWNER)), tuple(map(int, TOKEN_SPECIES))  # by token
-
-
-def capital(words: str) -> str:
-    """Return ``words`` with a capital first letter."""
-    return words[:1].upper() + words[1:]
 
 
 def line_name(stop: int, say: Say) -> str:
