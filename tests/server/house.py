@@ -1,6 +1,7 @@
 """A server in the test's own process, and bots that need no thinking."""
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -10,6 +11,8 @@ import httpx
 from steppe.core.errors import NotationError
 from steppe.server.app import create_app
 from steppe.server.deeds import Proposal
+from steppe.server.pages.fragment import draw_parts
+from steppe.server.pages.look import Look
 from steppe.server.room import Room
 from steppe.server.rooms import NewMatch, NewSeat
 from steppe.server.settings import Settings
@@ -18,6 +21,7 @@ from steppe.server.windows import AT_ONCE
 
 ANA, BEN, CLEO = "guest-ana", "guest-ben", "guest-cleo"
 HOST = "http://table.test"
+_NAMED = re.compile(r' data-keep="[^"]*"')
 OURS = {"origin": HOST}  # what a browser adds to what our own pages send
 
 
@@ -119,3 +123,8 @@ async def settled(room: Room) -> None:
     """Wait until no bot is to move any more."""
     while room.thinking is not None:
         await room.wait(room.version, 1)
+
+
+def draw_table(look: Look) -> str:
+    """Return the changing part of a table's page without the names of its parts."""
+    return _NAMED.sub("", draw_parts(look).whole())

@@ -6,7 +6,6 @@ import re
 import pytest
 
 from steppe.server.deeds import Proposal
-from steppe.server.pages.fragment import draw_table
 from steppe.server.pages.look import Look
 from steppe.server.rooms import NewMatch, NewSeat
 from tests.conformance.games import determinized
@@ -14,6 +13,7 @@ from tests.server.house import (
     ANA,
     BEN,
     against,
+    draw_table,
     guest_to_move,
     play,
     play_some,

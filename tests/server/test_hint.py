@@ -8,10 +8,9 @@ import pytest
 from steppe.core.errors import IllegalMove
 from steppe.server.deeds import Proposal
 from steppe.server.errors import NotSeatedError, StaleError
-from steppe.server.pages.fragment import draw_table
 from steppe.server.pages.look import Look
 from steppe.server.rooms import NewMatch, NewSeat
-from tests.server.house import ANA, BEN, browser, play, table_of_two
+from tests.server.house import ANA, BEN, browser, draw_table, play, table_of_two
 
 pytestmark = pytest.mark.anyio
 

@@ -7,11 +7,20 @@ import pytest
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.server.deeds import Played, Proposal
 from steppe.server.errors import NotSeatedError
-from steppe.server.pages.fragment import draw_table
 from steppe.server.pages.look import Look
 from steppe.server.rooms import NewMatch, NewSeat, Rooms
 from steppe.server.store import BOT, PERSON
-from tests.server.house import ANA, BEN, CLEO, browser, guest_to_move, play, play_some, settled
+from tests.server.house import (
+    ANA,
+    BEN,
+    CLEO,
+    browser,
+    draw_table,
+    guest_to_move,
+    play,
+    play_some,
+    settled,
+)
 
 pytestmark = pytest.mark.anyio
 

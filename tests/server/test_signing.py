@@ -8,12 +8,11 @@ from steppe.play.proof import signed_by, verify
 from steppe.play.record import parse_record
 from steppe.server.deeds import Proposal
 from steppe.server.guests import KeyFileError
-from steppe.server.pages.fragment import draw_table
 from steppe.server.pages.look import Look
 from steppe.server.record import record_text
 from steppe.server.rooms import NewMatch, NewSeat
 from steppe.server.signing import fits
-from tests.server.house import ANA, BEN, browser, play_some, running, table_of_two
+from tests.server.house import ANA, BEN, browser, draw_table, play_some, running, table_of_two
 
 pytestmark = pytest.mark.anyio
 

@@ -9,14 +9,13 @@ from steppe import games
 from steppe.server.guests import Keys
 from steppe.server.hub import Hub, View
 from steppe.server.pages import site
-from steppe.server.pages.fragment import draw_table
 from steppe.server.pages.look import Look
 from steppe.server.reactions import SKIP, Switch
 from steppe.server.room import House, Room
 from steppe.server.rooms import NewMatch, NewSeat
 from steppe.server.store import BOT, PERSON, Seat, Sheet
 from steppe.server.windows import AT_ONCE, Timing
-from tests.server.house import ANA, BEN, FirstMove, browser, play, running
+from tests.server.house import ANA, BEN, FirstMove, browser, draw_table, play, running
 from tests.server.test_hidden_time import Paper, asked, before_a_window, otherwise_dealt
 
 pytestmark = pytest.mark.anyio

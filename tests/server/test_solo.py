@@ -8,10 +8,9 @@ from steppe.bots.make import LEVELS
 from steppe.core.errors import IllegalMove
 from steppe.server.deeds import Proposal
 from steppe.server.hub import View
-from steppe.server.pages.fragment import draw_table
 from steppe.server.pages.look import Look
 from steppe.server.rooms import NewMatch, NewSeat
-from tests.server.house import ANA, BEN, browser, play, play_some, settled
+from tests.server.house import ANA, BEN, browser, draw_table, play, play_some, settled
 
 pytestmark = pytest.mark.anyio
 ALONE = {"game": "tiny", "seat-0": "me", "option-herd": "big", "option-goal": "high"}

@@ -9,10 +9,19 @@ from steppe.draw.svg import escape
 from steppe.server.deeds import ACCEPT, DECLINE, Played, Proposal
 from steppe.server.errors import NotAskedError, NotSeatedError, StaleError
 from steppe.server.pages import shell
-from steppe.server.pages.fragment import draw_table
 from steppe.server.pages.look import Look
 from steppe.server.rooms import NewMatch, NewSeat
-from tests.server.house import ANA, BEN, CLEO, against, play, play_some, settled, table_of_two
+from tests.server.house import (
+    ANA,
+    BEN,
+    CLEO,
+    against,
+    draw_table,
+    play,
+    play_some,
+    settled,
+    table_of_two,
+)
 
 pytestmark = pytest.mark.anyio
 

@@ -10,13 +10,12 @@ from steppe.core.errors import IllegalMove
 from steppe.server.deeds import Proposal
 from steppe.server.errors import NotSeatedError, TableError
 from steppe.server.hub import View
-from steppe.server.pages.fragment import draw_table
 from steppe.server.pages.home import row_of
 from steppe.server.pages.look import Look
 from steppe.server.reactions import Switch, asks, turn_switch
 from steppe.server.rooms import NewMatch, NewSeat
 from steppe.server.windows import Timing
-from tests.server.house import ANA, BEN, CLEO, play, play_some, running
+from tests.server.house import ANA, BEN, CLEO, draw_table, play, play_some, running
 
 pytestmark = pytest.mark.anyio
 GUESTS = (ANA, BEN, CLEO)

@@ -26,7 +26,6 @@ from itertools import takewhile
 from steppe.core.chance import CHANCE
 from steppe.core.errors import NotationError, RecordError
 from steppe.core.game import Game
-from steppe.core.position import Position
 from steppe.play.log import Entry, read_word
 from steppe.play.match import Match
 
@@ -238,8 +237,3 @@ def begin(record: Record, load: Callable[[str], Game]) -> Match:
 def _check(match: Match, entry: Entry) -> None:
     if entry.move and not entry.is_said and entry.by != match.player:
         raise NotationError(f"player {match.player} is to move, not {entry.by}")
-
-
-def final_position(record: Record, load: Callable[[str], Game]) -> Position:
-    """Return the last position of a record, as a spectator sees it."""
-    return replay(record, load).observe(None)

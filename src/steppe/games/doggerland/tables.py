@@ -82,7 +82,6 @@ _FOODS = tuple(
 )
 HOARDS = len(HOARD_NAMES)
 FIRST_FOOD = TOOL  # goods come first in HOARD_NAMES, then the food
-FOODS = HOARDS - FIRST_FOOD
 HOARD_KIND = table([FRUIT] * FIRST_FOOD + [kind for kind, _ in _FOODS])  # of food only
 HOARD_BOWL = table([0] * FIRST_FOOD + [bowl for _, bowl in _FOODS])
 

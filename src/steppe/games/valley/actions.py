@@ -7,7 +7,7 @@ A card is played by one word, so that nobody sees half of it [V16.5].
 
 from steppe.core.actions import ActionSpace, Verb
 from steppe.core.record import table
-from steppe.games.valley.board import DIRECTION_NAMES, DIRECTIONS, HEX_NAMES, HEXES
+from steppe.games.valley.board import DIRECTION_NAMES, HEX_NAMES
 from steppe.games.valley.cards import (
     CHILDBED_FEVER,
     DECOY,
@@ -30,10 +30,8 @@ from steppe.games.valley.tables import (
     ANIMAL_NAMES,
     KINDS,
     PAWN_NAMES,
-    SPECIES,
     SPECIES_NAMES,
     TRIBE_WORDS,
-    TRIBES,
 )
 
 _PEOPLE = PAWN_NAMES[:KINDS]
@@ -127,8 +125,5 @@ LONER_OUT = OUTCOMES.first("loner")
 # how the targets of cards are numbered
 FURTHER, OVER_MOUNTAIN = range(len(_WAYS_ON))  # use * HEXES + hex
 LOOT_FOOD, LOOT_FIRE = range(len(_LOOTS))  # loot * TRIBES + tribe
-LURES = DIRECTIONS * SPECIES  # (hex * DIRECTIONS + direction) * SPECIES + species
-LOVERS = DIRECTIONS * KINDS * TRIBES  # ((hex * DIRECTIONS + direction) * KINDS + kind) * TRIBES + t
-RAFTERS = KINDS * HEXES  # (hex * KINDS + kind) * HEXES + end
 assert len(TRICK_NAMES) == TRICKS == NO_TRICK
 assert set(_ON_HEXES) <= set(TRICK_NAMES)

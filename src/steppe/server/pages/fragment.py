@@ -21,14 +21,8 @@ from steppe.server.pages.zoom import draw_zoom
 from steppe.server.store import BOT, OPEN
 
 
-def draw_table(look: Look) -> str:
-    """Return the changing part of a table's page."""
-    picture = _picture(look)
-    return f"{_opening(look)}{_board(look, picture)}{draw_side(look, picture)}</div>"
-
-
 def draw_parts(look: Look) -> Parts:
-    """Return the same in parts."""
+    """Return the changing part of a table's page, in parts."""
     return next(draw_ahead(look))
 
 

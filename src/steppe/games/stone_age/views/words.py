@@ -226,13 +226,6 @@ def role_of(card: int) -> tuple[int, int]:
     return role, int(PEOPLE_ON[card][role])
 
 
-def bottom_worth(say: Say, card: int) -> str:
-    """Return how the lower half of a card scores in the end [S12.3 to S12.7]."""
-    if SYMBOL[card] != NO_SYMBOL:
-        return say("different symbols, times themselves")
-    return say("each times {factor}").format(factor=say(ROLE_FACTORS[role_of(card)[0]]))
-
-
 def card_name(say: Say, card: int) -> str:
     """Return both halves of a card: "7 food, pottery"."""
     return f"{card_effect(say, card)}, {card_bottom(say, card)}"

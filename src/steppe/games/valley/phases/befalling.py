@@ -27,7 +27,6 @@ from steppe.games.valley.cards import (
     ABUNDANT_RAIN,
     AILING_ANIMALS,
     AVALANCHE,
-    CAVE_BEARS,
     DROUGHT,
     EARTHQUAKE,
     ERUPTION,
@@ -326,12 +325,6 @@ def caves_with_bears(s: State) -> int:
         if found:
             return found
     return 0
-
-
-@njit
-def brings_bears(s: State) -> bool:
-    """Tell whether the event sends cave bears."""
-    return bool(s.event == CAVE_BEARS)
 
 
 @njit
