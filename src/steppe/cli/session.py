@@ -168,8 +168,7 @@ class Session:
         return moves | commands(self.say)
 
     def _label(self, move: str, position: "Position") -> str:
-        text: str = self.match.game.view("text").label(position, move, self.say)
-        return text
+        return self.match.game.view("text").label(position, move, self.say)
 
     def _tell_news(self) -> None:
         """Print what was played since the last time."""

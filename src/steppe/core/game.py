@@ -10,7 +10,7 @@ from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any, Literal, overload
 
 import numpy as np
 
@@ -28,6 +28,9 @@ from steppe.core.jit import COMPILED, import_rules, instantiate
 from steppe.core.plane import Plane, planes_of
 from steppe.core.position import Position
 from steppe.core.record import Field, Ints, fields_of
+
+if TYPE_CHECKING:  # views look at positions, and these at games
+    from steppe.core.view import FactsView, SceneView, SettingView, SvgView, TextView
 
 State = Any
 """A position inside the rules: a record (compiled) or a twin (interpreted)."""
@@ -260,8 +263,19 @@ class Game:
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
 
-    def view(self, kind: str) -> ModuleType:
-        """Return the module that draws this game: ``svg`` or ``text``, loaded when first asked."""
+    @overload
+    def view(self, kind: Literal["svg"]) -> "SvgView": ...
+    @overload
+    def view(self, kind: Literal["text"]) -> "TextView": ...
+    @overload
+    def view(self, kind: Literal["facts"]) -> "FactsView": ...
+    @overload
+    def view(self, kind: Literal["scene"]) -> "SceneView": ...
+    @overload
+    def view(self, kind: Literal["setting"]) -> "SettingView": ...
+
+    def view(self, kind: str) -> Any:
+        """Return a module that shows this game, loaded when first asked (``core/view.py``)."""
         return self.module(f"views.{kind}")
 
     def module(self, name: str) -> ModuleType:

@@ -350,8 +350,7 @@ class Position:
 
     def diagram(self) -> str:
         """Return the position as text, to be read by people and by ``from_diagram``."""
-        text: str = self.game.view("text").format_diagram(self)
-        return text
+        return self.game.view("text").format_diagram(self)
 
     @classmethod
     def from_diagram(
@@ -364,8 +363,7 @@ class Position:
 
     def render(self, viewer: int | None = None, dark: bool = False) -> str:
         """Return the board as a standalone SVG picture, seen by ``viewer`` (None: spectator)."""
-        picture: str = self.game.view("svg").draw_alone(Scene(self.observe(viewer), viewer), dark)
-        return picture
+        return self.game.view("svg").draw_alone(Scene(self.observe(viewer), viewer), dark)
 
     def _repr_svg_(self) -> str:
         return self.render()

@@ -54,8 +54,7 @@ def _same_side(one: Picture, other: Picture) -> bool:
 
 
 def _picture(look: Look) -> Picture:
-    picture: Picture = look.match.game.view("svg").draw(look.scene())
-    return picture
+    return look.match.game.view("svg").draw(look.scene())
 
 
 def _opening(look: Look) -> str:

@@ -157,8 +157,7 @@ class Look:
 
     def caution(self, move: str) -> str:
         """Return what is asked before a move that loses something without need, else ""."""
-        words: str = self.match.game.view("text").caution(self.position, move, self.say)
-        return words
+        return self.match.game.view("text").caution(self.position, move, self.say)
 
     def pick_address(self, words: Sequence[str]) -> str:
         """Return the address of this table with words of a move picked."""

@@ -37,6 +37,7 @@ from steppe.games.zebras.views.words import (
 )
 
 __all__ = [
+    "caution",
     "draw_terminal",
     "format_diagram",
     "label",

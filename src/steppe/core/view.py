@@ -1,0 +1,105 @@
+"""What the views of a game offer: its modules ``svg``, ``text``, ``facts``, ``scene``, ``setting``.
+
+``Game.view`` returns them, typed; each game hands its own to ``Views`` in ``views/__init__.py``,
+where a type checker compares them with what is asked here. Nothing of it runs.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from steppe.core.fact import Fact
+from steppe.core.position import Position
+from steppe.core.scene import Picture, Scene, plain
+
+Say = Callable[[str], str]
+
+
+class SvgView(Protocol):
+    """Pictures."""
+
+    def draw(self, scene: Scene) -> Picture:
+        """Draw a scene for a page that has the style sheets."""
+
+    def draw_alone(self, scene: Scene, dark: bool = False) -> str:
+        """Draw the board with its own icons and colours: for notebooks, files and programs."""
+
+
+class TextView(Protocol):
+    """Words for people, a picture of characters, and diagrams."""
+
+    def label(self, position: Position, move: str, say: Say = plain) -> str:
+        """Return what a legal move would do, as a choice in a menu."""
+
+    def caution(self, position: Position, move: str, say: Say = plain) -> str:
+        """Return what to ask before a legal move that loses something without need, else ""."""
+
+    def sentence(self, before: Position, move: str, after: Position, say: Say = plain) -> str:
+        """Return what a move or outcome did, and all that followed by itself."""
+
+    def turn_sentence(
+        self, before: Position, moves: Sequence[str], say: Say = plain, names: Sequence[str] = ()
+    ) -> str:
+        """Return moves and outcomes as one sentence; ``before`` is the position they start in.
+
+        ``names`` are what the players are called, colours if there are none.
+        """
+
+    def status(
+        self, position: Position, viewer: int | None, names: Sequence[str], say: Say = plain
+    ) -> tuple[str, str, str]:
+        """Return what is asked of whom: the call, what to do, in what circumstances."""
+
+    def draw_terminal(self, position: Position, say: Say = plain) -> str:
+        """Return the table for a terminal, coloured with the markup of the library rich."""
+
+    def format_diagram(self, position: Position) -> str:
+        """Return the position as text."""
+
+    def parse_diagram(self, position: Position, text: str) -> None:
+        """Set a position to what a diagram shows.
+
+        Raises ``NotationError`` that names what is wrong; the position is then unchanged.
+        """
+
+
+class FactsView(Protocol):
+    """What can be said of a position by name."""
+
+    @property
+    def FACTS(self) -> Sequence[Fact]:  # noqa: N802
+        """Return all facts."""
+
+
+class SceneView(Protocol):
+    """The picture that stands for the game on cards, and its icon in lists."""
+
+    @property
+    def ICON(self) -> str:  # noqa: N802
+        """Return the name of the icon."""
+
+    def draw(self, sprite: str) -> str:
+        """Draw the picture; ``sprite`` is the address of the icons."""
+
+
+class SettingView(Protocol):
+    """Fields set by hand: the words of their values, and what follows from them."""
+
+    @property
+    def WORDS(self) -> tuple[str, ...]:  # noqa: N802
+        """Return what is said instead of fields."""
+
+    def read(self, field: str, given: Any) -> Any:
+        """Return the value of a field, given in numbers or in words."""
+
+    def follow(self, before: Position, after: Position, given: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the fields that follow from what was given."""
+
+
+class Views(NamedTuple):
+    """All that a game shows of itself."""
+
+    svg: SvgView
+    text: TextView
+    facts: FactsView
+    scene: SceneView
+    setting: SettingView
