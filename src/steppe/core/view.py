@@ -33,9 +33,6 @@ class TextView(Protocol):
     def caution(self, position: Position, move: str, say: Say = plain) -> str:
         """Return what to ask before a legal move that loses something without need, else ""."""
 
-    def sentence(self, before: Position, move: str, after: Position, say: Say = plain) -> str:
-        """Return what a move or outcome did, and all that followed by itself."""
-
     def turn_sentence(
         self, before: Position, moves: Sequence[str], say: Say = plain, names: Sequence[str] = ()
     ) -> str:

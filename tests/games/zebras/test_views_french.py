@@ -34,7 +34,7 @@ def test_a_match_is_told_in_french_from_end_to_end():
                 svg.draw(scene(where, *picked, viewer=viewer, say=SAY))
             text.status(where, viewer, ("Ana", "Bruno"), SAY)
         for move in where.legal():
-            text.sentence(where, move, where.copy().apply(move), SAY)
+            text.turn_sentence(where, [move], SAY)
 
 
 def test_a_french_turn_reads_well():

@@ -54,11 +54,6 @@ def caution(position: Position, move: str, say: Say = plain) -> str:
     return ""
 
 
-def sentence(before: Position, move: str, after: Position, say: Say = plain) -> str:
-    """Return what a move did."""
-    return label(before, move, say)
-
-
 def turn_sentence(
     before: Position, moves: Sequence[str], say: Say = plain, names: Sequence[str] = ()
 ) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from steppe.core.game import State
 from steppe.core.position import Position
+from steppe.core.scene import plain
 from steppe.draw.words import Say, capital
 from steppe.games.doggerland import effects, state
 from steppe.games.doggerland.actions import SEND
@@ -30,7 +31,7 @@ Asking = Callable[[State, Say], tuple[str, str]]
 
 
 def status(
-    position: Position, viewer: int | None, names: Sequence[str], say: Say
+    position: Position, viewer: int | None, names: Sequence[str], say: Say = plain
 ) -> tuple[str, str, str]:
     """Return what is asked of whom: the call, what to do, and in what circumstances."""
     s = position.state
@@ -252,7 +253,7 @@ ACTIVITIES: Mapping[int, str] = {  # what another player is doing, read after th
 assert set(_REQUESTS) == set(ACTIVITIES)
 
 
-def caution(position: Position, move: str, say: Say) -> str:
+def caution(position: Position, move: str, say: Say = plain) -> str:
     """Return what to ask before planned actions that could be carried out are left [D6.6]."""
     left = sum(other.startswith("do:") for other in position.legal()) if move == "done" else 0
     if position.state.phase != state.RESOLVING or not left:

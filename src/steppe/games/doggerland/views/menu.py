@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from steppe.core.game import State
 from steppe.core.position import Position
+from steppe.core.scene import plain
 from steppe.draw.words import Say
 from steppe.games.doggerland import effects
 from steppe.games.doggerland.actions import ACTIONS
@@ -46,7 +47,7 @@ EDGES = {
 }
 
 
-def label(position: Position, move: str, say: Say) -> str:
+def label(position: Position, move: str, say: Say = plain) -> str:
     """Return what a legal move, as it is written in records, would do."""
     verb, *arguments = move.split(":")
     return _LABELS[verb](position.state, arguments, say)

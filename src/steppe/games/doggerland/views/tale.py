@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from steppe.core.chance import CHANCE
 from steppe.core.position import Position
+from steppe.core.scene import plain
 from steppe.draw.steps import Step, walk
 from steppe.draw.tale import Clause, Joints, joined
 from steppe.draw.words import Say, capital
@@ -38,7 +39,7 @@ _OF_CHANCE: Mapping[str, Teller] = outcome.TELLERS
 
 
 def turn_sentence(
-    before: Position, moves: Sequence[str], say: Say, names: Sequence[str] = ()
+    before: Position, moves: Sequence[str], say: Say = plain, names: Sequence[str] = ()
 ) -> str:
     """Return moves and outcomes (``~ word``) in one sentence; ``before`` is where they start."""
     played = list(walk(before, moves, flow))

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from steppe.core.game import State
 from steppe.core.position import Position
+from steppe.core.scene import plain
 from steppe.draw.words import Say, capital, listed
 from steppe.games.doggerland import effects
 from steppe.games.doggerland.cards import NO_CARD
@@ -43,7 +44,7 @@ from steppe.games.doggerland.views.words import (
 _BOWL_SIGN = " | "
 
 
-def draw_terminal(position: Position, say: Say) -> str:
+def draw_terminal(position: Position, say: Say = plain) -> str:
     """Return the table: round, land, cave, crafts, objectives, card, clans."""
     s = position.state
     lines = [capital(moment(s, say)), "", *draw_land(s, say), "", *_cave(s, say)]

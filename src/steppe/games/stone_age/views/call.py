@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from steppe.core.game import State
 from steppe.core.position import Position
+from steppe.core.scene import plain
 from steppe.draw.words import Say, listed
 from steppe.games.stone_age import effects
 from steppe.games.stone_age.phases import claiming, feeding, rolling
@@ -44,7 +45,7 @@ Asking = Callable[[State, Say], tuple[str, str]]
 
 
 def status(
-    position: Position, viewer: int | None, names: Sequence[str], say: Say
+    position: Position, viewer: int | None, names: Sequence[str], say: Say = plain
 ) -> tuple[str, str, str]:
     """Return what is asked of whom: the call, what to do, and in what circumstances."""
     s = position.state
@@ -178,7 +179,7 @@ def _activity(s: State, say: Say) -> str:
     }[int(s.phase)]
 
 
-def caution(position: Position, move: str, say: Say) -> str:
+def caution(position: Position, move: str, say: Say = plain) -> str:
     """Return what to ask before people starve although resources would feed them [S10.4]."""
     s = position.state
     if s.phase != FEEDING or move != "refuse" or "feed" not in position.legal():

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from steppe.core.game import State
 from steppe.core.position import Position
+from steppe.core.scene import plain
 from steppe.draw.words import Say
 from steppe.games.stone_age.actions import ACTIONS, CHOICES, CLAIM
 from steppe.games.stone_age.phases import feeding, rolling
@@ -38,7 +39,7 @@ from steppe.games.stone_age.views.words import (
 )
 
 
-def label(position: Position, move: str, say: Say) -> str:
+def label(position: Position, move: str, say: Say = plain) -> str:
     """Return what a legal move would do."""
     verb, *arguments = ACTIONS.format(ACTIONS.parse(move)).split(":")
     return _LABELS[verb](position.state, arguments, say)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from steppe.core.chance import CHANCE
 from steppe.core.game import State
 from steppe.core.position import Position
+from steppe.core.scene import plain
 from steppe.draw.tale import Clause, Joints, joined
 from steppe.draw.words import MINUS, Say, capital, colour_name, listed
 from steppe.games.stone_age.actions import ACTIONS, CHOICES, OUTCOMES
@@ -71,7 +72,7 @@ from steppe.games.stone_age.views.words import (
 
 
 def turn_sentence(
-    before: Position, moves: Sequence[str], say: Say, names: Sequence[str] = ()
+    before: Position, moves: Sequence[str], say: Say = plain, names: Sequence[str] = ()
 ) -> str:
     """Return moves and outcomes (``~ word``) in one sentence; ``before`` is where they start.
 

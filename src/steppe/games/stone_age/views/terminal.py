@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from steppe.core.game import State
 from steppe.core.position import Position
+from steppe.core.scene import plain
 from steppe.draw.words import COLOURS, Say, capital, colour_name, listed
 from steppe.games.stone_age import effects, scoring
 from steppe.games.stone_age.state import OVER
@@ -38,7 +39,7 @@ from steppe.games.stone_age.views.words import (
 )
 
 
-def draw_terminal(position: Position, say: Say) -> str:
+def draw_terminal(position: Position, say: Say = plain) -> str:
     """Return the table: round and herd, places, cards and buildings, dice, players."""
     s = position.state
     lines = [_headline(s, say), ""]

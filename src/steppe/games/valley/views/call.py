@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from steppe.core.game import State
 from steppe.core.position import Position
+from steppe.core.scene import plain
 from steppe.draw.words import Say, capital, colour_name, listed
 from steppe.games.valley import state
 from steppe.games.valley.cards import FIGHT_START, IN_CAPTURE, ROUND_END
@@ -32,7 +33,7 @@ Asking = Callable[[State, Say], tuple[str, str]]
 
 
 def status(
-    position: Position, viewer: int | None, names: Sequence[str], say: Say
+    position: Position, viewer: int | None, names: Sequence[str], say: Say = plain
 ) -> tuple[str, str, str]:
     """Return what is asked of whom: the call, what to do, and in what circumstances."""
     s = position.state
@@ -221,7 +222,7 @@ ACTIVITIES: Mapping[int, str] = {  # what another player is doing, read after th
 assert {*ACTIVITIES, state.ASKING} == set(_REQUESTS)
 
 
-def caution(position: Position, move: str, say: Say) -> str:
+def caution(position: Position, move: str, say: Say = plain) -> str:
     """Return what to ask before a pawn starves although the stock would feed all [V10.4]."""
     s = position.state
     if s.phase != state.STARVING or not move.startswith("lose:") or "done" not in position.legal():

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from steppe.core.game import State
 from steppe.core.position import Position
+from steppe.core.scene import plain
 from steppe.draw.words import Say
 from steppe.games.valley.actions import ACTIONS
 from steppe.games.valley.board import HEX_NAMES
@@ -48,7 +49,7 @@ DONE: Mapping[int, str] = {  # what is over [V8.9, V10.4, V12]
 }
 
 
-def label(position: Position, move: str, say: Say) -> str:
+def label(position: Position, move: str, say: Say = plain) -> str:
     """Return what a legal move, as it is written in records, would do."""
     verb, *arguments = move.split(":")
     if verb in TRICK_NAMES:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from steppe.core.chance import CHANCE
 from steppe.core.position import Position
+from steppe.core.scene import plain
 from steppe.draw.steps import Step, walk
 from steppe.draw.tale import Clause, Joints, joined
 from steppe.draw.words import Say, capital, colour_name
@@ -20,7 +21,7 @@ _GOES_ON = (*deeds.GOES_ON, *outcome.GOES_ON)
 
 
 def turn_sentence(
-    before: Position, moves: Sequence[str], say: Say, names: Sequence[str] = ()
+    before: Position, moves: Sequence[str], say: Say = plain, names: Sequence[str] = ()
 ) -> str:
     """Return moves and outcomes (``~ word``) in one sentence; ``before`` is where they start.
 

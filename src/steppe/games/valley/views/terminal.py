@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from steppe.core.game import State
 from steppe.core.position import Position
+from steppe.core.scene import plain
 from steppe.draw.words import Say, capital, colour_name
 from steppe.games.valley.board import HEX_NAMES, NO_HEX, PLACES, TERRAIN
 from steppe.games.valley.cards import NO_EVENT
@@ -42,7 +43,7 @@ _LANDS = ".♣▲▲~"  # plain, forest, mountain, volcano, lake
 _BEASTS = "wtbirm"  # by species: wolf, tiger, bear, bison, rhino, mammoth
 
 
-def draw_terminal(position: Position, say: Say) -> str:
+def draw_terminal(position: Position, say: Say = plain) -> str:
     """Return the table for a terminal, coloured with the markup of the library rich."""
     s = position.state
     lines = [*_head(s, say), "", *_map(s), ""]

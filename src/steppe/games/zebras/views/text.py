@@ -42,7 +42,6 @@ __all__ = [
     "format_diagram",
     "label",
     "parse_diagram",
-    "sentence",
     "status",
     "turn_sentence",
 ]
@@ -72,14 +71,6 @@ def label(position: Position, move: str, say: Say = plain) -> str:
 def caution(position: Position, move: str, say: Say = plain) -> str:
     """Return what to ask before a legal move that loses something without need: none does here."""
     return ""
-
-
-def sentence(before: Position, move: str, after: Position, say: Say = plain) -> str:
-    """Return what a move did, and every forced decision that was played after it."""
-    words = _joined(list(_decisions(before, move, say)), say)
-    if after.is_over:
-        words = say("{words}; the board is full").format(words=words)
-    return words
 
 
 def turn_sentence(
