@@ -2,11 +2,10 @@
 
 from functools import cache
 
-from steppe.draw.curve import noise, smooth
-from steppe.draw.svg import circle, icon, path, rect
+from steppe.draw.landscape import figures, landscape, ridge
+from steppe.draw.svg import circle
 
 ICON = "reindeer"  # stands for the game in lists
-_WIDTH, _HEIGHT = 400, 190
 _THINGS = (  # icon, x, y, size, style
     ("mammoth", 320, 104, 56, "sil far-one"),
     ("reindeer", 256, 132, 50, "sil"),
@@ -20,20 +19,12 @@ _THINGS = (  # icon, x, y, size, style
 @cache
 def draw(sprite: str) -> str:
     """Return low land by the sea at dusk; ``sprite`` is the address of the icon sheet."""
-    things = "".join(icon(name, (x, y), size, style, sprite) for name, x, y, size, style in _THINGS)
-    layers = (
-        rect((0, 0), (_WIDTH, _HEIGHT), "sky"),
+    return landscape(
+        "frost",
         circle((330, 40), 18, "moon"),
-        _ridge(96, "a", 5, "range"),
-        _ridge(120, "b", 7, "far"),
-        _ridge(146, "c", 8, "mid"),
-        things,
-        _ridge(176, "d", 5, "near"),
+        ridge(96, "doggerlanda", 5, "range"),
+        ridge(120, "doggerlandb", 7, "far"),
+        ridge(146, "doggerlandc", 8, "mid"),
+        figures(_THINGS, sprite),
+        ridge(176, "doggerlandd", 5, "near"),
     )
-    box = f'viewBox="0 0 {_WIDTH} {_HEIGHT}" preserveAspectRatio="xMidYMax slice"'
-    return f'<svg class="scene-art frost" {box} aria-hidden="true">{"".join(layers)}</svg>'
-
-
-def _ridge(y: float, seed: str, height: float, style: str) -> str:
-    points = [(x, y + height * noise("doggerland" + seed, x)) for x in range(-20, _WIDTH + 41, 46)]
-    return path(smooth([(-20, 240), *points, (440, 240)]), style)

@@ -2,11 +2,11 @@
 
 from functools import cache
 
-from steppe.draw.curve import line, noise, smooth
-from steppe.draw.svg import circle, icon, path, rect
+from steppe.draw.curve import line
+from steppe.draw.landscape import figures, landscape, ridge
+from steppe.draw.svg import circle, path
 
 ICON = "hut"  # stands for the game in lists
-_WIDTH, _HEIGHT = 400, 190
 _THINGS = (  # icon, x, y, size, style
     ("mammoth", 332, 112, 60, "sil far-one"),
     ("mammoth", 288, 120, 36, "sil far-one"),
@@ -21,19 +21,16 @@ _RANGE = ((70, 64), (128, 40), (196, 74), (250, 52), (318, 78), (372, 58))
 @cache
 def draw(sprite: str) -> str:
     """Return the village on a clear evening; ``sprite`` is the address of the icon sheet."""
-    things = "".join(icon(name, (x, y), size, style, sprite) for name, x, y, size, style in _THINGS)
-    layers = (
-        rect((0, 0), (_WIDTH, _HEIGHT), "sky"),
+    return landscape(
+        "frost",
         circle((88, 42), 20, "moon"),
         _mountains(),
-        _hills(122, "a", 10, "far"),
-        _hills(146, "b", 8, "mid"),
+        ridge(122, "stone agea", 10, "far"),
+        ridge(146, "stone ageb", 8, "mid"),
         path("M208 128q-8 -14 0 -26t-2 -26", "smoke"),
-        things,
-        _hills(176, "c", 5, "near"),
+        figures(_THINGS, sprite),
+        ridge(176, "stone agec", 5, "near"),
     )
-    box = f'viewBox="0 0 {_WIDTH} {_HEIGHT}" preserveAspectRatio="xMidYMax slice"'
-    return f'<svg class="scene-art frost" {box} aria-hidden="true">{"".join(layers)}</svg>'
 
 
 def _mountains() -> str:
@@ -44,8 +41,3 @@ def _mountains() -> str:
         for x, y in _RANGE
     )
     return path(slopes, "range") + path(snow, "range-snow")
-
-
-def _hills(y: float, seed: str, height: float, style: str) -> str:
-    ridge = [(x, y + height * noise("stone age" + seed, x)) for x in range(-20, _WIDTH + 41, 46)]
-    return path(smooth([(-20, 240), *ridge, (440, 240)]), style)

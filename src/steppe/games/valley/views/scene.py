@@ -2,11 +2,10 @@
 
 from functools import cache
 
-from steppe.draw.curve import noise, smooth
-from steppe.draw.svg import circle, icon, path, rect
+from steppe.draw.landscape import figures, landscape, ridge
+from steppe.draw.svg import circle, path
 
 ICON = "mammoth"  # stands for the game in lists
-_WIDTH, _HEIGHT = 400, 190
 _THINGS = (  # icon, x, y, size, style
     ("mammoth", 346, 128, 40, "sil far-one"),
     ("mammoth", 84, 112, 96, "sil"),
@@ -28,23 +27,15 @@ _RIVER = (
 @cache
 def draw(sprite: str) -> str:
     """Return a valley below a volcano at sunset; ``sprite`` is the address of the icon sheet."""
-    things = "".join(icon(name, (x, y), size, style, sprite) for name, x, y, size, style in _THINGS)
-    layers = (
-        rect((0, 0), (_WIDTH, _HEIGHT), "sky"),
+    return landscape(
+        "ember-sky",
         circle((182, 46), 22, "sun"),
-        _hills(112, "a", 9, "far"),
+        ridge(112, "valleya", 9, "far"),
         path("M268 46q-10 -14 2 -24t-6 -22", "smoke"),
         path(_CONE, "cone"),
         path(_GLOW, "glow-lava"),
-        _hills(146, "b", 8, "mid"),
+        ridge(146, "valleyb", 8, "mid"),
         path(_RIVER, "stream"),
-        things,
-        _hills(176, "c", 5, "near"),
+        figures(_THINGS, sprite),
+        ridge(176, "valleyc", 5, "near"),
     )
-    box = f'viewBox="0 0 {_WIDTH} {_HEIGHT}" preserveAspectRatio="xMidYMax slice"'
-    return f'<svg class="scene-art ember-sky" {box} aria-hidden="true">{"".join(layers)}</svg>'
-
-
-def _hills(y: float, seed: str, height: float, style: str) -> str:
-    ridge = [(x, y + height * noise("valley" + seed, x)) for x in range(-20, _WIDTH + 41, 46)]
-    return path(smooth([(-20, 240), *ridge, (440, 240)]), style)

@@ -2,11 +2,10 @@
 
 from functools import cache
 
-from steppe.draw.curve import noise, smooth
-from steppe.draw.svg import circle, icon, path, rect
+from steppe.draw.landscape import figures, landscape, ridge
+from steppe.draw.svg import circle
 
 ICON = "zebra"  # stands for the game in lists
-_WIDTH, _HEIGHT = 400, 190
 _ANIMALS = (  # icon, x, y, size, style
     ("acacia", 70, 98, 110, "sil far-one"),
     ("acacia", 352, 110, 72, "sil far-one"),
@@ -20,19 +19,11 @@ _ANIMALS = (  # icon, x, y, size, style
 @cache
 def draw(sprite: str) -> str:
     """Return the savannah at evening; ``sprite`` is the address of the icon sheet."""
-    herd = "".join(icon(name, (x, y), size, style, sprite) for name, x, y, size, style in _ANIMALS)
-    layers = (
-        rect((0, 0), (_WIDTH, _HEIGHT), "sky"),
+    return landscape(
+        "dusk",
         circle((306, 62), 30, "sun"),
-        _hills(118, "a", 12, "far"),
-        _hills(142, "b", 9, "mid"),
-        herd,
-        _hills(172, "c", 5, "near"),
+        ridge(118, "zebrasa", 12, "far"),
+        ridge(142, "zebrasb", 9, "mid"),
+        figures(_ANIMALS, sprite),
+        ridge(172, "zebrasc", 5, "near"),
     )
-    box = f'viewBox="0 0 {_WIDTH} {_HEIGHT}" preserveAspectRatio="xMidYMax slice"'
-    return f'<svg class="scene-art dusk" {box} aria-hidden="true">{"".join(layers)}</svg>'
-
-
-def _hills(y: float, seed: str, height: float, style: str) -> str:
-    ridge = [(x, y + height * noise("zebras" + seed, x)) for x in range(-20, _WIDTH + 41, 46)]
-    return path(smooth([(-20, 240), *ridge, (440, 240)]), style)
