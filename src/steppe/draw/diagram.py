@@ -1,12 +1,15 @@
 """Lines of a diagram: words that name fields of a position, each with its value after it."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
 
 from steppe.core.errors import NotationError
+from steppe.core.game import Game
+from steppe.core.position import Position
 from steppe.core.record import Field
-from steppe.draw.codec import Code, code_of
+from steppe.core.trusted import put
+from steppe.draw.codec import Code, code_of, number
 
 
 @dataclass(frozen=True)
@@ -57,6 +60,45 @@ def read_pairs(words: Sequence[str], known: Mapping[str, Entry]) -> Iterator[tup
         if not word:
             raise NotationError(f"{key} has no value after it")
         yield known[key], word
+
+
+@dataclass
+class Draft:
+    """What is read of a diagram so far, over the start of a match; ``told`` is what lines named."""
+
+    players: int
+    options: dict[str, str]
+    fields: dict[str, Any]
+    told: set[str] = field(default_factory=set)
+
+    def position(self, game: Game) -> Position:
+        """Return a position of its own with all that has been read."""
+        return put(Position.new(game, self.players, **self.options), **self.fields)
+
+
+D = TypeVar("D", bound=Draft)
+
+
+def lines_of(text: str) -> list[list[str]]:
+    """Return the words of each line of a diagram that has any."""
+    return [words for line in text.splitlines() if (words := line.split())]
+
+
+def begin(make: type[D], position: Position, lines: Sequence[Sequence[str]]) -> D:
+    """Return the start of the match that the first line names: players and options."""
+    options, players = dict(position.options), position.players
+    for words in lines[:1]:
+        if words[0] == "players":
+            players = int(number(100).read("players", " ".join(words[1:2])))
+            options = dict(read_option(word) for word in words[2:])
+    start = Position.new(position.game, players, **options)
+    return make(players, start.options, start.to_json())
+
+
+def take(position: Position, draft: Draft) -> None:
+    """Set a position to what has been read."""
+    position.players, position.options = draft.players, draft.options
+    put(position, **draft.fields)
 
 
 def refuse(faults: Iterable[str]) -> None:

@@ -1,14 +1,13 @@
 """Reading a diagram: from words to the fields of a position (see ``diagram.py``)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 from steppe.core.errors import NotationError
 from steppe.core.position import Position
 from steppe.core.trusted import put
 from steppe.draw.codec import DASH, each, number
-from steppe.draw.diagram import Entry, read_option, read_pairs, refuse
+from steppe.draw.diagram import Draft, Entry, begin, lines_of, read_pairs, refuse, take
 from steppe.games.doggerland import land
 from steppe.games.doggerland.state import BOXED, IN_PILE, LAYING, ORIENTING, UNVEILING
 from steppe.games.doggerland.tables import (
@@ -36,43 +35,20 @@ _OF_PLAYER = {entry.key: entry for entry in lines.OF_PLAYER}
 _OF_PLAYER["distance"] = Entry("distance", "distance", DISTANCE)
 
 
-@dataclass
-class _Draft:
-    """The fields read so far, over those of the start of a match."""
-
-    players: int
-    options: dict[str, str]
-    fields: dict[str, Any]
-    told: set[str] = field(default_factory=set)  # what a line named
-
-
 def parse_diagram(position: Position, text: str) -> None:
     """Set ``position`` to what a diagram shows.
 
     Raises ``NotationError`` that names what is wrong; the position is then unchanged.
     """
-    told = [line.split() for line in text.splitlines() if line.split()]
-    draft = _begin(position, told)
+    told = lines_of(text)
+    draft = begin(Draft, position, told)
+    draft.fields = tell(draft.fields)
     for words in told:
         _read_line(draft, words)
     _complete(draft)
     _measure(position, draft)
     _check_playable(position, draft)
-    position.players = draft.players
-    put(position, **draft.fields)
-    position.options = draft.options
-    put(position, **draft.fields)
-
-
-def _begin(position: Position, told: Sequence[Sequence[str]]) -> _Draft:
-    """Return the start of the match that the first line names."""
-    options, players = dict(position.options), position.players
-    for words in told[:1]:
-        if words[0] == "players":
-            players = int(number(100).read("players", " ".join(words[1:2])))
-            options = dict(read_option(word) for word in words[2:])
-    start = Position.new(position.game, players, **options)
-    return _Draft(players, start.options, tell(start.to_json()))
+    take(position, draft)
 
 
 def tell(fields: dict[str, Any]) -> dict[str, Any]:
@@ -80,7 +56,7 @@ def tell(fields: dict[str, Any]) -> dict[str, Any]:
     return fields | {"boxed": [int(place == BOXED) for place in fields["where"]]}
 
 
-def _read_line(draft: _Draft, words: Sequence[str]) -> None:
+def _read_line(draft: Draft, words: Sequence[str]) -> None:
     if words[0] == "player":
         player = int(number(draft.players).read("player", " ".join(words[1:2])))
         for entry, word in read_pairs(words[2:], _OF_PLAYER):
@@ -95,13 +71,13 @@ def _read_line(draft: _Draft, words: Sequence[str]) -> None:
         _read_table(draft, words)
 
 
-def _read_table(draft: _Draft, words: Sequence[str]) -> None:
+def _read_table(draft: Draft, words: Sequence[str]) -> None:
     for entry, word in read_pairs(words, _TABLE):
         draft.fields[entry.field] = entry.code.read(entry.key, word)
         draft.told.add(entry.key)
 
 
-def _read_land(draft: _Draft, row: str, words: Sequence[str]) -> None:
+def _read_land(draft: Draft, row: str, words: Sequence[str]) -> None:
     for cell, (tile, level, animal) in read_row(row, words):
         if tile != NO_TILE and f"tile {tile}" in draft.told:
             raise NotationError(f"{TILE_IDS[tile]} lies on two cells")
@@ -111,7 +87,7 @@ def _read_land(draft: _Draft, row: str, words: Sequence[str]) -> None:
         draft.fields["animal"][cell] = animal
 
 
-def _read_fresco(draft: _Draft, words: Sequence[str]) -> None:
+def _read_fresco(draft: Draft, words: Sequence[str]) -> None:
     """Read which tiles of the fresco are revealed, as they hang."""
     names = [] if words[1:2] in ([], [DASH]) else words[1].split("/")
     for name in names:
@@ -126,7 +102,7 @@ def _read_fresco(draft: _Draft, words: Sequence[str]) -> None:
 # What follows
 
 
-def _complete(draft: _Draft) -> None:
+def _complete(draft: Draft) -> None:
     """Set the fields that follow from others."""
     fields = draft.fields
     if fields["player"] >= draft.players:
@@ -145,7 +121,7 @@ def _complete(draft: _Draft) -> None:
             raise NotationError(f"there are no more than {HERD_SIZE} animals of a species")
 
 
-def _measure(position: Position, draft: _Draft) -> None:
+def _measure(position: Position, draft: Draft) -> None:
     """Measure how far the tiles are from each Village that no line tells it of."""
     trial = Position.new(position.game, draft.players, **draft.options)
     found = measured(trial, draft.fields)
@@ -164,9 +140,9 @@ def measured(position: Position, fields: dict[str, Any]) -> list[list[int]]:
     return found
 
 
-def _check_playable(position: Position, draft: _Draft) -> None:
+def _check_playable(position: Position, draft: Draft) -> None:
     """Refuse what breaks a rule, or leaves somebody to decide without anything to choose from."""
-    trial = put(Position.new(position.game, draft.players, **draft.options), **draft.fields)
+    trial = draft.position(position.game)
     refuse(faults(trial))
     if trial.player >= 0 and not trial.legal():
         phase = lines.PHASES[draft.fields["phase"]]

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from steppe.core.errors import NotationError
+from steppe.draw import diagram
 from steppe.games.stone_age.tables import RESOURCE_NAMES
 
 DASH = "-"
@@ -34,13 +35,9 @@ Words = Sequence[str]
 
 
 @dataclass
-class Draft:
-    """The fields read so far, over those of the start of a match."""
+class Draft(diagram.Draft):
+    """What is read so far, with what is told of piles and of people at home."""
 
-    players: int
-    options: dict[str, str]
-    fields: Fields
-    told: set[str] = field(default_factory=set)  # fields that a line named
     pile: int | None = None
     home: dict[int, int] = field(default_factory=dict)
 

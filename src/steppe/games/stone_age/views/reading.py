@@ -5,8 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from steppe.core.chance import CHANCE, TERMINAL
 from steppe.core.errors import NotationError
 from steppe.core.position import Position
-from steppe.core.trusted import put
-from steppe.draw.diagram import refuse
+from steppe.draw.diagram import begin, lines_of, refuse, take
 from steppe.games.stone_age.state import (
     BLIND,
     BOXED,
@@ -67,34 +66,13 @@ def parse_diagram(position: Position, text: str) -> None:
 
     Raises ``NotationError`` that names what is wrong; the position is then unchanged.
     """
-    lines = [line.split() for line in text.splitlines() if line.split()]
-    draft = _begin(position, lines)
+    lines = lines_of(text)
+    draft = begin(Draft, position, lines)
     for words in lines:
         _read_line(draft, words)
     _complete(draft)
     _check_playable(position, draft)
-    position.players = draft.players
-    put(position, **draft.fields)
-    position.options.update(draft.options)
-    put(position, **draft.fields)
-
-
-def _begin(position: Position, lines: Sequence[Words]) -> Draft:
-    """Return the start of the match that the first line names."""
-    options, players = dict(position.options), position.players
-    for words in lines[:1]:
-        if words[0] == "players":
-            players = number_of("players", words[1:2], 100)
-            options |= dict(_option(word) for word in words[2:])
-    start = Position.new(position.game, players, **options)
-    return Draft(players, options, start.to_json())
-
-
-def _option(word: str) -> tuple[str, str]:
-    name, sign, value = word.partition("=")
-    if not sign:
-        raise NotationError(f"{word!r} is no option: write players 2 herd=on limit=60")
-    return name, value
+    take(position, draft)
 
 
 def _read_line(draft: Draft, words: Words) -> None:
@@ -373,7 +351,7 @@ def _complete(draft: Draft) -> None:
 
 def _check_playable(position: Position, draft: Draft) -> None:
     """Refuse what breaks a rule, or leaves somebody to decide without anything to choose from."""
-    trial = put(Position.new(position.game, draft.players, **draft.options), **draft.fields)
+    trial = draft.position(position.game)
     refuse(faults(trial))
     if trial.player >= 0 and not trial.legal():
         phase = PHASES[draft.fields["phase"]]
