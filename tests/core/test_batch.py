@@ -5,9 +5,10 @@ from typing import Any
 import numpy as np
 
 from steppe.core.batch import copy_batch, join, same_state
+from steppe.core.field import i8, i16, i64
 from steppe.core.packing import byte_rows, to_bytes
 from steppe.core.plain import set_fields
-from steppe.core.record import i8, i16, i64, layout, nested, new_batch, to_json
+from steppe.core.record import layout, nested, new_batch, to_json
 
 
 class Clan:

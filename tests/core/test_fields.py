@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from steppe.core.field import fields_of, i8, i16, per
 from steppe.core.plane import (
     BITS,
     COUNT,
@@ -17,7 +18,7 @@ from steppe.core.plane import (
     unseen_of,
     word,
 )
-from steppe.core.record import fields_of, i8, i16, layout, nested, per
+from steppe.core.record import layout, nested
 
 PLAYERS = 4
 

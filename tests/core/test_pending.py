@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
+from steppe.core.field import i16
 from steppe.core.packing import to_bytes
 from steppe.core.pending import Pending, answered, ask, asked_about, asked_phase, serve
-from steppe.core.record import i16, layout, nested, new_batch
+from steppe.core.record import layout, nested, new_batch
 
 MARKET, THEFT, GUARD = 3, 7, 8
 

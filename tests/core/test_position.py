@@ -11,10 +11,11 @@ import pytest
 
 import steppe
 from steppe.core.errors import IllegalMove, NotationError
+from steppe.core.field import i8, i16
 from steppe.core.game import Kernel, Option
 from steppe.core.plain import set_fields
 from steppe.core.position import Position
-from steppe.core.record import i8, i16, layout, nested, new_batch, to_json
+from steppe.core.record import layout, nested, new_batch, to_json
 from tests.tiny import GAME as TINY
 
 

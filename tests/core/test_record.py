@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from steppe.core import record
+from steppe.core.field import i8, i16, i32, i64
 from steppe.core.jit import COMPILED
 from steppe.core.packing import to_bytes
 from steppe.core.plain import set_fields
@@ -15,10 +16,6 @@ from steppe.core.record import (
     Grid,
     Row,
     copy_state,
-    i8,
-    i16,
-    i32,
-    i64,
     layout,
     nested,
     new_batch,

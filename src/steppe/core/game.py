@@ -24,10 +24,11 @@ from steppe.core.chance import (
 )
 from steppe.core.door import instance, whole
 from steppe.core.errors import NotationError
+from steppe.core.field import Field, fields_of
 from steppe.core.jit import COMPILED, import_rules, instantiate
 from steppe.core.plane import Plane, planes_of
 from steppe.core.position import Position
-from steppe.core.record import Field, Ints, fields_of
+from steppe.core.record import Ints
 
 if TYPE_CHECKING:  # views look at positions, and these at games
     from steppe.core.view import FactsView, SceneView, SettingView, SvgView, TextView

@@ -12,8 +12,8 @@ thus an ordinary phase, and may itself be reacted to.
 
 from typing import Any
 
+from steppe.core.field import i16
 from steppe.core.jit import njit
-from steppe.core.record import i16
 
 
 class Pending:

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
+from steppe.core.field import Field, Index, Per
 from steppe.core.plain import Reach
-from steppe.core.record import Field, Index, Per
 
 COUNT, WORD, BITS = range(3)  # forms
 

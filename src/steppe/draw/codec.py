@@ -8,8 +8,8 @@ import numpy as np
 
 from steppe.core.chance import CHANCE, TERMINAL
 from steppe.core.errors import NotationError
+from steppe.core.field import Field, Index, Per, fields_of, length_of
 from steppe.core.plane import BITS, COUNT, Plane, domain_of
-from steppe.core.record import Field, Index, Per, fields_of, length_of
 
 DASH = "-"
 _DECIDERS = {"chance": CHANCE, DASH: TERMINAL}

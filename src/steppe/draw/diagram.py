@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from steppe.core.errors import NotationError
+from steppe.core.field import Field
 from steppe.core.game import Game
 from steppe.core.position import Position
-from steppe.core.record import Field
 from steppe.core.trusted import put
 from steppe.draw.codec import Code, code_of, number
 

@@ -7,9 +7,10 @@ what comes is drawn when it comes. Hidden are only ``trick``, ``known`` and ``fo
 from typing import Any
 
 from steppe.core.chance import CHANCE
+from steppe.core.field import i8, i16, i64, per
 from steppe.core.pending import Pending
 from steppe.core.plane import FLAG, WITHOUT_END, bits, count, unseen, word
-from steppe.core.record import Ints, i8, i16, i64, layout, nested, per
+from steppe.core.record import Ints, layout, nested
 from steppe.games.valley.actions import MAX_TAKEN
 from steppe.games.valley.board import (
     BOARD_WORDS,

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from steppe.core.record import fields_of
+from steppe.core.field import fields_of
 from steppe.draw.codec import DASH, Code, choice, decider, marks
 from steppe.draw.diagram import Entry, entries
 from steppe.games.doggerland.actions import ACTIONS

@@ -5,7 +5,7 @@ A few fields are told in other words than those of the position; ``telling.py`` 
 
 from functools import partial
 
-from steppe.core.record import fields_of
+from steppe.core.field import fields_of
 from steppe.draw.codec import DASH, choice, decider, marks, number, several, sparse
 from steppe.draw.diagram import Entry, entries
 from steppe.games.valley.cards import EVENT_NAMES, TRICK_NAMES

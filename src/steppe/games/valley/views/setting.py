@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
+from steppe.core.field import fields_of
 from steppe.core.position import Position
-from steppe.core.record import fields_of
 from steppe.draw.codec import Code, codes_of, name, read_field, sparse
 from steppe.games.valley.board import HEX_NAMES
 from steppe.games.valley.state import AWAY, State

@@ -10,19 +10,9 @@ Options are nodes too, written one after the other to the array of nodes; the st
 apart, since nothing but the next line depends on it.
 """
 
+from steppe.core.field import i16, i32, i64
 from steppe.core.jit import COMPILED, lowest, njit, popcount
-from steppe.core.record import (
-    Batch,
-    Ints,
-    copy_state,
-    i16,
-    i32,
-    i64,
-    layout,
-    new_batch,
-    new_ints,
-    table,
-)
+from steppe.core.record import Batch, Ints, copy_state, layout, new_batch, new_ints, table
 from steppe.games.zebras.actions import PLACE, STOP, SWAP
 from steppe.games.zebras.board import ACROSS, LAND, LINE, NEIGHBOURS, TERRITORY
 from steppe.games.zebras.state import NOBODY, PLACING, SWAPPING, State
