@@ -161,7 +161,7 @@ async def test_what_a_page_needs_later_comes_after_it_in_one_piece(app, drawings
         assert "second line" in first
         assert second == f"id: {room.stamp}\ndata: 1 and 3 more\n\n"
         with hub.subscribe(room, SPECTATOR, "b") as other:
-            hub.greet(room, SPECTATOR, other, room.stamp)
+            hub.catch_up(room, SPECTATOR, other, room.stamp)
             assert await read(other) == second
 
 
@@ -182,9 +182,9 @@ async def test_what_a_page_needs_later_is_dropped_when_the_page_changes(app, dra
 async def test_who_knows_a_page_is_not_sent_it_again(app, drawings):
     hub, room = app.state.hub, await table_of_two(app.state.rooms)
     with hub.subscribe(room, SPECTATOR, "a") as reader:
-        hub.greet(room, SPECTATOR, reader, room.stamp)
+        hub.catch_up(room, SPECTATOR, reader, room.stamp)
         assert reader.event is None
-        hub.greet(room, SPECTATOR, reader, "another")
+        hub.catch_up(room, SPECTATOR, reader, "another")
         assert reader.event is not None
 
 

@@ -21,8 +21,8 @@ _PLAYER = word(PLAYERS, seats=(0,))
 class State:
     """A position of Tiny."""
 
-    phase: int = i16().means("[T2.1]", word(OVER + 1))
-    player: int = i16().means("[T2.2]", _PLAYER)
+    phase: int = i16().means("DEALING .. OVER [T2.1]", word(OVER + 1))
+    player: int = i16().means("who decides: a player, CHANCE or TERMINAL [T2.2]", _PLAYER)
     turn: int = i16().means("cards laid so far [T4.3]", count(PLAYERS * HAND))
     players: int = i16().means("", unseen("the same for all rows of one length"))
     rounds: int = i16().means("rounds still to begin [T1.3]", count(max(ROUNDS)))
@@ -50,18 +50,18 @@ class State:
         reach=(0, UNKNOWN),
         secret=True,
     )
-    hand_size: Ints = i8(_EACH).means("[T1.2]", count(HAND))
+    hand_size: Ints = i8(_EACH).means("cards in hand [T1.2]", count(HAND))
     laid: Ints = i8(_EACH).means(
         "the card laid, NO_CARD or FACE_DOWN [T2.2]", word(max(NO_CARD, FACE_DOWN) + 1), secret=True
     )
-    points: Ints = i16(_EACH).means("[T2.3]", count(MOST_POINTS))
+    points: Ints = i16(_EACH).means("points so far [T2.3]", count(MOST_POINTS))
     pending: Any = nested(Pending, 2 * PLAYERS).means(
         "thefts still to be asked about [T3.1]",
         word(OVER + 1, part="phase"),
         word(PLAYERS, part="player", seats=(0,)),
         word(CARDS, part="argument"),
     )
-    num_pending: int = i16().means("[T3.1]", count(2 * PLAYERS))
+    num_pending: int = i16().means("how many these are [T3.1]", count(2 * PLAYERS))
 
 
 STATE = layout(State)

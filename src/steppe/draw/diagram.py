@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any, TypeVar
 
 from steppe.core.errors import NotationError
@@ -84,13 +85,21 @@ def lines_of(text: str) -> list[list[str]]:
     return [words for line in text.splitlines() if (words := line.split())]
 
 
-def begin(make: type[D], position: Position, lines: Sequence[Sequence[str]]) -> D:
-    """Return the start of the match that the first line names: players and options."""
+def begin(
+    make: type[D],
+    position: Position,
+    lines: Sequence[Sequence[str]],
+    usual: Mapping[str, str] = MappingProxyType({}),
+) -> D:
+    """Return the start of the match that the first line names: players and options.
+
+    ``usual`` are options that hold where this line is silent, in place of those of the game.
+    """
     options, players = dict(position.options), position.players
     for words in lines[:1]:
         if words[0] == "players":
             players = int(number(100).read("players", " ".join(words[1:2])))
-            options = dict(read_option(word) for word in words[2:])
+            options = {**usual, **dict(read_option(word) for word in words[2:])}
     start = Position.new(position.game, players, **options)
     return make(players, start.options, start.to_json())
 

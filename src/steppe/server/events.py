@@ -47,7 +47,7 @@ async def events(request: Request) -> Response:
         subscriber = place.enter_context(hub.subscribe(room, view, guest, neighbourhood(request)))
         room.presence.look()
         room.presence.meet(view.seats)
-        hub.greet(room, view, subscriber, known)
+        hub.catch_up(room, view, subscriber, known)
         subscriber.had = named(request.query_params.get("have", ""))
         sent, headers = subscriber.events(), dict(_HEADERS)
         if takes(request.headers):

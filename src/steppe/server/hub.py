@@ -200,7 +200,7 @@ class Hub:
             pages[view] = Event(event.stamp, last, later=True)
             self._offer(room, view)
 
-    def greet(self, room: "Room", view: View, subscriber: Subscriber, known: str | None) -> None:
+    def catch_up(self, room: "Room", view: View, subscriber: Subscriber, known: str | None) -> None:
         """Show a new reader the page, unless it is the one that he knows."""
         event = self.event(room, view)
         if event.later or event.stamp != known:

@@ -121,3 +121,10 @@ def test_a_diagram_sets_every_field_of_the_position():
     stale = list(random_match(5, 4))[-1][0]
     GAME.view("text").parse_diagram(stale, PLACING)
     assert stale == position(PLACING)
+
+
+def test_options_that_the_first_line_does_not_name_are_those_that_were_given():
+    told = GAME.new(2, herd="off").diagram()
+    silent = told.replace(" herd=off", "")
+    assert silent != told
+    assert GAME.from_diagram(silent, 2, herd="off").options["herd"] == "off"

@@ -200,7 +200,7 @@ class State:
     supply: Ints = i8(SPECIES).means(
         "animals not on the map and not in a memory [D0.4]", count(HERD_SIZE)
     )
-    village: Ints = i8(_EACH).means("cell [D2.7]", _CELL)
+    village: Ints = i8(_EACH).means("cell where it stands [D2.7]", _CELL)
     megalith: Any = i8(_EACH, MEGALITHS).means("cell, or NO_CELL in the reserve [D13.7]", _CELL)
     token: Ints = i8(_EACH).means("cell of the long-journey token, or NO_CELL [D13.6]", _CELL)
     laid: Ints = i8(_EACH).means("round in which it was laid [D13.6]", _ROUND)
@@ -216,7 +216,7 @@ class State:
         "wood, stone, fur, bone, tools [D4.1]", count(MANY_TOKENS), reach=(0, WITHOUT_END)
     )
     food: Any = i16(_EACH, len(FOOD_NAMES), BOWLS).means(
-        "[player, fruit or meat, bowl] [D9.4]", count(MANY_TOKENS), reach=(0, WITHOUT_END)
+        "fruit and meat in each bowl [D9.4]", count(MANY_TOKENS), reach=(0, WITHOUT_END)
     )
     hunters: Ints = i8(_EACH).means(
         "hunter-gatherers of the clan, newborns not among them [D4.2]", count(MAX_HUNTERS)
@@ -285,7 +285,7 @@ class State:
     cube: Ints = i8(WALL_NAMES).means(
         "whose cubes are on a wall, or NOBODY [D11.3]", _CLAN_OR_NONE, reach=(0, NOBODY)
     )
-    cubes: Ints = i8(WALL_NAMES).means("how many [D13.5]", count(MAX_CUBES))
+    cubes: Ints = i8(WALL_NAMES).means("how many there are [D13.5]", count(MAX_CUBES))
     drawn: Ints = i8(GOAL_IDS).means("UNSEEN or DRAWN [D3.5]", FLAG)
     num_goals: int = i8().means("drawn objectives", unseen("follows from drawn", count(GOALS)))
     since: Ints = i8(GOAL_IDS).means(

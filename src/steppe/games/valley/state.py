@@ -205,8 +205,7 @@ _HERD = max(FIRST_ANIMAL[kind + 1] - FIRST_ANIMAL[kind] for kind in range(SPECIE
 _HAND = max(max(row) for row in HAND_SIZE)
 _PIPS = DIRECTIONS  # a die names one of them [V7.2]
 
-
-_TRIBE_OR_NONE = word(TRIBE_WORDS, seats=(0,), none=True)
+# what fields hold, and by what they go
 _FOES = (*SPECIES_NAMES, "tribes", "cave-bear")
 _STANDINGS = ("playing", "waiting", "gone")
 _CHARMS = (
@@ -214,12 +213,15 @@ _CHARMS = (
     *("rolled", "hunted"),
 )
 _TRIBE = word(TRIBE_WORDS, seats=(0,))
+_TRIBE_OR_NONE = word(TRIBE_WORDS, seats=(0,), none=True)
 _TRIBES = bits(TRIBE_WORDS, seats=(0,))
-_HEXES = bits(HEX_NAMES)
-_HEX = word(HEX_NAMES, none=True)
-_EACH = per(TRIBE_WORDS)
 _OWNER = word(TRIBE_WORDS, none=True)
+_HEX = word(HEX_NAMES, none=True)
+_HEXES = bits(HEX_NAMES)
 _EVENT = word(EVENT_NAMES, none=True)
+_EVENTS_OF_A_KIND = count(max(max(row) for row in EVENT_COUNT))
+_BIRTHS = count(MOST_BIRTHS + 1)  # one more by a card [V16.23]
+_EACH = per(TRIBE_WORDS)
 _EACH_KIND = per(TRIBE_WORDS, PAWN_NAMES[:KINDS])
 
 
@@ -248,11 +250,11 @@ class State:
     board: int = i8().means(
         "0 The Two Shores, 1 The Great Lake [V1.1, V1.2]", word(len(BOARD_WORDS))
     )
-    advanced: int = i8().means("1 with the fire [V18.1, V18]", FLAG)
-    second_start: int = i8().means("[V17.1, V17]", FLAG)
+    advanced: int = i8().means("1 with the fire [V18.1]", FLAG)
+    second_start: int = i8().means("1 if tribes may come back once [V17.1]", FLAG)
     start_food: int = i16().means("of each tribe [V2.4]", count(_MOST_FOOD))
     over_river: int = i8().means("1 if first camps may be neighbours over a river [V2.6]", FLAG)
-    cave_bonus: int = i8().means("[V9.3]", count(max(CAVE_BONUS)))
+    cave_bonus: int = i8().means("bonus of who fights in his cave [V9.3]", count(max(CAVE_BONUS)))
     first_counts: int = i8().means("1 if the first warrior gives a bonus too [V9.3]", FLAG)
     winter_births: int = i8().means("1 if there are births in winter, too [V4.2]", FLAG)
     pinned: int = i8().means("1 if tribes hold pawns [V8.5]", FLAG)
@@ -275,7 +277,7 @@ class State:
     standing: Ints = i8(_EACH).means("PLAYING, WAITING, GONE [V14.6]", word(_STANDINGS))
     returned: Ints = i8(_EACH).means("1 once the second start is used or lost [V17.1]", FLAG)
     pawns: Any = i8(_EACH_KIND, HEX_NAMES).means(
-        "[tribe * KINDS + kind, hex] [V1.4]", count(_MOST_PAWNS)
+        "of each tribe and kind, on each hex [V1.4]", count(_MOST_PAWNS)
     )
     number: Ints = i8(ROWS).means(
         "of pawns on the board", unseen("follows from pawns", count(_MOST_PAWNS))
@@ -285,7 +287,9 @@ class State:
     )
     food: Ints = i16(_EACH).means("in stock [V10.4]", count(MUCH_FOOD), reach=(0, WITHOUT_END))
     camp: Ints = i8(HEX_NAMES).means("whose, or NOBODY", unseen("follows from site", _OWNER))
-    num_camps: Ints = i8(TRIBES).means("how many", unseen("follows from site", count(HEXES)))
+    num_camps: Ints = i8(TRIBES).means(
+        "camps of each tribe", unseen("follows from site", count(HEXES))
+    )
     site: Ints = i64(_EACH).means("hexes with camps of a tribe; follows from camp [V8.8]", _HEXES)
     pact: Ints = i8(HEX_NAMES).means(
         "LAPSES, FRESH for a camp of a couple, or 0 [V16.31]", count(FRESH)
@@ -330,18 +334,18 @@ class State:
         unseen("only the order is not in animal, and no rule looks at it", count(ANIMALS - 1)),
     )
     num_arrivals: int = i8().means(
-        "how many they are", unseen("follows from animal", count(MAX_ARRIVALS))
+        "animals drawn so far in this step 2", unseen("follows from animal", count(MAX_ARRIVALS))
     )
     heading: int = i8().means("direction of all animals in this turn [V7.2]", word(DIRECTION_NAMES))
 
     # events
     left: Ints = i8(EVENT_NAMES).means(
         "cards of each kind in its deck, the foreseen one too [V5.3]",
-        count(max(max(row) for row in EVENT_COUNT)),
+        _EVENTS_OF_A_KIND,
     )
     in_force: Ints = i8(EVENT_NAMES).means(
         "cards of each kind that lie open: lasting ones [V5.3]",
-        count(max(max(row) for row in EVENT_COUNT)),
+        _EVENTS_OF_A_KIND,
     )
     event: int = i8().means("the card of this turn, or NO_EVENT [V5.3]", _EVENT)
     foreseen: int = i8().means(
@@ -369,7 +373,7 @@ class State:
         "cards that a tribe is still dealt at its second start [V17.2]", count(RETURN_CARDS)
     )
     peeked: Any = i8(_EACH, _EACH).means(
-        "[spy, holder]: cards that the spy has seen and are held [V16.35]", count(_HAND)
+        "by spy and holder: cards that the spy has seen and are held [V16.35]", count(_HAND)
     )
     charm: Ints = i16(_EACH).means("WITH_TORCHES .. HAS_HUNTED [V16.4]", bits(_CHARMS))
     strong: Ints = i64(_EACH).means("hexes where its women are warriors [V16.13]", _HEXES)
@@ -436,10 +440,8 @@ class State:
     kept: int = i8().means("1 if its camp was kept [V9.9]", FLAG)
 
     # births and seeds
-    births: Ints = i8(HEX_NAMES).means("still to come [V11.2]", count(MOST_BIRTHS + 1))
-    brought: Ints = i8(HEX_NAMES).means(
-        "births of this step that brought a pawn [V16.41]", count(MOST_BIRTHS + 1)
-    )
+    births: Ints = i8(HEX_NAMES).means("still to come [V11.2]", _BIRTHS)
+    brought: Ints = i8(HEX_NAMES).means("births of this step that brought a pawn [V16.41]", _BIRTHS)
     twins: int = i8().means("dice of twins still to be rolled [V11.3]", count(2))
     herbs: int = i64().means("hexes where the kind is chosen [V16.40]", _HEXES)
     fever: int = i8().means("women that still may die [V16.41]", count(FEVER_DEATHS))

@@ -67,7 +67,7 @@ def parse_diagram(position: Position, text: str) -> None:
     Raises ``NotationError`` that names what is wrong; the position is then unchanged.
     """
     lines = lines_of(text)
-    draft = begin(Draft, position, lines)
+    draft = begin(Draft, position, lines, position.options)
     for words in lines:
         _read_line(draft, words)
     _complete(draft)
