@@ -8,7 +8,7 @@ from babel.messages.pofile import read_po
 
 import steppe
 from steppe.core.game import Game
-from steppe.draw.words import Say
+from steppe.core.scene import Say
 
 HOUSE = Path(steppe.__file__).parent / "locale" / "fr.po"
 _GAPS = re.compile(r"\{(\w+)\}")

@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from steppe.core.position import Position
 
 
+Say = Callable[[str], str]
+"""A translator: from an English text to the reader's language."""
+
+
 def plain(text: str) -> str:
     """Return the English text itself: the translation used when nobody chose a language."""
     return text
@@ -59,7 +63,7 @@ class Scene:
     link: Callable[[Sequence[str]], str] = no_link
     play: Callable[[str], str] = plain
     before: "Position | None" = None
-    say: Callable[[str], str] = plain
+    say: Say = plain
     sprite: str = ""
     ground: bool = True
     caution: Callable[[str], str] = no_caution

@@ -4,14 +4,12 @@
 where a type checker compares them with what is asked here. Nothing of it runs.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from steppe.core.fact import Fact
 from steppe.core.position import Position
-from steppe.core.scene import Picture, Scene, plain
-
-Say = Callable[[str], str]
+from steppe.core.scene import Picture, Say, Scene, plain
 
 
 class SvgView(Protocol):

@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
-Say = Callable[[str], str]
-"""A translator: from an English text to the reader's language."""
+from steppe.core.scene import Say
 
 Counter = Callable[[Say, str, int], str]
 """Says how many of a thing there are."""

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from steppe.core.chance import CHANCE
 from steppe.core.game import State
+from steppe.core.scene import Say
 from steppe.draw.steps import Step
 from steppe.draw.tale import Clause
-from steppe.draw.words import COLOURS, Say, listed
+from steppe.draw.words import COLOURS, listed
 from steppe.games.doggerland import effects
 from steppe.games.doggerland.cards import DEED, DISCARD_NECKLACES
 from steppe.games.doggerland.state import LOST_BY_FAMINE, OVER, SHOWN, THROWN

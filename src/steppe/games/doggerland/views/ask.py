@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 
-from steppe.core.scene import Scene
+from steppe.core.scene import Say, Scene
 from steppe.draw.choice import Choices
 from steppe.draw.strip import Strip
 from steppe.draw.svg import escape
-from steppe.draw.words import Say, capital
+from steppe.draw.words import capital
 from steppe.games.doggerland.tables import CRAFT_POINTS
 from steppe.games.doggerland.views.costs import Due
 from steppe.games.doggerland.views.menu import label

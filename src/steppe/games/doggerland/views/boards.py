@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from steppe.core.game import State
-from steppe.core.scene import Scene, Stat
+from steppe.core.scene import Say, Scene, Stat
 from steppe.draw.chip import chip, told
 from steppe.draw.svg import escape
-from steppe.draw.words import MINUS, Say, capital
+from steppe.draw.words import MINUS, capital
 from steppe.games.doggerland import effects, goals
 from steppe.games.doggerland.state import OVER
 from steppe.games.doggerland.tables import (

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 from steppe.core.game import State
 from steppe.core.position import Position
-from steppe.core.scene import plain
-from steppe.draw.words import Say, capital
+from steppe.core.scene import Say, plain
+from steppe.draw.words import capital
 from steppe.games.doggerland import effects, state
 from steppe.games.doggerland.actions import SEND
 from steppe.games.doggerland.tables import (

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from steppe.core.game import State
-from steppe.draw.words import Say, capital
+from steppe.core.scene import Say
+from steppe.draw.words import capital
 from steppe.games.doggerland import effects
 from steppe.games.doggerland.actions import DO_CHIEF_BUILD
 from steppe.games.doggerland.phases import carrying

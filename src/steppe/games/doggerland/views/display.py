@@ -2,10 +2,10 @@
 
 from functools import lru_cache
 
-from steppe.core.scene import Panel, Scene
+from steppe.core.scene import Panel, Say, Scene
 from steppe.draw.choice import Choices
 from steppe.draw.svg import emblem, escape, seat_class
-from steppe.draw.words import Say, capital
+from steppe.draw.words import capital
 from steppe.games.doggerland.state import NOBODY
 from steppe.games.doggerland.tables import (
     CRAFT_COST,

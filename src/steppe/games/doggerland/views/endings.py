@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from steppe.core.game import State
 from steppe.core.position import Position
-from steppe.draw.words import Say, listed
+from steppe.core.scene import Say
+from steppe.draw.words import listed
 from steppe.games.doggerland import effects, goals
 from steppe.games.doggerland.state import LOST_BY_FAMINE, SCORED, WON
 from steppe.games.doggerland.tables import QUOTA, SOLO_NEEDED

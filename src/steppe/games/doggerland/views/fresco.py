@@ -6,10 +6,10 @@ A cell that the viewer may choose now is a link to its move.
 from functools import lru_cache
 
 from steppe.core.game import State
-from steppe.core.scene import Panel, Scene
+from steppe.core.scene import Panel, Say, Scene
 from steppe.draw.choice import Choices
 from steppe.draw.svg import emblem, escape, seat_class
-from steppe.draw.words import COLOURS, Say, capital, listed
+from steppe.draw.words import COLOURS, capital, listed
 from steppe.games.doggerland.state import NOBODY
 from steppe.games.doggerland.tables import (
     FRESCO_TILES,

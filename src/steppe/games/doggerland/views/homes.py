@@ -3,8 +3,9 @@
 from functools import lru_cache
 
 from steppe.core.game import State
+from steppe.core.scene import Say
 from steppe.draw.svg import escape
-from steppe.draw.words import Say, capital
+from steppe.draw.words import capital
 from steppe.games.doggerland import effects
 from steppe.games.doggerland.tables import (
     HABITAT_NAMES,

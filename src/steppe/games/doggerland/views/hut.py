@@ -3,10 +3,10 @@
 from functools import lru_cache
 
 from steppe.core.game import State
-from steppe.core.scene import Panel, Scene
+from steppe.core.scene import Panel, Say, Scene
 from steppe.draw.choice import Choices
 from steppe.draw.svg import emblem, escape, seat_class
-from steppe.draw.words import Say, capital, listed
+from steppe.draw.words import capital, listed
 from steppe.games.doggerland.cards import BLOCKED, NO_CARD
 from steppe.games.doggerland.state import NOBODY
 from steppe.games.doggerland.tables import (

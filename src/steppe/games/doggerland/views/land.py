@@ -3,11 +3,10 @@
 from collections.abc import Collection, Mapping
 from functools import cache, lru_cache
 
-from steppe.core.scene import Scene
+from steppe.core.scene import Say, Scene
 from steppe.draw.choice import Choices
 from steppe.draw.curve import noise, num
 from steppe.draw.svg import at, circle, escape, path, rect, text
-from steppe.draw.words import Say
 from steppe.games.doggerland.actions import SEND
 from steppe.games.doggerland.effects import reach
 from steppe.games.doggerland.state import STAFFING

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator
 
 from steppe.core.game import State
 from steppe.core.position import Position
-from steppe.core.scene import Panel, Scene
+from steppe.core.scene import Panel, Say, Scene
 from steppe.draw.ledger import Item, ledger
 from steppe.draw.svg import escape
-from steppe.draw.words import COLOURS, Say, listed
+from steppe.draw.words import COLOURS, listed
 from steppe.games.doggerland import effects, goals, scoring
 from steppe.games.doggerland.state import OVER
 from steppe.games.doggerland.tables import MEMBER_POINTS

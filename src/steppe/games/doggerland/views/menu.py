@@ -4,8 +4,7 @@ from collections.abc import Callable, Sequence
 
 from steppe.core.game import State
 from steppe.core.position import Position
-from steppe.core.scene import plain
-from steppe.draw.words import Say
+from steppe.core.scene import Say, plain
 from steppe.games.doggerland import effects
 from steppe.games.doggerland.actions import ACTIONS
 from steppe.games.doggerland.cards import CHOSEN_TOKENS as LOSABLE

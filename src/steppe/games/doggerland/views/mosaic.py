@@ -7,7 +7,7 @@ is and the arrow; below the animal and whatever clans have there, each with the 
 from collections.abc import Iterator
 
 from steppe.core.game import State
-from steppe.draw.words import Say
+from steppe.core.scene import Say
 from steppe.games.doggerland import land
 from steppe.games.doggerland.tables import (
     CELL_NAMES,

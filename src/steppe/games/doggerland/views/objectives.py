@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from steppe.core.game import State
-from steppe.core.scene import Panel, Scene
+from steppe.core.scene import Panel, Say, Scene
 from steppe.draw.svg import emblem, escape
-from steppe.draw.words import COLOURS, Say, listed
+from steppe.draw.words import COLOURS, listed
 from steppe.games.doggerland import goals
 from steppe.games.doggerland.state import DRAWN, FIRST_PLACE, OVER, SECOND_PLACE
 from steppe.games.doggerland.tables import GOAL_POINTS, GOALS, QUOTA, SOLO_NEEDED

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping
 
 from steppe.core.game import State
-from steppe.draw.words import Say, listed
+from steppe.core.scene import Say
+from steppe.draw.words import listed
 from steppe.games.doggerland.cards import CARD_IDS
 from steppe.games.doggerland.phases.drawing import next_bare
 from steppe.games.doggerland.tables import (

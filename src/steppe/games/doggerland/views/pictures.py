@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
+from steppe.core.scene import Say
 from steppe.draw.chip import chip, told
 from steppe.draw.svg import Piece, inline_icon, piece, seat_class, small
-from steppe.draw.words import Say
 from steppe.games.doggerland.tables import (
     CRAFT_KIND,
     MEMBER_NAMES,

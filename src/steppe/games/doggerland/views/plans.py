@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from functools import lru_cache, reduce
 
 from steppe.core.game import State
-from steppe.draw.words import Say, capital, listed
+from steppe.core.scene import Say
+from steppe.draw.words import capital, listed
 from steppe.games.doggerland.actions import (
     ACTIONS,
     BUILD_IT,

@@ -3,9 +3,9 @@
 from functools import lru_cache
 
 from steppe.core.game import State
-from steppe.core.scene import Panel, Scene
+from steppe.core.scene import Panel, Say, Scene
 from steppe.draw.svg import emblem, escape
-from steppe.draw.words import COLOURS, Say
+from steppe.draw.words import COLOURS
 from steppe.games.doggerland import effects
 from steppe.games.doggerland.state import OVER
 from steppe.games.doggerland.tables import IS_COLD

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from steppe.core.game import State
-from steppe.core.scene import Panel, Scene
+from steppe.core.scene import Panel, Say, Scene
 from steppe.draw.chip import told
 from steppe.draw.svg import escape
-from steppe.draw.words import Say, capital, listed
+from steppe.draw.words import capital, listed
 from steppe.games.doggerland.cards import (
     BLOCKED,
     CAPTIVES,

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 
 from steppe.core.game import State
-from steppe.draw.words import Say
+from steppe.core.scene import Say
 from steppe.games.doggerland.state import NOBODY
 from steppe.games.doggerland.tables import (
     ARROW,

@@ -3,9 +3,10 @@
 from functools import lru_cache
 
 from steppe.core.game import State
+from steppe.core.scene import Say
 from steppe.draw.chip import told
 from steppe.draw.svg import escape
-from steppe.draw.words import Say, listed
+from steppe.draw.words import listed
 from steppe.games.doggerland import effects
 from steppe.games.doggerland.cards import DOUBLE_SPOILING, NO_SPOILING, SPOILAGE, VARIANT
 from steppe.games.doggerland.state import OVER

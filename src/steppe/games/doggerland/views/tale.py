@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from steppe.core.chance import CHANCE
 from steppe.core.position import Position
-from steppe.core.scene import plain
+from steppe.core.scene import Say, plain
 from steppe.draw.steps import Step, walk
 from steppe.draw.tale import Clause, Joints, joined
-from steppe.draw.words import Say, capital
+from steppe.draw.words import capital
 from steppe.games.doggerland import flow
 from steppe.games.doggerland.views import around, outcome, telling, trials, work
 from steppe.games.doggerland.views.menu import label

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from steppe.core.game import State
+from steppe.core.scene import Say
 from steppe.draw.steps import Step
-from steppe.draw.words import Say
 from steppe.games.doggerland.actions import (
     BIRTH,
     BUILD_IT,

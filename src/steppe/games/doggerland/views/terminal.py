@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from steppe.core.game import State
 from steppe.core.position import Position
-from steppe.core.scene import plain
-from steppe.draw.words import Say, capital, listed
+from steppe.core.scene import Say, plain
+from steppe.draw.words import capital, listed
 from steppe.games.doggerland import effects
 from steppe.games.doggerland.cards import NO_CARD
 from steppe.games.doggerland.state import NOBODY, OVER

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from steppe.core.game import State
+from steppe.core.scene import Say
 from steppe.draw.chip import told
 from steppe.draw.svg import escape
-from steppe.draw.words import Say, capital
+from steppe.draw.words import capital
 from steppe.games.doggerland.tables import (
     LOAD,
     MAKING,

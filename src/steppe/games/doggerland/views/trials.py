@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Mapping
 
-from steppe.draw.words import Say, listed
+from steppe.core.scene import Say
+from steppe.draw.words import listed
 from steppe.games.doggerland.cards import CHOSEN_TOKENS
 from steppe.games.doggerland.tables import (
     CELL_NAMES,

@@ -7,7 +7,8 @@ that each language bends its own words.
 from collections.abc import Iterable, Mapping, Sequence
 
 from steppe.core.game import State
-from steppe.draw.words import COLOURS, MINUS, Say, counter, listed
+from steppe.core.scene import Say
+from steppe.draw.words import COLOURS, MINUS, counter, listed
 from steppe.games.doggerland.cards import CARD_IDS
 from steppe.games.doggerland.tables import (
     CRAFT_COST,

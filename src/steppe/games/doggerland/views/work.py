@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping
 
 from steppe.core.game import State
-from steppe.draw.words import Say, listed
+from steppe.core.scene import Say
+from steppe.draw.words import listed
 from steppe.games.doggerland.actions import DO_CHIEF_BUILD
 from steppe.games.doggerland.phases import carrying, resolving
 from steppe.games.doggerland.state import CARRYING, CUBING

@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from steppe.core.game import State
-from steppe.core.scene import Scene, Stat
+from steppe.core.scene import Say, Scene, Stat
 from steppe.draw.chip import chip
 from steppe.draw.svg import escape, inline_icon
-from steppe.draw.words import Say, capital
+from steppe.draw.words import capital
 from steppe.games.stone_age import scoring
 from steppe.games.stone_age.state import BLIND, FEEDING, OVER, PAYING, PLACING
 from steppe.games.stone_age.tables import (

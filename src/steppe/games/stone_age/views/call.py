@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 
 from steppe.core.game import State
 from steppe.core.position import Position
-from steppe.core.scene import plain
-from steppe.draw.words import Say, listed
+from steppe.core.scene import Say, plain
+from steppe.draw.words import listed
 from steppe.games.stone_age import effects
 from steppe.games.stone_age.phases import claiming, feeding, rolling
 from steppe.games.stone_age.state import (

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from steppe.core.game import State
 from steppe.core.position import Position
-from steppe.draw.words import Say, listed
+from steppe.core.scene import Say
+from steppe.draw.words import listed
 from steppe.games.stone_age.state import BY_BUILDINGS, BY_CARDS
 
 

@@ -6,10 +6,10 @@ A live page keeps both. Names stand on the signs, so there is one drawing for ea
 
 from functools import cache
 
-from steppe.core.scene import Scene
+from steppe.core.scene import Say, Scene
 from steppe.draw.curve import Point, num
 from steppe.draw.svg import HATCH, Piece, at, circle, icon, kept, path, piece, rect, text
-from steppe.draw.words import Say, capital
+from steppe.draw.words import capital
 from steppe.games.stone_age.tables import (
     CARD,
     DIVISOR,

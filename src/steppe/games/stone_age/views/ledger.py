@@ -6,10 +6,10 @@ It is shown at the end alone: before, what somebody's cards are worth is nobody 
 from collections.abc import Iterator, Sequence
 
 from steppe.core.position import Position
-from steppe.core.scene import Panel, Scene
+from steppe.core.scene import Panel, Say, Scene
 from steppe.draw.ledger import Item, ledger
 from steppe.draw.svg import escape
-from steppe.draw.words import Say, capital, colour_name
+from steppe.draw.words import capital, colour_name
 from steppe.games.stone_age import scoring
 from steppe.games.stone_age.effects import num_resources
 from steppe.games.stone_age.state import OVER

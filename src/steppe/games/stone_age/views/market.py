@@ -7,10 +7,10 @@ its label and tooltip, and shows in the strip while it has the pointer or the fo
 from functools import cache, lru_cache
 
 from steppe.core.game import State
-from steppe.core.scene import Panel, Scene
+from steppe.core.scene import Panel, Say, Scene
 from steppe.draw.curve import Point
 from steppe.draw.svg import at, escape, rect
-from steppe.draw.words import Say, capital
+from steppe.draw.words import capital
 from steppe.games.stone_age.state import PILED
 from steppe.games.stone_age.tables import (
     ALL,

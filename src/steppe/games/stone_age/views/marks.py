@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
-from steppe.core.scene import Scene
+from steppe.core.scene import Say, Scene
 from steppe.draw.choice import Choices
 from steppe.draw.svg import at, escape, path, rect
-from steppe.draw.words import Say, capital, colour_name, listed
+from steppe.draw.words import capital, colour_name, listed
 from steppe.games.stone_age.state import PLACING, USING
 from steppe.games.stone_age.tables import (
     BUILDING,

@@ -4,8 +4,7 @@ from collections.abc import Callable, Sequence
 
 from steppe.core.game import State
 from steppe.core.position import Position
-from steppe.core.scene import plain
-from steppe.draw.words import Say
+from steppe.core.scene import Say, plain
 from steppe.games.stone_age.actions import ACTIONS, CHOICES, CLAIM
 from steppe.games.stone_age.phases import feeding, rolling
 from steppe.games.stone_age.tables import (

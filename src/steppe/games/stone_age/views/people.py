@@ -6,10 +6,10 @@ Who comes starts at the camp of his player (the style sheet says where), who lef
 
 from functools import cache, lru_cache
 
-from steppe.core.scene import Scene
+from steppe.core.scene import Say, Scene
 from steppe.draw.curve import Point, outline
 from steppe.draw.svg import Piece, at, count, escape, icon, path, piece, rect, seat_class, text
-from steppe.draw.words import Say, capital, colour_name
+from steppe.draw.words import capital, colour_name
 from steppe.games.stone_age.tables import BUILDING, CARD, HUNT, NO_PLACE, PLACES
 from steppe.games.stone_age.views.boards import ICONS
 from steppe.games.stone_age.views.crowd import Crowd, crowd_of

@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator, Sequence
 from steppe.core.chance import CHANCE
 from steppe.core.game import State
 from steppe.core.position import Position
-from steppe.core.scene import plain
+from steppe.core.scene import Say, plain
 from steppe.draw.tale import Clause, Joints, joined
-from steppe.draw.words import MINUS, Say, capital, colour_name, listed
+from steppe.draw.words import MINUS, capital, colour_name, listed
 from steppe.games.stone_age.actions import ACTIONS, CHOICES, OUTCOMES
 from steppe.games.stone_age.phases import buying, feeding, paying, rolling, sending, taming
 from steppe.games.stone_age.state import (

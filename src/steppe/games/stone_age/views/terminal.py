@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from steppe.core.game import State
 from steppe.core.position import Position
-from steppe.core.scene import plain
-from steppe.draw.words import COLOURS, Say, capital, colour_name, listed
+from steppe.core.scene import Say, plain
+from steppe.draw.words import COLOURS, capital, colour_name, listed
 from steppe.games.stone_age import effects, scoring
 from steppe.games.stone_age.state import OVER
 from steppe.games.stone_age.tables import (

@@ -5,10 +5,10 @@ Dice for everyone and taming show there too (rules S6.4, S6.8, S6.9, S7.2, S9.6)
 
 from functools import cache, lru_cache
 
-from steppe.core.scene import Scene
+from steppe.core.scene import Say, Scene
 from steppe.draw.curve import num, outline
 from steppe.draw.svg import at, circle, escape, icon, path, rect, seat_class, text
-from steppe.draw.words import Say, capital, colour_name, listed
+from steppe.draw.words import capital, colour_name, listed
 from steppe.games.stone_age.state import FOR_EVERYBODY, TAKING, TOOLING
 from steppe.games.stone_age.tables import DIVISOR, FOOD, NO_PLACE, PIPS, RESOURCE_NAMES
 from steppe.games.stone_age.views.boards import ICONS

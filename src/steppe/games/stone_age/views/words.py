@@ -6,7 +6,8 @@ that each language bends its own words.
 
 from collections.abc import Mapping, Sequence
 
-from steppe.draw.words import Say, counter, listed
+from steppe.core.scene import Say
+from steppe.draw.words import counter, listed
 from steppe.games.stone_age.tables import (
     AMOUNT,
     ANY_RESOURCES,

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from steppe.core.game import State
-from steppe.draw.words import Say, colour_name, listed
+from steppe.core.scene import Say
+from steppe.draw.words import colour_name, listed
 from steppe.games.valley.board import HEXES
 from steppe.games.valley.state import GONE, OVER, PLAYING, WAITING
 from steppe.games.valley.tables import DAMAGED, NO_FIELD, NOBODY

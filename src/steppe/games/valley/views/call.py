@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 from steppe.core.game import State
 from steppe.core.position import Position
-from steppe.core.scene import plain
-from steppe.draw.words import Say, capital, colour_name, listed
+from steppe.core.scene import Say, plain
+from steppe.draw.words import capital, colour_name, listed
 from steppe.games.valley import state
 from steppe.games.valley.cards import FIGHT_START, IN_CAPTURE, ROUND_END
 from steppe.games.valley.effects import num_pawns

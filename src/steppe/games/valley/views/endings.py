@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from steppe.core.game import State
 from steppe.core.position import Position
-from steppe.draw.words import Say, colour_name, listed
+from steppe.core.scene import Say
+from steppe.draw.words import colour_name, listed
 from steppe.games.valley.state import BY_CAMPS, EXTINCTION, LAST_TRIBE
 from steppe.games.valley.views.words import (
     counted,

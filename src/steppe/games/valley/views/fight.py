@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from steppe.core.game import State
-from steppe.core.scene import Scene
+from steppe.core.scene import Say, Scene
 from steppe.draw.chip import chip, told
 from steppe.draw.svg import emblem, escape, seat_class
-from steppe.draw.words import Say, capital, colour_name
+from steppe.draw.words import capital, colour_name
 from steppe.games.valley.board import HEX_NAMES, NO_HEX
 from steppe.games.valley.cards import DICE_BONUS, FLINT, TORCHES
 from steppe.games.valley.effects import is_cave, num_here

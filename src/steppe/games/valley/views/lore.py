@@ -6,7 +6,7 @@ The texts are our own and short; the rules say the rest.
 from collections.abc import Mapping
 
 from steppe.core.game import State
-from steppe.draw.words import Say
+from steppe.core.scene import Say
 from steppe.games.valley.cards import (
     EVENT_NAMES,
     TRICK_NAMES,

@@ -7,8 +7,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from steppe.core.game import State
+from steppe.core.scene import Say
 from steppe.draw.steps import Step
-from steppe.draw.words import Say, colour_name, listed
+from steppe.draw.words import colour_name, listed
 from steppe.games.valley.board import FOREST, MOUNTAIN, NO_HEX, PLAIN, REGION
 from steppe.games.valley.cards import (
     AILING_ANIMALS,

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from steppe.core.game import State
+from steppe.core.scene import Say
 from steppe.draw.steps import Step
-from steppe.draw.words import Say, colour_name
+from steppe.draw.words import colour_name
 from steppe.games.valley.actions import DIE, OUTCOMES
 from steppe.games.valley.effects import nth
 from steppe.games.valley.phases import fighting

@@ -4,11 +4,11 @@ import math
 from functools import lru_cache
 
 from steppe.core.game import State
-from steppe.core.scene import Panel, Scene
+from steppe.core.scene import Panel, Say, Scene
 from steppe.draw.chip import chip, told
 from steppe.draw.curve import num
 from steppe.draw.svg import circle, emblem, escape, path, text
-from steppe.draw.words import Say, capital, colour_name, listed
+from steppe.draw.words import capital, colour_name, listed
 from steppe.games.valley.board import DIRECTION_NAMES
 from steppe.games.valley.cards import (
     ANIMALS_START,

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from steppe.core.game import State
-from steppe.core.scene import Scene
-from steppe.draw.words import Say, colour_name, listed
+from steppe.core.scene import Say, Scene
+from steppe.draw.words import colour_name, listed
 from steppe.games.valley.board import HEX_NAMES, TERRAIN
 from steppe.games.valley.effects import has
 from steppe.games.valley.tables import DAMAGED, KINDS, NO_FIELD, NOBODY, SPECIES, WARRIOR, WOMAN

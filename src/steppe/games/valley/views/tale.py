@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 
 from steppe.core.chance import CHANCE
 from steppe.core.position import Position
-from steppe.core.scene import plain
+from steppe.core.scene import Say, plain
 from steppe.draw.steps import Step, walk
 from steppe.draw.tale import Clause, Joints, joined
-from steppe.draw.words import Say, capital, colour_name
+from steppe.draw.words import capital, colour_name
 from steppe.games.valley.state import STARVING
 from steppe.games.valley.views import around, deeds, outcome
 from steppe.games.valley.views.change import changes

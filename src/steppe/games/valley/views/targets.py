@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from steppe.core.game import State
-from steppe.draw.words import Say, colour_name
+from steppe.core.scene import Say
+from steppe.draw.words import colour_name
 from steppe.games.valley.board import DIRECTION_NAMES, HEX_NAMES, NEXT
 from steppe.games.valley.cards import NO_WINDOW, STOLEN_FOOD
 from steppe.games.valley.tables import PAWN_NAMES, SPECIES_NAMES, TRIBE_WORDS

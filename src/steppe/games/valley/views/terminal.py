@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from steppe.core.game import State
 from steppe.core.position import Position
-from steppe.core.scene import plain
-from steppe.draw.words import Say, capital, colour_name
+from steppe.core.scene import Say, plain
+from steppe.draw.words import capital, colour_name
 from steppe.games.valley.board import HEX_NAMES, NO_HEX, PLACES, TERRAIN
 from steppe.games.valley.cards import NO_EVENT
 from steppe.games.valley.effects import is_cave

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from steppe.core.game import State
-from steppe.core.scene import Scene, Stat
-from steppe.draw.words import Say
+from steppe.core.scene import Say, Scene, Stat
 from steppe.games.valley.board import NO_HEX
 from steppe.games.valley.state import GONE, OVER, WAITING
 from steppe.games.valley.tables import KINDS, MAX_CAMPS, MAX_PAWNS, WARRIOR, WOMAN

@@ -7,7 +7,8 @@ that each language bends its own words. Events and cards have their words in ``l
 from collections.abc import Mapping
 
 from steppe.core.game import State
-from steppe.draw.words import COLOURS, Say, capital, counter, listed
+from steppe.core.scene import Say
+from steppe.draw.words import COLOURS, capital, counter, listed
 from steppe.games.valley.board import DIRECTION_NAMES, HEX_NAMES, RIVER_NAMES
 from steppe.games.valley.effects import is_cave
 from steppe.games.valley.state import CAVE_BEAR

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from steppe.core.position import Position
-from steppe.core.scene import plain
+from steppe.core.scene import Say, plain
 from steppe.draw.text import Walls
-from steppe.draw.words import COLOURS, Say, capital
+from steppe.draw.words import COLOURS, capital
 from steppe.games.zebras import flow
 from steppe.games.zebras.actions import ACTIONS
 from steppe.games.zebras.board import LINE

@@ -5,7 +5,8 @@ Clauses start with a small letter and name no subject, so that a turn is a list 
 """
 
 from steppe.core.position import Position
-from steppe.draw.words import COLOURS, Say, capital
+from steppe.core.scene import Say
+from steppe.draw.words import COLOURS, capital
 from steppe.games.zebras import flow
 from steppe.games.zebras.actions import ACTIONS
 from steppe.games.zebras.state import NOBODY
