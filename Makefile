@@ -3,15 +3,18 @@
 PORT ?= 8000
 DATA ?= data
 PYTHON ?= python3
+GAME ?= zebras
+MUTANTS ?= 20
 
 unexport PYTHONDONTWRITEBYTECODE  # hundreds of processes would each compile what they import
 
-BIN := .venv/bin
+export STEPPE_VENV ?= .venv
+BIN := $(STEPPE_VENV)/bin
 SETUP = @$(PYTHON) -S scripts/setup.py
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --no-header $(if $(UPGRADE),--upgrade)
 
-.PHONY: help play test test-long test-interpreted test-browser test-compiled check format docs bench soak load attack browser lock clean
+.PHONY: help play test test-long test-durations mutate matrix test-interpreted test-browser test-compiled check format docs words bench soak load attack browser lock clean pictures
 
 help:  ## say what can be made (this list)
 	@sed -nE 's/^([a-z-]+):.*## (.*)/make \1	\2/p' Makefile | expand -t 24
@@ -22,9 +25,20 @@ play:  ## serve the site: make play PORT=8123 DATA=DIR
 
 test: test-interpreted test-browser test-compiled  ## run the tests, the browser's too
 
+test-durations:  ## run the tests and list what takes long, by folder and one by one
+	@$(MAKE) --no-print-directory test LIST=--processor
+
+mutate:  ## change rules in small ways and see that tests notice: make mutate GAME=zebras MUTANTS=20
+	$(SETUP) dev
+	@$(BIN)/python scripts/mutate.py $(GAME) --mutants $(MUTANTS) --minutes 10
+
+matrix:  ## run the interpreted tests on every Python of this machine that steppe may run on
+	$(SETUP) dev
+	@$(BIN)/python scripts/matrix.py
+
 test-interpreted:  ## run the tests on the interpreted rules
 	$(SETUP) dev
-	STEPPE_JIT=0 $(BIN)/pytest -n 2 --dist worksteal -m "not compiled and not browser and not long"
+	STEPPE_JIT=0 $(BIN)/pytest -n 2 --dist worksteal -m "not compiled and not browser and not long" $(LIST)
 
 test-long: browser  ## run the tests that take minutes
 	$(SETUP) recipes
@@ -36,12 +50,12 @@ test-long: browser  ## run the tests that take minutes
 # apart from the others: while Playwright runs, no test in its process can have an event loop
 test-browser: browser  ## run the tests in a real browser
 	$(SETUP) dev
-	STEPPE_JIT=0 $(BIN)/pytest tests/browser -n 2 --dist worksteal -m "browser and not long"
+	STEPPE_JIT=0 $(BIN)/pytest tests/browser -n 2 --dist worksteal -m "browser and not long" $(LIST)
 
 test-compiled:  ## run the tests on the compiled rules
 	$(SETUP) dev
-	$(BIN)/steppe warm  # once, so that no two of the processes below compile the same
-	STEPPE_JIT=1 $(BIN)/pytest -n 2 --dist loadfile -m "compiled and not long"
+	STEPPE_JIT=1 $(BIN)/pytest -n 2 --dist loadscope --no-loadscope-reorder $(LIST) \
+		-m "compiled and not long" $$(grep -rl --include='test_*.py' mark.compiled tests)
 
 check:  ## run the linters, the types and the import contracts
 	$(SETUP) dev
@@ -58,6 +72,14 @@ format:  ## format the code and mend what ruff can mend
 docs:  ## build the documentation into docs/_build
 	$(SETUP) dev
 	$(BIN)/sphinx-build -W --keep-going -q docs docs/_build
+
+words:  ## renew the catalogues: what people read, with the French that there is
+	$(SETUP) dev
+	STEPPE_JIT=0 $(BIN)/python -m scripts.words
+
+pictures: browser  ## draw the table of each game anew, its parts labelled by the files that draw them
+	$(SETUP) dev
+	STEPPE_JIT=0 $(BIN)/python -m scripts.pictures
 
 bench:  ## measure our games beside the engines of the field (some minutes)
 	$(SETUP) peers
@@ -91,6 +113,6 @@ lock:  ## pin the dependencies again; UPGRADE=1 takes newer versions
 	$(COMPILE) --group uv -c requirements-dev.lock -o requirements-uv.lock
 
 clean:  ## remove the environment and everything that was built
-	rm -rf .venv .venv-recipes build dist docs/_build docs/_generated
+	rm -rf .venv .venv-* build dist docs/_build docs/_generated
 	rm -rf .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 	find src tests scripts docs -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -6,11 +6,11 @@ from statistics import mean
 
 import steppe
 from benchmarks.rivals import Pace, rate
-from steppe.core.chance import CHANCE, TERMINAL, draw, generator
 from steppe.core.game import Game
 from steppe.core.position import Position
-from steppe.core.record import copy_state, new_batch, new_ints
 from steppe.core.vector import Vector
+from steppe.engine.chance import CHANCE, TERMINAL, draw, generator
+from steppe.engine.record import copy_state, new_batch, new_ints
 from steppe.lab.bench import paces, twin_pace
 
 _MATCHES = 1024

@@ -6,7 +6,7 @@ The recipes for learners are tried in an environment of their own, `.venv-recipe
 Needs a Python and nothing else: the standard library only, and no syntax newer than Python 3.6, so
 that an old Python can say in one sentence that it is too old. Installs with uv when there is one
 (on PATH, or put into the environment), otherwise with pip; both check the hashes of the lock file.
-`STEPPE_INSTALLER=pip` asks for pip.
+`STEPPE_INSTALLER=pip` asks for pip, `STEPPE_VENV=.venv-3.12` for an environment of another name.
 
 A stamp is written when everything is in place. While it fits, this script does nothing and takes a
 few hundredths of a second; an environment without a stamp was interrupted and is built again.
@@ -17,7 +17,7 @@ import sys
 
 OLDEST = (3, 11)
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-VENV = os.path.join(ROOT, ".venv")
+VENV = os.path.join(ROOT, os.environ.get("STEPPE_VENV", ".venv"))
 VENV_PYTHON = os.path.join(VENV, "bin", "python")
 LOCKS = {
     "play": "requirements.lock",

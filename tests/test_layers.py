@@ -4,6 +4,7 @@ import ast
 import re
 import sys
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ GAMES = STEPPE / "games"
 MODULES = sorted(STEPPE.rglob("*.py"))
 WRITTEN_BY_HAND = {".py", ".html", ".css", ".js", ".toml"}
 MAY_IMPORT_LATE = ("cli", "adapters", "games/__init__.py")
+LONGEST_VIEW = 300  # lines of a file
 LONGEST, LONG, LONG_SHARE = 60, 25, 0.1  # lines of a function, and how many may be long
 
 
@@ -57,16 +59,39 @@ def test_a_game_is_named_only_in_its_folder_and_in_the_table_of_games(game):
     assert [place(path) for path in elsewhere if word.search(path.read_text())] == []
 
 
-def test_the_core_imports_the_standard_library_and_numpy_only():
+def test_core_and_engine_import_the_standard_library_and_numpy_only():
     known = {*sys.stdlib_module_names, "numpy", "steppe"}
     strangers = [
         f"{place(path)}:{node.lineno}"
-        for path in sorted((STEPPE / "core").rglob("*.py"))
-        if path.name != "compiler.py"
+        for room in ("core", "engine")
+        for path in sorted((STEPPE / room).glob("*.py"))
+        if path.stem not in ("compiler", "fingerprint", "intrinsics", "keeping", "linking")
         for node in imports(parse(path))
         if not imported_packages(node) <= known
     ]
     assert strangers == []
+
+
+def module_name(path: Path) -> str:
+    parts = ("steppe", *path.relative_to(STEPPE).with_suffix("").parts)
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def followed(path: Path, known: set[str]) -> set[str]:
+    """Return the modules of the house that one imports, also for type checkers."""
+    names = set()
+    for node in imports(parse(path)):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        else:
+            inner = {f"{node.module}.{alias.name}" for alias in node.names}
+            names |= inner & known or {node.module}
+    return names & known
+
+
+def test_no_imports_go_in_a_circle_not_even_for_type_checkers():
+    known = {module_name(path) for path in MODULES}
+    TopologicalSorter({module_name(path): followed(path, known) for path in MODULES}).prepare()
 
 
 def test_nothing_is_imported_inside_a_function():
@@ -87,6 +112,18 @@ def test_only_the_top_package_re_exports_names():
         if path.name == "__init__.py" and re.search(r"^__all__\b", path.read_text(), re.MULTILINE)
     ]
     assert offering == ["__init__.py"]
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_views_of_every_game_have_the_same_rooms(game):
+    rooms = {path.parent.name for path in (GAMES / game / "views").glob("*/__init__.py")}
+    assert rooms == {"board", "diagram", "hand", "panels", "players", "story", "terminal"}
+
+
+def test_no_file_of_views_is_long():
+    views = [path for path in MODULES if "views" in path.parts]
+    sizes = {place(path): len(path.read_text().splitlines()) for path in views}
+    assert {name: size for name, size in sizes.items() if size > LONGEST_VIEW} == {}
 
 
 def test_functions_are_short():

@@ -26,11 +26,13 @@ def called(folder: Path, *words: str, jit: str = "0", before: str = "") -> None:
     assert ran.stdout.endswith("public names hold\n")
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("game", ["zebras", "doggerland"])
 def test_wrong_arguments_are_refused(tmp_path, game):
     called(tmp_path, "3", game)
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.compiled
 def test_wrong_arguments_are_refused_by_compiled_code(tmp_path):
     called(tmp_path, "12", "zebras", jit="1")
@@ -49,12 +51,14 @@ def test_many_wrong_arguments_are_refused_by_compiled_code(tmp_path, game):
     called(tmp_path, "150", game, jit="1")
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize(
     ("wrong", "told"),
     [
         ("__import__('os').abort()", r"last call: names\(.*\n.*Aborted"),
         ("{}['x']", "KeyError: 'x'"),
         ("int('x')", "ValueError: invalid literal"),
+        ("len(5)", "TypeError: object of type 'int' has no len"),
     ],
 )
 def test_a_crash_and_a_strange_error_are_noticed(tmp_path, wrong, told):
@@ -63,8 +67,40 @@ def test_a_crash_and_a_strange_error_are_noticed(tmp_path, wrong, told):
         called(tmp_path, "3", "zebras", before=spoilt)
 
 
+START = steppe.load("zebras").new()
+
+
+@pytest.mark.parametrize(
+    ("call", "told"),
+    [
+        (lambda: steppe.tensors(None, [0]), "positions are several in a list, not None"),
+        (lambda: steppe.tensors([START], 0), "viewers are several in a list, not 0"),
+        (lambda: steppe.layout_of(START.game, [2]), r"a number of players is .* not \[2\]"),
+        (lambda: steppe.layout_of([1], 2), r"a game must be of type Game, not \[1\]"),
+        (lambda: steppe.arena("zebras", None, 2), "words of bots are several in a list, not None"),
+        (lambda: steppe.arena("zebras", "random", 2), "several in a list, not 'random'"),
+        (lambda: steppe.arena("zebras", ["random"] * 2, 2, progress=5), "progress is called with"),
+        (lambda: steppe.Vector(START, True), "how many .* is a whole number, not True"),
+        (lambda: START.game.new(True), "a number of players is a whole number, not True"),
+        (lambda: START.copy().apply_id(True), "the id of a move is a whole number, not True"),
+        (lambda: START.copy().play(5), "moves must be of type str, not 5"),
+        (lambda: steppe.read_record(None), "a path must be of type str or PathLike, not None"),
+        (lambda: steppe.write_record(steppe.Match.new(START.game), None, {}), "a path must be"),
+        (lambda: steppe.Match(START.game, 2, {}, "x", b"", 5), "entries .* several in a list"),
+    ],
+)
+def test_what_is_of_the_wrong_kind_is_named_with_the_right_one(call, told):
+    with pytest.raises(TypeError, match=told):
+        call()
+
+
+def test_a_file_is_not_named_by_a_zero_byte():
+    with pytest.raises(steppe.NotationError, match="a path has no zero byte"):
+        steppe.write_record(steppe.Match.new(START.game), "\0")
+
+
 class TestRows:
-    """What ended in a crash once."""
+    """What ended in a crash once, or in the words of Python."""
 
     @pytest.mark.parametrize("viewers", [[0, 1], [50], [-1], [], [0, 0]])
     def test_viewers_who_are_not_one_for_each_position_are_refused(self, viewers):
@@ -76,9 +112,13 @@ class TestRows:
         with pytest.raises(steppe.NotationError, match="3 positions and 1 viewers are given"):
             steppe.tensors([start, start, start], [0])
 
+    def test_positions_may_come_one_by_one(self):
+        rows = steppe.tensors((START for _ in "ab"), iter([0, 1]))
+        assert (rows == steppe.tensors([START, START], [0, 1])).all()
+
     def test_a_layout_shows_its_own_game_to_its_own_players(self):
         start, layout = steppe.load("zebras").new(), steppe.layout_of(steppe.load("doggerland"), 2)
         with pytest.raises(steppe.NotationError, match="positions of doggerland for 2 players"):
             layout.row(start, 0)
-        with pytest.raises(steppe.NotationError, match="rows are of shape"):
+        with pytest.raises(steppe.NotationError, match="expected rows of shape"):
             layout.split(steppe.tensors([start], [0]))

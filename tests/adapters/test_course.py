@@ -3,11 +3,13 @@
 import pytest
 
 from steppe.adapters.course import Course, lines, num_sights, recent
-from steppe.core.chance import CHANCE
 from steppe.core.position import Position
+from steppe.engine.chance import CHANCE
 from tests.adapters import SECRETIVE
 from tests.conformance.twins import veiled
 from tests.tiny import GAME as TINY
+
+pytestmark = pytest.mark.rotating(3)
 
 
 def course_of(words: str, players: int = 2) -> Course:

@@ -22,6 +22,8 @@ from steppe.core.vector import Vector
 from tests.conformance.games import GAMES
 from tests.tiny import GAME as TINY
 
+pytestmark = pytest.mark.rotating(3)
+
 door.register(TINY)
 
 KINDS = [(game.name, players) for game in GAMES for players in game.players]
@@ -83,6 +85,33 @@ def test_what_is_no_action_is_refused(action):
         env.step(action)
 
 
+@pytest.mark.parametrize("action", [1.5, True, "a", None, [1]])
+@pytest.mark.parametrize("opponents", ["random", "greedy"])
+def test_an_action_is_a_whole_number(action, opponents):
+    env = env_of(opponents=opponents)
+    env.reset(seed=1)
+    before = env._table.observe()
+    with pytest.raises(TypeError, match=re.escape(f"an action is a whole number, not {action!r}")):
+        env.step(action)
+    assert env._table.observe() == before
+
+
+@pytest.mark.parametrize("kind", [np.int64, np.array])
+def test_an_action_of_numpy_is_one(kind):
+    env = env_of()
+    _, info = env.reset(seed=1)
+    assert "illegal" not in env.step(kind(np.flatnonzero(info["action_mask"])[0]))[4]
+
+
+def test_a_game_that_is_not_there_and_a_seat_that_is_no_number_are_refused():
+    for make in (door.SeatEnv, lambda game: door.VectorEnv(2, game)):
+        with pytest.raises(NotationError, match="no game 'chess'; games: zebras"):
+            make("chess")
+    for make in (door.SeatEnv, lambda game, **more: door.VectorEnv(2, game, **more)):
+        with pytest.raises(TypeError, match="seat is a whole number, not True"):
+            make("tiny", opponents="random", seat=True)
+
+
 def test_nothing_is_played_before_a_match_begins_or_after_it_ends():
     env = env_of()
     with pytest.raises(gymnasium.error.ResetNeeded):
@@ -135,7 +164,9 @@ def test_opponents_are_bots_by_their_words():
     assert played(env_of(3, opponents=["greedy", "mcts:5"]), 2)
     with pytest.raises(NotationError, match="there are 2 opponents, and 1 words"):
         env_of(3, opponents=["greedy"])
-    with pytest.raises(NotationError, match="opponents are words of bots, one or 2, not None"):
+    with pytest.raises(
+        NotationError, match="the word of a bot for all, or a list with one for each of 2, not"
+    ):
         env_of(3, opponents=None)
     with pytest.raises(NotationError, match="no bot 'stone'"):
         env_of(opponents="stone")
@@ -144,7 +175,7 @@ def test_opponents_are_bots_by_their_words():
 @pytest.mark.parametrize(
     ("given", "told"),
     [
-        ({"seat": 2}, "seat is one of None 0 1, not 2"),
+        ({"seat": 2}, "seat is a number from 0 to 1, not 2"),
         ({"illegal": "win"}, "illegal is one of lose raise"),
         ({"goal": "none"}, "option 'goal' is"),
         ({"players": 9}, "tiny is for"),
@@ -211,7 +242,7 @@ def test_one_learns_among_random_opponents():
         assert np.array_equal(rewards, infos["returns"][:, 2])
     envs = door.VectorEnv(40, "tiny", 3, opponents="random")
     assert set(envs.reset(seed=1)[1]["player"]) == {0, 1, 2}
-    with pytest.raises(NotationError, match="seat is one of None, not 0"):
+    with pytest.raises(NotationError, match="without opponents all learn: seat is None, not 0"):
         door.VectorEnv(3, "tiny", seat=0)
 
 

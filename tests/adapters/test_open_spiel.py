@@ -13,13 +13,15 @@ import pytest
 import steppe
 from steppe.adapters import open_spiel
 from steppe.adapters.open_spiel import BITS, RECENT
-from steppe.core.chance import CHANCE
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.planes import layout_of, tensor
+from steppe.engine.chance import CHANCE
 from tests.adapters import SECRETIVE
 from tests.adapters.spiel import KINDS, loaded, states
 from tests.conformance.games import CASES, GAMES
 from tests.tiny import GAME as TINY
+
+pytestmark = pytest.mark.rotating(3)
 
 TYPE = pyspiel.GameType
 
@@ -62,7 +64,7 @@ def test_a_word_that_would_be_read_as_a_number_stands_in_quotes():
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
-        ("steppe_tiny(players=4)", "tiny is for 3, 2, 1 players, not 4"),
+        ("steppe_tiny(players=4)", "tiny is for 1 to 3 players, not 4"),
         ("steppe_tiny(herd=huge)", "option 'herd' is one of big small, not 'huge'"),
         ("steppe_tiny(goal=high)", "option 'goal' is for matches of 1, not of 3 players"),
         ("steppe_stone_age(limit=7)", "option 'limit' is one of 60 0, not '7'"),
@@ -135,6 +137,14 @@ def test_an_illegal_action_is_refused_and_nothing_is_played(action):
     assert sentences >= {"chance", "player 0", "player 1", "the match is over"}
 
 
+@pytest.mark.parametrize("action", [1.5, True, "a", None, [1]])
+def test_an_action_is_a_whole_number(tiny, action):
+    before = str(tiny)
+    with pytest.raises(TypeError, match="an action is a whole number"):
+        tiny.apply_action(action)
+    assert str(tiny) == before
+
+
 def test_an_action_that_others_may_play_is_refused(tiny):
     legal = tiny.legal_actions()
     illegal = next(a for a in range(len(TINY.actions)) if a not in legal)
@@ -145,7 +155,7 @@ def test_an_action_that_others_may_play_is_refused(tiny):
 @pytest.mark.parametrize(
     ("players", "options", "sentence"),
     [
-        (4, {}, "tiny is for 3, 2, 1 players, not 4"),
+        (4, {}, "tiny is for 1 to 3 players, not 4"),
         (3, {"her": "big"}, "tiny has no option 'her'"),
         (3, {"herd": 8}, "option 'herd' is one of big small, not '8'"),
     ],

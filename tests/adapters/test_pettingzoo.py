@@ -25,6 +25,8 @@ from tests.conformance.games import CASES, GAMES, Case, parameters
 from tests.conformance.twins import veiled
 from tests.tiny import GAME as TINY
 
+pytestmark = pytest.mark.rotating(3)
+
 KINDS = [
     pytest.param(game, players, id=f"{game.name}-{players}")
     for game in GAMES
@@ -248,6 +250,9 @@ def test_an_action_that_is_not_to_be_had_is_refused_with_those_that_are():
     for wrong in (-1, len(TINY.actions)):
         with pytest.raises(NotationError, match=f"id {wrong} is not a move"):
             match.step(wrong)
+    for wrong in (1.5, True, "a", [1]):
+        with pytest.raises(TypeError, match="an action is a whole number"):
+            match.step(wrong)
     with pytest.raises(NotationError, match="player_0 is to decide: None is no action"):
         match.step(None)
     assert match.position == before
@@ -272,7 +277,7 @@ def test_with_the_usual_wrappers_who_takes_it_loses_and_nobody_learns_what_he_ha
     ("arguments", "sentence"),
     [
         ({"game": "chess"}, "no game 'chess'; games: zebras"),
-        ({"game": TINY, "players": 4}, "tiny is for 3, 2, 1 players, not 4"),
+        ({"game": TINY, "players": 4}, "tiny is for 1 to 3 players, not 4"),
         ({"game": TINY, "herd": "huge"}, "option 'herd' is one of big small, not 'huge'"),
         (
             {"game": TINY, "render_mode": "film"},
@@ -284,6 +289,11 @@ def test_a_wrong_choice_is_refused_with_the_right_ones(arguments, sentence):
     with pytest.raises(NotationError) as raised:
         env(**arguments)
     assert str(raised.value).startswith(sentence)
+
+
+def test_what_is_no_game_is_named():
+    with pytest.raises(TypeError, match="a game must be of type Game, not 5"):
+        env(5)
 
 
 def test_options_are_words_or_numbers():

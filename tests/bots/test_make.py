@@ -17,6 +17,7 @@ FIVE = Budget(playouts=5)
 MANY = 1 << 15  # turns: the whole match
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("game", parameters())
 @pytest.mark.parametrize(
     ("word", "turns"),
@@ -47,6 +48,23 @@ def test_every_bot_plays_every_game(game, word, turns):
 )
 def test_a_word_that_is_no_bot_is_refused_with_the_words_that_are(word):
     with pytest.raises(NotationError, match=r"bots: pebble .* random .* minimax:TURNS"):
+        make(word, ZEBRAS)
+
+
+@pytest.mark.parametrize(
+    ("word", "told"),
+    [
+        ("minimax:0", "no bot 'minimax:0': TURNS is a whole number of 1 or more, not '0'"),
+        ("mcts:many", "PLAYOUTS is a whole number of 1 or more, not 'many'"),
+        ("mcts:0s", "SECONDS is a number above 0 and below 3600, not '0'"),
+        ("mcts:5:x", "CURIOSITY is a number from 0 to 1000, not 'x'"),
+        ("mcts:5:nan", "CURIOSITY is a number from 0 to 1000, not 'nan'"),
+        ("greedy:2", "CARE is a number from 0 to 1, not '2'"),
+        ("random:1", "it has no number, such as '1'"),
+    ],
+)
+def test_a_number_that_does_not_fit_is_named_with_those_that_do(word, told):
+    with pytest.raises(NotationError, match=told):
         make(word, ZEBRAS)
 
 
@@ -121,7 +139,7 @@ def test_a_bot_says_what_it_cannot_play(word):
     bot, seen = make(word, ZEBRAS), look(deal(ZEBRAS))
     with pytest.raises(IllegalMove, match="player 0 is asked for a move, and none is legal"):
         bot.choose(replace(seen, legal=()), FREE)
-    with pytest.raises(TypeError, match="what a bot sees is of type Seen"):
+    with pytest.raises(TypeError, match="what a bot sees must be of type Seen"):
         bot.choose(seen.observation, FREE)
     if word != "random":
         with pytest.raises(NotationError, match="a bot for zebras cannot play tiny"):

@@ -10,11 +10,13 @@ import pytest
 from steppe.bots.mcts.bot import TEMPLATE, Plan, SearchBot, hides
 from steppe.bots.mcts.tree import NONE, ROOT, Settings, children, new_box
 from steppe.core.bot import Budget
-from steppe.core.chance import CHANCE, generator, random_below
+from steppe.engine.chance import CHANCE, generator, random_below
 from steppe.games import load
 from steppe.lab.signature import random_move
 from tests.bots.seats import PLAYOUTS, deal, look, parameters, settle
 from tests.tiny import GAME as TINY
+
+pytestmark = pytest.mark.rotating(3)
 
 ZEBRAS = load("zebras")
 SMALL = 1 << 14  # nodes

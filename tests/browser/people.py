@@ -13,6 +13,7 @@ STILL = {  # a page for a whole match: wide, and nobody waits for pieces to glid
     "viewport": {"width": 1280, "height": 900},
     "reduced_motion": "reduce",
 }
+SURE = "main form[action$='/play'] button.primary"  # plays what was asked once more
 PATIENCE = 600.0  # seconds for a whole match on a busy machine; an idle one needs a minute
 
 
@@ -99,10 +100,15 @@ def await_change(page: Page, before: str) -> None:
 
 
 def await_answer(page: Page, before: str) -> None:
-    """Wait until something was played or picked, or until the page, being told, asks no more."""
+    """Wait until something was played or picked, or until the page, being told, asks no more.
+
+    What is asked once more, because it loses something, is done.
+    """
     version, picked = before.split(" ")
-    changed = f'#table:not([data-ply="{version}"][data-picked="{picked}"])'
-    page.wait_for_selector(f"{changed}, #status:not(.yours)")
+    changed = f'#table:not([data-ply="{version}"][data-picked="{picked}"]), #status:not(.yours)'
+    if page.wait_for_selector(f"{changed}, {SURE}").evaluate("it => it.localName") == "button":
+        page.press(SURE, "Enter")
+        page.wait_for_selector(changed)
 
 
 def expect_change(page: Page, before: str) -> None:

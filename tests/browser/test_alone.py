@@ -9,6 +9,8 @@ from playwright.sync_api import Page, expect
 from tests.browser import site
 from tests.browser.people import await_change, is_over, open_table, state
 
+pytestmark = pytest.mark.rotating(3)
+
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:

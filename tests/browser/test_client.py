@@ -6,6 +6,8 @@ from playwright.sync_api import expect
 from tests.browser.people import await_change, click_on, open_table, ply, state
 from tests.browser.test_land import START
 
+pytestmark = pytest.mark.rotating(3)
+
 PATIENT = 200  # tenths of a second
 PHONE, LAPTOP = {"width": 390, "height": 844}, {"width": 1366, "height": 768}
 TITLE = "● Your turn \N{EN DASH} Drôles de Zèbres \N{EN DASH} steppe"
@@ -36,6 +38,7 @@ def to_a_pick(page) -> None:
     play(page, "guard:3")
 
 
+@pytest.mark.rotating(1)
 def test_what_is_picked_without_a_line_is_picked_when_there_is_one(new_page):
     page = new_page()
     to_a_pick(page)
@@ -172,8 +175,10 @@ def test_who_looks_elsewhere_hears_that_it_is_his_turn(new_page):
     assert ana.evaluate(SIGN) == sign
 
 
+@pytest.mark.rotating(1)
 def test_an_animal_is_picked_without_asking(page):
     to_a_pick(page)
+    page.wait_for_timeout(1000)  # what may be picked follows the page when there is time for it
     asked = []
     page.on("request", lambda sent: "/static/" in sent.url or asked.append(sent.url))
     for number in (0, 1):

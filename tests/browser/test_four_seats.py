@@ -61,7 +61,7 @@ def people(new_page):
 
 
 def test_two_people_and_two_bots_see_the_same_of_what_they_play(people):
-    play_out(people, by_mouse, partial(wanted, wishes=QUICK), plies=60)
+    play_out(people, by_mouse, partial(wanted, wishes=QUICK), plies=40)
     asked = await_person(people)
     for page in people:
         expect(page.locator("#table")).to_have_attribute("data-ply", ply(asked))
@@ -71,7 +71,7 @@ def test_two_people_and_two_bots_see_the_same_of_what_they_play(people):
     assert tuple(points[0]) != tuple(points[1]), "everybody sees the own box first"
 
 
-@pytest.mark.long  # other games are played by two people in two browsers with every change
+@pytest.mark.long  # its first plies are played with every change
 def test_two_people_and_two_bots_play_a_match_to_the_end(people):
     play_out(people, by_mouse, partial(wanted, wishes=QUICK))
     for page in people:
@@ -81,7 +81,7 @@ def test_two_people_and_two_bots_play_a_match_to_the_end(people):
     assert points[0] == points[1]
 
 
-@pytest.mark.long  # Doggerland and the valley are played by keyboard with every change
+@pytest.mark.long  # Doggerland is played by keyboard with every change
 def test_a_whole_match_of_two_is_played_by_keyboard_only(new_page):
     page = new_page(**STILL)
     open_table(page, "me", "bot", game=GAME, players=2)

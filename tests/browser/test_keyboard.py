@@ -5,6 +5,8 @@ from playwright.sync_api import expect
 
 from tests.browser.people import MOST_CLICKS, await_turn, expect_change, is_over, play_bot, state
 
+pytestmark = pytest.mark.rotating(3)
+
 
 def focused(page) -> str:
     """Return what has the focus: an id, a class, or the tag."""
@@ -46,7 +48,7 @@ def tab_to(page, name: str) -> None:
     raise AssertionError(f"{name} cannot be reached by Tab")
 
 
-@pytest.mark.long  # Doggerland and the valley are played by keyboard with every change
+@pytest.mark.long  # Doggerland is played by keyboard with every change
 def test_a_whole_match_is_played_by_keyboard_only(page):
     play_bot(page)
     page.focus("#status")
@@ -72,6 +74,7 @@ def test_arrows_go_to_the_next_place_in_their_direction(page):
     assert page.evaluate("document.activeElement.getBoundingClientRect().x") == places[-1]
 
 
+@pytest.mark.rotating(1)
 def test_the_first_stop_of_tab_leads_past_the_bar(page):
     page.goto("/")
     page.keyboard.press("Tab")

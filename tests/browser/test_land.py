@@ -6,6 +6,8 @@ import pytest
 
 from tests.browser.people import await_change, open_table, state
 
+pytestmark = pytest.mark.rotating(3)
+
 START = ("face:n", "point:left")
 WATCH = """() => {
   window.beasts = [...document.querySelectorAll("#layer-animals .beast")]

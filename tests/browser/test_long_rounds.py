@@ -1,14 +1,16 @@
 """Whole matches of actions that are planned first: two people, and one alone without a mouse."""
 
+import math
 import re
 from collections.abc import Sequence
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.people import STILL, by_keyboard, by_mouse, open_table, play_out
+from tests.browser.people import STILL, by_keyboard, by_mouse, open_table, play_out, ply
 
 GAME = "doggerland"
+SOME = 12  # plies: some actions, and no match of one is lost by then
 FOUND = "(things) => things.map((it) => it.dataset.move)"
 
 
@@ -35,7 +37,7 @@ class Modest:
         return moves[0]
 
 
-@pytest.mark.long  # one alone plays this game to its end with every change
+@pytest.mark.long  # one alone plays this game with every change
 def test_two_people_in_two_browsers_play_six_rounds_to_the_end(new_page):
     ana, ben = new_page(**STILL), new_page(**STILL)
     address = open_table(ana, "me", "friend", game=GAME, players=2, length="6")
@@ -59,13 +61,26 @@ def verdicts(page: Page) -> set[str]:
     )
 
 
+def play_alone(page: Page, plies: float = math.inf) -> None:
+    """Play a match of one by keyboard."""
+    open_table(page, "me", game=GAME, players=1, difficulty="easy")
+    play_out((page,), by_keyboard, Modest(), plies)
+    expect(page.locator("#status")).to_be_focused()
+
+
+def test_a_match_of_one_is_played_by_keyboard_only(new_page):
+    page = new_page(**STILL)
+    play_alone(page, plies=SOME)
+    assert int(ply(page)) >= SOME
+    expect(page.locator("#status.yours")).to_be_visible()
+
+
+@pytest.mark.long  # its first plies are played with every change
 def test_a_match_of_one_is_played_to_the_end_by_keyboard_only(new_page):
     page = new_page(**STILL)
-    open_table(page, "me", game=GAME, players=1, difficulty="easy")
-    play_out((page,), by_keyboard, Modest())
+    play_alone(page)
     expect(page.locator(".result h2")).to_be_visible()
     expect(page.locator(".result-score")).to_have_count(0)  # whom would one alone compare with
-    expect(page.locator("#status")).to_be_focused()
     has_won = page.locator("#status.won").count() == 1
     expect(page.locator(".result h2")).to_have_text("You win" if has_won else "You lose")
     ends = r"the famine is too great \(\d+ famine, 3 allowed\)|\d of 4 objectives"

@@ -6,6 +6,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+import steppe
 from tests.browser.people import (
     GAME,
     await_change,
@@ -18,17 +19,17 @@ from tests.browser.people import (
     take_turn,
 )
 from tests.browser.test_windows import Settler
+from tests.turn import whose
+
+pytestmark = pytest.mark.rotating(3)
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 PAGES = ("/", "/new", "/rules", f"/rules/{GAME}", "/mine", "/me", "/credits", "/nowhere")
 CHOSEN = "#board .start.picked"
-RARER = pytest.mark.long  # each language and each colours have had their turn before
-READERS = (
-    ("en-GB", "light"),
-    ("fr-FR", "dark"),
-    pytest.param("en-GB", "dark", marks=RARER),
-    pytest.param("fr-FR", "light", marks=RARER),
-)
+KINDS = [(locale, colours) for colours in ("light", "dark") for locale in ("en-GB", "fr-FR")]
+READERS = [  # one with every commit
+    pytest.param(*kind, marks=() if kind in whose(KINDS) else pytest.mark.long) for kind in KINDS
+]
 
 
 def faults(page) -> list[str]:
@@ -46,6 +47,7 @@ def overflow(page) -> int:
     return page.evaluate("document.documentElement.scrollWidth - innerWidth")
 
 
+@pytest.mark.rotating(1)
 @pytest.mark.parametrize(("locale", "colours"), READERS)
 def test_every_page_is_accessible(new_page, locale, colours):
     page = new_page(locale=locale, color_scheme=colours)
@@ -57,6 +59,7 @@ def test_every_page_is_accessible(new_page, locale, colours):
     new_page.complaints.clear()  # one of the pages is not there
 
 
+@pytest.mark.rotating(1)
 @pytest.mark.parametrize(("locale", "colours"), READERS)
 def test_every_state_of_a_table_is_accessible(new_page, locale, colours):
     page, guest = (new_page(locale=locale, color_scheme=colours) for _ in range(2))
@@ -81,16 +84,10 @@ def test_every_state_of_a_table_is_accessible(new_page, locale, colours):
     assert wrong == []
 
 
-@pytest.mark.parametrize(
-    ("locale", "colours", "screen"),
-    [
-        pytest.param("en-GB", "light", {}, id="en-light-desktop"),
-        pytest.param("fr-FR", "dark", PHONE, id="fr-dark-phone"),
-        pytest.param("en-GB", "dark", PHONE, id="en-dark-phone", marks=RARER),
-        pytest.param("fr-FR", "light", {}, id="fr-light-desktop", marks=RARER),
-    ],
-)
-def test_groups_and_cards_are_accessible_and_fit(new_page, locale, colours, screen):
+@pytest.mark.rotating(1)
+@pytest.mark.parametrize(("locale", "colours"), READERS)
+def test_groups_and_cards_are_accessible_and_fit(new_page, locale, colours):
+    screen = PHONE if colours == "dark" else {}
     page = new_page(locale=locale, color_scheme=colours, **screen)
     open_table(page, "me", "me", game="valley", players=2, fire="yes")
     settler, wrong = Settler(), faults(page)
@@ -109,6 +106,7 @@ def test_groups_and_cards_are_accessible_and_fit(new_page, locale, colours, scre
     assert overflow(page) == 0
 
 
+@pytest.mark.rotating(1)
 def test_nothing_is_wider_than_a_phone(new_page):
     page = new_page(**PHONE)
     wide = []
@@ -119,6 +117,17 @@ def test_nothing_is_wider_than_a_phone(new_page):
     new_page.complaints.clear()  # one of the pages is not there
 
 
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_the_rules_of_every_game_fit_a_phone_and_begin_with_their_title(new_page, locale):
+    page = new_page(**PHONE, locale=locale)
+    for game in steppe.names():
+        page.goto(f"/rules/{game}")
+        assert (game, overflow(page)) == (game, 0)
+        title = page.locator("h1").bounding_box()
+        assert title["y"] + title["height"] < 200
+
+
+@pytest.mark.rotating(1)
 def test_a_table_fits_a_phone_and_every_target_a_finger(new_page):
     page = new_page(**PHONE, locale="fr-FR")
     open_table(page, "me", "me")

@@ -1,6 +1,9 @@
 """The form for a new table: one click fills it in, another begins the match."""
 
+import pytest
 from playwright.sync_api import Page, expect
+
+pytestmark = pytest.mark.rotating(3)
 
 
 def is_checked(page: Page, name: str, value: str) -> None:

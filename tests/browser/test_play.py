@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser import chromium
 from tests.browser.people import (
+    STILL,
     await_turn,
     click_on,
     open_table,
@@ -16,8 +17,12 @@ from tests.browser.people import (
     take_turn,
 )
 
+pytestmark = pytest.mark.rotating(3)
 
-def test_a_person_plays_a_whole_match_against_a_bot_by_clicking(page):
+
+@pytest.mark.rotating(1)
+def test_a_person_plays_a_whole_match_against_a_bot_by_clicking(new_page):
+    page = new_page(**STILL)
     play_bot(page)
     play_to_the_end(page)
     expect(page.locator(".result h2")).to_have_text(verdict(page))
@@ -78,6 +83,7 @@ def test_a_page_left_and_opened_again_shows_the_same_table(new_page):
     assert ply(page) == seen
 
 
+@pytest.mark.rotating(1)
 def test_a_reload_keeps_what_was_picked(page):
     play_bot(page)
     take_turn(page)
@@ -166,6 +172,7 @@ def test_a_stale_page_is_told_and_shows_the_new_position(new_page):
     new_page.complaints.clear()  # Chromium notes each answer that refuses
 
 
+@pytest.mark.rotating(1)
 def test_a_lost_connection_is_said_and_mended(new_page):
     ana = new_page()
     open_table(ana, "me", "me")

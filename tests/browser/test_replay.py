@@ -5,6 +5,8 @@ from playwright.sync_api import expect
 
 from tests.browser.people import click_on, open_table
 
+pytestmark = pytest.mark.rotating(3)
+
 
 @pytest.fixture(scope="module")
 def played(browser, server) -> str:
@@ -24,7 +26,7 @@ def played(browser, server) -> str:
 def address(page, played) -> str:
     """The address of that table, at which somebody looks from its beginning."""
     page.goto(played)
-    page.click("text=Look at it again")
+    page.click("text=Watch it again")
     expect(page.locator(".status-call")).to_have_text("Move 0 of 5")
     return played
 
@@ -33,6 +35,7 @@ def shown(page) -> str:
     return page.locator(".status-call").text_content() or ""
 
 
+@pytest.mark.rotating(1)
 def test_keys_lead_through_the_match(page, address):
     page.keyboard.press("ArrowRight")
     expect(page.locator(".status-call")).to_have_text("Move 1 of 5")

@@ -1,5 +1,7 @@
 """Whole matches with groups on a map and questions for cards; a march is two gestures."""
 
+import math
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -12,6 +14,7 @@ from tests.browser.people import (
     by_mouse,
     open_table,
     play_out,
+    ply,
     state,
 )
 
@@ -21,6 +24,7 @@ GROUPS = "#board .start:not(.picked)"
 ENDS = "#board .legal[data-move]"
 PEACEFUL = f"{ENDS}:not(.contested)"
 MARCHED, CHOSEN = "marched", "chosen"
+SOME = 40  # plies: some turns of each
 
 
 class Settler:
@@ -81,7 +85,7 @@ def expect_one_end(*pages: Page, players: int) -> None:
         expect(page.locator('.panel h2:text-is("The end")')).to_have_count(1)
 
 
-@pytest.mark.long  # the edition below is played to its end with every change
+@pytest.mark.long  # the edition below is played with every change
 def test_two_people_and_a_bot_play_the_edition_of_2001_to_the_end(new_page):
     ana, ben = new_page(**STILL), new_page(**STILL)
     options = {"edition": "summary", "turns": "12"}
@@ -93,14 +97,33 @@ def test_two_people_and_a_bot_play_the_edition_of_2001_to_the_end(new_page):
     assert settler.gestures > 0
 
 
-def test_two_people_play_the_first_edition_with_fire_one_of_them_by_keyboard(new_page):
+@pytest.fixture
+def people(new_page):
+    """Return the pages of two people at a table of the first edition with fire."""
     ana, ben = new_page(**STILL), new_page(**STILL)
     options = {"edition": "descartes", "fire": "yes", "turns": "12"}
     sit_down(ben, open_table(ana, "me", "friend", game=GAME, players=2, **options), 1)
-    ways, settler = {ana: by_mouse, ben: by_keyboard}, Settler()
-    play_out((ana, ben), lambda page, wanted: ways[page](page, wanted), settler)
-    expect_one_end(ana, ben, players=2)
+    return ana, ben
+
+
+def play_first_edition(people, plies: float = math.inf) -> None:
+    """Let one of two people play by mouse, the other by keyboard."""
+    ways, settler = dict(zip(people, (by_mouse, by_keyboard), strict=True)), Settler()
+    play_out(people, lambda page, wanted: ways[page](page, wanted), settler, plies)
     assert settler.gestures > 0
+
+
+def test_two_people_play_the_first_edition_with_fire_one_of_them_by_keyboard(people):
+    play_first_edition(people, plies=SOME)
+    for page in people:
+        expect(page.locator("#table")).to_have_attribute("data-ply", ply(people[0]))
+        expect(page.locator("#status.won, #status.lost, .result")).to_have_count(0)
+
+
+@pytest.mark.long  # its first plies are played with every change
+def test_two_people_play_the_first_edition_with_fire_to_the_end(people):
+    play_first_edition(people)
+    expect_one_end(*people, players=2)
 
 
 def settle(page: Page) -> str:
@@ -115,6 +138,7 @@ def settle(page: Page) -> str:
     return page.get_attribute("#board .start", "data-pick") or ""
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("take", [by_mouse, by_keyboard])
 def test_five_warriors_march_two_hexes_by_two_gestures(new_page, take):
     page = new_page(**STILL)

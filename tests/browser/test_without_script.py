@@ -5,6 +5,8 @@ from playwright.sync_api import expect
 
 from tests.browser.people import GAME
 
+pytestmark = pytest.mark.rotating(3)
+
 
 @pytest.fixture
 def page(new_page):
@@ -28,6 +30,7 @@ def play(page, choice: str) -> None:
     page.click("text=Play it")
 
 
+@pytest.mark.rotating(1)
 def test_turns_are_played_by_links_and_forms(page):
     open_shared(page)
     play(page, ".legal")
@@ -62,7 +65,7 @@ def test_a_match_is_looked_at_again_by_links(page):
     play(page, ".legal")
     page.click("#resign summary")
     page.click("text=Yes, resign")
-    page.click("text=Look at it again")
+    page.click("text=Watch it again")
     page.click("#go-forward")
     expect(page.locator(".status-words")).to_contain_text("column A")
     page.click(".scrub button")

@@ -6,6 +6,8 @@ from playwright.sync_api import expect
 from tests.browser.people import GAME, await_change, click_on, open_table, state
 from tests.browser.test_look import READERS, faults
 
+pytestmark = pytest.mark.rotating(3)
+
 RICH = "doggerland"
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 HELD = """() => { const box = document.querySelector("#board").getBoundingClientRect();
@@ -17,6 +19,7 @@ def page(new_page):
     """One page at desktop width, a table with a rich board on it, motion at rest."""
     page = new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
     open_table(page, "me", "me", game=RICH)
+    page.wait_for_selector("#board[tabindex]")  # its script runs
     return page
 
 
@@ -43,6 +46,7 @@ def is_idle(page, name: str) -> bool:
     return page.get_attribute(f".zoom [data-by={name}]", "aria-disabled") == "true"
 
 
+@pytest.mark.rotating(1)
 def test_buttons_come_closer_and_go_back_to_the_whole(page):
     whole = view(page)
     assert is_idle(page, "out")
@@ -56,6 +60,16 @@ def test_buttons_come_closer_and_go_back_to_the_whole(page):
     assert view(page) == pytest.approx(whole)
     press(page, "in")
     press(page, "in")
+    press(page, "whole")
+    assert view(page) == whole
+
+
+def test_what_is_shown_without_a_new_drawing_leaves_the_whole_what_it_was(page):
+    whole = view(page)
+    press(page, "in")
+    page.evaluate("document.dispatchEvent(new Event('shown'))")
+    press(page, "in")
+    assert view(page)[2] == pytest.approx(whole[2] / 1.5**2)
     press(page, "whole")
     assert view(page) == whole
 
@@ -115,6 +129,7 @@ def hit(page, key: str) -> list[float]:
     return view(page)
 
 
+@pytest.mark.rotating(1)
 def test_keys_come_closer_and_move_about(page):
     whole = view(page)
     hit(page, "+")
@@ -227,6 +242,7 @@ def test_what_the_keys_come_to_is_brought_into_sight(page):
     assert after[1] < before[1]
 
 
+@pytest.mark.rotating(1)
 def test_two_fingers_come_closer_and_one_moves_the_picture(new_page):
     page = new_page(**PHONE, reduced_motion="reduce")
     open_table(page, "me", "me", game=RICH)
@@ -272,6 +288,7 @@ def test_it_glides_unless_somebody_wants_rest(new_page):
     assert page.evaluate("window.widths.size") > 3
 
 
+@pytest.mark.rotating(1)
 @pytest.mark.parametrize(("locale", "colours"), READERS)
 def test_a_board_looked_at_closely_is_accessible(new_page, locale, colours):
     page = new_page(locale=locale, color_scheme=colours)

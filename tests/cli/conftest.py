@@ -7,7 +7,7 @@ import pytest
 
 import steppe
 from steppe.cli import main
-from steppe.core.chance import generator
+from steppe.engine.chance import generator
 from steppe.lab.signature import random_move
 
 

@@ -125,7 +125,7 @@ def test_the_table_speaks_french(play):
     assert "À vous" in out
     assert "joueur 0 : Garde au-dessus de la colonne D." in out
     assert "quitter la table" in out
-    assert out.endswith("Victoire de joueur 0 : joueur 1 abandonne.\n")
+    assert out.endswith("Abandon : joueur 1. Victoire : joueur 0.\n")
 
 
 def test_the_language_is_that_of_the_terminal_unless_one_is_chosen(play, monkeypatch):
@@ -173,7 +173,7 @@ def test_a_pipe_is_read_to_its_end(monkeypatch):
 
 @pytest.mark.parametrize("word", ["!withdraw", "!undo:0", "!dance"])
 def test_what_is_no_command_does_nothing(play, word):
-    assert f"{word} does nothing; see !help" in play("--as all", word).out
+    assert f"{word} is no command; see !help" in play("--as all", word).out
 
 
 def test_a_command_may_be_typed_without_its_sign_unless_a_move_begins_so():

@@ -5,6 +5,7 @@ import sys
 import xml.etree.ElementTree as ET
 
 import steppe
+from steppe.adapters.extra import installing
 from steppe.draw.raster import png
 from steppe.play.record import content_of
 from steppe.server.signing import Signer
@@ -79,7 +80,7 @@ def test_without_the_package_it_says_what_to_install(run, refusal, record, monke
     assert run("verify", record).code == 0  # unsigned: nothing to check
     head, rest = record.read_text().split("---\n", 1)
     record.write_text(f"{head}key 00\n---\n{rest}signature 00\n")
-    assert "pip install 'steppe[site]'" in refusal("verify", record)
+    assert f"cryptography is needed: {installing('site')}" in refusal("verify", record)
 
 
 def test_an_unsigned_record_is_no_record_of_a_certain_key(refusal, record):

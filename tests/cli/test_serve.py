@@ -10,6 +10,7 @@ from urllib.request import urlopen
 import pytest
 
 import steppe
+from steppe.adapters.extra import installing
 from steppe.cli import main
 
 
@@ -40,6 +41,7 @@ def refusal(*words):
     return ran.stderr
 
 
+@pytest.mark.rotating(3)
 def test_a_taken_port_is_told(tmp_path):
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
@@ -49,6 +51,7 @@ def test_a_taken_port_is_told(tmp_path):
     assert f"127.0.0.1:{port}: the port is taken" in sentence
 
 
+@pytest.mark.rotating(3)
 def test_a_folder_that_cannot_be_used_is_told(tmp_path):
     (tmp_path / "file").touch()
     assert "cannot be used" in refusal("--port", 0, "--data", tmp_path / "file")
@@ -63,4 +66,4 @@ def test_without_what_the_site_needs_it_says_what_to_install(monkeypatch, capsys
     assert stopped.value.code == 2
     told = capsys.readouterr().err
     assert told.startswith("steppe: ")
-    assert told.endswith("which the site needs: pip install 'steppe[site]'\n")
+    assert told.endswith(f"which the site needs: {installing('site')}\n")

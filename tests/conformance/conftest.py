@@ -1,11 +1,31 @@
-"""Fixtures: every case of every game; all tests of a module for one case before the next."""
+"""Fixtures: every case of every game; all tests for one case before the next."""
+
+from pathlib import Path
 
 import pytest
 
-from tests.conformance.games import CASES, GAMES, OPEN_CASES, SECRET_CASES, parameters
+from tests.conformance.games import CASES, GAMES, OPEN_CASES, SECRET_CASES, Case, parameters
+
+FOLDER = Path(__file__).parent
 
 
-@pytest.fixture(params=parameters(CASES), scope="module")
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put the tests of this folder in the order of their cases, which share random matches."""
+    places = [place for place, item in enumerate(items) if item.path.is_relative_to(FOLDER)]
+    for place, item in zip(
+        places, sorted((items[place] for place in places), key=number_of), strict=True
+    ):
+        items[place] = item
+
+
+def number_of(item: pytest.Item) -> int:
+    """Return the place of a test's case among all cases, -1 if it has none."""
+    given = item.callspec.params.values() if hasattr(item, "callspec") else ()
+    return next((CASES.index(one) for one in given if isinstance(one, Case)), -1)
+
+
+@pytest.fixture(params=parameters(CASES))
 def case(request):
     """Return a game with its number of players and options."""
     return request.param
@@ -17,13 +37,13 @@ def game(request):
     return request.param
 
 
-@pytest.fixture(params=parameters(SECRET_CASES), scope="module")
+@pytest.fixture(params=parameters(SECRET_CASES))
 def secret_case(request):
     """Return a case of a game that hides something."""
     return request.param
 
 
-@pytest.fixture(params=parameters(OPEN_CASES), scope="module")
+@pytest.fixture(params=parameters(OPEN_CASES))
 def open_case(request):
     """Return a case of a game that hides nothing."""
     return request.param

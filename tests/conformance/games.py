@@ -7,18 +7,19 @@ named by module. A new game appears here by standing in the table of games; noth
 import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib import import_module
 from typing import Any
 
 import pytest
 
 import steppe
-from steppe.core.chance import generator
 from steppe.core.game import Game
 from steppe.core.position import Position
+from steppe.engine.chance import generator
 from steppe.lab.kinds import kinds
 from steppe.lab.signature import random_move
+from tests.turn import whose
 
 UNLISTED = ("tests.tiny",)
 GAMES: list[Game] = [steppe.load(name) for name in steppe.names()]
@@ -82,25 +83,30 @@ def arranged(game: Game) -> list[Case]:
 
 
 CASES = [case for game in GAMES for case in arranged(game)]
-OFTEN = 2  # cases of a game that are tried with every change
 
 
 def parameters(cases: list[Case]) -> list[Any]:
-    """Return cases as parameters of tests, those past the first of a game marked ``long``."""
+    """Return cases as parameters of tests, marked ``long`` but for those of this turn."""
     return [
-        pytest.param(case, marks=pytest.mark.long if _place(case) >= OFTEN else (), id=str(case))
+        pytest.param(case, marks=() if case in often(case.game) else pytest.mark.long, id=str(case))
         for case in cases
     ]
 
 
-def often(game: Game) -> list[Case]:
-    """Return the cases of a game that are tried with every change."""
-    return [case for case in CASES if case.game is game][:OFTEN]
+def of_game(game: Game) -> list[Case]:
+    """Return all cases of a game, the usual one first and one with the most players second."""
+    return [case for case in CASES if case.game is game]
 
 
-def _place(case: Case) -> int:
-    """Return how many cases of its game come before a case."""
-    return [other for other in CASES if other.game is case.game].index(case)
+@cache
+def often(game: Game) -> tuple[Case, ...]:
+    """Return the cases of a game that are tried this turn: the usual one, and each other in turn.
+
+    The turn changes with every commit (``tests/turn.py``); all the others are tried by
+    ``make test-long``.
+    """
+    usual, *others = of_game(game)
+    return (usual, *whose(others))
 
 
 FEW = 1  # cases over which the tests of a game are spread before each case gets fewer
@@ -108,8 +114,7 @@ FEW = 1  # cases over which the tests of a game are spread before each case gets
 
 def share(case: Case, count: int) -> int:
     """Return how many of ``count`` a case gets, so that many options do not cost more time."""
-    cases = sum(other.game is case.game for other in CASES)
-    return max(1, count * FEW // max(FEW, cases))
+    return max(1, count * FEW // max(FEW, len(of_game(case.game))))
 
 
 @lru_cache(8)

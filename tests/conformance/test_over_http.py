@@ -10,21 +10,21 @@ from pathlib import Path
 import pytest
 
 import steppe
-from steppe.core.chance import generator
 from steppe.core.game import Game
 from steppe.core.position import Position
+from steppe.engine.chance import generator
 from steppe.lab.signature import random_move
 from steppe.play.example import check, files
 from steppe.play.record import parse_record
 from steppe.server.reactions import Switch
-from tests.conformance.games import CASES, Case, often
+from tests.conformance.games import CASES, Case, of_game, often
 from tests.server.house import browser, running
 
 pytestmark = pytest.mark.anyio
 V1 = "/api/v1"
 LISTED = steppe.names()
 ALL = [case for case in CASES if case.game.name in LISTED]
-SHORT = [case for name in LISTED for case in often(steppe.load(name))[:2]]
+SHORT = [case for name in LISTED for case in often(steppe.load(name))]
 MOVES = 12  # of each short match
 TESTS = Path(__file__).parents[1] / "games"
 WALKS = 20  # random matches that are searched for kinds of move which no example has
@@ -144,7 +144,7 @@ def rare(game: Game) -> Iterator[Position]:
     if find_spec(name):
         yield from import_module(name).POSITIONS
     for seed in range(WALKS):
-        case = often(game)[seed % len(often(game))]
+        case = of_game(game)[seed % 2]
         position, rng = case.new(), generator(seed)
         while not position.is_over:
             yield position
@@ -171,12 +171,12 @@ async def play_at(app, program, position: Position, move: str) -> None:
     if position.window is not None:
         for number in range(position.players):
             switch = Switch(number, position.window.name, asks=True)
-            await room.switch(room.seats[number].guests[0], switch)
-    room.match._now = position
+            await room.switch(room.table.seats[number].guests[0], switch)
+    room.table.match._played.now = position
     room.wake()
     seat = position.player
     seen = await table.look(seat)
     assert move in seen["legal"]
     await table.play(seat, seen["ply"], move)
-    if room.window is None:
-        assert room.match.line[-1].move == move
+    if room.table.window is None:
+        assert room.table.match.line[-1].move == move

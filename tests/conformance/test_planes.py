@@ -7,10 +7,11 @@ import numpy as np
 import pytest
 
 from steppe.core.errors import NotationError
-from steppe.core.plane import COUNT, unseen_of
+from steppe.core.plane import unseen_of
 from steppe.core.planes import layout_of, tensor, tensors
 from steppe.core.reach import reaches
-from steppe.core.record import parts_of
+from steppe.engine.encode import COUNT
+from steppe.engine.record import parts_of
 from tests.conformance.games import determinized, positions
 from tests.conformance.test_secrets import tried
 
@@ -45,7 +46,7 @@ def test_a_field_that_no_rule_looks_at_changes_nothing(case):
             other = position.copy().set(**{field: position.to_json()[field] + 1})
             assert other.possible() == position.possible()
             for word in position.possible()[-1:]:
-                here, there = position.apply(word).to_json(), other.apply(word).to_json()
+                here, there = (one.copy().apply(word).to_json() for one in (position, other))
                 assert there | {field: here[field]} == here
 
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from steppe.core.chance import CHANCE, TERMINAL
 from steppe.core.errors import IllegalMove, NotationError
-from steppe.core.packing import to_bytes
 from steppe.core.position import Position
+from steppe.engine.chance import CHANCE, TERMINAL
+from steppe.engine.packing import to_bytes
 from steppe.lab.simulate import play
 from tests.conformance.games import COUNTING_CASES, matches, parameters, positions, walk
 
@@ -47,7 +47,7 @@ def test_every_id_has_one_text_and_every_text_one_id(game):
 
 
 def test_playing_on_a_copy_leaves_the_original_as_it_was(case):
-    for position, move in walk(case, 5):
+    for position, move in walk(case, 0):
         before = position.to_bytes()
         if move:
             position.copy().apply(move)
@@ -65,15 +65,15 @@ def test_listing_the_moves_changes_nothing(case):
 
 
 def test_equal_seeds_give_equal_bytes(case):
-    first, second = walk(case, 7), walk.__wrapped__(case, 7)
+    first, second = walk(case, 0), walk.__wrapped__(case, 0)
     assert [position.to_bytes() for position, _ in first] == [
         position.to_bytes() for position, _ in second
     ]
-    assert [move for _, move in first] != [move for _, move in walk(case, 8)]
+    assert [move for _, move in first] != [move for _, move in walk(case, 1)]
 
 
 def test_the_moves_played_again_give_equal_bytes(case):
-    match = list(walk(case, 3))
+    match = list(walk(case, 1))
     again = case.new().play(" ".join(move for _, move in match))
     assert again.to_bytes() == match[-1][0].to_bytes()
 

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from steppe.core.position import Position
-from steppe.core.record import to_json
 from steppe.core.scene import Scene
+from steppe.engine.record import to_json
 from tests.conformance.games import CASES, Case, determinized, positions
 from tests.conformance.twins import MANY, veiled
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from steppe.core.chance import CHANCE
+from steppe.engine.chance import CHANCE
 from steppe.play.log import Entry
 from steppe.play.sight import Sight, reveals
 from tests.conformance.games import SECRET_CASES, parameters, positions, random_word

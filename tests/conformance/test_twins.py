@@ -6,7 +6,7 @@ from itertools import islice
 import pytest
 
 from steppe.cli.table import Teller
-from steppe.core.scene import plain
+from steppe.core.say import plain
 from steppe.play.log import moves_of
 from steppe.play.match import Match
 from steppe.play.record import format_record, from_match

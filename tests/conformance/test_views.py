@@ -1,13 +1,28 @@
 """Texts and pictures of every game: they come back, they parse, they carry the moves."""
 
 import re
+from dataclasses import replace
 from xml.etree import ElementTree
 
 from steppe.core.position import Position
+from steppe.core.say import Say
 from steppe.core.scene import AND, Scene
 from tests.conformance.games import positions
 
 PLAY, PICK = "play/", "pick/"
+TAG = "<hostile>"
+
+
+class Hostile(Say):
+    """Says every text with a tag in it, as a name or a translation might have one."""
+
+    def __call__(self, text, /, **values):
+        return super().__call__(text, **values) + TAG
+
+    def plural(self, one, many, count, /, **values):
+        return super().plural(one, many, count, **values) + TAG
+
+
 ADDRESS = re.compile(r'href="((?:play|pick)/[^"]*)"')
 
 
@@ -67,6 +82,19 @@ def test_every_legal_move_can_be_clicked(case):
             assert moves_on_offer(position) == set(position.legal())
 
 
+def test_no_text_reaches_a_picture_unescaped(case):
+    draw = case.game.view("svg").draw
+    for position in list(positions(case, 120))[::12]:
+        shown = [Scene(position.observe(None))]
+        if position.player >= 0:
+            words = position.legal()[0].split(":")
+            shown += [scene(position), scene(position, tuple(words[1:2]))]
+        for each in shown:
+            picture = draw(replace(each, say=Hostile(), caution=lambda _: TAG))
+            bodies = (*(panel.body for panel in picture.panels), *picture.boards)
+            assert TAG not in "".join((picture.board, picture.hand, *bodies))
+
+
 def test_a_spectator_is_offered_no_move(case):
     for position in list(positions(case, 60))[::12]:
         picture = case.game.view("svg").draw(Scene(position.observe(None)))
@@ -79,6 +107,22 @@ def test_a_picture_depends_on_the_scene_alone(case):
     if position.player >= 0:
         assert draw(scene(position)) == draw(scene(position))
     assert position.render(None) == position.copy().render(None)
+
+
+def test_what_is_sent_ahead_differs_only_on_the_board_and_in_the_hand(case):
+    draw = case.game.view("svg").draw
+    for position in list(positions(case, 120))[::12]:
+        before = draw(scene(position)) if position.player >= 0 else None
+        for picked in before.ahead if before else ():
+            whole = draw(scene(position, picked))
+            bare = draw(replace(scene(position, picked), beside=False))
+            assert (whole.panels, whole.stats, whole.boards) == (
+                before.panels,
+                before.stats,
+                before.boards,
+            )
+            assert (bare.board, bare.hand) == (whole.board, whole.hand)
+            assert (bare.panels, bare.stats, bare.boards) == ((), (), ())
 
 
 def test_every_legal_move_has_a_label_and_a_sentence(case):

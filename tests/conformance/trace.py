@@ -1,19 +1,21 @@
 """All that the compiled functions of a game answer along random matches, as one hash.
 
 The signature covers how a match goes; this covers what is asked beside it: observations, filled
-in observations, values, counted moves, small trees, fast random matches. Run it as a module
-to print one line for each game, in a process compiled or not.
+in observations, values, counted moves, small trees, fast random matches. Run it as a module with
+the name of a game to print both, in a process compiled or not.
 """
 
 import hashlib
 import json
+import sys
 
-from steppe.core.chance import CHANCE
 from steppe.core.game import Game
 from steppe.core.planes import tensor, tensors
 from steppe.core.position import Position
-from steppe.core.record import new_floats
-from steppe.core.vector import ANY, Vector
+from steppe.core.vector import Vector
+from steppe.engine.chance import CHANCE
+from steppe.engine.desk import ANY
+from steppe.engine.record import new_floats
 from steppe.lab.perft import perft
 from steppe.lab.signature import signature
 from steppe.lab.simulate import play
@@ -81,4 +83,5 @@ def _numbered(position: Position) -> list[int]:
 
 if __name__ == "__main__":
     for game in GAMES:
-        print(game.name, signature(game), trace(game))
+        if game.name in sys.argv[1:]:
+            print(signature(game), trace(game))

@@ -11,9 +11,9 @@ from functools import cache
 from importlib import import_module
 from types import ModuleType
 
-from steppe.core.chance import CHANCE
 from steppe.core.game import Game
 from steppe.core.position import Position
+from steppe.engine.chance import CHANCE
 from steppe.lab.simulate import play
 from steppe.play.log import Entry
 from steppe.play.match import Match

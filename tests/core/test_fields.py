@@ -5,20 +5,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from steppe.core.field import fields_of, i8, i16, per
-from steppe.core.plane import (
-    BITS,
-    COUNT,
-    FLAG,
-    WORD,
-    bits,
-    count,
-    planes_of,
-    unseen,
-    unseen_of,
-    word,
-)
-from steppe.core.record import layout, nested
+from steppe.core.field import fields_of, i8, i16, layout, nested, per
+from steppe.core.plane import FLAG, bits, count, planes_of, unseen, unseen_of, word
+from steppe.engine.encode import BITS, COUNT, WORD
 
 PLAYERS = 4
 

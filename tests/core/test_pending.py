@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from steppe.core.field import i16
-from steppe.core.packing import to_bytes
-from steppe.core.pending import Pending, answered, ask, asked_about, asked_phase, serve
-from steppe.core.record import layout, nested, new_batch
+from steppe.core.field import i16, layout, nested
+from steppe.core.pending import Pending, answered, ask, asked_phase, serve
+from steppe.engine.packing import to_bytes
+from steppe.engine.record import new_batch
 
 MARKET, THEFT, GUARD = 3, 7, 8
 
@@ -42,7 +42,7 @@ def test_the_last_question_is_answered_first(s):
     ask(s, THEFT, 2, 10)
     ask(s, GUARD, 0, 20)
     assert serve(s)
-    assert (asked_phase(s), s.player, asked_about(s)) == (GUARD, 0, 20)
+    assert (asked_phase(s), s.player, s.pending[s.num_pending - 1].argument) == (GUARD, 0, 20)
     assert answered(s) == 20
     assert serve(s)
     assert (asked_phase(s), s.player, answered(s)) == (THEFT, 2, 10)

@@ -8,14 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steppe.core.field import i8, i16, i32, i64
+from steppe.core.field import i8, i16, i32, i64, layout, nested
 from steppe.core.game import Game
-from steppe.core.packing import byte_rows
 from steppe.core.plain import set_fields
 from steppe.core.plane import bits, count, word
-from steppe.core.planes import Layout, encode
+from steppe.core.planes import Layout
 from steppe.core.position import Position
-from steppe.core.record import layout, nested, new_batch
+from steppe.engine.encode import encode
+from steppe.engine.packing import byte_rows
+from steppe.engine.record import new_batch
 
 MOST = 4  # players
 NOBODY = MOST

@@ -11,11 +11,12 @@ import pytest
 
 import steppe
 from steppe.core.errors import IllegalMove, NotationError
-from steppe.core.field import i8, i16
-from steppe.core.game import Kernel, Option
+from steppe.core.field import i8, i16, layout, nested
+from steppe.core.option import Option
 from steppe.core.plain import set_fields
 from steppe.core.position import Position
-from steppe.core.record import layout, nested, new_batch, to_json
+from steppe.engine.kernel import Kernel
+from steppe.engine.record import new_batch, to_json
 from tests.tiny import GAME as TINY
 
 
@@ -41,6 +42,24 @@ def test_an_illegal_move_is_quoted_with_the_player_and_legal_moves(dealt):
     ):
         dealt.apply("lay:spear")
     assert dealt.to_bytes() == before
+
+
+@pytest.mark.parametrize("wrong", ["lay:spear", "lay:stone", "roll:hare"])
+def test_of_several_moves_all_are_played_or_none(dealt, wrong):
+    before = dealt.to_bytes()
+    with pytest.raises((IllegalMove, NotationError)):
+        dealt.play(f"lay:bow lay:bow {wrong}")
+    assert dealt.to_bytes() == before
+    assert dealt.play("lay:bow").play("lay:bow").legal() == ["steal", "leave"]
+
+
+def test_five_legal_moves_are_named_the_most_similar_first():
+    position = steppe.load("zebras").new()
+    with pytest.raises(IllegalMove) as refused:
+        position.apply("step:1")
+    near, *others = str(refused.value).partition("legal: ")[2].removesuffix(" …").split()
+    assert near == "guard:1"
+    assert others == [move for move in position.legal() if move != "guard:1"][:4]
 
 
 def test_an_outcome_that_cannot_come_is_refused():
@@ -244,7 +263,10 @@ def test_fields_come_back_as_the_position_they_were(dealt):
         (lambda fields: fields.pop("turn"), "has fields turn, too"),
         (lambda fields: fields.update(coins=1), "no field 'coins'"),
         (lambda fields: fields.update(player=2), "'player' is one of 0 1 -1 -4, not 2"),
-        (lambda fields: fields.update(points=[1, 2]), r"'points' has shape \(3,\), not \(2,\)"),
+        (
+            lambda fields: fields.update(points=[1, 2]),
+            r"'points': expected shape \(3,\), found \(2,\)",
+        ),
         (lambda fields: fields.update(turn=1.5), "'turn' takes whole numbers"),
         (lambda fields: fields.update(turn=10**9), "'turn' takes whole numbers"),
     ],
@@ -262,3 +284,17 @@ def test_fields_of_another_number_of_players_are_refused():
     assert doggerland.from_json(fields, 3) == doggerland.new(3)
     with pytest.raises(NotationError, match="3 players, not 4"):
         doggerland.from_json(fields, 4)
+
+
+@pytest.mark.parametrize(
+    ("seen", "viewer", "dark"),
+    [
+        (None, None, False),
+        (steppe.load("stone_age").new(2), None, False),
+        (steppe.load("zebras").new(), 2, False),
+        (steppe.load("zebras").new(), 0, np.zeros(0)),
+    ],
+)
+def test_what_cannot_be_drawn_is_refused(seen, viewer, dark):
+    with pytest.raises((NotationError, TypeError), match=r"shown|player|dark"):
+        steppe.load("zebras").draw_alone(seen, viewer, dark)

@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 from steppe.core.errors import IllegalMove, NotationError
-from steppe.core.vector import ANY, Vector
+from steppe.core.vector import Vector
+from steppe.engine.desk import ANY
 from tests.tiny import GAME as TINY
 
 STEPS = 40
@@ -92,8 +93,8 @@ def test_what_is_no_action_is_refused(action):
     [
         ({"count": 0}, "matches are played at once is a number from 1 to 1048576, not 0"),
         ({"threads": 0}, "threads share the matches is a number from 1 to 1048576, not 0"),
-        ({"learner": 2}, "nobody is player 2: 0 to 1, -1 for all, -2 for any"),
-        ({"learner": -3}, "nobody is player -3"),
+        ({"learner": 2}, "no player 2: 0 to 1, -1 for all, -2 for any"),
+        ({"learner": -3}, "no player -3"),
     ],
 )
 def test_what_cannot_be_played_is_refused(wrong, sentence):
@@ -105,7 +106,7 @@ def test_matches_do_not_begin_with_an_end():
     end = TINY.new(2)
     while not end.is_over:
         end.apply(end.possible()[0])
-    with pytest.raises(NotationError, match="somebody is to decide"):
+    with pytest.raises(NotationError, match="has a decision to make"):
         Vector(end, 3)
 
 
@@ -122,7 +123,7 @@ def test_a_vector_says_that_it_cannot_be_copied(copied):
 
 
 def test_too_few_actions_are_refused():
-    with pytest.raises(NotationError, match=r"actions of 3 matches are 3 in a row, .* \(2,\)"):
+    with pytest.raises(NotationError, match=r"actions of 3 matches: expected 3 entries, .* \(2,\)"):
         vector_of(3).step([0, 0])
 
 
@@ -193,7 +194,7 @@ def test_decisions_and_outcomes_are_counted():
 @pytest.mark.parametrize("actions", [[0.0, 0.0], ["0", "0"], [None, None], 3.5, [[0], [0, 0]]])
 def test_actions_are_whole_numbers(actions):
     vector = vector_of(2)
-    with pytest.raises((TypeError, NotationError), match="the actions of 2 matches are"):
+    with pytest.raises((TypeError, NotationError), match="the actions of 2 matches"):
         vector.step(actions)
 
 

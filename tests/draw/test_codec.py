@@ -2,7 +2,6 @@
 
 import pytest
 
-from steppe.core.chance import CHANCE, TERMINAL
 from steppe.core.errors import NotationError
 from steppe.draw.codec import (
     choice,
@@ -16,6 +15,7 @@ from steppe.draw.codec import (
     sparse,
 )
 from steppe.draw.diagram import Entry, read_option, read_pairs, write_line
+from steppe.engine.chance import CHANCE, TERMINAL
 
 COLOURS = ("red", "blue", "green")
 
@@ -56,7 +56,7 @@ def test_a_value_is_written_as_one_word_and_read_again(code, value, word):
         (number(5), "5", "key 5 is not a number from 0 to 4"),
         (choice(COLOURS), "pink", "key 'pink' is not one of red blue green"),
         (decider(COLOURS), "pink", "key 'pink' is not one of red blue green"),
-        (each(number(), 2), "1/2/3", "key takes 2 values with '/' between"),
+        (each(number(), 2), "1/2/3", "key takes 2 values separated by '/'"),
         (marks(COLOURS), "red/pink", "key 'pink' is not one of red blue green"),
         (members(COLOURS), "pink", "key 'pink' is not one of red blue green"),
         (several(COLOURS), "red/pink", "key 'pink' is not one of red blue green"),

@@ -1,7 +1,7 @@
 """Sentences made of clauses: who goes on, what came of it, what chance did."""
 
-from steppe.core.chance import CHANCE
 from steppe.draw.tale import Clause, Joints, joined
+from steppe.engine.chance import CHANCE
 
 JOINTS = Joints(
     then="{one}; {other}",

@@ -6,7 +6,7 @@ import pytest
 
 from steppe.draw import theme
 
-SHEETS = sorted([theme.BOARD, *theme.STATIC.parents[1].glob("games/*/views/board.css")])
+SHEETS = sorted([theme.BOARD, *theme.STATIC.parents[1].glob("games/*/views/board/style.css")])
 
 
 def test_dark_overrides_light_and_keeps_the_rest():
@@ -25,7 +25,7 @@ def test_the_two_dark_blocks_are_equal():
     assert system[1].split() == chosen[1].split()
 
 
-@pytest.mark.parametrize("sheet", [*SHEETS, theme.TOKENS], ids=lambda path: path.parent.name)
+@pytest.mark.parametrize("sheet", [*SHEETS, theme.TOKENS], ids=lambda path: path.parts[-4])
 def test_every_variable_used_is_declared(sheet):
     css = sheet.read_text()
     own = set(re.findall(r"--([\w-]+)\s*:", css))

@@ -15,10 +15,10 @@ from types import ModuleType
 
 import steppe
 from steppe.core.bot import Seen
-from steppe.core.chance import CHANCE, generator, random_below
 from steppe.core.game import Game
 from steppe.core.position import Position
-from steppe.core.record import Ints
+from steppe.engine.chance import CHANCE, generator, random_below
+from steppe.engine.record import Ints
 from steppe.lab.kinds import kinds
 from steppe.lab.signature import random_move, signature
 from steppe.play.log import RESIGN
@@ -137,7 +137,7 @@ def own_ways(game: Game) -> ModuleType | None:
 
 def shown_by(match: Match) -> set[str]:
     """Return what a match shows: who won or ``draw``, or ``resigned``; and why it ended."""
-    if match.resigned is not None:
+    if match.line[-1].verb == RESIGN:
         return {"resigned"}
     own = own_ways(match.game)
     ways = {own.way_to_end(match.observe(None))} if own else set()

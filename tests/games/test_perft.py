@@ -50,6 +50,7 @@ def test_the_compiled_rules_count_as_the_file_says(line):  # Z8.4
     assert_the_rules_count(line)
 
 
+@pytest.mark.rotating(3)
 @each(line for line in LINES if nodes(line) <= line[0].LARGE)
 def test_the_second_reading_counts_as_the_file_says(line):
     assert_the_second_reading_counts(line)

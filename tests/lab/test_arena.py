@@ -22,6 +22,8 @@ from steppe.lab.arena import (
 )
 from tests.tiny import GAME
 
+pytestmark = pytest.mark.rotating(3)
+
 
 def pairings(words, matches, size=2, board="savannah"):
     common = Pairing("zebras", {"board": board}, words, (), 0, 0, 1)
@@ -83,6 +85,16 @@ def test_more_bots_than_seats_meet_in_every_selection():
 def test_a_match_without_enough_bots_is_refused():
     with pytest.raises(NotationError, match="zebras takes at least 2 bots, not 1"):
         arena("zebras", ["random"], 2)
+
+
+def test_no_matches_are_none():
+    with pytest.raises(NotationError, match=r"a number of matches is a number from 1 to .* not 0"):
+        arena("zebras", ["random", "random"], 0)
+
+
+def test_without_any_word_nobody_plays():
+    with pytest.raises(NotationError, match="doggerland takes at least 1 bot, not 0"):
+        arena("doggerland", [], 2)
 
 
 def test_a_word_that_is_no_bot_is_refused_before_the_first_match():

@@ -1,38 +1,107 @@
-"""The words of the house in French: all of them, each with the gaps of the English."""
+"""French: all that is said has a translation, with the gaps of the English, and nothing is left."""
 
 import re
+from collections import defaultdict
 
 import pytest
+from babel.messages.pofile import read_po
+from scripts import words
 
-from steppe import locale
-from tests.locale import words
+from steppe.locale import catalogue
 
 GAPS = re.compile(r"\{(\w+)\}")
-FRENCH = locale.catalogue(words.SOURCE / "locale" / "fr.po")
+LOOSE = re.compile(r" [:;?!\u00bb]|\u00ab |'")  # a line may break there, or it is no apostrophe
+CATALOGUES = dict(words.catalogues())
+PATHS = [folder / "fr.po" for folder in CATALOGUES]
 
 
-def test_every_text_has_french_and_no_french_is_left_over():
-    assert sorted(words.of_house() ^ set(FRENCH)) == []
+def names(path):
+    return path.parents[1].name
 
 
-@pytest.mark.parametrize("english", sorted(FRENCH))
-def test_a_translation_has_the_same_gaps(english):
-    assert sorted(GAPS.findall(FRENCH[english])) == sorted(GAPS.findall(english))
+def pairs(path):
+    """Yield each English text beside its French: of what is counted, each form."""
+    texts, forms = catalogue(path)
+    yield from texts.items()
+    for text in CATALOGUES[path.parent]:
+        if isinstance(text, tuple):
+            yield from zip(text, forms[text[0]], strict=True)
 
 
-def test_texts_are_found_inside_formatted_strings_and_choices(tmp_path):
+@pytest.mark.parametrize("path", PATHS, ids=names)
+def test_every_text_has_french_and_no_french_is_left_over(path):
+    assert words.missing(path, CATALOGUES[path.parent]) == [], "make words adds them"
+
+
+@pytest.mark.parametrize("path", PATHS, ids=names)
+def test_a_translation_has_the_same_gaps(path):
+    strange = [
+        (english, french)
+        for english, french in pairs(path)
+        if set(GAPS.findall(english)) != set(GAPS.findall(french))
+    ]
+    assert strange == []
+
+
+@pytest.mark.parametrize("path", PATHS, ids=names)
+def test_no_translation_ends_a_line_before_its_punctuation(path):
+    assert [french for _, french in pairs(path) if LOOSE.search(french)] == []
+
+
+@pytest.mark.parametrize("path", PATHS, ids=names)
+def test_to_renew_a_catalogue_that_is_whole_changes_nothing(path, tmp_path):
+    copy = tmp_path / path.name
+    copy.write_bytes(path.read_bytes())
+    words.renew(copy, CATALOGUES[path.parent])
+    assert copy.read_text() == path.read_text()
+
+
+def test_renewing_adds_what_is_missing_and_drops_what_nobody_says(tmp_path):
+    path = tmp_path / "fr.po"
+    path.write_text('# Words.\nmsgid "bison"\nmsgstr "bison"\n\nmsgid "horse"\nmsgstr "cheval"\n')
+    words.renew(path, {"horse", ("1 tool", "{count} tools")})
+    assert words.missing(path, {"horse", ("1 tool", "{count} tools")}) == [
+        ("1 tool", "{count} tools")
+    ]
+    with path.open("rb") as file:
+        assert {message.id for message in read_po(file) if message.id} == {
+            "horse",
+            ("1 tool", "{count} tools"),
+        }
+
+
+SAID = """
+x = f"{say('one')}"
+y = look.say("two" if x else "three", name="no text") + sing("no text")
+z = say(("four", "five")[x]), say.plural("1 horse", "{count} horses", x)
+NAMES = msgids({"a key": "six", "another": ("seven", "eight")})
+FORMS = {"tool": Forms("no tools", "1 tool", "{count} tools")}
+ROW = ("no text", msgid("nine"))
+raise TakenError("This seat is taken.") from NotationError("no text")
+raise ValueError("no text")
+"""
+
+
+def test_texts_are_found_wherever_they_stand(tmp_path):
     path = tmp_path / "page.py"
-    path.write_text(
-        """x = f"{say('one')}"; y = look.say("two" if x else "three"); z = sing("four")"""
-    )
-    assert set(words.said_in(path)) == {"one", "two", "three"}
-
-
-def test_the_sentences_of_errors_are_found(tmp_path):
-    path = tmp_path / "room.py"
-    path.write_text("""raise TakenError("This seat is taken.")\nraise NotationError("bad key")""")
-    assert list(words.refused_in(path)) == ["This seat is taken."]
+    path.write_text(SAID)
+    numbers = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+    assert words.found_in([path]) == {
+        *numbers,
+        *("no tools", "This seat is taken."),
+        *(("1 horse", "{count} horses"), ("1 tool", "{count} tools")),
+    }
 
 
 def test_texts_of_templates_are_found():
-    assert "Open tables" in set(words.templates())
+    assert "Open tables" in CATALOGUES[words.SOURCE / "locale"]
+
+
+def test_a_text_means_one_thing_in_all_catalogues():
+    """Pages say the words of the house and of all games by one translator."""
+    meant = defaultdict(set)
+    for path in PATHS:
+        texts, forms = catalogue(path)
+        for english, french in (*texts.items(), *forms.items()):
+            meant[english].add(french)
+    assert {english: french for english, french in meant.items() if len(french) > 1} == {}

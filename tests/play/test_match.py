@@ -139,7 +139,7 @@ class TestLongMatches:
 
     def test_a_position_in_the_middle_is_the_one_that_was(self, match, monkeypatch):
         whole = [position.to_bytes() for position in match.positions()]
-        monkeypatch.setattr("steppe.play.match._STRIDE", 4)
+        monkeypatch.setattr("steppe.play.line._STRIDE", 4)
         again = Match(GAME, 3, match.options, "long", match.secret, log=match.log)
         assert [again.position_after(n).to_bytes() for n in range(len(whole))] == whole
         assert [p.to_bytes() for p in again.positions_after([3, 9])] == [whole[3], whole[9]]
@@ -151,7 +151,7 @@ class TestLongMatches:
             again.commit(entry)
             start = again.turns.index(again.turns[-1])
             with monkeypatch.context() as patched:
-                patched.delattr("steppe.play.match.play_entry")
+                patched.delattr("steppe.play.line.play_entry")
                 assert again.position_after(start).to_bytes() == whole[start]
 
     def test_a_seat_that_looks_after_each_move_plays_no_move_twice(self, match, monkeypatch):
@@ -193,6 +193,13 @@ def test_an_id_is_one_word_of_a_record(name):
 @pytest.mark.parametrize("move", [np.zeros(3), None, 7, ["lay:bow"]])
 def test_a_move_is_text(move):
     match = begun()
-    with pytest.raises(TypeError, match="a move is of type str"):
+    with pytest.raises(TypeError, match="a move must be of type str"):
         match.play(move)
     assert len(match.line) == 1
+
+
+@pytest.mark.parametrize("who", ["look", "seen_by", "legal", "last_decision"])
+@pytest.mark.parametrize("player", [9, -1, "0", 0.5, [], Position.new(GAME)])
+def test_who_is_no_player_of_the_match_is_refused(who, player):
+    with pytest.raises((NotationError, TypeError), match="player"):
+        getattr(begun(), who)(player)

@@ -67,7 +67,7 @@ class FirstMove:
         pass
 
 
-OF_ROOMS = "Room.", "Reactions.", "Opponents."  # what runs in rooms
+OF_ROOMS = "Room.", "Journal.", "Reactions.", "Opponents."  # what runs in rooms
 
 
 @asynccontextmanager
@@ -104,27 +104,39 @@ async def table_of_two(rooms) -> Room:
 
 def guest_to_move(room: Room) -> str:
     """Return the guest whose turn it is."""
-    return room.seats[room.match.player].guests[0]
+    return room.table.seats[room.table.match.player].guests[0]
 
 
 async def play_some(room: Room, count: int) -> None:
     """Play the first legal move so many times, each for whoever is to move."""
     for _ in range(count):
-        player = room.match.player
-        await play(room, guest_to_move(room), room.match.legal(player)[0])
+        player = room.table.match.player
+        await play(room, guest_to_move(room), room.table.match.legal(player)[0])
 
 
 async def play(room: Room, guest: str, move: str, key: str = "") -> object:
     """Play a move on the present version."""
-    return await room.play(guest, Proposal(room.version, move, key or f"key-{room.version}"))
+    return await room.play(
+        guest, Proposal(room.table.version, move, key or f"key-{room.table.version}")
+    )
 
 
 async def settled(room: Room) -> None:
     """Wait until no bot is to move any more."""
-    while room.thinking is not None:
-        await room.wait(room.version, 1)
+    while room.table.thinking is not None:
+        await room.wait(room.table.version, 1)
 
 
 def draw_table(look: Look) -> str:
     """Return the changing part of a table's page without the names of its parts."""
     return _NAMED.sub("", draw_parts(look).whole())
+
+
+def new_match(url: str) -> dict:
+    """Open a match against a bot at the server of an address; return what a program is told."""
+    seats = [{"kind": "person"}, {"kind": "bot", "bot": "random"}]
+    answer = httpx.post(
+        f"{url}/api/v1/matches", json={"game": "zebras", "seats": seats}, timeout=30
+    )
+    answer.raise_for_status()
+    return answer.json()

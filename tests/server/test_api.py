@@ -83,12 +83,12 @@ async def test_a_program_plays_a_bot_and_waits_for_its_moves(program):
 
 async def test_the_record_replays(program, app):
     room = await table_of_two(app.state.rooms)
-    text = (await program.get(f"{V1}/matches/{room.id}/record")).text
+    text = (await program.get(f"{V1}/matches/{room.table.id}/record")).text
     assert "seat 0 ana\nseat 1 ben\n" in text
     match = await new_match(program, "person")
     await move(program, match, 0, 0, "guard:3")
     record = (await program.get(f"{V1}/matches/{match['id']}/record")).text
-    again = replay(parse_record(record), lambda name: room.match.game)
+    again = replay(parse_record(record), lambda name: room.table.match.game)
     assert [entry.move for entry in again.line] == ["guard:3"]
 
 
@@ -186,9 +186,9 @@ async def test_the_secret_of_one_match_does_not_open_another(program):
 
 async def test_the_secret_of_an_open_seat_plays_nothing(program, app):
     room = await app.state.rooms.create(against("open"), ANA)
-    header = {"authorization": f"Bearer {room.secret(1)}"}
+    header = {"authorization": f"Bearer {room.table.secret(1)}"}
     body = {"ply": 0, "move": "guard:3", "key": "k"}
-    answer = await program.post(f"{V1}/matches/{room.id}/play", json=body, headers=header)
+    answer = await program.post(f"{V1}/matches/{room.table.id}/play", json=body, headers=header)
     assert answer.status_code == 403
 
 
@@ -204,7 +204,7 @@ async def test_a_cookie_opens_no_seat_here(program, app):
     room = await table_of_two(app.state.rooms)
     body = {"ply": 0, "move": "guard:3", "key": "k"}
     cookie = {"cookie": f"guest={ANA}"}
-    answer = await program.post(f"{V1}/matches/{room.id}/play", json=body, headers=cookie)
+    answer = await program.post(f"{V1}/matches/{room.table.id}/play", json=body, headers=cookie)
     assert answer.status_code == 401
 
 
@@ -235,6 +235,50 @@ async def test_bad_input_is_answered_in_one_sentence(program, path, body):
     assert 400 <= answer.status_code < 500
     assert set(answer.json()) <= {"error", "ply"}
     assert "\n" not in answer.json()["error"]
+
+
+@pytest.mark.parametrize("kind", [None, "text/plain", "application/x-www-form-urlencoded"])
+async def test_a_body_that_is_not_said_to_be_json_is_told_the_header(program, kind):
+    wish = b'{"game": "zebras", "seats": [{"kind": "person"}, {"kind": "person"}]}'
+    for content in (wish, b"", b"\xff"):
+        headers = {"content-type": kind} if kind else {}
+        answer = await program.post(f"{V1}/matches", content=content, headers=headers)
+        assert answer.status_code == 415
+        told = "Send the body as JSON, with the header 'Content-Type: application/json'."
+        assert answer.json() == {"error": told}
+    for said in ("application/json", "Application/JSON; charset=utf-8", "application/x+json"):
+        answer = await program.post(f"{V1}/matches", content=wish, headers={"content-type": said})
+        assert answer.status_code == 201
+
+
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        (b"{bad", "The body is not JSON: Expecting property name enclosed in double quotes, at "),
+        (b'{"game": "\xff"}', "The body is not in UTF-8: send JSON in UTF-8."),
+        (b'{"game": ' + b"9" * 5000 + b"}", "The body has too long a number or too many brackets"),
+    ],
+)
+@pytest.mark.parametrize("path", ["/matches", "/matches/x/play", "/matches/x/seats/0"])
+async def test_a_body_that_is_no_json_is_told_why(program, path, body, told):
+    headers = {"content-type": "application/json"}
+    answer = await program.post(V1 + path, content=body, headers=headers)
+    assert answer.status_code == 400
+    assert answer.json()["error"].startswith(told)
+
+
+async def test_a_refused_move_comes_with_five_that_are_legal(program):
+    match = await new_match(program, "person")
+    status, words = await refused(program, move(program, match, 0, 0, "step:1"))
+    assert (status, words.partition("legal: ")[2].count("guard:")) == (422, 5)
+
+
+async def test_nobody_sits_down_when_the_match_is_over(program):
+    match = await new_match(program, "open")
+    await move(program, match, 0, 0, "!resign")
+    seat = program.post(f"{V1}/matches/{match['id']}/seats/1", json={"name": "cleo"})
+    told = "The match is over: nobody can sit down any more."
+    assert await refused(program, seat) == (409, told)
 
 
 @pytest.mark.parametrize(
@@ -275,7 +319,7 @@ async def test_an_unknown_address_is_answered_in_json_and_leads_to_the_descripti
 async def test_a_wrong_method_is_told_the_right_one(program, path, allowed, method):
     answer = await program.request(method, V1 + path)
     assert (answer.status_code, answer.headers["allow"]) == (405, allowed)
-    assert answer.json() == {"error": f"This cannot be done here, only {allowed}."}
+    assert answer.json() == {"error": f"Not allowed here; allowed: {allowed}."}
 
 
 async def refused(program, answer):
@@ -289,7 +333,7 @@ async def test_a_refusal_says_what_was_wrong_and_what_would_be_right(program):
     match = await new_match(program, "person")
     assert await refused(program, move(program, match, 0, 7, "guard:3")) == (
         409,
-        "The match is at version 0 now: look at it, then decide.",
+        "The match is now at version 0: look again before you decide.",
     )
     assert await refused(program, move(program, match, 1, 0, "guard:3")) == (
         422,
@@ -306,14 +350,14 @@ async def test_a_refusal_says_what_was_wrong_and_what_would_be_right(program):
     )
     assert await refused(program, move(program, match, 0, 0, "!accept")) == (
         409,
-        "Nobody asks you to agree to anything.",
+        "Nobody has asked for your agreement.",
     )
     assert await refused(program, move(program, match, 0, 0, "!undo")) == (
         422,
         "There is nothing to take back: you have not decided anything yet.",
     )
     seat = program.post(f"{V1}/matches/{match['id']}/seats/1", json={"name": "cleo"})
-    assert await refused(program, seat) == (409, "This seat is taken; open are: -.")
+    assert await refused(program, seat) == (409, "This seat is taken, and no other is free.")
     await move(program, match, 0, 0, "!resign")
     assert await refused(program, move(program, match, 1, 1, "guard:3", "late")) == (
         422,

@@ -1,4 +1,4 @@
-"""The server as a process: start, stop, what it needs, what it never does."""
+"""The server as a process: start, stop, what it needs."""
 
 import json
 import os
@@ -8,102 +8,17 @@ import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 import httpx
 import pytest
 from benchmarks.serving import Serving
 
-import steppe
 from steppe.server.app import listen, own_folder, serve
 from steppe.server.settings import Settings
-from tests.server.house import browser
-
-MATCH = {"game": "zebras", "seats": [{"kind": "person"}, {"kind": "bot", "bot": "random"}]}
+from tests.server.house import browser, new_match
 
 
-@pytest.fixture(scope="module")
-def serving(tmp_path_factory):
-    """Return a server in a process of its own."""
-    serving = Serving(tmp_path_factory.mktemp("data"), workers=1, pace=0)
-    serving.start()
-    yield serving
-    assert serving.stop() in (0, -signal.SIGTERM)
-
-
-def new_match(url):
-    answer = httpx.post(f"{url}/api/v1/matches", json=MATCH, timeout=30)
-    answer.raise_for_status()
-    return answer.json()
-
-
-def test_it_says_that_it_is_well(serving):
-    answer = httpx.get(f"{serving.url}/healthz")
-    assert answer.json() == {"ok": True, "version": steppe.__version__}
-
-
-def test_the_process_never_loads_numba(serving):
-    match = new_match(serving.url)
-    httpx.get(f"{serving.url}/api/v1/matches/{match['id']}/observation").raise_for_status()
-    loaded = Path(f"/proc/{serving.pid}/maps").read_text()
-    assert "numpy" in loaded
-    assert "llvmlite" not in loaded
-    assert "numba" not in loaded
-
-
-def test_a_bot_of_the_pool_plays_with_a_person(serving):
-    match = new_match(serving.url)
-    url = f"{serving.url}/api/v1/matches/{match['id']}"
-    header = {"authorization": f"Bearer {match['seats'][0]['secret']}"}
-    with httpx.Client(headers=header, timeout=40) as person:
-        seen = person.get(f"{url}/observation").json()
-        while seen["ply"] < 12:
-            if seen["player"] == 0:
-                body = {"ply": seen["ply"], "move": seen["legal"][0], "key": f"k{seen['ply']}"}
-                person.post(f"{url}/play", json=body).raise_for_status()
-            query = {"after": seen["ply"], "wait": 20}
-            seen = person.get(f"{url}/observation", params=query).json()
-
-
-def test_a_spectator_sees_moves_as_they_are_played(serving):
-    match = new_match(serving.url)
-    url, secret = f"{serving.url}/m/{match['id']}/events", match["seats"][0]["secret"]
-    with httpx.stream("GET", url, timeout=20) as stream:
-        assert stream.headers["content-type"].startswith("text/event-stream")
-        events = _events(stream)
-        first = next(events)
-        body = {"ply": 0, "move": "guard:3", "key": "k"}
-        path = f"{serving.url}/api/v1/matches/{match['id']}/play"
-        httpx.post(path, json=body, headers={"authorization": f"Bearer {secret}"})
-        second = next(events)
-    assert first["id"] != second["id"]
-    assert first["data"] != second["data"]
-
-
-def test_a_spectator_who_comes_back_is_not_sent_what_he_has(serving):
-    match = new_match(serving.url)
-    url = f"{serving.url}/m/{match['id']}/events"
-    with httpx.stream("GET", url, timeout=20) as stream:
-        stamp = next(_events(stream))["id"]
-    with pytest.raises(httpx.ReadTimeout), _again(url, stamp) as stream:
-        next(_events(stream))
-
-
-def _again(url, stamp):
-    return httpx.stream("GET", url, headers={"last-event-id": stamp}, timeout=1)
-
-
-def _events(stream):
-    event = {}
-    for line in stream.iter_lines():
-        if not line:
-            yield event
-            event = {}
-        else:
-            name, _, value = line.partition(": ")
-            event[name] = event.get(name, "") + value
-
-
+@pytest.mark.rotating(3)
 def test_it_stops_in_good_order_while_streams_are_open(tmp_path):
     serving = Serving(tmp_path, workers=0)
     serving.start()
@@ -147,6 +62,7 @@ def test_two_servers_do_not_share_a_data_folder(tmp_path):
     own_folder(tmp_path).close()
 
 
+@pytest.mark.rotating(3)
 def test_an_interpreted_server_imports_no_compiler(tmp_path):
     script = (
         "import sys, json; import steppe.server.app, steppe.server.api;"
@@ -173,6 +89,7 @@ async def test_what_breaks_is_one_sentence_without_our_insides(app, monkeypatch)
             assert "Traceback" not in answer.text
 
 
+@pytest.mark.rotating(3)
 def test_it_stops_at_once_while_a_program_waits_for_a_move(tmp_path):
     serving = Serving(tmp_path, workers=0)
     serving.start()
@@ -187,6 +104,7 @@ def test_it_stops_at_once_while_a_program_waits_for_a_move(tmp_path):
     assert time.monotonic() - begun < 4
 
 
+@pytest.mark.rotating(3)
 @pytest.mark.parametrize("stop", [signal.SIGTERM, signal.SIGINT])
 def test_it_stops_without_a_word_while_bots_compile(tmp_path, stop):
     command = [sys.executable, "-m", "steppe", "serve", "--port", "0", "--data", str(tmp_path)]

@@ -3,6 +3,8 @@
 import pytest
 from benchmarks.attack import ATTACKS, measure, parse
 
+pytestmark = pytest.mark.rotating(3)
+
 EACH = 20
 
 

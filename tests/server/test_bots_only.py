@@ -25,50 +25,52 @@ async def bots(rooms):
 
 async def test_bots_alone_wait_for_somebody_who_watches(bots, app):
     await asyncio.sleep(0.05)
-    assert (app.state.thinker.asked, bots.thinking) == ([], None)
+    assert (app.state.thinker.asked, bots.table.thinking) == ([], None)
     with bots.house.hub.subscribe(bots, View(frozenset(), "en"), "somebody"):
-        bots.presence.look()
+        bots.look()
         await settled(bots)
-    assert bots.match.is_over
+    assert bots.table.match.is_over
 
 
 @pytest.mark.parametrize("way", ["page", "api", "wait"])
 async def test_who_looks_without_a_stream_watches_too(bots, app, way):
     async with browser(app) as client:
-        address = f"{V1}/matches/{bots.id}/observation" if way != "page" else f"/m/{bots.id}"
+        address = (
+            f"{V1}/matches/{bots.table.id}/observation" if way != "page" else f"/m/{bots.table.id}"
+        )
         query = {"after": 0, "wait": 1} if way == "wait" else {}
         await client.get(address, params=query)
         await settled(bots)
-    assert bots.match.is_over
+    assert bots.table.match.is_over
 
 
 async def test_bots_stop_when_the_last_one_who_watched_has_gone(bots, app, monkeypatch):
     monkeypatch.setattr("steppe.server.presence.LATELY", 0.0)
     app.state.thinker.silent = asyncio.Event()
     with bots.house.hub.subscribe(bots, View(frozenset(), "en"), "somebody"):
-        bots.presence.look()
+        bots.look()
         await asyncio.sleep(0.01)
     app.state.thinker.silent.set()
-    while bots.busy:
+    while bots.is_busy:
         await asyncio.sleep(0.01)
-    assert bots.version == 1
+    assert bots.table.version == 1
 
 
 async def test_a_person_who_sits_down_wakes_them(rooms):
     seats = [NewSeat("bot", "", "quick"), NewSeat("open")]
     room = await rooms.create(NewMatch("zebras", seats), ANA)
     await asyncio.sleep(0.02)
-    assert room.version == 0
+    assert room.table.version == 0
     await room.sit(BEN, 1, "ben")
     await settled(room)
-    assert room.match.player == 1
+    assert room.table.match.player == 1
 
 
 async def test_the_api_opens_no_table_of_bots_alone(app):
     async with browser(app) as client:
         answer = await client.post(f"{V1}/matches", json=BOTS)
         assert answer.status_code == 400
-        assert "plays while a person watches" in answer.json()["error"]
+        assert "plays while someone is watching" in answer.json()["error"]
         seats = [BOTS["seats"][0], {"kind": "open"}]
         answer = await client.post(f"{V1}/matches", json=BOTS | {"seats": seats})
         assert answer.status_code == 201
@@ -99,21 +101,21 @@ async def test_matches_that_nobody_has_touched_for_an_hour_do_not_count(tmp_path
 
 async def test_what_bots_may_claim_follows_from_who_is_there(rooms, monkeypatch):
     room = await rooms.create(against("quick"), ANA)
-    assert room.presence.rank() == Rank.UNSEEN
-    room.presence.look()
-    assert room.presence.rank() == Rank.WATCHED
+    assert room.table.presence.rank() == Rank.UNSEEN
+    room.look()
+    assert room.table.presence.rank() == Rank.WATCHED
     await play_some(room, 1)
-    assert room.presence.rank() == Rank.WAITED_FOR
+    assert room.table.presence.rank() == Rank.WAITED_FOR
     monkeypatch.setattr("steppe.server.presence.LATELY", 0.0)
-    assert room.presence.rank() == Rank.UNSEEN
+    assert room.table.presence.rank() == Rank.UNSEEN
     with room.house.hub.subscribe(room, View(frozenset({0}), "en"), ANA):
-        assert room.presence.rank() == Rank.WAITED_FOR
+        assert room.table.presence.rank() == Rank.WAITED_FOR
 
 
 async def test_the_owner_is_the_address_that_opened_the_table_or_who_sits_there(rooms):
-    assert (await rooms.create(against("quick"), ANA)).owner == ANA
+    assert (await rooms.create(against("quick"), ANA)).table.owner == ANA
     wish = NewMatch("zebras", against("quick").seats, home="192.0.2.7")
-    assert (await rooms.create(wish, ANA)).owner == "192.0.2.7"
+    assert (await rooms.create(wish, ANA)).table.owner == "192.0.2.7"
 
 
 async def test_a_slow_pool_asks_first_for_those_who_wait():

@@ -151,7 +151,7 @@ async def test_whoever_asks_is_told_that_nothing_can_be_saved(tmp_path, path, mo
         body = {"game": "zebras", "seats": [{"kind": "person"}, {"kind": "open"}]}
         refused = await ana.post("/api/v1/matches", json=body)
         assert refused.status_code == 503
-        assert (await ana.get(f"/m/{room.id}")).status_code == 200
+        assert (await ana.get(f"/m/{room.table.id}")).status_code == 200
 
 
 async def test_a_probe_writes_no_more_than_now_and_then(app, monkeypatch):
@@ -166,6 +166,7 @@ async def test_a_probe_writes_no_more_than_now_and_then(app, monkeypatch):
     assert len(asked) == 1
 
 
+@pytest.mark.rotating(3)
 def test_a_full_disk_at_the_first_start_is_one_sentence(tmp_path):
     command = [sys.executable, "-m", "steppe", "serve", "--port", "0", "--data", str(tmp_path)]
     environment = dict(os.environ, PYTHONPATH=os.pathsep.join(sys.path), STEPPE_JIT="0")

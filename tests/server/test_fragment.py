@@ -25,7 +25,7 @@ pytestmark = pytest.mark.anyio
 
 
 def drawn(room, *seats, **more) -> str:
-    return draw_table(Look(room, frozenset(seats), "en", **more))
+    return draw_table(Look(room.table, frozenset(seats), "en", **more))
 
 
 def status(text: str) -> str:
@@ -77,21 +77,22 @@ async def test_whoever_is_missing_is_waited_for(rooms):
     room = await rooms.create(against("open"), ANA)
     assert "then the other player places" in status(drawn(room, 0))
     await play(room, ANA, "guard:3")
-    assert status(drawn(room, 0)) == "Open seat | nobody sits here yet | send a friend the link"
-    assert status(drawn(room)) == "Open seat | nobody sits here yet | the seat is free"
+    told = "Open seat | nobody is sitting here yet | send a friend the link"
+    assert status(drawn(room, 0)) == told
+    assert status(drawn(room)) == "Open seat | nobody is sitting here yet | the seat is free"
 
 
 async def test_a_free_seat_is_offered_to_strangers_and_its_link_to_those_who_sit(rooms):
     room = await rooms.create(against("open"), ANA)
-    assert f'action="/m/{room.id}/sit"' in drawn(room)
-    assert f'value="/m/{room.id}"' in drawn(room, 0)
-    assert f'action="/m/{room.id}/sit"' not in drawn(room, 0)
+    assert f'action="/m/{room.table.id}/sit"' in drawn(room)
+    assert f'value="/m/{room.table.id}"' in drawn(room, 0)
+    assert f'action="/m/{room.table.id}/sit"' not in drawn(room, 0)
 
 
 async def test_a_bot_that_thinks_says_so(rooms):
     room = await rooms.create(against("quick"), ANA)
-    room.thinking = 1
-    assert badges(drawn(room, 0))[1] == ["thinking"] or room.match.player == 0
+    room.table.thinking = 1
+    assert badges(drawn(room, 0))[1] == ["thinking"] or room.table.match.player == 0
     await play(room, ANA, "guard:3")
     await settled(room)
     assert badges(drawn(room, 0))[0] == ["to move"]
@@ -100,7 +101,7 @@ async def test_a_bot_that_thinks_says_so(rooms):
 async def test_who_does_not_look_is_away(rooms, monkeypatch):
     room = await table_of_two(rooms)
     assert badges(drawn(room, 0)) == [["to move"], ["away"]]
-    monkeypatch.setattr(room.house.hub, "present", lambda match: frozenset({1}))
+    monkeypatch.setattr(room.table.presence, "here", lambda: frozenset({1}))
     assert badges(drawn(room, 0)) == [["to move"], []]
 
 
@@ -123,7 +124,7 @@ async def test_the_end_is_told_to_each_in_his_own_way(rooms):
 
 
 def proposal(room, move="", key="k"):
-    return Proposal(room.version, move, key)
+    return Proposal(room.table.version, move, key)
 
 
 async def test_only_who_must_agree_is_asked(rooms):
@@ -165,35 +166,37 @@ async def secret(rooms, tiny, monkeypatch):
 async def test_a_page_does_not_depend_on_what_its_reader_may_not_know(secret):
     dice = random.Random(3)
     compared = 0
-    while not secret.match.is_over:
+    while not secret.table.match.is_over:
         for player in range(3):
-            true = secret.match._now
+            true = secret.table.match._played.now
             before = drawn(secret, player)
-            secret.match._now = determinized(true.observe(player), player, compared)
+            secret.table.match._played.now = determinized(true.observe(player), player, compared)
             assert drawn(secret, player) == before
-            compared += secret.match._now != true
-            secret.match._now = true
-        move = dice.choice(secret.match.legal(secret.match.player))
+            compared += secret.table.match._played.now != true
+            secret.table.match._played.now = true
+        move = dice.choice(secret.table.match.legal(secret.table.match.player))
         await play(secret, guest_to_move(secret), move)
     assert compared > 20
 
 
 async def test_every_look_at_every_position_can_be_drawn(secret):
     dice = random.Random(5)
-    while not secret.match.is_over:
+    while not secret.table.match.is_over:
         await play(
-            secret, guest_to_move(secret), dice.choice(secret.match.legal(secret.match.player))
+            secret,
+            guest_to_move(secret),
+            dice.choice(secret.table.match.legal(secret.table.match.player)),
         )
         for seats in ((), (0,), (1,), (2,), (0, 2)):
             assert drawn(secret, *seats).startswith('<div id="table"')
-    for after in range(len(secret.match.line) + 1):
+    for after in range(len(secret.table.match.line) + 1):
         assert status(drawn(secret, 1, at=after)).startswith("Move ")
 
 
 async def test_the_middle_of_a_turn_is_told_no_further_than_it_is_shown(rooms):
     room = await table_of_two(rooms)
     await play_some(room, 6)
-    moves = [entry.move for entry in room.match.line]
+    moves = [entry.move for entry in room.table.match.line]
     middle = next(index for index, move in enumerate(moves) if move.startswith("step:"))
     assert "ranger" in status(drawn(room, 0, at=middle + 1))
     assert "ranger" not in status(drawn(room, 0, at=middle))

@@ -162,11 +162,11 @@ async def test_a_long_head_is_refused(app):
 async def test_an_address_has_only_so_many_requests_under_way(tmp_path):
     async with running(tmp_path, requests=3) as app, browser(app) as ana:
         room = await app.state.rooms.create(against("open"), ANA)
-        path = f"/api/v1/matches/{room.id}/observation?after=0&wait=20"
+        path = f"/api/v1/matches/{room.table.id}/observation?after=0&wait=20"
         waiting = [asyncio.create_task(ana.get(path)) for _ in range(3)]
         await asyncio.sleep(0.1)
         refused = await ana.get("/")
-        room.release()
+        room.journal.release()
         answers = await asyncio.gather(*waiting)
         after = await ana.get("/")
     assert refused.status_code == 429
@@ -189,7 +189,7 @@ async def test_an_address_has_only_so_many_requests_under_way(tmp_path):
 async def test_an_answer_is_kept_by_nobody(app, rooms, path, vary):
     room = await rooms.create(against("open"), ANA)
     async with browser(app) as ana:
-        headers = (await ana.get(path.format(id=room.id))).headers
+        headers = (await ana.get(path.format(id=room.table.id))).headers
     assert headers["cache-control"] == "private, no-store"
     assert vary in headers["vary"]
 

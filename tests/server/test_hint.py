@@ -6,6 +6,7 @@ import re
 import pytest
 
 from steppe.core.errors import IllegalMove
+from steppe.core.say import plain
 from steppe.server.deeds import Proposal
 from steppe.server.errors import NotSeatedError, StaleError
 from steppe.server.pages.look import Look
@@ -19,7 +20,7 @@ pytestmark = pytest.mark.anyio
 async def room(rooms, tiny):
     """Return a table at which ana sits alone, with a choice of several moves."""
     wish = NewMatch(tiny, [NewSeat("person", "ana")])
-    while len((room := await rooms.create(wish, ANA)).match.legal(0)) < 3:
+    while len((room := await rooms.create(wish, ANA)).table.match.legal(0)) < 3:
         pass
     return room
 
@@ -32,55 +33,55 @@ def bots(app):
 
 
 def page(room, guest: str = ANA, language: str = "en") -> str:
-    return draw_table(Look(room, room.seats_of(guest), language))
+    return draw_table(Look(room.table, room.table.seats_of(guest), language))
 
 
 async def advise(room, guest: str = ANA, seat: int | None = None) -> None:
-    await room.advise(guest, Proposal(room.version, key="hint", seat=seat))
+    await room.advise(guest, Proposal(room.table.version, key="hint", seat=seat))
 
 
 async def quiet(room) -> None:
     """Wait until nothing is under way at a table."""
-    while room.busy:
+    while room.is_busy:
         await asyncio.sleep(0.001)
 
 
 async def test_a_bot_says_what_it_would_play(room, app):
-    move = room.match.legal(0)[0]
-    assert 'action="' + f"/m/{room.id}/hint" in page(room)
+    move = room.table.match.legal(0)[0]
+    assert 'action="' + f"/m/{room.table.id}/hint" in page(room)
     await advise(room)
     await quiet(room)
-    label = room.match.game.view("text").label(room.match.observe(0), move, str)
+    label = room.table.match.game.view("text").label(room.table.match.observe(0), move, plain)
     assert f'<span class="status-hint">hint: {label}</span>' in page(room)
     assert "conseil" in page(room, language="fr")
     assert f'data-hint="{move}"' in page(room)
     assert "Play the hint" in page(room)
     question = app.state.thinker.asked[-1]
-    assert (question.bot, question.seen) == ("quick", room.match.look(0))
+    assert (question.bot, question.seen) == ("quick", room.table.match.look(0))
 
 
 async def test_nobody_waits_while_the_bot_thinks(room, bots):
     await advise(room)
     assert "a bot is looking for a move" in page(room)
     assert "/hint" not in page(room)
-    await play(room, ANA, room.match.legal(0)[-1])
+    await play(room, ANA, room.table.match.legal(0)[-1])
     assert "a bot is looking for a move" not in page(room)
     bots.silent.set()
     await quiet(room)
-    assert room.hint is None
+    assert room.table.hint is None
 
 
 async def test_a_table_asks_one_question_at_a_time(room, bots):
     await advise(room)
     await advise(room)
-    await play(room, ANA, room.match.legal(0)[-1])
+    await play(room, ANA, room.table.match.legal(0)[-1])
     await advise(room)
     await asyncio.sleep(0.01)
     assert len(bots.asked) == 1
     bots.silent.set()
     await quiet(room)
     assert len(bots.asked) == 2
-    assert room.hint.move == room.match.legal(0)[0]
+    assert room.table.hint.move == room.table.match.legal(0)[0]
 
 
 async def test_a_known_hint_is_not_sought_again(room, app):
@@ -97,11 +98,11 @@ async def test_a_bot_that_fails_is_told_of_and_may_be_asked_again(room, bots, wo
     bots.silent.set()
     await advise(room)
     await quiet(room)
-    assert "no hint was found this time" in page(room)
+    assert "no hint this time" in page(room)
     bots.adviser = "quick"
     await advise(room)
     await quiet(room)
-    assert room.hint.move
+    assert room.table.hint.move
 
 
 async def test_only_who_sits_there_asks_and_sees(room):
@@ -114,7 +115,7 @@ async def test_only_who_sits_there_asks_and_sees(room):
 
 async def test_a_hint_is_for_the_present_position(room):
     with pytest.raises(StaleError):
-        await room.advise(ANA, Proposal(room.version - 1, key="late"))
+        await room.advise(ANA, Proposal(room.table.version - 1, key="late"))
 
 
 async def test_there_are_no_hints_against_others(rooms):
@@ -127,8 +128,8 @@ async def test_there_are_no_hints_against_others(rooms):
 async def test_taking_back_or_the_end_forgets_the_hint(room):
     await advise(room)
     await quiet(room)
-    await room.resign(ANA, Proposal(room.version, key="white flag"))
-    assert room.hint is None
+    await room.resign(ANA, Proposal(room.table.version, key="white flag"))
+    assert room.table.hint is None
     assert "data-hint" not in page(room)
     with pytest.raises(IllegalMove):
         await advise(room)
@@ -140,7 +141,7 @@ async def test_the_button_works_without_script(app, tiny):
         address = (await ana.post("/new", data=form)).headers["location"]
         room = await app.state.rooms.get(address.removeprefix("/m/"))
         app.state.thinker.silent = asyncio.Event()
-        values = {"ply": str(room.version), "key": "hint"}
+        values = {"ply": str(room.table.version), "key": "hint"}
         assert (await ana.post(f"{address}/hint", data=values)).headers["location"] == address
         waiting = (await ana.get(address)).text
         app.state.thinker.silent.set()

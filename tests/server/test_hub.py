@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import ExitStack
+from itertools import pairwise
 
 import pytest
 
@@ -22,12 +23,12 @@ class Drawings:
         self.drawn = []
         self.more = 0  # pieces that come later
 
-    def __call__(self, room, seats, language):
+    def __call__(self, table, seats, language):
         self.drawn.append((seats, language))
-        yield cut(f"{room.version} {sorted(seats)} {language}\nsecond line")
+        yield cut(f"{table.version} {sorted(seats)} {language}\nsecond line")
         for more in range(self.more):
             self.drawn.append(more)
-            yield cut(f"{room.version} and {more + 1} more")
+            yield cut(f"{table.version} and {more + 1} more")
 
 
 @pytest.fixture
@@ -43,12 +44,18 @@ async def read(subscriber):
         return event.decode()
 
 
+async def quiet(hub):
+    """Wait until nothing is to be drawn."""
+    while hub._due or hub._news.task is not None or hub._rest.task is not None:
+        await asyncio.sleep(0.001)
+
+
 async def test_everybody_who_sees_the_same_gets_one_drawing(app, drawings):
     hub, room = app.state.hub, await table_of_two(app.state.rooms)
     views = [SPECTATOR] * 5 + [View(frozenset(), "fr")] * 3 + [View(frozenset({0}), "en")]
     places = [hub.subscribe(room, view, f"guest {n}") for n, view in enumerate(views)]
     readers = [place.__enter__() for place in places]
-    await asyncio.sleep(0.01)
+    await quiet(hub)
     for reader in readers:
         reader.event = None
     drawings.drawn.clear()
@@ -56,10 +63,10 @@ async def test_everybody_who_sees_the_same_gets_one_drawing(app, drawings):
     events = [await read(reader) for reader in readers]
     assert len(drawings.drawn) == 3
     assert len(set(events)) == 3
-    assert f"id: {room.stamp}\ndata: 1 [] en\ndata: second line\n\n" == events[0]
+    assert f"id: {room.table.stamp}\ndata: 1 [] en\ndata: second line\n\n" == events[0]
     for place in places:
         place.__exit__(None, None, None)
-    assert not hub.watched(room.id)
+    assert not hub.watched(room.table.id)
 
 
 async def test_nothing_is_drawn_when_nobody_looks(app, drawings):
@@ -94,7 +101,7 @@ async def test_one_guest_holds_only_so_many_streams(app, drawings):
         with hub.subscribe(room, SPECTATOR, "b"):
             pass
     with hub.subscribe(room, SPECTATOR, "a"):
-        assert hub.watchers(room.id) == 1
+        assert hub.watchers(room.table.id) == 1
 
 
 async def test_when_the_server_stops_every_stream_ends(app, drawings):
@@ -125,19 +132,19 @@ async def test_a_drawing_that_fails_does_not_stop_the_match(app, caplog, well):
     with app.state.hub.subscribe(room, SPECTATOR, "a"):
         await play(room, ANA, "guard:3")
         await asyncio.sleep(0.01)
-    assert room.version == 1
+    assert room.table.version == 1
     assert "cannot be drawn" in caplog.text
 
 
 async def test_every_change_at_the_table_is_told(app, drawings):
     hub, room = app.state.hub, await table_of_two(app.state.rooms)
-    stamps = {room.stamp}
+    stamps = {room.table.stamp}
     with hub.subscribe(room, SPECTATOR, "a") as reader:
         await play(room, ANA, "guard:3")
-        stamps.add(room.stamp)
+        stamps.add(room.table.stamp)
         await read(reader)
         await room.rename(BEN, 1, "benny")
-        stamps.add(room.stamp)
+        stamps.add(room.table.stamp)
         await read(reader)
     assert len(stamps) == 3
     assert len(drawings.drawn) == 2
@@ -159,9 +166,9 @@ async def test_what_a_page_needs_later_comes_after_it_in_one_piece(app, drawings
         await play(room, ANA, "guard:3")
         first, second = [await read(reader), await read(reader)]
         assert "second line" in first
-        assert second == f"id: {room.stamp}\ndata: 1 and 3 more\n\n"
+        assert second == f"id: {room.table.stamp}\ndata: 1 and 3 more\n\n"
         with hub.subscribe(room, SPECTATOR, "b") as other:
-            hub.catch_up(room, SPECTATOR, other, room.stamp)
+            hub.catch_up(room.table, SPECTATOR, other, room.table.stamp)
             assert await read(other) == second
 
 
@@ -179,21 +186,69 @@ async def test_what_a_page_needs_later_is_dropped_when_the_page_changes(app, dra
     assert len(drawings.drawn) < 900
 
 
+async def test_news_come_before_what_other_pages_need_later(app, drawings):
+    hub, slow = app.state.hub, await table_of_two(app.state.rooms)
+    quick = await table_of_two(app.state.rooms)
+    with hub.subscribe(slow, SPECTATOR, "a"), hub.subscribe(quick, SPECTATOR, "b") as reader:
+        await quiet(hub)
+        drawings.drawn.clear()
+        drawings.more = 10**6
+        slow.refresh()
+        while 0 not in drawings.drawn:
+            await asyncio.sleep(0.001)
+        drawings.more = 0
+        quick.refresh()
+        assert "second line" in await read(reader)
+        assert drawings.drawn.count(0) == 1
+        assert 10**6 - 1 not in drawings.drawn
+        hub.close()
+
+
+async def test_one_page_and_one_piece_for_later_are_drawn_at_a_time(app, drawings):
+    hub, drawings.more = app.state.hub, 5
+    rooms = [await table_of_two(app.state.rooms) for _ in range(4)]
+    counts = [(0, 0)]
+    with ExitStack() as streams:
+        for number, room in enumerate(rooms):
+            for view in (SPECTATOR, View(frozenset({0}), "en")):
+                streams.enter_context(hub.subscribe(room, view, f"guest {number}"))
+        await quiet(hub)
+        drawings.drawn.clear()
+        for room in rooms:
+            room.refresh()
+        while len(drawings.drawn) < 48:
+            await asyncio.sleep(0)
+            pieces = sum(isinstance(drawn, int) for drawn in drawings.drawn)
+            counts.append((len(drawings.drawn) - pieces, pieces))
+    for kind in (0, 1):
+        assert max(after[kind] - before[kind] for before, after in pairwise(counts)) == 1
+    assert counts[-1] == (8, 40)
+
+
+async def test_who_may_see_a_seat_no_more_is_told_nothing_more_of_it(app, drawings):
+    hub, room = app.state.hub, await table_of_two(app.state.rooms)
+    with hub.subscribe(room, View(frozenset({0}), "en"), "a") as reader:
+        room.refresh()
+        hub.part(room.table.id, 0)
+        await quiet(hub)
+        assert reader.event is None
+
+
 async def test_who_knows_a_page_is_not_sent_it_again(app, drawings):
     hub, room = app.state.hub, await table_of_two(app.state.rooms)
     with hub.subscribe(room, SPECTATOR, "a") as reader:
-        hub.catch_up(room, SPECTATOR, reader, room.stamp)
+        hub.catch_up(room.table, SPECTATOR, reader, room.table.stamp)
         assert reader.event is None
-        hub.catch_up(room, SPECTATOR, reader, "another")
+        hub.catch_up(room.table, SPECTATOR, reader, "another")
         assert reader.event is not None
 
 
 async def test_a_page_is_drawn_once_as_long_as_nothing_changes(app, drawings):
     hub, room = app.state.hub, await table_of_two(app.state.rooms)
     with hub.subscribe(room, SPECTATOR, "a"):
-        assert hub.event(room, SPECTATOR) is hub.event(room, SPECTATOR)
+        assert hub.event(room.table, SPECTATOR) is hub.event(room.table, SPECTATOR)
         room.refresh()
-        hub.event(room, SPECTATOR)
+        hub.event(room.table, SPECTATOR)
     assert len(drawings.drawn) == 2
 
 
@@ -201,9 +256,9 @@ async def test_the_table_shows_who_is_there(app, drawings):
     hub, room = app.state.hub, await table_of_two(app.state.rooms)
     with hub.subscribe(room, SPECTATOR, "a") as reader:
         with hub.subscribe(room, View(frozenset({1}), "en"), BEN):
-            assert hub.present(room.id) == {1}
+            assert hub.present(room.table.id) == {1}
             assert await read(reader)
-        assert hub.present(room.id) == frozenset()
+        assert hub.present(room.table.id) == frozenset()
 
 
 async def test_one_address_holds_only_so_many_streams_whoever_it_says_it_is(app, drawings):

@@ -41,48 +41,48 @@ async def leave(room, guest: str) -> Played:
 
 async def play_out(room) -> None:
     """Let people play their first move and wait for bots, to the end."""
-    while not room.match.is_over:
+    while not room.table.match.is_over:
         await settled(room)
-        if not room.match.is_over:
+        if not room.table.match.is_over:
             await play_some(room, 1)
 
 
 async def test_a_bot_takes_the_seat_under_its_name(room):
     await leave(room, ANA)
-    seat = room.seats[0]
+    seat = room.table.seats[0]
     assert (seat.kind, seat.name, seat.bot) == (BOT, "ana", "quick")
-    assert not room.match.is_over
+    assert not room.table.match.is_over
     await settled(room)
-    assert room.match.line[-1].by == 0
+    assert room.table.match.line[-1].by == 0
 
 
 async def test_who_left_may_do_nothing_there_any_more(room):
     played = await leave(room, ANA)
     assert await leave(room, ANA) == replace(played, repeated=True)
-    assert room.seats_of(ANA) == frozenset()
+    assert room.table.seats_of(ANA) == frozenset()
     with pytest.raises(NotSeatedError):
-        await room.play(ANA, Proposal(room.version, "lay:bow", "late"))
+        await room.play(ANA, Proposal(room.table.version, "lay:bow", "late"))
 
 
 async def test_the_others_play_to_the_end_and_one_of_them_wins(room):
     await leave(room, BEN)
     await play_out(room)
-    returns = room.match.returns()
+    returns = room.table.match.returns()
     assert returns[1] < max(returns)
-    assert room.sheet.standing.returns == tuple(returns)
+    assert room.table.sheet.standing.returns == tuple(returns)
 
 
 async def test_the_last_who_stays_wins(room):
     await leave(room, ANA)
     await leave(room, CLEO)
-    assert room.match.returns() == [-0.5, 1.0, -0.5]
+    assert room.table.match.returns() == [-0.5, 1.0, -0.5]
 
 
 async def test_against_bots_alone_who_gives_up_ends_the_match(rooms, tiny):
     bots = [NewSeat("bot", "", "quick")] * 2
     room = await rooms.create(NewMatch(tiny, [NewSeat("person", "ana"), *bots]), ANA)
     await leave(room, ANA)
-    assert room.match.returns() == [-1.0, 0.5, 0.5]
+    assert room.table.match.returns() == [-1.0, 0.5, 0.5]
 
 
 async def test_nobody_is_asked_to_take_back_what_was_played_before_somebody_left(room):
@@ -90,49 +90,51 @@ async def test_nobody_is_asked_to_take_back_what_was_played_before_somebody_left
     await leave(room, BEN)
     await settled(room)
     with pytest.raises(IllegalMove, match="somebody has left or come back since"):
-        await room.undo(ANA, Proposal(room.version, key="back"))
-    assert room.request is None
+        await room.undo(ANA, Proposal(room.table.version, key="back"))
+    assert room.table.request is None
 
 
 async def test_a_server_that_stopped_in_between_still_gives_the_seat_to_a_bot(room):
     await leave(room, BEN)
-    await room.house.store.reseat(room.id, 1, replace(room.seats[1], kind=PERSON, bot=""))
-    again = await Rooms(room.house, 5, 5).get(room.id)
-    assert again.seats[1].kind == BOT
+    await room.house.store.reseat(
+        room.table.id, 1, replace(room.table.seats[1], kind=PERSON, bot="")
+    )
+    again = await Rooms(room.house, 5, 5).get(room.table.id)
+    assert again.table.seats[1].kind == BOT
 
 
 async def test_the_page_says_who_left_and_what_the_button_does(room):
     page = side(room, ANA)
     assert "Leave the match" in page
     await leave(room, BEN)
-    assert "left, a bot plays on" in side(room, ANA)
+    assert "left, a bot has taken over" in side(room, ANA)
     await play_out(room)
     assert "(left)" in side(room, ANA)
 
 
 def side(room, guest: str) -> str:
-    return draw_table(Look(room, room.seats_of(guest), "en"))
+    return draw_table(Look(room.table, room.table.seats_of(guest), "en"))
 
 
 async def test_playing_again_everybody_finds_the_own_seat(room, app):
-    while not room.match.is_over:
+    while not room.table.match.is_over:
         await play_some(room, 1)
     places = {}
     for guest, number, name in ((ANA, 0, "ana"), (CLEO, 2, "cleo"), (BEN, 1, "ben")):
         async with browser(app) as client:
             await client.post("/me", data={"name": name})
-            await client.post(f"/s/{room.secret(number)}")
-            answer = await client.post(f"/m/{room.id}/again")
+            await client.post(f"/s/{room.table.secret(number)}")
+            answer = await client.post(f"/m/{room.table.id}/again")
             places[guest] = answer.headers["location"]
     assert len(set(places.values())) == 1
     after = await app.state.rooms.get(places[ANA].removeprefix("/m/"))
-    assert [seat.name for seat in after.seats] == ["ana", "ben", "cleo"]
+    assert [seat.name for seat in after.table.seats] == ["ana", "ben", "cleo"]
 
 
 @pytest.mark.parametrize("word", ["!withdraw", "!resign", "!undo:0", "!accept"])
 async def test_no_deed_is_done_in_the_guise_of_a_move(room, word):
-    before = room.version
-    for move in (word, f"{room.match.legal(room.match.player)[0]}+{word}"):
+    before = room.table.version
+    for move in (word, f"{room.table.match.legal(room.table.match.player)[0]}+{word}"):
         with pytest.raises(NotationError, match="is no move of the game"):
             await play(room, guest_to_move(room), move)
-    assert (room.version, room.match.is_over) == (before, False)
+    assert (room.table.version, room.table.match.is_over) == (before, False)

@@ -21,7 +21,7 @@ async def app(tmp_path):
 async def table(app):
     """Return the address of a table."""
     room = await app.state.rooms.create(against("open"), ANA)
-    return f"/m/{room.id}"
+    return f"/m/{room.table.id}"
 
 
 @pytest.mark.parametrize("deed", ["play", "undo", "answer", "resign", "sit", "again"])
@@ -77,7 +77,7 @@ async def test_an_address_with_moves_that_cannot_be_played_now_shows_the_table(a
     async with browser(app) as ana:
         table = (await ana.post("/new", data=form)).headers["location"]
         room = await app.state.rooms.get(table.removeprefix("/m/"))
-        first, *_ = legal = room.match.legal(room.match.player)
+        first, *_ = legal = room.table.match.legal(room.table.match.player)
         for later in [move for move in game.actions if move not in legal][
             :: len(game.actions) // 9
         ]:

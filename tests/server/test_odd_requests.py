@@ -8,7 +8,7 @@ import pytest
 from tests.server.house import browser, running, table_of_two
 from tests.server.odd_requests import Request, requests
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.rotating(3)]
 FEW, MANY = 400, 5000
 
 
@@ -22,8 +22,8 @@ async def app(tmp_path):
 @pytest.mark.parametrize("count", [FEW, pytest.param(MANY, marks=pytest.mark.long)])
 async def test_no_odd_request_breaks_anything(app, caplog, count):
     rooms = [await table_of_two(app.state.rooms) for _ in range(2)]
-    ids = tuple(room.id for room in rooms)
-    secrets = ("x", *(room.secret(seat) for room in rooms for seat in (0, 1)))
+    ids = tuple(room.table.id for room in rooms)
+    secrets = ("x", *(room.table.secret(seat) for room in rooms for seat in (0, 1)))
     statuses = set()
     async with browser(app) as odd:
         for request in requests(count, count, ids, secrets):

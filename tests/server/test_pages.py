@@ -34,9 +34,9 @@ async def test_a_table_is_opened_with_the_seats_and_options_of_the_form(app, roo
     async with browser(app) as ana:
         address = await opened(ana)
     room = await rooms.get(address.split("/")[-1])
-    assert [seat.kind for seat in room.seats] == ["person", "person"]
-    assert room.match.options == {"board": "president"}
-    assert not room.sheet.listed
+    assert [seat.kind for seat in room.table.seats] == ["person", "person"]
+    assert room.table.match.options == {"board": "president"}
+    assert not room.table.sheet.listed
 
 
 async def test_a_table_open_to_anyone_stands_on_the_home_page_of_others(app):
@@ -50,7 +50,7 @@ async def test_one_click_opens_a_table_against_a_bot(app, rooms):
     async with browser(app) as ana:
         answer = await ana.post("/quick", data={"game": GAME, "bot": "quick"})
     room = await rooms.get(answer.headers["location"].split("/")[-1])
-    assert [seat.kind for seat in room.seats] == ["person", "bot"]
+    assert [seat.kind for seat in room.table.seats] == ["person", "bot"]
 
 
 @pytest.mark.parametrize(
@@ -127,9 +127,9 @@ async def test_the_secret_link_is_told_to_its_owner_only(app, rooms):
         address = await opened(ana, FRIEND)
         room = await rooms.get(address.split("/")[-1])
         mine, others = (await ana.get(address)).text, (await eve.get(address)).text
-    assert room.secret(0) in mine
-    assert room.secret(1) not in mine
-    assert room.secret(0) not in others
+    assert room.table.secret(0) in mine
+    assert room.table.secret(1) not in mine
+    assert room.table.secret(0) not in others
 
 
 async def test_a_name_is_text_wherever_it_stands(app):
@@ -155,20 +155,20 @@ async def test_looking_never_changes_anything(app, rooms):
     async with browser(app) as ana:
         address = await opened(ana)
         await ana.get(f"{address}/move/guard:3?ply=0")
-        link = f"/s/{(await rooms.get(address.split('/')[-1])).secret(0)}"
+        link = f"/s/{(await rooms.get(address.split('/')[-1])).table.secret(0)}"
         await ana.get(link)
-    assert (await rooms.get(address.split("/")[-1])).version == 0
+    assert (await rooms.get(address.split("/")[-1])).table.version == 0
 
 
 async def test_a_device_sits_down_by_the_secret_link_only_when_it_says_so(app, rooms):
     room = await table_of_two(rooms)
-    link = f"/s/{room.secret(0)}"
+    link = f"/s/{room.table.secret(0)}"
     async with browser(app) as phone:
         assert "ana" in (await phone.get(link)).text
-        assert "data-move" not in (await phone.get(f"/m/{room.id}")).text
+        assert "data-move" not in (await phone.get(f"/m/{room.table.id}")).text
         await phone.post(link)
-        assert "data-move" in (await phone.get(f"/m/{room.id}")).text
-    assert ANA in room.seats[0].guests
+        assert "data-move" in (await phone.get(f"/m/{room.table.id}")).text
+    assert ANA in room.table.seats[0].guests
 
 
 @pytest.mark.parametrize(
@@ -222,10 +222,10 @@ async def test_every_position_has_a_page_and_none_comes_after_the_last(app, room
     room = await table_of_two(rooms)
     await play_some(room, 6)
     async with browser(app) as eve:
-        answers = [await eve.get(f"/m/{room.id}/at/{ply}") for ply in range(8)]
-        scrubbed = await eve.get(f"/m/{room.id}/at", params={"ply": "3"})
+        answers = [await eve.get(f"/m/{room.table.id}/at/{ply}") for ply in range(8)]
+        scrubbed = await eve.get(f"/m/{room.table.id}/at", params={"ply": "3"})
     assert [answer.status_code for answer in answers] == [200] * 7 + [404]
-    assert scrubbed.headers["location"] == f"/m/{room.id}/at/3"
+    assert scrubbed.headers["location"] == f"/m/{room.table.id}/at/3"
     assert all("data-move" not in answer.text for answer in answers)
 
 
@@ -233,7 +233,7 @@ async def test_the_record_of_a_match_can_be_read(app, rooms):
     room = await table_of_two(rooms)
     await play_some(room, 3)
     async with browser(app) as eve:
-        answer = await eve.get(f"/m/{room.id}/record")
+        answer = await eve.get(f"/m/{room.table.id}/record")
     assert answer.headers["content-type"].startswith("text/plain")
     assert answer.text.splitlines()[1] == "game zebras players=2 board=savannah"
     assert len([line for line in answer.text.splitlines() if line[:2] in ("0 ", "1 ")]) == 3

@@ -69,7 +69,7 @@ def test_only_names_are_taken_from_a_request_and_not_too_many():
 async def test_a_page_can_be_put_together_from_what_is_sent_and_what_it_has(rooms):
     room, had = await table_of_two(rooms), {}
     for _ in range(12):
-        look = Look(room, frozenset({0, 1}), "en")
+        look = Look(room.table, frozenset({0, 1}), "en")
         page = draw_parts(look)
         whole, sent = page.whole(), page.without(had)
         assert filled(sent, had) == whole

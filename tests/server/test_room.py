@@ -28,28 +28,28 @@ pytestmark = pytest.mark.anyio
 async def test_a_move_is_played_and_the_version_is_the_length_of_the_log(rooms):
     room = await table_of_two(rooms)
     assert await play(room, ANA, "guard:3") == Played(1)
-    assert (room.version, room.match.line[0].move) == (1, "guard:3")
+    assert (room.table.version, room.table.match.line[0].move) == (1, "guard:3")
 
 
 async def test_of_twenty_who_race_one_wins(rooms):
     room = await table_of_two(rooms)
     for _ in range(5):
-        guest, move = guest_to_move(room), room.match.legal(room.match.player)[0]
-        version = room.version
+        guest, move = guest_to_move(room), room.table.match.legal(room.table.match.player)[0]
+        version = room.table.version
         races = [
             room.play(guest, Proposal(version, move, f"{version}-{racer}")) for racer in range(20)
         ]
         results = await asyncio.gather(*races, return_exceptions=True)
         assert sum(isinstance(result, Played) for result in results) == 1
         assert sum(isinstance(result, StaleError) for result in results) == 19
-        assert room.version == version + 1
+        assert room.table.version == version + 1
 
 
 async def test_a_double_click_plays_once(rooms):
     room = await table_of_two(rooms)
     twice = [room.play(ANA, Proposal(0, "guard:3", "click")) for _ in range(2)]
     assert await asyncio.gather(*twice) == [Played(1), Played(1, repeated=True)]
-    assert room.version == 1
+    assert room.table.version == 1
 
 
 async def test_the_same_key_returns_the_first_result_however_late(rooms):
@@ -57,14 +57,14 @@ async def test_the_same_key_returns_the_first_result_however_late(rooms):
     await play(room, ANA, "guard:3", "first")
     await play_some(room, 4)
     assert await room.play(ANA, Proposal(0, "guard:9", "first")) == Played(1, repeated=True)
-    assert room.version == 5
+    assert room.table.version == 5
 
 
 async def test_nobody_uses_up_the_keys_of_another(rooms):
     room = await table_of_two(rooms)
     await play(room, ANA, "guard:3", "resign-1")
     assert await room.resign(BEN, Proposal(1, key="resign-1")) == Played(2)
-    assert room.match.resigned == 1
+    assert room.table.match.left == {1}
 
 
 async def test_the_key_of_somebody_else_plays_nothing(rooms):
@@ -73,7 +73,7 @@ async def test_the_key_of_somebody_else_plays_nothing(rooms):
     await play_some(room, 2)
     with pytest.raises(StaleError):
         await room.play(BEN, Proposal(0, "stop", "mine"))
-    assert room.version == 3
+    assert room.table.version == 3
 
 
 async def test_a_stale_page_is_told_the_present_version(rooms):
@@ -98,7 +98,7 @@ async def test_who_does_not_sit_there_plays_nothing(rooms):
             await room.play(stranger, Proposal(0, "guard:3", "k"))
     with pytest.raises(NotSeatedError):
         await room.play(ANA, Proposal(0, "guard:3", "k", seat=1))
-    assert room.version == 0
+    assert room.table.version == 0
 
 
 async def test_who_is_not_to_move_is_told_so_and_nothing_else(rooms):
@@ -113,31 +113,31 @@ async def test_what_is_no_move_changes_nothing(rooms):
     for move, error in (("sing", NotationError), ("stop", IllegalMove), ("", NotationError)):
         with pytest.raises(error):
             await play(room, ANA, move)
-    assert room.version == 0
+    assert room.table.version == 0
 
 
 async def test_one_guest_plays_both_seats_of_one_screen(rooms):
     room = await rooms.create(against("person"), ANA)
-    assert room.seats_of(ANA) == {0, 1}
+    assert room.table.seats_of(ANA) == {0, 1}
     await play_some(room, 12)
-    assert {entry.by for entry in room.match.line} == {0, 1}
-    assert room.viewer(room.seats_of(ANA)) == room.match.player
+    assert {entry.by for entry in room.table.match.line} == {0, 1}
+    assert room.table.viewer(room.table.seats_of(ANA)) == room.table.match.player
 
 
 async def test_a_bot_answers_by_itself(rooms):
     room = await rooms.create(against("quick"), ANA)
-    while not room.match.is_over:
+    while not room.table.match.is_over:
         await play_some(room, 1)
         await settled(room)
-    assert {entry.by for entry in room.match.line} == {0, 1}
-    assert room.sheet.standing.scores == tuple(room.match.scores())
+    assert {entry.by for entry in room.table.match.line} == {0, 1}
+    assert room.table.sheet.standing.scores == tuple(room.table.match.scores())
 
 
 async def test_a_bot_is_given_what_its_seat_may_see(app, tiny):
     wish = NewMatch(tiny, [NewSeat("person", "ana"), NewSeat("bot", bot="quick"), NewSeat("open")])
     room = await app.state.rooms.create(wish, ANA)
     await room.sit(BEN, 2, "ben")
-    while not (room.match.is_over or app.state.thinker.asked):
+    while not (room.table.match.is_over or app.state.thinker.asked):
         await play_some(room, 1)
         await settled(room)
     seen = app.state.thinker.asked[0].seen
@@ -147,19 +147,19 @@ async def test_a_bot_is_given_what_its_seat_may_see(app, tiny):
 
 async def test_a_bot_that_breaks_down_does_not_stop_the_match(rooms):
     room = await rooms.create(against("broken"), ANA)
-    while 1 not in {entry.by for entry in room.match.line}:
+    while 1 not in {entry.by for entry in room.table.match.line}:
         await play_some(room, 1)
         await settled(room)
-    assert room.match.player == 0
-    assert {entry.by for entry in room.match.line} == {0, 1}
+    assert room.table.match.player == 0
+    assert {entry.by for entry in room.table.match.line} == {0, 1}
 
 
 async def test_dice_before_the_first_decision_are_part_of_the_log(rooms, tiny):
     wish = NewMatch(tiny, [NewSeat("person", "a"), NewSeat("person", "b")])
     room = await rooms.create(wish, ANA)
-    assert room.match.line[0].outcomes
-    assert room.match.player is not None
-    assert room.match.player >= 0
+    assert room.table.match.line[0].outcomes
+    assert room.table.match.player is not None
+    assert room.table.match.player >= 0
 
 
 async def test_a_move_lasts_though_whoever_sent_it_has_gone(rooms):
@@ -168,7 +168,7 @@ async def test_a_move_lasts_though_whoever_sent_it_has_gone(rooms):
     await asyncio.sleep(0)
     sending.cancel()
     await room.wait(0, 2)
-    assert room.version == 1
+    assert room.table.version == 1
     await play_some(room, 1)
 
 
@@ -176,11 +176,11 @@ async def test_what_still_waits_for_its_turn_ends_with_the_room(rooms):
     room = await table_of_two(rooms)
     sent = [asyncio.create_task(play(room, ANA, "guard:3", f"key-{n}")) for n in range(3)]
     await asyncio.sleep(0)
-    await room.close()
+    await room.journal.close()
     ended = await asyncio.gather(*sent, return_exceptions=True)
     assert all(isinstance(each, asyncio.CancelledError) for each in ended)
     gc.collect()  # complains of what was never awaited
-    assert not room.busy
+    assert not room.is_busy
 
 
 async def test_a_table_asks_for_what_its_game_needs(rooms):
@@ -203,10 +203,10 @@ async def test_a_bot_that_cannot_even_be_asked_does_not_stop_the_match(app, monk
 
     monkeypatch.setattr(app.state.thinker, "choose", broken)
     room = await app.state.rooms.create(against("quick"), ANA)
-    while 1 not in {entry.by for entry in room.match.line}:
+    while 1 not in {entry.by for entry in room.table.match.line}:
         await play_some(room, 1)
         await settled(room)
-    assert room.match.player == 0
+    assert room.table.match.player == 0
 
 
 async def test_a_bot_whose_move_cannot_be_saved_tries_again(app, monkeypatch):
@@ -219,8 +219,8 @@ async def test_a_bot_whose_move_cannot_be_saved_tries_again(app, monkeypatch):
         await append(action, standing)
 
     monkeypatch.setattr(room.house.store, "append", failing)
-    while 1 not in {entry.by for entry in room.match.line}:
-        if room.match.player == 0:
+    while 1 not in {entry.by for entry in room.table.match.line}:
+        if room.table.match.player == 0:
             await play_some(room, 1)
-        await room.wait(room.version, 3)
+        await room.wait(room.table.version, 3)
     assert next(failures, None) is None

@@ -28,14 +28,16 @@ async def test_a_match_goes_on_after_a_restart_exactly_where_it_stood(tmp_path):
     async with running(tmp_path) as app:
         room = await table_of_two(app.state.rooms)
         await play_some(room, 9)
-        await room.undo(room.seats[room.match.line[-1].by].guests[0], Proposal(9, key="u"))
-        state, log = room.match.observe(None).to_bytes(), room.match.log
+        await room.undo(
+            room.table.seats[room.table.match.line[-1].by].guests[0], Proposal(9, key="u")
+        )
+        state, log = room.table.match.observe(None).to_bytes(), room.table.match.log
     async with running(tmp_path) as app:
-        again = await app.state.rooms.get(room.id)
+        again = await app.state.rooms.get(room.table.id)
         assert again is not room
-        assert (again.match.observe(None).to_bytes(), again.match.log) == (state, log)
-        assert again.seats == room.seats
-        assert again.secret(0) == room.secret(0)
+        assert (again.table.match.observe(None).to_bytes(), again.table.match.log) == (state, log)
+        assert again.table.seats == room.table.seats
+        assert again.table.secret(0) == room.table.secret(0)
         await play_some(again, 5)
 
 
@@ -44,7 +46,7 @@ async def test_a_key_is_remembered_over_a_restart(tmp_path):
         room = await table_of_two(app.state.rooms)
         await play(room, ANA, "guard:3", "before")
     async with running(tmp_path) as app:
-        room = await app.state.rooms.get(room.id)
+        room = await app.state.rooms.get(room.table.id)
         assert await room.play(ANA, Proposal(0, "guard:3", "before")) == Played(1, repeated=True)
 
 
@@ -52,7 +54,7 @@ async def test_a_bot_that_was_to_move_moves_after_a_restart(tmp_path):
     async with running(tmp_path) as app:
         room = await table_of_two(app.state.rooms)
         await play_some(room, 1)
-        while room.match.player == 0:
+        while room.table.match.player == 0:
             await play_some(room, 1)
     with sqlite3.connect(tmp_path / "steppe.sqlite") as connection:
         connection.execute("UPDATE seat SET kind = 'bot', bot = 'quick' WHERE seat = 1")
@@ -60,22 +62,22 @@ async def test_a_bot_that_was_to_move_moves_after_a_restart(tmp_path):
     async with running(tmp_path) as app:
         while not app.state.thinker.asked:
             await asyncio.sleep(0.01)
-        room = await app.state.rooms.get(room.id)
+        room = await app.state.rooms.get(room.table.id)
         await settled(room)
-        assert room.match.player == 0
+        assert room.table.match.player == 0
 
 
 async def test_the_result_of_a_finished_match_stays(tmp_path):
     async with running(tmp_path) as app:
         room = await app.state.rooms.create(against("quick"), ANA)
-        while not room.match.is_over:
+        while not room.table.match.is_over:
             await play_some(room, 1)
             await settled(room)
-        scores = tuple(room.match.scores())
+        scores = tuple(room.table.match.scores())
     async with running(tmp_path) as app:
-        room = await app.state.rooms.get(room.id)
-        assert room.match.is_over
-        assert tuple(room.match.scores()) == room.sheet.standing.scores == scores
+        room = await app.state.rooms.get(room.table.id)
+        assert room.table.match.is_over
+        assert tuple(room.table.match.scores()) == room.table.sheet.standing.scores == scores
 
 
 async def other_rules(data, id):
@@ -88,14 +90,14 @@ async def test_a_running_match_of_former_rules_is_refused_in_words(tmp_path):
     async with running(tmp_path) as app:
         room = await table_of_two(app.state.rooms)
         await play_some(room, 3)
-    await other_rules(tmp_path, room.id)
+    await other_rules(tmp_path, room.table.id)
     async with running(tmp_path) as app:
         with pytest.raises(FormerRulesError, match=r"rules 0\.9 of zebras"):
-            await app.state.rooms.get(room.id)
+            await app.state.rooms.get(room.table.id)
         async with browser(app) as ana:
-            answer = await ana.get(f"/api/v1/matches/{room.id}")
+            answer = await ana.get(f"/api/v1/matches/{room.table.id}")
         assert answer.status_code == 410
-        assert [sheet.id for sheet in await app.state.rooms.mine(ANA)] == [room.id]
+        assert [sheet.id for sheet in await app.state.rooms.mine(ANA)] == [room.table.id]
 
 
 async def test_a_finished_match_of_former_rules_is_shown_if_it_replays_to_its_result(tmp_path):
@@ -103,9 +105,9 @@ async def test_a_finished_match_of_former_rules_is_shown_if_it_replays_to_its_re
         room = await table_of_two(app.state.rooms)
         await play_some(room, 3)
         await room.resign(ANA, Proposal(0, key="r"))
-    await other_rules(tmp_path, room.id)
+    await other_rules(tmp_path, room.table.id)
     async with running(tmp_path) as app:
-        assert (await app.state.rooms.get(room.id)).match.is_over
+        assert (await app.state.rooms.get(room.table.id)).table.match.is_over
 
 
 async def test_there_is_one_room_for_a_match_however_many_ask(tmp_path):
@@ -113,7 +115,7 @@ async def test_there_is_one_room_for_a_match_however_many_ask(tmp_path):
         room = await table_of_two(app.state.rooms)
     async with running(tmp_path) as app:
         rooms = app.state.rooms
-        found = await asyncio.gather(*(rooms.get(room.id) for _ in range(10)))
+        found = await asyncio.gather(*(rooms.get(room.table.id) for _ in range(10)))
         assert len({id(one) for one in found}) == 1
 
 
@@ -124,12 +126,12 @@ async def test_idle_rooms_leave_the_memory_and_come_back_from_the_store(tmp_path
         for _ in range(8):
             room = await table_of_two(rooms)
             await play_some(room, 2)
-            ids.append(room.id)
+            ids.append(room.table.id)
         del room
         gc.collect()
         assert len(rooms._alive) <= 4
         for id in ids:
-            assert (await rooms.get(id)).version == 2
+            assert (await rooms.get(id)).table.version == 2
 
 
 async def test_a_room_in_use_is_the_same_room_though_it_was_forgotten(tmp_path):
@@ -137,7 +139,7 @@ async def test_a_room_in_use_is_the_same_room_though_it_was_forgotten(tmp_path):
         room = await table_of_two(app.state.rooms)
         for _ in range(4):
             await table_of_two(app.state.rooms)
-        assert await app.state.rooms.get(room.id) is room
+        assert await app.state.rooms.get(room.table.id) is room
 
 
 async def test_no_match_is_no_match(rooms):
@@ -148,15 +150,15 @@ async def test_no_match_is_no_match(rooms):
 async def test_another_writer_on_the_file_is_noticed_and_read(tmp_path, rooms):
     room = await table_of_two(rooms)
     await play(room, ANA, "guard:3")
-    first = steppe.load("zebras").actions.format(room.match.observe(None).legal_ids()[0])
+    first = steppe.load("zebras").actions.format(room.table.match.observe(None).legal_ids()[0])
     with sqlite3.connect(tmp_path / "steppe.sqlite") as connection:
-        row = (room.id, 1, room.match.player, first, "strange", 1.0)
+        row = (room.table.id, 1, room.table.match.player, first, "strange", 1.0)
         connection.execute("INSERT INTO action VALUES (?, ?, ?, ?, ?, ?)", row)
     connection.close()
-    guest = {0: ANA, 1: BEN}[room.match.player]
-    with pytest.raises(Exception, match="at version 2 now"):
+    guest = {0: ANA, 1: BEN}[room.table.match.player]
+    with pytest.raises(Exception, match="now at version 2"):
         await play(room, guest, first, "late")
-    assert (room.version, room.match.line[-1].move) == (2, first)
+    assert (room.table.version, room.table.match.line[-1].move) == (2, first)
 
 
 async def test_one_match_that_cannot_go_on_does_not_keep_the_bots_of_others_from_it(tmp_path):
@@ -164,12 +166,12 @@ async def test_one_match_that_cannot_go_on_does_not_keep_the_bots_of_others_from
         tables = [await table_of_two(app.state.rooms) for _ in range(2)]
     with sqlite3.connect(tmp_path / "steppe.sqlite") as connection:
         connection.execute("UPDATE seat SET kind = 'bot', bot = 'quick' WHERE seat = 0")
-        connection.execute("UPDATE match SET options = '[]' WHERE id = ?", (tables[1].id,))
+        connection.execute("UPDATE match SET options = '[]' WHERE id = ?", (tables[1].table.id,))
     connection.close()
     async with running(tmp_path) as app:
-        room = await app.state.rooms.get(tables[0].id)
+        room = await app.state.rooms.get(tables[0].table.id)
         await settled(room)
-        assert room.match.player == 1
+        assert room.table.match.player == 1
 
 
 async def test_a_match_of_a_game_that_is_no_more_stands_in_the_lists_and_opens_in_words(tmp_path):

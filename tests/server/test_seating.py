@@ -30,24 +30,24 @@ async def room(rooms, tiny):
 
 
 async def leave(room, guest: str) -> Played:
-    return await room.resign(guest, Proposal(0, key=f"white flag of {guest} {room.version}"))
+    return await room.resign(guest, Proposal(0, key=f"white flag of {guest} {room.table.version}"))
 
 
 async def come_back(room, guest: str, key: str = "back") -> Played:
-    return await room.come_back(guest, Proposal(room.version, key=key))
+    return await room.come_back(guest, Proposal(room.table.version, key=key))
 
 
 async def test_leaving_ends_the_link_and_every_other_device(room, rooms):
-    link = room.secret(0)
+    link = room.table.secret(0)
     await rooms.enter(link, DORA)
-    assert room.seats_of(DORA) == {0}
+    assert room.table.seats_of(DORA) == {0}
     await leave(room, ANA)
     with pytest.raises(NotFoundError):
         await rooms.enter(link, ANA)
     with pytest.raises(NotFoundError):
         await rooms.seat_by(link)
-    assert room.seats[0].guests == (ANA,)
-    assert room.seating.left_by(DORA) == frozenset()
+    assert room.table.seats[0].guests == (ANA,)
+    assert room.table.left_by(DORA) == frozenset()
 
 
 async def test_a_link_that_was_opened_before_does_not_take_the_seat_from_the_bot(room):
@@ -55,23 +55,27 @@ async def test_a_link_that_was_opened_before_does_not_take_the_seat_from_the_bot
     with pytest.raises(TakenError, match="bot"):
         await room.claim(DORA, 0)
     await settled(room)
-    assert room.seats[0].kind == BOT
+    assert room.table.seats[0].kind == BOT
 
 
 async def test_who_left_comes_back_and_the_bot_steps_aside_though_it_is_thinking(room, app):
     app.state.thinker.silent = asyncio.Event()
-    while room.match.player != 0:
+    while room.table.match.player != 0:
         await play_some(room, 1)
     await leave(room, ANA)
-    while room.thinking != 0 or not app.state.thinker.asked:
+    while room.table.thinking != 0 or not app.state.thinker.asked:
         await asyncio.sleep(0)
     played = await come_back(room, ANA)
-    assert (room.thinking, room.seats[0].kind, room.match.left) == (None, PERSON, frozenset())
+    assert (room.table.thinking, room.table.seats[0].kind, room.table.match.left) == (
+        None,
+        PERSON,
+        frozenset(),
+    )
     app.state.thinker.silent.set()
     await asyncio.sleep(0.02)
-    assert room.version == played.version
-    await play(room, ANA, room.match.legal(0)[0])
-    assert room.match.line[-1].by == 0
+    assert room.table.version == played.version
+    await play(room, ANA, room.table.match.legal(0)[0])
+    assert room.table.match.line[-1].by == 0
 
 
 async def test_coming_back_twice_is_one_deed(room):
@@ -88,13 +92,13 @@ async def test_only_who_left_comes_back(room):
             await come_back(room, guest)
     await leave(room, ANA)
     with pytest.raises(NotSeatedError):
-        await room.come_back(BEN, Proposal(room.version, key="b", seat=0))
+        await room.come_back(BEN, Proposal(room.table.version, key="b", seat=0))
 
 
 async def test_after_the_end_nobody_comes_back(room):
     await leave(room, ANA)
     await leave(room, BEN)
-    assert room.match.is_over
+    assert room.table.match.is_over
     with pytest.raises(NotSeatedError):
         await come_back(room, ANA)
 
@@ -104,7 +108,7 @@ async def test_who_came_back_may_win_and_leave_again(room):
     await come_back(room, ANA)
     await leave(room, BEN)
     await leave(room, CLEO)
-    assert room.match.returns() == [1.0, -0.5, -0.5]
+    assert room.table.match.returns() == [1.0, -0.5, -0.5]
 
 
 async def test_nobody_takes_back_what_was_played_before_somebody_came_back(room):
@@ -112,19 +116,19 @@ async def test_nobody_takes_back_what_was_played_before_somebody_came_back(room)
     await leave(room, BEN)
     await come_back(room, BEN)
     with pytest.raises(IllegalMove, match="come back since"):
-        await room.undo(ANA, Proposal(room.version, key="back"))
+        await room.undo(ANA, Proposal(room.table.version, key="back"))
 
 
 async def test_coming_back_outlives_the_server_and_stands_in_the_record(room):
     await leave(room, ANA)
     await come_back(room, ANA)
-    again = await Rooms(room.house, 5, 5).get(room.id)
-    assert (again.seats[0].kind, again.match.left) == (PERSON, frozenset())
+    again = await Rooms(room.house, 5, 5).get(room.table.id)
+    assert (again.table.seats[0].kind, again.table.match.left) == (PERSON, frozenset())
     await leave(room, BEN)
     await leave(room, CLEO)
-    record = parse_record(format_record(from_match(room.match, {})))
+    record = parse_record(format_record(from_match(room.table.match, {})))
     assert [entry.move for entry in record.entries if entry.is_said][:2] == ["!withdraw", "!return"]
-    assert replay(record, lambda _: room.match.game).left == {1, 2}
+    assert replay(record, lambda _: room.table.match.game).left == {1, 2}
 
 
 async def test_a_full_disk_lets_the_bot_keep_the_seat(room, monkeypatch):
@@ -137,27 +141,27 @@ async def test_a_full_disk_lets_the_bot_keep_the_seat(room, monkeypatch):
     monkeypatch.setattr(room.house.store, "append", full)
     with pytest.raises(OSError, match="no space"):
         await come_back(room, ANA)
-    assert room.seats[0].kind == BOT
+    assert room.table.seats[0].kind == BOT
     monkeypatch.setattr(room.house.store, "append", append)
     await come_back(room, ANA, "later")
 
 
 async def test_a_new_link_ends_the_old_one_and_the_devices_that_came_by_it(room, rooms):
-    old = room.secret(0)
+    old = room.table.secret(0)
     await rooms.enter(old, DORA)
     await room.renew(ANA, 0)
-    assert room.secret(0) != old
-    assert (room.seats_of(ANA), room.seats_of(DORA)) == ({0}, frozenset())
+    assert room.table.secret(0) != old
+    assert (room.table.seats_of(ANA), room.table.seats_of(DORA)) == ({0}, frozenset())
     with pytest.raises(NotFoundError):
         await rooms.enter(old, DORA)
-    await rooms.enter(room.secret(0), DORA)
-    assert room.seats_of(DORA) == {0}
-    again = await Rooms(room.house, 5, 5).get(room.id)
-    assert again.secret(0) == room.secret(0)
+    await rooms.enter(room.table.secret(0), DORA)
+    assert room.table.seats_of(DORA) == {0}
+    again = await Rooms(room.house, 5, 5).get(room.table.id)
+    assert again.table.secret(0) == room.table.secret(0)
 
 
 async def test_only_the_owner_renews_the_link(room, rooms):
-    await rooms.enter(room.secret(0), DORA)
+    await rooms.enter(room.table.secret(0), DORA)
     for guest in (DORA, BEN, ""):
         with pytest.raises(NotSeatedError):
             await room.renew(guest, 0)
@@ -167,32 +171,33 @@ async def test_only_the_owner_renews_the_link(room, rooms):
 
 @pytest.mark.parametrize("deed", ["renew", "leave"])
 async def test_streams_that_showed_the_seat_end(room, rooms, deed):
-    await rooms.enter(room.secret(0), DORA)
+    await rooms.enter(room.table.secret(0), DORA)
     with ExitStack() as looks:
         mine, other = (
             looks.enter_context(room.house.hub.subscribe(room, View(frozenset({seat}), "en"), "x"))
             for seat in (0, 1)
         )
         await (room.renew(ANA, 0) if deed == "renew" else leave(room, ANA))
+        await asyncio.sleep(0.02)  # the news of it come a moment later
         assert (mine.closed, mine.event, other.closed) == (True, None, False)
 
 
 async def test_the_page_of_who_left_offers_to_come_back_and_no_other_does(room, app):
     async with browser(app) as ana, browser(app) as ben:
-        await ana.post(f"/s/{room.secret(0)}")
-        await ben.post(f"/s/{room.secret(1)}")
+        await ana.post(f"/s/{room.table.secret(0)}")
+        await ben.post(f"/s/{room.table.secret(1)}")
         first = app.state.keys.guest(ana.cookies["guest"]).id
-        await room.seating.change(0, Seat(PERSON, "ana", (first,)))
-        shown = (await ana.get(f"/m/{room.id}")).text
-        assert 'action="' + f"/m/{room.id}/renew" in shown
-        form = {"ply": room.version, "key": "leave"}
-        assert (await ana.post(f"/m/{room.id}/resign", data=form)).status_code == 303
-        assert "You have left this table" in (await ana.get(f"/m/{room.id}")).text
-        assert "You have left this table" not in (await ben.get(f"/m/{room.id}")).text
-        form = {"ply": room.version, "key": "return"}
-        assert (await ben.post(f"/m/{room.id}/return", data=form)).status_code == 403
-        assert (await ana.post(f"/m/{room.id}/return", data=form)).status_code == 303
-        page = (await ana.get(f"/m/{room.id}")).text
+        await room.journal.reseat(0, Seat(PERSON, "ana", (first,)))
+        shown = (await ana.get(f"/m/{room.table.id}")).text
+        assert 'action="' + f"/m/{room.table.id}/renew" in shown
+        form = {"ply": room.table.version, "key": "leave"}
+        assert (await ana.post(f"/m/{room.table.id}/resign", data=form)).status_code == 303
+        assert "You have left this table" in (await ana.get(f"/m/{room.table.id}")).text
+        assert "You have left this table" not in (await ben.get(f"/m/{room.table.id}")).text
+        form = {"ply": room.table.version, "key": "return"}
+        assert (await ben.post(f"/m/{room.table.id}/return", data=form)).status_code == 403
+        assert (await ana.post(f"/m/{room.table.id}/return", data=form)).status_code == 303
+        page = (await ana.get(f"/m/{room.table.id}")).text
         assert "You have left this table" not in page
         assert "Comes back" in page
 

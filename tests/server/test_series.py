@@ -15,37 +15,37 @@ async def room(rooms, tiny):
     """Return a table at which ana sits alone and may lay at least two cards, and leave."""
     while True:
         room = await rooms.create(NewMatch(tiny, [NewSeat("person", "ana")]), ANA)
-        if len(room.match.legal(0)) >= 2:
+        if len(room.table.match.legal(0)) >= 2:
             return room
 
 
 def cards(room) -> list[str]:
-    return [move for move in room.match.legal(0) if move != "leave"]
+    return [move for move in room.table.match.legal(0) if move != "leave"]
 
 
 async def test_moves_are_played_one_after_the_other(room):
     first, second, *_ = cards(room)
-    before = room.version
+    before = room.table.version
     played = await play(room, ANA, f"{first}+{second}+leave")
-    assert [entry.move for entry in room.match.log[before:]] == [first, second, "leave"]
-    assert played.version == room.version == before + 3
+    assert [entry.move for entry in room.table.match.log[before:]] == [first, second, "leave"]
+    assert played.version == room.table.version == before + 3
 
 
 async def test_what_is_refused_ends_the_series_and_what_was_played_stands(room):
     first, *_ = cards(room)
-    before = room.version
+    before = room.table.version
     with pytest.raises(IllegalMove):
         await play(room, ANA, f"{first}+steal+leave")
-    assert [entry.move for entry in room.match.log[before:]] == [first]
+    assert [entry.move for entry in room.table.match.log[before:]] == [first]
 
 
 async def test_the_same_series_sent_twice_is_played_once(room):
     first, second, *_ = cards(room)
     await play(room, ANA, f"{first}+{second}", "once")
-    version = room.version
+    version = room.table.version
     again = await play(room, ANA, f"{first}+{second}", "once")
     assert again.repeated
-    assert room.version == version
+    assert room.table.version == version
 
 
 async def test_nobody_sends_more_moves_than_anybody_needs(room):

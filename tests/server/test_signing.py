@@ -31,7 +31,7 @@ async def test_a_finished_record_is_signed_by_the_key_that_the_server_publishes(
     assert "signature" not in record_text(room, None)
     await room.resign(BEN, Proposal(0, key="white flag"))
     record = parse_record(record_text(room, None))
-    assert verify(record, lambda _: room.match.game) == 0
+    assert verify(record, lambda _: room.table.match.game) == 0
     assert signed_by(record, fits) == await published(app)
     assert record_text(room, 0) == record_text(room, None)
 
@@ -51,20 +51,20 @@ async def test_the_key_is_made_once_and_nobody_else_reads_it(tmp_path):
 @pytest.mark.parametrize("language", ["en", "fr"])
 async def test_the_page_shows_the_commitment_before_and_the_proof_after(rooms, tiny, language):
     room = await rooms.create(dice(tiny), ANA)
-    before = draw_table(Look(room, frozenset(), language))
-    assert room.match.commitment in before
-    assert room.match.secret.hex() not in before
+    before = draw_table(Look(room.table, frozenset(), language))
+    assert room.table.match.commitment in before
+    assert room.table.match.secret.hex() not in before
     assert ("Fair dice" if language == "en" else "Dés équitables") in before
     await room.resign(ANA, Proposal(0, key="white flag"))
-    after = draw_table(Look(room, frozenset(), language))
-    assert room.match.commitment in after
-    assert room.match.secret.hex() in after
+    after = draw_table(Look(room.table, frozenset(), language))
+    assert room.table.match.commitment in after
+    assert room.table.match.secret.hex() in after
     assert "steppe verify" in after
 
 
 async def test_where_nothing_is_thrown_there_are_no_dice(rooms):
     room = await table_of_two(rooms)
-    assert 'id="dice"' not in draw_table(Look(room, frozenset(), "en"))
+    assert 'id="dice"' not in draw_table(Look(room.table, frozenset(), "en"))
 
 
 def dice(game: str) -> NewMatch:

@@ -62,26 +62,26 @@ async def table():
 
     yield make
     for room in rooms:
-        await room.close()
+        await room.journal.close()
 
 
 async def after(room, move):
     """Let player 0 move and the window open; return the room a moment later."""
-    await room.alone(room.append(room.match.plan(0, move), "moves"))
+    await room.journal.exclusively(room.journal.append(room.table.match.plan(0, move), "moves"))
     await asyncio.sleep(0.05)
     return room
 
 
 def is_asked(room):
-    return room.window is not None and room.window.waits_for(1)
+    return room.table.window is not None and room.table.window.waits_for(1)
 
 
 async def test_who_could_only_pass_is_not_asked_and_who_could_react_is(table, twins):
     (able, idle), move = twins
     assert is_asked(await after(table(able), move))
     room = await after(table(idle), move)
-    assert room.match.log[len(idle.log) + 1].by == 1
-    assert room.match.log[len(idle.log) + 1].move == "leave"
+    assert room.table.match.log[len(idle.log) + 1].by == 1
+    assert room.table.match.log[len(idle.log) + 1].move == "leave"
 
 
 async def test_all_are_asked_who_have_not_said_otherwise(table, twins):
@@ -95,7 +95,7 @@ async def test_all_are_asked_who_have_not_said_otherwise(table, twins):
 async def test_where_somebody_else_sits_or_may_sit_all_is_asked(table, twins, third):
     (_, idle), move = twins
     room = table(idle, **third)
-    assert OFFER not in draw_table(Look(room, MINE, "en"))
+    assert OFFER not in draw_table(Look(room.table, MINE, "en"))
     assert is_asked(await after(room, move))
 
 
@@ -104,9 +104,9 @@ async def test_who_looks_on_sees_the_same_of_both(table, twins):
     seen = []
     for match in both:
         room = table(match)
-        room.presence.meet(MINE)
+        room.meet(MINE)
         with room.house.hub.subscribe(room, View(NOBODY, "en"), "ben") as stream:
-            room.presence.meet(NOBODY)
+            room.meet(NOBODY)
             await after(room, move)
             seen.append(stream.event and (stream.event.stamp, stream.event.page.whole()))
         assert is_asked(room)
@@ -117,9 +117,9 @@ async def test_who_looks_on_sees_the_same_of_both(table, twins):
 async def test_who_comes_to_look_while_a_window_is_open_has_all_asked(table, twins):
     (_, idle), move = twins
     room = await after(table(idle, timing=Timing(calm=0.3)), move)
-    assert room.window is not None
+    assert room.table.window is not None
     assert not is_asked(room)
-    room.presence.meet(NOBODY)
+    room.meet(NOBODY)
     await asyncio.sleep(0.4)
     assert is_asked(room)
     await play(room, ANA, "leave")
@@ -130,9 +130,9 @@ async def test_who_comes_to_look_while_a_window_is_open_has_all_asked(table, twi
 async def test_the_pause_of_a_window_stays_as_it_is(table, twins):
     (_, idle), move = twins
     room = await after(table(idle, timing=Timing(calm=0.3)), move)
-    assert len(room.match.log) == len(idle.log) + 1
+    assert len(room.table.match.log) == len(idle.log) + 1
     await asyncio.sleep(0.4)
-    assert len(room.match.log) > len(idle.log) + 1
+    assert len(room.table.match.log) > len(idle.log) + 1
 
 
 async def test_turned_while_a_window_is_open_it_answers_there(table, twins, monkeypatch):
@@ -141,21 +141,21 @@ async def test_turned_while_a_window_is_open_it_answers_there(table, twins, monk
 
     async def change(number, seat):
         assert seat.switches == (SKIP,)
-        seats = (*room.seats[:number], seat, *room.seats[number + 1 :])
-        room.sheet = replace(room.sheet, seats=seats)
+        seats = (*room.table.seats[:number], seat, *room.table.seats[number + 1 :])
+        room.table.sheet = replace(room.table.sheet, seats=seats)
 
-    monkeypatch.setattr(room.seating, "change", change)
+    monkeypatch.setattr(room.journal, "reseat", change)
     await room.switch(ANA, Switch(1, SKIP, asks=False))
     await asyncio.sleep(0.05)
     assert not is_asked(room)
-    assert room.reactions.turned(room.seats[1], Switch(1, SKIP, asks=True)).switches == ()
+    assert room.reactions.turned(room.table.seats[1], Switch(1, SKIP, asks=True)).switches == ()
 
 
 async def test_what_was_taken_back_is_asked_again(table, twins):
     (_, idle), move = twins
     room = await after(table(idle), move)
     kept = len(idle.line) + 1
-    await room.alone(room.append(room.match.plan_undo(1, kept), "back"))
+    await room.journal.exclusively(room.journal.append(room.table.match.plan_undo(1, kept), "back"))
     assert is_asked(room)
 
 
@@ -164,10 +164,10 @@ async def test_whoever_asks_for_anything_of_a_table_looks_on(game, tmp_path, add
     async with running(tmp_path) as app:
         seats = [NewSeat("person", "ana")] + 2 * [NewSeat("bot", "", "quick")]
         room = await app.state.rooms.create(NewMatch("tiny", seats), ANA)
-        assert room.presence.is_alone(0)
+        assert room.table.is_alone(0)
         async with browser(app) as other:
-            assert (await other.get(address.format(room.id))).is_success
-        assert not room.presence.is_alone(0)
+            assert (await other.get(address.format(room.table.id))).is_success
+        assert not room.table.is_alone(0)
 
 
 async def test_his_own_page_offers_it_and_does_not_count(game, tmp_path):
@@ -175,10 +175,10 @@ async def test_his_own_page_offers_it_and_does_not_count(game, tmp_path):
         await ana.get("/")
         seats = [NewSeat("person", "ana")] + 2 * [NewSeat("bot", "", "quick")]
         room = await app.state.rooms.create(NewMatch("tiny", seats), ANA)
-        await ana.post(f"/s/{room.secret(0)}")
-        page = (await ana.get(f"/m/{room.id}")).text
+        await ana.post(f"/s/{room.table.secret(0)}")
+        page = (await ana.get(f"/m/{room.table.id}")).text
         assert OFFER in page
         values = {"seat": "0", "name": SKIP, "asks": ""}
-        await ana.post(f"/m/{room.id}/switch", data=values)
-        assert room.seats[0].switches == (SKIP,)
-        assert room.presence.is_alone(0)
+        await ana.post(f"/m/{room.table.id}/switch", data=values)
+        assert room.table.seats[0].switches == (SKIP,)
+        assert room.table.is_alone(0)

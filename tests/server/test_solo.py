@@ -23,27 +23,27 @@ async def room(rooms, tiny):
 
 
 def page(room, guest: str = ANA, language: str = "en") -> str:
-    return draw_table(Look(room, room.seats_of(guest), language))
+    return draw_table(Look(room.table, room.table.seats_of(guest), language))
 
 
 async def undo(room) -> None:
-    await room.undo(ANA, Proposal(room.version, key=f"back-{room.version}"))
+    await room.undo(ANA, Proposal(room.table.version, key=f"back-{room.table.version}"))
 
 
 async def ended(room, rooms, *, won: bool):
     """Return a finished match of ana's with that result."""
     while True:
-        while not room.match.is_over:
+        while not room.table.match.is_over:
             await play_some(room, 1)
-        if (room.match.returns() == [1.0]) == won:
+        if (room.table.match.returns() == [1.0]) == won:
             return room
         room = await rooms.create(NewMatch("tiny", [NewSeat("person", "ana")]), ANA)
 
 
 async def with_a_choice(room, rooms):
     """Return a match in which ana may lay one of at least two cards."""
-    while room.match.is_over or len(room.match.legal(0)) < 3:
-        if room.match.is_over:
+    while room.table.match.is_over or len(room.table.match.legal(0)) < 3:
+        if room.table.match.is_over:
             room = await rooms.create(NewMatch("tiny", [NewSeat("person", "ana")]), ANA)
         else:
             await play_some(room, 1)
@@ -52,28 +52,28 @@ async def with_a_choice(room, rooms):
 
 async def test_decisions_are_taken_back_one_by_one_up_to_the_last_outcome(room, rooms):
     room = await with_a_choice(room, rooms)
-    before = room.match.observe(0)
-    cards = [move for move in room.match.legal(0) if move != "leave"]
+    before = room.table.match.observe(0)
+    cards = [move for move in room.table.match.legal(0) if move != "leave"]
     for card in cards[:2]:
         await play(room, ANA, card)
     assert "Take back" in page(room)
     await undo(room)
     await undo(room)
-    assert room.match.observe(0) == before
+    assert room.table.match.observe(0) == before
     await play(room, ANA, cards[1])
     await undo(room)
-    assert room.match.observe(0) == before
+    assert room.table.match.observe(0) == before
 
 
 async def test_what_chance_has_answered_stands(room):
     await play_some(room, 1)
     await play(room, ANA, "leave")
-    line = room.match.line
+    line = room.table.match.line
     assert line[-1].outcomes
     assert "ake back" not in page(room)
     with pytest.raises(IllegalMove, match="something was revealed since"):
         await undo(room)
-    assert room.match.line == line
+    assert room.table.match.line == line
 
 
 async def test_who_watches_sees_who_plays_and_may_do_nothing(room):
@@ -87,7 +87,7 @@ async def test_who_watches_sees_who_plays_and_may_do_nothing(room):
 async def test_who_gives_up_loses(room):
     assert "Yes, resign" in page(room)
     await room.resign(ANA, Proposal(0, key="white flag"))
-    assert room.match.returns() == [-1.0]
+    assert room.table.match.returns() == [-1.0]
     assert result(page(room)) == ("You lose", "You resigned")
     assert result(page(room, BEN)) == ("ana loses", "ana resigned")
 
@@ -100,7 +100,7 @@ def result(page: str) -> tuple[str, str]:
 
 async def test_a_won_match_is_told_without_winners(room, rooms):
     room = await ended(room, rooms, won=True)
-    score = f"{room.match.scores()[0]} (the goal was 4)"
+    score = f"{room.table.match.scores()[0]} (the goal was 4)"
     assert result(page(room)) == ("You win", score)
     assert result(page(room, BEN)) == ("ana wins", score)
     assert "result-score " not in page(room)
@@ -109,7 +109,7 @@ async def test_a_won_match_is_told_without_winners(room, rooms):
 async def test_a_lost_match_has_no_best_player(room, rooms):
     room = await ended(room, rooms, won=False)
     assert result(page(room))[0] == "You lose"
-    assert result(page(room, language="fr"))[0] == "Perdu"
+    assert result(page(room, language="fr"))[0] == "Vous avez perdu"
     assert 'class="result-score"' not in page(room)
     assert "swapped" not in page(room)
     assert "Play again" in page(room)
@@ -122,9 +122,9 @@ async def test_who_is_alone_has_no_score(room):
 async def test_a_bot_may_show_how_it_is_done(rooms, tiny):
     room = await rooms.create(NewMatch(tiny, [NewSeat("bot", "", "quick")]), ANA)
     with room.house.hub.subscribe(room, View(frozenset(), "en"), "somebody"):
-        room.presence.look()
+        room.look()
         await settled(room)
-    assert room.match.is_over
+    assert room.table.match.is_over
 
 
 async def test_the_form_for_one_has_its_own_choices(app, tiny):
@@ -135,8 +135,8 @@ async def test_the_form_for_one_has_its_own_choices(app, tiny):
     assert re.findall(r'name="option-(\w+)"', three) == ["herd", "herd"]
     seats = re.findall(r'name="seat-\d" value="([\w:]+)"', alone)
     assert seats == ["me", *(f"bot:{level.name}" for level in LEVELS)]
-    assert "Free seats" in three
-    assert "Free seats" not in alone
+    assert "can take a free seat" in three
+    assert "can take a free seat" not in alone
     assert re.findall(r"players=(\d)\W+[^>]*>(\d)<", alone) == [(n, n) for n in "123"]
 
 
@@ -148,7 +148,7 @@ async def test_the_form_opens_a_match_of_one(app, tiny):
         assert 'class="badge lost"' in (await ana.get("/mine")).text
         again = (await ana.post(f"{address}/again")).headers["location"]
     room = await app.state.rooms.get(again.removeprefix("/m/"))
-    assert (len(room.seats), room.match.options) == (1, {"herd": "big", "goal": "high"})
+    assert (len(room.table.seats), room.table.match.options) == (1, {"herd": "big", "goal": "high"})
 
 
 async def test_the_goal_of_one_is_refused_for_two(app, tiny):
@@ -160,7 +160,7 @@ async def test_one_click_against_a_bot_is_not_for_one(app, tiny):
     async with browser(app) as ana:
         answer = await ana.post("/quick", data={"game": "tiny", "bot": "quick"})
     room = await app.state.rooms.get(answer.headers["location"].removeprefix("/m/"))
-    assert [seat.kind for seat in room.seats] == ["person", "bot"]
+    assert [seat.kind for seat in room.table.seats] == ["person", "bot"]
 
 
 async def test_programs_are_told_for_whom_an_option_is(app, tiny):

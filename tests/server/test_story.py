@@ -5,7 +5,7 @@ import random
 import pytest
 
 import steppe
-from steppe.core.scene import plain
+from steppe.core.say import plain
 from steppe.play.log import RESIGN
 from steppe.play.match import Match
 from steppe.server.pages.story import Story, Voice

@@ -7,6 +7,7 @@ import pytest
 
 from steppe import games
 from steppe.core.errors import IllegalMove
+from steppe.core.say import plain
 from steppe.server.deeds import Proposal
 from steppe.server.errors import NotSeatedError, TableError
 from steppe.server.hub import View
@@ -34,8 +35,8 @@ async def table(rooms, *bots: str):
     room = await rooms.create(NewMatch("tiny", seats), ANA)
     for number in range(1, 3 - len(bots)):
         await room.sit(GUESTS[number], number, f"guest {number}")
-    while room.window is None:
-        is_person = room.seats[room.match.player].kind == "person"
+    while room.table.window is None:
+        is_person = room.table.seats[room.table.match.player].kind == "person"
         await (play_some(room, 1) if is_person else asyncio.sleep(0.01))
     return room
 
@@ -44,34 +45,42 @@ async def where_both_may_steal(rooms):
     """Return a table where two players may steal from a third."""
     while True:
         room = await table(rooms)
-        if all("steal" in position.legal() for position in room.window.asked.values()):
+        if all("steal" in position.legal() for position in room.table.window.asked.values()):
             return room
 
 
 async def answer(room, player: int, move: str) -> None:
-    await play(room, GUESTS[player], move, f"answer-{player}-{room.version}")
+    await play(room, GUESTS[player], move, f"answer-{player}-{room.table.version}")
 
 
 async def moved(room, version: int) -> None:
     """Wait until the answers are played."""
     for _ in range(200):
-        if room.version > version and room.window is not None and room.window.version > version:
+        if (
+            room.table.version > version
+            and room.table.window is not None
+            and room.table.window.version > version
+        ):
             return
-        if room.version > version and room.window is None and not room._lock.locked():
+        if (
+            room.table.version > version
+            and room.table.window is None
+            and not room.journal._lock.locked()
+        ):
             return
         await asyncio.sleep(0.01)
     raise AssertionError("the window is open still")
 
 
 def moves(room, version: int) -> list[tuple[int, str]]:
-    return [(entry.by, entry.move) for entry in room.match.log[version:]]
+    return [(entry.by, entry.move) for entry in room.table.match.log[version:]]
 
 
 async def test_all_whom_a_window_asks_may_answer_in_any_order(rooms):
     room = await table(rooms)
-    version, (first, second) = room.version, room.window.asked
+    version, (first, second) = room.table.version, room.table.window.asked
     await answer(room, second, "leave")
-    assert room.version == version
+    assert room.table.version == version
     await answer(room, first, "leave")
     await moved(room, version)
     assert moves(room, version) == [(first, "leave"), (second, "leave")]
@@ -79,8 +88,8 @@ async def test_all_whom_a_window_asks_may_answer_in_any_order(rooms):
 
 async def test_an_answer_sent_again_is_the_same_answer(rooms):
     room = await table(rooms)
-    player = next(iter(room.window.asked))
-    said = Proposal(room.version, "leave", "once", player)
+    player = next(iter(room.table.window.asked))
+    said = Proposal(room.table.version, "leave", "once", player)
     first = await room.play(GUESTS[player], said)
     again = await room.play(GUESTS[player], said)
     assert (again.version, again.repeated) == (first.version, True)
@@ -88,7 +97,7 @@ async def test_an_answer_sent_again_is_the_same_answer(rooms):
 
 async def test_a_reaction_lets_the_answers_after_it_lapse(rooms):
     room = await where_both_may_steal(rooms)
-    version, (first, second) = room.version, room.window.asked
+    version, (first, second) = room.table.version, room.table.window.asked
     await answer(room, second, "steal")
     await answer(room, first, "steal")
     await moved(room, version)
@@ -98,101 +107,105 @@ async def test_a_reaction_lets_the_answers_after_it_lapse(rooms):
 
 async def test_the_answers_to_a_window_are_shown_together(rooms):
     room = await table(rooms)
-    version, revision, asked = room.version, room.revision, list(room.window.asked)
+    version, revision, asked = (
+        room.table.version,
+        room.table.revision,
+        list(room.table.window.asked),
+    )
     store, legal = room.house.store, []
     append = store.append
 
     async def watched(action, standing):
         await append(action, standing)
-        legal.extend(room.is_asked({player}) for player in asked)
+        legal.extend(room.table.is_asked({player}) for player in asked)
 
     store.append = watched
     for player in asked:
         await answer(room, player, "leave")
     await moved(room, version)
-    assert room.version >= version + len(asked) > version + 1
-    assert room.revision == revision + 1
+    assert room.table.version >= version + len(asked) > version + 1
+    assert room.table.revision == revision + 1
     assert not any(legal)
 
 
 async def test_a_series_of_moves_ends_where_a_window_opens(rooms):
     room = await rooms.create(NewMatch("tiny", [NewSeat("person", "ana")] * 2), ANA)
-    while room.window is None:
-        player, version = room.match.player, room.version
-        move = room.match.legal(player)[0]
+    while room.table.window is None:
+        player, version = room.table.match.player, room.table.version
+        move = room.table.match.legal(player)[0]
         played = await play(room, ANA, f"{move}+{move}", f"twice-{version}")
     assert moves(room, version)[0] == (player, move)
-    assert played.version == room.version == version + 1
+    assert played.version == room.table.version == version + 1
 
 
 async def test_nobody_sees_who_has_answered(rooms):
     room = await table(rooms)
-    first, second = room.window.asked
-    others = [room.seats_of(GUESTS[second]), frozenset()]
+    first, second = room.table.window.asked
+    others = [room.table.seats_of(GUESTS[second]), frozenset()]
     streams = [View(seats, "en") for seats in others]
     hub = room.house.hub
     with hub.subscribe(room, streams[0], "a") as one, hub.subscribe(room, streams[1], "b") as other:
         await asyncio.sleep(0.02)
-        before = [draw_table(Look(room, seats, "en")) for seats in others]
+        before = [draw_table(Look(room.table, seats, "en")) for seats in others]
         one.event = other.event = None
         await answer(room, first, "leave")
         await asyncio.sleep(0.02)
         assert one.event is None
         assert other.event is None
-        assert [draw_table(Look(room, seats, "en")) for seats in others] == before
-        mine = draw_table(Look(room, room.seats_of(GUESTS[first]), "en"))
+        assert [draw_table(Look(room.table, seats, "en")) for seats in others] == before
+        mine = draw_table(Look(room.table, room.table.seats_of(GUESTS[first]), "en"))
         assert "One moment" in mine
 
 
 async def test_whoever_has_answered_is_not_asked_again(rooms):
     room = await table(rooms)
-    first, _ = room.window.asked
+    first, _ = room.table.window.asked
     await answer(room, first, "leave")
-    assert room.legal(first) == []
-    with pytest.raises(IllegalMove, match="have answered"):
-        await room.play(GUESTS[first], Proposal(room.version, "leave", "twice"))
+    assert room.table.legal(first) == []
+    with pytest.raises(IllegalMove, match="have already answered"):
+        await room.play(GUESTS[first], Proposal(room.table.version, "leave", "twice"))
 
 
 async def test_who_is_not_asked_cannot_answer(rooms):
     room = await table(rooms)
-    (hunter,) = {0, 1, 2} - set(room.window.asked)
-    with pytest.raises(IllegalMove, match="not asked"):
+    (hunter,) = {0, 1, 2} - set(room.table.window.asked)
+    with pytest.raises(IllegalMove, match="not being asked"):
         await answer(room, hunter, "leave")
 
 
 async def test_an_impossible_answer_is_refused_and_the_question_stands(rooms):
     room = await table(rooms)
-    first, _ = room.window.asked
+    first, _ = room.table.window.asked
     with pytest.raises(IllegalMove, match="illegal move 'defend'"):
         await answer(room, first, "defend")
-    assert room.window.waits_for(first)
+    assert room.table.window.waits_for(first)
 
 
 async def test_a_switch_answers_for_who_does_not_want_to_be_asked(rooms):
     room = await table(rooms)
-    version, (first, second) = room.version, room.window.asked
+    version, (first, second) = room.table.version, room.table.window.asked
     await room.switch(GUESTS[first], Switch(first, "theft", asks=False))
     await answer(room, second, "leave")
     await moved(room, version)
     assert moves(room, version) == [(first, "leave"), (second, "leave")]
-    assert room.seats[first].switches == ("theft",)
-    assert room.seats[second].switches == ()
+    assert room.table.seats[first].switches == ("theft",)
+    assert room.table.seats[second].switches == ()
 
 
 async def test_switches_are_kept_and_turned_back(rooms):
     room = await table(rooms)
     await room.switch(ANA, Switch(0, "theft", asks=False))
     await room.switch(ANA, Switch(0, "guard", asks=True))
-    sheet, _ = await room.house.store.load(room.id)
+    sheet, _ = await room.house.store.load(room.table.id)
     assert sheet.seats[0].switches == ("guard", "theft")
     await room.switch(ANA, Switch(0, "guard", asks=False))
-    assert room.seats[0].switches == ("theft",)
+    assert room.table.seats[0].switches == ("theft",)
 
 
 async def test_a_switch_may_be_turned_for_one_round_only(rooms):
     room = await table(rooms)
-    theft, guard = room.match.game.windows
-    now, seat = room.match.round, room.seats[0]
+    theft, guard = room.table.match.game.windows
+    now, seat = room.table.match.round, room.table.seats[0]
     assert (theft.name, theft.asks) == ("theft", True)
     quiet = turn_switch(seat, theft, Switch(0, "theft", asks=False, is_brief=True), now)
     assert quiet.switches == (f"theft@{now}",)
@@ -203,22 +216,22 @@ async def test_a_switch_may_be_turned_for_one_round_only(rooms):
     other = turn_switch(quiet, guard, Switch(0, "guard", asks=True), now + 1)
     assert other.switches == ("guard",)  # what was said for a round that is over is forgotten
     await room.switch(ANA, Switch(0, "theft", asks=False, is_brief=True))
-    sheet, _ = await room.house.store.load(room.id)
+    sheet, _ = await room.house.store.load(room.table.id)
     assert sheet.seats[0].switches == (f"theft@{now}",)
 
 
 async def test_a_round_outlasts_the_turns_in_it(rooms):
     room = await table(rooms)
-    when = [(position.round, position.turn) for position in room.match.positions()]
+    when = [(position.round, position.turn) for position in room.table.match.positions()]
     assert len({turn for _, turn in when}) > len({number for number, _ in when}) > 1
 
 
 async def test_lists_say_whose_turn_it_is_to_those_asked_and_nothing_of_others(rooms):
     room = await table(rooms)
-    asked = list(room.window.asked)
+    asked = list(room.table.window.asked)
     await answer(room, asked[0], "leave")
-    sheet, _ = await room.house.store.load(room.id)
-    badges = {seat: row_of(sheet, GUESTS[seat], str, rooms).badge for seat in range(3)}
+    sheet, _ = await room.house.store.load(room.table.id)
+    badges = {seat: row_of(sheet, GUESTS[seat], plain, rooms).badge for seat in range(3)}
     assert badges == {
         seat: "your turn" if seat in asked[1:] else "others may react" for seat in badges
     }
@@ -236,11 +249,11 @@ async def test_only_the_owner_of_a_seat_turns_its_switches(rooms):
 async def test_a_window_stays_open_for_its_time_whoever_answers_at_once(tmp_path):
     async with running(tmp_path, windows=Timing(live=0.3)) as app:
         room = await table(app.state.rooms)
-        version, asked = room.version, list(room.window.asked)
+        version, asked = room.table.version, list(room.table.window.asked)
         for player in asked:
             await answer(room, player, "leave")
         await asyncio.sleep(0.1)
-        assert room.version == version
+        assert room.table.version == version
         await moved(room, version)
         assert moves(room, version) == [(player, "leave") for player in asked]
 
@@ -248,10 +261,10 @@ async def test_a_window_stays_open_for_its_time_whoever_answers_at_once(tmp_path
 async def test_silence_is_an_answer_where_all_look_on(tmp_path):
     async with running(tmp_path, windows=Timing(patience=0.05)) as app:
         room = await table(app.state.rooms)
-        version = room.version
+        version = room.table.version
         await asyncio.sleep(0.2)
-        assert room.version == version
-        views = [View(room.seats_of(guest), "en") for guest in GUESTS]
+        assert room.table.version == version
+        views = [View(room.table.seats_of(guest), "en") for guest in GUESTS]
         hub = room.house.hub
         with ExitStack() as looks:
             for view in views:
@@ -262,19 +275,19 @@ async def test_silence_is_an_answer_where_all_look_on(tmp_path):
 
 async def test_bots_answer_windows_too(rooms):
     room = await table(rooms, "quick", "quick")
-    version = room.version
-    if room.window.kind.name == "theft" and room.window.waits_for(0):
+    version = room.table.version
+    if room.table.window.kind.name == "theft" and room.table.window.waits_for(0):
         await answer(room, 0, "leave")
     await moved(room, version)
-    assert room.version > version
+    assert room.table.version > version
 
 
 async def test_a_window_outlives_the_server(tmp_path):
     async with running(tmp_path) as app:
         room = await table(app.state.rooms)
-        asked, match = list(room.window.asked), room.id
+        asked, match = list(room.table.window.asked), room.table.id
         await answer(room, asked[0], "leave")
     async with running(tmp_path) as app:
         room = await app.state.rooms.get(match)
-        assert list(room.window.asked) == asked
-        assert room.window.missing == frozenset(asked)
+        assert list(room.table.window.asked) == asked
+        assert room.table.window.missing == frozenset(asked)

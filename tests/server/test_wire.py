@@ -4,7 +4,6 @@ Answers and events are counted as they are sent, compressed and with their heade
 shown: everybody's seats at one screen.
 """
 
-import asyncio
 import random
 import re
 
@@ -40,7 +39,7 @@ async def room(request, rooms, monkeypatch):
 
 def go_on(room, dice: random.Random) -> None:
     """Play a decision at random."""
-    match = room.match
+    match = room.table.match
     match.commit(match.plan(match.player, dice.choice(match.legal(match.player))))
     room.wake()
     room.refresh()
@@ -64,16 +63,17 @@ async def ask(ana, address: str, **headers: str) -> tuple[str, int]:
 async def told(hub, reader, events) -> int:
     """Return how many bytes a stream has of a move: the page, and what comes after it."""
     size = len(await anext(events))
-    await asyncio.gather(*hub._drawing)
+    if hub._rest.task is not None:
+        await hub._rest.task
     return size if reader.event is None else size + len(await anext(events))
 
 
 async def where_something_is_picked(room, ana, dice) -> tuple[str, int]:
     """Play into the middle of the match; return the page, and how many bytes it had."""
-    middle = min(FAR, room.match.game.max_plies // 4)
+    middle = min(FAR, room.table.match.game.max_plies // 4)
     for number in range(LATER):
-        if number >= middle and room.window is None:
-            text, size = await ask(ana, f"/m/{room.id}")
+        if number >= middle and room.table.window is None:
+            text, size = await ask(ana, f"/m/{room.table.id}")
             if PICKS.search(text):
                 return text, size
         go_on(room, dice)
@@ -93,7 +93,7 @@ async def test_a_table_a_pick_and_a_move_stay_below_their_bars(app, room):
             )[1]
             for address in sorted(set(PICKS.findall(text)))[:5]
         ]
-    view = View(room.seats_of(ANA), "en")
+    view = View(room.table.seats_of(ANA), "en")
     moves = []
     with app.state.hub.subscribe(room, view, ANA) as reader:
         reader.had = named(had)

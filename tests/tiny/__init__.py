@@ -2,7 +2,9 @@
 
 from pathlib import Path
 
-from steppe.core.game import Game, Kernel, Option
+from steppe.core.game import Game
+from steppe.core.option import Option
+from steppe.engine.kernel import Kernel
 from tests.tiny import evaluate, flow, observe, scoring, start
 from tests.tiny.actions import ACTIONS, OUTCOMES
 from tests.tiny.state import STATE
@@ -12,7 +14,7 @@ GAME = Game(
     name="tiny",
     title="Tiny",
     summary="Lay a card, take the prey, mind the thief.",
-    designer="nobody",
+    designers=("nobody",),
     players=(3, 2, 1),
     minutes=1,
     rules="1.0",
@@ -22,10 +24,10 @@ GAME = Game(
     kernel=Kernel(
         state=STATE,
         start=start.start,
-        legal=flow.legal,
-        apply=flow.apply,
-        outcomes=flow.outcomes,
-        apply_outcome=flow.apply_outcome,
+        legal=flow.PLAY.legal,
+        apply=flow.PLAY.apply,
+        outcomes=flow.PLAY.outcomes,
+        apply_outcome=flow.PLAY.apply_outcome,
         scores=scoring.scores,
         returns=scoring.returns,
         observe=observe.observe,
@@ -36,4 +38,5 @@ GAME = Game(
     folder=Path(__file__).parent,
     max_outcomes=12,  # nine cards are dealt and three prey come
     secrets=True,
+    order=flow.ORDER,
 )

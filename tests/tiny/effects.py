@@ -1,6 +1,6 @@
 """Changes that several phases make."""
 
-from steppe.core.jit import njit
+from steppe.engine.jit import njit
 from tests.tiny.state import State
 
 

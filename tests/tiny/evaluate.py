@@ -2,8 +2,8 @@
 
 from math import tanh
 
-from steppe.core.jit import njit
-from steppe.core.record import Ints
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints
 from tests.tiny.scoring import returns
 from tests.tiny.state import HUNTING, State
 from tests.tiny.tables import POINTS

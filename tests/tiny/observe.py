@@ -1,8 +1,8 @@
 """What a player may know: the own hand, sizes, and what was shown (rules T1.2, T2.2)."""
 
-from steppe.core.chance import draw
-from steppe.core.jit import njit
-from steppe.core.record import Ints
+from steppe.engine.chance import draw
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints
 from tests.tiny.state import FACE_DOWN, NO_CARD, UNKNOWN, State
 from tests.tiny.tables import CARDS, DECK
 

@@ -1,8 +1,8 @@
 """Set-up (rules T1)."""
 
-from steppe.core.chance import CHANCE
-from steppe.core.jit import njit
-from steppe.core.record import Ints
+from steppe.engine.chance import CHANCE
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints
 from tests.tiny.state import DEALING, NO_CARD, State
 from tests.tiny.tables import CARDS, DECK, GOAL, ROUNDS
 

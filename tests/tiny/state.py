@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from steppe.core.field import i8, i16, per
+from steppe.core.field import i8, i16, layout, nested, per
 from steppe.core.pending import Pending
 from steppe.core.plane import count, unseen, word
-from steppe.core.record import Ints, layout, nested
+from steppe.engine.record import Ints
 from tests.tiny.tables import CARDS, DECK, GOAL, HAND, MOST_POINTS, PLAYERS, PREYS, ROUNDS, WORTH
 
 DEALING, ROLLING, LAYING, HUNTING, STEALING, DEFENDING, OVER = range(7)  # phases

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from steppe.core.game import Window
-from steppe.core.jit import njit
+from steppe.core.option import Window
 from steppe.core.pending import asked_phase
+from steppe.engine.jit import njit
 from tests import tiny
 from tests.tiny.state import DEFENDING, STEALING, State
 

@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, Optional
 
-from steppe.core.chance import CHANCE
+from steppe.core.description import Description
 from steppe.core.game import Game
 from steppe.core.position import Position
 from steppe.core.trusted import play_id
+from steppe.engine.chance import CHANCE
 from steppe.play.sight import as_seen
 
 Viewer = int | None
@@ -48,7 +49,7 @@ class Link:
         self.position: Position | None = None
         self.seen: dict[Viewer, Sighting] = {}
 
-    def word(self, game: Game) -> str:
+    def word(self, game: Description) -> str:
         """Return the move or outcome as a word."""
         if self.event >= 0:
             return game.actions.format(self.event)
@@ -147,7 +148,7 @@ def lines(seen: Sighting) -> list[str]:
     return found[::-1]
 
 
-def recent(seen: Sighting, most: int, game: Game) -> list[int]:
+def recent(seen: Sighting, most: int, game: Description) -> list[int]:
     """Return the numbers of the last events seen, the latest first, at most so many."""
     numbers: list[int] = []
     while seen.before is not None and len(numbers) < most:
@@ -161,7 +162,7 @@ def num_sights(game: Game) -> int:
     return sum(len(space) + len(space.verbs) for space in (game.actions, game.outcomes))
 
 
-def _number(game: Game, line: str) -> int:
+def _number(game: Description, line: str) -> int:
     """Return the number of an event by its line, from 0: moves, outcomes, then hidden ones."""
     who, _, word = line.partition(" ")
     verb, _, rest = word.partition(":")
@@ -191,7 +192,7 @@ def _watch(link: Link, unseen: list[Link], viewer: Viewer) -> Position:
     return now
 
 
-def _read(link: Link, unseen: list[Link], viewer: Viewer, game: Game) -> None:
+def _read(link: Link, unseen: list[Link], viewer: Viewer, game: Description) -> None:
     """Note what followed a link for a viewer, in a game that hides nothing."""
     seen = link.seen[viewer]
     for link in unseen:

@@ -15,5 +15,10 @@ def extra(name: str, module: str) -> Iterator[None]:
     except ModuleNotFoundError as error:
         if error.name != module:
             raise
-        sentence = f"{module} is not installed: pip install 'steppe[{name}]'"
+        sentence = f"{module} is not installed: {installing(name)}"
         raise ModuleNotFoundError(sentence, name=module) from None
+
+
+def installing(name: str) -> str:
+    """Return how an extra of ours is installed, wherever steppe came from."""
+    return f"pip install '.[{name}]' in a clone of steppe, 'steppe[{name}]' from an index"

@@ -16,10 +16,12 @@ import numpy.typing as npt
 from steppe.adapters.extra import extra
 from steppe.adapters.opponents import RANDOM, BotTable, RandomTable, Table
 from steppe.bots.make import budget
+from steppe.core.door import instance, whole, within
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.game import Game
 from steppe.core.planes import layout_of
-from steppe.core.vector import ALL, ANY, Vector
+from steppe.core.vector import Vector
+from steppe.engine.desk import ALL, ANY
 from steppe.games import load, names
 from steppe.play.match import Match
 
@@ -68,12 +70,12 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         ``illegal`` action he is to ``"lose"``: the match is over for him, and the reward -1; or to
         ``"raise"`` ``IllegalMove``. Raises ``NotationError`` that names what is possible.
         """
-        known = _GAMES[game]
+        self._game = known = _known(game)
         self._start = known.new(players, **options)
         self._words = _words(opponents, self._start.players - 1)
         for word in self._words:
             budget(word, known)  # says which bots there are
-        self._fixed = _one_of("seat", seat, (None, *range(self._start.players)))
+        self._fixed = _seat(seat, self._start.players)
         self._raises = _one_of("illegal", illegal, ("lose", "raise")) == "raise"
         self.render_mode = _one_of("render_mode", render_mode, (None, *RENDER_MODES))
         self._layout = layout_of(known, self._start.players)
@@ -93,11 +95,14 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         return self._told(table)
 
     def step(self, action: int) -> tuple[Seen, float, bool, bool, Info]:
-        """Play an action, and what follows up to the next decision; see ``__init__``."""
+        """Play an action, and what follows up to the next decision; see ``__init__``.
+
+        Raises ``TypeError`` for what is no whole number; nothing is played then.
+        """
         table = self._table
         if table is None or self._is_over:
             raise gymnasium.error.ResetNeeded("no match goes on: call reset")
-        refusal = self._play(table, int(action))
+        refusal = self._play(table, whole("an action", action))
         self._is_over = table.is_over or bool(refusal)
         seen, info = self._told(table)
         if refusal:
@@ -131,7 +136,7 @@ class SeatEnv(gymnasium.Env[Seen, int]):
             return RandomTable(start, seat, self._drawn(_SEEDS))
         seeds = [self._drawn(_SEEDS) for _ in self._words]
         secret = self.np_random.bytes(32)
-        match = Match(start.game, start.players, start.options, "gymnasium", secret)
+        match = Match(self._game, start.players, start.options, "gymnasium", secret)
         return BotTable(match, seat, self._words, seeds)
 
     def _play(self, table: Table, action: int) -> str:
@@ -196,15 +201,10 @@ class VectorEnv(gymnasium.vector.VectorEnv[Seen, Array, Array]):
         the same arrays at every step, written over. Raises ``NotationError`` that names what is
         possible.
         """
-        start = _GAMES[game].new(players, **options)
-        seats = (None, *range(start.players)) if opponents else (None,)
-        learner = _one_of("seat", seat, seats)
-        if _one_of("opponents", opponents, (None, "random")) is not None and learner is None:
-            learner = ANY
+        start = _known(game).new(players, **options)
+        learner = _learner(_one_of("opponents", opponents, (None, RANDOM)), seat, start.players)
         rows = _one_of("observations", observations, ("planes", "none")) == "planes"
-        self._vector = Vector(
-            start, num_envs, learner=ALL if learner is None else learner, rows=rows, threads=threads
-        )
+        self._vector = Vector(start, num_envs, learner=learner, rows=rows, threads=threads)
         self._copies, self.num_envs = copy, num_envs
         seen, act = spaces_of(start.game, start.players)
         if not rows:
@@ -288,15 +288,39 @@ def register(game: Game) -> None:
 def _words(opponents: str | Sequence[str], count: int) -> tuple[str, ...]:
     """Return the word of each of ``count`` bots, given one for all or one for each."""
     if not isinstance(opponents, str | Sequence):
-        raise NotationError(f"opponents are words of bots, one or {count}, not {opponents!r}")
+        raise NotationError(
+            f"opponents are the word of a bot for all, or a list with one for each of {count},"
+            f" not {opponents!r}"
+        )
     words = (opponents,) * count if isinstance(opponents, str) else tuple(opponents)
     if len(words) != count:
         raise NotationError(f"there are {count} opponents, and {len(words)} words: {words!r}")
     return words
 
 
-def _one_of(name: str, given: Any, known: Sequence[Any]) -> Any:
-    if given not in known:
+def _known(name: str) -> Game:
+    """Return a game that was registered. Raises ``NotationError`` that names them all."""
+    if instance("the name of a game", name, str) not in _GAMES:
+        raise NotationError(f"no game {name!r}; games: {' '.join(_GAMES)}")
+    return _GAMES[name]
+
+
+def _seat(given: int | None, players: int) -> int | None:
+    return None if given is None else within("seat", given, 0, players - 1)
+
+
+def _learner(opponents: str | None, seat: int | None, players: int) -> int:
+    """Return who learns as ``Vector`` calls him. Raises ``NotationError``."""
+    fixed = _seat(seat, players)
+    if opponents is not None:
+        return ANY if fixed is None else fixed
+    if fixed is not None:
+        raise NotationError(f"without opponents all learn: seat is None, not {seat}")
+    return ALL
+
+
+def _one_of(name: str, given: Any, known: Sequence[str | None]) -> Any:
+    if not isinstance(given, str | None) or given not in known:
         raise NotationError(f"{name} is one of {' '.join(map(str, known))}, not {given!r}")
     return given
 

@@ -23,10 +23,12 @@ import numpy as np
 
 from steppe.adapters.course import Course, lines, num_sights, recent
 from steppe.adapters.extra import extra
-from steppe.core.chance import CHANCE, TERMINAL
+from steppe.core.door import instance, whole
 from steppe.core.errors import IllegalMove, NotationError
-from steppe.core.game import Game, Option
+from steppe.core.game import Game
+from steppe.core.option import Option
 from steppe.core.planes import layout_of
+from steppe.engine.chance import CHANCE, TERMINAL
 from steppe.games import load, names
 
 with extra("openspiel", "pyspiel"):
@@ -156,6 +158,14 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def _legal_actions(self, player: int) -> list[int]:
         return self._possible()
+
+    def apply_action(self, action: int) -> None:
+        """Play an action, or let an outcome happen at a chance node.
+
+        Raises ``IllegalMove`` for one that may not be played now and ``TypeError`` for what is no
+        whole number; nothing is played then.
+        """
+        super().apply_action(whole("an action", action))
 
     def _apply_action(self, action: int) -> None:
         if action not in self._possible():
@@ -294,8 +304,8 @@ def parameters(
 
     Raises ``NotationError`` that names what is possible instead.
     """
-    count = game.check_players(players)
-    chosen = game.check_options(dict(options or {}), count)
+    count = instance("a game", game, Game).check_players(players)
+    chosen = game.check_options({} if options is None else options, count)
     values = {option.name: chosen.get(option.name, option.default) for option in game.options}
     found = {option.name: _parameter(option, values[option.name]) for option in game.options}
     return {"players": count, **found}

@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from steppe.bots.make import budget, make
-from steppe.core.chance import Rng, drawn
+from steppe.core.door import Rng, drawn
 from steppe.core.errors import IllegalMove
 from steppe.core.position import Position
-from steppe.core.record import new_ints
 from steppe.core.trusted import play_id
+from steppe.engine.record import new_ints
 from steppe.play.match import Match
 
 RANDOM = "random"

@@ -15,13 +15,14 @@ import numpy as np
 from rich.console import Console
 
 from steppe.adapters.extra import extra
-from steppe.core.chance import TERMINAL
-from steppe.core.door import whole
+from steppe.core.door import instance, whole
 from steppe.core.errors import NotationError
 from steppe.core.game import Game
 from steppe.core.planes import tensor
 from steppe.core.position import Position
 from steppe.core.trusted import play_id
+from steppe.core.view import TextView
+from steppe.engine.chance import TERMINAL
 from steppe.games import load, names
 
 with extra("pettingzoo", "pettingzoo"):
@@ -57,9 +58,8 @@ def raw_env(
     ``options`` are those of the game, each a word or a number. Raises ``NotationError`` for a
     game, a number of players, an option or a mode that there is not, and names the right ones.
     """
-    chosen = load(game) if isinstance(game, str) else game
-    words = {name: str(value) for name, value in options.items()}
-    return MatchEnv(chosen.new(players, **words), render_mode)
+    chosen = load(game) if isinstance(game, str) else instance("a game", game, Game)
+    return MatchEnv(chosen.new(players, **options), render_mode)
 
 
 class MatchEnv(AECEnv):  # type: ignore[misc]
@@ -114,7 +114,8 @@ class MatchEnv(AECEnv):  # type: ignore[misc]
     def step(self, action: Any) -> None:
         """Play an action of the agent selected, or take ``None`` from one whose match is over.
 
-        Raises ``NotationError`` for no action of the game, ``IllegalMove`` for one not possible.
+        Raises ``NotationError`` for no action of the game, ``IllegalMove`` for one not possible,
+        ``TypeError`` for what is no whole number; nothing is played then.
         """
         if not self.agents:
             raise NotationError("no match is under way: call reset() before step()")
@@ -124,10 +125,11 @@ class MatchEnv(AECEnv):  # type: ignore[misc]
             return
         if action is None:
             raise NotationError(f"{agent} is to decide: None is no action")
-        word = self.game.actions.format(action)
-        if not self._mask[action]:
+        number = whole("an action", action)
+        word = self.game.actions.format(number)
+        if not self._mask[number]:
             self.position.apply(word)  # says what is possible
-        play_id(self.position, int(action))
+        play_id(self.position, number)
         self._go_on()
 
     def _go_on(self) -> None:
@@ -181,7 +183,8 @@ class MatchEnv(AECEnv):  # type: ignore[misc]
 def _print(position: Position) -> None:
     """Show a spectator's view of a position in the terminal, in its colours."""
     terminal = Console(highlight=False, emoji=False, soft_wrap=True)
-    terminal.print(position.game.view("text").draw_terminal(position.observe(None)))
+    text: TextView = position.game.view("text")
+    terminal.print(text.draw_terminal(position.observe(None)))
 
 
 _DRAW: dict[str, Callable[[Position], Any]] = {

@@ -5,11 +5,11 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 
-from steppe.core.game import Game
+from steppe.core.description import Description
 from steppe.core.planes import layout_of
 
 
-def spaces_of(game: Game, players: int) -> tuple[Any, Any]:
+def spaces_of(game: Description, players: int) -> tuple[Any, Any]:
     """Return the space of observations, each with its action mask, and that of actions."""
     size, actions = layout_of(game, players).size, len(game.actions)
     parts: dict[str, spaces.Space[Any]] = {

@@ -4,9 +4,9 @@ from typing import Any
 
 import numpy as np
 
-from steppe.core.chance import reseed
 from steppe.core.game import Game
-from steppe.core.record import Ints
+from steppe.engine.chance import reseed
+from steppe.engine.record import Ints
 
 Desk = Any
 """A record, see ``new_desk``."""

@@ -8,7 +8,7 @@ from time import perf_counter
 from steppe.core.bot import Budget, Seen
 from steppe.core.game import Game
 from steppe.core.position import Position
-from steppe.core.record import new_ints
+from steppe.engine.record import new_ints
 
 TEMPLATE = Path(__file__).with_name("solving.py")
 

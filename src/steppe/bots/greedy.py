@@ -5,9 +5,9 @@ from steppe.bots.minimax import LookaheadBot
 from steppe.bots.random import RandomBot
 from steppe.bots.sense import sensible
 from steppe.core.bot import Budget, Seen
-from steppe.core.chance import generator, random_below
 from steppe.core.game import Game
-from steppe.core.jit import COMPILED
+from steppe.engine.chance import generator, random_below
+from steppe.engine.jit import COMPILED
 
 _LIMIT = 100_000 if COMPILED else 500  # positions of a very long turn; nobody waits ten seconds
 _GRAIN = 1 << 16

@@ -7,10 +7,10 @@ and Moore 1975) where the depth counts turns, not decisions. It does not look be
 # ruff: noqa: F821
 
 from steppe.bots.desk import DEPTH, Desk
-from steppe.core.chance import CHANCE, TERMINAL
-from steppe.core.game import Kernel, State
-from steppe.core.jit import njit
-from steppe.core.record import Batch, Ints, copy_state
+from steppe.engine.chance import CHANCE, TERMINAL
+from steppe.engine.jit import njit
+from steppe.engine.kernel import Kernel, State
+from steppe.engine.record import Batch, Ints, copy_state
 
 KERNEL: Kernel
 

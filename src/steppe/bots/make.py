@@ -6,6 +6,7 @@ Bots for people are *levels*: five, each clearly stronger than the one before.
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import nan
 
 from steppe.bots.greedy import GreedyBot
 from steppe.bots.mcts.bot import Plan, SearchBot
@@ -16,7 +17,8 @@ from steppe.core.bot import FREE, Bot, Budget
 from steppe.core.door import instance, whole
 from steppe.core.errors import NotationError
 from steppe.core.game import Game
-from steppe.core.jit import COMPILED
+from steppe.core.say import msgid
+from steppe.engine.jit import COMPILED
 
 _FORMS = (
     "random",
@@ -25,8 +27,8 @@ _FORMS = (
     "mcts:PLAYOUTS|SECONDSs[:CURIOSITY]",
     "search[:PLAYOUTS|:SECONDSs]",
 )
-_SECOND = Budget(seconds=1.0)
-_PLAIN_CURIOSITY = 0.4
+_SECOND, _HOUR = Budget(seconds=1.0), 3600.0
+_PLAIN_CURIOSITY, _MOST_CURIOSITY = 0.4, 1000.0
 STRONG = Settings(explore=0.5, trust=3.0, horizon=6)
 
 
@@ -41,11 +43,11 @@ class Level:
 
 
 LEVELS = (
-    Level("pebble", "Pebble", "Plays whatever comes to mind.", "greedy:0.3"),
-    Level("antler", "Antler", "Sees its own turn and no further.", "greedy"),
-    Level("flint", "Flint", "Thinks a few moves ahead.", "mcts:100"),
-    Level("obsidian", "Obsidian", "Punishes every mistake.", "mcts:2000"),
-    Level("mammoth", "Mammoth", "As strong as this house can build.", "search:1s"),
+    Level("pebble", msgid("Pebble"), msgid("Plays whatever comes to mind."), "greedy:0.3"),
+    Level("antler", msgid("Antler"), msgid("Sees no further than its own turn."), "greedy"),
+    Level("flint", msgid("Flint"), msgid("Thinks a few moves ahead."), "mcts:100"),
+    Level("obsidian", msgid("Obsidian"), msgid("Punishes every mistake."), "mcts:2000"),
+    Level("mammoth", msgid("Mammoth"), msgid("Our strongest bot."), "search:1s"),
 )
 
 
@@ -78,10 +80,13 @@ def _recipe(word: str, game: Game | None) -> _Recipe:
     own = game.levels if game is not None else {}
     word = next((own.get(level.name, level.word) for level in LEVELS if level.name == word), word)
     kind, _, rest = word.partition(":")
+    known = f"bots: {' '.join(words())}"
+    if kind not in _KINDS:
+        raise NotationError(f"no bot {word!r}; {known}")
     try:
         return _KINDS[kind](rest)
-    except (KeyError, ValueError) as error:
-        raise NotationError(f"no bot {word!r}; bots: {' '.join(words())}") from error
+    except ValueError as error:
+        raise NotationError(f"no bot {word!r}: {error}; {known}") from None
 
 
 def _random(rest: str) -> _Recipe:
@@ -90,19 +95,20 @@ def _random(rest: str) -> _Recipe:
 
 
 def _greedy(rest: str) -> _Recipe:
-    care = _share(rest) if rest else 1.0
+    care = _number("CARE", rest, 1.0) if rest else 1.0
     return _Recipe(lambda game, seed: GreedyBot(game, seed, care), FREE)
 
 
 def _minimax(rest: str) -> _Recipe:
-    turns = _whole(rest)
+    turns = _whole("TURNS", rest)
     return _Recipe(lambda game, seed: MinimaxBot(game, turns, seed), FREE)
 
 
 def _mcts(rest: str) -> _Recipe:
     """Plain MCTS: playouts to the end, a new tree for each move, no evaluation, no solver."""
     number, _, curiosity = rest.partition(":")
-    settings = Settings(explore=float(curiosity or _PLAIN_CURIOSITY))
+    explore = _number("CURIOSITY", curiosity, _MOST_CURIOSITY) if curiosity else _PLAIN_CURIOSITY
+    settings = Settings(explore=explore)
     plan = Plan(settings, keep=False, solve=False)
     return _Recipe(lambda game, seed: SearchBot(game, plan, seed), _allowance(number))
 
@@ -126,31 +132,39 @@ _KINDS: dict[str, Callable[[str], _Recipe]] = {
 
 def _expect_nothing(rest: str) -> None:
     if rest:
-        raise ValueError(rest)
+        raise ValueError(f"it has no number, such as {rest!r}")
 
 
 def _allowance(text: str) -> Budget:
     """Read a number of playouts, or of seconds: ``10000`` or ``0.5s``."""
     if text.endswith("s"):
         return Budget(seconds=_seconds(text[:-1]))
-    return Budget(playouts=_whole(text))
+    return Budget(playouts=_whole("PLAYOUTS", text))
 
 
-def _whole(text: str) -> int:
+def _whole(what: str, text: str) -> int:
     if not re.fullmatch(r"[1-9][0-9]{0,11}", text):
-        raise ValueError(text)
+        raise ValueError(f"{what} is a whole number of 1 or more, not {text!r}")
     return int(text)
 
 
 def _seconds(text: str) -> float:
-    seconds = float(text)
-    if not 0.0 < seconds < 3600.0:
-        raise ValueError(text)
+    seconds = _float(text)
+    if not 0.0 < seconds < _HOUR:
+        raise ValueError(f"SECONDS is a number above 0 and below {_HOUR:g}, not {text!r}")
     return seconds
 
 
-def _share(text: str) -> float:
-    share = float(text)
-    if not 0.0 <= share <= 1.0:
-        raise ValueError(text)
-    return share
+def _number(what: str, text: str, high: float) -> float:
+    number = _float(text)
+    if not 0.0 <= number <= high:
+        raise ValueError(f"{what} is a number from 0 to {high:g}, not {text!r}")
+    return number
+
+
+def _float(text: str) -> float:
+    """Return the number that a text is, none of any range if it is none."""
+    try:
+        return float(text)
+    except ValueError:
+        return nan

@@ -5,10 +5,10 @@ from pathlib import Path
 from steppe.bots.asking import check
 from steppe.bots.desk import DEPTH, new_desk
 from steppe.core.bot import Budget, Seen
-from steppe.core.chance import random_below
 from steppe.core.errors import NotationError
 from steppe.core.game import Game
-from steppe.core.record import copy_state, new_batch
+from steppe.engine.chance import random_below
+from steppe.engine.record import copy_state, new_batch
 
 TEMPLATE = Path(__file__).with_name("lookahead.py")
 

@@ -2,7 +2,7 @@
 
 from steppe.bots.asking import check
 from steppe.core.bot import Budget, Seen
-from steppe.core.chance import generator, random_below
+from steppe.engine.chance import generator, random_below
 
 
 class RandomBot:

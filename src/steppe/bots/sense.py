@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from steppe.core.bot import Seen
-from steppe.core.record import as_list, new_ints
+from steppe.engine.record import as_list, new_ints
 
 
 def sensible(seen: Seen) -> Seen:

@@ -1,9 +1,9 @@
 """Template: the exact solver of one game, called from Python with ``(batch, index)``."""
 # ruff: noqa: F821
 
-from steppe.core.game import Kernel
-from steppe.core.jit import njit
-from steppe.core.record import Batch, Ints
+from steppe.engine.jit import njit
+from steppe.engine.kernel import Kernel
+from steppe.engine.record import Batch, Ints
 
 KERNEL: Kernel
 
@@ -20,5 +20,5 @@ def ready(batch: Batch, index: int) -> bool:
 
 @njit
 def solve(batch: Batch, index: int, actions: Ints, values: Ints, memory: Ints, nodes: int) -> int:
-    """Judge each legal action, see ``core.game.Solver``."""
+    """Judge each legal action, see ``engine.kernel.Solver``."""
     return int(_solve(batch[index], actions, values, memory, nodes))

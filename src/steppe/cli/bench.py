@@ -19,7 +19,7 @@ def bench(
     Rates are per second of processor time, medians of interleaved rounds. The first run also
     compiles, which is not counted.
     """
-    from steppe.core.jit import COMPILED
+    from steppe.engine.jit import COMPILED
 
     if not COMPILED:
         raise Refusal("compiled rules are measured: run without STEPPE_JIT=0")

@@ -55,13 +55,17 @@ def _option_text(game: dict[str, Any], name: str, words: list[str]) -> str:
 
 def _signature(game: "Game") -> int:
     """Return the signature of a game; it is computed once and kept until a rule changes."""
-    from steppe.core.jit import use_cache
+    from steppe.engine.cache import content_key, drop_old_versions, folder_of, sources
     from steppe.lab import signature
 
-    kept = use_cache(Path(signature.__file__).parent, game.folder) / f"signature-{game.name}"
+    house, folder = Path(signature.__file__).parents[1], folder_of(f"signature.{game.name}")
+    rooms = [house / room for room in ("engine", "core", "lab")]
+    kept = folder / content_key(sources(*rooms, game.folder))
     if kept.exists():
         return int(kept.read_text())
     number = signature.signature(game)
+    folder.mkdir(parents=True, exist_ok=True)
+    drop_old_versions(folder)
     draft = kept.with_suffix(f".{os.getpid()}")
     draft.write_text(str(number))
     draft.replace(kept)

@@ -60,9 +60,10 @@ def play(
     bots = Bots(chosen, secrets.randbits(32) if seed is None else seed, time)
     words = cycle(against or [_OPPONENT])
     say = speaker(language, chosen)
-    name = say("you") if len(mine) == 1 else say("player {number}")
     seats = [
-        Seat(name.format(number=player)) if player in mine else bots.seat(next(words))
+        Seat(say("you" if len(mine) == 1 else "player {number}", number=player))
+        if player in mine
+        else bots.seat(next(words))
         for player in range(match.players)
     ]
     Session(match, seats, lambda: bots.seat(_adviser()), asker(), screen(), say).run()
@@ -89,7 +90,7 @@ def _mine(seat: str, players: int) -> set[int]:
 
 
 def _adviser() -> str:
-    from steppe.core.jit import COMPILED
+    from steppe.engine.jit import COMPILED
 
     return _ADVISER if COMPILED else _QUICK_ADVISER
 

@@ -9,7 +9,7 @@ from steppe.cli.process import print_json, run_interpreted, screen
 from steppe.cli.words import Json, Language, speaker
 
 if TYPE_CHECKING:
-    from steppe.locale import Say
+    from steppe.core.say import Say
     from steppe.play.match import Match
     from steppe.play.record import Record
 
@@ -54,8 +54,7 @@ def _as_data(match: "Match", record: "Record") -> dict[str, Any]:
 def _show(match: "Match", record: "Record", say: "Say") -> None:
     from steppe.cli.table import Teller
 
-    number = say("player {number}")
-    names = [record.seats.get(p, number.format(number=p)) for p in range(match.players)]
+    names = [record.seats.get(p, say("player {number}", number=p)) for p in range(match.players)]
     teller, out = Teller(match, names, say, bare=True), screen()
     for sentence in teller.turns():
         out.print(sentence, markup=False)

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from steppe.adapters.extra import installing
 from steppe.cli.words import Refusal
 
 _PORTS = (0, 65535)
@@ -40,4 +41,4 @@ def serve(
 
 
 def _what_to_install(error: ModuleNotFoundError) -> str:
-    return f"{error.name} is not installed, which the site needs: pip install 'steppe[site]'"
+    return f"{error.name} is not installed, which the site needs: {installing('site')}"

@@ -10,11 +10,10 @@ from rich.console import Console
 from steppe.cli.prompt import Ask
 from steppe.cli.table import Teller
 from steppe.core.bot import Bot, Budget
-from steppe.core.chance import CHANCE
 from steppe.core.errors import IllegalMove, NotationError
-from steppe.core.scene import plain
+from steppe.core.say import Say, plain
+from steppe.engine.chance import CHANCE
 from steppe.lab.files import write_record
-from steppe.locale import Say
 from steppe.play.log import DEED, RESIGN, is_deed
 from steppe.play.match import Match
 
@@ -25,12 +24,12 @@ if TYPE_CHECKING:
 def commands(say: Say) -> dict[str, str]:
     """Return what may be typed beside moves, and what it does."""
     return {
-        "!help": say("this list, and the moves you may play"),
+        "!help": say("this list, and the moves you can play"),
         "!hint": say("what a bot would play here"),
         "!log": say("the match so far, turn by turn"),
-        "!undo": say("take your last move back"),
+        "!undo": say("take back your last move"),
         "!save": say("!save FILE: write the record of the match"),
-        "!resign": say("give the match up"),
+        "!resign": say("give up the match"),
         "!quit": say("leave the table"),
     }
 
@@ -115,7 +114,7 @@ class Session:
             if command in commands(self.say):
                 getattr(self, f"_{command.removeprefix(DEED)}")(player, rest.strip())
             elif is_deed(command):
-                raise NotationError(self.say("{word} does nothing; see !help").format(word=word))
+                raise NotationError(self.say("{word} is no command; see !help", word=word))
             else:
                 self.match.play(line)
         except (NotationError, IllegalMove) as error:
@@ -151,7 +150,7 @@ class Session:
     def _save(self, player: int, rest: str) -> None:
         try:
             write_record(self.match, Path(rest).expanduser(), dict(enumerate(self.teller.names)))
-            self._print(self.say("The record is in {file}.").format(file=rest))
+            self._print(self.say("The record is in {file}.", file=rest))
         except OSError as error:
             self._print(f"{rest or '!save FILE'}: {error.strerror}")
 

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from steppe.core.position import Position
-from steppe.locale import Say
+from steppe.core.say import Say
+from steppe.core.view import TextView
 from steppe.play.log import RESIGN, WITHDRAW, Entry, moves_of
 from steppe.play.match import Match
 from steppe.play.result import winners_of
@@ -51,19 +52,19 @@ class Teller:
     def _sentence(self, before: Position, entries: Sequence[Entry]) -> str:
         by = entries[0].by
         if entries[0].verb == RESIGN:
-            return self.say("{name} resigned").format(name=self.names[by]) + "."
+            return self.say("{name} resigned", name=self.names[by]) + "."
         if entries[0].verb == WITHDRAW:
-            return self.say("{name} left, a bot plays on").format(name=self.names[by]) + "."
+            return self.say("{name} left, a bot has taken over", name=self.names[by]) + "."
         seen = before if self.bare else before.hide(self.viewer)
-        text = seen.game.view("text").turn_sentence(seen, moves_of(entries), self.say)
-        return self._spoken(by, text) if text else ""
+        text: TextView = seen.game.view("text")
+        sentence = text.turn_sentence(seen, moves_of(entries), self.say)
+        return self._spoken(by, sentence) if sentence else ""
 
     def _spoken(self, player: int, text: str) -> str:
         """Return a sentence with the name of who played, if it was anybody."""
         if player < 0:
             return f"{text}."
-        phrase = self.say("{name}: {words}")
-        return phrase.format(name=self.names[player], words=text) + "."
+        return self.say("{name}: {words}", name=self.names[player], words=text) + "."
 
     def status(self, player: int | None) -> str:
         """Return what is asked of whom, as ``player`` is told it, or how the match ended."""
@@ -72,13 +73,19 @@ class Teller:
         position, view = self.match.observe(player), self.match.game.view("text")
         call, words, hint = view.status(position, player, self.names, self.say)
         if words:
-            call = self.say("{name}: {words}").format(name=call, words=words)
+            call = self.say("{name}: {words}", name=call, words=words)
         return f"{call} ({hint})." if hint else f"{call}."
 
     def _resignation(self, losers: Iterable[int]) -> str:
         winners = winners_of(self.match.returns())
-        phrase = self.say("{names} won: {name} resigned" if winners else "{name} resigned")
-        return phrase.format(names=self._list(winners), name=self._list(losers)) + "."
+        return (
+            self.say(
+                "{names} won: {name} resigned" if winners else "{name} resigned",
+                names=self._list(winners),
+                name=self._list(losers),
+            )
+            + "."
+        )
 
     def _list(self, players: Iterable[int]) -> str:
         return ", ".join(self.names[player] for player in sorted(players))

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from steppe.adapters.extra import installing
 from steppe.cli.process import print_json, run_interpreted
 from steppe.cli.words import Json, Refusal
 
@@ -48,6 +49,6 @@ def _fits(key: str, signature: str, text: str) -> bool:
         from steppe.server.signing import fits
     except ModuleNotFoundError as error:
         raise Refusal(
-            "the record is signed; to check that, pip install 'steppe[site]' (cryptography)"
+            f"the record is signed; to check that, cryptography is needed: {installing('site')}"
         ) from error
     return fits(key, signature, text)

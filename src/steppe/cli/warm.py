@@ -14,11 +14,12 @@ def warm(
     ] = None,
 ) -> None:
     """Compile the rules and the bots, so that nothing waits for it later."""
-    from steppe.core.jit import COMPILED, cache_root
+    from steppe.engine.cache import cache_root
+    from steppe.engine.jit import COMPILED
 
     if not COMPILED:
         raise Refusal("there is nothing to compile with STEPPE_JIT=0")
-    from steppe.core.compiler import num_parts, watch
+    from steppe.engine.compiler import num_parts, watch
     from steppe.games import load, names
     from steppe.lab.warm import steps
 

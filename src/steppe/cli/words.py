@@ -9,7 +9,7 @@ import typer
 if TYPE_CHECKING:
     from steppe.core.game import Game
     from steppe.core.position import Position
-    from steppe.locale import Say
+    from steppe.core.say import Say
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game; `steppe games` lists them.")]
 Options = Annotated[

@@ -4,21 +4,28 @@ A value of the wrong kind is a ``TypeError``, one that means nothing in this gam
 ``NotationError``; both say what would have been right.
 """
 
+from collections.abc import Mapping
 from operator import index
+from random import Random
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from steppe.core.errors import NotationError
+from steppe.engine.chance import generator
+from steppe.engine.record import Ints
 
 
 def whole(what: str, given: Any) -> int:
-    """Return a whole number as a plain int. Raises ``TypeError`` for anything else."""
+    """Return a whole number as a plain int. Raises ``TypeError`` for anything else, also a truth
+    value."""
     try:
-        return index(given)
+        if not isinstance(given, bool | np.bool_):
+            return int(index(given))
     except TypeError:
-        raise TypeError(f"{what} is a whole number, not {given!r}") from None
+        pass
+    raise TypeError(f"{what} is a whole number, not {given!r}")
 
 
 def within(what: str, given: Any, low: int, high: int) -> int:
@@ -34,8 +41,22 @@ def instance(what: str, given: Any, kind: type | tuple[type, ...]) -> Any:
     if not isinstance(given, kind):
         names = kind if isinstance(kind, tuple) else (kind,)
         wanted = " or ".join(name.__name__ for name in names)
-        raise TypeError(f"{what} is of type {wanted}, not {given!r}")
+        raise TypeError(f"{what} must be of type {wanted}, not {given!r}")
     return given
+
+
+def several(what: str, given: Any) -> list[Any]:
+    """Return what can be gone through as a list.
+
+    Raises ``TypeError`` for what cannot, and for texts and tables, whose letters and keys are not
+    meant.
+    """
+    if not isinstance(given, str | bytes | Mapping):
+        try:
+            return list(iter(given))
+        except TypeError:
+            pass
+    raise TypeError(f"{what} are several in a list, not {given!r}")
 
 
 def whole_numbers(what: str, given: Any, count: int) -> npt.NDArray[np.int64]:
@@ -51,7 +72,23 @@ def whole_numbers(what: str, given: Any, count: int) -> npt.NDArray[np.int64]:
     if array.size and array.dtype.kind not in "iu":
         raise TypeError(f"{what} are whole numbers, not {given!r}")
     if array.shape != (count,):
-        raise NotationError(f"{what} are {count} in a row, not of shape {array.shape}")
+        raise NotationError(f"{what}: expected {count} entries, found shape {array.shape}")
     if array.dtype.kind == "u" and array.size and array.max() > np.iinfo(np.int64).max:
         raise NotationError(f"{what} are numbers of 64 bits, not {array.max()}")
     return array.astype(np.int64)
+
+
+Rng = int | Random | np.random.Generator
+"""What chance may play by: the seed of a generator, or a generator."""
+
+
+def drawn(rng: Rng) -> Ints:
+    """Return a generator as rules take it, seeded by a number or by what ``rng`` draws next.
+
+    Raises ``TypeError`` for what is neither.
+    """
+    if isinstance(rng, Random):
+        return generator(rng.getrandbits(63))
+    if isinstance(rng, np.random.Generator):
+        return generator(int(rng.integers(1 << 63)))
+    return generator(whole("a seed, if it is no random.Random or numpy.random.Generator,", rng))

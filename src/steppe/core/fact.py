@@ -5,10 +5,18 @@ A game lists them in its ``views/facts.py``; each is reckoned when it is asked f
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Protocol
 
-if TYPE_CHECKING:  # a position tells facts
-    from steppe.core.position import Position
+
+class Subject(Protocol):
+    """What facts are told of: a position, of which they ask the game for all else."""
+
+    @property
+    def players(self) -> int:
+        """Return how many players there are."""
+
+    def copy(self) -> "Subject":
+        """Return the same, whatever becomes of this one."""
 
 
 @dataclass(frozen=True)
@@ -19,7 +27,7 @@ class Things:
     """
 
     word: str
-    names: "Callable[[Position], Sequence[str]]"
+    names: Callable[..., Sequence[str]]
 
 
 @dataclass(frozen=True)
@@ -40,7 +48,7 @@ class Fact:
         """Return how the fact is written, with the word for the thing it is about."""
         return f"{self.name} {self.of.word if self.of else ''}".strip()
 
-    def named(self, position: "Position") -> Iterator[tuple[str, tuple[int, ...]]]:
+    def named(self, position: Subject) -> Iterator[tuple[str, tuple[int, ...]]]:
         """Yield the name of each fact of this kind, with what ``tell`` takes after the position."""
         if self.of is None:
             yield self.name, ()
@@ -52,7 +60,7 @@ class Fact:
 class Facts(Mapping[str, str]):
     """All facts of a position by name, each reckoned when it is first asked for."""
 
-    def __init__(self, position: "Position", facts: Sequence[Fact]) -> None:
+    def __init__(self, position: Subject, facts: Sequence[Fact]) -> None:
         self._position = position.copy()
         self._named = {
             name: (fact, place) for fact in facts for name, place in fact.named(self._position)
@@ -74,9 +82,8 @@ def of_names(word: str, names: Sequence[str]) -> Things:
     return Things(word, lambda position: names)
 
 
-def _seats(position: "Position") -> list[str]:
-    players: int = position.players
-    return [str(player) for player in range(players)]
+def _seats(position: Subject) -> list[str]:
+    return [str(player) for player in range(position.players)]
 
 
 PLAYERS = Things("PLAYER", _seats)

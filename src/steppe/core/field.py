@@ -8,10 +8,15 @@ An index is a number, the names of the places, or goes by players. What a field 
 learner sees it, is said in the words of ``core/plane.py``.
 """
 
+import keyword
 from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
+
+from steppe.engine.record import as_record
+
+_FORBIDDEN = frozenset(dir(np.recarray)) | frozenset(dir(np.record)) | frozenset(keyword.kwlist)
 
 
 @dataclass(frozen=True)
@@ -100,3 +105,36 @@ def i32(*indices: Index) -> Any:
 def i64(*indices: Index) -> Any:
     """Declare whole numbers of 64 bits, one for each place of the indices."""
     return Field(np.int64, indices)
+
+
+def nested(declaration: type, *indices: int) -> Any:
+    """Declare records inside a record: one, or an array of some (one dimension)."""
+    return Field(_aligned(declaration), indices)
+
+
+def layout(declaration: type) -> np.dtype[Any]:
+    """Return the aligned NumPy dtype of a declared position.
+
+    Raises ``TypeError`` for a name that NumPy, Python or the twin already use, and for a class
+    without fields.
+    """
+    return as_record(_aligned(declaration))
+
+
+def _aligned(declaration: type) -> np.dtype[Any]:
+    fields = fields_of(declaration)
+    if not fields:
+        raise TypeError(f"{declaration.__name__} declares no field")
+    for name, value in fields.items():
+        _check_field(declaration.__name__, name, value)
+    parts = [(name, field.element, field.shape) for name, field in fields.items()]
+    return np.dtype(parts, align=True)
+
+
+def _check_field(owner: str, name: str, value: object) -> None:
+    if name in _FORBIDDEN:
+        raise TypeError(
+            f"{owner}.{name}: {name!r} means something to NumPy or Python; choose another word"
+        )
+    if not isinstance(value, Field):
+        raise TypeError(f"{owner}.{name} is {value!r}: declare it with i8, i16, i32, i64, nested")

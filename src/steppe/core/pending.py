@@ -13,7 +13,7 @@ thus an ordinary phase, and may itself be reacted to.
 from typing import Any
 
 from steppe.core.field import i16
-from steppe.core.jit import njit
+from steppe.engine.jit import njit
 
 
 class Pending:
@@ -40,12 +40,6 @@ def asked_phase(s: Any) -> int:
     if s.num_pending > 0:
         return int(s.pending[s.num_pending - 1].phase)
     return int(s.phase)
-
-
-@njit
-def asked_about(s: Any) -> int:
-    """Return the argument of the question to be answered now; there is one."""
-    return int(s.pending[s.num_pending - 1].argument)
 
 
 @njit

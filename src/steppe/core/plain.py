@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from steppe.core.errors import NotationError
-from steppe.core.record import parts_of
+from steppe.engine.record import assign, parts_of
 
 
 class Reach(NamedTuple):
@@ -47,9 +47,7 @@ def set_fields(
     unknown name, a wrong length and a number that may not be; the position is then unchanged.
     """
     check_fields(dtype, values, reaches or {})
-    parts = dict(parts_of(dtype))
-    for name, value in values.items():
-        _assign(s, name, value, parts[name])
+    assign(s, dtype, values)
 
 
 def check_fields(
@@ -80,7 +78,9 @@ def _check_records(
     if not shape:
         check_fields(base, value, reaches, path, f"{name}.")
     elif not isinstance(value, list | tuple) or len(value) != shape[0]:
-        raise NotationError(f"field {name!r} is a list of {shape[0]}, not {value!r}")
+        found = len(value) if isinstance(value, list | tuple) else repr(value)
+        found = len(value) if isinstance(value, list | tuple) else repr(value)
+        raise NotationError(f"field {name!r}: expected {shape[0]} entries, found {found}")
     else:
         for index, item in enumerate(value):
             check_fields(base, item, reaches, path, f"{name}.{index}.")
@@ -91,7 +91,7 @@ def _check_numbers(
 ) -> None:
     found = _shape(value)
     if found != shape:
-        raise NotationError(f"field {name!r} has shape {shape}, not {found or value!r}")
+        raise NotationError(f"field {name!r}: expected shape {shape}, found {found or value!r}")
     limits, numbers = np.iinfo(base), np.array(value)
     taken = reach or Reach(int(limits.min), int(limits.max))
     if numbers.dtype.kind not in "iub":
@@ -106,24 +106,3 @@ def _shape(value: Any) -> tuple[int, ...] | None:
         return np.array(value).shape
     except (ValueError, OverflowError):
         return None
-
-
-def _assign(s: Any, name: str, value: Any, part: np.dtype[Any]) -> None:
-    base, shape = part.subdtype or (part, ())
-    if base.names and shape:
-        for item, plain in zip(getattr(s, name), value, strict=True):
-            set_fields(item, base, plain)
-    elif base.names:
-        set_fields(getattr(s, name), base, value)
-    elif shape:
-        _assign_rows(getattr(s, name), value)
-    else:
-        setattr(s, name, int(value))
-
-
-def _assign_rows(target: Any, value: Any) -> None:
-    for index, item in enumerate(value):
-        if isinstance(item, list | tuple | np.ndarray):
-            _assign_rows(target[index], item)
-        else:
-            target[index] = int(item)

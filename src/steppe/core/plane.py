@@ -7,8 +7,7 @@ from typing import Any, NamedTuple
 
 from steppe.core.field import Field, Index, Per
 from steppe.core.plain import Reach
-
-COUNT, WORD, BITS = range(3)  # forms
+from steppe.engine.encode import BITS, COUNT, WORD
 
 WITHOUT_END = 10_000
 """The most of what no rule prints a top for, and no match comes near."""

@@ -6,7 +6,7 @@ each bit. All comes from what ``observe`` leaves, and is turned so that the play
 first and the others follow in their order. Every number lies between 0 and 1.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate, product
@@ -16,18 +16,18 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from steppe.core.batch import join
-from steppe.core.door import instance, within
+from steppe.core.description import Description
+from steppe.core.door import instance, several, within
 from steppe.core.errors import NotationError
 from steppe.core.game import Game
-from steppe.core.jit import COMPILED, inlined, njit
-from steppe.core.packing import byte_rows
-from steppe.core.plane import BITS, COUNT, Plane
+from steppe.core.plane import Plane
 from steppe.core.position import Position
+from steppe.engine.batch import join
+from steppe.engine.encode import BITS, COUNT, NOWHERE, Reads, encode, encode_all
+from steppe.engine.jit import COMPILED
+from steppe.engine.packing import byte_rows
 
 Floats = npt.NDArray[np.float32]
-
-_NOWHERE = -1
 
 
 @dataclass(frozen=True)
@@ -42,19 +42,6 @@ class Slot:
     def stop(self) -> int:
         """Return the first float after it."""
         return self.start + prod(self.shape)
-
-
-class Reads(NamedTuple):
-    """How a row is read, for ``encode``. Lists in the twin.
-
-    ``heads`` are ``[planes, columns]``, what all numbers of a plane have in common; ``offsets``
-    are ``[P, numbers]``, where they stand, by viewer; ``tables`` are ``[P, entries]``, what they
-    look up.
-    """
-
-    heads: Any
-    offsets: Any
-    tables: Any
 
 
 class _Eyes(NamedTuple):
@@ -94,7 +81,7 @@ class Layout:
     ``encode`` takes.
     """
 
-    def __init__(self, game: Game, players: int) -> None:
+    def __init__(self, game: Description, players: int) -> None:
         self.players = instance("a game", game, Game).check_players(players)
         self.game = game
         self._most = max(game.players)
@@ -133,20 +120,21 @@ class Layout:
         encode(byte_rows(seen.batch, self._state), 0, self.reads, viewer, out)
         return np.asarray(out[0], np.float32)
 
-    def rows(self, seen: Sequence[Position], viewers: Sequence[int]) -> Floats:
+    def rows(self, seen: Iterable[Position], viewers: Iterable[int]) -> Floats:
         """Return the floats of what each of ``viewers`` has observed, ``[B, size]``.
 
         Raises ``NotationError`` for no positions, another number of viewers, a position of
         another kind and a viewer who is no player.
         """
-        viewers = [self._checked(position, viewer) for position, viewer in _pairs(seen, viewers)]
-        raw = byte_rows(join([position.batch for position in seen]), self._state)
+        pairs = _pairs(seen, viewers)
+        numbers = [self._checked(position, viewer) for position, viewer in pairs]
+        raw = byte_rows(join([position.batch for position, _ in pairs]), self._state)
         if COMPILED:
-            out: Any = np.zeros((len(seen), self.size), np.float32)
-            encode_all(raw, self.reads, np.array(viewers, np.int64), out)
+            out: Any = np.zeros((len(pairs), self.size), np.float32)
+            encode_all(raw, self.reads, np.array(numbers, np.int64), out)
         else:
-            out = [[0.0] * self.size for _ in seen]
-            encode_all(raw, self.reads, viewers, out)
+            out = [[0.0] * self.size for _ in pairs]
+            encode_all(raw, self.reads, numbers, out)
         return np.asarray(out, np.float32)
 
     def _checked(self, seen: Position, viewer: int) -> int:
@@ -154,7 +142,7 @@ class Layout:
         instance("what is shown", seen, Position)
         if seen.game is not self.game or seen.players != self.players:
             wanted = f"positions of {self.game.name} for {self.players} players"
-            raise NotationError(f"rows are of {wanted}, not of {seen!r} for {seen.players}")
+            raise NotationError(f"expected {wanted}, found {seen!r} for {seen.players}")
         return within("a viewer", viewer, 0, self.players - 1)
 
     def split(self, rows: Floats) -> dict[str, Floats]:
@@ -163,16 +151,25 @@ class Layout:
         Raises ``NotationError`` for an array of another shape.
         """
         if instance("rows", rows, np.ndarray).shape[1:] != (self.size,):
-            raise NotationError(f"rows are of shape [B, {self.size}], not {list(rows.shape)}")
+            raise NotationError(
+                f"expected rows of shape [B, {self.size}], found {list(rows.shape)}"
+            )
         return {
             slot.plane.name: rows[:, slot.start : slot.stop].reshape(-1, *slot.shape)
             for slot in self.slots
         }
 
 
+def layout_of(game: Description, players: int) -> Layout:
+    """Return the layout of a game's observations for a number of players.
+
+    Raises ``NotationError`` for a number that the game is not for.
+    """
+    return _layout(game, instance("a game", game, Game).check_players(players))
+
+
 @cache
-def layout_of(game: Game, players: int) -> Layout:
-    """Return the layout of a game's observations for a number of players."""
+def _layout(game: Description, players: int) -> Layout:
     return Layout(game, players)
 
 
@@ -182,7 +179,7 @@ def tensor(position: Position, viewer: int) -> Floats:
     return layout.row(position.observe(viewer), viewer)
 
 
-def tensors(positions: Sequence[Position], viewers: Sequence[int]) -> Floats:
+def tensors(positions: Iterable[Position], viewers: Iterable[int]) -> Floats:
     """Return what players know of positions, one player of each, a row of floats for each.
 
     ``[B, size]``, of at least one position; all are of one game with equally many players.
@@ -190,19 +187,20 @@ def tensors(positions: Sequence[Position], viewers: Sequence[int]) -> Floats:
     """
     pairs = [(instance("what is shown", p, Position), who) for p, who in _pairs(positions, viewers)]
     first = pairs[0][0]
-    if first.game.secrets:
-        positions = [position.observe(viewer) for position, viewer in pairs]
-    return layout_of(first.game, first.players).rows(positions, viewers)
+    hides = first.game.secrets
+    seen = [position.observe(viewer) if hides else position for position, viewer in pairs]
+    return layout_of(first.game, first.players).rows(seen, [viewer for _, viewer in pairs])
 
 
-def _pairs(seen: Sequence[Position], viewers: Sequence[int]) -> list[tuple[Position, int]]:
+def _pairs(seen: Iterable[Position], viewers: Iterable[int]) -> list[tuple[Position, int]]:
     """Return each position with its viewer. Raises ``NotationError`` where some are left over."""
-    if len(seen) != len(viewers) or not len(seen):
+    shown, eyes = several("positions", seen), several("viewers", viewers)
+    if len(shown) != len(eyes) or not shown:
         raise NotationError(
             "rows are of one position or more, each with one viewer:"
-            f" {len(seen)} positions and {len(viewers)} viewers are given"
+            f" {len(shown)} positions and {len(eyes)} viewers are given"
         )
-    return list(zip(seen, viewers, strict=True))
+    return list(zip(shown, eyes, strict=True))
 
 
 class _Field(NamedTuple):
@@ -256,11 +254,8 @@ def _entries(plane: Plane, eyes: _Eyes) -> list[int]:
         return [*plane.through, plane.low] if plane.through else []
     numbers = plane.through or range(plane.low, plane.low + width)
     places = [eyes.turned(plane, number) - plane.low for number in numbers]
-    kept = [place if 0 <= place < width else _NOWHERE for place in places]
-    return kept if plane.form == BITS else [*kept, _NOWHERE]
-
-
-(_NUM, _BYTES, _FORM, _SIZE, _LOW, _SPAN, _FIRST, _START, _ENTRIES) = range(9)  # columns of a head
+    kept = [place if 0 <= place < width else NOWHERE for place in places]
+    return kept if plane.form == BITS else [*kept, NOWHERE]
 
 
 def _head(state: np.dtype[Any], plane: Plane, eyes: _Eyes, start: int) -> tuple[int, ...]:
@@ -274,64 +269,3 @@ def _offsets(state: np.dtype[Any], plane: Plane, eyes: _Eyes) -> list[int]:
     """Return the first byte of each number of a plane, in the order of the floats."""
     field = _find(state, plane.field)
     return [field.at(index) for index in product(*_indices(plane, field.shape, eyes))]
-
-
-@njit
-def encode(rows: Any, index: int, reads: Reads, viewer: int, out: Any) -> None:
-    """Write the floats of a position that ``viewer`` has observed over zeros in ``out[index]``.
-
-    ``rows`` are the bytes of a batch (``core.packing.byte_rows``), ``reads`` those of a layout,
-    ``out`` is ``[B, size]``.
-    """
-    raw, row = rows[index], out[index]
-    heads, offsets, tables = reads.heads, reads.offsets[viewer], reads.tables[viewer]
-    at = done = 0
-    for k in range(len(heads)):
-        head = heads[k]
-        form, start, entries = head[_FORM], head[_START], head[_ENTRIES]
-        for place in range(done, done + head[_NUM]):
-            number = _number(raw, offsets[place], head[_BYTES])
-            if form == BITS:
-                for bit in range(entries):
-                    row[at + tables[start + bit]] = number >> bit & 1
-            else:
-                if entries > 0:
-                    number = tables[start + _entry(number - head[_FIRST], entries)]
-                if form == COUNT:
-                    row[at] = _share(number - head[_LOW], head[_SPAN])
-                elif number != _NOWHERE:
-                    row[at + number] = 1.0
-            at += head[_SIZE]
-        done += head[_NUM]
-
-
-@njit
-def encode_all(rows: Any, reads: Reads, viewers: Any, out: Any) -> None:
-    """Write the floats of all positions of a batch, each as its viewer has observed it."""
-    for index in range(len(viewers)):
-        encode(rows, index, reads, viewers[index], out)
-
-
-@inlined
-def _number(raw: Any, offset: int, width: int) -> int:
-    """Return a whole number that stands in bytes, the lowest first."""
-    number = 0
-    for k in range(width):
-        number |= int(raw[offset + k]) << (8 * k)
-    if width < 8 and number >= 1 << (8 * width - 1):
-        number -= 1 << (8 * width)
-    return number
-
-
-@inlined
-def _entry(number: int, entries: int) -> int:
-    """Return which entry of a table is for a number: the last one for all that are not in it."""
-    return number if 0 <= number < entries - 1 else entries - 1
-
-
-@inlined
-def _share(number: int, span: int) -> float:
-    """Return a number as its share of the range, cut off at both ends."""
-    if number <= 0:
-        return 0.0
-    return 1.0 if number >= span else number / span

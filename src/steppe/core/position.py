@@ -5,29 +5,22 @@ nothing: whoever holds a position sees it all, so a seat is only ever given ``ob
 """
 
 from collections.abc import Mapping
-from difflib import get_close_matches
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from steppe.core.actions import ActionSpace
-from steppe.core.batch import copy_batch, player_of, same_state
-from steppe.core.chance import CHANCE, TERMINAL, Rng, drawn, generator
-from steppe.core.door import instance, whole, within
+from steppe.core.description import Description
+from steppe.core.door import Rng, drawn, instance, whole, within
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.fact import Facts
-from steppe.core.packing import from_bytes, to_bytes
+from steppe.core.option import Window
 from steppe.core.plain import set_fields
 from steppe.core.reach import reaches
-from steppe.core.record import (
-    as_list,
-    new_batch,
-    new_floats,
-    new_ints,
-    to_json,
-)
-from steppe.core.scene import Scene
-
-if TYPE_CHECKING:  # a game makes positions, so it is the game that imports us
-    from steppe.core.game import Game, State, Window
+from steppe.core.refusal import refusal, wrong_decider
+from steppe.engine.batch import copy_batch, player_of, same_state
+from steppe.engine.chance import CHANCE, TERMINAL, generator
+from steppe.engine.kernel import State
+from steppe.engine.packing import from_bytes, to_bytes
+from steppe.engine.record import as_list, copy_state, new_batch, new_floats, new_ints, to_json
 
 
 class Position:
@@ -35,7 +28,7 @@ class Position:
 
     def __init__(
         self,
-        game: "Game",
+        game: Description,
         players: int | None = None,
         options: Mapping[str, str | int] | None = None,
     ) -> None:
@@ -57,7 +50,7 @@ class Position:
         self._entry.start(self.batch, 0, self.players, values)
 
     @classmethod
-    def new(cls, game: "Game", players: int | None = None, **options: str | int) -> "Position":
+    def new(cls, game: Description, players: int | None = None, **options: str | int) -> "Position":
         """Return the position at the start of a match.
 
         Raises ``NotationError`` for a number of players or an option that the game lacks.
@@ -65,7 +58,7 @@ class Position:
         return cls(game, players, options)
 
     @property
-    def state(self) -> "State":
+    def state(self) -> State:
         """Return the record itself, in the form of this process (record or twin)."""
         return self.batch[0]
 
@@ -90,7 +83,7 @@ class Position:
         return int(getattr(self.state, self.game.round_field))
 
     @property
-    def window(self) -> "Window | None":
+    def window(self) -> Window | None:
         """Return the moment in which the player to decide may react, if it is one."""
         find = self.game.kernel.window
         number = -1 if find is None or self.player < 0 else int(find(self.state))
@@ -151,7 +144,7 @@ class Position:
         if number not in self._possible_ids():
             space = self.game.outcomes if is_chance else self.game.actions
             word = f"{number} ({space.format(number)})" if 0 <= number < len(space) else str(number)
-            raise IllegalMove(self._refusal(word, self.possible()))
+            raise IllegalMove(refusal(word, self.player, self.possible()))
         (self._entry.apply_outcome if is_chance else self._entry.apply)(self.batch, 0, number)
         return self
 
@@ -182,7 +175,7 @@ class Position:
         self._check_node(move, self.game.actions, self.game.outcomes)
         action = self.game.actions.parse(move)
         if action not in self.legal_ids():
-            raise IllegalMove(self._refusal(move, self.legal()))
+            raise IllegalMove(refusal(move, self.player, self.legal()))
         advance = self.game.kernel.advance
         if forced or advance is None:
             self._entry.apply(self.batch, 0, action)
@@ -195,7 +188,7 @@ class Position:
         word = self.game.outcomes.format(outcome)
         possible = [name for name, _ in self.outcomes()]
         if word not in possible:
-            raise IllegalMove(self._refusal(move, possible))
+            raise IllegalMove(refusal(move, self.player, possible))
         let_happen = self.game.kernel.let_happen
         if forced or let_happen is None:
             self._entry.apply_outcome(self.batch, 0, outcome)
@@ -206,30 +199,17 @@ class Position:
         """Raise ``IllegalMove`` for a word of a player where chance decides, or the reverse."""
         word = move.strip().removeprefix("~")
         if not self.is_over and not here.knows(word) and elsewhere.knows(word):
-            near = self._near(move, self.possible())
-            raise IllegalMove(f"illegal move {move!r}: {self._decider} decides now; {near}")
-
-    def _refusal(self, move: str, possible: list[str]) -> str:
-        if self.is_over:
-            return f"illegal move {move!r}: the match is over"
-        return f"illegal move {move!r} for {self._decider}; {self._near(move, possible)}"
-
-    @property
-    def _decider(self) -> str:
-        return "chance" if self.player == CHANCE else f"player {self.player}"
-
-    def _near(self, move: str, possible: list[str]) -> str:
-        """Return the legal moves that are most like one, or the possible outcomes."""
-        is_chance = self.player == CHANCE
-        word = move.strip().lower().removeprefix("~" * is_chance)
-        near = get_close_matches(word, possible, 5, 0.3) or possible[:5]
-        more = " …" if len(near) < len(possible) else ""
-        return f"legal: {' '.join('~' * is_chance + one for one in near)}{more}"
+            raise IllegalMove(wrong_decider(move, self.player, self.possible()))
 
     def play(self, moves: str) -> "Position":
-        """Play several moves, given as one text with spaces between; return this position."""
+        """Play several moves, given as one text with spaces between; return this position.
+
+        All of them or none: raises what ``apply`` raises, and the position is then unchanged.
+        """
+        after = self.copy()
         for move in instance("moves", moves, str).split():
-            self.apply(move)
+            after.apply(move)
+        copy_state(self.batch, 0, after.batch, 0)
         return self
 
     def copy(self) -> "Position":
@@ -298,7 +278,7 @@ class Position:
     @classmethod
     def from_json(
         cls,
-        game: "Game",
+        game: Description,
         fields: Mapping[str, Any],
         players: int | None = None,
         **options: str | int,
@@ -350,11 +330,11 @@ class Position:
 
     def diagram(self) -> str:
         """Return the position as text, to be read by people and by ``from_diagram``."""
-        return self.game.view("text").format_diagram(self)
+        return str(self.game.view("text").format_diagram(self))
 
     @classmethod
     def from_diagram(
-        cls, game: "Game", text: str, players: int | None = None, **options: str | int
+        cls, game: Description, text: str, players: int | None = None, **options: str | int
     ) -> "Position":
         """Return the position that a diagram shows. Raises ``NotationError``."""
         position = cls(game, players, options)
@@ -363,7 +343,7 @@ class Position:
 
     def render(self, viewer: int | None = None, dark: bool = False) -> str:
         """Return the board as a standalone SVG picture, seen by ``viewer`` (None: spectator)."""
-        return self.game.view("svg").draw_alone(Scene(self.observe(viewer), viewer), dark)
+        return self.game.draw_alone(self.observe(viewer), viewer, dark)
 
     def _repr_svg_(self) -> str:
         return self.render()
@@ -383,7 +363,7 @@ class Position:
     __hash__ = None  # type: ignore[assignment]
 
 
-def _restored(game: "Game", players: int, options: dict[str, str], data: bytes) -> Position:
+def _restored(game: Description, players: int, options: dict[str, str], data: bytes) -> Position:
     """Return a position that was written down."""
     position = Position(game, players, options)
     position.batch = from_bytes(data, game.kernel.state)

@@ -2,20 +2,17 @@
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import TYPE_CHECKING
 
-from steppe.core.chance import TERMINAL
+from steppe.core.description import Description
 from steppe.core.plain import Reach
 from steppe.core.plane import domain_of
-
-if TYPE_CHECKING:  # a game makes positions, and these need this module
-    from steppe.core.game import Game
+from steppe.engine.chance import TERMINAL
 
 _MOST_TURNS = 30_000  # no match comes near, and there is room for more in 16 bits
 
 
 @cache
-def reaches(game: "Game", players: int) -> Mapping[str, Reach]:
+def reaches(game: Description, players: int) -> Mapping[str, Reach]:
     """Return what each field may hold in a match of so many players, by name.
 
     As its planes say it, or its ``reach`` where it has one; ``name.part`` is a field of the records
@@ -35,7 +32,7 @@ def reaches(game: "Game", players: int) -> Mapping[str, Reach]:
     return found | usual | {name: Reach(*ends) for name, ends in _told(game)}
 
 
-def _told(game: "Game") -> Iterator[tuple[str, tuple[int, int]]]:
+def _told(game: Description) -> Iterator[tuple[str, tuple[int, int]]]:
     """Yield the fields, and parts of records in them, that say their ends themselves."""
     for name, field in game.fields.items():
         if isinstance(field.reach, Mapping):

@@ -6,19 +6,9 @@ clock; a spectator is a scene without moves.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from steppe.core.position import Position
-
-
-Say = Callable[[str], str]
-"""A translator: from an English text to the reader's language."""
-
-
-def plain(text: str) -> str:
-    """Return the English text itself: the translation used when nobody chose a language."""
-    return text
+from steppe.core.position import Position
+from steppe.core.say import Say, plain
 
 
 def no_link(words: Sequence[str]) -> str:
@@ -51,21 +41,23 @@ class Scene:
     - ``say``: translates an English sentence or word.
     - ``sprite``: address of the icon sheet, or "" when the picture must carry its icons.
     - ``ground``: whether to draw the unchanging ground; a live update leaves it out.
+    - ``beside``: whether to draw what stands beside the board, too: panels, stats, boards.
     - ``caution``: from a move to what is asked before it is played, "" where nothing is.
     - ``switches``: the windows of the game, and in which of them the viewer is asked. Where there
       are any, a button of the form ``switch-NAME`` turns one.
     """
 
-    position: "Position"
+    position: Position
     viewer: int | None = None
     moves: tuple[str, ...] = ()
     picked: tuple[str, ...] = ()
     link: Callable[[Sequence[str]], str] = no_link
-    play: Callable[[str], str] = plain
-    before: "Position | None" = None
+    play: Callable[[str], str] = str
+    before: Position | None = None
     say: Say = plain
     sprite: str = ""
     ground: bool = True
+    beside: bool = True
     caution: Callable[[str], str] = no_caution
     switches: Mapping[str, bool] = field(default_factory=dict)
 
@@ -99,7 +91,7 @@ class Picture:
     ``zooms`` says that the board is too rich for a small screen: a page lets people come closer.
     ``completes`` says that what is asked now completes the last decision: to cancel it takes that
     one back. ``ahead`` names picks whose pictures a page should have beforehand, each as words:
-    few, likely, and quickly drawn.
+    few, likely, quickly drawn, and with the same beside the board.
     """
 
     board: str

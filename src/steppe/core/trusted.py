@@ -6,9 +6,9 @@ write anywhere. Whoever is given one from outside calls ``Position.apply`` or ``
 
 from typing import Any
 
-from steppe.core.chance import CHANCE
 from steppe.core.plain import set_fields
 from steppe.core.position import Position
+from steppe.engine.chance import CHANCE
 
 
 def put(position: Position, **fields: Any) -> Position:

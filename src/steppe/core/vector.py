@@ -6,68 +6,30 @@ in each match, what he may do and, for those who ask, what he sees.
 
 from collections.abc import Sequence
 from itertools import pairwise
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
-from steppe.core.chance import reseed
-from steppe.core.crew import Crew
+from steppe.core.description import Description
 from steppe.core.door import instance, whole, whole_numbers, within
 from steppe.core.errors import IllegalMove, NotationError
-from steppe.core.game import Game
-from steppe.core.jit import COMPILED
-from steppe.core.packing import byte_rows
-from steppe.core.planes import Reads, layout_of
+from steppe.core.planes import layout_of
 from steppe.core.position import Position
-from steppe.core.record import Batch, Ints, Row, as_list, copy_state, new_batch, new_ints
-
-Array = npt.NDArray[Any]
-
-ALL, ANY = -1, -2  # learners: whoever decides, and a player drawn for each match
-BEGIN = -1  # an action: let another match begin
-CHOOSE, CHECK, PLAY, TRY = 1, 2, 3, 4  # tasks: all to do with the action in each match
+from steppe.engine.chance import reseed
+from steppe.engine.crew import Crew
+from steppe.engine.desk import ALL, ANY, BEGIN, CHECK, CHOOSE, PLAY, TRY, Array, Desk, Looks
+from steppe.engine.instance import TEMPLATES
+from steppe.engine.jit import COMPILED
+from steppe.engine.packing import byte_rows
+from steppe.engine.record import Batch, Ints, Row, as_list, copy_state, new_batch, new_ints
 
 _MOST = 1 << 20  # matches
 _SEEDS = (1 << 64) - 1  # what is taken of a seed
 
-_TEMPLATE = Path(__file__).with_name("stepping.py")
+_TEMPLATE = TEMPLATES / "stepping.py"
 
 
-class Looks(NamedTuple):
-    """How players look at the ``batch`` of a desk, and ``rows`` for what they see, ``[2 B, size]``.
-
-    ``bytes`` are those of the batch. Where anything is hidden, ``seen``, ``[W]``, takes what is
-    left, else it is ``[0]``; ``seen_bytes`` are its bytes. ``reads`` are those of a layout.
-    """
-
-    batch: Batch
-    bytes: Any
-    seen: Batch
-    seen_bytes: Any
-    reads: Reads
-    rows: Array
-
-
-class Desk(NamedTuple):
-    """What the template ``stepping.py`` plays on: ``B`` matches, dealt with by ``W`` workers.
-
-    ``batch`` are the matches now, and then, ``B`` places on, the last positions of those that
-    ended; ``start`` is the one with which all begin. ``actions`` are those to be played, ``[B]``,
-    ``slots`` what is noted of each match, ``scratch`` what each worker needs for a moment.
-    ``masks`` are ``[B, 0]`` where nobody asks for them.
-    """
-
-    batch: Batch
-    start: Batch
-    actions: Ints
-    slots: Batch
-    scratch: Batch
-    masks: Array
-
-
-def _slot(game: Game) -> np.dtype[Any]:
+def _slot(game: Description) -> np.dtype[Any]:
     """Return what is noted of a match.
 
     Who decides, who did in the last step, whether that was the last one, who learns (``learner``
@@ -85,7 +47,7 @@ def _slot(game: Game) -> np.dtype[Any]:
     return np.dtype(fields, align=True)
 
 
-def _outcomes(game: Game) -> np.dtype[Any]:
+def _outcomes(game: Description) -> np.dtype[Any]:
     """Return the list of outcomes of a chance node."""
     count = max(1, len(game.outcomes))
     return np.dtype([("ids", np.int32, (count,)), ("weights", np.int64, (count,))], align=True)
@@ -296,9 +258,11 @@ def _check(start: Position, count: int, learner: int, threads: int) -> None:
     within("how many threads share the matches", threads, 1, _MOST)
     if not ANY <= whole("who learns", learner) < start.players:
         last = start.players - 1
-        raise NotationError(f"nobody is player {learner}: 0 to {last}, -1 for all, -2 for any")
+        raise NotationError(f"no player {learner}: 0 to {last}, -1 for all, -2 for any")
     if start.is_over:
-        raise NotationError("matches begin with a position in which somebody is to decide")
+        raise NotationError(
+            "a match must begin with a position where someone has a decision to make"
+        )
 
 
 def _ids(actions: Array) -> Any:

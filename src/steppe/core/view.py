@@ -9,7 +9,8 @@ from typing import Any, NamedTuple, Protocol
 
 from steppe.core.fact import Fact
 from steppe.core.position import Position
-from steppe.core.scene import Picture, Say, Scene, plain
+from steppe.core.say import Say, plain
+from steppe.core.scene import Picture, Scene
 
 
 class SvgView(Protocol):

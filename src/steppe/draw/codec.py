@@ -6,10 +6,11 @@ from typing import Any
 
 import numpy as np
 
-from steppe.core.chance import CHANCE, TERMINAL
 from steppe.core.errors import NotationError
 from steppe.core.field import Field, Index, Per, fields_of, length_of
-from steppe.core.plane import BITS, COUNT, Plane, domain_of
+from steppe.core.plane import Plane, domain_of
+from steppe.engine.chance import CHANCE, TERMINAL
+from steppe.engine.encode import BITS, COUNT
 
 DASH = "-"
 _DECIDERS = {"chance": CHANCE, DASH: TERMINAL}
@@ -80,7 +81,7 @@ def each(code: Code, length: int, sign: str = "/") -> Code:
     def read(key: str, word: str) -> list[Any]:
         parts = word.split(sign)
         if len(parts) != length:
-            raise NotationError(f"{key} takes {length} values with {sign!r} between, not {word!r}")
+            raise NotationError(f"{key} takes {length} values separated by {sign!r}, not {word!r}")
         return [code.read(key, part) for part in parts]
 
     return Code(lambda values: sign.join(code.write(value) for value in values), read, code)

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, TypeVar
 
+from steppe.core.description import Description
 from steppe.core.errors import NotationError
 from steppe.core.field import Field
-from steppe.core.game import Game
 from steppe.core.position import Position
 from steppe.core.trusted import put
 from steppe.draw.codec import Code, code_of, number
@@ -72,7 +72,7 @@ class Draft:
     fields: dict[str, Any]
     told: set[str] = field(default_factory=set)
 
-    def position(self, game: Game) -> Position:
+    def position(self, game: Description) -> Position:
         """Return a position of its own with all that has been read."""
         return put(Position.new(game, self.players, **self.options), **self.fields)
 

@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from steppe.core.say import figure
 from steppe.draw.svg import emblem, escape, inline_icon
-
-MINUS = "\N{MINUS SIGN}"
 
 
 @dataclass(frozen=True)
@@ -39,4 +38,4 @@ def _row(item: Item, sprite: str) -> str:
 
 def _cell(points: int) -> str:
     style = "" if points else ' class="zero"'
-    return f"<td{style}>{str(points).replace('-', MINUS)}</td>"
+    return f"<td{style}>{figure(points)}</td>"

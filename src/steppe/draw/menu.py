@@ -5,7 +5,7 @@ from steppe.draw.svg import escape
 
 def menu(title: str, question: str, body: str) -> str:
     """Return a menu; ``body`` is the markup of its choices."""
-    name = escape(f"{title}: {question}" if question else title)
+    name = escape(f"{title} \N{EN DASH} {question}" if question else title)
     ask = f'<span class="move-menu-ask">{escape(question)}</span>' if question else ""
     return (
         f'<div class="move-menu" role="group" aria-label="{name}">'

@@ -5,24 +5,24 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Protocol
 
-from steppe.core.chance import CHANCE
 from steppe.core.errors import IllegalMove
-from steppe.core.game import State
 from steppe.core.position import Position
 from steppe.core.trusted import play_word
+from steppe.engine.chance import CHANCE
+from steppe.engine.kernel import State
 
 HIDDEN = ":?"  # ends a word that may not be known
 
 
 class Course(Protocol):
-    """A game's order of play, one decision at a time: its module ``flow``."""
+    """A game's order of play, one decision at a time: ``flow.PLAY`` of the game."""
 
     @property
     def let_happen(self) -> Callable[[State, int], None]: ...
     @property
     def advance(self) -> Callable[[State, int], None]: ...
     @property
-    def sole(self) -> Callable[[State], int]: ...
+    def forced_action(self) -> Callable[[State], int]: ...
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ def walk(before: Position, moves: Sequence[str], course: Course | None = None) -
         position = step.after
         if course is None:
             continue
-        while position.player >= 0 and (action := course.sole(position.state)) >= 0:
+        while position.player >= 0 and (action := course.forced_action(position.state)) >= 0:
             forced = position.game.actions.format(action)
             yield (step := replace(_step(position, forced, course), forced=True))
             position = step.after

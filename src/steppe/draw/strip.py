@@ -3,12 +3,13 @@
 from collections.abc import Callable
 
 from steppe.core.position import Position
+from steppe.core.say import Say
 from steppe.core.scene import Scene
 from steppe.draw.choice import Choices
 from steppe.draw.menu import choice
 from steppe.draw.svg import escape
 
-Label = Callable[[Position, str, Callable[[str], str]], str]
+Label = Callable[[Position, str, Say], str]
 
 
 class Strip:
@@ -32,6 +33,12 @@ class Strip:
     def moves(self, verb: str) -> list[str]:
         """Return the legal moves of a verb."""
         return [move for move in self.choices.moves if move.partition(":")[0] == verb]
+
+
+def lines(words: str, note: str = "") -> str:
+    """Return a large word, with a small note below it."""
+    below = f"<small>{escape(note)}</small>" if note else ""
+    return f'<span class="lines"><b>{escape(words)}</b>{below}</span>'
 
 
 def big(words: object, note: str = "") -> str:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import reduce
 from itertools import groupby
 
-from steppe.core.chance import CHANCE
+from steppe.engine.chance import CHANCE
 
 
 @dataclass(frozen=True)

@@ -1,9 +1,9 @@
 """The style sheets, and colours for pictures that stand alone.
 
 ``static/tokens.css`` holds every colour and size, ``static/board.css`` the shared look of
-boards, pieces, marks and hands; a game adds its ``views/*.css``, which hold in its own pages
-and pictures only. A picture in a file or notebook carries only the rules it needs, with colours
-filled in, because most programs that draw SVG know no variables.
+boards, pieces, marks and hands; a game adds its ``views/<room>/style.css``, which hold in its
+own pages and pictures only. A picture in a file or notebook carries only the rules it needs, with
+colours filled in, because most programs that draw SVG know no variables.
 """
 
 import re

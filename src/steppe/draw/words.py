@@ -1,15 +1,34 @@
 """Words that every game says: colours of the seats, counts, rows of things."""
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import reduce
+from typing import NamedTuple
 
-from steppe.core.scene import Say
+from steppe.core.say import Say, msgid, msgids
 
 Counter = Callable[[Say, str, int], str]
 """Says how many of a thing there are."""
 
-COLOURS = ("red", "blue", "yellow", "green", "violet", "black")  # of the seats, as they are drawn
-MINUS = "\N{MINUS SIGN}"
-_MANY = 2
+COLOURS = (  # of the seats, as they are drawn
+    *(msgid("red"), msgid("blue"), msgid("yellow")),
+    *(msgid("green"), msgid("violet"), msgid("black")),
+)
+
+
+NAMES: Mapping[str, str] = msgids(  # what a player is called by the colour of the pieces
+    {
+        **{"red": "Red", "blue": "Blue", "yellow": "Yellow"},
+        **{"green": "Green", "violet": "Violet", "black": "Black"},
+    }
+)
+
+
+class Forms(NamedTuple):
+    """What is said of none, one and many of a thing: ``{count}`` is how many."""
+
+    none: str
+    one: str
+    many: str
 
 
 def capital(words: str) -> str:
@@ -19,15 +38,20 @@ def capital(words: str) -> str:
 
 def colour_name(say: Say, player: int) -> str:
     """Return what a player is called where no name is known: the colour of the seat."""
-    return say(COLOURS[player])
+    return called(say, COLOURS[player])
 
 
-def counter(forms: Mapping[str, tuple[str, str, str]]) -> Counter:
-    """Return what says "no tools", "1 tool", "3 tools": of none, one and many of each thing."""
+def called(say: Say, colour: str) -> str:
+    """Return what a player of a colour (an English one) is called: "Red"."""
+    return say(NAMES[colour])
+
+
+def counter(things: Mapping[str, Forms]) -> Counter:
+    """Return what says "no tools", "1 tool", "3 tools" of each thing."""
 
     def counted(say: Say, thing: str, count: int) -> str:
-        words = forms[thing][count if count in (0, 1) else _MANY]
-        return say(words).format(count=str(count).replace("-", MINUS))
+        forms = things[thing]
+        return say.plural(forms.one, forms.many, count) if count else say(forms.none)
 
     return counted
 
@@ -37,4 +61,15 @@ def listed(say: Say, parts: Iterable[str]) -> str:
     *others, last = list(parts) or [""]
     if not others:
         return last
-    return say("{words} and {last}").format(words=", ".join(others), last=last)
+    return say("{words} and {last}", words=", ".join(others), last=last)
+
+
+def headed(say: Say, name: str, words: str) -> str:
+    """Return words under a name: "Forest: 2 wood"."""
+    return say("{name}: {words}", name=name, words=words)
+
+
+def in_a_row(say: Say, clauses: Iterable[str]) -> str:
+    """Return clauses as one sentence, "an axe; a stone"; nothing for none."""
+    parts = list(clauses) or [""]
+    return reduce(lambda one, other: say("{one}; {other}", one=one, other=other), parts)

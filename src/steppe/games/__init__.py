@@ -4,12 +4,12 @@ Other packages add games by the entry point group ``steppe.games``.
 """
 
 from functools import cache
+from importlib import import_module
 from importlib.metadata import entry_points
 
 from steppe.core.door import instance
 from steppe.core.errors import NotationError
 from steppe.core.game import Game
-from steppe.core.jit import import_rules
 
 GAMES = {
     "zebras": "steppe.games.zebras:GAME",
@@ -33,7 +33,7 @@ def load(name: str) -> Game:
 @cache
 def _imported(target: str) -> Game:
     module, _, attribute = target.partition(":")
-    game: Game = getattr(import_rules(module), attribute)
+    game: Game = getattr(import_module(module), attribute)
     return game
 
 

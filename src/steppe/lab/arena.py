@@ -18,10 +18,10 @@ from math import sqrt
 
 from steppe.bots.make import budget, make
 from steppe.core.bot import FREE, Bot, Budget
-from steppe.core.chance import generator, random_below
-from steppe.core.door import instance, whole, within
+from steppe.core.door import instance, several, whole, within
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.game import Game
+from steppe.engine.chance import generator, random_below
 from steppe.games import load
 from steppe.play.log import Entry
 from steppe.play.match import Match
@@ -98,7 +98,10 @@ class Standing:
     def __post_init__(self) -> None:
         for name in ("players", "matches", "wins", "draws", "losses"):
             within(name, getattr(self, name), int(name == "players"), _MOST)
-        if not 0 <= self.won <= self.matches:
+        instance("the name of a bot", self.bot, str)
+        instance("seats", self.seats, Mapping)
+        whole("points", self.points)
+        if not 0 <= instance("won", self.won, (int, float)) <= self.matches:
             raise NotationError(f"{self.won} of {self.matches} matches cannot be won")
 
     @property
@@ -150,7 +153,7 @@ def wilson(wins: float, matches: int) -> tuple[float, float]:
 
 def arena(
     game_name: str,
-    words: Sequence[str],
+    words: Iterable[str],
     matches: int,
     seed: int = 0,
     *,
@@ -168,8 +171,8 @@ def arena(
     ``players`` sit at a table: as many as there are bots and chairs, if left out; the last bot
     fills chairs that are left over.
     ``progress`` is called with the matches played and to be played. Raises ``NotationError``
-    for words that name no bot, for fewer bots than the game takes, and for one bot that would
-    meet itself.
+    for no matches, for words that name no bot, for fewer bots than the game takes, and for a
+    single word unless one plays alone: two equal words are two bots.
     """
     game, own = load(game_name), dict(instance("makers", {} if makers is None else makers, Mapping))
     for word, maker in own.items():
@@ -177,19 +180,22 @@ def arena(
             raise TypeError(
                 f"the maker of bot {word!r} is called with a game and a seed: {maker!r} cannot be"
             )
-    within("a number of matches", matches, 0, _MOST)
+    if not (progress is None or callable(progress)):
+        raise TypeError(f"progress is called with two numbers: {progress!r} cannot be")
+    within("a number of matches", matches, 1, _MOST)
     within("a number of workers", workers, 1, _MOST)
-    for word in words:
-        if word not in own:
+    bots = several("words of bots", words)
+    for word in bots:
+        if instance("the word of a bot", word, str) not in own:
             budget(word, game)
-    size = _table_size(game, len(words)) if players is None else game.check_players(players)
-    if len(words) < 2 <= size:
+    size = _table_size(game, len(bots)) if players is None else game.check_players(players)
+    if len(bots) < 2 <= size:
         raise NotationError("an arena takes two bots or more, unless one plays alone")
-    words = (*words, *[words[-1]] * (size - len(words)))
+    seated = (*bots, *[bots[-1]] * (size - len(bots)))
     given = game.check_options({} if options is None else options, size)
-    everybody = Pairing(game.name, given, words, (), 0, 0, whole("a seed", seed), own)
+    everybody = Pairing(game.name, given, seated, (), 0, 0, whole("a seed", seed), own)
     pairings = list(_pairings(everybody, size, matches))
-    standings = [Standing(word, size) for word in words]
+    standings = [Standing(word, size) for word in seated]
     for done, result in enumerate(_play_all(pairings, workers), start=1):
         _enter(standings, result)
         if progress is not None:
@@ -213,7 +219,10 @@ def _table_size(game: Game, bots: int) -> int:
     """Return how many sit at a table: as many as there are bots and chairs."""
     sizes = [players for players in game.players if players <= bots]
     if not sizes:
-        raise NotationError(f"{game.name} takes at least {min(game.players)} bots, not {bots}")
+        least = min(game.players)
+        raise NotationError(
+            f"{game.name} takes at least {least} bot{'s' * (least > 1)}, not {bots}"
+        )
     return max(sizes)
 
 

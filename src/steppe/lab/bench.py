@@ -14,11 +14,11 @@ from time import process_time
 
 from steppe.bots.mcts.bot import Plan, SearchBot
 from steppe.bots.mcts.tree import Settings
-from steppe.core.chance import generator
 from steppe.core.game import Game
-from steppe.core.jit import COMPILED
 from steppe.core.position import Position
-from steppe.core.record import copy_state, new_batch, new_floats, new_ints
+from steppe.engine.chance import generator
+from steppe.engine.jit import COMPILED
+from steppe.engine.record import copy_state, new_batch, new_floats, new_ints
 from steppe.games import load
 
 TEMPLATE = Path(__file__).with_name("playing.py")

@@ -1,18 +1,28 @@
 """A game in names and numbers, read from its code and from random play: for its page."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from statistics import mean, quantiles
 
 import numpy as np
 
 from steppe.core.actions import ActionSpace
-from steppe.core.chance import CHANCE, generator
 from steppe.core.game import Game
-from steppe.core.plane import BITS, COUNT, WORD, Plane
+from steppe.core.plane import Plane
 from steppe.core.planes import layout_of
-from steppe.core.record import parts_of
+from steppe.engine.chance import CHANCE, generator
+from steppe.engine.encode import BITS, COUNT, WORD
+from steppe.engine.record import parts_of
 from steppe.lab.signature import random_move
+
+
+@dataclass(frozen=True)
+class PhaseFact:
+    """A phase: its name, who decides in it ("decision", "chance", "step"), what may follow."""
+
+    name: str
+    kind: str
+    followers: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -73,6 +83,29 @@ class Figures:
     turns: tuple[int, int, int]
     choices: tuple[float, int]
     state_bytes: int
+
+
+def course(game: Game) -> list[PhaseFact]:
+    """Return the phases of a game's order of play, from the first on, as they follow each other."""
+    if game.order is None:
+        return []
+    names, kinds = game.order.names, game.order.kinds
+    return [
+        PhaseFact(names[phase], kinds[phase], tuple(names[other] for other in followers))
+        for phase, followers in _onwards(game.order.followers, int(game.new().state.phase)).items()
+    ]
+
+
+def _onwards(followers: Mapping[int, tuple[int, ...]], first: int) -> dict[int, tuple[int, ...]]:
+    """Return what follows each phase, each as near as may be behind the first that leads to it."""
+    found: dict[int, tuple[int, ...]] = {}
+    waiting = [first]
+    while waiting:
+        phase = waiting.pop()
+        if phase not in found:
+            found[phase] = followers.get(phase, ())
+            waiting += reversed(found[phase])
+    return dict(sorted(found.items(), key=lambda item: not item[1]))  # the end comes last
 
 
 def verbs(space: ActionSpace) -> Iterator[VerbFact]:

@@ -1,6 +1,7 @@
 """Matches in and out of record files."""
 
 from collections.abc import Mapping
+from os import PathLike
 from pathlib import Path
 
 from steppe.core.door import instance, whole, within
@@ -12,8 +13,9 @@ from steppe.play.record import Record, format_record, from_match, parse_record, 
 
 def open_record(path: Path | str) -> Record:
     """Return what a record file says, not yet replayed. Raises ``RecordError``, ``OSError``."""
+    file = _file(path)
     try:
-        return parse_record(Path(path).read_text(encoding="utf-8"))
+        return parse_record(file.read_text(encoding="utf-8"))
     except ValueError as error:
         if isinstance(error, RecordError):
             raise
@@ -48,7 +50,15 @@ def write_record(match: Match, path: Path | str, seats: Mapping[int, str] | None
     instance("a match", match, Match)
     named = instance("seats", {} if seats is None else seats, Mapping).items()
     who = {within("a seat", at, 0, match.players - 1): _line(name) for at, name in named}
-    Path(path).write_text(format_record(from_match(match, who)), encoding="utf-8")
+    _file(path).write_text(format_record(from_match(match, who)), encoding="utf-8")
+
+
+def _file(path: Path | str) -> Path:
+    """Return the path of a file. Raises ``TypeError``, ``NotationError`` for what is none."""
+    file = Path(instance("a path", path, (str, PathLike)))
+    if "\0" in str(file):
+        raise NotationError(f"a path has no zero byte in it: {path!r}")
+    return file
 
 
 def _line(name: str) -> str:

@@ -6,6 +6,7 @@ from steppe.core.actions import ActionSpace
 from steppe.core.game import Game
 from steppe.core.plane import unseen_of
 from steppe.core.planes import layout_of
+from steppe.draw.course import draw
 from steppe.lab import facts
 
 _SEEN = """A learner sees a row of floats from 0 to 1, {sizes} (`core/planes.py`). A *count* is its
@@ -15,8 +16,19 @@ order from the one who looks. With {players} players:"""
 
 
 def page(game: Game, matches: int = 100) -> str:
-    """Return moves, outcomes, options, fields, facts, planes and figures of so many matches."""
-    return "\n\n".join([*_moves(game), *_options(game), *_position(game, matches)]) + "\n"
+    """Return what is known of a game, in Markdown, with figures of so many matches."""
+    parts = [*_course(game), *_moves(game), *_options(game), *_position(game, matches)]
+    return "\n\n".join(parts) + "\n"
+
+
+def _course(game: Game) -> Iterator[str]:
+    stages = facts.course(game)
+    if stages:
+        yield (
+            "The course of play: boxes are decisions, lozenges chance, what has neither nobody"
+            " decides. Arrows lead down on the right and back on the left."
+        )
+        yield f"```{{raw}} html\n{draw(stages)}\n```"
 
 
 def _moves(game: Game) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from steppe.core.position import Position
-from steppe.core.record import copy_state, new_batch, new_grid, new_ints
+from steppe.engine.record import copy_state, new_batch, new_grid, new_ints
 
 _TEMPLATE = Path(__file__).with_name("perft_count.py")
 _FIRST_LEVELS = 64

@@ -6,10 +6,10 @@ completed turns, or the decisions on the way to it.
 """
 # ruff: noqa: F821
 
-from steppe.core.chance import CHANCE, TERMINAL
-from steppe.core.game import Kernel, State
-from steppe.core.jit import njit
-from steppe.core.record import Batch, Ints, copy_state
+from steppe.engine.chance import CHANCE, TERMINAL
+from steppe.engine.jit import njit
+from steppe.engine.kernel import Kernel, State
+from steppe.engine.record import Batch, Ints, copy_state
 
 KERNEL: Kernel
 

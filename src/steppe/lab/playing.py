@@ -1,10 +1,10 @@
 """Template: play matches at random, as fast as the rules allow (``lab/bench.py``)."""
 # ruff: noqa: F821
 
-from steppe.core.chance import CHANCE, TERMINAL, chance_of, choice_of
-from steppe.core.game import Kernel
-from steppe.core.jit import borrow, njit
-from steppe.core.record import Batch, Ints, copy_state
+from steppe.engine.chance import CHANCE, TERMINAL, chance_of, choice_of
+from steppe.engine.jit import borrow, njit
+from steppe.engine.kernel import Kernel
+from steppe.engine.record import Batch, Ints, copy_state
 
 KERNEL: Kernel
 

@@ -1,10 +1,10 @@
 """Template: play a match at random and write down what was played (``lab/simulate.py``)."""
 # ruff: noqa: F821
 
-from steppe.core.chance import CHANCE, TERMINAL, chance_of, choice_of
-from steppe.core.game import Kernel
-from steppe.core.jit import njit
-from steppe.core.record import Batch, Ints
+from steppe.engine.chance import CHANCE, TERMINAL, chance_of, choice_of
+from steppe.engine.jit import njit
+from steppe.engine.kernel import Kernel
+from steppe.engine.record import Batch, Ints
 
 KERNEL: Kernel
 

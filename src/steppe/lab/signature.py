@@ -9,10 +9,10 @@ import hashlib
 import struct
 from collections.abc import Iterator
 
-from steppe.core.chance import CHANCE, draw, generator, random_below
 from steppe.core.game import Game
 from steppe.core.position import Position
-from steppe.core.record import Ints, new_ints
+from steppe.engine.chance import CHANCE, draw, generator, random_below
+from steppe.engine.record import Ints, new_ints
 from steppe.lab.kinds import Kind, kinds
 from steppe.lab.simulate import run_out
 

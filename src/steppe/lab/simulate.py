@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 
-from steppe.core.chance import generator
-from steppe.core.game import Game
+from steppe.core.description import Description
 from steppe.core.position import Position
-from steppe.core.record import Ints, copy_state, new_ints
+from steppe.engine.chance import generator
+from steppe.engine.record import Ints, copy_state, new_ints
 
 _TEMPLATE = Path(__file__).with_name("random_match.py")
 _FIRST_LENGTH = 256
@@ -54,7 +54,7 @@ def play(start: Position, seed: int) -> Result:
     )
 
 
-def _word(game: Game, event: int) -> str:
+def _word(game: Description, event: int) -> str:
     return game.actions.format(event) if event >= 0 else f"~{game.outcomes.format(-1 - event)}"
 
 

@@ -5,8 +5,8 @@ from functools import partial
 
 from steppe.bots.make import LEVELS, make
 from steppe.core.bot import Budget
-from steppe.core.chance import generator, random_below
 from steppe.core.game import Game
+from steppe.engine.chance import generator, random_below
 from steppe.lab import simulate
 from steppe.lab.perft import perft
 from steppe.lab.signature import signature

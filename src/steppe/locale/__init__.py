@@ -7,20 +7,31 @@ first time somebody asks for its language.
 
 from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
+from gettext import c2py
 from pathlib import Path
+from typing import NamedTuple
 
+from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
-Say = Callable[[str], str]
+from steppe.core.say import Say, is_many
 
 LANGUAGES = {"en": "English", "fr": "Français"}
 """Every language of the house, in its own words, the one of the code first."""
 
 _FOLDER = Path(__file__).parent
+_ENGLISH = "en"
+
+
+class Words(NamedTuple):
+    """A catalogue: texts and forms of what is counted, each by the English text, that for one."""
+
+    texts: dict[str, str]
+    forms: dict[str, tuple[str, ...]]
 
 
 def translator(language: str, game_folders: Iterable[Path] = ()) -> Say:
-    """Return ``say``: an English text in ``language``, or the text itself where none is known.
+    """Return what says an English text in ``language``, or the text itself where none is known.
 
     The words of the house come first, then those of the games in ``game_folders``.
     """
@@ -29,28 +40,37 @@ def translator(language: str, game_folders: Iterable[Path] = ()) -> Say:
 
 @cache
 def _translator(language: str, game_folders: tuple[Path, ...]) -> Say:
-    words: dict[str, str] = {}
+    all_words = Words({}, {})
     for folder in (*(game / "locale" for game in reversed(game_folders)), _FOLDER):
-        words |= catalogue(folder / f"{language}.po")
+        words = catalogue(folder / f"{language}.po")
+        all_words.texts.update(words.texts)
+        all_words.forms.update(words.forms)
+    return Say(*all_words, _form_in(language))
 
-    def say(text: str) -> str:
-        return words.get(text, text)
 
-    return say
+def _form_in(language: str) -> Callable[[int], int]:
+    """Return which form of a counted word goes with a count."""
+    return c2py(Catalog(language).plural_expr) if language != _ENGLISH else is_many
 
 
 @cache
-def catalogue(path: Path) -> dict[str, str]:
-    """Return the texts of a ``.po`` file by message id; none if there is no such file."""
-    if not path.is_file():
-        return {}
-    with path.open("rb") as file:
-        entries = read_po(file, abort_invalid=True)
-    return {
-        str(entry.id): str(entry.string)
-        for entry in entries
-        if entry.id and entry.string and not entry.fuzzy
-    }
+def catalogue(path: Path) -> Words:
+    """Return the words of a ``.po`` file; none if there is no such file."""
+    words = Words({}, {})
+    if path.is_file():
+        with path.open("rb") as file:
+            for entry in read_po(file, abort_invalid=True):
+                _take(words, entry)
+    return words
+
+
+def _take(words: Words, entry: Message) -> None:
+    if entry.fuzzy or not entry.id or not entry.string:
+        return
+    if isinstance(entry.id, str):
+        words.texts[entry.id] = str(entry.string)
+    elif all(entry.string):
+        words.forms[entry.id[0]] = tuple(entry.string)
 
 
 @lru_cache(256)

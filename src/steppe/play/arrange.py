@@ -5,6 +5,7 @@ from typing import Any
 
 from steppe.core.errors import NotationError
 from steppe.core.position import Position
+from steppe.core.view import SettingView
 
 Fields = Mapping[str, Any]
 
@@ -18,7 +19,7 @@ def arrange(position: Position, given: Fields) -> Position:
     """
     if not given:
         return position
-    setting = position.game.view("setting")
+    setting: SettingView = position.game.view("setting")
     read_in = in_numbers(position, given)
     fields = {name: value for name, value in read_in.items() if name not in setting.WORDS}
     try:
@@ -36,8 +37,8 @@ def arrange(position: Position, given: Fields) -> Position:
 
 def in_numbers(position: Position, given: Fields) -> dict[str, Any]:
     """Return fields with numbers for the names in them."""
-    read = position.game.view("setting").read
-    return {name: read(name, value) for name, value in given.items()}
+    setting: SettingView = position.game.view("setting")
+    return {name: setting.read(name, value) for name, value in given.items()}
 
 
 def places(found: Any, wanted: Any) -> Any:

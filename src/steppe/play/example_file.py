@@ -185,7 +185,7 @@ def _check_table(table: Any, known: tuple[str, ...]) -> None:
     for key, value in table.items():
         kind, words = _KINDS.get(key, (object, ""))
         if not isinstance(value, kind):
-            raise RecordError(f"{key} is {words}, not {value!r}")
+            raise RecordError(f"{key} must be {words}, not {value!r}")
 
 
 def _check_keys(table: Table, known: tuple[str, ...]) -> None:

@@ -14,8 +14,8 @@ from collections.abc import Callable, Iterator, Mapping
 from difflib import get_close_matches
 from typing import Any
 
-from steppe.core.chance import CHANCE, TERMINAL
 from steppe.core.position import Position
+from steppe.engine.chance import CHANCE, TERMINAL
 from steppe.play.arrange import in_numbers, places
 from steppe.play.perft import perft
 

@@ -6,29 +6,27 @@ The true position never leaves this package but through ``observe``.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from copy import copy
 from dataclasses import dataclass, field
 
 from steppe.core.bot import Seen
-from steppe.core.chance import CHANCE
-from steppe.core.door import instance, whole, within
+from steppe.core.door import instance, several, whole, within
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.game import Game
 from steppe.core.position import Position
 from steppe.core.trusted import play_word
+from steppe.engine.chance import CHANCE
 from steppe.play import fair
-from steppe.play.log import RESIGN, RETURN, UNDO, WITHDRAW, Entry, moves_of, play_entry
+from steppe.play.line import Line
+from steppe.play.log import RESIGN, RETURN, UNDO, WITHDRAW, Entry, moves_of
 from steppe.play.result import by_departure, without_those_who_left
 from steppe.play.sight import Sight, reveals
-
-_STRIDE = 32  # entries between positions that are kept, so that none is far to play again
 
 
 @dataclass
 class Match:
     """One played instance of a game.
 
-    ``log`` holds every entry ever appended, ``line`` those that still stand after undoing.
+    ``log`` holds every entry ever appended.
     """
 
     game: Game
@@ -37,16 +35,7 @@ class Match:
     id: str
     secret: bytes
     log: list[Entry] = field(default_factory=list)
-    line: list[Entry] = field(init=False)
-    resigned: int | None = field(init=False)  # who ended the match by giving it up
-    left: frozenset[int] = field(init=False)  # who gave up, whether others play on or not
-    turns: list[int] = field(init=False, repr=False)  # completed ones before each entry of the line
-    _now: Position = field(init=False, repr=False)
-    _begin: Position = field(init=False, repr=False)  # when the turn now played began
-    _fresh: bool = field(init=False, repr=False)  # nothing of that turn is decided yet
-    _before: Position = field(init=False, repr=False)  # when the last completed turn began
-    _began: tuple[int, int] = field(init=False, repr=False)  # after how many entries these two did
-    _kept: list[Position] = field(init=False, repr=False)  # before each 32nd entry of the line
+    _played: Line = field(init=False, repr=False)
     _sights: dict[int | None, Sight] = field(init=False, repr=False, compare=False)
     _revealed: dict[int, bool] = field(init=False, repr=False, compare=False)  # by entry
     _planned: tuple[Entry, Position] | None = field(
@@ -54,11 +43,18 @@ class Match:
     )
 
     def __post_init__(self) -> None:
-        earlier = list(self.log)
+        instance("a game", self.game, Game)
+        instance("options", self.options, Mapping)
+        instance("an id", self.id, str)
+        instance("a secret", self.secret, bytes)
+        earlier = several("the entries of a match", self.log)
         self.log = []
-        self._restart([])
+        self._go_on_from(Line(Position.new(self.game, self.players, **self.options)))
         for entry in earlier:
             self.commit(entry)
+
+    def _go_on_from(self, line: Line) -> None:
+        self._played, self._sights, self._revealed = line, {}, {}
 
     @classmethod
     def new(
@@ -78,10 +74,30 @@ class Match:
 
     def copy(self) -> "Match":
         """Return an independent copy, without playing everything again."""
-        other = copy(self)
-        other.log, other._kept = list(self.log), list(self._kept)
+        other = object.__new__(Match)
+        vars(other).update(vars(self))
+        other.log, other._played = list(self.log), self._played.copy()
         other._revealed = dict(self._revealed)
         return other  # the rest is shared: it is replaced when it changes, or grows for both
+
+    @property
+    def line(self) -> list[Entry]:
+        """Return the entries that still stand after undoing."""
+        return self._played.entries
+
+    @property
+    def turns(self) -> list[int]:
+        """Return the number of completed turns before each entry of the line."""
+        return self._played.turns
+
+    @property
+    def left(self) -> frozenset[int]:
+        """Return who gave up, whether others play on or not."""
+        return self._played.left
+
+    @property
+    def _now(self) -> Position:
+        return self._played.now
 
     @property
     def player(self) -> int | None:
@@ -106,7 +122,8 @@ class Match:
     @property
     def was_left(self) -> bool:
         """Tell whether the match ended because somebody gave up."""
-        return self.resigned is not None or len(self.left) >= self.players - 1 > 0
+        played = self._played
+        return played.resigned is not None or len(played.left) >= self.players - 1 > 0
 
     @property
     def commitment(self) -> str:
@@ -175,49 +192,12 @@ class Match:
     def commit(self, entry: Entry) -> None:
         """Append an entry that ``plan``, ``plan_undo``, ``opening`` or an old log gave."""
         if instance("an entry", entry, Entry).verb == UNDO:
-            self._restart(self.line[: int(entry.move.partition(":")[2])])
+            self._go_on_from(self._played.restart(int(entry.move.partition(":")[2])))
         else:
-            self._advance(entry)
+            planned, after = self._planned or (None, None)
+            self._played.append(entry, after if planned is entry else None)
         self.log.append(entry)
         self._planned = None
-
-    def _restart(self, line: list[Entry]) -> None:
-        """Go back to the start and play a line."""
-        self._now = self._begin = self._before = self._start()
-        self._fresh = True
-        self.line, self.turns, self.resigned, self.left = [], [], None, frozenset()
-        self._kept, self._sights, self._revealed = [], {}, {}
-        self._began = (0, 0)
-        for entry in line:
-            self._advance(entry)
-
-    def _advance(self, entry: Entry) -> None:
-        if len(self.line) % _STRIDE == 0:
-            self._kept.append(self._now)
-        self.turns = [*self.turns, self._now.turn]
-        if entry.verb == RETURN:
-            self.left -= {entry.by}
-        elif entry.verb in (RESIGN, WITHDRAW):
-            self.left |= {entry.by}
-            self.resigned = entry.by if entry.verb == RESIGN else None
-        else:
-            self._move_on(self._after(entry))
-        self.line = [*self.line, entry]
-
-    def _move_on(self, after: Position) -> None:
-        self._fresh = after.turn != self._now.turn
-        self._now = after
-        if self._fresh:
-            self._before, self._begin = self._begin, after
-            self._began = (self._began[1], len(self.line) + 1)
-
-    def _after(self, entry: Entry) -> Position:
-        """Return the position after an entry: the one it was planned with, if it was."""
-        if self._planned is not None and self._planned[0] is entry:
-            return self._planned[1]
-        after = self._now.copy()
-        play_entry(after, entry)
-        return after
 
     def observe(self, player: int | None, after: int | None = None) -> Position:
         """Return what ``player`` may know now, or knew after so many entries of the line."""
@@ -227,7 +207,7 @@ class Match:
     def observe_before(self, player: int | None) -> Position:
         """Return what ``player`` knew when the turn that is shown began: the one now played, or
         the last one when none of its decisions is taken yet."""
-        return (self._before if self._fresh else self._begin).observe(player)
+        return self._played.turn_start.observe(player)
 
     def look(self, player: int) -> Seen:
         """Return what a bot in the seat of ``player`` is given."""
@@ -285,10 +265,10 @@ class Match:
         barrier, the table must agree.
         """
         self._check_player(player)
-        instance("those who agree", consenting, Collection)
+        agreed = {whole("who agrees", who) for who in several("those who agree", consenting)}
         for kept in range(len(self.line) - 1, -1, -1):
             entry = self.line[kept]
-            if entry.by != player and entry.by not in consenting:
+            if entry.by != player and entry.by not in agreed:
                 return None
             if entry.outcomes or entry.by == CHANCE or entry.is_parting:
                 return None
@@ -314,10 +294,12 @@ class Match:
 
     def seen_by(self, player: int | None) -> list[Entry]:
         """Return the line as ``player`` saw it: what is hidden reads ``name:?``."""
+        if player is not None:
+            self._check_player(player)
         if not self.game.secrets or self.is_over:
             return list(self.line)
         if player not in self._sights:
-            self._sights[player] = Sight(self._start(), player)
+            self._sights[player] = Sight(self._played.start, player)
         return self._sights[player].follow(self.line)
 
     def positions(self) -> Iterator[Position]:
@@ -330,30 +312,11 @@ class Match:
 
     def positions_after(self, counts: Iterable[int]) -> Iterator[Position]:
         """Yield the true position after so many entries of the line, for ascending ``counts``."""
-        at, now = 0, self._start()
-        for count in counts:
-            near, known = self._nearest(within("a number of entries", count, 0, len(self.line)))
-            if near > at:
-                at, now = near, known.copy()
-            for entry in self.line[at:count]:
-                play_entry(now, entry)
-            at = count
-            yield now.copy()
-
-    def _nearest(self, count: int) -> tuple[int, Position]:
-        """Return the last known position that is not beyond ``count`` entries, and where it is."""
-        known = list(zip(self._began, (self._before, self._begin), strict=True))
-        if self._kept:
-            stride = min(count // _STRIDE, len(self._kept) - 1)
-            known.append((stride * _STRIDE, self._kept[stride]))
-        return max((place for place in known if place[0] <= count), key=lambda place: place[0])
-
-    def _start(self) -> Position:
-        return Position.new(self.game, self.players, **self.options)
+        return self._played.positions_after(counts)
 
     def _throw(self, position: Position) -> Iterator[str]:
         """Let chance play on ``position`` until somebody decides; yield the outcomes."""
-        number = sum(len(entry.outcomes) for entry in self.line)
+        number = self._played.outcomes
         while position.player == CHANCE:
             choices = position.weighted_outcomes()
             weights = [weight for _, weight, _ in choices]

@@ -8,8 +8,8 @@ chance branch too. ``lab/perft.py`` gives the same numbers, compiled.
 
 from collections.abc import Callable
 
-from steppe.core.chance import CHANCE
 from steppe.core.position import Position
+from steppe.engine.chance import CHANCE
 
 Counter = Callable[[Position, int, bool], int]
 

@@ -23,9 +23,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import takewhile
 
-from steppe.core.chance import CHANCE
 from steppe.core.errors import NotationError, RecordError
 from steppe.core.game import Game
+from steppe.engine.chance import CHANCE
 from steppe.play.log import Entry, read_word
 from steppe.play.match import Match
 

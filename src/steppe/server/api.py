@@ -5,16 +5,18 @@ Whoever acts for a seat shows its secret, the same as in the seat's link, as a b
 
 import time
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import FastAPI, Query, Request, Security
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse, PlainTextResponse, Response
+from fastapi.responses import PlainTextResponse, Response
 from fastapi.security import HTTPBearer
 
 import steppe
 from steppe.core.errors import NotationError
 from steppe.core.game import Game
+from steppe.core.say import plain
+from steppe.draw.words import listed
 from steppe.play.log import RESIGN, UNDO, is_deed, moves_of
 from steppe.server.answers import BODY, MATCH, SEAT, Answers, answers
 from steppe.server.bodies import (
@@ -30,7 +32,15 @@ from steppe.server.bodies import (
     WantedName,
 )
 from steppe.server.deeds import ACCEPT, DECLINE, DEEDS, Played, Proposal
-from steppe.server.errors import NotFoundError, NotSeatedError, SecretError, TableError
+from steppe.server.errors import (
+    KindError,
+    MalformedError,
+    NotFoundError,
+    NotSeatedError,
+    SecretError,
+    TableError,
+    UnreadError,
+)
 from steppe.server.guests import neighbourhood, new_guest
 from steppe.server.problems import ERRORS, answer_error, answer_fault
 from steppe.server.record import record_text
@@ -115,19 +125,21 @@ def list_games() -> list[GameInfo]:
 async def create_match(request: Request, wanted: WantedMatch) -> MatchInfo:
     """Open a match, not of bots alone; the answer holds the secrets of your seats."""
     if all(seat.kind == BOT for seat in wanted.seats):
-        raise TableError("A table of bots alone plays while a person watches: open it on the site.")
+        raise TableError(
+            "A table with only bots plays while someone is watching: open it on the site."
+        )
     seats = [NewSeat(seat.kind, seat.name, seat.bot) for seat in wanted.seats]
     home = neighbourhood(request)
     wish = NewMatch(wanted.game, seats, wanted.options, wanted.listed, home)
     room = await _rooms(request).create(wish, new_guest().id)
-    mine = {number for number, seat in enumerate(room.seats) if seat.kind == PERSON}
-    return _match_info(room, {number: room.secret(number) for number in mine})
+    mine = {number for number, seat in enumerate(room.table.seats) if seat.kind == PERSON}
+    return _match_info(room, {number: room.table.secret(number) for number in mine})
 
 
 async def show_match(request: Request, id: str) -> MatchInfo:
     """Show what anybody may know of a match."""
     room = await _rooms(request).get(id)
-    room.presence.meet(frozenset())
+    room.meet(frozenset())
     return _match_info(room, {})
 
 
@@ -135,16 +147,18 @@ async def sit(request: Request, id: str, seat: SeatNumber, wanted: WantedName) -
     """Take an open seat; the answer holds its secret."""
     room = await _rooms(request).get(id)
     await room.sit(new_guest().id, seat, wanted.name)
-    return _seat_info(room, seat, room.secret(seat))
+    return _seat_info(room, seat, room.table.secret(seat))
 
 
 async def renew(request: Request, id: str, seat: SeatNumber) -> SeatInfo:
     """Give a seat another secret; the old one, and its link, end at once."""
     room, mine = await _seat(request, id)
     if mine is None or mine != seat:
-        raise SecretError("Only a seat can renew its secret: send it as 'Authorization: Bearer …'.")
-    await room.renew(next(iter(room.seats[seat].guests), ""), seat)
-    return _seat_info(room, seat, room.secret(seat))
+        raise SecretError(
+            "Only the player in a seat can renew its secret: send it as 'Authorization: Bearer …'."
+        )
+    await room.renew(next(iter(room.table.seats[seat].guests), ""), seat)
+    return _seat_info(room, seat, room.table.secret(seat))
 
 
 async def observe(
@@ -155,21 +169,21 @@ async def observe(
 ) -> ObservationInfo:
     """Show what a seat may know now; with ``after`` and ``wait``, once that version is past."""
     room, seat = await _seat(request, id)
-    room.presence.look()
+    room.look()
     if after is not None and wait:
         await _news(request, room, after, wait)
         room, seat = await _seat(request, id)  # his secret may have ended meanwhile
-    match, observation, legal = room.match, room.observe(seat), room.legal(seat)
-    waiting = room.request is not None and seat in room.request.waiting
+    match, observation, legal = room.table.match, room.table.observe(seat), room.table.legal(seat)
+    waiting = room.table.request is not None and seat in room.table.request.waiting
     return ObservationInfo(
-        ply=room.version,
+        ply=room.table.version,
         player=match.player,
         seat=seat,
         over=match.is_over,
         scores=observation.scores(),
         legal=legal,
         legal_ids=[match.game.actions.parse(move) for move in legal],
-        request=room.request.seat if room.request and waiting else None,
+        request=room.table.request.seat if room.table.request and waiting else None,
         moves=moves_of(match.seen_by(seat)),
         observation=observation.to_json(),
     )
@@ -185,14 +199,16 @@ async def play(request: Request, id: str, wanted: WantedMove) -> DeedInfo:
     """Play a move for a seat, or do a deed: resign, take back, agree to that or decline."""
     room, seat = await _seat(request, id)
     if seat is None:
-        raise SecretError("Only a seat can play: send its secret as 'Authorization: Bearer …'.")
-    if not room.seats[seat].guests:
-        raise NotSeatedError("Nobody sits there yet: take the seat first.")
+        raise SecretError(
+            "Only a seated player can play: send the seat's secret as 'Authorization: Bearer …'."
+        )
+    if not room.table.seats[seat].guests:
+        raise NotSeatedError("Nobody has taken this seat yet: take it first.")
     deed = _DO.get(wanted.move, Room.play)
     if deed is Room.play and is_deed(wanted.move):
         raise NotationError(f"no deed {wanted.move!r}; deeds: {' '.join(DEEDS)}")
     proposal = Proposal(wanted.ply, wanted.move, wanted.key, seat)
-    played = await deed(room, room.seats[seat].guests[0], proposal)
+    played = await deed(room, room.table.seats[seat].guests[0], proposal)
     return DeedInfo(ply=played.version, repeated=played.repeated, asked=played.asked)
 
 
@@ -216,7 +232,7 @@ async def _seat(request: Request, id: str) -> tuple[Room, int | None]:
     """
     room, given = await _rooms(request).get(id), request.headers.get("authorization")
     if given is None:
-        room.presence.meet(frozenset())
+        room.meet(frozenset())
         return room, None
     kind, _, secret = given.partition(" ")
     if kind.lower() != "bearer":
@@ -224,9 +240,9 @@ async def _seat(request: Request, id: str) -> tuple[Room, int | None]:
     try:
         other, seat = await _rooms(request).seat_by(secret.strip())
     except NotFoundError as error:
-        raise SecretError("This is the secret of no seat.") from error
-    if other.id != room.id:
-        raise NotSeatedError("This is the secret of a seat in another match.")
+        raise SecretError("This secret belongs to no seat.") from error
+    if other.table.id != room.table.id:
+        raise NotSeatedError("This secret belongs to a seat in another match.")
     return room, seat
 
 
@@ -235,7 +251,7 @@ def _game_info(game: Game) -> GameInfo:
         name=game.name,
         title=game.title,
         summary=game.summary,
-        designer=game.designer,
+        designer=listed(plain, game.designers),
         players=list(game.players),
         minutes=game.minutes,
         rules=game.rules,
@@ -245,32 +261,49 @@ def _game_info(game: Game) -> GameInfo:
 
 
 def _match_info(room: Room, secrets: Mapping[int, str]) -> MatchInfo:
-    match = room.match
+    match = room.table.match
     return MatchInfo(
-        id=room.id,
+        id=room.table.id,
         game=match.game.name,
         options=dict(match.options),
-        rules=room.sheet.rules,
-        ply=room.version,
+        rules=room.table.sheet.rules,
+        ply=room.table.version,
         player=match.player,
-        thinking=room.thinking,
+        thinking=room.table.thinking,
         commitment=match.commitment,
-        seats=[_seat_info(room, number, secrets.get(number)) for number in range(len(room.seats))],
+        seats=[
+            _seat_info(room, number, secrets.get(number)) for number in range(len(room.table.seats))
+        ],
         over=match.is_over,
-        returns=list(room.sheet.standing.returns),
-        scores=list(room.sheet.standing.scores),
+        returns=list(room.table.sheet.standing.returns),
+        scores=list(room.table.sheet.standing.scores),
     )
 
 
 def _seat_info(room: Room, number: int, secret: str | None) -> SeatInfo:
-    seat = room.seats[number]
+    seat = room.table.seats[number]
     return SeatInfo(
         seat=number, kind=seat.kind, name=seat.name or seat.bot, bot=seat.bot, secret=secret
     )
 
 
-async def _answer_malformed(request: Request, error: Exception) -> JSONResponse:
+async def _answer_malformed(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
-    first = error.errors()[0]
-    where = ".".join(str(part) for part in first["loc"])
-    return JSONResponse({"error": f"{where}: {first['msg']}"}, 422)
+    return await answer_error(request, _malformed(request, error.errors()[0]))
+
+
+def _malformed(request: Request, fault: Mapping[str, Any]) -> TableError:
+    """Return what to tell of the first fault that was found in a request."""
+    where, told = fault["loc"], fault["msg"]
+    if fault["type"] == "json_invalid":
+        what, at = fault["ctx"]["error"], where[-1] + 1
+        return UnreadError("The body is not JSON: {what}, at character {at}.", what=what, at=at)
+    if where[0] == "body" and not _says_json(request.headers.get("content-type", "")):
+        return KindError("Send the body as JSON, with the header 'Content-Type: application/json'.")
+    return MalformedError("{where}: {told}", where=".".join(map(str, where)), told=told)
+
+
+def _says_json(kind: str) -> bool:
+    """Tell whether a header names JSON, or a kind of it, as what is sent."""
+    main, _, sub = kind.partition(";")[0].strip().lower().partition("/")
+    return main == "application" and (sub == "json" or sub.endswith("+json"))

@@ -7,6 +7,7 @@ import gc
 import logging
 import resource
 import socket
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from functools import partial
@@ -25,6 +26,7 @@ from starlette.types import Receive, Scope, Send
 
 from steppe.server.compress import Compress
 from steppe.server.connections import LARGEST_HEAD, Bounds, Connection, Crowd
+from steppe.server.drawer import Hasten
 from steppe.server.events import events
 from steppe.server.guard import Guard
 from steppe.server.guests import Guests, KeyFileError, Keys, load_key
@@ -50,6 +52,7 @@ _OWN_FILES = 256  # open files that are no connections
 _FORMS = "python_multipart"  # reads forms, and writes a line for each that is broken
 _THIS_MACHINE = ("127.0.0.1", "localhost")
 _GARBAGE = 20_000  # new objects between two looks for garbage
+_SWITCH = 0.0005  # seconds before a thread that waits, as that which writes moves, gets its turn
 
 
 async def well_known(request: Request) -> JSONResponse:
@@ -98,6 +101,7 @@ def create_app(settings: Settings, thinker: Thinker | None = None) -> Starlette:
             *site.routes(),
         ],
         middleware=[
+            Middleware(Hasten, haste=hub.haste),
             Middleware(Compress),
             Middleware(Guard, keys=keys, settings=settings),
             Middleware(TrustedHostMiddleware, allowed_hosts=_hosts(settings), www_redirect=False),
@@ -172,6 +176,7 @@ def serve(settings: Settings) -> None:
 
 def _serve(settings: Settings, listener: socket.socket) -> None:
     crowd = Crowd(Bounds(settings.patience, settings.connections, _most_connections()))
+    sys.setswitchinterval(_SWITCH)
     try:
         prepare(settings.data / FILE)
         app = create_app(settings)

@@ -45,6 +45,22 @@ class NotAskedError(TableError):
     status = 409
 
 
+class UnreadError(TableError):
+    """What was sent cannot be read."""
+
+
+class KindError(TableError):
+    """What was sent is of another kind than is read here."""
+
+    status = 415
+
+
+class MalformedError(TableError):
+    """What was sent can be read, and is not what is wanted."""
+
+    status = 422
+
+
 class StaleError(TableError):
     """Another version of the match was answered than ``version``, where it stands."""
 
@@ -52,7 +68,7 @@ class StaleError(TableError):
 
     def __init__(self, version: int) -> None:
         super().__init__(
-            "The match is at version {version} now: look at it, then decide.", version=version
+            "The match is now at version {version}: look again before you decide.", version=version
         )
         self.version = version
 

@@ -7,10 +7,10 @@ from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from steppe.server.compress import CODING, compressed, takes
-from steppe.server.guests import guest_of, neighbourhood
+from steppe.server.guests import neighbourhood
 from steppe.server.hub import Hub, View
 from steppe.server.pages.parts import named
-from steppe.server.pages.shell import language_of
+from steppe.server.pages.shell import visitor
 
 _KIND = "text/event-stream"
 _HEADERS = {"vary": "Accept-Encoding", "x-accel-buffering": "no"}
@@ -40,14 +40,16 @@ async def events(request: Request) -> Response:
     room = await request.app.state.rooms.get(request.path_params["id"])
     if request.method == "HEAD":
         return Response(headers=_HEADERS, media_type=_KIND)
-    guest = guest_of(request).id
-    view = View(room.seats_of(guest), language_of(request))
+    who = visitor(request)
+    view = View(room.table.seats_of(who.guest), who.language)
     known = request.headers.get("last-event-id") or request.query_params.get("after")
     with ExitStack() as place:
-        subscriber = place.enter_context(hub.subscribe(room, view, guest, neighbourhood(request)))
-        room.presence.look()
-        room.presence.meet(view.seats)
-        hub.catch_up(room, view, subscriber, known)
+        subscriber = place.enter_context(
+            hub.subscribe(room, view, who.guest, neighbourhood(request))
+        )
+        room.look()
+        room.meet(view.seats)
+        hub.catch_up(room.table, view, subscriber, known)
         subscriber.had = named(request.query_params.get("have", ""))
         sent, headers = subscriber.events(), dict(_HEADERS)
         if takes(request.headers):

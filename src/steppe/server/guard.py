@@ -139,7 +139,7 @@ class Guard:
         """Count a request of an address as under way for as long as the block runs."""
         home = self._homes[address]
         if home.under_way >= self._most:
-            raise TooManyError("Too much is under way at once; wait for the answers.")
+            raise TooManyError("Too many requests at once; wait for the answers.")
         home.under_way += 1
         try:
             yield home
@@ -150,7 +150,7 @@ class Guard:
 
     async def _check(self, request: Request) -> None:
         if _head_size(request.scope) > LARGEST_HEAD:
-            raise TooLongHeadError("This is too much at once.")
+            raise TooLongHeadError("This request is too large.")
         if request.method not in _SAFE:
             self._check_deed(request)
         if not request.scope["path"].startswith(_FREE):
@@ -158,10 +158,10 @@ class Guard:
 
     def _check_deed(self, request: Request) -> None:
         if not request.scope["path"].startswith(API) and not is_ours(request):
-            raise ForeignError("This came from another site and was not done.")
+            raise ForeignError("This request came from another site and was refused.")
         size = request.headers.get("content-length", "0")
         if not size.isdecimal() or int(size) > LARGEST_BODY:
-            raise TooLargeError("This is too much at once.")
+            raise TooLargeError("This request is too large.")
 
     async def _count(self, request: Request) -> None:
         """Count a request against the limits of its kind, of the guest and of the address."""
@@ -185,7 +185,7 @@ class Guard:
                 window = await self._limiter.get_window_stats(limit, name, owner)
                 if window.remaining <= 0:
                     free = max(free, window.reset_time)
-        return TooManyError("That was too often; wait a moment.", wait=free - time.time())
+        return TooManyError("Too many attempts; wait a moment.", wait=free - time.time())
 
     def _who(self, request: Request) -> str:
         guest = self.keys.guest(request.cookies.get(COOKIE, ""))
@@ -218,7 +218,7 @@ def measured(receive: Receive) -> Receive:
         message = await receive()
         size += len(message.get("body", b""))
         if size > LARGEST_BODY:
-            raise TooLargeError("This is too much at once.")
+            raise TooLargeError("This request is too large.")
         return message
 
     return receive_measured

@@ -126,16 +126,10 @@ def new_guest() -> Guest:
     return Guest(secrets.token_urlsafe(12))
 
 
-def guest_of(connection: HTTPConnection) -> Guest:
-    """Return who makes a request."""
-    guest: Guest = connection.scope["guest"]
-    return guest
-
-
 def rename_guest(connection: HTTPConnection, name: str) -> Guest:
     """Give who makes a request a nickname; the answer carries the new cookie."""
-    guest = guest_of(connection).named(name)
-    connection.scope["guest"] = guest
+    known: Guest = connection.scope["guest"]
+    connection.scope["guest"] = guest = known.named(name)
     return guest
 
 

@@ -3,7 +3,8 @@
 Subscribers are grouped by what they may see and by language; a page is drawn once for each
 group, and each of it is sent what changed since his last one. A slow reader keeps only the
 newest page. Drawing waits a moment, so that whoever made a move has his answer before the
-others have the news; what a page will need without asking for it comes after it, piece by piece.
+others have the news. What a page will need without asking for it takes a twentieth of the time at
+most, that of the newest page first; where it has not come, the page asks for it.
 """
 
 import asyncio
@@ -12,28 +13,39 @@ from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import Protocol
 
+from steppe.server.drawer import Drawer, Haste
 from steppe.server.errors import TooManyError
+from steppe.server.pages.parts import Parts
 from steppe.server.settings import NEIGHBOURS
-
-if TYPE_CHECKING:
-    from steppe.server.pages.parts import Parts
-    from steppe.server.room import Room
+from steppe.server.table import Table
 
 HEARTBEAT = 15.0
 _PATIENCE = 4.0  # seconds before somebody who left counts as away: he may be turning a page
 _PAUSE = 0.001  # seconds between a change and the news of it
+_REST = 19.0  # what nobody waits for: so many times as long as a piece took, others have the loop
+_MOST_RESTS = 256  # pages of which more is still to be drawn
 _KINDS = 4  # of readers by what they have, for each of whom an event is put together once
 _BEAT = b": beat\n\n"
 _LOG = logging.getLogger(__name__)
 _UNDRAWN = "match %s cannot be drawn for %s"
 
-Fragment = Callable[["Room", frozenset[int], str], Iterator["Parts"]]
+Fragment = Callable[[Table, frozenset[int], str], Iterator[Parts]]
 """Draws what changes of a table's page: for the seats of who looks (none: a spectator).
 
 Yields it as soon as it can be shown, then with one thing more each time that it may need later.
 """
+
+
+class Shown(Protocol):
+    """A room, as far as the hub needs to know it."""
+
+    table: Table
+
+    def refresh(self) -> None:
+        """Show the table anew."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -49,7 +61,7 @@ class Event:
     """What a page looks like since something has changed; ``later`` if more came after it."""
 
     stamp: str
-    page: "Parts"
+    page: Parts
     later: bool = False
     sent: dict[frozenset[str], bytes] = field(default_factory=dict, compare=False)
 
@@ -82,9 +94,10 @@ class Subscriber:
     closed: bool = False
 
     def offer(self, event: Event) -> None:
-        """Replace whatever has not been sent by ``event``."""
-        self.event = event
-        self.ready.set()
+        """Replace whatever has not been sent by ``event``; who is to see no more gets nothing."""
+        if not self.closed:
+            self.event = event
+            self.ready.set()
 
     def close(self) -> None:
         """Let the stream end after what it still has to send."""
@@ -108,7 +121,7 @@ class Subscriber:
 
 
 class Hub:
-    """All open streams, by match and view."""
+    """All open streams, by match and view; nothing is drawn during a deed in ``haste``."""
 
     def __init__(self, fragment: Fragment, most: int) -> None:
         self._fragment = fragment
@@ -117,7 +130,9 @@ class Hub:
         self._streams: Counter[str] = Counter()
         self._pages: dict[str, tuple[str, dict[View, Event]]] = {}  # stamps, drawings
         self._due: dict[str, frozenset[int] | None] = {}  # by match: seats to be told, or all
-        self._drawing: set[asyncio.Task[None]] = set()
+        self.haste = Haste()
+        self._news = Drawer(self.haste)
+        self._rest = Drawer(self.haste, pause=_REST, most=_MOST_RESTS)
         self._closed = False
 
     def watched(self, match: str) -> bool:
@@ -134,8 +149,8 @@ class Hub:
 
     @contextmanager
     def subscribe(
-        self, room: "Room", view: View, guest: str, address: str = ""
-    ) -> "Iterator[Subscriber]":
+        self, room: Shown, view: View, guest: str, address: str = ""
+    ) -> Iterator[Subscriber]:
         """Open a stream for as long as the block runs.
 
         Raises ``TooManyError`` when the guest, or his address, has too many open already.
@@ -146,97 +161,97 @@ class Hub:
         if any(self._streams[owner] >= number for owner, number in most.items()):
             raise TooManyError("Too many tables are open at once; close one of them.")
         subscriber = Subscriber(tuple(most), closed=self._closed)
-        here = self.present(room.id)
-        group = self._groups.setdefault(room.id, {}).setdefault(view, set())
+        match, here = room.table.id, self.present(room.table.id)
+        group = self._groups.setdefault(match, {}).setdefault(view, set())
         group.add(subscriber)
         self._streams.update(subscriber.owners)
         self._greet(room, here)
         try:
             yield subscriber
         finally:
-            here = self.present(room.id)
-            self._leave(room.id, view, subscriber)
-            if not self._closed and self.present(room.id) != here:
+            here = self.present(match)
+            self._leave(match, view, subscriber)
+            if not self._closed and self.present(match) != here:
                 asyncio.get_running_loop().call_later(_PATIENCE, self._greet, room, here)
 
-    def _greet(self, room: "Room", here: frozenset[int]) -> None:
+    def _greet(self, room: Shown, here: frozenset[int]) -> None:
         """Show the table anew if other people look at it than before."""
-        if self.present(room.id) != here:
+        if self.present(room.table.id) != here:
             room.refresh()
 
-    def event(self, room: "Room", view: View) -> Event:
+    def event(self, table: Table, view: View) -> Event:
         """Return the page of a view now, drawn once as long as nothing changes."""
-        stamp, pages = self._pages.get(room.id, ("", {}))
-        if stamp != room.stamp:
+        stamp, pages = self._pages.get(table.id, ("", {}))
+        if stamp != table.stamp:
             pages = {}
-        now = room.stamp_for(view.seats)
+        now = table.stamp_for(view.seats)
         if view in pages and pages[view].stamp == now:
             return pages[view]
-        drawn = self._fragment(room, view.seats, view.language)
+        drawn = self._fragment(table, view.seats, view.language)
         pages[view] = event = Event(now, next(drawn))
-        if self.watched(room.id):
-            self._pages[room.id] = room.stamp, pages
-            task = asyncio.create_task(self._draw_on(room, view, pages, drawn))
-            self._drawing.add(task)
-            task.add_done_callback(self._drawing.discard)
+        if self.watched(table.id):
+            self._pages[table.id] = table.stamp, pages
+            self._rest.draw(self._draw_on(table, view, pages, drawn))
         return event
 
-    async def _draw_on(
-        self, room: "Room", view: View, pages: dict[View, Event], drawn: Iterator["Parts"]
-    ) -> None:
-        """Draw the rest of a page as long as it stays as it is; others get their turn between."""
+    def _draw_on(
+        self, table: Table, view: View, pages: dict[View, Event], drawn: Iterator[Parts]
+    ) -> Iterator[None]:
+        """Draw the rest of a page, as long as it stays as it is."""
         event, last = pages[view], pages[view].page
-        await asyncio.sleep(0)
         try:
             for page in drawn:
                 last = page
-                await asyncio.sleep(0)
-                if self._pages.get(room.id, ("", {}))[1].get(view) is not event:
+                yield
+                if self._pages.get(table.id, ("", {}))[1].get(view) is not event:
                     return
         except Exception:
-            _LOG.exception(_UNDRAWN, room.id, view)
+            _LOG.exception(_UNDRAWN, table.id, view)
             return
         if last is not event.page:
             pages[view] = Event(event.stamp, last, later=True)
-            self._offer(room, view)
+            self._offer(table, view)
 
-    def catch_up(self, room: "Room", view: View, subscriber: Subscriber, known: str | None) -> None:
+    def catch_up(self, table: Table, view: View, subscriber: Subscriber, known: str | None) -> None:
         """Show a new reader the page, unless it is the one that he knows."""
-        event = self.event(room, view)
+        event = self.event(table, view)
         if event.later or event.stamp != known:
             subscriber.offer(event)
 
-    def publish(self, room: "Room", seats: frozenset[int] | None = None) -> None:
+    def publish(self, table: Table, seats: frozenset[int] | None = None) -> None:
         """Tell those who look at a match what it looks like, in a moment: all, or some seats."""
-        if not self.watched(room.id):
+        if not self.watched(table.id):
             return
-        if room.id not in self._due:
-            asyncio.get_running_loop().call_later(_PAUSE, self._publish, room)
-            self._due[room.id] = seats
-        elif (due := self._due[room.id]) is not None:
-            self._due[room.id] = None if seats is None else due | seats
+        if table.id not in self._due:
+            asyncio.get_running_loop().call_later(_PAUSE, self._news.draw, self._tell(table))
+            self._due[table.id] = seats
+        elif (due := self._due[table.id]) is not None:
+            self._due[table.id] = None if seats is None else due | seats
 
-    def _publish(self, room: "Room") -> None:
+    def _tell(self, table: Table) -> Iterator[None]:
         """Draw a match once for each group and hand it to all of the group."""
-        seats = self._due.pop(room.id, None)
-        for view in list(self._groups.get(room.id, {})):
+        seats = self._due.pop(table.id, None)
+        for view in list(self._groups.get(table.id, {})):
             if seats is not None and not seats & view.seats:
                 continue
             try:
-                self._offer(room, view)
+                self._offer(table, view)
             except Exception:
-                _LOG.exception(_UNDRAWN, room.id, view)
+                _LOG.exception(_UNDRAWN, table.id, view)
+            yield
 
-    def _offer(self, room: "Room", view: View) -> None:
-        event = self.event(room, view)
-        for subscriber in self._groups.get(room.id, {}).get(view, ()):
-            subscriber.offer(event)
+    def _offer(self, table: Table, view: View) -> None:
+        """Hand the page of a view to all who look, if anybody still does."""
+        if readers := self._groups.get(table.id, {}).get(view):
+            event = self.event(table, view)
+            for subscriber in readers:
+                subscriber.offer(event)
 
     def close(self) -> None:
         """End all streams, so that the server can stop."""
         self._closed = True
-        for task in self._drawing:
-            task.cancel()
+        self._news.close()
+        self._rest.close()
         for groups in self._groups.values():
             for group in groups.values():
                 for subscriber in group:

@@ -1,57 +1,42 @@
 """Who cares for a table now, as far as the server can tell: whether its bots are waited for."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
 
 from steppe.server.scheduler import Rank
-from steppe.server.store import BOT, PERSON
-
-if TYPE_CHECKING:  # a room has one of these
-    from steppe.server.room import Room
 
 LATELY = 60.0  # seconds after a look or a deed in which somebody without a stream is still there
 
 
+@dataclass
 class Presence:
-    """People at a table and those who look on, by stream, by page or over the API."""
+    """People at a table and those who look on, by stream, by page or over the API.
 
-    def __init__(self, room: "Room") -> None:
-        self._room = room
-        self._acted = self._looked = -LATELY
-        self._listening = 0
-        self._met_others = False  # somebody has looked on who does not sit there
+    ``has_streams`` tells whether anybody has a live stream of the table open, ``here`` the seats
+    of those who have. ``has_met_others``: somebody has looked on who does not sit there.
+    """
+
+    has_streams: Callable[[], bool]
+    here: Callable[[], frozenset[int]]
+    has_met_others: bool = False
+    _acted: float = float("-inf")
+    _looked: float = float("-inf")
+    _listening: int = 0
 
     def act(self) -> None:
         """Note that somebody who sits there does or asks something."""
         self._acted = time.monotonic()
 
     def look(self) -> None:
-        """Note that somebody looks on; bots that nobody watched go on."""
+        """Note that somebody looks on."""
         self._looked = time.monotonic()
-        self._room.opponents.resume()
-
-    def meet(self, seats: frozenset[int]) -> None:
-        """Note that somebody with these seats asks for something; for good if he has none."""
-        if not seats:
-            self._met_others = True
-            self._room.reactions.unskip()
-
-    def is_alone(self, player: int) -> bool:
-        """Tell whether nobody but a player has looked at the table or could sit at it."""
-        return not self._met_others and self.has_bots_only(player)
-
-    def has_bots_only(self, player: int) -> bool:
-        """Tell whether a player sits with bots alone, in no seat that somebody may come back to."""
-        others = (seat for number, seat in enumerate(self._room.seats) if number != player)
-        return all(seat.kind == BOT and not seat.guests for seat in others)
 
     @contextmanager
     def listening(self) -> Iterator[None]:
         """Note that somebody waits for news for as long as the block runs."""
         self._listening += 1
-        self.look()
         try:
             yield
         finally:
@@ -60,17 +45,11 @@ class Presence:
     @property
     def is_watched(self) -> bool:
         """Tell whether anybody looks at the table, or did a moment ago."""
-        room = self._room
-        return room.house.hub.watched(room.id) or bool(self._listening) or was_lately(self._looked)
-
-    @property
-    def is_wanted(self) -> bool:
-        """Tell whether bots shall play: a person sits there, or somebody watches them."""
-        return any(seat.kind == PERSON for seat in self._room.seats) or self.is_watched
+        return self.has_streams() or bool(self._listening) or was_lately(self._looked)
 
     def rank(self) -> Rank:
         """Return what an answer of the table's bots is worth to people now."""
-        if was_lately(self._acted) or self._room.house.hub.present(self._room.id):
+        if was_lately(self._acted) or self.here():
             return Rank.WAITED_FOR
         return Rank.WATCHED if self.is_watched else Rank.UNSEEN
 

@@ -9,7 +9,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 
 from steppe.core.errors import IllegalMove, NotationError
-from steppe.server.errors import NotFoundError, StaleError, TableError, TooManyError
+from steppe.server.errors import NotFoundError, StaleError, TableError, TooManyError, UnreadError
 from steppe.server.pages import site
 from steppe.server.store import StorageError
 
@@ -26,7 +26,7 @@ class BrokenError(TableError):
 
 
 class MethodError(TableError):
-    """The address is right, the method is not; or the request makes no sense."""
+    """The address is right, the method is not."""
 
 
 class BrokenOffError(TableError):
@@ -49,8 +49,8 @@ def shown(error: Exception) -> Exception:
     if isinstance(error, HTTPException):
         return _of_http(error)
     if isinstance(error, ClientDisconnect):
-        return BrokenOffError("The request broke off.")
-    return BrokenError("Something broke on our side; the match is safe.")
+        return BrokenOffError("The request was cut off.")
+    return BrokenError("Something went wrong on our side; the match is safe.")
 
 
 def refuse(request: Request, error: Exception) -> Response:
@@ -119,8 +119,14 @@ def _of_http(error: HTTPException) -> TableError:
         return NotFoundError("There is nothing here.")
     if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
         methods = (error.headers or {}).get("Allow", "")
-        return MethodError("This cannot be done here, only {methods}.", methods=methods)
-    return MethodError("This cannot be read.")
+        return MethodError("Not allowed here; allowed: {methods}.", methods=methods)
+    if isinstance(error.__cause__, UnicodeDecodeError):
+        return UnreadError("The body is not in UTF-8: send JSON in UTF-8.")
+    if isinstance(error.__cause__, ValueError | RecursionError):
+        return UnreadError(
+            "The body has too long a number or too many brackets: send a simpler one."
+        )
+    return UnreadError("This form cannot be read: go back and send it again.")
 
 
 ERRORS = (TableError, NotationError, IllegalMove, StorageError, HTTPException, ClientDisconnect)

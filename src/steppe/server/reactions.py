@@ -8,22 +8,19 @@ import asyncio
 import math
 import secrets
 import time
-from collections.abc import Coroutine, Sequence
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 
 from steppe.core.errors import IllegalMove
-from steppe.core.game import Window
+from steppe.core.option import Window
 from steppe.play.log import UNDO, Entry
 from steppe.server.deeds import Proposal
 from steppe.server.errors import TableError
+from steppe.server.journal import Journal
+from steppe.server.opponents import Opponents
 from steppe.server.store import BOT, PERSON, Seat
-from steppe.server.windows import Answer, OpenWindow, open_window
-
-if TYPE_CHECKING:  # a room has one of these
-    from steppe.server.room import Room
-
-Work = Coroutine[Any, Any, Any]
+from steppe.server.table import Table
+from steppe.server.windows import Answer, OpenWindow, Timing, open_window
 
 SKIP = "!skip"  # the switch of windows in which its owner could only pass: no window has this name
 
@@ -41,48 +38,50 @@ class Switch:
     is_brief: bool = False
 
 
+@dataclass
 class Reactions:
-    """The open window of a room, and what becomes of it."""
+    """The open window of a table, and what becomes of it."""
 
-    def __init__(self, room: "Room") -> None:
-        self.window: OpenWindow | None = None
-        self._settling = False  # the answers are being played
-        self._skipped: set[int] = set()  # who was not asked since he could only pass
-        self._room = room
+    table: Table
+    journal: Journal
+    opponents: Opponents
+    timing: Timing
+    _settling: bool = False  # the answers are being played
+    _skipped: set[int] = field(default_factory=set)  # who was not asked since he could only pass
 
     def wake(self) -> bool:
         """Open the window of the present position, if there is one; tell whether all is done."""
         if self._settling:
             return True
-        self.window = window = open_window(self._room.match)
+        self.table.window = window = open_window(self.table.match)
         self._skipped.clear()
         if window is not None:
             for player in window.missing:
                 self._pass_by_switch(window, player)
-            self._room.spawn(self._hold(window))
+            self.journal.spawn(self._hold(window))
         return window is not None
 
     async def _hold(self, window: OpenWindow) -> None:
         """Let all answer a window, bots in its own time and people in theirs; play the answers."""
         pause = self._pause(window)
         closes = time.monotonic() + pause
-        bots = [player for player in window.missing if self._room.seats[player].kind == BOT]
+        bots = window.missing & self.table.of_kind(BOT)
         for player in bots:  # all alike: whoever is not asked when he can only pass, tells it
-            self._room.spawn(self._let_bot_react(window, player, closes if pause else math.inf))
+            self.journal.spawn(self._let_bot_react(window, player, closes if pause else math.inf))
         await asyncio.sleep(pause)
         for player in bots if pause else ():
             if window.waits_for(player):
                 window.passes(player)
         await self._wait(window)
-        if self.window is window:
+        if self.table.window is window:
             self._skipped.clear()  # it closes now, whoever comes
-        await self._room.alone(self._settle(window))
+        await self.journal.exclusively(self._settle(window))
 
     async def _wait(self, window: OpenWindow) -> None:
         """Return when all have answered; silence is asked about each time the patience is over."""
-        patience = self._room.house.timing.patience
+        patience = self.timing.patience
         ends = time.monotonic() + patience  # whoever answers before, for nobody may see when
-        while self.window is window and not window.is_complete:
+        while self.table.window is window and not window.is_complete:
             window.changed.clear()
             try:
                 async with asyncio.timeout(ends - time.monotonic()):
@@ -93,7 +92,7 @@ class Reactions:
 
     def _pass_by_switch(self, window: OpenWindow, player: int) -> None:
         """Answer at once for a person who does not want to be asked: no page asks him."""
-        seat, match = self._room.seats[player], self._room.match
+        seat, match = self.table.seats[player], self.table.match
         if seat.kind == BOT or _has_taken_back(match.log, player):
             return  # it would be answered as before, and he could never get behind it
         if not asks(seat, window.kind, match.round):
@@ -104,36 +103,34 @@ class Reactions:
     def _skip(self, window: OpenWindow, player: int) -> None:
         """Pass for a person who could do nothing else and wants it so, if nobody can tell."""
         idle = window.asked[player].legal() == [window.kind.answer]
-        wanted = SKIP in self._room.seats[player].switches
-        if wanted and idle and self._room.presence.is_alone(player):
+        wanted = SKIP in self.table.seats[player].switches
+        if wanted and idle and self.table.is_alone(player):
             self._skipped.add(player)
             window.passes(player)
 
     def unskip(self) -> None:
         """Ask after all who was not asked: somebody looks on who could see by the time."""
         skipped, self._skipped = frozenset(self._skipped), set()
-        if self.window is not None and skipped:
+        if self.table.window is not None and skipped:
             for player in skipped:
-                del self.window.answers[player]
-            self._room.tell(skipped)
+                del self.table.window.answers[player]
+            self.journal.tell(skipped)
 
     def _pause(self, window: OpenWindow) -> float:
         """Return how long a window stays open at least: no time tells who has thought about it."""
-        people = sum(seat.kind == PERSON for seat in self._room.seats)
-        return self._room.house.timing.pause(window.kind, people)
+        return self.timing.pause(window.kind, len(self.table.of_kind(PERSON)))
 
     def _end_waiting(self, window: OpenWindow) -> None:
         """Take silence for an answer where all who are missing look at the table."""
-        here = self._room.house.hub.present(self._room.id)
+        here = self.table.presence.here()
         for player in window.missing if window.missing <= here else ():
             window.passes(player)
 
     async def _let_bot_react(self, window: OpenWindow, player: int, until: float) -> None:
         """Let a bot answer a window, quickly, and before the time when it has passed."""
-        room = self._room
-        seen = room.match.look_at(window.asked[player])
-        bot = room.house.thinker.hasten(room.seats[player].bot)
-        move = await room.opponents.ask(bot, seen, until)
+        seen = self.table.match.look_at(window.asked[player])
+        bot = self.table.thinker.hasten(self.table.seats[player].bot)
+        move = await self.opponents.ask(bot, seen, until)
         if window.waits_for(player):
             window.answer(player, Answer(move if move in seen.legal else window.kind.answer))
 
@@ -142,43 +139,44 @@ class Reactions:
 
         Until all are played the window is open for all who look on: nobody is asked in between.
         """
-        if self.window is not window or self._room.version != window.version:
+        if self.table.window is not window or self.table.version != window.version:
             return
-        with self._room.as_one():
+        with self.journal.as_one():
             self._settling = True
             try:
                 await self._play(window)
             finally:
-                self.window, self._settling = None, False
-                self._room.wake()
+                self.table.window, self._settling = None, False
+                self.journal.wake()
 
     async def _play(self, window: OpenWindow) -> None:
         for player, answer in window.played():
-            entry = self._room.match.plan(player, answer.move)
-            await self._room.append(entry, answer.key or f"window:{secrets.token_urlsafe(9)}")
+            entry = self.table.match.plan(player, answer.move)
+            await self.journal.append(entry, answer.key or f"window:{secrets.token_urlsafe(9)}")
 
     def answer(self, seats: frozenset[int], proposal: Proposal) -> None:
         """Note the answer of somebody with these seats; nobody else hears of it."""
-        player = None if self.window is None else self.window.first(seats)
-        if self.window is None or player is None:
-            raise IllegalMove("You are not asked, or have answered.")
-        self.window.answer(player, Answer(proposal.move, proposal.key))
-        self._room.remember(player, proposal.key)
-        self._room.tell(frozenset({player}))
+        window = self.table.window
+        player = None if window is None else window.first(seats)
+        if window is None or player is None:
+            raise IllegalMove("You are not being asked, or have already answered.")
+        window.answer(player, Answer(proposal.move, proposal.key))
+        self.journal.remember(player, proposal.key)
+        self.journal.tell(frozenset({player}))
 
     def turned(self, seat: Seat, switch: Switch) -> Seat:
         """Return a seat with a switch turned. Raises ``TableError`` for an unknown window."""
-        kinds = {kind.name: kind for kind in self._room.match.game.windows}
+        kinds = {kind.name: kind for kind in self.table.match.game.windows}
         if switch.name == SKIP:
             words = set(seat.switches) - {SKIP} | (set() if switch.asks else {SKIP})
             return replace(seat, switches=tuple(sorted(words)))
         if switch.name not in kinds:
             raise TableError("There is no such question.")
-        return turn_switch(seat, kinds[switch.name], switch, self._room.match.round)
+        return turn_switch(seat, kinds[switch.name], switch, self.table.match.round)
 
     def heed(self, switch: Switch) -> None:
         """Let a switch answer at once if its window is open."""
-        window = self.window
+        window = self.table.window
         if window is None or switch.asks or not window.waits_for(switch.seat):
             return
         if switch.name == SKIP:

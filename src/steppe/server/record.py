@@ -12,9 +12,9 @@ def record_text(room: Room, player: int | None) -> str:
 
     A finished one is signed: nothing is hidden then, and nothing comes after it.
     """
-    names = {number: _name(seat) for number, seat in enumerate(room.seats)}
-    record, signer = from_match(room.match, names, player), room.house.signer
-    if signer is not None and room.match.is_over:
+    names = {number: _name(seat) for number, seat in enumerate(room.table.seats)}
+    record, signer = from_match(room.table.match, names, player), room.house.signer
+    if signer is not None and room.table.match.is_over:
         record.facts["key"] = signer.key
         record.signature = signer.sign(content_of(format_record(record)))
     return format_record(record)

@@ -87,8 +87,9 @@ class Rooms:
             standing=standing(match),
         )
         await self.house.store.create(sheet)
-        room = self._keep(Room(sheet, match, self.house, home=wish.home))
-        self._openings.note(room)
+        room = self._keep(Room(sheet, match, self.house))
+        room.table.home = wish.home
+        self._openings.note(room.table)
         await room.start()
         return room
 
@@ -121,7 +122,7 @@ class Rooms:
     def window(self, id: str) -> OpenWindow | None:
         """Return the window that is open in a match; matches with one are in memory."""
         room = self._alive.get(id)
-        return None if room is None else room.window
+        return None if room is None else room.table.window
 
     async def enter(self, secret: str, guest: str) -> tuple[Room, int]:
         """Let a guest in by the secret link of a seat. Raises ``NotFoundError``."""
@@ -153,11 +154,11 @@ class Rooms:
     def release(self) -> None:
         """Let go of all who wait for a change in any room: the server stops."""
         for room in list(self._alive.values()):
-            room.release()
+            room.journal.release()
 
     async def close(self) -> None:
         """End all that is under way in any room."""
-        await asyncio.gather(*(room.close() for room in list(self._alive.values())))
+        await asyncio.gather(*(room.journal.close() for room in list(self._alive.values())))
 
     def _seat(self, id: str, number: int, guest: str, wish: NewSeat) -> Seat:
         if wish.kind == BOT:
@@ -175,19 +176,19 @@ class Rooms:
             raise NotFoundError("There is no such match.")
         sheet, log = loaded
         match = await asyncio.to_thread(_match_of, sheet, log)  # long ones take a while
-        room = Room(sheet, match, self.house, _keys=keys_of(log))
+        room = Room(sheet, match, self.house, keys_of(log))
         self._keep(room)
         await room.start()
         return room
 
     def _keep(self, room: Room) -> Room:
         """Remember a room as the one used last; forget those long unused and idle."""
-        self._alive[room.id] = room
-        self._recent[room.id] = room
-        self._recent.move_to_end(room.id)
+        id = room.table.id
+        self._alive[id] = self._recent[id] = room
+        self._recent.move_to_end(id)
         if len(self._recent) > self._most:
-            idle = next((id for id, old in self._recent.items() if not old.busy), None)
-            if idle is not None and idle != room.id:
+            idle = next((id for id, old in self._recent.items() if not old.is_busy), None)
+            if idle is not None and idle != id:
                 del self._recent[idle]
                 self.house.thinker.forget(idle)
         return room

@@ -5,130 +5,116 @@ link and so end the old one and all that was entered by it. Leaving ends it, too
 back with the browser that he sat down with, never by a link: that is a deed of its own in the log.
 """
 
-from dataclasses import replace
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 from steppe.play.log import RESIGN, RETURN, WITHDRAW
 from steppe.server.deeds import Played, Proposal
-from steppe.server.errors import NotFoundError, NotSeatedError, TakenError
-from steppe.server.guests import clean_name, seal
+from steppe.server.errors import NotSeatedError, TakenError
+from steppe.server.guests import clean_name
+from steppe.server.journal import Journal
 from steppe.server.store import BOT, OPEN, PERSON, Seat
-
-if TYPE_CHECKING:  # a room has one of these
-    from steppe.server.room import Room
+from steppe.server.table import Table
 
 _DEVICES = 8
 
 
+@dataclass(frozen=True)
 class Seating:
-    """What becomes of the seats of a room; each of these runs alone."""
+    """What becomes of the seats of a table; each of these runs exclusively.
 
-    def __init__(self, room: "Room") -> None:
-        self._room = room
+    ``part`` ends the streams that show what a seat sees.
+    """
 
-    def seat(self, number: int) -> Seat:
-        """Return a seat. Raises ``NotFoundError``."""
-        if not 0 <= number < len(self._room.seats):
-            raise NotFoundError("There is no such seat.")
-        return self._room.seats[number]
-
-    def taken(self) -> TakenError:
-        """Return the refusal of a seat, which names those that are open."""
-        free = [str(number) for number, seat in enumerate(self._room.seats) if seat.kind == OPEN]
-        return TakenError("This seat is taken; open are: {seats}.", seats=", ".join(free) or "-")
+    table: Table
+    journal: Journal
+    part: Callable[[int], None]
 
     def own(self, guest: str, number: int) -> Seat:
         """Return a seat for which a guest may act. Raises ``NotSeatedError``."""
-        if number not in self._room.seats_of(guest) and guest not in self.seat(number).guests:
-            raise NotSeatedError("You do not sit there.")
-        return self.seat(number)
+        if guest not in self.table.seat(number).guests:
+            raise NotSeatedError("That is not your seat.")
+        return self.table.seat(number)
 
     async def sit(self, guest: str, number: int, name: str) -> None:
         """Take an open seat. Raises ``TakenError``."""
-        seat = self.seat(number)
+        seat = self.table.seat(number)
         if guest in seat.guests:
             return
-        if seat.kind != OPEN or self._room.match.is_over:
-            raise self.taken()
+        if self.table.match.is_over:
+            raise TakenError("The match is over: nobody can sit down any more.")
+        if seat.kind != OPEN:
+            raise taken(self.table)
         name = clean_name(name) or seat.name
-        await self.change(number, replace(seat, kind=PERSON, name=name, guests=(guest,)))
-        self._room.opponents.resume()
+        await self.journal.reseat(number, replace(seat, kind=PERSON, name=name, guests=(guest,)))
 
     async def claim(self, guest: str, number: int) -> None:
         """Let the guest of another device act for a seat. Raises ``TakenError``."""
-        seat = self.seat(number)
+        seat = self.table.seat(number)
         if seat.kind == BOT:
-            raise TakenError("A bot plays on here.")
+            raise TakenError("A bot has taken over this seat.")
         if guest in seat.guests:
             return
         guests = (*seat.guests[:1], *seat.guests[1:][-(_DEVICES - 2) :], guest)
-        await self.change(number, replace(seat, kind=PERSON, guests=guests))
+        await self.journal.reseat(number, replace(seat, kind=PERSON, guests=guests))
 
     async def rename(self, guest: str, number: int, name: str) -> None:
         """Change the name at a seat."""
-        await self.change(number, replace(self.own(guest, number), name=clean_name(name)))
+        await self.journal.reseat(number, replace(self.own(guest, number), name=clean_name(name)))
 
     async def renew(self, guest: str, number: int) -> None:
         """Give a seat a new link; the old one ends, and other devices act for it no longer."""
         seat = self.own(guest, number)
         if seat.kind != PERSON or guest != seat.guests[0]:
-            raise NotSeatedError("Only who sat down here first can renew the link.")
-        await self.change(number, replace(seat, guests=(guest,), token="", link=seat.link + 1))
-        self._room.house.hub.part(self._room.id, number)
+            raise NotSeatedError("Only the person who first took this seat can renew the link.")
+        await self.journal.reseat(
+            number, replace(seat, guests=(guest,), token="", link=seat.link + 1)
+        )
+        self.part(number)
 
     async def leave(self, guest: str, proposal: Proposal) -> Played:
         """Give the match up for a guest: it ends, or a bot plays on if others do."""
-        room = self._room
-        if earlier := room.earlier(guest, proposal):
+        journal, match = self.journal, self.table.match
+        if earlier := journal.earlier(guest, proposal):
             return earlier
-        mine = room.seats_for(guest, proposal)
-        player = room.match.player if room.match.player in mine else min(mine)
-        if not room.plays_on_without(player):
-            return await room.append(room.match.plan(player, RESIGN), proposal.key)
-        played = await room.append(room.match.plan(player, WITHDRAW), proposal.key)
+        mine = journal.seats_for(guest, proposal)
+        player = match.player if match.player in mine else min(mine)
+        if not self.table.plays_on_without(player):
+            return await journal.append(match.plan(player, RESIGN), proposal.key)
+        played = await journal.append(match.plan(player, WITHDRAW), proposal.key)
         await self.hand_over(player)
         return played
 
     async def hand_over(self, player: int) -> None:
         """Let a bot of middle strength play on for who left; his name and browser stay known."""
-        room, seat = self._room, self.seat(player)
-        bot, first = room.house.thinker.substitute, seat.guests[:1]
+        seat = self.table.seat(player)
+        bot, first = self.table.thinker.substitute, seat.guests[:1]
         seat = replace(seat, kind=BOT, bot=bot, guests=first, token="", link=seat.link + 1)
-        await self.change(player, seat)
-        room.house.hub.part(room.id, player)
-        room.wake()
-
-    def left_by(self, guest: str) -> frozenset[int]:
-        """Return the seats that a guest left and to which he may come back."""
-        room = self._room
-        left = () if room.match.is_over else room.match.left
-        return frozenset(number for number in left if guest and guest in room.seats[number].guests)
+        await self.journal.reseat(player, seat)
+        self.part(player)
+        self.journal.wake()
 
     async def come_back(self, guest: str, proposal: Proposal) -> Played:
         """Take the seat again that a guest left; the bot steps aside, even if it is thinking."""
-        room = self._room
-        if earlier := room.earlier(guest, proposal):
+        journal, left = self.journal, self.table.left_by(guest)
+        if earlier := journal.earlier(guest, proposal):
             return earlier
-        left = self.left_by(guest)
         if not left:
-            raise NotSeatedError("You do not sit there.")
+            raise NotSeatedError("That is not your seat.")
         player = min(left) if proposal.seat is None else proposal.seat
-        entry, seat = room.match.plan(player, RETURN), self.seat(player)
-        with room.as_one():  # the seat first: a bot that is woken now would play on
-            await self.change(player, replace(seat, kind=PERSON, bot=""))
+        entry, seat = self.table.match.plan(player, RETURN), self.table.seat(player)
+        with journal.as_one():  # the seat first: a bot that is woken now would play on
+            await self.journal.reseat(player, replace(seat, kind=PERSON, bot=""))
             try:
-                return await room.append(entry, proposal.key)
+                return await journal.append(entry, proposal.key)
             except BaseException:
-                await self.change(player, seat)
+                await self.journal.reseat(player, seat)
                 raise
 
-    async def change(self, number: int, seat: Seat) -> None:
-        """Change who sits in a seat, and tell all."""
-        room = self._room
-        if seat.kind == PERSON and not seat.token:
-            secret = room.house.keys.seat_secret(room.id, number, seat.link)
-            seat = replace(seat, token=seal(secret))
-        await room.house.store.reseat(room.id, number, seat)
-        seats = (*room.seats[:number], seat, *room.seats[number + 1 :])
-        room.sheet = replace(room.sheet, seats=seats)
-        room.tell()
+
+def taken(table: Table) -> TakenError:
+    """Return the refusal of a seat, which names those that are open."""
+    free = ", ".join(map(str, sorted(table.of_kind(OPEN))))
+    if not free:
+        return TakenError("This seat is taken, and no other is free.")
+    return TakenError("This seat is taken; free seats: {seats}.", seats=free)

@@ -6,7 +6,6 @@ for one ``fdatasync`` between them. Readers have connections of their own and ne
 """
 
 import asyncio
-import json
 import sqlite3
 import threading
 from collections.abc import Callable, Iterable
@@ -17,9 +16,9 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, TypeVar
 
+from steppe.server import rows
 from steppe.server.revision import HEAD, revision
 from steppe.server.store import (
-    OPEN,
     Action,
     ConflictError,
     Search,
@@ -65,29 +64,27 @@ class SqliteStore:
 
     async def create(self, sheet: Sheet) -> None:
         """Keep a new match and its seats."""
-        await self._write(lambda connection: _create(connection, sheet))
+        await self._write(lambda connection: rows.create(connection, sheet))
 
     async def append(self, action: Action, standing: Standing) -> None:
         """Append to the log of a match. Raises ``ConflictError`` and then changes nothing."""
-        await self._write(lambda connection: _append(connection, action, standing))
+        await self._write(lambda connection: rows.append(connection, action, standing))
 
     async def reseat(self, match: str, number: int, seat: Seat) -> None:
         """Change who sits in a seat."""
-        await self._write(lambda connection: _seat(connection, match, number, seat))
+        await self._write(lambda connection: rows.reseat(connection, match, number, seat))
 
     async def load(self, match: str) -> tuple[Sheet, list[Action]] | None:
         """Return a match and its log in order, or ``None``."""
-        return await self._read(lambda connection: _load(connection, match))
+        return await self._read(lambda connection: rows.load(connection, match))
 
     async def find(self, search: Search) -> list[Sheet]:
         """Return the matches that a search asks for, those moved last first."""
-        return await self._read(lambda connection: _find(connection, search))
+        return await self._read(lambda connection: rows.find(connection, search))
 
     async def seat_of(self, token: str) -> tuple[str, int] | None:
         """Return the match and the number of the seat whose link has this hash."""
-        query = "SELECT match, seat FROM seat WHERE token = ?"
-        row = await self._read(lambda connection: connection.execute(query, (token,)).fetchone())
-        return None if row is None else (str(row[0]), int(row[1]))
+        return await self._read(lambda connection: rows.seat_of(connection, token))
 
     async def probe(self) -> None:
         """Write and read. Raises ``StorageError`` if something does not work."""
@@ -250,144 +247,3 @@ def _resolve(answers: list[Answer]) -> None:
             future.set_result(result)
         else:
             future.set_exception(error)
-
-
-def _create(connection: sqlite3.Connection, sheet: Sheet) -> None:
-    connection.execute(
-        "INSERT INTO match (id, game, players, options, rules, secret, listed, created, moved,"
-        " player) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (
-            sheet.id,
-            sheet.game,
-            sheet.players,
-            json.dumps(dict(sheet.options)),
-            sheet.rules,
-            sheet.secret,
-            sheet.listed,
-            sheet.created,
-            sheet.created,
-            sheet.standing.player,
-        ),
-    )
-    for number, seat in enumerate(sheet.seats):
-        _seat(connection, sheet.id, number, seat)
-
-
-def _append(connection: sqlite3.Connection, action: Action, standing: Standing) -> None:
-    connection.execute(
-        "INSERT INTO action (match, number, seat, move, key, at) VALUES (?, ?, ?, ?, ?, ?)",
-        (action.match, action.number, action.seat, action.move, action.key, action.at),
-    )
-    over = standing.player is None
-    result = json.dumps([standing.returns, standing.scores]) if over else None
-    connection.execute(
-        "UPDATE match SET moved = ?, player = ?, ended = ?, result = ? WHERE id = ?",
-        (action.at, standing.player, action.at if over else None, result, action.match),
-    )
-
-
-def _seat(connection: sqlite3.Connection, match: str, number: int, seat: Seat) -> None:
-    words = " ".join(seat.switches)
-    connection.execute(
-        "INSERT INTO seat (match, seat, kind, name, bot, token, switches, link)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-        " ON CONFLICT (match, seat) DO UPDATE SET kind = excluded.kind, name = excluded.name,"
-        " bot = excluded.bot, token = excluded.token, switches = excluded.switches,"
-        " link = excluded.link",
-        (match, number, seat.kind, seat.name, seat.bot, seat.token or None, words, seat.link),
-    )
-    connection.execute("DELETE FROM sitter WHERE match = ? AND seat = ?", (match, number))
-    connection.executemany(
-        "INSERT INTO sitter (match, seat, guest, rank) VALUES (?, ?, ?, ?)",
-        [(match, number, guest, rank) for rank, guest in enumerate(seat.guests)],
-    )
-
-
-_COLUMNS = (
-    "id, game, players, options, rules, secret, listed, created, moved, ended, player, result"
-)
-
-
-def _load(connection: sqlite3.Connection, match: str) -> tuple[Sheet, list[Action]] | None:
-    row = connection.execute(f"SELECT {_COLUMNS} FROM match WHERE id = ?", (match,)).fetchone()
-    if row is None:
-        return None
-    log = connection.execute(
-        "SELECT match, number, seat, move, key, at FROM action WHERE match = ? ORDER BY number",
-        (match,),
-    )
-    return _sheet(connection, row), [Action(*line) for line in log]
-
-
-def _find(connection: sqlite3.Connection, search: Search) -> list[Sheet]:
-    conditions, values = _conditions(search)
-    rows = connection.execute(
-        f"SELECT {_COLUMNS} FROM match WHERE {' AND '.join(conditions)}"
-        " ORDER BY moved DESC, id LIMIT ?",
-        (*values, search.limit),
-    ).fetchall()
-    return [_sheet(connection, row) for row in rows]
-
-
-def _conditions(search: Search) -> tuple[list[str], list[Any]]:
-    conditions: list[str] = ["1"]
-    values: list[Any] = []
-    if search.guest:
-        conditions.append("id IN (SELECT match FROM sitter WHERE guest = ?)")
-        values.append(search.guest)
-    if search.open:
-        conditions.append("ended IS NULL AND listed")
-        conditions.append(f"id IN (SELECT match FROM seat WHERE kind = '{OPEN}')")
-        joined = "SELECT COUNT(DISTINCT guest) FROM sitter WHERE sitter.match = match.id"
-        conditions.append(f"(moved >= ? OR ({joined}) > 1)")
-        values.append(search.since)
-    if search.bot:
-        conditions.append(
-            "ended IS NULL AND EXISTS (SELECT 1 FROM seat WHERE seat.match = match.id"
-            " AND seat.seat = match.player AND kind = 'bot')"
-        )
-    return conditions, values
-
-
-def _sheet(connection: sqlite3.Connection, row: tuple[Any, ...]) -> Sheet:
-    match, game, players, options, rules, secret, listed, created, moved, ended, player, result = (
-        row
-    )
-    returns, scores = json.loads(result) if result else ((), ())
-    return Sheet(
-        id=match,
-        game=game,
-        players=players,
-        options=json.loads(options),
-        rules=rules,
-        secret=secret,
-        created=created,
-        seats=_seats(connection, match),
-        listed=bool(listed),
-        moved=moved,
-        ended=ended,
-        standing=Standing(player, tuple(returns), tuple(scores)),
-    )
-
-
-def _seats(connection: sqlite3.Connection, match: str) -> tuple[Seat, ...]:
-    sitters = connection.execute(
-        "SELECT seat, guest FROM sitter WHERE match = ? ORDER BY seat, rank", (match,)
-    ).fetchall()
-    seats = connection.execute(
-        "SELECT seat, kind, name, bot, token, switches, link FROM seat WHERE match = ?"
-        " ORDER BY seat",
-        (match,),
-    )
-    return tuple(
-        Seat(
-            kind,
-            name,
-            tuple(guest for at, guest in sitters if at == number),
-            bot,
-            token or "",
-            tuple(switches.split()),
-            link,
-        )
-        for number, kind, name, bot, token, switches, link in seats
-    )

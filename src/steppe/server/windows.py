@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from steppe.core.errors import IllegalMove
-from steppe.core.game import Window
+from steppe.core.option import Window
 from steppe.core.position import Position
 from steppe.play.match import Match
 

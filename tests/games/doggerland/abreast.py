@@ -9,8 +9,8 @@ import sys
 from collections import Counter
 
 import steppe
-from steppe.core.chance import CHANCE
 from steppe.core.position import Position
+from steppe.engine.chance import CHANCE
 from steppe.games.doggerland.state import PROGRAMMING
 from steppe.games.doggerland.tables import (
     GOOD_NAMES,

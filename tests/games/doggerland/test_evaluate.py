@@ -4,7 +4,7 @@ import pytest
 
 from steppe.bots.greedy import GreedyBot
 from steppe.core.bot import Budget
-from steppe.core.record import new_floats
+from steppe.engine.record import new_floats
 from steppe.games.doggerland.evaluate import evaluate, outlook
 from steppe.games.doggerland.judging.aims import lacking
 from steppe.games.doggerland.judging.day import day_of

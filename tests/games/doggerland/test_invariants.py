@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 import pytest
 
 import steppe
-from steppe.core.chance import CHANCE, TERMINAL, generator
-from steppe.core.game import State
 from steppe.core.position import Position
+from steppe.engine.chance import CHANCE, TERMINAL, generator
+from steppe.engine.kernel import State
 from steppe.games.doggerland import effects, land
 from steppe.games.doggerland.cards import RIVALS
 from steppe.games.doggerland.phases import carrying
@@ -68,7 +68,7 @@ from steppe.games.doggerland.tables import (
     WALLS,
     WEAR,
 )
-from steppe.games.doggerland.views.faults import faults
+from steppe.games.doggerland.views.diagram.faults import faults
 from tests.games.doggerland.abreast import KINDS as COMPANIES
 from tests.games.doggerland.abreast import SOLO
 

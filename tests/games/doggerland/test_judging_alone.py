@@ -5,7 +5,7 @@ import pytest
 
 from steppe.games.doggerland.evaluate import evaluate
 from steppe.games.doggerland.judging import alone, labour
-from steppe.games.doggerland.judging.deeds import (
+from steppe.games.doggerland.judging.solo_outlook import (
     BIRTHS,
     CARVED,
     FAMINE,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from steppe.core.chance import CHANCE
+from steppe.engine.chance import CHANCE
 from tests.games.doggerland.openings import cell, fact, on_finished_land, opening
 
 

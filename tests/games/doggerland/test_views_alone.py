@@ -2,15 +2,15 @@
 
 import re
 
-from steppe.core.chance import TERMINAL
+from steppe.core.say import plain
 from steppe.draw.choice import Choices
+from steppe.engine.chance import TERMINAL
 from steppe.games.doggerland import GAME
 from steppe.games.doggerland.state import OVER
-from steppe.games.doggerland.views import hut, objectives, rivals, svg, terminal
-from steppe.games.doggerland.views.words import (
-    RIVALS,
-    colour_of,
-)
+from steppe.games.doggerland.views import svg
+from steppe.games.doggerland.views.panels import hut, objectives, rivals
+from steppe.games.doggerland.views.terminal import table
+from steppe.games.doggerland.views.words import RIVALS, colour_of
 from tests.games.doggerland.looks import alone, clans, scene, seen
 
 
@@ -34,8 +34,8 @@ def test_texts_call_the_colours_that_are_drawn():  # D21.4
         "Pink",
         "Blue",
     ]
-    assert "done by yellow" in hut.draw_hut(look, Choices(look)).body
-    assert "[yellow bold]" in terminal.draw_terminal(where, str)
+    assert "done by Yellow" in hut.draw_hut(look, Choices(look)).body
+    assert "[yellow bold]" in table.draw_terminal(where, plain)
 
 
 def test_alone_the_objectives_reached_stand_where_others_have_a_score():  # D21.17

@@ -5,12 +5,13 @@ from itertools import islice
 
 import pytest
 
+from steppe.core.say import plain
 from steppe.draw.choice import Choices
 from steppe.games.doggerland.actions import PARTIES
 from steppe.games.doggerland.state import EATING, HOUSING, MAKING, RESOLVING
 from steppe.games.doggerland.tables import BISON, CELL_NAMES, HORSE, NO_ANIMAL
-from steppe.games.doggerland.views.hand import draw_hand
-from steppe.games.doggerland.views.menu import label
+from steppe.games.doggerland.views.hand.menu import label
+from steppe.games.doggerland.views.hand.strip import draw_hand
 from tests.games.doggerland.looks import alone, clans, random_moments, scene, seen
 
 LINK = re.compile(r'<a class="([^"]*)" href="([^"]*)" data-(move|pick)="([^"]*)"[^>]*>(.*?)</a>')
@@ -38,7 +39,7 @@ def moves(text):
 
 
 def words(where, move):
-    return label(where.observe(where.player), move, str)
+    return label(where.observe(where.player), move, plain)
 
 
 def reachable(where):
@@ -131,7 +132,7 @@ def test_what_is_missing_is_told_as_famine():  # D6.4
 
 def test_an_opened_kind_lists_what_there_is_and_can_be_closed():  # D7.5
     text = hand(clans(), "craft")
-    assert question(text) == "Craft: Which one? It is paid when it is made"
+    assert question(text) == "Craft \N{EN DASH} Which one? It is paid when it is made"
     assert answers(text)["craft:ne1"] == "3 points 1 fur and 1 bone;"
     assert re.search(r'data-pick="craft"[^>]*aria-current="true"', text)
 
@@ -139,7 +140,7 @@ def test_an_opened_kind_lists_what_there_is_and_can_be_closed():  # D7.5
 def test_a_craft_a_painting_and_a_rite_say_what_they_bring_before_they_are_planned():  # D6.5
     where = clans(memory={0: [HORSE, 4]})
     assert words(where, "craft:st3") == (
-        "Plan the statuette of 3 points: 1 tool now, 1 stone and 1 bone later"
+        "Plan a statuette of 3 points: 1 tool now, 1 stone and 1 bone later"
     )
     assert words(where, "paint:fr01-middle") == (
         "Plan to paint the horse on tile 1, middle row: 1 tool now; 1 point for the horse in memory"
@@ -174,7 +175,7 @@ def test_targets_are_listed_apart_by_hunt_and_harvest():  # D9.1, D10.1
 
 def test_a_picked_tile_offers_its_expedition():  # D8.2
     text = hand(clans(), "f4")
-    assert question(text) == "f4: Harvest 2 wood for each point of Mastery"
+    assert question(text) == "f4 \N{EN DASH} Harvest 2 wood for each point of Mastery"
     assert "send:f4" in moves(text)
 
 
@@ -193,7 +194,7 @@ def test_a_party_says_its_mastery_what_it_finds_and_what_it_carries():  # D8.4, 
 
 def test_the_party_that_brings_most_is_laid_out_first():  # D8.5
     text = hand(clans().play("send:f4"))
-    assert question(text) == "Expedition to f4: Harvest 2 wood for each point of Mastery"
+    assert question(text) == "Expedition to f4 \N{EN DASH} Harvest 2 wood for each point of Mastery"
     assert moves(text) == {"party:3h"}
     assert "Mastery 3, carries 6 finds 6 wood" in seen(text)
 
@@ -207,8 +208,8 @@ def test_a_picked_party_is_laid_out_and_marked():  # D8.1
 def test_members_come_first_and_the_tools_follow():  # D9.2, D10.2
     where = clans(animal={CELL_NAMES.index("f4"): BISON}, stock={0: [0, 0, 0, 0, 4]})
     text = hand(where.play("send:f4"), "3h-3t")
-    links = dict(re.findall(r'data-pick="([^"]*)"[^>]*aria-label="(\d; [^"]*)"', text))
-    assert links["4h-2t"].startswith("4; Party of 4 hunters and 2 tools: Mastery 6")
+    links = dict(re.findall(r'data-pick="([^"]*)"[^>]*aria-label="(\d, [^"]*)"', text))
+    assert links["4h-2t"].startswith("4, Party of 4 hunters and 2 tools: Mastery 6")
     assert "1c-3h-1t" in links  # the Chief joins the three, and two tools stay
 
 
@@ -232,7 +233,7 @@ def test_in_the_cold_the_fur_is_told_beside_the_party():  # D8.3
 
 def test_who_does_it_tells_what_the_chief_is_good_for():  # D6.8
     where = clans().play("build")
-    assert question(hand(where)) == "Habitat: Who does it?"
+    assert question(hand(where)) == "Habitat \N{EN DASH} Who does it?"
     assert answers(hand(where))["by:chief"] == "Chief 1 wood less"
     assert words(where, "by:chief") == "The Chief does it: 1 wood less"
     assert words(where, "by:hunter") == "A hunter does it"
@@ -242,9 +243,11 @@ def test_who_does_it_tells_what_the_chief_is_good_for():  # D6.8
 
 def test_a_birth_asks_for_two_and_the_twins_for_one():  # D7.7, D13.10
     where = clans().play("birth")
-    assert question(hand(where)) == "Birth: Which two stay home?"
+    assert question(hand(where)) == "Birth \N{EN DASH} Which two stay home?"
     assert words(where, "by:hunter-hunter") == "2 hunters stay for the birth"
-    assert question(hand(clans().play("call:twins"))) == "Twins: Who goes with the Shaman?"
+    assert (
+        question(hand(clans().play("call:twins"))) == "Twins \N{EN DASH} Who goes with the Shaman?"
+    )
 
 
 # Resolving
@@ -286,7 +289,7 @@ def test_a_tool_maker_sees_the_step_and_the_recipes():  # D12.5
     where = resolving("improve:tools by:hunter", **RICH).play("do:tools")
     assert where.state.phase == MAKING
     assert words(where, "learn") == (
-        "Improve tool making for 1 stone: 1 wood and 1 stone make 4 tools"
+        "Improve tool making for 1 stone: 1 wood and 1 stone → 4 tools"
     )
     assert words(where, "make:1") == "Make 3 tools from 2 stone"
 
@@ -296,7 +299,7 @@ def test_an_offering_names_the_bowl_and_what_one_has():  # D13.3
     assert answers(hand(where))["offer:meat-2"] == "1 meat bowl 2: 3"
     assert words(where, "offer:fur") == "Offer 1 fur; you have 9"
     where.play("offer:fur")
-    assert question(hand(where)) == "Exchange 2 for 1: Give the first of two"
+    assert question(hand(where)) == "Exchange 2 for 1 \N{EN DASH} Give the first of two"
     assert words(where, "give:wood") == "Give 1 wood, the first of two; you have 9"
 
 
@@ -315,10 +318,25 @@ def test_eating_asks_how_much_of_each_food():  # D17.1
     while where.player < 0 or where.state.phase != EATING:
         where.apply(where.possible()[-1])
     words_of = question(hand(where))
-    assert words_of == "6 members to feed: How much of which bowl? Meat feeds 2, fruit 1"
+    assert (
+        words_of == "Members to feed: 6 \N{EN DASH} How much from which bowl? Meat feeds 2, fruit 1"
+    )
     assert 'aria-label="Meat, bowl 2"' in hand(where)
     assert 'aria-label="Fruit, bowl 1"' in hand(where)
     assert words(where, "eat:meat-2:1") == "Eat 1 meat of bowl 2: 2 of 6 members are fed"
+    told = answers(hand(where))
+    assert told["eat:meat-2:3"] == "3 meal: 3 meat"
+    assert told["eat:fruit-1:6"] == "6 meal: 6 fruit"
+
+
+def test_the_parts_of_a_party_are_named_aloud():  # D8.1
+    assert "Hunters" in seen(hand(clans().play("send:f4")))
+
+
+def test_what_the_clan_owns_stands_beside_the_question():  # D0.5
+    text = hand(clans().play("send:f4"))
+    assert text.index('class="ring"') < text.index('class="stock"') < text.index("move-menu")
+    assert 'class="stock"' not in hand(clans(), viewer=1)
 
 
 # Solo
@@ -326,11 +344,13 @@ def test_eating_asks_how_much_of_each_food():  # D17.1
 
 def test_an_optional_event_is_told_before_it_is_accepted():  # D21.9
     where = alone("sc01")
-    assert question(hand(where)) == "Driftwood: Take 2 wood."
+    assert question(hand(where)) == "Driftwood \N{EN DASH} Take 2 wood."
     assert list(answers(hand(where)).values()) == ["Accept", "Refuse"]
 
 
 def test_what_an_event_leaves_open_is_asked():  # D21.9
     where = alone("sc17")
-    assert question(hand(where)) == "Rotten stores: Lose 2 tokens of food of your choice."
+    assert (
+        question(hand(where)) == "Rotten stores \N{EN DASH} Lose 2 tokens of food of your choice."
+    )
     assert words(where, "lose:meat-2") == "Lose 1 meat of bowl 2; you have 3"

@@ -4,10 +4,11 @@ import re
 
 import pytest
 
+from steppe.core.say import plain
 from steppe.games.doggerland.state import OVER, WON
 from steppe.games.doggerland.tables import CENTRE, CRAFT_IDS, NO_CELL, PRESTIGIOUS
-from steppe.games.doggerland.views import ledger
-from steppe.games.doggerland.views.ledger import draw_ledger
+from steppe.games.doggerland.views.panels import ledger
+from steppe.games.doggerland.views.panels.ledger import draw_ledger
 from tests.games.doggerland.looks import alone, clans, random_moments, scene
 
 ENDED = {"phase": OVER, "player": -4, "rounds": 8}
@@ -24,7 +25,7 @@ RICH = {
 
 def test_each_item_has_a_row_and_the_last_one_is_their_sum():  # D19.1, D19.2
     where = clans(**ENDED, **RICH)
-    assert {item.name: item.points for item in ledger.items(where, str)} == {
+    assert {item.name: item.points for item in ledger.items(where, plain)} == {
         "members": (6, 6),
         "habitats": (3, 0),
         "crafts": (6, 0),
@@ -46,7 +47,7 @@ def test_nothing_is_scored_before_the_end():
 
 def test_equal_points_tell_tokens_and_famine_and_whether_the_win_is_shared():  # D19.3
     told = draw_ledger(scene(clans(**ENDED)))[0].body
-    assert "red has 11 tokens and no famine and blue has 12 tokens and no famine." in told
+    assert "Red has 11 tokens and no famine and Blue has 12 tokens and no famine." in told
     assert "shared" not in told
     level = clans(**ENDED, stock={0: [1, 0, 3, 0, 2]})
     assert "The win is shared." in draw_ledger(scene(level))[0].body
@@ -55,7 +56,7 @@ def test_equal_points_tell_tokens_and_famine_and_whether_the_win_is_shared():  #
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_items_add_up_to_the_total(players):  # D19.1
     where = list(random_moments(players, players))[-1]
-    columns = zip(*(item.points for item in ledger.items(where, str)), strict=True)
+    columns = zip(*(item.points for item in ledger.items(where, plain)), strict=True)
     assert [sum(column) for column in columns] == where.scores()
 
 

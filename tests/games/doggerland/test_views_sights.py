@@ -1,8 +1,9 @@
 """What is on a tile, in words."""
 
-from steppe.core.scene import plain
+from steppe.core.say import plain
 from steppe.games.doggerland.tables import CELL_NAMES
-from steppe.games.doggerland.views import sights, svg
+from steppe.games.doggerland.views import svg
+from steppe.games.doggerland.views.board import sights
 from tests.games.doggerland.boards import EATING, RESOLVING, alone, board, resolving
 from tests.games.doggerland.looks import scene
 
@@ -20,16 +21,16 @@ def test_a_tile_tells_resource_arrow_and_exhaustion():  # D2.3, D2.5
 
 def test_a_tile_tells_its_animal_and_the_expedition_there():  # D2.7
     assert heard(resolving(), "e3") == (
-        "e3: stone \u00d71, arrow south; bison; the Chief and 3 hunters of red"
+        "e3: stone \u00d71, arrow south; bison; the Chief and 3 hunters (red)"
     )
     assert heard(resolving(), "f5") == (
-        "f5: stone \u00d72, arrow east; 2 hunters of blue; Village of blue"
+        "f5: stone \u00d72, arrow east; 2 hunters (blue); Village (blue)"
     )
 
 
 def test_a_tile_tells_megaliths_and_tokens():  # D13.6, D13.7
     where = board(RESOLVING.replace("shaman {rite}", "megaliths -/e6/- token e6 laid 3"))
-    assert heard(where, "e6").endswith("; alignment of red; token of red")
+    assert heard(where, "e6").endswith("; alignment (red); token (red)")
 
 
 def test_rivals_are_told():  # D21.4

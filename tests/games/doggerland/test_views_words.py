@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from steppe.core.chance import TERMINAL
 from steppe.core.position import Position
+from steppe.engine.chance import TERMINAL
 from steppe.games.doggerland import GAME
 from steppe.games.doggerland.state import OVER
 from steppe.games.doggerland.views import text
@@ -52,7 +52,7 @@ MARKUP = re.compile(r"\[/?[a-z_ ]*\]")
         (
             lambda: board(EATING).play("done"),
             "What does your clan eat?",
-            "16 can be fed, 6 are to be",
+            "members to feed: 6; food for 16",
         ),
         (lambda: alone("sc01", "hearing"), "Do you accept the event?", "Driftwood: Take 2 wood"),
     ],
@@ -112,16 +112,16 @@ def test_the_end_says_who_won_and_by_how_much():  # D19
 @pytest.mark.parametrize(
     ("fields", "call", "why"),
     [
-        ({"stock": {0: {0: 5}}}, "Ana wins", "equal points, but more tokens"),
+        ({"stock": {0: {0: 5}}}, "Ana wins", "tied on points, but more tokens"),
         (
             {"famine": {0: 1, 1: 2}, "stock": {0: {4: 3}}, "hunters": {1: 6}},
             "Ana wins",
-            "equal points and tokens, but less famine",
+            "tied on points and tokens, but less famine",
         ),
         (
             {"stock": {0: {4: 3}}},
             "Ana and Bea share the win",
-            "equal points, tokens and famine",
+            "tied on points, tokens and famine",
         ),
     ],
 )
@@ -166,7 +166,7 @@ def test_a_terminal_shows_what_lies_open_and_what_clans_have():
     assert "  Fresco 1: reindeer, horse (R), reindeer" in drawn
     assert "  Statuette of 3 points, costs 2 wood" in drawn
     assert "Red 6  6 wood, 6 stone, 3 fur, 3 bone and 4 tools" in drawn
-    assert "bowls 1 fruit | 2 meat | -: feed 5 of 6" in drawn
+    assert "bowls 1 fruit | 2 meat | -: food for 5, members to feed: 6" in drawn
     assert "range 2, transport 2, tool making 1, memory: horse and mammoth" in drawn
 
 

@@ -11,8 +11,8 @@ from functools import partial
 from typing import Any
 
 import steppe
-from steppe.core.chance import CHANCE
 from steppe.core.position import Position
+from steppe.engine.chance import CHANCE
 from steppe.games.stone_age.state import (
     BLIND,
     BOXED,

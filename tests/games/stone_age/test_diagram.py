@@ -18,6 +18,7 @@ from tests.games.stone_age.scenes import (
 )
 
 
+@pytest.mark.rotating(3)
 @settings(max_examples=5, deadline=None)
 @given(st.integers(0, 10**6), st.integers(2, 4), st.sampled_from(("on", "off")))
 def test_every_position_of_a_match_can_be_written_and_read_again(seed, players, herd):
@@ -79,18 +80,18 @@ def test_blind_cards_are_counted_for_all_and_named_where_they_are_known():  # S7
         (("c07 c23", "c07 c99"), "cards 'c99' is not one of c01"),
         (("pile 32", "pile 31"), "32 cards are left for the pile, not 31"),
         (("b12:7 ", ""), "stacks names 4 stacks, not 3"),
-        (("b12:7", "b12"), "'b12' is not two words with a colon"),
+        (("b12:7", "b12"), "'b12' is not two words separated by a colon"),
         (("herd quarry", "herd moon"), "herd 'moon' is not one of"),
         (("forest 1:4", "wood 1:4"), "'wood' does not begin a line"),
         (("forest 1:4", "forest 4:4"), "forest 4 is not a number from 0 to 3"),
         (("forest 1:4", "forest 1:9"), "player 1 has -4 people at home"),
         (("people 6", "people 6 home 5"), "player 0 has 6 people at home"),
         (("food 7", "food many"), "food takes one number, not 'many'"),
-        (("goods 2/1/0/0", "goods 2/1"), "goods takes 4 numbers with slashes"),
-        (("tools 2u,1,1", "tools 2u"), "tools takes 3 values with commas"),
+        (("goods 2/1/0/0", "goods 2/1"), "goods takes 4 numbers separated by slashes"),
+        (("tools 2u,1,1", "tools 2u"), "tools takes 3 values separated by commas"),
         (("phase placing", "phase sleeping"), "phase 'sleeping' is not one of"),
         (("phase placing", "phase using"), "player 0 has no move in the phase using"),
-        (("players 4", "players 5"), "stone_age is for 2, 3, 4 players, not 5"),
+        (("players 4", "players 5"), "stone_age is for 2 to 4 players, not 5"),
         (("players 4", "players 4 herd"), "'herd' is no option"),
         (("players 4", "players 4 moon=full"), "stone_age has no option 'moon'"),
         (("score 34", "score 34 luck 3"), "luck"),

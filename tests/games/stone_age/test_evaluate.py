@@ -4,7 +4,7 @@ import pytest
 
 from steppe.bots.greedy import GreedyBot
 from steppe.core.bot import Budget
-from steppe.core.record import new_floats
+from steppe.engine.record import new_floats
 from steppe.games import load
 from steppe.games.stone_age.evaluate import evaluate, outlook
 from steppe.games.stone_age.judging.claims import claims

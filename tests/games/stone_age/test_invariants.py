@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import steppe
-from steppe.core.chance import CHANCE, TERMINAL, generator
 from steppe.core.position import Position
-from steppe.core.record import new_ints
+from steppe.engine.chance import CHANCE, TERMINAL, generator
+from steppe.engine.record import new_ints
 from steppe.games.stone_age.state import (
     BLIND,
     BOXED,
@@ -64,7 +64,7 @@ from steppe.games.stone_age.tables import (
     VILLAGE_LIMIT,
     VISITORS,
 )
-from steppe.games.stone_age.views.faults import faults
+from steppe.games.stone_age.views.diagram.faults import faults
 
 GAME = steppe.load("stone_age")
 STEPS = 2500  # more than most matches of random play have

@@ -2,7 +2,7 @@
 
 import pytest
 
-from steppe.core.chance import CHANCE
+from steppe.engine.chance import CHANCE
 from steppe.games.stone_age.state import BY_BUILDINGS, BY_CARDS, BY_LIMIT, REFILLING
 from tests.games.stone_age.openings import Setup, dice, ones
 

@@ -6,6 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from steppe.core.say import Say
 from steppe.core.scene import Scene
 from steppe.games.stone_age.state import PLACING, USING
 from steppe.games.stone_age.tables import (
@@ -17,14 +18,14 @@ from steppe.games.stone_age.tables import (
     SLOTS,
     STACKS,
 )
-from steppe.games.stone_age.views import place as geometry
 from steppe.games.stone_age.views import svg
+from steppe.games.stone_age.views.board import place as geometry
 from tests.games.stone_age.moments import moments
 from tests.games.stone_age.openings import Setup, dice, ones
 from tests.games.stone_age.scenes import GAME, scene
 
 FOUR = Setup(players=4, cards="c07 c23 c11 c32")
-CSS = (GAME.folder / "views" / "board.css").read_text()
+CSS = (GAME.folder / "views" / "board" / "style.css").read_text()
 PICKS = [(), *((name,) for name in PLACE_NAMES[:GATHERING]), ("claim",)]
 
 
@@ -100,16 +101,16 @@ def test_a_land_says_who_is_there_and_how_many_rings_are_free(new):  # S5.5
     where = new(FOUR).play("place:forest:3 place:forest:1 place:quarry:2")
     picture = see(where, viewer=None)
     assert (
-        label(picture, "land-forest") == "Forest, red 3 and blue 1, the herd is here, free rings: 3"
+        label(picture, "land-forest") == "Forest, Red 3 and Blue 1, the herd is here, free rings: 3"
     )
-    assert label(picture, "land-quarry") == "Quarry, yellow 2, free rings: 5"
+    assert label(picture, "land-quarry") == "Quarry, Yellow 2, free rings: 5"
     assert label(picture, "land-hunt") == "Hunt"
 
 
 def test_what_may_be_chosen_says_what_it_does_before_what_it_is(new):
     picture = see(new(FOUR).play("place:forest:3"))
     assert label(picture, "go-forest").startswith(
-        "Send up to 4 people to the forest. Forest, red 3"
+        "Send up to 4 people to the forest. Forest, Red 3"
     )
     assert label(picture, "go-hut") == "Send 2 people to the hut. Hut, free rings: 2"
     assert label(picture, "go-card-1").startswith("Send 1 person to the card for 1. Card for 1")
@@ -178,8 +179,8 @@ def test_the_herd_stands_on_its_place_and_leaves_with_the_last_tile(new):  # S4.
 def test_a_bonus_tile_and_its_pile_tell_what_they_mean(new):  # S4.1, S9.9
     picture = see(new(Setup(tile="m05")), viewer=None)
     assert label(picture, "told-tile") == (
-        "Bonus tile. The tamer chooses: 1. food production +1, or all: 2 bricks; "
-        "drawn tamers get all"
+        "Bonus tile. The tamer chooses no. 1 (food production +1) or “all” (2 bricks). "
+        "If tied, each gets “all”."
     )
     words = "Bonus tiles left: 15. Next round the herd moves to the river"
     assert label(picture, "told-pile") == words
@@ -322,8 +323,7 @@ def test_every_layer_has_a_name_so_that_a_live_page_finds_it(new):
 
 
 def test_signs_carry_names_in_the_language_of_the_viewer(new):
-    french = {"forest": "forêt"}
-    board = see(new(FOUR), say=lambda words: french.get(words, words)).board
+    board = see(new(FOUR), say=Say({"forest": "forêt"})).board
     assert ">Forêt</text>" in board
     english = see(new(FOUR)).board
     keep = re.compile(r'id="signs" data-keep="(\w+)"')

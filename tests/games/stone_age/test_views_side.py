@@ -2,10 +2,11 @@
 
 import re
 
+from steppe.core.say import plain
 from steppe.draw.icons import authors
-from steppe.games.stone_age.views import ledger
-from steppe.games.stone_age.views.boards import ICONS, draw_boards, draw_stats
-from steppe.games.stone_age.views.ledger import draw_ledger
+from steppe.games.stone_age.views.panels import ledger
+from steppe.games.stone_age.views.panels.ledger import draw_ledger
+from steppe.games.stone_age.views.players.boards import ICONS, draw_boards, draw_stats
 from tests.games.stone_age.scenes import (
     ENDED,
     FEEDING,
@@ -70,12 +71,12 @@ def test_cards_are_told_by_symbol_and_by_what_they_multiply():  # S12.3 to S12.7
 
 
 def test_a_card_drawn_blind_is_named_to_its_owner_alone():  # S2.6
-    assert rows(boards(OWNERS, 0)[0])["Drawn blind"] == "3 hut builders"
+    assert rows(boards(OWNERS, 0)[0])["Drawn unseen"] == "3 hut builders"
     for viewer in (1, None):
         board = boards(OWNERS, viewer)[0]
-        assert rows(board)["Drawn blind"] == "1 card, unseen"
+        assert rows(board)["Drawn unseen"] == "1 card, unseen"
         assert "builders" not in board
-    assert rows(boards(OWNERS, 0)[1])["Drawn blind"] == "2 cards, unseen"
+    assert rows(boards(OWNERS, 0)[1])["Drawn unseen"] == "2 cards, unseen"
 
 
 def test_buildings_and_bonus_tiles_are_told():  # S8, S9.7
@@ -99,7 +100,7 @@ def test_every_thing_has_a_picture_of_its_own_in_the_sheet():
 
 
 def test_the_final_scoring_has_a_row_for_each_item():  # S12, E44
-    found = {item.name: item.points for item in ledger.items(position(ENDED), str)}
+    found = {item.name: item.points for item in ledger.items(position(ENDED), plain)}
     assert found == {
         "score track": (61, 20),
         "most mammoths": (10, 0),
@@ -118,7 +119,7 @@ def test_the_final_scoring_has_a_row_for_each_item():  # S12, E44
 
 def test_without_the_herd_nobody_scores_mammoths():  # S4.5
     where = position(ENDED.replace("players 2", "players 2 herd=off").split("player 0")[0])
-    assert "most mammoths" not in [item.name for item in ledger.items(where, str)]
+    assert "most mammoths" not in [item.name for item in ledger.items(where, plain)]
 
 
 def test_nothing_is_scored_before_the_end():  # S2.6
@@ -128,14 +129,14 @@ def test_nothing_is_scored_before_the_end():  # S2.6
 def test_equal_totals_tell_the_tie_break_and_whether_the_win_is_shared():  # S12.9
     tied = "players 2\nround 60 phase over player - ended rounds\nplayer 0 track 6 score 20\n"
     body = draw_ledger(scene(position(f"{tied}player 1 track 4 score 20"), None))[0].body
-    assert "Tie-break, food production with tools and people: red 11, blue 9." in body
+    assert "Tie-break, food production with tools and people: Red 11, Blue 9." in body
     assert "shared" not in body
     body = draw_ledger(scene(position(f"{tied}player 1 track 6 score 20"), None))[0].body
-    assert "red 11, blue 11. The win is shared." in body
+    assert "Red 11, Blue 11. The win is shared." in body
 
 
 def test_the_items_add_up_to_the_total():  # S12
     for seed, herd in ((1, "on"), (2, "off")):
         where = list(random_match(seed, 3, herd=herd))[-1][0]
-        columns = zip(*(item.points for item in ledger.items(where, str)), strict=True)
+        columns = zip(*(item.points for item in ledger.items(where, plain)), strict=True)
         assert [sum(column) for column in columns] == where.scores()

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from steppe.core.chance import CHANCE
-from steppe.core.scene import plain
+from steppe.core.say import plain
+from steppe.engine.chance import CHANCE
 from steppe.games.stone_age.tables import (
     BUILDING_IDS,
     BUILDINGS,
@@ -166,8 +166,8 @@ def test_dice_for_everyone_name_the_others_by_colour():  # S7.2
     )
     where.play(" ".join(moves))
     assert text.turn_sentence(where, ["take:5"]) == "Takes the 5: 1 tool; " + (
-        "yellow takes the 1: 1 wood (the only move); green takes the 1: 1 wood (the only move);"
-        " red raises food production to 2 (the only move)"
+        "Yellow takes the 1: 1 wood (the only move); Green takes the 1: 1 wood (the only move);"
+        " Red raises food production to 2 (the only move)"
     )
 
 
@@ -218,8 +218,8 @@ player 2 people 5 sent 3"""
 
 def test_taming_tells_each_throw_and_a_draw():  # S9.7, E38
     assert told(TAMING, "~die:5 ~die:2 ~die:2 ~die:5 ~die:4 ~die:4 ~die:4").startswith(
-        "Red rolls 5 and 2 for the mammoth; blue rolls 2 and 5 for the mammoth; "
-        "yellow rolls 4, 4 and 4 for the mammoth; red and blue draw, each gets 3 points"
+        "Red rolls 5 and 2 for the mammoth; Blue rolls 2 and 5 for the mammoth; "
+        "Yellow rolls 4, 4 and 4 for the mammoth; Red and Blue tied, each gets 3 points"
     )
 
 
@@ -337,8 +337,8 @@ def test_no_two_moves_of_a_position_have_the_same_label():
 @pytest.mark.parametrize(
     ("board", "moves", "request_", "hint"),
     [
-        (PLACING, "", "Send people to one place", "6 of 6 people at home \u00b7 round 5"),
-        (USING, "", "Use one of your places", "2 places to go \u00b7 round 5"),
+        (PLACING, "", "Send people to one place", "people at home: 6 of 6 \u00b7 round 5"),
+        (USING, "", "Use one of your places", "places to use: 2 \u00b7 round 5"),
         (
             USING,
             "use:forest ~die:2 ~die:5 ~die:1",
@@ -418,7 +418,7 @@ def test_a_terminal_shows_places_goods_and_players():
     assert "  Forest      wood \u00f73  B4 \u00b7\u00b7\u00b7" in lines
     assert "  Card for 3  7 food, pottery \u00b7" in lines
     assert "  Building 1  6\u00d7 12 points for 1 wood, 1 brick and 1 stone \u00b7" in lines
-    assert "red 34  7 food, 2 wood, 1 brick" in lines
+    assert "Red 34  7 food, 2 wood, 1 brick" in lines
     assert "    6 people, 4 at home, food production 2, tools (2) 1 1, no buildings" in drawn
 
 

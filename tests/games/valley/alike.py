@@ -7,8 +7,8 @@ what a position was given: pawns, camps, fields, food, animals, fire and cards.
 from collections import Counter
 from typing import Any
 
-from steppe.core.game import State
 from steppe.core.position import Position
+from steppe.engine.kernel import State
 from steppe.games.valley.board import HEX_NAMES, HEXES, NO_HEX
 from steppe.games.valley.cards import EVENT_NAMES, NO_EVENT, TRICK_NAMES
 from steppe.games.valley.state import DISCARDED, GONE, HELD, IN_DECK, PLAYING, TAME, WAITING

@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import cache
 from itertools import combinations
 
-from steppe.core.chance import CHANCE
+from steppe.engine.chance import CHANCE
 from steppe.games.valley.cards import TRICK_NAMES, WINDOW_NAMES
 from steppe.games.valley.state import ACTING, ASKING, DISCARDED, HELD, IN_BOX_STILL
 from tests.games.valley.abreast import Pair

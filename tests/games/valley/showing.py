@@ -1,7 +1,7 @@
 """Positions for tests of single cards: where they begin, what is played, what is then seen."""
 
-from steppe.core.chance import CHANCE
 from steppe.core.position import Position
+from steppe.engine.chance import CHANCE
 from steppe.games.valley import GAME
 
 IDLE = ("pass", "done")

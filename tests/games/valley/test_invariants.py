@@ -5,9 +5,9 @@ from collections.abc import Callable
 
 import pytest
 
-from steppe.core.chance import TERMINAL
-from steppe.core.game import State
 from steppe.core.position import Position
+from steppe.engine.chance import TERMINAL
+from steppe.engine.kernel import State
 from steppe.games.valley.board import FLOODED, HEXES, HIGH, NO_HEX
 from steppe.games.valley.cards import (
     EVENT_COUNT,
@@ -53,7 +53,7 @@ from steppe.games.valley.tables import (
     TRIBES,
     WOMAN,
 )
-from steppe.games.valley.views.faults import faults
+from steppe.games.valley.views.diagram.faults import faults
 from tests.games.valley.walking import GAME, TABLES, Walk
 
 Match = list[Position]

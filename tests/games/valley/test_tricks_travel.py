@@ -1,6 +1,6 @@
 """Trick cards of a part of step 4, one by one: what the worked examples leave out (V16)."""
 
-from steppe.games.valley.views.faults import faults
+from steppe.games.valley.views.diagram.faults import faults
 from tests.games.valley.showing import Shown, acting
 
 SUMMER, WINTER = "summer month 1", "winter month 1"

@@ -1,32 +1,35 @@
 """Under and beside the board: season, fight, question, cards, decks, numbers of the tribes."""
 
 import re
+from itertools import pairwise
 
 import pytest
 
-from steppe.core.chance import CHANCE
 from steppe.draw.choice import Choices
+from steppe.engine.chance import CHANCE
 from steppe.games.valley import state
 from steppe.games.valley.board import HEX_NAMES, NO_HEX
 from steppe.games.valley.cards import (
     DROUGHT,
     FROZEN_RIVER,
-    INTUITION,
     LOCUSTS,
     NO_EVENT,
     TRICK_NAMES,
     TRICKS,
 )
 from steppe.games.valley.state import GONE, HELD
-from steppe.games.valley.views import hand, lore, panels, season, tribes
+from steppe.games.valley.views import lore
+from steppe.games.valley.views.hand import strip
+from steppe.games.valley.views.panels import season, side
+from steppe.games.valley.views.players import tribes
 from tests.games.valley.scenes import random_match, scene, some_position
-from tests.games.valley.test_views_log import begun
+from tests.games.valley.test_views_story import begun
 
 
 def under(where, viewer, picked=()):
     """Return what lies under the board, as ``viewer`` sees it."""
     shown = scene(where, viewer, picked=picked, link=lambda words: "?" + ",".join(words))
-    return hand.draw_hand(shown, Choices(shown))
+    return strip.draw_hand(shown, Choices(shown))
 
 
 def words_of(body):
@@ -34,7 +37,7 @@ def words_of(body):
 
 
 def beside(where, viewer=None):
-    return {panel.title: words_of(panel.body) for panel in panels.draw_panels(scene(where, viewer))}
+    return {panel.title: words_of(panel.body) for panel in side.draw_panels(scene(where, viewer))}
 
 
 # Numbers
@@ -146,6 +149,23 @@ def test_what_can_be_played_now_is_marked():  # V16.2
     assert marked == ["flint"]
 
 
+def test_what_can_be_played_now_lies_first():  # V16.2
+    def cards(body):
+        return re.findall(r'class="trick( playable)?"', body)
+
+    where = some_position(fan_is_mixed)
+    fan = cards(under(where, where.player))
+    assert fan == sorted(fan, reverse=True)
+    assert len(set(fan)) > 1
+
+
+def fan_is_mixed(where):
+    """Tell whether a card that cannot be played comes before one that can, by their numbers."""
+    s, now = where.state, {move.partition(":")[0] for move in where.legal()}
+    fits = [TRICK_NAMES[trick] in now for trick in strip.held(s, where.player)]
+    return (False, True) in pairwise(fits)
+
+
 def test_a_card_is_picked_before_it_is_played():
     where = begun("done done pass")
     assert 'data-move="flint"' not in under(where, 0)
@@ -188,7 +208,7 @@ def test_decks_and_bag_show_what_is_open():  # V22.2
 
 
 def test_intuition_is_a_card_without_target():  # V16.20
-    where = begun().set(trick={INTUITION: HELD}, turns=3)
+    where = begun().set(trick={TRICK_NAMES.index("intuition"): HELD}, turns=3)
     assert 'data-pick="intuition"' in under(where, 0)
 
 
@@ -196,7 +216,7 @@ def test_the_end_shows_by_what_tribes_are_ranked():  # V14.4, V14.9
     where = begun().set(phase=state.OVER, player=-4, ending=state.LAST_TRIBE, winners=1)
     told = beside(where)["The end"]
     assert told.startswith("Red wins: the last tribe in the valley.")
-    assert told.endswith("red blue Pawns 7 7 Food 11 12 Camps 1 1")
+    assert told.endswith("Red Blue Pawns 7 7 Food 11 12 Camps 1 1")
 
 
 def test_nobody_is_ranked_before_the_end():
@@ -210,13 +230,13 @@ def test_a_card_shows_whether_its_owner_is_asked_when_it_could_be_played():  # V
     where = begun().set(trick={TRICK_NAMES.index("tree-climbing"): HELD})
     where.set(trick={TRICK_NAMES.index("theft"): HELD})
     shown = scene(where, 0, switches={"flood": True, "fight-start": False, "hunt-start": True})
-    climbing = hand.draw_switches(shown, TRICK_NAMES.index("tree-climbing"))
+    climbing = strip.draw_switches(shown, TRICK_NAMES.index("tree-climbing"))
     assert re.findall(r'form="([a-z-]+)" aria-pressed="(\w+)"', climbing) == [
         ("switch-flood", "true"),
         ("switch-fight-start", "false"),
         ("switch-hunt-start", "true"),
     ]
     assert "Flood: before anybody drowns" in words_of(climbing)
-    assert hand.draw_switches(shown, TRICK_NAMES.index("theft")) == ""  # a move of one's own part
-    assert climbing in hand.draw_hand(shown, Choices(shown))
+    assert strip.draw_switches(shown, TRICK_NAMES.index("theft")) == ""  # a move of one's own part
+    assert climbing in strip.draw_hand(shown, Choices(shown))
     assert 'class="asked"' not in under(where, 0)  # where nobody keeps switches, none are shown

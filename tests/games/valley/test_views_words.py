@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from steppe.core.scene import plain
+from steppe.core.say import plain
 from steppe.games.valley import state
 from steppe.games.valley.actions import ACTIONS
 from steppe.games.valley.board import HEX_NAMES
@@ -12,7 +12,7 @@ from steppe.games.valley.cards import EVENTS, TRICKS
 from steppe.games.valley.state import BY_CAMPS, EXTINCTION, LAST_TRIBE, OVER, TURN_LIMIT
 from steppe.games.valley.views import lore, text
 from tests.games.valley.scenes import GAME, NAMES, random_match, some_position
-from tests.games.valley.test_views_log import begun
+from tests.games.valley.test_views_story import begun
 
 FOUR_CAMPS = "four camps at the end of two turns in a row"
 LONGEST = 175  # characters that a card has room for
@@ -57,7 +57,7 @@ def test_a_move_to_others_says_so():  # V8.7
     assert text.label(where, "move:d5:warrior:e4") == "Move a warrior from d5 to e4"
     where.set(beasts={HEX_NAMES.index("e4"): 1}, herd={2: {HEX_NAMES.index("e4"): 1}})
     label = text.label(where, "move:d5:warrior:e4")
-    assert label == "Move a warrior from d5 to e4, where others are"
+    assert label == "Move a warrior from d5 to e4 (occupied)"
 
 
 @pytest.mark.parametrize("players", [2, 6])
@@ -81,6 +81,21 @@ def test_others_learn_that_a_window_is_open_and_not_what_is_held():  # V22.3, V2
     )
 
 
+def test_who_holds_no_fitting_card_is_told_why_the_question_comes():  # V22.3
+    why = "No card of yours fits now. You are asked so that nobody can tell."
+    where = some_position(lambda p: p.state.phase == state.ASKING and len(p.legal()) == 1)
+    assert text.status(where.observe(where.player), where.player, NAMES)[2] == why
+    where = some_position(lambda p: p.state.phase == state.ASKING and len(p.legal()) > 1)
+    assert text.status(where.observe(where.player), where.player, NAMES)[2] != why
+
+
+def test_it_is_said_what_the_names_in_the_hint_stand_for():  # V14.3, V15
+    where = begun().set(announced={1: 1}, event=0)
+    hint = text.status(where, 1 - where.player, NAMES)[2]
+    assert "event Ailing animals" in hint
+    assert "with four camps again this turn, victory for Blue" in hint
+
+
 @pytest.mark.parametrize(
     ("ending", "winners", "result"),
     [
@@ -92,14 +107,14 @@ def test_others_learn_that_a_window_is_open_and_not_what_is_held():  # V22.3, V2
         ),
         (LAST_TRIBE, 2, ("Bruno wins", "the last tribe in the valley")),
         (EXTINCTION, 0, ("Nobody wins", "no tribe is left")),
-        (TURN_LIMIT, 2, ("Bruno wins", "120 turns are over")),
+        (TURN_LIMIT, 2, ("Bruno wins", "the last turn is over (120 turns)")),
     ],
 )
 def test_the_end_says_who_won_and_how(ending, winners, result):  # V14
     where = begun().set(phase=OVER, player=-4, ending=ending, winners=winners)
     call, standings, why = text.status(where, 0, NAMES)
     assert (call, why) == result
-    assert standings == "Ana 1 camp, Bruno 1 camp"
+    assert standings == "Ana has 1 camp, Bruno has 1 camp"
 
 
 def test_the_terminal_shows_the_map_the_tribes_and_only_the_own_cards():  # V22.1

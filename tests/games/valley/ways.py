@@ -5,8 +5,8 @@ found four camps (V14.3), or see the last turn (V14.9).
 """
 
 from steppe.core.bot import Seen
-from steppe.core.game import State
 from steppe.core.position import Position
+from steppe.engine.kernel import State
 from steppe.games.valley.board import FISHING, FORESTS, HEX_NAMES, HEXES, NEAR
 from steppe.games.valley.tables import KINDS, NOBODY, PAWN_NAMES, WARRIOR, WOMAN
 

@@ -4,8 +4,8 @@ import random
 from collections.abc import Iterator, Sequence
 
 from steppe import Position, load
-from steppe.core.chance import TERMINAL
-from steppe.core.record import copy_state, new_batch, new_floats, new_ints
+from steppe.engine.chance import TERMINAL
+from steppe.engine.record import copy_state, new_batch, new_floats, new_ints
 
 GAME = load("zebras")
 BOARDS = ("savannah", "president")

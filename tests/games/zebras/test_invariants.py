@@ -21,7 +21,7 @@ from steppe.games.zebras.tables import (
     TOKEN_SPECIES,
     ZEBRA,
 )
-from steppe.games.zebras.views.faults import faults
+from steppe.games.zebras.views.diagram.faults import faults
 
 
 @st.composite

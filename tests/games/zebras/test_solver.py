@@ -10,8 +10,8 @@ import pytest
 from steppe import Position
 from steppe.bots.endgame import TEMPLATE, Endgame
 from steppe.core.bot import Budget, Seen
-from steppe.core.record import new_batch, new_ints
-from steppe.games.zebras.solver.bounds import settle
+from steppe.engine.record import new_batch, new_ints
+from steppe.games.zebras.solver.bounds import derive
 from steppe.games.zebras.solver.memory import FAR, find, high_at, low_at, store
 from steppe.games.zebras.solver.node import NODE, read, stops_after, write_options
 from steppe.games.zebras.state import PLACING, STEPPING, SWAPPING
@@ -165,7 +165,7 @@ def test_the_final_margin_lies_within_the_bounds():
         bounds = []
         while not position.is_over:
             node = read_node(position, nodes)
-            settle(node)
+            derive(node)
             if position.state.phase != SWAPPING:  # a crocodile under way is not in the node
                 bounds.append((int(node.low), int(node.high), position.to_json()))
             position.apply(draw.choice(position.legal()))
@@ -179,7 +179,7 @@ def test_a_full_board_leaves_nothing_open():
         while not position.is_over:
             position.apply(position.legal()[0])
         node = read_node(position, nodes)
-        settle(node)
+        derive(node)
         assert int(node.low) == int(node.high) == int(node.certain) == margin(position)
 
 
@@ -206,7 +206,7 @@ class Gains:
 
     def _enter(self, position: Position, exact: int) -> None:
         node = read_node(position, self._node)
-        settle(node)
+        derive(node)
         self.visits += 1
         key = int(node.key), int(position.state.guardian)
         self.by_key[key].add(exact - int(node.certain))
@@ -229,7 +229,7 @@ def test_token_numbers_do_not_enter_the_key():
     first, second = (place for place, token in enumerate(cell) if token in (1, 2))
     other.state.cell[first], other.state.cell[second] = cell[second], cell[first]
     for row, each in enumerate((position, other)):
-        settle(read_node(each, nodes, row))
+        derive(read_node(each, nodes, row))
     assert other != position
     assert int(nodes[0].key) == int(nodes[1].key)
 

@@ -89,7 +89,7 @@ def test_a_picked_species_shows_ghosts_and_the_hatch_where_it_will_hide():  # Z5
 
 def test_the_label_of_a_lion_tells_who_hides_and_who_flees():  # Z5.3
     board = svg.draw(scene(position(LION), "lion")).board
-    words = "Lion to C3, zebra on B3 hides, gazelle on D3 flees to red, gazelle on C4 flees to blue"
+    words = "Lion to C3, zebra on B3 hides, gazelle on D3 flees to Red, gazelle on C4 flees to Blue"
     assert f'aria-label="{words}"' in board
 
 

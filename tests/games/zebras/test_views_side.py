@@ -1,8 +1,10 @@
 """Hand, panels and numbers beside the board."""
 
 import re
+from dataclasses import replace
 
-from steppe.games.zebras.views import ledger, svg
+from steppe.games.zebras.views import svg
+from steppe.games.zebras.views.panels import territories
 from tests.games.zebras.boards import CROCODILE, LION, MIDDLE, position, random_match, scene
 
 
@@ -24,6 +26,36 @@ def test_with_a_square_picked_each_animal_says_what_it_entails():
     assert 'data-move="place:lion:c3"' in hand
     assert "hide: 1, flee: 2" in hand
     assert 'aria-label="Which animal goes to C3?"' in hand
+
+
+def test_a_picked_square_asks_aloud_which_animal_goes_there():
+    hand = svg.draw(scene(position(LION), "c3")).hand
+    assert '<p class="tray-ask asking">Which animal goes to C3?</p>' in hand
+
+
+def told(where, *turn):
+    """Return what stands above the reserve after a turn, for who is next."""
+    after = where.copy()
+    for move in turn:
+        after.apply(move)
+    hand = svg.draw(replace(scene(after), before=where)).hand
+    return re.findall(r'class="tray-ask">([^<]*)', hand)
+
+
+def test_what_the_last_turn_did_to_others_stands_at_the_board():  # Z5.2, Z5.3
+    assert told(position(LION), "place:lion:c3", "step:1") == [
+        "Zebra on B3 hides from the lion, gazelle on D3 flees to Red, gazelle on C4 flees to Blue"
+    ]
+
+
+def test_a_swap_is_told_at_the_board():  # Z5.5
+    assert told(position(CROCODILE), "place:crocodile:c4", "swap:b4", "step:1") == [
+        "Gazelle on B4 changes places with the crocodile"
+    ]
+
+
+def test_a_turn_that_touches_nobody_is_not_told_at_the_board():
+    assert told(position(MIDDLE), "place:zebra:e3", "step:1") == []
 
 
 def test_who_waits_sees_the_reserve_without_links():
@@ -56,7 +88,7 @@ def test_a_crocodile_may_stay():  # Z5.5
 def test_the_ledger_adds_up_to_the_running_score():  # Z7.3, Z7.7
     for seed, board in ((1, "savannah"), (2, "president")):
         for where in random_match(seed, board):
-            lands = ledger.standings(scene(where))
+            lands = territories.standings(scene(where))
             points = [sum(land.points for land in lands if land.leader == who) for who in (0, 1)]
             holder = where.state.inauguration
             assert [
@@ -67,12 +99,12 @@ def test_the_ledger_adds_up_to_the_running_score():  # Z7.3, Z7.7
 def test_the_ledger_can_be_read_without_seeing():
     body = svg.draw(scene(position(CROCODILE))).panels[0].body
     row = re.search(r'<th scope="row">A1 A2 A3 B3 B4</th>(.*?)</tr>', body)[1]
-    assert re.findall("<td>(.*?)</td>", row) == ["2", "3", "20", "blue"]
+    assert re.findall("<td>(.*?)</td>", row) == ["2", "3", "20", "Blue"]
 
 
 def test_the_inauguration_token_is_open_or_somebodys():  # Z6.1
     assert "still open" in svg.draw(scene(position(MIDDLE))).panels[0].body
-    assert "blue: first full territory" in svg.draw(scene(position(CROCODILE))).panels[0].body
+    assert "Blue: first full territory" in svg.draw(scene(position(CROCODILE))).panels[0].body
 
 
 def test_numbers_of_a_player_are_the_reserve_and_the_token():

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 import steppe
-from steppe.core.scene import plain
+from steppe.core.say import plain
 from steppe.games.zebras.views import text
 from tests.games.zebras.boards import CROCODILE, GAME, LION, MIDDLE, position, random_match
 
@@ -27,7 +27,7 @@ def told(where, move):
             LION,
             "place:lion:c3",
             "Lion to C3, zebra on B3 hides, "
-            "gazelle on D3 flees to red, gazelle on C4 flees to blue",
+            "gazelle on D3 flees to Red, gazelle on C4 flees to Blue",
         ),
     ],
 )
@@ -77,7 +77,7 @@ def test_forced_turns_of_the_other_player_are_told_apart():
         if before.copy().apply(move).turn > before.turn + 1
     ]
     assert found
-    assert all(re.search(r"; (red|blue): ", words) for words in found)
+    assert all(re.search(r"; (Red|Blue): ", words) for words in found)
 
 
 def test_the_end_is_told():  # Z7.1
@@ -147,8 +147,8 @@ def test_a_terminal_shows_rivers_tokens_and_the_watched_line():
         " 5 │      G1 │      C0        Z1 │ 5 ",
         "   └─────────┴───────────────────┘",
         "     A    B    C    D    E    F ",
-        "    red 13   G4 Z2 C1 L1 E0",
-        "    blue 1   G4 Z3 C1 L0 E0",
+        "    Red 13   G4 Z2 C1 L1 E0",
+        "    Blue 1   G4 Z3 C1 L0 E0",
     ]
     assert "[red bold]Z0[/]" in drawn
     assert "[red dim]z0[/]" in drawn

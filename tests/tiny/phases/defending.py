@@ -1,8 +1,8 @@
 """A guard against a thief (rule T3.2)."""
 
-from steppe.core.jit import njit
-from steppe.core.pending import answered
-from steppe.core.record import Ints
+from steppe.core.pending import answered, serve
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints
 from tests.tiny.actions import DEFEND, YIELD
 from tests.tiny.effects import show
 from tests.tiny.state import State
@@ -21,8 +21,8 @@ def legal(s: State, out: Ints) -> int:
 
 
 @njit
-def apply(s: State, action: int) -> None:
-    """Play a guard, or give half of the prey to the thief."""
+def apply(s: State, action: int) -> bool:
+    """Play a guard, or give half of the prey to the thief; return True if all have answered."""
     hunter = s.player
     thief = answered(s)
     if action == DEFEND:
@@ -31,3 +31,4 @@ def apply(s: State, action: int) -> None:
         half = POINTS[s.prey] // 2
         s.points[hunter] -= half
         s.points[thief] += half
+    return not serve(s)

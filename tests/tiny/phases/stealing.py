@@ -1,8 +1,8 @@
 """A thief after the hunt (rule T3.1)."""
 
-from steppe.core.jit import njit
-from steppe.core.pending import answered, ask
-from steppe.core.record import Ints
+from steppe.core.pending import answered, ask, serve
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints
 from tests.tiny.actions import LEAVE, STEAL
 from tests.tiny.effects import show
 from tests.tiny.state import DEFENDING, STEALING, State
@@ -10,7 +10,7 @@ from tests.tiny.tables import THIEF
 
 
 @njit
-def enter(s: State) -> None:
+def begin(s: State) -> None:
     """Ask all but the hunter; the last question asked is answered first."""
     for place in range(s.players - 1, -1, -1):
         player = (s.opener + place) % s.players
@@ -30,10 +30,11 @@ def legal(s: State, out: Ints) -> int:
 
 
 @njit
-def apply(s: State, action: int) -> None:
-    """Play a thief, which the hunter may answer, or leave it."""
+def apply(s: State, action: int) -> bool:
+    """Play a thief, which the hunter may answer, or leave it; return True if all have answered."""
     thief = s.player
     hunter = answered(s)
     if action == STEAL:
         show(s, thief, THIEF)
         ask(s, DEFENDING, hunter, thief)
+    return not serve(s)

@@ -5,7 +5,7 @@ from typing import Any
 
 from steppe.core.errors import NotationError
 from steppe.core.position import Position
-from steppe.core.scene import plain
+from steppe.core.say import plain
 
 Say = Callable[[str], str]
 

@@ -25,11 +25,11 @@ from steppe.bots.mcts.tree import (
 )
 from steppe.bots.sense import sensible
 from steppe.core.bot import Budget, Seen
-from steppe.core.chance import generator
 from steppe.core.game import Game
-from steppe.core.jit import COMPILED
 from steppe.core.position import Position
-from steppe.core.record import Ints, new_batch
+from steppe.engine.chance import generator
+from steppe.engine.jit import COMPILED
+from steppe.engine.record import Ints, new_batch
 
 TEMPLATE = Path(__file__).with_name("search.py")
 

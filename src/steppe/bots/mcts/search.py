@@ -12,10 +12,10 @@ the number of players.
 from math import log, sqrt
 
 from steppe.bots.mcts.tree import EVERYBODY, NONE, ROOT, Box, Nodes, Settings
-from steppe.core.chance import CHANCE, TERMINAL, chance_of, random_below
-from steppe.core.game import Kernel, State
-from steppe.core.jit import borrow, inlined, njit
-from steppe.core.record import Batch, copy_state
+from steppe.engine.chance import CHANCE, TERMINAL, chance_of, random_below
+from steppe.engine.jit import borrow, inlined, njit
+from steppe.engine.kernel import Kernel, State
+from steppe.engine.record import Batch, copy_state
 
 KERNEL: Kernel
 

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from steppe.core.chance import reseed
 from steppe.core.game import Game
+from steppe.engine.chance import reseed
 
 Nodes = npt.NDArray[Any]
 """A tree: an array of ``NODE`` records. The root is node 0, the others follow in any order."""

@@ -2,7 +2,9 @@
 
 from pathlib import Path
 
-from steppe.core.game import Game, Kernel, Option
+from steppe.core.game import Game
+from steppe.core.option import Option
+from steppe.engine.kernel import Kernel
 from steppe.games.doggerland import evaluate, flow, observe, scoring, sense, start
 from steppe.games.doggerland.actions import ACTIONS, OUTCOMES
 from steppe.games.doggerland.start import LENGTH_WORDS
@@ -13,7 +15,7 @@ GAME = Game(
     name="doggerland",
     title="Doggerland",
     summary="Hunt, gather, paint and roam a land that grows as you go.",
-    designer="Laurent Guilbert and Jérôme D. Snowrchoff",
+    designers=("Laurent Guilbert", "Jérôme D. Snowrchoff"),
     players=(2, 3, 4, 1),
     minutes=90,
     rules="1.1",
@@ -40,13 +42,13 @@ GAME = Game(
     kernel=Kernel(
         state=STATE,
         start=start.start,
-        legal=flow.legal,
+        legal=flow.PLAY.legal,
         consider=sense.consider,
-        apply=flow.apply,
-        advance=flow.advance,
-        outcomes=flow.outcomes,
-        apply_outcome=flow.apply_outcome,
-        let_happen=flow.let_happen,
+        apply=flow.PLAY.apply,
+        advance=flow.PLAY.advance,
+        outcomes=flow.PLAY.outcomes,
+        apply_outcome=flow.PLAY.apply_outcome,
+        let_happen=flow.PLAY.let_happen,
         scores=scoring.scores,
         returns=scoring.returns,
         observe=observe.observe,
@@ -63,4 +65,5 @@ GAME = Game(
     search={"explore": 0.12, "horizon": 0, "haste": 1},
     levels={"flint": "search:100", "obsidian": "search:3000"},
     first_game={"length": "6"},
+    order=flow.ORDER,
 )

@@ -5,7 +5,7 @@ Cards, rivals and what a card does are numbers from 0, in the order of the data 
 
 from typing import Any
 
-from steppe.core.record import table
+from steppe.engine.record import table
 from steppe.games.doggerland.tables import (
     ARROW_NAMES,
     CELL_AT,

@@ -1,37 +1,34 @@
-"""What follows what (rules D3, D5, D6.1, D14, D15, D21): the course of set-up and of a round.
+"""What follows where it depends (rules D3, D5, D6.1, D14, D15, D21), and steps nobody decides.
 
-A phase does not know what comes next; ``flow`` says that it is over and calls here. Steps that
-nobody decides are phases too, but no position rests in them: ``pass_on`` goes through them. What
+Each function here tells which phase is next; which is gone through when, ``flow`` says. What
 ends a round and begins the next stands in ``rounds.py``.
 """
 
-from steppe.core.jit import njit
+from steppe.core.order import HERE
+from steppe.engine.jit import njit
 from steppe.games.doggerland import land, rounds
-from steppe.games.doggerland.effects import let_decide, let_draw, next_of
+from steppe.games.doggerland.effects import asked, next_of
 from steppe.games.doggerland.phases import (
+    carrying,
     drawing,
-    hearing,
     migrating,
     opposing,
 )
 from steppe.games.doggerland.state import (
     AIMING,
+    CARRYING,
     DEALING,
-    DONE_RESOLVING,
     DROPPING,
-    FED,
     HEARD,
     LAYING,
     LOST_BY_FAMINE,
     OCHRE_PAINTING,
     OPENED,
-    ORIENTING,
-    OVER,
     POINTING,
-    PROGRAMMED,
     PROGRAMMING,
     RAISING,
     REFILLED,
+    REMEMBERING,
     RESOLVED,
     RESOLVING,
     REVEALED,
@@ -57,82 +54,45 @@ from steppe.games.doggerland.tables import (
 
 
 @njit
-def pass_on(s: State) -> None:
-    """Pass through what nobody decides: each step says what follows it."""
-    while s.phase > OVER:
-        if is_starved(s):
-            rounds.end_match(s, LOST_BY_FAMINE)
-        elif s.phase == PROGRAMMED:
-            _next_to_program(s)
-        elif s.phase == RESOLVED:
-            _go_on_resolving(s)
-        elif s.phase == DONE_RESOLVING:
-            _next_to_resolve(s)
-        elif s.phase == FED:
-            rounds.next_to_eat(s)
-        elif s.phase == SETTLED:
-            rounds.next_to_move(s)
-        else:
-            _pass_step(s)
-
-
-@njit
-def _pass_step(s: State) -> None:
-    """Go on with ``pass_on``: the steps that come once a round, and those of set-up."""
-    if s.phase == REVEALED:
-        _start_resolving(s)
-    elif s.phase == REFILLED:
-        rounds.refill(s)
-    elif s.phase == HEARD:
-        _oppose(s)
-    elif s.phase == ROUND_BEGUN:
-        _start_programming(s)
-    else:
-        _open(s)
-
-
-@njit
-def is_starved(s: State) -> bool:
-    """Tell whether a lone clan has more famine than it may have: it loses at once [D21.11]."""
-    return bool(s.players == 1 and s.famine[0] > QUOTA[s.hardness])
+def starve(s: State) -> int:
+    """End the match of a lone clan that has more famine than it may have [D21.11]."""
+    if s.players > 1 or s.famine[0] <= QUOTA[s.hardness]:
+        return HERE
+    return rounds.end_match(s, LOST_BY_FAMINE)
 
 
 # set-up
 
 
 @njit
-def after_unveiling(s: State) -> None:
+def after_unveiling(s: State) -> int:
     """Go on with set-up: the priority arrow; or with what comes at the end of a round."""
-    if s.rounds == 0:
-        let_decide(s, POINTING, 0)
-    else:
-        s.phase = REFILLED
+    return asked(s, 0, POINTING) if s.rounds == 0 else REFILLED
 
 
 @njit
-def _lay_around(s: State) -> None:
+def lay_around(s: State) -> int:
     """Lay the start tiles around the central one [D3.4]."""
     for cell in AROUND:
         s.bare[cell] = 1
-    let_draw(s, LAYING)
+    return LAYING
 
 
 @njit
-def after_laying(s: State) -> None:
+def after_laying(s: State) -> int:
     """Go on laying, or with what follows when no cell is bare."""
     if drawing.next_bare(s) < CELLS and not drawing.is_pile_empty(s):
-        return
+        return LAYING
     s.bare[:] = 0
     if s.rounds > 0:
-        s.phase = REVEALED
-    elif drawing.is_short(s) and s.tile[CROSS[0]] == NO_TILE:
-        _wake_land(s)
+        return REVEALED
+    _wake_land(s)
+    if drawing.is_short(s) and s.tile[CROSS[0]] == NO_TILE:
         for cell in CROSS:
             s.bare[cell] = 1  # [D20.2]
-    else:
-        _wake_land(s)
-        land.measure_all(s)
-        let_draw(s, AIMING)
+        return LAYING
+    land.measure_all(s)
+    return AIMING
 
 
 @njit
@@ -145,119 +105,105 @@ def _wake_land(s: State) -> None:
 
 
 @njit
-def after_aiming(s: State) -> None:
+def after_aiming(s: State) -> int:
     """Draw as many objectives as the match has, then the first fresco tile [D3.5, D3.2, D21.3]."""
     if s.num_goals < drawing.num_goals(s):
-        return
+        return AIMING
     if drawing.has_quarrel(s):
-        s.phase = DROPPING
-    else:
-        s.left = 0
-        let_draw(s, UNVEILING)
+        return DROPPING
+    s.left = 0
+    return UNVEILING
 
 
 @njit
-def after_showing(s: State) -> None:
+def after_showing(s: State) -> int:
     """Go on filling the display, or with what follows [D3.8, D17.6]."""
-    if drawing.is_display_full(s):
-        s.phase = OPENED if s.rounds == 0 else REFILLED
+    if not drawing.is_display_full(s):
+        return SHOWING
+    return OPENED if s.rounds == 0 else REFILLED
 
 
 @njit
-def _open(s: State) -> None:
+def open_match(s: State) -> int:
     """Go on once the display is filled: the short variant, or solo, or the first round."""
     if drawing.is_short(s):
-        let_decide(s, STOCKING, 0)
         s.left = SHORT_TOKENS
-    elif s.players == 1:
-        let_draw(s, DEALING)
-    else:
-        rounds.start_first(s)
+        return asked(s, 0, STOCKING)
+    return DEALING if s.players == 1 else rounds.start_first(s)
 
 
 @njit
-def after_opening(s: State) -> None:
-    """Go on after a decision of set-up that is complete [D3.3, D3.7, D20.5, D20.6]."""
-    if s.phase == ORIENTING:
-        _lay_around(s)
-    elif s.phase == POINTING:
-        let_draw(s, SHOWING)
-    elif s.phase == STOCKING:
-        _next_in_set_up(s, STOCKING)
-    else:
-        _next_in_set_up(s, RAISING)
-
-
-@njit
-def _next_in_set_up(s: State, phase: int) -> None:
-    """Ask the next clan, and after the last one for the upgrades, or begin."""
-    player = s.player + 1
+def next_to_stock(s: State) -> int:
+    """Ask the next clan for its tokens, and after the last one for the upgrades [D20.5]."""
     s.chosen = 0
-    if player < s.players:
-        let_decide(s, phase, player)
-        if phase == STOCKING:
-            s.left = SHORT_TOKENS
-    elif phase == STOCKING:
-        let_decide(s, RAISING, 0)
-    else:
-        rounds.start_first(s)
+    if s.player + 1 == s.players:
+        return asked(s, 0, RAISING)
+    s.left = SHORT_TOKENS
+    return asked(s, s.player + 1, STOCKING)
 
 
 @njit
-def after_dealing(s: State) -> None:
+def next_to_raise(s: State) -> int:
+    """Ask the next clan for its upgrade, and begin after the last one [D20.6]."""
+    s.chosen = 0
+    if s.player + 1 == s.players:
+        return rounds.start_first(s)
+    return asked(s, s.player + 1, RAISING)
+
+
+@njit
+def after_dealing(s: State) -> int:
     """Begin the first round of a solo match, or go on with the card of a later one [D21.7]."""
-    if s.rounds == 0:
-        migrating.settle_rivals(s)
-        rounds.start_first(s)
-    else:
-        hearing.enter(s)
+    if s.rounds > 0:
+        return rounds.read_card(s)
+    migrating.place_rivals(s)
+    return rounds.start_first(s)
 
 
 # the start of a round
 
 
 @njit
-def _oppose(s: State) -> None:
+def oppose(s: State) -> int:
     """Let the adversaries act once the event is over [D21.7, D21.8]."""
     if s.turned == 0:
-        opposing.enter(s)
-    after_ochre(s)
+        opposing.begin(s)
+    return after_ochre(s)
 
 
 @njit
-def after_ochre(s: State) -> None:
+def after_ochre(s: State) -> int:
     """Ask where the next captive is painted, or begin the round [D21.8]."""
     if opposing.is_painting(s):
-        let_decide(s, OCHRE_PAINTING, 0)
-    else:
-        s.turned = 0
-        s.phase = ROUND_BEGUN
+        return asked(s, 0, OCHRE_PAINTING)
+    s.turned = 0
+    return ROUND_BEGUN
 
 
 @njit
-def _start_programming(s: State) -> None:
-    let_decide(s, PROGRAMMING, s.starter)
+def start_programming(s: State) -> int:
+    """Ask the first clan what it programs."""
+    return asked(s, s.starter, PROGRAMMING)
 
 
 @njit
-def _next_to_program(s: State) -> None:
+def next_to_program(s: State) -> int:
     """Ask the next clan that has not passed; when all have, the terrain is revealed [D6.1]."""
     s.turn += 1
     s.doing = 0
     player = next_of(s, s.player)
     for _ in range(s.players):
         if s.passed[player] == 0:
-            let_decide(s, PROGRAMMING, player)
-            return
+            return asked(s, player, PROGRAMMING)
         player = next_of(s, player)
-    _reveal(s)
+    return _reveal(s)
 
 
 # terrain
 
 
 @njit
-def _reveal(s: State) -> None:
+def _reveal(s: State) -> int:
     """Find the cells that get a tile, beside members, Villages and megaliths [D14.1, D14.2]."""
     for cell in range(CELLS):
         if s.camp[cell] < s.players or land.has_rival(s, cell):  # [D21.12]
@@ -266,44 +212,62 @@ def _reveal(s: State) -> None:
         land.mark_bare_neighbours(s, s.village[player])
         for size in range(MEGALITHS):
             land.mark_bare_neighbours(s, s.megalith[player, size])
-    let_draw(s, LAYING)
-    after_laying(s)
+    return after_laying(s)
 
 
 # resolution
 
 
 @njit
-def _start_resolving(s: State) -> None:
+def start_resolving(s: State) -> int:
+    """Ask the first clan what it resolves."""
     land.measure_all(s)
-    let_decide(s, RESOLVING, s.starter)
+    return asked(s, s.starter, RESOLVING)
 
 
 @njit
-def _go_on_resolving(s: State) -> None:
+def carry(s: State) -> int:
+    """Ask what an expedition carries, if that is open."""
+    return after_carrying(s) if carrying.is_loaded(s) else CARRYING
+
+
+@njit
+def after_carrying(s: State) -> int:
+    """Ask which animal leaves the memory, if it has no place for another [D10.4]."""
+    return RESOLVED if carrying.arrive(s) else REMEMBERING
+
+
+@njit
+def after_event_or_action(s: State) -> int:
+    """Tell what belongs to an action from what the card of a round asks."""
+    return RESOLVED if s.doing != 0 else HEARD
+
+
+@njit
+def go_on_resolving(s: State) -> int:
+    """Let the clan resolve the next action."""
     s.turn += 1
     s.doing = 0
-    s.phase = RESOLVING
+    return RESOLVING
 
 
 @njit
-def _next_to_resolve(s: State) -> None:
+def next_to_resolve(s: State) -> int:
     """Let the next clan resolve; after the last one comes migration [D15.1]."""
     s.turn += 1
     player = next_of(s, s.player)
     if player != s.starter:
-        let_decide(s, RESOLVING, player)
-        return
+        return asked(s, player, RESOLVING)
     if s.players == 1:
         migrating.move_rivals(s)
     migrating.migrate(s)
-    rounds.end_round(s)
+    return rounds.end_round(s)
 
 
 @njit
-def after_moving(s: State) -> None:
+def after_moving(s: State) -> int:
     """Tell the Shaman's move of a lone clan from that of the end of a round [D21.13]."""
-    s.phase = RESOLVED if is_shamans_move(s) else SETTLED
+    return RESOLVED if is_shamans_move(s) else SETTLED
 
 
 @njit

@@ -1,8 +1,7 @@
 """What several phases do to a clan, and want to know of it (rules D2 to D8, D17, D21)."""
 
-from steppe.core.chance import CHANCE
-from steppe.core.jit import njit
-from steppe.core.record import Ints
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints
 from steppe.games.doggerland.cards import (
     AMOUNT,
     EVENT,
@@ -54,17 +53,10 @@ def next_of(s: State, player: int) -> int:
 
 
 @njit
-def let_decide(s: State, phase: int, player: int) -> None:
-    """Ask a player what a phase asks."""
-    s.phase = phase
+def asked(s: State, player: int, phase: int) -> int:
+    """Let a player decide in the phase that follows; return that."""
     s.player = player
-
-
-@njit
-def let_draw(s: State, phase: int) -> None:
-    """Leave to chance what a phase asks."""
-    s.phase = phase
-    s.player = CHANCE
+    return phase
 
 
 @njit
@@ -244,7 +236,7 @@ def reach(s: State, player: int) -> int:
 
 
 @njit
-def load(s: State, player: int) -> int:
+def load_limit(s: State, player: int) -> int:
     """Return how many tokens a member carries [D8.5]."""
     return modified(s, LOAD[s.capability[player, TRANSPORT]], MORE_TRANSPORT)
 

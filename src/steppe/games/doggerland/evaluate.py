@@ -8,8 +8,8 @@ that is left counts against the time that is left (``judging/alone.py``). The be
 
 from math import exp, tanh
 
-from steppe.core.jit import njit
-from steppe.core.record import Ints
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints
 from steppe.games.doggerland.judging import alone, clan, purse
 from steppe.games.doggerland.judging.aims import aims
 from steppe.games.doggerland.judging.day import Day, after_work, day_of

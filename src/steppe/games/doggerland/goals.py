@@ -1,7 +1,7 @@
 """What clans have achieved, and the objectives they meet (rules D18, D21.16)."""
 
-from steppe.core.jit import njit
-from steppe.core.record import table
+from steppe.engine.jit import njit
+from steppe.engine.record import table
 from steppe.games.doggerland.effects import num_members
 from steppe.games.doggerland.state import DRAWN, FIRST_PLACE, SECOND_PLACE, TAKEN, State
 from steppe.games.doggerland.tables import (

@@ -1,6 +1,6 @@
 """The land: who stands where, what can be reached, where animals are (rules D2, D8, D14, D17)."""
 
-from steppe.core.jit import njit
+from steppe.engine.jit import njit
 from steppe.games.doggerland.cards import RIVALS
 from steppe.games.doggerland.state import State
 from steppe.games.doggerland.tables import (

@@ -1,7 +1,7 @@
 """What a player may know: everything but the order of the piles, which is drawn (rule D0.5)."""
 
-from steppe.core.jit import njit
-from steppe.core.record import Ints
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints
 from steppe.games.doggerland.state import State
 
 

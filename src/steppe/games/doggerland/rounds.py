@@ -4,13 +4,17 @@ The meals that end a round, objectives, animals, Village moves; then all members
 again, or the match is over.
 """
 
-from steppe.core.chance import TERMINAL
-from steppe.core.jit import njit
+from steppe.engine.jit import njit
 from steppe.games.doggerland import goals
-from steppe.games.doggerland.effects import let_decide, let_draw, next_of, wake
+from steppe.games.doggerland.effects import asked, next_of, wake
 from steppe.games.doggerland.phases import drawing, eating, hearing, migrating
 from steppe.games.doggerland.state import (
     DEALING,
+    EATING,
+    FED,
+    GIVING,
+    HEARD,
+    HEARING,
     IDLE_KIND,
     LOST_BY_GOALS,
     MOVING,
@@ -19,22 +23,25 @@ from steppe.games.doggerland.state import (
     ROUND_BEGUN,
     SCORED,
     SHOWING,
+    SUFFERING,
     UNVEILING,
     WON,
     State,
 )
 from steppe.games.doggerland.tables import NO_CELL, SOLO_NEEDED
 
+_AFTER_CARD = (HEARING, HEARD, GIVING, SUFFERING)  # by how ``hearing`` ends
+
 
 @njit
-def start_first(s: State) -> None:
+def start_first(s: State) -> int:
     """Begin the first round; the later ones begin at the end of the one before."""
     s.rounds = 1
-    begin(s)
+    return begin(s)
 
 
 @njit
-def begin(s: State) -> None:
+def begin(s: State) -> int:
     """Make all members available; solo, the card of the round comes first [D6.2, D21.7]."""
     s.starter = s.first
     s.passed[:] = 0
@@ -44,64 +51,64 @@ def begin(s: State) -> None:
     for player in range(s.players):
         wake(s, player)
     if s.players > 1:
-        s.phase = ROUND_BEGUN
-    elif s.rounds == 1:
-        hearing.enter(s)
-    else:
-        let_draw(s, DEALING)
+        return ROUND_BEGUN
+    return read_card(s) if s.rounds == 1 else DEALING
 
 
 @njit
-def end_round(s: State) -> None:
+def read_card(s: State) -> int:
+    """Let the event of the card begin, or ask whether it may [D21.7]."""
+    return _AFTER_CARD[hearing.read(s)]
+
+
+@njit
+def end_round(s: State) -> int:
     """Take back old tokens, then let all eat in turn order [D13.6, D17.1]."""
     for player in range(s.players):
         if s.laid[player] < s.rounds:
             s.token[player] = NO_CELL
-    eating.enter(s, s.first)
+    return _eat(s, s.first)
 
 
 @njit
-def next_to_eat(s: State) -> None:
+def _eat(s: State, player: int) -> int:
+    """Let a clan eat, and ask it what, if that is open."""
+    return FED if eating.begin(s, player) else EATING
+
+
+@njit
+def next_to_eat(s: State) -> int:
     """End a meal; after the last one, check objectives, score or go on [D17.1 to D17.5]."""
     eating.digest(s, s.player)
     s.turn += 1
     player = next_of(s, s.player)
     if player != s.first:
-        eating.enter(s, player)
-        return
+        return _eat(s, player)
     goals.check(s)
     if s.rounds == s.last:  # [D5.3, D17.3]
-        end_match(s, _ending(s))
-        return
+        return end_match(s, _ending(s))
     s.rounds += 1
     migrating.appear(s)
-    if drawing.has_fresco(s):
-        let_draw(s, UNVEILING)
-    else:
-        s.phase = REFILLED
+    return UNVEILING if drawing.has_fresco(s) else REFILLED
 
 
 @njit
-def refill(s: State) -> None:
+def refill(s: State) -> int:
     """Refill the display, then let the Villages move in turn order [D17.6, D17.7]."""
-    if drawing.is_display_full(s):
-        let_decide(s, MOVING, s.first)
-    else:
-        let_draw(s, SHOWING)
+    return asked(s, s.first, MOVING) if drawing.is_display_full(s) else SHOWING
 
 
 @njit
-def next_to_move(s: State) -> None:
+def next_to_move(s: State) -> int:
     """Ask the next clan; after the last one a new round begins [D17.7, D17.8]."""
     s.turn += 1
     player = next_of(s, s.player)
     if player != s.first:
-        let_decide(s, MOVING, player)
-        return
+        return asked(s, player, MOVING)
     if s.kept == 0:
         s.first = next_of(s, s.first)
     s.kept = 0
-    begin(s)
+    return begin(s)
 
 
 @njit
@@ -112,7 +119,7 @@ def _ending(s: State) -> int:
 
 
 @njit
-def end_match(s: State, ending: int) -> None:
+def end_match(s: State, ending: int) -> int:
+    """Note how the match ends."""
     s.ending = ending
-    s.phase = OVER
-    s.player = TERMINAL
+    return OVER

@@ -1,7 +1,7 @@
 """Scores and the winner (rules D19, D21.17)."""
 
-from steppe.core.jit import njit
-from steppe.core.record import Ints
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints
 from steppe.games.doggerland.effects import num_members, num_tokens
 from steppe.games.doggerland.goals import habitat_points
 from steppe.games.doggerland.state import TAKEN, WON, State

@@ -5,8 +5,8 @@ Of all orders of choices that come to the same, one is enough [D23.1].
 Bots of all levels look at those legal actions alone that ``consider`` leaves.
 """
 
-from steppe.core.jit import njit
-from steppe.core.record import Ints
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints
 from steppe.games.doggerland.actions import DO_SHAMAN, DO_WALL, SEND
 from steppe.games.doggerland.phases import carrying, eating, opening, suffering, trading
 from steppe.games.doggerland.state import (

@@ -1,7 +1,7 @@
 """Set-up (rules D3, D4, D20, D21.1 to D21.3). What is drawn is outcomes: see ``flow``."""
 
-from steppe.core.jit import njit
-from steppe.core.record import Ints, table
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints, table
 from steppe.games.doggerland.cards import NO_CARD
 from steppe.games.doggerland.effects import gain
 from steppe.games.doggerland.land import lay

@@ -5,9 +5,9 @@ Face-down piles have no order: what comes is drawn when it comes. Nothing is hid
 
 from typing import Any
 
-from steppe.core.field import i8, i16, per
+from steppe.core.field import i8, i16, layout, per
 from steppe.core.plane import FLAG, WITHOUT_END, bits, count, unseen, word
-from steppe.core.record import Ints, layout
+from steppe.engine.record import Ints
 from steppe.games.doggerland.actions import (
     ACTIONS,
     BUILD_IT,

@@ -2,7 +2,9 @@
 
 from pathlib import Path
 
-from steppe.core.game import Game, Kernel, Option
+from steppe.core.game import Game
+from steppe.core.option import Option
+from steppe.engine.kernel import Kernel
 from steppe.games.stone_age import evaluate, flow, observe, scoring, sense, start
 from steppe.games.stone_age.actions import ACTIONS, OUTCOMES
 from steppe.games.stone_age.start import HERD_WORDS, LIMIT_WORDS
@@ -12,7 +14,7 @@ GAME = Game(
     name="stone_age",
     title="Stone Age",
     summary="Send your tribe out, roll, build, and tame the mammoths.",
-    designer="Bernd Brunnhofer",
+    designers=("Bernd Brunnhofer",),
     players=(2, 3, 4),
     minutes=60,
     rules="1.0",
@@ -26,9 +28,9 @@ GAME = Game(
         Option(
             "limit",
             LIMIT_WORDS,
-            ("60 rounds at most", "no limit of rounds"),
+            ("60 rounds at most", "no round limit"),
             label="length of the match",
-            says="A match nearly always ends before: this is for tables where nobody builds.",
+            says="A match nearly always ends sooner: this is for tables where nobody builds.",
         ),
     ),
     actions=ACTIONS,
@@ -36,13 +38,13 @@ GAME = Game(
     kernel=Kernel(
         state=STATE,
         start=start.start,
-        legal=flow.legal,
+        legal=flow.PLAY.legal,
         consider=sense.consider,
-        apply=flow.apply,
-        advance=flow.advance,
-        outcomes=flow.outcomes,
-        apply_outcome=flow.apply_outcome,
-        let_happen=flow.let_happen,
+        apply=flow.PLAY.apply,
+        advance=flow.PLAY.advance,
+        outcomes=flow.PLAY.outcomes,
+        apply_outcome=flow.PLAY.apply_outcome,
+        let_happen=flow.PLAY.let_happen,
         scores=scoring.scores,
         returns=scoring.returns,
         observe=observe.observe,
@@ -59,4 +61,5 @@ GAME = Game(
     levels={"flint": "search:100", "obsidian": "search:3000"},
     first_game={"herd": "off"},
     printed={"limit": "0"},
+    order=flow.ORDER,
 )

@@ -1,11 +1,9 @@
-"""What follows what (rules S3.1, S4 to S11): the course of set-up and of a round.
+"""What follows where it depends (rules S3.1, S4 to S11), and the steps that nobody decides.
 
-A phase does not know what comes next; ``flow`` says that it is over and calls here. Steps that
-nobody decides are phases too, but no position rests in them: ``pass_on`` goes through them.
+Each function here tells which phase is next; which is gone through when, ``flow`` says.
 """
 
-from steppe.core.chance import CHANCE, TERMINAL
-from steppe.core.jit import is_single, lowest, njit
+from steppe.engine.jit import is_single, lowest, njit
 from steppe.games.stone_age import scoring
 from steppe.games.stone_age.effects import gain, go_home, next_of, num_places, throw
 from steppe.games.stone_age.phases import (
@@ -14,11 +12,9 @@ from steppe.games.stone_age.phases import (
     feeding,
     herding,
     paying,
-    placing,
     refilling,
     revealing,
     sending,
-    taking,
     taming,
 )
 from steppe.games.stone_age.state import (
@@ -28,6 +24,7 @@ from steppe.games.stone_age.state import (
     BY_CARDS,
     BY_LIMIT,
     CHOOSING,
+    DRAWING,
     EATING,
     ENDING,
     FEEDING,
@@ -37,9 +34,11 @@ from steppe.games.stone_age.state import (
     HERDING,
     OVER,
     PAID,
+    PAYING,
     PLACING,
     REFILLING,
     REVEALING,
+    ROLLING,
     SENDING,
     TAKING,
     TAMING,
@@ -64,86 +63,52 @@ from steppe.games.stone_age.tables import (
     TOP,
 )
 
-
-@njit
-def pass_on(s: State) -> None:
-    """Pass through what nobody decides: each step says what follows it."""
-    while s.phase > OVER:
-        if s.phase == USED:
-            _next_place(s)
-        elif s.phase == PAID:
-            _after_payment(s)
-        elif s.phase == GATHERED:
-            _throw_for_taming(s)
-        elif s.phase == AWARDING:
-            _give_award(s)
-        elif s.phase == EATING:
-            _feed_next(s)
-        elif s.phase == ENDING:
-            _end_round(s)
-        else:
-            _start_round(s)
-
-
 # the start of a round
 
 
 @njit
-def after_cards(s: State) -> None:
+def after_cards(s: State) -> int:
     """Go on with set-up or with a new round [S3.1]."""
-    s.phase = REVEALING if s.rounds == 0 else BEGINNING
+    return REVEALING if s.rounds == 0 else BEGINNING
 
 
 @njit
-def after_buildings(s: State) -> None:
+def after_buildings(s: State) -> int:
     """Go on with set-up, or with the turn of who bought."""
     if s.rounds > 0:
-        s.phase = USED
-    else:
-        s.phase = HERDING if herding.has_tiles(s) else BEGINNING
+        return USED
+    return HERDING if herding.has_tiles(s) else BEGINNING
 
 
 @njit
-def after_herd(s: State) -> None:
+def after_herd(s: State) -> int:
     """The first back of all opens the first round; later, placing follows."""
-    if s.rounds == 0:
-        s.phase = BEGINNING
-    else:
-        _start_placing(s)
+    return BEGINNING if s.rounds == 0 else PLACING
 
 
 @njit
-def _start_round(s: State) -> None:
+def start_round(s: State) -> int:
     """Begin a round: tools are ready, the herd moves if it can [S11.5, S4.1, S4.5]."""
     s.rounds += 1
     s.used[:] = 0
-    if s.back == NO_BACK:
-        herding.remove(s)
-        _start_placing(s)
-    else:
-        s.phase = HERDING
-        s.player = CHANCE
-
-
-@njit
-def _start_placing(s: State) -> None:
-    s.phase = PLACING
-    placing.enter(s)
+    if s.back != NO_BACK:
+        return HERDING
+    herding.remove(s)
+    return PLACING
 
 
 # actions
 
 
 @njit
-def start_actions(s: State) -> None:
+def start_actions(s: State) -> int:
     """Let the start player use his places first [S6.0]."""
     s.acting = s.starter
-    s.phase = USING
-    s.player = s.acting
+    return USING
 
 
 @njit
-def _next_place(s: State) -> None:
+def next_place(s: State) -> int:
     """End the use of a place, its figures go home; go on to the next place or player [S6.0]."""
     go_home(s, s.acting, s.place)
     s.place = NO_PLACE
@@ -151,172 +116,159 @@ def _next_place(s: State) -> None:
     while num_places(s, s.acting) == 0:
         s.acting = next_of(s, s.acting)
         if s.acting == s.starter:
-            _start_taming(s)
-            return
-    s.phase = USING
-    s.player = s.acting
+            return _start_taming(s)
+    return USING
 
 
 @njit
-def after_throw(s: State) -> None:
+def after_throw(s: State) -> int:
     """Go on with what the dice were thrown for."""
     if s.gathers == FOR_EVERYBODY:
-        s.phase = TAKING
-        taking.enter(s)
-    elif s.gathers == FOR_TAMING:
+        return TAKING
+    if s.gathers == FOR_TAMING:
         taming.note(s)
-        s.phase = GATHERED
-    else:
-        s.phase = TOOLING
-        s.player = s.acting
+        return GATHERED
+    return TOOLING
 
 
 @njit
-def _after_payment(s: State) -> None:
+def after_tools(s: State) -> int:
+    """Let figures be sent after the herd, if it stands there [S6.9, S9.1]."""
+    return SENDING if sending.is_due(s) else USED
+
+
+@njit
+def pay(s: State) -> int:
+    """Ask how it is paid, if that leaves a choice."""
+    return PAID if paying.is_complete(s) else PAYING
+
+
+@njit
+def after_payment(s: State) -> int:
     """Move what was paid, and give what it was paid for."""
-    paying.settle(s)
-    if s.phase == SENDING:
-        sending.arrive(s)
-        s.phase = USED
-    elif s.phase == FEEDING:
-        feeding.eat(s)
-        s.phase = EATING
-    elif s.place < BUILDING:
-        _give_card(s, buying.take_card(s))
-    else:
-        buying.take_building(s)
-        _reveal_next(s)
+    paying.pay(s)
+    following = _give_what_is_paid(s)
     paying.forget(s)
+    return following
 
 
 @njit
-def _reveal_next(s: State) -> None:
-    """Turn up the next building of the stack, if there is one [S8.1]."""
+def _give_what_is_paid(s: State) -> int:
+    if s.purpose == SENDING:
+        sending.arrive(s)
+        return USED
+    if s.purpose == FEEDING:
+        feeding.eat(s)
+        return EATING
+    if s.place < BUILDING:
+        return _give_card(s, buying.take_card(s))
+    buying.take_building(s)
     go_home(s, s.acting, s.place)
-    if revealing.is_due(s):
-        s.phase = REVEALING
-        s.player = CHANCE
-    else:
-        s.phase = USED
+    return REVEALING if revealing.is_due(s) else USED  # [S8.1]
 
 
 @njit
-def _give_card(s: State, card: int) -> None:
+def _give_card(s: State, card: int) -> int:
     """Go on with the upper half of a card [S7.1]."""
     kind = TOP[card, KIND]
-    s.phase = USED
     if kind == DICE_FOR_ALL:
         throw(s, s.players, FOR_EVERYBODY)  # [S7.2]
-    elif kind == RESOURCE_ROLL:
+        return ROLLING
+    if kind == RESOURCE_ROLL:
         throw(s, TOP[card, AMOUNT], TOP[card, OF])  # [S7.5]
-    elif kind == DRAW_CARD:
-        drawing.begin(s)  # [S7.8]
+        return ROLLING
+    return DRAWING if kind == DRAW_CARD and drawing.is_due(s) else USED  # [S7.8]
 
 
 @njit
-def after_drawing(s: State) -> None:
-    s.phase = AWARDING if s.place == NO_PLACE else USED
+def after_drawing(s: State) -> int:
+    """Go on with the bonus of a tile, or with the turn of who bought."""
+    return AWARDING if s.place == NO_PLACE else USED
 
 
 # taming
 
 
 @njit
-def _start_taming(s: State) -> None:
+def _start_taming(s: State) -> int:
     """Throw if several want the tile; one alone has it, nobody leaves it [S9.5, S9.6]."""
     tamers = taming.num_tamers(s)
     if tamers == 0:
-        s.phase = AWARDING  # to nobody
-    elif tamers == 1:
-        taming.next_tamer(s)
-        _let_choose(s, s.acting)
-    else:
-        s.phase = GATHERED
+        return AWARDING  # to nobody
+    if tamers > 1:
+        return GATHERED
+    taming.next_tamer(s)
+    s.player = s.acting
+    return TAMING
 
 
 @njit
-def _throw_for_taming(s: State) -> None:
+def throw_for_taming(s: State) -> int:
     """Let the next player throw; after the last compare: one is best, or some draw [S9.7]."""
     if taming.next_tamer(s):
         throw(s, s.sent[s.acting], FOR_TAMING)
-        return
+        return ROLLING
     best = taming.best(s)
     if is_single(best):
-        _let_choose(s, lowest(best))
-    else:
-        taming.share(s, best)
-        s.phase = AWARDING
+        s.player = lowest(best)
+        return TAMING
+    taming.share(s, best)
+    return AWARDING
 
 
 @njit
-def _let_choose(s: State, winner: int) -> None:
-    s.phase = TAMING
-    s.player = winner
-
-
-@njit
-def _give_award(s: State) -> None:
+def give_award(s: State) -> int:
     """Give the bonus to the next who gets it; some of it is drawn or chosen [S9.9]."""
     if not taming.next_award(s):
-        _start_feeding(s)
-        return
+        return _start_feeding(s)
     kind = BONUS[s.bonus, s.award, KIND]
     if kind == ANY_RESOURCES:
-        s.phase = CHOOSING
-        s.player = s.acting
-    elif kind == DRAW_CARD:
-        drawing.begin(s)
-    else:
-        gain(s, s.acting, BONUS[s.bonus, s.award])
+        return CHOOSING
+    if kind == DRAW_CARD and drawing.is_due(s):
+        return DRAWING
+    gain(s, s.acting, BONUS[s.bonus, s.award])
+    return AWARDING
 
 
 # feeding and the end of a round
 
 
 @njit
-def _start_feeding(s: State) -> None:
+def _start_feeding(s: State) -> int:
     """Leave the bonus tile; the start player is the first to be fed [S9.8, S10.5]."""
     s.turn += taming.num_tamers(s) > 0
     taming.leave(s)
     s.acting = s.starter
-    _feed(s)
+    return _feed(s)
 
 
 @njit
-def _feed_next(s: State) -> None:
+def feed_next(s: State) -> int:
     """Go on to the next player; after the last the round is over."""
     s.turn += 1
     s.acting = next_of(s, s.acting)
-    if s.acting == s.starter:
-        s.phase = ENDING
-    else:
-        _feed(s)
+    return ENDING if s.acting == s.starter else _feed(s)
 
 
 @njit
-def _feed(s: State) -> None:
+def _feed(s: State) -> int:
     """Feed ``acting``, who is asked only if food is short [S10.2]."""
-    s.phase = EATING if feeding.enter(s) else FEEDING
+    return EATING if feeding.harvest(s) else FEEDING
 
 
 @njit
-def _end_round(s: State) -> None:
+def end_round(s: State) -> int:
     """End the match, or begin a new round with new cards [S11.1 to S11.4, S3.3]."""
     if _is_stack_empty(s):
-        _finish(s, BY_BUILDINGS)
-    elif s.rounds == s.limit:
-        _finish(s, BY_LIMIT)
-    else:
-        s.starter = next_of(s, s.starter)
-        refilling.slide(s)
-        empty = refilling.num_empty(s)
-        if s.pile < empty:
-            _finish(s, BY_CARDS)
-        elif empty == 0:
-            s.phase = BEGINNING
-        else:
-            s.phase = REFILLING
-            s.player = CHANCE
+        return _finish(s, BY_BUILDINGS)
+    if s.rounds == s.limit:
+        return _finish(s, BY_LIMIT)
+    s.starter = next_of(s, s.starter)
+    refilling.slide(s)
+    empty = refilling.num_empty(s)
+    if s.pile < empty:
+        return _finish(s, BY_CARDS)
+    return BEGINNING if empty == 0 else REFILLING
 
 
 @njit
@@ -328,8 +280,7 @@ def _is_stack_empty(s: State) -> bool:
 
 
 @njit
-def _finish(s: State, ending: int) -> None:
+def _finish(s: State, ending: int) -> int:
     s.ending = ending
     scoring.finish(s)
-    s.phase = OVER
-    s.player = TERMINAL
+    return OVER

@@ -1,9 +1,8 @@
 """Changes that several phases make, and what they all want to know (rules S6, S7, S9.9)."""
 
-from steppe.core.chance import CHANCE
-from steppe.core.jit import njit
-from steppe.core.record import Ints
-from steppe.games.stone_age.state import ROLLING, State
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints
+from steppe.games.stone_age.state import State
 from steppe.games.stone_age.tables import (
     AMOUNT,
     GIVE_FOOD,
@@ -120,9 +119,7 @@ def gain(s: State, player: int, effect: Ints) -> None:
 
 @njit
 def throw(s: State, number: int, gathers: int) -> None:
-    """Let ``acting`` throw so many dice next, for what ``gathers`` says [S1.5]."""
-    s.phase = ROLLING
-    s.player = CHANCE
+    """Give ``acting`` so many dice to throw next, for what ``gathers`` says [S1.5]."""
     s.roller = s.acting
     s.dice[:] = 0
     s.thrown = 0

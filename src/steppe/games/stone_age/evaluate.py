@@ -9,8 +9,8 @@ likely to win, the more surely, the fewer rounds are left. The beliefs are in
 
 from math import exp, tanh
 
-from steppe.core.jit import njit
-from steppe.core.record import Ints
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints
 from steppe.games.stone_age.judging.claims import claims
 from steppe.games.stone_age.judging.goods import expected, stock
 from steppe.games.stone_age.judging.moment import herd, moment, reserves, tonight

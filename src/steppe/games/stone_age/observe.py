@@ -1,8 +1,8 @@
 """What a player may know: all but the cards that others drew blind (rule S2.6)."""
 
-from steppe.core.chance import random_below
-from steppe.core.jit import njit
-from steppe.core.record import Ints
+from steppe.engine.chance import random_below
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints
 from steppe.games.stone_age.state import BLIND, IN_PILE, OVER, State
 from steppe.games.stone_age.tables import CARDS
 

@@ -1,7 +1,7 @@
 """Final scoring and the winner (rule S12). Cards count by their lower halves, food nothing."""
 
-from steppe.core.jit import njit, popcount
-from steppe.core.record import Ints
+from steppe.engine.jit import njit, popcount
+from steppe.engine.record import Ints
 from steppe.games.stone_age.effects import num_resources
 from steppe.games.stone_age.state import BLIND, NOBODY, OVER, TAKEN, WON, State
 from steppe.games.stone_age.tables import (

@@ -3,8 +3,8 @@
 Bots of all levels look at those legal actions alone that ``consider`` leaves.
 """
 
-from steppe.core.jit import njit
-from steppe.core.record import Ints
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints
 from steppe.games.stone_age.actions import FEED, OCCUPY, REFUSE, STOP, USE
 from steppe.games.stone_age.effects import num_resources
 from steppe.games.stone_age.phases import feeding, paying, rolling, tooling

@@ -1,8 +1,8 @@
 """Set-up (rules S2). Cards, buildings and the first back are outcomes: see ``flow``."""
 
-from steppe.core.chance import CHANCE
-from steppe.core.jit import njit
-from steppe.core.record import Ints, table
+from steppe.engine.chance import CHANCE
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints, table
 from steppe.games.stone_age.state import BOXED, NOBODY, PILED, REFILLING, State
 from steppe.games.stone_age.tables import (
     CARDS,

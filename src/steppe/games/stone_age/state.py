@@ -6,9 +6,9 @@ of cards, the stacks and the pile of bonus tiles have no order: what comes is dr
 
 from typing import Any
 
-from steppe.core.field import i8, i16, per
+from steppe.core.field import i8, i16, layout, per
 from steppe.core.plane import FLAG, WITHOUT_END, bits, count, unseen, word
-from steppe.core.record import Ints, layout
+from steppe.engine.record import Ints
 from steppe.games.stone_age.tables import (
     ANY_KINDS,
     BONUS_NAMES,

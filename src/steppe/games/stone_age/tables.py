@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from steppe.core.printed import fits
-from steppe.core.record import table
+from steppe.engine.record import table
 
 _DATA = Path(__file__).with_name("data")
 _BOARD = tomllib.loads((_DATA / "board.toml").read_text())

@@ -2,7 +2,9 @@
 
 from pathlib import Path
 
-from steppe.core.game import Game, Kernel, Option, Sign, Window
+from steppe.core.game import Game
+from steppe.core.option import Option, Sign, Window
+from steppe.engine.kernel import Kernel
 from steppe.games.valley import evaluate, flow, observe, scoring, sense, start
 from steppe.games.valley.actions import ACTIONS, OUTCOMES
 from steppe.games.valley.board import BOARD_WORDS, EDITION_WORDS
@@ -51,7 +53,7 @@ GAME = Game(
     name="valley",
     title="Valley of the Mammoths",
     summary="Hunt, settle and fight for a valley, and get your tribe through the winter.",
-    designer="Bruno Faidutti",
+    designers=("Bruno Faidutti",),
     players=(4, 2, 3, 5, 6),
     minutes=120,
     rules="1.1",
@@ -69,21 +71,21 @@ GAME = Game(
             BOARD_WORDS,
             ("The Two Shores", "The Great Lake"),
             "map",
-            says="Both are for all numbers of tribes.",
+            says="Both suit any number of tribes.",
         ),
         Option(
             "fire",
             ("no", "yes"),
             (),
             "advanced rules: fire",
-            says="Who has the fire fights animals better, and four camps win with it only.",
+            says="Whoever has the fire fights animals better, and four camps win only with it.",
         ),
         Option(
             "return",
             ("no", "yes"),
             (),
             "second start",
-            says="A tribe that dies out in the first year begins once more.",
+            says="A tribe that dies out in the first year starts again once.",
         ),
         Option(
             "food",
@@ -95,7 +97,7 @@ GAME = Game(
         Option(
             "neighbours",
             OVER_RIVER_WORDS,
-            (_PRINTED, "never", "over a river"),
+            (_PRINTED, "never", "only across a river"),
             "first camps",
             says="Whether the first camps of two tribes may be neighbours.",
         ),
@@ -140,11 +142,11 @@ GAME = Game(
     kernel=Kernel(
         state=STATE,
         start=start.start,
-        legal=flow.legal,
+        legal=flow.PLAY.legal,
         consider=sense.consider,
-        apply=flow.apply,
-        outcomes=flow.outcomes,
-        apply_outcome=flow.apply_outcome,
+        apply=flow.PLAY.apply,
+        outcomes=flow.PLAY.outcomes,
+        apply_outcome=flow.PLAY.apply_outcome,
         scores=scoring.scores,
         returns=scoring.returns,
         observe=observe.observe,
@@ -174,4 +176,5 @@ GAME = Game(
     private=("trick", "omen"),
     telling=TRICK_NAMES,
     first_game={"turns": "30"},
+    order=flow.ORDER,
 )

@@ -5,63 +5,35 @@ A part of step 4 reads ``move:c3:warrior:d4 move:c3:woman:d4 build:b2 bridge:e3 
 A card is played by one word, so that nobody sees half of it [V16.5].
 """
 
+from math import prod
+
 from steppe.core.actions import ActionSpace, Verb
-from steppe.core.record import table
-from steppe.games.valley.board import DIRECTION_NAMES, HEX_NAMES
-from steppe.games.valley.cards import (
-    CHILDBED_FEVER,
-    DECOY,
-    ENDURANCE,
-    EVENT_NAMES,
-    FORCED_MARCH,
-    FRIEND,
-    LOVE,
-    NO_TRICK,
-    PACT,
-    RAFT,
-    SPYING,
-    THEFT,
-    TRICK_NAMES,
-    TRICKS,
-    WAR_DRUM,
-    WILD_CHILD,
-)
-from steppe.games.valley.tables import (
-    ANIMAL_NAMES,
-    KINDS,
-    PAWN_NAMES,
-    SPECIES_NAMES,
-    TRIBE_WORDS,
-)
+from steppe.core.printed import fits
+from steppe.engine.record import table
+from steppe.games.valley.board import ALL, DIRECTION_NAMES, HEX_NAMES
+from steppe.games.valley.cards import AIMS, BOON_WORDS, EVENT_NAMES, TRICK_NAMES, WAYS_ON
+from steppe.games.valley.tables import ANIMAL_NAMES, KINDS, PAWN_NAMES, SPECIES_NAMES, TRIBE_WORDS
 
 _PEOPLE = PAWN_NAMES[:KINDS]
 _ON_HEX = (HEX_NAMES,)
-_WAYS_ON = ("further", "over")  # uses of Endurance [V16.11]
 _LOOTS = ("food", "fire")  # of Theft [V16.19]
-_TARGETS: dict[int, tuple[tuple[str, ...], ...]] = {  # of each card that has one [V16.5]
-    RAFT: (HEX_NAMES, _PEOPLE, HEX_NAMES),
-    ENDURANCE: (_WAYS_ON, HEX_NAMES),
-    FORCED_MARCH: (_WAYS_ON, HEX_NAMES),
-    FRIEND: (TRIBE_WORDS,),
-    DECOY: (HEX_NAMES, DIRECTION_NAMES, SPECIES_NAMES),
-    THEFT: (_LOOTS, TRIBE_WORDS),
-    WAR_DRUM: (HEX_NAMES, DIRECTION_NAMES),
-    PACT: (_PEOPLE, HEX_NAMES),
-    SPYING: (TRIBE_WORDS,),
-    CHILDBED_FEVER: (HEX_NAMES, TRIBE_WORDS),
-    WILD_CHILD: (_PEOPLE, HEX_NAMES),
-    LOVE: (HEX_NAMES, DIRECTION_NAMES, _PEOPLE, TRIBE_WORDS),
+_AIMED_AT: dict[str, tuple[str, ...]] = {  # words of what cards are played on [V16.5]
+    "own_hex": HEX_NAMES,
+    "any_hex": HEX_NAMES,
+    "hex": HEX_NAMES,
+    "direction": DIRECTION_NAMES,
+    "way_on": BOON_WORDS[:WAYS_ON],
+    "loot": _LOOTS,
+    "pawn": _PEOPLE,
+    "species": SPECIES_NAMES,
+    "tribe": TRIBE_WORDS,
 }
-_ON_HEXES = (  # cards whose whole target is a hex
-    *("flight", "palisade", "swimming", "tree-trunks", "wolf-cub", "late-sowing"),
-    *("tree-climbing", "fire-raiser", "camouflage", "good-herbs", "rockfall", "bridge"),
-    "like-a-beast",
+fits(
+    "tricks.toml: unknown words of aims",
+    sorted({w for names in AIMS for w in names} - {*_AIMED_AT}),
+    [],
 )
-
-
-def _domains(trick: int) -> tuple[tuple[str, ...], ...]:
-    return _ON_HEX if TRICK_NAMES[trick] in _ON_HEXES else _TARGETS.get(trick, ())
-
+_TARGETS = [tuple(_AIMED_AT[name] for name in names) for names in AIMS]
 
 MAX_TAKEN = 6  # women exchanged in one capture
 
@@ -82,7 +54,7 @@ ACTIONS = ActionSpace(
     Verb("keep"),  # the captured camp
     Verb("burn"),
     Verb("child", (_PEOPLE,)),  # what is born, by Good herbs [V16.40]
-    *(Verb(name, _domains(trick)) for trick, name in enumerate(TRICK_NAMES)),
+    *(Verb(name, words) for name, words in zip(TRICK_NAMES, _TARGETS, strict=True)),
 )
 OUTCOMES = ActionSpace(
     Verb("die", (tuple("123456"),)),
@@ -122,8 +94,12 @@ OMEN_OUT = OUTCOMES.first("omen")
 ANIMAL_OUT = OUTCOMES.first("animal")
 LONER_OUT = OUTCOMES.first("loner")
 
-# how the targets of cards are numbered
-FURTHER, OVER_MOUNTAIN = range(len(_WAYS_ON))  # use * HEXES + hex
-LOOT_FOOD, LOOT_FIRE = range(len(_LOOTS))  # loot * TRIBES + tribe
-assert len(TRICK_NAMES) == TRICKS == NO_TRICK
-assert set(_ON_HEXES) <= set(TRICK_NAMES)
+# how the targets of cards are numbered, by card: (place * CHOICES + choice) * TARGETS + target
+LOOT_FOOD, LOOT_FIRE = range(len(_LOOTS))  # the choices of Theft
+_FROM = ("own_hex", "any_hex")  # words of a place
+_BEHIND = [[word for word in names if word not in _FROM] for names in AIMS]
+PLACES = table(  # hexes to try: 0 for those with own pawns, hex 0 alone where no word is a place
+    [0 if "own_hex" in names else ALL if "any_hex" in names else 1 for names in AIMS]
+)
+CHOICES = table([prod(len(_AIMED_AT[word]) for word in names[:-1]) for names in _BEHIND])
+TARGETS = table([prod(len(_AIMED_AT[word]) for word in names[-1:]) for names in _BEHIND])

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from steppe.core.printed import fits
-from steppe.core.record import table
+from steppe.engine.record import table
 
 _DATA = Path(__file__).with_name("data")
 BOARD_WORDS = ("a", "b")

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from steppe.core.printed import fits
-from steppe.core.record import table
-from steppe.games.valley.board import EDITION_WORDS, ENTRIES, SUMMARY, letter_word
+from steppe.engine.record import table
+from steppe.games.valley.board import EDITION_WORDS, ENTRIES, LAND_NAMES, RIVER_NAMES, letter_word
 from steppe.games.valley.tables import SEASON_NAMES
 
 _DATA = Path(__file__).with_name("data")
@@ -29,37 +29,22 @@ _EVENTS = _read("events")["event"]
 EVENT_NAMES: tuple[str, ...] = tuple(word(event["id"]) for event in _EVENTS)
 EVENTS = len(EVENT_NAMES)
 NO_EVENT = EVENTS
-(
-    AILING_ANIMALS,
-    MILD_AUTUMN,
-    ABUNDANT_RAIN,
-    ERUPTION,
-    FOREST_FIRE,
-    FLOOD_SMALL,
-    FLOOD_BIG,
-    FLOOD,
-    DROUGHT,
-    EARTHQUAKE,
-    LOCUSTS,
-    STORMS,
-    LONER,
-    RODENTS,
-    EPIDEMIC,
-    WOLF_PACK_FOUR,
-    WOLF_PACK_THREE,
-    FROZEN_RIVER,
-    AVALANCHE,
-    GREAT_COLD,
-    BLIZZARD,
-    LEAN_MEAT,
-    SCARCE_GAME,
-    LONG_WINTER,
-    CAVE_BEARS,
-    SNOWFALL,
-    WINTER_STORM,
-    WINTER_LONER,
-    WINTER_ERUPTION,
-) = range(EVENTS)
+# those that somebody else looks at
+AILING_ANIMALS = EVENT_NAMES.index("ailing-animals")  # [V15.1]
+ABUNDANT_RAIN = EVENT_NAMES.index("abundant-rain")  # [V15.3]
+DROUGHT = EVENT_NAMES.index("drought")  # [V15.8]
+LOCUSTS = EVENT_NAMES.index("locusts")  # [V15.10]
+LONER = EVENT_NAMES.index("loner")  # [V15.12]
+WINTER_LONER = EVENT_NAMES.index("loner-winter")  # [V15.12]
+RODENTS = EVENT_NAMES.index("rodents")  # [V15.13]
+WOLF_PACK = EVENT_NAMES.index("wolf-pack-four")  # [V15.14]
+FROZEN_RIVER = EVENT_NAMES.index("frozen-river")  # [V15.15]
+GREAT_COLD = EVENT_NAMES.index("great-cold")  # [V15.17]
+LEAN_MEAT = EVENT_NAMES.index("lean-meat")  # [V15.19]
+EPIDEMIC = EVENT_NAMES.index("epidemic")  # [V15.20]
+SCARCE_GAME = EVENT_NAMES.index("scarce-game")  # [V15.21]
+CAVE_BEARS = EVENT_NAMES.index("cave-bears")  # [V15.23]
+SNOWFALL = EVENT_NAMES.index("snowfall")  # [V15.24]
 EVENT_COUNT = table(  # [edition, event]
     [[event["count"][edition] for event in _EVENTS] for edition in EDITION_WORDS]
 )
@@ -69,15 +54,30 @@ LASTS = table(_LASTING)  # to the end of the season, so that the card stays open
 STAYS = table([event["duration"] == "turn" for event in _EVENTS])  # open to the end of the turn
 _NEEDS_DIE = ("roll", "river_by_die", "die_kills", "entry_by_die")
 NEEDS_DIE = table([any(key in event["params"] for key in _NEEDS_DIE) for event in _EVENTS])
+EFFECTS_AT_ONCE: dict[int, str] = {  # of events that have one, by number: its name
+    number: event["effect"] for number, event in enumerate(_EVENTS) if "effect" in event
+}
+STRIKES: dict[int, str] = {  # of events that kill a pawn of each tribe there: the name of where
+    number: event["strikes"] for number, event in enumerate(_EVENTS) if "strikes" in event
+}
 
 
-def _param(key: str, default: int = 0) -> Any:
-    return table([int(event["params"].get(key, default)) for event in _EVENTS])
+def _param(key: str, default: Any) -> list[Any]:
+    """Return a number or word of all events, ``default`` where they have none of that name."""
+    return [event["params"].get(key, default) for event in _EVENTS]
 
 
-WOLVES = _param("wolves")  # that arrive [V15.14]
+WOLVES = table(_param("wolves", 0))  # that arrive [V15.14]
+ENDS_DROUGHT = table(["drought" in names for names in _param("ends", ())])  # [V15.8]
+IS_FLOOD = table([event.get("effect") == "flood" for event in _EVENTS])  # [V15.6]
+BY_DIE = len(RIVER_NAMES)  # where the die names the river
+RIVER = table([*map((*RIVER_NAMES, "").index, _param("river", ""))])
+# the land of the region that the die names
+LAND = table([*map(LAND_NAMES.index, _param("terrain", LAND_NAMES[0]))])
+PAWN_STRIDE = 2  # hexes that a pawn moves [V8.2]
+STRIDE_IN = table([*_param("pawn_move", PAWN_STRIDE), PAWN_STRIDE])  # [event or NO_EVENT]
 RIVER_DIE = 3  # dice up to this one name the small river, a woman, a female loner
-_PACK = _EVENTS[WOLF_PACK_FOUR]["params"]["entry_by_die"]
+_PACK = _EVENTS[WOLF_PACK]["params"]["entry_by_die"]
 PACK_HEX = table(  # [board, edition, die - 1] [V15.14]
     [
         [
@@ -105,48 +105,14 @@ _TRICKS = _read("tricks")["trick"]
 TRICK_NAMES: tuple[str, ...] = tuple(word(trick["id"]) for trick in _TRICKS)
 TRICKS = len(TRICK_NAMES)
 NO_TRICK = TRICKS
-(
-    RAFT,
-    ENDURANCE,
-    FORCED_MARCH,
-    STRONG_WOMEN,
-    SPEAR_THROWER,
-    FRIEND,
-    FLIGHT,
-    TRAPS,
-    DECOY,
-    THEFT,
-    INTUITION,
-    PALISADE,
-    TORCHES,
-    FERTILITY,
-    ROOTS,
-    TERRACES,
-    SWIMMING,
-    TREE_TRUNKS,
-    WAR_DRUM,
-    NET,
-    TAMING,
-    PACT,
-    LATE_SOWING,
-    MANURE,
-    TREE_CLIMBING,
-    SPYING,
-    FAMILY_VISIT,
-    FIRE_RAISER,
-    CAMOUFLAGE,
-    CANNIBALS,
-    GOOD_HERBS,
-    CHILDBED_FEVER,
-    ROCKFALL,
-    CUT_STONE,
-    SCORCHED_EARTH,
-    BRIDGE,
-    LIKE_A_BEAST,
-    WILD_CHILD,
-    FLINT,
-    LOVE,
-) = range(TRICKS)
+# those that somebody else looks at
+STRONG_WOMEN = TRICK_NAMES.index("strong-women")  # [V16.13]
+THEFT = TRICK_NAMES.index("theft")  # [V16.19]
+TORCHES = TRICK_NAMES.index("torches")  # [V16.22]
+NET = TRICK_NAMES.index("net")  # [V16.29]
+LATE_SOWING = TRICK_NAMES.index("late-sowing")  # [V16.32]
+CHILDBED_FEVER = TRICK_NAMES.index("childbed-fever")  # [V16.41]
+FLINT = TRICK_NAMES.index("flint")  # [V16.48]
 IN_BOX = table(  # [edition, trick]: 1 for a card of the edition
     [[trick["count"][edition] for trick in _TRICKS] for edition in EDITION_WORDS]
 )
@@ -220,9 +186,75 @@ ASKS: tuple[bool, ...] = (  # what a switch says at first
     False,
 )
 
-DICE_BONUS = table([int(trick["params"].get("dice_bonus", 0)) for trick in _TRICKS])
-STOLEN_FOOD: int = _TRICKS[THEFT]["params"]["food"]
-NET_FISH: int = _TRICKS[NET]["params"]["fishing_per_hex"]
-SOWING_MONTH: int = _TRICKS[LATE_SOWING]["params"]["season_turn"]
-FEVER_DEATHS: int = _TRICKS[CHILDBED_FEVER]["params"]["kills_enemy_mothers"]
-fits("tricks.toml: palisades", _TRICKS[PALISADE]["count"][EDITION_WORDS[SUMMARY]], 1)
+# what cards are played on, and what they do [V16.4 to V16.6]
+AIMS: tuple[tuple[str, ...], ...] = tuple(tuple(trick.get("aims", ())) for trick in _TRICKS)
+for _trick in _TRICKS:
+    _told = _trick.get("effect", "")
+    _strange = [] if isinstance(_told, str) else sorted({*_told} - {*_trick["windows"]})
+    fits(f"tricks.toml: windows of the effect of {_trick['id']}, those not its own", _strange, [])
+
+
+def _effect(trick: dict[str, Any], window: str) -> str:
+    """Return the name of what a card does in a window: its own, or one that several share."""
+    told = trick.get("effect", {})
+    effect: str = told if isinstance(told, str) else told.get(window, trick["id"])
+    return effect
+
+
+IN_OWN_PART = TRICKS  # added to the number of a card where it is played in its tribe's own part
+EFFECTS: dict[int, tuple[str, str]] = {  # of each card, by number: its name and the effect's
+    number + IN_OWN_PART * (not window["own_question"]): (trick["id"], _effect(trick, window["id"]))
+    for number, trick in enumerate(_TRICKS)
+    for window in _WINDOWS
+    if window["id"] in trick["windows"]
+}
+CHARM_WORDS = (  # cards at work for a tribe to the end of the turn: bits of ``charm``
+    *("torches", "flint", "cannibals", "roots", "net", "manure", "fertility", "terraces"),
+    *("rolled", "hunted"),
+)
+(
+    WITH_TORCHES,  # [V16.22]
+    WITH_FLINT,  # [V16.48]
+    AS_CANNIBALS,  # [V16.39]
+    WITH_ROOTS,  # [V16.24]
+    WITH_NET,  # [V16.29]
+    WITH_MANURE,  # [V16.33]
+    WITH_FERTILITY,  # [V16.23]
+    WITH_TERRACES,  # [V16.25]
+    HAS_ROLLED,  # a die in a fight of this turn [V16.48]
+    HAS_HUNTED,  # a die against animals in this turn [V16.22]
+) = (1 << place for place in range(len(CHARM_WORDS)))
+CHARM = table(  # [trick]: its bit, or 0
+    [
+        1 << CHARM_WORDS.index(trick["id"]) if _effect(trick, "") == "charm" else 0
+        for trick in _TRICKS
+    ]
+)
+BOON_WORDS = ("further", "over", "rivers", "through", "unpinned", "raft")
+(  # cards at work on a hex for the tribe whose part it is: bits of ``boon`` [V16.6]
+    GOES_FURTHER,  # [V16.11]
+    OVER_MOUNTAINS,  # [V16.11]
+    OVER_RIVERS,  # [V16.26]
+    THROUGH_OTHERS,  # [V16.38]
+    UNPINNED,  # [V16.16]
+    BY_RAFT,  # of one pawn, at once: never in a position [V16.10]
+) = (1 << place for place in range(len(BOON_WORDS)))
+WAYS_ON = 2  # uses of Endurance [V16.11]
+BOON = table(  # [trick, way on]: its bit, or 0
+    [
+        [1 << BOON_WORDS.index(name) for name in names] + [0] * (WAYS_ON - len(names))
+        for names in (trick.get("boon", []) for trick in _TRICKS)
+    ]
+)
+
+
+def _printed(trick: int, key: str) -> int:
+    """Return a number of a card, 0 if it has none of that name."""
+    return int(_TRICKS[trick].get("params", {}).get(key, 0))
+
+
+DICE_BONUS = table([_printed(trick, "dice_bonus") for trick in range(TRICKS)])
+STOLEN_FOOD = _printed(THEFT, "food")
+NET_FISH = _printed(NET, "fishing_per_hex")
+SOWING_MONTH = _printed(LATE_SOWING, "season_turn")
+FEVER_DEATHS = _printed(CHILDBED_FEVER, "kills_enemy_mothers")

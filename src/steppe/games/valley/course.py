@@ -1,33 +1,28 @@
-"""What follows what in set-up and in steps 1 to 4 (rules V2, V4 to V8).
+"""What follows where it depends, in set-up and in steps 1 to 4 (rules V2, V4 to V8).
 
-A phase does not know what comes next; ``flow`` says that it is over and calls here. Steps that
-nobody decides are phases too, but no position rests in them: ``pass_on`` goes through them. Step
-5 stands in ``brawls.py``, what comes after it in ``ending.py``.
+Each function here tells which phase is next; which is gone through when, ``flow`` says. Step 5
+stands in ``fight_course.py``, what comes after it in ``turn_end.py``.
 """
 
-from steppe.core.jit import lowest, njit
 from steppe.core.pending import answered
-from steppe.games.valley import brawls, ending
+from steppe.engine.jit import lowest, njit
+from steppe.engine.record import Ints
+from steppe.games.valley import fight_course, turn_end
+from steppe.games.valley.actions import KEEP_FIRE, LONER_OUT, LOT
+from steppe.games.valley.animals import check_cub
 from steppe.games.valley.board import HEXES, NO_HEX
 from steppe.games.valley.cards import (
     ANIMALS_END,
     ANIMALS_START,
     CAVE_BEARS,
+    CHILDBED_FEVER,
     EPIDEMIC,
     IN_CAPTURE,
     IN_FLOOD,
     SNOWFALL,
 )
-from steppe.games.valley.effects import (
-    check_cub,
-    has,
-    is_playing,
-    let_decide,
-    let_draw,
-    nth,
-    num_here,
-)
-from steppe.games.valley.land import settle
+from steppe.games.valley.effects import asked, has, is_playing, nth, num_here
+from steppe.games.valley.land import check_land
 from steppe.games.valley.phases import (
     acting,
     arriving,
@@ -42,71 +37,41 @@ from steppe.games.valley.phases import (
 from steppe.games.valley.state import (
     ACTED,
     ACTING,
-    ARRIVED,
     ARRIVING,
     BEARS_COMING,
-    CAPTURED,
     DEALING,
-    DEALT,
     EVENT_DRAWING,
-    EVENT_DRAWN,
     EVENT_ROLLED,
     EVENT_ROLLING,
+    FEVERING,
     FIRST_SEEDING,
-    FLOOD_ASKED,
-    HERDS_ASKED,
     LONER_COMING,
-    OVER,
     PART_OVER,
     PLACED,
     PLACING,
-    RANKED,
     RANKING,
     RETURN_DEALING,
     RETURNED,
     RETURNING,
-    STEERED,
     STEERING,
     STEP_1_OVER,
     STEP_2,
     STEP_3,
-    STEP_4,
     STEP_5,
     STRIKING,
     SUFFERING,
     TURN_BEGUN,
+    VISITING,
     WAITING,
     WINDOW_OPEN,
     State,
 )
-from steppe.games.valley.tables import (
-    CAPTURES_AT_ONCE,
-    HAND_SIZE,
-    NOBODY,
-    QUIET_TURNS,
-    ROTATES,
-)
-from steppe.games.valley.tricks import asking
+from steppe.games.valley.tables import CAPTURES_AT_ONCE, HAND_SIZE, NOBODY, QUIET_TURNS, ROTATES
+from steppe.games.valley.tricks import asking, play
 
 
 @njit
-def pass_on(s: State) -> None:
-    """Pass through what nobody decides: each step says what follows it."""
-    while not _is_fire_asked(s) and s.phase > OVER:
-        if s.phase == WINDOW_OPEN:
-            asking.ask_next(s)
-        elif s.phase > CAPTURED:
-            ending.pass_step(s)
-        elif s.phase > PART_OVER:
-            brawls.pass_step(s)
-        elif s.phase >= STEP_2:
-            _pass_middle(s)
-        else:
-            _pass_start(s)
-
-
-@njit
-def _is_fire_asked(s: State) -> bool:
+def is_fire_asked(s: State) -> bool:
     """Ask where a fire marker goes before all else; drop questions that are none any more."""
     while s.num_pending > 0:
         _let_first_answer(s)
@@ -131,8 +96,20 @@ def _let_first_answer(s: State) -> None:
 
 
 @njit
-def after_fire(s: State) -> None:
-    """Go on where the question of a fire marker has interrupted."""
+def write_camps(s: State, out: Ints) -> int:
+    """Write the camps that a fire marker may lie on [V18.7]."""
+    count = 0
+    for place in range(HEXES):
+        out[count] = KEEP_FIRE + place
+        count += s.camp[place] == s.player
+    return count
+
+
+@njit
+def keep_fire(s: State, action: int) -> None:
+    """Lay the marker; go on where the question has interrupted."""
+    answered(s)
+    s.fire[s.player] = action - KEEP_FIRE
     s.player = s.resume
     s.resume = NOBODY
 
@@ -141,108 +118,81 @@ def after_fire(s: State) -> None:
 
 
 @njit
-def _pass_start(s: State) -> None:
-    """Go through one step of set-up or of step 1."""
-    if s.phase == PLACED:
-        _place_next(s)
-    elif s.phase == DEALT:
-        _deal_next(s)
-    elif s.phase == TURN_BEGUN:
-        _begin_turn(s)
-    elif s.phase == EVENT_DRAWN:
-        _look_at_card(s)
-    elif s.phase == EVENT_ROLLED:
-        befalling.apply(s)
-        _after_card(s)
-    elif s.phase == FLOOD_ASKED:
-        befalling.drown(s)
-        _strike(s)
-    elif s.phase == STRIKING:
-        _strike_next(s)
-    elif s.phase == BEARS_COMING:
-        _meet_next_bear(s)
-    else:
-        _let_return(s)
-
-
-@njit
-def begin(s: State, first: int) -> None:
+def draw_lot(s: State, outcome: int) -> None:
     """Let the tribe that the lot names place first [V2.5]."""
-    s.first = first
+    s.first = outcome - LOT
     s.order = -1
-    s.phase = PLACED
     s.turn = -1
 
 
 @njit
-def _place_next(s: State) -> None:
+def place_next(s: State) -> int:
     """Let the next tribe place its first camp; after the last one cards are dealt."""
     s.turn += 1
     s.order += 1
     s.place = NO_HEX
     if s.order < s.players:
-        let_decide(s, PLACING, nth(s, s.order))
-    else:
-        s.order = 0
-        let_draw(s, DEALING)
+        return asked(s, nth(s, s.order), PLACING)
+    s.order = 0
+    return DEALING
 
 
 @njit
-def after_placing(s: State) -> None:
+def after_placing(s: State) -> int:
     """Ask for a first field where there may be one, or go on [V2.8]."""
-    if s.phase == PLACING and placing.may_seed_first(s):
-        s.phase = FIRST_SEEDING
-    else:
-        s.phase = PLACED
+    return FIRST_SEEDING if placing.may_seed_first(s) else PLACED
 
 
 @njit
-def _deal_next(s: State) -> None:
+def deal_next(s: State) -> int:
     """Deal until every tribe has its hand [V2.9]."""
     if s.hand[nth(s, s.order)] == HAND_SIZE[s.edition, s.players]:
         s.order += 1
-    if s.order < s.players:
-        let_draw(s, DEALING)
-    else:
-        s.phase = TURN_BEGUN
+    return DEALING if s.order < s.players else TURN_BEGUN
 
 
 # step 1
 
 
 @njit
-def _begin_turn(s: State) -> None:
+def begin_turn(s: State) -> int:
+    """Begin a turn of the game, with an event unless it is too early."""
     befalling.clear(s)
-    ending.check_gone(s)
+    turn_end.check_gone(s)
     s.order = 0
-    s.phase = STEP_1_OVER
-    if s.turns >= QUIET_TURNS:
-        drawing.refill_events(s, s.season)
-        let_draw(s, EVENT_DRAWING)
+    if s.turns < QUIET_TURNS:
+        return STEP_1_OVER
+    drawing.refill_events(s, s.season)
+    return EVENT_DRAWING
 
 
 @njit
-def _look_at_card(s: State) -> None:
+def look_at_card(s: State) -> int:
     """Roll for the card if it asks for a die."""
-    s.phase = EVENT_ROLLED
-    if befalling.needs_die(s):
-        let_draw(s, EVENT_ROLLING)
+    return EVENT_ROLLING if befalling.needs_die(s) else EVENT_ROLLED
 
 
 @njit
-def _after_card(s: State) -> None:
-    """Go on once a card has happened: a window, a loner, pawns lost, bears."""
+def let_befall(s: State) -> int:
+    """Let a card happen: then come a window, a loner, pawns lost, bears."""
+    befalling.apply(s)
     if befalling.is_flood(s):
-        asking.open_window(s, IN_FLOOD, _flooded_tribes(s))
-    elif befalling.is_loner(s) and not befalling.has_no_loner_left(s):
-        let_draw(s, LONER_COMING)
-    elif s.event == CAVE_BEARS:
+        return asking.open_window(s, IN_FLOOD, _flooded_tribes(s))
+    if befalling.is_loner(s) and not befalling.has_no_loner_left(s):
+        return LONER_COMING
+    if s.event == CAVE_BEARS:
         s.struck = befalling.caves_with_bears(s)
-        s.phase = BEARS_COMING
-    elif befalling.struck_hexes(s) or s.event in (SNOWFALL, EPIDEMIC):
-        _strike(s)
-    else:
-        _end_event(s)
+        return BEARS_COMING
+    if befalling.struck_hexes(s) or s.event in (SNOWFALL, EPIDEMIC):
+        return _strike(s)
+    return end_event(s)
+
+
+@njit
+def after_flood(s: State) -> int:
+    """Let those drown who are still there."""
+    befalling.drown(s)
+    return _strike(s)
 
 
 @njit
@@ -256,182 +206,169 @@ def _flooded_tribes(s: State) -> int:
 
 
 @njit
-def _strike(s: State) -> None:
+def _strike(s: State) -> int:
     suffering.begin(s)
-    s.phase = STRIKING
+    return STRIKING
 
 
 @njit
-def _strike_next(s: State) -> None:
+def strike_next(s: State) -> int:
     """Let the next pawn be lost to the event, or end it."""
     if suffering.is_over(s):
-        _end_event(s)
-        return
+        return end_event(s)
     tribe = nth(s, s.order)
     loss = suffering.sole_loss(s)
     if loss < 0:
-        let_decide(s, SUFFERING, tribe)
-    else:
-        kind, place = divmod(loss, HEXES)
-        suffering.lose(s, tribe, kind, place)
+        return asked(s, tribe, SUFFERING)
+    kind, place = divmod(loss, HEXES)
+    suffering.lose(s, tribe, kind, place)
+    return STRIKING
 
 
 @njit
-def _meet_next_bear(s: State) -> None:
+def meet_next_bear(s: State) -> int:
     """Let the next cave fight its bear; caves that are gone meanwhile have none [V15.23]."""
     s.place = NO_HEX
     if s.struck == 0:
-        _end_event(s)
-        return
+        return end_event(s)
     place = lowest(s.struck)
     s.struck &= s.struck - 1
-    if s.camp[place] != NOBODY:
-        brawls.meet_bear(s, place)
+    return fight_course.meet_bear(s, place) if s.camp[place] != NOBODY else BEARS_COMING
 
 
 @njit
-def after_loner(s: State, place: int) -> None:
+def bring_loner(s: State, outcome: int) -> None:
     """Put the loner on the border; it may join at once [V15.12]."""
-    befalling.bring_loner(s, place)
-    _end_event(s)
+    befalling.bring_loner(s, outcome - LONER_OUT)
 
 
 @njit
-def _end_event(s: State) -> None:
-    settle(s)
+def end_event(s: State) -> int:
+    """Look at the position anew; the first step is over."""
+    check_land(s)
     s.struck = 0
     s.order = 0
-    s.phase = STEP_1_OVER
+    return STEP_1_OVER
 
 
 @njit
-def _let_return(s: State) -> None:
+def let_return(s: State) -> int:
     """Deal to a tribe that is back, or ask the next one that waits; then step 2 [V17.3]."""
     if s.phase == RETURNED and s.owed > 0:
         drawing.refill_tricks(s)
         if s.in_deck > 0:
-            let_draw(s, RETURN_DEALING)
-            return
+            return RETURN_DEALING
         s.owed = 0
     while s.order < s.players:
         tribe = nth(s, s.order)
         if s.standing[tribe] == WAITING:
             if placing.return_hexes(s):
-                let_decide(s, RETURNING, tribe)
-                return
+                return asked(s, tribe, RETURNING)
             placing.give_up(s, tribe)
         s.order += 1
-    ending.check_gone(s)
-    s.phase = STEP_2
+    turn_end.check_gone(s)
+    return STEP_2
 
 
 # steps 2 and 3
 
 
 @njit
-def _pass_middle(s: State) -> None:
-    """Go through one step of steps 2 to 4."""
-    if s.phase in (STEP_2, ARRIVED):
-        _arrive_next(s)
-    elif s.phase == STEP_3:
-        asking.open_window(s, ANIMALS_START, asking.everybody(s))
-    elif s.phase == HERDS_ASKED:
-        let_draw(s, STEERING)
-    elif s.phase == STEERED:
-        roaming.move_herds(s)
-        roaming.move_loners(s)
-        settle(s)
-        asking.open_window(s, ANIMALS_END, asking.everybody(s))
-    elif s.phase == STEP_4:
-        _rank(s)
-    elif s.phase == RANKED:
-        _rank_again(s)
-    elif s.phase == ACTED:
-        _after_action(s)
-    else:
-        _end_part(s)
+def arrive_next(s: State) -> int:
+    """Draw the next animal; place all when enough are drawn [V6.5]."""
+    if s.num_arrivals < arriving.num_to_arrive(s) and not drawing.is_bag_empty(s):
+        return ARRIVING
+    arriving.place_all(s)
+    return STEP_3
 
 
 @njit
-def _arrive_next(s: State) -> None:
-    """Draw the next animal; place all when enough are drawn [V6.5]."""
-    if s.num_arrivals < arriving.num_to_arrive(s) and not drawing.is_bag_empty(s):
-        let_draw(s, ARRIVING)
-    else:
-        arriving.place_all(s)
-        s.phase = STEP_3
+def let_herds_be_asked(s: State) -> int:
+    """Ask for cards before the animals move."""
+    return asking.open_window(s, ANIMALS_START, asking.everybody(s))
+
+
+@njit
+def herds_asked(s: State) -> int:
+    """Roll where the herds go."""
+    return STEERING
+
+
+@njit
+def move_animals(s: State) -> int:
+    """Move herds and loners; then ask for cards."""
+    roaming.move_herds(s)
+    roaming.move_loners(s)
+    check_land(s)
+    return asking.open_window(s, ANIMALS_END, asking.everybody(s))
 
 
 # step 4
 
 
 @njit
-def _rank(s: State) -> None:
+def rank(s: State) -> int:
     """Find the first player of the turn, where the richest tribe is it [V4.5]."""
     s.spent[:] = 0
-    ending.check_gone(s)
+    turn_end.check_gone(s)
     if ROTATES[s.edition] or s.turns == 0:
-        _begin_parts(s)
-        return
+        return _begin_parts(s)
     playing = 0
     for tribe in range(s.players):
         playing |= int(is_playing(s, tribe)) << tribe
     ranking.begin(s, ranking.richest(s, playing))
-    _rank_again(s)
+    return rank_again(s)
 
 
 @njit
-def _rank_again(s: State) -> None:
+def rank_again(s: State) -> int:
     """Let those roll that are equal, or name the first player."""
     if s.rollers & (s.rollers - 1):
-        let_draw(s, RANKING)
-        return
+        return RANKING
     if s.rollers:
         s.first = lowest(s.rollers)
     s.rollers = 0
     s.dice[:] = 0
-    _begin_parts(s)
+    return _begin_parts(s)
 
 
 @njit
-def _begin_parts(s: State) -> None:
+def _begin_parts(s: State) -> int:
     """Look for women to be captured, then begin the parts [V8.7]."""
     s.order = -1
     s.acting = NOBODY
-    s.phase = ACTED
+    return ACTED
 
 
 @njit
-def _after_action(s: State) -> None:
+def after_action(s: State) -> int:
     """Look at the position anew; go on with the part, or with the first one [V8.7, V16.9]."""
-    settle(s)
+    check_land(s)
     if CAPTURES_AT_ONCE[s.edition] and capturing.find(s):
-        asking.open_window(s, IN_CAPTURE, s.losers)
-    elif s.acting == NOBODY:
-        _begin_next_part(s)
-    elif is_playing(s, s.acting) and (s.hand[s.acting] > 0 or acting.can_act(s)):
-        let_decide(s, ACTING, s.acting)  # who holds a card is asked, whatever it is [V23.2]
-    else:
-        s.phase = PART_OVER
+        return asking.open_window(s, IN_CAPTURE, s.losers)
+    if s.acting == NOBODY:
+        return _begin_next_part(s)
+    if is_playing(s, s.acting) and (s.hand[s.acting] > 0 or acting.can_act(s)):
+        return asked(s, s.acting, ACTING)  # who holds a card is asked, whatever it is [V23.2]
+    return PART_OVER
 
 
 @njit
-def _begin_next_part(s: State) -> None:
+def _begin_next_part(s: State) -> int:
     """Let the next tribe act; after the last one come the fights."""
     s.order += 1
     while s.order < s.players and not is_playing(s, nth(s, s.order)):
         s.order += 1
     if s.order < s.players:
         acting.begin(s, nth(s, s.order))
-        s.phase = ACTED
-    else:
-        s.spent[:] = 0
-        ending.check_gone(s)
-        s.phase = STEP_5
+        return ACTED
+    s.spent[:] = 0
+    turn_end.check_gone(s)
+    return STEP_5
 
 
 @njit
-def _end_part(s: State) -> None:
+def end_part(s: State) -> int:
     """End a part: couples need a woman from now on, wolves left alone are wild [V16.30, V16.31]."""
     tribe = s.acting
     for place in range(HEXES):
@@ -440,4 +377,19 @@ def _end_part(s: State) -> None:
     acting.end(s)
     check_cub(s, tribe)
     s.turn += 1
-    s.phase = ACTED
+    return ACTED
+
+
+@njit
+def after_own_action(s: State) -> int:
+    """Go on with the part, unless a card leaves the rest to chance."""
+    return ACTED if s.phase == ACTING else int(s.phase)
+
+
+@njit
+def after_answer(s: State) -> int:
+    """Go on with a window, unless fever spreads or a card leaves the rest to chance [V16.41]."""
+    if s.fever > 0 and play.can(s, s.player, CHILDBED_FEVER):
+        return FEVERING
+    s.fever = 0
+    return int(s.phase) if s.phase == VISITING else WINDOW_OPEN

@@ -2,8 +2,8 @@
 
 from math import exp
 
-from steppe.core.jit import njit
-from steppe.core.record import Ints
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints
 from steppe.games.valley.judging import worth
 from steppe.games.valley.judging.numbers import SHARPNESS
 from steppe.games.valley.scoring import returns

@@ -1,38 +1,14 @@
-"""The order of play (rules V4, V23): what may happen now, and what it leads to.
+"""The order of play (rules V4, V23).
 
 A turn has ten steps [V4.1]: event, arrivals, animal moves, tribe moves, fights, survival, births,
 seedtime, trick cards, end. A question with a single answer is never put, but for those that a
-hidden card could answer [V23.2].
+hidden card could answer [V23.2]: the steps before them see to that.
 """
 
-from steppe.core.jit import njit
-from steppe.core.pending import answered
-from steppe.core.record import Ints
-from steppe.games.valley import brawls, course
-from steppe.games.valley.actions import (
-    ANIMAL_OUT,
-    CHILD,
-    DIE,
-    DONE,
-    EVENT_OUT,
-    FIGHT,
-    FIRST_PLAY,
-    HUNT,
-    KEEP_FIRE,
-    LONER_OUT,
-    LOSE,
-    LOT,
-    OMEN_OUT,
-    PLAY,
-    SEED,
-    TRICK_OUT,
-)
-from steppe.games.valley.board import HEXES, NO_HEX
-from steppe.games.valley.cards import CHILDBED_FEVER, IN_PART, MOVE_END, SEEDTIME
-from steppe.games.valley.effects import barred, has, nth
-from steppe.games.valley.land import settle
+from steppe.core.order import Order, Phase, Rule, Rules, Then, fork, step
+from steppe.games.valley import course, decisions, fight_course, state, turn_end
+from steppe.games.valley.actions import ACTIONS
 from steppe.games.valley.phases import (
-    acting,
     bearing,
     befalling,
     capturing,
@@ -41,7 +17,6 @@ from steppe.games.valley.phases import (
     fighting,
     placing,
     ranking,
-    seeding,
     suffering,
 )
 from steppe.games.valley.state import (
@@ -51,8 +26,14 @@ from steppe.games.valley.state import (
     ARRIVING,
     ASKING,
     BEARING,
+    BEARS_COMING,
     BIRTH_ROLLING,
+    BIRTHS_BEGUN,
     BORN,
+    CAMP_TAKEN,
+    CAPTURE_ASKED,
+    CAPTURED,
+    CAPTURING,
     CHOOSING_CHILD,
     DEALING,
     DEALT,
@@ -63,300 +44,191 @@ from steppe.games.valley.state import (
     EVENT_ROLLED,
     EVENT_ROLLING,
     FEVERING,
+    FIGHT_OPENED,
     FIGHT_ROLLED,
     FIGHT_ROLLING,
+    FIRST_SEEDING,
+    FLOOD_ASKED,
     FORESEEING,
     GIVING_UP,
-    HERD_DIE,
+    HERDS_ASKED,
+    HEX_FOUGHT,
     HUNGRY,
     HUNTING,
+    KEEPING_FIRE,
     LONER_COMING,
     LONER_FIGHTING,
     LOTTING,
     NAMED,
     NAMING,
+    OVER,
     PART_OVER,
+    PLACED,
+    PLACING,
     RANKED,
     RANKING,
     RETURN_DEALING,
     RETURNED,
     RETURNING,
     ROUND_LOST,
+    ROUND_OVER,
     SEED_NEXT,
     SEEDING,
     SPECIES_NAMED,
+    SPECIES_NEXT,
     STARVING,
     STEERED,
     STEERING,
+    STEP_1_OVER,
+    STEP_2,
+    STEP_3,
+    STEP_4,
+    STEP_5,
+    STEP_6,
+    STEP_7,
+    STEP_7_OVER,
+    STEP_8,
+    STEP_9,
+    STEP_10,
     STRIKING,
     SUFFERING,
+    SURVIVED,
     TAKING_CAMP,
     TAKING_WOMEN,
     TIE_ROLLED,
     TIE_ROLLING,
+    TRIBES_FOUGHT,
     TRICK_DRAWING,
     TRICK_NEXT,
+    TURN_BEGUN,
     VISITING,
     WINDOW_OPEN,
-    State,
+    WOMEN_TAKEN,
 )
-from steppe.games.valley.tables import ENTRY
-from steppe.games.valley.tricks import asking, hearth, herding, play
-from steppe.games.valley.tricks.targets import write_set
-
-# chance
+from steppe.games.valley.tricks import asking
 
 
-@njit
-def outcomes(s: State, ids: Ints, weights: Ints) -> int:
-    """Write the possible outcomes and their weights; return how many."""
-    return drawing.outcomes(s, ids, weights)
+def _draw(number: int, apply_outcome: Rule, then: Then) -> Phase:
+    """Return a phase in which something is drawn or thrown."""
+    return Phase(number, Rules(outcomes=drawing.outcomes, apply_outcome=apply_outcome), then)
 
 
-@njit
-def apply_outcome(s: State, outcome: int) -> None:
-    """Let an outcome happen, and all that follows of itself."""
-    if s.phase == FIGHT_ROLLING:
-        fighting.roll(s, outcome)
-        s.phase = FIGHT_ROLLED
-    elif s.phase == ARRIVING:
-        drawing.draw_animal(s, outcome - ANIMAL_OUT)
-        s.phase = ARRIVED
-    elif s.phase == STEERING:
-        s.heading = outcome - DIE - 1
-        s.phase = STEERED
-    elif s.phase == BIRTH_ROLLING:
-        bearing.roll(s, s.place, outcome)
-        s.phase = BORN
-    elif s.phase in (DEALING, TRICK_DRAWING, RETURN_DEALING):
-        _draw_trick(s, outcome - TRICK_OUT)
-    elif s.phase in (RANKING, TIE_ROLLING):
-        ranking.roll(s, outcome)
-        s.phase = RANKED if s.phase == RANKING else TIE_ROLLED
-    else:
-        _let_happen(s, outcome)
-    course.pass_on(s)
+def _decide(number: int, legal: Rule, apply: Rule, then: Then) -> Phase:
+    """Return a phase whose questions the steps put only where there is a choice."""
+    return Phase(number, Rules(legal=legal, apply=apply), then, asks=True)
 
 
-@njit
-def _draw_trick(s: State, trick: int) -> None:
-    """Let the tribe in turn draw a card."""
-    drawing.draw_trick(s, trick, nth(s, s.order))
-    if s.phase == DEALING:
-        s.phase = DEALT
-    elif s.phase == TRICK_DRAWING:
-        s.order += 1
-        s.phase = TRICK_NEXT
-    else:
-        s.owed -= 1
-        s.phase = RETURNED
+_IS_DONE, _PLAYS = decisions.IS_DONE, decisions.PLAYS
+_PART: Then = {_IS_DONE: PART_OVER, _PLAYS: fork(course.after_own_action, ACTED, FORESEEING)}
+_ANSWER = fork(course.after_answer, WINDOW_OPEN, FEVERING, VISITING)
+_STRIKES = STRIKING, STEP_1_OVER
+_FIGHT = FIGHT_ROLLING, SPECIES_NEXT, BEARS_COMING
+_AFTER_WINDOW = (
+    *(FLOOD_ASKED, HERDS_ASKED, STEP_4, CAPTURE_ASKED, DECOYED, FIGHT_OPENED, ROUND_OVER),
+    *(CAPTURED, EATING, STEP_7, BIRTHS_BEGUN, STEP_7_OVER),
+)
 
-
-@njit
-def _let_happen(s: State, outcome: int) -> None:
-    """Go on with ``apply_outcome``: what is rarer."""
-    if s.phase == EVENT_DRAWING:
-        befalling.draw(s, outcome - EVENT_OUT)
-        s.phase = EVENT_DRAWN
-    elif s.phase == EVENT_ROLLING:
-        befalling.roll(s, outcome)
-        s.phase = EVENT_ROLLED
-    elif s.phase == LONER_COMING:
-        course.after_loner(s, outcome - LONER_OUT)
-    elif s.phase == LONER_FIGHTING:
-        _roll_for_loner(s, outcome)
-    elif s.phase == FORESEEING:
-        s.foreseen = outcome - OMEN_OUT
-        s.phase = ACTED
-    elif s.phase == VISITING:
-        _let_visit(s, outcome - ANIMAL_OUT)
-    elif s.phase == LOTTING:
-        course.begin(s, outcome - LOT)
-
-
-@njit
-def _roll_for_loner(s: State, outcome: int) -> None:
-    """Note the die of a loner, then that of the animals [V15.12]."""
-    if s.dice[0] == 0:
-        s.dice[0] = outcome - DIE
-        return
-    s.dice[HERD_DIE] = outcome - DIE
-    fighting.judge_loner(s, s.hunter)
-    s.phase = DECOYED
-
-
-@njit
-def _let_visit(s: State, animal: int) -> None:
-    """Let relatives arrive where an animal would; it stays in the bag [V16.36]."""
-    place = ENTRY[s.board, s.edition, animal]
-    if place != NO_HEX and not has(barred(s), place):
-        herding.arrive(s, s.hunter, place)
-    s.hunter = 0
-    settle(s)
-    s.phase = WINDOW_OPEN
-
-
-# what may be decided
-
-
-@njit
-def legal(s: State, out: Ints) -> int:
-    """Write the legal action ids to ``out`` in ascending order; return how many."""
-    if s.num_pending > 0:
-        return _write_camps(s, out)
-    if s.phase == ACTING:
-        return _legal_in_part(s, out)
-    if s.phase == ASKING:
-        return asking.legal(s, out)
-    if s.phase == STARVING:
-        return eating.legal(s, out)
-    if s.phase == GIVING_UP:
-        return fighting.legal(s, out)
-    if s.phase == NAMING:
-        return write_set(brawls.contested(s, s.player), FIGHT, out, 0)
-    if s.phase == HUNTING:
-        return write_set(brawls.herds_here(s), HUNT, out, 0)
-    if s.phase == SUFFERING:
-        return suffering.legal(s, out)
-    return _legal_in_rarer_phase(s, out)
-
-
-@njit
-def _legal_in_rarer_phase(s: State, out: Ints) -> int:
-    """Go on with ``legal`` in the rarer phases."""
-    if s.phase in (TAKING_WOMEN, TAKING_CAMP):
-        return capturing.legal(s, out)
-    if s.phase == CHOOSING_CHILD:
-        return bearing.legal(s, out)
-    if s.phase == FEVERING:
-        out[0] = DONE
-        return hearth.write_fevers(s, s.player, out, 1)
-    if s.phase == SEEDING:
-        out[0] = DONE
-        count = seeding.legal(s, out, 1)
-        return play.legal(s, s.player, SEEDTIME, out, count)
-    return placing.legal(s, out)
-
-
-@njit
-def _legal_in_part(s: State, out: Ints) -> int:
-    """Write what the tribe in turn may do in step 4 [V8.9]."""
-    out[0] = DONE
-    if s.closing:
-        return play.legal(s, s.acting, MOVE_END, out, 1)
-    count = acting.legal_moves(s, out, 1)
-    count = acting.legal_sites(s, out, count)
-    count = acting.legal_fires(s, out, count)
-    return play.legal(s, s.acting, IN_PART, out, count)
-
-
-@njit
-def _write_camps(s: State, out: Ints) -> int:
-    """Write the camps that a fire marker may lie on [V18.7]."""
-    count = 0
-    for place in range(HEXES):
-        out[count] = KEEP_FIRE + place
-        count += s.camp[place] == s.player
-    return count
-
-
-# decisions
-
-
-@njit
-def apply(s: State, action: int) -> None:
-    """Play a legal ``action``, and all that follows of itself."""
-    if s.num_pending > 0:
-        answered(s)
-        s.fire[s.player] = action - KEEP_FIRE
-        course.after_fire(s)
-    elif s.phase == ACTING:
-        _act(s, action)
-    elif s.phase == ASKING:
-        asking.apply(s, action)
-        _spread_fever(s)
-    elif s.phase == STARVING:
-        s.phase = HUNGRY
-        if eating.apply(s, action):
-            s.order += 1
-            s.phase = EATING
-    elif s.phase == GIVING_UP:
-        fighting.give_up(s, s.player, (action - LOSE) // HEXES)
-        s.phase = ROUND_LOST
-    elif s.phase == NAMING:
-        s.place = action - FIGHT
-        s.phase = NAMED
-    else:
-        _apply_in_rarer_phase(s, action)
-    course.pass_on(s)
-
-
-@njit
-def _act(s: State, action: int) -> None:
-    """Play an action of step 4; cards may leave the rest to chance."""
-    s.phase = ACTED
-    if action == DONE:
-        s.phase = PART_OVER
-    elif action < FIRST_PLAY:
-        acting.apply(s, action)
-    else:
-        play.apply(s, s.acting, action)
-
-
-@njit
-def _apply_in_rarer_phase(s: State, action: int) -> None:
-    """Go on with ``apply`` in the rarer phases."""
-    if s.phase == HUNTING:
-        s.foe = action - HUNT
-        s.phase = SPECIES_NAMED
-    elif s.phase == SUFFERING:
-        suffering.apply(s, action)
-        s.phase = STRIKING
-    elif s.phase in (TAKING_WOMEN, TAKING_CAMP):
-        capturing.apply(s, action)
-    elif s.phase == CHOOSING_CHILD:
-        bearing.choose(s, s.place, action - CHILD)
-        s.phase = BEARING
-    elif s.phase == SEEDING:
-        _seed(s, action)
-    elif s.phase == FEVERING:
-        _let_die_of_fever(s, action)
-    else:
-        placing.apply(s, action)
-        if s.phase == RETURNING:
-            s.phase = RETURNED
-        else:
-            course.after_placing(s)
-
-
-@njit
-def _seed(s: State, action: int) -> None:
-    s.phase = SEED_NEXT
-    if action == DONE:
-        s.order += 1
-    elif action < FIRST_PLAY:
-        seeding.seed(s, s.player, action - SEED)
-    else:
-        play.apply(s, s.player, action)
-
-
-@njit
-def _let_die_of_fever(s: State, action: int) -> None:
-    """Let another woman die of Childbed fever, or end it [V16.41]."""
-    tribe = s.player
-    if action == DONE:
-        s.fever = 0
-    else:
-        hearth.kill_mother(s, tribe, action - PLAY[CHILDBED_FEVER])
-        settle(s)
-    s.phase = WINDOW_OPEN
-    _spread_fever(s)
-
-
-@njit
-def _spread_fever(s: State) -> None:
-    """Ask who else dies of Childbed fever, if somebody can."""
-    if s.fever > 0 and hearth.has_fever(s, s.player):
-        s.phase = FEVERING
-    else:
-        s.fever = 0
+ORDER = Order(
+    state,
+    ACTIONS,
+    phases=(
+        _decide(ACTING, decisions.legal_in_part, decisions.act, _PART),
+        _decide(ASKING, asking.legal, asking.apply, _ANSWER),
+        _decide(STARVING, eating.legal, decisions.starve, {_IS_DONE: EATING, _PLAYS: HUNGRY}),
+        _decide(GIVING_UP, fighting.legal, decisions.give_up, ROUND_LOST),
+        _decide(NAMING, decisions.legal_fights, decisions.choose_fight, NAMED),
+        _decide(HUNTING, decisions.legal_hunts, decisions.choose_hunt, SPECIES_NAMED),
+        _decide(SUFFERING, suffering.legal, suffering.apply, STRIKING),
+        _decide(TAKING_WOMEN, capturing.legal_women, capturing.choose_women, WOMEN_TAKEN),
+        _decide(TAKING_CAMP, capturing.legal_camps, capturing.choose_camp, CAMP_TAKEN),
+        _decide(CHOOSING_CHILD, bearing.legal, decisions.choose_child, BEARING),
+        _decide(FEVERING, decisions.legal_fevers, decisions.let_die_of_fever, _ANSWER),
+        _decide(SEEDING, decisions.legal_seeds, decisions.seed, SEED_NEXT),
+        _decide(
+            PLACING, placing.legal, placing.apply, fork(course.after_placing, FIRST_SEEDING, PLACED)
+        ),
+        _decide(FIRST_SEEDING, placing.legal_fields, placing.seed_first, PLACED),
+        _decide(RETURNING, placing.legal_returns, placing.come_back, RETURNED),
+        _decide(KEEPING_FIRE, course.write_camps, course.keep_fire, None),
+        _draw(FIGHT_ROLLING, fighting.roll, FIGHT_ROLLED),
+        _draw(ARRIVING, decisions.arrive, ARRIVED),
+        _draw(STEERING, decisions.steer, STEERED),
+        _draw(BIRTH_ROLLING, decisions.roll_birth, BORN),
+        _draw(DEALING, decisions.draw_card, DEALT),
+        _draw(TRICK_DRAWING, decisions.draw_last, TRICK_NEXT),
+        _draw(RETURN_DEALING, decisions.draw_owed, RETURNED),
+        _draw(RANKING, ranking.roll, RANKED),
+        _draw(TIE_ROLLING, ranking.roll, TIE_ROLLED),
+        _draw(EVENT_DRAWING, decisions.draw_event, EVENT_DRAWN),
+        _draw(EVENT_ROLLING, befalling.roll, EVENT_ROLLED),
+        _draw(LONER_COMING, course.bring_loner, fork(course.end_event, STEP_1_OVER)),
+        _draw(LONER_FIGHTING, fight_course.roll_for_loner, DECOYED),
+        _draw(FORESEEING, decisions.foresee, ACTED),
+        _draw(VISITING, decisions.visit, WINDOW_OPEN),
+        _draw(LOTTING, course.draw_lot, PLACED),
+    ),
+    steps=(
+        step(WINDOW_OPEN, asking.ask_next, ASKING, *_AFTER_WINDOW),
+        # set-up and step 1
+        step(PLACED, course.place_next, PLACING, DEALING),
+        step(DEALT, course.deal_next, DEALING, TURN_BEGUN),
+        step(TURN_BEGUN, course.begin_turn, EVENT_DRAWING, STEP_1_OVER),
+        step(EVENT_DRAWN, course.look_at_card, EVENT_ROLLING, EVENT_ROLLED),
+        step(EVENT_ROLLED, course.let_befall, WINDOW_OPEN, LONER_COMING, BEARS_COMING, *_STRIKES),
+        step(FLOOD_ASKED, course.after_flood, STRIKING),
+        step(STRIKING, course.strike_next, SUFFERING, *_STRIKES),
+        step(BEARS_COMING, course.meet_next_bear, WINDOW_OPEN, BEARS_COMING, STEP_1_OVER),
+        step(STEP_1_OVER, course.let_return, RETURN_DEALING, RETURNING, STEP_2),
+        step(RETURNED, course.let_return, RETURN_DEALING, RETURNING, STEP_2),
+        # steps 2 to 4
+        step(STEP_2, course.arrive_next, ARRIVING, STEP_3),
+        step(ARRIVED, course.arrive_next, ARRIVING, STEP_3),
+        step(STEP_3, course.let_herds_be_asked, WINDOW_OPEN),
+        step(HERDS_ASKED, course.herds_asked, STEERING),
+        step(STEERED, course.move_animals, WINDOW_OPEN),
+        step(STEP_4, course.rank, RANKING, ACTED),
+        step(RANKED, course.rank_again, RANKING, ACTED),
+        step(ACTED, course.after_action, WINDOW_OPEN, ACTING, PART_OVER, ACTED, STEP_5),
+        step(PART_OVER, course.end_part, ACTED),
+        # step 5
+        step(STEP_5, fight_course.begin_step, WINDOW_OPEN),
+        step(DECOYED, fight_course.let_loners_fight, LONER_FIGHTING, HEX_FOUGHT),
+        step(HEX_FOUGHT, fight_course.name_next, NAMING, NAMED, STEP_6),
+        step(NAMED, fight_course.begin_hex, WINDOW_OPEN, TRIBES_FOUGHT),
+        step(FIGHT_OPENED, fight_course.start_fight, CAPTURING, TRIBES_FOUGHT, *_FIGHT),
+        step(FIGHT_ROLLED, fight_course.after_die, ROUND_LOST, *_FIGHT),
+        step(
+            ROUND_LOST,
+            fight_course.go_on_losing,
+            *(GIVING_UP, ROUND_LOST, WINDOW_OPEN, CAPTURING, TRIBES_FOUGHT, *_FIGHT),
+        ),
+        step(ROUND_OVER, fight_course.go_on_brawling, FIGHT_ROLLING, CAPTURING, TRIBES_FOUGHT),
+        step(TRIBES_FOUGHT, fight_course.end_brawl, SPECIES_NEXT),
+        step(SPECIES_NEXT, fight_course.hunt_next, HUNTING, SPECIES_NAMED, HEX_FOUGHT),
+        step(SPECIES_NAMED, fight_course.hunt, WINDOW_OPEN),
+        step(CAPTURE_ASKED, fight_course.after_capture_asked, CAPTURING, TRIBES_FOUGHT, ACTED),
+        step(CAPTURING, fight_course.capture_next, TAKING_WOMEN, WOMEN_TAKEN, TRIBES_FOUGHT, ACTED),
+        step(WOMEN_TAKEN, fight_course.after_women, TAKING_CAMP, CAMP_TAKEN),
+        step(CAMP_TAKEN, fight_course.after_camp, WINDOW_OPEN, CAPTURED),
+        step(CAPTURED, fight_course.end_of_loser, CAPTURING),
+        # steps 6 to 10
+        step(STEP_6, turn_end.begin_survival, WINDOW_OPEN),
+        step(EATING, turn_end.next_to_eat, EATING, HUNGRY, SURVIVED),
+        step(HUNGRY, turn_end.let_starve, STARVING, HUNGRY, EATING),
+        step(SURVIVED, turn_end.end_survival, WINDOW_OPEN, STEP_7),
+        step(STEP_7, turn_end.begin_births, WINDOW_OPEN, STEP_8),
+        step(BIRTHS_BEGUN, turn_end.count_births, BEARING),
+        step(BEARING, turn_end.bear_next, WINDOW_OPEN, BIRTH_ROLLING, CHOOSING_CHILD, BEARING),
+        step(BORN, turn_end.after_birth, BIRTH_ROLLING, BEARING),
+        step(STEP_7_OVER, turn_end.end_births, STEP_8),
+        step(STEP_8, turn_end.begin_seedtime, SEED_NEXT, STEP_9),
+        step(SEED_NEXT, turn_end.seed_next, SEEDING, SEED_NEXT, STEP_9),
+        step(STEP_9, turn_end.begin_drawing, TRICK_NEXT, STEP_10),
+        step(TRICK_NEXT, turn_end.draw_next, TRICK_DRAWING, TRICK_NEXT, STEP_10),
+        step(STEP_10, turn_end.end_turn, TURN_BEGUN, TIE_ROLLING, OVER),
+        step(TIE_ROLLED, turn_end.break_tie_again, TIE_ROLLING, OVER),
+    ),
+    interrupts=True,
+    is_asked=course.is_fire_asked,
+)
+PLAY = ORDER.functions

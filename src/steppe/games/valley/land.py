@@ -3,36 +3,21 @@
 Sets of hexes are whole numbers with one bit each.
 """
 
-from steppe.core.jit import lowest, njit
-from steppe.games.valley.board import (
-    ALL,
-    HIGH,
-    LAKES,
-    NEAR,
-    NEXT,
-    NO_HEX,
-    OPEN,
-    SHORE,
-)
-from steppe.games.valley.cards import BLIZZARD, STORMS, WINTER_STORM
-from steppe.games.valley.effects import (
-    barred,
-    check_camps,
-    check_cub,
-    has,
-    num_here,
-    opposing,
-    put_new,
-)
-from steppe.games.valley.state import (
+from steppe.engine.jit import lowest, njit
+from steppe.games.valley.animals import check_cub
+from steppe.games.valley.board import ALL, HIGH, LAKES, NEAR, NEXT, NO_HEX, OPEN, SHORE
+from steppe.games.valley.camps import check_camps
+from steppe.games.valley.cards import (
     BY_RAFT,
     GOES_FURTHER,
     OVER_MOUNTAINS,
     OVER_RIVERS,
+    STRIDE_IN,
     THROUGH_OTHERS,
     UNPINNED,
-    State,
 )
+from steppe.games.valley.effects import barred, has, num_here, opposing, put_new
+from steppe.games.valley.state import State
 from steppe.games.valley.tables import CLIMBS, KINDS, SWIMS, WARRIOR, WOMAN
 
 
@@ -66,9 +51,7 @@ def is_blocked(s: State, species: int, place: int, direction: int) -> bool:
 @njit
 def range_of_pawns(s: State) -> int:
     """Return how many hexes a pawn moves in this turn [V8.2, V15.11, V15.18, V15.26]."""
-    if s.event == BLIZZARD:
-        return 0
-    return 1 if s.event == STORMS or s.event == WINTER_STORM else 2
+    return int(STRIDE_IN[s.event])
 
 
 @njit
@@ -271,8 +254,8 @@ def has_loner(s: State, place: int) -> bool:
 
 
 @njit
-def settle(s: State) -> None:
-    """Look at the position anew: camps without a woman go, wolves run wild, loners join [V16.9]."""
+def check_land(s: State) -> None:
+    """Look at the land anew: camps without a woman go, wolves run wild, loners join [V16.9]."""
     check_camps(s)
     for tribe in range(s.players):
         check_cub(s, tribe)

@@ -1,8 +1,8 @@
 """What a player may know: all but hands, decks and a foreseen event (rule V22)."""
 
-from steppe.core.chance import draw, random_below
-from steppe.core.jit import njit
-from steppe.core.record import Ints
+from steppe.engine.chance import draw, random_below
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints
 from steppe.games.valley.cards import EVENT_SEASON, EVENTS, NO_EVENT, TRICKS
 from steppe.games.valley.effects import has, is_last_of_season
 from steppe.games.valley.state import EVENT_DRAWING, HELD, IN_DECK, OVER, UNSEEN, State

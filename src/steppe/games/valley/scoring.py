@@ -1,7 +1,7 @@
 """Camps as points, and who has won (rules V3, V14)."""
 
-from steppe.core.jit import njit
-from steppe.core.record import Ints
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints
 from steppe.games.valley.effects import has
 from steppe.games.valley.state import State
 

@@ -3,8 +3,8 @@
 Bots of all levels look at those legal actions alone that ``consider`` leaves.
 """
 
-from steppe.core.jit import lowest, njit
-from steppe.core.record import Ints
+from steppe.engine.jit import lowest, njit
+from steppe.engine.record import Ints
 from steppe.games.valley.actions import BUILD, BURN, DONE, KINDLE, MOVE, MOVERS, TAKE
 from steppe.games.valley.board import HEXES, NEAR
 from steppe.games.valley.effects import has, num_here

@@ -1,8 +1,8 @@
 """The position at the start of a match (rules V2, V21)."""
 
-from steppe.core.chance import CHANCE
-from steppe.core.jit import njit
-from steppe.core.record import Ints, table
+from steppe.engine.chance import CHANCE
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints, table
 from steppe.games.valley.board import DESCARTES, NO_HEX, SUMMARY
 from steppe.games.valley.cards import (
     EVENT_COUNT,

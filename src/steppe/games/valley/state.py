@@ -6,11 +6,11 @@ what comes is drawn when it comes. Hidden are only ``trick``, ``known`` and ``fo
 
 from typing import Any
 
-from steppe.core.chance import CHANCE
-from steppe.core.field import i8, i16, i64, per
+from steppe.core.field import i8, i16, i64, layout, nested, per
 from steppe.core.pending import Pending
 from steppe.core.plane import FLAG, WITHOUT_END, bits, count, unseen, word
-from steppe.core.record import Ints, layout, nested
+from steppe.engine.chance import CHANCE
+from steppe.engine.record import Ints
 from steppe.games.valley.actions import MAX_TAKEN
 from steppe.games.valley.board import (
     BOARD_WORDS,
@@ -23,12 +23,14 @@ from steppe.games.valley.board import (
     RIVER_NAMES,
 )
 from steppe.games.valley.cards import (
+    CHARM_WORDS,
     DICE_BONUS,
     EVENT_COUNT,
     EVENT_NAMES,
     FEVER_DEATHS,
     TRICK_NAMES,
     TRICKS,
+    UNPINNED,
     WINDOW_NAMES,
 )
 from steppe.games.valley.options import FOOD_WORDS, LIMIT_WORDS
@@ -166,30 +168,6 @@ HELD = UNSEEN + 1  # HELD + tribe: in a hand
 TRIBAL, CAVE_BEAR, NO_FIGHT = SPECIES, SPECIES + 1, SPECIES + 2
 HERD_DIE = TRIBES  # place of the animals' die in ``dice``
 
-# cards at work for a tribe to the end of the turn: bits of ``charm``
-(
-    WITH_TORCHES,  # [V16.22]
-    WITH_FLINT,  # [V16.48]
-    AS_CANNIBALS,  # [V16.39]
-    WITH_ROOTS,  # [V16.24]
-    WITH_NET,  # [V16.29]
-    WITH_MANURE,  # [V16.33]
-    WITH_FERTILITY,  # [V16.23]
-    WITH_TERRACES,  # [V16.25]
-    HAS_ROLLED,  # a die in a fight of this turn [V16.48]
-    HAS_HUNTED,  # a die against animals in this turn [V16.22]
-) = (1 << place for place in range(10))
-
-# cards at work on a hex for the tribe whose part it is: bits of ``boon`` [V16.6]
-(
-    GOES_FURTHER,  # [V16.11]
-    OVER_MOUNTAINS,  # [V16.11]
-    OVER_RIVERS,  # [V16.26]
-    THROUGH_OTHERS,  # [V16.38]
-    UNPINNED,  # [V16.16]
-    BY_RAFT,  # of one pawn, at once: never in a position [V16.10]
-) = (1 << place for place in range(6))
-
 # of a camp built by a couple [V16.31]
 LAPSES, FRESH = 1, 2  # in this turn's part of its tribe, in the next turn's
 
@@ -208,10 +186,6 @@ _PIPS = DIRECTIONS  # a die names one of them [V7.2]
 # what fields hold, and by what they go
 _FOES = (*SPECIES_NAMES, "tribes", "cave-bear")
 _STANDINGS = ("playing", "waiting", "gone")
-_CHARMS = (
-    *("torches", "flint", "cannibals", "roots", "net", "manure", "fertility", "terraces"),
-    *("rolled", "hunted"),
-)
 _TRIBE = word(TRIBE_WORDS, seats=(0,))
 _TRIBE_OR_NONE = word(TRIBE_WORDS, seats=(0,), none=True)
 _TRIBES = bits(TRIBE_WORDS, seats=(0,))
@@ -375,7 +349,7 @@ class State:
     peeked: Any = i8(_EACH, _EACH).means(
         "by spy and holder: cards that the spy has seen and are held [V16.35]", count(_HAND)
     )
-    charm: Ints = i16(_EACH).means("WITH_TORCHES .. HAS_HUNTED [V16.4]", bits(_CHARMS))
+    charm: Ints = i16(_EACH).means("WITH_TORCHES .. HAS_HUNTED [V16.4]", bits(CHARM_WORDS))
     strong: Ints = i64(_EACH).means("hexes where its women are warriors [V16.13]", _HEXES)
     aloof: Ints = i64(_EACH).means("hexes where it fights nobody in this turn [V16.34]", _HEXES)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from steppe.core.printed import fits
-from steppe.core.record import table
+from steppe.engine.record import table
 from steppe.games.valley.board import (
     BOARD_WORDS,
     EDITION_WORDS,

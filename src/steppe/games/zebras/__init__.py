@@ -2,7 +2,9 @@
 
 from pathlib import Path
 
-from steppe.core.game import Game, Kernel, Option
+from steppe.core.game import Game
+from steppe.core.option import Option
+from steppe.engine.kernel import Kernel
 from steppe.games.zebras import evaluate, flow, observe, scoring, start
 from steppe.games.zebras.actions import ACTIONS, OUTCOMES
 from steppe.games.zebras.solver.search import SOLVER
@@ -13,7 +15,7 @@ GAME = Game(
     name="zebras",
     title="Drôles de Zèbres",
     summary="Win territories, mind the lion.",
-    designer="Bruno Cathala",
+    designers=("Bruno Cathala",),
     players=(2,),
     minutes=20,
     rules="1.0",
@@ -30,11 +32,11 @@ GAME = Game(
     kernel=Kernel(
         state=STATE,
         start=start.start,
-        legal=flow.legal,
-        apply=flow.apply,
-        advance=flow.advance,
-        count=flow.count,
-        nth=flow.nth,
+        legal=flow.PLAY.legal,
+        apply=flow.PLAY.apply,
+        advance=flow.PLAY.advance,
+        count=flow.PLAY.count,
+        nth=flow.PLAY.nth,
         scores=scoring.scores,
         returns=scoring.returns,
         observe=observe.observe,
@@ -45,4 +47,5 @@ GAME = Game(
     max_plies=130,  # 38 placements, a step and at most a swap chain each [Z7.6]
     folder=Path(__file__).parent,
     levels={"flint": "search:16", "obsidian": "search:300"},
+    order=flow.ORDER,
 )

@@ -6,7 +6,7 @@ Every table holds masks of squares. ``b`` counts boards: 0 the savannah, 1 the p
 import tomllib
 
 from steppe.core.printed import fits
-from steppe.core.record import table
+from steppe.engine.record import table
 from steppe.games.zebras.tables import (
     _DATA,
     COLUMN_NAMES,

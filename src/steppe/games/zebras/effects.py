@@ -3,7 +3,7 @@
 They keep ``empty``, ``gazelles``, ``fear`` and ``reserve`` true to what lies on the squares.
 """
 
-from steppe.core.jit import lowest, njit
+from steppe.engine.jit import lowest, njit
 from steppe.games.zebras.board import NEIGHBOURS
 from steppe.games.zebras.state import State
 from steppe.games.zebras.tables import GAZELLE, KIND, NO_TOKEN, ZEBRA

@@ -9,8 +9,8 @@ in 6,000 positions. Where exactly the ranger stands is left out.
 
 from math import sqrt
 
-from steppe.core.jit import njit, popcount
-from steppe.core.record import Ints, table
+from steppe.engine.jit import njit, popcount
+from steppe.engine.record import Ints, table
 from steppe.games.zebras.board import LAND
 from steppe.games.zebras.scoring import land_lead, land_points
 from steppe.games.zebras.state import NOBODY, OVER, PLACING, State

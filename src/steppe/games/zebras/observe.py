@@ -1,7 +1,7 @@
 """What a player may know: everything (rule Z2.3)."""
 
-from steppe.core.jit import njit
-from steppe.core.record import Ints
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints
 from steppe.games.zebras.state import State
 
 

@@ -1,7 +1,7 @@
 """Territories, points and the winner (rule Z7)."""
 
-from steppe.core.jit import lowest, njit
-from steppe.core.record import Ints
+from steppe.engine.jit import lowest, njit
+from steppe.engine.record import Ints
 from steppe.games.zebras.board import LAND
 from steppe.games.zebras.state import NOBODY, State
 from steppe.games.zebras.tables import (

@@ -1,7 +1,7 @@
 """Set-up (rules Z3)."""
 
-from steppe.core.jit import njit
-from steppe.core.record import Ints
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints
 from steppe.games.zebras.state import NOBODY, NOWHERE, OPENING, State
 from steppe.games.zebras.tables import ALL_SQUARES, ALL_TOKENS, NO_TOKEN
 

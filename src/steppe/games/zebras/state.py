@@ -1,8 +1,8 @@
 """The position: everything the rules need, and nothing else (rules Z2)."""
 
-from steppe.core.field import i8, i16, i32
+from steppe.core.field import i8, i16, i32, layout
 from steppe.core.plane import bits, count, unseen, word
-from steppe.core.record import Ints, layout
+from steppe.engine.record import Ints
 from steppe.games.zebras.tables import (
     ALL_TOKENS,
     BOARD_NAMES,

@@ -9,7 +9,7 @@ import tomllib
 from pathlib import Path
 
 from steppe.core.printed import fits
-from steppe.core.record import table
+from steppe.engine.record import table
 
 _DATA = Path(__file__).with_name("data")
 _BOARD = tomllib.loads((_DATA / "board.toml").read_text())

@@ -5,8 +5,8 @@ The title and the sign of the page say so anyway; ``static/turn.js`` is what the
 
 from functools import lru_cache
 
+from steppe.core.say import Say
 from steppe.draw.svg import escape
-from steppe.locale import Say
 from steppe.server.pages.look import Look
 
 
@@ -19,7 +19,7 @@ def draw_alerts(look: Look) -> str:
 def _switches(say: Say) -> str:
     sound = _switch("sound", say("Play a sound"))
     notice = _switch("notice", say("Show a notification"))
-    title = escape(say("When it is my turn and I look elsewhere"))
+    title = escape(say("When it is my turn and I am looking elsewhere"))
     return (
         '<details class="switches" id="alerts" data-script hidden>'
         f"<summary>{title}</summary><ul>{sound}{notice}</ul></details>"

@@ -75,7 +75,7 @@ def _brand(mark: str = "") -> bytes:
 
 def _of_game(game: Game) -> Iterator[tuple[str, bytes]]:
     """Yield the style sheets of a game as one, and pictures of options that change the board."""
-    css = "\n".join(path.read_text() for path in sorted((game.folder / "views").glob("*.css")))
+    css = "\n".join(path.read_text() for path in sorted((game.folder / "views").rglob("*.css")))
     if css:
         yield f"games/{game.name}.css", scoped(css, game.name).encode()
     for option in game.options:

@@ -45,5 +45,5 @@ def form(address: str, values: Mapping[str, str], button: Button) -> str:
 
 def deed(look: Look, verb: str, move: str = "") -> dict[str, str]:
     """Return the values that a form sends for a deed at this table, on this page."""
-    version = look.room.version
+    version = look.table.version
     return {"ply": str(version), "move": move, "key": f"{verb}{move}-{version}"}

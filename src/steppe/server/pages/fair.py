@@ -9,7 +9,7 @@ def draw_fair(look: Look) -> str:
     if not look.match.game.max_outcomes:
         return ""
     say, match = look.say, look.match
-    promised = say("All dice and cards follow from a secret drawn before the match. Its hash:")
+    promised = say("All dice and cards come from a secret drawn before the match. Its hash:")
     told = _value(promised, match.commitment)
     if match.is_over:
         record = f'<a href="{look.address}/record">{escape(say("Record of the match"))}</a>'
@@ -17,7 +17,7 @@ def draw_fair(look: Look) -> str:
         told += _value(say("The match is over; this was the secret:"), match.secret.hex())
         told += f"<p>{how} {record}, <code>steppe verify</code></p>"
     else:
-        told += f'<p class="muted">{escape(say("It is shown when the match is over."))}</p>'
+        told += f'<p class="muted">{escape(say("It will be shown when the match is over."))}</p>'
     title = escape(say("Fair dice"))
     return f'<details class="device dice" id="dice"><summary>{title}</summary>{told}</details>'
 

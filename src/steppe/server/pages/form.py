@@ -5,9 +5,10 @@ from dataclasses import dataclass, field, replace
 
 from markupsafe import Markup
 
-from steppe.core.game import Game, Option, Sign
+from steppe.core.game import Game
+from steppe.core.option import Option, Sign
+from steppe.core.say import Say
 from steppe.draw.svg import emblem, seat_class
-from steppe.locale import Say
 from steppe.server.pages import assets
 from steppe.server.pages.levels import levels
 
@@ -72,7 +73,7 @@ class OptionField:
     def chosen(self) -> str:
         """Return what is filled in."""
         value = next(choice.title for choice in self.choices if choice.chosen)
-        return f"{self.title}: {value}"
+        return f"{self.title} \N{EN DASH} {value}"
 
     @property
     def is_seen(self) -> bool:
@@ -108,7 +109,7 @@ def seat_fields(game: Game, players: int, preset: Preset, say: Say) -> list[Seat
 
 
 def _seat_field(number: int, palette: str, usual: str, say: Say) -> SeatField:
-    title = say("Seat {number}").format(number=number + 1)
+    title = say("Seat {number}", number=number + 1)
     style = f"{seat_class(number)} {palette}".rstrip()
     return SeatField(number, title, style, Markup(emblem(number)), usual)
 
@@ -122,9 +123,9 @@ def seat_choices(players: int, say: Say) -> list[SeatChoice]:
     if players == 1:
         return [SeatChoice(ME, say("Me"), ""), *bots]
     return [
-        SeatChoice(ME, say("Me"), say("several times: on one screen")),
-        SeatChoice(FRIEND, say("A friend"), say("who gets the link from you")),
-        SeatChoice(ANYONE, say("Anyone"), say("the table stands on the home page")),
+        SeatChoice(ME, say("Me"), say("more than once: on one screen")),
+        SeatChoice(FRIEND, say("A friend"), say("invited by a link")),
+        SeatChoice(ANYONE, say("Anyone"), say("the table is listed on the home page")),
         *bots,
     ]
 

@@ -6,14 +6,14 @@ word of a person or a translation passes ``escape``.
 
 from collections.abc import Iterator
 
-from steppe.core.game import Window
+from steppe.core.option import Window
 from steppe.core.scene import Picture
 from steppe.draw.svg import escape
 from steppe.server.pages.cards import DASH
-from steppe.server.pages.ending import draw_replay, draw_result, result_notice
 from steppe.server.pages.hint import hint_words
 from steppe.server.pages.look import Look, Notice
 from steppe.server.pages.parts import Parts, cut
+from steppe.server.pages.result import draw_replay, draw_result, result_notice
 from steppe.server.pages.side import draw_side
 from steppe.server.pages.tray import draw_tray
 from steppe.server.pages.welcome import draw_welcome
@@ -33,24 +33,15 @@ def draw_ahead(look: Look) -> Iterator[Parts]:
     body = (_opening(look), *board.body, *side.body)
     yield Parts((*body, "</div>"))
     for picked in picture.ahead:
-        body = (*body, _ahead(look.picking(picked), picture, board, side))
+        body = (*body, _ahead(look.picking(picked), board, side.without(side.names)))
         yield Parts((*body, "</div>"))
 
 
-def _ahead(look: Look, before: Picture, board: Parts, side: Parts) -> str:
+def _ahead(look: Look, before: Parts, beside: str) -> str:
     """Return what the table looks like when something is picked, where it differs from before."""
-    picture = _picture(look)
-    beside = side if _same_side(picture, before) else cut(draw_side(look, picture))
-    opening, drawn = _opening(look), cut(_board(look, picture)).without(board.names)
-    return (
-        f'<template data-look="{escape(look.pick_address(look.picked))}">'
-        f"{opening}{drawn}{beside.without(side.names)}</div></template>"
-    )
-
-
-def _same_side(one: Picture, other: Picture) -> bool:
-    """Tell whether two pictures show the same beside the board."""
-    return (one.panels, one.stats, one.boards) == (other.panels, other.stats, other.boards)
+    drawn = cut(_board(look, _picture(look))).without(before.names)
+    address = escape(look.pick_address(look.picked))
+    return f'<template data-look="{address}">{_opening(look)}{drawn}{beside}</div></template>'
 
 
 def _picture(look: Look) -> Picture:
@@ -63,7 +54,7 @@ def _opening(look: Look) -> str:
     return (
         f'<div id="table" class="table-page{palette_of(look)}" data-game="{game.name}"'
         f' data-at="{look.address}"'
-        f' data-ply="{look.room.version}" data-stamp="{look.room.stamp_for(look.seats)}"'
+        f' data-ply="{look.table.version}" data-stamp="{look.table.stamp_for(look.seats)}"'
         f' data-picked="{escape(".".join(look.picked))}"{_advised(look)}'
         f' data-title="{escape(page_title(look))}"'
         f' data-offline="{escape("|".join(_offline(look)))}"{_live(look)}>'
@@ -104,7 +95,7 @@ def _advised(look: Look) -> str:
 def heading(look: Look) -> str:
     """Return the name of the game and of those who play."""
     names = ", ".join(look.names)
-    return look.say("{name}: {words}").format(name=look.say(look.match.game.title), words=names)
+    return look.say("{name}: {words}", name=look.say(look.match.game.title), words=names)
 
 
 def title_of(look: Look) -> str:
@@ -121,7 +112,9 @@ def page_title(look: Look) -> str:
 
 def _offline(look: Look) -> tuple[str, str, str]:
     say = look.say
-    kept = say("the table is shown as last known; what you choose is sent once you are back")
+    kept = say(
+        "the page shows the table as last known; what you choose is sent once you are back online"
+    )
     return say("Offline"), say("Trying again"), kept
 
 
@@ -146,33 +139,36 @@ def status_of(look: Look) -> Notice:
     if look.is_mine:
         whose = look.names[look.viewer or 0] if len(look.seats) > 1 else call
         return Notice("yours", whose, words, hint_words(look) or hint)
-    if look.room.window is not None:
-        return _window_notice(look, look.room.window.kind)
+    if look.table.window is not None:
+        return _window_notice(look, look.table.window.kind)
     return _others_turn(look, Notice("wait", call, words, hint))
 
 
 def _window_notice(look: Look, kind: Window) -> Notice:
     """Return what is said of an open window: not whom it waits for."""
-    words, hint = look.say(kind.title), look.say("whoever may react is asked, unseen")
+    words, hint = (
+        look.say(kind.title),
+        look.say("players who may hold a fitting card are being asked; nobody sees who"),
+    )
     return Notice("wait", look.say("One moment"), words, hint if kind.hides else "")
 
 
 def _called(look: Look) -> list[str]:
     """Return what the players are called in a sentence, also those who are not there yet."""
-    seats = zip(look.room.seats, look.names, strict=True)
+    seats = zip(look.table.seats, look.names, strict=True)
     return [look.say("the other player") if seat.kind == OPEN else name for seat, name in seats]
 
 
 def _others_turn(look: Look, usual: Notice) -> Notice:
     say, player = look.say, look.match.player
-    kind = look.room.seats[player].kind if player is not None and player >= 0 else ""
+    kind = look.table.seats[player].kind if player is not None and player >= 0 else ""
     if kind == OPEN:
         hint = say("send a friend the link") if look.seats else say("the seat is free")
-        return Notice("wait", say("Open seat"), say("nobody sits here yet"), hint)
+        return Notice("wait", say("Open seat"), say("nobody is sitting here yet"), hint)
     if kind != BOT:
         return usual
-    ready = look.room.house.thinker.ready(look.match.game.name)
-    hint = usual.hint if ready else say("it is still waking up, and slower than usual")
+    ready = look.table.thinker.ready(look.match.game.name)
+    hint = usual.hint if ready else say("it is still starting up, and slower than usual")
     return Notice("wait", usual.call, say("is thinking"), hint)
 
 
@@ -180,13 +176,13 @@ def _replay_notice(look: Look, at: int) -> Notice:
     say, total = look.say, len(look.lines)
     line = next((line for line in look.lines if line.start < at <= line.end), None)
     number = line.number if line else 0
-    call = say("Move {number} of {total}").format(number=number, total=total)
+    call = say("Move {number} of {total}", number=number, total=total)
     hint = "" if look.match.is_over else say("the match goes on")
     if line is None:
         return Notice("note", call, say("The start"), hint)
     words = look.story.sentence((line.start, at), look.voice)  # no more than is shown
     if line.player is not None:
-        words = say("{name}: {words}").format(name=look.names[line.player], words=words)
+        words = say("{name}: {words}", name=look.names[line.player], words=words)
     return Notice("note", call, words, hint)
 
 

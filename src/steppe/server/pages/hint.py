@@ -32,6 +32,6 @@ def hint_words(look: Look) -> str:
     if hint.is_sought:
         return say("a bot is looking for a move")
     if hint.failed:
-        return say("no hint was found this time")
+        return say("no hint this time")
     words = look.match.game.view("text").label(look.position, hint.move, say)
-    return str(say("hint: {words}").format(words=words))
+    return str(say("hint: {words}", words=words))

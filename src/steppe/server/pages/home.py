@@ -7,12 +7,11 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from steppe.locale import Say
+from steppe.core.say import Say
 from steppe.play.result import winners_of
-from steppe.server.guests import guest_of
 from steppe.server.pages import assets
+from steppe.server.pages.access import rooms_of
 from steppe.server.pages.cards import card, frieze, game_called
-from steppe.server.pages.door import rooms_of
 from steppe.server.pages.levels import levels
 from steppe.server.pages.names import seat_names
 from steppe.server.pages.shell import environment, games, render, visitor
@@ -67,7 +66,8 @@ async def lists(request: Request) -> Response:
 
 async def _lists(request: Request) -> Markup:
     """Return the tables of who looks and those with a free seat, drawn."""
-    guest, say, rooms = guest_of(request).id, visitor(request).say, rooms_of(request)
+    who, rooms = visitor(request), rooms_of(request)
+    guest, say = who.guest, who.say
     mine = [row_of(sheet, guest, say, rooms) for sheet in await rooms.mine(guest)]
     running = sorted((row for row in mine if row.rank < 2), key=lambda row: row.rank)
     opened = [sheet for sheet in await rooms.open() if not _sits(sheet, guest)]
@@ -83,10 +83,10 @@ def _mark(drawn: str) -> str:
 
 async def mine(request: Request) -> Response:
     """Show all matches of who looks: waiting for him, running, finished."""
-    guest, say = guest_of(request).id, visitor(request).say
-    rooms = rooms_of(request)
-    rows = [row_of(sheet, guest, say, rooms) for sheet in await rooms.mine(guest)]
-    titles = (say("Waiting for you"), say("Under way"), say("Finished"))
+    who, rooms = visitor(request), rooms_of(request)
+    say, sheets = who.say, await rooms.mine(who.guest)
+    rows = [row_of(sheet, who.guest, say, rooms) for sheet in sheets]
+    titles = (say("Waiting for you"), say("In progress"), say("Finished"))
     groups = [
         (title, [row for row in rows if row.rank == rank]) for rank, title in enumerate(titles)
     ]
@@ -124,13 +124,13 @@ def _badge(sheet: Sheet, mine: set[int], say: Say) -> tuple[str, str, int]:
     if sheet.ended is not None:
         return (*_result(sheet, mine, say), 2)
     if (game := game_called(sheet.game)) is not None and game.rules != sheet.rules:
-        return say("under former rules"), "", 2
+        return say("under earlier rules"), "", 2
     if standing.player in mine:
         return say("your turn"), "turn", 0
     if any(seat.kind == OPEN for seat in sheet.seats):
         return say("a seat is free"), "", 1
     name = seat_names(sheet.seats, say)[standing.player or 0]
-    return say("{name} to move").format(name=name), "", 1
+    return say("{name} to move", name=name), "", 1
 
 
 def _wait(window: OpenWindow, mine: set[int], say: Say) -> tuple[str, str, int]:
@@ -154,7 +154,7 @@ def _company(sheet: Sheet, mine: set[int], say: Say) -> str:
         return ", ".join(n for n, seat in zip(names, sheet.seats, strict=True) if seat.kind != OPEN)
     if not others:
         return say("on one screen") if len(mine) > 1 else say("alone")
-    return say("with {names}").format(names=", ".join(others))
+    return say("with {names}", names=", ".join(others))
 
 
 def _sits(sheet: Sheet, guest: str) -> bool:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from steppe.bots.make import LEVELS
-from steppe.locale import Say
+from steppe.core.say import Say
 
 _USUAL = LEVELS[1].name
 
@@ -24,7 +24,7 @@ def levels(say: Say) -> list[Choice]:
         Choice(
             level.name,
             say(level.title),
-            say("{name}: {words}").format(name=say(level.title), words=say(level.blurb)),
+            say("{name}: {words}", name=say(level.title), words=say(level.blurb)),
             level.name == _USUAL,
         )
         for level in LEVELS

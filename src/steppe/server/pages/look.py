@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from steppe.core.position import Position
+from steppe.core.say import Say
 from steppe.core.scene import Scene
-from steppe.locale import Say
 from steppe.play.match import Match
 from steppe.server.advice import Hint
 from steppe.server.pages import assets
@@ -15,8 +15,7 @@ from steppe.server.pages.names import seat_names
 from steppe.server.pages.shell import speaker
 from steppe.server.pages.story import Line, Story, Voice
 from steppe.server.reactions import asks
-from steppe.server.room import Room
-from steppe.server.store import OPEN
+from steppe.server.table import Table
 
 
 @dataclass(frozen=True)
@@ -35,29 +34,30 @@ class Look:
 
     ``seats`` are those of who looks; ``picked`` the words of the move chosen so far; ``at`` the
     number of entries after which a former position is shown, ``None`` for the present one;
-    ``ground`` whether to draw what never changes; ``origin`` the address of the site, where the
-    page is told its own.
+    ``ground`` whether to draw what never changes, ``beside`` what stands beside the board;
+    ``origin`` the address of the site, where the page is told its own.
     """
 
-    room: Room
+    table: Table
     seats: frozenset[int]
     language: str
     picked: tuple[str, ...] = ()
     at: int | None = None
     ground: bool = False
+    beside: bool = True
     origin: str = ""
     notice: Notice | None = None
 
     def picking(self, words: tuple[str, ...]) -> "Look":
         """Return the same look with words picked: what has been read of the match serves both."""
         other = copy(self)
-        vars(other).update(picked=words, ground=False, notice=None)
+        vars(other).update(picked=words, ground=False, beside=False, notice=None)
         return other
 
     @property
     def match(self) -> Match:
         """Return the match."""
-        return self.room.match
+        return self.table.match
 
     @cached_property
     def say(self) -> Say:
@@ -67,13 +67,13 @@ class Look:
     @cached_property
     def viewer(self) -> int | None:
         """Return the player through whose eyes the table is seen, ``None`` for a spectator."""
-        return self.room.viewer(self.seats)
+        return self.table.viewer(self.seats)
 
     @cached_property
     def story(self) -> Story:
         """Return what happened, as the viewer saw it."""
         viewer = self.viewer if self.match.game.secrets else None  # one for all where all is seen
-        story: Story = self.room.kept.setdefault(("story", viewer), Story(viewer))
+        story: Story = self.table.kept.setdefault(("story", viewer), Story(viewer))
         return story.follow(self.match)
 
     @cached_property
@@ -91,17 +91,17 @@ class Look:
         """Return the observed position that is shown."""
         if self.at is not None:
             return self.story.position(self.at)
-        return self.room.observe(self.viewer)
+        return self.table.observe(self.viewer)
 
     @cached_property
     def names(self) -> tuple[str, ...]:
         """Return what the players are called."""
-        return seat_names(self.room.seats, self.say)
+        return seat_names(self.table.seats, self.say)
 
     @property
     def address(self) -> str:
         """Return the address of the table."""
-        return f"/m/{self.room.id}"
+        return f"/m/{self.table.id}"
 
     @property
     def is_live(self) -> bool:
@@ -114,43 +114,43 @@ class Look:
         seat = min(self.seats, default=None)
         if seat is None or not self.is_live or self.match.is_over:
             return {}
-        chair, now = self.room.seats[seat], self.match.round
+        chair, now = self.table.seats[seat], self.match.round
         return {kind.name: asks(chair, kind, now) for kind in self.match.game.windows}
 
-    @property
+    @cached_property
     def is_mine(self) -> bool:
         """Tell whether who looks is to move."""
-        return self.is_live and self.room.is_asked(self.seats)
+        return self.is_live and self.table.is_asked(self.seats)
 
     @property
     def may_ask(self) -> bool:
         """Tell whether who looks may ask a bot for a hint: he plays alone and is to move."""
-        return self.is_mine and self.room.is_for_one
+        return self.is_mine and self.table.is_for_one
 
     @property
     def hint(self) -> Hint | None:
         """Return the hint that who looks has asked for in the position shown."""
-        return self.room.hint if self.may_ask else None
+        return self.table.hint if self.may_ask else None
 
-    @property
-    def has_open_seat(self) -> bool:
-        """Tell whether somebody may still sit down."""
-        return any(seat.kind == OPEN for seat in self.room.seats)
+    @cached_property
+    def moves(self) -> tuple[str, ...]:
+        """Return the legal moves of who looks, if he is to move."""
+        return tuple(self.table.legal(self.viewer)) if self.is_mine else ()
 
     def scene(self) -> Scene:
         """Return what the game's view is given to draw."""
-        moves = tuple(self.room.legal(self.viewer)) if self.is_mine else ()
         return Scene(
             self.position,
             self.viewer,
-            moves,
+            self.moves,
             self.picked,
             link=self.pick_address,
             play=self.move_address,
-            before=self._before(),
+            before=self.before,
             say=self.say,
             sprite=assets.address("icons.svg"),
             ground=self.ground,
+            beside=self.beside,
             caution=self.caution,
             switches=self.switches,
         )
@@ -165,9 +165,11 @@ class Look:
 
     def move_address(self, move: str) -> str:
         """Return the address that asks whether to play a move: for those without JavaScript."""
-        return f"{self.address}/move/{move}?ply={self.room.version}"
+        return f"{self.address}/move/{move}?ply={self.table.version}"
 
-    def _before(self) -> Position | None:
+    @cached_property
+    def before(self) -> Position | None:
+        """Return what was seen one turn ago, or before the move that a replay shows."""
         if self.at is not None:
             return self.story.before(self.at)
         return self.match.observe_before(self.viewer) if self.match.line else None

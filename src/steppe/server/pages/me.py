@@ -10,7 +10,7 @@ from steppe.draw import icons
 from steppe.locale import LANGUAGES
 from steppe.server.errors import FormerRulesError
 from steppe.server.guests import Guest, rename_guest
-from steppe.server.pages import door
+from steppe.server.pages import access
 from steppe.server.pages.shell import THEMES, games, render, visitor
 
 _YEAR = 365 * 24 * 3600
@@ -24,10 +24,10 @@ async def page(request: Request) -> Response:
 
 async def keep(request: Request) -> Response:
     """Keep a name, a language, a theme: whichever of them the form has."""
-    values = await door.read_form(request)
+    values = await access.read_form(request)
     back = values.get("back", "/")
     local = back.startswith("/") and not back.startswith(("//", "/\\"))
-    answer = door.go(back if local else "/")
+    answer = access.go(back if local else "/")
     if values.get("name", "").strip():
         before = visitor(request).name
         await _rename_seats(request, before, rename_guest(request, values["name"]))
@@ -46,12 +46,12 @@ async def keep(request: Request) -> Response:
 
 async def _rename_seats(request: Request, before: str, guest: Guest) -> None:
     """Let a guest who changes his name be called so where he plays under the former one."""
-    for sheet in await door.rooms_of(request).mine(guest.id):
+    for sheet in await access.rooms_of(request).mine(guest.id):
         seats = [n for n, seat in enumerate(sheet.seats) if guest.id in seat.guests[:1]]
         with suppress(FormerRulesError):
             for number in seats if sheet.ended is None else ():
                 if sheet.seats[number].name == before:
-                    room = await door.rooms_of(request).get(sheet.id)
+                    room = await access.rooms_of(request).get(sheet.id)
                     await room.rename(guest.id, number, guest.name)
 
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from steppe.locale import Say
+from steppe.core.say import Say
+from steppe.draw.words import COLOURS, colour_name
 from steppe.server.pages.levels import bot_name
 from steppe.server.store import BOT, OPEN, Seat
 
@@ -35,4 +36,4 @@ def _is_nameless_bot(seat: Seat) -> bool:
 
 def colour_names(say: Say) -> list[str]:
     """Return the colours of the seats, in their order."""
-    return [say("Red"), say("Blue"), say("Yellow"), say("Green"), say("Violet"), say("Black")]
+    return [colour_name(say, player) for player in range(len(COLOURS))]

@@ -7,10 +7,10 @@ from itertools import takewhile
 from starlette.requests import Request
 from starlette.responses import Response
 
-from steppe.locale import Say
+from steppe.core.say import Say
 from steppe.server.errors import NotFoundError, NotSeatedError
-from steppe.server.guests import guest_of, neighbourhood
-from steppe.server.pages import door, form
+from steppe.server.guests import neighbourhood
+from steppe.server.pages import access, form
 from steppe.server.pages.cards import card, game_called
 from steppe.server.pages.home import all_sheets
 from steppe.server.pages.levels import levels
@@ -32,7 +32,7 @@ async def page(request: Request) -> Response:
     presets = form.presets(game, say)
     preset, asked = (
         form.preset_of(presets, query.get("as", "")),
-        door.whole(query.get("players", "")),
+        access.whole(query.get("players", "")),
     )
     players = asked if asked in game.players else preset.players or game.players[0]
     context = {
@@ -53,10 +53,10 @@ async def page(request: Request) -> Response:
 
 async def create(request: Request) -> Response:
     """Open the table that the form describes."""
-    values = await door.read_form(request)
-    say, name = visitor(request).say, visitor(request).name
+    values = await access.read_form(request)
+    who = visitor(request)
     wishes = [_wish(values, number) for number in range(_seats_in(values))]
-    seats = _named([wish for wish, _ in wishes], name, say)
+    seats = _named([wish for wish, _ in wishes], who.name, who.say)
     options = {
         key.removeprefix("option-"): value
         for key, value in values.items()
@@ -92,7 +92,7 @@ def _named(seats: list[NewSeat], name: str, say: Say) -> list[NewSeat]:
 
 async def quick(request: Request) -> Response:
     """Open a table against bots at once, as few as can be; the person begins."""
-    values = await door.read_form(request)
+    values = await access.read_form(request)
     game = game_called(values.get("game", ""))
     if game is None:
         raise NotFoundError("There is no such game.")
@@ -105,23 +105,21 @@ async def quick(request: Request) -> Response:
 
 async def again(request: Request) -> Response:
     """Open another match of the same kind, or join the one that somebody has opened."""
-    room, values = await door.room_of(request), await door.read_form(request)
-    guest = guest_of(request).id
-    mine = room.seats_of(guest)
+    here, values = await access.visit(request), await access.read_form(request)
+    table, mine = here.table, here.seats
     if not mine:
-        raise NotSeatedError("You do not sit there.")
-    if not room.match.is_over:
-        return door.go(f"/m/{room.id}")
-    order = [*room.seats[1:], room.seats[0]] if values.get("swapped") else list(room.seats)
-    wish = NewMatch(
-        room.match.game.name, [_same(seat, guest) for seat in order], room.match.options
-    )
+        raise NotSeatedError("That is not your seat.")
+    if not table.match.is_over:
+        return access.back(here)
+    order = [*table.seats[1:], table.seats[0]] if values.get("swapped") else table.seats
+    seats = [_same(seat, here.who.guest) for seat in order]
 
     async def open_next() -> str:
-        return (await _create(request, wish)).id
+        wish = NewMatch(table.match.game.name, seats, table.match.options)
+        return (await _create(request, wish)).table.id
 
-    names = {room.seats[number].name for number in mine}
-    return await _join(request, await room.go_on(open_next), names)
+    names = {table.seats[number].name for number in mine}
+    return await _join(request, await here.room.go_on(open_next), names)
 
 
 def _same(seat: Seat, guest: str) -> NewSeat:
@@ -133,17 +131,17 @@ def _same(seat: Seat, guest: str) -> NewSeat:
 
 async def _join(request: Request, match: str, names: Container[str]) -> Response:
     """Take an open seat of a match if there is one, best the one kept for one of these names."""
-    room, guest = await door.rooms_of(request).get(match), guest_of(request).id
-    free = [number for number, seat in enumerate(room.seats) if seat.kind == OPEN]
-    free.sort(key=lambda number: room.seats[number].name not in names)
-    if free and not room.seats_of(guest):
-        await room.sit(guest, free[0], visitor(request).name)
-    return door.go(f"/m/{match}")
+    room, who = await access.rooms_of(request).get(match), visitor(request)
+    seats, free = room.table.seats, sorted(room.table.of_kind(OPEN))
+    free.sort(key=lambda number: seats[number].name not in names)
+    if free and not room.table.seats_of(who.guest):
+        await room.sit(who.guest, free[0], who.name)
+    return access.go(f"/m/{match}")
 
 
 async def _open(request: Request, wish: NewMatch) -> Response:
     room = await _create(request, wish)
-    return door.go(f"/m/{room.id}")
+    return access.go(f"/m/{room.table.id}")
 
 
 async def _create(request: Request, wish: NewMatch) -> Room:
@@ -151,4 +149,4 @@ async def _create(request: Request, wish: NewMatch) -> Room:
         if seat.kind == BOT:
             request.app.state.thinker.check(seat.bot)
     wish = replace(wish, home=neighbourhood(request))
-    return await door.rooms_of(request).create(wish, guest_of(request).id)
+    return await access.rooms_of(request).create(wish, visitor(request).guest)

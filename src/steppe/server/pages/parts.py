@@ -8,7 +8,6 @@ them with what it has, and asks for the whole where it has lost something.
 
 import re
 from base64 import urlsafe_b64encode
-from collections import deque
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -21,9 +20,6 @@ _TAG = re.compile(r"<(/?)(article|aside|details|div|figure|form|g|ol|section|ul)
 _ID = re.compile(r'\bid="([^"]+)"')
 _NAME = re.compile(r"[\w-]{8}")
 _DIGEST = 6  # bytes
-
-Element = tuple[re.Match[str], re.Match[str]]
-"""Where an element begins and where it ends: its two tags."""
 
 
 class Part(NamedTuple):
@@ -58,7 +54,16 @@ class Parts:
 
 def cut(html: str) -> Parts:
     """Cut a piece of a page. Its tags must be in good order, as those of our pages are."""
-    return Parts(_cut(html, 0, len(html), deque(_elements(html))))
+    page = _Element()
+    opened = [page]  # what is no part stands as what it is in
+    for tag in _TAG.finditer(html):
+        if tag[1]:
+            element, around = opened.pop(), opened[-1]
+            if element is not around and tag.start() - element.start >= _SMALLEST:
+                around.add(html, element, tag)
+        elif not tag[3].endswith("/"):
+            opened.append(_begun(tag) or opened[-1])
+    return Parts(page.until(html, len(html)))
 
 
 def named(text: str) -> frozenset[str]:
@@ -66,47 +71,42 @@ def named(text: str) -> frozenset[str]:
     return frozenset(_NAME.findall(text)[:_MOST])
 
 
-def _elements(html: str) -> list[Element]:
-    """Return all elements that are parts, those that begin first first."""
-    found: list[Element] = []
-    opened: list[re.Match[str]] = []
-    for tag in _TAG.finditer(html):
-        if tag[1]:
-            start = opened.pop()
-            if _is_part(start, tag):
-                found.append((start, tag))
-        elif not tag[3].endswith("/"):
-            opened.append(tag)
-    return sorted(found, key=lambda element: element[0].start())
+class _Element:
+    """An element whose end has not been met: where it begins, what of it has been cut."""
+
+    def __init__(self, tag: re.Match[str] | None = None, id: str = "") -> None:
+        self.tag = tag
+        self.id = id
+        self.start = self.here = tag.end() if tag else 0
+        self.body: list[str | Part] = []
+
+    def until(self, html: str, end: int) -> tuple[str | Part, ...]:
+        """Return all that is inside, up to a place."""
+        return (*self.body, html[self.here : end])
+
+    def add(self, html: str, inner: "_Element", end: re.Match[str]) -> None:
+        """Add a part that ends here."""
+        assert inner.tag is not None
+        self.body += html[self.here : inner.tag.start()], _part(html, inner, inner.tag, end)
+        self.here = end.end()
 
 
-def _is_part(start: re.Match[str], end: re.Match[str]) -> bool:
-    if end.start() - start.end() < _SMALLEST:
-        return False
-    return _ID.search(start[3]) is not None and "data-keep" not in start[3]
+def _begun(tag: re.Match[str]) -> _Element | None:
+    """Return an element that begins and may be a part."""
+    known = _ID.search(tag[3])
+    return _Element(tag, known[1]) if known and "data-keep" not in tag[3] else None
 
 
-def _cut(html: str, here: int, end: int, elements: deque[Element]) -> tuple[str | Part, ...]:
-    """Return what lies between two places; takes the elements there off the list."""
-    body: list[str | Part] = []
-    while elements and elements[0][0].start() < end:
-        element = elements.popleft()
-        body += html[here : element[0].start()], _part(html, element, elements)
-        here = element[1].end()
-    return (*body, html[here:end])
+def _part(html: str, element: _Element, tag: re.Match[str], end: re.Match[str]) -> Part:
+    body = element.until(html, end.start())
+    told = (piece if isinstance(piece, str) else piece.name for piece in body)
+    name = _digest("".join((tag[0], *told)))
+    place = f'<{tag[2]} id="{element.id}" data-left="{name}"></{tag[2]}>'
+    return Part(name, place, f'{tag[0][:-1]} data-keep="{name}">', body, end[0])
 
 
-def _part(html: str, element: Element, others: deque[Element]) -> Part:
-    start, end = element
-    digest = blake2b(html[start.start() : end.end()].encode(), digest_size=_DIGEST)
-    name, tag, known = urlsafe_b64encode(digest.digest()).decode(), start[2], _ID.search(start[3])
-    return Part(
-        name,
-        f'<{tag} id="{known[1] if known else ""}" data-left="{name}"></{tag}>',
-        f'{start[0][:-1]} data-keep="{name}">',
-        _cut(html, start.end(), end.start(), others),
-        end[0],
-    )
+def _digest(text: str) -> str:
+    return urlsafe_b64encode(blake2b(text.encode(), digest_size=_DIGEST).digest()).decode()
 
 
 def _sent(body: tuple[str | Part, ...], had: Collection[str]) -> Iterator[str]:

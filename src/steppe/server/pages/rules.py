@@ -1,4 +1,8 @@
-"""The rules of a game as a page: numbered as in ``RULES.md``, each number a link."""
+"""The rules of a game as a page: numbered as in ``RULES.md``, each number a link.
+
+What stands between ``<!-- for programmers -->`` and ``<!-- for players -->`` is left out. What no
+source gives, ``[RULING: why]``, is shown as a note of ours.
+"""
 
 import re
 from dataclasses import dataclass
@@ -7,20 +11,41 @@ from pathlib import Path
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
-from markupsafe import Markup, escape
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 
 from steppe.core.game import Game
 from steppe.server.errors import NotFoundError
 from steppe.server.pages.cards import card, game_called
+from steppe.server.pages.home import all_sheets
 from steppe.server.pages.shell import games, render, visitor
 
 _CHAPTER = re.compile(r"([A-Z]+\d+) (.+)")
 _RULE = re.compile(r"([A-Z]+\d+(?:\.\d+)+) ")
-_ORIGIN = re.compile(r"\[(\w+)\]")
+_PROGRAMMERS = re.compile(r"<!-- for programmers -->.*?<!-- for players -->", re.DOTALL)
+_NOTES = {  # as the rules mark what no source gives: as it is shown
+    "RULING": "Our ruling",
+    "RECONSTRUCTED": "Our reconstruction",
+    "DERIVED": "Derived",
+    "DÉCISION": "Notre lecture",
+    "RECONSTITUÉ": "Notre reconstitution",
+    "DÉDUIT": "Déduit",
+}
+_NOTE = re.compile(rf"(\*\*)?\[({'|'.join(_NOTES)})\b([^\[\]]*)\](?(1)\*\*)")
+_OPENED, _CLOSED = (
+    "\N{START OF STRING}",
+    "\N{STRING TERMINATOR}",
+)  # around a note, until it is drawn
 _LOOSE = re.compile(r" (?=[:;?!»])|(?<=«) ")  # French spaces that must not break a line
 _SOURCE = "en"
+_INTRO = 6  # tokens: the title and the first paragraph open, say and close
+_DRAWN = {
+    _OPENED: '<span class="ruling">',
+    _CLOSED: "</span>",
+    "<table>": '<div class="wide" tabindex="0"><table>',
+    "</table>": "</table>\n</div>",
+}
 
 
 @dataclass(frozen=True)
@@ -34,9 +59,13 @@ class Chapter:
 
 @dataclass(frozen=True)
 class Rules:
-    """The rules of a game, ready for a page; ``language`` is the one they are written in."""
+    """The rules of a game, ready for a page; ``language`` is the one they are written in.
+
+    ``intro`` is the title and the first paragraph, ``body`` the rest.
+    """
 
     chapters: tuple[Chapter, ...]
+    intro: Markup
     body: Markup
     language: str
 
@@ -50,7 +79,7 @@ def read(game: Game, language: str) -> Rules:
 @cache
 def _read(path: Path, language: str) -> Rules:
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
-    tokens = reader.parse(path.read_text())
+    tokens = reader.parse(_noted(for_players(path.read_text())))
     chapters = []
     for index, token in enumerate(tokens):
         if token.type == "heading_open" and token.tag == "h2":
@@ -58,10 +87,27 @@ def _read(path: Path, language: str) -> Rules:
         elif token.type == "list_item_open":
             _open_rule(token, tokens[index + 2])
         elif token.type == "inline":
-            _mark_origin(token)
             _tie(token)
-    body = reader.renderer.render(tokens, reader.options, {})
-    return Rules(tuple(chapters), Markup(body), language)
+    intro, body = (_drawn(reader, part) for part in (tokens[:_INTRO], tokens[_INTRO:]))
+    return Rules(tuple(chapters), intro, body, language)
+
+
+def for_players(text: str) -> str:
+    """Return the rules without what is for programmers only."""
+    return _PROGRAMMERS.sub("", text)
+
+
+def _noted(text: str) -> str:
+    """Put ``[RULING: why]`` in our words, between signs that become a note when it is drawn."""
+    return _NOTE.sub(lambda found: f"{_OPENED}{_NOTES[found[2]]}{found[3]}{_CLOSED}", text)
+
+
+def _drawn(reader: MarkdownIt, tokens: list[Token]) -> Markup:
+    """Return tokens as HTML: notes as such, each table in a box that scrolls by itself."""
+    drawn = reader.renderer.render(tokens, reader.options, {})
+    for sign, markup in _DRAWN.items():
+        drawn = drawn.replace(sign, markup)
+    return Markup(drawn)
 
 
 def _open_chapter(heading: Token, words: Token) -> list[Chapter]:
@@ -91,14 +137,6 @@ def _number_link(number: str) -> Markup:
     return link.format(anchor(number), number)
 
 
-def _mark_origin(words: Token) -> None:
-    """Show ``**[RULING]**`` as a small mark: where no source gives the rule."""
-    for token in words.children or []:
-        if token.type == "text" and (found := _ORIGIN.fullmatch(token.content)):
-            token.type = "html_inline"
-            token.content = f'<span class="ruling">{escape(found[1].lower())}</span>'
-
-
 def _tie(words: Token) -> None:
     """Keep French signs with the word before them."""
     for token in words.children or []:
@@ -118,7 +156,8 @@ def anchor(number: str) -> str:
 async def listing(request: Request) -> Response:
     """Show the games whose rules can be read."""
     say = visitor(request).say
-    context = {"title": say("Rules"), "here": "/rules", "cards": [card(game) for game in games()]}
+    cards = [card(game) for game in games()]
+    context = {"title": say("Rules"), "here": "/rules", "sheets": all_sheets(), "cards": cards}
     return render(request, "rules_list.html", context)
 
 
@@ -128,7 +167,7 @@ async def page(request: Request) -> Response:
     if game is None:
         raise NotFoundError("There is no such game.")
     looker = visitor(request)
-    title = looker.say("Rules of {game}").format(game=looker.say(game.title))
+    title = looker.say("Rules of {game}", game=looker.say(game.title))
     rules = read(game, looker.language)
     context = {"title": title, "here": "/rules", "game": game, "rules": rules}
     return render(request, "rules.html", context)

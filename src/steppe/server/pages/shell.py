@@ -13,8 +13,11 @@ from starlette.responses import HTMLResponse
 
 import steppe
 from steppe.core.game import Game
+from steppe.core.say import Say
 from steppe.draw.svg import inline_icon
-from steppe.locale import LANGUAGES, Say, preferred, translator
+from steppe.draw.words import listed
+from steppe.locale import LANGUAGES, preferred, translator
+from steppe.server.guests import Guest
 from steppe.server.pages import assets
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
@@ -23,8 +26,12 @@ THEMES = ("light", "dark")
 
 @dataclass(frozen=True)
 class Visitor:
-    """Who looks at a page: by which name, in which language and colours."""
+    """Who makes a request: the id of the guest, his name, in which language and colours.
 
+    Of who is refused before anybody asks who he is the id is "".
+    """
+
+    guest: str
     name: str
     language: str
     theme: str  # "" follows the system
@@ -36,27 +43,32 @@ class Visitor:
 
 
 def visitor(request: Request) -> Visitor:
-    """Return who makes a request: a chosen language or theme stands in a cookie."""
-    language = language_of(request)
-    theme = request.cookies.get("theme", "")
-    return Visitor(_name(request, language), language, theme if theme in THEMES else "")
+    """Return who makes a request, found out once."""
+    known: Visitor | None = request.scope.get("visitor")
+    if known is None:
+        known = request.scope["visitor"] = _visitor(request)
+    return known
 
 
-def language_of(request: Request) -> str:
-    """Return the language in which to answer."""
+def _visitor(request: Request) -> Visitor:
+    """Find out who makes a request: a chosen language or theme stands in a cookie."""
+    language, theme = _language(request), request.cookies.get("theme", "")
+    guest: Guest = request.scope.get("guest", Guest(""))
+    name = guest.name or _usual_name(guest.id, speaker(language))
+    return Visitor(guest.id, name, language, theme if theme in THEMES else "")
+
+
+def _language(request: Request) -> str:
     language = request.cookies.get("language", "")
     if language in LANGUAGES:
         return language
     return preferred(request.headers.get("accept-language", ""))
 
 
-def _name(request: Request, language: str) -> str:
-    """Return the name of who asks, or one that tells him from other guests."""
-    say, guest = speaker(language), request.scope.get("guest")
-    if guest is None:  # refused before anybody asked who it was
-        return say("Guest")
-    number = int(hashlib.sha256(guest.id.encode()).hexdigest(), 16) % 900 + 100
-    return guest.name or f"{say('Guest')} {number}"
+def _usual_name(guest: str, say: Say) -> str:
+    """Return a name that tells a guest from others."""
+    number = int(hashlib.sha256(guest.encode()).hexdigest(), 16) % 900 + 100
+    return f"{say('Guest')} {number}" if guest else say("Guest")
 
 
 @cache
@@ -87,7 +99,12 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals |= {"asset": assets.address, "icon": icon, "languages": LANGUAGES}
+    made.globals |= {
+        "asset": assets.address,
+        "icon": icon,
+        "languages": LANGUAGES,
+        "listed": listed,
+    }
     return made
 
 

@@ -1,5 +1,8 @@
 """What stands beside the board: players, the panels of the game, the log, what can be done."""
 
+import re
+
+from steppe.core.say import figure
 from steppe.core.scene import Panel, Picture, Stat
 from steppe.draw.svg import emblem, escape, seat_class
 from steppe.server.pages.alerts import draw_alerts
@@ -12,6 +15,7 @@ from steppe.server.pages.undone import draw_question, draw_undone
 from steppe.server.store import BOT, OPEN, PERSON
 
 _LIST = 10  # lines of the log in one list
+_SEMICOLON = re.compile("\N{NARROW NO-BREAK SPACE}?; ")  # as English and French set it
 
 
 def draw_side(look: Look, picture: Picture) -> str:
@@ -67,7 +71,7 @@ def _score(look: Look, number: int) -> str:
     if look.match.players == 1:
         return ""
     words = escape(look.say("score"))
-    score = look.position.scores()[number]
+    score = figure(look.position.scores()[number])
     return f'<span class="score"><span class="sr">{words} </span>{score}</span>'
 
 
@@ -86,8 +90,8 @@ def _who(look: Look, number: int) -> str:
     if number in look.seats:
         return look.say("you")
     if number in look.match.left:
-        return look.say("left") if look.match.is_over else look.say("left, a bot plays on")
-    return look.say("bot") if look.room.seats[number].kind == BOT else ""
+        return look.say("left") if look.match.is_over else look.say("left, a bot has taken over")
+    return look.say("bot") if look.table.seats[number].kind == BOT else ""
 
 
 def _badge(look: Look, number: int) -> str:
@@ -95,7 +99,7 @@ def _badge(look: Look, number: int) -> str:
     say, badges = look.say, []
     if not look.is_live or look.match.is_over:
         return ""
-    if look.room.thinking == number:
+    if look.table.thinking == number:
         badges.append(f'<span class="badge">{escape(say("thinking"))}{DOTS}</span>')
     elif _is_to_decide(look, number):
         badges.append(f'<span class="badge turn">{escape(say("to move"))}</span>')
@@ -106,16 +110,16 @@ def _badge(look: Look, number: int) -> str:
 
 def _is_to_decide(look: Look, number: int) -> bool:
     """Tell whether all may see that it is up to a player: not whom an open window waits for."""
-    if look.room.window is not None:
-        return number in look.seats and look.room.window.waits_for(number)
+    if look.table.window is not None:
+        return number in look.seats and look.table.window.waits_for(number)
     return look.match.player == number
 
 
 def _away(look: Look, number: int) -> bool:
     """Tell whether the person of a seat looks elsewhere."""
-    if look.room.seats[number].kind != PERSON or number in look.seats:
+    if look.table.seats[number].kind != PERSON or number in look.seats:
         return False
-    return number not in look.room.house.hub.present(look.room.id)
+    return number not in look.table.presence.here()
 
 
 def _stats(stats: tuple[Stat, ...]) -> str:
@@ -133,11 +137,11 @@ def _stat(stat: Stat) -> str:
 
 def _seat_link(look: Look, number: int) -> str:
     """Return how somebody gets into an open seat: an invitation to send on, or the chair."""
-    seat, say = look.room.seats[number], look.say
+    seat, say = look.table.seats[number], look.say
     if not look.is_live or look.match.is_over:
         return ""
     if seat.kind == OPEN and look.seats:
-        return _copy(look, look.address, say("Send this link to whoever shall sit here:"))
+        return _copy(look, look.address, say("Send this link to the person who will sit here:"))
     if seat.kind == OPEN:
         chair = Button(say("Sit down"), "primary", live=False)
         sit = form(f"{look.address}/sit", {"seat": str(number)}, chair)
@@ -188,7 +192,7 @@ def _line(look: Look, line: Line, here: int) -> str:
 
 def _clauses(words: str) -> str:
     """Return a sentence, each of its parts on a line of its own where it has many."""
-    parts = words.split("; ")
+    parts = _SEMICOLON.split(words)
     return "".join(f'<span class="clause">{escape(part)}</span>' for part in parts)
 
 
@@ -204,8 +208,8 @@ def _controls(look: Look) -> str:
 
 def _resign(look: Look) -> str:
     say = look.say
-    if any(look.room.plays_on_without(player) for player in look.seats):
-        words, sure = say("Leave the match"), say("Yes, a bot shall play on for me")
+    if any(look.table.plays_on_without(player) for player in look.seats):
+        words, sure = say("Leave the match"), say("Yes, let a bot take over")
     else:
         words, sure = say("Resign"), say("Yes, resign")
     button = Button(sure, "quiet danger", live=False)  # who leaves has another page then
@@ -217,10 +221,16 @@ def _resign(look: Look) -> str:
 def _devices(look: Look) -> str:
     """Return the secret links of the viewer's own seats: whoever has one may move there."""
     say = look.say
-    summary = escape(say("Play on another device"))
-    words = say("Open this secret link of {name} there. Whoever has it may move:")
+    summary = escape(say("Continue on another device"))
     links = "".join(
-        _copy(look, f"/s/{look.room.secret(number)}", words.format(name=look.names[number]))
+        _copy(
+            look,
+            f"/s/{look.table.secret(number)}",
+            say(
+                "Open this secret link there. Anyone who has it can play ({name}):",
+                name=look.names[number],
+            ),
+        )
         + _renewal(look, number)
         for number in sorted(look.seats)
     )
@@ -229,7 +239,7 @@ def _devices(look: Look) -> str:
 
 def _renewal(look: Look, number: int) -> str:
     """Return the button that ends a link and makes another."""
-    note = escape(look.say("The old link ends, and other devices have to open the new one."))
+    note = escape(look.say("The old link stops working; other devices must open the new one."))
     button = Button(look.say("Make a new link"))
     sent = form(f"{look.address}/renew", {"seat": str(number)}, button)
     return f'<div class="renewal" id="renew-{number}">{sent}<p class="muted">{note}</p></div>'

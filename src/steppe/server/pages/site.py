@@ -12,7 +12,7 @@ from steppe.server.pages.fragment import draw_ahead
 from steppe.server.pages.look import Look
 from steppe.server.pages.parts import Parts
 from steppe.server.pages.shell import render, visitor
-from steppe.server.room import Room
+from steppe.server.table import Table
 
 _POST = ["POST"]
 
@@ -53,9 +53,9 @@ def routes() -> list[BaseRoute]:
     ]
 
 
-def fragment(room: Room, seats: frozenset[int], language: str) -> Iterator[Parts]:
+def fragment(table: Table, seats: frozenset[int], language: str) -> Iterator[Parts]:
     """Draw what changes of a table's page, for somebody with these seats: more and more of it."""
-    return draw_ahead(Look(room, seats, language))
+    return draw_ahead(Look(table, seats, language))
 
 
 def problem(request: Request, status: int, error: Exception) -> Response:
@@ -63,11 +63,14 @@ def problem(request: Request, status: int, error: Exception) -> Response:
     say = visitor(request).say
     title, words = {
         404: (say("Lost in the steppe"), say("There is nothing at this address.")),
-        405: (say("Not that way"), say("This address does not take what was sent.")),
-        500: (say("Something broke"), say("It is our fault. No move is lost; try again.")),
+        405: (say("Not that way"), say("Unsupported request.")),
+        500: (
+            say("Something went wrong"),
+            say("This is our fault. No moves were lost; please try again."),
+        ),
     }.get(status, (say("That did not work"), say("Go back and try again.")))
     if isinstance(error, TableError):
-        words = say(error.sentence).format(**error.values)
+        words = say(error.sentence, **error.values)
     if isinstance(error, TooManyError):
         title = say("Not so fast")
     if isinstance(error, FormerRulesError):

@@ -7,9 +7,10 @@ costs one more move. It holds words only; positions come from the match and are 
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from steppe.core.chance import CHANCE
 from steppe.core.position import Position
-from steppe.locale import Say
+from steppe.core.say import Say
+from steppe.core.view import TextView
+from steppe.engine.chance import CHANCE
 from steppe.play.log import RESIGN, RETURN, WITHDRAW, Entry, moves_of
 from steppe.play.match import Match
 
@@ -116,12 +117,11 @@ class Story:
         if entries[0].verb == RESIGN:
             return say("Resigns")
         if entries[0].verb == WITHDRAW:
-            return say("Leaves; a bot plays on")
+            return say("Leaves; a bot takes over")
         if entries[0].verb == RETURN:
             return say("Comes back")
-        text = before.game.view("text")
-        sentence: str = text.turn_sentence(before, moves_of(entries), say, voice.names)
-        return sentence
+        text: TextView = before.game.view("text")
+        return text.turn_sentence(before, moves_of(entries), say, voice.names)
 
 
 def _common(one: list[Entry], other: list[Entry]) -> int:

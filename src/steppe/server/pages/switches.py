@@ -1,6 +1,6 @@
 """The switches of a seat: in which windows of the game its owner wants to be asked."""
 
-from steppe.core.game import Window
+from steppe.core.option import Window
 from steppe.draw.svg import escape
 from steppe.server.pages.look import Look
 from steppe.server.reactions import SKIP, asks_for_good
@@ -12,7 +12,7 @@ def draw_switches(look: Look) -> str:
         return ""
     items = "".join(_item(look, kind) for kind in look.match.game.windows) + _skip(look)
     title = escape(look.say("When to ask me"))
-    words = escape(look.say("Where I am not asked, I do not react. Nobody else can see this."))
+    words = escape(look.say("When I am not asked, I do not react. Nobody else can see this."))
     return (
         f'<details class="switches" id="switches"><summary>{title}</summary>'
         f'<p class="muted">{words}</p><ul>{items}</ul></details>'
@@ -22,11 +22,11 @@ def draw_switches(look: Look) -> str:
 def _skip(look: Look) -> str:
     """Return the switch of windows in which one could only pass, where all others are bots."""
     seat = min(look.seats)
-    if not look.room.presence.has_bots_only(seat):
+    if not look.table.has_bots_only(seat):
         return ""
-    is_on = SKIP in look.room.seats[seat].switches
+    is_on = SKIP in look.table.seats[seat].switches
     title = escape(look.say("Skip when I cannot react"))
-    hint = escape(look.say("as long as nobody else looks on"))
+    hint = escape(look.say("as long as nobody else is watching"))
     values = {"name": SKIP, "asks": "1" if is_on else ""}
     body = f'<i aria-hidden="true"></i><span>{title}</span>'
     return f'<li>{_form(look, "skip", values, is_on, body)}<span class="muted">{hint}</span></li>'
@@ -35,12 +35,12 @@ def _skip(look: Look) -> str:
 def _item(look: Look, kind: Window) -> str:
     """Return a switch, for good and for this turn only: two forms of one button."""
     title, is_on = escape(look.say(kind.title)), look.switches[kind.name]
-    always = asks_for_good(look.room.seats[min(look.seats)], kind)
+    always = asks_for_good(look.table.seats[min(look.seats)], kind)
     brief = escape(look.say("not this turn" if always else "just this turn"))
     values = {"name": kind.name, "asks": "" if is_on else "1"}
     body = f'<i aria-hidden="true"></i><span>{title}</span>'
     for_good = _form(look, kind.name, values, is_on, body)
-    hint, values = f'<span class="sr">{title}: </span>{brief}', values | {"brief": "brief"}
+    hint, values = f'<span class="sr">{title}, </span>{brief}', values | {"brief": "brief"}
     return f"<li>{for_good}{_form(look, f'brief-{kind.name}', values, is_on != always, hint)}</li>"
 
 

@@ -1,19 +1,19 @@
 """A table: its page, and everything that is done at it."""
 
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from hashlib import sha256
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from steppe.core.errors import IllegalMove, NotationError
+from steppe.core.say import Say
 from steppe.core.scene import AND
-from steppe.locale import Say
+from steppe.draw.words import in_a_row
 from steppe.server.deeds import Played, Proposal
 from steppe.server.errors import NotFoundError, StaleError, TableError
-from steppe.server.guests import guest_of
-from steppe.server.pages import door
+from steppe.server.pages import access
 from steppe.server.pages.fragment import page_title
 from steppe.server.pages.look import Notice
 from steppe.server.pages.names import seat_names
@@ -21,7 +21,9 @@ from steppe.server.pages.shell import render, visitor
 from steppe.server.reactions import Switch
 from steppe.server.record import record_text
 from steppe.server.room import Room
+from steppe.server.seating import taken
 from steppe.server.store import OPEN
+from steppe.server.table import Table
 
 _WORD = re.compile(r"[a-z0-9-]+")  # the words that moves are made of
 
@@ -30,39 +32,37 @@ Deed = Callable[[Room, str, Proposal], Awaitable[Played]]
 
 async def page(request: Request) -> Response:
     """Show the table; the words of a move chosen so far stand in the query."""
-    room = await door.room_of(request)
-    picked = tuple(_WORD.findall(request.query_params.get("pick", "")))
-    return door.show(request, room, picked=picked)
+    here = await access.visit(request)
+    return access.show(here, picked=tuple(_WORD.findall(request.query_params.get("pick", ""))))
 
 
 async def confirm(request: Request) -> Response:
     """Ask whether to play a move: where a link leads that no script has caught."""
-    room = await door.room_of(request)
-    move, say = request.path_params["move"], visitor(request).say
-    seats = room.seats_of(guest_of(request).id)
-    viewer = room.viewer(seats)
-    position, moves = room.observe(viewer), _moves_in(request, room)
-    if not (room.is_asked(seats) and moves.keys() <= set(room.legal(viewer))):
-        return door.show(request, room, 409, notice=refusal(say, StaleError(room.version)))
-    ply = request.query_params.get("ply", str(room.version))
-    text = room.match.game.view("text")
+    here = await access.visit(request)
+    table, move, say = here.table, request.path_params["move"], here.who.say
+    viewer, moves = table.viewer(here.seats), _moves_in(move, table)
+    position = table.observe(viewer)
+    if not (table.is_asked(here.seats) and moves.keys() <= set(table.legal(viewer))):
+        return access.show(here, 409, notice=refusal(say, StaleError(table.version)))
+    ply = request.query_params.get("ply", str(table.version))
+    text = table.match.game.view("text")
     cautions = [text.caution(position, word, say) for word in moves]
-    words = "; ".join(text.label(position, word, say) for word in moves)
+    words = in_a_row(say, (text.label(position, word, say) for word in moves))
     context = {
         "title": say("Your move"),
         "here": "/",
         "words": words,
         "caution": next(filter(None, cautions), ""),
-        "back": f"/m/{room.id}",
+        "back": f"/m/{table.id}",
         "values": {"ply": ply, "move": move, "key": f"play-{ply}-{_digest(move)}"},
     }
     return render(request, "confirm.html", context)
 
 
-def _moves_in(request: Request, room: Room) -> dict[str, None]:
+def _moves_in(text: str, table: Table) -> dict[str, None]:
     """Return the different moves of an address in order. Raises ``NotFoundError`` for others."""
-    moves = dict.fromkeys(request.path_params["move"].split(AND))
-    if not moves.keys() <= set(room.match.game.actions):
+    moves = dict.fromkeys(text.split(AND))
+    if not moves.keys() <= set(table.match.game.actions):
         raise NotFoundError("There is no such move.")
     return moves
 
@@ -75,33 +75,31 @@ def _digest(move: str) -> str:
 def refusal(say: Say, error: Exception) -> Notice:
     """Return the status line that says why something was not done."""
     if isinstance(error, StaleError):
-        words = say("The table had moved on"), say("the page shows the new position")
+        words = say("The match had moved on"), say("the page shows the new position")
     elif isinstance(error, TableError):
-        words = say(error.sentence).format(**error.values), ""
+        words = say(error.sentence, **error.values), ""
     else:
-        words = say("This move is not possible now"), say("the page shows what is")
+        words = say("This move is not possible now"), say("the page shows the moves you can play")
     return Notice("lost", say("Not sent"), *words)
 
 
 async def _do(request: Request, deed: Deed) -> Response:
     """Do something at a table; answer with the table as it is then, or why it was not done."""
-    room = await door.room_of(request)
+    here = await access.visit(request)
     try:
-        await deed(room, guest_of(request).id, await door.read_proposal(request))
+        await deed(here.room, here.who.guest, await access.read_proposal(request))
     except (IllegalMove, NotationError, TableError) as error:
-        say, status = visitor(request).say, error.status if isinstance(error, TableError) else 400
-        return door.show(request, room, status, notice=refusal(say, error))
-    return _shown(request, room)
+        status = error.status if isinstance(error, TableError) else 400
+        return access.show(here, status, notice=refusal(here.who.say, error))
+    return _shown(here)
 
 
-def _shown(request: Request, room: Room) -> Response:
+def _shown(here: access.Visit) -> Response:
     """Return the table after a deed, in the form that was asked for."""
-    wanted = request.headers.get(door.FRAGMENT)
-    if wanted == door.BY_STREAM:
+    wanted = here.request.headers.get(access.FRAGMENT)
+    if wanted == access.BY_STREAM:
         return Response(status_code=204)
-    if wanted is not None:
-        return door.show_live(request, room)
-    return door.go(f"/m/{room.id}")
+    return access.back(here) if wanted is None else access.show_live(here)
 
 
 async def play(request: Request) -> Response:
@@ -126,17 +124,21 @@ async def hint(request: Request) -> Response:
 
 async def switch(request: Request) -> Response:
     """Say in which windows of the game a seat wants to be asked."""
-    room, values = await door.room_of(request), await door.read_form(request)
-    number = door.whole(values.get("seat", ""))
-    seat = -1 if number is None else number
+    here, values = await access.visit(request), await access.read_form(request)
     wanted = Switch(
-        seat,
+        _seat_in(values, -1),
         values.get("name", ""),
         asks=bool(values.get("asks")),
         is_brief=bool(values.get("brief")),
     )
-    await room.switch(guest_of(request).id, wanted)
-    return _shown(request, room)
+    await here.room.switch(here.who.guest, wanted)
+    return _shown(here)
+
+
+def _seat_in(values: Mapping[str, str], otherwise: int) -> int:
+    """Return the seat that a form names."""
+    number = access.whole(values.get("seat", ""))
+    return otherwise if number is None else number
 
 
 async def resign(request: Request) -> Response:
@@ -146,41 +148,41 @@ async def resign(request: Request) -> Response:
 
 async def come_back(request: Request) -> Response:
     """Take the seat again that who asks has left."""
-    room = await door.room_of(request)
-    await room.come_back(guest_of(request).id, await door.read_proposal(request))
-    return door.go(f"/m/{room.id}")
+    here = await access.visit(request)
+    await here.room.come_back(here.who.guest, await access.read_proposal(request))
+    return access.back(here)
 
 
 async def renew(request: Request) -> Response:
     """Give a seat of who asks a new secret link."""
-    room, values = await door.room_of(request), await door.read_form(request)
-    number = door.whole(values.get("seat", ""))
-    await room.renew(guest_of(request).id, -1 if number is None else number)
-    return _shown(request, room)
+    here, values = await access.visit(request), await access.read_form(request)
+    await here.room.renew(here.who.guest, _seat_in(values, -1))
+    return _shown(here)
 
 
 async def sit(request: Request) -> Response:
     """Take an open seat: the named one, or the first."""
-    room, values = await door.room_of(request), await door.read_form(request)
-    free = [number for number, seat in enumerate(room.seats) if seat.kind == OPEN]
+    here, values = await access.visit(request), await access.read_form(request)
+    free = here.table.of_kind(OPEN)
     if not free:
-        raise room.seating.taken()
-    named = door.whole(values.get("seat", ""))
-    number = free[0] if named is None else named
-    await room.sit(guest_of(request).id, number, visitor(request).name)
-    return door.go(f"/m/{room.id}")
+        raise taken(here.table)
+    await here.room.sit(here.who.guest, _seat_in(values, min(free)), here.who.name)
+    return access.back(here)
 
 
 async def seat(request: Request) -> Response:
     """Ask whether this device shall act for the seat whose secret link was opened."""
-    room, number = await door.rooms_of(request).seat_by(request.path_params["token"])
-    if number in room.seats_of(guest_of(request).id):
-        return door.go(f"/m/{room.id}")
-    say = visitor(request).say
+    room, number = await access.rooms_of(request).seat_by(request.path_params["token"])
+    here = access.Visit(request, room, visitor(request))
+    if number in here.seats:
+        return access.back(here)
+    say, table = here.who.say, here.table
     context = {
-        "title": say("Play on here"),
-        "words": say("This link leads to the seat of {name} in {game}.").format(
-            name=seat_names(room.seats, say)[number], game=say(room.match.game.title)
+        "title": say("Continue here"),
+        "words": say(
+            "This link opens a seat: {name}, {game}.",
+            name=seat_names(table.seats, say)[number],
+            game=say(table.match.game.title),
         ),
     }
     return render(request, "seat.html", context)
@@ -188,35 +190,34 @@ async def seat(request: Request) -> Response:
 
 async def enter(request: Request) -> Response:
     """Let this device act for the seat."""
-    secret, guest = request.path_params["token"], guest_of(request).id
-    room, _ = await door.rooms_of(request).enter(secret, guest)
-    return door.go(f"/m/{room.id}")
+    secret, guest = request.path_params["token"], visitor(request).guest
+    room, _ = await access.rooms_of(request).enter(secret, guest)
+    return access.go(f"/m/{room.table.id}")
 
 
 async def replay(request: Request) -> Response:
     """Show a former position of the match."""
-    room = await door.room_of(request)
-    at = door.number_in(request, "ply", len(room.match.line))
-    return door.show(request, room, at=at)
+    here = await access.visit(request)
+    return access.show(here, at=access.number_in(request, "ply", len(here.table.match.line)))
 
 
 async def turn(request: Request) -> Response:
     """Say whether a page that nobody looks at now is waited for, and what its title is."""
-    look = door.look_at(request, await door.room_of(request))
+    look = (await access.visit(request)).look()
     return JSONResponse({"turn": look.is_mine or look.match.is_over, "title": page_title(look)})
 
 
 async def scrub(request: Request) -> Response:
     """Lead to the position that the scrubber names."""
-    room, ply = await door.room_of(request), door.whole(request.query_params.get("ply", ""))
+    here, ply = await access.visit(request), access.whole(request.query_params.get("ply", ""))
     if ply is None:
-        raise NotFoundError("The match has not come so far.")
-    return door.go(f"/m/{room.id}/at/{ply}")
+        raise NotFoundError("The match has not reached that point.")
+    return access.go(f"/m/{here.table.id}/at/{ply}")
 
 
 async def record(request: Request) -> Response:
     """Return the text file of the match, as who asks saw it."""
-    room = await door.room_of(request)
-    text = record_text(room, room.viewer(room.seats_of(guest_of(request).id)))
-    name = f'inline; filename="{room.match.game.name}-{room.id}.steppe"'
+    here = await access.visit(request)
+    table, text = here.table, record_text(here.room, here.table.viewer(here.seats))
+    name = f'inline; filename="{table.match.game.name}-{table.id}.steppe"'
     return PlainTextResponse(text, headers={"Content-Disposition": name})

@@ -30,11 +30,11 @@ def _cancel(look: Look, picture: Picture) -> str:
 
 def _take_back(look: Look) -> str:
     say = look.say
-    if _last(look) is None or look.room.request is not None or _somebody_left_since(look):
+    if _last(look) is None or look.table.request is not None or _somebody_left_since(look):
         return ""
-    refused = say("Taking back was declined") if look.room.declined in look.seats else ""
+    refused = say("The take-back was declined") if look.table.declined in look.seats else ""
     free = _is_free(look)
-    if not free and look.room.is_for_one:
+    if not free and look.table.is_for_one:
         return ""
     words = say("Take back") if free else say("Ask to take back")
     note = f'<p class="muted" role="status">{escape(refused)}</p>' if refused else ""
@@ -50,11 +50,11 @@ def _last(look: Look) -> int | None:
 
 def _is_free(look: Look) -> bool:
     """Tell whether the last decision can be taken back without asking anybody."""
-    kinds = {number: seat.kind for number, seat in enumerate(look.room.seats)}
+    kinds = {number: seat.kind for number, seat in enumerate(look.table.seats)}
     bots = {number for number, kind in kinds.items() if kind == BOT}
     people = {number for number, kind in kinds.items() if kind == PERSON}
     last = _last(look)
-    if last is not None and people <= look.seats and not look.room.is_for_one:
+    if last is not None and people <= look.seats and not look.table.is_for_one:
         return True
     return last is not None and look.match.undo_floor(last, bots | look.seats) is not None
 

@@ -12,26 +12,31 @@ from steppe.server.pages.story import Story
 
 def draw_undone(look: Look) -> str:
     """Return what the last deed took back, for all but who did it."""
-    taken = look.room.taken
+    taken = look.table.taken
     if taken is None or not look.is_live or taken.seat in look.seats:
         return ""
-    words = look.say("{name} has taken back:").format(name=look.names[taken.seat])
+    words = look.say("{name} has taken back:", name=look.names[taken.seat])
     moves = _moves(look, taken.before, taken.kept)
     return f'<section class="ask" id="undone" role="status"><p>{escape(words)}</p>{moves}</section>'
 
 
 def draw_question(look: Look) -> str:
     """Return the request to take back, for those who must answer it, or what became of it."""
-    say, request = look.say, look.room.request
+    say, request = look.say, look.table.request
     if request is None or not look.is_live:
         return ""
     name = look.names[request.seat]
     if not request.waiting & look.seats:
         others = ", ".join(look.names[seat] for seat in sorted(request.waiting))
-        words = say("{name} asks to take back the last move; {others} must agree")
-        told = escape(words.format(name=name, others=others))
+        told = escape(
+            say(
+                "{name} asks to take back the last move; {others} must agree",
+                name=name,
+                others=others,
+            )
+        )
         return f'<section class="ask" id="ask" role="status"><p>{told}</p></section>'
-    question = say("{name} asks to take back the last move. Do you agree?").format(name=name)
+    question = say("{name} asks to take back the last move. Do you agree?", name=name)
     address = f"{look.address}/answer"
     yes = form(address, deed(look, "answer", ACCEPT), Button(say("Agree"), "primary"))
     no = form(address, deed(look, "answer", DECLINE), Button(say("Decline")))
@@ -51,6 +56,6 @@ def _moves(look: Look, match: Match, kept: int) -> str:
         indices = list(group)
         words = story.sentence((indices[0], indices[-1] + 1), look.voice)
         name = look.names[by] if by >= 0 else ""
-        told = look.say("{name}: {words}").format(name=name, words=words) if name else words
+        told = look.say("{name}: {words}", name=name, words=words) if name else words
         items.append(f"<li>{escape(told)}</li>" if words else "")
     return f'<ul class="undone">{"".join(items)}</ul>'

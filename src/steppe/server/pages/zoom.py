@@ -2,8 +2,8 @@
 
 from functools import lru_cache
 
+from steppe.core.say import Say
 from steppe.draw.svg import escape
-from steppe.locale import Say
 
 _SIGNS = {
     "in": "M12 5v14M5 12h14",

@@ -12,14 +12,17 @@ if (frame) {
   const clamp = (number, least, most) => Math.min(Math.max(number, least), most);
   const fingers = new Map();  // where the mouse button or each finger is held down
   let whole, shown, wanted;  // views of the drawing: middle and width, in its own units
+  let written;  // the view as the drawing carries it
   let dragged = false;  // the last press has moved the picture: it is no click
 
   // views
 
-  function settle() {  // the server always draws the whole
-    const [x, y, width, height] = drawing().getAttribute("viewBox").split(" ").map(Number);
-    const wasWhole = !whole || wanted.width >= whole.width;
-    whole = { x: x + width / 2, y: y + height / 2, width, height };
+  function settle() {  // a new drawing shows the whole; one that was kept has the view written here
+    const given = drawing().getAttribute("viewBox"), wasWhole = !whole || wanted.width >= whole.width;
+    if (given !== written) {
+      const [x, y, width, height] = given.split(" ").map(Number);
+      whole = { x: x + width / 2, y: y + height / 2, width, height };
+    }
     drawing().setAttribute("tabindex", "0");
     go(wasWhole ? whole : wanted);
   }
@@ -45,7 +48,8 @@ if (frame) {
   function show(view) {
     const height = view.width * whole.height / whole.width;
     shown = view;
-    drawing().setAttribute("viewBox", `${view.x - view.width / 2} ${view.y - height / 2} ${view.width} ${height}`);
+    written = `${view.x - view.width / 2} ${view.y - height / 2} ${view.width} ${height}`;
+    drawing().setAttribute("viewBox", written);
     frame.classList.toggle("zoomed", isClose());
     mark("out", !isClose());
     mark("whole", !isClose());

@@ -1,7 +1,7 @@
 """What the objectives are worth that a clan may still meet (rule D18)."""
 
-from steppe.core.jit import njit
-from steppe.core.record import table
+from steppe.engine.jit import njit
+from steppe.engine.record import table
 from steppe.games.doggerland.goals import measured, num_painted
 from steppe.games.doggerland.judging.day import Day
 from steppe.games.doggerland.judging.numbers import AIM, PACES, STEEP, SURE

@@ -7,7 +7,7 @@ left, count as work lost.
 
 import numpy as np
 
-from steppe.core.jit import njit
+from steppe.engine.jit import njit
 from steppe.games.doggerland.actions import BIRTH, SEND
 from steppe.games.doggerland.effects import num_idle, reach
 from steppe.games.doggerland.judging.alone_numbers import (
@@ -32,7 +32,17 @@ from steppe.games.doggerland.judging.alone_numbers import (
     STARVED_MORE,
     VAGUE,
 )
-from steppe.games.doggerland.judging.deeds import (
+from steppe.games.doggerland.judging.labour import (
+    bare_larder,
+    dinner,
+    is_winter_next,
+    labour,
+    lacking,
+    num_then,
+    rounds_ahead,
+    stored,
+)
+from steppe.games.doggerland.judging.solo_outlook import (
     CARVED,
     COLD,
     FAMINE,
@@ -49,16 +59,6 @@ from steppe.games.doggerland.judging.deeds import (
     Hopes,
     is_drawn,
     planned,
-)
-from steppe.games.doggerland.judging.labour import (
-    bare_larder,
-    dinner,
-    is_winter_next,
-    labour,
-    lacking,
-    num_then,
-    rounds_ahead,
-    stored,
 )
 from steppe.games.doggerland.land import has_rival
 from steppe.games.doggerland.state import NOBODY, SHOWN, STAFFING, State

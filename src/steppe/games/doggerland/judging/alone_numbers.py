@@ -1,6 +1,6 @@
 """What a lone player believes, in numbers: members' work unless something else is said."""
 
-from steppe.core.record import table
+from steppe.engine.record import table
 
 # what one member brings home in a round, by level of transport
 HAUL = table([0.0, 1.8, 2.3, 2.7], float)  # tokens

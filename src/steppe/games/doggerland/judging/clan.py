@@ -1,6 +1,6 @@
 """What a clan is worth for the rounds to come: members, capabilities, food, land."""
 
-from steppe.core.jit import njit
+from steppe.engine.jit import njit
 from steppe.games.doggerland.effects import num_food, num_members
 from steppe.games.doggerland.judging.day import Day, light
 from steppe.games.doggerland.judging.land import Land, forage, labour

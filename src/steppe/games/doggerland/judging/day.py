@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from steppe.core.jit import njit
+from steppe.engine.jit import njit
 from steppe.games.doggerland.effects import is_cold, num_idle, num_members
 from steppe.games.doggerland.judging.numbers import DUSK, RIPENING, TODAY
 from steppe.games.doggerland.state import (

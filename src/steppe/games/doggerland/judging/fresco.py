@@ -1,6 +1,6 @@
 """What a painting is worth: its animal, and the row that it is in (rules D11, D19.2)."""
 
-from steppe.core.jit import njit
+from steppe.engine.jit import njit
 from steppe.games.doggerland.judging.numbers import (
     REMEMBERED,
     ROW,

@@ -1,6 +1,6 @@
 """What an action will bring that was just chosen, before it is said who does it."""
 
-from steppe.core.jit import njit
+from steppe.engine.jit import njit
 from steppe.games.doggerland.actions import (
     BIRTH,
     BUILD_IT,
@@ -10,7 +10,7 @@ from steppe.games.doggerland.actions import (
     PAINT_IT,
     SEND,
 )
-from steppe.games.doggerland.effects import costs_fur, load
+from steppe.games.doggerland.effects import costs_fur, load_limit
 from steppe.games.doggerland.judging.day import Day
 from steppe.games.doggerland.judging.numbers import ERRAND
 from steppe.games.doggerland.judging.parties import found, likely_party
@@ -110,7 +110,7 @@ def _expedition(s: State, player: int, plan: Plan, members: int) -> Plan:
         plan = with_animals(plan, s.animal[cell], 1)
     if costs_fur(s):
         plan = _without(plan, FUR, EXPEDITION_FUR)
-    room = members * load(s, player)
+    room = members * load_limit(s, player)
     for place in range(len(DEAREST)):
         token = DEAREST[place]
         number = min(room, found(s, cell, token, members))

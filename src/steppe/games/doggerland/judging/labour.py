@@ -4,8 +4,8 @@ from math import ceil
 
 import numpy as np
 
-from steppe.core.jit import njit
-from steppe.core.record import Ints, table
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints, table
 from steppe.games.doggerland.cards import AMOUNT, FEEDING_EXTRA
 from steppe.games.doggerland.effects import holds, num_food, num_members
 from steppe.games.doggerland.goals import measured
@@ -34,7 +34,7 @@ from steppe.games.doggerland.judging.alone_numbers import (
     WINTRY,
 )
 from steppe.games.doggerland.judging.day import has_dawned
-from steppe.games.doggerland.judging.deeds import (
+from steppe.games.doggerland.judging.solo_outlook import (
     BIRTHS,
     CARVED,
     COLD,

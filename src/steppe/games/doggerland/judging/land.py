@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from steppe.core.jit import njit
-from steppe.core.record import table
-from steppe.games.doggerland.effects import load, reach
+from steppe.engine.jit import njit
+from steppe.engine.record import table
+from steppe.games.doggerland.effects import load_limit, reach
 from steppe.games.doggerland.judging.numbers import FIELD, GOOD_WORK, LOOSE, PREY
 from steppe.games.doggerland.land import is_fresh, is_held_by_others
 from steppe.games.doggerland.state import NOBODY, State
@@ -67,7 +67,7 @@ def within_range(s: State, player: int) -> Land:
     """Return what the land has to offer where no expedition is yet."""
     land = Land(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
     far = reach(s, player)
-    each = load(s, player)
+    each = load_limit(s, player)
     for cell in range(CELLS):
         if s.distance[player, cell] > far or s.camp[cell] != NOBODY:
             continue

@@ -1,6 +1,6 @@
 """What a good player believes, in numbers: points unless something else is said."""
 
-from steppe.core.record import table
+from steppe.engine.record import table
 
 # goods in hand, wood, stone, fur, bone, a tool: each of the first two, the next three, the rest
 FIRST = table([1.3, 1.4, 0.53, 0.48, 2.7], float)

@@ -1,6 +1,6 @@
 """Who would go to a target, and what they would find there (rules D8 to D10)."""
 
-from steppe.core.jit import njit
+from steppe.engine.jit import njit
 from steppe.games.doggerland.state import State
 from steppe.games.doggerland.tables import (
     COUNT,

@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from steppe.core.jit import njit
-from steppe.core.record import Ints, table
-from steppe.games.doggerland.effects import capacity, load, num_members
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints, table
+from steppe.games.doggerland.effects import capacity, load_limit, num_members
 from steppe.games.doggerland.judging.day import Day
 from steppe.games.doggerland.judging.numbers import DOUBTFUL, MEMBER, PLACE, PLANNED
 from steppe.games.doggerland.judging.purse import added, covers, missing, spent, stock_of
@@ -118,7 +118,7 @@ def with_children(plan: Plan, number: int, day: Day) -> Plan:
 @njit
 def with_camps(s: State, player: int, plan: Plan) -> Plan:
     """Return a plan with what the expeditions of a clan will bring home."""
-    each = load(s, player)
+    each = load_limit(s, player)
     for cell in range(CELLS):
         if s.camp[cell] == player:
             room = num_carriers(s, cell) * each

@@ -1,7 +1,7 @@
 """Goods as one number, to plan with: eight bits for each of them."""
 
-from steppe.core.jit import njit
-from steppe.core.record import Ints
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints
 from steppe.games.doggerland.judging.day import Day, ripe
 from steppe.games.doggerland.judging.numbers import FIRST, NEXT, REST, WARMTH
 from steppe.games.doggerland.state import State

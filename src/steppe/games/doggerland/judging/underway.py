@@ -1,6 +1,6 @@
 """What an action will bring that is half resolved (rules D7 to D13, D15)."""
 
-from steppe.core.jit import njit
+from steppe.engine.jit import njit
 from steppe.games.doggerland.actions import DO_CHIEF_BUILD
 from steppe.games.doggerland.judging.day import Day
 from steppe.games.doggerland.judging.plans import (

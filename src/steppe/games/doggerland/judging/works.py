@@ -1,6 +1,6 @@
 """What is programmed beside expeditions and habitats: crafts, paintings, capabilities, rites."""
 
-from steppe.core.jit import njit
+from steppe.engine.jit import njit
 from steppe.games.doggerland.judging.day import Day, ripe
 from steppe.games.doggerland.judging.fresco import animal, painting
 from steppe.games.doggerland.judging.numbers import (

@@ -1,7 +1,7 @@
 """The Shaman's action: what it costs and what it brings (rules D13.3 to D13.10)."""
 
-from steppe.core.jit import njit
-from steppe.core.record import Ints
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints
 from steppe.games.doggerland.actions import CUBES, ERECT, JOURNEY, OFFER
 from steppe.games.doggerland.effects import (
     be_born,
@@ -16,13 +16,7 @@ from steppe.games.doggerland.effects import (
 from steppe.games.doggerland.land import is_held_by_others
 from steppe.games.doggerland.phases import trading
 from steppe.games.doggerland.state import (
-    CUBING,
-    ERECTING,
     IDLE_KIND,
-    JOURNEYING,
-    MOVING,
-    OFFERING,
-    RESOLVED,
     State,
 )
 from steppe.games.doggerland.tables import (
@@ -44,6 +38,8 @@ from steppe.games.doggerland.tables import (
     TWINS,
     WALL,
 )
+
+DONE, PAINTS, TRAVELS, TRADES, MOVES = range(1, 6)  # how an offering ends
 
 
 @njit
@@ -73,14 +69,12 @@ def can_offer(s: State, player: int, hoard: int) -> bool:
 
 
 @njit
-def enter(s: State, player: int) -> None:
-    """Begin: a megalith is paid at once, all else asks for an offering."""
+def begin(s: State, player: int) -> bool:
+    """Pay for a megalith at once; all else asks for an offering: return False."""
     rite = int(s.spot[player])
     if is_megalith(rite):
         pay(s, player, MEGALITH_COST[rite - MENHIR])
-        s.phase = ERECTING
-    else:
-        s.phase = OFFERING
+    return is_megalith(rite)
 
 
 @njit
@@ -106,51 +100,40 @@ def legal_offers(s: State, out: Ints) -> int:
 
 
 @njit
-def sole_offer(s: State) -> int:
-    """Return the only offering that can be made, or -1 if there are several."""
-    found = -1
-    for hoard in range(HOARDS):
-        if can_offer(s, s.player, hoard):
-            if found >= 0:
-                return -1
-            found = OFFER + hoard
-    return found
-
-
-@njit
-def offer(s: State, action: int) -> None:
-    """Offer a token, and carry out what it is offered for."""
+def offer(s: State, action: int) -> int:
+    """Offer a token, and carry out what it is offered for; return DONE, or what that asks."""
     player = s.player
     rite = int(s.spot[player])
     take_from(s, player, action - OFFER, 1)
     _end(s, player)
-    s.phase = RESOLVED
     if rite == PERFECT_PAINTING:
-        _ask_for_cubes(s, player)
-    elif rite == LONG_JOURNEY:
-        s.phase = JOURNEYING
-    elif rite == NEXT_FIRST:
+        return _paint(s, player)
+    if rite == LONG_JOURNEY:
+        return TRAVELS
+    if rite == TRADE:
+        trading.begin(s, 0)
+        return TRADES
+    if rite == NEXT_FIRST:
         s.first = player  # [D13.8]
         s.kept = 1
-    elif rite == TRADE:
-        trading.enter(s, player, 0)
     elif rite == TWINS:
         be_born(s, player, TWIN_BIRTHS)  # [D13.10]
     else:
-        s.phase = MOVING  # [D21.13]
+        return MOVES  # [D21.13]
+    return DONE
 
 
 # perfect painting
 
 
 @njit
-def _ask_for_cubes(s: State, player: int) -> None:
-    """Ask for one cube or two, where the memory allows two [D13.5]."""
+def _paint(s: State, player: int) -> int:
+    """Put a cube, or ask for one or two where the memory allows two [D13.5]."""
     animals = num_remembered(s, player, WALL[s.mark[player]])
     if animals >= MAX_CUBES:
-        s.phase = CUBING
-    else:
-        _put_cubes(s, player, animals)
+        return PAINTS
+    _put_cubes(s, player, animals)
+    return DONE
 
 
 @njit
@@ -221,18 +204,6 @@ def legal_sites(s: State, out: Ints) -> int:
             out[count] = ERECT + cell
             count += 1
     return count
-
-
-@njit
-def sole_site(s: State) -> int:
-    """Return the only place for a megalith, or -1 if there are several."""
-    found = -1
-    for cell in range(CELLS):
-        if can_erect(s, s.player, cell):
-            if found >= 0:
-                return -1
-            found = ERECT + cell
-    return found
 
 
 @njit

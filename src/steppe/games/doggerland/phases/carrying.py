@@ -1,12 +1,12 @@
 """An expedition comes home: what it generated, and what of it is carried (rules D8 to D10)."""
 
-from steppe.core.jit import njit
-from steppe.core.record import Ints
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints
 from steppe.games.doggerland.actions import CARRIED, CARRY, CARRY_WIDTH
 from steppe.games.doggerland.cards import AMOUNT, HARVEST_BONUS
-from steppe.games.doggerland.effects import gain, has_free_memory, holds, load, remember
+from steppe.games.doggerland.effects import gain, has_free_memory, holds, load_limit, remember
 from steppe.games.doggerland.land import exhaust
-from steppe.games.doggerland.state import CARRYING, NOBODY, REMEMBERING, RESOLVED, State
+from steppe.games.doggerland.state import NOBODY, State
 from steppe.games.doggerland.tables import (
     COUNT,
     FRUIT_SYMBOL,
@@ -25,7 +25,7 @@ from steppe.games.doggerland.tables import (
 
 
 @njit
-def enter(s: State, cell: int) -> None:
+def begin(s: State, cell: int) -> None:
     """Generate what an expedition finds on its tile [D9.3, D10.4]."""
     species = s.animal[cell]
     s.cell = cell
@@ -37,9 +37,8 @@ def enter(s: State, cell: int) -> None:
         for token in range(TOKENS):
             s.yielded[token] = harvested(s, cell, token)
         exhaust(s, cell, WEAR[s.players])  # [D9.5]
-    s.room = num_carriers(s, cell) * load(s, s.player)
+    s.room = num_carriers(s, cell) * load_limit(s, s.player)
     break_camp(s, cell)
-    s.phase = CARRYING
     _load_what_is_forced(s)
 
 
@@ -115,8 +114,6 @@ def _load_what_is_forced(s: State) -> None:
             if s.yielded[_token(carried)] > 0 and _least(s, carried) == _most(s, carried):
                 _load(s, carried, _most(s, carried))
                 is_forced = True
-    if not s.yielded.any():
-        _arrive(s)
 
 
 @njit
@@ -129,23 +126,26 @@ def _load(s: State, carried: int, number: int) -> None:
 
 
 @njit
-def _arrive(s: State) -> None:
-    """Give the animal a place in memory, once all is carried [D10.4]."""
-    s.room = 0
-    s.cell = NO_CELL
-    s.phase = RESOLVED
-    if s.guest != NO_ANIMAL:
-        settle_guest(s, s.player)
+def is_loaded(s: State) -> bool:
+    """Tell whether it is said of all that was found how much of it comes."""
+    return not s.yielded.any()
 
 
 @njit
-def settle_guest(s: State, player: int) -> None:
-    """Put the animal on a free place of the memory, or ask which one goes [D10.4]."""
-    if has_free_memory(s, player):
+def arrive(s: State) -> bool:
+    """Give the animal a place in memory, once all is carried; return False if none is free."""
+    s.room = 0
+    s.cell = NO_CELL
+    return keep_guest(s, s.player)
+
+
+@njit
+def keep_guest(s: State, player: int) -> bool:
+    """Put an animal on a free place of the memory; return False if none is free [D10.4]."""
+    if s.guest != NO_ANIMAL and has_free_memory(s, player):
         remember(s, player, s.guest)
         s.guest = NO_ANIMAL
-    else:
-        s.phase = REMEMBERING
+    return bool(s.guest == NO_ANIMAL)
 
 
 @njit
@@ -171,7 +171,8 @@ def consider(s: State, out: Ints, count: int) -> int:
 
 
 @njit
-def apply(s: State, action: int) -> None:
-    """Carry so many of a token home."""
+def apply(s: State, action: int) -> bool:
+    """Carry so many of a token home; return True if that was all."""
     _load(s, (action - CARRY) // CARRY_WIDTH, (action - CARRY) % CARRY_WIDTH)
     _load_what_is_forced(s)
+    return is_loaded(s)

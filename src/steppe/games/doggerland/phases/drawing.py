@@ -1,7 +1,7 @@
 """What comes from the piles: terrain, objectives, crafts, frescoes, cards (D3, D14, D17)."""
 
-from steppe.core.jit import njit
-from steppe.core.record import Ints
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints
 from steppe.games.doggerland import land
 from steppe.games.doggerland.actions import (
     CARD_OUT,

@@ -1,7 +1,7 @@
 """Feeding: which food is eaten, what spoils, who is housed (rule D17.1)."""
 
-from steppe.core.jit import njit
-from steppe.core.record import Ints, table
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints, table
 from steppe.games.doggerland.actions import EAT, EAT_WIDTH
 from steppe.games.doggerland.cards import (
     AMOUNT,
@@ -12,7 +12,7 @@ from steppe.games.doggerland.cards import (
     VARIANT,
 )
 from steppe.games.doggerland.effects import capacity, hoarded, holds, num_members, take_from
-from steppe.games.doggerland.state import EATING, FED, State
+from steppe.games.doggerland.state import State
 from steppe.games.doggerland.tables import (
     BOWLS,
     FEEDS,
@@ -34,18 +34,20 @@ _FEEDS_MEAT = int(FEEDS[MEAT])
 
 
 @njit
-def enter(s: State, player: int) -> None:
-    """Ask a clan what it eats; with too little food all is eaten [D17.1]."""
+def begin(s: State, player: int) -> bool:
+    """Ask a clan what it eats; with too little food all is eaten [D17.1].
+
+    Return True if that leaves no choice.
+    """
     s.player = player
     s.hunger = num_members(s, player)
     if holds(s, FEEDING_EXTRA):
         s.hunger += AMOUNT[s.card]
     s.eaten[:] = 0
     s.said[:] = 0
-    s.phase = EATING
     if _worth(s, player) <= s.hunger:
         _eat_all(s, player)
-    _eat_what_is_forced(s)
+    return _eat_what_is_forced(s)
 
 
 @njit
@@ -111,8 +113,8 @@ def _next(s: State, hoard: int, number: int) -> int:
 
 
 @njit
-def _eat_what_is_forced(s: State) -> None:
-    """Eat the food of which there is just one fine number, up to the next choice."""
+def _eat_what_is_forced(s: State) -> bool:
+    """Eat the food of which there is just one fine number; return True if nothing is open."""
     is_forced = True
     while is_forced:
         is_forced = False
@@ -121,8 +123,7 @@ def _eat_what_is_forced(s: State) -> None:
             if not _is_said(s, hoard) and _is_sole(s, hoard, number):
                 _eat(s, hoard, number)
                 is_forced = True
-    if s.said.all():
-        s.phase = FED
+    return bool(s.said.all())
 
 
 @njit
@@ -172,10 +173,10 @@ def consider(s: State, out: Ints, count: int) -> int:
 
 
 @njit
-def apply(s: State, action: int) -> None:
-    """Eat so many of a food."""
+def apply(s: State, action: int) -> bool:
+    """Eat so many of a food; return True if nothing is open."""
     _eat(s, FIRST_FOOD + (action - EAT) // EAT_WIDTH, (action - EAT) % EAT_WIDTH)
-    _eat_what_is_forced(s)
+    return _eat_what_is_forced(s)
 
 
 @njit

@@ -3,8 +3,8 @@
 What it leaves open is asked in ``suffering.py``.
 """
 
-from steppe.core.jit import njit
-from steppe.core.record import Ints
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints
 from steppe.games.doggerland.actions import ACCEPT, REFUSE
 from steppe.games.doggerland.cards import (
     AMOUNT,
@@ -23,22 +23,24 @@ from steppe.games.doggerland.cards import (
 from steppe.games.doggerland.effects import be_born, gain, num_food
 from steppe.games.doggerland.phases import suffering, trading
 from steppe.games.doggerland.phases.suffering import ME
-from steppe.games.doggerland.state import HEARD, HEARING, SUFFERING, State
+from steppe.games.doggerland.state import State
 from steppe.games.doggerland.tables import FRUIT, GOODS, MEAT, TOKENS
+
+DONE, TRADES, ASKS = 1, 2, 3  # how it ends: at once, with exchanges, with a question
 
 
 @njit
-def enter(s: State) -> None:
-    """Read the event of the card: an optional one may be refused, if it does anything."""
+def read(s: State) -> int:
+    """Read the event of the card; return how it ends, or 0 if it may be refused.
+
+    Only an optional event may be, and only if it does anything.
+    """
     s.player = ME
     s.heeded = 0
     s.left = 0
     if IS_MANDATORY[s.card]:
-        _heed(s)
-    elif _is_of_use(s):
-        s.phase = HEARING
-    else:
-        s.phase = HEARD
+        return _heed(s)
+    return 0 if _is_of_use(s) else DONE
 
 
 @njit
@@ -51,7 +53,7 @@ def _is_of_use(s: State) -> bool:
 
 
 @njit
-def legal_answers(s: State, out: Ints) -> int:
+def legal(s: State, out: Ints) -> int:
     """Write the legal action ids to ``out``: accept or refuse the event."""
     out[0] = ACCEPT
     out[1] = REFUSE
@@ -59,48 +61,48 @@ def legal_answers(s: State, out: Ints) -> int:
 
 
 @njit
-def answer(s: State, action: int) -> None:
-    """Accept the event, or refuse it."""
-    s.phase = HEARD
-    if action == ACCEPT:
-        _heed(s)
+def apply(s: State, action: int) -> int:
+    """Accept the event, or refuse it; return how it ends."""
+    return _heed(s) if action == ACCEPT else DONE
 
 
 @njit
-def _heed(s: State) -> None:
+def _heed(s: State) -> int:
     """Let the event begin; what lasts for the round is read from the card [D21.9]."""
     event = EVENT[s.card]
     s.heeded = 1
-    s.phase = HEARD
+    if event == CHOOSE:
+        return _choose(s)
+    if event == EXCHANGE:
+        trading.begin(s, AMOUNT[s.card])
+        return TRADES
     if event == GAIN:
         for token in range(TOKENS):
             gain(s, ME, token, EVENT_TOKENS[s.card, token])
     elif event == LOSE:
         suffering.lose(s, EVENT_TOKENS[s.card])
-    elif event == CHOOSE:
-        _choose(s)
-    elif event == EXCHANGE:
-        trading.enter(s, ME, AMOUNT[s.card])
     elif event == WHITE:
         s.white[VARIANT[s.card]] = 1  # [D21.10]
         s.idle[ME, VARIANT[s.card]] += 1
     elif event == NEWBORN:
         be_born(s, ME, AMOUNT[s.card])
     elif suffering.asks(event) and suffering.can_ask(s, event):
-        suffering.enter(s)
+        return ASKS if suffering.begin(s) else DONE
+    return DONE
 
 
 @njit
-def _choose(s: State) -> None:
+def _choose(s: State) -> int:
     """Lose a hunter or tokens: the choice is open if both can be lost entirely [D21.9]."""
     has_tokens = _has_all(s, CHOSEN_TOKENS[s.card])
     if s.hunters[ME] > 0 and has_tokens:
         s.left = 1
-        s.phase = SUFFERING
-    elif has_tokens:
+        return ASKS
+    if has_tokens:
         suffering.lose(s, CHOSEN_TOKENS[s.card])
     else:
         suffering.lose_hunter(s)
+    return DONE
 
 
 @njit

@@ -1,10 +1,10 @@
 """Building a habitat: which side, on which spot (rules D7.2, D7.3, D4.4)."""
 
-from steppe.core.jit import njit
-from steppe.core.record import Ints
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints
 from steppe.games.doggerland.actions import DO_CHIEF_BUILD, LAY
 from steppe.games.doggerland.effects import capacity, num_members
-from steppe.games.doggerland.state import RESOLVED, State
+from steppe.games.doggerland.state import State
 from steppe.games.doggerland.tables import (
     CHIEF_DISCOUNT,
     GOODS,
@@ -75,24 +75,9 @@ def legal(s: State, out: Ints) -> int:
 
 
 @njit
-def sole(s: State) -> int:
-    """Return the only legal action, or -1 if there are several."""
-    found = -1
-    for habitat in range(SIMPLE, PRESTIGIOUS + 1):
-        if _can_afford(s, s.player, habitat, _is_chiefs(s)):
-            for spot in range(SPOTS):
-                if _can_lay(s, s.player, habitat, spot):
-                    if found >= 0:
-                        return -1
-                    found = LAY + habitat * SPOTS + spot
-    return found
-
-
-@njit
 def apply(s: State, action: int) -> None:
     """Pay a habitat and lay it."""
     habitat, spot = (action - LAY) // SPOTS, (action - LAY) % SPOTS
     for good in range(GOODS):
         s.stock[s.player, good] -= price(habitat, good, _is_chiefs(s))
     s.habitat[s.player, spot] = habitat
-    s.phase = RESOLVED

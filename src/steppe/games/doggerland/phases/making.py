@@ -1,11 +1,11 @@
 """Tool making: improve, make tools, or both in either order (rules D12.2, D12.5)."""
 
-from steppe.core.jit import njit
-from steppe.core.record import Ints
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints
 from steppe.games.doggerland.actions import LEARN, MAKE, STOP
 from steppe.games.doggerland.effects import can_pay, pay
 from steppe.games.doggerland.phases.opening import can_upgrade, upgrade
-from steppe.games.doggerland.state import RESOLVED, State
+from steppe.games.doggerland.state import State
 from steppe.games.doggerland.tables import MAKING, RECIPE, TOOL, TOOLS_MADE
 
 _IMPROVED, _MADE = 1, 2  # bits of ``learned``
@@ -43,32 +43,16 @@ def legal(s: State, out: Ints) -> int:
 
 
 @njit
-def sole(s: State) -> int:
-    """Return the only legal action, or -1 if there are several."""
-    found = STOP if s.learned != 0 else -1
-    if s.learned & _IMPROVED == 0 and can_upgrade(s, s.player, MAKING):
-        if found >= 0:
-            return -1
-        found = LEARN
-    if s.learned & _MADE == 0:
-        for level in range(1, s.capability[s.player, MAKING] + 1):
-            if can_pay(s, s.player, RECIPE[level]):
-                if found >= 0:
-                    return -1
-                found = MAKE + level
-    return found
-
-
-@njit
-def apply(s: State, action: int) -> None:
-    """Improve, make tools, or stop."""
+def apply(s: State, action: int) -> bool:
+    """Improve, make tools, or stop; return True if the tool maker has stopped."""
     if action == STOP:
         s.learned = 0
-        s.phase = RESOLVED
-    elif action == LEARN:
+        return True
+    if action == LEARN:
         upgrade(s, s.player, MAKING)
         s.learned |= _IMPROVED
     else:
         pay(s, s.player, RECIPE[action - MAKE])
         s.stock[s.player, TOOL] += TOOLS_MADE[action - MAKE]
         s.learned |= _MADE
+    return False

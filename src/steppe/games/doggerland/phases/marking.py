@@ -1,7 +1,7 @@
 """The cell that a perfect painting will cover (rule D13.5)."""
 
-from steppe.core.jit import njit
-from steppe.core.record import Ints
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints
 from steppe.games.doggerland.actions import MARK
 from steppe.games.doggerland.phases.programming import is_bare_wall
 from steppe.games.doggerland.state import State
@@ -19,19 +19,6 @@ def legal(s: State, out: Ints) -> int:
                     out[count] = MARK + wall
                     count += 1
     return count
-
-
-@njit
-def sole(s: State) -> int:
-    """Return the only legal action, or -1 if there are several."""
-    found = -1
-    for place in range(s.num_frescoes):
-        for wall in range(s.order[place] * ROWS, s.order[place] * ROWS + ROWS):
-            if is_bare_wall(s, wall):
-                if found >= 0:
-                    return -1
-                found = MARK + wall
-    return found
 
 
 @njit

@@ -1,6 +1,6 @@
 """Where adversary hunters and animals go, and where those appear (D16, D17.4, D21.14 to D21.16)."""
 
-from steppe.core.jit import njit
+from steppe.engine.jit import njit
 from steppe.games.doggerland.cards import CAPTIVES, RIVAL_ARROW, RIVAL_START, RIVAL_STEPS, RIVALS
 from steppe.games.doggerland.land import (
     ahead,
@@ -99,7 +99,7 @@ def appear_on(s: State, cell: int) -> bool:
 
 
 @njit
-def settle_rivals(s: State) -> None:
+def place_rivals(s: State) -> None:
     """Put the adversary hunters on the start tiles of the card [D21.4]."""
     for rival in range(RIVALS):
         cell = int(RIVAL_START[s.card, rival])

@@ -1,7 +1,7 @@
 """The Village moves (rules D17.7, D21.13)."""
 
-from steppe.core.jit import njit
-from steppe.core.record import Ints
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints
 from steppe.games.doggerland.actions import MOVE, STAY
 from steppe.games.doggerland.land import has_rival, is_held_by_others, measure
 from steppe.games.doggerland.state import State
@@ -26,15 +26,6 @@ def legal(s: State, out: Ints) -> int:
             count += 1
     out[count] = STAY
     return count + 1
-
-
-@njit
-def sole(s: State) -> int:
-    """Return the only legal action, or -1 if there are several."""
-    cell = 0
-    while cell < CELLS and not can_move(s, s.player, cell):
-        cell += 1
-    return STAY if cell == CELLS else -1
 
 
 @njit

@@ -1,10 +1,10 @@
 """Decisions of set-up: central tile, priority arrow, the short variant (rules D3.3, D3.7, D20)."""
 
-from steppe.core.jit import njit
-from steppe.core.record import Ints
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints
 from steppe.games.doggerland.actions import CHOOSE_GOOD, FACE, POINT, RAISE, STOP
 from steppe.games.doggerland.effects import can_pay, pay
-from steppe.games.doggerland.state import ORIENTING, POINTING, RAISING, STOCKING, State
+from steppe.games.doggerland.state import State
 from steppe.games.doggerland.tables import (
     DIRECTIONS,
     MAX_CAPABILITY,
@@ -16,15 +16,15 @@ from steppe.games.doggerland.tables import (
 
 
 @njit
-def legal(s: State, out: Ints) -> int:
-    """Write the legal action ids to ``out`` in ascending order; return how many."""
-    if s.phase == ORIENTING:
-        return _all(out, FACE, DIRECTIONS)
-    if s.phase == POINTING:
-        return _all(out, POINT, SLOTS)
-    if s.phase == STOCKING:
-        return _kinds(out)
-    return _upgrades(s, out)
+def legal_faces(s: State, out: Ints) -> int:
+    """Write the directions that the central tile may face."""
+    return _all(out, FACE, DIRECTIONS)
+
+
+@njit
+def legal_slots(s: State, out: Ints) -> int:
+    """Write where the priority arrow may point."""
+    return _all(out, POINT, SLOTS)
 
 
 @njit
@@ -35,7 +35,7 @@ def _all(out: Ints, first: int, number: int) -> int:
 
 
 @njit
-def _kinds(out: Ints) -> int:
+def legal_kinds(s: State, out: Ints) -> int:
     """Write the tokens to choose from, each as often as one likes [D20.5]."""
     count = 0
     for good in SHORT_KINDS:
@@ -55,7 +55,7 @@ def consider_kinds(s: State, out: Ints, count: int) -> int:
 
 
 @njit
-def _upgrades(s: State, out: Ints) -> int:
+def legal_upgrades(s: State, out: Ints) -> int:
     """Write the capabilities that can be paid, and none [D20.6]."""
     count = 0
     for track in range(TRACKS):
@@ -81,33 +81,28 @@ def upgrade(s: State, player: int, track: int) -> None:
 
 
 @njit
-def sole(s: State) -> int:
-    """Return the only legal action, or -1 if there are several."""
-    if s.phase == RAISING and not _can_upgrade_any(s):
-        return STOP
-    return -1
+def face(s: State, action: int) -> None:
+    """Turn the central tile."""
+    s.facing = action - FACE
 
 
 @njit
-def _can_upgrade_any(s: State) -> bool:
-    track = 0
-    while track < TRACKS and not can_upgrade(s, s.player, track):
-        track += 1
-    return track < TRACKS
+def point(s: State, action: int) -> None:
+    """Turn the priority arrow."""
+    s.slot = action - POINT
 
 
 @njit
-def apply(s: State, action: int) -> bool:
-    """Play a legal ``action``; return True if this player has chosen all."""
-    if s.phase == ORIENTING:
-        s.facing = action - FACE
-    elif s.phase == POINTING:
-        s.slot = action - POINT
-    elif s.phase == STOCKING:
-        s.chosen = action - CHOOSE_GOOD
-        s.stock[s.player, s.chosen] += 1
-        s.left -= 1
-        return bool(s.left == 0)
-    elif action != STOP:
+def choose(s: State, action: int) -> bool:
+    """Take a token; return True if this player has chosen all."""
+    s.chosen = action - CHOOSE_GOOD
+    s.stock[s.player, s.chosen] += 1
+    s.left -= 1
+    return bool(s.left == 0)
+
+
+@njit
+def take_upgrade(s: State, action: int) -> None:
+    """Raise a capability, or none."""
+    if action != STOP:
         upgrade(s, s.player, action - RAISE)
-    return True

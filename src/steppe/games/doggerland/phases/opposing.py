@@ -1,7 +1,7 @@
 """Solo: what the adversaries do each round (rules D21.7, D21.8)."""
 
-from steppe.core.jit import njit
-from steppe.core.record import Ints
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints
 from steppe.games.doggerland.actions import OCHRE
 from steppe.games.doggerland.cards import CAPTIVES, DEED, DISCARD_NECKLACES, RIVALS_PAINT
 from steppe.games.doggerland.phases.migrating import has_wall_for, is_hopeless, release
@@ -20,7 +20,7 @@ from steppe.games.doggerland.tables import (
 
 
 @njit
-def enter(s: State) -> None:
+def begin(s: State) -> None:
     """Begin with the adversaries' action of the card; crafts are thrown away at once [D21.8]."""
     s.turned = 0
     if DEED[s.card] != RIVALS_PAINT:
@@ -64,19 +64,6 @@ def legal(s: State, out: Ints) -> int:
                     out[count] = OCHRE + wall
                     count += 1
     return count
-
-
-@njit
-def sole(s: State) -> int:
-    """Return the only legal action, or -1 if there are several."""
-    found = -1
-    for place in range(s.num_frescoes):
-        for wall in range(s.order[place] * ROWS, s.order[place] * ROWS + ROWS):
-            if _is_possible(s, wall):
-                if found >= 0:
-                    return -1
-                found = OCHRE + wall
-    return found
 
 
 @njit

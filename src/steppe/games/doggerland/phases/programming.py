@@ -1,7 +1,7 @@
 """Programming: which action is planned, or pass (rules D6 to D13)."""
 
-from steppe.core.jit import njit
-from steppe.core.record import Ints
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints
 from steppe.games.doggerland.actions import (
     BIRTH,
     BUILD_IT,
@@ -24,11 +24,8 @@ from steppe.games.doggerland.effects import holds, modified, num_idle, reach
 from steppe.games.doggerland.land import is_fresh, is_occupied
 from steppe.games.doggerland.state import (
     IDLE_KIND,
-    MARKING,
     NOBODY,
-    PROGRAMMED,
     SHOWN,
-    STAFFING,
     State,
 )
 from steppe.games.doggerland.tables import (
@@ -56,6 +53,8 @@ from steppe.games.doggerland.tables import (
     TWINS,
     VILLAGE_MOVE,
 )
+
+DONE, WHO, WHERE = 1, 2, 3  # how it ends
 
 
 @njit
@@ -259,21 +258,20 @@ def hunt_mastery(s: State, species: int) -> int:
 
 
 @njit
-def sole(s: State) -> int:
+def forced(s: State) -> int:
     """Return the only legal action, or -1: without members one must pass [D6.1]."""
     return PASS if num_idle(s, s.player) == 0 else -1
 
 
 @njit
-def apply(s: State, action: int) -> None:
-    """Plan a legal ``action``: next comes who does it, or which cell is marked."""
+def apply(s: State, action: int) -> int:
+    """Plan a legal ``action``; return DONE, or what is to be said yet: who does it, or where."""
     s.doing = action
     if action == PASS:
         s.passed[s.player] = 1
-        s.phase = PROGRAMMED
-    elif CALL <= action < CALL + RITES and action != CALL + TWINS:
+        return DONE
+    if CALL <= action < CALL + RITES and action != CALL + TWINS:
         s.idle[s.player, SHAMAN] -= 1
         s.spot[s.player] = action - CALL
-        s.phase = MARKING if action == CALL + PERFECT_PAINTING else PROGRAMMED
-    else:
-        s.phase = STAFFING
+        return WHERE if action == CALL + PERFECT_PAINTING else DONE
+    return WHO

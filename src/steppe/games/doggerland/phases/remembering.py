@@ -1,7 +1,7 @@
 """Which animal stays in memory when it is full (rule D10.4)."""
 
-from steppe.core.jit import njit
-from steppe.core.record import Ints
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints
 from steppe.games.doggerland.actions import FORGET, RELEASE
 from steppe.games.doggerland.effects import forget, num_remembered, remember
 from steppe.games.doggerland.state import State

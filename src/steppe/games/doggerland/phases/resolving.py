@@ -1,7 +1,7 @@
 """Resolving what was planned, one action at a time in any order (rules D15, D6.6)."""
 
-from steppe.core.jit import njit
-from steppe.core.record import Ints
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints
 from steppe.games.doggerland.actions import (
     DO,
     DO_BIRTH,
@@ -16,11 +16,8 @@ from steppe.games.doggerland.actions import (
 from steppe.games.doggerland.effects import be_born, can_pay, forget, num_remembered, pay, reserve
 from steppe.games.doggerland.phases import calling, carrying, housing, making, opening
 from steppe.games.doggerland.state import (
-    HOUSING,
     IDLE_KIND,
-    MAKING,
     NOBODY,
-    RESOLVED,
     TAKEN,
     State,
 )
@@ -43,6 +40,8 @@ from steppe.games.doggerland.tables import (
     WALLS,
 )
 from steppe.games.doggerland.tables import MAKING as TOOL_MAKING
+
+IS_DONE, LEAVES, CARRIES, OFFERS, ERECTS, BUILDS, MAKES = range(1, 8)  # how it ends
 
 
 @njit
@@ -131,7 +130,7 @@ def can_paint(s: State, player: int, wall: int) -> bool:
 
 
 @njit
-def sole(s: State) -> int:
+def forced(s: State) -> int:
     """Return the only legal action, or -1 if there are several."""
     player = s.player
     for is_chiefs in range(2):
@@ -161,27 +160,37 @@ def _has_more(s: State, player: int) -> bool:
 
 
 @njit
-def apply(s: State, action: int) -> None:
-    """Resolve a legal ``action``, or begin to [D15.1]."""
+def apply(s: State, action: int) -> int:
+    """Resolve a legal ``action``, or begin to; return how that ends [D15.1]."""
     player = s.player
+    if action == DONE:
+        leave(s, player)
+        return LEAVES
     s.doing = action
-    s.phase = RESOLVED
     if action >= DO_CELL:
-        carrying.enter(s, action - DO_CELL)
-    elif action >= DO_WALL:
+        carrying.begin(s, action - DO_CELL)
+        return CARRIES
+    if action == DO_SHAMAN:
+        return ERECTS if calling.begin(s, player) else OFFERS
+    if action < DO_BIRTH:
+        _send_builder_home(s, player, action == DO_CHIEF_BUILD)
+        return BUILDS
+    return _do_at_once(s, player, action)
+
+
+@njit
+def _do_at_once(s: State, player: int, action: int) -> int:
+    """Resolve what asks nothing more, but for the tool maker."""
+    if action >= DO_WALL:
         _paint(s, player, action - DO_WALL)
     elif action >= DO_CRAFT:
         _finish(s, player, action - DO_CRAFT)
-    elif action == DO_SHAMAN:
-        calling.enter(s, player)
     elif action >= DO_TRACK:
-        _improve(s, player, action - DO_TRACK)
-    elif action == DO_BIRTH:
+        return _improve(s, player, action - DO_TRACK)
+    else:
         be_born(s, player, 1)
         s.parents[player, :] = 0
-    else:
-        _send_builder_home(s, player, action == DO_CHIEF_BUILD)
-        s.phase = HOUSING
+    return IS_DONE
 
 
 @njit
@@ -205,14 +214,14 @@ def _finish(s: State, player: int, craft: int) -> None:
 
 
 @njit
-def _improve(s: State, player: int, track: int) -> None:
+def _improve(s: State, player: int, track: int) -> int:
     """Raise a capability, or let the tool maker begin [D12.4, D12.5]."""
     s.trainer[player, track] = IDLE_KIND
     if track == TOOL_MAKING:
         s.learned = 0
-        s.phase = MAKING
-    else:
-        opening.upgrade(s, player, track)
+        return MAKES
+    opening.upgrade(s, player, track)
+    return IS_DONE
 
 
 @njit

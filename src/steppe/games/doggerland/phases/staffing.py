@@ -1,7 +1,7 @@
 """Who does what was planned, and what that costs (rules D6.3, D7, D8, D11, D13.10)."""
 
-from steppe.core.jit import njit
-from steppe.core.record import Ints, table
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints, table
 from steppe.games.doggerland.actions import (
     BIRTH,
     BUILD_IT,
@@ -86,7 +86,7 @@ def _legal_parties(s: State, parties: Ints, out: Ints) -> int:
 
 
 @njit
-def sole(s: State) -> int:
+def forced(s: State) -> int:
     """Return the only legal action, or -1 if there are several."""
     choice = _next(s, 0)
     return _first_action(s) + choice if _next(s, choice + 1) == _num_choices(s) else -1

@@ -1,7 +1,7 @@
 """Solo: what the event of a card leaves open, and what it takes (rules D21.9)."""
 
-from steppe.core.jit import njit
-from steppe.core.record import Ints, table
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints, table
 from steppe.games.doggerland.actions import (
     BREAK,
     BURN,
@@ -33,7 +33,7 @@ from steppe.games.doggerland.cards import (
 from steppe.games.doggerland.effects import hoarded, num_hoarded, reach, take_from
 from steppe.games.doggerland.land import exhaust, has_rival, is_fresh, put_animal
 from steppe.games.doggerland.phases import carrying
-from steppe.games.doggerland.state import HEARD, NOBODY, SUFFERING, TAKEN, THROWN, State
+from steppe.games.doggerland.state import NOBODY, TAKEN, THROWN, State
 from steppe.games.doggerland.tables import (
     BOWLS,
     CELLS,
@@ -56,6 +56,7 @@ from steppe.games.doggerland.tables import (
     WALLS,
 )
 
+DONE, FULL = 1, 2  # how it ends
 ME = 0  # the lone player
 _ASKS = table(  # by event: whether it asks for a place, an animal, a craft or the like
     [
@@ -88,15 +89,18 @@ def can_ask(s: State, event: int) -> bool:
 
 
 @njit
-def enter(s: State) -> None:
-    """Ask what the event acts on; food of which nothing would be left is lost unasked [D21.9]."""
+def begin(s: State) -> bool:
+    """Ask what the event acts on; food of which nothing would be left is lost unasked [D21.9].
+
+    Return False if nothing is asked.
+    """
     s.left = AMOUNT[s.card]
-    s.phase = SUFFERING
     if EVENT[s.card] == LOSE_ANY and num_hoarded(s, ME, FIRST_FOOD) <= s.left:
         for hoard in range(FIRST_FOOD, HOARDS):
             take_from(s, ME, hoard, hoarded(s, ME, hoard))
         s.left = 0
-        s.phase = HEARD
+        return False
+    return True
 
 
 @njit
@@ -146,14 +150,6 @@ def consider(s: State, out: Ints, count: int) -> int:
             out[kept] = out[k]
             kept += 1
     return kept if kept > 0 else count
-
-
-@njit
-def sole(s: State) -> int:
-    """Return the only legal action, or -1 if there are several."""
-    event = EVENT[s.card]
-    first = _first_choice(s, event)
-    return _first_id(event) + first if _next_choice(s, event, first + 1) < 0 else -1
 
 
 @njit
@@ -271,17 +267,16 @@ def _is_least_craft(s: State, craft: int) -> bool:
 
 
 @njit
-def apply(s: State, action: int) -> None:
-    """Let the event act on what was chosen."""
+def apply(s: State, action: int) -> int:
+    """Let the event act on what was chosen; return DONE, or FULL if the memory has no place."""
     event = EVENT[s.card]
     s.left -= 1
-    s.phase = HEARD
     _act(s, event, action)
     if s.left > 0 and can_ask(s, event):
-        s.phase = SUFFERING
-    else:
-        s.left = 0
-        s.chosen = 0
+        return 0
+    s.left = 0
+    s.chosen = 0
+    return DONE if s.guest == NO_ANIMAL else FULL
 
 
 @njit
@@ -297,7 +292,7 @@ def _act(s: State, event: int, action: int) -> None:
     elif event == GAIN_MEMORY:
         s.supply[number] -= 1
         s.guest = number
-        carrying.settle_guest(s, ME)
+        carrying.keep_guest(s, ME)
     elif event == SPAWN_ANIMAL:
         put_animal(s, number, SPAWN[s.tile[number]])
     elif event == RESTORE_TILE:

@@ -1,22 +1,22 @@
 """Exchanges: two tokens given for one (rules D13.9, D21.9)."""
 
-from steppe.core.jit import njit
-from steppe.core.record import Ints
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints
 from steppe.games.doggerland.actions import CARRIED, GIVE, STOP, TAKE
 from steppe.games.doggerland.effects import gain, hoarded, num_hoarded, take_from
-from steppe.games.doggerland.state import GIVING, TAKING, State
+from steppe.games.doggerland.state import State
 from steppe.games.doggerland.tables import HOARDS, PRICE, TOOL
 
+PAID, STOPPED = 1, 2  # how it ends
 _ANY_NUMBER = -1  # of exchanges
 
 
 @njit
-def enter(s: State, player: int, most: int) -> None:
+def begin(s: State, most: int) -> None:
     """Begin with exchanges: ``most`` of them, or any number if that is 0."""
     s.trades = most if most > 0 else _ANY_NUMBER
     s.given = 0
     s.chosen = 0
-    s.phase = GIVING
 
 
 @njit
@@ -34,10 +34,6 @@ def _may_give(s: State) -> bool:
 @njit
 def legal(s: State, out: Ints) -> int:
     """Write the legal action ids to ``out`` in ascending order; return how many."""
-    if s.phase == TAKING:
-        for carried in range(CARRIED):
-            out[carried] = TAKE + carried
-        return CARRIED
     count = 0
     if _may_give(s):
         for hoard in range(HOARDS):
@@ -51,19 +47,11 @@ def legal(s: State, out: Ints) -> int:
 
 
 @njit
-def sole(s: State) -> int:
-    """Return the only legal action, or -1 if there are several."""
-    if s.phase == TAKING:
-        return -1
-    found = STOP if s.given == 0 else -1
-    if not _may_give(s):
-        return found
-    for hoard in range(HOARDS):
-        if hoarded(s, s.player, hoard) > 0:
-            if found >= 0:
-                return -1
-            found = GIVE + hoard
-    return found
+def legal_takes(s: State, out: Ints) -> int:
+    """Write what may be taken; return how many."""
+    for carried in range(CARRIED):
+        out[carried] = TAKE + carried
+    return CARRIED
 
 
 @njit
@@ -85,29 +73,27 @@ def _completes(s: State, hoard: int) -> bool:
 
 
 @njit
-def apply(s: State, action: int) -> bool:
-    """Give a token, take one, or stop; return True when the exchanges are over."""
+def apply(s: State, action: int) -> int:
+    """Give a token, or stop; return PAID if something is to be taken, STOPPED at the end."""
     if action == STOP:
         s.trades = 0
-        return True
-    if s.phase == TAKING:
-        carried = action - TAKE
-        gain(s, s.player, carried if carried < TOOL else carried + 1, 1)
-        if s.trades > 0:
-            s.trades -= 1
-        s.turn += 1  # each exchange is one
-        s.phase = GIVING
-        return False
-    _give(s, action - GIVE)
-    return False
-
-
-@njit
-def _give(s: State, hoard: int) -> None:
+        return STOPPED
+    hoard = action - GIVE
     take_from(s, s.player, hoard, 1)
     s.given += 1
     s.chosen = hoard
-    if s.given == PRICE:
-        s.given = 0
-        s.chosen = 0
-        s.phase = TAKING
+    if s.given < PRICE:
+        return 0
+    s.given = 0
+    s.chosen = 0
+    return PAID
+
+
+@njit
+def take(s: State, action: int) -> None:
+    """Take a token: the exchange is complete."""
+    carried = action - TAKE
+    gain(s, s.player, carried if carried < TOOL else carried + 1, 1)
+    if s.trades > 0:
+        s.trades -= 1
+    s.turn += 1  # each exchange is one

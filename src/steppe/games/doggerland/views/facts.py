@@ -9,7 +9,7 @@ on the table has its name alone (``display``).
 from collections.abc import Callable, Iterable, Iterator
 
 from steppe.core.fact import PLAYERS, Fact, of_names
-from steppe.core.game import State
+from steppe.engine.kernel import State
 from steppe.games.doggerland import effects, goals, scoring
 from steppe.games.doggerland.cards import CARD_IDS, NO_CARD, RIVAL_NAMES
 from steppe.games.doggerland.state import LOST_BY_FAMINE, LOST_BY_GOALS, NOBODY, SCORED, TAKEN, WON
@@ -182,7 +182,7 @@ FACTS = (
     _of_player("habitats", "habitats of the hut", _habitats),
     _of_player("places", "places to live", lambda s, p: str(effects.capacity(s, p))),
     _of_player("range", "how far expeditions go", lambda s, p: str(effects.reach(s, p))),
-    _of_player("transport", "what each member carries", lambda s, p: str(effects.load(s, p))),
+    _of_player("transport", "what each member carries", lambda s, p: str(effects.load_limit(s, p))),
     _of_player("tool making", "tools made at once", lambda s, p: str(int(s.capability[p][2]))),
     _of_player("memory", "animals remembered", lambda s, p: _species(s.memory[p])),
     _counted("famine", "famine tiles", "famine"),

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from steppe.core.scene import Say
+from steppe.core.say import Say
 from steppe.draw.chip import chip, told
 from steppe.draw.svg import Piece, inline_icon, piece, seat_class, small
 from steppe.games.doggerland.tables import (
@@ -13,10 +13,7 @@ from steppe.games.doggerland.tables import (
     SPOT_NAMES,
     TOKEN_NAMES,
 )
-from steppe.games.doggerland.views.words import (
-    counted,
-    price,
-)
+from steppe.games.doggerland.views.words import counted, price
 
 ICONS = {
     "wood": "log",

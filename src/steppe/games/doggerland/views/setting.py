@@ -7,13 +7,9 @@ from typing import Any
 from steppe.core.position import Position
 from steppe.draw.codec import Code, codes_of, marks, number, read_field
 from steppe.games.doggerland.state import BOXED, IN_PILE, State
-from steppe.games.doggerland.tables import (
-    NO_TILE,
-    TILE_IDS,
-    TILES,
-)
-from steppe.games.doggerland.views import fields as lines
-from steppe.games.doggerland.views.reading import measured
+from steppe.games.doggerland.tables import NO_TILE, TILE_IDS, TILES
+from steppe.games.doggerland.views.diagram import fields as lines
+from steppe.games.doggerland.views.diagram.reading import measured
 
 CODES: dict[str, Code] = {
     **codes_of(State),

@@ -6,10 +6,8 @@ from steppe.core.scene import Picture, Scene
 from steppe.draw import theme
 from steppe.draw.choice import Choices
 from steppe.draw.svg import alone, kept, layer, picture
-from steppe.games.doggerland.views.boards import draw_boards, draw_stats
-from steppe.games.doggerland.views.dwellers import draw_animals, draw_dwellers
-from steppe.games.doggerland.views.hand import draw_hand
-from steppe.games.doggerland.views.land import (
+from steppe.games.doggerland.views.board.dwellers import draw_animals, draw_dwellers
+from steppe.games.doggerland.views.board.land import (
     draw_chosen,
     draw_ground,
     draw_last,
@@ -20,13 +18,15 @@ from steppe.games.doggerland.views.land import (
     targets,
     wave_kinds,
 )
-from steppe.games.doggerland.views.place import crop
-from steppe.games.doggerland.views.terrain import draw_tiles, stamps
-from steppe.games.doggerland.views.wall import draw_panels
+from steppe.games.doggerland.views.board.place import crop
+from steppe.games.doggerland.views.board.terrain import draw_tiles, stamps
+from steppe.games.doggerland.views.hand.strip import draw_hand
+from steppe.games.doggerland.views.panels.side import draw_panels
+from steppe.games.doggerland.views.players.boards import draw_boards, draw_stats
 
 _MUTE = ' aria-hidden="true"'  # the tiles tell who is on them
 _AHEAD = 12  # parties that a page can lay out by itself
-_SHEETS = (theme.BOARD, Path(__file__).with_name("board.css"))
+_SHEETS = (theme.BOARD, Path(__file__).with_name("board") / "style.css")
 
 
 def draw(scene: Scene) -> Picture:
@@ -35,9 +35,9 @@ def draw(scene: Scene) -> Picture:
     return Picture(
         board=_board(scene, choices),
         hand=draw_hand(scene, choices),
-        panels=draw_panels(scene, choices),
-        stats=draw_stats(scene),
-        boards=draw_boards(scene),
+        panels=draw_panels(scene, choices) if scene.beside else (),
+        stats=draw_stats(scene) if scene.beside else (),
+        boards=draw_boards(scene) if scene.beside else (),
         zooms=True,
         completes=bool(_parties(choices)),
         ahead=_parties(choices)[:_AHEAD] if not choices.picked else (),
@@ -74,7 +74,7 @@ def _board(scene: Scene, choices: Choices) -> str:
         layer("animals", draw_animals(scene), _MUTE),
         layer("priority", draw_priority(scene)),
     )
-    label = scene.say("The land, as far as it is known")
+    label = scene.say("The land explored so far")
     palette = scene.position.game.palette(players)
     style = f"board board-doggerland players-{players} {palette}".rstrip()
     attributes = f'id="board" class="{style}"'

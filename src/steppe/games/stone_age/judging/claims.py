@@ -1,6 +1,6 @@
 """What the cards and buildings are worth on which a player's figures stand (rules S7.1, S8)."""
 
-from steppe.core.jit import njit, popcount
+from steppe.engine.jit import njit, popcount
 from steppe.games.stone_age.judging.gifts import gift
 from steppe.games.stone_age.judging.goods import cheapest, expected, held, purse, relief, unit
 from steppe.games.stone_age.judging.numbers import BUILDING_KEEN, CARD_KEEN, DOUBT, LIKELY

@@ -1,6 +1,6 @@
 """What upper halves of cards, bonus tiles and dice for everyone give (rules S7, S9.9)."""
 
-from steppe.core.jit import njit
+from steppe.engine.jit import njit
 from steppe.games.stone_age.judging.goods import unit
 from steppe.games.stone_age.judging.numbers import (
     BLIND_CARD,

@@ -1,6 +1,6 @@
 """What a player will hold when his figures have gathered, and what that is worth (S6.8, S6.9)."""
 
-from steppe.core.jit import njit
+from steppe.engine.jit import njit
 from steppe.games.stone_age.judging.numbers import (
     GLUT,
     LEFT_OVER,

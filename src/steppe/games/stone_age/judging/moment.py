@@ -1,6 +1,6 @@
 """What the decision under way will bring: tools, payments, dice for everyone, the herd, a meal."""
 
-from steppe.core.jit import njit
+from steppe.engine.jit import njit
 from steppe.games.stone_age.effects import num_resources
 from steppe.games.stone_age.judging.claims import building_gain, card_gain
 from steppe.games.stone_age.judging.gifts import gift

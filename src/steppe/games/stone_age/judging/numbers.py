@@ -4,7 +4,7 @@ They began as guesses from what players write, and were moved to what won in mat
 neighbouring sets of numbers that look one decision ahead; plenty and pride were set by hand.
 """
 
-from steppe.core.record import table
+from steppe.engine.record import table
 
 # time: how many rounds are left when this one is over
 CARDS_A_ROUND = table([0.0, 0.0, 2.23, 2.35, 3.44], float)  # bought, by players

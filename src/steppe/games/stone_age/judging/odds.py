@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from steppe.core.record import table
+from steppe.engine.record import table
 from steppe.games.stone_age.tables import (
     DIVISOR,
     MAX_PEOPLE,

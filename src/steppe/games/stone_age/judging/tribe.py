@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from steppe.core.jit import njit, popcount
-from steppe.core.record import table
+from steppe.engine.jit import njit, popcount
+from steppe.engine.record import table
 from steppe.games.stone_age.judging.numbers import (
     CARDS_A_ROUND,
     CLAIMED,

@@ -1,7 +1,7 @@
 """A card or a building: buy or decline, and what a purchase gives (rules S7, S8)."""
 
-from steppe.core.jit import njit
-from steppe.core.record import Ints, table
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints, table
 from steppe.games.stone_age.actions import BUY, DECLINE
 from steppe.games.stone_age.effects import gain, num_resources
 from steppe.games.stone_age.phases import claiming, paying
@@ -28,6 +28,8 @@ from steppe.games.stone_age.tables import (
     VALUE,
 )
 
+PAYS, DECLINES = 1, 2  # how it ends
+
 _ONE_USE_CARDS = table(ONE_USE_CARDS)
 
 
@@ -40,12 +42,6 @@ def legal(s: State, out: Ints) -> int:
         count += 1
     out[count] = DECLINE  # [S7.1, S8.1]
     return claiming.legal(s, out, count + 1)
-
-
-@njit
-def sole(s: State) -> int:
-    """Return DECLINE if the player cannot pay, else -1."""
-    return DECLINE if most(s) < least(s) and not claiming.is_open(s) else -1
 
 
 @njit
@@ -81,10 +77,12 @@ def _has(s: State, building: int) -> bool:
 
 
 @njit
-def apply(s: State, action: int) -> bool:
-    """Begin to pay, or decline; return True if nothing is bought."""
+def apply(s: State, action: int) -> int:
+    """Begin to pay, or decline; return PAYS or DECLINES."""
+    if claiming.take(s, action):
+        return 0
     if action == DECLINE:
-        return True
+        return DECLINES
     number = action - BUY
     if s.place < BUILDING:
         paying.begin(s, number, ANY_KINDS)
@@ -94,7 +92,7 @@ def apply(s: State, action: int) -> bool:
             paying.lay_out(s, COST[building])
         else:
             paying.begin(s, number, KINDS[building])
-    return False
+    return PAYS
 
 
 @njit

@@ -1,10 +1,16 @@
 """A resource of choice from the bonus tile (rule S9.9)."""
 
-from steppe.core.jit import njit
-from steppe.core.record import Ints
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints
 from steppe.games.stone_age.actions import CHOOSE
 from steppe.games.stone_age.state import State
 from steppe.games.stone_age.tables import AMOUNT, BONUS, RESOURCES
+
+
+@njit
+def enter(s: State) -> None:
+    """Let the player choose who gets the bonus."""
+    s.player = s.acting
 
 
 @njit

@@ -3,8 +3,8 @@
 It is offered beside the decisions of other phases and changes nothing about who decides.
 """
 
-from steppe.core.jit import njit
-from steppe.core.record import Ints, table
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints, table
 from steppe.games.stone_age.actions import CHOICES, CLAIM
 from steppe.games.stone_age.state import NOBODY, State
 from steppe.games.stone_age.tables import CHOICE_AMOUNT
@@ -20,12 +20,6 @@ def is_open(s: State) -> bool:
 
 
 @njit
-def is_claim(action: int) -> bool:
-    """Tell whether an action uses the card."""
-    return CLAIM <= action < CLAIM + _NUMBER
-
-
-@njit
 def legal(s: State, out: Ints, count: int) -> int:
     """Write the uses of the card after ``count`` ids; return how many ids there are then."""
     if not is_open(s):
@@ -36,8 +30,11 @@ def legal(s: State, out: Ints, count: int) -> int:
 
 
 @njit
-def apply(s: State, action: int) -> None:
-    """Take the two resources."""
+def take(s: State, action: int) -> bool:
+    """Take the two resources if an action uses the card; tell whether it does."""
+    if not CLAIM <= action < CLAIM + _NUMBER:
+        return False
     for part in range(CHOICE_AMOUNT):
         s.resource[s.player, _CHOICES[action - CLAIM, part]] += 1
     s.choice = NOBODY
+    return True

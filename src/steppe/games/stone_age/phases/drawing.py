@@ -1,17 +1,22 @@
 """A card is drawn blind, for its lower half and its owner alone (rules S7.8, S9.9)."""
 
-from steppe.core.chance import CHANCE
-from steppe.core.jit import njit
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints
 from steppe.games.stone_age.actions import BLIND_OUT
-from steppe.games.stone_age.state import BLIND, DRAWING, State
+from steppe.games.stone_age.phases import refilling
+from steppe.games.stone_age.state import BLIND, State
 
 
 @njit
-def begin(s: State) -> None:
-    """Let ``acting`` draw, unless the pile is empty."""
-    if s.pile > 0:
-        s.phase = DRAWING
-        s.player = CHANCE
+def is_due(s: State) -> bool:
+    """Tell whether there is a card to draw."""
+    return bool(s.pile > 0)
+
+
+@njit
+def outcomes(s: State, ids: Ints, weights: Ints) -> int:
+    """Write every card that may lie in the pile; return how many."""
+    return refilling.list_pile(s, ids, weights, BLIND_OUT)
 
 
 @njit

@@ -1,16 +1,18 @@
 """Feeding all figures (rules S10)."""
 
-from steppe.core.jit import njit
-from steppe.core.record import Ints
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints
 from steppe.games.stone_age.actions import FEED, REFUSE
 from steppe.games.stone_age.effects import num_resources
 from steppe.games.stone_age.phases import claiming, paying
 from steppe.games.stone_age.state import State
 from steppe.games.stone_age.tables import ANY_KINDS, STARVE_POINTS
 
+PAYS, STARVES = 1, 2  # how it ends
+
 
 @njit
-def enter(s: State) -> bool:
+def harvest(s: State) -> bool:
     """Let ``acting`` harvest and eat; return True if there was enough [S10.1, S10.2]."""
     player = s.acting
     s.player = player
@@ -39,25 +41,21 @@ def legal(s: State, out: Ints) -> int:
 
 
 @njit
-def sole(s: State) -> int:
-    """Return the refusal if the player cannot cover what is missing, else -1."""
-    return -1 if _can_cover(s) or claiming.is_open(s) else REFUSE
-
-
-@njit
 def _can_cover(s: State) -> bool:
     return num_resources(s, s.player) >= missing(s)
 
 
 @njit
-def apply(s: State, action: int) -> bool:
-    """Begin to pay for what is missing, or starve; return True if that was it."""
+def apply(s: State, action: int) -> int:
+    """Begin to pay for what is missing, or starve; return PAYS or STARVES."""
+    if claiming.take(s, action):
+        return 0
     if action == FEED:
         paying.begin(s, missing(s), ANY_KINDS)
-        return False
+        return PAYS
     s.score[s.player] += STARVE_POINTS  # [S10.4]
     s.food[s.player] = 0  # [S10.3]
-    return True
+    return STARVES
 
 
 @njit

@@ -4,8 +4,8 @@ Two things come by chance: the tile, one with the back that everybody saw on the
 back of the next tile, which will matter in the next round only.
 """
 
-from steppe.core.jit import njit
-from steppe.core.record import Ints
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints
 from steppe.games.stone_age.actions import BACK_OUT, TILE_OUT
 from steppe.games.stone_age.state import FACE_UP, PILED, State
 from steppe.games.stone_age.tables import BACK, FOREST, NO_BACK, NO_PLACE, RESOURCES, TILES

@@ -4,10 +4,10 @@ Nothing moves before the whole payment is said, and every number offered can be 
 leaves no choice is said at once.
 """
 
-from steppe.core.jit import njit
-from steppe.core.record import Ints
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints
 from steppe.games.stone_age.actions import PAY, PAY_WIDTH
-from steppe.games.stone_age.state import PAYING, State
+from steppe.games.stone_age.state import State
 from steppe.games.stone_age.tables import ANY_KINDS, RESOURCES
 
 
@@ -32,7 +32,6 @@ def lay_out(s: State, cost: Ints) -> None:
 @njit
 def _open(s: State) -> None:
     s.purpose = s.phase
-    s.phase = PAYING
     s.said[:] = 0
     s.paid[:] = 0
 
@@ -165,18 +164,18 @@ def _most_numerous(s: State, but: int, chosen: int) -> int:
 
 
 @njit
-def apply(s: State, action: int) -> None:
-    """Note how many of a resource are paid, and of those that leave no choice."""
+def apply(s: State, action: int) -> bool:
+    """Note how many of a resource are paid, and of those that leave no choice; tell if all is."""
     _say(s, (action - PAY) // PAY_WIDTH, (action - PAY) % PAY_WIDTH)
     _say_what_is_forced(s)
+    return is_complete(s)
 
 
 @njit
-def settle(s: State) -> None:
+def pay(s: State) -> None:
     """Move the resources that were said to be paid."""
     for resource in range(RESOURCES):
         s.resource[s.player, resource] -= s.paid[resource]
-    s.phase = s.purpose
 
 
 @njit

@@ -1,7 +1,7 @@
 """Placing figures (rules S5)."""
 
-from steppe.core.jit import njit
-from steppe.core.record import Ints
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints
 from steppe.games.stone_age.actions import OCCUPY, PLACE
 from steppe.games.stone_age.effects import crowd, next_of
 from steppe.games.stone_age.state import State
@@ -46,7 +46,7 @@ def legal(s: State, out: Ints) -> int:
 
 
 @njit
-def sole(s: State) -> int:
+def forced(s: State) -> int:
     """Return the only legal action, or -1 if there are several."""
     found = -1
     for place in range(PLACES):
@@ -116,6 +116,7 @@ def can_place(s: State, player: int) -> bool:
 @njit
 def apply(s: State, action: int) -> bool:
     """Place the figures of a legal ``action``; return True if nobody can place any more."""
+    s.turn += 1
     if action < OCCUPY + GATHERING:
         _put(s, (action - PLACE) // MAX_PEOPLE, (action - PLACE) % MAX_PEOPLE + 1)
     else:

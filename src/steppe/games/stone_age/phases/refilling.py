@@ -1,7 +1,7 @@
 """Cards come to the empty slots (rules S2.2, S11.3, S11.4)."""
 
-from steppe.core.jit import njit
-from steppe.core.record import Ints
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints
 from steppe.games.stone_age.actions import CARD_OUT
 from steppe.games.stone_age.state import IN_PILE, ON_SLOT, State
 from steppe.games.stone_age.tables import CARDS, NO_CARD, SLOTS
@@ -30,7 +30,13 @@ def num_empty(s: State) -> int:
 
 
 @njit
-def outcomes(s: State, ids: Ints, weights: Ints, first: int) -> int:
+def outcomes(s: State, ids: Ints, weights: Ints) -> int:
+    """Write every card that may come; return how many."""
+    return list_pile(s, ids, weights, CARD_OUT)
+
+
+@njit
+def list_pile(s: State, ids: Ints, weights: Ints, first: int) -> int:
     """Write every card that may lie in the pile, all alike; ``first`` is the id of card 0."""
     count = 0
     for card in range(CARDS):

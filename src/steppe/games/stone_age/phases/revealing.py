@@ -1,7 +1,7 @@
 """Buildings are turned up on the stacks (rules S2.3, S8.1)."""
 
-from steppe.core.jit import njit
-from steppe.core.record import Ints
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints
 from steppe.games.stone_age.actions import BUILDING_OUT
 from steppe.games.stone_age.state import FACE_DOWN, ON_STACK, State
 from steppe.games.stone_age.tables import BUILDINGS, NO_BUILDING, STACKS

@@ -1,7 +1,7 @@
 """Dice fall, one after the other (rule S1.5)."""
 
-from steppe.core.jit import njit
-from steppe.core.record import Ints
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints
 from steppe.games.stone_age.actions import DIE_OUT
 from steppe.games.stone_age.state import State
 from steppe.games.stone_age.tables import PIPS

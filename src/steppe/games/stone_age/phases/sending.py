@@ -1,7 +1,7 @@
 """Sending figures from the herd's place to the bonus tile (rules S9.1 to S9.4)."""
 
-from steppe.core.jit import njit
-from steppe.core.record import Ints
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints
 from steppe.games.stone_age.actions import SEND
 from steppe.games.stone_age.effects import num_resources
 from steppe.games.stone_age.phases import claiming, paying
@@ -26,12 +26,6 @@ def legal(s: State, out: Ints) -> int:
 
 
 @njit
-def sole(s: State) -> int:
-    """Return the sending of nobody if no figure can be paid for, else -1."""
-    return SEND if most(s) == 0 and not claiming.is_open(s) else -1
-
-
-@njit
 def most(s: State) -> int:
     """Return how many figures the player can send and pay for [S9.1, S9.2]."""
     means = s.food[s.player] + num_resources(s, s.player)
@@ -39,11 +33,14 @@ def most(s: State) -> int:
 
 
 @njit
-def apply(s: State, action: int) -> None:
-    """Pay food for the figures to be sent and ask for the resources that stand in for more."""
+def apply(s: State, action: int) -> bool:
+    """Pay food for the figures to be sent, and begin to pay the resources for more; tell if so."""
+    if claiming.take(s, action):
+        return False
     s.sending = action - SEND
     fed = min(s.sending, s.food[s.player])
     paying.begin(s, s.sending - fed, ANY_KINDS)
+    return True
 
 
 @njit

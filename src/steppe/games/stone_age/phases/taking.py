@@ -1,7 +1,7 @@
 """Dice for everyone: each player takes one, the buyer first (rules S7.2, S7.3)."""
 
-from steppe.core.jit import njit
-from steppe.core.record import Ints
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints
 from steppe.games.stone_age.actions import TAKE
 from steppe.games.stone_age.effects import gain, next_of
 from steppe.games.stone_age.state import State
@@ -25,18 +25,6 @@ def legal(s: State, out: Ints) -> int:
             out[count] = TAKE + face + 1
             count += 1
     return count
-
-
-@njit
-def sole(s: State) -> int:
-    """Return the only die that is left to take, or -1 if they differ."""
-    found = -1
-    for face in range(PIPS):
-        if s.taken[face] > 0:
-            if found >= 0:
-                return -1
-            found = TAKE + face + 1
-    return found
 
 
 @njit

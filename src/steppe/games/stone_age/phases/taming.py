@@ -1,7 +1,7 @@
 """Taming: whose highest die wins, and what the bonus tile gives (rules S9.5 to S9.9)."""
 
-from steppe.core.jit import njit
-from steppe.core.record import Ints
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints
 from steppe.games.stone_age.actions import BONUS
 from steppe.games.stone_age.effects import next_of
 from steppe.games.stone_age.state import BOXED, WON, State

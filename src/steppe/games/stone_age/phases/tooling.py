@@ -1,11 +1,17 @@
 """Adding tools to a throw, and taking what it yields (rules S6.4, S6.8, S6.9, S7.5, S7.7)."""
 
-from steppe.core.jit import njit
-from steppe.core.record import Ints
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints
 from steppe.games.stone_age.actions import ONCE, STOP, TOOL
 from steppe.games.stone_age.phases import rolling
 from steppe.games.stone_age.state import NOBODY, State
 from steppe.games.stone_age.tables import DIVISOR, FOOD, ONE_USE, ONE_USES, TOOL_SLOTS
+
+
+@njit
+def enter(s: State) -> None:
+    """Let the player add tools who has thrown."""
+    s.player = s.acting
 
 
 @njit
@@ -28,7 +34,7 @@ def legal(s: State, out: Ints) -> int:
 
 
 @njit
-def sole(s: State) -> int:
+def forced(s: State) -> int:
     """Return STOP if the player has nothing to add, else -1."""
     for slot in range(TOOL_SLOTS):
         if is_ready(s, slot):

@@ -1,7 +1,7 @@
 """Which place to use next, and the village places, which ask nothing more (rules S6.0 to S6.7)."""
 
-from steppe.core.jit import njit
-from steppe.core.record import Ints
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints
 from steppe.games.stone_age.actions import USE
 from steppe.games.stone_age.effects import (
     gain_person,
@@ -11,7 +11,7 @@ from steppe.games.stone_age.effects import (
     throw,
 )
 from steppe.games.stone_age.phases import claiming
-from steppe.games.stone_age.state import BUYING, State
+from steppe.games.stone_age.state import State
 from steppe.games.stone_age.tables import (
     CARD,
     FOOD,
@@ -22,6 +22,14 @@ from steppe.games.stone_age.tables import (
     PLACES,
     TOOL_MAKER,
 )
+
+DONE, THROWS, OFFERED = 1, 2, 3  # how it ends
+
+
+@njit
+def enter(s: State) -> None:
+    """Let the player act whose turn it is."""
+    s.player = s.acting
 
 
 @njit
@@ -36,7 +44,7 @@ def legal(s: State, out: Ints) -> int:
 
 
 @njit
-def sole(s: State) -> int:
+def forced(s: State) -> int:
     """Return the last place left, or -1 if there are several.
 
     The card "two resources" alone makes no question here: where something is to be paid it is
@@ -51,19 +59,20 @@ def sole(s: State) -> int:
 
 
 @njit
-def apply(s: State, action: int) -> bool:
-    """Use a place; return True if that is all, False if dice or a purchase follow."""
+def apply(s: State, action: int) -> int:
+    """Use a place; return DONE if that is all, THROWS or OFFERED if dice or a purchase follow."""
+    if claiming.take(s, action):
+        return 0
     place = action - USE
     s.place = place
     if place < GATHERING:
         gathers = FOOD if place == HUNT else place - FOREST
         throw(s, s.placed[s.acting, place], gathers)  # [S6.8, S6.9]
-        return False
+        return THROWS
     if place >= CARD:
-        s.phase = BUYING
-        return False
+        return OFFERED
     _use_village(s, place)
-    return True
+    return DONE
 
 
 @njit

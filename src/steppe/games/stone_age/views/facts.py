@@ -6,9 +6,9 @@ the farmers on his cards are worth now; what lies on the table has its name alon
 
 from collections.abc import Iterable
 
-from steppe.core.chance import CHANCE, TERMINAL
 from steppe.core.fact import PLAYERS, Fact, Things
 from steppe.core.position import Position
+from steppe.engine.chance import CHANCE, TERMINAL
 from steppe.games.stone_age import scoring
 from steppe.games.stone_age.effects import num_resources
 from steppe.games.stone_age.state import BOXED, PILED
@@ -29,8 +29,8 @@ from steppe.games.stone_age.tables import (
     TILE_IDS,
     TILES,
 )
-from steppe.games.stone_age.views.belongings import buildings_of, cards_of, tiles_of
-from steppe.games.stone_age.views.draft import DASH, ENDINGS, PHASES
+from steppe.games.stone_age.views.diagram.draft import DASH, ENDINGS, PHASES
+from steppe.games.stone_age.views.players.belongings import buildings_of, cards_of, tiles_of
 
 _ROLES = ("farmers", "toolmakers", "builders", "shamans")  # in the order of S12.4 to S12.7
 _ROLE_OF_PLAYER = Things(

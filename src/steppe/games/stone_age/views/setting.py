@@ -7,10 +7,8 @@ from typing import Any
 from steppe.core.position import Position
 from steppe.draw.codec import DASH, choice, codes_of, decider, read_field
 from steppe.games.stone_age.state import BUILT, State
-from steppe.games.stone_age.tables import (
-    PLAYERS,
-)
-from steppe.games.stone_age.views.draft import ENDINGS, PHASES, PURPOSES
+from steppe.games.stone_age.tables import PLAYERS
+from steppe.games.stone_age.views.diagram.draft import ENDINGS, PHASES, PURPOSES
 
 CODES = {
     **codes_of(State),

@@ -7,23 +7,29 @@ from steppe.draw import theme
 from steppe.draw.choice import Choices
 from steppe.draw.svg import alone, layer, picture
 from steppe.games.stone_age.tables import PLACE_NAMES
-from steppe.games.stone_age.views.boards import draw_boards, draw_stats
-from steppe.games.stone_age.views.ground import draw_ground, draw_signs
-from steppe.games.stone_age.views.hand import draw_hand
-from steppe.games.stone_age.views.ledger import draw_ledger
-from steppe.games.stone_age.views.market import draw_bonus, draw_list, draw_market
-from steppe.games.stone_age.views.marks import (
+from steppe.games.stone_age.views.board.ground import draw_ground, draw_signs
+from steppe.games.stone_age.views.board.market import draw_bonus, draw_market
+from steppe.games.stone_age.views.board.marks import (
     draw_active,
     draw_closed,
     draw_lands,
     draw_last,
     draw_slots,
 )
-from steppe.games.stone_age.views.people import draw_camps, draw_herd, draw_markers, draw_people
-from steppe.games.stone_age.views.place import SIZE
-from steppe.games.stone_age.views.throw import draw_throw
+from steppe.games.stone_age.views.board.people import (
+    draw_camps,
+    draw_herd,
+    draw_markers,
+    draw_people,
+)
+from steppe.games.stone_age.views.board.place import SIZE
+from steppe.games.stone_age.views.board.throw import draw_throw
+from steppe.games.stone_age.views.hand.strip import draw_hand
+from steppe.games.stone_age.views.panels.for_sale import draw_list
+from steppe.games.stone_age.views.panels.ledger import draw_ledger
+from steppe.games.stone_age.views.players.boards import draw_boards, draw_stats
 
-_SHEETS = (theme.BOARD, Path(__file__).with_name("board.css"))
+_SHEETS = (theme.BOARD, Path(__file__).with_name("board") / "style.css")
 
 
 def draw(scene: Scene) -> Picture:
@@ -32,9 +38,9 @@ def draw(scene: Scene) -> Picture:
     return Picture(
         board=_board(scene, choices),
         hand=draw_hand(scene, choices),
-        panels=draw_ledger(scene) or (draw_list(scene),),
-        stats=draw_stats(scene),
-        boards=draw_boards(scene),
+        panels=(draw_ledger(scene) or (draw_list(scene),)) if scene.beside else (),
+        stats=draw_stats(scene) if scene.beside else (),
+        boards=draw_boards(scene) if scene.beside else (),
         ahead=tuple((place,) for place in PLACE_NAMES if _asks_how_many(choices, place)),
     )
 

@@ -6,8 +6,8 @@ that each language bends its own words.
 
 from collections.abc import Mapping, Sequence
 
-from steppe.core.scene import Say
-from steppe.draw.words import counter, listed
+from steppe.core.say import Say, msgids
+from steppe.draw.words import Forms, counter, listed
 from steppe.games.stone_age.tables import (
     AMOUNT,
     ANY_RESOURCES,
@@ -50,56 +50,67 @@ from steppe.games.stone_age.tables import (
 )
 
 YIELD_NAMES = (*RESOURCE_NAMES, "food")
-PLACES: Mapping[str, str] = {
-    "hunt": "hunt",
-    "forest": "forest",
-    "clay-pit": "clay pit",
-    "quarry": "quarry",
-    "river": "river",
-    "tool-maker": "tool maker",
-    "hut": "hut",
-    "field": "field",
-}
-TOWARD: Mapping[str, str] = {
-    "hunt": "to the hunt",
-    "forest": "to the forest",
-    "clay-pit": "to the clay pit",
-    "quarry": "to the quarry",
-    "river": "to the river",
-    "tool-maker": "to the tool maker",
-    "hut": "to the hut",
-    "field": "to the field",
-}
-AT: Mapping[str, str] = {
-    "hunt": "on the hunt",
-    "forest": "in the forest",
-    "clay-pit": "in the clay pit",
-    "quarry": "in the quarry",
-    "river": "at the river",
-}
-COUNTED: Mapping[str, tuple[str, str, str]] = {  # none, one, many
-    "wood": ("no wood", "1 wood", "{count} wood"),
-    "brick": ("no bricks", "1 brick", "{count} bricks"),
-    "stone": ("no stones", "1 stone", "{count} stones"),
-    "gold": ("no gold", "1 gold", "{count} gold"),
-    "food": ("no food", "1 food", "{count} food"),
-    "resource": ("no resources", "1 resource", "{count} resources"),
-    "choice": ("no resources of choice", "1 resource of choice", "{count} resources of choice"),
-    "person": ("nobody", "1 person", "{count} people"),
-    "tool": ("no tools", "1 tool", "{count} tools"),
-    "point": ("no points", "1 point", "{count} points"),
-    "card": ("no cards", "1 card", "{count} cards"),
-    "building": ("no buildings", "1 building", "{count} buildings"),
-    "tile": ("no bonus tiles", "1 bonus tile", "{count} bonus tiles"),
-    "die": ("no dice", "1 die", "{count} dice"),
-    "farmer": ("no farmers", "1 farmer", "{count} farmers"),
-    "toolmaker": ("no tool makers", "1 tool maker", "{count} tool makers"),
-    "builder": ("no hut builders", "1 hut builder", "{count} hut builders"),
-    "shaman": ("no shamans", "1 shaman", "{count} shamans"),
+PLACES: Mapping[str, str] = msgids(
+    {
+        "hunt": "hunt",
+        "forest": "forest",
+        "clay-pit": "clay pit",
+        "quarry": "quarry",
+        "river": "river",
+        "tool-maker": "tool maker",
+        "hut": "hut",
+        "field": "field",
+    }
+)
+TOWARD: Mapping[str, str] = msgids(
+    {
+        "hunt": "to the hunt",
+        "forest": "to the forest",
+        "clay-pit": "to the clay pit",
+        "quarry": "to the quarry",
+        "river": "to the river",
+        "tool-maker": "to the tool maker",
+        "hut": "to the hut",
+        "field": "to the field",
+    }
+)
+AT: Mapping[str, str] = msgids(
+    {
+        "hunt": "on the hunt",
+        "forest": "in the forest",
+        "clay-pit": "in the clay pit",
+        "quarry": "in the quarry",
+        "river": "at the river",
+    }
+)
+SAID = (*SYMBOL_NAMES, *YIELD_NAMES)  # texts of the data
+COUNTED: Mapping[str, Forms] = {  # none, one, many
+    "wood": Forms("no wood", "1 wood", "{count} wood"),
+    "brick": Forms("no bricks", "1 brick", "{count} bricks"),
+    "stone": Forms("no stones", "1 stone", "{count} stones"),
+    "gold": Forms("no gold", "1 gold", "{count} gold"),
+    "food": Forms("no food", "1 food", "{count} food"),
+    "resource": Forms("no resources", "1 resource", "{count} resources"),
+    "choice": Forms(
+        "no resources of choice", "1 resource of choice", "{count} resources of choice"
+    ),
+    "person": Forms("nobody", "1 person", "{count} people"),
+    "tool": Forms("no tools", "1 tool", "{count} tools"),
+    "point": Forms("no points", "1 point", "{count} points"),
+    "card": Forms("no cards", "1 card", "{count} cards"),
+    "building": Forms("no buildings", "1 building", "{count} buildings"),
+    "tile": Forms("no bonus tiles", "1 bonus tile", "{count} bonus tiles"),
+    "die": Forms("no dice", "1 die", "{count} dice"),
+    "farmer": Forms("no farmers", "1 farmer", "{count} farmers"),
+    "toolmaker": Forms("no tool makers", "1 tool maker", "{count} tool makers"),
+    "builder": Forms("no hut builders", "1 hut builder", "{count} hut builders"),
+    "shaman": Forms("no shamans", "1 shaman", "{count} shamans"),
 }
 counted = counter(COUNTED)
-ROLE_TITLES = ("farmers", "tool makers", "hut builders", "shamans")  # as rows of a table
-ROLE_FACTORS = ("food production", "value of tools", "buildings", "people")  # S12.4 to S12.7
+ROLE_TITLES = msgids(("farmers", "tool makers", "hut builders", "shamans"))  # as rows of a table
+ROLE_FACTORS = msgids(
+    ("food production", "value of tools", "buildings", "people")
+)  # S12.4 to S12.7
 
 
 # Places
@@ -108,26 +119,26 @@ ROLE_FACTORS = ("food production", "value of tools", "buildings", "people")  # S
 def place_name(say: Say, place: int) -> str:
     """Return the name of a place: "forest", "card for 2", "building 1"."""
     if place >= BUILDING:
-        return say("building {number}").format(number=place - BUILDING + 1)
+        return say("building {number}", number=place - BUILDING + 1)
     if place >= CARD:
-        return say("card for {cost}").format(cost=SLOT_COST[place - CARD])
+        return say("card for {cost}", cost=SLOT_COST[place - CARD])
     return say(PLACES[PLACE_NAMES[place]])
 
 
 def toward(say: Say, place: int) -> str:
     """Return the way to a place: "to the forest", "to the card for 2"."""
     if place >= BUILDING:
-        return say("to building {number}").format(number=place - BUILDING + 1)
+        return say("to building {number}", number=place - BUILDING + 1)
     if place >= CARD:
-        return say("to the card for {cost}").format(cost=SLOT_COST[place - CARD])
+        return say("to the card for {cost}", cost=SLOT_COST[place - CARD])
     return say(TOWARD[PLACE_NAMES[place]])
 
 
 def for_sale(say: Say, place: int) -> str:
     """Return what stands on a card or building place, with its article: "the card for 2"."""
     if place >= BUILDING:
-        return say("the building on stack {number}").format(number=place - BUILDING + 1)
-    return say("the card for {cost}").format(cost=SLOT_COST[place - CARD])
+        return say("the building on stack {number}", number=place - BUILDING + 1)
+    return say("the card for {cost}", cost=SLOT_COST[place - CARD])
 
 
 def at_place(say: Say, place: int) -> str:
@@ -177,9 +188,8 @@ def effect_words(say: Say, effect: Sequence[int]) -> str:
     if kind == GIVE_RESOURCE:
         return goods(say, resource, amount)
     if kind == RESOURCE_ROLL:
-        words = say("{dice} for {resource}")
         dice = counted(say, "die", amount)
-        return words.format(dice=dice, resource=resource_name(say, resource))
+        return say("{dice} for {resource}", dice=dice, resource=resource_name(say, resource))
     return _other_effect(say, kind).format(amount=amount)
 
 
@@ -202,7 +212,7 @@ def bonus_words(say: Say, effect: Sequence[int]) -> str:
 def tile_words(say: Say, tile: int) -> str:
     """Return both bonuses of a tile: "1. 1 tool, all 3 points"."""
     first, every = (bonus_words(say, effect) for effect in BONUS[tile])
-    return say("1. {first}, all {every}").format(first=first, every=every)
+    return say("1. {first}, all {every}", first=first, every=every)
 
 
 # Cards
@@ -245,7 +255,7 @@ def building_cost(say: Say, building: int) -> str:
         one, many = say("{resources} of one kind"), say("{resources} of {kinds} kinds")
         words = one if kinds == 1 else many
         return words.format(resources=counted(say, "resource", count), kinds=kinds)
-    return say("{least} to {most} resources").format(least=int(LEAST[building]), most=count)
+    return say("{least} to {most} resources", least=int(LEAST[building]), most=count)
 
 
 def building_points(building: int) -> int | None:
@@ -257,10 +267,9 @@ def building_name(say: Say, building: int) -> str:
     """Return points and cost of a building: "12 points for 1 wood, 1 brick and 1 stone"."""
     points = building_points(building)
     if points is None:
-        return say("{cost}, points by value").format(cost=building_cost(say, building))
-    words = say("{points} for {cost}")
+        return say("{cost}, points by value", cost=building_cost(say, building))
     points_words = counted(say, "point", points)
-    return words.format(points=points_words, cost=building_cost(say, building))
+    return say("{points} for {cost}", points=points_words, cost=building_cost(say, building))
 
 
 assert set(PLACES) == set(TOWARD) == set(PLACE_NAMES[:CARD])

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from steppe.core.jit import njit
-from steppe.core.record import table
+from steppe.engine.jit import njit
+from steppe.engine.record import table
 
 _SIDES = range(1, 7)
 MOST = 8  # a lead beyond which one side wins every round

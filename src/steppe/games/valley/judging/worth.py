@@ -1,6 +1,6 @@
 """What a tribe is worth: camps, people, food, and what the fights at hand will do to them."""
 
-from steppe.core.jit import lowest, njit
+from steppe.engine.jit import lowest, njit
 from steppe.games.valley.board import FISHING, FORESTS, LAKES, NO_HEX
 from steppe.games.valley.cards import DROUGHT
 from steppe.games.valley.effects import barred, has, num_here, num_pawns

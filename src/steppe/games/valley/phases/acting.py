@@ -3,28 +3,13 @@
 Cards are the matter of ``tricks``.
 """
 
-from steppe.core.jit import lowest, njit
-from steppe.core.record import Ints
+from steppe.engine.jit import lowest, njit
+from steppe.engine.record import Ints
 from steppe.games.valley.actions import BUILD, KINDLE, MOVE, MOVERS
 from steppe.games.valley.board import HEXES, LAKES, NEAR, NO_HEX, VOLCANOES
-from steppe.games.valley.effects import (
-    barred,
-    has,
-    has_camp,
-    num_here,
-    opposing,
-    put_camp,
-    put_pawn,
-    take_fire,
-    take_pawn,
-)
-from steppe.games.valley.land import (
-    cub_reach,
-    may_set_out,
-    num_free,
-    num_unmoved,
-    reach,
-)
+from steppe.games.valley.camps import has_camp, put_camp, take_fire
+from steppe.games.valley.effects import barred, has, num_here, opposing, put_pawn, take_pawn
+from steppe.games.valley.land import cub_reach, may_set_out, num_free, num_unmoved, reach
 from steppe.games.valley.state import State
 from steppe.games.valley.tables import KINDS, NOBODY, WARRIOR, WOLF_CUB, WOMAN
 

@@ -1,17 +1,12 @@
 """Step 2: animals arrive from the bag (rule V6)."""
 
-from steppe.core.jit import njit
+from steppe.engine.jit import njit
+from steppe.games.valley.animals import put_animal, trample
 from steppe.games.valley.board import NO_HEX
 from steppe.games.valley.cards import AILING_ANIMALS, SCARCE_GAME
-from steppe.games.valley.effects import barred, has, is_playing, put_animal, trample
+from steppe.games.valley.effects import barred, has, is_playing
 from steppe.games.valley.state import AWAY, State
-from steppe.games.valley.tables import (
-    ARRIVALS,
-    ENTRY,
-    FULL_ARRIVALS,
-    SPECIES_OF,
-    SUMMER,
-)
+from steppe.games.valley.tables import ARRIVALS, ENTRY, FULL_ARRIVALS, SPECIES_OF, SUMMER
 
 
 @njit

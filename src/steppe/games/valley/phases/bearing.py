@@ -1,11 +1,12 @@
 """Step 7: births, camp by camp (rule V11)."""
 
-from steppe.core.jit import njit
-from steppe.core.record import Ints
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints
 from steppe.games.valley.actions import CHILD, DIE
 from steppe.games.valley.board import HEXES, NO_HEX
+from steppe.games.valley.cards import WITH_FERTILITY
 from steppe.games.valley.effects import has, is_last_of_season, nth, put_pawn, supply
-from steppe.games.valley.state import WITH_FERTILITY, State
+from steppe.games.valley.state import State
 from steppe.games.valley.tables import (
     BORN_TWINS,
     BORN_WOMAN,

@@ -1,23 +1,13 @@
 """What the winner does with women, camp and food of a tribe that has lost (rules V8.7, V9.9)."""
 
-from steppe.core.jit import lowest, njit
-from steppe.core.record import Ints
+from steppe.engine.jit import lowest, njit
+from steppe.engine.record import Ints
 from steppe.games.valley.actions import BURN, KEEP, TAKE
 from steppe.games.valley.board import NO_HEX
-from steppe.games.valley.effects import (
-    feed_cannibals,
-    has,
-    has_camp,
-    nth,
-    num_here,
-    put_camp,
-    put_new,
-    remove_camp,
-    supply,
-    take_fire,
-    take_pawn,
-)
-from steppe.games.valley.state import CAMP_TAKEN, TAKING_CAMP, TAKING_WOMEN, WOMEN_TAKEN, State
+from steppe.games.valley.camps import has_camp, put_camp, remove_camp, take_fire
+from steppe.games.valley.effects import has, nth, num_here, put_new, supply, take_pawn
+from steppe.games.valley.losses import feed_cannibals
+from steppe.games.valley.state import State
 from steppe.games.valley.tables import (
     CAPTURED_FOOD,
     KINDS,
@@ -156,12 +146,8 @@ def _can_keep(s: State) -> bool:
 
 
 @njit
-def legal(s: State, out: Ints) -> int:
-    """Write the legal actions; return how many."""
-    if s.phase == TAKING_CAMP:
-        out[0] = KEEP
-        out[1] = BURN
-        return 2
+def legal_women(s: State, out: Ints) -> int:
+    """Write how many women may be exchanged; return how many actions."""
     count = most_taken(s) + 1
     for number in range(count):
         out[number] = TAKE + number
@@ -169,14 +155,23 @@ def legal(s: State, out: Ints) -> int:
 
 
 @njit
-def apply(s: State, action: int) -> None:
-    """Play the captor's choice."""
-    if s.phase == TAKING_WOMEN:
-        take_women(s, action - TAKE)
-        s.phase = WOMEN_TAKEN
-    else:
-        take_camp(s, action == KEEP)
-        s.phase = CAMP_TAKEN
+def legal_camps(s: State, out: Ints) -> int:
+    """Write that the camp is kept, or burnt."""
+    out[0] = KEEP
+    out[1] = BURN
+    return 2
+
+
+@njit
+def choose_women(s: State, action: int) -> None:
+    """Exchange so many women."""
+    take_women(s, action - TAKE)
+
+
+@njit
+def choose_camp(s: State, action: int) -> None:
+    """Keep the camp, or burn it."""
+    take_camp(s, action == KEEP)
 
 
 @njit

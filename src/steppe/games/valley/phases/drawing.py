@@ -3,8 +3,8 @@
 Decks have no order. Only a card that somebody has looked at lies on top of its deck.
 """
 
-from steppe.core.jit import njit
-from steppe.core.record import Ints
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints
 from steppe.games.valley.actions import (
     ANIMAL_OUT,
     DIE,

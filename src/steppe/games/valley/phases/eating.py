@@ -1,20 +1,23 @@
 """Step 6: income, hunger, and who starves (rule V10)."""
 
-from steppe.core.jit import lowest, njit
-from steppe.core.record import Ints
+from steppe.engine.jit import lowest, njit
+from steppe.engine.record import Ints
 from steppe.games.valley.actions import DONE, LOSE
 from steppe.games.valley.board import FISHING, FORESTS, HEXES, NO_HEX
-from steppe.games.valley.cards import ABUNDANT_RAIN, COLD_FOOD, DROUGHT, GREAT_COLD, NET_FISH
-from steppe.games.valley.effects import (
-    feed_cannibals,
-    has,
-    is_last_of_season,
-    lose_pawn,
-    num_others,
-    num_pawns,
-    remove_field,
+from steppe.games.valley.camps import remove_field
+from steppe.games.valley.cards import (
+    ABUNDANT_RAIN,
+    COLD_FOOD,
+    DROUGHT,
+    GREAT_COLD,
+    NET_FISH,
+    WITH_MANURE,
+    WITH_NET,
+    WITH_ROOTS,
 )
-from steppe.games.valley.state import WITH_MANURE, WITH_NET, WITH_ROOTS, State
+from steppe.games.valley.effects import has, is_last_of_season, num_others, num_pawns
+from steppe.games.valley.losses import feed_cannibals, lose_pawn
+from steppe.games.valley.state import State
 from steppe.games.valley.tables import HARVEST, KINDS, NO_FIELD, SUMMER, WARRIOR, WOMAN
 
 

@@ -1,34 +1,30 @@
 """Fights die by die: rounds, bonuses, losses (rules V9.2 to V9.8, V15.12, V15.23).
 
 A fight is that of the tribes on a hex, that of one tribe against one species there, or that
-against a cave bear. Whom it leads to, and in which order, is the matter of ``brawls.py``.
+against a cave bear. Whom it leads to, and in which order, is the matter of ``fight_course.py``.
 """
 
-from steppe.core.jit import njit
-from steppe.core.record import Ints
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints
 from steppe.games.valley.actions import DIE, LOSE
+from steppe.games.valley.animals import first_of, take_animal
 from steppe.games.valley.board import HEXES, NO_HEX
-from steppe.games.valley.cards import BEAR_FOOD, DICE_BONUS, FLINT, LEAN, LEAN_MEAT, TORCHES
-from steppe.games.valley.effects import (
-    feed_cannibals,
-    first_of,
-    has,
-    is_cave,
-    lose_pawn,
-    nth,
-    num_here,
-    take_animal,
-)
-from steppe.games.valley.state import (
-    CAVE_BEAR,
+from steppe.games.valley.camps import is_cave
+from steppe.games.valley.cards import (
+    BEAR_FOOD,
+    DICE_BONUS,
+    FLINT,
     HAS_HUNTED,
     HAS_ROLLED,
-    HERD_DIE,
-    TRIBAL,
+    LEAN,
+    LEAN_MEAT,
+    TORCHES,
     WITH_FLINT,
     WITH_TORCHES,
-    State,
 )
+from steppe.games.valley.effects import has, nth, num_here
+from steppe.games.valley.losses import feed_cannibals, lose_pawn
+from steppe.games.valley.state import CAVE_BEAR, HERD_DIE, TRIBAL, State
 from steppe.games.valley.tables import (
     FIRE_BONUS,
     HERD_FROM_FIRST,

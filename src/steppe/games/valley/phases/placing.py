@@ -1,18 +1,14 @@
 """Where tribes begin: first camps, first fields, second starts (rules V2.5 to V2.8, V17)."""
 
-from steppe.core.jit import njit
-from steppe.core.record import Ints
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints
 from steppe.games.valley.actions import DONE, PLACE, RETURN, SEED
 from steppe.games.valley.board import ALL, BORDER, HEXES, LAKES, NEAR, OPEN, PLAINS
+from steppe.games.valley.camps import put_camp
 from steppe.games.valley.cards import TRICKS
-from steppe.games.valley.effects import (
-    barred,
-    has,
-    put_camp,
-    put_pawn,
-)
+from steppe.games.valley.effects import barred, has, put_pawn
 from steppe.games.valley.land import has_loner
-from steppe.games.valley.state import DISCARDED, GONE, HELD, PLACING, PLAYING, RETURNING, State
+from steppe.games.valley.state import DISCARDED, GONE, HELD, PLAYING, State
 from steppe.games.valley.tables import (
     INTACT,
     KINDS,
@@ -28,14 +24,23 @@ from steppe.games.valley.tables import (
 
 @njit
 def legal(s: State, out: Ints) -> int:
-    """Write the legal actions; return how many."""
-    if s.phase == PLACING:
-        return _write(start_hexes(s), PLACE, out, 0)
+    """Write where a first camp may be; return how many."""
+    return _write(start_hexes(s), PLACE, out, 0)
+
+
+@njit
+def legal_fields(s: State, out: Ints) -> int:
+    """Write the field beside the first camp, and none; return how many."""
     out[0] = DONE
-    if s.phase == RETURNING:
-        return _write(return_hexes(s), RETURN, out, 1)
     out[1] = SEED + s.place
     return 2
+
+
+@njit
+def legal_returns(s: State, out: Ints) -> int:
+    """Write where a tribe may come back, and that it does not; return how many."""
+    out[0] = DONE
+    return _write(return_hexes(s), RETURN, out, 1)
 
 
 @njit
@@ -74,12 +79,19 @@ def return_hexes(s: State) -> int:
 
 @njit
 def apply(s: State, action: int) -> None:
-    """Play a legal action; the player has then placed, seeded, returned or declined."""
-    if s.phase == PLACING:
-        _place(s, action - PLACE)
-    elif s.phase == RETURNING:
-        _return(s, action - RETURN if action != DONE else -1)
-    elif action != DONE:
+    """Place a first camp with its pawns."""
+    place = action - PLACE
+    put_camp(s, s.player, place)
+    for kind in range(KINDS):
+        for _ in range(START_PAWNS[s.edition, kind]):
+            put_pawn(s, s.player, kind, place)
+    s.place = place
+
+
+@njit
+def seed_first(s: State, action: int) -> None:
+    """Put a field beside the first camp, or none."""
+    if action != DONE:
         s.food[s.player] -= SEED_COST[s.edition]
         s.crop[s.place] = INTACT
 
@@ -93,27 +105,18 @@ def may_seed_first(s: State) -> bool:
 
 
 @njit
-def _place(s: State, place: int) -> None:
-    put_camp(s, s.player, place)
-    for kind in range(KINDS):
-        for _ in range(START_PAWNS[s.edition, kind]):
-            put_pawn(s, s.player, kind, place)
-    s.place = place
-
-
-@njit
-def _return(s: State, place: int) -> None:
+def come_back(s: State, action: int) -> None:
     """Come back with few pawns and cards, or give up [V17.2, V17.3]."""
     tribe = s.player
     give_up(s, tribe)
-    if place < 0:
+    if action == DONE:
         return
     s.standing[tribe] = PLAYING
     s.food[tribe] = RETURN_FOOD
     s.owed = RETURN_CARDS
     for kind in range(KINDS):
         for _ in range(RETURN_PAWNS[kind]):
-            put_pawn(s, tribe, kind, place)
+            put_pawn(s, tribe, kind, action - RETURN)
 
 
 @njit

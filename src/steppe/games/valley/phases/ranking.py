@@ -1,6 +1,6 @@
 """Who is first: by camps, food, pawns, then dice (rules V4.5, V14.4, V14.9)."""
 
-from steppe.core.jit import njit
+from steppe.engine.jit import njit
 from steppe.games.valley.actions import DIE
 from steppe.games.valley.effects import has, nth, num_pawns
 from steppe.games.valley.state import State

@@ -1,23 +1,11 @@
 """Step 3: how herds and loners move (rules V7, V15.12)."""
 
-from steppe.core.jit import njit
-from steppe.games.valley.board import (
-    DIRECTIONS,
-    FARTHEST,
-    HEXES,
-    HIGH,
-    NEXT,
-    NO_HEX,
-)
+from steppe.engine.jit import njit
+from steppe.games.valley.animals import trample
+from steppe.games.valley.board import DIRECTIONS, FARTHEST, HEXES, HIGH, NEXT, NO_HEX
 from steppe.games.valley.cards import LONER_STRIDE
-from steppe.games.valley.effects import has, trample
-from steppe.games.valley.land import (
-    dry,
-    enterable,
-    has_loner,
-    is_blocked,
-    range_of_pawns,
-)
+from steppe.games.valley.effects import has
+from steppe.games.valley.land import dry, enterable, has_loner, is_blocked, range_of_pawns
 from steppe.games.valley.state import State
 from steppe.games.valley.tables import (
     FIRST_ANIMAL,

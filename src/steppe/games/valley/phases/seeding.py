@@ -1,11 +1,13 @@
 """Step 8: fields in winter's last turn, and wherever else one is sown (rules V12, V16)."""
 
-from steppe.core.jit import njit
-from steppe.core.record import Ints
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints
 from steppe.games.valley.actions import SEED
 from steppe.games.valley.board import HEXES, HIGH, PLAINS
-from steppe.games.valley.effects import has, has_field_marker, is_last_of_season
-from steppe.games.valley.state import WITH_TERRACES, State
+from steppe.games.valley.camps import has_field_marker
+from steppe.games.valley.cards import WITH_TERRACES
+from steppe.games.valley.effects import has, is_last_of_season
+from steppe.games.valley.state import State
 from steppe.games.valley.tables import (
     INTACT,
     KINDS,

@@ -1,11 +1,12 @@
 """Pawns that an event kills one by one, as their owner chooses (rules V5.6, V15)."""
 
-from steppe.core.jit import lowest, njit
-from steppe.core.record import Ints
+from steppe.engine.jit import lowest, njit
+from steppe.engine.record import Ints
 from steppe.games.valley.actions import LOSE
 from steppe.games.valley.board import HEXES
 from steppe.games.valley.cards import EPIDEMIC, RIVER_DIE, SNOWFALL
-from steppe.games.valley.effects import has, lose_pawn, nth
+from steppe.games.valley.effects import has, nth
+from steppe.games.valley.losses import lose_pawn
 from steppe.games.valley.phases import befalling
 from steppe.games.valley.state import State
 from steppe.games.valley.tables import KINDS, WARRIOR, WOMAN

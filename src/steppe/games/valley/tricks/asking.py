@@ -1,7 +1,7 @@
 """Card windows: who is asked, in which order, and what a pass or a card leads to (rule V16.3)."""
 
-from steppe.core.jit import njit
-from steppe.core.record import Ints, table
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints, table
 from steppe.games.valley.actions import PASS
 from steppe.games.valley.cards import (
     ANIMALS_END,
@@ -23,8 +23,8 @@ from steppe.games.valley.cards import (
     SWITCH,
     WINDOWS,
 )
-from steppe.games.valley.effects import has, is_playing, let_decide, num_here
-from steppe.games.valley.land import settle
+from steppe.games.valley.effects import asked, has, is_playing, num_here
+from steppe.games.valley.land import check_land
 from steppe.games.valley.phases import capturing, eating, fighting
 from steppe.games.valley.state import (
     ASKING,
@@ -71,29 +71,29 @@ def everybody(s: State) -> int:
 
 
 @njit
-def open_window(s: State, window: int, circle: int) -> None:
-    """Open a window for a set of tribes."""
+def open_window(s: State, window: int, circle: int) -> int:
+    """Open a window for a set of tribes; return the phase that follows."""
     s.window = window
     s.circle = circle
     s.quiet = 0
     s.asker = s.first
-    s.phase = WINDOW_OPEN
+    return WINDOW_OPEN
 
 
 @njit
-def ask_next(s: State) -> None:
+def ask_next(s: State) -> int:
     """Ask the next tribe that could hold a card; close a window that all pass or that is over."""
     if IS_OPEN[s.edition, s.window] and not _is_over(s):
         for step in range(s.players):
             tribe = (s.asker + step) % s.players
             if has(s.circle & ~s.quiet, tribe) and _is_asked(s, tribe):
-                let_decide(s, ASKING, tribe)
-                return
-    s.phase = _AFTER[s.window]
+                return asked(s, tribe, ASKING)
+    following = _AFTER[s.window]
     s.window = NO_WINDOW
     s.circle = 0
     s.quiet = 0
     s.asker = 0
+    return following
 
 
 @njit
@@ -147,10 +147,9 @@ def apply(s: State, action: int) -> None:
     """Pass or play a card; after a card all are asked again, from the next tribe on."""
     tribe = s.player
     s.asker = (tribe + 1) % s.players
-    s.phase = WINDOW_OPEN
     if action == PASS:
         s.quiet |= 1 << tribe
     else:
         s.quiet = 0
         play.apply(s, tribe, action)
-        settle(s)
+        check_land(s)

@@ -1,127 +1,41 @@
 """Cards about animals, before and after they move, and before all fights (rule V16)."""
 
-from steppe.core.jit import lowest, njit
-from steppe.core.record import Ints
-from steppe.games.valley.actions import PLAY
+from steppe.engine.jit import njit
+from steppe.games.valley.animals import first_of, put_animal, take_animal, trample
 from steppe.games.valley.board import DIRECTIONS, FORESTS, NEXT, NO_HEX
-from steppe.games.valley.cards import DECOY, PALISADE, WAR_DRUM
-from steppe.games.valley.effects import (
-    first_of,
-    has,
-    has_supply,
-    let_draw,
-    put_animal,
-    put_pawn,
-    supply,
-    take_animal,
-    trample,
-)
-from steppe.games.valley.land import has_loner, is_blocked
+from steppe.games.valley.effects import has, has_supply, let_draw, put_pawn, supply
+from steppe.games.valley.land import dry, has_loner, is_blocked, may_set_out, num_free, reach
 from steppe.games.valley.phases.drawing import is_bag_empty
-from steppe.games.valley.phases.roaming import opposite
+from steppe.games.valley.phases.roaming import move_one, opposite
 from steppe.games.valley.state import TAME, VISITING, State
-from steppe.games.valley.tables import KINDS, NO_FIELD, SPECIES, WOLF
-from steppe.games.valley.tricks.targets import can_flee, write_set
+from steppe.games.valley.tables import KINDS, NO_FIELD, SPECIES, WARRIOR, WOLF, WOMAN
+
+# Palisade [V16.21]
 
 
 @njit
-def hexes_of(s: State, tribe: int, trick: int) -> int:
-    """Return the hexes that Palisade or Wolf cub may name."""
-    found, hexes = 0, int(s.home[tribe])
-    while hexes:
-        place = lowest(hexes)
-        hexes &= hexes - 1
-        if _may_fence(s, place) if trick == PALISADE else _may_tame(s, tribe, place):
-            found |= 1 << place
-    return found
+def aim_palisade(s: State, place: int) -> int:
+    """Tell whether a field can get a palisade."""
+    return int(s.crop[place] != NO_FIELD and not has(s.palisades, place))
 
 
 @njit
-def _may_fence(s: State, place: int) -> bool:
-    """Tell whether a field can get a palisade [V16.21]."""
-    return s.crop[place] != NO_FIELD and not has(s.palisades, place)
+def play_palisade(s: State, place: int) -> None:
+    """Put a palisade around a field."""
+    s.palisades |= 1 << place
+
+
+# Wolf cub [V16.30]
 
 
 @njit
-def _may_tame(s: State, tribe: int, place: int) -> bool:
-    """Tell whether the only wolf of a hex can be tamed [V16.30]."""
-    return bool(s.herd[WOLF, place] == 1 and s.den[tribe] == NO_HEX)
+def aim_wolf_cub(s: State, tribe: int, place: int) -> int:
+    """Tell whether the only wolf of a hex can be tamed."""
+    return int(s.herd[WOLF, place] == 1 and s.den[tribe] == NO_HEX)
 
 
 @njit
-def may_visit(s: State, tribe: int) -> bool:
-    """Tell whether relatives can come: an animal shows where [V16.36]."""
-    return has_supply(s, tribe) and not is_bag_empty(s)
-
-
-@njit
-def villages(s: State, tribe: int) -> int:
-    """Return the forest villages where a wild child may join [V16.47]."""
-    return int(s.site[tribe] & FORESTS[s.board])
-
-
-@njit
-def ways_to_flee(s: State, place: int) -> int:
-    """Return the directions in which the animals of a hex can flee [V16.28]."""
-    ways = 0
-    if s.beasts[place] > 0:
-        for direction in range(DIRECTIONS):
-            if can_flee(s, place, direction):
-                ways |= 1 << direction
-    return ways
-
-
-@njit
-def lured(s: State, place: int, direction: int) -> int:
-    """Return the species that can be lured to a hex from the next one [V16.18]."""
-    other = NEXT[place, direction]
-    if other == NO_HEX or s.beasts[other] == 0 or s.crowd[other] > 0:
-        return 0
-    species = 0
-    if not has_loner(s, other):
-        for kind in range(SPECIES):
-            if s.herd[kind, other] > 0 and not is_blocked(s, kind, other, opposite(direction)):
-                species |= 1 << kind
-    return species
-
-
-@njit
-def can(s: State, tribe: int, trick: int) -> bool:
-    """Tell whether War drum or Decoy has a target."""
-    targets, hexes = 0, int(s.home[tribe])
-    while hexes and targets == 0:
-        place = lowest(hexes)
-        hexes &= hexes - 1
-        if trick == WAR_DRUM:
-            targets = ways_to_flee(s, place)
-        else:
-            for direction in range(DIRECTIONS):
-                targets |= lured(s, place, direction)
-    return targets != 0
-
-
-@njit
-def write(s: State, tribe: int, trick: int, out: Ints, count: int) -> int:
-    """Add the plays of War drum or Decoy."""
-    hexes = int(s.home[tribe])
-    while hexes:
-        place = lowest(hexes)
-        hexes &= hexes - 1
-        if trick == WAR_DRUM:
-            first = PLAY[WAR_DRUM] + place * DIRECTIONS
-            count = write_set(ways_to_flee(s, place), first, out, count)
-        else:
-            for direction in range(DIRECTIONS):
-                first = PLAY[DECOY] + (place * DIRECTIONS + direction) * SPECIES
-                count = write_set(lured(s, place, direction), first, out, count)
-    return count
-
-
-# what they do
-
-
-@njit
-def tame(s: State, tribe: int, place: int) -> None:
+def play_wolf_cub(s: State, tribe: int, place: int) -> None:
     """Let a wolf go with the tribe."""
     number = first_of(s, WOLF, place)
     take_animal(s, number)
@@ -130,8 +44,17 @@ def tame(s: State, tribe: int, place: int) -> None:
     s.crowd[place] += 1
 
 
+# Family visit [V16.36]
+
+
 @njit
-def visit(s: State, tribe: int) -> None:
+def aim_family_visit(s: State, tribe: int) -> int:
+    """Tell whether relatives can come: an animal shows where."""
+    return int(has_supply(s, tribe) and not is_bag_empty(s))
+
+
+@njit
+def play_family_visit(s: State, tribe: int) -> None:
     """Let an animal of the bag tell where relatives arrive."""
     s.hunter = tribe
     let_draw(s, VISITING)
@@ -145,12 +68,91 @@ def arrive(s: State, tribe: int, place: int) -> None:
             put_pawn(s, tribe, kind, place)
 
 
+# Wild child [V16.47]
+
+
 @njit
-def lure(s: State, target: int) -> None:
+def aim_wild_child(s: State, tribe: int, choice: int) -> int:
+    """Return the forest villages where a pawn of the kind chosen may join."""
+    return int(s.site[tribe] & FORESTS[s.board]) if supply(s, tribe, choice) > 0 else 0
+
+
+@njit
+def play_wild_child(s: State, tribe: int, choice: int, target: int) -> None:
+    """Put a pawn on a village."""
+    put_pawn(s, tribe, choice, target)
+
+
+# War drum [V16.28]
+
+
+@njit
+def aim_war_drum(s: State, place: int) -> int:
+    """Return the directions in which the animals of a hex can flee."""
+    ways = 0
+    if s.beasts[place] > 0:
+        for direction in range(DIRECTIONS):
+            ways |= int(_can_flee(s, place, direction)) << direction
+    return ways
+
+
+@njit
+def _can_flee(s: State, place: int, direction: int) -> bool:
+    """Tell whether some animals on a hex can go one step."""
+    for species in range(SPECIES):
+        if s.herd[species, place] > 0 and not is_blocked(s, species, place, direction):
+            return True
+    return False
+
+
+@njit
+def play_war_drum(s: State, place: int, target: int) -> None:
+    """Let all animals of a hex flee one step, each species by itself."""
+    for species in range(SPECIES):
+        if s.herd[species, place] > 0 and not is_blocked(s, species, place, target):
+            move_one(s, species, place, target)
+
+
+@njit
+def aim_drum_ahead(s: State, tribe: int, place: int) -> int:
+    """Return the directions from a hex where animals would flee straight on, before a pawn."""
+    free = num_free(s, tribe, WARRIOR, place) + num_free(s, tribe, WOMAN, place)
+    if free == 0 or not may_set_out(s, tribe, place):
+        return 0
+    ways, ends = 0, dry(s, place) & reach(s, tribe, place)
+    for direction in range(DIRECTIONS):
+        other = NEXT[place, direction]
+        if other != NO_HEX and has(ends, other) and s.beasts[other] > 0:
+            ways |= int(_can_flee(s, other, direction)) << direction
+    return ways
+
+
+@njit
+def play_drum_ahead(s: State, place: int, target: int) -> None:
+    """Let all animals of the next hex flee straight on."""
+    play_war_drum(s, NEXT[place, target], target)
+
+
+# Decoy [V16.18]
+
+
+@njit
+def aim_decoy(s: State, place: int, choice: int) -> int:
+    """Return the species that can be lured to a hex from the next one in a direction."""
+    other = NEXT[place, choice]
+    if other == NO_HEX or s.beasts[other] == 0 or s.crowd[other] > 0 or has_loner(s, other):
+        return 0
+    found = 0
+    for species in range(SPECIES):
+        if s.herd[species, other] > 0 and not is_blocked(s, species, other, opposite(choice)):
+            found |= 1 << species
+    return found
+
+
+@njit
+def play_decoy(s: State, place: int, choice: int, target: int) -> None:
     """Bring one animal to the hex."""
-    where, species = divmod(target, SPECIES)
-    place, direction = divmod(where, DIRECTIONS)
-    number = first_of(s, species, NEXT[place, direction])
+    number = first_of(s, target, NEXT[place, choice])
     take_animal(s, number)
     put_animal(s, number, place)
-    trample(s, species, place)
+    trample(s, target, place)

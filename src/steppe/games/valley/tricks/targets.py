@@ -1,10 +1,7 @@
-"""What several groups of cards need to list their targets (rule V16.5)."""
+"""Sets as actions (rule V16.5)."""
 
-from steppe.core.jit import lowest, njit
-from steppe.core.record import Ints
-from steppe.games.valley.land import is_blocked
-from steppe.games.valley.state import State
-from steppe.games.valley.tables import SPECIES
+from steppe.engine.jit import lowest, njit
+from steppe.engine.record import Ints
 
 
 @njit
@@ -15,12 +12,3 @@ def write_set(numbers: int, first: int, out: Ints, count: int) -> int:
         numbers &= numbers - 1
         count += 1
     return count
-
-
-@njit
-def can_flee(s: State, place: int, direction: int) -> bool:
-    """Tell whether some animals on a hex can go one step [V16.28]."""
-    for species in range(SPECIES):
-        if s.herd[species, place] > 0 and not is_blocked(s, species, place, direction):
-            return True
-    return False

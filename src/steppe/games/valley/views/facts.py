@@ -10,9 +10,9 @@ card; what there is once has its name alone (``time``, ``burning``, ``deck``).
 from collections.abc import Callable, Iterable
 
 from steppe.core.fact import Fact, Things, of_names
-from steppe.core.game import State
 from steppe.core.position import Position
-from steppe.games.valley import effects
+from steppe.engine.kernel import State
+from steppe.games.valley import camps, effects
 from steppe.games.valley.board import HEX_NAMES, HEXES
 from steppe.games.valley.cards import EVENT_NAMES, EVENTS, NO_EVENT, TRICK_NAMES, TRICKS
 from steppe.games.valley.state import AWAY, DISCARDED, HELD
@@ -94,7 +94,7 @@ def _people(s: State, place: int, tribe: int) -> str:
     words = [_count(warriors, women)] if warriors + women else []
     words += ["cub"] if s.den[tribe] == place else []
     if s.camp[place] == tribe:
-        words.append("cave" if effects.is_cave(s, place) else "village")
+        words.append("cave" if camps.is_cave(s, place) else "village")
     return " ".join([TRIBE_WORDS[tribe], *words]) if words else ""
 
 
@@ -185,7 +185,7 @@ FACTS = (
     _of_all("snowed", "hexes under snow", lambda s: _hexes(s.snowed)),
     _of_all("lava", "hexes under lava", lambda s: _hexes(s.lava)),
     _of_all("palisades", "hexes with a palisade", lambda s: _hexes(s.palisades)),
-    _of_all("fields", "fields on the board", lambda s: str(effects.num_fields(s))),
+    _of_all("fields", "fields on the board", lambda s: str(camps.num_fields(s))),
     Fact("bag", "animals of a kind in the bag", lambda p, n: _in_bag(p.state, n), _KIND),
     _of_all("reserve", "strays not on the board", lambda s: str(sum(n < STRAYS for n in _away(s)))),
     _of_all("deck", "trick cards left", lambda s: str(int(s.in_deck))),

@@ -5,244 +5,250 @@ The texts are our own and short; the rules say the rest.
 
 from collections.abc import Mapping
 
-from steppe.core.game import State
-from steppe.core.scene import Say
-from steppe.games.valley.cards import (
-    EVENT_NAMES,
-    TRICK_NAMES,
-    TRICK_WINDOWS,
-    WINDOW_NAMES,
-)
+from steppe.core.say import Say, msgids
+from steppe.engine.kernel import State
+from steppe.games.valley.cards import EVENT_NAMES, TRICK_NAMES, TRICK_WINDOWS, WINDOW_NAMES
 
-EVENT_WORDS: Mapping[str, tuple[str, str]] = {  # name, what it does [V15]
-    "ailing-animals": (
-        "Ailing animals",
-        "All animals of one species leave the valley; those that come this turn go, too.",
-    ),
-    "mild-autumn": ("Mild autumn", "This summer has one more turn."),
-    "abundant-rain": ("Abundant rain", "The harvest of this summer is richer."),
-    "volcanic-eruption": (
-        "Volcanic eruption",
-        "Everything on volcanoes dies. Where lava flows, all animals and one pawn of each tribe "
-        "die.",
-    ),
-    "forest-fire": (
-        "Forest fire",
-        "A region of forest burns: everything there dies, nobody may enter this turn.",
-    ),
-    "flood-small": (
-        "Flood of the small river",
-        "Plains and forests beside the small river are flooded: camps, fields and animals are "
-        "lost, and one pawn of each tribe on each hex. Nobody enters or leaves.",
-    ),
-    "flood-big": (
-        "Flood of the big river",
-        "Plains and forests beside the big river are flooded: camps, fields and animals are "
-        "lost, and one pawn of each tribe on each hex. Nobody enters or leaves.",
-    ),
-    "flood": (
-        "Flood",
-        "Plains and forests beside a river are flooded: camps, fields and animals are lost, "
-        "and one pawn of each tribe on each hex. Nobody enters or leaves.",
-    ),
-    "drought": (
-        "Drought",
-        "All fields suffer. Rivers stop nobody and give no fish until it rains.",
-    ),
-    "earthquake": (
-        "Earthquake",
-        "In a region of mountains and around it all animals die, and one pawn of each tribe on "
-        "each hex.",
-    ),
-    "locusts": (
-        "Locusts",
-        "The fields of a region of plains suffer, and all tribes lose half of their food.",
-    ),
-    "storms": ("Storms", "Pawns move one hex at most this turn."),
-    "loner": (
-        "Loner",
-        "A lone warrior or woman comes from the border and joins the first tribe met.",
-    ),
-    "rodents": ("Rodents", "Each tribe loses 2 food for each of its villages."),
-    "epidemic": ("Epidemic", "Each tribe loses a warrior or a woman, as the die says."),
-    "wolf-pack-four": ("Wolf pack", "Four wolves arrive on the border."),
-    "wolf-pack-three": ("Wolf pack", "Three wolves arrive on the border."),
-    "frozen-river": (
-        "Frozen river",
-        "A river stops nobody to the end of winter; the lake freezes with the big one.",
-    ),
-    "avalanche": (
-        "Avalanche",
-        "In a region of mountains all animals die, and one pawn of each tribe on each hex.",
-    ),
-    "great-cold": ("Great cold", "Tribes eat half as much again this turn."),
-    "blizzard": ("Blizzard", "No pawn moves this turn. Animals do."),
-    "lean-meat": ("Lean meat", "Every animal gives 2 food less to the end of winter."),
-    "scarce-game": ("Scarce game", "No animals arrive this turn."),
-    "long-winter": ("Long winter", "This winter has one more turn."),
-    "cave-bears": ("Cave bears", "In a region of mountains each cave is attacked by a bear."),
-    "snowfall": (
-        "Snowfall",
-        "Each tribe loses a pawn on each mountain without a cave of its own. Nobody enters or "
-        "leaves mountains this turn.",
-    ),
-    "winter-storm": ("Winter storm", "Pawns move one hex at most this turn."),
-}
+EVENT_WORDS: Mapping[str, tuple[str, str]] = msgids(
+    {  # name, what it does [V15]
+        "ailing-animals": (
+            "Ailing animals",
+            "All animals of one species leave the valley; those that come this turn go, too.",
+        ),
+        "mild-autumn": ("Mild autumn", "This summer has one more turn."),
+        "abundant-rain": ("Abundant rain", "The harvest of this summer is richer."),
+        "volcanic-eruption": (
+            "Volcanic eruption",
+            "Everything on volcanoes dies. Where lava flows, all animals and one pawn of each "
+            "tribe die.",
+        ),
+        "forest-fire": (
+            "Forest fire",
+            "A region of forest burns: everything there dies, nobody may enter this turn.",
+        ),
+        "flood-small": (
+            "Flood of the small river",
+            "Plains and forests beside the small river are flooded: camps, fields and animals are "
+            "lost, and one pawn of each tribe on each hex. Nobody enters or leaves.",
+        ),
+        "flood-big": (
+            "Flood of the big river",
+            "Plains and forests beside the big river are flooded: camps, fields and animals are "
+            "lost, and one pawn of each tribe on each hex. Nobody enters or leaves.",
+        ),
+        "flood": (
+            "Flood",
+            "Plains and forests beside a river are flooded: camps, fields and animals are lost, "
+            "and one pawn of each tribe on each hex. Nobody enters or leaves.",
+        ),
+        "drought": (
+            "Drought",
+            "All fields suffer. Rivers stop nobody and give no fish until it rains.",
+        ),
+        "earthquake": (
+            "Earthquake",
+            "In a region of mountains and around it all animals die, and one pawn of each tribe on "
+            "each hex.",
+        ),
+        "locusts": (
+            "Locusts",
+            "The fields of a region of plains suffer, and all tribes lose half of their food.",
+        ),
+        "storms": ("Storms", "Pawns move one hex at most this turn."),
+        "loner": (
+            "Loner",
+            "A lone warrior or woman comes from the border and joins the first tribe met.",
+        ),
+        "rodents": ("Rodents", "Each tribe loses 2 food for each of its villages."),
+        "epidemic": ("Epidemic", "Each tribe loses a warrior or a woman, as the die says."),
+        "wolf-pack-four": ("Wolf pack", "Four wolves arrive on the border."),
+        "wolf-pack-three": ("Wolf pack", "Three wolves arrive on the border."),
+        "frozen-river": (
+            "Frozen river",
+            "A river stops nobody to the end of winter; the lake freezes with the big one.",
+        ),
+        "avalanche": (
+            "Avalanche",
+            "In a region of mountains all animals die, and one pawn of each tribe on each hex.",
+        ),
+        "great-cold": ("Great cold", "Tribes eat half as much again this turn."),
+        "blizzard": ("Blizzard", "No pawn moves this turn. Animals do."),
+        "lean-meat": ("Lean meat", "Every animal gives 2 food less to the end of winter."),
+        "scarce-game": ("Scarce game", "No animals arrive this turn."),
+        "long-winter": ("Long winter", "This winter has one more turn."),
+        "cave-bears": ("Cave bears", "In a region of mountains each cave is attacked by a bear."),
+        "snowfall": (
+            "Snowfall",
+            "Each tribe loses a pawn on each mountain without a cave of its own. Nobody enters or "
+            "leaves mountains this turn.",
+        ),
+        "winter-storm": ("Winter storm", "Pawns move one hex at most this turn."),
+    }
+)
 _ALIAS = {  # the same card in the other deck
     "loner-winter": "loner",
     "volcanic-eruption-winter": "volcanic-eruption",
 }
-TRICK_WORDS: Mapping[str, tuple[str, str]] = {  # name, what it does [V16]
-    "raft": (
-        "Raft",
-        "One pawn crosses a river, or sails from the shore of the lake to any other shore. Its "
-        "move ends there.",
-    ),
-    "endurance": (
-        "Endurance",
-        "The pawns of a hex move one hex further. Or, in summer, they pass over a mountain "
-        "without stopping.",
-    ),
-    "forced-march": (
-        "Forced march",
-        "The pawns of a hex move one hex further. Or, in summer, they pass over a mountain "
-        "without stopping.",
-    ),
-    "strong-women": (
-        "Strong-headed women",
-        "On this hex your women count as warriors this turn. They capture no women.",
-    ),
-    "spear-thrower": ("Spear-thrower", "+2 to all your dice in this fight."),
-    "friend": ("Friend", "An enemy warrior who is alone on this hex joins your tribe."),
-    "flight": (
-        "Flight",
-        "In your moves: other tribes do not hold the pawns of one hex. In a fight of tribes: all "
-        "your pawns flee to a free hex beside it.",
-    ),
-    "traps": ("Traps", "All animals on this hex are caught without dice. You get their food."),
-    "decoy": ("Decoy", "One animal from the hex beside comes to a hex with your pawns."),
-    "theft": (
-        "Theft",
-        "Take 4 food from a tribe with a camp beside one of your pawns, not over a river.",
-    ),
-    "intuition": ("Intuition", "Look at the event of the next turn."),
-    "palisade": (
-        "Palisade",
-        "A field where you have a pawn is safe from animals until the harvest.",
-    ),
-    "torches": (
-        "Torches",
-        "+2 to all your dice against animals this turn, from your first fight with them on.",
-    ),
-    "fertility": ("Herbs of fertility", "One more birth in each of your camps."),
-    "roots": ("Roots", "In winter your tribe gathers in forests as in summer."),
-    "terraces": (
-        "Terraces",
-        "You may also sow on mountains where you have a cave, in this seedtime.",
-    ),
-    "swimming": (
-        "Swimming",
-        "The pawns of a hex may cross one river; their moves end there. Or, in a flood, you lose "
-        "nobody on one hex.",
-    ),
-    "tree-trunks": (
-        "Tree trunks",
-        "The pawns of a hex may cross one river; their moves end there. Or, in a flood, you lose "
-        "nobody on one hex.",
-    ),
-    "war-drum": (
-        "War drum",
-        "Animals flee one hex: from your pawns in any direction, or, in your moves, from the hex "
-        "beside straight on.",
-    ),
-    "net": ("Net", "Each of your hexes with fish gives 2 food this turn."),
-    "wolf-cub": (
-        "Wolf cub",
-        "A single wolf on a hex with your pawns is tamed: it goes with you, gives +1 in fights "
-        "and may die for a pawn.",
-    ),
-    "pact": (
-        "Pact",
-        "Two warriors or two women build a camp. It needs no woman until the end of your next "
-        "moves.",
-    ),
-    "late-sowing": (
-        "Late sowing",
-        "Put a field on a plain where you have a village, at its price.",
-    ),
-    "manure": ("Natural manure", "Your harvest is as rich as after abundant rain."),
-    "tree-climbing": (
-        "Tree climbing",
-        "In a flood you lose nobody on one hex; or your pawns on this hex stay out of its fights. "
-        "Your camp there is destroyed.",
-    ),
-    "spying": ("Spying", "Look at the cards of a tribe with a pawn beside one of yours."),
-    "family-visit": (
-        "Family visit",
-        "A warrior and a woman join you on the border, where a drawn animal would arrive.",
-    ),
-    "fire-raiser": (
-        "Fire raiser",
-        "In summer, a pawn that has not moved sets the forest beside on fire: everything there "
-        "dies.",
-    ),
-    "camouflage": (
-        "Camouflage",
-        "The pawns of a hex pass through one hex with enemies or animals.",
-    ),
-    "cannibals": (
-        "Cannibals",
-        "This turn you get 1 food for each enemy you kill and each of your pawns that starves.",
-    ),
-    "good-herbs": ("Good herbs", "In one of your camps you choose who is born."),
-    "childbed-fever": (
-        "Childbed fever",
-        "Up to two women of other tribes die where somebody was just born.",
-    ),
-    "rockfall": (
-        "Rockfall",
-        "A pawn on a mountain that has not moved buries the plain or forest beside: everybody "
-        "there dies.",
-    ),
-    "cut-stone": ("Cut stone", "+2 to all your dice in this fight."),
-    "scorched-earth": (
-        "Scorched earth",
-        "The camp you have just lost is destroyed, with the field and the women taken.",
-    ),
-    "bridge": ("Bridge", "The pawns of a hex may cross one river; their moves end there."),
-    "like-a-beast": ("Like a beast", "One of your women outside your camps gives birth."),
-    "wild-child": ("Wild child", "A warrior or a woman joins one of your villages in a forest."),
-    "flint": ("Flint", "+1 to all your dice this turn, from your first fight on."),
-    "love": (
-        "Love at first sight",
-        "An enemy on the hex beside joins your pawn of the other kind, not over a river.",
-    ),
-}
-WINDOW_WORDS: Mapping[str, str] = {  # when: short [V16.2]
-    "flood": "in a flood",
-    "animals-start": "before animals move",
-    "animals-end": "after animals have moved",
-    "own-move": "in your moves",
-    "move-end": "at the end of your moves",
-    "capture": "when your women are captured",
-    "step5-start": "before all fights",
-    "fight-start": "before a fight",
-    "round-end": "between rounds of a fight",
-    "camp-lost": "when your camp is lost",
-    "survival-start": "before your tribe eats",
-    "survival-end": "after the meal of summer 1",
-    "births-start": "before births",
-    "births-end": "after births",
-    "seedtime": "when you sow",
-}
-WITH_FIRE: Mapping[str, str] = {  # what the advanced rules add to a card [V15.3, V15.6, V15.17]
-    "abundant-rain": "All tribes lose the fire.",
-    "flood": "A flooded camp loses the fire.",
-    "flood-small": "A flooded camp loses the fire.",
-    "flood-big": "A flooded camp loses the fire.",
-    "great-cold": "Tribes with the fire do not.",
-    "theft": "Or you gain the fire that it has.",
-}
+TRICK_WORDS: Mapping[str, tuple[str, str]] = msgids(
+    {  # name, what it does [V16]
+        "raft": (
+            "Raft",
+            "One pawn crosses a river, or sails from the shore of the lake to any other shore. Its "
+            "move ends there.",
+        ),
+        "endurance": (
+            "Endurance",
+            "The pawns of a hex move one hex further. Or, in summer, they pass over a mountain "
+            "without stopping.",
+        ),
+        "forced-march": (
+            "Forced march",
+            "The pawns of a hex move one hex further. Or, in summer, they pass over a mountain "
+            "without stopping.",
+        ),
+        "strong-women": (
+            "Strong-headed women",
+            "On this hex your women count as warriors this turn. They capture no women.",
+        ),
+        "spear-thrower": ("Spear-thrower", "+2 to all your dice in this fight."),
+        "friend": ("Friend", "An enemy warrior who is alone on this hex joins your tribe."),
+        "flight": (
+            "Flight",
+            "In your moves: other tribes do not hold the pawns of one hex. In a fight of tribes: "
+            "all your pawns flee to a free hex beside it.",
+        ),
+        "traps": ("Traps", "All animals on this hex are caught without dice. You get their food."),
+        "decoy": ("Decoy", "One animal from the hex beside comes to a hex with your pawns."),
+        "theft": (
+            "Theft",
+            "Take 4 food from a tribe with a camp beside one of your pawns, not over a river.",
+        ),
+        "intuition": ("Intuition", "Look at the event of the next turn."),
+        "palisade": (
+            "Palisade",
+            "A field where you have a pawn is safe from animals until the harvest.",
+        ),
+        "torches": (
+            "Torches",
+            "+2 to all your dice against animals this turn, from your first fight with them on.",
+        ),
+        "fertility": ("Herbs of fertility", "One more birth in each of your camps."),
+        "roots": ("Roots", "In winter your tribe gathers in forests as in summer."),
+        "terraces": (
+            "Terraces",
+            "You may also sow on mountains where you have a cave, in this seedtime.",
+        ),
+        "swimming": (
+            "Swimming",
+            "The pawns of a hex may cross one river; their moves end there. Or, in a flood, you "
+            "lose nobody on one hex.",
+        ),
+        "tree-trunks": (
+            "Tree trunks",
+            "The pawns of a hex may cross one river; their moves end there. Or, in a flood, you "
+            "lose nobody on one hex.",
+        ),
+        "war-drum": (
+            "War drum",
+            "Animals flee one hex: from your pawns in any direction, or, in your moves, from the "
+            "hex beside straight on.",
+        ),
+        "net": ("Net", "Each of your hexes with fish gives 2 food this turn."),
+        "wolf-cub": (
+            "Wolf cub",
+            "A single wolf on a hex with your pawns is tamed: it goes with you, gives +1 in fights "
+            "and may die for a pawn.",
+        ),
+        "pact": (
+            "Pact",
+            "Two warriors or two women build a camp. It needs no woman until the end of your next "
+            "moves.",
+        ),
+        "late-sowing": (
+            "Late sowing",
+            "Put a field on a plain where you have a village, at its price.",
+        ),
+        "manure": ("Natural manure", "Your harvest is as rich as after abundant rain."),
+        "tree-climbing": (
+            "Tree climbing",
+            "In a flood you lose nobody on one hex; or your pawns on this hex stay out of its "
+            "fights. Your camp there is destroyed.",
+        ),
+        "spying": ("Spying", "Look at the cards of a tribe with a pawn beside one of yours."),
+        "family-visit": (
+            "Family visit",
+            "A warrior and a woman join you on the border, where a drawn animal would arrive.",
+        ),
+        "fire-raiser": (
+            "Fire raiser",
+            "In summer, a pawn that has not moved sets the forest beside on fire: everything there "
+            "dies.",
+        ),
+        "camouflage": (
+            "Camouflage",
+            "The pawns of a hex pass through one hex with enemies or animals.",
+        ),
+        "cannibals": (
+            "Cannibals",
+            "This turn you get 1 food for each enemy you kill and each of your pawns that starves.",
+        ),
+        "good-herbs": ("Good herbs", "In one of your camps you choose who is born."),
+        "childbed-fever": (
+            "Childbed fever",
+            "Up to two women of other tribes die where somebody was just born.",
+        ),
+        "rockfall": (
+            "Rockfall",
+            "A pawn on a mountain that has not moved buries the plain or forest beside: everybody "
+            "there dies.",
+        ),
+        "cut-stone": ("Cut stone", "+2 to all your dice in this fight."),
+        "scorched-earth": (
+            "Scorched earth",
+            "The camp you have just lost is destroyed, with the field and the women taken.",
+        ),
+        "bridge": ("Bridge", "The pawns of a hex may cross one river; their moves end there."),
+        "like-a-beast": ("Like a beast", "One of your women outside your camps gives birth."),
+        "wild-child": (
+            "Wild child",
+            "A warrior or a woman joins one of your villages in a forest.",
+        ),
+        "flint": ("Flint", "+1 to all your dice this turn, from your first fight on."),
+        "love": (
+            "Love at first sight",
+            "An enemy on the hex beside joins your pawn of the other kind, not over a river.",
+        ),
+    }
+)
+WINDOW_WORDS: Mapping[str, str] = msgids(
+    {  # when: short [V16.2]
+        "flood": "in a flood",
+        "animals-start": "before animals move",
+        "animals-end": "after animals have moved",
+        "own-move": "during moves",
+        "move-end": "at the end of moves",
+        "capture": "when women are captured",
+        "step5-start": "before all fights",
+        "fight-start": "before a fight",
+        "round-end": "between rounds of a fight",
+        "camp-lost": "when a camp is lost",
+        "survival-start": "before the meal",
+        "survival-end": "after the meal of summer 1",
+        "births-start": "before births",
+        "births-end": "after births",
+        "seedtime": "in seedtime",
+    }
+)
+WITH_FIRE: Mapping[str, str] = msgids(
+    {  # what the advanced rules add to a card [V15.3, V15.6, V15.17]
+        "abundant-rain": "All tribes lose the fire.",
+        "flood": "A flooded camp loses the fire.",
+        "flood-small": "A flooded camp loses the fire.",
+        "flood-big": "A flooded camp loses the fire.",
+        "great-cold": "Tribes with the fire do not.",
+        "theft": "Or you gain the fire that it has.",
+    }
+)
 
 
 def event_name(say: Say, event: int) -> str:

@@ -10,8 +10,8 @@ from steppe.draw.codec import Code, codes_of, name, read_field, sparse
 from steppe.games.valley.board import HEX_NAMES
 from steppe.games.valley.state import AWAY, State
 from steppe.games.valley.tables import ANIMAL_NAMES
-from steppe.games.valley.views import fields as lines
-from steppe.games.valley.views.telling import count, imply
+from steppe.games.valley.views.diagram import fields as lines
+from steppe.games.valley.views.diagram.implied import count, imply
 
 _TOLD = (*lines.MOMENT, *lines.EVENT, *lines.FIGHT)
 CODES: dict[str, Code] = {

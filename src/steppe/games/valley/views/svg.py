@@ -6,10 +6,8 @@ from steppe.core.scene import Picture, Scene
 from steppe.draw import theme
 from steppe.draw.choice import Choices
 from steppe.draw.svg import alone, kept, layer, picture
-from steppe.games.valley.views.choosing import draw_clashes, draw_targets
-from steppe.games.valley.views.dwellers import draw_dwellers
-from steppe.games.valley.views.hand import draw_hand
-from steppe.games.valley.views.marks import (
+from steppe.games.valley.views.board.dwellers import draw_dwellers
+from steppe.games.valley.views.board.marks import (
     draw_fields,
     draw_homes,
     draw_last,
@@ -17,13 +15,15 @@ from steppe.games.valley.views.marks import (
     draw_sights,
     draw_weather,
 )
-from steppe.games.valley.views.panels import draw_panels
-from steppe.games.valley.views.place import ORIGIN, SIZE
-from steppe.games.valley.views.terrain import ground, names
-from steppe.games.valley.views.tribes import draw_stats
+from steppe.games.valley.views.board.place import ORIGIN, SIZE
+from steppe.games.valley.views.board.targets import draw_clashes, draw_targets
+from steppe.games.valley.views.board.terrain import ground, names
+from steppe.games.valley.views.hand.strip import draw_hand
+from steppe.games.valley.views.panels.side import draw_panels
+from steppe.games.valley.views.players.tribes import draw_stats
 
 _MUTE = ' aria-hidden="true"'  # the hexes tell who is on them
-_SHEETS = (theme.BOARD, Path(__file__).with_name("board.css"))
+_SHEETS = (theme.BOARD, Path(__file__).with_name("board") / "style.css")
 
 
 def draw(scene: Scene) -> Picture:

@@ -1,15 +1,15 @@
 """Words for people: sentences of moves and turns, the call to the player, a terminal picture.
 
-What the house asks for when it wants a text stands here; how it is made stands in ``tale.py``
-(what happened), ``menu.py`` (what may be done), ``call.py`` (what is asked), ``terminal.py`` and
-``diagram.py``.
+What the house asks for when it wants a text stands here; how it is made stands in ``story``
+(what happened), ``hand`` (what may be done, what is asked), ``terminal`` and ``diagram``.
 """
 
-from steppe.games.valley.views.call import caution, status
-from steppe.games.valley.views.diagram import format_diagram, parse_diagram
-from steppe.games.valley.views.menu import label
-from steppe.games.valley.views.tale import turn_sentence
-from steppe.games.valley.views.terminal import draw_terminal
+from steppe.games.valley.views.diagram.reading import parse_diagram
+from steppe.games.valley.views.diagram.writing import format_diagram
+from steppe.games.valley.views.hand.menu import label
+from steppe.games.valley.views.hand.status import caution, status
+from steppe.games.valley.views.story.tale import turn_sentence
+from steppe.games.valley.views.terminal.table import draw_terminal
 
 __all__ = [
     "caution",

@@ -6,39 +6,41 @@ that each language bends its own words. Events and cards have their words in ``l
 
 from collections.abc import Mapping
 
-from steppe.core.game import State
-from steppe.core.scene import Say
-from steppe.draw.words import COLOURS, capital, counter, listed
+from steppe.core.say import Say, msgids
+from steppe.draw.words import COLOURS, Forms, counter, listed
+from steppe.engine.kernel import State
 from steppe.games.valley.board import DIRECTION_NAMES, HEX_NAMES, RIVER_NAMES
-from steppe.games.valley.effects import is_cave
+from steppe.games.valley.camps import is_cave
 from steppe.games.valley.state import CAVE_BEAR
 from steppe.games.valley.tables import KINDS, PAWN_NAMES, SEASON_NAMES, SPECIES_NAMES, TRIBES
 
-COUNTED: Mapping[str, tuple[str, str, str]] = {  # none, one, many
-    "warrior": ("no warriors", "1 warrior", "{count} warriors"),
-    "woman": ("no women", "1 woman", "{count} women"),
-    "pawn": ("no pawns", "1 pawn", "{count} pawns"),
-    "camp": ("no camps", "1 camp", "{count} camps"),
-    "card": ("no cards", "1 card", "{count} cards"),
-    "food": ("no food", "1 food", "{count} food"),
-    "field": ("no fields", "1 field", "{count} fields"),
-    "turn": ("no turns", "1 turn", "{count} turns"),
-    "animal": ("no animals", "1 animal", "{count} animals"),
-    "wolf": ("no wolves", "1 wolf", "{count} wolves"),
-    "tiger": ("no tigers", "1 tiger", "{count} tigers"),
-    "bear": ("no bears", "1 bear", "{count} bears"),
-    "bison": ("no bison", "1 bison", "{count} bison"),
-    "rhino": ("no rhinoceroses", "1 rhinoceros", "{count} rhinoceroses"),
-    "mammoth": ("no mammoths", "1 mammoth", "{count} mammoths"),
+COUNTED: Mapping[str, Forms] = {  # none, one, many
+    "warrior": Forms("no warriors", "1 warrior", "{count} warriors"),
+    "woman": Forms("no women", "1 woman", "{count} women"),
+    "pawn": Forms("no pawns", "1 pawn", "{count} pawns"),
+    "camp": Forms("no camps", "1 camp", "{count} camps"),
+    "card": Forms("no cards", "1 card", "{count} cards"),
+    "food": Forms("no food", "1 food", "{count} food"),
+    "field": Forms("no fields", "1 field", "{count} fields"),
+    "turn": Forms("no turns", "1 turn", "{count} turns"),
+    "animal": Forms("no animals", "1 animal", "{count} animals"),
+    "wolf": Forms("no wolves", "1 wolf", "{count} wolves"),
+    "tiger": Forms("no tigers", "1 tiger", "{count} tigers"),
+    "bear": Forms("no bears", "1 bear", "{count} bears"),
+    "bison": Forms("no bison", "1 bison", "{count} bison"),
+    "rhino": Forms("no rhinoceroses", "1 rhinoceros", "{count} rhinoceroses"),
+    "mammoth": Forms("no mammoths", "1 mammoth", "{count} mammoths"),
 }
 counted = counter(COUNTED)
-SPECIES_WORDS = ("wolf", "sabre-toothed tiger", "bear", "bison", "woolly rhinoceros", "mammoth")
-HERD_WORDS = ("wolves", "tigers", "bears", "bison", "rhinoceroses", "mammoths")
-A_PAWN = ("a warrior", "a woman", "the tamed wolf")
-LONERS = ("the lone warrior", "the lone woman")
-WAYS = ("north", "north-east", "south-east", "south", "south-west", "north-west")
-SEASONS = ("summer", "winter")
-RIVERS = ("the small river", "the big river")
+SPECIES_WORDS = msgids(
+    ("wolf", "sabre-toothed tiger", "bear", "bison", "woolly rhinoceros", "mammoth")
+)
+HERD_WORDS = msgids(("wolves", "tigers", "bears", "bison", "rhinoceroses", "mammoths"))
+A_PAWN = msgids(("a warrior", "a woman", "the tamed wolf"))
+LONERS = msgids(("the lone warrior", "the lone woman"))
+WAYS = msgids(("north", "north-east", "south-east", "south", "south-west", "north-west"))
+SEASONS = msgids(("summer", "winter"))
+RIVERS = msgids(("the small river", "the big river"))
 
 
 def tribes_of(mask: int) -> list[int]:
@@ -93,10 +95,9 @@ def way(say: Say, direction: int) -> str:
 
 
 def calendar(say: Say, s: State) -> str:
-    """Return when it is: "Summer 2, year 1"."""
-    words = say("{season} {month}, year {year}")
-    season = capital(say(SEASONS[s.season]))
-    return words.format(season=season, month=int(s.month), year=int(s.year))
+    """Return when it is: "summer 2, year 1"."""
+    season = say(SEASONS[s.season])
+    return say("{season} {month}, year {year}", season=season, month=int(s.month), year=int(s.year))
 
 
 assert len(COLOURS) == TRIBES

@@ -1,7 +1,7 @@
 """The opening: player 0 puts the guardian on any stop and does nothing else (rule Z3.2)."""
 
-from steppe.core.jit import njit
-from steppe.core.record import Ints
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints
 from steppe.games.zebras.actions import GUARD
 from steppe.games.zebras.state import State
 from steppe.games.zebras.tables import STOPS
@@ -13,6 +13,18 @@ def legal(s: State, out: Ints) -> int:
     for stop in range(STOPS):
         out[stop] = GUARD + stop
     return STOPS
+
+
+@njit
+def count(s: State) -> int:
+    """Count the legal actions."""
+    return STOPS
+
+
+@njit
+def nth(s: State, k: int) -> int:
+    """Return the ``k``-th legal action."""
+    return GUARD + k
 
 
 @njit

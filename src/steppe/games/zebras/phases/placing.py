@@ -3,8 +3,8 @@
 The swaps of a crocodile are decisions of their own: ``phases/swapping.py``.
 """
 
-from steppe.core.jit import is_single, lowest, njit, nth_bit, popcount
-from steppe.core.record import Ints
+from steppe.engine.jit import lowest, njit, nth_bit, popcount
+from steppe.engine.record import Ints
 from steppe.games.zebras.actions import PLACE
 from steppe.games.zebras.board import LAND, LINE, NEIGHBOURS, TERRITORY
 from steppe.games.zebras.effects import frighten, send_home, spread_fear, take_from_reserve
@@ -20,6 +20,8 @@ from steppe.games.zebras.tables import (
     TOKENS_EACH,
     ZEBRA,
 )
+
+DONE, CROCODILE_OUT = 1, 2  # how it ends
 
 
 @njit
@@ -44,12 +46,6 @@ def count(s: State) -> int:
 
 
 @njit
-def is_forced(s: State) -> bool:
-    """Tell whether one square and one species are all that is left."""
-    return is_single(s.empty & LINE[s.guardian]) and is_single(_kinds_left(s))
-
-
-@njit
 def nth(s: State, k: int) -> int:
     """Return the ``k``-th legal action."""
     squares = s.empty & LINE[s.guardian]
@@ -68,8 +64,11 @@ def _kinds_left(s: State) -> int:
 
 
 @njit
-def apply(s: State, action: int) -> None:
-    """Place the animal of a legal ``action``; the effects follow in the order of rule Z4.3."""
+def apply(s: State, action: int) -> int:
+    """Place the animal of a legal ``action``; return DONE, or CROCODILE_OUT: it may swap.
+
+    The effects follow in the order of rule Z4.3.
+    """
     species = (action - PLACE) // SQUARES
     square = (action - PLACE) % SQUARES
     take_from_reserve(s, species, square)
@@ -80,12 +79,7 @@ def apply(s: State, action: int) -> None:
         s.crocodile = square
         s.swapped = 0
     _inaugurate(s, square)
-
-
-@njit
-def is_crocodile(action: int) -> bool:
-    """Tell whether an action of this phase places a crocodile."""
-    return (action - PLACE) // SQUARES == CROCODILE
+    return CROCODILE_OUT if species == CROCODILE else DONE
 
 
 @njit

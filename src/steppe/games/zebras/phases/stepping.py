@@ -1,7 +1,7 @@
 """Sending the guardian on along the patrol path (rules Z4.4 to Z4.6)."""
 
-from steppe.core.jit import is_single, lowest, njit, nth_bit, popcount
-from steppe.core.record import Ints
+from steppe.engine.jit import lowest, njit, nth_bit, popcount
+from steppe.engine.record import Ints
 from steppe.games.zebras.actions import STEP
 from steppe.games.zebras.board import LINE
 from steppe.games.zebras.state import State
@@ -24,12 +24,6 @@ def legal(s: State, out: Ints) -> int:
 def count(s: State) -> int:
     """Count the legal actions."""
     return popcount(choices(s))
-
-
-@njit
-def is_forced(s: State) -> bool:
-    """Tell whether only one step is open."""
-    return is_single(choices(s))
 
 
 @njit

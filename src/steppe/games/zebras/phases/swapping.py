@@ -1,7 +1,7 @@
 """The swaps of the crocodile just placed (rules Z5.5 to Z5.7)."""
 
-from steppe.core.jit import lowest, njit, nth_bit, popcount
-from steppe.core.record import Ints
+from steppe.engine.jit import lowest, njit, nth_bit, popcount
+from steppe.engine.record import Ints
 from steppe.games.zebras.actions import STOP, SWAP
 from steppe.games.zebras.board import ACROSS
 from steppe.games.zebras.effects import frighten

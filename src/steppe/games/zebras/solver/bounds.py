@@ -9,8 +9,8 @@ equal key and equal guardian go on to exactly the same gains, whatever happened 
 
 from math import comb
 
-from steppe.core.jit import njit, popcount
-from steppe.core.record import Ints, table
+from steppe.engine.jit import njit, popcount
+from steppe.engine.record import Ints, table
 from steppe.games.zebras.board import ACROSS, LAND, NEIGHBOURS
 from steppe.games.zebras.solver.node import (
     LAND_BITS,
@@ -82,7 +82,7 @@ _HOPE = table(  # [lead + _WIDEST, empty squares]
 
 
 @njit
-def settle(node: Node) -> None:
+def derive(node: Node) -> None:
     """Find out all that the last fields of a node tell."""
     lions = count_both(node.reserve, LION)
     movers = lions + count_both(node.reserve, CROCODILE)

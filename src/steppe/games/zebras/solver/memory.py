@@ -6,8 +6,8 @@ four; a new one takes the place of the one with the fewest empty squares in its 
 took long to prove stays.
 """
 
-from steppe.core.jit import njit
-from steppe.core.record import Ints
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints
 
 GROUPS = 1 << 18
 _ENTRY_WORDS = 2

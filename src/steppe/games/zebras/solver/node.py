@@ -10,9 +10,9 @@ Options are nodes too, written one after the other to the array of nodes; the st
 apart, since nothing but the next line depends on it.
 """
 
-from steppe.core.field import i16, i32, i64
-from steppe.core.jit import COMPILED, lowest, njit, popcount
-from steppe.core.record import Batch, Ints, copy_state, layout, new_batch, new_ints, table
+from steppe.core.field import i16, i32, i64, layout
+from steppe.engine.jit import COMPILED, lowest, njit, popcount
+from steppe.engine.record import Batch, Ints, copy_state, new_batch, new_ints, table
 from steppe.games.zebras.actions import PLACE, STOP, SWAP
 from steppe.games.zebras.board import ACROSS, LAND, LINE, NEIGHBOURS, TERRITORY
 from steppe.games.zebras.state import NOBODY, PLACING, SWAPPING, State
@@ -54,7 +54,7 @@ UNIT = table(  # [b, square] -> one, in the packed number of its territory
 
 
 class Node:
-    """A position, and what ``bounds.settle`` finds out about it."""
+    """A position, and what ``bounds.derive`` finds out about it."""
 
     board: int = i16()
     player: int = i16()  # whose turn it is; in an option, whose turn is next

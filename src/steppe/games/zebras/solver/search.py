@@ -11,14 +11,14 @@ Margins are those of player 0; a frame counts for the player to move there, ``si
 
 from typing import NamedTuple
 
-from steppe.core.game import Solver
-from steppe.core.jit import lowest, njit, popcount
-from steppe.core.record import Batch, Ints
+from steppe.engine.jit import lowest, njit, popcount
+from steppe.engine.kernel import Solver
+from steppe.engine.record import Batch, Ints
 from steppe.games.zebras import flow
 from steppe.games.zebras.actions import STEP
 from steppe.games.zebras.board import LINE
 from steppe.games.zebras.solver import memory as proven
-from steppe.games.zebras.solver.bounds import mix, settle
+from steppe.games.zebras.solver.bounds import derive, mix
 from steppe.games.zebras.solver.node import (
     SPARE,
     Frame,
@@ -78,7 +78,7 @@ def solve(s: State, actions: Ints, values: Ints, memory: Ints, nodes: int) -> in
     Stops at the first that wins, or when ``nodes`` positions have been visited; the others are
     then 2, not known. Returns the number of visited positions.
     """
-    count = flow.legal(s, actions)
+    count = flow.PLAY.legal(s, actions)
     moves = new_words(_NODES * MAX_STEP)
     budget, killers = new_words(1), new_words((SQUARES + 1) * PLAYERS)
     work = Work(new_frames(_FRAMES), new_nodes(_NODES), moves, memory, budget, killers)
@@ -249,7 +249,7 @@ def _write_moves(work: Work, frame: Frame, stop: int, first: int) -> None:
     frame.best = _WORST
     for option in range(first, frame.top):
         node = work.nodes[option]
-        settle(node)
+        derive(node)
         at_most = node.high if frame.side > 0 else -node.low
         at_least = node.low if frame.side > 0 else -node.high
         if at_most < 0:

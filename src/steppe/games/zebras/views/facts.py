@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from steppe.core.fact import PLAYERS, Fact, Things, of_names
-from steppe.core.game import State
 from steppe.core.position import Position
+from steppe.engine.kernel import State
 from steppe.games.zebras.board import ACROSS, LAND, LINE
 from steppe.games.zebras.scoring import land_lead, land_points
 from steppe.games.zebras.state import NOBODY, NOWHERE, PLACING, STEPPING
@@ -18,7 +18,7 @@ from steppe.games.zebras.tables import (
     TERRITORY_NAMES,
     TOKEN_OWNER,
 )
-from steppe.games.zebras.views.diagram import cell_text
+from steppe.games.zebras.views.diagram.writing import cell_text
 
 _NONE = "-"
 _SQUARE = of_names("SQUARE", SQUARE_NAMES)

@@ -7,7 +7,8 @@ from typing import Any
 from steppe.core.position import Position
 from steppe.draw.codec import choice, codes_of, decider, read_field
 from steppe.games.zebras.state import OVER, State
-from steppe.games.zebras.views.diagram import PHASES, follows, usual_turns
+from steppe.games.zebras.views.diagram.reading import follows
+from steppe.games.zebras.views.diagram.writing import PHASES, usual_turns
 
 CODES = {**codes_of(State), "phase": choice(tuple(PHASES)), "player": decider()}
 read = partial(read_field, CODES)

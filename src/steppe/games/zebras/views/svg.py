@@ -7,20 +7,21 @@ from steppe.draw import theme
 from steppe.draw.choice import Choices
 from steppe.draw.svg import alone, picture
 from steppe.games.zebras.tables import COLUMNS, ROWS, SPECIES_NAMES
-from steppe.games.zebras.views.ground import draw_ground
-from steppe.games.zebras.views.hand import draw_hand
-from steppe.games.zebras.views.ledger import draw_panels, draw_stats
-from steppe.games.zebras.views.marks import (
+from steppe.games.zebras.views.board.ground import draw_ground
+from steppe.games.zebras.views.board.marks import (
     draw_active,
     draw_beam,
     draw_last,
     draw_legal,
     draw_next_stops,
 )
-from steppe.games.zebras.views.pieces import draw_ranger, draw_tokens
-from steppe.games.zebras.views.place import SIZE
+from steppe.games.zebras.views.board.pieces import draw_ranger, draw_tokens
+from steppe.games.zebras.views.board.place import SIZE
+from steppe.games.zebras.views.hand.strip import draw_hand
+from steppe.games.zebras.views.panels.territories import draw_panels
+from steppe.games.zebras.views.players.reserves import draw_stats
 
-_SHEETS = (theme.BOARD, Path(__file__).with_name("board.css"))
+_SHEETS = (theme.BOARD, Path(__file__).with_name("board") / "style.css")
 
 
 def draw(scene: Scene) -> Picture:
@@ -29,8 +30,8 @@ def draw(scene: Scene) -> Picture:
     return Picture(
         board=_board(scene, choices),
         hand=draw_hand(scene, choices),
-        panels=draw_panels(scene),
-        stats=draw_stats(scene),
+        panels=draw_panels(scene) if scene.beside else (),
+        stats=draw_stats(scene) if scene.beside else (),
         ahead=tuple((name,) for name in SPECIES_NAMES if _is_picked_next(choices, name)),
     )
 
@@ -58,5 +59,5 @@ def _board(scene: Scene, choices: Choices) -> str:
         draw_tokens(scene),
         draw_ranger(scene),
     )
-    label = scene.say("Savannah, {count} squares").format(count=ROWS * COLUMNS)
+    label = scene.say("Savannah, {count} squares", count=ROWS * COLUMNS)
     return picture(SIZE, "".join(layers), label, 'id="board" class="board board-zebras"')

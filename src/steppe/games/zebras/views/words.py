@@ -5,8 +5,9 @@ Clauses start with a small letter and name no subject, so that a turn is a list 
 """
 
 from steppe.core.position import Position
-from steppe.core.scene import Say
-from steppe.draw.words import COLOURS, capital
+from steppe.core.say import Say
+from steppe.core.scene import Scene
+from steppe.draw.words import capital, colour_name
 from steppe.games.zebras import flow
 from steppe.games.zebras.actions import ACTIONS
 from steppe.games.zebras.state import NOBODY
@@ -21,16 +22,16 @@ from steppe.games.zebras.tables import (
     TOKEN_OWNER,
     TOKEN_SPECIES,
 )
-from steppe.games.zebras.views.place import gaze
+from steppe.games.zebras.views.board.place import gaze
 
+SAID = SPECIES_NAMES  # texts of the data
 OWNER, KIND_OF = tuple(map(int, TOKEN_OWNER)), tuple(map(int, TOKEN_SPECIES))  # by token
 
 
 def line_name(stop: int, say: Say) -> str:
     """Return the line that a stop watches: "row 3", "column E" [Z1.6]."""
     name = STOP_FACES[stop]
-    phrase = say("column {name}") if name in COLUMN_NAMES else say("row {name}")
-    return phrase.format(name=name)
+    return say("column {name}" if name in COLUMN_NAMES else "row {name}", name=name)
 
 
 def stop_name(stop: int, say: Say) -> str:
@@ -45,11 +46,9 @@ def stop_name(stop: int, say: Say) -> str:
 
 def token_label(token: int, square: int, down: bool, say: Say) -> str:
     """Return what lies on a square: "Blue: zebra on C3, face down"."""
-    phrase = say(
-        "{colour}: {animal} on {square}, face down" if down else "{colour}: {animal} on {square}"
-    )
-    label = phrase.format(
-        colour=say(COLOURS[OWNER[token]]),
+    label = say(
+        "{colour}: {animal} on {square}, face down" if down else "{colour}: {animal} on {square}",
+        colour=colour_name(say, OWNER[token]),
         animal=say(SPECIES_NAMES[KIND_OF[token]]),
         square=SQUARE_NAMES[square],
     )
@@ -59,7 +58,7 @@ def token_label(token: int, square: int, down: bool, say: Say) -> str:
 def advanced(position: Position, action: int) -> Position:
     """Return the position after one legal decision, without the forced ones that follow."""
     after = position.copy()
-    flow.advance(after.state, action)
+    flow.PLAY.advance(after.state, action)
     return after
 
 
@@ -78,11 +77,11 @@ def describe(before: Position, action: int, after: Position, say: Say) -> str:
         return _swap(before, arguments[0], after, say)
     if verb == "stop":
         square = SQUARE_NAMES[before.state.crocodile]
-        return say("crocodile stays on {square}").format(square=square)
+        return say("crocodile stays on {square}", square=square)
     stop = target_stop(before, action)
     if verb == "guard":  # two stops watch each line
-        return say("ranger {place}").format(place=stop_name(stop, say))
-    return say("ranger to {line}").format(line=line_name(stop, say))
+        return say("ranger {place}", place=stop_name(stop, say))
+    return say("ranger to {line}", line=line_name(stop, say))
 
 
 def target_stop(position: Position, action: int) -> int:
@@ -107,8 +106,36 @@ def consequences(before: Position, square_word: str, after: Position, say: Say) 
         elif token != NO_TOKEN and left == NO_TOKEN:
             out.append(_about(say("{animal} on {square} flees to {colour}"), token, near, say))
     if s.inauguration == NOBODY and then.inauguration != NOBODY:
-        out.append(say("first full territory: +{bonus}").format(bonus=INAUGURATION_BONUS))
+        out.append(say("first full territory: +{bonus}", bonus=INAUGURATION_BONUS))
     return out
+
+
+def happened(scene: Scene) -> str:
+    """Return what the last turn did to the tokens beside the one placed, nothing if nothing."""
+    if scene.before is None:
+        return ""
+    pairs = zip(list(scene.before.state.cell), list(scene.position.state.cell), strict=True)
+    fates = (_fate(scene, square, *pair) for square, pair in enumerate(pairs))
+    return capital(", ".join(filter(None, fates)))
+
+
+def _fate(scene: Scene, square: int, old: int, new: int) -> str:
+    """Return what became of the token of a square: it hid, fled, was swapped or came hidden."""
+    phrase, say = "", scene.say
+    was_down, is_down = (
+        bool(where.state.face_down >> square & 1)
+        for where in (scene.before or scene.position, scene.position)
+    )
+    if old == new:
+        phrase = say("{animal} on {square} hides from the lion") if is_down > was_down else ""
+    elif new == NO_TOKEN:
+        phrase = say("{animal} on {square} flees to {colour}")
+    elif old != NO_TOKEN:
+        phrase = say("{animal} on {square} changes places with the crocodile")
+    elif is_down:
+        phrase = say("{animal} lies face down on {square}")
+    token = new if old == NO_TOKEN else old
+    return _about(phrase, token, square, say) if phrase else ""
 
 
 def warning(before: Position, square_word: str, after: Position, say: Say) -> str:
@@ -118,8 +145,8 @@ def warning(before: Position, square_word: str, after: Position, say: Say) -> st
     here = 1 << SQUARE_NAMES.index(square_word.upper())
     hides, flees = (down & ~here).bit_count(), (int(then.empty) & ~int(s.empty)).bit_count()
     parts = [say("face down")] if down & here else []
-    parts += [say("hide: {count}").format(count=hides)] if hides else []
-    parts += [say("flee: {count}").format(count=flees)] if flees else []
+    parts += [say("hide: {count}", count=hides)] if hides else []
+    parts += [say("flee: {count}", count=flees)] if flees else []
     if s.inauguration == NOBODY and then.inauguration != NOBODY:
         parts.append(f"+{INAUGURATION_BONUS}")
     return ", ".join(parts)
@@ -129,19 +156,19 @@ def _about(phrase: str, token: int, square: int, say: Say) -> str:
     return phrase.format(
         animal=say(SPECIES_NAMES[KIND_OF[token]]),
         square=SQUARE_NAMES[square],
-        colour=say(COLOURS[OWNER[token]]),
+        colour=colour_name(say, OWNER[token]),
     )
 
 
 def _placement(arguments: list[str], say: Say) -> str:
     species, square = arguments
-    return say("{animal} to {square}").format(animal=say(species), square=square.upper())
+    return say("{animal} to {square}", animal=say(species), square=square.upper())
 
 
 def _swap(before: Position, square_word: str, after: Position, say: Say) -> str:
-    swap = say("crocodile swaps with the gazelle on {square}").format(square=square_word.upper())
+    swap = say("crocodile swaps with the gazelle on {square}", square=square_word.upper())
     came = int(before.state.crocodile)
     if not after.state.face_down >> came & 1:
         return swap
-    hides = say("the gazelle lies face down on {square}").format(square=SQUARE_NAMES[came])
+    hides = say("the gazelle lies face down on {square}", square=SQUARE_NAMES[came])
     return f"{swap}, {hides}"

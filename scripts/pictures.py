@@ -1,0 +1,242 @@
+"""Draw the table of each game with every part labelled by the file that draws it.
+
+``make pictures`` serves a match of each game, takes its page as Chromium shows it and writes
+``docs/images/GAME-files.webp``. Which match, and which file draws what, stands in
+``pictures.toml``: a part is an id or a class of the page, with the place of its dot where the
+middle of the part is not its own. ``tests/test_pictures.py`` looks for parts and files without a
+browser.
+"""
+
+import asyncio
+import base64
+import time
+import tomllib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from statistics import fmean
+from tempfile import TemporaryDirectory
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+import steppe
+from steppe.draw.svg import escape
+from steppe.play.match import Match
+from steppe.play.record import begin, parse_record
+from steppe.server.app import FILE
+from steppe.server.deeds import own_key, standing
+from steppe.server.guests import COOKIE, Guest, Keys, load_key, seal
+from steppe.server.sqlite import SqliteStore
+from steppe.server.store import PERSON, Action, Seat, Sheet, join_words
+from tests.browser import chromium, site
+
+ROOT = Path(__file__).resolve().parents[1]
+IMAGES = ROOT / "docs" / "images"
+SOURCE = Path(steppe.__file__).parent
+NAMES = ("Ana", "Ben", "Cleo", "Dan")
+WIDTH, HEIGHT = 1280, 900  # of the window, in pixels
+SIDE = 900  # of the page: where the column beside the board begins
+MARGIN, LINE = 330, 34  # of the picture: room for labels at each side, height of a label
+QUALITY = 55  # of 100
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of a page: its selector, the file that draws it, where its dot is, in shares."""
+
+    selector: str
+    file: str
+    at: tuple[float, float] = (0.5, 0.5)
+
+
+@dataclass(frozen=True)
+class Table:
+    """A match to look at: so many entries of a record of the tests, as its player to move sees it.
+
+    Parts right of ``side``, in pixels, have their labels at the right.
+    """
+
+    game: str
+    record: str
+    entries: int
+    side: float
+    parts: tuple[Part, ...]
+
+    def path_of(self, part: Part) -> Path:
+        """Return the file that draws a part: of the game's views, or of the server's pages."""
+        home = SOURCE if part.file.startswith(("server/", "draw/")) else self._views
+        return home / part.file
+
+    @property
+    def _views(self) -> Path:
+        return steppe.load(self.game).folder / "views"
+
+
+def tables() -> list[Table]:
+    """Return the tables that are drawn, one for each game."""
+    told = tomllib.loads(Path(__file__).with_suffix(".toml").read_text())
+    return [
+        Table(
+            game,
+            table["record"],
+            table["entries"],
+            table.get("side", SIDE),
+            tuple(_part(selector, value) for selector, value in table["parts"].items()),
+        )
+        for game, table in told.items()
+    ]
+
+
+def _part(selector: str, value: str | list[str | float]) -> Part:
+    if isinstance(value, str):
+        return Part(selector, value)
+    file, x, y = value
+    return Part(selector, str(file), (float(x), float(y)))
+
+
+# the match
+
+
+async def lay(data: Path, table: Table) -> tuple[str, str]:
+    """Put the match of a table into a data folder; return its address and the viewer's cookie."""
+    record = parse_record((ROOT / "tests" / "games" / table.game / table.record).read_text())
+    match = replace(begin(record, steppe.load), id=table.game)
+    keys = Keys(load_key(data))
+    store = SqliteStore(data / FILE)
+    await store.create(_sheet(match, keys))
+    for number, entry in enumerate(record.entries[: table.entries]):
+        match.commit(entry)
+        words = join_words(entry.move, entry.outcomes)
+        key = own_key(entry.by, str(number))
+        action = Action(match.id, number, entry.by, words, key, time.time())
+        await store.append(action, standing(match))
+    await store.close()
+    viewer = match.player or 0
+    return f"/m/{match.id}", keys.cookie(Guest(_guest(viewer), NAMES[viewer]))
+
+
+def _sheet(match: Match, keys: Keys) -> Sheet:
+    seats = tuple(
+        Seat(
+            PERSON, NAMES[number], (_guest(number),), token=seal(keys.seat_secret(match.id, number))
+        )
+        for number in range(match.players)
+    )
+    game, options = match.game, match.options
+    return Sheet(
+        match.id, game.name, match.players, options, game.rules, match.secret, time.time(), seats
+    )
+
+
+def _guest(number: int) -> str:
+    return f"guest-{number}"
+
+
+# the picture
+
+
+@dataclass(frozen=True)
+class Label:
+    """What is written beside the page, at which height, and the point that it tells of."""
+
+    words: str
+    point: tuple[float, float]
+    y: float
+
+
+def draw(browser: Browser, address: str, table: Table, where: str, cookie: str) -> bytes:
+    """Return the labelled picture of a table on a running server, as WebP."""
+    window = {"viewport": {"width": WIDTH, "height": HEIGHT}, "reduced_motion": "reduce"}
+    context = browser.new_context(base_url=address, locale="en-GB", color_scheme="light", **window)
+    context.add_cookies([{"name": COOKIE, "value": cookie, "url": address}])
+    page = context.new_page()
+    page.goto(where)
+    page.locator("#table").wait_for()
+    height = page.evaluate("document.documentElement.scrollHeight")
+    points = [_point(page, part) for part in table.parts]
+    drawing = _labelled(page.screenshot(full_page=True), height, table, points)
+    page.set_viewport_size({"width": WIDTH + 2 * MARGIN, "height": height})
+    page.goto("about:blank")
+    page.set_content(f'<body style="margin:0">{drawing}')
+    page.wait_for_timeout(300)
+    shot = context.new_cdp_session(page).send(
+        "Page.captureScreenshot", {"format": "webp", "quality": QUALITY}
+    )
+    context.close()
+    return base64.b64decode(shot["data"])
+
+
+def _point(page: Page, part: Part) -> tuple[float, float]:
+    """Return where the dot of a part is on the page."""
+    box = page.locator(f"{part.selector}:visible").first.bounding_box()
+    assert box is not None, f"{part.selector} is not to be seen"
+    return box["x"] + part.at[0] * box["width"], box["y"] + part.at[1] * box["height"]
+
+
+def _labelled(
+    picture: bytes, height: float, table: Table, points: Iterable[tuple[float, float]]
+) -> str:
+    """Return the page with labels at its sides, each with a line to its part."""
+    told = [(part.file, (x + MARGIN, y)) for part, (x, y) in zip(table.parts, points, strict=True)]
+    left = spread([one for one in told if one[1][0] < MARGIN + table.side], height)
+    right = spread([one for one in told if one[1][0] >= MARGIN + table.side], height)
+    labels = [_drawn(label, 1) for label in left] + [_drawn(label, -1) for label in right]
+    drawn, data = "".join(labels), base64.b64encode(picture).decode()
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH + 2 * MARGIN}" height="{height}"'
+        f' font-family="DejaVu Sans, sans-serif" font-size="21" font-weight="600">'
+        f'<rect width="100%" height="100%" fill="#fff"/>'
+        f'<image x="{MARGIN}" width="{WIDTH}" height="{height}"'
+        f' href="data:image/png;base64,{data}"/>{drawn}</svg>'
+    )
+
+
+def spread(told: list[tuple[str, tuple[float, float]]], height: float) -> Iterator[Label]:
+    """Yield labels from the top down, none over another, each as near to its part as can be.
+
+    Where labels are too close, a block of them stands around the middle of their parts.
+    """
+    told = sorted(told, key=lambda one: one[1][1])
+    blocks: list[list[float]] = []
+    for number, (_, (_, y)) in enumerate(told):
+        blocks.append([y - number * LINE])
+        while len(blocks) > 1 and fmean(blocks[-2]) > fmean(blocks[-1]):
+            blocks[-2:] = [blocks[-2] + blocks[-1]]
+    starts = [fmean(block) for block in blocks for _ in block]
+    lowest = height - (len(told) - 0.5) * LINE
+    for number, ((words, point), start) in enumerate(zip(told, starts, strict=True)):
+        yield Label(words, point, min(max(start, LINE / 2), lowest) + number * LINE)
+
+
+def _drawn(label: Label, side: int) -> str:
+    """Return a label at the left (1) or the right (-1) of the page."""
+    edge = MARGIN - 14 if side > 0 else MARGIN + WIDTH + 14
+    x, y = label.point
+    anchor = "end" if side > 0 else "start"
+    line = f"M{edge} {label.y:.0f}L{edge + 14 * side} {label.y:.0f}L{x:.0f} {y:.0f}"
+    return (
+        f'<path d="{line}" fill="none" stroke="#fff" stroke-width="5" stroke-opacity="0.75"/>'
+        f'<path d="{line}" fill="none" stroke="#b0103c" stroke-width="2"/>'
+        f'<circle cx="{x:.0f}" cy="{y:.0f}" r="6.5" fill="#b0103c" stroke="#fff" stroke-width="2"/>'
+        f'<text x="{edge - 6 * side}" y="{label.y + 7:.0f}" text-anchor="{anchor}"'
+        f' fill="#7a0a2a">{escape(label.words)}</text>'
+    )
+
+
+def main() -> None:
+    """Write the pictures of all games."""
+    with TemporaryDirectory() as folder:
+        data = Path(folder)
+        laid = [asyncio.run(lay(data, table)) for table in tables()]
+        with site.running(data) as address, sync_playwright() as playwright:
+            browser = playwright.chromium.launch(
+                executable_path=chromium.find(), args=list(chromium.FLAGS)
+            )
+            for table, (where, cookie) in zip(tables(), laid, strict=True):
+                picture = draw(browser, address, table, where, cookie)
+                (IMAGES / f"{table.game}-files.webp").write_bytes(picture)
+            browser.close()
+
+
+if __name__ == "__main__":
+    main()

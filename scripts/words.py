@@ -1,0 +1,175 @@
+"""Renew the catalogues: every English text that people read, with the French that there is.
+
+``make words`` looks through the sources, adds to each ``.po`` file what is missing (with an empty
+translation, which a test finds) and takes out what is said no more. Texts stand in calls of
+``say`` and ``say.plural``, in ``msgid`` and ``msgids`` where they are said elsewhere, in ``Forms``
+where they are counted, in the errors that pages show, in templates, and in what a game is described
+by.
+"""
+
+import ast
+import builtins
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract
+from babel.messages.pofile import read_po, write_po
+from jinja2.ext import babel_extract
+
+import steppe
+from steppe.core.game import Game
+from steppe.core.option import Option
+from steppe.locale import LANGUAGES
+
+SOURCE = Path(steppe.__file__).parent
+GAMES = SOURCE / "games"
+SERVER = SOURCE / "server"
+WIDTH = 100
+_KEYWORDS: Any = {"msgid": None, "plural": (1, 2)}
+_SAYS = ("say", "msgid", "msgids")
+_SILENT = ("NotationError", "RecordError", *vars(builtins))  # no page shows them
+
+Text = str | tuple[str, str]
+"""A text, or what is counted: for one, and for many."""
+
+
+def main() -> None:
+    """Write all catalogues anew."""
+    for folder, texts in catalogues():
+        for language in list(LANGUAGES)[1:]:
+            renew(folder / f"{language}.po", texts)
+
+
+def catalogues() -> Iterator[tuple[Path, set[Text]]]:
+    """Yield each folder of catalogues with the texts that belong there."""
+    yield SOURCE / "locale", of_house()
+    for name in steppe.names():
+        game = steppe.load(name)
+        yield game.folder / "locale", of_game(game)
+
+
+def of_house() -> set[Text]:
+    """Return the texts of everything but the games."""
+    modules = (path for path in SOURCE.rglob("*.py") if not path.is_relative_to(GAMES))
+    return found_in([*modules, *SERVER.rglob("*.html")])
+
+
+def of_game(game: Game) -> set[Text]:
+    """Return the texts of a game: what its views say, and what it is described by."""
+    said = getattr(game.module("views.words"), "SAID", ())
+    return found_in(game.folder.rglob("*.py")) | set(said) | set(described_by(game))
+
+
+def described_by(game: Game) -> Iterator[str]:
+    """Yield what the site says of a game: title, summary, options, windows."""
+    yield from (game.title, game.summary)
+    yield from (window.title for window in game.windows)
+    for option in game.options:
+        yield from filter(None, _told_of(option))
+
+
+def _told_of(option: Option) -> Iterator[str]:
+    yield from (option.label or option.name, option.says)
+    yield from (option.title(value) for value in option.values)
+    yield from (sign.label for signs in option.signs for sign in signs)
+
+
+def found_in(paths: Iterable[Path]) -> set[Text]:
+    """Return the texts that stand in some files."""
+    found: set[Text] = set()
+    for path in paths:
+        with path.open("rb") as file:
+            method = babel_extract if path.suffix == ".html" else _extract
+            keywords = {"say": None} if path.suffix == ".html" else _KEYWORDS
+            for _, message, _, _ in extract(method, file, keywords):
+                found.add(message if isinstance(message, str) else (message[0], message[1]))
+    return found
+
+
+Found = tuple[int, str, Any, list[str]]
+
+
+def _extract(file: BinaryIO, keywords: Any, tags: Any, options: Any) -> Iterator[Found]:
+    """Yield the texts of a module, as Babel asks a method of extraction for them."""
+    for node in ast.walk(ast.parse(file.read())):
+        if isinstance(node, ast.Call):
+            for function, messages in _texts_of(node):
+                yield node.lineno, function, messages, []
+
+
+def _texts_of(call: ast.Call) -> Iterator[tuple[str, Any]]:
+    name = getattr(call.func, "attr", "") or getattr(call.func, "id", "")
+    plain = [text for argument in call.args for text in _constants(argument)]
+    if name in _SAYS or _shows(name, call):
+        some = plain if name == "msgids" else _constants(call.args[0]) if call.args else ()
+        yield from (("msgid", text) for text in some)
+    elif name == "plural":
+        yield "plural", tuple(plain[:2])
+    elif name == "Forms":
+        yield "msgid", plain[0]
+        yield "plural", tuple(plain[1:])
+
+
+def _shows(name: str, call: ast.Call) -> bool:
+    """Tell whether a call makes an error whose sentence a page may show."""
+    is_error = name.endswith("Error") and name not in _SILENT
+    return is_error or (name == "__init__" and isinstance(call.func, ast.Attribute))
+
+
+def _constants(node: ast.expr) -> Iterator[str]:
+    """Yield the texts that an argument may be, in their order; keys of a table are none."""
+    if isinstance(node, ast.Constant):
+        yield from [node.value] if isinstance(node.value, str) else []
+    elif isinstance(node, ast.Dict):
+        for value in node.values:
+            yield from _constants(value)
+    elif isinstance(node, ast.Subscript):
+        yield from _constants(node.value)
+    elif not isinstance(node, ast.Call | ast.JoinedStr):
+        for child in ast.iter_child_nodes(node):
+            if isinstance(child, ast.expr):
+                yield from _constants(child)
+
+
+def renew(path: Path, texts: Iterable[Text]) -> None:
+    """Write a catalogue with these texts, and the translations that it has for them."""
+    with path.open("rb") as file:
+        known = read_po(file, locale=path.stem)
+    fresh = Catalog(locale=path.stem, fuzzy=False)
+    for text in texts:
+        former = known.get(text if isinstance(text, str) else text[0])
+        fresh.add(text, former.string if former else None).flags.clear()
+    with path.open("wb") as file:
+        file.write(_header(known, fresh).encode())
+        write_po(file, fresh, width=WIDTH, sort_output=True, omit_header=True)
+
+
+def _header(known: Catalog, fresh: Catalog) -> str:
+    """Return how a catalogue begins: with what tools read of it, and no dates."""
+    lines = (
+        f"Language: {fresh.locale_identifier}",
+        "MIME-Version: 1.0",
+        "Content-Type: text/plain; charset=UTF-8",
+        "Content-Transfer-Encoding: 8bit",
+        f"Plural-Forms: {fresh.plural_forms}",
+    )
+    said = "".join(f'"{line}\\n"\n' for line in lines)
+    return f'{known.header_comment}\nmsgid ""\nmsgstr ""\n{said}\n'
+
+
+def missing(path: Path, texts: set[Text]) -> list[Text]:
+    """Return the texts without a translation, and those of a catalogue that nobody says."""
+    with path.open("rb") as file:
+        known = {message.id: message for message in read_po(file) if message.id}
+    have = {text for text, message in known.items() if _is_whole(message.string)}
+    return sorted(texts ^ have, key=str)
+
+
+def _is_whole(translation: str | tuple[str, ...]) -> bool:
+    return all(translation) if isinstance(translation, tuple) else bool(translation)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,195 @@
+"""What is known of a game before there is a position: name, players, options, words, rules."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from steppe.core.actions import ActionSpace
+from steppe.core.door import instance, whole
+from steppe.core.errors import NotationError
+from steppe.core.field import Field, fields_of
+from steppe.core.option import Option, Window
+from steppe.core.order import Order
+from steppe.core.plane import Plane, planes_of
+from steppe.engine.instance import TEMPLATES, instantiate, linked
+from steppe.engine.kernel import Kernel
+
+
+@dataclass(frozen=True, repr=False)
+class Description(ABC):
+    """What a game is called, who may play it, and its kernel; ``Game`` makes positions of it.
+
+    ``players`` are the numbers of players that it takes, the usual one first; ``summary`` is one
+    line for the home page, ``minutes`` the usual length with people, ``rules`` the version of the
+    rules that records name, ``max_plies`` a bound on the player decisions of any match,
+    ``max_outcomes`` one on its outcomes, ``secrets`` whether anything is ever hidden from a player.
+    ``windows`` are the moments in which others may react (``Kernel.window`` tells which is open).
+    ``round_field`` names the field of the position that changes when what people call a turn of
+    the game, or a round, is over: where that is more than one player's turn, not ``turn`` itself.
+    ``private`` names the verbs of moves and outcomes that somebody may not see (``None``: perhaps
+    any), ``telling`` those of moves that always show what was hidden. What is seen follows from
+    ``observe``; these two spare asking it of the others.
+    ``palettes`` names, by number of players, the colours of matches in which the rules give the
+    seats others than usual: a class of ``draw/static/tokens.css``.
+    ``search`` names settings of the strong search that suit this game better than the usual ones,
+    ``levels`` the bots behind those levels where the usual ones would not grow in strength.
+    ``first_game`` has the options that suit a first game, ``printed`` those of the rulebook, in so
+    far as they are not the usual ones. ``order`` is the table of its order of play, if it has one.
+    """
+
+    name: str
+    title: str
+    summary: str
+    designers: tuple[str, ...]
+    players: tuple[int, ...]
+    minutes: int
+    rules: str
+    options: tuple[Option, ...]
+    actions: ActionSpace
+    outcomes: ActionSpace
+    kernel: Kernel
+    max_plies: int
+    folder: Path
+    max_outcomes: int = 0
+    secrets: bool = False
+    windows: tuple[Window, ...] = ()
+    round_field: str = "turn"
+    private: tuple[str, ...] | None = None
+    telling: tuple[str, ...] = ()
+    palettes: Mapping[int, str] = field(default_factory=dict, hash=False)
+    search: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    levels: Mapping[str, str] = field(default_factory=dict, hash=False)
+    first_game: Mapping[str, str] = field(default_factory=dict, hash=False)
+    printed: Mapping[str, str] = field(default_factory=dict, hash=False)
+    order: Order | None = field(default=None, hash=False)
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}>"
+
+    def view(self, kind: str) -> Any:
+        """Return a module that shows this game, loaded when first asked (``core/view.py``)."""
+        return self.module(f"views.{kind}")
+
+    @abstractmethod
+    def draw_alone(self, seen: Any, viewer: int | None, dark: bool = False) -> str:
+        """Return an observed position of this game as a standalone SVG picture."""
+
+    def module(self, name: str) -> ModuleType:
+        """Return a module of this game's package, loaded when first asked.
+
+        Raises ``NotationError`` where there is none of that name.
+        """
+        path = f"{self._package}.{instance('a module', name, str)}"
+        try:
+            return import_module(path)
+        except ModuleNotFoundError as error:
+            if error.name is None or not path.startswith(error.name):
+                raise
+            raise NotationError(f"{self.name} has no module {name!r}") from None
+
+    @property
+    def _package(self) -> str:
+        return self.kernel.start.__module__.rpartition(".")[0]
+
+    @cached_property
+    def fields(self) -> dict[str, Field]:
+        """Return the fields of a position by name, in order, as ``state.py`` declares them."""
+        return fields_of(self.module("state").State)
+
+    @cached_property
+    def planes(self) -> tuple[Plane, ...]:
+        """Return what a learner is shown of a position, in the order of its fields."""
+        return tuple(planes_of(self.fields))
+
+    def entry(self) -> ModuleType:
+        """Return this game's entry points: functions on ``(batch, index)``, compiled or not."""
+        return self._entry
+
+    @cached_property
+    def _entry(self) -> ModuleType:
+        return self.template(TEMPLATES / "entry.py")
+
+    def template(self, path: Path) -> ModuleType:
+        """Return the module of a template (search, playout …) made for this game.
+
+        Raises ``NotationError`` for what is no file of Python.
+        """
+        if instance("a template", path, Path).suffix != ".py" or not path.is_file():
+            raise NotationError(f"a template is a file of Python, not {str(path)!r}")
+        return instantiate(path, self.name, linked(self.kernel, self.name))
+
+    def palette(self, players: int) -> str:
+        """Return the class that colours the seats of a match of so many players, "" usually."""
+        return self.palettes.get(whole("a number of players", players), "")
+
+    def check_players(self, players: int | None) -> int:
+        """Return a number of players that this game takes; ``None`` means the usual one.
+
+        Raises ``NotationError`` that names the possible numbers.
+        """
+        chosen = self.players[0] if players is None else whole("a number of players", players)
+        if chosen not in self.players:
+            known = _choice(self.players)
+            raise NotationError(f"{self.name} is for {known} players, not {players}")
+        return chosen
+
+    def options_for(self, players: int) -> tuple[Option, ...]:
+        """Return the options that there are in a match of so many players."""
+        count = whole("a number of players", players)
+        return tuple(option for option in self.options if option.is_for(count))
+
+    def numbers_with(self, option: Option) -> tuple[int, ...]:
+        """Return the numbers of players for which there is an option, the usual one first."""
+        instance("an option", option, Option)
+        return tuple(players for players in self.players if option.is_for(players))
+
+    def check_options(
+        self, given: Mapping[str, str | int], players: int | None = None
+    ) -> dict[str, str]:
+        """Return a value for every option there is for ``players``, the defaults filled in.
+
+        A value that is a number may be given as one. The usual value of an option for other
+        numbers of players may be given, and is left out.
+        Raises ``NotationError`` for an unknown option or value, naming the possible ones.
+        """
+        count = self.check_players(players)
+        chosen = {name: _word(value) for name, value in instance("options", given, Mapping).items()}
+        for name, value in chosen.items():
+            self._check_option(name, value, count)
+        options = self.options_for(count)
+        return {option.name: chosen.get(option.name, option.default) for option in options}
+
+    def _check_option(self, name: str, value: str, players: int) -> None:
+        known = {option.name: option for option in self.options}
+        if name not in known:
+            raise NotationError(
+                f"{self.name} has no option {name!r}; options: {' '.join(known) or 'none'}"
+            )
+        option = known[name]
+        if value not in option.values:
+            raise NotationError(
+                f"option {name!r} is one of {' '.join(option.values)}, not {value!r}"
+            )
+        if not option.is_for(players) and value != option.default:
+            numbers = _choice(self.numbers_with(option))
+            raise NotationError(
+                f"option {name!r} is for matches of {numbers}, not of {players} players"
+            )
+
+
+def _choice(numbers: Sequence[int]) -> str:
+    """Return numbers to choose from in words: ``2``, ``2 or 4``, ``1 to 4``."""
+    known = sorted(numbers)
+    if len(known) > 2 and known == [*range(known[0], known[-1] + 1)]:
+        return f"{known[0]} to {known[-1]}"
+    return " or ".join(map(str, known))
+
+
+def _word(value: str | int) -> str:
+    """Return a value of an option as a word."""
+    return value if isinstance(value, str) else str(whole("an option that is no word", value))

@@ -1,0 +1,32 @@
+"""Why a move is refused, and which ones would do: ``player`` is who decides."""
+
+from collections.abc import Sequence
+from difflib import get_close_matches
+
+from steppe.engine.chance import CHANCE, TERMINAL
+
+
+def refusal(move: str, player: int, possible: Sequence[str]) -> str:
+    """Return why a move is not one of those that are ``possible``."""
+    if player == TERMINAL:
+        return f"illegal move {move!r}: the match is over"
+    return f"illegal move {move!r} for {_decider(player)}; {_near(move, player, possible)}"
+
+
+def wrong_decider(move: str, player: int, possible: Sequence[str]) -> str:
+    """Return why a player's move is refused where chance decides, or the reverse."""
+    near = _near(move, player, possible)
+    return f"illegal move {move!r}: {_decider(player)} decides now; {near}"
+
+
+def _decider(player: int) -> str:
+    return "chance" if player == CHANCE else f"player {player}"
+
+
+def _near(move: str, player: int, possible: Sequence[str]) -> str:
+    """Return five legal moves, or possible outcomes, those that are most like one first."""
+    mark = "~" * (player == CHANCE)
+    word = move.strip().lower().removeprefix(mark)
+    near = [*dict.fromkeys((*get_close_matches(word, possible, 5, 0.3), *possible))][:5]
+    more = " …" if len(near) < len(possible) else ""
+    return f"legal: {' '.join(mark + one for one in near)}{more}"

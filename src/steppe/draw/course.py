@@ -1,0 +1,90 @@
+"""The course of play as a picture: what follows what, downwards on the right, back on the left.
+
+Every box is a decision, every lozenge chance; what stands without either, nobody decides.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+from steppe.draw.curve import Point, num
+from steppe.draw.svg import escape
+
+_ROW = 34  # between two phases
+_HALF = 90, 12  # half of the width and of the height of a phase
+_MOST = 190  # how far an arc leads aside
+_STYLE = (
+    ".course{font:14px sans-serif}.course *{stroke:currentColor;fill:none}"
+    ".course text{stroke:none;fill:currentColor;text-anchor:middle}"
+    ".course .to{opacity:.6}.course .tip{fill:currentColor}"
+)
+
+
+class Stage(Protocol):
+    """A phase as it is drawn: its name, "decision", "chance" or "step", what may follow."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def kind(self) -> str: ...
+    @property
+    def followers(self) -> tuple[str, ...]: ...
+
+
+def draw(stages: Sequence[Stage]) -> str:
+    """Return the picture of a course of play, a document of its own or part of a page."""
+    rows = {stage.name: index for index, stage in enumerate(stages)}
+    width, height = 2 * (_HALF[0] + _MOST), _ROW * len(stages)
+    body = "".join(_stage(stage, rows) for stage in stages)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="course" role="img" width="{width}"'
+        f' viewBox="{num(-width / 2)} 0 {width} {height}" aria-label="{escape(_told(stages))}">'
+        f"<style>{_STYLE}</style>{body}</svg>"
+    )
+
+
+def _told(stages: Iterable[Stage]) -> str:
+    """Return the same in words."""
+    return "; ".join(
+        f"{_spelt(stage.name)}: then {', '.join(map(_spelt, stage.followers)) or 'nothing'}"
+        for stage in stages
+    )
+
+
+def _stage(stage: Stage, rows: dict[str, int]) -> str:
+    """Return a phase with its arrows; one that may follow itself has none for that."""
+    row = rows[stage.name]
+    arrows = "".join(_arrow(row, rows[other]) for other in stage.followers if other != stage.name)
+    label = f'<text x="0" y="{_middle(row) + 5}">{escape(_spelt(stage.name))}</text>'
+    return arrows + _frame(stage.kind, _middle(row)) + label
+
+
+def _spelt(name: str) -> str:
+    return name.lower().replace("_", " ")
+
+
+def _middle(row: int) -> int:
+    return _ROW * row + _ROW // 2
+
+
+def _frame(kind: str, y: int) -> str:
+    half, high = _HALF
+    if kind == "step":
+        return ""
+    if kind == "chance":
+        data = f"M{-half} {y}l12 {-high}H{half - 12}l12 {high}l-12 {high}H{12 - half}z"
+        return f'<path d="{data}"/>'
+    return f'<rect x="{-half}" y="{y - high}" width="{2 * half}" height="{2 * high}" rx="4"/>'
+
+
+def _arrow(start: int, end: int) -> str:
+    """Return an arrow from one row to another: on the right downwards, on the left back."""
+    side = 1 if end > start else -1
+    aside = side * (_HALF[0] + min(_MOST * 4 / 3 - 8, 14 + 12 * abs(end - start)))
+    here: Point = (side * _HALF[0], _middle(start) + 5 * side)
+    there: Point = (side * _HALF[0], _middle(end) - 5 * side)
+    data = (
+        f"M{num(here[0])} {num(here[1])}C{num(aside)} {num(here[1])}"
+        f" {num(aside)} {num(there[1])} {num(there[0])} {num(there[1])}"
+    )
+    tip = f"M{num(there[0])} {num(there[1])}l{7 * side} -4v8z"
+    return f'<path class="to" d="{data}"/><path class="tip" d="{tip}"/>'

@@ -1,0 +1,139 @@
+"""Chance and the end as pseudo-players, and a small generator whose state is plain integers.
+
+The generator is sfc32 (Chris Doty-Humphrey, PractRand): four 32-bit words kept in 64-bit
+integers, so that compiled and interpreted code draw the same numbers and nothing overflows.
+It serves searches and simulations. The dice of a match that people play are drawn elsewhere,
+from the secret of the match (``play/fair.py``).
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from steppe.engine.jit import inlined, njit
+from steppe.engine.record import Ints, new_ints
+
+CHANCE = -1
+TERMINAL = -4
+
+_MASK = 0xFFFFFFFF
+_WARM_UP = 12  # rounds after seeding, as the author of sfc32 advises
+
+
+def generator(seed: int) -> Ints:
+    """Return the four words of a generator for any integer ``seed``."""
+    words = new_ints(4, 64)
+    reseed(words, seed & 0x7FFFFFFFFFFFFFFF)
+    return words
+
+
+@njit
+def reseed(rng: Ints, seed: int) -> None:
+    """Start the generator ``rng`` anew from ``seed``, 0 .. 2**63 - 1."""
+    rng[0] = seed & _MASK
+    rng[1] = (seed >> 32) & _MASK
+    rng[2] = 0x9E3779B9
+    rng[3] = 1
+    for _ in range(_WARM_UP):
+        random_word(rng)
+
+
+@njit
+def random_word(rng: Ints) -> int:
+    """Draw a number of 32 bits, uniformly."""
+    word = (rng[0] + rng[1] + rng[3]) & _MASK
+    rng[3] = (rng[3] + 1) & _MASK
+    rng[0] = rng[1] ^ (rng[1] >> 9)
+    rng[1] = (rng[2] + (rng[2] << 3)) & _MASK
+    rng[2] = (((rng[2] << 21) | (rng[2] >> 11)) + word) & _MASK
+    return word
+
+
+@njit
+def random_below(rng: Ints, n: int) -> int:
+    """Draw a number 0 .. n-1; for n below 10,000 the bias is under 3 in a million."""
+    return (random_word(rng) * n) >> 32
+
+
+@njit
+def draw(rng: Ints, weights: Ints, count: int) -> int:
+    """Draw an index 0 .. count-1 in proportion to the whole numbers ``weights``."""
+    total = 0
+    for index in range(count):
+        total += weights[index]
+    left = random_below(rng, total)
+    for index in range(count):
+        left -= weights[index]
+        if left < 0:
+            return index
+    return count - 1
+
+
+@njit
+def no_outcomes(s: Any, ids: Ints, weights: Ints) -> int:
+    """Write the outcomes of a game without chance: none."""
+    return 0
+
+
+@njit
+def no_outcome(s: Any, outcome: int) -> None:
+    """Let nothing happen, as a game without chance never asks for."""
+
+
+def chance_of(
+    outcomes: Callable[..., Any], apply_outcome: Callable[..., Any]
+) -> Callable[[Any, Ints, Ints, Ints], int]:
+    """Return ``let_chance_play(s, ids, weights, rng)`` for the rules of a game.
+
+    It draws an outcome at a chance node, lets it happen and returns it; ``ids`` and ``weights``
+    are scratch.
+    """
+
+    @inlined
+    def let_chance_play(s: Any, ids: Ints, weights: Ints, rng: Ints) -> int:
+        outcome = int(ids[draw(rng, weights, outcomes(s, ids, weights))])
+        apply_outcome(s, outcome)
+        return outcome
+
+    return let_chance_play
+
+
+@njit
+def consider_all(s: Any, out: Ints, count: int) -> int:
+    """Keep all ``count`` legal actions: a search looks at each of them."""
+    return count
+
+
+def considered_of(
+    legal: Callable[..., Any], consider: Callable[..., Any]
+) -> Callable[[Any, Ints], int]:
+    """Return ``considered(s, out)`` for the rules of a game: what a search looks at."""
+    if consider is consider_all:
+        return legal
+
+    @inlined
+    def considered(s: Any, out: Ints) -> int:
+        return int(consider(s, out, legal(s, out)))
+
+    return considered
+
+
+def choice_of(
+    legal: Callable[..., Any], count: Callable[..., Any] | None, nth: Callable[..., Any] | None
+) -> Callable[[Any, Ints, Ints], int]:
+    """Return ``choose(s, ids, rng)`` for the rules of a game: a legal action, all equally likely.
+
+    ``ids`` is scratch, for games that cannot tell the n-th action without the list of all.
+    """
+
+    @inlined
+    def choose_from_list(s: Any, ids: Ints, rng: Ints) -> int:
+        return int(ids[random_below(rng, legal(s, ids))])
+
+    if count is None or nth is None:
+        return choose_from_list
+
+    @inlined
+    def choose(s: Any, ids: Ints, rng: Ints) -> int:
+        return int(nth(s, random_below(rng, count(s))))
+
+    return choose

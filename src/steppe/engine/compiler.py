@@ -1,0 +1,242 @@
+"""How our functions are compiled: as parts of their callers, or whole for Python.
+
+Numba makes of every function that another one calls a complete program of its own: optimised
+with all that it calls, translated to machine code, wrapped for Python, kept on disk. Rules are
+some hundred small functions, and nearly all of that is thrown away. Here a function becomes a
+*part* when compiled code calls it: typed and translated once, optimised and turned into machine
+code only where it is needed. When Python calls it, it becomes a *whole*, as numba makes it, and
+is kept in the cache. ``engine/jit.py`` hands all this to the rest of the house;
+``engine/linking.py`` compiles what is called by address.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
+from typing import Any
+
+import llvmlite.binding
+from numba import types
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import Compiler, DefaultPassBuilder, _LowerResult
+from numba.core.compiler_lock import global_compiler_lock
+from numba.core.compiler_machinery import LoweringPass, register_pass
+from numba.core.registry import CPUDispatcher
+from numba.core.targetconfig import TargetConfig
+from numba.core.typed_passes import NativeLowering
+
+from steppe.engine.keeping import Kept
+
+_OPTIONS: Any = {"nopython": True, "nogil": True, "boundscheck": None, "error_model": "numpy"}
+_BARE: Any = {**_OPTIONS, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+_EXTERNAL = llvmlite.binding.Linkage.external
+_SHARED = llvmlite.binding.Linkage.linkonce_odr
+_PARTS: list[Any] = []  # every function that may become a part
+WATCHERS: list[Callable[[], None]] = []
+
+
+_spell_record = types.Record.__repr__
+_DEFAULTS: dict[type, dict[str, Any]] = {}  # of the options of each kind of compilation
+
+
+def _name_record(record: Any) -> str:
+    """Return the text of a record type, spelt out once: numba asks some ten thousand times."""
+    if "_text" not in record.__dict__:
+        record._text = _spell_record(record)
+    text: str = record._text
+    return text
+
+
+def _values(config: Any) -> dict[str, Any]:
+    """Return the options of a compilation as numba does, without asking each for its default."""
+    kind = type(config)
+    if kind not in _DEFAULTS:
+        _DEFAULTS[kind] = {name: option.default for name, option in kind.options.items()}
+    return {**_DEFAULTS[kind], **config._values}
+
+
+types.Record.__repr__ = _name_record  # these two take a sixth of the time to compile
+TargetConfig.values = _values
+
+
+class _Whole(CPUDispatcher):  # type: ignore[misc]
+    """Compile a function once for whole numbers of every width, and not for each anew.
+
+    Fields of positions have 8, 16 or 32 bits, and numba makes another function of each mixture
+    of them that it is called with.
+    """
+
+    def compile(self, sig: Any) -> Any:
+        if isinstance(sig, tuple):
+            sig = tuple(types.int64 if isinstance(t, types.Integer) else t for t in sig)
+        return super().compile(sig)
+
+
+class _Part(_Whole):
+    """A function that is compiled as a part of its callers, and as a whole if Python calls it."""
+
+    def __init__(self, function: Callable[..., Any], **options: Any) -> None:
+        super().__init__(function, targetoptions=_BARE | options, pipeline_class=_PartCompiler)
+        self._extra = options
+        self._entries: dict[tuple[Any, ...], Any] = {}
+        _PARTS.append(self)
+
+    @cached_property
+    def _whole(self) -> _Whole:
+        options = _OPTIONS | self._extra
+        whole = _Whole(self.py_func, targetoptions=options, pipeline_class=WholeCompiler)
+        whole._cache = Kept(self.py_func)
+        return whole
+
+    @property
+    def stats(self) -> Any:
+        """Return how often the whole was found in the cache, and how often not."""
+        return self._whole.stats
+
+    def add_overload(self, cres: Any) -> None:
+        """Keep a part for other callers: unlike a whole, it is nothing that Python can call."""
+        self.overloads[tuple(cres.signature.args)] = cres
+        for tell in WATCHERS:
+            tell()
+
+    def _compile_for_args(self, *args: Any, **kws: Any) -> Any:
+        """Return what Python calls with such arguments, and have it found at once from now on."""
+        if kws:
+            return self._whole
+        signature = tuple(self.typeof_pyval(value) for value in args)
+        with global_compiler_lock:  # what two threads enter is ambiguous, and never found again
+            if signature not in self._entries:
+                self._entries[signature] = self._whole.compile(signature)
+                self._insert([kind._code for kind in signature], self._entries[signature], False)
+        return self._entries[signature]
+
+
+class _PartLibrary(JITCodeLibrary):  # type: ignore[misc]
+    """Code of a part: to be linked into that of its callers and optimised there."""
+
+    def finalize(self) -> None:
+        """Take no more code; what the part calls is linked with it, not into it."""
+        self._finalize_dynamic_globals()
+        self._finalized = True
+
+    def _optimize_functions(self, ll_module: Any) -> None:
+        ll_module.data_layout = self._codegen._data_layout
+
+    def _get_module_for_linking(self) -> Any:
+        """Return the part with all that it calls, each of it once.
+
+        Parts come first: of the library's own functions, only those already asked for are taken.
+        """
+        whole = self._final_module.clone()
+        needed: dict[Any, None] = {}
+        self._list_called(needed)
+        for library in needed:
+            if isinstance(library, _PartLibrary) and library is not self:
+                whole.link_in(library._final_module, preserve=True)
+        for library in needed:
+            if not isinstance(library, _PartLibrary):
+                whole.link_in(library._get_module_for_linking(), preserve=True)
+        for function in whole.functions:
+            if not function.is_declaration and function.linkage == _EXTERNAL:
+                function.linkage = "linkonce_odr"  # several callers may bring the same
+        return whole
+
+    def _list_called(self, needed: dict[Any, None]) -> None:
+        """Note the libraries that this one needs and that are not yet noted."""
+        for library in self._linking_libraries:
+            if library not in needed:
+                needed[library] = None
+                if isinstance(library, _PartLibrary):
+                    library._list_called(needed)
+
+
+class _WholeLibrary(JITCodeLibrary):  # type: ignore[misc]
+    """Code of a whole with all its parts, which nobody else can call.
+
+    So the optimiser may see through every call: numba's functions return a status and write
+    their result to memory, and here it can tell that nothing ever goes wrong.
+    """
+
+    def _optimize_final_module(self) -> None:
+        for function in self._final_module.functions:
+            if not function.is_declaration and function.linkage == _SHARED:
+                function.linkage = "internal"
+        super()._optimize_final_module()
+
+    def serialize_using_object_code(self) -> Any:
+        """Return what is kept in the cache: machine code, and no more than the names in it.
+
+        Numba keeps the code of the optimiser too, for others to link with, and reads it again at
+        every start: a tenth of the time to the first move. What it needs of it are the names.
+        """
+        self._ensure_finalized()
+        module = self._final_module
+        lines = [
+            *(f'define void @"{name}"() {{ ret void }}' for name in _visible(module.functions)),
+            *(f'@"{name}" = global i64 0' for name in _visible(module.global_variables)),
+        ]
+        names = llvmlite.binding.parse_assembly("\n".join(lines)).as_bitcode()
+        return (self.name, "object", (self._get_compiled_object(), names))
+
+
+def _visible(values: Iterable[Any]) -> Iterator[str]:
+    """Yield the names of functions or variables that are defined for others as well."""
+    hidden = (llvmlite.binding.Linkage.internal, llvmlite.binding.Linkage.private)
+    for value in values:
+        if not value.is_declaration and value.linkage not in hidden:
+            yield value.name
+
+
+class WholeCompiler(Compiler):  # type: ignore[misc]
+    """Compile a whole, to be kept in the cache."""
+
+    def __init__(self, typingctx: Any, targetctx: Any, library: Any, *rest: Any) -> None:
+        super().__init__(typingctx, targetctx, library, *rest)
+        self.state.library = _WholeLibrary(self.state.targetctx.codegen(), "whole")
+        self.state.library.enable_object_caching()
+
+
+class _PartCompiler(Compiler):  # type: ignore[misc]
+    """Compile a part: up to the language of the linker."""
+
+    def __init__(self, typingctx: Any, targetctx: Any, library: Any, *rest: Any) -> None:
+        super().__init__(typingctx, targetctx, library, *rest)
+        self.state.flags.no_compile = True
+        self.state.library = _PartLibrary(self.state.targetctx.codegen(), "part")
+
+    def define_pipelines(self) -> list[Any]:
+        """Return the usual passes, and after the last of them that which registers the part."""
+        passes = DefaultPassBuilder.define_nopython_pipeline(self.state)
+        passes.add_pass_after(_Registration, NativeLowering)
+        passes.finalize()
+        return [passes]
+
+
+@register_pass(mutates_CFG=False, analysis_only=False)
+class _Registration(LoweringPass):  # type: ignore[misc]
+    """Let compiled code find a part that has no address."""
+
+    _name = "part_registration"
+
+    def __init__(self) -> None:
+        LoweringPass.__init__(self)
+
+    def run_pass(self, state: Any) -> bool:
+        lowered = state["cr"]
+        key = object()
+        state.targetctx.insert_user_function(key, lowered.fndesc, [state.library])
+        state["cr"] = _LowerResult(lowered.fndesc, lowered.call_helper, cfunc=key, env=lowered.env)
+        return True
+
+
+def num_parts() -> int:
+    """Count the functions that may have to be compiled, of all that is imported."""
+    return len(_PARTS)
+
+
+def watch(tell: Callable[[], None]) -> None:
+    """Call ``tell`` whenever one of them is compiled from now on."""
+    WATCHERS.append(tell)
+
+
+def part(function: Callable[..., Any], **options: Any) -> Any:
+    """Return ``function`` as a part of its callers in compiled code, and whole for Python."""
+    return _Part(function, **options)

@@ -1,0 +1,87 @@
+"""Bytes of observed positions into rows of floats, as the tables of a layout say.
+
+``core/planes.py`` makes the tables.
+"""
+
+from typing import Any, NamedTuple
+
+from steppe.engine.jit import inlined, njit
+
+COUNT, WORD, BITS = range(3)  # forms of a plane
+NOWHERE = -1  # no float stands for it
+
+(_NUM, _BYTES, _FORM, _SIZE, _LOW, _SPAN, _FIRST, _START, _ENTRIES) = range(9)  # columns of a head
+
+
+class Reads(NamedTuple):
+    """How a row is read, for ``encode``. Lists in the twin.
+
+    ``heads`` are ``[planes, columns]``, what all numbers of a plane have in common; ``offsets``
+    are ``[P, numbers]``, where they stand, by viewer; ``tables`` are ``[P, entries]``, what they
+    look up.
+    """
+
+    heads: Any
+    offsets: Any
+    tables: Any
+
+
+@njit
+def encode(rows: Any, index: int, reads: Reads, viewer: int, out: Any) -> None:
+    """Write the floats of a position that ``viewer`` has observed over zeros in ``out[index]``.
+
+    ``rows`` are the bytes of a batch (``engine.packing.byte_rows``), ``reads`` those of a layout,
+    ``out`` is ``[B, size]``.
+    """
+    raw, row = rows[index], out[index]
+    heads, offsets, tables = reads.heads, reads.offsets[viewer], reads.tables[viewer]
+    at = done = 0
+    for k in range(len(heads)):
+        head = heads[k]
+        form, start, entries = head[_FORM], head[_START], head[_ENTRIES]
+        for place in range(done, done + head[_NUM]):
+            number = _number(raw, offsets[place], head[_BYTES])
+            if form == BITS:
+                for bit in range(entries):
+                    row[at + tables[start + bit]] = number >> bit & 1
+            else:
+                if entries > 0:
+                    number = tables[start + _entry(number - head[_FIRST], entries)]
+                if form == COUNT:
+                    row[at] = _share(number - head[_LOW], head[_SPAN])
+                elif number != NOWHERE:
+                    row[at + number] = 1.0
+            at += head[_SIZE]
+        done += head[_NUM]
+
+
+@njit
+def encode_all(rows: Any, reads: Reads, viewers: Any, out: Any) -> None:
+    """Write the floats of all positions of a batch, each as its viewer has observed it."""
+    for index in range(len(viewers)):
+        encode(rows, index, reads, viewers[index], out)
+
+
+@inlined
+def _number(raw: Any, offset: int, width: int) -> int:
+    """Return a whole number that stands in bytes, the lowest first."""
+    number = 0
+    for k in range(width):
+        number |= int(raw[offset + k]) << (8 * k)
+    if width < 8 and number >= 1 << (8 * width - 1):
+        number -= 1 << (8 * width)
+    return number
+
+
+@inlined
+def _entry(number: int, entries: int) -> int:
+    """Return which entry of a table is for a number: the last one for all that are not in it."""
+    return number if 0 <= number < entries - 1 else entries - 1
+
+
+@inlined
+def _share(number: int, span: int) -> float:
+    """Return a number as its share of the range, cut off at both ends."""
+    if number <= 0:
+        return 0.0
+    return 1.0 if number >= span else number / span

@@ -1,0 +1,104 @@
+"""Compiled code or its interpreted twin, decided once per process.
+
+The environment variable ``STEPPE_JIT`` decides: ``0`` runs every rule as plain Python on twin
+objects (breakpoints, real ``IndexError``, no waiting), anything else compiles. The choice is
+made when this module is first imported and never changes: ``COMPILED`` tells it. How functions
+are compiled is the matter of ``engine/compiler.py``, which a twin never imports.
+"""
+
+import os
+from collections.abc import Callable
+from typing import Any, TypeVar, cast
+
+COMPILED = os.environ.get("STEPPE_JIT", "1") != "0"
+
+if COMPILED:
+    from steppe.engine import compiler, intrinsics, linking
+
+    as_array = linking.as_array
+    by_address = linking.by_address
+    link = linking.link
+    borrow, load = intrinsics.borrow, intrinsics.load
+    exchange, exchange_if = intrinsics.exchange, intrinsics.exchange_if
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def njit(function: F) -> F:
+    """Compile ``function`` without the interpreter lock, or leave it as it is in the twin."""
+    return cast(F, compiler.part(function)) if COMPILED else function
+
+
+def inlined(function: F) -> F:
+    """Compile like ``njit``, and always into the caller: for hot functions with few callers."""
+    return cast(F, compiler.part(function, forceinline=True)) if COMPILED else function
+
+
+if COMPILED:
+
+    @njit
+    def popcount(bits: int) -> int:
+        """Count the one bits of ``bits``, a number >= 0."""
+        count: int = intrinsics.ctpop(bits)
+        return count
+
+    @njit
+    def lowest(bits: int) -> int:
+        """Return the index of the lowest one bit of ``bits``, a number > 0."""
+        index: int = intrinsics.cttz(bits)
+        return index
+
+else:
+
+    def borrow(array: Any) -> Any:
+        """Return an array whose references nobody counts, which takes longer than many a rule."""
+        return array
+
+    def load(array: Any, index: int) -> int:
+        """Read a word that another thread may change."""
+        return int(array[index])
+
+    def exchange(array: Any, index: int, value: int) -> int:
+        """Write a word that other threads see; return what it was."""
+        former, array[index] = array[index], value
+        return int(former)
+
+    def exchange_if(array: Any, index: int, expected: int, value: int) -> bool:
+        """Write a word if it is still what was expected; tell whether it was."""
+        return bool(array[index] == expected and exchange(array, index, value) == expected)
+
+    def popcount(bits: int) -> int:
+        """Count the one bits of ``bits``, a number >= 0."""
+        return int(bits).bit_count()
+
+    def lowest(bits: int) -> int:
+        """Return the index of the lowest one bit of ``bits``, a number > 0."""
+        return (bits & -bits).bit_length() - 1
+
+
+@njit
+def is_single(bits: int) -> bool:
+    """Tell whether ``bits``, a number > 0, has a single one bit."""
+    return bits & (bits - 1) == 0
+
+
+if COMPILED and intrinsics.has_pdep():
+
+    @njit
+    def nth_bit(bits: int, n: int) -> int:
+        """Return the index of the ``n``-th one bit of ``bits`` (0 is the lowest; it must exist)."""
+        return lowest(intrinsics.pdep(1 << n, bits))
+
+else:
+
+    @njit
+    def nth_bit(bits: int, n: int) -> int:
+        """Return the index of the ``n``-th one bit of ``bits`` (0 is the lowest; it must exist)."""
+        for _ in range(n):
+            bits &= bits - 1
+        return lowest(bits)
+
+
+def scratch(size: int) -> Callable[[], Any]:
+    """Return a function that gives room for ``size`` numbers as long as its caller runs."""
+    return intrinsics.scratch(size) if COMPILED else lambda: [0] * size

@@ -1,0 +1,122 @@
+"""The bytes of a position: the same for a twin and for a compiled record of equal fields."""
+
+import struct
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from steppe.engine.jit import COMPILED
+from steppe.engine.record import Batch, Grid, Row, assign, new_batch, to_json
+
+_LETTERS = {1: "b", 2: "h", 4: "i", 8: "q"}  # of signed numbers, by their size in bytes
+
+
+def to_bytes(s: Any, dtype: np.dtype[Any]) -> bytes:
+    """Return the bytes of a record or twin; those between its fields are zero.
+
+    Raises ``ValueError`` when a number of a twin does not fit its field.
+    """
+    if isinstance(s, np.void):
+        masked = np.frombuffer(s.tobytes(), np.uint8) & _mask(dtype)
+        return bytes(masked.tobytes())
+    numbers: list[int] = []
+    _flatten(s, numbers)
+    try:
+        return _packer(dtype).pack(*numbers)
+    except struct.error as error:
+        raise ValueError(f"a number does not fit its field: {error}") from error
+
+
+def from_bytes(data: bytes, dtype: np.dtype[Any]) -> Batch:
+    """Return a batch of the one position whose bytes these are."""
+    records = np.frombuffer(bytearray(data), dtype)
+    if COMPILED:
+        return records
+    batch = new_batch(dtype)
+    assign(batch[0], dtype, to_json(records.view(np.recarray)[0], dtype))
+    return batch
+
+
+def byte_rows(batch: Batch, dtype: np.dtype[Any]) -> Any:
+    """Return the bytes of each position of a batch: an array that shares them, ``[B, bytes]``.
+
+    Bytes between fields mean nothing there. Of twins it is a list of what ``to_bytes`` gives.
+    """
+    if isinstance(batch, np.ndarray):
+        return batch.view(np.ndarray).view(np.uint8).reshape(len(batch), dtype.itemsize)
+    return [to_bytes(s, dtype) for s in batch]
+
+
+def _flatten(s: Any, out: list[int]) -> None:
+    for name, shape in shapes(s):
+        value = getattr(s, name)
+        if shape == NUMBER:
+            out.append(value)
+        elif shape == NUMBERS:
+            out += value
+        else:
+            _flatten_parts(value, out)
+
+
+def _flatten_parts(value: Any, out: list[int]) -> None:
+    if isinstance(value, Grid):
+        for row in value.rows:
+            _flatten_parts(row, out)
+    elif not isinstance(value, Row):
+        _flatten(value, out)
+    elif isinstance(value[0], int):
+        out += value
+    else:
+        for item in value:
+            _flatten(item, out)
+
+
+NUMBER, NUMBERS, PARTS = range(3)  # shapes of a field of a twin
+
+_SHAPES: dict[type, list[tuple[str, int]]] = {}
+
+
+def shapes(s: Any) -> list[tuple[str, int]]:
+    """Return the fields of a twin in order, each with its shape."""
+    kind = type(s)
+    if kind not in _SHAPES:
+        _SHAPES[kind] = [(name, _shape(getattr(s, name))) for name in s.__slots__]
+    return _SHAPES[kind]
+
+
+def _shape(value: Any) -> int:
+    if isinstance(value, int):
+        return NUMBER
+    return NUMBERS if isinstance(value, Row) and isinstance(value[0], int) else PARTS
+
+
+@cache
+def _packer(dtype: np.dtype[Any]) -> struct.Struct:
+    return struct.Struct("=" + _format(dtype))
+
+
+@cache
+def _mask(dtype: np.dtype[Any]) -> Any:
+    """Return 255 for each byte of a field and 0 for those between."""
+    words = [b"\0" if letter == "x" else b"\xff" * width for letter, width in _bytes_of(dtype)]
+    return np.frombuffer(b"".join(words), np.uint8)
+
+
+def _bytes_of(dtype: np.dtype[Any]) -> list[tuple[str, int]]:
+    return [(letter, struct.calcsize(f"={letter}")) for letter in _format(dtype)]
+
+
+def _format(part: np.dtype[Any]) -> str:
+    """Return one letter for each number or byte between, in the order of memory."""
+    if part.subdtype is not None:
+        base, shape = part.subdtype
+        return _format(base) * int(np.prod(shape))
+    if part.fields is None:
+        return _LETTERS[part.itemsize]
+    text, at = "", 0
+    for name in part.names or ():
+        inner, offset = part.fields[name][:2]
+        text += "x" * (offset - at) + _format(inner)
+        at = offset + inner.itemsize
+    return text + "x" * (part.itemsize - at)

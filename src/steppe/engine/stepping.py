@@ -1,0 +1,224 @@
+"""Template: many matches at once, one decision in each at every step (``core/vector.py``).
+
+``KERNEL`` is set by ``engine.instance.instantiate`` before this file runs. A match has generators
+of its own, and what is written on belongs to the match or to who deals with it (``worker``), so
+that it does not matter how matches are shared out.
+"""
+# ruff: noqa: F821
+
+from typing import Any
+
+from steppe.engine.chance import CHANCE, TERMINAL, chance_of, random_below
+from steppe.engine.crew import NO_TASK, await_task, report
+from steppe.engine.desk import ALL, ANY, BEGIN, CHECK, CHOOSE, TRY, Desk, Looks
+from steppe.engine.encode import encode
+from steppe.engine.jit import COMPILED, borrow, inlined, njit
+from steppe.engine.kernel import Kernel, State
+from steppe.engine.packing import to_bytes
+from steppe.engine.record import Batch, Ints, copy_state
+
+KERNEL: Kernel
+
+_SHORT = 512  # actions: so many bytes are cleared faster than a dozen of them
+
+_legal = KERNEL.legal
+_apply = KERNEL.apply
+_returns = KERNEL.returns
+_observe = KERNEL.observe
+_let_chance_play = chance_of(KERNEL.outcomes, KERNEL.apply_outcome)
+
+
+@njit
+def serve(
+    signals: Ints, worker: int, desk: Desk, looks: Looks | None, first: int, last: int
+) -> None:
+    """Do the tasks of a worker in the matches ``first`` .. ``last`` - 1."""
+    desk = _borrow(desk)
+    task = await_task(signals, worker)
+    while task != NO_TASK:
+        if task == CHOOSE:
+            result = choose(desk, first, last)
+        elif task == CHECK:
+            result = count_illegal(desk, first, last)
+        elif task == TRY and count_illegal(desk, first, last) > 0:
+            result = 0
+        else:
+            result = step(desk, first, last, worker)
+            if looks is not None:
+                look(desk.slots, looks, first, last, worker)
+        report(signals, worker, result)
+        task = await_task(signals, worker)
+
+
+@inlined
+def _borrow(desk: Desk) -> Desk:
+    return Desk(
+        borrow(desk.batch),
+        borrow(desk.start),
+        borrow(desk.actions),
+        borrow(desk.slots),
+        borrow(desk.scratch),
+        borrow(desk.masks),
+    )
+
+
+@njit
+def step(desk: Desk, first: int, last: int, worker: int) -> int:
+    """Play the action given in each of some matches, or begin it anew.
+
+    Returns how many decisions and outcomes were played, also of matches that began.
+    """
+    events = 0
+    for at in range(first, last):
+        slot = desk.slots[at]
+        _clear(desk.masks, at, slot)
+        slot.actor = slot.player
+        slot.ended = 0
+        events += _play_on(desk, at, desk.actions[at], worker)
+        slot.player = desk.batch[at].player
+        _mark(desk.masks, at, slot)
+    return events
+
+
+@inlined
+def _play_on(desk: Desk, at: int, action: int, worker: int) -> int:
+    """Play until somebody decides who is to be asked; return the number of events."""
+    s, slot, events = desk.batch[at], desk.slots[at], 0
+    while True:
+        if action == BEGIN:
+            copy_state(desk.batch, at, desk.start, 0)
+            _take_seat(slot)
+        else:
+            _apply(s, action)
+            events += 1
+        events += _settle(s, slot, desk.scratch[worker])
+        if s.player == TERMINAL:
+            _end(desk, at)
+            action = BEGIN
+            continue
+        slot.num_legal = _legal(s, slot.ids)
+        if slot.seat == ALL or s.player == slot.seat:
+            return events
+        action = _choice(slot)
+
+
+@inlined
+def _settle(s: State, slot: Any, scratch: Any) -> int:
+    """Let chance play until somebody decides or the match is over; return how often."""
+    events = 0
+    while s.player == CHANCE:
+        _let_chance_play(s, scratch.ids, scratch.weights, slot.dice)
+        events += 1
+    return events
+
+
+@inlined
+def _end(desk: Desk, at: int) -> None:
+    """Keep the end of a match, but not where who learns was never asked in it."""
+    slot = desk.slots[at]
+    if slot.ended == 0:
+        slot.ended = 1
+        _returns(desk.batch[at], slot.returns)
+        copy_state(desk.batch, len(desk.slots) + at, desk.batch, at)
+
+
+@inlined
+def _clear(masks: Any, at: int, slot: Any) -> None:
+    """Clear the mask of a match: all of it, or where it is long, what is legal now."""
+    if masks.shape[1] <= _SHORT:
+        masks[at, :] = 0
+    else:
+        for k in range(slot.num_legal):
+            masks[at, slot.ids[k]] = 0
+
+
+@inlined
+def _mark(masks: Any, at: int, slot: Any) -> None:
+    """Enter what is legal now into the mask of a match."""
+    if masks.shape[1] > 0:
+        for k in range(slot.num_legal):
+            masks[at, slot.ids[k]] = 1
+
+
+@njit
+def _take_seat(slot: Any) -> None:
+    """Have another player learn in the match that begins, if that is asked for."""
+    if slot.learner == ANY:
+        slot.seat = random_below(slot.chooser, slot.num_players)
+
+
+@njit
+def look(slots: Batch, looks: Looks, first: int, last: int, worker: int) -> None:
+    """Write what who decides sees of some matches, and who decided of those that ended."""
+    for at in range(first, last):
+        slot = slots[at]
+        _write_row(looks, at, slot.player, worker)
+        if slot.ended:
+            _write_row(looks, len(slots) + at, slot.actor, worker)
+
+
+@njit
+def _write_row(looks: Looks, at: int, viewer: int, worker: int) -> None:
+    """Write what a player sees of a match to its row."""
+    row = looks.rows[at : at + 1]
+    row[0, :] = 0.0
+    if len(looks.seen) > 0:
+        copy_state(looks.seen, worker, looks.batch, at)
+        _observe(looks.seen[worker], viewer)
+        _refresh(looks.seen_bytes, looks.seen, worker)
+        encode(looks.seen_bytes[worker : worker + 1], 0, looks.reads, viewer, row)
+    else:
+        _refresh(looks.bytes, looks.batch, at)
+        encode(looks.bytes[at : at + 1], 0, looks.reads, viewer, row)
+
+
+@njit
+def choose(desk: Desk, first: int, last: int) -> int:
+    """Choose a legal action in each match, all of them equally likely; return how many."""
+    for at in range(first, last):
+        desk.actions[at] = _choice(desk.slots[at])
+    return last - first
+
+
+@njit
+def count_illegal(desk: Desk, first: int, last: int) -> int:
+    """Count the matches for which the action is not legal."""
+    width, count = desk.masks.shape[1], 0
+    for at in range(first, last):
+        action = desk.actions[at]
+        if width > 0:
+            is_legal = 0 <= action < width and desk.masks[at, action] == 1
+        else:
+            is_legal = _is_legal(desk.slots[at], action)
+        count += int(not is_legal)
+    return count
+
+
+@njit
+def _is_legal(slot: Any, action: int) -> bool:
+    """Tell whether an action is among the present choices.
+
+    All are compared, several at a time: halving would have the processor guess wrong at each step.
+    """
+    found = 0
+    for k in range(slot.num_legal):
+        found |= int(slot.ids[k] == action)
+    return found > 0
+
+
+@njit
+def _choice(slot: Any) -> int:
+    """Return one of the present choices, all of them equally likely."""
+    return int(slot.ids[random_below(slot.chooser, slot.num_legal)])
+
+
+if COMPILED:
+
+    @njit
+    def _refresh(rows: Any, batch: Batch, at: int) -> None:
+        pass  # they share their memory
+
+else:
+
+    def _refresh(rows: Any, batch: Batch, at: int) -> None:
+        rows[at] = to_bytes(batch[at], KERNEL.state)

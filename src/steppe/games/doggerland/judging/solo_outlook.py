@@ -1,0 +1,328 @@
+"""What the programmed actions of a lone clan will have brought about (rules D7 to D13, D21).
+
+Hopes are a row of numbers: the goods, what feeds the clan, animals to paint, steps towards each
+objective, and what else matters, under the names below.
+"""
+
+import numpy as np
+import numpy.typing as npt
+
+from steppe.engine.jit import njit
+from steppe.engine.record import Ints, table
+from steppe.games.doggerland.actions import (
+    BIRTH,
+    BUILD_IT,
+    CALL,
+    CRAFT_IT,
+    IMPROVE,
+    PAINT_IT,
+    SEND,
+)
+from steppe.games.doggerland.effects import capacity, load_limit, num_food, num_idle
+from steppe.games.doggerland.judging.parties import found, likely_party
+from steppe.games.doggerland.phases.carrying import mastery, num_carriers
+from steppe.games.doggerland.state import (
+    CARRYING,
+    DRAWN,
+    HOUSING,
+    IDLE_KIND,
+    STAFFING,
+    State,
+)
+from steppe.games.doggerland.tables import (
+    ASKED,
+    BONE,
+    CELLS,
+    COMMON_GOALS,
+    CRAFT_COST,
+    CRAFT_KIND,
+    CRAFTS,
+    FAMINE_IF_UNPAID,
+    FEEDS,
+    FUR,
+    GOALS,
+    GOODS,
+    HABITAT_COST,
+    IN_COLD,
+    LOAD,
+    MAKING,
+    MAX_CAPABILITY,
+    MAX_CUBES,
+    MEASURES,
+    MEAT,
+    MEGALITH_COST,
+    MEMORY,
+    MENHIR,
+    NEXT_FIRST,
+    NO_ANIMAL,
+    NO_RITE,
+    NO_WALL,
+    PERFECT_PAINTING,
+    PLACES_IN,
+    PRESTIGIOUS,
+    RECIPE,
+    SIMPLE,
+    SPECIES,
+    STATUETTE,
+    TOKENS,
+    TOOL,
+    TOOLS_MADE,
+    TRACKS,
+    TRANSPORT,
+    TWIN_BIRTHS,
+    TWINS,
+    UPGRADE_COST,
+    WALL,
+    WALLS,
+)
+from steppe.games.doggerland.tables import RITES as RITE_SPOTS
+
+Hopes = npt.NDArray[np.float64]
+
+# the objectives of solo in the order of the data: each asks for so many of one thing [D21.3]
+LONE_GOALS = GOALS - COMMON_GOALS
+NOBLE, TOP, STONES, HOMES, RITES, HOT, COLD, MEMBERS, HUNTS, CARVED, STRUNG = range(LONE_GOALS)
+RATIONS = GOODS  # goods come first; then members that food on the way feeds
+HERD = RATIONS + 1  # and so on by species: animals in memory, or about to be
+STEPS = HERD + SPECIES  # and so on by objective: what deeds add to it
+LEVELS = STEPS + LONE_GOALS  # and so on by track
+BIRTHS, PLACES, FAMINE = range(LEVELS + TRACKS, LEVELS + TRACKS + 3)
+HOPES = FAMINE + 1
+
+
+def _measure(goal: int) -> int:
+    asked = [number for number in range(len(MEASURES)) if ASKED[COMMON_GOALS + goal][number] > 0]
+    assert len(asked) == 1, "one thing"
+    return asked[0]
+
+
+MEASURE = table([_measure(goal) for goal in range(LONE_GOALS)])
+WANTED = table([ASKED[COMMON_GOALS + goal][_measure(goal)] for goal in range(LONE_GOALS)])
+
+
+@njit
+def is_drawn(s: State, goal: int) -> bool:
+    """Tell whether an objective of solo is one of the match."""
+    return bool(s.drawn[COMMON_GOALS + goal] == DRAWN)
+
+
+@njit
+def planned(s: State) -> Hopes:
+    """Return what all that is programmed comes to, as far as it can be paid."""
+    hopes = np.zeros(HOPES)
+    doing = int(s.doing) if s.phase == STAFFING else -1
+    _count_what_there_is(s, hopes)
+    _count_loads(s, hopes, doing)
+    _count_rite(s, hopes, doing)
+    _count_builds(s, hopes, doing)
+    _count_crafts(s, hopes, doing)
+    _count_training(s, hopes, doing)
+    if s.parents[0].sum() > 0 or doing == BIRTH:
+        hopes[BIRTHS] += 1
+    _count_paintings(s, hopes, doing)
+    return hopes
+
+
+@njit
+def _count_what_there_is(s: State, hopes: Hopes) -> None:
+    for good in range(GOODS):
+        hopes[good] = s.stock[0, good]
+    for place in range(MEMORY):
+        if s.memory[0, place] != NO_ANIMAL:
+            hopes[HERD + s.memory[0, place]] += 1
+    for track in range(TRACKS):
+        hopes[LEVELS + track] = s.capability[0, track]
+    hopes[BIRTHS] = s.newborn[0]
+    hopes[PLACES] = capacity(s, 0)
+
+
+@njit
+def pays(hopes: Hopes, cost: Ints) -> bool:
+    """Tell whether the goods hoped for cover a price."""
+    good = 0
+    while good < GOODS and hopes[good] >= cost[good]:
+        good += 1
+    return good == GOODS
+
+
+@njit
+def _pay(hopes: Hopes, cost: Ints) -> None:
+    for good in range(GOODS):
+        hopes[good] -= cost[good]
+
+
+# expeditions
+
+
+@njit
+def _count_loads(s: State, hopes: Hopes, doing: int) -> None:
+    """Count what expeditions will bring home; what is being carried now, too."""
+    each = _load(s, hopes, doing)
+    for cell in range(CELLS):
+        if s.camp[cell] == 0:
+            _count_camp(s, hopes, cell, num_carriers(s, cell) * each, mastery(s, cell))
+    if 0 <= doing - SEND < CELLS:
+        cell = doing - SEND
+        party = likely_party(s, cell, num_idle(s, 0))
+        _count_camp(s, hopes, cell, party * each, party)
+    if s.phase == CARRYING:
+        _count_burden(s, hopes)
+
+
+@njit
+def _load(s: State, hopes: Hopes, doing: int) -> int:
+    """Return what each member carries, once a better transport that can be paid is there."""
+    level = int(s.capability[0, TRANSPORT])
+    if level == MAX_CAPABILITY or not is_trained(s, TRANSPORT, doing):
+        return load_limit(s, 0)
+    if not pays(hopes, UPGRADE_COST[TRANSPORT, level + 1]):
+        return load_limit(s, 0)
+    return load_limit(s, 0) + int(LOAD[level + 1] - LOAD[level])
+
+
+@njit
+def is_trained(s: State, track: int, doing: int) -> bool:
+    """Tell whether a member is on the space of a capability."""
+    return bool(s.trainer[0, track] != IDLE_KIND or doing == IMPROVE + track)
+
+
+@njit
+def _count_camp(s: State, hopes: Hopes, cell: int, room: int, strength: int) -> None:
+    """Count what an expedition finds, as far as it carries it, and its animal."""
+    total = 0
+    for token in range(TOKENS):
+        total += found(s, cell, token, strength)
+    share = min(1.0, room / max(1, total))
+    for token in range(TOKENS):
+        _count_token(hopes, token, found(s, cell, token, strength) * share)
+    if s.animal[cell] != NO_ANIMAL:
+        hopes[HERD + s.animal[cell]] += 1
+        hopes[STEPS + HUNTS] += 1
+
+
+@njit
+def _count_burden(s: State, hopes: Hopes) -> None:
+    """Count what lies before those who are about to carry it home."""
+    total = 0
+    for token in range(TOKENS):
+        total += s.yielded[token]
+    share = min(1.0, s.room / max(1, total))
+    for token in range(TOKENS):
+        _count_token(hopes, token, s.yielded[token] * share)
+
+
+@njit
+def _count_token(hopes: Hopes, token: int, number: float) -> None:
+    if token < GOODS:
+        hopes[token] += number
+    else:
+        hopes[RATIONS] += number * FEEDS[token - GOODS]
+
+
+# what is done at home
+
+
+@njit
+def _count_rite(s: State, hopes: Hopes, doing: int) -> None:
+    """Count the Shaman's action; not paying for it costs famine [D13.4]."""
+    rite = doing - CALL if CALL <= doing < CALL + RITE_SPOTS else int(s.spot[0])
+    if rite == NO_RITE:
+        return
+    if not _pay_for_rite(s, hopes, rite):
+        hopes[FAMINE] += FAMINE_IF_UNPAID
+        return
+    hopes[STEPS + RITES] += 1
+    if MENHIR <= rite < NEXT_FIRST:
+        hopes[STEPS + STONES] += 1
+    elif rite == TWINS:
+        hopes[BIRTHS] += TWIN_BIRTHS
+    elif rite == PERFECT_PAINTING and s.mark[0] != NO_WALL:
+        _paint(hopes, int(WALL[s.mark[0]]), MAX_CUBES)
+
+
+@njit
+def _pay_for_rite(s: State, hopes: Hopes, rite: int) -> bool:
+    """Pay the goods of a megalith, or an offering; return whether there were enough [D13.3]."""
+    if MENHIR <= rite < NEXT_FIRST:
+        if not pays(hopes, MEGALITH_COST[rite - MENHIR]):
+            return False
+        _pay(hopes, MEGALITH_COST[rite - MENHIR])
+    elif hopes[FUR] >= 1:
+        hopes[FUR] -= 1
+    elif hopes[BONE] >= 1:
+        hopes[BONE] -= 1
+    else:
+        hopes[RATIONS] -= FEEDS[MEAT]
+        return num_food(s, 0, MEAT) > 0
+    return True
+
+
+@njit
+def _count_builds(s: State, hopes: Hopes, doing: int) -> None:
+    """Count habitats: prestigious ones if an objective wants them and they can be paid."""
+    builders = s.builders[0].sum() + (s.phase == HOUSING)
+    if doing == BUILD_IT:
+        builders += 1
+        hopes[TOOL] = max(0.0, hopes[TOOL] - 1)
+    for _ in range(builders):
+        is_noble = is_drawn(s, NOBLE) and pays(hopes, HABITAT_COST[PRESTIGIOUS])
+        side = PRESTIGIOUS if is_noble else SIMPLE
+        if pays(hopes, HABITAT_COST[side]):
+            _pay(hopes, HABITAT_COST[side])
+            hopes[STEPS + HOMES] += 1
+            hopes[STEPS + NOBLE] += is_noble
+            hopes[PLACES] += PLACES_IN[side]
+
+
+@njit
+def _count_crafts(s: State, hopes: Hopes, doing: int) -> None:
+    for craft in range(CRAFTS):
+        if doing == CRAFT_IT + craft:
+            hopes[TOOL] = max(0.0, hopes[TOOL] - 1)
+        elif s.crafter[craft] != 0:
+            continue
+        if pays(hopes, CRAFT_COST[craft]):
+            _pay(hopes, CRAFT_COST[craft])
+            hopes[STEPS + (CARVED if CRAFT_KIND[craft] == STATUETTE else STRUNG)] += 1
+
+
+@njit
+def _count_training(s: State, hopes: Hopes, doing: int) -> None:
+    """Count better capabilities, and the tools that are made [D12]."""
+    for track in range(TRACKS):
+        if is_trained(s, track, doing):
+            level = int(hopes[LEVELS + track])
+            if level < MAX_CAPABILITY and pays(hopes, UPGRADE_COST[track, level + 1]):
+                _pay(hopes, UPGRADE_COST[track, level + 1])
+                hopes[LEVELS + track] += 1
+                hopes[STEPS + TOP] += 1
+    if is_trained(s, MAKING, doing):
+        _make_tools(hopes)
+
+
+@njit
+def _make_tools(hopes: Hopes) -> None:
+    """Count the tools of the best recipe that can be paid."""
+    level = int(hopes[LEVELS + MAKING])
+    while level > 0 and not pays(hopes, RECIPE[level]):
+        level -= 1
+    if level > 0:
+        _pay(hopes, RECIPE[level])
+        hopes[TOOL] += TOOLS_MADE[level]
+
+
+@njit
+def _count_paintings(s: State, hopes: Hopes, doing: int) -> None:
+    for wall in range(WALLS):
+        if doing == PAINT_IT + wall:
+            hopes[TOOL] = max(0.0, hopes[TOOL] - 1)
+        if s.painter[wall] == 0 or doing == PAINT_IT + wall:
+            _paint(hopes, int(WALL[wall]), 1)
+
+
+@njit
+def _paint(hopes: Hopes, species: int, most: int) -> None:
+    """Let animals of a species go from memory to the fresco, as many as there are."""
+    number = min(float(most), hopes[HERD + species])
+    hopes[HERD + species] -= number
+    hopes[STEPS + (COLD if IN_COLD[species] else HOT)] += number

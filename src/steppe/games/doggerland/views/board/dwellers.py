@@ -1,0 +1,159 @@
+"""Who is on the land: Villages, megaliths, tokens, expeditions, animals, adversaries (D2.7).
+
+The words for it stand on the tiles (``sights``): for screen readers these pieces are mute.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from steppe.core.scene import Scene
+from steppe.draw.curve import Point
+from steppe.draw.svg import Piece, at, circle, icon, piece, seat_class
+from steppe.games.doggerland.cards import RIVALS
+from steppe.games.doggerland.state import NOBODY
+from steppe.games.doggerland.tables import (
+    CELL_NAMES,
+    KINDS,
+    MEGALITHS,
+    MEMBER_NAMES,
+    MENHIR,
+    NO_ANIMAL,
+    NO_CELL,
+    SENT_TOOL,
+    SPECIES_NAMES,
+    SPOT_NAMES,
+)
+from steppe.games.doggerland.views.board.herds import came_from
+from steppe.games.doggerland.views.board.place import spot
+from steppe.games.doggerland.views.pictures import ICONS
+
+_VILLAGES = {  # where the Villages of so many clans stand on one tile, and how large
+    1: ((52, 58, 27),),
+    2: ((32, 54, 20), (67, 52, 20)),
+    3: ((22, 70, 16), (44, 46, 16), (74, 50, 16)),
+    4: ((26, 46, 15), (60, 46, 15), (26, 79, 15), (57, 79, 15)),
+}
+_RIVAL_LOOK = (5, 4, 1)  # seats whose outlines the adversaries have: red, pink, blue [D21.4]
+_ANIMAL_SIZE = {"horse": 23.0, "reindeer": 23.0, "bison": 23.0, "mammoth": 25.0}
+_BESIDE = (31, 50, 20)  # the only Village of a tile that has an animal
+_MIDDLE, _ASIDE = (63, 52), (71, 42)  # where an animal stands, and beside a Village
+_GAP, _ROOM = 23, 42  # between two figures of an expedition, and from the first to the last at most
+
+
+def draw_dwellers(scene: Scene) -> str:
+    """Draw all that stands on tiles, the lowest first."""
+    return "".join((*_villages(scene), *_stones(scene), *_camps(scene), *_rivals(scene)))
+
+
+# Big game
+
+
+def draw_animals(scene: Scene) -> str:
+    """Draw the big game; an animal that moved glides from where it was."""
+    s, players = scene.position.state, scene.position.players
+    animals, homes, former = list(s.animal), list(s.village), came_from(scene)
+    before = animals if scene.before is None else list(scene.before.state.animal)
+    drawn = []
+    for cell, species in enumerate(animals):
+        if species != NO_ANIMAL:
+            place = spot(cell, players, *(_ASIDE if cell in homes else _MIDDLE))
+            is_new = bool(before[cell] != species)
+            drawn.append(
+                _animal((cell, int(species)), former.get(cell), is_new, place, scene.sprite)
+            )
+    return "".join(drawn)
+
+
+@lru_cache(4096)
+def _animal(
+    beast: tuple[int, int], former: int | None, is_new: bool, place: Point, sprite: str
+) -> str:
+    """Return an animal; ``beast``: its cell and species, ``former``: the cell it has just left."""
+    cell, species = beast
+    name = SPECIES_NAMES[species]
+    way = "" if former is None else f' data-from="animal-{CELL_NAMES[former]}"'
+    fresh = " fresh" if is_new or former is not None else ""
+    body = piece(Piece(None, _ANIMAL_SIZE[name], ICONS[name], 1.44), sprite)
+    attributes = f'id="animal-{CELL_NAMES[cell]}"{way} class="piece nobody beast {name}{fresh}"'
+    return at(place, body, attributes)
+
+
+# Pieces
+
+
+@lru_cache(4096)
+def _piece(name: str, look: tuple[int, float, str], place: Point, sprite: str) -> str:
+    """Return a piece by its id; ``look``: the player whose it is, its radius, its picture."""
+    player, radius, picture = look
+    body = piece(Piece(player, radius, picture), sprite)
+    return at(place, body, f'{name}class="piece {seat_class(player)}"')
+
+
+def _villages(scene: Scene) -> Iterator[str]:
+    """Yield the Villages, those of one tile side by side [D3.3]."""
+    s, players = scene.position.state, scene.position.players
+    there = [int(cell) for cell in s.village[:players]]
+    for cell in sorted({*there} - {NO_CELL}):
+        here = [player for player in range(players) if there[player] == cell]
+        is_shared = len(here) == 1 and s.animal[cell] != NO_ANIMAL
+        spots = (_BESIDE,) if is_shared else _VILLAGES[len(here)]
+        for player, (dx, dy, radius) in zip(here, spots, strict=True):
+            name, place = f'id="village-{player}" ', spot(cell, players, dx, dy)
+            yield _piece(name, (player, radius, "hut"), place, scene.sprite)
+
+
+def _stones(scene: Scene) -> Iterator[str]:
+    """Yield megaliths and the tokens of long journeys [D13.6, D13.7]."""
+    s, players = scene.position.state, scene.position.players
+    for player in range(players):
+        for size in range(MEGALITHS):
+            cell = int(s.megalith[player, size])
+            if cell != NO_CELL:
+                picture = SPOT_NAMES[MENHIR + size]
+                place = spot(cell, players, 24, 74 - 8 * size)
+                name, look = f'id="{picture}-{player}" ', (player, 17, ICONS[picture])
+                yield _piece(name, look, place, scene.sprite)
+        cell = int(s.token[player])
+        if cell != NO_CELL:
+            place = spot(cell, players, 50, 50)
+            yield _piece(f'id="token-{player}" ', (player, 14, "raft"), place, scene.sprite)
+
+
+def _camps(scene: Scene) -> Iterator[str]:
+    """Yield all expeditions [D8.1]."""
+    s, looks = scene.position.state, (scene.position.players, scene.sprite)
+    for cell, player in enumerate(s.camp):
+        if player != NOBODY:
+            yield _camp(cell, int(player), tuple(map(int, s.party[cell])), looks)
+
+
+@lru_cache(4096)
+def _camp(cell: int, player: int, party: tuple[int, ...], looks: tuple[int, str]) -> str:
+    """Return an expedition: its members in a row, its tools above them."""
+    players, sprite = looks
+    members = [ICONS[MEMBER_NAMES[kind]] for kind in range(KINDS) for _ in range(party[kind])]
+    gap = min(_GAP, _ROOM / max(1, len(members) - 1))  # the arrow of the tile stays in sight
+    figures = [
+        _piece("", (player, 14, picture), spot(cell, players, 18 + gap * k, 80), sprite)
+        for k, picture in enumerate(members)
+    ]
+    tools = [
+        at(spot(cell, players, 18 + 15 * k, 55), _tool(sprite), 'class="sent"')
+        for k in range(party[SENT_TOOL])
+    ]
+    return f'<g id="camp-{CELL_NAMES[cell]}">{"".join(figures + tools)}</g>'
+
+
+def _tool(sprite: str) -> str:
+    disc = circle((0, 0), 10, "count-disc")
+    return disc + icon(ICONS["tool"], (0, 0), 14, "sent-tool", sprite)
+
+
+def _rivals(scene: Scene) -> Iterator[str]:
+    """Yield the adversary hunters of a solo match [D21.4]."""
+    s, players = scene.position.state, scene.position.players
+    for rival in range(RIVALS):
+        if s.rival[rival] != NO_CELL:
+            place = spot(int(s.rival[rival]), players, 50, 74)
+            look = (_RIVAL_LOOK[rival], 17, ICONS["hunter"])
+            yield _piece(f'id="rival-{rival}" ', look, place, scene.sprite)

@@ -1,0 +1,225 @@
+"""The land under its dwellers: frame, water, range, what may be chosen, where animals begin."""
+
+from collections.abc import Collection, Mapping
+from functools import cache, lru_cache
+
+from steppe.core.say import Say
+from steppe.core.scene import Scene
+from steppe.draw.choice import Choices
+from steppe.draw.curve import noise, num
+from steppe.draw.svg import at, circle, escape, path, rect, text
+from steppe.games.doggerland.actions import SEND
+from steppe.games.doggerland.effects import reach
+from steppe.games.doggerland.state import STAFFING
+from steppe.games.doggerland.tables import CELL_NAMES, CELLS, DIRECTIONS, NEXT, NO_CELL, SLOT_NAMES
+from steppe.games.doggerland.views.board.place import (
+    CELL,
+    EDGE,
+    Crop,
+    area,
+    corner,
+    crop,
+    headings,
+    inside,
+    known,
+)
+from steppe.games.doggerland.views.hand.menu import label
+
+_SIDES = ("M{x} {y}h100", "M{r} {y}v100", "M{x} {b}h100", "M{x} {y}v100")  # north, east, …
+WAVES = 4  # kinds of them
+_POINTER = 'id="priority" class="priority" role="img"'
+_SHARE = 3  # where less than a third of the tiles is legal the others are veiled
+
+
+def draw_ground(scene: Scene) -> str:
+    """Draw the frame with the names of columns and rows, and the water."""
+    s, players = scene.position.state, scene.position.players
+    return _ground(known(s), crop(s, players), players)
+
+
+@lru_cache(1024)
+def _ground(there: tuple[int, ...], part: Crop, players: int) -> str:
+    bare = (cell for cell in inside(part, players) if cell not in there)
+    return _frame(part, players) + "".join(_waves(cell, players) for cell in bare)
+
+
+@lru_cache(256)
+def _frame(part: Crop, players: int) -> str:
+    """Return the frame around a part of the land, and the water inside."""
+    (left, top), size = part.origin, part.size
+    squares = "".join(_water(cell, players) for cell in inside(part, players))
+    parts = [
+        rect((left, top + 5), size, "drop", 22),
+        rect((left, top), size, "frame", 22),
+        path(squares, "sea"),
+    ]
+    columns, rows = headings(players)
+    for k in range(part.left, part.right + 1):
+        parts.append(text((EDGE + CELL * (k + 0.5), top + 27), columns[k], "coord"))
+    for k in range(part.top, part.bottom + 1):
+        parts.append(text((left + 20, EDGE + CELL * (k + 0.5) + 6), rows[k], "coord"))
+    return "".join(parts)
+
+
+def _water(cell: int, players: int) -> str:
+    x, y = corner(cell, players)
+    return f"M{num(x)} {num(y)}h{CELL}v{CELL}h-{CELL}z"
+
+
+@cache
+def _waves(cell: int, players: int) -> str:
+    """Return one of a few kinds of waves on a cell."""
+    kind = int(noise("wave", cell) * WAVES) % WAVES
+    x, y = corner(cell, players)
+    return f'<use href="#waves-{kind}" x="{num(x)}" y="{num(y)}"/>'
+
+
+@cache
+def wave_kinds() -> str:
+    """Return the kinds of waves, to be used by the cells."""
+    return "".join(f'<g id="waves-{kind}">{_wave(kind)}</g>' for kind in range(WAVES))
+
+
+def _wave(kind: int) -> str:
+    lines = (
+        f"M{num(26 + 16 * noise(kind, k))} {num(28 + k * 22)}q8 -6 15 0t15 0t15 0" for k in range(3)
+    )
+    return path("".join(lines), "sea-wave")
+
+
+# range
+
+
+def draw_range(scene: Scene) -> str:
+    """Draw the edge of what the expeditions of who looks can reach [D8.2]."""
+    s, viewer = scene.position.state, scene.viewer
+    if viewer is None or s.rounds == 0:
+        return ""
+    far = reach(s, viewer)
+    near = frozenset(cell for cell, steps in enumerate(s.distance[viewer]) if steps <= far)
+    return path(_rim(near, scene.position.players), "range-case", "range")
+
+
+@lru_cache(1024)
+def _rim(inside: frozenset[int], players: int) -> str:
+    """Return the border around a set of cells."""
+    lines = []
+    for cell in sorted(inside):
+        x, y = corner(cell, players)
+        for side in range(DIRECTIONS):
+            if int(NEXT[cell][side]) not in inside:
+                lines.append(_SIDES[side].format(x=x, y=y, r=x + CELL, b=y + CELL))
+    return "".join(lines)
+
+
+# what may be chosen
+
+
+def targets(scene: Scene, choices: Choices) -> dict[int, list[str]]:
+    """Return the cells that legal moves name, with these moves."""
+    if not choices.moves:
+        return {}
+    players = scene.position.players
+    return {cell: moves for cell in area(players) if (moves := choices.of(CELL_NAMES[cell]))}
+
+
+def draw_veil(scene: Scene, legal: Collection[int]) -> str:
+    """Veil the other tiles where only few may be chosen."""
+    there, players = known(scene.position.state), scene.position.players
+    if not legal or len(legal) * _SHARE >= len(there):
+        return ""
+    return "".join(_dim(cell, players) for cell in there if cell not in legal)
+
+
+@cache
+def _dim(cell: int, players: int) -> str:
+    x, y = corner(cell, players)
+    return rect((x + 2, y + 2), (CELL - 4, CELL - 4), "veil", 12)
+
+
+def draw_targets(scene: Scene, choices: Choices, legal: Mapping[int, list[str]]) -> str:
+    """Draw a link on each cell that may be chosen: it says what comes of it."""
+    return "".join(_target(scene, choices, cell, moves) for cell, moves in legal.items())
+
+
+def _target(scene: Scene, choices: Choices, cell: int, moves: list[str]) -> str:
+    words = escape(label(scene.position, moves[0], scene.say))
+    link = choices.link(CELL_NAMES[cell])
+    return (
+        f'<a class="legal" {link} aria-label="{words}"><title>{words}</title>'
+        f"{_square(cell, scene.position.players)}</a>"
+    )
+
+
+@cache
+def _square(cell: int, players: int) -> str:
+    x, y = corner(cell, players)
+    return "".join(
+        rect((x + 6, y + 6), (CELL - 12, CELL - 12), style, 10)
+        for style in ("hit", "casing", "chalk")
+    )
+
+
+def draw_last(scene: Scene) -> str:
+    """Mark the cells whose expedition has come or gone since the last turn."""
+    if scene.before is None:
+        return ""
+    camps = zip(scene.position.state.camp, scene.before.state.camp, strict=True)
+    changed = (cell for cell, (now, then) in enumerate(camps) if now != then)
+    return "".join(_mark(cell, scene.position.players, "last") for cell in changed)
+
+
+def draw_chosen(scene: Scene) -> str:
+    """Mark the cell that the question of the moment is about: who goes there, what it brings."""
+    s = scene.position.state
+    if s.phase == STAFFING and SEND <= s.doing < SEND + CELLS:
+        return _mark(int(s.doing) - SEND, scene.position.players, "chosen")
+    return "" if s.cell == NO_CELL else _mark(int(s.cell), scene.position.players, "chosen")
+
+
+@cache
+def _mark(cell: int, players: int, style: str) -> str:
+    x, y = corner(cell, players)
+    return "".join(
+        rect((x + 3, y + 3), (CELL - 6, CELL - 6), name, 11) for name in (f"{style}-case", style)
+    )
+
+
+# the priority arrow
+
+
+def draw_priority(scene: Scene) -> str:
+    """Draw the arrow that says which animals move first, on its edge of the frame [D16.2]."""
+    s, players = scene.position.state, scene.position.players
+    return _priority(int(s.slot), crop(s, players), scene.say)
+
+
+@lru_cache(512)
+def _priority(slot: int, part: Crop, say: Say) -> str:
+    (left, top), (width, height) = part.origin, part.size
+    near, aside = EDGE / 2, EDGE + 12
+    spots = (
+        (left + near, top + aside),
+        (left + width - aside, top + near),
+        (left + width - near, top + height - aside),
+        (left + aside, top + height - near),
+    )
+    others = (circle(place, 7, "priority-slot") for k, place in enumerate(spots) if k != slot)
+    return "".join(others) + at(spots[slot], _pointer(slot, say), _POINTER)
+
+
+def _pointer(slot: int, say: Say) -> str:
+    """Return the arrow, which lies between the first animals and those after them."""
+    title = f"<title>{escape(priority_words(slot, say))}</title>"
+    head = f'<path class="priority-arrow" d="M-6 -8l13 8l-13 8z" transform="rotate({90 * slot})"/>'
+    return title + circle((0, 0), 16, "priority-disc") + head
+
+
+def priority_words(slot: int, say: Say) -> str:
+    """Return in which order the animals move while the arrow lies in a slot [D16.2]."""
+    return {
+        "left": say("Animals move column by column, from the west"),
+        "top": say("Animals move row by row, from the north"),
+        "right": say("Animals move column by column, from the east"),
+        "bottom": say("Animals move row by row, from the south"),
+    }[SLOT_NAMES[slot]]

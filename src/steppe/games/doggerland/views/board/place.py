@@ -1,0 +1,102 @@
+"""Where things are drawn: cells of the land, its frame, the priority arrow (rules D2.1, D2.2)."""
+
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+from steppe.draw.curve import Point
+from steppe.engine.kernel import State
+from steppe.games.doggerland.tables import CELL_NAMES, CELLS, IN_AREA, NO_TILE, PLACES
+
+CELL = 100  # edge of a cell
+EDGE = 40  # width of the frame
+
+
+@cache
+def area(players: int) -> tuple[int, ...]:
+    """Return the cells of the land of so many players."""
+    return tuple(cell for cell in range(CELLS) if IN_AREA[players][cell])
+
+
+@cache
+def span(players: int) -> int:
+    """Return how many columns, or rows, lie on each side of the central cell."""
+    return max(PLACES[cell][0] for cell in area(players))
+
+
+@dataclass(frozen=True)
+class Crop:
+    """The part of the land that is drawn: columns and rows, counted from the upper left."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    @property
+    def origin(self) -> Point:
+        """Return the upper left corner of the picture, frame included."""
+        return (self.left * CELL, self.top * CELL)
+
+    @property
+    def size(self) -> Point:
+        """Return width and height of the picture, frame included."""
+        across, down = self.right - self.left + 1, self.bottom - self.top + 1
+        return (across * CELL + 2 * EDGE, down * CELL + 2 * EDGE)
+
+
+def crop(s: State, players: int) -> Crop:
+    """Return the known land and one ring of cells around it."""
+    return _around(known(s), players)
+
+
+def known(s: State) -> tuple[int, ...]:
+    """Return the cells that have a tile."""
+    return tuple([cell for cell, tile in enumerate(s.tile) if tile != NO_TILE])
+
+
+@lru_cache(1024)
+def _around(cells: tuple[int, ...], players: int) -> Crop:
+    middle = span(players)
+    columns, rows = zip(*(PLACES[cell] for cell in cells), strict=True)
+    return Crop(
+        max(0, min(columns) - 1 + middle),
+        max(0, min(rows) - 1 + middle),
+        min(2 * middle, max(columns) + 1 + middle),
+        min(2 * middle, max(rows) + 1 + middle),
+    )
+
+
+@cache
+def inside(part: Crop, players: int) -> tuple[int, ...]:
+    """Return the cells of a part of the land."""
+    middle = span(players)
+    return tuple(
+        cell
+        for cell in area(players)
+        if part.left <= PLACES[cell][0] + middle <= part.right
+        and part.top <= PLACES[cell][1] + middle <= part.bottom
+    )
+
+
+@cache
+def corner(cell: int, players: int) -> Point:
+    """Return the upper left corner of a cell."""
+    x, y = PLACES[cell]
+    middle = span(players)
+    return (EDGE + (x + middle) * CELL, EDGE + (y + middle) * CELL)
+
+
+@cache
+def spot(cell: int, players: int, dx: float, dy: float) -> Point:
+    """Return a point of a cell, counted from its upper left corner."""
+    x, y = corner(cell, players)
+    return (x + dx, y + dy)
+
+
+def headings(players: int) -> tuple[list[str], list[str]]:
+    """Return the names of all columns and of all rows: they stand on the frame."""
+    middle = span(players)
+    letters = sorted({name[0] for name in CELL_NAMES})
+    first = len(letters) // 2 - middle
+    lines = range(first, first + 2 * middle + 1)
+    return [letters[k] for k in lines], [str(k + 1) for k in lines]

@@ -1,0 +1,172 @@
+"""Terrain tiles: the land on them, what is printed there, how worn they are (rules D2.3 to D2.5).
+
+What they look like is drawn once for each kind of land, print, wear and arrow, and used by all
+tiles: a live update names them and leaves them out.
+"""
+
+from functools import cache, lru_cache
+
+from steppe.core.scene import Scene
+from steppe.draw.curve import noise, num
+from steppe.draw.svg import at, circle, escape, icon, path, rect, text
+from steppe.games.doggerland.tables import (
+    CELL_NAMES,
+    CENTRAL,
+    COUNT,
+    DIRECTIONS,
+    MAX_LEVEL,
+    NO_ANIMAL,
+    NO_SYMBOL,
+    NO_TILE,
+    SPAWN,
+    SPECIES_NAMES,
+    SYMBOL,
+    SYMBOL_NAMES,
+    TILES,
+)
+from steppe.games.doggerland.views.board.place import CELL, corner
+from steppe.games.doggerland.views.board.sights import look_at, read_land
+from steppe.games.doggerland.views.pictures import ICONS
+
+_LANDS = {"wood": "forest", "stone": "rock", "fruit": "plain", "shellfish": "shore"}
+_LANDS |= {"small_game": "heath", "": "sand", "camp": "camp"}
+_SPOTS = ((22, 80), (38, 60), (61, 34), (80, 24), (85, 56), (52, 84), (66, 60))
+_SQUARE = (CELL - 4, CELL - 4)
+_TURN = 90  # degrees from one arrow to the next
+_PRINTED = tuple((tile, level) for tile in range(TILES) for level in (0, MAX_LEVEL))
+_HALF = f"M2 40L60 {CELL - 2}H14q-12 0 -12 -12z"
+_CRACKS = "M8 60l14 8l-4 12l12 8M22 68l14 -2"
+_MORE_CRACKS = "M60 20l10 14l-6 12l14 10l-2 14M64 46l-18 8l-4 16M70 34l18 -6"
+
+
+def land_of(tile: int) -> str:
+    """Return what kind of land a tile shows."""
+    if tile == CENTRAL:
+        return _LANDS["camp"]
+    return _LANDS["" if SYMBOL[tile] == NO_SYMBOL else SYMBOL_NAMES[SYMBOL[tile]]]
+
+
+# What tiles are made of
+
+
+@cache
+def stamps(sprite: str) -> str:
+    """Return all that tiles are made of, each by its name."""
+    parts = {f"land-{land}": _land(land) for land in _LANDS.values()}
+    parts |= {f"worn-{level}": _wear(level) for level in range(1, MAX_LEVEL + 1)}
+    parts |= {_print(tile, level): _mark(tile, level, sprite) for tile, level in _PRINTED}
+    parts |= {f"way-{turn}": _arrow(turn) for turn in range(DIRECTIONS)}
+    return "".join(f'<g id="{name}">{body}</g>' for name, body in parts.items())
+
+
+def _land(land: str) -> str:
+    """Return a square of a kind of land, with its shadow."""
+    below, square = rect((2, 5), _SQUARE, "tile-drop", 12), f"tile tile-{land}"
+    return below + rect((2, 2), _SQUARE, square, 12) + _motif(land)
+
+
+def _motif(land: str) -> str:
+    """Return what grows and lies on a kind of land, in a square of 100."""
+    spots = [(x + 4 * noise(land, x), y + 4 * noise(y, land)) for x, y in _SPOTS]
+    if land == "forest":
+        return "".join(path(_pine(x, y), "pine") for x, y in spots)
+    if land == "rock":
+        return "".join(path(_rock(x, y), "crag") for x, y in spots[:6])
+    if land == "plain":
+        return "".join(path(_bush(x, y), "bush") + _berries(x, y) for x, y in spots[:6])
+    if land == "shore":
+        return _shore() + "".join(circle((x, y - 14), 2.4, "pebble") for x, y in spots[2:5])
+    if land == "camp":
+        return circle((50, 52), 30, "fireplace")
+    return "".join(path(_tuft(x, y), "tuft") for x, y in spots[: 6 if land == "heath" else 4])
+
+
+def _pine(x: float, y: float) -> str:
+    return f"M{num(x)} {num(y - 13)}l8 10h-4l6 10h-20l6 -10h-4z"
+
+
+def _rock(x: float, y: float) -> str:
+    return f"M{num(x - 10)} {num(y + 6)}l3 -10l8 -3l8 7l2 6z"
+
+
+def _bush(x: float, y: float) -> str:
+    return f"M{num(x - 11)} {num(y + 6)}q-3 -10 5 -11q4 -8 11 -3q8 1 6 14z"
+
+
+def _berries(x: float, y: float) -> str:
+    return "".join(circle((x + dx, y + dy), 2.1, "berry") for dx, dy in ((-5, -2), (1, -6), (5, 0)))
+
+
+def _tuft(x: float, y: float) -> str:
+    return f"M{num(x - 6)} {num(y)}q2 -6 -1 -10m7 10v-13m6 13q-2 -6 1 -10"
+
+
+def _shore() -> str:
+    water = "M2 70q12 -10 24 0t24 0t24 0t24 0V86q0 12 -12 12H14q-12 0 -12 -12z"
+    return path(water, "surf") + path("M4 70q11 -10 23 0t24 0t24 0t22 0", "foam")
+
+
+def _wear(level: int) -> str:
+    """Return bare, cracked ground: half of a tile, then all of it [D2.5]."""
+    if level < MAX_LEVEL:
+        return path(_HALF, "worn") + path(_CRACKS, "worn-crack")
+    return rect((2, 2), _SQUARE, "worn", 12) + path(_CRACKS + _MORE_CRACKS, "worn-crack")
+
+
+def _print(tile: int, level: int) -> str:
+    """Return the name of what is printed on a tile; a harvest that is all used up is struck."""
+    if SPAWN[tile] != NO_ANIMAL:
+        return f"spawn-{SPECIES_NAMES[SPAWN[tile]]}"
+    if SYMBOL[tile] == NO_SYMBOL:
+        return "hearth"
+    used = "-used" if level == MAX_LEVEL else ""
+    return f"{SYMBOL_NAMES[SYMBOL[tile]]}-{int(COUNT[tile])}{used}"
+
+
+def _mark(tile: int, level: int, sprite: str) -> str:
+    """Return the symbol of a tile: a triangle where animals appear, a pill for a harvest."""
+    if SPAWN[tile] != NO_ANIMAL:
+        picture = ICONS[SPECIES_NAMES[SPAWN[tile]]]
+        triangle = path("M6 38L25 5L44 38z", "spawn")
+        return triangle + icon(picture, (25, 28), 20, "spawn-icon", sprite)
+    if SYMBOL[tile] == NO_SYMBOL:
+        return icon("campfire", (50, 48), 42, "hearth", sprite)
+    picture, used = ICONS[SYMBOL_NAMES[SYMBOL[tile]]], level == MAX_LEVEL
+    pill = rect((6, 6), (48, 27), "pill used" if used else "pill", 13)
+    drawn = pill + icon(picture, (22, 19.5), 22, "pill-icon", sprite)
+    strike = path("M9 29L51 10", "strike") if used else ""
+    return drawn + text((42, 26.5), str(COUNT[tile]), "pill-count") + strike
+
+
+def _arrow(turn: int) -> str:
+    disc = circle((84, 84), 11.5, "arrow-disc")
+    way = f'transform="translate(84 84) rotate({turn * _TURN})"'
+    return f'{disc}<path class="arrow" d="M0 -7L6 2H2V7H-2V2H-6z" {way}/>'
+
+
+# Tiles
+
+
+def draw_tiles(scene: Scene) -> str:
+    """Draw all tiles that lie on the land, with words for what is on them."""
+    s, players = scene.position.state, scene.position.players
+    before = s.tile if scene.before is None else scene.before.state.tile
+    is_new = [tile == NO_TILE for tile in before]
+    told, looks = read_land(s, scene.say), look_at(s)
+    return "".join(
+        _tile((cell, *look), told[cell], is_new[cell], players) for cell, look in looks.items()
+    )
+
+
+@lru_cache(8192)
+def _tile(what: tuple[int, int, int, int], told: str, is_new: bool, players: int) -> str:
+    """Return a tile; ``what``: its cell, its number, how worn it is, where its arrow points."""
+    cell, tile, level, turn = what
+    names = [f"land-{land_of(tile)}", _print(tile, level), f"way-{turn}"]
+    if level:
+        names.insert(1, f"worn-{level}")
+    body = f"<title>{escape(told)}</title>"
+    body += "".join(f'<use href="#{name}"/>' for name in names)
+    style = "terrain fresh-land" if is_new else "terrain"
+    attributes = f'id="tile-{CELL_NAMES[cell]}" class="{style}" role="img"'
+    return at(corner(cell, players), body, attributes)

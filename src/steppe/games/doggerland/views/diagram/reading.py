@@ -1,0 +1,153 @@
+"""Reading a diagram: from words to the fields of a position (see ``writing.py``)."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from steppe.core.errors import NotationError
+from steppe.core.position import Position
+from steppe.core.trusted import put
+from steppe.draw.codec import DASH, each, number
+from steppe.draw.diagram import Draft, Entry, begin, lines_of, read_pairs, refuse, take
+from steppe.games.doggerland import land
+from steppe.games.doggerland.state import BOXED, IN_PILE, LAYING, ORIENTING, UNVEILING
+from steppe.games.doggerland.tables import (
+    CELLS,
+    FRESCO_IDS,
+    FRESCOES,
+    HERD_SIZE,
+    NO_ANIMAL,
+    NO_TILE,
+    SPECIES,
+    TILE_IDS,
+)
+from steppe.games.doggerland.views.diagram import fields as lines
+from steppe.games.doggerland.views.diagram.faults import faults
+from steppe.games.doggerland.views.diagram.grid import COLUMNS, ROW_KEYS, read_row
+
+DISTANCE = each(number(), CELLS)
+_BEFORE_THE_LAND = (UNVEILING, ORIENTING, LAYING)  # in set-up: nothing is measured yet
+_TABLE = {
+    entry.key: entry
+    for entries in (lines.MOMENT, lines.LAND, lines.CRAFTS, lines.GOALS, lines.FREE)
+    for entry in entries
+}
+_OF_PLAYER = {entry.key: entry for entry in lines.OF_PLAYER}
+_OF_PLAYER["distance"] = Entry("distance", "distance", DISTANCE)
+
+
+def parse_diagram(position: Position, text: str) -> None:
+    """Set ``position`` to what a diagram shows.
+
+    Raises ``NotationError`` that names what is wrong; the position is then unchanged.
+    """
+    told = lines_of(text)
+    draft = begin(Draft, position, told)
+    draft.fields = tell(draft.fields)
+    for words in told:
+        _read_line(draft, words)
+    _complete(draft)
+    _measure(position, draft)
+    _check_playable(position, draft)
+    take(position, draft)
+
+
+def tell(fields: dict[str, Any]) -> dict[str, Any]:
+    """Return the fields of a position with the tiles in the box named instead of where all are."""
+    return fields | {"boxed": [int(place == BOXED) for place in fields["where"]]}
+
+
+def _read_line(draft: Draft, words: Sequence[str]) -> None:
+    if words[0] == "player":
+        player = int(number(draft.players).read("player", " ".join(words[1:2])))
+        for entry, word in read_pairs(words[2:], _OF_PLAYER):
+            draft.fields[entry.field][player] = entry.code.read(entry.key, word)
+            draft.told.add(f"{entry.key} {player}")
+    elif words[0] in ROW_KEYS:
+        _read_land(draft, words[0], words[1:])
+    elif words[0] == "fresco":
+        _read_fresco(draft, words)
+        _read_table(draft, words[2:])
+    elif words[0] != "players" and list(words) != list(COLUMNS):
+        _read_table(draft, words)
+
+
+def _read_table(draft: Draft, words: Sequence[str]) -> None:
+    for entry, word in read_pairs(words, _TABLE):
+        draft.fields[entry.field] = entry.code.read(entry.key, word)
+        draft.told.add(entry.key)
+
+
+def _read_land(draft: Draft, row: str, words: Sequence[str]) -> None:
+    for cell, (tile, level, animal) in read_row(row, words):
+        if tile != NO_TILE and f"tile {tile}" in draft.told:
+            raise NotationError(f"{TILE_IDS[tile]} lies on two cells")
+        draft.told.add(f"tile {tile}")
+        draft.fields["tile"][cell] = tile
+        draft.fields["level"][cell] = level
+        draft.fields["animal"][cell] = animal
+
+
+def _read_fresco(draft: Draft, words: Sequence[str]) -> None:
+    """Read which tiles of the fresco are revealed, as they hang."""
+    names = [] if words[1:2] in ([], [DASH]) else words[1].split("/")
+    for name in names:
+        if name not in FRESCO_IDS or names.count(name) > 1:
+            raise NotationError(f"fresco {name!r} is not one of {' '.join(FRESCO_IDS)}, once")
+    order = [FRESCO_IDS.index(name) for name in names]
+    draft.fields["order"] = order + [0] * (FRESCOES - len(order))
+    draft.fields["fresco"] = [int(tile in order) for tile in range(FRESCOES)]
+    draft.fields["num_frescoes"] = len(order)
+
+
+# What follows
+
+
+def _complete(draft: Draft) -> None:
+    """Set the fields that follow from others."""
+    fields = draft.fields
+    if fields["player"] >= draft.players:
+        raise NotationError(f"player {fields['player']} does not take part")
+    boxed = fields.pop("boxed")
+    fields["where"] = [IN_PILE + is_boxed for is_boxed in boxed]
+    for cell, tile in enumerate(fields["tile"]):
+        if tile != NO_TILE:
+            fields["where"][tile] = cell
+    fields["num_goals"] = sum(fields["drawn"])
+    if "supply" not in draft.told:
+        away = [*fields["animal"], *fields["captive"], fields["guest"]]
+        away += [animal for memory in fields["memory"] for animal in memory]
+        fields["supply"] = [HERD_SIZE - away.count(animal) for animal in range(SPECIES)]
+        if min(fields["supply"]) < 0:
+            raise NotationError(f"there are no more than {HERD_SIZE} animals of a species")
+
+
+def _measure(position: Position, draft: Draft) -> None:
+    """Measure how far the tiles are from each Village that no line tells it of."""
+    trial = Position.new(position.game, draft.players, **draft.options)
+    found = measured(trial, draft.fields)
+    for player in range(draft.players):
+        if f"distance {player}" not in draft.told:
+            draft.fields["distance"][player] = found[player]
+
+
+def measured(position: Position, fields: dict[str, Any]) -> list[list[int]]:
+    """Return how far the tiles are from each Village, by player; zeros before the land lies."""
+    trial = put(position.copy(), **fields)
+    if fields["rounds"] == 0 and fields["phase"] in _BEFORE_THE_LAND:
+        return [[0] * CELLS for _ in range(len(fields["village"]))]
+    land.measure_all(trial.state)
+    found: list[list[int]] = trial.to_json()["distance"]
+    return found
+
+
+def _check_playable(position: Position, draft: Draft) -> None:
+    """Refuse what breaks a rule, or leaves somebody to decide without anything to choose from."""
+    trial = draft.position(position.game)
+    refuse(faults(trial))
+    if trial.player >= 0 and not trial.legal():
+        phase = lines.PHASES[draft.fields["phase"]]
+        raise NotationError(f"player {trial.player} has no move in the phase {phase}")
+
+
+assert NO_ANIMAL == SPECIES
+assert BOXED == IN_PILE + 1

@@ -1,0 +1,98 @@
+"""Who goes on an expedition: members first, the tools follow (rules D8, D9.2, D10.2).
+
+One party is always laid out; each number is a link to the nearest party that has it, so that
+every legal party is a few clicks away and none is a button of its own.
+"""
+
+from steppe.core.say import msgids
+from steppe.draw.menu import menu
+from steppe.draw.svg import escape
+from steppe.draw.words import capital
+from steppe.engine.kernel import State
+from steppe.games.doggerland.actions import Party
+from steppe.games.doggerland.tables import CELL_NAMES, CHIEF, HUNTER, SENT_TOOL, SHAMAN
+from steppe.games.doggerland.views.hand import costs, planning_menu
+from steppe.games.doggerland.views.hand.ask import Hand
+from steppe.games.doggerland.views.words import NAMES
+
+_PARTS = ("chief", "shaman", "hunter", "tool")
+ROW_NAMES = msgids(("Chief", "Shaman", "Hunters", "Tools"))
+
+
+def draw_party(hand: Hand) -> str:
+    """Return the party laid out, the numbers that may change, and the way to send it."""
+    moves = {costs.party_of(move): move for move in hand.moves("party")}
+    party = _laid_out(hand, moves)
+    cell, say = planning_menu.target(hand.s), hand.say
+    rows = "".join(_row(hand, moves, party, part) for part in (CHIEF, SHAMAN, HUNTER, SENT_TOOL))
+    title = say("Expedition to {cell}", cell=CELL_NAMES[cell])
+    body = f'<span class="party">{rows}</span>{_send(hand, moves[party], party)}'
+    return menu(title, capital(planning_menu.aim(hand.s, cell, say)), body)
+
+
+def _laid_out(hand: Hand, moves: dict[Party, str]) -> Party:
+    """Return the party that is picked, or the one that brings most with the fewest."""
+    for party, move in moves.items():
+        if move.partition(":")[2] in hand.choices.picked:
+            return party
+    return max(moves, key=lambda party: (_brought(hand.s, party), -sum(party), -party[SENT_TOOL]))
+
+
+def _brought(s: State, party: Party) -> int:
+    """Return how many tokens a party would bring home."""
+    found = sum(costs.yielded(s, planning_menu.target(s), costs.mastery(party)))
+    return min(found, costs.carried(s, s.player, party))
+
+
+def _send(hand: Hand, move: str, party: Party) -> str:
+    """Return the link that sends the party, with what it can do."""
+    s, say, points = hand.s, hand.say, costs.mastery(party)
+    load = costs.carried(s, s.player, party)
+    words = escape(say("Mastery {mastery}, carries {load}", mastery=points, load=load))
+    found = hand.bill(costs.yielded(s, planning_menu.target(s), points))
+    finds = f'<span class="part">{escape(say("finds"))} {found}</span>'
+    cost = hand.due(costs.sending(s, s.player))
+    pays = f'<span class="part">{escape(say("pays"))} {cost}</span>' if cost else ""
+    send = f"<b>{escape(say('Send them'))}</b><small>{words}</small>{finds}{pays}"
+    return hand.answer(move, send, "go")
+
+
+# Numbers
+
+
+def _row(hand: Hand, moves: dict[Party, str], party: Party, part: int) -> str:
+    """Return the numbers that a part of the party may have, beside those before it."""
+    like = [other for other in moves if other[:part] == party[:part]]
+    numbers = sorted({other[part] for other in like})
+    if not any(other[part] for other in moves):
+        return ""
+    body = "".join(
+        _number(hand, moves, _nearest(like, party, (part, number)), (number, party[part]))
+        for number in numbers
+    )
+    name = escape(hand.say(ROW_NAMES[part]))
+    return (
+        f'<span class="party-row" role="group" aria-label="{name}">'
+        f'<span class="party-part" aria-hidden="true">{hand.icon(_PARTS[part])}{name}</span>'
+        f"{body}</span>"
+    )
+
+
+def _nearest(like: list[Party], party: Party, change: tuple[int, int]) -> Party:
+    """Return the party with a changed number that is most like the one laid out."""
+    part, number = change
+    changed = [other for other in like if other[part] == number]
+    return min(changed, key=lambda other: [abs(other[p] - party[p]) for p in range(len(_PARTS))])
+
+
+def _number(hand: Hand, moves: dict[Party, str], party: Party, look: tuple[int, int]) -> str:
+    """Return one number as a link that lays its party out; the present one is marked."""
+    number, now = look
+    word, words = moves[party].partition(":")[2], escape(hand.words(moves[party]))
+    chosen = ' aria-current="true"' if number == now else ""
+    style = "number chosen-number" if chosen else "number"
+    link = f'href="{escape(hand.scene.link((word,)))}" data-pick="{word}"{chosen}'
+    return f'<a class="{style}" {link} aria-label="{number}, {words}" title="{words}">{number}</a>'
+
+
+assert set(_PARTS) <= set(NAMES)

@@ -1,0 +1,73 @@
+"""The final scoring of several clans, item by item (rules D19). A lone player has none [D21.17]."""
+
+from collections.abc import Callable, Iterator
+
+from steppe.core.position import Position
+from steppe.core.say import Say, msgid
+from steppe.core.scene import Panel, Scene
+from steppe.draw.ledger import Item, ledger
+from steppe.draw.svg import escape
+from steppe.draw.words import colour_name, listed
+from steppe.engine.kernel import State
+from steppe.games.doggerland import effects, goals, scoring
+from steppe.games.doggerland.state import OVER
+from steppe.games.doggerland.tables import MEMBER_POINTS
+from steppe.games.doggerland.views.pictures import ICONS
+from steppe.games.doggerland.views.words import counted
+
+
+def _member_points(s: State, player: int) -> int:
+    return int(effects.num_members(s, player)) * MEMBER_POINTS
+
+
+ROWS: tuple[tuple[str, str, Callable[[State, int], int]], ...] = (  # [D19.1]
+    ("hunter", msgid("members"), _member_points),
+    ("simple", msgid("habitats"), goals.habitat_points),
+    ("craft", msgid("crafts"), scoring.craft_points),
+    ("menhir", msgid("megaliths"), scoring.megalith_points),
+    ("points", msgid("objectives"), scoring.goal_points),
+    ("paint", msgid("paintings"), scoring.painting_points),
+    ("cave", msgid("rows of the fresco"), scoring.row_points),
+    ("famine", msgid("famine"), scoring.famine_points),
+)
+
+
+def items(position: Position, say: Say) -> Iterator[Item]:
+    """Yield the rows of the final scoring, from the members to the famine."""
+    s = position.state
+    for picture, name, points in ROWS:
+        row = tuple(int(points(s, player)) for player in range(position.players))
+        yield Item(ICONS[picture], say(name), row)
+
+
+def draw_ledger(scene: Scene) -> tuple[Panel, ...]:
+    """Return the panel of the final scoring at the end, and none before."""
+    position, say = scene.position, scene.say
+    if position.state.phase != OVER or position.players == 1:
+        return ()
+    colours = [colour_name(say, player) for player in range(position.players)]
+    total = Item("", say("total"), tuple(position.scores()))
+    table = ledger(items(position, say), total, colours, scene.sprite)
+    return (Panel(say("Final scoring"), table + _tie(position, say)),)
+
+
+def _tie(position: Position, say: Say) -> str:
+    """Return how equal totals at the top were told apart, or that the win is shared [D19.3]."""
+    s, scores = position.state, position.scores()
+    level = [player for player, score in enumerate(scores) if score == max(scores)]
+    if len(level) == 1:
+        return ""
+    told = (
+        say(
+            "{colour} has {tokens} and {famine}",
+            colour=colour_name(say, player),
+            tokens=counted(say, "token", int(effects.num_tokens(s, player))),
+            famine=counted(say, "famine", int(s.famine[player])),
+        )
+        for player in level
+    )
+    words = say("Tied on points: {clans}.", clans=listed(say, told))
+    returns = position.returns()
+    if returns.count(max(returns)) > 1:
+        words += " " + say("The win is shared.")
+    return f'<p class="tie">{escape(words)}</p>'

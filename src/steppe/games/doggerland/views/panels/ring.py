@@ -1,0 +1,75 @@
+"""The round ring: which round it is, which seasons come, what they bring (rules D3.6, D17.4)."""
+
+from functools import lru_cache
+
+from steppe.core.say import Say
+from steppe.core.scene import Panel, Scene
+from steppe.draw.svg import emblem, escape
+from steppe.draw.words import colour_name
+from steppe.engine.kernel import State
+from steppe.games.doggerland import effects
+from steppe.games.doggerland.state import OVER
+from steppe.games.doggerland.tables import IS_COLD
+from steppe.games.doggerland.views.pictures import icon
+
+_SEASONS = ("hot", "cold")
+
+
+def draw_round(scene: Scene) -> Panel:
+    """Return the panel of the round: the ring, the season, what comes next, who goes first."""
+    s, say = scene.position.state, scene.say
+    body = draw_ring(scene) + f'<p class="season">{escape(_season_words(s, say))}</p>'
+    if s.players > 1:
+        words = say("{colour} goes first", colour=colour_name(say, int(s.first)))
+        body += f'<p class="first">{emblem(int(s.first))}{escape(words)}</p>'
+    return Panel(round_words(s, say), body)
+
+
+def draw_ring(scene: Scene) -> str:
+    """Return the ring alone, in a line: the rounds that were, that is and that come."""
+    s = scene.position.state
+    return _ring(int(s.rounds), int(s.last), (scene.say, scene.sprite))
+
+
+def round_words(s: State, say: Say) -> str:
+    """Return the round in words: "Round 3 of 8"; set-up belongs to no round."""
+    if s.rounds == 0:
+        return say("Before the first round")
+    return say("Round {number} of {last}", number=int(s.rounds), last=int(s.last))
+
+
+@lru_cache(128)
+def _ring(now: int, last: int, look: tuple[Say, str]) -> str:
+    rounds = "".join(_round(number, now, look) for number in range(1, last + 1))
+    return f'<ol class="ring">{rounds}</ol>'
+
+
+def _round(number: int, now: int, look: tuple[Say, str]) -> str:
+    say, sprite = look
+    season = _SEASONS[bool(IS_COLD[number - 1])]
+    words = (say("round {number}, hot"), say("round {number}, cold"))[bool(IS_COLD[number - 1])]
+    told = escape(words.format(number=number))
+    when = "past" if number < now else "now" if number == now else "to-come"
+    current = ' aria-current="step"' if number == now else ""
+    return (
+        f'<li class="{season} {when}" title="{told}"{current}><span class="sr">{told}</span>'
+        f'{icon(season, sprite)}<b aria-hidden="true">{number}</b></li>'
+    )
+
+
+def _season_words(s: State, say: Say) -> str:
+    """Return what the season asks for now, and what the next one brings."""
+    if s.phase == OVER:
+        return say("The match is over.")
+    now = max(1, int(s.rounds))
+    season = (say("Hot season."), say("Cold season."))[bool(IS_COLD[now - 1])]
+    asks = say("Expeditions, habitats and paintings cost no fur.")
+    if s.rounds and effects.costs_fur(s):
+        asks = say("Each expedition, habitat and painting costs 1 fur.")
+    if now == s.last:
+        comes = say("This is the last round.")
+    elif IS_COLD[now]:
+        comes = say("Then it gets cold: bison and mammoths come.")
+    else:
+        comes = say("Then it gets hot: horses and reindeer come.")
+    return f"{season} {asks} {comes}"

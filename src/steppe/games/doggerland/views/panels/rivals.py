@@ -1,0 +1,119 @@
+"""Solo: the card of the round and what the adversaries are about to do (rules D21.5 to D21.14)."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from steppe.core.say import Say, msgids
+from steppe.core.scene import Panel, Scene
+from steppe.draw.chip import told
+from steppe.draw.svg import escape
+from steppe.draw.words import capital, listed
+from steppe.engine.kernel import State
+from steppe.games.doggerland.cards import (
+    BLOCKED,
+    CAPTIVES,
+    DEED,
+    DEED_NAMES,
+    IS_MANDATORY,
+    NO_CARD,
+    RIVAL_ARROW,
+    RIVAL_STEPS,
+    RIVALS,
+)
+from steppe.games.doggerland.phases import migrating
+from steppe.games.doggerland.tables import (
+    ARROW_NAMES,
+    CELL_NAMES,
+    NO_ANIMAL,
+    NO_CELL,
+    SPECIES_NAMES,
+)
+from steppe.games.doggerland.views.lore import card_event, card_name, rite_name
+from steppe.games.doggerland.views.pictures import icon
+from steppe.games.doggerland.views.words import RIVALS as RIVAL_COLOURS
+from steppe.games.doggerland.views.words import counted, named
+
+DEED_WORDS = msgids(
+    {
+        "discard_statuettes": "The rivals take all statuettes away.",
+        "discard_necklaces": "The rivals take all necklaces away.",
+        "paint": "The rivals paint every animal they hold, where a cell is free.",
+    }
+)
+_ARROWS = {"n": "\N{UPWARDS ARROW}", "e": "\N{RIGHTWARDS ARROW}"}
+_ARROWS |= {"s": "\N{DOWNWARDS ARROW}", "w": "\N{LEFTWARDS ARROW}"}
+SIDES = msgids({"n": "to the north", "e": "to the east", "s": "to the south", "w": "to the west"})
+_SEATS = ("p6", "p5", "p2")  # how the three are drawn: red, pink and blue in the palette
+
+
+def draw_card(scene: Scene) -> Panel:
+    """Return the card of the round: event, the adversaries' action, blocked spots [D21.7]."""
+    s, say = scene.position.state, scene.say
+    card = int(s.card)
+    kind = say("must happen") if IS_MANDATORY[card] else say("you may refuse it")
+    if not IS_MANDATORY[card] and s.heeded:
+        kind = say("accepted")
+    blocked = listed(say, (rite_name(say, int(rite)) for rite in BLOCKED[card]))
+    stays = say("Blocked for your Shaman: {spots}.", spots=blocked)
+    body = (
+        f'<p class="event"><span>{escape(card_event(say, card))}</span> '
+        f'<span class="event-kind">{escape(kind)}</span></p>'
+        f'<p class="deed">{escape(say(DEED_WORDS[DEED_NAMES[DEED[card]]]))} {escape(stays)}</p>'
+    )
+    return Panel(say("Event: {name}", name=card_name(say, card)), body)
+
+
+def draw_rivals(scene: Scene) -> Panel:
+    """Return the adversaries: where they go at the end of the round, what they hold."""
+    s, say = scene.position.state, scene.say
+    rows = "".join(_rival(s, number, (say, scene.sprite)) for number in range(RIVALS))
+    body = f'<ul class="rivals">{rows}</ul>{_captives(s, (say, scene.sprite))}'
+    return Panel(say("Adversaries"), body)
+
+
+def _rival(s: State, number: int, look: tuple[Say, str]) -> str:
+    """Return where an adversary hunter is, and how he will move [D21.14]."""
+    say, sprite = look
+    cell = int(s.rival[number])
+    if cell == NO_CELL or s.card == NO_CARD:
+        return ""
+    side, steps = ARROW_NAMES[RIVAL_ARROW[s.card][number]], int(RIVAL_STEPS[s.card][number])
+    words = say(
+        "{colour} on {cell}: {steps} {side}",
+        colour=capital(say(RIVAL_COLOURS[number])),
+        cell=CELL_NAMES[cell],
+        steps=counted(say, "step", steps),
+        side=say(SIDES[side]),
+    )
+    sign = f'<span class="worker {_SEATS[number]}">{icon("hunter", sprite)}</span>'
+    way = f'<b aria-hidden="true">{_ARROWS[side] * steps}</b>'
+    return f"<li>{sign}<span>{escape(words)}</span>{way}</li>"
+
+
+def _captives(s: State, look: tuple[Say, str]) -> str:
+    """Return the five places from the left, the oldest at the right, and what overflows."""
+    places = range(CAPTIVES - 1, -1, -1)
+    slots = "".join(_captive(int(s.captive[place]), look) for place in places)
+    words = " ".join(_overflow(s, look[0]))
+    return f'<p class="captives">{slots}</p><p class="note">{escape(words)}</p>'
+
+
+@lru_cache(256)
+def _captive(animal: int, look: tuple[Say, str]) -> str:
+    say, sprite = look
+    if animal == NO_ANIMAL:
+        return told("", say("free place"), "captive bare")
+    name = SPECIES_NAMES[animal]
+    return told(icon(name, sprite), named(say, name), "captive")
+
+
+def _overflow(s: State, say: Say) -> Iterator[str]:
+    """Tell what happens to the next animal that is captured [D21.6]."""
+    held = [int(animal) for animal in s.captive if animal != NO_ANIMAL]
+    yield say(
+        "They hold {count} of {places}, the oldest at the right.", count=len(held), places=CAPTIVES
+    )
+    if len(held) == CAPTIVES:
+        hopeless = next((a for a in held if migrating.is_hopeless(s, a)), held[0])
+        name = named(say, SPECIES_NAMES[hopeless])
+        yield say("All full: the next capture pushes the {animal} out.", animal=name)

@@ -1,0 +1,1 @@
+"""What a clan has: numbers and clan boards."""

@@ -1,0 +1,118 @@
+"""What clans have and lead in, counted for those who look (rules D17.1, D18.2, D19.2)."""
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from steppe.engine.kernel import State
+from steppe.games.doggerland import effects, goals
+from steppe.games.doggerland.cards import AMOUNT, FEEDING_EXTRA
+from steppe.games.doggerland.state import TAKEN
+from steppe.games.doggerland.tables import (
+    ASKED,
+    CRAFTS,
+    FEEDS,
+    GOALS,
+    MAX_CAPABILITY,
+    MEASURES,
+    NO_CELL,
+    ROW_POINTS,
+    ROWS,
+    SPECIES,
+    TRACKS,
+    WALL,
+)
+
+_GOALS = tuple(  # of each objective, what it measures and how much it asks for
+    tuple((measure, int(asked)) for measure, asked in enumerate(ASKED[goal]) if asked)
+    for goal in range(GOALS)
+)
+
+
+def num_fed(s: State, player: int) -> int:
+    """Return how many members the food of a clan would feed [D17.1]."""
+    return sum(
+        int(feeds) * int(sum(bowls)) for feeds, bowls in zip(FEEDS, s.food[player], strict=True)
+    )
+
+
+def num_hungry(s: State, player: int) -> int:
+    """Return how many are to be fed at the end of the round, with the hunger of a card."""
+    more = int(AMOUNT[s.card]) if effects.holds(s, FEEDING_EXTRA) else 0
+    return int(effects.num_members(s, player)) + more
+
+
+def crafts_of(s: State, player: int) -> list[int]:
+    """Return the crafts that a clan owns."""
+    return [craft for craft in range(CRAFTS) if s.craft[craft] == TAKEN + player]
+
+
+def num_crafts(s: State, player: int) -> int:
+    """Return how many crafts a clan owns."""
+    return list(s.craft).count(TAKEN + player)
+
+
+def is_built(s: State, player: int, size: int) -> bool:
+    """Tell whether a clan has put up its megalith of a kind."""
+    return bool(s.megalith[player, size] != NO_CELL)
+
+
+def cubes_in(s: State, row: int) -> tuple[int, ...]:
+    """Return the cubes of each clan in a row of the fresco."""
+    counts = [0] * int(s.players)
+    for owner, number in zip(list(s.cube)[row::ROWS], list(s.cubes)[row::ROWS], strict=True):
+        if number:
+            counts[owner] += int(number)
+    return tuple(counts)
+
+
+def row_points(cubes: tuple[int, ...]) -> tuple[int, ...]:
+    """Return what a row would bring each clan now, by their cubes in it [D19.2]."""
+    ranks = sorted({number for number in cubes if number}, reverse=True)
+    worth = dict(zip(ranks, (int(points) for points in ROW_POINTS), strict=False))
+    return tuple(worth.get(number, 0) for number in cubes)
+
+
+@dataclass(frozen=True)
+class _Clan:
+    """A clan that is measured again only when ``deeds``, all that matters, have changed."""
+
+    deeds: tuple[object, ...]
+    s: State = field(compare=False)
+    player: int = field(compare=False)
+
+
+def standing(s: State, player: int, asked: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """Return how much of each objective a clan has, and how much it asks for."""
+    numbers = (int(row[player]) for row in (s.hunters, s.births, s.hunts))
+    own = (tuple(rows[player]) for rows in (s.rite, s.megalith, s.capability, s.habitat))
+    deeds = (player, *numbers, *own, tuple(s.craft), tuple(s.cube), tuple(s.cubes))
+    return _standing(_Clan(deeds, s, player), asked)
+
+
+@lru_cache(512)
+def _standing(clan: _Clan, asked: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    return tuple(progress(clan.s, clan.player, goal) for goal in asked)
+
+
+def progress(s: State, player: int, goal: int) -> tuple[int, int]:
+    """Return how much of an objective a clan has, and how much it asks for [D18.2]."""
+    have = needed = 0
+    for measure, asked in _GOALS[goal]:
+        part, whole = _measured(s, player, measure, asked)
+        have, needed = have + min(part, whole), needed + whole
+    return have, needed
+
+
+def _measured(s: State, player: int, measure: int, asked: int) -> tuple[int, int]:
+    """Return how much a clan has of a measure, of how much; of "each" and "all" the parts."""
+    if MEASURES[measure] == "painted_each_species":
+        return len(_painted(s, player)), SPECIES
+    if MEASURES[measure] == "all_capabilities":
+        return sum(int(level) == MAX_CAPABILITY for level in s.capability[player]), TRACKS
+    return int(goals.measured(s, player, measure)), asked
+
+
+def _painted(s: State, player: int) -> set[int]:
+    """Return the species on which a clan has a cube."""
+    cubes = zip(WALL, s.cube, s.cubes, strict=True)
+    return {int(animal) for animal, owner, number in cubes if owner == player and number}

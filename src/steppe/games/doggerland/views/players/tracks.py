@@ -1,0 +1,73 @@
+"""The three capabilities of a clan: how far they are, and what the next step costs (rule D12)."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from steppe.core.say import Say
+from steppe.draw.chip import told
+from steppe.draw.svg import escape
+from steppe.draw.words import capital
+from steppe.engine.kernel import State
+from steppe.games.doggerland.tables import (
+    LOAD,
+    MAKING,
+    MAX_CAPABILITY,
+    RANGE,
+    REACH,
+    RECIPE,
+    TOOLS_MADE,
+    TRACK_NAMES,
+    TRACKS,
+    TRANSPORT,
+    UPGRADE_COST,
+)
+from steppe.games.doggerland.views.pictures import bill, icon, tuple_of
+from steppe.games.doggerland.views.words import counted, named, price
+
+_VALUES = {RANGE: REACH, TRANSPORT: LOAD, MAKING: TOOLS_MADE}
+
+
+def draw_tracks(s: State, player: int, look: tuple[Say, str]) -> Iterator[tuple[str, str]]:
+    """Yield each track: its name and its notches with what the next one costs."""
+    for track in range(TRACKS):
+        name = capital(named(look[0], TRACK_NAMES[track]))
+        yield name, _track(track, int(s.capability[player, track]), look)
+
+
+@lru_cache(256)
+def _track(track: int, level: int, look: tuple[Say, str]) -> str:
+    say, sprite = look
+    notches = "".join(
+        f'<i class="notch{_state(step, level)}">{int(_VALUES[track][step])}</i>'
+        for step in range(1, MAX_CAPABILITY + 1)
+    )
+    picture = icon(TRACK_NAMES[track], sprite)
+    marks = f'<span class="notches" aria-hidden="true">{picture}{notches}</span>'
+    return told(marks, track_words(say, track, level), "track") + _next(track, level, look)
+
+
+def _state(step: int, level: int) -> str:
+    if step == level:
+        return " on"
+    return " past" if step < level else ""
+
+
+def _next(track: int, level: int, look: tuple[Say, str]) -> str:
+    """Return what the next step costs, as pictures; at the top a word."""
+    say, _ = look
+    if level == MAX_CAPABILITY:
+        return f'<span class="next top">{escape(say("at the top"))}</span>'
+    words = escape(say("next:"))
+    cost = bill(tuple_of(UPGRADE_COST[track][level + 1]), look)
+    return f'<span class="next">{words} {cost}</span>'
+
+
+def track_words(say: Say, track: int, level: int) -> str:
+    """Return what a capability is good for at a level [D12.1, D12.2]."""
+    value = int(_VALUES[track][level])
+    if track == RANGE:
+        return say("expeditions go {number} tiles far", number=value)
+    if track == TRANSPORT:
+        return say("each member carries {tokens}", tokens=counted(say, "token", value))
+    cost = price(say, tuple_of(RECIPE[level]))
+    return say("{cost} → {tools}", cost=cost, tools=counted(say, "tool", value))

@@ -1,0 +1,101 @@
+"""What came from the piles, as clauses (rules D3, D14, D17.5, D17.6, D21.7)."""
+
+from collections.abc import Callable, Mapping
+
+from steppe.core.say import Say
+from steppe.draw.words import listed
+from steppe.engine.kernel import State
+from steppe.games.doggerland.cards import CARD_IDS
+from steppe.games.doggerland.phases.drawing import next_bare
+from steppe.games.doggerland.tables import (
+    CELL_NAMES,
+    COUNT,
+    CRAFT_IDS,
+    FRESCO_IDS,
+    GOAL_IDS,
+    NO_SYMBOL,
+    PAINTED,
+    SPAWN,
+    SPECIES_NAMES,
+    SYMBOL,
+    SYMBOL_NAMES,
+    TILE_IDS,
+)
+from steppe.games.doggerland.views.lore import card_event, card_name, goal_asks, goal_name
+from steppe.games.doggerland.views.story.planning import Run, Told
+from steppe.games.doggerland.views.words import RIVALS, craft_name, named
+
+
+def tile_words(say: Say, tile: int) -> str:
+    """Return what a terrain tile shows: "wood \u00d72", "home of the bison"."""
+    symbol = int(SYMBOL[tile])
+    if symbol != NO_SYMBOL:
+        return say(
+            "{resource} \u00d7{count}",
+            resource=named(say, SYMBOL_NAMES[symbol]),
+            count=int(COUNT[tile]),
+        )
+    species = int(SPAWN[tile])
+    if species == len(SPECIES_NAMES):
+        return say("the camp")
+    return say("home of the {animal}", animal=named(say, SPECIES_NAMES[species]))
+
+
+def _tile(run: Run, say: Say) -> Told:
+    """Tell where new land is, and what it brings [D14.2]."""
+    parts = []
+    for step in run:
+        cell = CELL_NAMES[next_bare(step.s)]
+        parts.append(f"{cell} {tile_words(say, TILE_IDS.index(step.arguments[0]))}")
+    yield say("new land: {tiles}", tiles=", ".join(parts)), False
+
+
+def _fresco(run: Run, say: Say) -> Told:
+    animals = PAINTED[FRESCO_IDS.index(run[0].arguments[0])]
+    names = (named(say, SPECIES_NAMES[animal]) for animal in animals)
+    yield say("the cave shows {animals}", animals=listed(say, names)), False
+
+
+def _goal(run: Run, say: Say) -> Told:
+    goals = [GOAL_IDS.index(step.arguments[0]) for step in run]
+    parts = (f"{goal_name(say, goal)} ({goal_asks(say, goal)})" for goal in goals)
+    yield say("objectives: {names}", names=", ".join(parts)), False
+
+
+def _drop(run: Run, say: Say) -> Told:
+    yield (
+        say(
+            "another objective for {name}", name=goal_name(say, GOAL_IDS.index(run[0].arguments[0]))
+        ),
+        False,
+    )
+
+
+def _craft(run: Run, say: Say) -> Told:
+    names = [craft_name(say, CRAFT_IDS.index(step.arguments[0])) for step in run]
+    yield say("new crafts: {names}", names=listed(say, names)), False
+
+
+def _card(run: Run, say: Say) -> Told:
+    """Tell the event of a card; of the first one only its back counts [D21.4]."""
+    s, then = run[0].s, run[0].after.state
+    card = CARD_IDS.index(run[0].arguments[0])
+    if s.rounds == 0:
+        yield say("the rivals start: {places}", places=_rivals(then, say)), False
+    event = card_event(say, card).removesuffix(".")
+    yield say("card {name}: {event}", name=card_name(say, card), event=event), False
+
+
+def _rivals(s: State, say: Say) -> str:
+    places = zip(RIVALS, s.rival, strict=True)
+    return ", ".join(f"{say(colour)} {CELL_NAMES[cell]}" for colour, cell in places)
+
+
+TELLERS: Mapping[str, Callable[[Run, Say], Told]] = {
+    "tile": _tile,
+    "fresco": _fresco,
+    "goal": _goal,
+    "drop": _drop,
+    "craft": _craft,
+    "card": _card,
+}

@@ -1,0 +1,97 @@
+"""How a match ended and who won (rules D19.3, D21.11, D21.17)."""
+
+from collections.abc import Sequence
+
+from steppe.core.position import Position
+from steppe.core.say import Say, figure
+from steppe.draw.words import in_a_row, listed
+from steppe.engine.kernel import State
+from steppe.games.doggerland import effects, goals
+from steppe.games.doggerland.state import LOST_BY_FAMINE, SCORED, WON
+from steppe.games.doggerland.tables import QUOTA, SOLO_NEEDED
+from steppe.games.doggerland.views.words import counted
+
+
+def how_ended(say: Say, s: State) -> str:
+    """Return in a few words what ended the match."""
+    if s.ending == SCORED:
+        return say("{count} rounds are over", count=int(s.last))
+    if s.ending == LOST_BY_FAMINE:
+        return say("the famine is too great")
+    return goals_reached(say, s)
+
+
+def goals_reached(say: Say, s: State) -> str:
+    """Return how many objectives a lone clan has, of how many it needs [D21.17]."""
+    return say(
+        "{reached} of {needed} objectives",
+        reached=int(goals.num_reached(s)),
+        needed=int(SOLO_NEEDED[s.hardness]),
+    )
+
+
+def famine_borne(say: Say, s: State) -> str:
+    """Return the famine of a lone clan, and how much it may have [D21.11]."""
+    return say(
+        "{famine}, {quota} allowed", famine=counted(say, "famine", int(s.famine[0])), quota=quota(s)
+    )
+
+
+def quota(s: State) -> int:
+    """Return how much famine a lone clan may have."""
+    return int(QUOTA[s.hardness])
+
+
+def result(
+    position: Position, viewer: int | None, names: Sequence[str], say: Say
+) -> tuple[str, str, str]:
+    """Return who won, by how much, and why the match ended and how a tie was broken."""
+    s = position.state
+    if position.players == 1:
+        alone = goals_reached(say, s)
+        if s.ending == LOST_BY_FAMINE:
+            alone = how_ended(say, s)
+        return _fate(s, viewer, names[0], say), alone, famine_borne(say, s)
+    points = sorted(position.scores(), reverse=True)
+    scores = ", ".join(map(figure, points))
+    if len(points) == len("ab"):
+        scores = say("{high} to {low}", high=figure(points[0]), low=figure(points[1]))
+    why = how_ended(say, s)
+    tie = _tie(position, say)
+    return _who_won(position, viewer, names, say), scores, in_a_row(say, filter(None, (why, tie)))
+
+
+def _fate(s: State, viewer: int | None, name: str, say: Say) -> str:
+    if viewer == 0:
+        return say("You win") if s.ending == WON else say("You lose")
+    return say("{name} wins" if s.ending == WON else "{name} loses", name=name)
+
+
+def winners_of(position: Position) -> list[int]:
+    """Return who won a match of several that is over, all who share the win."""
+    returns = position.returns()
+    return [player for player, value in enumerate(returns) if value == max(returns)]
+
+
+def _who_won(position: Position, viewer: int | None, names: Sequence[str], say: Say) -> str:
+    winners = winners_of(position)
+    if winners == [viewer]:
+        return say("You win")
+    if len(winners) == 1:
+        return say("{name} wins", name=names[winners[0]])
+    shared = listed(say, (names[player] for player in winners))
+    return say("{names} share the win", names=shared)
+
+
+def _tie(position: Position, say: Say) -> str:
+    """Return what decided between equal points at the top, or nothing [D19.3]."""
+    s, points = position.state, position.scores()
+    level = [player for player, number in enumerate(points) if number == max(points)]
+    if len(level) == 1:
+        return ""
+    owned = [int(effects.num_tokens(s, player)) for player in level]
+    if owned.count(max(owned)) == 1:
+        return say("tied on points, but more tokens")
+    if len(winners_of(position)) == 1:
+        return say("tied on points and tokens, but less famine")
+    return say("tied on points, tokens and famine")

@@ -1,0 +1,138 @@
+"""What nobody decides at the end of a round, reckoned once more to be told (rules D16, D17)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from steppe.core.position import Position
+from steppe.draw.steps import Step
+from steppe.engine.kernel import State
+from steppe.games.doggerland.actions import ACTIONS
+from steppe.games.doggerland.phases import eating, migrating, resolving
+from steppe.games.doggerland.tables import BOWLS, CELLS, FOOD_NAMES, MARCH, NO_ANIMAL, SPAWN
+
+
+@dataclass(frozen=True)
+class Trek:
+    """An animal that left a cell; ``end`` is where it went, or None if it was captured."""
+
+    species: int
+    start: int
+    end: int | None
+
+
+@dataclass(frozen=True)
+class Arrival:
+    """An animal that appeared on a cell, and whether an adversary there captured it."""
+
+    species: int
+    cell: int
+    is_captured: bool
+
+
+@dataclass(frozen=True)
+class Meal:
+    """What a clan ate, and what became of it: food as numbers of fruit and meat."""
+
+    player: int
+    eaten: tuple[int, int]
+    spoiled: tuple[int, int]
+    famine: int
+    housed: int
+    turned_away: int
+
+
+def is_migration(step: Step) -> bool:
+    """Tell whether the animals moved in a step: the arrow turned [D16.7]."""
+    return bool(step.s.slot != step.after.state.slot)
+
+
+def hunted(before: Position) -> Position:
+    """Return the position after the adversaries have moved, before the animals do [D21.14]."""
+    after = before.copy()
+    if after.players == 1:
+        migrating.move_rivals(after.state)
+    return after
+
+
+def treks(before: Position) -> Iterator[Trek]:
+    """Yield the way of each animal, in the order of the arrow [D16.1, D16.2]."""
+    s = before.copy().state
+    herd = [cell for cell in MARCH[s.slot] if s.animal[cell] != NO_ANIMAL]
+    for start in herd:
+        there = list(s.animal)
+        species = int(s.animal[start])
+        migrating.move(s, start)
+        ends = (cell for cell in range(CELLS) if s.animal[cell] != NO_ANIMAL)
+        stood = [cell for cell in ends if cell == start or there[cell] == NO_ANIMAL]
+        yield Trek(species, int(start), stood[0] if stood else None)
+
+
+def arrivals(step: Step) -> Iterator[Arrival]:
+    """Yield the animals that a new round lets appear, in the order of the arrow [D17.4]."""
+    s = hunted(step.before).state if is_migration(step) else step.before.copy().state
+    if is_migration(step):
+        migrating.migrate(s)
+    s.rounds = step.after.state.rounds
+    for cell in MARCH[s.slot]:
+        if migrating.appear_on(s, cell):
+            is_captured = bool(s.animal[cell] == NO_ANIMAL)
+            yield Arrival(int(SPAWN[s.tile[cell]]), int(cell), is_captured)
+
+
+# Meals
+
+
+def meals(step: Step) -> Iterator[Meal]:
+    """Yield the meals that end in a step, as far as nobody is asked [D17.1]."""
+    if is_migration(step):
+        s = step.before.copy().state
+        resolving.leave(s, step.player)
+        yield from _sit_down(s, int(s.first))
+    elif step.verb == "eat":
+        s = step.before.copy().state
+        start = _food(s)
+        if eating.apply(s, ACTIONS.parse(step.word)):
+            yield _digested(s, start)
+            if (player := int(s.player + 1) % int(s.players)) != s.first:
+                yield from _sit_down(s, player)
+
+
+def _sit_down(s: State, player: int) -> Iterator[Meal]:
+    """Yield the meals from that of ``player`` on, up to the next choice."""
+    for _ in range(s.players):
+        famine, start = int(s.famine[player]), _food(s, player)
+        if not eating.begin(s, player):
+            return
+        yield _digested(s, start, int(s.famine[player]) - famine)
+        player = (player + 1) % int(s.players)
+        if player == s.first:
+            return
+
+
+def _digested(s: State, start: tuple[int, int], famine: int = 0) -> Meal:
+    """Let the clan that has eaten digest; return its meal."""
+    player, newborn, births = int(s.player), int(s.newborn[s.player]), int(s.births[s.player])
+    said = tuple(int(sum(bowls)) for bowls in s.eaten)
+    left = _food(s)
+    eaten = said if any(said) else (start[0] - left[0], start[1] - left[1])
+    eating.digest(s, player)
+    rest = _food(s, player)
+    housed = int(s.births[player]) - births
+    return Meal(
+        player,
+        (eaten[0], eaten[1]),
+        (left[0] - rest[0], left[1] - rest[1]),
+        famine,
+        housed,
+        newborn - housed,
+    )
+
+
+def _food(s: State, player: int | None = None) -> tuple[int, int]:
+    """Return how many fruit and meat a clan has in all bowls."""
+    bowls = s.food[s.player if player is None else player]
+    fruit, meat = (sum(int(bowls[kind][bowl]) for bowl in range(BOWLS)) for kind in range(_KINDS))
+    return fruit, meat
+
+
+_KINDS = len(FOOD_NAMES)

@@ -1,0 +1,1 @@
+"""The land with its people, the market, the throw, and marks of what may be chosen."""

@@ -1,0 +1,75 @@
+"""Where everybody is, as plain numbers: the part of a position on which most drawings depend.
+
+Equal crowds are drawn once, whoever looks.
+"""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from steppe.engine.kernel import State
+from steppe.games.stone_age.tables import (
+    CARD,
+    FOREST,
+    GATHERING,
+    NO_LIMIT,
+    RINGS,
+    TOOL_MAKER,
+    VILLAGE_LIMIT,
+    VISITORS,
+)
+
+
+class Crowd(NamedTuple):
+    """Figures by player: on each place, on the bonus tile; who starts, where the herd stands."""
+
+    placed: tuple[tuple[int, ...], ...]
+    sent: tuple[int, ...]
+    starter: int
+    herd: int
+
+    @property
+    def players(self) -> int:
+        """Return the number of players."""
+        return len(self.placed)
+
+    @property
+    def order(self) -> list[int]:
+        """Return the players from the start player clockwise."""
+        return [(self.starter + step) % self.players for step in range(self.players)]
+
+    def at(self, place: int) -> list[int]:
+        """Return how many figures each player has on a place."""
+        return [row[place] for row in self.placed]
+
+
+def crowd_of(s: State) -> Crowd:
+    """Return where everybody is."""
+    rows = list(s.placed)[: s.players]
+    return Crowd(
+        tuple(tuple(map(int, row)) for row in rows),
+        tuple(map(int, list(s.sent)[: s.players])),
+        int(s.starter),
+        int(s.herd),
+    )
+
+
+@lru_cache(512)
+def closed_places(crowd: Crowd) -> frozenset[int]:
+    """Return the places with free rings that nobody may enter any more [S5.7, S5.8, S5.9]."""
+    village = range(TOOL_MAKER, CARD)
+    free = {place for place in village if not any(crowd.at(place))}
+    closed = free if len(village) - len(free) >= VILLAGE_LIMIT[crowd.players] else set()
+    return frozenset(closed | {p for p in range(FOREST, GATHERING) if _is_closed(crowd, p)})
+
+
+def _is_closed(crowd: Crowd, place: int) -> bool:
+    here, limit = crowd.at(place), int(VISITORS[crowd.players])
+    visitors = sum(count > 0 for count in here)
+    is_limited = limit < crowd.players and place != crowd.herd
+    return is_limited and visitors >= limit and sum(here) < RINGS[place]
+
+
+def free_rings(crowd: Crowd, place: int) -> int | None:
+    """Return how many rings of a place are free, or ``None`` where any number may go."""
+    limit = int(RINGS[place])
+    return None if limit == NO_LIMIT else limit - sum(crowd.at(place))

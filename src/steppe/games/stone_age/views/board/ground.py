@@ -1,0 +1,185 @@
+"""The unchanging part of the board: land, frame with score track, signs and rings (rules S1.1).
+
+Two groups: the ground, and over the marks of what may be chosen the signs with their rings.
+A live page keeps both. Names stand on the signs, so there is one drawing for each language.
+"""
+
+from functools import cache
+
+from steppe.core.say import Say
+from steppe.core.scene import Scene
+from steppe.draw.curve import Point, num
+from steppe.draw.svg import HATCH, Piece, at, circle, icon, kept, path, piece, rect, text
+from steppe.draw.words import capital
+from steppe.games.stone_age.tables import (
+    CARD,
+    DIVISOR,
+    FIELD,
+    FOOD,
+    FOREST,
+    GATHERING,
+    HUNT,
+    HUT,
+    PLAYERS,
+    RESOURCE_NAMES,
+    SLOT_COST,
+    SLOTS,
+    TOOL_MAKER,
+)
+from steppe.games.stone_age.views.board.place import (
+    COLUMN,
+    FRAME,
+    HERD_LAND,
+    ITEM,
+    LANDS,
+    RING,
+    STRIP,
+    TRACK,
+    VALLEY,
+    corner,
+    outline_of,
+    ring_centres,
+    sign_centre,
+    slot_class,
+    slot_corner,
+    track_spot,
+)
+from steppe.games.stone_age.views.board.scenery import camp_ground, scenery, stream
+from steppe.games.stone_age.views.players.boards import ICONS
+from steppe.games.stone_age.views.words import place_name
+
+_TINT = {
+    FOREST: "land-forest",
+    FOREST + 1: "land-clay",
+    FOREST + 2: "land-rock",
+    FOREST + 3: "land-water",
+    HUNT: "land-plain",
+    HERD_LAND: "land-heath",
+    TOOL_MAKER: "land-village",
+    HUT: "land-village",
+    FIELD: "land-field",
+}
+_YIELD = {TOOL_MAKER: "tool", HUT: "person", FIELD: "track"}
+SIGN_HEIGHT, _SIGN_WIDTH = 36, 184
+
+
+def draw_ground(scene: Scene) -> str:
+    """Return the ground, or an empty group that tells a live page to keep the one it has."""
+    return kept("ground", _ground(scene.sprite), scene.ground)
+
+
+def draw_signs(scene: Scene) -> str:
+    """Return signs and rings, or an empty group that tells a live page to keep them."""
+    names = tuple(_sign_name(scene.say, place) for place in range(CARD))
+    return kept("signs", _signs(names, scene.say("any number"), scene.sprite), scene.ground)
+
+
+def _sign_name(say: Say, place: int) -> str:
+    """Return the name on a sign, which is short where the full one is too long."""
+    return say("Tool maker") if place == TOOL_MAKER else capital(place_name(say, place))
+
+
+@cache
+def _ground(sprite: str) -> str:
+    inner = (VALLEY[0] - 2 * FRAME, VALLEY[1] - 2 * FRAME)
+    clip = rect((FRAME, FRAME), inner, "", 12).replace(' class=""', "")
+    base = rect((FRAME, FRAME), inner, "land-village")
+    lands = base + "".join(_land(land, sprite) for land in LANDS) + camp_ground(sprite)
+    land = f'<clipPath id="land">{clip}</clipPath><g clip-path="url(#land)">{lands}</g>'
+    edge = rect((FRAME, FRAME), inner, "land-edge", 12)
+    tray = rect(STRIP[:2], STRIP[2:], "felt", 14)
+    return f"{HATCH}{_definitions(sprite)}{_frame()}{land}{edge}{tray}"
+
+
+def _definitions(sprite: str) -> str:
+    """Return what is drawn once and used often: figures, and the borders of lands."""
+    figures = "".join(_figure(player, sprite) for player in range(PLAYERS))
+    borders = "".join(
+        f'<path id="border-{place}" d="{outline_of(place)}"/>'
+        f'<path id="inner-border-{place}" d="{outline_of(place, 13)}"/>'
+        for place in range(CARD)
+    )
+    return f"<defs>{figures}{borders}</defs>"
+
+
+def border(place: int, *styles: str) -> str:
+    """Return the border of a land in the classes ``styles``, one over the other."""
+    return "".join(f'<use href="#border-{place}" class="{style}"/>' for style in styles)
+
+
+def inner_border(place: int, *styles: str) -> str:
+    """Return the line that runs inside the border of a land, for marks."""
+    return "".join(f'<use href="#inner-border-{place}" class="{style}"/>' for style in styles)
+
+
+def _figure(player: int, sprite: str) -> str:
+    """Return a figure of a player, drawn once and used for each of them."""
+    return f'<g id="figure-{player}">{piece(Piece(player, RING, "hunter", 1.34), sprite)}</g>'
+
+
+def _land(land: int, sprite: str) -> str:
+    border = outline_of(land)
+    clip = f'<clipPath id="clip-{land}"><path d="{border}"/></clipPath>'
+    inside = f'<g clip-path="url(#clip-{land})">{scenery(land, sprite)}</g>'
+    before = stream() if land == FOREST + 3 else ""
+    return before + path(border, "land-shadow", f"ground-land {_TINT[land]}") + clip + inside
+
+
+def _frame() -> str:
+    wood = rect((0, 5), VALLEY, "drop", 24) + rect((0, 0), VALLEY, "frame", 24)
+    inset = rect((FRAME / 2, FRAME / 2), (VALLEY[0] - FRAME, VALLEY[1] - FRAME), "track-groove", 3)
+    return wood + inset + "".join(_space(points) for points in range(TRACK))
+
+
+def _space(points: int) -> str:
+    x, y = track_spot(points)
+    if points % 10 == 0:
+        return circle((x, y), 12, "track-ten") + text((x, y + 6), str(points), "track-number")
+    return circle((x, y), 4 if points % 5 == 0 else 2.4, "track-dot")
+
+
+@cache
+def _signs(names: tuple[str, ...], note: str, sprite: str) -> str:
+    signs = "".join(_sign(place, names[place], sprite) + _rings(place) for place in range(CARD))
+    x, y = corner(HUNT)
+    slots = "".join(_slot(place) for place in range(CARD, CARD + SLOTS))
+    return signs + slots + text((x + COLUMN / 2, y + 97), note, "note")
+
+
+def _sign(place: int, name: str, sprite: str) -> str:
+    """Return the plate with name and yield: divided by, or one more."""
+    gets = place - FOREST if place >= FOREST else FOOD
+    picture = RESOURCE_NAMES[gets] if FOREST <= place < GATHERING else _YIELD.get(place, "food")
+    words = f"÷{DIVISOR[gets]}" if place < GATHERING else "+1"
+    return plate(sign_centre(place), name, sprite, ICONS[picture], words)
+
+
+def plate(centre: Point, name: str, sprite: str, picture: str = "", words: str = "") -> str:
+    """Return a plate of bone with a name, and at its end what one gets there."""
+    x, y = centre
+    end = 62 if picture else 0
+    size = min(22.0, (_SIGN_WIDTH - end) / (0.5 * len(name)))
+    long = size * 0.5 * len(name)
+    width = long + end + 34
+    left = x - width / 2
+    name_part = text((left + 17 + long / 2, y + 7), name, "sign-name")
+    name_part = name_part.replace("<text ", f'<text font-size="{num(size)}" ', 1)
+    drawn = rect((left, y - SIGN_HEIGHT / 2), (width, SIGN_HEIGHT), "sign", 18) + name_part
+    if picture:
+        edge = left + width
+        drawn += icon(picture, (edge - 54, y), 26, "sign-icon", sprite)
+        drawn += text((edge - 25, y + 7), words, "sign-price")
+    return drawn
+
+
+def _rings(place: int) -> str:
+    return "".join(circle(spot, RING - 2, "seat") for spot in ring_centres(place))
+
+
+def _slot(place: int) -> str:
+    """Return the place of a card with its price below: cubes of any resource [S2.2]."""
+    price = int(SLOT_COST[place - CARD])
+    left = ITEM[0] / 2 - 9.5 * price + 1.5
+    cubes = [rect((left + 19 * k, ITEM[1] + 6), (16, 16), "cube", 4) for k in range(price)]
+    empty = rect((2, 2), (ITEM[0] - 4, ITEM[1] - 4), "empty-stack", 12)
+    return at(slot_corner(place), empty + "".join(cubes), f'class="{slot_class(place)}"')

@@ -1,0 +1,240 @@
+"""Cards, buildings and the bonus tile: small pictures that explain themselves (rules S7 to S9).
+
+What lies on a slot is drawn once per card or building. The sentence that tells what it gives is
+its label and tooltip, and shows in the strip while it has the pointer or the focus.
+"""
+
+from functools import cache, lru_cache
+
+from steppe.core.say import Say
+from steppe.core.scene import Scene
+from steppe.draw.curve import Point
+from steppe.draw.svg import at, escape, rect
+from steppe.draw.words import capital
+from steppe.engine.kernel import State
+from steppe.games.stone_age.state import PILED
+from steppe.games.stone_age.tables import (
+    ALL,
+    BONUS,
+    BUILDING,
+    CARD,
+    FIRST,
+    FOREST,
+    NO_BACK,
+    NO_BUILDING,
+    NO_CARD,
+    NO_TILE,
+    NUM_STACKS,
+    PLACE_NAMES,
+    SLOTS,
+)
+from steppe.games.stone_age.views.board.cards import (
+    BACK,
+    TILE,
+    draw_building,
+    draw_card,
+    draw_pile,
+    draw_tile,
+)
+from steppe.games.stone_age.views.board.ground import plate
+from steppe.games.stone_age.views.board.place import (
+    COLUMN,
+    HERD_LAND,
+    ITEM,
+    MARKET,
+    STRIP,
+    corner,
+    sign_centre,
+    slot_class,
+    slot_corner,
+)
+from steppe.games.stone_age.views.words import (
+    bonus_words,
+    building_name,
+    card_bottom,
+    card_effect,
+    toward,
+)
+
+_LEFT, _TOP = corner(HERD_LAND)
+_TILE_CORNER = (_LEFT + COLUMN / 2 - 94, _TOP + 66)
+_PILE_CORNER = (_LEFT + COLUMN / 2 + 32, _TOP + 72)
+
+
+def draw_market(scene: Scene) -> str:
+    """Return everything for sale; what came since the last turn is marked."""
+    s = scene.position.state
+    names = _ids(s)
+    is_later = scene.before is not None and scene.before.state.rounds > 0
+    former = _ids(scene.before.state) if scene.before is not None and is_later else names
+    places = places_for_sale(s)
+    items = (
+        _item(name, place, _left(s, place), (name not in former, scene.sprite))
+        for name, place in zip(names, places, strict=True)
+    )
+    return _headings(scene) + "".join(items)
+
+
+def places_for_sale(s: State) -> list[int]:
+    """Return the places with a card, the dearest first, and those with a stack of buildings."""
+    slots = list(s.slot)
+    cards = (CARD + slot for slot in range(SLOTS - 1, -1, -1) if slots[slot] != NO_CARD)
+    return [*cards, *range(BUILDING, BUILDING + int(NUM_STACKS[s.players]))]
+
+
+def by_price(s: State) -> list[int]:
+    """Return the places for sale, the cheapest card first."""
+    return sorted(places_for_sale(s))
+
+
+def _ids(s: State) -> list[tuple[str, int]]:
+    """Return what lies on the places for sale: a card, or the open building of a stack."""
+    return [
+        ("card", int(s.slot[place - CARD]))
+        if place < BUILDING
+        else ("building", int(s.top[place - BUILDING]))
+        for place in places_for_sale(s)
+    ]
+
+
+def _left(s: State, place: int) -> int:
+    return int(s.stack[place - BUILDING]) if place >= BUILDING else 0
+
+
+@lru_cache(1024)
+def _item(name: tuple[str, int], place: int, left: int, look: tuple[bool, str]) -> str:
+    """Return a card or a stack; a card keeps its id when it slides [S11.3]."""
+    (kind, number), (fresh, sprite) = name, look
+    style = f'class="item {slot_class(place)}{" fresh" if fresh else ""}"'
+    if kind == "card":
+        return at(slot_corner(place), draw_card(number, sprite), f'id="card-{number}" {style}')
+    body = draw_building(number, left, sprite)
+    return at(slot_corner(place), body, f'id="stack-{place - BUILDING + 1}" {style}')
+
+
+def item_words(scene: Scene, place: int) -> str:
+    """Return a sentence for what lies on a card or building place."""
+    s = scene.position.state
+    if place < BUILDING:
+        return card_sentence(scene.say, int(s.slot[place - CARD]), place - CARD + 1)
+    stack = place - BUILDING
+    return building_sentence(scene.say, int(s.top[stack]), int(s.stack[stack]))
+
+
+@lru_cache(1024)
+def card_sentence(say: Say, card: int, price: int) -> str:
+    """Return what a card costs and gives: for hover, focus and screen readers."""
+    words = say("Card for {price} resources. At once: {effect}. At the end: {bottom}")
+    if price == 1:
+        words = say("Card for 1 resource. At once: {effect}. At the end: {bottom}")
+    return words.format(price=price, effect=card_effect(say, card), bottom=card_bottom(say, card))
+
+
+@lru_cache(2048)
+def building_sentence(say: Say, building: int, left: int) -> str:
+    """Return what a building costs and is worth, and how many tiles are left in its stack."""
+    if building == NO_BUILDING:
+        return say("This stack of buildings is empty: the match ends after this round")
+    return say(
+        "Building: {building}. Tiles left in this stack: {left}",
+        building=building_name(say, building),
+        left=left,
+    )
+
+
+def _headings(scene: Scene) -> str:
+    s, say = scene.position.state, scene.say
+    cards = say("Cards: {count} in the pile", count=int(s.pile))
+    return _heading("cards", cards, 24) + _heading("buildings", say("Buildings"), 412)
+
+
+def _heading(name: str, words: str, base: float) -> str:
+    x = MARKET + 2
+    return f'<text x="{x}" y="{base}" class="market-title head-{name}">{escape(words)}</text>'
+
+
+# The bonus tile
+
+
+def draw_bonus(scene: Scene) -> str:
+    """Return the bonus tile of this round and the pile with the next back, or nothing [S4]."""
+    s = scene.position.state
+    left = sum(int(where) == PILED for where in s.tile) if s.back != NO_BACK else 0
+    tile = int(s.bonus)
+    if tile == NO_TILE and not left:
+        return ""
+    sign = _herd_sign(capital(scene.say("mammoth herd")), scene.sprite)
+    return sign + _open_tile(scene, tile) + _closed_pile(scene, left)
+
+
+def _open_tile(scene: Scene, tile: int) -> str:
+    if tile == NO_TILE:
+        return ""
+    drawing = draw_tile(tile, scene.sprite, scene.say("all"))
+    words = tile_sentence(scene.say, tile)
+    picture = at(_TILE_CORNER, drawing, f'id="tile-{tile}" class="item"')
+    return picture + _told(_told_area("told-tile", _TILE_CORNER, TILE), words)
+
+
+def _closed_pile(scene: Scene, left: int) -> str:
+    if not left:
+        return ""
+    back = int(scene.position.state.back)
+    words = scene.say("Bonus tiles left: {count}. Next round the herd moves {where}")
+    words = words.format(count=left, where=toward(scene.say, FOREST + back))
+    drawing = draw_pile(back, left, scene.sprite)
+    picture = at(_PILE_CORNER, drawing, 'id="pile" class="item"')
+    return picture + _told(_told_area("told-pile", _PILE_CORNER, BACK), words)
+
+
+@cache
+def _herd_sign(name: str, sprite: str) -> str:
+    return plate(sign_centre(HERD_LAND), name, sprite)
+
+
+@lru_cache(256)
+def tile_sentence(say: Say, tile: int) -> str:
+    """Return both bonuses of a tile in a sentence."""
+    first, every = (bonus_words(say, BONUS[tile][which]) for which in (FIRST, ALL))
+    return say(
+        "Bonus tile. The tamer chooses no. 1 ({first}) or “all” ({every}). If tied, "
+        "each gets “all”.",
+        first=first,
+        every=every,
+    )
+
+
+# Sentences that show
+
+
+def tell(sentence: str) -> str:
+    """Return the sentence as it shows in the strip while the element before it is looked at."""
+    left, top, width, height = STRIP
+    place = f'x="{left}" y="{top}" width="{width}" height="{height}"'
+    return (
+        f'<foreignObject class="tip" {place} aria-hidden="true">'
+        f'<p xmlns="http://www.w3.org/1999/xhtml">{escape(sentence)}</p></foreignObject>'
+    )
+
+
+def described(scene: Scene, place: int) -> str:
+    """Return the unseen area over a card or building without a move: it tells what it is."""
+    return _told(_slot_area(place), item_words(scene, place))
+
+
+def _told(area: str, sentence: str) -> str:
+    return area % ((escape(sentence),) * 2) + tell(sentence)
+
+
+@cache
+def _slot_area(place: int) -> str:
+    return _told_area(f"told-{PLACE_NAMES[place]}", slot_corner(place), ITEM, slot_class(place))
+
+
+@cache
+def _told_area(name: str, place: Point, size: Point, style: str = "") -> str:
+    """Return an unseen area with gaps ``%s`` for its label and tooltip."""
+    area = rect((0, 0), size, "area", 12)
+    style = f"told {style}".rstrip()
+    attributes = f'id="{name}" class="{style}" role="img" tabindex="0" aria-label="%s"'
+    return at(place, f"<title>%s</title>{area}", attributes)

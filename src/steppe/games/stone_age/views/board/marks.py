@@ -1,0 +1,189 @@
+"""Marks on the board: what may be chosen, what is closed, where something just happened."""
+
+from collections.abc import Iterator
+from functools import cache, lru_cache
+
+from steppe.core.say import Say
+from steppe.core.scene import Scene
+from steppe.draw.choice import Choices
+from steppe.draw.svg import at, escape, path, rect
+from steppe.draw.words import capital, colour_name, listed
+from steppe.games.stone_age.state import PLACING, USING
+from steppe.games.stone_age.tables import BUILDING, CARD, GATHERING, NO_PLACE, PLACE_NAMES, TOGETHER
+from steppe.games.stone_age.views.board.crowd import Crowd, closed_places, crowd_of, free_rings
+from steppe.games.stone_age.views.board.ground import SIGN_HEIGHT, border, inner_border
+from steppe.games.stone_age.views.board.market import described, item_words, places_for_sale, tell
+from steppe.games.stone_age.views.board.place import (
+    ITEM,
+    ring_centres,
+    sign_centre,
+    slot_class,
+    slot_corner,
+)
+from steppe.games.stone_age.views.words import counted, place_name, toward
+
+
+def draw_lands(scene: Scene, choices: Choices) -> str:
+    """Return every land of the land: a link where a move has it, else a told area."""
+    told = _land_words(scene.say, crowd_of(scene.position.state))
+    return "".join(_land(scene, choices, place, told[place]) for place in range(CARD))
+
+
+def draw_slots(scene: Scene, choices: Choices) -> str:
+    """Return every card and building in the same way."""
+    return "".join(_slot(scene, choices, place) for place in places_for_sale(scene.position.state))
+
+
+def _land(scene: Scene, choices: Choices, place: int, told: str) -> str:
+    word = PLACE_NAMES[place]
+    moves = choices.of(word)
+    if not moves:
+        return _told_land(place) % ((escape(told),) * 2)
+    label = f"{_action(scene, place, moves)}. {told}"
+    body = _chosen_land(place) if word in choices.picked else _open_land(place)
+    return _link(choices, word, label, body)
+
+
+def _link(choices: Choices, word: str, label: str, body: str) -> str:
+    """Return what carries the moves of ``word``: one is played, of several one is asked for."""
+    words = escape(label)
+    moves = choices.of(word)
+    address = choices.move(moves[0]) if len(moves) == 1 else choices.link(word)
+    current = ' aria-current="true"' if word in choices.picked else ""
+    return (
+        f'<a id="go-{word}" class="legal" {address}{current} aria-label="{words}">'
+        f"<title>{words}</title>{body}</a>"
+    )
+
+
+def _action(scene: Scene, place: int, moves: list[str]) -> str:
+    """Return what choosing a place means: people go there, or it is used."""
+    say = scene.say
+    if scene.position.state.phase == USING:
+        return say("Use: {place}", place=place_name(say, place))
+    number = int(TOGETHER[place]) if place >= GATHERING else len(moves)
+    return say(
+        "Send up to {people} {where}" if len(moves) > 1 else "Send {people} {where}",
+        people=counted(say, "person", number),
+        where=toward(say, place),
+    )
+
+
+@lru_cache(1024)
+def _land_words(say: Say, crowd: Crowd) -> tuple[str, ...]:
+    """Return name, visitors and free rings of each land."""
+    return tuple(", ".join(_words_of_land(say, crowd, place)) for place in range(CARD))
+
+
+def _words_of_land(say: Say, crowd: Crowd, place: int) -> Iterator[str]:
+    yield capital(place_name(say, place))
+    here = [(player, count) for player, count in enumerate(crowd.at(place)) if count]
+    if here:
+        yield listed(say, (f"{colour_name(say, player)} {count}" for player, count in here))
+    if place == crowd.herd:
+        yield say("the herd is here")
+    free = free_rings(crowd, place)
+    if place in closed_places(crowd):
+        yield say("closed this round")
+    elif free is not None:
+        yield say("free rings: {count}", count=free)
+
+
+def _slot(scene: Scene, choices: Choices, place: int) -> str:
+    word = PLACE_NAMES[place]
+    moves = choices.of(word)
+    if not moves:
+        return described(scene, place)
+    told = item_words(scene, place)
+    label = f"{_action(scene, place, moves)}. {told}"
+    return _link(choices, word, label, _open_slot(place)) + tell(told)
+
+
+@cache
+def _told_land(place: int) -> str:
+    area = border(place, "area")
+    name = f'id="land-{PLACE_NAMES[place]}"'
+    return f'<g {name} class="told" role="img" aria-label="%s"><title>%s</title>{area}</g>'
+
+
+@cache
+def _open_land(place: int) -> str:
+    return border(place, "area") + inner_border(place, "hit", "casing", "chalk")
+
+
+@cache
+def _chosen_land(place: int) -> str:
+    return border(place, "area") + inner_border(place, "hit", "chosen-case", "chosen")
+
+
+@cache
+def _open_slot(place: int) -> str:
+    height = ITEM[1] if place < BUILDING else ITEM[1] - 22
+    width = ITEM[0] if place < BUILDING else ITEM[0] - 8
+    styles = ("hit", "casing", "chalk")
+    lines = "".join(rect((2, 2), (width - 4, height - 4), style, 11) for style in styles)
+    return at(slot_corner(place), lines, f'class="thin {slot_class(place)}"')
+
+
+# What is closed
+
+
+def draw_closed(scene: Scene) -> str:
+    """Cross out the free rings of closed places while people are being placed."""
+    s = scene.position.state
+    return _closed(crowd_of(s)) if s.phase == PLACING else ""
+
+
+@lru_cache(512)
+def _closed(crowd: Crowd) -> str:
+    return "".join(_crosses(place, sum(crowd.at(place))) for place in sorted(closed_places(crowd)))
+
+
+@cache
+def _crosses(place: int, taken: int) -> str:
+    crosses = "".join(
+        f"M{x - 8} {y - 8}l16 16M{x + 8} {y - 8}l-16 16" for x, y in ring_centres(place)[taken:]
+    )
+    return path(crosses, "closed-case", "closed")
+
+
+# What is in use, what just happened
+
+
+def draw_active(scene: Scene) -> str:
+    """Show which place is in use now [S6.0]."""
+    place = int(scene.position.state.place)
+    return "" if place == NO_PLACE else _active(place)
+
+
+@cache
+def _active(place: int) -> str:
+    styles = ("chosen-case", "chosen")
+    if place < CARD:
+        return inner_border(place, *styles)
+    size = (ITEM[0], ITEM[1] if place < BUILDING else ITEM[1] - 22)
+    lines = "".join(rect((0, 0), size, style, 12) for style in styles)
+    return at(slot_corner(place), lines, f'class="thin {slot_class(place)}"')
+
+
+def draw_last(scene: Scene) -> str:
+    """Mark the sign of a land that was just used, and what newly lies for sale."""
+    if scene.before is None:
+        return ""
+    return _last_used(crowd_of(scene.before.state), crowd_of(scene.position.state))
+
+
+@lru_cache(512)
+def _last_used(then: Crowd, now: Crowd) -> str:
+    used = (place for place in range(CARD) if sum(then.at(place)) > sum(now.at(place)))
+    return "".join(_last(place) for place in used)
+
+
+@cache
+def _last(place: int) -> str:
+    x, y = sign_centre(place)
+    half = SIGN_HEIGHT / 2 + 4
+    brackets = "".join(
+        f"M{x + sign * 104} {y - half}h{sign * 9}v{2 * half}h{-sign * 9}" for sign in (1, -1)
+    )
+    return path(brackets, "last-case", "last")

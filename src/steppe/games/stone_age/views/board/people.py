@@ -1,0 +1,212 @@
+"""What moves: figures, camps, the herd, markers on the score track (rules S5, S9, S11).
+
+A figure is called by its player, the place and its number there, so that those who stay stay.
+Who comes starts at the camp of his player (the style sheet says where), who left returns there.
+"""
+
+from functools import cache, lru_cache
+
+from steppe.core.say import Say
+from steppe.core.scene import Scene
+from steppe.draw.curve import Point, outline
+from steppe.draw.svg import Piece, at, count, escape, icon, path, piece, rect, seat_class, text
+from steppe.draw.words import colour_name
+from steppe.games.stone_age.tables import BUILDING, CARD, HUNT, NO_PLACE, PLACES
+from steppe.games.stone_age.views.board.crowd import Crowd, crowd_of
+from steppe.games.stone_age.views.board.place import (
+    ITEM,
+    RING,
+    TRACK,
+    camp,
+    herd_spot,
+    hunters,
+    ring_centres,
+    slot_class,
+    slot_corner,
+    tamers,
+    track_spot,
+)
+from steppe.games.stone_age.views.players.boards import ICONS
+from steppe.games.stone_age.views.words import counted, place_name
+
+_HERD_RADIUS, _MARKER = 30, 10
+_ON_CARD, _ON_BUILDING = (ITEM[0] - 18, 84), (ITEM[0] - 16, 68)  # where visitors stand
+
+Figure = tuple[int, int, int]  # player, place, number there
+
+
+def draw_people(scene: Scene) -> str:
+    """Return every figure that is out, and those that went home since the last turn."""
+    now = crowd_of(scene.position.state)
+    then = crowd_of(scene.before.state) if scene.before is not None else now
+    return _people(now, then, scene.sprite)
+
+
+@lru_cache(512)
+def _people(now: Crowd, then: Crowd, sprite: str) -> str:
+    here, former = figures(now), figures(then)
+    out = [_figure(figure, spot, figure not in former, sprite) for figure, spot in here.items()]
+    home = [_gone(figure, now.players) for figure in former if figure not in here]
+    return "".join(out + home)
+
+
+@lru_cache(512)
+def figures(crowd: Crowd) -> dict[Figure, Point]:
+    """Return where each figure stands that is not at home."""
+    order = tuple(crowd.order)
+    found: dict[Figure, Point] = {}
+    for place in range(PLACES):
+        counts = tuple(crowd.placed[player][place] for player in order)
+        if any(counts):
+            found |= _standing(place, order, counts)
+    return found | _sent(crowd)
+
+
+@cache
+def _standing(place: int, order: tuple[int, ...], counts: tuple[int, ...]) -> dict[Figure, Point]:
+    """Return the figures of a place; ``counts`` in the ``order`` of the players."""
+    names = [
+        [(player, place, k) for k in range(n)] for player, n in zip(order, counts, strict=True)
+    ]
+    if place == HUNT:
+        spots = [spot for row in hunters(counts) for spot in row]
+    else:
+        spots = list(ring_centres(place)) if place < CARD else [_visitor_spot(place)]
+    return dict(zip((name for line in names for name in line), spots, strict=False))
+
+
+@cache
+def _visitor_spot(place: int) -> Point:
+    x, y = slot_corner(place)
+    dx, dy = _ON_CARD if place < BUILDING else _ON_BUILDING
+    return (x + dx, y + dy)
+
+
+def _sent(crowd: Crowd) -> dict[Figure, Point]:
+    """Return the figures on the bonus tile; they keep the names they had at the herd's place."""
+    names = [(player, crowd.herd, k) for player in crowd.order for k in range(crowd.sent[player])]
+    return dict(zip(names, tamers(len(names)), strict=True))
+
+
+@cache
+def _figure(figure: Figure, spot: Point, fresh: bool, sprite: str) -> str:
+    player, place, _ = figure
+    moved = f" {slot_class(place)}" if place >= CARD else ""
+    halo = path(outline(player, RING + 3), "halo") if fresh else ""
+    style = f"piece figure {seat_class(player)}{' fresh' if fresh else ''}{moved}"
+    return at(
+        spot, f'{halo}<use href="#figure-{player}"/>', f'id="{_name(figure)}" class="{style}"'
+    )
+
+
+@cache
+def _gone(figure: Figure, players: int) -> str:
+    """Return a figure that went home: unseen, at its camp, so that it glides there."""
+    player = figure[0]
+    style = f'class="piece figure {seat_class(player)} gone" aria-hidden="true"'
+    return at(
+        camp(player, players), f'<use href="#figure-{player}"/>', f'id="{_name(figure)}" {style}'
+    )
+
+
+def _name(figure: Figure) -> str:
+    return "figure-" + "-".join(map(str, figure))
+
+
+# The camps
+
+
+def draw_camps(scene: Scene) -> str:
+    """Return how many people of each player are at home."""
+    s = scene.position.state
+    marks = (int(s.starter), int(s.player))
+    return "".join(
+        _camp(scene.say, (player, int(s.idle[player]), int(s.players)), marks, scene.sprite)
+        for player in range(s.players)
+    )
+
+
+@lru_cache(1024)
+def _camp(say: Say, shown: tuple[int, int, int], marks: tuple[int, int], sprite: str) -> str:
+    """Return a camp; ``shown``: whose, how many, of how many players; ``marks``: starter, mover."""
+    (player, home, players), (starter, mover) = shown, marks
+    words = say(
+        "{colour}: {people} at home",
+        colour=colour_name(say, player),
+        people=counted(say, "person", home),
+    )
+    drawing = _people_at_home(player, home, sprite)
+    if player == starter:
+        words = say("{words}, start player", words=words)
+        drawing += icon("flying-flag", (62, -26), 28, "starter", sprite)
+    style = f"camp piece {seat_class(player)}"
+    style += " acting" if player == mover else ""
+    style += "" if home else " deserted"
+    return _labelled(camp(player, players), drawing, f'class="{style}"', words)
+
+
+def _labelled(place: Point, drawing: str, attributes: str, words: str) -> str:
+    """Return a drawing with its sentence as label and tooltip."""
+    told = escape(words)
+    body = f"<title>{told}</title>{drawing}"
+    return at(place, body, f'{attributes} role="img" aria-label="{told}"')
+
+
+@cache
+def _people_at_home(player: int, home: int, sprite: str) -> str:
+    figure = path(outline(player, RING), "body")
+    figure += icon(ICONS["person"], (0, 0), RING * 1.34, "face", sprite)
+    plate = rect((-24, -24), (92, 48), "camp-plate", 24)
+    return f'{plate}<g class="camp-people">{figure}</g>' + text((42, 8), str(home), "camp-count")
+
+
+# The herd
+
+
+def draw_herd(scene: Scene) -> str:
+    """Return the herd on its place, or nothing when it has left [S4.2, S4.5]."""
+    s = scene.position.state
+    if s.herd == NO_PLACE:
+        return ""
+    return _herd(scene.say, int(s.herd), scene.sprite)
+
+
+@lru_cache(256)
+def _herd(say: Say, place: int, sprite: str) -> str:
+    body = piece(Piece(None, _HERD_RADIUS, "mammoth", 1.46), sprite)
+    attributes = 'id="herd" class="piece nobody herd"'
+    told = say(
+        "The herd: {place}. Any number of players may place here", place=place_name(say, place)
+    )
+    return _labelled(herd_spot(place), body, attributes, told)
+
+
+# The score track
+
+
+def draw_markers(scene: Scene) -> str:
+    """Return a marker for each player on the score track, side by side where they meet."""
+    s = scene.position.state
+    scores = [int(score) for score in scene.position.scores()[: s.players]]
+    met: dict[int, int] = {}
+    parts = []
+    for player, score in enumerate(scores):
+        space = max(0, score) % TRACK
+        rank = met[space] = met.get(space, -1) + 1
+        parts.append(_marker(scene.say, player, score, rank))
+    return "".join(parts)
+
+
+@lru_cache(4096)
+def _marker(say: Say, player: int, score: int, rank: int) -> str:
+    x, y = track_spot(max(0, score))
+    drawing = path(outline(player, _MARKER), "body")
+    if score >= TRACK:
+        drawing += count((9, 8), 7, str(score // TRACK))
+    words = say(
+        "{colour}: {points}",
+        colour=colour_name(say, player),
+        points=counted(say, "point", score),
+    )
+    attributes = f'id="marker-{player}" class="piece marker {seat_class(player)}"'
+    return _labelled((x + 7 * rank, y + 7 * rank), drawing, attributes, words)

@@ -1,0 +1,105 @@
+"""What has been read of a diagram so far, and how its words are understood."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from steppe.core.errors import NotationError
+from steppe.draw import diagram
+from steppe.games.stone_age.tables import RESOURCE_NAMES
+
+DASH = "-"
+PHASES = (
+    "refilling",
+    "revealing",
+    "herding",
+    "placing",
+    "using",
+    "rolling",
+    "tooling",
+    "buying",
+    "paying",
+    "taking",
+    "drawing",
+    "sending",
+    "taming",
+    "choosing",
+    "feeding",
+    "over",
+)
+ENDINGS = ("", "stack", "pile", "rounds")
+PURPOSES = (*RESOURCE_NAMES, "food", "all", "taming")  # of a throw
+
+Fields = dict[str, Any]
+Words = Sequence[str]
+
+
+@dataclass
+class Draft(diagram.Draft):
+    """What is read so far, with what is told of piles and of people at home."""
+
+    pile: int | None = None
+    home: dict[int, int] = field(default_factory=dict)
+
+
+def by_key(words: Words, known: Iterable[str]) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for word in words:
+        if word in known:
+            key = word
+            found[key] = []
+        elif not found:
+            raise NotationError(f"{word!r} is not one of {' '.join(known)}")
+        else:
+            found[key].append(word)
+    return found
+
+
+def number_of(key: str, words: Words, limit: int = 1 << 15, least: int = 0) -> int:
+    word = words[0] if len(words) == 1 else " ".join(words)
+    try:
+        value = int(word)
+    except ValueError:
+        raise NotationError(f"{key} takes one number, not {word!r}") from None
+    if not least <= value < limit:
+        raise NotationError(f"{key} {word} is not a number from {least} to {limit - 1}")
+    return value
+
+
+def index_of(key: str, word: str, names: Sequence[str]) -> int:
+    if word not in names:
+        raise NotationError(f"{key} {word!r} is not one of {' '.join(names)}")
+    return names.index(word)
+
+
+def one_of(key: str, words: Words, names: Sequence[str]) -> int:
+    return index_of(key, " ".join(words), names)
+
+
+def amounts_of(key: str, words: Words, number: int) -> list[int]:
+    parts = " ".join(words).split("/")
+    if len(parts) != number:
+        raise NotationError(
+            f"{key} takes {number} numbers separated by slashes, not {' '.join(words)!r}"
+        )
+    return [number_of(key, [part]) for part in parts]
+
+
+def pair_of(key: str, word: str) -> tuple[str, str]:
+    one, sign, other = word.partition(":")
+    if not sign:
+        raise NotationError(f"{key}: {word!r} is not two words separated by a colon")
+    return one, other
+
+
+def seat_of(draft: Draft, key: str, word: str) -> int:
+    return number_of(key, [word], draft.players)
+
+
+def lay(draft: Draft, name: str, names: Sequence[str], word: str, where: int) -> None:
+    """Note where a card, a building or a bonus tile lies: it lies nowhere else."""
+    number = index_of(name, word, names)
+    if f"{name} {word}" in draft.told:
+        raise NotationError(f"{word} lies in two places")
+    draft.told.add(f"{name} {word}")
+    draft.fields[name][number] = where

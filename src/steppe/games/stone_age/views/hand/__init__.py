@@ -1,0 +1,1 @@
+"""What is asked and what may be chosen: the status line, the strip under the board."""

@@ -1,0 +1,36 @@
+"""What every question of the strip is made of: links with the pictures of things."""
+
+from steppe.core.scene import Scene
+from steppe.draw import strip as strips
+from steppe.draw.choice import Choices
+from steppe.draw.menu import choice
+from steppe.draw.svg import escape, inline_icon
+from steppe.games.stone_age.views.hand.menu import label
+from steppe.games.stone_age.views.players.boards import ICONS
+
+MINUS = "\N{MINUS SIGN}"
+ARROW = "\N{RIGHTWARDS ARROW}"
+
+
+def number_in(move: str) -> int:
+    """Return the number that a move ends with."""
+    return int(move.rpartition(":")[2])
+
+
+class Strip(strips.Strip):
+    """The choices of a scene as links, with the pictures of things."""
+
+    def __init__(self, scene: Scene, choices: Choices) -> None:
+        super().__init__(scene, choices, label)
+
+    def icon(self, name: str) -> str:
+        """Return the picture of a thing."""
+        return inline_icon(ICONS[name], self.scene.sprite)
+
+
+def draw_claim(strip: Strip) -> str:
+    """Return the way to the card "two resources", while its owner may use it [S7.9]."""
+    if not strip.choices.of("claim"):
+        return ""
+    words = strip.say("Use your card: 2 resources")
+    return choice(strip.choices.link("claim"), escape(words), words, "quieter")

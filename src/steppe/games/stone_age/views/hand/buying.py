@@ -1,0 +1,98 @@
+"""The strip while a card or building is bought and paid (rules S7, S8)."""
+
+from itertools import groupby
+
+from steppe.draw.menu import menu, section
+from steppe.draw.strip import big
+from steppe.draw.svg import escape
+from steppe.draw.words import capital, headed
+from steppe.games.stone_age.tables import (
+    ANY_KINDS,
+    BUILDING,
+    CARD,
+    FIXED,
+    PRICE_KIND,
+    RESOURCE_NAMES,
+)
+from steppe.games.stone_age.views.hand.ask import Strip, draw_claim, number_in
+from steppe.games.stone_age.views.words import (
+    building_cost,
+    building_points,
+    card_bottom,
+    card_effect,
+    counted,
+    place_name,
+    resource_name,
+    resources,
+)
+
+
+def draw_buying(strip: Strip) -> str:
+    """Return whether to buy, and what it costs and gives."""
+    place, say = int(strip.s.place), strip.say
+    title, question = _card_asked(strip) if place < BUILDING else _building_asked(strip)
+    buys = "".join(_buy(strip, move) for move in strip.moves("buy"))
+    no = strip.answer("decline", escape(say("Do without")), "quieter")
+    return menu(title, question, buys + no + draw_claim(strip))
+
+
+def _card_asked(strip: Strip) -> tuple[str, str]:
+    s, say = strip.s, strip.say
+    card = int(s.slot[s.place - CARD])
+    asked = say(
+        "At once: {effect}. At the end: {bottom}",
+        effect=card_effect(say, card),
+        bottom=card_bottom(say, card),
+    )
+    return capital(place_name(say, int(s.place))), asked
+
+
+def _building_asked(strip: Strip) -> tuple[str, str]:
+    s, say = strip.s, strip.say
+    building = int(s.top[s.place - BUILDING])
+    points = building_points(building)
+    worth = say("points by value") if points is None else counted(say, "point", points)
+    title = headed(say, capital(place_name(say, int(s.place))), worth)
+    return title, say("It costs {cost}", cost=building_cost(say, building))
+
+
+def _buy(strip: Strip, move: str) -> str:
+    s, say = strip.s, strip.say
+    if len(strip.moves("buy")) > 1:
+        return strip.answer(move, big(number_in(move)))
+    price = counted(say, "resource", number_in(move))
+    if s.place >= BUILDING and PRICE_KIND[s.top[s.place - BUILDING]] == FIXED:
+        price = building_cost(say, int(s.top[s.place - BUILDING]))
+    return strip.answer(move, escape(say("Buy for {price}", price=price)))
+
+
+# Paying
+
+
+def draw_paying(strip: Strip) -> str:
+    """Return what is still to pay, and with what it can be paid."""
+    s, say = strip.s, strip.say
+    question = say("In any order you like")
+    if s.kinds != ANY_KINDS:
+        question = say("Kinds still to pay: {kinds}, in any order you like")
+    due = counted(say, "resource", int(s.due))
+    paid = resources(say, [int(number) for number in s.paid])
+    asked = question.format(kinds=int(s.kinds))
+    if paid:
+        asked = say("{question}; paid so far: {paid}", question=asked, paid=paid)
+    body = "".join(
+        section(_owned(strip, name), "".join(_pay(strip, name, move) for move in moves))
+        for name, moves in groupby(strip.choices.moves, lambda move: move.split(":")[1])
+    )
+    return menu(say("Still to pay: {due}", due=due), asked, body)
+
+
+def _owned(strip: Strip, name: str) -> str:
+    """Return the title of a resource: its name, and how many there are."""
+    resource = RESOURCE_NAMES.index(name)
+    number = int(strip.s.resource[strip.s.player, resource])
+    return f"{capital(resource_name(strip.say, resource))} ({number})"
+
+
+def _pay(strip: Strip, name: str, move: str) -> str:
+    return strip.answer(move, strip.icon(name) + big(number_in(move)))

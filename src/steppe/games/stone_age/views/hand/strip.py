@@ -1,0 +1,239 @@
+"""The decision strip under the board: what is asked, and what each answer leads to (S3.4).
+
+Few words and pictures to see; what a screen reader says of each answer is the sentence of
+``menu.py``.
+"""
+
+from collections.abc import Callable
+
+from steppe.core.scene import Scene
+from steppe.draw.choice import Choices
+from steppe.draw.menu import menu
+from steppe.draw.stock import draw_stock
+from steppe.draw.strip import big, lines
+from steppe.draw.svg import escape, small
+from steppe.draw.words import capital
+from steppe.games.stone_age.actions import ACTIONS, CHOICES, CLAIM
+from steppe.games.stone_age.effects import num_resources
+from steppe.games.stone_age.phases import feeding, rolling
+from steppe.games.stone_age.state import (
+    BUYING,
+    CHOOSING,
+    FEEDING,
+    PAYING,
+    PLACING,
+    SENDING,
+    TAKING,
+    TAMING,
+    TOOLING,
+    USING,
+)
+from steppe.games.stone_age.tables import (
+    ALL,
+    BONUS,
+    BONUS_NAMES,
+    DIE_GAIN,
+    DIVISOR,
+    FIRST,
+    FOOD,
+    GATHERING,
+    PLACE_NAMES,
+    RESOURCE_NAMES,
+    STARVE_POINTS,
+)
+from steppe.games.stone_age.views.board.throw import DIE, draw_die
+from steppe.games.stone_age.views.hand.ask import ARROW, MINUS, Strip, draw_claim, number_in
+from steppe.games.stone_age.views.hand.buying import draw_buying, draw_paying
+from steppe.games.stone_age.views.hand.price import beyond
+from steppe.games.stone_age.views.players.boards import owned
+from steppe.games.stone_age.views.words import (
+    bonus_words,
+    counted,
+    effect_words,
+    goods,
+    place_name,
+    resource_name,
+)
+
+
+def draw_hand(scene: Scene, choices: Choices) -> str:
+    """Return what the viewer is asked; nothing for those who wait."""
+    if not choices.moves:
+        return ""
+    stock = draw_stock(scene, owned(scene, scene.position.player))
+    if "claim" in choices.picked:
+        return stock + _claiming(Strip(scene, choices))
+    return stock + _ASKED[int(scene.position.state.phase)](Strip(scene, choices))
+
+
+# Placing
+
+
+def _placing(strip: Strip) -> str:
+    s, say = strip.s, strip.say
+    for word in strip.choices.picked:
+        if word in PLACE_NAMES[:GATHERING]:
+            return _how_many(strip, word)
+    home = counted(say, "person", int(s.idle[s.player]))
+    title = say("{people} to place", people=home)
+    return menu(title, say("Choose a place, a card or a building"), "")
+
+
+def _how_many(strip: Strip, word: str) -> str:
+    say, place = strip.say, PLACE_NAMES.index(word)
+    moves = strip.choices.of(word)
+    answers = "".join(strip.answer(move, big(number_in(move))) for move in moves)
+    return menu(capital(place_name(say, place)), say("How many people?"), answers)
+
+
+# Using
+
+
+def _using(strip: Strip) -> str:
+    say = strip.say
+    body = "".join(_use(strip, move) for move in strip.moves("use"))
+    return menu(say("Your people act"), say("Which place next?"), body + draw_claim(strip))
+
+
+def _use(strip: Strip, move: str) -> str:
+    s, place = strip.s, PLACE_NAMES.index(move.partition(":")[2])
+    name, people = capital(place_name(strip.say, place)), int(s.placed[s.player, place])
+    if beyond(strip.scene.position, move) is not None:
+        return strip.answer(move, lines(name, strip.say("cannot be paid")), "quieter")
+    crew = f'<span class="crew">{strip.icon("person")}{people}</span>' if place < GATHERING else ""
+    return strip.answer(move, escape(name) + crew)
+
+
+# Tools
+
+
+def _tooling(strip: Strip) -> str:
+    say, now = strip.say, int(rolling.total(strip.s))
+    title = f"{now} ÷ {DIVISOR[strip.s.gathers]} = {_yield(strip, now)}"
+    tools = "".join(_tool(strip, move) for move in strip.choices.moves if move != "stop")
+    stop = say("Take {goods}", goods=_yield(strip, now))
+    return menu(title, say("Add a tool?"), tools + strip.answer("stop", escape(stop)))
+
+
+def _yield(strip: Strip, total: int) -> str:
+    gathers = int(strip.s.gathers)
+    return goods(strip.say, gathers, total // int(DIVISOR[gathers]))
+
+
+def _tool(strip: Strip, move: str) -> str:
+    """Return a tool to add, with the sum and the yield that it would make."""
+    s, is_once = strip.s, move.startswith("once")
+    value = number_in(move) if is_once else int(s.tool[s.player, number_in(move) - 1])
+    now = int(rolling.total(s))
+    mark = f"+{value}" + (" 1\N{MULTIPLICATION SIGN}" if is_once else "")
+    body = strip.icon("tool") + big(mark, f"{now + value} {ARROW} {_yield(strip, now + value)}")
+    more = (now + value) // DIVISOR[s.gathers] > now // DIVISOR[s.gathers]
+    return strip.answer(move, body, "" if more else "quieter")
+
+
+# Dice for everyone
+
+
+def _taking(strip: Strip) -> str:
+    body = "".join(_take(strip, move) for move in strip.choices.moves)
+    return menu(strip.say("Dice for everyone"), strip.say("Take one"), body)
+
+
+def _take(strip: Strip, move: str) -> str:
+    pips = number_in(move)
+    die = small(f'<g class="die">{draw_die(pips)}</g>', DIE + 6, "choice-die")
+    words = escape(effect_words(strip.say, DIE_GAIN[pips - 1]))
+    return strip.answer(move, f"{die}<span>{words}</span>")
+
+
+# The herd
+
+
+def _sending(strip: Strip) -> str:
+    s, say = strip.s, strip.say
+    first, every = (bonus_words(say, BONUS[s.bonus][which]) for which in (FIRST, ALL))
+    asked = say(
+        "How many people go there? No. 1 ({first}) or “all” ({every})", first=first, every=every
+    )
+    body = "".join(_send(strip, move) for move in strip.moves("send"))
+    return menu(say("To the bonus tile"), asked, body + draw_claim(strip))
+
+
+def _send(strip: Strip, move: str) -> str:
+    s, say, number = strip.s, strip.say, number_in(move)
+    if not number:
+        return strip.answer(move, escape(say("Nobody")), "quieter")
+    fed = min(number, int(s.food[s.player]))
+    food = f"{strip.icon('food')}{fed}" if fed else ""
+    more = counted(say, "resource", number - fed) if number > fed else ""
+    plus = " + " if food and more else ""
+    return strip.answer(move, f"{big(number)}<small>{food}{plus}{escape(more)}</small>")
+
+
+def _taming(strip: Strip) -> str:
+    say = strip.say
+    names = ("1.", say("all"))
+    parts = []
+    for move in strip.choices.moves:
+        which = BONUS_NAMES.index(move.partition(":")[2])
+        words = escape(bonus_words(say, BONUS[strip.s.bonus][which]))
+        parts.append(strip.answer(move, f"{big(names[which])} {words}"))
+    return menu(say("You tame the herd"), say("Which bonus? You keep the tile"), "".join(parts))
+
+
+def _choosing(strip: Strip) -> str:
+    say, parts = strip.say, []
+    for move in strip.choices.moves:
+        name = move.partition(":")[2]
+        words = capital(resource_name(say, RESOURCE_NAMES.index(name)))
+        parts.append(strip.answer(move, strip.icon(name) + escape(words)))
+    return menu(say("Resource of choice"), say("Which one?"), "".join(parts))
+
+
+# Feeding
+
+
+def _feeding(strip: Strip) -> str:
+    s, say = strip.s, strip.say
+    lack = int(feeding.missing(s))
+    title = capital(say("{food} missing", food=goods(say, FOOD, lack)))
+    asked = say(
+        "Pay a resource for each, or lose points? You have {resources}",
+        resources=counted(say, "resource", int(num_resources(s, s.player))),
+    )
+    body = ""
+    if "feed" in strip.choices.moves:
+        pay = say("Pay {goods}", goods=counted(say, "resource", lack))
+        body = strip.answer("feed", escape(pay))
+    points = f"{MINUS}{-STARVE_POINTS}"
+    refuse = say("Refuse: {points} points", points=points)
+    return menu(
+        title, asked, body + strip.answer("refuse", escape(refuse), "quieter") + draw_claim(strip)
+    )
+
+
+# The card "two resources"
+
+
+def _claiming(strip: Strip) -> str:
+    say, parts = strip.say, []
+    for move in strip.choices.of("claim"):
+        kinds = CHOICES[ACTIONS.parse(move) - CLAIM]
+        parts.append(
+            strip.answer(move, "".join(strip.icon(RESOURCE_NAMES[kind]) for kind in kinds))
+        )
+    return menu(say("Your card"), say("Which two resources?"), "".join(parts))
+
+
+_ASKED: dict[int, Callable[[Strip], str]] = {
+    PLACING: _placing,
+    USING: _using,
+    TOOLING: _tooling,
+    BUYING: draw_buying,
+    PAYING: draw_paying,
+    TAKING: _taking,
+    SENDING: _sending,
+    TAMING: _taming,
+    CHOOSING: _choosing,
+    FEEDING: _feeding,
+}

@@ -1,0 +1,82 @@
+"""The final scoring, item by item, and how the match ended (rules S3.3, S11.1, S11.4, S12).
+
+It is shown at the end alone: before, what somebody's cards are worth is nobody else's business.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from steppe.core.position import Position
+from steppe.core.say import Say
+from steppe.core.scene import Panel, Scene
+from steppe.draw.ledger import Item, ledger
+from steppe.draw.svg import escape
+from steppe.draw.words import capital, colour_name
+from steppe.games.stone_age import scoring
+from steppe.games.stone_age.effects import num_resources
+from steppe.games.stone_age.state import OVER
+from steppe.games.stone_age.tables import ROLE_NAMES, ROLES
+from steppe.games.stone_age.views.players.boards import ICONS
+from steppe.games.stone_age.views.story.result import how_ended, winners_of
+from steppe.games.stone_age.views.words import ROLE_TITLES
+
+
+def items(position: Position, say: Say) -> list[Item]:
+    """Return the rows of the final scoring, from the score track to the resources left."""
+    return [
+        Item(icon, name, tuple(int(points) for points in row))
+        for icon, name, row in _rows(position, say)
+    ]
+
+
+def _rows(position: Position, say: Say) -> Iterator[tuple[str, str, Sequence[int]]]:
+    s, players = position.state, range(position.players)
+    yield ICONS["points"], say("score track"), [s.score[p] for p in players]
+    if position.options["herd"] == "on":
+        yield ICONS["tile"], say("most mammoths"), [scoring.mammoth_points(s, p) for p in players]
+    yield ICONS["art"], say("culture"), [scoring.green_points(s, p) for p in players]
+    for role in range(ROLES):
+        points = [scoring.people_on_cards(s, p, role) * scoring.factor(s, p, role) for p in players]
+        yield ICONS[ROLE_NAMES[role]], say(ROLE_TITLES[role]), points
+    yield ICONS["wood"], say("resources left"), [num_resources(s, p) for p in players]
+
+
+def draw_ledger(scene: Scene) -> tuple[Panel, ...]:
+    """Return the panel of the final scoring at the end, and none before."""
+    position, say = scene.position, scene.say
+    if position.state.phase != OVER:
+        return ()
+    body = f"<p>{escape(_ending(position, say))}</p>{_table(scene)}{_tie(position, say)}"
+    return (Panel(say("Final scoring"), body),)
+
+
+def _ending(position: Position, say: Say) -> str:
+    return say("{ending}: the match is over.", ending=capital(how_ended(say, position.state)))
+
+
+def _table(scene: Scene) -> str:
+    position, say = scene.position, scene.say
+    colours = [colour_name(say, player) for player in range(position.players)]
+    total = Item("", say("total"), tuple(position.scores()))
+    return ledger(items(position, say), total, colours, scene.sprite)
+
+
+def _tie(position: Position, say: Say) -> str:
+    """Return how equal totals at the top were told apart, or that the win is shared [S12.9]."""
+    scores = position.scores()
+    level = [player for player, score in enumerate(scores) if score == max(scores)]
+    if len(level) == 1:
+        return ""
+    counts = (
+        say(
+            "{colour} {number}",
+            colour=colour_name(say, player),
+            number=int(scoring.tie_break(position.state, player)),
+        )
+        for player in level
+    )
+    words = say(
+        "Tie-break, food production with tools and people: {counts}.", counts=", ".join(counts)
+    )
+    if len(winners_of(position)) > 1:
+        words += " " + say("The win is shared.")
+    return f'<p class="tie">{escape(words)}</p>'

@@ -1,0 +1,1 @@
+"""What a player has: numbers and player boards."""

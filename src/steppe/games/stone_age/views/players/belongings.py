@@ -1,0 +1,37 @@
+"""What a player has: cards, buildings, bonus tiles and tools, as far as they can be seen."""
+
+from steppe.engine.kernel import State
+from steppe.games.stone_age import scoring
+from steppe.games.stone_age.state import BUILT, TAKEN, WON
+from steppe.games.stone_age.tables import CARDS
+
+
+def cards_of(s: State, player: int) -> list[int]:
+    """List the cards of a player that can be seen, those drawn blind included."""
+    return [card for card in range(CARDS) if scoring.owns(s, player, card)]
+
+
+def num_cards(s: State, player: int) -> int:
+    """Count the cards of a player, seen or not: the number is public [S2.6]."""
+    return tuple(s.card).count(TAKEN + player) + int(s.blind[player])
+
+
+def buildings_of(s: State, player: int) -> list[int]:
+    """List the buildings of a player."""
+    return [number for number, place in enumerate(s.building) if place == BUILT + player]
+
+
+def tiles_of(s: State, player: int) -> list[int]:
+    """List the bonus tiles that a player has won."""
+    return [tile for tile, place in enumerate(s.tile) if place == WON + player]
+
+
+def num_tiles(s: State, player: int) -> int:
+    """Count the bonus tiles that a player has won."""
+    return tuple(s.tile).count(WON + player)
+
+
+def tools_of(s: State, player: int) -> list[tuple[int, bool]]:
+    """List the tools of a player, each with its value and whether it is used this round."""
+    pairs = zip(s.tool[player], s.used[player], strict=True)
+    return [(int(value), bool(used)) for value, used in pairs if value]

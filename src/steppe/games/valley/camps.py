@@ -1,0 +1,142 @@
+"""Camps with their fires, and fields (rules V8.8, V8.10, V12, V18).
+
+Each change keeps the counts that follow from others: ``site``, ``num_camps``.
+"""
+
+from steppe.core.pending import ask
+from steppe.engine.jit import lowest, njit
+from steppe.games.valley.board import HEXES, HIGH, NO_HEX
+from steppe.games.valley.effects import has, num_here
+from steppe.games.valley.state import KEEPING_FIRE, TRIBAL, State
+from steppe.games.valley.tables import (
+    DAMAGED,
+    KINDS,
+    MAX_CAMPS,
+    MAX_FIELDS,
+    NO_FIELD,
+    NOBODY,
+    WOMAN,
+)
+
+
+@njit
+def put_camp(s: State, tribe: int, place: int) -> None:
+    """Put a camp marker of a tribe on a hex."""
+    s.camp[place] = tribe
+    s.site[tribe] |= 1 << place
+    s.num_camps[tribe] += 1
+
+
+@njit
+def has_camp(s: State, tribe: int) -> bool:
+    """Tell whether a tribe has a camp marker left."""
+    return bool(s.num_camps[tribe] < MAX_CAMPS)
+
+
+@njit
+def is_cave(s: State, place: int) -> bool:
+    """Tell whether a camp on a hex would be a cave."""
+    return has(HIGH[s.board], place)
+
+
+@njit
+def remove_camp(s: State, place: int) -> None:
+    """Take the camp from a hex, if there is one; its fire marker goes to another [V18.7]."""
+    tribe = s.camp[place]
+    if tribe == NOBODY:
+        return
+    s.camp[place] = NOBODY
+    s.pact[place] = 0
+    s.site[tribe] &= ~(1 << place)
+    s.num_camps[tribe] -= 1
+    if s.fire[tribe] == place:
+        move_fire(s, tribe)
+
+
+@njit
+def move_fire(s: State, tribe: int) -> None:
+    """Put the fire marker of a tribe on the camp that it chooses, or take it away."""
+    s.fire[tribe] = first_camp(s, tribe)
+    if s.num_camps[tribe] > 1 and not is_asked(s, tribe):
+        ask(s, KEEPING_FIRE, tribe, 0)
+
+
+@njit
+def is_asked(s: State, tribe: int) -> bool:
+    """Tell whether a tribe is asked already where its fire marker goes."""
+    questions = 0
+    for index in range(s.num_pending):
+        questions += s.pending[index].player == tribe
+    return questions > 0
+
+
+@njit
+def take_fire(s: State, tribe: int) -> None:
+    """Give the fire to a tribe that has camps; its marker lies on one of them [V18.2]."""
+    if s.fire[tribe] == NO_HEX and s.num_camps[tribe] > 0:
+        move_fire(s, tribe)
+
+
+@njit
+def first_camp(s: State, tribe: int) -> int:
+    """Return the first hex with a camp of a tribe, or NO_HEX."""
+    return lowest(s.site[tribe]) if s.site[tribe] else NO_HEX
+
+
+@njit
+def check_camp(s: State, place: int) -> None:
+    """Remove the camp of a hex if it needs a woman and has none [V8.10].
+
+    While tribes fight there, its end waits for theirs; a couple needs none for a while [V16.31].
+    """
+    tribe = s.camp[place]
+    if tribe == NOBODY or s.pawns[tribe * KINDS + WOMAN, place] > 0:
+        return
+    if s.place == place and s.foe == TRIBAL and has(s.sides, tribe):
+        return
+    if s.pact[place] == 0 or num_here(s, tribe, place) == 0:
+        remove_camp(s, place)
+
+
+@njit
+def check_camps(s: State) -> None:
+    """Remove all camps that need a woman and have none."""
+    for tribe in range(s.players):
+        hexes = s.site[tribe]
+        while hexes:
+            check_camp(s, lowest(hexes))
+            hexes &= hexes - 1
+
+
+# fields
+
+
+@njit
+def num_fields(s: State) -> int:
+    """Count the fields on the board."""
+    count = 0
+    for place in range(HEXES):
+        count += s.crop[place] != NO_FIELD
+    return count
+
+
+@njit
+def has_field_marker(s: State) -> bool:
+    """Tell whether one more field can be put on the board [V12.2]."""
+    return num_fields(s) < MAX_FIELDS
+
+
+@njit
+def lower_field(s: State, place: int) -> None:
+    """Take a field one level down: intact, damaged, removed."""
+    if s.crop[place] > DAMAGED:
+        s.crop[place] = DAMAGED
+    else:
+        remove_field(s, place)
+
+
+@njit
+def remove_field(s: State, place: int) -> None:
+    """Take a field from a hex, if there is one, and its palisade [V16.21]."""
+    s.crop[place] = NO_FIELD
+    s.palisades &= ~(1 << place)

@@ -1,0 +1,355 @@
+"""What follows where it depends, in step 5 and in captures of step 4 (rules V8.7, V9)."""
+
+from steppe.engine.jit import lowest, njit
+from steppe.games.valley.actions import DIE
+from steppe.games.valley.board import NO_HEX
+from steppe.games.valley.cards import CAMP_LOST, FIGHT_START, ROUND_END, STEP5_START
+from steppe.games.valley.effects import asked, has, nth, num_here, opposing
+from steppe.games.valley.land import check_land
+from steppe.games.valley.phases import capturing, fighting
+from steppe.games.valley.state import (
+    ACTED,
+    BEARS_COMING,
+    CAMP_TAKEN,
+    CAPTURED,
+    CAPTURING,
+    CAVE_BEAR,
+    FIGHT_ROLLING,
+    GIVING_UP,
+    HERD_DIE,
+    HEX_FOUGHT,
+    HUNTING,
+    LONER_FIGHTING,
+    NAMED,
+    NAMING,
+    NO_FIGHT,
+    ROUND_LOST,
+    SPECIES_NAMED,
+    SPECIES_NEXT,
+    STEP_6,
+    TAKING_CAMP,
+    TAKING_WOMEN,
+    TRIBAL,
+    TRIBES_FOUGHT,
+    WOMEN_TAKEN,
+    State,
+)
+from steppe.games.valley.tables import KINDS, MAY_KILL_WOMEN, SPECIES, TRIBES, WARRIOR, WOMAN
+from steppe.games.valley.tricks import asking
+
+# loners [V9.12, V15.12]
+
+
+@njit
+def let_loners_fight(s: State) -> int:
+    """Let the next loner fight the first species on its hex, or begin with the tribes."""
+    kind = loner_to_fight(s)
+    if kind < KINDS:
+        s.hunter = kind
+        s.dice[:] = 0
+        return LONER_FIGHTING
+    s.hunter = 0
+    s.order = 0
+    s.place = NO_HEX
+    return HEX_FOUGHT
+
+
+@njit
+def loner_to_fight(s: State) -> int:
+    """Return the loner that fights next, KINDS for none: hexes ascending, the woman first."""
+    warrior, woman = s.loner[WARRIOR], s.loner[WOMAN]
+    fights_woman = woman != NO_HEX and s.beasts[woman] > 0
+    fights_warrior = warrior != NO_HEX and s.beasts[warrior] > 0
+    if fights_woman and (woman <= warrior or not fights_warrior):
+        return WOMAN
+    return WARRIOR if fights_warrior else KINDS
+
+
+@njit
+def begin_step(s: State) -> int:
+    """Begin step 5: ask for cards."""
+    s.fought = 0
+    return asking.open_window(s, STEP5_START, asking.everybody(s))
+
+
+@njit
+def hunt(s: State) -> int:
+    """Begin the fight with a species."""
+    return _open_fight(s, 1 << s.hunter)
+
+
+@njit
+def roll_for_loner(s: State, outcome: int) -> bool:
+    """Note the die of a loner, then that of the animals; return True after that [V15.12]."""
+    if s.dice[0] == 0:
+        s.dice[0] = outcome - DIE
+        return False
+    s.dice[HERD_DIE] = outcome - DIE
+    fighting.judge_loner(s, s.hunter)
+    return True
+
+
+# which hex, and who fights there
+
+
+@njit
+def contested(s: State, tribe: int) -> int:
+    """Return the contested hexes of a tribe that are not resolved yet [V9.1]."""
+    found, hexes = 0, int(s.home[tribe] & ~s.fought)
+    while hexes:
+        place = lowest(hexes)
+        hexes &= hexes - 1
+        if opposing(s, tribe, place) > 0:
+            found |= 1 << place
+    return found
+
+
+@njit
+def name_next(s: State) -> int:
+    """Let the tribe in turn name its next contested hex; after the last tribe comes step 6."""
+    if s.place != NO_HEX:
+        s.fought |= 1 << s.place
+        s.place = NO_HEX
+    s.sides = 0
+    while s.order < s.players:
+        tribe = nth(s, s.order)
+        hexes = contested(s, tribe)
+        if hexes & (hexes - 1):
+            return asked(s, tribe, NAMING)
+        if hexes:
+            s.place = lowest(hexes)
+            return NAMED
+        s.order += 1
+    return STEP_6
+
+
+@njit
+def begin_hex(s: State) -> int:
+    """Begin with the tribes of a hex, if they fight."""
+    s.sides = 0
+    for tribe in range(s.players):
+        if num_here(s, tribe, s.place) > 0 and not has(s.aloof[tribe], s.place):
+            s.sides |= 1 << tribe
+    s.foe = TRIBAL
+    if fighting.is_brawl(s):
+        return _open_fight(s, s.sides)
+    else:
+        return TRIBES_FOUGHT
+
+
+@njit
+def _open_fight(s: State, sides: int) -> int:
+    """Ask for cards before the first die [V16.2]."""
+    s.sides = sides
+    s.boost[:] = 0
+    s.slain = 0
+    return asking.open_window(s, FIGHT_START, sides)
+
+
+@njit
+def meet_bear(s: State, place: int) -> int:
+    """Let the tribe of a cave fight a bear there [V15.23]."""
+    s.place = place
+    s.foe = CAVE_BEAR
+    s.hunter = s.camp[place]
+    return _open_fight(s, 1 << s.hunter)
+
+
+# rounds
+
+
+@njit
+def start_fight(s: State) -> int:
+    """Begin a fight with those that are there when its window closes [V16.9]."""
+    if s.foe == TRIBAL:
+        return go_on_brawling(s)
+    elif fighting.is_hunt_over(s):
+        return _end_hunt(s)
+    else:
+        return _roll_next(s, 1 << s.hunter)
+
+
+@njit
+def _roll_next(s: State, rollers: int) -> int:
+    fighting.begin_round(s, rollers)
+    return FIGHT_ROLLING
+
+
+@njit
+def go_on_brawling(s: State) -> int:
+    """Go on with the sides that are left: capture, roll, or nothing."""
+    rollers = fighting.who_roll(s)
+    if not fighting.is_brawl(s):
+        return TRIBES_FOUGHT
+    elif fighting.is_single(rollers):
+        s.killer = lowest(rollers)
+        s.losers = s.sides & ~rollers
+        return CAPTURING
+    else:
+        return _roll_next(s, rollers)
+
+
+@njit
+def after_die(s: State) -> int:
+    """Go on after a die: the next one, the same again, or a loss."""
+    if not fighting.is_rolled(s):
+        return FIGHT_ROLLING
+    elif not fighting.judge(s):
+        return _roll_next(s, s.rollers)
+    elif s.losers != 0:
+        return ROUND_LOST
+    else:
+        fighting.kill_animal(s)
+        return _go_on_hunting(s)
+
+
+@njit
+def go_on_losing(s: State) -> int:
+    """Let the next loser of a round give up a pawn; then see how the fight goes on."""
+    tribe = fighting.next_loser(s)
+    if tribe < TRIBES:
+        kind = fighting.sole_loss(s, tribe)
+        if kind < 0:
+            return asked(s, tribe, GIVING_UP)
+        fighting.give_up(s, tribe, kind)
+        return ROUND_LOST
+    elif s.foe != TRIBAL:
+        return _go_on_hunting(s)
+    elif fighting.goes_on(s):
+        return asking.open_window(s, ROUND_END, s.sides)
+    else:
+        return go_on_brawling(s)
+
+
+# animals [V9.7]
+
+
+@njit
+def _go_on_hunting(s: State) -> int:
+    if fighting.is_hunt_over(s):
+        return _end_hunt(s)
+    else:
+        return _roll_next(s, 1 << s.hunter)
+
+
+@njit
+def _end_hunt(s: State) -> int:
+    """Pay the winner, and go on with the next species or the next bear."""
+    if fighting.is_foe_dead(s) and num_here(s, s.hunter, s.place) > 0:
+        fighting.eat(s, s.hunter)
+    was_bear = s.foe == CAVE_BEAR
+    _lay_down_arms(s)
+    return BEARS_COMING if was_bear else SPECIES_NEXT
+
+
+@njit
+def _lay_down_arms(s: State) -> None:
+    """Forget the fight that is over, and look at the position anew [V8.10, V16.9]."""
+    s.foe = NO_FIGHT
+    s.boost[:] = 0
+    s.dice[:] = 0
+    s.rollers = 0
+    s.losers = 0
+    s.slain = 0
+    s.killer = 0
+    s.sides = 0
+    check_land(s)
+
+
+@njit
+def end_brawl(s: State) -> int:
+    _lay_down_arms(s)
+    return SPECIES_NEXT
+
+
+@njit
+def hunt_next(s: State) -> int:
+    """Let the first tribe left on the hex fight the next species."""
+    s.hunter = _next_hunter(s)
+    herds = herds_here(s)
+    if s.hunter == TRIBES or herds == 0:
+        s.hunter = 0
+        return HEX_FOUGHT
+    elif herds & (herds - 1):
+        return asked(s, s.hunter, HUNTING)
+    else:
+        s.foe = lowest(herds)
+        return SPECIES_NAMED
+
+
+@njit
+def _next_hunter(s: State) -> int:
+    for order in range(s.players):
+        tribe = nth(s, order)
+        if num_here(s, tribe, s.place) > 0 and not has(s.aloof[tribe], s.place):
+            return tribe
+    return TRIBES
+
+
+@njit
+def herds_here(s: State) -> int:
+    """Return the species on the hex of the fight."""
+    found = 0
+    for species in range(SPECIES):
+        if s.herd[species, s.place] > 0:
+            found |= 1 << species
+    return found
+
+
+# captures [V8.7, V9.9]
+
+
+@njit
+def after_capture_asked(s: State) -> int:
+    """Begin the capture that was found, if it is still due."""
+    return CAPTURING if capturing.still_holds(s) else _end_capture(s)
+
+
+@njit
+def after_women(s: State) -> int:
+    """Ask what becomes of the camp, if that is open."""
+    if capturing.decides_camp(s):
+        return asked(s, s.killer, TAKING_CAMP)
+    capturing.finish(s)
+    return CAMP_TAKEN
+
+
+@njit
+def after_camp(s: State) -> int:
+    """Ask for a card if a camp is lost."""
+    if not s.kept:
+        return CAPTURED
+    return asking.open_window(s, CAMP_LOST, 1 << capturing.next_loser(s))
+
+
+@njit
+def end_of_loser(s: State) -> int:
+    """Go on with the next loser."""
+    s.losers &= ~(1 << capturing.next_loser(s))
+    return CAPTURING
+
+
+@njit
+def capture_next(s: State) -> int:
+    """Begin with the next loser; without one the capture is over."""
+    if s.losers == 0:
+        return _end_capture(s)
+    capturing.begin(s)
+    if capturing.decides_women(s):
+        return asked(s, s.killer, TAKING_WOMEN)
+    if MAY_KILL_WOMEN[s.edition]:
+        capturing.take_women(s, 0)
+    return WOMEN_TAKEN
+
+
+@njit
+def _end_capture(s: State) -> int:
+    s.losers = 0
+    s.taken = 0
+    s.kept = 0
+    if s.foe == TRIBAL:
+        return TRIBES_FOUGHT
+    else:
+        s.killer = 0
+        s.place = NO_HEX
+        return ACTED

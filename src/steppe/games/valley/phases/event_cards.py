@@ -1,0 +1,220 @@
+"""What event cards do at once, and where they kill pawns: functions found by name (rule V15).
+
+The names are those of ``effect`` and ``strikes`` in ``data/events.toml``.
+"""
+
+from steppe.engine.jit import lowest, njit
+from steppe.games.valley.animals import put_animal, take_herds, take_stack
+from steppe.games.valley.board import (
+    ALL,
+    ALL_OPEN,
+    BIG,
+    FLOODED,
+    FREEZES_LAKE,
+    HEXES,
+    HIGH,
+    LAVA,
+    NEAR,
+    NO_HEX,
+    REGION,
+    SMALL,
+    VOLCANOES,
+)
+from steppe.games.valley.camps import is_cave, lower_field, remove_field
+from steppe.games.valley.cards import (
+    BY_DIE,
+    LAND,
+    PACK_HEX,
+    RIVER,
+    RIVER_DIE,
+    RODENT_LOSS,
+    STOCK_LOSS,
+    WOLVES,
+)
+from steppe.games.valley.effects import barred, has
+from steppe.games.valley.losses import destroy
+from steppe.games.valley.state import AWAY, State
+from steppe.games.valley.tables import EXISTS, KINDS, NO_FIELD, STRAYS
+
+# where they kill one pawn of each tribe on each hex
+
+
+@njit
+def struck_region(s: State) -> int:
+    """Return the region that the die names, of the card's land."""
+    return int(REGION[s.board, LAND[s.event], s.die - 1])
+
+
+@njit
+def struck_around_region(s: State) -> int:
+    """Return the region that the die names and its neighbours [V15.9]."""
+    found = hexes = struck_region(s)
+    while hexes:
+        found |= NEAR[lowest(hexes)]
+        hexes &= hexes - 1
+    return found
+
+
+@njit
+def struck_mountains(s: State) -> int:
+    """Return all mountains."""
+    return int(HIGH[s.board])
+
+
+@njit
+def struck_flooded(s: State) -> int:
+    """Return the hexes under water."""
+    return int(s.flooded)
+
+
+@njit
+def struck_lava(s: State) -> int:
+    """Return the hexes that lava has reached."""
+    return int(s.lava)
+
+
+# what they do
+
+
+@njit
+def befall_ailing_animals(s: State) -> None:
+    """Take all animals of a species from the board [V15.1]."""
+    for place in range(HEXES):
+        if s.herd[s.die - 1, place] > 0:
+            take_stack(s, s.die - 1, place)
+
+
+@njit
+def befall_longer_season(s: State) -> None:
+    """Hold the marker for one turn, once a season [V15.2, V15.22]."""
+    if not s.prolonged:
+        s.held = 1
+        s.prolonged = 1
+
+
+@njit
+def befall_abundant_rain(s: State) -> None:
+    """Put out all fires; the harvest looks at the card itself [V15.3]."""
+    if s.advanced:
+        s.fire[:] = NO_HEX
+
+
+@njit
+def befall_forest_fire(s: State) -> None:
+    """Burn a region [V15.5]."""
+    _burn(s, struck_region(s))
+
+
+@njit
+def befall_eruption(s: State) -> None:
+    """Let volcanoes burn and lava flow [V15.4]."""
+    _burn(s, int(VOLCANOES[s.board]))
+    s.lava = LAVA[s.board]
+    take_animals(s, s.lava)
+
+
+@njit
+def befall_flood(s: State) -> None:
+    """Put flood markers along a river; what drowns waits for cards [V15.6]."""
+    s.flooded = FLOODED[s.board, _river(s)]
+
+
+@njit
+def befall_drought(s: State) -> None:
+    """Dry up rivers and fields [V15.8]."""
+    _lower_fields(s, ALL)
+    s.opened = ALL_OPEN
+
+
+@njit
+def befall_quake(s: State, hexes: int) -> None:
+    """Let the animals on struck hexes die [V15.9, V15.16]."""
+    take_animals(s, hexes)
+
+
+@njit
+def befall_locusts(s: State) -> None:
+    """Let the fields of a region and the food of all tribes be eaten [V15.10]."""
+    _lower_fields(s, struck_region(s))
+    for tribe in range(s.players):
+        s.food[tribe] -= s.food[tribe] // STOCK_LOSS
+
+
+@njit
+def befall_rodents(s: State) -> None:
+    """Take food for each village; caves do not count [V15.13]."""
+    for tribe in range(s.players):
+        camps = int(s.site[tribe])
+        while camps:
+            if not is_cave(s, lowest(camps)):
+                s.food[tribe] = max(0, s.food[tribe] - RODENT_LOSS)
+            camps &= camps - 1
+
+
+@njit
+def befall_wolf_pack(s: State) -> None:
+    """Let wolves of the reserve arrive on a border hex as one stack [V15.14]."""
+    place = PACK_HEX[s.board, s.edition, s.die - 1]
+    left = 0 if has(barred(s), place) else WOLVES[s.event]
+    for number in range(STRAYS):
+        if left > 0 and s.animal[number] == AWAY and EXISTS[s.edition, number]:
+            put_animal(s, number, place)
+            left -= 1
+
+
+@njit
+def befall_frozen_river(s: State) -> None:
+    """Let a river block nobody, and a lake that it touches [V15.15]."""
+    river = _river(s)
+    s.opened |= 1 << river
+    s.ice |= FREEZES_LAKE[s.board, river]
+
+
+@njit
+def befall_snowfall(s: State, hexes: int) -> None:
+    """Put snow markers; loners there die, animals only stay where they are [V15.24]."""
+    s.snowed = hexes
+    take_loners(s, hexes)
+
+
+@njit
+def _river(s: State) -> int:
+    """Return the river of the card: its own, or that of the die."""
+    if RIVER[s.event] != BY_DIE:
+        return int(RIVER[s.event])
+    return SMALL if s.die <= RIVER_DIE else BIG
+
+
+@njit
+def _burn(s: State, hexes: int) -> None:
+    """Put fire markers on hexes; everything there dies, fields too [V15.4, V15.5]."""
+    s.burning |= hexes
+    while hexes:
+        destroy(s, lowest(hexes))
+        remove_field(s, lowest(hexes))
+        hexes &= hexes - 1
+
+
+@njit
+def take_animals(s: State, hexes: int) -> None:
+    """Let all animals and loners on hexes die."""
+    for place in range(HEXES):
+        if has(hexes, place):
+            take_herds(s, place)
+    take_loners(s, hexes)
+
+
+@njit
+def take_loners(s: State, hexes: int) -> None:
+    """Let all loners on hexes die."""
+    for kind in range(KINDS):
+        if s.loner[kind] != NO_HEX and has(hexes, s.loner[kind]):
+            s.loner[kind] = NO_HEX
+
+
+@njit
+def _lower_fields(s: State, hexes: int) -> None:
+    """Take the fields on hexes one level down, once [V15.8, V15.10]."""
+    for place in range(HEXES):
+        if s.crop[place] != NO_FIELD and has(hexes, place):
+            lower_field(s, place)

@@ -1,0 +1,148 @@
+"""Who is on the hexes: camps, pawns of the tribes in groups, herds, loners (rules V1.3 to V1.5).
+
+The words for it stand on the hexes (``sights``): for screen readers these pieces are mute.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from steppe.core.scene import Scene
+from steppe.draw.curve import Point
+from steppe.draw.svg import Piece, at, piece, seat_class
+from steppe.engine.kernel import State
+from steppe.games.valley.board import DIRECTIONS, HEX_NAMES, NEXT, NO_HEX
+from steppe.games.valley.camps import is_cave
+from steppe.games.valley.effects import has
+from steppe.games.valley.tables import (
+    KINDS,
+    NOBODY,
+    PAWN_NAMES,
+    SPECIES,
+    SPECIES_NAMES,
+    STRIDE,
+    WARRIOR,
+    WOMAN,
+)
+from steppe.games.valley.views.board.place import ALL, middle, scale, slots
+from steppe.games.valley.views.pictures import ICONS
+
+_CAMP, _PAWN, _BEAST, _LONER, _CUB = 22.0, 20.0, 22.0, 17.0, 15.0  # radii
+_FACES = {"wolf": 1.25, "tiger": 1.25, "bear": 1.4, "bison": 1.42, "rhino": 1.1, "mammoth": 1.46}
+
+
+@dataclass(frozen=True)
+class Thing:
+    """Something on a hex: its id, whose it is, how it looks, how many, where it came from."""
+
+    name: str
+    player: int | None
+    radius: float
+    picture: str
+    face: float = 1.3
+    number: int = 1
+    former: str = ""
+
+
+def draw_dwellers(scene: Scene) -> str:
+    """Draw all that stands on the hexes."""
+    came = came_from(scene)
+    return "".join(_draw_hex(scene, place, came) for place in ALL)
+
+
+def _draw_hex(scene: Scene, place: int, came: dict[tuple[int, int], int]) -> str:
+    things = tuple(_things(scene.position.state, place, came))
+    return _drawn(things, place, scene.sprite) if things else ""
+
+
+@lru_cache(4096)
+def _drawn(things: tuple[Thing, ...], place: int, sprite: str) -> str:
+    (x, y), size = middle(place), scale(len(things))
+    spots = slots(len(things))
+    return "".join(
+        _piece(thing, size, (x + dx, y + dy), sprite)
+        for thing, (dx, dy) in zip(things, spots, strict=True)
+    )
+
+
+def _piece(thing: Thing, size: float, place: Point, sprite: str) -> str:
+    badge = str(thing.number) if thing.number > 1 else ""
+    look = Piece(thing.player, thing.radius * size, thing.picture, thing.face, badge)
+    way = f' data-from="{thing.former}"' if thing.former else ""
+    kind = " beast" if thing.player is None else ""
+    style = f'id="{thing.name}"{way} class="piece {seat_class(thing.player)}{kind}"'
+    return at(place, piece(look, sprite), style)
+
+
+def _things(s: State, place: int, came: dict[tuple[int, int], int]) -> Iterator[Thing]:
+    """Yield what stands on a hex: camp, women and warriors of each tribe, animals, loners."""
+    name = HEX_NAMES[place]
+    if s.camp[place] != NOBODY:
+        picture = ICONS["cave"] if is_cave(s, place) else ICONS["village"]
+        yield Thing(f"camp-{name}", int(s.camp[place]), _CAMP, picture)
+    for tribe in range(s.players) if s.crowd[place] else ():
+        yield from _people(s, tribe, place)
+    for species in range(SPECIES) if s.beasts[place] else ():
+        if s.herd[species, place]:
+            yield _herd(s, species, place, came)
+    for kind in range(KINDS):
+        if s.loner[kind] == place:
+            thing = PAWN_NAMES[kind]
+            yield Thing(f"loner-{thing}", None, _LONER, ICONS[thing])
+
+
+def _people(s: State, tribe: int, place: int) -> Iterator[Thing]:
+    for kind in (WOMAN, WARRIOR) if has(int(s.home[tribe]), place) else ():
+        number = int(s.pawns[tribe * KINDS + kind, place])
+        if number:
+            thing = PAWN_NAMES[kind]
+            called = f"{thing}-{tribe}-{HEX_NAMES[place]}"
+            yield Thing(called, tribe, _PAWN, ICONS[thing], number=number)
+    if s.den[tribe] == place:
+        yield Thing(f"cub-{tribe}", tribe, _CUB, ICONS["wolf"], 1.25)
+
+
+def _herd(s: State, species: int, place: int, came: dict[tuple[int, int], int]) -> Thing:
+    thing, number = SPECIES_NAMES[species], int(s.herd[species, place])
+    start = came.get((species, place))
+    former = "" if start is None else f"{thing}-{HEX_NAMES[start]}"
+    name = f"{thing}-{HEX_NAMES[place]}"
+    return Thing(name, None, _BEAST, ICONS[thing], _FACES[thing], number, former)
+
+
+# where herds came from
+
+
+def came_from(scene: Scene) -> dict[tuple[int, int], int]:
+    """Return the former hex of each herd that has moved whole since the last turn.
+
+    By species and hex: it lies on the way against the direction of the turn, or along it.
+    """
+    if scene.before is None:
+        return {}
+    now, then = scene.position.state, scene.before.state
+    if now.turns == then.turns and now.heading == then.heading:
+        return {}
+    found = {}
+    for species in range(SPECIES):
+        for place in ALL:
+            if now.herd[species, place] and not then.herd[species, place]:
+                start = _start(now, then, species, place)
+                if start is not None:
+                    found[species, place] = start
+    return found
+
+
+def _start(now: State, then: State, species: int, place: int) -> int | None:
+    """Return the hex that a herd has left for another one, if it can be told."""
+    heading = int(now.heading)
+    for way in (heading, (heading + DIRECTIONS // 2) % DIRECTIONS):
+        at_hex = place
+        for _ in range(int(STRIDE[species])):
+            at_hex = int(NEXT[at_hex][way])
+            if at_hex == NO_HEX:
+                break
+            left = then.herd[species, at_hex] and not now.herd[species, at_hex]
+            if left and then.herd[species, at_hex] == now.herd[species, place]:
+                return at_hex
+    return None

@@ -1,0 +1,157 @@
+"""Marks on the land: whose camps, fields, fire, flood, snow, ice, lava, what has just changed."""
+
+from collections.abc import Iterator
+from functools import cache, lru_cache
+
+from steppe.core.scene import Scene
+from steppe.draw.curve import num
+from steppe.draw.svg import circle, escape, icon, path, seat_class
+from steppe.games.valley.board import LAKES, NO_HEX
+from steppe.games.valley.effects import has
+from steppe.games.valley.state import NO_FIGHT
+from steppe.games.valley.tables import DAMAGED, NO_FIELD, NOBODY, WINTER
+from steppe.games.valley.views.board.place import ALL, inside, middle, outline
+from steppe.games.valley.views.board.sights import sight
+from steppe.games.valley.views.board.terrain import opened
+
+_AT_FIELD, _AT_FIRE, _AT_MARK = (-34.0, 34.0), (38.0, -32.0), (0.0, -40.0)
+_MARKERS = (  # sets of hexes, what lies over them, the picture of the marker
+    ("burning", "burning", "fire"),
+    ("flooded", "flooded", "water-drop"),
+    ("snowed", "snowed", "snowflake-2"),
+)
+
+
+def draw_weather(scene: Scene) -> str:
+    """Draw what lies over rivers and whole hexes: ice, sand, lava, fire, flood, snow."""
+    s, drawn = scene.position.state, []
+    if s.opened:
+        style = "frozen" if s.season == WINTER else "dried"
+        drawn.append(opened(int(s.board), int(s.opened), style))
+    for place in ALL:
+        if s.ice and has(int(LAKES[s.board]), place):
+            drawn.append(_ice(place))
+        if has(int(s.lava), place):
+            drawn.append(_over(place, "lava-over"))
+        for name, style, picture in _MARKERS:
+            if has(int(getattr(s, name)), place):
+                drawn.append(_over(place, style) + _marker(place, picture, style, scene.sprite))
+    return "".join(drawn)
+
+
+@cache
+def _over(place: int, style: str) -> str:
+    return path(outline(place), f"over {style}")
+
+
+@cache
+def _ice(place: int) -> str:
+    x, y = middle(place)
+    cracks = f"M{x - 30:.0f} {y - 18:.0f}l26 10l-6 20l22 16M{x + 4:.0f} {y - 6:.0f}l24 -14"
+    return path(outline(place), "ice") + path(cracks, "ice-crack")
+
+
+@cache
+def _marker(place: int, picture: str, style: str, sprite: str) -> str:
+    x, y = middle(place)
+    spot = (x + _AT_MARK[0], y + _AT_MARK[1])
+    disc = circle(spot, 13, f"marker marker-{style}")
+    return disc + icon(picture, spot, 19, "marker-icon", sprite)
+
+
+def draw_homes(scene: Scene) -> str:
+    """Draw the land of camps: a line in the colour of the tribe inside the hex."""
+    camps = scene.position.state.camp
+    return "".join(_home(place, int(camps[place])) for place in ALL if camps[place] != NOBODY)
+
+
+@cache
+def _home(place: int, tribe: int) -> str:
+    return f'<g class="{seat_class(tribe)}">{path(inside(place), "home-case", "home")}</g>'
+
+
+def draw_fields(scene: Scene) -> str:
+    """Draw fields with one ear or two, their palisades, and the fire of the tribes."""
+    s, drawn = scene.position.state, []
+    for place in ALL:
+        if s.crop[place] != NO_FIELD:
+            is_half, fenced = bool(s.crop[place] == DAMAGED), has(int(s.palisades), place)
+            drawn.append(_field(place, is_half, fenced))
+    for tribe in range(s.players):
+        if s.fire[tribe] != NO_HEX:
+            drawn.append(_hearth(int(s.fire[tribe]), scene.sprite))
+    return "".join(drawn)
+
+
+@cache
+def _field(place: int, is_half: bool, fenced: bool) -> str:
+    """Return a field: two ears of corn, or one once it is damaged."""
+    x, y = middle(place)
+    spot = (x + _AT_FIELD[0], y + _AT_FIELD[1])
+    disc = circle(spot, 14, "field-fence" if fenced else "field-disc")
+    ears = "".join(_ear(spot[0] + dx, spot[1]) for dx in ((0.0,) if is_half else (-6.0, 6.0)))
+    return disc + path(ears, "ears")
+
+
+def _ear(x: float, y: float) -> str:
+    """Return an ear of corn: a stalk, three pairs of grains, one on top."""
+    grains = "q-5 -1 -5 -6q5 1 5 6q5 -1 5 -6q-5 1 -5 6z"
+    pairs = "".join(f"M{num(x)} {num(y + dy)}{grains}" for dy in (7, 2, -3))
+    stalk = f"M{num(x - 0.7)} {num(y + 11)}h1.4v-14h-1.4z"
+    return f"{stalk}{pairs}M{num(x)} {num(y - 4)}q-3.4 -4 0 -7q3.4 3 0 7z"
+
+
+@cache
+def _hearth(place: int, sprite: str) -> str:
+    x, y = middle(place)
+    spot = (x + _AT_FIRE[0], y + _AT_FIRE[1])
+    return circle(spot, 13, "hearth-disc") + icon("campfire", spot, 20, "hearth-icon", sprite)
+
+
+def draw_sights(scene: Scene) -> str:
+    """Draw nothing but words: what is on each hex."""
+    return "".join(_sight(scene, place) for place in ALL)
+
+
+def _sight(scene: Scene, place: int) -> str:
+    return _words(place, sight(scene, place))
+
+
+@lru_cache(4096)
+def _words(place: int, words: str) -> str:
+    told = escape(words)
+    body = path(outline(place), "area")
+    return f'<g role="img" aria-label="{told}"><title>{told}</title>{body}</g>'
+
+
+def draw_last(scene: Scene) -> str:
+    """Mark the hexes where pawns have come or gone since the last turn."""
+    return "".join(_mark(place, "last") for place in _changed(scene))
+
+
+def _changed(scene: Scene) -> Iterator[int]:
+    if scene.before is None:
+        return
+    now, then = scene.position.state.pawns, scene.before.state.pawns
+    rows = range(len(now))
+    for place in ALL:
+        if any(now[row, place] != then[row, place] for row in rows):
+            yield place
+
+
+def draw_place(scene: Scene) -> str:
+    """Mark the hex of the fight under way."""
+    s = scene.position.state
+    if s.place == NO_HEX or s.foe == NO_FIGHT:
+        return ""
+    return _mark(int(s.place), "chosen")
+
+
+@cache
+def _mark(place: int, style: str) -> str:
+    return path(inside(place), f"{style}-case", style)
+
+
+def chosen(place: int) -> str:
+    """Return the mark of a hex that is picked."""
+    return _mark(place, "chosen")

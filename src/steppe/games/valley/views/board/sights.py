@@ -1,0 +1,67 @@
+"""What is on a hex, in words: for tooltips and screen readers."""
+
+from collections.abc import Iterator
+
+from steppe.core.say import Say, msgid, msgids
+from steppe.core.scene import Scene
+from steppe.draw.words import colour_name, headed, in_a_row, listed
+from steppe.engine.kernel import State
+from steppe.games.valley.board import HEX_NAMES, TERRAIN
+from steppe.games.valley.effects import has
+from steppe.games.valley.tables import DAMAGED, KINDS, NO_FIELD, NOBODY, SPECIES, WARRIOR, WOMAN
+from steppe.games.valley.views.words import LONERS, a_camp, herd, pawns
+
+LANDS = msgids(("plain", "forest", "mountain", "volcano", "lake"))
+MARKS = (  # sets of hexes, and what is said of one
+    ("palisades", msgid("a palisade")),
+    ("burning", msgid("burning")),
+    ("flooded", msgid("flooded")),
+    ("snowed", msgid("deep snow")),
+    ("lava", msgid("lava has passed")),
+)
+
+
+def sight(scene: Scene, place: int) -> str:
+    """Return what is on a hex: "d4, plain: red has 2 warriors and a village; 3 bison"."""
+    s, say = scene.position.state, scene.say
+    land = say(LANDS[int(TERRAIN[s.board][place])])
+    name, words = f"{HEX_NAMES[place]}, {land}", in_a_row(say, _things(s, place, say))
+    return headed(say, name, words) if words else name
+
+
+def _things(s: State, place: int, say: Say) -> Iterator[str]:
+    if s.crowd[place] or s.camp[place] != NOBODY:
+        yield from _tribes(s, place, say)
+    if s.beasts[place]:
+        herds = [(n, int(s.herd[n, place])) for n in range(SPECIES)]
+        yield listed(say, [herd(say, n, number) for n, number in herds if number])
+    for kind in range(KINDS):
+        if s.loner[kind] == place:
+            yield say(LONERS[kind])
+    yield from _marks(s, place, say)
+
+
+def _tribes(s: State, place: int, say: Say) -> Iterator[str]:
+    for tribe in range(s.players):
+        parts = []
+        if has(int(s.home[tribe]), place):
+            counts = [int(s.pawns[tribe * KINDS + kind, place]) for kind in (WARRIOR, WOMAN)]
+            parts.append(pawns(say, *counts))
+        if s.camp[place] == tribe:
+            parts.append(a_camp(say, s, place))
+        if s.den[tribe] == place:
+            parts.append(say("a tamed wolf"))
+        if s.fire[tribe] == place:
+            parts.append(say("the fire"))
+        if parts:
+            yield say(
+                "{colour} has {things}", colour=colour_name(say, tribe), things=listed(say, parts)
+            )
+
+
+def _marks(s: State, place: int, say: Say) -> Iterator[str]:
+    if s.crop[place] != NO_FIELD:
+        yield say("a damaged field") if s.crop[place] == DAMAGED else say("a field")
+    for hexes, words in MARKS:
+        if has(int(getattr(s, hexes)), place):
+            yield say(words)

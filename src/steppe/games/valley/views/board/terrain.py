@@ -1,0 +1,263 @@
+"""The land itself, drawn once: hexes with what grows on them, rivers, lake, lava, letters."""
+
+import math
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
+
+from steppe.draw import hexes
+from steppe.draw.curve import Point, noise, num, rounded, smooth
+from steppe.draw.svg import ellipse, path, text
+from steppe.games.valley.board import (
+    COURSES,
+    ENTRIES,
+    FOREST,
+    HEX_NAMES,
+    HIGH,
+    LAKE,
+    LAVA_RUNS,
+    MOUNTAIN,
+    PLAIN,
+    REGION_OF,
+    SUMMARY,
+    TERRAIN,
+    TERRAIN_NAMES,
+    VOLCANO,
+)
+from steppe.games.valley.effects import has
+from steppe.games.valley.views.board.place import ALL, FRAME, RADIUS, letter_spot, middle, outline
+
+_TREES = ((-40, -14), (-24, -36), (26, -36), (42, -14), (-38, 28), (38, 28), (-14, 44), (16, 44))
+_GROVE = ((-10, -16), (14, -8), (-12, 14), (16, 20))
+_TUFTS = ((-38, -22), (30, -36), (44, 6), (-46, 18), (-8, 44), (26, 36), (-8, -10), (12, 12))
+_PEAKS = ((-30, -8, 25), (30, -10, 22), (-4, -20, 29), (-32, 38, 15), (34, 38, 15))
+_WAVES = 4
+
+
+@cache
+def ground(board: int, edition: int) -> str:
+    """Return all that never changes in a match."""
+    land = "".join(_hex(board, place) for place in ALL)
+    return _frame() + land + _water(board) + _lava(board) + _letters(board, edition)
+
+
+@cache
+def names() -> str:
+    """Return the names of the hexes: they stay readable whatever lies on the land."""
+    return "".join(_name(place) for place in ALL)
+
+
+def _frame() -> str:
+    turns = [math.pi / 3 * k + math.pi / 6 for k in range(hexes.CORNERS)]
+    edge = [(FRAME * math.cos(turn), FRAME * math.sin(turn)) for turn in turns]
+    drop = [(x, y + 6) for x, y in edge]
+    return path(rounded(drop, 60), "drop") + path(rounded(edge, 60), "frame")
+
+
+def _hex(board: int, place: int) -> str:
+    kind = int(TERRAIN[board][place])
+    body = path(outline(place), f"land land-{TERRAIN_NAMES[kind]}")
+    return body + _MOTIFS[kind](place) + _region(board, place)
+
+
+def _region(board: int, place: int) -> str:
+    """Return the number of the region, which dice name."""
+    number = REGION_OF[board][place]
+    if not number:
+        return ""
+    x, y = middle(place)
+    return text((x - RADIUS * 0.77, y + 5), str(number), "region")
+
+
+def _name(place: int) -> str:
+    """Return the name of a hex, at its lower side."""
+    x, y = middle(place)
+    return text((x, y + RADIUS * 0.77), HEX_NAMES[place], "coord")
+
+
+# what grows
+
+
+def _forest(place: int) -> str:
+    x, y = middle(place)
+    spots = enumerate((*_TREES, *_GROVE))
+    return "".join(
+        _pine(x + dx + 3 * noise(place, k), y + dy + 3 * noise(k, place), 13)
+        for k, (dx, dy) in spots
+    )
+
+
+def _pine(x: float, y: float, size: float) -> str:
+    low, high = num(size * 0.62), num(size * 0.8)
+    foot, step = num(size * 0.45), num(size * 0.75)
+    back, wide = num(-size * 0.3), num(-size * 1.54)
+    boughs = f"l{low} {high}h{back}l{foot} {step}h{wide}l{foot} -{step}h{back}z"
+    return path(f"M{num(x)} {num(y - size)}{boughs}", "pine")
+
+
+def _plain(place: int) -> str:
+    x, y = middle(place)
+    tufts = "".join(
+        _tuft(x + dx + 5 * noise(place, k), y + dy + 5 * noise(k, place))
+        for k, (dx, dy) in enumerate(_TUFTS)
+    )
+    return path(tufts, "tuft")
+
+
+def _tuft(x: float, y: float) -> str:
+    left, right = num(x - 6), num(x + 6)
+    blade = f"M{num(x)} {num(y)}v-13"
+    return f"M{left} {num(y)}q2 -6 -1 -10{blade}M{right} {num(y)}q-2 -6 1 -10"
+
+
+def _mountain(place: int) -> str:
+    x, y = middle(place)
+    return "".join(_peak(x + dx, y + dy, size) for dx, dy, size in _PEAKS)
+
+
+def _peak(x: float, y: float, size: float) -> str:
+    """Return a mountain with snow on its top and one side in the shade."""
+    top, foot = num(y - size * 0.9), num(y + size)
+    rock = f"M{num(x - size)} {foot}L{num(x)} {top}L{num(x + size)} {foot}z"
+    shade = f"M{num(x)} {top}L{num(x + size)} {foot}H{num(x + size * 0.1)}z"
+    snow = (
+        f"M{num(x)} {top}l{num(size * 0.36)} {num(size * 0.68)}l{num(-size * 0.2)} "
+        f"{num(-size * 0.1)}l{num(-size * 0.16)} {num(size * 0.22)}l{num(-size * 0.18)} "
+        f"{num(-size * 0.22)}l{num(-size * 0.18)} {num(size * 0.1)}z"
+    )
+    return path(rock, "rock") + path(shade, "rock-shade") + path(snow, "snow")
+
+
+def _volcano(place: int) -> str:
+    x, y = middle(place)
+    left, right, foot, top = num(x - 52), num(x + 52), num(y + 36), num(y - 36)
+    cone = f"M{left} {foot}L{num(x - 16)} {top}h32L{right} {foot}z"
+    shade = f"M{num(x + 16)} {top}L{right} {foot}H{num(x + 8)}z"
+    flow = (
+        f"M{num(x - 16)} {num(y - 36)}h32l5 11q-7 -2 -9 8q-3 10 -7 -2q-4 -10 -8 4"
+        "q-3 14 -8 0q-2 -12 -10 -10z"
+    )
+    rim = ellipse((x, y - 36), (16, 5), "lava")
+    return path(cone, "cone") + path(shade, "cone-shade") + path(flow, "lava") + rim
+
+
+def _lake(place: int) -> str:
+    return ""
+
+
+_MOTIFS = {
+    PLAIN: _plain,
+    FOREST: _forest,
+    MOUNTAIN: _mountain,
+    VOLCANO: _volcano,
+    LAKE: _lake,
+}
+
+# water and lava
+
+
+def _water(board: int) -> str:
+    """Return rivers and lake, cut off at the border of the land."""
+    lines = [_wander(_reach_out(board, course)) for course in _lines(board)]
+    lakes = [outline(place) for place in ALL if TERRAIN[board][place] == LAKE]
+    land = "".join(f'<path d="{outline(place)}"/>' for place in ALL)
+    parts = [path(line, "bank") for line in lines]
+    parts += [path(lake, "lake-bank") for lake in lakes]
+    parts += [path(lake, "lake-water") for lake in lakes]
+    parts += [path(line, "river", "river-light") for line in lines]
+    parts += [_waves(place) for place in ALL if TERRAIN[board][place] == LAKE]
+    return f'<clipPath id="land">{land}</clipPath><g clip-path="url(#land)">{"".join(parts)}</g>'
+
+
+@cache
+def opened(board: int, rivers: int, style: str) -> str:
+    """Return what lies over rivers, a set of them, that hold up nobody [V15.8, V15.15]."""
+    courses = zip(COURSES[board], _lines(board), strict=True)
+    lines = [_wander(_reach_out(board, line)) for (river, _), line in courses if has(rivers, river)]
+    drawn = "".join(path(line, style) for line in lines)
+    return f'<g clip-path="url(#land)">{drawn}</g>'
+
+
+def _lines(board: int) -> Iterator[list[Point]]:
+    """Yield each course of a river as the corners that it passes."""
+    for _, sides in COURSES[board]:
+        yield hexes.chain([hexes.side(middle(a), middle(b), RADIUS) for a, b in sides])
+
+
+def _wander(line: list[Point]) -> str:
+    """Return a river that bends a little between the corners."""
+    points = [line[0]]
+    for one, other in pairwise(line):
+        dx, dy = other[0] - one[0], other[1] - one[1]
+        bend = 0.09 * noise(round(one[0]), round(other[1]))
+        points += [((one[0] + other[0]) / 2 - dy * bend, (one[1] + other[1]) / 2 + dx * bend)]
+        points.append(other)
+    return smooth(points, closed=False)
+
+
+def _reach_out(board: int, line: list[Point]) -> list[Point]:
+    """Let the ends of a river run off the map, or into the lake."""
+    return [*_mouth(board, line[0]), *line, *_mouth(board, line[-1])]
+
+
+def _mouth(board: int, end: Point) -> list[Point]:
+    near = [place for place in ALL if math.dist(middle(place), end) < RADIUS * 1.01]
+    lakes = [place for place in near if TERRAIN[board][place] == LAKE]
+    if not lakes and len(near) == 3:
+        return []
+    x, y = end
+    to_x, to_y = middle(lakes[0]) if lakes else (x * 1.2, y * 1.2)
+    share = 14 / math.dist(end, (to_x, to_y))
+    return [(x + (to_x - x) * share, y + (to_y - y) * share)]
+
+
+def _waves(place: int) -> str:
+    x, y = middle(place)
+    lines = (
+        f"M{num(x - 34 + 14 * (k % 2))} {num(y - 26 + k * 16)}q9 -7 18 0t18 0t18 0"
+        for k in range(_WAVES)
+    )
+    return path("".join(lines), "wave")
+
+
+def _lava(board: int) -> str:
+    """Return a glowing arrow over each side through which lava will flow."""
+    return "".join(_run(middle(start), middle(end)) for start, end in LAVA_RUNS[board])
+
+
+def _run(start: Point, end: Point) -> str:
+    (x0, y0), (x1, y1) = start, end
+    length, half = math.dist(start, end), ((x0 + x1) / 2, (y0 + y1) / 2)
+    ux, uy = (x1 - x0) / length, (y1 - y0) / length
+    tip = (
+        f"M{num(half[0] + ux * 16)} {num(half[1] + uy * 16)}"
+        f"L{num(half[0] - uy * 11)} {num(half[1] + ux * 11)}"
+        f"L{num(half[0] + uy * 11)} {num(half[1] - ux * 11)}z"
+    )
+    way = [(x0 + ux * 14, y0 + uy * 14 - 12), (x0 + ux * 30 - uy * 5, y0 + uy * 30 + ux * 5), half]
+    return path(smooth(way, closed=False), "lava-run") + path(tip, "lava-arrow")
+
+
+# letters
+
+
+def _letters(board: int, edition: int) -> str:
+    """Return the entry letters on the frame; the brown ones, of predators, are underlined."""
+    there: dict[int, list[str]] = {}
+    for word, place in ENTRIES[board][edition].items():
+        there.setdefault(place, []).append(letter(word, edition))
+    return "".join(
+        text(letter_spot(place), " ".join(names), f"entry{_brown(board, place)}")
+        for place, names in there.items()
+    )
+
+
+def letter(word: str, edition: int) -> str:
+    """Return the letter of an entry as it is printed."""
+    if edition == SUMMARY and not word.startswith("brown-"):
+        return word
+    return word.removeprefix("brown-").upper()
+
+
+def _brown(board: int, place: int) -> str:
+    return " entry-brown" if has(int(HIGH[board]), place) else ""

@@ -1,0 +1,220 @@
+"""What cannot be on the table: the invariants of the rules as sentences (rules V1 to V18).
+
+A diagram that breaks one is refused; no position of a match breaks any. What a position leaves
+open, as the cards that an observer does not see, is no fault.
+"""
+
+from collections.abc import Iterator
+
+from steppe.core.position import Position
+from steppe.engine.kernel import State
+from steppe.games.valley.board import EDITION_WORDS, HEX_NAMES, HEXES, HIGH, LAKES, NO_HEX, PLAINS
+from steppe.games.valley.camps import is_cave, num_fields
+from steppe.games.valley.cards import (
+    EVENT_COUNT,
+    EVENT_NAMES,
+    EVENTS,
+    IN_BOX,
+    IN_FLOOD,
+    NO_WINDOW,
+    TRICK_NAMES,
+    TRICKS,
+)
+from steppe.games.valley.effects import has, num_here
+from steppe.games.valley.state import (
+    ASKING,
+    DISCARDED,
+    FIGHT_ROLLING,
+    HELD,
+    IN_BOX_STILL,
+    NO_FIGHT,
+    NOT_OVER,
+    OVER,
+    PLAYING,
+    SUFFERING,
+    TAKING_CAMP,
+    TIE_ROLLING,
+    TRIBAL,
+    WAITING,
+)
+from steppe.games.valley.tables import (
+    HAND_SIZE,
+    KINDS,
+    MAX_CAMPS,
+    MAX_FIELDS,
+    MAX_PAWNS,
+    NO_FIELD,
+    NOBODY,
+    PAWN_NAMES,
+    TRIBE_WORDS,
+    WINTER,
+    WOMAN,
+)
+
+Faults = Iterator[str]
+_LETTERS = "wf"
+
+
+def faults(position: Position) -> Faults:
+    """Yield what is wrong with a position, each as a sentence that names place and rule."""
+    s = position.state
+    yield from _strangers(s)
+    yield from _supplies(s)
+    for place in range(HEXES):
+        yield from _ground(s, place)
+        yield from _camp(s, place)
+        for tribe in range(s.players):
+            yield from _pawns(s, tribe, place)
+    for tribe in range(s.players):
+        yield from _tribe(s, tribe)
+    yield from _cards(s)
+    yield from _events(s)
+    yield from _moment(s)
+
+
+# who takes part
+
+
+def _strangers(s: State) -> Faults:
+    everybody = (1 << s.players) - 1
+    for word in ("winners", "seers", "circle", "quiet", "sides", "losers"):
+        if getattr(s, word) & ~everybody:
+            yield f"{word!r} names a tribe that does not take part"
+    for word in ("first", "asker", "acting"):
+        tribe = getattr(s, word)
+        if tribe >= s.players and not (word == "acting" and tribe == NOBODY):
+            yield f"{TRIBE_WORDS[tribe]} does not take part, so {word!r} must be another tribe"
+
+
+def _supplies(s: State) -> Faults:
+    """[V1.4, V1.5, V1.8]"""
+    for tribe in range(s.players):
+        for kind in range(KINDS):
+            pawns, most = s.number[tribe * KINDS + kind], MAX_PAWNS[s.edition][kind]
+            if pawns > most:
+                name = TRIBE_WORDS[tribe]
+                yield f"{name} has no {pawns} pawns {PAWN_NAMES[kind]!r}, only {most} [V1.4]"
+        if s.num_camps[tribe] > MAX_CAMPS:
+            yield f"{TRIBE_WORDS[tribe]} has no more than {MAX_CAMPS} camps [V1.4]"
+    if num_fields(s) > MAX_FIELDS:
+        yield f"there are {MAX_FIELDS} fields, not {num_fields(s)} [V1.5]"
+
+
+# one hex
+
+
+def _ground(s: State, place: int) -> Faults:
+    """What the land and its markers exclude [V2.5, V8.3, V12.1, V15.5, V15.6, V15.15]."""
+    name, crop = HEX_NAMES[place], s.crop[place] != NO_FIELD
+    is_used = s.crowd[place] > 0 or s.beasts[place] > 0 or place in tuple(s.loner)
+    if has(LAKES[s.board], place) and is_used and not s.ice:
+        yield f"{name} is lake: nobody stands there, unless it is frozen ('ice 1') [V8.3, V15.15]"
+    if crop and not has(PLAINS[s.board] | HIGH[s.board], place):
+        yield f"{name}: a field lies on a plain, or by Terraces on a mountain [V12.1, V16.25]"
+    if has(s.palisades, place) and not crop:
+        yield f"palisades {name}: there is no field there [V16.21]"
+    is_built = s.camp[place] != NOBODY
+    if has(s.burning, place) and (is_used or is_built or crop):
+        yield f"burning {name}: everything there is destroyed, write its line without it [V15.5]"
+    is_over = s.window != IN_FLOOD and s.phase != SUFFERING
+    if has(s.flooded, place) and is_over and (is_built or crop or s.beasts[place] > 0):
+        yield f"flooded {name}: camps, fields and animals there are gone [V15.6]"
+
+
+def _camp(s: State, place: int) -> Faults:
+    """[V8.8, V8.10, V16.31]"""
+    tribe, name = s.camp[place], HEX_NAMES[place]
+    if tribe == NOBODY:
+        if s.pact[place]:
+            yield f"{name}: there is no camp that could be fresh or lapse [V16.31]"
+        return
+    word = f"{name}: the {'cave' if is_cave(s, place) else 'village'} of {TRIBE_WORDS[tribe]}"
+    if has(LAKES[s.board], place):
+        yield f"{word} is on the lake, where nobody builds [V15.15]"
+    if s.pawns[tribe * KINDS + WOMAN, place] > 0:
+        return
+    is_fought_for = s.place == place and (s.foe == TRIBAL or s.phase == TAKING_CAMP)
+    is_of_couple = s.pact[place] and num_here(s, tribe, place) > 0
+    if not is_fought_for and not is_of_couple:
+        yield f"{word} needs a woman: write 1f, or 'fresh' for a camp by Pact [V8.10, V16.31]"
+
+
+def _pawns(s: State, tribe: int, place: int) -> Faults:
+    """[V8.2, V8.8]"""
+    for kind in range(KINDS):
+        row = tribe * KINDS + kind
+        here, busy, told = s.pawns[row, place], s.spent[row, place], "moved"
+        if s.acting == tribe and s.builders[kind, place]:
+            busy, told = busy + s.builders[kind, place], "moved or building"
+        if busy > here:
+            letter, name = _LETTERS[kind], f"{HEX_NAMES[place]}: {TRIBE_WORDS[tribe]}"
+            yield f"{name} has {here}{letter} there, {busy}{letter} cannot be {told} [V8.2]"
+        if s.acting == NOBODY and tribe == 0 and s.builders[kind, place]:
+            yield f"{HEX_NAMES[place]}: nobody is building outside of a part of step 4 [V8.8]"
+
+
+# one tribe
+
+
+def _tribe(s: State, tribe: int) -> Faults:
+    """[V14.6, V16.30, V17.1, V18.2]"""
+    name, fire, den = TRIBE_WORDS[tribe], s.fire[tribe], s.den[tribe]
+    if fire != NO_HEX and not s.advanced:
+        yield f"{name} has fire: the first line must say fire=yes [V18.1]"
+    elif fire != NO_HEX and s.camp[fire] != tribe:
+        yield f"{name} has no camp on {HEX_NAMES[fire]} where its fire marker lies [V18.2]"
+    is_waiting = s.acting == tribe or s.place == den
+    if den != NO_HEX and not is_waiting and num_here(s, tribe, den) == 0:
+        yield f"{HEX_NAMES[den]}: no pawn of {name} is with its tamed wolf [V16.30]"
+    if s.standing[tribe] != PLAYING and (s.home[tribe] or s.site[tribe]):
+        yield f"{name} has pawns or camps, so it is not out of the game [V14.6]"
+    if s.standing[tribe] == WAITING and not s.second_start:
+        yield f"{name} waits for a second start: the first line must say return=yes [V17.1]"
+
+
+# cards
+
+
+def _cards(s: State) -> Faults:
+    """[V1.6, V13.1, V22.1]"""
+    for trick in range(TRICKS):
+        if (s.trick[trick] == IN_BOX_STILL) == IN_BOX[s.edition][trick]:
+            edition = EDITION_WORDS[s.edition]
+            yield f"there is no {TRICK_NAMES[trick]} among the cards of {edition} [V16.1]"
+    places = [int(place) for place in s.trick]
+    for tribe in range(s.players):
+        seen, most = places.count(HELD + tribe), HAND_SIZE[s.edition][s.players]
+        if s.hand[tribe] < seen:
+            yield f"{TRIBE_WORDS[tribe]} holds {seen} cards, not {s.hand[tribe]} ('hand')"
+        if s.hand[tribe] > most:
+            yield f"{TRIBE_WORDS[tribe]} may hold {most} cards, not {s.hand[tribe]} [V13.1]"
+    told = int(s.in_deck) + places.count(DISCARDED) + sum(int(n) for n in s.hand)
+    if told != sum(map(bool, IN_BOX[s.edition])):
+        yield f"deck, discards and hands have {told} cards together [V1.6]"
+
+
+def _events(s: State) -> Faults:
+    """[V1.6, V5.3, V15.15]"""
+    for event in range(EVENTS):
+        most, name = EVENT_COUNT[s.edition][event], EVENT_NAMES[event]
+        if s.left[event] < 0 or s.in_force[event] > most:
+            yield f"drawn or in-force {name}: there are {most} of them in this edition [V15]"
+    if s.ice and s.season != WINTER:
+        yield "the lake is frozen in winter only [V15.15]"
+
+
+# the moment
+
+
+def _moment(s: State) -> Faults:
+    """[V9.2, V14, V14.9, V16.3]"""
+    if s.turns > s.last or (s.turns == s.last and s.phase != OVER):
+        yield f"turns {s.turns}: the match ends after {s.last} [V14.9]"
+    if (s.phase in (OVER, TIE_ROLLING)) != (s.ending != NOT_OVER):
+        yield "'phase over' or tie-rolling and 'ended' with its reason go together [V14]"
+    if s.phase == FIGHT_ROLLING and (s.place == NO_HEX or s.foe == NO_FIGHT or not s.rollers):
+        yield "in a fight name its place, its foe and its rollers [V9.2]"
+    if s.phase == ASKING and not s.num_pending:
+        is_asked = s.player >= 0 and has(s.circle & ~s.quiet, s.player)
+        if s.window == NO_WINDOW or not is_asked:
+            yield "'phase asking' needs a window, and its player in the circle, not quiet [V16.3]"

@@ -1,0 +1,143 @@
+"""What a diagram tells in other words than the position, and what follows from the rest.
+
+Places of cards become hands, discards and unseen cards, the cards left in the decks of events
+those that are drawn, the stack of questions the tribes asked where their fire marker goes, and
+animals on their way a list. Counts are never told where they follow from what they count.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from steppe.core.errors import NotationError
+from steppe.games.valley.board import HEXES
+from steppe.games.valley.cards import EVENT_COUNT, IN_BOX, TRICK_NAMES, TRICKS
+from steppe.games.valley.state import (
+    ACTING,
+    DEPTH,
+    DISCARDED,
+    DRAWN,
+    HELD,
+    IN_BOX_STILL,
+    IN_DECK,
+    KEEPING_FIRE,
+    UNSEEN,
+)
+from steppe.games.valley.tables import KINDS, MAX_ARRIVALS, NOBODY, SPECIES, SPECIES_OF, TRIBES
+
+Fields = dict[str, Any]
+
+
+def tell(fields: Fields) -> Fields:
+    """Return the fields of a position with those that a diagram tells instead of some."""
+    told = dict(fields)
+    full = EVENT_COUNT[fields["edition"]]
+    told["drawn"] = [int(n) - left for n, left in zip(full, fields["left"], strict=True)]
+    told["discards"] = _tricks_at(fields, DISCARDED)
+    told["unseen"] = _tricks_at(fields, UNSEEN)
+    told["cards"] = [_tricks_at(fields, HELD + tribe) for tribe in range(TRIBES)]
+    told["marking"] = [one["player"] for one in fields["pending"][: fields["num_pending"]]]
+    told["coming"] = fields["arrivals"][: fields["num_arrivals"]]
+    return told
+
+
+def _tricks_at(fields: Fields, place: int) -> list[int]:
+    return [int(at == place) for at in fields["trick"]]
+
+
+def untell(told: Fields) -> Fields:
+    """Return the fields of the position that a diagram tells; undoes ``tell``.
+
+    What is in force has been drawn, whether that is told or not [V5.3].
+    """
+    fields = dict(told)
+    full, drawn = EVENT_COUNT[fields["edition"]], map(max, fields.pop("drawn"), fields["in_force"])
+    fields["left"] = [int(n) - gone for n, gone in zip(full, drawn, strict=True)]
+    fields["trick"] = _places_of_tricks(fields)
+    tribes = fields.pop("marking")
+    fields["pending"] = [_question(tribes[i] if i < len(tribes) else -1) for i in range(DEPTH)]
+    fields["num_pending"] = len(tribes)
+    coming = fields.pop("coming")
+    fields["arrivals"] = coming + [0] * (MAX_ARRIVALS - len(coming))
+    fields["num_arrivals"] = len(coming)
+    for number in coming:
+        fields["animal"][number] = DRAWN
+    return fields
+
+
+def _question(tribe: int) -> Fields:
+    """Return what is asked of a tribe about its fire marker, or of nobody."""
+    if tribe < 0:
+        return {"phase": 0, "player": 0, "argument": 0}
+    return {"phase": KEEPING_FIRE, "player": tribe, "argument": 0}
+
+
+def _places_of_tricks(fields: Fields) -> list[int]:
+    in_box = IN_BOX[fields["edition"]]
+    places = [IN_DECK if in_box[trick] else IN_BOX_STILL for trick in range(TRICKS)]
+    hands = [(HELD + tribe, cards) for tribe, cards in enumerate(fields.pop("cards"))]
+    piles = [(DISCARDED, fields.pop("discards")), (UNSEEN, fields.pop("unseen")), *hands]
+    for place, tricks in piles:
+        for trick in range(TRICKS):
+            if tricks[trick] and places[trick] not in (IN_DECK, IN_BOX_STILL):
+                raise NotationError(f"the card {TRICK_NAMES[trick]} is in two places")
+            places[trick] = place if tricks[trick] else places[trick]
+    return places
+
+
+# What follows
+
+
+def count(fields: Fields) -> Fields:
+    """Return the counts that follow from the pawns, camps and animals on the board."""
+    pawns, camp, herd = fields["pawns"], fields["camp"], herds(fields)
+    dens = [sum(den == place for den in fields["den"]) for place in range(HEXES)]
+    return {
+        "number": [sum(row) for row in pawns],
+        "num_camps": [camp.count(tribe) for tribe in range(TRIBES)],
+        "site": [_bits(owner == tribe for owner in camp) for tribe in range(TRIBES)],
+        "home": [_bits(map(any, zip(*rows, strict=True))) for rows in _by_tribe(pawns)],
+        "lair": [_bits(row) for row in herd],
+        "herd": herd,
+        "beasts": [sum(row[place] for row in herd) for place in range(HEXES)],
+        "crowd": [sum(row[place] for row in pawns) + dens[place] for place in range(HEXES)],
+    }
+
+
+def _bits(members: Iterable[object]) -> int:
+    """Return the places of what is true, as a set."""
+    return sum(1 << place for place, member in enumerate(members) if member)
+
+
+def _by_tribe(pawns: list[list[int]]) -> list[list[list[int]]]:
+    """Return the rows of each tribe's pawns."""
+    return [pawns[first : first + KINDS] for first in range(0, len(pawns), KINDS)]
+
+
+def herds(fields: Fields) -> list[list[int]]:
+    """Return how many animals of each species are on each hex."""
+    found = [[0] * HEXES for _ in range(SPECIES)]
+    for number, place in enumerate(fields["animal"]):
+        if place < HEXES:
+            found[int(SPECIES_OF[number])][place] += 1
+    return found
+
+
+def imply(fields: Fields) -> Fields:
+    """Return what follows as a rule: whose part it is, how many cards there are and are known."""
+    tribe, cards = fields["player"], fields["trick"]
+    is_tribe = 0 <= tribe < NOBODY
+    return {
+        "order": (tribe - fields["first"]) % fields["players"] if is_tribe else 0,
+        "acting": tribe if fields["phase"] == ACTING else NOBODY,
+        "in_deck": cards.count(IN_DECK),
+        "hand": [cards.count(HELD + holder) for holder in range(TRIBES)],
+        "peeked": [
+            [_num_known(fields, spy, holder) for holder in range(TRIBES)] for spy in range(TRIBES)
+        ],
+    }
+
+
+def _num_known(fields: Fields, spy: int, holder: int) -> int:
+    """Count the cards of a hand that another tribe has seen."""
+    places = zip(fields["trick"], fields["known"], strict=True)
+    return sum(at == HELD + holder and seen >> spy & 1 for at, seen in places)

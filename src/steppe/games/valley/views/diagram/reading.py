@@ -1,0 +1,76 @@
+"""Reading a diagram: from words to the fields of a position (see ``writing.py``)."""
+
+from collections.abc import Sequence
+
+from steppe.core.errors import NotationError
+from steppe.core.position import Position
+from steppe.draw.codec import choice
+from steppe.draw.diagram import Draft, begin, lines_of, read_pairs, refuse, take
+from steppe.engine.chance import CHANCE
+from steppe.games.valley.board import HEX_NAMES
+from steppe.games.valley.tables import TRIBE_WORDS
+from steppe.games.valley.views.diagram import fields as lines
+from steppe.games.valley.views.diagram.faults import faults
+from steppe.games.valley.views.diagram.hexes import read_hex
+from steppe.games.valley.views.diagram.implied import count, imply, tell, untell
+
+_OF_ALL = {entry.key: entry for entries in (lines.MOMENT, *lines.OF_ALL) for entry in entries}
+_OF_TRIBE = {entry.key: entry for entry in lines.OF_TRIBE}
+
+
+def parse_diagram(position: Position, text: str) -> None:
+    """Set ``position`` to what a diagram shows.
+
+    Raises ``NotationError`` that names what is wrong; the position is then unchanged.
+    """
+    told = lines_of(text)
+    draft = begin(Draft, position, told)
+    draft.fields = tell(draft.fields)
+    for words in told:
+        _read_line(draft, words)
+    _complete(draft)
+    _check_playable(position, draft)
+    take(position, draft)
+
+
+def _read_line(draft: Draft, words: Sequence[str]) -> None:
+    if words[0] in HEX_NAMES:
+        read_hex(draft.fields, HEX_NAMES.index(words[0]), " ".join(words[1:]))
+    elif words[0] == "tribe":
+        tribes = choice(TRIBE_WORDS[: draft.players])
+        tribe = tribes.read("tribe", " ".join(words[1:2]))
+        for entry, word in read_pairs(words[2:], _OF_TRIBE):
+            draft.fields[entry.field][tribe] = entry.code.read(entry.key, word)
+            draft.told.add(f"{entry.field} {tribe}")
+    elif words[0] != "players":
+        for entry, word in read_pairs(words, _OF_ALL):
+            draft.fields[entry.field] = entry.code.read(entry.key, word)
+            draft.told.add(entry.field)
+
+
+def _complete(draft: Draft) -> None:
+    """Set the fields that follow from others, but for what a line has told."""
+    draft.fields = untell(draft.fields)
+    draft.fields |= count(draft.fields)
+    for name, value in imply(draft.fields).items():
+        if isinstance(value, list):
+            kept = draft.fields[name]
+            told = [f"{name} {tribe}" in draft.told for tribe in range(len(value))]
+            value = [kept[n] if told[n] else value[n] for n in range(len(value))]
+        elif name in draft.told:
+            continue
+        draft.fields[name] = value
+
+
+def _check_playable(position: Position, draft: Draft) -> None:
+    """Refuse what breaks a rule, or leaves somebody to decide without anything to choose from."""
+    player, phase = draft.fields["player"], lines.PHASES[draft.fields["phase"]]
+    if player >= draft.players:
+        raise NotationError(f"{TRIBE_WORDS[player]} does not take part")
+    trial = draft.position(position.game)
+    is_chance = player == CHANCE
+    if not draft.fields["num_pending"] and is_chance != (phase in lines.OF_CHANCE):
+        raise NotationError(f"the phase {phase} is {'not ' * is_chance}a matter of chance")
+    refuse(faults(trial))
+    if trial.player >= 0 and not trial.legal():
+        raise NotationError(f"{TRIBE_WORDS[trial.player]} has no move in the phase {phase}")

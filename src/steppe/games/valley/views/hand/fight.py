@@ -1,0 +1,161 @@
+"""The fight under way: who is in it, their dice, and what is added to them (rules V9.2 to V9.8)."""
+
+from collections.abc import Iterator
+
+from steppe.core.say import Say
+from steppe.core.scene import Scene
+from steppe.draw.chip import chip, told
+from steppe.draw.svg import emblem, escape, seat_class
+from steppe.draw.words import capital, colour_name
+from steppe.engine.kernel import State
+from steppe.games.valley.board import HEX_NAMES, NO_HEX
+from steppe.games.valley.camps import is_cave
+from steppe.games.valley.cards import DICE_BONUS, FLINT, TORCHES, WITH_FLINT, WITH_TORCHES
+from steppe.games.valley.effects import num_here
+from steppe.games.valley.phases import fighting
+from steppe.games.valley.state import (
+    FIGHT_ROLLING,
+    HERD_DIE,
+    NO_FIGHT,
+    TAKING_CAMP,
+    TAKING_WOMEN,
+    TRIBAL,
+)
+from steppe.games.valley.tables import FIRE_BONUS, KINDS, WARRIOR, WOMAN
+from steppe.games.valley.views.pictures import foe_icon, icon, pawn
+from steppe.games.valley.views.words import foe, pawns, tribes_of
+
+
+def is_fight(s: State) -> bool:
+    """Tell whether there is a fight or a capture to show."""
+    return bool(s.place != NO_HEX and (s.foe != NO_FIGHT or s.phase in (TAKING_WOMEN, TAKING_CAMP)))
+
+
+def draw_fight(scene: Scene) -> str:
+    """Return the fight under way side by side; nothing where nobody fights."""
+    s, say = scene.position.state, scene.say
+    if not is_fight(s):
+        return ""
+    title = escape(fight_title(say, s))
+    body = "".join(_side(scene, tribe) for tribe in _sides(s))
+    if s.foe not in (TRIBAL, NO_FIGHT):
+        body += _herd(scene)
+    return (
+        f'<section class="fight" aria-label="{title}">'
+        f'<h3 class="fight-title">{icon("fight", scene.sprite)}{title}</h3>'
+        f'<div class="sides">{body}</div></section>'
+    )
+
+
+def fight_title(say: Say, s: State) -> str:
+    """Return what goes on: "Fight on d4", "Hunt on d4: 2 wolves", "Capture on d4"."""
+    place = HEX_NAMES[s.place]
+    if s.phase in (TAKING_WOMEN, TAKING_CAMP) or s.foe == NO_FIGHT:
+        return say("Capture on {hex}", hex=place)
+    if s.foe == TRIBAL:
+        return say("Fight on {hex}", hex=place)
+    return say(
+        "Hunt on {hex}: {animals}",
+        hex=place,
+        animals=foe(say, int(s.foe), int(fighting.num_foes(s))),
+    )
+
+
+def _sides(s: State) -> list[int]:
+    """Return the tribes of the fight in player order, or captor and captured."""
+    if s.phase in (TAKING_WOMEN, TAKING_CAMP):
+        return [int(s.killer), *(tribe for tribe in tribes_of(int(s.losers)))]
+    if s.foe not in (TRIBAL, NO_FIGHT):
+        return [int(s.hunter)]
+    return [tribe for tribe in tribes_of(int(s.sides)) if num_here(s, tribe, s.place) > 0]
+
+
+def _side(scene: Scene, tribe: int) -> str:
+    """Return one tribe: its pawns, its die, each bonus, the sum."""
+    s, say = scene.position.state, scene.say
+    rolls = s.phase not in (TAKING_WOMEN, TAKING_CAMP) and s.foe != NO_FIGHT
+    sum_ = _sum(scene, int(s.dice[tribe]), int(fighting.bonus(s, tribe))) if rolls else ""
+    chips = "".join(bonus_chips(scene, tribe)) if rolls else ""
+    parts = f'<span class="bonuses">{chips}</span>'
+    lost = _fate(say, s, tribe)
+    name = escape(colour_name(say, tribe))
+    return (
+        f'<div class="side-of {seat_class(tribe)}"><span class="side-name">{emblem(tribe)}'
+        f"{name}</span>{_people(scene, tribe)}{sum_}{parts}{lost}</div>"
+    )
+
+
+def _people(scene: Scene, tribe: int) -> str:
+    s, say = scene.position.state, scene.say
+    counts = [int(s.pawns[tribe * KINDS + kind, s.place]) for kind in (WARRIOR, WOMAN)]
+    body = "".join(
+        f"{pawn(kind, tribe, scene.sprite)}<b>{number}</b>"
+        for kind, number in enumerate(counts)
+        if number
+    )
+    if s.camp[s.place] == tribe:
+        body += icon("cave" if is_cave(s, s.place) else "village", scene.sprite)
+    heard = pawns(say, *counts) or say("nobody left")
+    return told(f'<span aria-hidden="true">{body}</span>', heard, "crowd")
+
+
+def _sum(scene: Scene, die: int, bonus: int) -> str:
+    """Return die, bonus and total; before a roll the bonus alone, and the die of the last one."""
+    s, say = scene.position.state, scene.say
+    is_over = s.phase != FIGHT_ROLLING and not s.losers
+    if die == 0 or is_over:
+        words = say("bonus {number}", number=f"+{bonus}")
+        face = f'<span class="die unrolled" aria-hidden="true">{die or "?"}</span>'
+        return f'<span class="throw">{face}<span>{escape(words)}</span></span>'
+    words = say("rolled {die}, with bonus {total}", die=die, total=die + bonus)
+    return (
+        f'<span class="throw"><span class="sr">{escape(words)}</span>'
+        f'<span class="die" aria-hidden="true">{die}</span>'
+        f'<span aria-hidden="true">+{bonus} = <b>{die + bonus}</b></span></span>'
+    )
+
+
+def bonus_parts(say: Say, s: State, tribe: int) -> Iterator[tuple[str, str, int]]:
+    """Yield what a tribe adds to its die: picture, words, number [V9.3]."""
+    camp = int(fighting.camp_bonus(s, tribe))
+    hunts, charm = s.foe != TRIBAL, int(s.charm[tribe])
+    others = (
+        ("cave" if is_cave(s, s.place) else "village", say("own camp"), camp),
+        ("wolf", say("tamed wolf"), int(s.den[tribe] == s.place)),
+        ("card", say("cards in this fight"), int(s.boost[tribe])),
+        ("card", say("Flint"), int(DICE_BONUS[FLINT]) * bool(charm & WITH_FLINT)),
+        ("card", say("Torches"), int(DICE_BONUS[TORCHES]) * bool(hunts and charm & WITH_TORCHES)),
+        ("fire", say("fire"), FIRE_BONUS * bool(hunts and s.fire[tribe] != NO_HEX)),
+    )
+    rest = int(fighting.bonus(s, tribe)) - sum(number for _, _, number in others)
+    yield "warrior", say("warriors"), rest
+    yield from others
+
+
+def bonus_chips(scene: Scene, tribe: int) -> Iterator[str]:
+    """Yield a chip for each bonus."""
+    for thing, words, number in bonus_parts(scene.say, scene.position.state, tribe):
+        if number:
+            yield chip(icon(thing, scene.sprite), f"+{number}", f"{words} +{number}")
+
+
+def _herd(scene: Scene) -> str:
+    """Return the animals that are fought."""
+    s, say = scene.position.state, scene.say
+    number = int(fighting.num_foes(s))
+    bonus = int(fighting.herd_bonus(s, number))
+    name = escape(capital(foe(say, int(s.foe), number)))
+    sum_ = _sum(scene, int(s.dice[HERD_DIE]), bonus)
+    picture = foe_icon(int(s.foe), scene.sprite)
+    return f'<div class="side-of beasts"><span class="side-name">{picture}{name}</span>{sum_}</div>'
+
+
+def _fate(say: Say, s: State, tribe: int) -> str:
+    """Return who is about to lose a pawn, or who takes what."""
+    if s.phase in (TAKING_WOMEN, TAKING_CAMP):
+        words = say("captures") if tribe == s.killer else say("is captured")
+    elif s.losers >> tribe & 1:
+        words = say("loses a pawn")
+    else:
+        return ""
+    return f'<span class="fate">{escape(words)}</span>'

@@ -1,0 +1,118 @@
+"""A group that is about to move: from where, how many of each kind, and where it can go (V8).
+
+Picked words name it: the hex, then ``w2`` and ``f1`` for two warriors and one woman, ``cub`` for
+the tamed wolf. A target plays the single moves of all of them, one after the other.
+"""
+
+import re
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from steppe.core.scene import AND, Scene
+from steppe.games.valley.board import HEX_NAMES
+from steppe.games.valley.cards import UNPINNED
+from steppe.games.valley.effects import has, num_here
+from steppe.games.valley.land import held_by, num_free, num_unmoved
+from steppe.games.valley.state import ACTING
+from steppe.games.valley.tables import KINDS, PAWN_NAMES, WARRIOR, WOLF_CUB, WOMAN
+
+_LETTERS = ("w", "f")  # of warriors and women
+_CUB = "cub"
+_NUMBER = re.compile(r"([wf])(\d{1,2})")
+_MOVE = "move"
+
+
+@dataclass(frozen=True)
+class Party:
+    """Pawns of one hex that are picked to move together."""
+
+    scene: Scene
+    place: int
+    counts: tuple[int, ...]  # warriors, women, the tamed wolf
+
+    @cached_property
+    def ends(self) -> dict[int, list[str]]:
+        """Return the moves of each kind that is in the party, by the hex where they end."""
+        start, found = HEX_NAMES[self.place], dict[int, list[str]]()
+        for kind, number in enumerate(self.counts):
+            if number:
+                for move in self.scene.moves:
+                    verb, *arguments = move.split(":")
+                    if verb == _MOVE and arguments[:2] == [start, PAWN_NAMES[kind]]:
+                        found.setdefault(HEX_NAMES.index(arguments[2]), []).append(move)
+        kinds = sum(number > 0 for number in self.counts)
+        return {end: moves for end, moves in found.items() if len(moves) == kinds}
+
+    def series(self, end: int) -> str:
+        """Return the single moves that bring all of the party to a hex."""
+        numbers = [number for number in self.counts if number]
+        steps = zip(self.ends[end], numbers, strict=True)
+        return AND.join(move for move, number in steps for _ in range(number))
+
+    def most(self, kind: int) -> int:
+        """Return how many pawns of a kind the party can have beside the others."""
+        s, others = self.scene.position.state, sum(self.counts[:KINDS]) - self.counts[kind]
+        tribe = int(s.acting)
+        return max(0, min(num_free(s, tribe, kind, self.place), _leavers(self) - others))
+
+    def with_count(self, kind: int, number: int) -> "Party":
+        """Return the party with another number of a kind."""
+        counts = list(self.counts)
+        counts[kind] = number
+        return replace(self, counts=tuple(counts))
+
+    def words(self) -> tuple[str, ...]:
+        """Return the picked words that name the party."""
+        counts = (f"{letter}{self.counts[kind]}" for kind, letter in enumerate(_LETTERS))
+        return (HEX_NAMES[self.place], *counts, *([_CUB] if self.counts[WOLF_CUB] else []))
+
+
+def _leavers(party: Party) -> int:
+    """Return how many pawns may leave the hex together [V8.5, V18.3]."""
+    s, place = party.scene.position.state, party.place
+    tribe, here = int(s.acting), int(num_here(s, int(s.acting), place))
+    holders = int(s.beasts[place]) if s.boon[place] & UNPINNED else int(held_by(s, tribe, place))
+    leavers = here - holders if holders else here
+    if has(int(s.watch), place):
+        leavers = min(leavers, int(num_unmoved(s, tribe, place)) - 1)
+    return leavers
+
+
+def starts(scene: Scene) -> set[int]:
+    """Return the hexes where some move of step 4 begins: a pawn, a camp, the fire."""
+    if scene.position.state.phase != ACTING:
+        return set()
+    verbs = (_MOVE, "build", "kindle")
+    words = (move.split(":") for move in scene.moves)
+    return {HEX_NAMES.index(word[1]) for word in words if word[0] in verbs}
+
+
+def picked(scene: Scene) -> Party | None:
+    """Return the party that the picked words name, if they name one."""
+    place = next((HEX_NAMES.index(w) for w in scene.picked if w in HEX_NAMES), None)
+    if place is None or place not in starts(scene):
+        return None
+    party = usual(scene, place)
+    for word in scene.picked:
+        if (told := _NUMBER.fullmatch(word)) is not None:
+            party = party.with_count(_LETTERS.index(told[1]), 0)
+    for word in scene.picked:
+        if (told := _NUMBER.fullmatch(word)) is not None:
+            kind = _LETTERS.index(told[1])
+            party = party.with_count(kind, min(int(told[2]), party.most(kind)))
+    return party.with_count(WOLF_CUB, int(_CUB in scene.picked and _has_cub(scene, place)))
+
+
+def usual(scene: Scene, place: int) -> Party:
+    """Return who is meant when a hex is picked: all warriors, or where there are none, women."""
+    nobody = Party(scene, place, (0, 0, 0))
+    for kind in (WARRIOR, WOMAN):
+        most = nobody.most(kind)
+        if most:
+            return nobody.with_count(kind, most)
+    return nobody.with_count(WOLF_CUB, int(_has_cub(scene, place)))
+
+
+def _has_cub(scene: Scene, place: int) -> bool:
+    start = f"{_MOVE}:{HEX_NAMES[place]}:{PAWN_NAMES[WOLF_CUB]}:"
+    return any(move.startswith(start) for move in scene.moves)

@@ -1,0 +1,249 @@
+"""What is asked of whom: the status line (rule V23)."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from steppe.core.position import Position
+from steppe.core.say import Say, msgids, plain
+from steppe.draw.words import capital, colour_name, listed
+from steppe.engine.kernel import State
+from steppe.games.valley import state
+from steppe.games.valley.cards import FIGHT_START, IN_CAPTURE, ROUND_END
+from steppe.games.valley.effects import num_pawns
+from steppe.games.valley.phases import capturing, eating
+from steppe.games.valley.tables import (
+    KINDS,
+    RETURN_FOOD,
+    RETURN_PAWNS,
+    SEED_COST,
+    START_PAWNS,
+    WOMAN,
+)
+from steppe.games.valley.views.hand.fight import fight_title
+from steppe.games.valley.views.lore import event_name, window_words
+from steppe.games.valley.views.story.result import result
+from steppe.games.valley.views.words import at, calendar, counted, pawns, the_camp
+
+Asking = Callable[[State, Say], tuple[str, str]]
+
+
+def status(
+    position: Position, viewer: int | None, names: Sequence[str], say: Say = plain
+) -> tuple[str, str, str]:
+    """Return what is asked of whom: the call, what to do, and in what circumstances."""
+    s = position.state
+    if s.phase == state.OVER:
+        return result(position, viewer, names, say)
+    if s.player < 0:
+        return say("Chance"), say("decides what comes next"), moment(s, say)
+    if s.player == viewer:
+        words, hint = request(s, say)
+        hint = no_card(s, position.legal(), say) or hint
+        return say("Your turn"), words, hint or moment(s, say)
+    return names[s.player], activity(s, say), moment(s, say)
+
+
+def moment(s: State, say: Say) -> str:
+    """Return when it is, with the event of the turn and who has announced."""
+    parts = [capital(calendar(say, s))]
+    if s.phase >= state.EVENT_ROLLING and s.event < len(s.left):
+        parts.append(say("event {name}", name=event_name(say, int(s.event))))
+    announced = [colour_name(say, tribe) for tribe in range(s.players) if s.announced[tribe]]
+    if announced:
+        parts.append(
+            say(
+                "with four camps again this turn, victory for {names}", names=listed(say, announced)
+            )
+        )
+    return " \u00b7 ".join(parts)
+
+
+def request(s: State, say: Say) -> tuple[str, str]:
+    """Return what the player in turn is asked, and what helps to answer."""
+    if s.num_pending > 0:
+        return say("Which camp keeps the fire?"), say("its camp is lost")
+    return _REQUESTS[int(s.phase)](s, say)
+
+
+def no_card(s: State, moves: Sequence[str], say: Say) -> str:
+    """Return why who has no fitting card is asked for one, "" where nobody is [V16.3]."""
+    if s.phase != state.ASKING or len(moves) > 1:
+        return ""
+    return say("No card of yours fits now. You are asked so that nobody can tell.")
+
+
+def activity(s: State, say: Say) -> str:
+    """Return what another player is doing, read after the name."""
+    if s.num_pending > 0:
+        return say("is choosing a camp for the fire")
+    if s.phase == state.ASKING:
+        return say("may play a card {when}", when=window_words(say, int(s.window)))
+    return say(ACTIVITIES[int(s.phase)])
+
+
+# Set-up
+
+
+def _placing(s: State, say: Say) -> tuple[str, str]:
+    people = pawns(say, *(int(number) for number in START_PAWNS[s.edition]))
+    return say("Choose a hex for your first camp"), say("{pawns} start there", pawns=people)
+
+
+def _first_seeding(s: State, say: Say) -> tuple[str, str]:
+    return say(
+        "Sow a field on {hex} for {food}?", hex=at(int(s.place)), food=_price(s, say)
+    ), _stock(s, say)
+
+
+def _price(s: State, say: Say) -> str:
+    return counted(say, "food", int(SEED_COST[s.edition]))
+
+
+def _stock(s: State, say: Say) -> str:
+    return say("you have {food}", food=counted(say, "food", int(s.food[s.player])))
+
+
+def _returning(s: State, say: Say) -> tuple[str, str]:
+    people = pawns(say, *(int(number) for number in RETURN_PAWNS))
+    food = counted(say, "food", RETURN_FOOD)
+    return say("Come back on an empty border hex?"), say(
+        "with {pawns} and {food}", pawns=people, food=food
+    )
+
+
+# The turn
+
+
+def _suffering(s: State, say: Say) -> tuple[str, str]:
+    return say("Which pawn do you lose?"), event_name(say, int(s.event))
+
+
+def _acting(s: State, say: Say) -> tuple[str, str]:
+    if s.closing:
+        return say("Play another such card, or end your moves"), moment(s, say)
+    return say("Move your tribe, build camps"), moment(s, say)
+
+
+def _asking(s: State, say: Say) -> tuple[str, str]:
+    return say("Play a card or pass: {when}", when=window_words(say, int(s.window))), _occasion(
+        s, say
+    )
+
+
+def _occasion(s: State, say: Say) -> str:
+    """Return where a window stands: the fight, or the women who are about to be captured."""
+    if s.window in (FIGHT_START, ROUND_END):
+        return fight_title(say, s)
+    if s.window == IN_CAPTURE:
+        return capital(
+            say(
+                "{colour} captures your women on {hex}",
+                colour=colour_name(say, int(s.killer)),
+                hex=at(int(s.place)),
+            )
+        )
+    return moment(s, say)
+
+
+def _taking_women(s: State, say: Say) -> tuple[str, str]:
+    women = int(s.pawns[capturing.next_loser(s) * KINDS + WOMAN, s.place])
+    return say("How many women join you? The others die"), say(
+        "{women} captured, room for {number} in your tribe",
+        women=counted(say, "woman", women),
+        number=int(capturing.most_taken(s)),
+    )
+
+
+def _taking_camp(s: State, say: Say) -> tuple[str, str]:
+    return say(
+        "Keep {camp} on {hex}, or destroy it?",
+        camp=the_camp(say, s, int(s.place)),
+        hex=at(int(s.place)),
+    ), moment(s, say)
+
+
+def _naming(s: State, say: Say) -> tuple[str, str]:
+    return say("Which fight comes first?"), say("each hex is fought out before the next")
+
+
+def _hunting(s: State, say: Say) -> tuple[str, str]:
+    return say("Which animals do you fight first?"), at(int(s.place))
+
+
+def _giving_up(s: State, say: Say) -> tuple[str, str]:
+    mine = (int(s.pawns[s.player * KINDS + kind, s.place]) for kind in range(KINDS))
+    return say("Which pawn do you lose?"), say(
+        "{title}: you have {pawns} there", title=fight_title(say, s), pawns=pawns(say, *mine)
+    )
+
+
+def _starving(s: State, say: Say) -> tuple[str, str]:
+    tribe = int(s.player)
+    words = say("Who starves?")
+    if eating.is_fed(s, tribe):
+        words = say("Feed everybody, or let somebody starve?")
+    return words, say(
+        "{pawns} need {food}, you have {stock}",
+        pawns=counted(say, "pawn", int(num_pawns(s, tribe))),
+        food=counted(say, "food", int(eating.need(s, tribe))),
+        stock=int(s.food[tribe]),
+    )
+
+
+def _choosing_child(s: State, say: Say) -> tuple[str, str]:
+    return say("Who is born on {hex}?", hex=at(int(s.place))), moment(s, say)
+
+
+def _fevering(s: State, say: Say) -> tuple[str, str]:
+    return say("Who else dies of the fever?"), moment(s, say)
+
+
+def _seeding(s: State, say: Say) -> tuple[str, str]:
+    return say("Sow fields for {food} each, or go on", food=_price(s, say)), _stock(s, say)
+
+
+_REQUESTS: Mapping[int, Asking] = {
+    state.PLACING: _placing,
+    state.FIRST_SEEDING: _first_seeding,
+    state.SUFFERING: _suffering,
+    state.RETURNING: _returning,
+    state.ACTING: _acting,
+    state.ASKING: _asking,
+    state.TAKING_WOMEN: _taking_women,
+    state.TAKING_CAMP: _taking_camp,
+    state.NAMING: _naming,
+    state.HUNTING: _hunting,
+    state.GIVING_UP: _giving_up,
+    state.STARVING: _starving,
+    state.CHOOSING_CHILD: _choosing_child,
+    state.FEVERING: _fevering,
+    state.SEEDING: _seeding,
+}
+ACTIVITIES: Mapping[int, str] = msgids(
+    {  # what another player is doing, read after the name
+        state.PLACING: "is choosing a first camp",
+        state.FIRST_SEEDING: "may sow a first field",
+        state.SUFFERING: "is choosing who dies",
+        state.RETURNING: "may come back",
+        state.ACTING: "is moving",
+        state.TAKING_WOMEN: "is capturing women",
+        state.TAKING_CAMP: "is capturing a camp",
+        state.NAMING: "is choosing the next fight",
+        state.HUNTING: "is choosing the next animals",
+        state.GIVING_UP: "is choosing which pawn to lose",
+        state.STARVING: "is choosing who starves",
+        state.CHOOSING_CHILD: "is choosing who is born",
+        state.FEVERING: "is choosing who dies of the fever",
+        state.SEEDING: "may sow",
+    }
+)
+assert {*ACTIVITIES, state.ASKING} == set(_REQUESTS)
+
+
+def caution(position: Position, move: str, say: Say = plain) -> str:
+    """Return what to ask before a pawn starves although the stock would feed all [V10.4]."""
+    s = position.state
+    if s.phase != state.STARVING or not move.startswith("lose:") or "done" not in position.legal():
+        return ""
+    pawn = counted(say, move.split(":")[1], 1)
+    food = counted(say, "food", int(s.food[position.player]))
+    return say("Let {pawn} die with {food} left?", pawn=pawn, food=food)

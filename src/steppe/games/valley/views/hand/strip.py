@@ -1,0 +1,125 @@
+"""What lies under the board: season, the fight under way, the question, the viewer's cards (V16).
+
+The hand is a fan: each card says what it does and when. Those that can be played now are links
+and lie first: a fan is wider than a phone. One is picked first and played by a second click, for
+what is played is seen by all.
+"""
+
+from collections.abc import Iterator
+
+from steppe.core.scene import Scene
+from steppe.draw.choice import Choices
+from steppe.draw.menu import menu
+from steppe.draw.svg import escape
+from steppe.engine.kernel import State
+from steppe.games.valley.cards import TRICK_NAMES, TRICK_WINDOWS, TRICKS, WINDOW_SWITCHES
+from steppe.games.valley.state import HELD
+from steppe.games.valley.views.hand.ask import Strip, answers, draw_answers, draw_question
+from steppe.games.valley.views.hand.fight import draw_fight
+from steppe.games.valley.views.hand.tray import draw_tray
+from steppe.games.valley.views.lore import trick_name, trick_text, trick_when
+from steppe.games.valley.views.panels.season import draw_strip
+from steppe.games.valley.views.pictures import trick_icon
+
+
+def draw_hand(scene: Scene, choices: Choices) -> str:
+    """Return everything under the board, in the order in which it is read."""
+    return (
+        draw_fight(scene)
+        + (draw_played(scene, choices) or draw_picked(scene, choices))
+        + draw_strip(scene)
+        + draw_cards(scene, choices)
+    )
+
+
+def draw_picked(scene: Scene, choices: Choices) -> str:
+    """Return the group that is picked, or what is asked."""
+    tray = draw_tray(scene, draw_answers(scene, choices))
+    return tray or draw_question(scene, choices)
+
+
+# A card that is picked
+
+
+def picked_trick(choices: Choices) -> int | None:
+    """Return the card that is about to be played, if one is picked."""
+    return next((number for number, name in enumerate(TRICK_NAMES) if name in choices.picked), None)
+
+
+def draw_played(scene: Scene, choices: Choices) -> str:
+    """Return what the picked card can be played on; nothing if none is picked."""
+    trick = picked_trick(choices)
+    if trick is None:
+        return ""
+    strip, say = Strip(scene, choices), scene.say
+    body = answers(strip, scene.open_moves())
+    return menu(trick_name(say, trick), trick_text(say, strip.s, trick), body)
+
+
+# The fan
+
+
+def held(s: State, tribe: int) -> Iterator[int]:
+    """Yield the cards of a hand that are known to be there."""
+    return (trick for trick in range(TRICKS) if s.trick[trick] == HELD + tribe)
+
+
+def draw_cards(scene: Scene, choices: Choices) -> str:
+    """Return the viewer's trick cards; a spectator has none."""
+    s, say, viewer = scene.position.state, scene.say, scene.viewer
+    if viewer is None:
+        return ""
+    fan = sorted(held(s, viewer), key=lambda trick: not choices.of(TRICK_NAMES[trick]))
+    cards = "".join(_card(scene, choices, trick) for trick in fan)
+    if not cards:
+        return ""
+    return f'<div class="fan" role="group" aria-label="{escape(say("Your cards"))}">{cards}</div>'
+
+
+def _card(scene: Scene, choices: Choices, trick: int) -> str:
+    """Return one card, a link if it can be played now, with the switches of its windows [V23.4]."""
+    asked = draw_switches(scene, trick)
+    return f'<div class="held">{_face(scene, choices, trick)}{asked}</div>'
+
+
+def _face(scene: Scene, choices: Choices, trick: int) -> str:
+    name = TRICK_NAMES[trick]
+    if not choices.of(name):
+        return f'<div class="trick">{card_face(scene, trick)}</div>'
+    picked = ' aria-current="true"' if name in choices.picked else ""
+    address = escape(scene.link(choices.toggled(name)))
+    words = escape(scene.say("playable now"))
+    return (
+        f'<a class="trick playable" href="{address}" data-pick="{name}"{picked}>'
+        f'{card_face(scene, trick)}<span class="trick-now">{words}</span></a>'
+    )
+
+
+def draw_switches(scene: Scene, trick: int) -> str:
+    """Return the buttons that say whether its owner is asked when a card could be played."""
+    names = [name for window in TRICK_WINDOWS[trick] for name in WINDOW_SWITCHES[window]]
+    shown = [name for name in names if name in scene.switches]
+    if not shown:
+        return ""
+    titles = {kind.name: kind.title for kind in scene.position.game.windows}
+    label, ask = escape(trick_name(scene.say, trick)), escape(scene.say("Ask me:"))
+    buttons = "".join(
+        f'<button class="switch" form="switch-{name}" aria-pressed='
+        f'"{str(scene.switches[name]).lower()}"><i aria-hidden="true"></i>'
+        f"<span>{escape(scene.say(titles[name]))}</span></button>"
+        for name in shown
+    )
+    return (
+        f'<div class="asked" role="group" aria-label="{label}"><small>{ask}</small>{buttons}</div>'
+    )
+
+
+def card_face(scene: Scene, trick: int) -> str:
+    """Return what a card says: its picture, its name, what it does, when."""
+    s, say = scene.position.state, scene.say
+    name, effect = escape(trick_name(say, trick)), escape(trick_text(say, s, trick))
+    when = escape(trick_when(say, trick))
+    return (
+        f'<b class="trick-name">{trick_icon(trick, scene.sprite)}{name}</b>'
+        f'<span class="trick-text">{effect}</span><small class="trick-when">{when}</small>'
+    )

@@ -1,0 +1,200 @@
+"""Above the hand: the season wheel, the event, what lasts, the direction die (V4, V5, V7)."""
+
+import math
+from functools import lru_cache
+
+from steppe.core.say import Say
+from steppe.core.scene import Panel, Scene
+from steppe.draw.chip import chip, told
+from steppe.draw.curve import num
+from steppe.draw.svg import circle, emblem, escape, path, text
+from steppe.draw.words import capital, colour_name, listed
+from steppe.engine.kernel import State
+from steppe.games.valley.board import DIRECTION_NAMES
+from steppe.games.valley.cards import ANIMALS_START, EVENTS, FROZEN_RIVER, IN_FLOOD, LASTS, NO_EVENT
+from steppe.games.valley.state import ASKING, CAVE_BEAR, DEALING, LOTTING, OVER, STEERING
+from steppe.games.valley.tables import MONTHS, SEASON_NAMES, SEASONS
+from steppe.games.valley.views.lore import event_name, event_text
+from steppe.games.valley.views.pictures import event_icon
+from steppe.games.valley.views.words import RIVERS, calendar, way
+
+_OUTER, _INNER = 46, 25
+_STEPS = SEASONS * MONTHS
+
+
+def draw_strip(scene: Scene) -> str:
+    """Return when it is, what happens and where animals went in one strip."""
+    s, say = scene.position.state, scene.say
+    title = f'<p class="season-title">{escape(capital(calendar(say, s)))}{_first(scene)}</p>'
+    words = f'<div class="season-words">{title}{draw_event(scene)}{_lasting(scene)}</div>'
+    return f'<div class="season-strip">{_year(s)}{words}{_die(scene)}</div>'
+
+
+def draw_season(scene: Scene) -> Panel:
+    """Return the same as a panel, with all that lasts in full."""
+    s, say = scene.position.state, scene.say
+    wheels = f'<div class="season-wheels">{_year(s)}{_die(scene)}{_first_words(scene)}</div>'
+    rows = "".join(draw_told(scene, event, lasting_name(say, s, event)) for event in lasting(s))
+    title = f'<p class="in-force">{escape(say("Still in force"))}</p>' if rows else ""
+    return Panel(capital(calendar(say, s)), wheels + draw_event(scene) + title + rows)
+
+
+def draw_told(scene: Scene, event: int, title: str) -> str:
+    """Return an event with what it does; ``title``: what it is called here."""
+    effect = escape(event_text(scene.say, scene.position.state, event))
+    picture = event_icon(event, scene.sprite)
+    return f'<p class="event">{picture}<span><b>{escape(title)}</b> {effect}</span></p>'
+
+
+# The wheel
+
+
+def _year(s: State) -> str:
+    return _wheel(int(s.season), int(s.month), int(s.year), bool(s.held))
+
+
+@lru_cache(256)
+def _wheel(season: int, month: int, year: int, held: bool) -> str:
+    """Return the year as a wheel of six turns, summer above; the marker lies on one of them."""
+    now = season * MONTHS + month - 1
+    sectors = "".join(_sector(step, step == now) for step in range(_STEPS))
+    x, y = _middle(now, (_OUTER + _INNER) / 2)
+    marker = circle((x, y), 10, "wheel-marker held" if held else "wheel-marker")
+    marker += text((x, y + 5), str(month), "wheel-number now")
+    body = f"{sectors}{marker}{text((0, 7), str(year), 'wheel-year')}"
+    return f'<svg class="wheel" aria-hidden="true" viewBox="-50 -50 100 100">{body}</svg>'
+
+
+def _sector(step: int, is_now: bool) -> str:
+    """Return one turn of the year with its number."""
+    start, end = _angle(step - 0.47), _angle(step + 0.47)
+    (a, b), (c, d) = _on(start, _OUTER), _on(end, _OUTER)
+    (e, f), (g, h) = _on(end, _INNER), _on(start, _INNER)
+    data = (
+        f"M{num(a)} {num(b)}A{_OUTER} {_OUTER} 0 0 1 {num(c)} {num(d)}"
+        f"L{num(e)} {num(f)}A{_INNER} {_INNER} 0 0 0 {num(g)} {num(h)}Z"
+    )
+    season = SEASON_NAMES[step // MONTHS]
+    style = f"wheel-{season} now" if is_now else f"wheel-{season}"
+    x, y = _middle(step, (_OUTER + _INNER) / 2)
+    return path(data, style) + text((x, y + 5), str(step % MONTHS + 1), f"wheel-number {season}")
+
+
+def _angle(step: float) -> float:
+    """Return where a turn lies: the first one of summer to the left above, then clockwise."""
+    return math.pi * (2 * (step - 1) / _STEPS - 0.5)
+
+
+def _on(angle: float, radius: float) -> tuple[float, float]:
+    return radius * math.cos(angle), radius * math.sin(angle)
+
+
+def _middle(step: int, radius: float) -> tuple[float, float]:
+    return _on(_angle(step), radius)
+
+
+# Words beside it
+
+
+def _first(scene: Scene) -> str:
+    """Return the emblem of the first player."""
+    s, say = scene.position.state, scene.say
+    if s.phase == LOTTING:
+        return ""
+    words = say("{colour} is the first player", colour=colour_name(say, int(s.first)))
+    return told(emblem(int(s.first)), capital(words), "first")
+
+
+def _first_words(scene: Scene) -> str:
+    s, say = scene.position.state, scene.say
+    if s.phase == LOTTING:
+        return ""
+    words = say("{colour} is the first player", colour=colour_name(say, int(s.first)))
+    return f'<p class="first-player">{emblem(int(s.first))}{escape(capital(words))}</p>'
+
+
+def draw_event(scene: Scene) -> str:
+    """Return the event of the turn with what it does, and its die."""
+    s, say = scene.position.state, scene.say
+    if s.event == NO_EVENT:
+        return f'<p class="event none">{escape(say("No event this turn"))}</p>'
+    title = event_name(say, int(s.event))
+    if s.die:
+        title = say("{name}, die {number}", name=title, number=int(s.die))
+    return draw_told(scene, int(s.event), title)
+
+
+def lasting(s: State) -> list[int]:
+    """Return the events of former turns that are still in force [V5.3]."""
+    return [
+        event for event in range(EVENTS) if LASTS[event] and s.in_force[event] and event != s.event
+    ]
+
+
+def lasting_name(say: Say, s: State, event: int) -> str:
+    """Return what an event in force is called; of ice, which rivers it has closed."""
+    name = event_name(say, event)
+    if event != FROZEN_RIVER:
+        return name
+    rivers = listed(say, (say(RIVERS[n]) for n in range(len(RIVERS)) if s.opened >> n & 1))
+    return say("{name}, {rivers}", name=name, rivers=rivers)
+
+
+def _lasting(scene: Scene) -> str:
+    s, say = scene.position.state, scene.say
+    chips = "".join(
+        chip(
+            event_icon(event, scene.sprite),
+            lasting_name(say, s, event),
+            event_text(say, s, event),
+        )
+        for event in lasting(s)
+    )
+    return f'<p class="lasting">{chips}</p>' if chips else ""
+
+
+# The direction die
+
+
+def is_steered(s: State) -> bool:
+    """Tell whether the direction of this turn is known."""
+    if s.phase == OVER:
+        return True
+    if s.phase == ASKING:
+        return s.window not in (IN_FLOOD, ANIMALS_START) and s.foe != CAVE_BEAR
+    return bool(s.phase > STEERING and s.foe != CAVE_BEAR)
+
+
+def _die(scene: Scene) -> str:
+    """Return the compass of the die, its needle where animals went this turn."""
+    s, say = scene.position.state, scene.say
+    if not is_steered(s):
+        words = say("The direction of animals is not known yet")
+        if s.phase <= DEALING:
+            return ""
+        return _compass(words, None)
+    words = say("Animals went {way}", way=way(say, int(s.heading)))
+    return _compass(words, int(s.heading))
+
+
+@lru_cache(64)
+def _compass(words: str, heading: int | None) -> str:
+    """Return a rose with the points of the die around it."""
+    marks = "".join(_mark(step, step == heading) for step in range(len(DIRECTION_NAMES)))
+    needle = ""
+    if heading is not None:
+        needle = (
+            f'<path class="rose-needle" transform="rotate({60 * heading})" '
+            'd="M0 -26L9 4L0 -1L-9 4Z"/>'
+        )
+    heard = escape(words)
+    return (
+        f'<svg class="rose" role="img" aria-label="{heard}" viewBox="-50 -50 100 100">'
+        f"<title>{heard}</title>{circle((0, 0), 47, 'rose-disc')}{marks}{needle}</svg>"
+    )
+
+
+def _mark(step: int, is_here: bool) -> str:
+    angle = math.pi * (step / 3 - 0.5)
+    style = "rose-mark here" if is_here else "rose-mark"
+    return text((36 * math.cos(angle), 36 * math.sin(angle) + 6), str(step + 1), style)

@@ -1,0 +1,1 @@
+"""What a tribe has: its numbers."""

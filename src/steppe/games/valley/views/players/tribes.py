@@ -1,0 +1,60 @@
+"""The numbers of each tribe, and what is special about it (rules V1.4, V14, V17, V18, V22.2)."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from steppe.core.say import Say
+from steppe.core.scene import Scene, Stat
+from steppe.engine.kernel import State
+from steppe.games.valley.board import NO_HEX
+from steppe.games.valley.state import GONE, OVER, WAITING
+from steppe.games.valley.tables import KINDS, MAX_CAMPS, MAX_PAWNS, WARRIOR, WOMAN
+from steppe.games.valley.views.pictures import ICONS
+from steppe.games.valley.views.words import at
+
+_Numbers = tuple[int, ...]
+"""Warriors, women, camps, food, cards, standing, announced, hexes of fire and tamed wolf, most
+warriors, most women."""
+
+
+def draw_stats(scene: Scene) -> tuple[tuple[Stat, ...], ...]:
+    """Return the numbers of every tribe."""
+    s, say = scene.position.state, scene.say
+    return tuple(_stats(say, _numbers(s, tribe)) for tribe in range(scene.position.players))
+
+
+def _numbers(s: State, tribe: int) -> _Numbers:
+    warriors, women = (int(s.number[tribe * KINDS + kind]) for kind in (WARRIOR, WOMAN))
+    most = (int(MAX_PAWNS[s.edition, kind]) for kind in (WARRIOR, WOMAN))
+    owned = (int(s.num_camps[tribe]), int(s.food[tribe]), int(s.hand[tribe]))
+    marks = (int(s.standing[tribe]), int(s.announced[tribe]) * (s.phase != OVER))
+    return (warriors, women, *owned, *marks, int(s.fire[tribe]), int(s.den[tribe]), *most)
+
+
+@lru_cache(4096)
+def _stats(say: Say, numbers: _Numbers) -> tuple[Stat, ...]:
+    warriors, women, camps, food, cards, *_, most_warriors, most_women = numbers
+    return (
+        Stat(ICONS["warrior"], f"{warriors}/{most_warriors}", say("warriors on the board, of all")),
+        Stat(ICONS["woman"], f"{women}/{most_women}", say("women on the board, of all")),
+        Stat(ICONS["village"], f"{camps}/{MAX_CAMPS}", say("camps, of all")),
+        Stat(ICONS["food"], str(food), say("food")),
+        Stat(ICONS["card"], str(cards), say("trick cards")),
+        *_marks(say, numbers),
+    )
+
+
+def _marks(say: Say, numbers: _Numbers) -> Iterator[Stat]:
+    """Yield what not every tribe has."""
+    standing, announced, fire, den = numbers[5:9]
+    if announced:
+        label = say("announced: it wins if it still has four camps at the end of this turn")
+        yield Stat(ICONS["announced"], "!", label)
+    if fire != NO_HEX:
+        yield Stat(ICONS["fire"], at(fire), say("has the fire, marker on"))
+    if den != NO_HEX:
+        yield Stat(ICONS["wolf"], at(den), say("tamed wolf on"))
+    if standing == WAITING:
+        yield Stat(ICONS["waiting"], "", say("waits for its second start"))
+    elif standing == GONE:
+        yield Stat(ICONS["gone"], "", say("out of the game"))

@@ -1,0 +1,1 @@
+"""What happened, as sentences, and how it ended."""

@@ -1,0 +1,89 @@
+"""What is different between two positions: pawns, camps, fields, food, animals.
+
+A teller takes out what it has told; what is left follows by itself and is told after it.
+"""
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from steppe.engine.kernel import State
+from steppe.games.valley.phases import eating
+from steppe.games.valley.state import STARVING
+from steppe.games.valley.tables import KINDS, SPECIES
+
+Spot = tuple[int, int, int]
+"""Tribe, kind, hex."""
+
+
+@dataclass
+class Change:
+    """The differences that are still to be told."""
+
+    s: State
+    then: State
+    pawns: Counter[Spot] = field(default_factory=Counter)
+    camps: dict[int, tuple[int, int]] = field(default_factory=dict)  # whose it was, and is
+    crops: dict[int, tuple[int, int]] = field(default_factory=dict)
+    food: dict[int, int] = field(default_factory=dict)  # without income
+    dead: dict[int, int] = field(default_factory=dict)  # animals by species
+
+    def move(self, spot: Spot, end: int) -> None:
+        """Take out a pawn that went to another hex."""
+        tribe, kind, _ = spot
+        self.add(spot, 1)
+        self.add((tribe, kind, end), -1)
+
+    def add(self, spot: Spot, number: int) -> None:
+        """Count so many pawns more on a hex than were told."""
+        self.pawns[spot] += number
+        if not self.pawns[spot]:
+            del self.pawns[spot]
+
+    def take_pawns(self, place: int, tribe: int) -> tuple[int, int]:
+        """Take out how many warriors and women of a tribe a hex has more or fewer."""
+        warriors, women = (self.pawns.pop((tribe, kind, place), 0) for kind in range(KINDS))
+        return warriors, women
+
+
+def changes(s: State, then: State) -> Change:
+    """Return all differences between two positions."""
+    change = Change(s, then)
+    for row in range(int(s.players) * KINDS):
+        for place, (was, now) in _differences(s.pawns[row], then.pawns[row]).items():
+            change.pawns[row // KINDS, row % KINDS, place] = now - was
+    change.camps = _differences(s.camp, then.camp)
+    change.crops = _differences(s.crop, then.crop)
+    _count_food(change)
+    change.dead = _fewer_animals(s, then)
+    return change
+
+
+def _differences(was: State, now: State) -> dict[int, tuple[int, int]]:
+    """Return what hexes have otherwise than before; mostly nothing, so rows are compared whole."""
+    before, after = list(was), list(now)
+    if before == after:
+        return {}
+    pairs = enumerate(zip(before, after, strict=True))
+    return {place: (int(old), int(new)) for place, (old, new) in pairs if old != new}
+
+
+def _count_food(change: Change) -> None:
+    """Tell income from all other food: it comes when a tribe is asked who starves [V10.1]."""
+    s, then = change.s, change.then
+    for tribe in range(int(s.players)):
+        gained = int(then.food[tribe] - s.food[tribe])
+        if _begins_to_eat(s, then, tribe):
+            gained -= int(eating.income(then, tribe))
+        if gained:
+            change.food[tribe] = gained
+
+
+def _begins_to_eat(s: State, then: State, tribe: int) -> bool:
+    if then.phase != STARVING or then.player != tribe:
+        return False
+    return bool(s.phase != STARVING or s.player != tribe)
+
+
+def _fewer_animals(s: State, then: State) -> dict[int, int]:
+    fewer = (int(sum(s.herd[k])) - int(sum(then.herd[k])) for k in range(SPECIES))
+    return {species: number for species, number in enumerate(fewer) if number > 0}

@@ -1,0 +1,129 @@
+"""What followed by itself: losses, gains, camps, fields, food, seasons, who is out (V8 to V14)."""
+
+from collections.abc import Iterator
+
+from steppe.core.say import Say
+from steppe.draw.words import colour_name, listed
+from steppe.engine.kernel import State
+from steppe.games.valley.board import HEXES
+from steppe.games.valley.state import GONE, OVER, PLAYING, WAITING
+from steppe.games.valley.tables import DAMAGED, NO_FIELD, NOBODY
+from steppe.games.valley.views.story.change import Change
+from steppe.games.valley.views.story.result import how_won
+from steppe.games.valley.views.words import a_camp, at, calendar, counted, herd, pawns, the_camp
+
+
+def follows(change: Change, say: Say) -> Iterator[str]:
+    """Yield what is still untold of a change, each a clause of its own."""
+    yield from _animals(change, say)
+    yield from _people(change, say)
+    yield from _camps(change, say)
+    yield from _fields(change, say)
+    yield from _food(change, say)
+    yield from _standing(change, say)
+    yield from _calendar(change.s, change.then, say)
+
+
+def _animals(change: Change, say: Say) -> Iterator[str]:
+    if change.dead:
+        animals = (herd(say, species, number) for species, number in change.dead.items())
+        yield say("gone from the valley: {animals}", animals=listed(say, animals))
+
+
+# People
+
+
+def _people(change: Change, say: Say) -> Iterator[str]:
+    """Yield who died, joined or came, hex by hex [V5.6, V9.9, V15.12]."""
+    for place in sorted({place for _, _, place in change.pawns}):
+        touched = sorted({tribe for tribe, _, hexagon in change.pawns if hexagon == place})
+        deltas = {tribe: change.take_pawns(place, tribe) for tribe in touched}
+        for tribe, delta in deltas.items():
+            yield from _crowd(say, tribe, delta, place)
+
+
+def _crowd(say: Say, tribe: int, delta: tuple[int, int], place: int) -> Iterator[str]:
+    """Yield what a tribe lost and gained on a hex."""
+    lost = pawns(say, *(max(0, -number) for number in delta))
+    gained = pawns(say, *(max(0, number) for number in delta))
+    name = colour_name(say, tribe)
+    if lost:
+        words = say("{colour} loses {pawns} on {hex}")
+        yield words.format(colour=name, pawns=lost, hex=at(place))
+    if gained:
+        words = say("{colour} gets {pawns} on {hex}")
+        yield words.format(colour=name, pawns=gained, hex=at(place))
+
+
+# Camps and fields
+
+
+def _camps(change: Change, say: Say) -> Iterator[str]:
+    """Yield camps that were lost, taken or built without being told."""
+    for place, (was, now) in change.camps.items():
+        told = {"camp": the_camp(say, change.s, place), "hex": at(place)}
+        if was == NOBODY:
+            words = say("{colour} gets {camp} on {hex}")
+            told = {"camp": a_camp(say, change.s, place), "hex": at(place)}
+        elif now == NOBODY:
+            words = say("{colour} loses {camp} on {hex}")
+        else:
+            words = say("{colour} loses {camp} on {hex} to {other}")
+            told["other"] = colour_name(say, now)
+        yield words.format(colour=colour_name(say, now if was == NOBODY else was), **told)
+
+
+def _fields(change: Change, say: Say) -> Iterator[str]:
+    """Yield what became of fields; at harvest time all go together [V10.3]."""
+    gone = [place for place, (_, now) in change.crops.items() if now == NO_FIELD]
+    if len(gone) == sum(change.s.crop[place] != NO_FIELD for place in range(HEXES)) > 1:
+        yield say("all fields are gone")
+        gone = []
+    if gone:
+        hexes = listed(say, map(at, gone))
+        yield say("fields destroyed: {hexes}", hexes=hexes)
+    hurt = [place for place, (_, now) in change.crops.items() if now == DAMAGED]
+    if hurt:
+        yield say("fields damaged: {hexes}", hexes=listed(say, map(at, hurt)))
+
+
+# Food
+
+
+def _food(change: Change, say: Say) -> Iterator[str]:
+    """Yield who got or lost food, but for what it found and ate."""
+    for tribe, number in change.food.items():
+        if change.then.standing[tribe] != PLAYING:
+            continue  # it goes with the tribe [V14.6]
+        yield say(
+            "{colour} gets {food}" if number > 0 else "{colour} loses {food}",
+            colour=colour_name(say, tribe),
+            food=counted(say, "food", abs(number)),
+        )
+
+
+# Tribes and the calendar
+
+
+def _standing(change: Change, say: Say) -> Iterator[str]:
+    """Yield who is out, and who has announced [V14.2, V14.6, V17.1]."""
+    s, then = change.s, change.then
+    for tribe in range(int(s.players)):
+        name = colour_name(say, tribe)
+        if s.standing[tribe] == PLAYING and then.standing[tribe] == GONE:
+            yield say("{colour} is out of the game", colour=name)
+        elif s.standing[tribe] == PLAYING and then.standing[tribe] == WAITING:
+            yield say("{colour} waits for a second start", colour=name)
+        if then.announced[tribe] and not s.announced[tribe] and then.phase != OVER:
+            yield say("{colour} announces four camps", colour=name)
+
+
+def _calendar(s: State, then: State, say: Say) -> Iterator[str]:
+    """Yield the end, or the turn that begins."""
+    if then.phase == OVER:
+        if s.phase != OVER:
+            yield how_won(say, then)
+    elif then.turns != s.turns:
+        yield calendar(say, then)
+    if then.first != s.first and s.turns == then.turns > 0:
+        yield say("{colour} is the first player", colour=colour_name(say, int(then.first)))

@@ -1,0 +1,69 @@
+"""How a match ended and who won (rules V3, V14)."""
+
+from collections.abc import Sequence
+
+from steppe.core.position import Position
+from steppe.core.say import Say
+from steppe.draw.words import colour_name, listed
+from steppe.engine.kernel import State
+from steppe.games.valley.state import BY_CAMPS, EXTINCTION, LAST_TRIBE
+from steppe.games.valley.views.words import counted, tribes_of
+
+
+def how_ended(say: Say, s: State) -> str:
+    """Return in a few words what ended the match."""
+    if s.ending == BY_CAMPS:
+        return say("four camps at the end of two turns in a row")
+    if s.ending == LAST_TRIBE:
+        return say("the last tribe in the valley")
+    if s.ending == EXTINCTION:
+        return say("no tribe is left")
+    return say("the last turn is over ({turns})", turns=counted(say, "turn", int(s.last)))
+
+
+def how_won(say: Say, s: State) -> str:
+    """Return the end of a match as a clause of the log: who won, and by what."""
+    names = listed(say, (colour_name(say, tribe) for tribe in tribes_of(int(s.winners))))
+    words = say("{names} wins: {how}") if names else say("the match is over: {how}")
+    if int(s.winners) & (int(s.winners) - 1):
+        words = say("{names} share the win: {how}")
+    return words.format(names=names, how=how_ended(say, s))
+
+
+def result(
+    position: Position, viewer: int | None, names: Sequence[str], say: Say
+) -> tuple[str, str, str]:
+    """Return who won, how many camps there were, and why the match ended and between whom."""
+    s = position.state
+    return (
+        _who_won(s, viewer, names, say),
+        _standings(position, names, say),
+        how_ended(say, s),
+    )
+
+
+def _who_won(s: State, viewer: int | None, names: Sequence[str], say: Say) -> str:
+    winners = tribes_of(int(s.winners))
+    if not winners:
+        return say("Nobody wins")
+    if winners == [viewer]:
+        return say("You win")
+    if len(winners) == 1:
+        return say("{name} wins", name=names[winners[0]])
+    shared = listed(say, (names[tribe] for tribe in winners))
+    return say("{names} share the win", names=shared)
+
+
+def _standings(position: Position, names: Sequence[str], say: Say) -> str:
+    """Return the camps of all tribes, most first; nothing where nobody is left."""
+    s = position.state
+    ranked = sorted(range(position.players), key=lambda tribe: -int(s.num_camps[tribe]))
+    return ", ".join(
+        say(
+            "{name} has {camps}",
+            name=names[tribe],
+            camps=counted(say, "camp", int(s.num_camps[tribe])),
+        )
+        for tribe in ranked
+        if s.num_camps[tribe]
+    )

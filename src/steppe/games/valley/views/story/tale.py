@@ -1,0 +1,89 @@
+"""What happened, as sentences: each decision, what chance did, and what followed by itself.
+
+Equal decisions in a row are one clause (``actions.py``), a fight is told die by die
+(``fights.py``).
+Passes are not told: who was asked and had nothing to play is nobody's business.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from steppe.core.position import Position
+from steppe.core.say import Say, plain
+from steppe.draw.steps import Step, walk
+from steppe.draw.tale import Clause, Joints, joined
+from steppe.draw.words import capital, colour_name
+from steppe.engine.chance import CHANCE
+from steppe.games.valley.state import STARVING
+from steppe.games.valley.views.story import actions, follow_ups, outcome
+from steppe.games.valley.views.story.change import changes
+
+Run = Sequence[Step]
+_GOES_ON = (*actions.GOES_ON, *outcome.GOES_ON)
+
+
+def turn_sentence(
+    before: Position, moves: Sequence[str], say: Say = plain, names: Sequence[str] = ()
+) -> str:
+    """Return moves and outcomes (``~ word``) in one sentence; ``before`` is where they start.
+
+    Returns nothing where nothing happened that is told.
+    """
+    runs = list(_runs(walk(before, moves)))
+    told = [
+        c for run, last in zip(runs, [None, *runs], strict=False) for c in _told(run, last, say)
+    ]
+    return capital(joined(told, before.player, _joints(say, names))) if told else ""
+
+
+def _joints(say: Say, names: Sequence[str]) -> Joints:
+    return Joints(
+        then=say("{one}; {other}"),
+        result=say("{deed}: {result}"),
+        other=say("{name} {words}"),
+        forced=say("{words} (the only move)"),
+        name=lambda player: names[player] if names else colour_name(say, player),
+    )
+
+
+def _runs(played: Iterator[Step]) -> Iterator[Run]:
+    """Yield stretches of steps that are told together."""
+    run: list[Step] = []
+    for step in played:
+        if run and not _continues(run[-1], step):
+            yield run
+            run = []
+        run.append(step)
+    yield run
+
+
+def _continues(last: Step, step: Step) -> bool:
+    """Tell whether a step goes on with the one before: same verb, player, phase and turn."""
+    if step.verb != last.verb or step.verb not in _GOES_ON or step.player != last.player:
+        return False
+    return bool(step.s.phase == last.s.phase and step.before.turn == last.before.turn)
+
+
+def _told(run: Run, last: Run | None, say: Say) -> Iterator[Clause]:
+    """Yield the clauses of a run; a tribe that begins to eat has first found something."""
+    first = run[0]
+    if first.s.phase == STARVING and (last is None or not _eats(last[-1], first.player)):
+        yield Clause(first.player, first.before.turn, actions.found(first, say))
+    yield from _clauses(run, say)
+
+
+def _eats(step: Step, tribe: int) -> bool:
+    return bool(step.s.phase == STARVING and step.player == tribe)
+
+
+def _clauses(run: Run, say: Say) -> Iterator[Clause]:
+    """Yield what a run of decisions or outcomes did, and what it brought about for all."""
+    first, last = run[0], run[-1]
+    change = changes(first.s, last.after.state)
+    if first.player == CHANCE:
+        for words, is_result in outcome.tell(run, change, say):
+            yield Clause(CHANCE, first.before.turn, words, is_result)
+    else:
+        for words in actions.tell(run, change, say):
+            yield Clause(first.player, first.before.turn, words)
+    for words in follow_ups.follows(change, say):
+        yield Clause(CHANCE, last.after.turn, words)

@@ -1,0 +1,182 @@
+"""The table in a terminal: the map in characters, tribes, event, what is fought.
+
+A hex shows its land, its camp, its field, pawns and animals; colours are the markup of ``rich``.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from steppe.core.position import Position
+from steppe.core.say import Say, plain
+from steppe.draw.words import capital, colour_name
+from steppe.engine.kernel import State
+from steppe.games.valley.board import HEX_NAMES, NO_HEX, PLACES, TERRAIN
+from steppe.games.valley.camps import is_cave
+from steppe.games.valley.cards import NO_EVENT
+from steppe.games.valley.state import GONE, LOTTING, OVER, WAITING
+from steppe.games.valley.tables import (
+    INTACT,
+    KINDS,
+    MAX_CAMPS,
+    NO_FIELD,
+    NOBODY,
+    SPECIES,
+    WARRIOR,
+    WOMAN,
+)
+from steppe.games.valley.views.hand.fight import fight_title, is_fight
+from steppe.games.valley.views.hand.strip import held
+from steppe.games.valley.views.lore import event_name, event_text, trick_name
+from steppe.games.valley.views.panels.season import is_steered, lasting, lasting_name
+from steppe.games.valley.views.story.result import how_won
+from steppe.games.valley.views.words import SPECIES_WORDS, calendar, counted, pawns, way
+
+_STYLES = ("red", "blue", "yellow", "green", "magenta", "white")
+_LETTERS = "RBYGVK"  # of the tribes
+_LANDS = ".♣▲▲~"  # plain, forest, mountain, volcano, lake
+_BEASTS = "wtbirm"  # by species: wolf, tiger, bear, bison, rhino, mammoth
+
+
+def draw_terminal(position: Position, say: Say = plain) -> str:
+    """Return the table for a terminal, coloured with the markup of the library rich."""
+    s = position.state
+    lines = [*_head(s, say), "", *_map(s), ""]
+    lines.extend((*_legend(say), ""))
+    for tribe in range(position.players):
+        lines.extend(_tribe(s, tribe, say))
+    return "\n".join(lines)
+
+
+def _head(s: State, say: Say) -> Iterator[str]:
+    """Yield when it is, the event, what lasts, where animals went, and what is fought."""
+    if s.phase == OVER:
+        yield f"[bold]{capital(how_won(say, s))}[/]"
+    elif s.phase != LOTTING:
+        words = say("{colour} is the first player", colour=colour_name(say, int(s.first)))
+        yield f"[bold]{capital(calendar(say, s))}[/]  {words}"
+    if s.event != NO_EVENT:
+        yield _event(s, int(s.event), event_name(say, int(s.event)), say)
+    for event in lasting(s):
+        yield _event(s, event, lasting_name(say, s, event), say)
+    if s.turns and is_steered(s):
+        yield capital(say("animals go {way}", way=way(say, int(s.heading))))
+    if is_fight(s):
+        yield fight_title(say, s)
+
+
+def _event(s: State, event: int, name: str, say: Say) -> str:
+    effect = event_text(say, s, event)
+    return say("{deed}: {result}", deed=f"[bold]{name}[/]", result=effect)
+
+
+# The map
+
+
+def _map(s: State) -> list[str]:
+    """Return the hexes in columns, each column half a hex lower or higher than the next."""
+    left, top = min(q for q, _ in PLACES), min(2 * r + q for q, r in PLACES)
+    cells: dict[tuple[int, int], Cell] = {}
+    for place, (q, r) in enumerate(PLACES):
+        for offset, cell in enumerate(_cell(s, place)):
+            cells[2 * r + q - top + offset, q - left] = cell
+    lines, columns = (max(spot[axis] for spot in cells) + 1 for axis in (0, 1))
+    widths = [
+        max(len(cell.plain) for (_, column), cell in cells.items() if column == number) + 1
+        for number in range(columns)
+    ]
+    return [_row([cells.get((line, c)) for c in range(columns)], widths) for line in range(lines)]
+
+
+def _row(cells: Sequence["Cell | None"], widths: Sequence[int]) -> str:
+    """Return one line of the map; a cell is as wide as its plain text."""
+    body = (
+        " " * width if cell is None else cell.words + " " * (width - len(cell.plain))
+        for cell, width in zip(cells, widths, strict=True)
+    )
+    return "".join(body).rstrip()
+
+
+def _legend(say: Say) -> Iterator[str]:
+    """Yield what the letters of the map mean."""
+    animals = (f"{x} {say(name)}" for x, name in zip(_BEASTS, SPECIES_WORDS, strict=True))
+    yield f"{', '.join(animals)}; {_LETTERS[0]}3+2 {pawns(say, 3, 2)}"
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A line of a hex: its words with markup, and without."""
+
+    words: str
+    plain: str
+
+
+def _joined(parts: Iterable[tuple[str, str]]) -> Cell:
+    """Return words in their styles as one line."""
+    shown = [(words, style) for words, style in parts if words]
+    marked = (f"[{style}]{words}[/]" if style else words for words, style in shown)
+    return Cell("".join(marked), "".join(words for words, _ in shown))
+
+
+def _cell(s: State, place: int) -> Iterator[Cell]:
+    """Yield the two lines of a hex: name, land, field and camp; then who is there."""
+    land = _LANDS[TERRAIN[s.board, place]]
+    field = {NO_FIELD: "", INTACT: "ψψ"}.get(int(s.crop[place]), "ψ")
+    mark = "".join(_marks(s, place))
+    yield _joined([(f"{HEX_NAMES[place]}{land}{field}{mark}", ""), *_camp(s, place)])
+    yield _joined(_dwellers(s, place))
+
+
+def _camp(s: State, place: int) -> list[tuple[str, str]]:
+    tribe = int(s.camp[place])
+    if tribe == NOBODY:
+        return []
+    return [("∩" if is_cave(s, place) else "⌂", _STYLES[tribe])]
+
+
+def _marks(s: State, place: int) -> Iterator[str]:
+    """Yield the markers on a hex: fire, flood, snow, lava."""
+    for sign, hexes in (("^", s.burning), ("≈", s.flooded), ("*", s.snowed), ("'", s.lava)):
+        if hexes >> place & 1:
+            yield sign
+
+
+def _dwellers(s: State, place: int) -> list[tuple[str, str]]:
+    """Return who is on a hex: tribe, warriors+women; then animals; then loners."""
+    found = []
+    for tribe in range(int(s.players)):
+        warriors, women = (int(s.pawns[tribe * KINDS + k, place]) for k in (WARRIOR, WOMAN))
+        if warriors + women:
+            found.append((f"{_LETTERS[tribe]}{warriors}+{women} ", _STYLES[tribe]))
+    for species in range(SPECIES):
+        if s.herd[species, place]:
+            found.append((f"{int(s.herd[species, place])}{_BEASTS[species]} ", "bold"))
+    if place in (s.loner[WARRIOR], s.loner[WOMAN]):
+        found.append(("? ", "bold"))
+    return found
+
+
+# Tribes
+
+
+def _tribe(s: State, tribe: int, say: Say) -> Iterator[str]:
+    """Yield the numbers of a tribe, and the cards of it that are known."""
+    people = pawns(say, *(int(s.number[tribe * KINDS + k]) for k in (WARRIOR, WOMAN)))
+    camps = say("{number} of {most} camps", number=int(s.num_camps[tribe]), most=MAX_CAMPS)
+    parts = [people or say("nobody"), camps, counted(say, "food", int(s.food[tribe]))]
+    parts.append(counted(say, "card", int(s.hand[tribe])))
+    name = f"[{_STYLES[tribe]} bold]{_LETTERS[tribe]} {colour_name(say, tribe)}[/]"
+    yield f"{name}  {', '.join([*parts, *_special(s, tribe, say)])}"
+    names = [trick_name(say, trick) for trick in held(s, tribe)]
+    if names:
+        yield f"    {', '.join(names)}"
+
+
+def _special(s: State, tribe: int, say: Say) -> Iterator[str]:
+    if s.fire[tribe] != NO_HEX:
+        yield say("fire on {hex}", hex=HEX_NAMES[s.fire[tribe]])
+    if s.announced[tribe] and s.phase != OVER:
+        yield say("has announced")
+    if s.standing[tribe] == WAITING:
+        yield say("waits for its second start")
+    elif s.standing[tribe] == GONE:
+        yield say("out of the game")

@@ -1,0 +1,1 @@
+"""The savannah: ground, patrol path, tokens, the ranger, marks of what may be chosen."""

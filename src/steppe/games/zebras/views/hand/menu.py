@@ -1,0 +1,12 @@
+"""What a legal move would do, as a choice in a menu."""
+
+from steppe.core.position import Position
+from steppe.core.say import Say, plain
+from steppe.draw.words import capital
+from steppe.games.zebras.actions import ACTIONS
+from steppe.games.zebras.views.words import clause
+
+
+def label(position: Position, move: str, say: Say = plain) -> str:
+    """Return what a legal move would do, as a choice in a menu."""
+    return capital(clause(position, ACTIONS.parse(move), say))

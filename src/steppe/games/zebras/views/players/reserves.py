@@ -1,0 +1,24 @@
+"""The numbers of each player: what is left in reserve, who holds the inauguration token (Z2.1)."""
+
+from steppe.core.scene import Scene, Stat
+from steppe.draw.words import capital
+from steppe.games.zebras.tables import INAUGURATION_BONUS, KIND, PLAYERS, SPECIES, SPECIES_NAMES
+from steppe.games.zebras.views.board.pieces import ICONS, reserve_count
+
+
+def draw_stats(scene: Scene) -> tuple[tuple[Stat, ...], ...]:
+    """Return, per player, what is left in reserve, and the inauguration token if held."""
+    return tuple(_player_stats(scene, player) for player in range(PLAYERS))
+
+
+def _player_stats(scene: Scene, player: int) -> tuple[Stat, ...]:
+    stats = []
+    for species in range(SPECIES):
+        left = reserve_count(scene.position, KIND[player, species])
+        name = scene.say(SPECIES_NAMES[species])
+        label = scene.say("{animal}: left in reserve", animal=capital(name))
+        stats.append(Stat(ICONS[species], str(left), label))
+    if scene.position.state.inauguration == player:
+        label = scene.say("inauguration token")
+        stats.append(Stat("trophy", f"+{INAUGURATION_BONUS}", label))
+    return tuple(stats)

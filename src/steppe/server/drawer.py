@@ -1,0 +1,97 @@
+"""Draw in good order: one thing after the other, and whoever does something goes first."""
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+_LONGEST = 0.01  # seconds that drawing waits for a deed: one that takes longer waits for others
+_PAUSE = 0.001
+
+
+class Haste:
+    """The deeds that are being done, in the order in which they began."""
+
+    def __init__(self) -> None:
+        self._begun: dict[object, float] = {}
+
+    @contextmanager
+    def deed(self) -> Iterator[None]:
+        """Be in haste while the block runs."""
+        deed = object()
+        self._begun[deed] = time.perf_counter()
+        try:
+            yield
+        finally:
+            del self._begun[deed]
+
+    async def over(self) -> None:
+        """Return when nobody is in haste, in no case later than is good for those who look on."""
+        end = time.perf_counter() + _LONGEST
+        while time.perf_counter() < min(end, self._newest + _LONGEST):
+            await asyncio.sleep(_PAUSE)
+
+    @property
+    def _newest(self) -> float:
+        """Return when the last of the deeds that are being done began."""
+        return next(reversed(self._begun.values()), -_LONGEST)
+
+
+class Hasten:
+    """Middleware: whoever sends something is in haste until he has his answer."""
+
+    def __init__(self, app: ASGIApp, haste: Haste) -> None:
+        self._app = app
+        self._haste = haste
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        if scope.get("method") != "POST":
+            return await self._app(scope, receive, send)
+        with self._haste.deed():
+            await self._app(scope, receive, send)
+
+
+class Drawer:
+    """Draws a piece at a time when nobody is in haste; whatever else is to be done comes between.
+
+    What is to be drawn are iterators, a piece at each step. After each piece it rests ``pause``
+    times as long as that took. Without a pause the first to come is the first to be drawn; with
+    one it is the last, and of more than ``most`` the oldest is dropped.
+    """
+
+    def __init__(self, haste: Haste, pause: float = 0.0, most: int | None = None) -> None:
+        self.task: asyncio.Task[None] | None = None
+        self._haste = haste
+        self._pause = pause
+        self._waiting: deque[Iterator[None]] = deque(maxlen=most)
+        self._closed = False
+
+    def draw(self, work: Iterator[None]) -> None:
+        """Have something drawn in its turn."""
+        if self._pause:
+            self._waiting.appendleft(work)
+        else:
+            self._waiting.append(work)
+        if self.task is None and not self._closed:
+            self.task = asyncio.create_task(self._draw_all())
+
+    async def _draw_all(self) -> None:
+        took = 0.0
+        while self._waiting:
+            await asyncio.sleep(self._pause * took)
+            await self._haste.over()
+            begun, work = time.perf_counter(), self._waiting[0]
+            if next(work, self) is self:
+                self._waiting.remove(work)
+            took = time.perf_counter() - begun
+        self.task = None
+
+    def close(self) -> None:
+        """Draw no more."""
+        self._closed = True
+        if self.task is not None:
+            self.task.cancel()

@@ -1,0 +1,141 @@
+"""What the routes of a table share: who asks, at which seats, the answer to what he did."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from steppe.core.errors import NotationError
+from steppe.server.deeds import Proposal
+from steppe.server.errors import NotFoundError
+from steppe.server.hub import View
+from steppe.server.pages import assets
+from steppe.server.pages.fragment import draw_parts, title_of
+from steppe.server.pages.look import Look
+from steppe.server.pages.parts import Parts, named
+from steppe.server.pages.shell import Visitor, render, visitor
+from steppe.server.room import Room
+from steppe.server.rooms import Rooms
+from steppe.server.table import Table
+
+FRAGMENT = "x-fragment"  # the header by which a script asks for the table alone …
+BY_STREAM = "stream"  # … or says that its stream will bring it, so that the answer need not wait
+HAVE = "x-have"  # the header in which a page names the parts that it has
+_LIVE = {"Vary": "X-Fragment, X-Have"}
+_MOST_DIGITS = 9
+
+
+def rooms_of(request: Request) -> Rooms:
+    """Return the rooms of the house."""
+    rooms: Rooms = request.app.state.rooms
+    return rooms
+
+
+@dataclass(frozen=True)
+class Visit:
+    """A request at a table: the room, who asks, and at which seats he sits there by now."""
+
+    request: Request
+    room: Room
+    who: Visitor
+
+    @property
+    def table(self) -> Table:
+        """Return the table, to be read."""
+        return self.room.table
+
+    @property
+    def seats(self) -> frozenset[int]:
+        """Return the seats for which he may act."""
+        return self.table.seats_of(self.who.guest)
+
+    def look(self, **more: Any) -> Look:
+        """Return the look that he takes at the table."""
+        origin = str(self.request.base_url).rstrip("/")
+        return Look(self.table, self.seats, self.who.language, origin=origin, **more)
+
+
+async def visit(request: Request) -> Visit:
+    """Let somebody come to the table that the address names. Raises ``NotFoundError``."""
+    room = await rooms_of(request).get(request.path_params["id"])
+    here = Visit(request, room, visitor(request))
+    room.meet(here.seats)
+    return here
+
+
+def show(here: Visit, status: int = 200, **more: Any) -> Response:
+    """Answer with the page of a table, or with the part that changes if that was asked for."""
+    here.room.look()
+    if FRAGMENT in here.request.headers:
+        return _without(here.request, draw_parts(here.look(**more)), status)
+    look = here.look(ground=True, **more)
+    context = {
+        "title": title_of(look),
+        "here": "/",
+        "sheets": assets.sheets(look.match.game.name),
+        "table": Markup(draw_parts(look).whole()),
+        "waits": _waits(look),
+        "left": here.table.left_by(here.who.guest),
+        "address": look.address,
+        "ply": look.table.version,
+    }
+    return render(here.request, "table.html", context, status)
+
+
+def _waits(look: Look) -> bool:
+    """Tell whether the page will change without a deed of who looks at it."""
+    if not look.is_live or look.match.is_over:
+        return False
+    return not look.is_mine or (look.hint is not None and look.hint.is_sought)
+
+
+def show_live(here: Visit) -> Response:
+    """Answer with what the live stream sends to the same person, drawn once for both."""
+    view = View(here.seats, here.who.language)
+    return _without(here.request, here.room.house.hub.event(here.table, view).page)
+
+
+def _without(request: Request, page: Parts, status: int = 200) -> Response:
+    """Answer with a piece of a page, without the parts that who asks has."""
+    body = page.without(named(request.headers.get(HAVE, "")))
+    return HTMLResponse(body, status, headers=_LIVE)
+
+
+def back(here: Visit) -> Response:
+    """Send the browser back to the table, after a form."""
+    return go(f"/m/{here.table.id}")
+
+
+def go(address: str) -> Response:
+    """Send the browser on to a page, after a form."""
+    return RedirectResponse(address, 303)
+
+
+async def read_form(request: Request) -> dict[str, str]:
+    """Return the fields of a form."""
+    form = await request.form()
+    return {name: value for name, value in form.items() if isinstance(value, str)}
+
+
+async def read_proposal(request: Request) -> Proposal:
+    """Return what a form proposes. Raises ``NotationError``."""
+    values = await read_form(request)
+    ply = whole(values.get("ply", ""))
+    if ply is None:
+        raise NotationError("a move needs the ply of the page it was chosen on")
+    return Proposal(ply, values.get("move", ""), values.get("key", ""))
+
+
+def whole(text: str) -> int | None:
+    """Return the number that a text writes; ``None`` if it writes none, or an absurd one."""
+    return int(text) if text.isdecimal() and len(text) <= _MOST_DIGITS else None
+
+
+def number_in(request: Request, name: str, most: int) -> int:
+    """Return a number 0 .. ``most`` of the address. Raises ``NotFoundError`` for another."""
+    number = whole(request.path_params[name])
+    if number is None or number > most:
+        raise NotFoundError("The match has not reached that point.")
+    return number

@@ -1,0 +1,165 @@
+"""A table: one match and who sits at it, to be read. Only its journal changes it (``journal.py``).
+
+What is asked of a table depends on seats: those for which whoever asks may act.
+"""
+
+import secrets
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from typing import Any
+
+from steppe.core.position import Position
+from steppe.play.match import Match
+from steppe.server.advice import Hint
+from steppe.server.deeds import TakeBack, TakenBack
+from steppe.server.errors import NotFoundError
+from steppe.server.guests import Keys
+from steppe.server.presence import Presence
+from steppe.server.store import BOT, OPEN, PERSON, Seat, Sheet
+from steppe.server.thinker import Thinker
+from steppe.server.windows import OpenWindow
+
+_BOOT = secrets.token_hex(4)  # so that a stamp of an earlier process is never ours
+
+
+@dataclass
+class Table:
+    """A match, its seats, and what is going on there.
+
+    ``keys`` make the secrets of its links, its bots think in ``thinker``, ``presence`` knows who
+    is there. In the present position, ``request`` is the take-back that waits for answers,
+    ``declined`` the seat whose last request was refused, ``taken`` what the last deed took back,
+    ``hint`` what a bot advises, ``window`` the open window of the game. ``thinking`` is the seat
+    of the bot at work, ``successor`` the id of the match that is played after this one, as long
+    as this process remembers, ``home`` the address from which the match was opened, "" if that
+    was before this process began, ``kept`` what those who show the table want to remember as long
+    as it is in memory. ``revision`` counts what all have been told.
+    """
+
+    sheet: Sheet
+    match: Match
+    keys: Keys
+    thinker: Thinker
+    presence: Presence
+    request: TakeBack | None = None
+    declined: int | None = None
+    taken: TakenBack | None = None
+    hint: Hint | None = None
+    window: OpenWindow | None = None
+    thinking: int | None = None
+    successor: str = ""
+    home: str = ""
+    kept: dict[object, Any] = field(default_factory=dict, repr=False)
+    revision: int = 0
+
+    @property
+    def id(self) -> str:
+        """Return the id of the match."""
+        return self.sheet.id
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Return the seats, by player."""
+        return self.sheet.seats
+
+    @property
+    def version(self) -> int:
+        """Return the length of the log: what clients send as ``ply``."""
+        return len(self.match.log)
+
+    @property
+    def stamp(self) -> str:
+        """Return a word that changes whenever anything at the table does that all may see."""
+        return f"{_BOOT}-{self.revision}"
+
+    def stamp_for(self, seats: Collection[int]) -> str:
+        """Return a word that changes whenever anything does that is seen from some seats."""
+        told = 0 if self.window is None else self.window.told(seats)
+        return f"{self.stamp}.{told}" if told else self.stamp
+
+    @property
+    def owner(self) -> str:
+        """Return who opened the match, as well as it is known: his address, or who sits there."""
+        guests = (guest for seat in self.seats for guest in seat.guests)
+        return self.home or next(guests, self.id)
+
+    def seat(self, number: int) -> Seat:
+        """Return a seat. Raises ``NotFoundError``."""
+        if not 0 <= number < len(self.seats):
+            raise NotFoundError("There is no such seat.")
+        return self.seats[number]
+
+    def of_kind(self, kind: str) -> frozenset[int]:
+        """Return the seats in which a person sits, or a bot, or that are open."""
+        return frozenset(number for number, seat in enumerate(self.seats) if seat.kind == kind)
+
+    def seats_of(self, guest: str) -> frozenset[int]:
+        """Return the seats for which a guest may act."""
+        return frozenset(
+            number
+            for number, seat in enumerate(self.seats)
+            if seat.kind == PERSON and guest and guest in seat.guests
+        )
+
+    def left_by(self, guest: str) -> frozenset[int]:
+        """Return the seats that a guest left and to which he may come back."""
+        left = () if self.match.is_over else self.match.left
+        return frozenset(number for number in left if guest and guest in self.seats[number].guests)
+
+    def secret(self, number: int) -> str:
+        """Return the secret of a seat's link; to be shown to its owner only."""
+        return self.keys.seat_secret(self.id, number, self.seats[number].link)
+
+    @property
+    def is_for_one(self) -> bool:
+        """Tell whether somebody plays alone: there is nobody who could agree to anything."""
+        return len(self.seats) == 1
+
+    def plays_on_without(self, player: int) -> bool:
+        """Tell whether others would play on if a player gave up: three or more, not all bots."""
+        return len(self.seats) > 2 and bool(self.of_kind(PERSON) - {player})
+
+    def has_bots_only(self, player: int) -> bool:
+        """Tell whether a player sits with bots alone, in no seat that somebody may come back to."""
+        others = (seat for number, seat in enumerate(self.seats) if number != player)
+        return all(seat.kind == BOT and not seat.guests for seat in others)
+
+    def is_alone(self, player: int) -> bool:
+        """Tell whether nobody but a player has looked at the table or could sit at it."""
+        return not self.presence.has_met_others and self.has_bots_only(player)
+
+    @property
+    def is_wanted(self) -> bool:
+        """Tell whether bots shall play: a person sits there, or somebody watches them."""
+        return bool(self.of_kind(PERSON)) or self.presence.is_watched
+
+    @property
+    def has_open_seat(self) -> bool:
+        """Tell whether somebody may still sit down."""
+        return bool(self.of_kind(OPEN))
+
+    def viewer(self, seats: frozenset[int]) -> int | None:
+        """Return the player whose view somebody with these seats gets: who is to move, if his."""
+        asked = self._asked_of(seats)
+        return min(seats, default=None) if asked is None else asked
+
+    def is_asked(self, seats: Collection[int]) -> bool:
+        """Tell whether one of some seats is to decide, or to answer a window."""
+        return self._asked_of(seats) is not None
+
+    def _asked_of(self, seats: Collection[int]) -> int | None:
+        if self.window is not None:
+            return self.window.first(seats)
+        return self.match.player if self.match.player in seats else None
+
+    def legal(self, player: int | None) -> list[str]:
+        """Return what a player may do now, none if he is not asked."""
+        if self.window is None or player is None:
+            return self.match.legal(player)
+        return self.window.asked[player].legal() if self.window.waits_for(player) else []
+
+    def observe(self, player: int | None) -> Position:
+        """Return what a player may know now; in a window, as if those before him had passed."""
+        if self.window is None or player is None or not self.window.waits_for(player):
+            return self.match.observe(player)
+        return self.window.asked[player].observe(player)

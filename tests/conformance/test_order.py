@@ -1,0 +1,60 @@
+"""What follows what in a match is what the table of the order of play says."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from steppe.core.order import Order
+from steppe.core.pending import asked_phase
+from steppe.core.position import Position
+from steppe.engine.chance import CHANCE
+from steppe.engine.kernel import State
+from tests.conformance.games import CASES, GAMES, Case, parameters
+
+MATCHES = 2
+EVENTS = 400
+WITH_ORDER = [game for game in GAMES if game.order is not None]
+
+
+def phase_of(order: Order, s: State) -> int:
+    """Return the phase that answers now."""
+    return asked_phase(s) if order.interrupts else int(s.phase)
+
+
+def transitions(order: Order, position: Position, random: Random) -> Iterator[tuple[int, int]]:
+    """Play a random event; yield each phase gone through and the one after it."""
+    s, play = position.state, order.functions
+    before = phase_of(order, s)
+    if position.player == CHANCE:
+        play.happen(s, position.game.outcomes.parse(random.choice(position.possible())))
+    else:
+        play.act(s, position.game.actions.parse(random.choice(position.possible())))
+    yield before, phase_of(order, s)
+    while not play.is_asked(s) and s.phase >= play.FIRST_STEP:
+        before = int(s.phase)
+        play.step(s)
+        yield before, int(s.phase)
+
+
+@pytest.mark.parametrize("case", parameters([case for case in CASES if case.game in WITH_ORDER]))
+def test_nothing_follows_that_the_table_does_not_name(case: Case) -> None:
+    order, random = case.game.order, Random(1)
+    overrides = order.before_steps.phases if order.before_steps else ()
+    for _ in range(MATCHES):
+        position = case.new()
+        for _ in range(EVENTS):
+            if position.is_over:
+                break
+            for before, after in transitions(order, position, random):
+                known = (before, *order.followers[before], *overrides)
+                assert after in known, (order.names[before], order.names[after])
+
+
+@pytest.mark.parametrize("game", WITH_ORDER, ids=lambda game: game.name)
+def test_every_phase_is_reached_from_another(game) -> None:
+    order = game.order
+    first = int(game.new().state.phase)
+    reached = {after for followers in order.followers.values() for after in followers}
+    questions = {phase.number for phase in order.phases if phase.then is None}
+    assert set(order.names) == reached | questions | {first}

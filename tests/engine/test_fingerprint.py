@@ -1,0 +1,109 @@
+"""The name of what is compiled changes with all that is compiled, and with nothing else."""
+
+import sys
+from types import ModuleType
+
+import pytest
+
+from steppe.engine.jit import COMPILED, inlined, njit
+
+if COMPILED:
+    from steppe.engine.fingerprint import fingerprint
+
+pytestmark = pytest.mark.compiled
+
+SOURCE = """
+import numpy as np
+import steppe_made_up as rules
+
+PRICES = np.array([3, 4])
+LIMIT = 7
+WORDS = {"limit": "no more than seven"}
+
+def refuse():
+    raise ValueError(WORDS["limit"])
+
+@njit
+def price(s, good):
+    'Return what a good costs.'
+    return PRICES[good]
+
+@njit
+def again(s, good):
+    return afford(s, good - 1) if good else 0
+
+@njit
+def afford(s, good):
+    return min(LIMIT, rules.worth(s)) >= price(s, good) + again(s, good)
+"""
+
+RULES = """
+OTHER = 1
+
+@njit
+def worth(s):
+    return 2 * s.coins
+"""
+
+
+@pytest.fixture
+def name(monkeypatch):
+    """Return what ``afford`` is called, where texts stand for others in the sources."""
+
+    given = {"njit": njit, "inlined": inlined}
+
+    def made(old: str = "", new: str = "") -> str:
+        assert old in SOURCE + RULES
+        rules, game = (
+            ModuleType("steppe_made_up"),
+            {"njit": njit, "inlined": inlined, "__name__": "made_up"},
+        )
+        monkeypatch.setitem(sys.modules, "steppe_made_up", rules)
+        vars(rules).update(given)
+        exec(RULES.replace(old, new), vars(rules))
+        exec(SOURCE.replace(old, new), game)
+        return fingerprint(game["afford"].py_func)
+
+    return made
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("good - 1", "good - 2"),  # a constant of a function that calls this one
+        ("PRICES[good]", "PRICES[good + 1]"),  # the code of one that is called
+        ("[3, 4]", "[3, 5]"),  # a table
+        ("[3, 4]", "[3, 4], np.int8"),  # of other numbers
+        ("LIMIT = 7", "LIMIT = 7.0"),
+        ("2 * s.coins", "3 * s.coins"),  # a function of another module
+        ("s.coins", "s.food"),
+        ("min(", "max("),
+        ("@njit\ndef price", "@inlined\ndef price"),
+        ("def price(s, good):", "def price(s, good, more=1):"),
+        ("import numpy as np", "import numpy as np\nfrom builtins import max as min"),
+    ],
+)
+def test_what_is_compiled_changes_the_name(name, old, new):
+    assert name(old, new) != name()
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("what a good costs", "the price of a good"),  # a docstring
+        ("no more than seven", "at most seven"),  # an error text
+        ("raise ValueError", "raise TypeError"),  # a function that is not compiled
+        ("LIMIT = 7", "LIMIT = 7  # a comment\n"),
+        ("OTHER = 1", "OTHER = 2"),  # what nobody names
+    ],
+)
+def test_what_is_not_compiled_leaves_the_name(name, old, new):
+    assert name(old, new) == name()
+
+
+def test_what_a_function_encloses_changes_the_name():
+    def adding(number: int):
+        return lambda other: number + other
+
+    assert fingerprint(adding(1)) != fingerprint(adding(2))
+    assert fingerprint(adding(1)) == fingerprint(adding(1))

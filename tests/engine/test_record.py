@@ -1,0 +1,240 @@
+"""Positions declared once: layout, twins, JSON."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from steppe.core.field import i8, i16, i32, i64, layout, nested
+from steppe.core.plain import set_fields
+from steppe.engine import record
+from steppe.engine.jit import COMPILED
+from steppe.engine.packing import to_bytes
+from steppe.engine.record import Grid, Row, copy_state, new_batch, new_grid, new_ints, to_json, twin
+
+
+class Clan:
+    """A record inside a record."""
+
+    food: int = i16()
+    tools: Any = i8(3)
+
+
+class State:
+    """One field of each kind."""
+
+    phase: int = i16()
+    purse: int = i64()
+    coins: Any = i32(2)
+    board: Any = i8(2, 3)
+    cube: Any = i8(2, 2, 2)
+    chief: Any = nested(Clan)
+    clans: Any = nested(Clan, 4)
+
+
+STATE = layout(State)
+CLAN = {"food": 7, "tools": [1, 2, 3]}
+PLAIN = {
+    "phase": 3,
+    "purse": 1 << 40,
+    "coins": [5, 6],
+    "board": [[1, 2, 3], [4, 5, 6]],
+    "cube": [[[1, 2], [3, 4]], [[5, 6], [7, 8]]],
+    "chief": CLAN,
+    "clans": [CLAN, {"food": 8, "tools": [0, 0, 1]}, CLAN, CLAN],
+}
+
+
+def records() -> list[Any]:
+    """Return a NumPy record and a twin, both zero."""
+    return [np.zeros(1, STATE).view(np.recarray)[0], twin(STATE)()]
+
+
+def test_the_layout_is_aligned_and_keeps_names_and_order():
+    assert STATE.names == tuple(PLAIN)
+    assert all(
+        STATE.fields[name][1] % STATE.fields[name][0].base.alignment == 0 for name in STATE.names
+    )
+    plain = np.dtype(
+        [("phase", "i2"), ("purse", "i8"), ("coins", "i4", 2), ("board", "i1", (2, 3))], align=True
+    )
+    assert [STATE.fields[name][1] for name in plain.names] == [
+        plain.fields[name][1] for name in plain.names
+    ]
+
+
+def test_records_inside_records_answer_by_name():
+    for s in records():
+        set_fields(s, STATE, PLAIN)
+        assert s.clans[1].food == 8
+        assert s.chief.tools[2] == 3
+        s.clans[3].tools[0] += 4
+        assert (s.clans[3].tools[0], s.clans[2].tools[0]) == (5, 1)
+
+
+def test_json_goes_both_ways_in_record_and_twin():
+    for s in records():
+        set_fields(s, STATE, PLAIN)
+        assert to_json(s, STATE) == PLAIN
+
+
+def test_record_and_twin_have_equal_bytes():
+    first, second = records()
+    for s in (first, second):
+        set_fields(s, STATE, PLAIN)
+    assert to_bytes(first, STATE) == to_bytes(second, STATE)
+    second.cube[1, 1, 0] = 9
+    assert to_bytes(first, STATE) != to_bytes(second, STATE)
+
+
+def test_a_copy_shares_nothing_with_the_original():
+    batch = new_batch(STATE, 2)
+    set_fields(batch[0], STATE, PLAIN)
+    copy_state(batch, 1, batch, 0)
+    batch[1].clans[0].tools[0] = 9
+    batch[1].board[0, 0] = 9
+    assert to_json(batch[0], STATE) == PLAIN
+
+
+@pytest.mark.parametrize("name", ["round", "max", "sum", "size", "data", "copy", "sort", "class"])
+def test_a_name_that_means_something_else_is_refused(name):
+    declaration = type("Bad", (), {name: i16()})
+    with pytest.raises(TypeError, match=f"Bad.{name}: '{name}' means something"):
+        layout(declaration)
+
+
+def test_a_field_must_be_declared():
+    with pytest.raises(TypeError, match=r"Bad\.food is 3: declare it with"):
+        layout(type("Bad", (), {"food": 3}))
+    with pytest.raises(TypeError, match="Bad declares no field"):
+        layout(type("Bad", (), {}))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        ({"food": 1}, "no field 'food'; fields: phase purse"),
+        ({"coins": [1]}, "field 'coins': expected shape"),
+        ({"phase": 40_000}, "field 'phase' takes whole numbers -32768 .. 32767"),
+        ({"phase": 1.5}, "field 'phase' takes whole numbers"),
+    ],
+)
+def test_plain_data_that_do_not_fit_are_refused_and_nothing_changes(wrong, message):
+    for s in records():
+        set_fields(s, STATE, PLAIN)
+        with pytest.raises(ValueError, match=message):
+            set_fields(s, STATE, {"purse": 0, **wrong})
+        assert to_json(s, STATE) == PLAIN
+
+
+def test_twins_are_equal_when_their_fields_are():
+    first, second = twin(STATE)(), twin(STATE)()
+    assert first == second
+    second.coins[1] = 1
+    assert first != second
+    assert "coins=[0, 1]" in repr(second)
+
+
+def test_a_twin_has_no_other_names():
+    with pytest.raises(AttributeError):
+        twin(STATE)().fod = 1
+
+
+@pytest.mark.parametrize("wrong", [-1, 3])
+def test_an_index_that_compiled_code_would_not_check_is_refused(wrong):
+    with pytest.raises(IndexError):
+        Row([1, 2, 3])[wrong]
+    with pytest.raises(IndexError):
+        Row([1, 2, 3])[wrong] = 0
+
+
+numbers = st.integers(-100, 100)
+rows = st.lists(numbers, min_size=1, max_size=6)
+slices = st.builds(slice, st.none() | st.integers(-7, 7), st.none() | st.integers(-7, 7))
+grids = st.integers(1, 4).flatmap(
+    lambda width: st.lists(
+        st.lists(numbers, min_size=width, max_size=width), min_size=1, max_size=4
+    )
+)
+
+
+@given(rows, slices)
+def test_a_row_reads_like_an_array(values, part):
+    row, array = Row(values), np.array(values)
+    assert list(row[part]) == array[part].tolist()
+    assert (row.any(), row.all(), row.sum()) == (array.any(), array.all(), array.sum())
+    assert [row[index] for index in range(len(values))] == values
+
+
+@given(rows, slices, numbers)
+def test_a_row_is_filled_like_an_array(values, part, number):
+    row, array = Row(values), np.array(values)
+    row[part] = number
+    array[part] = number
+    assert list(row) == array.tolist()
+    row.fill(number + 1)
+    array.fill(number + 1)
+    assert list(row) == array.tolist()
+
+
+@given(rows)
+def test_a_row_slides_like_an_array(values):
+    row, array = Row(values), np.array(values)
+    row[:-1] = row[1:].copy()
+    array[:-1] = array[1:].copy()
+    assert list(row) == array.tolist()
+
+
+def test_a_row_takes_only_as_many_values_as_it_has_places():
+    with pytest.raises(ValueError, match="2 values do not fill 3 places"):
+        Row([1, 2, 3])[:] = [1, 2]
+
+
+@given(grids, numbers)
+def test_a_grid_reads_and_writes_like_an_array(values, number):
+    grid, array = Grid(Row(row) for row in values), np.array(values)
+    assert (grid.any(), grid.all(), grid.sum()) == (array.any(), array.all(), array.sum())
+    for i, j in np.ndindex(array.shape):
+        assert grid[i, j] == grid[i][j] == array[i, j]
+    grid[0, 0] = number
+    array[0, 0] = number
+    grid[len(values) - 1] = number
+    array[len(values) - 1] = number
+    assert [list(row) for row in grid.rows] == array.tolist()
+
+
+@given(grids, numbers)
+def test_a_grid_is_filled_like_an_array(values, number):
+    grid, array = Grid(Row(row) for row in values), np.array(values)
+    other = grid.copy()
+    grid[:] = number
+    array[:] = number
+    assert [list(row) for row in grid.rows] == array.tolist()
+    grid[:] = other
+    assert [list(row) for row in grid.rows] == values
+    grid.fill(number)
+    assert [list(row) for row in grid.rows] == array.tolist()
+    assert [list(row) for row in other.rows] == values
+
+
+def test_scratch_arrays_are_zero_and_of_the_kind_of_this_process():
+    kind = np.ndarray if COMPILED else (Row, Grid)
+    for made in (new_ints(3), record.new_floats(2), new_grid(2, 3), record.table([[1, 2], [3, 4]])):
+        assert isinstance(made, kind)
+    assert not new_ints(3).any()
+    assert not new_grid(2, 3).any()
+    grid = new_grid(2, 3)
+    row = grid[1]
+    row[2] = 5
+    assert grid[1, 2] == 5
+
+
+@pytest.mark.compiled
+def test_records_of_this_process_are_numpy_records():
+    batch = new_batch(STATE)
+    set_fields(batch[0], STATE, PLAIN)
+    assert type(batch) is np.ndarray  # a subclass is slow to be recognised
+    assert isinstance(batch[0], np.record)
+    assert to_json(batch[0], STATE) == PLAIN

@@ -1,0 +1,99 @@
+"""What is drawn when: one piece at a time, and nothing while somebody waits for an answer."""
+
+import asyncio
+from collections.abc import Iterator
+
+import pytest
+
+from steppe.server import drawer
+from steppe.server.drawer import Drawer, Haste, Hasten
+
+pytestmark = pytest.mark.anyio
+
+
+def pieces(drawn: list[str], name: str, number: int = 2) -> Iterator[None]:
+    """Draw some pieces, noting each."""
+    for piece in range(number):
+        drawn.append(f"{name}{piece}")
+        yield
+
+
+async def turns(number: int = 5) -> None:
+    """Let whatever is ready run."""
+    for _ in range(number):
+        await asyncio.sleep(0)
+
+
+async def test_the_first_to_come_is_drawn_first():
+    drawn, drawing = [], Drawer(Haste())
+    drawing.draw(pieces(drawn, "a"))
+    drawing.draw(pieces(drawn, "b"))
+    await drawing.task
+    assert drawn == ["a0", "a1", "b0", "b1"]
+
+
+async def test_with_a_pause_the_last_to_come_is_drawn_first_and_the_oldest_not_at_all():
+    drawn, drawing = [], Drawer(Haste(), pause=1.0, most=2)
+    for name in "abc":
+        drawing.draw(pieces(drawn, name, 1))
+    await drawing.task
+    assert drawn == ["c0", "b0"]
+
+
+async def test_nothing_is_drawn_during_a_deed(monkeypatch):
+    monkeypatch.setattr(drawer, "_LONGEST", 1000.0)
+    drawn, haste = [], Haste()
+    drawing = Drawer(haste)
+    with haste.deed():
+        with haste.deed():
+            drawing.draw(pieces(drawn, "a"))
+            await turns()
+        await turns()
+        assert not drawn
+    await drawing.task
+    assert drawn == ["a0", "a1"]
+
+
+async def test_a_deed_without_end_holds_up_nobody_for_long():
+    drawn, haste = [], Haste()
+    drawing = Drawer(haste)
+    with haste.deed():
+        await asyncio.sleep(2 * drawer._LONGEST)
+        drawing.draw(pieces(drawn, "a"))
+        await turns()
+        assert drawn == ["a0", "a1"]
+
+
+async def test_deeds_without_end_hold_up_nobody_for_long():
+    drawn, haste = [], Haste()
+    drawing = Drawer(haste)
+
+    async def send() -> None:
+        while True:
+            with haste.deed():
+                await asyncio.sleep(drawer._LONGEST / 4)
+
+    senders = [asyncio.create_task(send()) for _ in range(3)]
+    await turns()
+    drawing.draw(pieces(drawn, "a"))
+    async with asyncio.timeout(10):
+        await drawing.task
+    assert drawn == ["a0", "a1"]
+    for sender in senders:
+        sender.cancel()
+
+
+@pytest.mark.parametrize(("method", "hastens"), [("POST", True), ("GET", False)])
+async def test_who_sends_something_is_in_haste_until_he_is_answered(method, hastens, monkeypatch):
+    monkeypatch.setattr(drawer, "_LONGEST", 1000.0)
+    haste, seen = Haste(), []
+
+    async def app(scope, receive, send):
+        waiting = asyncio.create_task(haste.over())
+        await turns()
+        seen.append(not waiting.done())
+        waiting.cancel()
+
+    await Hasten(app, haste)({"type": "http", "method": method}, None, None)
+    assert seen == [hastens]
+    await haste.over()
