@@ -53,6 +53,40 @@ def test_what_is_picked_without_a_line_is_picked_when_there_is_one(new_page):
     new_page.complaints.clear()  # Chromium notes that the network was gone
 
 
+def test_what_is_picked_is_asked_for_again_if_something_happens_meanwhile(new_page):
+    ana, ben = new_page(), new_page()
+    ana.goto(open_table(ben, "me", "friend"))
+    ana.click("text=Sit down")
+    play(ben, "guard:3")
+    expect(ana.locator("#status.yours")).to_be_visible()
+    asked = []
+
+    def hold(route):
+        """Keep the first two answers back."""
+        answer = route.fetch()
+        if len(asked) == 2:
+            return route.fulfill(response=answer)
+        asked.append((route, answer))
+
+    ana.route("**/m/*pick=*", hold)
+    ana.click(".legal >> nth=0")
+    await_length(ana, asked, 1)
+    ben.context.close()  # which the other one is told
+    await_length(ana, asked, 2)
+    for route, answer in asked:
+        route.fulfill(response=answer)
+    expect(ana.locator(".legal[aria-current]")).to_have_count(1)
+
+
+def await_length(page, things: list, number: int) -> None:
+    """Wait until there are so many, or more."""
+    for _ in range(PATIENT):
+        if len(things) >= number:
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(f"{len(things)} instead of {number}")
+
+
 def test_a_move_without_a_line_is_played_once_when_there_is_one(new_page):
     page = new_page()
     open_table(page, "me", "me")
@@ -70,10 +104,7 @@ def test_a_move_without_a_line_is_played_once_when_there_is_one(new_page):
     page.click("[data-move='guard:3']")
     expect(page.locator(".log li")).to_have_count(1)
     expect(page.locator(".status-call")).not_to_have_text("Offline")
-    for _ in range(PATIENT):
-        if len(lost) == 2:
-            break
-        page.wait_for_timeout(100)
+    await_length(page, lost, 2)
     page.wait_for_timeout(300)
     assert len(lost) == 2
     assert ply(page) == "1"

@@ -1,6 +1,6 @@
 // Listening: only while somebody looks, for a browser opens six streams to a host and no more.
 import { table } from "./dom.js";
-import { line, offline, online, place, visit } from "./send.js";
+import { choice, line, offline, online, place, visit } from "./send.js";
 import { have, read } from "./show.js";
 
 let retry;
@@ -24,9 +24,8 @@ export function hush() {
 }
 
 function receive(html) {
-  const look = read(html), picked = new URL(location).search && table().dataset.picked;
-  if (!look) return visit(table().dataset.at);
-  if (picked && look.dataset.ply === table().dataset.ply) return visit(location.href);  // leave the choice
-  if (picked) place(table().dataset.at);
+  const look = read(html), chosen = choice();
+  if (!look || (chosen && look.dataset.ply === table().dataset.ply)) return visit(chosen ?? table().dataset.at);
+  if (chosen) place(table().dataset.at);
   online(look);
 }

@@ -5,6 +5,7 @@ import { have, read, recall, reveal, show } from "./show.js";
 const WAITS = [1, 2, 4, 8, 15];  // seconds between two tries
 const SLOW = 20000;  // milliseconds after which an answer will not come
 let wanted = 0;  // counts looks: who asks for another one gives up the one before
+let heading = null;  // the address of the look that is on its way
 let busy = false;  // a deed is on its way: there is no second one meanwhile
 export const line = { lost: false, stream: null, heard: () => {} };
 
@@ -59,8 +60,11 @@ export function place(address) {  // where a reload, or another language, leads 
   $(".bar input[name=back]").value = location.pathname + location.search;
 }
 
+export const choice = () => heading ?? (new URL(location).search && table().dataset.picked ? location.href : null);
+
 export async function visit(address) {  // another look at the same match: a picked thing, another ply
   const mine = ++wanted, isWanted = () => mine === wanted;
+  heading = address;
   await patiently(async () => {
     const known = recall(address), look = known ?? await ask(address);
     if (!isWanted()) return;
@@ -68,6 +72,7 @@ export async function visit(address) {  // another look at the same match: a pic
     place(address);
     if (look.dataset.picked) reveal();
   }, isWanted);
+  if (isWanted()) heading = null;
 }
 
 async function news(known) {  // the stream is quicker than a second answer; it may break, too
@@ -82,6 +87,7 @@ export async function send(address, values) {  // twice with the same key: it pl
   if (busy) return;
   busy = true;
   wanted++;
+  heading = null;
   const body = new URLSearchParams(values), known = table().dataset.stamp;
   await patiently(async () => {
     const by = line.stream?.readyState === EventSource.OPEN ? "stream" : "table";
