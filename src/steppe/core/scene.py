@@ -68,19 +68,40 @@ class Scene:
 
 @dataclass(frozen=True)
 class Panel:
-    """A titled piece of HTML beside the board."""
+    """A titled piece of HTML beside the board.
+
+    ``icon`` and ``note``, a few words, stand beside the title; ``mine`` says that it stands with
+    what the viewer owns, not with what all share.
+    """
 
     title: str
     body: str
+    icon: str = ""
+    note: str = ""
+    mine: bool = False
 
 
 @dataclass(frozen=True)
 class Stat:
-    """A number in a player's panel: the icon, the value, what it counts."""
+    """A number of a player: the icon, the value, what it counts.
+
+    ``word`` is the same as short as can be, "" where the icon stands for itself; ``is_low`` says
+    that the player is short of it.
+    """
 
     icon: str
     value: str
     label: str
+    word: str = ""
+    is_low: bool = False
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A phase of the round, as people know it: its icon and name."""
+
+    icon: str
+    title: str
 
 
 @dataclass(frozen=True)
@@ -92,6 +113,9 @@ class Picture:
     ``completes`` says that what is asked now completes the last decision: to cancel it takes that
     one back. ``ahead`` names picks whose pictures a page should have beforehand, each as words:
     few, likely, quickly drawn, and with the same beside the board.
+
+    ``when`` says in a few words how far the match has come; ``stages`` are the phases of a round,
+    ``stage`` counts from 0 which of them it is, -1 for none.
     """
 
     board: str
@@ -102,3 +126,6 @@ class Picture:
     zooms: bool = False
     completes: bool = False
     ahead: tuple[tuple[str, ...], ...] = ()
+    when: str = ""
+    stages: tuple[Stage, ...] = ()
+    stage: int = -1

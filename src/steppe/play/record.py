@@ -107,6 +107,14 @@ def parse_record(text: str) -> Record:
     return record
 
 
+def parse_entries(text: str) -> list[Entry]:
+    """Read lines of a record that tell moves and outcomes. Raises ``RecordError``."""
+    record = Record("", 0, {}, "")
+    for number, line in _lines_of(text):
+        _read_line(record, 1, number, line)
+    return record.entries
+
+
 def _lines_of(text: str) -> Iterator[tuple[int, str]]:
     """Yield the lines that say something, without their comments, and their numbers."""
     for number, raw in enumerate(text.splitlines(), 1):

@@ -42,7 +42,7 @@ _BUCKETS = (
     ("create", re.compile(r"/(new|quick)|/m/[^/]+/again|/api/v1/matches")),
     ("hint", re.compile(r"/m/[^/]+/hint")),
     ("name", re.compile(r"/me|/api/v1/matches/[^/]+/seats/[^/]+")),
-    ("move", re.compile(r"/m/[^/]+/.*|/api/v1/matches/[^/]+/.*")),
+    ("move", re.compile(r"/(m|learn)/[^/]+/.*|/api/v1/matches/[^/]+/.*")),
     ("other", re.compile(r".*", re.DOTALL)),
 )
 _HEADERS = {

@@ -1,5 +1,6 @@
 """What the routes of a table share: who asks, at which seats, the answer to what he did."""
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -25,6 +26,7 @@ BY_STREAM = "stream"  # … or says that its stream will bring it, so that the a
 HAVE = "x-have"  # the header in which a page names the parts that it has
 _LIVE = {"Vary": "X-Fragment, X-Have"}
 _MOST_DIGITS = 9
+_WORD = re.compile(r"[a-z0-9-]+")  # the words that moves are made of
 
 
 def rooms_of(request: Request) -> Rooms:
@@ -69,7 +71,7 @@ def show(here: Visit, status: int = 200, **more: Any) -> Response:
     """Answer with the page of a table, or with the part that changes if that was asked for."""
     here.room.look()
     if FRAGMENT in here.request.headers:
-        return _without(here.request, draw_parts(here.look(**more)), status)
+        return without(here.request, draw_parts(here.look(**more)), status)
     look = here.look(ground=True, **more)
     context = {
         "title": title_of(look),
@@ -94,10 +96,10 @@ def _waits(look: Look) -> bool:
 def show_live(here: Visit) -> Response:
     """Answer with what the live stream sends to the same person, drawn once for both."""
     view = View(here.seats, here.who.language)
-    return _without(here.request, here.room.house.hub.event(here.table, view).page)
+    return without(here.request, here.room.house.hub.event(here.table, view).page)
 
 
-def _without(request: Request, page: Parts, status: int = 200) -> Response:
+def without(request: Request, page: Parts, status: int = 200) -> Response:
     """Answer with a piece of a page, without the parts that who asks has."""
     body = page.without(named(request.headers.get(HAVE, "")))
     return HTMLResponse(body, status, headers=_LIVE)
@@ -111,6 +113,11 @@ def back(here: Visit) -> Response:
 def go(address: str) -> Response:
     """Send the browser on to a page, after a form."""
     return RedirectResponse(address, 303)
+
+
+def words_picked(request: Request) -> tuple[str, ...]:
+    """Return the words of a move chosen so far, as the query of an address names them."""
+    return tuple(_WORD.findall(request.query_params.get("pick", "")))
 
 
 async def read_form(request: Request) -> dict[str, str]:

@@ -23,7 +23,12 @@ from steppe.draw import icons, theme
 from steppe.server.pages.sheets import scoped
 
 STATIC = Path(__file__).parents[1] / "static"
-SITE_SHEETS = (theme.TOKENS, theme.BOARD, STATIC / "page.css")  # one file: one request
+SITE_SHEETS = (
+    theme.TOKENS,
+    theme.BOARD,
+    STATIC / "page.css",
+    STATIC / "table.css",
+)  # one file: one request
 FOR_EVER = "public, max-age=31536000, immutable"
 _PACKED = (".css", ".js", ".svg")
 _TURN = "#d3301c"  # on bars of any colour

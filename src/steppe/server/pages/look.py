@@ -11,6 +11,7 @@ from steppe.core.scene import Scene
 from steppe.play.match import Match
 from steppe.server.advice import Hint
 from steppe.server.pages import assets
+from steppe.server.pages.guide import Guide
 from steppe.server.pages.names import seat_names
 from steppe.server.pages.shell import speaker
 from steppe.server.pages.story import Line, Story, Voice
@@ -35,7 +36,8 @@ class Look:
     ``seats`` are those of who looks; ``picked`` the words of the move chosen so far; ``at`` the
     number of entries after which a former position is shown, ``None`` for the present one;
     ``ground`` whether to draw what never changes, ``beside`` what stands beside the board;
-    ``origin`` the address of the site, where the page is told its own.
+    ``origin`` the address of the site, where the page is told its own; ``guide`` who speaks if
+    this is a lesson.
     """
 
     table: Table
@@ -47,6 +49,7 @@ class Look:
     beside: bool = True
     origin: str = ""
     notice: Notice | None = None
+    guide: Guide | None = None
 
     def picking(self, words: tuple[str, ...]) -> "Look":
         """Return the same look with words picked: what has been read of the match serves both."""
@@ -101,12 +104,17 @@ class Look:
     @property
     def address(self) -> str:
         """Return the address of the table."""
-        return f"/m/{self.table.id}"
+        return f"/m/{self.table.id}" if self.guide is None else self.guide.address
 
     @property
     def is_live(self) -> bool:
         """Tell whether the present position is shown and may change."""
         return self.at is None
+
+    @property
+    def is_lesson(self) -> bool:
+        """Tell whether this is no match of anybody's, but a lesson."""
+        return self.guide is not None
 
     @cached_property
     def switches(self) -> dict[str, bool]:
@@ -120,12 +128,16 @@ class Look:
     @cached_property
     def is_mine(self) -> bool:
         """Tell whether who looks is to move."""
-        return self.is_live and self.table.is_asked(self.seats)
+        return self.is_live and self.table.is_asked(self.seats) and not self._only_reads
+
+    @property
+    def _only_reads(self) -> bool:
+        return self.guide is not None and not self.guide.move
 
     @property
     def may_ask(self) -> bool:
         """Tell whether who looks may ask a bot for a hint: he plays alone and is to move."""
-        return self.is_mine and self.table.is_for_one
+        return self.is_mine and self.table.is_for_one and not self.is_lesson
 
     @property
     def hint(self) -> Hint | None:

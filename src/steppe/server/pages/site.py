@@ -7,7 +7,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from steppe.server.errors import FormerRulesError, NotFoundError, TableError, TooManyError
-from steppe.server.pages import assets, home, me, new, rules, table
+from steppe.server.pages import assets, home, learn, me, new, rules, table
 from steppe.server.pages.fragment import draw_ahead
 from steppe.server.pages.look import Look
 from steppe.server.pages.parts import Parts
@@ -46,6 +46,10 @@ def routes() -> list[BaseRoute]:
         Route("/s/{token}", table.enter, methods=_POST),
         Route("/rules", rules.listing),
         Route("/rules/{game}", rules.page),
+        Route("/learn/{game}/{lesson}", learn.begin),
+        Route("/learn/{game}/{lesson}/{stop}", learn.page),
+        Route("/learn/{game}/{lesson}/{stop}/move/{move}", learn.follow),
+        Route("/learn/{game}/{lesson}/{stop}/play", learn.play, methods=_POST),
         Route("/me", me.page),
         Route("/me", me.keep, methods=_POST),
         Route("/credits", me.credits),

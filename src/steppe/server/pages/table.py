@@ -1,6 +1,5 @@
 """A table: its page, and everything that is done at it."""
 
-import re
 from collections.abc import Awaitable, Callable, Mapping
 from hashlib import sha256
 
@@ -25,15 +24,13 @@ from steppe.server.seating import taken
 from steppe.server.store import OPEN
 from steppe.server.table import Table
 
-_WORD = re.compile(r"[a-z0-9-]+")  # the words that moves are made of
-
 Deed = Callable[[Room, str, Proposal], Awaitable[Played]]
 
 
 async def page(request: Request) -> Response:
     """Show the table; the words of a move chosen so far stand in the query."""
     here = await access.visit(request)
-    return access.show(here, picked=tuple(_WORD.findall(request.query_params.get("pick", ""))))
+    return access.show(here, picked=access.words_picked(request))
 
 
 async def confirm(request: Request) -> Response:

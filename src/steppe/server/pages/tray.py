@@ -1,4 +1,7 @@
-"""What stands under the hand: cancel what is picked, take back what is played, ask for a hint."""
+"""The way back: cancel what is picked, take back what is played; and ask for a hint.
+
+Cancel and take back always stand there, dashed where there is nothing to go back to.
+"""
 
 from itertools import takewhile
 
@@ -11,11 +14,18 @@ from steppe.server.store import BOT, PERSON
 
 
 def draw_tray(look: Look, picture: Picture) -> str:
-    """Return the row of buttons for who sits at the table."""
+    """Return the buttons for who sits at the table."""
     if not look.seats:
         return ""
-    body = _cancel(look, picture) + _take_back(look) + draw_hint(look)
-    return f'<div class="row deeds" id="deeds">{body}</div>'
+    say = look.say
+    body = _cancel(look, picture) or _idle(say("Cancel"))
+    if not look.is_lesson:
+        body += (_take_back(look) or _idle(say("Take back"))) + draw_hint(look)
+    return f'<div class="way-back" id="deeds">{body}</div>'
+
+
+def _idle(words: str) -> str:
+    return f'<span class="idle" aria-hidden="true">{escape(words)}</span>'
 
 
 def _cancel(look: Look, picture: Picture) -> str:
@@ -23,7 +33,7 @@ def _cancel(look: Look, picture: Picture) -> str:
     words = look.say("Cancel")
     if look.is_mine and look.picked:
         return f'<a class="quiet" href="{look.address}" data-cancel>{escape(words)}</a>'
-    if not (look.is_mine and picture.completes and _is_free(look)):
+    if look.is_lesson or not (look.is_mine and picture.completes and _is_free(look)):
         return ""
     return form(f"{look.address}/undo", deed(look, "undo"), Button(words, mark="data-cancel"))
 

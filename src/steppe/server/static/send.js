@@ -93,7 +93,7 @@ export async function send(address, values) {  // twice with the same key: it pl
     const by = line.stream?.readyState === EventSource.OPEN ? "stream" : "table";
     const look = await ask(address, { method: "POST", body }, by);
     if (look) online(look); else await news(known);
-    if (new URL(location).search) place(table().dataset.at);
+    place(table().dataset.at);
     status().focus({ preventScroll: true });
     if (status().matches(".yours")) reveal();
   });

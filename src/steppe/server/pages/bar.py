@@ -1,0 +1,87 @@
+"""The bar of a table: which game, how far it has come, which phase; aid, pace, sound, menu."""
+
+from steppe.core.scene import Picture, Stage
+from steppe.draw.svg import escape
+from steppe.server.pages.alerts import draw_alerts
+from steppe.server.pages.button import icon
+from steppe.server.pages.fair import draw_fair
+from steppe.server.pages.leaving import draw_devices, draw_leaving
+from steppe.server.pages.look import Look
+from steppe.server.pages.switches import draw_switches
+
+_SIGNS = {  # drawn in a box of 24 by 24
+    "aid": "M12 6c-2-2-5-2-8-2v14c3 0 6 0 8 2 2-2 5-2 8-2V4c-3 0-6 0-8 2zm0 0v14",
+    "sound": "M4 9v6h4l5 4V5L8 9zM17 9a4 4 0 010 6M19 6a8 8 0 010 12",
+    "menu": "M4 7h16M4 12h16M4 17h16",
+}
+
+
+def draw_bar(look: Look, picture: Picture) -> str:
+    """Return what stands above the table."""
+    game = look.match.game
+    when = f"<small>{escape(picture.when)}</small>" if picture.when else ""
+    return (
+        f'<header class="table-bar" id="table-bar"><p class="game-name">'
+        f"{escape(look.say(game.title))}{when}</p>{_phases(look, picture)}{_tools(look)}</header>"
+    )
+
+
+def _phases(look: Look, picture: Picture) -> str:
+    """Return the phases of the round in their order, that of now lit."""
+    if picture.stage < 0 or not picture.stages:
+        return ""
+    items = "".join(_phase(stage, n - picture.stage) for n, stage in enumerate(picture.stages))
+    label = escape(look.say("Phases of the round"))
+    return f'<ol class="phases" id="phases" aria-label="{label}">{items}</ol>'
+
+
+def _phase(stage: Stage, ahead: int) -> str:
+    """Return a phase that comes so many later than that of now."""
+    style = "now" if ahead == 0 else "past" if ahead < 0 else "later"
+    current = ' aria-current="step"' if ahead == 0 else ""
+    words = escape(stage.title)
+    return (
+        f'<li class="phase {style}"{current} title="{words}">{icon(stage.icon)}'
+        f"<span>{words}</span></li>"
+    )
+
+
+def _tools(look: Look) -> str:
+    say, name = look.say, look.match.game.name
+    aid, pace, sound = escape(say("Aid")), escape(say("Pace")), escape(say("Sound"))
+    return (
+        f'<div class="tools"><a class="tool worded" id="aid-link" href="/learn/{name}" data-aid>'
+        f"{sign('aid')}<span>{aid}</span></a>"
+        f'<button type="button" class="tool" hidden data-script data-pace title="{pace}"'
+        f' aria-label="{pace}">1×</button>'
+        f'<button type="button" class="tool" hidden data-script data-sound aria-pressed="false"'
+        f' title="{sound}" aria-label="{sound}">{sign("sound")}</button>{_menu(look)}</div>'
+    )
+
+
+def _menu(look: Look) -> str:
+    """Return what is rarely wanted, folded: other pages, leaving, switches, devices, dice."""
+    say = look.say
+    pages = (("/", say("Play")), ("/mine", say("My matches")), ("/rules", say("Rules")))
+    links = "".join(f'<li><a href="{where}">{escape(words)}</a></li>' for where, words in pages)
+    own = "" if look.is_lesson else f"{_controls(look)}{draw_fair(look)}"
+    label = escape(say("Menu"))
+    return (
+        f'<details class="table-menu" id="menu"><summary class="tool" aria-label="{label}">'
+        f'{sign("menu")}</summary><div class="menu-body"><ul>{links}</ul>{own}</div></details>'
+    )
+
+
+def _controls(look: Look) -> str:
+    if not look.seats or not look.is_live or look.match.is_over:
+        return ""
+    leaving = f'<div class="controls" id="controls">{draw_leaving(look)}</div>'
+    return leaving + draw_switches(look) + draw_alerts(look) + draw_devices(look)
+
+
+def sign(name: str) -> str:
+    """Return a small drawing of lines."""
+    return (
+        f'<svg class="i stroke" aria-hidden="true" viewBox="0 0 24 24">'
+        f'<path d="{_SIGNS[name]}"/></svg>'
+    )

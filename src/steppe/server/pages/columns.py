@@ -1,0 +1,71 @@
+"""What stands left and right of the board: what one owns, and what there is for all.
+
+Where there is room the players' boards and panels stand in two columns; a narrow page shows one of
+them at a time, or all of them below each other where no script runs.
+"""
+
+from collections.abc import Sequence
+
+from steppe.core.scene import Panel, Picture
+from steppe.draw.svg import emblem, escape
+from steppe.server.pages.button import icon
+from steppe.server.pages.log import draw_log
+from steppe.server.pages.look import Look
+from steppe.server.pages.standings import draw_standings
+
+
+def has_own(picture: Picture) -> bool:
+    """Tell whether a picture has anything that stands with what one owns."""
+    return bool(picture.boards) or any(panel.mine for panel in picture.panels)
+
+
+def draw_columns(look: Look, picture: Picture) -> str:
+    """Return both columns."""
+    return _own(look, picture) + _shared(look, picture)
+
+
+def _own(look: Look, picture: Picture) -> str:
+    if not has_own(picture):
+        return ""
+    body = _boards(look, picture.boards) + _panels(picture, True)
+    return _column(look.say("What you own"), "mine", body)
+
+
+def _shared(look: Look, picture: Picture) -> str:
+    log = "" if look.is_lesson else draw_log(look)
+    body = draw_standings(look, picture) + _panels(picture, False) + log
+    return _column(look.say("For all players"), "shared", body)
+
+
+def _column(label: str, name: str, body: str) -> str:
+    return f'<aside class="column {name}" id="{name}" aria-label="{escape(label)}">{body}</aside>'
+
+
+def _panels(picture: Picture, mine: bool) -> str:
+    return "".join(
+        _panel(number, panel) for number, panel in enumerate(picture.panels) if panel.mine == mine
+    )
+
+
+def _panel(number: int, panel: Panel) -> str:
+    sign = icon(panel.icon) if panel.icon else ""
+    note = f"<small>{escape(panel.note)}</small>" if panel.note else ""
+    return (
+        f'<section class="panel" id="panel-{number}"><h2>{sign}{escape(panel.title)}{note}</h2>'
+        f"{panel.body}</section>"
+    )
+
+
+def _boards(look: Look, boards: Sequence[str]) -> str:
+    """Return what lies before each player: that of who looks unfolded, one at a time."""
+    first = min(look.seats, default=0)
+    order = range(len(boards))
+    return "".join(_board(look, n, boards[n], n == first) for n in (*order[first:], *order[:first]))
+
+
+def _board(look: Look, number: int, board: str, is_open: bool) -> str:
+    opened, name = " open" if is_open else "", escape(look.names[number])
+    return (
+        f'<details class="panel player-board" id="board-{number}" name="boards"{opened}>'
+        f"<summary>{emblem(number)}<b>{name}</b></summary>{board}</details>"
+    )

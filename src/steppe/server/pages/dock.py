@@ -1,0 +1,25 @@
+"""The dock under the board: what is asked, what can be chosen, the way back."""
+
+from steppe.core.scene import Picture
+from steppe.server.pages.look import Look
+from steppe.server.pages.result import draw_replay, draw_result
+from steppe.server.pages.status import draw_status
+from steppe.server.pages.tray import draw_tray
+from steppe.server.pages.undone import draw_question, draw_undone
+
+
+def draw_dock(look: Look, picture: Picture) -> str:
+    """Return all that one needs to decide, in the order of reading."""
+    asked = draw_undone(look) + draw_question(look)
+    yours = " yours" if look.is_mine else ""
+    body = f"{asked}{draw_status(look)}{_choices(look, picture)}"
+    return f'<div class="dock{yours}" id="dock">{body}</div>'
+
+
+def _choices(look: Look, picture: Picture) -> str:
+    """Return the hand and the way back, the keys of a replay, or the result."""
+    if look.at is not None:
+        return draw_replay(look, look.at)
+    if look.match.is_over:
+        return draw_result(look)
+    return f'<div class="hand" id="hand">{picture.hand}</div>{draw_tray(look, picture)}'

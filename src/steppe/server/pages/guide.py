@@ -1,0 +1,78 @@
+"""The guide of a lesson: who speaks, what is said, how far one has come, what can be done now."""
+
+from dataclasses import dataclass
+
+from steppe.core.say import Say
+from steppe.draw.svg import escape, inline_icon
+from steppe.server.pages import assets
+
+
+@dataclass(frozen=True)
+class Guide:
+    """What a lesson says at a stop.
+
+    ``address`` is that of the stop, ``next`` of the one after it, "" at the end; ``leave`` of the
+    page to which the lesson belongs. ``move`` is what the learner is meant to play, "" if he only
+    reads, ``lit`` the ids of what is shown besides; ``reply`` is what is said of another move.
+    ``step`` of ``steps`` counts from 1, and is one more than ``steps`` at the end.
+    """
+
+    address: str
+    next: str
+    leave: str
+    icon: str
+    title: str
+    words: str
+    step: int
+    steps: int
+    move: str = ""
+    lit: tuple[str, ...] = ()
+    reply: str = ""
+
+    @property
+    def is_over(self) -> bool:
+        """Tell whether all has been said."""
+        return self.step > self.steps
+
+
+def draw_guide(guide: Guide, game: str, say: Say) -> str:
+    """Return the bubble."""
+    reply = f'<p class="guide-reply" role="alert">{escape(guide.reply)}</p>' if guide.reply else ""
+    lit = f' data-lit="{escape(" ".join(guide.lit))}"' if guide.lit else ""
+    return (
+        f'<section class="guide" id="guide" aria-labelledby="guide-title"{lit}>'
+        f'<span class="guide-face">{inline_icon(guide.icon, assets.address("icons.svg"))}</span>'
+        f'<div class="guide-words" role="status"><h2 id="guide-title">{escape(guide.title)}</h2>'
+        f"<p>{escape(guide.words)}</p></div>{reply}"
+        f'<div class="guide-do">{_progress(guide, say)}{_buttons(guide, game, say)}</div></section>'
+    )
+
+
+def _progress(guide: Guide, say: Say) -> str:
+    if guide.is_over:
+        return ""
+    words = escape(say("{number} of {total}", number=guide.step, total=guide.steps))
+    dots = "".join(f"<i{_dot(guide, number)}></i>" for number in range(1, guide.steps + 1))
+    return f'<span class="guide-dots" aria-hidden="true">{dots}</span><span>{words}</span>'
+
+
+def _dot(guide: Guide, number: int) -> str:
+    if number == guide.step:
+        return ' class="now"'
+    return ' class="done"' if number < guide.step else ""
+
+
+def _buttons(guide: Guide, game: str, say: Say) -> str:
+    leave = f'<a class="guide-leave" href="{guide.leave}">{escape(say("Leave"))}</a>'
+    if guide.is_over:
+        play = escape(say("Play against Pebble"))
+        return (
+            f'{leave}<form method="post" action="/quick"><input type="hidden" name="game"'
+            f' value="{game}"><input type="hidden" name="bot" value="pebble">'
+            f'<button class="primary">{play}</button></form>'
+        )
+    if not guide.move:
+        return f'{leave}<a class="primary" href="{guide.next}" data-pass>{escape(say("Next"))}</a>'
+    show = f'<a class="quiet" href="{guide.next}" data-pass>{escape(say("Show me"))}</a>'
+    attempt = escape(say("I will try"))
+    return f'{leave}{show}<button class="primary" hidden data-script data-try>{attempt}</button>'

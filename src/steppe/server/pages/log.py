@@ -1,0 +1,46 @@
+"""The log: what happened, turn by turn; each line leads to the moment after it."""
+
+import re
+
+from steppe.draw.svg import emblem, escape
+from steppe.server.pages.button import icon
+from steppe.server.pages.look import Look
+from steppe.server.pages.story import Line
+
+_LIST = 10  # lines of the log in one list
+_SEMICOLON = re.compile("\N{NARROW NO-BREAK SPACE}?; ")  # as English and French set it
+
+
+def draw_log(look: Look) -> str:
+    """Return the log, the line of what is shown lit."""
+    title = escape(look.say("Moves"))
+    lists = "".join(_list(look, first) for first in range(0, len(look.lines), _LIST))
+    empty = "" if lists else f'<p class="muted">{escape(look.say("None yet"))}</p>'
+    return (
+        f'<section class="panel log-panel" id="log"><h2>{title}</h2>{empty}'
+        f'<div class="log" role="group" tabindex="0" aria-label="{title}">{lists}</div></section>'
+    )
+
+
+def _list(look: Look, first: int) -> str:
+    """Return some lines of the log as a list of its own: full ones need not be sent again."""
+    here = len(look.story) if look.at is None else look.at
+    items = "".join(_line(look, line, here) for line in look.lines[first : first + _LIST])
+    return f'<ol id="lines-{first}" start="{first + 1}">{items}</ol>'
+
+
+def _line(look: Look, line: Line, here: int) -> str:
+    live = "" if look.is_live else ' data-go=""'
+    told = "".join(f'<span class="clause">{escape(part)}</span>' for part in clauses(line.words))
+    current = ' aria-current="true"' if line.start < here <= line.end else ""
+    return (
+        f'<li><a href="{look.address}/at/{line.end}"{live}{current}>'
+        f'<span class="ply">{line.number}</span>'
+        f"{icon('rolling-dices') if line.player is None else emblem(line.player)}"
+        f"<span>{told}</span></a></li>"
+    )
+
+
+def clauses(words: str) -> list[str]:
+    """Return the parts of a sentence of the log."""
+    return _SEMICOLON.split(words)

@@ -1,0 +1,137 @@
+"""The players in one table: words once in the head, one row each, and how to get into a seat."""
+
+from collections.abc import Iterable, Sequence
+
+from steppe.core.say import figure
+from steppe.core.scene import Picture, Stat
+from steppe.draw.svg import emblem, escape, seat_class
+from steppe.server.pages.button import DOTS, Button, form, icon
+from steppe.server.pages.link import copy_link
+from steppe.server.pages.look import Look
+from steppe.server.store import BOT, OPEN, PERSON
+
+
+def draw_standings(look: Look, picture: Picture) -> str:
+    """Return the table; who looks comes first, the others clockwise after him."""
+    shared = _shared(picture.stats)
+    first = min(look.seats, default=0)
+    order = range(len(picture.stats))
+    rows = (_player(look, n, picture.stats[n], shared) for n in (*order[first:], *order[:first]))
+    label = escape(look.say("Players"))
+    return (
+        f'<section class="panel standings-panel" id="players"><table class="standings"'
+        f' aria-label="{label}">{_head(look, shared)}{"".join(rows)}</table></section>'
+    )
+
+
+def _shared(stats: Sequence[Sequence[Stat]]) -> list[Stat]:
+    """Return the stats that all players have: they are columns."""
+    labels = [{stat.label for stat in row} for row in stats]
+    return [stat for stat in stats[0] if all(stat.label in row for row in labels)] if stats else []
+
+
+def _head(look: Look, shared: Sequence[Stat]) -> str:
+    columns = "".join(
+        f'<th scope="col" title="{escape(stat.label)}">{icon(stat.icon)}'
+        f'<span class="sr">{escape(stat.label)}</span>'
+        f'<span aria-hidden="true">{escape(stat.word)}</span></th>'
+        for stat in shared
+    )
+    name = escape(look.say("Player"))
+    score = f'<th scope="col">{escape(look.say("points"))}</th>' if look.match.players > 1 else ""
+    return f'<thead><tr><th><span class="sr">{name}</span></th>{columns}{score}</tr></thead>'
+
+
+def _player(look: Look, number: int, stats: Sequence[Stat], shared: Sequence[Stat]) -> str:
+    by_label = {stat.label: stat for stat in stats}
+    cells = "".join(_cell(by_label.pop(stat.label)) for stat in shared)
+    own = " own" if number in look.seats else ""
+    turn = " turn" if look.is_live and is_to_decide(look, number) else ""
+    invite = _invite(look, number, len(shared) + 2)
+    return (
+        f'<tbody class="player {seat_class(number)}{own}{turn}" id="player-{number}"><tr>'
+        f'<th scope="row">{_named(look, number, by_label.values())}</th>{cells}'
+        f"{_score(look, number)}</tr>{invite}</tbody>"
+    )
+
+
+def _cell(stat: Stat) -> str:
+    style = " class=short" if stat.is_low else " class=zero" if stat.value == "0" else ""
+    return f'<td{style} title="{escape(stat.label)}">{escape(stat.value)}</td>'
+
+
+def _named(look: Look, number: int, marks: Iterable[Stat]) -> str:
+    """Return emblem, name, who sits there, what he does, and what only he has."""
+    name, who = escape(look.names[number]), escape(_who(look, number))
+    own = "".join(_mark(stat) for stat in marks)
+    return (
+        f'<span class="seat-name">{emblem(number)}<b>{name}</b><span class="who">{who}</span>'
+        f"{own}{_badges(look, number)}</span>"
+    )
+
+
+def _mark(stat: Stat) -> str:
+    label = escape(stat.label)
+    return (
+        f'<span class="seat-mark" title="{label}">{icon(stat.icon)}<span class="sr">{label} </span>'
+        f"{escape(stat.value)}</span>"
+    )
+
+
+def _score(look: Look, number: int) -> str:
+    """Return the points of a player; who is alone wins or loses, and has none."""
+    if look.match.players == 1:
+        return ""
+    return f'<td class="score">{figure(look.position.scores()[number])}</td>'
+
+
+def _who(look: Look, number: int) -> str:
+    if number in look.seats:
+        return look.say("you")
+    if number in look.match.left:
+        return look.say("left") if look.match.is_over else look.say("left, a bot has taken over")
+    return look.say("bot") if look.table.seats[number].kind == BOT else ""
+
+
+def _badges(look: Look, number: int) -> str:
+    """Return in a word or two what a player does."""
+    say, badges = look.say, []
+    if not look.is_live or look.match.is_over:
+        return ""
+    if look.table.thinking == number:
+        badges.append(f'<span class="badge">{escape(say("thinking"))}{DOTS}</span>')
+    elif is_to_decide(look, number):
+        badges.append(
+            f'<span class="badge turn" title="{escape(say("to move"))}">'
+            f'<span class="sr">{escape(say("to move"))}</span></span>'
+        )
+    if _away(look, number):
+        badges.append(f'<span class="badge">{escape(say("away"))}</span>')
+    return "".join(badges)
+
+
+def is_to_decide(look: Look, number: int) -> bool:
+    """Tell whether all may see that it is up to a player: not whom an open window waits for."""
+    if look.table.window is not None:
+        return number in look.seats and look.table.window.waits_for(number)
+    return look.match.player == number
+
+
+def _away(look: Look, number: int) -> bool:
+    """Tell whether the person of a seat looks elsewhere."""
+    if look.table.seats[number].kind != PERSON or number in look.seats:
+        return False
+    return number not in look.table.presence.here()
+
+
+def _invite(look: Look, number: int, columns: int) -> str:
+    """Return how somebody gets into an open seat: an invitation to send on, or the chair."""
+    seat, say = look.table.seats[number], look.say
+    if not look.is_live or look.match.is_over or seat.kind != OPEN:
+        return ""
+    if look.seats:
+        body = copy_link(look, look.address, say("Send this link to the person who will sit here:"))
+    else:
+        chair = Button(say("Sit down"), "primary", live=False)
+        body = form(f"{look.address}/sit", {"seat": str(number)}, chair)
+    return f'<tr><td class="invite" colspan="{columns}">{body}</td></tr>'

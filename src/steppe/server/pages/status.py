@@ -1,0 +1,78 @@
+"""The status line: what is asked of whom, what a replay shows, how the match ended."""
+
+from steppe.core.option import Window
+from steppe.draw.svg import escape
+from steppe.server.pages.hint import hint_words
+from steppe.server.pages.look import Look, Notice
+from steppe.server.pages.result import result_notice
+from steppe.server.store import BOT, OPEN
+
+
+def draw_status(look: Look) -> str:
+    notice = look.notice or status_of(look)
+    hint = f'<span class="status-hint">{escape(notice.hint)}</span>' if notice.hint else ""
+    return (
+        f'<section class="status {notice.voice}" id="status" role="status" tabindex="-1">'
+        f'<span class="status-call">{escape(notice.call)}</span>'
+        f'<span class="status-words">{escape(notice.words)}{hint}</span></section>'
+    )
+
+
+def status_of(look: Look) -> Notice:
+    """Return what is asked of whom."""
+    if look.at is not None:
+        return _replay_notice(look, look.at)
+    if look.guide is not None and not look.guide.move:
+        return Notice("note", look.say("Lesson"), look.guide.title)
+    if look.match.is_over:
+        return result_notice(look)
+    text = look.match.game.view("text")
+    call, words, hint = text.status(look.position, look.viewer, _called(look), look.say)
+    if look.is_mine:
+        whose = look.names[look.viewer or 0] if len(look.seats) > 1 else call
+        return Notice("yours", whose, words, hint_words(look) or hint)
+    if look.table.window is not None:
+        return _window_notice(look, look.table.window.kind)
+    return _others_turn(look, Notice("wait", call, words, hint))
+
+
+def _window_notice(look: Look, kind: Window) -> Notice:
+    """Return what is said of an open window: not whom it waits for."""
+    words, hint = (
+        look.say(kind.title),
+        look.say("players who may hold a fitting card are being asked; nobody sees who"),
+    )
+    return Notice("wait", look.say("One moment"), words, hint if kind.hides else "")
+
+
+def _called(look: Look) -> list[str]:
+    """Return what the players are called in a sentence, also those who are not there yet."""
+    seats = zip(look.table.seats, look.names, strict=True)
+    return [look.say("the other player") if seat.kind == OPEN else name for seat, name in seats]
+
+
+def _others_turn(look: Look, usual: Notice) -> Notice:
+    say, player = look.say, look.match.player
+    kind = look.table.seats[player].kind if player is not None and player >= 0 else ""
+    if kind == OPEN:
+        hint = say("send a friend the link") if look.seats else say("the seat is free")
+        return Notice("wait", say("Open seat"), say("nobody is sitting here yet"), hint)
+    if kind != BOT:
+        return usual
+    ready = look.table.thinker.ready(look.match.game.name)
+    hint = usual.hint if ready else say("it is still starting up, and slower than usual")
+    return Notice("wait", usual.call, say("is thinking"), hint)
+
+
+def _replay_notice(look: Look, at: int) -> Notice:
+    say, total = look.say, len(look.lines)
+    line = next((line for line in look.lines if line.start < at <= line.end), None)
+    number = line.number if line else 0
+    call = say("Move {number} of {total}", number=number, total=total)
+    hint = "" if look.match.is_over else say("the match goes on")
+    if line is None:
+        return Notice("note", call, say("The start"), hint)
+    words = look.story.sentence((line.start, at), look.voice)  # no more than is shown
+    if line.player is not None:
+        words = say("{name}: {words}", name=look.names[line.player], words=words)
+    return Notice("note", call, words, hint)

@@ -1,0 +1,73 @@
+// A lesson: light on what is meant, the guide beside it, out of the way when somebody tries.
+import { $, all, table } from "./dom.js";
+import { visit } from "./send.js";
+
+const GAP = 12, RIM = 6, ROUND = 12;  // pixels: from light to guide, around what is lit, of its corners
+const SVG = "http://www.w3.org/2000/svg";
+const shade = document.body.appendChild(document.createElementNS(SVG, "svg"));
+shade.setAttribute("class", "spotlight");
+shade.setAttribute("aria-hidden", "true");
+shade.innerHTML = '<path class="shade" fill-rule="evenodd"/><path class="rim"/>';
+let trying = "";  // the address of the stop at which somebody tries by himself
+
+function lit() {  // what a guide speaks of: the next move, and what the lesson names
+  const ids = ($("#guide")?.dataset.lit ?? "").split(" ").filter(Boolean);
+  const things = [...all(".advised"), ...ids.map((id) => document.getElementById(id)).filter(Boolean)];
+  return things.map((thing) => ({ thing, box: thing.getBoundingClientRect() })).filter(({ box }) => box.width);
+}
+
+function hole({ left, top, width, height }) {
+  const [w, h] = [width + 2 * (RIM - ROUND), height + 2 * (RIM - ROUND)];
+  const corner = (x, y) => `a${ROUND} ${ROUND} 0 0 1 ${x * ROUND} ${y * ROUND}`;
+  return `M${left - RIM + ROUND} ${top - RIM}h${w}${corner(1, 1)}v${h}${corner(-1, 1)}h${-w}${corner(-1, -1)}v${-h}${corner(1, -1)}z`;
+}
+
+function place() {
+  const guide = $("#guide"), boxes = guide ? lit().map(({ box }) => box) : [];
+  const holes = boxes.map(hole).join("");
+  $(".shade", shade).setAttribute("d", holes && `M0 0H${innerWidth}V${innerHeight}H0z${holes}`);
+  $(".rim", shade).setAttribute("d", holes);
+  if (!guide) return;
+  guide.style.inset = "";
+  const [left, top] = free(guide, boxes);
+  guide.style.inset = `${top}px auto auto ${left}px`;
+}
+
+function free({ offsetWidth: width, offsetHeight: height }, boxes) {  // where least of what is lit is hidden
+  const far = RIM + GAP, within = (value, size, room) => Math.max(GAP, Math.min(value, room - size - GAP));
+  const [ends, bottom] = [innerWidth - width - GAP, innerHeight - height - GAP];
+  const places = boxes.flatMap((box) => {
+    const x = within((box.left + box.right - width) / 2, width, innerWidth);
+    const y = within((box.top + box.bottom - height) / 2, height, innerHeight);
+    return [[box.right + far, y], [box.left - far - width, y], [x, box.bottom + far], [x, box.top - far - height]];
+  });
+  places.push([Math.max(GAP, ends / 2), bottom], [GAP, bottom], [ends, bottom], [GAP, GAP], [ends, GAP]);
+  const hidden = ([left, top]) => {
+    const out = Math.max(0, -left, -top, left - ends - GAP, top - bottom - GAP);
+    const covered = boxes.map((box) => {
+      const across = Math.min(left + width, box.right) - Math.max(left, box.left);
+      const down = Math.min(top + height, box.bottom) - Math.max(top, box.top);
+      return Math.max(0, across) * Math.max(0, down) / (box.width * box.height);
+    });
+    return covered.reduce((sum, part) => sum + part, 0) + 1e3 * out;
+  };
+  return places.map((at) => [hidden(at), at]).sort(([one], [other]) => one - other)[0][1];
+}
+
+function show() {
+  const guide = $("#guide");
+  if (guide && trying === table().dataset.at && !$(".guide-reply")) guide.classList.add("trying");
+  lit()[0]?.thing.scrollIntoView({ block: "center", behavior: "instant" });
+  place();
+}
+
+document.addEventListener("click", (event) => {
+  const pass = event.target.closest("[data-pass]");
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (pass) { event.preventDefault(); visit(pass.getAttribute("href")); }
+  if (event.target.closest("[data-try]")) { trying = table().dataset.at; show(); lit()[0]?.thing.focus({ preventScroll: true }); }
+});
+document.addEventListener("shown", show);
+addEventListener("resize", place);
+addEventListener("scroll", place, { passive: true });
+if (table()) show();
