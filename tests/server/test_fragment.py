@@ -33,9 +33,12 @@ def status(text: str) -> str:
     return " | ".join(re.findall(r">([^<>]+)<", inside))
 
 
+BADGE = re.compile(r'class="badge[^>]*>(?:<span class="sr">)?([^<]*)')
+
+
 def badges(text: str) -> list[list[str]]:
     """Return the badges of each player."""
-    return [re.findall(r'class="badge[^"]*">([^<]*)', part) for part in text.split("<article")[1:]]
+    return [BADGE.findall(part) for part in text.split("<tbody")[1:]]
 
 
 async def test_the_status_line_says_what_is_asked_of_whom(rooms):
@@ -69,8 +72,8 @@ async def test_a_rich_board_has_buttons_to_come_closer_and_a_plain_one_has_none(
 async def test_the_own_player_board_is_unfolded_and_the_others_are_folded(rooms):
     room = await rooms.create(NewMatch("stone_age", [NewSeat("person", "ana")] * 3), ANA)
     page = drawn(room, 1)
-    assert re.findall(r'id="board-(\d)" open', page) == ["1"]
-    assert len(re.findall(r'<details class="player-board"', page)) == 3
+    assert re.findall(r'id="board-(\d)" name="boards" open', page) == ["1"]
+    assert len(re.findall(r'id="board-\d" name="boards"', page)) == 3
 
 
 async def test_whoever_is_missing_is_waited_for(rooms):

@@ -9,6 +9,7 @@ from steppe.server.pages.leaving import draw_devices, draw_leaving
 from steppe.server.pages.look import Look
 from steppe.server.pages.switches import draw_switches
 
+_USUAL = "1\N{MULTIPLICATION SIGN}"  # the pace at which deeds are shown
 _SIGNS = {  # drawn in a box of 24 by 24
     "aid": "M12 6c-2-2-5-2-8-2v14c3 0 6 0 8 2 2-2 5-2 8-2V4c-3 0-6 0-8 2zm0 0v14",
     "sound": "M4 9v6h4l5 4V5L8 9zM17 9a4 4 0 010 6M19 6a8 8 0 010 12",
@@ -53,7 +54,7 @@ def _tools(look: Look) -> str:
         f'<div class="tools"><a class="tool worded" id="aid-link" href="/learn/{name}" data-aid>'
         f"{sign('aid')}<span>{aid}</span></a>"
         f'<button type="button" class="tool" hidden data-script data-pace title="{pace}"'
-        f' aria-label="{pace}">1×</button>'
+        f' aria-label="{pace}">{_USUAL}</button>'
         f'<button type="button" class="tool" hidden data-script data-sound aria-pressed="false"'
         f' title="{sound}" aria-label="{sound}">{sign("sound")}</button>{_menu(look)}</div>'
     )
