@@ -38,7 +38,7 @@ BADGE = re.compile(r'class="badge[^>]*>(?:<span class="sr">)?([^<]*)')
 
 def badges(text: str) -> list[list[str]]:
     """Return the badges of each player."""
-    return [BADGE.findall(part) for part in text.split("<tbody")[1:]]
+    return [BADGE.findall(part) for part in text.split('<tbody class="player')[1:]]
 
 
 async def test_the_status_line_says_what_is_asked_of_whom(rooms):
