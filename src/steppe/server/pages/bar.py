@@ -23,7 +23,8 @@ def draw_bar(look: Look, picture: Picture) -> str:
     when = f"<small>{escape(picture.when)}</small>" if picture.when else ""
     return (
         f'<header class="table-bar" id="table-bar"><p class="game-name">'
-        f"{escape(look.say(game.title))}{when}</p>{_phases(look, picture)}{_tools(look)}</header>"
+        f"{escape(look.say(game.title))}{when}</p>{_phases(look, picture)}"
+        f"{_tools(look, picture.stage)}</header>"
     )
 
 
@@ -47,11 +48,12 @@ def _phase(stage: Stage, ahead: int) -> str:
     )
 
 
-def _tools(look: Look) -> str:
+def _tools(look: Look, stage: int) -> str:
     say, name = look.say, look.match.game.name
     aid, pace, sound = escape(say("Aid")), escape(say("Pace")), escape(say("Sound"))
     return (
-        f'<div class="tools"><a class="tool worded" id="aid-link" href="/learn/{name}" data-aid>'
+        f'<div class="tools"><a class="tool worded" id="aid-link" data-aid'
+        f' href="/learn/{name}/aid?stage={max(stage, 0)}">'
         f"{sign('aid')}<span>{aid}</span></a>"
         f'<button type="button" class="tool" hidden data-script data-pace title="{pace}"'
         f' aria-label="{pace}">{_USUAL}</button>'
@@ -63,7 +65,7 @@ def _tools(look: Look) -> str:
 def _menu(look: Look) -> str:
     """Return what is rarely wanted, folded: other pages, leaving, switches, devices, dice."""
     say = look.say
-    pages = (("/", say("Play")), ("/mine", say("My matches")), ("/rules", say("Rules")))
+    pages = (("/", say("Play")), ("/mine", say("My matches")), ("/learn", say("Learn")))
     links = "".join(f'<li><a href="{where}">{escape(words)}</a></li>' for where, words in pages)
     own = "" if look.is_lesson else f"{_controls(look)}{draw_fair(look)}"
     label = escape(say("Menu"))

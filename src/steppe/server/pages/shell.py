@@ -99,6 +99,7 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    made.filters["ident"] = id
     made.globals |= {
         "asset": assets.address,
         "icon": icon,

@@ -7,7 +7,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from steppe.server.errors import FormerRulesError, NotFoundError, TableError, TooManyError
-from steppe.server.pages import assets, home, learn, me, new, rules, table
+from steppe.server.pages import assets, home, learn, me, new, rules, table, teach
 from steppe.server.pages.fragment import draw_ahead
 from steppe.server.pages.look import Look
 from steppe.server.pages.parts import Parts
@@ -46,6 +46,11 @@ def routes() -> list[BaseRoute]:
         Route("/s/{token}", table.enter, methods=_POST),
         Route("/rules", rules.listing),
         Route("/rules/{game}", rules.page),
+        Route("/learn", teach.listing),
+        Route("/learn/{game}", teach.page),
+        Route("/learn/{game}/aid", teach.aid),
+        Route("/learn/{game}/things", teach.things),
+        Route("/learn/{game}/picture/{version}/{name}", teach.picture),
         Route("/learn/{game}/{lesson}", learn.begin),
         Route("/learn/{game}/{lesson}/{stop}", learn.page),
         Route("/learn/{game}/{lesson}/{stop}/move/{move}", learn.follow),

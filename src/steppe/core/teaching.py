@@ -1,0 +1,210 @@
+"""What teaches a game: a word on each thing at the table, how to play, and the aid at the table.
+
+Three files of data in ``games/<game>/teaching``, in every language of the house:
+
+- ``help.toml``: a table for each thing that has a picture: ``icon``, ``title``, ``words`` (what it
+  is for, in a sentence) and the ``rule`` that says so. Its name is the key by which a page marks
+  the thing (``data-help="wood"``) and a text shows it (``{wood}``).
+- ``howto.toml``: the page *How to play*: ``lead``, ``minutes`` and ``sections``; each has a
+  ``title``, a ``note`` beside it and either ``cards`` in a ``style`` or the ``head`` and ``rows``
+  of a table. A card may have a picture, a position in notation: ``diagram`` or ``moves``,
+  ``players``, ``options``, ``picked`` words, the ``viewer``, and ``crop``, the part that is shown.
+- ``aid.toml``: ``tabs``, one for each stage of a round (``stage``) or for none: ``title``,
+  ``lead``, ``head``, ``rows`` and ``notes``.
+
+A text is a table of languages, or a string that is the same in all.
+"""
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from steppe.core.errors import NotationError
+from steppe.core.game import Game
+from steppe.core.position import Position
+
+Text = Mapping[str, str] | str
+"""A text by language, or one that is the same in all."""
+
+FOLDER = "teaching"
+STYLES = ("pictures", "tiles", "figures", "list")
+_SOURCE = "en"
+
+
+@dataclass(frozen=True)
+class Thing:
+    """A thing at the table: its icon, what it is called and for, the number of its rule."""
+
+    key: str
+    icon: str
+    title: Text
+    words: Text
+    rule: str
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A position to look at: through whose eyes, what is picked, which part of the board.
+
+    ``crop`` is left, top, width and height in the units of the board, empty for all of it.
+    """
+
+    position: Position
+    viewer: int | None
+    picked: tuple[str, ...]
+    crop: tuple[float, ...]
+
+
+@dataclass(frozen=True)
+class Card:
+    """A picture or an icon with a title, a few words and perhaps a number."""
+
+    title: Text
+    words: Text
+    icon: str = ""
+    value: Text = ""
+    drawing: Drawing | None = None
+
+
+@dataclass(frozen=True)
+class Section:
+    """A part of *How to play*: cards in a style, or a table."""
+
+    title: Text
+    note: Text
+    style: str
+    cards: tuple[Card, ...]
+    head: tuple[Text, ...]
+    rows: tuple[tuple[Text, ...], ...]
+
+
+@dataclass(frozen=True)
+class HowTo:
+    """The page *How to play*."""
+
+    lead: Text
+    minutes: int
+    sections: tuple[Section, ...]
+
+    @property
+    def drawings(self) -> tuple[Drawing, ...]:
+        """Return all pictures, in the order of the page."""
+        cards = (card for section in self.sections for card in section.cards)
+        return tuple(card.drawing for card in cards if card.drawing is not None)
+
+
+@dataclass(frozen=True)
+class Tab:
+    """A part of the aid: what can be done in a stage of the round, -1 for none."""
+
+    stage: int
+    icon: str
+    title: Text
+    lead: Text
+    head: tuple[Text, ...]
+    rows: tuple[tuple[Text, ...], ...]
+    notes: tuple[Text, ...]
+
+
+@dataclass(frozen=True)
+class Teaching:
+    """All that teaches a game."""
+
+    things: Mapping[str, Thing]
+    howto: HowTo | None
+    tabs: tuple[Tab, ...]
+
+
+def told(text: Text, language: str) -> str:
+    """Return a text in a language, in English where it has not been translated."""
+    return text if isinstance(text, str) else text.get(language, text[_SOURCE])
+
+
+@cache
+def teaching(game: Game) -> Teaching:
+    """Return what teaches a game. Raises ``NotationError`` that names a wrong file."""
+    return Teaching(
+        {key: _thing(key, one) for key, one in _read(game, "help").items()},
+        _howto(game, _read(game, "howto")),
+        tuple(_tab(one) for one in _read(game, "aid").get("tabs", ())),
+    )
+
+
+def _read(game: Game, name: str) -> dict[str, Any]:
+    path: Path = game.folder / FOLDER / f"{name}.toml"
+    if not path.is_file():
+        return {}
+    try:
+        return tomllib.loads(path.read_text())
+    except tomllib.TOMLDecodeError as error:
+        raise NotationError(f"{path.name}: {error}") from error
+
+
+def _thing(key: str, one: Mapping[str, Any]) -> Thing:
+    return Thing(key, one["icon"], one["title"], one["words"], one["rule"])
+
+
+def _howto(game: Game, page: Mapping[str, Any]) -> HowTo | None:
+    if not page:
+        return None
+    sections = tuple(_section(game, one) for one in page["sections"])
+    return HowTo(page["lead"], page["minutes"], sections)
+
+
+def _section(game: Game, one: Mapping[str, Any]) -> Section:
+    style = one.get("style", "list")
+    if style not in STYLES:
+        raise NotationError(f"howto.toml: no style {style!r}, only {', '.join(STYLES)}")
+    return Section(
+        one["title"],
+        one.get("note", ""),
+        style,
+        tuple(_card(game, card) for card in one.get("cards", ())),
+        tuple(one.get("head", ())),
+        _rows(one),
+    )
+
+
+def _rows(one: Mapping[str, Any]) -> tuple[tuple[Text, ...], ...]:
+    return tuple(tuple(row) for row in one.get("rows", ()))
+
+
+def _card(game: Game, one: Mapping[str, Any]) -> Card:
+    drawing = _drawing(game, one["picture"]) if "picture" in one else None
+    title, words = one.get("title", ""), one.get("words", "")
+    return Card(title, words, one.get("icon", ""), one.get("value", ""), drawing)
+
+
+def _drawing(game: Game, one: Mapping[str, Any]) -> Drawing:
+    players, options = one.get("players", game.players[0]), one.get("options", {})
+    position = (
+        Position.from_diagram(game, one["diagram"], players, **options)
+        if "diagram" in one
+        else Position.new(game, players, **options)
+    )
+    for move in one.get("moves", "").split():
+        position.apply(move.removeprefix("~"))
+    return Drawing(
+        position, one.get("viewer"), tuple(one.get("picked", ())), tuple(one.get("crop", ()))
+    )
+
+
+def _tab(one: Mapping[str, Any]) -> Tab:
+    return Tab(
+        one.get("stage", -1),
+        one["icon"],
+        one["title"],
+        one.get("lead", ""),
+        tuple(one.get("head", ())),
+        _rows(one),
+        tuple(one.get("notes", ())),
+    )
+
+
+def keys_of(text: Text, language: str) -> Sequence[str]:
+    """Return the keys of the things that a text shows."""
+    pieces = told(text, language).split("{")[1:]
+    return [piece.partition("}")[0] for piece in pieces]

@@ -1,0 +1,208 @@
+"""What teaches a game, as pages and pieces of pages: how to play, the aid, a word on everything.
+
+The words stand in data (``core/teaching.py``); pictures are drawn by the game's own views.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+
+from steppe.core.game import Game
+from steppe.core.scene import Scene
+from steppe.core.teaching import Drawing, Tab, Teaching, Text, teaching, told
+from steppe.draw.svg import escape
+from steppe.server.errors import NotFoundError
+from steppe.server.pages import access
+from steppe.server.pages.assets import FOR_EVER, version
+from steppe.server.pages.button import icon
+from steppe.server.pages.cards import card, game_called
+from steppe.server.pages.home import all_sheets
+from steppe.server.pages.learn import lessons_of
+from steppe.server.pages.shell import games, render, speaker, visitor
+
+_THING = re.compile(r"\{([a-z0-9_-]+)\}")
+_BOLD = re.compile(r"\*\*(.+?)\*\*")
+_VIEW = re.compile(r'width="[^"]*" height="[^"]*" viewBox="[^"]*"')
+_WIDTH = 480  # pixels of a picture
+Drawn = Callable[[Text], Markup]
+"""Puts a text on a page: in the reader's language, escaped, its things drawn."""
+
+
+async def listing(request: Request) -> Response:
+    """Show which games there are to learn."""
+    context = {
+        "title": visitor(request).say("Learn"),
+        "here": "/learn",
+        "sheets": all_sheets(),
+        "cards": [card(game) for game in games()],
+    }
+    return render(request, "learn_list.html", context)
+
+
+async def page(request: Request) -> Response:
+    """Show how a game is played."""
+    game, who = _game(request), visitor(request)
+    known = teaching(game)
+    if known.howto is None:
+        return access.go(f"/rules/{game.name}")
+    context = {
+        "title": who.say("How to play {game}", game=who.say(game.title)),
+        "here": "/learn",
+        "sheets": all_sheets(),
+        "card": card(game),
+        "howto": known.howto,
+        "drawn": drawer(known, who.language),
+        "pictures": picture_addresses(game, who.theme),
+        "lessons": lessons_of(game).values(),
+        "table": lambda *parts: Markup(draw_table(*parts)),
+        "told": lambda text: told(text, who.language),
+    }
+    return render(request, "howto.html", context)
+
+
+def _game(request: Request) -> Game:
+    game = game_called(request.path_params["game"])
+    if game is None:
+        raise NotFoundError("There is no such game.")
+    return game
+
+
+def drawer(known: Teaching, language: str) -> Drawn:
+    """Return what puts the texts of a game on a page."""
+
+    def thing(found: re.Match[str]) -> str:
+        one = known.things[found[1]]
+        words = escape(told(one.title, language))
+        inside = f'{icon(one.icon)}<span class="sr">{words}</span>'
+        return f'<span class="thing" title="{words}">{inside}</span>'
+
+    def drawn(text: Text) -> Markup:
+        words = escape(told(text, language))
+        return Markup(_BOLD.sub(r"<b>\1</b>", _THING.sub(thing, words)))
+
+    return drawn
+
+
+# Pictures
+
+
+def picture_addresses(game: Game, theme: str) -> dict[int, tuple[str, str]]:
+    """Return of each drawing, by its identity, the addresses of its light and dark picture."""
+    howto = teaching(game).howto
+    addresses = {}
+    for number, drawing in enumerate(howto.drawings if howto else ()):
+        base = f"/learn/{game.name}/picture/{version()}/{number}"
+        both = f"{base}-light.svg", f"{base}-dark.svg"
+        addresses[id(drawing)] = (both[theme == "dark"],) * 2 if theme else both
+    return addresses
+
+
+async def picture(request: Request) -> Response:
+    """Answer with a picture of how to play, which stays the same as long as our files do."""
+    game, name = _game(request), request.path_params["name"]
+    howto = teaching(game).howto
+    number, _, theme = name.removesuffix(".svg").partition("-")
+    drawings = howto.drawings if howto else ()
+    if not number.isdecimal() or int(number) >= len(drawings) or theme not in ("light", "dark"):
+        raise NotFoundError("There is no such picture.")
+    body = _pictured(game, int(number), theme == "dark", visitor(request).language)
+    headers = {"Cache-Control": FOR_EVER, "Vary": "Accept-Encoding, Accept-Language, Cookie"}
+    return Response(body, headers=headers, media_type="image/svg+xml")
+
+
+@lru_cache(256)
+def _pictured(game: Game, number: int, dark: bool, language: str) -> str:
+    howto = teaching(game).howto
+    assert howto is not None
+    return draw(howto.drawings[number], dark, language)
+
+
+def draw(drawing: Drawing, dark: bool = False, language: str = "en") -> str:
+    """Return a drawing as a picture that stands alone."""
+    position, viewer = drawing.position, drawing.viewer
+    mine = viewer is not None and position.player == viewer
+    scene = Scene(
+        position.observe(viewer),
+        viewer,
+        tuple(position.legal()) if mine else (),
+        drawing.picked,
+        say=speaker(language),
+    )
+    whole = position.game.view("svg").draw_alone(scene, dark)
+    return _cropped(whole, drawing.crop) if drawing.crop else whole
+
+
+def _cropped(whole: str, crop: Sequence[float]) -> str:
+    left, top, width, height = crop
+    size = f'width="{_WIDTH}" height="{round(_WIDTH * height / width)}"'
+    return _VIEW.sub(f'{size} viewBox="{left} {top} {width} {height}"', whole, count=1)
+
+
+# The aid at the table, and the words on everything
+
+
+async def aid(request: Request) -> Response:
+    """Answer with the aid of a game: a piece of a page that opens over the table, or a page."""
+    game, who = _game(request), visitor(request)
+    stage = access.whole(request.query_params.get("stage", ""))
+    body = draw_aid(game, who.language, -1 if stage is None else stage)
+    if access.FRAGMENT in request.headers:
+        return HTMLResponse(body, headers={"Vary": "Accept-Language, Cookie, X-Fragment"})
+    context = {
+        "title": who.say("Aid: {game}", game=who.say(game.title)),
+        "here": "/learn",
+        "sheets": all_sheets(),
+        "aid": Markup(body),
+        "game": game,
+    }
+    return render(request, "aid.html", context)
+
+
+def draw_aid(game: Game, language: str, stage: int) -> str:
+    """Return all tabs of the aid, that of a stage unfolded."""
+    known, say = teaching(game), speaker(language)
+    drawn = drawer(known, language)
+    first = next((n for n, tab in enumerate(known.tabs) if tab.stage == stage), 0)
+    tabs = "".join(_tab(tab, drawn, n == first) for n, tab in enumerate(known.tabs))
+    rules = escape(say("Complete rules"))
+    return f'<div class="aid-tabs">{tabs}</div><p><a href="/rules/{game.name}">{rules}</a></p>'
+
+
+def _tab(tab: Tab, drawn: Drawn, is_open: bool) -> str:
+    opened = " open" if is_open else ""
+    lead = f"<p>{drawn(tab.lead)}</p>" if tab.lead else ""
+    notes = "".join(f'<p class="aid-note">{drawn(note)}</p>' for note in tab.notes)
+    body = f"{lead}{draw_table(tab.head, tab.rows, drawn)}{notes}"
+    return (
+        f'<details name="aid" class="aid-tab"{opened}><summary>{icon(tab.icon)}'
+        f"{drawn(tab.title)}</summary>{body}</details>"
+    )
+
+
+def draw_table(head: Sequence[Text], rows: Sequence[Sequence[Text]], drawn: Drawn) -> str:
+    """Return a table of texts; the first of each row names it."""
+    if not rows:
+        return ""
+    top = "".join(f'<th scope="col">{drawn(text)}</th>' for text in head)
+    body = "".join(
+        f'<tr><th scope="row">{drawn(row[0])}</th>'
+        f"{''.join(f'<td>{drawn(text)}</td>' for text in row[1:])}</tr>"
+        for row in rows
+    )
+    thead = f"<thead><tr>{top}</tr></thead>" if head else ""
+    return f'<div class="wide" tabindex="0"><table class="aid-table">{thead}{body}</table></div>'
+
+
+async def things(request: Request) -> Response:
+    """Answer with the word on each thing at the table of a game, for the script that shows them."""
+    game, language = _game(request), visitor(request).language
+    words = {
+        key: (told(one.title, language), told(one.words, language), one.rule)
+        for key, one in teaching(game).things.items()
+    }
+    headers = {"Cache-Control": "private, max-age=3600", "Vary": "Accept-Language, Cookie"}
+    return JSONResponse(words, headers=headers)

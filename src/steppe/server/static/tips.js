@@ -1,0 +1,121 @@
+// A word on everything: what it is, what it does now, its rule. By pointer, by focus, by a long press;
+// "?" marks all that has a word. Without this script a title says the same, slowly.
+import { $, all, table } from "./dom.js";
+
+const REST = 300, HOLD = 350, NEAR = 8;  // milliseconds of rest, of a press; pixels from a thing to its tip
+const WORDED = "[data-help], [title], [data-tip]";
+const tip = document.createElement("div");
+tip.className = "tip";
+tip.setAttribute("role", "tooltip");
+tip.id = "tip";
+tip.hidden = true;
+document.body.append(tip);
+let words = null, timer, shown;
+
+async function learn() {  // the words of this game, once
+  words ??= fetch(`/learn/${table().dataset.game}/things`).then((answer) => answer.json()).catch(() => ({}));
+  return words;
+}
+
+function own(thing) {  // what the thing says of itself now; its title must not come up beside the tip
+  if (thing.hasAttribute("title")) {
+    thing.dataset.tip = thing.getAttribute("title");
+    thing.removeAttribute("title");
+  }
+  return thing.dataset.tip ?? "";
+}
+
+async function say(thing, sheet) {
+  const now = own(thing), [title, meaning, rule] = (await learn())[thing.dataset.help] ?? [];
+  if (shown !== thing || !(now || title)) return;
+  tip.replaceChildren();
+  line("b", title ?? now);
+  if (title && now && now !== title) line("span", now);
+  if (meaning) line("span", meaning);
+  if (rule) line("span", rule, "tip-rule");
+  tip.classList.toggle("as-sheet", sheet);
+  tip.hidden = false;
+  if (!sheet) place(thing.getBoundingClientRect());
+}
+
+function line(kind, text, style = "") {
+  const made = document.createElement(kind);
+  made.textContent = text;
+  made.className = style;
+  tip.append(made);
+}
+
+function place({ left, right, top, bottom }) {  // below the thing, above it where there is no room
+  const { offsetWidth: width, offsetHeight: height } = tip;
+  const x = Math.max(NEAR, Math.min((left + right - width) / 2, innerWidth - width - NEAR));
+  const y = bottom + NEAR + height < innerHeight ? bottom + NEAR : Math.max(NEAR, top - NEAR - height);
+  tip.style.left = `${x}px`;
+  tip.style.top = `${y}px`;
+}
+
+function open(thing, wait, sheet = false) {
+  if (thing === shown) return;
+  close();
+  shown = thing;
+  if (thing) timer = setTimeout(() => say(thing, sheet), wait);
+}
+
+function close() {
+  clearTimeout(timer);
+  tip.hidden = true;
+  shown = null;
+}
+
+const worded = (target) => target.closest?.(WORDED) ?? null;
+
+document.addEventListener("pointerover", ({ target, pointerType }) => {
+  if (pointerType === "mouse") open(worded(target), REST);
+});
+document.addEventListener("focusin", ({ target }) => {
+  if (target.matches(":focus-visible")) open(worded(target), 0);
+});
+document.addEventListener("focusout", close);
+document.addEventListener("pointerdown", ({ target, pointerType }) => {
+  close();
+  if (pointerType !== "mouse") open(worded(target), document.body.matches(".explaining") ? 0 : HOLD, true);
+});
+for (const end of ["pointerup", "pointercancel", "pointermove"]) {
+  document.addEventListener(end, ({ pointerType }) => { if (pointerType !== "mouse" && tip.hidden) close(); });
+}
+document.addEventListener("contextmenu", (event) => { if (!tip.hidden && tip.matches(".as-sheet")) event.preventDefault(); });
+document.addEventListener("click", (event) => {
+  if (tip.hidden || !tip.matches(".as-sheet")) return;
+  event.preventDefault();  // the press that opened the sheet, or one that closes it, chooses nothing
+  event.stopPropagation();
+  if (event.target.closest(WORDED) !== shown) close();
+}, true);
+document.addEventListener("shown", () => { if (shown && !shown.isConnected) close(); });
+
+// the aid opens over the table, at the phase of now
+
+async function aid(address) {
+  const answer = await fetch(address, { headers: { "X-Fragment": "aid" } });
+  const box = $("#aid") ?? document.body.appendChild(document.createElement("dialog"));
+  box.id = "aid";
+  box.className = "aid-box";
+  box.setAttribute("aria-label", $("[data-aid]").textContent);
+  box.innerHTML = await answer.text();
+  if (!box.open) box.show();
+  box.querySelector("summary")?.focus();
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("[data-aid]"), box = $("#aid");
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (link) { event.preventDefault(); if (box?.open) box.close(); else aid(link.href); }
+  else if (box?.open && !box.contains(event.target)) box.close();
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.target.matches("input, textarea, select") || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === "Escape") {
+    if ($("#aid")?.open) { $("#aid").close(); event.stopImmediatePropagation(); }
+    document.body.classList.remove("explaining");
+    close();
+  } else if (event.key === "?") document.body.classList.toggle("explaining");
+}, true);
