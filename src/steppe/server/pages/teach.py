@@ -168,8 +168,11 @@ def draw_aid(game: Game, language: str, stage: int) -> str:
     drawn = drawer(known, language)
     first = next((n for n, tab in enumerate(known.tabs) if tab.stage == stage), 0)
     tabs = "".join(_tab(tab, drawn, n == first) for n, tab in enumerate(known.tabs))
-    rules = escape(say("Complete rules"))
-    return f'<div class="aid-tabs">{tabs}</div><p><a href="/rules/{game.name}">{rules}</a></p>'
+    rules, howto = escape(say("Complete rules")), escape(say("How to play"))
+    return (
+        f'<div class="aid-tabs">{tabs}</div><p class="row"><a href="/learn/{game.name}">{howto}</a>'
+        f'<a href="/rules/{game.name}">{rules}</a></p>'
+    )
 
 
 def _tab(tab: Tab, drawn: Drawn, is_open: bool) -> str:

@@ -99,7 +99,15 @@ async function aid(address) {
   box.id = "aid";
   box.className = "aid-box";
   box.setAttribute("aria-label", $("[data-aid]").textContent);
+  const head = document.createElement("h2"), shut = document.createElement("button");
+  head.className = "aid-head";
+  shut.className = "tool";
+  head.textContent = shut.ariaLabel = $("[data-aid]").textContent;
+  shut.textContent = "✕";
+  shut.addEventListener("click", () => box.close());
+  head.append(shut);
   box.innerHTML = await answer.text();
+  box.prepend(head);
   if (!box.open) box.show();
   box.querySelector("summary")?.focus();
 }

@@ -1,0 +1,59 @@
+"""What teaches the games: whole in both languages, true to the rules, its pictures drawn."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+import steppe
+from steppe.core.teaching import Text, keys_of, teaching
+from steppe.locale import LANGUAGES
+
+GAMES = [steppe.load(name) for name in steppe.names()]
+NUMBER = re.compile(r"\b[A-Z]+\d+(?:\.\d+)*\b")
+
+pytestmark = pytest.mark.parametrize("game", GAMES, ids=steppe.names())
+
+
+def texts(game) -> Iterator[Text]:
+    """Yield every text that teaches a game."""
+    known = teaching(game)
+    for thing in known.things.values():
+        yield from (thing.title, thing.words)
+    for section in known.howto.sections if known.howto else ():
+        yield from (section.title, section.note, *section.head, *sum(section.rows, ()))
+        for card in section.cards:
+            yield from (card.title, card.words, card.value)
+    for tab in known.tabs:
+        yield from (tab.title, tab.lead, *tab.head, *sum(tab.rows, ()), *tab.notes)
+
+
+def test_every_text_is_said_in_every_language(game):
+    for text in texts(game):
+        assert isinstance(text, str) or set(text) == set(LANGUAGES), text
+
+
+def test_a_text_shows_only_things_that_have_a_word(game):
+    known = teaching(game).things
+    for text in texts(game):
+        for language in LANGUAGES:
+            assert set(keys_of(text, language)) <= set(known), text
+
+
+def test_a_thing_names_a_rule_that_there_is(game):
+    rules = set(NUMBER.findall((game.folder / "RULES.md").read_text()))
+    assert [thing.key for thing in teaching(game).things.values() if thing.rule not in rules] == []
+
+
+def test_there_is_a_page_and_an_aid(game):
+    known = teaching(game)
+    assert known.howto is not None
+    assert len(known.howto.sections[-1].cards) == 5  # the mistakes of beginners
+    assert 3 <= len(known.howto.drawings) <= 12
+    assert known.tabs
+
+
+def test_what_is_read_is_short(game):
+    for text in texts(game):
+        for language in () if isinstance(text, str) else LANGUAGES:
+            assert len(text[language].split()) <= 48, text[language]

@@ -1,0 +1,68 @@
+"""How to play, the aid, the word on everything, as the site shows them."""
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+import steppe
+from steppe.core.teaching import teaching
+from steppe.server.pages.teach import draw
+from tests.server.house import browser
+
+pytestmark = pytest.mark.anyio
+GAMES = steppe.names()
+
+
+@pytest.mark.parametrize("name", GAMES)
+async def test_how_to_play_is_a_page_in_both_languages(app, name):
+    for language in ("en", "fr"):
+        page = await browser(app, **{"accept-language": language}).get(f"/learn/{name}")
+        assert page.status_code == 200
+        assert f'lang="{language}"' in page.text
+        assert page.text.count('class="howto-part') >= 5
+
+
+@pytest.mark.parametrize("name", GAMES)
+async def test_its_pictures_are_drawn_by_the_game(app, name):
+    here = browser(app)
+    addresses = re.findall(r'<img src="([^"]+)"', (await here.get(f"/learn/{name}")).text)
+    assert len(addresses) == len(teaching(steppe.load(name)).howto.drawings)
+    answers = [await here.get(address) for address in addresses]
+    assert {answer.status_code for answer in answers} == {200}
+    for answer in answers:
+        assert ElementTree.fromstring(answer.text).tag.endswith("svg")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_dark_picture_differs_and_a_crop_lies_on_the_board(name):
+    for drawing in teaching(steppe.load(name)).howto.drawings:
+        assert draw(drawing) != draw(drawing, dark=True)
+        whole = draw(type(drawing)(drawing.position, drawing.viewer, drawing.picked, ()))
+        left, top, width, height = map(float, re.search(r'viewBox="([^"]+)"', whole)[1].split())
+        if drawing.crop:
+            x, y, across, down = drawing.crop
+            assert left <= x < x + across <= left + width
+            assert top <= y < y + down <= top + height
+
+
+async def test_the_aid_is_a_page_and_a_piece_of_one_open_at_its_stage(app):
+    here = browser(app)
+    page = await here.get("/learn/zebras/aid")
+    assert "<html" in page.text
+    piece = await here.get("/learn/zebras/aid?stage=1", headers={"x-fragment": "aid"})
+    assert piece.text.startswith('<div class="aid-tabs"')
+    assert re.findall(r'class="aid-tab"( open)?', piece.text) == ["", " open", ""]
+
+
+async def test_things_have_a_title_a_sentence_and_a_rule(app):
+    told = (await browser(app, **{"accept-language": "fr"}).get("/learn/zebras/things")).json()
+    assert told["lion"][0] == "Lion"
+    assert told["lion"][2] == "Z5.3"
+
+
+async def test_what_there_is_not_is_not_found(app):
+    here = browser(app)
+    for path in ("nothing", "nothing/aid", "nothing/things", "zebras/picture/0/9-light.svg"):
+        assert (await here.get(f"/learn/{path}")).status_code == 404
+    assert (await here.get("/learn/zebras/picture/0/0-pink.svg")).status_code == 404
