@@ -1,4 +1,4 @@
-"""A hint: what a bot would play for somebody who plays alone."""
+"""A hint: what a bot would play for somebody whom no other person plays against."""
 
 from dataclasses import dataclass
 
@@ -7,10 +7,12 @@ from dataclasses import dataclass
 class Hint:
     """What a bot advises in the present position of a match: ``move``, once it has thought.
 
-    ``failed``: it gave no move that is possible.
+    ``second`` is what it would play instead, "" where there is nothing else; ``failed``: it gave
+    no move that is possible.
     """
 
     move: str = ""
+    second: str = ""
     failed: bool = False
 
     @property

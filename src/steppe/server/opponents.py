@@ -1,4 +1,4 @@
-"""Bots at the table: they move when it is their turn, and advise who plays alone."""
+"""Bots at the table: they move when it is their turn, and advise who plays with them alone."""
 
 import asyncio
 import logging
@@ -6,7 +6,7 @@ import math
 import random
 import secrets
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from steppe.core.bot import Seen
 from steppe.core.errors import IllegalMove
@@ -92,9 +92,9 @@ class Opponents:
     # Hints
 
     async def advise(self, guest: str, proposal: Proposal) -> Played:
-        """Have a bot look for a move for a guest who plays alone."""
+        """Have a bot look for a move for a guest who plays alone, or with bots only."""
         table, mine = self.table, self.journal.admit(guest, proposal)
-        if not table.is_for_one or table.match.player not in mine:
+        if not table.may_be_advised(mine):
             raise IllegalMove("There are no hints here.")
         if table.hint is None or table.hint.failed:
             table.hint = Hint()
@@ -110,7 +110,17 @@ class Opponents:
         while table.hint is not None and table.hint.is_sought and table.match.player is not None:
             version, seen = table.version, table.match.look(table.match.player)
             move = await self.ask(table.thinker.adviser, seen)
+            second = await self._second(seen, move)
             if table.version == version:
-                table.hint = Hint(move) if move in seen.legal else Hint(failed=True)
+                found = move in seen.legal
+                table.hint = Hint(move, second) if found else Hint(failed=True)
                 self.journal.tell()
         self._advising = False
+
+    async def _second(self, seen: Seen, best: str) -> str:
+        """Return what the adviser would play if its best move were not possible, "" for nothing."""
+        others = tuple(move for move in seen.legal if move != best)
+        if not others or best not in seen.legal:
+            return ""
+        move = await self.ask(self.table.thinker.adviser, replace(seen, legal=others))
+        return move if move in others else ""

@@ -124,6 +124,16 @@ class Table:
         others = (seat for number, seat in enumerate(self.seats) if number != player)
         return all(seat.kind == BOT and not seat.guests for seat in others)
 
+    def may_be_advised(self, seats: Collection[int]) -> bool:
+        """Tell whether the player to decide sits in one of ``seats``, and all others are bots.
+
+        In a window nobody is: whom the rules ask first is nobody's business.
+        """
+        player = self.match.player
+        if player is None or player not in seats or self.window is not None:
+            return False
+        return self.has_bots_only(player)
+
     def is_alone(self, player: int) -> bool:
         """Tell whether nobody but a player has looked at the table or could sit at it."""
         return not self.presence.has_met_others and self.has_bots_only(player)

@@ -1,6 +1,7 @@
-"""The hint for who plays alone: the button that asks for one, and what a bot advises."""
+"""The hint for who plays without others: the button that asks for one, and what a bot advises."""
 
 from steppe.draw.svg import escape
+from steppe.draw.words import listed
 from steppe.server.pages.button import DOTS, Button, deed, form
 from steppe.server.pages.look import Look
 
@@ -33,5 +34,11 @@ def hint_words(look: Look) -> str:
         return say("a bot is looking for a move")
     if hint.failed:
         return say("no hint this time")
-    words = look.match.game.view("text").label(look.position, hint.move, say)
-    return str(say("hint: {words}", words=words))
+    text = look.match.game.view("text")
+    told = say("hint: {words}", words=text.label(look.position, hint.move, say))
+    if not hint.second:
+        return told
+    other = text.label(look.position, hint.second, say)
+    why = text.reasons(look.position, (hint.move, hint.second), say)
+    because = say("{hint}, for {reasons}", hint=told, reasons=listed(say, why)) if why else told
+    return say("{hint}; second best: {words}", hint=because, words=other)

@@ -136,8 +136,8 @@ class Look:
 
     @property
     def may_ask(self) -> bool:
-        """Tell whether who looks may ask a bot for a hint: he plays alone and is to move."""
-        return self.is_mine and self.table.is_for_one and not self.is_lesson
+        """Tell whether who looks may ask a bot for a hint: he is to move, and plays bots only."""
+        return self.is_mine and not self.is_lesson and self.table.may_be_advised(self.seats)
 
     @property
     def hint(self) -> Hint | None:
