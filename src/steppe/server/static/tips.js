@@ -3,7 +3,7 @@
 import { $, all, table } from "./dom.js";
 
 const REST = 300, HOLD = 350, NEAR = 8;  // milliseconds of rest, of a press; pixels from a thing to its tip
-const WORDED = "[data-help], [title], [data-tip]";
+const WORDED = "[data-help], [title], [data-tip], #board [aria-label]";
 const tip = document.createElement("div");
 tip.className = "tip";
 tip.setAttribute("role", "tooltip");
@@ -20,9 +20,10 @@ async function learn() {  // the words of this game, once
 function own(thing) {  // what the thing says of itself now; its title must not come up beside the tip
   if (thing.hasAttribute("title")) {
     thing.dataset.tip = thing.getAttribute("title");
+    if (!thing.textContent.trim()) thing.ariaLabel ??= thing.dataset.tip;
     thing.removeAttribute("title");
   }
-  return thing.dataset.tip ?? "";
+  return thing.dataset.tip ?? $("title", thing)?.textContent ?? thing.ariaLabel ?? "";
 }
 
 async function say(thing, sheet) {
