@@ -5,9 +5,10 @@ Each change keeps the counts that follow from others: ``site``, ``num_camps``.
 
 from steppe.core.pending import ask
 from steppe.engine.jit import lowest, njit
+from steppe.games.valley import stage
 from steppe.games.valley.board import HEXES, HIGH, NO_HEX
 from steppe.games.valley.effects import has, num_here
-from steppe.games.valley.state import KEEPING_FIRE, TRIBAL, State
+from steppe.games.valley.state import TRIBAL, State
 from steppe.games.valley.tables import (
     DAMAGED,
     KINDS,
@@ -58,7 +59,7 @@ def move_fire(s: State, tribe: int) -> None:
     """Put the fire marker of a tribe on the camp that it chooses, or take it away."""
     s.fire[tribe] = first_camp(s, tribe)
     if s.num_camps[tribe] > 1 and not is_asked(s, tribe):
-        ask(s, KEEPING_FIRE, tribe, 0)
+        ask(s, stage.KEEPING_FIRE, tribe, 0)
 
 
 @njit

@@ -7,7 +7,7 @@ stands in ``fight_course.py``, what comes after it in ``turn_end.py``.
 from steppe.core.pending import answered
 from steppe.engine.jit import lowest, njit
 from steppe.engine.record import Ints
-from steppe.games.valley import fight_course, turn_end
+from steppe.games.valley import fight_course, stage, turn_end
 from steppe.games.valley.actions import KEEP_FIRE, LONER_OUT, LOT
 from steppe.games.valley.animals import check_cub
 from steppe.games.valley.board import HEXES, NO_HEX
@@ -34,38 +34,7 @@ from steppe.games.valley.phases import (
     roaming,
     suffering,
 )
-from steppe.games.valley.state import (
-    ACTED,
-    ACTING,
-    ARRIVING,
-    BEARS_COMING,
-    DEALING,
-    EVENT_DRAWING,
-    EVENT_ROLLED,
-    EVENT_ROLLING,
-    FEVERING,
-    FIRST_SEEDING,
-    LONER_COMING,
-    PART_OVER,
-    PLACED,
-    PLACING,
-    RANKING,
-    RETURN_DEALING,
-    RETURNED,
-    RETURNING,
-    STEERING,
-    STEP_1_OVER,
-    STEP_2,
-    STEP_3,
-    STEP_5,
-    STRIKING,
-    SUFFERING,
-    TURN_BEGUN,
-    VISITING,
-    WAITING,
-    WINDOW_OPEN,
-    State,
-)
+from steppe.games.valley.state import WAITING, State
 from steppe.games.valley.tables import CAPTURES_AT_ONCE, HAND_SIZE, NOBODY, QUIET_TURNS, ROTATES
 from steppe.games.valley.tricks import asking, play
 
@@ -132,15 +101,15 @@ def place_next(s: State) -> int:
     s.order += 1
     s.place = NO_HEX
     if s.order < s.players:
-        return asked(s, nth(s, s.order), PLACING)
+        return asked(s, nth(s, s.order), stage.PLACING)
     s.order = 0
-    return DEALING
+    return stage.DEALING
 
 
 @njit
 def after_placing(s: State) -> int:
     """Ask for a first field where there may be one, or go on [V2.8]."""
-    return FIRST_SEEDING if placing.may_seed_first(s) else PLACED
+    return stage.FIRST_SEEDING if placing.may_seed_first(s) else stage.PLACED
 
 
 @njit
@@ -148,7 +117,7 @@ def deal_next(s: State) -> int:
     """Deal until every tribe has its hand [V2.9]."""
     if s.hand[nth(s, s.order)] == HAND_SIZE[s.edition, s.players]:
         s.order += 1
-    return DEALING if s.order < s.players else TURN_BEGUN
+    return stage.DEALING if s.order < s.players else stage.TURN_BEGUN
 
 
 # step 1
@@ -161,15 +130,15 @@ def begin_turn(s: State) -> int:
     turn_end.check_gone(s)
     s.order = 0
     if s.turns < QUIET_TURNS:
-        return STEP_1_OVER
+        return stage.STEP_1_OVER
     drawing.refill_events(s, s.season)
-    return EVENT_DRAWING
+    return stage.EVENT_DRAWING
 
 
 @njit
 def look_at_card(s: State) -> int:
     """Roll for the card if it asks for a die."""
-    return EVENT_ROLLING if befalling.needs_die(s) else EVENT_ROLLED
+    return stage.EVENT_ROLLING if befalling.needs_die(s) else stage.EVENT_ROLLED
 
 
 @njit
@@ -179,10 +148,10 @@ def let_befall(s: State) -> int:
     if befalling.is_flood(s):
         return asking.open_window(s, IN_FLOOD, _flooded_tribes(s))
     if befalling.is_loner(s) and not befalling.has_no_loner_left(s):
-        return LONER_COMING
+        return stage.LONER_COMING
     if s.event == CAVE_BEARS:
         s.struck = befalling.caves_with_bears(s)
-        return BEARS_COMING
+        return stage.BEARS_COMING
     if befalling.struck_hexes(s) or s.event in (SNOWFALL, EPIDEMIC):
         return _strike(s)
     return end_event(s)
@@ -208,7 +177,7 @@ def _flooded_tribes(s: State) -> int:
 @njit
 def _strike(s: State) -> int:
     suffering.begin(s)
-    return STRIKING
+    return stage.STRIKING
 
 
 @njit
@@ -219,10 +188,10 @@ def strike_next(s: State) -> int:
     tribe = nth(s, s.order)
     loss = suffering.sole_loss(s)
     if loss < 0:
-        return asked(s, tribe, SUFFERING)
+        return asked(s, tribe, stage.SUFFERING)
     kind, place = divmod(loss, HEXES)
     suffering.lose(s, tribe, kind, place)
-    return STRIKING
+    return stage.STRIKING
 
 
 @njit
@@ -233,7 +202,7 @@ def meet_next_bear(s: State) -> int:
         return end_event(s)
     place = lowest(s.struck)
     s.struck &= s.struck - 1
-    return fight_course.meet_bear(s, place) if s.camp[place] != NOBODY else BEARS_COMING
+    return fight_course.meet_bear(s, place) if s.camp[place] != NOBODY else stage.BEARS_COMING
 
 
 @njit
@@ -248,26 +217,26 @@ def end_event(s: State) -> int:
     check_land(s)
     s.struck = 0
     s.order = 0
-    return STEP_1_OVER
+    return stage.STEP_1_OVER
 
 
 @njit
 def let_return(s: State) -> int:
     """Deal to a tribe that is back, or ask the next one that waits; then step 2 [V17.3]."""
-    if s.phase == RETURNED and s.owed > 0:
+    if s.phase == stage.RETURNED and s.owed > 0:
         drawing.refill_tricks(s)
         if s.in_deck > 0:
-            return RETURN_DEALING
+            return stage.RETURN_DEALING
         s.owed = 0
     while s.order < s.players:
         tribe = nth(s, s.order)
         if s.standing[tribe] == WAITING:
             if placing.return_hexes(s):
-                return asked(s, tribe, RETURNING)
+                return asked(s, tribe, stage.RETURNING)
             placing.give_up(s, tribe)
         s.order += 1
     turn_end.check_gone(s)
-    return STEP_2
+    return stage.STEP_2
 
 
 # steps 2 and 3
@@ -277,9 +246,9 @@ def let_return(s: State) -> int:
 def arrive_next(s: State) -> int:
     """Draw the next animal; place all when enough are drawn [V6.5]."""
     if s.num_arrivals < arriving.num_to_arrive(s) and not drawing.is_bag_empty(s):
-        return ARRIVING
+        return stage.ARRIVING
     arriving.place_all(s)
-    return STEP_3
+    return stage.STEP_3
 
 
 @njit
@@ -291,7 +260,7 @@ def let_herds_be_asked(s: State) -> int:
 @njit
 def herds_asked(s: State) -> int:
     """Roll where the herds go."""
-    return STEERING
+    return stage.STEERING
 
 
 @njit
@@ -324,7 +293,7 @@ def rank(s: State) -> int:
 def rank_again(s: State) -> int:
     """Let those roll that are equal, or name the first player."""
     if s.rollers & (s.rollers - 1):
-        return RANKING
+        return stage.RANKING
     if s.rollers:
         s.first = lowest(s.rollers)
     s.rollers = 0
@@ -337,7 +306,7 @@ def _begin_parts(s: State) -> int:
     """Look for women to be captured, then begin the parts [V8.7]."""
     s.order = -1
     s.acting = NOBODY
-    return ACTED
+    return stage.ACTED
 
 
 @njit
@@ -349,8 +318,8 @@ def after_action(s: State) -> int:
     if s.acting == NOBODY:
         return _begin_next_part(s)
     if is_playing(s, s.acting) and (s.hand[s.acting] > 0 or acting.can_act(s)):
-        return asked(s, s.acting, ACTING)  # who holds a card is asked, whatever it is [V23.2]
-    return PART_OVER
+        return asked(s, s.acting, stage.ACTING)  # who holds a card is asked, whatever it is [V23.2]
+    return stage.PART_OVER
 
 
 @njit
@@ -361,10 +330,10 @@ def _begin_next_part(s: State) -> int:
         s.order += 1
     if s.order < s.players:
         acting.begin(s, nth(s, s.order))
-        return ACTED
+        return stage.ACTED
     s.spent[:] = 0
     turn_end.check_gone(s)
-    return STEP_5
+    return stage.STEP_5
 
 
 @njit
@@ -377,19 +346,19 @@ def end_part(s: State) -> int:
     acting.end(s)
     check_cub(s, tribe)
     s.turn += 1
-    return ACTED
+    return stage.ACTED
 
 
 @njit
 def after_own_action(s: State) -> int:
     """Go on with the part, unless a card leaves the rest to chance."""
-    return ACTED if s.phase == ACTING else int(s.phase)
+    return stage.ACTED if s.phase == stage.ACTING else int(s.phase)
 
 
 @njit
 def after_answer(s: State) -> int:
     """Go on with a window, unless fever spreads or a card leaves the rest to chance [V16.41]."""
     if s.fever > 0 and play.can(s, s.player, CHILDBED_FEVER):
-        return FEVERING
+        return stage.FEVERING
     s.fever = 0
-    return int(s.phase) if s.phase == VISITING else WINDOW_OPEN
+    return int(s.phase) if s.phase == stage.VISITING else stage.WINDOW_OPEN

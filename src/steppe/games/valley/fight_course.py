@@ -1,39 +1,14 @@
 """What follows where it depends, in step 5 and in captures of step 4 (rules V8.7, V9)."""
 
 from steppe.engine.jit import lowest, njit
+from steppe.games.valley import stage
 from steppe.games.valley.actions import DIE
 from steppe.games.valley.board import NO_HEX
 from steppe.games.valley.cards import CAMP_LOST, FIGHT_START, ROUND_END, STEP5_START
 from steppe.games.valley.effects import asked, has, nth, num_here, opposing
 from steppe.games.valley.land import check_land
 from steppe.games.valley.phases import capturing, fighting
-from steppe.games.valley.state import (
-    ACTED,
-    BEARS_COMING,
-    CAMP_TAKEN,
-    CAPTURED,
-    CAPTURING,
-    CAVE_BEAR,
-    FIGHT_ROLLING,
-    GIVING_UP,
-    HERD_DIE,
-    HEX_FOUGHT,
-    HUNTING,
-    LONER_FIGHTING,
-    NAMED,
-    NAMING,
-    NO_FIGHT,
-    ROUND_LOST,
-    SPECIES_NAMED,
-    SPECIES_NEXT,
-    STEP_6,
-    TAKING_CAMP,
-    TAKING_WOMEN,
-    TRIBAL,
-    TRIBES_FOUGHT,
-    WOMEN_TAKEN,
-    State,
-)
+from steppe.games.valley.state import CAVE_BEAR, HERD_DIE, NO_FIGHT, TRIBAL, State
 from steppe.games.valley.tables import KINDS, MAY_KILL_WOMEN, SPECIES, TRIBES, WARRIOR, WOMAN
 from steppe.games.valley.tricks import asking
 
@@ -47,11 +22,11 @@ def let_loners_fight(s: State) -> int:
     if kind < KINDS:
         s.hunter = kind
         s.dice[:] = 0
-        return LONER_FIGHTING
+        return stage.LONER_FIGHTING
     s.hunter = 0
     s.order = 0
     s.place = NO_HEX
-    return HEX_FOUGHT
+    return stage.HEX_FOUGHT
 
 
 @njit
@@ -115,12 +90,12 @@ def name_next(s: State) -> int:
         tribe = nth(s, s.order)
         hexes = contested(s, tribe)
         if hexes & (hexes - 1):
-            return asked(s, tribe, NAMING)
+            return asked(s, tribe, stage.NAMING)
         if hexes:
             s.place = lowest(hexes)
-            return NAMED
+            return stage.NAMED
         s.order += 1
-    return STEP_6
+    return stage.STEP_6
 
 
 @njit
@@ -134,7 +109,7 @@ def begin_hex(s: State) -> int:
     if fighting.is_brawl(s):
         return _open_fight(s, s.sides)
     else:
-        return TRIBES_FOUGHT
+        return stage.TRIBES_FOUGHT
 
 
 @njit
@@ -172,7 +147,7 @@ def start_fight(s: State) -> int:
 @njit
 def _roll_next(s: State, rollers: int) -> int:
     fighting.begin_round(s, rollers)
-    return FIGHT_ROLLING
+    return stage.FIGHT_ROLLING
 
 
 @njit
@@ -180,11 +155,11 @@ def go_on_brawling(s: State) -> int:
     """Go on with the sides that are left: capture, roll, or nothing."""
     rollers = fighting.who_roll(s)
     if not fighting.is_brawl(s):
-        return TRIBES_FOUGHT
+        return stage.TRIBES_FOUGHT
     elif fighting.is_single(rollers):
         s.killer = lowest(rollers)
         s.losers = s.sides & ~rollers
-        return CAPTURING
+        return stage.CAPTURING
     else:
         return _roll_next(s, rollers)
 
@@ -193,11 +168,11 @@ def go_on_brawling(s: State) -> int:
 def after_die(s: State) -> int:
     """Go on after a die: the next one, the same again, or a loss."""
     if not fighting.is_rolled(s):
-        return FIGHT_ROLLING
+        return stage.FIGHT_ROLLING
     elif not fighting.judge(s):
         return _roll_next(s, s.rollers)
     elif s.losers != 0:
-        return ROUND_LOST
+        return stage.ROUND_LOST
     else:
         fighting.kill_animal(s)
         return _go_on_hunting(s)
@@ -210,9 +185,9 @@ def go_on_losing(s: State) -> int:
     if tribe < TRIBES:
         kind = fighting.sole_loss(s, tribe)
         if kind < 0:
-            return asked(s, tribe, GIVING_UP)
+            return asked(s, tribe, stage.GIVING_UP)
         fighting.give_up(s, tribe, kind)
-        return ROUND_LOST
+        return stage.ROUND_LOST
     elif s.foe != TRIBAL:
         return _go_on_hunting(s)
     elif fighting.goes_on(s):
@@ -239,7 +214,7 @@ def _end_hunt(s: State) -> int:
         fighting.eat(s, s.hunter)
     was_bear = s.foe == CAVE_BEAR
     _lay_down_arms(s)
-    return BEARS_COMING if was_bear else SPECIES_NEXT
+    return stage.BEARS_COMING if was_bear else stage.SPECIES_NEXT
 
 
 @njit
@@ -259,7 +234,7 @@ def _lay_down_arms(s: State) -> None:
 @njit
 def end_brawl(s: State) -> int:
     _lay_down_arms(s)
-    return SPECIES_NEXT
+    return stage.SPECIES_NEXT
 
 
 @njit
@@ -269,12 +244,12 @@ def hunt_next(s: State) -> int:
     herds = herds_here(s)
     if s.hunter == TRIBES or herds == 0:
         s.hunter = 0
-        return HEX_FOUGHT
+        return stage.HEX_FOUGHT
     elif herds & (herds - 1):
-        return asked(s, s.hunter, HUNTING)
+        return asked(s, s.hunter, stage.HUNTING)
     else:
         s.foe = lowest(herds)
-        return SPECIES_NAMED
+        return stage.SPECIES_NAMED
 
 
 @njit
@@ -302,23 +277,23 @@ def herds_here(s: State) -> int:
 @njit
 def after_capture_asked(s: State) -> int:
     """Begin the capture that was found, if it is still due."""
-    return CAPTURING if capturing.still_holds(s) else _end_capture(s)
+    return stage.CAPTURING if capturing.still_holds(s) else _end_capture(s)
 
 
 @njit
 def after_women(s: State) -> int:
     """Ask what becomes of the camp, if that is open."""
     if capturing.decides_camp(s):
-        return asked(s, s.killer, TAKING_CAMP)
+        return asked(s, s.killer, stage.TAKING_CAMP)
     capturing.finish(s)
-    return CAMP_TAKEN
+    return stage.CAMP_TAKEN
 
 
 @njit
 def after_camp(s: State) -> int:
     """Ask for a card if a camp is lost."""
     if not s.kept:
-        return CAPTURED
+        return stage.CAPTURED
     return asking.open_window(s, CAMP_LOST, 1 << capturing.next_loser(s))
 
 
@@ -326,7 +301,7 @@ def after_camp(s: State) -> int:
 def end_of_loser(s: State) -> int:
     """Go on with the next loser."""
     s.losers &= ~(1 << capturing.next_loser(s))
-    return CAPTURING
+    return stage.CAPTURING
 
 
 @njit
@@ -336,10 +311,10 @@ def capture_next(s: State) -> int:
         return _end_capture(s)
     capturing.begin(s)
     if capturing.decides_women(s):
-        return asked(s, s.killer, TAKING_WOMEN)
+        return asked(s, s.killer, stage.TAKING_WOMEN)
     if MAY_KILL_WOMEN[s.edition]:
         capturing.take_women(s, 0)
-    return WOMEN_TAKEN
+    return stage.WOMEN_TAKEN
 
 
 @njit
@@ -348,8 +323,8 @@ def _end_capture(s: State) -> int:
     s.taken = 0
     s.kept = 0
     if s.foe == TRIBAL:
-        return TRIBES_FOUGHT
+        return stage.TRIBES_FOUGHT
     else:
         s.killer = 0
         s.place = NO_HEX
-        return ACTED
+        return stage.ACTED

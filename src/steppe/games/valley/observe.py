@@ -3,15 +3,16 @@
 from steppe.engine.chance import draw, random_below
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
+from steppe.games.valley import stage
 from steppe.games.valley.cards import EVENT_SEASON, EVENTS, NO_EVENT, TRICKS
 from steppe.games.valley.effects import has, is_last_of_season
-from steppe.games.valley.state import EVENT_DRAWING, HELD, IN_DECK, OVER, UNSEEN, State
+from steppe.games.valley.state import HELD, IN_DECK, UNSEEN, State
 
 
 @njit
 def observe(s: State, player: int) -> None:
     """Blank the cards that a player has not seen; at the end all are shown."""
-    if s.phase == OVER:
+    if s.phase == stage.OVER:
         return
     for trick in range(TRICKS):
         if not _is_seen(s, trick, player):
@@ -32,7 +33,7 @@ def _is_seen(s: State, trick: int, player: int) -> bool:
 @njit
 def determinize(s: State, player: int, rng: Ints) -> None:
     """Deal the unseen cards to the hands of others at random, and foresee an event."""
-    if s.phase == OVER:
+    if s.phase == stage.OVER:
         return
     _deal(s, rng)
     for holder in range(s.players):
@@ -98,7 +99,7 @@ def _recall(s: State, spy: int, holder: int, rng: Ints) -> None:
 def _guess_event(s: State, rng: Ints) -> int:
     """Return a card that may lie on top of the deck of the next event."""
     season = s.season
-    if s.phase != EVENT_DRAWING and is_last_of_season(s):
+    if s.phase != stage.EVENT_DRAWING and is_last_of_season(s):
         season = 1 - season
     weights = s.left.copy()
     for event in range(EVENTS):

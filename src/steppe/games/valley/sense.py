@@ -5,13 +5,14 @@ Bots of all levels look at those legal actions alone that ``consider`` leaves.
 
 from steppe.engine.jit import lowest, njit
 from steppe.engine.record import Ints
+from steppe.games.valley import stage
 from steppe.games.valley.actions import BUILD, BURN, DONE, KINDLE, MOVE, MOVERS, TAKE
 from steppe.games.valley.board import HEXES, NEAR
 from steppe.games.valley.effects import has, num_here
 from steppe.games.valley.judging.numbers import HOPELESS
 from steppe.games.valley.land import num_free
 from steppe.games.valley.phases import eating
-from steppe.games.valley.state import ACTING, STARVING, TAKING_CAMP, TAKING_WOMEN, State
+from steppe.games.valley.state import State
 from steppe.games.valley.tables import KINDS, SPECIES, WARRIOR, WOLF_CUB, WOMAN
 
 
@@ -20,13 +21,13 @@ def consider(s: State, ids: Ints, count: int) -> int:
     """Keep of the legal actions what a tribe may have a reason for; return how many."""
     if s.num_pending > 0 or count < 2:
         return count
-    if s.phase == ACTING:
+    if s.phase == stage.ACTING:
         return _prune_part(s, ids, count)
-    if s.phase == STARVING and eating.is_fed(s, s.player):
+    if s.phase == stage.STARVING and eating.is_fed(s, s.player):
         return _keep_only(ids, DONE)
-    if s.phase == TAKING_WOMEN:
+    if s.phase == stage.TAKING_WOMEN:
         return _keep_only(ids, TAKE + count - 1)
-    if s.phase == TAKING_CAMP:
+    if s.phase == stage.TAKING_CAMP:
         return _leave_out(ids, count, BURN)
     return count
 

@@ -3,15 +3,9 @@
 from steppe.engine.chance import CHANCE
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints, table
+from steppe.games.valley import stage
 from steppe.games.valley.board import DESCARTES, NO_HEX, SUMMARY
-from steppe.games.valley.cards import (
-    EVENT_COUNT,
-    EVENTS,
-    IN_BOX,
-    NO_EVENT,
-    NO_WINDOW,
-    TRICKS,
-)
+from steppe.games.valley.cards import EVENT_COUNT, EVENTS, IN_BOX, NO_EVENT, NO_WINDOW, TRICKS
 from steppe.games.valley.options import (
     ADVANCED,
     BIRTHS,
@@ -27,7 +21,7 @@ from steppe.games.valley.options import (
     PINNED,
     SECOND_START,
 )
-from steppe.games.valley.state import AWAY, GONE, IN_BOX_STILL, IN_DECK, LOTTING, NO_FIGHT, State
+from steppe.games.valley.state import AWAY, GONE, IN_BOX_STILL, IN_DECK, NO_FIGHT, State
 from steppe.games.valley.tables import (
     BORN_IN_WINTER,
     CAVE_BONUS,
@@ -56,7 +50,7 @@ def start(s: State, players: int, options: Ints) -> None:
     _put_away(s)
     s.year = 1
     s.month = START_MONTH[s.edition]
-    s.phase = LOTTING
+    s.phase = stage.LOTTING
     s.player = CHANCE
 
 

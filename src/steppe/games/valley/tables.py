@@ -9,13 +9,7 @@ from typing import Any
 
 from steppe.core.printed import fits
 from steppe.engine.record import table
-from steppe.games.valley.board import (
-    BOARD_WORDS,
-    EDITION_WORDS,
-    ENTRIES,
-    NO_HEX,
-    letter_word,
-)
+from steppe.games.valley.board import BOARD_WORDS, EDITION_WORDS, ENTRIES, NO_HEX, letter_word
 
 _DATA = Path(__file__).with_name("data")
 

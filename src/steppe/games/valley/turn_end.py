@@ -1,6 +1,7 @@
 """What follows where it depends, in steps 6 to 10, and how the match ends (rules V10 to V14)."""
 
 from steppe.engine.jit import njit
+from steppe.games.valley import stage
 from steppe.games.valley.board import HEXES, LAKES, NO_HEX
 from steppe.games.valley.cards import (
     BIRTHS_END,
@@ -12,41 +13,16 @@ from steppe.games.valley.cards import (
     SURVIVAL_END,
     SURVIVAL_START,
 )
-from steppe.games.valley.effects import (
-    asked,
-    has,
-    is_last_of_season,
-    is_playing,
-    nth,
-    num_pawns,
-)
+from steppe.games.valley.effects import asked, has, is_last_of_season, is_playing, nth, num_pawns
 from steppe.games.valley.losses import destroy
 from steppe.games.valley.phases import bearing, drawing, eating, ranking, seeding
 from steppe.games.valley.phases.placing import leave_cards
 from steppe.games.valley.state import (
-    BEARING,
-    BIRTH_ROLLING,
     BY_CAMPS,
-    CHOOSING_CHILD,
-    EATING,
     EXTINCTION,
     GONE,
-    HUNGRY,
     LAST_TRIBE,
-    OVER,
     PLAYING,
-    SEED_NEXT,
-    SEEDING,
-    STARVING,
-    STEP_7,
-    STEP_8,
-    STEP_9,
-    STEP_10,
-    SURVIVED,
-    TIE_ROLLING,
-    TRICK_DRAWING,
-    TRICK_NEXT,
-    TURN_BEGUN,
     TURN_LIMIT,
     WAITING,
     State,
@@ -94,13 +70,13 @@ def check_gone(s: State) -> None:
 def next_to_eat(s: State) -> int:
     """Count the income of the next tribe [V10.5]."""
     if s.order >= s.players:
-        return SURVIVED
+        return stage.SURVIVED
     tribe = nth(s, s.order)
     if is_playing(s, tribe):
         s.food[tribe] += eating.income(s, tribe)
-        return HUNGRY
+        return stage.HUNGRY
     s.order += 1
-    return EATING
+    return stage.EATING
 
 
 @njit
@@ -110,13 +86,13 @@ def let_starve(s: State) -> int:
     victim = -1 if eating.is_fed(s, tribe) else eating.sole_victim(s, tribe)
     if num_pawns(s, tribe) == 0:
         s.order += 1
-        return EATING
+        return stage.EATING
     elif victim < 0:
-        return asked(s, tribe, STARVING)
+        return asked(s, tribe, stage.STARVING)
     else:
         kind, place = divmod(victim, HEXES)
         eating.starve(s, tribe, kind, place)
-        return HUNGRY
+        return stage.HUNGRY
 
 
 @njit
@@ -126,7 +102,7 @@ def end_survival(s: State) -> int:
     check_gone(s)
     if s.season == SUMMER and s.month == SOWING_MONTH:
         return asking.open_window(s, SURVIVAL_END, asking.everybody(s))
-    return STEP_7
+    return stage.STEP_7
 
 
 # step 7
@@ -136,7 +112,7 @@ def end_survival(s: State) -> int:
 def begin_births(s: State) -> int:
     """Begin step 7, if it is time: ask for cards."""
     if not bearing.is_time(s):
-        return STEP_8
+        return stage.STEP_8
     return asking.open_window(s, BIRTHS_START, asking.everybody(s))
 
 
@@ -144,13 +120,13 @@ def begin_births(s: State) -> int:
 def count_births(s: State) -> int:
     """Count what is to be born."""
     bearing.count_births(s)
-    return BEARING
+    return stage.BEARING
 
 
 @njit
 def after_birth(s: State) -> int:
     """Roll again for a twin."""
-    return BIRTH_ROLLING if s.twins > 0 else BEARING
+    return stage.BIRTH_ROLLING if s.twins > 0 else stage.BEARING
 
 
 @njit
@@ -158,7 +134,7 @@ def end_births(s: State) -> int:
     """End step 7."""
     bearing.clear(s)
     s.place = NO_HEX
-    return STEP_8
+    return stage.STEP_8
 
 
 @njit
@@ -168,14 +144,14 @@ def bear_next(s: State) -> int:
     if s.place == NO_HEX:
         return asking.open_window(s, BIRTHS_END, asking.everybody(s))
     elif not bearing.chooses(s, s.place):
-        return BIRTH_ROLLING
+        return stage.BIRTH_ROLLING
     else:
         tribe = nth(s, s.order)
         kind = bearing.sole_child(s, tribe)
         if kind < 0:
-            return asked(s, tribe, CHOOSING_CHILD)
+            return asked(s, tribe, stage.CHOOSING_CHILD)
         bearing.choose(s, s.place, kind)
-        return BEARING
+        return stage.BEARING
 
 
 # steps 8 to 10
@@ -186,14 +162,14 @@ def begin_seedtime(s: State) -> int:
     """Begin step 8, if it is time."""
     check_gone(s)
     s.order = 0
-    return SEED_NEXT if seeding.is_time(s) else STEP_9
+    return stage.SEED_NEXT if seeding.is_time(s) else stage.STEP_9
 
 
 @njit
 def begin_drawing(s: State) -> int:
     """Begin step 9, at the end of a season."""
     s.order = 0
-    return TRICK_NEXT if is_last_of_season(s) else STEP_10
+    return stage.TRICK_NEXT if is_last_of_season(s) else stage.STEP_10
 
 
 @njit
@@ -215,26 +191,26 @@ def break_tie_again(s: State) -> int:
 def seed_next(s: State) -> int:
     """Let the next tribe put fields, if it could do something [V12.1]."""
     if s.order >= s.players:
-        return STEP_9
+        return stage.STEP_9
     tribe = nth(s, s.order)
     if seeding.sites(s, tribe) or play.could_play(s, tribe, SEEDTIME):
-        return asked(s, tribe, SEEDING)
+        return asked(s, tribe, stage.SEEDING)
     s.order += 1
-    return SEED_NEXT
+    return stage.SEED_NEXT
 
 
 @njit
 def draw_next(s: State) -> int:
     """Let the next tribe with too few cards draw one [V13.1]."""
     if s.order >= s.players:
-        return STEP_10
+        return stage.STEP_10
     tribe = nth(s, s.order)
     if is_playing(s, tribe) and s.hand[tribe] < HAND_SIZE[s.edition, s.players]:
         drawing.refill_tricks(s)
         if s.in_deck > 0:
-            return TRICK_DRAWING
+            return stage.TRICK_DRAWING
     s.order += 1
-    return TRICK_NEXT
+    return stage.TRICK_NEXT
 
 
 @njit
@@ -288,7 +264,7 @@ def break_tie(s: State, tribes: int) -> int:
         return end(s, tribes, s.ending)
     if tribes != s.rollers:
         ranking.begin(s, tribes)
-    return TIE_ROLLING
+    return stage.TIE_ROLLING
 
 
 @njit
@@ -300,7 +276,7 @@ def end(s: State, winners: int, ending: int) -> int:
     s.dice[:] = 0
     s.turns += 1
     s.turn += 1
-    return OVER
+    return stage.OVER
 
 
 @njit
@@ -314,7 +290,7 @@ def advance(s: State) -> int:
         _end_season(s)
     if ROTATES[s.edition]:
         _pass_first(s)
-    return TURN_BEGUN
+    return stage.TURN_BEGUN
 
 
 @njit

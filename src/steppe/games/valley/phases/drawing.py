@@ -5,6 +5,7 @@ Decks have no order. Only a card that somebody has looked at lies on top of its 
 
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
+from steppe.games.valley import stage
 from steppe.games.valley.actions import (
     ANIMAL_OUT,
     DIE,
@@ -15,33 +16,9 @@ from steppe.games.valley.actions import (
     TRICK_OUT,
 )
 from steppe.games.valley.board import BORDER, HEXES, LAKES
-from steppe.games.valley.cards import (
-    EVENT_COUNT,
-    EVENT_SEASON,
-    EVENTS,
-    NO_EVENT,
-    STAYS,
-    TRICKS,
-)
+from steppe.games.valley.cards import EVENT_COUNT, EVENT_SEASON, EVENTS, NO_EVENT, STAYS, TRICKS
 from steppe.games.valley.effects import barred, has, is_last_of_season
-from steppe.games.valley.state import (
-    ARRIVING,
-    AWAY,
-    DEALING,
-    DISCARDED,
-    DRAWN,
-    EVENT_DRAWING,
-    FORESEEING,
-    HELD,
-    IN_DECK,
-    LONER_COMING,
-    LOTTING,
-    RETURN_DEALING,
-    TRICK_DRAWING,
-    UNSEEN,
-    VISITING,
-    State,
-)
+from steppe.games.valley.state import AWAY, DISCARDED, DRAWN, HELD, IN_DECK, UNSEEN, State
 from steppe.games.valley.tables import ANIMALS, EXISTS, STRAYS
 
 DIE_SIDES = 6
@@ -50,15 +27,15 @@ DIE_SIDES = 6
 @njit
 def outcomes(s: State, ids: Ints, weights: Ints) -> int:
     """Write what may come next, and how likely; return how many."""
-    if s.phase in (EVENT_DRAWING, FORESEEING):
+    if s.phase in (stage.EVENT_DRAWING, stage.FORESEEING):
         return _events(s, ids, weights)
-    if s.phase in (DEALING, TRICK_DRAWING, RETURN_DEALING):
+    if s.phase in (stage.DEALING, stage.TRICK_DRAWING, stage.RETURN_DEALING):
         count = _tricks(s, ids)
-    elif s.phase in (ARRIVING, VISITING):
+    elif s.phase in (stage.ARRIVING, stage.VISITING):
         count = _animals(s, ids)
-    elif s.phase == LONER_COMING:
+    elif s.phase == stage.LONER_COMING:
         count = _borders(s, ids)
-    elif s.phase == LOTTING:
+    elif s.phase == stage.LOTTING:
         count = _lots(s, ids)
     else:
         count = _dice(ids)
@@ -69,11 +46,11 @@ def outcomes(s: State, ids: Ints, weights: Ints) -> int:
 @njit
 def _events(s: State, ids: Ints, weights: Ints) -> int:
     season = season_to_draw(s)
-    if s.foreseen != NO_EVENT and s.phase == EVENT_DRAWING:
+    if s.foreseen != NO_EVENT and s.phase == stage.EVENT_DRAWING:
         ids[0] = EVENT_OUT + s.foreseen
         weights[0] = 1
         return 1
-    count, first = 0, OMEN_OUT if s.phase == FORESEEING else EVENT_OUT
+    count, first = 0, OMEN_OUT if s.phase == stage.FORESEEING else EVENT_OUT
     for event in range(EVENTS):
         if s.left[event] > 0 and EVENT_SEASON[event] == season:
             ids[count] = first + event
@@ -85,7 +62,7 @@ def _events(s: State, ids: Ints, weights: Ints) -> int:
 @njit
 def season_to_draw(s: State) -> int:
     """Return whose deck the card comes from: this season's, or the next turn's [V16.20]."""
-    if s.phase == FORESEEING and is_last_of_season(s):
+    if s.phase == stage.FORESEEING and is_last_of_season(s):
         return int(1 - s.season)
     return int(s.season)
 

@@ -2,6 +2,7 @@
 
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints, table
+from steppe.games.valley import stage
 from steppe.games.valley.actions import PASS
 from steppe.games.valley.cards import (
     ANIMALS_END,
@@ -26,40 +27,22 @@ from steppe.games.valley.cards import (
 from steppe.games.valley.effects import asked, has, is_playing, num_here
 from steppe.games.valley.land import check_land
 from steppe.games.valley.phases import capturing, eating, fighting
-from steppe.games.valley.state import (
-    ASKING,
-    BIRTHS_BEGUN,
-    CAPTURE_ASKED,
-    CAPTURED,
-    DECOYED,
-    EATING,
-    FIGHT_OPENED,
-    FLOOD_ASKED,
-    HERDS_ASKED,
-    ROUND_OVER,
-    STARVING,
-    STEP_4,
-    STEP_7,
-    STEP_7_OVER,
-    TRIBAL,
-    WINDOW_OPEN,
-    State,
-)
+from steppe.games.valley.state import TRIBAL, State
 from steppe.games.valley.tricks import play
 
 _NEXT = {  # what follows each window
-    IN_FLOOD: FLOOD_ASKED,
-    ANIMALS_START: HERDS_ASKED,
-    ANIMALS_END: STEP_4,
-    IN_CAPTURE: CAPTURE_ASKED,
-    STEP5_START: DECOYED,
-    FIGHT_START: FIGHT_OPENED,
-    ROUND_END: ROUND_OVER,
-    CAMP_LOST: CAPTURED,
-    SURVIVAL_START: EATING,
-    SURVIVAL_END: STEP_7,
-    BIRTHS_START: BIRTHS_BEGUN,
-    BIRTHS_END: STEP_7_OVER,
+    IN_FLOOD: stage.FLOOD_ASKED,
+    ANIMALS_START: stage.HERDS_ASKED,
+    ANIMALS_END: stage.STEP_4,
+    IN_CAPTURE: stage.CAPTURE_ASKED,
+    STEP5_START: stage.DECOYED,
+    FIGHT_START: stage.FIGHT_OPENED,
+    ROUND_END: stage.ROUND_OVER,
+    CAMP_LOST: stage.CAPTURED,
+    SURVIVAL_START: stage.EATING,
+    SURVIVAL_END: stage.STEP_7,
+    BIRTHS_START: stage.BIRTHS_BEGUN,
+    BIRTHS_END: stage.STEP_7_OVER,
 }
 _AFTER = table([_NEXT.get(window, 0) for window in range(WINDOWS)])
 
@@ -77,7 +60,7 @@ def open_window(s: State, window: int, circle: int) -> int:
     s.circle = circle
     s.quiet = 0
     s.asker = s.first
-    return WINDOW_OPEN
+    return stage.WINDOW_OPEN
 
 
 @njit
@@ -87,7 +70,7 @@ def ask_next(s: State) -> int:
         for step in range(s.players):
             tribe = (s.asker + step) % s.players
             if has(s.circle & ~s.quiet, tribe) and _is_asked(s, tribe):
-                return asked(s, tribe, ASKING)
+                return asked(s, tribe, stage.ASKING)
     following = _AFTER[s.window]
     s.window = NO_WINDOW
     s.circle = 0
@@ -126,9 +109,9 @@ def switch(s: State) -> int:
     """Return which switch of the player to decide answers for him, or -1 [V23.4]."""
     if s.num_pending > 0:
         return -1
-    if s.phase == STARVING and eating.is_fed(s, s.player):
+    if s.phase == stage.STARVING and eating.is_fed(s, s.player):
         return HUNGER_SWITCH
-    if s.phase != ASKING:
+    if s.phase != stage.ASKING:
         return -1
     if s.window == FIGHT_START and s.foe != TRIBAL:
         return HUNT_SWITCH

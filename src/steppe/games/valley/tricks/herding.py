@@ -1,13 +1,14 @@
 """Cards about animals, before and after they move, and before all fights (rule V16)."""
 
 from steppe.engine.jit import njit
+from steppe.games.valley import stage
 from steppe.games.valley.animals import first_of, put_animal, take_animal, trample
 from steppe.games.valley.board import DIRECTIONS, FORESTS, NEXT, NO_HEX
 from steppe.games.valley.effects import has, has_supply, let_draw, put_pawn, supply
 from steppe.games.valley.land import dry, has_loner, is_blocked, may_set_out, num_free, reach
 from steppe.games.valley.phases.drawing import is_bag_empty
 from steppe.games.valley.phases.roaming import move_one, opposite
-from steppe.games.valley.state import TAME, VISITING, State
+from steppe.games.valley.state import TAME, State
 from steppe.games.valley.tables import KINDS, NO_FIELD, SPECIES, WARRIOR, WOLF, WOMAN
 
 # Palisade [V16.21]
@@ -57,7 +58,7 @@ def aim_family_visit(s: State, tribe: int) -> int:
 def play_family_visit(s: State, tribe: int) -> None:
     """Let an animal of the bag tell where relatives arrive."""
     s.hunter = tribe
-    let_draw(s, VISITING)
+    let_draw(s, stage.VISITING)
 
 
 @njit

@@ -4,6 +4,7 @@ Those that only help a group to move stand in ``boons.py``.
 """
 
 from steppe.engine.jit import lowest, njit
+from steppe.games.valley import stage
 from steppe.games.valley.actions import LOOT_FIRE, LOOT_FOOD
 from steppe.games.valley.board import ALL, FORESTS, HEXES, HIGH, NEAR, NEXT, NO_HEX, PLAINS
 from steppe.games.valley.camps import remove_field, take_fire
@@ -22,7 +23,7 @@ from steppe.games.valley.land import dry, has_loner, may_set_out, num_free, num_
 from steppe.games.valley.losses import destroy, feed_cannibals
 from steppe.games.valley.phases import acting
 from steppe.games.valley.phases.drawing import refill_events
-from steppe.games.valley.state import FORESEEING, FRESH, HELD, State
+from steppe.games.valley.state import FRESH, HELD, State
 from steppe.games.valley.tables import KINDS, SUMMER
 
 # Raft [V16.10]
@@ -99,7 +100,7 @@ def play_intuition(s: State, tribe: int) -> None:
     s.seers |= 1 << tribe
     if s.foreseen == NO_EVENT:
         refill_events(s, 1 - s.season if is_last_of_season(s) else s.season)
-        let_draw(s, FORESEEING)
+        let_draw(s, stage.FORESEEING)
 
 
 # Pact [V16.31]

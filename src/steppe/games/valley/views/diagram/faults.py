@@ -21,19 +21,21 @@ from steppe.games.valley.cards import (
     TRICKS,
 )
 from steppe.games.valley.effects import has, num_here
-from steppe.games.valley.state import (
+from steppe.games.valley.stage import (
     ASKING,
-    DISCARDED,
     FIGHT_ROLLING,
+    OVER,
+    SUFFERING,
+    TAKING_CAMP,
+    TIE_ROLLING,
+)
+from steppe.games.valley.state import (
+    DISCARDED,
     HELD,
     IN_BOX_STILL,
     NO_FIGHT,
     NOT_OVER,
-    OVER,
     PLAYING,
-    SUFFERING,
-    TAKING_CAMP,
-    TIE_ROLLING,
     TRIBAL,
     WAITING,
 )

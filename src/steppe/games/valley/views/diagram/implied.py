@@ -11,17 +11,8 @@ from typing import Any
 from steppe.core.errors import NotationError
 from steppe.games.valley.board import HEXES
 from steppe.games.valley.cards import EVENT_COUNT, IN_BOX, TRICK_NAMES, TRICKS
-from steppe.games.valley.state import (
-    ACTING,
-    DEPTH,
-    DISCARDED,
-    DRAWN,
-    HELD,
-    IN_BOX_STILL,
-    IN_DECK,
-    KEEPING_FIRE,
-    UNSEEN,
-)
+from steppe.games.valley.stage import ACTING, KEEPING_FIRE
+from steppe.games.valley.state import DEPTH, DISCARDED, DRAWN, HELD, IN_BOX_STILL, IN_DECK, UNSEEN
 from steppe.games.valley.tables import KINDS, MAX_ARRIVALS, NOBODY, SPECIES, SPECIES_OF, TRIBES
 
 Fields = dict[str, Any]

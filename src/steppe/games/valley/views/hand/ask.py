@@ -13,7 +13,7 @@ from steppe.draw.menu import menu
 from steppe.draw.svg import escape
 from steppe.games.valley.board import HEX_NAMES
 from steppe.games.valley.cards import TRICK_NAMES
-from steppe.games.valley.state import ACTING, STARVING
+from steppe.games.valley.stage import ACTING, STARVING
 from steppe.games.valley.tables import PAWN_NAMES
 from steppe.games.valley.views.hand.fight import is_fight
 from steppe.games.valley.views.hand.menu import label

@@ -13,14 +13,8 @@ from steppe.games.valley.camps import is_cave
 from steppe.games.valley.cards import DICE_BONUS, FLINT, TORCHES, WITH_FLINT, WITH_TORCHES
 from steppe.games.valley.effects import num_here
 from steppe.games.valley.phases import fighting
-from steppe.games.valley.state import (
-    FIGHT_ROLLING,
-    HERD_DIE,
-    NO_FIGHT,
-    TAKING_CAMP,
-    TAKING_WOMEN,
-    TRIBAL,
-)
+from steppe.games.valley.stage import FIGHT_ROLLING, TAKING_CAMP, TAKING_WOMEN
+from steppe.games.valley.state import HERD_DIE, NO_FIGHT, TRIBAL
 from steppe.games.valley.tables import FIRE_BONUS, KINDS, WARRIOR, WOMAN
 from steppe.games.valley.views.pictures import foe_icon, icon, pawn
 from steppe.games.valley.views.words import foe, pawns, tribes_of

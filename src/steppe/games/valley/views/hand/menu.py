@@ -11,7 +11,7 @@ from steppe.games.valley.cards import TRICK_NAMES
 from steppe.games.valley.effects import opposing
 from steppe.games.valley.phases.capturing import next_loser
 from steppe.games.valley.phases.eating import need
-from steppe.games.valley.state import ACTING, FEVERING, FIRST_SEEDING, RETURNING, SEEDING, STARVING
+from steppe.games.valley.stage import ACTING, FEVERING, FIRST_SEEDING, RETURNING, SEEDING, STARVING
 from steppe.games.valley.tables import (
     KINDS,
     MAY_KILL_WOMEN,

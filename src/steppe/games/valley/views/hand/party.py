@@ -13,7 +13,7 @@ from steppe.games.valley.board import HEX_NAMES
 from steppe.games.valley.cards import UNPINNED
 from steppe.games.valley.effects import has, num_here
 from steppe.games.valley.land import held_by, num_free, num_unmoved
-from steppe.games.valley.state import ACTING
+from steppe.games.valley.stage import ACTING
 from steppe.games.valley.tables import KINDS, PAWN_NAMES, WARRIOR, WOLF_CUB, WOMAN
 
 _LETTERS = ("w", "f")  # of warriors and women

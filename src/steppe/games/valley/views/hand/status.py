@@ -6,7 +6,7 @@ from steppe.core.position import Position
 from steppe.core.say import Say, msgids, plain
 from steppe.draw.words import capital, colour_name, listed
 from steppe.engine.kernel import State
-from steppe.games.valley import state
+from steppe.games.valley import stage
 from steppe.games.valley.cards import FIGHT_START, IN_CAPTURE, ROUND_END
 from steppe.games.valley.effects import num_pawns
 from steppe.games.valley.phases import capturing, eating
@@ -31,7 +31,7 @@ def status(
 ) -> tuple[str, str, str]:
     """Return what is asked of whom: the call, what to do, and in what circumstances."""
     s = position.state
-    if s.phase == state.OVER:
+    if s.phase == stage.OVER:
         return result(position, viewer, names, say)
     if s.player < 0:
         return say("Chance"), say("decides what comes next"), moment(s, say)
@@ -45,7 +45,7 @@ def status(
 def moment(s: State, say: Say) -> str:
     """Return when it is, with the event of the turn and who has announced."""
     parts = [capital(calendar(say, s))]
-    if s.phase >= state.EVENT_ROLLING and s.event < len(s.left):
+    if s.phase >= stage.EVENT_ROLLING and s.event < len(s.left):
         parts.append(say("event {name}", name=event_name(say, int(s.event))))
     announced = [colour_name(say, tribe) for tribe in range(s.players) if s.announced[tribe]]
     if announced:
@@ -66,7 +66,7 @@ def request(s: State, say: Say) -> tuple[str, str]:
 
 def no_card(s: State, moves: Sequence[str], say: Say) -> str:
     """Return why who has no fitting card is asked for one, "" where nobody is [V16.3]."""
-    if s.phase != state.ASKING or len(moves) > 1:
+    if s.phase != stage.ASKING or len(moves) > 1:
         return ""
     return say("No card of yours fits now. You are asked so that nobody can tell.")
 
@@ -75,7 +75,7 @@ def activity(s: State, say: Say) -> str:
     """Return what another player is doing, read after the name."""
     if s.num_pending > 0:
         return say("is choosing a camp for the fire")
-    if s.phase == state.ASKING:
+    if s.phase == stage.ASKING:
         return say("may play a card {when}", when=window_words(say, int(s.window)))
     return say(ACTIVITIES[int(s.phase)])
 
@@ -202,47 +202,47 @@ def _seeding(s: State, say: Say) -> tuple[str, str]:
 
 
 _REQUESTS: Mapping[int, Asking] = {
-    state.PLACING: _placing,
-    state.FIRST_SEEDING: _first_seeding,
-    state.SUFFERING: _suffering,
-    state.RETURNING: _returning,
-    state.ACTING: _acting,
-    state.ASKING: _asking,
-    state.TAKING_WOMEN: _taking_women,
-    state.TAKING_CAMP: _taking_camp,
-    state.NAMING: _naming,
-    state.HUNTING: _hunting,
-    state.GIVING_UP: _giving_up,
-    state.STARVING: _starving,
-    state.CHOOSING_CHILD: _choosing_child,
-    state.FEVERING: _fevering,
-    state.SEEDING: _seeding,
+    stage.PLACING: _placing,
+    stage.FIRST_SEEDING: _first_seeding,
+    stage.SUFFERING: _suffering,
+    stage.RETURNING: _returning,
+    stage.ACTING: _acting,
+    stage.ASKING: _asking,
+    stage.TAKING_WOMEN: _taking_women,
+    stage.TAKING_CAMP: _taking_camp,
+    stage.NAMING: _naming,
+    stage.HUNTING: _hunting,
+    stage.GIVING_UP: _giving_up,
+    stage.STARVING: _starving,
+    stage.CHOOSING_CHILD: _choosing_child,
+    stage.FEVERING: _fevering,
+    stage.SEEDING: _seeding,
 }
 ACTIVITIES: Mapping[int, str] = msgids(
     {  # what another player is doing, read after the name
-        state.PLACING: "is choosing a first camp",
-        state.FIRST_SEEDING: "may sow a first field",
-        state.SUFFERING: "is choosing who dies",
-        state.RETURNING: "may come back",
-        state.ACTING: "is moving",
-        state.TAKING_WOMEN: "is capturing women",
-        state.TAKING_CAMP: "is capturing a camp",
-        state.NAMING: "is choosing the next fight",
-        state.HUNTING: "is choosing the next animals",
-        state.GIVING_UP: "is choosing which pawn to lose",
-        state.STARVING: "is choosing who starves",
-        state.CHOOSING_CHILD: "is choosing who is born",
-        state.FEVERING: "is choosing who dies of the fever",
-        state.SEEDING: "may sow",
+        stage.PLACING: "is choosing a first camp",
+        stage.FIRST_SEEDING: "may sow a first field",
+        stage.SUFFERING: "is choosing who dies",
+        stage.RETURNING: "may come back",
+        stage.ACTING: "is moving",
+        stage.TAKING_WOMEN: "is capturing women",
+        stage.TAKING_CAMP: "is capturing a camp",
+        stage.NAMING: "is choosing the next fight",
+        stage.HUNTING: "is choosing the next animals",
+        stage.GIVING_UP: "is choosing which pawn to lose",
+        stage.STARVING: "is choosing who starves",
+        stage.CHOOSING_CHILD: "is choosing who is born",
+        stage.FEVERING: "is choosing who dies of the fever",
+        stage.SEEDING: "may sow",
     }
 )
-assert {*ACTIVITIES, state.ASKING} == set(_REQUESTS)
+assert {*ACTIVITIES, stage.ASKING} == set(_REQUESTS)
 
 
 def caution(position: Position, move: str, say: Say = plain) -> str:
     """Return what to ask before a pawn starves although the stock would feed all [V10.4]."""
     s = position.state
-    if s.phase != state.STARVING or not move.startswith("lose:") or "done" not in position.legal():
+    if s.phase != stage.STARVING or not move.startswith("lose:") or "done" not in position.legal():
         return ""
     pawn = counted(say, move.split(":")[1], 1)
     food = counted(say, "food", int(s.food[position.player]))

@@ -12,7 +12,8 @@ from steppe.draw.words import capital, colour_name, listed
 from steppe.engine.kernel import State
 from steppe.games.valley.board import DIRECTION_NAMES
 from steppe.games.valley.cards import ANIMALS_START, EVENTS, FROZEN_RIVER, IN_FLOOD, LASTS, NO_EVENT
-from steppe.games.valley.state import ASKING, CAVE_BEAR, DEALING, LOTTING, OVER, STEERING
+from steppe.games.valley.stage import ASKING, DEALING, LOTTING, OVER, STEERING
+from steppe.games.valley.state import CAVE_BEAR
 from steppe.games.valley.tables import MONTHS, SEASON_NAMES, SEASONS
 from steppe.games.valley.views.lore import event_name, event_text
 from steppe.games.valley.views.pictures import event_icon

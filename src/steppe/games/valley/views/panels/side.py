@@ -10,7 +10,8 @@ from steppe.draw.words import capital, colour_name, listed
 from steppe.engine.kernel import State
 from steppe.games.valley.cards import EVENT_COUNT, EVENT_SEASON, EVENTS, NO_EVENT, TRICKS
 from steppe.games.valley.effects import has, num_pawns
-from steppe.games.valley.state import AWAY, DISCARDED, HELD, OVER
+from steppe.games.valley.stage import OVER
+from steppe.games.valley.state import AWAY, DISCARDED, HELD
 from steppe.games.valley.tables import (
     ANIMALS,
     EXISTS,

@@ -14,7 +14,7 @@ from steppe.games.valley.board import DIRECTION_NAMES, HEX_NAMES, NEXT
 from steppe.games.valley.cards import TRICK_NAMES
 from steppe.games.valley.phases import eating
 from steppe.games.valley.phases.capturing import next_loser
-from steppe.games.valley.state import FEVERING, RETURNING, STARVING
+from steppe.games.valley.stage import FEVERING, RETURNING, STARVING
 from steppe.games.valley.tables import (
     KINDS,
     PAWN_NAMES,

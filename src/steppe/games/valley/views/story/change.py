@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from steppe.engine.kernel import State
 from steppe.games.valley.phases import eating
-from steppe.games.valley.state import STARVING
+from steppe.games.valley.stage import STARVING
 from steppe.games.valley.tables import KINDS, SPECIES
 
 Spot = tuple[int, int, int]

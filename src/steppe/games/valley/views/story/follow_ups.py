@@ -6,7 +6,8 @@ from steppe.core.say import Say
 from steppe.draw.words import colour_name, listed
 from steppe.engine.kernel import State
 from steppe.games.valley.board import HEXES
-from steppe.games.valley.state import GONE, OVER, PLAYING, WAITING
+from steppe.games.valley.stage import OVER
+from steppe.games.valley.state import GONE, PLAYING, WAITING
 from steppe.games.valley.tables import DAMAGED, NO_FIELD, NOBODY
 from steppe.games.valley.views.story.change import Change
 from steppe.games.valley.views.story.result import how_won

@@ -26,7 +26,7 @@ from steppe.games.valley.cards import (
     WOLVES,
 )
 from steppe.games.valley.effects import nth
-from steppe.games.valley.state import (
+from steppe.games.valley.stage import (
     ARRIVING,
     BIRTH_ROLLING,
     EVENT_ROLLING,

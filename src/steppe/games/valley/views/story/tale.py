@@ -13,7 +13,7 @@ from steppe.draw.steps import Step, walk
 from steppe.draw.tale import Clause, Joints, joined
 from steppe.draw.words import capital, colour_name
 from steppe.engine.chance import CHANCE
-from steppe.games.valley.state import STARVING
+from steppe.games.valley.stage import STARVING
 from steppe.games.valley.views.story import actions, follow_ups, outcome
 from steppe.games.valley.views.story.change import changes
 

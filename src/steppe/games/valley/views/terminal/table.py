@@ -13,7 +13,8 @@ from steppe.engine.kernel import State
 from steppe.games.valley.board import HEX_NAMES, NO_HEX, PLACES, TERRAIN
 from steppe.games.valley.camps import is_cave
 from steppe.games.valley.cards import NO_EVENT
-from steppe.games.valley.state import GONE, LOTTING, OVER, WAITING
+from steppe.games.valley.stage import LOTTING, OVER
+from steppe.games.valley.state import GONE, WAITING
 from steppe.games.valley.tables import (
     INTACT,
     KINDS,
