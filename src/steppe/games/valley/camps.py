@@ -5,19 +5,11 @@ Each change keeps the counts that follow from others: ``site``, ``num_camps``.
 
 from steppe.core.pending import ask
 from steppe.engine.jit import lowest, njit
-from steppe.games.valley import stage
+from steppe.games.valley import stage, tables
 from steppe.games.valley.board import HEXES, HIGH, NO_HEX
 from steppe.games.valley.effects import has, num_here
 from steppe.games.valley.state import TRIBAL, State
-from steppe.games.valley.tables import (
-    DAMAGED,
-    KINDS,
-    MAX_CAMPS,
-    MAX_FIELDS,
-    NO_FIELD,
-    NOBODY,
-    WOMAN,
-)
+from steppe.games.valley.tables import DAMAGED, KINDS, NO_FIELD, NOBODY, WOMAN
 
 
 @njit
@@ -31,7 +23,7 @@ def put_camp(s: State, tribe: int, place: int) -> None:
 @njit
 def has_camp(s: State, tribe: int) -> bool:
     """Tell whether a tribe has a camp marker left."""
-    return bool(s.num_camps[tribe] < MAX_CAMPS)
+    return bool(s.num_camps[tribe] < tables.MAX_CAMPS)
 
 
 @njit
@@ -124,7 +116,7 @@ def num_fields(s: State) -> int:
 @njit
 def has_field_marker(s: State) -> bool:
     """Tell whether one more field can be put on the board [V12.2]."""
-    return num_fields(s) < MAX_FIELDS
+    return num_fields(s) < tables.MAX_FIELDS
 
 
 @njit

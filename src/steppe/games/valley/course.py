@@ -7,20 +7,10 @@ stands in ``fight_course.py``, what comes after it in ``turn_end.py``.
 from steppe.core.pending import answered
 from steppe.engine.jit import lowest, njit
 from steppe.engine.record import Ints
-from steppe.games.valley import fight_course, stage, turn_end
+from steppe.games.valley import cards, fight_course, stage, turn_end
 from steppe.games.valley.actions import KEEP_FIRE, LONER_OUT, LOT
 from steppe.games.valley.animals import check_cub
 from steppe.games.valley.board import HEXES, NO_HEX
-from steppe.games.valley.cards import (
-    ANIMALS_END,
-    ANIMALS_START,
-    CAVE_BEARS,
-    CHILDBED_FEVER,
-    EPIDEMIC,
-    IN_CAPTURE,
-    IN_FLOOD,
-    SNOWFALL,
-)
 from steppe.games.valley.effects import asked, has, is_playing, nth, num_here
 from steppe.games.valley.land import check_land
 from steppe.games.valley.phases import (
@@ -146,13 +136,13 @@ def let_befall(s: State) -> int:
     """Let a card happen: then come a window, a loner, pawns lost, bears."""
     befalling.apply(s)
     if befalling.is_flood(s):
-        return asking.open_window(s, IN_FLOOD, _flooded_tribes(s))
+        return asking.open_window(s, cards.IN_FLOOD, _flooded_tribes(s))
     if befalling.is_loner(s) and not befalling.has_no_loner_left(s):
         return stage.LONER_COMING
-    if s.event == CAVE_BEARS:
+    if s.event == cards.CAVE_BEARS:
         s.struck = befalling.caves_with_bears(s)
         return stage.BEARS_COMING
-    if befalling.struck_hexes(s) or s.event in (SNOWFALL, EPIDEMIC):
+    if befalling.struck_hexes(s) or s.event in (cards.SNOWFALL, cards.EPIDEMIC):
         return _strike(s)
     return end_event(s)
 
@@ -254,7 +244,7 @@ def arrive_next(s: State) -> int:
 @njit
 def let_herds_be_asked(s: State) -> int:
     """Ask for cards before the animals move."""
-    return asking.open_window(s, ANIMALS_START, asking.everybody(s))
+    return asking.open_window(s, cards.ANIMALS_START, asking.everybody(s))
 
 
 @njit
@@ -269,7 +259,7 @@ def move_animals(s: State) -> int:
     roaming.move_herds(s)
     roaming.move_loners(s)
     check_land(s)
-    return asking.open_window(s, ANIMALS_END, asking.everybody(s))
+    return asking.open_window(s, cards.ANIMALS_END, asking.everybody(s))
 
 
 # step 4
@@ -314,7 +304,7 @@ def after_action(s: State) -> int:
     """Look at the position anew; go on with the part, or with the first one [V8.7, V16.9]."""
     check_land(s)
     if CAPTURES_AT_ONCE[s.edition] and capturing.find(s):
-        return asking.open_window(s, IN_CAPTURE, s.losers)
+        return asking.open_window(s, cards.IN_CAPTURE, s.losers)
     if s.acting == NOBODY:
         return _begin_next_part(s)
     if is_playing(s, s.acting) and (s.hand[s.acting] > 0 or acting.can_act(s)):
@@ -358,7 +348,7 @@ def after_own_action(s: State) -> int:
 @njit
 def after_answer(s: State) -> int:
     """Go on with a window, unless fever spreads or a card leaves the rest to chance [V16.41]."""
-    if s.fever > 0 and play.can(s, s.player, CHILDBED_FEVER):
+    if s.fever > 0 and play.can(s, s.player, cards.CHILDBED_FEVER):
         return stage.FEVERING
     s.fever = 0
     return int(s.phase) if s.phase == stage.VISITING else stage.WINDOW_OPEN

@@ -5,22 +5,8 @@ These stand above the phases, as cards do (``tricks``).
 
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
-from steppe.games.valley import fight_course
-from steppe.games.valley.actions import (
-    ANIMAL_OUT,
-    CHILD,
-    DIE,
-    DONE,
-    EVENT_OUT,
-    FIGHT,
-    FIRST_PLAY,
-    HUNT,
-    LOSE,
-    OMEN_OUT,
-    PLAY,
-    SEED,
-    TRICK_OUT,
-)
+from steppe.games.valley import actions, fight_course
+from steppe.games.valley.actions import DONE
 from steppe.games.valley.board import HEXES, NO_HEX
 from steppe.games.valley.cards import CHILDBED_FEVER, IN_PART, MOVE_END, SEEDTIME
 from steppe.games.valley.effects import barred, has, nth
@@ -61,7 +47,7 @@ def act(s: State, action: int) -> int:
     """Play an action of step 4, which may be a card, or end it."""
     if action == DONE:
         return IS_DONE
-    if action < FIRST_PLAY:
+    if action < actions.FIRST_PLAY:
         acting.apply(s, action)
     else:
         play.apply(s, s.acting, action)
@@ -84,8 +70,8 @@ def seed(s: State, action: int) -> None:
     """Put a field, play a card, or let the next tribe do so."""
     if action == DONE:
         s.order += 1
-    elif action < FIRST_PLAY:
-        seeding.seed(s, s.player, action - SEED)
+    elif action < actions.FIRST_PLAY:
+        seeding.seed(s, s.player, action - actions.SEED)
     else:
         play.apply(s, s.player, action)
 
@@ -106,7 +92,7 @@ def let_die_of_fever(s: State, action: int) -> None:
     if action == DONE:
         s.fever = 0
     else:
-        place, other = divmod(action - PLAY[CHILDBED_FEVER], TRIBES)
+        place, other = divmod(action - actions.PLAY[CHILDBED_FEVER], TRIBES)
         home_cards.kill_mother(s, s.player, place, other)
         check_land(s)
 
@@ -117,31 +103,31 @@ def let_die_of_fever(s: State, action: int) -> None:
 @njit
 def legal_fights(s: State, out: Ints) -> int:
     """Write the contested hexes to choose from."""
-    return write_set(fight_course.contested(s, s.player), FIGHT, out, 0)
+    return write_set(fight_course.contested(s, s.player), actions.FIGHT, out, 0)
 
 
 @njit
 def choose_fight(s: State, action: int) -> None:
     """Choose a hex."""
-    s.place = action - FIGHT
+    s.place = action - actions.FIGHT
 
 
 @njit
 def legal_hunts(s: State, out: Ints) -> int:
     """Write the species to choose from."""
-    return write_set(fight_course.herds_here(s), HUNT, out, 0)
+    return write_set(fight_course.herds_here(s), actions.HUNT, out, 0)
 
 
 @njit
 def choose_hunt(s: State, action: int) -> None:
     """Choose a species."""
-    s.foe = action - HUNT
+    s.foe = action - actions.HUNT
 
 
 @njit
 def give_up(s: State, action: int) -> None:
     """Give up a pawn in a fight."""
-    fighting.give_up(s, s.player, (action - LOSE) // HEXES)
+    fighting.give_up(s, s.player, (action - actions.LOSE) // HEXES)
 
 
 @njit
@@ -156,7 +142,7 @@ def starve(s: State, action: int) -> int:
 @njit
 def choose_child(s: State, action: int) -> None:
     """Choose what is born."""
-    bearing.choose(s, s.place, action - CHILD)
+    bearing.choose(s, s.place, action - actions.CHILD)
 
 
 # chance
@@ -165,13 +151,13 @@ def choose_child(s: State, action: int) -> None:
 @njit
 def arrive(s: State, outcome: int) -> None:
     """Draw an animal."""
-    drawing.draw_animal(s, outcome - ANIMAL_OUT)
+    drawing.draw_animal(s, outcome - actions.ANIMAL_OUT)
 
 
 @njit
 def steer(s: State, outcome: int) -> None:
     """Roll where the animals go."""
-    s.heading = outcome - DIE - 1
+    s.heading = outcome - actions.DIE - 1
 
 
 @njit
@@ -183,7 +169,7 @@ def roll_birth(s: State, outcome: int) -> None:
 @njit
 def draw_card(s: State, outcome: int) -> None:
     """Let the tribe in turn draw a trick card."""
-    drawing.draw_trick(s, outcome - TRICK_OUT, nth(s, s.order))
+    drawing.draw_trick(s, outcome - actions.TRICK_OUT, nth(s, s.order))
 
 
 @njit
@@ -203,19 +189,19 @@ def draw_owed(s: State, outcome: int) -> None:
 @njit
 def draw_event(s: State, outcome: int) -> None:
     """Draw the event."""
-    befalling.draw(s, outcome - EVENT_OUT)
+    befalling.draw(s, outcome - actions.EVENT_OUT)
 
 
 @njit
 def foresee(s: State, outcome: int) -> None:
     """Look at the next event."""
-    s.foreseen = outcome - OMEN_OUT
+    s.foreseen = outcome - actions.OMEN_OUT
 
 
 @njit
 def visit(s: State, outcome: int) -> None:
     """Let relatives arrive where an animal would; it stays in the bag [V16.36]."""
-    place = ENTRY[s.board, s.edition, outcome - ANIMAL_OUT]
+    place = ENTRY[s.board, s.edition, outcome - actions.ANIMAL_OUT]
     if place != NO_HEX and not has(barred(s), place):
         herding.arrive(s, s.hunter, place)
     s.hunter = 0

@@ -11,7 +11,7 @@ from steppe.core.pending import Pending
 from steppe.core.plane import FLAG, WITHOUT_END, bits, count, unseen, word
 from steppe.engine.chance import CHANCE
 from steppe.engine.record import Ints
-from steppe.games.valley import cards, tables
+from steppe.games.valley import cards, option, tables
 from steppe.games.valley.actions import MAX_TAKEN
 from steppe.games.valley.board import (
     BOARD_WORDS,
@@ -23,7 +23,6 @@ from steppe.games.valley.board import (
     NO_HEX,
     RIVER_NAMES,
 )
-from steppe.games.valley.options import FOOD_WORDS, LIMIT_WORDS
 from steppe.games.valley.stage import KEEPING_FIRE, OVER
 from steppe.games.valley.tables import KINDS, SPECIES, TRIBE_WORDS, TRIBES
 
@@ -52,9 +51,9 @@ DEPTH = TRIBES  # questions at once: one fire marker for each tribe
 
 MUCH_FOOD = 150  # no rule prints a top; random matches do not come near
 
-_MOST_TURNS = max(map(int, LIMIT_WORDS))
+_MOST_TURNS = max(map(int, option.LIMIT_WORDS))
 _MOST_YEARS = 1 + _MOST_TURNS // (tables.SEASONS * tables.MONTHS)
-_MOST_FOOD = max(map(int, FOOD_WORDS[1:]))
+_MOST_FOOD = max(map(int, option.FOOD_WORDS[1:]))
 _MOST_PAWNS = max(max(row) for row in tables.MAX_PAWNS)
 _HERD = max(tables.FIRST_ANIMAL[kind + 1] - tables.FIRST_ANIMAL[kind] for kind in range(SPECIES))
 _HAND = max(max(row) for row in tables.HAND_SIZE)

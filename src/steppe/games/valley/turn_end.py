@@ -1,18 +1,8 @@
 """What follows where it depends, in steps 6 to 10, and how the match ends (rules V10 to V14)."""
 
 from steppe.engine.jit import njit
-from steppe.games.valley import stage
+from steppe.games.valley import cards, stage, tables
 from steppe.games.valley.board import HEXES, LAKES, NO_HEX
-from steppe.games.valley.cards import (
-    BIRTHS_END,
-    BIRTHS_START,
-    EVENT_SEASON,
-    EVENTS,
-    SEEDTIME,
-    SOWING_MONTH,
-    SURVIVAL_END,
-    SURVIVAL_START,
-)
 from steppe.games.valley.effects import asked, has, is_last_of_season, is_playing, nth, num_pawns
 from steppe.games.valley.losses import destroy
 from steppe.games.valley.phases import bearing, drawing, eating, ranking, seeding
@@ -27,14 +17,7 @@ from steppe.games.valley.state import (
     WAITING,
     State,
 )
-from steppe.games.valley.tables import (
-    HAND_SIZE,
-    MONTHS,
-    ROTATES,
-    SHARES_VICTORY,
-    SUMMER,
-    VICTORY_CAMPS,
-)
+from steppe.games.valley.tables import SUMMER
 from steppe.games.valley.tricks import asking, play
 
 
@@ -43,7 +26,7 @@ def begin_survival(s: State) -> int:
     """Begin step 6: ask for cards."""
     check_gone(s)
     s.order = 0
-    return asking.open_window(s, SURVIVAL_START, asking.everybody(s))
+    return asking.open_window(s, cards.SURVIVAL_START, asking.everybody(s))
 
 
 # who is out [V10.6, V14.6, V17.1]
@@ -100,8 +83,8 @@ def end_survival(s: State) -> int:
     if eating.is_harvest(s):
         eating.clear_fields(s)
     check_gone(s)
-    if s.season == SUMMER and s.month == SOWING_MONTH:
-        return asking.open_window(s, SURVIVAL_END, asking.everybody(s))
+    if s.season == SUMMER and s.month == cards.SOWING_MONTH:
+        return asking.open_window(s, cards.SURVIVAL_END, asking.everybody(s))
     return stage.STEP_7
 
 
@@ -113,7 +96,7 @@ def begin_births(s: State) -> int:
     """Begin step 7, if it is time: ask for cards."""
     if not bearing.is_time(s):
         return stage.STEP_8
-    return asking.open_window(s, BIRTHS_START, asking.everybody(s))
+    return asking.open_window(s, cards.BIRTHS_START, asking.everybody(s))
 
 
 @njit
@@ -142,7 +125,7 @@ def bear_next(s: State) -> int:
     """Go on with the next birth; after the last one cards may be played."""
     s.place = bearing.next_place(s)
     if s.place == NO_HEX:
-        return asking.open_window(s, BIRTHS_END, asking.everybody(s))
+        return asking.open_window(s, cards.BIRTHS_END, asking.everybody(s))
     elif not bearing.chooses(s, s.place):
         return stage.BIRTH_ROLLING
     else:
@@ -193,7 +176,7 @@ def seed_next(s: State) -> int:
     if s.order >= s.players:
         return stage.STEP_9
     tribe = nth(s, s.order)
-    if seeding.sites(s, tribe) or play.could_play(s, tribe, SEEDTIME):
+    if seeding.sites(s, tribe) or play.could_play(s, tribe, cards.SEEDTIME):
         return asked(s, tribe, stage.SEEDING)
     s.order += 1
     return stage.SEED_NEXT
@@ -205,7 +188,7 @@ def draw_next(s: State) -> int:
     if s.order >= s.players:
         return stage.STEP_10
     tribe = nth(s, s.order)
-    if is_playing(s, tribe) and s.hand[tribe] < HAND_SIZE[s.edition, s.players]:
+    if is_playing(s, tribe) and s.hand[tribe] < tables.HAND_SIZE[s.edition, s.players]:
         drawing.refill_tricks(s)
         if s.in_deck > 0:
             return stage.TRICK_DRAWING
@@ -247,7 +230,7 @@ def _with_camps_twice(s: State) -> int:
     """Return the tribes that win by camps; note who announces [V14.2, V14.3, V18.8]."""
     winners = 0
     for tribe in range(s.players):
-        has_them = s.num_camps[tribe] >= VICTORY_CAMPS
+        has_them = s.num_camps[tribe] >= tables.VICTORY_CAMPS
         if s.advanced and s.fire[tribe] == NO_HEX:
             has_them = False
         if has_them and s.announced[tribe]:
@@ -259,7 +242,7 @@ def _with_camps_twice(s: State) -> int:
 @njit
 def break_tie(s: State, tribes: int) -> int:
     """End with the only tribe left, or with all, or let them roll [V14.4, V14.9]."""
-    is_shared = s.ending == BY_CAMPS and SHARES_VICTORY[s.edition]
+    is_shared = s.ending == BY_CAMPS and tables.SHARES_VICTORY[s.edition]
     if tribes & (tribes - 1) == 0 or is_shared:
         return end(s, tribes, s.ending)
     if tribes != s.rollers:
@@ -286,9 +269,9 @@ def advance(s: State) -> int:
     s.turn += 1
     if not s.held:
         s.month += 1
-    if s.month > MONTHS:
+    if s.month > tables.MONTHS:
         _end_season(s)
-    if ROTATES[s.edition]:
+    if tables.ROTATES[s.edition]:
         _pass_first(s)
     return stage.TURN_BEGUN
 
@@ -296,8 +279,8 @@ def advance(s: State) -> int:
 @njit
 def _end_season(s: State) -> None:
     """End what lasts for a season [V15.8, V15.15, V15.19]."""
-    for event in range(EVENTS):
-        if EVENT_SEASON[event] == s.season:
+    for event in range(cards.EVENTS):
+        if cards.EVENT_SEASON[event] == s.season:
             s.in_force[event] = 0
     s.opened = 0
     s.season = 1 - s.season

@@ -2,21 +2,13 @@
 
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
+from steppe.games.valley import tables
 from steppe.games.valley.actions import CHILD, DIE
 from steppe.games.valley.board import HEXES, NO_HEX
 from steppe.games.valley.cards import WITH_FERTILITY
 from steppe.games.valley.effects import has, is_last_of_season, nth, put_pawn, supply
 from steppe.games.valley.state import State
-from steppe.games.valley.tables import (
-    BORN_TWINS,
-    BORN_WOMAN,
-    KINDS,
-    MOST_BIRTHS,
-    NOBODY,
-    SUMMER,
-    WARRIOR,
-    WOMAN,
-)
+from steppe.games.valley.tables import KINDS, NOBODY, SUMMER, WARRIOR, WOMAN
 
 
 @njit
@@ -33,7 +25,7 @@ def count_births(s: State) -> None:
         if tribe != NOBODY and s.pawns[tribe * KINDS + WOMAN, place] > 0:
             women = s.pawns[tribe * KINDS + WOMAN, place]
             more = 1 if s.charm[tribe] & WITH_FERTILITY else 0
-            s.births[place] = min(MOST_BIRTHS, women) + more
+            s.births[place] = min(tables.MOST_BIRTHS, women) + more
     s.order = 0
     s.twins = 0
 
@@ -96,11 +88,11 @@ def choose(s: State, place: int, kind: int) -> None:
 def roll(s: State, place: int, outcome: int) -> None:
     """Let the die of a birth, or of one of twins, happen [V11.3]."""
     points = outcome - DIE
-    if s.twins == 0 and points >= BORN_TWINS:
+    if s.twins == 0 and points >= tables.BORN_TWINS:
         s.twins = 2
         s.taken = 0
         return
-    born = _bear(s, place, WOMAN if points <= BORN_WOMAN else WARRIOR)
+    born = _bear(s, place, WOMAN if points <= tables.BORN_WOMAN else WARRIOR)
     if s.twins == 0:
         s.brought[place] += born
         _count(s, place)

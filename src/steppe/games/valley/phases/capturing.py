@@ -2,20 +2,14 @@
 
 from steppe.engine.jit import lowest, njit
 from steppe.engine.record import Ints
+from steppe.games.valley import tables
 from steppe.games.valley.actions import BURN, KEEP, TAKE
 from steppe.games.valley.board import NO_HEX
 from steppe.games.valley.camps import has_camp, put_camp, remove_camp, take_fire
 from steppe.games.valley.effects import has, nth, num_here, put_new, supply, take_pawn
 from steppe.games.valley.losses import feed_cannibals
 from steppe.games.valley.state import State
-from steppe.games.valley.tables import (
-    CAPTURED_FOOD,
-    KINDS,
-    LAST_CAPTURED_FOOD,
-    MAY_KILL_WOMEN,
-    WARRIOR,
-    WOMAN,
-)
+from steppe.games.valley.tables import KINDS, WARRIOR, WOMAN
 
 # lone women beside warriors, in step 4 [V8.7]
 
@@ -101,7 +95,7 @@ def begin(s: State) -> None:
     loser = next_loser(s)
     if s.camp[s.place] == loser:
         only = s.num_camps[loser] == 1
-        loot = s.food[loser] // (LAST_CAPTURED_FOOD if only else CAPTURED_FOOD)
+        loot = s.food[loser] // (tables.LAST_CAPTURED_FOOD if only else tables.CAPTURED_FOOD)
         s.food[loser] -= loot
         s.food[s.killer] += loot
     s.taken = 0
@@ -111,7 +105,7 @@ def begin(s: State) -> None:
 @njit
 def decides_women(s: State) -> bool:
     """Tell whether the captor chooses how many women it takes."""
-    return bool(MAY_KILL_WOMEN[s.edition] and most_taken(s) > 0)
+    return bool(tables.MAY_KILL_WOMEN[s.edition] and most_taken(s) > 0)
 
 
 @njit
@@ -131,7 +125,7 @@ def decides_camp(s: State) -> bool:
     """
     if s.camp[s.place] != next_loser(s):
         return False
-    if MAY_KILL_WOMEN[s.edition]:
+    if tables.MAY_KILL_WOMEN[s.edition]:
         return _can_keep(s)
     return most_taken(s) > 0 or _can_keep(s)
 
@@ -140,7 +134,7 @@ def decides_camp(s: State) -> bool:
 def _can_keep(s: State) -> bool:
     """Tell whether a camp can stay: a marker, and a woman on the hex afterwards [V9.9]."""
     women = s.pawns[s.killer * KINDS + WOMAN, s.place]
-    if not MAY_KILL_WOMEN[s.edition]:
+    if not tables.MAY_KILL_WOMEN[s.edition]:
         women += most_taken(s)
     return bool(has_camp(s, s.killer) and women > 0)
 
@@ -191,7 +185,7 @@ def take_women(s: State, number: int) -> None:
 def take_camp(s: State, keeps: bool) -> None:
     """Replace the camp by one of the captor, or remove it; the fire goes over [V9.9, V18.6]."""
     loser = next_loser(s)
-    if not MAY_KILL_WOMEN[s.edition]:
+    if not tables.MAY_KILL_WOMEN[s.edition]:
         take_women(s, most_taken(s) if keeps else 0)
     had_fire = s.fire[loser] != NO_HEX
     is_kept = keeps and bool(
@@ -210,5 +204,5 @@ def finish(s: State) -> None:
     """Do what is left where the captor has no choice."""
     if s.camp[s.place] == next_loser(s):
         take_camp(s, False)
-    elif not MAY_KILL_WOMEN[s.edition]:
+    elif not tables.MAY_KILL_WOMEN[s.edition]:
         take_women(s, most_taken(s))

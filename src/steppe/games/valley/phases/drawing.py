@@ -5,16 +5,7 @@ Decks have no order. Only a card that somebody has looked at lies on top of its 
 
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
-from steppe.games.valley import stage
-from steppe.games.valley.actions import (
-    ANIMAL_OUT,
-    DIE,
-    EVENT_OUT,
-    LONER_OUT,
-    LOT,
-    OMEN_OUT,
-    TRICK_OUT,
-)
+from steppe.games.valley import actions, stage
 from steppe.games.valley.board import BORDER, HEXES, LAKES
 from steppe.games.valley.cards import EVENT_COUNT, EVENT_SEASON, EVENTS, NO_EVENT, STAYS, TRICKS
 from steppe.games.valley.effects import barred, has, is_last_of_season
@@ -47,10 +38,10 @@ def outcomes(s: State, ids: Ints, weights: Ints) -> int:
 def _events(s: State, ids: Ints, weights: Ints) -> int:
     season = season_to_draw(s)
     if s.foreseen != NO_EVENT and s.phase == stage.EVENT_DRAWING:
-        ids[0] = EVENT_OUT + s.foreseen
+        ids[0] = actions.EVENT_OUT + s.foreseen
         weights[0] = 1
         return 1
-    count, first = 0, OMEN_OUT if s.phase == stage.FORESEEING else EVENT_OUT
+    count, first = 0, actions.OMEN_OUT if s.phase == stage.FORESEEING else actions.EVENT_OUT
     for event in range(EVENTS):
         if s.left[event] > 0 and EVENT_SEASON[event] == season:
             ids[count] = first + event
@@ -84,7 +75,7 @@ def refill_events(s: State, season: int) -> None:
 def _tricks(s: State, ids: Ints) -> int:
     count = 0
     for trick in range(TRICKS):
-        ids[count] = TRICK_OUT + trick
+        ids[count] = actions.TRICK_OUT + trick
         count += s.trick[trick] == IN_DECK or s.trick[trick] == UNSEEN
     return count
 
@@ -112,7 +103,7 @@ def refill_tricks(s: State) -> None:
 def _animals(s: State, ids: Ints) -> int:
     count = 0
     for number in range(STRAYS, ANIMALS):
-        ids[count] = ANIMAL_OUT + number
+        ids[count] = actions.ANIMAL_OUT + number
         count += s.animal[number] == AWAY and EXISTS[s.edition, number]
     return count
 
@@ -139,7 +130,7 @@ def _borders(s: State, ids: Ints) -> int:
     hexes = BORDER & ~LAKES[s.board] & ~barred(s)
     count = 0
     for place in range(HEXES):
-        ids[count] = LONER_OUT + place
+        ids[count] = actions.LONER_OUT + place
         count += has(hexes, place)
     return count
 
@@ -147,12 +138,12 @@ def _borders(s: State, ids: Ints) -> int:
 @njit
 def _dice(ids: Ints) -> int:
     for points in range(1, DIE_SIDES + 1):
-        ids[points - 1] = DIE + points
+        ids[points - 1] = actions.DIE + points
     return DIE_SIDES
 
 
 @njit
 def _lots(s: State, ids: Ints) -> int:
     for tribe in range(s.players):
-        ids[tribe] = LOT + tribe
+        ids[tribe] = actions.LOT + tribe
     return int(s.players)

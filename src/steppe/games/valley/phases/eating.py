@@ -2,19 +2,10 @@
 
 from steppe.engine.jit import lowest, njit
 from steppe.engine.record import Ints
+from steppe.games.valley import cards
 from steppe.games.valley.actions import DONE, LOSE
 from steppe.games.valley.board import FISHING, FORESTS, HEXES, NO_HEX
 from steppe.games.valley.camps import remove_field
-from steppe.games.valley.cards import (
-    ABUNDANT_RAIN,
-    COLD_FOOD,
-    DROUGHT,
-    GREAT_COLD,
-    NET_FISH,
-    WITH_MANURE,
-    WITH_NET,
-    WITH_ROOTS,
-)
 from steppe.games.valley.effects import has, is_last_of_season, num_others, num_pawns
 from steppe.games.valley.losses import feed_cannibals, lose_pawn
 from steppe.games.valley.state import State
@@ -30,8 +21,8 @@ def is_harvest(s: State) -> bool:
 @njit
 def income(s: State, tribe: int) -> int:
     """Return what a tribe catches, gathers and harvests in this turn [V10.1]."""
-    fish = NET_FISH if s.charm[tribe] & WITH_NET else 1
-    gathers = s.season == SUMMER or s.charm[tribe] & WITH_ROOTS != 0
+    fish = cards.NET_FISH if s.charm[tribe] & cards.WITH_NET else 1
+    gathers = s.season == SUMMER or s.charm[tribe] & cards.WITH_ROOTS != 0
     total, hexes = 0, int(s.home[tribe])
     while hexes:
         place = lowest(hexes)
@@ -48,7 +39,7 @@ def income(s: State, tribe: int) -> int:
 @njit
 def fishing_hexes(s: State) -> int:
     """Return the hexes that give fish: none in a drought [V15.8]."""
-    return 0 if s.in_force[DROUGHT] else int(FISHING[s.board])
+    return 0 if s.in_force[cards.DROUGHT] else int(FISHING[s.board])
 
 
 @njit
@@ -56,7 +47,7 @@ def harvest(s: State, tribe: int, place: int) -> int:
     """Return what a field gives; of several tribes only that of a camp there harvests [V10.2]."""
     if num_others(s, tribe, place) > 0 and s.camp[place] != tribe:
         return 0
-    is_rich = s.in_force[ABUNDANT_RAIN] > 0 or s.charm[tribe] & WITH_MANURE != 0
+    is_rich = s.in_force[cards.ABUNDANT_RAIN] > 0 or s.charm[tribe] & cards.WITH_MANURE != 0
     return int(HARVEST[s.edition, int(is_rich), s.crop[place]])
 
 
@@ -64,8 +55,8 @@ def harvest(s: State, tribe: int, place: int) -> int:
 def need(s: State, tribe: int) -> int:
     """Return the food that a tribe needs for its pawns [V10.4, V15.17]."""
     pawns = num_pawns(s, tribe)
-    if s.event == GREAT_COLD and s.fire[tribe] == NO_HEX:
-        return COLD_FOOD * pawns // KINDS
+    if s.event == cards.GREAT_COLD and s.fire[tribe] == NO_HEX:
+        return cards.COLD_FOOD * pawns // KINDS
     return pawns
 
 

@@ -6,39 +6,15 @@ against a cave bear. Whom it leads to, and in which order, is the matter of ``fi
 
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
+from steppe.games.valley import cards, tables
 from steppe.games.valley.actions import DIE, LOSE
 from steppe.games.valley.animals import first_of, take_animal
 from steppe.games.valley.board import HEXES, NO_HEX
 from steppe.games.valley.camps import is_cave
-from steppe.games.valley.cards import (
-    BEAR_FOOD,
-    DICE_BONUS,
-    FLINT,
-    HAS_HUNTED,
-    HAS_ROLLED,
-    LEAN,
-    LEAN_MEAT,
-    TORCHES,
-    WITH_FLINT,
-    WITH_TORCHES,
-)
 from steppe.games.valley.effects import has, nth, num_here
 from steppe.games.valley.losses import feed_cannibals, lose_pawn
 from steppe.games.valley.state import CAVE_BEAR, HERD_DIE, TRIBAL, State
-from steppe.games.valley.tables import (
-    FIRE_BONUS,
-    HERD_FROM_FIRST,
-    KINDS,
-    MEAT,
-    OWNER_CHOOSES_LOSS,
-    TRIBES,
-    VILLAGE_BONUS,
-    WARRIOR,
-    WOLF_CUB,
-    WOMAN,
-    WOMAN_IS_FIRST_DIE,
-    WOMEN_FIGHT_WOMEN,
-)
+from steppe.games.valley.tables import KINDS, TRIBES, WARRIOR, WOLF_CUB, WOMAN
 
 # who fights
 
@@ -86,7 +62,7 @@ def is_brawl(s: State) -> bool:
     """Tell whether the sides fight or capture each other [V9.4, V9.5]."""
     if s.sides & (s.sides - 1) == 0:
         return False
-    return bool(with_fighters(s, s.sides) or WOMEN_FIGHT_WOMEN[s.edition])
+    return bool(with_fighters(s, s.sides) or tables.WOMEN_FIGHT_WOMEN[s.edition])
 
 
 @njit
@@ -118,15 +94,15 @@ def is_hunt_over(s: State) -> bool:
 def bonus(s: State, tribe: int) -> int:
     """Return what a tribe adds to its die."""
     total = int(s.boost[tribe]) + camp_bonus(s, tribe) + (s.den[tribe] == s.place)
-    if s.charm[tribe] & WITH_FLINT:
-        total += DICE_BONUS[FLINT]
+    if s.charm[tribe] & cards.WITH_FLINT:
+        total += cards.DICE_BONUS[cards.FLINT]
     if s.foe == TRIBAL:
         return int(total + warrior_bonus(s, tribe, False))
-    if s.charm[tribe] & WITH_TORCHES:
-        total += DICE_BONUS[TORCHES]
+    if s.charm[tribe] & cards.WITH_TORCHES:
+        total += cards.DICE_BONUS[cards.TORCHES]
     if s.fire[tribe] != NO_HEX:
-        total += FIRE_BONUS
-    return int(total + warrior_bonus(s, tribe, bool(WOMAN_IS_FIRST_DIE[s.edition])))
+        total += tables.FIRE_BONUS
+    return int(total + warrior_bonus(s, tribe, bool(tables.WOMAN_IS_FIRST_DIE[s.edition])))
 
 
 @njit
@@ -146,13 +122,13 @@ def camp_bonus(s: State, tribe: int) -> int:
     """Return the bonus of an own camp on the hex [V9.3, V9.11]."""
     if s.camp[s.place] != tribe or s.foe == CAVE_BEAR:
         return 0
-    return int(s.cave_bonus) if is_cave(s, s.place) else VILLAGE_BONUS
+    return int(s.cave_bonus) if is_cave(s, s.place) else tables.VILLAGE_BONUS
 
 
 @njit
 def herd_bonus(s: State, number: int) -> int:
     """Return what so many animals add to their die."""
-    return number if HERD_FROM_FIRST[s.edition] else number - 1
+    return number if tables.HERD_FROM_FIRST[s.edition] else number - 1
 
 
 @njit
@@ -179,9 +155,9 @@ def roll(s: State, outcome: int) -> None:
         tribe = nth(s, order)
         if has(s.rollers, tribe) and s.dice[tribe] == 0:
             s.dice[tribe] = outcome - DIE
-            s.charm[tribe] |= HAS_ROLLED
+            s.charm[tribe] |= cards.HAS_ROLLED
             if s.foe != TRIBAL:
-                s.charm[tribe] |= HAS_HUNTED
+                s.charm[tribe] |= cards.HAS_HUNTED
             return
     s.dice[HERD_DIE] = outcome - DIE
 
@@ -236,16 +212,16 @@ def is_foe_dead(s: State) -> bool:
 @njit
 def food_of(s: State, species: int) -> int:
     """Return the food that an animal gives [V9.8, V15.19]."""
-    lean = LEAN if s.in_force[LEAN_MEAT] else 0
-    return max(0, int(MEAT[species]) - lean)
+    lean = cards.LEAN if s.in_force[cards.LEAN_MEAT] else 0
+    return max(0, int(tables.MEAT[species]) - lean)
 
 
 @njit
 def eat(s: State, tribe: int) -> None:
     """Pay a tribe for the stack that it has destroyed."""
     if s.foe == CAVE_BEAR:
-        lean = LEAN if s.in_force[LEAN_MEAT] else 0
-        s.food[tribe] += max(0, BEAR_FOOD - lean)
+        lean = cards.LEAN if s.in_force[cards.LEAN_MEAT] else 0
+        s.food[tribe] += max(0, cards.BEAR_FOOD - lean)
     else:
         s.food[tribe] += s.slain * food_of(s, s.foe)
 
@@ -266,7 +242,7 @@ def may_give_up(s: State, tribe: int, kind: int) -> bool:
         return bool(s.den[tribe] == s.place)
     if s.pawns[tribe * KINDS + kind, s.place] == 0:
         return False
-    if OWNER_CHOOSES_LOSS[s.edition] or kind == WARRIOR or has(s.strong[tribe], s.place):
+    if tables.OWNER_CHOOSES_LOSS[s.edition] or kind == WARRIOR or has(s.strong[tribe], s.place):
         return True
     return bool(s.foe != TRIBAL and s.pawns[tribe * KINDS + WARRIOR, s.place] == 0)
 

@@ -2,6 +2,7 @@
 
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
+from steppe.games.valley import tables
 from steppe.games.valley.actions import DONE, PLACE, RETURN, SEED
 from steppe.games.valley.board import ALL, BORDER, HEXES, LAKES, NEAR, OPEN, PLAINS
 from steppe.games.valley.camps import put_camp
@@ -9,17 +10,7 @@ from steppe.games.valley.cards import TRICKS
 from steppe.games.valley.effects import barred, has, put_pawn
 from steppe.games.valley.land import has_loner
 from steppe.games.valley.state import DISCARDED, GONE, HELD, PLAYING, State
-from steppe.games.valley.tables import (
-    INTACT,
-    KINDS,
-    NOBODY,
-    RETURN_CARDS,
-    RETURN_FOOD,
-    RETURN_PAWNS,
-    SEED_COST,
-    START_PAWNS,
-    STARTS_WITH_FIELD,
-)
+from steppe.games.valley.tables import INTACT, KINDS, NOBODY
 
 
 @njit
@@ -83,7 +74,7 @@ def apply(s: State, action: int) -> None:
     place = action - PLACE
     put_camp(s, s.player, place)
     for kind in range(KINDS):
-        for _ in range(START_PAWNS[s.edition, kind]):
+        for _ in range(tables.START_PAWNS[s.edition, kind]):
             put_pawn(s, s.player, kind, place)
     s.place = place
 
@@ -92,16 +83,16 @@ def apply(s: State, action: int) -> None:
 def seed_first(s: State, action: int) -> None:
     """Put a field beside the first camp, or none."""
     if action != DONE:
-        s.food[s.player] -= SEED_COST[s.edition]
+        s.food[s.player] -= tables.SEED_COST[s.edition]
         s.crop[s.place] = INTACT
 
 
 @njit
 def may_seed_first(s: State) -> bool:
     """Tell whether the first camp just placed may have a field at once [V2.8]."""
-    if not STARTS_WITH_FIELD[s.edition, s.advanced] or not has(PLAINS[s.board], s.place):
+    if not tables.STARTS_WITH_FIELD[s.edition, s.advanced] or not has(PLAINS[s.board], s.place):
         return False
-    return bool(s.food[s.player] >= SEED_COST[s.edition])
+    return bool(s.food[s.player] >= tables.SEED_COST[s.edition])
 
 
 @njit
@@ -112,10 +103,10 @@ def come_back(s: State, action: int) -> None:
     if action == DONE:
         return
     s.standing[tribe] = PLAYING
-    s.food[tribe] = RETURN_FOOD
-    s.owed = RETURN_CARDS
+    s.food[tribe] = tables.RETURN_FOOD
+    s.owed = tables.RETURN_CARDS
     for kind in range(KINDS):
-        for _ in range(RETURN_PAWNS[kind]):
+        for _ in range(tables.RETURN_PAWNS[kind]):
             put_pawn(s, tribe, kind, action - RETURN)
 
 

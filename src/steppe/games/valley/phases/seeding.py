@@ -2,21 +2,14 @@
 
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
+from steppe.games.valley import tables
 from steppe.games.valley.actions import SEED
 from steppe.games.valley.board import HEXES, HIGH, PLAINS
 from steppe.games.valley.camps import has_field_marker
 from steppe.games.valley.cards import WITH_TERRACES
 from steppe.games.valley.effects import has, is_last_of_season
 from steppe.games.valley.state import State
-from steppe.games.valley.tables import (
-    INTACT,
-    KINDS,
-    NO_FIELD,
-    SEED_COST,
-    SEEDS_WITH_WARRIOR,
-    WARRIOR,
-    WINTER,
-)
+from steppe.games.valley.tables import INTACT, KINDS, NO_FIELD, WARRIOR, WINTER
 
 
 @njit
@@ -37,7 +30,7 @@ def sites(s: State, tribe: int) -> int:
 @njit
 def sites_on(s: State, tribe: int, land: int) -> int:
     """Return those hexes of some land where a tribe may put a field."""
-    if s.food[tribe] < SEED_COST[s.edition] or not has_field_marker(s):
+    if s.food[tribe] < tables.SEED_COST[s.edition] or not has_field_marker(s):
         return 0
     found = 0
     for place in range(HEXES):
@@ -49,7 +42,9 @@ def sites_on(s: State, tribe: int, land: int) -> int:
 @njit
 def _has_sower(s: State, tribe: int, place: int) -> bool:
     """Tell whether somebody can sow on a hex: in one edition that takes a warrior [V12.1]."""
-    return bool(not SEEDS_WITH_WARRIOR[s.edition] or s.pawns[tribe * KINDS + WARRIOR, place] > 0)
+    return bool(
+        not tables.SEEDS_WITH_WARRIOR[s.edition] or s.pawns[tribe * KINDS + WARRIOR, place] > 0
+    )
 
 
 @njit
@@ -65,5 +60,5 @@ def legal(s: State, out: Ints, count: int) -> int:
 @njit
 def seed(s: State, tribe: int, place: int) -> None:
     """Put an intact field on a hex and pay for it."""
-    s.food[tribe] -= SEED_COST[s.edition]
+    s.food[tribe] -= tables.SEED_COST[s.edition]
     s.crop[place] = INTACT

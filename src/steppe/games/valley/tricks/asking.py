@@ -2,28 +2,8 @@
 
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints, table
-from steppe.games.valley import stage
+from steppe.games.valley import cards, stage
 from steppe.games.valley.actions import PASS
-from steppe.games.valley.cards import (
-    ANIMALS_END,
-    ANIMALS_START,
-    BIRTHS_END,
-    BIRTHS_START,
-    CAMP_LOST,
-    FIGHT_START,
-    HUNGER_SWITCH,
-    HUNT_SWITCH,
-    IN_CAPTURE,
-    IN_FLOOD,
-    IS_OPEN,
-    NO_WINDOW,
-    ROUND_END,
-    STEP5_START,
-    SURVIVAL_END,
-    SURVIVAL_START,
-    SWITCH,
-    WINDOWS,
-)
 from steppe.games.valley.effects import asked, has, is_playing, num_here
 from steppe.games.valley.land import check_land
 from steppe.games.valley.phases import capturing, eating, fighting
@@ -31,20 +11,20 @@ from steppe.games.valley.state import TRIBAL, State
 from steppe.games.valley.tricks import play
 
 _NEXT = {  # what follows each window
-    IN_FLOOD: stage.FLOOD_ASKED,
-    ANIMALS_START: stage.HERDS_ASKED,
-    ANIMALS_END: stage.STEP_4,
-    IN_CAPTURE: stage.CAPTURE_ASKED,
-    STEP5_START: stage.DECOYED,
-    FIGHT_START: stage.FIGHT_OPENED,
-    ROUND_END: stage.ROUND_OVER,
-    CAMP_LOST: stage.CAPTURED,
-    SURVIVAL_START: stage.EATING,
-    SURVIVAL_END: stage.STEP_7,
-    BIRTHS_START: stage.BIRTHS_BEGUN,
-    BIRTHS_END: stage.STEP_7_OVER,
+    cards.IN_FLOOD: stage.FLOOD_ASKED,
+    cards.ANIMALS_START: stage.HERDS_ASKED,
+    cards.ANIMALS_END: stage.STEP_4,
+    cards.IN_CAPTURE: stage.CAPTURE_ASKED,
+    cards.STEP5_START: stage.DECOYED,
+    cards.FIGHT_START: stage.FIGHT_OPENED,
+    cards.ROUND_END: stage.ROUND_OVER,
+    cards.CAMP_LOST: stage.CAPTURED,
+    cards.SURVIVAL_START: stage.EATING,
+    cards.SURVIVAL_END: stage.STEP_7,
+    cards.BIRTHS_START: stage.BIRTHS_BEGUN,
+    cards.BIRTHS_END: stage.STEP_7_OVER,
 }
-_AFTER = table([_NEXT.get(window, 0) for window in range(WINDOWS)])
+_AFTER = table([_NEXT.get(window, 0) for window in range(cards.WINDOWS)])
 
 
 @njit
@@ -66,13 +46,13 @@ def open_window(s: State, window: int, circle: int) -> int:
 @njit
 def ask_next(s: State) -> int:
     """Ask the next tribe that could hold a card; close a window that all pass or that is over."""
-    if IS_OPEN[s.edition, s.window] and not _is_over(s):
+    if cards.IS_OPEN[s.edition, s.window] and not _is_over(s):
         for step in range(s.players):
             tribe = (s.asker + step) % s.players
             if has(s.circle & ~s.quiet, tribe) and _is_asked(s, tribe):
                 return asked(s, tribe, stage.ASKING)
     following = _AFTER[s.window]
-    s.window = NO_WINDOW
+    s.window = cards.NO_WINDOW
     s.circle = 0
     s.quiet = 0
     s.asker = 0
@@ -82,11 +62,11 @@ def ask_next(s: State) -> int:
 @njit
 def _is_over(s: State) -> bool:
     """Tell whether the fight or the capture that a window belongs to has ended in it [V16.9]."""
-    if s.window == IN_CAPTURE:
+    if s.window == cards.IN_CAPTURE:
         return not capturing.still_holds(s)
-    if s.window == ROUND_END:
+    if s.window == cards.ROUND_END:
         return not fighting.goes_on(s)
-    if s.window == FIGHT_START:
+    if s.window == cards.FIGHT_START:
         return not fighting.is_brawl(s) if s.foe == TRIBAL else fighting.is_hunt_over(s)
     return False
 
@@ -94,7 +74,7 @@ def _is_over(s: State) -> bool:
 @njit
 def _is_asked(s: State, tribe: int) -> bool:
     """Tell whether a tribe is asked, by what is open to all."""
-    if s.window in (FIGHT_START, ROUND_END) and not _is_in_fight(s, tribe):
+    if s.window in (cards.FIGHT_START, cards.ROUND_END) and not _is_in_fight(s, tribe):
         return False
     return is_playing(s, tribe) and play.could_play(s, tribe, s.window)
 
@@ -110,12 +90,12 @@ def switch(s: State) -> int:
     if s.num_pending > 0:
         return -1
     if s.phase == stage.STARVING and eating.is_fed(s, s.player):
-        return HUNGER_SWITCH
+        return cards.HUNGER_SWITCH
     if s.phase != stage.ASKING:
         return -1
-    if s.window == FIGHT_START and s.foe != TRIBAL:
-        return HUNT_SWITCH
-    return int(SWITCH[s.window])
+    if s.window == cards.FIGHT_START and s.foe != TRIBAL:
+        return cards.HUNT_SWITCH
+    return int(cards.SWITCH[s.window])
 
 
 @njit

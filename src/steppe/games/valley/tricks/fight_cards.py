@@ -1,17 +1,10 @@
 """Cards of floods, fights and captures (rule V16)."""
 
 from steppe.engine.jit import lowest, njit
+from steppe.games.valley import cards
 from steppe.games.valley.animals import take_stack
 from steppe.games.valley.board import LAKES
 from steppe.games.valley.camps import check_camp, remove_camp, remove_field
-from steppe.games.valley.cards import (
-    DICE_BONUS,
-    FIGHT_START,
-    HAS_HUNTED,
-    HAS_ROLLED,
-    IN_FLOOD,
-    STRONG_WOMEN,
-)
 from steppe.games.valley.effects import has, num_here, put_new, put_pawn, supply, take_pawn
 from steppe.games.valley.land import dry, enterable, has_loner, range_of_pawns
 from steppe.games.valley.losses import feed_cannibals
@@ -40,13 +33,13 @@ def play_shelter(s: State, tribe: int, target: int) -> None:
 @njit
 def aim_tree_climbing(s: State, tribe: int) -> int:
     """Return flooded hexes, or the hex of the fight."""
-    return aim_shelter(s, tribe) if s.window == IN_FLOOD else 1 << s.place
+    return aim_shelter(s, tribe) if s.window == cards.IN_FLOOD else 1 << s.place
 
 
 @njit
 def play_tree_climbing(s: State, tribe: int, target: int) -> None:
     """Sit out a flood or all fights of a hex on trees; an own camp is destroyed."""
-    if s.window == IN_FLOOD:
+    if s.window == cards.IN_FLOOD:
         play_shelter(s, tribe, target)
     else:
         s.aloof[tribe] |= 1 << target
@@ -64,7 +57,7 @@ def aim_boost(s: State, tribe: int) -> int:
     armed = with_fighters(s, s.sides)
     if s.foe != TRIBAL or armed == 0:
         return 1
-    if s.trick[STRONG_WOMEN] != DISCARDED:
+    if s.trick[cards.STRONG_WOMEN] != DISCARDED:
         armed = s.sides
     return int(has(armed, tribe) and armed & (armed - 1) != 0)
 
@@ -72,7 +65,7 @@ def aim_boost(s: State, tribe: int) -> int:
 @njit
 def play_boost(s: State, tribe: int, trick: int) -> None:
     """Add to all dice of this fight."""
-    s.boost[tribe] += DICE_BONUS[trick]
+    s.boost[tribe] += cards.DICE_BONUS[trick]
 
 
 # Strong-headed women [V16.13]
@@ -96,13 +89,13 @@ def play_strong_women(s: State, tribe: int) -> None:
 @njit
 def aim_torches(s: State, tribe: int) -> int:
     """Tell whether this is the first fight against animals of the turn."""
-    return int(s.foe != TRIBAL and s.charm[tribe] & HAS_HUNTED == 0)
+    return int(s.foe != TRIBAL and s.charm[tribe] & cards.HAS_HUNTED == 0)
 
 
 @njit
 def aim_flint(s: State, tribe: int) -> int:
     """Tell whether this is the first fight of the turn."""
-    return int(s.charm[tribe] & HAS_ROLLED == 0)
+    return int(s.charm[tribe] & cards.HAS_ROLLED == 0)
 
 
 # Traps [V16.17]
@@ -146,7 +139,7 @@ def _is_lone_warrior(s: State, tribe: int) -> bool:
 @njit
 def _is_in_fight(s: State, tribe: int) -> bool:
     """Tell whether a tribe is on the other side of a fight of tribes, or of a capture."""
-    return s.window != FIGHT_START or (s.foe == TRIBAL and has(s.sides, tribe))
+    return s.window != cards.FIGHT_START or (s.foe == TRIBAL and has(s.sides, tribe))
 
 
 @njit
