@@ -8,10 +8,10 @@ from steppe.core.pending import answered
 from steppe.engine.jit import lowest, njit
 from steppe.engine.record import Ints
 from steppe.games.valley import cards, fight_course, stage, turn_end
-from steppe.games.valley.actions import KEEP_FIRE, LONER_OUT, LOT
+from steppe.games.valley.actions import KEEP_FIRE, LOT
 from steppe.games.valley.animals import check_cub
 from steppe.games.valley.board import HEXES, NO_HEX
-from steppe.games.valley.effects import asked, has, is_playing, nth, num_here
+from steppe.games.valley.effects import alive, asked, is_playing, nth, tribes_on, write_set
 from steppe.games.valley.land import check_land
 from steppe.games.valley.phases import (
     acting,
@@ -57,11 +57,7 @@ def _let_first_answer(s: State) -> None:
 @njit
 def write_camps(s: State, out: Ints) -> int:
     """Write the camps that a fire marker may lie on [V18.7]."""
-    count = 0
-    for place in range(HEXES):
-        out[count] = KEEP_FIRE + place
-        count += s.camp[place] == s.player
-    return count
+    return write_set(s.site[s.player], KEEP_FIRE, out, 0)
 
 
 @njit
@@ -135,8 +131,8 @@ def look_at_card(s: State) -> int:
 def let_befall(s: State) -> int:
     """Let a card happen: then come a window, a loner, pawns lost, bears."""
     befalling.apply(s)
-    if befalling.is_flood(s):
-        return asking.open_window(s, cards.IN_FLOOD, _flooded_tribes(s))
+    if cards.IS_FLOOD[s.event]:
+        return asking.open_window(s, cards.IN_FLOOD, tribes_on(s, s.flooded))
     if befalling.is_loner(s) and not befalling.has_no_loner_left(s):
         return stage.LONER_COMING
     if s.event == cards.CAVE_BEARS:
@@ -152,16 +148,6 @@ def after_flood(s: State) -> int:
     """Let those drown who are still there."""
     befalling.drown(s)
     return _strike(s)
-
-
-@njit
-def _flooded_tribes(s: State) -> int:
-    found = 0
-    for tribe in range(s.players):
-        for place in range(HEXES):
-            if num_here(s, tribe, place) > 0 and has(s.flooded, place):
-                found |= 1 << tribe
-    return found
 
 
 @njit
@@ -193,12 +179,6 @@ def meet_next_bear(s: State) -> int:
     place = lowest(s.struck)
     s.struck &= s.struck - 1
     return fight_course.meet_bear(s, place) if s.camp[place] != NOBODY else stage.BEARS_COMING
-
-
-@njit
-def bring_loner(s: State, outcome: int) -> None:
-    """Put the loner on the border; it may join at once [V15.12]."""
-    befalling.bring_loner(s, outcome - LONER_OUT)
 
 
 @njit
@@ -272,10 +252,7 @@ def rank(s: State) -> int:
     turn_end.check_gone(s)
     if ROTATES[s.edition] or s.turns == 0:
         return _begin_parts(s)
-    playing = 0
-    for tribe in range(s.players):
-        playing |= int(is_playing(s, tribe)) << tribe
-    ranking.begin(s, ranking.richest(s, playing))
+    ranking.begin(s, ranking.richest(s, alive(s)))
     return rank_again(s)
 
 

@@ -7,25 +7,14 @@ from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.valley import actions, fight_course
 from steppe.games.valley.actions import DONE
-from steppe.games.valley.board import HEXES, NO_HEX
+from steppe.games.valley.board import HEXES
 from steppe.games.valley.cards import CHILDBED_FEVER, IN_PART, MOVE_END, SEEDTIME
-from steppe.games.valley.effects import barred, has, nth
+from steppe.games.valley.effects import write_set
 from steppe.games.valley.land import check_land
-from steppe.games.valley.phases import (
-    acting,
-    bearing,
-    befalling,
-    drawing,
-    eating,
-    fighting,
-    seeding,
-)
+from steppe.games.valley.phases import acting, fighting, seeding
 from steppe.games.valley.state import State
-from steppe.games.valley.tables import ENTRY, TRIBES
-from steppe.games.valley.tricks import herding, home_cards, play
-from steppe.games.valley.tricks.targets import write_set
-
-IS_DONE, PLAYS = 1, 2  # how a decision ends: done with it all, or an action
+from steppe.games.valley.tables import TRIBES
+from steppe.games.valley.tricks import home_cards, play
 
 # a part [V8.9]
 
@@ -43,15 +32,15 @@ def legal_in_part(s: State, out: Ints) -> int:
 
 
 @njit
-def act(s: State, action: int) -> int:
-    """Play an action of step 4, which may be a card, or end it."""
+def act(s: State, action: int) -> bool:
+    """Play an action of step 4, which may be a card, or end it; tell whether it is over."""
     if action == DONE:
-        return IS_DONE
+        return True
     if action < actions.FIRST_PLAY:
         acting.apply(s, action)
     else:
         play.apply(s, s.acting, action)
-    return PLAYS
+    return False
 
 
 # seedtime
@@ -97,7 +86,7 @@ def let_die_of_fever(s: State, action: int) -> None:
         check_land(s)
 
 
-# fights, hunger, births
+# fights
 
 
 @njit
@@ -130,79 +119,10 @@ def give_up(s: State, action: int) -> None:
     fighting.give_up(s, s.player, (action - actions.LOSE) // HEXES)
 
 
-@njit
-def starve(s: State, action: int) -> int:
-    """Let a pawn starve; return whether the tribe is through with it."""
-    if not eating.apply(s, action):
-        return PLAYS
-    s.order += 1
-    return IS_DONE
-
-
-@njit
-def choose_child(s: State, action: int) -> None:
-    """Choose what is born."""
-    bearing.choose(s, s.place, action - actions.CHILD)
-
-
 # chance
-
-
-@njit
-def arrive(s: State, outcome: int) -> None:
-    """Draw an animal."""
-    drawing.draw_animal(s, outcome - actions.ANIMAL_OUT)
 
 
 @njit
 def steer(s: State, outcome: int) -> None:
     """Roll where the animals go."""
     s.heading = outcome - actions.DIE - 1
-
-
-@njit
-def roll_birth(s: State, outcome: int) -> None:
-    """Roll for a birth."""
-    bearing.roll(s, s.place, outcome)
-
-
-@njit
-def draw_card(s: State, outcome: int) -> None:
-    """Let the tribe in turn draw a trick card."""
-    drawing.draw_trick(s, outcome - actions.TRICK_OUT, nth(s, s.order))
-
-
-@njit
-def draw_last(s: State, outcome: int) -> None:
-    """Let the tribe in turn draw a trick card, then the next tribe."""
-    draw_card(s, outcome)
-    s.order += 1
-
-
-@njit
-def draw_owed(s: State, outcome: int) -> None:
-    """Let a tribe that is back draw one of the trick cards due to it."""
-    draw_card(s, outcome)
-    s.owed -= 1
-
-
-@njit
-def draw_event(s: State, outcome: int) -> None:
-    """Draw the event."""
-    befalling.draw(s, outcome - actions.EVENT_OUT)
-
-
-@njit
-def foresee(s: State, outcome: int) -> None:
-    """Look at the next event."""
-    s.foreseen = outcome - actions.OMEN_OUT
-
-
-@njit
-def visit(s: State, outcome: int) -> None:
-    """Let relatives arrive where an animal would; it stays in the bag [V16.36]."""
-    place = ENTRY[s.board, s.edition, outcome - actions.ANIMAL_OUT]
-    if place != NO_HEX and not has(barred(s), place):
-        herding.arrive(s, s.hunter, place)
-    s.hunter = 0
-    check_land(s)

@@ -5,8 +5,11 @@ fields stand in ``camps.py``, animals in ``animals.py``, what dies in ``losses.p
 """
 
 from steppe.engine.chance import CHANCE
-from steppe.engine.jit import njit
-from steppe.games.valley.state import PLAYING, State
+from steppe.engine.jit import lowest, njit
+from steppe.engine.record import Ints
+from steppe.games.valley.board import HEXES
+from steppe.games.valley.cards import TRICKS
+from steppe.games.valley.state import HELD, PLAYING, State
 from steppe.games.valley.tables import KINDS, MAX_PAWNS, MONTHS, WARRIOR, WOMAN
 
 # who decides
@@ -39,15 +42,67 @@ def row(tribe: int, kind: int) -> int:
 
 
 @njit
-def has(hexes: int, number: int) -> bool:
-    """Tell whether a set has a member."""
-    return (hexes >> number) & 1 == 1
+def first_in_order(s: State, tribes: int) -> int:
+    """Return which of a set of tribes comes first in player order, 0 if it is empty [V4.4]."""
+    for order in range(s.players):
+        if has(tribes, nth(s, order)):
+            return nth(s, order)
+    return 0
+
+
+@njit
+def unrolled(s: State) -> int:
+    """Return those of the tribes that roll whose die is not rolled yet."""
+    found = 0
+    for tribe in range(s.players):
+        found |= int(has(s.rollers, tribe) and s.dice[tribe] == 0) << tribe
+    return found
 
 
 @njit
 def is_last_of_season(s: State) -> bool:
     """Tell whether this is the last turn of its season [V4.3]."""
     return bool(s.month == MONTHS and not s.held)
+
+
+@njit
+def next_season(s: State) -> int:
+    """Return the season of the next turn."""
+    return int(1 - s.season if is_last_of_season(s) else s.season)
+
+
+# sets, and cards in hands
+
+
+@njit
+def has(members: int, number: int) -> bool:
+    """Tell whether a set has a member."""
+    return (members >> number) & 1 == 1
+
+
+@njit
+def is_single(members: int) -> bool:
+    """Tell whether a set has one member."""
+    return members != 0 and members & (members - 1) == 0
+
+
+@njit
+def write_set(members: int, first: int, out: Ints, count: int) -> int:
+    """Add one action for each member of a set, from the id of member 0 on; return how many."""
+    while members:
+        out[count] = first + lowest(members)
+        members &= members - 1
+        count += 1
+    return count
+
+
+@njit
+def num_known(s: State, tribe: int) -> int:
+    """Count the cards that are known to be in the hand of a tribe."""
+    count = 0
+    for trick in range(TRICKS):
+        count += s.trick[trick] == HELD + tribe
+    return count
 
 
 # pawns
@@ -69,6 +124,44 @@ def num_pawns(s: State, tribe: int) -> int:
 def is_playing(s: State, tribe: int) -> bool:
     """Tell whether a tribe is in the game and has pawns on the board."""
     return bool(s.standing[tribe] == PLAYING and num_pawns(s, tribe) > 0)
+
+
+@njit
+def alive(s: State) -> int:
+    """Return the tribes that are in the game and have pawns on the board."""
+    found = 0
+    for tribe in range(s.players):
+        found |= int(is_playing(s, tribe)) << tribe
+    return found
+
+
+@njit
+def tribes_on(s: State, hexes: int) -> int:
+    """Return the tribes with pawns on a set of hexes."""
+    found = 0
+    for tribe in range(s.players):
+        found |= int(s.home[tribe] & hexes != 0) << tribe
+    return found
+
+
+@njit
+def having(s: State, tribe: int, kind: int, hexes: int) -> int:
+    """Return those of a set of hexes where a tribe has pawns of a kind."""
+    found, hexes = 0, int(hexes & s.home[tribe])
+    while hexes:
+        place = lowest(hexes)
+        hexes &= hexes - 1
+        found |= int(s.pawns[tribe * KINDS + kind, place] > 0) << place
+    return found
+
+
+@njit
+def only_pawn(warriors: int, women: int) -> int:
+    """Return the one pawn on hexes of warriors and of women, as kind * HEXES + hex, else -1."""
+    if warriors and women:
+        return -1
+    kind = WOMAN if women else WARRIOR
+    return kind * HEXES + lowest(warriors | women) if is_single(warriors | women) else -1
 
 
 @njit

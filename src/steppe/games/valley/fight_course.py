@@ -5,11 +5,20 @@ from steppe.games.valley import stage
 from steppe.games.valley.actions import DIE
 from steppe.games.valley.board import NO_HEX
 from steppe.games.valley.cards import CAMP_LOST, FIGHT_START, ROUND_END, STEP5_START
-from steppe.games.valley.effects import asked, has, nth, num_here, opposing
+from steppe.games.valley.effects import (
+    asked,
+    first_in_order,
+    has,
+    is_single,
+    nth,
+    num_here,
+    opposing,
+    tribes_on,
+)
 from steppe.games.valley.land import check_land
 from steppe.games.valley.phases import capturing, fighting
 from steppe.games.valley.state import CAVE_BEAR, HERD_DIE, NO_FIGHT, TRIBAL, State
-from steppe.games.valley.tables import KINDS, MAY_KILL_WOMEN, SPECIES, TRIBES, WARRIOR, WOMAN
+from steppe.games.valley.tables import KINDS, MAY_KILL_WOMEN, SPECIES, WARRIOR, WOMAN
 from steppe.games.valley.tricks import asking
 
 # loners [V9.12, V15.12]
@@ -101,15 +110,18 @@ def name_next(s: State) -> int:
 @njit
 def begin_hex(s: State) -> int:
     """Begin with the tribes of a hex, if they fight."""
-    s.sides = 0
-    for tribe in range(s.players):
-        if num_here(s, tribe, s.place) > 0 and not has(s.aloof[tribe], s.place):
-            s.sides |= 1 << tribe
+    s.sides = _combatants(s)
     s.foe = TRIBAL
-    if fighting.is_brawl(s):
-        return _open_fight(s, s.sides)
-    else:
-        return stage.TRIBES_FOUGHT
+    return _open_fight(s, s.sides) if fighting.is_brawl(s) else stage.TRIBES_FOUGHT
+
+
+@njit
+def _combatants(s: State) -> int:
+    """Return the tribes on the hex of the fight that do not keep out of it [V16.34]."""
+    tribes = tribes_on(s, 1 << s.place)
+    for tribe in range(s.players):
+        tribes &= ~(int(has(s.aloof[tribe], s.place)) << tribe)
+    return tribes
 
 
 @njit
@@ -136,12 +148,7 @@ def meet_bear(s: State, place: int) -> int:
 @njit
 def start_fight(s: State) -> int:
     """Begin a fight with those that are there when its window closes [V16.9]."""
-    if s.foe == TRIBAL:
-        return go_on_brawling(s)
-    elif fighting.is_hunt_over(s):
-        return _end_hunt(s)
-    else:
-        return _roll_next(s, 1 << s.hunter)
+    return go_on_brawling(s) if s.foe == TRIBAL else _go_on_hunting(s)
 
 
 @njit
@@ -156,7 +163,7 @@ def go_on_brawling(s: State) -> int:
     rollers = fighting.who_roll(s)
     if not fighting.is_brawl(s):
         return stage.TRIBES_FOUGHT
-    elif fighting.is_single(rollers):
+    elif is_single(rollers):
         s.killer = lowest(rollers)
         s.losers = s.sides & ~rollers
         return stage.CAPTURING
@@ -181,8 +188,8 @@ def after_die(s: State) -> int:
 @njit
 def go_on_losing(s: State) -> int:
     """Let the next loser of a round give up a pawn; then see how the fight goes on."""
-    tribe = fighting.next_loser(s)
-    if tribe < TRIBES:
+    if s.losers:
+        tribe = first_in_order(s, s.losers)
         kind = fighting.sole_loss(s, tribe)
         if kind < 0:
             return asked(s, tribe, stage.GIVING_UP)
@@ -211,7 +218,7 @@ def _go_on_hunting(s: State) -> int:
 def _end_hunt(s: State) -> int:
     """Pay the winner, and go on with the next species or the next bear."""
     if fighting.is_foe_dead(s) and num_here(s, s.hunter, s.place) > 0:
-        fighting.eat(s, s.hunter)
+        s.food[s.hunter] += s.slain * fighting.food_of(s, s.foe)
     was_bear = s.foe == CAVE_BEAR
     _lay_down_arms(s)
     return stage.BEARS_COMING if was_bear else stage.SPECIES_NEXT
@@ -240,25 +247,15 @@ def end_brawl(s: State) -> int:
 @njit
 def hunt_next(s: State) -> int:
     """Let the first tribe left on the hex fight the next species."""
-    s.hunter = _next_hunter(s)
-    herds = herds_here(s)
-    if s.hunter == TRIBES or herds == 0:
-        s.hunter = 0
+    tribes, herds = _combatants(s), herds_here(s)
+    s.hunter = first_in_order(s, tribes) if herds else 0
+    if tribes == 0 or herds == 0:
         return stage.HEX_FOUGHT
     elif herds & (herds - 1):
         return asked(s, s.hunter, stage.HUNTING)
     else:
         s.foe = lowest(herds)
         return stage.SPECIES_NAMED
-
-
-@njit
-def _next_hunter(s: State) -> int:
-    for order in range(s.players):
-        tribe = nth(s, order)
-        if num_here(s, tribe, s.place) > 0 and not has(s.aloof[tribe], s.place):
-            return tribe
-    return TRIBES
 
 
 @njit

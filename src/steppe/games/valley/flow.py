@@ -20,7 +20,7 @@ from steppe.games.valley.phases import (
     ranking,
     suffering,
 )
-from steppe.games.valley.tricks import asking
+from steppe.games.valley.tricks import asking, herding
 
 
 def _draw(number: int, apply_outcome: Rule, then: Then) -> Phase:
@@ -33,11 +33,7 @@ def _decide(number: int, legal: Rule, apply: Rule, then: Then) -> Phase:
     return Phase(number, Rules(legal=legal, apply=apply), then, asks=True)
 
 
-_IS_DONE, _PLAYS = decisions.IS_DONE, decisions.PLAYS
-_PART: Then = {
-    _IS_DONE: at.PART_OVER,
-    _PLAYS: fork(course.after_own_action, at.ACTED, at.FORESEEING),
-}
+_PART: Then = {True: at.PART_OVER, False: fork(course.after_own_action, at.ACTED, at.FORESEEING)}
 _ANSWER = fork(course.after_answer, at.WINDOW_OPEN, at.FEVERING, at.VISITING)
 _STRIKES = at.STRIKING, at.STEP_1_OVER
 _FIGHT = at.FIGHT_ROLLING, at.SPECIES_NEXT, at.BEARS_COMING
@@ -60,16 +56,14 @@ ORDER = Order(
     phases=(
         _decide(at.ACTING, decisions.legal_in_part, decisions.act, _PART),
         _decide(at.ASKING, asking.legal, asking.apply, _ANSWER),
-        _decide(
-            at.STARVING, eating.legal, decisions.starve, {_IS_DONE: at.EATING, _PLAYS: at.HUNGRY}
-        ),
+        _decide(at.STARVING, eating.legal, eating.apply, {True: at.EATING, False: at.HUNGRY}),
         _decide(at.GIVING_UP, fighting.legal, decisions.give_up, at.ROUND_LOST),
         _decide(at.NAMING, decisions.legal_fights, decisions.choose_fight, at.NAMED),
         _decide(at.HUNTING, decisions.legal_hunts, decisions.choose_hunt, at.SPECIES_NAMED),
         _decide(at.SUFFERING, suffering.legal, suffering.apply, at.STRIKING),
         _decide(at.TAKING_WOMEN, capturing.legal_women, capturing.choose_women, at.WOMEN_TAKEN),
         _decide(at.TAKING_CAMP, capturing.legal_camps, capturing.choose_camp, at.CAMP_TAKEN),
-        _decide(at.CHOOSING_CHILD, bearing.legal, decisions.choose_child, at.BEARING),
+        _decide(at.CHOOSING_CHILD, bearing.legal, bearing.apply, at.BEARING),
         _decide(at.FEVERING, decisions.legal_fevers, decisions.let_die_of_fever, _ANSWER),
         _decide(at.SEEDING, decisions.legal_seeds, decisions.seed, at.SEED_NEXT),
         _decide(
@@ -82,20 +76,20 @@ ORDER = Order(
         _decide(at.RETURNING, placing.legal_returns, placing.come_back, at.RETURNED),
         _decide(at.KEEPING_FIRE, course.write_camps, course.keep_fire, None),
         _draw(at.FIGHT_ROLLING, fighting.roll, at.FIGHT_ROLLED),
-        _draw(at.ARRIVING, decisions.arrive, at.ARRIVED),
+        _draw(at.ARRIVING, drawing.draw_animal, at.ARRIVED),
         _draw(at.STEERING, decisions.steer, at.STEERED),
-        _draw(at.BIRTH_ROLLING, decisions.roll_birth, at.BORN),
-        _draw(at.DEALING, decisions.draw_card, at.DEALT),
-        _draw(at.TRICK_DRAWING, decisions.draw_last, at.TRICK_NEXT),
-        _draw(at.RETURN_DEALING, decisions.draw_owed, at.RETURNED),
+        _draw(at.BIRTH_ROLLING, bearing.roll, at.BORN),
+        _draw(at.DEALING, drawing.draw_trick, at.DEALT),
+        _draw(at.TRICK_DRAWING, drawing.draw_last, at.TRICK_NEXT),
+        _draw(at.RETURN_DEALING, drawing.draw_owed, at.RETURNED),
         _draw(at.RANKING, ranking.roll, at.RANKED),
         _draw(at.TIE_ROLLING, ranking.roll, at.TIE_ROLLED),
-        _draw(at.EVENT_DRAWING, decisions.draw_event, at.EVENT_DRAWN),
+        _draw(at.EVENT_DRAWING, befalling.draw, at.EVENT_DRAWN),
         _draw(at.EVENT_ROLLING, befalling.roll, at.EVENT_ROLLED),
-        _draw(at.LONER_COMING, course.bring_loner, fork(course.end_event, at.STEP_1_OVER)),
+        _draw(at.LONER_COMING, befalling.bring_loner, fork(course.end_event, at.STEP_1_OVER)),
         _draw(at.LONER_FIGHTING, fight_course.roll_for_loner, at.DECOYED),
-        _draw(at.FORESEEING, decisions.foresee, at.ACTED),
-        _draw(at.VISITING, decisions.visit, at.WINDOW_OPEN),
+        _draw(at.FORESEEING, drawing.foresee, at.ACTED),
+        _draw(at.VISITING, herding.visit, at.WINDOW_OPEN),
         _draw(at.LOTTING, course.draw_lot, at.PLACED),
     ),
     steps=(

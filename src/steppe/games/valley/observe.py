@@ -5,7 +5,7 @@ from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.valley import stage
 from steppe.games.valley.cards import EVENT_SEASON, EVENTS, NO_EVENT, TRICKS
-from steppe.games.valley.effects import has, is_last_of_season
+from steppe.games.valley.effects import has, next_season, num_known
 from steppe.games.valley.state import HELD, IN_DECK, UNSEEN, State
 
 
@@ -51,21 +51,12 @@ def _deal(s: State, rng: Ints) -> None:
     for trick in range(TRICKS):
         unseen += s.trick[trick] == UNSEEN
     for holder in range(s.players):
-        for _ in range(s.hand[holder] - _num_seen(s, holder)):
+        for _ in range(s.hand[holder] - num_known(s, holder)):
             s.trick[_nth_unseen(s, random_below(rng, unseen))] = HELD + holder
             unseen -= 1
     for trick in range(TRICKS):
         if s.trick[trick] == UNSEEN:
             s.trick[trick] = IN_DECK
-
-
-@njit
-def _num_seen(s: State, holder: int) -> int:
-    """Count the cards of a hand whose place is known."""
-    count = 0
-    for trick in range(TRICKS):
-        count += s.trick[trick] == HELD + holder
-    return count
 
 
 @njit
@@ -98,9 +89,7 @@ def _recall(s: State, spy: int, holder: int, rng: Ints) -> None:
 @njit
 def _guess_event(s: State, rng: Ints) -> int:
     """Return a card that may lie on top of the deck of the next event."""
-    season = s.season
-    if s.phase != stage.EVENT_DRAWING and is_last_of_season(s):
-        season = 1 - season
+    season = s.season if s.phase == stage.EVENT_DRAWING else next_season(s)
     weights = s.left.copy()
     for event in range(EVENTS):
         if EVENT_SEASON[event] != season:

@@ -3,7 +3,16 @@
 from steppe.engine.jit import njit
 from steppe.games.valley import cards, stage, tables
 from steppe.games.valley.board import HEXES, LAKES, NO_HEX
-from steppe.games.valley.effects import asked, has, is_last_of_season, is_playing, nth, num_pawns
+from steppe.games.valley.camps import remove_field
+from steppe.games.valley.effects import (
+    alive,
+    asked,
+    has,
+    is_last_of_season,
+    is_playing,
+    nth,
+    num_pawns,
+)
 from steppe.games.valley.losses import destroy
 from steppe.games.valley.phases import bearing, drawing, eating, ranking, seeding
 from steppe.games.valley.phases.placing import leave_cards
@@ -81,7 +90,8 @@ def let_starve(s: State) -> int:
 @njit
 def end_survival(s: State) -> int:
     if eating.is_harvest(s):
-        eating.clear_fields(s)
+        for place in range(HEXES):  # [V10.3]
+            remove_field(s, place)
     check_gone(s)
     if s.season == SUMMER and s.month == cards.SOWING_MONTH:
         return asking.open_window(s, cards.SURVIVAL_END, asking.everybody(s))
@@ -126,14 +136,14 @@ def bear_next(s: State) -> int:
     s.place = bearing.next_place(s)
     if s.place == NO_HEX:
         return asking.open_window(s, cards.BIRTHS_END, asking.everybody(s))
-    elif not bearing.chooses(s, s.place):
+    elif not bearing.chooses(s):
         return stage.BIRTH_ROLLING
     else:
         tribe = nth(s, s.order)
         kind = bearing.sole_child(s, tribe)
         if kind < 0:
             return asked(s, tribe, stage.CHOOSING_CHILD)
-        bearing.choose(s, s.place, kind)
+        bearing.choose(s, kind)
         return stage.BEARING
 
 
@@ -209,19 +219,18 @@ def _thaw(s: State) -> None:
 @njit
 def _judge(s: State) -> int:
     """Look whether somebody has won; else go on [V14.1 to V14.9]."""
-    alive, waiting = 0, 0
+    waiting = 0
     for tribe in range(s.players):
-        alive |= int(is_playing(s, tribe)) << tribe
         waiting |= int(s.standing[tribe] == WAITING) << tribe
-    winners = _with_camps_twice(s)
-    if not waiting and alive & (alive - 1) == 0:  # [V14.5, V14.7, V17.4]
-        return end(s, alive, LAST_TRIBE if alive else EXTINCTION)
+    left, winners = alive(s), _with_camps_twice(s)
+    if not waiting and left & (left - 1) == 0:  # [V14.5, V14.7, V17.4]
+        return end(s, left, LAST_TRIBE if left else EXTINCTION)
     if winners:
         s.ending = BY_CAMPS
         return break_tie(s, ranking.richest(s, winners))
     if s.turns + 1 >= s.last:
         s.ending = TURN_LIMIT
-        return break_tie(s, ranking.richest(s, alive if alive else waiting))
+        return break_tie(s, ranking.richest(s, left if left else waiting))
     return advance(s)
 
 

@@ -1,10 +1,10 @@
 """Step 2: animals arrive from the bag (rule V6)."""
 
-from steppe.engine.jit import njit
+from steppe.engine.jit import njit, popcount
 from steppe.games.valley.animals import put_animal, trample
 from steppe.games.valley.board import NO_HEX
 from steppe.games.valley.cards import AILING_ANIMALS, SCARCE_GAME
-from steppe.games.valley.effects import barred, has, is_playing
+from steppe.games.valley.effects import alive, barred, has
 from steppe.games.valley.state import AWAY, State
 from steppe.games.valley.tables import ARRIVALS, ENTRY, FULL_ARRIVALS, SPECIES_OF, SUMMER
 
@@ -14,9 +14,7 @@ def num_to_arrive(s: State) -> int:
     """Return how many animals are drawn in this turn [V6.1, V15.21]."""
     if s.event == SCARCE_GAME:
         return 0
-    tribes = 0
-    for tribe in range(s.players):
-        tribes += is_playing(s, tribe)
+    tribes = popcount(alive(s))
     when = 0 if s.turns == 0 else (1 if s.season == SUMMER else 2)
     return int(ARRIVALS[int(tribes >= FULL_ARRIVALS), when])
 

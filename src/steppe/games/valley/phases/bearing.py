@@ -49,9 +49,9 @@ def _is_beasts(s: State, tribe: int, place: int) -> bool:
 
 
 @njit
-def chooses(s: State, place: int) -> bool:
-    """Tell whether the tribe in turn chooses what is born on a hex [V16.40]."""
-    return has(s.herbs, place) and not _is_beasts(s, nth(s, s.order), place)
+def chooses(s: State) -> bool:
+    """Tell whether the tribe in turn chooses what is born [V16.40]."""
+    return has(s.herbs, s.place) and not _is_beasts(s, nth(s, s.order), s.place)
 
 
 @njit
@@ -77,51 +77,50 @@ def sole_child(s: State, tribe: int) -> int:
 
 
 @njit
-def choose(s: State, place: int, kind: int) -> None:
-    """Let a child of a chosen kind be born; NOBODY for none."""
-    if kind != NOBODY:
-        s.brought[place] += _bear(s, place, kind)
-    _count(s, place)
+def apply(s: State, action: int) -> None:
+    """Choose what is born."""
+    choose(s, action - CHILD)
 
 
 @njit
-def roll(s: State, place: int, outcome: int) -> None:
+def choose(s: State, kind: int) -> None:
+    """Let a child of a chosen kind be born; NOBODY for none."""
+    _count(s, _bear(s, kind) if kind != NOBODY else 0)
+
+
+@njit
+def roll(s: State, outcome: int) -> None:
     """Let the die of a birth, or of one of twins, happen [V11.3]."""
     points = outcome - DIE
     if s.twins == 0 and points >= tables.BORN_TWINS:
         s.twins = 2
         s.taken = 0
         return
-    born = _bear(s, place, WOMAN if points <= tables.BORN_WOMAN else WARRIOR)
+    s.taken |= _bear(s, WOMAN if points <= tables.BORN_WOMAN else WARRIOR)
+    s.twins = max(0, s.twins - 1)
     if s.twins == 0:
-        s.brought[place] += born
-        _count(s, place)
-        return
-    s.twins -= 1
-    s.taken |= born
-    if s.twins == 0:
-        s.brought[place] += s.taken  # twins are one birth [V16.41]
+        _count(s, s.taken)  # twins are one birth [V16.41]
         s.taken = 0
-        _count(s, place)
 
 
 @njit
-def _bear(s: State, place: int, kind: int) -> int:
-    """Put a child on a hex if the supply has one; return how many that is [V11.4]."""
+def _bear(s: State, kind: int) -> int:
+    """Put a child on the hex if the supply has one; return how many that is [V11.4]."""
     tribe = nth(s, s.order)
     if supply(s, tribe, kind) == 0:
         return 0
-    put_pawn(s, tribe, kind, place)
+    put_pawn(s, tribe, kind, s.place)
     return 1
 
 
 @njit
-def _count(s: State, place: int) -> None:
-    """One birth of a hex is over."""
-    if _is_beasts(s, nth(s, s.order), place):
+def _count(s: State, born: int) -> None:
+    """A birth of the hex is over, which brought a pawn or none."""
+    s.brought[s.place] += born
+    if _is_beasts(s, nth(s, s.order), s.place):
         s.beast = NO_HEX
     else:
-        s.births[place] -= 1
+        s.births[s.place] -= 1
 
 
 @njit

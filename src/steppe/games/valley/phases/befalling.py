@@ -8,7 +8,7 @@ from functools import partial
 from steppe.core.ladder import found, ladder
 from steppe.engine.jit import njit
 from steppe.games.valley import cards
-from steppe.games.valley.actions import DIE
+from steppe.games.valley.actions import DIE, EVENT_OUT, LONER_OUT
 from steppe.games.valley.board import HEXES, MOUNTAIN, NO_HEX, REGION, REGIONS
 from steppe.games.valley.camps import remove_camp, remove_field
 from steppe.games.valley.effects import has
@@ -40,8 +40,9 @@ def clear(s: State) -> None:
 
 
 @njit
-def draw(s: State, event: int) -> None:
+def draw(s: State, outcome: int) -> None:
     """Turn over the event of this turn [V5.3]."""
+    event = outcome - EVENT_OUT
     s.event = event
     s.left[event] -= 1
     s.foreseen = cards.NO_EVENT
@@ -65,12 +66,6 @@ def needs_die(s: State) -> bool:
 def is_loner(s: State) -> bool:
     """Tell whether the event is a loner [V15.12]."""
     return s.event in (cards.LONER, cards.WINTER_LONER)
-
-
-@njit
-def is_flood(s: State) -> bool:
-    """Tell whether the event is a flood [V15.6, V15.7, V15.25]."""
-    return bool(cards.IS_FLOOD[s.event])
 
 
 @njit
@@ -122,12 +117,12 @@ def caves_with_bears(s: State) -> int:
 
 
 @njit
-def bring_loner(s: State, place: int) -> None:
+def bring_loner(s: State, outcome: int) -> None:
     """Put a loner on a border hex: the one of the die, or the only one that is away [V15.12]."""
     kind = WARRIOR if s.die > cards.RIVER_DIE else WOMAN
     if s.die == 0:
         kind = WARRIOR if s.loner[WARRIOR] == NO_HEX else WOMAN
-    s.loner[kind] = place
+    s.loner[kind] = outcome - LONER_OUT  # it may join at once
 
 
 @njit

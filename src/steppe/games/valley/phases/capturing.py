@@ -6,7 +6,15 @@ from steppe.games.valley import tables
 from steppe.games.valley.actions import BURN, KEEP, TAKE
 from steppe.games.valley.board import NO_HEX
 from steppe.games.valley.camps import has_camp, put_camp, remove_camp, take_fire
-from steppe.games.valley.effects import has, nth, num_here, put_new, supply, take_pawn
+from steppe.games.valley.effects import (
+    first_in_order,
+    has,
+    nth,
+    num_here,
+    put_new,
+    supply,
+    take_pawn,
+)
 from steppe.games.valley.losses import feed_cannibals
 from steppe.games.valley.state import State
 from steppe.games.valley.tables import KINDS, WARRIOR, WOMAN
@@ -24,7 +32,7 @@ def find(s: State) -> bool:
         while hexes:
             place = lowest(hexes)
             hexes &= hexes - 1
-            loser = _captive(s, captor, place)
+            loser = lone_women(s, captor, place)
             if loser >= 0:
                 s.place = place
                 s.killer = captor
@@ -44,15 +52,10 @@ def _shared(s: State) -> int:
 
 
 @njit
-def _captive(s: State, captor: int, place: int) -> int:
-    """Return the tribe whose women a tribe captures on a hex, or -1."""
-    return lone_women(s, captor, place) if s.pawns[captor * KINDS + WARRIOR, place] > 0 else -1
-
-
-@njit
 def lone_women(s: State, captor: int, place: int) -> int:
-    """Return the tribe of women without warriors beside warriors of one other tribe, or -1."""
-    if s.crowd[place] == num_here(s, captor, place):
+    """Return the tribe whose women, without warriors, a tribe's warriors capture, or -1."""
+    warriors = s.pawns[captor * KINDS + WARRIOR, place]
+    if warriors == 0 or s.crowd[place] == num_here(s, captor, place):
         return -1
     found = -1
     for tribe in range(s.players):
@@ -72,8 +75,6 @@ def is_guarded(s: State, tribe: int, place: int) -> bool:
 @njit
 def still_holds(s: State) -> bool:
     """Tell whether the capture that was found is still due after cards were played."""
-    if s.pawns[s.killer * KINDS + WARRIOR, s.place] == 0:
-        return False
     return lone_women(s, s.killer, s.place) == lowest(s.losers)
 
 
@@ -83,10 +84,7 @@ def still_holds(s: State) -> bool:
 @njit
 def next_loser(s: State) -> int:
     """Return the tribe that is captured now: the first of them in player order."""
-    for order in range(s.players):
-        if has(s.losers, nth(s, order)):
-            return nth(s, order)
-    return 0
+    return first_in_order(s, s.losers)
 
 
 @njit

@@ -6,13 +6,13 @@ Decks have no order. Only a card that somebody has looked at lies on top of its 
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.valley import actions, stage
-from steppe.games.valley.board import BORDER, HEXES, LAKES
+from steppe.games.valley.board import BORDER, LAKES
 from steppe.games.valley.cards import EVENT_COUNT, EVENT_SEASON, EVENTS, NO_EVENT, STAYS, TRICKS
-from steppe.games.valley.effects import barred, has, is_last_of_season
+from steppe.games.valley.effects import barred, next_season, nth, write_set
 from steppe.games.valley.state import AWAY, DISCARDED, DRAWN, HELD, IN_DECK, UNSEEN, State
 from steppe.games.valley.tables import ANIMALS, EXISTS, STRAYS
 
-DIE_SIDES = 6
+_POINTS = sum(1 << points for points in range(1, 7))  # of a die
 
 
 @njit
@@ -25,18 +25,18 @@ def outcomes(s: State, ids: Ints, weights: Ints) -> int:
     elif s.phase in (stage.ARRIVING, stage.VISITING):
         count = _animals(s, ids)
     elif s.phase == stage.LONER_COMING:
-        count = _borders(s, ids)
+        count = write_set(BORDER & ~LAKES[s.board] & ~barred(s), actions.LONER_OUT, ids, 0)
     elif s.phase == stage.LOTTING:
-        count = _lots(s, ids)
+        count = write_set((1 << s.players) - 1, actions.LOT, ids, 0)
     else:
-        count = _dice(ids)
+        count = write_set(_POINTS, actions.DIE, ids, 0)
     weights[:count] = 1
     return count
 
 
 @njit
 def _events(s: State, ids: Ints, weights: Ints) -> int:
-    season = season_to_draw(s)
+    season = next_season(s) if s.phase == stage.FORESEEING else s.season  # [V16.20]
     if s.foreseen != NO_EVENT and s.phase == stage.EVENT_DRAWING:
         ids[0] = actions.EVENT_OUT + s.foreseen
         weights[0] = 1
@@ -51,11 +51,9 @@ def _events(s: State, ids: Ints, weights: Ints) -> int:
 
 
 @njit
-def season_to_draw(s: State) -> int:
-    """Return whose deck the card comes from: this season's, or the next turn's [V16.20]."""
-    if s.phase == stage.FORESEEING and is_last_of_season(s):
-        return int(1 - s.season)
-    return int(s.season)
+def foresee(s: State, outcome: int) -> None:
+    """Look at the next event."""
+    s.foreseen = outcome - actions.OMEN_OUT
 
 
 @njit
@@ -81,11 +79,26 @@ def _tricks(s: State, ids: Ints) -> int:
 
 
 @njit
-def draw_trick(s: State, trick: int, tribe: int) -> None:
-    """Put a card of the deck into a hand."""
-    s.trick[trick] = HELD + tribe
+def draw_trick(s: State, outcome: int) -> None:
+    """Let the tribe in turn draw a trick card."""
+    tribe = nth(s, s.order)
+    s.trick[outcome - actions.TRICK_OUT] = HELD + tribe
     s.hand[tribe] += 1
     s.in_deck -= 1
+
+
+@njit
+def draw_last(s: State, outcome: int) -> None:
+    """Let the tribe in turn draw a trick card, then the next tribe."""
+    draw_trick(s, outcome)
+    s.order += 1
+
+
+@njit
+def draw_owed(s: State, outcome: int) -> None:
+    """Let a tribe that is back draw one of the trick cards due to it."""
+    draw_trick(s, outcome)
+    s.owed -= 1
 
 
 @njit
@@ -118,32 +131,9 @@ def is_bag_empty(s: State) -> bool:
 
 
 @njit
-def draw_animal(s: State, number: int) -> None:
+def draw_animal(s: State, outcome: int) -> None:
     """Take an animal from the bag; it is placed when all are drawn [V6.5]."""
+    number = outcome - actions.ANIMAL_OUT
     s.animal[number] = DRAWN
     s.arrivals[s.num_arrivals] = number
     s.num_arrivals += 1
-
-
-@njit
-def _borders(s: State, ids: Ints) -> int:
-    hexes = BORDER & ~LAKES[s.board] & ~barred(s)
-    count = 0
-    for place in range(HEXES):
-        ids[count] = actions.LONER_OUT + place
-        count += has(hexes, place)
-    return count
-
-
-@njit
-def _dice(ids: Ints) -> int:
-    for points in range(1, DIE_SIDES + 1):
-        ids[points - 1] = actions.DIE + points
-    return DIE_SIDES
-
-
-@njit
-def _lots(s: State, ids: Ints) -> int:
-    for tribe in range(s.players):
-        ids[tribe] = actions.LOT + tribe
-    return int(s.players)

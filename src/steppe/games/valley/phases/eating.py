@@ -5,8 +5,15 @@ from steppe.engine.record import Ints
 from steppe.games.valley import cards
 from steppe.games.valley.actions import DONE, LOSE
 from steppe.games.valley.board import FISHING, FORESTS, HEXES, NO_HEX
-from steppe.games.valley.camps import remove_field
-from steppe.games.valley.effects import has, is_last_of_season, num_others, num_pawns
+from steppe.games.valley.effects import (
+    has,
+    having,
+    is_last_of_season,
+    num_others,
+    num_pawns,
+    only_pawn,
+    write_set,
+)
 from steppe.games.valley.losses import feed_cannibals, lose_pawn
 from steppe.games.valley.state import State
 from steppe.games.valley.tables import HARVEST, KINDS, NO_FIELD, SUMMER, WARRIOR, WOMAN
@@ -74,24 +81,20 @@ def legal(s: State, out: Ints) -> int:
         out[0] = DONE
         count = 1
     for kind in range(KINDS):
-        hexes = int(s.home[s.player])
-        while hexes:
-            place = lowest(hexes)
-            hexes &= hexes - 1
-            out[count] = LOSE + kind * HEXES + place
-            count += s.pawns[s.player * KINDS + kind, place] > 0
+        hexes = having(s, s.player, kind, s.home[s.player])
+        count = write_set(hexes, LOSE + kind * HEXES, out, count)
     return count
 
 
 @njit
 def apply(s: State, action: int) -> bool:
     """Let a pawn starve, or pay the need; tell whether the tribe has eaten."""
-    tribe = s.player
     if action != DONE:
         kind, place = divmod(action - LOSE, HEXES)
-        starve(s, tribe, kind, place)
+        starve(s, s.player, kind, place)
         return False
-    s.food[tribe] -= need(s, tribe)
+    s.food[s.player] -= need(s, s.player)
+    s.order += 1
     return True
 
 
@@ -105,18 +108,5 @@ def starve(s: State, tribe: int, kind: int, place: int) -> None:
 @njit
 def sole_victim(s: State, tribe: int) -> int:
     """Return the only pawn that can starve where one must, as kind * HEXES + hex, or -1."""
-    if s.home[tribe] & (s.home[tribe] - 1):
-        return -1
-    place = lowest(s.home[tribe])
-    if s.pawns[tribe * KINDS + WOMAN, place] == 0:
-        return WARRIOR * HEXES + place
-    if s.pawns[tribe * KINDS + WARRIOR, place] == 0:
-        return WOMAN * HEXES + place
-    return -1
-
-
-@njit
-def clear_fields(s: State) -> None:
-    """Take all fields from the board after the harvest [V10.3]."""
-    for place in range(HEXES):
-        remove_field(s, place)
+    home = s.home[tribe]
+    return only_pawn(having(s, tribe, WARRIOR, home), having(s, tribe, WOMAN, home))

@@ -4,14 +4,21 @@ A fight is that of the tribes on a hex, that of one tribe against one species th
 against a cave bear. Whom it leads to, and in which order, is the matter of ``fight_course.py``.
 """
 
-from steppe.engine.jit import njit
+from steppe.engine.jit import lowest, njit
 from steppe.engine.record import Ints
 from steppe.games.valley import cards, tables
 from steppe.games.valley.actions import DIE, LOSE
 from steppe.games.valley.animals import first_of, take_animal
 from steppe.games.valley.board import HEXES, NO_HEX
 from steppe.games.valley.camps import is_cave
-from steppe.games.valley.effects import has, nth, num_here
+from steppe.games.valley.effects import (
+    first_in_order,
+    has,
+    is_single,
+    num_here,
+    tribes_on,
+    unrolled,
+)
 from steppe.games.valley.losses import feed_cannibals, lose_pawn
 from steppe.games.valley.state import CAVE_BEAR, HERD_DIE, TRIBAL, State
 from steppe.games.valley.tables import KINDS, TRIBES, WARRIOR, WOLF_CUB, WOMAN
@@ -38,22 +45,6 @@ def with_fighters(s: State, tribes: int) -> int:
     return found
 
 
-@njit
-def with_pawns(s: State, tribes: int) -> int:
-    """Return those of a set of tribes that have pawns on the hex."""
-    found = 0
-    for tribe in range(s.players):
-        if has(tribes, tribe) and num_here(s, tribe, s.place) > 0:
-            found |= 1 << tribe
-    return found
-
-
-@njit
-def is_single(tribes: int) -> bool:
-    """Tell whether a set has one member."""
-    return tribes != 0 and tribes & (tribes - 1) == 0
-
-
 # whether they still fight [V9.4 to V9.7]
 
 
@@ -69,7 +60,7 @@ def is_brawl(s: State) -> bool:
 def who_roll(s: State) -> int:
     """Return the tribes that roll: those with fighters, or women alone [V9.5, V9.6]."""
     armed = with_fighters(s, s.sides)
-    return armed if armed else with_pawns(s, s.sides)
+    return armed if armed else int(s.sides) & tribes_on(s, 1 << s.place)
 
 
 @njit
@@ -151,24 +142,21 @@ def begin_round(s: State, rollers: int) -> None:
 @njit
 def roll(s: State, outcome: int) -> None:
     """Note the next die: tribes in player order, the animals last [V4.6]."""
-    for order in range(s.players):
-        tribe = nth(s, order)
-        if has(s.rollers, tribe) and s.dice[tribe] == 0:
-            s.dice[tribe] = outcome - DIE
-            s.charm[tribe] |= cards.HAS_ROLLED
-            if s.foe != TRIBAL:
-                s.charm[tribe] |= cards.HAS_HUNTED
-            return
-    s.dice[HERD_DIE] = outcome - DIE
+    left = unrolled(s)
+    if left == 0:
+        s.dice[HERD_DIE] = outcome - DIE
+        return
+    tribe = first_in_order(s, left)
+    s.dice[tribe] = outcome - DIE
+    s.charm[tribe] |= cards.HAS_ROLLED
+    if s.foe != TRIBAL:
+        s.charm[tribe] |= cards.HAS_HUNTED
 
 
 @njit
 def is_rolled(s: State) -> bool:
     """Tell whether all dice of the round are rolled."""
-    for tribe in range(s.players):
-        if has(s.rollers, tribe) and s.dice[tribe] == 0:
-            return False
-    return bool(s.foe == TRIBAL or s.dice[HERD_DIE] > 0)
+    return unrolled(s) == 0 and bool(s.foe == TRIBAL or s.dice[HERD_DIE] > 0)
 
 
 @njit
@@ -211,28 +199,9 @@ def is_foe_dead(s: State) -> bool:
 
 @njit
 def food_of(s: State, species: int) -> int:
-    """Return the food that an animal gives [V9.8, V15.19]."""
+    """Return the food that an animal gives, a cave bear too [V9.8, V15.19]."""
     lean = cards.LEAN if s.in_force[cards.LEAN_MEAT] else 0
-    return max(0, int(tables.MEAT[species]) - lean)
-
-
-@njit
-def eat(s: State, tribe: int) -> None:
-    """Pay a tribe for the stack that it has destroyed."""
-    if s.foe == CAVE_BEAR:
-        lean = cards.LEAN if s.in_force[cards.LEAN_MEAT] else 0
-        s.food[tribe] += max(0, cards.BEAR_FOOD - lean)
-    else:
-        s.food[tribe] += s.slain * food_of(s, s.foe)
-
-
-@njit
-def next_loser(s: State) -> int:
-    """Return the tribe that gives up a pawn now, or TRIBES if none is left."""
-    for order in range(s.players):
-        if has(s.losers, nth(s, order)):
-            return nth(s, order)
-    return TRIBES
+    return max(0, (cards.BEAR_FOOD if species == CAVE_BEAR else int(tables.MEAT[species])) - lean)
 
 
 @njit
@@ -261,12 +230,10 @@ def legal(s: State, out: Ints) -> int:
 @njit
 def sole_loss(s: State, tribe: int) -> int:
     """Return the only kind that a tribe may give up, or -1 if it can choose."""
-    found, count = -1, 0
+    kinds = 0
     for kind in range(WOLF_CUB + 1):
-        if may_give_up(s, tribe, kind):
-            found = kind
-            count += 1
-    return found if count == 1 else -1
+        kinds |= int(may_give_up(s, tribe, kind)) << kind
+    return lowest(kinds) if is_single(kinds) else -1
 
 
 @njit

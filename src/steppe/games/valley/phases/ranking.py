@@ -2,7 +2,7 @@
 
 from steppe.engine.jit import njit
 from steppe.games.valley.actions import DIE
-from steppe.games.valley.effects import has, nth, num_pawns
+from steppe.games.valley.effects import first_in_order, has, is_single, num_pawns, unrolled
 from steppe.games.valley.state import State
 
 _MANY = 10_000  # more than a tribe can have of food or pawns
@@ -10,8 +10,9 @@ _MANY = 10_000  # more than a tribe can have of food or pawns
 
 @njit
 def _wealth(s: State, tribe: int) -> int:
-    """Return a number that is higher for more camps, then food, then pawns."""
-    return (s.num_camps[tribe] * _MANY + s.food[tribe]) * _MANY + num_pawns(s, tribe)
+    """Return a number that is higher for more camps, then food, then pawns, then points."""
+    wealth = (s.num_camps[tribe] * _MANY + s.food[tribe]) * _MANY + num_pawns(s, tribe)
+    return int(wealth * _MANY + s.dice[tribe])
 
 
 @njit
@@ -38,24 +39,7 @@ def begin(s: State, tribes: int) -> None:
 @njit
 def roll(s: State, outcome: int) -> None:
     """Note the next die, in player order; when all are rolled only the highest stay."""
-    left = 0
-    for order in range(s.players):
-        tribe = nth(s, order)
-        if has(s.rollers, tribe) and s.dice[tribe] == 0:
-            left += 1
-            if left == 1:
-                s.dice[tribe] = outcome - DIE
-    if left <= 1:
-        begin(s, _highest(s))
-
-
-@njit
-def _highest(s: State) -> int:
-    best, most = 0, 0
-    for tribe in range(s.players):
-        if has(s.rollers, tribe):
-            if s.dice[tribe] > most:
-                best, most = 0, s.dice[tribe]
-            if s.dice[tribe] == most:
-                best |= 1 << tribe
-    return best
+    left = unrolled(s)
+    s.dice[first_in_order(s, left)] = outcome - DIE
+    if is_single(left):
+        begin(s, richest(s, s.rollers))

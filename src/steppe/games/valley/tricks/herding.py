@@ -2,14 +2,23 @@
 
 from steppe.engine.jit import njit
 from steppe.games.valley import stage
+from steppe.games.valley.actions import ANIMAL_OUT
 from steppe.games.valley.animals import first_of, put_animal, take_animal, trample
 from steppe.games.valley.board import DIRECTIONS, FORESTS, NEXT, NO_HEX
-from steppe.games.valley.effects import has, has_supply, let_draw, put_pawn, supply
-from steppe.games.valley.land import dry, has_loner, is_blocked, may_set_out, num_free, reach
+from steppe.games.valley.effects import barred, has, has_supply, let_draw, put_pawn, supply
+from steppe.games.valley.land import (
+    check_land,
+    dry,
+    has_loner,
+    is_blocked,
+    may_set_out,
+    num_free,
+    reach,
+)
 from steppe.games.valley.phases.drawing import is_bag_empty
 from steppe.games.valley.phases.roaming import move_one, opposite
 from steppe.games.valley.state import TAME, State
-from steppe.games.valley.tables import KINDS, NO_FIELD, SPECIES, WARRIOR, WOLF, WOMAN
+from steppe.games.valley.tables import ENTRY, KINDS, NO_FIELD, SPECIES, WARRIOR, WOLF, WOMAN
 
 # Palisade [V16.21]
 
@@ -62,11 +71,15 @@ def play_family_visit(s: State, tribe: int) -> None:
 
 
 @njit
-def arrive(s: State, tribe: int, place: int) -> None:
-    """Put a warrior and a woman on a hex, as far as there are any in supply."""
-    for kind in range(KINDS):
-        if supply(s, tribe, kind) > 0:
-            put_pawn(s, tribe, kind, place)
+def visit(s: State, outcome: int) -> None:
+    """Let a warrior and a woman arrive where an animal would, which stays in the bag [V16.36]."""
+    place = ENTRY[s.board, s.edition, outcome - ANIMAL_OUT]
+    if place != NO_HEX and not has(barred(s), place):
+        for kind in range(KINDS):
+            if supply(s, s.hunter, kind) > 0:
+                put_pawn(s, s.hunter, kind, place)
+    s.hunter = 0
+    check_land(s)
 
 
 # Wild child [V16.47]

@@ -14,10 +14,10 @@ from steppe.engine.jit import lowest, njit
 from steppe.engine.record import Ints
 from steppe.games.valley import cards
 from steppe.games.valley.actions import CHOICES, PLACES, PLAY, TARGETS
+from steppe.games.valley.effects import num_known, write_set
 from steppe.games.valley.phases.placing import discard
 from steppe.games.valley.state import DISCARDED, HELD, UNSEEN, State
 from steppe.games.valley.tricks import boons, fight_cards, herding, home_cards, travel
-from steppe.games.valley.tricks.targets import write_set
 
 _FAMILIES = (travel, boons, herding, fight_cards, home_cards)
 _found = partial(found, "tricks.toml", _FAMILIES)
@@ -38,10 +38,7 @@ def may_hold(s: State, tribe: int, trick: int) -> bool:
     """Tell whether a tribe holds a card, or may do so for all that is known."""
     if s.trick[trick] != UNSEEN:
         return bool(s.trick[trick] == HELD + tribe)
-    known = 0
-    for other in range(cards.TRICKS):
-        known += s.trick[other] == HELD + tribe
-    return bool(known < s.hand[tribe])
+    return bool(num_known(s, tribe) < s.hand[tribe])
 
 
 @njit

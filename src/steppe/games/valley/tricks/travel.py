@@ -11,8 +11,8 @@ from steppe.games.valley.camps import remove_field, take_fire
 from steppe.games.valley.cards import NO_EVENT, STOLEN_FOOD, TRICKS
 from steppe.games.valley.effects import (
     has,
-    is_last_of_season,
     let_draw,
+    next_season,
     num_here,
     opposing,
     put_new,
@@ -99,7 +99,7 @@ def play_intuition(s: State, tribe: int) -> None:
     """Look at the next event: draw it for that, if nobody has looked yet."""
     s.seers |= 1 << tribe
     if s.foreseen == NO_EVENT:
-        refill_events(s, 1 - s.season if is_last_of_season(s) else s.season)
+        refill_events(s, next_season(s))
         let_draw(s, stage.FORESEEING)
 
 
