@@ -49,7 +49,7 @@ def remove_camp(s: State, place: int) -> None:
 @njit
 def move_fire(s: State, tribe: int) -> None:
     """Put the fire marker of a tribe on the camp that it chooses, or take it away."""
-    s.fire[tribe] = first_camp(s, tribe)
+    s.fire[tribe] = lowest(s.site[tribe]) if s.site[tribe] else NO_HEX
     if s.num_camps[tribe] > 1 and not is_asked(s, tribe):
         ask(s, stage.KEEPING_FIRE, tribe, 0)
 
@@ -68,12 +68,6 @@ def take_fire(s: State, tribe: int) -> None:
     """Give the fire to a tribe that has camps; its marker lies on one of them [V18.2]."""
     if s.fire[tribe] == NO_HEX and s.num_camps[tribe] > 0:
         move_fire(s, tribe)
-
-
-@njit
-def first_camp(s: State, tribe: int) -> int:
-    """Return the first hex with a camp of a tribe, or NO_HEX."""
-    return lowest(s.site[tribe]) if s.site[tribe] else NO_HEX
 
 
 @njit
@@ -111,12 +105,6 @@ def num_fields(s: State) -> int:
     for place in range(HEXES):
         count += s.crop[place] != NO_FIELD
     return count
-
-
-@njit
-def has_field_marker(s: State) -> bool:
-    """Tell whether one more field can be put on the board [V12.2]."""
-    return num_fields(s) < tables.MAX_FIELDS
 
 
 @njit

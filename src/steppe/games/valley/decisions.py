@@ -50,7 +50,7 @@ def act(s: State, action: int) -> bool:
 def legal_seeds(s: State, out: Ints) -> int:
     """Write what a tribe may do at seedtime."""
     out[0] = DONE
-    count = seeding.legal(s, out, 1)
+    count = write_set(seeding.sites(s, s.player), actions.SEED, out, 1)
     return play.legal(s, s.player, SEEDTIME, out, count)
 
 

@@ -76,24 +76,22 @@ def may_pass(s: State, tribe: int, place: int) -> bool:
 
 
 @njit
-def crossed(s: State, front: int) -> int:
-    """Return the hexes on the other side of the rivers beside a set of hexes."""
+def around(hexes: int) -> int:
+    """Return the neighbours of a set of hexes."""
     found = 0
-    while front:
-        place = lowest(front)
-        front &= front - 1
-        found |= NEAR[place] & ~OPEN[s.board, s.opened, place]
-    return found
+    while hexes:
+        found |= NEAR[lowest(hexes)]
+        hexes &= hexes - 1
+    return int(found)
 
 
 @njit
-def _next(s: State, front: int) -> int:
-    """Return the hexes that are one step from a set of hexes."""
+def dry_around(s: State, front: int) -> int:
+    """Return the hexes that are one step from a set of hexes: their dry neighbours."""
     found = 0
     while front:
-        place = lowest(front)
+        found |= dry(s, lowest(front))
         front &= front - 1
-        found |= OPEN[s.board, s.opened, place]
     return found
 
 
@@ -105,7 +103,7 @@ def reach(s: State, tribe: int, start: int) -> int:
     steps, open_hexes = range_of_pawns(s), enterable(s)
     ends = dry(s, start) & open_hexes if steps > 0 else 0
     if steps > 1:
-        ends |= _next(s, _go_on(s, tribe, ends)) & open_hexes
+        ends |= dry_around(s, _go_on(s, tribe, ends)) & open_hexes
     return ends & ~(1 << start)
 
 
@@ -122,8 +120,8 @@ def reach_with(s: State, tribe: int, start: int, boon: int) -> int:
     fresh, over, through, both, ends = 1 << start, 0, 0, 0, 0
     for step in range(steps):
         ends |= _ferried(s, fresh | over | through | both, boon) & open_hexes
-        on_fresh, on_over = _next(s, fresh) & open_hexes, _next(s, over) & open_hexes
-        on_through, on_both = _next(s, through) & open_hexes, _next(s, both) & open_hexes
+        on_fresh, on_over = dry_around(s, fresh) & open_hexes, dry_around(s, over) & open_hexes
+        on_through, on_both = dry_around(s, through) & open_hexes, dry_around(s, both) & open_hexes
         ends |= on_fresh | on_over | on_through | on_both
         if step + 1 == steps:
             break
@@ -142,10 +140,8 @@ def reach_with(s: State, tribe: int, start: int, boon: int) -> int:
 
 @njit
 def _ferried(s: State, front: int, boon: int) -> int:
-    """Return where a last step over water leads to, by a card: a river, or the lake [V16.10]."""
-    found = 0
-    if boon & (OVER_RIVERS | BY_RAFT):
-        found = crossed(s, front)
+    """Return where a last step leads to, over water too by a card: river or lake [V16.10]."""
+    found = around(front) if boon & (OVER_RIVERS | BY_RAFT) else 0
     shore = front & SHORE[s.board]
     if boon & BY_RAFT and shore:
         found |= SHORE[s.board] if shore & (shore - 1) else SHORE[s.board] & ~shore
@@ -193,7 +189,7 @@ def cub_reach(s: State, start: int) -> int:
         return 0
     front, ends = 1 << start, 0
     for _ in range(range_of_pawns(s)):
-        front = _next(s, front) & enterable(s)
+        front = dry_around(s, front) & enterable(s)
         ends |= front
         front = _low(s, front)
     return int(ends & ~(1 << start))
@@ -204,6 +200,12 @@ def num_free(s: State, tribe: int, kind: int, place: int) -> int:
     """Count the pawns of the tribe in turn on a hex that may still move."""
     row = tribe * KINDS + kind
     return int(s.pawns[row, place] - s.spent[row, place] - s.builders[kind, place])
+
+
+@njit
+def num_free_here(s: State, tribe: int, place: int) -> int:
+    """Count all pawns of the tribe in turn on a hex that may still move."""
+    return num_free(s, tribe, WARRIOR, place) + num_free(s, tribe, WOMAN, place)
 
 
 @njit

@@ -7,11 +7,12 @@ from steppe.engine.jit import lowest, njit
 from steppe.engine.record import Ints
 from steppe.games.valley import stage
 from steppe.games.valley.actions import BUILD, BURN, DONE, KINDLE, MOVE, MOVERS, TAKE
-from steppe.games.valley.board import HEXES, NEAR
+from steppe.games.valley.board import HEXES
 from steppe.games.valley.effects import has, num_here
 from steppe.games.valley.judging.numbers import HOPELESS
-from steppe.games.valley.land import num_free
+from steppe.games.valley.land import around, num_free
 from steppe.games.valley.phases import eating
+from steppe.games.valley.phases.capturing import is_guarded
 from steppe.games.valley.state import State
 from steppe.games.valley.tables import KINDS, SPECIES, WARRIOR, WOLF_CUB, WOMAN
 
@@ -70,16 +71,9 @@ def _cages(s: State) -> int:
         while hexes:
             place = lowest(hexes)
             hexes &= hexes - 1
-            if s.pawns[other * KINDS + WARRIOR, place] > 0 and not _has_fighter(s, place):
+            if s.pawns[other * KINDS + WARRIOR, place] > 0 and not is_guarded(s, s.acting, place):
                 found |= 1 << place
     return found
-
-
-@njit
-def _has_fighter(s: State, place: int) -> bool:
-    """Tell whether the tribe in turn has somebody on a hex who fights for women [V16.13]."""
-    warriors = s.pawns[s.acting * KINDS + WARRIOR, place]
-    return bool(warriors > 0) or has(s.strong[s.acting], place)
 
 
 @njit
@@ -121,22 +115,13 @@ def _foes(s: State, place: int) -> int:
 def _strength(s: State, place: int) -> int:
     """Return how many warriors the tribe in turn has on a hex, or may still send there."""
     warriors = int(s.pawns[s.acting * KINDS + WARRIOR, place])
-    around = _within_two(place) & int(s.home[s.acting])
-    while around:
-        other = lowest(around)
-        around &= around - 1
+    near = around(1 << place)
+    near = (near | around(near)) & ~(1 << place) & int(s.home[s.acting])  # within two steps
+    while near:
+        other = lowest(near)
+        near &= near - 1
         warriors += num_free(s, s.acting, WARRIOR, other)
     return warriors
-
-
-@njit
-def _within_two(place: int) -> int:
-    """Return the other hexes that are at most two steps away, over land or not."""
-    near, found = int(NEAR[place]), int(NEAR[place])
-    while near:
-        found |= NEAR[lowest(near)]
-        near &= near - 1
-    return int(found & ~(1 << place))
 
 
 @njit

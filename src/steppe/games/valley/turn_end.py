@@ -26,7 +26,7 @@ from steppe.games.valley.state import (
     WAITING,
     State,
 )
-from steppe.games.valley.tables import SUMMER
+from steppe.games.valley.tables import SUMMER, WINTER
 from steppe.games.valley.tricks import asking, play
 
 
@@ -155,7 +155,8 @@ def begin_seedtime(s: State) -> int:
     """Begin step 8, if it is time."""
     check_gone(s)
     s.order = 0
-    return stage.SEED_NEXT if seeding.is_time(s) else stage.STEP_9
+    is_time = s.season == WINTER and is_last_of_season(s)  # [V12.1]
+    return stage.SEED_NEXT if is_time else stage.STEP_9
 
 
 @njit

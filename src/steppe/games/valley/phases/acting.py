@@ -8,8 +8,23 @@ from steppe.engine.record import Ints
 from steppe.games.valley.actions import BUILD, KINDLE, MOVE, MOVERS
 from steppe.games.valley.board import HEXES, LAKES, NEAR, NO_HEX, VOLCANOES
 from steppe.games.valley.camps import has_camp, put_camp, take_fire
-from steppe.games.valley.effects import barred, has, num_here, opposing, put_pawn, take_pawn
-from steppe.games.valley.land import cub_reach, may_set_out, num_free, num_unmoved, reach
+from steppe.games.valley.effects import (
+    barred,
+    has,
+    num_here,
+    opposing,
+    put_pawn,
+    take_pawn,
+    write_set,
+)
+from steppe.games.valley.land import (
+    cub_reach,
+    may_set_out,
+    num_free,
+    num_free_here,
+    num_unmoved,
+    reach,
+)
 from steppe.games.valley.state import State
 from steppe.games.valley.tables import KINDS, NOBODY, WARRIOR, WOLF_CUB, WOMAN
 
@@ -43,18 +58,11 @@ def legal_moves(s: State, out: Ints, count: int) -> int:
             ends = reach(s, tribe, place)
             for kind in range(KINDS):
                 if ends and num_free(s, tribe, kind, place) > 0:
-                    count = _write_ends(ends, place * MOVERS + kind, out, count)
+                    mover = place * MOVERS + kind
+                    count = write_set(ends, MOVE + mover * HEXES, out, count)
         if _has_cub(s, place):
-            count = _write_ends(cub_reach(s, place), place * MOVERS + WOLF_CUB, out, count)
-    return count
-
-
-@njit
-def _write_ends(ends: int, mover: int, out: Ints, count: int) -> int:
-    while ends:
-        out[count] = MOVE + mover * HEXES + lowest(ends)
-        ends &= ends - 1
-        count += 1
+            mover = place * MOVERS + WOLF_CUB
+            count = write_set(cub_reach(s, place), MOVE + mover * HEXES, out, count)
     return count
 
 
@@ -65,7 +73,8 @@ def has_move(s: State) -> bool:
     while hexes:
         place = lowest(hexes)
         hexes &= hexes - 1
-        if may_set_out(s, s.acting, place) and _has_free(s, place) and reach(s, s.acting, place):
+        is_free = num_free_here(s, s.acting, place) > 0 and may_set_out(s, s.acting, place)
+        if is_free and reach(s, s.acting, place):
             return True
         if _has_cub(s, place) and cub_reach(s, place):
             return True
@@ -90,11 +99,6 @@ def can_act(s: State) -> bool:
         hexes &= hexes - 1
         sites += may_build(s, place, WARRIOR, WOMAN) or may_kindle(s, place)
     return sites > 0 or has_move(s)
-
-
-@njit
-def _has_free(s: State, place: int) -> bool:
-    return num_free(s, s.acting, WARRIOR, place) + num_free(s, s.acting, WOMAN, place) > 0
 
 
 @njit
@@ -145,18 +149,14 @@ def may_kindle(s: State, place: int) -> bool:
         return False
     if num_here(s, tribe, place) == 0 or opposing(s, tribe, place) > 0:
         return False
-    return is_beside_fire(s, place) or _is_at_volcano(s, place)
+    is_at_volcano = has(VOLCANOES[s.board], place) and num_unmoved(s, tribe, place) > 0
+    return is_beside_fire(s, place) or is_at_volcano
 
 
 @njit
 def is_beside_fire(s: State, place: int) -> bool:
     """Tell whether land burns beside a hex, or lava has reached it or a neighbour [V18.4]."""
     return bool(NEAR[place] & (s.burning | s.lava)) or has(s.lava, place)
-
-
-@njit
-def _is_at_volcano(s: State, place: int) -> bool:
-    return has(VOLCANOES[s.board], place) and num_unmoved(s, s.acting, place) > 0
 
 
 @njit

@@ -9,6 +9,7 @@ from steppe.games.valley.animals import put_animal, take_herds, take_stack
 from steppe.games.valley.board import HEXES, NO_HEX
 from steppe.games.valley.camps import is_cave, lower_field, remove_field
 from steppe.games.valley.effects import barred, has
+from steppe.games.valley.land import around
 from steppe.games.valley.losses import destroy
 from steppe.games.valley.state import AWAY, State
 from steppe.games.valley.tables import EXISTS, KINDS, NO_FIELD, STRAYS
@@ -25,11 +26,7 @@ def struck_region(s: State) -> int:
 @njit
 def struck_around_region(s: State) -> int:
     """Return the region that the die names and its neighbours [V15.9]."""
-    found = hexes = struck_region(s)
-    while hexes:
-        found |= board.NEAR[lowest(hexes)]
-        hexes &= hexes - 1
-    return found
+    return struck_region(s) | around(struck_region(s))
 
 
 @njit

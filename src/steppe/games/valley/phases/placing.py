@@ -4,19 +4,19 @@ from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.valley import tables
 from steppe.games.valley.actions import DONE, PLACE, RETURN, SEED
-from steppe.games.valley.board import ALL, BORDER, HEXES, LAKES, NEAR, OPEN, PLAINS
+from steppe.games.valley.board import ALL, BORDER, HEXES, LAKES, PLAINS
 from steppe.games.valley.camps import put_camp
 from steppe.games.valley.cards import TRICKS
-from steppe.games.valley.effects import barred, has, put_pawn
-from steppe.games.valley.land import has_loner
+from steppe.games.valley.effects import barred, has, put_pawn, write_set
+from steppe.games.valley.land import around, dry_around, has_loner
 from steppe.games.valley.state import DISCARDED, GONE, HELD, PLAYING, State
-from steppe.games.valley.tables import INTACT, KINDS, NOBODY
+from steppe.games.valley.tables import INTACT, KINDS
 
 
 @njit
 def legal(s: State, out: Ints) -> int:
     """Write where a first camp may be; return how many."""
-    return _write(start_hexes(s), PLACE, out, 0)
+    return write_set(start_hexes(s), PLACE, out, 0)
 
 
 @njit
@@ -31,31 +31,18 @@ def legal_fields(s: State, out: Ints) -> int:
 def legal_returns(s: State, out: Ints) -> int:
     """Write where a tribe may come back, and that it does not; return how many."""
     out[0] = DONE
-    return _write(return_hexes(s), RETURN, out, 1)
-
-
-@njit
-def _write(hexes: int, first: int, out: Ints, count: int) -> int:
-    for place in range(HEXES):
-        out[count] = first + place
-        count += has(hexes, place)
-    return count
+    return write_set(return_hexes(s), RETURN, out, 1)
 
 
 @njit
 def start_hexes(s: State) -> int:
     """Return the hexes where the next tribe may place its first camp [V2.5 to V2.7]."""
     camps = 0
-    for place in range(HEXES):
-        if s.camp[place] != NOBODY:
-            camps |= 1 << place
+    for tribe in range(s.players):
+        camps |= s.site[tribe]
     free = ALL & ~LAKES[s.board] & ~camps
-    far = free
-    for place in range(HEXES):
-        near = OPEN[s.board, 0, place] if s.over_river else NEAR[place]
-        if near & camps:
-            far &= ~(1 << place)
-    return int(far) if far else int(free)
+    far = free & ~(dry_around(s, camps) if s.over_river else around(camps))
+    return int(far if far else free)
 
 
 @njit

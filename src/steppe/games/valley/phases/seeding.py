@@ -1,21 +1,12 @@
 """Step 8: fields in winter's last turn, and wherever else one is sown (rules V12, V16)."""
 
 from steppe.engine.jit import njit
-from steppe.engine.record import Ints
 from steppe.games.valley import tables
-from steppe.games.valley.actions import SEED
 from steppe.games.valley.board import HEXES, HIGH, PLAINS
-from steppe.games.valley.camps import has_field_marker
+from steppe.games.valley.camps import num_fields
 from steppe.games.valley.cards import WITH_TERRACES
-from steppe.games.valley.effects import has, is_last_of_season
 from steppe.games.valley.state import State
-from steppe.games.valley.tables import INTACT, KINDS, NO_FIELD, WARRIOR, WINTER
-
-
-@njit
-def is_time(s: State) -> bool:
-    """Tell whether this is the last turn of winter [V12.1]."""
-    return s.season == WINTER and is_last_of_season(s)
+from steppe.games.valley.tables import INTACT, KINDS, NO_FIELD, WARRIOR
 
 
 @njit
@@ -30,7 +21,7 @@ def sites(s: State, tribe: int) -> int:
 @njit
 def sites_on(s: State, tribe: int, land: int) -> int:
     """Return those hexes of some land where a tribe may put a field."""
-    if s.food[tribe] < tables.SEED_COST[s.edition] or not has_field_marker(s):
+    if s.food[tribe] < tables.SEED_COST[s.edition] or num_fields(s) >= tables.MAX_FIELDS:
         return 0
     found = 0
     for place in range(HEXES):
@@ -45,16 +36,6 @@ def _has_sower(s: State, tribe: int, place: int) -> bool:
     return bool(
         not tables.SEEDS_WITH_WARRIOR[s.edition] or s.pawns[tribe * KINDS + WARRIOR, place] > 0
     )
-
-
-@njit
-def legal(s: State, out: Ints, count: int) -> int:
-    """Add the fields that the tribe in turn may put; return how many actions there are then."""
-    hexes = sites(s, s.player)
-    for place in range(HEXES):
-        out[count] = SEED + place
-        count += has(hexes, place)
-    return count
 
 
 @njit

@@ -12,13 +12,13 @@ from steppe.games.valley.land import (
     has_loner,
     is_blocked,
     may_set_out,
-    num_free,
+    num_free_here,
     reach,
 )
 from steppe.games.valley.phases.drawing import is_bag_empty
 from steppe.games.valley.phases.roaming import move_one, opposite
 from steppe.games.valley.state import TAME, State
-from steppe.games.valley.tables import ENTRY, KINDS, NO_FIELD, SPECIES, WARRIOR, WOLF, WOMAN
+from steppe.games.valley.tables import ENTRY, KINDS, NO_FIELD, SPECIES, WOLF
 
 # Palisade [V16.21]
 
@@ -130,8 +130,7 @@ def play_war_drum(s: State, place: int, target: int) -> None:
 @njit
 def aim_drum_ahead(s: State, tribe: int, place: int) -> int:
     """Return the directions from a hex where animals would flee straight on, before a pawn."""
-    free = num_free(s, tribe, WARRIOR, place) + num_free(s, tribe, WOMAN, place)
-    if free == 0 or not may_set_out(s, tribe, place):
+    if num_free_here(s, tribe, place) == 0 or not may_set_out(s, tribe, place):
         return 0
     ways, ends = 0, dry(s, place) & reach(s, tribe, place)
     for direction in range(DIRECTIONS):

@@ -3,10 +3,10 @@
 Of charms, which ``boons.py`` plays, only whether they would bring something.
 """
 
-from steppe.engine.jit import lowest, njit
+from steppe.engine.jit import njit
 from steppe.games.valley.board import FORESTS, HEXES, HIGH, PLAINS
 from steppe.games.valley.cards import ABUNDANT_RAIN, FEVER_DEATHS
-from steppe.games.valley.effects import has_supply, num_here
+from steppe.games.valley.effects import has_supply, having, num_here
 from steppe.games.valley.losses import feed_cannibals, lose_pawn
 from steppe.games.valley.phases import seeding
 from steppe.games.valley.phases.eating import fishing_hexes, harvest, is_harvest
@@ -49,7 +49,7 @@ def aim_manure(s: State, tribe: int) -> int:
 @njit
 def aim_fertility(s: State, tribe: int) -> int:
     """Tell whether more can be born in some camp [V16.23]."""
-    return int(has_supply(s, tribe) and _camps_with_women(s, tribe) != 0)
+    return int(has_supply(s, tribe) and having(s, tribe, WOMAN, s.site[tribe]) != 0)
 
 
 @njit
@@ -64,19 +64,7 @@ def aim_terraces(s: State, tribe: int) -> int:
 @njit
 def aim_good_herbs(s: State, tribe: int) -> int:
     """Return the camps where somebody can be born [V16.8]."""
-    return int(_camps_with_women(s, tribe) & ~s.herbs) if has_supply(s, tribe) else 0
-
-
-@njit
-def _camps_with_women(s: State, tribe: int) -> int:
-    """Return the hexes with a camp and a woman of a tribe."""
-    found, hexes = 0, int(s.site[tribe])
-    while hexes:
-        place = lowest(hexes)
-        hexes &= hexes - 1
-        if s.pawns[tribe * KINDS + WOMAN, place] > 0:
-            found |= 1 << place
-    return found
+    return having(s, tribe, WOMAN, s.site[tribe] & ~s.herbs) if has_supply(s, tribe) else 0
 
 
 @njit

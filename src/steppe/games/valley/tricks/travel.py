@@ -6,7 +6,7 @@ Those that only help a group to move stand in ``boons.py``.
 from steppe.engine.jit import lowest, njit
 from steppe.games.valley import stage
 from steppe.games.valley.actions import LOOT_FIRE, LOOT_FOOD
-from steppe.games.valley.board import ALL, FORESTS, HEXES, HIGH, NEAR, NEXT, NO_HEX, PLAINS
+from steppe.games.valley.board import ALL, FORESTS, HEXES, HIGH, NEXT, NO_HEX, PLAINS
 from steppe.games.valley.camps import remove_field, take_fire
 from steppe.games.valley.cards import NO_EVENT, STOLEN_FOOD, TRICKS
 from steppe.games.valley.effects import (
@@ -18,8 +18,18 @@ from steppe.games.valley.effects import (
     put_new,
     supply,
     take_pawn,
+    tribes_on,
 )
-from steppe.games.valley.land import dry, has_loner, may_set_out, num_free, num_unmoved, raft_reach
+from steppe.games.valley.land import (
+    around,
+    dry,
+    dry_around,
+    has_loner,
+    may_set_out,
+    num_free,
+    num_unmoved,
+    raft_reach,
+)
 from steppe.games.valley.losses import destroy, feed_cannibals
 from steppe.games.valley.phases import acting
 from steppe.games.valley.phases.drawing import refill_events
@@ -48,11 +58,11 @@ def play_raft(s: State, place: int, choice: int, target: int) -> None:
 
 @njit
 def aim_theft(s: State, tribe: int, choice: int) -> int:
-    """Return the tribes that have such loot in a camp beside a pawn of this one."""
-    found = 0
+    """Return the tribes that have such loot in a camp, on a dry neighbour of a pawn of this one."""
+    found, near = 0, dry_around(s, s.home[tribe])
     for victim in range(s.players):
-        if victim != tribe and _has_loot(s, tribe, victim, choice):
-            found |= int(_is_beside_camp(s, tribe, victim)) << victim
+        if victim != tribe and s.site[victim] & near and _has_loot(s, tribe, victim, choice):
+            found |= 1 << victim
     return found
 
 
@@ -62,16 +72,6 @@ def _has_loot(s: State, tribe: int, victim: int, loot: int) -> bool:
         return bool(s.food[victim] > 0)
     has_hearth = s.num_camps[tribe] > 0 and s.fire[tribe] == NO_HEX
     return bool(has_hearth and s.fire[victim] != NO_HEX)
-
-
-@njit
-def _is_beside_camp(s: State, tribe: int, victim: int) -> bool:
-    """Tell whether a tribe has a pawn on a dry neighbour of a camp of another one."""
-    near, camps = 0, int(s.site[victim])
-    while camps:
-        near |= dry(s, lowest(camps))
-        camps &= camps - 1
-    return s.home[tribe] & near != 0
 
 
 @njit
@@ -132,19 +132,9 @@ def aim_spying(s: State, tribe: int) -> int:
     """Return the tribes beside this one that hold cards it has not seen."""
     found = 0
     for victim in range(s.players):
-        if victim != tribe and s.hand[victim] > s.peeked[tribe, victim]:
-            found |= int(_is_beside(s, tribe, victim)) << victim
-    return found
-
-
-@njit
-def _is_beside(s: State, tribe: int, victim: int) -> bool:
-    """Tell whether a tribe has a pawn on a neighbour of one of another's; rivers do not matter."""
-    near, hexes = 0, int(s.home[victim])
-    while hexes:
-        near |= NEAR[lowest(hexes)]
-        hexes &= hexes - 1
-    return s.home[tribe] & near != 0
+        is_new = victim != tribe and s.hand[victim] > s.peeked[tribe, victim]
+        found |= int(is_new) << victim
+    return found & tribes_on(s, around(s.home[tribe]))  # rivers do not matter
 
 
 @njit
