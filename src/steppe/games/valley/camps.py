@@ -4,7 +4,7 @@ Each change keeps the counts that follow from others: ``site``, ``num_camps``.
 """
 
 from steppe.core.pending import ask
-from steppe.engine.jit import lowest, njit
+from steppe.engine.jit import lowest, njit, popcount
 from steppe.games.valley import stage, tables
 from steppe.games.valley.board import HEXES, HIGH, NO_HEX
 from steppe.games.valley.effects import has, num_here
@@ -99,12 +99,18 @@ def check_camps(s: State) -> None:
 
 
 @njit
+def fields(s: State) -> int:
+    """Return the hexes with fields."""
+    found = 0
+    for place in range(HEXES):
+        found |= int(s.crop[place] != NO_FIELD) << place
+    return found
+
+
+@njit
 def num_fields(s: State) -> int:
     """Count the fields on the board."""
-    count = 0
-    for place in range(HEXES):
-        count += s.crop[place] != NO_FIELD
-    return count
+    return popcount(fields(s))
 
 
 @njit

@@ -310,7 +310,7 @@ def end_part(s: State) -> int:
     for place in range(HEXES):
         if s.camp[place] == tribe and s.pact[place] > 0:
             s.pact[place] -= 1
-    acting.end(s)
+    acting.begin(s, NOBODY)
     check_cub(s, tribe)
     s.turn += 1
     return stage.ACTED

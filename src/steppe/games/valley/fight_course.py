@@ -153,7 +153,10 @@ def start_fight(s: State) -> int:
 
 @njit
 def _roll_next(s: State, rollers: int) -> int:
-    fighting.begin_round(s, rollers)
+    """Let a set of tribes roll, and the animals if it is against them [V9.2]."""
+    s.rollers = rollers
+    s.dice[:] = 0
+    s.losers = 0
     return stage.FIGHT_ROLLING
 
 

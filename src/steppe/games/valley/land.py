@@ -70,12 +70,6 @@ def may_leave(s: State, tribe: int, place: int) -> bool:
 
 
 @njit
-def may_pass(s: State, tribe: int, place: int) -> bool:
-    """Tell whether a pawn that enters a hex may go on [V8.6]."""
-    return num_here(s, tribe, place) >= held_by(s, tribe, place)
-
-
-@njit
 def around(hexes: int) -> int:
     """Return the neighbours of a set of hexes."""
     found = 0
@@ -103,7 +97,8 @@ def reach(s: State, tribe: int, start: int) -> int:
     steps, open_hexes = range_of_pawns(s), enterable(s)
     ends = dry(s, start) & open_hexes if steps > 0 else 0
     if steps > 1:
-        ends |= dry_around(s, _go_on(s, tribe, ends)) & open_hexes
+        low = ends & ~HIGH[s.board]  # [V8.4]
+        ends |= dry_around(s, _passable(s, tribe, low)) & open_hexes
     return ends & ~(1 << start)
 
 
@@ -116,7 +111,7 @@ def reach_with(s: State, tribe: int, start: int, boon: int) -> int:
     """
     steps = range_of_pawns(s)
     steps += steps > 0 and boon & GOES_FURTHER != 0
-    open_hexes = enterable(s)
+    open_hexes, high = enterable(s), int(HIGH[s.board])
     fresh, over, through, both, ends = 1 << start, 0, 0, 0, 0
     for step in range(steps):
         ends |= _ferried(s, fresh | over | through | both, boon) & open_hexes
@@ -125,16 +120,17 @@ def reach_with(s: State, tribe: int, start: int, boon: int) -> int:
         ends |= on_fresh | on_over | on_through | on_both
         if step + 1 == steps:
             break
-        fresh, over = _go_on(s, tribe, on_fresh), _go_on(s, tribe, on_over)
-        through, both = _go_on(s, tribe, on_through), _go_on(s, tribe, on_both)
+        fresh, over = _passable(s, tribe, on_fresh & ~high), _passable(s, tribe, on_over & ~high)
+        through = _passable(s, tribe, on_through & ~high)
+        both = _passable(s, tribe, on_both & ~high)
         if boon & OVER_MOUNTAINS:
-            over |= _go_over(s, tribe, on_fresh)
-            both |= _go_over(s, tribe, on_through)
+            over |= _passable(s, tribe, on_fresh & high)
+            both |= _passable(s, tribe, on_through & high)
         if boon & THROUGH_OTHERS:
-            through |= _low(s, on_fresh)
-            both |= _low(s, on_over)
+            through |= on_fresh & ~high
+            both |= on_over & ~high
         if boon & OVER_MOUNTAINS and boon & THROUGH_OTHERS:
-            both |= on_fresh & HIGH[s.board]
+            both |= on_fresh & high
     return int(ends & ~(1 << start))
 
 
@@ -149,37 +145,16 @@ def _ferried(s: State, front: int, boon: int) -> int:
 
 
 @njit
-def _low(s: State, front: int) -> int:
-    return int(front & ~HIGH[s.board])
-
-
-@njit
-def _go_on(s: State, tribe: int, front: int) -> int:
-    """Return those hexes of a set where a pawn need not stop [V8.4, V8.6]."""
-    return _passable(s, tribe, _low(s, front))
-
-
-@njit
-def _go_over(s: State, tribe: int, front: int) -> int:
-    """Return those mountains of a set where a pawn with a card need not stop [V16.11]."""
-    return _passable(s, tribe, front & HIGH[s.board])
-
-
-@njit
 def _passable(s: State, tribe: int, front: int) -> int:
+    """Return those hexes of a set where a pawn need not stop for others [V8.6]."""
     found = 0
     while front:
         place = lowest(front)
         front &= front - 1
-        if s.beasts[place] + s.crowd[place] == 0 or may_pass(s, tribe, place):
+        is_empty = s.beasts[place] + s.crowd[place] == 0
+        if is_empty or num_here(s, tribe, place) >= held_by(s, tribe, place):
             found |= 1 << place
     return found
-
-
-@njit
-def raft_reach(s: State, tribe: int, start: int) -> int:
-    """Return where a pawn may end with a raft, besides its usual ends [V16.10]."""
-    return reach_with(s, tribe, start, s.boon[start] | BY_RAFT) & ~reach(s, tribe, start)
 
 
 @njit
@@ -191,7 +166,7 @@ def cub_reach(s: State, start: int) -> int:
     for _ in range(range_of_pawns(s)):
         front = dry_around(s, front) & enterable(s)
         ends |= front
-        front = _low(s, front)
+        front &= ~HIGH[s.board]
     return int(ends & ~(1 << start))
 
 

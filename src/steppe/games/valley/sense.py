@@ -8,11 +8,11 @@ from steppe.engine.record import Ints
 from steppe.games.valley import stage
 from steppe.games.valley.actions import BUILD, BURN, DONE, KINDLE, MOVE, MOVERS, TAKE
 from steppe.games.valley.board import HEXES
-from steppe.games.valley.effects import has, num_here
+from steppe.games.valley.effects import has, having
 from steppe.games.valley.judging.numbers import HOPELESS
+from steppe.games.valley.judging.worth import strongest_other
 from steppe.games.valley.land import around, num_free
 from steppe.games.valley.phases import eating
-from steppe.games.valley.phases.capturing import is_guarded
 from steppe.games.valley.state import State
 from steppe.games.valley.tables import KINDS, SPECIES, WARRIOR, WOLF_CUB, WOMAN
 
@@ -67,13 +67,10 @@ def _cages(s: State) -> int:
     """Return the hexes where women that come now are captured: foes fight, nobody for them."""
     found = 0
     for other in range(s.players):
-        hexes = int(s.home[other]) if other != s.acting else 0
-        while hexes:
-            place = lowest(hexes)
-            hexes &= hexes - 1
-            if s.pawns[other * KINDS + WARRIOR, place] > 0 and not is_guarded(s, s.acting, place):
-                found |= 1 << place
-    return found
+        if other != s.acting:
+            found |= having(s, other, WARRIOR, s.home[other])
+    guarded = having(s, s.acting, WARRIOR, found) | s.strong[s.acting]  # [V16.13]
+    return int(found & ~guarded)
 
 
 @njit
@@ -102,10 +99,7 @@ def _with_foes(s: State) -> int:
 @njit
 def _foes(s: State, place: int) -> int:
     """Return about what the strongest side on a hex adds to its die."""
-    most = 0
-    for other in range(s.players):
-        if other != s.acting and num_here(s, other, place) > 0:
-            most = max(most, s.pawns[other * KINDS + WARRIOR, place] + (s.camp[place] == other))
+    most = strongest_other(s, s.acting, place)
     for species in range(SPECIES):
         most = max(most, s.herd[species, place])
     return int(most)

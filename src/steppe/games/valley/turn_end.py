@@ -1,32 +1,25 @@
 """What follows where it depends, in steps 6 to 10, and how the match ends (rules V10 to V14)."""
 
 from steppe.engine.jit import njit
-from steppe.games.valley import cards, stage, tables
+from steppe.games.valley import cards, stage, state, tables
 from steppe.games.valley.board import HEXES, LAKES, NO_HEX
 from steppe.games.valley.camps import remove_field
 from steppe.games.valley.effects import (
     alive,
     asked,
     has,
+    having,
     is_last_of_season,
     is_playing,
     nth,
     num_pawns,
+    only_pawn,
 )
 from steppe.games.valley.losses import destroy
 from steppe.games.valley.phases import bearing, drawing, eating, ranking, seeding
 from steppe.games.valley.phases.placing import leave_cards
-from steppe.games.valley.state import (
-    BY_CAMPS,
-    EXTINCTION,
-    GONE,
-    LAST_TRIBE,
-    PLAYING,
-    TURN_LIMIT,
-    WAITING,
-    State,
-)
-from steppe.games.valley.tables import SUMMER, WINTER
+from steppe.games.valley.state import State
+from steppe.games.valley.tables import SUMMER, WARRIOR, WINTER, WOMAN
 from steppe.games.valley.tricks import asking, play
 
 
@@ -45,13 +38,13 @@ def begin_survival(s: State) -> int:
 def check_gone(s: State) -> None:
     """Take tribes without pawns out of the game, or let them wait for a second start."""
     for tribe in range(s.players):
-        if s.standing[tribe] == PLAYING and num_pawns(s, tribe) == 0:
+        if s.standing[tribe] == state.PLAYING and num_pawns(s, tribe) == 0:
             s.food[tribe] = 0
             s.fire[tribe] = NO_HEX
             if s.second_start and s.year == 1 and not s.returned[tribe]:
-                s.standing[tribe] = WAITING
+                s.standing[tribe] = state.WAITING
             else:
-                s.standing[tribe] = GONE
+                s.standing[tribe] = state.GONE
                 leave_cards(s, tribe)
 
 
@@ -75,11 +68,12 @@ def next_to_eat(s: State) -> int:
 def let_starve(s: State) -> int:
     """Ask who starves, unless there is no choice [V10.4]."""
     tribe = nth(s, s.order)
-    victim = -1 if eating.is_fed(s, tribe) else eating.sole_victim(s, tribe)
+    home = s.home[tribe]
+    victim = only_pawn(having(s, tribe, WARRIOR, home), having(s, tribe, WOMAN, home))
     if num_pawns(s, tribe) == 0:
         s.order += 1
         return stage.EATING
-    elif victim < 0:
+    elif victim < 0 or eating.is_fed(s, tribe):
         return asked(s, tribe, stage.STARVING)
     else:
         kind, place = divmod(victim, HEXES)
@@ -222,15 +216,15 @@ def _judge(s: State) -> int:
     """Look whether somebody has won; else go on [V14.1 to V14.9]."""
     waiting = 0
     for tribe in range(s.players):
-        waiting |= int(s.standing[tribe] == WAITING) << tribe
+        waiting |= int(s.standing[tribe] == state.WAITING) << tribe
     left, winners = alive(s), _with_camps_twice(s)
     if not waiting and left & (left - 1) == 0:  # [V14.5, V14.7, V17.4]
-        return end(s, left, LAST_TRIBE if left else EXTINCTION)
+        return end(s, left, state.LAST_TRIBE if left else state.EXTINCTION)
     if winners:
-        s.ending = BY_CAMPS
+        s.ending = state.BY_CAMPS
         return break_tie(s, ranking.richest(s, winners))
     if s.turns + 1 >= s.last:
-        s.ending = TURN_LIMIT
+        s.ending = state.TURN_LIMIT
         return break_tie(s, ranking.richest(s, left if left else waiting))
     return advance(s)
 
@@ -252,7 +246,7 @@ def _with_camps_twice(s: State) -> int:
 @njit
 def break_tie(s: State, tribes: int) -> int:
     """End with the only tribe left, or with all, or let them roll [V14.4, V14.9]."""
-    is_shared = s.ending == BY_CAMPS and tables.SHARES_VICTORY[s.edition]
+    is_shared = s.ending == state.BY_CAMPS and tables.SHARES_VICTORY[s.edition]
     if tribes & (tribes - 1) == 0 or is_shared:
         return end(s, tribes, s.ending)
     if tribes != s.rollers:

@@ -97,10 +97,20 @@ def _site(s: State, tribe: int, place: int) -> float:
 
 
 @njit
-def _strength(s: State, tribe: int, place: int) -> int:
+def strength(s: State, tribe: int, place: int) -> int:
     """Return about what a tribe adds to its die on a hex."""
     camp = 1 if s.camp[place] == tribe else 0
     return int(s.pawns[tribe * KINDS + WARRIOR, place]) + camp
+
+
+@njit
+def strongest_other(s: State, tribe: int, place: int) -> int:
+    """Return about what the strongest of the other tribes on a hex adds to its die."""
+    strongest = 0
+    for other in range(s.players):
+        if other != tribe and num_here(s, other, place) > 0:
+            strongest = max(strongest, strength(s, other, place))
+    return strongest
 
 
 @njit
@@ -111,7 +121,7 @@ def _hunt(s: State, tribe: int, place: int) -> float:
     for species in range(SPECIES):
         number = int(s.herd[species, place])
         if number > 0:
-            cost += odds.losses(_strength(s, tribe, place) - number, number)
+            cost += odds.losses(strength(s, tribe, place) - number, number)
             food += number * tables.MEAT[species]
             foes += number
     survives = max(0.0, 1.0 - cost / (pawns + 0.5))
@@ -121,11 +131,7 @@ def _hunt(s: State, tribe: int, place: int) -> float:
 @njit
 def _chance(s: State, tribe: int, place: int) -> float:
     """Return the chance of a tribe to hold a hex against the strongest of the others there."""
-    strongest = 0
-    for other in range(s.players):
-        if other != tribe and num_here(s, other, place) > 0:
-            strongest = max(strongest, _strength(s, other, place))
-    return odds.of_round(_strength(s, tribe, place) - strongest)
+    return odds.of_round(strength(s, tribe, place) - strongest_other(s, tribe, place))
 
 
 @njit

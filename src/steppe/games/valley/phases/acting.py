@@ -5,6 +5,7 @@ Cards are the matter of ``tricks``.
 
 from steppe.engine.jit import lowest, njit
 from steppe.engine.record import Ints
+from steppe.games.valley import land
 from steppe.games.valley.actions import BUILD, KINDLE, MOVE, MOVERS
 from steppe.games.valley.board import HEXES, LAKES, NEAR, NO_HEX, VOLCANOES
 from steppe.games.valley.camps import has_camp, put_camp, take_fire
@@ -17,33 +18,19 @@ from steppe.games.valley.effects import (
     take_pawn,
     write_set,
 )
-from steppe.games.valley.land import (
-    cub_reach,
-    may_set_out,
-    num_free,
-    num_free_here,
-    num_unmoved,
-    reach,
-)
 from steppe.games.valley.state import State
 from steppe.games.valley.tables import KINDS, NOBODY, WARRIOR, WOLF_CUB, WOMAN
 
 
 @njit
 def begin(s: State, tribe: int) -> None:
-    """Begin the part of a tribe."""
+    """Begin the part of a tribe; NOBODY ends one, of which only pawns that have moved stay."""
     s.acting = tribe
     s.boon[:] = 0
     s.builders[:] = 0
     s.watch = 0
     s.cub_spent = 0
     s.closing = 0
-
-
-@njit
-def end(s: State) -> None:
-    """End the part: nothing of it is left but pawns that have moved."""
-    begin(s, NOBODY)
 
 
 @njit
@@ -54,15 +41,15 @@ def legal_moves(s: State, out: Ints, count: int) -> int:
     while hexes:
         place = lowest(hexes)
         hexes &= hexes - 1
-        if may_set_out(s, tribe, place):
-            ends = reach(s, tribe, place)
+        if land.may_set_out(s, tribe, place):
+            ends = land.reach(s, tribe, place)
             for kind in range(KINDS):
-                if ends and num_free(s, tribe, kind, place) > 0:
+                if ends and land.num_free(s, tribe, kind, place) > 0:
                     mover = place * MOVERS + kind
                     count = write_set(ends, MOVE + mover * HEXES, out, count)
         if _has_cub(s, place):
             mover = place * MOVERS + WOLF_CUB
-            count = write_set(cub_reach(s, place), MOVE + mover * HEXES, out, count)
+            count = write_set(land.cub_reach(s, place), MOVE + mover * HEXES, out, count)
     return count
 
 
@@ -73,10 +60,12 @@ def has_move(s: State) -> bool:
     while hexes:
         place = lowest(hexes)
         hexes &= hexes - 1
-        is_free = num_free_here(s, s.acting, place) > 0 and may_set_out(s, s.acting, place)
-        if is_free and reach(s, s.acting, place):
+        is_free = land.num_free_here(s, s.acting, place) > 0 and land.may_set_out(
+            s, s.acting, place
+        )
+        if is_free and land.reach(s, s.acting, place):
             return True
-        if _has_cub(s, place) and cub_reach(s, place):
+        if _has_cub(s, place) and land.cub_reach(s, place):
             return True
     return False
 
@@ -125,7 +114,7 @@ def may_build(s: State, place: int, one: int, other: int) -> bool:
     if num_here(s, tribe, place) < KINDS or s.camp[place] != NOBODY or not has_camp(s, tribe):
         return False
     least = 1 + (one == other)
-    if num_free(s, tribe, one, place) < least or num_free(s, tribe, other, place) < least:
+    if land.num_free(s, tribe, one, place) < least or land.num_free(s, tribe, other, place) < least:
         return False
     return not has(barred(s) | LAKES[s.board], place) and opposing(s, tribe, place) == 0
 
@@ -149,7 +138,7 @@ def may_kindle(s: State, place: int) -> bool:
         return False
     if num_here(s, tribe, place) == 0 or opposing(s, tribe, place) > 0:
         return False
-    is_at_volcano = has(VOLCANOES[s.board], place) and num_unmoved(s, tribe, place) > 0
+    is_at_volcano = has(VOLCANOES[s.board], place) and land.num_unmoved(s, tribe, place) > 0
     return is_beside_fire(s, place) or is_at_volcano
 
 

@@ -27,15 +27,10 @@ def place_all(s: State) -> None:
         s.arrivals[index] = 0
         place = ENTRY[s.board, s.edition, number]
         species = SPECIES_OF[number]
-        if _is_sick(s, species) or place == NO_HEX or has(barred(s), place):
+        is_sick = s.event == AILING_ANIMALS and s.die == species + 1  # [V15.1]
+        if is_sick or place == NO_HEX or has(barred(s), place):
             s.animal[number] = AWAY  # [V6.3]
         else:
             put_animal(s, number, place)
             trample(s, species, place)  # [V6.4]
     s.num_arrivals = 0
-
-
-@njit
-def _is_sick(s: State, species: int) -> bool:
-    """Tell whether a species goes back to the bag in this turn [V15.1]."""
-    return bool(s.event == AILING_ANIMALS and s.die == species + 1)

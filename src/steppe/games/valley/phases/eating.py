@@ -11,12 +11,11 @@ from steppe.games.valley.effects import (
     is_last_of_season,
     num_others,
     num_pawns,
-    only_pawn,
     write_set,
 )
 from steppe.games.valley.losses import feed_cannibals, lose_pawn
 from steppe.games.valley.state import State
-from steppe.games.valley.tables import HARVEST, KINDS, NO_FIELD, SUMMER, WARRIOR, WOMAN
+from steppe.games.valley.tables import HARVEST, KINDS, NO_FIELD, SUMMER
 
 
 @njit
@@ -103,10 +102,3 @@ def starve(s: State, tribe: int, kind: int, place: int) -> None:
     """Let a pawn die that is not paid for [V10.4]."""
     lose_pawn(s, tribe, kind, place)
     feed_cannibals(s, tribe, 1)
-
-
-@njit
-def sole_victim(s: State, tribe: int) -> int:
-    """Return the only pawn that can starve where one must, as kind * HEXES + hex, or -1."""
-    home = s.home[tribe]
-    return only_pawn(having(s, tribe, WARRIOR, home), having(s, tribe, WOMAN, home))

@@ -7,12 +7,12 @@ from steppe.engine.jit import lowest, njit
 from steppe.games.valley import board, cards
 from steppe.games.valley.animals import put_animal, take_herds, take_stack
 from steppe.games.valley.board import HEXES, NO_HEX
-from steppe.games.valley.camps import is_cave, lower_field, remove_field
+from steppe.games.valley.camps import fields, is_cave, lower_field, remove_field
 from steppe.games.valley.effects import barred, has
 from steppe.games.valley.land import around
 from steppe.games.valley.losses import destroy
 from steppe.games.valley.state import AWAY, State
-from steppe.games.valley.tables import EXISTS, KINDS, NO_FIELD, STRAYS
+from steppe.games.valley.tables import EXISTS, KINDS, STRAYS
 
 # where they kill one pawn of each tribe on each hex
 
@@ -189,6 +189,7 @@ def take_loners(s: State, hexes: int) -> None:
 @njit
 def _lower_fields(s: State, hexes: int) -> None:
     """Take the fields on hexes one level down, once [V15.8, V15.10]."""
-    for place in range(HEXES):
-        if s.crop[place] != NO_FIELD and has(hexes, place):
-            lower_field(s, place)
+    hexes &= fields(s)
+    while hexes:
+        lower_field(s, lowest(hexes))
+        hexes &= hexes - 1

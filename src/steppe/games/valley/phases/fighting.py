@@ -132,14 +132,6 @@ def num_foes(s: State) -> int:
 
 
 @njit
-def begin_round(s: State, rollers: int) -> None:
-    """Let a set of tribes roll, and the animals if it is against them [V9.2]."""
-    s.rollers = rollers
-    s.dice[:] = 0
-    s.losers = 0
-
-
-@njit
 def roll(s: State, outcome: int) -> None:
     """Note the next die: tribes in player order, the animals last [V4.6]."""
     left = unrolled(s)

@@ -70,14 +70,6 @@ def move_stack(s: State, species: int, place: int, direction: int) -> int:
 
 
 @njit
-def move_one(s: State, species: int, place: int, direction: int) -> None:
-    """Move a stack one hex, where nothing blocks it [V16.28]."""
-    end = NEXT[place, direction]
-    trample(s, species, end)
-    shift_stack(s, species, place, end)
-
-
-@njit
 def shift_stack(s: State, species: int, place: int, end: int) -> None:
     """Put all animals of a species from one hex on another one [V7.7]."""
     if place == end:

@@ -2,11 +2,12 @@
 
 from steppe.engine.jit import njit
 from steppe.games.valley import tables
-from steppe.games.valley.board import HEXES, HIGH, PLAINS
-from steppe.games.valley.camps import num_fields
+from steppe.games.valley.board import HIGH, PLAINS
+from steppe.games.valley.camps import fields, num_fields
 from steppe.games.valley.cards import WITH_TERRACES
+from steppe.games.valley.effects import having
 from steppe.games.valley.state import State
-from steppe.games.valley.tables import INTACT, KINDS, NO_FIELD, WARRIOR
+from steppe.games.valley.tables import INTACT, WARRIOR
 
 
 @njit
@@ -20,22 +21,11 @@ def sites(s: State, tribe: int) -> int:
 
 @njit
 def sites_on(s: State, tribe: int, land: int) -> int:
-    """Return those hexes of some land where a tribe may put a field."""
+    """Return where on some land a tribe may sow: in one edition that takes a warrior [V12.1]."""
     if s.food[tribe] < tables.SEED_COST[s.edition] or num_fields(s) >= tables.MAX_FIELDS:
         return 0
-    found = 0
-    for place in range(HEXES):
-        if s.camp[place] == tribe and s.crop[place] == NO_FIELD and _has_sower(s, tribe, place):
-            found |= 1 << place
-    return int(found & land)
-
-
-@njit
-def _has_sower(s: State, tribe: int, place: int) -> bool:
-    """Tell whether somebody can sow on a hex: in one edition that takes a warrior [V12.1]."""
-    return bool(
-        not tables.SEEDS_WITH_WARRIOR[s.edition] or s.pawns[tribe * KINDS + WARRIOR, place] > 0
-    )
+    found = int(s.site[tribe] & land & ~fields(s))
+    return having(s, tribe, WARRIOR, found) if tables.SEEDS_WITH_WARRIOR[s.edition] else found
 
 
 @njit

@@ -74,14 +74,10 @@ def _is_over(s: State) -> bool:
 @njit
 def _is_asked(s: State, tribe: int) -> bool:
     """Tell whether a tribe is asked, by what is open to all."""
-    if s.window in (cards.FIGHT_START, cards.ROUND_END) and not _is_in_fight(s, tribe):
+    is_in_fight = has(s.sides, tribe) and num_here(s, tribe, s.place) > 0
+    if s.window in (cards.FIGHT_START, cards.ROUND_END) and not is_in_fight:
         return False
     return is_playing(s, tribe) and play.could_play(s, tribe, s.window)
-
-
-@njit
-def _is_in_fight(s: State, tribe: int) -> bool:
-    return has(s.sides, tribe) and num_here(s, tribe, s.place) > 0
 
 
 @njit

@@ -126,14 +126,9 @@ def aim_friend(s: State, tribe: int) -> int:
     """Return the tribes whose only pawn here is a warrior that may join."""
     found = 0
     for other in range(s.players):
-        if other != tribe and supply(s, tribe, WARRIOR) > 0:
-            found |= int(_is_lone_warrior(s, other) and _is_in_fight(s, other)) << other
-    return found
-
-
-@njit
-def _is_lone_warrior(s: State, tribe: int) -> bool:
-    return bool(num_here(s, tribe, s.place) == 1 and s.pawns[tribe * KINDS + WARRIOR, s.place] == 1)
+        is_lone = num_here(s, other, s.place) == s.pawns[other * KINDS + WARRIOR, s.place] == 1
+        found |= int(is_lone and other != tribe and _is_in_fight(s, other)) << other
+    return found if supply(s, tribe, WARRIOR) > 0 else 0
 
 
 @njit

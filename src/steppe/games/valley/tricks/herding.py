@@ -16,7 +16,7 @@ from steppe.games.valley.land import (
     reach,
 )
 from steppe.games.valley.phases.drawing import is_bag_empty
-from steppe.games.valley.phases.roaming import move_one, opposite
+from steppe.games.valley.phases.roaming import opposite, shift_stack
 from steppe.games.valley.state import TAME, State
 from steppe.games.valley.tables import ENTRY, KINDS, NO_FIELD, SPECIES, WOLF
 
@@ -124,7 +124,8 @@ def play_war_drum(s: State, place: int, target: int) -> None:
     """Let all animals of a hex flee one step, each species by itself."""
     for species in range(SPECIES):
         if s.herd[species, place] > 0 and not is_blocked(s, species, place, target):
-            move_one(s, species, place, target)
+            trample(s, species, NEXT[place, target])
+            shift_stack(s, species, place, NEXT[place, target])
 
 
 @njit

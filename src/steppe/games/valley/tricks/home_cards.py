@@ -3,15 +3,16 @@
 Of charms, which ``boons.py`` plays, only whether they would bring something.
 """
 
-from steppe.engine.jit import njit
-from steppe.games.valley.board import FORESTS, HEXES, HIGH, PLAINS
+from steppe.engine.jit import lowest, njit
+from steppe.games.valley.board import FORESTS, HIGH, PLAINS
+from steppe.games.valley.camps import fields
 from steppe.games.valley.cards import ABUNDANT_RAIN, FEVER_DEATHS
-from steppe.games.valley.effects import has_supply, having, num_here
+from steppe.games.valley.effects import has_supply, having
 from steppe.games.valley.losses import feed_cannibals, lose_pawn
 from steppe.games.valley.phases import seeding
 from steppe.games.valley.phases.eating import fishing_hexes, harvest, is_harvest
 from steppe.games.valley.state import State
-from steppe.games.valley.tables import KINDS, NO_FIELD, WINTER, WOMAN
+from steppe.games.valley.tables import KINDS, WINTER, WOMAN
 
 # charms
 
@@ -39,10 +40,10 @@ def aim_manure(s: State, tribe: int) -> int:
     """Tell whether a tribe harvests, and not as richly already [V16.33]."""
     if not is_harvest(s) or s.in_force[ABUNDANT_RAIN] > 0:
         return 0
-    food = 0
-    for place in range(HEXES):
-        if num_here(s, tribe, place) > 0 and s.crop[place] != NO_FIELD:
-            food += harvest(s, tribe, place)
+    food, hexes = 0, int(s.home[tribe] & fields(s))
+    while hexes:
+        food += harvest(s, tribe, lowest(hexes))
+        hexes &= hexes - 1
     return int(food > 0)
 
 

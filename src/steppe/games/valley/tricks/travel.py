@@ -4,11 +4,11 @@ Those that only help a group to move stand in ``boons.py``.
 """
 
 from steppe.engine.jit import lowest, njit
-from steppe.games.valley import stage
+from steppe.games.valley import land, stage
 from steppe.games.valley.actions import LOOT_FIRE, LOOT_FOOD
 from steppe.games.valley.board import ALL, FORESTS, HEXES, HIGH, NEXT, NO_HEX, PLAINS
 from steppe.games.valley.camps import remove_field, take_fire
-from steppe.games.valley.cards import NO_EVENT, STOLEN_FOOD, TRICKS
+from steppe.games.valley.cards import BY_RAFT, NO_EVENT, STOLEN_FOOD, TRICKS
 from steppe.games.valley.effects import (
     has,
     let_draw,
@@ -19,16 +19,6 @@ from steppe.games.valley.effects import (
     supply,
     take_pawn,
     tribes_on,
-)
-from steppe.games.valley.land import (
-    around,
-    dry,
-    dry_around,
-    has_loner,
-    may_set_out,
-    num_free,
-    num_unmoved,
-    raft_reach,
 )
 from steppe.games.valley.losses import destroy, feed_cannibals
 from steppe.games.valley.phases import acting
@@ -42,9 +32,10 @@ from steppe.games.valley.tables import KINDS, SUMMER
 @njit
 def aim_raft(s: State, tribe: int, place: int, choice: int) -> int:
     """Return where a raft brings a pawn of the kind chosen."""
-    if num_free(s, tribe, choice, place) == 0 or not may_set_out(s, tribe, place):
+    if land.num_free(s, tribe, choice, place) == 0 or not land.may_set_out(s, tribe, place):
         return 0
-    return raft_reach(s, tribe, place)
+    ends = land.reach_with(s, tribe, place, s.boon[place] | BY_RAFT)
+    return ends & ~land.reach(s, tribe, place)
 
 
 @njit
@@ -59,7 +50,7 @@ def play_raft(s: State, place: int, choice: int, target: int) -> None:
 @njit
 def aim_theft(s: State, tribe: int, choice: int) -> int:
     """Return the tribes that have such loot in a camp, on a dry neighbour of a pawn of this one."""
-    found, near = 0, dry_around(s, s.home[tribe])
+    found, near = 0, land.dry_around(s, s.home[tribe])
     for victim in range(s.players):
         if victim != tribe and s.site[victim] & near and _has_loot(s, tribe, victim, choice):
             found |= 1 << victim
@@ -134,7 +125,7 @@ def aim_spying(s: State, tribe: int) -> int:
     for victim in range(s.players):
         is_new = victim != tribe and s.hand[victim] > s.peeked[tribe, victim]
         found |= int(is_new) << victim
-    return found & tribes_on(s, around(s.home[tribe]))  # rivers do not matter
+    return found & tribes_on(s, land.around(s.home[tribe]))  # rivers do not matter
 
 
 @njit
@@ -156,7 +147,7 @@ def aim_love(s: State, tribe: int, place: int, choice: int) -> int:
     other, dull = NEXT[place, direction], s.flooded | s.snowed
     if other == NO_HEX or s.crowd[other] == 0 or has(dull, place):
         return 0
-    if not has(dry(s, place) & ~dull, other):
+    if not has(land.dry(s, place) & ~dull, other):
         return 0
     found = 0
     if s.pawns[tribe * KINDS + 1 - kind, place] > 0 and supply(s, tribe, kind) > 0:
@@ -200,7 +191,7 @@ def aim_rockfall(s: State, tribe: int) -> int:
     """Return plains and forests below a mountain that can be buried, where somebody is."""
     found = _in_reach(s, tribe, int(HIGH[s.board])) & (PLAINS[s.board] | FORESTS[s.board])
     for place in range(HEXES):
-        if s.beasts[place] + s.crowd[place] == 0 and not has_loner(s, place):
+        if s.beasts[place] + s.crowd[place] == 0 and not land.has_loner(s, place):
             found &= ~(1 << place)
     return int(found)
 
@@ -213,14 +204,14 @@ def play_rockfall(s: State, target: int) -> None:
 
 
 @njit
-def _in_reach(s: State, tribe: int, land: int) -> int:
-    """Return the dry neighbours of a tribe's pawns on some land that have not moved or fight."""
-    found, hexes = 0, int(s.home[tribe] & land)
+def _in_reach(s: State, tribe: int, ground: int) -> int:
+    """Return the dry neighbours of a tribe's pawns on some ground that have not moved or fight."""
+    found, hexes = 0, int(s.home[tribe] & ground)
     while hexes:
         place = lowest(hexes)
         hexes &= hexes - 1
-        if num_unmoved(s, tribe, place) > 0 and opposing(s, tribe, place) == 0:
-            found |= dry(s, place)
+        if land.num_unmoved(s, tribe, place) > 0 and opposing(s, tribe, place) == 0:
+            found |= land.dry(s, place)
     return found
 
 
