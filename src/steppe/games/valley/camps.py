@@ -1,4 +1,4 @@
-"""Camps with their fires, and fields (rules V8.8, V8.10, V12, V18).
+"""Camps with their fires, and fields (rules V8.8, V8.10, V12, V16, V18).
 
 Each change keeps the counts that follow from others: ``site``, ``num_camps``.
 """
@@ -6,10 +6,11 @@ Each change keeps the counts that follow from others: ``site``, ``num_camps``.
 from steppe.core.pending import ask
 from steppe.engine.jit import lowest, njit, popcount
 from steppe.games.valley import stage, tables
-from steppe.games.valley.board import HEXES, HIGH, NO_HEX
-from steppe.games.valley.effects import has, num_here
+from steppe.games.valley.board import HEXES, HIGH, NO_HEX, PLAINS
+from steppe.games.valley.cards import WITH_TERRACES
+from steppe.games.valley.effects import has, having, num_here
 from steppe.games.valley.state import TRIBAL, State
-from steppe.games.valley.tables import DAMAGED, KINDS, NO_FIELD, NOBODY, WOMAN
+from steppe.games.valley.tables import DAMAGED, INTACT, KINDS, NO_FIELD, NOBODY, WARRIOR, WOMAN
 
 
 @njit
@@ -127,3 +128,28 @@ def remove_field(s: State, place: int) -> None:
     """Take a field from a hex, if there is one, and its palisade [V16.21]."""
     s.crop[place] = NO_FIELD
     s.palisades &= ~(1 << place)
+
+
+@njit
+def sowable(s: State, tribe: int) -> int:
+    """Return the hexes where a tribe may put a field now [V12.1, V12.2, V16.25]."""
+    land = PLAINS[s.board]
+    if s.charm[tribe] & WITH_TERRACES:
+        land |= HIGH[s.board]
+    return sowable_on(s, tribe, land)
+
+
+@njit
+def sowable_on(s: State, tribe: int, land: int) -> int:
+    """Return where on some land a tribe may sow: in one edition that takes a warrior [V12.1]."""
+    if s.food[tribe] < tables.SEED_COST[s.edition] or num_fields(s) >= tables.MAX_FIELDS:
+        return 0
+    found = int(s.site[tribe] & land & ~fields(s))
+    return having(s, tribe, WARRIOR, found) if tables.SEEDS_WITH_WARRIOR[s.edition] else found
+
+
+@njit
+def sow(s: State, tribe: int, place: int) -> None:
+    """Put an intact field on a hex and pay for it."""
+    s.food[tribe] -= tables.SEED_COST[s.edition]
+    s.crop[place] = INTACT

@@ -133,7 +133,7 @@ def let_befall(s: State) -> int:
     befalling.apply(s)
     if cards.IS_FLOOD[s.event]:
         return asking.open_window(s, cards.IN_FLOOD, tribes_on(s, s.flooded))
-    if befalling.is_loner(s) and not befalling.has_no_loner_left(s):
+    if befalling.num_loners_away(s) > 0:
         return stage.LONER_COMING
     if s.event == cards.CAVE_BEARS:
         s.struck = befalling.caves_with_bears(s)

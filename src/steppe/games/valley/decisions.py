@@ -8,12 +8,13 @@ from steppe.engine.record import Ints
 from steppe.games.valley import actions, fight_course
 from steppe.games.valley.actions import DONE
 from steppe.games.valley.board import HEXES
+from steppe.games.valley.camps import sow, sowable
 from steppe.games.valley.cards import CHILDBED_FEVER, IN_PART, MOVE_END, SEEDTIME
 from steppe.games.valley.effects import write_set
 from steppe.games.valley.land import check_land
-from steppe.games.valley.phases import acting, fighting, seeding
+from steppe.games.valley.phases import acting, fighting
 from steppe.games.valley.state import State
-from steppe.games.valley.tables import TRIBES
+from steppe.games.valley.tables import TRIBES, WARRIOR, WOMAN
 from steppe.games.valley.tricks import home_cards, play
 
 # a part [V8.9]
@@ -26,8 +27,8 @@ def legal_in_part(s: State, out: Ints) -> int:
     if s.closing:
         return play.legal(s, s.acting, MOVE_END, out, 1)
     count = acting.legal_moves(s, out, 1)
-    count = acting.legal_sites(s, out, count)
-    count = acting.legal_fires(s, out, count)
+    count = write_set(acting.sites(s, WARRIOR, WOMAN), actions.BUILD, out, count)
+    count = write_set(acting.hearths(s), actions.KINDLE, out, count)
     return play.legal(s, s.acting, IN_PART, out, count)
 
 
@@ -50,7 +51,7 @@ def act(s: State, action: int) -> bool:
 def legal_seeds(s: State, out: Ints) -> int:
     """Write what a tribe may do at seedtime."""
     out[0] = DONE
-    count = write_set(seeding.sites(s, s.player), actions.SEED, out, 1)
+    count = write_set(sowable(s, s.player), actions.SEED, out, 1)
     return play.legal(s, s.player, SEEDTIME, out, count)
 
 
@@ -60,7 +61,7 @@ def seed(s: State, action: int) -> None:
     if action == DONE:
         s.order += 1
     elif action < actions.FIRST_PLAY:
-        seeding.seed(s, s.player, action - actions.SEED)
+        sow(s, s.player, action - actions.SEED)
     else:
         play.apply(s, s.player, action)
 

@@ -310,9 +310,9 @@ def capture_next(s: State) -> int:
     if s.losers == 0:
         return _end_capture(s)
     capturing.begin(s)
-    if capturing.decides_women(s):
-        return asked(s, s.killer, stage.TAKING_WOMEN)
     if MAY_KILL_WOMEN[s.edition]:
+        if capturing.most_taken(s) > 0:
+            return asked(s, s.killer, stage.TAKING_WOMEN)
         capturing.take_women(s, 0)
     return stage.WOMEN_TAKEN
 

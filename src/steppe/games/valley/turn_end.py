@@ -3,7 +3,7 @@
 from steppe.engine.jit import njit
 from steppe.games.valley import cards, stage, state, tables
 from steppe.games.valley.board import HEXES, LAKES, NO_HEX
-from steppe.games.valley.camps import remove_field
+from steppe.games.valley.camps import remove_field, sowable
 from steppe.games.valley.effects import (
     alive,
     asked,
@@ -16,7 +16,7 @@ from steppe.games.valley.effects import (
     only_pawn,
 )
 from steppe.games.valley.losses import destroy
-from steppe.games.valley.phases import bearing, drawing, eating, ranking, seeding
+from steppe.games.valley.phases import bearing, drawing, eating, ranking
 from steppe.games.valley.phases.placing import leave_cards
 from steppe.games.valley.state import State
 from steppe.games.valley.tables import SUMMER, WARRIOR, WINTER, WOMAN
@@ -163,8 +163,12 @@ def begin_drawing(s: State) -> int:
 @njit
 def end_turn(s: State) -> int:
     """Let the ice break, and look whether the match is over."""
-    if s.ice and is_last_of_season(s):
-        _thaw(s)
+    if s.ice and is_last_of_season(s):  # before anybody is judged [V14.1, V15.15]
+        for place in range(HEXES):
+            if has(LAKES[s.board], place):
+                destroy(s, place)
+        s.ice = 0
+        s.opened = 0
     check_gone(s)
     return _judge(s)
 
@@ -181,7 +185,7 @@ def seed_next(s: State) -> int:
     if s.order >= s.players:
         return stage.STEP_9
     tribe = nth(s, s.order)
-    if seeding.sites(s, tribe) or play.could_play(s, tribe, cards.SEEDTIME):
+    if sowable(s, tribe) or play.could_play(s, tribe, cards.SEEDTIME):
         return asked(s, tribe, stage.SEEDING)
     s.order += 1
     return stage.SEED_NEXT
@@ -199,16 +203,6 @@ def draw_next(s: State) -> int:
             return stage.TRICK_DRAWING
     s.order += 1
     return stage.TRICK_NEXT
-
-
-@njit
-def _thaw(s: State) -> None:
-    """Let the ice break, before anybody is judged: what is on the lake is lost [V14.1, V15.15]."""
-    for place in range(HEXES):
-        if has(LAKES[s.board], place):
-            destroy(s, place)
-    s.ice = 0
-    s.opened = 0
 
 
 @njit

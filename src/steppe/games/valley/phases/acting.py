@@ -9,15 +9,7 @@ from steppe.games.valley import land
 from steppe.games.valley.actions import BUILD, KINDLE, MOVE, MOVERS
 from steppe.games.valley.board import HEXES, LAKES, NEAR, NO_HEX, VOLCANOES
 from steppe.games.valley.camps import has_camp, put_camp, take_fire
-from steppe.games.valley.effects import (
-    barred,
-    has,
-    num_here,
-    opposing,
-    put_pawn,
-    take_pawn,
-    write_set,
-)
+from steppe.games.valley.effects import barred, has, opposing, put_pawn, take_pawn, write_set
 from steppe.games.valley.state import State
 from steppe.games.valley.tables import KINDS, NOBODY, WARRIOR, WOLF_CUB, WOMAN
 
@@ -82,12 +74,7 @@ def can_act(s: State) -> bool:
     """Tell whether the tribe in turn can move, build or take the fire."""
     if s.closing:
         return False
-    sites, hexes = 0, int(s.home[s.acting])
-    while hexes:
-        place = lowest(hexes)
-        hexes &= hexes - 1
-        sites += may_build(s, place, WARRIOR, WOMAN) or may_kindle(s, place)
-    return sites > 0 or has_move(s)
+    return sites(s, WARRIOR, WOMAN) | hearths(s) != 0 or has_move(s)
 
 
 @njit
@@ -97,49 +84,34 @@ def _has_cub(s: State, place: int) -> bool:
 
 
 @njit
-def legal_sites(s: State, out: Ints, count: int) -> int:
-    """Add the camps that can be built [V8.8]."""
-    hexes = int(s.home[s.acting])
+def sites(s: State, one: int, other: int) -> int:
+    """Return where the tribe in turn may build with two unmoved pawns of such kinds [V8.8]."""
+    found, hexes = 0, int(s.home[s.acting] & ~barred(s) & ~LAKES[s.board])
     while hexes:
-        out[count] = BUILD + lowest(hexes)
-        count += may_build(s, lowest(hexes), WARRIOR, WOMAN)
+        place = lowest(hexes)
         hexes &= hexes - 1
-    return count
+        is_free = s.camp[place] == NOBODY and opposing(s, s.acting, place) == 0
+        ones = land.num_free(s, s.acting, one, place)
+        others = land.num_free(s, s.acting, other, place)
+        if is_free and min(ones, others) >= 1 + (one == other):
+            found |= 1 << place
+    return found if has_camp(s, s.acting) else 0
 
 
 @njit
-def may_build(s: State, place: int, one: int, other: int) -> bool:
-    """Tell whether the tribe in turn may build with two unmoved pawns of such kinds [V8.8]."""
-    tribe = s.acting
-    if num_here(s, tribe, place) < KINDS or s.camp[place] != NOBODY or not has_camp(s, tribe):
-        return False
-    least = 1 + (one == other)
-    if land.num_free(s, tribe, one, place) < least or land.num_free(s, tribe, other, place) < least:
-        return False
-    return not has(barred(s) | LAKES[s.board], place) and opposing(s, tribe, place) == 0
-
-
-@njit
-def legal_fires(s: State, out: Ints, count: int) -> int:
-    """Add the hexes where a pawn may take the fire [V18.2 to V18.4]."""
-    hexes = int(s.home[s.acting]) if s.advanced else 0
-    while hexes:
-        out[count] = KINDLE + lowest(hexes)
-        count += may_kindle(s, lowest(hexes))
-        hexes &= hexes - 1
-    return count
-
-
-@njit
-def may_kindle(s: State, place: int) -> bool:
-    """Tell whether a pawn of the tribe in turn may take the fire on a hex."""
+def hearths(s: State) -> int:
+    """Return the hexes where a pawn of the tribe in turn may take the fire [V18.2 to V18.4]."""
     tribe = s.acting
     if not s.advanced or s.fire[tribe] != NO_HEX or s.num_camps[tribe] == 0:
-        return False
-    if num_here(s, tribe, place) == 0 or opposing(s, tribe, place) > 0:
-        return False
-    is_at_volcano = has(VOLCANOES[s.board], place) and land.num_unmoved(s, tribe, place) > 0
-    return is_beside_fire(s, place) or is_at_volcano
+        return 0
+    found, hexes = 0, int(s.home[tribe])
+    while hexes:
+        place = lowest(hexes)
+        hexes &= hexes - 1
+        is_at_volcano = has(VOLCANOES[s.board], place) and land.num_unmoved(s, tribe, place) > 0
+        if opposing(s, tribe, place) == 0 and (is_at_volcano or is_beside_fire(s, place)):
+            found |= 1 << place
+    return found
 
 
 @njit

@@ -14,7 +14,7 @@ from steppe.games.valley.camps import remove_camp, remove_field
 from steppe.games.valley.effects import has
 from steppe.games.valley.phases import event_cards
 from steppe.games.valley.state import State
-from steppe.games.valley.tables import NOBODY, WARRIOR, WOMAN
+from steppe.games.valley.tables import KINDS, NOBODY, WARRIOR, WOMAN
 
 _found = partial(found, "events.toml", [event_cards])
 _BEFALL = {event: _found(f"befall_{name}") for event, name in cards.EFFECTS_AT_ONCE.items()}
@@ -57,15 +57,15 @@ def draw(s: State, outcome: int) -> None:
 @njit
 def needs_die(s: State) -> bool:
     """Tell whether the card asks for a die [V5.4]."""
-    if is_loner(s):
-        return bool(s.loner[WARRIOR] == NO_HEX and s.loner[WOMAN] == NO_HEX)
-    return bool(cards.NEEDS_DIE[s.event])
+    return num_loners_away(s) == KINDS or bool(cards.NEEDS_DIE[s.event])
 
 
 @njit
-def is_loner(s: State) -> bool:
-    """Tell whether the event is a loner [V15.12]."""
-    return s.event in (cards.LONER, cards.WINTER_LONER)
+def num_loners_away(s: State) -> int:
+    """Count the loners that could come, if the event is a loner [V15.12]."""
+    if s.event not in (cards.LONER, cards.WINTER_LONER):
+        return 0
+    return int(s.loner[WARRIOR] == NO_HEX) + int(s.loner[WOMAN] == NO_HEX)
 
 
 @njit
@@ -123,9 +123,3 @@ def bring_loner(s: State, outcome: int) -> None:
     if s.die == 0:
         kind = WARRIOR if s.loner[WARRIOR] == NO_HEX else WOMAN
     s.loner[kind] = outcome - LONER_OUT  # it may join at once
-
-
-@njit
-def has_no_loner_left(s: State) -> bool:
-    """Tell whether both loners are on the board, so that the card has no effect."""
-    return bool(s.loner[WARRIOR] != NO_HEX and s.loner[WOMAN] != NO_HEX)

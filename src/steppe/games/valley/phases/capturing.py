@@ -14,6 +14,7 @@ from steppe.games.valley.effects import (
     put_new,
     supply,
     take_pawn,
+    write_set,
 )
 from steppe.games.valley.losses import feed_cannibals
 from steppe.games.valley.state import State
@@ -60,16 +61,11 @@ def lone_women(s: State, captor: int, place: int) -> int:
     found = -1
     for tribe in range(s.players):
         if tribe != captor and num_here(s, tribe, place) > 0:
-            if found >= 0 or is_guarded(s, tribe, place):
+            warriors = s.pawns[tribe * KINDS + WARRIOR, place]
+            if found >= 0 or warriors > 0 or has(s.strong[tribe], place):  # [V16.13]
                 return -1
             found = tribe
     return found
-
-
-@njit
-def is_guarded(s: State, tribe: int, place: int) -> bool:
-    """Tell whether a tribe has somebody who fights on a hex: warriors, or strong women [V16.13]."""
-    return bool(s.pawns[tribe * KINDS + WARRIOR, place] > 0 or has(s.strong[tribe], place))
 
 
 @njit
@@ -98,12 +94,6 @@ def begin(s: State) -> None:
         s.food[s.killer] += loot
     s.taken = 0
     s.kept = 0
-
-
-@njit
-def decides_women(s: State) -> bool:
-    """Tell whether the captor chooses how many women it takes."""
-    return bool(tables.MAY_KILL_WOMEN[s.edition] and most_taken(s) > 0)
 
 
 @njit
@@ -140,10 +130,7 @@ def _can_keep(s: State) -> bool:
 @njit
 def legal_women(s: State, out: Ints) -> int:
     """Write how many women may be exchanged; return how many actions."""
-    count = most_taken(s) + 1
-    for number in range(count):
-        out[number] = TAKE + number
-    return count
+    return write_set((2 << most_taken(s)) - 1, TAKE, out, 0)
 
 
 @njit

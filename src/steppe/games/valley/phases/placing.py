@@ -5,12 +5,12 @@ from steppe.engine.record import Ints
 from steppe.games.valley import tables
 from steppe.games.valley.actions import DONE, PLACE, RETURN, SEED
 from steppe.games.valley.board import ALL, BORDER, HEXES, LAKES, PLAINS
-from steppe.games.valley.camps import put_camp
+from steppe.games.valley.camps import put_camp, sow
 from steppe.games.valley.cards import TRICKS
 from steppe.games.valley.effects import barred, has, put_pawn, write_set
 from steppe.games.valley.land import around, dry_around, has_loner
 from steppe.games.valley.state import DISCARDED, GONE, HELD, PLAYING, State
-from steppe.games.valley.tables import INTACT, KINDS
+from steppe.games.valley.tables import KINDS
 
 
 @njit
@@ -70,8 +70,7 @@ def apply(s: State, action: int) -> None:
 def seed_first(s: State, action: int) -> None:
     """Put a field beside the first camp, or none."""
     if action != DONE:
-        s.food[s.player] -= tables.SEED_COST[s.edition]
-        s.crop[s.place] = INTACT
+        sow(s, s.player, s.place)
 
 
 @njit

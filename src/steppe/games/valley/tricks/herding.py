@@ -20,12 +20,10 @@ from steppe.games.valley.phases.roaming import opposite, shift_stack
 from steppe.games.valley.state import TAME, State
 from steppe.games.valley.tables import ENTRY, KINDS, NO_FIELD, SPECIES, WOLF
 
-# Palisade [V16.21]
-
 
 @njit
 def aim_palisade(s: State, place: int) -> int:
-    """Tell whether a field can get a palisade."""
+    """Tell whether a field can get a palisade [V16.21]."""
     return int(s.crop[place] != NO_FIELD and not has(s.palisades, place))
 
 
@@ -35,12 +33,9 @@ def play_palisade(s: State, place: int) -> None:
     s.palisades |= 1 << place
 
 
-# Wolf cub [V16.30]
-
-
 @njit
 def aim_wolf_cub(s: State, tribe: int, place: int) -> int:
-    """Tell whether the only wolf of a hex can be tamed."""
+    """Tell whether the only wolf of a hex can be tamed [V16.30]."""
     return int(s.herd[WOLF, place] == 1 and s.den[tribe] == NO_HEX)
 
 
@@ -52,9 +47,6 @@ def play_wolf_cub(s: State, tribe: int, place: int) -> None:
     s.animal[number] = TAME + tribe
     s.den[tribe] = place
     s.crowd[place] += 1
-
-
-# Family visit [V16.36]
 
 
 @njit
@@ -82,12 +74,9 @@ def visit(s: State, outcome: int) -> None:
     check_land(s)
 
 
-# Wild child [V16.47]
-
-
 @njit
 def aim_wild_child(s: State, tribe: int, choice: int) -> int:
-    """Return the forest villages where a pawn of the kind chosen may join."""
+    """Return the forest villages where a pawn of the kind chosen may join [V16.47]."""
     return int(s.site[tribe] & FORESTS[s.board]) if supply(s, tribe, choice) > 0 else 0
 
 
@@ -97,12 +86,9 @@ def play_wild_child(s: State, tribe: int, choice: int, target: int) -> None:
     put_pawn(s, tribe, choice, target)
 
 
-# War drum [V16.28]
-
-
 @njit
 def aim_war_drum(s: State, place: int) -> int:
-    """Return the directions in which the animals of a hex can flee."""
+    """Return the directions in which the animals of a hex can flee [V16.28]."""
     ways = 0
     if s.beasts[place] > 0:
         for direction in range(DIRECTIONS):
@@ -147,12 +133,9 @@ def play_drum_ahead(s: State, place: int, target: int) -> None:
     play_war_drum(s, NEXT[place, target], target)
 
 
-# Decoy [V16.18]
-
-
 @njit
 def aim_decoy(s: State, place: int, choice: int) -> int:
-    """Return the species that can be lured to a hex from the next one in a direction."""
+    """Return the species that can be lured to a hex from the next one in a direction [V16.18]."""
     other = NEXT[place, choice]
     if other == NO_HEX or s.beasts[other] == 0 or s.crowd[other] > 0 or has_loner(s, other):
         return 0

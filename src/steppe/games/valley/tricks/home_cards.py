@@ -5,11 +5,10 @@ Of charms, which ``boons.py`` plays, only whether they would bring something.
 
 from steppe.engine.jit import lowest, njit
 from steppe.games.valley.board import FORESTS, HIGH, PLAINS
-from steppe.games.valley.camps import fields
+from steppe.games.valley.camps import fields, sow, sowable_on
 from steppe.games.valley.cards import ABUNDANT_RAIN, FEVER_DEATHS
 from steppe.games.valley.effects import has_supply, having
 from steppe.games.valley.losses import feed_cannibals, lose_pawn
-from steppe.games.valley.phases import seeding
 from steppe.games.valley.phases.eating import fishing_hexes, harvest, is_harvest
 from steppe.games.valley.state import State
 from steppe.games.valley.tables import KINDS, WINTER, WOMAN
@@ -56,15 +55,12 @@ def aim_fertility(s: State, tribe: int) -> int:
 @njit
 def aim_terraces(s: State, tribe: int) -> int:
     """Tell whether a tribe can sow on a mountain [V16.25]."""
-    return int(seeding.sites_on(s, tribe, int(HIGH[s.board])) != 0)
-
-
-# Good herbs [V16.40]
+    return int(sowable_on(s, tribe, int(HIGH[s.board])) != 0)
 
 
 @njit
 def aim_good_herbs(s: State, tribe: int) -> int:
-    """Return the camps where somebody can be born [V16.8]."""
+    """Return the camps where somebody can be born [V16.8, V16.40]."""
     return having(s, tribe, WOMAN, s.site[tribe] & ~s.herbs) if has_supply(s, tribe) else 0
 
 
@@ -74,12 +70,9 @@ def play_good_herbs(s: State, target: int) -> None:
     s.herbs |= 1 << target
 
 
-# Like a beast [V16.46]
-
-
 @njit
 def aim_like_a_beast(s: State, tribe: int, place: int) -> int:
-    """Tell whether a woman outside her tribe's camps can give birth [V16.8]."""
+    """Tell whether a woman outside her tribe's camps can give birth [V16.8, V16.46]."""
     has_woman = s.pawns[tribe * KINDS + WOMAN, place] > 0
     return int(s.camp[place] != tribe and has_woman and has_supply(s, tribe))
 
@@ -91,27 +84,21 @@ def play_like_a_beast(s: State, tribe: int, place: int) -> None:
     s.mother = tribe
 
 
-# Late sowing [V16.32]
-
-
 @njit
 def aim_late_sowing(s: State, tribe: int) -> int:
-    """Return the plains that can be sown."""
-    return seeding.sites_on(s, tribe, int(PLAINS[s.board]))
+    """Return the plains that can be sown [V16.32]."""
+    return sowable_on(s, tribe, int(PLAINS[s.board]))
 
 
 @njit
 def play_late_sowing(s: State, tribe: int, target: int) -> None:
     """Put a field at its price."""
-    seeding.seed(s, tribe, target)
-
-
-# Childbed fever [V16.41]
+    sow(s, tribe, target)
 
 
 @njit
 def aim_childbed_fever(s: State, tribe: int, place: int) -> int:
-    """Return the other tribes with a woman where somebody was born."""
+    """Return the other tribes with a woman where somebody was born [V16.41]."""
     found = 0
     if s.brought[place] > 0:
         for other in range(s.players):

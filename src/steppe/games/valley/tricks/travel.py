@@ -26,12 +26,10 @@ from steppe.games.valley.phases.drawing import refill_events
 from steppe.games.valley.state import FRESH, HELD, State
 from steppe.games.valley.tables import KINDS, SUMMER
 
-# Raft [V16.10]
-
 
 @njit
 def aim_raft(s: State, tribe: int, place: int, choice: int) -> int:
-    """Return where a raft brings a pawn of the kind chosen."""
+    """Return where a raft brings a pawn of the kind chosen [V16.10]."""
     if land.num_free(s, tribe, choice, place) == 0 or not land.may_set_out(s, tribe, place):
         return 0
     ends = land.reach_with(s, tribe, place, s.boon[place] | BY_RAFT)
@@ -44,12 +42,9 @@ def play_raft(s: State, place: int, choice: int, target: int) -> None:
     acting.move(s, choice, place, target)
 
 
-# Theft [V16.19]
-
-
 @njit
 def aim_theft(s: State, tribe: int, choice: int) -> int:
-    """Return the tribes that have such loot in a camp, on a dry neighbour of a pawn of this one."""
+    """Return the tribes with such loot in a camp on a dry neighbour of a pawn [V16.19]."""
     found, near = 0, land.dry_around(s, s.home[tribe])
     for victim in range(s.players):
         if victim != tribe and s.site[victim] & near and _has_loot(s, tribe, victim, choice):
@@ -76,12 +71,9 @@ def play_theft(s: State, tribe: int, choice: int, target: int) -> None:
     s.food[tribe] += stolen
 
 
-# Intuition [V16.20]
-
-
 @njit
 def aim_intuition(s: State, tribe: int) -> int:
-    """Tell whether there is an event to look at: not for the second turn of the game."""
+    """Tell whether there is an event to look at: not for the second turn of the game [V16.20]."""
     return int(s.turns > 0 and not has(s.seers, tribe))
 
 
@@ -94,18 +86,10 @@ def play_intuition(s: State, tribe: int) -> None:
         let_draw(s, stage.FORESEEING)
 
 
-# Pact [V16.31]
-
-
 @njit
-def aim_pact(s: State, tribe: int, choice: int) -> int:
-    """Return the hexes where two pawns of one kind may build."""
-    found, hexes = 0, int(s.home[tribe])
-    while hexes:
-        place = lowest(hexes)
-        hexes &= hexes - 1
-        found |= int(acting.may_build(s, place, choice, choice)) << place
-    return found
+def aim_pact(s: State, choice: int) -> int:
+    """Return the hexes where two pawns of one kind may build [V16.31]."""
+    return acting.sites(s, choice, choice)
 
 
 @njit
@@ -115,12 +99,9 @@ def play_pact(s: State, choice: int, target: int) -> None:
     s.pact[target] = FRESH
 
 
-# Spying [V16.35]
-
-
 @njit
 def aim_spying(s: State, tribe: int) -> int:
-    """Return the tribes beside this one that hold cards it has not seen."""
+    """Return the tribes beside this one that hold cards it has not seen [V16.35]."""
     found = 0
     for victim in range(s.players):
         is_new = victim != tribe and s.hand[victim] > s.peeked[tribe, victim]
@@ -137,12 +118,9 @@ def play_spying(s: State, tribe: int, target: int) -> None:
     s.peeked[tribe, target] = s.hand[target]
 
 
-# Love at first sight [V16.49]
-
-
 @njit
 def aim_love(s: State, tribe: int, place: int, choice: int) -> int:
-    """Return the tribes with a pawn on the next hex that one of the other kind here can win."""
+    """Return the tribes with a pawn on the next hex that one of the other kind wins [V16.49]."""
     direction, kind = divmod(choice, KINDS)
     other, dull = NEXT[place, direction], s.flooded | s.snowed
     if other == NO_HEX or s.crowd[other] == 0 or has(dull, place):
@@ -165,12 +143,9 @@ def play_love(s: State, tribe: int, place: int, choice: int, target: int) -> Non
     put_new(s, tribe, kind, place)
 
 
-# Fire raiser [V16.37] and Rockfall [V16.42]
-
-
 @njit
 def aim_fire_raiser(s: State, tribe: int) -> int:
-    """Return the forests that can be set on fire."""
+    """Return the forests that can be set on fire [V16.37, V16.42]."""
     if s.season != SUMMER:
         return 0
     return int(_in_reach(s, tribe, ALL) & FORESTS[s.board] & ~s.burning)
