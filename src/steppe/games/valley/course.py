@@ -4,18 +4,14 @@ Each function here tells which phase is next; which is gone through when, ``flow
 stands in ``fight_course.py``, what comes after it in ``turn_end.py``.
 """
 
-from steppe.core.pending import answered
 from steppe.engine.jit import lowest, njit
-from steppe.engine.record import Ints
 from steppe.games.valley import cards, fight_course, stage, turn_end
-from steppe.games.valley.actions import KEEP_FIRE, LOT
 from steppe.games.valley.animals import check_cub
 from steppe.games.valley.board import HEXES, NO_HEX
-from steppe.games.valley.effects import alive, asked, is_playing, nth, tribes_on, write_set
+from steppe.games.valley.effects import alive, asked, is_playing, nth, tribes_on
 from steppe.games.valley.land import check_land
 from steppe.games.valley.phases import (
     acting,
-    arriving,
     befalling,
     capturing,
     drawing,
@@ -28,56 +24,7 @@ from steppe.games.valley.state import WAITING, State
 from steppe.games.valley.tables import CAPTURES_AT_ONCE, HAND_SIZE, NOBODY, QUIET_TURNS, ROTATES
 from steppe.games.valley.tricks import asking, play
 
-
-@njit
-def is_fire_asked(s: State) -> bool:
-    """Ask where a fire marker goes before all else; drop questions that are none any more."""
-    while s.num_pending > 0:
-        _let_first_answer(s)
-        tribe = s.pending[s.num_pending - 1].player
-        if s.fire[tribe] != NO_HEX and s.num_camps[tribe] > 1:
-            s.resume = s.player if s.resume == NOBODY else s.resume
-            s.player = tribe
-            return True
-        answered(s)
-    return False
-
-
-@njit
-def _let_first_answer(s: State) -> None:
-    """Put on top of the stack the tribe that comes first in player order [V4.6]."""
-    top = s.num_pending - 1
-    for index in range(top):
-        one, other = s.pending[index].player, s.pending[top].player
-        if (one - s.first) % s.players < (other - s.first) % s.players:
-            s.pending[index].player = other
-            s.pending[top].player = one
-
-
-@njit
-def write_camps(s: State, out: Ints) -> int:
-    """Write the camps that a fire marker may lie on [V18.7]."""
-    return write_set(s.site[s.player], KEEP_FIRE, out, 0)
-
-
-@njit
-def keep_fire(s: State, action: int) -> None:
-    """Lay the marker; go on where the question has interrupted."""
-    answered(s)
-    s.fire[s.player] = action - KEEP_FIRE
-    s.player = s.resume
-    s.resume = NOBODY
-
-
 # set-up
-
-
-@njit
-def draw_lot(s: State, outcome: int) -> None:
-    """Let the tribe that the lot names place first [V2.5]."""
-    s.first = outcome - LOT
-    s.order = -1
-    s.turn = -1
 
 
 @njit
@@ -215,9 +162,9 @@ def let_return(s: State) -> int:
 @njit
 def arrive_next(s: State) -> int:
     """Draw the next animal; place all when enough are drawn [V6.5]."""
-    if s.num_arrivals < arriving.num_to_arrive(s) and not drawing.is_bag_empty(s):
+    if s.num_arrivals < drawing.num_to_arrive(s) and not drawing.is_bag_empty(s):
         return stage.ARRIVING
-    arriving.place_all(s)
+    drawing.place_all(s)
     return stage.STEP_3
 
 

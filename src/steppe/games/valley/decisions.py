@@ -121,9 +121,3 @@ def give_up(s: State, action: int) -> None:
 
 
 # chance
-
-
-@njit
-def steer(s: State, outcome: int) -> None:
-    """Roll where the animals go."""
-    s.heading = outcome - actions.DIE - 1

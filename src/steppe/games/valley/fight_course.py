@@ -2,7 +2,6 @@
 
 from steppe.engine.jit import lowest, njit
 from steppe.games.valley import stage
-from steppe.games.valley.actions import DIE
 from steppe.games.valley.board import NO_HEX
 from steppe.games.valley.cards import CAMP_LOST, FIGHT_START, ROUND_END, STEP5_START
 from steppe.games.valley.effects import (
@@ -17,7 +16,7 @@ from steppe.games.valley.effects import (
 )
 from steppe.games.valley.land import check_land
 from steppe.games.valley.phases import capturing, fighting
-from steppe.games.valley.state import CAVE_BEAR, HERD_DIE, NO_FIGHT, TRIBAL, State
+from steppe.games.valley.state import CAVE_BEAR, NO_FIGHT, TRIBAL, State
 from steppe.games.valley.tables import KINDS, MAY_KILL_WOMEN, SPECIES, WARRIOR, WOMAN
 from steppe.games.valley.tricks import asking
 
@@ -60,17 +59,6 @@ def begin_step(s: State) -> int:
 def hunt(s: State) -> int:
     """Begin the fight with a species."""
     return _open_fight(s, 1 << s.hunter)
-
-
-@njit
-def roll_for_loner(s: State, outcome: int) -> bool:
-    """Note the die of a loner, then that of the animals; return True after that [V15.12]."""
-    if s.dice[0] == 0:
-        s.dice[0] = outcome - DIE
-        return False
-    s.dice[HERD_DIE] = outcome - DIE
-    fighting.judge_loner(s, s.hunter)
-    return True
 
 
 # which hex, and who fights there

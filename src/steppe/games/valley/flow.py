@@ -16,8 +16,10 @@ from steppe.games.valley.phases import (
     drawing,
     eating,
     fighting,
+    keeping,
     placing,
     ranking,
+    roaming,
     suffering,
 )
 from steppe.games.valley.tricks import asking, herding
@@ -37,18 +39,15 @@ _PART: Then = {True: at.PART_OVER, False: fork(course.after_own_action, at.ACTED
 _ANSWER = fork(course.after_answer, at.WINDOW_OPEN, at.FEVERING, at.VISITING)
 _STRIKES = at.STRIKING, at.STEP_1_OVER
 _FIGHT = at.FIGHT_ROLLING, at.SPECIES_NEXT, at.BEARS_COMING
-_AFTER_WINDOW = (
-    *(
-        at.FLOOD_ASKED,
-        at.HERDS_ASKED,
-        at.STEP_4,
-        at.CAPTURE_ASKED,
-        at.DECOYED,
-        at.FIGHT_OPENED,
-        at.ROUND_OVER,
-    ),
-    *(at.CAPTURED, at.EATING, at.STEP_7, at.BIRTHS_BEGUN, at.STEP_7_OVER),
-)
+_PLACED = fork(course.after_placing, at.FIRST_SEEDING, at.PLACED)
+_BEFALLS = at.WINDOW_OPEN, at.LONER_COMING, at.BEARS_COMING
+_PART_GOES_ON = at.WINDOW_OPEN, at.ACTING, at.PART_OVER, at.ACTED, at.STEP_5
+_BEARS = at.WINDOW_OPEN, at.BEARS_COMING, at.STEP_1_OVER
+_BRAWL = at.CAPTURING, at.TRIBES_FOUGHT
+_CAPTURE = at.TRIBES_FOUGHT, at.ACTED
+_TAKING = at.TAKING_WOMEN, at.WOMEN_TAKEN
+_LOSES = at.GIVING_UP, at.ROUND_LOST, at.WINDOW_OPEN, *_BRAWL, *_FIGHT
+_BIRTH = at.WINDOW_OPEN, at.BIRTH_ROLLING, at.CHOOSING_CHILD, at.BEARING
 
 ORDER = Order(
     at,
@@ -66,18 +65,13 @@ ORDER = Order(
         _decide(at.CHOOSING_CHILD, bearing.legal, bearing.apply, at.BEARING),
         _decide(at.FEVERING, decisions.legal_fevers, decisions.let_die_of_fever, _ANSWER),
         _decide(at.SEEDING, decisions.legal_seeds, decisions.seed, at.SEED_NEXT),
-        _decide(
-            at.PLACING,
-            placing.legal,
-            placing.apply,
-            fork(course.after_placing, at.FIRST_SEEDING, at.PLACED),
-        ),
+        _decide(at.PLACING, placing.legal, placing.apply, _PLACED),
         _decide(at.FIRST_SEEDING, placing.legal_fields, placing.seed_first, at.PLACED),
         _decide(at.RETURNING, placing.legal_returns, placing.come_back, at.RETURNED),
-        _decide(at.KEEPING_FIRE, course.write_camps, course.keep_fire, None),
+        _decide(at.KEEPING_FIRE, keeping.legal, keeping.apply, None),
         _draw(at.FIGHT_ROLLING, fighting.roll, at.FIGHT_ROLLED),
         _draw(at.ARRIVING, drawing.draw_animal, at.ARRIVED),
-        _draw(at.STEERING, decisions.steer, at.STEERED),
+        _draw(at.STEERING, roaming.steer, at.STEERED),
         _draw(at.BIRTH_ROLLING, bearing.roll, at.BORN),
         _draw(at.DEALING, drawing.draw_trick, at.DEALT),
         _draw(at.TRICK_DRAWING, drawing.draw_last, at.TRICK_NEXT),
@@ -87,31 +81,22 @@ ORDER = Order(
         _draw(at.EVENT_DRAWING, befalling.draw, at.EVENT_DRAWN),
         _draw(at.EVENT_ROLLING, befalling.roll, at.EVENT_ROLLED),
         _draw(at.LONER_COMING, befalling.bring_loner, fork(course.end_event, at.STEP_1_OVER)),
-        _draw(at.LONER_FIGHTING, fight_course.roll_for_loner, at.DECOYED),
+        _draw(at.LONER_FIGHTING, fighting.roll_for_loner, at.DECOYED),
         _draw(at.FORESEEING, drawing.foresee, at.ACTED),
         _draw(at.VISITING, herding.visit, at.WINDOW_OPEN),
-        _draw(at.LOTTING, course.draw_lot, at.PLACED),
+        _draw(at.LOTTING, placing.draw_lot, at.PLACED),
     ),
     steps=(
-        step(at.WINDOW_OPEN, asking.ask_next, at.ASKING, *_AFTER_WINDOW),
+        step(at.WINDOW_OPEN, asking.ask_next, at.ASKING, *asking.FOLLOWING.values()),
         # set-up and step 1
         step(at.PLACED, course.place_next, at.PLACING, at.DEALING),
         step(at.DEALT, course.deal_next, at.DEALING, at.TURN_BEGUN),
         step(at.TURN_BEGUN, course.begin_turn, at.EVENT_DRAWING, at.STEP_1_OVER),
         step(at.EVENT_DRAWN, course.look_at_card, at.EVENT_ROLLING, at.EVENT_ROLLED),
-        step(
-            at.EVENT_ROLLED,
-            course.let_befall,
-            at.WINDOW_OPEN,
-            at.LONER_COMING,
-            at.BEARS_COMING,
-            *_STRIKES,
-        ),
+        step(at.EVENT_ROLLED, course.let_befall, *_BEFALLS, *_STRIKES),
         step(at.FLOOD_ASKED, course.after_flood, at.STRIKING),
         step(at.STRIKING, course.strike_next, at.SUFFERING, *_STRIKES),
-        step(
-            at.BEARS_COMING, course.meet_next_bear, at.WINDOW_OPEN, at.BEARS_COMING, at.STEP_1_OVER
-        ),
+        step(at.BEARS_COMING, course.meet_next_bear, *_BEARS),
         step(at.STEP_1_OVER, course.let_return, at.RETURN_DEALING, at.RETURNING, at.STEP_2),
         step(at.RETURNED, course.let_return, at.RETURN_DEALING, at.RETURNING, at.STEP_2),
         # steps 2 to 4
@@ -122,53 +107,22 @@ ORDER = Order(
         step(at.STEERED, course.move_animals, at.WINDOW_OPEN),
         step(at.STEP_4, course.rank, at.RANKING, at.ACTED),
         step(at.RANKED, course.rank_again, at.RANKING, at.ACTED),
-        step(
-            at.ACTED,
-            course.after_action,
-            at.WINDOW_OPEN,
-            at.ACTING,
-            at.PART_OVER,
-            at.ACTED,
-            at.STEP_5,
-        ),
+        step(at.ACTED, course.after_action, *_PART_GOES_ON),
         step(at.PART_OVER, course.end_part, at.ACTED),
         # step 5
         step(at.STEP_5, fight_course.begin_step, at.WINDOW_OPEN),
         step(at.DECOYED, fight_course.let_loners_fight, at.LONER_FIGHTING, at.HEX_FOUGHT),
         step(at.HEX_FOUGHT, fight_course.name_next, at.NAMING, at.NAMED, at.STEP_6),
         step(at.NAMED, fight_course.begin_hex, at.WINDOW_OPEN, at.TRIBES_FOUGHT),
-        step(at.FIGHT_OPENED, fight_course.start_fight, at.CAPTURING, at.TRIBES_FOUGHT, *_FIGHT),
+        step(at.FIGHT_OPENED, fight_course.start_fight, *_BRAWL, *_FIGHT),
         step(at.FIGHT_ROLLED, fight_course.after_die, at.ROUND_LOST, *_FIGHT),
-        step(
-            at.ROUND_LOST,
-            fight_course.go_on_losing,
-            *(at.GIVING_UP, at.ROUND_LOST, at.WINDOW_OPEN, at.CAPTURING, at.TRIBES_FOUGHT, *_FIGHT),
-        ),
-        step(
-            at.ROUND_OVER,
-            fight_course.go_on_brawling,
-            at.FIGHT_ROLLING,
-            at.CAPTURING,
-            at.TRIBES_FOUGHT,
-        ),
+        step(at.ROUND_LOST, fight_course.go_on_losing, *_LOSES),
+        step(at.ROUND_OVER, fight_course.go_on_brawling, at.FIGHT_ROLLING, *_BRAWL),
         step(at.TRIBES_FOUGHT, fight_course.end_brawl, at.SPECIES_NEXT),
         step(at.SPECIES_NEXT, fight_course.hunt_next, at.HUNTING, at.SPECIES_NAMED, at.HEX_FOUGHT),
         step(at.SPECIES_NAMED, fight_course.hunt, at.WINDOW_OPEN),
-        step(
-            at.CAPTURE_ASKED,
-            fight_course.after_capture_asked,
-            at.CAPTURING,
-            at.TRIBES_FOUGHT,
-            at.ACTED,
-        ),
-        step(
-            at.CAPTURING,
-            fight_course.capture_next,
-            at.TAKING_WOMEN,
-            at.WOMEN_TAKEN,
-            at.TRIBES_FOUGHT,
-            at.ACTED,
-        ),
+        step(at.CAPTURE_ASKED, fight_course.after_capture_asked, at.CAPTURING, *_CAPTURE),
+        step(at.CAPTURING, fight_course.capture_next, *_TAKING, *_CAPTURE),
         step(at.WOMEN_TAKEN, fight_course.after_women, at.TAKING_CAMP, at.CAMP_TAKEN),
         step(at.CAMP_TAKEN, fight_course.after_camp, at.WINDOW_OPEN, at.CAPTURED),
         step(at.CAPTURED, fight_course.end_of_loser, at.CAPTURING),
@@ -179,14 +133,7 @@ ORDER = Order(
         step(at.SURVIVED, turn_end.end_survival, at.WINDOW_OPEN, at.STEP_7),
         step(at.STEP_7, turn_end.begin_births, at.WINDOW_OPEN, at.STEP_8),
         step(at.BIRTHS_BEGUN, turn_end.count_births, at.BEARING),
-        step(
-            at.BEARING,
-            turn_end.bear_next,
-            at.WINDOW_OPEN,
-            at.BIRTH_ROLLING,
-            at.CHOOSING_CHILD,
-            at.BEARING,
-        ),
+        step(at.BEARING, turn_end.bear_next, *_BIRTH),
         step(at.BORN, turn_end.after_birth, at.BIRTH_ROLLING, at.BEARING),
         step(at.STEP_7_OVER, turn_end.end_births, at.STEP_8),
         step(at.STEP_8, turn_end.begin_seedtime, at.SEED_NEXT, at.STEP_9),
@@ -197,6 +144,6 @@ ORDER = Order(
         step(at.TIE_ROLLED, turn_end.break_tie_again, at.TIE_ROLLING, at.OVER),
     ),
     interrupts=True,
-    is_asked=course.is_fire_asked,
+    is_asked=keeping.is_asked,
 )
 PLAY = ORDER.functions

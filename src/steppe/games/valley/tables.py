@@ -14,12 +14,13 @@ from steppe.games.valley.board import BOARD_WORDS, EDITION_WORDS, ENTRIES, NO_HE
 _DATA = Path(__file__).with_name("data")
 
 
-def _read(name: str) -> dict[str, Any]:
+def read(name: str) -> dict[str, Any]:
+    """Return what stands in a file of ``data/``."""
     return tomllib.loads((_DATA / f"{name}.toml").read_text())
 
 
-_EDITIONS = [_read("editions")[word] for word in EDITION_WORDS]
-_ANIMALS = _read("animals")
+_EDITIONS = [read("editions")[word] for word in EDITION_WORDS]
+_ANIMALS = read("animals")
 
 
 def _by_edition(key: str) -> list[Any]:

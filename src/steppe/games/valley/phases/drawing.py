@@ -3,14 +3,33 @@
 Decks have no order. Only a card that somebody has looked at lies on top of its deck.
 """
 
-from steppe.engine.jit import njit
+from steppe.engine.jit import njit, popcount
 from steppe.engine.record import Ints
 from steppe.games.valley import actions, stage
-from steppe.games.valley.board import BORDER, LAKES
-from steppe.games.valley.cards import EVENT_COUNT, EVENT_SEASON, EVENTS, NO_EVENT, STAYS, TRICKS
-from steppe.games.valley.effects import barred, next_season, nth, write_set
+from steppe.games.valley.animals import put_animal, trample
+from steppe.games.valley.board import BORDER, LAKES, NO_HEX
+from steppe.games.valley.cards import (
+    AILING_ANIMALS,
+    EVENT_COUNT,
+    EVENT_SEASON,
+    EVENTS,
+    NO_EVENT,
+    SCARCE_GAME,
+    STAYS,
+    TRICKS,
+)
+from steppe.games.valley.effects import alive, barred, has, next_season, nth, write_set
 from steppe.games.valley.state import AWAY, DISCARDED, DRAWN, HELD, IN_DECK, UNSEEN, State
-from steppe.games.valley.tables import ANIMALS, EXISTS, STRAYS
+from steppe.games.valley.tables import (
+    ANIMALS,
+    ARRIVALS,
+    ENTRY,
+    EXISTS,
+    FULL_ARRIVALS,
+    SPECIES_OF,
+    STRAYS,
+    SUMMER,
+)
 
 _POINTS = sum(1 << points for points in range(1, 7))  # of a die
 
@@ -137,3 +156,30 @@ def draw_animal(s: State, outcome: int) -> None:
     s.animal[number] = DRAWN
     s.arrivals[s.num_arrivals] = number
     s.num_arrivals += 1
+
+
+@njit
+def num_to_arrive(s: State) -> int:
+    """Return how many animals are drawn in this turn [V6.1, V15.21]."""
+    if s.event == SCARCE_GAME:
+        return 0
+    tribes = popcount(alive(s))
+    when = 0 if s.turns == 0 else (1 if s.season == SUMMER else 2)
+    return int(ARRIVALS[int(tribes >= FULL_ARRIVALS), when])
+
+
+@njit
+def place_all(s: State) -> None:
+    """Place the animals drawn, one by one in their order [V6.2 to V6.5]."""
+    for index in range(s.num_arrivals):
+        number = s.arrivals[index]
+        s.arrivals[index] = 0
+        place = ENTRY[s.board, s.edition, number]
+        species = SPECIES_OF[number]
+        is_sick = s.event == AILING_ANIMALS and s.die == species + 1  # [V15.1]
+        if is_sick or place == NO_HEX or has(barred(s), place):
+            s.animal[number] = AWAY  # [V6.3]
+        else:
+            put_animal(s, number, place)
+            trample(s, species, place)  # [V6.4]
+    s.num_arrivals = 0

@@ -241,7 +241,18 @@ def give_up(s: State, tribe: int, kind: int) -> None:
 
 
 @njit
-def judge_loner(s: State, kind: int) -> None:
+def roll_for_loner(s: State, outcome: int) -> bool:
+    """Note the die of a loner, then that of the animals; return True after that [V15.12]."""
+    if s.dice[0] == 0:
+        s.dice[0] = outcome - DIE
+        return False
+    s.dice[HERD_DIE] = outcome - DIE
+    _judge_loner(s, s.hunter)
+    return True
+
+
+@njit
+def _judge_loner(s: State, kind: int) -> None:
     """Let a loner or an animal die by the dice of a round, or nobody if they are equal."""
     place = s.loner[kind]
     species = 0

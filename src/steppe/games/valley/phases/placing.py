@@ -3,7 +3,7 @@
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.valley import tables
-from steppe.games.valley.actions import DONE, PLACE, RETURN, SEED
+from steppe.games.valley.actions import DONE, LOT, PLACE, RETURN, SEED
 from steppe.games.valley.board import ALL, BORDER, HEXES, LAKES, PLAINS
 from steppe.games.valley.camps import put_camp, sow
 from steppe.games.valley.cards import TRICKS
@@ -123,3 +123,11 @@ def discard(s: State, trick: int, holder: int) -> None:
     for spy in range(s.players):
         s.peeked[spy, holder] -= has(s.known[trick], spy)
     s.known[trick] = 0
+
+
+@njit
+def draw_lot(s: State, outcome: int) -> None:
+    """Let the tribe that the lot names place first [V2.5]."""
+    s.first = outcome - LOT
+    s.order = -1
+    s.turn = -1

@@ -2,6 +2,7 @@
 
 from steppe.engine.jit import njit
 from steppe.games.valley import tables
+from steppe.games.valley.actions import DIE
 from steppe.games.valley.animals import trample
 from steppe.games.valley.board import DIRECTIONS, FARTHEST, HEXES, HIGH, NEXT, NO_HEX
 from steppe.games.valley.cards import LONER_STRIDE
@@ -9,6 +10,12 @@ from steppe.games.valley.effects import has
 from steppe.games.valley.land import dry, enterable, has_loner, is_blocked, range_of_pawns
 from steppe.games.valley.state import State
 from steppe.games.valley.tables import KINDS, SPECIES, WARRIOR, WOMAN
+
+
+@njit
+def steer(s: State, outcome: int) -> None:
+    """Roll where the animals go."""
+    s.heading = outcome - DIE - 1
 
 
 @njit

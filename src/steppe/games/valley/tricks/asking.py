@@ -10,7 +10,7 @@ from steppe.games.valley.phases import capturing, eating, fighting
 from steppe.games.valley.state import TRIBAL, State
 from steppe.games.valley.tricks import play
 
-_NEXT = {  # what follows each window
+FOLLOWING = {  # what follows each window
     cards.IN_FLOOD: stage.FLOOD_ASKED,
     cards.ANIMALS_START: stage.HERDS_ASKED,
     cards.ANIMALS_END: stage.STEP_4,
@@ -24,7 +24,7 @@ _NEXT = {  # what follows each window
     cards.BIRTHS_START: stage.BIRTHS_BEGUN,
     cards.BIRTHS_END: stage.STEP_7_OVER,
 }
-_AFTER = table([_NEXT.get(window, 0) for window in range(cards.WINDOWS)])
+_AFTER = table([FOLLOWING.get(window, 0) for window in range(cards.WINDOWS)])
 
 
 @njit
