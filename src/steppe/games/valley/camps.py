@@ -22,6 +22,15 @@ def put_camp(s: State, tribe: int, place: int) -> None:
 
 
 @njit
+def camped(s: State) -> int:
+    """Return the hexes with camps."""
+    found = 0
+    for tribe in range(s.players):
+        found |= s.site[tribe]
+    return int(found)
+
+
+@njit
 def has_camp(s: State, tribe: int) -> bool:
     """Tell whether a tribe has a camp marker left."""
     return bool(s.num_camps[tribe] < tables.MAX_CAMPS)

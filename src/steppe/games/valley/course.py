@@ -8,7 +8,7 @@ from steppe.engine.jit import lowest, njit
 from steppe.games.valley import cards, fight_course, stage, turn_end
 from steppe.games.valley.animals import check_cub
 from steppe.games.valley.board import HEXES, NO_HEX
-from steppe.games.valley.effects import alive, asked, is_playing, nth, tribes_on
+from steppe.games.valley.effects import alive, is_playing, tribes_on
 from steppe.games.valley.land import check_land
 from steppe.games.valley.phases import (
     acting,
@@ -23,6 +23,7 @@ from steppe.games.valley.phases import (
 from steppe.games.valley.state import WAITING, State
 from steppe.games.valley.tables import CAPTURES_AT_ONCE, HAND_SIZE, NOBODY, QUIET_TURNS, ROTATES
 from steppe.games.valley.tricks import asking, play
+from steppe.games.valley.turn import asked, nth
 
 # set-up
 

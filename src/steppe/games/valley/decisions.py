@@ -5,7 +5,7 @@ These stand above the phases, as cards do (``tricks``).
 
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
-from steppe.games.valley import actions, fight_course
+from steppe.games.valley import actions
 from steppe.games.valley.actions import DONE
 from steppe.games.valley.board import HEXES
 from steppe.games.valley.camps import sow, sowable
@@ -93,7 +93,7 @@ def let_die_of_fever(s: State, action: int) -> None:
 @njit
 def legal_fights(s: State, out: Ints) -> int:
     """Write the contested hexes to choose from."""
-    return write_set(fight_course.contested(s, s.player), actions.FIGHT, out, 0)
+    return write_set(fighting.contested(s, s.player), actions.FIGHT, out, 0)
 
 
 @njit
@@ -105,7 +105,7 @@ def choose_fight(s: State, action: int) -> None:
 @njit
 def legal_hunts(s: State, out: Ints) -> int:
     """Write the species to choose from."""
-    return write_set(fight_course.herds_here(s), actions.HUNT, out, 0)
+    return write_set(fighting.herds_here(s), actions.HUNT, out, 0)
 
 
 @njit

@@ -1,74 +1,21 @@
-"""Pawns on the board, who decides, and what all phases want to know (rules V4, V8).
+"""Pawns on the board, and what all phases want to know of sets and tribes (rule V8).
 
 Each change keeps the counts that follow from others: ``number``, ``home``, ``crowd``. Camps and
 fields stand in ``camps.py``, animals in ``animals.py``, what dies in ``losses.py``.
 """
 
-from steppe.engine.chance import CHANCE
 from steppe.engine.jit import lowest, njit
 from steppe.engine.record import Ints
 from steppe.games.valley.board import HEXES
 from steppe.games.valley.cards import TRICKS
 from steppe.games.valley.state import HELD, PLAYING, State
-from steppe.games.valley.tables import KINDS, MAX_PAWNS, MONTHS, WARRIOR, WOMAN
-
-# who decides
-
-
-@njit
-def asked(s: State, player: int, phase: int) -> int:
-    """Let a player decide in the phase that follows; return that."""
-    s.player = player
-    return phase
-
-
-@njit
-def let_draw(s: State, phase: int) -> None:
-    """Leave to chance what a phase asks, once a card was played."""
-    s.phase = phase
-    s.player = CHANCE
-
-
-@njit
-def nth(s: State, order: int) -> int:
-    """Return the tribe that is so many places after the first player, clockwise [V4.4]."""
-    return int((s.first + order) % s.players)
+from steppe.games.valley.tables import KINDS, MAX_PAWNS, WARRIOR, WOMAN
 
 
 @njit
 def row(tribe: int, kind: int) -> int:
     """Return the row of a tribe's pawns of one kind."""
     return tribe * KINDS + kind
-
-
-@njit
-def first_in_order(s: State, tribes: int) -> int:
-    """Return which of a set of tribes comes first in player order, 0 if it is empty [V4.4]."""
-    for order in range(s.players):
-        if has(tribes, nth(s, order)):
-            return nth(s, order)
-    return 0
-
-
-@njit
-def unrolled(s: State) -> int:
-    """Return those of the tribes that roll whose die is not rolled yet."""
-    found = 0
-    for tribe in range(s.players):
-        found |= int(has(s.rollers, tribe) and s.dice[tribe] == 0) << tribe
-    return found
-
-
-@njit
-def is_last_of_season(s: State) -> bool:
-    """Tell whether this is the last turn of its season [V4.3]."""
-    return bool(s.month == MONTHS and not s.held)
-
-
-@njit
-def next_season(s: State) -> int:
-    """Return the season of the next turn."""
-    return int(1 - s.season if is_last_of_season(s) else s.season)
 
 
 # sets, and cards in hands
@@ -171,9 +118,10 @@ def supply(s: State, tribe: int, kind: int) -> int:
 
 
 @njit
-def has_supply(s: State, tribe: int) -> bool:
-    """Tell whether a tribe has a pawn in supply [V16.8]."""
-    return supply(s, tribe, WARRIOR) > 0 or supply(s, tribe, WOMAN) > 0
+def in_supply(s: State, tribe: int) -> int:
+    """Return the kinds of which a tribe has pawns in supply [V16.8]."""
+    kinds = int(supply(s, tribe, WARRIOR) > 0) << WARRIOR
+    return kinds | int(supply(s, tribe, WOMAN) > 0) << WOMAN
 
 
 @njit

@@ -4,21 +4,13 @@ from steppe.engine.jit import lowest, njit
 from steppe.games.valley import stage
 from steppe.games.valley.board import NO_HEX
 from steppe.games.valley.cards import CAMP_LOST, FIGHT_START, ROUND_END, STEP5_START
-from steppe.games.valley.effects import (
-    asked,
-    first_in_order,
-    has,
-    is_single,
-    nth,
-    num_here,
-    opposing,
-    tribes_on,
-)
+from steppe.games.valley.effects import has, is_single, num_here, tribes_on
 from steppe.games.valley.land import check_land
 from steppe.games.valley.phases import capturing, fighting
 from steppe.games.valley.state import CAVE_BEAR, NO_FIGHT, TRIBAL, State
-from steppe.games.valley.tables import KINDS, MAY_KILL_WOMEN, SPECIES, WARRIOR, WOMAN
+from steppe.games.valley.tables import KINDS, MAY_KILL_WOMEN
 from steppe.games.valley.tricks import asking
+from steppe.games.valley.turn import asked, first_in_order, nth
 
 # loners [V9.12, V15.12]
 
@@ -26,7 +18,7 @@ from steppe.games.valley.tricks import asking
 @njit
 def let_loners_fight(s: State) -> int:
     """Let the next loner fight the first species on its hex, or begin with the tribes."""
-    kind = loner_to_fight(s)
+    kind = fighting.loner_to_fight(s)
     if kind < KINDS:
         s.hunter = kind
         s.dice[:] = 0
@@ -35,17 +27,6 @@ def let_loners_fight(s: State) -> int:
     s.order = 0
     s.place = NO_HEX
     return stage.HEX_FOUGHT
-
-
-@njit
-def loner_to_fight(s: State) -> int:
-    """Return the loner that fights next, KINDS for none: hexes ascending, the woman first."""
-    warrior, woman = s.loner[WARRIOR], s.loner[WOMAN]
-    fights_woman = woman != NO_HEX and s.beasts[woman] > 0
-    fights_warrior = warrior != NO_HEX and s.beasts[warrior] > 0
-    if fights_woman and (woman <= warrior or not fights_warrior):
-        return WOMAN
-    return WARRIOR if fights_warrior else KINDS
 
 
 @njit
@@ -65,18 +46,6 @@ def hunt(s: State) -> int:
 
 
 @njit
-def contested(s: State, tribe: int) -> int:
-    """Return the contested hexes of a tribe that are not resolved yet [V9.1]."""
-    found, hexes = 0, int(s.home[tribe] & ~s.fought)
-    while hexes:
-        place = lowest(hexes)
-        hexes &= hexes - 1
-        if opposing(s, tribe, place) > 0:
-            found |= 1 << place
-    return found
-
-
-@njit
 def name_next(s: State) -> int:
     """Let the tribe in turn name its next contested hex; after the last tribe comes step 6."""
     if s.place != NO_HEX:
@@ -85,7 +54,7 @@ def name_next(s: State) -> int:
     s.sides = 0
     while s.order < s.players:
         tribe = nth(s, s.order)
-        hexes = contested(s, tribe)
+        hexes = fighting.contested(s, tribe)
         if hexes & (hexes - 1):
             return asked(s, tribe, stage.NAMING)
         if hexes:
@@ -238,7 +207,7 @@ def end_brawl(s: State) -> int:
 @njit
 def hunt_next(s: State) -> int:
     """Let the first tribe left on the hex fight the next species."""
-    tribes, herds = _combatants(s), herds_here(s)
+    tribes, herds = _combatants(s), fighting.herds_here(s)
     s.hunter = first_in_order(s, tribes) if herds else 0
     if tribes == 0 or herds == 0:
         return stage.HEX_FOUGHT
@@ -247,16 +216,6 @@ def hunt_next(s: State) -> int:
     else:
         s.foe = lowest(herds)
         return stage.SPECIES_NAMED
-
-
-@njit
-def herds_here(s: State) -> int:
-    """Return the species on the hex of the fight."""
-    found = 0
-    for species in range(SPECIES):
-        if s.herd[species, s.place] > 0:
-            found |= 1 << species
-    return found
 
 
 # captures [V8.7, V9.9]

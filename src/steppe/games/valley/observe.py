@@ -5,8 +5,9 @@ from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.valley import stage
 from steppe.games.valley.cards import EVENT_SEASON, EVENTS, NO_EVENT, TRICKS
-from steppe.games.valley.effects import has, next_season, num_known
+from steppe.games.valley.effects import has, num_known
 from steppe.games.valley.state import HELD, IN_DECK, UNSEEN, State
+from steppe.games.valley.turn import next_season
 
 
 @njit

@@ -8,7 +8,7 @@ from typing import Any
 
 from steppe.core.field import i8, i16, i64, layout, nested, per
 from steppe.core.pending import Pending
-from steppe.core.plane import FLAG, WITHOUT_END, bits, count, unseen, word
+from steppe.core.plane import FLAG, WITHOUT_END, Plane, Unseen, bits, count, unseen, word
 from steppe.engine.chance import CHANCE
 from steppe.engine.record import Ints
 from steppe.games.valley import cards, option, tables
@@ -48,7 +48,6 @@ HERD_DIE = TRIBES  # place of the animals' die in ``dice``
 LAPSES, FRESH = 1, 2  # in this turn's part of its tribe, in the next turn's
 
 DEPTH = TRIBES  # questions at once: one fire marker for each tribe
-
 MUCH_FOOD = 150  # no rule prints a top; random matches do not come near
 
 _MOST_TURNS = max(map(int, option.LIMIT_WORDS))
@@ -73,6 +72,11 @@ _EVENTS_OF_A_KIND = count(max(max(row) for row in cards.EVENT_COUNT))
 _BIRTHS = count(tables.MOST_BIRTHS + 1)  # one more by a card [V16.23]
 _EACH = per(TRIBE_WORDS)
 _EACH_KIND = per(TRIBE_WORDS, tables.PAWN_NAMES[:KINDS])
+
+
+def _follows(source: str, holds: Plane) -> Unseen:
+    """Return that a learner need not see a field, which follows from another one."""
+    return unseen(f"follows from {source}", holds)
 
 
 class State:
@@ -132,16 +136,12 @@ class State:
         "of each tribe and kind, on each hex [V1.4]", count(_MOST_PAWNS)
     )
     number: Ints = i8(tables.ROWS).means(
-        "of pawns on the board", unseen("follows from pawns", count(_MOST_PAWNS))
+        "of pawns on the board", _follows("pawns", count(_MOST_PAWNS))
     )
-    home: Ints = i64(TRIBES).means(
-        "hexes with pawns of a tribe", unseen("follows from pawns", _HEXES)
-    )
+    home: Ints = i64(TRIBES).means("hexes with pawns of a tribe", _follows("pawns", _HEXES))
     food: Ints = i16(_EACH).means("in stock [V10.4]", count(MUCH_FOOD), reach=(0, WITHOUT_END))
-    camp: Ints = i8(HEX_NAMES).means("whose, or NOBODY", unseen("follows from site", _OWNER))
-    num_camps: Ints = i8(TRIBES).means(
-        "camps of each tribe", unseen("follows from site", count(HEXES))
-    )
+    camp: Ints = i8(HEX_NAMES).means("whose, or NOBODY", _follows("site", _OWNER))
+    num_camps: Ints = i8(TRIBES).means("camps of each tribe", _follows("site", count(HEXES)))
     site: Ints = i64(_EACH).means("hexes with camps of a tribe; follows from camp [V8.8]", _HEXES)
     pact: Ints = i8(HEX_NAMES).means(
         "LAPSES, FRESH for a camp of a couple, or 0 [V16.31]", count(FRESH)
@@ -169,13 +169,11 @@ class State:
         "follows from animal; tame wolves are not among them [V7.7]", count(_HERD)
     )
     beasts: Ints = i8(HEX_NAMES).means(
-        "animals of all species", unseen("follows from herd", count(tables.ANIMALS))
+        "animals of all species", _follows("herd", count(tables.ANIMALS))
     )
-    lair: Ints = i64(SPECIES).means(
-        "hexes with animals of a species", unseen("follows from herd", _HEXES)
-    )
+    lair: Ints = i64(SPECIES).means("hexes with animals of a species", _follows("herd", _HEXES))
     crowd: Ints = i8(HEX_NAMES).means(
-        "pawns of all tribes, tame wolves too", unseen("follows from pawns and den", count(127))
+        "pawns of all tribes, tame wolves too", _follows("pawns and den", count(127))
     )
     den: Ints = i8(_EACH).means("hex of the tamed wolf, or NO_HEX [V16.30]", _HEX)
     loner: Ints = i8(KINDS).means(
@@ -188,8 +186,7 @@ class State:
         ),
     )
     num_arrivals: int = i8().means(
-        "animals drawn so far in this step 2",
-        unseen("follows from animal", count(tables.MAX_ARRIVALS)),
+        "animals drawn so far in this step 2", _follows("animal", count(tables.MAX_ARRIVALS))
     )
     heading: int = i8().means("direction of all animals in this turn [V7.2]", word(DIRECTION_NAMES))
 
@@ -295,7 +292,6 @@ class State:
     twins: int = i8().means("dice of twins still to be rolled [V11.3]", count(2))
     herbs: int = i64().means("hexes where the kind is chosen [V16.40]", _HEXES)
     fever: int = i8().means("women that still may die [V16.41]", count(cards.FEVER_DEATHS))
-
     beast: int = i8().means("hex of a birth without camp, or NO_HEX [V16.46]", _HEX)
     mother: int = i8().means("whose it is [V16.46]", _TRIBE)
 

@@ -4,23 +4,14 @@ from steppe.engine.jit import njit
 from steppe.games.valley import cards, stage, state, tables
 from steppe.games.valley.board import HEXES, LAKES, NO_HEX
 from steppe.games.valley.camps import remove_field, sowable
-from steppe.games.valley.effects import (
-    alive,
-    asked,
-    has,
-    having,
-    is_last_of_season,
-    is_playing,
-    nth,
-    num_pawns,
-    only_pawn,
-)
+from steppe.games.valley.effects import alive, has, having, is_playing, num_pawns, only_pawn
 from steppe.games.valley.losses import destroy
 from steppe.games.valley.phases import bearing, drawing, eating, ranking
 from steppe.games.valley.phases.placing import leave_cards
 from steppe.games.valley.state import State
 from steppe.games.valley.tables import SUMMER, WARRIOR, WINTER, WOMAN
 from steppe.games.valley.tricks import asking, play
+from steppe.games.valley.turn import asked, is_last_of_season, nth
 
 
 @njit

@@ -1,14 +1,15 @@
 """Step 7: births, camp by camp (rule V11)."""
 
-from steppe.engine.jit import njit
+from steppe.engine.jit import lowest, njit
 from steppe.engine.record import Ints
 from steppe.games.valley import tables
 from steppe.games.valley.actions import CHILD, DIE
 from steppe.games.valley.board import HEXES, NO_HEX
 from steppe.games.valley.cards import WITH_FERTILITY
-from steppe.games.valley.effects import has, is_last_of_season, nth, put_pawn, supply
+from steppe.games.valley.effects import has, in_supply, is_single, put_pawn, supply, write_set
 from steppe.games.valley.state import State
 from steppe.games.valley.tables import KINDS, NOBODY, SUMMER, WARRIOR, WOMAN
+from steppe.games.valley.turn import is_last_of_season, nth
 
 
 @njit
@@ -57,23 +58,16 @@ def chooses(s: State) -> bool:
 @njit
 def legal(s: State, out: Ints) -> int:
     """Write the kinds that may be born."""
-    count = 0
-    for kind in range(KINDS):
-        if supply(s, s.player, kind) > 0:
-            out[count] = CHILD + kind
-            count += 1
-    return count
+    return write_set(in_supply(s, s.player), CHILD, out, 0)
 
 
 @njit
 def sole_child(s: State, tribe: int) -> int:
     """Return the only kind in supply, NOBODY if there is none, or -1 if there is a choice."""
-    warriors, women = supply(s, tribe, WARRIOR), supply(s, tribe, WOMAN)
-    if warriors > 0 and women > 0:
-        return -1
-    if warriors > 0:
-        return WARRIOR
-    return WOMAN if women > 0 else NOBODY
+    kinds = in_supply(s, tribe)
+    if kinds == 0:
+        return NOBODY
+    return lowest(kinds) if is_single(kinds) else -1
 
 
 @njit

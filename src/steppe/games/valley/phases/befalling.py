@@ -10,11 +10,11 @@ from steppe.engine.jit import njit
 from steppe.games.valley import cards
 from steppe.games.valley.actions import DIE, EVENT_OUT, LONER_OUT
 from steppe.games.valley.board import HEXES, MOUNTAIN, NO_HEX, REGION, REGIONS
-from steppe.games.valley.camps import remove_camp, remove_field
+from steppe.games.valley.camps import camped, remove_camp, remove_field
 from steppe.games.valley.effects import has
 from steppe.games.valley.phases import event_cards
 from steppe.games.valley.state import State
-from steppe.games.valley.tables import KINDS, NOBODY, WARRIOR, WOMAN
+from steppe.games.valley.tables import KINDS, WARRIOR, WOMAN
 
 _found = partial(found, "events.toml", [event_cards])
 _BEFALL = {event: _found(f"befall_{name}") for event, name in cards.EFFECTS_AT_ONCE.items()}
@@ -106,13 +106,9 @@ def caves_with_bears(s: State) -> int:
     They lie in the region of the die, or in the next one that has a cave.
     """
     for further in range(REGIONS):
-        region = int(REGION[s.board, MOUNTAIN, (s.die - 1 + further) % REGIONS])
-        found = 0
-        for place in range(HEXES):
-            if has(region, place) and s.camp[place] != NOBODY:
-                found |= 1 << place
-        if found:
-            return found
+        region = REGION[s.board, MOUNTAIN, (s.die - 1 + further) % REGIONS]
+        if region & camped(s):
+            return int(region & camped(s))
     return 0
 
 

@@ -6,19 +6,11 @@ from steppe.games.valley import tables
 from steppe.games.valley.actions import BURN, KEEP, TAKE
 from steppe.games.valley.board import NO_HEX
 from steppe.games.valley.camps import has_camp, put_camp, remove_camp, take_fire
-from steppe.games.valley.effects import (
-    first_in_order,
-    has,
-    nth,
-    num_here,
-    put_new,
-    supply,
-    take_pawn,
-    write_set,
-)
+from steppe.games.valley.effects import has, num_here, put_new, supply, take_pawn, write_set
 from steppe.games.valley.losses import feed_cannibals
 from steppe.games.valley.state import State
 from steppe.games.valley.tables import KINDS, WARRIOR, WOMAN
+from steppe.games.valley.turn import first_in_order, nth
 
 # lone women beside warriors, in step 4 [V8.7]
 
@@ -170,12 +162,9 @@ def take_women(s: State, number: int) -> None:
 def take_camp(s: State, keeps: bool) -> None:
     """Replace the camp by one of the captor, or remove it; the fire goes over [V9.9, V18.6]."""
     loser = next_loser(s)
+    had_fire, is_kept = s.fire[loser] != NO_HEX, keeps and _can_keep(s)
     if not tables.MAY_KILL_WOMEN[s.edition]:
         take_women(s, most_taken(s) if keeps else 0)
-    had_fire = s.fire[loser] != NO_HEX
-    is_kept = keeps and bool(
-        has_camp(s, s.killer) and s.pawns[s.killer * KINDS + WOMAN, s.place] > 0
-    )
     remove_camp(s, s.place)
     if is_kept:
         put_camp(s, s.killer, s.place)

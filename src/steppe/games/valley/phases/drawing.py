@@ -5,31 +5,13 @@ Decks have no order. Only a card that somebody has looked at lies on top of its 
 
 from steppe.engine.jit import njit, popcount
 from steppe.engine.record import Ints
-from steppe.games.valley import actions, stage
+from steppe.games.valley import actions, cards, stage, tables
 from steppe.games.valley.animals import put_animal, trample
 from steppe.games.valley.board import BORDER, LAKES, NO_HEX
-from steppe.games.valley.cards import (
-    AILING_ANIMALS,
-    EVENT_COUNT,
-    EVENT_SEASON,
-    EVENTS,
-    NO_EVENT,
-    SCARCE_GAME,
-    STAYS,
-    TRICKS,
-)
-from steppe.games.valley.effects import alive, barred, has, next_season, nth, write_set
+from steppe.games.valley.effects import alive, barred, has, write_set
 from steppe.games.valley.state import AWAY, DISCARDED, DRAWN, HELD, IN_DECK, UNSEEN, State
-from steppe.games.valley.tables import (
-    ANIMALS,
-    ARRIVALS,
-    ENTRY,
-    EXISTS,
-    FULL_ARRIVALS,
-    SPECIES_OF,
-    STRAYS,
-    SUMMER,
-)
+from steppe.games.valley.tables import SPECIES_OF, SUMMER
+from steppe.games.valley.turn import next_season, nth
 
 _POINTS = sum(1 << points for points in range(1, 7))  # of a die
 
@@ -56,13 +38,13 @@ def outcomes(s: State, ids: Ints, weights: Ints) -> int:
 @njit
 def _events(s: State, ids: Ints, weights: Ints) -> int:
     season = next_season(s) if s.phase == stage.FORESEEING else s.season  # [V16.20]
-    if s.foreseen != NO_EVENT and s.phase == stage.EVENT_DRAWING:
+    if s.foreseen != cards.NO_EVENT and s.phase == stage.EVENT_DRAWING:
         ids[0] = actions.EVENT_OUT + s.foreseen
         weights[0] = 1
         return 1
     count, first = 0, actions.OMEN_OUT if s.phase == stage.FORESEEING else actions.EVENT_OUT
-    for event in range(EVENTS):
-        if s.left[event] > 0 and EVENT_SEASON[event] == season:
+    for event in range(cards.EVENTS):
+        if s.left[event] > 0 and cards.EVENT_SEASON[event] == season:
             ids[count] = first + event
             weights[count] = s.left[event]
             count += 1
@@ -78,20 +60,20 @@ def foresee(s: State, outcome: int) -> None:
 @njit
 def refill_events(s: State, season: int) -> None:
     """Reshuffle an exhausted deck from its discards; what lies open stays there [V5.3]."""
-    for event in range(EVENTS):
-        if EVENT_SEASON[event] == season and s.left[event] > 0:
+    for event in range(cards.EVENTS):
+        if cards.EVENT_SEASON[event] == season and s.left[event] > 0:
             return
-    for event in range(EVENTS):
-        if EVENT_SEASON[event] == season:
-            s.left[event] = EVENT_COUNT[s.edition, event] - s.in_force[event]
-            if s.event == event and STAYS[event]:
+    for event in range(cards.EVENTS):
+        if cards.EVENT_SEASON[event] == season:
+            s.left[event] = cards.EVENT_COUNT[s.edition, event] - s.in_force[event]
+            if s.event == event and cards.STAYS[event]:
                 s.left[event] -= 1
 
 
 @njit
 def _tricks(s: State, ids: Ints) -> int:
     count = 0
-    for trick in range(TRICKS):
+    for trick in range(cards.TRICKS):
         ids[count] = actions.TRICK_OUT + trick
         count += s.trick[trick] == IN_DECK or s.trick[trick] == UNSEEN
     return count
@@ -125,7 +107,7 @@ def refill_tricks(s: State) -> None:
     """Reshuffle an exhausted deck from the discards [V13.1]."""
     if s.in_deck > 0:
         return
-    for trick in range(TRICKS):
+    for trick in range(cards.TRICKS):
         if s.trick[trick] == DISCARDED:
             s.trick[trick] = IN_DECK
             s.in_deck += 1
@@ -134,17 +116,17 @@ def refill_tricks(s: State) -> None:
 @njit
 def _animals(s: State, ids: Ints) -> int:
     count = 0
-    for number in range(STRAYS, ANIMALS):
+    for number in range(tables.STRAYS, tables.ANIMALS):
         ids[count] = actions.ANIMAL_OUT + number
-        count += s.animal[number] == AWAY and EXISTS[s.edition, number]
+        count += s.animal[number] == AWAY and tables.EXISTS[s.edition, number]
     return count
 
 
 @njit
 def is_bag_empty(s: State) -> bool:
     """Tell whether no animal is in the bag [V6.5]."""
-    for number in range(STRAYS, ANIMALS):
-        if s.animal[number] == AWAY and EXISTS[s.edition, number]:
+    for number in range(tables.STRAYS, tables.ANIMALS):
+        if s.animal[number] == AWAY and tables.EXISTS[s.edition, number]:
             return False
     return True
 
@@ -161,11 +143,11 @@ def draw_animal(s: State, outcome: int) -> None:
 @njit
 def num_to_arrive(s: State) -> int:
     """Return how many animals are drawn in this turn [V6.1, V15.21]."""
-    if s.event == SCARCE_GAME:
+    if s.event == cards.SCARCE_GAME:
         return 0
     tribes = popcount(alive(s))
     when = 0 if s.turns == 0 else (1 if s.season == SUMMER else 2)
-    return int(ARRIVALS[int(tribes >= FULL_ARRIVALS), when])
+    return int(tables.ARRIVALS[int(tribes >= tables.FULL_ARRIVALS), when])
 
 
 @njit
@@ -174,9 +156,9 @@ def place_all(s: State) -> None:
     for index in range(s.num_arrivals):
         number = s.arrivals[index]
         s.arrivals[index] = 0
-        place = ENTRY[s.board, s.edition, number]
+        place = tables.ENTRY[s.board, s.edition, number]
         species = SPECIES_OF[number]
-        is_sick = s.event == AILING_ANIMALS and s.die == species + 1  # [V15.1]
+        is_sick = s.event == cards.AILING_ANIMALS and s.die == species + 1  # [V15.1]
         if is_sick or place == NO_HEX or has(barred(s), place):
             s.animal[number] = AWAY  # [V6.3]
         else:

@@ -5,17 +5,11 @@ from steppe.engine.record import Ints
 from steppe.games.valley import cards
 from steppe.games.valley.actions import DONE, LOSE
 from steppe.games.valley.board import FISHING, FORESTS, HEXES, NO_HEX
-from steppe.games.valley.effects import (
-    has,
-    having,
-    is_last_of_season,
-    num_others,
-    num_pawns,
-    write_set,
-)
+from steppe.games.valley.effects import has, having, num_others, num_pawns, write_set
 from steppe.games.valley.losses import feed_cannibals, lose_pawn
 from steppe.games.valley.state import State
 from steppe.games.valley.tables import HARVEST, KINDS, NO_FIELD, SUMMER
+from steppe.games.valley.turn import is_last_of_season
 
 
 @njit

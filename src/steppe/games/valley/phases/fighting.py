@@ -11,17 +11,11 @@ from steppe.games.valley.actions import DIE, LOSE
 from steppe.games.valley.animals import first_of, take_animal
 from steppe.games.valley.board import HEXES, NO_HEX
 from steppe.games.valley.camps import is_cave
-from steppe.games.valley.effects import (
-    first_in_order,
-    has,
-    is_single,
-    num_here,
-    tribes_on,
-    unrolled,
-)
+from steppe.games.valley.effects import has, is_single, num_here, opposing, tribes_on
 from steppe.games.valley.losses import feed_cannibals, lose_pawn
 from steppe.games.valley.state import CAVE_BEAR, HERD_DIE, TRIBAL, State
-from steppe.games.valley.tables import KINDS, TRIBES, WARRIOR, WOLF_CUB, WOMAN
+from steppe.games.valley.tables import KINDS, SPECIES, TRIBES, WARRIOR, WOLF_CUB, WOMAN
+from steppe.games.valley.turn import first_in_order, unrolled
 
 # who fights
 
@@ -42,6 +36,27 @@ def with_fighters(s: State, tribes: int) -> int:
     for tribe in range(s.players):
         if has(tribes, tribe) and fighters(s, tribe, s.place) > 0:
             found |= 1 << tribe
+    return found
+
+
+@njit
+def contested(s: State, tribe: int) -> int:
+    """Return the contested hexes of a tribe that are not resolved yet [V9.1]."""
+    found, hexes = 0, int(s.home[tribe] & ~s.fought)
+    while hexes:
+        place = lowest(hexes)
+        hexes &= hexes - 1
+        if opposing(s, tribe, place) > 0:
+            found |= 1 << place
+    return found
+
+
+@njit
+def herds_here(s: State) -> int:
+    """Return the species on the hex of the fight."""
+    found = 0
+    for species in range(SPECIES):
+        found |= int(s.herd[species, s.place] > 0) << species
     return found
 
 
@@ -238,6 +253,17 @@ def give_up(s: State, tribe: int, kind: int) -> None:
 
 
 # loners against animals [V15.12]
+
+
+@njit
+def loner_to_fight(s: State) -> int:
+    """Return the loner that fights next, KINDS for none: hexes ascending, the woman first."""
+    warrior, woman = s.loner[WARRIOR], s.loner[WOMAN]
+    fights_woman = woman != NO_HEX and s.beasts[woman] > 0
+    fights_warrior = warrior != NO_HEX and s.beasts[warrior] > 0
+    if fights_woman and (woman <= warrior or not fights_warrior):
+        return WOMAN
+    return WARRIOR if fights_warrior else KINDS
 
 
 @njit

@@ -5,7 +5,7 @@ from steppe.engine.record import Ints
 from steppe.games.valley import tables
 from steppe.games.valley.actions import DONE, LOT, PLACE, RETURN, SEED
 from steppe.games.valley.board import ALL, BORDER, HEXES, LAKES, PLAINS
-from steppe.games.valley.camps import put_camp, sow
+from steppe.games.valley.camps import camped, put_camp, sow
 from steppe.games.valley.cards import TRICKS
 from steppe.games.valley.effects import barred, has, put_pawn, write_set
 from steppe.games.valley.land import around, dry_around, has_loner
@@ -37,9 +37,7 @@ def legal_returns(s: State, out: Ints) -> int:
 @njit
 def start_hexes(s: State) -> int:
     """Return the hexes where the next tribe may place its first camp [V2.5 to V2.7]."""
-    camps = 0
-    for tribe in range(s.players):
-        camps |= s.site[tribe]
+    camps = camped(s)
     free = ALL & ~LAKES[s.board] & ~camps
     far = free & ~(dry_around(s, camps) if s.over_river else around(camps))
     return int(far if far else free)

@@ -2,8 +2,9 @@
 
 from steppe.engine.jit import njit
 from steppe.games.valley.actions import DIE
-from steppe.games.valley.effects import first_in_order, has, is_single, num_pawns, unrolled
+from steppe.games.valley.effects import has, is_single, num_pawns
 from steppe.games.valley.state import State
+from steppe.games.valley.turn import first_in_order, unrolled
 
 _MANY = 10_000  # more than a tribe can have of food or pawns
 

@@ -5,11 +5,12 @@ from steppe.engine.record import Ints
 from steppe.games.valley.actions import LOSE
 from steppe.games.valley.board import HEXES
 from steppe.games.valley.cards import EPIDEMIC, RIVER_DIE, SNOWFALL
-from steppe.games.valley.effects import having, nth, only_pawn, write_set
+from steppe.games.valley.effects import having, only_pawn, write_set
 from steppe.games.valley.losses import lose_pawn
 from steppe.games.valley.phases import befalling
 from steppe.games.valley.state import State
 from steppe.games.valley.tables import KINDS, WARRIOR, WOMAN
+from steppe.games.valley.turn import nth
 
 
 @njit

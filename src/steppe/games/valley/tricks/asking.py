@@ -4,11 +4,12 @@ from steppe.engine.jit import njit
 from steppe.engine.record import Ints, table
 from steppe.games.valley import cards, stage
 from steppe.games.valley.actions import PASS
-from steppe.games.valley.effects import asked, has, is_playing, num_here
+from steppe.games.valley.effects import has, is_playing, num_here
 from steppe.games.valley.land import check_land
 from steppe.games.valley.phases import capturing, eating, fighting
 from steppe.games.valley.state import TRIBAL, State
 from steppe.games.valley.tricks import play
+from steppe.games.valley.turn import asked
 
 FOLLOWING = {  # what follows each window
     cards.IN_FLOOD: stage.FLOOD_ASKED,

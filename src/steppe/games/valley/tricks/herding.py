@@ -1,24 +1,16 @@
 """Cards about animals, before and after they move, and before all fights (rule V16)."""
 
 from steppe.engine.jit import njit
-from steppe.games.valley import stage
+from steppe.games.valley import land, stage
 from steppe.games.valley.actions import ANIMAL_OUT
 from steppe.games.valley.animals import first_of, put_animal, take_animal, trample
 from steppe.games.valley.board import DIRECTIONS, FORESTS, NEXT, NO_HEX
-from steppe.games.valley.effects import barred, has, has_supply, let_draw, put_pawn, supply
-from steppe.games.valley.land import (
-    check_land,
-    dry,
-    has_loner,
-    is_blocked,
-    may_set_out,
-    num_free_here,
-    reach,
-)
+from steppe.games.valley.effects import barred, has, in_supply, put_pawn, supply
 from steppe.games.valley.phases.drawing import is_bag_empty
 from steppe.games.valley.phases.roaming import opposite, shift_stack
 from steppe.games.valley.state import TAME, State
 from steppe.games.valley.tables import ENTRY, KINDS, NO_FIELD, SPECIES, WOLF
+from steppe.games.valley.turn import let_draw
 
 
 @njit
@@ -52,7 +44,7 @@ def play_wolf_cub(s: State, tribe: int, place: int) -> None:
 @njit
 def aim_family_visit(s: State, tribe: int) -> int:
     """Tell whether relatives can come: an animal shows where."""
-    return int(has_supply(s, tribe) and not is_bag_empty(s))
+    return int(in_supply(s, tribe) != 0 and not is_bag_empty(s))
 
 
 @njit
@@ -71,7 +63,7 @@ def visit(s: State, outcome: int) -> None:
             if supply(s, s.hunter, kind) > 0:
                 put_pawn(s, s.hunter, kind, place)
     s.hunter = 0
-    check_land(s)
+    land.check_land(s)
 
 
 @njit
@@ -100,7 +92,7 @@ def aim_war_drum(s: State, place: int) -> int:
 def _can_flee(s: State, place: int, direction: int) -> bool:
     """Tell whether some animals on a hex can go one step."""
     for species in range(SPECIES):
-        if s.herd[species, place] > 0 and not is_blocked(s, species, place, direction):
+        if s.herd[species, place] > 0 and not land.is_blocked(s, species, place, direction):
             return True
     return False
 
@@ -109,7 +101,7 @@ def _can_flee(s: State, place: int, direction: int) -> bool:
 def play_war_drum(s: State, place: int, target: int) -> None:
     """Let all animals of a hex flee one step, each species by itself."""
     for species in range(SPECIES):
-        if s.herd[species, place] > 0 and not is_blocked(s, species, place, target):
+        if s.herd[species, place] > 0 and not land.is_blocked(s, species, place, target):
             trample(s, species, NEXT[place, target])
             shift_stack(s, species, place, NEXT[place, target])
 
@@ -117,9 +109,9 @@ def play_war_drum(s: State, place: int, target: int) -> None:
 @njit
 def aim_drum_ahead(s: State, tribe: int, place: int) -> int:
     """Return the directions from a hex where animals would flee straight on, before a pawn."""
-    if num_free_here(s, tribe, place) == 0 or not may_set_out(s, tribe, place):
+    if land.num_free_here(s, tribe, place) == 0 or not land.may_set_out(s, tribe, place):
         return 0
-    ways, ends = 0, dry(s, place) & reach(s, tribe, place)
+    ways, ends = 0, land.dry(s, place) & land.reach(s, tribe, place)
     for direction in range(DIRECTIONS):
         other = NEXT[place, direction]
         if other != NO_HEX and has(ends, other) and s.beasts[other] > 0:
@@ -137,11 +129,11 @@ def play_drum_ahead(s: State, place: int, target: int) -> None:
 def aim_decoy(s: State, place: int, choice: int) -> int:
     """Return the species that can be lured to a hex from the next one in a direction [V16.18]."""
     other = NEXT[place, choice]
-    if other == NO_HEX or s.beasts[other] == 0 or s.crowd[other] > 0 or has_loner(s, other):
+    if other == NO_HEX or s.beasts[other] == 0 or s.crowd[other] > 0 or land.has_loner(s, other):
         return 0
     found = 0
     for species in range(SPECIES):
-        if s.herd[species, other] > 0 and not is_blocked(s, species, other, opposite(choice)):
+        if s.herd[species, other] > 0 and not land.is_blocked(s, species, other, opposite(choice)):
             found |= 1 << species
     return found
 

@@ -11,8 +11,6 @@ from steppe.games.valley.camps import remove_field, take_fire
 from steppe.games.valley.cards import BY_RAFT, NO_EVENT, STOLEN_FOOD, TRICKS
 from steppe.games.valley.effects import (
     has,
-    let_draw,
-    next_season,
     num_here,
     opposing,
     put_new,
@@ -25,6 +23,7 @@ from steppe.games.valley.phases import acting
 from steppe.games.valley.phases.drawing import refill_events
 from steppe.games.valley.state import FRESH, HELD, State
 from steppe.games.valley.tables import KINDS, SUMMER
+from steppe.games.valley.turn import let_draw, next_season
 
 
 @njit

@@ -8,10 +8,10 @@ from steppe.draw.steps import Step
 from steppe.draw.words import colour_name
 from steppe.engine.kernel import State
 from steppe.games.valley.actions import DIE, OUTCOMES
-from steppe.games.valley.effects import nth
 from steppe.games.valley.phases import fighting
 from steppe.games.valley.state import CAVE_BEAR, HERD_DIE, TRIBAL
 from steppe.games.valley.tables import WARRIOR
+from steppe.games.valley.turn import nth
 from steppe.games.valley.views.story.change import Change
 from steppe.games.valley.views.words import HERD_WORDS, LONERS, at, foe, herd, tribes_of
 

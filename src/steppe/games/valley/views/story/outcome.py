@@ -25,7 +25,6 @@ from steppe.games.valley.cards import (
     WINTER_LONER,
     WOLVES,
 )
-from steppe.games.valley.effects import nth
 from steppe.games.valley.stage import (
     ARRIVING,
     BIRTH_ROLLING,
@@ -38,6 +37,7 @@ from steppe.games.valley.stage import (
     VISITING,
 )
 from steppe.games.valley.tables import ANIMAL_NAMES, ENTRY, SPECIES_OF, TRIBE_WORDS, WARRIOR, WOMAN
+from steppe.games.valley.turn import nth
 from steppe.games.valley.views.lore import event_name, trick_name
 from steppe.games.valley.views.story import fights
 from steppe.games.valley.views.story.change import Change
