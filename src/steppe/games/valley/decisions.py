@@ -118,6 +118,3 @@ def choose_hunt(s: State, action: int) -> None:
 def give_up(s: State, action: int) -> None:
     """Give up a pawn in a fight."""
     fighting.give_up(s, s.player, (action - actions.LOSE) // HEXES)
-
-
-# chance
