@@ -38,8 +38,6 @@ _SWITCHES = {  # what people call them
     "hunt-start": "Before a fight against animals",
     "hunger": "Who goes hungry, though there is enough",
 }
-_QUIETLY = ("hunger",)  # where no card is played
-_BRIEF = ("round-end", "hunger")
 
 GAME = Game(
     name="valley",
@@ -88,28 +86,28 @@ GAME = Game(
         ),
         Option(
             "neighbours",
-            option.OVER_RIVER_WORDS,
+            (option.AS_PRINTED, "no", "yes"),
             (_PRINTED, "never", "only across a river"),
             "first camps",
             says="Whether the first camps of two tribes may be neighbours.",
         ),
         Option(
             "cave",
-            option.CAVE_WORDS,
+            (option.AS_PRINTED, "1", "2"),
             (_PRINTED, "1", "2"),
             "bonus of a cave",
             says="What a cave adds to the die of those who defend it.",
         ),
         Option(
             "warriors",
-            option.BONUS_WORDS,
+            (option.AS_PRINTED, "after-first", "all"),
             (_PRINTED, "after the first", "all"),
             "bonus of warriors",
             says="Which warriors add one to the die of their tribe.",
         ),
         Option(
             "births",
-            option.BIRTH_WORDS,
+            (option.AS_PRINTED, "summer-end", "season-end"),
             (_PRINTED, "in summer", "twice a year"),
             "births",
             says="When women bear children.",
@@ -157,8 +155,8 @@ GAME = Game(
             _SWITCHES[name],
             "done" if name == "hunger" else "pass",
             asks,
-            name not in _QUIETLY,
-            name in _BRIEF,
+            name != "hunger",
+            name in ("round-end", "hunger"),
         )
         for name, asks in zip(SWITCH_NAMES, ASKS, strict=True)
     ),

@@ -92,6 +92,15 @@ def tribes_on(s: State, hexes: int) -> int:
 
 
 @njit
+def others_having(s: State, tribe: int, kind: int, place: int) -> int:
+    """Return the tribes but one that have pawns of a kind on a hex."""
+    found = 0
+    for other in range(s.players):
+        found |= int(s.pawns[other * KINDS + kind, place] > 0) << other
+    return found & ~(1 << tribe)
+
+
+@njit
 def having(s: State, tribe: int, kind: int, hexes: int) -> int:
     """Return those of a set of hexes where a tribe has pawns of a kind."""
     found, hexes = 0, int(hexes & s.home[tribe])

@@ -4,18 +4,10 @@ Sets of hexes are whole numbers with one bit each.
 """
 
 from steppe.engine.jit import lowest, njit
+from steppe.games.valley import cards
 from steppe.games.valley.animals import check_cub
 from steppe.games.valley.board import ALL, HIGH, LAKES, NEAR, NEXT, NO_HEX, OPEN, SHORE
 from steppe.games.valley.camps import check_camps
-from steppe.games.valley.cards import (
-    BY_RAFT,
-    GOES_FURTHER,
-    OVER_MOUNTAINS,
-    OVER_RIVERS,
-    STRIDE_IN,
-    THROUGH_OTHERS,
-    UNPINNED,
-)
 from steppe.games.valley.effects import barred, has, num_here, opposing, put_new
 from steppe.games.valley.state import State
 from steppe.games.valley.tables import CLIMBS, KINDS, SWIMS, WARRIOR, WOMAN
@@ -51,7 +43,7 @@ def is_blocked(s: State, species: int, place: int, direction: int) -> bool:
 @njit
 def range_of_pawns(s: State) -> int:
     """Return how many hexes a pawn moves in this turn [V8.2, V15.11, V15.18, V15.26]."""
-    return int(STRIDE_IN[s.event])
+    return int(cards.STRIDE_IN[s.event])
 
 
 @njit
@@ -65,7 +57,7 @@ def may_leave(s: State, tribe: int, place: int) -> bool:
     """Tell whether a pawn of a tribe may leave a hex now [V8.5]."""
     if has(s.flooded | s.snowed, place):
         return False
-    holders = int(s.beasts[place]) if s.boon[place] & UNPINNED else held_by(s, tribe, place)
+    holders = int(s.beasts[place]) if s.boon[place] & cards.UNPINNED else held_by(s, tribe, place)
     return holders == 0 or num_here(s, tribe, place) > holders
 
 
@@ -110,7 +102,7 @@ def reach_with(s: State, tribe: int, start: int, boon: int) -> int:
     has done *both*; each of these goes its own way.
     """
     steps = range_of_pawns(s)
-    steps += steps > 0 and boon & GOES_FURTHER != 0
+    steps += steps > 0 and boon & cards.GOES_FURTHER != 0
     open_hexes, high = enterable(s), int(HIGH[s.board])
     fresh, over, through, both, ends = 1 << start, 0, 0, 0, 0
     for step in range(steps):
@@ -123,13 +115,13 @@ def reach_with(s: State, tribe: int, start: int, boon: int) -> int:
         fresh, over = _passable(s, tribe, on_fresh & ~high), _passable(s, tribe, on_over & ~high)
         through = _passable(s, tribe, on_through & ~high)
         both = _passable(s, tribe, on_both & ~high)
-        if boon & OVER_MOUNTAINS:
+        if boon & cards.OVER_MOUNTAINS:
             over |= _passable(s, tribe, on_fresh & high)
             both |= _passable(s, tribe, on_through & high)
-        if boon & THROUGH_OTHERS:
+        if boon & cards.THROUGH_OTHERS:
             through |= on_fresh & ~high
             both |= on_over & ~high
-        if boon & OVER_MOUNTAINS and boon & THROUGH_OTHERS:
+        if boon & cards.OVER_MOUNTAINS and boon & cards.THROUGH_OTHERS:
             both |= on_fresh & high
     return int(ends & ~(1 << start))
 
@@ -137,9 +129,9 @@ def reach_with(s: State, tribe: int, start: int, boon: int) -> int:
 @njit
 def _ferried(s: State, front: int, boon: int) -> int:
     """Return where a last step leads to, over water too by a card: river or lake [V16.10]."""
-    found = around(front) if boon & (OVER_RIVERS | BY_RAFT) else 0
+    found = around(front) if boon & (cards.OVER_RIVERS | cards.BY_RAFT) else 0
     shore = front & SHORE[s.board]
-    if boon & BY_RAFT and shore:
+    if boon & cards.BY_RAFT and shore:
         found |= SHORE[s.board] if shore & (shore - 1) else SHORE[s.board] & ~shore
     return int(found)
 

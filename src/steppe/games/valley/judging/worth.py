@@ -7,16 +7,7 @@ from steppe.games.valley.cards import DROUGHT
 from steppe.games.valley.effects import barred, has, num_here, num_pawns
 from steppe.games.valley.judging import numbers, odds
 from steppe.games.valley.state import State
-from steppe.games.valley.tables import (
-    INTACT,
-    KINDS,
-    NO_FIELD,
-    NOBODY,
-    SPECIES,
-    SUMMER,
-    WARRIOR,
-    WOMAN,
-)
+from steppe.games.valley.tables import KINDS, NOBODY, SPECIES, SUMMER, WARRIOR, WOMAN
 
 
 @njit
@@ -59,8 +50,10 @@ def _places(s: State, tribe: int) -> float:
         chance = _chance(s, tribe, place) if others > 0 else 1.0
         catch = has(fishing, place) + (s.season == SUMMER and has(FORESTS[s.board], place))
         food += chance * catch
-        if s.crop[place] != NO_FIELD:
-            worth += chance * (numbers.FIELD if s.crop[place] == INTACT else numbers.FIELD / 2.0)
+        if s.crop[place] != tables.NO_FIELD:
+            worth += chance * (
+                numbers.FIELD if s.crop[place] == tables.INTACT else numbers.FIELD / 2.0
+            )
         if s.beasts[place] > 0:
             worth += _hunt(s, tribe, place)
         if others > 0:

@@ -84,24 +84,26 @@ def aim_war_drum(s: State, place: int) -> int:
     ways = 0
     if s.beasts[place] > 0:
         for direction in range(DIRECTIONS):
-            ways |= int(_can_flee(s, place, direction)) << direction
+            ways |= int(_fleeing(s, place, direction) != 0) << direction
     return ways
 
 
 @njit
-def _can_flee(s: State, place: int, direction: int) -> bool:
-    """Tell whether some animals on a hex can go one step."""
+def _fleeing(s: State, place: int, direction: int) -> int:
+    """Return the species on a hex that can go one step in a direction."""
+    found = 0
     for species in range(SPECIES):
-        if s.herd[species, place] > 0 and not land.is_blocked(s, species, place, direction):
-            return True
-    return False
+        is_here = s.herd[species, place] > 0
+        found |= int(is_here and not land.is_blocked(s, species, place, direction)) << species
+    return found
 
 
 @njit
 def play_war_drum(s: State, place: int, target: int) -> None:
     """Let all animals of a hex flee one step, each species by itself."""
+    fleeing = _fleeing(s, place, target)
     for species in range(SPECIES):
-        if s.herd[species, place] > 0 and not land.is_blocked(s, species, place, target):
+        if has(fleeing, species):
             trample(s, species, NEXT[place, target])
             shift_stack(s, species, place, NEXT[place, target])
 
@@ -115,7 +117,7 @@ def aim_drum_ahead(s: State, tribe: int, place: int) -> int:
     for direction in range(DIRECTIONS):
         other = NEXT[place, direction]
         if other != NO_HEX and has(ends, other) and s.beasts[other] > 0:
-            ways |= int(_can_flee(s, other, direction)) << direction
+            ways |= int(_fleeing(s, other, direction) != 0) << direction
     return ways
 
 
@@ -131,11 +133,7 @@ def aim_decoy(s: State, place: int, choice: int) -> int:
     other = NEXT[place, choice]
     if other == NO_HEX or s.beasts[other] == 0 or s.crowd[other] > 0 or land.has_loner(s, other):
         return 0
-    found = 0
-    for species in range(SPECIES):
-        if s.herd[species, other] > 0 and not land.is_blocked(s, species, other, opposite(choice)):
-            found |= 1 << species
-    return found
+    return _fleeing(s, other, opposite(choice))
 
 
 @njit

@@ -7,13 +7,11 @@ from steppe.engine.jit import lowest, njit
 from steppe.games.valley.board import FORESTS, HIGH, PLAINS
 from steppe.games.valley.camps import fields, sow, sowable_on
 from steppe.games.valley.cards import ABUNDANT_RAIN, FEVER_DEATHS
-from steppe.games.valley.effects import having, in_supply
+from steppe.games.valley.effects import having, in_supply, others_having
 from steppe.games.valley.losses import feed_cannibals, lose_pawn
 from steppe.games.valley.phases.eating import fishing_hexes, harvest, is_harvest
 from steppe.games.valley.state import State
 from steppe.games.valley.tables import KINDS, WINTER, WOMAN
-
-# charms
 
 
 @njit
@@ -99,12 +97,7 @@ def play_late_sowing(s: State, tribe: int, target: int) -> None:
 @njit
 def aim_childbed_fever(s: State, tribe: int, place: int) -> int:
     """Return the other tribes with a woman where somebody was born [V16.41]."""
-    found = 0
-    if s.brought[place] > 0:
-        for other in range(s.players):
-            if other != tribe and s.pawns[other * KINDS + WOMAN, place] > 0:
-                found |= 1 << other
-    return found
+    return others_having(s, tribe, WOMAN, place) if s.brought[place] > 0 else 0
 
 
 @njit

@@ -13,6 +13,7 @@ from steppe.games.valley.effects import (
     has,
     num_here,
     opposing,
+    others_having,
     put_new,
     supply,
     take_pawn,
@@ -126,12 +127,9 @@ def aim_love(s: State, tribe: int, place: int, choice: int) -> int:
         return 0
     if not has(land.dry(s, place) & ~dull, other):
         return 0
-    found = 0
-    if s.pawns[tribe * KINDS + 1 - kind, place] > 0 and supply(s, tribe, kind) > 0:
-        for loved in range(s.players):
-            if loved != tribe and s.pawns[loved * KINDS + kind, other] > 0:
-                found |= 1 << loved
-    return found
+    if s.pawns[tribe * KINDS + 1 - kind, place] == 0 or supply(s, tribe, kind) == 0:
+        return 0
+    return others_having(s, tribe, kind, other)
 
 
 @njit
