@@ -95,16 +95,6 @@ def check_camp(s: State, place: int) -> None:
         remove_camp(s, place)
 
 
-@njit
-def check_camps(s: State) -> None:
-    """Remove all camps that need a woman and have none."""
-    for tribe in range(s.players):
-        hexes = s.site[tribe]
-        while hexes:
-            check_camp(s, lowest(hexes))
-            hexes &= hexes - 1
-
-
 # fields
 
 

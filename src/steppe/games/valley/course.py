@@ -21,7 +21,14 @@ from steppe.games.valley.phases import (
     suffering,
 )
 from steppe.games.valley.state import WAITING, State
-from steppe.games.valley.tables import CAPTURES_AT_ONCE, HAND_SIZE, NOBODY, QUIET_TURNS, ROTATES
+from steppe.games.valley.tables import (
+    CAPTURES_AT_ONCE,
+    HAND_SIZE,
+    KINDS,
+    NOBODY,
+    QUIET_TURNS,
+    ROTATES,
+)
 from steppe.games.valley.tricks import asking, play
 from steppe.games.valley.turn import asked, nth
 
@@ -71,8 +78,9 @@ def begin_turn(s: State) -> int:
 
 @njit
 def look_at_card(s: State) -> int:
-    """Roll for the card if it asks for a die."""
-    return stage.EVENT_ROLLING if befalling.needs_die(s) else stage.EVENT_ROLLED
+    """Roll for the card if it asks for a die [V5.4]."""
+    asks = befalling.num_loners_away(s) == KINDS or cards.NEEDS_DIE[s.event]
+    return stage.EVENT_ROLLING if asks else stage.EVENT_ROLLED
 
 
 @njit
@@ -172,7 +180,7 @@ def arrive_next(s: State) -> int:
 @njit
 def let_herds_be_asked(s: State) -> int:
     """Ask for cards before the animals move."""
-    return asking.open_window(s, cards.ANIMALS_START, asking.everybody(s))
+    return asking.ask_all(s, cards.ANIMALS_START)
 
 
 @njit
@@ -187,7 +195,7 @@ def move_animals(s: State) -> int:
     roaming.move_herds(s)
     roaming.move_loners(s)
     check_land(s)
-    return asking.open_window(s, cards.ANIMALS_END, asking.everybody(s))
+    return asking.ask_all(s, cards.ANIMALS_END)
 
 
 # step 4

@@ -33,7 +33,7 @@ def let_loners_fight(s: State) -> int:
 def begin_step(s: State) -> int:
     """Begin step 5: ask for cards."""
     s.fought = 0
-    return asking.open_window(s, STEP5_START, asking.everybody(s))
+    return asking.ask_all(s, STEP5_START)
 
 
 @njit

@@ -7,7 +7,7 @@ from steppe.engine.jit import lowest, njit
 from steppe.games.valley import cards
 from steppe.games.valley.animals import check_cub
 from steppe.games.valley.board import ALL, HIGH, LAKES, NEAR, NEXT, NO_HEX, OPEN, SHORE
-from steppe.games.valley.camps import check_camps
+from steppe.games.valley.camps import check_camp
 from steppe.games.valley.effects import barred, has, num_here, opposing, put_new
 from steppe.games.valley.state import State
 from steppe.games.valley.tables import CLIMBS, KINDS, SWIMS, WARRIOR, WOMAN
@@ -225,7 +225,10 @@ def has_loner(s: State, place: int) -> bool:
 @njit
 def check_land(s: State) -> None:
     """Look at the land anew: camps without a woman go, wolves run wild, loners join [V16.9]."""
-    check_camps(s)
     for tribe in range(s.players):
+        camps = int(s.site[tribe])
+        while camps:
+            check_camp(s, lowest(camps))
+            camps &= camps - 1
         check_cub(s, tribe)
     join_loners(s)

@@ -19,7 +19,7 @@ def begin_survival(s: State) -> int:
     """Begin step 6: ask for cards."""
     check_gone(s)
     s.order = 0
-    return asking.open_window(s, cards.SURVIVAL_START, asking.everybody(s))
+    return asking.ask_all(s, cards.SURVIVAL_START)
 
 
 # who is out [V10.6, V14.6, V17.1]
@@ -79,7 +79,7 @@ def end_survival(s: State) -> int:
             remove_field(s, place)
     check_gone(s)
     if s.season == SUMMER and s.month == cards.SOWING_MONTH:
-        return asking.open_window(s, cards.SURVIVAL_END, asking.everybody(s))
+        return asking.ask_all(s, cards.SURVIVAL_END)
     return stage.STEP_7
 
 
@@ -91,7 +91,7 @@ def begin_births(s: State) -> int:
     """Begin step 7, if it is time: ask for cards."""
     if not bearing.is_time(s):
         return stage.STEP_8
-    return asking.open_window(s, cards.BIRTHS_START, asking.everybody(s))
+    return asking.ask_all(s, cards.BIRTHS_START)
 
 
 @njit
@@ -120,7 +120,7 @@ def bear_next(s: State) -> int:
     """Go on with the next birth; after the last one cards may be played."""
     s.place = bearing.next_place(s)
     if s.place == NO_HEX:
-        return asking.open_window(s, cards.BIRTHS_END, asking.everybody(s))
+        return asking.ask_all(s, cards.BIRTHS_END)
     elif not bearing.chooses(s):
         return stage.BIRTH_ROLLING
     else:

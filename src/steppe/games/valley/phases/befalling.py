@@ -14,7 +14,7 @@ from steppe.games.valley.camps import camped, remove_camp, remove_field
 from steppe.games.valley.effects import has
 from steppe.games.valley.phases import event_cards
 from steppe.games.valley.state import State
-from steppe.games.valley.tables import KINDS, WARRIOR, WOMAN
+from steppe.games.valley.tables import WARRIOR, WOMAN
 
 _found = partial(found, "events.toml", [event_cards])
 _BEFALL = {event: _found(f"befall_{name}") for event, name in cards.EFFECTS_AT_ONCE.items()}
@@ -52,12 +52,6 @@ def draw(s: State, outcome: int) -> None:
     if cards.ENDS_DROUGHT[event] and s.in_force[cards.DROUGHT]:  # at once [V15.8]
         s.in_force[cards.DROUGHT] = 0
         s.opened = 0
-
-
-@njit
-def needs_die(s: State) -> bool:
-    """Tell whether the card asks for a die [V5.4]."""
-    return num_loners_away(s) == KINDS or bool(cards.NEEDS_DIE[s.event])
 
 
 @njit

@@ -10,19 +10,13 @@ _MANY = 10_000  # more than a tribe can have of food or pawns
 
 
 @njit
-def _wealth(s: State, tribe: int) -> int:
-    """Return a number that is higher for more camps, then food, then pawns, then points."""
-    wealth = (s.num_camps[tribe] * _MANY + s.food[tribe]) * _MANY + num_pawns(s, tribe)
-    return int(wealth * _MANY + s.dice[tribe])
-
-
-@njit
 def richest(s: State, tribes: int) -> int:
-    """Return those of a set of tribes that nobody of them exceeds."""
+    """Return those of a set of tribes that nobody exceeds: in camps, food, pawns, then points."""
     best, most = 0, -1
     for tribe in range(s.players):
         if has(tribes, tribe):
-            wealth = _wealth(s, tribe)
+            goods = s.num_camps[tribe] * _MANY + s.food[tribe]
+            wealth = (goods * _MANY + num_pawns(s, tribe)) * _MANY + s.dice[tribe]
             if wealth > most:
                 best, most = 0, wealth
             if wealth == most:

@@ -29,12 +29,6 @@ _AFTER = table([FOLLOWING.get(window, 0) for window in range(cards.WINDOWS)])
 
 
 @njit
-def everybody(s: State) -> int:
-    """Return the set of all tribes."""
-    return (1 << s.players) - 1
-
-
-@njit
 def open_window(s: State, window: int, circle: int) -> int:
     """Open a window for a set of tribes; return the phase that follows."""
     s.window = window
@@ -42,6 +36,12 @@ def open_window(s: State, window: int, circle: int) -> int:
     s.quiet = 0
     s.asker = s.first
     return stage.WINDOW_OPEN
+
+
+@njit
+def ask_all(s: State, window: int) -> int:
+    """Open a window for all tribes; return the phase that follows."""
+    return open_window(s, window, (1 << s.players) - 1)
 
 
 @njit
