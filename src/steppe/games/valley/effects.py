@@ -8,7 +8,7 @@ from steppe.engine.jit import lowest, njit
 from steppe.engine.record import Ints
 from steppe.games.valley.board import HEXES
 from steppe.games.valley.cards import TRICKS
-from steppe.games.valley.state import HELD, PLAYING, State
+from steppe.games.valley.state import PLAYING, State
 from steppe.games.valley.tables import KINDS, MAX_PAWNS, WARRIOR, WOMAN
 
 
@@ -44,11 +44,11 @@ def write_set(members: int, first: int, out: Ints, count: int) -> int:
 
 
 @njit
-def num_known(s: State, tribe: int) -> int:
-    """Count the cards that are known to be in the hand of a tribe."""
+def num_cards(s: State, where: int) -> int:
+    """Count the trick cards of which it is known that they are somewhere."""
     count = 0
     for trick in range(TRICKS):
-        count += s.trick[trick] == HELD + tribe
+        count += s.trick[trick] == where
     return count
 
 

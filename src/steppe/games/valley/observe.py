@@ -5,7 +5,7 @@ from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.valley import stage
 from steppe.games.valley.cards import EVENT_SEASON, EVENTS, NO_EVENT, TRICKS
-from steppe.games.valley.effects import has, num_known
+from steppe.games.valley.effects import has, num_cards
 from steppe.games.valley.state import HELD, IN_DECK, UNSEEN, State
 from steppe.games.valley.turn import next_season
 
@@ -48,11 +48,9 @@ def determinize(s: State, player: int, rng: Ints) -> None:
 @njit
 def _deal(s: State, rng: Ints) -> None:
     """Fill every hand from the unseen cards; the others are in the deck."""
-    unseen = 0
-    for trick in range(TRICKS):
-        unseen += s.trick[trick] == UNSEEN
+    unseen = num_cards(s, UNSEEN)
     for holder in range(s.players):
-        for _ in range(s.hand[holder] - num_known(s, holder)):
+        for _ in range(s.hand[holder] - num_cards(s, HELD + holder)):
             s.trick[_nth_unseen(s, random_below(rng, unseen))] = HELD + holder
             unseen -= 1
     for trick in range(TRICKS):
