@@ -59,17 +59,17 @@ def next_to_eat(s: State) -> int:
 def let_starve(s: State) -> int:
     """Ask who starves, unless there is no choice [V10.4]."""
     tribe = nth(s, s.order)
-    home = s.home[tribe]
-    victim = only_pawn(having(s, tribe, WARRIOR, home), having(s, tribe, WOMAN, home))
-    if num_pawns(s, tribe) == 0:
+    home, victim = s.home[tribe], -1
+    if home == 0:
         s.order += 1
         return stage.EATING
-    elif victim < 0 or eating.is_fed(s, tribe):
+    if not eating.is_fed(s, tribe):
+        victim = only_pawn(having(s, tribe, WARRIOR, home), having(s, tribe, WOMAN, home))
+    if victim < 0:
         return asked(s, tribe, stage.STARVING)
-    else:
-        kind, place = divmod(victim, HEXES)
-        eating.starve(s, tribe, kind, place)
-        return stage.HUNGRY
+    kind, place = divmod(victim, HEXES)
+    eating.starve(s, tribe, kind, place)
+    return stage.HUNGRY
 
 
 @njit

@@ -86,16 +86,16 @@ def _has_cub(s: State, place: int) -> bool:
 @njit
 def sites(s: State, one: int, other: int) -> int:
     """Return where the tribe in turn may build with two unmoved pawns of such kinds [V8.8]."""
-    found, hexes = 0, int(s.home[s.acting] & ~barred(s) & ~LAKES[s.board])
+    tribe, least = s.acting, 1 + (one == other)
+    found, hexes = 0, int(s.home[tribe] & ~barred(s) & ~LAKES[s.board] if has_camp(s, tribe) else 0)
     while hexes:
         place = lowest(hexes)
         hexes &= hexes - 1
-        is_free = s.camp[place] == NOBODY and opposing(s, s.acting, place) == 0
-        ones = land.num_free(s, s.acting, one, place)
-        others = land.num_free(s, s.acting, other, place)
-        if is_free and min(ones, others) >= 1 + (one == other):
-            found |= 1 << place
-    return found if has_camp(s, s.acting) else 0
+        ones = land.num_free(s, tribe, one, place)
+        if ones >= least and land.num_free(s, tribe, other, place) >= least:
+            is_empty = s.camp[place] == NOBODY and opposing(s, tribe, place) == 0
+            found |= int(is_empty) << place
+    return found
 
 
 @njit
