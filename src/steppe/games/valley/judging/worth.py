@@ -50,10 +50,7 @@ def _places(s: State, tribe: int) -> float:
         chance = _chance(s, tribe, place) if others > 0 else 1.0
         catch = has(fishing, place) + (s.season == SUMMER and has(FORESTS[s.board], place))
         food += chance * catch
-        if s.crop[place] != tables.NO_FIELD:
-            worth += chance * (
-                numbers.FIELD if s.crop[place] == tables.INTACT else numbers.FIELD / 2.0
-            )
+        worth += chance * numbers.FIELD * s.crop[place] / tables.INTACT
         if s.beasts[place] > 0:
             worth += _hunt(s, tribe, place)
         if others > 0:
@@ -70,13 +67,11 @@ def _stores(s: State, tribe: int, food: float) -> float:
     left = food - need
     if left < 0.0:
         return numbers.HUNGER * left
+    reserve = numbers.WINTER_NEED * need
     if s.season != SUMMER:
-        left = (
-            left - numbers.WINTER_NEED * need if left > numbers.WINTER_NEED * need else left / 2.0
-        )
-    return numbers.STOCK * min(left, float(numbers.ENOUGH)) + numbers.PLENTY * max(
-        0.0, left - numbers.ENOUGH
-    )
+        left = left - reserve if left > reserve else left / 2.0
+    stock = numbers.STOCK * min(left, float(numbers.ENOUGH))
+    return stock + numbers.PLENTY * max(0.0, left - numbers.ENOUGH)
 
 
 @njit

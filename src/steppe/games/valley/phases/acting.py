@@ -48,14 +48,12 @@ def legal_moves(s: State, out: Ints, count: int) -> int:
 @njit
 def has_move(s: State) -> bool:
     """Tell whether the tribe in turn can move something."""
-    hexes = _haunts(s)
+    tribe, hexes = s.acting, _haunts(s)
     while hexes:
         place = lowest(hexes)
         hexes &= hexes - 1
-        is_free = land.num_free_here(s, s.acting, place) > 0 and land.may_set_out(
-            s, s.acting, place
-        )
-        if is_free and land.reach(s, s.acting, place):
+        may_go = land.num_free_here(s, tribe, place) > 0 and land.may_set_out(s, tribe, place)
+        if may_go and land.reach(s, tribe, place):
             return True
         if _has_cub(s, place) and land.cub_reach(s, place):
             return True
@@ -87,7 +85,9 @@ def _has_cub(s: State, place: int) -> bool:
 def sites(s: State, one: int, other: int) -> int:
     """Return where the tribe in turn may build with two unmoved pawns of such kinds [V8.8]."""
     tribe, least = s.acting, 1 + (one == other)
-    found, hexes = 0, int(s.home[tribe] & ~barred(s) & ~LAKES[s.board] if has_camp(s, tribe) else 0)
+    if not has_camp(s, tribe):
+        return 0
+    found, hexes = 0, int(s.home[tribe] & ~barred(s) & ~LAKES[s.board])
     while hexes:
         place = lowest(hexes)
         hexes &= hexes - 1

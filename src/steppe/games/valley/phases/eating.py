@@ -1,14 +1,15 @@
 """Step 6: income, hunger, and who starves (rule V10)."""
 
-from steppe.engine.jit import lowest, njit
+from steppe.engine.jit import lowest, njit, popcount
 from steppe.engine.record import Ints
 from steppe.games.valley import cards
 from steppe.games.valley.actions import DONE, LOSE
 from steppe.games.valley.board import FISHING, FORESTS, HEXES, NO_HEX
-from steppe.games.valley.effects import has, having, num_others, num_pawns, write_set
+from steppe.games.valley.camps import fields
+from steppe.games.valley.effects import having, num_others, num_pawns, write_set
 from steppe.games.valley.losses import feed_cannibals, lose_pawn
 from steppe.games.valley.state import State
-from steppe.games.valley.tables import HARVEST, KINDS, NO_FIELD, SUMMER
+from steppe.games.valley.tables import HARVEST, KINDS, SUMMER
 from steppe.games.valley.turn import is_last_of_season
 
 
@@ -22,18 +23,10 @@ def is_harvest(s: State) -> bool:
 def income(s: State, tribe: int) -> int:
     """Return what a tribe catches, gathers and harvests in this turn [V10.1]."""
     fish = cards.NET_FISH if s.charm[tribe] & cards.WITH_NET else 1
-    gathers = s.season == SUMMER or s.charm[tribe] & cards.WITH_ROOTS != 0
-    total, hexes = 0, int(s.home[tribe])
-    while hexes:
-        place = lowest(hexes)
-        hexes &= hexes - 1
-        if has(fishing_hexes(s), place):
-            total += fish
-        if gathers and has(FORESTS[s.board], place):
-            total += 1
-        if s.crop[place] != NO_FIELD and is_harvest(s):
-            total += harvest(s, tribe, place)
-    return total
+    total = fish * popcount(s.home[tribe] & fishing_hexes(s))
+    if s.season == SUMMER or s.charm[tribe] & cards.WITH_ROOTS:
+        total += popcount(s.home[tribe] & FORESTS[s.board])
+    return total + harvest(s, tribe) if is_harvest(s) else total
 
 
 @njit
@@ -43,12 +36,16 @@ def fishing_hexes(s: State) -> int:
 
 
 @njit
-def harvest(s: State, tribe: int, place: int) -> int:
-    """Return what a field gives; of several tribes only that of a camp there harvests [V10.2]."""
-    if num_others(s, tribe, place) > 0 and s.camp[place] != tribe:
-        return 0
+def harvest(s: State, tribe: int) -> int:
+    """Return what fields give; of several tribes only that of a camp there harvests [V10.2]."""
     is_rich = s.in_force[cards.ABUNDANT_RAIN] > 0 or s.charm[tribe] & cards.WITH_MANURE != 0
-    return int(HARVEST[s.edition, int(is_rich), s.crop[place]])
+    total, hexes = 0, int(s.home[tribe] & fields(s))
+    while hexes:
+        place = lowest(hexes)
+        hexes &= hexes - 1
+        if s.camp[place] == tribe or num_others(s, tribe, place) == 0:
+            total += HARVEST[s.edition, int(is_rich), s.crop[place]]
+    return int(total)
 
 
 @njit

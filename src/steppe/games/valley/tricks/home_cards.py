@@ -3,9 +3,9 @@
 Of charms, which ``boons.py`` plays, only whether they would bring something.
 """
 
-from steppe.engine.jit import lowest, njit
+from steppe.engine.jit import njit
 from steppe.games.valley.board import FORESTS, HIGH, PLAINS
-from steppe.games.valley.camps import fields, sow, sowable_on
+from steppe.games.valley.camps import sow, sowable_on
 from steppe.games.valley.cards import ABUNDANT_RAIN, FEVER_DEATHS
 from steppe.games.valley.effects import having, in_supply, others_having
 from steppe.games.valley.losses import feed_cannibals, lose_pawn
@@ -35,13 +35,8 @@ def aim_net(s: State, tribe: int) -> int:
 @njit
 def aim_manure(s: State, tribe: int) -> int:
     """Tell whether a tribe harvests, and not as richly already [V16.33]."""
-    if not is_harvest(s) or s.in_force[ABUNDANT_RAIN] > 0:
-        return 0
-    food, hexes = 0, int(s.home[tribe] & fields(s))
-    while hexes:
-        food += harvest(s, tribe, lowest(hexes))
-        hexes &= hexes - 1
-    return int(food > 0)
+    is_lean = is_harvest(s) and s.in_force[ABUNDANT_RAIN] == 0
+    return int(is_lean and harvest(s, tribe) > 0)
 
 
 @njit
