@@ -6,7 +6,7 @@ Sets of hexes are whole numbers with one bit each.
 from steppe.engine.jit import lowest, njit
 from steppe.games.valley import cards
 from steppe.games.valley.animals import check_cub
-from steppe.games.valley.board import ALL, HIGH, LAKES, NEAR, NEXT, NO_HEX, OPEN, SHORE
+from steppe.games.valley.board import ALL, HEXES, HIGH, LAKES, NEAR, NEXT, NO_HEX, OPEN, SHORE
 from steppe.games.valley.camps import check_camp
 from steppe.games.valley.effects import barred, has, num_here, opposing, put_new
 from steppe.games.valley.state import State
@@ -220,6 +220,16 @@ def _strongest(s: State, place: int) -> int:
 def has_loner(s: State, place: int) -> bool:
     """Tell whether a loner stands on a hex."""
     return bool(s.loner[WARRIOR] == place or s.loner[WOMAN] == place)
+
+
+@njit
+def deserted(s: State) -> int:
+    """Return the hexes without pawns, animals and loners."""
+    found = 0
+    for place in range(HEXES):
+        is_empty = s.crowd[place] + s.beasts[place] == 0
+        found |= int(is_empty and not has_loner(s, place)) << place
+    return found
 
 
 @njit

@@ -4,11 +4,11 @@ from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.valley import tables
 from steppe.games.valley.actions import DONE, LOT, PLACE, RETURN, SEED
-from steppe.games.valley.board import ALL, BORDER, HEXES, LAKES, PLAINS
+from steppe.games.valley.board import ALL, BORDER, LAKES, PLAINS
 from steppe.games.valley.camps import camped, put_camp, sow
 from steppe.games.valley.cards import TRICKS
 from steppe.games.valley.effects import barred, has, put_pawn, write_set
-from steppe.games.valley.land import around, dry_around, has_loner
+from steppe.games.valley.land import around, deserted, dry_around
 from steppe.games.valley.state import DISCARDED, GONE, HELD, PLAYING, State
 from steppe.games.valley.tables import KINDS
 
@@ -46,11 +46,7 @@ def start_hexes(s: State) -> int:
 @njit
 def return_hexes(s: State) -> int:
     """Return the empty border hexes: no pawns, animals, loners, markers, no lake [V17.3]."""
-    hexes = BORDER & ~LAKES[s.board] & ~barred(s)
-    for place in range(HEXES):
-        if s.crowd[place] + s.beasts[place] > 0 or has_loner(s, place):
-            hexes &= ~(1 << place)
-    return int(hexes)
+    return int(BORDER & deserted(s) & ~LAKES[s.board] & ~barred(s))
 
 
 @njit

@@ -1,12 +1,12 @@
 """Cards of floods, fights and captures (rule V16)."""
 
-from steppe.engine.jit import lowest, njit
+from steppe.engine.jit import njit
 from steppe.games.valley import cards
 from steppe.games.valley.animals import take_stack
 from steppe.games.valley.board import LAKES
 from steppe.games.valley.camps import check_camp, remove_camp, remove_field
 from steppe.games.valley.effects import has, num_here, put_new, put_pawn, supply, take_pawn
-from steppe.games.valley.land import dry, enterable, has_loner, range_of_pawns
+from steppe.games.valley.land import deserted, dry, enterable, range_of_pawns
 from steppe.games.valley.losses import feed_cannibals
 from steppe.games.valley.phases.fighting import food_of, with_fighters
 from steppe.games.valley.state import CAVE_BEAR, DISCARDED, TRIBAL, State
@@ -135,13 +135,7 @@ def aim_flight(s: State) -> int:
     """Return the free hexes to which a group may flee [V16.16]."""
     if s.foe != TRIBAL or has(s.flooded | s.snowed, s.place) or range_of_pawns(s) == 0:
         return 0
-    found, hexes = 0, dry(s, s.place) & enterable(s) & ~LAKES[s.board]
-    while hexes:
-        place = lowest(hexes)
-        hexes &= hexes - 1
-        if s.crowd[place] + s.beasts[place] == 0 and not has_loner(s, place):
-            found |= 1 << place
-    return found
+    return int(dry(s, s.place) & enterable(s) & deserted(s) & ~LAKES[s.board])
 
 
 @njit

@@ -6,7 +6,7 @@ Those that only help a group to move stand in ``boons.py``.
 from steppe.engine.jit import lowest, njit
 from steppe.games.valley import land, stage
 from steppe.games.valley.actions import LOOT_FIRE, LOOT_FOOD
-from steppe.games.valley.board import ALL, FORESTS, HEXES, HIGH, NEXT, NO_HEX, PLAINS
+from steppe.games.valley.board import ALL, FORESTS, HIGH, NEXT, NO_HEX, PLAINS
 from steppe.games.valley.camps import remove_field, take_fire
 from steppe.games.valley.cards import BY_RAFT, NO_EVENT, STOLEN_FOOD, TRICKS
 from steppe.games.valley.effects import (
@@ -142,7 +142,7 @@ def play_love(s: State, tribe: int, place: int, choice: int, target: int) -> Non
 
 @njit
 def aim_fire_raiser(s: State, tribe: int) -> int:
-    """Return the forests that can be set on fire [V16.37, V16.42]."""
+    """Return the forests that can be set on fire [V16.37]."""
     if s.season != SUMMER:
         return 0
     return int(_in_reach(s, tribe, ALL) & FORESTS[s.board] & ~s.burning)
@@ -151,7 +151,9 @@ def aim_fire_raiser(s: State, tribe: int) -> int:
 @njit
 def play_fire_raiser(s: State, tribe: int, target: int) -> None:
     """Burn a forest with all that is there."""
-    feed_cannibals(s, tribe, _num_enemies(s, tribe, target))
+    for other in range(s.players):
+        if other != tribe:
+            feed_cannibals(s, tribe, num_here(s, other, target))
     s.burning |= 1 << target
     destroy(s, target)
     remove_field(s, target)
@@ -160,12 +162,9 @@ def play_fire_raiser(s: State, tribe: int, target: int) -> None:
 
 @njit
 def aim_rockfall(s: State, tribe: int) -> int:
-    """Return plains and forests below a mountain that can be buried, where somebody is."""
+    """Return plains and forests below a mountain that can be buried with somebody [V16.42]."""
     found = _in_reach(s, tribe, int(HIGH[s.board])) & (PLAINS[s.board] | FORESTS[s.board])
-    for place in range(HEXES):
-        if s.beasts[place] + s.crowd[place] == 0 and not land.has_loner(s, place):
-            found &= ~(1 << place)
-    return int(found)
+    return int(found & ~land.deserted(s))
 
 
 @njit
@@ -185,13 +184,3 @@ def _in_reach(s: State, tribe: int, ground: int) -> int:
         if land.num_unmoved(s, tribe, place) > 0 and opposing(s, tribe, place) == 0:
             found |= land.dry(s, place)
     return found
-
-
-@njit
-def _num_enemies(s: State, tribe: int, place: int) -> int:
-    """Count the pawns of other tribes on a hex."""
-    count = 0
-    for other in range(s.players):
-        if other != tribe:
-            count += num_here(s, other, place)
-    return count
