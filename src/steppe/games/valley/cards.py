@@ -86,7 +86,7 @@ COLD_FOOD: int = _EVENTS[GREAT_COLD]["params"]["food_per_two_pawns"]  # [V15.17]
 BEAR_FOOD: int = _EVENTS[CAVE_BEARS]["params"]["food"]  # [V15.23]
 LONER_STRIDE: int = _EVENTS[LONER]["params"]["move"]  # [V15.12]
 
-for _number, _edition in enumerate(EDITION_WORDS):
+for _edition in EDITION_WORDS:
     for _season in SEASON_NAMES:
         _held = sum(e["count"][_edition] for e in _EVENTS if e["season"] == _season)
         _size = read("events")["deck_size"][_edition][_season]
