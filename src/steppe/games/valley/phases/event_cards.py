@@ -3,16 +3,16 @@
 The names are those of ``effect`` and ``strikes`` in ``data/events.toml``.
 """
 
-from steppe.engine.jit import lowest, njit
+from steppe.engine.jit import lowest, njit, popcount
 from steppe.games.valley import board, cards
 from steppe.games.valley.animals import put_animal, take_herds, take_stack
 from steppe.games.valley.board import HEXES, NO_HEX
-from steppe.games.valley.camps import fields, is_cave, lower_field, remove_field
+from steppe.games.valley.camps import fields, lower_field
 from steppe.games.valley.effects import barred, has
 from steppe.games.valley.land import around
-from steppe.games.valley.losses import destroy
+from steppe.games.valley.losses import burn, take_loners
 from steppe.games.valley.state import AWAY, State
-from steppe.games.valley.tables import EXISTS, KINDS, STRAYS
+from steppe.games.valley.tables import EXISTS, STRAYS
 
 # where they kill one pawn of each tribe on each hex
 
@@ -76,13 +76,13 @@ def befall_abundant_rain(s: State) -> None:
 @njit
 def befall_forest_fire(s: State) -> None:
     """Burn a region [V15.5]."""
-    _burn(s, struck_region(s))
+    burn(s, struck_region(s))
 
 
 @njit
 def befall_eruption(s: State) -> None:
     """Let volcanoes burn and lava flow [V15.4]."""
-    _burn(s, int(board.VOLCANOES[s.board]))
+    burn(s, int(board.VOLCANOES[s.board]))
     s.lava = board.LAVA[s.board]
     take_animals(s, s.lava)
 
@@ -118,11 +118,8 @@ def befall_locusts(s: State) -> None:
 def befall_rodents(s: State) -> None:
     """Take food for each village; caves do not count [V15.13]."""
     for tribe in range(s.players):
-        camps = int(s.site[tribe])
-        while camps:
-            if not is_cave(s, lowest(camps)):
-                s.food[tribe] = max(0, s.food[tribe] - cards.RODENT_LOSS)
-            camps &= camps - 1
+        villages = popcount(s.site[tribe] & ~board.HIGH[s.board])
+        s.food[tribe] = max(0, s.food[tribe] - cards.RODENT_LOSS * villages)
 
 
 @njit
@@ -160,30 +157,12 @@ def _river(s: State) -> int:
 
 
 @njit
-def _burn(s: State, hexes: int) -> None:
-    """Put fire markers on hexes; everything there dies, fields too [V15.4, V15.5]."""
-    s.burning |= hexes
-    while hexes:
-        destroy(s, lowest(hexes))
-        remove_field(s, lowest(hexes))
-        hexes &= hexes - 1
-
-
-@njit
 def take_animals(s: State, hexes: int) -> None:
     """Let all animals and loners on hexes die."""
     for place in range(HEXES):
         if has(hexes, place):
             take_herds(s, place)
     take_loners(s, hexes)
-
-
-@njit
-def take_loners(s: State, hexes: int) -> None:
-    """Let all loners on hexes die."""
-    for kind in range(KINDS):
-        if s.loner[kind] != NO_HEX and has(hexes, s.loner[kind]):
-            s.loner[kind] = NO_HEX
 
 
 @njit

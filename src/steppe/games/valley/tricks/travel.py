@@ -7,7 +7,7 @@ from steppe.engine.jit import lowest, njit
 from steppe.games.valley import land, stage
 from steppe.games.valley.actions import LOOT_FIRE, LOOT_FOOD
 from steppe.games.valley.board import ALL, FORESTS, HIGH, NEXT, NO_HEX, PLAINS
-from steppe.games.valley.camps import remove_field, take_fire
+from steppe.games.valley.camps import take_fire
 from steppe.games.valley.cards import BY_RAFT, NO_EVENT, STOLEN_FOOD, TRICKS
 from steppe.games.valley.effects import (
     has,
@@ -19,7 +19,7 @@ from steppe.games.valley.effects import (
     take_pawn,
     tribes_on,
 )
-from steppe.games.valley.losses import destroy, feed_cannibals
+from steppe.games.valley.losses import burn, destroy, feed_cannibals
 from steppe.games.valley.phases import acting
 from steppe.games.valley.phases.drawing import refill_events
 from steppe.games.valley.state import FRESH, HELD, State
@@ -154,9 +154,7 @@ def play_fire_raiser(s: State, tribe: int, target: int) -> None:
     for other in range(s.players):
         if other != tribe:
             feed_cannibals(s, tribe, num_here(s, other, target))
-    s.burning |= 1 << target
-    destroy(s, target)
-    remove_field(s, target)
+    burn(s, 1 << target)
     s.closing = 1
 
 
