@@ -17,12 +17,10 @@ from steppe.games.doggerland.cards import (
 )
 from steppe.games.doggerland.state import State
 from steppe.games.doggerland.tables import (
-    BOWLS,
     CHIEF,
     EXPEDITION_FUR,
     FIRST_FOOD,
     FRESH_BOWL,
-    FRUIT,
     FUR,
     GOODS,
     HOARD_BOWL,
@@ -30,16 +28,15 @@ from steppe.games.doggerland.tables import (
     HOARDS,
     HUNTER,
     IS_COLD,
-    KINDS,
     LOAD,
     MAX_HUNTERS,
-    MEAT,
     MEMORY,
     NO_ANIMAL,
     PLACES_IN,
     PROGRAM_COST,
     RANGE,
     REACH,
+    SHAMAN,
     SPOTS,
     TOOL,
     TRANSPORT,
@@ -73,6 +70,46 @@ def modified(s: State, value: int, stat: int) -> int:
     return value
 
 
+@njit
+def may_act(out: Ints, count: int, action: int, is_legal: bool) -> int:
+    """Write an action, and count it if it is legal; return how many there are then.
+
+    No branch: a processor cannot foresee which actions are legal, and to be wrong takes it longer
+    than to write a number in vain.
+    """
+    out[count] = action
+    return count + is_legal
+
+
+@njit
+def remember(s: State, player: int, species: int) -> None:
+    """Put an animal on the first free place of the memory [D10.4]."""
+    place = 0
+    while s.memory[player, place] != NO_ANIMAL:
+        place += 1
+    s.memory[player, place] = species
+
+
+@njit
+def forget(s: State, player: int, species: int) -> None:
+    """Return an animal of the memory to the supply; the others close up."""
+    place = 0
+    while s.memory[player, place] != species:
+        place += 1
+    for later in range(place, MEMORY - 1):
+        s.memory[player, later] = s.memory[player, later + 1]
+    s.memory[player, MEMORY - 1] = NO_ANIMAL
+    s.supply[species] += 1
+
+
+@njit
+def wake(s: State, player: int) -> None:
+    """Make all members of a clan available, for the first time since they worked [D6.2, D15.2]."""
+    s.idle[player, CHIEF] = s.white[CHIEF] + 1
+    s.idle[player, SHAMAN] = s.white[SHAMAN] + 1
+    s.idle[player, HUNTER] = s.white[HUNTER] + s.hunters[player]
+
+
 # members
 
 
@@ -85,7 +122,7 @@ def num_members(s: State, player: int) -> int:
 @njit
 def num_idle(s: State, player: int) -> int:
     """Count the available members, white pawns among them [D6.2, D21.10]."""
-    return int(s.idle[player, CHIEF] + s.idle[player, CHIEF + 1] + s.idle[player, HUNTER])
+    return int(s.idle[player].sum())
 
 
 @njit
@@ -166,19 +203,13 @@ def take_from(s: State, player: int, hoard: int, number: int) -> None:
 @njit
 def num_food(s: State, player: int, kind: int) -> int:
     """Count the tokens of a kind of food, of all bowls."""
-    count = 0
-    for bowl in range(BOWLS):
-        count += s.food[player, kind, bowl]
-    return count
+    return int(s.food[player, kind].sum())
 
 
 @njit
 def num_tokens(s: State, player: int) -> int:
     """Count the tokens that decide between equal scores [D19.3]."""
-    count = num_food(s, player, FRUIT) + num_food(s, player, MEAT)
-    for good in range(GOODS):
-        count += s.stock[player, good]
-    return count
+    return int(s.stock[player].sum()) + int(s.food[player].sum())
 
 
 # costs of programming
@@ -200,10 +231,7 @@ def costs_fur(s: State) -> bool:
 
 @njit
 def pay_for_programming(s: State, player: int, what: int) -> None:
-    """Pay tools and furs, or take famine for each that is missing [D6.3, D6.4].
-
-    Nothing of it ever comes back [D6.5].
-    """
+    """Pay tools and furs for good, or take famine for each that is missing [D6.3 to D6.5]."""
     cold = 1 if costs_fur(s) else 0
     if not holds(s, WAIVE_TOOLS):
         _pay_or_starve(s, player, TOOL, PROGRAM_COST[what, cold, TOOL])
@@ -248,43 +276,6 @@ def load_limit(s: State, player: int) -> int:
 def num_remembered(s: State, player: int, species: int) -> int:
     """Count the animals of a species in the memory of a clan."""
     count = 0
-    for place in range(MEMORY):
-        count += s.memory[player, place] == species
+    for remembered in s.memory[player]:
+        count += remembered == species
     return count
-
-
-@njit
-def has_free_memory(s: State, player: int) -> bool:
-    """Tell whether an animal finds a free place in the memory."""
-    return bool(s.memory[player, MEMORY - 1] == NO_ANIMAL)
-
-
-@njit
-def remember(s: State, player: int, species: int) -> None:
-    """Put an animal on the first free place of the memory [D10.4]."""
-    place = 0
-    while s.memory[player, place] != NO_ANIMAL:
-        place += 1
-    s.memory[player, place] = species
-
-
-@njit
-def forget(s: State, player: int, species: int) -> None:
-    """Return an animal of the memory to the supply; the others close up."""
-    place = 0
-    while s.memory[player, place] != species:
-        place += 1
-    for later in range(place, MEMORY - 1):
-        s.memory[player, later] = s.memory[player, later + 1]
-    s.memory[player, MEMORY - 1] = NO_ANIMAL
-    s.supply[species] += 1
-
-
-@njit
-def wake(s: State, player: int) -> None:
-    """Make all members of a clan available, for the first time since they worked [D6.2, D15.2]."""
-    for kind in range(KINDS):
-        s.idle[player, kind] = s.white[kind]
-    s.idle[player, CHIEF] += 1
-    s.idle[player, CHIEF + 1] += 1
-    s.idle[player, HUNTER] += s.hunters[player]

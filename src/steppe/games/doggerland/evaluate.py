@@ -11,17 +11,11 @@ from math import exp, tanh
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.doggerland.judging import alone, clan, purse
+from steppe.games.doggerland.judging import numbers as belief
 from steppe.games.doggerland.judging.aims import aims
 from steppe.games.doggerland.judging.day import Day, after_work, day_of
 from steppe.games.doggerland.judging.intent import busy, intended
 from steppe.games.doggerland.judging.land import within_range
-from steppe.games.doggerland.judging.numbers import (
-    FAR,
-    PRIDE,
-    SPREAD,
-    SPREAD_A_ROUND,
-    USUAL,
-)
 from steppe.games.doggerland.judging.plans import Plan, room
 from steppe.games.doggerland.judging.underway import underway
 from steppe.games.doggerland.judging.works import planned, remembered
@@ -39,7 +33,7 @@ def evaluate(s: State, out: Ints) -> None:
     else:
         for player in range(s.players):
             out[player] = outlook(s, player)
-        _compare(s, out, SPREAD + SPREAD_A_ROUND * (s.last - s.rounds))
+        _compare(s, out, belief.SPREAD + belief.SPREAD_A_ROUND * (s.last - s.rounds))
 
 
 @njit
@@ -48,13 +42,13 @@ def _judge_end(s: State, out: Ints) -> None:
     returns(s, out)
     if s.players > 1:
         for player in range(s.players):
-            out[player] = (1.0 - PRIDE) * out[player] + pride(float(points(s, player)))
+            out[player] = (1.0 - belief.PRIDE) * out[player] + pride(float(points(s, player)))
 
 
 @njit
 def pride(total: float) -> float:
     """Return what points of one's own are worth, whatever the others have."""
-    return PRIDE * tanh((total - USUAL) / FAR)
+    return belief.PRIDE * tanh((total - belief.USUAL) / belief.FAR)
 
 
 @njit
@@ -98,4 +92,4 @@ def _compare(s: State, out: Ints, spread: float) -> None:
     for player in range(s.players):
         share = exp((out[player] - mean) / spread) / whole
         chance = (share * s.players - 1.0) / (s.players - 1.0)
-        out[player] = (1.0 - PRIDE) * chance + pride(out[player])
+        out[player] = (1.0 - belief.PRIDE) * chance + pride(out[player])

@@ -3,8 +3,8 @@
 from steppe.engine.jit import njit
 from steppe.engine.record import table
 from steppe.games.doggerland.goals import measured, num_painted
+from steppe.games.doggerland.judging import numbers as belief
 from steppe.games.doggerland.judging.day import Day
-from steppe.games.doggerland.judging.numbers import AIM, PACES, STEEP, SURE
 from steppe.games.doggerland.state import DRAWN, IDLE_KIND, State
 from steppe.games.doggerland.tables import (
     ASKED,
@@ -21,19 +21,13 @@ from steppe.games.doggerland.tables import (
 )
 
 _MEASURES = len(MEASURES)
-_PACE = table([PACES.get(measure, 1.0) for measure in MEASURES], float)
-_RITES, _SPECIES, _CAPABILITIES, _CRAFTS, _TYPES, _BIRTHS, _MEGALITHS = (
-    MEASURES.index(name)
-    for name in (
-        "shaman_actions",
-        "painted_each_species",
-        "all_capabilities",
-        "crafts",
-        "megalith_types",
-        "births",
-        "megaliths",
-    )
-)
+_PACE = table([belief.PACES.get(measure, 1.0) for measure in MEASURES], float)
+_RITES = MEASURES.index("shaman_actions")
+_SPECIES = MEASURES.index("painted_each_species")
+_CAPABILITIES = MEASURES.index("all_capabilities")
+_CRAFTS = MEASURES.index("crafts")
+_MEGALITHS = MEASURES.index("megaliths"), MEASURES.index("megalith_types")
+_BIRTHS = MEASURES.index("births")
 
 
 @njit
@@ -54,7 +48,7 @@ def chance(rounds: float, time: float) -> float:
     """Return how likely an objective is met that takes so many rounds of work."""
     if rounds <= 0.0:
         return 1.0
-    return AIM * max(0.0, 1.0 - rounds / (time + 0.5)) ** STEEP
+    return belief.AIM * max(0.0, 1.0 - rounds / (time + 0.5)) ** belief.STEEP
 
 
 @njit
@@ -81,7 +75,7 @@ def _missing(s: State, player: int, measure: int, asked: int) -> float:
     missing = float(asked - measured(s, player, measure))
     if missing <= 0.0:
         return 0.0
-    return missing - SURE * min(missing, _programmed(s, player, measure))
+    return missing - belief.SURE * min(missing, _programmed(s, player, measure))
 
 
 @njit
@@ -91,7 +85,7 @@ def _levels_missing(s: State, player: int) -> float:
     for track in range(TRACKS):
         missing = float(MAX_CAPABILITY - s.capability[player, track])
         if s.trainer[player, track] != IDLE_KIND:
-            missing -= SURE * min(1.0, missing)
+            missing -= belief.SURE * min(1.0, missing)
         levels += missing
     return levels
 
@@ -102,7 +96,7 @@ def _programmed(s: State, player: int, measure: int) -> int:
     rite = s.spot[player]
     if measure == _RITES:
         return int(rite != NO_RITE)
-    if measure in (_TYPES, _MEGALITHS):
+    if measure in _MEGALITHS:
         return int(MENHIR <= rite < NEXT_FIRST)
     if measure == _BIRTHS:
         return int(s.parents[player].sum() > 0 or s.newborn[player] > 0)

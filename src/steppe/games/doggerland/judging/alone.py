@@ -10,28 +10,7 @@ import numpy as np
 from steppe.engine.jit import njit
 from steppe.games.doggerland.actions import BIRTH, SEND
 from steppe.games.doggerland.effects import num_idle, reach
-from steppe.games.doggerland.judging.alone_numbers import (
-    A_ROUND,
-    CHILL,
-    COATS,
-    DEADLY,
-    DILIGENCE,
-    DISCOVERY,
-    EXCESS,
-    GAME_MOST,
-    GAME_NEAR,
-    HOPE,
-    HUNGRY,
-    LARDER,
-    MARGIN,
-    NEAR,
-    NEAR_MOST,
-    REACH_ROUND,
-    SHARP,
-    STARVED,
-    STARVED_MORE,
-    VAGUE,
-)
+from steppe.games.doggerland.judging import alone_numbers as belief
 from steppe.games.doggerland.judging.labour import (
     bare_larder,
     dinner,
@@ -95,10 +74,10 @@ def value(s: State) -> float:
     hopes = planned(s)
     hands = hands_free(s)
     rounds = rounds_ahead(s)
-    spare = hands + DILIGENCE * rounds * num_then(s, hopes) - _easiest(s, hopes, hands)
+    spare = hands + belief.DILIGENCE * rounds * num_then(s, hopes) - _easiest(s, hopes, hands)
     spare += _land(s, hopes, rounds) - _famine(s, hopes, hands)
     horizon = rounds + hands / num_then(s, hopes)
-    chance = (spare + MARGIN) / (SHARP + VAGUE * horizon)
+    chance = (spare + belief.MARGIN) / (belief.SHARP + belief.VAGUE * horizon)
     return float(chance / (1.0 + abs(chance)))
 
 
@@ -126,7 +105,7 @@ def _easiest(s: State, hopes: Hopes, hands: float) -> float:
     late = np.zeros(LONE_GOALS)
     for goal in range(LONE_GOALS):
         if is_drawn(s, goal):
-            late[goal] = EXCESS * max(0.0, _too_late(s, hopes, lack, goal, hands))
+            late[goal] = belief.EXCESS * max(0.0, _too_late(s, hopes, lack, goal, hands))
     chosen = 0
     total = 0.0
     delay = 0.0
@@ -152,7 +131,7 @@ def _too_late(s: State, hopes: Hopes, lack: Hopes, goal: int, hands: float) -> f
         left = 0.0
         for track in range(TRACKS):
             left = max(left, MAX_CAPABILITY - hopes[LEVELS + track])
-    return left - A_ROUND[goal] * rounds_ahead(s) - _now(s, goal, hands)
+    return left - belief.A_ROUND[goal] * rounds_ahead(s) - _now(s, goal, hands)
 
 
 @njit
@@ -189,15 +168,17 @@ def _shown(s: State, kind: int) -> int:
 def _famine(s: State, hopes: Hopes, hands: float) -> float:
     """Return what famine costs: that which is there, and that which tonight may bring."""
     missing = max(0.0, dinner(s) - stored(s) - hopes[RATIONS])
-    sure = max(0.0, missing - HOPE * hands)
+    sure = max(0.0, missing - belief.HOPE * hands)
     famine = s.famine[0] + hopes[FAMINE] + sure
     over = famine - QUOTA[s.hardness]
-    cost = HUNGRY * famine + LARDER * bare_larder(s, hopes)
+    cost = belief.HUNGRY * famine + belief.LARDER * bare_larder(s, hopes)
     if is_winter_next(s):
-        cost += CHILL * max(0.0, min(COATS, hands if s.passed[0] == 0 else COATS) - hopes[FUR])
+        cost += belief.CHILL * max(
+            0.0, min(belief.COATS, hands if s.passed[0] == 0 else belief.COATS) - hopes[FUR]
+        )
     if over > 0:
-        return cost + DEADLY + STARVED * min(1.0, over) + STARVED_MORE * over
-    return cost + DEADLY * max(0.0, 1.0 + over) * _RISK
+        return cost + belief.DEADLY + belief.STARVED * min(1.0, over) + belief.STARVED_MORE * over
+    return cost + belief.DEADLY * max(0.0, 1.0 + over) * _RISK
 
 
 @njit
@@ -217,11 +198,15 @@ def _land(s: State, hopes: Hopes, rounds: int) -> float:
                 game += 1
             elif s.tile[cell] != NO_TILE and s.level[cell] < MAX_LEVEL:
                 tokens += COUNT[s.tile[cell]]
-    farther = REACH_ROUND * hopes[LEVELS + RANGE] * rounds
+    farther = belief.REACH_ROUND * hopes[LEVELS + RANGE] * rounds
     if s.phase == STAFFING and SEND <= s.doing < SEND + CELLS:
         found += _unknown_beside(s, s.doing - SEND)
-    farther += DISCOVERY * found * min(1, rounds)
-    return farther + NEAR * min(NEAR_MOST, tokens) + GAME_NEAR * min(GAME_MOST, game)
+    farther += belief.DISCOVERY * found * min(1, rounds)
+    return (
+        farther
+        + belief.NEAR * min(belief.NEAR_MOST, tokens)
+        + belief.GAME_NEAR * min(belief.GAME_MOST, game)
+    )
 
 
 @njit

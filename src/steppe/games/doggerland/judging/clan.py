@@ -2,28 +2,18 @@
 
 from steppe.engine.jit import njit
 from steppe.games.doggerland.effects import num_food, num_members
+from steppe.games.doggerland.judging import numbers as belief
 from steppe.games.doggerland.judging.day import Day, light
 from steppe.games.doggerland.judging.land import Land, forage, labour
-from steppe.games.doggerland.judging.numbers import (
-    CHIEF,
-    FAMINE,
-    HOPE,
-    HOPED,
-    MEMBER,
-    NEAR,
-    RATION,
-    SPARE,
-)
 from steppe.games.doggerland.judging.works import level
 from steppe.games.doggerland.state import State
-from steppe.games.doggerland.tables import BOWLS, FEEDS, FRUIT, MEAT, TRACKS
-from steppe.games.doggerland.tables import CHIEF as THE_CHIEF
+from steppe.games.doggerland.tables import BOWLS, CHIEF, FEEDS, FRUIT, MEAT, TRACKS
 
 
 @njit
 def lasting(s: State, player: int, day: Day) -> float:
     """Return the worth of members and capabilities for the rounds to come."""
-    total = MEMBER * num_members(s, player) * day.rounds
+    total = belief.MEMBER * num_members(s, player) * day.rounds
     for track in range(TRACKS):
         total += level(track, day) * (s.capability[player, track] - 1)
     return total
@@ -32,10 +22,10 @@ def lasting(s: State, player: int, day: Day) -> float:
 @njit
 def idle(s: State, player: int, day: Day, land: Land) -> float:
     """Return what the members that are still available will bring, and good land later on."""
-    later = NEAR * labour(land, float(num_members(s, player))) * min(1.0, day.rounds)
+    later = belief.NEAR * labour(land, float(num_members(s, player))) * min(1.0, day.rounds)
     if day.hands == 0:
         return later
-    total = labour(land, float(day.hands)) + CHIEF * s.idle[player, THE_CHIEF]
+    total = labour(land, float(day.hands)) + belief.CHIEF * s.idle[player, CHIEF]
     return total * light(day) + later
 
 
@@ -48,12 +38,12 @@ def food(s: State, player: int, rations: float, day: Day, land: Land) -> float:
     have = rations + num_food(s, player, FRUIT) * FEEDS[FRUIT]
     have += num_food(s, player, MEAT) * FEEDS[MEAT]
     missing = max(0.0, need - have)
-    hoped = min(missing, HOPE * forage(land, float(day.hands)))
-    cost = HOPED * hoped + FAMINE * (missing - hoped)
+    hoped = min(missing, belief.HOPE * forage(land, float(day.hands)))
+    cost = belief.HOPED * hoped + belief.FAMINE * (missing - hoped)
     if day.rounds <= 0.0:
         return -cost
     left = max(0.0, have - need - _spoiling(s, player, need))
-    return RATION * min(left, need) + SPARE * max(0.0, left - need) - cost
+    return belief.RATION * min(left, need) + belief.SPARE * max(0.0, left - need) - cost
 
 
 @njit

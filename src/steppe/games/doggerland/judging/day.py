@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from steppe.engine.jit import njit
 from steppe.games.doggerland.effects import is_cold, num_idle, num_members
-from steppe.games.doggerland.judging.numbers import DUSK, RIPENING, TODAY
+from steppe.games.doggerland.judging import numbers as belief
 from steppe.games.doggerland.state import (
     EATING,
     HEARING,
@@ -73,14 +73,14 @@ def _is_cold_ahead(s: State, rounds: int, hands: int) -> int:
 @njit
 def ripe(day: Day) -> float:
     """Return the share of their worth that things keep which still must be turned into points."""
-    time = day.rounds + TODAY * day.hands / _PEOPLE
-    return time / (time + RIPENING)
+    time = day.rounds + belief.TODAY * day.hands / _PEOPLE
+    return time / (time + belief.RIPENING)
 
 
 @njit
 def light(day: Day) -> float:
     """Return the share of its worth that work of this round keeps: less towards the end."""
-    return (day.rounds + 1.0) / (day.rounds + 1.0 + DUSK)
+    return (day.rounds + 1.0) / (day.rounds + 1.0 + belief.DUSK)
 
 
 @njit

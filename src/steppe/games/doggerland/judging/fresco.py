@@ -1,11 +1,7 @@
 """What a painting is worth: its animal, and the row that it is in (rules D11, D19.2)."""
 
 from steppe.engine.jit import njit
-from steppe.games.doggerland.judging.numbers import (
-    REMEMBERED,
-    ROW,
-    UNSEEN_WALL,
-)
+from steppe.games.doggerland.judging import numbers as belief
 from steppe.games.doggerland.scoring import num_in_row
 from steppe.games.doggerland.state import NOBODY, State
 from steppe.games.doggerland.tables import PAINTING_POINTS, ROW_POINTS, ROWS, WALL
@@ -14,7 +10,7 @@ from steppe.games.doggerland.tables import PAINTING_POINTS, ROW_POINTS, ROWS, WA
 @njit
 def painting(s: State, player: int, wall: int) -> float:
     """Return what a clan's cube on a cell is worth."""
-    return PAINTING_POINTS[WALL[wall]] + ROW * row(s, player, wall % ROWS)
+    return PAINTING_POINTS[WALL[wall]] + belief.ROW * row(s, player, wall % ROWS)
 
 
 @njit
@@ -41,5 +37,5 @@ def animal(s: State, player: int, species: int) -> float:
             if WALL[wall] == species and s.cube[wall] == NOBODY and s.painter[wall] == NOBODY:
                 best = max(best, painting(s, player, wall))
     if best > 0.0:
-        return REMEMBERED * best
-    return UNSEEN_WALL * (PAINTING_POINTS[species] + ROW)
+        return belief.REMEMBERED * best
+    return belief.UNSEEN_WALL * (PAINTING_POINTS[species] + belief.ROW)

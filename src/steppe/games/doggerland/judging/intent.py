@@ -1,18 +1,10 @@
 """What an action will bring that was just chosen, before it is said who does it."""
 
 from steppe.engine.jit import njit
-from steppe.games.doggerland.actions import (
-    BIRTH,
-    BUILD_IT,
-    CALL,
-    CRAFT_IT,
-    IMPROVE,
-    PAINT_IT,
-    SEND,
-)
+from steppe.games.doggerland import actions
 from steppe.games.doggerland.effects import costs_fur, load_limit
+from steppe.games.doggerland.judging import numbers as belief
 from steppe.games.doggerland.judging.day import Day
-from steppe.games.doggerland.judging.numbers import ERRAND
 from steppe.games.doggerland.judging.parties import found, likely_party
 from steppe.games.doggerland.judging.plans import (
     DEAREST,
@@ -55,9 +47,9 @@ def busy(s: State, player: int, day: Day) -> int:
     """Return how many members the action takes that waits for somebody to do it."""
     if s.phase != STAFFING or s.player != player:
         return 0
-    if SEND <= s.doing < SEND + CELLS:
-        return likely_party(s, s.doing - SEND, day.hands)
-    return _PARENTS if s.doing in (BIRTH, CALL + TWINS) else 1
+    if actions.SEND <= s.doing < actions.SEND + CELLS:
+        return likely_party(s, s.doing - actions.SEND, day.hands)
+    return _PARENTS if s.doing in (actions.BIRTH, actions.CALL + TWINS) else 1
 
 
 @njit
@@ -65,23 +57,23 @@ def intended(s: State, player: int, plan: Plan, day: Day) -> Plan:
     """Return a plan with the action that waits for somebody to do it."""
     if s.phase != STAFFING or s.player != player:
         return plan
-    if SEND <= s.doing < SEND + CELLS:
-        return _expedition(s, player, plan, likely_party(s, s.doing - SEND, day.hands))
-    if s.doing == BIRTH:
+    if actions.SEND <= s.doing < actions.SEND + CELLS:
+        return _expedition(s, player, plan, likely_party(s, s.doing - actions.SEND, day.hands))
+    if s.doing == actions.BIRTH:
         return with_children(plan, 1, day)
-    if s.doing == CALL + TWINS:
-        return gaining(with_children(plan, TWIN_BIRTHS, day), ERRAND[TWINS])
-    if CRAFT_IT <= s.doing < CRAFT_IT + CRAFTS:
-        craft = s.doing - CRAFT_IT
+    if s.doing == actions.CALL + TWINS:
+        return gaining(with_children(plan, TWIN_BIRTHS, day), belief.ERRAND[TWINS])
+    if actions.CRAFT_IT <= s.doing < actions.CRAFT_IT + CRAFTS:
+        craft = s.doing - actions.CRAFT_IT
         plan = _charged(s, plan, CRAFT)
         return bought(plan, CRAFT_COST[craft], float(CRAFT_POINTS[craft]), day)
-    if PAINT_IT <= s.doing < PAINT_IT + WALLS:
+    if actions.PAINT_IT <= s.doing < actions.PAINT_IT + WALLS:
         charged = _charged(s, plan, PAINT)
-        return with_painting(s, player, charged, s.doing - PAINT_IT, day)
-    if s.doing == BUILD_IT:
+        return with_painting(s, player, charged, s.doing - actions.PAINT_IT, day)
+    if s.doing == actions.BUILD_IT:
         return with_building(_charged(s, plan, BUILD), day, 0)
-    if IMPROVE <= s.doing < IMPROVE + TRACKS:
-        return with_training(s, player, plan, s.doing - IMPROVE, day)
+    if actions.IMPROVE <= s.doing < actions.IMPROVE + TRACKS:
+        return with_training(s, player, plan, s.doing - actions.IMPROVE, day)
     return plan
 
 
@@ -105,7 +97,7 @@ def _without(plan: Plan, good: int, number: int) -> Plan:
 @njit
 def _expedition(s: State, player: int, plan: Plan, members: int) -> Plan:
     """Return a plan with what a fitting party would bring home."""
-    cell = s.doing - SEND
+    cell = s.doing - actions.SEND
     if s.animal[cell] != NO_ANIMAL:
         plan = with_animals(plan, s.animal[cell], 1)
     if costs_fur(s):

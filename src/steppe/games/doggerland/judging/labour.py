@@ -9,30 +9,7 @@ from steppe.engine.record import Ints, table
 from steppe.games.doggerland.cards import AMOUNT, FEEDING_EXTRA
 from steppe.games.doggerland.effects import holds, num_food, num_members
 from steppe.games.doggerland.goals import measured
-from steppe.games.doggerland.judging.alone_numbers import (
-    BIG_FOOD,
-    BIG_TOOLS,
-    CHEAPER,
-    EXCHANGED,
-    FUR_A_WINTER,
-    HAUL,
-    HUNT_BONE,
-    HUNT_FOOD,
-    HUNT_FUR,
-    HUNT_TOOLS,
-    HUNTERS,
-    KEPT_BACK,
-    MANY_HUNTERS,
-    OFFERED_BONE,
-    OFFERED_FUR,
-    PLENTY,
-    PRICE,
-    RATIONS_A_TOKEN,
-    STONES_FOR_TOOLS,
-    SURPLUS,
-    TOOLS_AT_ONCE,
-    WINTRY,
-)
+from steppe.games.doggerland.judging import alone_numbers as belief
 from steppe.games.doggerland.judging.day import has_dawned
 from steppe.games.doggerland.judging.solo_outlook import (
     BIRTHS,
@@ -102,7 +79,8 @@ def _usual(kind: int) -> list[float]:
     """Return what a craft of a kind costs on the whole."""
     costs = [CRAFT_COST[craft] for craft in range(CRAFTS) if CRAFT_KIND[craft] == kind]
     return [
-        CHEAPER * float(sum(cost[good] for cost in costs)) / len(costs) for good in range(GOODS)
+        belief.CHEAPER * float(sum(cost[good] for cost in costs)) / len(costs)
+        for good in range(GOODS)
     ]
 
 
@@ -177,7 +155,7 @@ def _need_homes(s: State, hopes: Hopes, wanted: Hopes, need: Hopes) -> None:
     _add(need, HABITAT_COST[PRESTIGIOUS], noble)
     _add(need, HABITAT_COST[SIMPLE], simple)
     need[TOOL] += noble + simple
-    need[FUR] += WINTRY * (noble + simple)
+    need[FUR] += belief.WINTRY * (noble + simple)
     need[WORK] += _PARENTS * growth
     if growth >= TWIN_BIRTHS and s.rite[0, TWINS] == 0:
         need[WORK] -= _PARENTS
@@ -192,8 +170,8 @@ def _need_rites(s: State, wanted: Hopes, need: Hopes) -> None:
             stones -= 1
     rites = max(0.0, wanted[RITES] - wanted[STONES])
     need[WORK] += rites
-    need[FUR] += OFFERED_FUR * rites
-    need[BONE] += OFFERED_BONE * rites
+    need[FUR] += belief.OFFERED_FUR * rites
+    need[BONE] += belief.OFFERED_BONE * rites
 
 
 @njit
@@ -219,7 +197,7 @@ def _need_paintings(hopes: Hopes, wanted: Hopes, need: Hopes) -> None:
     cold = wanted[COLD]
     need[WORK] += hot + cold
     need[TOOL] += hot + cold
-    need[FUR] += WINTRY * (hot + cold)
+    need[FUR] += belief.WINTRY * (hot + cold)
     for species in range(SPECIES):
         if IN_COLD[species]:
             cold -= hopes[HERD + species]
@@ -237,15 +215,15 @@ def _work(s: State, hopes: Hopes, need: Hopes) -> float:
     """Return the work that needs ask for, hunts, tools and food included."""
     small = need[SMALL_HUNTS]
     big = need[BIG_HUNTS]
-    need[FUR] += FUR_A_WINTER * _winters(s) - HUNT_FUR * (small + big)
-    need[BONE] -= HUNT_BONE * (small + big)
-    need[TOOL] += HUNT_TOOLS * small + BIG_TOOLS * big
-    tools = max(0.0, need[TOOL] - hopes[TOOL]) / TOOLS_AT_ONCE[int(hopes[LEVELS + MAKING])]
-    food = hunger_ahead(s, hopes) - HUNT_FOOD * small - BIG_FOOD * big
-    tokens = tools * STONES_FOR_TOOLS + max(0.0, food) / RATIONS_A_TOKEN
+    need[FUR] += belief.FUR_A_WINTER * _winters(s) - belief.HUNT_FUR * (small + big)
+    need[BONE] -= belief.HUNT_BONE * (small + big)
+    need[TOOL] += belief.HUNT_TOOLS * small + belief.BIG_TOOLS * big
+    tools = max(0.0, need[TOOL] - hopes[TOOL]) / belief.TOOLS_AT_ONCE[int(hopes[LEVELS + MAKING])]
+    food = hunger_ahead(s, hopes) - belief.HUNT_FOOD * small - belief.BIG_FOOD * big
+    tokens = tools * belief.STONES_FOR_TOOLS + max(0.0, food) / belief.RATIONS_A_TOKEN
     tokens += _tokens_missing(s, hopes, need)
-    work = need[WORK] + HUNTERS * small + MANY_HUNTERS * big + tools
-    return work + tokens / HAUL[int(hopes[LEVELS + TRANSPORT])]
+    work = need[WORK] + belief.HUNTERS * small + belief.MANY_HUNTERS * big + tools
+    return work + tokens / belief.HAUL[int(hopes[LEVELS + TRANSPORT])]
 
 
 @njit
@@ -261,12 +239,14 @@ def _tokens_missing(s: State, hopes: Hopes, need: Hopes) -> float:
     for good in range(TOOL):
         lack = max(0.0, need[good]) - hopes[good]
         missing += max(0.0, lack)
-        price += PRICE[good] * max(0.0, lack)
+        price += belief.PRICE[good] * max(0.0, lack)
         spare += max(0.0, -lack)
-        kept += PRICE[good] * min(PLENTY, max(0.0, -lack))
+        kept += belief.PRICE[good] * min(belief.PLENTY, max(0.0, -lack))
     if s.rite[0, TRADE] == 0 and missing > 0:
-        price -= price / missing * min(missing, max(0.0, spare - KEPT_BACK) * EXCHANGED)
-    return price - SURPLUS * kept
+        price -= (
+            price / missing * min(missing, max(0.0, spare - belief.KEPT_BACK) * belief.EXCHANGED)
+        )
+    return price - belief.SURPLUS * kept
 
 
 @njit

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from steppe.engine.jit import njit
 from steppe.engine.record import table
 from steppe.games.doggerland.effects import load_limit, reach
-from steppe.games.doggerland.judging.numbers import FIELD, GOOD_WORK, LOOSE, PREY
+from steppe.games.doggerland.judging import numbers as belief
 from steppe.games.doggerland.land import is_fresh, is_held_by_others
 from steppe.games.doggerland.state import NOBODY, State
 from steppe.games.doggerland.tables import (
@@ -86,18 +86,20 @@ def _with_target(s: State, land: Land, cell: int, each: int) -> Land:
         hunters = _HUNTERS[species]
         share = min(1.0, each * hunters / _BAG[species])
         rations = min(2.0 * each, _FEAST[species] / hunters)
-        return _with_work(land, hunters, PREY[species] * (0.5 + 0.5 * share) / hunters, rations)
+        return _with_work(
+            land, hunters, belief.PREY[species] * (0.5 + 0.5 * share) / hunters, rations
+        )
     tile = s.tile[cell]
     symbol = SYMBOL[tile]
     units = min(float(COUNT[tile]), each / _UNIT[symbol])
-    return _with_work(land, MAX_COMPONENTS, FIELD[symbol] * units, units * _MEAL[symbol])
+    return _with_work(land, MAX_COMPONENTS, belief.FIELD[symbol] * units, units * _MEAL[symbol])
 
 
 @njit
 def _with_work(land: Land, members: int, worth: float, rations: float) -> Land:
     """Return what the land offers with work for so many members more, and what each brings."""
     good, good_worth, poor, poor_worth, rich, rich_rations, fair, fair_rations = land
-    if worth >= GOOD_WORK:
+    if worth >= belief.GOOD_WORK:
         good += members
         good_worth += members * worth
     else:
@@ -118,8 +120,8 @@ def labour(land: Land, hands: float) -> float:
     good = min(hands, land.good)
     poor = min(hands - good, land.poor)
     total = _part(good, land.good, land.good_worth)
-    total += max(LOOSE * poor, _part(poor, land.poor, land.poor_worth))
-    return total + LOOSE * (hands - good - poor)
+    total += max(belief.LOOSE * poor, _part(poor, land.poor, land.poor_worth))
+    return total + belief.LOOSE * (hands - good - poor)
 
 
 @njit

@@ -5,10 +5,10 @@ from typing import NamedTuple
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints, table
 from steppe.games.doggerland.effects import capacity, load_limit, num_members
+from steppe.games.doggerland.judging import numbers as belief
 from steppe.games.doggerland.judging.day import Day
-from steppe.games.doggerland.judging.numbers import DOUBTFUL, MEMBER, PLACE, PLANNED
 from steppe.games.doggerland.judging.purse import added, covers, missing, spent, stock_of
-from steppe.games.doggerland.phases.carrying import harvested, num_carriers
+from steppe.games.doggerland.phases.carrying import generated, num_carriers
 from steppe.games.doggerland.state import State
 from steppe.games.doggerland.tables import (
     BONE,
@@ -21,7 +21,6 @@ from steppe.games.doggerland.tables import (
     GOODS,
     HABITAT_COST,
     HABITAT_POINTS,
-    HUNT_YIELD,
     HUNTER,
     MAX_CAPABILITY,
     MEAT,
@@ -85,10 +84,10 @@ def paying(plan: Plan, cost: Ints) -> Plan:
 def bought(plan: Plan, cost: Ints, points: float, day: Day) -> Plan:
     """Return a plan with something bought that is worth ``points``, or hoped for."""
     if covers(plan.purse, cost):
-        return gaining(paying(plan, cost), PLANNED * points)
+        return gaining(paying(plan, cost), belief.PLANNED * points)
     if day.hands == 0:
         return plan
-    return gaining(plan, points * DOUBTFUL ** missing(plan.purse, cost))
+    return gaining(plan, points * belief.DOUBTFUL ** missing(plan.purse, cost))
 
 
 @njit
@@ -108,7 +107,7 @@ def with_animals(plan: Plan, species: int, number: int) -> Plan:
 def with_children(plan: Plan, number: int, day: Day) -> Plan:
     """Return a plan with newborns: those that find a place stay."""
     housed = max(0, min(number, plan.free))
-    points = plan.points + housed * (1.0 + MEMBER * day.rounds)
+    points = plan.points + housed * (1.0 + belief.MEMBER * day.rounds)
     return Plan(plan.purse, plan.rations, points, plan.herd, plan.free - number)
 
 
@@ -140,14 +139,6 @@ def with_tokens(plan: Plan, token: int, number: int) -> Plan:
         return Plan(purse, plan.rations, plan.points, plan.herd, plan.free)
     rations = plan.rations + number * FEEDS[token - GOODS]
     return Plan(plan.purse, rations, plan.points, plan.herd, plan.free)
-
-
-@njit
-def generated(s: State, cell: int, token: int) -> int:
-    """Return how many of a token the expedition on a cell will generate."""
-    if s.animal[cell] != NO_ANIMAL:
-        return int(HUNT_YIELD[s.animal[cell], token])
-    return harvested(s, cell, token)
 
 
 # habitats
@@ -192,7 +183,7 @@ def habitat(plan: Plan, day: Day, side: int) -> float:
 @njit
 def room(free: int, day: Day) -> float:
     """Return what free places are worth."""
-    return PLACE * max(0, min(_USEFUL_PLACES, free)) * day.rounds
+    return belief.PLACE * max(0, min(_USEFUL_PLACES, free)) * day.rounds
 
 
 # tools
@@ -215,4 +206,4 @@ def with_level(s: State, player: int, plan: Plan, track: int, worth: float) -> P
     level = s.capability[player, track]
     if level == MAX_CAPABILITY or not covers(plan.purse, UPGRADE_COST[track, level + 1]):
         return plan
-    return gaining(paying(plan, UPGRADE_COST[track, level + 1]), PLANNED * worth)
+    return gaining(paying(plan, UPGRADE_COST[track, level + 1]), belief.PLANNED * worth)

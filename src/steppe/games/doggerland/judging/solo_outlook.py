@@ -9,26 +9,11 @@ import numpy.typing as npt
 
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints, table
-from steppe.games.doggerland.actions import (
-    BIRTH,
-    BUILD_IT,
-    CALL,
-    CRAFT_IT,
-    IMPROVE,
-    PAINT_IT,
-    SEND,
-)
+from steppe.games.doggerland import actions
 from steppe.games.doggerland.effects import capacity, load_limit, num_food, num_idle
 from steppe.games.doggerland.judging.parties import found, likely_party
 from steppe.games.doggerland.phases.carrying import mastery, num_carriers
-from steppe.games.doggerland.state import (
-    CARRYING,
-    DRAWN,
-    HOUSING,
-    IDLE_KIND,
-    STAFFING,
-    State,
-)
+from steppe.games.doggerland.state import CARRYING, DRAWN, HOUSING, IDLE_KIND, STAFFING, State
 from steppe.games.doggerland.tables import (
     ASKED,
     BONE,
@@ -117,7 +102,7 @@ def planned(s: State) -> Hopes:
     _count_builds(s, hopes, doing)
     _count_crafts(s, hopes, doing)
     _count_training(s, hopes, doing)
-    if s.parents[0].sum() > 0 or doing == BIRTH:
+    if s.parents[0].sum() > 0 or doing == actions.BIRTH:
         hopes[BIRTHS] += 1
     _count_paintings(s, hopes, doing)
     return hopes
@@ -161,8 +146,8 @@ def _count_loads(s: State, hopes: Hopes, doing: int) -> None:
     for cell in range(CELLS):
         if s.camp[cell] == 0:
             _count_camp(s, hopes, cell, num_carriers(s, cell) * each, mastery(s, cell))
-    if 0 <= doing - SEND < CELLS:
-        cell = doing - SEND
+    if 0 <= doing - actions.SEND < CELLS:
+        cell = doing - actions.SEND
         party = likely_party(s, cell, num_idle(s, 0))
         _count_camp(s, hopes, cell, party * each, party)
     if s.phase == CARRYING:
@@ -183,7 +168,7 @@ def _load(s: State, hopes: Hopes, doing: int) -> int:
 @njit
 def is_trained(s: State, track: int, doing: int) -> bool:
     """Tell whether a member is on the space of a capability."""
-    return bool(s.trainer[0, track] != IDLE_KIND or doing == IMPROVE + track)
+    return bool(s.trainer[0, track] != IDLE_KIND or doing == actions.IMPROVE + track)
 
 
 @njit
@@ -225,7 +210,11 @@ def _count_token(hopes: Hopes, token: int, number: float) -> None:
 @njit
 def _count_rite(s: State, hopes: Hopes, doing: int) -> None:
     """Count the Shaman's action; not paying for it costs famine [D13.4]."""
-    rite = doing - CALL if CALL <= doing < CALL + RITE_SPOTS else int(s.spot[0])
+    rite = (
+        doing - actions.CALL
+        if actions.CALL <= doing < actions.CALL + RITE_SPOTS
+        else int(s.spot[0])
+    )
     if rite == NO_RITE:
         return
     if not _pay_for_rite(s, hopes, rite):
@@ -261,7 +250,7 @@ def _pay_for_rite(s: State, hopes: Hopes, rite: int) -> bool:
 def _count_builds(s: State, hopes: Hopes, doing: int) -> None:
     """Count habitats: prestigious ones if an objective wants them and they can be paid."""
     builders = s.builders[0].sum() + (s.phase == HOUSING)
-    if doing == BUILD_IT:
+    if doing == actions.BUILD_IT:
         builders += 1
         hopes[TOOL] = max(0.0, hopes[TOOL] - 1)
     for _ in range(builders):
@@ -277,7 +266,7 @@ def _count_builds(s: State, hopes: Hopes, doing: int) -> None:
 @njit
 def _count_crafts(s: State, hopes: Hopes, doing: int) -> None:
     for craft in range(CRAFTS):
-        if doing == CRAFT_IT + craft:
+        if doing == actions.CRAFT_IT + craft:
             hopes[TOOL] = max(0.0, hopes[TOOL] - 1)
         elif s.crafter[craft] != 0:
             continue
@@ -314,9 +303,9 @@ def _make_tools(hopes: Hopes) -> None:
 @njit
 def _count_paintings(s: State, hopes: Hopes, doing: int) -> None:
     for wall in range(WALLS):
-        if doing == PAINT_IT + wall:
+        if doing == actions.PAINT_IT + wall:
             hopes[TOOL] = max(0.0, hopes[TOOL] - 1)
-        if s.painter[wall] == 0 or doing == PAINT_IT + wall:
+        if s.painter[wall] == 0 or doing == actions.PAINT_IT + wall:
             _paint(hopes, int(WALL[wall]), 1)
 
 

@@ -1,15 +1,9 @@
 """What is programmed beside expeditions and habitats: crafts, paintings, capabilities, rites."""
 
 from steppe.engine.jit import njit
+from steppe.games.doggerland.judging import numbers as belief
 from steppe.games.doggerland.judging.day import Day, ripe
 from steppe.games.doggerland.judging.fresco import animal, painting
-from steppe.games.doggerland.judging.numbers import (
-    DOUBTFUL,
-    ERRAND,
-    LEVEL,
-    PLANNED,
-    UNPAID,
-)
 from steppe.games.doggerland.judging.plans import (
     Plan,
     at_hand,
@@ -85,7 +79,7 @@ def with_training(s: State, player: int, plan: Plan, track: int, day: Day) -> Pl
 @njit
 def level(track: int, day: Day) -> float:
     """Return what a level of a capability is worth."""
-    return LEVEL[track] * day.rounds
+    return belief.LEVEL[track] * day.rounds
 
 
 @njit
@@ -94,8 +88,8 @@ def with_painting(s: State, player: int, plan: Plan, wall: int, day: Day) -> Pla
     points = painting(s, player, wall)
     species = WALL[wall]
     if num_of(plan, species) > 0:
-        return gaining(with_animals(plan, species, -1), PLANNED * points)
-    return gaining(plan, DOUBTFUL * points) if day.hands > 0 else plan
+        return gaining(with_animals(plan, species, -1), belief.PLANNED * points)
+    return gaining(plan, belief.DOUBTFUL * points) if day.hands > 0 else plan
 
 
 @njit
@@ -105,8 +99,8 @@ def _with_rite(s: State, player: int, plan: Plan, day: Day) -> Plan:
     if MENHIR <= rite < NEXT_FIRST:
         return _with_megalith(s, player, plan, rite - MENHIR, day)
     if not _can_offer(plan):
-        return gaining(plan, -UNPAID if day.hands > 0 else FAMINE_IF_UNPAID * FAMINE_POINTS)
-    plan = gaining(plan, ERRAND[rite])
+        return gaining(plan, -belief.UNPAID if day.hands > 0 else FAMINE_IF_UNPAID * FAMINE_POINTS)
+    plan = gaining(plan, belief.ERRAND[rite])
     if rite == TWINS:
         return with_children(plan, TWIN_BIRTHS, day)
     if rite == PERFECT_PAINTING and s.mark[player] != NO_WALL:
@@ -117,15 +111,15 @@ def _with_rite(s: State, player: int, plan: Plan, day: Day) -> Plan:
 @njit
 def _with_megalith(s: State, player: int, plan: Plan, size: int, day: Day) -> Plan:
     """Return a plan with a megalith, paid already if only its place is asked for."""
-    points = MEGALITH_POINTS[size] + ERRAND[MENHIR + size]
+    points = MEGALITH_POINTS[size] + belief.ERRAND[MENHIR + size]
     if s.phase == ERECTING and s.player == player:
         return gaining(plan, points)
     cost = MEGALITH_COST[size]
     if covers(plan.purse, cost):
-        return gaining(paying(plan, cost), PLANNED * points)
+        return gaining(paying(plan, cost), belief.PLANNED * points)
     if day.hands == 0:
         return gaining(plan, float(FAMINE_IF_UNPAID * FAMINE_POINTS))
-    return gaining(plan, points * DOUBTFUL ** missing(plan.purse, cost) - UNPAID)
+    return gaining(plan, points * belief.DOUBTFUL ** missing(plan.purse, cost) - belief.UNPAID)
 
 
 @njit
@@ -144,7 +138,7 @@ def with_cubes(s: State, player: int, plan: Plan) -> Plan:
     if cubes == 0:
         return plan
     more = (cubes - 1) * PAINTING_POINTS[species]
-    return gaining(plan, PLANNED * (painting(s, player, wall) + more))
+    return gaining(plan, belief.PLANNED * (painting(s, player, wall) + more))
 
 
 # memory

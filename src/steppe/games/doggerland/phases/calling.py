@@ -8,6 +8,7 @@ from steppe.games.doggerland.effects import (
     can_pay,
     forget,
     hoarded,
+    may_act,
     num_remembered,
     pay,
     reach,
@@ -15,10 +16,7 @@ from steppe.games.doggerland.effects import (
 )
 from steppe.games.doggerland.land import is_held_by_others
 from steppe.games.doggerland.phases import trading
-from steppe.games.doggerland.state import (
-    IDLE_KIND,
-    State,
-)
+from steppe.games.doggerland.state import IDLE_KIND, State
 from steppe.games.doggerland.tables import (
     CELLS,
     DOLMEN,
@@ -93,9 +91,7 @@ def legal_offers(s: State, out: Ints) -> int:
     """Write the legal action ids to ``out`` in ascending order; return how many [D13.3]."""
     count = 0
     for hoard in range(HOARDS):
-        if can_offer(s, s.player, hoard):
-            out[count] = OFFER + hoard
-            count += 1
+        count = may_act(out, count, OFFER + hoard, can_offer(s, s.player, hoard))
     return count
 
 
@@ -189,9 +185,7 @@ def legal_journeys(s: State, out: Ints) -> int:
     """Write the legal action ids to ``out`` in ascending order; return how many [D13.6]."""
     count = 0
     for cell in range(CELLS):
-        if can_journey(s, s.player, cell):
-            out[count] = JOURNEY + cell
-            count += 1
+        count = may_act(out, count, JOURNEY + cell, can_journey(s, s.player, cell))
     return count
 
 
@@ -200,9 +194,7 @@ def legal_sites(s: State, out: Ints) -> int:
     """Write the legal action ids to ``out`` in ascending order; return how many [D13.7]."""
     count = 0
     for cell in range(CELLS):
-        if can_erect(s, s.player, cell):
-            out[count] = ERECT + cell
-            count += 1
+        count = may_act(out, count, ERECT + cell, can_erect(s, s.player, cell))
     return count
 
 

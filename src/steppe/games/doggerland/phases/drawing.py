@@ -2,15 +2,7 @@
 
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
-from steppe.games.doggerland import land
-from steppe.games.doggerland.actions import (
-    CARD_OUT,
-    CRAFT_OUT,
-    DROP_OUT,
-    FRESCO_OUT,
-    GOAL_OUT,
-    TILE_OUT,
-)
+from steppe.games.doggerland import actions, land
 from steppe.games.doggerland.cards import CARDS
 from steppe.games.doggerland.state import (
     AIMING,
@@ -54,15 +46,15 @@ def outcomes(s: State, ids: Ints, weights: Ints) -> int:
     if s.phase == LAYING:
         count = _tiles(s, ids)
     elif s.phase == UNVEILING:
-        count = _unseen(s.fresco, 0, FRESCOES, FRESCO_OUT, ids)
+        count = _unseen(s.fresco, 0, FRESCOES, actions.FRESCO_OUT, ids)
     elif s.phase == SHOWING:
-        count = _unseen(s.craft, 0, CRAFTS, CRAFT_OUT, ids)
+        count = _unseen(s.craft, 0, CRAFTS, actions.CRAFT_OUT, ids)
     elif s.phase == AIMING:
         count = _goals(s, ids)
     elif s.phase == DROPPING:
         count = _excluding(s, ids)
     else:
-        count = _unseen(s.dealt, 0, CARDS, CARD_OUT, ids)
+        count = _unseen(s.dealt, 0, CARDS, actions.CARD_OUT, ids)
     weights[:count] = 1
     return count
 
@@ -87,7 +79,7 @@ def _tiles(s: State, ids: Ints) -> int:
     deck = SHORT_DECK if not is_any and lays_cross(s) else START_DECK
     count = 0
     for tile in range(TILES):
-        ids[count] = TILE_OUT + tile
+        ids[count] = actions.TILE_OUT + tile
         count += (s.where[tile] == IN_PILE) & (is_any | (DECK[tile] == deck))
     return count
 
@@ -142,11 +134,11 @@ def is_pile_empty(s: State) -> bool:
 def _goals(s: State, ids: Ints) -> int:
     """Write the objectives not drawn; none that a drawn or dropped one excludes [D21.3]."""
     if s.players > 1:
-        return _unseen(s.drawn, 0, COMMON_GOALS, GOAL_OUT, ids)
+        return _unseen(s.drawn, 0, COMMON_GOALS, actions.GOAL_OUT, ids)
     count = 0
     for goal in range(COMMON_GOALS, GOALS):
         if s.drawn[goal] == UNSEEN and (s.left == 0 or EXCLUDES[goal] == goal):
-            ids[count] = GOAL_OUT + goal
+            ids[count] = actions.GOAL_OUT + goal
             count += 1
     return count
 
@@ -157,7 +149,7 @@ def _excluding(s: State, ids: Ints) -> int:
     count = 0
     for goal in range(COMMON_GOALS, GOALS):
         if EXCLUDES[goal] != goal:
-            ids[count] = DROP_OUT + goal
+            ids[count] = actions.DROP_OUT + goal
             count += 1
     return count
 
@@ -216,23 +208,23 @@ def _free_stall(s: State) -> int:
 def apply_outcome(s: State, outcome: int) -> None:
     """Let one thing come from its pile."""
     if s.phase == LAYING:
-        _lay_next(s, outcome - TILE_OUT)
+        _lay_next(s, outcome - actions.TILE_OUT)
     elif s.phase == UNVEILING:
-        s.fresco[outcome - FRESCO_OUT] = 1
-        s.order[s.num_frescoes] = outcome - FRESCO_OUT
+        s.fresco[outcome - actions.FRESCO_OUT] = 1
+        s.order[s.num_frescoes] = outcome - actions.FRESCO_OUT
         s.num_frescoes += 1
     elif s.phase == SHOWING:
-        s.stall[_free_stall(s)] = outcome - CRAFT_OUT
-        s.craft[outcome - CRAFT_OUT] = SHOWN
+        s.stall[_free_stall(s)] = outcome - actions.CRAFT_OUT
+        s.craft[outcome - actions.CRAFT_OUT] = SHOWN
     elif s.phase == AIMING:
-        s.drawn[outcome - GOAL_OUT] = DRAWN
+        s.drawn[outcome - actions.GOAL_OUT] = DRAWN
         s.num_goals += 1
     elif s.phase == DROPPING:
-        s.drawn[outcome - DROP_OUT] = UNSEEN
+        s.drawn[outcome - actions.DROP_OUT] = UNSEEN
         s.num_goals -= 1
         s.left = 1  # its place is taken by one that excludes nothing
     else:
-        s.card = outcome - CARD_OUT
+        s.card = outcome - actions.CARD_OUT
         s.dealt[s.card] = DRAWN
 
 

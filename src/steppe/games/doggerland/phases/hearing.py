@@ -20,7 +20,7 @@ from steppe.games.doggerland.cards import (
     VARIANT,
     WHITE,
 )
-from steppe.games.doggerland.effects import be_born, gain, num_food
+from steppe.games.doggerland.effects import be_born, can_pay, gain, num_food
 from steppe.games.doggerland.phases import suffering, trading
 from steppe.games.doggerland.phases.suffering import ME
 from steppe.games.doggerland.state import State
@@ -86,7 +86,7 @@ def _heed(s: State) -> int:
         s.idle[ME, VARIANT[s.card]] += 1
     elif event == NEWBORN:
         be_born(s, ME, AMOUNT[s.card])
-    elif suffering.asks(event) and suffering.can_ask(s, event):
+    elif suffering.can_ask(s, event):
         return ASKS if suffering.begin(s) else DONE
     return DONE
 
@@ -108,9 +108,8 @@ def _choose(s: State) -> int:
 @njit
 def _has_all(s: State, tokens: Ints) -> bool:
     """Tell whether the named tokens are all there."""
-    for good in range(GOODS):
-        if s.stock[ME, good] < tokens[good]:
-            return False
-    if num_food(s, ME, FRUIT) < tokens[GOODS + FRUIT]:
-        return False
-    return bool(num_food(s, ME, MEAT) >= tokens[GOODS + MEAT])
+    has_food = (
+        num_food(s, ME, FRUIT) >= tokens[GOODS + FRUIT]
+        and num_food(s, ME, MEAT) >= tokens[GOODS + MEAT]
+    )
+    return has_food and can_pay(s, ME, tokens)

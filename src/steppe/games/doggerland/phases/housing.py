@@ -3,14 +3,13 @@
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.doggerland.actions import DO_CHIEF_BUILD, LAY
-from steppe.games.doggerland.effects import capacity, num_members
+from steppe.games.doggerland.effects import capacity, may_act, num_members
 from steppe.games.doggerland.state import State
 from steppe.games.doggerland.tables import (
     CHIEF_DISCOUNT,
     GOODS,
     HABITAT_COST,
     MAKESHIFT,
-    NO_HABITAT,
     PLACES_IN,
     PRESTIGIOUS,
     SIMPLE,
@@ -47,11 +46,8 @@ def price(habitat: int, good: int, is_chiefs: int) -> int:
 def _can_lay(s: State, player: int, habitat: int, spot: int) -> bool:
     """Tell whether a habitat may go to a spot; of equal spots the first is enough [D23]."""
     there = s.habitat[player, spot]
-    if there != NO_HABITAT and there != MAKESHIFT:
+    if there > MAKESHIFT or there in s.habitat[player, :spot]:
         return False
-    for earlier in range(spot):
-        if s.habitat[player, earlier] == there:
-            return False
     places = capacity(s, player) - PLACES_IN[there] + PLACES_IN[habitat]
     return bool(places >= num_members(s, player))  # [D7.3]
 
@@ -68,9 +64,8 @@ def legal(s: State, out: Ints) -> int:
     for habitat in range(SIMPLE, PRESTIGIOUS + 1):
         if _can_afford(s, s.player, habitat, _is_chiefs(s)):
             for spot in range(SPOTS):
-                if _can_lay(s, s.player, habitat, spot):
-                    out[count] = LAY + habitat * SPOTS + spot
-                    count += 1
+                is_legal = _can_lay(s, s.player, habitat, spot)
+                count = may_act(out, count, LAY + habitat * SPOTS + spot, is_legal)
     return count
 
 

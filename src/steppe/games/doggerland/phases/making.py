@@ -3,7 +3,7 @@
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.doggerland.actions import LEARN, MAKE, STOP
-from steppe.games.doggerland.effects import can_pay, pay
+from steppe.games.doggerland.effects import can_pay, may_act, pay
 from steppe.games.doggerland.phases.opening import can_upgrade, upgrade
 from steppe.games.doggerland.state import State
 from steppe.games.doggerland.tables import MAKING, RECIPE, TOOL, TOOLS_MADE
@@ -28,18 +28,12 @@ def can_do_any(s: State, player: int, learned: int) -> bool:
 def legal(s: State, out: Ints) -> int:
     """Write the legal action ids to ``out`` in ascending order; return how many."""
     count = 0
-    if s.learned & _IMPROVED == 0 and can_upgrade(s, s.player, MAKING):
-        out[count] = LEARN
-        count += 1
+    if s.learned & _IMPROVED == 0:
+        count = may_act(out, count, LEARN, can_upgrade(s, s.player, MAKING))
     if s.learned & _MADE == 0:
         for level in range(1, s.capability[s.player, MAKING] + 1):
-            if can_pay(s, s.player, RECIPE[level]):
-                out[count] = MAKE + level
-                count += 1
-    if s.learned != 0:
-        out[count] = STOP
-        count += 1
-    return count
+            count = may_act(out, count, MAKE + level, can_pay(s, s.player, RECIPE[level]))
+    return may_act(out, count, STOP, s.learned != 0)
 
 
 @njit

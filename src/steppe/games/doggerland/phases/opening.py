@@ -3,7 +3,7 @@
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.doggerland.actions import CHOOSE_GOOD, FACE, POINT, RAISE, STOP
-from steppe.games.doggerland.effects import can_pay, pay
+from steppe.games.doggerland.effects import can_pay, may_act, pay
 from steppe.games.doggerland.state import State
 from steppe.games.doggerland.tables import (
     DIRECTIONS,
@@ -39,8 +39,7 @@ def legal_kinds(s: State, out: Ints) -> int:
     """Write the tokens to choose from, each as often as one likes [D20.5]."""
     count = 0
     for good in SHORT_KINDS:
-        out[count] = CHOOSE_GOOD + good
-        count += 1
+        count = may_act(out, count, CHOOSE_GOOD + good, True)
     return count
 
 
@@ -49,8 +48,7 @@ def consider_kinds(s: State, out: Ints, count: int) -> int:
     """Keep the tokens not before the last one chosen: their order means nothing."""
     kept = 0
     for k in range(count):
-        out[kept] = out[k]
-        kept += out[k] - CHOOSE_GOOD >= s.chosen
+        kept = may_act(out, kept, out[k], out[k] - CHOOSE_GOOD >= s.chosen)
     return kept
 
 
@@ -59,11 +57,8 @@ def legal_upgrades(s: State, out: Ints) -> int:
     """Write the capabilities that can be paid, and none [D20.6]."""
     count = 0
     for track in range(TRACKS):
-        if can_upgrade(s, s.player, track):
-            out[count] = RAISE + track
-            count += 1
-    out[count] = STOP
-    return count + 1
+        count = may_act(out, count, RAISE + track, can_upgrade(s, s.player, track))
+    return may_act(out, count, STOP, True)
 
 
 @njit

@@ -2,18 +2,7 @@
 
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints, table
-from steppe.games.doggerland.actions import (
-    BREAK,
-    BURN,
-    ERASE,
-    LOSE_FOOD,
-    LOSE_HUNTER,
-    LOSE_TOKENS,
-    LOWER,
-    RESTORE,
-    SPAWN_AT,
-    TELL,
-)
+from steppe.games.doggerland import actions
 from steppe.games.doggerland.cards import (
     AMOUNT,
     CAPABILITY_DOWN,
@@ -30,7 +19,7 @@ from steppe.games.doggerland.cards import (
     SPAWN_ANIMAL,
     TALES,
 )
-from steppe.games.doggerland.effects import hoarded, num_hoarded, reach, take_from
+from steppe.games.doggerland.effects import hoarded, may_act, num_hoarded, reach, take_from
 from steppe.games.doggerland.land import exhaust, has_rival, is_fresh, put_animal
 from steppe.games.doggerland.phases import carrying
 from steppe.games.doggerland.state import NOBODY, TAKEN, THROWN, State
@@ -58,34 +47,36 @@ from steppe.games.doggerland.tables import (
 
 DONE, FULL = 1, 2  # how it ends
 ME = 0  # the lone player
-_ASKS = table(  # by event: whether it asks for a place, an animal, a craft or the like
-    [
-        event
-        in (
-            LOSE_ANY,
-            GAIN_MEMORY,
-            SPAWN_ANIMAL,
-            RESTORE_TILE,
-            DEPLETE_NEAREST,
-            ERASE_PAINTING,
-            LOSE_CRAFT,
-            CAPABILITY_DOWN,
-        )
-        for event in range(len(EVENT_NAMES))
-    ]
+_ASKED = {  # by event: what of is asked, as the action of number 0, and how many numbers there are
+    LOSE_ANY: (actions.LOSE_FOOD, HOARDS),
+    CHOOSE: (actions.LOSE_FOOD, HOARDS + 2),
+    GAIN_MEMORY: (actions.TELL, SPECIES),
+    SPAWN_ANIMAL: (actions.SPAWN_AT, CELLS),
+    RESTORE_TILE: (actions.RESTORE, CELLS),
+    DEPLETE_NEAREST: (actions.BURN, CELLS),
+    ERASE_PAINTING: (actions.ERASE, WALLS),
+    LOSE_CRAFT: (actions.BREAK, CRAFTS),
+    CAPABILITY_DOWN: (actions.LOWER, TRACKS),
+}
+_FIRST_ID, _CHOICES = (
+    table([_ASKED.get(event, (0, 0))[part] for event in range(len(EVENT_NAMES))])
+    for part in range(2)
 )
 
 
 @njit
 def asks(event: int) -> bool:
     """Tell whether an event asks for food, an animal, a place, a craft or the like."""
-    return bool(_ASKS[event])
+    return bool(_CHOICES[event] > 0)
 
 
 @njit
 def can_ask(s: State, event: int) -> bool:
-    """Tell whether an event that asks finds anything that it can act on."""
-    return _first_choice(s, event) >= 0
+    """Tell whether an event asks, and finds anything that it can act on."""
+    number = 0
+    while number < _CHOICES[event] and not _can_act_on(s, event, number):
+        number += 1
+    return bool(number < _CHOICES[event])
 
 
 @njit
@@ -130,11 +121,8 @@ def legal(s: State, out: Ints) -> int:
     """Write the legal action ids to ``out`` in ascending order; return how many."""
     event = EVENT[s.card]
     count = 0
-    number = _next_choice(s, event, 0)
-    while number >= 0:
-        out[count] = _first_id(event) + number
-        count += 1
-        number = _next_choice(s, event, number + 1)
+    for number in range(_CHOICES[event]):
+        count = may_act(out, count, _FIRST_ID[event] + number, _can_act_on(s, event, number))
     return count
 
 
@@ -145,61 +133,10 @@ def consider(s: State, out: Ints, count: int) -> int:
         return count
     kept = 0
     for k in range(count):
-        hoard = out[k] - LOSE_FOOD
-        if hoard >= s.chosen and num_hoarded(s, ME, hoard) >= s.left:
-            out[kept] = out[k]
-            kept += 1
+        hoard = out[k] - actions.LOSE_FOOD
+        is_left = hoard >= s.chosen and num_hoarded(s, ME, hoard) >= s.left
+        kept = may_act(out, kept, out[k], is_left)
     return kept if kept > 0 else count
-
-
-@njit
-def _first_choice(s: State, event: int) -> int:
-    """Return the lowest number that an event can act on, or -1."""
-    return _next_choice(s, event, 0)
-
-
-@njit
-def _next_choice(s: State, event: int, number: int) -> int:
-    """Return the lowest number from ``number`` on that an event can act on, or -1."""
-    end = _num_choices(event)
-    while number < end:
-        if _can_act_on(s, event, number):
-            return number
-        number += 1
-    return -1
-
-
-@njit
-def _num_choices(event: int) -> int:
-    if event == LOSE_ANY:
-        return HOARDS
-    if event == CHOOSE:
-        return HOARDS + 2
-    if event == GAIN_MEMORY:
-        return SPECIES
-    if event == ERASE_PAINTING:
-        return WALLS
-    if event == LOSE_CRAFT:
-        return CRAFTS
-    return TRACKS if event == CAPABILITY_DOWN else CELLS
-
-
-@njit
-def _first_id(event: int) -> int:
-    """Return the action id of number 0 of what an event asks for."""
-    if event in (LOSE_ANY, CHOOSE):
-        return LOSE_FOOD
-    if event == GAIN_MEMORY:
-        return TELL
-    if event == SPAWN_ANIMAL:
-        return SPAWN_AT
-    if event == RESTORE_TILE:
-        return RESTORE
-    if event == DEPLETE_NEAREST:
-        return BURN
-    if event == ERASE_PAINTING:
-        return ERASE
-    return BREAK if event == LOSE_CRAFT else LOWER
 
 
 @njit
@@ -281,10 +218,10 @@ def apply(s: State, action: int) -> int:
 
 @njit
 def _act(s: State, event: int, action: int) -> None:
-    number = action - _first_id(event)
-    if action == LOSE_HUNTER:
+    number = action - _FIRST_ID[event]
+    if action == actions.LOSE_HUNTER:
         lose_hunter(s)
-    elif action == LOSE_TOKENS:
+    elif action == actions.LOSE_TOKENS:
         lose(s, CHOSEN_TOKENS[s.card])
     elif event == LOSE_ANY:
         take_from(s, ME, number, 1)
