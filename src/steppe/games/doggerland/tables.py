@@ -29,14 +29,14 @@ def words_of(ids: Iterable[str]) -> tuple[str, ...]:
     return tuple(word.lower().replace("_", "-") for word in ids)
 
 
+def spot_words(ids: Iterable[str]) -> tuple[str, ...]:
+    """Return printed ids of the Shaman's spots as words of moves."""
+    return words_of(word.removeprefix("megalith_") for word in ids)
+
+
 _BOARD = read_data("board")
 _SETUP, SOLO = _BOARD["setup"], _BOARD["solo"]
 _COUNTS: tuple[int, ...] = (1, 2, 3, 4)
-
-
-def _by_players(numbers: dict[str, int]) -> list[int]:
-    """Return a table by number of players, 0 where nobody can play."""
-    return [0, *(numbers[str(players)] for players in _COUNTS)]
 
 
 PLAYERS = _COUNTS[-1]
@@ -69,17 +69,8 @@ BOWLS: int = _BOARD["food"]["bowls"]
 FEEDS = table([_BOARD["food"][name] for name in FOOD_NAMES])  # members fed by a token [D17.1]
 FRESH_BOWL = table([_BOARD["food"]["fresh_bowl"][name] - 1 for name in FOOD_NAMES])  # [D9.4]
 # what an offering, an exchange or a meal may take: a good, or food of one kind from one bowl
-HOARD_NAMES = (
-    *GOOD_NAMES[:TOOL],
-    *(
-        f"{FOOD_NAMES[kind]}-{bowl + 1}"
-        for kind in (FRUIT, MEAT)
-        for bowl in range(int(FRESH_BOWL[kind]), BOWLS)
-    ),
-)
-_FOODS = tuple(
-    (kind, bowl) for kind in (FRUIT, MEAT) for bowl in range(int(FRESH_BOWL[kind]), BOWLS)
-)
+_FOODS = [(kind, bowl) for kind in (FRUIT, MEAT) for bowl in range(int(FRESH_BOWL[kind]), BOWLS)]
+HOARD_NAMES = (*GOOD_NAMES[:TOOL], *(f"{FOOD_NAMES[kind]}-{bowl + 1}" for kind, bowl in _FOODS))
 HOARDS = len(HOARD_NAMES)
 FIRST_FOOD = TOOL  # goods come first in HOARD_NAMES, then the food
 HOARD_KIND = table([FRUIT] * FIRST_FOOD + [kind for kind, _ in _FOODS])  # of food only
@@ -171,16 +162,11 @@ SLOTS = len(SLOT_NAMES)
 
 def _order(slot: dict[str, str]) -> list[int]:
     """Return all cells in the order of a slot of the priority arrow [D16.2]."""
-    first, second = (_STEPS[ARROW_NAMES.index(slot[key].lower())] for key in _SENSES)
-    return sorted(
-        range(CELLS),
-        key=lambda cell: tuple(
-            PLACES[cell][0] * dx + PLACES[cell][1] * dy for dx, dy in (first, second)
-        ),
-    )
+    senses = [_STEPS[ARROW_NAMES.index(slot[key].lower())] for key in ("primary", "secondary")]
+    far = [tuple(x * dx + y * dy for dx, dy in senses) for x, y in PLACES]
+    return sorted(range(CELLS), key=far.__getitem__)
 
 
-_SENSES = ("primary", "secondary")
 MARCH = table([_order(slot) for slot in _BOARD["priority_slot"]])  # [slot, place in the order]
 
 # --- animals [D10.2] ---
@@ -296,7 +282,7 @@ WALL_NAMES = tuple(f"{fresco}-{row}" for fresco in FRESCO_IDS for row in ROW_NAM
 WALLS = len(WALL_NAMES)  # cells of all fresco tiles: tile * ROWS + row
 NO_WALL = WALLS
 WALL = table([int(PAINTED[wall // ROWS][wall % ROWS]) for wall in range(WALLS)])  # [D11.1]
-FRESCO_TILES = table(_by_players(_SETUP["fresco_tiles"]))  # in a match, by players [D3.2]
+FRESCO_TILES = table([0, *(_SETUP["fresco_tiles"][str(n)] for n in _COUNTS)])  # by players [D3.2]
 
 # --- capabilities [D12] ---
 _TRACKS: list[dict[str, Any]] = read_data("capabilities")["capability"]
@@ -314,18 +300,9 @@ UPGRADE_COST = table(  # [track, level to reach, good]
 
 # --- the Shaman [D13] ---
 _SPOTS: list[dict[str, Any]] = read_data("shaman")["action"] + read_data("shaman")["solo_action"]
-SPOT_NAMES = words_of(spot["id"].removeprefix("megalith_") for spot in _SPOTS)
-(
-    PERFECT_PAINTING,
-    LONG_JOURNEY,
-    MENHIR,
-    ALIGNMENT,
-    DOLMEN,
-    NEXT_FIRST,
-    TRADE,
-    TWINS,
-    VILLAGE_MOVE,  # solo, in the place of NEXT_FIRST [D21.1]
-) = range(len(_SPOTS))
+SPOT_NAMES = spot_words(spot["id"] for spot in _SPOTS)
+PERFECT_PAINTING, LONG_JOURNEY, MENHIR, ALIGNMENT, DOLMEN, NEXT_FIRST, TRADE, TWINS = range(8)
+VILLAGE_MOVE = TWINS + 1  # solo, in the place of NEXT_FIRST [D21.1]
 RITES = len(_SPOTS)
 NO_RITE = RITES
 MEGALITHS = DOLMEN - MENHIR + 1

@@ -8,9 +8,11 @@ left, count as work lost.
 import numpy as np
 
 from steppe.engine.jit import njit
+from steppe.games.doggerland import tables
 from steppe.games.doggerland.actions import BIRTH, SEND
 from steppe.games.doggerland.effects import num_idle, reach
 from steppe.games.doggerland.judging import alone_numbers as belief
+from steppe.games.doggerland.judging import solo_outlook as outlook
 from steppe.games.doggerland.judging.labour import (
     bare_larder,
     dinner,
@@ -21,48 +23,10 @@ from steppe.games.doggerland.judging.labour import (
     rounds_ahead,
     stored,
 )
-from steppe.games.doggerland.judging.solo_outlook import (
-    CARVED,
-    COLD,
-    FAMINE,
-    HOT,
-    HUNTS,
-    LEVELS,
-    LONE_GOALS,
-    MEMBERS,
-    RATIONS,
-    RITES,
-    STONES,
-    STRUNG,
-    TOP,
-    Hopes,
-    is_drawn,
-    planned,
-)
+from steppe.games.doggerland.judging.solo_outlook import Hopes, is_drawn, planned
 from steppe.games.doggerland.land import has_rival
 from steppe.games.doggerland.state import NOBODY, SHOWN, STAFFING, State
-from steppe.games.doggerland.tables import (
-    CELLS,
-    COUNT,
-    CRAFT_KIND,
-    CRAFTS,
-    DIRECTIONS,
-    FUR,
-    MAX_CAPABILITY,
-    MAX_CRAFTS,
-    MAX_LEVEL,
-    NECKLACE,
-    NEXT,
-    NO_ANIMAL,
-    NO_CELL,
-    NO_TILE,
-    QUOTA,
-    RANGE,
-    SHAMAN,
-    SOLO_NEEDED,
-    STATUETTE,
-    TRACKS,
-)
+from steppe.games.doggerland.tables import CELLS, CRAFT_KIND
 
 _NEVER = 1e9  # more work than any
 _RISK = 0.3  # of what is deadly, if one more famine would be
@@ -102,17 +66,17 @@ def _easiest(s: State, hopes: Hopes, hands: float) -> float:
     Each is chosen for what it adds to those before: what serves two is done once.
     """
     lack = lacking(s, hopes)
-    late = np.zeros(LONE_GOALS)
-    for goal in range(LONE_GOALS):
+    late = np.zeros(outlook.LONE_GOALS)
+    for goal in range(outlook.LONE_GOALS):
         if is_drawn(s, goal):
             late[goal] = belief.EXCESS * max(0.0, _too_late(s, hopes, lack, goal, hands))
     chosen = 0
     total = 0.0
     delay = 0.0
-    for _ in range(SOLO_NEEDED[s.hardness]):
+    for _ in range(tables.SOLO_NEEDED[s.hardness]):
         best = 0
         total = _NEVER
-        for goal in range(LONE_GOALS):
+        for goal in range(outlook.LONE_GOALS):
             if is_drawn(s, goal) and chosen >> goal & 1 == 0:
                 cost = delay + late[goal] + labour(s, hopes, lack, chosen | 1 << goal)
                 if cost < total:
@@ -127,10 +91,10 @@ def _easiest(s: State, hopes: Hopes, hands: float) -> float:
 def _too_late(s: State, hopes: Hopes, lack: Hopes, goal: int, hands: float) -> float:
     """Return how many steps of an objective may not find their place in the rounds left."""
     left = lack[goal]
-    if goal == TOP:
+    if goal == outlook.TOP:
         left = 0.0
-        for track in range(TRACKS):
-            left = max(left, MAX_CAPABILITY - hopes[LEVELS + track])
+        for track in range(tables.TRACKS):
+            left = max(left, tables.MAX_CAPABILITY - hopes[outlook.LEVELS + track])
     return left - belief.A_ROUND[goal] * rounds_ahead(s) - _now(s, goal, hands)
 
 
@@ -139,23 +103,23 @@ def _now(s: State, goal: int, hands: float) -> float:
     """Return how many steps of an objective this round may still bring."""
     if hands < 1:
         return 0.0
-    if goal in (RITES, STONES):
-        return 1.0 if s.idle[0, SHAMAN] > 0 and s.phase != STAFFING else 0.0
-    if goal in (CARVED, STRUNG):
-        shown = _shown(s, STATUETTE if goal == CARVED else NECKLACE)
-        return float(min(hands, MAX_CRAFTS, shown))
-    if goal in (HOT, COLD):
-        return min(hands, float(MAX_CRAFTS))
-    if goal in (TOP, MEMBERS):
+    if goal in (outlook.RITES, outlook.STONES):
+        return 1.0 if s.idle[0, tables.SHAMAN] > 0 and s.phase != STAFFING else 0.0
+    if goal in (outlook.CARVED, outlook.STRUNG):
+        shown = _shown(s, tables.STATUETTE if goal == outlook.CARVED else tables.NECKLACE)
+        return float(min(hands, tables.MAX_CRAFTS, shown))
+    if goal in (outlook.HOT, outlook.COLD):
+        return min(hands, float(tables.MAX_CRAFTS))
+    if goal in (outlook.TOP, outlook.MEMBERS):
         return 1.0
-    return hands / 2 if goal == HUNTS else hands
+    return hands / 2 if goal == outlook.HUNTS else hands
 
 
 @njit
 def _shown(s: State, kind: int) -> int:
     """Count the crafts of a kind that nobody works on yet."""
     count = 0
-    for craft in range(CRAFTS):
+    for craft in range(tables.CRAFTS):
         if s.craft[craft] == SHOWN and s.crafter[craft] == NOBODY and CRAFT_KIND[craft] == kind:
             count += 1
     return count
@@ -167,14 +131,14 @@ def _shown(s: State, kind: int) -> int:
 @njit
 def _famine(s: State, hopes: Hopes, hands: float) -> float:
     """Return what famine costs: that which is there, and that which tonight may bring."""
-    missing = max(0.0, dinner(s) - stored(s) - hopes[RATIONS])
+    missing = max(0.0, dinner(s) - stored(s) - hopes[outlook.RATIONS])
     sure = max(0.0, missing - belief.HOPE * hands)
-    famine = s.famine[0] + hopes[FAMINE] + sure
-    over = famine - QUOTA[s.hardness]
+    famine = s.famine[0] + hopes[outlook.FAMINE] + sure
+    over = famine - tables.QUOTA[s.hardness]
     cost = belief.HUNGRY * famine + belief.LARDER * bare_larder(s, hopes)
     if is_winter_next(s):
         cost += belief.CHILL * max(
-            0.0, min(belief.COATS, hands if s.passed[0] == 0 else belief.COATS) - hopes[FUR]
+            0.0, min(belief.COATS, hands if s.passed[0] == 0 else belief.COATS) - hopes[tables.FUR]
         )
     if over > 0:
         return cost + belief.DEADLY + belief.STARVED * min(1.0, over) + belief.STARVED_MORE * over
@@ -194,11 +158,11 @@ def _land(s: State, hopes: Hopes, rounds: int) -> float:
         if s.camp[cell] == 0:
             found += _unknown_beside(s, cell)
         elif s.distance[0, cell] <= limit and not has_rival(s, cell):
-            if s.animal[cell] != NO_ANIMAL:
+            if s.animal[cell] != tables.NO_ANIMAL:
                 game += 1
-            elif s.tile[cell] != NO_TILE and s.level[cell] < MAX_LEVEL:
-                tokens += COUNT[s.tile[cell]]
-    farther = belief.REACH_ROUND * hopes[LEVELS + RANGE] * rounds
+            elif s.tile[cell] != tables.NO_TILE and s.level[cell] < tables.MAX_LEVEL:
+                tokens += tables.COUNT[s.tile[cell]]
+    farther = belief.REACH_ROUND * hopes[outlook.LEVELS + tables.RANGE] * rounds
     if s.phase == STAFFING and SEND <= s.doing < SEND + CELLS:
         found += _unknown_beside(s, s.doing - SEND)
     farther += belief.DISCOVERY * found * min(1, rounds)
@@ -213,7 +177,7 @@ def _land(s: State, hopes: Hopes, rounds: int) -> float:
 def _unknown_beside(s: State, cell: int) -> int:
     """Count the neighbours of a cell that have no tile yet."""
     count = 0
-    for direction in range(DIRECTIONS):
-        beside = NEXT[cell, direction]
-        count += beside != NO_CELL and s.tile[beside] == NO_TILE
+    for direction in range(tables.DIRECTIONS):
+        beside = tables.NEXT[cell, direction]
+        count += beside != tables.NO_CELL and s.tile[beside] == tables.NO_TILE
     return count

@@ -1,6 +1,7 @@
 """What is programmed beside expeditions and habitats: crafts, paintings, capabilities, rites."""
 
 from steppe.engine.jit import njit
+from steppe.games.doggerland import tables
 from steppe.games.doggerland.judging import numbers as belief
 from steppe.games.doggerland.judging.day import Day, ripe
 from steppe.games.doggerland.judging.fresco import animal, painting
@@ -20,50 +21,25 @@ from steppe.games.doggerland.judging.plans import (
 )
 from steppe.games.doggerland.judging.purse import covers, missing, num
 from steppe.games.doggerland.state import ERECTING, IDLE_KIND, State
-from steppe.games.doggerland.tables import (
-    BONE,
-    CRAFT_COST,
-    CRAFT_POINTS,
-    CRAFTS,
-    FAMINE_IF_UNPAID,
-    FAMINE_POINTS,
-    FUR,
-    MAX_CUBES,
-    MEGALITH_COST,
-    MEGALITH_POINTS,
-    MEMORY,
-    MENHIR,
-    NEXT_FIRST,
-    NO_RITE,
-    NO_WALL,
-    PAINTING_POINTS,
-    PERFECT_PAINTING,
-    SPECIES,
-    TRACKS,
-    TWIN_BIRTHS,
-    TWINS,
-    WALL,
-    WALLS,
-)
-from steppe.games.doggerland.tables import MAKING as TOOL_MAKING
+from steppe.games.doggerland.tables import FAMINE_IF_UNPAID, FAMINE_POINTS
 
 
 @njit
 def planned(s: State, player: int, day: Day) -> Plan:
     """Return what a clan hopes to have once all that it has programmed is resolved."""
     plan = with_camps(s, player, at_hand(s, player, day))
-    if s.spot[player] != NO_RITE:
+    if s.spot[player] != tables.NO_RITE:
         plan = _with_rite(s, player, plan, day)
-    for craft in range(CRAFTS):
+    for craft in range(tables.CRAFTS):
         if s.crafter[craft] == player:
-            plan = bought(plan, CRAFT_COST[craft], float(CRAFT_POINTS[craft]), day)
+            plan = bought(plan, tables.CRAFT_COST[craft], float(tables.CRAFT_POINTS[craft]), day)
     plan = with_buildings(s, player, plan, day)
-    for track in range(TRACKS):
+    for track in range(tables.TRACKS):
         if s.trainer[player, track] != IDLE_KIND:
             plan = with_training(s, player, plan, track, day)
     if s.parents[player].sum() > 0:
         plan = with_children(plan, 1, day)
-    for wall in range(WALLS):
+    for wall in range(tables.WALLS):
         if s.painter[wall] == player:
             plan = with_painting(s, player, plan, wall, day)
     return plan
@@ -73,7 +49,7 @@ def planned(s: State, player: int, day: Day) -> Plan:
 def with_training(s: State, player: int, plan: Plan, track: int, day: Day) -> Plan:
     """Return a plan with a better capability, and the tools that are made beside it."""
     plan = with_level(s, player, plan, track, level(track, day))
-    return with_tools(s, player, plan) if track == TOOL_MAKING else plan
+    return with_tools(s, player, plan) if track == tables.MAKING else plan
 
 
 @njit
@@ -86,7 +62,7 @@ def level(track: int, day: Day) -> float:
 def with_painting(s: State, player: int, plan: Plan, wall: int, day: Day) -> Plan:
     """Return a plan with a painting, if its animal is remembered or hunted, or hoped for."""
     points = painting(s, player, wall)
-    species = WALL[wall]
+    species = tables.WALL[wall]
     if num_of(plan, species) > 0:
         return gaining(with_animals(plan, species, -1), belief.PLANNED * points)
     return gaining(plan, belief.DOUBTFUL * points) if day.hands > 0 else plan
@@ -96,14 +72,14 @@ def with_painting(s: State, player: int, plan: Plan, wall: int, day: Day) -> Pla
 def _with_rite(s: State, player: int, plan: Plan, day: Day) -> Plan:
     """Return a plan with the Shaman's action."""
     rite = int(s.spot[player])
-    if MENHIR <= rite < NEXT_FIRST:
-        return _with_megalith(s, player, plan, rite - MENHIR, day)
+    if tables.MENHIR <= rite < tables.NEXT_FIRST:
+        return _with_megalith(s, player, plan, rite - tables.MENHIR, day)
     if not _can_offer(plan):
         return gaining(plan, -belief.UNPAID if day.hands > 0 else FAMINE_IF_UNPAID * FAMINE_POINTS)
     plan = gaining(plan, belief.ERRAND[rite])
-    if rite == TWINS:
-        return with_children(plan, TWIN_BIRTHS, day)
-    if rite == PERFECT_PAINTING and s.mark[player] != NO_WALL:
+    if rite == tables.TWINS:
+        return with_children(plan, tables.TWIN_BIRTHS, day)
+    if rite == tables.PERFECT_PAINTING and s.mark[player] != tables.NO_WALL:
         return with_cubes(s, player, plan)
     return plan
 
@@ -111,10 +87,10 @@ def _with_rite(s: State, player: int, plan: Plan, day: Day) -> Plan:
 @njit
 def _with_megalith(s: State, player: int, plan: Plan, size: int, day: Day) -> Plan:
     """Return a plan with a megalith, paid already if only its place is asked for."""
-    points = MEGALITH_POINTS[size] + belief.ERRAND[MENHIR + size]
+    points = tables.MEGALITH_POINTS[size] + belief.ERRAND[tables.MENHIR + size]
     if s.phase == ERECTING and s.player == player:
         return gaining(plan, points)
-    cost = MEGALITH_COST[size]
+    cost = tables.MEGALITH_COST[size]
     if covers(plan.purse, cost):
         return gaining(paying(plan, cost), belief.PLANNED * points)
     if day.hands == 0:
@@ -125,19 +101,19 @@ def _with_megalith(s: State, player: int, plan: Plan, size: int, day: Day) -> Pl
 @njit
 def _can_offer(plan: Plan) -> bool:
     """Tell whether there will be something to offer; food is taken for it."""
-    return num(plan.purse, FUR) > 0 or num(plan.purse, BONE) > 0 or plan.rations > 0.0
+    return num(plan.purse, tables.FUR) > 0 or num(plan.purse, tables.BONE) > 0 or plan.rations > 0.0
 
 
 @njit
 def with_cubes(s: State, player: int, plan: Plan) -> Plan:
     """Return a plan with a perfect painting: one cube or two."""
     wall = s.mark[player]
-    species = WALL[wall]
-    cubes = min(MAX_CUBES, num_of(plan, species))
+    species = tables.WALL[wall]
+    cubes = min(tables.MAX_CUBES, num_of(plan, species))
     plan = with_animals(plan, species, -cubes)
     if cubes == 0:
         return plan
-    more = (cubes - 1) * PAINTING_POINTS[species]
+    more = (cubes - 1) * tables.PAINTING_POINTS[species]
     return gaining(plan, belief.PLANNED * (painting(s, player, wall) + more))
 
 
@@ -149,10 +125,10 @@ def remembered(s: State, player: int, plan: Plan, day: Day) -> float:
     """Return what the animals are worth that find a place in memory: the dearest."""
     if plan.herd == 0:
         return 0.0
-    places = MEMORY
+    places = tables.MEMORY
     total = 0.0
-    for rank in range(SPECIES):
-        species = SPECIES - 1 - rank
+    for rank in range(tables.SPECIES):
+        species = tables.SPECIES - 1 - rank
         number = min(places, num_of(plan, species))
         if number > 0:
             total += number * animal(s, player, species)

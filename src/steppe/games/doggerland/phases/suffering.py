@@ -134,8 +134,8 @@ def consider(s: State, out: Ints, count: int) -> int:
     kept = 0
     for k in range(count):
         hoard = out[k] - actions.LOSE_FOOD
-        is_left = hoard >= s.chosen and num_hoarded(s, ME, hoard) >= s.left
-        kept = may_act(out, kept, out[k], is_left)
+        if hoard >= s.chosen and num_hoarded(s, ME, hoard) >= s.left:
+            kept = may_act(out, kept, out[k], True)
     return kept if kept > 0 else count
 
 

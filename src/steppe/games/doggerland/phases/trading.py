@@ -50,7 +50,8 @@ def consider(s: State, out: Ints, count: int) -> int:
     for k in range(count):
         hoard = out[k] - GIVE
         is_left = hoard >= s.chosen and num_hoarded(s, s.player, hoard) >= PRICE - s.given
-        kept = may_act(out, kept, out[k], hoard >= HOARDS or is_left)
+        if hoard >= HOARDS or is_left:
+            kept = may_act(out, kept, out[k], True)
     return kept if kept > 0 else count
 
 
