@@ -29,7 +29,8 @@ def starve(s: State) -> int:
     """End the match of a lone clan that has more famine than it may have [D21.11]."""
     if s.players > 1 or s.famine[0] <= QUOTA[s.hardness]:
         return HERE
-    return rounds.end_match(s, state.LOST_BY_FAMINE)
+    s.ending = state.LOST_BY_FAMINE
+    return state.OVER
 
 
 # set-up
@@ -238,10 +239,4 @@ def next_to_resolve(s: State) -> int:
 @njit
 def after_moving(s: State) -> int:
     """Tell the Shaman's move of a lone clan from that of the end of a round [D21.13]."""
-    return state.RESOLVED if is_shamans_move(s) else state.SETTLED
-
-
-@njit
-def is_shamans_move(s: State) -> bool:
-    """Tell whether a Village moves in phase 3: no members wait for the round to begin."""
-    return bool(s.doing != 0)
+    return state.RESOLVED if s.doing != 0 else state.SETTLED

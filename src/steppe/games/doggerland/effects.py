@@ -19,8 +19,10 @@ from steppe.games.doggerland.state import State
 from steppe.games.doggerland.tables import (
     CHIEF,
     EXPEDITION_FUR,
+    FEEDS,
     FIRST_FOOD,
     FRESH_BOWL,
+    FRUIT,
     FUR,
     GOODS,
     HOARD_BOWL,
@@ -30,6 +32,7 @@ from steppe.games.doggerland.tables import (
     IS_COLD,
     LOAD,
     MAX_HUNTERS,
+    MEAT,
     MEMORY,
     NO_ANIMAL,
     PLACES_IN,
@@ -150,19 +153,19 @@ def capacity(s: State, player: int) -> int:
 
 
 @njit
-def can_pay(s: State, player: int, cost: Ints) -> bool:
-    """Tell whether the stock covers a price, given as numbers of the goods."""
+def can_pay(stock: Ints, cost: Ints) -> bool:
+    """Tell whether a stock covers a price, given as numbers of the goods."""
     good = 0
-    while good < GOODS and s.stock[player, good] >= cost[good]:
+    while good < GOODS and stock[good] >= cost[good]:
         good += 1
     return good == GOODS
 
 
 @njit
-def pay(s: State, player: int, cost: Ints) -> None:
-    """Pay a price from the stock."""
+def pay(stock: Ints, cost: Ints) -> None:
+    """Pay a price from a stock."""
     for good in range(GOODS):
-        s.stock[player, good] -= cost[good]
+        stock[good] -= cost[good]
 
 
 @njit
@@ -204,6 +207,12 @@ def take_from(s: State, player: int, hoard: int, number: int) -> None:
 def num_food(s: State, player: int, kind: int) -> int:
     """Count the tokens of a kind of food, of all bowls."""
     return int(s.food[player, kind].sum())
+
+
+@njit
+def rations(s: State, player: int) -> int:
+    """Return how many members all food of a clan feeds [D17.1]."""
+    return int(num_food(s, player, FRUIT) * FEEDS[FRUIT] + num_food(s, player, MEAT) * FEEDS[MEAT])
 
 
 @njit

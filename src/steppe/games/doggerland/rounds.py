@@ -48,13 +48,7 @@ def end_round(s: State) -> int:
     for player in range(s.players):
         if s.laid[player] < s.rounds:
             s.token[player] = NO_CELL
-    return _eat(s, s.first)
-
-
-@njit
-def _eat(s: State, player: int) -> int:
-    """Let a clan eat, and ask it what, if that is open."""
-    return state.FED if eating.begin(s, player) else state.EATING
+    return state.FED if eating.begin(s, s.first) else state.EATING
 
 
 @njit
@@ -64,10 +58,11 @@ def next_to_eat(s: State) -> int:
     s.turn += 1
     player = next_of(s, s.player)
     if player != s.first:
-        return _eat(s, player)
+        return state.FED if eating.begin(s, player) else state.EATING
     goals.check(s)
     if s.rounds == s.last:  # [D5.3, D17.3]
-        return end_match(s, _ending(s))
+        s.ending = _ending(s)
+        return state.OVER
     s.rounds += 1
     migrating.appear(s)
     return state.UNVEILING if drawing.has_fresco(s) else state.REFILLED
@@ -97,10 +92,3 @@ def _ending(s: State) -> int:
     if s.players > 1:
         return state.SCORED
     return state.WON if goals.num_reached(s) >= SOLO_NEEDED[s.hardness] else state.LOST_BY_GOALS
-
-
-@njit
-def end_match(s: State, ending: int) -> int:
-    """Note how the match ends."""
-    s.ending = ending
-    return state.OVER

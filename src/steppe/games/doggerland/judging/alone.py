@@ -10,7 +10,7 @@ import numpy as np
 from steppe.engine.jit import njit
 from steppe.games.doggerland import tables
 from steppe.games.doggerland.actions import BIRTH, SEND
-from steppe.games.doggerland.effects import num_idle, reach
+from steppe.games.doggerland.effects import num_idle, rations, reach
 from steppe.games.doggerland.judging import alone_numbers as belief
 from steppe.games.doggerland.judging import solo_outlook as outlook
 from steppe.games.doggerland.judging.labour import (
@@ -21,7 +21,6 @@ from steppe.games.doggerland.judging.labour import (
     lacking,
     num_then,
     rounds_ahead,
-    stored,
 )
 from steppe.games.doggerland.judging.solo_outlook import Hopes, is_drawn, planned
 from steppe.games.doggerland.land import has_rival
@@ -131,7 +130,7 @@ def _shown(s: State, kind: int) -> int:
 @njit
 def _famine(s: State, hopes: Hopes, hands: float) -> float:
     """Return what famine costs: that which is there, and that which tonight may bring."""
-    missing = max(0.0, dinner(s) - stored(s) - hopes[outlook.RATIONS])
+    missing = max(0.0, dinner(s) - rations(s, 0) - hopes[outlook.RATIONS])
     sure = max(0.0, missing - belief.HOPE * hands)
     famine = s.famine[0] + hopes[outlook.FAMINE] + sure
     over = famine - tables.QUOTA[s.hardness]

@@ -1,7 +1,8 @@
 """What a clan is worth for the rounds to come: members, capabilities, food, land."""
 
 from steppe.engine.jit import njit
-from steppe.games.doggerland.effects import num_food, num_members
+from steppe.games.doggerland import effects
+from steppe.games.doggerland.effects import num_members
 from steppe.games.doggerland.judging import numbers as belief
 from steppe.games.doggerland.judging.day import Day, light
 from steppe.games.doggerland.judging.land import Land, forage, labour
@@ -35,20 +36,13 @@ def food(s: State, player: int, rations: float, day: Day, land: Land) -> float:
     if day.meals == 0:
         return 0.0
     need = float(num_members(s, player))
-    have = rations + num_food(s, player, FRUIT) * FEEDS[FRUIT]
-    have += num_food(s, player, MEAT) * FEEDS[MEAT]
+    have = rations + effects.rations(s, player)
     missing = max(0.0, need - have)
     hoped = min(missing, belief.HOPE * forage(land, float(day.hands)))
     cost = belief.HOPED * hoped + belief.FAMINE * (missing - hoped)
     if day.rounds <= 0.0:
         return -cost
-    left = max(0.0, have - need - _spoiling(s, player, need))
-    return belief.RATION * min(left, need) + belief.SPARE * max(0.0, left - need) - cost
-
-
-@njit
-def _spoiling(s: State, player: int, need: float) -> float:
-    """Return how much of the oldest food is thrown away tonight."""
     old = s.food[player, FRUIT, BOWLS - 1] * FEEDS[FRUIT]
-    old += s.food[player, MEAT, BOWLS - 1] * FEEDS[MEAT]
-    return max(0.0, old - need)
+    old += s.food[player, MEAT, BOWLS - 1] * FEEDS[MEAT]  # what of it is left over is thrown away
+    left = max(0.0, have - need - max(0.0, old - need))
+    return belief.RATION * min(left, need) + belief.SPARE * max(0.0, left - need) - cost

@@ -33,7 +33,8 @@ def day_of(s: State, player: int) -> Day:
     """Return how much of the match is still to come for a clan."""
     rounds = int(s.last - s.rounds)
     if not has_dawned(s, player):
-        hands = num_idle(s, player) if is_programming(s) and s.passed[player] == 0 else 0
+        is_programming = s.phase <= MARKING or s.phase >= HEARING
+        hands = num_idle(s, player) if is_programming and s.passed[player] == 0 else 0
         return Day(float(rounds), int(hands), 1, _is_cold_ahead(s, rounds, hands))
     if s.phase == EATING:
         rounds -= 1
@@ -52,12 +53,6 @@ def has_dawned(s: State, player: int) -> bool:
         mine = (player - s.first) % s.players
         return bool(mine < (s.player - s.first) % s.players)
     return bool(s.phase in (UNVEILING, SHOWING) or (s.phase == MOVING and s.doing == 0))
-
-
-@njit
-def is_programming(s: State) -> bool:
-    """Tell whether members that are available can still be used this round."""
-    return bool(s.phase <= MARKING or s.phase >= HEARING)
 
 
 @njit

@@ -8,7 +8,7 @@ from steppe.engine.jit import njit
 from steppe.engine.record import Ints, table
 from steppe.games.doggerland import tables
 from steppe.games.doggerland.cards import AMOUNT, FEEDING_EXTRA
-from steppe.games.doggerland.effects import holds, num_food, num_members
+from steppe.games.doggerland.effects import holds, num_members, rations
 from steppe.games.doggerland.goals import measured
 from steppe.games.doggerland.judging import alone_numbers as belief
 from steppe.games.doggerland.judging import solo_outlook as outlook
@@ -167,7 +167,8 @@ def _work(s: State, hopes: Hopes, need: Hopes) -> float:
     """Return the work that needs ask for, hunts, tools and food included."""
     small = need[SMALL_HUNTS]
     big = need[BIG_HUNTS]
-    need[tables.FUR] += belief.FUR_A_WINTER * _winters(s) - belief.HUNT_FUR * (small + big)
+    winters = tables.IS_COLD[s.last - rounds_ahead(s) : s.last].sum()
+    need[tables.FUR] += belief.FUR_A_WINTER * winters - belief.HUNT_FUR * (small + big)
     need[tables.BONE] -= belief.HUNT_BONE * (small + big)
     need[tables.TOOL] += belief.HUNT_TOOLS * small + belief.BIG_TOOLS * big
     tools = (
@@ -205,15 +206,6 @@ def _tokens_missing(s: State, hopes: Hopes, need: Hopes) -> float:
 
 
 @njit
-def _winters(s: State) -> int:
-    """Count the cold rounds to come."""
-    winters = 0
-    for later in range(s.last - rounds_ahead(s), s.last):
-        winters += tables.IS_COLD[later]
-    return winters
-
-
-@njit
 def is_winter_next(s: State) -> bool:
     """Tell whether the round that is now programmed, or else the next one, is a cold one."""
     upcoming = int(s.rounds) if s.passed[0] == 1 and not has_dawned(s, 0) else int(s.rounds) - 1
@@ -231,20 +223,11 @@ def dinner(s: State) -> int:
 
 
 @njit
-def stored(s: State) -> int:
-    """Return how many members all food in the bowls feeds."""
-    return (
-        num_food(s, 0, tables.FRUIT) * tables.FEEDS[tables.FRUIT]
-        + num_food(s, 0, tables.MEAT) * tables.FEEDS[tables.MEAT]
-    )
-
-
-@njit
 def hunger_ahead(s: State, hopes: Hopes) -> float:
     """Return how many rations are still to be found for tonight and all rounds to come."""
     tonight = dinner(s)
     then = num_then(s, hopes)
-    kept = min(stored(s) + hopes[outlook.RATIONS], tonight + min(1, rounds_ahead(s)) * then)
+    kept = min(rations(s, 0) + hopes[outlook.RATIONS], tonight + min(1, rounds_ahead(s)) * then)
     return max(0.0, tonight + then * rounds_ahead(s) - kept)
 
 
@@ -253,5 +236,5 @@ def bare_larder(s: State, hopes: Hopes) -> float:
     """Return how many will find nothing in the bowls in the round after this one."""
     if rounds_ahead(s) == 0:
         return 0.0
-    kept = max(0.0, stored(s) + hopes[outlook.RATIONS] - dinner(s))
+    kept = max(0.0, rations(s, 0) + hopes[outlook.RATIONS] - dinner(s))
     return max(0.0, num_then(s, hopes) - kept)

@@ -8,9 +8,9 @@ import numpy as np
 import numpy.typing as npt
 
 from steppe.engine.jit import njit
-from steppe.engine.record import Ints, table
+from steppe.engine.record import table
 from steppe.games.doggerland import actions, tables
-from steppe.games.doggerland.effects import capacity, load_limit, num_food, num_idle
+from steppe.games.doggerland.effects import can_pay, capacity, load_limit, num_food, num_idle, pay
 from steppe.games.doggerland.judging.parties import found, likely_party
 from steppe.games.doggerland.phases.carrying import mastery, num_carriers
 from steppe.games.doggerland.state import CARRYING, DRAWN, HOUSING, IDLE_KIND, STAFFING, State
@@ -75,21 +75,6 @@ def _count_what_there_is(s: State, hopes: Hopes) -> None:
     hopes[PLACES] = capacity(s, 0)
 
 
-@njit
-def pays(hopes: Hopes, cost: Ints) -> bool:
-    """Tell whether the goods hoped for cover a price."""
-    good = 0
-    while good < tables.GOODS and hopes[good] >= cost[good]:
-        good += 1
-    return good == tables.GOODS
-
-
-@njit
-def _pay(hopes: Hopes, cost: Ints) -> None:
-    for good in range(tables.GOODS):
-        hopes[good] -= cost[good]
-
-
 # expeditions
 
 
@@ -114,7 +99,7 @@ def _load(s: State, hopes: Hopes, doing: int) -> int:
     level = int(s.capability[0, tables.TRANSPORT])
     if level == tables.MAX_CAPABILITY or not is_trained(s, tables.TRANSPORT, doing):
         return load_limit(s, 0)
-    if not pays(hopes, tables.UPGRADE_COST[tables.TRANSPORT, level + 1]):
+    if not can_pay(hopes, tables.UPGRADE_COST[tables.TRANSPORT, level + 1]):
         return load_limit(s, 0)
     return load_limit(s, 0) + int(tables.LOAD[level + 1] - tables.LOAD[level])
 
@@ -187,9 +172,9 @@ def _count_rite(s: State, hopes: Hopes, doing: int) -> None:
 def _pay_for_rite(s: State, hopes: Hopes, rite: int) -> bool:
     """Pay the goods of a megalith, or an offering; return whether there were enough [D13.3]."""
     if tables.MENHIR <= rite < tables.NEXT_FIRST:
-        if not pays(hopes, tables.MEGALITH_COST[rite - tables.MENHIR]):
+        if not can_pay(hopes, tables.MEGALITH_COST[rite - tables.MENHIR]):
             return False
-        _pay(hopes, tables.MEGALITH_COST[rite - tables.MENHIR])
+        pay(hopes, tables.MEGALITH_COST[rite - tables.MENHIR])
     elif hopes[tables.FUR] >= 1:
         hopes[tables.FUR] -= 1
     elif hopes[tables.BONE] >= 1:
@@ -208,10 +193,10 @@ def _count_builds(s: State, hopes: Hopes, doing: int) -> None:
         builders += 1
         hopes[tables.TOOL] = max(0.0, hopes[tables.TOOL] - 1)
     for _ in range(builders):
-        is_noble = is_drawn(s, NOBLE) and pays(hopes, tables.HABITAT_COST[tables.PRESTIGIOUS])
+        is_noble = is_drawn(s, NOBLE) and can_pay(hopes, tables.HABITAT_COST[tables.PRESTIGIOUS])
         side = tables.PRESTIGIOUS if is_noble else tables.SIMPLE
-        if pays(hopes, tables.HABITAT_COST[side]):
-            _pay(hopes, tables.HABITAT_COST[side])
+        if can_pay(hopes, tables.HABITAT_COST[side]):
+            pay(hopes, tables.HABITAT_COST[side])
             hopes[STEPS + HOMES] += 1
             hopes[STEPS + NOBLE] += is_noble
             hopes[PLACES] += tables.PLACES_IN[side]
@@ -224,8 +209,8 @@ def _count_crafts(s: State, hopes: Hopes, doing: int) -> None:
             hopes[tables.TOOL] = max(0.0, hopes[tables.TOOL] - 1)
         elif s.crafter[craft] != 0:
             continue
-        if pays(hopes, tables.CRAFT_COST[craft]):
-            _pay(hopes, tables.CRAFT_COST[craft])
+        if can_pay(hopes, tables.CRAFT_COST[craft]):
+            pay(hopes, tables.CRAFT_COST[craft])
             hopes[STEPS + (CARVED if tables.CRAFT_KIND[craft] == tables.STATUETTE else STRUNG)] += 1
 
 
@@ -235,8 +220,10 @@ def _count_training(s: State, hopes: Hopes, doing: int) -> None:
     for track in range(tables.TRACKS):
         if is_trained(s, track, doing):
             level = int(hopes[LEVELS + track])
-            if level < tables.MAX_CAPABILITY and pays(hopes, tables.UPGRADE_COST[track, level + 1]):
-                _pay(hopes, tables.UPGRADE_COST[track, level + 1])
+            if level < tables.MAX_CAPABILITY and can_pay(
+                hopes, tables.UPGRADE_COST[track, level + 1]
+            ):
+                pay(hopes, tables.UPGRADE_COST[track, level + 1])
                 hopes[LEVELS + track] += 1
                 hopes[STEPS + TOP] += 1
     if is_trained(s, tables.MAKING, doing):
@@ -247,10 +234,10 @@ def _count_training(s: State, hopes: Hopes, doing: int) -> None:
 def _make_tools(hopes: Hopes) -> None:
     """Count the tools of the best recipe that can be paid."""
     level = int(hopes[LEVELS + tables.MAKING])
-    while level > 0 and not pays(hopes, tables.RECIPE[level]):
+    while level > 0 and not can_pay(hopes, tables.RECIPE[level]):
         level -= 1
     if level > 0:
-        _pay(hopes, tables.RECIPE[level])
+        pay(hopes, tables.RECIPE[level])
         hopes[tables.TOOL] += tables.TOOLS_MADE[level]
 
 

@@ -74,7 +74,7 @@ def _with_rite(s: State, player: int, plan: Plan, day: Day) -> Plan:
     rite = int(s.spot[player])
     if tables.MENHIR <= rite < tables.NEXT_FIRST:
         return _with_megalith(s, player, plan, rite - tables.MENHIR, day)
-    if not _can_offer(plan):
+    if num(plan.purse, tables.FUR) + num(plan.purse, tables.BONE) == 0 and plan.rations <= 0.0:
         return gaining(plan, -belief.UNPAID if day.hands > 0 else FAMINE_IF_UNPAID * FAMINE_POINTS)
     plan = gaining(plan, belief.ERRAND[rite])
     if rite == tables.TWINS:
@@ -96,12 +96,6 @@ def _with_megalith(s: State, player: int, plan: Plan, size: int, day: Day) -> Pl
     if day.hands == 0:
         return gaining(plan, float(FAMINE_IF_UNPAID * FAMINE_POINTS))
     return gaining(plan, points * belief.DOUBTFUL ** missing(plan.purse, cost) - belief.UNPAID)
-
-
-@njit
-def _can_offer(plan: Plan) -> bool:
-    """Tell whether there will be something to offer; food is taken for it."""
-    return num(plan.purse, tables.FUR) > 0 or num(plan.purse, tables.BONE) > 0 or plan.rations > 0.0
 
 
 @njit

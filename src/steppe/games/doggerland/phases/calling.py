@@ -53,7 +53,7 @@ def can_carry_out(s: State, player: int) -> bool:
     if rite == NO_RITE:
         return False
     if is_megalith(rite):
-        return can_pay(s, player, MEGALITH_COST[rite - MENHIR]) and _has_site(s, player)
+        return can_pay(s.stock[player], MEGALITH_COST[rite - MENHIR]) and _has_site(s, player)
     hoard = 0
     while hoard < HOARDS and not can_offer(s, player, hoard):
         hoard += 1
@@ -71,7 +71,7 @@ def begin(s: State, player: int) -> bool:
     """Pay for a megalith at once; all else asks for an offering: return False."""
     rite = int(s.spot[player])
     if is_megalith(rite):
-        pay(s, player, MEGALITH_COST[rite - MENHIR])
+        pay(s.stock[player], MEGALITH_COST[rite - MENHIR])
     return is_megalith(rite)
 
 

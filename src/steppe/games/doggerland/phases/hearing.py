@@ -112,4 +112,4 @@ def _has_all(s: State, tokens: Ints) -> bool:
         num_food(s, ME, FRUIT) >= tokens[GOODS + FRUIT]
         and num_food(s, ME, MEAT) >= tokens[GOODS + MEAT]
     )
-    return has_food and can_pay(s, ME, tokens)
+    return has_food and can_pay(s.stock[ME], tokens)

@@ -19,7 +19,7 @@ def can_do_any(s: State, player: int, learned: int) -> bool:
     if learned & _MADE != 0:
         return False
     level = int(s.capability[player, MAKING])
-    while level > 0 and not can_pay(s, player, RECIPE[level]):
+    while level > 0 and not can_pay(s.stock[player], RECIPE[level]):
         level -= 1
     return level > 0
 
@@ -32,7 +32,7 @@ def legal(s: State, out: Ints) -> int:
         count = may_act(out, count, LEARN, can_upgrade(s, s.player, MAKING))
     if s.learned & _MADE == 0:
         for level in range(1, s.capability[s.player, MAKING] + 1):
-            count = may_act(out, count, MAKE + level, can_pay(s, s.player, RECIPE[level]))
+            count = may_act(out, count, MAKE + level, can_pay(s.stock[s.player], RECIPE[level]))
     return may_act(out, count, STOP, s.learned != 0)
 
 
@@ -46,7 +46,7 @@ def apply(s: State, action: int) -> bool:
         upgrade(s, s.player, MAKING)
         s.learned |= _IMPROVED
     else:
-        pay(s, s.player, RECIPE[action - MAKE])
+        pay(s.stock[s.player], RECIPE[action - MAKE])
         s.stock[s.player, TOOL] += TOOLS_MADE[action - MAKE]
         s.learned |= _MADE
     return False

@@ -65,14 +65,14 @@ def legal_upgrades(s: State, out: Ints) -> int:
 def can_upgrade(s: State, player: int, track: int) -> bool:
     """Tell whether a clan can pay the next level of a capability [D12.1]."""
     level = s.capability[player, track]
-    return level < MAX_CAPABILITY and can_pay(s, player, UPGRADE_COST[track, level + 1])
+    return level < MAX_CAPABILITY and can_pay(s.stock[player], UPGRADE_COST[track, level + 1])
 
 
 @njit
 def upgrade(s: State, player: int, track: int) -> None:
     """Pay the next level of a capability and reach it [D12.4]."""
     s.capability[player, track] += 1
-    pay(s, player, UPGRADE_COST[track, s.capability[player, track]])
+    pay(s.stock[player], UPGRADE_COST[track, s.capability[player, track]])
 
 
 @njit

@@ -91,7 +91,7 @@ def can_improve(s: State, player: int, track: int) -> bool:
 @njit
 def can_finish(s: State, player: int, craft: int) -> bool:
     """Tell whether a planned craft can be paid [D7.6]."""
-    return bool(s.crafter[craft] == player) and can_pay(s, player, CRAFT_COST[craft])
+    return bool(s.crafter[craft] == player) and can_pay(s.stock[player], CRAFT_COST[craft])
 
 
 @njit
@@ -172,7 +172,7 @@ def _paint(s: State, player: int, wall: int) -> None:
 @njit
 def _finish(s: State, player: int, craft: int) -> None:
     """Pay a craft and take it [D7.6]."""
-    pay(s, player, CRAFT_COST[craft])
+    pay(s.stock[player], CRAFT_COST[craft])
     s.crafter[craft] = NOBODY
     s.craft[craft] = TAKEN + player
     for stall in range(STALLS):
