@@ -6,6 +6,7 @@ Cards, rivals and what a card does are numbers from 0, in the order of the data 
 from typing import Any
 
 from steppe.engine.record import table
+from steppe.games.doggerland.reading import read_data, spot_words, words_of
 from steppe.games.doggerland.tables import (
     ARROW_NAMES,
     CELL_AT,
@@ -13,10 +14,7 @@ from steppe.games.doggerland.tables import (
     SOLO,
     SPECIES_NAMES,
     SPOT_NAMES,
-    read_data,
-    spot_words,
     tokens_in,
-    words_of,
 )
 
 _CARDS: list[dict[str, Any]] = read_data("solo_cards")["card"]

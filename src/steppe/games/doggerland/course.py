@@ -7,13 +7,12 @@ ends a round and begins the next stands in ``rounds.py``.
 from steppe.core.order import HERE
 from steppe.engine.jit import njit
 from steppe.games.doggerland import land, rounds, state
+from steppe.games.doggerland.board import AROUND, CROSS
 from steppe.games.doggerland.effects import asked, next_of
 from steppe.games.doggerland.phases import carrying, drawing, migrating, opposing
 from steppe.games.doggerland.state import State
 from steppe.games.doggerland.tables import (
-    AROUND,
     CELLS,
-    CROSS,
     IN_COLD,
     MEGALITHS,
     NO_ANIMAL,

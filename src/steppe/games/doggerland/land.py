@@ -1,9 +1,9 @@
 """The land: who stands where, what can be reached, where animals are (rules D2, D8, D14, D17)."""
 
 from steppe.engine.jit import njit
+from steppe.games.doggerland.board import AHEAD
 from steppe.games.doggerland.state import State
 from steppe.games.doggerland.tables import (
-    AHEAD,
     ARROW,
     CELLS,
     CENTRAL,

@@ -3,6 +3,7 @@
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.doggerland import actions, land
+from steppe.games.doggerland.board import CROSS, PARTNER
 from steppe.games.doggerland.cards import CARDS
 from steppe.games.doggerland.effects import may_act
 from steppe.games.doggerland.state import (
@@ -24,7 +25,6 @@ from steppe.games.doggerland.tables import (
     COMMON_DRAWN,
     COMMON_GOALS,
     CRAFTS,
-    CROSS,
     DECK,
     DISPLAY,
     EXCLUDES,
@@ -32,7 +32,6 @@ from steppe.games.doggerland.tables import (
     FRESCOES,
     GOALS,
     NO_CRAFT,
-    PARTNER,
     ROUNDS,
     SHORT_DECK,
     SOLO_DRAWN,

@@ -1,6 +1,7 @@
 """Where adversary hunters and animals go, and where those appear (D16, D17.4, D21.14 to D21.16)."""
 
 from steppe.engine.jit import njit
+from steppe.games.doggerland.board import MARCH
 from steppe.games.doggerland.cards import CAPTIVES, RIVAL_ARROW, RIVAL_START, RIVAL_STEPS, RIVALS
 from steppe.games.doggerland.land import ahead, arrow, exhaust, has_rival, holds_ground, put_animal
 from steppe.games.doggerland.state import NOBODY, State
@@ -9,7 +10,6 @@ from steppe.games.doggerland.tables import (
     FRESCO_TILES,
     IN_COLD,
     IS_COLD,
-    MARCH,
     MAX_LEVEL,
     NO_ANIMAL,
     NO_CELL,

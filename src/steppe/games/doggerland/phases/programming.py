@@ -3,6 +3,7 @@
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.doggerland import actions
+from steppe.games.doggerland.board import LONGEST_ROW
 from steppe.games.doggerland.cards import (
     BLOCKED,
     FORBID,
@@ -19,7 +20,6 @@ from steppe.games.doggerland.tables import (
     CHIEF,
     CRAFTS,
     HUNTER,
-    LONGEST_ROW,
     MAKING,
     MASTERY,
     MAX_CAPABILITY,
