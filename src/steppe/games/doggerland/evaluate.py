@@ -14,10 +14,9 @@ from steppe.games.doggerland.judging import alone, clan, purse
 from steppe.games.doggerland.judging import numbers as belief
 from steppe.games.doggerland.judging.aims import aims
 from steppe.games.doggerland.judging.day import after_work, day_of
-from steppe.games.doggerland.judging.intent import busy, intended
+from steppe.games.doggerland.judging.intent import busy, intended, underway
 from steppe.games.doggerland.judging.land import within_range
 from steppe.games.doggerland.judging.plans import room
-from steppe.games.doggerland.judging.underway import underway
 from steppe.games.doggerland.judging.works import planned, remembered
 from steppe.games.doggerland.scoring import points, returns
 from steppe.games.doggerland.state import OVER, State

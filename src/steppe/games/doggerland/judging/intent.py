@@ -1,26 +1,38 @@
-"""What an action will bring that was just chosen, before it is said who does it."""
+"""What an action will bring that was just chosen, or is half resolved (rules D7 to D13, D15)."""
 
 from steppe.engine.jit import njit
 from steppe.games.doggerland import actions, tables
 from steppe.games.doggerland.effects import costs_fur, load_limit
 from steppe.games.doggerland.judging import numbers as belief
 from steppe.games.doggerland.judging.day import Day
-from steppe.games.doggerland.judging.parties import found, likely_party
 from steppe.games.doggerland.judging.plans import (
-    DEAREST,
     Plan,
     bought,
     gaining,
     with_animals,
     with_building,
     with_children,
-    with_tokens,
+    with_level,
+    with_load,
+    with_tools,
 )
 from steppe.games.doggerland.judging.purse import added, num
-from steppe.games.doggerland.judging.works import with_painting, with_training
-from steppe.games.doggerland.state import STAFFING, State
+from steppe.games.doggerland.judging.works import level, with_cubes, with_painting, with_training
+from steppe.games.doggerland.phases.carrying import unit
+from steppe.games.doggerland.state import (
+    CARRYING,
+    CUBING,
+    HOUSING,
+    MAKING,
+    REMEMBERING,
+    STAFFING,
+    TAKING,
+    State,
+)
 
 _PARENTS = 2
+_IMPROVED, _MADE = 1, 2  # bits of ``learned``
+_TAKEN = 0.7  # points that the token is worth that one takes in an exchange
 
 
 @njit
@@ -84,9 +96,42 @@ def _expedition(s: State, player: int, plan: Plan, members: int) -> Plan:
     if costs_fur(s):
         plan = _without(plan, tables.FUR, tables.EXPEDITION_FUR)
     room = members * load_limit(s, player)
-    for place in range(len(DEAREST)):
-        token = DEAREST[place]
-        number = min(room, found(s, cell, token, members))
-        plan = with_tokens(plan, token, number)
-        room -= number
+    return with_load(plan, unit(s, cell), likely_units(s, cell, members), room)
+
+
+@njit
+def likely_party(s: State, cell: int, hands: int) -> int:
+    """Return how many of the members available would go to a cell that was named as a target."""
+    species = s.animal[cell]
+    if species == tables.NO_ANIMAL:
+        return min(hands, tables.MAX_COMPONENTS)
+    return max(int(tables.MIN_MEMBERS[species]), min(hands, int(tables.MIN_MASTERY[species]) // 2))
+
+
+@njit
+def likely_units(s: State, cell: int, mastery: int) -> int:
+    """Return how many units an expedition of some Mastery would find on a cell."""
+    return 1 if s.animal[cell] != tables.NO_ANIMAL else mastery * int(tables.COUNT[s.tile[cell]])
+
+
+@njit
+def underway(s: State, player: int, plan: Plan, day: Day) -> Plan:
+    """Return a plan with what is half resolved."""
+    if s.player != player:
+        return plan
+    if s.phase in (CARRYING, REMEMBERING):  # an animal may ask for a place
+        plan = with_load(plan, s.yielded, 1, s.room)
+        return with_animals(plan, s.guest, 1) if s.guest != tables.NO_ANIMAL else plan
+    if s.phase == HOUSING:
+        return with_building(plan, day, 1 if s.doing == actions.DO_CHIEF_BUILD else 0)
+    if s.phase == CUBING:
+        return with_cubes(s, player, plan)
+    if s.phase == TAKING:
+        return gaining(plan, _TAKEN)
+    if s.phase == MAKING:
+        if s.learned & _MADE == 0:
+            plan = with_tools(s, player, plan)
+        if s.learned & _IMPROVED == 0:
+            worth = level(tables.MAKING, day)
+            plan = with_level(s, player, plan, tables.MAKING, worth)
     return plan

@@ -9,14 +9,14 @@ from steppe.games.doggerland.effects import capacity, load_limit, num_members
 from steppe.games.doggerland.judging import numbers as belief
 from steppe.games.doggerland.judging.day import Day
 from steppe.games.doggerland.judging.purse import added, covers, missing, spent, stock_of
-from steppe.games.doggerland.phases.carrying import generated, num_carriers
+from steppe.games.doggerland.phases.carrying import num_carriers, num_units, unit
 from steppe.games.doggerland.state import State
 from steppe.games.doggerland.tables import GOODS, MAX_CAPABILITY, PRESTIGIOUS
 
 _BITS = 8
 _MASK = (1 << _BITS) - 1
 # what is carried home first
-DEAREST = table(
+_DEAREST = table(
     [GOODS + tables.MEAT, tables.BONE, tables.STONE, tables.WOOD, GOODS + tables.FRUIT, tables.FUR]
 )
 _USEFUL_PLACES = 3  # free ones that count
@@ -97,13 +97,19 @@ def with_camps(s: State, player: int, plan: Plan) -> Plan:
     for cell in range(tables.CELLS):
         if s.camp[cell] == player:
             room = num_carriers(s, cell) * each
-            for place in range(len(DEAREST)):
-                token = DEAREST[place]
-                number = min(room, generated(s, cell, token))
-                plan = with_tokens(plan, token, number)
-                room -= number
+            plan = with_load(plan, unit(s, cell), num_units(s, cell), room)
             if s.animal[cell] != tables.NO_ANIMAL:
                 plan = with_animals(plan, s.animal[cell], 1)
+    return plan
+
+
+@njit
+def with_load(plan: Plan, tokens: Ints, times: int, room: int) -> Plan:
+    """Return a plan with some tokens so many times, as far as there is room to carry them."""
+    for token in _DEAREST:
+        number = min(room, times * tokens[token])
+        plan = with_tokens(plan, token, number)
+        room -= number
     return plan
 
 

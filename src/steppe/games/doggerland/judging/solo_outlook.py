@@ -8,13 +8,13 @@ import numpy as np
 import numpy.typing as npt
 
 from steppe.engine.jit import njit
-from steppe.engine.record import table
+from steppe.engine.record import Ints, table
 from steppe.games.doggerland import actions, tables
 from steppe.games.doggerland.effects import can_pay, capacity, load_limit, num_food, num_idle, pay
-from steppe.games.doggerland.judging.parties import found, likely_party
-from steppe.games.doggerland.phases.carrying import mastery, num_carriers
+from steppe.games.doggerland.judging.intent import likely_party, likely_units
+from steppe.games.doggerland.phases.carrying import mastery, num_carriers, unit
 from steppe.games.doggerland.state import CARRYING, DRAWN, HOUSING, IDLE_KIND, STAFFING, State
-from steppe.games.doggerland.tables import ASKED, COMMON_GOALS, MEASURES
+from steppe.games.doggerland.tables import ASKED, COMMON_GOALS, MAX_CAPABILITY, MEASURES
 
 Hopes = npt.NDArray[np.float64]
 
@@ -66,9 +66,9 @@ def planned(s: State) -> Hopes:
 def _count_what_there_is(s: State, hopes: Hopes) -> None:
     for good in range(tables.GOODS):
         hopes[good] = s.stock[0, good]
-    for place in range(tables.MEMORY):
-        if s.memory[0, place] != tables.NO_ANIMAL:
-            hopes[HERD + s.memory[0, place]] += 1
+    for species in s.memory[0]:
+        if species != tables.NO_ANIMAL:
+            hopes[HERD + species] += 1
     for track in range(tables.TRACKS):
         hopes[LEVELS + track] = s.capability[0, track]
     hopes[BIRTHS] = s.newborn[0]
@@ -90,18 +90,18 @@ def _count_loads(s: State, hopes: Hopes, doing: int) -> None:
         party = likely_party(s, cell, num_idle(s, 0))
         _count_camp(s, hopes, cell, party * each, party)
     if s.phase == CARRYING:
-        _count_burden(s, hopes)
+        _count_tokens(hopes, s.yielded, 1, s.room)
 
 
 @njit
 def _load(s: State, hopes: Hopes, doing: int) -> int:
     """Return what each member carries, once a better transport that can be paid is there."""
     level = int(s.capability[0, tables.TRANSPORT])
-    if level == tables.MAX_CAPABILITY or not is_trained(s, tables.TRANSPORT, doing):
-        return load_limit(s, 0)
-    if not can_pay(hopes, tables.UPGRADE_COST[tables.TRANSPORT, level + 1]):
-        return load_limit(s, 0)
-    return load_limit(s, 0) + int(tables.LOAD[level + 1] - tables.LOAD[level])
+    load = load_limit(s, 0)
+    if level == MAX_CAPABILITY or not is_trained(s, tables.TRANSPORT, doing):
+        return load
+    can_improve = can_pay(hopes, tables.UPGRADE_COST[tables.TRANSPORT, level + 1])
+    return load + int(tables.LOAD[level + 1] - tables.LOAD[level]) if can_improve else load
 
 
 @njit
@@ -113,47 +113,40 @@ def is_trained(s: State, track: int, doing: int) -> bool:
 @njit
 def _count_camp(s: State, hopes: Hopes, cell: int, room: int, strength: int) -> None:
     """Count what an expedition finds, as far as it carries it, and its animal."""
-    total = 0
-    for token in range(tables.TOKENS):
-        total += found(s, cell, token, strength)
-    share = min(1.0, room / max(1, total))
-    for token in range(tables.TOKENS):
-        _count_token(hopes, token, found(s, cell, token, strength) * share)
+    _count_tokens(hopes, unit(s, cell), likely_units(s, cell, strength), room)
     if s.animal[cell] != tables.NO_ANIMAL:
         hopes[HERD + s.animal[cell]] += 1
         hopes[STEPS + HUNTS] += 1
 
 
 @njit
-def _count_burden(s: State, hopes: Hopes) -> None:
-    """Count what lies before those who are about to carry it home."""
-    total = 0
-    for token in range(tables.TOKENS):
-        total += s.yielded[token]
-    share = min(1.0, s.room / max(1, total))
-    for token in range(tables.TOKENS):
-        _count_token(hopes, token, s.yielded[token] * share)
-
-
-@njit
-def _count_token(hopes: Hopes, token: int, number: float) -> None:
-    if token < tables.GOODS:
-        hopes[token] += number
-    else:
-        hopes[RATIONS] += number * tables.FEEDS[token - tables.GOODS]
+def _count_tokens(hopes: Hopes, tokens: Ints, times: int, room: int) -> None:
+    """Count some tokens so many times, as far as there is room to carry them."""
+    share = min(1.0, room / max(1, times * int(tokens.sum())))
+    for good in range(tables.GOODS):
+        hopes[good] += times * tokens[good] * share
+    for kind in range(len(tables.FOOD_NAMES)):
+        hopes[RATIONS] += times * tokens[tables.GOODS + kind] * share * tables.FEEDS[kind]
 
 
 # what is done at home
 
 
 @njit
+def _bought(hopes: Hopes, cost: Ints) -> bool:
+    """Pay a price if the goods hoped for cover it; return whether they do."""
+    if not can_pay(hopes, cost):
+        return False
+    pay(hopes, cost)
+    return True
+
+
+@njit
 def _count_rite(s: State, hopes: Hopes, doing: int) -> None:
     """Count the Shaman's action; not paying for it costs famine [D13.4]."""
-    rite = (
-        doing - actions.CALL
-        if actions.CALL <= doing < actions.CALL + tables.RITES
-        else int(s.spot[0])
-    )
+    rite = doing - actions.CALL
+    if not 0 <= rite < tables.RITES:
+        rite = int(s.spot[0])
     if rite == tables.NO_RITE:
         return
     if not _pay_for_rite(s, hopes, rite):
@@ -172,10 +165,8 @@ def _count_rite(s: State, hopes: Hopes, doing: int) -> None:
 def _pay_for_rite(s: State, hopes: Hopes, rite: int) -> bool:
     """Pay the goods of a megalith, or an offering; return whether there were enough [D13.3]."""
     if tables.MENHIR <= rite < tables.NEXT_FIRST:
-        if not can_pay(hopes, tables.MEGALITH_COST[rite - tables.MENHIR]):
-            return False
-        pay(hopes, tables.MEGALITH_COST[rite - tables.MENHIR])
-    elif hopes[tables.FUR] >= 1:
+        return _bought(hopes, tables.MEGALITH_COST[rite - tables.MENHIR])
+    if hopes[tables.FUR] >= 1:
         hopes[tables.FUR] -= 1
     elif hopes[tables.BONE] >= 1:
         hopes[tables.BONE] -= 1
@@ -195,8 +186,7 @@ def _count_builds(s: State, hopes: Hopes, doing: int) -> None:
     for _ in range(builders):
         is_noble = is_drawn(s, NOBLE) and can_pay(hopes, tables.HABITAT_COST[tables.PRESTIGIOUS])
         side = tables.PRESTIGIOUS if is_noble else tables.SIMPLE
-        if can_pay(hopes, tables.HABITAT_COST[side]):
-            pay(hopes, tables.HABITAT_COST[side])
+        if _bought(hopes, tables.HABITAT_COST[side]):
             hopes[STEPS + HOMES] += 1
             hopes[STEPS + NOBLE] += is_noble
             hopes[PLACES] += tables.PLACES_IN[side]
@@ -209,8 +199,7 @@ def _count_crafts(s: State, hopes: Hopes, doing: int) -> None:
             hopes[tables.TOOL] = max(0.0, hopes[tables.TOOL] - 1)
         elif s.crafter[craft] != 0:
             continue
-        if can_pay(hopes, tables.CRAFT_COST[craft]):
-            pay(hopes, tables.CRAFT_COST[craft])
+        if _bought(hopes, tables.CRAFT_COST[craft]):
             hopes[STEPS + (CARVED if tables.CRAFT_KIND[craft] == tables.STATUETTE else STRUNG)] += 1
 
 
@@ -219,25 +208,14 @@ def _count_training(s: State, hopes: Hopes, doing: int) -> None:
     """Count better capabilities, and the tools that are made [D12]."""
     for track in range(tables.TRACKS):
         if is_trained(s, track, doing):
-            level = int(hopes[LEVELS + track])
-            if level < tables.MAX_CAPABILITY and can_pay(
-                hopes, tables.UPGRADE_COST[track, level + 1]
-            ):
-                pay(hopes, tables.UPGRADE_COST[track, level + 1])
+            level = int(hopes[LEVELS + track]) + 1
+            if level <= MAX_CAPABILITY and _bought(hopes, tables.UPGRADE_COST[track, level]):
                 hopes[LEVELS + track] += 1
                 hopes[STEPS + TOP] += 1
     if is_trained(s, tables.MAKING, doing):
-        _make_tools(hopes)
-
-
-@njit
-def _make_tools(hopes: Hopes) -> None:
-    """Count the tools of the best recipe that can be paid."""
-    level = int(hopes[LEVELS + tables.MAKING])
-    while level > 0 and not can_pay(hopes, tables.RECIPE[level]):
-        level -= 1
-    if level > 0:
-        pay(hopes, tables.RECIPE[level])
+        level = int(hopes[LEVELS + tables.MAKING])
+        while level > 0 and not _bought(hopes, tables.RECIPE[level]):
+            level -= 1
         hopes[tables.TOOL] += tables.TOOLS_MADE[level]
 
 

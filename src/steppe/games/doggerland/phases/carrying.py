@@ -38,8 +38,10 @@ from steppe.games.doggerland.tables import (
 def begin(s: State, cell: int) -> None:
     """Generate what an expedition finds on its tile [D9.3, D10.4]."""
     s.cell = cell
+    tokens = unit(s, cell)
+    units = num_units(s, cell)
     for token in range(TOKENS):
-        s.yielded[token] = generated(s, cell, token)
+        s.yielded[token] = units * tokens[token]
     if s.animal[cell] == NO_ANIMAL:
         exhaust(s, cell, WEAR[s.players])  # [D9.5]
     else:  # its place in memory comes after the load [D10.4]
@@ -67,15 +69,22 @@ def num_carriers(s: State, cell: int) -> int:
 
 
 @njit
-def generated(s: State, cell: int, token: int) -> int:
-    """Return how many of a token the expedition on a cell generates [D9.3, D10.4, D21.9]."""
+def unit(s: State, cell: int) -> Ints:
+    """Return the tokens that an animal, or one unit of the symbol of a cell, is [D9.3, D10.4]."""
     if s.animal[cell] != NO_ANIMAL:
-        return int(HUNT_YIELD[s.animal[cell], token])
-    symbol = SYMBOL[s.tile[cell]]
-    count = COUNT[s.tile[cell]]
-    if symbol == FRUIT_SYMBOL and holds(s, HARVEST_BONUS):
+        return HUNT_YIELD[s.animal[cell]]
+    return PER_MASTERY[SYMBOL[s.tile[cell]]]
+
+
+@njit
+def num_units(s: State, cell: int) -> int:
+    """Return how many units the expedition on a cell generates [D9.3, D21.9]."""
+    if s.animal[cell] != NO_ANIMAL:
+        return 1
+    count = int(COUNT[s.tile[cell]])
+    if SYMBOL[s.tile[cell]] == FRUIT_SYMBOL and holds(s, HARVEST_BONUS):
         count += AMOUNT[s.card]
-    return mastery(s, cell) * int(count * PER_MASTERY[symbol, token])
+    return mastery(s, cell) * count
 
 
 @njit
