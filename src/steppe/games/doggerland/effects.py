@@ -2,19 +2,7 @@
 
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
-from steppe.games.doggerland.cards import (
-    AMOUNT,
-    EVENT,
-    EXTRA_FUR,
-    IMPOSED,
-    MODIFIER,
-    MORE_RANGE,
-    MORE_TRANSPORT,
-    SEASON_AS,
-    VARIANT,
-    WAIVE_TOOLS,
-    WAIVED,
-)
+from steppe.games.doggerland import cards
 from steppe.games.doggerland.state import State
 from steppe.games.doggerland.tables import (
     CHIEF,
@@ -62,14 +50,14 @@ def asked(s: State, player: int, phase: int) -> int:
 @njit
 def holds(s: State, event: int) -> bool:
     """Tell whether the card of the round has this kind of event, and it was not refused."""
-    return bool(s.heeded == 1 and EVENT[s.card] == event)
+    return bool(s.heeded == 1 and cards.EVENT[s.card] == event)
 
 
 @njit
 def modified(s: State, value: int, stat: int) -> int:
     """Return a number with the modifier of the round; it stays 1 at least [D21.9]."""
-    if holds(s, MODIFIER) and VARIANT[s.card] == stat:
-        return max(1, value + AMOUNT[s.card])
+    if holds(s, cards.MODIFIER) and cards.VARIANT[s.card] == stat:
+        return max(1, value + cards.AMOUNT[s.card])
     return value
 
 
@@ -233,16 +221,16 @@ def is_cold(s: State) -> bool:
 @njit
 def costs_fur(s: State) -> bool:
     """Tell whether fur costs are those of a cold season [D6.3, D21.9]."""
-    if holds(s, SEASON_AS) and VARIANT[s.card] == WAIVED:
+    if holds(s, cards.SEASON_AS) and cards.VARIANT[s.card] == cards.WAIVED:
         return False
-    return is_cold(s) or (holds(s, SEASON_AS) and VARIANT[s.card] == IMPOSED)
+    return is_cold(s) or (holds(s, cards.SEASON_AS) and cards.VARIANT[s.card] == cards.IMPOSED)
 
 
 @njit
 def pay_for_programming(s: State, player: int, what: int) -> None:
     """Pay tools and furs for good, or take famine for each that is missing [D6.3 to D6.5]."""
     cold = 1 if costs_fur(s) else 0
-    if not holds(s, WAIVE_TOOLS):
+    if not holds(s, cards.WAIVE_TOOLS):
         _pay_or_starve(s, player, TOOL, PROGRAM_COST[what, cold, TOOL])
     _pay_or_starve(s, player, FUR, PROGRAM_COST[what, cold, FUR])
 
@@ -252,7 +240,7 @@ def pay_for_expedition(s: State, player: int) -> None:
     """Pay the fur of an expedition in the cold [D8.3, D21.9]."""
     furs = EXPEDITION_FUR if costs_fur(s) else 0
     if s.heeded == 1 and is_cold(s):
-        furs += EXTRA_FUR[s.card]
+        furs += cards.EXTRA_FUR[s.card]
     _pay_or_starve(s, player, FUR, furs)
 
 
@@ -269,13 +257,13 @@ def _pay_or_starve(s: State, player: int, good: int, number: int) -> None:
 @njit
 def reach(s: State, player: int) -> int:
     """Return the range of a clan [D12.1]."""
-    return modified(s, REACH[s.capability[player, RANGE]], MORE_RANGE)
+    return modified(s, REACH[s.capability[player, RANGE]], cards.MORE_RANGE)
 
 
 @njit
 def load_limit(s: State, player: int) -> int:
     """Return how many tokens a member carries [D8.5]."""
-    return modified(s, LOAD[s.capability[player, TRANSPORT]], MORE_TRANSPORT)
+    return modified(s, LOAD[s.capability[player, TRANSPORT]], cards.MORE_TRANSPORT)
 
 
 # collective memory

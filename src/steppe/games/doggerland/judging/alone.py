@@ -136,9 +136,8 @@ def _famine(s: State, hopes: Hopes, hands: float) -> float:
     over = famine - tables.QUOTA[s.hardness]
     cost = belief.HUNGRY * famine + belief.LARDER * bare_larder(s, hopes)
     if is_winter_next(s):
-        cost += belief.CHILL * max(
-            0.0, min(belief.COATS, hands if s.passed[0] == 0 else belief.COATS) - hopes[tables.FUR]
-        )
+        coats = belief.COATS if s.passed[0] == 1 else min(belief.COATS, hands)
+        cost += belief.CHILL * max(0.0, coats - hopes[tables.FUR])
     if over > 0:
         return cost + belief.DEADLY + belief.STARVED * min(1.0, over) + belief.STARVED_MORE * over
     return cost + belief.DEADLY * max(0.0, 1.0 + over) * _RISK
@@ -165,18 +164,14 @@ def _land(s: State, hopes: Hopes, rounds: int) -> float:
     if s.phase == STAFFING and SEND <= s.doing < SEND + CELLS:
         found += _unknown_beside(s, s.doing - SEND)
     farther += belief.DISCOVERY * found * min(1, rounds)
-    return (
-        farther
-        + belief.NEAR * min(belief.NEAR_MOST, tokens)
-        + belief.GAME_NEAR * min(belief.GAME_MOST, game)
-    )
+    farther += belief.NEAR * min(belief.NEAR_MOST, tokens)
+    return farther + belief.GAME_NEAR * min(belief.GAME_MOST, game)
 
 
 @njit
 def _unknown_beside(s: State, cell: int) -> int:
     """Count the neighbours of a cell that have no tile yet."""
     count = 0
-    for direction in range(tables.DIRECTIONS):
-        beside = tables.NEXT[cell, direction]
+    for beside in tables.NEXT[cell]:
         count += beside != tables.NO_CELL and s.tile[beside] == tables.NO_TILE
     return count

@@ -4,18 +4,9 @@ from steppe.engine.jit import njit
 from steppe.games.doggerland import actions, tables
 from steppe.games.doggerland.effects import costs_fur, load_limit
 from steppe.games.doggerland.judging import numbers as belief
+from steppe.games.doggerland.judging import plans
 from steppe.games.doggerland.judging.day import Day
-from steppe.games.doggerland.judging.plans import (
-    Plan,
-    bought,
-    gaining,
-    with_animals,
-    with_building,
-    with_children,
-    with_level,
-    with_load,
-    with_tools,
-)
+from steppe.games.doggerland.judging.plans import Plan
 from steppe.games.doggerland.judging.purse import added, num
 from steppe.games.doggerland.judging.works import level, with_cubes, with_painting, with_training
 from steppe.games.doggerland.phases.carrying import unit
@@ -53,18 +44,20 @@ def intended(s: State, player: int, plan: Plan, day: Day) -> Plan:
     if actions.SEND <= s.doing < actions.SEND + tables.CELLS:
         return _expedition(s, player, plan, likely_party(s, s.doing - actions.SEND, day.hands))
     if s.doing == actions.BIRTH:
-        return with_children(plan, 1, day)
+        return plans.with_children(plan, 1, day)
     if s.doing == actions.CALL + tables.TWINS:
-        return gaining(with_children(plan, tables.TWIN_BIRTHS, day), belief.ERRAND[tables.TWINS])
+        return plans.gaining(
+            plans.with_children(plan, tables.TWIN_BIRTHS, day), belief.ERRAND[tables.TWINS]
+        )
     if actions.CRAFT_IT <= s.doing < actions.CRAFT_IT + tables.CRAFTS:
         craft = s.doing - actions.CRAFT_IT
         plan = _charged(s, plan, tables.CRAFT)
-        return bought(plan, tables.CRAFT_COST[craft], float(tables.CRAFT_POINTS[craft]), day)
+        return plans.bought(plan, tables.CRAFT_COST[craft], float(tables.CRAFT_POINTS[craft]), day)
     if actions.PAINT_IT <= s.doing < actions.PAINT_IT + tables.WALLS:
         charged = _charged(s, plan, tables.PAINT)
         return with_painting(s, player, charged, s.doing - actions.PAINT_IT, day)
     if s.doing == actions.BUILD_IT:
-        return with_building(_charged(s, plan, tables.BUILD), day, 0)
+        return plans.with_building(_charged(s, plan, tables.BUILD), day, 0)
     if actions.IMPROVE <= s.doing < actions.IMPROVE + tables.TRACKS:
         return with_training(s, player, plan, s.doing - actions.IMPROVE, day)
     return plan
@@ -92,11 +85,11 @@ def _expedition(s: State, player: int, plan: Plan, members: int) -> Plan:
     """Return a plan with what a fitting party would bring home."""
     cell = s.doing - actions.SEND
     if s.animal[cell] != tables.NO_ANIMAL:
-        plan = with_animals(plan, s.animal[cell], 1)
+        plan = plans.with_animals(plan, s.animal[cell], 1)
     if costs_fur(s):
         plan = _without(plan, tables.FUR, tables.EXPEDITION_FUR)
     room = members * load_limit(s, player)
-    return with_load(plan, unit(s, cell), likely_units(s, cell, members), room)
+    return plans.with_load(plan, unit(s, cell), likely_units(s, cell, members), room)
 
 
 @njit
@@ -120,18 +113,18 @@ def underway(s: State, player: int, plan: Plan, day: Day) -> Plan:
     if s.player != player:
         return plan
     if s.phase in (CARRYING, REMEMBERING):  # an animal may ask for a place
-        plan = with_load(plan, s.yielded, 1, s.room)
-        return with_animals(plan, s.guest, 1) if s.guest != tables.NO_ANIMAL else plan
+        plan = plans.with_load(plan, s.yielded, 1, s.room)
+        return plans.with_animals(plan, s.guest, 1) if s.guest != tables.NO_ANIMAL else plan
     if s.phase == HOUSING:
-        return with_building(plan, day, 1 if s.doing == actions.DO_CHIEF_BUILD else 0)
+        return plans.with_building(plan, day, 1 if s.doing == actions.DO_CHIEF_BUILD else 0)
     if s.phase == CUBING:
         return with_cubes(s, player, plan)
     if s.phase == TAKING:
-        return gaining(plan, _TAKEN)
+        return plans.gaining(plan, _TAKEN)
     if s.phase == MAKING:
         if s.learned & _MADE == 0:
-            plan = with_tools(s, player, plan)
+            plan = plans.with_tools(s, player, plan)
         if s.learned & _IMPROVED == 0:
             worth = level(tables.MAKING, day)
-            plan = with_level(s, player, plan, tables.MAKING, worth)
+            plan = plans.with_level(s, player, plan, tables.MAKING, worth)
     return plan

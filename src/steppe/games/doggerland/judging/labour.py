@@ -15,7 +15,7 @@ from steppe.games.doggerland.judging import solo_outlook as outlook
 from steppe.games.doggerland.judging.day import has_dawned
 from steppe.games.doggerland.judging.solo_outlook import Hopes, is_drawn
 from steppe.games.doggerland.state import EATING, State
-from steppe.games.doggerland.tables import CRAFT_COST, CRAFTS, MENHIR, PLACES_IN
+from steppe.games.doggerland.tables import CRAFT_COST, CRAFTS, MAX_CAPABILITY, MENHIR, PLACES_IN
 
 WORK, SMALL_HUNTS, BIG_HUNTS = range(tables.GOODS, tables.GOODS + 3)  # needs, after the goods
 NEEDS = BIG_HUNTS + 1
@@ -62,14 +62,12 @@ def _lacking(s: State, hopes: Hopes, goal: int) -> float:
     if goal == outlook.TOP:
         lack = 0.0
         for track in range(tables.TRACKS):
-            lack += tables.MAX_CAPABILITY - hopes[outlook.LEVELS + track]
+            lack += MAX_CAPABILITY - hopes[outlook.LEVELS + track]
         return lack
     if goal == outlook.MEMBERS:
         return max(0.0, outlook.WANTED[goal] - num_then(s, hopes))
-    return max(
-        0.0,
-        outlook.WANTED[goal] - measured(s, 0, outlook.MEASURE[goal]) - hopes[outlook.STEPS + goal],
-    )
+    done = measured(s, 0, outlook.MEASURE[goal])
+    return max(0.0, outlook.WANTED[goal] - done - hopes[outlook.STEPS + goal])
 
 
 @njit
@@ -81,8 +79,11 @@ def labour(s: State, hopes: Hopes, lack: Hopes, chosen: int) -> float:
         wanted[goal] = lack[goal] * (chosen >> goal & 1)
     _need_homes(s, hopes, wanted, need)
     _need_rites(s, wanted, need)
-    _need_capabilities(hopes, wanted, need)
-    _need_crafts(wanted, need)
+    if wanted[outlook.TOP] > 0:
+        for track in range(tables.TRACKS):
+            for level in range(int(hopes[outlook.LEVELS + track]) + 1, MAX_CAPABILITY + 1):
+                _add(need, tables.UPGRADE_COST[track, level], 1.0)
+    _need_crafts(wanted[outlook.CARVED], wanted[outlook.STRUNG], need)
     _need_paintings(hopes, wanted, need)
     return _work(s, hopes, need)
 
@@ -125,21 +126,11 @@ def _need_rites(s: State, wanted: Hopes, need: Hopes) -> None:
 
 
 @njit
-def _need_capabilities(hopes: Hopes, wanted: Hopes, need: Hopes) -> None:
-    if wanted[outlook.TOP] > 0:
-        for track in range(tables.TRACKS):
-            for level in range(int(hopes[outlook.LEVELS + track]) + 1, tables.MAX_CAPABILITY + 1):
-                _add(need, tables.UPGRADE_COST[track, level], 1.0)
-
-
-@njit
-def _need_crafts(wanted: Hopes, need: Hopes) -> None:
+def _need_crafts(carved: float, strung: float, need: Hopes) -> None:
     for good in range(tables.GOODS):
-        need[good] += (
-            wanted[outlook.CARVED] * _CARVING[good] + wanted[outlook.STRUNG] * _STRINGING[good]
-        )
-    need[WORK] += wanted[outlook.CARVED] + wanted[outlook.STRUNG]
-    need[tables.TOOL] += wanted[outlook.CARVED] + wanted[outlook.STRUNG]
+        need[good] += carved * _CARVING[good] + strung * _STRINGING[good]
+    need[WORK] += carved + strung
+    need[tables.TOOL] += carved + strung
 
 
 @njit
@@ -171,10 +162,8 @@ def _work(s: State, hopes: Hopes, need: Hopes) -> float:
     need[tables.FUR] += belief.FUR_A_WINTER * winters - belief.HUNT_FUR * (small + big)
     need[tables.BONE] -= belief.HUNT_BONE * (small + big)
     need[tables.TOOL] += belief.HUNT_TOOLS * small + belief.BIG_TOOLS * big
-    tools = (
-        max(0.0, need[tables.TOOL] - hopes[tables.TOOL])
-        / belief.TOOLS_AT_ONCE[int(hopes[outlook.LEVELS + tables.MAKING])]
-    )
+    at_once = belief.TOOLS_AT_ONCE[int(hopes[outlook.LEVELS + tables.MAKING])]
+    tools = max(0.0, need[tables.TOOL] - hopes[tables.TOOL]) / at_once
     food = hunger_ahead(s, hopes) - belief.HUNT_FOOD * small - belief.BIG_FOOD * big
     tokens = tools * belief.STONES_FOR_TOOLS + max(0.0, food) / belief.RATIONS_A_TOKEN
     tokens += _tokens_missing(s, hopes, need)
@@ -188,10 +177,7 @@ def _tokens_missing(s: State, hopes: Hopes, need: Hopes) -> float:
 
     Once in a match, what is left over can be exchanged for what is missing [D13.9].
     """
-    missing = 0.0
-    price = 0.0
-    spare = 0.0
-    kept = 0.0
+    missing = price = spare = kept = 0.0
     for good in range(tables.TOOL):
         lack = max(0.0, need[good]) - hopes[good]
         missing += max(0.0, lack)
@@ -199,9 +185,8 @@ def _tokens_missing(s: State, hopes: Hopes, need: Hopes) -> float:
         spare += max(0.0, -lack)
         kept += belief.PRICE[good] * min(belief.PLENTY, max(0.0, -lack))
     if s.rite[0, tables.TRADE] == 0 and missing > 0:
-        price -= (
-            price / missing * min(missing, max(0.0, spare - belief.KEPT_BACK) * belief.EXCHANGED)
-        )
+        exchanged = max(0.0, spare - belief.KEPT_BACK) * belief.EXCHANGED
+        price -= price / missing * min(missing, exchanged)
     return price - belief.SURPLUS * kept
 
 

@@ -3,22 +3,10 @@
 from steppe.engine.jit import njit
 from steppe.games.doggerland import tables
 from steppe.games.doggerland.judging import numbers as belief
+from steppe.games.doggerland.judging import plans
 from steppe.games.doggerland.judging.day import Day, ripe
 from steppe.games.doggerland.judging.fresco import animal, painting
-from steppe.games.doggerland.judging.plans import (
-    Plan,
-    at_hand,
-    bought,
-    gaining,
-    num_of,
-    paying,
-    with_animals,
-    with_buildings,
-    with_camps,
-    with_children,
-    with_level,
-    with_tools,
-)
+from steppe.games.doggerland.judging.plans import Plan
 from steppe.games.doggerland.judging.purse import covers, missing, num
 from steppe.games.doggerland.state import ERECTING, IDLE_KIND, State
 from steppe.games.doggerland.tables import FAMINE_IF_UNPAID, FAMINE_POINTS
@@ -27,18 +15,20 @@ from steppe.games.doggerland.tables import FAMINE_IF_UNPAID, FAMINE_POINTS
 @njit
 def planned(s: State, player: int, day: Day) -> Plan:
     """Return what a clan hopes to have once all that it has programmed is resolved."""
-    plan = with_camps(s, player, at_hand(s, player, day))
+    plan = plans.with_camps(s, player, plans.at_hand(s, player, day))
     if s.spot[player] != tables.NO_RITE:
         plan = _with_rite(s, player, plan, day)
     for craft in range(tables.CRAFTS):
         if s.crafter[craft] == player:
-            plan = bought(plan, tables.CRAFT_COST[craft], float(tables.CRAFT_POINTS[craft]), day)
-    plan = with_buildings(s, player, plan, day)
+            plan = plans.bought(
+                plan, tables.CRAFT_COST[craft], float(tables.CRAFT_POINTS[craft]), day
+            )
+    plan = plans.with_buildings(s, player, plan, day)
     for track in range(tables.TRACKS):
         if s.trainer[player, track] != IDLE_KIND:
             plan = with_training(s, player, plan, track, day)
     if s.parents[player].sum() > 0:
-        plan = with_children(plan, 1, day)
+        plan = plans.with_children(plan, 1, day)
     for wall in range(tables.WALLS):
         if s.painter[wall] == player:
             plan = with_painting(s, player, plan, wall, day)
@@ -48,8 +38,8 @@ def planned(s: State, player: int, day: Day) -> Plan:
 @njit
 def with_training(s: State, player: int, plan: Plan, track: int, day: Day) -> Plan:
     """Return a plan with a better capability, and the tools that are made beside it."""
-    plan = with_level(s, player, plan, track, level(track, day))
-    return with_tools(s, player, plan) if track == tables.MAKING else plan
+    plan = plans.with_level(s, player, plan, track, level(track, day))
+    return plans.with_tools(s, player, plan) if track == tables.MAKING else plan
 
 
 @njit
@@ -63,9 +53,9 @@ def with_painting(s: State, player: int, plan: Plan, wall: int, day: Day) -> Pla
     """Return a plan with a painting, if its animal is remembered or hunted, or hoped for."""
     points = painting(s, player, wall)
     species = tables.WALL[wall]
-    if num_of(plan, species) > 0:
-        return gaining(with_animals(plan, species, -1), belief.PLANNED * points)
-    return gaining(plan, belief.DOUBTFUL * points) if day.hands > 0 else plan
+    if plans.num_of(plan, species) > 0:
+        return plans.gaining(plans.with_animals(plan, species, -1), belief.PLANNED * points)
+    return plans.gaining(plan, belief.DOUBTFUL * points) if day.hands > 0 else plan
 
 
 @njit
@@ -75,10 +65,12 @@ def _with_rite(s: State, player: int, plan: Plan, day: Day) -> Plan:
     if tables.MENHIR <= rite < tables.NEXT_FIRST:
         return _with_megalith(s, player, plan, rite - tables.MENHIR, day)
     if num(plan.purse, tables.FUR) + num(plan.purse, tables.BONE) == 0 and plan.rations <= 0.0:
-        return gaining(plan, -belief.UNPAID if day.hands > 0 else FAMINE_IF_UNPAID * FAMINE_POINTS)
-    plan = gaining(plan, belief.ERRAND[rite])
+        return plans.gaining(
+            plan, -belief.UNPAID if day.hands > 0 else FAMINE_IF_UNPAID * FAMINE_POINTS
+        )
+    plan = plans.gaining(plan, belief.ERRAND[rite])
     if rite == tables.TWINS:
-        return with_children(plan, tables.TWIN_BIRTHS, day)
+        return plans.with_children(plan, tables.TWIN_BIRTHS, day)
     if rite == tables.PERFECT_PAINTING and s.mark[player] != tables.NO_WALL:
         return with_cubes(s, player, plan)
     return plan
@@ -89,13 +81,15 @@ def _with_megalith(s: State, player: int, plan: Plan, size: int, day: Day) -> Pl
     """Return a plan with a megalith, paid already if only its place is asked for."""
     points = tables.MEGALITH_POINTS[size] + belief.ERRAND[tables.MENHIR + size]
     if s.phase == ERECTING and s.player == player:
-        return gaining(plan, points)
+        return plans.gaining(plan, points)
     cost = tables.MEGALITH_COST[size]
     if covers(plan.purse, cost):
-        return gaining(paying(plan, cost), belief.PLANNED * points)
+        return plans.gaining(plans.paying(plan, cost), belief.PLANNED * points)
     if day.hands == 0:
-        return gaining(plan, float(FAMINE_IF_UNPAID * FAMINE_POINTS))
-    return gaining(plan, points * belief.DOUBTFUL ** missing(plan.purse, cost) - belief.UNPAID)
+        return plans.gaining(plan, float(FAMINE_IF_UNPAID * FAMINE_POINTS))
+    return plans.gaining(
+        plan, points * belief.DOUBTFUL ** missing(plan.purse, cost) - belief.UNPAID
+    )
 
 
 @njit
@@ -103,12 +97,12 @@ def with_cubes(s: State, player: int, plan: Plan) -> Plan:
     """Return a plan with a perfect painting: one cube or two."""
     wall = s.mark[player]
     species = tables.WALL[wall]
-    cubes = min(tables.MAX_CUBES, num_of(plan, species))
-    plan = with_animals(plan, species, -cubes)
+    cubes = min(tables.MAX_CUBES, plans.num_of(plan, species))
+    plan = plans.with_animals(plan, species, -cubes)
     if cubes == 0:
         return plan
     more = (cubes - 1) * tables.PAINTING_POINTS[species]
-    return gaining(plan, belief.PLANNED * (painting(s, player, wall) + more))
+    return plans.gaining(plan, belief.PLANNED * (painting(s, player, wall) + more))
 
 
 # memory
@@ -123,7 +117,7 @@ def remembered(s: State, player: int, plan: Plan, day: Day) -> float:
     total = 0.0
     for rank in range(tables.SPECIES):
         species = tables.SPECIES - 1 - rank
-        number = min(places, num_of(plan, species))
+        number = min(places, plans.num_of(plan, species))
         if number > 0:
             total += number * animal(s, player, species)
             places -= number

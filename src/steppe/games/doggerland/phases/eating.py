@@ -2,8 +2,8 @@
 
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints, table
+from steppe.games.doggerland import cards
 from steppe.games.doggerland.actions import EAT, EAT_WIDTH
-from steppe.games.doggerland.cards import AMOUNT, FEEDING_EXTRA, SPOILAGE, VARIANT
 from steppe.games.doggerland.effects import (
     capacity,
     hoarded,
@@ -42,8 +42,8 @@ def begin(s: State, player: int) -> bool:
     """
     s.player = player
     s.hunger = num_members(s, player)
-    if holds(s, FEEDING_EXTRA):
-        s.hunger += AMOUNT[s.card]
+    if holds(s, cards.FEEDING_EXTRA):
+        s.hunger += cards.AMOUNT[s.card]
     s.eaten[:] = 0
     s.said[:] = 0
     worth = rations(s, player)
@@ -177,7 +177,7 @@ def digest(s: State, player: int) -> None:
 @njit
 def _spoil(s: State, player: int) -> None:
     """Move food to the next bowl, the last is thrown away [D17.1, D21.9]."""
-    steps = _BOWLS_ON[VARIANT[s.card]] if holds(s, SPOILAGE) else 1
+    steps = _BOWLS_ON[cards.VARIANT[s.card]] if holds(s, cards.SPOILAGE) else 1
     for kind in range(MEAT + 1):
         for bowl in range(BOWLS - 1, -1, -1):
             fresher = bowl - steps

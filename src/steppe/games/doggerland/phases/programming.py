@@ -2,16 +2,8 @@
 
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
-from steppe.games.doggerland import actions
+from steppe.games.doggerland import actions, cards
 from steppe.games.doggerland.board import LONGEST_ROW
-from steppe.games.doggerland.cards import (
-    BLOCKED,
-    FORBID,
-    HARDER_HUNTS,
-    NO_BIRTH,
-    NO_PAINTING,
-    VARIANT,
-)
 from steppe.games.doggerland.effects import holds, may_act, modified, num_idle, reach
 from steppe.games.doggerland.land import is_fresh, is_occupied
 from steppe.games.doggerland.state import IDLE_KIND, NOBODY, SHOWN, State
@@ -52,7 +44,7 @@ def legal(s: State, out: Ints) -> int:
         for craft in range(CRAFTS):
             is_free = s.craft[craft] == SHOWN and s.crafter[craft] == NOBODY
             count = may_act(out, count, actions.CRAFT_IT + craft, is_free)
-    if _has_hands_for(s, player, s.painting) and not is_forbidden(s, NO_PAINTING):
+    if _has_hands_for(s, player, s.painting) and not is_forbidden(s, cards.NO_PAINTING):
         count = _legal_walls(s, out, count, actions.PAINT_IT)
     if s.idle[player, SHAMAN] > 0:  # only she [D6.7]
         for rite in range(RITES):
@@ -77,7 +69,7 @@ def _legal_at_home(s: State, player: int, out: Ints) -> int:
 @njit
 def can_have_children(s: State, player: int) -> bool:
     """Tell whether two members can go to the empty birth spaces [D7.7]."""
-    if num_idle(s, player) < 2 or is_forbidden(s, NO_BIRTH):
+    if num_idle(s, player) < 2 or is_forbidden(s, cards.NO_BIRTH):
         return False
     return bool(s.parents[player].sum() == 0)
 
@@ -143,20 +135,20 @@ def can_call(s: State, player: int, rite: int) -> bool:
     """Tell whether the Shaman may go to a spot [D13.1, D21.1, D21.7]."""
     if s.rite[player, rite] == 1 or rite == (VILLAGE_MOVE if s.players > 1 else NEXT_FIRST):
         return False
-    if rite in s.spot or (s.players == 1 and rite in BLOCKED[s.card]):
+    if rite in s.spot or (s.players == 1 and rite in cards.BLOCKED[s.card]):
         return False
     if rite == PERFECT_PAINTING:
-        return not is_forbidden(s, NO_PAINTING) and _has_bare_wall(s)
+        return not is_forbidden(s, cards.NO_PAINTING) and _has_bare_wall(s)
     if rite == TWINS:  # with a companion [D13.10]
         has_companion = s.idle[player, CHIEF] > 0 or s.idle[player, HUNTER] > 0
-        return not is_forbidden(s, NO_BIRTH) and has_companion
+        return not is_forbidden(s, cards.NO_BIRTH) and has_companion
     return True
 
 
 @njit
 def is_forbidden(s: State, what: int) -> bool:
     """Tell whether the card of the round forbids paintings, or births [D21.9]."""
-    return holds(s, FORBID) and bool(VARIANT[s.card] == what)
+    return holds(s, cards.FORBID) and bool(cards.VARIANT[s.card] == what)
 
 
 # expeditions
@@ -200,7 +192,7 @@ def _can_send(s: State, player: int, cell: int) -> bool:
 @njit
 def hunt_mastery(s: State, species: int) -> int:
     """Return the Mastery that a hunt needs [D10.2, D21.9]."""
-    return modified(s, MIN_MASTERY[species], HARDER_HUNTS)
+    return modified(s, MIN_MASTERY[species], cards.HARDER_HUNTS)
 
 
 @njit
