@@ -52,7 +52,7 @@ def lay_around(s: State) -> int:
 @njit
 def after_laying(s: State) -> int:
     """Go on laying, or with what follows when no cell is bare."""
-    if drawing.next_bare(s) < CELLS and not drawing.is_pile_empty(s):
+    if drawing.next_bare(s) < CELLS and state.IN_PILE in s.where:
         return state.LAYING
     s.bare[:] = 0
     if s.rounds > 0:

@@ -62,7 +62,7 @@ def modified(s: State, value: int, stat: int) -> int:
 
 
 @njit
-def may_act(out: Ints, count: int, action: int, is_legal: bool) -> int:
+def listed(out: Ints, count: int, action: int, is_legal: bool) -> int:
     """Write an action, and count it if it is legal; return how many there are then.
 
     No branch: a processor cannot foresee which actions are legal, and to be wrong takes it longer
@@ -99,6 +99,14 @@ def wake(s: State, player: int) -> None:
     s.idle[player, CHIEF] = s.white[CHIEF] + 1
     s.idle[player, SHAMAN] = s.white[SHAMAN] + 1
     s.idle[player, HUNTER] = s.white[HUNTER] + s.hunters[player]
+
+
+@njit
+def list_all(out: Ints, first: int, number: int) -> int:
+    """Write so many actions, all legal, from ``first`` on; return how many."""
+    for k in range(number):
+        out[k] = first + k
+    return number
 
 
 # members

@@ -5,10 +5,10 @@ from steppe.games.doggerland import tables
 from steppe.games.doggerland.judging import numbers as belief
 from steppe.games.doggerland.judging import plans
 from steppe.games.doggerland.judging.day import Day, ripe
-from steppe.games.doggerland.judging.fresco import animal, painting
 from steppe.games.doggerland.judging.plans import Plan
 from steppe.games.doggerland.judging.purse import covers, missing, num
-from steppe.games.doggerland.state import ERECTING, IDLE_KIND, State
+from steppe.games.doggerland.scoring import num_in_row
+from steppe.games.doggerland.state import ERECTING, IDLE_KIND, NOBODY, State
 from steppe.games.doggerland.tables import FAMINE_IF_UNPAID, FAMINE_POINTS
 
 
@@ -122,3 +122,46 @@ def remembered(s: State, player: int, plan: Plan, day: Day) -> float:
             total += number * animal(s, player, species)
             places -= number
     return total * ripe(day)
+
+
+# the fresco: a painting is worth its animal, and the row that it is in [D11, D19.2]
+
+
+@njit
+def painting(s: State, player: int, wall: int) -> float:
+    """Return what a clan's cube on a cell is worth."""
+    return tables.PAINTING_POINTS[tables.WALL[wall]] + belief.ROW * row(
+        s, player, wall % tables.ROWS
+    )
+
+
+@njit
+def row(s: State, player: int, number: int) -> float:
+    """Return the points that a cube more in a row brings now: to the top, or to the second."""
+    mine = num_in_row(s, player, number)
+    most = 0
+    for other in range(s.players):
+        if other != player:
+            most = max(most, num_in_row(s, other, number))
+    if mine >= most and mine > 0:
+        return 0.0
+    if mine + 1 >= most:
+        return float(tables.ROW_POINTS[0] - (tables.ROW_POINTS[1] if mine > 0 else 0))
+    return float(tables.ROW_POINTS[1]) if mine == 0 else 0.0
+
+
+@njit
+def animal(s: State, player: int, species: int) -> float:
+    """Return what an animal in memory is worth: as much as the best cell that is free for it."""
+    best = 0.0
+    for place in range(s.num_frescoes):
+        for wall in range(s.order[place] * tables.ROWS, s.order[place] * tables.ROWS + tables.ROWS):
+            if (
+                tables.WALL[wall] == species
+                and s.cube[wall] == NOBODY
+                and s.painter[wall] == NOBODY
+            ):
+                best = max(best, painting(s, player, wall))
+    if best > 0.0:
+        return belief.REMEMBERED * best
+    return belief.UNSEEN_WALL * (tables.PAINTING_POINTS[species] + belief.ROW)

@@ -8,7 +8,8 @@ from steppe.games.doggerland.effects import (
     can_pay,
     forget,
     hoarded,
-    may_act,
+    list_all,
+    listed,
     num_remembered,
     pay,
     reach,
@@ -91,7 +92,7 @@ def legal_offers(s: State, out: Ints) -> int:
     """Write the legal action ids to ``out`` in ascending order; return how many [D13.3]."""
     count = 0
     for hoard in range(HOARDS):
-        count = may_act(out, count, OFFER + hoard, can_offer(s, s.player, hoard))
+        count = listed(out, count, OFFER + hoard, can_offer(s, s.player, hoard))
     return count
 
 
@@ -146,9 +147,7 @@ def _put_cubes(s: State, player: int, number: int) -> None:
 @njit
 def legal_cubes(s: State, out: Ints) -> int:
     """Write the legal action ids to ``out``: one cube or two."""
-    for number in range(MAX_CUBES):
-        out[number] = CUBES + number + 1
-    return MAX_CUBES
+    return list_all(out, CUBES + 1, MAX_CUBES)
 
 
 @njit
@@ -185,7 +184,7 @@ def legal_journeys(s: State, out: Ints) -> int:
     """Write the legal action ids to ``out`` in ascending order; return how many [D13.6]."""
     count = 0
     for cell in range(CELLS):
-        count = may_act(out, count, JOURNEY + cell, can_journey(s, s.player, cell))
+        count = listed(out, count, JOURNEY + cell, can_journey(s, s.player, cell))
     return count
 
 
@@ -194,7 +193,7 @@ def legal_sites(s: State, out: Ints) -> int:
     """Write the legal action ids to ``out`` in ascending order; return how many [D13.7]."""
     count = 0
     for cell in range(CELLS):
-        count = may_act(out, count, ERECT + cell, can_erect(s, s.player, cell))
+        count = listed(out, count, ERECT + cell, can_erect(s, s.player, cell))
     return count
 
 

@@ -8,8 +8,8 @@ from steppe.games.doggerland.effects import (
     forget,
     gain,
     holds,
+    listed,
     load_limit,
-    may_act,
     num_remembered,
     remember,
 )
@@ -196,8 +196,8 @@ def legal_losses(s: State, out: Ints) -> int:
     count = 0
     for species in range(SPECIES):
         has_one = num_remembered(s, s.player, species) > 0
-        count = may_act(out, count, FORGET + species, has_one)
-    return may_act(out, count, RELEASE, True)
+        count = listed(out, count, FORGET + species, has_one)
+    return listed(out, count, RELEASE, True)
 
 
 @njit

@@ -5,7 +5,7 @@ from steppe.engine.record import Ints
 from steppe.games.doggerland import actions, land
 from steppe.games.doggerland.board import CROSS, PARTNER
 from steppe.games.doggerland.cards import CARDS
-from steppe.games.doggerland.effects import may_act
+from steppe.games.doggerland.effects import listed
 from steppe.games.doggerland.state import (
     AIMING,
     DRAWN,
@@ -64,7 +64,7 @@ def _unseen(places: Ints, number: int, first: int, ids: Ints) -> int:
     """Write what lies face down, its place being 0, of so many; ``first`` stands for number 0."""
     count = 0
     for k in range(number):
-        count = may_act(ids, count, first + k, places[k] == 0)
+        count = listed(ids, count, first + k, places[k] == 0)
     return count
 
 
@@ -79,7 +79,7 @@ def _tiles(s: State, ids: Ints) -> int:
     count = 0
     for tile in range(TILES):
         is_next = (s.where[tile] == IN_PILE) & (is_any | (DECK[tile] == deck))
-        count = may_act(ids, count, actions.TILE_OUT + tile, is_next)
+        count = listed(ids, count, actions.TILE_OUT + tile, is_next)
     return count
 
 
@@ -117,12 +117,6 @@ def _lay_next(s: State, tile: int) -> None:
             land.lay(s, CROSS[arm + 2], PARTNER[tile])
 
 
-@njit
-def is_pile_empty(s: State) -> bool:
-    """Tell whether no terrain tile is left [D14.3]."""
-    return IN_PILE not in s.where
-
-
 # objectives
 
 
@@ -134,7 +128,7 @@ def _goals(s: State, ids: Ints) -> int:
     count = 0
     for goal in range(COMMON_GOALS, GOALS):
         is_possible = s.drawn[goal] == UNSEEN and (s.left == 0 or EXCLUDES[goal] == goal)
-        count = may_act(ids, count, actions.GOAL_OUT + goal, is_possible)
+        count = listed(ids, count, actions.GOAL_OUT + goal, is_possible)
     return count
 
 
@@ -143,7 +137,7 @@ def _excluding(s: State, ids: Ints) -> int:
     """Write the two drawn objectives that exclude each other: one of them goes [D21.3]."""
     count = 0
     for goal in range(COMMON_GOALS, GOALS):
-        count = may_act(ids, count, actions.DROP_OUT + goal, EXCLUDES[goal] != goal)
+        count = listed(ids, count, actions.DROP_OUT + goal, EXCLUDES[goal] != goal)
     return count
 
 

@@ -3,7 +3,7 @@
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.doggerland.actions import DO_CHIEF_BUILD, LAY
-from steppe.games.doggerland.effects import capacity, may_act, num_members
+from steppe.games.doggerland.effects import capacity, listed, num_members
 from steppe.games.doggerland.state import State
 from steppe.games.doggerland.tables import (
     CHIEF_DISCOUNT,
@@ -53,19 +53,15 @@ def _can_lay(s: State, player: int, habitat: int, spot: int) -> bool:
 
 
 @njit
-def _is_chiefs(s: State) -> int:
-    return 1 if s.doing == DO_CHIEF_BUILD else 0
-
-
-@njit
 def legal(s: State, out: Ints) -> int:
     """Write the legal action ids to ``out`` in ascending order; return how many."""
+    is_chiefs = int(s.doing == DO_CHIEF_BUILD)
     count = 0
     for habitat in range(SIMPLE, PRESTIGIOUS + 1):
-        if _can_afford(s, s.player, habitat, _is_chiefs(s)):
+        if _can_afford(s, s.player, habitat, is_chiefs):
             for spot in range(SPOTS):
                 is_legal = _can_lay(s, s.player, habitat, spot)
-                count = may_act(out, count, LAY + habitat * SPOTS + spot, is_legal)
+                count = listed(out, count, LAY + habitat * SPOTS + spot, is_legal)
     return count
 
 
@@ -74,5 +70,5 @@ def apply(s: State, action: int) -> None:
     """Pay a habitat and lay it."""
     habitat, spot = (action - LAY) // SPOTS, (action - LAY) % SPOTS
     for good in range(GOODS):
-        s.stock[s.player, good] -= price(habitat, good, _is_chiefs(s))
+        s.stock[s.player, good] -= price(habitat, good, int(s.doing == DO_CHIEF_BUILD))
     s.habitat[s.player, spot] = habitat

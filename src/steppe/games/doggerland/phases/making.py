@@ -3,7 +3,7 @@
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.doggerland.actions import LEARN, MAKE, STOP
-from steppe.games.doggerland.effects import can_pay, may_act, pay
+from steppe.games.doggerland.effects import can_pay, listed, pay
 from steppe.games.doggerland.phases.opening import can_upgrade, upgrade
 from steppe.games.doggerland.state import State
 from steppe.games.doggerland.tables import MAKING, RECIPE, TOOL, TOOLS_MADE
@@ -29,11 +29,11 @@ def legal(s: State, out: Ints) -> int:
     """Write the legal action ids to ``out`` in ascending order; return how many."""
     count = 0
     if s.learned & _IMPROVED == 0:
-        count = may_act(out, count, LEARN, can_upgrade(s, s.player, MAKING))
+        count = listed(out, count, LEARN, can_upgrade(s, s.player, MAKING))
     if s.learned & _MADE == 0:
         for level in range(1, s.capability[s.player, MAKING] + 1):
-            count = may_act(out, count, MAKE + level, can_pay(s.stock[s.player], RECIPE[level]))
-    return may_act(out, count, STOP, s.learned != 0)
+            count = listed(out, count, MAKE + level, can_pay(s.stock[s.player], RECIPE[level]))
+    return listed(out, count, STOP, s.learned != 0)
 
 
 @njit

@@ -49,16 +49,10 @@ def move(s: State, cell: int) -> None:
     while steps > 0 or s.animal[here] != NO_ANIMAL:
         here = ahead(s, here, direction)
         steps -= 1
-        if has_rival(s, here) and not _has_own_megalith(s, here):  # [D21.15]
+        if has_rival(s, here) and here not in s.megalith[0]:  # [D21.14, D21.15]
             capture(s, species)
             return
     s.animal[here] = species
-
-
-@njit
-def _has_own_megalith(s: State, cell: int) -> bool:
-    """Tell whether a megalith of the lone player keeps animals safe on a cell [D21.14]."""
-    return cell in s.megalith[0]
 
 
 @njit
@@ -119,7 +113,7 @@ def move_rivals(s: State) -> None:
 @njit
 def capture_under(s: State, cell: int) -> None:
     """Capture the animal on a cell, except where the Village or a megalith is [D21.14]."""
-    if s.animal[cell] == NO_ANIMAL or s.village[0] == cell or _has_own_megalith(s, cell):
+    if s.animal[cell] == NO_ANIMAL or s.village[0] == cell or cell in s.megalith[0]:
         return
     capture(s, s.animal[cell])
     s.animal[cell] = NO_ANIMAL

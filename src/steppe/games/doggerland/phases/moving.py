@@ -3,7 +3,7 @@
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.doggerland.actions import MOVE, STAY
-from steppe.games.doggerland.effects import may_act
+from steppe.games.doggerland.effects import listed
 from steppe.games.doggerland.land import is_occupied, measure
 from steppe.games.doggerland.state import State
 from steppe.games.doggerland.tables import CELLS, VILLAGE_STEPS
@@ -20,8 +20,8 @@ def legal(s: State, out: Ints) -> int:
     """Write the legal action ids to ``out`` in ascending order; return how many."""
     count = 0
     for cell in range(CELLS):
-        count = may_act(out, count, MOVE + cell, can_move(s, s.player, cell))
-    return may_act(out, count, STAY, True)
+        count = listed(out, count, MOVE + cell, can_move(s, s.player, cell))
+    return listed(out, count, STAY, True)
 
 
 @njit

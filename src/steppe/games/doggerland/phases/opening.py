@@ -3,7 +3,7 @@
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.doggerland.actions import CHOOSE_GOOD, FACE, POINT, RAISE, STOP
-from steppe.games.doggerland.effects import can_pay, may_act, pay
+from steppe.games.doggerland.effects import can_pay, list_all, listed, pay
 from steppe.games.doggerland.state import State
 from steppe.games.doggerland.tables import (
     DIRECTIONS,
@@ -18,20 +18,13 @@ from steppe.games.doggerland.tables import (
 @njit
 def legal_faces(s: State, out: Ints) -> int:
     """Write the directions that the central tile may face."""
-    return _all(out, FACE, DIRECTIONS)
+    return list_all(out, FACE, DIRECTIONS)
 
 
 @njit
 def legal_slots(s: State, out: Ints) -> int:
     """Write where the priority arrow may point."""
-    return _all(out, POINT, SLOTS)
-
-
-@njit
-def _all(out: Ints, first: int, number: int) -> int:
-    for index in range(number):
-        out[index] = first + index
-    return number
+    return list_all(out, POINT, SLOTS)
 
 
 @njit
@@ -39,7 +32,7 @@ def legal_kinds(s: State, out: Ints) -> int:
     """Write the tokens to choose from, each as often as one likes [D20.5]."""
     count = 0
     for good in SHORT_KINDS:
-        count = may_act(out, count, CHOOSE_GOOD + good, True)
+        count = listed(out, count, CHOOSE_GOOD + good, True)
     return count
 
 
@@ -48,7 +41,7 @@ def consider_kinds(s: State, out: Ints, count: int) -> int:
     """Keep the tokens not before the last one chosen: their order means nothing."""
     kept = 0
     for k in range(count):
-        kept = may_act(out, kept, out[k], out[k] - CHOOSE_GOOD >= s.chosen)
+        kept = listed(out, kept, out[k], out[k] - CHOOSE_GOOD >= s.chosen)
     return kept
 
 
@@ -57,8 +50,8 @@ def legal_upgrades(s: State, out: Ints) -> int:
     """Write the capabilities that can be paid, and none [D20.6]."""
     count = 0
     for track in range(TRACKS):
-        count = may_act(out, count, RAISE + track, can_upgrade(s, s.player, track))
-    return may_act(out, count, STOP, True)
+        count = listed(out, count, RAISE + track, can_upgrade(s, s.player, track))
+    return listed(out, count, STOP, True)
 
 
 @njit

@@ -4,7 +4,7 @@ from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.doggerland.actions import OCHRE
 from steppe.games.doggerland.cards import CAPTIVES, DEED, DISCARD_NECKLACES, RIVALS_PAINT
-from steppe.games.doggerland.effects import may_act
+from steppe.games.doggerland.effects import listed
 from steppe.games.doggerland.phases.migrating import has_wall_for, is_hopeless, is_wall_for, release
 from steppe.games.doggerland.state import BLUE, SHOWN, THROWN, State
 from steppe.games.doggerland.tables import (
@@ -51,7 +51,7 @@ def legal(s: State, out: Ints) -> int:
     count = 0
     for wall in range(WALLS):
         is_legal = is_wall_for(s, s.captive[s.turned], wall)
-        count = may_act(out, count, OCHRE + wall, is_legal)
+        count = listed(out, count, OCHRE + wall, is_legal)
     return count
 
 

@@ -4,7 +4,7 @@ from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.doggerland import actions, cards
 from steppe.games.doggerland.board import LONGEST_ROW
-from steppe.games.doggerland.effects import holds, may_act, modified, num_idle, reach
+from steppe.games.doggerland.effects import holds, listed, modified, num_idle, reach
 from steppe.games.doggerland.land import is_fresh, is_occupied
 from steppe.games.doggerland.state import IDLE_KIND, NOBODY, SHOWN, State
 from steppe.games.doggerland.tables import (
@@ -43,12 +43,12 @@ def legal(s: State, out: Ints) -> int:
     if _has_hands_for(s, player, s.crafting):
         for craft in range(CRAFTS):
             is_free = s.craft[craft] == SHOWN and s.crafter[craft] == NOBODY
-            count = may_act(out, count, actions.CRAFT_IT + craft, is_free)
+            count = listed(out, count, actions.CRAFT_IT + craft, is_free)
     if _has_hands_for(s, player, s.painting) and not is_forbidden(s, cards.NO_PAINTING):
         count = _legal_walls(s, out, count, actions.PAINT_IT)
     if s.idle[player, SHAMAN] > 0:  # only she [D6.7]
         for rite in range(RITES):
-            count = may_act(out, count, actions.CALL + rite, can_call(s, player, rite))
+            count = listed(out, count, actions.CALL + rite, can_call(s, player, rite))
     count = _legal_targets(s, player, out, count)
     out[count] = actions.PASS
     return count + 1
@@ -59,10 +59,10 @@ def _legal_at_home(s: State, player: int, out: Ints) -> int:
     """Write what is done on the clan's own board: build, birth, improve [D7, D12.3]."""
     if num_idle(s, player) == 0:
         return 0
-    count = may_act(out, 0, actions.BUILD_IT, True)
-    count = may_act(out, count, actions.BIRTH, can_have_children(s, player))
+    count = listed(out, 0, actions.BUILD_IT, True)
+    count = listed(out, count, actions.BIRTH, can_have_children(s, player))
     for track in range(TRACKS):
-        count = may_act(out, count, actions.IMPROVE + track, can_train(s, player, track))
+        count = listed(out, count, actions.IMPROVE + track, can_train(s, player, track))
     return count
 
 
@@ -106,7 +106,7 @@ def may_work(s: State, player: int, work: Ints, kind: int) -> bool:
 def _legal_walls(s: State, out: Ints, count: int, first: int) -> int:
     """Write the action of each free cell of the fresco, ``first`` for cell 0."""
     for wall in range(WALLS):
-        count = may_act(out, count, first + wall, is_bare_wall(s, wall))
+        count = listed(out, count, first + wall, is_bare_wall(s, wall))
     return count
 
 
@@ -160,7 +160,7 @@ def _legal_targets(s: State, player: int, out: Ints, count: int) -> int:
     for place in range(count, end):
         cell = out[place]
         if _can_send(s, player, cell) and not is_occupied(s, player, cell):
-            count = may_act(out, count, actions.SEND + cell, True)
+            count = listed(out, count, actions.SEND + cell, True)
     return count
 
 
@@ -173,7 +173,7 @@ def _list_near(s: State, player: int, out: Ints, count: int) -> int:
     span = near * LONGEST_ROW if token == NO_CELL else CELLS
     for cell in range(max(0, village - span), min(CELLS, village + span + 1)):
         is_near = (s.distance[player, cell] <= near) | (token == cell)  # D13.6
-        count = may_act(out, count, cell, is_near & (s.camp[cell] == NOBODY))
+        count = listed(out, count, cell, is_near & (s.camp[cell] == NOBODY))
     return count
 
 

@@ -7,7 +7,7 @@ from steppe.games.doggerland.effects import (
     be_born,
     can_pay,
     forget,
-    may_act,
+    listed,
     num_remembered,
     pay,
     reserve,
@@ -44,12 +44,12 @@ def legal(s: State, out: Ints) -> int:
     player = s.player
     count = _at_home(s, player, out)
     for craft in range(CRAFTS):
-        count = may_act(out, count, actions.DO_CRAFT + craft, can_finish(s, player, craft))
+        count = listed(out, count, actions.DO_CRAFT + craft, can_finish(s, player, craft))
     for wall in range(WALLS):
-        count = may_act(out, count, actions.DO_WALL + wall, can_paint(s, player, wall))
+        count = listed(out, count, actions.DO_WALL + wall, can_paint(s, player, wall))
     for cell in range(CELLS):
-        count = may_act(out, count, actions.DO_CELL + cell, s.camp[cell] == player)
-    return may_act(out, count, actions.DONE, True)
+        count = listed(out, count, actions.DO_CELL + cell, s.camp[cell] == player)
+    return listed(out, count, actions.DONE, True)
 
 
 @njit
@@ -57,11 +57,11 @@ def _at_home(s: State, player: int, out: Ints) -> int:
     """Write what is done on the clan's own board, and the Shaman's action."""
     count = 0
     for is_chiefs in range(2):
-        count = may_act(out, count, actions.DO + is_chiefs, can_build(s, player, is_chiefs))
-    count = may_act(out, count, actions.DO_BIRTH, can_have_child(s, player))
+        count = listed(out, count, actions.DO + is_chiefs, can_build(s, player, is_chiefs))
+    count = listed(out, count, actions.DO_BIRTH, can_have_child(s, player))
     for track in range(TRACKS):
-        count = may_act(out, count, actions.DO_TRACK + track, can_improve(s, player, track))
-    return may_act(out, count, actions.DO_SHAMAN, calling.can_carry_out(s, player))
+        count = listed(out, count, actions.DO_TRACK + track, can_improve(s, player, track))
+    return listed(out, count, actions.DO_SHAMAN, calling.can_carry_out(s, player))
 
 
 @njit

@@ -4,7 +4,7 @@ from steppe.engine.jit import njit
 from steppe.engine.record import Ints, table
 from steppe.games.doggerland import actions
 from steppe.games.doggerland.actions import PAIRS, PARTIES, Party
-from steppe.games.doggerland.effects import may_act, pay_for_expedition, pay_for_programming
+from steppe.games.doggerland.effects import listed, pay_for_expedition, pay_for_programming
 from steppe.games.doggerland.phases.programming import hunt_mastery, may_work
 from steppe.games.doggerland.state import IDLE_KIND, State
 from steppe.games.doggerland.tables import (
@@ -50,11 +50,11 @@ def legal(s: State, out: Ints) -> int:
     if _is_expedition(s):
         is_hunt = s.animal[s.doing - actions.SEND] != NO_ANIMAL
         for party in _HUNTS if is_hunt else _HARVESTS:
-            count = may_act(out, count, actions.PARTY + party, _can_go(s, s.player, party))
+            count = listed(out, count, actions.PARTY + party, _can_go(s, s.player, party))
         return count
     first = _first_action(s)
     for choice in range(_num_choices(s)):
-        count = may_act(out, count, first + choice, _can(s, choice))
+        count = listed(out, count, first + choice, _can(s, choice))
     return count
 
 

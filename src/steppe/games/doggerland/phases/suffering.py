@@ -3,7 +3,7 @@
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints, table
 from steppe.games.doggerland import actions, cards
-from steppe.games.doggerland.effects import hoarded, may_act, num_hoarded, reach, take_from
+from steppe.games.doggerland.effects import hoarded, listed, num_hoarded, reach, take_from
 from steppe.games.doggerland.land import exhaust, has_rival, is_fresh, put_animal
 from steppe.games.doggerland.phases import carrying
 from steppe.games.doggerland.state import NOBODY, TAKEN, THROWN, State
@@ -106,7 +106,7 @@ def legal(s: State, out: Ints) -> int:
     event = cards.EVENT[s.card]
     count = 0
     for number in range(_CHOICES[event]):
-        count = may_act(out, count, _FIRST_ID[event] + number, _can_act_on(s, event, number))
+        count = listed(out, count, _FIRST_ID[event] + number, _can_act_on(s, event, number))
     return count
 
 
@@ -119,7 +119,7 @@ def consider(s: State, out: Ints, count: int) -> int:
     for k in range(count):
         hoard = out[k] - actions.LOSE_FOOD
         if hoard >= s.chosen and num_hoarded(s, ME, hoard) >= s.left:
-            kept = may_act(out, kept, out[k], True)
+            kept = listed(out, kept, out[k], True)
     return kept if kept > 0 else count
 
 

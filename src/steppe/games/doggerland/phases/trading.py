@@ -3,7 +3,7 @@
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.doggerland.actions import CARRIED, GIVE, STOP, TAKE
-from steppe.games.doggerland.effects import gain, hoarded, may_act, num_hoarded, take_from
+from steppe.games.doggerland.effects import gain, hoarded, list_all, listed, num_hoarded, take_from
 from steppe.games.doggerland.state import State
 from steppe.games.doggerland.tables import HOARDS, PRICE, TOOL
 
@@ -31,16 +31,14 @@ def legal(s: State, out: Ints) -> int:
     count = 0
     if s.trades != 0 and (s.given > 0 or can_trade(s, s.player)):
         for hoard in range(HOARDS):
-            count = may_act(out, count, GIVE + hoard, hoarded(s, s.player, hoard) > 0)
-    return may_act(out, count, STOP, s.given == 0)
+            count = listed(out, count, GIVE + hoard, hoarded(s, s.player, hoard) > 0)
+    return listed(out, count, STOP, s.given == 0)
 
 
 @njit
 def legal_takes(s: State, out: Ints) -> int:
     """Write what may be taken; return how many."""
-    for carried in range(CARRIED):
-        out[carried] = TAKE + carried
-    return CARRIED
+    return list_all(out, TAKE, CARRIED)
 
 
 @njit
@@ -51,7 +49,7 @@ def consider(s: State, out: Ints, count: int) -> int:
         hoard = out[k] - GIVE
         is_left = hoard >= s.chosen and num_hoarded(s, s.player, hoard) >= PRICE - s.given
         if hoard >= HOARDS or is_left:
-            kept = may_act(out, kept, out[k], True)
+            kept = listed(out, kept, out[k], True)
     return kept if kept > 0 else count
 
 
