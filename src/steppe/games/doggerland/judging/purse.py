@@ -47,10 +47,7 @@ def missing(purse: int, cost: Ints) -> int:
 @njit
 def covers(purse: int, cost: Ints) -> bool:
     """Tell whether a purse pays a price."""
-    good = 0
-    while good < GOODS and num(purse, good) >= cost[good]:
-        good += 1
-    return good == GOODS
+    return missing(purse, cost) == 0
 
 
 @njit

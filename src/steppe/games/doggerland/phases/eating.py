@@ -50,8 +50,7 @@ def begin(s: State, player: int) -> bool:
     if worth <= s.hunger:
         s.famine[player] += s.hunger - worth
         s.hunger = 0
-        for hoard in range(FIRST_FOOD, HOARDS):
-            take_from(s, player, hoard, hoarded(s, player, hoard))
+        s.food[player, :] = 0
     return _eat_what_is_forced(s)
 
 

@@ -71,8 +71,7 @@ def begin(s: State) -> bool:
     """
     s.left = cards.AMOUNT[s.card]
     if cards.EVENT[s.card] == cards.LOSE_ANY and num_hoarded(s, ME, FIRST_FOOD) <= s.left:
-        for hoard in range(FIRST_FOOD, HOARDS):
-            take_from(s, ME, hoard, hoarded(s, ME, hoard))
+        s.food[ME, :] = 0
         s.left = 0
         return False
     return True
