@@ -7,8 +7,9 @@ from steppe.core.position import Position
 from steppe.draw.steps import Step
 from steppe.engine.kernel import State
 from steppe.games.doggerland.actions import ACTIONS
+from steppe.games.doggerland.board import MARCH
 from steppe.games.doggerland.phases import eating, migrating, resolving
-from steppe.games.doggerland.tables import BOWLS, CELLS, FOOD_NAMES, MARCH, NO_ANIMAL, SPAWN
+from steppe.games.doggerland.tables import BOWLS, CELLS, FOOD_NAMES, NO_ANIMAL, SPAWN
 
 
 @dataclass(frozen=True)
