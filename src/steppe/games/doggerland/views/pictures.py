@@ -1,6 +1,6 @@
 """The picture of each thing, and what rows of pictures look like: prices, yields, animals."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 
 from steppe.core.say import Say
@@ -9,7 +9,6 @@ from steppe.draw.svg import Piece, inline_icon, piece, seat_class, small
 from steppe.games.doggerland.tables import (
     CRAFT_KIND,
     MEMBER_NAMES,
-    SPECIES_NAMES,
     SPOT_NAMES,
     TOKEN_NAMES,
 )
@@ -68,6 +67,7 @@ ICONS = {
 """The picture of everything that boards, walls and choices show."""
 
 CRAFT_KINDS = ("statuette", "necklace")
+OFFERINGS = ("meat", "fur", "bone")
 _MINI = 11  # radius of a member on a clan board
 
 
@@ -84,22 +84,23 @@ def token(thing: str, count: int, style: str, look: tuple[Say, str]) -> str:
     return chip(icon(thing, sprite), str(count), counted(say, thing, count), style)
 
 
-@lru_cache(2048)
-def bill(amounts: tuple[int, ...], look: tuple[Say, str]) -> str:
+def bill(amounts: Iterable[int], look: tuple[Say, str]) -> str:
     """Return a price or a yield as pictures, one for each token, with its words to hear."""
+    return _bill(tuple(map(int, amounts)), look)
+
+
+@lru_cache(2048)
+def _bill(amounts: tuple[int, ...], look: tuple[Say, str]) -> str:
     say, sprite = look
-    body = "".join(
-        _heap(TOKEN_NAMES[kind], count, sprite) for kind, count in enumerate(amounts) if count
-    )
+    heaps = zip(TOKEN_NAMES, amounts, strict=False)
+    body = "".join(_heap(thing, count, sprite) for thing, count in heaps if count)
     return told(body, price(say, amounts), "bill")
 
 
 def _heap(thing: str, count: int, sprite: str) -> str:
     """Return so many of a good: a picture each, or a number beside one picture."""
     picture = icon(thing, sprite)
-    if count <= 2:
-        return picture * count
-    return f'<b aria-hidden="true">{count}</b>{picture}'
+    return picture * count if count <= 2 else f'<b aria-hidden="true">{count}</b>{picture}'
 
 
 @lru_cache(256)
@@ -108,11 +109,6 @@ def member(kind: int, player: int | None, style: str, sprite: str) -> str:
     look = Piece(player, _MINI, ICONS[MEMBER_NAMES[kind]], 1.35)
     drawn = f'<g class="piece {seat_class(player)}">{piece(look, sprite)}</g>'
     return small(drawn, 2 * _MINI + 6, f"mini {style}".rstrip())
-
-
-def species(animal: int, sprite: str) -> str:
-    """Return the picture of an animal."""
-    return icon(SPECIES_NAMES[animal], sprite)
 
 
 def craft_icon(craft: int, sprite: str) -> str:
@@ -125,6 +121,7 @@ def rite(number: int, sprite: str) -> str:
     return icon(SPOT_NAMES[number], sprite)
 
 
-def tuple_of(numbers: Sequence[int]) -> tuple[int, ...]:
-    """Return numbers of a record as plain ones, to be remembered by."""
-    return tuple(map(int, numbers))
+def offering(sprite: str, attributes: str = "") -> str:
+    """Return the three kinds of which one is offered [D13.3]."""
+    kinds = "/".join(icon(kind, sprite) for kind in OFFERINGS)
+    return f'<span class="offering"{attributes}>{kinds}</span>'

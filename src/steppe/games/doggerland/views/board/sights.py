@@ -26,11 +26,9 @@ from steppe.games.doggerland.tables import (
     SPECIES_NAMES,
     TILES,
 )
-from steppe.games.doggerland.views.hand.menu import SIDES
-from steppe.games.doggerland.views.hand.planning_menu import party_words
 from steppe.games.doggerland.views.lore import rite_name
 from steppe.games.doggerland.views.story.outcome import tile_words
-from steppe.games.doggerland.views.words import RIVALS, colour_of, named
+from steppe.games.doggerland.views.words import RIVALS, SIDES, colour_of, members, named
 
 _VILLAGE, _TOKEN = RITES, RITES + 1  # numbers of pieces; megaliths have those of their rites
 
@@ -82,12 +80,7 @@ def _dwellers(s: State, say: Say) -> Iterator[tuple[int, str]]:
             yield cell, named(say, SPECIES_NAMES[animal])
     for cell, player in enumerate(s.camp):
         if player != NOBODY:
-            yield (
-                cell,
-                _camp(
-                    say, colour_of(s, int(player)), tuple(int(number) for number in s.party[cell])
-                ),
-            )
+            yield cell, _camp(say, colour_of(s, int(player)), tuple(map(int, s.party[cell])))
     for player in range(s.players):
         for cell, thing in _pieces(s, player):
             if cell != NO_CELL:
@@ -115,6 +108,4 @@ def _piece(say: Say, colour: str, thing: int) -> str:
 
 @lru_cache(256)
 def _camp(say: Say, colour: str, parts: tuple[int, ...]) -> str:
-    chiefs, shamans, hunters, tools = parts
-    party = party_words(say, (chiefs, shamans, hunters, tools))
-    return say("{thing} ({colour})", thing=party, colour=say(colour))
+    return say("{thing} ({colour})", thing=members(say, parts), colour=say(colour))

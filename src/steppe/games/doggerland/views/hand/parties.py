@@ -41,17 +41,17 @@ def _laid_out(hand: Hand, moves: dict[Party, str]) -> Party:
 def _brought(s: State, party: Party) -> int:
     """Return how many tokens a party would bring home."""
     found = sum(costs.yielded(s, planning_menu.target(s), costs.mastery(party)))
-    return min(found, costs.carried(s, s.player, party))
+    return min(found, costs.carried(s, party))
 
 
 def _send(hand: Hand, move: str, party: Party) -> str:
     """Return the link that sends the party, with what it can do."""
     s, say, points = hand.s, hand.say, costs.mastery(party)
-    load = costs.carried(s, s.player, party)
+    load = costs.carried(s, party)
     words = escape(say("Mastery {mastery}, carries {load}", mastery=points, load=load))
     found = hand.bill(costs.yielded(s, planning_menu.target(s), points))
     finds = f'<span class="part">{escape(say("finds"))} {found}</span>'
-    cost = hand.due(costs.sending(s, s.player))
+    cost = hand.due("send")
     pays = f'<span class="part">{escape(say("pays"))} {cost}</span>' if cost else ""
     send = f"<b>{escape(say('Send them'))}</b><small>{words}</small>{finds}{pays}"
     return hand.answer(move, send, "go")

@@ -10,8 +10,8 @@ from steppe.draw.words import called, capital
 from steppe.games.doggerland.state import NOBODY
 from steppe.games.doggerland.tables import CRAFT_COST, CRAFT_IDS, CRAFT_POINTS, DISPLAY, NO_CRAFT
 from steppe.games.doggerland.views.panels.links import chosen_by, wrapped
-from steppe.games.doggerland.views.pictures import bill, craft_icon, icon, tuple_of
-from steppe.games.doggerland.views.words import colour_of, craft_name, craft_price
+from steppe.games.doggerland.views.pictures import bill, craft_icon, icon
+from steppe.games.doggerland.views.words import colour_of, craft_and_price
 
 
 def draw_display(scene: Scene, choices: Choices) -> Panel:
@@ -44,9 +44,7 @@ def _gap(say: Say) -> str:
 @lru_cache(512)
 def _craft(craft: int, crafter: int, colour: str, look: tuple[Say, str]) -> str:
     say, sprite = look
-    words = say(
-        "{craft}, costs {cost}", craft=capital(craft_name(say, craft)), cost=craft_price(say, craft)
-    )
+    words = capital(say("{craft}, costs {cost}", **craft_and_price(say, craft)))
     worker = ""
     if crafter != NOBODY:
         words += say("; {colour} works on it", colour=called(say, colour))
@@ -57,5 +55,5 @@ def _craft(craft: int, crafter: int, colour: str, look: tuple[Say, str]) -> str:
         f'<span class="craft" title="{told}"><span class="sr">{told}</span>'
         f"{craft_icon(craft, sprite)}"
         f'<b aria-hidden="true">{int(CRAFT_POINTS[craft])}</b>'
-        f'<span aria-hidden="true">{bill(tuple_of(CRAFT_COST[craft]), look)}</span>{worker}</span>'
+        f'<span aria-hidden="true">{bill(CRAFT_COST[craft], look)}</span>{worker}</span>'
     )

@@ -19,14 +19,13 @@ from steppe.games.doggerland.tables import (
     SPOT_NAMES,
     VILLAGE_MOVE,
 )
-from steppe.games.doggerland.views.hand.planning_menu import rite_effect, rite_price
+from steppe.games.doggerland.views.hand.planning_menu import rite_gaps
 from steppe.games.doggerland.views.lore import rite_name
 from steppe.games.doggerland.views.panels.links import chosen_by, wrapped
-from steppe.games.doggerland.views.pictures import bill, icon, rite, tuple_of
+from steppe.games.doggerland.views.pictures import bill, icon, offering, rite
 from steppe.games.doggerland.views.words import colours
 
 _There = tuple[int, bool, tuple[str, ...]]  # whose Shaman is there, whether blocked, all colours
-_OFFERED = ("meat", "fur", "bone")
 
 
 def draw_hut(scene: Scene, choices: Choices) -> Panel:
@@ -82,20 +81,13 @@ def _drawn(number: int, done: tuple[int, ...], there: _There, look: tuple[Say, s
 def _price(number: int, look: tuple[Say, str]) -> str:
     """Return the price of a spot as pictures: a megalith's goods, or one of three kinds."""
     if MENHIR <= number <= DOLMEN:
-        return bill(tuple_of(MEGALITH_COST[number - MENHIR]), look)
-    return f'<span class="offering">{"/".join(icon(kind, look[1]) for kind in _OFFERED)}</span>'
+        return bill(MEGALITH_COST[number - MENHIR], look)
+    return offering(look[1])
 
 
 def _words(say: Say, number: int, done: tuple[int, ...], there: _There) -> str:
     here, blocked, names_of = there
-    parts = [
-        say(
-            "{rite}, for {cost}: {effect}",
-            rite=capital(rite_name(say, number)),
-            cost=rite_price(say, number),
-            effect=rite_effect(say, number),
-        )
-    ]
+    parts = [capital(say("{rite}, for {cost}: {effect}", **rite_gaps(say, number)))]
     if done:
         names = listed(say, (called(say, names_of[player]) for player in done))
         parts.append(say("done by {names}", names=names))

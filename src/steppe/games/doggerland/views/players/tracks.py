@@ -21,7 +21,7 @@ from steppe.games.doggerland.tables import (
     TRANSPORT,
     UPGRADE_COST,
 )
-from steppe.games.doggerland.views.pictures import bill, icon, tuple_of
+from steppe.games.doggerland.views.pictures import bill, icon
 from steppe.games.doggerland.views.words import counted, named, price
 
 _VALUES = {RANGE: REACH, TRANSPORT: LOAD, MAKING: TOOLS_MADE}
@@ -58,7 +58,7 @@ def _next(track: int, level: int, look: tuple[Say, str]) -> str:
     if level == MAX_CAPABILITY:
         return f'<span class="next top">{escape(say("at the top"))}</span>'
     words = escape(say("next:"))
-    cost = bill(tuple_of(UPGRADE_COST[track][level + 1]), look)
+    cost = bill(UPGRADE_COST[track][level + 1], look)
     return f'<span class="next">{words} {cost}</span>'
 
 
@@ -69,5 +69,5 @@ def track_words(say: Say, track: int, level: int) -> str:
         return say("expeditions go {number} tiles far", number=value)
     if track == TRANSPORT:
         return say("each member carries {tokens}", tokens=counted(say, "token", value))
-    cost = price(say, tuple_of(RECIPE[level]))
+    cost = price(say, RECIPE[level])
     return say("{cost} → {tools}", cost=cost, tools=counted(say, "tool", value))

@@ -21,15 +21,6 @@ class Trek:
 
 
 @dataclass(frozen=True)
-class Arrival:
-    """An animal that appeared on a cell, and whether an adversary there captured it."""
-
-    species: int
-    cell: int
-    is_captured: bool
-
-
-@dataclass(frozen=True)
 class Meal:
     """What a clan ate, and what became of it: food as numbers of fruit and meat."""
 
@@ -67,16 +58,19 @@ def treks(before: Position) -> Iterator[Trek]:
         yield Trek(species, int(start), stood[0] if stood else None)
 
 
-def arrivals(step: Step) -> Iterator[Arrival]:
-    """Yield the animals that a new round lets appear, in the order of the arrow [D17.4]."""
-    s = hunted(step.before).state if is_migration(step) else step.before.copy().state
+def arrivals(step: Step) -> Iterator[tuple[int, int, bool]]:
+    """Yield the animals that a new round lets appear, in the order of the arrow [D17.4].
+
+    Each is its species, its cell, and whether an adversary there captures it at once.
+    """
+    s = step.before.copy().state
     if is_migration(step):
+        s = hunted(step.before).state
         migrating.migrate(s)
     s.rounds = step.after.state.rounds
     for cell in MARCH[s.slot]:
         if migrating.appear_on(s, cell):
-            is_captured = bool(s.animal[cell] == NO_ANIMAL)
-            yield Arrival(int(SPAWN[s.tile[cell]]), int(cell), is_captured)
+            yield int(SPAWN[s.tile[cell]]), int(cell), bool(s.animal[cell] == NO_ANIMAL)
 
 
 # Meals

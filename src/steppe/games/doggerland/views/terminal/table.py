@@ -37,8 +37,8 @@ from steppe.games.doggerland.views.terminal.land import draw_land
 from steppe.games.doggerland.views.words import (
     colour_of,
     counted,
+    craft_and_price,
     craft_name,
-    craft_price,
     named,
     tokens,
 )
@@ -88,11 +88,7 @@ def _wall(s: State, wall: int, say: Say) -> str:
 def _crafts(s: State, say: Say) -> Iterator[str]:
     for craft in s.stall[: int(DISPLAY[s.players])]:
         if craft != NO_CRAFT:
-            words = say(
-                "{craft}, costs {cost}",
-                craft=capital(craft_name(say, int(craft))),
-                cost=craft_price(say, int(craft)),
-            )
+            words = capital(say("{craft}, costs {cost}", **craft_and_price(say, int(craft))))
             crafter = int(s.crafter[craft])
             yield f"  {words}" + ("" if crafter == NOBODY else f" ({_initial(s, crafter)})")
 
