@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from steppe.core.say import Say
 from steppe.draw.chip import chip, told
-from steppe.draw.svg import Piece, inline_icon, piece, seat_class, small
+from steppe.draw.svg import Piece, escape, inline_icon, piece, seat_class, small
 from steppe.games.doggerland.tables import (
     CRAFT_KIND,
     MEMBER_NAMES,
@@ -75,6 +75,12 @@ _MINI = 11  # radius of a member on a clan board
 def icon(thing: str, sprite: str) -> str:
     """Return the picture of a thing in a line of text."""
     return inline_icon(ICONS[thing], sprite)
+
+
+def heard(tag: str, style: str, words: str, body: str = "") -> str:
+    """Return an element that says in words what its body shows."""
+    told = escape(words)
+    return f'<{tag} class="{style}" title="{told}"><span class="sr">{told}</span>{body}</{tag}>'
 
 
 @lru_cache(4096)

@@ -5,6 +5,7 @@ that each language bends its own words. Objectives and cards have their words in
 """
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from steppe.core.say import MINUS, Say, msgid, msgids
 from steppe.draw.words import COLOURS, Forms, counter, listed
@@ -178,6 +179,7 @@ def who(say: Say, kind: int) -> str:
 # What lies open
 
 
+@lru_cache(256)
 def craft_name(say: Say, craft: int) -> str:
     """Return a craft with its points: "statuette of 3 points"."""
     words = (say("statuette of {points}"), say("necklace of {points}"))[CRAFT_KIND[craft]]
@@ -194,6 +196,7 @@ def wall_name(say: Say, s: State, wall: int) -> str:
     return cell_name(say, list(s.order).index(wall // ROWS), wall)
 
 
+@lru_cache(1024)
 def cell_name(say: Say, place: int, wall: int) -> str:
     """Return a cell of the fresco on a tile by its place: "horse on tile 2, top row"."""
     animal, row = named(say, SPECIES_NAMES[WALL[wall]]), named(say, ROW_NAMES[wall % ROWS])

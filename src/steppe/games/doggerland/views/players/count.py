@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import Generic, TypeVar
 
 from steppe.engine.kernel import State
 from steppe.games.doggerland import effects, goals
@@ -14,7 +15,6 @@ from steppe.games.doggerland.tables import (
     GOALS,
     MAX_CAPABILITY,
     MEASURES,
-    NO_CELL,
     ROW_POINTS,
     ROWS,
     SPECIES,
@@ -26,6 +26,16 @@ _GOALS = tuple(  # of each objective, what it measures and how much it asks for
     tuple((measure, int(asked)) for measure, asked in enumerate(ASKED[goal]) if asked)
     for goal in range(GOALS)
 )
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Known(Generic[T]):
+    """What is looked at again only when ``key``, all that matters of it, has changed."""
+
+    key: tuple[object, ...]
+    of: T = field(compare=False)
 
 
 def num_fed(s: State, player: int) -> int:
@@ -51,11 +61,6 @@ def num_crafts(s: State, player: int) -> int:
     return list(s.craft).count(TAKEN + player)
 
 
-def is_built(s: State, player: int, size: int) -> bool:
-    """Tell whether a clan has put up its megalith of a kind."""
-    return bool(s.megalith[player, size] != NO_CELL)
-
-
 def cubes_in(s: State, row: int) -> tuple[int, ...]:
     """Return the cubes of each clan in a row of the fresco."""
     counts = [0] * int(s.players)
@@ -72,26 +77,19 @@ def row_points(cubes: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(worth.get(number, 0) for number in cubes)
 
 
-@dataclass(frozen=True)
-class _Clan:
-    """A clan that is measured again only when ``deeds``, all that matters, have changed."""
-
-    deeds: tuple[object, ...]
-    s: State = field(compare=False)
-    player: int = field(compare=False)
-
-
 def standing(s: State, player: int, asked: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
     """Return how much of each objective a clan has, and how much it asks for."""
     numbers = (int(row[player]) for row in (s.hunters, s.births, s.hunts))
     own = (tuple(rows[player]) for rows in (s.rite, s.megalith, s.capability, s.habitat))
     deeds = (player, *numbers, *own, tuple(s.craft), tuple(s.cube), tuple(s.cubes))
-    return _standing(_Clan(deeds, s, player), asked)
+    return _standing(Known(deeds, (s, player)), asked)
 
 
 @lru_cache(512)
-def _standing(clan: _Clan, asked: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    return tuple(progress(clan.s, clan.player, goal) for goal in asked)
+def _standing(
+    known: Known[tuple[State, int]], asked: tuple[int, ...]
+) -> tuple[tuple[int, int], ...]:
+    return tuple(progress(*known.of, goal) for goal in asked)
 
 
 def progress(s: State, player: int, goal: int) -> tuple[int, int]:
