@@ -14,23 +14,20 @@ from steppe.games.doggerland.tables import (
 )
 from steppe.games.doggerland.views.words import counted, price
 
+_NAMED_ALIKE = (
+    *("chief", "shaman", "hunter", "horse", "reindeer", "bison", "mammoth"),
+    *("menhir", "alignment", "dolmen", "meat"),
+)
 ICONS = {
+    **{thing: thing for thing in _NAMED_ALIKE},
     "wood": "log",
     "stone": "stone-pile",
     "fur": "animal-hide",
     "bone": "crossed-bones",
     "tool": "stone-axe",
     "fruit": "berries-bowl",
-    "meat": "meat",
     "shellfish": "triple-shells",
     "small_game": "rabbit",
-    "chief": "chief",
-    "shaman": "shaman",
-    "hunter": "hunter",
-    "horse": "horse",
-    "reindeer": "reindeer",
-    "bison": "bison",
-    "mammoth": "mammoth",
     "makeshift": "tipi",
     "simple": "hut",
     "prestigious": "bone-hut",
@@ -41,9 +38,6 @@ ICONS = {
     "necklace": "primitive-necklace",
     "perfect-painting": "hand",
     "long-journey": "raft",
-    "menhir": "menhir",
-    "alignment": "alignment",
-    "dolmen": "dolmen",
     "next-first-player": "flying-flag",
     "trade": "swap-bag",
     "twins": "baby-face",

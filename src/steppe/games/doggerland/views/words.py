@@ -18,6 +18,7 @@ from steppe.games.doggerland.tables import (
     HABITAT_NAMES,
     HOARD_NAMES,
     MEMBER_NAMES,
+    NO_ANIMAL,
     ROW_NAMES,
     ROWS,
     SPECIES_NAMES,
@@ -53,38 +54,30 @@ COUNTED: Mapping[str, Forms] = {  # none, one, many
     "tile": Forms("no tiles", "1 tile", "{count} tiles"),
 }
 counted = counter(COUNTED)
-NAMES: Mapping[str, str] = msgids(
-    {  # everything else that has a name of its own
-        "wood": "wood",
-        "stone": "stone",
-        "fur": "fur",
-        "bone": "bone",
+NAMES: Mapping[str, str] = {  # everything that has a name of its own
+    name: name
+    for name in msgids(
+        (
+            *("wood", "stone", "fur", "bone", "fruit", "meat", "shellfish"),
+            *("hunter", "horse", "reindeer", "bison", "mammoth", "range", "transport"),
+        )
+    )
+} | msgids(
+    {
         "tool": "tools",
-        "fruit": "fruit",
-        "meat": "meat",
-        "shellfish": "shellfish",
         "small_game": "small game",
         "chief": "Chief",
         "shaman": "Shaman",
-        "hunter": "hunter",
-        "horse": "horse",
-        "reindeer": "reindeer",
-        "bison": "bison",
-        "mammoth": "mammoth",
         "empty": "empty spot",
         "makeshift": "makeshift habitat",
         "simple": "simple habitat",
         "prestigious": "prestigious habitat",
-        "range": "range",
-        "transport": "transport",
         "tools": "tool making",
         "top": "top row",
         "middle": "middle row",
         "bottom": "bottom row",
     }
 )
-
-
 SIDES = msgids({"n": "north", "e": "east", "s": "south", "w": "west"})
 
 
@@ -116,6 +109,11 @@ def several(say: Say, things: Iterable[str], numbers: Iterable[int]) -> str:
 def named(say: Say, name: str) -> str:
     """Return the name of a good, a member, an animal, a habitat, a track or a row."""
     return say(NAMES[name])
+
+
+def animals(say: Say, species: Iterable[int]) -> list[str]:
+    """Return the names of animals; where there is none, nothing."""
+    return [named(say, SPECIES_NAMES[animal]) for animal in species if animal != NO_ANIMAL]
 
 
 def gap(s: State, word: str, say: Say) -> dict[str, str]:

@@ -40,9 +40,8 @@ class Known(Generic[T]):
 
 def num_fed(s: State, player: int) -> int:
     """Return how many members the food of a clan would feed [D17.1]."""
-    return sum(
-        int(feeds) * int(sum(bowls)) for feeds, bowls in zip(FEEDS, s.food[player], strict=True)
-    )
+    foods = zip(FEEDS, s.food[player], strict=True)
+    return sum(int(feeds) * int(sum(bowls)) for feeds, bowls in foods)
 
 
 def num_hungry(s: State, player: int) -> int:

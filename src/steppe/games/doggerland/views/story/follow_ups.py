@@ -13,7 +13,6 @@ from steppe.games.doggerland.cards import DEED, DISCARD_NECKLACES
 from steppe.games.doggerland.state import LOST_BY_FAMINE, OVER, SHOWN, THROWN
 from steppe.games.doggerland.tables import (
     CELL_NAMES,
-    CELLS,
     CRAFTS,
     FOOD_NAMES,
     GOAL_POINTS,
@@ -33,19 +32,18 @@ from steppe.games.doggerland.views.story.round_end import (
     meals,
     treks,
 )
-from steppe.games.doggerland.views.words import counted, named, several
+from steppe.games.doggerland.views.words import animals, counted, named, several
 
 _MANY_ANIMALS = 8  # more of them are told by species, so that each is named once
 
 
 def follows(step: Step, say: Say) -> Iterator[Clause]:
     """Yield what a decision or outcome brought about for all."""
-    then = step.after.state
     if is_migration(step) and step.s.rounds:
         yield from (_by_itself(step, words) for words in _migration(step, say))
     for meal in meals(step):
-        words = _meal(meal, bool(then.ending == LOST_BY_FAMINE), say)
-        yield from (Clause(meal.player, step.after.turn, part) for part in words)
+        for words in _meal(meal, bool(step.after.state.ending == LOST_BY_FAMINE), say):
+            yield Clause(meal.player, step.after.turn, words)
     yield from _goals(step, say)
     yield from (_by_itself(step, words) for words in _table(step, say))
 
@@ -62,13 +60,9 @@ def _migration(step: Step, say: Say) -> Iterator[str]:
     after = hunted(step.before)
     if after.players == 1:
         yield say("the rivals move: {places}", places=rivals_at(say, after.state))
-        gone = [
-            named(say, SPECIES_NAMES[step.s.animal[cell]])
-            for cell in range(CELLS)
-            if step.s.animal[cell] != after.state.animal[cell]
-        ]
-        if gone:
-            yield say("they capture {animals}", animals=listed(say, gone))
+        parts = zip(step.s.animal, after.state.animal, strict=True)
+        if gone := [animal for animal, left in parts if animal != left]:
+            yield say("they capture {animals}", animals=listed(say, animals(say, gone)))
     if ways := list(treks(after)):
         yield _herds(ways, say)
 
@@ -77,10 +71,8 @@ def _herds(ways: list[Trek], say: Say) -> str:
     """Return where the animals go, in their order or by species; each name is said once."""
     if len(ways) > _MANY_ANIMALS:
         ways = sorted(ways, key=lambda trek: trek.species)
-    last, told = NO_ANIMAL, []
-    for trek in ways:
-        told.append(_way(trek, trek.species != last, say))
-        last = trek.species
+    before = [NO_ANIMAL, *(trek.species for trek in ways)]
+    told = (_way(trek, trek.species != b, say) for trek, b in zip(ways, before, strict=False))
     return say("the herds migrate: {ways}", ways=", ".join(told))
 
 

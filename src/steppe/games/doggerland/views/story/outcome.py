@@ -13,6 +13,7 @@ from steppe.games.doggerland.tables import (
     CRAFT_IDS,
     FRESCO_IDS,
     GOAL_IDS,
+    NO_ANIMAL,
     NO_SYMBOL,
     PAINTED,
     SPAWN,
@@ -23,22 +24,17 @@ from steppe.games.doggerland.tables import (
 )
 from steppe.games.doggerland.views.lore import card_event, card_name, goal_asks, goal_name
 from steppe.games.doggerland.views.story.planning import Run, Teller, Told
-from steppe.games.doggerland.views.words import RIVALS, craft_name, named
+from steppe.games.doggerland.views.words import RIVALS, animals, craft_name, named
 
 
 def tile_words(say: Say, tile: int) -> str:
     """Return what a terrain tile shows: "wood \u00d72", "home of the bison"."""
-    symbol = int(SYMBOL[tile])
-    if symbol != NO_SYMBOL:
-        return say(
-            "{resource} \u00d7{count}",
-            resource=named(say, SYMBOL_NAMES[symbol]),
-            count=int(COUNT[tile]),
-        )
-    species = int(SPAWN[tile])
-    if species == len(SPECIES_NAMES):
+    if SYMBOL[tile] != NO_SYMBOL:
+        resource = named(say, SYMBOL_NAMES[SYMBOL[tile]])
+        return say("{resource} \u00d7{count}", resource=resource, count=int(COUNT[tile]))
+    if SPAWN[tile] == NO_ANIMAL:
         return say("the camp")
-    return say("home of the {animal}", animal=named(say, SPECIES_NAMES[species]))
+    return say("home of the {animal}", animal=named(say, SPECIES_NAMES[SPAWN[tile]]))
 
 
 def _tile(run: Run, say: Say) -> Told:
@@ -51,8 +47,7 @@ def _tile(run: Run, say: Say) -> Told:
 
 
 def _fresco(run: Run, say: Say) -> Told:
-    animals = PAINTED[FRESCO_IDS.index(run[0].arguments[0])]
-    names = (named(say, SPECIES_NAMES[animal]) for animal in animals)
+    names = animals(say, PAINTED[FRESCO_IDS.index(run[0].arguments[0])])
     yield say("the cave shows {animals}", animals=listed(say, names))
 
 
