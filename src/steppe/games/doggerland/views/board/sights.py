@@ -17,20 +17,16 @@ from steppe.games.doggerland.tables import (
     CELL_NAMES,
     CENTRAL,
     MAX_LEVEL,
-    MEGALITHS,
     MENHIR,
     NO_ANIMAL,
     NO_CELL,
     NO_TILE,
-    RITES,
     SPECIES_NAMES,
     TILES,
 )
 from steppe.games.doggerland.views.lore import rite_name
 from steppe.games.doggerland.views.story.outcome import tile_words
 from steppe.games.doggerland.views.words import RIVALS, SIDES, colour_of, members, named
-
-_VILLAGE, _TOKEN = RITES, RITES + 1  # numbers of pieces; megaliths have those of their rites
 
 
 def read_land(s: State, say: Say) -> Mapping[int, str]:
@@ -70,9 +66,6 @@ def _tile(say: Say, cell: int, look: tuple[int, int, int]) -> str:
     return say("{cell}: {things}", cell=CELL_NAMES[cell], things=", ".join(parts))
 
 
-# Who is there
-
-
 def _dwellers(s: State, say: Say) -> Iterator[tuple[int, str]]:
     """Yield animals, the pieces and expeditions of clans, and rivals, with their cells."""
     for cell, animal in enumerate(s.animal):
@@ -80,32 +73,23 @@ def _dwellers(s: State, say: Say) -> Iterator[tuple[int, str]]:
             yield cell, named(say, SPECIES_NAMES[animal])
     for cell, player in enumerate(s.camp):
         if player != NOBODY:
-            yield cell, _camp(say, colour_of(s, int(player)), tuple(map(int, s.party[cell])))
+            yield cell, _of_clan(say, s, player, members(say, s.party[cell]))
     for player in range(s.players):
-        for cell, thing in _pieces(s, player):
+        for cell, thing in _pieces(s, player, say):
             if cell != NO_CELL:
-                yield cell, _piece(say, colour_of(s, player), thing)
+                yield int(cell), _of_clan(say, s, player, thing)
     for rival, cell in enumerate(s.rival):
         if cell != NO_CELL:
             yield int(cell), say("rival {colour}", colour=say(RIVALS[rival]))
 
 
-def _pieces(s: State, player: int) -> Iterator[tuple[int, int]]:
-    """Yield the cells of the pieces of a clan, with their numbers."""
-    yield int(s.village[player]), _VILLAGE
-    for size in range(MEGALITHS):
-        yield int(s.megalith[player, size]), MENHIR + size
-    yield int(s.token[player]), _TOKEN
+def _of_clan(say: Say, s: State, player: int, thing: str) -> str:
+    return say("{thing} ({colour})", thing=thing, colour=say(colour_of(s, player)))
 
 
-@lru_cache(256)
-def _piece(say: Say, colour: str, thing: int) -> str:
-    name = say("Village") if thing == _VILLAGE else say("token")
-    if thing < RITES:
-        name = rite_name(say, thing)
-    return say("{thing} ({colour})", thing=name, colour=say(colour))
-
-
-@lru_cache(256)
-def _camp(say: Say, colour: str, parts: tuple[int, ...]) -> str:
-    return say("{thing} ({colour})", thing=members(say, parts), colour=say(colour))
+def _pieces(s: State, player: int, say: Say) -> Iterator[tuple[int, str]]:
+    """Yield the cells of the pieces of a clan, with their names."""
+    yield s.village[player], say("Village")
+    for size, cell in enumerate(s.megalith[player]):
+        yield cell, rite_name(say, MENHIR + size)
+    yield s.token[player], say("token")
