@@ -6,6 +6,7 @@ from steppe.draw.menu import menu, section
 from steppe.draw.strip import lines
 from steppe.draw.svg import escape
 from steppe.draw.words import capital, headed
+from steppe.games.doggerland import state
 from steppe.games.doggerland.actions import DO_CHIEF_BUILD
 from steppe.games.doggerland.tables import (
     CELL_NAMES,
@@ -29,7 +30,7 @@ from steppe.games.doggerland.views.lore import rite_name
 from steppe.games.doggerland.views.words import counted, named, tokens
 
 
-def draw_resolving(hand: Hand) -> str:
+def _resolving(hand: Hand) -> str:
     """Return the actions that can be carried out now, and those that lack something."""
     say = hand.say
     deeds = "".join(_deed(hand, move) for move in hand.moves("do"))
@@ -77,7 +78,7 @@ def _at_home(hand: Hand, word: str) -> str:
 # Habitats and tools
 
 
-def draw_housing(hand: Hand) -> str:
+def _housing(hand: Hand) -> str:
     """Return the sides and spots of a habitat, with what each pays and brings."""
     body = hand.answers(hand.choices.moves, lambda word: _home(hand, word), "wide")
     return menu(hand.say("Build a habitat"), hand.say("Which side, on which spot?"), body)
@@ -92,7 +93,7 @@ def _home(hand: Hand, word: str) -> str:
     return hand.icon(name) + lines(capital(named(hand.say, name)), note) + cost
 
 
-def draw_making(hand: Hand) -> str:
+def _making(hand: Hand) -> str:
     """Return better tool making, the recipes, and an end."""
     say = hand.say
     body = "".join(_made(hand, move) for move in hand.choices.moves)
@@ -112,7 +113,7 @@ def _made(hand: Hand, move: str) -> str:
 # Coming home
 
 
-def draw_carrying(hand: Hand) -> str:
+def _carrying(hand: Hand) -> str:
     """Return how many of each token may come home: people begin with any."""
     s, say = hand.s, hand.say
     found = tokens(say, s.yielded)
@@ -124,8 +125,7 @@ def draw_carrying(hand: Hand) -> str:
     return menu(say("What comes home?"), question, body)
 
 
-def draw_remembering(hand: Hand) -> str:
-    """Return which animal is to go."""
+def _remembering(hand: Hand) -> str:
     say, guest = hand.say, SPECIES_NAMES[hand.s.guest]
     question = say("Which animal goes for the {guest}?", guest=named(say, guest))
     body = hand.answers(hand.moves("forget"), lambda word: hand.icon(word) + hand.named(word))
@@ -136,15 +136,13 @@ def draw_remembering(hand: Hand) -> str:
 # The Shaman
 
 
-def draw_offering(hand: Hand) -> str:
-    """Return the tokens that may be offered, and what for."""
+def _offering(hand: Hand) -> str:
     title = capital(rite_name(hand.say, int(hand.s.spot[hand.s.player])))
     body = hand.answers(hand.choices.moves, hand.hoard)
     return menu(title, hand.say("What do you offer?"), body)
 
 
-def draw_cubes(hand: Hand) -> str:
-    """Return one cube or two."""
+def _cubes(hand: Hand) -> str:
     say, hand_print = hand.say, hand.icon("paint")
     body = hand.answers(
         hand.choices.moves, lambda word: hand_print + lines(counted(say, "cube", int(word)))
@@ -152,14 +150,12 @@ def draw_cubes(hand: Hand) -> str:
     return menu(say("Perfect painting"), say("How many cubes? One animal goes for each"), body)
 
 
-def draw_journey(hand: Hand) -> str:
-    """Ask for a tile of the long journey."""
+def _journey(hand: Hand) -> str:
     question = hand.say("Put your token on any glowing tile of the map")
     return menu(hand.say("Long journey"), question, tiles(hand, hand.choices.moves))
 
 
-def draw_erecting(hand: Hand) -> str:
-    """Ask for a tile of the megalith."""
+def _erecting(hand: Hand) -> str:
     rite, say = int(hand.s.spot[hand.s.player]), hand.say
     title = headed(say, capital(rite_name(say, rite)), megalith_points(say, rite))
     return menu(title, say("Put it on a glowing tile of the map"), tiles(hand, hand.choices.moves))
@@ -168,8 +164,7 @@ def draw_erecting(hand: Hand) -> str:
 # Exchanges
 
 
-def draw_giving(hand: Hand) -> str:
-    """Return what may be given in an exchange."""
+def _giving(hand: Hand) -> str:
     say, s = hand.say, hand.s
     question = say("Give the first of two") if s.given == 0 else say("Give the second of two")
     if s.trades > 0:
@@ -181,7 +176,21 @@ def draw_giving(hand: Hand) -> str:
     return menu(say("Exchange 2 for 1"), question, body)
 
 
-def draw_taking(hand: Hand) -> str:
-    """Return what may be taken in an exchange."""
+def _taking(hand: Hand) -> str:
     body = hand.answers(hand.choices.moves, hand.token)
     return menu(hand.say("Exchange 2 for 1"), hand.say("What do you take?"), body)
+
+
+ASKED = {
+    state.RESOLVING: _resolving,
+    state.HOUSING: _housing,
+    state.MAKING: _making,
+    state.CARRYING: _carrying,
+    state.REMEMBERING: _remembering,
+    state.OFFERING: _offering,
+    state.CUBING: _cubes,
+    state.JOURNEYING: _journey,
+    state.ERECTING: _erecting,
+    state.GIVING: _giving,
+    state.TAKING: _taking,
+}

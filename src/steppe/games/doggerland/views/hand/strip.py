@@ -24,23 +24,10 @@ from steppe.games.doggerland.tables import (
     SPOT_NAMES,
     TWINS,
 )
-from steppe.games.doggerland.views.hand import planning_menu
+from steppe.games.doggerland.views.hand import planning_menu, resolving
 from steppe.games.doggerland.views.hand.ask import Hand, tiles, wall_answer, walls
 from steppe.games.doggerland.views.hand.parties import draw_party
 from steppe.games.doggerland.views.hand.planning import draw_planning
-from steppe.games.doggerland.views.hand.resolving import (
-    draw_carrying,
-    draw_cubes,
-    draw_erecting,
-    draw_giving,
-    draw_housing,
-    draw_journey,
-    draw_making,
-    draw_offering,
-    draw_remembering,
-    draw_resolving,
-    draw_taking,
-)
 from steppe.games.doggerland.views.lore import card_event, card_name
 from steppe.games.doggerland.views.panels.ring import draw_ring
 from steppe.games.doggerland.views.pictures import member
@@ -198,6 +185,7 @@ def _ochre(hand: Hand) -> str:
 
 
 _ASKED: dict[int, Callable[[Hand], str]] = {
+    **resolving.ASKED,
     state.ORIENTING: _orienting,
     state.POINTING: _pointing,
     state.STOCKING: _stocking,
@@ -205,17 +193,6 @@ _ASKED: dict[int, Callable[[Hand], str]] = {
     state.PROGRAMMING: draw_planning,
     state.STAFFING: _staffing,
     state.MARKING: _marking,
-    state.RESOLVING: draw_resolving,
-    state.HOUSING: draw_housing,
-    state.MAKING: draw_making,
-    state.CARRYING: draw_carrying,
-    state.REMEMBERING: draw_remembering,
-    state.OFFERING: draw_offering,
-    state.CUBING: draw_cubes,
-    state.JOURNEYING: draw_journey,
-    state.ERECTING: draw_erecting,
-    state.GIVING: draw_giving,
-    state.TAKING: draw_taking,
     state.EATING: _eating,
     state.MOVING: _moving,
     state.HEARING: _hearing,

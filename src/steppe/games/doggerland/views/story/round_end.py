@@ -8,7 +8,7 @@ from steppe.draw.steps import Step
 from steppe.engine.kernel import State
 from steppe.games.doggerland.actions import ACTIONS
 from steppe.games.doggerland.phases import eating, migrating, resolving
-from steppe.games.doggerland.tables import BOWLS, CELLS, FOOD_NAMES, MARCH, NO_ANIMAL, SPAWN
+from steppe.games.doggerland.tables import CELLS, MARCH, NO_ANIMAL, SPAWN
 
 
 @dataclass(frozen=True)
@@ -124,9 +124,5 @@ def _digested(s: State, start: tuple[int, int], famine: int = 0) -> Meal:
 
 def _food(s: State, player: int | None = None) -> tuple[int, int]:
     """Return how many fruit and meat a clan has in all bowls."""
-    bowls = s.food[s.player if player is None else player]
-    fruit, meat = (sum(int(bowls[kind][bowl]) for bowl in range(BOWLS)) for kind in range(_KINDS))
+    fruit, meat = (sum(map(int, bowls)) for bowls in s.food[s.player if player is None else player])
     return fruit, meat
-
-
-_KINDS = len(FOOD_NAMES)
