@@ -9,7 +9,6 @@ from steppe.draw.svg import Piece, escape, inline_icon, piece, seat_class, small
 from steppe.games.doggerland.tables import (
     CRAFT_KIND,
     MEMBER_NAMES,
-    SPOT_NAMES,
     TOKEN_NAMES,
 )
 from steppe.games.doggerland.views.words import counted, price
@@ -114,11 +113,6 @@ def member(kind: int, player: int | None, style: str, sprite: str) -> str:
 def craft_icon(craft: int, sprite: str) -> str:
     """Return the picture of a craft."""
     return icon(CRAFT_KINDS[CRAFT_KIND[craft]], sprite)
-
-
-def rite(number: int, sprite: str) -> str:
-    """Return the picture of an action of the Shaman."""
-    return icon(SPOT_NAMES[number], sprite)
 
 
 def offering(sprite: str, attributes: str = "") -> str:

@@ -22,7 +22,6 @@ from steppe.games.doggerland.tables import (
 )
 from steppe.games.doggerland.views.hand import costs, planning_menu
 from steppe.games.doggerland.views.hand.ask import Hand, walls
-from steppe.games.doggerland.views.lore import rite_name
 from steppe.games.doggerland.views.pictures import OFFERINGS
 from steppe.games.doggerland.views.words import named
 
@@ -121,8 +120,9 @@ def _rites(hand: Hand, moves: list[str]) -> tuple[str, str]:
 
 
 def _rite(hand: Hand, word: str) -> str:
-    rite, say = SPOT_NAMES.index(word), hand.say
-    words = lines(capital(rite_name(say, rite)), planning_menu.rite_effect(say, rite))
+    rite = SPOT_NAMES.index(word)
+    gaps = planning_menu.rite_gaps(hand.say, rite)
+    words = lines(capital(gaps["rite"]), gaps["effect"])
     return hand.icon(word) + words + hand.rite_price(rite)
 
 

@@ -119,18 +119,11 @@ def _call(s: State, word: str, say: Say) -> str:
 
 def rite_gaps(say: Say, rite: int) -> dict[str, str]:
     """Return an action of the Shaman as gaps of a text: its name, its price, what it does."""
-    cost = say("1 meat, fur or bone")
+    cost, effect = say("1 meat, fur or bone"), say(RITE_WORDS[SPOT_NAMES[rite]])
     if MENHIR <= rite <= DOLMEN:
         cost = price(say, MEGALITH_COST[rite - MENHIR])
-    return {"rite": rite_name(say, rite), "cost": cost, "effect": rite_effect(say, rite)}
-
-
-def rite_effect(say: Say, rite: int) -> str:
-    """Return what an action of the Shaman does, and its points if it has any."""
-    words = say(RITE_WORDS[SPOT_NAMES[rite]])
-    if not MENHIR <= rite <= DOLMEN:
-        return words
-    return f"{words}, {megalith_points(say, rite)}"
+        effect += f", {megalith_points(say, rite)}"
+    return {"rite": rite_name(say, rite), "cost": cost, "effect": effect}
 
 
 def megalith_points(say: Say, rite: int) -> str:

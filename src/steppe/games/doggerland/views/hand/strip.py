@@ -6,6 +6,7 @@ The round ring stands above it for everyone; who waits is asked nothing.
 from collections.abc import Callable, Iterable
 from itertools import groupby
 
+from steppe.core.say import msgids
 from steppe.core.scene import Scene
 from steppe.draw.choice import Choices
 from steppe.draw.menu import menu, section
@@ -34,6 +35,19 @@ from steppe.games.doggerland.views.pictures import member
 from steppe.games.doggerland.views.players.boards import owned
 from steppe.games.doggerland.views.words import counted, named, several
 
+_WAYS = msgids(
+    {
+        "n": ("North",),
+        "e": ("East",),
+        "s": ("South",),
+        "w": ("West",),
+        "left": ("Left", "columns, west to east"),
+        "top": ("Top", "rows, north to south"),
+        "right": ("Right", "columns, east to west"),
+        "bottom": ("Bottom", "rows, south to north"),
+    }
+)
+
 
 def draw_hand(scene: Scene, choices: Choices) -> str:
     """Return the round ring, what the viewer owns and is asked; who waits is asked nothing."""
@@ -49,21 +63,18 @@ def draw_hand(scene: Scene, choices: Choices) -> str:
 
 def _orienting(hand: Hand) -> str:
     say = hand.say
-    names = {"n": say("North"), "e": say("East"), "s": say("South"), "w": say("West")}
-    body = hand.answers(hand.choices.moves, lambda word: lines(names[word]))
-    return menu(say("The camp"), say("Where does its arrow point? Animals follow it"), body)
+    return menu(say("The camp"), say("Where does its arrow point? Animals follow it"), _ways(hand))
 
 
 def _pointing(hand: Hand) -> str:
     say = hand.say
-    names = {
-        "left": (say("Left"), say("columns, west to east")),
-        "top": (say("Top"), say("rows, north to south")),
-        "right": (say("Right"), say("columns, east to west")),
-        "bottom": (say("Bottom"), say("rows, south to north")),
-    }
-    body = hand.answers(hand.choices.moves, lambda word: lines(*names[word]))
-    return menu(say("Priority arrow"), say("Which animals move first?"), body)
+    return menu(say("Priority arrow"), say("Which animals move first?"), _ways(hand))
+
+
+def _ways(hand: Hand) -> str:
+    return hand.answers(
+        hand.choices.moves, lambda word: lines(*(hand.say(text) for text in _WAYS[word]))
+    )
 
 
 def _stocking(hand: Hand) -> str:

@@ -22,7 +22,7 @@ from steppe.games.doggerland.tables import (
 from steppe.games.doggerland.views.hand.planning_menu import rite_gaps
 from steppe.games.doggerland.views.lore import rite_name
 from steppe.games.doggerland.views.panels.links import linked
-from steppe.games.doggerland.views.pictures import bill, heard, icon, offering, rite
+from steppe.games.doggerland.views.pictures import bill, heard, icon, offering
 from steppe.games.doggerland.views.words import colours
 
 _There = tuple[int, bool, tuple[str, ...]]  # whose Shaman is there, whether blocked, all colours
@@ -63,7 +63,7 @@ def _drawn(number: int, done: tuple[int, ...], there: _There, look: tuple[Say, s
     if MENHIR <= number <= DOLMEN:
         price = bill(MEGALITH_COST[number - MENHIR], look)
     body = (
-        f'{rite(number, sprite)}<span aria-hidden="true">'
+        f'{icon(SPOT_NAMES[number], sprite)}<span aria-hidden="true">'
         f"<b>{escape(capital(rite_name(say, number)))}</b>"
         f'<span class="rite-note">{price}{who}</span></span>'
     )

@@ -25,10 +25,11 @@ from steppe.games.doggerland.tables import (
     NO_CELL,
     SOLO_NEEDED,
     SPECIES_NAMES,
+    SPOT_NAMES,
     VILLAGE_MOVE,
 )
 from steppe.games.doggerland.views.lore import rite_name
-from steppe.games.doggerland.views.pictures import ICONS, craft_icon, icon, member, rite, token
+from steppe.games.doggerland.views.pictures import ICONS, craft_icon, icon, member, token
 from steppe.games.doggerland.views.players import count
 from steppe.games.doggerland.views.players.homes import draw_homes
 from steppe.games.doggerland.views.players.stores import draw_bowls
@@ -57,7 +58,7 @@ def _stats(scene: Scene, player: int) -> tuple[Stat, ...]:
     return (
         Stat(ICONS["hunter"], members, say("members available, of all")),
         *owned(scene, player),
-        Stat(ICONS["craft"], str(count.num_crafts(s, player)), say("crafts")),
+        Stat(ICONS["craft"], str(len(count.crafts_of(s, player))), say("crafts")),
         Stat(ICONS["famine"], str(int(s.famine[player])), say("famine")),
     )
 
@@ -79,7 +80,7 @@ def draw_boards(scene: Scene) -> tuple[str, ...]:
     """Return what lies before each clan, as HTML."""
     table = _on_table(scene)
     return tuple(
-        _drawn(count.Known((player, *table, *_before(scene, player)), (scene, player)))
+        _board(count.Known((player, *table, *_before(scene, player)), (scene, player)))
         for player in range(scene.position.players)
     )
 
@@ -101,13 +102,9 @@ def _before(scene: Scene, player: int) -> tuple[object, ...]:
 
 
 @lru_cache(4096)
-def _drawn(known: count.Known[tuple[Scene, int]]) -> str:
+def _board(known: count.Known[tuple[Scene, int]]) -> str:
     scene, player = known.of
-    return _board(scene, scene.position.state, player)
-
-
-def _board(scene: Scene, s: State, player: int) -> str:
-    say, look = scene.say, (scene.say, scene.sprite)
+    s, say, look = scene.position.state, scene.say, (scene.say, scene.sprite)
     rows = (
         (say("Clan"), _members(scene, s, player)),
         (say("Stock"), _stock(scene, s, player)),
@@ -179,7 +176,7 @@ def _megaliths(scene: Scene, s: State, player: int) -> str:
         words = say("{megalith}, stands: {points}") if stands else say("{megalith}, left: {points}")
         name = rite_name(say, MENHIR + size)
         words = capital(words.format(megalith=name, points=counted(say, "point", points)))
-        picture = rite(MENHIR + size, scene.sprite)
+        picture = icon(SPOT_NAMES[MENHIR + size], scene.sprite)
         drawn.append(chip(picture, str(points), words, "done" if stands else "bare"))
     return "".join(drawn)
 
@@ -193,7 +190,7 @@ def _rites(scene: Scene, s: State, player: int) -> str:
             words = say("{rite}, done") if done else say("{rite}, not yet")
             words = capital(words.format(rite=rite_name(say, number)))
             style = "slot done" if done else "slot bare"
-            drawn.append(chip(rite(number, scene.sprite), "", words, style))
+            drawn.append(chip(icon(SPOT_NAMES[number], scene.sprite), "", words, style))
     return "".join(drawn)
 
 

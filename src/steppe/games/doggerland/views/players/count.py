@@ -10,7 +10,6 @@ from steppe.games.doggerland.cards import AMOUNT, FEEDING_EXTRA
 from steppe.games.doggerland.state import TAKEN
 from steppe.games.doggerland.tables import (
     ASKED,
-    CRAFTS,
     FEEDS,
     GOALS,
     MAX_CAPABILITY,
@@ -52,12 +51,7 @@ def num_hungry(s: State, player: int) -> int:
 
 def crafts_of(s: State, player: int) -> list[int]:
     """Return the crafts that a clan owns."""
-    return [craft for craft in range(CRAFTS) if s.craft[craft] == TAKEN + player]
-
-
-def num_crafts(s: State, player: int) -> int:
-    """Return how many crafts a clan owns."""
-    return list(s.craft).count(TAKEN + player)
+    return [craft for craft, where in enumerate(s.craft) if where == TAKEN + player]
 
 
 def cubes_in(s: State, row: int) -> tuple[int, ...]:
@@ -103,13 +97,9 @@ def progress(s: State, player: int, goal: int) -> tuple[int, int]:
 def _measured(s: State, player: int, measure: int, asked: int) -> tuple[int, int]:
     """Return how much a clan has of a measure, of how much; of "each" and "all" the parts."""
     if MEASURES[measure] == "painted_each_species":
-        return len(_painted(s, player)), SPECIES
+        cubes = zip(WALL, s.cube, s.cubes, strict=True)
+        painted = {int(animal) for animal, owner, number in cubes if owner == player and number}
+        return len(painted), SPECIES
     if MEASURES[measure] == "all_capabilities":
         return sum(int(level) == MAX_CAPABILITY for level in s.capability[player]), TRACKS
     return int(goals.measured(s, player, measure)), asked
-
-
-def _painted(s: State, player: int) -> set[int]:
-    """Return the species on which a clan has a cube."""
-    cubes = zip(WALL, s.cube, s.cubes, strict=True)
-    return {int(animal) for animal, owner, number in cubes if owner == player and number}

@@ -41,15 +41,12 @@ def _bowl(place: tuple[int, bool], foods: tuple[int, int], look: tuple[Say, str]
     )
     number = f'<span class="bowl-number" aria-hidden="true">{bowl + 1}</span>'
     style = f"bowl{' spoils' if spoils else ''}{'' if any(foods) else ' bare'}"
-    return told(number + body, _bowl_words(say, bowl, foods, spoils), style)
-
-
-def _bowl_words(say: Say, bowl: int, foods: tuple[int, int], spoils: bool) -> str:
     food = several(say, FOOD_NAMES, foods)
     words = say("bowl {number}: {food}, thrown out at the end of the round, unless eaten")
     if not food or not spoils:
         words = say("bowl {number}: {food}")
-    return words.format(number=bowl + 1, food=food or say("empty"))
+    words = words.format(number=bowl + 1, food=food or say("empty"))
+    return told(number + body, words, style)
 
 
 def _fed(s: State, player: int, say: Say) -> str:

@@ -1,7 +1,7 @@
 """What nobody decides at the end of a round, reckoned once more to be told (rules D16, D17)."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from steppe.core.position import Position
 from steppe.draw.steps import Step
@@ -11,8 +11,7 @@ from steppe.games.doggerland.phases import eating, migrating, resolving
 from steppe.games.doggerland.tables import CELLS, MARCH, NO_ANIMAL, SPAWN
 
 
-@dataclass(frozen=True)
-class Trek:
+class Trek(NamedTuple):
     """An animal that left a cell; ``end`` is where it went, or None if it was captured."""
 
     species: int
@@ -20,8 +19,7 @@ class Trek:
     end: int | None
 
 
-@dataclass(frozen=True)
-class Meal:
+class Meal(NamedTuple):
     """What a clan ate, and what became of it: food as numbers of fruit and meat."""
 
     player: int
@@ -106,23 +104,20 @@ def _sit_down(s: State, player: int) -> Iterator[Meal]:
 def _digested(s: State, start: tuple[int, int], famine: int = 0) -> Meal:
     """Let the clan that has eaten digest; return its meal."""
     player, newborn, births = int(s.player), int(s.newborn[s.player]), int(s.births[s.player])
-    said = tuple(int(sum(bowls)) for bowls in s.eaten)
-    left = _food(s)
-    eaten = said if any(said) else (start[0] - left[0], start[1] - left[1])
+    left, eaten = _food(s), _totals(s.eaten)
+    if not any(eaten):
+        eaten = start[0] - left[0], start[1] - left[1]
     eating.digest(s, player)
     rest = _food(s, player)
-    housed = int(s.births[player]) - births
-    return Meal(
-        player,
-        (eaten[0], eaten[1]),
-        (left[0] - rest[0], left[1] - rest[1]),
-        famine,
-        housed,
-        newborn - housed,
-    )
+    spoiled, housed = (left[0] - rest[0], left[1] - rest[1]), int(s.births[player]) - births
+    return Meal(player, eaten, spoiled, famine, housed, newborn - housed)
 
 
 def _food(s: State, player: int | None = None) -> tuple[int, int]:
     """Return how many fruit and meat a clan has in all bowls."""
-    fruit, meat = (sum(map(int, bowls)) for bowls in s.food[s.player if player is None else player])
+    return _totals(s.food[s.player if player is None else player])
+
+
+def _totals(foods: Iterable[Iterable[int]]) -> tuple[int, int]:
+    fruit, meat = (sum(map(int, bowls)) for bowls in foods)
     return fruit, meat
