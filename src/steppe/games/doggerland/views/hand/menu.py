@@ -1,6 +1,6 @@
 """What a legal move would do, as a choice in a menu: "Plan a habitat: 1 tool now, …"."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from steppe.core.position import Position
 from steppe.core.say import Say, msgids, plain
@@ -86,15 +86,7 @@ def _eat(s: State, word: str, say: Say) -> str:
     )
 
 
-def _stay(s: State, word: str, say: Say) -> str:
-    return say("Stay on {cell}", cell=CELL_NAMES[s.village[s.player]])
-
-
 # Solo
-
-
-def _accept(s: State, word: str, say: Say) -> str:
-    return say("Accept: {event}", event=card_event(say, int(s.card)))
 
 
 def _lose(s: State, word: str, say: Say) -> str:
@@ -116,14 +108,14 @@ def _lower(s: State, word: str, say: Say) -> str:
     return say("Lower {track}: {then}", track=named(say, word), then=then)
 
 
-_LABELS: Mapping[str, Callable[[State, str, Say], str]] = {
+_LABELS: Mapping[str, planning_menu.Label] = {
     **planning_menu.LABELS,
     **resolving_menu.LABELS,
     "raise": _raise,
     "stop": _stop,
     "eat": _eat,
-    "stay": _stay,
-    "accept": _accept,
+    "stay": lambda s, word, say: say("Stay on {cell}", cell=CELL_NAMES[s.village[s.player]]),
+    "accept": lambda s, word, say: say("Accept: {event}", event=card_event(say, int(s.card))),
     "lose": _lose,
     "spawn": _spawn,
     "lower": _lower,

@@ -1,5 +1,6 @@
 """What planning an action would do, as a choice in a menu (rules D6 to D13, phase 1)."""
 
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 from steppe.core.say import Say, msgids
@@ -44,6 +45,7 @@ from steppe.games.doggerland.views.words import (
     who,
 )
 
+Label = Callable[[State, str, Say], str]  # what a move with a word would do
 _GIFTS = msgids(
     {  # what the Chief is good for [D6.8]
         "build": "1 wood less",
@@ -219,7 +221,7 @@ def planned(s: State, say: Say) -> str:
     return gap(s, word, say)["craft" if verb == "craft" else "wall"]
 
 
-LABELS = {
+LABELS: Mapping[str, Label] = {
     "build": _build,
     "improve": _improve,
     "craft": _craft,

@@ -1,5 +1,7 @@
 """What resolving an action would do, as a choice in a menu (rules D7 to D15, phase 3)."""
 
+from collections.abc import Mapping
+
 from steppe.core.say import Say
 from steppe.draw.words import capital
 from steppe.engine.kernel import State
@@ -29,7 +31,7 @@ from steppe.games.doggerland.tables import (
     WALL_NAMES,
 )
 from steppe.games.doggerland.views.hand import costs
-from steppe.games.doggerland.views.hand.planning_menu import megalith_points, rite_gaps, step
+from steppe.games.doggerland.views.hand.planning_menu import Label, megalith_points, rite_gaps, step
 from steppe.games.doggerland.views.lore import rite_name
 from steppe.games.doggerland.views.words import (
     changes,
@@ -127,14 +129,6 @@ def laid(s: State, name: str, spot: str, say: Say) -> dict[str, str]:
     }
 
 
-def _learn(s: State, word: str, say: Say) -> str:
-    return say("Improve tool making for {cost}: {then}", **step(s, MAKING, say))
-
-
-def _make(s: State, word: str, say: Say) -> str:
-    return say("Make {tools} from {cost}", **recipe(say, int(word)))
-
-
 def recipe(say: Say, level: int) -> dict[str, str]:
     """Return what a recipe takes and gives, as gaps of a text."""
     tools = counted(say, "tool", int(TOOLS_MADE[level]))
@@ -157,10 +151,6 @@ def _forget(s: State, word: str, say: Say) -> str:
     return say("Forget the {animal} for the {guest}", animal=named(say, word), guest=guest)
 
 
-def _release(s: State, word: str, say: Say) -> str:
-    return say("Let the {guest} go, keep your memory", guest=named(say, SPECIES_NAMES[s.guest]))
-
-
 # The Shaman
 
 
@@ -168,10 +158,6 @@ def owned(s: State, word: str, say: Say) -> dict[str, object]:
     """Return a token of a hoard, and how many of it a clan has, as gaps of a text."""
     number = HOARD_NAMES.index(word)
     return {"token": hoard(say, number), "count": int(effects.hoarded(s, s.player, number))}
-
-
-def _offer(s: State, word: str, say: Say) -> str:
-    return say("Offer {token}; you have {count}", **owned(s, word, say))
 
 
 def _cubes(s: State, word: str, say: Say) -> str:
@@ -201,16 +187,20 @@ def _give(s: State, word: str, say: Say) -> str:
     return words.format(place=place, **owned(s, word, say))
 
 
-LABELS = {
+LABELS: Mapping[str, Label] = {
     "do": _do,
     "done": _done,
     "lay": _lay,
-    "learn": _learn,
-    "make": _make,
+    "learn": lambda s, word, say: say(
+        "Improve tool making for {cost}: {then}", **step(s, MAKING, say)
+    ),
+    "make": lambda s, word, say: say("Make {tools} from {cost}", **recipe(say, int(word))),
     "carry": _carry,
     "forget": _forget,
-    "release": _release,
-    "offer": _offer,
+    "release": lambda s, word, say: say(
+        "Let the {guest} go, keep your memory", guest=named(say, SPECIES_NAMES[s.guest])
+    ),
+    "offer": lambda s, word, say: say("Offer {token}; you have {count}", **owned(s, word, say)),
     "cubes": _cubes,
     "erect": _erect,
     "give": _give,

@@ -114,9 +114,12 @@ def _workers(hand: Hand, names: list[str]) -> str:
     return pieces + lines(" + ".join(capital(named(hand.say, name)) for name in names), gift)
 
 
-def _marking(hand: Hand) -> str:
-    question = hand.say("Which cell do you keep for it?")
-    return menu(hand.say("Perfect painting"), question, walls(hand, hand.choices.moves))
+def _walls(hand: Hand) -> str:
+    """Ask for a cell of the fresco: for a token, or for the rivals."""
+    title, question = hand.say("Perfect painting"), hand.say("Which cell do you keep for it?")
+    if hand.s.phase == state.OCHRE_PAINTING:
+        title, question = hand.say("The rivals paint"), hand.say("On which cell?")
+    return menu(title, question, walls(hand, hand.choices.moves))
 
 
 # End of round
@@ -190,11 +193,6 @@ def _suffered(hand: Hand, move: str) -> str:
     return hand.answer(move, hand.icon(word) + f"<b>{hand.named(word)}</b>")
 
 
-def _ochre(hand: Hand) -> str:
-    say = hand.say
-    return menu(say("The rivals paint"), say("On which cell?"), walls(hand, hand.choices.moves))
-
-
 _ASKED: dict[int, Callable[[Hand], str]] = {
     **resolving.ASKED,
     state.ORIENTING: _orienting,
@@ -203,10 +201,10 @@ _ASKED: dict[int, Callable[[Hand], str]] = {
     state.RAISING: _raising,
     state.PROGRAMMING: draw_planning,
     state.STAFFING: _staffing,
-    state.MARKING: _marking,
+    state.MARKING: _walls,
     state.EATING: _eating,
     state.MOVING: _moving,
     state.HEARING: _hearing,
     state.SUFFERING: _suffering,
-    state.OCHRE_PAINTING: _ochre,
+    state.OCHRE_PAINTING: _walls,
 }

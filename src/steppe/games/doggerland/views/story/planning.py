@@ -1,6 +1,6 @@
 """What was chosen in set-up and planned, as clauses (rules D3, D6 to D8, D20)."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from steppe.core.say import Say, msgids
 from steppe.draw.steps import Step
@@ -30,7 +30,7 @@ class Result(str):
     """A clause that is what came of the one before."""
 
 
-Told = Iterator[str]  # clauses
+Told = Iterable[str]  # clauses
 Teller = Callable[[Run, Say], Told]
 _INTENTIONS = msgids(
     {  # by the verb of what is staffed
@@ -50,10 +50,6 @@ _INTENTIONS = msgids(
 def _take(run: Run, say: Say) -> Told:
     taken = [step.arguments[0] for step in run]
     yield say("takes {goods}", goods=tokens(say, map(taken.count, TOKEN_NAMES)))
-
-
-def _raise(run: Run, say: Say) -> Told:
-    yield from raised(run[0].s, TRACK_NAMES.index(run[0].arguments[0]), say)
 
 
 def raised(s: State, track: int, say: Say) -> Told:
@@ -126,7 +122,7 @@ def _pass(run: Run, say: Say) -> Told:
 TELLERS: Mapping[str, Teller] = {
     "choose": _take,
     "take": _take,
-    "raise": _raise,
+    "raise": lambda run, say: raised(run[0].s, TRACK_NAMES.index(run[0].arguments[0]), say),
     "stop": _stop,
     "call": _call,
     "mark": _mark,

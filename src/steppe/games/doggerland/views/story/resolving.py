@@ -72,14 +72,6 @@ def _lay(run: Run, say: Say) -> Told:
     yield Result(gaps["gain"])
 
 
-def _learn(run: Run, say: Say) -> Told:
-    yield from raised(run[0].s, MAKING, say)
-
-
-def _make(run: Run, say: Say) -> Told:
-    yield say("makes {tools} from {cost}", **recipe(say, int(run[0].arguments[0])))
-
-
 # The Shaman
 
 
@@ -154,21 +146,21 @@ def _done(run: Run, say: Say) -> Told:
         yield say("has finished")
 
 
-def _stay(run: Run, say: Say) -> Told:
-    yield say("stays on {cell}", cell=CELL_NAMES[run[0].s.village[run[0].player]])
-
-
 TELLERS: Mapping[str, Teller] = {
     **expeditions.TELLERS,
     "do": _do,
     "lay": _lay,
-    "learn": _learn,
-    "make": _make,
+    "learn": lambda run, say: raised(run[0].s, MAKING, say),
+    "make": lambda run, say: [
+        say("makes {tools} from {cost}", **recipe(say, int(run[0].arguments[0])))
+    ],
     "offer": _offer,
     "cubes": _cubes,
     "journey": _journey,
     "erect": _erect,
     "give": _give,
     "done": _done,
-    "stay": _stay,
+    "stay": lambda run, say: [
+        say("stays on {cell}", cell=CELL_NAMES[run[0].s.village[run[0].player]])
+    ],
 }

@@ -25,10 +25,6 @@ def _accept(run: Run, say: Say) -> Told:
     yield say("accepts: {event}", event=event)
 
 
-def _refuse(run: Run, say: Say) -> Told:
-    yield say("refuses: {card}", card=card_name(say, int(run[0].s.card)))
-
-
 def _lose(run: Run, say: Say) -> Told:
     lost = [_lost(int(step.s.card), step.arguments[0], say) for step in run]
     yield say("loses {goods}", goods=listed(say, lost))
@@ -57,7 +53,7 @@ def _lower(run: Run, say: Say) -> Told:
 
 TELLERS: Mapping[str, Teller] = {
     "accept": _accept,
-    "refuse": _refuse,
+    "refuse": lambda run, say: [say("refuses: {card}", card=card_name(say, int(run[0].s.card)))],
     "lose": _lose,
     "spawn": _spawn,
     "lower": _lower,
