@@ -5,7 +5,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from steppe.core.say import Say
 from steppe.draw.words import in_a_row
@@ -22,7 +22,6 @@ from steppe.games.doggerland.tables import (
     NO_CELL,
     NO_TILE,
     SPECIES_NAMES,
-    TILES,
 )
 from steppe.games.doggerland.views.lore import rite_name
 from steppe.games.doggerland.views.story.outcome import tile_words
@@ -42,18 +41,11 @@ def read_land(s: State, say: Say) -> Mapping[int, str]:
 
 def look_at(s: State) -> dict[int, tuple[int, int, int]]:
     """Return the tile, its exhaustion and its arrow, for each cell that has a tile."""
-    ways = _ways(int(s.facing))
-    return {
-        cell: (int(tile), int(level), ways[tile])
+    return {  # the arrow of the camp was turned [D2.4]
+        cell: (int(tile), int(level), int(s.facing if tile == CENTRAL else ARROW[tile]))
         for cell, (tile, level) in enumerate(zip(s.tile, s.level, strict=True))
         if tile != NO_TILE
     }
-
-
-@cache
-def _ways(facing: int) -> tuple[int, ...]:
-    """Return where the arrow of each tile points; that of the camp was turned [D2.4]."""
-    return tuple(facing if tile == CENTRAL else int(ARROW[tile]) for tile in range(TILES))
 
 
 @lru_cache(4096)

@@ -131,17 +131,19 @@ def _targets(hand: Hand, moves: list[str]) -> tuple[str, str]:
     there = {move: hand.s.animal[CELL_NAMES.index(move.partition(":")[2])] for move in moves}
     hunts = [move for move, animal in there.items() if animal != NO_ANIMAL]
     harvests = [move for move, animal in there.items() if animal == NO_ANIMAL]
-    body = section(hand.say("Hunt"), hand.answers(hunts, lambda word: _hunt(hand, word)))
-    body += section(hand.say("Harvest"), hand.answers(harvests, lambda word: _harvest(hand, word)))
+    body = "".join(
+        section(title, hand.answers(some, lambda word: _target(hand, word)))
+        for title, some in ((hand.say("Hunt"), hunts), (hand.say("Harvest"), harvests))
+    )
     return hand.say("Choose a tile on the map, or here"), body
 
 
-def _hunt(hand: Hand, word: str) -> str:
-    return hand.icon(SPECIES_NAMES[hand.s.animal[CELL_NAMES.index(word)]]) + lines(word)
-
-
-def _harvest(hand: Hand, word: str) -> str:
-    return lines(word) + hand.bill(costs.yielded(hand.s, CELL_NAMES.index(word), 1))
+def _target(hand: Hand, word: str) -> str:
+    """Return a tile with its animal, or with what there is to harvest."""
+    cell = CELL_NAMES.index(word)
+    if hand.s.animal[cell] == NO_ANIMAL:
+        return lines(word) + hand.bill(costs.yielded(hand.s, cell, 1))
+    return hand.icon(SPECIES_NAMES[hand.s.animal[cell]]) + lines(word)
 
 
 _LISTS: dict[str, Callable[[Hand, list[str]], tuple[str, str]]] = {

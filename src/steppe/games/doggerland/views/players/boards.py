@@ -5,7 +5,7 @@ A board is drawn again only when something on it has changed.
 
 from functools import lru_cache
 
-from steppe.core.say import MINUS, Say
+from steppe.core.say import MINUS
 from steppe.core.scene import Scene, Stat
 from steppe.draw.chip import chip, told
 from steppe.draw.svg import escape
@@ -43,13 +43,11 @@ def draw_stats(scene: Scene) -> tuple[tuple[Stat, ...], ...]:
     """Return the numbers of every clan: members, goods, food, famine, animals remembered."""
     s = scene.position.state
     stats = tuple(_stats(scene, player) for player in range(int(s.players)))
-    return stats if s.players > 1 else ((_aims(s, scene.say), *stats[0]),)
-
-
-def _aims(s: State, say: Say) -> Stat:
-    """Return how many objectives a lone clan has reached: there is no score [D21.17]."""
-    value = f"{int(goals.num_reached(s))}/{int(SOLO_NEEDED[s.hardness])}"
-    return Stat(ICONS["points"], value, say("objectives reached, of those needed"))
+    if s.players > 1:
+        return stats
+    value = f"{int(goals.num_reached(s))}/{int(SOLO_NEEDED[s.hardness])}"  # no score [D21.17]
+    aims = Stat(ICONS["points"], value, scene.say("objectives reached, of those needed"))
+    return ((aims, *stats[0]),)
 
 
 def _stats(scene: Scene, player: int) -> tuple[Stat, ...]:

@@ -29,11 +29,6 @@ def come_home(run: Run, cell: int, say: Say) -> Told:
             yield say("leaves {tokens} there", tokens=counted(say, "token", left))
 
 
-def _carry(run: Run, say: Say) -> Told:
-    """Tell what is brought home where the expedition was told before."""
-    yield say("brings home {goods}", goods=tokens(say, _gains(run)) or say("nothing more"))
-
-
 def _gains(run: Run) -> list[int]:
     """Return by token how much more a clan has after a run than before."""
     before, after = (_owned(s, run[0].player) for s in (run[0].s, run[-1].after.state))
@@ -54,4 +49,10 @@ def _release(run: Run, say: Say) -> Told:
     yield say("does not keep the {guest} in memory", guest=guest)
 
 
-TELLERS: Mapping[str, Teller] = {"carry": _carry, "forget": _forget, "release": _release}
+TELLERS: Mapping[str, Teller] = {
+    "carry": lambda run, say: [  # of an expedition that was told before
+        say("brings home {goods}", goods=tokens(say, _gains(run)) or say("nothing more"))
+    ],
+    "forget": _forget,
+    "release": _release,
+}
