@@ -184,6 +184,7 @@ def craft_name(say: Say, craft: int) -> str:
     return words.format(points=counted(say, "point", int(CRAFT_POINTS[craft])))
 
 
+@lru_cache(256)
 def craft_and_price(say: Say, craft: int) -> dict[str, str]:
     """Return a craft and what it costs when it is resolved, as gaps of a text [D7.6]."""
     return {"craft": craft_name(say, craft), "cost": price(say, CRAFT_COST[craft])}

@@ -27,6 +27,8 @@ from steppe.games.doggerland.views.lore import rite_name
 from steppe.games.doggerland.views.story.outcome import tile_words
 from steppe.games.doggerland.views.words import RIVALS, SIDES, colour_of, members, named
 
+_ARROWS = tuple(map(int, ARROW))
+
 
 def read_land(s: State, say: Say) -> Mapping[int, str]:
     """Return what is on each tile that lies, by cell, from north to south and west to east."""
@@ -42,7 +44,7 @@ def read_land(s: State, say: Say) -> Mapping[int, str]:
 def look_at(s: State) -> dict[int, tuple[int, int, int]]:
     """Return the tile, its exhaustion and its arrow, for each cell that has a tile."""
     return {  # the arrow of the camp was turned [D2.4]
-        cell: (int(tile), int(level), int(s.facing if tile == CENTRAL else ARROW[tile]))
+        cell: (int(tile), int(level), int(s.facing) if tile == CENTRAL else _ARROWS[tile])
         for cell, (tile, level) in enumerate(zip(s.tile, s.level, strict=True))
         if tile != NO_TILE
     }

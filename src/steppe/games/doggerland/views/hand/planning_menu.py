@@ -119,6 +119,7 @@ def _call(s: State, word: str, say: Say) -> str:
     return say("Send the Shaman, {rite}: {cost} later; {effect}", **rite)
 
 
+@lru_cache(64)
 def rite_gaps(say: Say, rite: int) -> dict[str, str]:
     """Return an action of the Shaman as gaps of a text: its name, its price, what it does."""
     cost, effect = say("1 meat, fur or bone"), say(RITE_WORDS[SPOT_NAMES[rite]])

@@ -115,10 +115,6 @@ def _party(run: Run, say: Say) -> Told:
     yield from _paid(s, "send", say)
 
 
-def _pass(run: Run, say: Say) -> Told:
-    yield say("has nobody left to send") if run[0].forced else say("passes")
-
-
 TELLERS: Mapping[str, Teller] = {
     "choose": _take,
     "take": _take,
@@ -128,5 +124,5 @@ TELLERS: Mapping[str, Teller] = {
     "mark": _mark,
     "by": _by,
     "party": _party,
-    "pass": _pass,
+    "pass": lambda run, say: [say("has nobody left to send") if run[0].forced else say("passes")],
 }

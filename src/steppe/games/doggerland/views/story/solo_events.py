@@ -20,11 +20,6 @@ from steppe.games.doggerland.views.story.planning import Result, Run, Teller, To
 from steppe.games.doggerland.views.words import counted, hoard, named, tokens
 
 
-def _accept(run: Run, say: Say) -> Told:
-    event = card_event(say, int(run[0].s.card)).removesuffix(".")
-    yield say("accepts: {event}", event=event)
-
-
 def _lose(run: Run, say: Say) -> Told:
     lost = [_lost(int(step.s.card), step.arguments[0], say) for step in run]
     yield say("loses {goods}", goods=listed(say, lost))
@@ -52,7 +47,9 @@ def _lower(run: Run, say: Say) -> Told:
 
 
 TELLERS: Mapping[str, Teller] = {
-    "accept": _accept,
+    "accept": lambda run, say: [
+        say("accepts: {event}", event=card_event(say, int(run[0].s.card)).removesuffix("."))
+    ],
     "refuse": lambda run, say: [say("refuses: {card}", card=card_name(say, int(run[0].s.card)))],
     "lose": _lose,
     "spawn": _spawn,
