@@ -32,6 +32,9 @@ _SHEETS = (theme.BOARD, Path(__file__).with_name("board") / "style.css")
 def draw(scene: Scene) -> Picture:
     """Draw a scene for a page that has the style sheets."""
     choices = Choices(scene)
+    parties = tuple(
+        (move.partition(":")[2],) for move in choices.moves if move.startswith("party:")
+    )
     return Picture(
         board=_board(scene, choices),
         hand=draw_hand(scene, choices),
@@ -39,15 +42,9 @@ def draw(scene: Scene) -> Picture:
         stats=draw_stats(scene) if scene.beside else (),
         boards=draw_boards(scene) if scene.beside else (),
         zooms=True,
-        completes=bool(_parties(choices)),
-        ahead=_parties(choices)[:_AHEAD] if not choices.picked else (),
+        completes=bool(parties),
+        ahead=parties[:_AHEAD] if not choices.picked else (),
     )
-
-
-def _parties(choices: Choices) -> tuple[tuple[str, ...], ...]:
-    """Return the parties that may be sent, each as the word that picks it."""
-    moves = (move.partition(":") for move in choices.moves)
-    return tuple((party,) for verb, _, party in moves if verb == "party")
 
 
 def draw_alone(scene: Scene, dark: bool = False) -> str:
