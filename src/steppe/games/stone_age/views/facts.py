@@ -9,26 +9,9 @@ from collections.abc import Iterable
 from steppe.core.fact import PLAYERS, Fact, Things
 from steppe.core.position import Position
 from steppe.engine.chance import CHANCE, TERMINAL
-from steppe.games.stone_age import scoring
+from steppe.games.stone_age import scoring, tables
 from steppe.games.stone_age.effects import num_resources
 from steppe.games.stone_age.state import BOXED, PILED
-from steppe.games.stone_age.tables import (
-    BUILDING_IDS,
-    CARD_IDS,
-    NO_BACK,
-    NO_BUILDING,
-    NO_CARD,
-    NO_PLACE,
-    NO_TILE,
-    NUM_STACKS,
-    PLACE_NAMES,
-    PLACES,
-    RESOURCE_NAMES,
-    RESOURCES,
-    ROLES,
-    TILE_IDS,
-    TILES,
-)
 from steppe.games.stone_age.views.diagram.draft import DASH, ENDINGS, PHASES
 from steppe.games.stone_age.views.players.belongings import buildings_of, cards_of, tiles_of
 
@@ -38,7 +21,7 @@ _ROLE_OF_PLAYER = Things(
 )
 _RESOURCE_OF_PLAYER = Things(
     "RESOURCE PLAYER",
-    lambda position: [f"{r} {p}" for p in range(position.players) for r in RESOURCE_NAMES],
+    lambda position: [f"{r} {p}" for p in range(position.players) for r in tables.RESOURCE_NAMES],
 )
 
 
@@ -51,17 +34,19 @@ def _player(position: Position) -> str:
 
 def _open(position: Position) -> str:
     s = position.state
-    tops = (s.top[stack] for stack in range(int(NUM_STACKS[s.players])))
-    return _names(BUILDING_IDS, tops, NO_BUILDING)
+    tops = (s.top[stack] for stack in range(int(tables.NUM_STACKS[s.players])))
+    return _names(tables.BUILDING_IDS, tops, tables.NO_BUILDING)
 
 
 def _stacks(position: Position) -> str:
     s = position.state
-    return " ".join(str(int(s.stack[stack])) for stack in range(int(NUM_STACKS[s.players])))
+    return " ".join(str(int(s.stack[stack])) for stack in range(int(tables.NUM_STACKS[s.players])))
 
 
 def _tiles_at(position: Position, place: int) -> list[str]:
-    return [TILE_IDS[tile] for tile in range(TILES) if position.state.tile[tile] == place]
+    return [
+        tables.TILE_IDS[tile] for tile in range(tables.TILES) if position.state.tile[tile] == place
+    ]
 
 
 def _names(names: tuple[str, ...], numbers: Iterable[int], nothing: int) -> str:
@@ -77,8 +62,8 @@ def _list(names: Iterable[str]) -> str:
 
 def _places(position: Position, player: int) -> str:
     """Return where figures are: ``hunt:3 hut:2``."""
-    counts = ((place, int(position.state.placed[player, place])) for place in range(PLACES))
-    return _list(f"{PLACE_NAMES[place]}:{count}" for place, count in counts if count)
+    counts = ((place, int(position.state.placed[player, place])) for place in range(tables.PLACES))
+    return _list(f"{tables.PLACE_NAMES[place]}:{count}" for place, count in counts if count)
 
 
 def _goods(position: Position, player: int) -> str:
@@ -86,7 +71,7 @@ def _goods(position: Position, player: int) -> str:
 
 
 def _resource(position: Position, number: int) -> str:
-    player, resource = divmod(number, RESOURCES)
+    player, resource = divmod(number, tables.RESOURCES)
     return str(int(position.state.resource[player, resource]))
 
 
@@ -98,7 +83,7 @@ def _tools(position: Position, player: int) -> str:
 
 def _role(position: Position, number: int) -> str:
     """Return what people on cards would bring now [S12.4 to S12.7]."""
-    s, (player, role) = position.state, divmod(number, ROLES)
+    s, (player, role) = position.state, divmod(number, tables.ROLES)
     return str(int(scoring.people_on_cards(s, player, role) * scoring.factor(s, player, role)))
 
 
@@ -118,13 +103,27 @@ FACTS = (
     Fact("round", "the round now played, from 1", lambda p: str(int(p.state.rounds))),
     Fact("starter", "the start player", lambda p: str(int(p.state.starter))),
     Fact("ending", "what ended the match", lambda p: ENDINGS[p.state.ending] or DASH),
-    Fact("slots", "the cards on offer", lambda p: _names(CARD_IDS, p.state.slot, NO_CARD)),
+    Fact(
+        "slots",
+        "the cards on offer",
+        lambda p: _names(tables.CARD_IDS, p.state.slot, tables.NO_CARD),
+    ),
     Fact("pile", "cards face down", lambda p: str(int(p.state.pile))),
     Fact("open", "the building open on each stack", _open),
     Fact("stacks", "buildings left in each stack", _stacks),
-    Fact("herd", "where the herd is", lambda p: _names(PLACE_NAMES, [p.state.herd], NO_PLACE)),
-    Fact("bonus", "the open tile", lambda p: _names(TILE_IDS, [p.state.bonus], NO_TILE)),
-    Fact("back", "the back on top", lambda p: _names(RESOURCE_NAMES, [p.state.back], NO_BACK)),
+    Fact(
+        "herd",
+        "where the herd is",
+        lambda p: _names(tables.PLACE_NAMES, [p.state.herd], tables.NO_PLACE),
+    ),
+    Fact(
+        "bonus", "the open tile", lambda p: _names(tables.TILE_IDS, [p.state.bonus], tables.NO_TILE)
+    ),
+    Fact(
+        "back",
+        "the back on top",
+        lambda p: _names(tables.RESOURCE_NAMES, [p.state.back], tables.NO_BACK),
+    ),
     Fact("piled", "bonus tiles in the pile", lambda p: str(len(_tiles_at(p, PILED)))),
     Fact("boxed", "bonus tiles in the box", lambda p: _list(_tiles_at(p, BOXED))),
     _number("people", "people", "people of the tribe"),
@@ -137,16 +136,24 @@ FACTS = (
     _number("track", "track", "food production"),
     Fact("tools", "values of the tools, u for used: 2u,1,0", _tools, PLAYERS),
     _number("score", "score", "points on the track"),
-    Fact("cards", "cards", lambda p, i: _list(CARD_IDS[c] for c in cards_of(p.state, i)), PLAYERS),
+    Fact(
+        "cards",
+        "cards",
+        lambda p, i: _list(tables.CARD_IDS[c] for c in cards_of(p.state, i)),
+        PLAYERS,
+    ),
     _number("blind", "blind", "cards drawn blind"),
     Fact(
         "buildings",
         "buildings",
-        lambda p, i: _list(BUILDING_IDS[n] for n in buildings_of(p.state, i)),
+        lambda p, i: _list(tables.BUILDING_IDS[n] for n in buildings_of(p.state, i)),
         PLAYERS,
     ),
     Fact(
-        "tiles", "tiles won", lambda p, i: _list(TILE_IDS[t] for t in tiles_of(p.state, i)), PLAYERS
+        "tiles",
+        "tiles won",
+        lambda p, i: _list(tables.TILE_IDS[t] for t in tiles_of(p.state, i)),
+        PLAYERS,
     ),
     Fact(
         "total mammoth",

@@ -13,43 +13,26 @@ apart, since nothing but the next line depends on it.
 from steppe.core.field import i16, i32, i64, layout
 from steppe.engine.jit import COMPILED, lowest, njit, popcount
 from steppe.engine.record import Batch, Ints, copy_state, new_batch, new_ints, table
+from steppe.games.zebras import tables
 from steppe.games.zebras.actions import PLACE, STOP, SWAP
 from steppe.games.zebras.board import ACROSS, LAND, LINE, NEIGHBOURS, TERRITORY
 from steppe.games.zebras.state import NOBODY, PLACING, SWAPPING, State
-from steppe.games.zebras.tables import (
-    COLUMNS,
-    CROCODILE,
-    GAZELLE,
-    INAUGURATION_BONUS,
-    KIND,
-    LION,
-    MAX_STEP,
-    MIN_STEP,
-    PLAYERS,
-    ROWS,
-    SPECIES,
-    SPECIES_VALUES,
-    SQUARES,
-    STOPS,
-    TERRITORIES,
-    TOKEN_OWNER,
-    TOKEN_SPECIES,
-    TOKEN_VALUE,
-    ZEBRA,
-)
 
 LAND_BITS = 8  # bits for the number of one territory in a packed word
 LEVEL = 64  # the packed majority of a territory is LEVEL + player 0's tokens - player 1's
-_LEVELS = sum(LEVEL << LAND_BITS * land for land in range(TERRITORIES))
+_LEVELS = sum(LEVEL << LAND_BITS * land for land in range(tables.TERRITORIES))
 _COUNT_BITS = 4  # bits for the number of tokens of one owner and species in a reserve
-_PLAYER_BITS = _COUNT_BITS * SPECIES
+_PLAYER_BITS = _COUNT_BITS * tables.SPECIES
 OWN_RESERVE = (1 << _PLAYER_BITS) - 1
 
-SPARE = SPECIES * max(ROWS, COLUMNS)  # room for every placement without swaps
+SPARE = tables.SPECIES * max(tables.ROWS, tables.COLUMNS)  # room for every placement without swaps
 
-VALUE = table(SPECIES_VALUES)
+VALUE = table(tables.SPECIES_VALUES)
 UNIT = table(  # [b, square] -> one, in the packed number of its territory
-    [[1 << LAND_BITS * int(TERRITORY[b, square]) for square in range(SQUARES)] for b in range(2)]
+    [
+        [1 << LAND_BITS * int(TERRITORY[b, square]) for square in range(tables.SQUARES)]
+        for b in range(2)
+    ]
 )
 
 
@@ -65,7 +48,7 @@ class Node:
     empty: int = i32()
     fear: int = i32()  # squares next to a lion
     zebras: int = i32()  # squares with a face-up zebra
-    gazelles: Ints = i32(PLAYERS)  # squares with a face-up gazelle of each player
+    gazelles: Ints = i32(tables.PLAYERS)  # squares with a face-up gazelle of each player
     lead: int = i64()  # packed: majority of each territory [Z7.2]
     points: int = i64()  # packed: value of all face-up tokens of each territory [Z7.3]
     reserve: int = i64()  # packed: how many of each owner and species [Z2.1]
@@ -150,7 +133,7 @@ def has_tokens(reserve: int, player: int) -> bool:
 def count_own(reserve: int, player: int) -> int:
     """Count the tokens of a player in a packed reserve."""
     total = 0
-    for species in range(SPECIES):
+    for species in range(tables.SPECIES):
         total += tokens_left(reserve, player, species)
     return total
 
@@ -167,16 +150,16 @@ def read(s: State, node: Node) -> None:
     node.board = s.board
     node.player = s.player
     node.bonus = 0 if s.inauguration == NOBODY else _bonus(s.inauguration)
-    node.crocodile = s.crocodile if s.phase == SWAPPING else SQUARES
+    node.crocodile = s.crocodile if s.phase == SWAPPING else tables.SQUARES
     node.swapped = s.swapped
     node.action = STOP
     node.empty = s.empty
     node.fear = s.fear
     _read_squares(s, node)
     node.reserve = 0
-    for player in range(PLAYERS):
-        for species in range(SPECIES):
-            count = popcount(s.reserve & KIND[player, species])
+    for player in range(tables.PLAYERS):
+        for species in range(tables.SPECIES):
+            count = popcount(s.reserve & tables.KIND[player, species])
             node.reserve += one_token(player, species) * count
     if s.phase != PLACING:
         _pass_turn(node, s.player)
@@ -189,16 +172,16 @@ def _read_squares(s: State, node: Node) -> None:
     node.gazelles[1] = 0
     node.lead = _LEVELS
     node.points = 0
-    for square in range(SQUARES):
+    for square in range(tables.SQUARES):
         token = s.cell[square]
         if token:
-            node.lead += _side(TOKEN_OWNER[token]) * UNIT[s.board, square]
+            node.lead += _side(tables.TOKEN_OWNER[token]) * UNIT[s.board, square]
             if not s.face_down >> square & 1:
-                node.points += TOKEN_VALUE[token] * UNIT[s.board, square]
-                if TOKEN_SPECIES[token] == ZEBRA:
+                node.points += tables.TOKEN_VALUE[token] * UNIT[s.board, square]
+                if tables.TOKEN_SPECIES[token] == tables.ZEBRA:
                     node.zebras |= 1 << square
-                elif TOKEN_SPECIES[token] == GAZELLE:
-                    node.gazelles[TOKEN_OWNER[token]] |= 1 << square
+                elif tables.TOKEN_SPECIES[token] == tables.GAZELLE:
+                    node.gazelles[tables.TOKEN_OWNER[token]] |= 1 << square
 
 
 @njit
@@ -208,7 +191,7 @@ def _side(player: int) -> int:
 
 @njit
 def _bonus(player: int) -> int:
-    return _side(player) * INAUGURATION_BONUS
+    return _side(player) * tables.INAUGURATION_BONUS
 
 
 @njit
@@ -219,7 +202,7 @@ def write_options(nodes: Batch, row: int, stop: int, top: int) -> int:
     written nodes [Z4.2, Z4.3].
     """
     player = nodes[row].player
-    for species in range(SPECIES):
+    for species in range(tables.SPECIES):
         if tokens_left(nodes[row].reserve, player, species):
             squares = nodes[row].empty & LINE[stop]
             while squares:
@@ -228,7 +211,7 @@ def write_options(nodes: Batch, row: int, stop: int, top: int) -> int:
                 copy_state(nodes, top, nodes, row)
                 _place(nodes[top], species, square)
                 top += 1
-                if species == CROCODILE:
+                if species == tables.CROCODILE:
                     top = write_swaps(nodes, top - 1, player)
     return top
 
@@ -238,21 +221,21 @@ def _place(node: Node, species: int, square: int) -> None:
     player = node.player
     here = 1 << square
     unit = UNIT[node.board, square]
-    node.action = PLACE + species * SQUARES + square
-    node.crocodile = square if species == CROCODILE else SQUARES
+    node.action = PLACE + species * tables.SQUARES + square
+    node.crocodile = square if species == tables.CROCODILE else tables.SQUARES
     node.swapped = 0
     node.reserve -= one_token(player, species)
     node.empty ^= here
     node.lead += _side(player) * unit
-    if species == LION:
-        node.points += VALUE[LION] * unit
+    if species == tables.LION:
+        node.points += VALUE[tables.LION] * unit
         _roar(node, square)
-    elif species == GAZELLE:
+    elif species == tables.GAZELLE:
         _settle_gazelle(node, player, square)
-    elif species == ZEBRA:
+    elif species == tables.ZEBRA:
         if not node.fear & here:  # [Z5.1]
             node.zebras |= here
-            node.points += VALUE[ZEBRA] * unit
+            node.points += VALUE[tables.ZEBRA] * unit
     else:
         node.points += VALUE[species] * unit
     _inaugurate(node, player, square)
@@ -264,7 +247,7 @@ def _settle_gazelle(node: Node, owner: int, square: int) -> None:
     """Let a gazelle come to a square: face up, unless a lion is near [Z5.2, Z5.7]."""
     if not node.fear >> square & 1:
         node.gazelles[owner] |= 1 << square
-        node.points += VALUE[GAZELLE] * UNIT[node.board, square]
+        node.points += VALUE[tables.GAZELLE] * UNIT[node.board, square]
 
 
 @njit
@@ -274,18 +257,18 @@ def _roar(node: Node, square: int) -> None:
     hidden = node.zebras & NEIGHBOURS[square]
     node.zebras ^= hidden
     while hidden:
-        node.points -= VALUE[ZEBRA] * UNIT[node.board, lowest(hidden)]
+        node.points -= VALUE[tables.ZEBRA] * UNIT[node.board, lowest(hidden)]
         hidden &= hidden - 1
-    for owner in range(PLAYERS):
+    for owner in range(tables.PLAYERS):
         fleeing = node.gazelles[owner] & NEIGHBOURS[square]
         node.gazelles[owner] ^= fleeing
         node.empty |= fleeing
         while fleeing:
             unit = UNIT[node.board, lowest(fleeing)]
             fleeing &= fleeing - 1
-            node.points -= VALUE[GAZELLE] * unit
+            node.points -= VALUE[tables.GAZELLE] * unit
             node.lead -= _side(owner) * unit
-            node.reserve += one_token(owner, GAZELLE)
+            node.reserve += one_token(owner, tables.GAZELLE)
 
 
 @njit
@@ -330,7 +313,7 @@ def _swap(node: Node, player: int, target: int) -> None:
     across = UNIT[node.board, target] - UNIT[node.board, source]
     node.lead += (_side(player) - _side(owner)) * across
     node.gazelles[owner] ^= 1 << target
-    node.points -= VALUE[GAZELLE] * UNIT[node.board, target]
+    node.points -= VALUE[tables.GAZELLE] * UNIT[node.board, target]
     _settle_gazelle(node, owner, source)
     node.swapped |= 1 << source
     node.crocodile = target
@@ -347,9 +330,9 @@ def stops_after(empty: int, stop: int) -> int:
     if not empty:
         return 1 << stop
     found = 0
-    step = MIN_STEP
-    while step <= MAX_STEP or found == 0:
-        onward = (stop + step) % STOPS
+    step = tables.MIN_STEP
+    while step <= tables.MAX_STEP or found == 0:
+        onward = (stop + step) % tables.STOPS
         if empty & LINE[onward]:
             found |= 1 << onward
         step += 1

@@ -5,29 +5,20 @@ from collections.abc import Iterator
 from steppe.core.fact import PLAYERS, Fact, Things, of_names
 from steppe.core.position import Position
 from steppe.engine.kernel import State
+from steppe.games.zebras import tables
 from steppe.games.zebras.board import ACROSS, LAND, LINE
 from steppe.games.zebras.scoring import land_lead, land_points
 from steppe.games.zebras.state import NOBODY, NOWHERE, PLACING, STEPPING
-from steppe.games.zebras.tables import (
-    KIND,
-    OWN,
-    SPECIES,
-    SPECIES_LETTERS,
-    SQUARE_NAMES,
-    SQUARES,
-    TERRITORY_NAMES,
-    TOKEN_OWNER,
-)
 from steppe.games.zebras.views.diagram.writing import cell_text
 
 _NONE = "-"
-_SQUARE = of_names("SQUARE", SQUARE_NAMES)
+_SQUARE = of_names("SQUARE", tables.SQUARE_NAMES)
 _EMPTY = Things("SQUARE", lambda position: _names(position.state.empty))
-_TERRITORY = of_names("TERRITORY", TERRITORY_NAMES)
+_TERRITORY = of_names("TERRITORY", tables.TERRITORY_NAMES)
 _RESERVE = Things(
     "PLAYER LETTER",
     lambda position: [
-        f"{p} {letter}" for p in range(position.players) for letter in SPECIES_LETTERS
+        f"{p} {letter}" for p in range(position.players) for letter in tables.SPECIES_LETTERS
     ],
 )
 
@@ -64,7 +55,7 @@ def _chains(position: Position, number: int) -> str:
 
 
 def _swaps(s: State, here: int, done: tuple[int, ...]) -> Iterator[str]:
-    yield ">".join(SQUARE_NAMES[square] for square in done) or _NONE
+    yield ">".join(tables.SQUARE_NAMES[square] for square in done) or _NONE
     for near in _squares(ACROSS[s.board, here] & s.gazelles):
         if near not in done:
             yield from _swaps(s, near, (*done, near))
@@ -74,27 +65,27 @@ def _territory(position: Position, land: int) -> str:
     """Return the tokens of both players, the points face up, and who leads [Z7.2, Z7.3]."""
     s = position.state
     tokens = [s.cell[square] for square in _squares(LAND[s.board, land] & ~s.empty)]
-    second = sum(int(TOKEN_OWNER[token]) for token in tokens)
+    second = sum(int(tables.TOKEN_OWNER[token]) for token in tokens)
     lead = land_lead(s, land)
     leader = _NONE if lead == 0 else int(lead < 0)
     return f"{len(tokens) - second}-{second} {land_points(s, land)} {leader}"
 
 
 def _total(position: Position, player: int) -> str:
-    return str(int(position.state.reserve & OWN[player]).bit_count())
+    return str(int(position.state.reserve & tables.OWN[player]).bit_count())
 
 
 def _reserve(position: Position, number: int) -> str:
-    player, species = divmod(number, SPECIES)
-    return str(int(position.state.reserve & KIND[player, species]).bit_count())
+    player, species = divmod(number, tables.SPECIES)
+    return str(int(position.state.reserve & tables.KIND[player, species]).bit_count())
 
 
 def _names(squares: int) -> list[str]:
-    return [SQUARE_NAMES[square] for square in _squares(squares)]
+    return [tables.SQUARE_NAMES[square] for square in _squares(squares)]
 
 
 def _squares(mask: int) -> list[int]:
-    return [square for square in range(SQUARES) if mask >> square & 1]
+    return [square for square in range(tables.SQUARES) if mask >> square & 1]
 
 
 FACTS = (

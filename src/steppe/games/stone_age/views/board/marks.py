@@ -1,11 +1,12 @@
 """Marks on the board: what may be chosen, what is closed, where something just happened."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 
 from steppe.core.say import Say
 from steppe.core.scene import Scene
 from steppe.draw.choice import Choices
+from steppe.draw.curve import Point
 from steppe.draw.svg import at, escape, path, rect
 from steppe.draw.words import capital, colour_name, listed
 from steppe.games.stone_age.state import PLACING, USING
@@ -40,8 +41,7 @@ def _land(scene: Scene, choices: Choices, place: int, told: str) -> str:
     if not moves:
         return _told_land(place) % ((escape(told),) * 2)
     label = f"{_action(scene, place, moves)}. {told}"
-    body = _chosen_land(place) if word in choices.picked else _open_land(place)
-    return _link(choices, word, label, body)
+    return _link(choices, word, label, _open_land(place, word in choices.picked))
 
 
 def _link(choices: Choices, word: str, label: str, body: str) -> str:
@@ -107,36 +107,28 @@ def _told_land(place: int) -> str:
 
 
 @cache
-def _open_land(place: int) -> str:
-    return border(place, "area") + inner_border(place, "hit", "casing", "chalk")
-
-
-@cache
-def _chosen_land(place: int) -> str:
-    return border(place, "area") + inner_border(place, "hit", "chosen-case", "chosen")
+def _open_land(place: int, is_chosen: bool) -> str:
+    styles = ("chosen-case", "chosen") if is_chosen else ("casing", "chalk")
+    return border(place, "area") + inner_border(place, "hit", *styles)
 
 
 @cache
 def _open_slot(place: int) -> str:
-    height = ITEM[1] if place < BUILDING else ITEM[1] - 22
-    width = ITEM[0] if place < BUILDING else ITEM[0] - 8
-    styles = ("hit", "casing", "chalk")
-    lines = "".join(rect((2, 2), (width - 4, height - 4), style, 11) for style in styles)
+    width, height = (ITEM[0], ITEM[1]) if place < BUILDING else (ITEM[0] - 8, ITEM[1] - 22)
+    return _slot_border(place, 2, (width - 4, height - 4), ("hit", "casing", "chalk"))
+
+
+def _slot_border(place: int, inset: int, size: Point, styles: Sequence[str]) -> str:
+    lines = "".join(rect((inset, inset), size, style, 12 - inset / 2) for style in styles)
     return at(slot_corner(place), lines, f'class="thin {slot_class(place)}"')
-
-
-# What is closed
 
 
 def draw_closed(scene: Scene) -> str:
     """Cross out the free rings of closed places while people are being placed."""
     s = scene.position.state
-    return _closed(crowd_of(s)) if s.phase == PLACING else ""
-
-
-@lru_cache(512)
-def _closed(crowd: Crowd) -> str:
-    return "".join(_crosses(place, sum(crowd.at(place))) for place in sorted(closed_places(crowd)))
+    crowd = crowd_of(s)
+    closed = sorted(closed_places(crowd)) if s.phase == PLACING else ()
+    return "".join(_crosses(place, sum(crowd.at(place))) for place in closed)
 
 
 @cache
@@ -145,9 +137,6 @@ def _crosses(place: int, taken: int) -> str:
         f"M{x - 8} {y - 8}l16 16M{x + 8} {y - 8}l-16 16" for x, y in ring_centres(place)[taken:]
     )
     return path(crosses, "closed-case", "closed")
-
-
-# What is in use, what just happened
 
 
 def draw_active(scene: Scene) -> str:
@@ -162,19 +151,14 @@ def _active(place: int) -> str:
     if place < CARD:
         return inner_border(place, *styles)
     size = (ITEM[0], ITEM[1] if place < BUILDING else ITEM[1] - 22)
-    lines = "".join(rect((0, 0), size, style, 12) for style in styles)
-    return at(slot_corner(place), lines, f'class="thin {slot_class(place)}"')
+    return _slot_border(place, 0, size, styles)
 
 
 def draw_last(scene: Scene) -> str:
     """Mark the sign of a land that was just used, and what newly lies for sale."""
     if scene.before is None:
         return ""
-    return _last_used(crowd_of(scene.before.state), crowd_of(scene.position.state))
-
-
-@lru_cache(512)
-def _last_used(then: Crowd, now: Crowd) -> str:
+    then, now = crowd_of(scene.before.state), crowd_of(scene.position.state)
     used = (place for place in range(CARD) if sum(then.at(place)) > sum(now.at(place)))
     return "".join(_last(place) for place in used)
 

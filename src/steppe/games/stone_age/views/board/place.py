@@ -7,22 +7,7 @@ On a narrow page the style sheet moves what carries ``slot_class`` below the lan
 from functools import cache
 
 from steppe.draw.curve import Point, noise, smooth
-from steppe.games.stone_age.tables import (
-    BUILDING,
-    CARD,
-    FIELD,
-    FOREST,
-    GATHERING,
-    HUNT,
-    HUT,
-    PLACES,
-    PLAYERS,
-    RESOURCES,
-    RINGS,
-    SLOTS,
-    STACKS,
-    TOOL_MAKER,
-)
+from steppe.games.stone_age import tables
 
 FRAME = 30  # the frame carries the score track
 COLUMN, ROW, CAMP = 234, 184, 74  # a land, and the height of the camp below the village
@@ -33,18 +18,18 @@ SIZE = (MARKET + 264, STRIP[1] + STRIP[3])
 ITEM = (126, 150)  # a card; a building is as wide
 _ACROSS, _DOWN = 138, 176
 
-HERD_LAND = PLACES  # the land of the bonus tile is no place for placing
+HERD_LAND = tables.PLACES  # the land of the bonus tile is no place for placing
 LANDS = (  # from the left, row by row
-    *range(FOREST, FOREST + 3),
-    HUNT,
+    *range(tables.FOREST, tables.FOREST + 3),
+    tables.HUNT,
     HERD_LAND,
-    FOREST + 3,
-    TOOL_MAKER,
-    HUT,
-    FIELD,
+    tables.FOREST + 3,
+    tables.TOOL_MAKER,
+    tables.HUT,
+    tables.FIELD,
 )
-assert sorted(LANDS) == [*range(CARD), HERD_LAND]
-assert RESOURCES + FOREST == GATHERING
+assert sorted(LANDS) == [*range(tables.CARD), HERD_LAND]
+assert tables.RESOURCES + tables.FOREST == tables.GATHERING
 
 RING = 17  # radius of a figure and of its ring
 CAMPS = {  # where the camps of so many players lie along the lower edge
@@ -52,7 +37,7 @@ CAMPS = {  # where the camps of so many players lie along the lower edge
     3: (96, 214, 482),
     4: (96, 214, 482, 600),
 }
-assert max(CAMPS) == PLAYERS
+assert max(CAMPS) == tables.PLAYERS
 
 
 @cache
@@ -73,8 +58,8 @@ def sign_centre(land: int) -> Point:
 @cache
 def ring_centres(place: int) -> tuple[Point, ...]:
     """Return the middles of the rings of a land; the hunt has none [S5.5]."""
-    count = int(RINGS[place])
-    if place == HUNT:
+    count = int(tables.RINGS[place])
+    if place == tables.HUNT:
         return ()
     x, y = corner(place)
     rows = [4, count - 4] if count > 4 else [count]
@@ -87,7 +72,7 @@ def ring_centres(place: int) -> tuple[Point, ...]:
 
 def hunters(counts: tuple[int, ...]) -> list[list[Point]]:
     """Return where the hunters of each player stand: any number of them [S5.5]."""
-    x, y = corner(HUNT)
+    x, y = corner(tables.HUNT)
     centre = (x + COLUMN / 2, y + 133)
     if sum(counts) <= _FEW:
         spots = iter(_rows(centre, sum(counts)))
@@ -141,20 +126,22 @@ def herd_spot(place: int) -> Point:
 @cache
 def slot_corner(place: int) -> Point:
     """Return the upper left corner of a card or building; the dearest card comes first [S2.2]."""
-    if place < BUILDING:
-        row, column = divmod(SLOTS - 1 - (place - CARD), 2)
+    if place < tables.BUILDING:
+        row, column = divmod(tables.SLOTS - 1 - (place - tables.CARD), 2)
         return (MARKET + _ACROSS * column, 36 + _DOWN * row)
-    row, column = divmod(place - BUILDING, 2)
+    row, column = divmod(place - tables.BUILDING, 2)
     return (MARKET + _ACROSS * column, 424 + 166 * row)
 
 
-assert STACKS == SLOTS  # both make two rows of two
+assert tables.STACKS == tables.SLOTS  # both make two rows of two
 
 
 def slot_class(place: int) -> str:
     """Return the class by which a narrow page moves a card, a building and who stands there."""
     return (
-        f"at-card-{place - CARD + 1}" if place < BUILDING else f"at-building-{place - BUILDING + 1}"
+        f"at-card-{place - tables.CARD + 1}"
+        if place < tables.BUILDING
+        else f"at-building-{place - tables.BUILDING + 1}"
     )
 
 

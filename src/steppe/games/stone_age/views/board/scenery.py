@@ -9,6 +9,7 @@ from functools import cache
 from steppe.draw.curve import Point, noise, num, smooth
 from steppe.draw.svg import ellipse, icon, path
 from steppe.games.stone_age.tables import FIELD, FOREST, HUNT, HUT, TOOL_MAKER
+from steppe.games.stone_age.views.board import shapes
 from steppe.games.stone_age.views.board.place import (
     CAMP,
     COLUMN,
@@ -18,19 +19,7 @@ from steppe.games.stone_age.views.board.place import (
     VALLEY,
     corner,
 )
-from steppe.games.stone_age.views.board.shapes import (
-    birch,
-    boulder,
-    fir,
-    hut,
-    peak,
-    rack,
-    reeds,
-    sheaf,
-    stand,
-    tent,
-    tuft,
-)
+from steppe.games.stone_age.views.board.shapes import stand
 
 _FIRS = (  # x and y of the foot, height; the far ones first
     *((8, 30, 36), (26, 26, 40), (46, 31, 36), (66, 26, 42), (88, 30, 38), (108, 25, 40)),
@@ -71,9 +60,9 @@ def _strokes(land: int, style: str, number: int = 26) -> str:
 
 
 def _forest(sprite: str) -> str:
-    trees = "".join(stand((x, y), fir(height)) for x, y, height in _FIRS)
-    broad = "".join(stand((x, y), birch(height)) for x, y, height in _BIRCHES)
-    ferns = _standing(tuft(), ((196, 172), (60, 166), (44, 124)))
+    trees = "".join(stand((x, y), shapes.fir(height)) for x, y, height in _FIRS)
+    broad = "".join(stand((x, y), shapes.birch(height)) for x, y, height in _BIRCHES)
+    ferns = _standing(shapes.tuft(), ((196, 172), (60, 166), (44, 124)))
     stump = ellipse((184, 176), (10, 4), "stump") + ellipse((184, 176), (5, 2), "stump-ring")
     glade = ellipse((117, 124), (94, 52), "glade")
     return _strokes(FOREST, "grain") + glade + trees + broad + ferns + stump
@@ -102,11 +91,13 @@ def _clay_pit(sprite: str) -> str:
 
 
 def _quarry(sprite: str) -> str:
-    peaks = "".join(stand((x, y), peak(half, height)) for x, y, half, height in _PEAKS)
+    peaks = "".join(stand((x, y), shapes.peak(half, height)) for x, y, half, height in _PEAKS)
     rocks = ((18, 128, 12), (36, 138, 7), (14, 172, 15), (40, 180, 9), (62, 182, 6), (168, 180, 7))
-    scree = "".join(stand((x, y), boulder(size)) for x, y, size in rocks)
+    scree = "".join(stand((x, y), shapes.boulder(size)) for x, y, size in rocks)
     birds = path("M94 14q5 -5 8 0q4 -5 8 0M164 10q4 -4 7 0q3 -4 7 0", "bird")
-    firs = "".join(stand((x, y), fir(h)) for x, y, h in ((30, 76, 24), (44, 72, 20), (186, 78, 22)))
+    firs = "".join(
+        stand((x, y), shapes.fir(h)) for x, y, h in ((30, 76, 24), (44, 72, 20), (186, 78, 22))
+    )
     return _strokes(FOREST + 2, "grain", 18) + peaks + scree + birds + firs
 
 
@@ -115,13 +106,17 @@ def _hunt(sprite: str) -> str:
     herd = (("reindeer", 38, 34, 48), ("reindeer", 80, 42, 34), ("horse", 128, 34, 38))
     bison = ("bison", 186, 34, 50)
     grass = _standing(
-        tuft(),
+        shapes.tuft(),
         (
             *((16, 90), (222, 84), (20, 132), (216, 130), (30, 174), (70, 180), (160, 180)),
             *((214, 174), (200, 104), (120, 178)),
         ),
     )
-    trees = stand((14, 66), birch(40)) + stand((222, 66), fir(34)) + stand((226, 160), birch(34))
+    trees = (
+        stand((14, 66), shapes.birch(40))
+        + stand((222, 66), shapes.fir(34))
+        + stand((226, 160), shapes.birch(34))
+    )
     return _strokes(HUNT, "grain") + far + _icons((*herd, bison), sprite) + trees + grass
 
 
@@ -131,8 +126,10 @@ def _heath(sprite: str) -> str:
     tracks = "".join(
         ellipse((24 + 9 * k, 168 - 6 * (k % 2) - 2 * k), (3, 2), "track") for k in range(8)
     )
-    grass = _standing(tuft(), ((14, 116), (222, 118), (16, 176), (222, 170), (120, 183), (192, 96)))
-    stones = stand((214, 148), boulder(9)) + stand((228, 154), boulder(6))
+    grass = _standing(
+        shapes.tuft(), ((14, 116), (222, 118), (16, 176), (222, 170), (120, 183), (192, 96))
+    )
+    stones = stand((214, 148), shapes.boulder(9)) + stand((228, 154), shapes.boulder(6))
     return _strokes(HERD_LAND, "grain") + far + _icons(herd, sprite) + tracks + grass + stones
 
 
@@ -145,13 +142,13 @@ def _river(sprite: str) -> str:
         "M-10 146C22 148 26 176 66 178S120 186 150 182S206 176 214 156S232 136 246 132V204H-10Z",
         "shore",
     )
-    water = _standing(reeds(), ((18, 70), (30, 168), (212, 172), (14, 150), (222, 152)))
+    water = _standing(shapes.reeds(), ((18, 70), (30, 168), (212, 172), (14, 150), (222, 152)))
     nuggets = "".join(
         ellipse((x, y), (2.8, 2.1), "glint")
         for x, y in ((52, 174), (66, 180), (180, 178), (198, 170), (20, 164), (176, 90), (62, 92))
     )
     raft = _icons((("raft", 44, 40, 44),), sprite)
-    stones = stand((206, 182), boulder(7)) + stand((40, 184), boulder(6))
+    stones = stand((206, 182), shapes.boulder(7)) + stand((40, 184), shapes.boulder(6))
     return (
         path(shallows, "shallows") + path(waves, "wave") + raft + shore + water + nuggets + stones
     )
@@ -159,7 +156,7 @@ def _river(sprite: str) -> str:
 
 def _tool_maker(sprite: str) -> str:
     yard = _yard()
-    tents = stand((34, 40), tent(38)) + stand((204, 42), tent(32))
+    tents = stand((34, 40), shapes.tent(38)) + stand((204, 42), shapes.tent(32))
     bench = path("M18 148L74 142L80 152L22 160Z", "slab") + path("M26 158v14M70 152v14", "pole")
     tools = _icons((("stone-axe", 42, 138, 26), ("stone-axe", 62, 134, 20)), sprite)
     chips = "".join(
@@ -167,10 +164,10 @@ def _tool_maker(sprite: str) -> str:
         for x, y in ((84, 164), (92, 158), (76, 172), (58, 176))
     )
     stones = "".join(
-        stand((x, y), boulder(size))
+        stand((x, y), shapes.boulder(size))
         for x, y, size in ((190, 160, 12), (208, 166, 9), (196, 174, 7))
     )
-    hide = stand((206, 132), rack(40))
+    hide = stand((206, 132), shapes.rack(40))
     return _strokes(TOOL_MAKER, "grain", 18) + yard + tents + bench + tools + chips + stones + hide
 
 
@@ -183,7 +180,7 @@ def _huts(sprite: str) -> str:
         (36, 156, 40),
         (198, 158, 40),
     )
-    drawn = "".join(stand((x, y), hut(size)) for x, y, size in homes)
+    drawn = "".join(stand((x, y), shapes.hut(size)) for x, y, size in homes)
     smoke = path("M42 100q-8 -10 0 -18t-2 -18M200 100q8 -10 0 -18t2 -16", "smoke")
     return _strokes(HUT, "grain", 18) + _yard() + smoke + drawn
 
@@ -192,7 +189,7 @@ def _field(sprite: str) -> str:
     rows = "".join(f"M4 {20 + 19 * k}q56 {-7 + 3 * (k % 2)} 112 0t114 0" for k in range(9))
     clear = [(x, y) for x, y in _WHEAT if abs(x - 117) > 58 or y < 34]
     crop = "".join(
-        stand((x + 4 * noise(x, y), y + 12), sheaf(28 + 3 * noise(y, x))) for x, y in clear
+        stand((x + 4 * noise(x, y), y + 12), shapes.sheaf(28 + 3 * noise(y, x))) for x, y in clear
     )
     fence = path("M4 184v-16M30 186v-16M58 186v-15M0 174H74M0 180H74", "pole")
     return path(rows, "furrow") + _yard() + crop + fence
@@ -227,14 +224,14 @@ def camp_ground(sprite: str) -> str:
     return (
         path(edge, "land-shadow", "camp-ground")
         + stand((middle, top + 50), _fire(sprite))
-        + stand((FRAME + 24, top + 62), tent(34))
-        + stand((right - 22, top + 62), tent(30))
+        + stand((FRAME + 24, top + 62), shapes.tent(34))
+        + stand((right - 22, top + 62), shapes.tent(30))
     )
 
 
 def _fire(sprite: str) -> str:
     ring = ((-34, 0), (-24, 9), (-8, 13), (10, 13), (26, 8), (35, -1))
-    stones = "".join(stand(place, boulder(6)) for place in ring)
+    stones = "".join(stand(place, shapes.boulder(6)) for place in ring)
     ashes = ellipse((0, 2), (34, 11), "ashes")
     return ashes + icon("campfire", (0, -14), 50, "fire", sprite) + stones
 

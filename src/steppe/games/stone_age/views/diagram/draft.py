@@ -6,26 +6,12 @@ from typing import Any
 
 from steppe.core.errors import NotationError
 from steppe.draw import diagram
-from steppe.games.stone_age.tables import RESOURCE_NAMES
+from steppe.games.stone_age.tables import RESOURCE_NAMES, RESOURCES
 
 DASH = "-"
-PHASES = (
-    "refilling",
-    "revealing",
-    "herding",
-    "placing",
-    "using",
-    "rolling",
-    "tooling",
-    "buying",
-    "paying",
-    "taking",
-    "drawing",
-    "sending",
-    "taming",
-    "choosing",
-    "feeding",
-    "over",
+PHASES = (  # in the order of ``state``
+    *("refilling", "revealing", "herding", "placing", "using", "rolling", "tooling", "buying"),
+    *("paying", "taking", "drawing", "sending", "taming", "choosing", "feeding", "over"),
 )
 ENDINGS = ("", "stack", "pile", "rounds")
 PURPOSES = (*RESOURCE_NAMES, "food", "all", "taming")  # of a throw
@@ -43,20 +29,20 @@ class Draft(diagram.Draft):
 
 
 def by_key(words: Words, known: Iterable[str]) -> dict[str, list[str]]:
+    """Return the words after each key."""
     found: dict[str, list[str]] = {}
     for word in words:
         if word in known:
-            key = word
-            found[key] = []
+            found[word] = last = []
         elif not found:
             raise NotationError(f"{word!r} is not one of {' '.join(known)}")
         else:
-            found[key].append(word)
+            last.append(word)
     return found
 
 
 def number_of(key: str, words: Words, limit: int = 1 << 15, least: int = 0) -> int:
-    word = words[0] if len(words) == 1 else " ".join(words)
+    word = " ".join(words)
     try:
         value = int(word)
     except ValueError:
@@ -76,12 +62,12 @@ def one_of(key: str, words: Words, names: Sequence[str]) -> int:
     return index_of(key, " ".join(words), names)
 
 
-def amounts_of(key: str, words: Words, number: int) -> list[int]:
-    parts = " ".join(words).split("/")
-    if len(parts) != number:
-        raise NotationError(
-            f"{key} takes {number} numbers separated by slashes, not {' '.join(words)!r}"
-        )
+def amounts_of(key: str, words: Words) -> list[int]:
+    """Return the numbers of the resources."""
+    told = " ".join(words)
+    parts = told.split("/")
+    if len(parts) != RESOURCES:
+        raise NotationError(f"{key} takes {RESOURCES} numbers separated by slashes, not {told!r}")
     return [number_of(key, [part]) for part in parts]
 
 

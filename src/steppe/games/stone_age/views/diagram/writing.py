@@ -23,27 +23,8 @@ from collections.abc import Iterator
 from steppe.core.position import Position
 from steppe.engine.chance import CHANCE, TERMINAL
 from steppe.engine.kernel import State
+from steppe.games.stone_age import tables
 from steppe.games.stone_age.state import BLIND, BOXED, BUILT, NOBODY, TAKEN, WON
-from steppe.games.stone_age.tables import (
-    ANY_KINDS,
-    BONUS_NAMES,
-    BUILDING_IDS,
-    CARD_IDS,
-    NO_BACK,
-    NO_BUILDING,
-    NO_CARD,
-    NO_PLACE,
-    NO_TILE,
-    NUM_STACKS,
-    ONE_USE,
-    ONE_USES,
-    PIPS,
-    PLACE_NAMES,
-    PLACES,
-    RESOURCE_NAMES,
-    TILE_IDS,
-    TILES,
-)
 from steppe.games.stone_age.views.diagram.draft import DASH, ENDINGS, PHASES, PURPOSES
 from steppe.games.stone_age.views.diagram.reading import parse_diagram
 
@@ -76,37 +57,37 @@ def _moment(position: Position) -> str:
 
 
 def _places(s: State) -> Iterator[str]:
-    for place in range(PLACES):
+    for place in range(tables.PLACES):
         people = [f"{p}:{int(s.placed[p, place])}" for p in range(s.players) if s.placed[p, place]]
         if people:
-            yield f"{PLACE_NAMES[place]} {' '.join(people)}"
+            yield f"{tables.PLACE_NAMES[place]} {' '.join(people)}"
 
 
 def _market(s: State) -> str:
-    names = [DASH if card == NO_CARD else CARD_IDS[card] for card in s.slot]
+    names = [DASH if card == tables.NO_CARD else tables.CARD_IDS[card] for card in s.slot]
     return f"cards {' '.join(names)} pile {int(s.pile)}"
 
 
 def _stacks(s: State) -> str:
     parts = []
-    for stack in range(NUM_STACKS[s.players]):
+    for stack in range(tables.NUM_STACKS[s.players]):
         top = int(s.top[stack])
-        name = DASH if top == NO_BUILDING else BUILDING_IDS[top]
+        name = DASH if top == tables.NO_BUILDING else tables.BUILDING_IDS[top]
         parts.append(f"{name}:{int(s.stack[stack])}")
     return f"stacks {' '.join(parts)}"
 
 
 def _herd(s: State) -> str:
     words = []
-    if s.herd != NO_PLACE:
-        words.append(f"herd {PLACE_NAMES[s.herd]}")
-    if s.bonus != NO_TILE:
-        words.append(f"bonus {TILE_IDS[s.bonus]}")
-    if s.back != NO_BACK:
-        words.append(f"back {RESOURCE_NAMES[s.back]}")
-    boxed = [TILE_IDS[tile] for tile in range(TILES) if s.tile[tile] == BOXED]
+    if s.herd != tables.NO_PLACE:
+        words.append(f"herd {tables.PLACE_NAMES[s.herd]}")
+    if s.bonus != tables.NO_TILE:
+        words.append(f"bonus {tables.TILE_IDS[s.bonus]}")
+    if s.back != tables.NO_BACK:
+        words.append(f"back {tables.RESOURCE_NAMES[s.back]}")
+    boxed = [tables.TILE_IDS[tile] for tile in range(tables.TILES) if s.tile[tile] == BOXED]
     if boxed:
-        words.append("box " + ("all" if len(boxed) == TILES else " ".join(boxed)))
+        words.append("box " + ("all" if len(boxed) == tables.TILES else " ".join(boxed)))
     return " ".join(words)
 
 
@@ -117,11 +98,11 @@ def _throw(s: State) -> str:
         dice = "".join(f" {int(die)}" for die in s.dice if die)
         words.append(f"throw{dice} by {int(s.roller)} for {PURPOSES[s.gathers]}")
     words += [f"{name} {int(n)}" for name, n in (("more", s.to_throw), ("added", s.added)) if n]
-    left = [str(pips + 1) for pips in range(PIPS) for _ in range(int(s.taken[pips]))]
+    left = [str(pips + 1) for pips in range(tables.PIPS) for _ in range(int(s.taken[pips]))]
     if left:
         words.append(f"left {' '.join(left)}")
-    if s.place != NO_PLACE:
-        words.append(f"use {PLACE_NAMES[s.place]}")
+    if s.place != tables.NO_PLACE:
+        words.append(f"use {tables.PLACE_NAMES[s.place]}")
     return " ".join(words)
 
 
@@ -129,7 +110,7 @@ def _payment(s: State) -> str:
     """Return a payment under way, in so far as it is said."""
     if not (s.due or s.kinds or s.said.any() or s.purpose or s.sending or s.paid.any()):
         return ""
-    kinds = "any" if s.kinds == ANY_KINDS else int(s.kinds)
+    kinds = "any" if s.kinds == tables.ANY_KINDS else int(s.kinds)
     words = f"due {int(s.due)} kinds {kinds} said {_goods(s.said)} paid {_goods(s.paid)}"
     words += f" purpose {PHASES[s.purpose]}"
     return words + (f" figures {int(s.sending)}" if s.sending else "")
@@ -146,7 +127,7 @@ def _taming(s: State) -> str:
     if waiting:
         parts.append(f"awards {' '.join(waiting)}")
     if s.award:
-        parts.append(f"award {BONUS_NAMES[s.award]}")
+        parts.append(f"award {tables.BONUS_NAMES[s.award]}")
     return " ".join(parts)
 
 
@@ -168,13 +149,13 @@ def _player(s: State, player: int) -> str:
 
 
 def _belongings(s: State, player: int) -> str:
-    words = _list("cards", _named(CARD_IDS, s.card, TAKEN + player))
+    words = _list("cards", _named(tables.CARD_IDS, s.card, TAKEN + player))
     if s.blind[player]:
-        known = _named(CARD_IDS, s.card, BLIND + player)
+        known = _named(tables.CARD_IDS, s.card, BLIND + player)
         words += _list(f"blind {int(s.blind[player])}", known, always=True)
-    words += _list("buildings", _named(BUILDING_IDS, s.building, BUILT + player))
-    words += _list("tiles", _named(TILE_IDS, s.tile, WON + player))
-    once = [str(int(ONE_USE[n])) for n in range(ONE_USES) if s.once[n] == player]
+    words += _list("buildings", _named(tables.BUILDING_IDS, s.building, BUILT + player))
+    words += _list("tiles", _named(tables.TILE_IDS, s.tile, WON + player))
+    once = [str(int(tables.ONE_USE[n])) for n in range(tables.ONE_USES) if s.once[n] == player]
     words += _list("once", once)
     if s.choice == player != NOBODY:
         words += " choice"

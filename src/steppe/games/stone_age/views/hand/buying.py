@@ -6,14 +6,7 @@ from steppe.draw.menu import menu, section
 from steppe.draw.strip import big
 from steppe.draw.svg import escape
 from steppe.draw.words import capital, headed
-from steppe.games.stone_age.tables import (
-    ANY_KINDS,
-    BUILDING,
-    CARD,
-    FIXED,
-    PRICE_KIND,
-    RESOURCE_NAMES,
-)
+from steppe.games.stone_age import tables
 from steppe.games.stone_age.views.hand.ask import Strip, draw_claim, number_in
 from steppe.games.stone_age.views.words import (
     building_cost,
@@ -30,7 +23,7 @@ from steppe.games.stone_age.views.words import (
 def draw_buying(strip: Strip) -> str:
     """Return whether to buy, and what it costs and gives."""
     place, say = int(strip.s.place), strip.say
-    title, question = _card_asked(strip) if place < BUILDING else _building_asked(strip)
+    title, question = _card_asked(strip) if place < tables.BUILDING else _building_asked(strip)
     buys = "".join(_buy(strip, move) for move in strip.moves("buy"))
     no = strip.answer("decline", escape(say("Do without")), "quieter")
     return menu(title, question, buys + no + draw_claim(strip))
@@ -38,7 +31,7 @@ def draw_buying(strip: Strip) -> str:
 
 def _card_asked(strip: Strip) -> tuple[str, str]:
     s, say = strip.s, strip.say
-    card = int(s.slot[s.place - CARD])
+    card = int(s.slot[s.place - tables.CARD])
     asked = say(
         "At once: {effect}. At the end: {bottom}",
         effect=card_effect(say, card),
@@ -49,7 +42,7 @@ def _card_asked(strip: Strip) -> tuple[str, str]:
 
 def _building_asked(strip: Strip) -> tuple[str, str]:
     s, say = strip.s, strip.say
-    building = int(s.top[s.place - BUILDING])
+    building = int(s.top[s.place - tables.BUILDING])
     points = building_points(building)
     worth = say("points by value") if points is None else counted(say, "point", points)
     title = headed(say, capital(place_name(say, int(s.place))), worth)
@@ -61,8 +54,11 @@ def _buy(strip: Strip, move: str) -> str:
     if len(strip.moves("buy")) > 1:
         return strip.answer(move, big(number_in(move)))
     price = counted(say, "resource", number_in(move))
-    if s.place >= BUILDING and PRICE_KIND[s.top[s.place - BUILDING]] == FIXED:
-        price = building_cost(say, int(s.top[s.place - BUILDING]))
+    if (
+        s.place >= tables.BUILDING
+        and tables.PRICE_KIND[s.top[s.place - tables.BUILDING]] == tables.FIXED
+    ):
+        price = building_cost(say, int(s.top[s.place - tables.BUILDING]))
     return strip.answer(move, escape(say("Buy for {price}", price=price)))
 
 
@@ -73,7 +69,7 @@ def draw_paying(strip: Strip) -> str:
     """Return what is still to pay, and with what it can be paid."""
     s, say = strip.s, strip.say
     question = say("In any order you like")
-    if s.kinds != ANY_KINDS:
+    if s.kinds != tables.ANY_KINDS:
         question = say("Kinds still to pay: {kinds}, in any order you like")
     due = counted(say, "resource", int(s.due))
     paid = resources(say, [int(number) for number in s.paid])
@@ -89,7 +85,7 @@ def draw_paying(strip: Strip) -> str:
 
 def _owned(strip: Strip, name: str) -> str:
     """Return the title of a resource: its name, and how many there are."""
-    resource = RESOURCE_NAMES.index(name)
+    resource = tables.RESOURCE_NAMES.index(name)
     number = int(strip.s.resource[strip.s.player, resource])
     return f"{capital(resource_name(strip.say, resource))} ({number})"
 

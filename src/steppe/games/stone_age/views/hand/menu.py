@@ -6,26 +6,11 @@ from steppe.core.position import Position
 from steppe.core.say import Say, plain
 from steppe.draw.words import headed
 from steppe.engine.kernel import State
+from steppe.games.stone_age import tables
 from steppe.games.stone_age.actions import ACTIONS, CHOICES, CLAIM
 from steppe.games.stone_age.phases import feeding, rolling
-from steppe.games.stone_age.tables import (
-    AMOUNT,
-    BONUS,
-    BONUS_NAMES,
-    BUILDING,
-    CARD,
-    DIE_GAIN,
-    DIVISOR,
-    FIRST,
-    PLACE_NAMES,
-    RESOURCE_NAMES,
-    RESOURCES,
-    STARVE_POINTS,
-    TOGETHER,
-)
 from steppe.games.stone_age.views.hand.price import beyond
 from steppe.games.stone_age.views.words import (
-    bonus_words,
     building_cost,
     building_name,
     building_points,
@@ -50,8 +35,8 @@ def label(position: Position, move: str, say: Say = plain) -> str:
 
 
 def _place(s: State, arguments: Sequence[str], say: Say) -> str:
-    place = PLACE_NAMES.index(arguments[0])
-    number = int(arguments[1]) if len(arguments) > 1 else int(TOGETHER[place])
+    place = tables.PLACE_NAMES.index(arguments[0])
+    number = int(arguments[1]) if len(arguments) > 1 else int(tables.TOGETHER[place])
     told = say(
         "Send {people} {toward}", people=counted(say, "person", number), toward=toward(say, place)
     )
@@ -60,15 +45,15 @@ def _place(s: State, arguments: Sequence[str], say: Say) -> str:
 
 def _with_offer(told: str, s: State, place: int, say: Say) -> str:
     """Return words about a place, with what is for sale where it is a card or a building."""
-    if place < CARD:
+    if place < tables.CARD:
         return told
-    if place < BUILDING:
-        return headed(say, told, card_name(say, int(s.slot[place - CARD])))
-    return headed(say, told, building_name(say, int(s.top[place - BUILDING])))
+    if place < tables.BUILDING:
+        return headed(say, told, card_name(say, int(s.slot[place - tables.CARD])))
+    return headed(say, told, building_name(say, int(s.top[place - tables.BUILDING])))
 
 
 def _use(s: State, arguments: Sequence[str], say: Say) -> str:
-    place = PLACE_NAMES.index(arguments[0])
+    place = tables.PLACE_NAMES.index(arguments[0])
     return _with_offer(say("Use your place: {place}", place=place_name(say, place)), s, place, say)
 
 
@@ -88,7 +73,7 @@ def _once(s: State, arguments: Sequence[str], say: Say) -> str:
 def catch(s: State, more: int, say: Say) -> str:
     """Return what the throw yields with ``more`` added: "9, 3 wood" [S6.8, S6.9]."""
     total = int(rolling.total(s)) + more
-    return f"{total}, {goods(say, int(s.gathers), total // int(DIVISOR[s.gathers]))}"
+    return f"{total}, {goods(say, int(s.gathers), total // int(tables.DIVISOR[s.gathers]))}"
 
 
 def _stop(s: State, arguments: Sequence[str], say: Say) -> str:
@@ -97,9 +82,9 @@ def _stop(s: State, arguments: Sequence[str], say: Say) -> str:
 
 def _buy(s: State, arguments: Sequence[str], say: Say) -> str:
     price = counted(say, "resource", int(arguments[0]))
-    if s.place < BUILDING:
+    if s.place < tables.BUILDING:
         return say("Buy the card for {goods}", goods=price)
-    building = int(s.top[s.place - BUILDING])
+    building = int(s.top[s.place - tables.BUILDING])
     points = building_points(building)
     if points is None:
         return say("Build for {goods}", goods=price)
@@ -112,18 +97,18 @@ def _decline(s: State, arguments: Sequence[str], say: Say) -> str:
 
 
 def _pay(s: State, arguments: Sequence[str], say: Say) -> str:
-    paid = goods(say, RESOURCE_NAMES.index(arguments[0]), int(arguments[1]))
+    paid = goods(say, tables.RESOURCE_NAMES.index(arguments[0]), int(arguments[1]))
     return say("Pay {goods}", goods=paid)
 
 
 def _claim(s: State, arguments: Sequence[str], say: Say) -> str:
     choice = CHOICES[ACTIONS.parse(f"claim:{arguments[0]}") - CLAIM]
-    taken = resources(say, [choice.count(resource) for resource in range(RESOURCES)])
+    taken = resources(say, [choice.count(resource) for resource in range(tables.RESOURCES)])
     return say("Turn your card in for {goods}", goods=taken)
 
 
 def _take(s: State, arguments: Sequence[str], say: Say) -> str:
-    gift = effect_words(say, DIE_GAIN[int(arguments[0]) - 1])
+    gift = effect_words(say, tables.DIE_GAIN[int(arguments[0]) - 1])
     return say("Take the {pips}: {gift}", pips=arguments[0], gift=gift)
 
 
@@ -131,20 +116,23 @@ def _send(s: State, arguments: Sequence[str], say: Say) -> str:
     number = int(arguments[0])
     if not number:
         return say("Send nobody to the bonus tile")
-    people, food = counted(say, "person", number), goods(say, RESOURCES, number)
+    people, food = counted(say, "person", number), goods(say, tables.RESOURCES, number)
     return say("Send {people} to the bonus tile, for {food}", people=people, food=food)
 
 
 def _bonus(s: State, arguments: Sequence[str], say: Say) -> str:
-    which = BONUS_NAMES.index(arguments[0])
+    which = tables.BONUS_NAMES.index(arguments[0])
     words = say("Take the first bonus: {gift}")
-    if which != FIRST:
+    if which != tables.FIRST:
         words = say("Take the bonus for all: {gift}")
-    return words.format(gift=bonus_words(say, BONUS[s.bonus][which]))
+    return words.format(gift=effect_words(say, tables.BONUS[s.bonus][which]))
 
 
 def _choose(s: State, arguments: Sequence[str], say: Say) -> str:
-    resource, number = RESOURCE_NAMES.index(arguments[0]), BONUS[s.bonus][s.award][AMOUNT]
+    resource, number = (
+        tables.RESOURCE_NAMES.index(arguments[0]),
+        tables.BONUS[s.bonus][s.award][tables.AMOUNT],
+    )
     return say("Take {goods}", goods=goods(say, resource, int(number)))
 
 
@@ -154,7 +142,7 @@ def _feed(s: State, arguments: Sequence[str], say: Say) -> str:
 
 
 def _refuse(s: State, arguments: Sequence[str], say: Say) -> str:
-    points = counted(say, "point", -int(STARVE_POINTS))
+    points = counted(say, "point", -int(tables.STARVE_POINTS))
     return say("Let your people go hungry: lose {points}", points=points)
 
 

@@ -13,41 +13,16 @@ from steppe.draw.stock import draw_stock
 from steppe.draw.strip import big, lines
 from steppe.draw.svg import escape, small
 from steppe.draw.words import capital
+from steppe.games.stone_age import state, tables
 from steppe.games.stone_age.actions import ACTIONS, CHOICES, CLAIM
 from steppe.games.stone_age.effects import num_resources
 from steppe.games.stone_age.phases import feeding, rolling
-from steppe.games.stone_age.state import (
-    BUYING,
-    CHOOSING,
-    FEEDING,
-    PAYING,
-    PLACING,
-    SENDING,
-    TAKING,
-    TAMING,
-    TOOLING,
-    USING,
-)
-from steppe.games.stone_age.tables import (
-    ALL,
-    BONUS,
-    BONUS_NAMES,
-    DIE_GAIN,
-    DIVISOR,
-    FIRST,
-    FOOD,
-    GATHERING,
-    PLACE_NAMES,
-    RESOURCE_NAMES,
-    STARVE_POINTS,
-)
 from steppe.games.stone_age.views.board.throw import DIE, draw_die
 from steppe.games.stone_age.views.hand.ask import ARROW, MINUS, Strip, draw_claim, number_in
 from steppe.games.stone_age.views.hand.buying import draw_buying, draw_paying
 from steppe.games.stone_age.views.hand.price import beyond
 from steppe.games.stone_age.views.players.boards import owned
 from steppe.games.stone_age.views.words import (
-    bonus_words,
     counted,
     effect_words,
     goods,
@@ -72,7 +47,7 @@ def draw_hand(scene: Scene, choices: Choices) -> str:
 def _placing(strip: Strip) -> str:
     s, say = strip.s, strip.say
     for word in strip.choices.picked:
-        if word in PLACE_NAMES[:GATHERING]:
+        if word in tables.PLACE_NAMES[: tables.GATHERING]:
             return _how_many(strip, word)
     home = counted(say, "person", int(s.idle[s.player]))
     title = say("{people} to place", people=home)
@@ -80,7 +55,7 @@ def _placing(strip: Strip) -> str:
 
 
 def _how_many(strip: Strip, word: str) -> str:
-    say, place = strip.say, PLACE_NAMES.index(word)
+    say, place = strip.say, tables.PLACE_NAMES.index(word)
     moves = strip.choices.of(word)
     answers = "".join(strip.answer(move, big(number_in(move))) for move in moves)
     return menu(capital(place_name(say, place)), say("How many people?"), answers)
@@ -96,11 +71,15 @@ def _using(strip: Strip) -> str:
 
 
 def _use(strip: Strip, move: str) -> str:
-    s, place = strip.s, PLACE_NAMES.index(move.partition(":")[2])
+    s, place = strip.s, tables.PLACE_NAMES.index(move.partition(":")[2])
     name, people = capital(place_name(strip.say, place)), int(s.placed[s.player, place])
     if beyond(strip.scene.position, move) is not None:
         return strip.answer(move, lines(name, strip.say("cannot be paid")), "quieter")
-    crew = f'<span class="crew">{strip.icon("person")}{people}</span>' if place < GATHERING else ""
+    crew = (
+        f'<span class="crew">{strip.icon("person")}{people}</span>'
+        if place < tables.GATHERING
+        else ""
+    )
     return strip.answer(move, escape(name) + crew)
 
 
@@ -109,7 +88,7 @@ def _use(strip: Strip, move: str) -> str:
 
 def _tooling(strip: Strip) -> str:
     say, now = strip.say, int(rolling.total(strip.s))
-    title = f"{now} ÷ {DIVISOR[strip.s.gathers]} = {_yield(strip, now)}"
+    title = f"{now} ÷ {tables.DIVISOR[strip.s.gathers]} = {_yield(strip, now)}"
     tools = "".join(_tool(strip, move) for move in strip.choices.moves if move != "stop")
     stop = say("Take {goods}", goods=_yield(strip, now))
     return menu(title, say("Add a tool?"), tools + strip.answer("stop", escape(stop)))
@@ -117,7 +96,7 @@ def _tooling(strip: Strip) -> str:
 
 def _yield(strip: Strip, total: int) -> str:
     gathers = int(strip.s.gathers)
-    return goods(strip.say, gathers, total // int(DIVISOR[gathers]))
+    return goods(strip.say, gathers, total // int(tables.DIVISOR[gathers]))
 
 
 def _tool(strip: Strip, move: str) -> str:
@@ -127,7 +106,7 @@ def _tool(strip: Strip, move: str) -> str:
     now = int(rolling.total(s))
     mark = f"+{value}" + (" 1\N{MULTIPLICATION SIGN}" if is_once else "")
     body = strip.icon("tool") + big(mark, f"{now + value} {ARROW} {_yield(strip, now + value)}")
-    more = (now + value) // DIVISOR[s.gathers] > now // DIVISOR[s.gathers]
+    more = (now + value) // tables.DIVISOR[s.gathers] > now // tables.DIVISOR[s.gathers]
     return strip.answer(move, body, "" if more else "quieter")
 
 
@@ -142,7 +121,7 @@ def _taking(strip: Strip) -> str:
 def _take(strip: Strip, move: str) -> str:
     pips = number_in(move)
     die = small(f'<g class="die">{draw_die(pips)}</g>', DIE + 6, "choice-die")
-    words = escape(effect_words(strip.say, DIE_GAIN[pips - 1]))
+    words = escape(effect_words(strip.say, tables.DIE_GAIN[pips - 1]))
     return strip.answer(move, f"{die}<span>{words}</span>")
 
 
@@ -151,7 +130,9 @@ def _take(strip: Strip, move: str) -> str:
 
 def _sending(strip: Strip) -> str:
     s, say = strip.s, strip.say
-    first, every = (bonus_words(say, BONUS[s.bonus][which]) for which in (FIRST, ALL))
+    first, every = (
+        effect_words(say, tables.BONUS[s.bonus][which]) for which in (tables.FIRST, tables.ALL)
+    )
     asked = say(
         "How many people go there? No. 1 ({first}) or “all” ({every})", first=first, every=every
     )
@@ -175,8 +156,8 @@ def _taming(strip: Strip) -> str:
     names = ("1.", say("all"))
     parts = []
     for move in strip.choices.moves:
-        which = BONUS_NAMES.index(move.partition(":")[2])
-        words = escape(bonus_words(say, BONUS[strip.s.bonus][which]))
+        which = tables.BONUS_NAMES.index(move.partition(":")[2])
+        words = escape(effect_words(say, tables.BONUS[strip.s.bonus][which]))
         parts.append(strip.answer(move, f"{big(names[which])} {words}"))
     return menu(say("You tame the herd"), say("Which bonus? You keep the tile"), "".join(parts))
 
@@ -185,7 +166,7 @@ def _choosing(strip: Strip) -> str:
     say, parts = strip.say, []
     for move in strip.choices.moves:
         name = move.partition(":")[2]
-        words = capital(resource_name(say, RESOURCE_NAMES.index(name)))
+        words = capital(resource_name(say, tables.RESOURCE_NAMES.index(name)))
         parts.append(strip.answer(move, strip.icon(name) + escape(words)))
     return menu(say("Resource of choice"), say("Which one?"), "".join(parts))
 
@@ -196,7 +177,7 @@ def _choosing(strip: Strip) -> str:
 def _feeding(strip: Strip) -> str:
     s, say = strip.s, strip.say
     lack = int(feeding.missing(s))
-    title = capital(say("{food} missing", food=goods(say, FOOD, lack)))
+    title = capital(say("{food} missing", food=goods(say, tables.FOOD, lack)))
     asked = say(
         "Pay a resource for each, or lose points? You have {resources}",
         resources=counted(say, "resource", int(num_resources(s, s.player))),
@@ -205,7 +186,7 @@ def _feeding(strip: Strip) -> str:
     if "feed" in strip.choices.moves:
         pay = say("Pay {goods}", goods=counted(say, "resource", lack))
         body = strip.answer("feed", escape(pay))
-    points = f"{MINUS}{-STARVE_POINTS}"
+    points = f"{MINUS}{-tables.STARVE_POINTS}"
     refuse = say("Refuse: {points} points", points=points)
     return menu(
         title, asked, body + strip.answer("refuse", escape(refuse), "quieter") + draw_claim(strip)
@@ -220,20 +201,20 @@ def _claiming(strip: Strip) -> str:
     for move in strip.choices.of("claim"):
         kinds = CHOICES[ACTIONS.parse(move) - CLAIM]
         parts.append(
-            strip.answer(move, "".join(strip.icon(RESOURCE_NAMES[kind]) for kind in kinds))
+            strip.answer(move, "".join(strip.icon(tables.RESOURCE_NAMES[kind]) for kind in kinds))
         )
     return menu(say("Your card"), say("Which two resources?"), "".join(parts))
 
 
 _ASKED: dict[int, Callable[[Strip], str]] = {
-    PLACING: _placing,
-    USING: _using,
-    TOOLING: _tooling,
-    BUYING: draw_buying,
-    PAYING: draw_paying,
-    TAKING: _taking,
-    SENDING: _sending,
-    TAMING: _taming,
-    CHOOSING: _choosing,
-    FEEDING: _feeding,
+    state.PLACING: _placing,
+    state.USING: _using,
+    state.TOOLING: _tooling,
+    state.BUYING: draw_buying,
+    state.PAYING: draw_paying,
+    state.TAKING: _taking,
+    state.SENDING: _sending,
+    state.TAMING: _taming,
+    state.CHOOSING: _choosing,
+    state.FEEDING: _feeding,
 }

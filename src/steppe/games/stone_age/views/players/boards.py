@@ -14,19 +14,8 @@ from steppe.draw.chip import chip
 from steppe.draw.svg import escape, inline_icon
 from steppe.draw.words import capital
 from steppe.engine.kernel import State
-from steppe.games.stone_age import scoring
+from steppe.games.stone_age import scoring, tables
 from steppe.games.stone_age.state import BLIND, FEEDING, OVER, PAYING, PLACING
-from steppe.games.stone_age.tables import (
-    CHOICE_CARD,
-    ONE_USE,
-    ONE_USES,
-    RESOURCE_NAMES,
-    ROLE_NAMES,
-    ROLES,
-    SYMBOL,
-    SYMBOL_NAMES,
-    SYMBOLS,
-)
 from steppe.games.stone_age.views.players.belongings import (
     buildings_of,
     cards_of,
@@ -105,7 +94,7 @@ def owned(scene: Scene, player: int) -> Iterator[Stat]:
     values = [str(value) for value, _ in tools_of(s, player)]
     yield Stat(ICONS["tool"], "\u00b7".join(values) or "0", say("tools"))
     for resource, count in enumerate(s.resource[player]):
-        icon = ICONS[RESOURCE_NAMES[resource]]
+        icon = ICONS[tables.RESOURCE_NAMES[resource]]
         yield Stat(icon, str(int(count)), resource_name(say, resource))
 
 
@@ -193,13 +182,13 @@ def _tools(scene: Scene, s: State, player: int) -> str:
     """Return the tool tiles, ready or used, and the cards that wait to be used once [S6.4]."""
     say = scene.say
     chips = [_tool(scene, value, used) for value, used in tools_of(s, player)]
-    for number in range(ONE_USES):
+    for number in range(tables.ONE_USES):
         if s.once[number] == player:
-            value = str(int(ONE_USE[number]))
+            value = str(int(tables.ONE_USE[number]))
             label = say("one-use tool of {amount}", amount=value)
             chips.append(_chip(scene, ICONS["tool"], f"{value} 1\u00d7", label, "once"))
     if s.choice == player:
-        label = capital(card_effect(say, CHOICE_CARD))
+        label = capital(card_effect(say, tables.CHOICE_CARD))
         chips.append(_chip(scene, ICONS["gold"], "2 1\u00d7", label, "once"))
     return _joined(chips, say)
 
@@ -230,10 +219,10 @@ def _culture(scene: Scene, s: State, player: int) -> str:
     """Return the symbols of the green cards, the second of a kind marked [S12.3]."""
     say, cards = scene.say, cards_of(s, player)
     chips = []
-    for symbol in range(SYMBOLS):
-        count = sum(SYMBOL[card] == symbol for card in cards)
+    for symbol in range(tables.SYMBOLS):
+        count = sum(tables.SYMBOL[card] == symbol for card in cards)
         if count:
-            name = SYMBOL_NAMES[symbol]
+            name = tables.SYMBOL_NAMES[symbol]
             value = f"{count}\u00d7" if count > 1 else ""
             label = say("{count} of {symbol}", count=count, symbol=say(name))
             chips.append(_chip(scene, ICONS[name], value, label, "culture"))
@@ -252,14 +241,14 @@ def _blind(say: Say, s: State, player: int) -> str:
 
 def _roles(scene: Scene, s: State, player: int) -> str:
     """Return the people on the sand cards, with what they are worth now [S12.4 to S12.7]."""
-    counts = [int(scoring.people_on_cards(s, player, role)) for role in range(ROLES)]
-    factors = [int(scoring.factor(s, player, role)) for role in range(ROLES)]
-    chips = (_role(scene, role, counts[role], factors[role]) for role in range(ROLES))
+    counts = [int(scoring.people_on_cards(s, player, role)) for role in range(tables.ROLES)]
+    factors = [int(scoring.factor(s, player, role)) for role in range(tables.ROLES)]
+    chips = (_role(scene, role, counts[role], factors[role]) for role in range(tables.ROLES))
     return _joined((chip for chip, count in zip(chips, counts, strict=True) if count), scene.say)
 
 
 def _role(scene: Scene, role: int, count: int, factor: int) -> str:
-    say, name = scene.say, ROLE_NAMES[role]
+    say, name = scene.say, tables.ROLE_NAMES[role]
     label = say(
         "{people}, each times {factor}: now {points}",
         people=counted(say, name, count),

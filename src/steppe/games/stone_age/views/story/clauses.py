@@ -9,36 +9,14 @@ from steppe.core.say import MINUS, Say
 from steppe.draw.tale import Clause
 from steppe.draw.words import colour_name, listed
 from steppe.engine.kernel import State
+from steppe.games.stone_age import tables
 from steppe.games.stone_age.actions import ACTIONS, CHOICES, OUTCOMES
 from steppe.games.stone_age.phases import rolling, taming
 from steppe.games.stone_age.state import BOXED, FOR_EVERYBODY, FOR_TAMING
-from steppe.games.stone_age.tables import (
-    ALL,
-    AMOUNT,
-    ANY_RESOURCES,
-    BONUS,
-    BONUS_NAMES,
-    BUILDING,
-    CARD,
-    CARD_IDS,
-    DIE_GAIN,
-    DIVISOR,
-    DRAW_CARD,
-    FIELD,
-    FIRST,
-    HUT,
-    KIND,
-    PLACE_NAMES,
-    RESOURCE_NAMES,
-    RESOURCES,
-    STARVE_POINTS,
-    TOOL_MAKER,
-)
 from steppe.games.stone_age.views.story.paying import tell_payment, tell_sending
 from steppe.games.stone_age.views.story.steps import Step, brought, by_itself, own
 from steppe.games.stone_age.views.words import (
     at_place,
-    bonus_words,
     building_name,
     card_bottom,
     card_name,
@@ -52,7 +30,7 @@ from steppe.games.stone_age.views.words import (
 
 
 def _place(step: Step, say: Say) -> Iterator[Clause]:
-    place = PLACE_NAMES.index(step.arguments[0])
+    place = tables.PLACE_NAMES.index(step.arguments[0])
     number = int(step.after.state.placed[step.player, place])
     people = counted(say, "person", number)
     told = say("sends {people} {toward}", people=people, toward=toward(say, place))
@@ -61,26 +39,26 @@ def _place(step: Step, say: Say) -> Iterator[Clause]:
 
 def _on_offer(s: State, place: int, say: Say) -> str:
     """Return in brackets the card or building on a place: later another one stands there."""
-    if place < CARD:
+    if place < tables.CARD:
         return ""
-    if place < BUILDING:
-        return f" ({card_name(say, int(s.slot[place - CARD]))})"
-    return f" ({building_name(say, int(s.top[place - BUILDING]))})"
+    if place < tables.BUILDING:
+        return f" ({card_name(say, int(s.slot[place - tables.CARD]))})"
+    return f" ({building_name(say, int(s.top[place - tables.BUILDING]))})"
 
 
 def _use(step: Step, say: Say) -> Iterator[Clause]:
     """Tell what a village place gives; dice and purchases tell themselves."""
-    place = PLACE_NAMES.index(step.arguments[0])
+    place = tables.PLACE_NAMES.index(step.arguments[0])
     s, then, player = step.s, step.after.state, step.player
-    if place == TOOL_MAKER:
+    if place == tables.TOOL_MAKER:
         made = sum(then.tool[player]) > sum(s.tool[player])
         yield from own(step, say("makes a tool") if made else say("already has the best tools"))
-    elif place == HUT:
+    elif place == tables.HUT:
         born = then.people[player] > s.people[player]
         yield from own(
             step, say("gets a new person") if born else say("already has all the people")
         )
-    elif place == FIELD:
+    elif place == tables.FIELD:
         grown = then.track[player] > s.track[player]
         yield from own(
             step,
@@ -103,7 +81,7 @@ def _die(step: Step, say: Say) -> Iterator[Clause]:
     elif s.gathers == FOR_TAMING:
         yield from own(step, say("rolls {dice} for the mammoth", dice=dice))
         yield from _draw(step, say)
-    elif s.place < CARD:
+    elif s.place < tables.CARD:
         yield from own(
             step, say("rolls {dice} {where}", dice=dice, where=at_place(say, int(s.place)))
         )
@@ -121,7 +99,7 @@ def _draw(step: Step, say: Say) -> Iterator[Clause]:
     taming.note(compared.state)
     mask = int(taming.best(compared.state))
     names = [colour_name(say, player) for player in range(int(s.players)) if mask >> player & 1]
-    gift = bonus_words(say, BONUS[bonus][ALL])
+    gift = effect_words(say, tables.BONUS[bonus][tables.ALL])
     yield from by_itself(
         step, say("{names} tied, each gets {bonus}", names=listed(say, names), bonus=gift)
     )
@@ -140,7 +118,7 @@ def _once(step: Step, say: Say) -> Iterator[Clause]:
 def _stop(step: Step, say: Say) -> Iterator[Clause]:
     """Tell what a throw yields [S6.8, S6.9]."""
     s = step.s
-    number = int(rolling.total(s)) // int(DIVISOR[s.gathers])
+    number = int(rolling.total(s)) // int(tables.DIVISOR[s.gathers])
     if number:
         yield from brought(step, goods(say, int(s.gathers), number))
     else:
@@ -160,7 +138,7 @@ def _decline(step: Step, say: Say) -> Iterator[Clause]:
 def _take(step: Step, say: Say) -> Iterator[Clause]:
     pips = int(step.arguments[0])
     yield from own(step, say("takes the {pips}", pips=pips))
-    yield from brought(step, effect_words(say, DIE_GAIN[pips - 1]))
+    yield from brought(step, effect_words(say, tables.DIE_GAIN[pips - 1]))
 
 
 def _claim(step: Step, say: Say) -> Iterator[Clause]:
@@ -170,20 +148,23 @@ def _claim(step: Step, say: Say) -> Iterator[Clause]:
 
 
 def _bonus(step: Step, say: Say) -> Iterator[Clause]:
-    which = BONUS_NAMES.index(step.arguments[0])
-    effect = BONUS[step.s.bonus][which]
+    which = tables.BONUS_NAMES.index(step.arguments[0])
+    effect = tables.BONUS[step.s.bonus][which]
     yield from own(step, say("tames a mammoth"))
-    if which == FIRST:
+    if which == tables.FIRST:
         yield from own(step, say("takes the first bonus"))
     else:
         yield from own(step, say("takes the bonus for all"))
-    if effect[KIND] not in (DRAW_CARD, ANY_RESOURCES):  # what comes next tells them
-        yield from brought(step, bonus_words(say, effect))
+    if effect[tables.KIND] not in (
+        tables.DRAW_CARD,
+        tables.ANY_RESOURCES,
+    ):  # what comes next tells them
+        yield from brought(step, effect_words(say, effect))
 
 
 def _choose(step: Step, say: Say) -> Iterator[Clause]:
-    resource = RESOURCE_NAMES.index(step.arguments[0])
-    number = int(BONUS[step.s.bonus][step.s.award][AMOUNT])
+    resource = tables.RESOURCE_NAMES.index(step.arguments[0])
+    number = int(tables.BONUS[step.s.bonus][step.s.award][tables.AMOUNT])
     yield from own(step, say("takes {goods}", goods=goods(say, resource, number)))
 
 
@@ -195,7 +176,7 @@ def _blind(step: Step, say: Say) -> Iterator[Clause]:
             step,
             say(
                 "draws a card ({bottom})",
-                bottom=card_bottom(say, CARD_IDS.index(step.arguments[0])),
+                bottom=card_bottom(say, tables.CARD_IDS.index(step.arguments[0])),
             ),
         )
 
@@ -203,7 +184,7 @@ def _blind(step: Step, say: Say) -> Iterator[Clause]:
 def _refuse(step: Step, say: Say) -> Iterator[Clause]:
     starves = say("has too little food") if step.forced else say("lets the people go hungry")
     yield from own(step, starves)
-    points = counted(say, "point", -int(STARVE_POINTS))
+    points = counted(say, "point", -int(tables.STARVE_POINTS))
     yield from brought(step, f"{MINUS}{points}")
 
 
@@ -214,7 +195,7 @@ def _tile(step: Step, say: Say) -> Iterator[Clause]:
     )
 
 
-_RESOURCES = range(RESOURCES)
+_RESOURCES = range(tables.RESOURCES)
 TELLERS: dict[str, Callable[[Step, Say], Iterator[Clause]]] = {
     "place": _place,
     "occupy": _place,

@@ -6,19 +6,10 @@ from steppe.core.say import Say
 from steppe.draw.tale import Clause
 from steppe.draw.words import listed
 from steppe.engine.kernel import State
+from steppe.games.stone_age import tables
 from steppe.games.stone_age.actions import ACTIONS
 from steppe.games.stone_age.phases import buying, feeding, paying, sending
 from steppe.games.stone_age.state import BUYING, FEEDING, PAYING, SENDING
-from steppe.games.stone_age.tables import (
-    BUILDING,
-    CARD,
-    DICE_FOR_ALL,
-    DRAW_CARD,
-    KIND,
-    RESOURCE_ROLL,
-    RESOURCES,
-    TOP,
-)
 from steppe.games.stone_age.views.story.steps import Step, brought, own
 from steppe.games.stone_age.views.words import (
     card_bottom,
@@ -29,7 +20,11 @@ from steppe.games.stone_age.views.words import (
     worth,
 )
 
-_TELL_THEMSELVES = (DICE_FOR_ALL, RESOURCE_ROLL, DRAW_CARD)  # by what comes next
+_TELL_THEMSELVES = (
+    tables.DICE_FOR_ALL,
+    tables.RESOURCE_ROLL,
+    tables.DRAW_CARD,
+)  # by what comes next
 
 
 def tell_payment(step: Step, say: Say) -> Iterator[Clause]:
@@ -57,16 +52,16 @@ _PAYERS: dict[str, Callable[[State, int], object]] = {  # what begins a payment,
 
 def _bought(step: Step, paid: Sequence[int], say: Say) -> Iterator[Clause]:
     place, price = int(step.s.place), resources(say, paid)
-    if place >= BUILDING:
+    if place >= tables.BUILDING:
         yield from own(step, say("builds with {goods}", goods=price))
         yield from brought(step, counted(say, "point", worth(paid)))
     else:
-        card = int(step.s.slot[place - CARD])
+        card = int(step.s.slot[place - tables.CARD])
         yield from own(
             step,
             say("buys a card ({bottom}) with {goods}", bottom=card_bottom(say, card), goods=price),
         )
-        if TOP[card][KIND] not in _TELL_THEMSELVES:
+        if tables.TOP[card][tables.KIND] not in _TELL_THEMSELVES:
             yield from brought(step, card_effect(say, card))
 
 
@@ -80,7 +75,7 @@ def tell_sending(step: Step, say: Say) -> Iterator[Clause]:
 
 def _sent(step: Step, number: int, paid: Sequence[int], say: Say) -> Iterator[Clause]:
     food = number - sum(paid)
-    prices = [goods(say, RESOURCES, food)] if food else []
+    prices = [goods(say, tables.RESOURCES, food)] if food else []
     prices += [goods(say, r, n) for r, n in enumerate(paid) if n]
     people = counted(say, "person", number)
     yield from own(

@@ -10,16 +10,8 @@ from itertools import pairwise
 from steppe.core.scene import Scene
 from steppe.draw.curve import Corner, Point, chains, noise, num, smooth
 from steppe.draw.svg import HATCH, ellipse, icon, path, rect, text
+from steppe.games.zebras import tables
 from steppe.games.zebras.board import ACROSS
-from steppe.games.zebras.tables import (
-    BOARD_NAMES,
-    COLUMNS,
-    ROWS,
-    SQUARES,
-    STOP_FACES,
-    STOPS,
-    TERRITORY_MAPS,
-)
 from steppe.games.zebras.views.board.place import CELL, EDGE, LAND, SIZE, corner, stop_centre
 
 STONE = (25, 23)  # half width and half height of a stop
@@ -36,15 +28,17 @@ def draw_ground(scene: Scene) -> str:
 @cache
 def _version(board: int) -> str:
     """Name the drawing by what it shows, so that a page never keeps an outdated one."""
-    return f"{BOARD_NAMES[board]}-{hashlib.sha256(_ground(board, '').encode()).hexdigest()[:8]}"
+    return (
+        f"{tables.BOARD_NAMES[board]}-{hashlib.sha256(_ground(board, '').encode()).hexdigest()[:8]}"
+    )
 
 
 @cache
 def _ground(board: int, sprite: str) -> str:
-    land = "".join(_square(board, square, sprite) for square in range(SQUARES))
+    land = "".join(_square(board, square, sprite) for square in range(tables.SQUARES))
     clip = rect(_ORIGIN, LAND, "", 10).replace(' class=""', "")
     inside = f'<g clip-path="url(#land)">{land}{_grid()}{_rivers(board)}</g>'
-    stops = "".join(_stop(stop) for stop in range(STOPS))
+    stops = "".join(_stop(stop) for stop in range(tables.STOPS))
     edge = rect(_ORIGIN, LAND, "land-edge", 10)
     return f'{HATCH}<clipPath id="land">{clip}</clipPath>{_frame()}{inside}{edge}{stops}'
 
@@ -56,8 +50,8 @@ def _frame() -> str:
 
 
 def _square(board: int, square: int, sprite: str) -> str:
-    row, column = divmod(square, COLUMNS)
-    land = TERRITORY_MAPS[board][row][column]
+    row, column = divmod(square, tables.COLUMNS)
+    land = tables.TERRITORY_MAPS[board][row][column]
     x, y = corner(square)
     tint = rect((x - 0.5, y - 0.5), (CELL + 1, CELL + 1), f"sav-{land.lower()}")
     spots = [_spot(land, (x, y), number) for number in range(3)]
@@ -90,19 +84,19 @@ def _motif(land: str, spot: Point, sprite: str) -> str:
 
 
 def _grid() -> str:
-    columns = [f"M{EDGE + column * CELL} {EDGE}v{LAND[1]}" for column in range(1, COLUMNS)]
-    rows = [f"M{EDGE} {EDGE + row * CELL}h{LAND[0]}" for row in range(1, ROWS)]
+    columns = [f"M{EDGE + column * CELL} {EDGE}v{LAND[1]}" for column in range(1, tables.COLUMNS)]
+    rows = [f"M{EDGE} {EDGE + row * CELL}h{LAND[0]}" for row in range(1, tables.ROWS)]
     return path("".join(columns + rows), "grid")
 
 
 def river_edges(board: int) -> list[tuple[Corner, Corner]]:
     """Return each river edge as a pair of lattice corners (column, row) [Z1.4]."""
     edges = []
-    for square in range(SQUARES):
-        row, column = divmod(square, COLUMNS)
-        if column + 1 < COLUMNS and int(ACROSS[board, square]) >> (square + 1) & 1:
+    for square in range(tables.SQUARES):
+        row, column = divmod(square, tables.COLUMNS)
+        if column + 1 < tables.COLUMNS and int(ACROSS[board, square]) >> (square + 1) & 1:
             edges.append(((column + 1, row), (column + 1, row + 1)))
-        if row + 1 < ROWS and int(ACROSS[board, square]) >> (square + COLUMNS) & 1:
+        if row + 1 < tables.ROWS and int(ACROSS[board, square]) >> (square + tables.COLUMNS) & 1:
             edges.append(((column, row + 1), (column + 1, row + 1)))
     return edges
 
@@ -127,12 +121,12 @@ def _course(chain: list[Corner]) -> str:
 def _bend(place: Corner) -> Point:
     """Return a lattice corner a little off its place; at the rim it runs under the frame."""
     column, row = place
-    dx = 5 * noise(column, row, "x") if 0 < column < COLUMNS else (12 if column else -12)
-    dy = 5 * noise(column, row, "y") if 0 < row < ROWS else (12 if row else -12)
+    dx = 5 * noise(column, row, "x") if 0 < column < tables.COLUMNS else (12 if column else -12)
+    dy = 5 * noise(column, row, "y") if 0 < row < tables.ROWS else (12 if row else -12)
     return (EDGE + column * CELL + dx, EDGE + row * CELL + dy)
 
 
 def _stop(stop: int) -> str:
     x, y = stop_centre(stop)
     stone = ellipse((x, y + 3), STONE, "stop-drop") + ellipse((x, y), STONE, "stone")
-    return stone + text((x, y + 8), STOP_FACES[stop], "stop-name")
+    return stone + text((x, y + 8), tables.STOP_FACES[stop], "stop-name")

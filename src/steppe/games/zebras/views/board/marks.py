@@ -7,19 +7,10 @@ from steppe.draw.choice import Choices
 from steppe.draw.curve import num, outline
 from steppe.draw.svg import circle, ellipse, escape, hatched, icon, path, rect, text
 from steppe.draw.words import capital
+from steppe.games.zebras import tables
 from steppe.games.zebras.actions import ACTIONS
 from steppe.games.zebras.phases import stepping
 from steppe.games.zebras.state import NOWHERE, OPENING, OVER, PLACING, STEPPING, SWAPPING
-from steppe.games.zebras.tables import (
-    INAUGURATION_BONUS,
-    MAX_STEP,
-    MIN_STEP,
-    SPECIES_NAMES,
-    SQUARE_NAMES,
-    SQUARES,
-    STOP_FACES,
-    STOPS,
-)
 from steppe.games.zebras.views.board.ground import STONE
 from steppe.games.zebras.views.board.pieces import ICONS, RANGER_RADIUS, spread
 from steppe.games.zebras.views.board.place import (
@@ -34,7 +25,7 @@ from steppe.games.zebras.views.board.place import (
 )
 from steppe.games.zebras.views.words import advanced, describe, line_name, stop_name
 
-_WORDS = tuple(name.lower() for name in SQUARE_NAMES)  # in moves
+_WORDS = tuple(name.lower() for name in tables.SQUARE_NAMES)  # in moves
 _MARK_RADIUS, _AROUND_TOKEN, _STOP_REACH = (
     40,
     48,
@@ -104,14 +95,14 @@ def draw_next_stops(scene: Scene) -> str:
     if s.guardian == NOWHERE or not s.empty:  # a full board: the ranger stays [Z4.7]
         return ""
     choices = stepping.choices(s)
-    reach = [steps for steps in range(MIN_STEP, MAX_STEP + 1) if choices >> steps & 1]
-    return "".join(_next_stop((int(s.guardian) + steps) % STOPS, steps) for steps in reach)
+    reach = [steps for steps in range(tables.MIN_STEP, tables.MAX_STEP + 1) if choices >> steps & 1]
+    return "".join(_next_stop((int(s.guardian) + steps) % tables.STOPS, steps) for steps in reach)
 
 
 @cache
 def _next_stop(stop: int, steps: int) -> str:
     x, y = stop_centre(stop)
-    name = text((x, y + 8), STOP_FACES[stop], "soon-name")
+    name = text((x, y + 8), tables.STOP_FACES[stop], "soon-name")
     return ellipse((x, y), STONE, "soon") + name + _step_count(stop, steps)
 
 
@@ -133,13 +124,13 @@ def draw_legal(scene: Scene, choices: Choices) -> str:
 def _legal_squares(scene: Scene, choices: Choices) -> str:
     return "".join(
         _legal_square(scene, choices, square)
-        for square in range(SQUARES)
+        for square in range(tables.SQUARES)
         if choices.of(_WORDS[square])
     )
 
 
 def _legal_square(scene: Scene, choices: Choices, square: int) -> str:
-    name, word = SQUARE_NAMES[square], _WORDS[square]
+    name, word = tables.SQUARE_NAMES[square], _WORDS[square]
     if word in choices.picked:
         label = scene.say("{square} is selected; choose again", square=name)
         return _link(choices, word, label, _chosen(square))
@@ -153,7 +144,7 @@ def _legal_square(scene: Scene, choices: Choices, square: int) -> str:
     if scene.position.state.phase == SWAPPING:
         return _link(choices, word, label, _swap(square))
     hides = bool(after.state.face_down >> square & 1)
-    species = SPECIES_NAMES.index(move.split(":")[1])
+    species = tables.SPECIES_NAMES.index(move.split(":")[1])
     body = _ghost(square, species, hides, scene.sprite)
     if after.state.inauguration != scene.position.state.inauguration:
         body += _bonus(square)
@@ -202,7 +193,7 @@ def _ghost(square: int, species: int, hides: bool, sprite: str) -> str:
 def _bonus(square: int) -> str:
     """Return the sign that a placement fills the first territory [Z6.1]."""
     x, y = corner(square)
-    return text((x + 78, y + 28), f"+{INAUGURATION_BONUS}", "step")
+    return text((x + 78, y + 28), f"+{tables.INAUGURATION_BONUS}", "step")
 
 
 def _square_outline(square: int) -> str:
@@ -224,7 +215,7 @@ def _legal_stops(scene: Scene, choices: Choices) -> str:
     for move in choices.moves:
         verb, number = move.split(":")
         steps = int(number) if verb == "step" else 0
-        stop = (int(s.guardian) + steps) % STOPS if steps else int(number)
+        stop = (int(s.guardian) + steps) % tables.STOPS if steps else int(number)
         words = _stop_words(stop, steps, scene)
         parts.append(_link(choices, number, words, _stop_mark(stop, steps)))
     return "".join(parts)
@@ -243,7 +234,7 @@ def _stop_mark(stop: int, steps: int) -> str:
     stone = [
         ellipse((x, y), STONE, f"{style} stop-{style}") for style in ("hit", "casing", "chalk")
     ]
-    name = text((x, y + 8), STOP_FACES[stop], "soon-name")
+    name = text((x, y + 8), tables.STOP_FACES[stop], "soon-name")
     reach = circle((x, y), _STOP_REACH, "area")
     return reach + "".join(stone) + name + (_step_count(stop, steps) if steps else "")
 

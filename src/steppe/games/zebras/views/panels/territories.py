@@ -7,18 +7,10 @@ from steppe.core.scene import Panel, Scene
 from steppe.draw.curve import Point, outline
 from steppe.draw.svg import emblem, escape, inline_icon, path, rect, seat_class, text
 from steppe.draw.words import capital, colour_name
+from steppe.games.zebras import tables
 from steppe.games.zebras.board import LAND, TERRITORY
 from steppe.games.zebras.scoring import land_lead, land_points
 from steppe.games.zebras.state import NOBODY
-from steppe.games.zebras.tables import (
-    COLUMNS,
-    INAUGURATION_BONUS,
-    PLAYERS,
-    ROWS,
-    SQUARE_NAMES,
-    SQUARES,
-    TERRITORIES,
-)
 from steppe.games.zebras.views.board.ground import river_edges
 
 _STEP = 36  # a square of the little map
@@ -37,7 +29,7 @@ class Standing:
 def standings(scene: Scene) -> list[Standing]:
     """Return how each territory stands."""
     s = scene.position.state
-    return [_standing(s, land) for land in range(TERRITORIES)]
+    return [_standing(s, land) for land in range(tables.TERRITORIES)]
 
 
 def _standing(s: object, land: int) -> Standing:
@@ -52,7 +44,7 @@ def _standing(s: object, land: int) -> Standing:
 @cache
 def _squares(board: int, land: int) -> tuple[int, ...]:
     mask = int(LAND[board, land])
-    return tuple(square for square in range(SQUARES) if mask >> square & 1)
+    return tuple(square for square in range(tables.SQUARES) if mask >> square & 1)
 
 
 def draw_panels(scene: Scene) -> tuple[Panel, ...]:
@@ -70,17 +62,17 @@ def _map(scene: Scene, lands: list[Standing]) -> str:
 
 @lru_cache(1024)
 def _drawn_map(board: int, lands: tuple[Standing, ...]) -> str:
-    owners = [lands[int(TERRITORY[board, square])].leader for square in range(SQUARES)]
+    owners = [lands[int(TERRITORY[board, square])].leader for square in range(tables.SQUARES)]
     tiles = "".join(_tile(square, owner) for square, owner in enumerate(owners))
     numbers = "".join(_worth(board, land) for land in lands)
-    box = f"0 0 {COLUMNS * _STEP} {ROWS * _STEP}"
+    box = f"0 0 {tables.COLUMNS * _STEP} {tables.ROWS * _STEP}"
     body = tiles + path(_rivers(board), "lead-river") + numbers
     return f'<svg class="ledger" viewBox="{box}" aria-hidden="true">{body}</svg>'
 
 
 @cache
 def _tile(square: int, owner: int | None) -> str:
-    row, column = divmod(square, COLUMNS)
+    row, column = divmod(square, tables.COLUMNS)
     style = "lead" if owner is None else f"lead {seat_class(owner)}"
     return rect((column * _STEP, row * _STEP), (_STEP + 0.5, _STEP + 0.5), style)
 
@@ -103,7 +95,7 @@ def _worth(board: int, land: Standing) -> str:
 @cache
 def _heart(squares: tuple[int, ...]) -> Point:
     """Return the middle of the square nearest to the middle of a territory."""
-    places = [(square % COLUMNS + 0.5, square // COLUMNS + 0.5) for square in squares]
+    places = [(square % tables.COLUMNS + 0.5, square // tables.COLUMNS + 0.5) for square in squares]
     x = sum(place[0] for place in places) / len(places)
     y = sum(place[1] for place in places) / len(places)
     near = min(places, key=lambda place: (place[0] - x) ** 2 + (place[1] - y) ** 2)
@@ -115,7 +107,7 @@ def _table(scene: Scene, lands: list[Standing]) -> str:
     say = scene.say
     heads = (
         say("squares"),
-        *(colour_name(say, player) for player in range(PLAYERS)),
+        *(colour_name(say, player) for player in range(tables.PLAYERS)),
         say("points"),
         say("leader"),
     )
@@ -129,7 +121,7 @@ def _table(scene: Scene, lands: list[Standing]) -> str:
 
 
 def _table_row(land: Standing, scene: Scene) -> str:
-    names = " ".join(SQUARE_NAMES[square] for square in land.squares)
+    names = " ".join(tables.SQUARE_NAMES[square] for square in land.squares)
     leader = "=" if land.leader is None else colour_name(scene.say, land.leader)
     cells = (*land.tokens, land.points, leader)
     rest = "".join(f"<td>{escape(str(cell))}</td>" for cell in cells)
@@ -144,5 +136,5 @@ def _inauguration(scene: Scene) -> str:
         words = scene.say("{colour}: first full territory")
         words, mark = words.format(colour=colour_name(scene.say, holder)), emblem(holder)
     trophy = inline_icon("trophy", scene.sprite)
-    bonus = f"<b>+{INAUGURATION_BONUS}</b>"
+    bonus = f"<b>+{tables.INAUGURATION_BONUS}</b>"
     return f'<p class="inauguration">{trophy}{bonus}{mark}<span>{escape(words)}</span></p>'
