@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from steppe.core.say import Say, msgids
 from steppe.draw.words import Forms, counter, listed
+from steppe.engine.kernel import State
 from steppe.games.stone_age import tables
 
 YIELD_NAMES = (*tables.RESOURCE_NAMES, "food")
@@ -134,9 +135,15 @@ def effect_words(say: Say, effect: Sequence[int]) -> str:
     return say(_OTHERS[kind], amount=amount)
 
 
+def both_bonuses(say: Say, tile: int) -> tuple[str, str]:
+    """Return what the first bonus of a tile gives, and what the one for all [S9.9]."""
+    first, every = (effect_words(say, effect) for effect in tables.BONUS[tile])
+    return first, every
+
+
 def tile_words(say: Say, tile: int) -> str:
     """Return both bonuses of a tile: "1. 1 tool, all 3 points"."""
-    first, every = (effect_words(say, effect) for effect in tables.BONUS[tile])
+    first, every = both_bonuses(say, tile)
     return say("1. {first}, all {every}", first=first, every=every)
 
 
@@ -189,6 +196,13 @@ def building_name(say: Say, building: int) -> str:
     if points is None:
         return say("{cost}, points by value", cost=cost)
     return say("{points} for {cost}", points=counted(say, "point", points), cost=cost)
+
+
+def on_offer(say: Say, s: State, place: int) -> str:
+    """Return the card or the building that lies on a place."""
+    if place < tables.BUILDING:
+        return card_name(say, int(s.slot[place - tables.CARD]))
+    return building_name(say, int(s.top[place - tables.BUILDING]))
 
 
 assert set(_PLACES) == set(tables.PLACE_NAMES[: tables.CARD])

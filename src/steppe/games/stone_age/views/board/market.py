@@ -35,10 +35,10 @@ from steppe.games.stone_age.views.board.place import (
     slot_corner,
 )
 from steppe.games.stone_age.views.words import (
+    both_bonuses,
     building_name,
     card_bottom,
     card_effect,
-    effect_words,
     toward,
 )
 
@@ -174,7 +174,7 @@ def _closed_pile(scene: Scene, left: int) -> str:
 @lru_cache(256)
 def tile_sentence(say: Say, tile: int) -> str:
     """Return both bonuses of a tile in a sentence."""
-    first, every = (effect_words(say, effect) for effect in tables.BONUS[tile])
+    first, every = both_bonuses(say, tile)
     return say(
         "Bonus tile. The tamer chooses no. 1 ({first}) or “all” ({every}). If tied, "
         "each gets “all”.",

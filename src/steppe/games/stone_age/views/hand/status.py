@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from steppe.core.position import Position
-from steppe.core.say import Say, figure, plain
+from steppe.core.say import Say, figure, msgid, plain
 from steppe.draw.words import listed
 from steppe.engine.kernel import State
 from steppe.games.stone_age import effects, state, tables
@@ -11,14 +11,15 @@ from steppe.games.stone_age.phases import claiming, feeding, rolling
 from steppe.games.stone_age.views.hand.price import beyond
 from steppe.games.stone_age.views.story.result import how_ended, who_won
 from steppe.games.stone_age.views.words import (
-    building_name,
-    card_name,
+    both_bonuses,
     counted,
-    effect_words,
     for_sale,
     goods,
+    on_offer,
     resources,
 )
+
+_WITH_CARD = (state.USING, state.BUYING, state.SENDING, state.FEEDING)
 
 Asking = Callable[[State, Say], tuple[str, str]]
 
@@ -32,18 +33,13 @@ def status(
         return _result(position, viewer, names, say)
     if s.player < 0:
         return say("Chance"), say("decides what comes next"), _round(s, say)
-    if s.player == viewer:
-        words, hint = _REQUESTS[int(s.phase)](s, say)
-        hint = hint or _round(s, say)
-        if claiming.is_open(s) and s.phase in (
-            state.USING,
-            state.BUYING,
-            state.SENDING,
-            state.FEEDING,
-        ):
-            hint = say("{hint} \u00b7 you may turn in your card for two resources", hint=hint)
-        return say("Your turn"), words, hint
-    return names[s.player], _activity(s, say), _round(s, say)
+    request, activity = _DECISIONS[int(s.phase)]
+    if s.player != viewer:
+        return names[s.player], say(activity), _round(s, say)
+    words, hint = request(s, say)
+    if claiming.is_open(s) and s.phase in _WITH_CARD:
+        hint = say("{hint} \u00b7 you may turn in your card for two resources", hint=hint)
+    return say("Your turn"), words, hint
 
 
 def _round(s: State, say: Say) -> str:
@@ -92,16 +88,10 @@ def _tooling(s: State, say: Say) -> tuple[str, str]:
 
 
 def _buying(s: State, say: Say) -> tuple[str, str]:
-    place = int(s.place)
-    if place >= tables.BUILDING:
-        return say("Build, or leave it"), building_name(say, int(s.top[place - tables.BUILDING]))
-    words = say("Buy {thing}, or leave it", thing=for_sale(say, place))
-    return words, card_name(say, int(s.slot[place - tables.CARD]))
-
-
-def _paying(s: State, say: Say) -> tuple[str, str]:
-    due = counted(say, "resource", int(s.due))
-    return say("How do you pay?"), say("{due} still due", due=due)
+    words = say("Build, or leave it")
+    if s.place < tables.BUILDING:
+        words = say("Buy {thing}, or leave it", thing=for_sale(say, int(s.place)))
+    return words, on_offer(say, s, int(s.place))
 
 
 def _taking(s: State, say: Say) -> tuple[str, str]:
@@ -117,13 +107,9 @@ def _sending(s: State, say: Say) -> tuple[str, str]:
 
 
 def _taming(s: State, say: Say) -> tuple[str, str]:
-    first, every = (effect_words(say, effect) for effect in tables.BONUS[s.bonus])
+    first, every = both_bonuses(say, int(s.bonus))
     hint = say("first: {first} \u00b7 all: {every}", first=first, every=every)
     return say("You tame the mammoth: choose a bonus"), hint
-
-
-def _choosing(s: State, say: Say) -> tuple[str, str]:
-    return say("Choose a resource"), say("the bonus of the tile")
 
 
 def _feeding(s: State, say: Say) -> tuple[str, str]:
@@ -135,34 +121,27 @@ def _feeding(s: State, say: Say) -> tuple[str, str]:
     ), say("you have {goods}", goods=owned)
 
 
-_REQUESTS: dict[int, Asking] = {
-    state.PLACING: _placing,
-    state.USING: _using,
-    state.TOOLING: _tooling,
-    state.BUYING: _buying,
-    state.PAYING: _paying,
-    state.TAKING: _taking,
-    state.SENDING: _sending,
-    state.TAMING: _taming,
-    state.CHOOSING: _choosing,
-    state.FEEDING: _feeding,
+_DECISIONS: dict[int, tuple[Asking, str]] = {  # what is asked, and what others read after a name
+    state.PLACING: (_placing, msgid("is sending people out")),
+    state.USING: (_using, msgid("is using the places one by one")),
+    state.TOOLING: (_tooling, msgid("may add tools to the dice")),
+    state.BUYING: (_buying, msgid("is thinking about a purchase")),
+    state.PAYING: (
+        lambda s, say: (
+            say("How do you pay?"),
+            say("{due} still due", due=counted(say, "resource", int(s.due))),
+        ),
+        msgid("is paying"),
+    ),
+    state.TAKING: (_taking, msgid("is taking a die")),
+    state.SENDING: (_sending, msgid("may send people on to the bonus tile")),
+    state.TAMING: (_taming, msgid("is choosing a bonus")),
+    state.CHOOSING: (
+        lambda s, say: (say("Choose a resource"), say("the bonus of the tile")),
+        msgid("is choosing a resource"),
+    ),
+    state.FEEDING: (_feeding, msgid("is short of food")),
 }
-
-
-def _activity(s: State, say: Say) -> str:
-    """Return what another player is doing, to be read after the name."""
-    return {
-        state.PLACING: say("is sending people out"),
-        state.USING: say("is using the places one by one"),
-        state.TOOLING: say("may add tools to the dice"),
-        state.BUYING: say("is thinking about a purchase"),
-        state.PAYING: say("is paying"),
-        state.TAKING: say("is taking a die"),
-        state.SENDING: say("may send people on to the bonus tile"),
-        state.TAMING: say("is choosing a bonus"),
-        state.CHOOSING: say("is choosing a resource"),
-        state.FEEDING: say("is short of food"),
-    }[int(s.phase)]
 
 
 def caution(position: Position, move: str, say: Say = plain) -> str:
