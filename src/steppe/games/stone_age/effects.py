@@ -110,3 +110,14 @@ def throw(s: State, number: int, gathers: int) -> None:
     s.to_throw = number
     s.gathers = gathers
     s.added = 0
+
+
+@njit
+def list_those(lying: Ints, where: int, first: int, ids: Ints) -> int:
+    """Write ``first`` plus the number of each card or tile that lies there; return how many."""
+    count = 0
+    for number in range(len(lying)):
+        if lying[number] == where:
+            ids[count] = first + number
+            count += 1
+    return count

@@ -8,7 +8,8 @@ from steppe.engine.record import Ints
 from steppe.games.stone_age import tables
 from steppe.games.stone_age.actions import FEED, OCCUPY, REFUSE, STOP, USE
 from steppe.games.stone_age.effects import num_resources
-from steppe.games.stone_age.phases import feeding, paying, rolling, tooling
+from steppe.games.stone_age.judging.goods import once_pips, ready_pips
+from steppe.games.stone_age.phases import feeding, paying, rolling
 from steppe.games.stone_age.state import FEEDING, PAYING, PLACING, TOOLING, USING, State
 
 
@@ -17,10 +18,8 @@ def consider(s: State, ids: Ints, count: int) -> int:
     """Keep of the legal actions what a player may have a reason for; return how many."""
     if count < 2:
         return count
-    if s.phase == PLACING:
-        return _prune_visits(s, ids, count)
-    if s.phase == USING:
-        return _prune_uses(s, ids, count)
+    if s.phase == PLACING or s.phase == USING:
+        return _prune_purchases(s, ids, count)
     if s.phase == PAYING:
         return paying.consider(s, ids, count)  # of all orders that come to the same, one
     if s.phase == TOOLING:
@@ -42,23 +41,17 @@ def cheapest(s: State) -> int:
 
 
 @njit
-def _prune_visits(s: State, ids: Ints, count: int) -> int:
-    """Leave out cards and buildings that cannot be paid, whatever the dice bring."""
-    means, kept, first = _means(s), 0, ids[0]
-    for k in range(count):
-        place = int(ids[k]) - OCCUPY
-        ids[kept] = ids[k]
-        kept += place < tables.CARD or _price(s, place) <= means
-    ids[0] = ids[0] if kept else first  # one is as vain as the other
-    return max(1, kept)
+def _prune_purchases(s: State, ids: Ints, count: int) -> int:
+    """Leave out cards and buildings that cannot be paid.
 
-
-@njit
-def _prune_uses(s: State, ids: Ints, count: int) -> int:
-    """Leave out purchases that cannot be paid yet, while other places may still bring goods."""
-    means, kept, first = _in_hand(s), 0, ids[0]
+    Of those still to be visited whatever the dice bring; of those to be used as long as other
+    places may bring goods.
+    """
+    is_placing = s.phase == PLACING
+    means, offset = (_means(s), OCCUPY) if is_placing else (_in_hand(s), USE)
+    kept, first = 0, ids[0]
     for k in range(count):
-        place = int(ids[k]) - USE
+        place = int(ids[k]) - offset
         ids[kept] = ids[k]
         kept += not tables.CARD <= place < tables.PLACES or _price(s, place) <= means
     ids[0] = ids[0] if kept else first  # one is as vain as the other
@@ -92,8 +85,8 @@ def _price(s: State, place: int) -> int:
 def _prune_tools(s: State, ids: Ints, count: int) -> int:
     """Leave out tools that bring nothing, or the end where one brings more and is free."""
     pips, part = rolling.total(s), int(tables.DIVISOR[s.gathers])
-    ready = _ready(s)
-    if (pips + ready + _ready_once(s)) // part == pips // part:
+    ready = ready_pips(s, s.player)
+    if (pips + ready + once_pips(s, s.player)) // part == pips // part:
         ids[0] = STOP
         return 1
     is_idle = s.added > 0 and pips // part == (pips - s.added) // part
@@ -109,24 +102,6 @@ def _throws_later(s: State) -> bool:
         if may_throw and place != s.place and s.placed[s.player, place] > 0:
             return True
     return False
-
-
-@njit
-def _ready(s: State) -> int:
-    """Return the sum of the tools that are ready, and are again in the next round."""
-    total = 0
-    for slot in range(tables.TOOL_SLOTS):
-        total += s.tool[s.player, slot] * tooling.is_ready(s, slot)
-    return int(total)
-
-
-@njit
-def _ready_once(s: State) -> int:
-    """Return the sum of the tools that are used once."""
-    total = 0
-    for number in range(tables.ONE_USES):
-        total += tables.ONE_USE[number] * (s.once[number] == s.player)
-    return int(total)
 
 
 @njit

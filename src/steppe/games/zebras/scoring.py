@@ -43,25 +43,8 @@ def scores(s: State, out: Ints) -> None:
 
 
 @njit
-def margin(s: State) -> int:
-    """Return player 0's points minus player 1's."""
-    total = 0
-    for land in range(tables.TERRITORIES):
-        lead = land_lead(s, land)
-        if lead > 0:
-            total += land_points(s, land)
-        elif lead < 0:
-            total -= land_points(s, land)
-    if s.inauguration == 0:
-        total += tables.INAUGURATION_BONUS
-    elif s.inauguration == 1:
-        total -= tables.INAUGURATION_BONUS
-    return total
-
-
-@njit
 def returns(s: State, out: Ints) -> None:
     """Write 1 for the winner and -1 for the loser, or 0 for equal totals [Z7.4, Z7.5]."""
-    lead = margin(s)
-    out[0] = (lead > 0) - (lead < 0)
+    scores(s, out)
+    out[0] = (out[0] > out[1]) - (out[0] < out[1])
     out[1] = -out[0]

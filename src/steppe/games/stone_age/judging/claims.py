@@ -25,7 +25,7 @@ def claims(s: State, player: int, t: Tribe) -> float:
         elif s.top[place - tables.BUILDING] != tables.NO_BUILDING:
             building = s.top[place - tables.BUILDING]
             worth += _building_profit(s, player, building, spent, t)
-            spent += _size(building)
+            spent += float(tables.MOST[building])  # so many are likely to be paid
     return worth
 
 
@@ -83,12 +83,6 @@ def _card_profit(s: State, player: int, slot: int, spent: float, t: Tribe) -> fl
 def building_gain(t: Tribe) -> float:
     """Return what one more building is worth to a tribe, its points apart."""
     return BUILDING_KEEN + worth(holding(t, t.hand, t.built + 1)) - worth(t)
-
-
-@njit
-def _size(building: int) -> float:
-    """Return how many resources are likely to be paid for a building."""
-    return float(tables.MOST[building])
 
 
 @njit

@@ -37,9 +37,6 @@ def moment(s: State, player: int, t: Tribe) -> float:
     return 0.0
 
 
-# payments
-
-
 @njit
 def _payment(s: State, player: int, t: Tribe) -> float:
     """Return what a payment is for, less what of it is not yet said."""
@@ -81,40 +78,33 @@ def _building_bought(s: State, t: Tribe) -> float:
     return points
 
 
-# tools
-
-
 @njit
 def _tools(s: State, t: Tribe) -> float:
     """Return what the best of the ready tools would add to the throw under way [S6.4]."""
     best = 0.0
     for choice in range(1, 1 << (tables.TOOL_SLOTS + tables.ONE_USES)):
-        if _has_all(s, choice):
-            best = max(best, _added_worth(s, choice, t))
+        best = max(best, _added_worth(s, choice, t))
     return best
 
 
 @njit
-def _has_all(s: State, choice: int) -> bool:
-    """Tell whether all tools of a choice, a mask, are ready."""
-    for slot in range(tables.TOOL_SLOTS):
-        if choice >> slot & 1 and (s.tool[s.acting, slot] == 0 or s.used[s.acting, slot] == 1):
-            return False
-    for number in range(tables.ONE_USES):
-        if choice >> (tables.TOOL_SLOTS + number) & 1 and s.once[number] != s.acting:
-            return False
-    return True
-
-
-@njit
 def _added_worth(s: State, choice: int, t: Tribe) -> float:
-    """Return what a choice of tools adds, less what they would be worth another time."""
+    """Return what a choice of tools adds, less what they would be worth another time.
+
+    A choice is a mask; it is worth nothing if one of its tools is not ready.
+    """
     tools = 0
     once = 0
     for slot in range(tables.TOOL_SLOTS):
-        tools += (choice >> slot & 1) * s.tool[s.acting, slot]
+        ready = s.tool[s.acting, slot] * (s.used[s.acting, slot] == 0)
+        if choice >> slot & 1 and not ready:
+            return 0.0
+        tools += (choice >> slot & 1) * ready
     for number in range(tables.ONE_USES):
-        once += (choice >> (tables.TOOL_SLOTS + number) & 1) * tables.ONE_USE[number]
+        is_chosen = choice >> (tables.TOOL_SLOTS + number) & 1
+        if is_chosen and s.once[number] != s.acting:
+            return 0.0
+        once += is_chosen * tables.ONE_USE[number]
     divisor = tables.DIVISOR[s.gathers]
     more = (total(s) + tools + once) // divisor - total(s) // divisor
     value = numbers.MEAL if s.gathers == tables.FOOD else unit(s.gathers, t.rounds)
@@ -136,9 +126,6 @@ def reserves(s: State, player: int, t: Tribe) -> float:
     if s.choice == player:
         worth += tables.CHOICE_AMOUNT * unit(tables.GOLD, t.rounds)
     return worth
-
-
-# dice for everyone
 
 
 @njit
@@ -182,9 +169,6 @@ def _face_worth(t: Tribe, face: int) -> float:
     )
 
 
-# the meal
-
-
 @njit
 def _cost_of_meal(s: State, player: int, t: Tribe) -> float:
     """Return what it costs to feed the people now, or to refuse [S10.3, S10.4]."""
@@ -207,43 +191,29 @@ def tonight(s: State, player: int, t: Tribe) -> float:
     return min(numbers.BITE * missing, max(0.0, -tables.STARVE_POINTS - numbers.MEAL * missing))
 
 
-# the herd
-
-
 @njit
 def herd(s: State, player: int, t: Tribe) -> float:
     """Return what the bonus tile of this round and the majority promise [S9, S12.2]."""
-    if s.bonus == tables.NO_TILE:
-        return majority(s, player, t.rounds)
     points = majority(s, player, t.rounds)
+    if s.bonus == tables.NO_TILE:
+        return points
     if s.tile[s.bonus] == state.FACE_UP:
-        points += _chance_of_tile(s, player) * _promise(s, player, t)
+        points += _chance_of_tile(s, player) * _promise(s, t)
         points += numbers.HERD_VISIT * (to_gather(s, player, s.herd) > 0)
     elif s.awards >> player & 1 or (s.phase == state.CHOOSING and s.acting == player):
-        points += gift(
-            t,
-            tables.BONUS[s.bonus, s.award, tables.KIND],
-            tables.BONUS[s.bonus, s.award, tables.OF],
-            tables.BONUS[s.bonus, s.award, tables.AMOUNT],
-        )
+        bonus = tables.BONUS[s.bonus, s.award]
+        points += gift(t, bonus[tables.KIND], bonus[tables.OF], bonus[tables.AMOUNT])
     return points
 
 
 @njit
-def _promise(s: State, player: int, t: Tribe) -> float:
-    """Return what winning the tile would bring."""
-    another = tables.MAJORITY_POINTS / (2.0 + min(t.rounds, numbers.LONGEST_RACE))
-    return _bonus_worth(s, t) + another
-
-
-@njit
-def _bonus_worth(s: State, t: Tribe) -> float:
-    """Return what the better bonus of the tile is worth."""
+def _promise(s: State, t: Tribe) -> float:
+    """Return what winning the tile would bring: the better bonus, and another tile."""
     best = 0.0
     for which in range(len(tables.BONUS_NAMES)):
         bonus = tables.BONUS[s.bonus, which]
         best = max(best, gift(t, bonus[tables.KIND], bonus[tables.OF], bonus[tables.AMOUNT]))
-    return best
+    return best + tables.MAJORITY_POINTS / (2.0 + min(t.rounds, numbers.LONGEST_RACE))
 
 
 @njit
