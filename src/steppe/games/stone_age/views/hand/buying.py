@@ -22,10 +22,11 @@ from steppe.games.stone_age.views.words import (
 
 def draw_buying(strip: Strip) -> str:
     """Return whether to buy, and what it costs and gives."""
-    place, say = int(strip.s.place), strip.say
-    title, question = _card_asked(strip) if place < tables.BUILDING else _building_asked(strip)
+    title, question = (
+        _card_asked(strip) if strip.s.place < tables.BUILDING else _building_asked(strip)
+    )
     buys = "".join(_buy(strip, move) for move in strip.moves("buy"))
-    no = strip.answer("decline", escape(say("Do without")), "quieter")
+    no = strip.answer("decline", escape(strip.say("Do without")), "quieter")
     return menu(title, question, buys + no + draw_claim(strip))
 
 
@@ -50,36 +51,34 @@ def _building_asked(strip: Strip) -> tuple[str, str]:
 
 
 def _buy(strip: Strip, move: str) -> str:
-    s, say = strip.s, strip.say
+    s, say, number = strip.s, strip.say, number_in(move)
     if len(strip.moves("buy")) > 1:
-        return strip.answer(move, big(number_in(move)))
-    price = counted(say, "resource", number_in(move))
-    if (
-        s.place >= tables.BUILDING
-        and tables.PRICE_KIND[s.top[s.place - tables.BUILDING]] == tables.FIXED
-    ):
-        price = building_cost(say, int(s.top[s.place - tables.BUILDING]))
+        return strip.answer(move, big(number))
+    building = (
+        int(s.top[s.place - tables.BUILDING]) if s.place >= tables.BUILDING else tables.NO_BUILDING
+    )
+    is_fixed = building != tables.NO_BUILDING and tables.PRICE_KIND[building] == tables.FIXED
+    price = building_cost(say, building) if is_fixed else counted(say, "resource", number)
     return strip.answer(move, escape(say("Buy for {price}", price=price)))
-
-
-# Paying
 
 
 def draw_paying(strip: Strip) -> str:
     """Return what is still to pay, and with what it can be paid."""
     s, say = strip.s, strip.say
-    question = say("In any order you like")
-    if s.kinds != tables.ANY_KINDS:
-        question = say("Kinds still to pay: {kinds}, in any order you like")
-    due = counted(say, "resource", int(s.due))
+    asked = say(
+        "In any order you like"
+        if s.kinds == tables.ANY_KINDS
+        else "Kinds still to pay: {kinds}, in any order you like",
+        kinds=int(s.kinds),
+    )
     paid = resources(say, [int(number) for number in s.paid])
-    asked = question.format(kinds=int(s.kinds))
     if paid:
         asked = say("{question}; paid so far: {paid}", question=asked, paid=paid)
     body = "".join(
         section(_owned(strip, name), "".join(_pay(strip, name, move) for move in moves))
         for name, moves in groupby(strip.choices.moves, lambda move: move.split(":")[1])
     )
+    due = counted(say, "resource", int(s.due))
     return menu(say("Still to pay: {due}", due=due), asked, body)
 
 

@@ -8,8 +8,8 @@ from steppe.draw.words import headed
 from steppe.engine.kernel import State
 from steppe.games.stone_age import tables
 from steppe.games.stone_age.actions import ACTIONS, CHOICES, CLAIM
-from steppe.games.stone_age.phases import feeding, rolling
-from steppe.games.stone_age.views.hand.price import beyond
+from steppe.games.stone_age.phases import buying, claiming, feeding, rolling
+from steppe.games.stone_age.state import USING
 from steppe.games.stone_age.views.words import (
     building_cost,
     building_points,
@@ -31,6 +31,21 @@ def label(position: Position, move: str, say: Say = plain) -> str:
     if beyond(position, move) is None:
         return words
     return say("{words} (cannot be paid)", words=words)
+
+
+def beyond(position: Position, move: str) -> int | None:
+    """Return the place where a move would only take the person back: nothing can be paid there.
+
+    [S7.1, S8]
+    """
+    verb, _, name = move.partition(":")
+    if verb != "use" or position.state.phase != USING:
+        return None
+    place = tables.PLACE_NAMES.index(name)
+    s = position.copy().state
+    s.place = place
+    is_bought = place < tables.CARD or claiming.is_open(s) or buying.most(s) >= buying.least(s)
+    return None if is_bought else place
 
 
 def _place(s: State, arguments: Sequence[str], say: Say) -> str:

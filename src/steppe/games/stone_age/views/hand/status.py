@@ -8,7 +8,7 @@ from steppe.draw.words import listed
 from steppe.engine.kernel import State
 from steppe.games.stone_age import effects, state, tables
 from steppe.games.stone_age.phases import claiming, feeding, rolling
-from steppe.games.stone_age.views.hand.price import beyond
+from steppe.games.stone_age.views.hand.menu import beyond
 from steppe.games.stone_age.views.story.result import how_ended, who_won
 from steppe.games.stone_age.views.words import (
     both_bonuses,

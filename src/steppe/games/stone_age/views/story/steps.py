@@ -29,16 +29,16 @@ def steps(before: Position, moves: Sequence[str]) -> Iterator[Step]:
         yield Step(step.before, step.word, step.after, step.forced, step.hidden)
 
 
-def own(step: Step, words: str) -> Iterator[Clause]:
-    """Yield what somebody did himself."""
-    yield Clause(step.player, step.before.turn, words, forced=step.forced)
+def own(step: Step, words: str) -> Clause:
+    """Return what somebody did himself."""
+    return Clause(step.player, step.before.turn, words, forced=step.forced)
 
 
-def by_itself(step: Step, words: str, result: bool = False) -> Iterator[Clause]:
-    """Yield what followed by itself."""
-    yield Clause(CHANCE, step.after.turn, words, result)
+def by_itself(step: Step, words: str, result: bool = False) -> Clause:
+    """Return what followed by itself."""
+    return Clause(CHANCE, step.after.turn, words, result)
 
 
-def brought(step: Step, words: str) -> Iterator[Clause]:
-    """Yield what came of what somebody did."""
-    yield Clause(step.player, step.before.turn, words, result=True, forced=step.forced)
+def brought(step: Step, words: str) -> Clause:
+    """Return what came of what somebody did."""
+    return Clause(step.player, step.before.turn, words, result=True, forced=step.forced)

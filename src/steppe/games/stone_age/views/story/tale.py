@@ -72,6 +72,6 @@ def _around(step: Step, say: Say) -> Iterator[Clause]:
     """Yield what follows by itself: a new round, or the end."""
     s, then = step.s, step.after.state
     if then.phase == OVER:
-        yield from by_itself(step, how_ended(say, then))
+        yield by_itself(step, how_ended(say, then))
     elif then.rounds != s.rounds:
-        yield from by_itself(step, say("round {number}", number=int(then.rounds)))
+        yield by_itself(step, say("round {number}", number=int(then.rounds)))
