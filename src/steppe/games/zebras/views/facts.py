@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from steppe.core.fact import PLAYERS, Fact, Things, of_names
 from steppe.core.position import Position
+from steppe.engine.chance import TERMINAL
 from steppe.engine.kernel import State
 from steppe.games.zebras import tables
 from steppe.games.zebras.board import ACROSS, LAND, LINE
@@ -23,24 +24,13 @@ _RESERVE = Things(
 )
 
 
-def _guard(position: Position) -> str:
-    s = position.state
-    return _NONE if s.guardian == NOWHERE else str(s.guardian)
-
-
-def _turn(position: Position) -> str:
-    return _NONE if position.is_over else str(position.state.player)
-
-
-def _inauguration(position: Position) -> str:
-    s = position.state
-    return _NONE if s.inauguration == NOBODY else str(s.inauguration)
+def _or_none(value: int, none: int) -> str:
+    return _NONE if value == none else str(value)
 
 
 def _steps(position: Position) -> str:
-    if position.state.phase != STEPPING:
-        return ""
-    return " ".join(move.removeprefix("step:") for move in position.legal())
+    moves = position.legal() if position.state.phase == STEPPING else ()
+    return " ".join(move.removeprefix("step:") for move in moves)
 
 
 def _line(position: Position) -> str:
@@ -48,17 +38,16 @@ def _line(position: Position) -> str:
     return " ".join(_names(s.empty & LINE[s.guardian])) if s.phase == PLACING else ""
 
 
-def _chains(position: Position, number: int) -> str:
-    """Return the chains of swaps of a crocodile placed now, as ``-``, ``B4``, ``B4>A4`` [Z5.5]."""
-    s = position.state
-    return " ".join(_swaps(s, _squares(s.empty)[number], ()))
-
-
-def _swaps(s: State, here: int, done: tuple[int, ...]) -> Iterator[str]:
+def _swaps(s: State, here: int, done: tuple[int, ...] = ()) -> Iterator[str]:
+    """Yield the chains of swaps of a crocodile placed now: ``-``, ``B4``, ``B4>A4`` [Z5.5]."""
     yield ">".join(tables.SQUARE_NAMES[square] for square in done) or _NONE
     for near in _squares(ACROSS[s.board, here] & s.gazelles):
         if near not in done:
             yield from _swaps(s, near, (*done, near))
+
+
+def _in_reserve(position: Position, kind: int) -> str:
+    return str((int(position.state.reserve) & int(kind)).bit_count())
 
 
 def _territory(position: Position, land: int) -> str:
@@ -71,15 +60,6 @@ def _territory(position: Position, land: int) -> str:
     return f"{len(tokens) - second}-{second} {land_points(s, land)} {leader}"
 
 
-def _total(position: Position, player: int) -> str:
-    return str(int(position.state.reserve & tables.OWN[player]).bit_count())
-
-
-def _reserve(position: Position, number: int) -> str:
-    player, species = divmod(number, tables.SPECIES)
-    return str(int(position.state.reserve & tables.KIND[player, species]).bit_count())
-
-
 def _names(squares: int) -> list[str]:
     return [tables.SQUARE_NAMES[square] for square in _squares(squares)]
 
@@ -89,18 +69,36 @@ def _squares(mask: int) -> list[int]:
 
 
 FACTS = (
-    Fact("guard", "the stop of the ranger, - before the opening", _guard),
-    Fact("turn", "who decides, - when the match is over", _turn),
-    Fact("inaug", "who holds the inauguration token, - for nobody", _inauguration),
-    Fact("over", "yes or no", lambda position: "yes" if position.is_over else "no"),
+    Fact(
+        "guard",
+        "the stop of the ranger, - before the opening",
+        lambda p: _or_none(p.state.guardian, NOWHERE),
+    ),
+    Fact("turn", "who decides, - when the match is over", lambda p: _or_none(p.player, TERMINAL)),
+    Fact(
+        "inaug",
+        "who holds the inauguration token, - for nobody",
+        lambda p: _or_none(p.state.inauguration, NOBODY),
+    ),
+    Fact("over", "yes or no", lambda p: "yes" if p.is_over else "no"),
     Fact("steps", "by how many stops the ranger may go on now", _steps),
     Fact("squares", "where an animal may be placed now", _line),
     Fact("cell", "Z1: a zebra of player 1; z1: face down; ..: nothing", cell_text, _SQUARE),
-    Fact("chains", "swaps open to a crocodile placed there: - B4 B4>A4", _chains, _EMPTY),
+    Fact(
+        "chains",
+        "swaps open to a crocodile placed there: - B4 B4>A4",
+        lambda p, number: " ".join(_swaps(p.state, _squares(p.state.empty)[number])),
+        _EMPTY,
+    ),
     Fact(
         "territory", "animals of both, points face up, who leads: 2-1 9 0", _territory, _TERRITORY
     ),
-    Fact("total", "animals in reserve", _total, PLAYERS),
-    Fact("reserve", "animals of a kind in reserve", _reserve, _RESERVE),
+    Fact("total", "animals in reserve", lambda p, i: _in_reserve(p, tables.OWN[i]), PLAYERS),
+    Fact(
+        "reserve",
+        "animals of a kind in reserve",
+        lambda p, number: _in_reserve(p, tables.KIND[divmod(number, tables.SPECIES)]),
+        _RESERVE,
+    ),
     Fact("score", "points so far", lambda p, player: str(p.scores()[player]), PLAYERS),
 )

@@ -21,8 +21,8 @@ _ORIGIN = (EDGE, EDGE)
 def draw_ground(scene: Scene) -> str:
     """Return the ground, or an empty group that tells a live page to keep the one it has."""
     board = int(scene.position.state.board)
-    body = _ground(board, scene.sprite)
-    return f'<g id="ground" data-keep="{_version(board)}">{body if scene.ground else ""}</g>'
+    body = _ground(board, scene.sprite) if scene.ground else ""
+    return f'<g id="ground" data-keep="{_version(board)}">{body}</g>'
 
 
 @cache
@@ -38,31 +38,28 @@ def _ground(board: int, sprite: str) -> str:
     land = "".join(_square(board, square, sprite) for square in range(tables.SQUARES))
     clip = rect(_ORIGIN, LAND, "", 10).replace(' class=""', "")
     inside = f'<g clip-path="url(#land)">{land}{_grid()}{_rivers(board)}</g>'
+    middle, size = (EDGE / 2, EDGE / 2), (SIZE[0] - EDGE, SIZE[1] - EDGE)
+    frame = rect((0, 5), SIZE, "drop", 26) + rect((0, 0), SIZE, "frame", 26)
+    trail = rect(middle, size, "trail", 34) + rect(middle, size, "trail-dash", 34)
     stops = "".join(_stop(stop) for stop in range(tables.STOPS))
     edge = rect(_ORIGIN, LAND, "land-edge", 10)
-    return f'{HATCH}<clipPath id="land">{clip}</clipPath>{_frame()}{inside}{edge}{stops}'
-
-
-def _frame() -> str:
-    middle, size = (EDGE / 2, EDGE / 2), (SIZE[0] - EDGE, SIZE[1] - EDGE)
-    trail = rect(middle, size, "trail", 34) + rect(middle, size, "trail-dash", 34)
-    return rect((0, 5), SIZE, "drop", 26) + rect((0, 0), SIZE, "frame", 26) + trail
+    return f'{HATCH}<clipPath id="land">{clip}</clipPath>{frame}{trail}{inside}{edge}{stops}'
 
 
 def _square(board: int, square: int, sprite: str) -> str:
+    """Return a square with the marks of its territory.
+
+    They stand near the upper or lower edge, clear of the piece.
+    """
     row, column = divmod(square, tables.COLUMNS)
     land = tables.TERRITORY_MAPS[board][row][column]
     x, y = corner(square)
-    tint = rect((x - 0.5, y - 0.5), (CELL + 1, CELL + 1), f"sav-{land.lower()}")
-    spots = [_spot(land, (x, y), number) for number in range(3)]
-    return tint + "".join(_motif(land, spot, sprite) for spot in spots)
-
-
-def _spot(land: str, place: Point, number: int) -> Point:
-    """Return where a mark stands: near the upper or lower edge, clear of the piece."""
-    x, y = place
-    along = 50 + 36 * noise(land, x, y, number) + (0 if number else 4)
-    return (x + along, y + (88 if number == 1 else 14) + 7 * noise(x, y, number, "v"))
+    drawing = rect((x - 0.5, y - 0.5), (CELL + 1, CELL + 1), f"sav-{land.lower()}")
+    for number in range(3):
+        along = 50 + 36 * noise(land, x, y, number) + (0 if number else 4)
+        down = (88 if number == 1 else 14) + 7 * noise(x, y, number, "v")
+        drawing += _motif(land, (x + along, y + down), sprite)
+    return drawing
 
 
 def _motif(land: str, spot: Point, sprite: str) -> str:
@@ -76,10 +73,8 @@ def _motif(land: str, spot: Point, sprite: str) -> str:
     if land == "D":
         return path(f"M{num(x - 9)} {num(y + 6)}q4 -20 9 -20t9 20z", "motif-fill")
     bend, height = (-2, -21) if land == "E" else (2, -15)
-    left, right = (
-        f"M{num(x - 6)} {num(y)}q{bend} -9 -2 -14",
-        f"M{num(x + 6)} {num(y)}q{-bend} -9 2 -14",
-    )
+    left = f"M{num(x - 6)} {num(y)}q{bend} -9 -2 -14"
+    right = f"M{num(x + 6)} {num(y)}q{-bend} -9 2 -14"
     return path(f"{left}M{num(x)} {num(y)}v{height}{right}", "tuft")
 
 
