@@ -4,6 +4,7 @@ Every table holds masks of squares. ``b`` counts boards: 0 the savannah, 1 the p
 """
 
 import tomllib
+from typing import Any
 
 from steppe.core.printed import fits
 from steppe.engine.record import table
@@ -25,18 +26,11 @@ def _letter(rows: tuple[str, ...], square: int) -> str:
 
 def _line(face: str) -> int:
     """Return the mask of the column or row called ``face``."""
-    return sum(
-        1 << square for square in range(tables.SQUARES) if face in tables.SQUARE_NAMES[square]
-    )
+    return _mask([square for square, name in enumerate(tables.SQUARE_NAMES) if face in name])
 
 
 def _mask(squares: list[int]) -> int:
     return sum(1 << square for square in squares)
-
-
-def _across(rows: tuple[str, ...], square: int) -> int:
-    here = _letter(rows, square)
-    return _mask([other for other in _around(square) if _letter(rows, other) != here])
 
 
 NEIGHBOURS = table([_mask(_around(square)) for square in range(tables.SQUARES)])
@@ -59,7 +53,13 @@ LAND = table(  # [b, territory] -> its squares
     ]
 )
 ACROSS = table(  # [b, square] -> neighbours across a river [Z1.4]
-    [[_across(rows, square) for square in range(tables.SQUARES)] for rows in tables.TERRITORY_MAPS]
+    [
+        [
+            _mask([sq for sq in _around(square) if _letter(rows, sq) != _letter(rows, square)])
+            for square in range(tables.SQUARES)
+        ]
+        for rows in tables.TERRITORY_MAPS
+    ]
 )
 
 
@@ -68,16 +68,12 @@ def square_index(name: str) -> int:
     return tables.SQUARE_NAMES.index(name)
 
 
-def _printed(section: dict[str, object]) -> tuple[list[int], set[tuple[int, int]]]:
+def _printed(section: dict[str, Any]) -> tuple[list[int], set[tuple[int, int]]]:
     """Return the territories and river edges as the data file lists them."""
-    lands: dict[str, dict[str, list[str]]] = section["territories"]  # type: ignore[assignment]
-    edges: list[list[str]] = section["rivers"]["edges"]  # type: ignore[index]
-    masks = [
-        _mask([square_index(name) for name in lands[key]["squares"]])
-        for key in tables.TERRITORY_NAMES
-    ]
-    pairs = {(square_index(first), square_index(second)) for first, second in edges}
-    return masks, pairs
+    lands = (section["territories"][key]["squares"] for key in tables.TERRITORY_NAMES)
+    masks = [_mask(list(map(square_index, squares))) for squares in lands]
+    pairs = (sorted(map(square_index, pair)) for pair in section["rivers"]["edges"])
+    return masks, {(first, second) for first, second in pairs}
 
 
 def _check() -> None:
@@ -93,8 +89,7 @@ def _check() -> None:
         }
         land = [LAND[index, number] for number in range(tables.TERRITORIES)]
         fits("board.toml: squares of the territories", masks, land)
-        printed = {(min(pair), max(pair)) for pair in pairs}
-        fits("board.toml: edges between territories", printed, ours)
+        fits("board.toml: edges between territories", pairs, ours)
     fits("board.toml: stops of the track", len(tables.STOP_FACES), tables.STOPS)
     for name in (*tables.COLUMN_NAMES, "1", "2", "3", "4", "5"):
         fits(f"board.toml: stops that face {name}", tables.STOP_FACES.count(name), 2)

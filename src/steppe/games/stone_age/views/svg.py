@@ -41,13 +41,10 @@ def draw(scene: Scene) -> Picture:
         panels=(draw_ledger(scene) or (draw_list(scene),)) if scene.beside else (),
         stats=draw_stats(scene) if scene.beside else (),
         boards=draw_boards(scene) if scene.beside else (),
-        ahead=tuple((place,) for place in PLACE_NAMES if _asks_how_many(choices, place)),
+        ahead=tuple(  # picking them only asks how many people go there
+            (place,) for place in PLACE_NAMES if not choices.picked and len(choices.of(place)) > 1
+        ),
     )
-
-
-def _asks_how_many(choices: Choices, place: str) -> bool:
-    """Tell whether picking a place only asks how many people go there."""
-    return not choices.picked and len(choices.of(place)) > 1
 
 
 def draw_alone(scene: Scene, dark: bool = False) -> str:

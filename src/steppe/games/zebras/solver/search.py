@@ -19,18 +19,8 @@ from steppe.games.zebras.actions import STEP
 from steppe.games.zebras.board import LINE
 from steppe.games.zebras.solver import memory as proven
 from steppe.games.zebras.solver.bounds import derive, mix
-from steppe.games.zebras.solver.node import (
-    SPARE,
-    Frame,
-    Node,
-    new_frames,
-    new_nodes,
-    new_words,
-    read,
-    stops_after,
-    write_options,
-    write_swaps,
-)
+from steppe.games.zebras.solver.node import Frame, Node, new_frames, new_nodes, new_words, read
+from steppe.games.zebras.solver.turns import SPARE, stops_after, write_options, write_swaps
 from steppe.games.zebras.state import PLACING, STEPPING, SWAPPING, State
 from steppe.games.zebras.tables import MAX_STEP, PLAYERS, SQUARES, STOPS
 

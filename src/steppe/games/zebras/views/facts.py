@@ -47,7 +47,7 @@ def _swaps(s: State, here: int, done: tuple[int, ...] = ()) -> Iterator[str]:
 
 
 def _in_reserve(position: Position, kind: int) -> str:
-    return str((int(position.state.reserve) & int(kind)).bit_count())
+    return str((int(position.state.reserve) & kind).bit_count())
 
 
 def _territory(position: Position, land: int) -> str:
@@ -93,11 +93,11 @@ FACTS = (
     Fact(
         "territory", "animals of both, points face up, who leads: 2-1 9 0", _territory, _TERRITORY
     ),
-    Fact("total", "animals in reserve", lambda p, i: _in_reserve(p, tables.OWN[i]), PLAYERS),
+    Fact("total", "animals in reserve", lambda p, i: _in_reserve(p, int(tables.OWN[i])), PLAYERS),
     Fact(
         "reserve",
         "animals of a kind in reserve",
-        lambda p, number: _in_reserve(p, tables.KIND[divmod(number, tables.SPECIES)]),
+        lambda p, number: _in_reserve(p, int(tables.KIND[divmod(number, tables.SPECIES)])),
         _RESERVE,
     ),
     Fact("score", "points so far", lambda p, player: str(p.scores()[player]), PLAYERS),

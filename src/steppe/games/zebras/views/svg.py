@@ -32,13 +32,10 @@ def draw(scene: Scene) -> Picture:
         hand=draw_hand(scene, choices),
         panels=draw_panels(scene) if scene.beside else (),
         stats=draw_stats(scene) if scene.beside else (),
-        ahead=tuple((name,) for name in SPECIES_NAMES if _is_picked_next(choices, name)),
+        ahead=tuple(
+            (name,) for name in SPECIES_NAMES if not choices.picked and len(choices.of(name)) > 1
+        ),
     )
-
-
-def _is_picked_next(choices: Choices, animal: str) -> bool:
-    """Tell whether somebody who has picked nothing may pick an animal."""
-    return not choices.picked and len(choices.of(animal)) > 1
 
 
 def draw_alone(scene: Scene, dark: bool = False) -> str:

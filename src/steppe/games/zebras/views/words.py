@@ -63,8 +63,9 @@ def describe(before: Position, action: int, after: Position, say: Say) -> str:
     """Return what a decision did between two positions."""
     verb, *arguments = ACTIONS.format(action).split(":")
     if verb == "place":
-        parts = [_placement(arguments, say), *consequences(before, arguments[1], after, say)]
-        return ", ".join(parts)
+        species, square = arguments
+        placement = say("{animal} to {square}", animal=say(species), square=square.upper())
+        return ", ".join((placement, *consequences(before, square, after, say)))
     if verb == "swap":
         return _swap(before, arguments[0], after, say)
     if verb == "stop":
@@ -150,11 +151,6 @@ def _about(phrase: str, token: int, square: int, say: Say) -> str:
         square=tables.SQUARE_NAMES[square],
         colour=colour_name(say, OWNER[token]),
     )
-
-
-def _placement(arguments: list[str], say: Say) -> str:
-    species, square = arguments
-    return say("{animal} to {square}", animal=say(species), square=square.upper())
 
 
 def _swap(before: Position, square_word: str, after: Position, say: Say) -> str:

@@ -130,6 +130,7 @@ def _swap(square: int) -> str:
     return area + path(_token_outline(square), "hit", "casing", "chalk")
 
 
+@cache
 def _mark(square: int, *styles: str) -> str:
     """Return the whole square as target, the wash inside the mark, and its outline."""
     area = rect(corner(square), (CELL, CELL), "area")
