@@ -4,20 +4,22 @@ Clauses start with a small letter and name no subject, so that a turn is a list 
 "zebra to C3, face down: next to a lion, ranger to row 3".
 """
 
+from collections.abc import Mapping
+
 from steppe.core.position import Position
-from steppe.core.say import Say
+from steppe.core.say import Say, msgids
 from steppe.core.scene import Scene
+from steppe.draw.curve import Point
 from steppe.draw.words import capital, colour_name
+from steppe.engine.kernel import State
 from steppe.games.zebras import flow, tables
 from steppe.games.zebras.actions import ACTIONS
 from steppe.games.zebras.state import NOBODY
 from steppe.games.zebras.views.board.place import gaze
 
 SAID = tables.SPECIES_NAMES  # texts of the data
-OWNER, KIND_OF = (
-    tuple(map(int, tables.TOKEN_OWNER)),
-    tuple(map(int, tables.TOKEN_SPECIES)),
-)  # by token
+OWNER = tuple(map(int, tables.TOKEN_OWNER))  # by token
+KIND_OF = tuple(map(int, tables.TOKEN_SPECIES))
 
 
 def line_name(stop: int, say: Say) -> str:
@@ -28,12 +30,17 @@ def line_name(stop: int, say: Say) -> str:
 
 def stop_name(stop: int, say: Say) -> str:
     """Return where a stop stands: two of them watch each line, from opposite sides [Z1.6]."""
-    across, down = gaze(stop)
-    if across:
-        phrase = say("left of row {name}") if across > 0 else say("right of row {name}")
-    else:
-        phrase = say("above column {name}") if down > 0 else say("below column {name}")
-    return phrase.format(name=tables.STOP_FACES[stop])
+    return say(_SIDES[gaze(stop)], name=tables.STOP_FACES[stop])
+
+
+_SIDES: Mapping[Point, str] = msgids(  # by where a stop looks
+    {
+        (1, 0): "left of row {name}",
+        (-1, 0): "right of row {name}",
+        (0, 1): "above column {name}",
+        (0, -1): "below column {name}",
+    }
+)
 
 
 def token_label(token: int, square: int, down: bool, say: Say) -> str:
@@ -89,14 +96,12 @@ def consequences(before: Position, square_word: str, after: Position, say: Say) 
     """List what a placement does beyond lying there: who hides, who flees, +5."""
     square = tables.SQUARE_NAMES.index(square_word.upper())
     s, then = before.state, after.state
-    out = []
-    if then.face_down >> square & 1:
-        out.append(say("face down: next to a lion"))
+    out = [say("face down: next to a lion")] if then.face_down >> square & 1 else []
     hidden = int(then.face_down) & ~int(s.face_down)
-    for near, (token, left) in enumerate(zip(list(s.cell), list(then.cell), strict=True)):
+    for near, token in enumerate(map(int, s.cell)):
         if token != tables.NO_TOKEN and hidden >> near & 1:
             out.append(_about(say("{animal} on {square} hides"), token, near, say))
-        elif token != tables.NO_TOKEN and left == tables.NO_TOKEN:
+        elif token != tables.NO_TOKEN and then.cell[near] == tables.NO_TOKEN:
             out.append(_about(say("{animal} on {square} flees to {colour}"), token, near, say))
     if s.inauguration == NOBODY and then.inauguration != NOBODY:
         out.append(say("first full territory: +{bonus}", bonus=tables.INAUGURATION_BONUS))
@@ -107,18 +112,16 @@ def happened(scene: Scene) -> str:
     """Return what the last turn did to the tokens beside the one placed, nothing if nothing."""
     if scene.before is None:
         return ""
-    pairs = zip(list(scene.before.state.cell), list(scene.position.state.cell), strict=True)
-    fates = (_fate(scene, square, *pair) for square, pair in enumerate(pairs))
+    then, now = scene.before.state, scene.position.state
+    fates = (_fate(scene.say, then, now, square) for square in range(tables.SQUARES))
     return capital(", ".join(filter(None, fates)))
 
 
-def _fate(scene: Scene, square: int, old: int, new: int) -> str:
+def _fate(say: Say, then: State, now: State, square: int) -> str:
     """Return what became of the token of a square: it hid, fled, was swapped or came hidden."""
-    phrase, say = "", scene.say
-    was_down, is_down = (
-        bool(where.state.face_down >> square & 1)
-        for where in (scene.before or scene.position, scene.position)
-    )
+    old, new = int(then.cell[square]), int(now.cell[square])
+    was_down, is_down = then.face_down >> square & 1, now.face_down >> square & 1
+    phrase = ""
     if old == new:
         phrase = say("{animal} on {square} hides from the lion") if is_down > was_down else ""
     elif new == tables.NO_TOKEN:
@@ -127,8 +130,7 @@ def _fate(scene: Scene, square: int, old: int, new: int) -> str:
         phrase = say("{animal} on {square} changes places with the crocodile")
     elif is_down:
         phrase = say("{animal} lies face down on {square}")
-    token = new if old == tables.NO_TOKEN else old
-    return _about(phrase, token, square, say) if phrase else ""
+    return _about(phrase, new if old == tables.NO_TOKEN else old, square, say) if phrase else ""
 
 
 def warning(before: Position, square_word: str, after: Position, say: Say) -> str:

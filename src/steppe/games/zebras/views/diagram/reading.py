@@ -55,15 +55,13 @@ def _read(text: str) -> tuple[Words, dict[int, list[str]]]:
 
 def _by_key(words: list[str]) -> Words:
     found: Words = {}
-    key = ""
     for word in words:
         if word in _KEYS:
-            key = word
-            found[key] = []
-        elif not key:
+            found[word] = last = []
+        elif not found:
             raise NotationError(f"{word!r} is not one of {' '.join(_KEYS)}")
         else:
-            found[key].append(word)
+            last.append(word)
     for key in _SINGLE:
         if key in found and len(found[key]) != 1:
             raise NotationError(f"{key!r} takes one word, not {' '.join(found[key]) or 'none'!r}")
@@ -87,13 +85,18 @@ def _tokens(cells: list[str]) -> dict[str, Any]:
     fields: dict[str, Any] = {"cell": [], "face_down": 0, "empty": 0, "fear": 0, "gazelles": 0}
     reserve = tables.ALL_TOKENS
     for square, cell in enumerate(cells):
-        token = tables.NO_TOKEN
+        here, token = 1 << square, tables.NO_TOKEN
         if cell == EMPTY_CELL:
-            fields["empty"] |= 1 << square
+            fields["empty"] |= here
         else:
             token = _take(reserve, square, cell)
             reserve ^= 1 << (token - 1)
-            _lay(fields, square, token, cell[0].islower())
+            if cell[0].islower():
+                fields["face_down"] |= here
+            elif KIND_OF[token] == tables.GAZELLE:
+                fields["gazelles"] |= here
+            if KIND_OF[token] == tables.LION:
+                fields["fear"] |= int(NEIGHBOURS[square])
         fields["cell"].append(token)
     return fields | {"reserve": reserve}
 
@@ -117,31 +120,20 @@ def _take(reserve: int, square: int, cell: str) -> int:
     return (left & -left).bit_length()
 
 
-def _lay(fields: dict[str, Any], square: int, token: int, down: bool) -> None:
-    if down:
-        fields["face_down"] |= 1 << square
-    elif KIND_OF[token] == tables.GAZELLE:
-        fields["gazelles"] |= 1 << square
-    if KIND_OF[token] == tables.LION:
-        fields["fear"] |= int(NEIGHBOURS[square])
-
-
 def _words(words: Words, fields: dict[str, Any]) -> dict[str, Any]:
     """Return the fields that the line of words tells."""
     phase = _phase(words, fields)
-    crocodile = _crocodile(words, fields) if phase == SWAPPING else 0
-    swapped = [_square(word) for word in words.get("swapped", [])]
+    swapped = {_square(word) for word in words.get("swapped", [])}
     usual = turns_for(fields["empty"], phase)
-    over = phase == OVER
     return {
         "board": _index(words, "board", tables.BOARD_NAMES, tables.BOARD_NAMES[0]),
         "guardian": _number(words, "guard", tables.STOPS, NOWHERE),
-        "player": TERMINAL if over else _number(words, "turn", tables.PLAYERS, None),
+        "player": TERMINAL if phase == OVER else _number(words, "turn", tables.PLAYERS, None),
         "inauguration": _number(words, "inaug", tables.PLAYERS, NOBODY),
         "phase": phase,
         "turn": _number(words, "turns", 1 << 15, None) if "turns" in words else usual,
-        "crocodile": crocodile,
-        "swapped": sum(1 << square for square in set(swapped)),
+        "crocodile": _crocodile(words, fields) if phase == SWAPPING else 0,
+        "swapped": sum(1 << square for square in swapped),
     }
 
 

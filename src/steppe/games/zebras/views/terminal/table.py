@@ -23,7 +23,12 @@ def draw_terminal(position: Position, say: Say = plain) -> str:
 
     Rivers are lines, face-down tokens small letters, squares of the watched line dots.
     """
-    lines = Walls(tables.TERRITORY_MAPS[position.state.board]).draw(_terminal_cells(position), 4)
+    rows = range(0, tables.SQUARES, tables.COLUMNS)
+    cells = [
+        [_terminal_cell(position, first + column) for column in range(tables.COLUMNS)]
+        for first in rows
+    ]
+    lines = Walls(tables.TERRITORY_MAPS[position.state.board]).draw(cells, 4)
     guardian = int(position.state.guardian)
     top, right, bottom, left = ([_stop(n, guardian) for n in side] for side in _SIDES)
     for row in range(tables.ROWS):
@@ -33,11 +38,6 @@ def draw_terminal(position: Position, say: Say = plain) -> str:
     rulers = ["    " + "  ".join(side) for side in (top, bottom)]
     scores = [_score_line(position, player, say) for player in range(tables.PLAYERS)]
     return "\n".join([rulers[0], *lines, rulers[1], *scores])
-
-
-def _terminal_cells(position: Position) -> list[list[str]]:
-    cells = [_terminal_cell(position, square) for square in range(tables.ROWS * tables.COLUMNS)]
-    return [cells[row * tables.COLUMNS : (row + 1) * tables.COLUMNS] for row in range(tables.ROWS)]
 
 
 def _terminal_cell(position: Position, square: int) -> str:
