@@ -22,13 +22,10 @@ _EVERY_SYMBOL = sum(1 << (_SYMBOL_BITS * symbol) for symbol in range(tables.SYMB
 
 def _sign(card: int) -> int:
     """Return what a card adds to the number of a hand."""
-    sign = (
-        0
-        if tables.SYMBOL[card] == tables.NO_SYMBOL
-        else 1 << (_SYMBOL_BITS * int(tables.SYMBOL[card]))
-    )
+    symbol, people = int(tables.SYMBOL[card]), tables.PEOPLE_ON[card]
+    sign = 1 << (_SYMBOL_BITS * symbol) if symbol != tables.NO_SYMBOL else 0
     for role in range(tables.ROLES):
-        sign += int(tables.PEOPLE_ON[card][role]) << (_ROLES_FROM + _ROLE_BITS * role)
+        sign += int(people[role]) << (_ROLES_FROM + _ROLE_BITS * role)
     return sign
 
 

@@ -36,13 +36,11 @@ def forced(s: State) -> int:
     """Return the only legal action, or -1 if there are several."""
     found = -1
     for place in range(tables.PLACES):
-        choices = room(s, s.player, place)
+        choices, is_counted = room(s, s.player, place), place < tables.GATHERING
         if choices > 0:
-            if found >= 0 or (choices > 1 and place < tables.GATHERING):
+            if found >= 0 or (choices > 1 and is_counted):
                 return -1
-            found = (
-                PLACE + place * tables.MAX_PEOPLE if place < tables.GATHERING else OCCUPY + place
-            )
+            found = PLACE + place * tables.MAX_PEOPLE if is_counted else OCCUPY + place
     return found
 
 

@@ -40,9 +40,8 @@ def nth(s: State, k: int) -> int:
     """Return the ``k``-th legal action."""
     squares = s.empty & LINE[s.guardian]
     width = popcount(squares)
-    return (
-        PLACE + nth_bit(_kinds_left(s), k // width) * tables.SQUARES + nth_bit(squares, k % width)
-    )
+    species, square = nth_bit(_kinds_left(s), k // width), nth_bit(squares, k % width)
+    return PLACE + species * tables.SQUARES + square
 
 
 @njit

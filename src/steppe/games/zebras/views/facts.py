@@ -10,6 +10,7 @@ from steppe.games.zebras import tables
 from steppe.games.zebras.board import ACROSS, LAND, LINE
 from steppe.games.zebras.scoring import land_lead, land_points
 from steppe.games.zebras.state import NOBODY, NOWHERE, PLACING, STEPPING
+from steppe.games.zebras.views.board.pieces import reserve_count
 from steppe.games.zebras.views.diagram.writing import cell_text
 
 _NONE = "-"
@@ -47,7 +48,7 @@ def _swaps(s: State, here: int, done: tuple[int, ...] = ()) -> Iterator[str]:
 
 
 def _in_reserve(position: Position, kind: int) -> str:
-    return str((int(position.state.reserve) & kind).bit_count())
+    return str(reserve_count(position, kind))
 
 
 def _territory(position: Position, land: int) -> str:

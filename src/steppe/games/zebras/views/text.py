@@ -4,19 +4,10 @@ What the house asks for when it wants a text stands here; how it is made stands 
 (what happened), ``hand`` (what may be done, what is asked), ``terminal`` and ``diagram``.
 """
 
-from steppe.games.zebras.views.diagram.reading import parse_diagram
-from steppe.games.zebras.views.diagram.writing import format_diagram
-from steppe.games.zebras.views.hand.menu import label
-from steppe.games.zebras.views.hand.status import caution, status
-from steppe.games.zebras.views.story.tale import turn_sentence
-from steppe.games.zebras.views.terminal.table import draw_terminal
-
-__all__ = [
-    "caution",
-    "draw_terminal",
-    "format_diagram",
-    "label",
-    "parse_diagram",
-    "status",
-    "turn_sentence",
-]
+from steppe.games.zebras.views.diagram.reading import parse_diagram as parse_diagram
+from steppe.games.zebras.views.diagram.writing import format_diagram as format_diagram
+from steppe.games.zebras.views.hand.menu import label as label
+from steppe.games.zebras.views.hand.status import caution as caution
+from steppe.games.zebras.views.hand.status import status as status
+from steppe.games.zebras.views.story.tale import turn_sentence as turn_sentence
+from steppe.games.zebras.views.terminal.table import draw_terminal as draw_terminal

@@ -62,13 +62,8 @@ def draw_market(scene: Scene) -> str:
 
 def places_for_sale(s: State) -> list[int]:
     """Return the places with a card, the dearest first, and those with a stack of buildings."""
-    slots = list(s.slot)
-    cards = (
-        tables.CARD + slot
-        for slot in range(tables.SLOTS - 1, -1, -1)
-        if slots[slot] != tables.NO_CARD
-    )
-    return [*cards, *range(tables.BUILDING, tables.BUILDING + int(tables.NUM_STACKS[s.players]))]
+    cards = [tables.CARD + slot for slot, card in enumerate(s.slot) if card != tables.NO_CARD]
+    return [*cards[::-1], *range(tables.BUILDING, tables.BUILDING + tables.NUM_STACKS[s.players])]
 
 
 def _lying(s: State) -> dict[int, tuple[str, int]]:

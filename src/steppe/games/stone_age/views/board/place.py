@@ -72,30 +72,19 @@ def ring_centres(place: int) -> tuple[Point, ...]:
 
 def hunters(counts: tuple[int, ...]) -> list[list[Point]]:
     """Return where the hunters of each player stand: any number of them [S5.5]."""
-    x, y = corner(tables.HUNT)
-    centre = (x + COLUMN / 2, y + 133)
-    if sum(counts) <= _FEW:
-        spots = iter(_rows(centre, sum(counts)))
+    left, top = corner(tables.HUNT)
+    x, y, number = left + COLUMN / 2, top + 133, sum(counts)
+    if number <= 10:  # few stand in one row or two, without a row for each player
+        first = number if number <= 5 else (number + 1) // 2
+        up = 0 if number <= 5 else 20
+        spots = iter(_row((x, y - up), first, 190) + _row((x, y + up), number - first, 190))
         return [[next(spots) for _ in range(count)] for count in counts]
     present = [player for player, count in enumerate(counts) if count]
-    gap = min(40, 96 / len(present))
-    out: list[list[Point]] = [[] for _ in counts]
-    for line, player in enumerate(present):
-        row = centre[1] + gap * (line - (len(present) - 1) / 2)
-        out[player] = _row((centre[0], row), counts[player], 170)
-    return out
-
-
-_FEW = 10  # figures that stand in two rows without a row for each player
-
-
-def _rows(centre: Point, number: int) -> list[Point]:
-    """Return the places of a few figures around ``centre``, in one row or two."""
-    x, y = centre
-    if number <= _FEW // 2:
-        return _row(centre, number, 190)
-    first = (number + 1) // 2
-    return _row((x, y - 20), first, 190) + _row((x, y + 20), number - first, 190)
+    gap, middle = min(40, 96 / len(present)), (len(present) - 1) / 2
+    return [
+        _row((x, y + gap * (present.index(player) - middle)), count, 170) if count else []
+        for player, count in enumerate(counts)
+    ]
 
 
 def _row(centre: Point, number: int, width: float) -> list[Point]:
@@ -138,11 +127,8 @@ assert tables.STACKS == tables.SLOTS  # both make two rows of two
 
 def slot_class(place: int) -> str:
     """Return the class by which a narrow page moves a card, a building and who stands there."""
-    return (
-        f"at-card-{place - tables.CARD + 1}"
-        if place < tables.BUILDING
-        else f"at-building-{place - tables.BUILDING + 1}"
-    )
+    slot, stack = place - tables.CARD, place - tables.BUILDING
+    return f"at-card-{slot + 1}" if stack < 0 else f"at-building-{stack + 1}"
 
 
 @cache
@@ -196,18 +182,12 @@ def outline_of(land: int, inside: float = 0) -> str:
     """Return the outline of a land, or one that runs ``inside`` of it by so much."""
     row, column = divmod(LANDS.index(land), 3)
     nodes = [(column, row), (column + 1, row), (column + 1, row + 1), (column, row + 1)]
-    points = [
-        point
-        for start, end in zip(nodes, nodes[1:] + nodes[:1], strict=True)
-        for point in _border(start, end)
-    ]
+    borders = [_border(start, end) for start, end in zip(nodes, nodes[1:] + nodes[:1], strict=True)]
+    points = [point for border in borders for point in border]
     if inside:
         return smooth(_shrunk(points, inside), tension=8.5)
-    return smooth([point for point in points for _ in range(1 + _on_rim(point))])
-
-
-def _on_rim(point: Point) -> bool:
-    return point[0] in (FRAME, VALLEY[0] - FRAME) or point[1] == FRAME
+    rim = (FRAME, VALLEY[0] - FRAME)  # a point given twice is a corner
+    return smooth([p for p in points for _ in range(1 + (p[0] in rim or p[1] == FRAME))])
 
 
 def _shrunk(points: list[Point], inside: float) -> list[Point]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from steppe.core.position import Position
 from steppe.engine.kernel import State
-from steppe.games.stone_age import tables
+from steppe.games.stone_age import effects, tables
 from steppe.games.stone_age.state import NOT_OVER, OVER, PAYING, PLACING, ROLLING
 
 Faults = Iterator[str]
@@ -34,10 +34,7 @@ def _visitors(s: State, place: int) -> int:
 
 def _place(s: State, place: int) -> Faults:
     """[S5.5, S5.8, S5.9]"""
-    there, name = (
-        sum(s.placed[player, place] for player in range(s.players)),
-        tables.PLACE_NAMES[place],
-    )
+    there, name = effects.crowd(s, place), tables.PLACE_NAMES[place]
     if place != tables.HUNT and there > tables.RINGS[place]:
         yield f"{name} has {tables.RINGS[place]} rings for {there} figures [S5.5]"
     most = 1 if place >= tables.TOOL_MAKER else tables.VISITORS[s.players]

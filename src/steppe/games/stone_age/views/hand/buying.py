@@ -22,12 +22,10 @@ from steppe.games.stone_age.views.words import (
 
 def draw_buying(strip: Strip) -> str:
     """Return whether to buy, and what it costs and gives."""
-    title, question = (
-        _card_asked(strip) if strip.s.place < tables.BUILDING else _building_asked(strip)
-    )
+    asked = _card_asked if strip.s.place < tables.BUILDING else _building_asked
     buys = "".join(_buy(strip, move) for move in strip.moves("buy"))
     no = strip.answer("decline", escape(strip.say("Do without")), "quieter")
-    return menu(title, question, buys + no + draw_claim(strip))
+    return menu(*asked(strip), buys + no + draw_claim(strip))
 
 
 def _card_asked(strip: Strip) -> tuple[str, str]:
@@ -54,17 +52,15 @@ def _buy(strip: Strip, move: str) -> str:
     s, say, number = strip.s, strip.say, number_in(move)
     if len(strip.moves("buy")) > 1:
         return strip.answer(move, big(number))
-    building = (
-        int(s.top[s.place - tables.BUILDING]) if s.place >= tables.BUILDING else tables.NO_BUILDING
-    )
-    is_fixed = building != tables.NO_BUILDING and tables.PRICE_KIND[building] == tables.FIXED
-    price = building_cost(say, building) if is_fixed else counted(say, "resource", number)
+    price, stack = counted(say, "resource", number), s.place - tables.BUILDING
+    if stack >= 0 and tables.PRICE_KIND[s.top[stack]] == tables.FIXED:
+        price = building_cost(say, int(s.top[stack]))
     return strip.answer(move, escape(say("Buy for {price}", price=price)))
 
 
 def draw_paying(strip: Strip) -> str:
     """Return what is still to pay, and with what it can be paid."""
-    s, say = strip.s, strip.say
+    s, say, body = strip.s, strip.say, ""
     asked = say(
         "In any order you like"
         if s.kinds == tables.ANY_KINDS
@@ -74,20 +70,10 @@ def draw_paying(strip: Strip) -> str:
     paid = resources(say, [int(number) for number in s.paid])
     if paid:
         asked = say("{question}; paid so far: {paid}", question=asked, paid=paid)
-    body = "".join(
-        section(_owned(strip, name), "".join(_pay(strip, name, move) for move in moves))
-        for name, moves in groupby(strip.choices.moves, lambda move: move.split(":")[1])
-    )
+    for name, moves in groupby(strip.choices.moves, lambda move: move.split(":")[1]):
+        resource = tables.RESOURCE_NAMES.index(name)
+        title = f"{capital(resource_name(say, resource))} ({int(s.resource[s.player, resource])})"
+        seen = ((move, strip.icon(name) + big(number_in(move))) for move in moves)
+        body += section(title, "".join(strip.answer(move, one) for move, one in seen))
     due = counted(say, "resource", int(s.due))
     return menu(say("Still to pay: {due}", due=due), asked, body)
-
-
-def _owned(strip: Strip, name: str) -> str:
-    """Return the title of a resource: its name, and how many there are."""
-    resource = tables.RESOURCE_NAMES.index(name)
-    number = int(strip.s.resource[strip.s.player, resource])
-    return f"{capital(resource_name(strip.say, resource))} ({number})"
-
-
-def _pay(strip: Strip, name: str, move: str) -> str:
-    return strip.answer(move, strip.icon(name) + big(number_in(move)))

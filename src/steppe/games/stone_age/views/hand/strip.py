@@ -63,14 +63,12 @@ def _using(strip: Strip) -> str:
 
 def _use(strip: Strip, move: str) -> str:
     s, place = strip.s, tables.PLACE_NAMES.index(move.partition(":")[2])
-    name, people = capital(place_name(strip.say, place)), int(s.placed[s.player, place])
+    name, crew = capital(place_name(strip.say, place)), ""
     if beyond(strip.scene.position, move) is not None:
         return strip.answer(move, lines(name, strip.say("cannot be paid")), "quieter")
-    crew = (
-        f'<span class="crew">{strip.icon("person")}{people}</span>'
-        if place < tables.GATHERING
-        else ""
-    )
+    if place < tables.GATHERING:
+        people = int(s.placed[s.player, place])
+        crew = f'<span class="crew">{strip.icon("person")}{people}</span>'
     return strip.answer(move, escape(name) + crew)
 
 

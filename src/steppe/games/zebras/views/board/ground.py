@@ -28,9 +28,8 @@ def draw_ground(scene: Scene) -> str:
 @cache
 def _version(board: int) -> str:
     """Name the drawing by what it shows, so that a page never keeps an outdated one."""
-    return (
-        f"{tables.BOARD_NAMES[board]}-{hashlib.sha256(_ground(board, '').encode()).hexdigest()[:8]}"
-    )
+    digest = hashlib.sha256(_ground(board, "").encode()).hexdigest()
+    return f"{tables.BOARD_NAMES[board]}-{digest[:8]}"
 
 
 @cache

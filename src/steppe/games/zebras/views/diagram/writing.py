@@ -26,15 +26,12 @@ PHASES["over"] = OVER
 
 def format_diagram(position: Position) -> str:
     """Return the position as text that ``parse_diagram`` reads."""
-    header = "   " + "  ".join(tables.COLUMN_NAMES)
-    rows = [
-        f"{row + 1}  "
-        + " ".join(
-            cell_text(position, row * tables.COLUMNS + column) for column in range(tables.COLUMNS)
-        )
-        for row in range(tables.ROWS)
-    ]
-    return "\n".join([_state_line(position), header, *rows])
+    lines = [_state_line(position), "   " + "  ".join(tables.COLUMN_NAMES)]
+    for row in range(tables.ROWS):
+        first = row * tables.COLUMNS
+        cells = (cell_text(position, square) for square in range(first, first + tables.COLUMNS))
+        lines.append(f"{row + 1}  {' '.join(cells)}")
+    return "\n".join(lines)
 
 
 def cell_text(position: Position, square: int) -> str:

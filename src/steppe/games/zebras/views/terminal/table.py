@@ -7,6 +7,7 @@ from steppe.draw.words import COLOURS, called
 from steppe.games.zebras import tables
 from steppe.games.zebras.board import LINE
 from steppe.games.zebras.state import NOWHERE
+from steppe.games.zebras.views.board.pieces import reserve_count
 from steppe.games.zebras.views.diagram.writing import EMPTY_CELL, cell_text
 
 _CORNER = tables.COLUMNS + tables.ROWS
@@ -58,10 +59,6 @@ def _stop(stop: int, guardian: int) -> str:
 def _score_line(position: Position, player: int, say: Say) -> str:
     """Return the points of a player and what is left in his reserve, by letter [Z2.1]."""
     colour, points = COLOURS[player], position.scores()[player]
-    reserve = int(position.state.reserve)
-    left = [
-        (reserve & int(tables.KIND[player, species])).bit_count()
-        for species in range(tables.SPECIES)
-    ]
-    words = " ".join(f"{letter}{n}" for letter, n in zip(tables.SPECIES_LETTERS, left, strict=True))
+    kinds = zip(tables.SPECIES_LETTERS, tables.KIND[player], strict=True)
+    words = " ".join(f"{letter}{reserve_count(position, kind)}" for letter, kind in kinds)
     return f"    [{colour} bold]{called(say, colour)} {points}[/]   {words}"
