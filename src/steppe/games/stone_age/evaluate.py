@@ -36,15 +36,9 @@ def outlook(s: State, player: int, rounds: float) -> float:
     t = fed_with(t, t.food + expected(s, player, FOOD))
     points = s.score[player] + worth(t) + stock(s, player, rounds) + claims(s, player, t)
     points += moment(s, player, t) + reserves(s, player, t) + herd(s, player, t)
-    return points + _still_to_place(s, player, rounds) - tonight(s, player, t)
-
-
-@njit
-def _still_to_place(s: State, player: int, rounds: float) -> float:
-    """Return what the figures at home will bring this round."""
-    if s.phase == PLACING or s.phase == HERDING or s.phase == REFILLING:
-        return (numbers.IDLE + numbers.IDLE_A_ROUND * rounds) * s.idle[player]
-    return 0.0
+    still = s.phase == PLACING or s.phase == HERDING or s.phase == REFILLING  # to be placed
+    idle = (numbers.IDLE + numbers.IDLE_A_ROUND * rounds) * s.idle[player] if still else 0.0
+    return points + idle - tonight(s, player, t)
 
 
 @njit

@@ -55,7 +55,8 @@ def outlook(s: State) -> float:
 @njit
 def _lands(s: State) -> float:
     """Return the margin in the territories."""
-    tide = _tide(s)
+    mine, theirs = popcount(s.reserve & tables.OWN[0]), popcount(s.reserve & tables.OWN[1])
+    tide = (mine - theirs) / max(1, mine + theirs)  # what each empty square brings player 0
     total = 0.0
     for land in range(tables.TERRITORIES):
         empty = popcount(LAND[s.board, land] & s.empty)
@@ -65,19 +66,10 @@ def _lands(s: State) -> float:
 
 
 @njit
-def _tide(s: State) -> float:
-    """Return what player 0 gains on player 1 with each empty square, in tokens."""
-    mine = popcount(s.reserve & tables.OWN[0])
-    theirs = popcount(s.reserve & tables.OWN[1])
-    return (mine - theirs) / max(1, mine + theirs)
-
-
-@njit
 def _hand(s: State, player: int) -> float:
     """Return what the tokens in hand are worth."""
-    return _TOKEN * popcount(s.reserve & tables.OWN[player]) + _VALUABLE * popcount(
-        s.reserve & _VALUABLES[player]
-    )
+    tokens = popcount(s.reserve & tables.OWN[player])
+    return _TOKEN * tokens + _VALUABLE * popcount(s.reserve & _VALUABLES[player])
 
 
 @njit

@@ -83,7 +83,9 @@ def expected(s: State, player: int, gathers: int) -> float:
     dice = to_gather(s, player, tables.HUNT if gathers == tables.FOOD else tables.FOREST + gathers)
     goods = _yield_of(gathers, dice, aid(s, player)) if dice > 0 else 0.0
     if is_throwing(s, player) and s.gathers == gathers:
-        goods += _under_way(s, player)
+        if s.phase == state.ROLLING:
+            return goods + _yield_of(gathers, s.to_throw, total(s) + aid(s, player))
+        goods += float(total(s) // tables.DIVISOR[gathers])  # the best tools added
     return goods
 
 
@@ -95,14 +97,6 @@ def _yield_of(gathers: int, dice: int, pips: float) -> float:
     return float(
         (1.0 - part) * GOODS[gathers, dice, whole] + part * GOODS[gathers, dice, whole + 1]
     )
-
-
-@njit
-def _under_way(s: State, player: int) -> float:
-    """Return the goods that the throw under way will bring, the best tools added."""
-    if s.phase == state.ROLLING:
-        return _yield_of(s.gathers, s.to_throw, total(s) + aid(s, player))
-    return float(total(s) // tables.DIVISOR[s.gathers])
 
 
 @njit

@@ -245,7 +245,8 @@ def _write_moves(work: Work, frame: Frame, stop: int, first: int) -> None:
         if at_most < 0:
             frame.best = max(frame.best, at_most)
         elif at_least > 0:
-            _claim(work, frame, option, lowest(stops_after(node.empty, stop)))
+            _write_move(work.moves, frame, 0, option, lowest(stops_after(node.empty, stop)))
+            frame.place = frame.end  # as the last one tried
             frame.best = at_least
         else:
             _write_stops(work, frame, stop, option)
@@ -272,13 +273,6 @@ def _write_stops(work: Work, frame: Frame, stop: int, option: int) -> None:
 def _write_move(moves: Ints, frame: Frame, order: int, option: int, stop: int) -> None:
     moves[frame.end] = ((order + _MIDDLE) << _ROW_BITS | option) << _STOP_BITS | stop
     frame.end += 1
-
-
-@njit
-def _claim(work: Work, frame: Frame, option: int, stop: int) -> None:
-    """List a move that wins and count it as the last one tried."""
-    _write_move(work.moves, frame, 0, option, stop)
-    frame.place = frame.end
 
 
 SOLVER = Solver(ready=ready, solve=solve, memory_words=proven.MEMORY_WORDS)

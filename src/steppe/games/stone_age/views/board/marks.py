@@ -1,6 +1,6 @@
 """Marks on the board: what may be chosen, what is closed, where something just happened."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from steppe.core.say import Say
@@ -72,21 +72,19 @@ def _action(scene: Scene, place: int, moves: list[str]) -> str:
 @lru_cache(1024)
 def _land_words(say: Say, crowd: Crowd) -> tuple[str, ...]:
     """Return name, visitors and free rings of each land."""
-    return tuple(", ".join(_words_of_land(say, crowd, place)) for place in range(CARD))
-
-
-def _words_of_land(say: Say, crowd: Crowd, place: int) -> Iterator[str]:
-    yield capital(place_name(say, place))
-    here = [(player, count) for player, count in enumerate(crowd.at(place)) if count]
-    if here:
-        yield listed(say, (f"{colour_name(say, player)} {count}" for player, count in here))
-    if place == crowd.herd:
-        yield say("the herd is here")
-    free = free_rings(crowd, place)
-    if place in closed_places(crowd):
-        yield say("closed this round")
-    elif free is not None:
-        yield say("free rings: {count}", count=free)
+    closed, told = closed_places(crowd), []
+    for place in range(CARD):
+        words = [capital(place_name(say, place))]
+        here = [f"{colour_name(say, player)} {n}" for player, n in enumerate(crowd.at(place)) if n]
+        words += [listed(say, here)] if here else []
+        words += [say("the herd is here")] if place == crowd.herd else []
+        free = free_rings(crowd, place)
+        if place in closed:
+            words.append(say("closed this round"))
+        elif free is not None:
+            words.append(say("free rings: {count}", count=free))
+        told.append(", ".join(words))
+    return tuple(told)
 
 
 def _slot(scene: Scene, choices: Choices, place: int) -> str:

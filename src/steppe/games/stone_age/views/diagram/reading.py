@@ -201,15 +201,25 @@ _READERS: dict[str, Reader] = {
 
 
 def _complete(draft: Draft) -> None:
-    """Set the fields that follow from others, and refuse what contradicts itself."""
-    fields = draft.fields
-    bonus = fields["bonus"]
+    """Set the fields that follow from others, and refuse what contradicts itself.
+
+    At home are all people less those placed; in the pile lies what lies nowhere else, less the
+    cards drawn blind and not known.
+    """
+    fields, bonus = draft.fields, draft.fields["bonus"]
     if bonus != tables.NO_TILE and f"tile {tables.TILE_IDS[bonus]}" not in draft.told:
         fields["tile"][bonus] = FACE_UP
+    pile = fields["card"].count(IN_PILE)
     for player in range(draft.players):
         fields["built"][player] = fields["building"].count(BUILT + player)
-        _check_people(draft, player)
-    _check_pile(draft)
+        home = fields["people"][player] - sum(fields["placed"][player]) - fields["sent"][player]
+        if home < 0 or draft.home.get(player, home) != home:
+            raise NotationError(f"player {player} has {home} people at home: all less those placed")
+        fields["idle"][player] = home
+        pile -= fields["blind"][player] - fields["card"].count(BLIND + player)
+    if pile < 0 or draft.pile not in (None, pile):
+        raise NotationError(f"{pile} cards are left for the pile, not {draft.pile}")
+    fields["pile"] = pile
 
 
 def _check_playable(position: Position, draft: Draft) -> None:
@@ -219,26 +229,6 @@ def _check_playable(position: Position, draft: Draft) -> None:
     if trial.player >= 0 and not trial.legal():
         phase = PHASES[draft.fields["phase"]]
         raise NotationError(f"player {trial.player} has no move in the phase {phase}")
-
-
-def _check_people(draft: Draft, player: int) -> None:
-    fields = draft.fields
-    away = sum(fields["placed"][player]) + fields["sent"][player]
-    home = fields["people"][player] - away
-    if home < 0 or draft.home.get(player, home) != home:
-        raise NotationError(f"player {player} has {home} people at home: all less those placed")
-    fields["idle"][player] = home
-
-
-def _check_pile(draft: Draft) -> None:
-    """Count the pile: what lies nowhere else, less the cards drawn blind and not known."""
-    fields = draft.fields
-    pile = fields["card"].count(IN_PILE)
-    for player in range(draft.players):
-        pile -= fields["blind"][player] - fields["card"].count(BLIND + player)
-    if pile < 0 or draft.pile not in (None, pile):
-        raise NotationError(f"{pile} cards are left for the pile, not {draft.pile}")
-    fields["pile"] = pile
 
 
 assert (len(tables.PLACE_NAMES), tables.RESOURCES, len(tables.TILE_IDS)) == (

@@ -100,13 +100,13 @@ def owned(scene: Scene, player: int) -> Iterator[Stat]:
 
 def draw_boards(scene: Scene) -> tuple[str, ...]:
     """Return what lies before each player, as HTML."""
-    s = scene.position.state
+    s, boards = scene.position.state, []
     owned = (tuple(s.card), tuple(s.building), tuple(s.tile), tuple(s.once))
     table = (scene.say, scene.sprite, _is_eating(s), int(s.choice), *owned)
-    return tuple(
-        _drawn(_Owner((player, *table, *_before(s, player)), scene, player))
-        for player in range(scene.position.players)
-    )
+    for p in range(scene.position.players):
+        numbers = (*s.tool[p], *s.used[p], s.food[p], s.track[p], s.people[p], s.blind[p])
+        boards.append(_drawn(_Owner((p, *table, *map(int, numbers)), scene, p)))
+    return tuple(boards)
 
 
 @dataclass(frozen=True)
@@ -118,24 +118,19 @@ class _Owner:
     player: int = field(compare=False)
 
 
-def _before(s: State, player: int) -> tuple[object, ...]:
-    """Return what only the board of one player depends on."""
-    numbers = (s.food[player], s.track[player], s.people[player], s.blind[player])
-    return (tuple(s.tool[player]), tuple(s.used[player]), *map(int, numbers))
-
-
 @lru_cache(4096)
 def _drawn(owner: _Owner) -> str:
     scene, player = owner.scene, owner.player
     s, say = scene.position.state, scene.say
-    rows = (
+    tiles = (tile_words(say, tile) for tile in tiles_of(s, player))
+    rows = (  # nothing of tiles where no herd is about and none is won
         (say("Tools"), _tools(scene, s, player)),
         (say("Feeding"), _feeding(say, s, player)),
         (say("Culture"), _culture(scene, s, player)),
         (say("People on cards"), _roles(scene, s, player)),
         (say("Drawn unseen"), _blind(say, s, player)),
         (say("Buildings"), _buildings(scene, s, player)),
-        (say("Bonus tiles"), _tiles(scene, s, player)),
+        (say("Bonus tiles"), "".join(_chip(scene, "tile", "", label, "tamed") for label in tiles)),
     )
     body = "".join(f"<div><dt>{escape(name)}</dt><dd>{row}</dd></div>" for name, row in rows if row)
     return f'<dl class="goods">{body}</dl>'
@@ -229,9 +224,3 @@ def _buildings(scene: Scene, s: State, player: int) -> str:
         label = capital(building_name(say, number))
         chips.append(_chip(scene, "building", value, label, "built"))
     return _joined(chips, say)
-
-
-def _tiles(scene: Scene, s: State, player: int) -> str:
-    """Return the bonus tiles won; nothing where no herd is about and none is won."""
-    words = (tile_words(scene.say, tile) for tile in tiles_of(s, player))
-    return "".join(_chip(scene, "tile", "", label, "tamed") for label in words)
