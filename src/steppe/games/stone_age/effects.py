@@ -68,20 +68,6 @@ def _is_raised_before(s: State, player: int, slot: int, other: int) -> bool:
 
 
 @njit
-def gain_track(s: State, player: int, steps: int) -> None:
-    """Go forward on the food track, to its end at most [S6.7]."""
-    s.track[player] = min(tables.MAX_TRACK, s.track[player] + steps)
-
-
-@njit
-def gain_person(s: State, player: int, number: int) -> None:
-    """Take figures from the supply, as far as there are any [S1.5, S6.6]."""
-    born = min(number, tables.MAX_PEOPLE - s.people[player])
-    s.people[player] += born
-    s.idle[player] += born
-
-
-@njit
 def gain(s: State, player: int, effect: Ints) -> None:
     """Give what an effect gives at once; those that roll, draw or ask are nothing here."""
     kind = effect[tables.KIND]
@@ -96,9 +82,11 @@ def gain(s: State, player: int, effect: Ints) -> None:
         for _ in range(amount):
             gain_tool(s, player)
     elif kind == tables.GIVE_TRACK:
-        gain_track(s, player, amount)
+        s.track[player] = min(tables.MAX_TRACK, s.track[player] + amount)  # [S6.7]
     elif kind == tables.GIVE_PERSON:
-        gain_person(s, player, amount)
+        born = min(amount, tables.MAX_PEOPLE - s.people[player])  # [S1.5, S6.6]
+        s.people[player] += born
+        s.idle[player] += born
 
 
 @njit

@@ -148,16 +148,11 @@ def fed_with(t: Tribe, food: float) -> Tribe:
 @njit
 def worth(t: Tribe) -> float:
     """Return the points that a tribe will still make, goods and figures at work apart."""
-    return numbers.FIGURE * t.people * t.rounds + craft(t) + civilisation(t) - hunger(t)
-
-
-@njit
-def craft(t: Tribe) -> float:
-    """Return what the tools will add to the throws of all rounds to come."""
-    worth = 0.0
+    craft = 0.0
     for point in range(1, t.tools + 1):
-        worth += numbers.TOOL[point]
-    return worth * t.rounds
+        craft += numbers.TOOL[point]  # what tools add to the throws of a round
+    points = numbers.FIGURE * t.people * t.rounds + craft * t.rounds
+    return points + civilisation(t) - hunger(t)
 
 
 @njit

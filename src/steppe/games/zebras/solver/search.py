@@ -106,19 +106,14 @@ def _mark(work: Work, s: State, actions: Ints, values: Ints) -> None:
     first = frame.place - 1
     last, value = (frame.end, NOT_KNOWN) if frame.best == _UNKNOWN else (frame.place, WINS)
     for place in range(first, last):
-        action = _first_action(work, s, work.moves[place])
+        move = work.moves[place]
+        action = work.nodes[_row(move)].action
+        if s.phase == STEPPING:
+            action = STEP + (_stop(move) - s.guardian) % STOPS
         index = 0
         while actions[index] != action:
             index += 1
         values[index] = value
-
-
-@njit
-def _first_action(work: Work, s: State, move: int) -> int:
-    """Return the decision in ``s`` that a move begins with."""
-    if s.phase == STEPPING:
-        return STEP + (_stop(move) - s.guardian) % STOPS
-    return work.nodes[_row(move)].action
 
 
 @njit

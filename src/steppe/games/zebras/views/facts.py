@@ -47,10 +47,6 @@ def _swaps(s: State, here: int, done: tuple[int, ...] = ()) -> Iterator[str]:
             yield from _swaps(s, near, (*done, near))
 
 
-def _in_reserve(position: Position, kind: int) -> str:
-    return str(reserve_count(position, kind))
-
-
 def _territory(position: Position, land: int) -> str:
     """Return the tokens of both players, the points face up, and who leads [Z7.2, Z7.3]."""
     s = position.state
@@ -94,11 +90,16 @@ FACTS = (
     Fact(
         "territory", "animals of both, points face up, who leads: 2-1 9 0", _territory, _TERRITORY
     ),
-    Fact("total", "animals in reserve", lambda p, i: _in_reserve(p, int(tables.OWN[i])), PLAYERS),
+    Fact(
+        "total",
+        "animals in reserve",
+        lambda p, i: str(reserve_count(p, int(tables.OWN[i]))),
+        PLAYERS,
+    ),
     Fact(
         "reserve",
         "animals of a kind in reserve",
-        lambda p, number: _in_reserve(p, int(tables.KIND[divmod(number, tables.SPECIES)])),
+        lambda p, n: str(reserve_count(p, int(tables.KIND[divmod(n, tables.SPECIES)]))),
         _RESERVE,
     ),
     Fact("score", "points so far", lambda p, player: str(p.scores()[player]), PLAYERS),

@@ -1,7 +1,4 @@
-"""What cards, buildings and bonus tiles look like: icons and numbers (rules S7 to S9, S14).
-
-Each is drawn once, around its upper left corner.
-"""
+"""What cards, buildings and bonus tiles look like, from their corner on (rules S7 to S9, S14)."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -168,17 +165,13 @@ def draw_tile(tile: int, sprite: str, every: str) -> str:
     width, height = TILE
     half = height / 2
     top = f"M0 {half}v{10 - half}q0 -10 10 -10h{width - 20}q10 0 10 10v{half - 10}z"
-    return (
-        _face(TILE, 10, path(top, "bonus-top"))
-        + text((20, half / 2 + 7), "1.", "bonus-name")
-        + text((24, half * 1.5 + 6), every, "bonus-name")
-        + _bonus_effect(tables.BONUS[tile][tables.FIRST], (76, half / 2), sprite)
-        + _bonus_effect(tables.BONUS[tile][tables.ALL], (76, half * 1.5), sprite)
+    names = text((20, half / 2 + 7), "1.", "bonus-name")
+    names += text((24, half * 1.5 + 6), every, "bonus-name")
+    effects = "".join(
+        f'<g class="small-effect">{_effect(effect, (76, half * share), 27, sprite)}</g>'
+        for effect, share in zip(tables.BONUS[tile], (0.5, 1.5), strict=True)
     )
-
-
-def _bonus_effect(effect: Sequence[int], centre: Point, sprite: str) -> str:
-    return f'<g class="small-effect">{_effect(effect, centre, 27, sprite)}</g>'
+    return _face(TILE, 10, path(top, "bonus-top")) + names + effects
 
 
 @cache

@@ -1,7 +1,4 @@
-"""Where everybody is, as plain numbers: the part of a position on which most drawings depend.
-
-Equal crowds are drawn once, whoever looks.
-"""
+"""Where everybody is, as plain numbers on which most drawings depend."""
 
 from functools import lru_cache
 from typing import NamedTuple

@@ -1,6 +1,5 @@
 """Marks on the board: what may be chosen, what is closed, where something just happened."""
 
-from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from steppe.core.say import Say
@@ -93,8 +92,9 @@ def _slot(scene: Scene, choices: Choices, place: int) -> str:
     if not moves:
         return described(scene, place)
     told = item_words(scene, place)
-    label = f"{_action(scene, place, moves)}. {told}"
-    return _link(choices, word, label, _open_slot(place)) + tell(told)
+    width, height = (ITEM[0], ITEM[1]) if place < BUILDING else (ITEM[0] - 8, ITEM[1] - 22)
+    body = _slot_border(place, 2, (width - 4, height - 4), ("hit", "casing", "chalk"))
+    return _link(choices, word, f"{_action(scene, place, moves)}. {told}", body) + tell(told)
 
 
 @cache
@@ -111,12 +111,7 @@ def _open_land(place: int, is_chosen: bool) -> str:
 
 
 @cache
-def _open_slot(place: int) -> str:
-    width, height = (ITEM[0], ITEM[1]) if place < BUILDING else (ITEM[0] - 8, ITEM[1] - 22)
-    return _slot_border(place, 2, (width - 4, height - 4), ("hit", "casing", "chalk"))
-
-
-def _slot_border(place: int, inset: int, size: Point, styles: Sequence[str]) -> str:
+def _slot_border(place: int, inset: int, size: Point, styles: tuple[str, ...]) -> str:
     lines = "".join(rect((inset, inset), size, style, 12 - inset / 2) for style in styles)
     return at(slot_corner(place), lines, f'class="thin {slot_class(place)}"')
 
@@ -139,17 +134,12 @@ def _crosses(place: int, taken: int) -> str:
 
 def draw_active(scene: Scene) -> str:
     """Show which place is in use now [S6.0]."""
-    place = int(scene.position.state.place)
-    return "" if place == NO_PLACE else _active(place)
-
-
-@cache
-def _active(place: int) -> str:
-    styles = ("chosen-case", "chosen")
+    place, styles = int(scene.position.state.place), ("chosen-case", "chosen")
+    if place == NO_PLACE:
+        return ""
     if place < CARD:
         return inner_border(place, *styles)
-    size = (ITEM[0], ITEM[1] if place < BUILDING else ITEM[1] - 22)
-    return _slot_border(place, 0, size, styles)
+    return _slot_border(place, 0, (ITEM[0], ITEM[1] if place < BUILDING else ITEM[1] - 22), styles)
 
 
 def draw_last(scene: Scene) -> str:

@@ -118,11 +118,8 @@ def draw_camps(scene: Scene) -> str:
 def _camp(say: Say, shown: tuple[int, int, int], marks: tuple[int, int], sprite: str) -> str:
     """Return a camp; ``shown``: whose, how many, of how many players; ``marks``: starter, mover."""
     (player, home, players), (starter, mover) = shown, marks
-    words = say(
-        "{colour}: {people} at home",
-        colour=colour_name(say, player),
-        people=counted(say, "person", home),
-    )
+    people = counted(say, "person", home)
+    words = say("{colour}: {people} at home", colour=colour_name(say, player), people=people)
     drawing = _people_at_home(player, home, sprite)
     if player == starter:
         words = say("{words}, start player", words=words)
@@ -150,18 +147,13 @@ def _people_at_home(player: int, home: int, sprite: str) -> str:
 
 def draw_herd(scene: Scene) -> str:
     """Return the herd on its place, or nothing when it has left [S4.2, S4.5]."""
-    place = int(scene.position.state.herd)
-    return "" if place == NO_PLACE else _herd(scene.say, place, scene.sprite)
-
-
-@lru_cache(256)
-def _herd(say: Say, place: int, sprite: str) -> str:
-    body = piece(Piece(None, _HERD_RADIUS, "mammoth", 1.46), sprite)
-    attributes = 'id="herd" class="piece nobody herd"'
-    told = say(
-        "The herd: {place}. Any number of players may place here", place=place_name(say, place)
-    )
-    return _labelled(herd_spot(place), body, attributes, told)
+    place, say = int(scene.position.state.herd), scene.say
+    if place == NO_PLACE:
+        return ""
+    body = piece(Piece(None, _HERD_RADIUS, "mammoth", 1.46), scene.sprite)
+    name = place_name(say, place)
+    told = say("The herd: {place}. Any number of players may place here", place=name)
+    return _labelled(herd_spot(place), body, 'id="herd" class="piece nobody herd"', told)
 
 
 def draw_markers(scene: Scene) -> str:
@@ -180,10 +172,7 @@ def _marker(say: Say, player: int, score: int, rank: int) -> str:
     drawing = path(outline(player, _MARKER), "body")
     if score >= TRACK:
         drawing += count((9, 8), 7, str(score // TRACK))
-    words = say(
-        "{colour}: {points}",
-        colour=colour_name(say, player),
-        points=counted(say, "point", score),
-    )
+    points = counted(say, "point", score)
+    words = say("{colour}: {points}", colour=colour_name(say, player), points=points)
     attributes = f'id="marker-{player}" class="piece marker {seat_class(player)}"'
     return _labelled((x + 7 * rank, y + 7 * rank), drawing, attributes, words)

@@ -47,7 +47,6 @@ def corner(land: int) -> Point:
     return (FRAME + COLUMN * column, FRAME + ROW * row)
 
 
-@cache
 def sign_centre(land: int) -> Point:
     """Return the middle of the plate with the name of a land."""
     x, y = corner(land)
@@ -99,20 +98,17 @@ def tamers(number: int) -> list[Point]:
     return [(x + COLUMN / 2 + 31 * (k - (number - 1) / 2), y + 160) for k in range(number)]
 
 
-@cache
 def camp(player: int, players: int) -> Point:
     """Return where the people at home of one of so many players sit."""
     return (FRAME + CAMPS[players][player], FRAME + 3 * ROW + 40)
 
 
-@cache
 def herd_spot(place: int) -> Point:
     """Return where the herd stands on a resource place."""
     x, y = corner(place)
     return (x + COLUMN - 27, y + ROW - 34)
 
 
-@cache
 def slot_corner(place: int) -> Point:
     """Return the upper left corner of a card or building; the dearest card comes first [S2.2]."""
     if place < tables.BUILDING:

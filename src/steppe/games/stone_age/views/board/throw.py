@@ -1,7 +1,4 @@
-"""The strip below the land: the last throw, the tools added, what it was divided into.
-
-Dice for everyone and taming show there too (rules S6.4, S6.8, S6.9, S7.2, S9.6).
-"""
+"""The strip below the land: what was thrown, and for what (rules S6.4, S6.8, S6.9, S7.2, S9.6)."""
 
 from collections.abc import Iterable
 from functools import cache, lru_cache

@@ -41,11 +41,11 @@ def _set(field: str, value: Callable[..., Any], *more: Any, key: str = "") -> Re
 
 
 def _read_tools(draft: Draft, player: int, words: Words) -> None:
-    parts = " ".join(words).split(",")
+    told = " ".join(words)
+    parts = told.split(",")
     if len(parts) != tables.TOOL_SLOTS:
-        raise NotationError(
-            f"tools takes {tables.TOOL_SLOTS} values separated by commas, not {' '.join(words)!r}"
-        )
+        wanted = f"{tables.TOOL_SLOTS} values separated by commas"
+        raise NotationError(f"tools takes {wanted}, not {told!r}")
     values = [number_of("tools", [part.removesuffix("u")], 1 << 7) for part in parts]
     draft.fields["tool"][player] = values
     draft.fields["used"][player] = [int(part.endswith("u")) for part in parts]
@@ -66,9 +66,8 @@ def _read_blind(draft: Draft, player: int, words: Words) -> None:
 
 
 def _read_once(draft: Draft, player: int, words: Words) -> None:
-    values = [str(int(tables.ONE_USE[number])) for number in range(tables.ONE_USES)]
     for word in words:
-        draft.fields["once"][index_of("once", word, values)] = player
+        draft.fields["once"][index_of("once", word, tuple(map(str, tables.ONE_USE)))] = player
 
 
 def _read_choice(draft: Draft, player: int, words: Words) -> None:

@@ -82,8 +82,8 @@ def catch(s: State, more: int, say: Say) -> str:
     return f"{total}, {goods(say, int(s.gathers), total // int(tables.DIVISOR[s.gathers]))}"
 
 
-def _paid(arguments: Sequence[str], say: Say) -> str:
-    return goods(say, tables.RESOURCE_NAMES.index(arguments[0]), int(arguments[1]))
+def _named(resource: str, count: int, say: Say) -> str:
+    return goods(say, tables.RESOURCE_NAMES.index(resource), int(count))
 
 
 def _buy(s: State, arguments: Sequence[str], say: Say) -> str:
@@ -122,11 +122,6 @@ def _bonus(s: State, arguments: Sequence[str], say: Say) -> str:
     )
 
 
-def _chosen(s: State, name: str, say: Say) -> str:
-    number = tables.BONUS[s.bonus][s.award][tables.AMOUNT]
-    return goods(say, tables.RESOURCE_NAMES.index(name), int(number))
-
-
 _LABELS: dict[str, Callable[[State, Sequence[str], Say], str]] = {
     "place": _place,
     "occupy": _place,
@@ -136,7 +131,7 @@ _LABELS: dict[str, Callable[[State, Sequence[str], Say], str]] = {
     "stop": lambda s, words, say: say("Add no more: {goods}", goods=catch(s, 0, say)),
     "buy": _buy,
     "decline": lambda s, words, say: say("Leave {thing}", thing=for_sale(say, int(s.place))),
-    "pay": lambda s, words, say: say("Pay {goods}", goods=_paid(words, say)),
+    "pay": lambda s, words, say: say("Pay {goods}", goods=_named(words[0], int(words[1]), say)),
     "claim": _claim,
     "take": lambda s, words, say: say(
         "Take the {pips}: {gift}",
@@ -145,7 +140,10 @@ _LABELS: dict[str, Callable[[State, Sequence[str], Say], str]] = {
     ),
     "send": _send,
     "bonus": _bonus,
-    "choose": lambda s, words, say: say("Take {goods}", goods=_chosen(s, words[0], say)),
+    "choose": lambda s, words, say: say(
+        "Take {goods}",
+        goods=_named(words[0], tables.BONUS[s.bonus][s.award][tables.AMOUNT], say),
+    ),
     "feed": lambda s, words, say: say(
         "Feed your people with {goods}", goods=counted(say, "resource", int(feeding.missing(s)))
     ),

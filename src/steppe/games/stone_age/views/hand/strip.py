@@ -1,8 +1,4 @@
-"""The decision strip under the board: what is asked, and what each answer leads to (S3.4).
-
-Few words and pictures to see; what a screen reader says of each answer is the sentence of
-``menu.py``.
-"""
+"""The decision strip under the board: what is asked, and what each answer leads to (S3.4)."""
 
 from collections.abc import Callable
 

@@ -17,13 +17,7 @@ from steppe.draw.words import capital
 from steppe.engine.kernel import State
 from steppe.games.stone_age import scoring, tables
 from steppe.games.stone_age.state import BLIND, FEEDING, OVER, PAYING, PLACING
-from steppe.games.stone_age.views.players.belongings import (
-    buildings_of,
-    cards_of,
-    num_cards,
-    tiles_of,
-    tools_of,
-)
+from steppe.games.stone_age.views.players import belongings
 from steppe.games.stone_age.views.words import (
     ROLE_FACTORS,
     building_name,
@@ -83,7 +77,7 @@ def _stats(scene: Scene, player: int) -> Iterator[Stat]:
     yield tools
     yield from goods
     yield Stat(ICONS["building"], str(int(s.built[player])), say("buildings"))
-    yield Stat(ICONS["card"], str(num_cards(s, player)), say("cards"))
+    yield Stat(ICONS["card"], str(belongings.num_cards(s, player)), say("cards"))
     yield Stat(ICONS["tile"], str(int(scoring.num_tiles(s, player))), say("bonus tiles"))
 
 
@@ -91,7 +85,7 @@ def owned(scene: Scene, player: int) -> Iterator[Stat]:
     """Yield what a player pays and works with: food, tools, each resource."""
     s, say = scene.position.state, scene.say
     yield Stat(ICONS["food"], str(int(s.food[player])), say("food"))
-    values = [str(value) for value, _ in tools_of(s, player)]
+    values = [str(value) for value, _ in belongings.tools_of(s, player)]
     yield Stat(ICONS["tool"], "\u00b7".join(values) or "0", say("tools"))
     for resource, count in enumerate(s.resource[player]):
         icon = ICONS[tables.RESOURCE_NAMES[resource]]
@@ -122,7 +116,7 @@ class _Owner:
 def _drawn(owner: _Owner) -> str:
     scene, player = owner.scene, owner.player
     s, say = scene.position.state, scene.say
-    tiles = (tile_words(say, tile) for tile in tiles_of(s, player))
+    tiles = (tile_words(say, tile) for tile in belongings.tiles_of(s, player))
     rows = (  # nothing of tiles where no herd is about and none is won
         (say("Tools"), _tools(scene, s, player)),
         (say("Feeding"), _feeding(say, s, player)),
@@ -152,7 +146,7 @@ def _joined(chips: Iterable[str], say: Say) -> str:
 def _tools(scene: Scene, s: State, player: int) -> str:
     """Return the tool tiles, ready or used, and the cards that wait to be used once [S6.4]."""
     say, chips = scene.say, []
-    for value, used in tools_of(s, player):
+    for value, used in belongings.tools_of(s, player):
         label = say("tool of {value}, used" if used else "tool of {value}, ready", value=value)
         chips.append(_chip(scene, "tool", str(value), label, "tool used" if used else "tool"))
     for number in range(tables.ONE_USES):
@@ -180,7 +174,7 @@ def _feeding(say: Say, s: State, player: int) -> str:
 def _culture(scene: Scene, s: State, player: int) -> str:
     """Return the symbols of the green cards, the second of a kind marked [S12.3]."""
     say, chips = scene.say, []
-    symbols = Counter(tables.SYMBOL[card] for card in cards_of(s, player))
+    symbols = Counter(tables.SYMBOL[card] for card in belongings.cards_of(s, player))
     for symbol, name in enumerate(tables.SYMBOL_NAMES):
         if count := symbols[symbol]:
             label = say("{count} of {symbol}", count=count, symbol=say(name))
@@ -192,7 +186,9 @@ def _culture(scene: Scene, s: State, player: int) -> str:
 
 def _blind(say: Say, s: State, player: int) -> str:
     """Return the cards drawn blind: by name where they are seen, else their number [S7.8]."""
-    names = [card_bottom(say, card) for card in cards_of(s, player) if s.card[card] >= BLIND]
+    names = [
+        card_bottom(say, card) for card in belongings.cards_of(s, player) if s.card[card] >= BLIND
+    ]
     unseen = int(s.blind[player]) - len(names)
     if unseen:
         names.append(say("{cards}, unseen", cards=counted(say, "card", unseen)))
@@ -218,7 +214,7 @@ def _roles(scene: Scene, s: State, player: int) -> str:
 
 def _buildings(scene: Scene, s: State, player: int) -> str:
     say, chips = scene.say, []
-    for number in buildings_of(s, player):
+    for number in belongings.buildings_of(s, player):
         points = building_points(number)
         value = "\u03a3" if points is None else str(points)
         label = capital(building_name(say, number))

@@ -1,7 +1,4 @@
-"""What each decision and each outcome did, as clauses.
-
-A clause names no subject: the log shows who played.
-"""
+"""What each decision and each outcome did, as clauses."""
 
 from collections.abc import Callable, Iterator
 

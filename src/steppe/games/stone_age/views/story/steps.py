@@ -1,7 +1,4 @@
-"""A stretch of a match, decision by decision, and whose the clauses are that tell of it.
-
-A throw belongs to who rolls.
-"""
+"""A stretch of a match, decision by decision, and whose the clauses are that tell of it."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -1,8 +1,4 @@
-"""What happened, as sentences: each decision, the forced ones too, and what chance did.
-
-A tale is a list of clauses. A clause names no subject: the log shows who played. What others did
-in the same stretch follows with the colour of their seat: "blue takes the 1: 1 wood".
-"""
+"""What happened, as sentences: each decision, the forced ones too, and what chance did."""
 
 from collections.abc import Iterator, Sequence
 

@@ -8,18 +8,12 @@ from steppe.draw.words import COLOURS, capital, colour_name, listed
 from steppe.engine.kernel import State
 from steppe.games.stone_age import effects, scoring, tables
 from steppe.games.stone_age.state import OVER
-from steppe.games.stone_age.views.players.belongings import (
-    buildings_of,
-    cards_of,
-    num_cards,
-    tools_of,
-)
+from steppe.games.stone_age.views.players import belongings
 from steppe.games.stone_age.views.words import (
-    building_name,
     card_bottom,
-    card_name,
     counted,
     goods,
+    on_offer,
     place_name,
     resource_name,
     tile_words,
@@ -54,17 +48,12 @@ def _place_lines(s: State, say: Say) -> Iterator[str]:
     names = [capital(place_name(say, place)) for place in places]
     gifts = [_gift(s, place, say) for place in places]
     wide, gift_wide = max(map(len, names)), max(map(len, gifts[: tables.CARD]))
-    for place in places:
+    for place, name, gift in zip(places, names, gifts, strict=True):
         people = [_people(s, p, place) for p in range(s.players) if s.placed[p, place]]
-        gift = gifts[place].ljust(gift_wide)
-        parts = [f"  {names[place].ljust(wide)} ", gift, *people, _rings(s, place)]
+        limit = int(tables.RINGS[place])
+        free = "" if limit == tables.NO_LIMIT else "\u00b7" * (limit - effects.crowd(s, place))
+        parts = [f"  {name.ljust(wide)} ", gift.ljust(gift_wide), *people, free]
         yield " ".join(filter(None, parts)).rstrip()
-
-
-def _rings(s: State, place: int) -> str:
-    if tables.RINGS[place] == tables.NO_LIMIT:
-        return ""
-    return "\u00b7" * (int(tables.RINGS[place]) - int(effects.crowd(s, place)))
 
 
 def _gift(s: State, place: int, say: Say) -> str:
@@ -73,12 +62,11 @@ def _gift(s: State, place: int, say: Say) -> str:
         return f"{resource_name(say, gathers)} \u00f7{tables.DIVISOR[gathers]}"
     if place < tables.CARD:
         return "+1"
-    if place < tables.BUILDING:
-        card = int(s.slot[place - tables.CARD])
-        return "" if card == tables.NO_CARD else card_name(say, card)
-    building = int(s.top[place - tables.BUILDING])
-    left = f"{int(s.stack[place - tables.BUILDING])}\u00d7"
-    return left if building == tables.NO_BUILDING else f"{left} {building_name(say, building)}"
+    slot, stack = place - tables.CARD, place - tables.BUILDING
+    if stack < 0:
+        return "" if s.slot[slot] == tables.NO_CARD else on_offer(say, s, place)
+    left = f"{int(s.stack[stack])}\u00d7"
+    return left if s.top[stack] == tables.NO_BUILDING else f"{left} {on_offer(say, s, place)}"
 
 
 def _people(s: State, player: int, place: int) -> str:
@@ -100,8 +88,8 @@ def _player_lines(position: Position, player: int, say: Say) -> Iterator[str]:
     name = f"[{colour} bold]{colour_name(say, player)} {points}[/]"
     yield f"{name}  {', '.join(stock)}"
     yield f"    {', '.join(_growth(s, player, say))}"
-    owned = [card_bottom(say, card) for card in cards_of(s, player)]
-    unseen = int(num_cards(s, player)) - len(owned)
+    owned = [card_bottom(say, card) for card in belongings.cards_of(s, player)]
+    unseen = int(belongings.num_cards(s, player)) - len(owned)
     if unseen:
         owned.append(say("{cards}, unseen", cards=counted(say, "card", unseen)))
     if owned:
@@ -112,7 +100,7 @@ def _growth(s: State, player: int, say: Say) -> Iterator[str]:
     people, home = counted(say, "person", int(s.people[player])), int(s.idle[player])
     yield (people if s.phase == OVER else say("{people}, {home} at home", people=people, home=home))
     yield say("food production {number}", number=int(s.track[player]))
-    tools = [f"({value})" if used else str(value) for value, used in tools_of(s, player)]
+    tools = [f"({value})" if used else str(value) for value, used in belongings.tools_of(s, player)]
     yield say("tools {values}", values=" ".join(tools) or "0")
-    yield counted(say, "building", len(buildings_of(s, player)))
+    yield counted(say, "building", len(belongings.buildings_of(s, player)))
     yield counted(say, "tile", int(scoring.num_tiles(s, player)))

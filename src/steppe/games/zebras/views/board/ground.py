@@ -1,7 +1,4 @@
-"""The unchanging part of the board: frame, territories, rivers, stops (rules Z1.1 to Z1.6, Z10).
-
-Each territory has its own tint and its own small marks, each river its own bends.
-"""
+"""The unchanging part of the board: frame, territories, rivers, stops (rules Z1.1 to Z1.6, Z10)."""
 
 import hashlib
 from functools import cache
@@ -35,8 +32,11 @@ def _version(board: int) -> str:
 @cache
 def _ground(board: int, sprite: str) -> str:
     land = "".join(_square(board, square, sprite) for square in range(tables.SQUARES))
+    columns = [f"M{EDGE + column * CELL} {EDGE}v{LAND[1]}" for column in range(1, tables.COLUMNS)]
+    rows = [f"M{EDGE} {EDGE + row * CELL}h{LAND[0]}" for row in range(1, tables.ROWS)]
+    drawn = land + path("".join(columns + rows), "grid") + _rivers(board)
+    inside = f'<g clip-path="url(#land)">{drawn}</g>'
     clip = rect(_ORIGIN, LAND, "", 10).replace(' class=""', "")
-    inside = f'<g clip-path="url(#land)">{land}{_grid()}{_rivers(board)}</g>'
     middle, size = (EDGE / 2, EDGE / 2), (SIZE[0] - EDGE, SIZE[1] - EDGE)
     frame = rect((0, 5), SIZE, "drop", 26) + rect((0, 0), SIZE, "frame", 26)
     trail = rect(middle, size, "trail", 34) + rect(middle, size, "trail-dash", 34)
@@ -75,12 +75,6 @@ def _motif(land: str, spot: Point, sprite: str) -> str:
     left = f"M{num(x - 6)} {num(y)}q{bend} -9 -2 -14"
     right = f"M{num(x + 6)} {num(y)}q{-bend} -9 2 -14"
     return path(f"{left}M{num(x)} {num(y)}v{height}{right}", "tuft")
-
-
-def _grid() -> str:
-    columns = [f"M{EDGE + column * CELL} {EDGE}v{LAND[1]}" for column in range(1, tables.COLUMNS)]
-    rows = [f"M{EDGE} {EDGE + row * CELL}h{LAND[0]}" for row in range(1, tables.ROWS)]
-    return path("".join(columns + rows), "grid")
 
 
 def river_edges(board: int) -> list[tuple[Corner, Corner]]:

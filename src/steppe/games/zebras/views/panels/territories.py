@@ -56,19 +56,14 @@ def draw_panels(scene: Scene) -> tuple[Panel, ...]:
 
 @lru_cache(1024)
 def _map(board: int, lands: tuple[Standing, ...]) -> str:
-    owners = [lands[int(TERRITORY[board, square])].leader for square in range(tables.SQUARES)]
-    tiles = "".join(_tile(square, owner) for square, owner in enumerate(owners))
-    numbers = "".join(_worth(land) for land in lands)
+    body = ""
+    for square in range(tables.SQUARES):
+        (row, column), land = divmod(square, tables.COLUMNS), lands[int(TERRITORY[board, square])]
+        style = "lead" if land.leader is None else f"lead {seat_class(land.leader)}"
+        body += rect((column * _STEP, row * _STEP), (_STEP + 0.5, _STEP + 0.5), style)
+    body += path(_rivers(board), "lead-river") + "".join(_worth(land) for land in lands)
     box = f"0 0 {tables.COLUMNS * _STEP} {tables.ROWS * _STEP}"
-    body = tiles + path(_rivers(board), "lead-river") + numbers
     return f'<svg class="ledger" viewBox="{box}" aria-hidden="true">{body}</svg>'
-
-
-@cache
-def _tile(square: int, owner: int | None) -> str:
-    row, column = divmod(square, tables.COLUMNS)
-    style = "lead" if owner is None else f"lead {seat_class(owner)}"
-    return rect((column * _STEP, row * _STEP), (_STEP + 0.5, _STEP + 0.5), style)
 
 
 @cache
