@@ -12,7 +12,7 @@ from steppe.engine.kernel import State
 from steppe.games.stone_age import tables
 
 YIELD_NAMES = (*tables.RESOURCE_NAMES, "food")
-_PLACES = msgids(  # the name, the way there, where dice are rolled
+_PLACES = msgids(  # the name, the way there, and where dice are rolled or what is for sale
     {
         "hunt": ("hunt", "to the hunt", "on the hunt"),
         "forest": ("forest", "to the forest", "in the forest"),
@@ -22,6 +22,8 @@ _PLACES = msgids(  # the name, the way there, where dice are rolled
         "tool-maker": ("tool maker", "to the tool maker"),
         "hut": ("hut", "to the hut"),
         "field": ("field", "to the field"),
+        "card": ("card for {cost}", "to the card for {cost}", "the card for {cost}"),
+        "building": ("building {number}", "to building {number}", "the building on stack {number}"),
     }
 )
 SAID = (*tables.SYMBOL_NAMES, *YIELD_NAMES)  # texts of the data
@@ -53,34 +55,33 @@ ROLE_TITLES = msgids(("farmers", "tool makers", "hut builders", "shamans"))  # a
 ROLE_FACTORS = msgids(("food production", "value of tools", "buildings", "people"))  # S12.4-7
 
 
+def _told(say: Say, place: int, column: int) -> str:
+    slot, stack = place - tables.CARD, place - tables.BUILDING
+    if slot < 0:
+        return say(_PLACES[tables.PLACE_NAMES[place]][column])
+    if stack < 0:
+        return say(_PLACES["card"][column], cost=tables.SLOT_COST[slot])
+    return say(_PLACES["building"][column], number=stack + 1)
+
+
 def place_name(say: Say, place: int) -> str:
     """Return the name of a place: "forest", "card for 2", "building 1"."""
-    if place >= tables.BUILDING:
-        return say("building {number}", number=place - tables.BUILDING + 1)
-    if place >= tables.CARD:
-        return say("card for {cost}", cost=tables.SLOT_COST[place - tables.CARD])
-    return say(_PLACES[tables.PLACE_NAMES[place]][0])
+    return _told(say, place, 0)
 
 
 def toward(say: Say, place: int) -> str:
     """Return the way to a place: "to the forest", "to the card for 2"."""
-    if place >= tables.BUILDING:
-        return say("to building {number}", number=place - tables.BUILDING + 1)
-    if place >= tables.CARD:
-        return say("to the card for {cost}", cost=tables.SLOT_COST[place - tables.CARD])
-    return say(_PLACES[tables.PLACE_NAMES[place]][1])
+    return _told(say, place, 1)
 
 
 def for_sale(say: Say, place: int) -> str:
     """Return what stands on a card or building place, with its article: "the card for 2"."""
-    if place >= tables.BUILDING:
-        return say("the building on stack {number}", number=place - tables.BUILDING + 1)
-    return say("the card for {cost}", cost=tables.SLOT_COST[place - tables.CARD])
+    return _told(say, place, 2)
 
 
 def at_place(say: Say, place: int) -> str:
     """Return where dice are rolled: "in the forest"."""
-    return say(_PLACES[tables.PLACE_NAMES[place]][2])
+    return _told(say, place, 2)
 
 
 def resource_name(say: Say, resource: int) -> str:
@@ -205,5 +206,5 @@ def on_offer(say: Say, s: State, place: int) -> str:
     return building_name(say, int(s.top[place - tables.BUILDING]))
 
 
-assert set(_PLACES) == set(tables.PLACE_NAMES[: tables.CARD])
+assert set(_PLACES) == {*tables.PLACE_NAMES[: tables.CARD], "card", "building"}
 assert len(YIELD_NAMES) == tables.RESOURCES + 1 == tables.FOOD + 1

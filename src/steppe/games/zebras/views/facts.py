@@ -1,6 +1,7 @@
 """What can be said of a position by name, in the words of the worked examples (rules Z9.4)."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from steppe.core.fact import PLAYERS, Fact, Things, of_names
 from steppe.core.position import Position
@@ -57,6 +58,10 @@ def _territory(position: Position, land: int) -> str:
     return f"{len(tokens) - second}-{second} {land_points(s, land)} {leader}"
 
 
+def _left(position: Position, kind: Any) -> str:
+    return str(reserve_count(position, int(kind)))
+
+
 def _names(squares: int) -> list[str]:
     return [tables.SQUARE_NAMES[square] for square in _squares(squares)]
 
@@ -90,16 +95,11 @@ FACTS = (
     Fact(
         "territory", "animals of both, points face up, who leads: 2-1 9 0", _territory, _TERRITORY
     ),
-    Fact(
-        "total",
-        "animals in reserve",
-        lambda p, i: str(reserve_count(p, int(tables.OWN[i]))),
-        PLAYERS,
-    ),
+    Fact("total", "animals in reserve", lambda p, i: _left(p, tables.OWN[i]), PLAYERS),
     Fact(
         "reserve",
         "animals of a kind in reserve",
-        lambda p, n: str(reserve_count(p, int(tables.KIND[divmod(n, tables.SPECIES)]))),
+        lambda p, n: _left(p, tables.KIND[divmod(n, tables.SPECIES)]),
         _RESERVE,
     ),
     Fact("score", "points so far", lambda p, player: str(p.scores()[player]), PLAYERS),

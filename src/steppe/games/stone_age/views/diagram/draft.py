@@ -1,6 +1,6 @@
 """What has been read of a diagram so far, and how its words are understood."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -26,19 +26,6 @@ class Draft(diagram.Draft):
 
     pile: int | None = None
     home: dict[int, int] = field(default_factory=dict)
-
-
-def by_key(words: Words, known: Iterable[str]) -> dict[str, list[str]]:
-    """Return the words after each key."""
-    found: dict[str, list[str]] = {}
-    for word in words:
-        if word in known:
-            found[word] = last = []
-        elif not found:
-            raise NotationError(f"{word!r} is not one of {' '.join(known)}")
-        else:
-            last.append(word)
-    return found
 
 
 def number_of(key: str, words: Words, limit: int = 1 << 15, least: int = 0) -> int:

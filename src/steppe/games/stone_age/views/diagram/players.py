@@ -4,13 +4,13 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from steppe.core.errors import NotationError
+from steppe.draw.diagram import by_key
 from steppe.games.stone_age import tables
 from steppe.games.stone_age.state import BLIND, BUILT, TAKEN, WON
 from steppe.games.stone_age.views.diagram.draft import (
     Draft,
     Words,
     amounts_of,
-    by_key,
     index_of,
     lay,
     number_of,

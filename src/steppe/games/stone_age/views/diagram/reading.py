@@ -5,7 +5,7 @@ from typing import Any
 
 from steppe.core.errors import NotationError
 from steppe.core.position import Position
-from steppe.draw.diagram import begin, lines_of, refuse, take
+from steppe.draw.diagram import begin, by_key, lines_of, refuse, take
 from steppe.engine.chance import CHANCE, TERMINAL
 from steppe.games.stone_age import tables
 from steppe.games.stone_age.state import BLIND, BOXED, BUILT, FACE_UP, IN_PILE, ON_SLOT, ON_STACK
@@ -17,7 +17,6 @@ from steppe.games.stone_age.views.diagram.draft import (
     Draft,
     Words,
     amounts_of,
-    by_key,
     index_of,
     lay,
     number_of,

@@ -5,7 +5,7 @@ from typing import Any
 from steppe.core.errors import NotationError
 from steppe.core.position import Position
 from steppe.core.trusted import put
-from steppe.draw.diagram import refuse
+from steppe.draw.diagram import by_key, refuse
 from steppe.engine.chance import TERMINAL
 from steppe.games.zebras import tables
 from steppe.games.zebras.board import NEIGHBOURS
@@ -54,14 +54,7 @@ def _read(text: str) -> tuple[Words, dict[int, list[str]]]:
 
 
 def _by_key(words: list[str]) -> Words:
-    found: Words = {}
-    for word in words:
-        if word in _KEYS:
-            found[word] = last = []
-        elif not found:
-            raise NotationError(f"{word!r} is not one of {' '.join(_KEYS)}")
-        else:
-            last.append(word)
+    found = by_key(words, _KEYS)
     for key in _SINGLE:
         if key in found and len(found[key]) != 1:
             raise NotationError(f"{key!r} takes one word, not {' '.join(found[key]) or 'none'!r}")
