@@ -89,10 +89,7 @@ def _tools(s: State, t: Tribe) -> float:
 
 @njit
 def _added_worth(s: State, choice: int, t: Tribe) -> float:
-    """Return what a choice of tools adds, less what they would be worth another time.
-
-    A choice is a mask; it is worth nothing if one of its tools is not ready.
-    """
+    """Return what tools (a mask) add, less their worth another time; 0 if one is not ready."""
     tools = 0
     once = 0
     for slot in range(tables.TOOL_SLOTS):

@@ -28,10 +28,7 @@ def next_tamer(s: State) -> bool:
 
 @njit
 def _is_next_of(s: State, players: int) -> bool:
-    """Make ``acting`` the first of some players (a mask), clockwise from the start player.
-
-    Return False if there is none.
-    """
+    """Make ``acting`` the first of a mask of players from the start player on, if any is."""
     player = s.starter
     for _ in range(s.players):
         if players >> player & 1:

@@ -23,10 +23,7 @@ WORDS = ()  # what is said instead of fields
 
 
 def follow(before: Position, after: Position, given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the fields that follow from what was given.
-
-    At home are all people but those placed [S1.5].
-    """
+    """Return the fields that follow from what was given: at home are all not placed [S1.5]."""
     fields = after.to_json()
     people = zip(fields["people"], fields["placed"], fields["sent"], strict=True)
     return {

@@ -1,8 +1,4 @@
-"""Words for people: sentences of moves and turns, the call to the player, a terminal picture.
-
-What the house asks for when it wants a text stands here; how it is made stands in ``story``
-(what happened), ``hand`` (what may be done, what is asked), ``terminal`` and ``diagram``.
-"""
+"""Words for people, as the house asks for them: sentences, calls to players, texts of positions."""
 
 from steppe.games.stone_age.views.diagram.reading import parse_diagram as parse_diagram
 from steppe.games.stone_age.views.diagram.writing import format_diagram as format_diagram

@@ -51,8 +51,7 @@ def draw_market(scene: Scene) -> str:
     """Return everything for sale; what came since the last turn is marked."""
     s, before = scene.position.state, scene.before
     now = _lying(s)
-    is_later = before is not None and before.state.rounds > 0
-    former = _lying(before.state) if before is not None and is_later else now
+    former = _lying(before.state) if before is not None and before.state.rounds > 0 else now
     items = (
         _item(name, place, _left(s, place), (name not in former.values(), scene.sprite))
         for place, name in now.items()
@@ -84,10 +83,11 @@ def _left(s: State, place: int) -> int:
 def _item(name: tuple[str, int], place: int, left: int, look: tuple[bool, str]) -> str:
     """Return a card or a stack; a card keeps its id when it slides [S11.3]."""
     (kind, number), (fresh, sprite) = name, look
-    called, body = f"card-{number}", draw_card(number, sprite) if kind == "card" else ""
-    if kind != "card":
-        called = f"stack-{place - tables.BUILDING + 1}"
-        body = draw_building(number, left, sprite)
+    if kind == "card":
+        called, body = f"card-{number}", draw_card(number, sprite)
+    else:
+        stack = place - tables.BUILDING
+        called, body = f"stack-{stack + 1}", draw_building(number, left, sprite)
     style = f"item {slot_class(place)}{' fresh' if fresh else ''}"
     return at(slot_corner(place), body, f'id="{called}" class="{style}"')
 

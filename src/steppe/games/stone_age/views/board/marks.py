@@ -38,9 +38,12 @@ def _land(scene: Scene, choices: Choices, place: int, told: str) -> str:
     word = PLACE_NAMES[place]
     moves = choices.of(word)
     if not moves:
-        return _told_land(place) % ((escape(told),) * 2)
-    label = f"{_action(scene, place, moves)}. {told}"
-    return _link(choices, word, label, _open_land(place, word in choices.picked))
+        words = escape(told)
+        name = f'id="land-{word}" class="told" role="img" aria-label="{words}"'
+        return f"<g {name}><title>{words}</title>{border(place, 'area')}</g>"
+    styles = ("chosen-case", "chosen") if word in choices.picked else ("casing", "chalk")
+    body = border(place, "area") + inner_border(place, "hit", *styles)
+    return _link(choices, word, f"{_action(scene, place, moves)}. {told}", body)
 
 
 def _link(choices: Choices, word: str, label: str, body: str) -> str:
@@ -95,19 +98,6 @@ def _slot(scene: Scene, choices: Choices, place: int) -> str:
     width, height = (ITEM[0], ITEM[1]) if place < BUILDING else (ITEM[0] - 8, ITEM[1] - 22)
     body = _slot_border(place, 2, (width - 4, height - 4), ("hit", "casing", "chalk"))
     return _link(choices, word, f"{_action(scene, place, moves)}. {told}", body) + tell(told)
-
-
-@cache
-def _told_land(place: int) -> str:
-    area = border(place, "area")
-    name = f'id="land-{PLACE_NAMES[place]}"'
-    return f'<g {name} class="told" role="img" aria-label="%s"><title>%s</title>{area}</g>'
-
-
-@cache
-def _open_land(place: int, is_chosen: bool) -> str:
-    styles = ("chosen-case", "chosen") if is_chosen else ("casing", "chalk")
-    return border(place, "area") + inner_border(place, "hit", *styles)
 
 
 @cache

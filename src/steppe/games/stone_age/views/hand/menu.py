@@ -34,10 +34,7 @@ def label(position: Position, move: str, say: Say = plain) -> str:
 
 
 def beyond(position: Position, move: str) -> int | None:
-    """Return the place where a move would only take the person back: nothing can be paid there.
-
-    [S7.1, S8]
-    """
+    """Return the place where a move only takes the person back: nothing can be paid [S7.1, S8]."""
     verb, _, name = move.partition(":")
     if verb != "use" or position.state.phase != USING:
         return None

@@ -46,10 +46,7 @@ def _ground(board: int, sprite: str) -> str:
 
 
 def _square(board: int, square: int, sprite: str) -> str:
-    """Return a square with the marks of its territory.
-
-    They stand near the upper or lower edge, clear of the piece.
-    """
+    """Return a square with the marks of its territory, which stand clear of the piece."""
     row, column = divmod(square, tables.COLUMNS)
     land = tables.TERRITORY_MAPS[board][row][column]
     x, y = corner(square)

@@ -110,7 +110,8 @@ def _legal_square(scene: Scene, choices: Choices, square: int) -> str:
     hides = bool(after.state.face_down >> square & 1)
     body = _ghost(square, tables.SPECIES_NAMES.index(move.split(":")[1]), hides, scene.sprite)
     if after.state.inauguration != scene.position.state.inauguration:
-        body += _bonus(square)
+        x, y = corner(square)  # the placement fills the first territory [Z6.1]
+        body += text((x + 78, y + 28), f"+{tables.INAUGURATION_BONUS}", "step")
     return _link(choices, word, label, body)
 
 
@@ -144,13 +145,6 @@ def _ghost(square: int, species: int, hides: bool, sprite: str) -> str:
     warning = path(inside, "shade") + hatched(inside) if hides else ""
     animal = icon(ICONS[species], centre(square), 50, "ghost warned" if hides else "ghost", sprite)
     return _mark(square) + warning + animal + path(around, "casing", "chalk")
-
-
-@cache
-def _bonus(square: int) -> str:
-    """Return the sign that a placement fills the first territory [Z6.1]."""
-    x, y = corner(square)
-    return text((x + 78, y + 28), f"+{tables.INAUGURATION_BONUS}", "step")
 
 
 def _token_outline(square: int) -> str:
