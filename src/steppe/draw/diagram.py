@@ -63,6 +63,19 @@ def read_pairs(words: Sequence[str], known: Mapping[str, Entry]) -> Iterator[tup
         yield known[key], word
 
 
+def by_key(words: Iterable[str], known: Iterable[str]) -> dict[str, list[str]]:
+    """Return the words after each known one, as many as there are."""
+    found: dict[str, list[str]] = {}
+    for word in words:
+        if word in known:
+            found[word] = last = []
+        elif not found:
+            raise NotationError(f"{word!r} is not one of {' '.join(known)}")
+        else:
+            last.append(word)
+    return found
+
+
 @dataclass
 class Draft:
     """What is read of a diagram so far, over the start of a match; ``told`` is what lines named."""

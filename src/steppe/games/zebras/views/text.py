@@ -1,22 +1,9 @@
-"""Words for people: sentences of moves and turns, the call to the player, a terminal picture.
+"""Words for people, as the house asks for them: sentences, calls to players, texts of positions."""
 
-What the house asks for when it wants a text stands here; how it is made stands in ``story``
-(what happened), ``hand`` (what may be done, what is asked), ``terminal`` and ``diagram``.
-"""
-
-from steppe.games.zebras.views.diagram.reading import parse_diagram
-from steppe.games.zebras.views.diagram.writing import format_diagram
-from steppe.games.zebras.views.hand.menu import label
-from steppe.games.zebras.views.hand.status import caution, status
-from steppe.games.zebras.views.story.tale import turn_sentence
-from steppe.games.zebras.views.terminal.table import draw_terminal
-
-__all__ = [
-    "caution",
-    "draw_terminal",
-    "format_diagram",
-    "label",
-    "parse_diagram",
-    "status",
-    "turn_sentence",
-]
+from steppe.games.zebras.views.diagram.reading import parse_diagram as parse_diagram
+from steppe.games.zebras.views.diagram.writing import format_diagram as format_diagram
+from steppe.games.zebras.views.hand.menu import label as label
+from steppe.games.zebras.views.hand.status import caution as caution
+from steppe.games.zebras.views.hand.status import status as status
+from steppe.games.zebras.views.story.tale import turn_sentence as turn_sentence
+from steppe.games.zebras.views.terminal.table import draw_terminal as draw_terminal
