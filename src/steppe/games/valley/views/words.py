@@ -5,7 +5,7 @@ that each language bends its own words. What events and cards do stands in ``lor
 """
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from steppe.core.say import Say, msgids
@@ -13,8 +13,16 @@ from steppe.draw.words import COLOURS, Forms, counter, listed
 from steppe.engine.kernel import State
 from steppe.games.valley.board import DIRECTION_NAMES, HEX_NAMES, RIVER_NAMES
 from steppe.games.valley.camps import is_cave
+from steppe.games.valley.effects import row
 from steppe.games.valley.state import CAVE_BEAR
-from steppe.games.valley.tables import KINDS, PAWN_NAMES, SEASON_NAMES, SPECIES_NAMES, TRIBES
+from steppe.games.valley.tables import (
+    KINDS,
+    PAWN_NAMES,
+    SEASON_NAMES,
+    SPECIES_NAMES,
+    TRIBES,
+    WOLF_CUB,
+)
 
 COUNTED: Mapping[str, Forms] = {  # none, one, many
     "warrior": Forms("no warriors", "1 warrior", "{count} warriors"),
@@ -76,10 +84,31 @@ def places(say: Say, mask: int) -> str:
     return listed(say, (at(place) for place in hexes_of(mask)))
 
 
-def pawns(say: Say, warriors: int, women: int) -> str:
-    """Return pawns by kind: "3 warriors and 1 woman"; nothing for none."""
-    counts = zip(PAWN_NAMES, (warriors, women), strict=False)
-    return listed(say, (counted(say, name, int(number)) for name, number in counts if number))
+def a_pawn(say: Say, name: str) -> str:
+    """Return one pawn by the word of its kind: "a warrior"."""
+    return say(A_PAWN[PAWN_NAMES.index(name)])
+
+
+def pawns(say: Say, counts: Iterable[int]) -> str:
+    """Return pawns by kind: "3 warriors and 1 woman"; nothing for none.
+
+    ``counts`` are those of warriors, of women and, if it is among them, of the tamed wolf.
+    """
+    told = zip(PAWN_NAMES, map(int, counts), strict=False)
+    return listed(
+        say,
+        (
+            say("the tamed wolf") if name == PAWN_NAMES[WOLF_CUB] else counted(say, name, number)
+            for name, number in told
+            if number
+        ),
+    )
+
+
+def people(s: State, tribe: int, place: int) -> tuple[int, int]:
+    """Return how many warriors and women a tribe has on a hex."""
+    warriors, women = (int(s.pawns[row(tribe, kind), place]) for kind in range(KINDS))
+    return warriors, women
 
 
 def herd(say: Say, species: int, number: int) -> str:

@@ -8,8 +8,8 @@ from steppe.draw.words import colour_name, headed, in_a_row, listed
 from steppe.engine.kernel import State
 from steppe.games.valley.board import HEX_NAMES, TERRAIN
 from steppe.games.valley.effects import has
-from steppe.games.valley.tables import DAMAGED, KINDS, NO_FIELD, NOBODY, SPECIES, WARRIOR, WOMAN
-from steppe.games.valley.views.words import LONERS, a_camp, herd, pawns
+from steppe.games.valley.tables import DAMAGED, KINDS, NO_FIELD, NOBODY, SPECIES
+from steppe.games.valley.views.words import LONERS, a_camp, herd, pawns, people
 
 LANDS = msgids(("plain", "forest", "mountain", "volcano", "lake"))
 MARKS = (  # sets of hexes, and what is said of one
@@ -45,8 +45,7 @@ def _tribes(s: State, place: int, say: Say) -> Iterator[str]:
     for tribe in range(s.players):
         parts = []
         if has(int(s.home[tribe]), place):
-            counts = [int(s.pawns[tribe * KINDS + kind, place]) for kind in (WARRIOR, WOMAN)]
-            parts.append(pawns(say, *counts))
+            parts.append(pawns(say, people(s, tribe, place)))
         if s.camp[place] == tribe:
             parts.append(a_camp(say, s, place))
         if s.den[tribe] == place:

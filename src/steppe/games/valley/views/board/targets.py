@@ -5,18 +5,17 @@ from functools import cache
 from steppe.core.scene import Scene
 from steppe.draw.choice import Choices
 from steppe.draw.svg import circle, escape, icon, path
-from steppe.draw.words import headed, listed
+from steppe.draw.words import headed
 from steppe.engine.kernel import State
 from steppe.games.valley.board import HEX_NAMES
 from steppe.games.valley.cards import TRICK_NAMES
 from steppe.games.valley.effects import opposing
-from steppe.games.valley.tables import KINDS, PAWN_NAMES, WOLF_CUB
 from steppe.games.valley.views.board.marks import chosen
 from steppe.games.valley.views.board.place import ALL, inside, middle
 from steppe.games.valley.views.board.sights import sight
 from steppe.games.valley.views.hand.menu import label
 from steppe.games.valley.views.hand.party import Party, picked, starts
-from steppe.games.valley.views.words import at, counted
+from steppe.games.valley.views.words import at, pawns
 
 _CLASH = (46.0, -34.0)
 
@@ -75,7 +74,8 @@ def _end(party: Party, end: int) -> str:
     scene = party.scene
     s, series = scene.position.state, party.series(end)
     words = scene.say("{pawns} {hex} to {end}")
-    words = words.format(pawns=_members(party), hex=at(party.place), end=at(end))
+    members = pawns(scene.say, party.counts)
+    words = words.format(pawns=members, hex=at(party.place), end=at(end))
     if _is_contested(s, end):
         words = headed(scene.say, words, sight(scene, end))
     link = f'href="{escape(scene.play(series))}" data-move="{escape(series)}"'
@@ -85,12 +85,6 @@ def _end(party: Party, end: int) -> str:
 def _is_contested(s: State, place: int) -> bool:
     """Tell whether the tribe would meet others on a hex."""
     return bool(opposing(s, int(s.acting), place) > 0)
-
-
-def _members(party: Party) -> str:
-    say, counts = party.scene.say, party.counts
-    parts = [counted(say, PAWN_NAMES[k], counts[k]) for k in range(KINDS) if counts[k]]
-    return listed(say, [*parts, say("the tamed wolf")] if counts[WOLF_CUB] else parts)
 
 
 def draw_clashes(scene: Scene) -> str:

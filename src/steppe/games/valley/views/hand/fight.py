@@ -21,9 +21,9 @@ from steppe.games.valley.state import (
     TAKING_WOMEN,
     TRIBAL,
 )
-from steppe.games.valley.tables import FIRE_BONUS, KINDS, WARRIOR, WOMAN
+from steppe.games.valley.tables import FIRE_BONUS
 from steppe.games.valley.views.pictures import foe_icon, icon, pawn
-from steppe.games.valley.views.words import foe, pawns, tribes_of
+from steppe.games.valley.views.words import foe, pawns, people, tribes_of
 
 
 def is_fight(s: State) -> bool:
@@ -87,7 +87,7 @@ def _side(scene: Scene, tribe: int) -> str:
 
 def _people(scene: Scene, tribe: int) -> str:
     s, say = scene.position.state, scene.say
-    counts = [int(s.pawns[tribe * KINDS + kind, s.place]) for kind in (WARRIOR, WOMAN)]
+    counts = people(s, tribe, s.place)
     body = "".join(
         f"{pawn(kind, tribe, scene.sprite)}<b>{number}</b>"
         for kind, number in enumerate(counts)
@@ -95,7 +95,7 @@ def _people(scene: Scene, tribe: int) -> str:
     )
     if s.camp[s.place] == tribe:
         body += icon("cave" if is_cave(s, s.place) else "village", scene.sprite)
-    heard = pawns(say, *counts) or say("nobody left")
+    heard = pawns(say, counts) or say("nobody left")
     return told(f'<span aria-hidden="true">{body}</span>', heard, "crowd")
 
 

@@ -39,6 +39,12 @@ class Change:
         if not self.pawns[spot]:
             del self.pawns[spot]
 
+    def spend(self, tribe: int, food: int) -> None:
+        """Take out food that a tribe has paid."""
+        left = self.food.pop(tribe, 0) + food
+        if left:
+            self.food[tribe] = left
+
     def take_pawns(self, place: int, tribe: int) -> tuple[int, int]:
         """Take out how many warriors and women of a tribe a hex has more or fewer."""
         warriors, women = (self.pawns.pop((tribe, kind, place), 0) for kind in range(KINDS))

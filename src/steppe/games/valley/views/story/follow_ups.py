@@ -44,8 +44,8 @@ def _people(change: Change, say: Say) -> Iterator[str]:
 
 def _crowd(say: Say, tribe: int, delta: tuple[int, int], place: int) -> Iterator[str]:
     """Yield what a tribe lost and gained on a hex."""
-    lost = pawns(say, *(max(0, -number) for number in delta))
-    gained = pawns(say, *(max(0, number) for number in delta))
+    lost = pawns(say, (max(0, -number) for number in delta))
+    gained = pawns(say, (max(0, number) for number in delta))
     name = colour_name(say, tribe)
     if lost:
         words = say("{colour} loses {pawns} on {hex}")

@@ -198,7 +198,7 @@ def _birth(step: Step, change: Change, say: Say) -> Told:
     if s.twins == 0 and step.after.state.twins > 0:
         yield say("twins on {hex}", hex=at(place)), False
         return
-    told = pawns(say, *born)
+    told = pawns(say, born)
     if told:
         words = say("{colour}: {pawns} born on {hex}")
         yield words.format(colour=colour_name(say, tribe), pawns=told, hex=at(place)), False

@@ -13,6 +13,7 @@ from steppe.engine.kernel import State
 from steppe.games.valley.board import HEX_NAMES, NO_HEX, PLACES, TERRAIN
 from steppe.games.valley.camps import is_cave
 from steppe.games.valley.cards import NO_EVENT
+from steppe.games.valley.effects import row
 from steppe.games.valley.state import GONE, LOTTING, OVER, WAITING
 from steppe.games.valley.tables import (
     INTACT,
@@ -29,7 +30,7 @@ from steppe.games.valley.views.hand.strip import held
 from steppe.games.valley.views.lore import event_name, event_text, trick_name
 from steppe.games.valley.views.panels.season import is_steered, lasting, lasting_name
 from steppe.games.valley.views.story.result import how_won
-from steppe.games.valley.views.words import SPECIES_WORDS, calendar, counted, pawns, way
+from steppe.games.valley.views.words import SPECIES_WORDS, calendar, counted, pawns, people, way
 
 _STYLES = ("red", "blue", "yellow", "green", "magenta", "white")
 _LETTERS = "RBYGVK"  # of the tribes
@@ -99,7 +100,7 @@ def _row(cells: Sequence["Cell | None"], widths: Sequence[int]) -> str:
 def _legend(say: Say) -> Iterator[str]:
     """Yield what the letters of the map mean."""
     animals = (f"{x} {say(name)}" for x, name in zip(_BEASTS, SPECIES_WORDS, strict=True))
-    yield f"{', '.join(animals)}; {_LETTERS[0]}3+2 {pawns(say, 3, 2)}"
+    yield f"{', '.join(animals)}; {_LETTERS[0]}3+2 {pawns(say, (3, 2))}"
 
 
 @dataclass(frozen=True)
@@ -144,7 +145,7 @@ def _dwellers(s: State, place: int) -> list[tuple[str, str]]:
     """Return who is on a hex: tribe, warriors+women; then animals; then loners."""
     found = []
     for tribe in range(int(s.players)):
-        warriors, women = (int(s.pawns[tribe * KINDS + k, place]) for k in (WARRIOR, WOMAN))
+        warriors, women = people(s, tribe, place)
         if warriors + women:
             found.append((f"{_LETTERS[tribe]}{warriors}+{women} ", _STYLES[tribe]))
     for species in range(SPECIES):
@@ -160,9 +161,9 @@ def _dwellers(s: State, place: int) -> list[tuple[str, str]]:
 
 def _tribe(s: State, tribe: int, say: Say) -> Iterator[str]:
     """Yield the numbers of a tribe, and the cards of it that are known."""
-    people = pawns(say, *(int(s.number[tribe * KINDS + k]) for k in (WARRIOR, WOMAN)))
+    crowd = pawns(say, (s.number[row(tribe, kind)] for kind in range(KINDS)))
     camps = say("{number} of {most} camps", number=int(s.num_camps[tribe]), most=MAX_CAMPS)
-    parts = [people or say("nobody"), camps, counted(say, "food", int(s.food[tribe]))]
+    parts = [crowd or say("nobody"), camps, counted(say, "food", int(s.food[tribe]))]
     parts.append(counted(say, "card", int(s.hand[tribe])))
     name = f"[{_STYLES[tribe]} bold]{_LETTERS[tribe]} {colour_name(say, tribe)}[/]"
     yield f"{name}  {', '.join([*parts, *_special(s, tribe, say)])}"
