@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from steppe.core.say import Say, msgids
-from steppe.draw.words import COLOURS, Forms, counter, listed
+from steppe.draw.words import COLOURS, Forms, colour_name, counter, listed
 from steppe.engine.kernel import State
 from steppe.games.valley.board import DIRECTION_NAMES, HEX_NAMES, RIVER_NAMES
 from steppe.games.valley.camps import is_cave
@@ -136,10 +136,15 @@ def way(say: Say, direction: int) -> str:
     return say(WAYS[direction])
 
 
+def first_player(say: Say, tribe: int) -> str:
+    """Return who goes first, as a clause."""
+    return say("{colour} is the first player", colour=colour_name(say, tribe))
+
+
 def calendar(say: Say, s: State) -> str:
     """Return when it is: "summer 2, year 1"."""
     season = say(SEASONS[s.season])
-    return say("{season} {month}, year {year}", season=season, month=int(s.month), year=int(s.year))
+    return say("{season} {month}, year {year}", season=season, month=s.month, year=s.year)
 
 
 assert len(COLOURS) == TRIBES

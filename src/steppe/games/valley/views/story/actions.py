@@ -127,8 +127,8 @@ def _settle_card(step: Step, change: Change) -> None:
         case "wild-child", kind, place:
             change.add((step.player, _kind(kind), _hex(place)), -1)
         case "love", place, direction, kind, tribe:
-            start = int(NEXT[_hex(place)][DIRECTION_NAMES.index(direction)])
-            change.add((_tribe(tribe), _kind(kind), start), 1)
+            beside = int(NEXT[_hex(place)][DIRECTION_NAMES.index(direction)])
+            change.add((_tribe(tribe), _kind(kind), beside), 1)
             change.add((step.player, _kind(kind), _hex(place)), -1)
         case "childbed-fever", place, tribe:
             change.add((_tribe(tribe), WOMAN, _hex(place)), 1)

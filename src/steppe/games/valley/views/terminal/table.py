@@ -30,7 +30,15 @@ from steppe.games.valley.views.hand.strip import held
 from steppe.games.valley.views.lore import event_name, event_text, trick_name
 from steppe.games.valley.views.panels.season import is_steered, lasting, lasting_name
 from steppe.games.valley.views.story.result import how_won
-from steppe.games.valley.views.words import SPECIES_WORDS, calendar, counted, pawns, people, way
+from steppe.games.valley.views.words import (
+    SPECIES_WORDS,
+    calendar,
+    counted,
+    first_player,
+    pawns,
+    people,
+    way,
+)
 
 _STYLES = ("red", "blue", "yellow", "green", "magenta", "white")
 _LETTERS = "RBYGVK"  # of the tribes
@@ -53,8 +61,7 @@ def _head(s: State, say: Say) -> Iterator[str]:
     if s.phase == OVER:
         yield f"[bold]{capital(how_won(say, s))}[/]"
     elif s.phase != LOTTING:
-        words = say("{colour} is the first player", colour=colour_name(say, int(s.first)))
-        yield f"[bold]{capital(calendar(say, s))}[/]  {words}"
+        yield f"[bold]{capital(calendar(say, s))}[/]  {first_player(say, s.first)}"
     if s.event != NO_EVENT:
         yield _event(s, int(s.event), event_name(say, int(s.event)), say)
     for event in lasting(s):
