@@ -65,18 +65,18 @@ def _seen(scene: Scene) -> Iterator[str]:
         yield draw_told(scene, int(s.foreseen), words)
     for tribe in range(scene.position.players):
         if s.peeked[viewer, tribe]:
-            cards = (trick for trick in range(TRICKS) if s.trick[trick] == HELD + tribe)
-            known = [trick for trick in cards if tribe != viewer and has(s.known[trick], viewer)]
-            yield _spied(scene, tribe, known)
+            yield _spied(scene, viewer, tribe)
 
 
-def _spied(scene: Scene, tribe: int, cards: list[int]) -> str:
+def _spied(scene: Scene, viewer: int, tribe: int) -> str:
     """Return the cards of another hand that the viewer knows."""
     s, say = scene.position.state, scene.say
+    cards = (trick for trick in range(TRICKS) if s.trick[trick] == HELD + tribe)
     words = escape(say("{colour} holds", colour=colour_name(say, tribe)))
     chips = "".join(
         chip(trick_icon(trick, scene.sprite), trick_name(say, trick), trick_text(say, s, trick))
         for trick in cards
+        if has(s.known[trick], viewer)
     )
     return f'<p class="spied">{emblem(tribe)}<span>{words}</span> {chips}</p>'
 
