@@ -57,9 +57,8 @@ class Party:
 
     def with_count(self, kind: int, number: int) -> "Party":
         """Return the party with another number of a kind."""
-        counts = list(self.counts)
-        counts[kind] = number
-        return replace(self, counts=tuple(counts))
+        counts = (*self.counts[:kind], number, *self.counts[kind + 1 :])
+        return replace(self, counts=counts)
 
     def words(self) -> tuple[str, ...]:
         """Return the picked words that name the party."""
@@ -92,15 +91,13 @@ def picked(scene: Scene) -> Party | None:
     place = next((HEX_NAMES.index(w) for w in scene.picked if w in HEX_NAMES), None)
     if place is None or place not in starts(scene):
         return None
-    party = usual(scene, place)
-    for word in scene.picked:
-        if (told := _NUMBER.fullmatch(word)) is not None:
-            party = party.with_count(_LETTERS.index(told[1]), 0)
-    for word in scene.picked:
-        if (told := _NUMBER.fullmatch(word)) is not None:
-            kind = _LETTERS.index(told[1])
-            party = party.with_count(kind, min(int(told[2]), party.most(kind)))
-    return party.with_count(WOLF_CUB, int(_CUB in scene.picked and _has_cub(scene, place)))
+    party, numbers = usual(scene, place), list(filter(None, map(_NUMBER.fullmatch, scene.picked)))
+    for told in numbers:
+        party = party.with_count(_LETTERS.index(told[1]), 0)
+    for told in numbers:
+        kind = _LETTERS.index(told[1])
+        party = party.with_count(kind, min(int(told[2]), party.most(kind)))
+    return party.with_count(WOLF_CUB, int(_CUB in scene.picked and has_cub(scene, place)))
 
 
 def usual(scene: Scene, place: int) -> Party:
@@ -110,9 +107,10 @@ def usual(scene: Scene, place: int) -> Party:
         most = nobody.most(kind)
         if most:
             return nobody.with_count(kind, most)
-    return nobody.with_count(WOLF_CUB, int(_has_cub(scene, place)))
+    return nobody.with_count(WOLF_CUB, int(has_cub(scene, place)))
 
 
-def _has_cub(scene: Scene, place: int) -> bool:
+def has_cub(scene: Scene, place: int) -> bool:
+    """Tell whether a tamed wolf may move from a hex."""
     start = f"{_MOVE}:{HEX_NAMES[place]}:{PAWN_NAMES[WOLF_CUB]}:"
     return any(move.startswith(start) for move in scene.moves)
