@@ -30,6 +30,12 @@ def middle(place: int) -> Point:
     return hexes.centre(PLACES[place], RADIUS)
 
 
+def beside(place: int, step: Point) -> Point:
+    """Return a point so far from the middle of a hex."""
+    (x, y), (dx, dy) = middle(place), step
+    return x + dx, y + dy
+
+
 @cache
 def outline(place: int) -> str:
     """Return the outline of a hex."""
