@@ -21,7 +21,6 @@ from steppe.games.valley.tables import (
     SEASON_NAMES,
     SPECIES_NAMES,
     TRIBES,
-    WOLF_CUB,
 )
 
 COUNTED: Mapping[str, Forms] = {  # none, one, many
@@ -69,19 +68,9 @@ def tribes_of(mask: int) -> list[int]:
     return [tribe for tribe in range(TRIBES) if mask >> tribe & 1]
 
 
-def hexes_of(mask: int) -> list[int]:
-    """Return the members of a set of hexes."""
-    return [place for place in range(len(HEX_NAMES)) if mask >> place & 1]
-
-
 def at(place: int) -> str:
     """Return the name of a hex, as it is printed on the board."""
     return HEX_NAMES[place]
-
-
-def places(say: Say, mask: int) -> str:
-    """Return a set of hexes by their names: "c3, d4 and e2"."""
-    return listed(say, (at(place) for place in hexes_of(mask)))
 
 
 def a_pawn(say: Say, name: str) -> str:
@@ -94,15 +83,10 @@ def pawns(say: Say, counts: Iterable[int]) -> str:
 
     ``counts`` are those of warriors, of women and, if it is among them, of the tamed wolf.
     """
-    told = zip(PAWN_NAMES, map(int, counts), strict=False)
-    return listed(
-        say,
-        (
-            say("the tamed wolf") if name == PAWN_NAMES[WOLF_CUB] else counted(say, name, number)
-            for name, number in told
-            if number
-        ),
-    )
+    *crowd, cub = (*map(int, counts), 0)[: len(PAWN_NAMES)]
+    told = zip(PAWN_NAMES, crowd, strict=False)
+    parts = [counted(say, name, number) for name, number in told if number]
+    return listed(say, [*parts, say("the tamed wolf")] if cub else parts)
 
 
 def people(s: State, tribe: int, place: int) -> tuple[int, int]:

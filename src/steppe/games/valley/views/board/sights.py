@@ -35,10 +35,12 @@ def _things(s: State, place: int, say: Say) -> Iterator[str]:
     if s.beasts[place]:
         herds = [(n, int(s.herd[n, place])) for n in range(SPECIES)]
         yield listed(say, [herd(say, n, number) for n, number in herds if number])
-    for kind in range(KINDS):
-        if s.loner[kind] == place:
-            yield say(LONERS[kind])
-    yield from _marks(s, place, say)
+    yield from (say(LONERS[kind]) for kind in range(KINDS) if s.loner[kind] == place)
+    if s.crop[place] != NO_FIELD:
+        yield say("a damaged field") if s.crop[place] == DAMAGED else say("a field")
+    for hexes, words in MARKS:
+        if has(int(getattr(s, hexes)), place):
+            yield say(words)
 
 
 def _tribes(s: State, place: int, say: Say) -> Iterator[str]:
@@ -53,14 +55,5 @@ def _tribes(s: State, place: int, say: Say) -> Iterator[str]:
         if s.fire[tribe] == place:
             parts.append(say("the fire"))
         if parts:
-            yield say(
-                "{colour} has {things}", colour=colour_name(say, tribe), things=listed(say, parts)
-            )
-
-
-def _marks(s: State, place: int, say: Say) -> Iterator[str]:
-    if s.crop[place] != NO_FIELD:
-        yield say("a damaged field") if s.crop[place] == DAMAGED else say("a field")
-    for hexes, words in MARKS:
-        if has(int(getattr(s, hexes)), place):
-            yield say(words)
+            told = {"colour": colour_name(say, tribe), "things": listed(say, parts)}
+            yield say("{colour} has {things}", **told)

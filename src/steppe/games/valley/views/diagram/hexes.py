@@ -37,9 +37,14 @@ _PACTS = ("", "lapses", "fresh")
 def write_hex(fields: Fields, place: int) -> str:
     """Return what stands on a hex, or nothing for an empty one."""
     parts = [_people(fields, place, tribe) for tribe in range(fields["players"])]
-    parts += [_crop(fields, place), *_animals(fields, place), *_loners(fields, place)]
-    parts += [_boon(fields, place)]
-    told = ", ".join(part for part in parts if part)
+    if (crop := fields["crop"][place]) != NO_FIELD:
+        parts.append(f"field {_CROPS[crop]}")
+    parts += _animals(fields, place)
+    parts += [f"lone {PAWN_NAMES[kind]}" for kind in range(KINDS) if fields["loner"][kind] == place]
+    boons = [word for bit, word in enumerate(BOON_WORDS) if fields["boon"][place] >> bit & 1]
+    if boons:
+        parts.append(" ".join(["boon", *boons]))
+    told = ", ".join(filter(None, parts))
     return f"{HEX_NAMES[place]} {told}" if told else ""
 
 
@@ -52,7 +57,7 @@ def _people(fields: Fields, place: int, tribe: int) -> str:
     if fields["den"][tribe] == place:
         words += ["cub", _letter(fields["animal"].index(TAME + tribe))]
     if fields["camp"][place] == tribe:
-        words += [camp_word(fields, place), *filter(None, [_PACTS[fields["pact"][place]]])]
+        words += [_camp(fields, place), *filter(None, [_PACTS[fields["pact"][place]]])]
     return " ".join([TRIBE_WORDS[tribe], *words]) if words else ""
 
 
@@ -61,14 +66,8 @@ def _numbers(counts: list[int], before: str = "") -> list[str]:
     return [before, *words] if before and words else words
 
 
-def camp_word(fields: Fields, place: int) -> str:
-    """Return the word for a camp on a hex."""
+def _camp(fields: Fields, place: int) -> str:
     return "cave" if int(HIGH[fields["board"]]) >> place & 1 else "village"
-
-
-def _crop(fields: Fields, place: int) -> str:
-    crop = fields["crop"][place]
-    return "" if crop == NO_FIELD else f"field {_CROPS[crop]}"
 
 
 def _letter(animal: int) -> str:
@@ -81,17 +80,6 @@ def _animals(fields: Fields, place: int) -> Iterator[str]:
         letters = [_letter(n) for n in here if ANIMAL_NAMES[n].startswith(f"{species}-")]
         if letters:
             yield " ".join([species, *letters])
-
-
-def _loners(fields: Fields, place: int) -> Iterator[str]:
-    for kind in range(KINDS):
-        if fields["loner"][kind] == place:
-            yield f"lone {PAWN_NAMES[kind]}"
-
-
-def _boon(fields: Fields, place: int) -> str:
-    words = [word for bit, word in enumerate(BOON_WORDS) if fields["boon"][place] >> bit & 1]
-    return " ".join(["boon", *words]) if words else ""
 
 
 # reading
@@ -157,7 +145,7 @@ def _read_camp(fields: Fields, place: int, tribe: int, word: str) -> None:
     if word in _PACTS:
         fields["pact"][place] = _PACTS.index(word)
         return
-    _one((camp_word(fields, place),), [word], place)
+    _one((_camp(fields, place),), [word], place)
     if fields["camp"][place] != NOBODY:
         raise NotationError(f"{HEX_NAMES[place]} has two camps")
     fields["camp"][place] = tribe

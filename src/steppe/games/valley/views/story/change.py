@@ -78,16 +78,10 @@ def _count_food(change: Change) -> None:
     s, then = change.s, change.then
     for tribe in range(int(s.players)):
         gained = int(then.food[tribe] - s.food[tribe])
-        if _begins_to_eat(s, then, tribe):
+        if (then.phase, then.player) == (STARVING, tribe) != (s.phase, s.player):
             gained -= int(eating.income(then, tribe))
         if gained:
             change.food[tribe] = gained
-
-
-def _begins_to_eat(s: State, then: State, tribe: int) -> bool:
-    if then.phase != STARVING or then.player != tribe:
-        return False
-    return bool(s.phase != STARVING or s.player != tribe)
 
 
 def _fewer_animals(s: State, then: State) -> dict[int, int]:

@@ -11,9 +11,9 @@ from steppe.draw.steps import Step
 from steppe.draw.words import colour_name, listed
 from steppe.engine.kernel import State
 from steppe.games.valley import cards, state
-from steppe.games.valley.board import NO_HEX, REGION
+from steppe.games.valley.board import HEX_NAMES, NO_HEX, REGION
 from steppe.games.valley.cards import EVENT_NAMES, RIVER_DIE, TRICK_NAMES
-from steppe.games.valley.effects import nth
+from steppe.games.valley.effects import has, nth
 from steppe.games.valley.tables import ANIMAL_NAMES, ENTRY, SPECIES_OF, TRIBE_WORDS, WARRIOR, WOMAN
 from steppe.games.valley.views.lore import event_name, trick_name
 from steppe.games.valley.views.story import fights
@@ -27,7 +27,6 @@ from steppe.games.valley.views.words import (
     first_player,
     herd,
     pawns,
-    places,
     way,
 )
 
@@ -112,7 +111,8 @@ def _chosen(s: State, die: int, say: Say) -> str:
         return say("each tribe loses a warrior" if is_high else "each tribe loses a woman")
     if cards.WOLVES[event] > 0:
         return at(cards.PACK_HEX[s.board, s.edition, die - 1])
-    return places(say, int(REGION[s.board, cards.LAND[event], die - 1]))
+    region = REGION[s.board, cards.LAND[event], die - 1]
+    return listed(say, (name for place, name in enumerate(HEX_NAMES) if has(region, place)))
 
 
 def _birth(step: Step, change: Change, say: Say) -> str:

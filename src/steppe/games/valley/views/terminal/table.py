@@ -49,11 +49,8 @@ _BEASTS = "wtbirm"  # by species: wolf, tiger, bear, bison, rhino, mammoth
 def draw_terminal(position: Position, say: Say = plain) -> str:
     """Return the table for a terminal, coloured with the markup of the library rich."""
     s = position.state
-    lines = [*_head(s, say), "", *_map(s), ""]
-    lines.extend((*_legend(say), ""))
-    for tribe in range(position.players):
-        lines.extend(_tribe(s, tribe, say))
-    return "\n".join(lines)
+    tribes = (line for tribe in range(position.players) for line in _tribe(s, tribe, say))
+    return "\n".join((*_head(s, say), "", *_map(s), "", _legend(say), "", *tribes))
 
 
 def _head(s: State, say: Say) -> Iterator[str]:
@@ -104,10 +101,10 @@ def _row(cells: Sequence["Cell | None"], widths: Sequence[int]) -> str:
     return "".join(body).rstrip()
 
 
-def _legend(say: Say) -> Iterator[str]:
-    """Yield what the letters of the map mean."""
+def _legend(say: Say) -> str:
+    """Return what the letters of the map mean."""
     animals = (f"{x} {say(name)}" for x, name in zip(_BEASTS, SPECIES_WORDS, strict=True))
-    yield f"{', '.join(animals)}; {_LETTERS[0]}3+2 {pawns(say, (3, 2))}"
+    return f"{', '.join(animals)}; {_LETTERS[0]}3+2 {pawns(say, (3, 2))}"
 
 
 @dataclass(frozen=True)
@@ -130,15 +127,10 @@ def _cell(s: State, place: int) -> Iterator[Cell]:
     land = _LANDS[TERRAIN[s.board, place]]
     field = {NO_FIELD: "", INTACT: "ψψ"}.get(int(s.crop[place]), "ψ")
     mark = "".join(_marks(s, place))
-    yield _joined([(f"{HEX_NAMES[place]}{land}{field}{mark}", ""), *_camp(s, place)])
+    camp = "∩" if is_cave(s, place) else "⌂"
+    camps = [(camp, _STYLES[s.camp[place]])] if s.camp[place] != NOBODY else []
+    yield _joined([(f"{HEX_NAMES[place]}{land}{field}{mark}", ""), *camps])
     yield _joined(_dwellers(s, place))
-
-
-def _camp(s: State, place: int) -> list[tuple[str, str]]:
-    tribe = int(s.camp[place])
-    if tribe == NOBODY:
-        return []
-    return [("∩" if is_cave(s, place) else "⌂", _STYLES[tribe])]
 
 
 def _marks(s: State, place: int) -> Iterator[str]:
@@ -148,19 +140,17 @@ def _marks(s: State, place: int) -> Iterator[str]:
             yield sign
 
 
-def _dwellers(s: State, place: int) -> list[tuple[str, str]]:
-    """Return who is on a hex: tribe, warriors+women; then animals; then loners."""
-    found = []
+def _dwellers(s: State, place: int) -> Iterator[tuple[str, str]]:
+    """Yield who is on a hex: tribe, warriors+women; then animals; then loners."""
     for tribe in range(int(s.players)):
         warriors, women = people(s, tribe, place)
         if warriors + women:
-            found.append((f"{_LETTERS[tribe]}{warriors}+{women} ", _STYLES[tribe]))
+            yield f"{_LETTERS[tribe]}{warriors}+{women} ", _STYLES[tribe]
     for species in range(SPECIES):
         if s.herd[species, place]:
-            found.append((f"{int(s.herd[species, place])}{_BEASTS[species]} ", "bold"))
+            yield f"{int(s.herd[species, place])}{_BEASTS[species]} ", "bold"
     if place in (s.loner[WARRIOR], s.loner[WOMAN]):
-        found.append(("? ", "bold"))
-    return found
+        yield "? ", "bold"
 
 
 # Tribes
@@ -170,10 +160,10 @@ def _tribe(s: State, tribe: int, say: Say) -> Iterator[str]:
     """Yield the numbers of a tribe, and the cards of it that are known."""
     crowd = pawns(say, (s.number[row(tribe, kind)] for kind in range(KINDS)))
     camps = say("{number} of {most} camps", number=int(s.num_camps[tribe]), most=MAX_CAMPS)
-    parts = [crowd or say("nobody"), camps, counted(say, "food", int(s.food[tribe]))]
-    parts.append(counted(say, "card", int(s.hand[tribe])))
+    food, cards = counted(say, "food", int(s.food[tribe])), counted(say, "card", int(s.hand[tribe]))
+    parts = (crowd or say("nobody"), camps, food, cards, *_special(s, tribe, say))
     name = f"[{_STYLES[tribe]} bold]{_LETTERS[tribe]} {colour_name(say, tribe)}[/]"
-    yield f"{name}  {', '.join([*parts, *_special(s, tribe, say)])}"
+    yield f"{name}  {', '.join(parts)}"
     names = [trick_name(say, trick) for trick in held(s, tribe)]
     if names:
         yield f"    {', '.join(names)}"
