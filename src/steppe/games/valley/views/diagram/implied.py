@@ -12,7 +12,15 @@ from steppe.core.errors import NotationError
 from steppe.games.valley import state
 from steppe.games.valley.board import HEXES
 from steppe.games.valley.cards import EVENT_COUNT, IN_BOX, TRICK_NAMES, TRICKS
-from steppe.games.valley.tables import KINDS, MAX_ARRIVALS, NOBODY, SPECIES, SPECIES_OF, TRIBES
+from steppe.games.valley.tables import (
+    KINDS,
+    MAX_ARRIVALS,
+    NOBODY,
+    ROWS,
+    SPECIES,
+    SPECIES_OF,
+    TRIBES,
+)
 
 Fields = dict[str, Any]
 
@@ -84,7 +92,10 @@ def count(fields: Fields) -> Fields:
         "number": [sum(row) for row in pawns],
         "num_camps": [camp.count(tribe) for tribe in range(TRIBES)],
         "site": [_bits(owner == tribe for owner in camp) for tribe in range(TRIBES)],
-        "home": [_bits(map(any, zip(*rows, strict=True))) for rows in _by_tribe(pawns)],
+        "home": [
+            _bits(map(any, zip(*pawns[row : row + KINDS], strict=True)))
+            for row in range(0, ROWS, KINDS)
+        ],
         "lair": [_bits(row) for row in herd],
         "herd": herd,
         "beasts": [sum(row[place] for row in herd) for place in range(HEXES)],
@@ -95,11 +106,6 @@ def count(fields: Fields) -> Fields:
 def _bits(members: Iterable[object]) -> int:
     """Return the places of what is true, as a set."""
     return sum(1 << place for place, member in enumerate(members) if member)
-
-
-def _by_tribe(pawns: list[list[int]]) -> list[list[list[int]]]:
-    """Return the rows of each tribe's pawns."""
-    return [pawns[first : first + KINDS] for first in range(0, len(pawns), KINDS)]
 
 
 def herds(fields: Fields) -> list[list[int]]:

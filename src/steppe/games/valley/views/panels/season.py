@@ -60,7 +60,7 @@ def _wheel(season: int, month: int, year: int, held: bool) -> str:
     """Return the year as a wheel of six turns, summer above; the marker lies on one of them."""
     now = season * MONTHS + month - 1
     sectors = "".join(_sector(step, step == now) for step in range(_STEPS))
-    x, y = _on(_angle(now), _MIDDLE)
+    x, y = _on(now, _MIDDLE)
     marker = circle((x, y), 10, "wheel-marker held" if held else "wheel-marker")
     marker += text((x, y + 5), str(month), "wheel-number now")
     body = f"{sectors}{marker}{text((0, 7), str(year), 'wheel-year')}"
@@ -69,7 +69,7 @@ def _wheel(season: int, month: int, year: int, held: bool) -> str:
 
 def _sector(step: int, is_now: bool) -> str:
     """Return one turn of the year with its number."""
-    start, end = _angle(step - 0.47), _angle(step + 0.47)
+    start, end = step - 0.47, step + 0.47
     (a, b), (c, d) = _on(start, _OUTER), _on(end, _OUTER)
     (e, f), (g, h) = _on(end, _INNER), _on(start, _INNER)
     data = (
@@ -78,16 +78,13 @@ def _sector(step: int, is_now: bool) -> str:
     )
     season = SEASON_NAMES[step // MONTHS]
     style = f"wheel-{season} now" if is_now else f"wheel-{season}"
-    x, y = _on(_angle(step), _MIDDLE)
+    x, y = _on(step, _MIDDLE)
     return path(data, style) + text((x, y + 5), str(step % MONTHS + 1), f"wheel-number {season}")
 
 
-def _angle(step: float) -> float:
+def _on(step: float, radius: float) -> tuple[float, float]:
     """Return where a turn lies: the first one of summer to the left above, then clockwise."""
-    return math.pi * (2 * (step - 1) / _STEPS - 0.5)
-
-
-def _on(angle: float, radius: float) -> tuple[float, float]:
+    angle = math.pi * (2 * (step - 1) / _STEPS - 0.5)
     return radius * math.cos(angle), radius * math.sin(angle)
 
 
@@ -166,7 +163,7 @@ def _compass(words: str, heading: int | None) -> str:
     """Return a rose with the points of the die around it."""
     body = circle((0, 0), 47, "rose-disc")
     for step in range(DIRECTIONS):
-        x, y = _on(math.pi * (step / 3 - 0.5), 36)
+        x, y = _on(step + 1, 36)  # as many as turns of the year
         style = "rose-mark here" if step == heading else "rose-mark"
         body += text((x, y + 6), str(step + 1), style)
     if heading is not None:

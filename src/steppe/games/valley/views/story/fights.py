@@ -29,7 +29,7 @@ def tell_round(step: Step, change: Change, say: Say) -> Told:
     if not fighting.judge(s):
         yield say("tied, all roll again"), True
     elif not s.losers:
-        yield _killed(s, change, say), True
+        yield say("the bear dies") if s.foe == CAVE_BEAR else _killed(int(s.foe), change, say), True
 
 
 def _fight(say: Say, place: int, sides: Iterable[str]) -> str:
@@ -56,11 +56,8 @@ def _sum(name: str, die: int, bonus: int) -> str:
     return f"{name} {die} + {bonus} = {die + bonus}"
 
 
-def _killed(s: State, change: Change, say: Say) -> str:
+def _killed(species: int, change: Change, say: Say) -> str:
     """Return which animal died, and take it out of the change."""
-    if s.foe == CAVE_BEAR:
-        return say("the bear dies")
-    species = int(s.foe)
     change.dead.pop(species, None)
     return say("{animal} dies", animal=herd(say, species, 1))
 
@@ -83,16 +80,12 @@ def tell_loner(step: Step, change: Change, say: Say) -> Told:
         _sum(herd(say, species, number), theirs, int(fighting.herd_bonus(s, number))),
     )
     yield _fight(say, place, sides), False
-    change.dead.pop(species, None)
     if then.herd[species, place] < number:
-        yield say("{animal} dies", animal=herd(say, species, 1)), True
+        yield _killed(species, change, say), True
     elif then.loner[kind] != place:
         yield say("it is killed"), True
     else:
         yield say("tied, all roll again"), True
-
-
-# Dice for a place
 
 
 def ranking(step: Step, say: Say) -> str:

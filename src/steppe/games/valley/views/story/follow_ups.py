@@ -83,11 +83,8 @@ def _food(change: Change, say: Say) -> Iterator[str]:
     for tribe, number in change.food.items():
         if change.then.standing[tribe] != PLAYING:
             continue  # it goes with the tribe [V14.6]
-        yield say(
-            "{colour} gets {food}" if number > 0 else "{colour} loses {food}",
-            colour=colour_name(say, tribe),
-            food=counted(say, "food", abs(number)),
-        )
+        told = {"colour": colour_name(say, tribe), "food": counted(say, "food", abs(number))}
+        yield say("{colour} gets {food}" if number > 0 else "{colour} loses {food}", **told)
 
 
 def _standing(change: Change, say: Say) -> Iterator[str]:

@@ -4,7 +4,7 @@ Fights stand in ``fights.py``.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from steppe.core.say import Say
 from steppe.draw.steps import Step
@@ -39,17 +39,28 @@ def tell(run: Run, change: Change, say: Say) -> fights.Told:
     if run[0].verb == "die":
         yield from _die(run[0], change, say)
     else:
-        yield from ((words, False) for words in _TELLERS[run[0].verb](run, say))
+        yield from ((words, False) for words in _drawn(run, say))
 
 
-# Lots and cards
+def _drawn(run: Run, say: Say) -> Iterator[str]:
+    """Yield what came by lot, out of a deck or out of the bag [V2.5, V5.3, V15.12, V16.20]."""
+    name = run[0].arguments[0]
+    match run[0].verb:
+        case "lot":
+            yield first_player(say, TRIBE_WORDS.index(name))
+        case "event":
+            yield say("event {name}", name=event_name(say, EVENT_NAMES.index(name)))
+        case "omen" if not run[0].hidden:  # told to whom has looked
+            yield say("the next event: {name}", name=event_name(say, EVENT_NAMES.index(name)))
+        case "loner":
+            yield say("a loner comes to {hex}", hex=name)
+        case "trick":
+            yield from _tricks(run, say)
+        case "animal":
+            yield from _animals(run, say)
 
 
-def _lot(run: Run, say: Say) -> Iterator[str]:
-    yield first_player(say, TRIBE_WORDS.index(run[0].arguments[0]))
-
-
-def _trick(run: Run, say: Say) -> Iterator[str]:
+def _tricks(run: Run, say: Say) -> Iterator[str]:
     """Tell who got how many cards, and which, as far as one may know [V2.9, V13]."""
     drawn: dict[int, list[str]] = {}
     for step in run:
@@ -61,24 +72,6 @@ def _trick(run: Run, say: Say) -> Iterator[str]:
             words = say("{colour} draws {cards}: {names}")
         told = {"cards": counted(say, "card", len(names)), "names": listed(say, names)}
         yield words.format(colour=colour_name(say, tribe), **told)
-
-
-def _event(run: Run, say: Say) -> Iterator[str]:
-    """Tell the event of the turn [V5.3]."""
-    yield say("event {name}", name=_named(run[0], say))
-
-
-def _omen(run: Run, say: Say) -> Iterator[str]:
-    """Tell which event comes next, to whom has looked [V16.20]."""
-    if not run[0].hidden:
-        yield say("the next event: {name}", name=_named(run[0], say))
-
-
-def _named(step: Step, say: Say) -> str:
-    return event_name(say, EVENT_NAMES.index(step.arguments[0]))
-
-
-# Dice
 
 
 def _die(step: Step, change: Change, say: Say) -> fights.Told:
@@ -128,14 +121,7 @@ def _birth(step: Step, change: Change, say: Say) -> str:
     return words.format(colour=colour_name(say, tribe), pawns=born, hex=at(place))
 
 
-# Animals and loners
-
-
-def _loner(run: Run, say: Say) -> Iterator[str]:
-    yield say("a loner comes to {hex}", hex=run[0].arguments[0])
-
-
-def _animal(run: Run, say: Say) -> Iterator[str]:
+def _animals(run: Run, say: Say) -> Iterator[str]:
     """Tell which animals come where; of a family visit, only where it is [V6, V16.36]."""
     s, then = run[0].s, run[-1].after.state
     numbers = [ANIMAL_NAMES.index(step.arguments[0]) for step in run]
@@ -158,13 +144,3 @@ def _animal(run: Run, say: Say) -> Iterator[str]:
     missing = len(numbers) - sum(arrived.values())
     if missing and then.phase != state.ARRIVING:
         yield say("{animals} cannot enter", animals=counted(say, "animal", missing))
-
-
-_TELLERS: Mapping[str, Callable[[Run, Say], Iterator[str]]] = {
-    "lot": _lot,
-    "trick": _trick,
-    "event": _event,
-    "omen": _omen,
-    "animal": _animal,
-    "loner": _loner,
-}
