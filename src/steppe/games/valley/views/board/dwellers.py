@@ -13,7 +13,6 @@ from steppe.draw.svg import Piece, at, piece, seat_class
 from steppe.engine.kernel import State
 from steppe.games.valley.board import DIRECTIONS, HEX_NAMES, NEXT, NO_HEX
 from steppe.games.valley.camps import is_cave
-from steppe.games.valley.effects import has
 from steppe.games.valley.tables import (
     KINDS,
     NOBODY,
@@ -70,7 +69,7 @@ def _piece(thing: Thing, size: float, place: Point, sprite: str) -> str:
     return at(place, piece(look, sprite), style)
 
 
-def _things(s: State, place: int, came: Mapping[Herd, int | None]) -> Iterator[Thing]:
+def _things(s: State, place: int, came: Mapping[Herd, str]) -> Iterator[Thing]:
     """Yield what stands on a hex: camp, women and warriors of each tribe, animals, loners."""
     name = HEX_NAMES[place]
     if s.camp[place] != NOBODY:
@@ -88,7 +87,7 @@ def _things(s: State, place: int, came: Mapping[Herd, int | None]) -> Iterator[T
 
 
 def _people(s: State, tribe: int, place: int) -> Iterator[Thing]:
-    crowd = people(s, tribe, place) if has(int(s.home[tribe]), place) else (0, 0)
+    crowd = people(s, tribe, place)
     for kind in (WOMAN, WARRIOR):
         if crowd[kind]:
             thing = PAWN_NAMES[kind]
@@ -98,16 +97,14 @@ def _people(s: State, tribe: int, place: int) -> Iterator[Thing]:
         yield Thing(f"cub-{tribe}", tribe, _CUB, ICONS["wolf"], 1.25)
 
 
-def _herd(s: State, species: int, place: int, came: Mapping[Herd, int | None]) -> Thing:
+def _herd(s: State, species: int, place: int, came: Mapping[Herd, str]) -> Thing:
     thing, number = SPECIES_NAMES[species], int(s.herd[species, place])
-    start = came.get((species, place))
-    former = "" if start is None else f"{thing}-{HEX_NAMES[start]}"
-    name = f"{thing}-{HEX_NAMES[place]}"
+    name, former = f"{thing}-{HEX_NAMES[place]}", came.get((species, place), "")
     return Thing(name, None, _BEAST, ICONS[thing], _FACES[thing], number, former)
 
 
-def _came_from(scene: Scene) -> dict[Herd, int | None]:
-    """Return the former hex of each herd that has moved whole since the last turn.
+def _came_from(scene: Scene) -> dict[Herd, str]:
+    """Return what each herd that has moved whole since the last turn was called.
 
     By species and hex: it lies on the way against the direction of the turn, or along it.
     """
@@ -124,10 +121,9 @@ def _came_from(scene: Scene) -> dict[Herd, int | None]:
     }
 
 
-def _start(now: State, then: State, species: int, place: int) -> int | None:
-    """Return the hex that a herd has left for another one, if it can be told."""
-    heading = int(now.heading)
-    for way in (heading, (heading + DIRECTIONS // 2) % DIRECTIONS):
+def _start(now: State, then: State, species: int, place: int) -> str:
+    """Return what a herd was called on the hex that it has left, if that can be told."""
+    for way in (now.heading, (now.heading + DIRECTIONS // 2) % DIRECTIONS):
         at_hex = place
         for _ in range(int(STRIDE[species])):
             at_hex = int(NEXT[at_hex][way])
@@ -135,5 +131,5 @@ def _start(now: State, then: State, species: int, place: int) -> int | None:
                 break
             left = then.herd[species, at_hex] and not now.herd[species, at_hex]
             if left and then.herd[species, at_hex] == now.herd[species, place]:
-                return at_hex
-    return None
+                return f"{SPECIES_NAMES[species]}-{HEX_NAMES[at_hex]}"
+    return ""

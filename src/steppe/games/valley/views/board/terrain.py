@@ -11,19 +11,15 @@ from steppe.draw.svg import ellipse, path, text
 from steppe.games.valley.board import (
     COURSES,
     ENTRIES,
-    FOREST,
     HEX_NAMES,
     HEXES,
     HIGH,
     LAKE,
     LAVA_RUNS,
-    MOUNTAIN,
-    PLAIN,
     REGION_OF,
     SUMMARY,
     TERRAIN,
     TERRAIN_NAMES,
-    VOLCANO,
 )
 from steppe.games.valley.effects import has
 from steppe.games.valley.views.board.place import ALL, FRAME, RADIUS, letter_spot, middle, outline
@@ -38,7 +34,7 @@ _WAVES = 4
 @cache
 def ground(board: int, edition: int) -> str:
     """Return all that never changes in a match."""
-    land = "".join(_hex(board, place, int(TERRAIN[board][place])) for place in ALL)
+    land = "".join(_hex(board, place, TERRAIN_NAMES[TERRAIN[board][place]]) for place in ALL)
     return _frame() + land + _water(board) + _lava(board) + _letters(board, edition)
 
 
@@ -56,11 +52,11 @@ def _frame() -> str:
     return path(rounded(drop, 60), "drop") + path(rounded(edge, 60), "frame")
 
 
-def _hex(board: int, place: int, kind: int) -> str:
+def _hex(board: int, place: int, land: str) -> str:
     """Return a hex with what grows on it, and the number of its region, which dice name."""
-    body = path(outline(place), f"land land-{TERRAIN_NAMES[kind]}")
-    if kind in _MOTIFS:
-        body += _MOTIFS[kind](place)
+    body = path(outline(place), f"land land-{land}")
+    if land in _MOTIFS:
+        body += _MOTIFS[land](place)
     if number := REGION_OF[board][place]:
         x, y = middle(place)
         body += text((x - RADIUS * 0.77, y + 5), str(number), "region")
@@ -129,7 +125,7 @@ def _volcano(place: int) -> str:
     return path(cone, "cone") + path(shade, "cone-shade") + path(flow, "lava") + rim
 
 
-_MOTIFS = {PLAIN: _plain, FOREST: _forest, MOUNTAIN: _mountain, VOLCANO: _volcano}
+_MOTIFS = {"plain": _plain, "forest": _forest, "mountain": _mountain, "volcano": _volcano}
 
 # water and lava
 
