@@ -49,9 +49,9 @@ def write_hex(fields: Fields, place: int) -> str:
 
 
 def _people(fields: Fields, place: int, tribe: int) -> str:
-    rows = [[tribe * KINDS + kind, place] for kind in range(KINDS)]
-    words = _numbers([fields["pawns"][row][at] for row, at in rows])
-    words += _numbers([fields["spent"][row][at] for row, at in rows], "moved")
+    rows = range(tribe * KINDS, (tribe + 1) * KINDS)
+    words = _numbers([fields["pawns"][row][place] for row in rows])
+    words += _numbers([fields["spent"][row][place] for row in rows], "moved")
     if fields["acting"] == tribe:
         words += _numbers([row[place] for row in fields["builders"]], "building")
     if fields["den"][tribe] == place:
@@ -161,8 +161,13 @@ def _tame(fields: Fields, place: int, tribe: int, letter: str) -> None:
 def _read_animals(fields: Fields, place: int, words: list[str]) -> None:
     if words[0].isdigit() and len(words) == 2:
         species = SPECIES_NAMES[_one(SPECIES_NAMES, words[1:], place)]
-        for _ in range(int(words[0])):
-            fields["animal"][_any(fields, place, species)] = place
+        some = [name for name in _bag(fields) if name.startswith(f"{species}-")]
+        if len(some) < int(words[0]):
+            raise NotationError(
+                f"{HEX_NAMES[place]}: there are no more animals {species!r} in the bag"
+            )
+        for name in some[: int(words[0])]:
+            fields["animal"][ANIMAL_NAMES.index(name)] = place
         return
     species = SPECIES_NAMES[_one(SPECIES_NAMES, words[:1], place)]
     if len(words) == 1:
@@ -171,23 +176,18 @@ def _read_animals(fields: Fields, place: int, words: list[str]) -> None:
         fields["animal"][_find(fields, place, species, letter)] = place
 
 
-def _is_in_bag(fields: Fields, number: int) -> bool:
-    return bool(fields["animal"][number] == AWAY and EXISTS[fields["edition"]][number])
+def _bag(fields: Fields) -> list[str]:
+    """Return the names of the animals in the bag."""
+    exist = EXISTS[fields["edition"]]
+    return [ANIMAL_NAMES[n] for n in range(ANIMALS) if exist[n] and fields["animal"][n] == AWAY]
 
 
 def _find(fields: Fields, place: int, species: str, letter: str) -> int:
     """Return the number of an animal of the bag by its name."""
     name = f"{species}-{letter}"
-    if name not in ANIMAL_NAMES or not _is_in_bag(fields, ANIMAL_NAMES.index(name)):
+    if name not in _bag(fields):
         raise NotationError(f"{HEX_NAMES[place]}: there is no {name!r} in the bag")
     return ANIMAL_NAMES.index(name)
-
-
-def _any(fields: Fields, place: int, species: str) -> int:
-    for number in range(ANIMALS):
-        if ANIMAL_NAMES[number].startswith(f"{species}-") and _is_in_bag(fields, number):
-            return number
-    raise NotationError(f"{HEX_NAMES[place]}: there are no more animals {species!r} in the bag")
 
 
 assert AWAY == NO_HEX == HEXES

@@ -3,8 +3,8 @@
 A hex shows its land, its camp, its field, pawns and animals; colours are the markup of ``rich``.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+import re
+from collections.abc import Iterator
 
 from steppe.core.position import Position
 from steppe.core.say import Say, plain
@@ -44,6 +44,7 @@ _STYLES = ("red", "blue", "yellow", "green", "magenta", "white")
 _LETTERS = "RBYGVK"  # of the tribes
 _LANDS = ".♣▲▲~"  # plain, forest, mountain, volcano, lake
 _BEASTS = "wtbirm"  # by species: wolf, tiger, bear, bison, rhino, mammoth
+_MARKUP = re.compile(r"\[[^]]*\]")
 
 
 def draw_terminal(position: Position, say: Say = plain) -> str:
@@ -80,25 +81,25 @@ def _event(s: State, event: int, name: str, say: Say) -> str:
 def _map(s: State) -> list[str]:
     """Return the hexes in columns, each column half a hex lower or higher than the next."""
     left, top = min(q for q, _ in PLACES), min(2 * r + q for q, r in PLACES)
-    cells: dict[tuple[int, int], Cell] = {}
-    for place, (q, r) in enumerate(PLACES):
-        for offset, cell in enumerate(_cell(s, place)):
-            cells[2 * r + q - top + offset, q - left] = cell
+    cells = {
+        (2 * r + q - top + offset, q - left): words
+        for place, (q, r) in enumerate(PLACES)
+        for offset, words in enumerate(_cell(s, place))
+    }
     lines, columns = (max(spot[axis] for spot in cells) + 1 for axis in (0, 1))
-    widths = [
-        max(len(cell.plain) for (_, column), cell in cells.items() if column == number) + 1
-        for number in range(columns)
-    ]
-    return [_row([cells.get((line, c)) for c in range(columns)], widths) for line in range(lines)]
+    grid = ([cells.get((line, column), "") for line in range(lines)] for column in range(columns))
+    return ["".join(row).rstrip() for row in zip(*map(_padded, grid), strict=True)]
 
 
-def _row(cells: Sequence["Cell | None"], widths: Sequence[int]) -> str:
-    """Return one line of the map; a cell is as wide as its plain text."""
-    body = (
-        " " * width if cell is None else cell.words + " " * (width - len(cell.plain))
-        for cell, width in zip(cells, widths, strict=True)
-    )
-    return "".join(body).rstrip()
+def _padded(column: list[str]) -> list[str]:
+    """Return a column of the map, as wide as the widest of its cells and a space."""
+    width = max(map(_width, column)) + 1
+    return [words + " " * (width - _width(words)) for words in column]
+
+
+def _width(words: str) -> int:
+    """Return how wide words are, without their markup."""
+    return len(_MARKUP.sub("", words))
 
 
 def _legend(say: Say) -> str:
@@ -107,30 +108,14 @@ def _legend(say: Say) -> str:
     return f"{', '.join(animals)}; {_LETTERS[0]}3+2 {pawns(say, (3, 2))}"
 
 
-@dataclass(frozen=True)
-class Cell:
-    """A line of a hex: its words with markup, and without."""
-
-    words: str
-    plain: str
-
-
-def _joined(parts: Iterable[tuple[str, str]]) -> Cell:
-    """Return words in their styles as one line."""
-    shown = [(words, style) for words, style in parts if words]
-    marked = (f"[{style}]{words}[/]" if style else words for words, style in shown)
-    return Cell("".join(marked), "".join(words for words, _ in shown))
-
-
-def _cell(s: State, place: int) -> Iterator[Cell]:
-    """Yield the two lines of a hex: name, land, field and camp; then who is there."""
+def _cell(s: State, place: int) -> tuple[str, str]:
+    """Return the two lines of a hex: name, land, field and camp; then who is there."""
     land = _LANDS[TERRAIN[s.board, place]]
     field = {NO_FIELD: "", INTACT: "ψψ"}.get(int(s.crop[place]), "ψ")
-    mark = "".join(_marks(s, place))
     camp = "∩" if is_cave(s, place) else "⌂"
-    camps = [(camp, _STYLES[s.camp[place]])] if s.camp[place] != NOBODY else []
-    yield _joined([(f"{HEX_NAMES[place]}{land}{field}{mark}", ""), *camps])
-    yield _joined(_dwellers(s, place))
+    camp = f"[{_STYLES[s.camp[place]]}]{camp}[/]" if s.camp[place] != NOBODY else ""
+    head = f"{HEX_NAMES[place]}{land}{field}{''.join(_marks(s, place))}{camp}"
+    return head, "".join(_dwellers(s, place))
 
 
 def _marks(s: State, place: int) -> Iterator[str]:
@@ -140,17 +125,17 @@ def _marks(s: State, place: int) -> Iterator[str]:
             yield sign
 
 
-def _dwellers(s: State, place: int) -> Iterator[tuple[str, str]]:
+def _dwellers(s: State, place: int) -> Iterator[str]:
     """Yield who is on a hex: tribe, warriors+women; then animals; then loners."""
     for tribe in range(int(s.players)):
         warriors, women = people(s, tribe, place)
         if warriors + women:
-            yield f"{_LETTERS[tribe]}{warriors}+{women} ", _STYLES[tribe]
+            yield f"[{_STYLES[tribe]}]{_LETTERS[tribe]}{warriors}+{women} [/]"
     for species in range(SPECIES):
         if s.herd[species, place]:
-            yield f"{int(s.herd[species, place])}{_BEASTS[species]} ", "bold"
+            yield f"[bold]{int(s.herd[species, place])}{_BEASTS[species]} [/]"
     if place in (s.loner[WARRIOR], s.loner[WOMAN]):
-        yield "? ", "bold"
+        yield "[bold]? [/]"
 
 
 # Tribes
