@@ -10,6 +10,14 @@ from steppe.engine.kernel import State
 from steppe.games.valley.cards import EVENT_NAMES, TRICK_NAMES, TRICK_WINDOWS, WINDOW_NAMES
 from steppe.games.valley.views.words import EVENT_TITLES, TRICK_TITLES
 
+_ALIKE = {  # what does the same as another card
+    "loner-winter": "loner",
+    "volcanic-eruption-winter": "volcanic-eruption",
+    "winter-storm": "storms",
+    "forced-march": "endurance",
+    "tree-trunks": "swimming",
+    "cut-stone": "spear-thrower",
+}
 EVENT_TEXTS: Mapping[str, str] = msgids(
     {  # what it does [V15]
         "ailing-animals": "All animals of one species leave the valley; those that come this turn "
@@ -49,20 +57,13 @@ EVENT_TEXTS: Mapping[str, str] = msgids(
         "cave-bears": "In a region of mountains each cave is attacked by a bear.",
         "snowfall": "Each tribe loses a pawn on each mountain without a cave of its own. Nobody "
         "enters or leaves mountains this turn.",
-        "winter-storm": "Pawns move one hex at most this turn.",
     }
 )
-_ALIAS = {  # the same card in the other deck
-    "loner-winter": "loner",
-    "volcanic-eruption-winter": "volcanic-eruption",
-}
 TRICK_TEXTS: Mapping[str, str] = msgids(
     {  # what it does [V16]
         "raft": "One pawn crosses a river, or sails from the shore of the lake to any other shore. "
         "Its move ends there.",
         "endurance": "The pawns of a hex move one hex further. Or, in summer, they pass over a "
-        "mountain without stopping.",
-        "forced-march": "The pawns of a hex move one hex further. Or, in summer, they pass over a "
         "mountain without stopping.",
         "strong-women": "On this hex your women count as warriors this turn. They capture no "
         "women.",
@@ -81,8 +82,6 @@ TRICK_TEXTS: Mapping[str, str] = msgids(
         "roots": "In winter your tribe gathers in forests as in summer.",
         "terraces": "You may also sow on mountains where you have a cave, in this seedtime.",
         "swimming": "The pawns of a hex may cross one river; their moves end there. Or, in a "
-        "flood, you lose nobody on one hex.",
-        "tree-trunks": "The pawns of a hex may cross one river; their moves end there. Or, in a "
         "flood, you lose nobody on one hex.",
         "war-drum": "Animals flee one hex: from your pawns in any direction, or, in your moves, "
         "from the hex beside straight on.",
@@ -107,7 +106,6 @@ TRICK_TEXTS: Mapping[str, str] = msgids(
         "childbed-fever": "Up to two women of other tribes die where somebody was just born.",
         "rockfall": "A pawn on a mountain that has not moved buries the plain or forest beside: "
         "everybody there dies.",
-        "cut-stone": "+2 to all your dice in this fight.",
         "scorched-earth": "The camp you have just lost is destroyed, with the field and the women "
         "taken.",
         "bridge": "The pawns of a hex may cross one river; their moves end there.",
@@ -155,8 +153,7 @@ def event_name(say: Say, event: int) -> str:
 
 def event_text(say: Say, s: State, event: int) -> str:
     """Return what an event does."""
-    name = EVENT_NAMES[event]
-    return _with_fire(say, s, name, EVENT_TEXTS[_ALIAS.get(name, name)])
+    return _text(say, s, EVENT_TEXTS, EVENT_NAMES[event])
 
 
 def trick_name(say: Say, trick: int) -> str:
@@ -166,7 +163,7 @@ def trick_name(say: Say, trick: int) -> str:
 
 def trick_text(say: Say, s: State, trick: int) -> str:
     """Return what a trick card does."""
-    return _with_fire(say, s, TRICK_NAMES[trick], TRICK_TEXTS[TRICK_NAMES[trick]])
+    return _text(say, s, TRICK_TEXTS, TRICK_NAMES[trick])
 
 
 def trick_when(say: Say, trick: int) -> str:
@@ -179,12 +176,12 @@ def window_words(say: Say, window: int) -> str:
     return say(WINDOW_WORDS[WINDOW_NAMES[window]])
 
 
-def _with_fire(say: Say, s: State, name: str, text: str) -> str:
+def _text(say: Say, s: State, texts: Mapping[str, str], name: str) -> str:
+    words = say(texts[_ALIKE.get(name, name)])
     if s.advanced and name in WITH_FIRE:
-        return f"{say(text)} {say(WITH_FIRE[name])}"
-    return say(text)
+        words = f"{words} {say(WITH_FIRE[name])}"
+    return words
 
 
-assert {*EVENT_TEXTS, *_ALIAS} == set(EVENT_NAMES)
-assert set(TRICK_TEXTS) == set(TRICK_NAMES)
+assert {*EVENT_TEXTS, *TRICK_TEXTS, *_ALIKE} == {*EVENT_NAMES, *TRICK_NAMES}
 assert set(WINDOW_WORDS) == set(WINDOW_NAMES)

@@ -60,7 +60,8 @@ def changes(s: State, then: State) -> Change:
     change.camps = _differences(s.camp, then.camp)
     change.crops = _differences(s.crop, then.crop)
     _count_food(change)
-    change.dead = _fewer_animals(s, then)
+    fewer = (int(sum(s.herd[k])) - int(sum(then.herd[k])) for k in range(SPECIES))
+    change.dead = {species: number for species, number in enumerate(fewer) if number > 0}
     return change
 
 
@@ -82,8 +83,3 @@ def _count_food(change: Change) -> None:
             gained -= int(eating.income(then, tribe))
         if gained:
             change.food[tribe] = gained
-
-
-def _fewer_animals(s: State, then: State) -> dict[int, int]:
-    fewer = (int(sum(s.herd[k])) - int(sum(then.herd[k])) for k in range(SPECIES))
-    return {species: number for species, number in enumerate(fewer) if number > 0}
