@@ -13,15 +13,8 @@ from steppe.draw.words import COLOURS, Forms, colour_name, counter, listed
 from steppe.engine.kernel import State
 from steppe.games.valley.board import DIRECTION_NAMES, HEX_NAMES, RIVER_NAMES
 from steppe.games.valley.camps import is_cave
-from steppe.games.valley.effects import row
 from steppe.games.valley.state import CAVE_BEAR
-from steppe.games.valley.tables import (
-    KINDS,
-    PAWN_NAMES,
-    SEASON_NAMES,
-    SPECIES_NAMES,
-    TRIBES,
-)
+from steppe.games.valley.tables import KINDS, PAWN_NAMES, SEASON_NAMES, SPECIES_NAMES, TRIBES
 
 COUNTED: Mapping[str, Forms] = {  # none, one, many
     "warrior": Forms("no warriors", "1 warrior", "{count} warriors"),
@@ -91,7 +84,7 @@ def pawns(say: Say, counts: Iterable[int]) -> str:
 
 def people(s: State, tribe: int, place: int) -> tuple[int, int]:
     """Return how many warriors and women a tribe has on a hex."""
-    warriors, women = (int(s.pawns[row(tribe, kind), place]) for kind in range(KINDS))
+    warriors, women = (int(s.pawns[tribe * KINDS + kind, place]) for kind in range(KINDS))
     return warriors, women
 
 

@@ -151,7 +151,7 @@ def _herd(scene: Scene) -> str:
 
 def _fate(say: Say, s: State, tribe: int) -> str:
     """Return who is about to lose a pawn, or who takes what."""
-    words = say("loses a pawn") if has(s.losers, tribe) else ""
+    words = say("loses a pawn") if has(int(s.losers), tribe) else ""
     if _is_capture(s):
         words = say("captures") if tribe == s.killer else say("is captured")
     return f'<span class="fate">{escape(words)}</span>' if words else ""

@@ -46,7 +46,8 @@ def label(position: Position, move: str, say: Say = plain) -> str:
         name = trick_name(say, TRICK_NAMES.index(verb))
         return say("Play {card}: {target}" if target else "Play {card}", card=name, target=target)
     if verb == "done":
-        return say(DONE[int(s.phase)], food=counted(say, "food", int(need(s, s.player))))
+        due = int(need(s, s.player)) if s.phase == state.STARVING else 0
+        return say(DONE[int(s.phase)], food=counted(say, "food", due))
     return _tell(s, verb, arguments, say)
 
 

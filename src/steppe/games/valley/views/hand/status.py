@@ -130,14 +130,14 @@ def _giving_up(s: State, say: Say) -> tuple[str, str]:
 
 
 def _starving(s: State, say: Say) -> tuple[str, str]:
-    words = say("Who starves?")
-    if eating.is_fed(s, s.player):
+    tribe, words = int(s.player), say("Who starves?")
+    if eating.is_fed(s, tribe):
         words = say("Feed everybody, or let somebody starve?")
     return words, say(
         "{pawns} need {food}, you have {stock}",
-        pawns=counted(say, "pawn", int(num_pawns(s, s.player))),
-        food=counted(say, "food", int(eating.need(s, s.player))),
-        stock=int(s.food[s.player]),
+        pawns=counted(say, "pawn", int(num_pawns(s, tribe))),
+        food=counted(say, "food", int(eating.need(s, tribe))),
+        stock=int(s.food[tribe]),
     )
 
 

@@ -123,7 +123,7 @@ def lasting_name(say: Say, s: State, event: int) -> str:
     name = event_name(say, event)
     if event != FROZEN_RIVER:
         return name
-    rivers = listed(say, (say(river) for n, river in enumerate(RIVERS) if has(s.opened, n)))
+    rivers = listed(say, (say(river) for n, river in enumerate(RIVERS) if has(int(s.opened), n)))
     return say("{name}, {rivers}", name=name, rivers=rivers)
 
 

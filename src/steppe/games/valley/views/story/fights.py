@@ -42,7 +42,7 @@ def _sides(s: State, say: Say) -> Iterator[str]:
     """Yield what each side has rolled: "red 4 + 3 = 7"."""
     for order in range(int(s.players)):
         tribe = int(nth(s, order))
-        if has(s.rollers, tribe):
+        if has(int(s.rollers), tribe):
             bonus = int(fighting.bonus(s, tribe))
             yield _sum(colour_name(say, tribe), int(s.dice[tribe]), bonus)
     if s.foe != TRIBAL:
@@ -92,6 +92,6 @@ def ranking(step: Step, say: Say) -> str:
     """Return who rolls what for the first place [V4.5, V14.4]."""
     s = step.s
     rolling = (int(nth(s, order)) for order in range(int(s.players)))
-    due = next(tribe for tribe in rolling if has(s.rollers, tribe) and s.dice[tribe] == 0)
+    due = next(tribe for tribe in rolling if has(int(s.rollers), tribe) and s.dice[tribe] == 0)
     told = {"colour": colour_name(say, due), "number": step.arguments[0]}
     return say("{colour} rolls {number} for first player", **told)

@@ -13,7 +13,6 @@ from steppe.engine.kernel import State
 from steppe.games.valley.board import HEX_NAMES, NO_HEX, PLACES, TERRAIN
 from steppe.games.valley.camps import is_cave
 from steppe.games.valley.cards import NO_EVENT
-from steppe.games.valley.effects import row
 from steppe.games.valley.state import GONE, LOTTING, OVER, WAITING
 from steppe.games.valley.tables import (
     INTACT,
@@ -143,7 +142,7 @@ def _dwellers(s: State, place: int) -> Iterator[str]:
 
 def _tribe(s: State, tribe: int, say: Say) -> Iterator[str]:
     """Yield the numbers of a tribe, and the cards of it that are known."""
-    crowd = pawns(say, (s.number[row(tribe, kind)] for kind in range(KINDS)))
+    crowd = pawns(say, (s.number[tribe * KINDS + kind] for kind in range(KINDS)))
     camps = say("{number} of {most} camps", number=int(s.num_camps[tribe]), most=MAX_CAMPS)
     food, cards = counted(say, "food", int(s.food[tribe])), counted(say, "card", int(s.hand[tribe]))
     parts = (crowd or say("nobody"), camps, food, cards, *_special(s, tribe, say))
