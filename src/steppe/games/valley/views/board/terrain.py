@@ -35,7 +35,8 @@ _WAVES = 4
 def ground(board: int, edition: int) -> str:
     """Return all that never changes in a match."""
     land = "".join(_hex(board, place, TERRAIN_NAMES[TERRAIN[board][place]]) for place in ALL)
-    return _frame() + land + _water(board) + _lava(board) + _letters(board, edition)
+    lava = "".join(_lava(middle(start), middle(end)) for start, end in LAVA_RUNS[board])
+    return _frame() + land + _water(board) + lava + _letters(board, edition)
 
 
 @cache
@@ -189,12 +190,8 @@ def _waves(place: int) -> str:
     return path("".join(lines), "wave")
 
 
-def _lava(board: int) -> str:
-    """Return a glowing arrow over each side through which lava will flow."""
-    return "".join(_run(middle(start), middle(end)) for start, end in LAVA_RUNS[board])
-
-
-def _run(start: Point, end: Point) -> str:
+def _lava(start: Point, end: Point) -> str:
+    """Return a glowing arrow over a side through which lava will flow."""
     (x0, y0), (x1, y1) = start, end
     length, half = math.dist(start, end), ((x0 + x1) / 2, (y0 + y1) / 2)
     ux, uy = (x1 - x0) / length, (y1 - y0) / length

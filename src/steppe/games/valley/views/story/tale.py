@@ -6,6 +6,7 @@ Passes are not told: who was asked and had nothing to play is nobody's business.
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from steppe.core.position import Position
 from steppe.core.say import Say, plain
@@ -43,20 +44,16 @@ def turn_sentence(
 
 def _runs(played: Iterator[Step]) -> Iterator[Run]:
     """Yield stretches of steps that are told together."""
-    run: list[Step] = []
-    for step in played:
-        if run and not _continues(run[-1], step):
-            yield run
-            run = []
-        run.append(step)
-    yield run
+    for _, run in groupby(enumerate(played), _shared):
+        yield [step for _, step in run]
 
 
-def _continues(last: Step, step: Step) -> bool:
-    """Tell whether a step goes on with the one before: same verb, player, phase and turn."""
-    if step.verb != last.verb or step.verb not in _GOES_ON or step.player != last.player:
-        return False
-    return bool(step.s.phase == last.s.phase and step.before.turn == last.before.turn)
+def _shared(numbered: tuple[int, Step]) -> tuple[object, ...]:
+    """Return what steps have in common that are told together; others are told one by one."""
+    number, step = numbered
+    if step.verb not in _GOES_ON:
+        return (number,)
+    return step.verb, step.player, int(step.s.phase), step.before.turn
 
 
 def _told(run: Run, last: Run | None, say: Say) -> Iterator[Clause]:
