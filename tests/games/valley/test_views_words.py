@@ -8,7 +8,7 @@ from steppe.core.say import plain
 from steppe.games.valley import stage
 from steppe.games.valley.actions import ACTIONS
 from steppe.games.valley.board import HEX_NAMES
-from steppe.games.valley.cards import EVENTS, TRICKS
+from steppe.games.valley.cards import EVENTS, TRICK_NAMES, TRICKS
 from steppe.games.valley.stage import OVER
 from steppe.games.valley.state import BY_CAMPS, EXTINCTION, LAST_TRIBE, TURN_LIMIT
 from steppe.games.valley.views import lore, text
@@ -36,7 +36,7 @@ def test_an_event_has_a_name_and_says_what_it_does(event):  # V15
 
 def test_cards_say_what_the_fire_changes_where_there_is_fire():  # V15.17, V16.19
     with_fire, without = GAME.new(2, fire="yes").state, GAME.new(2).state
-    theft = [lore.TRICK_WORDS[name][0] for name in lore.TRICK_WORDS].index("Theft")
+    theft = TRICK_NAMES.index("theft")
     assert "fire" in lore.trick_text(plain, with_fire, theft)
     assert "fire" not in lore.trick_text(plain, without, theft)
 

@@ -10,20 +10,11 @@ from steppe.games.valley import stage
 from steppe.games.valley.cards import FIGHT_START, IN_CAPTURE, ROUND_END
 from steppe.games.valley.effects import num_pawns
 from steppe.games.valley.phases import capturing, eating
-from steppe.games.valley.tables import (
-    KINDS,
-    RETURN_FOOD,
-    RETURN_PAWNS,
-    SEED_COST,
-    START_PAWNS,
-    WOMAN,
-)
+from steppe.games.valley.tables import RETURN_FOOD, RETURN_PAWNS, SEED_COST, START_PAWNS
 from steppe.games.valley.views.hand.fight import fight_title
 from steppe.games.valley.views.lore import event_name, window_words
 from steppe.games.valley.views.story.result import result
-from steppe.games.valley.views.words import at, calendar, counted, pawns, the_camp
-
-Asking = Callable[[State, Say], tuple[str, str]]
+from steppe.games.valley.views.words import at, calendar, counted, pawns, people, the_camp
 
 
 def status(
@@ -47,13 +38,9 @@ def moment(s: State, say: Say) -> str:
     parts = [capital(calendar(say, s))]
     if s.phase >= stage.EVENT_ROLLING and s.event < len(s.left):
         parts.append(say("event {name}", name=event_name(say, int(s.event))))
-    announced = [colour_name(say, tribe) for tribe in range(s.players) if s.announced[tribe]]
-    if announced:
-        parts.append(
-            say(
-                "with four camps again this turn, victory for {names}", names=listed(say, announced)
-            )
-        )
+    names = listed(say, (colour_name(say, n) for n in range(s.players) if s.announced[n]))
+    if names:
+        parts.append(say("with four camps again this turn, victory for {names}", names=names))
     return " \u00b7 ".join(parts)
 
 
@@ -80,18 +67,17 @@ def activity(s: State, say: Say) -> str:
     return say(ACTIVITIES[int(s.phase)])
 
 
-# Set-up
+# What is asked, and what helps to answer
 
 
 def _placing(s: State, say: Say) -> tuple[str, str]:
-    people = pawns(say, *(int(number) for number in START_PAWNS[s.edition]))
-    return say("Choose a hex for your first camp"), say("{pawns} start there", pawns=people)
+    told = pawns(say, START_PAWNS[s.edition])
+    return say("Choose a hex for your first camp"), say("{pawns} start there", pawns=told)
 
 
 def _first_seeding(s: State, say: Say) -> tuple[str, str]:
-    return say(
-        "Sow a field on {hex} for {food}?", hex=at(int(s.place)), food=_price(s, say)
-    ), _stock(s, say)
+    words = say("Sow a field on {hex} for {food}?", hex=at(s.place), food=_price(s, say))
+    return words, _stock(s, say)
 
 
 def _price(s: State, say: Say) -> str:
@@ -103,82 +89,48 @@ def _stock(s: State, say: Say) -> str:
 
 
 def _returning(s: State, say: Say) -> tuple[str, str]:
-    people = pawns(say, *(int(number) for number in RETURN_PAWNS))
-    food = counted(say, "food", RETURN_FOOD)
-    return say("Come back on an empty border hex?"), say(
-        "with {pawns} and {food}", pawns=people, food=food
-    )
-
-
-# The turn
-
-
-def _suffering(s: State, say: Say) -> tuple[str, str]:
-    return say("Which pawn do you lose?"), event_name(say, int(s.event))
+    told = {"pawns": pawns(say, RETURN_PAWNS), "food": counted(say, "food", RETURN_FOOD)}
+    return say("Come back on an empty border hex?"), say("with {pawns} and {food}", **told)
 
 
 def _acting(s: State, say: Say) -> tuple[str, str]:
+    words = say("Move your tribe, build camps")
     if s.closing:
-        return say("Play another such card, or end your moves"), moment(s, say)
-    return say("Move your tribe, build camps"), moment(s, say)
+        words = say("Play another such card, or end your moves")
+    return words, moment(s, say)
 
 
 def _asking(s: State, say: Say) -> tuple[str, str]:
-    return say("Play a card or pass: {when}", when=window_words(say, int(s.window))), _occasion(
-        s, say
-    )
-
-
-def _occasion(s: State, say: Say) -> str:
-    """Return where a window stands: the fight, or the women who are about to be captured."""
+    """Ask for a card; of a fight, or women about to be captured, say where it is."""
+    words = say("Play a card or pass: {when}", when=window_words(say, int(s.window)))
     if s.window in (FIGHT_START, ROUND_END):
-        return fight_title(say, s)
-    if s.window == IN_CAPTURE:
-        return capital(
-            say(
-                "{colour} captures your women on {hex}",
-                colour=colour_name(say, int(s.killer)),
-                hex=at(int(s.place)),
-            )
-        )
-    return moment(s, say)
+        return words, fight_title(say, s)
+    if s.window != IN_CAPTURE:
+        return words, moment(s, say)
+    told = {"colour": colour_name(say, s.killer), "hex": at(s.place)}
+    return words, capital(say("{colour} captures your women on {hex}", **told))
 
 
 def _taking_women(s: State, say: Say) -> tuple[str, str]:
-    women = int(s.pawns[capturing.next_loser(s) * KINDS + WOMAN, s.place])
+    women, room = people(s, capturing.next_loser(s), s.place)[1], int(capturing.most_taken(s))
+    told = {"women": counted(say, "woman", women), "number": room}
     return say("How many women join you? The others die"), say(
-        "{women} captured, room for {number} in your tribe",
-        women=counted(say, "woman", women),
-        number=int(capturing.most_taken(s)),
+        "{women} captured, room for {number} in your tribe", **told
     )
 
 
 def _taking_camp(s: State, say: Say) -> tuple[str, str]:
-    return say(
-        "Keep {camp} on {hex}, or destroy it?",
-        camp=the_camp(say, s, int(s.place)),
-        hex=at(int(s.place)),
-    ), moment(s, say)
-
-
-def _naming(s: State, say: Say) -> tuple[str, str]:
-    return say("Which fight comes first?"), say("each hex is fought out before the next")
-
-
-def _hunting(s: State, say: Say) -> tuple[str, str]:
-    return say("Which animals do you fight first?"), at(int(s.place))
+    camp = the_camp(say, s, int(s.place))
+    return say("Keep {camp} on {hex}, or destroy it?", camp=camp, hex=at(s.place)), moment(s, say)
 
 
 def _giving_up(s: State, say: Say) -> tuple[str, str]:
-    mine = (int(s.pawns[s.player * KINDS + kind, s.place]) for kind in range(KINDS))
-    return say("Which pawn do you lose?"), say(
-        "{title}: you have {pawns} there", title=fight_title(say, s), pawns=pawns(say, *mine)
-    )
+    told = {"title": fight_title(say, s), "pawns": pawns(say, people(s, s.player, s.place))}
+    return say("Which pawn do you lose?"), say("{title}: you have {pawns} there", **told)
 
 
 def _starving(s: State, say: Say) -> tuple[str, str]:
-    tribe = int(s.player)
-    words = say("Who starves?")
+    tribe, words = int(s.player), say("Who starves?")
     if eating.is_fed(s, tribe):
         words = say("Feed everybody, or let somebody starve?")
     return words, say(
@@ -189,34 +141,31 @@ def _starving(s: State, say: Say) -> tuple[str, str]:
     )
 
 
-def _choosing_child(s: State, say: Say) -> tuple[str, str]:
-    return say("Who is born on {hex}?", hex=at(int(s.place))), moment(s, say)
-
-
-def _fevering(s: State, say: Say) -> tuple[str, str]:
-    return say("Who else dies of the fever?"), moment(s, say)
-
-
-def _seeding(s: State, say: Say) -> tuple[str, str]:
-    return say("Sow fields for {food} each, or go on", food=_price(s, say)), _stock(s, say)
-
-
-_REQUESTS: Mapping[int, Asking] = {
+_REQUESTS: Mapping[int, Callable[[State, Say], tuple[str, str]]] = {
     stage.PLACING: _placing,
     stage.FIRST_SEEDING: _first_seeding,
-    stage.SUFFERING: _suffering,
+    stage.SUFFERING: lambda s, say: (say("Which pawn do you lose?"), event_name(say, s.event)),
     stage.RETURNING: _returning,
     stage.ACTING: _acting,
     stage.ASKING: _asking,
     stage.TAKING_WOMEN: _taking_women,
     stage.TAKING_CAMP: _taking_camp,
-    stage.NAMING: _naming,
-    stage.HUNTING: _hunting,
+    stage.NAMING: lambda s, say: (
+        say("Which fight comes first?"),
+        say("each hex is fought out before the next"),
+    ),
+    stage.HUNTING: lambda s, say: (say("Which animals do you fight first?"), at(s.place)),
     stage.GIVING_UP: _giving_up,
     stage.STARVING: _starving,
-    stage.CHOOSING_CHILD: _choosing_child,
-    stage.FEVERING: _fevering,
-    stage.SEEDING: _seeding,
+    stage.CHOOSING_CHILD: lambda s, say: (
+        say("Who is born on {hex}?", hex=at(s.place)),
+        moment(s, say),
+    ),
+    stage.FEVERING: lambda s, say: (say("Who else dies of the fever?"), moment(s, say)),
+    stage.SEEDING: lambda s, say: (
+        say("Sow fields for {food} each, or go on", food=_price(s, say)),
+        _stock(s, say),
+    ),
 }
 ACTIVITIES: Mapping[int, str] = msgids(
     {  # what another player is doing, read after the name

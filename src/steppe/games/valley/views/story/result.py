@@ -33,13 +33,12 @@ def how_won(say: Say, s: State) -> str:
 def result(
     position: Position, viewer: int | None, names: Sequence[str], say: Say
 ) -> tuple[str, str, str]:
-    """Return who won, how many camps there were, and why the match ended and between whom."""
+    """Return who won, how many camps tribes have, most first, and why the match ended."""
     s = position.state
-    return (
-        _who_won(s, viewer, names, say),
-        _standings(position, names, say),
-        how_ended(say, s),
-    )
+    ranked = sorted(range(position.players), key=lambda tribe: -int(s.num_camps[tribe]))
+    camps = {n: counted(say, "camp", int(s.num_camps[n])) for n in ranked if s.num_camps[n]}
+    standings = (say("{name} has {camps}", name=names[n], camps=camps[n]) for n in camps)
+    return _who_won(s, viewer, names, say), ", ".join(standings), how_ended(say, s)
 
 
 def _who_won(s: State, viewer: int | None, names: Sequence[str], say: Say) -> str:
@@ -50,20 +49,4 @@ def _who_won(s: State, viewer: int | None, names: Sequence[str], say: Say) -> st
         return say("You win")
     if len(winners) == 1:
         return say("{name} wins", name=names[winners[0]])
-    shared = listed(say, (names[tribe] for tribe in winners))
-    return say("{names} share the win", names=shared)
-
-
-def _standings(position: Position, names: Sequence[str], say: Say) -> str:
-    """Return the camps of all tribes, most first; nothing where nobody is left."""
-    s = position.state
-    ranked = sorted(range(position.players), key=lambda tribe: -int(s.num_camps[tribe]))
-    return ", ".join(
-        say(
-            "{name} has {camps}",
-            name=names[tribe],
-            camps=counted(say, "camp", int(s.num_camps[tribe])),
-        )
-        for tribe in ranked
-        if s.num_camps[tribe]
-    )
+    return say("{names} share the win", names=listed(say, (names[n] for n in winners)))

@@ -6,6 +6,7 @@ Passes are not told: who was asked and had nothing to play is nobody's business.
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from steppe.core.position import Position
 from steppe.core.say import Say, plain
@@ -29,50 +30,39 @@ def turn_sentence(
     Returns nothing where nothing happened that is told.
     """
     runs = list(_runs(walk(before, moves)))
-    told = [
-        c for run, last in zip(runs, [None, *runs], strict=False) for c in _told(run, last, say)
-    ]
-    return capital(joined(told, before.player, _joints(say, names))) if told else ""
-
-
-def _joints(say: Say, names: Sequence[str]) -> Joints:
-    return Joints(
+    lasts = zip(runs, [None, *runs], strict=False)
+    told = [clause for run, last in lasts for clause in _told(run, last, say)]
+    joints = Joints(
         then=say("{one}; {other}"),
         result=say("{deed}: {result}"),
         other=say("{name} {words}"),
         forced=say("{words} (the only move)"),
         name=lambda player: names[player] if names else colour_name(say, player),
     )
+    return capital(joined(told, before.player, joints)) if told else ""
 
 
 def _runs(played: Iterator[Step]) -> Iterator[Run]:
     """Yield stretches of steps that are told together."""
-    run: list[Step] = []
-    for step in played:
-        if run and not _continues(run[-1], step):
-            yield run
-            run = []
-        run.append(step)
-    yield run
+    for _, run in groupby(enumerate(played), _shared):
+        yield [step for _, step in run]
 
 
-def _continues(last: Step, step: Step) -> bool:
-    """Tell whether a step goes on with the one before: same verb, player, phase and turn."""
-    if step.verb != last.verb or step.verb not in _GOES_ON or step.player != last.player:
-        return False
-    return bool(step.s.phase == last.s.phase and step.before.turn == last.before.turn)
+def _shared(numbered: tuple[int, Step]) -> tuple[object, ...]:
+    """Return what steps have in common that are told together; others are told one by one."""
+    number, step = numbered
+    if step.verb not in _GOES_ON:
+        return (number,)
+    return step.verb, step.player, int(step.s.phase), step.before.turn
 
 
 def _told(run: Run, last: Run | None, say: Say) -> Iterator[Clause]:
     """Yield the clauses of a run; a tribe that begins to eat has first found something."""
     first = run[0]
-    if first.s.phase == STARVING and (last is None or not _eats(last[-1], first.player)):
+    goes_on = last and last[-1].s.phase == STARVING and last[-1].player == first.player
+    if first.s.phase == STARVING and not goes_on:
         yield Clause(first.player, first.before.turn, actions.found(first, say))
     yield from _clauses(run, say)
-
-
-def _eats(step: Step, tribe: int) -> bool:
-    return bool(step.s.phase == STARVING and step.player == tribe)
 
 
 def _clauses(run: Run, say: Say) -> Iterator[Clause]:
