@@ -1,6 +1,6 @@
 """A stretch of a match, decision by decision, also those that a game plays as forced."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Protocol
@@ -78,6 +78,19 @@ def walk(before: Position, moves: Sequence[str], course: Course | None = None) -
             forced = position.game.actions.format(action)
             yield (step := replace(_step(position, forced, course), forced=True))
             position = step.after
+
+
+def runs(
+    played: Iterable[Step], continues: Callable[[Sequence[Step], Step], bool]
+) -> Iterator[Sequence[Step]]:
+    """Yield stretches of steps that are told together; ``continues(run, step)`` tells which."""
+    run: list[Step] = []
+    for step in played:
+        if run and not continues(run, step):
+            yield run
+            run = []
+        run.append(step)
+    yield run
 
 
 def _beyond_windows(position: Position, word: str) -> Position:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from steppe.core.position import Position
 from steppe.core.say import Say, plain
-from steppe.draw.tale import Clause, Joints, joined
+from steppe.draw.tale import Clause, joined
 from steppe.draw.words import capital, colour_name, listed
 from steppe.engine.chance import CHANCE
 from steppe.games.stone_age.state import OVER, TOOLING
@@ -30,7 +30,8 @@ def turn_sentence(
     told = [clause for step in played for clause in clauses(step, say)]
     if not told:
         return _underway(played, say)
-    return capital(_opening(before, say) + joined(told, before.player, _joints(say, names)))
+    names = names or [colour_name(say, player) for player in range(before.players)]
+    return capital(_opening(before, say) + joined(told, before.player, names, say))
 
 
 def _underway(played: Sequence[Step], say: Say) -> str:
@@ -48,16 +49,6 @@ def _opening(before: Position, say: Say) -> str:
         return ""
     dice = listed(say, (str(int(die)) for die in s.dice if die))
     return say("{place} ({dice}): ", place=place_name(say, int(s.place)), dice=dice)
-
-
-def _joints(say: Say, names: Sequence[str]) -> Joints:
-    return Joints(
-        then=say("{one}; {other}"),
-        result=say("{deed}: {result}"),
-        other=say("{name} {words}"),
-        forced=say("{words} (the only move)"),
-        name=lambda player: names[player] if names else colour_name(say, player),
-    )
 
 
 def clauses(step: Step, say: Say) -> Iterator[Clause]:

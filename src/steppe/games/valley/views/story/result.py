@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from steppe.core.position import Position
 from steppe.core.say import Say
-from steppe.draw.words import colour_name, listed
+from steppe.draw.words import colour_name, listed, who_won
 from steppe.engine.kernel import State
 from steppe.games.valley.state import BY_CAMPS, EXTINCTION, LAST_TRIBE
 from steppe.games.valley.views.words import counted, tribes_of
@@ -35,23 +35,9 @@ def result(
 ) -> tuple[str, str, str]:
     """Return who won, how many camps there were, and why the match ended and between whom."""
     s = position.state
-    return (
-        _who_won(s, viewer, names, say),
-        _standings(position, names, say),
-        how_ended(say, s),
-    )
-
-
-def _who_won(s: State, viewer: int | None, names: Sequence[str], say: Say) -> str:
     winners = tribes_of(int(s.winners))
-    if not winners:
-        return say("Nobody wins")
-    if winners == [viewer]:
-        return say("You win")
-    if len(winners) == 1:
-        return say("{name} wins", name=names[winners[0]])
-    shared = listed(say, (names[tribe] for tribe in winners))
-    return say("{names} share the win", names=shared)
+    who = who_won(winners, viewer, names, say) if winners else say("Nobody wins")
+    return who, _standings(position, names, say), how_ended(say, s)
 
 
 def _standings(position: Position, names: Sequence[str], say: Say) -> str:

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from steppe.core.position import Position
-from steppe.core.say import Say, figure, plain
+from steppe.core.say import Say, plain
+from steppe.draw.words import totals, who_won
 from steppe.games.zebras.state import OPENING, OVER, PLACING, SWAPPING
 from steppe.games.zebras.tables import OWN
 from steppe.games.zebras.views.words import line_name
@@ -64,12 +65,6 @@ def _result(
     position: Position, viewer: int | None, names: Sequence[str], say: Say
 ) -> tuple[str, str, str]:
     scores = position.scores()
-    high, low = max(scores), min(scores)
-    words = say("{high} to {low}", high=figure(high), low=figure(low))
-    hint = say("the board is full")
-    if high == low:
-        return say("Draw"), words, hint
-    winner = scores.index(high)
-    if winner == viewer:
-        return say("You win"), words, hint
-    return say("{name} wins", name=names[winner]), words, hint
+    winners = [player for player, points in enumerate(scores) if points == max(scores)]
+    who = say("Draw") if len(winners) > 1 else who_won(winners, viewer, names, say)
+    return who, totals(scores, say), say("the board is full")
