@@ -20,6 +20,7 @@ from steppe.core.pending import asked_phase
 from steppe.engine.chance import CHANCE, TERMINAL
 from steppe.engine.instance import write_module
 from steppe.engine.jit import njit, scratch
+from steppe.engine.kernel import Kernel
 
 Rule = Callable[..., Any]
 
@@ -158,6 +159,32 @@ class Order:
         """Return the functions of the rules: ``core/turns.py`` with the ladders before it."""
         writer, game = _Writer(self), self.state.__name__.split(".")[-2]
         return write_module(f"steppe_turns__{game}", writer.source(), writer.given)
+
+    def kernel(
+        self,
+        start: ModuleType,
+        scoring: ModuleType,
+        observe: ModuleType,
+        evaluate: ModuleType,
+        **more: Any,
+    ) -> Kernel:
+        """Return the rules of the game: of its order of play, of its modules, and ``more``."""
+        names = ["legal", "apply", "advance"]
+        if "chance" in self.kinds.values():
+            names += ["outcomes", "apply_outcome", "let_happen"]
+        if all(phase.rule("count") for phase in self.phases):
+            names += ["count", "nth"]
+        return Kernel(
+            state=self.state.STATE,
+            start=start.start,
+            scores=scoring.scores,
+            returns=scoring.returns,
+            observe=observe.observe,
+            determinize=observe.determinize,
+            evaluate=evaluate.evaluate,
+            **{name: getattr(self.functions, name) for name in names},
+            **more,
+        )
 
 
 def _nobody_is_asked(s: Any) -> bool:

@@ -4,11 +4,9 @@ from pathlib import Path
 
 from steppe.core.game import Game
 from steppe.core.option import Option
-from steppe.engine.kernel import Kernel
 from steppe.games.doggerland import evaluate, flow, observe, scoring, sense, start
 from steppe.games.doggerland.actions import ACTIONS, OUTCOMES
 from steppe.games.doggerland.start import LENGTH_WORDS
-from steppe.games.doggerland.state import STATE
 from steppe.games.doggerland.tables import DIFFICULTY_WORDS
 
 GAME = Game(
@@ -39,23 +37,8 @@ GAME = Game(
     ),
     actions=ACTIONS,
     outcomes=OUTCOMES,
-    kernel=Kernel(
-        state=STATE,
-        start=start.start,
-        legal=flow.PLAY.legal,
-        consider=sense.consider,
-        apply=flow.PLAY.apply,
-        advance=flow.PLAY.advance,
-        outcomes=flow.PLAY.outcomes,
-        apply_outcome=flow.PLAY.apply_outcome,
-        let_happen=flow.PLAY.let_happen,
-        scores=scoring.scores,
-        returns=scoring.returns,
-        observe=observe.observe,
-        determinize=observe.determinize,
-        evaluate=evaluate.evaluate,
-        judges_ends=True,
-        is_large=True,
+    kernel=flow.ORDER.kernel(
+        start, scoring, observe, evaluate, consider=sense.consider, judges_ends=True, is_large=True
     ),
     max_plies=8_000,  # each of four clans: 95 decisions a round, and once 400 exchanges of three
     folder=Path(__file__).parent,

@@ -4,11 +4,11 @@ A board is drawn again only when something on it has changed.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from functools import lru_cache
 
 from steppe.core.say import MINUS, Say
 from steppe.core.scene import Scene, Stat
+from steppe.draw.boards import boards
 from steppe.draw.chip import chip, told
 from steppe.draw.svg import escape
 from steppe.draw.words import capital
@@ -93,20 +93,7 @@ def _stats(say: Say, numbers: _Numbers) -> tuple[Stat, ...]:
 
 def draw_boards(scene: Scene) -> tuple[str, ...]:
     """Return what lies before each clan, as HTML."""
-    table = _on_table(scene)
-    return tuple(
-        _drawn(_Owner((player, *table, *_before(scene, player)), scene, player))
-        for player in range(scene.position.players)
-    )
-
-
-@dataclass(frozen=True)
-class _Owner:
-    """A clan whose board is drawn again only when ``key``, all that it depends on, changes."""
-
-    key: tuple[object, ...]
-    scene: Scene = field(compare=False)
-    player: int = field(compare=False)
+    return boards(scene, _on_table(scene), _before, _board)
 
 
 def _on_table(scene: Scene) -> tuple[object, ...]:
@@ -123,11 +110,6 @@ def _before(scene: Scene, player: int) -> tuple[object, ...]:
     rows = (s.stock, s.habitat, s.capability, s.memory, s.megalith, s.rite, s.idle)
     numbers = (s.hunters[player], s.newborn[player], s.famine[player])
     return (*food, *(tuple(row[player]) for row in rows), *map(int, numbers))
-
-
-@lru_cache(4096)
-def _drawn(owner: _Owner) -> str:
-    return _board(owner.scene, owner.scene.position.state, owner.player)
 
 
 def _board(scene: Scene, s: State, player: int) -> str:

@@ -5,11 +5,10 @@ position that a viewer may see holds more (``observe``), so nothing is hidden he
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
-from functools import lru_cache
 
 from steppe.core.say import Say
 from steppe.core.scene import Scene, Stat
+from steppe.draw.boards import boards
 from steppe.draw.chip import chip
 from steppe.draw.svg import escape, inline_icon
 from steppe.draw.words import capital
@@ -122,20 +121,7 @@ def _people(say: Say, s: State, player: int) -> Stat:
 
 def draw_boards(scene: Scene) -> tuple[str, ...]:
     """Return what lies before each player, as HTML."""
-    table = _on_table(scene)
-    return tuple(
-        _drawn(_Owner((player, *table, *_before(scene, player)), scene, player))
-        for player in range(scene.position.players)
-    )
-
-
-@dataclass(frozen=True)
-class _Owner:
-    """A player whose board is drawn again only when ``key``, all that it depends on, changes."""
-
-    key: tuple[object, ...]
-    scene: Scene = field(compare=False)
-    player: int = field(compare=False)
+    return boards(scene, _on_table(scene), _before, _board)
 
 
 def _on_table(scene: Scene) -> tuple[object, ...]:
@@ -151,11 +137,6 @@ def _before(scene: Scene, player: int) -> tuple[object, ...]:
     tools = (tuple(s.tool[player]), tuple(s.used[player]))
     numbers = (s.food[player], s.track[player], s.people[player], s.blind[player])
     return (*tools, *map(int, numbers))
-
-
-@lru_cache(4096)
-def _drawn(owner: _Owner) -> str:
-    return _board(owner.scene, owner.scene.position.state, owner.player)
 
 
 def _is_eating(s: State) -> bool:
