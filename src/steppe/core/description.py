@@ -16,7 +16,8 @@ from steppe.core.field import Field, fields_of
 from steppe.core.option import Option, Window
 from steppe.core.order import Order
 from steppe.core.plane import Plane, planes_of
-from steppe.engine.instance import TEMPLATES, instantiate, linked
+from steppe.engine.calls import linked
+from steppe.engine.instance import TEMPLATES, instantiate
 from steppe.engine.kernel import Kernel
 
 
