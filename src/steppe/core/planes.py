@@ -168,9 +168,7 @@ def layout_of(game: Description, players: int) -> Layout:
     return _layout(game, instance("a game", game, Game).check_players(players))
 
 
-@cache
-def _layout(game: Description, players: int) -> Layout:
-    return Layout(game, players)
+_layout = cache(Layout)
 
 
 def tensor(position: Position, viewer: int) -> Floats:
