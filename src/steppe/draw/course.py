@@ -3,7 +3,7 @@
 Every box is a decision, every lozenge chance; what stands without either, nobody decides.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Protocol
 
 from steppe.draw.curve import Point, num
@@ -35,18 +35,14 @@ def draw(stages: Sequence[Stage]) -> str:
     rows = {stage.name: index for index, stage in enumerate(stages)}
     width, height = 2 * (_HALF[0] + _MOST), _ROW * len(stages)
     body = "".join(_stage(stage, rows) for stage in stages)
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="course" role="img" width="{width}"'
-        f' viewBox="{num(-width / 2)} 0 {width} {height}" aria-label="{escape(_told(stages))}">'
-        f"<style>{_STYLE}</style>{body}</svg>"
-    )
-
-
-def _told(stages: Iterable[Stage]) -> str:
-    """Return the same in words."""
-    return "; ".join(
+    told = "; ".join(
         f"{_spelt(stage.name)}: then {', '.join(map(_spelt, stage.followers)) or 'nothing'}"
         for stage in stages
+    )
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="course" role="img" width="{width}"'
+        f' viewBox="{num(-width / 2)} 0 {width} {height}" aria-label="{escape(told)}">'
+        f"<style>{_STYLE}</style>{body}</svg>"
     )
 
 

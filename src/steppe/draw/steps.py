@@ -99,15 +99,11 @@ def _beyond_windows(position: Position, word: str) -> Position:
     What somebody held may have come to light in between; who saw only that it was hidden takes
     a reaction for possible that was not.
     """
-    while (window := position.window) is not None and not _fits(position, word):
-        position = position.copy()
-        play_word(position, window.answer)
+    if word.partition(":")[0] in position.game.telling:
+        return position  # a card out of a hand may answer an open window
+    while (window := position.window) is not None and word not in position.legal():
+        position = play_word(position.copy(), window.answer)
     return position
-
-
-def _fits(position: Position, word: str) -> bool:
-    """Tell whether a word may answer an open window: it is legal, or a card out of a hand."""
-    return word.partition(":")[0] in position.game.telling or word in position.legal()
 
 
 def _step(before: Position, word: str, course: Course | None) -> Step:

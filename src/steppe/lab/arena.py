@@ -23,7 +23,6 @@ from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.game import Game
 from steppe.engine.chance import generator, random_below
 from steppe.games import load
-from steppe.play.log import Entry
 from steppe.play.match import Match
 from steppe.play.result import winners_of
 
@@ -245,16 +244,11 @@ def play(pairing: Pairing) -> Result:
     budgets = [pairing.budget(word) for word in words]
     while (player := match.player) is not None:
         move = bots[player].choose(match.look(player), budgets[player])
-        match.commit(_planned(match, player, words[player], move))
+        try:
+            match.commit(match.plan(player, move))
+        except (NotationError, IllegalMove, TypeError) as error:
+            raise type(error)(f"bot {words[player]!r}: {error}") from error
     return Result(pairing.bots, tuple(match.returns()), tuple(match.scores()))
-
-
-def _planned(match: Match, player: int, word: str, move: str) -> Entry:
-    """Return the entry that the move of a bot becomes; say which bot it was that played wrong."""
-    try:
-        return match.plan(player, move)
-    except (NotationError, IllegalMove, TypeError) as error:
-        raise type(error)(f"bot {word!r}: {error}") from error
 
 
 def _open(game: Game, pairing: Pairing) -> Match:

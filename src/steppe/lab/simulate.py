@@ -7,12 +7,11 @@ compiled and interpreted runs give the same matches.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from types import ModuleType
 
 from steppe.core.description import Description
 from steppe.core.position import Position
 from steppe.engine.chance import generator
-from steppe.engine.record import Ints, copy_state, new_ints
+from steppe.engine.record import copy_state, new_ints
 
 _TEMPLATE = Path(__file__).with_name("random_match.py")
 _FIRST_LENGTH = 256
@@ -60,19 +59,14 @@ def _word(game: Description, event: int) -> str:
 
 def run_out(position: Position, seed: int) -> list[int]:
     """Play ``position`` to its end; return the ids played, outcome ``n`` as ``-1 - n``."""
-    module = position.game.template(_TEMPLATE)
-    start, length = position.copy(), _FIRST_LENGTH
+    game, start, length = position.game, position.copy(), _FIRST_LENGTH
+    ids = new_ints(max(len(game.actions), len(game.outcomes)))
+    weights = new_ints(max(1, len(game.outcomes)), 64)
     while True:
         log = new_ints(length)
-        count = _run(module, position, seed, log)
+        rng = generator(seed)
+        count = int(game.template(_TEMPLATE).play(position.batch, rng, ids, weights, log))
         if count >= 0:
             return [int(event) for event in log[:count]]
         length *= 2
         copy_state(position.batch, 0, start.batch, 0)
-
-
-def _run(module: ModuleType, position: Position, seed: int, log: Ints) -> int:
-    game = position.game
-    ids = new_ints(max(len(game.actions), len(game.outcomes)))
-    weights = new_ints(max(1, len(game.outcomes)), 64)
-    return int(module.play(position.batch, generator(seed), ids, weights, log))
