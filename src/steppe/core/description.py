@@ -135,8 +135,9 @@ class Description(ABC):
         """
         chosen = self.players[0] if players is None else whole("a number of players", players)
         if chosen not in self.players:
-            known = _choice(self.players)
-            raise NotationError(f"{self.name} is for {known} players, not {players}")
+            raise NotationError(
+                f"{self.name} is for {_choice(self.players)} players, not {players}"
+            )
         return chosen
 
     def options_for(self, players: int) -> tuple[Option, ...]:
@@ -168,19 +169,15 @@ class Description(ABC):
     def _check_option(self, name: str, value: str, players: int) -> None:
         known = {option.name: option for option in self.options}
         if name not in known:
-            raise NotationError(
-                f"{self.name} has no option {name!r}; options: {' '.join(known) or 'none'}"
-            )
+            words = " ".join(known) or "none"
+            raise NotationError(f"{self.name} has no option {name!r}; options: {words}")
         option = known[name]
         if value not in option.values:
-            raise NotationError(
-                f"option {name!r} is one of {' '.join(option.values)}, not {value!r}"
-            )
+            words = " ".join(option.values)
+            raise NotationError(f"option {name!r} is one of {words}, not {value!r}")
         if not option.is_for(players) and value != option.default:
-            numbers = _choice(self.numbers_with(option))
-            raise NotationError(
-                f"option {name!r} is for matches of {numbers}, not of {players} players"
-            )
+            words = f"matches of {_choice(self.numbers_with(option))}"
+            raise NotationError(f"option {name!r} is for {words}, not of {players} players")
 
 
 def _choice(numbers: Sequence[int]) -> str:

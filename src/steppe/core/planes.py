@@ -6,7 +6,7 @@ each bit. All comes from what ``observe`` leaves, and is turned so that the play
 first and the others follow in their order. Every number lies between 0 and 1.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate, product
@@ -86,16 +86,11 @@ class Layout:
         self.game = game
         self._most = max(game.players)
         self._state = game.kernel.state
-        self.slots = tuple(self._place(game.planes))
+        shapes = [_shape(self._state, plane, self._eyes(0)) for plane in game.planes]
+        starts = accumulate(map(prod, shapes), initial=0)
+        self.slots = tuple(map(Slot, game.planes, starts, shapes))
         self.size = self.slots[-1].stop
         self.reads = self._read(game.planes)
-
-    def _place(self, planes: Sequence[Plane]) -> Iterator[Slot]:
-        start = 0
-        for plane in planes:
-            slot = Slot(plane, start, _shape(self._state, plane, self._eyes(0)))
-            yield slot
-            start = slot.stop
 
     def _eyes(self, viewer: int) -> _Eyes:
         return _Eyes(viewer, self.players, self._most)

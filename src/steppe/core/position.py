@@ -45,8 +45,7 @@ class Position:
         self._entry = game.entry()
         values = new_ints(max(1, len(game.options)))
         for index, option in enumerate(game.options):
-            value = self.options.get(option.name, option.default)
-            values[index] = option.values.index(value)
+            values[index] = option.values.index(self.options.get(option.name, option.default))
         self._entry.start(self.batch, 0, self.players, values)
 
     @classmethod

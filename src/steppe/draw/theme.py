@@ -21,7 +21,16 @@ _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 _DECLARATION = re.compile(r"--([\w-]+)\s*:\s*([^;]+);")
 _VARIABLE = re.compile(r"var\(--([\w-]+)\)")
 _CLASS = re.compile(r"\.([\w-]+)")
-_LIVE = ("transition", "cursor", "pointer-events", "touch-action", "user-select", "outline")
+_LIVE = (
+    "--",
+    "-webkit-",
+    "transition",
+    "cursor",
+    "pointer-events",
+    "touch-action",
+    "user-select",
+    "outline",
+)
 
 
 @cache
@@ -60,10 +69,7 @@ def _rules(sheet: Path) -> list[tuple[str, str]]:
     css = _AT_RULE.sub("", _COMMENT.sub("", sheet.read_text()))
     out = []
     for selectors, body in _RULE.findall(css):
-        plain = ";".join(part.strip() for part in body.split(";") if _is_plain(part.strip()))
+        parts = filter(None, map(str.strip, body.split(";")))
+        plain = ";".join(part for part in parts if not part.startswith(_LIVE))
         out += [(one.strip(), plain) for one in selectors.split(",") if plain and ":" not in one]
     return out
-
-
-def _is_plain(declaration: str) -> bool:
-    return bool(declaration) and not declaration.startswith(("--", "-webkit-", *_LIVE))

@@ -52,14 +52,9 @@ def serve(
 
 @inlined
 def _borrow(desk: Desk) -> Desk:
-    return Desk(
-        borrow(desk.batch),
-        borrow(desk.start),
-        borrow(desk.actions),
-        borrow(desk.slots),
-        borrow(desk.scratch),
-        borrow(desk.masks),
-    )
+    batch, start, actions, slots, scratch, masks = desk
+    batch, start, actions = borrow(batch), borrow(start), borrow(actions)
+    return Desk(batch, start, actions, borrow(slots), borrow(scratch), borrow(masks))
 
 
 @njit
@@ -212,13 +207,8 @@ def _choice(slot: Any) -> int:
     return int(slot.ids[random_below(slot.chooser, slot.num_legal)])
 
 
-if COMPILED:
-
-    @njit
-    def _refresh(rows: Any, batch: Batch, at: int) -> None:
-        pass  # they share their memory
-
-else:
-
-    def _refresh(rows: Any, batch: Batch, at: int) -> None:
+@njit
+def _refresh(rows: Any, batch: Batch, at: int) -> None:
+    """Write the bytes of a twin; a record shares its memory with them."""
+    if not COMPILED:
         rows[at] = to_bytes(batch[at], KERNEL.state)
