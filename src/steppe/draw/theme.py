@@ -22,14 +22,8 @@ _DECLARATION = re.compile(r"--([\w-]+)\s*:\s*([^;]+);")
 _VARIABLE = re.compile(r"var\(--([\w-]+)\)")
 _CLASS = re.compile(r"\.([\w-]+)")
 _LIVE = (
-    "--",
-    "-webkit-",
-    "transition",
-    "cursor",
-    "pointer-events",
-    "touch-action",
-    "user-select",
-    "outline",
+    *("--", "-webkit-", "transition", "cursor"),
+    *("pointer-events", "touch-action", "user-select", "outline"),
 )
 
 
