@@ -39,10 +39,7 @@ class Endgame:
         return best_of(seen.legal, self.values(seen, budget, stop))
 
     def values(self, seen: Seen, budget: Budget, stop: Event) -> list[int]:
-        """Return 1, 0, -1 or ``UNKNOWN`` for each move of ``seen``, for the player to move.
-
-        The solver judges all legal moves, whichever of them are asked for.
-        """
+        """Return 1, 0, -1 or ``UNKNOWN`` for each move of ``seen``, for the player to move."""
         start = perf_counter()
         seconds = float("inf") if budget.seconds is None else budget.seconds
         most = _MOST_NODES if budget.playouts is None else budget.playouts * _NODES_A_PLAYOUT

@@ -58,10 +58,7 @@ class _Recipe(NamedTuple):
 
 
 def make(word: str, game: Game, seed: int = 0) -> Bot:
-    """Return the bot called ``word`` for ``game``; ``seed`` fixes all its random choices.
-
-    Raises ``NotationError`` that names the possible words.
-    """
+    """Return the bot called ``word``, its choices fixed by ``seed``. Raises ``NotationError``."""
     return _recipe(word, game).make(game, whole("a seed", seed))
 
 

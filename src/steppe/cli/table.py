@@ -14,10 +14,7 @@ from steppe.play.result import winners_of
 
 @dataclass(frozen=True)
 class Teller:
-    """Tells a match as ``viewer`` saw it (``None``: a spectator), or all of it if ``bare``.
-
-    ``names`` are those in the seats.
-    """
+    """Tells a match as ``viewer`` saw it (``None``: a spectator), or all of it if ``bare``."""
 
     match: Match
     names: Sequence[str]

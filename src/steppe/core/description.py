@@ -81,10 +81,7 @@ class Description(ABC):
         """Return an observed position of this game as a standalone SVG picture."""
 
     def module(self, name: str) -> ModuleType:
-        """Return a module of this game's package, loaded when first asked.
-
-        Raises ``NotationError`` where there is none of that name.
-        """
+        """Return a module of this game's package. Raises ``NotationError`` where there is none."""
         path = f"{self._package}.{instance('a module', name, str)}"
         try:
             return import_module(path)
@@ -116,10 +113,7 @@ class Description(ABC):
         return self.template(TEMPLATES / "entry.py")
 
     def template(self, path: Path) -> ModuleType:
-        """Return the module of a template (search, playout …) made for this game.
-
-        Raises ``NotationError`` for what is no file of Python.
-        """
+        """Return a template (search, playout …) made for this game; ``NotationError`` for none."""
         if instance("a template", path, Path).suffix != ".py" or not path.is_file():
             raise NotationError(f"a template is a file of Python, not {str(path)!r}")
         return instantiate(path, self.name, linked(self.kernel, self.name))
@@ -129,10 +123,7 @@ class Description(ABC):
         return self.palettes.get(whole("a number of players", players), "")
 
     def check_players(self, players: int | None) -> int:
-        """Return a number of players that this game takes; ``None`` means the usual one.
-
-        Raises ``NotationError`` that names the possible numbers.
-        """
+        """Return a number of players, the usual one for ``None``. Raises ``NotationError``."""
         chosen = self.players[0] if players is None else whole("a number of players", players)
         if chosen not in self.players:
             raise NotationError(

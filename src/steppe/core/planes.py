@@ -141,10 +141,7 @@ class Layout:
         return within("a viewer", viewer, 0, self.players - 1)
 
     def split(self, rows: Floats) -> dict[str, Floats]:
-        """Return the planes of rows ``[B, size]`` by name, each ``[B, *shape]``: views of them.
-
-        Raises ``NotationError`` for an array of another shape.
-        """
+        """Return the planes of rows ``[B, size]`` by name, each ``[B, *shape]``: views of them."""
         if instance("rows", rows, np.ndarray).shape[1:] != (self.size,):
             raise NotationError(
                 f"expected rows of shape [B, {self.size}], found {list(rows.shape)}"
@@ -156,10 +153,7 @@ class Layout:
 
 
 def layout_of(game: Description, players: int) -> Layout:
-    """Return the layout of a game's observations for a number of players.
-
-    Raises ``NotationError`` for a number that the game is not for.
-    """
+    """Return the layout of observations for a number of players that the game is for."""
     return _layout(game, instance("a game", game, Game).check_players(players))
 
 

@@ -307,10 +307,7 @@ class Position:
         return to_bytes(self.state, self.game.kernel.state)
 
     def facts(self) -> Facts:
-        """Return what only the game can tell, by the names that its page lists, each as text.
-
-        A mapping from name to text; each fact is reckoned when it is asked for.
-        """
+        """Return what only the game can tell, each reckoned when asked for: text by name."""
         return Facts(self, self.game.view("facts").FACTS)
 
     def diagram(self) -> str:

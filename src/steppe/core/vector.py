@@ -214,10 +214,7 @@ class Vector:
         return within("a match", at, 0, self.count - 1)
 
     def _try(self) -> bool:
-        """Have the actions played if all are legal, and tell whether they are.
-
-        Several workers need to hear of each other before they play.
-        """
+        """Play if all is legal, and tell whether it is; of several workers all are asked before."""
         task = TRY if self._workers == 1 else PLAY
         events = 0 if task == PLAY and self._crew.do(CHECK) > 0 else self._crew.do(task)
         self.events += events

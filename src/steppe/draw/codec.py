@@ -62,10 +62,7 @@ def choice(names: Sequence[str]) -> Code:
 
 
 def decider(names: Sequence[str] = ()) -> Code:
-    """Return the code of who decides: a player, ``chance`` or a dash at the end.
-
-    Players have numbers, or ``names``.
-    """
+    """Return the code of who decides: a player by number or name, ``chance``, a dash at the end."""
     words = {value: word for word, value in _DECIDERS.items()}
     player = choice(names) if names else number(100)
 

@@ -75,10 +75,7 @@ _OUTLINES: dict[int | None, tuple[Sequence[Point], float]] = {
 
 
 def outline(player: int | None, radius: float, centre: Point = (0.0, 0.0)) -> str:
-    """Return the outline of a player's pieces: pebble, brick, comb, arrowhead, tooth, menhir.
-
-    ``None``, who is nobody, has a pebble too.
-    """
+    """Return the outline of a player's pieces: pebble (nobody's too), brick, comb, arrowhead …"""
     x, y = centre
     if player not in _OUTLINES:
         arc = f"a{num(radius)} {num(radius)} 0 1 1 "

@@ -60,10 +60,7 @@ class Step:
 
 
 def walk(before: Position, moves: Sequence[str], course: Course | None = None) -> Iterator[Step]:
-    """Yield every decision and outcome (``~ word``), as the game plays them one by one.
-
-    A game without a ``course`` plays no decision of its own accord.
-    """
+    """Yield every decision and outcome (``~ word``), those that ``course`` plays by itself, too."""
     position = before
     words = [move.removeprefix("~").strip() for move in moves]
     for index, word in enumerate(words):

@@ -23,10 +23,7 @@ vars().update(vars(by_index(KERNEL, f"{__name__}_by_index")) | vars())
 
 @njit
 def settle(batch: Batch, index: int, ids: Ints, weights: Ints, rng: Ints) -> int:
-    """Let chance play until somebody decides or the match is over; return who decides.
-
-    ``ids`` and ``weights`` are scratch for lists of outcomes, ``rng`` is the generator.
-    """
+    """Let chance play until somebody decides or the match is over; return who decides."""
     s = batch[index]
     while s.player == CHANCE:
         _let_chance_play(s, ids, weights, rng)

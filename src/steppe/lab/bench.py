@@ -76,10 +76,7 @@ class _Desk:
 
 
 def paces(game: Game, cloned: int = _CLONED) -> dict[str, Callable[[], float]]:
-    """Return for each rate of ``bench`` the function that measures it once.
-
-    So many positions are copied among themselves, a power of two.
-    """
+    """Return what measures each rate of ``bench`` once; ``cloned`` is a power of two."""
     desk = _Desk(game)
     bot = SearchBot(game, Plan(Settings(), keep=False, solve=False))
     many = new_batch(game.kernel.state, cloned)

@@ -30,10 +30,7 @@ class Result:
 
 
 def simulate(start: Position, matches: int, seed: int = 0) -> Iterator[Result]:
-    """Play ``matches`` random matches from a position; yield what each came to.
-
-    Match ``n`` has the seed ``seed + n``.
-    """
+    """Play so many random matches from a position; match ``n`` has the seed ``seed + n``."""
     for number in range(seed, seed + matches):
         yield play(start, number)
 

@@ -70,10 +70,7 @@ def _check_end(record: Record, match: Match) -> None:
 
 
 def signed_by(record: Record, check: Check) -> str:
-    """Return the key whose signature stands under a record, "" if there is none.
-
-    Raises ``RecordError`` where the signature does not fit what stands above it.
-    """
+    """Return the key that signed a record, "" for none. Raises ``RecordError`` for a wrong one."""
     key, line = record.facts.get("key", ""), record.place("signature")
     if not record.signature and not key:
         return ""

@@ -209,10 +209,7 @@ def check_result(record: Record, match: Match) -> None:
 
 
 def begin(record: Record, load: Callable[[str], Game]) -> Match:
-    """Return the match of a record before its first entry.
-
-    Raises ``RecordError`` that names the line of the header that makes it impossible.
-    """
+    """Return the match of a record before its first entry. Raises ``RecordError`` with the line."""
     guilty = "game"
     try:
         game = load(record.game)
