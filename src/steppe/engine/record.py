@@ -173,10 +173,10 @@ def as_list(numbers: Ints, count: int) -> list[int]:
     return numbers[:count].tolist() if COMPILED else list(numbers[:count])
 
 
-def new_grid(rows: int, columns: int, bits: int = 32) -> Ints:
+def new_grid(rows: int, columns: int) -> Ints:
     """Return zeros in two dimensions; ``grid[row]`` is the row itself, not a copy."""
     if COMPILED:
-        return np.zeros((rows, columns), f"i{bits // 8}")
+        return np.zeros((rows, columns), np.int32)
     return Grid(Row([0] * columns) for _ in range(rows))  # type: ignore[return-value]
 
 
