@@ -47,12 +47,6 @@ def _slot(game: Description) -> np.dtype[Any]:
     return np.dtype(fields, align=True)
 
 
-def _outcomes(game: Description) -> np.dtype[Any]:
-    """Return the list of outcomes of a chance node."""
-    count = max(1, len(game.outcomes))
-    return np.dtype([("ids", np.int32, (count,)), ("weights", np.int64, (count,))], align=True)
-
-
 class Vector:
     """``count`` matches that begin with one position, played together.
 
@@ -105,12 +99,14 @@ class Vector:
 
     def _lay(self) -> Desk:
         game, count = self.start.game, self.count
+        room = (max(1, len(game.outcomes)),)  # for the list of outcomes at a chance node
+        outcomes = np.dtype([("ids", np.int32, room), ("weights", np.int64, room)], align=True)
         return Desk(
             batch=new_batch(game.kernel.state, 2 * count),
             start=self.start.batch,
             actions=new_ints(count, 64),
             slots=new_batch(_slot(game), count),
-            scratch=new_batch(_outcomes(game), self._workers),
+            scratch=new_batch(outcomes, self._workers),
             masks=self._masks,
         )
 

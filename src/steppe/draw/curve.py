@@ -118,6 +118,5 @@ def _pair(point: Point) -> str:
 
 def _toward(start: Point, end: Point, distance: float) -> Point:
     """Return the point ``distance`` away from ``start`` on the way to ``end``."""
-    length = math.hypot(end[0] - start[0], end[1] - start[1])
-    share = distance / length
+    share = distance / math.hypot(end[0] - start[0], end[1] - start[1])
     return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
