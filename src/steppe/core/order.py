@@ -29,19 +29,14 @@ HERE = -1  # no phase follows: this one goes on, or a question interrupts it
 _TURNS = Path(__file__).with_name("turns.py")
 
 
-@dataclass(frozen=True)
 class Fork:
     """What follows is told by ``tell(s)``: one of ``phases``, or ``HERE``."""
 
-    tell: Rule
-    phases: tuple[int, ...]
+    def __init__(self, tell: Rule, *phases: int) -> None:
+        self.tell, self.phases = tell, phases
 
 
-def fork(tell: Rule, *phases: int) -> Fork:
-    """Return that ``tell(s)`` tells which of the ``phases`` follows."""
-    return Fork(tell, phases)
-
-
+fork = Fork
 Next = int | Fork
 Then = Next | Mapping[int, Next] | None
 
@@ -102,18 +97,14 @@ class Phase:
         return tuple(found)
 
 
-@dataclass(frozen=True)
 class Step:
     """A phase that nobody decides: ``run(s)`` tells which of ``phases`` follows."""
 
-    number: int
-    run: Rule
-    phases: tuple[int, ...]
+    def __init__(self, number: int, run: Rule, *phases: int) -> None:
+        self.number, self.run, self.phases = number, run, phases
 
 
-def step(number: int, run: Rule, *phases: int) -> Step:
-    """Return a phase that nobody decides, and what may follow it."""
-    return Step(number, run, phases)
+step = Step
 
 
 @dataclass(frozen=True)

@@ -82,7 +82,8 @@ def _play_on(desk: Desk, at: int, action: int, worker: int) -> int:
     while True:
         if action == BEGIN:
             copy_state(desk.batch, at, desk.start, 0)
-            _take_seat(slot)
+            if slot.learner == ANY:
+                slot.seat = random_below(slot.chooser, slot.num_players)
         else:
             _apply(s, action)
             events += 1
@@ -133,13 +134,6 @@ def _mark(masks: Any, at: int, slot: Any) -> None:
     if masks.shape[1] > 0:
         for k in range(slot.num_legal):
             masks[at, slot.ids[k]] = 1
-
-
-@njit
-def _take_seat(slot: Any) -> None:
-    """Have another player learn in the match that begins, if that is asked for."""
-    if slot.learner == ANY:
-        slot.seat = random_below(slot.chooser, slot.num_players)
 
 
 @njit

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from steppe.core.description import Description
 from steppe.core.position import Position
 from steppe.engine.chance import generator
 from steppe.engine.record import copy_state, new_ints
@@ -37,21 +36,15 @@ def simulate(start: Position, matches: int, seed: int = 0) -> Iterator[Result]:
 
 def play(start: Position, seed: int) -> Result:
     """Play one match at random from a position, which is left as it is."""
-    position = start.copy()
+    position, game = start.copy(), start.game
     log = run_out(position, seed)
-    plies = sum(event >= 0 for event in log)
-    return Result(
-        seed=seed,
-        moves=tuple(_word(start.game, event) for event in log),
-        plies=plies,
-        turns=position.turn,
-        scores=tuple(position.scores()),
-        returns=tuple(position.returns()),
+    moves = (
+        game.actions.format(event) if event >= 0 else f"~{game.outcomes.format(-1 - event)}"
+        for event in log
     )
-
-
-def _word(game: Description, event: int) -> str:
-    return game.actions.format(event) if event >= 0 else f"~{game.outcomes.format(-1 - event)}"
+    plies, turns = sum(event >= 0 for event in log), position.turn
+    scores, returns = tuple(position.scores()), tuple(position.returns())
+    return Result(seed, tuple(moves), plies, turns, scores, returns)
 
 
 def run_out(position: Position, seed: int) -> list[int]:
