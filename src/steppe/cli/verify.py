@@ -44,7 +44,6 @@ def _fits(key: str, signature: str, text: str) -> bool:
     try:
         from steppe.server.signing import fits
     except ModuleNotFoundError as error:
-        raise Refusal(
-            f"the record is signed; to check that, cryptography is needed: {installing('site')}"
-        ) from error
+        needed = f"cryptography is needed: {installing('site')}"
+        raise Refusal(f"the record is signed; to check that, {needed}") from error
     return fits(key, signature, text)

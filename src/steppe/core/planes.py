@@ -143,9 +143,8 @@ class Layout:
     def split(self, rows: Floats) -> dict[str, Floats]:
         """Return the planes of rows ``[B, size]`` by name, each ``[B, *shape]``: views of them."""
         if instance("rows", rows, np.ndarray).shape[1:] != (self.size,):
-            raise NotationError(
-                f"expected rows of shape [B, {self.size}], found {list(rows.shape)}"
-            )
+            wanted = f"rows of shape [B, {self.size}]"
+            raise NotationError(f"expected {wanted}, found {list(rows.shape)}")
         return {
             slot.plane.name: rows[:, slot.start : slot.stop].reshape(-1, *slot.shape)
             for slot in self.slots
@@ -183,10 +182,8 @@ def _pairs(seen: Iterable[Position], viewers: Iterable[int]) -> list[tuple[Posit
     """Return each position with its viewer. Raises ``NotationError`` where some are left over."""
     shown, eyes = several("positions", seen), several("viewers", viewers)
     if len(shown) != len(eyes) or not shown:
-        raise NotationError(
-            "rows are of one position or more, each with one viewer:"
-            f" {len(shown)} positions and {len(eyes)} viewers are given"
-        )
+        given = f"{len(shown)} positions and {len(eyes)} viewers are given"
+        raise NotationError(f"rows are of one position or more, each with one viewer: {given}")
     return list(zip(shown, eyes, strict=True))
 
 

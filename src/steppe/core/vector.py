@@ -243,9 +243,8 @@ def _check(start: Position, count: int, learner: int, threads: int) -> None:
         last = start.players - 1
         raise NotationError(f"no player {learner}: 0 to {last}, -1 for all, -2 for any")
     if start.is_over:
-        raise NotationError(
-            "a match must begin with a position where someone has a decision to make"
-        )
+        wanted = "a position where someone has a decision to make"
+        raise NotationError(f"a match must begin with {wanted}")
 
 
 def _ids(actions: Array) -> Any:

@@ -65,14 +65,12 @@ class _Desk:
         self.out = new_floats(max(game.players))
 
     def decide(self, matches: int) -> int:
-        made: int = self.template.decisions(self.batch, matches, self.rng, self.ids, self.weights)
-        return made
+        room = self.rng, self.ids, self.weights
+        return int(self.template.decisions(self.batch, matches, *room))
 
     def play_out(self, matches: int) -> int:
-        events: int = self.template.playouts(
-            self.batch, matches, self.rng, self.ids, self.weights, self.out
-        )
-        return events
+        room = self.rng, self.ids, self.weights, self.out
+        return int(self.template.playouts(self.batch, matches, *room))
 
 
 def paces(game: Game, cloned: int = _CLONED) -> dict[str, Callable[[], float]]:

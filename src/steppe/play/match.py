@@ -148,9 +148,8 @@ class Match:
         if instance("a move", move, str) in (RESIGN, WITHDRAW, RETURN):
             return self._plan_leaving(player, move)
         if player != self._now.player:
-            raise IllegalMove(
-                f"illegal move {move!r} for player {player}: player {self._now.player} is to move"
-            )
+            other = f"player {self._now.player} is to move"
+            raise IllegalMove(f"illegal move {move!r} for player {player}: {other}")
         after = self._now.copy().apply(move)
         word = self.game.actions.format(self.game.actions.parse(move))
         entry = Entry(player, word, tuple(self._throw(after)))

@@ -114,7 +114,7 @@ class SearchBot:
             pace = portion / max(now - before, _INSTANT)
             if now - start > seconds - _SLICE or self.stop.is_set():
                 break
-            more = min(left, pace * (start + seconds - now))  # they cannot change the choice:
+            more = min(left, pace * (start + seconds - now))  # may they still change the choice?
             if settings.haste and self._search.lead(self._tree) > more:
                 break
             # where only the number counts, nothing depends on the clock: equal seeds, equal moves
@@ -124,14 +124,10 @@ class SearchBot:
     def thoughts(self) -> list[Thought]:
         """Return what the tree knows of each move at its root, the most visited first."""
         tree = self._tree
-        found = [
-            Thought(
-                self.game.actions.format(int(tree[child].action)),
-                int(tree[child].visits),
-                float(tree[child].total) / max(1, int(tree[child].visits)),
-            )
-            for child in children(tree, ROOT)
-        ]
+        found = []
+        for node in (tree[child] for child in children(tree, ROOT)):
+            move, visits = self.game.actions.format(int(node.action)), int(node.visits)
+            found.append(Thought(move, visits, float(node.total) / max(1, visits)))
         return sorted(found, key=lambda thought: (-thought.visits, -thought.value))
 
     def simulate(self, position: Position, simulations: int) -> int:
@@ -146,10 +142,8 @@ class SearchBot:
         return player if is_blind else EVERYBODY
 
     def _run(self, position: Position, settings: Settings, simulations: int) -> int:
-        events: int = self._search.run(
-            self._tree, position.batch, self._work, self._boxes, settings, simulations
-        )
-        return events
+        room = self._work, self._boxes
+        return int(self._search.run(self._tree, position.batch, *room, settings, simulations))
 
     def _candidates(self, seen: Seen, budget: Budget) -> Collection[str]:
         """Return the moves not known to be worse than another: all, without a solver."""
