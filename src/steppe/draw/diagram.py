@@ -34,14 +34,15 @@ def entries(
     A word is the key, ``key=field`` where the field has another name, with ``!`` at its end where
     it is always told. With ``own`` they tell what one player has.
     """
-    return tuple(word if isinstance(word, Entry) else _entry(fields, word, own) for word in words)
-
-
-def _entry(fields: Mapping[str, Field], word: str, own: bool) -> Entry:
-    key, _, name = word.removesuffix("!").partition("=")
-    field = fields[name or key]
-    code = code_of(field, field.indices[1:] if own else None)
-    return Entry(key, name or key, code, word.endswith("!"))
+    found = []
+    for word in words:
+        if isinstance(word, str):
+            key, _, name = word.removesuffix("!").partition("=")
+            field = fields[name or key]
+            code = code_of(field, field.indices[1:] if own else None)
+            word = Entry(key, name or key, code, word.endswith("!"))
+        found.append(word)
+    return tuple(found)
 
 
 def write_line(entries: Sequence[Entry], now: Mapping[str, Any], usual: Mapping[str, Any]) -> str:

@@ -3,6 +3,7 @@
 Bots of all levels look at those legal actions alone that ``consider`` leaves.
 """
 
+from steppe.engine.chance import leave_out
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.stone_age import tables
@@ -25,7 +26,7 @@ def consider(s: State, ids: Ints, count: int) -> int:
     if s.phase == TOOLING:
         return _prune_tools(s, ids, count)
     if s.phase == FEEDING and ids[count - 2] == FEED and cheapest(s) <= -tables.STARVE_POINTS:
-        return _leave_out(ids, count, REFUSE)
+        return leave_out(ids, count, REFUSE)
     return count
 
 
@@ -91,7 +92,7 @@ def _prune_tools(s: State, ids: Ints, count: int) -> int:
         return 1
     is_idle = s.added > 0 and pips // part == (pips - s.added) // part
     is_last = not _throws_later(s) and (pips + ready) // part > pips // part
-    return _leave_out(ids, count, STOP) if is_idle or is_last else count
+    return leave_out(ids, count, STOP) if is_idle or is_last else count
 
 
 @njit
@@ -102,13 +103,3 @@ def _throws_later(s: State) -> bool:
         if may_throw and place != s.place and s.placed[s.player, place] > 0:
             return True
     return False
-
-
-@njit
-def _leave_out(ids: Ints, count: int, action: int) -> int:
-    """Take an action from a list where others stand as well; return how many are left."""
-    kept = 0
-    for k in range(count):
-        ids[kept] = ids[k]
-        kept += ids[k] != action
-    return kept

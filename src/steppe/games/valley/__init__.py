@@ -4,7 +4,6 @@ from pathlib import Path
 
 from steppe.core.game import Game
 from steppe.core.option import Option, Sign, Window
-from steppe.engine.kernel import Kernel
 from steppe.games.valley import evaluate, flow, observe, option, scoring, sense, start
 from steppe.games.valley.actions import ACTIONS, OUTCOMES
 from steppe.games.valley.board import BOARD_WORDS, EDITION_WORDS
@@ -129,19 +128,13 @@ GAME = Game(
     ),
     actions=ACTIONS,
     outcomes=OUTCOMES,
-    kernel=Kernel(
-        state=STATE,
-        start=start.start,
-        legal=flow.PLAY.legal,
+    kernel=flow.ORDER.kernel(
+        STATE,
+        start,
+        scoring,
+        observe,
+        evaluate,
         consider=sense.consider,
-        apply=flow.PLAY.apply,
-        outcomes=flow.PLAY.outcomes,
-        apply_outcome=flow.PLAY.apply_outcome,
-        scores=scoring.scores,
-        returns=scoring.returns,
-        observe=observe.observe,
-        determinize=observe.determinize,
-        evaluate=evaluate.evaluate,
         window=asking.switch,
         is_large=True,
     ),

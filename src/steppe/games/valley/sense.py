@@ -3,6 +3,7 @@
 Bots of all levels look at those legal actions alone that ``consider`` leaves.
 """
 
+from steppe.engine.chance import leave_out
 from steppe.engine.jit import lowest, njit
 from steppe.engine.record import Ints
 from steppe.games.valley import stage
@@ -29,7 +30,7 @@ def consider(s: State, ids: Ints, count: int) -> int:
     if s.phase == stage.TAKING_WOMEN:
         return _keep_only(ids, TAKE + count - 1)
     if s.phase == stage.TAKING_CAMP:
-        return _leave_out(ids, count, BURN)
+        return leave_out(ids, count, BURN)
     return count
 
 
@@ -49,7 +50,7 @@ def _prune_part(s: State, ids: Ints, count: int) -> int:
         builds = builds or BUILD <= action < KINDLE
         ids[kept] = action
         kept += not _is_march_into(traps, cages, action)
-    return _leave_out(ids, kept, DONE) if builds else kept
+    return leave_out(ids, kept, DONE) if builds else kept
 
 
 @njit
@@ -116,13 +117,3 @@ def _strength(s: State, place: int) -> int:
         near &= near - 1
         warriors += num_free(s, s.acting, WARRIOR, other)
     return warriors
-
-
-@njit
-def _leave_out(ids: Ints, count: int, action: int) -> int:
-    """Take an action from a list where others stand as well; return how many are left."""
-    kept = 0
-    for k in range(count):
-        ids[kept] = ids[k]
-        kept += ids[k] != action
-    return kept

@@ -1,11 +1,9 @@
 """The whole picture of a position: the land, decisions, panels, and a land that stands alone."""
 
-from pathlib import Path
-
 from steppe.core.scene import Picture, Scene
-from steppe.draw import theme
 from steppe.draw.choice import Choices
-from steppe.draw.svg import alone, kept, layer, picture
+from steppe.draw.svg import kept, layer, picture
+from steppe.draw.theme import alone
 from steppe.games.doggerland.views.board.dwellers import draw_animals, draw_dwellers
 from steppe.games.doggerland.views.board.land import (
     draw_chosen,
@@ -26,7 +24,6 @@ from steppe.games.doggerland.views.players.boards import draw_boards, draw_stats
 
 _MUTE = ' aria-hidden="true"'  # the tiles tell who is on them
 _AHEAD = 12  # parties that a page can lay out by itself
-_SHEETS = (theme.BOARD, Path(__file__).with_name("board") / "style.css")
 
 
 def draw(scene: Scene) -> Picture:
@@ -49,10 +46,7 @@ def draw(scene: Scene) -> Picture:
 
 def draw_alone(scene: Scene, dark: bool = False) -> str:
     """Draw the land with its own icons and colours: for notebooks, files and other programs."""
-    drawing = _board(scene, Choices(scene))
-    rules = theme.stylesheet(drawing, _SHEETS, dark)
-    part = crop(scene.position.state, scene.position.players)
-    return alone(drawing, part.size, rules, part.origin)
+    return alone(_board(scene, Choices(scene)), __file__, dark)
 
 
 def _board(scene: Scene, choices: Choices) -> str:

@@ -1,11 +1,9 @@
 """The whole picture of a position: board, decisions, panels, and a board that stands alone."""
 
-from pathlib import Path
-
 from steppe.core.scene import Picture, Scene
-from steppe.draw import theme
 from steppe.draw.choice import Choices
-from steppe.draw.svg import alone, layer, picture
+from steppe.draw.svg import layer, picture
+from steppe.draw.theme import alone
 from steppe.games.stone_age.tables import PLACE_NAMES
 from steppe.games.stone_age.views.board import ground, market, marks, people, throw
 from steppe.games.stone_age.views.board.place import SIZE
@@ -13,8 +11,6 @@ from steppe.games.stone_age.views.hand.strip import draw_hand
 from steppe.games.stone_age.views.panels.for_sale import draw_list
 from steppe.games.stone_age.views.panels.ledger import draw_ledger
 from steppe.games.stone_age.views.players.boards import draw_boards, draw_stats
-
-_SHEETS = (theme.BOARD, Path(__file__).with_name("board") / "style.css")
 
 
 def draw(scene: Scene) -> Picture:
@@ -34,8 +30,7 @@ def draw(scene: Scene) -> Picture:
 
 def draw_alone(scene: Scene, dark: bool = False) -> str:
     """Draw the board with its own icons and colours: for notebooks, files and other programs."""
-    drawing = _board(scene, Choices(scene))
-    return alone(drawing, SIZE, theme.stylesheet(drawing, _SHEETS, dark))
+    return alone(_board(scene, Choices(scene)), __file__, dark)
 
 
 def _board(scene: Scene, choices: Choices) -> str:

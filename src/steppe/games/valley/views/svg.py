@@ -1,11 +1,9 @@
 """The whole picture of a position: valley, decisions, panels; and a valley that stands alone."""
 
-from pathlib import Path
-
 from steppe.core.scene import Picture, Scene
-from steppe.draw import theme
 from steppe.draw.choice import Choices
-from steppe.draw.svg import alone, kept, layer, picture
+from steppe.draw.svg import kept, layer, picture
+from steppe.draw.theme import alone
 from steppe.games.valley.views.board import dwellers, marks, targets, terrain
 from steppe.games.valley.views.board.place import ORIGIN, SIZE
 from steppe.games.valley.views.hand.strip import draw_hand
@@ -13,7 +11,6 @@ from steppe.games.valley.views.panels.side import draw_panels
 from steppe.games.valley.views.players.tribes import draw_stats
 
 _MUTE = ' aria-hidden="true"'  # the hexes tell who is on them
-_SHEETS = (theme.BOARD, Path(__file__).with_name("board") / "style.css")
 
 
 def draw(scene: Scene) -> Picture:
@@ -30,9 +27,7 @@ def draw(scene: Scene) -> Picture:
 
 def draw_alone(scene: Scene, dark: bool = False) -> str:
     """Draw the valley with its own icons and colours: for notebooks, files, other programs."""
-    drawing = _board(scene, Choices(scene))
-    rules = theme.stylesheet(drawing, _SHEETS, dark)
-    return alone(drawing, SIZE, rules, ORIGIN)
+    return alone(_board(scene, Choices(scene)), __file__, dark)
 
 
 def _board(scene: Scene, choices: Choices) -> str:

@@ -1,19 +1,15 @@
 """The whole picture of a position: board, hand, panels, and a board that stands alone."""
 
-from pathlib import Path
-
 from steppe.core.scene import Picture, Scene
-from steppe.draw import theme
 from steppe.draw.choice import Choices
-from steppe.draw.svg import alone, picture
+from steppe.draw.svg import picture
+from steppe.draw.theme import alone
 from steppe.games.zebras.tables import COLUMNS, ROWS, SPECIES_NAMES
 from steppe.games.zebras.views.board import ground, marks, pieces
 from steppe.games.zebras.views.board.place import SIZE
 from steppe.games.zebras.views.hand.strip import draw_hand
 from steppe.games.zebras.views.panels.territories import draw_panels
 from steppe.games.zebras.views.players.reserves import draw_stats
-
-_SHEETS = (theme.BOARD, Path(__file__).with_name("board") / "style.css")
 
 
 def draw(scene: Scene) -> Picture:
@@ -32,8 +28,7 @@ def draw(scene: Scene) -> Picture:
 
 def draw_alone(scene: Scene, dark: bool = False) -> str:
     """Draw the board with its own icons and colours: for notebooks, files and other programs."""
-    drawing = _board(scene, Choices(scene))
-    return alone(drawing, SIZE, theme.stylesheet(drawing, _SHEETS, dark))
+    return alone(_board(scene, Choices(scene)), __file__, dark)
 
 
 def _board(scene: Scene, choices: Choices) -> str:

@@ -7,13 +7,13 @@ from steppe.core.say import Say, msgid
 from steppe.core.scene import Panel, Scene
 from steppe.draw.ledger import Item, ledger
 from steppe.draw.svg import escape
-from steppe.draw.words import colour_name, listed
+from steppe.draw.words import colour_name, listed, winners_of
 from steppe.engine.kernel import State
 from steppe.games.doggerland import effects, goals, scoring
 from steppe.games.doggerland.state import OVER
 from steppe.games.doggerland.tables import MEMBER_POINTS
 from steppe.games.doggerland.views.pictures import ICONS
-from steppe.games.doggerland.views.story.result import level_at_top, winners_of
+from steppe.games.doggerland.views.story.result import level_at_top
 from steppe.games.doggerland.views.words import counted
 
 ROWS: tuple[tuple[str, str, Callable[[State, int], int]], ...] = (  # [D19.1]

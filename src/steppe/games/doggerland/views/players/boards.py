@@ -3,10 +3,9 @@
 A board is drawn again only when something on it has changed.
 """
 
-from functools import lru_cache
-
 from steppe.core.say import MINUS
 from steppe.core.scene import Scene, Stat
+from steppe.draw.boards import boards
 from steppe.draw.chip import chip, told
 from steppe.draw.svg import escape
 from steppe.draw.words import capital
@@ -76,11 +75,7 @@ def owned(scene: Scene, player: int) -> tuple[Stat, ...]:
 
 def draw_boards(scene: Scene) -> tuple[str, ...]:
     """Return what lies before each clan, as HTML."""
-    table = _on_table(scene)
-    return tuple(
-        _board(count.Known((player, *table, *_before(scene, player)), (scene, player)))
-        for player in range(scene.position.players)
-    )
+    return boards(scene, _on_table(scene), _before, _board)
 
 
 def _on_table(scene: Scene) -> tuple[object, ...]:
@@ -99,10 +94,8 @@ def _before(scene: Scene, player: int) -> tuple[object, ...]:
     return (*food, *(tuple(row[player]) for row in rows), *map(int, numbers))
 
 
-@lru_cache(4096)
-def _board(known: count.Known[tuple[Scene, int]]) -> str:
-    scene, player = known.of
-    s, say, look = scene.position.state, scene.say, (scene.say, scene.sprite)
+def _board(scene: Scene, s: State, player: int) -> str:
+    say, look = scene.say, (scene.say, scene.sprite)
     rows = (
         (say("Clan"), _members(scene, s, player)),
         (say("Stock"), _stock(scene, s, player)),

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from steppe.core.position import Position
-from steppe.core.say import Say, figure
-from steppe.draw.words import in_a_row, listed
+from steppe.core.say import Say
+from steppe.draw.words import in_a_row, totals, who_won, winners_of
 from steppe.engine.kernel import State
 from steppe.games.doggerland import effects, goals
 from steppe.games.doggerland.state import LOST_BY_FAMINE, SCORED, WON
@@ -45,12 +45,9 @@ def result(
         lost = s.ending == LOST_BY_FAMINE
         alone = how_ended(say, s) if lost else goals_reached(say, s)
         return _fate(s, viewer, names[0], say), alone, famine_borne(say, s)
-    points = sorted(position.scores(), reverse=True)
-    scores = ", ".join(map(figure, points))
-    if position.players == 2:
-        scores = say("{high} to {low}", high=figure(points[0]), low=figure(points[1]))
+    scores = totals(position.scores(), say)
     why = in_a_row(say, filter(None, (how_ended(say, s), _tie(position, say))))
-    return _who_won(position, viewer, names, say), scores, why
+    return who_won(winners_of(position), viewer, names, say), scores, why
 
 
 def _fate(s: State, viewer: int | None, name: str, say: Say) -> str:
@@ -59,26 +56,10 @@ def _fate(s: State, viewer: int | None, name: str, say: Say) -> str:
     return say("{name} wins" if s.ending == WON else "{name} loses", name=name)
 
 
-def winners_of(position: Position) -> list[int]:
-    """Return who won a match of several that is over, all who share the win."""
-    returns = position.returns()
-    return [player for player, value in enumerate(returns) if value == max(returns)]
-
-
 def level_at_top(position: Position) -> list[int]:
     """Return who has the most points."""
     points = position.scores()
     return [player for player, number in enumerate(points) if number == max(points)]
-
-
-def _who_won(position: Position, viewer: int | None, names: Sequence[str], say: Say) -> str:
-    winners = winners_of(position)
-    if winners == [viewer]:
-        return say("You win")
-    if len(winners) == 1:
-        return say("{name} wins", name=names[winners[0]])
-    shared = listed(say, (names[player] for player in winners))
-    return say("{names} share the win", names=shared)
 
 
 def _tie(position: Position, say: Say) -> str:

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from steppe.core.position import Position
 from steppe.core.say import Say, msgids, plain
-from steppe.draw.steps import Step, walk
-from steppe.draw.tale import Clause, Joints, joined
+from steppe.draw.steps import Step, runs, walk
+from steppe.draw.tale import Clause, joined
 from steppe.draw.words import called, capital
 from steppe.engine.chance import CHANCE
 from steppe.games.doggerland import flow
@@ -23,7 +23,7 @@ from steppe.games.doggerland.views.story import (
     solo_events,
 )
 from steppe.games.doggerland.views.story.planning import Result, Run, Teller
-from steppe.games.doggerland.views.words import colour_of, gap
+from steppe.games.doggerland.views.words import colours, gap
 
 _GOES_ON: Mapping[str, tuple[str, ...]] = {  # which verbs a run of a verb goes on with
     "choose": ("choose",),
@@ -60,34 +60,12 @@ def turn_sentence(
 ) -> str:
     """Return moves and outcomes (``~ word``) in one sentence; ``before`` is where they start."""
     played = list(walk(before, moves, flow.PLAY))
-    told = [clause for run in _runs(played) for clause in _clauses(run, say)]
+    told = [clause for run in runs(played, _continues) for clause in _clauses(run, say)]
     if told:
-        return capital(joined(told, before.player, _joints(before, say, names)))
+        names = names or [called(say, colour) for colour in colours(before.state)]
+        return capital(joined(told, before.player, names, say))
     last = played[-1]
     return say("Chance") if last.before.player == CHANCE else label(last.before, last.word, say)
-
-
-def _joints(before: Position, say: Say, names: Sequence[str]) -> Joints:
-    return Joints(
-        then=say("{one}; {other}"),
-        result=say("{deed}: {result}"),
-        other=say("{name} {words}"),
-        forced=say("{words} (the only move)"),
-        name=lambda player: (
-            names[player] if names else called(say, colour_of(before.state, player))
-        ),
-    )
-
-
-def _runs(played: Sequence[Step]) -> Iterator[Run]:
-    """Yield stretches of steps that are told together."""
-    run: list[Step] = []
-    for step in played:
-        if run and not _continues(run, step):
-            yield run
-            run = []
-        run.append(step)
-    yield run
 
 
 def _continues(run: Run, step: Step) -> bool:

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Sequence
 
 from steppe.core.position import Position
-from steppe.core.say import Say, figure, msgid, plain
-from steppe.draw.words import listed
+from steppe.core.say import Say, msgid, plain
+from steppe.draw.words import listed, totals, who_won, winners_of
 from steppe.engine.kernel import State
 from steppe.games.stone_age import effects, state, tables
 from steppe.games.stone_age.phases import claiming, feeding, rolling
 from steppe.games.stone_age.views.hand.menu import beyond
-from steppe.games.stone_age.views.story.result import how_ended, who_won
+from steppe.games.stone_age.views.story.result import how_ended
 from steppe.games.stone_age.views.words import (
     both_bonuses,
     counted,
@@ -30,7 +30,8 @@ def status(
     """Return what is asked of whom: the call, what to do, and in what circumstances."""
     s = position.state
     if s.phase == state.OVER:
-        return _result(position, viewer, names, say)
+        winner = who_won(winners_of(position), viewer, names, say)
+        return winner, totals(position.scores(), say), how_ended(say, s)
     if s.player < 0:
         return say("Chance"), say("decides what comes next"), _round(s, say)
     request, activity = _DECISIONS[int(s.phase)]
@@ -44,16 +45,6 @@ def status(
 
 def _round(s: State, say: Say) -> str:
     return say("round {number}", number=int(s.rounds))
-
-
-def _result(
-    position: Position, viewer: int | None, names: Sequence[str], say: Say
-) -> tuple[str, str, str]:
-    points = sorted(position.scores(), reverse=True)
-    scores = say("{high} to {low}", high=figure(points[0]), low=figure(points[1]))
-    if len(points) > 2:
-        scores = ", ".join(map(figure, points))
-    return who_won(position, viewer, names, say), scores, how_ended(say, position.state)
 
 
 def _placing(s: State, say: Say) -> tuple[str, str]:

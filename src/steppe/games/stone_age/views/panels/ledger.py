@@ -10,13 +10,13 @@ from steppe.core.say import Say
 from steppe.core.scene import Panel, Scene
 from steppe.draw.ledger import Item, ledger
 from steppe.draw.svg import escape
-from steppe.draw.words import capital, colour_name
+from steppe.draw.words import capital, colour_name, winners_of
 from steppe.games.stone_age import scoring
 from steppe.games.stone_age.effects import num_resources
 from steppe.games.stone_age.state import OVER
 from steppe.games.stone_age.tables import ROLE_NAMES, ROLES
 from steppe.games.stone_age.views.players.boards import ICONS
-from steppe.games.stone_age.views.story.result import how_ended, winners_of
+from steppe.games.stone_age.views.story.result import how_ended
 from steppe.games.stone_age.views.words import ROLE_TITLES
 
 

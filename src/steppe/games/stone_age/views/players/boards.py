@@ -6,11 +6,10 @@ position that a viewer may see holds more (``observe``), so nothing is hidden he
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
-from functools import lru_cache
 
 from steppe.core.say import Say
 from steppe.core.scene import Scene, Stat
+from steppe.draw.boards import boards
 from steppe.draw.chip import chip
 from steppe.draw.svg import escape, inline_icon
 from steppe.draw.words import capital
@@ -94,28 +93,26 @@ def owned(scene: Scene, player: int) -> Iterator[Stat]:
 
 def draw_boards(scene: Scene) -> tuple[str, ...]:
     """Return what lies before each player, as HTML."""
-    s, boards = scene.position.state, []
+    return boards(scene, _on_table(scene), _before, _board)
+
+
+def _on_table(scene: Scene) -> tuple[object, ...]:
+    """Return what the boards of all players depend on."""
+    s = scene.position.state
     owned = (tuple(s.card), tuple(s.building), tuple(s.tile), tuple(s.once))
-    table = (scene.say, scene.sprite, _is_eating(s), int(s.choice), *owned)
-    for p in range(scene.position.players):
-        numbers = (*s.tool[p], *s.used[p], s.food[p], s.track[p], s.people[p], s.blind[p])
-        boards.append(_drawn(_Owner((p, *table, *map(int, numbers)), scene, p)))
-    return tuple(boards)
+    return (scene.say, scene.sprite, _is_eating(s), int(s.choice), *owned)
 
 
-@dataclass(frozen=True)
-class _Owner:
-    """A player whose board is drawn again only when ``key``, all that it depends on, changes."""
+def _before(scene: Scene, player: int) -> tuple[object, ...]:
+    """Return what the board of one player depends on."""
+    s = scene.position.state
+    tools = (tuple(s.tool[player]), tuple(s.used[player]))
+    numbers = (s.food[player], s.track[player], s.people[player], s.blind[player])
+    return (*tools, *map(int, numbers))
 
-    key: tuple[object, ...]
-    scene: Scene = field(compare=False)
-    player: int = field(compare=False)
 
-
-@lru_cache(4096)
-def _drawn(owner: _Owner) -> str:
-    scene, player = owner.scene, owner.player
-    s, say = scene.position.state, scene.say
+def _board(scene: Scene, s: State, player: int) -> str:
+    say = scene.say
     tiles = (tile_words(say, tile) for tile in belongings.tiles_of(s, player))
     rows = (  # nothing of tiles where no herd is about and none is won
         (say("Tools"), _tools(scene, s, player)),

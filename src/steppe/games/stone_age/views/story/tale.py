@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from steppe.core.position import Position
 from steppe.core.say import Say, plain
-from steppe.draw.tale import Clause, Joints, joined
+from steppe.draw.tale import Clause, joined
 from steppe.draw.words import capital, colour_name, listed
 from steppe.engine.chance import CHANCE
 from steppe.engine.kernel import State
@@ -26,8 +26,8 @@ def turn_sentence(
     played = list(steps(before, moves))
     told = [clause for step in played for clause in clauses(step, say)]
     if told:
-        joints = _joints(say, names)
-        return capital(_opening(before.state, say) + joined(told, before.player, joints))
+        names = names or [colour_name(say, player) for player in range(before.players)]
+        return capital(_opening(before.state, say) + joined(told, before.player, names, say))
     last = played[-1]  # what is only begun reads as the choice that it was
     return say("Chance") if last.before.player == CHANCE else label(last.before, last.word, say)
 
@@ -38,16 +38,6 @@ def _opening(s: State, say: Say) -> str:
         return ""
     dice = listed(say, (str(int(die)) for die in s.dice if die))
     return say("{place} ({dice}): ", place=place_name(say, int(s.place)), dice=dice)
-
-
-def _joints(say: Say, names: Sequence[str]) -> Joints:
-    return Joints(
-        then=say("{one}; {other}"),
-        result=say("{deed}: {result}"),
-        other=say("{name} {words}"),
-        forced=say("{words} (the only move)"),
-        name=lambda player: names[player] if names else colour_name(say, player),
-    )
 
 
 def clauses(step: Step, say: Say) -> Iterator[Clause]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from steppe.core.position import Position
 from steppe.core.say import Say
-from steppe.draw.words import colour_name, listed
+from steppe.draw.words import colour_name, listed, who_won
 from steppe.engine.kernel import State
 from steppe.games.valley.state import BY_CAMPS, EXTINCTION, LAST_TRIBE
 from steppe.games.valley.views.words import counted, tribes_of
@@ -38,15 +38,6 @@ def result(
     ranked = sorted(range(position.players), key=lambda tribe: -int(s.num_camps[tribe]))
     camps = {n: counted(say, "camp", int(s.num_camps[n])) for n in ranked if s.num_camps[n]}
     standings = (say("{name} has {camps}", name=names[n], camps=camps[n]) for n in camps)
-    return _who_won(s, viewer, names, say), ", ".join(standings), how_ended(say, s)
-
-
-def _who_won(s: State, viewer: int | None, names: Sequence[str], say: Say) -> str:
     winners = tribes_of(int(s.winners))
-    if not winners:
-        return say("Nobody wins")
-    if winners == [viewer]:
-        return say("You win")
-    if len(winners) == 1:
-        return say("{name} wins", name=names[winners[0]])
-    return say("{names} share the win", names=listed(say, (names[n] for n in winners)))
+    who = who_won(winners, viewer, names, say) if winners else say("Nobody wins")
+    return who, ", ".join(standings), how_ended(say, s)

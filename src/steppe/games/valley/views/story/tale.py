@@ -6,12 +6,11 @@ Passes are not told: who was asked and had nothing to play is nobody's business.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
 
 from steppe.core.position import Position
 from steppe.core.say import Say, plain
-from steppe.draw.steps import Step, walk
-from steppe.draw.tale import Clause, Joints, joined
+from steppe.draw.steps import Step, runs, walk
+from steppe.draw.tale import Clause, joined
 from steppe.draw.words import capital, colour_name
 from steppe.engine.chance import CHANCE
 from steppe.games.valley.stage import STARVING
@@ -29,31 +28,19 @@ def turn_sentence(
 
     Returns nothing where nothing happened that is told.
     """
-    runs = list(_runs(walk(before, moves)))
-    lasts = zip(runs, [None, *runs], strict=False)
-    told = [clause for run, last in lasts for clause in _told(run, last, say)]
-    joints = Joints(
-        then=say("{one}; {other}"),
-        result=say("{deed}: {result}"),
-        other=say("{name} {words}"),
-        forced=say("{words} (the only move)"),
-        name=lambda player: names[player] if names else colour_name(say, player),
-    )
-    return capital(joined(told, before.player, joints)) if told else ""
+    stretches = list(runs(walk(before, moves), _continues))
+    pairs = zip(stretches, [None, *stretches], strict=False)
+    told = [clause for run, last in pairs for clause in _told(run, last, say)]
+    names = names or [colour_name(say, tribe) for tribe in range(before.players)]
+    return capital(joined(told, before.player, names, say)) if told else ""
 
 
-def _runs(played: Iterator[Step]) -> Iterator[Run]:
-    """Yield stretches of steps that are told together."""
-    for _, run in groupby(enumerate(played), _shared):
-        yield [step for _, step in run]
-
-
-def _shared(numbered: tuple[int, Step]) -> tuple[object, ...]:
-    """Return what steps have in common that are told together; others are told one by one."""
-    number, step = numbered
-    if step.verb not in _GOES_ON:
-        return (number,)
-    return step.verb, step.player, int(step.s.phase), step.before.turn
+def _continues(run: Run, step: Step) -> bool:
+    """Tell whether a step goes on with the one before: same verb, player, phase and turn."""
+    last = run[-1]
+    if step.verb != last.verb or step.verb not in _GOES_ON or step.player != last.player:
+        return False
+    return bool(step.s.phase == last.s.phase and step.before.turn == last.before.turn)
 
 
 def _told(run: Run, last: Run | None, say: Say) -> Iterator[Clause]:

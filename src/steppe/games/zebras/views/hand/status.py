@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from steppe.core.position import Position
-from steppe.core.say import Say, figure, msgids, plain
+from steppe.core.say import Say, msgids, plain
+from steppe.draw.words import totals, who_won
 from steppe.games.zebras.state import OPENING, OVER, PLACING, STEPPING, SWAPPING
 from steppe.games.zebras.tables import OWN
 from steppe.games.zebras.views.words import line_name
@@ -61,8 +62,6 @@ def _result(
     position: Position, viewer: int | None, names: Sequence[str], say: Say
 ) -> tuple[str, str, str]:
     scores = position.scores()
-    high, low = max(scores), min(scores)
-    winner = scores.index(high)
-    call = say("You win") if winner == viewer else say("{name} wins", name=names[winner])
-    told = say("{high} to {low}", high=figure(high), low=figure(low))
-    return say("Draw") if high == low else call, told, say("the board is full")
+    winners = [player for player, points in enumerate(scores) if points == max(scores)]
+    who = say("Draw") if len(winners) > 1 else who_won(winners, viewer, names, say)
+    return who, totals(scores, say), say("the board is full")
