@@ -1,19 +1,12 @@
 """Sentences made of clauses: who goes on, what came of it, what chance did."""
 
-from steppe.draw.tale import Clause, Joints, joined
+from steppe.core.say import plain
+from steppe.draw.tale import Clause, joined
 from steppe.engine.chance import CHANCE
-
-JOINTS = Joints(
-    then="{one}; {other}",
-    result="{deed}: {result}",
-    other="{name} {words}",
-    forced="{words} (forced)",
-    name=("red", "blue").__getitem__,
-)
 
 
 def told(*clauses, first=0):
-    return joined([Clause(*clause) for clause in clauses], first, JOINTS)
+    return joined([Clause(*clause) for clause in clauses], first, ("red", "blue"), plain)
 
 
 def test_deeds_of_one_turn_are_a_list_and_results_follow_a_colon():
@@ -36,5 +29,7 @@ def test_what_chance_does_is_told_piece_by_piece():
 
 def test_a_stretch_in_which_nobody_was_asked_is_marked():
     asked, forced = (1, 2, "takes", False), (1, 3, "pays", False, True)
-    assert told((0, 1, "rolls"), asked, forced) == "rolls; blue takes; pays (forced)"
-    assert told((0, 1, "rolls"), (1, 2, "takes", False, True)) == "rolls; blue takes (forced)"
+    assert told((0, 1, "rolls"), asked, forced) == "rolls; blue takes; pays (the only move)"
+    assert (
+        told((0, 1, "rolls"), (1, 2, "takes", False, True)) == "rolls; blue takes (the only move)"
+    )

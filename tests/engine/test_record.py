@@ -174,9 +174,6 @@ def test_a_row_is_filled_like_an_array(values, part, number):
     row[part] = number
     array[part] = number
     assert list(row) == array.tolist()
-    row.fill(number + 1)
-    array.fill(number + 1)
-    assert list(row) == array.tolist()
 
 
 @given(rows)
@@ -195,7 +192,7 @@ def test_a_row_takes_only_as_many_values_as_it_has_places():
 @given(grids, numbers)
 def test_a_grid_reads_and_writes_like_an_array(values, number):
     grid, array = Grid(Row(row) for row in values), np.array(values)
-    assert (grid.any(), grid.all(), grid.sum()) == (array.any(), array.all(), array.sum())
+    assert (grid.any(), grid.sum()) == (array.any(), array.sum())
     for i, j in np.ndindex(array.shape):
         assert grid[i, j] == grid[i][j] == array[i, j]
     grid[0, 0] = number
@@ -208,14 +205,12 @@ def test_a_grid_reads_and_writes_like_an_array(values, number):
 @given(grids, numbers)
 def test_a_grid_is_filled_like_an_array(values, number):
     grid, array = Grid(Row(row) for row in values), np.array(values)
-    other = grid.copy()
+    other = Grid(row.copy() for row in grid.rows)
     grid[:] = number
     array[:] = number
     assert [list(row) for row in grid.rows] == array.tolist()
     grid[:] = other
     assert [list(row) for row in grid.rows] == values
-    grid.fill(number)
-    assert [list(row) for row in grid.rows] == array.tolist()
     assert [list(row) for row in other.rows] == values
 
 

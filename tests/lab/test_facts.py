@@ -18,7 +18,7 @@ def test_every_field_of_a_position_says_what_it_means(game):
 
 
 def test_the_verbs_make_all_the_moves(game):
-    assert sum(verb.count for verb in facts.verbs(game.actions)) == len(game.actions)
+    assert sum(verb.moves for verb in facts.verbs(game.actions)) == len(game.actions)
 
 
 def test_every_part_of_the_row_has_a_rule_and_a_meaning_and_follows_the_one_before(game):
@@ -36,12 +36,6 @@ def test_a_part_of_the_row_says_its_shape_its_range_and_whether_players_are_turn
     assert planes["tile"].form == "word of 7, turned"
 
 
-def test_an_option_is_for_some_numbers_of_players():
-    length, hardness = facts.options(steppe.load("doggerland"))
-    assert length == facts.OptionFact("length", ("8", "6"), (2, 3, 4))
-    assert hardness.players == (1,)
-
-
 def test_figures_hold_what_random_play_shows(game):
     found = facts.figures(game, matches=5, seed=3)
     assert found == facts.figures(game, matches=5, seed=3)
@@ -50,6 +44,6 @@ def test_figures_hold_what_random_play_shows(game):
 
 
 def test_long_lists_of_words_are_told_by_their_ends():
-    place = [verb for verb in facts.verbs(steppe.load("zebras").actions) if verb.count == 150]
+    place = [verb for verb in facts.verbs(steppe.load("zebras").actions) if verb.moves == 150]
     assert place[0].form == "place:…:…"
     assert place[0].domains == ("gazelle, zebra, crocodile, lion, elephant", "a1 … f5")

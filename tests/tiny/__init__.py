@@ -4,7 +4,6 @@ from pathlib import Path
 
 from steppe.core.game import Game
 from steppe.core.option import Option
-from steppe.engine.kernel import Kernel
 from tests.tiny import evaluate, flow, observe, scoring, start
 from tests.tiny.actions import ACTIONS, OUTCOMES
 from tests.tiny.state import STATE
@@ -21,19 +20,7 @@ GAME = Game(
     options=(Option("herd", HERDS), Option("goal", GOALS, players=(1,))),
     actions=ACTIONS,
     outcomes=OUTCOMES,
-    kernel=Kernel(
-        state=STATE,
-        start=start.start,
-        legal=flow.PLAY.legal,
-        apply=flow.PLAY.apply,
-        outcomes=flow.PLAY.outcomes,
-        apply_outcome=flow.PLAY.apply_outcome,
-        scores=scoring.scores,
-        returns=scoring.returns,
-        observe=observe.observe,
-        determinize=observe.determinize,
-        evaluate=evaluate.evaluate,
-    ),
+    kernel=flow.ORDER.kernel(STATE, start, scoring, observe, evaluate),
     max_plies=21,  # three rounds of three cards, two thefts and two guards
     folder=Path(__file__).parent,
     max_outcomes=12,  # nine cards are dealt and three prey come

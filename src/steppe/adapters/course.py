@@ -5,9 +5,12 @@ links, and their position too until one of them plays on. What a player saw is w
 somebody asks, and kept where all copies find it.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import reduce
 from hashlib import sha256
-from typing import Any, Optional
+from itertools import islice
+from typing import Any, Optional, TypeVar
 
 from steppe.core.description import Description
 from steppe.core.game import Game
@@ -16,6 +19,7 @@ from steppe.core.trusted import play_id
 from steppe.engine.chance import CHANCE
 from steppe.play.sight import as_seen
 
+L = TypeVar("L", "Link", "Sighting")
 Viewer = int | None
 """A player, or ``None`` for a spectator."""
 
@@ -95,11 +99,7 @@ class Course:
 
     def links(self) -> list[Link]:
         """Return all that was played, in order."""
-        links, link = [], self._last
-        while link.before is not None:
-            links.append(link)
-            link = link.before
-        return links[::-1]
+        return [*_back(self._last)][-2::-1]
 
     def record(self) -> str:
         """Return all moves and outcomes, a line for each, and a digest of the true position."""
@@ -115,13 +115,23 @@ class Course:
             link = link.before
         if viewer not in link.seen:
             link.seen[viewer] = _first(_position_after(link), viewer)
-        if not unseen:
-            return link.seen[viewer]
-        if self.position.game.secrets:
-            self._last.position = _watch(link, unseen[::-1], viewer)
-        else:
-            _read(link, unseen[::-1], viewer, self.position.game)
+        if unseen:
+            self._watch(link, unseen[::-1], viewer)
         return self._last.seen[viewer]
+
+    def _watch(self, link: Link, unseen: list[Link], viewer: Viewer) -> None:
+        """Note how somebody saw what followed a link, and keep the position after it."""
+        game, seen, look = self.position.game, link.seen[viewer], b""
+        now = _position_after(link) if game.secrets else None
+        for link in unseen:
+            told = link.word(game)
+            if now is not None:  # where nothing is hidden, the events say it all
+                before, now = now, _play(now.copy(), link.event)
+                told, look = as_seen(before, told, now, viewer), _looks(now, viewer)
+            line = _line(link, told)
+            digest = sha256(seen.digest + line.encode() + look).digest()
+            seen = link.seen[viewer] = Sighting(seen, line, digest)
+        self._last.position = now or self._last.position
 
     def resampled(self, viewer: int, seed: int) -> "Course":
         """Return a match that ``viewer`` cannot tell from this one, what is hidden drawn anew.
@@ -140,21 +150,20 @@ class Course:
 
 def lines(seen: Sighting) -> list[str]:
     """Return all lines up to a sighting, in order."""
-    found: list[str] = []
-    sighting: Sighting | None = seen
-    while sighting is not None:
-        found.append(sighting.line)
-        sighting = sighting.before
-    return found[::-1]
+    return [sighting.line for sighting in _back(seen)][::-1]
 
 
 def recent(seen: Sighting, most: int, game: Description) -> list[int]:
     """Return the numbers of the last events seen, the latest first, at most so many."""
-    numbers: list[int] = []
-    while seen.before is not None and len(numbers) < most:
-        numbers.append(_number(game, seen.line))
-        seen = seen.before
-    return numbers
+    events = (sighting for sighting in _back(seen) if sighting.before is not None)
+    return [_number(game, event.line) for event in islice(events, most)]
+
+
+def _back(last: "L | None") -> Iterator["L"]:
+    """Yield an event and all before it, the last first."""
+    while last is not None:
+        yield last
+        last = last.before
 
 
 def num_sights(game: Game) -> int:
@@ -181,30 +190,6 @@ def _first(start: Position, viewer: Viewer) -> Sighting:
     return Sighting(None, who, sha256(who.encode() + _looks(start, viewer)).digest())
 
 
-def _watch(link: Link, unseen: list[Link], viewer: Viewer) -> Position:
-    """Note how somebody saw what followed a link; return the position after it."""
-    now = _position_after(link)
-    game, seen = now.game, link.seen[viewer]
-    for link in unseen:
-        before, now = now, _play(now.copy(), link.event)
-        told = as_seen(before, link.word(game), now, viewer)
-        seen = link.seen[viewer] = _see(seen, link, told, _looks(now, viewer))
-    return now
-
-
-def _read(link: Link, unseen: list[Link], viewer: Viewer, game: Description) -> None:
-    """Note what followed a link for a viewer, in a game that hides nothing."""
-    seen = link.seen[viewer]
-    for link in unseen:
-        seen = link.seen[viewer] = _see(seen, link, link.word(game), b"")
-
-
-def _see(seen: Sighting, link: Link, told: str, look: bytes) -> Sighting:
-    """Return an event as somebody saw it, told as a word, after all he had seen."""
-    line = _line(link, told)
-    return Sighting(seen, line, sha256(seen.digest + line.encode() + look).digest())
-
-
 def _line(link: Link, told: str) -> str:
     """Return an event, told as a word, as a record writes it."""
     return f"{link.by} {told}" if link.event >= 0 else f"~ {told}"
@@ -217,15 +202,12 @@ def _looks(position: Position, viewer: Viewer) -> bytes:
 
 def _position_after(link: Link) -> Position:
     """Return the position after a link, played on from the last that was kept."""
-    events = []
-    while link.position is None:
-        assert link.before is not None
-        events.append(link.event)
-        link = link.before
-    position = link.position.copy()
-    for event in reversed(events):
-        _play(position, event)
-    return position
+    events: list[int] = []
+    for one in _back(link):
+        if one.position is not None:
+            return reduce(_play, reversed(events), one.position.copy())
+        events.append(one.event)
+    raise AssertionError("the first position is kept")
 
 
 def _play(position: Position, event: int) -> Position:

@@ -6,10 +6,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def extra(name: str, module: str) -> Iterator[None]:
-    """Import in this context the ``module`` that comes with an extra of ours.
-
-    Raises ``ModuleNotFoundError`` that says what to install where it is missing.
-    """
+    """Import in this context what comes with an extra, or raise what says how to install it."""
     try:
         yield
     except ModuleNotFoundError as error:

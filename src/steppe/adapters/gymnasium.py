@@ -86,11 +86,9 @@ class SeatEnv(gymnasium.Env[Seen, int]):
     def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Seen, Info]:
         """Begin a match, up to the first decision of who learns; ``seed`` fixes all chance."""
         super().reset(seed=seed)
-        players = self._start.players
-        seat = self._drawn(players) if self._fixed is None else self._fixed
-        table = self._begun(seat)
-        while table.is_over:  # before he was asked for anything
-            table = self._begun(seat)
+        seat = self._drawn(self._start.players) if self._fixed is None else self._fixed
+        while (table := self._begun(seat)).is_over:
+            pass  # before he was asked for anything
         self._table, self._is_over = table, False
         return self._told(table)
 
@@ -102,7 +100,13 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         table = self._table
         if table is None or self._is_over:
             raise gymnasium.error.ResetNeeded("no match goes on: call reset")
-        refusal = self._play(table, whole("an action", action))
+        refusal = ""
+        try:
+            table.play(whole("an action", action))
+        except IllegalMove as error:
+            if self._raises:
+                raise
+            refusal = str(error)
         self._is_over = table.is_over or bool(refusal)
         seen, info = self._told(table)
         if refusal:
@@ -121,10 +125,8 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         """
         if self.render_mode is None or self._table is None:
             return None
-        seen = self._table.observe()
-        return (
-            seen.diagram() if self.render_mode == "ansi" else pixels(seen.render(self._table.seat))
-        )
+        seen, seat = self._table.observe(), self._table.seat
+        return seen.diagram() if self.render_mode == "ansi" else pixels(seen.render(seat))
 
     def _drawn(self, below: int) -> int:
         return int(self.np_random.integers(below))
@@ -138,16 +140,6 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         secret = self.np_random.bytes(32)
         match = Match(self._game, start.players, start.options, "gymnasium", secret)
         return BotTable(match, seat, self._words, seeds)
-
-    def _play(self, table: Table, action: int) -> str:
-        """Play an action and what follows; return why not where it is illegal, else nothing."""
-        try:
-            table.play(action)
-        except IllegalMove as error:
-            if self._raises:
-                raise
-            return str(error)
-        return ""
 
     def _told(self, table: Table) -> tuple[Seen, Info]:
         """Return what who learns is shown, and what there is to know beside; all arrays are new."""
@@ -254,8 +246,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Seen, Array, Array]):
 
     def _noted(self, **infos: Array) -> Info:
         """Return infos that there are for every match."""
-        everywhere = {f"_{name}": np.ones(self.num_envs, np.bool_) for name in infos}
-        return infos | everywhere
+        return infos | {f"_{name}": np.ones(self.num_envs, np.bool_) for name in infos}
 
     def _final(self, ended: Array, returns: Array) -> Info:
         """Return what Gymnasium wants to be told of matches that ended."""
@@ -264,13 +255,9 @@ class VectorEnv(gymnasium.vector.VectorEnv[Seen, Array, Array]):
             final[at] = {"action_mask": np.zeros_like(self._vector.masks[at])}
             if self._vector.finals.size:
                 final[at]["observation"] = self._vector.finals[at].copy()
-        final_info = {"returns": returns, "_returns": ended}
-        return {
-            "final_obs": final,
-            "_final_obs": ended,
-            "final_info": final_info,
-            "_final_info": ended,
-        }
+        told = {"returns": returns, "_returns": ended}
+        parts = {"final_obs": final, "final_info": told}
+        return parts | {"_final_obs": ended, "_final_info": ended}
 
 
 def register(game: Game) -> None:
@@ -288,10 +275,8 @@ def register(game: Game) -> None:
 def _words(opponents: str | Sequence[str], count: int) -> tuple[str, ...]:
     """Return the word of each of ``count`` bots, given one for all or one for each."""
     if not isinstance(opponents, str | Sequence):
-        raise NotationError(
-            f"opponents are the word of a bot for all, or a list with one for each of {count},"
-            f" not {opponents!r}"
-        )
+        right = f"the word of a bot for all, or a list with one for each of {count}"
+        raise NotationError(f"opponents are {right}, not {opponents!r}")
     words = (opponents,) * count if isinstance(opponents, str) else tuple(opponents)
     if len(words) != count:
         raise NotationError(f"there are {count} opponents, and {len(words)} words: {words!r}")

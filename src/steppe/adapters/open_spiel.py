@@ -127,10 +127,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         """Return the ids of what may be played, or may come, in the present position."""
         if self._known is None:
             position = self.course.position
-            if self.course.player == CHANCE:
-                self._known = [outcome for outcome, _ in position.weighted_ids()]
-            else:
-                self._known = position.legal_ids()
+            outcomes = [outcome for outcome, _ in position.weighted_ids()]
+            self._known = outcomes or position.legal_ids()
         return self._known
 
     def returns(self) -> list[float]:
@@ -208,13 +206,13 @@ class Observer:
         self._sights = num_sights(start.game)
         self._size = self._layout.size
         self.tensor = np.zeros(self._size + (RECENT + BITS) * self._recalls, np.float32)
-        self.dict = {slot.plane.name: self._part(slot) for slot in self._layout.slots}
+        self.dict = {
+            slot.plane.name: self.tensor[slot.start : slot.stop].reshape(slot.shape)
+            for slot in self._layout.slots
+        }
         if self._recalls:
             self.dict["recent"] = self.tensor[self._size : -BITS]
             self.dict["digest"] = self.tensor[-BITS:]
-
-    def _part(self, slot: Any) -> Any:
-        return self.tensor[slot.start : slot.stop].reshape(slot.shape)
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Write what ``player`` knows of a state."""

@@ -5,7 +5,6 @@ given what their seats may see, as in any match.
 """
 
 from collections.abc import Sequence
-from typing import Protocol
 
 from steppe.bots.make import budget, make
 from steppe.core.door import Rng, drawn
@@ -18,35 +17,8 @@ from steppe.play.match import Match
 RANDOM = "random"
 
 
-class Table(Protocol):
-    """A match as the one who is asked meets it; ``seat`` is his."""
-
-    seat: int
-
-    @property
-    def is_over(self) -> bool:
-        """Tell whether the match has ended."""
-        ...
-
-    def play(self, action: int) -> None:
-        """Play an action of the seat, and what follows; ``IllegalMove`` for one not possible."""
-        ...
-
-    def legal_ids(self) -> list[int]:
-        """Return what the seat may do, ascending; nothing at the end."""
-        ...
-
-    def observe(self) -> Position:
-        """Return what the seat may know."""
-        ...
-
-    def returns(self) -> list[float]:
-        """Return the result of each player, all zero before the end."""
-        ...
-
-
 class RandomTable:
-    """The others play at random."""
+    """A match as the one in ``seat`` meets it; the others play at random."""
 
     def __init__(self, start: Position, seat: int, rng: Rng) -> None:
         self.seat = seat
@@ -57,9 +29,11 @@ class RandomTable:
 
     @property
     def is_over(self) -> bool:
+        """Tell whether the match has ended."""
         return self._position.is_over
 
     def play(self, action: int) -> None:
+        """Play an action, and what follows; ``IllegalMove`` for one not possible."""
         if action not in self._legal:
             self._position.apply_id(action)  # says what is possible
         play_id(self._position, action)
@@ -71,12 +45,15 @@ class RandomTable:
         self._legal = self._position.legal_ids()
 
     def legal_ids(self) -> list[int]:
+        """Return what the seat may do, ascending; nothing at the end."""
         return self._legal
 
     def observe(self) -> Position:
+        """Return what the seat may know."""
         return self._position.observe(self.seat)
 
     def returns(self) -> list[float]:
+        """Return the result of each player, all zero before the end."""
         return self._position.returns()
 
 
@@ -117,3 +94,6 @@ class BotTable:
 
     def returns(self) -> list[float]:
         return self._match.returns() if self.is_over else [0.0] * self._match.players
+
+
+Table = RandomTable | BotTable

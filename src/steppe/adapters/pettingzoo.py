@@ -157,14 +157,10 @@ class MatchEnv(AECEnv):  # type: ignore[misc]
         if agent not in self.possible_agents:
             raise NotationError(f"no agent {agent!r}; agents: {' '.join(self.possible_agents)}")
         player = self._number[agent]
-        return {"observation": tensor(self.position, player), "action_mask": self._mask_of(agent)}
-
-    def _mask_of(self, agent: str) -> Any:
-        """Return a copy of the mask for who is to decide, else zeros."""
-        is_asked = self._number[agent] == self.position.player
-        if is_asked and not self.terminations.get(agent, True):  # wrappers end matches, too
-            return self._mask.copy()
-        return np.zeros_like(self._mask)
+        is_over = self.terminations.get(agent, True)  # wrappers end matches, too
+        is_asked = player == self.position.player and not is_over
+        mask = self._mask.copy() if is_asked else np.zeros_like(self._mask)
+        return {"observation": tensor(self.position, player), "action_mask": mask}
 
     def render(self) -> Any:
         """Return the position as a spectator sees it, in the form that ``render_mode`` names.

@@ -1,6 +1,6 @@
 """The exact solver of a game, asked near the end of a match."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from threading import Event
 from time import perf_counter
@@ -39,10 +39,7 @@ class Endgame:
         return best_of(seen.legal, self.values(seen, budget, stop))
 
     def values(self, seen: Seen, budget: Budget, stop: Event) -> list[int]:
-        """Return 1, 0, -1 or ``UNKNOWN`` for each move of ``seen``, for the player to move.
-
-        The solver judges all legal moves, whichever of them are asked for.
-        """
+        """Return 1, 0, -1 or ``UNKNOWN`` for each move of ``seen``, for the player to move."""
         start = perf_counter()
         seconds = float("inf") if budget.seconds is None else budget.seconds
         most = _MOST_NODES if budget.playouts is None else budget.playouts * _NODES_A_PLAYOUT
@@ -52,7 +49,8 @@ class Endgame:
             values = self._solve(seen.observation, nodes)
             now = perf_counter()
             late = now - start + 2 * (now - before) > seconds
-            if _is_settled(values.values()) or late or 2 * nodes > most or stop.is_set():
+            settled = _WIN in values.values() or UNKNOWN not in values.values()
+            if settled or late or 2 * nodes > most or stop.is_set():
                 return [values[self.game.actions.parse(move)] for move in seen.legal]
             nodes *= 2
 
@@ -76,11 +74,6 @@ class Endgame:
         ids, values = self._ids, self._values
         self._solving.solve(position.batch, 0, ids, values, self._memory, nodes)
         return {int(ids[place]): int(values[place]) for place in range(len(position.legal_ids()))}
-
-
-def _is_settled(values: Collection[int]) -> bool:
-    """Tell whether more time cannot change the choice: one sure win is enough."""
-    return _WIN in values or UNKNOWN not in values
 
 
 def best_of(moves: Sequence[str], values: Sequence[int]) -> list[str]:

@@ -76,7 +76,8 @@ def _open(s: State, desk: Desk, ply: int) -> None:
     desk.visited += 1
     desk.done[ply] = 0
     desk.count[ply] = 0
-    if _is_leaf(s, desk, ply):
+    ended = s.player == TERMINAL or s.player == CHANCE or s.turn >= desk.last
+    if ended or ply == DEPTH or desk.visited > desk.limit:
         desk.low[ply] = desk.high[ply] = _worth(s, desk)
     else:
         desk.count[ply] = _considered(s, desk.ids[ply])
@@ -99,12 +100,6 @@ def _learn(s: State, desk: Desk, ply: int, value: float) -> None:
         desk.low[ply] = max(desk.low[ply], value)
     else:
         desk.high[ply] = min(desk.high[ply], value)
-
-
-@njit
-def _is_leaf(s: State, desk: Desk, ply: int) -> bool:
-    ended = s.player == TERMINAL or s.player == CHANCE
-    return ended or s.turn >= desk.last or ply == DEPTH or desk.visited > desk.limit
 
 
 @njit

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import nan
+from typing import NamedTuple
 
 from steppe.bots.greedy import GreedyBot
 from steppe.bots.mcts.bot import Plan, SearchBot
@@ -51,17 +52,13 @@ LEVELS = (
 )
 
 
-@dataclass(frozen=True)
-class _Recipe:
+class _Recipe(NamedTuple):
     make: Callable[[Game, int], Bot]
     budget: Budget
 
 
 def make(word: str, game: Game, seed: int = 0) -> Bot:
-    """Return the bot called ``word`` for ``game``; ``seed`` fixes all its random choices.
-
-    Raises ``NotationError`` that names the possible words.
-    """
+    """Return the bot called ``word``, its choices fixed by ``seed``. Raises ``NotationError``."""
     return _recipe(word, game).make(game, whole("a seed", seed))
 
 
@@ -90,7 +87,8 @@ def _recipe(word: str, game: Game | None) -> _Recipe:
 
 
 def _random(rest: str) -> _Recipe:
-    _expect_nothing(rest)
+    if rest:
+        raise ValueError(f"it has no number, such as {rest!r}")
     return _Recipe(lambda game, seed: RandomBot(seed), FREE)
 
 
@@ -108,8 +106,7 @@ def _mcts(rest: str) -> _Recipe:
     """Plain MCTS: playouts to the end, a new tree for each move, no evaluation, no solver."""
     number, _, curiosity = rest.partition(":")
     explore = _number("CURIOSITY", curiosity, _MOST_CURIOSITY) if curiosity else _PLAIN_CURIOSITY
-    settings = Settings(explore=explore)
-    plan = Plan(settings, keep=False, solve=False)
+    plan = Plan(Settings(explore=explore), keep=False, solve=False)
     return _Recipe(lambda game, seed: SearchBot(game, plan, seed), _allowance(number))
 
 
@@ -130,29 +127,20 @@ _KINDS: dict[str, Callable[[str], _Recipe]] = {
 }
 
 
-def _expect_nothing(rest: str) -> None:
-    if rest:
-        raise ValueError(f"it has no number, such as {rest!r}")
-
-
 def _allowance(text: str) -> Budget:
     """Read a number of playouts, or of seconds: ``10000`` or ``0.5s``."""
-    if text.endswith("s"):
-        return Budget(seconds=_seconds(text[:-1]))
-    return Budget(playouts=_whole("PLAYOUTS", text))
+    if not text.endswith("s"):
+        return Budget(playouts=_whole("PLAYOUTS", text))
+    seconds = _float(text[:-1])
+    if not 0.0 < seconds < _HOUR:
+        raise ValueError(f"SECONDS is a number above 0 and below {_HOUR:g}, not {text[:-1]!r}")
+    return Budget(seconds=seconds)
 
 
 def _whole(what: str, text: str) -> int:
     if not re.fullmatch(r"[1-9][0-9]{0,11}", text):
         raise ValueError(f"{what} is a whole number of 1 or more, not {text!r}")
     return int(text)
-
-
-def _seconds(text: str) -> float:
-    seconds = _float(text)
-    if not 0.0 < seconds < _HOUR:
-        raise ValueError(f"SECONDS is a number above 0 and below {_HOUR:g}, not {text!r}")
-    return seconds
 
 
 def _number(what: str, text: str, high: float) -> float:

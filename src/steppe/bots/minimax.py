@@ -42,7 +42,6 @@ class MinimaxBot(LookaheadBot):
 
     def __init__(self, game: Game, turns: int, seed: int = 0) -> None:
         if game.players != (2,) or game.secrets or len(game.outcomes):
-            raise NotationError(
-                f"minimax plays games for two without chance or secrets, not {game.name}"
-            )
+            kind = "games for two without chance or secrets"
+            raise NotationError(f"minimax plays {kind}, not {game.name}")
         super().__init__(game, turns, seed)

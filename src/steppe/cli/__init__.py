@@ -5,27 +5,18 @@ What a verb needs beyond the command line itself is imported when it runs, so th
 """
 
 import sys
+from importlib import import_module
 from typing import Annotated, NoReturn
 
 import typer
 
 from steppe import __version__
-from steppe.cli import (
-    arena,
-    bench,
-    check,
-    draw,
-    games,
-    perft,
-    play,
-    replay,
-    serve,
-    signature,
-    verify,
-    warm,
-)
 from steppe.core.errors import IllegalMove, NotationError, RecordError
 
+_VERBS = (  # in the order of the help
+    *("play", "serve", "games", "replay", "draw", "verify"),
+    *("check", "perft", "signature", "arena", "bench", "warm"),
+)
 _WRONG, _INTERRUPTED = 2, 130  # exit codes
 
 app = typer.Typer(
@@ -54,21 +45,8 @@ def options(
     """Take what goes before the verb."""
 
 
-for verb in (
-    play.play,
-    serve.serve,
-    games.games,
-    replay.replay,
-    draw.draw,
-    verify.verify,
-    check.check,
-    perft.perft,
-    signature.signature,
-    arena.arena,
-    bench.bench,
-    warm.warm,
-):
-    app.command()(verb)
+for verb in _VERBS:
+    app.command()(getattr(import_module(f"steppe.cli.{verb}"), verb))
 
 
 def main(arguments: list[str] | None = None) -> NoReturn:

@@ -1,19 +1,10 @@
 """``steppe bench``: how fast are the games?"""
 
-from typing import Annotated
-
-import typer
-
 from steppe.cli.process import print_json, progress
-from steppe.cli.words import Json, Refusal
+from steppe.cli.words import Json, OneOrAll, Refusal
 
 
-def bench(
-    game: Annotated[
-        str | None, typer.Argument(metavar="[GAME]", help="A game; all of them if left out.")
-    ] = None,
-    json: Json = False,
-) -> None:
+def bench(game: OneOrAll = None, json: Json = False) -> None:
     """Measure how fast a game is, on one core.
 
     Rates are per second of processor time, medians of interleaved rounds. The first run also

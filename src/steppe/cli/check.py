@@ -43,7 +43,8 @@ def check(
     if json:
         print_json([_as_data(path, found) for path, found in failures.items()])
     else:
-        print("\n".join(line for path, found in failures.items() for line in _as_text(path, found)))
+        for path, failed in failures.items():
+            print("\n".join(map(str, failed)) or f"{path}: holds")
     if any(failures.values()):
         raise typer.Exit(1)
 
@@ -53,7 +54,3 @@ def _as_data(path: Path, failures: "list[Failure]") -> dict[str, Any]:
     for failure in found:
         del failure["file"]  # said by the whole
     return {"file": str(path), "holds": not failures, "failures": found}
-
-
-def _as_text(path: Path, failures: "list[Failure]") -> list[str]:
-    return [f"{path}: holds"] if not failures else [str(failure) for failure in failures]

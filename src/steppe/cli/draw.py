@@ -1,16 +1,12 @@
 """``steppe draw``: the picture of a position."""
 
-import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from steppe.cli.process import run_interpreted
 from steppe.cli.words import After, Options, Players, Refusal, position_after
-
-if TYPE_CHECKING:
-    from steppe.core.position import Position
 
 _RECORD, _PNG, _SVG = ".steppe", ".png", ".svg"
 
@@ -37,29 +33,21 @@ def draw(
     run_interpreted()
     if out is not None and out.suffix.lower() not in (_SVG, _PNG):
         raise Refusal(f"{out} ends neither in {_SVG} nor in {_PNG}")
-    if _is_record(source):
+    if source.endswith(_RECORD) or Path(source).is_file():
         from steppe.lab.files import read_record
 
         match = read_record(source, at)
         position = match.position_after(len(match.line)).play(after)
     else:
         position = position_after(source, players, option, after)
-    _check_seat(position, seat)
-    _write(position.render(seat, dark), out, width)
-
-
-def _is_record(source: str) -> bool:
-    return source.endswith(_RECORD) or Path(source).is_file()
-
-
-def _check_seat(position: "Position", seat: int | None) -> None:
     if seat is not None and not 0 <= seat < position.players:
         raise Refusal(f"players are 0 to {position.players - 1}, not {seat}")
+    _write(position.render(seat, dark), out, width)
 
 
 def _write(picture: str, out: Path | None, width: int) -> None:
     if out is None:
-        sys.stdout.write(picture + "\n")
+        print(picture)
     elif out.suffix.lower() == _SVG:
         out.write_text(picture, encoding="utf-8")
     else:

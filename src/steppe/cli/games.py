@@ -42,15 +42,11 @@ def _as_text(game: dict[str, Any]) -> str:
         f"  {players} players, about {game['minutes']} minutes",
         f"  rules {game['rules']}",
     ]
-    lines += [_option_text(game, name, words) for name, words in game["options"].items()]
+    for name, words in game["options"].items():
+        numbers = game["option_players"][name]
+        limit = "" if numbers == game["players"] else f" (--players {'|'.join(map(str, numbers))})"
+        lines.append(f"  --option {name}={'|'.join(words)}{limit}")
     return "\n".join(lines)
-
-
-def _option_text(game: dict[str, Any], name: str, words: list[str]) -> str:
-    """Return how an option is written, and for whom it is if not for all."""
-    numbers = game["option_players"][name]
-    limit = "" if numbers == game["players"] else f" (--players {'|'.join(map(str, numbers))})"
-    return f"  --option {name}={'|'.join(words)}{limit}"
 
 
 def _signature(game: "Game") -> int:

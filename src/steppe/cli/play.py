@@ -52,6 +52,7 @@ def play(
         run_interpreted()
     from steppe.cli.prompt import asker
     from steppe.cli.session import Seat, Session
+    from steppe.engine.jit import COMPILED
     from steppe.games import load
 
     chosen = load(game)
@@ -66,7 +67,8 @@ def play(
         else bots.seat(next(words))
         for player in range(match.players)
     ]
-    Session(match, seats, lambda: bots.seat(_adviser()), asker(), screen(), say).run()
+    adviser = _ADVISER if COMPILED else _QUICK_ADVISER
+    Session(match, seats, lambda: bots.seat(adviser), asker(), screen(), say).run()
 
 
 def _match(game: "Game", players: int | None, options: dict[str, str], seed: int | None) -> "Match":
@@ -87,12 +89,6 @@ def _mine(seat: str, players: int) -> set[int]:
     if not seat.isdecimal() or int(seat) not in everyone:
         raise Refusal(f"--as takes 0 to {players - 1}, {_EVERYONE} or {_NOBODY}, not {seat!r}")
     return {int(seat)}
-
-
-def _adviser() -> str:
-    from steppe.engine.jit import COMPILED
-
-    return _ADVISER if COMPILED else _QUICK_ADVISER
 
 
 @dataclass

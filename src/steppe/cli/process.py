@@ -30,41 +30,31 @@ def screen() -> "Console":
 
 
 class Bar:
-    """Tells how far a piece of work has come; this one tells nobody."""
+    """Tells how far a piece of work has come."""
 
-    def advance(self) -> None:
-        """Say that one more piece is done."""
-
-    def at(self, done: int, total: int) -> None:
-        """Say that ``done`` pieces of ``total`` are done."""
-
-    def name(self, label: str) -> None:
-        """Say what is being done."""
-
-
-class _VisibleBar(Bar):
     def __init__(self, progress: "Progress", total: int | None, label: str) -> None:
         self._progress = progress
         self._task = progress.add_task(label, total=total)
 
     def advance(self) -> None:
+        """Say that one more piece is done."""
         self._progress.advance(self._task)
 
     def at(self, done: int, total: int) -> None:
+        """Say that ``done`` pieces of ``total`` are done."""
         self._progress.update(self._task, completed=done, total=total)
 
     def name(self, label: str) -> None:
+        """Say what is being done."""
         self._progress.update(self._task, description=label)
 
 
 @contextmanager
 def progress(total: int | None, label: str) -> Iterator[Bar]:
     """Show a bar on standard error while work is done, if that is a terminal."""
-    if not sys.stderr.isatty():
-        yield Bar()
-        return
     from rich.console import Console
     from rich.progress import Progress
 
-    with Progress(console=Console(stderr=True), transient=True) as shown:
-        yield _VisibleBar(shown, total, label)
+    hidden = not sys.stderr.isatty()
+    with Progress(console=Console(stderr=True), transient=True, disable=hidden) as shown:
+        yield Bar(shown, total, label)

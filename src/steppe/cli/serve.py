@@ -9,7 +9,7 @@ import typer
 from steppe.adapters.extra import installing
 from steppe.cli.words import Refusal
 
-_PORTS = (0, 65535)
+_LAST_PORT = 65535
 
 
 def serve(
@@ -29,16 +29,12 @@ def serve(
 ) -> None:
     """Serve the site until Ctrl+C."""
     os.environ["STEPPE_JIT"] = "0"  # the site never waits for a compiler
-    low, high = _PORTS
-    if not low <= port <= high:
-        raise Refusal(f"a port is a number from {low} to {high}, not {port}")
+    if not 0 <= port <= _LAST_PORT:
+        raise Refusal(f"a port is a number from 0 to {_LAST_PORT}, not {port}")
     try:
         from steppe.server.app import serve
         from steppe.server.settings import Settings
     except ModuleNotFoundError as error:
-        raise Refusal(_what_to_install(error)) from error
+        needed = f"{error.name} is not installed, which the site needs"
+        raise Refusal(f"{needed}: {installing('site')}") from error
     serve(Settings(data=data, host=host, port=port, hosts=allow_host or ()))
-
-
-def _what_to_install(error: ModuleNotFoundError) -> str:
-    return f"{error.name} is not installed, which the site needs: {installing('site')}"

@@ -65,8 +65,10 @@ class Session:
             assert player is not None
             if self.seats[player].bot is None:
                 self._let_person_play(player)
-            else:
-                self._let_bot_play(player)
+                continue
+            self.match.play(self._think(self.seats[player], player))
+            if all(seat.bot for seat in self.seats):
+                self._tell_news()
         self._tell_news()
         if self.match.is_over:
             self._show(None)
@@ -76,17 +78,10 @@ class Session:
     @property
     def teller(self) -> Teller:
         """Return who puts the match into words."""
-        return Teller(self.match, [seat.name for seat in self.seats], self.say, self._viewer())
-
-    def _viewer(self) -> int | None:
-        """Return the player whose eyes look at this terminal: who is to move, if a person."""
         people = [player for player, seat in enumerate(self.seats) if seat.bot is None]
-        return self.match.player if self.match.player in people else min(people, default=None)
-
-    def _let_bot_play(self, player: int) -> None:
-        self.match.play(self._think(self.seats[player], player))
-        if all(seat.bot for seat in self.seats):
-            self._tell_news()
+        asked = self.match.player  # his eyes look at this terminal, if a person is to move
+        viewer = asked if asked in people else min(people, default=None)
+        return Teller(self.match, [seat.name for seat in self.seats], self.say, viewer)
 
     def _think(self, seat: Seat, player: int) -> str:
         """Return the move that the bot of ``seat`` would play for ``player``."""

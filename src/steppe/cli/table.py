@@ -14,10 +14,7 @@ from steppe.play.result import winners_of
 
 @dataclass(frozen=True)
 class Teller:
-    """Tells a match as ``viewer`` saw it (``None``: a spectator), or all of it if ``bare``.
-
-    ``names`` are those in the seats.
-    """
+    """Tells a match as ``viewer`` saw it (``None``: a spectator), or all of it if ``bare``."""
 
     match: Match
     names: Sequence[str]
@@ -29,12 +26,13 @@ class Teller:
         """Yield a sentence for each turn with something to tell; completed ones if ``whole``."""
         line = self.match.line if self.bare else self.match.seen_by(self.viewer)
         spans = [(group[0], group[-1] + 1) for group in self._groups()]
-        if spans and whole and self._is_open(spans[-1][1]):
-            spans.pop()
+        if spans and whole:
+            match, last = self.match, spans[-1][1] - 1
+            if match.player == match.line[last].by and match.turn == match.turns[last]:
+                spans.pop()  # the turn goes on
         starts = self.match.positions_after([start for start, _ in spans])
         for (start, end), before in zip(spans, starts, strict=True):
-            sentence = self._sentence(before, line[start:end])
-            if sentence:
+            if sentence := self._sentence(before, line[start:end]):
                 yield sentence
 
     def _groups(self) -> Iterator[list[int]]:
@@ -43,11 +41,6 @@ class Teller:
         keys = [(turn, e.by, e.is_said) for turn, e in zip(match.turns, match.line, strict=True)]
         for _, group in groupby(range(len(keys)), keys.__getitem__):
             yield list(group)
-
-    def _is_open(self, end: int) -> bool:
-        """Tell whether the turn of the last entry goes on."""
-        match, last = self.match, self.match.line[end - 1]
-        return match.player == last.by and match.turn == match.turns[end - 1]
 
     def _sentence(self, before: Position, entries: Sequence[Entry]) -> str:
         by = entries[0].by
@@ -58,13 +51,9 @@ class Teller:
         seen = before if self.bare else before.hide(self.viewer)
         text: TextView = seen.game.view("text")
         sentence = text.turn_sentence(seen, moves_of(entries), self.say)
-        return self._spoken(by, sentence) if sentence else ""
-
-    def _spoken(self, player: int, text: str) -> str:
-        """Return a sentence with the name of who played, if it was anybody."""
-        if player < 0:
-            return f"{text}."
-        return self.say("{name}: {words}", name=self.names[player], words=text) + "."
+        if sentence and by >= 0:
+            sentence = self.say("{name}: {words}", name=self.names[by], words=sentence)
+        return sentence and f"{sentence}."
 
     def status(self, player: int | None) -> str:
         """Return what is asked of whom, as ``player`` is told it, or how the match ended."""

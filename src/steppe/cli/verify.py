@@ -33,14 +33,10 @@ def verify(
         return
     print(f"All {count} outcomes follow from the secret, whose hash is {commitment}.")
     print("Every move is legal, and the result follows from them.")
-    print(_vouched(signer))
-
-
-def _vouched(signer: str) -> str:
-    """Return in a sentence who says that names and all else are true."""
-    if not signer:
-        return "The record is unsigned: nobody vouches for who sat there and what he chose."
-    return f"Signed by {signer}; compare it with /.well-known/steppe of the server."
+    if signer:
+        print(f"Signed by {signer}; compare it with /.well-known/steppe of the server.")
+    else:
+        print("The record is unsigned: nobody vouches for who sat there and what he chose.")
 
 
 def _fits(key: str, signature: str, text: str) -> bool:
@@ -48,7 +44,6 @@ def _fits(key: str, signature: str, text: str) -> bool:
     try:
         from steppe.server.signing import fits
     except ModuleNotFoundError as error:
-        raise Refusal(
-            f"the record is signed; to check that, cryptography is needed: {installing('site')}"
-        ) from error
+        needed = f"cryptography is needed: {installing('site')}"
+        raise Refusal(f"the record is signed; to check that, {needed}") from error
     return fits(key, signature, text)

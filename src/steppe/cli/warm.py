@@ -1,18 +1,10 @@
 """``steppe warm``: compile now, and wait for it now."""
 
-from typing import Annotated
-
-import typer
-
 from steppe.cli.process import progress
-from steppe.cli.words import Refusal
+from steppe.cli.words import OneOrAll, Refusal
 
 
-def warm(
-    game: Annotated[
-        str | None, typer.Argument(metavar="[GAME]", help="A game; all of them if left out.")
-    ] = None,
-) -> None:
+def warm(game: OneOrAll = None) -> None:
     """Compile the rules and the bots, so that nothing waits for it later."""
     from steppe.engine.cache import cache_root
     from steppe.engine.jit import COMPILED

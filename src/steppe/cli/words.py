@@ -22,8 +22,9 @@ After = Annotated[
 ]
 Seed = Annotated[int, typer.Option(metavar="S", help="The same seed gives the same result.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, and nothing else.")]
-
-
+OneOrAll = Annotated[
+    str | None, typer.Argument(metavar="[GAME]", help="A game; all of them if left out.")
+]
 Language = Annotated[
     str | None, typer.Option(metavar="en|fr", help="The language; else that of the terminal.")
 ]

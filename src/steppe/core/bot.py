@@ -11,10 +11,7 @@ from steppe.core.position import Position
 
 @dataclass(frozen=True)
 class Budget:
-    """How long a bot may think: a time, a number of playouts, or both (the first to run out).
-
-    Raises ``NotationError`` for neither, and for what is none at all.
-    """
+    """How long a bot may think: a time, playouts, or both. Raises ``NotationError`` for neither."""
 
     seconds: float | None = None
     playouts: int | None = None

@@ -16,7 +16,8 @@ from steppe.core.field import Field, fields_of
 from steppe.core.option import Option, Window
 from steppe.core.order import Order
 from steppe.core.plane import Plane, planes_of
-from steppe.engine.instance import TEMPLATES, instantiate, linked
+from steppe.engine.calls import linked
+from steppe.engine.instance import TEMPLATES, instantiate
 from steppe.engine.kernel import Kernel
 
 
@@ -80,10 +81,7 @@ class Description(ABC):
         """Return an observed position of this game as a standalone SVG picture."""
 
     def module(self, name: str) -> ModuleType:
-        """Return a module of this game's package, loaded when first asked.
-
-        Raises ``NotationError`` where there is none of that name.
-        """
+        """Return a module of this game's package. Raises ``NotationError`` where there is none."""
         path = f"{self._package}.{instance('a module', name, str)}"
         try:
             return import_module(path)
@@ -115,10 +113,7 @@ class Description(ABC):
         return self.template(TEMPLATES / "entry.py")
 
     def template(self, path: Path) -> ModuleType:
-        """Return the module of a template (search, playout …) made for this game.
-
-        Raises ``NotationError`` for what is no file of Python.
-        """
+        """Return a template (search, playout …) made for this game; ``NotationError`` for none."""
         if instance("a template", path, Path).suffix != ".py" or not path.is_file():
             raise NotationError(f"a template is a file of Python, not {str(path)!r}")
         return instantiate(path, self.name, linked(self.kernel, self.name))
@@ -128,14 +123,12 @@ class Description(ABC):
         return self.palettes.get(whole("a number of players", players), "")
 
     def check_players(self, players: int | None) -> int:
-        """Return a number of players that this game takes; ``None`` means the usual one.
-
-        Raises ``NotationError`` that names the possible numbers.
-        """
+        """Return a number of players, the usual one for ``None``. Raises ``NotationError``."""
         chosen = self.players[0] if players is None else whole("a number of players", players)
         if chosen not in self.players:
-            known = _choice(self.players)
-            raise NotationError(f"{self.name} is for {known} players, not {players}")
+            raise NotationError(
+                f"{self.name} is for {_choice(self.players)} players, not {players}"
+            )
         return chosen
 
     def options_for(self, players: int) -> tuple[Option, ...]:
@@ -167,19 +160,15 @@ class Description(ABC):
     def _check_option(self, name: str, value: str, players: int) -> None:
         known = {option.name: option for option in self.options}
         if name not in known:
-            raise NotationError(
-                f"{self.name} has no option {name!r}; options: {' '.join(known) or 'none'}"
-            )
+            words = " ".join(known) or "none"
+            raise NotationError(f"{self.name} has no option {name!r}; options: {words}")
         option = known[name]
         if value not in option.values:
-            raise NotationError(
-                f"option {name!r} is one of {' '.join(option.values)}, not {value!r}"
-            )
+            words = " ".join(option.values)
+            raise NotationError(f"option {name!r} is one of {words}, not {value!r}")
         if not option.is_for(players) and value != option.default:
-            numbers = _choice(self.numbers_with(option))
-            raise NotationError(
-                f"option {name!r} is for matches of {numbers}, not of {players} players"
-            )
+            words = f"matches of {_choice(self.numbers_with(option))}"
+            raise NotationError(f"option {name!r} is for {words}, not of {players} players")
 
 
 def _choice(numbers: Sequence[int]) -> str:

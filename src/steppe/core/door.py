@@ -18,8 +18,7 @@ from steppe.engine.record import Ints
 
 
 def whole(what: str, given: Any) -> int:
-    """Return a whole number as a plain int. Raises ``TypeError`` for anything else, also a truth
-    value."""
+    """Return a whole number as a plain int. Raises ``TypeError`` for all else, truth values too."""
     try:
         if not isinstance(given, bool | np.bool_):
             return int(index(given))

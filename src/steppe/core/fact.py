@@ -82,8 +82,4 @@ def of_names(word: str, names: Sequence[str]) -> Things:
     return Things(word, lambda position: names)
 
 
-def _seats(position: Subject) -> list[str]:
-    return [str(player) for player in range(position.players)]
-
-
-PLAYERS = Things("PLAYER", _seats)
+PLAYERS = Things("PLAYER", lambda position: [str(player) for player in range(position.players)])

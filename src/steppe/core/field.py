@@ -133,8 +133,7 @@ def _aligned(declaration: type) -> np.dtype[Any]:
 
 def _check_field(owner: str, name: str, value: object) -> None:
     if name in _FORBIDDEN:
-        raise TypeError(
-            f"{owner}.{name}: {name!r} means something to NumPy or Python; choose another word"
-        )
+        taken = f"{name!r} means something to NumPy or Python"
+        raise TypeError(f"{owner}.{name}: {taken}; choose another word")
     if not isinstance(value, Field):
         raise TypeError(f"{owner}.{name} is {value!r}: declare it with i8, i16, i32, i64, nested")

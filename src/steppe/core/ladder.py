@@ -4,7 +4,7 @@ Compiled code cannot call what stands in a table, and a ladder of conditions wri
 to be kept beside the table. So it is written here, the same for compiled code and its twin.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from inspect import signature
 from types import ModuleType
 from typing import Any
@@ -38,8 +38,13 @@ def ladder(name: str, parameters: str, rungs: Mapping[int, Rung], otherwise: int
     """
     places = {rung: f"rung_{place}" for place, rung in enumerate(dict.fromkeys(rungs.values()))}
     known = parameters.split(", ")
+    taken = {rung: list(signature(rung).parameters) for rung in places}
+    for rung, wanted in taken.items():
+        if not set(wanted) <= set(known):
+            raise TypeError(f"{rung.__name__} takes {wanted}, there are {known}")
     calls = (
-        (number, [f"return {places[rung]}{_given(rung, known)}"]) for number, rung in rungs.items()
+        (number, [f"return {places[rung]}({', '.join(taken[rung])})"])
+        for number, rung in rungs.items()
     )
     body = [*branches("number", calls), f"return {otherwise}"]
     source = "\n".join((f"def {name}(number, {parameters}):", *deeper(body)))
@@ -47,14 +52,6 @@ def ladder(name: str, parameters: str, rungs: Mapping[int, Rung], otherwise: int
     exec(compile(source, f"<ladder {name}>", "exec"), names)
     function: Rung = names[name]
     return njit(function)
-
-
-def _given(rung: Rung, known: Sequence[str]) -> str:
-    """Return what a function is called with."""
-    wanted = list(signature(rung).parameters)
-    if not set(wanted) <= set(known):
-        raise TypeError(f"{rung.__name__} takes {wanted}, there are {known}")
-    return f"({', '.join(wanted)})"
 
 
 def branches(word: str, cases: Iterable[tuple[int, Lines]]) -> Lines:

@@ -20,6 +20,7 @@ from steppe.core.pending import asked_phase
 from steppe.engine.chance import CHANCE, TERMINAL
 from steppe.engine.instance import write_module
 from steppe.engine.jit import njit, scratch
+from steppe.engine.kernel import Kernel
 
 Rule = Callable[..., Any]
 
@@ -28,19 +29,14 @@ HERE = -1  # no phase follows: this one goes on, or a question interrupts it
 _TURNS = Path(__file__).with_name("turns.py")
 
 
-@dataclass(frozen=True)
 class Fork:
     """What follows is told by ``tell(s)``: one of ``phases``, or ``HERE``."""
 
-    tell: Rule
-    phases: tuple[int, ...]
+    def __init__(self, tell: Rule, *phases: int) -> None:
+        self.tell, self.phases = tell, phases
 
 
-def fork(tell: Rule, *phases: int) -> Fork:
-    """Return that ``tell(s)`` tells which of the ``phases`` follows."""
-    return Fork(tell, phases)
-
-
+fork = Fork
 Next = int | Fork
 Then = Next | Mapping[int, Next] | None
 
@@ -101,18 +97,14 @@ class Phase:
         return tuple(found)
 
 
-@dataclass(frozen=True)
 class Step:
     """A phase that nobody decides: ``run(s)`` tells which of ``phases`` follows."""
 
-    number: int
-    run: Rule
-    phases: tuple[int, ...]
+    def __init__(self, number: int, run: Rule, *phases: int) -> None:
+        self.number, self.run, self.phases = number, run, phases
 
 
-def step(number: int, run: Rule, *phases: int) -> Step:
-    """Return a phase that nobody decides, and what may follow it."""
-    return Step(number, run, phases)
+step = Step
 
 
 @dataclass(frozen=True)
@@ -158,6 +150,29 @@ class Order:
         """Return the functions of the rules: ``core/turns.py`` with the ladders before it."""
         writer, game = _Writer(self), self.state.__name__.split(".")[-2]
         return write_module(f"steppe_turns__{game}", writer.source(), writer.given)
+
+    def kernel(self, state: Any, *modules: Any, **more: Any) -> Kernel:
+        """Return the rules of the game: its position, its order of play, ``more``.
+
+        ``modules`` are those that say how it starts, scores, is observed and evaluated.
+        """
+        start, scoring, observe, evaluate = modules
+        names = ["legal", "apply", "advance"]
+        if "chance" in self.kinds.values():
+            names += ["outcomes", "apply_outcome", "let_happen"]
+        if all(phase.rule("count") for phase in self.phases):
+            names += ["count", "nth"]
+        return Kernel(
+            state=state,
+            start=start.start,
+            scores=scoring.scores,
+            returns=scoring.returns,
+            observe=observe.observe,
+            determinize=observe.determinize,
+            evaluate=evaluate.evaluate,
+            **{name: getattr(self.functions, name) for name in names},
+            **more,
+        )
 
 
 def _nobody_is_asked(s: Any) -> bool:

@@ -79,7 +79,6 @@ def _check_records(
         check_fields(base, value, reaches, path, f"{name}.")
     elif not isinstance(value, list | tuple) or len(value) != shape[0]:
         found = len(value) if isinstance(value, list | tuple) else repr(value)
-        found = len(value) if isinstance(value, list | tuple) else repr(value)
         raise NotationError(f"field {name!r}: expected {shape[0]} entries, found {found}")
     else:
         for index, item in enumerate(value):

@@ -80,6 +80,9 @@ class Unseen(NamedTuple):
     holds: Plane | None = None
 
 
+unseen = Unseen
+
+
 def count(top: int, *, low: int = 0, **more: Any) -> Plane:
     """Declare numbers from ``low`` to ``top``; others look like the nearer of these."""
     return Plane(COUNT, 1, low=low, span=int(top) - low, **more)
@@ -103,11 +106,6 @@ def _listed(form: int, of: int | tuple[str, ...], more: dict[str, Any]) -> Plane
 
 FLAG = bits(1)
 """Whether something is so: 1 or 0."""
-
-
-def unseen(why: str, holds: Plane | None = None) -> Unseen:
-    """Declare that no learner is shown a field, why, and what it can hold."""
-    return Unseen(why, holds)
 
 
 def planes_of(fields: Mapping[str, Field]) -> Iterator[Plane]:

@@ -6,7 +6,7 @@ each bit. All comes from what ``observe`` leaves, and is turned so that the play
 first and the others follow in their order. Every number lies between 0 and 1.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate, product
@@ -86,16 +86,11 @@ class Layout:
         self.game = game
         self._most = max(game.players)
         self._state = game.kernel.state
-        self.slots = tuple(self._place(game.planes))
+        shapes = [_shape(self._state, plane, self._eyes(0)) for plane in game.planes]
+        starts = accumulate(map(prod, shapes), initial=0)
+        self.slots = tuple(map(Slot, game.planes, starts, shapes))
         self.size = self.slots[-1].stop
         self.reads = self._read(game.planes)
-
-    def _place(self, planes: Sequence[Plane]) -> Iterator[Slot]:
-        start = 0
-        for plane in planes:
-            slot = Slot(plane, start, _shape(self._state, plane, self._eyes(0)))
-            yield slot
-            start = slot.stop
 
     def _eyes(self, viewer: int) -> _Eyes:
         return _Eyes(viewer, self.players, self._most)
@@ -146,14 +141,10 @@ class Layout:
         return within("a viewer", viewer, 0, self.players - 1)
 
     def split(self, rows: Floats) -> dict[str, Floats]:
-        """Return the planes of rows ``[B, size]`` by name, each ``[B, *shape]``: views of them.
-
-        Raises ``NotationError`` for an array of another shape.
-        """
+        """Return the planes of rows ``[B, size]`` by name, each ``[B, *shape]``: views of them."""
         if instance("rows", rows, np.ndarray).shape[1:] != (self.size,):
-            raise NotationError(
-                f"expected rows of shape [B, {self.size}], found {list(rows.shape)}"
-            )
+            wanted = f"rows of shape [B, {self.size}]"
+            raise NotationError(f"expected {wanted}, found {list(rows.shape)}")
         return {
             slot.plane.name: rows[:, slot.start : slot.stop].reshape(-1, *slot.shape)
             for slot in self.slots
@@ -161,16 +152,11 @@ class Layout:
 
 
 def layout_of(game: Description, players: int) -> Layout:
-    """Return the layout of a game's observations for a number of players.
-
-    Raises ``NotationError`` for a number that the game is not for.
-    """
+    """Return the layout of observations for a number of players that the game is for."""
     return _layout(game, instance("a game", game, Game).check_players(players))
 
 
-@cache
-def _layout(game: Description, players: int) -> Layout:
-    return Layout(game, players)
+_layout = cache(Layout)
 
 
 def tensor(position: Position, viewer: int) -> Floats:
@@ -196,10 +182,8 @@ def _pairs(seen: Iterable[Position], viewers: Iterable[int]) -> list[tuple[Posit
     """Return each position with its viewer. Raises ``NotationError`` where some are left over."""
     shown, eyes = several("positions", seen), several("viewers", viewers)
     if len(shown) != len(eyes) or not shown:
-        raise NotationError(
-            "rows are of one position or more, each with one viewer:"
-            f" {len(shown)} positions and {len(eyes)} viewers are given"
-        )
+        given = f"{len(shown)} positions and {len(eyes)} viewers are given"
+        raise NotationError(f"rows are of one position or more, each with one viewer: {given}")
     return list(zip(shown, eyes, strict=True))
 
 

@@ -45,8 +45,7 @@ class Position:
         self._entry = game.entry()
         values = new_ints(max(1, len(game.options)))
         for index, option in enumerate(game.options):
-            value = self.options.get(option.name, option.default)
-            values[index] = option.values.index(value)
+            values[index] = option.values.index(self.options.get(option.name, option.default))
         self._entry.start(self.batch, 0, self.players, values)
 
     @classmethod
@@ -91,7 +90,7 @@ class Position:
 
     def legal_ids(self) -> list[int]:
         """Return the legal action ids, ascending; none at a chance node or at the end."""
-        if self.player in (CHANCE, TERMINAL):
+        if self.player < 0:
             return []
         out = new_ints(len(self.game.actions))
         return as_list(out, self._entry.legal(self.batch, 0, out))
@@ -128,11 +127,31 @@ class Position:
         position is then unchanged.
         """
         instance("a move", move, str)
-        if self.player == CHANCE:
-            self._apply_outcome(move, forced)
+        is_chance = self.player == CHANCE
+        here, elsewhere = self._spaces()
+        word = move.strip().removeprefix("~")
+        if not self.is_over and not here.knows(word) and elsewhere.knows(word):
+            raise IllegalMove(wrong_decider(move, self.player, self.possible()))
+        number = here.parse(move.removeprefix("~") if is_chance else move)
+        if number not in self._possible_ids():
+            raise IllegalMove(refusal(move, self.player, self.possible()))
+        kernel = self.game.kernel
+        alone = kernel.let_happen if is_chance else kernel.advance
+        if forced or alone is None:
+            self._play(number)
         else:
-            self._apply_action(move, forced)
+            alone(self.state, number)
         return self
+
+    def _spaces(self) -> tuple[ActionSpace, ActionSpace]:
+        """Return the space of what may come now, and the other one."""
+        spaces = self.game.actions, self.game.outcomes
+        return spaces[::-1] if self.player == CHANCE else spaces
+
+    def _play(self, number: int) -> None:
+        """Play what is possible, and every forced decision after it."""
+        play = self._entry.apply_outcome if self.player == CHANCE else self._entry.apply
+        play(self.batch, 0, number)
 
     def apply_id(self, number: int) -> "Position":
         """Play a move, or an outcome at a chance node, by its id; return this position.
@@ -140,12 +159,11 @@ class Position:
         Raises ``IllegalMove`` for one that may not be played now; the position is then unchanged.
         """
         number = whole("the id of a move", number)
-        is_chance = self.player == CHANCE
         if number not in self._possible_ids():
-            space = self.game.outcomes if is_chance else self.game.actions
+            space = self._spaces()[0]
             word = f"{number} ({space.format(number)})" if 0 <= number < len(space) else str(number)
             raise IllegalMove(refusal(word, self.player, self.possible()))
-        (self._entry.apply_outcome if is_chance else self._entry.apply)(self.batch, 0, number)
+        self._play(number)
         return self
 
     def settle(self, rng: Rng) -> "Position":
@@ -161,45 +179,12 @@ class Position:
         return self
 
     def _possible_ids(self) -> list[int]:
-        if self.player != CHANCE:
-            return self.legal_ids()
-        return [number for number, _ in self.weighted_ids()]
+        weighted = self.weighted_ids() if self.player == CHANCE else []
+        return [number for number, _ in weighted] or self.legal_ids()
 
     def possible(self) -> list[str]:
         """Return the moves or outcomes that may come next, in the order of their ids."""
-        if self.player != CHANCE:
-            return self.legal()
-        return [word for word, _, _ in self.weighted_outcomes()]
-
-    def _apply_action(self, move: str, forced: bool) -> None:
-        self._check_node(move, self.game.actions, self.game.outcomes)
-        action = self.game.actions.parse(move)
-        if action not in self.legal_ids():
-            raise IllegalMove(refusal(move, self.player, self.legal()))
-        advance = self.game.kernel.advance
-        if forced or advance is None:
-            self._entry.apply(self.batch, 0, action)
-        else:
-            advance(self.state, action)
-
-    def _apply_outcome(self, move: str, forced: bool) -> None:
-        self._check_node(move, self.game.outcomes, self.game.actions)
-        outcome = self.game.outcomes.parse(move.removeprefix("~"))
-        word = self.game.outcomes.format(outcome)
-        possible = [name for name, _ in self.outcomes()]
-        if word not in possible:
-            raise IllegalMove(refusal(move, self.player, possible))
-        let_happen = self.game.kernel.let_happen
-        if forced or let_happen is None:
-            self._entry.apply_outcome(self.batch, 0, outcome)
-        else:
-            let_happen(self.state, outcome)
-
-    def _check_node(self, move: str, here: ActionSpace, elsewhere: ActionSpace) -> None:
-        """Raise ``IllegalMove`` for a word of a player where chance decides, or the reverse."""
-        word = move.strip().removeprefix("~")
-        if not self.is_over and not here.knows(word) and elsewhere.knows(word):
-            raise IllegalMove(wrong_decider(move, self.player, self.possible()))
+        return [word for word, _ in self.outcomes()] or self.legal()
 
     def play(self, moves: str) -> "Position":
         """Play several moves, given as one text with spaces between; return this position.
@@ -322,10 +307,7 @@ class Position:
         return to_bytes(self.state, self.game.kernel.state)
 
     def facts(self) -> Facts:
-        """Return what only the game can tell, by the names that its page lists, each as text.
-
-        A mapping from name to text; each fact is reckoned when it is asked for.
-        """
+        """Return what only the game can tell, each reckoned when asked for: text by name."""
         return Facts(self, self.game.view("facts").FACTS)
 
     def diagram(self) -> str:

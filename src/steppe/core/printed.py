@@ -6,9 +6,6 @@ from steppe.core.errors import NotationError
 
 
 def fits(where: str, given: Any, wanted: Any) -> None:
-    """Raise ``NotationError`` where what a data file gives is not what the rest of it wants.
-
-    ``where`` names the file and the key, ``"board.toml: territories"``.
-    """
+    """Raise ``NotationError`` where what a data file gives, at file and key ``where``, is wrong."""
     if given != wanted:
         raise NotationError(f"data/{where}: {given!r} does not fit, the others make it {wanted!r}")

@@ -10,19 +10,8 @@ from dataclasses import dataclass, field
 from steppe.core.position import Position
 from steppe.core.say import Say, plain
 
-
-def no_link(words: Sequence[str]) -> str:
-    """Return no address: the picture is not clickable."""
-    return ""
-
-
 AND = "+"
 """What stands between several moves that are played one after the other by one choice."""
-
-
-def no_caution(move: str) -> str:
-    """Return that nothing is asked before a move."""
-    return ""
 
 
 @dataclass(frozen=True)
@@ -51,14 +40,14 @@ class Scene:
     viewer: int | None = None
     moves: tuple[str, ...] = ()
     picked: tuple[str, ...] = ()
-    link: Callable[[Sequence[str]], str] = no_link
+    link: Callable[[Sequence[str]], str] = lambda words: ""
     play: Callable[[str], str] = str
     before: Position | None = None
     say: Say = plain
     sprite: str = ""
     ground: bool = True
     beside: bool = True
-    caution: Callable[[str], str] = no_caution
+    caution: Callable[[str], str] = lambda move: ""
     switches: Mapping[str, bool] = field(default_factory=dict)
 
     def open_moves(self) -> tuple[str, ...]:

@@ -12,10 +12,7 @@ from steppe.engine.chance import CHANCE
 
 
 def put(position: Position, **fields: Any) -> Position:
-    """Overwrite whole fields with what will be looked at as a whole, as readers of diagrams do.
-
-    Raises ``NotationError`` only for what does not fit into a field; return the position.
-    """
+    """Overwrite whole fields with what will be looked at as a whole; return the position."""
     set_fields(position.state, position.game.kernel.state, fields)
     return position
 

@@ -47,12 +47,6 @@ def _slot(game: Description) -> np.dtype[Any]:
     return np.dtype(fields, align=True)
 
 
-def _outcomes(game: Description) -> np.dtype[Any]:
-    """Return the list of outcomes of a chance node."""
-    count = max(1, len(game.outcomes))
-    return np.dtype([("ids", np.int32, (count,)), ("weights", np.int64, (count,))], align=True)
-
-
 class Vector:
     """``count`` matches that begin with one position, played together.
 
@@ -105,12 +99,14 @@ class Vector:
 
     def _lay(self) -> Desk:
         game, count = self.start.game, self.count
+        room = (max(1, len(game.outcomes)),)  # for the list of outcomes at a chance node
+        outcomes = np.dtype([("ids", np.int32, room), ("weights", np.int64, room)], align=True)
         return Desk(
             batch=new_batch(game.kernel.state, 2 * count),
             start=self.start.batch,
             actions=new_ints(count, 64),
             slots=new_batch(_slot(game), count),
-            scratch=new_batch(_outcomes(game), self._workers),
+            scratch=new_batch(outcomes, self._workers),
             masks=self._masks,
         )
 
@@ -170,17 +166,13 @@ class Vector:
     def reset(self, seed: int) -> None:
         """Begin all matches; ``seed`` fixes their dice and choices."""
         self._crew.settle()
-        words = (
-            np.random.SeedSequence(whole("a seed", seed) & _SEEDS).generate_state(
-                2 * self.count, np.uint64
-            )
-            >> 1
-        )
+        seeds = np.random.SeedSequence(whole("a seed", seed) & _SEEDS)
+        words = seeds.generate_state(2 * self.count, np.uint64) >> 1
         for at, slot in enumerate(self._desk.slots):
             reseed(_part(slot, "dice"), int(words[2 * at]))
             reseed(_part(slot, "chooser"), int(words[2 * at + 1]))
         self._desk.actions[:] = _ids(np.full(self.count, BEGIN))
-        self._play()
+        self.events += self._crew.do(PLAY)
         self._is_begun = True
 
     def step(self, actions: Sequence[int] | Array) -> None:
@@ -218,20 +210,11 @@ class Vector:
         return within("a match", at, 0, self.count - 1)
 
     def _try(self) -> bool:
-        """Have the actions played if all are legal, and tell whether they are.
-
-        Several workers need to hear of each other before they play.
-        """
-        if self._workers == 1:
-            events = self._crew.do(TRY)
-        else:
-            events = 0 if self._crew.do(CHECK) > 0 else self._crew.do(PLAY)
+        """Play if all is legal, and tell whether it is; of several workers all are asked before."""
+        task = TRY if self._workers == 1 else PLAY
+        events = 0 if task == PLAY and self._crew.do(CHECK) > 0 else self._crew.do(task)
         self.events += events
         return events > 0
-
-    def _play(self) -> None:
-        """Have the actions played, then let players look at the matches."""
-        self.events += self._crew.do(PLAY)
 
     def _check_begun(self) -> None:
         if not self._is_begun:
@@ -260,9 +243,8 @@ def _check(start: Position, count: int, learner: int, threads: int) -> None:
         last = start.players - 1
         raise NotationError(f"no player {learner}: 0 to {last}, -1 for all, -2 for any")
     if start.is_over:
-        raise NotationError(
-            "a match must begin with a position where someone has a decision to make"
-        )
+        wanted = "a position where someone has a decision to make"
+        raise NotationError(f"a match must begin with {wanted}")
 
 
 def _ids(actions: Array) -> Any:
@@ -270,34 +252,20 @@ def _ids(actions: Array) -> Any:
     return actions if COMPILED else Row(actions.tolist())
 
 
-if COMPILED:
+def _column(records: Batch, name: str) -> Array:
+    """Return a field of all records, a copy."""
+    return np.array([_part(record, name) for record in records] if not COMPILED else records[name])
 
-    def _column(records: Batch, name: str) -> Array:
-        """Return a field of all records, a copy."""
-        column: Array = records[name].copy()
-        return column
 
-    def _fill(records: Batch, name: str, value: int) -> None:
-        """Set a field of all records."""
+def _fill(records: Batch, name: str, value: int) -> None:
+    """Set a field of all records."""
+    if COMPILED:
         records[name] = value
-
-    def _part(record: Any, name: str) -> Ints:
-        """Return the numbers in a field of a record, to be changed."""
-        part: Ints = record[name]
-        return part
-
-else:
-
-    def _column(records: Batch, name: str) -> Array:
-        """Return a field of all records, a copy."""
-        return np.array([getattr(record, name) for record in records])
-
-    def _fill(records: Batch, name: str, value: int) -> None:
-        """Set a field of all records."""
+    else:
         for record in records:
             setattr(record, name, value)
 
-    def _part(record: Any, name: str) -> Ints:
-        """Return the numbers in a field of a record, to be changed."""
-        part: Ints = getattr(record, name)
-        return part
+
+def _part(record: Any, name: str) -> Any:
+    """Return what is in a field of a record; numbers of an array may be changed there."""
+    return record[name] if COMPILED else getattr(record, name)

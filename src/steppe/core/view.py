@@ -57,10 +57,7 @@ class TextView(Protocol):
         """Return the position as text."""
 
     def parse_diagram(self, position: Position, text: str) -> None:
-        """Set a position to what a diagram shows.
-
-        Raises ``NotationError`` that names what is wrong; the position is then unchanged.
-        """
+        """Set a position to what a diagram shows, or raise ``NotationError`` and change nothing."""
 
 
 class FactsView(Protocol):

@@ -62,10 +62,7 @@ def choice(names: Sequence[str]) -> Code:
 
 
 def decider(names: Sequence[str] = ()) -> Code:
-    """Return the code of who decides: a player, ``chance`` or a dash at the end.
-
-    Players have numbers, or ``names``.
-    """
+    """Return the code of who decides: a player by number or name, ``chance``, a dash at the end."""
     words = {value: word for word, value in _DECIDERS.items()}
     player = choice(names) if names else number(100)
 
@@ -89,16 +86,14 @@ def each(code: Code, length: int, sign: str = "/") -> Code:
 
 def marks(names: Sequence[str]) -> Code:
     """Return the code of a list of 0 and 1: the names of what is 1, a dash for nothing."""
+    any_of = several(names)
 
     def write(values: Sequence[int]) -> str:
         return "/".join(word for word, value in zip(names, values, strict=True) if value) or DASH
 
     def read(key: str, word: str) -> list[int]:
-        told = [] if word == DASH else word.split("/")
-        for part in told:
-            if part not in names:
-                raise NotationError(f"{key} {part!r} is not one of {' '.join(names)}")
-        return [int(one in told) for one in names]
+        told = any_of.read(key, word)
+        return [int(place in told) for place in range(len(names))]
 
     return Code(write, read, number(2), names)
 
@@ -107,21 +102,18 @@ def several(names: Sequence[str]) -> Code:
     """Return the code of a list of any length of names, in its order; a dash for none."""
     one = choice(names)
 
-    def read(key: str, word: str) -> list[int]:
-        return [] if word == DASH else [one.read(key, part) for part in word.split("/")]
-
-    return Code(lambda values: "/".join(one.write(value) for value in values) or DASH, read)
+    return Code(
+        lambda values: "/".join(map(one.write, values)) or DASH,
+        lambda key, word: [one.read(key, part) for part in word.split("/") if word != DASH],
+    )
 
 
 def members(names: Sequence[str]) -> Code:
     """Return the code of a set as a whole number with one bit each: the names of its members."""
-    each_name = marks(names)
-
-    def read(key: str, word: str) -> int:
-        return sum(bit << index for index, bit in enumerate(each_name.read(key, word)))
-
+    one = marks(names)
     return Code(
-        lambda value: each_name.write([value >> index & 1 for index in range(len(names))]), read
+        lambda value: one.write([value >> index & 1 for index in range(len(names))]),
+        lambda key, word: sum(bit << index for index, bit in enumerate(one.read(key, word))),
     )
 
 
@@ -201,8 +193,7 @@ def usual_of(indices: Sequence[Index], usual: Any) -> Any:
     """Return the plain data of a field that holds the same at all places."""
     if not indices:
         return usual
-    first, *rest = indices
-    return [usual_of(rest, usual) for _ in range(length_of(first))]
+    return [usual_of(indices[1:], usual) for _ in range(length_of(indices[0]))]
 
 
 def read_field(codes: Mapping[str, Code], field: str, given: Any) -> Any:
@@ -220,13 +211,11 @@ def value_of(code: Code, key: str, given: Any) -> Any:
     if code.part is None:
         return given
     if isinstance(given, Mapping):
-        places = {place: _place(code.names, place) for place in given}
-        return {n: value_of(code.part, f"{key}.{p}", given[p]) for p, n in places.items()}
+        names = {name: str(number) for number, name in enumerate(code.names)}
+        return {
+            names.get(place, place): value_of(code.part, f"{key}.{place}", value)
+            for place, value in given.items()
+        }
     if isinstance(given, Sequence):
         return [value_of(code.part, key, value) for value in given]
     return given
-
-
-def _place(names: Sequence[str], place: Any) -> Any:
-    """Return the number of a place that is named, or what else it is given by."""
-    return str(names.index(place)) if place in names else place

@@ -3,10 +3,10 @@
 Every box is a decision, every lozenge chance; what stands without either, nobody decides.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Protocol
 
-from steppe.draw.curve import Point, num
+from steppe.draw.curve import num
 from steppe.draw.svg import escape
 
 _ROW = 34  # between two phases
@@ -35,18 +35,14 @@ def draw(stages: Sequence[Stage]) -> str:
     rows = {stage.name: index for index, stage in enumerate(stages)}
     width, height = 2 * (_HALF[0] + _MOST), _ROW * len(stages)
     body = "".join(_stage(stage, rows) for stage in stages)
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="course" role="img" width="{width}"'
-        f' viewBox="{num(-width / 2)} 0 {width} {height}" aria-label="{escape(_told(stages))}">'
-        f"<style>{_STYLE}</style>{body}</svg>"
-    )
-
-
-def _told(stages: Iterable[Stage]) -> str:
-    """Return the same in words."""
-    return "; ".join(
+    told = "; ".join(
         f"{_spelt(stage.name)}: then {', '.join(map(_spelt, stage.followers)) or 'nothing'}"
         for stage in stages
+    )
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="course" role="img" width="{width}"'
+        f' viewBox="{num(-width / 2)} 0 {width} {height}" aria-label="{escape(told)}">'
+        f"<style>{_STYLE}</style>{body}</svg>"
     )
 
 
@@ -80,11 +76,8 @@ def _arrow(start: int, end: int) -> str:
     """Return an arrow from one row to another: on the right downwards, on the left back."""
     side = 1 if end > start else -1
     aside = side * (_HALF[0] + min(_MOST * 4 / 3 - 8, 14 + 12 * abs(end - start)))
-    here: Point = (side * _HALF[0], _middle(start) + 5 * side)
-    there: Point = (side * _HALF[0], _middle(end) - 5 * side)
-    data = (
-        f"M{num(here[0])} {num(here[1])}C{num(aside)} {num(here[1])}"
-        f" {num(aside)} {num(there[1])} {num(there[0])} {num(there[1])}"
-    )
-    tip = f"M{num(there[0])} {num(there[1])}l{7 * side} -4v8z"
+    x, far = num(side * _HALF[0]), num(aside)
+    here, there = num(_middle(start) + 5 * side), num(_middle(end) - 5 * side)
+    data = f"M{x} {here}C{far} {here} {far} {there} {x} {there}"
+    tip = f"M{x} {there}l{7 * side} -4v8z"
     return f'<path class="to" d="{data}"/><path class="tip" d="{tip}"/>'

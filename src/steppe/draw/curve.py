@@ -75,10 +75,7 @@ _OUTLINES: dict[int | None, tuple[Sequence[Point], float]] = {
 
 
 def outline(player: int | None, radius: float, centre: Point = (0.0, 0.0)) -> str:
-    """Return the outline of a player's pieces: pebble, brick, comb, arrowhead, tooth, menhir.
-
-    ``None``, who is nobody, has a pebble too.
-    """
+    """Return the outline of a player's pieces: pebble (nobody's too), brick, comb, arrowhead …"""
     x, y = centre
     if player not in _OUTLINES:
         arc = f"a{num(radius)} {num(radius)} 0 1 1 "
@@ -121,6 +118,5 @@ def _pair(point: Point) -> str:
 
 def _toward(start: Point, end: Point, distance: float) -> Point:
     """Return the point ``distance`` away from ``start`` on the way to ``end``."""
-    length = math.hypot(end[0] - start[0], end[1] - start[1])
-    share = distance / length
+    share = distance / math.hypot(end[0] - start[0], end[1] - start[1])
     return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share

@@ -34,14 +34,15 @@ def entries(
     A word is the key, ``key=field`` where the field has another name, with ``!`` at its end where
     it is always told. With ``own`` they tell what one player has.
     """
-    return tuple(word if isinstance(word, Entry) else _entry(fields, word, own) for word in words)
-
-
-def _entry(fields: Mapping[str, Field], word: str, own: bool) -> Entry:
-    key, _, name = word.removesuffix("!").partition("=")
-    field = fields[name or key]
-    code = code_of(field, field.indices[1:] if own else None)
-    return Entry(key, name or key, code, word.endswith("!"))
+    found = []
+    for word in words:
+        if isinstance(word, str):
+            key, _, name = word.removesuffix("!").partition("=")
+            field = fields[name or key]
+            code = code_of(field, field.indices[1:] if own else None)
+            word = Entry(key, name or key, code, word.endswith("!"))
+        found.append(word)
+    return tuple(found)
 
 
 def write_line(entries: Sequence[Entry], now: Mapping[str, Any], usual: Mapping[str, Any]) -> str:
@@ -61,6 +62,19 @@ def read_pairs(words: Sequence[str], known: Mapping[str, Entry]) -> Iterator[tup
         if not word:
             raise NotationError(f"{key} has no value after it")
         yield known[key], word
+
+
+def by_key(words: Iterable[str], known: Iterable[str]) -> dict[str, list[str]]:
+    """Return the words after each known one, as many as there are."""
+    found: dict[str, list[str]] = {}
+    for word in words:
+        if word in known:
+            found[word] = last = []
+        elif not found:
+            raise NotationError(f"{word!r} is not one of {' '.join(known)}")
+        else:
+            last.append(word)
+    return found
 
 
 @dataclass

@@ -39,10 +39,9 @@ def side(one: Point, other: Point, radius: float) -> tuple[Point, Point]:
 
 def chain(sides: Sequence[tuple[Point, Point]]) -> list[Point]:
     """Put sides end to end, each beginning where the one before ends."""
-    first = list(sides[0])
-    if len(sides) > 1 and any(_is_same(first[0], end) for end in sides[1]):
-        first.reverse()
-    line = first
+    line = list(sides[0])
+    if len(sides) > 1 and any(_is_same(line[0], end) for end in sides[1]):
+        line.reverse()
     for one, other in sides[1:]:
         line.append(other if _is_same(line[-1], one) else one)
     return line

@@ -31,11 +31,7 @@ def ledger(items: Iterable[Item], total: Item, colours: Sequence[str], sprite: s
 
 def _row(item: Item, sprite: str) -> str:
     picture = inline_icon(item.icon, sprite) if item.icon else ""
-    cells = "".join(_cell(points) for points in item.points)
+    zero = ' class="zero"'
+    cells = "".join(f"<td{'' if one else zero}>{figure(one)}</td>" for one in item.points)
     name = item.name[:1].upper() + item.name[1:]
     return f'<tr><th scope="row">{picture}{escape(name)}</th>{cells}</tr>'
-
-
-def _cell(points: int) -> str:
-    style = "" if points else ' class="zero"'
-    return f"<td{style}>{figure(points)}</td>"

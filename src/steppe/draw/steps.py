@@ -1,6 +1,6 @@
 """A stretch of a match, decision by decision, also those that a game plays as forced."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Protocol
@@ -60,10 +60,7 @@ class Step:
 
 
 def walk(before: Position, moves: Sequence[str], course: Course | None = None) -> Iterator[Step]:
-    """Yield every decision and outcome (``~ word``), as the game plays them one by one.
-
-    A game without a ``course`` plays no decision of its own accord.
-    """
+    """Yield every decision and outcome (``~ word``), those that ``course`` plays by itself, too."""
     position = before
     words = [move.removeprefix("~").strip() for move in moves]
     for index, word in enumerate(words):
@@ -80,21 +77,30 @@ def walk(before: Position, moves: Sequence[str], course: Course | None = None) -
             position = step.after
 
 
+def runs(
+    played: Iterable[Step], continues: Callable[[Sequence[Step], Step], bool]
+) -> Iterator[Sequence[Step]]:
+    """Yield stretches of steps that are told together; ``continues(run, step)`` tells which."""
+    run: list[Step] = []
+    for step in played:
+        if run and not continues(run, step):
+            yield run
+            run = []
+        run.append(step)
+    yield run
+
+
 def _beyond_windows(position: Position, word: str) -> Position:
     """Return where a word was said: beyond windows that opened for none, as it shows.
 
     What somebody held may have come to light in between; who saw only that it was hidden takes
     a reaction for possible that was not.
     """
-    while (window := position.window) is not None and not _fits(position, word):
-        position = position.copy()
-        play_word(position, window.answer)
+    if word.partition(":")[0] in position.game.telling:
+        return position  # a card out of a hand may answer an open window
+    while (window := position.window) is not None and word not in position.legal():
+        position = play_word(position.copy(), window.answer)
     return position
-
-
-def _fits(position: Position, word: str) -> bool:
-    """Tell whether a word may answer an open window: it is legal, or a card out of a hand."""
-    return word.partition(":")[0] in position.game.telling or word in position.legal()
 
 
 def _step(before: Position, word: str, course: Course | None) -> Step:

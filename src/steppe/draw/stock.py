@@ -9,11 +9,8 @@ from steppe.draw.svg import escape, inline_icon
 
 def draw_stock(scene: Scene, owned: Iterable[Stat]) -> str:
     """Return a line of little tokens; a wide page, where the boards are in view, hides it."""
-    chips = "".join(_token(scene, stat) for stat in owned)
+    chips = ""
+    for stat in owned:
+        style, words = "" if stat.value.strip("0") else "none", f"{stat.label} {stat.value}"
+        chips += chip(inline_icon(stat.icon, scene.sprite), stat.value, words, style)
     return f'<p class="stock" role="group" aria-label="{escape(scene.say("You have"))}">{chips}</p>'
-
-
-def _token(scene: Scene, stat: Stat) -> str:
-    style = "" if stat.value.strip("0") else "none"
-    words = f"{stat.label} {stat.value}"
-    return chip(inline_icon(stat.icon, scene.sprite), stat.value, words, style)

@@ -37,11 +37,10 @@ class Strip:
 
 def lines(words: str, note: str = "") -> str:
     """Return a large word, with a small note below it."""
-    below = f"<small>{escape(note)}</small>" if note else ""
-    return f'<span class="lines"><b>{escape(words)}</b>{below}</span>'
+    return f'<span class="lines">{big(words, note)}</span>'
 
 
 def big(words: object, note: str = "") -> str:
     """Return a large word with a small note beside it."""
-    below = f"<small>{escape(note)}</small>" if note else ""
-    return f"<b>{escape(str(words))}</b>{below}"
+    beside = f"<small>{escape(note)}</small>" if note else ""
+    return f"<b>{escape(str(words))}</b>{beside}"

@@ -12,8 +12,6 @@ from functools import cache, lru_cache
 from steppe.draw.curve import Point, num, outline
 from steppe.draw.icons import definitions
 
-MARGIN = 8  # around a picture that stands alone, for shadows and numbers that stick out
-
 
 @lru_cache(4096)
 def escape(text: str) -> str:
@@ -78,24 +76,6 @@ def inline_icon(name: str, sprite: str = "") -> str:
 def at(place: Point, body: str, attributes: str) -> str:
     """Return a group whose origin lies at ``place``; moving it lets it glide."""
     return f'<g {attributes} transform="translate({num(place[0])} {num(place[1])})">{body}</g>'
-
-
-def view_box(size: Point, origin: Point = (0, 0), margin: float = 0) -> str:
-    """Return what part of the plane a picture shows, with a margin around it."""
-    left, top = (num(place - margin) for place in origin)
-    width, height = (num(length + 2 * margin) for length in size)
-    return f'viewBox="{left} {top} {width} {height}"'
-
-
-def alone(drawing: str, size: Point, rules: str, origin: Point = (0, 0)) -> str:
-    """Return a picture of ``size`` as a document of its own, with CSS ``rules`` and a margin."""
-    width, height = num(size[0] + 2 * MARGIN), num(size[1] + 2 * MARGIN)
-    start = drawing.index(">") + 1
-    opening = drawing[: start - 1].replace(
-        view_box(size, origin),
-        f'width="{width}" height="{height}" {view_box(size, origin, MARGIN)}',
-    )
-    return f"{opening}><style>{rules}</style>{drawing[start:]}"
 
 
 @dataclass(frozen=True)
@@ -191,7 +171,8 @@ def picture(
     ``origin`` is its upper left corner; icons that ``body`` takes from this document are defined
     in it.
     """
+    box = " ".join(map(num, (*origin, *size)))
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" {attributes} {view_box(size, origin)} '
+        f'<svg xmlns="http://www.w3.org/2000/svg" {attributes} viewBox="{box}" '
         f'role="group" aria-label="{escape(label)}">{definitions(body)}{body}</svg>'
     )

@@ -4,11 +4,12 @@ A clause names no subject: the log shows who played. What others did in the same
 with what they are called: "blue takes the 1: 1 wood", and is marked where nobody was asked.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import reduce
 from itertools import groupby
 
+from steppe.core.say import Say
+from steppe.draw.words import in_a_row
 from steppe.engine.chance import CHANCE
 
 
@@ -26,29 +27,18 @@ class Clause:
     forced: bool = False
 
 
-@dataclass(frozen=True)
-class Joints:
-    """What stands between clauses, translated: patterns with gaps, and what players are called."""
-
-    then: str  # {one} and {other}: stretches of two players
-    result: str  # {deed} and {result}: a deed and what came of it
-    other: str  # {name} and {words}: somebody else than who began
-    forced: str  # {words}: a stretch in which nobody was asked
-    name: Callable[[int], str]
-
-
-def joined(told: Iterable[Clause], first: int, joints: Joints) -> str:
+def joined(told: Iterable[Clause], first: int, names: Sequence[str], say: Say) -> str:
     """Return clauses as one sentence; whoever goes on after another is named."""
     parts, teller = [], first
     for player, group in _stretches(told):
-        words = _part(group, joints)
+        words = _part(group, say)
         if player not in (teller, CHANCE) and all(clause.forced for clause in group):
-            words = joints.forced.format(words=words)
+            words = say("{words} (the only move)", words=words)
         if player not in (first, CHANCE):
-            words = joints.other.format(name=joints.name(player), words=words)
+            words = say("{name} {words}", name=names[player], words=words)
             first = player
         parts.append(words)
-    return reduce(lambda one, other: joints.then.format(one=one, other=other), parts)
+    return in_a_row(say, parts)
 
 
 def _stretches(told: Iterable[Clause]) -> Iterator[tuple[int, list[Clause]]]:
@@ -63,10 +53,12 @@ def _stretches(told: Iterable[Clause]) -> Iterator[tuple[int, list[Clause]]]:
         yield player, stretch
 
 
-def _part(group: Sequence[Clause], joints: Joints) -> str:
+def _part(group: Sequence[Clause], say: Say) -> str:
     """Return what one player did in one turn, each result after a colon."""
     words = group[0].words
     for clause in group[1:]:
-        phrase = joints.result if clause.result else "{deed}, {result}"
-        words = phrase.format(deed=words, result=clause.words)
+        if clause.result:
+            words = say("{deed}: {result}", deed=words, result=clause.words)
+        else:
+            words = f"{words}, {clause.words}"
     return words

@@ -20,13 +20,11 @@ class Walls:
         """Return the lines of the picture; each cell is ``width`` characters wide on paper."""
         lines = [self._border(0, width)]
         for row in range(self.rows):
-            lines.append(self._cells(cells[row], row))
+            bars = ["│" if self._upright(row, at) else " " for at in range(self.columns + 1)]
+            words = map("".join, zip(cells[row], bars[1:], strict=True))
+            lines.append(bars[0] + "".join(words))
             lines.append(self._border(row + 1, width))
         return lines
-
-    def _cells(self, words: Sequence[str], row: int) -> str:
-        bars = ["│" if self._upright(row, column) else " " for column in range(self.columns + 1)]
-        return bars[0] + "".join(word + bar for word, bar in zip(words, bars[1:], strict=True))
 
     def _border(self, row: int, width: int) -> str:
         parts = [self._joint(row, 0)]

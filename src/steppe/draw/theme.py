@@ -11,9 +11,12 @@ from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
+from steppe.draw.curve import num
+
 STATIC = Path(__file__).with_name("static")
 TOKENS = STATIC / "tokens.css"
 BOARD = STATIC / "board.css"
+MARGIN = 8  # around a picture that stands alone, for shadows and numbers that stick out
 
 _COMMENT = re.compile(r"/\*.*?\*/", re.S)
 _AT_RULE = re.compile(r"@[^{;]+\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}")
@@ -21,7 +24,11 @@ _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 _DECLARATION = re.compile(r"--([\w-]+)\s*:\s*([^;]+);")
 _VARIABLE = re.compile(r"var\(--([\w-]+)\)")
 _CLASS = re.compile(r"\.([\w-]+)")
-_LIVE = ("transition", "cursor", "pointer-events", "touch-action", "user-select", "outline")
+_BOX = re.compile(r'viewBox="(\S+) (\S+) (\S+) (\S+)"')
+_LIVE = (
+    *("--", "-webkit-", "transition", "cursor"),
+    *("pointer-events", "touch-action", "user-select", "outline"),
+)
 
 
 @cache
@@ -54,16 +61,31 @@ def stylesheet(drawing: str, sheets: Iterable[Path], dark: bool = False) -> str:
     )
 
 
+def alone(drawing: str, door: str, dark: bool) -> str:
+    """Return a picture as a document of its own, with a margin and the rules that it needs.
+
+    ``door`` is the module that draws it: a game's own rules stand in ``board/style.css`` beside.
+    """
+    rules = stylesheet(drawing, (BOARD, Path(door).with_name("board") / "style.css"), dark)
+    head, end, body = drawing.partition(">")
+    return f"{_BOX.sub(_widened, head, 1)}{end}<style>{rules}</style>{body}"
+
+
+def _widened(box: re.Match[str]) -> str:
+    """Return what part of the plane is shown, with a margin around it, and how large that is."""
+    left, top, width, height = map(float, box.groups())
+    sides = num(width + 2 * MARGIN), num(height + 2 * MARGIN)
+    place = " ".join((num(left - MARGIN), num(top - MARGIN), *sides))
+    return f'width="{sides[0]}" height="{sides[1]}" viewBox="{place}"'
+
+
 @cache
 def _rules(sheet: Path) -> list[tuple[str, str]]:
     """List the rules of a sheet that hold without a pointer, a page or a player's variables."""
     css = _AT_RULE.sub("", _COMMENT.sub("", sheet.read_text()))
     out = []
     for selectors, body in _RULE.findall(css):
-        plain = ";".join(part.strip() for part in body.split(";") if _is_plain(part.strip()))
+        parts = filter(None, map(str.strip, body.split(";")))
+        plain = ";".join(part for part in parts if not part.startswith(_LIVE))
         out += [(one.strip(), plain) for one in selectors.split(",") if plain and ":" not in one]
     return out
-
-
-def _is_plain(declaration: str) -> bool:
-    return bool(declaration) and not declaration.startswith(("--", "-webkit-", *_LIVE))

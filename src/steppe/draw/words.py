@@ -1,10 +1,11 @@
 """Words that every game says: colours of the seats, counts, rows of things."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import reduce
 from typing import NamedTuple
 
-from steppe.core.say import Say, msgid, msgids
+from steppe.core.position import Position
+from steppe.core.say import Say, figure, msgid, msgids
 
 Counter = Callable[[Say, str, int], str]
 """Says how many of a thing there are."""
@@ -62,6 +63,29 @@ def listed(say: Say, parts: Iterable[str]) -> str:
     if not others:
         return last
     return say("{words} and {last}", words=", ".join(others), last=last)
+
+
+def winners_of(position: Position) -> list[int]:
+    """Return who won a match of several that is over, all who share the win."""
+    returns = position.returns()
+    return [player for player, value in enumerate(returns) if value == max(returns)]
+
+
+def who_won(winners: Sequence[int], viewer: int | None, names: Sequence[str], say: Say) -> str:
+    """Return who won, one at least, as ``viewer`` is told it."""
+    if [*winners] == [viewer]:
+        return say("You win")
+    if len(winners) == 1:
+        return say("{name} wins", name=names[winners[0]])
+    return say("{names} share the win", names=listed(say, (names[one] for one in winners)))
+
+
+def totals(scores: Iterable[int], say: Say) -> str:
+    """Return points, the most first: "121 to 98", or those of more than two in a row."""
+    words = [figure(points) for points in sorted(scores, reverse=True)]
+    if len(words) > 2:
+        return ", ".join(words)
+    return say("{high} to {low}", high=words[0], low=words[1])
 
 
 def headed(say: Say, name: str, words: str) -> str:

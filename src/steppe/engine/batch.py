@@ -9,47 +9,33 @@ from steppe.engine.jit import COMPILED
 from steppe.engine.packing import NUMBERS, PARTS, shapes, to_bytes
 from steppe.engine.record import Batch, Grid, Row
 
-if COMPILED:
 
-    def copy_batch(batch: Batch) -> Batch:
-        """Return an independent copy of a batch: of its bytes, as NumPy goes field by field."""
+def copy_batch(batch: Batch) -> Batch:
+    """Return an independent copy of a batch: of its bytes, as NumPy goes field by field."""
+    if COMPILED:
         return np.frombuffer(bytearray(batch.tobytes()), batch.dtype)
+    return [_copied(s) for s in batch]
 
-    def join(batches: Sequence[Batch]) -> Batch:
-        """Return copies of all positions of some batches, of at least one, in one batch."""
+
+def join(batches: Sequence[Batch]) -> Batch:
+    """Return copies of all positions of some batches, of at least one, in one batch."""
+    if COMPILED:
         whole = bytearray(b"".join([batch.tobytes() for batch in batches]))
         return np.frombuffer(whole, batches[0].dtype)
-
-    def player_of(batch: Batch) -> int:
-        """Return who decides in the first position: read by its name, as a call would be slower."""
-        return int(batch["player"][0])
-
-    def same_state(one: Any, other: Any) -> bool:
-        """Tell whether all fields of two positions of one game are equal."""
-        return one.tobytes() == other.tobytes() or _same_fields(one, other)
-
-else:
-
-    def copy_batch(batch: Batch) -> Batch:
-        """Return an independent copy of a batch."""
-        return [_copied(s) for s in batch]
-
-    def join(batches: Sequence[Batch]) -> Batch:
-        """Return copies of all positions of some batches, of at least one, in one batch."""
-        return [_copied(s) for batch in batches for s in batch]
-
-    def player_of(batch: Batch) -> int:
-        """Return who decides in the first position."""
-        return int(batch[0].player)
-
-    def same_state(one: Any, other: Any) -> bool:
-        """Tell whether all fields of two positions of one game are equal."""
-        return all(_same(getattr(one, name), getattr(other, name)) for name in one.__slots__)
+    return [_copied(s) for batch in batches for s in batch]
 
 
-def _same_fields(one: Any, other: Any) -> bool:
-    """Compare without the bytes between fields, which mean nothing."""
-    return to_bytes(one, one.dtype) == to_bytes(other, other.dtype)
+def player_of(batch: Batch) -> int:
+    """Return who decides in the first position: read by its name, as a call would be slower."""
+    return int(batch["player"][0] if COMPILED else batch[0].player)
+
+
+def same_state(one: Any, other: Any) -> bool:
+    """Tell whether all fields of two positions of one game are equal."""
+    if COMPILED:  # bytes between fields mean nothing
+        same: bool = one.tobytes() == other.tobytes()
+        return same or to_bytes(one, one.dtype) == to_bytes(other, other.dtype)
+    return all(_same(getattr(one, name), getattr(other, name)) for name in one.__slots__)
 
 
 def _same(one: Any, other: Any) -> bool:

@@ -103,6 +103,16 @@ def consider_all(s: Any, out: Ints, count: int) -> int:
     return count
 
 
+@njit
+def leave_out(ids: Ints, count: int, action: int) -> int:
+    """Take an action from a list where others stand as well; return how many are left."""
+    kept = 0
+    for k in range(count):
+        ids[kept] = ids[k]
+        kept += ids[k] != action
+    return kept
+
+
 def considered_of(
     legal: Callable[..., Any], consider: Callable[..., Any]
 ) -> Callable[[Any, Ints], int]:

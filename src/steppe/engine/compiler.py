@@ -30,7 +30,7 @@ _BARE: Any = {**_OPTIONS, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 _EXTERNAL = llvmlite.binding.Linkage.external
 _SHARED = llvmlite.binding.Linkage.linkonce_odr
 _PARTS: list[Any] = []  # every function that may become a part
-WATCHERS: list[Callable[[], None]] = []
+WATCHERS: list[Callable[[], object]] = []
 
 
 _spell_record = types.Record.__repr__

@@ -70,10 +70,7 @@ def _tell(signals: Ints, word: int) -> int:
 
 @njit
 def _collect(signals: Ints, mine: int) -> int:
-    """Return the sum of all results, or ``_NOT_YET`` if they do not come for a while.
-
-    The first workers, ``mine``, are the calling thread, which is at work no more.
-    """
+    """Return the sum of all results, or ``_NOT_YET``; workers 0 .. ``mine`` - 1 are this thread."""
     total = 0
     for worker in range(mine):
         _leave(signals, worker, _IDLE)

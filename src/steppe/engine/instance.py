@@ -6,22 +6,11 @@ Search, playouts, entry points are written once; ``KERNEL`` stands in them for a
 import linecache
 import sys
 from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from steppe.engine.chance import consider_all
-from steppe.engine.jit import COMPILED
-from steppe.engine.kernel import Kernel
-
 TEMPLATES = Path(__file__).parent
-
-_LINKED = TEMPLATES / "linked.py"
-_LINKED_NAMES = (
-    *("start", "legal", "consider", "apply", "outcomes", "apply_outcome", "scores", "returns"),
-    *("observe", "determinize", "evaluate"),
-)
 
 
 def instantiate(template: Path, name: str, kernel: Any) -> ModuleType:
@@ -48,12 +37,3 @@ def _make(name: str, source: str, place: str, given: Mapping[str, Any]) -> Modul
     vars(module).update(given, __file__=place)
     exec(compile(source, place, "exec"), vars(module))
     return module
-
-
-def linked(kernel: Kernel, name: str) -> Kernel:
-    """Return the kernel that templates see: a large game's functions call the rules by address."""
-    if not (COMPILED and kernel.is_large):
-        return kernel
-    module = instantiate(_LINKED, name, kernel)
-    names = [name for name in _LINKED_NAMES if getattr(kernel, name) is not consider_all]
-    return replace(kernel, **{name: getattr(module, name) for name in names})

@@ -82,7 +82,8 @@ def link(*aside: Any) -> None:
     others = [called for called in waiting if called.symbol in names and not called.is_kept]
     thresholds = gc.get_threshold()
     gc.set_threshold(*_RARELY)
-    helper = _Helper(others) if others and _has_cores() else None
+    has_cores = hasattr(os, "fork") and len(os.sched_getaffinity(0)) > 1
+    helper = _Helper(others) if others and has_cores else None
     for called in waiting:
         if helper is None or called not in others:
             called.deliver()
@@ -91,15 +92,6 @@ def link(*aside: Any) -> None:
         for called in others:
             called.deliver()
     gc.set_threshold(*thresholds)
-
-
-def _has_cores() -> bool:
-    """Tell whether two processes can run at once, and one can be split off."""
-    return hasattr(os, "fork") and len(os.sched_getaffinity(0)) > 1
-
-
-def _tell(pipe: int) -> None:
-    os.write(pipe, b".")
 
 
 class _Helper:
@@ -114,7 +106,7 @@ class _Helper:
         with global_compiler_lock:  # no other thread is in the compiler
             self._process = os.fork()
         if self._process == 0:
-            WATCHERS[:] = [partial(_tell, told)]
+            WATCHERS[:] = [partial(os.write, told, b".")]
             try:
                 for function in functions:
                     function.compile()

@@ -23,7 +23,7 @@ def to_bytes(s: Any, dtype: np.dtype[Any]) -> bytes:
     numbers: list[int] = []
     _flatten(s, numbers)
     try:
-        return _packer(dtype).pack(*numbers)
+        return struct.pack(f"={_format(dtype)}", *numbers)
     except struct.error as error:
         raise ValueError(f"a number does not fit its field: {error}") from error
 
@@ -92,21 +92,13 @@ def _shape(value: Any) -> int:
 
 
 @cache
-def _packer(dtype: np.dtype[Any]) -> struct.Struct:
-    return struct.Struct("=" + _format(dtype))
-
-
-@cache
 def _mask(dtype: np.dtype[Any]) -> Any:
     """Return 255 for each byte of a field and 0 for those between."""
-    words = [b"\0" if letter == "x" else b"\xff" * width for letter, width in _bytes_of(dtype)]
+    words = (b"\0" if x == "x" else b"\xff" * struct.calcsize(f"={x}") for x in _format(dtype))
     return np.frombuffer(b"".join(words), np.uint8)
 
 
-def _bytes_of(dtype: np.dtype[Any]) -> list[tuple[str, int]]:
-    return [(letter, struct.calcsize(f"={letter}")) for letter in _format(dtype)]
-
-
+@cache
 def _format(part: np.dtype[Any]) -> str:
     """Return one letter for each number or byte between, in the order of memory."""
     if part.subdtype is not None:

@@ -7,11 +7,12 @@ a plain object with ``__slots__`` of the same names that holds ints, ``Row`` and
 A *batch* is an array of records (compiled) or a list of twins (interpreted); everything that
 crosses from Python into rules is called with ``(batch, index)``.
 
-The twin offers of NumPy's arrays just what rules use: indexing, slices, filling, ``any``,
-``all``, ``sum``, ``fill``, ``copy`` and, in two dimensions, ``grid[i, j]`` and rows.
+The twin offers of NumPy's arrays just what rules use: indexing, slices, filling, ``any``, ``all``,
+``sum``, ``copy`` and, in two dimensions, ``grid[i, j]``, rows, ``any``, ``sum``.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -60,10 +61,6 @@ class Row(list[Any]):
         """Return the sum of all numbers."""
         return sum(self)
 
-    def fill(self, value: int) -> None:
-        """Set every number to ``value``."""
-        self[:] = value
-
     def copy(self) -> "Row":
         """Return a new row with the same numbers."""
         return Row(self)
@@ -98,10 +95,6 @@ class Grid:
         else:
             self.rows[index][:] = value
 
-    def fill(self, value: int) -> None:
-        """Set every number to ``value``."""
-        self[:] = value
-
     def sum(self) -> int:
         """Return the sum of all numbers."""
         return sum(row.sum() for row in self.rows)
@@ -109,14 +102,6 @@ class Grid:
     def any(self) -> bool:
         """Tell whether any number is not zero."""
         return any(row.any() for row in self.rows)
-
-    def all(self) -> bool:
-        """Tell whether every number is not zero."""
-        return all(row.all() for row in self.rows)
-
-    def copy(self) -> "Grid":
-        """Return a new grid with the same numbers."""
-        return Grid(row.copy() for row in self.rows)
 
 
 def as_record(aligned: np.dtype[Any]) -> np.dtype[Any]:
@@ -136,19 +121,10 @@ def as_record(aligned: np.dtype[Any]) -> np.dtype[Any]:
     return np.dtype((np.record, np.dtype(parts)))  # type: ignore[call-overload]
 
 
-_TWINS: dict[np.dtype[Any], type] = {}
-
-
+@cache
 def twin(dtype: np.dtype[Any]) -> type:
     """Return the class of twins of a layout: the same fields, all zero when made."""
-    if dtype not in _TWINS:
-        _TWINS[dtype] = _make_twin(dtype)
-    return _TWINS[dtype]
-
-
-def _make_twin(dtype: np.dtype[Any]) -> type:
-    names = dtype.names or ()
-    parts = [(name, dtype.fields[name][0]) for name in names]  # type: ignore[index]
+    names, parts = dtype.names or (), parts_of(dtype)
 
     def __init__(self: Any) -> None:  # noqa: N807
         for name, part in parts:
@@ -160,29 +136,19 @@ def _make_twin(dtype: np.dtype[Any]) -> type:
     def __repr__(self: Any) -> str:  # noqa: N807
         return f"Twin({', '.join(f'{name}={getattr(self, name)!r}' for name in names)})"
 
-    members = {
-        "__slots__": names,
-        "__init__": __init__,
-        "__eq__": __eq__,
-        "__hash__": None,
-        "__repr__": __repr__,
-    }
-    return type("Twin", (), members)
+    own = {"__init__": __init__, "__eq__": __eq__, "__hash__": None, "__repr__": __repr__}
+    return type("Twin", (), {"__slots__": names, **own})
 
 
 def _zero(part: np.dtype[Any]) -> Any:
-    if part.subdtype is not None:
-        base, shape = part.subdtype
-        return _zeros(base, shape)
-    return twin(part)() if part.names else 0
+    base, shape = part.subdtype or (part, ())
+    return _zeros(base, shape) if shape else twin(base)() if base.names else 0
 
 
 def _zeros(base: np.dtype[Any], shape: Sequence[int]) -> Any:
     if len(shape) > 1:
         return Grid(_zeros(base, shape[1:]) for _ in range(shape[0]))
-    if base.names:
-        return Row(_zero(base) for _ in range(shape[0]))
-    return Row([0] * shape[0])
+    return Row(_zero(base) for _ in range(shape[0]))
 
 
 def new_batch(dtype: np.dtype[Any], count: int = 1) -> Batch:
@@ -207,10 +173,10 @@ def as_list(numbers: Ints, count: int) -> list[int]:
     return numbers[:count].tolist() if COMPILED else list(numbers[:count])
 
 
-def new_grid(rows: int, columns: int, bits: int = 32) -> Ints:
+def new_grid(rows: int, columns: int) -> Ints:
     """Return zeros in two dimensions; ``grid[row]`` is the row itself, not a copy."""
     if COMPILED:
-        return np.zeros((rows, columns), f"i{bits // 8}")
+        return np.zeros((rows, columns), np.int32)
     return Grid(Row([0] * columns) for _ in range(rows))  # type: ignore[return-value]
 
 
@@ -232,17 +198,12 @@ def _to_rows(values: Any) -> Any:
     return Grid(_to_rows(value) for value in values)
 
 
-if COMPILED:
-
-    @njit
-    def copy_state(target: Batch, index: int, source: Batch, origin: int) -> None:
-        """Copy position ``origin`` of ``source`` over position ``index`` of ``target``."""
+@njit
+def copy_state(target: Batch, index: int, source: Batch, origin: int) -> None:
+    """Copy position ``origin`` of ``source`` over position ``index`` of ``target``."""
+    if COMPILED:
         target[index] = source[origin]
-
-else:
-
-    def copy_state(target: Batch, index: int, source: Batch, origin: int) -> None:
-        """Copy position ``origin`` of ``source`` over position ``index`` of ``target``."""
+    else:
         _copy_twin(target[index], source[origin])
 
 
@@ -280,12 +241,12 @@ def parts_of(dtype: np.dtype[Any]) -> list[tuple[str, np.dtype[Any]]]:
 
 
 def _to_plain(value: Any, part: np.dtype[Any]) -> Any:
-    if part.subdtype is not None:
-        base, shape = part.subdtype
-        if base.names is None:
-            return _to_numbers(value)
-        return [_to_plain(value[index], base) for index in range(shape[0])]
-    return to_json(value, part) if part.names else int(value)
+    base, shape = part.subdtype or (part, ())
+    if not shape:
+        return to_json(value, part) if part.names else int(value)
+    if base.names is None:
+        return _to_numbers(value)
+    return [_to_plain(value[index], base) for index in range(shape[0])]
 
 
 def _to_numbers(value: Any) -> Any:

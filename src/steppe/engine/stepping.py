@@ -52,14 +52,9 @@ def serve(
 
 @inlined
 def _borrow(desk: Desk) -> Desk:
-    return Desk(
-        borrow(desk.batch),
-        borrow(desk.start),
-        borrow(desk.actions),
-        borrow(desk.slots),
-        borrow(desk.scratch),
-        borrow(desk.masks),
-    )
+    batch, start, actions, slots, scratch, masks = desk
+    batch, start, actions = borrow(batch), borrow(start), borrow(actions)
+    return Desk(batch, start, actions, borrow(slots), borrow(scratch), borrow(masks))
 
 
 @njit
@@ -87,7 +82,8 @@ def _play_on(desk: Desk, at: int, action: int, worker: int) -> int:
     while True:
         if action == BEGIN:
             copy_state(desk.batch, at, desk.start, 0)
-            _take_seat(slot)
+            if slot.learner == ANY:
+                slot.seat = random_below(slot.chooser, slot.num_players)
         else:
             _apply(s, action)
             events += 1
@@ -138,13 +134,6 @@ def _mark(masks: Any, at: int, slot: Any) -> None:
     if masks.shape[1] > 0:
         for k in range(slot.num_legal):
             masks[at, slot.ids[k]] = 1
-
-
-@njit
-def _take_seat(slot: Any) -> None:
-    """Have another player learn in the match that begins, if that is asked for."""
-    if slot.learner == ANY:
-        slot.seat = random_below(slot.chooser, slot.num_players)
 
 
 @njit
@@ -212,13 +201,8 @@ def _choice(slot: Any) -> int:
     return int(slot.ids[random_below(slot.chooser, slot.num_legal)])
 
 
-if COMPILED:
-
-    @njit
-    def _refresh(rows: Any, batch: Batch, at: int) -> None:
-        pass  # they share their memory
-
-else:
-
-    def _refresh(rows: Any, batch: Batch, at: int) -> None:
+@njit
+def _refresh(rows: Any, batch: Batch, at: int) -> None:
+    """Write the bytes of a twin; a record shares its memory with them."""
+    if not COMPILED:
         rows[at] = to_bytes(batch[at], KERNEL.state)

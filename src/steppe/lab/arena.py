@@ -13,7 +13,7 @@ import multiprocessing
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
-from itertools import combinations, permutations
+from itertools import combinations, count, permutations
 from math import sqrt
 
 from steppe.bots.make import budget, make
@@ -23,7 +23,6 @@ from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.game import Game
 from steppe.engine.chance import generator, random_below
 from steppe.games import load
-from steppe.play.log import Entry
 from steppe.play.match import Match
 from steppe.play.result import winners_of
 
@@ -126,12 +125,10 @@ class Standing:
 
     def to_json(self) -> dict[str, object]:
         """Return the standing as plain data, rates rounded to four digits."""
+        counts = {name: getattr(self, name) for name in ("matches", "wins", "draws", "losses")}
         return {
             "bot": self.bot,
-            "matches": self.matches,
-            "wins": self.wins,
-            "draws": self.draws,
-            "losses": self.losses,
+            **counts,
             "mean_score": round(self.mean_score, 4),
             "mean_scores": [round(score, 4) for score in self.mean_scores],
             "even_rate": round(1 / self.players, 4) if self.players > 1 else None,
@@ -177,9 +174,8 @@ def arena(
     game, own = load(game_name), dict(instance("makers", {} if makers is None else makers, Mapping))
     for word, maker in own.items():
         if not callable(maker):
-            raise TypeError(
-                f"the maker of bot {word!r} is called with a game and a seed: {maker!r} cannot be"
-            )
+            called = f"the maker of bot {word!r} is called with a game and a seed"
+            raise TypeError(f"{called}: {maker!r} cannot be")
     if not (progress is None or callable(progress)):
         raise TypeError(f"progress is called with two numbers: {progress!r} cannot be")
     within("a number of matches", matches, 1, _MOST)
@@ -204,15 +200,14 @@ def arena(
 
 
 def _pairings(common: Pairing, size: int, matches: int) -> Iterator[Pairing]:
-    number = 0
+    numbers = count()
     for group in combinations(range(len(common.words)), size):
         orders = [(group[0], *rest) for rest in permutations(group[1:])]
         for index in range(matches):
             opening, turn = divmod(index, size)
             order = orders[opening % len(orders)]
             seating = order[-turn:] + order[:-turn] if turn else order
-            yield replace(common, bots=seating, opening=opening, number=number)
-            number += 1
+            yield replace(common, bots=seating, opening=opening, number=next(numbers))
 
 
 def _table_size(game: Game, bots: int) -> int:
@@ -220,9 +215,8 @@ def _table_size(game: Game, bots: int) -> int:
     sizes = [players for players in game.players if players <= bots]
     if not sizes:
         least = min(game.players)
-        raise NotationError(
-            f"{game.name} takes at least {least} bot{'s' * (least > 1)}, not {bots}"
-        )
+        some = f"{least} bot{'s' * (least > 1)}"
+        raise NotationError(f"{game.name} takes at least {some}, not {bots}")
     return max(sizes)
 
 
@@ -245,16 +239,11 @@ def play(pairing: Pairing) -> Result:
     budgets = [pairing.budget(word) for word in words]
     while (player := match.player) is not None:
         move = bots[player].choose(match.look(player), budgets[player])
-        match.commit(_planned(match, player, words[player], move))
+        try:
+            match.commit(match.plan(player, move))
+        except (NotationError, IllegalMove, TypeError) as error:
+            raise type(error)(f"bot {words[player]!r}: {error}") from error
     return Result(pairing.bots, tuple(match.returns()), tuple(match.scores()))
-
-
-def _planned(match: Match, player: int, word: str, move: str) -> Entry:
-    """Return the entry that the move of a bot becomes; say which bot it was that played wrong."""
-    try:
-        return match.plan(player, move)
-    except (NotationError, IllegalMove, TypeError) as error:
-        raise type(error)(f"bot {word!r}: {error}") from error
 
 
 def _open(game: Game, pairing: Pairing) -> Match:
@@ -266,8 +255,7 @@ def _open(game: Game, pairing: Pairing) -> Match:
         match.commit(first)
     rng = generator(_seed(pairing, "opening", pairing.opening))
     for _ in range(OPENING if players > 1 else 0):
-        player = match.player
-        if player is not None:
+        if (player := match.player) is not None:
             legal = match.legal(player)
             match.commit(match.plan(player, legal[int(random_below(rng, len(legal)))]))
     return match

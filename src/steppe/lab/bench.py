@@ -65,21 +65,16 @@ class _Desk:
         self.out = new_floats(max(game.players))
 
     def decide(self, matches: int) -> int:
-        made: int = self.template.decisions(self.batch, matches, self.rng, self.ids, self.weights)
-        return made
+        room = self.rng, self.ids, self.weights
+        return int(self.template.decisions(self.batch, matches, *room))
 
     def play_out(self, matches: int) -> int:
-        events: int = self.template.playouts(
-            self.batch, matches, self.rng, self.ids, self.weights, self.out
-        )
-        return events
+        room = self.rng, self.ids, self.weights, self.out
+        return int(self.template.playouts(self.batch, matches, *room))
 
 
 def paces(game: Game, cloned: int = _CLONED) -> dict[str, Callable[[], float]]:
-    """Return for each rate of ``bench`` the function that measures it once.
-
-    So many positions are copied among themselves, a power of two.
-    """
+    """Return what measures each rate of ``bench`` once; ``cloned`` is a power of two."""
     desk = _Desk(game)
     bot = SearchBot(game, Plan(Settings(), keep=False, solve=False))
     many = new_batch(game.kernel.state, cloned)

@@ -8,9 +8,6 @@ from steppe.games import load
 
 
 def make_bot(word: str, game: Game | str, seed: int = 0) -> Bot:
-    """Return the bot called ``word`` for a game, or for the one of that name.
-
-    ``seed`` fixes all its random choices. Raises ``NotationError`` that names the possible words.
-    """
+    """Return the bot called ``word``, its choices fixed by ``seed``. Raises ``NotationError``."""
     known = load(game) if isinstance(game, str) else instance("a game", game, Game)
     return make(word, known, seed)

@@ -1,10 +1,8 @@
 """A game in names and numbers, read from its code and from random play: for its page."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from statistics import mean, quantiles
-
-import numpy as np
+from typing import NamedTuple
 
 from steppe.core.actions import ActionSpace
 from steppe.core.game import Game
@@ -16,8 +14,7 @@ from steppe.engine.record import parts_of
 from steppe.lab.signature import random_move
 
 
-@dataclass(frozen=True)
-class PhaseFact:
+class PhaseFact(NamedTuple):
     """A phase: its name, who decides in it ("decision", "chance", "step"), what may follow."""
 
     name: str
@@ -25,17 +22,15 @@ class PhaseFact:
     followers: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class VerbFact:
+class VerbFact(NamedTuple):
     """A kind of move: how it is written, the words of each argument, how many moves it makes."""
 
     form: str
     domains: tuple[str, ...]
-    count: int
+    moves: int
 
 
-@dataclass(frozen=True)
-class FieldFact:
+class FieldFact(NamedTuple):
     """A field of the position: its name, how it is stored, what it means, who sees it."""
 
     name: str
@@ -44,17 +39,7 @@ class FieldFact:
     seen_by: str
 
 
-@dataclass(frozen=True)
-class OptionFact:
-    """A choice before a match: its name, its values, the usual first, and for how many players."""
-
-    name: str
-    values: tuple[str, ...]
-    players: tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class PlaneFact:
+class PlaneFact(NamedTuple):
     """A part of the row that a learner sees.
 
     ``name`` is the field, with what of it is shown; ``floats`` are the first and the last one;
@@ -70,8 +55,7 @@ class PlaneFact:
     meaning: str
 
 
-@dataclass(frozen=True)
-class Figures:
+class Figures(NamedTuple):
     """What random matches are like: decisions, turns and legal moves, and the size of a position.
 
     ``plies`` and ``turns`` are the lowest tenth, the median and the highest tenth; ``choices``
@@ -111,42 +95,28 @@ def _onwards(followers: Mapping[int, tuple[int, ...]], first: int) -> dict[int, 
 def verbs(space: ActionSpace) -> Iterator[VerbFact]:
     """Yield each kind of move or outcome."""
     for verb in space.verbs:
-        domains = tuple(_range(domain) for domain in verb.domains)
-        count = sum(1 for _ in verb.texts())
-        yield VerbFact(verb.name + ":…" * len(domains), domains, count)
-
-
-def _range(domain: tuple[str, ...]) -> str:
-    """Return all words of a list, or the first and the last of a long one."""
-    return ", ".join(domain) if len(domain) <= 8 else f"{domain[0]} … {domain[-1]}"
+        domains = tuple(
+            ", ".join(words) if len(words) <= 8 else f"{words[0]} … {words[-1]}"
+            for words in verb.domains
+        )
+        yield VerbFact(verb.name + ":…" * len(domains), domains, sum(1 for _ in verb.texts()))
 
 
 def fields(game: Game) -> Iterator[FieldFact]:
     """Yield each field of the position, in its order in memory."""
     for name, part in parts_of(game.kernel.state):
-        field = game.fields[name]
-        yield FieldFact(name, _kind(part), field.says, "not all" if field.secret else "all")
-
-
-def _kind(part: np.dtype[np.generic]) -> str:
-    base, shape = part.subdtype or (part, ())
-    kind = "record" if base.names else f"i{8 * base.itemsize}"
-    return " x ".join([kind, *map(str, shape)])
-
-
-def options(game: Game) -> Iterator[OptionFact]:
-    """Yield each choice before a match."""
-    for option in game.options:
-        yield OptionFact(option.name, option.values, tuple(sorted(game.numbers_with(option))))
+        field, (base, shape) = game.fields[name], part.subdtype or (part, ())
+        size = "record" if base.names else f"i{8 * base.itemsize}"
+        kind = " x ".join([size, *map(str, shape)])
+        yield FieldFact(name, kind, field.says, "not all" if field.secret else "all")
 
 
 def planes(game: Game, players: int | None = None) -> Iterator[PlaneFact]:
     """Yield each part of what a learner sees with so many players, ``None``: the usual number."""
     for slot in layout_of(game, game.check_players(players)).slots:
         plane, floats = slot.plane, (slot.start, slot.stop - 1)
-        name = f"{plane.field}, {plane.aspect}" if plane.aspect else plane.field
         meaning = game.fields[plane.field.partition(".")[0]].says
-        yield PlaneFact(name, floats, slot.shape, _form(plane), plane.rule, meaning)
+        yield PlaneFact(plane.name, floats, slot.shape, _form(plane), plane.rule, meaning)
 
 
 def _form(plane: Plane) -> str:

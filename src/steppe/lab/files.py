@@ -16,9 +16,7 @@ def open_record(path: Path | str) -> Record:
     file = _file(path)
     try:
         return parse_record(file.read_text(encoding="utf-8"))
-    except ValueError as error:
-        if isinstance(error, RecordError):
-            raise
+    except UnicodeDecodeError:
         raise RecordError(f"{path} is not a text file") from None
 
 

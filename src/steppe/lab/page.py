@@ -1,8 +1,7 @@
 """What the code tells of a game, in Markdown: the generated half of its page in the docs."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-from steppe.core.actions import ActionSpace
 from steppe.core.game import Game
 from steppe.core.plane import unseen_of
 from steppe.core.planes import layout_of
@@ -32,66 +31,42 @@ def _course(game: Game) -> Iterator[str]:
 
 
 def _moves(game: Game) -> Iterator[str]:
-    yield f"{len(game.actions)} moves:"
-    yield _verbs(game.actions)
-    if len(game.outcomes):
-        yield f"{len(game.outcomes)} outcomes of chance:"
-        yield _verbs(game.outcomes)
-
-
-def _verbs(space: ActionSpace) -> str:
-    rows = [
-        (f"`{verb.form}`", "; ".join(verb.domains), str(verb.count)) for verb in facts.verbs(space)
-    ]
-    return _table(("written", "arguments", "moves"), rows)
+    for space, what in (game.actions, "moves"), (game.outcomes, "outcomes of chance"):
+        if len(space):
+            yield f"{len(space)} {what}:"
+            verbs = facts.verbs(space)
+            rows = [(f"`{one.form}`", "; ".join(one.domains), str(one.moves)) for one in verbs]
+            yield _table(("written", "arguments", "moves"), rows)
 
 
 def _options(game: Game) -> Iterator[str]:
     yield "The options of a match, the usual value first:"
-    rows = [
-        (f"`{option.name}`", _listed(f"`{value}`" for value in option.values), _numbers(option))
-        for option in facts.options(game)
-    ]
-    yield _table(("option", "values", "players"), [("players", _players(game), ""), *rows])
-
-
-def _players(game: Game) -> str:
-    return _listed(map(str, game.players))
-
-
-def _numbers(option: facts.OptionFact) -> str:
-    return _listed(map(str, option.players))
+    rows = [("players", ", ".join(map(str, game.players)), "")]
+    for option in game.options:
+        values = ", ".join(f"`{value}`" for value in option.values)
+        numbers = ", ".join(map(str, sorted(game.numbers_with(option))))
+        rows.append((f"`{option.name}`", values, numbers))
+    yield _table(("option", "values", "players"), rows)
 
 
 def _position(game: Game, matches: int) -> Iterator[str]:
     yield "The fields of a position:"
     rows = [(f"`{f.name}`", f.kind, f.meaning, f.seen_by) for f in facts.fields(game)]
     yield _table(("field", "stored", "meaning", "seen by"), rows)
-    yield from _facts(game)
+    yield "What can be said of a position by name (`position.facts()`, `facts` in worked examples):"
+    told = [(f"`{fact.form}`", fact.says) for fact in game.view("facts").FACTS]
+    yield _table(("fact", "what it says"), told)
     yield from _planes(game)
     yield _typical(game, matches)
-
-
-def _facts(game: Game) -> Iterator[str]:
-    yield "What can be said of a position by name (`position.facts()`, `facts` in worked examples):"
-    rows = [(f"`{fact.form}`", fact.says) for fact in game.view("facts").FACTS]
-    yield _table(("fact", "what it says"), rows)
 
 
 def _planes(game: Game) -> Iterator[str]:
     sizes = [f"{layout_of(game, players).size} for {players}" for players in sorted(game.players)]
     usual = game.players[0]
-    yield _SEEN.format(sizes=f"{_listed(sizes)} players", players=usual)
+    yield _SEEN.format(sizes=f"{', '.join(sizes)} players", players=usual)
     rows = [
-        (
-            f"`{plane.name}`",
-            f"{plane.floats[0]} … {plane.floats[1]}",
-            " x ".join(map(str, plane.shape)),
-            plane.form,
-            plane.rule,
-            plane.meaning,
-        )
-        for plane in facts.planes(game)
+        (f"`{name}`", f"{first} … {last}", " x ".join(map(str, shape)), *rest)
+        for name, (first, last), shape, *rest in facts.planes(game)
     ]
     yield _table(("plane", "floats", "shape", "form", "rule", "meaning of the field"), rows)
     yield "Fields that are no planes:"
@@ -109,10 +84,6 @@ def _typical(game: Game, matches: int) -> str:
         f" {found.choices[0]:.1f} legal moves on the average (the branching factor),"
         f" {found.choices[1]} at most. A position takes {found.state_bytes} bytes."
     )
-
-
-def _listed(words: Iterable[str]) -> str:
-    return ", ".join(words)
 
 
 def _table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:

@@ -17,8 +17,7 @@ _choose_from_list = choice_of(KERNEL.legal, None, None)
 
 @njit
 def decisions(batch: Batch, matches: int, rng: Ints, ids: Ints, weights: Ints) -> int:
-    """Play matches from position 0 on in position 1, every legal list written; return how many
-    decisions were made."""
+    """Play matches from position 0 in position 1, every legal list written; count decisions."""
     batch, rng, ids, weights = borrow(batch), borrow(rng), borrow(ids), borrow(weights)
     made = 0
     for _ in range(matches):
@@ -53,8 +52,7 @@ def playouts(batch: Batch, matches: int, rng: Ints, ids: Ints, weights: Ints, ou
 
 @njit
 def clones(batch: Batch, copies: int) -> int:
-    """Copy positions within ``batch``, a power of two of them, and return how many turns they
-    have seen."""
+    """Copy positions within ``batch``, a power of two of them; return the turns they have seen."""
     turns = 0
     for k in range(copies):
         copy_state(batch, (k * 7 + 1) & (len(batch) - 1), batch, k & (len(batch) - 1))

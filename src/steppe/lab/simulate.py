@@ -7,12 +7,10 @@ compiled and interpreted runs give the same matches.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from types import ModuleType
 
-from steppe.core.description import Description
 from steppe.core.position import Position
 from steppe.engine.chance import generator
-from steppe.engine.record import Ints, copy_state, new_ints
+from steppe.engine.record import copy_state, new_ints
 
 _TEMPLATE = Path(__file__).with_name("random_match.py")
 _FIRST_LENGTH = 256
@@ -31,48 +29,34 @@ class Result:
 
 
 def simulate(start: Position, matches: int, seed: int = 0) -> Iterator[Result]:
-    """Play ``matches`` random matches from a position; yield what each came to.
-
-    Match ``n`` has the seed ``seed + n``.
-    """
+    """Play so many random matches from a position; match ``n`` has the seed ``seed + n``."""
     for number in range(seed, seed + matches):
         yield play(start, number)
 
 
 def play(start: Position, seed: int) -> Result:
     """Play one match at random from a position, which is left as it is."""
-    position = start.copy()
+    position, game = start.copy(), start.game
     log = run_out(position, seed)
-    plies = sum(event >= 0 for event in log)
-    return Result(
-        seed=seed,
-        moves=tuple(_word(start.game, event) for event in log),
-        plies=plies,
-        turns=position.turn,
-        scores=tuple(position.scores()),
-        returns=tuple(position.returns()),
+    moves = (
+        game.actions.format(event) if event >= 0 else f"~{game.outcomes.format(-1 - event)}"
+        for event in log
     )
-
-
-def _word(game: Description, event: int) -> str:
-    return game.actions.format(event) if event >= 0 else f"~{game.outcomes.format(-1 - event)}"
+    plies, turns = sum(event >= 0 for event in log), position.turn
+    scores, returns = tuple(position.scores()), tuple(position.returns())
+    return Result(seed, tuple(moves), plies, turns, scores, returns)
 
 
 def run_out(position: Position, seed: int) -> list[int]:
     """Play ``position`` to its end; return the ids played, outcome ``n`` as ``-1 - n``."""
-    module = position.game.template(_TEMPLATE)
-    start, length = position.copy(), _FIRST_LENGTH
+    game, start, length = position.game, position.copy(), _FIRST_LENGTH
+    ids = new_ints(max(len(game.actions), len(game.outcomes)))
+    weights = new_ints(max(1, len(game.outcomes)), 64)
     while True:
         log = new_ints(length)
-        count = _run(module, position, seed, log)
+        rng = generator(seed)
+        count = int(game.template(_TEMPLATE).play(position.batch, rng, ids, weights, log))
         if count >= 0:
             return [int(event) for event in log[:count]]
         length *= 2
         copy_state(position.batch, 0, start.batch, 0)
-
-
-def _run(module: ModuleType, position: Position, seed: int, log: Ints) -> int:
-    game = position.game
-    ids = new_ints(max(len(game.actions), len(game.outcomes)))
-    weights = new_ints(max(1, len(game.outcomes)), 64)
-    return int(module.play(position.batch, generator(seed), ids, weights, log))

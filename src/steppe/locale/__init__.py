@@ -5,7 +5,7 @@
 first time somebody asks for its language.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from gettext import c2py
 from pathlib import Path
@@ -45,12 +45,8 @@ def _translator(language: str, game_folders: tuple[Path, ...]) -> Say:
         words = catalogue(folder / f"{language}.po")
         all_words.texts.update(words.texts)
         all_words.forms.update(words.forms)
-    return Say(*all_words, _form_in(language))
-
-
-def _form_in(language: str) -> Callable[[int], int]:
-    """Return which form of a counted word goes with a count."""
-    return c2py(Catalog(language).plural_expr) if language != _ENGLISH else is_many
+    form = c2py(Catalog(language).plural_expr) if language != _ENGLISH else is_many
+    return Say(*all_words, form)
 
 
 @cache

@@ -9,7 +9,7 @@ from steppe.core.errors import IllegalMove, NotationError, RecordError
 from steppe.core.game import Game
 from steppe.core.position import Position
 from steppe.play.arrange import arrange
-from steppe.play.example_file import Example, Mistake, Start, Step, read
+from steppe.play.example_file import Example, Mistake, Step, read
 from steppe.play.expectation import findings
 from steppe.play.rulebook import chapters, rule_numbers
 
@@ -92,21 +92,18 @@ def _check_rules(example: Example, game: Game) -> None:
 
 def _begin(example: Example, game: Game) -> Position:
     """Return the position that an example starts from."""
-    first, *more = example.starts
-    position = _opened(first, game)
-    for start in (first, *more):
+    first = example.starts[0]
+    options = dict(first.options)
+    players = options.pop("players", None)
+    if first.diagram:
+        position = Position.from_diagram(game, first.diagram, players, **options)
+    else:
+        position = Position.new(game, players, **options)
+    for start in example.starts:
         for move in start.moves:
             _play_word(position, move, example.forced)
         position = arrange(position, start.fields)
     return position
-
-
-def _opened(start: Start, game: Game) -> Position:
-    options = dict(start.options)
-    players = options.pop("players", None)
-    if start.diagram:
-        return Position.from_diagram(game, start.diagram, players, **options)
-    return Position.new(game, players, **options)
 
 
 def _play(position: Position, step: Step, forced: bool) -> str | None:

@@ -46,24 +46,11 @@ def _check_legal(position: Position, wanted: str) -> Iterator[str]:
     return _differ(" ".join(position.legal()), in_order)
 
 
-def _check_offers(position: Position, wanted: str) -> Iterator[str]:
-    legal = position.legal()
-    return (f"{move!r} is not legal" for move in _moves(position, wanted) if move not in legal)
-
-
-def _check_lacks(position: Position, wanted: str) -> Iterator[str]:
-    legal = position.legal()
-    return (f"{move!r} is legal" for move in _moves(position, wanted) if move in legal)
-
-
-def _moves(position: Position, wanted: str) -> list[str]:
-    """Return the moves that a text names. Raises ``NotationError`` for what is none."""
-    words = position.game.actions
-    return [words.format(words.parse(move)) for move in wanted.split()]
-
-
-def _check_player(position: Position, wanted: int | str) -> Iterator[str]:
-    return _differ(_PLAYERS.get(position.player, position.player), wanted)
+def _check_some(position: Position, wanted: str, offered: bool) -> Iterator[str]:
+    words, legal = position.game.actions, position.legal()
+    for move in [words.format(words.parse(move)) for move in wanted.split()]:
+        if (move in legal) != offered:
+            yield f"{move!r} is {'not ' * offered}legal"
 
 
 def _check_fields(position: Position, wanted: Expected) -> Iterator[str]:
@@ -73,9 +60,8 @@ def _check_fields(position: Position, wanted: Expected) -> Iterator[str]:
 
 
 def _check_facts(position: Position, wanted: Expected) -> Iterator[str]:
-    return _check_named(
-        position.facts(), {name: str(value) for name, value in wanted.items()}, "fact"
-    )
+    texts = {name: str(value) for name, value in wanted.items()}
+    return _check_named(position.facts(), texts, "fact")
 
 
 def _check_named(found: Mapping[str, Any], wanted: Expected, kind: str) -> Iterator[str]:
@@ -102,9 +88,11 @@ def _check_perft(position: Position, wanted: Mapping[str, int]) -> Iterator[str]
 _CHECKS: dict[str, Callable[[Position, Any], Iterator[str]]] = {
     "error": lambda position, wanted: iter(()),  # looked at while the moves are played
     "legal": _check_legal,
-    "offers": _check_offers,
-    "lacks": _check_lacks,
-    "player": _check_player,
+    "offers": lambda position, wanted: _check_some(position, wanted, True),
+    "lacks": lambda position, wanted: _check_some(position, wanted, False),
+    "player": lambda position, wanted: _differ(
+        _PLAYERS.get(position.player, position.player), wanted
+    ),
     "over": lambda position, wanted: _differ(position.is_over, wanted),
     "turn": lambda position, wanted: _differ(position.turn, wanted),
     "scores": lambda position, wanted: _differ(position.scores(), wanted),

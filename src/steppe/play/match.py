@@ -148,9 +148,8 @@ class Match:
         if instance("a move", move, str) in (RESIGN, WITHDRAW, RETURN):
             return self._plan_leaving(player, move)
         if player != self._now.player:
-            raise IllegalMove(
-                f"illegal move {move!r} for player {player}: player {self._now.player} is to move"
-            )
+            other = f"player {self._now.player} is to move"
+            raise IllegalMove(f"illegal move {move!r} for player {player}: {other}")
         after = self._now.copy().apply(move)
         word = self.game.actions.format(self.game.actions.parse(move))
         entry = Entry(player, word, tuple(self._throw(after)))
@@ -184,9 +183,8 @@ class Match:
         if not 0 <= whole("a number of entries", kept) < len(self.line):
             raise IllegalMove(f"cannot go back to entry {kept}: {len(self.line)} are played")
         if any(entry.is_parting for entry in self.line[kept:]):
-            raise IllegalMove(
-                f"cannot go back to entry {kept}: somebody has left or come back since"
-            )
+            since = "somebody has left or come back since"
+            raise IllegalMove(f"cannot go back to entry {kept}: {since}")
         return Entry(player, f"{UNDO}:{kept}")
 
     def commit(self, entry: Entry) -> None:
@@ -211,17 +209,17 @@ class Match:
 
     def look(self, player: int) -> Seen:
         """Return what a bot in the seat of ``player`` is given."""
-        moves = tuple(moves_of(self.seen_by(player)))
-        return Seen(self.observe(player), player, tuple(self.legal(player)), moves)
+        return self._seen(self._now, player, self.legal(player))
 
     def look_at(self, position: Position) -> Seen:
         """Return what a bot is given for a position that may come: the answers to a window."""
-        within(
-            "who decides", instance("a position", position, Position).player, 0, self.players - 1
-        )
-        moves = tuple(moves_of(self.seen_by(position.player)))
-        legal = tuple(position.legal())
-        return Seen(position.observe(position.player), position.player, legal, moves)
+        player = instance("a position", position, Position).player
+        within("who decides", player, 0, self.players - 1)
+        return self._seen(position, player, position.legal())
+
+    def _seen(self, position: Position, player: int, legal: Iterable[str]) -> Seen:
+        moves = tuple(moves_of(self.seen_by(player)))
+        return Seen(position.observe(player), player, tuple(legal), moves)
 
     def legal(self, player: int | None) -> list[str]:
         """Return the legal moves of ``player``, none if somebody else is to decide."""
@@ -268,9 +266,8 @@ class Match:
         agreed = {whole("who agrees", who) for who in several("those who agree", consenting)}
         for kept in range(len(self.line) - 1, -1, -1):
             entry = self.line[kept]
-            if entry.by != player and entry.by not in agreed:
-                return None
-            if entry.outcomes or entry.by == CHANCE or entry.is_parting:
+            others = entry.by != player and entry.by not in agreed
+            if others or entry.outcomes or entry.by == CHANCE or entry.is_parting:
                 return None
             if self._has_revealed(kept):
                 return None

@@ -11,7 +11,7 @@ from steppe.core.errors import RecordError
 from steppe.core.game import Game
 from steppe.play.log import Entry
 from steppe.play.match import Match
-from steppe.play.record import Record, begin
+from steppe.play.record import Record, begin, check_result
 
 Check = Callable[[str, str, str], bool]
 """Tells whether a key, in hexadecimal, made a signature of a text."""
@@ -27,7 +27,7 @@ def verify(record: Record, load: Callable[[str], Game]) -> int:
     _check_header(record, match)
     for entry, number in zip(record.entries, record.lines, strict=True):
         try:
-            _compare(entry, _planned(match, entry))
+            _compare(entry, match.plan(entry.by, entry.move) if entry.move else match.opening())
             match.commit(entry)
         except ValueError as error:
             raise RecordError(f"line {number}: {error}") from error
@@ -36,24 +36,15 @@ def verify(record: Record, load: Callable[[str], Game]) -> int:
 
 
 def _check_header(record: Record, match: Match) -> None:
+    line = f"line {record.place('commitment')}"
     if not match.secret:
-        raise RecordError(
-            f"line {record.place('commitment')}: the record holds no secret:"
-            " it is shown when a match ends"
-        )
+        raise RecordError(f"{line}: the record holds no secret: it is shown when a match ends")
     if record.facts.get("commitment") != match.commitment:
-        raise RecordError(
-            f"line {record.place('commitment')}: the secret does not fit the commitment,"
-            f" its hash is {match.commitment}"
-        )
+        found = f"its hash is {match.commitment}"
+        raise RecordError(f"{line}: the secret does not fit the commitment, {found}")
     for player in record.seats:
         if not 0 <= player < match.players:
             raise RecordError(f"line {record.place(f'seat {player}')}: there is no such seat")
-
-
-def _planned(match: Match, entry: Entry) -> Entry | None:
-    """Return the entry that the move of another becomes by the dice of the match."""
-    return match.plan(entry.by, entry.move) if entry.move else match.opening()
 
 
 def _compare(found: Entry, planned: Entry | None) -> None:
@@ -75,19 +66,11 @@ def _difference(found: Sequence[str], drawn: Sequence[str]) -> str:
 def _check_end(record: Record, match: Match) -> None:
     if not match.is_over:
         raise RecordError(f"line {record.place('end')}: the match is not over here")
-    found, right = (record.returns, record.scores), (match.returns(), match.scores())
-    if found != right:
-        raise RecordError(
-            f"line {record.place('result')}: the result should read"
-            f" {right[0]} score {right[1]}, not {found[0]} score {found[1]}"
-        )
+    check_result(record, match)
 
 
 def signed_by(record: Record, check: Check) -> str:
-    """Return the key whose signature stands under a record, "" if there is none.
-
-    Raises ``RecordError`` where the signature does not fit what stands above it.
-    """
+    """Return the key that signed a record, "" for none. Raises ``RecordError`` for a wrong one."""
     key, line = record.facts.get("key", ""), record.place("signature")
     if not record.signature and not key:
         return ""

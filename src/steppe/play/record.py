@@ -80,28 +80,27 @@ def format_record(record: Record) -> str:
         lines += [f"{entry.by} {entry.move}"] if entry.move else []
         lines += [f"~ {outcome}" for outcome in entry.outcomes]
     if record.returns:
-        results = " ".join(_format_result(value) for value in record.returns)
+        # whole numbers without a point; each reads back as itself
+        results = " ".join(str(int(v)) if v == int(v) else repr(v) for v in record.returns)
         scores = " ".join(map(str, record.scores))
         lines += [_RULER, f"result {results} score {scores}"]
     lines += [f"signature {record.signature}"] if record.signature else []
     return "\n".join(lines) + "\n"
 
 
-def _format_result(value: float) -> str:
-    """Return a number that reads back as itself, whole ones without a point."""
-    return str(int(value)) if value == int(value) else repr(value)
-
-
 def parse_record(text: str) -> Record:
     """Read the text of a record. Raises ``RecordError`` with the line number."""
     record = Record("", 0, {}, "", content=content_of(text))
-    part = 0
+    parts = [_read_header, _read_entry, _read_result]
     for number, line in _lines_of(text):
         record.places["end"] = number
         if line == _RULER:
-            part += 1
-        else:
-            _read_line(record, part, number, line)
+            parts = parts[1:] or parts
+            continue
+        try:
+            parts[0](record, number, line)
+        except (ValueError, IndexError) as error:
+            raise RecordError(f"line {number}: {line!r}: {error}") from error
     if not record.game:
         raise RecordError("line 1: a record begins with 'steppe 1' and 'game NAME players=N'")
     return record
@@ -125,18 +124,8 @@ def _lines_of(text: str) -> Iterator[tuple[int, str]]:
 def content_of(text: str) -> str:
     """Return what a signature of a record covers: its lines up to there, without comments."""
     lines = (line for _, line in _lines_of(text))
-    return "".join(f"{line}\n" for line in takewhile(_is_covered, lines))
-
-
-def _is_covered(line: str) -> bool:
-    return not line.startswith(_SIGNED)
-
-
-def _read_line(record: Record, part: int, number: int, line: str) -> None:
-    try:
-        (_read_header, _read_entry, _read_result)[min(part, 2)](record, number, line)
-    except (ValueError, IndexError) as error:
-        raise RecordError(f"line {number}: {line!r}: {error}") from error
+    covered = takewhile(lambda line: not line.startswith(_SIGNED), lines)
+    return "".join(f"{line}\n" for line in covered)
 
 
 def _read_header(record: Record, number: int, line: str) -> None:
@@ -207,24 +196,28 @@ def replay(record: Record, load: Callable[[str], Game]) -> Match:
     match = begin(record, load)
     for entry, number in zip(record.entries, record.lines, strict=True):
         try:
-            _check(match, entry)
+            if entry.move and not entry.is_said and entry.by != match.player:
+                raise NotationError(f"player {match.player} is to move, not {entry.by}")
             match.commit(entry)
         except ValueError as error:
             raise RecordError(f"line {number}: {error}") from error
-    if record.returns and (record.returns, record.scores) != (match.returns(), match.scores()):
-        raise RecordError(
-            f"line {record.place('result')}: the result should read"
-            f" {match.returns()} score {match.scores()},"
-            f" not {record.returns} score {record.scores}"
-        )
+    if record.returns:
+        check_result(record, match)
     return match
 
 
-def begin(record: Record, load: Callable[[str], Game]) -> Match:
-    """Return the match of a record before its first entry.
+def check_result(record: Record, match: Match) -> None:
+    """Raise ``RecordError`` for a result that is not what the match came to."""
+    found, right = (record.returns, record.scores), (match.returns(), match.scores())
+    if found != right:
+        raise RecordError(
+            f"line {record.place('result')}: the result should read"
+            f" {right[0]} score {right[1]}, not {found[0]} score {found[1]}"
+        )
 
-    Raises ``RecordError`` that names the line of the header that makes it impossible.
-    """
+
+def begin(record: Record, load: Callable[[str], Game]) -> Match:
+    """Return the match of a record before its first entry. Raises ``RecordError`` with the line."""
     guilty = "game"
     try:
         game = load(record.game)
@@ -240,8 +233,3 @@ def begin(record: Record, load: Callable[[str], Game]) -> Match:
     except ValueError as error:
         raise RecordError(f"line {record.place(guilty)}: {error}") from error
     return Match(game, record.players, options, record.facts.get("match", ""), secret)
-
-
-def _check(match: Match, entry: Entry) -> None:
-    if entry.move and not entry.is_said and entry.by != match.player:
-        raise NotationError(f"player {match.player} is to move, not {entry.by}")

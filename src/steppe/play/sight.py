@@ -30,7 +30,9 @@ class Sight:
         if not self._continues(line):
             self._true, self._seen, self._now = [], [], self._start
         for entry in line[len(self._true) :]:
-            self._seen.append(self._look(entry))
+            is_played = entry.move and not entry.is_said
+            move = self._step(entry.move) if is_played else entry.move
+            self._seen.append(Entry(entry.by, move, tuple(map(self._step, entry.outcomes))))
             self._true.append(entry)
         return self._seen[: len(line)]
 
@@ -38,12 +40,6 @@ class Sight:
         """Tell whether a line goes on from what was seen: entries are made once, never twice."""
         last = min(len(self._true), len(line)) - 1
         return last < 0 or self._true[last] is line[last]
-
-    def _look(self, entry: Entry) -> Entry:
-        move = entry.move
-        if move and not entry.is_said:
-            move = self._step(move)
-        return Entry(entry.by, move, tuple(map(self._step, entry.outcomes)))
 
     def _step(self, word: str) -> str:
         """Play a word; return it as it was seen."""

@@ -13,6 +13,7 @@ from steppe.engine.kernel import State
 from steppe.games.doggerland import effects, land
 from steppe.games.doggerland.cards import RIVALS
 from steppe.games.doggerland.phases import carrying
+from steppe.games.doggerland.start import IN_PLAY
 from steppe.games.doggerland.state import (
     BOXED,
     IN_PILE,
@@ -36,7 +37,6 @@ from steppe.games.doggerland.tables import (
     FRUIT,
     HERD_SIZE,
     IN_AREA,
-    IN_PLAY,
     KINDS,
     MAKESHIFT,
     MAKESHIFTS,

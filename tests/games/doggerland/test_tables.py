@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from steppe.games import doggerland
-from steppe.games.doggerland import cards, tables
+from steppe.games.doggerland import board, cards, start, tables
 from steppe.games.doggerland.actions import PARTIES
 
 DATA = Path(doggerland.__file__).with_name("data")
@@ -56,12 +56,12 @@ def test_what_a_clan_has():  # D1.2, D1.4, D4.1, D4.2
     assert (clan["cubes"], clan["shaman_tokens"], clan["village"]) == (20, 2, 1)
     assert (tables.MAX_HUNTERS, tables.START_HUNTERS, tables.MEGALITHS) == (10, 4, 3)
     assert tables.MAX_MEMBERS == 12
-    assert list(tables.START_STOCK) == tokens(fur=3, tool=3, fruit=3, meat=3)
-    assert list(tables.SOLO_STOCK) == list(tables.START_STOCK)  # [D21.2]
+    assert list(start.START_STOCK) == tokens(fur=3, tool=3, fruit=3, meat=3)
+    assert list(start.SOLO_STOCK) == list(start.START_STOCK)  # [D21.2]
 
 
 def test_seats_that_begin_give_back():  # D4.3
-    returned = [[list(seat) for seat in seats] for seats in tables.SEAT_RETURNS]
+    returned = [[list(seat) for seat in seats] for seats in start.SEAT_RETURNS]
     nothing = goods()
     assert returned[2] == [goods(tool=1), nothing, nothing, nothing]
     assert returned[3] == [goods(tool=1), goods(fur=1), nothing, nothing]
@@ -191,7 +191,7 @@ def test_objectives_that_exclude_each_other():  # D21.3
 def test_there_are_as_many_tiles_as_cells():  # D2.2, D3.1
     for players, number in ((1, 69), (2, 49), (3, 49), (4, 69)):
         assert sum(map(bool, tables.IN_AREA[players])) == number
-        assert sum(map(bool, tables.IN_PLAY[players])) == number
+        assert sum(map(bool, start.IN_PLAY[players])) == number
 
 
 def test_decks():  # D3.1, D3.4, D20.2
@@ -221,7 +221,7 @@ def test_cells_are_named_like_squares():  # D2.1
 
 def test_cells_stand_in_reading_order():  # D14.3
     assert list(tables.PLACES) == sorted(tables.PLACES, key=lambda place: place[::-1])
-    names = [tables.CELL_NAMES[around] for around in tables.AROUND]
+    names = [tables.CELL_NAMES[around] for around in board.AROUND]
     assert names == ["d4", "e4", "f4", "d5", "f5", "d6", "e6", "f6"]
 
 
@@ -239,19 +239,19 @@ def test_neighbours_share_a_side():  # D2.1
 
 def test_what_is_ahead_goes_round_the_rim():  # D16.4
     north, east = tables.ARROW_NAMES.index("n"), tables.ARROW_NAMES.index("e")
-    assert tables.AHEAD[cell(4, 0)][east] == cell(-4, 0)
-    assert tables.AHEAD[cell(2, -4)][east] == cell(-2, -4)
-    assert tables.AHEAD[cell(4, -2)][north] == cell(4, 2)
-    assert tables.AHEAD[cell(0, 0)][east] == cell(1, 0)
+    assert board.AHEAD[cell(4, 0)][east] == cell(-4, 0)
+    assert board.AHEAD[cell(2, -4)][east] == cell(-2, -4)
+    assert board.AHEAD[cell(4, -2)][north] == cell(4, 2)
+    assert board.AHEAD[cell(0, 0)][east] == cell(1, 0)
 
 
 def test_each_line_ahead_is_a_whole_row_or_column():  # D16.4
     for here, (x, y) in enumerate(tables.PLACES):
         for direction, name in enumerate(tables.ARROW_NAMES):
-            line, there = {here}, int(tables.AHEAD[here][direction])
+            line, there = {here}, int(board.AHEAD[here][direction])
             while there != here:
                 line.add(there)
-                there = int(tables.AHEAD[there][direction])
+                there = int(board.AHEAD[there][direction])
             axis = 0 if name in "ns" else 1
             assert line == {
                 c for c, place in enumerate(tables.PLACES) if place[axis] == (x, y)[axis]
@@ -268,13 +268,13 @@ def test_each_line_ahead_is_a_whole_row_or_column():  # D16.4
     ],
 )
 def test_the_arrow_says_in_which_order_animals_move(slot, order):  # D16.2
-    march = [tables.CELL_NAMES[there] for there in tables.MARCH[tables.SLOT_NAMES.index(slot)]]
+    march = [tables.CELL_NAMES[there] for there in board.MARCH[tables.SLOT_NAMES.index(slot)]]
     assert sorted(march) == sorted(tables.CELL_NAMES)
     assert [name for name in march if name in order.split()] == order.split()
 
 
 def test_the_worked_order_of_the_right_edge():  # D16.2
-    march = [int(there) for there in tables.MARCH[tables.SLOT_NAMES.index("right")]]
+    march = [int(there) for there in board.MARCH[tables.SLOT_NAMES.index("right")]]
     animals = [cell(2, 1), cell(2, -1), cell(0, 0), cell(-1, 2)]
     assert [there for there in march if there in animals] == animals
 
@@ -284,11 +284,11 @@ def test_the_arrow_turns_clockwise():  # D16.7
 
 
 def test_the_cross_lies_around_the_start_tiles_partners_opposite():  # D20.2
-    names = [tables.CELL_NAMES[there] for there in tables.CROSS]
+    names = [tables.CELL_NAMES[there] for there in board.CROSS]
     assert names == ["e3", "g5", "e7", "c5"]
     ids = tables.TILE_IDS
     pairs = {
-        ids[tile]: ids[tables.PARTNER[tile]] for tile in map(ids.index, ("k1", "k2", "k3", "k4"))
+        ids[tile]: ids[board.PARTNER[tile]] for tile in map(ids.index, ("k1", "k2", "k3", "k4"))
     }
     assert pairs == {"k1": "k2", "k2": "k1", "k3": "k4", "k4": "k3"}
 

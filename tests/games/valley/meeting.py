@@ -14,7 +14,8 @@ from itertools import combinations
 
 from steppe.engine.chance import CHANCE
 from steppe.games.valley.cards import TRICK_NAMES, WINDOW_NAMES
-from steppe.games.valley.state import ACTING, ASKING, DISCARDED, HELD, IN_BOX_STILL
+from steppe.games.valley.stage import ACTING, ASKING
+from steppe.games.valley.state import DISCARDED, HELD, IN_BOX_STILL
 from tests.games.valley.abreast import Pair
 from tests.games.valley.alike import carry_cards
 from tests.games.valley.second_part import next_action

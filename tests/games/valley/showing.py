@@ -1,5 +1,7 @@
 """Positions for tests of single cards: where they begin, what is played, what is then seen."""
 
+from collections.abc import Callable
+
 from steppe.core.position import Position
 from steppe.engine.chance import CHANCE
 from steppe.games.valley import GAME
@@ -56,19 +58,15 @@ def show(moment: str, *land: str, table: str = "players 2") -> Shown:
     return Shown.read(table, moment, "tribe red food 9", "tribe blue food 3", *land)
 
 
-def drawing(when: str, *land: str, table: str = "players 2") -> Shown:
-    """Return a position in which an event is drawn."""
-    moment = f"turns 4 season {when} phase event-drawing player chance first red"
-    return show(moment, *land, table=table)
+def _in(phase: str) -> Callable[..., Shown]:
+    """Return what shows a position of a phase, of whoever decides in it."""
+
+    def shown(when: str, *land: str, table: str = "players 2") -> Shown:
+        return show(f"turns 4 season {when} phase {phase} first red", *land, table=table)
+
+    return shown
 
 
-def acting(when: str, *land: str, table: str = "players 2") -> Shown:
-    """Return a position in which red has its part of step 4."""
-    moment = f"turns 4 season {when} phase acting player red first red"
-    return show(moment, *land, table=table)
-
-
-def steering(when: str, *land: str, table: str = "players 2") -> Shown:
-    """Return a position before the direction die."""
-    moment = f"turns 4 season {when} phase steering player chance first red"
-    return show(moment, *land, table=table)
+drawing = _in("event-drawing player chance")  # an event is drawn
+acting = _in("acting player red")  # red has its part of step 4
+steering = _in("steering player chance")  # before the direction die

@@ -19,22 +19,18 @@ from steppe.games.valley.cards import (
     NO_WINDOW,
     TRICKS,
 )
+from steppe.games.valley.stage import ASKING, FORESEEING, OVER, SUFFERING, TIE_ROLLING
 from steppe.games.valley.state import (
-    ASKING,
     AWAY,
     DISCARDED,
     DRAWN,
-    FORESEEING,
     GONE,
     HELD,
     IN_BOX_STILL,
     IN_DECK,
     NOT_OVER,
-    OVER,
     PLAYING,
-    SUFFERING,
     TAME,
-    TIE_ROLLING,
     WAITING,
 )
 from steppe.games.valley.tables import (

@@ -7,7 +7,7 @@ import pytest
 
 from steppe.draw.choice import Choices
 from steppe.engine.chance import CHANCE
-from steppe.games.valley import state
+from steppe.games.valley import stage, state
 from steppe.games.valley.board import HEX_NAMES, NO_HEX
 from steppe.games.valley.cards import (
     DROUGHT,
@@ -70,7 +70,7 @@ def test_the_strip_says_when_it_is_what_happens_and_where_animals_went():  # V4.
 
 def test_the_direction_is_not_told_before_it_is_rolled():  # V7.2
     where = begun()
-    where.set(phase=state.STEERING, player=CHANCE)
+    where.set(phase=stage.STEERING, player=CHANCE)
     words = words_of(season.draw_strip(scene(where, None)))
     assert "The direction of animals is not known yet" in words
 
@@ -101,7 +101,7 @@ def test_a_fight_shows_dice_and_bonuses_of_both_sides():  # V9.2, V9.3
 
 
 def test_the_loser_of_a_round_sees_what_was_rolled():  # V9.8
-    where = some_position(lambda position: position.state.phase == state.GIVING_UP)
+    where = some_position(lambda position: position.state.phase == stage.GIVING_UP)
     words = words_of(under(where, where.player))
     assert "Which pawn do you lose?" in words
     assert "loses a pawn" in words
@@ -213,7 +213,7 @@ def test_intuition_is_a_card_without_target():  # V16.20
 
 
 def test_the_end_shows_by_what_tribes_are_ranked():  # V14.4, V14.9
-    where = begun().set(phase=state.OVER, player=-4, ending=state.LAST_TRIBE, winners=1)
+    where = begun().set(phase=stage.OVER, player=-4, ending=state.LAST_TRIBE, winners=1)
     told = beside(where)["The end"]
     assert told.startswith("Red wins: the last tribe in the valley.")
     assert told.endswith("Red Blue Pawns 7 7 Food 11 12 Camps 1 1")

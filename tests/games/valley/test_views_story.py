@@ -5,7 +5,7 @@ import pytest
 from steppe.core.position import Position
 from steppe.engine.chance import CHANCE
 from steppe.games.valley.board import HEX_NAMES
-from steppe.games.valley.state import EVENT_DRAWING
+from steppe.games.valley.stage import EVENT_DRAWING
 from steppe.games.valley.views import text
 from tests.games.valley.scenes import GAME, random_match
 

@@ -5,11 +5,12 @@ import re
 import pytest
 
 from steppe.core.say import plain
-from steppe.games.valley import state
+from steppe.games.valley import stage
 from steppe.games.valley.actions import ACTIONS
 from steppe.games.valley.board import HEX_NAMES
-from steppe.games.valley.cards import EVENTS, TRICKS
-from steppe.games.valley.state import BY_CAMPS, EXTINCTION, LAST_TRIBE, OVER, TURN_LIMIT
+from steppe.games.valley.cards import EVENTS, TRICK_NAMES, TRICKS
+from steppe.games.valley.stage import OVER
+from steppe.games.valley.state import BY_CAMPS, EXTINCTION, LAST_TRIBE, TURN_LIMIT
 from steppe.games.valley.views import lore, text
 from tests.games.valley.scenes import GAME, NAMES, random_match, some_position
 from tests.games.valley.test_views_story import begun
@@ -35,7 +36,7 @@ def test_an_event_has_a_name_and_says_what_it_does(event):  # V15
 
 def test_cards_say_what_the_fire_changes_where_there_is_fire():  # V15.17, V16.19
     with_fire, without = GAME.new(2, fire="yes").state, GAME.new(2).state
-    theft = [lore.TRICK_WORDS[name][0] for name in lore.TRICK_WORDS].index("Theft")
+    theft = TRICK_NAMES.index("theft")
     assert "fire" in lore.trick_text(plain, with_fire, theft)
     assert "fire" not in lore.trick_text(plain, without, theft)
 
@@ -73,7 +74,7 @@ def test_everybody_is_told_what_is_asked_of_whom(players):  # V23
 
 def test_others_learn_that_a_window_is_open_and_not_what_is_held():  # V22.3, V23.6
     where = begun("done done")
-    assert where.state.phase == state.ASKING
+    assert where.state.phase == stage.ASKING
     other = 1 - where.player
     assert text.status(where.observe(other), other, NAMES)[:2] == (
         NAMES[where.player],
@@ -83,9 +84,9 @@ def test_others_learn_that_a_window_is_open_and_not_what_is_held():  # V22.3, V2
 
 def test_who_holds_no_fitting_card_is_told_why_the_question_comes():  # V22.3
     why = "No card of yours fits now. You are asked so that nobody can tell."
-    where = some_position(lambda p: p.state.phase == state.ASKING and len(p.legal()) == 1)
+    where = some_position(lambda p: p.state.phase == stage.ASKING and len(p.legal()) == 1)
     assert text.status(where.observe(where.player), where.player, NAMES)[2] == why
-    where = some_position(lambda p: p.state.phase == state.ASKING and len(p.legal()) > 1)
+    where = some_position(lambda p: p.state.phase == stage.ASKING and len(p.legal()) > 1)
     assert text.status(where.observe(where.player), where.player, NAMES)[2] != why
 
 
@@ -128,5 +129,5 @@ def test_the_terminal_shows_the_map_the_tribes_and_only_the_own_cards():  # V22.
 
 
 def test_the_terminal_shows_the_fight_under_way():  # V9.2
-    where = some_position(lambda position: position.state.phase == state.GIVING_UP)
+    where = some_position(lambda position: position.state.phase == stage.GIVING_UP)
     assert "on " in text.draw_terminal(where)

@@ -12,7 +12,8 @@ from steppe.core.position import Position
 from steppe.engine.chance import CHANCE
 from steppe.games.valley.board import HEX_NAMES, HEXES, LAKES, NEAR, NO_HEX, PLAINS
 from steppe.games.valley.cards import IN_BOX, TRICK_NAMES, TRICKS
-from steppe.games.valley.state import AWAY, EVENT_DRAWING, HELD, IN_DECK, PLAYING
+from steppe.games.valley.stage import EVENT_DRAWING
+from steppe.games.valley.state import AWAY, HELD, IN_DECK, PLAYING
 from steppe.games.valley.tables import (
     ANIMALS,
     ENTRY,

@@ -62,7 +62,7 @@ class Minimax:
 
     def _winner(self, depth: int) -> int:
         """Return 1 if player 0 wins, -1 if player 1 does."""
-        player = self._entry.player(self._line, depth)
+        player = int(self._line[depth].player)
         if player == TERMINAL:
             self._entry.returns(self._line, depth, self._returns)
             return int(self._returns[0])

@@ -13,7 +13,8 @@ from steppe.core.bot import Budget, Seen
 from steppe.engine.record import new_batch, new_ints
 from steppe.games.zebras.solver.bounds import derive
 from steppe.games.zebras.solver.memory import FAR, find, high_at, low_at, store
-from steppe.games.zebras.solver.node import NODE, read, stops_after, write_options
+from steppe.games.zebras.solver.node import NODE, read
+from steppe.games.zebras.solver.turns import stops_after, write_options
 from steppe.games.zebras.state import PLACING, STEPPING, SWAPPING
 from steppe.games.zebras.tables import OWN, STOPS
 from tests.games.zebras.endings import GAME, Minimax, late_positions

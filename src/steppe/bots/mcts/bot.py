@@ -93,7 +93,8 @@ class SearchBot:
         if len(moves) > 1:
             share = _CERTAIN_SHARE if certain else 1.0
             self.think(seen, _part(budget, share, perf_counter() - start))
-        return self._favourite(moves)
+        known = (thought.move for thought in self.thoughts() if thought.move in moves)
+        return next(known, next(iter(moves)))
 
     def think(self, seen: Seen, budget: Budget) -> None:
         """Add simulations to the tree until the budget is used up or ``stop`` is set."""
@@ -113,27 +114,20 @@ class SearchBot:
             pace = portion / max(now - before, _INSTANT)
             if now - start > seconds - _SLICE or self.stop.is_set():
                 break
-            if settings.haste and self._is_settled(min(left, pace * (start + seconds - now))):
+            more = min(left, pace * (start + seconds - now))  # may they still change the choice?
+            if settings.haste and self._search.lead(self._tree) > more:
                 break
             # where only the number counts, nothing depends on the clock: equal seeds, equal moves
             most = _PORTION if budget.seconds is None else int(pace * _SLICE)
             portion = max(1, min(4 * portion, most))
 
-    def _is_settled(self, left: float) -> bool:
-        """Tell whether ``left`` more simulations cannot change the choice."""
-        return bool(self._search.lead(self._tree) > left)
-
     def thoughts(self) -> list[Thought]:
         """Return what the tree knows of each move at its root, the most visited first."""
         tree = self._tree
-        found = [
-            Thought(
-                self.game.actions.format(int(tree[child].action)),
-                int(tree[child].visits),
-                float(tree[child].total) / max(1, int(tree[child].visits)),
-            )
-            for child in children(tree, ROOT)
-        ]
+        found = []
+        for node in (tree[child] for child in children(tree, ROOT)):
+            move, visits = self.game.actions.format(int(node.action)), int(node.visits)
+            found.append(Thought(move, visits, float(node.total) / max(1, visits)))
         return sorted(found, key=lambda thought: (-thought.visits, -thought.value))
 
     def simulate(self, position: Position, simulations: int) -> int:
@@ -148,22 +142,14 @@ class SearchBot:
         return player if is_blind else EVERYBODY
 
     def _run(self, position: Position, settings: Settings, simulations: int) -> int:
-        events: int = self._search.run(
-            self._tree, position.batch, self._work, self._boxes, settings, simulations
-        )
-        return events
+        room = self._work, self._boxes
+        return int(self._search.run(self._tree, position.batch, *room, settings, simulations))
 
     def _candidates(self, seen: Seen, budget: Budget) -> Collection[str]:
         """Return the moves not known to be worse than another: all, without a solver."""
         if self._endgame is None:
             return seen.legal
         return self._endgame.best(seen, _part(budget, _SOLVER_SHARE, 0.0), self.stop)
-
-    def _favourite(self, moves: Collection[str]) -> str:
-        for thought in self.thoughts():
-            if thought.move in moves:
-                return thought.move
-        return next(iter(moves))
 
     def _find_root(self, seen: Seen) -> None:
         """Move the root to the position seen, or start anew where the tree does not reach."""

@@ -4,7 +4,6 @@ from pathlib import Path
 
 from steppe.core.game import Game
 from steppe.core.option import Option
-from steppe.engine.kernel import Kernel
 from steppe.games.doggerland import evaluate, flow, observe, scoring, sense, start
 from steppe.games.doggerland.actions import ACTIONS, OUTCOMES
 from steppe.games.doggerland.start import LENGTH_WORDS
@@ -39,21 +38,13 @@ GAME = Game(
     ),
     actions=ACTIONS,
     outcomes=OUTCOMES,
-    kernel=Kernel(
-        state=STATE,
-        start=start.start,
-        legal=flow.PLAY.legal,
+    kernel=flow.ORDER.kernel(
+        STATE,
+        start,
+        scoring,
+        observe,
+        evaluate,
         consider=sense.consider,
-        apply=flow.PLAY.apply,
-        advance=flow.PLAY.advance,
-        outcomes=flow.PLAY.outcomes,
-        apply_outcome=flow.PLAY.apply_outcome,
-        let_happen=flow.PLAY.let_happen,
-        scores=scoring.scores,
-        returns=scoring.returns,
-        observe=observe.observe,
-        determinize=observe.determinize,
-        evaluate=evaluate.evaluate,
         judges_ends=True,
         is_large=True,
     ),

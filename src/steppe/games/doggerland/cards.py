@@ -6,6 +6,7 @@ Cards, rivals and what a card does are numbers from 0, in the order of the data 
 from typing import Any
 
 from steppe.engine.record import table
+from steppe.games.doggerland.reading import read_data, spot_words, words_of
 from steppe.games.doggerland.tables import (
     ARROW_NAMES,
     CELL_AT,
@@ -13,9 +14,7 @@ from steppe.games.doggerland.tables import (
     SOLO,
     SPECIES_NAMES,
     SPOT_NAMES,
-    read_data,
     tokens_in,
-    words_of,
 )
 
 _CARDS: list[dict[str, Any]] = read_data("solo_cards")["card"]
@@ -30,19 +29,14 @@ _COMPASS |= {"S": (0, 1), "SW": (-1, 1), "W": (-1, 0), "NW": (-1, -1)}
 RIVAL_START = table(  # [card, rival]: cell [D21.4]
     [[CELL_AT[_COMPASS[card["start"][rival]]] for rival in RIVAL_NAMES] for card in _CARDS]
 )
+_MOVES = [[card["moves"][rival] for rival in RIVAL_NAMES] for card in _CARDS]
 RIVAL_ARROW = table(  # [card, rival]: direction [D21.14]
-    [
-        [ARROW_NAMES.index(card["moves"][rival]["dir"].lower()) for rival in RIVAL_NAMES]
-        for card in _CARDS
-    ]
+    [[ARROW_NAMES.index(move["dir"].lower()) for move in moves] for moves in _MOVES]
 )
-RIVAL_STEPS = table([[card["moves"][rival]["steps"] for rival in RIVAL_NAMES] for card in _CARDS])
+RIVAL_STEPS = table([[move["steps"] for move in moves] for moves in _MOVES])
 BLOCKED = table(  # [card, red or blue shaman]: rite [D21.7]
     [
-        [
-            SPOT_NAMES.index(card["blocked"][colour].removeprefix("megalith_").replace("_", "-"))
-            for colour in ("red", "blue")
-        ]
+        [SPOT_NAMES.index(word) for word in spot_words(map(card["blocked"].get, ("red", "blue")))]
         for card in _CARDS
     ]
 )
@@ -73,29 +67,10 @@ EVENT_NAMES = (  # the first effect of each card [D21.9]
     "lose_craft",
     "capability_down",
 )
-(
-    GAIN,
-    LOSE,
-    LOSE_ANY,
-    CHOOSE,
-    EXCHANGE,
-    WHITE,
-    SEASON_AS,
-    HARVEST_BONUS,
-    WAIVE_TOOLS,
-    SPOILAGE,
-    NEWBORN,
-    GAIN_MEMORY,
-    SPAWN_ANIMAL,
-    RESTORE_TILE,
-    MODIFIER,
-    FEEDING_EXTRA,
-    DEPLETE_NEAREST,
-    FORBID,
-    ERASE_PAINTING,
-    LOSE_CRAFT,
-    CAPABILITY_DOWN,
-) = range(len(EVENT_NAMES))
+GAIN, LOSE, LOSE_ANY, CHOOSE, EXCHANGE, WHITE, SEASON_AS, HARVEST_BONUS = range(8)
+WAIVE_TOOLS, SPOILAGE, NEWBORN, GAIN_MEMORY, SPAWN_ANIMAL, RESTORE_TILE = range(8, 14)
+MODIFIER, FEEDING_EXTRA, DEPLETE_NEAREST, FORBID, ERASE_PAINTING = range(14, 19)
+LOSE_CRAFT, CAPABILITY_DOWN = range(19, len(EVENT_NAMES))
 _SEASONS, _SPOIL = ("hot", "cold"), ("skip", "double")
 _STATS = ("range", "transport", "hunt_min_mastery")
 NO_SPOILING, DOUBLE_SPOILING = range(1, 3)  # modes of SPOILAGE; 0 is the usual one
@@ -136,13 +111,5 @@ CHOSEN_TOKENS = table(  # of CHOOSE: what its second option loses, instead of a 
 EXTRA_FUR = table(  # for each expedition in a cold round
     [sum(e["count"] for e in card["effects"] if e["op"] == "extra_fur_if_cold") for card in _CARDS]
 )
-TALES = table(  # what GAIN_MEMORY may bring, by species
-    [
-        any(
-            name in effect.get("species", ())
-            for effect in _EFFECTS
-            if effect["op"] == "gain_memory"
-        )
-        for name in SPECIES_NAMES
-    ]
-)
+_TOLD = {name for e in _EFFECTS if e["op"] == "gain_memory" for name in e["species"]}
+TALES = table([name in _TOLD for name in SPECIES_NAMES])  # what GAIN_MEMORY may bring, by species

@@ -6,43 +6,13 @@ ends a round and begins the next stands in ``rounds.py``.
 
 from steppe.core.order import HERE
 from steppe.engine.jit import njit
-from steppe.games.doggerland import land, rounds
+from steppe.games.doggerland import land, rounds, state
+from steppe.games.doggerland.board import AROUND, CROSS
 from steppe.games.doggerland.effects import asked, next_of
-from steppe.games.doggerland.phases import (
-    carrying,
-    drawing,
-    migrating,
-    opposing,
-)
-from steppe.games.doggerland.state import (
-    AIMING,
-    CARRYING,
-    DEALING,
-    DROPPING,
-    HEARD,
-    LAYING,
-    LOST_BY_FAMINE,
-    OCHRE_PAINTING,
-    OPENED,
-    POINTING,
-    PROGRAMMING,
-    RAISING,
-    REFILLED,
-    REMEMBERING,
-    RESOLVED,
-    RESOLVING,
-    REVEALED,
-    ROUND_BEGUN,
-    SETTLED,
-    SHOWING,
-    STOCKING,
-    UNVEILING,
-    State,
-)
+from steppe.games.doggerland.phases import carrying, drawing, migrating, opposing
+from steppe.games.doggerland.state import State
 from steppe.games.doggerland.tables import (
-    AROUND,
     CELLS,
-    CROSS,
     IN_COLD,
     MEGALITHS,
     NO_ANIMAL,
@@ -58,7 +28,8 @@ def starve(s: State) -> int:
     """End the match of a lone clan that has more famine than it may have [D21.11]."""
     if s.players > 1 or s.famine[0] <= QUOTA[s.hardness]:
         return HERE
-    return rounds.end_match(s, LOST_BY_FAMINE)
+    s.ending = state.LOST_BY_FAMINE
+    return state.OVER
 
 
 # set-up
@@ -67,7 +38,7 @@ def starve(s: State) -> int:
 @njit
 def after_unveiling(s: State) -> int:
     """Go on with set-up: the priority arrow; or with what comes at the end of a round."""
-    return asked(s, 0, POINTING) if s.rounds == 0 else REFILLED
+    return asked(s, 0, state.POINTING) if s.rounds == 0 else state.REFILLED
 
 
 @njit
@@ -75,24 +46,24 @@ def lay_around(s: State) -> int:
     """Lay the start tiles around the central one [D3.4]."""
     for cell in AROUND:
         s.bare[cell] = 1
-    return LAYING
+    return state.LAYING
 
 
 @njit
 def after_laying(s: State) -> int:
     """Go on laying, or with what follows when no cell is bare."""
-    if drawing.next_bare(s) < CELLS and not drawing.is_pile_empty(s):
-        return LAYING
+    if drawing.next_bare(s) < CELLS and state.IN_PILE in s.where:
+        return state.LAYING
     s.bare[:] = 0
     if s.rounds > 0:
-        return REVEALED
+        return state.REVEALED
     _wake_land(s)
     if drawing.is_short(s) and s.tile[CROSS[0]] == NO_TILE:
         for cell in CROSS:
             s.bare[cell] = 1  # [D20.2]
-        return LAYING
+        return state.LAYING
     land.measure_all(s)
-    return AIMING
+    return state.AIMING
 
 
 @njit
@@ -108,19 +79,19 @@ def _wake_land(s: State) -> None:
 def after_aiming(s: State) -> int:
     """Draw as many objectives as the match has, then the first fresco tile [D3.5, D3.2, D21.3]."""
     if s.num_goals < drawing.num_goals(s):
-        return AIMING
+        return state.AIMING
     if drawing.has_quarrel(s):
-        return DROPPING
+        return state.DROPPING
     s.left = 0
-    return UNVEILING
+    return state.UNVEILING
 
 
 @njit
 def after_showing(s: State) -> int:
     """Go on filling the display, or with what follows [D3.8, D17.6]."""
     if not drawing.is_display_full(s):
-        return SHOWING
-    return OPENED if s.rounds == 0 else REFILLED
+        return state.SHOWING
+    return state.OPENED if s.rounds == 0 else state.REFILLED
 
 
 @njit
@@ -128,8 +99,8 @@ def open_match(s: State) -> int:
     """Go on once the display is filled: the short variant, or solo, or the first round."""
     if drawing.is_short(s):
         s.left = SHORT_TOKENS
-        return asked(s, 0, STOCKING)
-    return DEALING if s.players == 1 else rounds.start_first(s)
+        return asked(s, 0, state.STOCKING)
+    return state.DEALING if s.players == 1 else rounds.start_first(s)
 
 
 @njit
@@ -137,9 +108,9 @@ def next_to_stock(s: State) -> int:
     """Ask the next clan for its tokens, and after the last one for the upgrades [D20.5]."""
     s.chosen = 0
     if s.player + 1 == s.players:
-        return asked(s, 0, RAISING)
+        return asked(s, 0, state.RAISING)
     s.left = SHORT_TOKENS
-    return asked(s, s.player + 1, STOCKING)
+    return asked(s, s.player + 1, state.STOCKING)
 
 
 @njit
@@ -148,7 +119,7 @@ def next_to_raise(s: State) -> int:
     s.chosen = 0
     if s.player + 1 == s.players:
         return rounds.start_first(s)
-    return asked(s, s.player + 1, RAISING)
+    return asked(s, s.player + 1, state.RAISING)
 
 
 @njit
@@ -175,15 +146,15 @@ def oppose(s: State) -> int:
 def after_ochre(s: State) -> int:
     """Ask where the next captive is painted, or begin the round [D21.8]."""
     if opposing.is_painting(s):
-        return asked(s, 0, OCHRE_PAINTING)
+        return asked(s, 0, state.OCHRE_PAINTING)
     s.turned = 0
-    return ROUND_BEGUN
+    return state.ROUND_BEGUN
 
 
 @njit
 def start_programming(s: State) -> int:
     """Ask the first clan what it programs."""
-    return asked(s, s.starter, PROGRAMMING)
+    return asked(s, s.starter, state.PROGRAMMING)
 
 
 @njit
@@ -194,7 +165,7 @@ def next_to_program(s: State) -> int:
     player = next_of(s, s.player)
     for _ in range(s.players):
         if s.passed[player] == 0:
-            return asked(s, player, PROGRAMMING)
+            return asked(s, player, state.PROGRAMMING)
         player = next_of(s, player)
     return _reveal(s)
 
@@ -222,25 +193,25 @@ def _reveal(s: State) -> int:
 def start_resolving(s: State) -> int:
     """Ask the first clan what it resolves."""
     land.measure_all(s)
-    return asked(s, s.starter, RESOLVING)
+    return asked(s, s.starter, state.RESOLVING)
 
 
 @njit
 def carry(s: State) -> int:
     """Ask what an expedition carries, if that is open."""
-    return after_carrying(s) if carrying.is_loaded(s) else CARRYING
+    return after_carrying(s) if carrying.is_loaded(s) else state.CARRYING
 
 
 @njit
 def after_carrying(s: State) -> int:
     """Ask which animal leaves the memory, if it has no place for another [D10.4]."""
-    return RESOLVED if carrying.arrive(s) else REMEMBERING
+    return state.RESOLVED if carrying.arrive(s) else state.REMEMBERING
 
 
 @njit
 def after_event_or_action(s: State) -> int:
     """Tell what belongs to an action from what the card of a round asks."""
-    return RESOLVED if s.doing != 0 else HEARD
+    return state.RESOLVED if s.doing != 0 else state.HEARD
 
 
 @njit
@@ -248,7 +219,7 @@ def go_on_resolving(s: State) -> int:
     """Let the clan resolve the next action."""
     s.turn += 1
     s.doing = 0
-    return RESOLVING
+    return state.RESOLVING
 
 
 @njit
@@ -257,7 +228,7 @@ def next_to_resolve(s: State) -> int:
     s.turn += 1
     player = next_of(s, s.player)
     if player != s.starter:
-        return asked(s, player, RESOLVING)
+        return asked(s, player, state.RESOLVING)
     if s.players == 1:
         migrating.move_rivals(s)
     migrating.migrate(s)
@@ -267,10 +238,4 @@ def next_to_resolve(s: State) -> int:
 @njit
 def after_moving(s: State) -> int:
     """Tell the Shaman's move of a lone clan from that of the end of a round [D21.13]."""
-    return RESOLVED if is_shamans_move(s) else SETTLED
-
-
-@njit
-def is_shamans_move(s: State) -> bool:
-    """Tell whether a Village moves in phase 3: no members wait for the round to begin."""
-    return bool(s.doing != 0)
+    return state.RESOLVED if s.doing != 0 else state.SETTLED

@@ -2,24 +2,12 @@
 
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
-from steppe.games.doggerland.cards import (
-    AMOUNT,
-    EVENT,
-    EXTRA_FUR,
-    IMPOSED,
-    MODIFIER,
-    MORE_RANGE,
-    MORE_TRANSPORT,
-    SEASON_AS,
-    VARIANT,
-    WAIVE_TOOLS,
-    WAIVED,
-)
+from steppe.games.doggerland import cards
 from steppe.games.doggerland.state import State
 from steppe.games.doggerland.tables import (
-    BOWLS,
     CHIEF,
     EXPEDITION_FUR,
+    FEEDS,
     FIRST_FOOD,
     FRESH_BOWL,
     FRUIT,
@@ -30,7 +18,6 @@ from steppe.games.doggerland.tables import (
     HOARDS,
     HUNTER,
     IS_COLD,
-    KINDS,
     LOAD,
     MAX_HUNTERS,
     MEAT,
@@ -40,6 +27,7 @@ from steppe.games.doggerland.tables import (
     PROGRAM_COST,
     RANGE,
     REACH,
+    SHAMAN,
     SPOTS,
     TOOL,
     TRANSPORT,
@@ -62,15 +50,63 @@ def asked(s: State, player: int, phase: int) -> int:
 @njit
 def holds(s: State, event: int) -> bool:
     """Tell whether the card of the round has this kind of event, and it was not refused."""
-    return bool(s.heeded == 1 and EVENT[s.card] == event)
+    return bool(s.heeded == 1 and cards.EVENT[s.card] == event)
 
 
 @njit
 def modified(s: State, value: int, stat: int) -> int:
     """Return a number with the modifier of the round; it stays 1 at least [D21.9]."""
-    if holds(s, MODIFIER) and VARIANT[s.card] == stat:
-        return max(1, value + AMOUNT[s.card])
+    if holds(s, cards.MODIFIER) and cards.VARIANT[s.card] == stat:
+        return max(1, value + cards.AMOUNT[s.card])
     return value
+
+
+@njit
+def listed(out: Ints, count: int, action: int, is_legal: bool) -> int:
+    """Write an action, and count it if it is legal; return how many there are then.
+
+    No branch: a processor cannot foresee which actions are legal, and to be wrong takes it longer
+    than to write a number in vain.
+    """
+    out[count] = action
+    return count + is_legal
+
+
+@njit
+def remember(s: State, player: int, species: int) -> None:
+    """Put an animal on the first free place of the memory [D10.4]."""
+    place = 0
+    while s.memory[player, place] != NO_ANIMAL:
+        place += 1
+    s.memory[player, place] = species
+
+
+@njit
+def forget(s: State, player: int, species: int) -> None:
+    """Return an animal of the memory to the supply; the others close up."""
+    place = 0
+    while s.memory[player, place] != species:
+        place += 1
+    for later in range(place, MEMORY - 1):
+        s.memory[player, later] = s.memory[player, later + 1]
+    s.memory[player, MEMORY - 1] = NO_ANIMAL
+    s.supply[species] += 1
+
+
+@njit
+def wake(s: State, player: int) -> None:
+    """Make all members of a clan available, for the first time since they worked [D6.2, D15.2]."""
+    s.idle[player, CHIEF] = s.white[CHIEF] + 1
+    s.idle[player, SHAMAN] = s.white[SHAMAN] + 1
+    s.idle[player, HUNTER] = s.white[HUNTER] + s.hunters[player]
+
+
+@njit
+def list_all(out: Ints, first: int, number: int) -> int:
+    """Write so many actions, all legal, from ``first`` on; return how many."""
+    for k in range(number):
+        out[k] = first + k
+    return number
 
 
 # members
@@ -85,7 +121,7 @@ def num_members(s: State, player: int) -> int:
 @njit
 def num_idle(s: State, player: int) -> int:
     """Count the available members, white pawns among them [D6.2, D21.10]."""
-    return int(s.idle[player, CHIEF] + s.idle[player, CHIEF + 1] + s.idle[player, HUNTER])
+    return int(s.idle[player].sum())
 
 
 @njit
@@ -113,19 +149,19 @@ def capacity(s: State, player: int) -> int:
 
 
 @njit
-def can_pay(s: State, player: int, cost: Ints) -> bool:
-    """Tell whether the stock covers a price, given as numbers of the goods."""
+def can_pay(stock: Ints, cost: Ints) -> bool:
+    """Tell whether a stock covers a price, given as numbers of the goods."""
     good = 0
-    while good < GOODS and s.stock[player, good] >= cost[good]:
+    while good < GOODS and stock[good] >= cost[good]:
         good += 1
     return good == GOODS
 
 
 @njit
-def pay(s: State, player: int, cost: Ints) -> None:
-    """Pay a price from the stock."""
+def pay(stock: Ints, cost: Ints) -> None:
+    """Pay a price from a stock."""
     for good in range(GOODS):
-        s.stock[player, good] -= cost[good]
+        stock[good] -= cost[good]
 
 
 @njit
@@ -166,19 +202,19 @@ def take_from(s: State, player: int, hoard: int, number: int) -> None:
 @njit
 def num_food(s: State, player: int, kind: int) -> int:
     """Count the tokens of a kind of food, of all bowls."""
-    count = 0
-    for bowl in range(BOWLS):
-        count += s.food[player, kind, bowl]
-    return count
+    return int(s.food[player, kind].sum())
+
+
+@njit
+def rations(s: State, player: int) -> int:
+    """Return how many members all food of a clan feeds [D17.1]."""
+    return int(num_food(s, player, FRUIT) * FEEDS[FRUIT] + num_food(s, player, MEAT) * FEEDS[MEAT])
 
 
 @njit
 def num_tokens(s: State, player: int) -> int:
     """Count the tokens that decide between equal scores [D19.3]."""
-    count = num_food(s, player, FRUIT) + num_food(s, player, MEAT)
-    for good in range(GOODS):
-        count += s.stock[player, good]
-    return count
+    return int(s.stock[player].sum()) + int(s.food[player].sum())
 
 
 # costs of programming
@@ -193,19 +229,16 @@ def is_cold(s: State) -> bool:
 @njit
 def costs_fur(s: State) -> bool:
     """Tell whether fur costs are those of a cold season [D6.3, D21.9]."""
-    if holds(s, SEASON_AS) and VARIANT[s.card] == WAIVED:
+    if holds(s, cards.SEASON_AS) and cards.VARIANT[s.card] == cards.WAIVED:
         return False
-    return is_cold(s) or (holds(s, SEASON_AS) and VARIANT[s.card] == IMPOSED)
+    return is_cold(s) or (holds(s, cards.SEASON_AS) and cards.VARIANT[s.card] == cards.IMPOSED)
 
 
 @njit
 def pay_for_programming(s: State, player: int, what: int) -> None:
-    """Pay tools and furs, or take famine for each that is missing [D6.3, D6.4].
-
-    Nothing of it ever comes back [D6.5].
-    """
+    """Pay tools and furs for good, or take famine for each that is missing [D6.3 to D6.5]."""
     cold = 1 if costs_fur(s) else 0
-    if not holds(s, WAIVE_TOOLS):
+    if not holds(s, cards.WAIVE_TOOLS):
         _pay_or_starve(s, player, TOOL, PROGRAM_COST[what, cold, TOOL])
     _pay_or_starve(s, player, FUR, PROGRAM_COST[what, cold, FUR])
 
@@ -215,7 +248,7 @@ def pay_for_expedition(s: State, player: int) -> None:
     """Pay the fur of an expedition in the cold [D8.3, D21.9]."""
     furs = EXPEDITION_FUR if costs_fur(s) else 0
     if s.heeded == 1 and is_cold(s):
-        furs += EXTRA_FUR[s.card]
+        furs += cards.EXTRA_FUR[s.card]
     _pay_or_starve(s, player, FUR, furs)
 
 
@@ -232,13 +265,13 @@ def _pay_or_starve(s: State, player: int, good: int, number: int) -> None:
 @njit
 def reach(s: State, player: int) -> int:
     """Return the range of a clan [D12.1]."""
-    return modified(s, REACH[s.capability[player, RANGE]], MORE_RANGE)
+    return modified(s, REACH[s.capability[player, RANGE]], cards.MORE_RANGE)
 
 
 @njit
 def load_limit(s: State, player: int) -> int:
     """Return how many tokens a member carries [D8.5]."""
-    return modified(s, LOAD[s.capability[player, TRANSPORT]], MORE_TRANSPORT)
+    return modified(s, LOAD[s.capability[player, TRANSPORT]], cards.MORE_TRANSPORT)
 
 
 # collective memory
@@ -248,43 +281,6 @@ def load_limit(s: State, player: int) -> int:
 def num_remembered(s: State, player: int, species: int) -> int:
     """Count the animals of a species in the memory of a clan."""
     count = 0
-    for place in range(MEMORY):
-        count += s.memory[player, place] == species
+    for remembered in s.memory[player]:
+        count += remembered == species
     return count
-
-
-@njit
-def has_free_memory(s: State, player: int) -> bool:
-    """Tell whether an animal finds a free place in the memory."""
-    return bool(s.memory[player, MEMORY - 1] == NO_ANIMAL)
-
-
-@njit
-def remember(s: State, player: int, species: int) -> None:
-    """Put an animal on the first free place of the memory [D10.4]."""
-    place = 0
-    while s.memory[player, place] != NO_ANIMAL:
-        place += 1
-    s.memory[player, place] = species
-
-
-@njit
-def forget(s: State, player: int, species: int) -> None:
-    """Return an animal of the memory to the supply; the others close up."""
-    place = 0
-    while s.memory[player, place] != species:
-        place += 1
-    for later in range(place, MEMORY - 1):
-        s.memory[player, later] = s.memory[player, later + 1]
-    s.memory[player, MEMORY - 1] = NO_ANIMAL
-    s.supply[species] += 1
-
-
-@njit
-def wake(s: State, player: int) -> None:
-    """Make all members of a clan available, for the first time since they worked [D6.2, D15.2]."""
-    for kind in range(KINDS):
-        s.idle[player, kind] = s.white[kind]
-    s.idle[player, CHIEF] += 1
-    s.idle[player, CHIEF + 1] += 1
-    s.idle[player, HUNTER] += s.hunters[player]

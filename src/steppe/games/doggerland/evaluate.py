@@ -11,19 +11,12 @@ from math import exp, tanh
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.doggerland.judging import alone, clan, purse
+from steppe.games.doggerland.judging import numbers as belief
 from steppe.games.doggerland.judging.aims import aims
-from steppe.games.doggerland.judging.day import Day, after_work, day_of
-from steppe.games.doggerland.judging.intent import busy, intended
+from steppe.games.doggerland.judging.day import after_work, day_of
+from steppe.games.doggerland.judging.intent import busy, intended, underway
 from steppe.games.doggerland.judging.land import within_range
-from steppe.games.doggerland.judging.numbers import (
-    FAR,
-    PRIDE,
-    SPREAD,
-    SPREAD_A_ROUND,
-    USUAL,
-)
-from steppe.games.doggerland.judging.plans import Plan, room
-from steppe.games.doggerland.judging.underway import underway
+from steppe.games.doggerland.judging.plans import room
 from steppe.games.doggerland.judging.works import planned, remembered
 from steppe.games.doggerland.scoring import points, returns
 from steppe.games.doggerland.state import OVER, State
@@ -33,54 +26,37 @@ from steppe.games.doggerland.state import OVER, State
 def evaluate(s: State, out: Ints) -> None:
     """Write the value for each player, -1 .. 1: mostly the chance to win, a little the lead."""
     if s.phase == OVER:
-        _judge_end(s, out)
+        returns(s, out)
+        if s.players > 1:  # who has won for certain is still proud of his points
+            for player in range(s.players):
+                out[player] = (1.0 - belief.PRIDE) * out[player] + pride(float(points(s, player)))
     elif s.players == 1:
         out[0] = alone.value(s)
     else:
         for player in range(s.players):
             out[player] = outlook(s, player)
-        _compare(s, out, SPREAD + SPREAD_A_ROUND * (s.last - s.rounds))
-
-
-@njit
-def _judge_end(s: State, out: Ints) -> None:
-    """Write what the end is worth: who has won for certain is still proud of his points."""
-    returns(s, out)
-    if s.players > 1:
-        for player in range(s.players):
-            out[player] = (1.0 - PRIDE) * out[player] + pride(float(points(s, player)))
+        _compare(s, out, belief.SPREAD + belief.SPREAD_A_ROUND * (s.last - s.rounds))
 
 
 @njit
 def pride(total: float) -> float:
     """Return what points of one's own are worth, whatever the others have."""
-    return PRIDE * tanh((total - USUAL) / FAR)
+    return belief.PRIDE * tanh((total - belief.USUAL) / belief.FAR)
 
 
 @njit
 def outlook(s: State, player: int) -> float:
     """Return the points that a clan may expect at the end."""
     day = day_of(s, player)
-    plan = hopes(s, player, day)
+    plan = underway(s, player, planned(s, player, day), day)
+    plan = intended(s, player, plan, day)
     day = after_work(day, busy(s, player, day))
+    means = plan.points + purse.worth(plan.purse, day) + remembered(s, player, plan, day)
+    means = means + clan.lasting(s, player, day) + room(plan.free, day)
     land = within_range(s, player)
-    total = points(s, player) + means(s, player, plan, day)
+    total = points(s, player) + means
     total += clan.idle(s, player, day, land) + aims(s, player, day)
     return total + clan.food(s, player, plan.rations, day, land)
-
-
-@njit
-def hopes(s: State, player: int, day: Day) -> Plan:
-    """Return what a clan hopes to have once all is resolved."""
-    plan = underway(s, player, planned(s, player, day), day)
-    return intended(s, player, plan, day)
-
-
-@njit
-def means(s: State, player: int, plan: Plan, day: Day) -> float:
-    """Return what a clan has besides points, and what its actions will bring."""
-    total = plan.points + purse.worth(plan.purse, day) + remembered(s, player, plan, day)
-    return total + clan.lasting(s, player, day) + room(plan.free, day)
 
 
 @njit
@@ -98,4 +74,4 @@ def _compare(s: State, out: Ints, spread: float) -> None:
     for player in range(s.players):
         share = exp((out[player] - mean) / spread) / whole
         chance = (share * s.players - 1.0) / (s.players - 1.0)
-        out[player] = (1.0 - PRIDE) * chance + pride(out[player])
+        out[player] = (1.0 - belief.PRIDE) * chance + pride(out[player])

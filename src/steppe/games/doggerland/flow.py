@@ -15,12 +15,10 @@ from steppe.games.doggerland.phases import (
     hearing,
     housing,
     making,
-    marking,
     moving,
     opening,
     opposing,
     programming,
-    remembering,
     resolving,
     staffing,
     suffering,
@@ -75,15 +73,10 @@ _CARRYING = fork(course.carry, CARRYING, REMEMBERING, RESOLVED)
 _AFTER_AIMING = fork(course.after_aiming, AIMING, DROPPING, UNVEILING)
 _FIRST_ROUND = (ROUND_BEGUN, HEARING, HEARD, GIVING, SUFFERING)
 
-_OFFERING = Rules(legal=calling.legal_offers, apply=calling.offer)
-_CUBING = Rules(legal=calling.legal_cubes, apply=calling.put_cubes)
-_JOURNEYING = Rules(legal=calling.legal_journeys, apply=calling.journey)
-_ERECTING = Rules(legal=calling.legal_sites, apply=calling.erect)
-_TAKING = Rules(legal=trading.legal_takes, apply=trading.take)
-_ORIENTING = Rules(legal=opening.legal_faces, apply=opening.face)
-_POINTING = Rules(legal=opening.legal_slots, apply=opening.point)
-_STOCKING = Rules(legal=opening.legal_kinds, apply=opening.choose)
-_RAISING = Rules(legal=opening.legal_upgrades, apply=opening.take_upgrade)
+_ORIENTING = Rules(opening.legal_faces, opening.face)
+_STOCKING = Rules(opening.legal_kinds, opening.choose)
+_RAISING = Rules(opening.legal_upgrades, opening.take_upgrade)
+_REMEMBERING = Rules(carrying.legal_losses, carrying.let_go)
 
 ORDER = Order(
     state,
@@ -116,12 +109,12 @@ ORDER = Order(
         Phase(HOUSING, housing, RESOLVED),
         Phase(MAKING, making, RESOLVED),
         Phase(GIVING, trading, {trading.PAID: TAKING, trading.STOPPED: _AFTER_EVENT_OR_ACTION}),
-        Phase(TAKING, _TAKING, GIVING, asks=True),
-        Phase(MARKING, marking, PROGRAMMED),
-        Phase(REMEMBERING, remembering, _AFTER_EVENT_OR_ACTION, asks=True),
+        Phase(TAKING, Rules(trading.legal_takes, trading.take), GIVING, asks=True),
+        Phase(MARKING, Rules(programming.legal_marks, programming.mark), PROGRAMMED),
+        Phase(REMEMBERING, _REMEMBERING, _AFTER_EVENT_OR_ACTION, asks=True),
         Phase(
             OFFERING,
-            _OFFERING,
+            Rules(calling.legal_offers, calling.offer),
             {
                 calling.DONE: RESOLVED,
                 calling.PAINTS: CUBING,
@@ -130,9 +123,9 @@ ORDER = Order(
                 calling.MOVES: MOVING,
             },
         ),
-        Phase(CUBING, _CUBING, RESOLVED, asks=True),
-        Phase(JOURNEYING, _JOURNEYING, RESOLVED, asks=True),
-        Phase(ERECTING, _ERECTING, RESOLVED),
+        Phase(CUBING, Rules(calling.legal_cubes, calling.put_cubes), RESOLVED, asks=True),
+        Phase(JOURNEYING, Rules(calling.legal_journeys, calling.journey), RESOLVED, asks=True),
+        Phase(ERECTING, Rules(calling.legal_sites, calling.erect), RESOLVED),
         Phase(
             HEARING,
             hearing,
@@ -141,8 +134,13 @@ ORDER = Order(
         ),
         Phase(SUFFERING, suffering, {suffering.DONE: HEARD, suffering.FULL: REMEMBERING}),
         Phase(OCHRE_PAINTING, opposing, fork(course.after_ochre, OCHRE_PAINTING, ROUND_BEGUN)),
-        Phase(ORIENTING, _ORIENTING, fork(course.lay_around, LAYING), asks=True),
-        Phase(POINTING, _POINTING, SHOWING, asks=True),
+        Phase(
+            ORIENTING,
+            Rules(opening.legal_faces, opening.face),
+            fork(course.lay_around, LAYING),
+            asks=True,
+        ),
+        Phase(POINTING, Rules(opening.legal_slots, opening.point), SHOWING, asks=True),
         Phase(STOCKING, _STOCKING, fork(course.next_to_stock, STOCKING, RAISING), asks=True),
         Phase(RAISING, _RAISING, fork(course.next_to_raise, RAISING, *_FIRST_ROUND)),
         Phase(LAYING, drawing, fork(course.after_laying, LAYING, AIMING, REVEALED)),

@@ -11,45 +11,23 @@ from steppe.games.doggerland.tables import (
     GOALS,
     HABITAT_POINTS,
     IN_COLD,
-    MAKESHIFT,
     MAX_CAPABILITY,
     MEASURES,
-    MEGALITHS,
     NECKLACE,
     NO_CELL,
-    NO_HABITAT,
     PRESTIGIOUS,
-    RITES,
+    SIMPLE,
     SPECIES,
-    SPOTS,
     STATUETTE,
-    TRACKS,
     WALL,
     WALLS,
 )
 
 _MEASURES = len(MEASURES)
 _ANY_KIND = -1
-(
-    _MEMBERS,
-    _RITES,
-    _HABITAT_POINTS,
-    _EACH_SPECIES,
-    _CAPABILITIES,
-    _CRAFTS,
-    _MEGALITH_TYPES,
-    _BIRTHS,
-    _MEGALITHS,
-    _HOT_SPECIES,
-    _COLD_SPECIES,
-    _PRESTIGIOUS,
-    _HABITATS,
-    _HOT_CUBES,
-    _COLD_CUBES,
-    _HUNTS,
-    _STATUETTES,
-    _NECKLACES,
-) = range(_MEASURES)
+_MEMBERS, _RITES, _HABITAT_POINTS, _EACH_SPECIES, _CAPABILITIES, _CRAFTS = range(6)
+_MEGALITH_TYPES, _BIRTHS, _MEGALITHS, _HOT_SPECIES, _COLD_SPECIES, _PRESTIGIOUS = range(6, 12)
+_HABITATS, _HOT_CUBES, _COLD_CUBES, _HUNTS, _STATUETTES, _NECKLACES = range(12, _MEASURES)
 _KIND_OF = table(  # the kind of craft that a measure counts
     [{_STATUETTES: STATUETTE, _NECKLACES: NECKLACE}.get(n, _ANY_KIND) for n in range(_MEASURES)]
 )
@@ -61,7 +39,7 @@ def measured(s: State, player: int, measure: int) -> int:
     if measure == _MEMBERS:
         return num_members(s, player)
     if measure == _RITES:
-        return num_rites(s, player)
+        return int(s.rite[player].sum())
     if measure in (_CRAFTS, _STATUETTES, _NECKLACES):
         return num_crafts(s, player, _KIND_OF[measure])
     if measure in (_MEGALITH_TYPES, _MEGALITHS):
@@ -72,18 +50,11 @@ def measured(s: State, player: int, measure: int) -> int:
         return int(s.hunts[player])
     if measure == _CAPABILITIES:
         return lowest_capability(s, player)
-    if measure in (_HABITAT_POINTS, _PRESTIGIOUS, _HABITATS):
-        return _housed(s, player, measure)
+    if measure == _HABITAT_POINTS:
+        return habitat_points(s, player)
+    if measure in (_PRESTIGIOUS, _HABITATS):
+        return _num_built(s, player, PRESTIGIOUS if measure == _PRESTIGIOUS else SIMPLE)
     return _painted(s, player, measure)
-
-
-@njit
-def num_rites(s: State, player: int) -> int:
-    """Count the Shaman's actions that a clan has carried out."""
-    count = 0
-    for rite in range(RITES):
-        count += s.rite[player, rite]
-    return count
 
 
 @njit
@@ -100,8 +71,8 @@ def num_crafts(s: State, player: int, kind: int) -> int:
 def num_megaliths(s: State, player: int) -> int:
     """Count the megaliths of a clan: there is one of each type."""
     count = 0
-    for size in range(MEGALITHS):
-        count += s.megalith[player, size] != NO_CELL
+    for cell in s.megalith[player]:
+        count += cell != NO_CELL
     return count
 
 
@@ -109,8 +80,8 @@ def num_megaliths(s: State, player: int) -> int:
 def lowest_capability(s: State, player: int) -> int:
     """Return the level that all three capabilities have reached."""
     lowest = MAX_CAPABILITY
-    for track in range(TRACKS):
-        lowest = min(lowest, int(s.capability[player, track]))
+    for level in s.capability[player]:
+        lowest = min(lowest, int(level))
     return lowest
 
 
@@ -118,23 +89,17 @@ def lowest_capability(s: State, player: int) -> int:
 def habitat_points(s: State, player: int) -> int:
     """Return the points of the habitats of a clan [D7.4]."""
     points = 0
-    for spot in range(SPOTS):
-        points += HABITAT_POINTS[s.habitat[player, spot]]
+    for habitat in s.habitat[player]:
+        points += HABITAT_POINTS[habitat]
     return points
 
 
 @njit
-def _housed(s: State, player: int, measure: int) -> int:
-    """Return the points or the number of habitats that were built."""
-    if measure == _HABITAT_POINTS:
-        return habitat_points(s, player)
+def _num_built(s: State, player: int, least: int) -> int:
+    """Count the habitats of a clan that are as good as a side, or better."""
     count = 0
-    for spot in range(SPOTS):
-        habitat = s.habitat[player, spot]
-        if measure == _PRESTIGIOUS:
-            count += habitat == PRESTIGIOUS
-        else:
-            count += habitat != NO_HABITAT and habitat != MAKESHIFT
+    for habitat in s.habitat[player]:
+        count += habitat >= least
     return count
 
 
@@ -180,8 +145,8 @@ def is_met(s: State, player: int, goal: int) -> bool:
 def check(s: State) -> None:
     """Give the places of the objectives at the end of a round [D17.2, D18.1]."""
     for goal in range(GOALS):
-        if s.drawn[goal] == DRAWN:
-            for player in range(s.players):
+        for player in range(s.players):
+            if s.drawn[goal] == DRAWN:
                 _check_one(s, player, goal)
 
 
@@ -201,7 +166,4 @@ def _check_one(s: State, player: int, goal: int) -> None:
 @njit
 def num_reached(s: State) -> int:
     """Count the solo objectives with a cube [D21.17]."""
-    count = 0
-    for goal in range(GOALS):
-        count += s.goal[0, goal]
-    return count
+    return int(s.goal[0].sum())

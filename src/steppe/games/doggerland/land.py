@@ -1,17 +1,14 @@
 """The land: who stands where, what can be reached, where animals are (rules D2, D8, D14, D17)."""
 
 from steppe.engine.jit import njit
-from steppe.games.doggerland.cards import RIVALS
+from steppe.games.doggerland.board import AHEAD
 from steppe.games.doggerland.state import State
 from steppe.games.doggerland.tables import (
-    AHEAD,
     ARROW,
     CELLS,
     CENTRAL,
-    DIRECTIONS,
     IN_AREA,
     MAX_LEVEL,
-    MEGALITHS,
     NEXT,
     NO_CELL,
     NO_SYMBOL,
@@ -26,32 +23,21 @@ def measure(s: State, player: int) -> None:
 
     Tiles wait in ``s.bare`` until one steps out of them, the nearest first.
     """
-    village = s.village[player]
-    s.distance[player, :] = CELLS
-    s.distance[player, village] = 0
-    s.bare[0] = village
+    distance = s.distance[player]
+    distance[:] = CELLS
+    distance[s.village[player]] = 0
+    s.bare[0] = s.village[player]
     gone = 0
     end = 1
     while gone < end:
-        end = _step_out(s, player, s.bare[gone], end)
+        cell = s.bare[gone]
         gone += 1
+        for other in NEXT[cell]:
+            if other != NO_CELL and s.tile[other] != NO_TILE and distance[other] == CELLS:
+                distance[other] = distance[cell] + 1
+                s.bare[end] = other
+                end += 1
     s.bare[:end] = 0
-
-
-@njit
-def _step_out(s: State, player: int, cell: int, end: int) -> int:
-    """Note the distance of the neighbours of a tile, where they are tiles and not yet known.
-
-    They wait from place ``end`` on; return where they end.
-    """
-    steps = s.distance[player, cell] + 1
-    for direction in range(DIRECTIONS):
-        other = NEXT[cell, direction]
-        if other != NO_CELL and s.tile[other] != NO_TILE and s.distance[player, other] == CELLS:
-            s.distance[player, other] = steps
-            s.bare[end] = other
-            end += 1
-    return end
 
 
 @njit
@@ -64,12 +50,7 @@ def measure_all(s: State) -> None:
 @njit
 def holds_ground(s: State, player: int, cell: int) -> bool:
     """Tell whether the Village, a megalith or the token of a clan is on a cell [D2.7]."""
-    if s.village[player] == cell or s.token[player] == cell:
-        return True
-    size = 0
-    while size < MEGALITHS and s.megalith[player, size] != cell:
-        size += 1
-    return size < MEGALITHS
+    return s.village[player] == cell or s.token[player] == cell or cell in s.megalith[player]
 
 
 @njit
@@ -84,12 +65,7 @@ def is_held_by_others(s: State, player: int, cell: int) -> bool:
 @njit
 def has_rival(s: State, cell: int) -> bool:
     """Tell whether an adversary hunter is on a cell [D21.7]."""
-    if s.players > 1:
-        return False
-    rival = 0
-    while rival < RIVALS and s.rival[rival] != cell:
-        rival += 1
-    return rival < RIVALS
+    return bool(s.players == 1 and cell in s.rival)
 
 
 @njit
@@ -120,8 +96,7 @@ def exhaust(s: State, cell: int, by: int) -> None:
 @njit
 def mark_bare_neighbours(s: State, cell: int) -> None:
     """Note the empty cells of the area beside a cell: they get a tile [D14.2]."""
-    for direction in range(DIRECTIONS):
-        other = NEXT[cell, direction]
+    for other in NEXT[cell]:
         if other != NO_CELL and s.tile[other] == NO_TILE and IN_AREA[s.players, other]:
             s.bare[other] = 1
 

@@ -5,32 +5,13 @@ again, or the match is over.
 """
 
 from steppe.engine.jit import njit
-from steppe.games.doggerland import goals
+from steppe.games.doggerland import goals, state
 from steppe.games.doggerland.effects import asked, next_of, wake
 from steppe.games.doggerland.phases import drawing, eating, hearing, migrating
-from steppe.games.doggerland.state import (
-    DEALING,
-    EATING,
-    FED,
-    GIVING,
-    HEARD,
-    HEARING,
-    IDLE_KIND,
-    LOST_BY_GOALS,
-    MOVING,
-    OVER,
-    REFILLED,
-    ROUND_BEGUN,
-    SCORED,
-    SHOWING,
-    SUFFERING,
-    UNVEILING,
-    WON,
-    State,
-)
+from steppe.games.doggerland.state import State
 from steppe.games.doggerland.tables import NO_CELL, SOLO_NEEDED
 
-_AFTER_CARD = (HEARING, HEARD, GIVING, SUFFERING)  # by how ``hearing`` ends
+_AFTER_CARD = (state.HEARING, state.HEARD, state.GIVING, state.SUFFERING)  # by how ``hearing`` ends
 
 
 @njit
@@ -45,14 +26,14 @@ def begin(s: State) -> int:
     """Make all members available; solo, the card of the round comes first [D6.2, D21.7]."""
     s.starter = s.first
     s.passed[:] = 0
-    s.crafting[:] = IDLE_KIND
-    s.painting[:] = IDLE_KIND
+    s.crafting[:] = state.IDLE_KIND
+    s.painting[:] = state.IDLE_KIND
     s.white[:] = 0
     for player in range(s.players):
         wake(s, player)
     if s.players > 1:
-        return ROUND_BEGUN
-    return read_card(s) if s.rounds == 1 else DEALING
+        return state.ROUND_BEGUN
+    return read_card(s) if s.rounds == 1 else state.DEALING
 
 
 @njit
@@ -67,13 +48,7 @@ def end_round(s: State) -> int:
     for player in range(s.players):
         if s.laid[player] < s.rounds:
             s.token[player] = NO_CELL
-    return _eat(s, s.first)
-
-
-@njit
-def _eat(s: State, player: int) -> int:
-    """Let a clan eat, and ask it what, if that is open."""
-    return FED if eating.begin(s, player) else EATING
+    return state.FED if eating.begin(s, s.first) else state.EATING
 
 
 @njit
@@ -83,19 +58,20 @@ def next_to_eat(s: State) -> int:
     s.turn += 1
     player = next_of(s, s.player)
     if player != s.first:
-        return _eat(s, player)
+        return state.FED if eating.begin(s, player) else state.EATING
     goals.check(s)
     if s.rounds == s.last:  # [D5.3, D17.3]
-        return end_match(s, _ending(s))
+        s.ending = _ending(s)
+        return state.OVER
     s.rounds += 1
     migrating.appear(s)
-    return UNVEILING if drawing.has_fresco(s) else REFILLED
+    return state.UNVEILING if drawing.has_fresco(s) else state.REFILLED
 
 
 @njit
 def refill(s: State) -> int:
     """Refill the display, then let the Villages move in turn order [D17.6, D17.7]."""
-    return asked(s, s.first, MOVING) if drawing.is_display_full(s) else SHOWING
+    return asked(s, s.first, state.MOVING) if drawing.is_display_full(s) else state.SHOWING
 
 
 @njit
@@ -104,7 +80,7 @@ def next_to_move(s: State) -> int:
     s.turn += 1
     player = next_of(s, s.player)
     if player != s.first:
-        return asked(s, player, MOVING)
+        return asked(s, player, state.MOVING)
     if s.kept == 0:
         s.first = next_of(s, s.first)
     s.kept = 0
@@ -114,12 +90,5 @@ def next_to_move(s: State) -> int:
 @njit
 def _ending(s: State) -> int:
     if s.players > 1:
-        return SCORED
-    return WON if goals.num_reached(s) >= SOLO_NEEDED[s.hardness] else LOST_BY_GOALS
-
-
-@njit
-def end_match(s: State, ending: int) -> int:
-    """Note how the match ends."""
-    s.ending = ending
-    return OVER
+        return state.SCORED
+    return state.WON if goals.num_reached(s) >= SOLO_NEEDED[s.hardness] else state.LOST_BY_GOALS

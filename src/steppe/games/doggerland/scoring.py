@@ -101,13 +101,11 @@ def _points_in_row(s: State, player: int, row: int) -> int:
     mine = num_in_row(s, player, row)
     if mine == 0:
         return 0
-    most = 0
-    next_most = 0
+    most = next_most = 0
     for other in range(s.players):
         number = num_in_row(s, other, row)
         if number > most:
-            next_most = most
-            most = number
+            most, next_most = number, most
         elif most > number > next_most:
             next_most = number
     if mine == most:
@@ -124,15 +122,9 @@ def points(s: State, player: int) -> int:
 
 
 @njit
-def is_ahead(s: State, player: int, other: int) -> bool:
-    """Tell whether a clan comes before another: points, tokens, least famine [D19.3]."""
-    mine, theirs = points(s, player), points(s, other)
-    if mine != theirs:
-        return mine > theirs
-    mine, theirs = num_tokens(s, player), num_tokens(s, other)
-    if mine != theirs:
-        return mine > theirs
-    return bool(s.famine[player] < s.famine[other])
+def _rank(s: State, player: int) -> tuple[int, int, int]:
+    """Return what tells who comes first: points, then tokens, then least famine [D19.3]."""
+    return points(s, player), num_tokens(s, player), -int(s.famine[player])
 
 
 @njit
@@ -144,17 +136,13 @@ def returns(s: State, out: Ints) -> None:
     if s.players == 1:
         out[0] = 1.0 if s.ending == WON else -1.0
         return
+    best = _rank(s, 0)
+    for player in range(1, s.players):
+        rank = _rank(s, player)
+        best = rank if rank > best else best
     winners = 0
     for player in range(s.players):
-        out[player] = _is_winner(s, player)
+        out[player] = int(_rank(s, player) == best)
         winners += int(out[player])
     for player in range(s.players):
         out[player] = (out[player] * s.players / winners - 1.0) / (s.players - 1)
-
-
-@njit
-def _is_winner(s: State, player: int) -> int:
-    for other in range(s.players):
-        if is_ahead(s, other, player):
-            return 0
-    return 1

@@ -8,71 +8,9 @@ from typing import Any
 from steppe.core.field import i8, i16, layout, per
 from steppe.core.plane import FLAG, WITHOUT_END, bits, count, unseen, word
 from steppe.engine.record import Ints
-from steppe.games.doggerland.actions import (
-    ACTIONS,
-    BUILD_IT,
-    DO,
-    DONE,
-    MAX_CARRIED,
-    MAX_EATEN,
-    PASS,
-)
+from steppe.games.doggerland import actions, tables
 from steppe.games.doggerland.cards import AMOUNT, CAPTIVES, CARD_IDS, RIVALS
-from steppe.games.doggerland.tables import (
-    ARROW,
-    ARROW_NAMES,
-    BOWLS,
-    CELL_NAMES,
-    CELLS,
-    COUNT,
-    CRAFT_IDS,
-    DIFFICULTY_WORDS,
-    DIRECTIONS,
-    FIRST_FOOD,
-    FOOD_NAMES,
-    FRESCO_IDS,
-    FRESCOES,
-    GOAL_IDS,
-    GOALS,
-    GOODS,
-    HABITAT_NAMES,
-    HERD_SIZE,
-    HOARD_NAMES,
-    HOARDS,
-    KINDS,
-    LOAD,
-    MAKESHIFT,
-    MAX_CAPABILITY,
-    MAX_CRAFTS,
-    MAX_CUBES,
-    MAX_HUNTERS,
-    MAX_LEVEL,
-    MAX_MEMBERS,
-    MEGALITHS,
-    MEMBER_NAMES,
-    MEMORY,
-    NO_HABITAT,
-    NO_SYMBOL,
-    PLAYERS,
-    PRESTIGIOUS,
-    PRICE,
-    ROUNDS,
-    SHORT_TOKENS,
-    SLOT_NAMES,
-    SPAWN,
-    SPECIES,
-    SPECIES_NAMES,
-    SPOT_NAMES,
-    SPOTS,
-    STALLS,
-    START_HUNTERS,
-    SYMBOL,
-    TILE_IDS,
-    TILES,
-    TOKENS,
-    TRACKS,
-    WALL_NAMES,
-)
+from steppe.games.doggerland.tables import CELL_NAMES, CRAFT_IDS, FRESCOES, GOALS, KINDS, WALL_NAMES
 
 (
     ORIENTING,  # the central tile [D3.3]
@@ -120,11 +58,11 @@ from steppe.games.doggerland.tables import (
 ) = range(OVER + 1, OVER + 11)  # what ``flow`` passes through at once; no position rests there
 
 NOT_OVER, SCORED, WON, LOST_BY_FAMINE, LOST_BY_GOALS = range(5)  # how the match ended [D19, D21]
-NOBODY = PLAYERS
+NOBODY = tables.PLAYERS
 BLUE = 1  # whose cubes on the fresco are the rivals', in solo [D21.8]
 
 # where a terrain tile is: a cell 0 .. CELLS - 1, or one of
-IN_PILE, BOXED = CELLS, CELLS + 1
+IN_PILE, BOXED = tables.CELLS, tables.CELLS + 1
 
 # where a craft is: face down, shown, thrown away, or taken by player p (TAKEN + p)
 FACE_DOWN, SHOWN, THROWN = range(3)
@@ -141,23 +79,26 @@ MANY_TOKENS = 40  # of a kind
 MUCH_FAMINE = 100
 MANY_HUNTS = 20
 
-_MOST_NEWBORN = MAX_HUNTERS - START_HUNTERS  # the reserve [D7.8]
-_MOST_STEPS = max(SHORT_TOKENS, *AMOUNT)  # [D20.5, D21.9]
+_MOST_NEWBORN = tables.MAX_HUNTERS - tables.START_HUNTERS  # the reserve [D7.8]
+_MOST_STEPS = max(tables.SHORT_TOKENS, *AMOUNT)  # [D20.5, D21.9]
 _PARENTS = 2  # [D7.7]
-_ON_TILE = [tuple(map(int, printed)) for printed in (SYMBOL, COUNT, SPAWN, ARROW)]
+_ON_TILE = [
+    tuple(map(int, printed))
+    for printed in (tables.SYMBOL, tables.COUNT, tables.SPAWN, tables.ARROW)
+]
 
 
-_CLAN_OR_NONE = word(PLAYERS, seats=(0,), none=True)
-_CLAN = word(PLAYERS, seats=(0,))
+_CLAN_OR_NONE = word(tables.PLAYERS, seats=(0,), none=True)
+_CLAN = word(tables.PLAYERS, seats=(0,))
 _CELL = word(CELL_NAMES, none=True)
-_ANIMAL = word(SPECIES_NAMES, none=True)
-_MEMBER = word(MEMBER_NAMES, none=True)
-_ROUND = count(ROUNDS)
-_MEMBERS = count(MAX_MEMBERS)
-_RITE = word(SPOT_NAMES, none=True)
+_ANIMAL = word(tables.SPECIES_NAMES, none=True)
+_MEMBER = word(tables.MEMBER_NAMES, none=True)
+_ROUND = count(tables.ROUNDS)
+_MEMBERS = count(tables.MAX_MEMBERS)
+_RITE = word(tables.SPOT_NAMES, none=True)
 _CRAFT = word(CRAFT_IDS, none=True)
-_EACH = per(PLAYERS)
-_PLACES = ("down", "shown", "thrown", *map(str, range(PLAYERS)))  # of crafts
+_EACH = per(tables.PLAYERS)
+_PLACES = ("down", "shown", "thrown", *map(str, range(tables.PLAYERS)))  # of crafts
 
 
 class State:
@@ -172,24 +113,28 @@ class State:
     rounds: int = i16().means("the round now played, from 1; 0 during set-up [D5.1]", _ROUND)
     last: int = i16().means("the last round [D20.1, D3.6]", _ROUND)
     ending: int = i16().means("NOT_OVER .. LOST_BY_GOALS [D21.17]", word(LOST_BY_GOALS + 1))
-    hardness: int = i16().means("index of the solo difficulty [D21.3]", word(len(DIFFICULTY_WORDS)))
+    hardness: int = i16().means(
+        "index of the solo difficulty [D21.3]", word(len(tables.DIFFICULTY_WORDS))
+    )
     first: int = i8().means("who holds the first-player pawn [D5.2]", _CLAN)
     starter: int = i8().means("who begins this round: phases 1 and 3 go from there [D13.8]", _CLAN)
     kept: int = i8().means("1 if the pawn was taken this round and stays [D17.8]", FLAG)
-    slot: int = i8().means("of the priority arrow [D16.2]", word(SLOT_NAMES))
-    facing: int = i8().means("arrow of the central tile [D3.3]", word(ARROW_NAMES))
+    slot: int = i8().means("of the priority arrow [D16.2]", word(tables.SLOT_NAMES))
+    facing: int = i8().means("arrow of the central tile [D3.3]", word(tables.ARROW_NAMES))
 
     # the land
     tile: Ints = i8(CELL_NAMES).means(
         "on each cell, or NO_TILE [D2.3]",
-        word(NO_SYMBOL, through=_ON_TILE[0], names=TILE_IDS, aspect="resource symbol"),
-        count(max(COUNT), through=_ON_TILE[1], aspect="number of symbols"),
-        word(SPECIES, through=_ON_TILE[2], aspect="spawn symbol"),
-        word(DIRECTIONS, through=_ON_TILE[3], aspect="arrow", rule="D16.3"),
+        word(
+            tables.NO_SYMBOL, through=_ON_TILE[0], names=tables.TILE_IDS, aspect="resource symbol"
+        ),
+        count(max(tables.COUNT), through=_ON_TILE[1], aspect="number of symbols"),
+        word(tables.SPECIES, through=_ON_TILE[2], aspect="spawn symbol"),
+        word(tables.DIRECTIONS, through=_ON_TILE[3], aspect="arrow", rule="D16.3"),
     )
-    level: Ints = i8(CELL_NAMES).means("exhaustion 0, 1, 2 [D2.5]", count(MAX_LEVEL))
+    level: Ints = i8(CELL_NAMES).means("exhaustion 0, 1, 2 [D2.5]", count(tables.MAX_LEVEL))
     animal: Ints = i8(CELL_NAMES).means("species, or NO_ANIMAL [D10.1]", _ANIMAL)
-    where: Ints = i8(TILES).means(
+    where: Ints = i8(tables.TILES).means(
         "cell of each tile, IN_PILE or BOXED; follows from tile [D14.1]",
         word(1, low=IN_PILE, aspect="whether it is in the pile"),
         reach=(0, BOXED),
@@ -197,50 +142,56 @@ class State:
     bare: Ints = i8(CELL_NAMES).means(
         "1 for a cell that gets a tile now [D14.2]; 0 outside of that, scratch", FLAG
     )
-    supply: Ints = i8(SPECIES).means(
-        "animals not on the map and not in a memory [D0.4]", count(HERD_SIZE)
+    supply: Ints = i8(tables.SPECIES).means(
+        "animals not on the map and not in a memory [D0.4]", count(tables.HERD_SIZE)
     )
     village: Ints = i8(_EACH).means("cell where it stands [D2.7]", _CELL)
-    megalith: Any = i8(_EACH, MEGALITHS).means("cell, or NO_CELL in the reserve [D13.7]", _CELL)
+    megalith: Any = i8(_EACH, tables.MEGALITHS).means(
+        "cell, or NO_CELL in the reserve [D13.7]", _CELL
+    )
     token: Ints = i8(_EACH).means("cell of the long-journey token, or NO_CELL [D13.6]", _CELL)
     laid: Ints = i8(_EACH).means("round in which it was laid [D13.6]", _ROUND)
-    distance: Any = i8(per(PLAYERS), CELL_NAMES).means(
+    distance: Any = i8(per(tables.PLAYERS), CELL_NAMES).means(
         "from the Village over tiles; CELLS if there is no way",
-        unseen("follows from village and tile", count(CELLS)),
+        unseen("follows from village and tile", count(tables.CELLS)),
     )
     camp: Ints = i8(CELL_NAMES).means("whose expedition is there, or NOBODY [D8.2]", _CLAN_OR_NONE)
     party: Any = i8(CELL_NAMES, 4).means("its chiefs, shamans, hunters and tools [D8.1]", _MEMBERS)
 
     # the clans
-    stock: Any = i16(_EACH, GOODS).means(
+    stock: Any = i16(_EACH, tables.GOODS).means(
         "wood, stone, fur, bone, tools [D4.1]", count(MANY_TOKENS), reach=(0, WITHOUT_END)
     )
-    food: Any = i16(_EACH, len(FOOD_NAMES), BOWLS).means(
+    food: Any = i16(_EACH, len(tables.FOOD_NAMES), tables.BOWLS).means(
         "fruit and meat in each bowl [D9.4]", count(MANY_TOKENS), reach=(0, WITHOUT_END)
     )
     hunters: Ints = i8(_EACH).means(
-        "hunter-gatherers of the clan, newborns not among them [D4.2]", count(MAX_HUNTERS)
+        "hunter-gatherers of the clan, newborns not among them [D4.2]", count(tables.MAX_HUNTERS)
     )
     newborn: Ints = i8(_EACH).means("on their spaces, not yet housed [D7.8]", count(_MOST_NEWBORN))
     idle: Any = i8(_EACH, KINDS).means(
         "available members: chiefs, shamans, hunters [D6.2]", _MEMBERS
     )
-    habitat: Any = i8(_EACH, SPOTS).means(
+    habitat: Any = i8(_EACH, tables.SPOTS).means(
         "NO_HABITAT .. PRESTIGIOUS on each spot [D4.4]",
-        word(PRESTIGIOUS, low=MAKESHIFT, names=HABITAT_NAMES),
-        reach=(NO_HABITAT, PRESTIGIOUS),
+        word(tables.PRESTIGIOUS, low=tables.MAKESHIFT, names=tables.HABITAT_NAMES),
+        reach=(tables.NO_HABITAT, tables.PRESTIGIOUS),
     )
-    capability: Any = i8(_EACH, TRACKS).means("level 1 .. 3 [D12.1]", count(MAX_CAPABILITY))
-    memory: Any = i8(_EACH, MEMORY).means(
+    capability: Any = i8(_EACH, tables.TRACKS).means(
+        "level 1 .. 3 [D12.1]", count(tables.MAX_CAPABILITY)
+    )
+    memory: Any = i8(_EACH, tables.MEMORY).means(
         "species, or NO_ANIMAL; no gap before an animal [D10.4]", _ANIMAL
     )
     famine: Ints = i16(_EACH).means(
         "tiles of -2 [D6.4]", count(MUCH_FAMINE), reach=(0, WITHOUT_END)
     )
-    rite: Any = i8(_EACH, SPOT_NAMES).means("1 for a Shaman's action carried out [D13.2]", FLAG)
-    births: Ints = i8(_EACH).means("housed newborns [D18.3]", count(MAX_HUNTERS))
+    rite: Any = i8(_EACH, tables.SPOT_NAMES).means(
+        "1 for a Shaman's action carried out [D13.2]", FLAG
+    )
+    births: Ints = i8(_EACH).means("housed newborns [D18.3]", count(tables.MAX_HUNTERS))
     hunts: Ints = i8(_EACH).means("successful ones [D21.17]", count(MANY_HUNTS), reach=(0, 127))
-    goal: Any = i8(_EACH, GOAL_IDS).means(
+    goal: Any = i8(_EACH, tables.GOAL_IDS).means(
         "place of the cube: 0, FIRST_PLACE, SECOND_PLACE [D18.1]",
         word(SECOND_PLACE, low=FIRST_PLACE),
         reach=(0, SECOND_PLACE),
@@ -250,7 +201,7 @@ class State:
     passed: Ints = i8(_EACH).means("1 once a clan passed in this round [D6.1]", FLAG)
     builders: Any = i8(_EACH, KINDS).means("members on the building area [D7.1]", _MEMBERS)
     parents: Any = i8(_EACH, KINDS).means("members on the birth spaces [D7.7]", count(_PARENTS))
-    trainer: Any = i8(_EACH, TRACKS).means(
+    trainer: Any = i8(_EACH, tables.TRACKS).means(
         "kind of member on each track, or IDLE_KIND [D12.3]", _MEMBER
     )
     spot: Ints = i8(_EACH).means("where the Shaman is, or NO_RITE [D13.1]", _RITE)
@@ -258,24 +209,23 @@ class State:
     mark: Ints = i8(_EACH).means(
         "wall of the perfect painting's token, or NO_WALL [D13.5]", word(WALL_NAMES, none=True)
     )
-    crafting: Any = i8(_EACH, MAX_CRAFTS).means(
+    crafting: Any = i8(_EACH, tables.MAX_CRAFTS).means(
         "kinds of members that craft this round [D7.5]", _MEMBER
     )
-    painting: Any = i8(_EACH, MAX_CRAFTS).means(
+    painting: Any = i8(_EACH, tables.MAX_CRAFTS).means(
         "kinds of members that paint this round [D11.2]", _MEMBER
     )
 
     # what lies open for all
     craft: Ints = i8(CRAFT_IDS).means(
-        "where each craft is: FACE_DOWN .. TAKEN + p [D7.6]",
-        word(_PLACES, seats=(TAKEN,)),
+        "where each craft is: FACE_DOWN .. TAKEN + p [D7.6]", word(_PLACES, seats=(TAKEN,))
     )
-    stall: Ints = i8(STALLS).means(
+    stall: Ints = i8(tables.STALLS).means(
         "craft in each place of the display, or NO_CRAFT",
         unseen("only the order is not in craft, and no rule looks at it", _CRAFT),
     )
     crafter: Ints = i8(CRAFT_IDS).means("whose member is there, or NOBODY [D7.5]", _CLAN_OR_NONE)
-    fresco: Ints = i8(FRESCO_IDS).means("1 for a revealed tile [D17.5]", FLAG)
+    fresco: Ints = i8(tables.FRESCO_IDS).means("1 for a revealed tile [D17.5]", FLAG)
     order: Ints = i8(FRESCOES).means(
         "the revealed tiles, in their order",
         unseen("only the order is not in fresco, and no rule looks at it", count(FRESCOES - 1)),
@@ -285,46 +235,47 @@ class State:
     cube: Ints = i8(WALL_NAMES).means(
         "whose cubes are on a wall, or NOBODY [D11.3]", _CLAN_OR_NONE, reach=(0, NOBODY)
     )
-    cubes: Ints = i8(WALL_NAMES).means("how many there are [D13.5]", count(MAX_CUBES))
-    drawn: Ints = i8(GOAL_IDS).means("UNSEEN or DRAWN [D3.5]", FLAG)
+    cubes: Ints = i8(WALL_NAMES).means("how many there are [D13.5]", count(tables.MAX_CUBES))
+    drawn: Ints = i8(tables.GOAL_IDS).means("UNSEEN or DRAWN [D3.5]", FLAG)
     num_goals: int = i8().means("drawn objectives", unseen("follows from drawn", count(GOALS)))
-    since: Ints = i8(GOAL_IDS).means(
+    since: Ints = i8(tables.GOAL_IDS).means(
         "round in which the 5-point place was filled, 0 if empty [D18.1]", _ROUND
     )
-    second: Ints = i8(GOAL_IDS).means(
+    second: Ints = i8(tables.GOAL_IDS).means(
         "round in which the 3-point place was filled, 0 if empty [D18.1]", _ROUND
     )
 
     # what is being done
     doing: int = i16().means(
         "what is staffed (an action id), or the deed that is resolved [D6.2]",
-        word(PASS - BUILD_IT, low=BUILD_IT, aspect="what is programmed"),
-        word(DONE - DO, low=DO, aspect="what is resolved", rule="D15.1"),
-        reach=(0, len(ACTIONS) - 1),
+        word(actions.PASS - actions.BUILD_IT, low=actions.BUILD_IT, aspect="what is programmed"),
+        word(actions.DONE - actions.DO, low=actions.DO, aspect="what is resolved", rule="D15.1"),
+        reach=(0, len(actions.ACTIONS) - 1),
     )
     chosen: int = i8().means(
         "token or hoard last chosen of several: their order is nobody's business",
-        unseen("only the order of choices, and no rule looks at it", count(HOARDS - 1)),
+        unseen("only the order of choices, and no rule looks at it", count(tables.HOARDS - 1)),
     )
-    said: Ints = i8(HOARD_NAMES[FIRST_FOOD:]).means(
+    said: Ints = i8(tables.HOARD_NAMES[tables.FIRST_FOOD :]).means(
         "1 for a food of which it is said how much is eaten [D17.1]", FLAG
     )
     cell: int = i8().means("cell of the expedition resolved, or NO_CELL [D8.7]", _CELL)
-    yielded: Ints = i8(TOKENS).means(
-        "generated and not yet decided about [D8.5]", count(MAX_CARRIED)
+    yielded: Ints = i8(tables.TOKENS).means(
+        "generated and not yet decided about [D8.5]", count(actions.MAX_CARRIED)
     )
     room: int = i8().means(
-        "tokens that the expedition can still carry [D8.5]", count(MAX_MEMBERS * max(LOAD))
+        "tokens that the expedition can still carry [D8.5]",
+        count(tables.MAX_MEMBERS * max(tables.LOAD)),
     )
     guest: int = i8().means("animal that asks for a place in memory, or NO_ANIMAL [D10.4]", _ANIMAL)
     learned: int = i8().means(
         "1 once the tool maker improved, 2 once he made tools, 3 both [D12.5]", bits(2)
     )
-    given: int = i8().means("tokens given in the exchange under way [D13.9]", count(PRICE))
+    given: int = i8().means("tokens given in the exchange under way [D13.9]", count(tables.PRICE))
     trades: int = i8().means("exchanges still allowed [D13.9]", count(max(AMOUNT), low=-1))
-    hunger: int = i8().means("members still to be fed [D17.1]", count(MAX_EATEN))
-    eaten: Any = i8(len(FOOD_NAMES), BOWLS).means(
-        "tokens said to be eaten, not yet gone [D17.1]", count(MAX_EATEN)
+    hunger: int = i8().means("members still to be fed [D17.1]", count(actions.MAX_EATEN))
+    eaten: Any = i8(len(tables.FOOD_NAMES), tables.BOWLS).means(
+        "tokens said to be eaten, not yet gone [D17.1]", count(actions.MAX_EATEN)
     )
 
     # solo [D21]

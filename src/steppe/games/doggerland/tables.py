@@ -1,61 +1,39 @@
 """Printed numbers of the game, read once from ``data/`` and checked (rules D1 to D13, D18 to D20).
 
-Those of the match of one are in ``cards.py``.
+Those of set-up are in ``start.py``, those of the match of one in ``cards.py``.
 
 Cells, terrain tiles, crafts, fresco tiles, objectives and cards are numbers from 0, cells from
 north to south and west to east (D14.3), all others in the order of the data files. Columns of
 the land are letters from the west, rows numbers from the north: the centre is ``e5``.
 """
 
-import tomllib
-from collections.abc import Iterable
 from itertools import product
-from pathlib import Path
 from typing import Any
 
 from steppe.core.printed import fits
 from steppe.engine.record import table
+from steppe.games.doggerland.reading import read_data, spot_words, words_of
 
-_DATA = Path(__file__).with_name("data")
-
-
-def read_data(name: str) -> dict[str, Any]:
-    """Return what stands in a data file."""
-    return tomllib.loads((_DATA / f"{name}.toml").read_text())
-
-
-def words_of(ids: Iterable[str]) -> tuple[str, ...]:
-    """Return printed ids as words of moves."""
-    return tuple(word.lower().replace("_", "-") for word in ids)
-
-
-_BOARD = read_data("board")
-_SETUP, SOLO = _BOARD["setup"], _BOARD["solo"]
+BOARD = read_data("board")
+_SETUP, SOLO = BOARD["setup"], BOARD["solo"]
 _COUNTS: tuple[int, ...] = (1, 2, 3, 4)
-
-
-def _by_players(numbers: dict[str, int]) -> list[int]:
-    """Return a table by number of players, 0 where nobody can play."""
-    return [0, *(numbers[str(players)] for players in _COUNTS)]
-
-
 PLAYERS = _COUNTS[-1]
-ROUNDS: int = _BOARD["rounds"]["normal"]
-SHORT_ROUNDS: int = _BOARD["rounds"]["short"]  # [D20.1]
-IS_COLD = table([season == "cold" for season in _BOARD["rounds"]["seasons"]])  # by round - 1
+ROUNDS: int = BOARD["rounds"]["normal"]
+SHORT_ROUNDS: int = BOARD["rounds"]["short"]  # [D20.1]
+IS_COLD = table([season == "cold" for season in BOARD["rounds"]["seasons"]])  # by round - 1
 
 # --- clans [D1.2, D4] ---
 CHIEF, SHAMAN, HUNTER, SENT_TOOL = range(4)  # what an expedition is made of
 MEMBER_NAMES = ("chief", "shaman", "hunter")
 KINDS = len(MEMBER_NAMES)
-_CLAN = _BOARD["clan_supply"]
+_CLAN = BOARD["clan_supply"]
 MAX_HUNTERS: int = _CLAN["hunters"]
 START_HUNTERS: int = _CLAN["hunters_at_start"]
 MAX_MEMBERS: int = MAX_HUNTERS + _CLAN["chief"] + _CLAN["shaman"]
 _PARTS = ("chief", "shaman", "hunter", "tool")
-MASTERY = table([_BOARD["expedition"]["mastery"][part] for part in _PARTS])  # [D8.4]
-COMPONENTS = table([_BOARD["expedition"]["components"][part] for part in _PARTS])  # [D9.2]
-MAX_COMPONENTS: int = _BOARD["expedition"]["harvest_max_components"]
+MASTERY = table([BOARD["expedition"]["mastery"][part] for part in _PARTS])  # [D8.4]
+COMPONENTS = table([BOARD["expedition"]["components"][part] for part in _PARTS])  # [D9.2]
+MAX_COMPONENTS: int = BOARD["expedition"]["harvest_max_components"]
 
 # --- goods [D0.3] ---
 GOOD_NAMES = ("wood", "stone", "fur", "bone", "tool")
@@ -65,60 +43,33 @@ FOOD_NAMES = ("fruit", "meat")
 FRUIT, MEAT = range(2)  # kinds of food
 TOKEN_NAMES = (*GOOD_NAMES, *FOOD_NAMES)
 TOKENS = len(TOKEN_NAMES)
-BOWLS: int = _BOARD["food"]["bowls"]
-FEEDS = table([_BOARD["food"][name] for name in FOOD_NAMES])  # members fed by a token [D17.1]
-FRESH_BOWL = table([_BOARD["food"]["fresh_bowl"][name] - 1 for name in FOOD_NAMES])  # [D9.4]
+BOWLS: int = BOARD["food"]["bowls"]
+FEEDS = table([BOARD["food"][name] for name in FOOD_NAMES])  # members fed by a token [D17.1]
+FRESH_BOWL = table([BOARD["food"]["fresh_bowl"][name] - 1 for name in FOOD_NAMES])  # [D9.4]
 # what an offering, an exchange or a meal may take: a good, or food of one kind from one bowl
-HOARD_NAMES = (
-    *GOOD_NAMES[:TOOL],
-    *(
-        f"{FOOD_NAMES[kind]}-{bowl + 1}"
-        for kind in (FRUIT, MEAT)
-        for bowl in range(int(FRESH_BOWL[kind]), BOWLS)
-    ),
-)
-_FOODS = tuple(
-    (kind, bowl) for kind in (FRUIT, MEAT) for bowl in range(int(FRESH_BOWL[kind]), BOWLS)
-)
+_FOODS = [(kind, bowl) for kind in (FRUIT, MEAT) for bowl in range(int(FRESH_BOWL[kind]), BOWLS)]
+HOARD_NAMES = (*GOOD_NAMES[:TOOL], *(f"{FOOD_NAMES[kind]}-{bowl + 1}" for kind, bowl in _FOODS))
 HOARDS = len(HOARD_NAMES)
 FIRST_FOOD = TOOL  # goods come first in HOARD_NAMES, then the food
 HOARD_KIND = table([FRUIT] * FIRST_FOOD + [kind for kind, _ in _FOODS])  # of food only
 HOARD_BOWL = table([0] * FIRST_FOOD + [bowl for _, bowl in _FOODS])
 
 
-def _cost(prices: dict[str, int]) -> list[int]:
+def cost(prices: dict[str, int]) -> list[int]:
     """Return a price as numbers of the goods."""
     return [prices.get(name, 0) for name in GOOD_NAMES]
 
 
-def _stock(prices: dict[str, int]) -> list[int]:
-    """Return what a clan has at first: goods, then fruit of bowl 1 and meat of bowl 2."""
-    return [*_cost(prices), prices.get("fruit_bowl_1", 0), prices.get("meat_bowl_2", 0)]
-
-
-START_STOCK = table(_stock(_BOARD["start_resources"]))  # by token [D4.1]
-SOLO_STOCK = table(_stock(SOLO["start_resources"]))  # [D21.2]
-SHORT_STOCK = table(_stock(_BOARD["short_variant"]["bonus_bowls"]))  # [D20.4]
-SHORT_TOKENS: int = _BOARD["short_variant"]["bonus_choice"]["count"]  # [D20.5]
+SHORT_TOKENS: int = BOARD["short_variant"]["bonus_choice"]["count"]  # [D20.5]
 SHORT_KINDS: tuple[int, ...] = tuple(
-    sorted(GOOD_NAMES.index(name) for name in _BOARD["short_variant"]["bonus_choice"]["from"])
+    sorted(GOOD_NAMES.index(name) for name in BOARD["short_variant"]["bonus_choice"]["from"])
 )
-SEAT_RETURNS = table(  # [players, seat, good] [D4.3]
-    [
-        [
-            _cost(_BOARD["seat_removals"].get(str(players), {}).get(str(seat), {}))
-            for seat in range(1, PLAYERS + 1)
-        ]
-        for players in range(PLAYERS + 1)
-    ]
-)
-
 # --- the land [D2] ---
 ARROW_NAMES = ("n", "e", "s", "w")
 NORTH, EAST, SOUTH, WEST = range(4)
 DIRECTIONS = len(ARROW_NAMES)
-_STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
-_SMALL, _LARGE = _BOARD["map"]["side_2_3"], _BOARD["map"]["side_1_4"]
+STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
+_SMALL, _LARGE = BOARD["map"]["side_2_3"], BOARD["map"]["side_1_4"]
 
 
 def _area(side: dict[str, Any]) -> list[tuple[int, int]]:
@@ -132,7 +83,6 @@ PLACES: tuple[tuple[int, int], ...] = tuple(_area(_LARGE))  # (x, y) of each cel
 CELL_AT = {place: cell for cell, place in enumerate(PLACES)}
 CELLS = len(PLACES)
 NO_CELL = CELLS
-LONGEST_ROW = _LARGE["x_max"] - _LARGE["x_min"] + 1  # cells
 CELL_NAMES: tuple[str, ...] = tuple(
     f"{'abcdefghi'[x - _LARGE['x_min']]}{y - _LARGE['y_min'] + 1}" for x, y in PLACES
 )
@@ -146,42 +96,14 @@ IN_AREA = table(  # [players, cell] [D2.2]
     ]
 )
 NEXT = table(  # [cell, direction]: the neighbour, NO_CELL at the rim; NO_CELL has none
-    [[CELL_AT.get((x + dx, y + dy), NO_CELL) for dx, dy in _STEPS] for x, y in PLACES]
+    [[CELL_AT.get((x + dx, y + dy), NO_CELL) for dx, dy in STEPS] for x, y in PLACES]
     + [[NO_CELL] * DIRECTIONS]
 )
 
 
-def _ahead(x: int, y: int, dx: int, dy: int) -> int:
-    """Return the next cell of a row or column, after the last one the first [D16.4]."""
-    if (x + dx, y + dy) in CELL_AT:
-        return CELL_AT[x + dx, y + dy]
-    while (x - dx, y - dy) in CELL_AT:
-        x, y = x - dx, y - dy
-    return CELL_AT[x, y]
-
-
-AHEAD = table([[_ahead(x, y, dx, dy) for dx, dy in _STEPS] for x, y in PLACES])
-AROUND = tuple(  # the cells of the start tiles, in their order [D3.4]
-    cell for cell, (x, y) in enumerate(PLACES) if max(abs(x), abs(y)) == 1
-)
-CROSS = table([CELL_AT[0, -2], CELL_AT[2, 0], CELL_AT[0, 2], CELL_AT[-2, 0]])  # [D20.2]
-SLOT_NAMES: tuple[str, ...] = tuple(slot["edge"] for slot in _BOARD["priority_slot"])
+SLOT_NAMES: tuple[str, ...] = tuple(slot["edge"] for slot in BOARD["priority_slot"])
 SLOTS = len(SLOT_NAMES)
 
-
-def _order(slot: dict[str, str]) -> list[int]:
-    """Return all cells in the order of a slot of the priority arrow [D16.2]."""
-    first, second = (_STEPS[ARROW_NAMES.index(slot[key].lower())] for key in _SENSES)
-    return sorted(
-        range(CELLS),
-        key=lambda cell: tuple(
-            PLACES[cell][0] * dx + PLACES[cell][1] * dy for dx, dy in (first, second)
-        ),
-    )
-
-
-_SENSES = ("primary", "secondary")
-MARCH = table([_order(slot) for slot in _BOARD["priority_slot"]])  # [slot, place in the order]
 
 # --- animals [D10.2] ---
 _ANIMALS: list[dict[str, Any]] = read_data("animals")["animal"]
@@ -233,29 +155,15 @@ PER_MASTERY = table(  # [symbol, token]: what one unit of a symbol is [D9.3]
 )
 MAX_LEVEL = 2  # an exhausted tile [D2.5]
 WEAR = table([0, *(MAX_LEVEL // _SETUP["exhaust_steps"][str(n)] for n in _COUNTS)])  # by players
-_IN_USE = {2: _SMALL["decks"], 3: _SMALL["decks"], 1: _LARGE["decks"], 4: _LARGE["decks"]}
-IN_PLAY = table(  # [players, tile] [D3.1]
-    [[tile["deck"] in _IN_USE.get(n, ()) for tile in _TILES] for n in range(PLAYERS + 1)]
-)
-_NUMBER = {tile["id"]: number for number, tile in enumerate(_TILES)}
-_OPPOSITE: dict[str, str] = {
-    one: other
-    for pair in _BOARD["short_variant"]["opposites"]
-    for one, other in (pair, reversed(pair))
-}
-PARTNER = table(  # of each tile of the cross; of others the tile itself [D20.2]
-    [_NUMBER[_OPPOSITE.get(tile["id"], tile["id"])] for tile in _TILES]
-)
-
 # --- programming costs [D6.3] ---
 BUILD, CRAFT, PAINT = range(3)  # what costs tools or fur
 PROGRAM_COST = table(  # [what, is cold, good]
     [
-        [_cost(_BOARD["programming_cost"][name][season]) for season in ("hot", "cold")]
+        [cost(BOARD["programming_cost"][name][season]) for season in ("hot", "cold")]
         for name in ("build", "craft", "paint")
     ]
 )
-EXPEDITION_FUR: int = _BOARD["expedition"]["cold_cost"]["fur"]  # [D8.3]
+EXPEDITION_FUR: int = BOARD["expedition"]["cold_cost"]["fur"]  # [D8.3]
 
 # --- habitats [D4.4, D7] ---
 _HABITATS = {habitat["id"]: habitat for habitat in read_data("habitats")["habitat"]}
@@ -265,8 +173,8 @@ SPOTS: int = read_data("habitats")["spots_per_clan"]
 MAKESHIFTS: int = _HABITATS["makeshift"]["count_at_start"]
 PLACES_IN = table([0, *(_HABITATS[name]["places"] for name in HABITAT_NAMES[1:])])
 HABITAT_POINTS = table([0, *(_HABITATS[name]["points"] for name in HABITAT_NAMES[1:])])
-HABITAT_COST = table([_cost(_HABITATS.get(name, {}).get("cost", {})) for name in HABITAT_NAMES])
-CHIEF_DISCOUNT = table(_cost(read_data("habitats")["chief_discount"]))  # [D6.8]
+HABITAT_COST = table([cost(_HABITATS.get(name, {}).get("cost", {})) for name in HABITAT_NAMES])
+CHIEF_DISCOUNT = table(cost(read_data("habitats")["chief_discount"]))  # [D6.8]
 
 # --- crafts [D7.5] ---
 _CRAFTS: list[dict[str, Any]] = read_data("crafts")["craft"]
@@ -275,7 +183,7 @@ CRAFTS = len(_CRAFTS)
 NO_CRAFT = CRAFTS
 STATUETTE, NECKLACE = range(2)
 CRAFT_KIND = table([("statuette", "necklace").index(craft["kind"]) for craft in _CRAFTS])
-CRAFT_COST = table([_cost(craft["cost"]) for craft in _CRAFTS])
+CRAFT_COST = table([cost(craft["cost"]) for craft in _CRAFTS])
 CRAFT_POINTS = table([craft["points"] for craft in _CRAFTS])
 DISPLAY = table(  # crafts shown, by players [D3.8]
     [0, _SETUP["craft_display_solo"], *(n + _SETUP["craft_display_extra"] for n in _COUNTS[1:])]
@@ -296,7 +204,7 @@ WALL_NAMES = tuple(f"{fresco}-{row}" for fresco in FRESCO_IDS for row in ROW_NAM
 WALLS = len(WALL_NAMES)  # cells of all fresco tiles: tile * ROWS + row
 NO_WALL = WALLS
 WALL = table([int(PAINTED[wall // ROWS][wall % ROWS]) for wall in range(WALLS)])  # [D11.1]
-FRESCO_TILES = table(_by_players(_SETUP["fresco_tiles"]))  # in a match, by players [D3.2]
+FRESCO_TILES = table([0, *(_SETUP["fresco_tiles"][str(n)] for n in _COUNTS)])  # by players [D3.2]
 
 # --- capabilities [D12] ---
 _TRACKS: list[dict[str, Any]] = read_data("capabilities")["capability"]
@@ -307,29 +215,20 @@ MAX_CAPABILITY = 3
 REACH = table([0, *(level["value"] for level in _TRACKS[RANGE]["level"])])  # by level
 LOAD = table([0, *(level["value"] for level in _TRACKS[TRANSPORT]["level"])])
 TOOLS_MADE = table([0, *(level["tools"] for level in _TRACKS[MAKING]["level"])])
-RECIPE = table([[0] * GOODS, *(_cost(level["recipe"]) for level in _TRACKS[MAKING]["level"])])
+RECIPE = table([[0] * GOODS, *(cost(level["recipe"]) for level in _TRACKS[MAKING]["level"])])
 UPGRADE_COST = table(  # [track, level to reach, good]
-    [[[0] * GOODS, *(_cost(level["upgrade_cost"]) for level in t["level"])] for t in _TRACKS]
+    [[[0] * GOODS, *(cost(level["upgrade_cost"]) for level in t["level"])] for t in _TRACKS]
 )
 
 # --- the Shaman [D13] ---
 _SPOTS: list[dict[str, Any]] = read_data("shaman")["action"] + read_data("shaman")["solo_action"]
-SPOT_NAMES = words_of(spot["id"].removeprefix("megalith_") for spot in _SPOTS)
-(
-    PERFECT_PAINTING,
-    LONG_JOURNEY,
-    MENHIR,
-    ALIGNMENT,
-    DOLMEN,
-    NEXT_FIRST,
-    TRADE,
-    TWINS,
-    VILLAGE_MOVE,  # solo, in the place of NEXT_FIRST [D21.1]
-) = range(len(_SPOTS))
+SPOT_NAMES = spot_words(spot["id"] for spot in _SPOTS)
+PERFECT_PAINTING, LONG_JOURNEY, MENHIR, ALIGNMENT, DOLMEN, NEXT_FIRST, TRADE, TWINS = range(8)
+VILLAGE_MOVE = TWINS + 1  # solo, in the place of NEXT_FIRST [D21.1]
 RITES = len(_SPOTS)
 NO_RITE = RITES
 MEGALITHS = DOLMEN - MENHIR + 1
-MEGALITH_COST = table([_cost(_SPOTS[MENHIR + size]["cost"]) for size in range(MEGALITHS)])
+MEGALITH_COST = table([cost(_SPOTS[MENHIR + size]["cost"]) for size in range(MEGALITHS)])
 MEGALITH_POINTS = table([_SPOTS[MENHIR + size]["points"] for size in range(MEGALITHS)])
 _OFFERINGS = {tuple(spot["offering_one_of"]) for spot in _SPOTS if "offering_one_of" in spot}
 fits("shaman.toml: kinds of offering_one_of", len(_OFFERINGS), 1)  # the same everywhere [D13.3]
@@ -340,7 +239,7 @@ MAX_CUBES: int = _SPOTS[PERFECT_PAINTING]["max_cubes"]
 PRICE: int = _SPOTS[TRADE]["give"]  # tokens given for one [D13.9]
 TWIN_BIRTHS: int = _SPOTS[TWINS]["newborns"]
 FAMINE_IF_UNPAID: int = read_data("shaman")["famine_if_unpaid"]  # [D13.4]
-VILLAGE_STEPS: int = _BOARD["village"]["max_move"]  # [D17.7]
+VILLAGE_STEPS: int = BOARD["village"]["max_move"]  # [D17.7]
 
 # --- objectives [D18] ---
 _OBJECTIVES = read_data("objectives")
@@ -392,7 +291,7 @@ EXCLUDES = table(  # the objective that cannot be drawn beside it, or itself [D2
 )
 
 # --- scoring [D19] ---
-_SCORING = _BOARD["scoring"]
+_SCORING = BOARD["scoring"]
 MEMBER_POINTS: int = _SCORING["member"]
 FAMINE_POINTS: int = _SCORING["famine_tile"]
 ROW_POINTS = table([_SCORING["row_majority"]["first"], _SCORING["row_majority"]["second"]])

@@ -4,7 +4,6 @@ from pathlib import Path
 
 from steppe.core.game import Game
 from steppe.core.option import Option
-from steppe.engine.kernel import Kernel
 from steppe.games.stone_age import evaluate, flow, observe, scoring, sense, start
 from steppe.games.stone_age.actions import ACTIONS, OUTCOMES
 from steppe.games.stone_age.start import HERD_WORDS, LIMIT_WORDS
@@ -35,22 +34,8 @@ GAME = Game(
     ),
     actions=ACTIONS,
     outcomes=OUTCOMES,
-    kernel=Kernel(
-        state=STATE,
-        start=start.start,
-        legal=flow.PLAY.legal,
-        consider=sense.consider,
-        apply=flow.PLAY.apply,
-        advance=flow.PLAY.advance,
-        outcomes=flow.PLAY.outcomes,
-        apply_outcome=flow.PLAY.apply_outcome,
-        let_happen=flow.PLAY.let_happen,
-        scores=scoring.scores,
-        returns=scoring.returns,
-        observe=observe.observe,
-        determinize=observe.determinize,
-        evaluate=evaluate.evaluate,
-        is_large=True,
+    kernel=flow.ORDER.kernel(
+        STATE, start, scoring, observe, evaluate, consider=sense.consider, is_large=True
     ),
     max_plies=15_000,  # 60 rounds of four players, each with at most 60 decisions [S3.3]
     folder=Path(__file__).parent,

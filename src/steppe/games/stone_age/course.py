@@ -4,7 +4,7 @@ Each function here tells which phase is next; which is gone through when, ``flow
 """
 
 from steppe.engine.jit import is_single, lowest, njit
-from steppe.games.stone_age import scoring
+from steppe.games.stone_age import scoring, state, tables
 from steppe.games.stone_age.effects import gain, go_home, next_of, num_places, throw
 from steppe.games.stone_age.phases import (
     buying,
@@ -17,51 +17,7 @@ from steppe.games.stone_age.phases import (
     sending,
     taming,
 )
-from steppe.games.stone_age.state import (
-    AWARDING,
-    BEGINNING,
-    BY_BUILDINGS,
-    BY_CARDS,
-    BY_LIMIT,
-    CHOOSING,
-    DRAWING,
-    EATING,
-    ENDING,
-    FEEDING,
-    FOR_EVERYBODY,
-    FOR_TAMING,
-    GATHERED,
-    HERDING,
-    OVER,
-    PAID,
-    PAYING,
-    PLACING,
-    REFILLING,
-    REVEALING,
-    ROLLING,
-    SENDING,
-    TAKING,
-    TAMING,
-    TOOLING,
-    USED,
-    USING,
-    State,
-)
-from steppe.games.stone_age.tables import (
-    AMOUNT,
-    ANY_RESOURCES,
-    BONUS,
-    BUILDING,
-    DICE_FOR_ALL,
-    DRAW_CARD,
-    KIND,
-    NO_BACK,
-    NO_PLACE,
-    NUM_STACKS,
-    OF,
-    RESOURCE_ROLL,
-    TOP,
-)
+from steppe.games.stone_age.state import State
 
 # the start of a round
 
@@ -69,21 +25,21 @@ from steppe.games.stone_age.tables import (
 @njit
 def after_cards(s: State) -> int:
     """Go on with set-up or with a new round [S3.1]."""
-    return REVEALING if s.rounds == 0 else BEGINNING
+    return state.REVEALING if s.rounds == 0 else state.BEGINNING
 
 
 @njit
 def after_buildings(s: State) -> int:
     """Go on with set-up, or with the turn of who bought."""
     if s.rounds > 0:
-        return USED
-    return HERDING if herding.has_tiles(s) else BEGINNING
+        return state.USED
+    return state.HERDING if herding.has_tiles(s) else state.BEGINNING
 
 
 @njit
 def after_herd(s: State) -> int:
     """The first back of all opens the first round; later, placing follows."""
-    return BEGINNING if s.rounds == 0 else PLACING
+    return state.BEGINNING if s.rounds == 0 else state.PLACING
 
 
 @njit
@@ -91,10 +47,10 @@ def start_round(s: State) -> int:
     """Begin a round: tools are ready, the herd moves if it can [S11.5, S4.1, S4.5]."""
     s.rounds += 1
     s.used[:] = 0
-    if s.back != NO_BACK:
-        return HERDING
+    if s.back != tables.NO_BACK:
+        return state.HERDING
     herding.remove(s)
-    return PLACING
+    return state.PLACING
 
 
 # actions
@@ -104,43 +60,43 @@ def start_round(s: State) -> int:
 def start_actions(s: State) -> int:
     """Let the start player use his places first [S6.0]."""
     s.acting = s.starter
-    return USING
+    return state.USING
 
 
 @njit
 def next_place(s: State) -> int:
     """End the use of a place, its figures go home; go on to the next place or player [S6.0]."""
     go_home(s, s.acting, s.place)
-    s.place = NO_PLACE
+    s.place = tables.NO_PLACE
     s.turn += 1
     while num_places(s, s.acting) == 0:
         s.acting = next_of(s, s.acting)
         if s.acting == s.starter:
             return _start_taming(s)
-    return USING
+    return state.USING
 
 
 @njit
 def after_throw(s: State) -> int:
     """Go on with what the dice were thrown for."""
-    if s.gathers == FOR_EVERYBODY:
-        return TAKING
-    if s.gathers == FOR_TAMING:
+    if s.gathers == state.FOR_EVERYBODY:
+        return state.TAKING
+    if s.gathers == state.FOR_TAMING:
         taming.note(s)
-        return GATHERED
-    return TOOLING
+        return state.GATHERED
+    return state.TOOLING
 
 
 @njit
 def after_tools(s: State) -> int:
     """Let figures be sent after the herd, if it stands there [S6.9, S9.1]."""
-    return SENDING if sending.is_due(s) else USED
+    return state.SENDING if sending.is_due(s) else state.USED
 
 
 @njit
 def pay(s: State) -> int:
     """Ask how it is paid, if that leaves a choice."""
-    return PAID if paying.is_complete(s) else PAYING
+    return state.PAID if paying.is_complete(s) else state.PAYING
 
 
 @njit
@@ -154,36 +110,36 @@ def after_payment(s: State) -> int:
 
 @njit
 def _give_what_is_paid(s: State) -> int:
-    if s.purpose == SENDING:
+    if s.purpose == state.SENDING:
         sending.arrive(s)
-        return USED
-    if s.purpose == FEEDING:
+        return state.USED
+    if s.purpose == state.FEEDING:
         feeding.eat(s)
-        return EATING
-    if s.place < BUILDING:
+        return state.EATING
+    if s.place < tables.BUILDING:
         return _give_card(s, buying.take_card(s))
     buying.take_building(s)
     go_home(s, s.acting, s.place)
-    return REVEALING if revealing.is_due(s) else USED  # [S8.1]
+    return state.REVEALING if revealing.is_due(s) else state.USED  # [S8.1]
 
 
 @njit
 def _give_card(s: State, card: int) -> int:
     """Go on with the upper half of a card [S7.1]."""
-    kind = TOP[card, KIND]
-    if kind == DICE_FOR_ALL:
-        throw(s, s.players, FOR_EVERYBODY)  # [S7.2]
-        return ROLLING
-    if kind == RESOURCE_ROLL:
-        throw(s, TOP[card, AMOUNT], TOP[card, OF])  # [S7.5]
-        return ROLLING
-    return DRAWING if kind == DRAW_CARD and drawing.is_due(s) else USED  # [S7.8]
+    kind = tables.TOP[card, tables.KIND]
+    if kind == tables.DICE_FOR_ALL:
+        throw(s, s.players, state.FOR_EVERYBODY)  # [S7.2]
+        return state.ROLLING
+    if kind == tables.RESOURCE_ROLL:
+        throw(s, tables.TOP[card, tables.AMOUNT], tables.TOP[card, tables.OF])  # [S7.5]
+        return state.ROLLING
+    return state.DRAWING if kind == tables.DRAW_CARD and drawing.is_due(s) else state.USED  # [S7.8]
 
 
 @njit
 def after_drawing(s: State) -> int:
     """Go on with the bonus of a tile, or with the turn of who bought."""
-    return AWARDING if s.place == NO_PLACE else USED
+    return state.AWARDING if s.place == tables.NO_PLACE else state.USED
 
 
 # taming
@@ -194,26 +150,26 @@ def _start_taming(s: State) -> int:
     """Throw if several want the tile; one alone has it, nobody leaves it [S9.5, S9.6]."""
     tamers = taming.num_tamers(s)
     if tamers == 0:
-        return AWARDING  # to nobody
+        return state.AWARDING  # to nobody
     if tamers > 1:
-        return GATHERED
+        return state.GATHERED
     taming.next_tamer(s)
     s.player = s.acting
-    return TAMING
+    return state.TAMING
 
 
 @njit
 def throw_for_taming(s: State) -> int:
     """Let the next player throw; after the last compare: one is best, or some draw [S9.7]."""
     if taming.next_tamer(s):
-        throw(s, s.sent[s.acting], FOR_TAMING)
-        return ROLLING
+        throw(s, s.sent[s.acting], state.FOR_TAMING)
+        return state.ROLLING
     best = taming.best(s)
     if is_single(best):
         s.player = lowest(best)
-        return TAMING
+        return state.TAMING
     taming.share(s, best)
-    return AWARDING
+    return state.AWARDING
 
 
 @njit
@@ -221,13 +177,13 @@ def give_award(s: State) -> int:
     """Give the bonus to the next who gets it; some of it is drawn or chosen [S9.9]."""
     if not taming.next_award(s):
         return _start_feeding(s)
-    kind = BONUS[s.bonus, s.award, KIND]
-    if kind == ANY_RESOURCES:
-        return CHOOSING
-    if kind == DRAW_CARD and drawing.is_due(s):
-        return DRAWING
-    gain(s, s.acting, BONUS[s.bonus, s.award])
-    return AWARDING
+    kind = tables.BONUS[s.bonus, s.award, tables.KIND]
+    if kind == tables.ANY_RESOURCES:
+        return state.CHOOSING
+    if kind == tables.DRAW_CARD and drawing.is_due(s):
+        return state.DRAWING
+    gain(s, s.acting, tables.BONUS[s.bonus, s.award])
+    return state.AWARDING
 
 
 # feeding and the end of a round
@@ -247,34 +203,34 @@ def feed_next(s: State) -> int:
     """Go on to the next player; after the last the round is over."""
     s.turn += 1
     s.acting = next_of(s, s.acting)
-    return ENDING if s.acting == s.starter else _feed(s)
+    return state.ENDING if s.acting == s.starter else _feed(s)
 
 
 @njit
 def _feed(s: State) -> int:
     """Feed ``acting``, who is asked only if food is short [S10.2]."""
-    return EATING if feeding.harvest(s) else FEEDING
+    return state.EATING if feeding.harvest(s) else state.FEEDING
 
 
 @njit
 def end_round(s: State) -> int:
     """End the match, or begin a new round with new cards [S11.1 to S11.4, S3.3]."""
     if _is_stack_empty(s):
-        return _finish(s, BY_BUILDINGS)
+        return _finish(s, state.BY_BUILDINGS)
     if s.rounds == s.limit:
-        return _finish(s, BY_LIMIT)
+        return _finish(s, state.BY_LIMIT)
     s.starter = next_of(s, s.starter)
     refilling.slide(s)
     empty = refilling.num_empty(s)
     if s.pile < empty:
-        return _finish(s, BY_CARDS)
-    return BEGINNING if empty == 0 else REFILLING
+        return _finish(s, state.BY_CARDS)
+    return state.BEGINNING if empty == 0 else state.REFILLING
 
 
 @njit
 def _is_stack_empty(s: State) -> bool:
     empty = 0
-    for stack in range(NUM_STACKS[s.players]):
+    for stack in range(tables.NUM_STACKS[s.players]):
         empty += s.stack[stack] == 0
     return empty > 0
 
@@ -283,4 +239,4 @@ def _is_stack_empty(s: State) -> bool:
 def _finish(s: State, ending: int) -> int:
     s.ending = ending
     scoring.finish(s)
-    return OVER
+    return state.OVER

@@ -2,24 +2,8 @@
 
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
+from steppe.games.stone_age import tables
 from steppe.games.stone_age.state import State
-from steppe.games.stone_age.tables import (
-    AMOUNT,
-    GIVE_FOOD,
-    GIVE_PERSON,
-    GIVE_POINTS,
-    GIVE_RESOURCE,
-    GIVE_TOOL,
-    GIVE_TRACK,
-    KIND,
-    MAX_PEOPLE,
-    MAX_TOOL,
-    MAX_TRACK,
-    OF,
-    PLACES,
-    RESOURCES,
-    TOOL_SLOTS,
-)
 
 
 @njit
@@ -32,7 +16,7 @@ def next_of(s: State, player: int) -> int:
 def num_resources(s: State, player: int) -> int:
     """Count the resources of a player, of all kinds; food is none."""
     count = 0
-    for resource in range(RESOURCES):
+    for resource in range(tables.RESOURCES):
         count += s.resource[player, resource]
     return count
 
@@ -50,7 +34,7 @@ def crowd(s: State, place: int) -> int:
 def num_places(s: State, player: int) -> int:
     """Count the places that a player has still to use."""
     count = 0
-    for place in range(PLACES):
+    for place in range(tables.PLACES):
         count += s.placed[player, place] > 0
     return count
 
@@ -66,10 +50,10 @@ def go_home(s: State, player: int, place: int) -> None:
 def gain_tool(s: State, player: int) -> None:
     """Fill an empty slot with a tool of 1, or raise a lowest one by 1 [S6.1, S6.2]."""
     best = 0
-    for slot in range(1, TOOL_SLOTS):
+    for slot in range(1, tables.TOOL_SLOTS):
         if _is_raised_before(s, player, slot, best):
             best = slot
-    if s.tool[player, best] < MAX_TOOL:
+    if s.tool[player, best] < tables.MAX_TOOL:
         s.tool[player, best] += 1
 
 
@@ -84,37 +68,25 @@ def _is_raised_before(s: State, player: int, slot: int, other: int) -> bool:
 
 
 @njit
-def gain_track(s: State, player: int, steps: int) -> None:
-    """Go forward on the food track, to its end at most [S6.7]."""
-    s.track[player] = min(MAX_TRACK, s.track[player] + steps)
-
-
-@njit
-def gain_person(s: State, player: int, number: int) -> None:
-    """Take figures from the supply, as far as there are any [S1.5, S6.6]."""
-    born = min(number, MAX_PEOPLE - s.people[player])
-    s.people[player] += born
-    s.idle[player] += born
-
-
-@njit
 def gain(s: State, player: int, effect: Ints) -> None:
     """Give what an effect gives at once; those that roll, draw or ask are nothing here."""
-    kind = effect[KIND]
-    amount = effect[AMOUNT]
-    if kind == GIVE_FOOD:
+    kind = effect[tables.KIND]
+    amount = effect[tables.AMOUNT]
+    if kind == tables.GIVE_FOOD:
         s.food[player] += amount
-    elif kind == GIVE_RESOURCE:
-        s.resource[player, effect[OF]] += amount
-    elif kind == GIVE_POINTS:
+    elif kind == tables.GIVE_RESOURCE:
+        s.resource[player, effect[tables.OF]] += amount
+    elif kind == tables.GIVE_POINTS:
         s.score[player] += amount
-    elif kind == GIVE_TOOL:
+    elif kind == tables.GIVE_TOOL:
         for _ in range(amount):
             gain_tool(s, player)
-    elif kind == GIVE_TRACK:
-        gain_track(s, player, amount)
-    elif kind == GIVE_PERSON:
-        gain_person(s, player, amount)
+    elif kind == tables.GIVE_TRACK:
+        s.track[player] = min(tables.MAX_TRACK, s.track[player] + amount)  # [S6.7]
+    elif kind == tables.GIVE_PERSON:
+        born = min(amount, tables.MAX_PEOPLE - s.people[player])  # [S1.5, S6.6]
+        s.people[player] += born
+        s.idle[player] += born
 
 
 @njit
@@ -126,3 +98,14 @@ def throw(s: State, number: int, gathers: int) -> None:
     s.to_throw = number
     s.gathers = gathers
     s.added = 0
+
+
+@njit
+def list_those(lying: Ints, where: int, first: int, ids: Ints) -> int:
+    """Write ``first`` plus the number of each card or tile that lies there; return how many."""
+    count = 0
+    for number in range(len(lying)):
+        if lying[number] == where:
+            ids[count] = first + number
+            count += 1
+    return count

@@ -11,18 +11,10 @@ from math import exp, tanh
 
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
+from steppe.games.stone_age.judging import numbers
 from steppe.games.stone_age.judging.claims import claims
 from steppe.games.stone_age.judging.goods import expected, stock
 from steppe.games.stone_age.judging.moment import herd, moment, reserves, tonight
-from steppe.games.stone_age.judging.numbers import (
-    FAR,
-    IDLE,
-    IDLE_A_ROUND,
-    PRIDE,
-    SPREAD,
-    SPREAD_A_ROUND,
-    USUAL,
-)
 from steppe.games.stone_age.judging.tribe import fed_with, rounds_left, tribe_of, worth
 from steppe.games.stone_age.state import HERDING, PLACING, REFILLING, State
 from steppe.games.stone_age.tables import FOOD, MIN_PLAYERS
@@ -34,7 +26,7 @@ def evaluate(s: State, out: Ints) -> None:
     rounds = rounds_left(s)
     for player in range(s.players):
         out[player] = outlook(s, player, rounds)
-    _compare(s, out, SPREAD + SPREAD_A_ROUND * rounds)
+    _compare(s, out, numbers.SPREAD + numbers.SPREAD_A_ROUND * rounds)
 
 
 @njit
@@ -44,15 +36,9 @@ def outlook(s: State, player: int, rounds: float) -> float:
     t = fed_with(t, t.food + expected(s, player, FOOD))
     points = s.score[player] + worth(t) + stock(s, player, rounds) + claims(s, player, t)
     points += moment(s, player, t) + reserves(s, player, t) + herd(s, player, t)
-    return points + _still_to_place(s, player, rounds) - tonight(s, player, t)
-
-
-@njit
-def _still_to_place(s: State, player: int, rounds: float) -> float:
-    """Return what the figures at home will bring this round."""
-    if s.phase == PLACING or s.phase == HERDING or s.phase == REFILLING:
-        return (IDLE + IDLE_A_ROUND * rounds) * s.idle[player]
-    return 0.0
+    still = s.phase == PLACING or s.phase == HERDING or s.phase == REFILLING  # to be placed
+    idle = (numbers.IDLE + numbers.IDLE_A_ROUND * rounds) * s.idle[player] if still else 0.0
+    return points + idle - tonight(s, player, t)
 
 
 @njit
@@ -72,5 +58,7 @@ def _compare(s: State, out: Ints, spread: float) -> None:
         lead = out[player] - mean
         share = exp(lead / spread) / whole
         chance = (share * s.players - 1.0) / (s.players - 1.0)
-        pride = tanh((lead if s.players == MIN_PLAYERS else lead + mean - USUAL) / FAR)
-        out[player] = (1.0 - PRIDE[s.players]) * chance + PRIDE[s.players] * pride
+        pride = tanh(
+            (lead if s.players == MIN_PLAYERS else lead + mean - numbers.USUAL) / numbers.FAR
+        )
+        out[player] = (1.0 - numbers.PRIDE[s.players]) * chance + numbers.PRIDE[s.players] * pride

@@ -24,70 +24,67 @@ from steppe.games.stone_age.phases import (
     tooling,
     using,
 )
-from steppe.games.stone_age.state import (
-    AWARDING,
-    BEGINNING,
-    BUYING,
-    CHOOSING,
-    DRAWING,
-    EATING,
-    ENDING,
-    FEEDING,
-    GATHERED,
-    HERDING,
-    OVER,
-    PAID,
-    PAYING,
-    PLACING,
-    REFILLING,
-    REVEALING,
-    ROLLING,
-    SENDING,
-    TAKING,
-    TAMING,
-    TOOLING,
-    USED,
-    USING,
-)
 
-_PAYMENT = fork(course.pay, PAYING, PAID)
-_AFTER_THROW = fork(course.after_throw, TOOLING, TAKING, GATHERED)
-_AFTER_TOOLS = fork(course.after_tools, SENDING, USED)
-_AFTER_BUILDINGS = fork(course.after_buildings, USED, HERDING, BEGINNING)
+_PAYMENT = fork(course.pay, state.PAYING, state.PAID)
+_AFTER_THROW = fork(course.after_throw, state.TOOLING, state.TAKING, state.GATHERED)
+_AFTER_TOOLS = fork(course.after_tools, state.SENDING, state.USED)
+_AFTER_BUILDINGS = fork(course.after_buildings, state.USED, state.HERDING, state.BEGINNING)
 
 ORDER = Order(
     state,
     ACTIONS,
     phases=(
-        Phase(PLACING, placing, fork(course.start_actions, USING), forced=placing.forced),
         Phase(
-            USING,
+            state.PLACING, placing, fork(course.start_actions, state.USING), forced=placing.forced
+        ),
+        Phase(
+            state.USING,
             using,
-            {using.DONE: USED, using.THROWS: ROLLING, using.OFFERED: BUYING},
+            {using.DONE: state.USED, using.THROWS: state.ROLLING, using.OFFERED: state.BUYING},
             forced=using.forced,
         ),
-        Phase(ROLLING, rolling, _AFTER_THROW),
-        Phase(TOOLING, tooling, _AFTER_TOOLS, forced=tooling.forced),
-        Phase(BUYING, buying, {buying.PAYS: _PAYMENT, buying.DECLINES: USED}),
-        Phase(PAYING, paying, PAID, asks=True),
-        Phase(TAKING, taking, USED),
-        Phase(SENDING, sending, _PAYMENT),
-        Phase(TAMING, taming, AWARDING, asks=True),
-        Phase(CHOOSING, choosing, AWARDING, asks=True),
-        Phase(FEEDING, feeding, {feeding.PAYS: _PAYMENT, feeding.STARVES: EATING}),
-        Phase(REFILLING, refilling, fork(course.after_cards, REVEALING, BEGINNING)),
-        Phase(REVEALING, revealing, _AFTER_BUILDINGS),
-        Phase(DRAWING, drawing, fork(course.after_drawing, AWARDING, USED)),
-        Phase(HERDING, herding, fork(course.after_herd, PLACING, BEGINNING)),
+        Phase(state.ROLLING, rolling, _AFTER_THROW),
+        Phase(state.TOOLING, tooling, _AFTER_TOOLS, forced=tooling.forced),
+        Phase(state.BUYING, buying, {buying.PAYS: _PAYMENT, buying.DECLINES: state.USED}),
+        Phase(state.PAYING, paying, state.PAID, asks=True),
+        Phase(state.TAKING, taking, state.USED),
+        Phase(state.SENDING, sending, _PAYMENT),
+        Phase(state.TAMING, taming, state.AWARDING, asks=True),
+        Phase(state.CHOOSING, choosing, state.AWARDING, asks=True),
+        Phase(state.FEEDING, feeding, {feeding.PAYS: _PAYMENT, feeding.STARVES: state.EATING}),
+        Phase(
+            state.REFILLING, refilling, fork(course.after_cards, state.REVEALING, state.BEGINNING)
+        ),
+        Phase(state.REVEALING, revealing, _AFTER_BUILDINGS),
+        Phase(state.DRAWING, drawing, fork(course.after_drawing, state.AWARDING, state.USED)),
+        Phase(state.HERDING, herding, fork(course.after_herd, state.PLACING, state.BEGINNING)),
     ),
     steps=(
-        step(USED, course.next_place, USING, GATHERED, TAMING, AWARDING),
-        step(PAID, course.after_payment, USED, ROLLING, DRAWING, REVEALING, EATING),
-        step(GATHERED, course.throw_for_taming, ROLLING, TAMING, AWARDING),
-        step(AWARDING, course.give_award, AWARDING, CHOOSING, DRAWING, EATING, FEEDING),
-        step(EATING, course.feed_next, EATING, FEEDING, ENDING),
-        step(ENDING, course.end_round, REFILLING, BEGINNING, OVER),
-        step(BEGINNING, course.start_round, HERDING, PLACING),
+        step(
+            state.USED, course.next_place, state.USING, state.GATHERED, state.TAMING, state.AWARDING
+        ),
+        step(
+            state.PAID,
+            course.after_payment,
+            state.USED,
+            state.ROLLING,
+            state.DRAWING,
+            state.REVEALING,
+            state.EATING,
+        ),
+        step(state.GATHERED, course.throw_for_taming, state.ROLLING, state.TAMING, state.AWARDING),
+        step(
+            state.AWARDING,
+            course.give_award,
+            state.AWARDING,
+            state.CHOOSING,
+            state.DRAWING,
+            state.EATING,
+            state.FEEDING,
+        ),
+        step(state.EATING, course.feed_next, state.EATING, state.FEEDING, state.ENDING),
+        step(state.ENDING, course.end_round, state.REFILLING, state.BEGINNING, state.OVER),
+        step(state.BEGINNING, course.start_round, state.HERDING, state.PLACING),
     ),
 )
 PLAY = ORDER.functions

@@ -2,30 +2,16 @@
 
 from steppe.engine.jit import njit, popcount
 from steppe.engine.record import Ints
+from steppe.games.stone_age import tables
 from steppe.games.stone_age.effects import num_resources
 from steppe.games.stone_age.state import BLIND, NOBODY, OVER, TAKEN, WON, State
-from steppe.games.stone_age.tables import (
-    BUILDER,
-    CARDS,
-    CHOICE_AMOUNT,
-    FARMER,
-    MAJORITY_POINTS,
-    NO_SYMBOL,
-    PEOPLE_ON,
-    SHAMAN,
-    SYMBOL,
-    TILES,
-    TOOL_SLOTS,
-    TOOLMAKER,
-    WOOD,
-)
 
 
 @njit
 def finish(s: State) -> None:
     """Use the card "two resources" if nobody has: any kind scores the same [S7.9, S12.1]."""
     if s.choice != NOBODY:
-        s.resource[s.choice, WOOD] += CHOICE_AMOUNT
+        s.resource[s.choice, tables.WOOD] += tables.CHOICE_AMOUNT
         s.choice = NOBODY
 
 
@@ -42,7 +28,7 @@ def scores(s: State, out: Ints) -> None:
 def final_points(s: State, player: int) -> int:
     """Return the points that final scoring gives a player [S12.2 to S12.8]."""
     points = mammoth_points(s, player) + green_points(s, player)
-    for role in range(FARMER, SHAMAN + 1):
+    for role in range(tables.FARMER, tables.SHAMAN + 1):
         points += people_on_cards(s, player, role) * factor(s, player, role)
     return points + num_resources(s, player)  # [S12.8]
 
@@ -56,14 +42,14 @@ def mammoth_points(s: State, player: int) -> int:
     for other in range(s.players):
         if num_tiles(s, other) > mine:
             return 0
-    return MAJORITY_POINTS
+    return tables.MAJORITY_POINTS
 
 
 @njit
 def num_tiles(s: State, player: int) -> int:
     """Count the bonus tiles that a player won."""
     count = 0
-    for tile in range(TILES):
+    for tile in range(tables.TILES):
         count += s.tile[tile] == WON + player
     return count
 
@@ -79,9 +65,9 @@ def green_points(s: State, player: int) -> int:
     """Return the squares of the sizes of both sets of symbols [S12.3]."""
     once = 0
     twice = 0
-    for card in range(CARDS):
-        if SYMBOL[card] != NO_SYMBOL and owns(s, player, card):
-            bit = 1 << SYMBOL[card]
+    for card in range(tables.CARDS):
+        if tables.SYMBOL[card] != tables.NO_SYMBOL and owns(s, player, card):
+            bit = 1 << tables.SYMBOL[card]
             twice |= once & bit
             once |= bit
     return _square(once) + _square(twice)
@@ -97,20 +83,20 @@ def _square(symbols: int) -> int:
 def people_on_cards(s: State, player: int, role: int) -> int:
     """Count the people of a role on the sand cards of a player."""
     count = 0
-    for card in range(CARDS):
+    for card in range(tables.CARDS):
         if owns(s, player, card):
-            count += PEOPLE_ON[card, role]
+            count += tables.PEOPLE_ON[card, role]
     return count
 
 
 @njit
 def factor(s: State, player: int, role: int) -> int:
     """Return what the people of a role are multiplied by [S12.4 to S12.7]."""
-    if role == FARMER:
+    if role == tables.FARMER:
         return int(s.track[player])
-    if role == TOOLMAKER:
+    if role == tables.TOOLMAKER:
         return tool_value(s, player)
-    if role == BUILDER:
+    if role == tables.BUILDER:
         return int(s.built[player])
     return int(s.people[player])
 
@@ -119,7 +105,7 @@ def factor(s: State, player: int, role: int) -> int:
 def tool_value(s: State, player: int) -> int:
     """Return the value of all tool tiles of a player, used or not [S12.5]."""
     value = 0
-    for slot in range(TOOL_SLOTS):
+    for slot in range(tables.TOOL_SLOTS):
         value += s.tool[player, slot]
     return value
 

@@ -3,29 +3,15 @@
 Bots of all levels look at those legal actions alone that ``consider`` leaves.
 """
 
+from steppe.engine.chance import leave_out
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
+from steppe.games.stone_age import tables
 from steppe.games.stone_age.actions import FEED, OCCUPY, REFUSE, STOP, USE
 from steppe.games.stone_age.effects import num_resources
-from steppe.games.stone_age.phases import feeding, paying, rolling, tooling
+from steppe.games.stone_age.judging.goods import once_pips, ready_pips
+from steppe.games.stone_age.phases import feeding, paying, rolling
 from steppe.games.stone_age.state import FEEDING, PAYING, PLACING, TOOLING, USING, State
-from steppe.games.stone_age.tables import (
-    BUILDING,
-    CARD,
-    CHOICE_AMOUNT,
-    DIVISOR,
-    FOREST,
-    GATHERING,
-    LEAST,
-    ONE_USE,
-    ONE_USES,
-    PLACES,
-    RESOURCES,
-    SLOT_COST,
-    STARVE_POINTS,
-    TOOL_SLOTS,
-    VALUE,
-)
 
 
 @njit
@@ -33,16 +19,14 @@ def consider(s: State, ids: Ints, count: int) -> int:
     """Keep of the legal actions what a player may have a reason for; return how many."""
     if count < 2:
         return count
-    if s.phase == PLACING:
-        return _prune_visits(s, ids, count)
-    if s.phase == USING:
-        return _prune_uses(s, ids, count)
+    if s.phase == PLACING or s.phase == USING:
+        return _prune_purchases(s, ids, count)
     if s.phase == PAYING:
         return paying.consider(s, ids, count)  # of all orders that come to the same, one
     if s.phase == TOOLING:
         return _prune_tools(s, ids, count)
-    if s.phase == FEEDING and ids[count - 2] == FEED and cheapest(s) <= -STARVE_POINTS:
-        return _leave_out(ids, count, REFUSE)
+    if s.phase == FEEDING and ids[count - 2] == FEED and cheapest(s) <= -tables.STARVE_POINTS:
+        return leave_out(ids, count, REFUSE)
     return count
 
 
@@ -50,33 +34,27 @@ def consider(s: State, ids: Ints, count: int) -> int:
 def cheapest(s: State) -> int:
     """Return the points of the resources of least value that cover the missing food [S10.3]."""
     missing, points = feeding.missing(s), 0
-    for resource in range(RESOURCES):
+    for resource in range(tables.RESOURCES):
         paid = min(missing, int(s.resource[s.player, resource]))
         missing -= paid
-        points += paid * VALUE[resource]
+        points += paid * tables.VALUE[resource]
     return int(points)
 
 
 @njit
-def _prune_visits(s: State, ids: Ints, count: int) -> int:
-    """Leave out cards and buildings that cannot be paid, whatever the dice bring."""
-    means, kept, first = _means(s), 0, ids[0]
-    for k in range(count):
-        place = int(ids[k]) - OCCUPY
-        ids[kept] = ids[k]
-        kept += place < CARD or _price(s, place) <= means
-    ids[0] = ids[0] if kept else first  # one is as vain as the other
-    return max(1, kept)
+def _prune_purchases(s: State, ids: Ints, count: int) -> int:
+    """Leave out cards and buildings that cannot be paid.
 
-
-@njit
-def _prune_uses(s: State, ids: Ints, count: int) -> int:
-    """Leave out purchases that cannot be paid yet, while other places may still bring goods."""
-    means, kept, first = _in_hand(s), 0, ids[0]
+    Of those still to be visited whatever the dice bring; of those to be used as long as other
+    places may bring goods.
+    """
+    is_placing = s.phase == PLACING
+    means, offset = (_means(s), OCCUPY) if is_placing else (_in_hand(s), USE)
+    kept, first = 0, ids[0]
     for k in range(count):
-        place = int(ids[k]) - USE
+        place = int(ids[k]) - offset
         ids[kept] = ids[k]
-        kept += not CARD <= place < PLACES or _price(s, place) <= means
+        kept += not tables.CARD <= place < tables.PLACES or _price(s, place) <= means
     ids[0] = ids[0] if kept else first  # one is as vain as the other
     return max(1, kept)
 
@@ -85,7 +63,7 @@ def _prune_uses(s: State, ids: Ints, count: int) -> int:
 def _means(s: State) -> int:
     """Return about how many resources a player will have: one for each other figure."""
     total = _in_hand(s) + s.idle[s.player] - 1
-    for place in range(FOREST, GATHERING):
+    for place in range(tables.FOREST, tables.GATHERING):
         total += s.placed[s.player, place]
     return int(total)
 
@@ -93,63 +71,35 @@ def _means(s: State) -> int:
 @njit
 def _in_hand(s: State) -> int:
     """Return how many resources a player has, with those of the card "two resources"."""
-    return num_resources(s, s.player) + (CHOICE_AMOUNT if s.choice == s.player else 0)
+    return num_resources(s, s.player) + (tables.CHOICE_AMOUNT if s.choice == s.player else 0)
 
 
 @njit
 def _price(s: State, place: int) -> int:
     """Return the fewest resources that a card or a building costs."""
-    if place < BUILDING:
-        return int(SLOT_COST[place - CARD])
-    return int(LEAST[s.top[place - BUILDING]])
+    if place < tables.BUILDING:
+        return int(tables.SLOT_COST[place - tables.CARD])
+    return int(tables.LEAST[s.top[place - tables.BUILDING]])
 
 
 @njit
 def _prune_tools(s: State, ids: Ints, count: int) -> int:
     """Leave out tools that bring nothing, or the end where one brings more and is free."""
-    pips, part = rolling.total(s), int(DIVISOR[s.gathers])
-    ready = _ready(s)
-    if (pips + ready + _ready_once(s)) // part == pips // part:
+    pips, part = rolling.total(s), int(tables.DIVISOR[s.gathers])
+    ready = ready_pips(s, s.player)
+    if (pips + ready + once_pips(s, s.player)) // part == pips // part:
         ids[0] = STOP
         return 1
     is_idle = s.added > 0 and pips // part == (pips - s.added) // part
     is_last = not _throws_later(s) and (pips + ready) // part > pips // part
-    return _leave_out(ids, count, STOP) if is_idle or is_last else count
+    return leave_out(ids, count, STOP) if is_idle or is_last else count
 
 
 @njit
 def _throws_later(s: State) -> bool:
     """Tell whether a place is still to be used where dice may fall for the player."""
-    for place in range(PLACES):
-        may_throw = place < GATHERING or CARD <= place < BUILDING
+    for place in range(tables.PLACES):
+        may_throw = place < tables.GATHERING or tables.CARD <= place < tables.BUILDING
         if may_throw and place != s.place and s.placed[s.player, place] > 0:
             return True
     return False
-
-
-@njit
-def _ready(s: State) -> int:
-    """Return the sum of the tools that are ready, and are again in the next round."""
-    total = 0
-    for slot in range(TOOL_SLOTS):
-        total += s.tool[s.player, slot] * tooling.is_ready(s, slot)
-    return int(total)
-
-
-@njit
-def _ready_once(s: State) -> int:
-    """Return the sum of the tools that are used once."""
-    total = 0
-    for number in range(ONE_USES):
-        total += ONE_USE[number] * (s.once[number] == s.player)
-    return int(total)
-
-
-@njit
-def _leave_out(ids: Ints, count: int, action: int) -> int:
-    """Take an action from a list where others stand as well; return how many are left."""
-    kept = 0
-    for k in range(count):
-        ids[kept] = ids[k]
-        kept += ids[k] != action
-    return kept

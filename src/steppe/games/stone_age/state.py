@@ -9,32 +9,7 @@ from typing import Any
 from steppe.core.field import i8, i16, layout, per
 from steppe.core.plane import FLAG, WITHOUT_END, bits, count, unseen, word
 from steppe.engine.record import Ints
-from steppe.games.stone_age.tables import (
-    ANY_KINDS,
-    BONUS_NAMES,
-    BUILDING_IDS,
-    BUILDINGS,
-    CARD_IDS,
-    CARDS,
-    FOOD,
-    MAX_PEOPLE,
-    MAX_TOOL,
-    MAX_TRACK,
-    ONE_USE,
-    ONE_USES,
-    PIPS,
-    PLACE_NAMES,
-    PLAYERS,
-    RESOURCE_NAMES,
-    RESOURCES,
-    ROUND_LIMIT,
-    SLOTS,
-    STACK_SIZE,
-    STACKS,
-    STARVE_POINTS,
-    TILE_IDS,
-    TOOL_SLOTS,
-)
+from steppe.games.stone_age import tables
 
 (
     REFILLING,  # cards come to the empty slots [S2.2, S11.3]
@@ -70,38 +45,39 @@ NOT_OVER, BY_BUILDINGS, BY_CARDS, BY_LIMIT = range(4)  # how the match ended [S1
 # (TAKEN + p), or drawn blind by player p (BLIND + p); to others a blind card is one of the pile
 IN_PILE = 0
 ON_SLOT = 1
-TAKEN = ON_SLOT + SLOTS
-BLIND = TAKEN + PLAYERS
+TAKEN = ON_SLOT + tables.SLOTS
+BLIND = TAKEN + tables.PLAYERS
 
 # where a building is: face down or out of the match, open on stack k (ON_STACK + k), or built by
 # player p (BUILT + p)
 FACE_DOWN = 0
 ON_STACK = 1
-BUILT = ON_STACK + STACKS
+BUILT = ON_STACK + tables.STACKS
 
 # where a bonus tile is: in the pile, face up, in the box, or won by player p (WON + p)
 PILED, FACE_UP, BOXED, WON = range(4)
 
-NOBODY = PLAYERS
+NOBODY = tables.PLAYERS
 
 # what a throw is for: a yield 0 .. FOOD that it is divided for, or one of
-FOR_EVERYBODY = FOOD + 1  # [S7.2]
-FOR_TAMING = FOOD + 2  # [S9.6]
+FOR_EVERYBODY = tables.FOOD + 1  # [S7.2]
+FOR_TAMING = tables.FOOD + 2  # [S9.6]
 
 # tops that no rule prints, beyond what random matches without a limit of rounds come to
 MUCH_FOOD = 200
 MANY_RESOURCES = 100  # of a kind
 HIGH_SCORE = 400
 
-_MOST_ADDED = TOOL_SLOTS * MAX_TOOL + sum(ONE_USE)  # [S6.4, S7.7]
-_HOLDERS = PLAYERS + 1  # a player or NOBODY
+_MOST_ADDED = tables.TOOL_SLOTS * tables.MAX_TOOL + sum(tables.ONE_USE)  # [S6.4, S7.7]
+_HOLDERS = tables.PLAYERS + 1  # a player or NOBODY
 
 
-_PLAYER = word(PLAYERS, seats=(0,))
+_PLAYER = word(tables.PLAYERS, seats=(0,))
 _HOLDER = word(_HOLDERS, seats=(0,))
-_PEOPLE = count(MAX_PEOPLE)
-_EACH = per(PLAYERS)
-_PLACE = word(PLACE_NAMES, none=True)
+_PEOPLE = count(tables.MAX_PEOPLE)
+_ROUNDS = count(tables.ROUND_LIMIT)
+_EACH = per(tables.PLAYERS)
+_PLACE = word(tables.PLACE_NAMES, none=True)
 
 
 class State:
@@ -114,81 +90,83 @@ class State:
         unseen("no rule looks at it"),
     )
     players: int = i16().means("2, 3 or 4 [S13]", unseen("the same for all rows of one length"))
-    limit: int = i16().means(
-        "rounds after which the match ends, 0 for no limit [S3.3]", count(ROUND_LIMIT)
-    )
-    rounds: int = i16().means(
-        "the round now played, from 1; 0 during set-up [S3.3]", count(ROUND_LIMIT)
-    )
+    limit: int = i16().means("rounds after which the match ends, 0 for no limit [S3.3]", _ROUNDS)
+    rounds: int = i16().means("the round now played, from 1; 0 during set-up [S3.3]", _ROUNDS)
     ending: int = i16().means("NOT_OVER .. BY_LIMIT [S11.1]", word(BY_LIMIT + 1))
     starter: int = i8().means("start player of this round [S2.5, S11.2]", _PLAYER)
     acting: int = i8().means("whose action turn or feeding it is [S6.0, S10.5]", _PLAYER)
 
     people: Ints = i8(_EACH).means("figures owned [S1.5]", _PEOPLE)
     idle: Ints = i8(_EACH).means("of them, not placed [S5.3]", _PEOPLE)
-    placed: Any = i8(_EACH, PLACE_NAMES).means("figures on each place [S5]", _PEOPLE)
+    placed: Any = i8(_EACH, tables.PLACE_NAMES).means("figures on each place [S5]", _PEOPLE)
     sent: Ints = i8(_EACH).means("figures on the bonus tile [S9.1]", _PEOPLE)
     food: Ints = i16(_EACH).means("in store [S1.3]", count(MUCH_FOOD), reach=(0, WITHOUT_END))
-    resource: Any = i16(_EACH, RESOURCE_NAMES).means(
+    resource: Any = i16(_EACH, tables.RESOURCE_NAMES).means(
         "wood, brick, stone, gold [S1.2]", count(MANY_RESOURCES), reach=(0, WITHOUT_END)
     )
-    track: Ints = i8(_EACH).means("food production, 0 .. 10 [S6.7]", count(MAX_TRACK))
-    tool: Any = i8(_EACH, TOOL_SLOTS).means(
-        "values 1 .. 4, 0 for an empty slot [S6.1]", count(MAX_TOOL)
+    track: Ints = i8(_EACH).means("food production, 0 .. 10 [S6.7]", count(tables.MAX_TRACK))
+    tool: Any = i8(_EACH, tables.TOOL_SLOTS).means(
+        "values 1 .. 4, 0 for an empty slot [S6.1]", count(tables.MAX_TOOL)
     )
-    used: Any = i8(_EACH, TOOL_SLOTS).means("1 for a tool used this round [S6.4]", FLAG)
-    once: Ints = i8(ONE_USES).means("who may still use a one-use tool, or NOBODY [S7.7]", _HOLDER)
+    used: Any = i8(_EACH, tables.TOOL_SLOTS).means("1 for a tool used this round [S6.4]", FLAG)
+    once: Ints = i8(tables.ONE_USES).means(
+        "who may still use a one-use tool, or NOBODY [S7.7]", _HOLDER
+    )
     choice: int = i8().means(
         "who may still use the card 'two resources', or NOBODY [S7.9]", _HOLDER
     )
     score: Ints = i16(_EACH).means(
         "points on the score track [S12]",
-        count(HIGH_SCORE, low=STARVE_POINTS * ROUND_LIMIT),
+        count(HIGH_SCORE, low=tables.STARVE_POINTS * tables.ROUND_LIMIT),
         reach=(-WITHOUT_END, WITHOUT_END),
     )
 
-    card: Ints = i8(CARD_IDS).means(
+    card: Ints = i8(tables.CARD_IDS).means(
         "where each card is: IN_PILE .. BLIND + p [S7.1]",
-        word(BLIND + PLAYERS, seats=(TAKEN, BLIND)),
+        word(BLIND + tables.PLAYERS, seats=(TAKEN, BLIND)),
         secret=True,
     )
-    slot: Ints = i8(SLOTS).means(
-        "card on each slot, or NO_CARD", unseen("follows from card", word(CARD_IDS, none=True))
+    slot: Ints = i8(tables.SLOTS).means(
+        "card on each slot, or NO_CARD",
+        unseen("follows from card", word(tables.CARD_IDS, none=True)),
     )
-    pile: int = i8().means("face-down cards [S2.2]", count(CARDS))
+    pile: int = i8().means("face-down cards [S2.2]", count(tables.CARDS))
     blind: Ints = i8(_EACH).means(
-        "cards drawn blind by each player: their number is public [S7.8]", count(CARDS)
+        "cards drawn blind by each player: their number is public [S7.8]", count(tables.CARDS)
     )
-    building: Ints = i8(BUILDING_IDS).means(
+    building: Ints = i8(tables.BUILDING_IDS).means(
         "where each building is: FACE_DOWN .. BUILT + p [S8.1]",
-        word(BUILT + PLAYERS, seats=(BUILT,)),
-        reach=(0, BUILT + PLAYERS - 1),
+        word(BUILT + tables.PLAYERS, seats=(BUILT,)),
+        reach=(0, BUILT + tables.PLAYERS - 1),
     )
-    top: Ints = i8(STACKS).means(
+    top: Ints = i8(tables.STACKS).means(
         "building on top of each stack, or NO_BUILDING",
-        unseen("follows from building", word(BUILDING_IDS, none=True)),
+        unseen("follows from building", word(tables.BUILDING_IDS, none=True)),
     )
-    stack: Ints = i8(STACKS).means(
-        "tiles left in each stack, the open one included [S2.3]", count(STACK_SIZE)
+    stack: Ints = i8(tables.STACKS).means(
+        "tiles left in each stack, the open one included [S2.3]", count(tables.STACK_SIZE)
     )
-    built: Ints = i8(PLAYERS).means(
-        "number of buildings", unseen("follows from building", count(BUILDINGS))
+    built: Ints = i8(tables.PLAYERS).means(
+        "number of buildings", unseen("follows from building", count(tables.BUILDINGS))
     )
-    tile: Ints = i8(TILE_IDS).means(
-        "where each bonus tile is: PILED .. WON + p [S9.7]", word(WON + PLAYERS, seats=(WON,))
+    tile: Ints = i8(tables.TILE_IDS).means(
+        "where each bonus tile is: PILED .. WON + p [S9.7]",
+        word(WON + tables.PLAYERS, seats=(WON,)),
     )
-    bonus: int = i8().means("face-up bonus tile, or NO_TILE [S4.3]", word(TILE_IDS, none=True))
+    bonus: int = i8().means(
+        "face-up bonus tile, or NO_TILE [S4.3]", word(tables.TILE_IDS, none=True)
+    )
     back: int = i8().means(
         "resource on the back that tops the pile, or NO_BACK [S2.4]",
-        word(RESOURCE_NAMES, none=True),
+        word(tables.RESOURCE_NAMES, none=True),
     )
     herd: int = i8().means("place where the herd stands, or NO_PLACE [S4.2]", _PLACE)
 
     place: int = i8().means(
         "place in use, of whom ``acting``; NO_PLACE outside of the actions [S6.0]", _PLACE
     )
-    dice: Ints = i8(MAX_PEOPLE).means(
-        "the last throw, in the order rolled; 0 for a die not thrown [S6.8]", count(PIPS)
+    dice: Ints = i8(tables.MAX_PEOPLE).means(
+        "the last throw, in the order rolled; 0 for a die not thrown [S6.8]", count(tables.PIPS)
     )
     roller: int = i8().means("who made the last throw, NOBODY before the first [S6.4]", _HOLDER)
     thrown: int = i8().means("dice of that throw that have fallen [S6.8]", _PEOPLE)
@@ -197,29 +175,30 @@ class State:
         "what the throw is for: a yield, FOR_EVERYBODY or FOR_TAMING [S6.8]", word(FOR_TAMING + 1)
     )
     added: int = i8().means("value of the tools added to the throw [S6.4]", count(_MOST_ADDED))
-    taken: Ints = i8(PIPS).means(
-        "dice for everyone not yet taken, by pips less one [S7.2]", count(PLAYERS)
+    taken: Ints = i8(tables.PIPS).means(
+        "dice for everyone not yet taken, by pips less one [S7.2]", count(tables.PLAYERS)
     )
     due: int = i8().means("resources still to be paid [S3.4]", _PEOPLE)
     kinds: int = i8().means(
-        "kinds of resources still to be paid, or ANY_KINDS [S8.3]", count(RESOURCES, low=ANY_KINDS)
+        "kinds of resources still to be paid, or ANY_KINDS [S8.3]",
+        count(tables.RESOURCES, low=tables.ANY_KINDS),
     )
-    said: Ints = i8(RESOURCES).means(
+    said: Ints = i8(tables.RESOURCES).means(
         "1 for a resource of which it is said how many are paid [S3.4]", FLAG
     )
-    paid: Ints = i8(RESOURCES).means("said to be paid, not yet moved [S3.4]", _PEOPLE)
+    paid: Ints = i8(tables.RESOURCES).means("said to be paid, not yet moved [S3.4]", _PEOPLE)
     purpose: int = i8().means(
         "phase that the payment is for: BUYING, SENDING or FEEDING [S3.4]", word(OVER + 1)
     )
     sending: int = i8().means("figures that go to the bonus tile once paid [S9.1]", _PEOPLE)
-    tamer: Any = i8(_EACH, MAX_PEOPLE).means(
-        "dice thrown for taming, highest first [S9.6]", count(PIPS)
+    tamer: Any = i8(_EACH, tables.MAX_PEOPLE).means(
+        "dice thrown for taming, highest first [S9.6]", count(tables.PIPS)
     )
     awards: int = i8().means(
         "players who still get the bonus of ``award``, bit p for player p [S9.7]",
-        bits(PLAYERS, seats=(0,)),
+        bits(tables.PLAYERS, seats=(0,)),
     )
-    award: int = i8().means("FIRST or ALL [S9.7]", word(BONUS_NAMES))
+    award: int = i8().means("FIRST or ALL [S9.7]", word(tables.BONUS_NAMES))
 
 
 STATE = layout(State)

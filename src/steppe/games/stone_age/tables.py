@@ -5,7 +5,6 @@ A *yield* is what dice are divided for: a resource 0 .. 3, or food.
 """
 
 import tomllib
-from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -34,7 +33,6 @@ TOOL_SLOTS: int = _NUMBERS["tool_slots"]  # [S6.1]
 MAX_TOOL: int = _NUMBERS["max_tool_value"]
 STARVE_POINTS: int = _NUMBERS["starve_points"]  # [S10.4]
 STACK_SIZE: int = _NUMBERS["building_stack_size"]  # [S2.3]
-DICE: int = _BOARD["components"]["dice"]  # [S1.5]
 PIPS = len(_BOARD["dice_for_all"])  # faces of a die
 ROUND_LIMIT: int = _BOARD["options"]["round_limit"]  # [S3.3]
 
@@ -73,31 +71,13 @@ VILLAGE_LIMIT = table(  # by players: how many village places may be occupied [S
 )
 
 EFFECTS = (  # what a card, a tile or a die of S7.2 may give
-    "dice_for_all",  # [S7.2]
-    "food",  # [S7.4]
-    "resource",
-    "resource_roll",  # [S7.5]
-    "points",  # [S7.6]
-    "tool",
-    "agriculture",
-    "one_use_tool",  # [S7.7]
-    "draw_card",  # [S7.8]
-    "any_resources",  # [S7.9, S9.9]
-    "person",  # [S9.9]
+    *("dice_for_all", "food", "resource", "resource_roll"),  # [S7.2, S7.4, S7.5]
+    *("points", "tool", "agriculture", "one_use_tool"),  # [S7.6, S7.7]
+    *("draw_card", "any_resources", "person"),  # [S7.8, S7.9, S9.9]
 )
-(
-    DICE_FOR_ALL,
-    GIVE_FOOD,
-    GIVE_RESOURCE,
-    RESOURCE_ROLL,
-    GIVE_POINTS,
-    GIVE_TOOL,
-    GIVE_TRACK,
-    ONE_USE_TOOL,
-    DRAW_CARD,
-    ANY_RESOURCES,
-    GIVE_PERSON,
-) = range(len(EFFECTS))
+DICE_FOR_ALL, GIVE_FOOD, GIVE_RESOURCE, RESOURCE_ROLL = range(4)
+GIVE_POINTS, GIVE_TOOL, GIVE_TRACK, ONE_USE_TOOL = range(4, 8)
+DRAW_CARD, ANY_RESOURCES, GIVE_PERSON = range(8, len(EFFECTS))
 
 
 def _effect(part: dict[str, Any]) -> list[int]:
@@ -114,8 +94,9 @@ CARD_IDS: tuple[str, ...] = tuple(card["id"].lower() for card in _CARDS)
 CARDS = len(CARD_IDS)
 NO_CARD = CARDS
 TOP = table([_effect(card["top"]) for card in _CARDS])  # [card, column] [S14.1]
+_BOTTOMS = [card["bottom"] for card in _CARDS]
 SYMBOL_NAMES: tuple[str, ...] = tuple(
-    dict.fromkeys(card["bottom"].get("symbol") for card in _CARDS if "symbol" in card["bottom"])
+    dict.fromkeys(bottom["symbol"] for bottom in _BOTTOMS if "symbol" in bottom)
 )
 ROLE_NAMES = ("farmer", "toolmaker", "builder", "shaman")  # in the order of S12.4 to S12.7
 SYMBOLS = len(SYMBOL_NAMES)
@@ -123,19 +104,10 @@ ROLES = len(ROLE_NAMES)
 FARMER, TOOLMAKER, BUILDER, SHAMAN = range(ROLES)
 NO_SYMBOL = SYMBOLS
 SYMBOL = table(  # of a green card, NO_SYMBOL for a sand one
-    [
-        SYMBOL_NAMES.index(card["bottom"]["symbol"]) if "symbol" in card["bottom"] else NO_SYMBOL
-        for card in _CARDS
-    ]
+    [(*SYMBOL_NAMES, None).index(bottom.get("symbol")) for bottom in _BOTTOMS]
 )
 PEOPLE_ON = table(  # [card, role]: how many of them stand on a sand card
-    [
-        [
-            card["bottom"]["count"] if card["bottom"].get("role") == role else 0
-            for role in ROLE_NAMES
-        ]
-        for card in _CARDS
-    ]
+    [[b.get("count", 0) if b.get("role") == r else 0 for r in ROLE_NAMES] for b in _BOTTOMS]
 )
 ONE_USE_CARDS: tuple[int, ...] = tuple(
     number for number, card in enumerate(_CARDS) if card["top"]["kind"] == "one_use_tool"
@@ -154,8 +126,6 @@ PRICE_KIND = table([_BUILDING_KINDS.index(building["kind"]) for building in _BUI
 COST = table(  # [building, resource] of a fixed one [S8.2]
     [[b.get("cost", {}).get(name, 0) for name in RESOURCE_NAMES] for b in _BUILDINGS]
 )
-
-
 ANY_KINDS = -1
 
 
@@ -169,10 +139,9 @@ def _price(building: dict[str, Any]) -> tuple[int, int, int]:
     return building["min"], building["max"], ANY_KINDS
 
 
-LEAST = table([_price(building)[0] for building in _BUILDINGS])
-MOST = table([_price(building)[1] for building in _BUILDINGS])
-KINDS = table([_price(building)[2] for building in _BUILDINGS])  # ANY_KINDS for a free one
-MAX_PRICE = max(_price(building)[1] for building in _BUILDINGS)  # [S8.4]
+_PRICES = [_price(building) for building in _BUILDINGS]
+LEAST, MOST, KINDS = (table(list(column)) for column in zip(*_PRICES, strict=True))
+MAX_PRICE = max(most for _, most, _ in _PRICES)  # [S8.4]
 
 TILE_IDS: tuple[str, ...] = tuple(tile["id"].lower() for tile in _TILES)
 TILES = len(TILE_IDS)
@@ -197,13 +166,10 @@ def _check() -> None:
     fits("cards.toml: number of cards", len(_CARDS), 36)
     fits("buildings.toml: number of buildings", len(_BUILDINGS), 28)
     fits("mammoth_tiles.toml: number of tiles", len(_TILES), 16)
-    people = Counter(dict.fromkeys(ROLE_NAMES, 0))
-    for card in _CARDS:
-        if "role" in card["bottom"]:
-            people[card["bottom"]["role"]] += card["bottom"]["count"]
-    roles = {"builder": 9, "toolmaker": 8, "farmer": 7, "shaman": 7}
-    fits("cards.toml: people of each role", dict(people), roles)
-    dice = Counter(_effect(card["top"])[KIND] for card in _CARDS)[DICE_FOR_ALL]
+    people = [sum(int(row[role]) for row in PEOPLE_ON) for role in range(ROLES)]
+    roles = {"farmer": 7, "toolmaker": 8, "builder": 9, "shaman": 7}
+    fits("cards.toml: people of each role", dict(zip(ROLE_NAMES, people, strict=True)), roles)
+    dice = sum(row[KIND] == DICE_FOR_ALL for row in TOP)
     fits("cards.toml: cards with dice for all", dice, 10)
     fits("cards.toml: number of symbols", SYMBOLS, 8)
     for building in _BUILDINGS:

@@ -4,19 +4,10 @@ from pathlib import Path
 
 from steppe.core.game import Game
 from steppe.core.option import Option, Sign, Window
-from steppe.engine.kernel import Kernel
-from steppe.games.valley import evaluate, flow, observe, scoring, sense, start
+from steppe.games.valley import evaluate, flow, observe, option, scoring, sense, start
 from steppe.games.valley.actions import ACTIONS, OUTCOMES
 from steppe.games.valley.board import BOARD_WORDS, EDITION_WORDS
 from steppe.games.valley.cards import ASKS, SWITCH_NAMES, TRICK_NAMES
-from steppe.games.valley.options import (
-    BIRTH_WORDS,
-    BONUS_WORDS,
-    CAVE_WORDS,
-    FOOD_WORDS,
-    LIMIT_WORDS,
-    OVER_RIVER_WORDS,
-)
 from steppe.games.valley.state import STATE
 from steppe.games.valley.tables import HARVEST, INTACT, MAX_PAWNS, START_FOOD, WARRIOR
 from steppe.games.valley.tricks import asking
@@ -46,8 +37,6 @@ _SWITCHES = {  # what people call them
     "hunt-start": "Before a fight against animals",
     "hunger": "Who goes hungry, though there is enough",
 }
-_QUIETLY = ("hunger",)  # where no card is played
-_BRIEF = ("round-end", "hunger")
 
 GAME = Game(
     name="valley",
@@ -89,35 +78,35 @@ GAME = Game(
         ),
         Option(
             "food",
-            FOOD_WORDS,
-            (_PRINTED, *FOOD_WORDS[1:]),
+            option.FOOD_WORDS,
+            (_PRINTED, *option.FOOD_WORDS[1:]),
             "food at the start",
             says="More food makes the first winter easier.",
         ),
         Option(
             "neighbours",
-            OVER_RIVER_WORDS,
+            (option.AS_PRINTED, "no", "yes"),
             (_PRINTED, "never", "only across a river"),
             "first camps",
             says="Whether the first camps of two tribes may be neighbours.",
         ),
         Option(
             "cave",
-            CAVE_WORDS,
+            (option.AS_PRINTED, "1", "2"),
             (_PRINTED, "1", "2"),
             "bonus of a cave",
             says="What a cave adds to the die of those who defend it.",
         ),
         Option(
             "warriors",
-            BONUS_WORDS,
+            (option.AS_PRINTED, "after-first", "all"),
             (_PRINTED, "after the first", "all"),
             "bonus of warriors",
             says="Which warriors add one to the die of their tribe.",
         ),
         Option(
             "births",
-            BIRTH_WORDS,
+            (option.AS_PRINTED, "summer-end", "season-end"),
             (_PRINTED, "in summer", "twice a year"),
             "births",
             says="When women bear children.",
@@ -131,7 +120,7 @@ GAME = Game(
         ),
         Option(
             "turns",
-            LIMIT_WORDS,
+            option.LIMIT_WORDS,
             (),
             "turns at most",
             says="Then camps, food and pawns decide. Six turns are a year.",
@@ -139,19 +128,13 @@ GAME = Game(
     ),
     actions=ACTIONS,
     outcomes=OUTCOMES,
-    kernel=Kernel(
-        state=STATE,
-        start=start.start,
-        legal=flow.PLAY.legal,
+    kernel=flow.ORDER.kernel(
+        STATE,
+        start,
+        scoring,
+        observe,
+        evaluate,
         consider=sense.consider,
-        apply=flow.PLAY.apply,
-        outcomes=flow.PLAY.outcomes,
-        apply_outcome=flow.PLAY.apply_outcome,
-        scores=scoring.scores,
-        returns=scoring.returns,
-        observe=observe.observe,
-        determinize=observe.determinize,
-        evaluate=evaluate.evaluate,
         window=asking.switch,
         is_large=True,
     ),
@@ -165,8 +148,8 @@ GAME = Game(
             _SWITCHES[name],
             "done" if name == "hunger" else "pass",
             asks,
-            name not in _QUIETLY,
-            name in _BRIEF,
+            name != "hunger",
+            name in ("round-end", "hunger"),
         )
         for name, asks in zip(SWITCH_NAMES, ASKS, strict=True)
     ),

@@ -85,10 +85,7 @@ def _leave_den(s: State, tribe: int) -> int:
     """Take the tamed wolf of a tribe from its hex; return its number."""
     s.crowd[s.den[tribe]] -= 1
     s.den[tribe] = NO_HEX
-    number = FIRST_ANIMAL[WOLF]
-    while s.animal[number] != TAME + tribe:
-        number += 1
-    return int(number)
+    return first_of(s, WOLF, TAME + tribe)
 
 
 @njit

@@ -51,28 +51,18 @@ _STEPS: tuple[Place, ...] = tuple(
 for _word, _board in zip(BOARD_WORDS, _BOARDS, strict=True):
     fits(f"board_{_word}.toml: compass", _board["compass"], _COMPASS)
 
-
-def _beside(place: Place, direction: int) -> int:
-    dq, dr = _STEPS[direction]
-    return _AT.get((place[0] + dq, place[1] + dr), NO_HEX)
-
-
-_NEXT = [[_beside(place, way) for way in range(DIRECTIONS)] for place in PLACES]
+_NEXT = [[_AT.get((q + dq, r + dr), NO_HEX) for dq, dr in _STEPS] for q, r in PLACES]
 NEXT = table(_NEXT)  # [hex, direction], or NO_HEX
 
 
-def _far(place: Place, direction: int) -> int:
-    """Return how far a hex lies along a direction [V7.4]."""
-    (q, r), (dq, dr) = place, _STEPS[direction]
-    return q * dq + r * dr + (q + r) * (dq + dr)
+def _farthest(step: Place) -> list[int]:
+    """Return all hexes, the farthest along a direction first [V7.4]."""
+    dq, dr = step
+    far = [q * dq + r * dr + (q + r) * (dq + dr) for q, r in PLACES]
+    return sorted(range(HEXES), key=lambda number: (-far[number], number))
 
 
-FARTHEST = table(  # [direction]: all hexes, the farthest along it first [V7.4]
-    [
-        sorted(range(HEXES), key=lambda number, way=way: (-_far(PLACES[number], way), number))  # type: ignore[misc]
-        for way in range(DIRECTIONS)
-    ]
-)
+FARTHEST = table([_farthest(step) for step in _STEPS])  # [direction]
 
 
 def bits(numbers: Iterable[int]) -> int:
@@ -90,12 +80,8 @@ LAND_NAMES = TERRAIN_NAMES[: MOUNTAIN + 1]  # land that has regions
 REGIONS = 6
 
 
-def _terrain(board: dict[str, Any]) -> list[int]:
-    found = {(h["q"], h["r"]): TERRAIN_NAMES.index(h["terrain"]) for h in board["hex"]}
-    return [found[place] for place in PLACES]
-
-
-_TERRAIN = [_terrain(board) for board in _BOARDS]
+_LAND = [{(h["q"], h["r"]): h for h in board["hex"]} for board in _BOARDS]
+_TERRAIN = [[TERRAIN_NAMES.index(land[place]["terrain"]) for place in PLACES] for land in _LAND]
 TERRAIN = table(_TERRAIN)  # [board, hex]
 
 
@@ -126,11 +112,16 @@ REGION = table(  # [board, plain forest or mountain, die - 1]
         for board in _BOARDS
     ]
 )
+LAVA_RUNS: tuple[tuple[tuple[int, int], ...], ...] = tuple(  # [board]: volcano, where lava runs
+    tuple(
+        (_AT[volcano["q"], volcano["r"]], _AT[q, r])
+        for volcano in board["volcano"]
+        for q, r in volcano["lava_hexes"]
+    )
+    for board in _BOARDS
+)
 LAVA = table(  # [board]: the hexes that lava reaches; the lake swallows it [V15.4]
-    [
-        bits(_AT[q, r] for volcano in board["volcano"] for q, r in volcano["lava_hexes"]) & ~lakes
-        for board, lakes in zip(_BOARDS, _LAKES, strict=True)
-    ]
+    [bits(h for _, h in runs) & ~lakes for runs, lakes in zip(LAVA_RUNS, _LAKES, strict=True)]
 )
 
 # rivers
@@ -176,14 +167,7 @@ def _touches_lake(board: int, river: int) -> bool:
 FREEZES_LAKE = table(  # [board, river] [V15.15]
     [[_touches_lake(board, river) for river in range(RIVERS)] for board in range(len(_BOARDS))]
 )
-
-
-def _shore(board: int) -> int:
-    lakes = _LAKES[board]
-    return bits(h for h in range(HEXES) if any(lakes >> o & 1 for o in _NEXT[h] if o != NO_HEX))
-
-
-_SHORE = [_shore(board) & ~_LAKES[board] for board in range(len(_BOARDS))]
+_SHORE = [bits(h for h in range(HEXES) if NEAR[h] & lakes) & ~lakes for lakes in _LAKES]
 SHORE = table(_SHORE)  # [board]: hexes beside the lake
 FISHING = table(  # [board]: hexes that give fish [V10.1]
     [(shore | small | big) for shore, (small, big) in zip(_SHORE, _BANK, strict=True)]
@@ -209,20 +193,8 @@ COURSES: tuple[tuple[tuple[int, tuple[tuple[int, int], ...]], ...], ...] = tuple
     )
     for board in _BOARDS
 )
-LAVA_RUNS: tuple[tuple[tuple[int, int], ...], ...] = tuple(  # [board]: volcano, where lava runs
-    tuple(
-        (_AT[volcano["q"], volcano["r"]], _AT[q, r])
-        for volcano in board["volcano"]
-        for q, r in volcano["lava_hexes"]
-    )
-    for board in _BOARDS
-)
 REGION_OF: tuple[tuple[int, ...], ...] = tuple(  # [board][hex]: its number, 0 for the lake
-    tuple(
-        next((h.get("region", 0) for h in board["hex"] if (h["q"], h["r"]) == place), 0)
-        for place in PLACES
-    )
-    for board in _BOARDS
+    tuple(land[place].get("region", 0) for place in PLACES) for land in _LAND
 )
 
 # borders

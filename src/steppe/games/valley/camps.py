@@ -1,22 +1,16 @@
-"""Camps with their fires, and fields (rules V8.8, V8.10, V12, V18).
+"""Camps with their fires, and fields (rules V8.8, V8.10, V12, V16, V18).
 
 Each change keeps the counts that follow from others: ``site``, ``num_camps``.
 """
 
 from steppe.core.pending import ask
-from steppe.engine.jit import lowest, njit
-from steppe.games.valley.board import HEXES, HIGH, NO_HEX
-from steppe.games.valley.effects import has, num_here
-from steppe.games.valley.state import KEEPING_FIRE, TRIBAL, State
-from steppe.games.valley.tables import (
-    DAMAGED,
-    KINDS,
-    MAX_CAMPS,
-    MAX_FIELDS,
-    NO_FIELD,
-    NOBODY,
-    WOMAN,
-)
+from steppe.engine.jit import lowest, njit, popcount
+from steppe.games.valley import stage, tables
+from steppe.games.valley.board import HEXES, HIGH, NO_HEX, PLAINS
+from steppe.games.valley.cards import WITH_TERRACES
+from steppe.games.valley.effects import has, having, num_here
+from steppe.games.valley.state import TRIBAL, State
+from steppe.games.valley.tables import DAMAGED, INTACT, KINDS, NO_FIELD, NOBODY, WARRIOR, WOMAN
 
 
 @njit
@@ -28,9 +22,18 @@ def put_camp(s: State, tribe: int, place: int) -> None:
 
 
 @njit
+def camped(s: State) -> int:
+    """Return the hexes with camps."""
+    found = 0
+    for tribe in range(s.players):
+        found |= s.site[tribe]
+    return int(found)
+
+
+@njit
 def has_camp(s: State, tribe: int) -> bool:
     """Tell whether a tribe has a camp marker left."""
-    return bool(s.num_camps[tribe] < MAX_CAMPS)
+    return bool(s.num_camps[tribe] < tables.MAX_CAMPS)
 
 
 @njit
@@ -56,9 +59,9 @@ def remove_camp(s: State, place: int) -> None:
 @njit
 def move_fire(s: State, tribe: int) -> None:
     """Put the fire marker of a tribe on the camp that it chooses, or take it away."""
-    s.fire[tribe] = first_camp(s, tribe)
+    s.fire[tribe] = lowest(s.site[tribe]) if s.site[tribe] else NO_HEX
     if s.num_camps[tribe] > 1 and not is_asked(s, tribe):
-        ask(s, KEEPING_FIRE, tribe, 0)
+        ask(s, stage.KEEPING_FIRE, tribe, 0)
 
 
 @njit
@@ -78,12 +81,6 @@ def take_fire(s: State, tribe: int) -> None:
 
 
 @njit
-def first_camp(s: State, tribe: int) -> int:
-    """Return the first hex with a camp of a tribe, or NO_HEX."""
-    return lowest(s.site[tribe]) if s.site[tribe] else NO_HEX
-
-
-@njit
 def check_camp(s: State, place: int) -> None:
     """Remove the camp of a hex if it needs a woman and has none [V8.10].
 
@@ -98,32 +95,22 @@ def check_camp(s: State, place: int) -> None:
         remove_camp(s, place)
 
 
-@njit
-def check_camps(s: State) -> None:
-    """Remove all camps that need a woman and have none."""
-    for tribe in range(s.players):
-        hexes = s.site[tribe]
-        while hexes:
-            check_camp(s, lowest(hexes))
-            hexes &= hexes - 1
-
-
 # fields
+
+
+@njit
+def fields(s: State) -> int:
+    """Return the hexes with fields."""
+    found = 0
+    for place in range(HEXES):
+        found |= int(s.crop[place] != NO_FIELD) << place
+    return found
 
 
 @njit
 def num_fields(s: State) -> int:
     """Count the fields on the board."""
-    count = 0
-    for place in range(HEXES):
-        count += s.crop[place] != NO_FIELD
-    return count
-
-
-@njit
-def has_field_marker(s: State) -> bool:
-    """Tell whether one more field can be put on the board [V12.2]."""
-    return num_fields(s) < MAX_FIELDS
+    return popcount(fields(s))
 
 
 @njit
@@ -140,3 +127,28 @@ def remove_field(s: State, place: int) -> None:
     """Take a field from a hex, if there is one, and its palisade [V16.21]."""
     s.crop[place] = NO_FIELD
     s.palisades &= ~(1 << place)
+
+
+@njit
+def sowable(s: State, tribe: int) -> int:
+    """Return the hexes where a tribe may put a field now [V12.1, V12.2, V16.25]."""
+    land = PLAINS[s.board]
+    if s.charm[tribe] & WITH_TERRACES:
+        land |= HIGH[s.board]
+    return sowable_on(s, tribe, land)
+
+
+@njit
+def sowable_on(s: State, tribe: int, land: int) -> int:
+    """Return where on some land a tribe may sow: in one edition that takes a warrior [V12.1]."""
+    if s.food[tribe] < tables.SEED_COST[s.edition] or num_fields(s) >= tables.MAX_FIELDS:
+        return 0
+    found = int(s.site[tribe] & land & ~fields(s))
+    return having(s, tribe, WARRIOR, found) if tables.SEEDS_WITH_WARRIOR[s.edition] else found
+
+
+@njit
+def sow(s: State, tribe: int, place: int) -> None:
+    """Put an intact field on a hex and pay for it."""
+    s.food[tribe] -= tables.SEED_COST[s.edition]
+    s.crop[place] = INTACT

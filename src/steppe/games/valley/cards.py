@@ -3,20 +3,12 @@
 A card of the trick deck is its kind: there is at most one of each. Event cards are counted.
 """
 
-import tomllib
-from pathlib import Path
 from typing import Any
 
 from steppe.core.printed import fits
 from steppe.engine.record import table
 from steppe.games.valley.board import EDITION_WORDS, ENTRIES, LAND_NAMES, RIVER_NAMES, letter_word
-from steppe.games.valley.tables import SEASON_NAMES
-
-_DATA = Path(__file__).with_name("data")
-
-
-def _read(name: str) -> dict[str, Any]:
-    return tomllib.loads((_DATA / f"{name}.toml").read_text())
+from steppe.games.valley.tables import SEASON_NAMES, read
 
 
 def word(identifier: str) -> str:
@@ -25,7 +17,7 @@ def word(identifier: str) -> str:
 
 
 # --- events [V15] ---
-_EVENTS = _read("events")["event"]
+_EVENTS = read("events")["event"]
 EVENT_NAMES: tuple[str, ...] = tuple(word(event["id"]) for event in _EVENTS)
 EVENTS = len(EVENT_NAMES)
 NO_EVENT = EVENTS
@@ -94,14 +86,14 @@ COLD_FOOD: int = _EVENTS[GREAT_COLD]["params"]["food_per_two_pawns"]  # [V15.17]
 BEAR_FOOD: int = _EVENTS[CAVE_BEARS]["params"]["food"]  # [V15.23]
 LONER_STRIDE: int = _EVENTS[LONER]["params"]["move"]  # [V15.12]
 
-for _number, _edition in enumerate(EDITION_WORDS):
+for _edition in EDITION_WORDS:
     for _season in SEASON_NAMES:
         _held = sum(e["count"][_edition] for e in _EVENTS if e["season"] == _season)
-        _size = _read("events")["deck_size"][_edition][_season]
+        _size = read("events")["deck_size"][_edition][_season]
         fits(f"events.toml: deck_size of {_edition} in {_season}", _size, _held)
 
 # --- tricks [V16] ---
-_TRICKS = _read("tricks")["trick"]
+_TRICKS = read("tricks")["trick"]
 TRICK_NAMES: tuple[str, ...] = tuple(word(trick["id"]) for trick in _TRICKS)
 TRICKS = len(TRICK_NAMES)
 NO_TRICK = TRICKS
@@ -118,12 +110,12 @@ IN_BOX = table(  # [edition, trick]: 1 for a card of the edition
 )
 for _edition in EDITION_WORDS:
     _counts = [trick["count"][_edition] for trick in _TRICKS]
-    _size = _read("tricks")["deck_size"][_edition]
+    _size = read("tricks")["deck_size"][_edition]
     fits(f"tricks.toml: deck_size of {_edition}", _size, sum(_counts))
     fits(f"tricks.toml: most cards of one kind in {_edition}", max(_counts), 1)
 
 # --- windows [V16.2] ---
-_WINDOWS = _read("tricks")["window"]
+_WINDOWS = read("tricks")["window"]
 WINDOW_NAMES: tuple[str, ...] = tuple(word(window["id"]) for window in _WINDOWS)
 WINDOWS = len(WINDOW_NAMES)
 NO_WINDOW = WINDOWS

@@ -4,28 +4,14 @@ Each function here tells which phase is next; which is gone through when, ``flow
 stands in ``fight_course.py``, what comes after it in ``turn_end.py``.
 """
 
-from steppe.core.pending import answered
 from steppe.engine.jit import lowest, njit
-from steppe.engine.record import Ints
-from steppe.games.valley import fight_course, turn_end
-from steppe.games.valley.actions import KEEP_FIRE, LONER_OUT, LOT
+from steppe.games.valley import cards, fight_course, stage, turn_end
 from steppe.games.valley.animals import check_cub
 from steppe.games.valley.board import HEXES, NO_HEX
-from steppe.games.valley.cards import (
-    ANIMALS_END,
-    ANIMALS_START,
-    CAVE_BEARS,
-    CHILDBED_FEVER,
-    EPIDEMIC,
-    IN_CAPTURE,
-    IN_FLOOD,
-    SNOWFALL,
-)
-from steppe.games.valley.effects import asked, has, is_playing, nth, num_here
+from steppe.games.valley.effects import alive, is_playing, tribes_on
 from steppe.games.valley.land import check_land
 from steppe.games.valley.phases import (
     acting,
-    arriving,
     befalling,
     capturing,
     drawing,
@@ -34,95 +20,19 @@ from steppe.games.valley.phases import (
     roaming,
     suffering,
 )
-from steppe.games.valley.state import (
-    ACTED,
-    ACTING,
-    ARRIVING,
-    BEARS_COMING,
-    DEALING,
-    EVENT_DRAWING,
-    EVENT_ROLLED,
-    EVENT_ROLLING,
-    FEVERING,
-    FIRST_SEEDING,
-    LONER_COMING,
-    PART_OVER,
-    PLACED,
-    PLACING,
-    RANKING,
-    RETURN_DEALING,
-    RETURNED,
-    RETURNING,
-    STEERING,
-    STEP_1_OVER,
-    STEP_2,
-    STEP_3,
-    STEP_5,
-    STRIKING,
-    SUFFERING,
-    TURN_BEGUN,
-    VISITING,
-    WAITING,
-    WINDOW_OPEN,
-    State,
+from steppe.games.valley.state import WAITING, State
+from steppe.games.valley.tables import (
+    CAPTURES_AT_ONCE,
+    HAND_SIZE,
+    KINDS,
+    NOBODY,
+    QUIET_TURNS,
+    ROTATES,
 )
-from steppe.games.valley.tables import CAPTURES_AT_ONCE, HAND_SIZE, NOBODY, QUIET_TURNS, ROTATES
 from steppe.games.valley.tricks import asking, play
-
-
-@njit
-def is_fire_asked(s: State) -> bool:
-    """Ask where a fire marker goes before all else; drop questions that are none any more."""
-    while s.num_pending > 0:
-        _let_first_answer(s)
-        tribe = s.pending[s.num_pending - 1].player
-        if s.fire[tribe] != NO_HEX and s.num_camps[tribe] > 1:
-            s.resume = s.player if s.resume == NOBODY else s.resume
-            s.player = tribe
-            return True
-        answered(s)
-    return False
-
-
-@njit
-def _let_first_answer(s: State) -> None:
-    """Put on top of the stack the tribe that comes first in player order [V4.6]."""
-    top = s.num_pending - 1
-    for index in range(top):
-        one, other = s.pending[index].player, s.pending[top].player
-        if (one - s.first) % s.players < (other - s.first) % s.players:
-            s.pending[index].player = other
-            s.pending[top].player = one
-
-
-@njit
-def write_camps(s: State, out: Ints) -> int:
-    """Write the camps that a fire marker may lie on [V18.7]."""
-    count = 0
-    for place in range(HEXES):
-        out[count] = KEEP_FIRE + place
-        count += s.camp[place] == s.player
-    return count
-
-
-@njit
-def keep_fire(s: State, action: int) -> None:
-    """Lay the marker; go on where the question has interrupted."""
-    answered(s)
-    s.fire[s.player] = action - KEEP_FIRE
-    s.player = s.resume
-    s.resume = NOBODY
-
+from steppe.games.valley.turn import asked, nth
 
 # set-up
-
-
-@njit
-def draw_lot(s: State, outcome: int) -> None:
-    """Let the tribe that the lot names place first [V2.5]."""
-    s.first = outcome - LOT
-    s.order = -1
-    s.turn = -1
 
 
 @njit
@@ -132,15 +42,15 @@ def place_next(s: State) -> int:
     s.order += 1
     s.place = NO_HEX
     if s.order < s.players:
-        return asked(s, nth(s, s.order), PLACING)
+        return asked(s, nth(s, s.order), stage.PLACING)
     s.order = 0
-    return DEALING
+    return stage.DEALING
 
 
 @njit
 def after_placing(s: State) -> int:
     """Ask for a first field where there may be one, or go on [V2.8]."""
-    return FIRST_SEEDING if placing.may_seed_first(s) else PLACED
+    return stage.FIRST_SEEDING if placing.may_seed_first(s) else stage.PLACED
 
 
 @njit
@@ -148,7 +58,7 @@ def deal_next(s: State) -> int:
     """Deal until every tribe has its hand [V2.9]."""
     if s.hand[nth(s, s.order)] == HAND_SIZE[s.edition, s.players]:
         s.order += 1
-    return DEALING if s.order < s.players else TURN_BEGUN
+    return stage.DEALING if s.order < s.players else stage.TURN_BEGUN
 
 
 # step 1
@@ -161,29 +71,30 @@ def begin_turn(s: State) -> int:
     turn_end.check_gone(s)
     s.order = 0
     if s.turns < QUIET_TURNS:
-        return STEP_1_OVER
+        return stage.STEP_1_OVER
     drawing.refill_events(s, s.season)
-    return EVENT_DRAWING
+    return stage.EVENT_DRAWING
 
 
 @njit
 def look_at_card(s: State) -> int:
-    """Roll for the card if it asks for a die."""
-    return EVENT_ROLLING if befalling.needs_die(s) else EVENT_ROLLED
+    """Roll for the card if it asks for a die [V5.4]."""
+    asks = befalling.num_loners_away(s) == KINDS or cards.NEEDS_DIE[s.event]
+    return stage.EVENT_ROLLING if asks else stage.EVENT_ROLLED
 
 
 @njit
 def let_befall(s: State) -> int:
     """Let a card happen: then come a window, a loner, pawns lost, bears."""
     befalling.apply(s)
-    if befalling.is_flood(s):
-        return asking.open_window(s, IN_FLOOD, _flooded_tribes(s))
-    if befalling.is_loner(s) and not befalling.has_no_loner_left(s):
-        return LONER_COMING
-    if s.event == CAVE_BEARS:
+    if cards.IS_FLOOD[s.event]:
+        return asking.open_window(s, cards.IN_FLOOD, tribes_on(s, s.flooded))
+    if befalling.num_loners_away(s) > 0:
+        return stage.LONER_COMING
+    if s.event == cards.CAVE_BEARS:
         s.struck = befalling.caves_with_bears(s)
-        return BEARS_COMING
-    if befalling.struck_hexes(s) or s.event in (SNOWFALL, EPIDEMIC):
+        return stage.BEARS_COMING
+    if befalling.struck_hexes(s) or s.event in (cards.SNOWFALL, cards.EPIDEMIC):
         return _strike(s)
     return end_event(s)
 
@@ -196,19 +107,9 @@ def after_flood(s: State) -> int:
 
 
 @njit
-def _flooded_tribes(s: State) -> int:
-    found = 0
-    for tribe in range(s.players):
-        for place in range(HEXES):
-            if num_here(s, tribe, place) > 0 and has(s.flooded, place):
-                found |= 1 << tribe
-    return found
-
-
-@njit
 def _strike(s: State) -> int:
     suffering.begin(s)
-    return STRIKING
+    return stage.STRIKING
 
 
 @njit
@@ -219,10 +120,10 @@ def strike_next(s: State) -> int:
     tribe = nth(s, s.order)
     loss = suffering.sole_loss(s)
     if loss < 0:
-        return asked(s, tribe, SUFFERING)
+        return asked(s, tribe, stage.SUFFERING)
     kind, place = divmod(loss, HEXES)
     suffering.lose(s, tribe, kind, place)
-    return STRIKING
+    return stage.STRIKING
 
 
 @njit
@@ -233,13 +134,7 @@ def meet_next_bear(s: State) -> int:
         return end_event(s)
     place = lowest(s.struck)
     s.struck &= s.struck - 1
-    return fight_course.meet_bear(s, place) if s.camp[place] != NOBODY else BEARS_COMING
-
-
-@njit
-def bring_loner(s: State, outcome: int) -> None:
-    """Put the loner on the border; it may join at once [V15.12]."""
-    befalling.bring_loner(s, outcome - LONER_OUT)
+    return fight_course.meet_bear(s, place) if s.camp[place] != NOBODY else stage.BEARS_COMING
 
 
 @njit
@@ -248,26 +143,26 @@ def end_event(s: State) -> int:
     check_land(s)
     s.struck = 0
     s.order = 0
-    return STEP_1_OVER
+    return stage.STEP_1_OVER
 
 
 @njit
 def let_return(s: State) -> int:
     """Deal to a tribe that is back, or ask the next one that waits; then step 2 [V17.3]."""
-    if s.phase == RETURNED and s.owed > 0:
+    if s.phase == stage.RETURNED and s.owed > 0:
         drawing.refill_tricks(s)
         if s.in_deck > 0:
-            return RETURN_DEALING
+            return stage.RETURN_DEALING
         s.owed = 0
     while s.order < s.players:
         tribe = nth(s, s.order)
         if s.standing[tribe] == WAITING:
             if placing.return_hexes(s):
-                return asked(s, tribe, RETURNING)
+                return asked(s, tribe, stage.RETURNING)
             placing.give_up(s, tribe)
         s.order += 1
     turn_end.check_gone(s)
-    return STEP_2
+    return stage.STEP_2
 
 
 # steps 2 and 3
@@ -276,22 +171,22 @@ def let_return(s: State) -> int:
 @njit
 def arrive_next(s: State) -> int:
     """Draw the next animal; place all when enough are drawn [V6.5]."""
-    if s.num_arrivals < arriving.num_to_arrive(s) and not drawing.is_bag_empty(s):
-        return ARRIVING
-    arriving.place_all(s)
-    return STEP_3
+    if s.num_arrivals < drawing.num_to_arrive(s) and not drawing.is_bag_empty(s):
+        return stage.ARRIVING
+    drawing.place_all(s)
+    return stage.STEP_3
 
 
 @njit
 def let_herds_be_asked(s: State) -> int:
     """Ask for cards before the animals move."""
-    return asking.open_window(s, ANIMALS_START, asking.everybody(s))
+    return asking.ask_all(s, cards.ANIMALS_START)
 
 
 @njit
 def herds_asked(s: State) -> int:
     """Roll where the herds go."""
-    return STEERING
+    return stage.STEERING
 
 
 @njit
@@ -300,7 +195,7 @@ def move_animals(s: State) -> int:
     roaming.move_herds(s)
     roaming.move_loners(s)
     check_land(s)
-    return asking.open_window(s, ANIMALS_END, asking.everybody(s))
+    return asking.ask_all(s, cards.ANIMALS_END)
 
 
 # step 4
@@ -313,10 +208,7 @@ def rank(s: State) -> int:
     turn_end.check_gone(s)
     if ROTATES[s.edition] or s.turns == 0:
         return _begin_parts(s)
-    playing = 0
-    for tribe in range(s.players):
-        playing |= int(is_playing(s, tribe)) << tribe
-    ranking.begin(s, ranking.richest(s, playing))
+    ranking.begin(s, ranking.richest(s, alive(s)))
     return rank_again(s)
 
 
@@ -324,7 +216,7 @@ def rank(s: State) -> int:
 def rank_again(s: State) -> int:
     """Let those roll that are equal, or name the first player."""
     if s.rollers & (s.rollers - 1):
-        return RANKING
+        return stage.RANKING
     if s.rollers:
         s.first = lowest(s.rollers)
     s.rollers = 0
@@ -337,7 +229,7 @@ def _begin_parts(s: State) -> int:
     """Look for women to be captured, then begin the parts [V8.7]."""
     s.order = -1
     s.acting = NOBODY
-    return ACTED
+    return stage.ACTED
 
 
 @njit
@@ -345,12 +237,12 @@ def after_action(s: State) -> int:
     """Look at the position anew; go on with the part, or with the first one [V8.7, V16.9]."""
     check_land(s)
     if CAPTURES_AT_ONCE[s.edition] and capturing.find(s):
-        return asking.open_window(s, IN_CAPTURE, s.losers)
+        return asking.open_window(s, cards.IN_CAPTURE, s.losers)
     if s.acting == NOBODY:
         return _begin_next_part(s)
     if is_playing(s, s.acting) and (s.hand[s.acting] > 0 or acting.can_act(s)):
-        return asked(s, s.acting, ACTING)  # who holds a card is asked, whatever it is [V23.2]
-    return PART_OVER
+        return asked(s, s.acting, stage.ACTING)  # who holds a card is asked, whatever it is [V23.2]
+    return stage.PART_OVER
 
 
 @njit
@@ -361,10 +253,10 @@ def _begin_next_part(s: State) -> int:
         s.order += 1
     if s.order < s.players:
         acting.begin(s, nth(s, s.order))
-        return ACTED
+        return stage.ACTED
     s.spent[:] = 0
     turn_end.check_gone(s)
-    return STEP_5
+    return stage.STEP_5
 
 
 @njit
@@ -374,22 +266,22 @@ def end_part(s: State) -> int:
     for place in range(HEXES):
         if s.camp[place] == tribe and s.pact[place] > 0:
             s.pact[place] -= 1
-    acting.end(s)
+    acting.begin(s, NOBODY)
     check_cub(s, tribe)
     s.turn += 1
-    return ACTED
+    return stage.ACTED
 
 
 @njit
 def after_own_action(s: State) -> int:
     """Go on with the part, unless a card leaves the rest to chance."""
-    return ACTED if s.phase == ACTING else int(s.phase)
+    return stage.ACTED if s.phase == stage.ACTING else int(s.phase)
 
 
 @njit
 def after_answer(s: State) -> int:
     """Go on with a window, unless fever spreads or a card leaves the rest to chance [V16.41]."""
-    if s.fever > 0 and play.can(s, s.player, CHILDBED_FEVER):
-        return FEVERING
+    if s.fever > 0 and play.can(s, s.player, cards.CHILDBED_FEVER):
+        return stage.FEVERING
     s.fever = 0
-    return int(s.phase) if s.phase == VISITING else WINDOW_OPEN
+    return int(s.phase) if s.phase == stage.VISITING else stage.WINDOW_OPEN

@@ -1,35 +1,15 @@
-"""Pawns on the board, who decides, and what all phases want to know (rules V4, V8).
+"""Pawns on the board, and what all phases want to know of sets and tribes (rule V8).
 
 Each change keeps the counts that follow from others: ``number``, ``home``, ``crowd``. Camps and
 fields stand in ``camps.py``, animals in ``animals.py``, what dies in ``losses.py``.
 """
 
-from steppe.engine.chance import CHANCE
-from steppe.engine.jit import njit
+from steppe.engine.jit import lowest, njit
+from steppe.engine.record import Ints
+from steppe.games.valley.board import HEXES
+from steppe.games.valley.cards import TRICKS
 from steppe.games.valley.state import PLAYING, State
-from steppe.games.valley.tables import KINDS, MAX_PAWNS, MONTHS, WARRIOR, WOMAN
-
-# who decides
-
-
-@njit
-def asked(s: State, player: int, phase: int) -> int:
-    """Let a player decide in the phase that follows; return that."""
-    s.player = player
-    return phase
-
-
-@njit
-def let_draw(s: State, phase: int) -> None:
-    """Leave to chance what a phase asks, once a card was played."""
-    s.phase = phase
-    s.player = CHANCE
-
-
-@njit
-def nth(s: State, order: int) -> int:
-    """Return the tribe that is so many places after the first player, clockwise [V4.4]."""
-    return int((s.first + order) % s.players)
+from steppe.games.valley.tables import KINDS, MAX_PAWNS, WARRIOR, WOMAN
 
 
 @njit
@@ -38,16 +18,38 @@ def row(tribe: int, kind: int) -> int:
     return tribe * KINDS + kind
 
 
+# sets, and cards in hands
+
+
 @njit
-def has(hexes: int, number: int) -> bool:
+def has(members: int, number: int) -> bool:
     """Tell whether a set has a member."""
-    return (hexes >> number) & 1 == 1
+    return (members >> number) & 1 == 1
 
 
 @njit
-def is_last_of_season(s: State) -> bool:
-    """Tell whether this is the last turn of its season [V4.3]."""
-    return bool(s.month == MONTHS and not s.held)
+def is_single(members: int) -> bool:
+    """Tell whether a set has one member."""
+    return members != 0 and members & (members - 1) == 0
+
+
+@njit
+def write_set(members: int, first: int, out: Ints, count: int) -> int:
+    """Add one action for each member of a set, from the id of member 0 on; return how many."""
+    while members:
+        out[count] = first + lowest(members)
+        members &= members - 1
+        count += 1
+    return count
+
+
+@njit
+def num_cards(s: State, where: int) -> int:
+    """Count the trick cards of which it is known that they are somewhere."""
+    count = 0
+    for trick in range(TRICKS):
+        count += s.trick[trick] == where
+    return count
 
 
 # pawns
@@ -72,15 +74,63 @@ def is_playing(s: State, tribe: int) -> bool:
 
 
 @njit
+def alive(s: State) -> int:
+    """Return the tribes that are in the game and have pawns on the board."""
+    found = 0
+    for tribe in range(s.players):
+        found |= int(is_playing(s, tribe)) << tribe
+    return found
+
+
+@njit
+def tribes_on(s: State, hexes: int) -> int:
+    """Return the tribes with pawns on a set of hexes."""
+    found = 0
+    for tribe in range(s.players):
+        found |= int(s.home[tribe] & hexes != 0) << tribe
+    return found
+
+
+@njit
+def others_having(s: State, tribe: int, kind: int, place: int) -> int:
+    """Return the tribes but one that have pawns of a kind on a hex."""
+    found = 0
+    for other in range(s.players):
+        found |= int(s.pawns[other * KINDS + kind, place] > 0) << other
+    return found & ~(1 << tribe)
+
+
+@njit
+def having(s: State, tribe: int, kind: int, hexes: int) -> int:
+    """Return those of a set of hexes where a tribe has pawns of a kind."""
+    found, hexes = 0, int(hexes & s.home[tribe])
+    while hexes:
+        place = lowest(hexes)
+        hexes &= hexes - 1
+        found |= int(s.pawns[tribe * KINDS + kind, place] > 0) << place
+    return found
+
+
+@njit
+def only_pawn(warriors: int, women: int) -> int:
+    """Return the one pawn on hexes of warriors and of women, as kind * HEXES + hex, else -1."""
+    if warriors and women:
+        return -1
+    kind = WOMAN if women else WARRIOR
+    return kind * HEXES + lowest(warriors | women) if is_single(warriors | women) else -1
+
+
+@njit
 def supply(s: State, tribe: int, kind: int) -> int:
     """Count the pawns of a kind that are not on the board [V1.8]."""
     return int(MAX_PAWNS[s.edition, kind] - s.number[tribe * KINDS + kind])
 
 
 @njit
-def has_supply(s: State, tribe: int) -> bool:
-    """Tell whether a tribe has a pawn in supply [V16.8]."""
-    return supply(s, tribe, WARRIOR) > 0 or supply(s, tribe, WOMAN) > 0
+def in_supply(s: State, tribe: int) -> int:
+    """Return the kinds of which a tribe has pawns in supply [V16.8]."""
+    kinds = int(supply(s, tribe, WARRIOR) > 0) << WARRIOR
+    return kinds | int(supply(s, tribe, WOMAN) > 0) << WOMAN
 
 
 @njit

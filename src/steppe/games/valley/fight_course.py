@@ -1,41 +1,16 @@
 """What follows where it depends, in step 5 and in captures of step 4 (rules V8.7, V9)."""
 
 from steppe.engine.jit import lowest, njit
-from steppe.games.valley.actions import DIE
+from steppe.games.valley import stage
 from steppe.games.valley.board import NO_HEX
 from steppe.games.valley.cards import CAMP_LOST, FIGHT_START, ROUND_END, STEP5_START
-from steppe.games.valley.effects import asked, has, nth, num_here, opposing
+from steppe.games.valley.effects import has, is_single, num_here, tribes_on
 from steppe.games.valley.land import check_land
 from steppe.games.valley.phases import capturing, fighting
-from steppe.games.valley.state import (
-    ACTED,
-    BEARS_COMING,
-    CAMP_TAKEN,
-    CAPTURED,
-    CAPTURING,
-    CAVE_BEAR,
-    FIGHT_ROLLING,
-    GIVING_UP,
-    HERD_DIE,
-    HEX_FOUGHT,
-    HUNTING,
-    LONER_FIGHTING,
-    NAMED,
-    NAMING,
-    NO_FIGHT,
-    ROUND_LOST,
-    SPECIES_NAMED,
-    SPECIES_NEXT,
-    STEP_6,
-    TAKING_CAMP,
-    TAKING_WOMEN,
-    TRIBAL,
-    TRIBES_FOUGHT,
-    WOMEN_TAKEN,
-    State,
-)
-from steppe.games.valley.tables import KINDS, MAY_KILL_WOMEN, SPECIES, TRIBES, WARRIOR, WOMAN
+from steppe.games.valley.state import CAVE_BEAR, NO_FIGHT, TRIBAL, State
+from steppe.games.valley.tables import KINDS, MAY_KILL_WOMEN
 from steppe.games.valley.tricks import asking
+from steppe.games.valley.turn import asked, first_in_order, nth
 
 # loners [V9.12, V15.12]
 
@@ -43,33 +18,22 @@ from steppe.games.valley.tricks import asking
 @njit
 def let_loners_fight(s: State) -> int:
     """Let the next loner fight the first species on its hex, or begin with the tribes."""
-    kind = loner_to_fight(s)
+    kind = fighting.loner_to_fight(s)
     if kind < KINDS:
         s.hunter = kind
         s.dice[:] = 0
-        return LONER_FIGHTING
+        return stage.LONER_FIGHTING
     s.hunter = 0
     s.order = 0
     s.place = NO_HEX
-    return HEX_FOUGHT
-
-
-@njit
-def loner_to_fight(s: State) -> int:
-    """Return the loner that fights next, KINDS for none: hexes ascending, the woman first."""
-    warrior, woman = s.loner[WARRIOR], s.loner[WOMAN]
-    fights_woman = woman != NO_HEX and s.beasts[woman] > 0
-    fights_warrior = warrior != NO_HEX and s.beasts[warrior] > 0
-    if fights_woman and (woman <= warrior or not fights_warrior):
-        return WOMAN
-    return WARRIOR if fights_warrior else KINDS
+    return stage.HEX_FOUGHT
 
 
 @njit
 def begin_step(s: State) -> int:
     """Begin step 5: ask for cards."""
     s.fought = 0
-    return asking.open_window(s, STEP5_START, asking.everybody(s))
+    return asking.ask_all(s, STEP5_START)
 
 
 @njit
@@ -78,30 +42,7 @@ def hunt(s: State) -> int:
     return _open_fight(s, 1 << s.hunter)
 
 
-@njit
-def roll_for_loner(s: State, outcome: int) -> bool:
-    """Note the die of a loner, then that of the animals; return True after that [V15.12]."""
-    if s.dice[0] == 0:
-        s.dice[0] = outcome - DIE
-        return False
-    s.dice[HERD_DIE] = outcome - DIE
-    fighting.judge_loner(s, s.hunter)
-    return True
-
-
 # which hex, and who fights there
-
-
-@njit
-def contested(s: State, tribe: int) -> int:
-    """Return the contested hexes of a tribe that are not resolved yet [V9.1]."""
-    found, hexes = 0, int(s.home[tribe] & ~s.fought)
-    while hexes:
-        place = lowest(hexes)
-        hexes &= hexes - 1
-        if opposing(s, tribe, place) > 0:
-            found |= 1 << place
-    return found
 
 
 @njit
@@ -113,28 +54,31 @@ def name_next(s: State) -> int:
     s.sides = 0
     while s.order < s.players:
         tribe = nth(s, s.order)
-        hexes = contested(s, tribe)
+        hexes = fighting.contested(s, tribe)
         if hexes & (hexes - 1):
-            return asked(s, tribe, NAMING)
+            return asked(s, tribe, stage.NAMING)
         if hexes:
             s.place = lowest(hexes)
-            return NAMED
+            return stage.NAMED
         s.order += 1
-    return STEP_6
+    return stage.STEP_6
 
 
 @njit
 def begin_hex(s: State) -> int:
     """Begin with the tribes of a hex, if they fight."""
-    s.sides = 0
-    for tribe in range(s.players):
-        if num_here(s, tribe, s.place) > 0 and not has(s.aloof[tribe], s.place):
-            s.sides |= 1 << tribe
+    s.sides = _combatants(s)
     s.foe = TRIBAL
-    if fighting.is_brawl(s):
-        return _open_fight(s, s.sides)
-    else:
-        return TRIBES_FOUGHT
+    return _open_fight(s, s.sides) if fighting.is_brawl(s) else stage.TRIBES_FOUGHT
+
+
+@njit
+def _combatants(s: State) -> int:
+    """Return the tribes on the hex of the fight that do not keep out of it [V16.34]."""
+    tribes = tribes_on(s, 1 << s.place)
+    for tribe in range(s.players):
+        tribes &= ~(int(has(s.aloof[tribe], s.place)) << tribe)
+    return tribes
 
 
 @njit
@@ -161,18 +105,16 @@ def meet_bear(s: State, place: int) -> int:
 @njit
 def start_fight(s: State) -> int:
     """Begin a fight with those that are there when its window closes [V16.9]."""
-    if s.foe == TRIBAL:
-        return go_on_brawling(s)
-    elif fighting.is_hunt_over(s):
-        return _end_hunt(s)
-    else:
-        return _roll_next(s, 1 << s.hunter)
+    return go_on_brawling(s) if s.foe == TRIBAL else _go_on_hunting(s)
 
 
 @njit
 def _roll_next(s: State, rollers: int) -> int:
-    fighting.begin_round(s, rollers)
-    return FIGHT_ROLLING
+    """Let a set of tribes roll, and the animals if it is against them [V9.2]."""
+    s.rollers = rollers
+    s.dice[:] = 0
+    s.losers = 0
+    return stage.FIGHT_ROLLING
 
 
 @njit
@@ -180,11 +122,11 @@ def go_on_brawling(s: State) -> int:
     """Go on with the sides that are left: capture, roll, or nothing."""
     rollers = fighting.who_roll(s)
     if not fighting.is_brawl(s):
-        return TRIBES_FOUGHT
-    elif fighting.is_single(rollers):
+        return stage.TRIBES_FOUGHT
+    elif is_single(rollers):
         s.killer = lowest(rollers)
         s.losers = s.sides & ~rollers
-        return CAPTURING
+        return stage.CAPTURING
     else:
         return _roll_next(s, rollers)
 
@@ -193,11 +135,11 @@ def go_on_brawling(s: State) -> int:
 def after_die(s: State) -> int:
     """Go on after a die: the next one, the same again, or a loss."""
     if not fighting.is_rolled(s):
-        return FIGHT_ROLLING
+        return stage.FIGHT_ROLLING
     elif not fighting.judge(s):
         return _roll_next(s, s.rollers)
     elif s.losers != 0:
-        return ROUND_LOST
+        return stage.ROUND_LOST
     else:
         fighting.kill_animal(s)
         return _go_on_hunting(s)
@@ -206,13 +148,13 @@ def after_die(s: State) -> int:
 @njit
 def go_on_losing(s: State) -> int:
     """Let the next loser of a round give up a pawn; then see how the fight goes on."""
-    tribe = fighting.next_loser(s)
-    if tribe < TRIBES:
+    if s.losers:
+        tribe = first_in_order(s, s.losers)
         kind = fighting.sole_loss(s, tribe)
         if kind < 0:
-            return asked(s, tribe, GIVING_UP)
+            return asked(s, tribe, stage.GIVING_UP)
         fighting.give_up(s, tribe, kind)
-        return ROUND_LOST
+        return stage.ROUND_LOST
     elif s.foe != TRIBAL:
         return _go_on_hunting(s)
     elif fighting.goes_on(s):
@@ -236,10 +178,10 @@ def _go_on_hunting(s: State) -> int:
 def _end_hunt(s: State) -> int:
     """Pay the winner, and go on with the next species or the next bear."""
     if fighting.is_foe_dead(s) and num_here(s, s.hunter, s.place) > 0:
-        fighting.eat(s, s.hunter)
+        s.food[s.hunter] += s.slain * fighting.food_of(s, s.foe)
     was_bear = s.foe == CAVE_BEAR
     _lay_down_arms(s)
-    return BEARS_COMING if was_bear else SPECIES_NEXT
+    return stage.BEARS_COMING if was_bear else stage.SPECIES_NEXT
 
 
 @njit
@@ -259,41 +201,21 @@ def _lay_down_arms(s: State) -> None:
 @njit
 def end_brawl(s: State) -> int:
     _lay_down_arms(s)
-    return SPECIES_NEXT
+    return stage.SPECIES_NEXT
 
 
 @njit
 def hunt_next(s: State) -> int:
     """Let the first tribe left on the hex fight the next species."""
-    s.hunter = _next_hunter(s)
-    herds = herds_here(s)
-    if s.hunter == TRIBES or herds == 0:
-        s.hunter = 0
-        return HEX_FOUGHT
+    tribes, herds = _combatants(s), fighting.herds_here(s)
+    s.hunter = first_in_order(s, tribes) if herds else 0
+    if tribes == 0 or herds == 0:
+        return stage.HEX_FOUGHT
     elif herds & (herds - 1):
-        return asked(s, s.hunter, HUNTING)
+        return asked(s, s.hunter, stage.HUNTING)
     else:
         s.foe = lowest(herds)
-        return SPECIES_NAMED
-
-
-@njit
-def _next_hunter(s: State) -> int:
-    for order in range(s.players):
-        tribe = nth(s, order)
-        if num_here(s, tribe, s.place) > 0 and not has(s.aloof[tribe], s.place):
-            return tribe
-    return TRIBES
-
-
-@njit
-def herds_here(s: State) -> int:
-    """Return the species on the hex of the fight."""
-    found = 0
-    for species in range(SPECIES):
-        if s.herd[species, s.place] > 0:
-            found |= 1 << species
-    return found
+        return stage.SPECIES_NAMED
 
 
 # captures [V8.7, V9.9]
@@ -302,23 +224,23 @@ def herds_here(s: State) -> int:
 @njit
 def after_capture_asked(s: State) -> int:
     """Begin the capture that was found, if it is still due."""
-    return CAPTURING if capturing.still_holds(s) else _end_capture(s)
+    return stage.CAPTURING if capturing.still_holds(s) else _end_capture(s)
 
 
 @njit
 def after_women(s: State) -> int:
     """Ask what becomes of the camp, if that is open."""
     if capturing.decides_camp(s):
-        return asked(s, s.killer, TAKING_CAMP)
+        return asked(s, s.killer, stage.TAKING_CAMP)
     capturing.finish(s)
-    return CAMP_TAKEN
+    return stage.CAMP_TAKEN
 
 
 @njit
 def after_camp(s: State) -> int:
     """Ask for a card if a camp is lost."""
     if not s.kept:
-        return CAPTURED
+        return stage.CAPTURED
     return asking.open_window(s, CAMP_LOST, 1 << capturing.next_loser(s))
 
 
@@ -326,7 +248,7 @@ def after_camp(s: State) -> int:
 def end_of_loser(s: State) -> int:
     """Go on with the next loser."""
     s.losers &= ~(1 << capturing.next_loser(s))
-    return CAPTURING
+    return stage.CAPTURING
 
 
 @njit
@@ -335,11 +257,11 @@ def capture_next(s: State) -> int:
     if s.losers == 0:
         return _end_capture(s)
     capturing.begin(s)
-    if capturing.decides_women(s):
-        return asked(s, s.killer, TAKING_WOMEN)
     if MAY_KILL_WOMEN[s.edition]:
+        if capturing.most_taken(s) > 0:
+            return asked(s, s.killer, stage.TAKING_WOMEN)
         capturing.take_women(s, 0)
-    return WOMEN_TAKEN
+    return stage.WOMEN_TAKEN
 
 
 @njit
@@ -348,8 +270,8 @@ def _end_capture(s: State) -> int:
     s.taken = 0
     s.kept = 0
     if s.foe == TRIBAL:
-        return TRIBES_FOUGHT
+        return stage.TRIBES_FOUGHT
     else:
         s.killer = 0
         s.place = NO_HEX
-        return ACTED
+        return stage.ACTED

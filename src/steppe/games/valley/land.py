@@ -4,18 +4,10 @@ Sets of hexes are whole numbers with one bit each.
 """
 
 from steppe.engine.jit import lowest, njit
+from steppe.games.valley import cards
 from steppe.games.valley.animals import check_cub
-from steppe.games.valley.board import ALL, HIGH, LAKES, NEAR, NEXT, NO_HEX, OPEN, SHORE
-from steppe.games.valley.camps import check_camps
-from steppe.games.valley.cards import (
-    BY_RAFT,
-    GOES_FURTHER,
-    OVER_MOUNTAINS,
-    OVER_RIVERS,
-    STRIDE_IN,
-    THROUGH_OTHERS,
-    UNPINNED,
-)
+from steppe.games.valley.board import ALL, HEXES, HIGH, LAKES, NEAR, NEXT, NO_HEX, OPEN, SHORE
+from steppe.games.valley.camps import check_camp
 from steppe.games.valley.effects import barred, has, num_here, opposing, put_new
 from steppe.games.valley.state import State
 from steppe.games.valley.tables import CLIMBS, KINDS, SWIMS, WARRIOR, WOMAN
@@ -51,7 +43,7 @@ def is_blocked(s: State, species: int, place: int, direction: int) -> bool:
 @njit
 def range_of_pawns(s: State) -> int:
     """Return how many hexes a pawn moves in this turn [V8.2, V15.11, V15.18, V15.26]."""
-    return int(STRIDE_IN[s.event])
+    return int(cards.STRIDE_IN[s.event])
 
 
 @njit
@@ -65,35 +57,27 @@ def may_leave(s: State, tribe: int, place: int) -> bool:
     """Tell whether a pawn of a tribe may leave a hex now [V8.5]."""
     if has(s.flooded | s.snowed, place):
         return False
-    holders = int(s.beasts[place]) if s.boon[place] & UNPINNED else held_by(s, tribe, place)
+    holders = int(s.beasts[place]) if s.boon[place] & cards.UNPINNED else held_by(s, tribe, place)
     return holders == 0 or num_here(s, tribe, place) > holders
 
 
 @njit
-def may_pass(s: State, tribe: int, place: int) -> bool:
-    """Tell whether a pawn that enters a hex may go on [V8.6]."""
-    return num_here(s, tribe, place) >= held_by(s, tribe, place)
+def around(hexes: int) -> int:
+    """Return the neighbours of a set of hexes."""
+    found = 0
+    while hexes:
+        found |= NEAR[lowest(hexes)]
+        hexes &= hexes - 1
+    return int(found)
 
 
 @njit
-def crossed(s: State, front: int) -> int:
-    """Return the hexes on the other side of the rivers beside a set of hexes."""
+def dry_around(s: State, front: int) -> int:
+    """Return the hexes that are one step from a set of hexes: their dry neighbours."""
     found = 0
     while front:
-        place = lowest(front)
+        found |= dry(s, lowest(front))
         front &= front - 1
-        found |= NEAR[place] & ~OPEN[s.board, s.opened, place]
-    return found
-
-
-@njit
-def _next(s: State, front: int) -> int:
-    """Return the hexes that are one step from a set of hexes."""
-    found = 0
-    while front:
-        place = lowest(front)
-        front &= front - 1
-        found |= OPEN[s.board, s.opened, place]
     return found
 
 
@@ -105,7 +89,8 @@ def reach(s: State, tribe: int, start: int) -> int:
     steps, open_hexes = range_of_pawns(s), enterable(s)
     ends = dry(s, start) & open_hexes if steps > 0 else 0
     if steps > 1:
-        ends |= _next(s, _go_on(s, tribe, ends)) & open_hexes
+        low = ends & ~HIGH[s.board]  # [V8.4]
+        ends |= dry_around(s, _passable(s, tribe, low)) & open_hexes
     return ends & ~(1 << start)
 
 
@@ -117,73 +102,51 @@ def reach_with(s: State, tribe: int, start: int, boon: int) -> int:
     has done *both*; each of these goes its own way.
     """
     steps = range_of_pawns(s)
-    steps += steps > 0 and boon & GOES_FURTHER != 0
-    open_hexes = enterable(s)
+    steps += steps > 0 and boon & cards.GOES_FURTHER != 0
+    open_hexes, high = enterable(s), int(HIGH[s.board])
     fresh, over, through, both, ends = 1 << start, 0, 0, 0, 0
     for step in range(steps):
         ends |= _ferried(s, fresh | over | through | both, boon) & open_hexes
-        on_fresh, on_over = _next(s, fresh) & open_hexes, _next(s, over) & open_hexes
-        on_through, on_both = _next(s, through) & open_hexes, _next(s, both) & open_hexes
+        on_fresh, on_over = dry_around(s, fresh) & open_hexes, dry_around(s, over) & open_hexes
+        on_through, on_both = dry_around(s, through) & open_hexes, dry_around(s, both) & open_hexes
         ends |= on_fresh | on_over | on_through | on_both
         if step + 1 == steps:
             break
-        fresh, over = _go_on(s, tribe, on_fresh), _go_on(s, tribe, on_over)
-        through, both = _go_on(s, tribe, on_through), _go_on(s, tribe, on_both)
-        if boon & OVER_MOUNTAINS:
-            over |= _go_over(s, tribe, on_fresh)
-            both |= _go_over(s, tribe, on_through)
-        if boon & THROUGH_OTHERS:
-            through |= _low(s, on_fresh)
-            both |= _low(s, on_over)
-        if boon & OVER_MOUNTAINS and boon & THROUGH_OTHERS:
-            both |= on_fresh & HIGH[s.board]
+        fresh, over = _passable(s, tribe, on_fresh & ~high), _passable(s, tribe, on_over & ~high)
+        through = _passable(s, tribe, on_through & ~high)
+        both = _passable(s, tribe, on_both & ~high)
+        if boon & cards.OVER_MOUNTAINS:
+            over |= _passable(s, tribe, on_fresh & high)
+            both |= _passable(s, tribe, on_through & high)
+        if boon & cards.THROUGH_OTHERS:
+            through |= on_fresh & ~high
+            both |= on_over & ~high
+        if boon & cards.OVER_MOUNTAINS and boon & cards.THROUGH_OTHERS:
+            both |= on_fresh & high
     return int(ends & ~(1 << start))
 
 
 @njit
 def _ferried(s: State, front: int, boon: int) -> int:
-    """Return where a last step over water leads to, by a card: a river, or the lake [V16.10]."""
-    found = 0
-    if boon & (OVER_RIVERS | BY_RAFT):
-        found = crossed(s, front)
+    """Return where a last step leads to, over water too by a card: river or lake [V16.10]."""
+    found = around(front) if boon & (cards.OVER_RIVERS | cards.BY_RAFT) else 0
     shore = front & SHORE[s.board]
-    if boon & BY_RAFT and shore:
+    if boon & cards.BY_RAFT and shore:
         found |= SHORE[s.board] if shore & (shore - 1) else SHORE[s.board] & ~shore
     return int(found)
 
 
 @njit
-def _low(s: State, front: int) -> int:
-    return int(front & ~HIGH[s.board])
-
-
-@njit
-def _go_on(s: State, tribe: int, front: int) -> int:
-    """Return those hexes of a set where a pawn need not stop [V8.4, V8.6]."""
-    return _passable(s, tribe, _low(s, front))
-
-
-@njit
-def _go_over(s: State, tribe: int, front: int) -> int:
-    """Return those mountains of a set where a pawn with a card need not stop [V16.11]."""
-    return _passable(s, tribe, front & HIGH[s.board])
-
-
-@njit
 def _passable(s: State, tribe: int, front: int) -> int:
+    """Return those hexes of a set where a pawn need not stop for others [V8.6]."""
     found = 0
     while front:
         place = lowest(front)
         front &= front - 1
-        if s.beasts[place] + s.crowd[place] == 0 or may_pass(s, tribe, place):
+        is_empty = s.beasts[place] + s.crowd[place] == 0
+        if is_empty or num_here(s, tribe, place) >= held_by(s, tribe, place):
             found |= 1 << place
     return found
-
-
-@njit
-def raft_reach(s: State, tribe: int, start: int) -> int:
-    """Return where a pawn may end with a raft, besides its usual ends [V16.10]."""
-    return reach_with(s, tribe, start, s.boon[start] | BY_RAFT) & ~reach(s, tribe, start)
 
 
 @njit
@@ -193,9 +156,9 @@ def cub_reach(s: State, start: int) -> int:
         return 0
     front, ends = 1 << start, 0
     for _ in range(range_of_pawns(s)):
-        front = _next(s, front) & enterable(s)
+        front = dry_around(s, front) & enterable(s)
         ends |= front
-        front = _low(s, front)
+        front &= ~HIGH[s.board]
     return int(ends & ~(1 << start))
 
 
@@ -204,6 +167,12 @@ def num_free(s: State, tribe: int, kind: int, place: int) -> int:
     """Count the pawns of the tribe in turn on a hex that may still move."""
     row = tribe * KINDS + kind
     return int(s.pawns[row, place] - s.spent[row, place] - s.builders[kind, place])
+
+
+@njit
+def num_free_here(s: State, tribe: int, place: int) -> int:
+    """Count all pawns of the tribe in turn on a hex that may still move."""
+    return num_free(s, tribe, WARRIOR, place) + num_free(s, tribe, WOMAN, place)
 
 
 @njit
@@ -254,9 +223,22 @@ def has_loner(s: State, place: int) -> bool:
 
 
 @njit
+def deserted(s: State) -> int:
+    """Return the hexes without pawns, animals and loners."""
+    found = 0
+    for place in range(HEXES):
+        is_empty = s.crowd[place] + s.beasts[place] == 0
+        found |= int(is_empty and not has_loner(s, place)) << place
+    return found
+
+
+@njit
 def check_land(s: State) -> None:
     """Look at the land anew: camps without a woman go, wolves run wild, loners join [V16.9]."""
-    check_camps(s)
     for tribe in range(s.players):
+        camps = int(s.site[tribe])
+        while camps:
+            check_camp(s, lowest(camps))
+            camps &= camps - 1
         check_cub(s, tribe)
     join_loners(s)

@@ -1,11 +1,11 @@
 """What dies: pawns with their camp and their wolf, and all that lives on a hex (rules V8, V15)."""
 
-from steppe.engine.jit import njit
+from steppe.engine.jit import lowest, njit
 from steppe.games.valley.animals import check_cub, free_cub, take_herds
 from steppe.games.valley.board import NO_HEX
-from steppe.games.valley.camps import check_camp, remove_camp
+from steppe.games.valley.camps import check_camp, remove_camp, remove_field
 from steppe.games.valley.cards import AS_CANNIBALS
-from steppe.games.valley.effects import take_pawn
+from steppe.games.valley.effects import has, take_pawn
 from steppe.games.valley.state import State
 from steppe.games.valley.tables import KINDS
 
@@ -45,6 +45,22 @@ def destroy(s: State, place: int) -> None:
         kill_all_of(s, tribe, place)
     take_herds(s, place)
     remove_camp(s, place)
+    take_loners(s, 1 << place)
+
+
+@njit
+def take_loners(s: State, hexes: int) -> None:
+    """Let all loners on hexes die."""
     for kind in range(KINDS):
-        if s.loner[kind] == place:
+        if s.loner[kind] != NO_HEX and has(hexes, s.loner[kind]):
             s.loner[kind] = NO_HEX
+
+
+@njit
+def burn(s: State, hexes: int) -> None:
+    """Put fire markers on hexes; everything there dies, fields too [V15.4, V15.5]."""
+    s.burning |= hexes
+    while hexes:
+        destroy(s, lowest(hexes))
+        remove_field(s, lowest(hexes))
+        hexes &= hexes - 1

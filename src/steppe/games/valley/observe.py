@@ -3,15 +3,17 @@
 from steppe.engine.chance import draw, random_below
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
+from steppe.games.valley import stage
 from steppe.games.valley.cards import EVENT_SEASON, EVENTS, NO_EVENT, TRICKS
-from steppe.games.valley.effects import has, is_last_of_season
-from steppe.games.valley.state import EVENT_DRAWING, HELD, IN_DECK, OVER, UNSEEN, State
+from steppe.games.valley.effects import has, num_cards
+from steppe.games.valley.state import HELD, IN_DECK, UNSEEN, State
+from steppe.games.valley.turn import next_season
 
 
 @njit
 def observe(s: State, player: int) -> None:
     """Blank the cards that a player has not seen; at the end all are shown."""
-    if s.phase == OVER:
+    if s.phase == stage.OVER:
         return
     for trick in range(TRICKS):
         if not _is_seen(s, trick, player):
@@ -32,7 +34,7 @@ def _is_seen(s: State, trick: int, player: int) -> bool:
 @njit
 def determinize(s: State, player: int, rng: Ints) -> None:
     """Deal the unseen cards to the hands of others at random, and foresee an event."""
-    if s.phase == OVER:
+    if s.phase == stage.OVER:
         return
     _deal(s, rng)
     for holder in range(s.players):
@@ -46,25 +48,14 @@ def determinize(s: State, player: int, rng: Ints) -> None:
 @njit
 def _deal(s: State, rng: Ints) -> None:
     """Fill every hand from the unseen cards; the others are in the deck."""
-    unseen = 0
-    for trick in range(TRICKS):
-        unseen += s.trick[trick] == UNSEEN
+    unseen = num_cards(s, UNSEEN)
     for holder in range(s.players):
-        for _ in range(s.hand[holder] - _num_seen(s, holder)):
+        for _ in range(s.hand[holder] - num_cards(s, HELD + holder)):
             s.trick[_nth_unseen(s, random_below(rng, unseen))] = HELD + holder
             unseen -= 1
     for trick in range(TRICKS):
         if s.trick[trick] == UNSEEN:
             s.trick[trick] = IN_DECK
-
-
-@njit
-def _num_seen(s: State, holder: int) -> int:
-    """Count the cards of a hand whose place is known."""
-    count = 0
-    for trick in range(TRICKS):
-        count += s.trick[trick] == HELD + holder
-    return count
 
 
 @njit
@@ -97,9 +88,7 @@ def _recall(s: State, spy: int, holder: int, rng: Ints) -> None:
 @njit
 def _guess_event(s: State, rng: Ints) -> int:
     """Return a card that may lie on top of the deck of the next event."""
-    season = s.season
-    if s.phase != EVENT_DRAWING and is_last_of_season(s):
-        season = 1 - season
+    season = s.season if s.phase == stage.EVENT_DRAWING else next_season(s)
     weights = s.left.copy()
     for event in range(EVENTS):
         if EVENT_SEASON[event] != season:

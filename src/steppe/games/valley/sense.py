@@ -3,15 +3,18 @@
 Bots of all levels look at those legal actions alone that ``consider`` leaves.
 """
 
+from steppe.engine.chance import leave_out
 from steppe.engine.jit import lowest, njit
 from steppe.engine.record import Ints
+from steppe.games.valley import stage
 from steppe.games.valley.actions import BUILD, BURN, DONE, KINDLE, MOVE, MOVERS, TAKE
-from steppe.games.valley.board import HEXES, NEAR
-from steppe.games.valley.effects import has, num_here
+from steppe.games.valley.board import HEXES
+from steppe.games.valley.effects import has, having
 from steppe.games.valley.judging.numbers import HOPELESS
-from steppe.games.valley.land import num_free
+from steppe.games.valley.judging.worth import strongest_other
+from steppe.games.valley.land import around, num_free
 from steppe.games.valley.phases import eating
-from steppe.games.valley.state import ACTING, STARVING, TAKING_CAMP, TAKING_WOMEN, State
+from steppe.games.valley.state import State
 from steppe.games.valley.tables import KINDS, SPECIES, WARRIOR, WOLF_CUB, WOMAN
 
 
@@ -20,14 +23,14 @@ def consider(s: State, ids: Ints, count: int) -> int:
     """Keep of the legal actions what a tribe may have a reason for; return how many."""
     if s.num_pending > 0 or count < 2:
         return count
-    if s.phase == ACTING:
+    if s.phase == stage.ACTING:
         return _prune_part(s, ids, count)
-    if s.phase == STARVING and eating.is_fed(s, s.player):
+    if s.phase == stage.STARVING and eating.is_fed(s, s.player):
         return _keep_only(ids, DONE)
-    if s.phase == TAKING_WOMEN:
+    if s.phase == stage.TAKING_WOMEN:
         return _keep_only(ids, TAKE + count - 1)
-    if s.phase == TAKING_CAMP:
-        return _leave_out(ids, count, BURN)
+    if s.phase == stage.TAKING_CAMP:
+        return leave_out(ids, count, BURN)
     return count
 
 
@@ -47,7 +50,7 @@ def _prune_part(s: State, ids: Ints, count: int) -> int:
         builds = builds or BUILD <= action < KINDLE
         ids[kept] = action
         kept += not _is_march_into(traps, cages, action)
-    return _leave_out(ids, kept, DONE) if builds else kept
+    return leave_out(ids, kept, DONE) if builds else kept
 
 
 @njit
@@ -65,20 +68,10 @@ def _cages(s: State) -> int:
     """Return the hexes where women that come now are captured: foes fight, nobody for them."""
     found = 0
     for other in range(s.players):
-        hexes = int(s.home[other]) if other != s.acting else 0
-        while hexes:
-            place = lowest(hexes)
-            hexes &= hexes - 1
-            if s.pawns[other * KINDS + WARRIOR, place] > 0 and not _has_fighter(s, place):
-                found |= 1 << place
-    return found
-
-
-@njit
-def _has_fighter(s: State, place: int) -> bool:
-    """Tell whether the tribe in turn has somebody on a hex who fights for women [V16.13]."""
-    warriors = s.pawns[s.acting * KINDS + WARRIOR, place]
-    return bool(warriors > 0) or has(s.strong[s.acting], place)
+        if other != s.acting:
+            found |= having(s, other, WARRIOR, s.home[other])
+    guarded = having(s, s.acting, WARRIOR, found) | s.strong[s.acting]  # [V16.13]
+    return int(found & ~guarded)
 
 
 @njit
@@ -107,10 +100,7 @@ def _with_foes(s: State) -> int:
 @njit
 def _foes(s: State, place: int) -> int:
     """Return about what the strongest side on a hex adds to its die."""
-    most = 0
-    for other in range(s.players):
-        if other != s.acting and num_here(s, other, place) > 0:
-            most = max(most, s.pawns[other * KINDS + WARRIOR, place] + (s.camp[place] == other))
+    most = strongest_other(s, s.acting, place)
     for species in range(SPECIES):
         most = max(most, s.herd[species, place])
     return int(most)
@@ -120,29 +110,10 @@ def _foes(s: State, place: int) -> int:
 def _strength(s: State, place: int) -> int:
     """Return how many warriors the tribe in turn has on a hex, or may still send there."""
     warriors = int(s.pawns[s.acting * KINDS + WARRIOR, place])
-    around = _within_two(place) & int(s.home[s.acting])
-    while around:
-        other = lowest(around)
-        around &= around - 1
+    near = around(1 << place)
+    near = (near | around(near)) & ~(1 << place) & int(s.home[s.acting])  # within two steps
+    while near:
+        other = lowest(near)
+        near &= near - 1
         warriors += num_free(s, s.acting, WARRIOR, other)
     return warriors
-
-
-@njit
-def _within_two(place: int) -> int:
-    """Return the other hexes that are at most two steps away, over land or not."""
-    near, found = int(NEAR[place]), int(NEAR[place])
-    while near:
-        found |= NEAR[lowest(near)]
-        near &= near - 1
-    return int(found & ~(1 << place))
-
-
-@njit
-def _leave_out(ids: Ints, count: int, action: int) -> int:
-    """Take an action from a list where others stand as well; return how many are left."""
-    kept = 0
-    for k in range(count):
-        ids[kept] = ids[k]
-        kept += ids[k] != action
-    return kept

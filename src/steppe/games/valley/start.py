@@ -3,74 +3,43 @@
 from steppe.engine.chance import CHANCE
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints, table
+from steppe.games.valley import cards, option, stage, tables
 from steppe.games.valley.board import DESCARTES, NO_HEX, SUMMARY
-from steppe.games.valley.cards import (
-    EVENT_COUNT,
-    EVENTS,
-    IN_BOX,
-    NO_EVENT,
-    NO_WINDOW,
-    TRICKS,
-)
-from steppe.games.valley.options import (
-    ADVANCED,
-    BIRTHS,
-    BOARD,
-    BONUS,
-    CAVE,
-    EDITION,
-    FOOD,
-    FOOD_WORDS,
-    LIMIT,
-    LIMIT_WORDS,
-    OVER_RIVER,
-    PINNED,
-    SECOND_START,
-)
-from steppe.games.valley.state import AWAY, GONE, IN_BOX_STILL, IN_DECK, LOTTING, NO_FIGHT, State
-from steppe.games.valley.tables import (
-    BORN_IN_WINTER,
-    CAVE_BONUS,
-    COUNTS_FROM_FIRST,
-    NOBODY,
-    START_FOOD,
-    START_MONTH,
-    STARTS_OVER_RIVER,
-    TRIBES,
-)
+from steppe.games.valley.state import AWAY, GONE, IN_BOX_STILL, IN_DECK, NO_FIGHT, State
+from steppe.games.valley.tables import NOBODY, TRIBES
 
-_FOOD = table([0, *map(int, FOOD_WORDS[1:])])
-_LIMIT = table([*map(int, LIMIT_WORDS)])
+_FOOD = table([0, *map(int, option.FOOD_WORDS[1:])])
+_LIMIT = table([*map(int, option.LIMIT_WORDS)])
 
 
 @njit
 def start(s: State, players: int, options: Ints) -> None:
     """Set up: nothing is on the board, and a lot tells who begins [V2.5]."""
     s.players = players
-    s.edition = DESCARTES if options[EDITION] else SUMMARY
-    s.board = options[BOARD]
-    s.advanced = options[ADVANCED]
-    s.second_start = options[SECOND_START]
+    s.edition = DESCARTES if options[option.EDITION] else SUMMARY
+    s.board = options[option.BOARD]
+    s.advanced = options[option.ADVANCED]
+    s.second_start = options[option.SECOND_START]
     _choose(s, options)
     _lay_out(s)
     _put_away(s)
     s.year = 1
-    s.month = START_MONTH[s.edition]
-    s.phase = LOTTING
+    s.month = tables.START_MONTH[s.edition]
+    s.phase = stage.LOTTING
     s.player = CHANCE
 
 
 @njit
 def _choose(s: State, options: Ints) -> None:
     """Note what is chosen, or what the edition prints [V21]."""
-    printed = START_FOOD[s.edition, s.advanced]
-    s.start_food = _FOOD[options[FOOD]] if options[FOOD] else printed
-    s.over_river = _chosen(options[OVER_RIVER], STARTS_OVER_RIVER[s.edition])
-    s.cave_bonus = options[CAVE] if options[CAVE] else CAVE_BONUS[s.edition]
-    s.first_counts = _chosen(options[BONUS], COUNTS_FROM_FIRST[s.edition])
-    s.winter_births = _chosen(options[BIRTHS], BORN_IN_WINTER[s.edition])
-    s.pinned = 1 - options[PINNED]
-    s.last = _LIMIT[options[LIMIT]]
+    printed = tables.START_FOOD[s.edition, s.advanced]
+    s.start_food = _FOOD[options[option.FOOD]] if options[option.FOOD] else printed
+    s.over_river = _chosen(options[option.OVER_RIVER], tables.STARTS_OVER_RIVER[s.edition])
+    s.cave_bonus = options[option.CAVE] if options[option.CAVE] else tables.CAVE_BONUS[s.edition]
+    s.first_counts = _chosen(options[option.BONUS], tables.COUNTS_FROM_FIRST[s.edition])
+    s.winter_births = _chosen(options[option.BIRTHS], tables.BORN_IN_WINTER[s.edition])
+    s.pinned = 1 - options[option.PINNED]
+    s.last = _LIMIT[options[option.LIMIT]]
 
 
 @njit
@@ -89,7 +58,7 @@ def _lay_out(s: State) -> None:
     s.beast = NO_HEX
     s.place = NO_HEX
     s.foe = NO_FIGHT
-    s.window = NO_WINDOW
+    s.window = cards.NO_WINDOW
     s.acting = NOBODY
     s.resume = NOBODY
     for tribe in range(TRIBES):
@@ -103,10 +72,10 @@ def _lay_out(s: State) -> None:
 def _put_away(s: State) -> None:
     """Put the animals in the bag and the cards of the edition in their decks [V2.2, V2.3]."""
     s.animal[:] = AWAY
-    s.event = NO_EVENT
-    s.foreseen = NO_EVENT
-    for event in range(EVENTS):
-        s.left[event] = EVENT_COUNT[s.edition, event]
-    for trick in range(TRICKS):
-        s.trick[trick] = IN_DECK if IN_BOX[s.edition, trick] else IN_BOX_STILL
-        s.in_deck += IN_BOX[s.edition, trick]
+    s.event = cards.NO_EVENT
+    s.foreseen = cards.NO_EVENT
+    for event in range(cards.EVENTS):
+        s.left[event] = cards.EVENT_COUNT[s.edition, event]
+    for trick in range(cards.TRICKS):
+        s.trick[trick] = IN_DECK if cards.IN_BOX[s.edition, trick] else IN_BOX_STILL
+        s.in_deck += cards.IN_BOX[s.edition, trick]

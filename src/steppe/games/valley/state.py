@@ -8,9 +8,10 @@ from typing import Any
 
 from steppe.core.field import i8, i16, i64, layout, nested, per
 from steppe.core.pending import Pending
-from steppe.core.plane import FLAG, WITHOUT_END, bits, count, unseen, word
+from steppe.core.plane import FLAG, WITHOUT_END, Plane, Unseen, bits, count, unseen, word
 from steppe.engine.chance import CHANCE
 from steppe.engine.record import Ints
+from steppe.games.valley import cards, option, tables
 from steppe.games.valley.actions import MAX_TAKEN
 from steppe.games.valley.board import (
     BOARD_WORDS,
@@ -22,133 +23,8 @@ from steppe.games.valley.board import (
     NO_HEX,
     RIVER_NAMES,
 )
-from steppe.games.valley.cards import (
-    CHARM_WORDS,
-    DICE_BONUS,
-    EVENT_COUNT,
-    EVENT_NAMES,
-    FEVER_DEATHS,
-    TRICK_NAMES,
-    TRICKS,
-    UNPINNED,
-    WINDOW_NAMES,
-)
-from steppe.games.valley.options import FOOD_WORDS, LIMIT_WORDS
-from steppe.games.valley.tables import (
-    ANIMAL_NAMES,
-    ANIMALS,
-    CAVE_BONUS,
-    FIRST_ANIMAL,
-    HAND_SIZE,
-    INTACT,
-    KINDS,
-    MAX_ARRIVALS,
-    MAX_PAWNS,
-    MONTHS,
-    MOST_BIRTHS,
-    PAWN_NAMES,
-    RETURN_CARDS,
-    ROWS,
-    SEASON_NAMES,
-    SEASONS,
-    SPECIES,
-    SPECIES_NAMES,
-    TRIBE_WORDS,
-    TRIBES,
-)
-
-(
-    LOTTING,  # who places first [V2.5]
-    PLACING,  # the first camp [V2.5]
-    FIRST_SEEDING,  # a field beside it [V2.8]
-    DEALING,  # trick cards [V2.9]
-    EVENT_DRAWING,  # [V5.3]
-    EVENT_ROLLING,  # the die of the card [V5.4]
-    LONER_COMING,  # where it comes from [V15.12]
-    SUFFERING,  # which pawn is lost to an event [V5.6]
-    RETURNING,  # second start [V17.3]
-    ARRIVING,  # an animal of the bag [V6.1]
-    STEERING,  # the direction of all animals [V7.2]
-    RANKING,  # dice for the first player [V4.5]
-    ACTING,  # a part of step 4 [V8.9]
-    FORESEEING,  # the event that Intuition shows [V16.20]
-    VISITING,  # the animal of a family visit [V16.36]
-    ASKING,  # a card window [V16.3]
-    TAKING_WOMEN,  # how many are exchanged [V9.9]
-    TAKING_CAMP,  # kept or burnt [V9.9]
-    LONER_FIGHTING,  # dice of a loner and an animal [V15.12]
-    NAMING,  # the next contested hex [V9.1]
-    HUNTING,  # the next species [V9.7]
-    FIGHT_ROLLING,  # dice of a round [V9.2]
-    GIVING_UP,  # which pawn is lost in a round [V9.8]
-    STARVING,  # who is not fed [V10.4]
-    BIRTH_ROLLING,  # [V11.3]
-    CHOOSING_CHILD,  # by Good herbs [V16.40]
-    FEVERING,  # a second victim of Childbed fever [V16.41]
-    SEEDING,  # [V12]
-    TRICK_DRAWING,  # [V13]
-    RETURN_DEALING,  # trick cards of a second start [V17.2]
-    TIE_ROLLING,  # dice for the victory [V14.4]
-    KEEPING_FIRE,  # which camp has the fire marker; only ever pending [V18.7]
-    OVER,
-) = range(33)  # phases
-(
-    PLACED,  # a tribe has placed its first camp
-    DEALT,  # a trick card is dealt
-    TURN_BEGUN,  # step 1
-    EVENT_DRAWN,
-    EVENT_ROLLED,
-    FLOOD_ASKED,  # the window of a flood is closed
-    STRIKING,  # the next tribe and hex that an event strikes
-    BEARS_COMING,  # the next cave with a bear [V15.23]
-    STEP_1_OVER,
-    RETURNED,  # a tribe has come back, or has declined
-    STEP_2,
-    ARRIVED,  # an animal is drawn
-    STEP_3,
-    HERDS_ASKED,  # the window before the direction die is closed
-    STEERED,  # the direction is known
-    STEP_4,
-    RANKED,  # a die for the first player is rolled
-    ACTED,  # an action of a part is complete, or the step begins
-    PART_OVER,
-) = range(OVER + 1, OVER + 20)  # what ``flow`` passes through at once: set-up, steps 1 to 4
-(
-    STEP_5,
-    DECOYED,  # the window before all fights is closed
-    NAMED,  # a hex is named
-    FIGHT_OPENED,  # the window of a fight is closed
-    FIGHT_ROLLED,  # a die is rolled
-    ROUND_LOST,  # the next tribe that loses a pawn in a round
-    ROUND_OVER,  # the window after a round is closed
-    TRIBES_FOUGHT,  # the tribal part of a hex is over
-    SPECIES_NEXT,  # the next species on the hex
-    SPECIES_NAMED,
-    HEX_FOUGHT,
-    CAPTURE_ASKED,  # the window before a capture of step 4 is closed
-    CAPTURING,  # the next loser
-    WOMEN_TAKEN,  # its women are exchanged or dead
-    CAMP_TAKEN,  # its camp is kept or gone
-    CAPTURED,  # and the window after that closed
-) = range(PART_OVER + 1, PART_OVER + 17)  # the same: step 5, and captures
-(
-    STEP_6,
-    EATING,  # the next tribe
-    HUNGRY,  # its income is counted
-    SURVIVED,  # all have eaten
-    STEP_7,
-    BIRTHS_BEGUN,  # the window before all births is closed
-    BEARING,  # the next birth
-    BORN,  # a die is rolled
-    STEP_7_OVER,
-    STEP_8,
-    SEED_NEXT,  # the next tribe
-    STEP_9,
-    TRICK_NEXT,  # the next tribe
-    STEP_10,
-    TIE_ROLLED,
-    WINDOW_OPEN,  # the next tribe of a card window
-) = range(CAPTURED + 1, CAPTURED + 17)  # the same: steps 6 to 10
+from steppe.games.valley.stage import KEEPING_FIRE, OVER
+from steppe.games.valley.tables import KINDS, SPECIES, TRIBE_WORDS, TRIBES
 
 NOT_OVER, BY_CAMPS, LAST_TRIBE, EXTINCTION, TURN_LIMIT = range(5)  # how the match ended [V14]
 
@@ -172,19 +48,18 @@ HERD_DIE = TRIBES  # place of the animals' die in ``dice``
 LAPSES, FRESH = 1, 2  # in this turn's part of its tribe, in the next turn's
 
 DEPTH = TRIBES  # questions at once: one fire marker for each tribe
-
 MUCH_FOOD = 150  # no rule prints a top; random matches do not come near
 
-_MOST_TURNS = max(map(int, LIMIT_WORDS))
-_MOST_YEARS = 1 + _MOST_TURNS // (SEASONS * MONTHS)
-_MOST_FOOD = max(map(int, FOOD_WORDS[1:]))
-_MOST_PAWNS = max(max(row) for row in MAX_PAWNS)
-_HERD = max(FIRST_ANIMAL[kind + 1] - FIRST_ANIMAL[kind] for kind in range(SPECIES))
-_HAND = max(max(row) for row in HAND_SIZE)
+_MOST_TURNS = max(map(int, option.LIMIT_WORDS))
+_MOST_YEARS = 1 + _MOST_TURNS // (tables.SEASONS * tables.MONTHS)
+_MOST_FOOD = max(map(int, option.FOOD_WORDS[1:]))
+_MOST_PAWNS = max(max(row) for row in tables.MAX_PAWNS)
+_HERD = max(tables.FIRST_ANIMAL[kind + 1] - tables.FIRST_ANIMAL[kind] for kind in range(SPECIES))
+_HAND = max(max(row) for row in tables.HAND_SIZE)
 _PIPS = DIRECTIONS  # a die names one of them [V7.2]
 
 # what fields hold, and by what they go
-_FOES = (*SPECIES_NAMES, "tribes", "cave-bear")
+_FOES = (*tables.SPECIES_NAMES, "tribes", "cave-bear")
 _STANDINGS = ("playing", "waiting", "gone")
 _TRIBE = word(TRIBE_WORDS, seats=(0,))
 _TRIBE_OR_NONE = word(TRIBE_WORDS, seats=(0,), none=True)
@@ -192,11 +67,16 @@ _TRIBES = bits(TRIBE_WORDS, seats=(0,))
 _OWNER = word(TRIBE_WORDS, none=True)
 _HEX = word(HEX_NAMES, none=True)
 _HEXES = bits(HEX_NAMES)
-_EVENT = word(EVENT_NAMES, none=True)
-_EVENTS_OF_A_KIND = count(max(max(row) for row in EVENT_COUNT))
-_BIRTHS = count(MOST_BIRTHS + 1)  # one more by a card [V16.23]
+_EVENT = word(cards.EVENT_NAMES, none=True)
+_EVENTS_OF_A_KIND = count(max(max(row) for row in cards.EVENT_COUNT))
+_BIRTHS = count(tables.MOST_BIRTHS + 1)  # one more by a card [V16.23]
 _EACH = per(TRIBE_WORDS)
-_EACH_KIND = per(TRIBE_WORDS, PAWN_NAMES[:KINDS])
+_EACH_KIND = per(TRIBE_WORDS, tables.PAWN_NAMES[:KINDS])
+
+
+def _follows(source: str, holds: Plane) -> Unseen:
+    """Return that a learner need not see a field, which follows from another one."""
+    return unseen(f"follows from {source}", holds)
 
 
 class State:
@@ -228,7 +108,9 @@ class State:
     second_start: int = i8().means("1 if tribes may come back once [V17.1]", FLAG)
     start_food: int = i16().means("of each tribe [V2.4]", count(_MOST_FOOD))
     over_river: int = i8().means("1 if first camps may be neighbours over a river [V2.6]", FLAG)
-    cave_bonus: int = i8().means("bonus of who fights in his cave [V9.3]", count(max(CAVE_BONUS)))
+    cave_bonus: int = i8().means(
+        "bonus of who fights in his cave [V9.3]", count(max(tables.CAVE_BONUS))
+    )
     first_counts: int = i8().means("1 if the first warrior gives a bonus too [V9.3]", FLAG)
     winter_births: int = i8().means("1 if there are births in winter, too [V4.2]", FLAG)
     pinned: int = i8().means("1 if tribes hold pawns [V8.5]", FLAG)
@@ -237,8 +119,8 @@ class State:
     # the calendar [V4]
     turns: int = i16().means("completed turns of the game [V14.9]", count(_MOST_TURNS))
     year: int = i16().means("from 1 [V17.1]", count(_MOST_YEARS))
-    season: int = i8().means("SUMMER, WINTER [V4.3]", bits(1, names=SEASON_NAMES))
-    month: int = i8().means("the marker: 1 .. 3 [V4.3]", count(MONTHS))
+    season: int = i8().means("SUMMER, WINTER [V4.3]", bits(1, names=tables.SEASON_NAMES))
+    month: int = i8().means("the marker: 1 .. 3 [V4.3]", count(tables.MONTHS))
     held: int = i8().means("1 if the marker stays at the end of this turn [V15.2]", FLAG)
     prolonged: int = i8().means("1 if this season was prolonged [V15.2]", FLAG)
     first: int = i8().means("the first player [V4.5]", _TRIBE)
@@ -253,17 +135,13 @@ class State:
     pawns: Any = i8(_EACH_KIND, HEX_NAMES).means(
         "of each tribe and kind, on each hex [V1.4]", count(_MOST_PAWNS)
     )
-    number: Ints = i8(ROWS).means(
-        "of pawns on the board", unseen("follows from pawns", count(_MOST_PAWNS))
+    number: Ints = i8(tables.ROWS).means(
+        "of pawns on the board", _follows("pawns", count(_MOST_PAWNS))
     )
-    home: Ints = i64(TRIBES).means(
-        "hexes with pawns of a tribe", unseen("follows from pawns", _HEXES)
-    )
+    home: Ints = i64(TRIBES).means("hexes with pawns of a tribe", _follows("pawns", _HEXES))
     food: Ints = i16(_EACH).means("in stock [V10.4]", count(MUCH_FOOD), reach=(0, WITHOUT_END))
-    camp: Ints = i8(HEX_NAMES).means("whose, or NOBODY", unseen("follows from site", _OWNER))
-    num_camps: Ints = i8(TRIBES).means(
-        "camps of each tribe", unseen("follows from site", count(HEXES))
-    )
+    camp: Ints = i8(HEX_NAMES).means("whose, or NOBODY", _follows("site", _OWNER))
+    num_camps: Ints = i8(TRIBES).means("camps of each tribe", _follows("site", count(HEXES)))
     site: Ints = i64(_EACH).means("hexes with camps of a tribe; follows from camp [V8.8]", _HEXES)
     pact: Ints = i8(HEX_NAMES).means(
         "LAPSES, FRESH for a camp of a couple, or 0 [V16.31]", count(FRESH)
@@ -272,7 +150,7 @@ class State:
     fire: Ints = i8(_EACH).means("hex of the camp with the fire marker, or NO_HEX [V18.2]", _HEX)
 
     # the land
-    crop: Ints = i8(HEX_NAMES).means("NO_FIELD, DAMAGED, INTACT [V2.8]", count(INTACT))
+    crop: Ints = i8(HEX_NAMES).means("NO_FIELD, DAMAGED, INTACT [V2.8]", count(tables.INTACT))
     palisades: int = i64().means("hexes [V16.21]", _HEXES)
     burning: int = i64().means("hexes with a fire marker [V15.4]", _HEXES)
     flooded: int = i64().means("hexes with a flood marker [V15.6]", _HEXES)
@@ -282,7 +160,7 @@ class State:
     ice: int = i8().means("1 while the lake is frozen [V15.15]", FLAG)
 
     # animals
-    animal: Ints = i8(ANIMAL_NAMES).means(
+    animal: Ints = i8(tables.ANIMAL_NAMES).means(
         "hex of each, AWAY, DRAWN or TAME + tribe [V6.1]",
         word(1 + DRAWN - AWAY, low=AWAY, aspect="whether it is away or drawn"),
         reach=(0, TAME + TRIBES - 1),
@@ -291,35 +169,33 @@ class State:
         "follows from animal; tame wolves are not among them [V7.7]", count(_HERD)
     )
     beasts: Ints = i8(HEX_NAMES).means(
-        "animals of all species", unseen("follows from herd", count(ANIMALS))
+        "animals of all species", _follows("herd", count(tables.ANIMALS))
     )
-    lair: Ints = i64(SPECIES).means(
-        "hexes with animals of a species", unseen("follows from herd", _HEXES)
-    )
+    lair: Ints = i64(SPECIES).means("hexes with animals of a species", _follows("herd", _HEXES))
     crowd: Ints = i8(HEX_NAMES).means(
-        "pawns of all tribes, tame wolves too", unseen("follows from pawns and den", count(127))
+        "pawns of all tribes, tame wolves too", _follows("pawns and den", count(127))
     )
     den: Ints = i8(_EACH).means("hex of the tamed wolf, or NO_HEX [V16.30]", _HEX)
     loner: Ints = i8(KINDS).means(
         "hex of the lone warrior and the lone woman, or NO_HEX [V15.12]", _HEX
     )
-    arrivals: Ints = i8(MAX_ARRIVALS).means(
+    arrivals: Ints = i8(tables.MAX_ARRIVALS).means(
         "animals drawn in this step 2",
-        unseen("only the order is not in animal, and no rule looks at it", count(ANIMALS - 1)),
+        unseen(
+            "only the order is not in animal, and no rule looks at it", count(tables.ANIMALS - 1)
+        ),
     )
     num_arrivals: int = i8().means(
-        "animals drawn so far in this step 2", unseen("follows from animal", count(MAX_ARRIVALS))
+        "animals drawn so far in this step 2", _follows("animal", count(tables.MAX_ARRIVALS))
     )
     heading: int = i8().means("direction of all animals in this turn [V7.2]", word(DIRECTION_NAMES))
 
     # events
-    left: Ints = i8(EVENT_NAMES).means(
-        "cards of each kind in its deck, the foreseen one too [V5.3]",
-        _EVENTS_OF_A_KIND,
+    left: Ints = i8(cards.EVENT_NAMES).means(
+        "cards of each kind in its deck, the foreseen one too [V5.3]", _EVENTS_OF_A_KIND
     )
-    in_force: Ints = i8(EVENT_NAMES).means(
-        "cards of each kind that lie open: lasting ones [V5.3]",
-        _EVENTS_OF_A_KIND,
+    in_force: Ints = i8(cards.EVENT_NAMES).means(
+        "cards of each kind that lie open: lasting ones [V5.3]", _EVENTS_OF_A_KIND
     )
     event: int = i8().means("the card of this turn, or NO_EVENT [V5.3]", _EVENT)
     foreseen: int = i8().means(
@@ -333,28 +209,28 @@ class State:
     saved: Any = i64(_EACH).means("hexes where a tribe loses nobody to the flood [V16.26]", _HEXES)
 
     # trick cards [V16]
-    trick: Ints = i8(TRICK_NAMES).means(
+    trick: Ints = i8(cards.TRICK_NAMES).means(
         "IN_BOX_STILL, IN_DECK, DISCARDED, UNSEEN or HELD + tribe [V22.1]",
         word(HELD + TRIBES, seats=(HELD,)),
         secret=True,
     )
-    known: Ints = i8(TRICK_NAMES).means(
+    known: Ints = i8(cards.TRICK_NAMES).means(
         "set of tribes that have seen a held card by Spying [V16.35]", _TRIBES, secret=True
     )
     hand: Ints = i8(_EACH).means("number of cards [V13.1]", count(_HAND))
-    in_deck: int = i8().means("number of cards [V13.1]", count(TRICKS))
+    in_deck: int = i8().means("number of cards [V13.1]", count(cards.TRICKS))
     owed: int = i8().means(
-        "cards that a tribe is still dealt at its second start [V17.2]", count(RETURN_CARDS)
+        "cards that a tribe is still dealt at its second start [V17.2]", count(tables.RETURN_CARDS)
     )
     peeked: Any = i8(_EACH, _EACH).means(
         "by spy and holder: cards that the spy has seen and are held [V16.35]", count(_HAND)
     )
-    charm: Ints = i16(_EACH).means("WITH_TORCHES .. HAS_HUNTED [V16.4]", bits(CHARM_WORDS))
+    charm: Ints = i16(_EACH).means("WITH_TORCHES .. HAS_HUNTED [V16.4]", bits(cards.CHARM_WORDS))
     strong: Ints = i64(_EACH).means("hexes where its women are warriors [V16.13]", _HEXES)
     aloof: Ints = i64(_EACH).means("hexes where it fights nobody in this turn [V16.34]", _HEXES)
 
     # a card window
-    window: int = i8().means("or NO_WINDOW [V16.2]", word(WINDOW_NAMES, none=True))
+    window: int = i8().means("or NO_WINDOW [V16.2]", word(cards.WINDOW_NAMES, none=True))
     circle: int = i8().means("set of tribes that may be asked [V16.3]", _TRIBES)
     quiet: int = i8().means("set of those that have passed since the last card [V16.3]", _TRIBES)
     asker: int = i8().means("whom the asking goes on from [V16.3]", _TRIBE)
@@ -373,7 +249,7 @@ class State:
         "of the tribe in turn, unmoved [V8.8]", count(_MOST_PAWNS)
     )
     boon: Ints = i8(HEX_NAMES).means(
-        "GOES_FURTHER .. UNPINNED [V16.6]", bits(UNPINNED.bit_length())
+        "GOES_FURTHER .. UNPINNED [V16.6]", bits(cards.UNPINNED.bit_length())
     )
     watch: int = i64().means(
         "volcanoes where a pawn must stay, for it took the fire [V18.3]", _HEXES
@@ -386,17 +262,14 @@ class State:
     # fights [V9]
     fought: int = i64().means("hexes resolved in this step 5 [V9.1]", _HEXES)
     place: int = i8().means("hex of the fight or capture, or NO_HEX [V9.1]", _HEX)
-    foe: int = i8().means(
-        "a species, TRIBAL, CAVE_BEAR or NO_FIGHT [V9.7]",
-        word(_FOES, none=True),
-    )
+    foe: int = i8().means("a species, TRIBAL, CAVE_BEAR or NO_FIGHT [V9.7]", word(_FOES, none=True))
     sides: int = i8().means("set of tribes in this fight [V9.2]", _TRIBES)
     dice: Ints = i8(per(TRIBES, rest=1)).means(
         "of the round under way, the animals' last; 0: not rolled [V9.2]", count(_PIPS)
     )
     slain: int = i8().means("animals killed in this fight [V9.7]", count(_HERD))
     boost: Ints = i8(_EACH).means(
-        "bonus of cards in this fight [V16.14]", count(sum(DICE_BONUS)), reach=(-127, 127)
+        "bonus of cards in this fight [V16.14]", count(sum(cards.DICE_BONUS)), reach=(-127, 127)
     )
     losers: int = i8().means(
         "set of tribes that still lose a pawn, or are still to be captured [V9.8]", _TRIBES
@@ -418,8 +291,7 @@ class State:
     brought: Ints = i8(HEX_NAMES).means("births of this step that brought a pawn [V16.41]", _BIRTHS)
     twins: int = i8().means("dice of twins still to be rolled [V11.3]", count(2))
     herbs: int = i64().means("hexes where the kind is chosen [V16.40]", _HEXES)
-    fever: int = i8().means("women that still may die [V16.41]", count(FEVER_DEATHS))
-
+    fever: int = i8().means("women that still may die [V16.41]", count(cards.FEVER_DEATHS))
     beast: int = i8().means("hex of a birth without camp, or NO_HEX [V16.46]", _HEX)
     mother: int = i8().means("whose it is [V16.46]", _TRIBE)
 

@@ -9,23 +9,18 @@ from typing import Any
 
 from steppe.core.printed import fits
 from steppe.engine.record import table
-from steppe.games.valley.board import (
-    BOARD_WORDS,
-    EDITION_WORDS,
-    ENTRIES,
-    NO_HEX,
-    letter_word,
-)
+from steppe.games.valley.board import BOARD_WORDS, EDITION_WORDS, ENTRIES, NO_HEX, letter_word
 
 _DATA = Path(__file__).with_name("data")
 
 
-def _read(name: str) -> dict[str, Any]:
+def read(name: str) -> dict[str, Any]:
+    """Return what stands in a file of ``data/``."""
     return tomllib.loads((_DATA / f"{name}.toml").read_text())
 
 
-_EDITIONS = [_read("editions")[word] for word in EDITION_WORDS]
-_ANIMALS = _read("animals")
+_EDITIONS = [read("editions")[word] for word in EDITION_WORDS]
+_ANIMALS = read("animals")
 
 
 def _by_edition(key: str) -> list[Any]:
@@ -134,7 +129,7 @@ ARRIVALS = table(  # [1 for four tribes and more, first turn 0 summer 1 winter 2
 )
 FULL_ARRIVALS = 4  # tribes
 MAX_ARRIVALS: int = _ANIMALS["arrivals"]["full"]["first_turn"]
-_STRAYS = max(_SPECIES[WOLF]["unlettered"].values())
+STRAYS: int = max(_SPECIES[WOLF]["unlettered"].values())  # wolves without letter, the first pawns
 
 
 def _letters(kind: dict[str, Any]) -> list[str]:
@@ -147,12 +142,10 @@ def _letters(kind: dict[str, Any]) -> list[str]:
 _PAWNS: tuple[tuple[int, str], ...] = tuple(
     (species, letter)
     for species, kind in enumerate(_SPECIES)
-    for letter in ("",) * (_STRAYS if species == WOLF else 0) + tuple(_letters(kind))
+    for letter in ("",) * (STRAYS if species == WOLF else 0) + tuple(_letters(kind))
 )
 ANIMALS = len(_PAWNS)
-NO_ANIMAL = ANIMALS
 SPECIES_OF = table([species for species, _ in _PAWNS])
-STRAYS = _STRAYS  # the first pawns are wolves without letter
 FIRST_ANIMAL = table([[s for s, _ in _PAWNS].index(kind) for kind in range(SPECIES)] + [ANIMALS])
 ANIMAL_NAMES: tuple[str, ...] = tuple(
     f"{SPECIES_NAMES[species]}-{letter or number + 1}"

@@ -1,65 +1,17 @@
 """What follows where it depends, in steps 6 to 10, and how the match ends (rules V10 to V14)."""
 
 from steppe.engine.jit import njit
+from steppe.games.valley import cards, stage, state, tables
 from steppe.games.valley.board import HEXES, LAKES, NO_HEX
-from steppe.games.valley.cards import (
-    BIRTHS_END,
-    BIRTHS_START,
-    EVENT_SEASON,
-    EVENTS,
-    SEEDTIME,
-    SOWING_MONTH,
-    SURVIVAL_END,
-    SURVIVAL_START,
-)
-from steppe.games.valley.effects import (
-    asked,
-    has,
-    is_last_of_season,
-    is_playing,
-    nth,
-    num_pawns,
-)
+from steppe.games.valley.camps import remove_field, sowable
+from steppe.games.valley.effects import alive, has, having, is_playing, num_pawns, only_pawn
 from steppe.games.valley.losses import destroy
-from steppe.games.valley.phases import bearing, drawing, eating, ranking, seeding
+from steppe.games.valley.phases import bearing, drawing, eating, ranking
 from steppe.games.valley.phases.placing import leave_cards
-from steppe.games.valley.state import (
-    BEARING,
-    BIRTH_ROLLING,
-    BY_CAMPS,
-    CHOOSING_CHILD,
-    EATING,
-    EXTINCTION,
-    GONE,
-    HUNGRY,
-    LAST_TRIBE,
-    OVER,
-    PLAYING,
-    SEED_NEXT,
-    SEEDING,
-    STARVING,
-    STEP_7,
-    STEP_8,
-    STEP_9,
-    STEP_10,
-    SURVIVED,
-    TIE_ROLLING,
-    TRICK_DRAWING,
-    TRICK_NEXT,
-    TURN_BEGUN,
-    TURN_LIMIT,
-    WAITING,
-    State,
-)
-from steppe.games.valley.tables import (
-    HAND_SIZE,
-    MONTHS,
-    ROTATES,
-    SHARES_VICTORY,
-    SUMMER,
-    VICTORY_CAMPS,
-)
+from steppe.games.valley.state import State
+from steppe.games.valley.tables import SUMMER, WARRIOR, WINTER, WOMAN
 from steppe.games.valley.tricks import asking, play
+from steppe.games.valley.turn import asked, is_last_of_season, nth
 
 
 @njit
@@ -67,7 +19,7 @@ def begin_survival(s: State) -> int:
     """Begin step 6: ask for cards."""
     check_gone(s)
     s.order = 0
-    return asking.open_window(s, SURVIVAL_START, asking.everybody(s))
+    return asking.ask_all(s, cards.SURVIVAL_START)
 
 
 # who is out [V10.6, V14.6, V17.1]
@@ -77,13 +29,13 @@ def begin_survival(s: State) -> int:
 def check_gone(s: State) -> None:
     """Take tribes without pawns out of the game, or let them wait for a second start."""
     for tribe in range(s.players):
-        if s.standing[tribe] == PLAYING and num_pawns(s, tribe) == 0:
+        if s.standing[tribe] == state.PLAYING and num_pawns(s, tribe) == 0:
             s.food[tribe] = 0
             s.fire[tribe] = NO_HEX
             if s.second_start and s.year == 1 and not s.returned[tribe]:
-                s.standing[tribe] = WAITING
+                s.standing[tribe] = state.WAITING
             else:
-                s.standing[tribe] = GONE
+                s.standing[tribe] = state.GONE
                 leave_cards(s, tribe)
 
 
@@ -94,39 +46,41 @@ def check_gone(s: State) -> None:
 def next_to_eat(s: State) -> int:
     """Count the income of the next tribe [V10.5]."""
     if s.order >= s.players:
-        return SURVIVED
+        return stage.SURVIVED
     tribe = nth(s, s.order)
     if is_playing(s, tribe):
         s.food[tribe] += eating.income(s, tribe)
-        return HUNGRY
+        return stage.HUNGRY
     s.order += 1
-    return EATING
+    return stage.EATING
 
 
 @njit
 def let_starve(s: State) -> int:
     """Ask who starves, unless there is no choice [V10.4]."""
     tribe = nth(s, s.order)
-    victim = -1 if eating.is_fed(s, tribe) else eating.sole_victim(s, tribe)
-    if num_pawns(s, tribe) == 0:
+    home, victim = s.home[tribe], -1
+    if home == 0:
         s.order += 1
-        return EATING
-    elif victim < 0:
-        return asked(s, tribe, STARVING)
-    else:
-        kind, place = divmod(victim, HEXES)
-        eating.starve(s, tribe, kind, place)
-        return HUNGRY
+        return stage.EATING
+    if not eating.is_fed(s, tribe):
+        victim = only_pawn(having(s, tribe, WARRIOR, home), having(s, tribe, WOMAN, home))
+    if victim < 0:
+        return asked(s, tribe, stage.STARVING)
+    kind, place = divmod(victim, HEXES)
+    eating.starve(s, tribe, kind, place)
+    return stage.HUNGRY
 
 
 @njit
 def end_survival(s: State) -> int:
     if eating.is_harvest(s):
-        eating.clear_fields(s)
+        for place in range(HEXES):  # [V10.3]
+            remove_field(s, place)
     check_gone(s)
-    if s.season == SUMMER and s.month == SOWING_MONTH:
-        return asking.open_window(s, SURVIVAL_END, asking.everybody(s))
-    return STEP_7
+    if s.season == SUMMER and s.month == cards.SOWING_MONTH:
+        return asking.ask_all(s, cards.SURVIVAL_END)
+    return stage.STEP_7
 
 
 # step 7
@@ -136,21 +90,21 @@ def end_survival(s: State) -> int:
 def begin_births(s: State) -> int:
     """Begin step 7, if it is time: ask for cards."""
     if not bearing.is_time(s):
-        return STEP_8
-    return asking.open_window(s, BIRTHS_START, asking.everybody(s))
+        return stage.STEP_8
+    return asking.ask_all(s, cards.BIRTHS_START)
 
 
 @njit
 def count_births(s: State) -> int:
     """Count what is to be born."""
     bearing.count_births(s)
-    return BEARING
+    return stage.BEARING
 
 
 @njit
 def after_birth(s: State) -> int:
     """Roll again for a twin."""
-    return BIRTH_ROLLING if s.twins > 0 else BEARING
+    return stage.BIRTH_ROLLING if s.twins > 0 else stage.BEARING
 
 
 @njit
@@ -158,7 +112,7 @@ def end_births(s: State) -> int:
     """End step 7."""
     bearing.clear(s)
     s.place = NO_HEX
-    return STEP_8
+    return stage.STEP_8
 
 
 @njit
@@ -166,16 +120,16 @@ def bear_next(s: State) -> int:
     """Go on with the next birth; after the last one cards may be played."""
     s.place = bearing.next_place(s)
     if s.place == NO_HEX:
-        return asking.open_window(s, BIRTHS_END, asking.everybody(s))
-    elif not bearing.chooses(s, s.place):
-        return BIRTH_ROLLING
+        return asking.ask_all(s, cards.BIRTHS_END)
+    elif not bearing.chooses(s):
+        return stage.BIRTH_ROLLING
     else:
         tribe = nth(s, s.order)
         kind = bearing.sole_child(s, tribe)
         if kind < 0:
-            return asked(s, tribe, CHOOSING_CHILD)
-        bearing.choose(s, s.place, kind)
-        return BEARING
+            return asked(s, tribe, stage.CHOOSING_CHILD)
+        bearing.choose(s, kind)
+        return stage.BEARING
 
 
 # steps 8 to 10
@@ -186,21 +140,26 @@ def begin_seedtime(s: State) -> int:
     """Begin step 8, if it is time."""
     check_gone(s)
     s.order = 0
-    return SEED_NEXT if seeding.is_time(s) else STEP_9
+    is_time = s.season == WINTER and is_last_of_season(s)  # [V12.1]
+    return stage.SEED_NEXT if is_time else stage.STEP_9
 
 
 @njit
 def begin_drawing(s: State) -> int:
     """Begin step 9, at the end of a season."""
     s.order = 0
-    return TRICK_NEXT if is_last_of_season(s) else STEP_10
+    return stage.TRICK_NEXT if is_last_of_season(s) else stage.STEP_10
 
 
 @njit
 def end_turn(s: State) -> int:
     """Let the ice break, and look whether the match is over."""
-    if s.ice and is_last_of_season(s):
-        _thaw(s)
+    if s.ice and is_last_of_season(s):  # before anybody is judged [V14.1, V15.15]
+        for place in range(HEXES):
+            if has(LAKES[s.board], place):
+                destroy(s, place)
+        s.ice = 0
+        s.opened = 0
     check_gone(s)
     return _judge(s)
 
@@ -215,54 +174,43 @@ def break_tie_again(s: State) -> int:
 def seed_next(s: State) -> int:
     """Let the next tribe put fields, if it could do something [V12.1]."""
     if s.order >= s.players:
-        return STEP_9
+        return stage.STEP_9
     tribe = nth(s, s.order)
-    if seeding.sites(s, tribe) or play.could_play(s, tribe, SEEDTIME):
-        return asked(s, tribe, SEEDING)
+    if sowable(s, tribe) or play.could_play(s, tribe, cards.SEEDTIME):
+        return asked(s, tribe, stage.SEEDING)
     s.order += 1
-    return SEED_NEXT
+    return stage.SEED_NEXT
 
 
 @njit
 def draw_next(s: State) -> int:
     """Let the next tribe with too few cards draw one [V13.1]."""
     if s.order >= s.players:
-        return STEP_10
+        return stage.STEP_10
     tribe = nth(s, s.order)
-    if is_playing(s, tribe) and s.hand[tribe] < HAND_SIZE[s.edition, s.players]:
+    if is_playing(s, tribe) and s.hand[tribe] < tables.HAND_SIZE[s.edition, s.players]:
         drawing.refill_tricks(s)
         if s.in_deck > 0:
-            return TRICK_DRAWING
+            return stage.TRICK_DRAWING
     s.order += 1
-    return TRICK_NEXT
-
-
-@njit
-def _thaw(s: State) -> None:
-    """Let the ice break, before anybody is judged: what is on the lake is lost [V14.1, V15.15]."""
-    for place in range(HEXES):
-        if has(LAKES[s.board], place):
-            destroy(s, place)
-    s.ice = 0
-    s.opened = 0
+    return stage.TRICK_NEXT
 
 
 @njit
 def _judge(s: State) -> int:
     """Look whether somebody has won; else go on [V14.1 to V14.9]."""
-    alive, waiting = 0, 0
+    waiting = 0
     for tribe in range(s.players):
-        alive |= int(is_playing(s, tribe)) << tribe
-        waiting |= int(s.standing[tribe] == WAITING) << tribe
-    winners = _with_camps_twice(s)
-    if not waiting and alive & (alive - 1) == 0:  # [V14.5, V14.7, V17.4]
-        return end(s, alive, LAST_TRIBE if alive else EXTINCTION)
+        waiting |= int(s.standing[tribe] == state.WAITING) << tribe
+    left, winners = alive(s), _with_camps_twice(s)
+    if not waiting and left & (left - 1) == 0:  # [V14.5, V14.7, V17.4]
+        return end(s, left, state.LAST_TRIBE if left else state.EXTINCTION)
     if winners:
-        s.ending = BY_CAMPS
+        s.ending = state.BY_CAMPS
         return break_tie(s, ranking.richest(s, winners))
     if s.turns + 1 >= s.last:
-        s.ending = TURN_LIMIT
-        return break_tie(s, ranking.richest(s, alive if alive else waiting))
+        s.ending = state.TURN_LIMIT
+        return break_tie(s, ranking.richest(s, left if left else waiting))
     return advance(s)
 
 
@@ -271,7 +219,7 @@ def _with_camps_twice(s: State) -> int:
     """Return the tribes that win by camps; note who announces [V14.2, V14.3, V18.8]."""
     winners = 0
     for tribe in range(s.players):
-        has_them = s.num_camps[tribe] >= VICTORY_CAMPS
+        has_them = s.num_camps[tribe] >= tables.VICTORY_CAMPS
         if s.advanced and s.fire[tribe] == NO_HEX:
             has_them = False
         if has_them and s.announced[tribe]:
@@ -283,12 +231,12 @@ def _with_camps_twice(s: State) -> int:
 @njit
 def break_tie(s: State, tribes: int) -> int:
     """End with the only tribe left, or with all, or let them roll [V14.4, V14.9]."""
-    is_shared = s.ending == BY_CAMPS and SHARES_VICTORY[s.edition]
+    is_shared = s.ending == state.BY_CAMPS and tables.SHARES_VICTORY[s.edition]
     if tribes & (tribes - 1) == 0 or is_shared:
         return end(s, tribes, s.ending)
     if tribes != s.rollers:
         ranking.begin(s, tribes)
-    return TIE_ROLLING
+    return stage.TIE_ROLLING
 
 
 @njit
@@ -300,7 +248,7 @@ def end(s: State, winners: int, ending: int) -> int:
     s.dice[:] = 0
     s.turns += 1
     s.turn += 1
-    return OVER
+    return stage.OVER
 
 
 @njit
@@ -310,18 +258,18 @@ def advance(s: State) -> int:
     s.turn += 1
     if not s.held:
         s.month += 1
-    if s.month > MONTHS:
+    if s.month > tables.MONTHS:
         _end_season(s)
-    if ROTATES[s.edition]:
+    if tables.ROTATES[s.edition]:
         _pass_first(s)
-    return TURN_BEGUN
+    return stage.TURN_BEGUN
 
 
 @njit
 def _end_season(s: State) -> None:
     """End what lasts for a season [V15.8, V15.15, V15.19]."""
-    for event in range(EVENTS):
-        if EVENT_SEASON[event] == s.season:
+    for event in range(cards.EVENTS):
+        if cards.EVENT_SEASON[event] == s.season:
             s.in_force[event] = 0
     s.opened = 0
     s.season = 1 - s.season

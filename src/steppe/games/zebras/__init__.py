@@ -4,7 +4,6 @@ from pathlib import Path
 
 from steppe.core.game import Game
 from steppe.core.option import Option
-from steppe.engine.kernel import Kernel
 from steppe.games.zebras import evaluate, flow, observe, scoring, start
 from steppe.games.zebras.actions import ACTIONS, OUTCOMES
 from steppe.games.zebras.solver.search import SOLVER
@@ -29,21 +28,7 @@ GAME = Game(
     ),
     actions=ACTIONS,
     outcomes=OUTCOMES,
-    kernel=Kernel(
-        state=STATE,
-        start=start.start,
-        legal=flow.PLAY.legal,
-        apply=flow.PLAY.apply,
-        advance=flow.PLAY.advance,
-        count=flow.PLAY.count,
-        nth=flow.PLAY.nth,
-        scores=scoring.scores,
-        returns=scoring.returns,
-        observe=observe.observe,
-        determinize=observe.determinize,
-        evaluate=evaluate.evaluate,
-        solver=SOLVER,
-    ),
+    kernel=flow.ORDER.kernel(STATE, start, scoring, observe, evaluate, solver=SOLVER),
     max_plies=130,  # 38 placements, a step and at most a swap chain each [Z7.6]
     folder=Path(__file__).parent,
     levels={"flint": "search:16", "obsidian": "search:300"},

@@ -6,6 +6,8 @@ in rule Z1.6. Forced decisions do not appear. There is no chance in this game.
 """
 
 from steppe.core.actions import ActionSpace, Verb
+from steppe.engine.jit import lowest, njit
+from steppe.engine.record import Ints
 from steppe.games.zebras.tables import SPECIES_NAMES, SQUARE_NAMES, STOPS
 
 _SQUARES = tuple(name.lower() for name in SQUARE_NAMES)
@@ -24,3 +26,14 @@ PLACE = ACTIONS.first("place")
 SWAP = ACTIONS.first("swap")
 STOP = ACTIONS.first("stop")
 STEP = ACTIONS.first("step") - 1  # STEP + n is n stops on
+
+
+@njit
+def write_each(numbers: int, first: int, out: Ints) -> int:
+    """Write ``first`` plus each number of a mask to ``out``; return how many."""
+    count = 0
+    while numbers:
+        out[count] = first + lowest(numbers)
+        numbers &= numbers - 1
+        count += 1
+    return count

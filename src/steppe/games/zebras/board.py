@@ -4,104 +4,95 @@ Every table holds masks of squares. ``b`` counts boards: 0 the savannah, 1 the p
 """
 
 import tomllib
+from typing import Any
 
 from steppe.core.printed import fits
 from steppe.engine.record import table
-from steppe.games.zebras.tables import (
-    _DATA,
-    COLUMN_NAMES,
-    COLUMNS,
-    ROWS,
-    SQUARE_NAMES,
-    SQUARES,
-    STOP_FACES,
-    STOPS,
-    TERRITORIES,
-    TERRITORY_MAPS,
-    TERRITORY_NAMES,
-)
+from steppe.games.zebras import tables
 
 
 def _around(square: int) -> list[int]:
     """List the squares above, left, right and below [Z1.5]."""
-    row, column = divmod(square, COLUMNS)
+    row, column = divmod(square, tables.COLUMNS)
     steps = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
-    return [r * COLUMNS + c for r, c in steps if 0 <= r < ROWS and 0 <= c < COLUMNS]
+    return [
+        r * tables.COLUMNS + c for r, c in steps if 0 <= r < tables.ROWS and 0 <= c < tables.COLUMNS
+    ]
 
 
 def _letter(rows: tuple[str, ...], square: int) -> str:
-    return rows[square // COLUMNS][square % COLUMNS]
+    return rows[square // tables.COLUMNS][square % tables.COLUMNS]
 
 
 def _line(face: str) -> int:
     """Return the mask of the column or row called ``face``."""
-    return sum(1 << square for square in range(SQUARES) if face in SQUARE_NAMES[square])
+    return _mask([square for square, name in enumerate(tables.SQUARE_NAMES) if face in name])
 
 
 def _mask(squares: list[int]) -> int:
     return sum(1 << square for square in squares)
 
 
-def _across(rows: tuple[str, ...], square: int) -> int:
-    here = _letter(rows, square)
-    return _mask([other for other in _around(square) if _letter(rows, other) != here])
-
-
-NEIGHBOURS = table([_mask(_around(square)) for square in range(SQUARES)])
+NEIGHBOURS = table([_mask(_around(square)) for square in range(tables.SQUARES)])
 LINE = table(  # squares that a stop faces, twice around: LINE[guardian + step] needs no modulo
-    [_line(face) for face in STOP_FACES * 2]  # [Z1.6]
+    [_line(face) for face in tables.STOP_FACES * 2]  # [Z1.6]
 )
 TERRITORY = table(  # [b, square] -> territory 0 .. 5 [Z1.3]
-    [[TERRITORY_NAMES.index(_letter(rows, sq)) for sq in range(SQUARES)] for rows in TERRITORY_MAPS]
+    [
+        [tables.TERRITORY_NAMES.index(_letter(rows, sq)) for sq in range(tables.SQUARES)]
+        for rows in tables.TERRITORY_MAPS
+    ]
 )
 LAND = table(  # [b, territory] -> its squares
     [
         [
-            _mask([sq for sq in range(SQUARES) if _letter(rows, sq) == name])
-            for name in TERRITORY_NAMES
+            _mask([sq for sq in range(tables.SQUARES) if _letter(rows, sq) == name])
+            for name in tables.TERRITORY_NAMES
         ]
-        for rows in TERRITORY_MAPS
+        for rows in tables.TERRITORY_MAPS
     ]
 )
 ACROSS = table(  # [b, square] -> neighbours across a river [Z1.4]
-    [[_across(rows, square) for square in range(SQUARES)] for rows in TERRITORY_MAPS]
+    [
+        [
+            _mask([sq for sq in _around(square) if _letter(rows, sq) != _letter(rows, square)])
+            for square in range(tables.SQUARES)
+        ]
+        for rows in tables.TERRITORY_MAPS
+    ]
 )
 
 
 def square_index(name: str) -> int:
     """Return the square called ``name``, such as ``"C4"`` [Z1.2]."""
-    return SQUARE_NAMES.index(name)
+    return tables.SQUARE_NAMES.index(name)
 
 
-def _printed(section: dict[str, object]) -> tuple[list[int], set[tuple[int, int]]]:
+def _printed(section: dict[str, Any]) -> tuple[list[int], set[tuple[int, int]]]:
     """Return the territories and river edges as the data file lists them."""
-    lands: dict[str, dict[str, list[str]]] = section["territories"]  # type: ignore[assignment]
-    edges: list[list[str]] = section["rivers"]["edges"]  # type: ignore[index]
-    masks = [
-        _mask([square_index(name) for name in lands[key]["squares"]]) for key in TERRITORY_NAMES
-    ]
-    pairs = {(square_index(first), square_index(second)) for first, second in edges}
-    return masks, pairs
+    lands = (section["territories"][key]["squares"] for key in tables.TERRITORY_NAMES)
+    masks = [_mask(list(map(square_index, squares))) for squares in lands]
+    pairs = (sorted(map(square_index, pair)) for pair in section["rivers"]["edges"])
+    return masks, {(first, second) for first, second in pairs}
 
 
 def _check() -> None:
     """Compare what we computed with the lists in ``data/board.toml``."""
-    data = tomllib.loads((_DATA / "board.toml").read_text())
+    data = tomllib.loads((tables._DATA / "board.toml").read_text())
     for index, section in enumerate((data, data["variant_president"])):
         masks, pairs = _printed(section)
         ours = {
             (square, other)
-            for square in range(SQUARES)
-            for other in range(square + 1, SQUARES)
+            for square in range(tables.SQUARES)
+            for other in range(square + 1, tables.SQUARES)
             if ACROSS[index, square] >> other & 1
         }
-        land = [LAND[index, number] for number in range(TERRITORIES)]
+        land = [LAND[index, number] for number in range(tables.TERRITORIES)]
         fits("board.toml: squares of the territories", masks, land)
-        printed = {(min(pair), max(pair)) for pair in pairs}
-        fits("board.toml: edges between territories", printed, ours)
-    fits("board.toml: stops of the track", len(STOP_FACES), STOPS)
-    for name in (*COLUMN_NAMES, "1", "2", "3", "4", "5"):
-        fits(f"board.toml: stops that face {name}", STOP_FACES.count(name), 2)
+        fits("board.toml: edges between territories", pairs, ours)
+    fits("board.toml: stops of the track", len(tables.STOP_FACES), tables.STOPS)
+    for name in (*tables.COLUMN_NAMES, "1", "2", "3", "4", "5"):
+        fits(f"board.toml: stops that face {name}", tables.STOP_FACES.count(name), 2)
 
 
 _check()

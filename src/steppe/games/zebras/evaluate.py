@@ -11,18 +11,10 @@ from math import sqrt
 
 from steppe.engine.jit import njit, popcount
 from steppe.engine.record import Ints, table
+from steppe.games.zebras import tables
 from steppe.games.zebras.board import LAND
 from steppe.games.zebras.scoring import land_lead, land_points
 from steppe.games.zebras.state import NOBODY, OVER, PLACING, State
-from steppe.games.zebras.tables import (
-    ELEPHANT,
-    INAUGURATION_BONUS,
-    KIND,
-    OWN,
-    PLAYERS,
-    TERRITORIES,
-    ZEBRA,
-)
 
 # all in points
 _SQUARE = 2.8  # what an empty square will hold
@@ -33,7 +25,12 @@ _STEPPING = 0.9  # being about to send the ranger on
 _SPREAD = 5.2  # a margin that makes 71 % of a win at the end
 _SPREAD_OPEN = 1.1  # and so much more for each empty square
 
-_VALUABLES = table([KIND[player, ZEBRA] | KIND[player, ELEPHANT] for player in range(PLAYERS)])
+_VALUABLES = table(
+    [
+        tables.KIND[player, tables.ZEBRA] | tables.KIND[player, tables.ELEPHANT]
+        for player in range(tables.PLAYERS)
+    ]
+)
 
 
 @njit
@@ -51,16 +48,17 @@ def outlook(s: State) -> float:
     if s.phase != OVER:
         total += (_PLACING if s.phase <= PLACING else _STEPPING) * (1 - 2 * s.player)
     if s.inauguration != NOBODY:
-        total += INAUGURATION_BONUS * (1 - 2 * s.inauguration)
+        total += tables.INAUGURATION_BONUS * (1 - 2 * s.inauguration)
     return total
 
 
 @njit
 def _lands(s: State) -> float:
     """Return the margin in the territories."""
-    tide = _tide(s)
+    mine, theirs = popcount(s.reserve & tables.OWN[0]), popcount(s.reserve & tables.OWN[1])
+    tide = (mine - theirs) / max(1, mine + theirs)  # what each empty square brings player 0
     total = 0.0
-    for land in range(TERRITORIES):
+    for land in range(tables.TERRITORIES):
         empty = popcount(LAND[s.board, land] & s.empty)
         worth = land_points(s, land) + _SQUARE * empty
         total += worth * _squeeze(land_lead(s, land) + tide * empty, empty)
@@ -68,19 +66,10 @@ def _lands(s: State) -> float:
 
 
 @njit
-def _tide(s: State) -> float:
-    """Return what player 0 gains on player 1 with each empty square, in tokens."""
-    mine = popcount(s.reserve & OWN[0])
-    theirs = popcount(s.reserve & OWN[1])
-    return (mine - theirs) / max(1, mine + theirs)
-
-
-@njit
 def _hand(s: State, player: int) -> float:
     """Return what the tokens in hand are worth."""
-    return _TOKEN * popcount(s.reserve & OWN[player]) + _VALUABLE * popcount(
-        s.reserve & _VALUABLES[player]
-    )
+    tokens = popcount(s.reserve & tables.OWN[player])
+    return _TOKEN * tokens + _VALUABLE * popcount(s.reserve & _VALUABLES[player])
 
 
 @njit

@@ -2,14 +2,9 @@
 
 from steppe.engine.jit import lowest, njit
 from steppe.engine.record import Ints
+from steppe.games.zebras import tables
 from steppe.games.zebras.board import LAND
 from steppe.games.zebras.state import NOBODY, State
-from steppe.games.zebras.tables import (
-    INAUGURATION_BONUS,
-    TERRITORIES,
-    TOKEN_OWNER,
-    TOKEN_VALUE,
-)
 
 
 @njit
@@ -18,7 +13,7 @@ def land_lead(s: State, land: int) -> int:
     lead = 0
     squares = LAND[s.board, land] & ~s.empty
     while squares:
-        lead += 1 - 2 * TOKEN_OWNER[s.cell[lowest(squares)]]
+        lead += 1 - 2 * tables.TOKEN_OWNER[s.cell[lowest(squares)]]
         squares &= squares - 1
     return lead
 
@@ -29,7 +24,7 @@ def land_points(s: State, land: int) -> int:
     points = 0
     squares = LAND[s.board, land] & ~(s.empty | s.face_down)
     while squares:
-        points += TOKEN_VALUE[s.cell[lowest(squares)]]
+        points += tables.TOKEN_VALUE[s.cell[lowest(squares)]]
         squares &= squares - 1
     return points
 
@@ -39,34 +34,17 @@ def scores(s: State, out: Ints) -> None:
     """Write each player's points, before the end as if it ended now [Z7.3, Z7.4, Z7.7]."""
     out[0] = 0
     out[1] = 0
-    for land in range(TERRITORIES):
+    for land in range(tables.TERRITORIES):
         lead = land_lead(s, land)
         if lead != 0:
             out[0 if lead > 0 else 1] += land_points(s, land)
     if s.inauguration != NOBODY:
-        out[s.inauguration] += INAUGURATION_BONUS
-
-
-@njit
-def margin(s: State) -> int:
-    """Return player 0's points minus player 1's."""
-    total = 0
-    for land in range(TERRITORIES):
-        lead = land_lead(s, land)
-        if lead > 0:
-            total += land_points(s, land)
-        elif lead < 0:
-            total -= land_points(s, land)
-    if s.inauguration == 0:
-        total += INAUGURATION_BONUS
-    elif s.inauguration == 1:
-        total -= INAUGURATION_BONUS
-    return total
+        out[s.inauguration] += tables.INAUGURATION_BONUS
 
 
 @njit
 def returns(s: State, out: Ints) -> None:
     """Write 1 for the winner and -1 for the loser, or 0 for equal totals [Z7.4, Z7.5]."""
-    lead = margin(s)
-    out[0] = (lead > 0) - (lead < 0)
+    scores(s, out)
+    out[0] = (out[0] > out[1]) - (out[0] < out[1])
     out[1] = -out[0]

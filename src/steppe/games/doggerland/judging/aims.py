@@ -2,38 +2,20 @@
 
 from steppe.engine.jit import njit
 from steppe.engine.record import table
+from steppe.games.doggerland import tables
 from steppe.games.doggerland.goals import measured, num_painted
+from steppe.games.doggerland.judging import numbers as belief
 from steppe.games.doggerland.judging.day import Day
-from steppe.games.doggerland.judging.numbers import AIM, PACES, STEEP, SURE
 from steppe.games.doggerland.state import DRAWN, IDLE_KIND, State
-from steppe.games.doggerland.tables import (
-    ASKED,
-    COMMON_GOALS,
-    CRAFTS,
-    GOAL_POINTS,
-    MAX_CAPABILITY,
-    MEASURES,
-    MENHIR,
-    NEXT_FIRST,
-    NO_RITE,
-    SPECIES,
-    TRACKS,
-)
 
-_MEASURES = len(MEASURES)
-_PACE = table([PACES.get(measure, 1.0) for measure in MEASURES], float)
-_RITES, _SPECIES, _CAPABILITIES, _CRAFTS, _TYPES, _BIRTHS, _MEGALITHS = (
-    MEASURES.index(name)
-    for name in (
-        "shaman_actions",
-        "painted_each_species",
-        "all_capabilities",
-        "crafts",
-        "megalith_types",
-        "births",
-        "megaliths",
-    )
-)
+_MEASURES = len(tables.MEASURES)
+_PACE = table([belief.PACES.get(measure, 1.0) for measure in tables.MEASURES], float)
+_RITES = tables.MEASURES.index("shaman_actions")
+_SPECIES = tables.MEASURES.index("painted_each_species")
+_CAPABILITIES = tables.MEASURES.index("all_capabilities")
+_CRAFTS = tables.MEASURES.index("crafts")
+_MEGALITHS = tables.MEASURES.index("megaliths"), tables.MEASURES.index("megalith_types")
+_BIRTHS = tables.MEASURES.index("births")
 
 
 @njit
@@ -41,11 +23,11 @@ def aims(s: State, player: int, day: Day) -> float:
     """Return what the objectives are worth that a clan may still meet."""
     time = day.rounds + (1.0 if day.meals == 1 else 0.0)
     total = 0.0
-    for goal in range(COMMON_GOALS):
+    for goal in range(tables.COMMON_GOALS):
         if s.drawn[goal] == DRAWN and s.goal[player, goal] == 0 and time > 0.0:
             place = 1 if s.since[goal] == 0 or s.since[goal] == s.rounds else 2
             if place == 1 or s.second[goal] == 0 or s.second[goal] == s.rounds:
-                total += GOAL_POINTS[place] * chance(lacking(s, player, goal), time)
+                total += tables.GOAL_POINTS[place] * chance(lacking(s, player, goal), time)
     return total
 
 
@@ -54,7 +36,7 @@ def chance(rounds: float, time: float) -> float:
     """Return how likely an objective is met that takes so many rounds of work."""
     if rounds <= 0.0:
         return 1.0
-    return AIM * max(0.0, 1.0 - rounds / (time + 0.5)) ** STEEP
+    return belief.AIM * max(0.0, 1.0 - rounds / (time + 0.5)) ** belief.STEEP
 
 
 @njit
@@ -62,7 +44,7 @@ def lacking(s: State, player: int, goal: int) -> float:
     """Return how many rounds of work are missing to an objective."""
     rounds = 0.0
     for measure in range(_MEASURES):
-        asked = ASKED[goal, measure]
+        asked = tables.ASKED[goal, measure]
         if asked > 0:
             rounds += max(0.0, _missing(s, player, measure, asked)) / _PACE[measure]
     return rounds
@@ -73,25 +55,25 @@ def _missing(s: State, player: int, measure: int, asked: int) -> float:
     """Return how much of a measure is missing, what is programmed counted as nearly done."""
     if measure == _SPECIES:
         kinds = 0
-        for species in range(SPECIES):
+        for species in range(tables.SPECIES):
             kinds += num_painted(s, player, species) > 0
-        return float(SPECIES - kinds)
+        return float(tables.SPECIES - kinds)
     if measure == _CAPABILITIES:
         return _levels_missing(s, player)
     missing = float(asked - measured(s, player, measure))
     if missing <= 0.0:
         return 0.0
-    return missing - SURE * min(missing, _programmed(s, player, measure))
+    return missing - belief.SURE * min(missing, _programmed(s, player, measure))
 
 
 @njit
 def _levels_missing(s: State, player: int) -> float:
     """Return how many levels are missing to the top of all capabilities."""
     levels = 0.0
-    for track in range(TRACKS):
-        missing = float(MAX_CAPABILITY - s.capability[player, track])
+    for track in range(tables.TRACKS):
+        missing = float(tables.MAX_CAPABILITY - s.capability[player, track])
         if s.trainer[player, track] != IDLE_KIND:
-            missing -= SURE * min(1.0, missing)
+            missing -= belief.SURE * min(1.0, missing)
         levels += missing
     return levels
 
@@ -101,14 +83,14 @@ def _programmed(s: State, player: int, measure: int) -> int:
     """Return how much of a measure is programmed this round."""
     rite = s.spot[player]
     if measure == _RITES:
-        return int(rite != NO_RITE)
-    if measure in (_TYPES, _MEGALITHS):
-        return int(MENHIR <= rite < NEXT_FIRST)
+        return int(rite != tables.NO_RITE)
+    if measure in _MEGALITHS:
+        return int(tables.MENHIR <= rite < tables.NEXT_FIRST)
     if measure == _BIRTHS:
         return int(s.parents[player].sum() > 0 or s.newborn[player] > 0)
     if measure == _CRAFTS:
         count = 0
-        for craft in range(CRAFTS):
+        for craft in range(tables.CRAFTS):
             count += s.crafter[craft] == player
         return count
     return 0

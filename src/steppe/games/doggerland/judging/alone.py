@@ -8,30 +8,11 @@ left, count as work lost.
 import numpy as np
 
 from steppe.engine.jit import njit
+from steppe.games.doggerland import tables
 from steppe.games.doggerland.actions import BIRTH, SEND
-from steppe.games.doggerland.effects import num_idle, reach
-from steppe.games.doggerland.judging.alone_numbers import (
-    A_ROUND,
-    CHILL,
-    COATS,
-    DEADLY,
-    DILIGENCE,
-    DISCOVERY,
-    EXCESS,
-    GAME_MOST,
-    GAME_NEAR,
-    HOPE,
-    HUNGRY,
-    LARDER,
-    MARGIN,
-    NEAR,
-    NEAR_MOST,
-    REACH_ROUND,
-    SHARP,
-    STARVED,
-    STARVED_MORE,
-    VAGUE,
-)
+from steppe.games.doggerland.effects import num_idle, rations, reach
+from steppe.games.doggerland.judging import alone_numbers as belief
+from steppe.games.doggerland.judging import solo_outlook as outlook
 from steppe.games.doggerland.judging.labour import (
     bare_larder,
     dinner,
@@ -40,50 +21,11 @@ from steppe.games.doggerland.judging.labour import (
     lacking,
     num_then,
     rounds_ahead,
-    stored,
 )
-from steppe.games.doggerland.judging.solo_outlook import (
-    CARVED,
-    COLD,
-    FAMINE,
-    HOT,
-    HUNTS,
-    LEVELS,
-    LONE_GOALS,
-    MEMBERS,
-    RATIONS,
-    RITES,
-    STONES,
-    STRUNG,
-    TOP,
-    Hopes,
-    is_drawn,
-    planned,
-)
+from steppe.games.doggerland.judging.solo_outlook import Hopes, is_drawn, planned
 from steppe.games.doggerland.land import has_rival
 from steppe.games.doggerland.state import NOBODY, SHOWN, STAFFING, State
-from steppe.games.doggerland.tables import (
-    CELLS,
-    COUNT,
-    CRAFT_KIND,
-    CRAFTS,
-    DIRECTIONS,
-    FUR,
-    MAX_CAPABILITY,
-    MAX_CRAFTS,
-    MAX_LEVEL,
-    NECKLACE,
-    NEXT,
-    NO_ANIMAL,
-    NO_CELL,
-    NO_TILE,
-    QUOTA,
-    RANGE,
-    SHAMAN,
-    SOLO_NEEDED,
-    STATUETTE,
-    TRACKS,
-)
+from steppe.games.doggerland.tables import CELLS, CRAFT_KIND
 
 _NEVER = 1e9  # more work than any
 _RISK = 0.3  # of what is deadly, if one more famine would be
@@ -95,10 +37,10 @@ def value(s: State) -> float:
     hopes = planned(s)
     hands = hands_free(s)
     rounds = rounds_ahead(s)
-    spare = hands + DILIGENCE * rounds * num_then(s, hopes) - _easiest(s, hopes, hands)
+    spare = hands + belief.DILIGENCE * rounds * num_then(s, hopes) - _easiest(s, hopes, hands)
     spare += _land(s, hopes, rounds) - _famine(s, hopes, hands)
     horizon = rounds + hands / num_then(s, hopes)
-    chance = (spare + MARGIN) / (SHARP + VAGUE * horizon)
+    chance = (spare + belief.MARGIN) / (belief.SHARP + belief.VAGUE * horizon)
     return float(chance / (1.0 + abs(chance)))
 
 
@@ -123,17 +65,17 @@ def _easiest(s: State, hopes: Hopes, hands: float) -> float:
     Each is chosen for what it adds to those before: what serves two is done once.
     """
     lack = lacking(s, hopes)
-    late = np.zeros(LONE_GOALS)
-    for goal in range(LONE_GOALS):
+    late = np.zeros(outlook.LONE_GOALS)
+    for goal in range(outlook.LONE_GOALS):
         if is_drawn(s, goal):
-            late[goal] = EXCESS * max(0.0, _too_late(s, hopes, lack, goal, hands))
+            late[goal] = belief.EXCESS * max(0.0, _too_late(s, hopes, lack, goal, hands))
     chosen = 0
     total = 0.0
     delay = 0.0
-    for _ in range(SOLO_NEEDED[s.hardness]):
+    for _ in range(tables.SOLO_NEEDED[s.hardness]):
         best = 0
         total = _NEVER
-        for goal in range(LONE_GOALS):
+        for goal in range(outlook.LONE_GOALS):
             if is_drawn(s, goal) and chosen >> goal & 1 == 0:
                 cost = delay + late[goal] + labour(s, hopes, lack, chosen | 1 << goal)
                 if cost < total:
@@ -148,11 +90,11 @@ def _easiest(s: State, hopes: Hopes, hands: float) -> float:
 def _too_late(s: State, hopes: Hopes, lack: Hopes, goal: int, hands: float) -> float:
     """Return how many steps of an objective may not find their place in the rounds left."""
     left = lack[goal]
-    if goal == TOP:
+    if goal == outlook.TOP:
         left = 0.0
-        for track in range(TRACKS):
-            left = max(left, MAX_CAPABILITY - hopes[LEVELS + track])
-    return left - A_ROUND[goal] * rounds_ahead(s) - _now(s, goal, hands)
+        for track in range(tables.TRACKS):
+            left = max(left, tables.MAX_CAPABILITY - hopes[outlook.LEVELS + track])
+    return left - belief.A_ROUND[goal] * rounds_ahead(s) - _now(s, goal, hands)
 
 
 @njit
@@ -160,23 +102,23 @@ def _now(s: State, goal: int, hands: float) -> float:
     """Return how many steps of an objective this round may still bring."""
     if hands < 1:
         return 0.0
-    if goal in (RITES, STONES):
-        return 1.0 if s.idle[0, SHAMAN] > 0 and s.phase != STAFFING else 0.0
-    if goal in (CARVED, STRUNG):
-        shown = _shown(s, STATUETTE if goal == CARVED else NECKLACE)
-        return float(min(hands, MAX_CRAFTS, shown))
-    if goal in (HOT, COLD):
-        return min(hands, float(MAX_CRAFTS))
-    if goal in (TOP, MEMBERS):
+    if goal in (outlook.RITES, outlook.STONES):
+        return 1.0 if s.idle[0, tables.SHAMAN] > 0 and s.phase != STAFFING else 0.0
+    if goal in (outlook.CARVED, outlook.STRUNG):
+        shown = _shown(s, tables.STATUETTE if goal == outlook.CARVED else tables.NECKLACE)
+        return float(min(hands, tables.MAX_CRAFTS, shown))
+    if goal in (outlook.HOT, outlook.COLD):
+        return min(hands, float(tables.MAX_CRAFTS))
+    if goal in (outlook.TOP, outlook.MEMBERS):
         return 1.0
-    return hands / 2 if goal == HUNTS else hands
+    return hands / 2 if goal == outlook.HUNTS else hands
 
 
 @njit
 def _shown(s: State, kind: int) -> int:
     """Count the crafts of a kind that nobody works on yet."""
     count = 0
-    for craft in range(CRAFTS):
+    for craft in range(tables.CRAFTS):
         if s.craft[craft] == SHOWN and s.crafter[craft] == NOBODY and CRAFT_KIND[craft] == kind:
             count += 1
     return count
@@ -188,16 +130,17 @@ def _shown(s: State, kind: int) -> int:
 @njit
 def _famine(s: State, hopes: Hopes, hands: float) -> float:
     """Return what famine costs: that which is there, and that which tonight may bring."""
-    missing = max(0.0, dinner(s) - stored(s) - hopes[RATIONS])
-    sure = max(0.0, missing - HOPE * hands)
-    famine = s.famine[0] + hopes[FAMINE] + sure
-    over = famine - QUOTA[s.hardness]
-    cost = HUNGRY * famine + LARDER * bare_larder(s, hopes)
+    missing = max(0.0, dinner(s) - rations(s, 0) - hopes[outlook.RATIONS])
+    sure = max(0.0, missing - belief.HOPE * hands)
+    famine = s.famine[0] + hopes[outlook.FAMINE] + sure
+    over = famine - tables.QUOTA[s.hardness]
+    cost = belief.HUNGRY * famine + belief.LARDER * bare_larder(s, hopes)
     if is_winter_next(s):
-        cost += CHILL * max(0.0, min(COATS, hands if s.passed[0] == 0 else COATS) - hopes[FUR])
+        coats = belief.COATS if s.passed[0] == 1 else min(belief.COATS, hands)
+        cost += belief.CHILL * max(0.0, coats - hopes[tables.FUR])
     if over > 0:
-        return cost + DEADLY + STARVED * min(1.0, over) + STARVED_MORE * over
-    return cost + DEADLY * max(0.0, 1.0 + over) * _RISK
+        return cost + belief.DEADLY + belief.STARVED * min(1.0, over) + belief.STARVED_MORE * over
+    return cost + belief.DEADLY * max(0.0, 1.0 + over) * _RISK
 
 
 @njit
@@ -213,22 +156,22 @@ def _land(s: State, hopes: Hopes, rounds: int) -> float:
         if s.camp[cell] == 0:
             found += _unknown_beside(s, cell)
         elif s.distance[0, cell] <= limit and not has_rival(s, cell):
-            if s.animal[cell] != NO_ANIMAL:
+            if s.animal[cell] != tables.NO_ANIMAL:
                 game += 1
-            elif s.tile[cell] != NO_TILE and s.level[cell] < MAX_LEVEL:
-                tokens += COUNT[s.tile[cell]]
-    farther = REACH_ROUND * hopes[LEVELS + RANGE] * rounds
+            elif s.tile[cell] != tables.NO_TILE and s.level[cell] < tables.MAX_LEVEL:
+                tokens += tables.COUNT[s.tile[cell]]
+    farther = belief.REACH_ROUND * hopes[outlook.LEVELS + tables.RANGE] * rounds
     if s.phase == STAFFING and SEND <= s.doing < SEND + CELLS:
         found += _unknown_beside(s, s.doing - SEND)
-    farther += DISCOVERY * found * min(1, rounds)
-    return farther + NEAR * min(NEAR_MOST, tokens) + GAME_NEAR * min(GAME_MOST, game)
+    farther += belief.DISCOVERY * found * min(1, rounds)
+    farther += belief.NEAR * min(belief.NEAR_MOST, tokens)
+    return farther + belief.GAME_NEAR * min(belief.GAME_MOST, game)
 
 
 @njit
 def _unknown_beside(s: State, cell: int) -> int:
     """Count the neighbours of a cell that have no tile yet."""
     count = 0
-    for direction in range(DIRECTIONS):
-        beside = NEXT[cell, direction]
-        count += beside != NO_CELL and s.tile[beside] == NO_TILE
+    for beside in tables.NEXT[cell]:
+        count += beside != tables.NO_CELL and s.tile[beside] == tables.NO_TILE
     return count

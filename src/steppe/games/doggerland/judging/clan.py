@@ -1,29 +1,20 @@
 """What a clan is worth for the rounds to come: members, capabilities, food, land."""
 
 from steppe.engine.jit import njit
-from steppe.games.doggerland.effects import num_food, num_members
+from steppe.games.doggerland import effects
+from steppe.games.doggerland.effects import num_members
+from steppe.games.doggerland.judging import numbers as belief
 from steppe.games.doggerland.judging.day import Day, light
 from steppe.games.doggerland.judging.land import Land, forage, labour
-from steppe.games.doggerland.judging.numbers import (
-    CHIEF,
-    FAMINE,
-    HOPE,
-    HOPED,
-    MEMBER,
-    NEAR,
-    RATION,
-    SPARE,
-)
 from steppe.games.doggerland.judging.works import level
 from steppe.games.doggerland.state import State
-from steppe.games.doggerland.tables import BOWLS, FEEDS, FRUIT, MEAT, TRACKS
-from steppe.games.doggerland.tables import CHIEF as THE_CHIEF
+from steppe.games.doggerland.tables import BOWLS, CHIEF, FEEDS, FRUIT, MEAT, TRACKS
 
 
 @njit
 def lasting(s: State, player: int, day: Day) -> float:
     """Return the worth of members and capabilities for the rounds to come."""
-    total = MEMBER * num_members(s, player) * day.rounds
+    total = belief.MEMBER * num_members(s, player) * day.rounds
     for track in range(TRACKS):
         total += level(track, day) * (s.capability[player, track] - 1)
     return total
@@ -32,10 +23,10 @@ def lasting(s: State, player: int, day: Day) -> float:
 @njit
 def idle(s: State, player: int, day: Day, land: Land) -> float:
     """Return what the members that are still available will bring, and good land later on."""
-    later = NEAR * labour(land, float(num_members(s, player))) * min(1.0, day.rounds)
+    later = belief.NEAR * labour(land, float(num_members(s, player))) * min(1.0, day.rounds)
     if day.hands == 0:
         return later
-    total = labour(land, float(day.hands)) + CHIEF * s.idle[player, THE_CHIEF]
+    total = labour(land, float(day.hands)) + belief.CHIEF * s.idle[player, CHIEF]
     return total * light(day) + later
 
 
@@ -45,20 +36,13 @@ def food(s: State, player: int, rations: float, day: Day, land: Land) -> float:
     if day.meals == 0:
         return 0.0
     need = float(num_members(s, player))
-    have = rations + num_food(s, player, FRUIT) * FEEDS[FRUIT]
-    have += num_food(s, player, MEAT) * FEEDS[MEAT]
+    have = rations + effects.rations(s, player)
     missing = max(0.0, need - have)
-    hoped = min(missing, HOPE * forage(land, float(day.hands)))
-    cost = HOPED * hoped + FAMINE * (missing - hoped)
+    hoped = min(missing, belief.HOPE * forage(land, float(day.hands)))
+    cost = belief.HOPED * hoped + belief.FAMINE * (missing - hoped)
     if day.rounds <= 0.0:
         return -cost
-    left = max(0.0, have - need - _spoiling(s, player, need))
-    return RATION * min(left, need) + SPARE * max(0.0, left - need) - cost
-
-
-@njit
-def _spoiling(s: State, player: int, need: float) -> float:
-    """Return how much of the oldest food is thrown away tonight."""
     old = s.food[player, FRUIT, BOWLS - 1] * FEEDS[FRUIT]
-    old += s.food[player, MEAT, BOWLS - 1] * FEEDS[MEAT]
-    return max(0.0, old - need)
+    old += s.food[player, MEAT, BOWLS - 1] * FEEDS[MEAT]  # what of it is left over is thrown away
+    left = max(0.0, have - need - max(0.0, old - need))
+    return belief.RATION * min(left, need) + belief.SPARE * max(0.0, left - need) - cost

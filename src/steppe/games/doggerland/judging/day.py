@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from steppe.engine.jit import njit
 from steppe.games.doggerland.effects import is_cold, num_idle, num_members
-from steppe.games.doggerland.judging.numbers import DUSK, RIPENING, TODAY
+from steppe.games.doggerland.judging import numbers as belief
 from steppe.games.doggerland.state import (
     EATING,
     HEARING,
@@ -33,7 +33,8 @@ def day_of(s: State, player: int) -> Day:
     """Return how much of the match is still to come for a clan."""
     rounds = int(s.last - s.rounds)
     if not has_dawned(s, player):
-        hands = num_idle(s, player) if is_programming(s) and s.passed[player] == 0 else 0
+        is_programming = s.phase <= MARKING or s.phase >= HEARING
+        hands = num_idle(s, player) if is_programming and s.passed[player] == 0 else 0
         return Day(float(rounds), int(hands), 1, _is_cold_ahead(s, rounds, hands))
     if s.phase == EATING:
         rounds -= 1
@@ -55,12 +56,6 @@ def has_dawned(s: State, player: int) -> bool:
 
 
 @njit
-def is_programming(s: State) -> bool:
-    """Tell whether members that are available can still be used this round."""
-    return bool(s.phase <= MARKING or s.phase >= HEARING)
-
-
-@njit
 def _is_cold_ahead(s: State, rounds: int, hands: int) -> int:
     """Return 1 if the next that is programmed is in a cold round, 0 if not or nothing is."""
     if s.rounds == 0:
@@ -73,14 +68,14 @@ def _is_cold_ahead(s: State, rounds: int, hands: int) -> int:
 @njit
 def ripe(day: Day) -> float:
     """Return the share of their worth that things keep which still must be turned into points."""
-    time = day.rounds + TODAY * day.hands / _PEOPLE
-    return time / (time + RIPENING)
+    time = day.rounds + belief.TODAY * day.hands / _PEOPLE
+    return time / (time + belief.RIPENING)
 
 
 @njit
 def light(day: Day) -> float:
     """Return the share of its worth that work of this round keeps: less towards the end."""
-    return (day.rounds + 1.0) / (day.rounds + 1.0 + DUSK)
+    return (day.rounds + 1.0) / (day.rounds + 1.0 + belief.DUSK)
 
 
 @njit

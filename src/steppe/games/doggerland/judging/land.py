@@ -4,43 +4,33 @@ from typing import NamedTuple
 
 from steppe.engine.jit import njit
 from steppe.engine.record import table
+from steppe.games.doggerland import tables
 from steppe.games.doggerland.effects import load_limit, reach
-from steppe.games.doggerland.judging.numbers import FIELD, GOOD_WORK, LOOSE, PREY
+from steppe.games.doggerland.judging import numbers as belief
 from steppe.games.doggerland.land import is_fresh, is_held_by_others
 from steppe.games.doggerland.state import NOBODY, State
-from steppe.games.doggerland.tables import (
-    CELLS,
-    COUNT,
-    FEEDS,
-    FOOD_NAMES,
-    GOODS,
-    HUNT_YIELD,
-    MAX_COMPONENTS,
-    NO_ANIMAL,
-    PER_MASTERY,
-    SPECIES,
-    SYMBOL,
-    SYMBOL_NAMES,
-    TOKENS,
-)
+from steppe.games.doggerland.tables import FEEDS, MAX_COMPONENTS, PER_MASTERY
 
-_FOODS = range(len(FOOD_NAMES))
-_SYMBOLS = range(len(SYMBOL_NAMES))
+_FOODS = range(len(tables.FOOD_NAMES))
+_SYMBOLS = range(len(tables.SYMBOL_NAMES))
 _UNIT = table([sum(map(int, PER_MASTERY[symbol])) for symbol in _SYMBOLS])  # tokens of one unit
 _MEAL = table(  # members fed by one unit of each symbol
     [
-        sum(int(PER_MASTERY[symbol, GOODS + kind] * FEEDS[kind]) for kind in _FOODS)
+        sum(int(PER_MASTERY[symbol, tables.GOODS + kind] * FEEDS[kind]) for kind in _FOODS)
         for symbol in _SYMBOLS
     ]
 )
 _HUNTERS = table([1, 2, 4, 5])  # a usual party, by species
 _BAG = table(
-    [sum(int(HUNT_YIELD[species, t]) for t in range(TOKENS)) for species in range(SPECIES)]
+    [
+        sum(int(tables.HUNT_YIELD[species, t]) for t in range(tables.TOKENS))
+        for species in range(tables.SPECIES)
+    ]
 )
 _FEAST = table(  # members fed by an animal
     [
-        sum(int(HUNT_YIELD[species, GOODS + kind] * FEEDS[kind]) for kind in _FOODS)
-        for species in range(SPECIES)
+        sum(int(tables.HUNT_YIELD[species, tables.GOODS + kind] * FEEDS[kind]) for kind in _FOODS)
+        for species in range(tables.SPECIES)
     ]
 )
 _RICH = 3.0  # rations that a member brings
@@ -68,10 +58,10 @@ def within_range(s: State, player: int) -> Land:
     land = Land(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
     far = reach(s, player)
     each = load_limit(s, player)
-    for cell in range(CELLS):
+    for cell in range(tables.CELLS):
         if s.distance[player, cell] > far or s.camp[cell] != NOBODY:
             continue
-        if s.animal[cell] == NO_ANIMAL and not is_fresh(s, cell):
+        if s.animal[cell] == tables.NO_ANIMAL and not is_fresh(s, cell):
             continue
         if not is_held_by_others(s, player, cell):
             land = _with_target(s, land, cell, each)
@@ -82,22 +72,24 @@ def within_range(s: State, player: int) -> Land:
 def _with_target(s: State, land: Land, cell: int, each: int) -> Land:
     """Return what the land offers with one more target, for members who carry ``each``."""
     species = s.animal[cell]
-    if species != NO_ANIMAL:
+    if species != tables.NO_ANIMAL:
         hunters = _HUNTERS[species]
         share = min(1.0, each * hunters / _BAG[species])
         rations = min(2.0 * each, _FEAST[species] / hunters)
-        return _with_work(land, hunters, PREY[species] * (0.5 + 0.5 * share) / hunters, rations)
+        return _with_work(
+            land, hunters, belief.PREY[species] * (0.5 + 0.5 * share) / hunters, rations
+        )
     tile = s.tile[cell]
-    symbol = SYMBOL[tile]
-    units = min(float(COUNT[tile]), each / _UNIT[symbol])
-    return _with_work(land, MAX_COMPONENTS, FIELD[symbol] * units, units * _MEAL[symbol])
+    symbol = tables.SYMBOL[tile]
+    units = min(float(tables.COUNT[tile]), each / _UNIT[symbol])
+    return _with_work(land, MAX_COMPONENTS, belief.FIELD[symbol] * units, units * _MEAL[symbol])
 
 
 @njit
 def _with_work(land: Land, members: int, worth: float, rations: float) -> Land:
     """Return what the land offers with work for so many members more, and what each brings."""
     good, good_worth, poor, poor_worth, rich, rich_rations, fair, fair_rations = land
-    if worth >= GOOD_WORK:
+    if worth >= belief.GOOD_WORK:
         good += members
         good_worth += members * worth
     else:
@@ -118,8 +110,8 @@ def labour(land: Land, hands: float) -> float:
     good = min(hands, land.good)
     poor = min(hands - good, land.poor)
     total = _part(good, land.good, land.good_worth)
-    total += max(LOOSE * poor, _part(poor, land.poor, land.poor_worth))
-    return total + LOOSE * (hands - good - poor)
+    total += max(belief.LOOSE * poor, _part(poor, land.poor, land.poor_worth))
+    return total + belief.LOOSE * (hands - good - poor)
 
 
 @njit

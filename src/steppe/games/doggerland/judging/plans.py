@@ -4,46 +4,21 @@ from typing import NamedTuple
 
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints, table
+from steppe.games.doggerland import tables
 from steppe.games.doggerland.effects import capacity, load_limit, num_members
+from steppe.games.doggerland.judging import numbers as belief
 from steppe.games.doggerland.judging.day import Day
-from steppe.games.doggerland.judging.numbers import DOUBTFUL, MEMBER, PLACE, PLANNED
 from steppe.games.doggerland.judging.purse import added, covers, missing, spent, stock_of
-from steppe.games.doggerland.phases.carrying import harvested, num_carriers
+from steppe.games.doggerland.phases.carrying import num_carriers, num_units, unit
 from steppe.games.doggerland.state import State
-from steppe.games.doggerland.tables import (
-    BONE,
-    CELLS,
-    CHIEF,
-    CHIEF_DISCOUNT,
-    FEEDS,
-    FRUIT,
-    FUR,
-    GOODS,
-    HABITAT_COST,
-    HABITAT_POINTS,
-    HUNT_YIELD,
-    HUNTER,
-    MAX_CAPABILITY,
-    MEAT,
-    MEMORY,
-    NO_ANIMAL,
-    PLACES_IN,
-    PRESTIGIOUS,
-    RECIPE,
-    SHAMAN,
-    SIMPLE,
-    STONE,
-    TOOL,
-    TOOLS_MADE,
-    UPGRADE_COST,
-    WOOD,
-)
-from steppe.games.doggerland.tables import MAKING as TOOL_MAKING
+from steppe.games.doggerland.tables import GOODS, MAX_CAPABILITY, PRESTIGIOUS
 
 _BITS = 8
 _MASK = (1 << _BITS) - 1
 # what is carried home first
-DEAREST = table([GOODS + MEAT, BONE, STONE, WOOD, GOODS + FRUIT, FUR])
+_DEAREST = table(
+    [GOODS + tables.MEAT, tables.BONE, tables.STONE, tables.WOOD, GOODS + tables.FRUIT, tables.FUR]
+)
 _USEFUL_PLACES = 3  # free ones that count
 
 
@@ -61,8 +36,8 @@ class Plan(NamedTuple):
 def at_hand(s: State, player: int, day: Day) -> Plan:
     """Return what a clan has before anything is resolved; its newborns move in tonight."""
     herd = 0
-    for place in range(MEMORY):
-        if s.memory[player, place] != NO_ANIMAL:
+    for place in range(tables.MEMORY):
+        if s.memory[player, place] != tables.NO_ANIMAL:
             herd += 1 << (_BITS * int(s.memory[player, place]))
     free = capacity(s, player) - num_members(s, player)
     plan = Plan(stock_of(s, player), 0.0, 0.0, herd, free)
@@ -85,10 +60,10 @@ def paying(plan: Plan, cost: Ints) -> Plan:
 def bought(plan: Plan, cost: Ints, points: float, day: Day) -> Plan:
     """Return a plan with something bought that is worth ``points``, or hoped for."""
     if covers(plan.purse, cost):
-        return gaining(paying(plan, cost), PLANNED * points)
+        return gaining(paying(plan, cost), belief.PLANNED * points)
     if day.hands == 0:
         return plan
-    return gaining(plan, points * DOUBTFUL ** missing(plan.purse, cost))
+    return gaining(plan, points * belief.DOUBTFUL ** missing(plan.purse, cost))
 
 
 @njit
@@ -108,7 +83,7 @@ def with_animals(plan: Plan, species: int, number: int) -> Plan:
 def with_children(plan: Plan, number: int, day: Day) -> Plan:
     """Return a plan with newborns: those that find a place stay."""
     housed = max(0, min(number, plan.free))
-    points = plan.points + housed * (1.0 + MEMBER * day.rounds)
+    points = plan.points + housed * (1.0 + belief.MEMBER * day.rounds)
     return Plan(plan.purse, plan.rations, points, plan.herd, plan.free - number)
 
 
@@ -119,16 +94,22 @@ def with_children(plan: Plan, number: int, day: Day) -> Plan:
 def with_camps(s: State, player: int, plan: Plan) -> Plan:
     """Return a plan with what the expeditions of a clan will bring home."""
     each = load_limit(s, player)
-    for cell in range(CELLS):
+    for cell in range(tables.CELLS):
         if s.camp[cell] == player:
             room = num_carriers(s, cell) * each
-            for place in range(len(DEAREST)):
-                token = DEAREST[place]
-                number = min(room, generated(s, cell, token))
-                plan = with_tokens(plan, token, number)
-                room -= number
-            if s.animal[cell] != NO_ANIMAL:
+            plan = with_load(plan, unit(s, cell), num_units(s, cell), room)
+            if s.animal[cell] != tables.NO_ANIMAL:
                 plan = with_animals(plan, s.animal[cell], 1)
+    return plan
+
+
+@njit
+def with_load(plan: Plan, tokens: Ints, times: int, room: int) -> Plan:
+    """Return a plan with some tokens so many times, as far as there is room to carry them."""
+    for token in _DEAREST:
+        number = min(room, times * tokens[token])
+        plan = with_tokens(plan, token, number)
+        room -= number
     return plan
 
 
@@ -138,16 +119,8 @@ def with_tokens(plan: Plan, token: int, number: int) -> Plan:
     if token < GOODS:
         purse = added(plan.purse, token, number)
         return Plan(purse, plan.rations, plan.points, plan.herd, plan.free)
-    rations = plan.rations + number * FEEDS[token - GOODS]
+    rations = plan.rations + number * tables.FEEDS[token - GOODS]
     return Plan(plan.purse, rations, plan.points, plan.herd, plan.free)
-
-
-@njit
-def generated(s: State, cell: int, token: int) -> int:
-    """Return how many of a token the expedition on a cell will generate."""
-    if s.animal[cell] != NO_ANIMAL:
-        return int(HUNT_YIELD[s.animal[cell], token])
-    return harvested(s, cell, token)
 
 
 # habitats
@@ -156,9 +129,9 @@ def generated(s: State, cell: int, token: int) -> int:
 @njit
 def with_buildings(s: State, player: int, plan: Plan, day: Day) -> Plan:
     """Return a plan with the habitats of the builders."""
-    for _ in range(s.builders[player, CHIEF]):
+    for _ in range(s.builders[player, tables.CHIEF]):
         plan = with_building(plan, day, 1)
-    for _ in range(s.builders[player, SHAMAN] + s.builders[player, HUNTER]):
+    for _ in range(s.builders[player, tables.SHAMAN] + s.builders[player, tables.HUNTER]):
         plan = with_building(plan, day, 0)
     return plan
 
@@ -168,31 +141,31 @@ def with_building(plan: Plan, day: Day, is_chiefs: int) -> Plan:
     """Return a plan with a habitat: the better side that can be paid, the Chief's for less."""
     purse = plan.purse
     for good in range(GOODS):
-        purse = added(purse, good, is_chiefs * CHIEF_DISCOUNT[good])
+        purse = added(purse, good, is_chiefs * tables.CHIEF_DISCOUNT[good])
     richer = Plan(purse, plan.rations, plan.points, plan.herd, plan.free)
-    best = SIMPLE
-    if covers(purse, HABITAT_COST[PRESTIGIOUS]):
-        simple = habitat(plan, day, SIMPLE)
-        best = PRESTIGIOUS if habitat(plan, day, PRESTIGIOUS) > simple else SIMPLE
+    best = tables.SIMPLE
+    if covers(purse, tables.HABITAT_COST[PRESTIGIOUS]):
+        simple = habitat(plan, day, tables.SIMPLE)
+        best = PRESTIGIOUS if habitat(plan, day, PRESTIGIOUS) > simple else tables.SIMPLE
     points = habitat(plan, day, best)
-    if covers(purse, HABITAT_COST[best]):
-        built = bought(richer, HABITAT_COST[best], points, day)
-        free = plan.free + PLACES_IN[best]
+    if covers(purse, tables.HABITAT_COST[best]):
+        built = bought(richer, tables.HABITAT_COST[best], points, day)
+        free = plan.free + tables.PLACES_IN[best]
         return Plan(built.purse, built.rations, built.points, built.herd, free)
-    return bought(plan, HABITAT_COST[best], points, day)
+    return bought(plan, tables.HABITAT_COST[best], points, day)
 
 
 @njit
 def habitat(plan: Plan, day: Day, side: int) -> float:
     """Return what a habitat is worth: its points, and places for the rounds to come."""
-    more = room(plan.free + PLACES_IN[side], day) - room(plan.free, day)
-    return HABITAT_POINTS[side] + more
+    more = room(plan.free + tables.PLACES_IN[side], day) - room(plan.free, day)
+    return tables.HABITAT_POINTS[side] + more
 
 
 @njit
 def room(free: int, day: Day) -> float:
     """Return what free places are worth."""
-    return PLACE * max(0, min(_USEFUL_PLACES, free)) * day.rounds
+    return belief.PLACE * max(0, min(_USEFUL_PLACES, free)) * day.rounds
 
 
 # tools
@@ -201,18 +174,18 @@ def room(free: int, day: Day) -> float:
 @njit
 def with_tools(s: State, player: int, plan: Plan) -> Plan:
     """Return a plan with the tools that the tool maker can make, by the best recipe."""
-    level = int(s.capability[player, TOOL_MAKING])
-    while level > 0 and not covers(plan.purse, RECIPE[level]):
+    level = int(s.capability[player, tables.MAKING])
+    while level > 0 and not covers(plan.purse, tables.RECIPE[level]):
         level -= 1
     if level == 0:
         return plan
-    return with_tokens(paying(plan, RECIPE[level]), TOOL, TOOLS_MADE[level])
+    return with_tokens(paying(plan, tables.RECIPE[level]), tables.TOOL, tables.TOOLS_MADE[level])
 
 
 @njit
 def with_level(s: State, player: int, plan: Plan, track: int, worth: float) -> Plan:
     """Return a plan with a better capability, where it can be paid."""
     level = s.capability[player, track]
-    if level == MAX_CAPABILITY or not covers(plan.purse, UPGRADE_COST[track, level + 1]):
+    if level == MAX_CAPABILITY or not covers(plan.purse, tables.UPGRADE_COST[track, level + 1]):
         return plan
-    return gaining(paying(plan, UPGRADE_COST[track, level + 1]), PLANNED * worth)
+    return gaining(paying(plan, tables.UPGRADE_COST[track, level + 1]), belief.PLANNED * worth)

@@ -2,8 +2,8 @@
 
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
+from steppe.games.doggerland.judging import numbers as belief
 from steppe.games.doggerland.judging.day import Day, ripe
-from steppe.games.doggerland.judging.numbers import FIRST, NEXT, REST, WARMTH
 from steppe.games.doggerland.state import State
 from steppe.games.doggerland.tables import FUR, GOODS
 
@@ -47,10 +47,7 @@ def missing(purse: int, cost: Ints) -> int:
 @njit
 def covers(purse: int, cost: Ints) -> bool:
     """Tell whether a purse pays a price."""
-    good = 0
-    while good < GOODS and num(purse, good) >= cost[good]:
-        good += 1
-    return good == GOODS
+    return missing(purse, cost) == 0
 
 
 @njit
@@ -67,9 +64,9 @@ def worth(purse: int, day: Day) -> float:
     total = 0.0
     for good in range(GOODS):
         number = num(purse, good)
-        total += FIRST[good] * min(number, _FEW)
-        total += NEXT[good] * min(max(0, number - _FEW), _SOME)
-        total += REST[good] * max(0, number - _FEW - _SOME)
+        total += belief.FIRST[good] * min(number, _FEW)
+        total += belief.NEXT[good] * min(max(0, number - _FEW), _SOME)
+        total += belief.REST[good] * max(0, number - _FEW - _SOME)
     if day.cold == 1:
-        total += WARMTH * min(num(purse, FUR), _FURS)
+        total += belief.WARMTH * min(num(purse, FUR), _FURS)
     return total * ripe(day)

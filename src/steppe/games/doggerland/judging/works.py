@@ -1,75 +1,35 @@
 """What is programmed beside expeditions and habitats: crafts, paintings, capabilities, rites."""
 
 from steppe.engine.jit import njit
+from steppe.games.doggerland import tables
+from steppe.games.doggerland.judging import numbers as belief
+from steppe.games.doggerland.judging import plans
 from steppe.games.doggerland.judging.day import Day, ripe
-from steppe.games.doggerland.judging.fresco import animal, painting
-from steppe.games.doggerland.judging.numbers import (
-    DOUBTFUL,
-    ERRAND,
-    LEVEL,
-    PLANNED,
-    UNPAID,
-)
-from steppe.games.doggerland.judging.plans import (
-    Plan,
-    at_hand,
-    bought,
-    gaining,
-    num_of,
-    paying,
-    with_animals,
-    with_buildings,
-    with_camps,
-    with_children,
-    with_level,
-    with_tools,
-)
+from steppe.games.doggerland.judging.plans import Plan
 from steppe.games.doggerland.judging.purse import covers, missing, num
-from steppe.games.doggerland.state import ERECTING, IDLE_KIND, State
-from steppe.games.doggerland.tables import (
-    BONE,
-    CRAFT_COST,
-    CRAFT_POINTS,
-    CRAFTS,
-    FAMINE_IF_UNPAID,
-    FAMINE_POINTS,
-    FUR,
-    MAX_CUBES,
-    MEGALITH_COST,
-    MEGALITH_POINTS,
-    MEMORY,
-    MENHIR,
-    NEXT_FIRST,
-    NO_RITE,
-    NO_WALL,
-    PAINTING_POINTS,
-    PERFECT_PAINTING,
-    SPECIES,
-    TRACKS,
-    TWIN_BIRTHS,
-    TWINS,
-    WALL,
-    WALLS,
-)
-from steppe.games.doggerland.tables import MAKING as TOOL_MAKING
+from steppe.games.doggerland.scoring import num_in_row
+from steppe.games.doggerland.state import ERECTING, IDLE_KIND, NOBODY, State
+from steppe.games.doggerland.tables import FAMINE_IF_UNPAID, FAMINE_POINTS
 
 
 @njit
 def planned(s: State, player: int, day: Day) -> Plan:
     """Return what a clan hopes to have once all that it has programmed is resolved."""
-    plan = with_camps(s, player, at_hand(s, player, day))
-    if s.spot[player] != NO_RITE:
+    plan = plans.with_camps(s, player, plans.at_hand(s, player, day))
+    if s.spot[player] != tables.NO_RITE:
         plan = _with_rite(s, player, plan, day)
-    for craft in range(CRAFTS):
+    for craft in range(tables.CRAFTS):
         if s.crafter[craft] == player:
-            plan = bought(plan, CRAFT_COST[craft], float(CRAFT_POINTS[craft]), day)
-    plan = with_buildings(s, player, plan, day)
-    for track in range(TRACKS):
+            plan = plans.bought(
+                plan, tables.CRAFT_COST[craft], float(tables.CRAFT_POINTS[craft]), day
+            )
+    plan = plans.with_buildings(s, player, plan, day)
+    for track in range(tables.TRACKS):
         if s.trainer[player, track] != IDLE_KIND:
             plan = with_training(s, player, plan, track, day)
     if s.parents[player].sum() > 0:
-        plan = with_children(plan, 1, day)
-    for wall in range(WALLS):
+        plan = plans.with_children(plan, 1, day)
+    for wall in range(tables.WALLS):
         if s.painter[wall] == player:
             plan = with_painting(s, player, plan, wall, day)
     return plan
@@ -78,38 +38,40 @@ def planned(s: State, player: int, day: Day) -> Plan:
 @njit
 def with_training(s: State, player: int, plan: Plan, track: int, day: Day) -> Plan:
     """Return a plan with a better capability, and the tools that are made beside it."""
-    plan = with_level(s, player, plan, track, level(track, day))
-    return with_tools(s, player, plan) if track == TOOL_MAKING else plan
+    plan = plans.with_level(s, player, plan, track, level(track, day))
+    return plans.with_tools(s, player, plan) if track == tables.MAKING else plan
 
 
 @njit
 def level(track: int, day: Day) -> float:
     """Return what a level of a capability is worth."""
-    return LEVEL[track] * day.rounds
+    return belief.LEVEL[track] * day.rounds
 
 
 @njit
 def with_painting(s: State, player: int, plan: Plan, wall: int, day: Day) -> Plan:
     """Return a plan with a painting, if its animal is remembered or hunted, or hoped for."""
     points = painting(s, player, wall)
-    species = WALL[wall]
-    if num_of(plan, species) > 0:
-        return gaining(with_animals(plan, species, -1), PLANNED * points)
-    return gaining(plan, DOUBTFUL * points) if day.hands > 0 else plan
+    species = tables.WALL[wall]
+    if plans.num_of(plan, species) > 0:
+        return plans.gaining(plans.with_animals(plan, species, -1), belief.PLANNED * points)
+    return plans.gaining(plan, belief.DOUBTFUL * points) if day.hands > 0 else plan
 
 
 @njit
 def _with_rite(s: State, player: int, plan: Plan, day: Day) -> Plan:
     """Return a plan with the Shaman's action."""
     rite = int(s.spot[player])
-    if MENHIR <= rite < NEXT_FIRST:
-        return _with_megalith(s, player, plan, rite - MENHIR, day)
-    if not _can_offer(plan):
-        return gaining(plan, -UNPAID if day.hands > 0 else FAMINE_IF_UNPAID * FAMINE_POINTS)
-    plan = gaining(plan, ERRAND[rite])
-    if rite == TWINS:
-        return with_children(plan, TWIN_BIRTHS, day)
-    if rite == PERFECT_PAINTING and s.mark[player] != NO_WALL:
+    if tables.MENHIR <= rite < tables.NEXT_FIRST:
+        return _with_megalith(s, player, plan, rite - tables.MENHIR, day)
+    if num(plan.purse, tables.FUR) + num(plan.purse, tables.BONE) == 0 and plan.rations <= 0.0:
+        return plans.gaining(
+            plan, -belief.UNPAID if day.hands > 0 else FAMINE_IF_UNPAID * FAMINE_POINTS
+        )
+    plan = plans.gaining(plan, belief.ERRAND[rite])
+    if rite == tables.TWINS:
+        return plans.with_children(plan, tables.TWIN_BIRTHS, day)
+    if rite == tables.PERFECT_PAINTING and s.mark[player] != tables.NO_WALL:
         return with_cubes(s, player, plan)
     return plan
 
@@ -117,34 +79,30 @@ def _with_rite(s: State, player: int, plan: Plan, day: Day) -> Plan:
 @njit
 def _with_megalith(s: State, player: int, plan: Plan, size: int, day: Day) -> Plan:
     """Return a plan with a megalith, paid already if only its place is asked for."""
-    points = MEGALITH_POINTS[size] + ERRAND[MENHIR + size]
+    points = tables.MEGALITH_POINTS[size] + belief.ERRAND[tables.MENHIR + size]
     if s.phase == ERECTING and s.player == player:
-        return gaining(plan, points)
-    cost = MEGALITH_COST[size]
+        return plans.gaining(plan, points)
+    cost = tables.MEGALITH_COST[size]
     if covers(plan.purse, cost):
-        return gaining(paying(plan, cost), PLANNED * points)
+        return plans.gaining(plans.paying(plan, cost), belief.PLANNED * points)
     if day.hands == 0:
-        return gaining(plan, float(FAMINE_IF_UNPAID * FAMINE_POINTS))
-    return gaining(plan, points * DOUBTFUL ** missing(plan.purse, cost) - UNPAID)
-
-
-@njit
-def _can_offer(plan: Plan) -> bool:
-    """Tell whether there will be something to offer; food is taken for it."""
-    return num(plan.purse, FUR) > 0 or num(plan.purse, BONE) > 0 or plan.rations > 0.0
+        return plans.gaining(plan, float(FAMINE_IF_UNPAID * FAMINE_POINTS))
+    return plans.gaining(
+        plan, points * belief.DOUBTFUL ** missing(plan.purse, cost) - belief.UNPAID
+    )
 
 
 @njit
 def with_cubes(s: State, player: int, plan: Plan) -> Plan:
     """Return a plan with a perfect painting: one cube or two."""
     wall = s.mark[player]
-    species = WALL[wall]
-    cubes = min(MAX_CUBES, num_of(plan, species))
-    plan = with_animals(plan, species, -cubes)
+    species = tables.WALL[wall]
+    cubes = min(tables.MAX_CUBES, plans.num_of(plan, species))
+    plan = plans.with_animals(plan, species, -cubes)
     if cubes == 0:
         return plan
-    more = (cubes - 1) * PAINTING_POINTS[species]
-    return gaining(plan, PLANNED * (painting(s, player, wall) + more))
+    more = (cubes - 1) * tables.PAINTING_POINTS[species]
+    return plans.gaining(plan, belief.PLANNED * (painting(s, player, wall) + more))
 
 
 # memory
@@ -155,12 +113,55 @@ def remembered(s: State, player: int, plan: Plan, day: Day) -> float:
     """Return what the animals are worth that find a place in memory: the dearest."""
     if plan.herd == 0:
         return 0.0
-    places = MEMORY
+    places = tables.MEMORY
     total = 0.0
-    for rank in range(SPECIES):
-        species = SPECIES - 1 - rank
-        number = min(places, num_of(plan, species))
+    for rank in range(tables.SPECIES):
+        species = tables.SPECIES - 1 - rank
+        number = min(places, plans.num_of(plan, species))
         if number > 0:
             total += number * animal(s, player, species)
             places -= number
     return total * ripe(day)
+
+
+# the fresco: a painting is worth its animal, and the row that it is in [D11, D19.2]
+
+
+@njit
+def painting(s: State, player: int, wall: int) -> float:
+    """Return what a clan's cube on a cell is worth."""
+    return tables.PAINTING_POINTS[tables.WALL[wall]] + belief.ROW * row(
+        s, player, wall % tables.ROWS
+    )
+
+
+@njit
+def row(s: State, player: int, number: int) -> float:
+    """Return the points that a cube more in a row brings now: to the top, or to the second."""
+    mine = num_in_row(s, player, number)
+    most = 0
+    for other in range(s.players):
+        if other != player:
+            most = max(most, num_in_row(s, other, number))
+    if mine >= most and mine > 0:
+        return 0.0
+    if mine + 1 >= most:
+        return float(tables.ROW_POINTS[0] - (tables.ROW_POINTS[1] if mine > 0 else 0))
+    return float(tables.ROW_POINTS[1]) if mine == 0 else 0.0
+
+
+@njit
+def animal(s: State, player: int, species: int) -> float:
+    """Return what an animal in memory is worth: as much as the best cell that is free for it."""
+    best = 0.0
+    for place in range(s.num_frescoes):
+        for wall in range(s.order[place] * tables.ROWS, s.order[place] * tables.ROWS + tables.ROWS):
+            if (
+                tables.WALL[wall] == species
+                and s.cube[wall] == NOBODY
+                and s.painter[wall] == NOBODY
+            ):
+                best = max(best, painting(s, player, wall))
+    if best > 0.0:
+        return belief.REMEMBERED * best
+    return belief.UNSEEN_WALL * (tables.PAINTING_POINTS[species] + belief.ROW)

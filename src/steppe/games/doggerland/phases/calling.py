@@ -8,6 +8,8 @@ from steppe.games.doggerland.effects import (
     can_pay,
     forget,
     hoarded,
+    list_all,
+    listed,
     num_remembered,
     pay,
     reach,
@@ -15,10 +17,7 @@ from steppe.games.doggerland.effects import (
 )
 from steppe.games.doggerland.land import is_held_by_others
 from steppe.games.doggerland.phases import trading
-from steppe.games.doggerland.state import (
-    IDLE_KIND,
-    State,
-)
+from steppe.games.doggerland.state import IDLE_KIND, State
 from steppe.games.doggerland.tables import (
     CELLS,
     DOLMEN,
@@ -55,7 +54,7 @@ def can_carry_out(s: State, player: int) -> bool:
     if rite == NO_RITE:
         return False
     if is_megalith(rite):
-        return can_pay(s, player, MEGALITH_COST[rite - MENHIR]) and _has_site(s, player)
+        return can_pay(s.stock[player], MEGALITH_COST[rite - MENHIR]) and _has_site(s, player)
     hoard = 0
     while hoard < HOARDS and not can_offer(s, player, hoard):
         hoard += 1
@@ -73,7 +72,7 @@ def begin(s: State, player: int) -> bool:
     """Pay for a megalith at once; all else asks for an offering: return False."""
     rite = int(s.spot[player])
     if is_megalith(rite):
-        pay(s, player, MEGALITH_COST[rite - MENHIR])
+        pay(s.stock[player], MEGALITH_COST[rite - MENHIR])
     return is_megalith(rite)
 
 
@@ -93,9 +92,7 @@ def legal_offers(s: State, out: Ints) -> int:
     """Write the legal action ids to ``out`` in ascending order; return how many [D13.3]."""
     count = 0
     for hoard in range(HOARDS):
-        if can_offer(s, s.player, hoard):
-            out[count] = OFFER + hoard
-            count += 1
+        count = listed(out, count, OFFER + hoard, can_offer(s, s.player, hoard))
     return count
 
 
@@ -150,9 +147,7 @@ def _put_cubes(s: State, player: int, number: int) -> None:
 @njit
 def legal_cubes(s: State, out: Ints) -> int:
     """Write the legal action ids to ``out``: one cube or two."""
-    for number in range(MAX_CUBES):
-        out[number] = CUBES + number + 1
-    return MAX_CUBES
+    return list_all(out, CUBES + 1, MAX_CUBES)
 
 
 @njit
@@ -189,9 +184,7 @@ def legal_journeys(s: State, out: Ints) -> int:
     """Write the legal action ids to ``out`` in ascending order; return how many [D13.6]."""
     count = 0
     for cell in range(CELLS):
-        if can_journey(s, s.player, cell):
-            out[count] = JOURNEY + cell
-            count += 1
+        count = listed(out, count, JOURNEY + cell, can_journey(s, s.player, cell))
     return count
 
 
@@ -200,9 +193,7 @@ def legal_sites(s: State, out: Ints) -> int:
     """Write the legal action ids to ``out`` in ascending order; return how many [D13.7]."""
     count = 0
     for cell in range(CELLS):
-        if can_erect(s, s.player, cell):
-            out[count] = ERECT + cell
-            count += 1
+        count = listed(out, count, ERECT + cell, can_erect(s, s.player, cell))
     return count
 
 

@@ -2,9 +2,17 @@
 
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
-from steppe.games.doggerland.actions import CARRIED, CARRY, CARRY_WIDTH
+from steppe.games.doggerland.actions import CARRIED, CARRY, CARRY_WIDTH, FORGET, RELEASE
 from steppe.games.doggerland.cards import AMOUNT, HARVEST_BONUS
-from steppe.games.doggerland.effects import gain, has_free_memory, holds, load_limit, remember
+from steppe.games.doggerland.effects import (
+    forget,
+    gain,
+    holds,
+    listed,
+    load_limit,
+    num_remembered,
+    remember,
+)
 from steppe.games.doggerland.land import exhaust
 from steppe.games.doggerland.state import NOBODY, State
 from steppe.games.doggerland.tables import (
@@ -13,10 +21,12 @@ from steppe.games.doggerland.tables import (
     HUNT_YIELD,
     KINDS,
     MASTERY,
+    MEMORY,
     NO_ANIMAL,
     NO_CELL,
     PER_MASTERY,
     SENT_TOOL,
+    SPECIES,
     SYMBOL,
     TOKENS,
     TOOL,
@@ -27,27 +37,20 @@ from steppe.games.doggerland.tables import (
 @njit
 def begin(s: State, cell: int) -> None:
     """Generate what an expedition finds on its tile [D9.3, D10.4]."""
-    species = s.animal[cell]
     s.cell = cell
-    if species != NO_ANIMAL:
-        for token in range(TOKENS):
-            s.yielded[token] = HUNT_YIELD[species, token]
-        _catch(s, cell, species)
-    else:
-        for token in range(TOKENS):
-            s.yielded[token] = harvested(s, cell, token)
+    tokens = unit(s, cell)
+    units = num_units(s, cell)
+    for token in range(TOKENS):
+        s.yielded[token] = units * tokens[token]
+    if s.animal[cell] == NO_ANIMAL:
         exhaust(s, cell, WEAR[s.players])  # [D9.5]
+    else:  # its place in memory comes after the load [D10.4]
+        s.guest = s.animal[cell]
+        s.animal[cell] = NO_ANIMAL
+        s.hunts[s.player] += 1
     s.room = num_carriers(s, cell) * load_limit(s, s.player)
     break_camp(s, cell)
     _load_what_is_forced(s)
-
-
-@njit
-def _catch(s: State, cell: int, species: int) -> None:
-    """Take the animal from the land; its place in memory comes after the load [D10.4]."""
-    s.animal[cell] = NO_ANIMAL
-    s.guest = species
-    s.hunts[s.player] += 1
 
 
 @njit
@@ -62,20 +65,26 @@ def mastery(s: State, cell: int) -> int:
 @njit
 def num_carriers(s: State, cell: int) -> int:
     """Count the members of the expedition on a cell: each carries as much [D8.5]."""
-    count = 0
-    for kind in range(KINDS):
-        count += s.party[cell, kind]
-    return count
+    return int(s.party[cell, :KINDS].sum())
 
 
 @njit
-def harvested(s: State, cell: int, token: int) -> int:
-    """Return how many of a token the expedition on a cell generates [D9.3, D21.9]."""
-    symbol = SYMBOL[s.tile[cell]]
-    count = COUNT[s.tile[cell]]
-    if symbol == FRUIT_SYMBOL and holds(s, HARVEST_BONUS):
+def unit(s: State, cell: int) -> Ints:
+    """Return the tokens that an animal, or one unit of the symbol of a cell, is [D9.3, D10.4]."""
+    if s.animal[cell] != NO_ANIMAL:
+        return HUNT_YIELD[s.animal[cell]]
+    return PER_MASTERY[SYMBOL[s.tile[cell]]]
+
+
+@njit
+def num_units(s: State, cell: int) -> int:
+    """Return how many units the expedition on a cell generates [D9.3, D21.9]."""
+    if s.animal[cell] != NO_ANIMAL:
+        return 1
+    count = int(COUNT[s.tile[cell]])
+    if SYMBOL[s.tile[cell]] == FRUIT_SYMBOL and holds(s, HARVEST_BONUS):
         count += AMOUNT[s.card]
-    return mastery(s, cell) * int(count * PER_MASTERY[symbol, token])
+    return mastery(s, cell) * count
 
 
 @njit
@@ -136,16 +145,16 @@ def arrive(s: State) -> bool:
     """Give the animal a place in memory, once all is carried; return False if none is free."""
     s.room = 0
     s.cell = NO_CELL
-    return keep_guest(s, s.player)
+    keep_guest(s, s.player)
+    return bool(s.guest == NO_ANIMAL)
 
 
 @njit
-def keep_guest(s: State, player: int) -> bool:
-    """Put an animal on a free place of the memory; return False if none is free [D10.4]."""
-    if s.guest != NO_ANIMAL and has_free_memory(s, player):
+def keep_guest(s: State, player: int) -> None:
+    """Put the animal that asks for it on a place of the memory, if one is free [D10.4]."""
+    if s.guest != NO_ANIMAL and s.memory[player, MEMORY - 1] == NO_ANIMAL:
         remember(s, player, s.guest)
         s.guest = NO_ANIMAL
-    return bool(s.guest == NO_ANIMAL)
 
 
 @njit
@@ -176,3 +185,27 @@ def apply(s: State, action: int) -> bool:
     _load(s, (action - CARRY) // CARRY_WIDTH, (action - CARRY) % CARRY_WIDTH)
     _load_what_is_forced(s)
     return is_loaded(s)
+
+
+# an animal for which the memory has no place
+
+
+@njit
+def legal_losses(s: State, out: Ints) -> int:
+    """Write which animal may go, ids in ascending order; return how many [D10.4]."""
+    count = 0
+    for species in range(SPECIES):
+        has_one = num_remembered(s, s.player, species) > 0
+        count = listed(out, count, FORGET + species, has_one)
+    return listed(out, count, RELEASE, True)
+
+
+@njit
+def let_go(s: State, action: int) -> None:
+    """Let one animal go and keep the others."""
+    if action == RELEASE:
+        s.supply[s.guest] += 1
+    else:
+        forget(s, s.player, action - FORGET)
+        remember(s, s.player, s.guest)
+    s.guest = NO_ANIMAL

@@ -2,16 +2,10 @@
 
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
-from steppe.games.doggerland import land
-from steppe.games.doggerland.actions import (
-    CARD_OUT,
-    CRAFT_OUT,
-    DROP_OUT,
-    FRESCO_OUT,
-    GOAL_OUT,
-    TILE_OUT,
-)
+from steppe.games.doggerland import actions, land
+from steppe.games.doggerland.board import CROSS, PARTNER
 from steppe.games.doggerland.cards import CARDS
+from steppe.games.doggerland.effects import listed
 from steppe.games.doggerland.state import (
     AIMING,
     DRAWN,
@@ -31,7 +25,6 @@ from steppe.games.doggerland.tables import (
     COMMON_DRAWN,
     COMMON_GOALS,
     CRAFTS,
-    CROSS,
     DECK,
     DISPLAY,
     EXCLUDES,
@@ -39,7 +32,6 @@ from steppe.games.doggerland.tables import (
     FRESCOES,
     GOALS,
     NO_CRAFT,
-    PARTNER,
     ROUNDS,
     SHORT_DECK,
     SOLO_DRAWN,
@@ -54,26 +46,25 @@ def outcomes(s: State, ids: Ints, weights: Ints) -> int:
     if s.phase == LAYING:
         count = _tiles(s, ids)
     elif s.phase == UNVEILING:
-        count = _unseen(s.fresco, 0, FRESCOES, FRESCO_OUT, ids)
+        count = _unseen(s.fresco, FRESCOES, actions.FRESCO_OUT, ids)
     elif s.phase == SHOWING:
-        count = _unseen(s.craft, 0, CRAFTS, CRAFT_OUT, ids)
+        count = _unseen(s.craft, CRAFTS, actions.CRAFT_OUT, ids)
     elif s.phase == AIMING:
         count = _goals(s, ids)
     elif s.phase == DROPPING:
         count = _excluding(s, ids)
     else:
-        count = _unseen(s.dealt, 0, CARDS, CARD_OUT, ids)
+        count = _unseen(s.dealt, CARDS, actions.CARD_OUT, ids)
     weights[:count] = 1
     return count
 
 
 @njit
-def _unseen(places: Ints, first: int, last: int, offset: int, ids: Ints) -> int:
-    """Write the numbers from ``first`` to ``last`` whose place is 0: they lie face down."""
+def _unseen(places: Ints, number: int, first: int, ids: Ints) -> int:
+    """Write what lies face down, its place being 0, of so many; ``first`` stands for number 0."""
     count = 0
-    for number in range(first, last):
-        ids[count] = offset + number
-        count += places[number] == 0
+    for k in range(number):
+        count = listed(ids, count, first + k, places[k] == 0)
     return count
 
 
@@ -87,8 +78,8 @@ def _tiles(s: State, ids: Ints) -> int:
     deck = SHORT_DECK if not is_any and lays_cross(s) else START_DECK
     count = 0
     for tile in range(TILES):
-        ids[count] = TILE_OUT + tile
-        count += (s.where[tile] == IN_PILE) & (is_any | (DECK[tile] == deck))
+        is_next = (s.where[tile] == IN_PILE) & (is_any | (DECK[tile] == deck))
+        count = listed(ids, count, actions.TILE_OUT + tile, is_next)
     return count
 
 
@@ -126,15 +117,6 @@ def _lay_next(s: State, tile: int) -> None:
             land.lay(s, CROSS[arm + 2], PARTNER[tile])
 
 
-@njit
-def is_pile_empty(s: State) -> bool:
-    """Tell whether no terrain tile is left [D14.3]."""
-    tile = 0
-    while tile < TILES and s.where[tile] != IN_PILE:
-        tile += 1
-    return tile == TILES
-
-
 # objectives
 
 
@@ -142,12 +124,11 @@ def is_pile_empty(s: State) -> bool:
 def _goals(s: State, ids: Ints) -> int:
     """Write the objectives not drawn; none that a drawn or dropped one excludes [D21.3]."""
     if s.players > 1:
-        return _unseen(s.drawn, 0, COMMON_GOALS, GOAL_OUT, ids)
+        return _unseen(s.drawn, COMMON_GOALS, actions.GOAL_OUT, ids)
     count = 0
     for goal in range(COMMON_GOALS, GOALS):
-        if s.drawn[goal] == UNSEEN and (s.left == 0 or EXCLUDES[goal] == goal):
-            ids[count] = GOAL_OUT + goal
-            count += 1
+        is_possible = s.drawn[goal] == UNSEEN and (s.left == 0 or EXCLUDES[goal] == goal)
+        count = listed(ids, count, actions.GOAL_OUT + goal, is_possible)
     return count
 
 
@@ -156,9 +137,7 @@ def _excluding(s: State, ids: Ints) -> int:
     """Write the two drawn objectives that exclude each other: one of them goes [D21.3]."""
     count = 0
     for goal in range(COMMON_GOALS, GOALS):
-        if EXCLUDES[goal] != goal:
-            ids[count] = DROP_OUT + goal
-            count += 1
+        count = listed(ids, count, actions.DROP_OUT + goal, EXCLUDES[goal] != goal)
     return count
 
 
@@ -186,10 +165,7 @@ def is_display_full(s: State) -> bool:
     """Tell whether no craft can come to the display [D17.6, D21.16]."""
     if _free_stall(s) == DISPLAY[s.players]:
         return True
-    craft = 0
-    while craft < CRAFTS and s.craft[craft] != FACE_DOWN:
-        craft += 1
-    return craft == CRAFTS and not _reshuffles(s)
+    return FACE_DOWN not in s.craft and not _reshuffles(s)
 
 
 @njit
@@ -216,23 +192,23 @@ def _free_stall(s: State) -> int:
 def apply_outcome(s: State, outcome: int) -> None:
     """Let one thing come from its pile."""
     if s.phase == LAYING:
-        _lay_next(s, outcome - TILE_OUT)
+        _lay_next(s, outcome - actions.TILE_OUT)
     elif s.phase == UNVEILING:
-        s.fresco[outcome - FRESCO_OUT] = 1
-        s.order[s.num_frescoes] = outcome - FRESCO_OUT
+        s.fresco[outcome - actions.FRESCO_OUT] = 1
+        s.order[s.num_frescoes] = outcome - actions.FRESCO_OUT
         s.num_frescoes += 1
     elif s.phase == SHOWING:
-        s.stall[_free_stall(s)] = outcome - CRAFT_OUT
-        s.craft[outcome - CRAFT_OUT] = SHOWN
+        s.stall[_free_stall(s)] = outcome - actions.CRAFT_OUT
+        s.craft[outcome - actions.CRAFT_OUT] = SHOWN
     elif s.phase == AIMING:
-        s.drawn[outcome - GOAL_OUT] = DRAWN
+        s.drawn[outcome - actions.GOAL_OUT] = DRAWN
         s.num_goals += 1
     elif s.phase == DROPPING:
-        s.drawn[outcome - DROP_OUT] = UNSEEN
+        s.drawn[outcome - actions.DROP_OUT] = UNSEEN
         s.num_goals -= 1
         s.left = 1  # its place is taken by one that excludes nothing
     else:
-        s.card = outcome - CARD_OUT
+        s.card = outcome - actions.CARD_OUT
         s.dealt[s.card] = DRAWN
 
 

@@ -2,16 +2,16 @@
 
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints, table
+from steppe.games.doggerland import cards
 from steppe.games.doggerland.actions import EAT, EAT_WIDTH
-from steppe.games.doggerland.cards import (
-    AMOUNT,
-    DOUBLE_SPOILING,
-    FEEDING_EXTRA,
-    NO_SPOILING,
-    SPOILAGE,
-    VARIANT,
+from steppe.games.doggerland.effects import (
+    capacity,
+    hoarded,
+    holds,
+    num_members,
+    rations,
+    take_from,
 )
-from steppe.games.doggerland.effects import capacity, hoarded, holds, num_members, take_from
 from steppe.games.doggerland.state import State
 from steppe.games.doggerland.tables import (
     BOWLS,
@@ -31,41 +31,27 @@ _OLDEST_FIRST = table(  # the hoards of food: the oldest bowl first, in each mea
     )
 )
 _FEEDS_MEAT = int(FEEDS[MEAT])
+_BOWLS_ON = (1, 0, 2)  # how far food moves, by mode of SPOILAGE
 
 
 @njit
 def begin(s: State, player: int) -> bool:
-    """Ask a clan what it eats; with too little food all is eaten [D17.1].
+    """Ask a clan what it eats; return True if that leaves no choice.
 
-    Return True if that leaves no choice.
+    With too little food all is eaten, and each member unfed is a famine [D17.1].
     """
     s.player = player
     s.hunger = num_members(s, player)
-    if holds(s, FEEDING_EXTRA):
-        s.hunger += AMOUNT[s.card]
+    if holds(s, cards.FEEDING_EXTRA):
+        s.hunger += cards.AMOUNT[s.card]
     s.eaten[:] = 0
     s.said[:] = 0
-    if _worth(s, player) <= s.hunger:
-        _eat_all(s, player)
+    worth = rations(s, player)
+    if worth <= s.hunger:
+        s.famine[player] += s.hunger - worth
+        s.hunger = 0
+        s.food[player, :] = 0
     return _eat_what_is_forced(s)
-
-
-@njit
-def _worth(s: State, player: int) -> int:
-    """Return how many members all food would feed."""
-    total = 0
-    for hoard in range(FIRST_FOOD, HOARDS):
-        total += hoarded(s, player, hoard) * FEEDS[HOARD_KIND[hoard]]
-    return total
-
-
-@njit
-def _eat_all(s: State, player: int) -> None:
-    """Eat everything, and take famine for each member unfed [D17.1]."""
-    s.famine[player] += s.hunger - _worth(s, player)
-    s.hunger = 0
-    for hoard in range(FIRST_FOOD, HOARDS):
-        take_from(s, player, hoard, hoarded(s, player, hoard))
 
 
 @njit
@@ -120,16 +106,11 @@ def _eat_what_is_forced(s: State) -> bool:
         is_forced = False
         for hoard in range(FIRST_FOOD, HOARDS):
             number = _next(s, hoard, 0)
-            if not _is_said(s, hoard) and _is_sole(s, hoard, number):
+            is_sole = _next(s, hoard, number + 1) > hoarded(s, s.player, hoard)
+            if is_sole and not _is_said(s, hoard):
                 _eat(s, hoard, number)
                 is_forced = True
     return bool(s.said.all())
-
-
-@njit
-def _is_sole(s: State, hoard: int, number: int) -> bool:
-    """Tell whether no greater number of a food is fine."""
-    return _next(s, hoard, number + 1) > hoarded(s, s.player, hoard)
 
 
 @njit
@@ -195,12 +176,7 @@ def digest(s: State, player: int) -> None:
 @njit
 def _spoil(s: State, player: int) -> None:
     """Move food to the next bowl, the last is thrown away [D17.1, D21.9]."""
-    steps = 1
-    if holds(s, SPOILAGE):
-        if VARIANT[s.card] == NO_SPOILING:
-            steps = 0
-        elif VARIANT[s.card] == DOUBLE_SPOILING:
-            steps = 2
+    steps = _BOWLS_ON[cards.VARIANT[s.card]] if holds(s, cards.SPOILAGE) else 1
     for kind in range(MEAT + 1):
         for bowl in range(BOWLS - 1, -1, -1):
             fresher = bowl - steps

@@ -5,22 +5,9 @@ What it leaves open is asked in ``suffering.py``.
 
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
+from steppe.games.doggerland import cards
 from steppe.games.doggerland.actions import ACCEPT, REFUSE
-from steppe.games.doggerland.cards import (
-    AMOUNT,
-    CHOOSE,
-    CHOSEN_TOKENS,
-    EVENT,
-    EVENT_TOKENS,
-    EXCHANGE,
-    GAIN,
-    IS_MANDATORY,
-    LOSE,
-    NEWBORN,
-    VARIANT,
-    WHITE,
-)
-from steppe.games.doggerland.effects import be_born, gain, num_food
+from steppe.games.doggerland.effects import be_born, can_pay, gain, num_food
 from steppe.games.doggerland.phases import suffering, trading
 from steppe.games.doggerland.phases.suffering import ME
 from steppe.games.doggerland.state import State
@@ -38,7 +25,7 @@ def read(s: State) -> int:
     s.player = ME
     s.heeded = 0
     s.left = 0
-    if IS_MANDATORY[s.card]:
+    if cards.IS_MANDATORY[s.card]:
         return _heed(s)
     return 0 if _is_of_use(s) else DONE
 
@@ -46,8 +33,8 @@ def read(s: State) -> int:
 @njit
 def _is_of_use(s: State) -> bool:
     """Tell whether an optional event changes anything now."""
-    event = EVENT[s.card]
-    if event == EXCHANGE:
+    event = cards.EVENT[s.card]
+    if event == cards.EXCHANGE:
         return trading.can_trade(s, ME)
     return not suffering.asks(event) or suffering.can_ask(s, event)
 
@@ -69,24 +56,24 @@ def apply(s: State, action: int) -> int:
 @njit
 def _heed(s: State) -> int:
     """Let the event begin; what lasts for the round is read from the card [D21.9]."""
-    event = EVENT[s.card]
+    event = cards.EVENT[s.card]
     s.heeded = 1
-    if event == CHOOSE:
+    if event == cards.CHOOSE:
         return _choose(s)
-    if event == EXCHANGE:
-        trading.begin(s, AMOUNT[s.card])
+    if event == cards.EXCHANGE:
+        trading.begin(s, cards.AMOUNT[s.card])
         return TRADES
-    if event == GAIN:
+    if event == cards.GAIN:
         for token in range(TOKENS):
-            gain(s, ME, token, EVENT_TOKENS[s.card, token])
-    elif event == LOSE:
-        suffering.lose(s, EVENT_TOKENS[s.card])
-    elif event == WHITE:
-        s.white[VARIANT[s.card]] = 1  # [D21.10]
-        s.idle[ME, VARIANT[s.card]] += 1
-    elif event == NEWBORN:
-        be_born(s, ME, AMOUNT[s.card])
-    elif suffering.asks(event) and suffering.can_ask(s, event):
+            gain(s, ME, token, cards.EVENT_TOKENS[s.card, token])
+    elif event == cards.LOSE:
+        suffering.lose(s, cards.EVENT_TOKENS[s.card])
+    elif event == cards.WHITE:
+        s.white[cards.VARIANT[s.card]] = 1  # [D21.10]
+        s.idle[ME, cards.VARIANT[s.card]] += 1
+    elif event == cards.NEWBORN:
+        be_born(s, ME, cards.AMOUNT[s.card])
+    elif suffering.can_ask(s, event):
         return ASKS if suffering.begin(s) else DONE
     return DONE
 
@@ -94,12 +81,12 @@ def _heed(s: State) -> int:
 @njit
 def _choose(s: State) -> int:
     """Lose a hunter or tokens: the choice is open if both can be lost entirely [D21.9]."""
-    has_tokens = _has_all(s, CHOSEN_TOKENS[s.card])
+    has_tokens = _has_all(s, cards.CHOSEN_TOKENS[s.card])
     if s.hunters[ME] > 0 and has_tokens:
         s.left = 1
         return ASKS
     if has_tokens:
-        suffering.lose(s, CHOSEN_TOKENS[s.card])
+        suffering.lose(s, cards.CHOSEN_TOKENS[s.card])
     else:
         suffering.lose_hunter(s)
     return DONE
@@ -108,9 +95,8 @@ def _choose(s: State) -> int:
 @njit
 def _has_all(s: State, tokens: Ints) -> bool:
     """Tell whether the named tokens are all there."""
-    for good in range(GOODS):
-        if s.stock[ME, good] < tokens[good]:
-            return False
-    if num_food(s, ME, FRUIT) < tokens[GOODS + FRUIT]:
-        return False
-    return bool(num_food(s, ME, MEAT) >= tokens[GOODS + MEAT])
+    has_food = (
+        num_food(s, ME, FRUIT) >= tokens[GOODS + FRUIT]
+        and num_food(s, ME, MEAT) >= tokens[GOODS + MEAT]
+    )
+    return has_food and can_pay(s.stock[ME], tokens)

@@ -3,14 +3,13 @@
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.doggerland.actions import DO_CHIEF_BUILD, LAY
-from steppe.games.doggerland.effects import capacity, num_members
+from steppe.games.doggerland.effects import capacity, listed, num_members
 from steppe.games.doggerland.state import State
 from steppe.games.doggerland.tables import (
     CHIEF_DISCOUNT,
     GOODS,
     HABITAT_COST,
     MAKESHIFT,
-    NO_HABITAT,
     PLACES_IN,
     PRESTIGIOUS,
     SIMPLE,
@@ -47,30 +46,22 @@ def price(habitat: int, good: int, is_chiefs: int) -> int:
 def _can_lay(s: State, player: int, habitat: int, spot: int) -> bool:
     """Tell whether a habitat may go to a spot; of equal spots the first is enough [D23]."""
     there = s.habitat[player, spot]
-    if there != NO_HABITAT and there != MAKESHIFT:
+    if there > MAKESHIFT or there in s.habitat[player, :spot]:
         return False
-    for earlier in range(spot):
-        if s.habitat[player, earlier] == there:
-            return False
     places = capacity(s, player) - PLACES_IN[there] + PLACES_IN[habitat]
     return bool(places >= num_members(s, player))  # [D7.3]
 
 
 @njit
-def _is_chiefs(s: State) -> int:
-    return 1 if s.doing == DO_CHIEF_BUILD else 0
-
-
-@njit
 def legal(s: State, out: Ints) -> int:
     """Write the legal action ids to ``out`` in ascending order; return how many."""
+    is_chiefs = int(s.doing == DO_CHIEF_BUILD)
     count = 0
     for habitat in range(SIMPLE, PRESTIGIOUS + 1):
-        if _can_afford(s, s.player, habitat, _is_chiefs(s)):
+        if _can_afford(s, s.player, habitat, is_chiefs):
             for spot in range(SPOTS):
-                if _can_lay(s, s.player, habitat, spot):
-                    out[count] = LAY + habitat * SPOTS + spot
-                    count += 1
+                is_legal = _can_lay(s, s.player, habitat, spot)
+                count = listed(out, count, LAY + habitat * SPOTS + spot, is_legal)
     return count
 
 
@@ -79,5 +70,5 @@ def apply(s: State, action: int) -> None:
     """Pay a habitat and lay it."""
     habitat, spot = (action - LAY) // SPOTS, (action - LAY) % SPOTS
     for good in range(GOODS):
-        s.stock[s.player, good] -= price(habitat, good, _is_chiefs(s))
+        s.stock[s.player, good] -= price(habitat, good, int(s.doing == DO_CHIEF_BUILD))
     s.habitat[s.player, spot] = habitat

@@ -3,7 +3,7 @@
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.doggerland.actions import LEARN, MAKE, STOP
-from steppe.games.doggerland.effects import can_pay, pay
+from steppe.games.doggerland.effects import can_pay, listed, pay
 from steppe.games.doggerland.phases.opening import can_upgrade, upgrade
 from steppe.games.doggerland.state import State
 from steppe.games.doggerland.tables import MAKING, RECIPE, TOOL, TOOLS_MADE
@@ -19,7 +19,7 @@ def can_do_any(s: State, player: int, learned: int) -> bool:
     if learned & _MADE != 0:
         return False
     level = int(s.capability[player, MAKING])
-    while level > 0 and not can_pay(s, player, RECIPE[level]):
+    while level > 0 and not can_pay(s.stock[player], RECIPE[level]):
         level -= 1
     return level > 0
 
@@ -28,18 +28,12 @@ def can_do_any(s: State, player: int, learned: int) -> bool:
 def legal(s: State, out: Ints) -> int:
     """Write the legal action ids to ``out`` in ascending order; return how many."""
     count = 0
-    if s.learned & _IMPROVED == 0 and can_upgrade(s, s.player, MAKING):
-        out[count] = LEARN
-        count += 1
+    if s.learned & _IMPROVED == 0:
+        count = listed(out, count, LEARN, can_upgrade(s, s.player, MAKING))
     if s.learned & _MADE == 0:
         for level in range(1, s.capability[s.player, MAKING] + 1):
-            if can_pay(s, s.player, RECIPE[level]):
-                out[count] = MAKE + level
-                count += 1
-    if s.learned != 0:
-        out[count] = STOP
-        count += 1
-    return count
+            count = listed(out, count, MAKE + level, can_pay(s.stock[s.player], RECIPE[level]))
+    return listed(out, count, STOP, s.learned != 0)
 
 
 @njit
@@ -52,7 +46,7 @@ def apply(s: State, action: int) -> bool:
         upgrade(s, s.player, MAKING)
         s.learned |= _IMPROVED
     else:
-        pay(s, s.player, RECIPE[action - MAKE])
+        pay(s.stock[s.player], RECIPE[action - MAKE])
         s.stock[s.player, TOOL] += TOOLS_MADE[action - MAKE]
         s.learned |= _MADE
     return False

@@ -1,24 +1,16 @@
 """Where adversary hunters and animals go, and where those appear (D16, D17.4, D21.14 to D21.16)."""
 
 from steppe.engine.jit import njit
+from steppe.games.doggerland.board import MARCH
 from steppe.games.doggerland.cards import CAPTIVES, RIVAL_ARROW, RIVAL_START, RIVAL_STEPS, RIVALS
-from steppe.games.doggerland.land import (
-    ahead,
-    arrow,
-    exhaust,
-    has_rival,
-    holds_ground,
-    put_animal,
-)
+from steppe.games.doggerland.land import ahead, arrow, exhaust, has_rival, holds_ground, put_animal
 from steppe.games.doggerland.state import NOBODY, State
 from steppe.games.doggerland.tables import (
     CELLS,
     FRESCO_TILES,
     IN_COLD,
     IS_COLD,
-    MARCH,
     MAX_LEVEL,
-    MEGALITHS,
     NO_ANIMAL,
     NO_CELL,
     ROWS,
@@ -26,6 +18,7 @@ from steppe.games.doggerland.tables import (
     SPAWN,
     STRIDES,
     WALL,
+    WALLS,
 )
 
 
@@ -56,19 +49,10 @@ def move(s: State, cell: int) -> None:
     while steps > 0 or s.animal[here] != NO_ANIMAL:
         here = ahead(s, here, direction)
         steps -= 1
-        if has_rival(s, here) and not _has_own_megalith(s, here):  # [D21.15]
+        if has_rival(s, here) and here not in s.megalith[0]:  # [D21.14, D21.15]
             capture(s, species)
             return
     s.animal[here] = species
-
-
-@njit
-def _has_own_megalith(s: State, cell: int) -> bool:
-    """Tell whether a megalith of the lone player keeps animals safe on a cell [D21.14]."""
-    size = 0
-    while size < MEGALITHS and s.megalith[0, size] != cell:
-        size += 1
-    return size < MEGALITHS
 
 
 @njit
@@ -110,31 +94,26 @@ def place_rivals(s: State) -> None:
 
 @njit
 def move_rivals(s: State) -> None:
-    """Move the adversary hunters: red, pink, blue [D21.14]."""
+    """Move the adversary hunters, red, pink, blue, by the arrows of the card [D21.14].
+
+    Each captures what it meets, and ends on a free tile.
+    """
     for rival in range(RIVALS):
-        _move_rival(s, rival)
-
-
-@njit
-def _move_rival(s: State, rival: int) -> None:
-    """Move one by the arrow of the card; it captures what it meets, and ends on a free tile."""
-    start = int(s.rival[rival])
-    s.rival[rival] = NO_CELL
-    direction = RIVAL_ARROW[s.card, rival]
-    here = start
-    steps = int(RIVAL_STEPS[s.card, rival])
-    while steps > 0 or (here != start and (holds_ground(s, 0, here) or has_rival(s, here))):
-        here = ahead(s, here, direction)
-        steps -= 1
-        capture_under(s, here)
-    s.rival[rival] = here
-    exhaust(s, here, MAX_LEVEL)
+        start = here = int(s.rival[rival])
+        s.rival[rival] = NO_CELL
+        steps = int(RIVAL_STEPS[s.card, rival])
+        while steps > 0 or (here != start and (holds_ground(s, 0, here) or has_rival(s, here))):
+            here = ahead(s, here, RIVAL_ARROW[s.card, rival])
+            steps -= 1
+            capture_under(s, here)
+        s.rival[rival] = here
+        exhaust(s, here, MAX_LEVEL)
 
 
 @njit
 def capture_under(s: State, cell: int) -> None:
     """Capture the animal on a cell, except where the Village or a megalith is [D21.14]."""
-    if s.animal[cell] == NO_ANIMAL or s.village[0] == cell or _has_own_megalith(s, cell):
+    if s.animal[cell] == NO_ANIMAL or s.village[0] == cell or cell in s.megalith[0]:
         return
     capture(s, s.animal[cell])
     s.animal[cell] = NO_ANIMAL
@@ -173,10 +152,16 @@ def is_hopeless(s: State, species: int) -> bool:
 
 
 @njit
+def is_wall_for(s: State, species: int, wall: int) -> bool:
+    """Tell whether a cell of the fresco is revealed, free and for a species."""
+    is_free = s.fresco[wall // ROWS] == 1 and s.cube[wall] == NOBODY
+    return bool(is_free and WALL[wall] == species)
+
+
+@njit
 def has_wall_for(s: State, species: int) -> bool:
     """Tell whether a revealed cell of a species is free."""
-    for place in range(s.num_frescoes):
-        for wall in range(s.order[place] * ROWS, s.order[place] * ROWS + ROWS):
-            if WALL[wall] == species and s.cube[wall] == NOBODY:
-                return True
-    return False
+    wall = 0
+    while wall < WALLS and not is_wall_for(s, species, wall):
+        wall += 1
+    return wall < WALLS

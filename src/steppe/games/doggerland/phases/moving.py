@@ -3,7 +3,8 @@
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.doggerland.actions import MOVE, STAY
-from steppe.games.doggerland.land import has_rival, is_held_by_others, measure
+from steppe.games.doggerland.effects import listed
+from steppe.games.doggerland.land import is_occupied, measure
 from steppe.games.doggerland.state import State
 from steppe.games.doggerland.tables import CELLS, VILLAGE_STEPS
 
@@ -11,9 +12,7 @@ from steppe.games.doggerland.tables import CELLS, VILLAGE_STEPS
 @njit
 def can_move(s: State, player: int, cell: int) -> bool:
     """Tell whether the Village of a clan may move to a cell."""
-    if not 0 < s.distance[player, cell] <= VILLAGE_STEPS:
-        return False
-    return not is_held_by_others(s, player, cell) and not has_rival(s, cell)
+    return 0 < s.distance[player, cell] <= VILLAGE_STEPS and not is_occupied(s, player, cell)
 
 
 @njit
@@ -21,11 +20,8 @@ def legal(s: State, out: Ints) -> int:
     """Write the legal action ids to ``out`` in ascending order; return how many."""
     count = 0
     for cell in range(CELLS):
-        if can_move(s, s.player, cell):
-            out[count] = MOVE + cell
-            count += 1
-    out[count] = STAY
-    return count + 1
+        count = listed(out, count, MOVE + cell, can_move(s, s.player, cell))
+    return listed(out, count, STAY, True)
 
 
 @njit

@@ -3,7 +3,7 @@
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.doggerland.actions import CHOOSE_GOOD, FACE, POINT, RAISE, STOP
-from steppe.games.doggerland.effects import can_pay, pay
+from steppe.games.doggerland.effects import can_pay, list_all, listed, pay
 from steppe.games.doggerland.state import State
 from steppe.games.doggerland.tables import (
     DIRECTIONS,
@@ -18,20 +18,13 @@ from steppe.games.doggerland.tables import (
 @njit
 def legal_faces(s: State, out: Ints) -> int:
     """Write the directions that the central tile may face."""
-    return _all(out, FACE, DIRECTIONS)
+    return list_all(out, FACE, DIRECTIONS)
 
 
 @njit
 def legal_slots(s: State, out: Ints) -> int:
     """Write where the priority arrow may point."""
-    return _all(out, POINT, SLOTS)
-
-
-@njit
-def _all(out: Ints, first: int, number: int) -> int:
-    for index in range(number):
-        out[index] = first + index
-    return number
+    return list_all(out, POINT, SLOTS)
 
 
 @njit
@@ -39,8 +32,7 @@ def legal_kinds(s: State, out: Ints) -> int:
     """Write the tokens to choose from, each as often as one likes [D20.5]."""
     count = 0
     for good in SHORT_KINDS:
-        out[count] = CHOOSE_GOOD + good
-        count += 1
+        count = listed(out, count, CHOOSE_GOOD + good, True)
     return count
 
 
@@ -49,8 +41,7 @@ def consider_kinds(s: State, out: Ints, count: int) -> int:
     """Keep the tokens not before the last one chosen: their order means nothing."""
     kept = 0
     for k in range(count):
-        out[kept] = out[k]
-        kept += out[k] - CHOOSE_GOOD >= s.chosen
+        kept = listed(out, kept, out[k], out[k] - CHOOSE_GOOD >= s.chosen)
     return kept
 
 
@@ -59,25 +50,22 @@ def legal_upgrades(s: State, out: Ints) -> int:
     """Write the capabilities that can be paid, and none [D20.6]."""
     count = 0
     for track in range(TRACKS):
-        if can_upgrade(s, s.player, track):
-            out[count] = RAISE + track
-            count += 1
-    out[count] = STOP
-    return count + 1
+        count = listed(out, count, RAISE + track, can_upgrade(s, s.player, track))
+    return listed(out, count, STOP, True)
 
 
 @njit
 def can_upgrade(s: State, player: int, track: int) -> bool:
     """Tell whether a clan can pay the next level of a capability [D12.1]."""
     level = s.capability[player, track]
-    return level < MAX_CAPABILITY and can_pay(s, player, UPGRADE_COST[track, level + 1])
+    return level < MAX_CAPABILITY and can_pay(s.stock[player], UPGRADE_COST[track, level + 1])
 
 
 @njit
 def upgrade(s: State, player: int, track: int) -> None:
     """Pay the next level of a capability and reach it [D12.4]."""
     s.capability[player, track] += 1
-    pay(s, player, UPGRADE_COST[track, s.capability[player, track]])
+    pay(s.stock[player], UPGRADE_COST[track, s.capability[player, track]])
 
 
 @njit

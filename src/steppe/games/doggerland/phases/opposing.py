@@ -4,18 +4,17 @@ from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.doggerland.actions import OCHRE
 from steppe.games.doggerland.cards import CAPTIVES, DEED, DISCARD_NECKLACES, RIVALS_PAINT
-from steppe.games.doggerland.phases.migrating import has_wall_for, is_hopeless, release
-from steppe.games.doggerland.state import BLUE, NOBODY, SHOWN, THROWN, State
+from steppe.games.doggerland.effects import listed
+from steppe.games.doggerland.phases.migrating import has_wall_for, is_hopeless, is_wall_for, release
+from steppe.games.doggerland.state import BLUE, SHOWN, THROWN, State
 from steppe.games.doggerland.tables import (
     CRAFT_KIND,
-    FRESCOES,
     NECKLACE,
     NO_ANIMAL,
     NO_CRAFT,
-    ROWS,
     STALLS,
     STATUETTE,
-    WALL,
+    WALLS,
 )
 
 
@@ -37,10 +36,8 @@ def is_painting(s: State) -> bool:
     """Find the next captive that can be painted; return False if there is none [D21.8]."""
     while DEED[s.card] == RIVALS_PAINT and s.turned < CAPTIVES:
         species = s.captive[s.turned]
-        if species == NO_ANIMAL:
-            return False
-        if has_wall_for(s, species):
-            return True
+        if species == NO_ANIMAL or has_wall_for(s, species):
+            return bool(species != NO_ANIMAL)
         if is_hopeless(s, species):
             release(s, s.turned)
         else:
@@ -49,20 +46,12 @@ def is_painting(s: State) -> bool:
 
 
 @njit
-def _is_possible(s: State, wall: int) -> bool:
-    return bool(WALL[wall] == s.captive[s.turned] and s.cube[wall] == NOBODY)
-
-
-@njit
 def legal(s: State, out: Ints) -> int:
     """Write the legal action ids to ``out`` in ascending order; return how many."""
     count = 0
-    for tile in range(FRESCOES):
-        if s.fresco[tile] == 1:
-            for wall in range(tile * ROWS, tile * ROWS + ROWS):
-                if _is_possible(s, wall):
-                    out[count] = OCHRE + wall
-                    count += 1
+    for wall in range(WALLS):
+        is_legal = is_wall_for(s, s.captive[s.turned], wall)
+        count = listed(out, count, OCHRE + wall, is_legal)
     return count
 
 

@@ -2,39 +2,16 @@
 
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
-from steppe.games.doggerland.actions import (
-    BIRTH,
-    BUILD_IT,
-    CALL,
-    CRAFT_IT,
-    IMPROVE,
-    PAINT_IT,
-    PASS,
-    SEND,
-)
-from steppe.games.doggerland.cards import (
-    BLOCKED,
-    FORBID,
-    HARDER_HUNTS,
-    NO_BIRTH,
-    NO_PAINTING,
-    VARIANT,
-)
-from steppe.games.doggerland.effects import holds, modified, num_idle, reach
+from steppe.games.doggerland import actions, cards
+from steppe.games.doggerland.board import LONGEST_ROW
+from steppe.games.doggerland.effects import holds, listed, modified, num_idle, reach
 from steppe.games.doggerland.land import is_fresh, is_occupied
-from steppe.games.doggerland.state import (
-    IDLE_KIND,
-    NOBODY,
-    SHOWN,
-    State,
-)
+from steppe.games.doggerland.state import IDLE_KIND, NOBODY, SHOWN, State
 from steppe.games.doggerland.tables import (
     CELLS,
     CHIEF,
     CRAFTS,
-    FRESCOES,
     HUNTER,
-    LONGEST_ROW,
     MAKING,
     MASTERY,
     MAX_CAPABILITY,
@@ -52,6 +29,7 @@ from steppe.games.doggerland.tables import (
     TRACKS,
     TWINS,
     VILLAGE_MOVE,
+    WALLS,
 )
 
 DONE, WHO, WHERE = 1, 2, 3  # how it ends
@@ -63,38 +41,35 @@ def legal(s: State, out: Ints) -> int:
     player = s.player
     count = _legal_at_home(s, player, out)
     if _has_hands_for(s, player, s.crafting):
-        count = _legal_crafts(s, out, count)
-    if _has_hands_for(s, player, s.painting) and not is_forbidden(s, NO_PAINTING):
-        count = _legal_walls(s, out, count)
+        for craft in range(CRAFTS):
+            is_free = s.craft[craft] == SHOWN and s.crafter[craft] == NOBODY
+            count = listed(out, count, actions.CRAFT_IT + craft, is_free)
+    if _has_hands_for(s, player, s.painting) and not is_forbidden(s, cards.NO_PAINTING):
+        count = _legal_walls(s, out, count, actions.PAINT_IT)
     if s.idle[player, SHAMAN] > 0:  # only she [D6.7]
-        count = _legal_rites(s, out, count)
+        for rite in range(RITES):
+            count = listed(out, count, actions.CALL + rite, can_call(s, player, rite))
     count = _legal_targets(s, player, out, count)
-    out[count] = PASS
+    out[count] = actions.PASS
     return count + 1
 
 
 @njit
 def _legal_at_home(s: State, player: int, out: Ints) -> int:
     """Write what is done on the clan's own board: build, birth, improve [D7, D12.3]."""
-    count = 0
     if num_idle(s, player) == 0:
         return 0
-    out[count] = BUILD_IT
-    count += 1
-    if can_have_children(s, player):
-        out[count] = BIRTH
-        count += 1
+    count = listed(out, 0, actions.BUILD_IT, True)
+    count = listed(out, count, actions.BIRTH, can_have_children(s, player))
     for track in range(TRACKS):
-        if can_train(s, player, track):
-            out[count] = IMPROVE + track
-            count += 1
+        count = listed(out, count, actions.IMPROVE + track, can_train(s, player, track))
     return count
 
 
 @njit
 def can_have_children(s: State, player: int) -> bool:
     """Tell whether two members can go to the empty birth spaces [D7.7]."""
-    if num_idle(s, player) < 2 or is_forbidden(s, NO_BIRTH):
+    if num_idle(s, player) < 2 or is_forbidden(s, cards.NO_BIRTH):
         return False
     return bool(s.parents[player].sum() == 0)
 
@@ -127,59 +102,32 @@ def may_work(s: State, player: int, work: Ints, kind: int) -> bool:
     return bool(work[player, 0] == IDLE_KIND or work[player, 0] == CHIEF or kind == CHIEF)
 
 
-# What follows writes each candidate and keeps it by counting on: a processor cannot foresee which
-# of them are legal, and to be wrong takes it longer than to write a number in vain.
-
-
 @njit
-def _legal_crafts(s: State, out: Ints, count: int) -> int:
-    for craft in range(CRAFTS):
-        out[count] = CRAFT_IT + craft
-        count += (s.craft[craft] == SHOWN) & (s.crafter[craft] == NOBODY)
-    return count
-
-
-@njit
-def _legal_walls(s: State, out: Ints, count: int) -> int:
-    for tile in range(FRESCOES):
-        if s.fresco[tile] == 1:
-            for wall in range(tile * ROWS, tile * ROWS + ROWS):
-                out[count] = PAINT_IT + wall
-                count += is_bare_wall(s, wall)
+def _legal_walls(s: State, out: Ints, count: int, first: int) -> int:
+    """Write the action of each free cell of the fresco, ``first`` for cell 0."""
+    for wall in range(WALLS):
+        count = listed(out, count, first + wall, is_bare_wall(s, wall))
     return count
 
 
 @njit
 def is_bare_wall(s: State, wall: int) -> bool:
     """Tell whether a cell of a revealed tile has no cube, member or token [D11.2]."""
-    if s.cube[wall] != NOBODY or s.painter[wall] != NOBODY:
+    if s.fresco[wall // ROWS] == 0 or s.cube[wall] != NOBODY or s.painter[wall] != NOBODY:
         return False
-    player = 0
-    while player < s.players and s.mark[player] != wall:
-        player += 1
-    return bool(player == s.players)
-
-
-@njit
-def has_bare_wall(s: State) -> bool:
-    """Tell whether any cell of the fresco is free."""
-    for place in range(s.num_frescoes):
-        for wall in range(s.order[place] * ROWS, s.order[place] * ROWS + ROWS):
-            if is_bare_wall(s, wall):
-                return True
-    return False
+    return wall not in s.mark
 
 
 # the Shaman
 
 
 @njit
-def _legal_rites(s: State, out: Ints, count: int) -> int:
-    for rite in range(RITES):
-        if can_call(s, s.player, rite):
-            out[count] = CALL + rite
-            count += 1
-    return count
+def _has_bare_wall(s: State) -> bool:
+    """Tell whether any cell of the fresco is free."""
+    wall = 0
+    while wall < WALLS and not is_bare_wall(s, wall):
+        wall += 1
+    return wall < WALLS
 
 
 @njit
@@ -187,28 +135,20 @@ def can_call(s: State, player: int, rite: int) -> bool:
     """Tell whether the Shaman may go to a spot [D13.1, D21.1, D21.7]."""
     if s.rite[player, rite] == 1 or rite == (VILLAGE_MOVE if s.players > 1 else NEXT_FIRST):
         return False
-    for other in range(s.players):
-        if s.spot[other] == rite:
-            return False
-    if s.players == 1 and (BLOCKED[s.card, 0] == rite or BLOCKED[s.card, 1] == rite):
+    if rite in s.spot or (s.players == 1 and rite in cards.BLOCKED[s.card]):
         return False
     if rite == PERFECT_PAINTING:
-        return not is_forbidden(s, NO_PAINTING) and has_bare_wall(s)
-    if rite == TWINS:
-        return not is_forbidden(s, NO_BIRTH) and has_companion(s, player)
+        return not is_forbidden(s, cards.NO_PAINTING) and _has_bare_wall(s)
+    if rite == TWINS:  # with a companion [D13.10]
+        has_companion = s.idle[player, CHIEF] > 0 or s.idle[player, HUNTER] > 0
+        return not is_forbidden(s, cards.NO_BIRTH) and has_companion
     return True
-
-
-@njit
-def has_companion(s: State, player: int) -> bool:
-    """Tell whether the Shaman finds a companion for the twins [D13.10]."""
-    return bool(s.idle[player, CHIEF] > 0 or s.idle[player, HUNTER] > 0)
 
 
 @njit
 def is_forbidden(s: State, what: int) -> bool:
     """Tell whether the card of the round forbids paintings, or births [D21.9]."""
-    return holds(s, FORBID) and bool(VARIANT[s.card] == what)
+    return holds(s, cards.FORBID) and bool(cards.VARIANT[s.card] == what)
 
 
 # expeditions
@@ -220,8 +160,7 @@ def _legal_targets(s: State, player: int, out: Ints, count: int) -> int:
     for place in range(count, end):
         cell = out[place]
         if _can_send(s, player, cell) and not is_occupied(s, player, cell):
-            out[count] = SEND + cell
-            count += 1
+            count = listed(out, count, actions.SEND + cell, True)
     return count
 
 
@@ -233,9 +172,8 @@ def _list_near(s: State, player: int, out: Ints, count: int) -> int:
     token = s.token[player]
     span = near * LONGEST_ROW if token == NO_CELL else CELLS
     for cell in range(max(0, village - span), min(CELLS, village + span + 1)):
-        out[count] = cell
         is_near = (s.distance[player, cell] <= near) | (token == cell)  # D13.6
-        count += is_near & (s.camp[cell] == NOBODY)
+        count = listed(out, count, cell, is_near & (s.camp[cell] == NOBODY))
     return count
 
 
@@ -254,24 +192,39 @@ def _can_send(s: State, player: int, cell: int) -> bool:
 @njit
 def hunt_mastery(s: State, species: int) -> int:
     """Return the Mastery that a hunt needs [D10.2, D21.9]."""
-    return modified(s, MIN_MASTERY[species], HARDER_HUNTS)
+    return modified(s, MIN_MASTERY[species], cards.HARDER_HUNTS)
 
 
 @njit
 def forced(s: State) -> int:
     """Return the only legal action, or -1: without members one must pass [D6.1]."""
-    return PASS if num_idle(s, s.player) == 0 else -1
+    return actions.PASS if num_idle(s, s.player) == 0 else -1
 
 
 @njit
 def apply(s: State, action: int) -> int:
     """Plan a legal ``action``; return DONE, or what is to be said yet: who does it, or where."""
     s.doing = action
-    if action == PASS:
+    if action == actions.PASS:
         s.passed[s.player] = 1
         return DONE
-    if CALL <= action < CALL + RITES and action != CALL + TWINS:
+    if actions.CALL <= action < actions.CALL + RITES and action != actions.CALL + TWINS:
         s.idle[s.player, SHAMAN] -= 1
-        s.spot[s.player] = action - CALL
-        return WHERE if action == CALL + PERFECT_PAINTING else DONE
+        s.spot[s.player] = action - actions.CALL
+        return WHERE if action == actions.CALL + PERFECT_PAINTING else DONE
     return WHO
+
+
+# the cell of a perfect painting
+
+
+@njit
+def legal_marks(s: State, out: Ints) -> int:
+    """Write the cells that a perfect painting may cover; return how many [D13.5]."""
+    return _legal_walls(s, out, 0, actions.MARK)
+
+
+@njit
+def mark(s: State, action: int) -> None:
+    """Put a shaman token on the cell."""
+    s.mark[s.player] = action - actions.MARK

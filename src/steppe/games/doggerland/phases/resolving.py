@@ -2,37 +2,28 @@
 
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
-from steppe.games.doggerland.actions import (
-    DO,
-    DO_BIRTH,
-    DO_CELL,
-    DO_CHIEF_BUILD,
-    DO_CRAFT,
-    DO_SHAMAN,
-    DO_TRACK,
-    DO_WALL,
-    DONE,
+from steppe.games.doggerland import actions
+from steppe.games.doggerland.effects import (
+    be_born,
+    can_pay,
+    forget,
+    listed,
+    num_remembered,
+    pay,
+    reserve,
 )
-from steppe.games.doggerland.effects import be_born, can_pay, forget, num_remembered, pay, reserve
 from steppe.games.doggerland.phases import calling, carrying, housing, making, opening
-from steppe.games.doggerland.state import (
-    IDLE_KIND,
-    NOBODY,
-    TAKEN,
-    State,
-)
+from steppe.games.doggerland.state import IDLE_KIND, NOBODY, TAKEN, State
 from steppe.games.doggerland.tables import (
     CELLS,
     CHIEF,
     CRAFT_COST,
     CRAFTS,
     FAMINE_IF_UNPAID,
-    FRESCOES,
     HUNTER,
     NO_CRAFT,
     NO_RITE,
     NO_WALL,
-    ROWS,
     SHAMAN,
     STALLS,
     TRACKS,
@@ -53,21 +44,12 @@ def legal(s: State, out: Ints) -> int:
     player = s.player
     count = _at_home(s, player, out)
     for craft in range(CRAFTS):
-        if can_finish(s, player, craft):
-            out[count] = DO_CRAFT + craft
-            count += 1
-    for tile in range(FRESCOES):
-        if s.fresco[tile] == 1:
-            for wall in range(tile * ROWS, tile * ROWS + ROWS):
-                if can_paint(s, player, wall):
-                    out[count] = DO_WALL + wall
-                    count += 1
+        count = listed(out, count, actions.DO_CRAFT + craft, can_finish(s, player, craft))
+    for wall in range(WALLS):
+        count = listed(out, count, actions.DO_WALL + wall, can_paint(s, player, wall))
     for cell in range(CELLS):
-        if s.camp[cell] == player:
-            out[count] = DO_CELL + cell
-            count += 1
-    out[count] = DONE
-    return count + 1
+        count = listed(out, count, actions.DO_CELL + cell, s.camp[cell] == player)
+    return listed(out, count, actions.DONE, True)
 
 
 @njit
@@ -75,29 +57,18 @@ def _at_home(s: State, player: int, out: Ints) -> int:
     """Write what is done on the clan's own board, and the Shaman's action."""
     count = 0
     for is_chiefs in range(2):
-        if can_build(s, player, is_chiefs):
-            out[count] = DO + is_chiefs
-            count += 1
-    if can_have_child(s, player):
-        out[count] = DO_BIRTH
-        count += 1
+        count = listed(out, count, actions.DO + is_chiefs, can_build(s, player, is_chiefs))
+    count = listed(out, count, actions.DO_BIRTH, can_have_child(s, player))
     for track in range(TRACKS):
-        if can_improve(s, player, track):
-            out[count] = DO_TRACK + track
-            count += 1
-    if calling.can_carry_out(s, player):
-        out[count] = DO_SHAMAN
-        count += 1
-    return count
+        count = listed(out, count, actions.DO_TRACK + track, can_improve(s, player, track))
+    return listed(out, count, actions.DO_SHAMAN, calling.can_carry_out(s, player))
 
 
 @njit
 def can_build(s: State, player: int, is_chiefs: int) -> bool:
     """Tell whether a builder can build something; the Chief pays less [D7.2, D6.8]."""
-    if is_chiefs == 1:
-        waiting = s.builders[player, CHIEF]
-    else:
-        waiting = s.builders[player, SHAMAN] + s.builders[player, HUNTER]
+    chiefs = s.builders[player, CHIEF]
+    waiting = chiefs if is_chiefs == 1 else s.builders[player].sum() - chiefs
     return bool(waiting > 0) and housing.can_lay_any(s, player, is_chiefs)
 
 
@@ -120,7 +91,7 @@ def can_improve(s: State, player: int, track: int) -> bool:
 @njit
 def can_finish(s: State, player: int, craft: int) -> bool:
     """Tell whether a planned craft can be paid [D7.6]."""
-    return bool(s.crafter[craft] == player) and can_pay(s, player, CRAFT_COST[craft])
+    return bool(s.crafter[craft] == player) and can_pay(s.stock[player], CRAFT_COST[craft])
 
 
 @njit
@@ -133,23 +104,19 @@ def can_paint(s: State, player: int, wall: int) -> bool:
 def forced(s: State) -> int:
     """Return the only legal action, or -1 if there are several."""
     player = s.player
+    if can_have_child(s, player) or calling.can_carry_out(s, player) or player in s.camp:
+        return -1
     for is_chiefs in range(2):
         if can_build(s, player, is_chiefs):
             return -1
-    if can_have_child(s, player) or calling.can_carry_out(s, player):
-        return -1
     for track in range(TRACKS):
         if can_improve(s, player, track):
             return -1
-    return -1 if _has_more(s, player) else DONE
+    return -1 if _can_craft_or_paint(s, player) else actions.DONE
 
 
 @njit
-def _has_more(s: State, player: int) -> bool:
-    """Tell whether a craft, a painting or an expedition can be resolved."""
-    for cell in range(CELLS):
-        if s.camp[cell] == player:
-            return True
+def _can_craft_or_paint(s: State, player: int) -> bool:
     for craft in range(CRAFTS):
         if can_finish(s, player, craft):
             return True
@@ -163,17 +130,17 @@ def _has_more(s: State, player: int) -> bool:
 def apply(s: State, action: int) -> int:
     """Resolve a legal ``action``, or begin to; return how that ends [D15.1]."""
     player = s.player
-    if action == DONE:
+    if action == actions.DONE:
         leave(s, player)
         return LEAVES
     s.doing = action
-    if action >= DO_CELL:
-        carrying.begin(s, action - DO_CELL)
+    if action >= actions.DO_CELL:
+        carrying.begin(s, action - actions.DO_CELL)
         return CARRIES
-    if action == DO_SHAMAN:
+    if action == actions.DO_SHAMAN:
         return ERECTS if calling.begin(s, player) else OFFERS
-    if action < DO_BIRTH:
-        _send_builder_home(s, player, action == DO_CHIEF_BUILD)
+    if action < actions.DO_BIRTH:
+        _send_builder_home(s, player, action == actions.DO_CHIEF_BUILD)
         return BUILDS
     return _do_at_once(s, player, action)
 
@@ -181,12 +148,12 @@ def apply(s: State, action: int) -> int:
 @njit
 def _do_at_once(s: State, player: int, action: int) -> int:
     """Resolve what asks nothing more, but for the tool maker."""
-    if action >= DO_WALL:
-        _paint(s, player, action - DO_WALL)
-    elif action >= DO_CRAFT:
-        _finish(s, player, action - DO_CRAFT)
-    elif action >= DO_TRACK:
-        return _improve(s, player, action - DO_TRACK)
+    if action >= actions.DO_WALL:
+        _paint(s, player, action - actions.DO_WALL)
+    elif action >= actions.DO_CRAFT:
+        _finish(s, player, action - actions.DO_CRAFT)
+    elif action >= actions.DO_TRACK:
+        return _improve(s, player, action - actions.DO_TRACK)
     else:
         be_born(s, player, 1)
         s.parents[player, :] = 0
@@ -205,7 +172,7 @@ def _paint(s: State, player: int, wall: int) -> None:
 @njit
 def _finish(s: State, player: int, craft: int) -> None:
     """Pay a craft and take it [D7.6]."""
-    pay(s, player, CRAFT_COST[craft])
+    pay(s.stock[player], CRAFT_COST[craft])
     s.crafter[craft] = NOBODY
     s.craft[craft] = TAKEN + player
     for stall in range(STALLS):

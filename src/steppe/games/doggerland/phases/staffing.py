@@ -2,22 +2,9 @@
 
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints, table
-from steppe.games.doggerland.actions import (
-    BIRTH,
-    BUILD_IT,
-    BY,
-    BY_PAIR,
-    CALL,
-    CRAFT_IT,
-    IMPROVE,
-    PAINT_IT,
-    PAIRS,
-    PARTIES,
-    PARTY,
-    SEND,
-    Party,
-)
-from steppe.games.doggerland.effects import pay_for_expedition, pay_for_programming
+from steppe.games.doggerland import actions
+from steppe.games.doggerland.actions import PAIRS, PARTIES, Party
+from steppe.games.doggerland.effects import listed, pay_for_expedition, pay_for_programming
 from steppe.games.doggerland.phases.programming import hunt_mastery, may_work
 from steppe.games.doggerland.state import IDLE_KIND, State
 from steppe.games.doggerland.tables import (
@@ -54,34 +41,20 @@ _MIGHT = table([_sum(party, MASTERY) for party in PARTIES])
 _HARVESTS = table([number for number, size in enumerate(_SIZE) if size <= MAX_COMPONENTS])
 _HUNTS = table([number for number, party in enumerate(PARTIES) if party[SHAMAN] == 0])
 _PAIRS = table(PAIRS)
-_NUM_PARTIES = len(PARTIES)
-_NUM_PAIRS = len(PAIRS)
 
 
 @njit
 def legal(s: State, out: Ints) -> int:
     """Write the legal action ids to ``out`` in ascending order; return how many."""
+    count = 0
     if _is_expedition(s):
-        is_hunt = s.animal[s.doing - SEND] != NO_ANIMAL
-        return _legal_parties(s, _HUNTS if is_hunt else _HARVESTS, out)
-    count = 0
-    end = _num_choices(s)
+        is_hunt = s.animal[s.doing - actions.SEND] != NO_ANIMAL
+        for party in _HUNTS if is_hunt else _HARVESTS:
+            count = listed(out, count, actions.PARTY + party, _can_go(s, s.player, party))
+        return count
     first = _first_action(s)
-    choice = _next(s, 0)
-    while choice < end:
-        out[count] = first + choice
-        count += 1
-        choice = _next(s, choice + 1)
-    return count
-
-
-@njit
-def _legal_parties(s: State, parties: Ints, out: Ints) -> int:
-    count = 0
-    for party in parties:
-        if _can_go(s, s.player, party):
-            out[count] = PARTY + party
-            count += 1
+    for choice in range(_num_choices(s)):
+        count = listed(out, count, first + choice, _can(s, choice))
     return count
 
 
@@ -94,47 +67,50 @@ def forced(s: State) -> int:
 
 @njit
 def _is_expedition(s: State) -> bool:
-    return bool(SEND <= s.doing < SEND + CELLS)
+    return bool(actions.SEND <= s.doing < actions.SEND + CELLS)
 
 
 @njit
 def _num_choices(s: State) -> int:
     """Return how many ways there might be to staff the action."""
     if _is_expedition(s):
-        return _NUM_PARTIES
-    return _NUM_PAIRS if s.doing == BIRTH else KINDS
+        return len(_SIZE)
+    return len(_PAIRS) if s.doing == actions.BIRTH else KINDS
 
 
 @njit
 def _first_action(s: State) -> int:
     if _is_expedition(s):
-        return PARTY
-    return BY_PAIR if s.doing == BIRTH else BY
+        return actions.PARTY
+    return actions.BY_PAIR if s.doing == actions.BIRTH else actions.BY
 
 
 @njit
 def _next(s: State, choice: int) -> int:
     """Return the first way from ``choice`` on that is possible, or the number of ways."""
-    if _is_expedition(s):
-        while choice < _NUM_PARTIES and not _can_go(s, s.player, choice):
-            choice += 1
-    elif s.doing == BIRTH:
-        while choice < _NUM_PAIRS and not _can_pair(s, s.player, choice):
-            choice += 1
-    else:
-        while choice < KINDS and not _can_work(s, s.player, choice):
-            choice += 1
+    end = _num_choices(s)
+    while choice < end and not _can(s, choice):
+        choice += 1
     return choice
 
 
 @njit
-def _can_work(s: State, player: int, kind: int) -> bool:
+def _can(s: State, choice: int) -> bool:
+    """Tell whether a way to staff the action is possible."""
+    if _is_expedition(s):
+        return _can_go(s, s.player, choice)
+    return _can_pair(s, s.player, choice) if s.doing == actions.BIRTH else _can_work(s, choice)
+
+
+@njit
+def _can_work(s: State, kind: int) -> bool:
     """Tell whether a member of a kind can do what was planned [D7.5, D11.2, D13.10]."""
-    if s.doing == CALL + TWINS:
+    player = s.player
+    if s.doing == actions.CALL + TWINS:
         return bool(kind != SHAMAN and s.idle[player, kind] > 0)
-    if CRAFT_IT <= s.doing < CRAFT_IT + CRAFTS:
+    if actions.CRAFT_IT <= s.doing < actions.CRAFT_IT + CRAFTS:
         return may_work(s, player, s.crafting, kind)
-    if PAINT_IT <= s.doing < PAINT_IT + WALLS:
+    if actions.PAINT_IT <= s.doing < actions.PAINT_IT + WALLS:
         return may_work(s, player, s.painting, kind)
     return bool(s.idle[player, kind] > 0)
 
@@ -155,7 +131,7 @@ def _can_go(s: State, player: int, party: int) -> bool:
             return False
     if _PARTIES[party, SENT_TOOL] > s.stock[player, TOOL]:
         return False
-    species = s.animal[s.doing - SEND]
+    species = s.animal[s.doing - actions.SEND]
     if species == NO_ANIMAL:
         return bool(_SIZE[party] <= MAX_COMPONENTS)
     return _can_hunt(s, party, species)
@@ -179,32 +155,32 @@ def _can_hunt(s: State, party: int, species: int) -> bool:
 @njit
 def apply(s: State, action: int) -> None:
     """Let the members of a legal ``action`` go to work, and pay for it [D6.3]."""
-    if action >= PARTY:
-        _send(s, s.player, action - PARTY)
-    elif action >= BY_PAIR:
+    if action >= actions.PARTY:
+        _send(s, s.player, action - actions.PARTY)
+    elif action >= actions.BY_PAIR:
         for side in range(2):
-            kind = _PAIRS[action - BY_PAIR, side]
+            kind = _PAIRS[action - actions.BY_PAIR, side]
             s.idle[s.player, kind] -= 1
             s.parents[s.player, kind] += 1
     else:
-        s.idle[s.player, action - BY] -= 1
-        _employ(s, s.player, action - BY)
+        s.idle[s.player, action - actions.BY] -= 1
+        _employ(s, s.player, action - actions.BY)
 
 
 @njit
 def _employ(s: State, player: int, kind: int) -> None:
     """Put one member to the work that was planned."""
-    if s.doing == BUILD_IT:
+    if s.doing == actions.BUILD_IT:
         s.builders[player, kind] += 1
         pay_for_programming(s, player, BUILD)
-    elif IMPROVE <= s.doing < IMPROVE + TRACKS:
-        s.trainer[player, s.doing - IMPROVE] = kind
-    elif CRAFT_IT <= s.doing < CRAFT_IT + CRAFTS:
-        s.crafter[s.doing - CRAFT_IT] = player
+    elif actions.IMPROVE <= s.doing < actions.IMPROVE + TRACKS:
+        s.trainer[player, s.doing - actions.IMPROVE] = kind
+    elif actions.CRAFT_IT <= s.doing < actions.CRAFT_IT + CRAFTS:
+        s.crafter[s.doing - actions.CRAFT_IT] = player
         _note(s.crafting, player, kind)
         pay_for_programming(s, player, CRAFT)
-    elif PAINT_IT <= s.doing < PAINT_IT + WALLS:
-        s.painter[s.doing - PAINT_IT] = player
+    elif actions.PAINT_IT <= s.doing < actions.PAINT_IT + WALLS:
+        s.painter[s.doing - actions.PAINT_IT] = player
         _note(s.painting, player, kind)
         pay_for_programming(s, player, PAINT)
     else:
@@ -216,17 +192,15 @@ def _employ(s: State, player: int, kind: int) -> None:
 @njit
 def _note(work: Ints, player: int, kind: int) -> None:
     """Note who crafts, or paints: the first, then the second."""
-    turn = 0 if work[player, 0] == IDLE_KIND else 1
-    work[player, turn] = kind
+    work[player, int(work[player, 0] != IDLE_KIND)] = kind
 
 
 @njit
 def _send(s: State, player: int, party: int) -> None:
     """Send an expedition to its target [D8.1, D8.3]."""
-    cell = s.doing - SEND
+    cell = s.doing - actions.SEND
     s.camp[cell] = player
-    for part in range(SENT_TOOL + 1):
-        s.party[cell, part] = _PARTIES[party, part]
+    s.party[cell, :] = _PARTIES[party]
     for kind in range(KINDS):
         s.idle[player, kind] -= _PARTIES[party, kind]
     s.stock[player, TOOL] -= _PARTIES[party, SENT_TOOL]

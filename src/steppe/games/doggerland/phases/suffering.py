@@ -2,35 +2,8 @@
 
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints, table
-from steppe.games.doggerland.actions import (
-    BREAK,
-    BURN,
-    ERASE,
-    LOSE_FOOD,
-    LOSE_HUNTER,
-    LOSE_TOKENS,
-    LOWER,
-    RESTORE,
-    SPAWN_AT,
-    TELL,
-)
-from steppe.games.doggerland.cards import (
-    AMOUNT,
-    CAPABILITY_DOWN,
-    CHOOSE,
-    CHOSEN_TOKENS,
-    DEPLETE_NEAREST,
-    ERASE_PAINTING,
-    EVENT,
-    EVENT_NAMES,
-    GAIN_MEMORY,
-    LOSE_ANY,
-    LOSE_CRAFT,
-    RESTORE_TILE,
-    SPAWN_ANIMAL,
-    TALES,
-)
-from steppe.games.doggerland.effects import hoarded, num_hoarded, reach, take_from
+from steppe.games.doggerland import actions, cards
+from steppe.games.doggerland.effects import hoarded, listed, num_hoarded, reach, take_from
 from steppe.games.doggerland.land import exhaust, has_rival, is_fresh, put_animal
 from steppe.games.doggerland.phases import carrying
 from steppe.games.doggerland.state import NOBODY, TAKEN, THROWN, State
@@ -58,34 +31,36 @@ from steppe.games.doggerland.tables import (
 
 DONE, FULL = 1, 2  # how it ends
 ME = 0  # the lone player
-_ASKS = table(  # by event: whether it asks for a place, an animal, a craft or the like
-    [
-        event
-        in (
-            LOSE_ANY,
-            GAIN_MEMORY,
-            SPAWN_ANIMAL,
-            RESTORE_TILE,
-            DEPLETE_NEAREST,
-            ERASE_PAINTING,
-            LOSE_CRAFT,
-            CAPABILITY_DOWN,
-        )
-        for event in range(len(EVENT_NAMES))
-    ]
+_ASKED = {  # by event: what of is asked, as the action of number 0, and how many numbers there are
+    cards.LOSE_ANY: (actions.LOSE_FOOD, HOARDS),
+    cards.CHOOSE: (actions.LOSE_FOOD, HOARDS + 2),
+    cards.GAIN_MEMORY: (actions.TELL, SPECIES),
+    cards.SPAWN_ANIMAL: (actions.SPAWN_AT, CELLS),
+    cards.RESTORE_TILE: (actions.RESTORE, CELLS),
+    cards.DEPLETE_NEAREST: (actions.BURN, CELLS),
+    cards.ERASE_PAINTING: (actions.ERASE, WALLS),
+    cards.LOSE_CRAFT: (actions.BREAK, CRAFTS),
+    cards.CAPABILITY_DOWN: (actions.LOWER, TRACKS),
+}
+_FIRST_ID, _CHOICES = (
+    table([_ASKED.get(event, (0, 0))[part] for event in range(len(cards.EVENT_NAMES))])
+    for part in range(2)
 )
 
 
 @njit
 def asks(event: int) -> bool:
     """Tell whether an event asks for food, an animal, a place, a craft or the like."""
-    return bool(_ASKS[event])
+    return bool(_CHOICES[event] > 0)
 
 
 @njit
 def can_ask(s: State, event: int) -> bool:
-    """Tell whether an event that asks finds anything that it can act on."""
-    return _first_choice(s, event) >= 0
+    """Tell whether an event asks, and finds anything that it can act on."""
+    number = 0
+    while number < _CHOICES[event] and not _can_act_on(s, event, number):
+        number += 1
+    return bool(number < _CHOICES[event])
 
 
 @njit
@@ -94,10 +69,9 @@ def begin(s: State) -> bool:
 
     Return False if nothing is asked.
     """
-    s.left = AMOUNT[s.card]
-    if EVENT[s.card] == LOSE_ANY and num_hoarded(s, ME, FIRST_FOOD) <= s.left:
-        for hoard in range(FIRST_FOOD, HOARDS):
-            take_from(s, ME, hoard, hoarded(s, ME, hoard))
+    s.left = cards.AMOUNT[s.card]
+    if cards.EVENT[s.card] == cards.LOSE_ANY and num_hoarded(s, ME, FIRST_FOOD) <= s.left:
+        s.food[ME, :] = 0
         s.left = 0
         return False
     return True
@@ -128,94 +102,40 @@ def lose_hunter(s: State) -> None:
 @njit
 def legal(s: State, out: Ints) -> int:
     """Write the legal action ids to ``out`` in ascending order; return how many."""
-    event = EVENT[s.card]
+    event = cards.EVENT[s.card]
     count = 0
-    number = _next_choice(s, event, 0)
-    while number >= 0:
-        out[count] = _first_id(event) + number
-        count += 1
-        number = _next_choice(s, event, number + 1)
+    for number in range(_CHOICES[event]):
+        count = listed(out, count, _FIRST_ID[event] + number, _can_act_on(s, event, number))
     return count
 
 
 @njit
 def consider(s: State, out: Ints, count: int) -> int:
     """Keep the food not before the one lost first, if enough of it is left."""
-    if EVENT[s.card] != LOSE_ANY:
+    if cards.EVENT[s.card] != cards.LOSE_ANY:
         return count
     kept = 0
     for k in range(count):
-        hoard = out[k] - LOSE_FOOD
+        hoard = out[k] - actions.LOSE_FOOD
         if hoard >= s.chosen and num_hoarded(s, ME, hoard) >= s.left:
-            out[kept] = out[k]
-            kept += 1
+            kept = listed(out, kept, out[k], True)
     return kept if kept > 0 else count
-
-
-@njit
-def _first_choice(s: State, event: int) -> int:
-    """Return the lowest number that an event can act on, or -1."""
-    return _next_choice(s, event, 0)
-
-
-@njit
-def _next_choice(s: State, event: int, number: int) -> int:
-    """Return the lowest number from ``number`` on that an event can act on, or -1."""
-    end = _num_choices(event)
-    while number < end:
-        if _can_act_on(s, event, number):
-            return number
-        number += 1
-    return -1
-
-
-@njit
-def _num_choices(event: int) -> int:
-    if event == LOSE_ANY:
-        return HOARDS
-    if event == CHOOSE:
-        return HOARDS + 2
-    if event == GAIN_MEMORY:
-        return SPECIES
-    if event == ERASE_PAINTING:
-        return WALLS
-    if event == LOSE_CRAFT:
-        return CRAFTS
-    return TRACKS if event == CAPABILITY_DOWN else CELLS
-
-
-@njit
-def _first_id(event: int) -> int:
-    """Return the action id of number 0 of what an event asks for."""
-    if event in (LOSE_ANY, CHOOSE):
-        return LOSE_FOOD
-    if event == GAIN_MEMORY:
-        return TELL
-    if event == SPAWN_ANIMAL:
-        return SPAWN_AT
-    if event == RESTORE_TILE:
-        return RESTORE
-    if event == DEPLETE_NEAREST:
-        return BURN
-    if event == ERASE_PAINTING:
-        return ERASE
-    return BREAK if event == LOSE_CRAFT else LOWER
 
 
 @njit
 def _can_act_on(s: State, event: int, number: int) -> bool:
     """Tell whether an event can act on a hoard, a species, a cell, a wall, a craft or a track."""
-    if event == LOSE_ANY:
+    if event == cards.LOSE_ANY:
         return number >= FIRST_FOOD and hoarded(s, ME, number) > 0
-    if event == CHOOSE:
+    if event == cards.CHOOSE:
         return number >= HOARDS
-    if event == GAIN_MEMORY:
-        return bool(TALES[number] and s.supply[number] > 0)
-    if event == ERASE_PAINTING:
+    if event == cards.GAIN_MEMORY:
+        return bool(cards.TALES[number] and s.supply[number] > 0)
+    if event == cards.ERASE_PAINTING:
         return _is_least_painting(s, number)
-    if event == LOSE_CRAFT:
+    if event == cards.LOSE_CRAFT:
         return _is_least_craft(s, number)
-    if event == CAPABILITY_DOWN:
+    if event == cards.CAPABILITY_DOWN:
         return bool(s.capability[ME, number] > 1)
     return bool(s.tile[number] != NO_TILE) and _can_change(s, event, number)
 
@@ -223,12 +143,12 @@ def _can_act_on(s: State, event: int, number: int) -> bool:
 @njit
 def _can_change(s: State, event: int, cell: int) -> bool:
     """Tell whether an event can change the tile of a cell."""
-    if event == SPAWN_ANIMAL:
+    if event == cards.SPAWN_ANIMAL:
         species = SPAWN[s.tile[cell]]
         if species == NO_ANIMAL or s.animal[cell] != NO_ANIMAL or has_rival(s, cell):
             return False
         return bool(s.supply[species] > 0)
-    if event == RESTORE_TILE:
+    if event == cards.RESTORE_TILE:
         near = s.distance[ME, cell] <= reach(s, ME)
         return bool(near and s.level[cell] > 0) and not has_rival(s, cell)
     return is_fresh(s, cell) and bool(s.distance[ME, cell] == _nearest_fresh(s))
@@ -269,7 +189,7 @@ def _is_least_craft(s: State, craft: int) -> bool:
 @njit
 def apply(s: State, action: int) -> int:
     """Let the event act on what was chosen; return DONE, or FULL if the memory has no place."""
-    event = EVENT[s.card]
+    event = cards.EVENT[s.card]
     s.left -= 1
     _act(s, event, action)
     if s.left > 0 and can_ask(s, event):
@@ -281,27 +201,27 @@ def apply(s: State, action: int) -> int:
 
 @njit
 def _act(s: State, event: int, action: int) -> None:
-    number = action - _first_id(event)
-    if action == LOSE_HUNTER:
+    number = action - _FIRST_ID[event]
+    if action == actions.LOSE_HUNTER:
         lose_hunter(s)
-    elif action == LOSE_TOKENS:
-        lose(s, CHOSEN_TOKENS[s.card])
-    elif event == LOSE_ANY:
+    elif action == actions.LOSE_TOKENS:
+        lose(s, cards.CHOSEN_TOKENS[s.card])
+    elif event == cards.LOSE_ANY:
         take_from(s, ME, number, 1)
         s.chosen = number
-    elif event == GAIN_MEMORY:
+    elif event == cards.GAIN_MEMORY:
         s.supply[number] -= 1
         s.guest = number
         carrying.keep_guest(s, ME)
-    elif event == SPAWN_ANIMAL:
+    elif event == cards.SPAWN_ANIMAL:
         put_animal(s, number, SPAWN[s.tile[number]])
-    elif event == RESTORE_TILE:
+    elif event == cards.RESTORE_TILE:
         s.level[number] = 0
-    elif event == DEPLETE_NEAREST:
+    elif event == cards.DEPLETE_NEAREST:
         exhaust(s, number, MAX_LEVEL)
-    elif event == ERASE_PAINTING:
+    elif event == cards.ERASE_PAINTING:
         _erase(s, number)
-    elif event == LOSE_CRAFT:
+    elif event == cards.LOSE_CRAFT:
         s.craft[number] = THROWN
     else:
         s.capability[ME, number] -= 1

@@ -3,7 +3,7 @@
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.doggerland.actions import CARRIED, GIVE, STOP, TAKE
-from steppe.games.doggerland.effects import gain, hoarded, num_hoarded, take_from
+from steppe.games.doggerland.effects import gain, hoarded, list_all, listed, num_hoarded, take_from
 from steppe.games.doggerland.state import State
 from steppe.games.doggerland.tables import HOARDS, PRICE, TOOL
 
@@ -26,32 +26,19 @@ def can_trade(s: State, player: int) -> bool:
 
 
 @njit
-def _may_give(s: State) -> bool:
-    """Tell whether an exchange goes on, or can begin."""
-    return bool(s.trades != 0 and (s.given > 0 or can_trade(s, s.player)))
-
-
-@njit
 def legal(s: State, out: Ints) -> int:
     """Write the legal action ids to ``out`` in ascending order; return how many."""
     count = 0
-    if _may_give(s):
+    if s.trades != 0 and (s.given > 0 or can_trade(s, s.player)):
         for hoard in range(HOARDS):
-            if hoarded(s, s.player, hoard) > 0:
-                out[count] = GIVE + hoard
-                count += 1
-    if s.given == 0:
-        out[count] = STOP
-        count += 1
-    return count
+            count = listed(out, count, GIVE + hoard, hoarded(s, s.player, hoard) > 0)
+    return listed(out, count, STOP, s.given == 0)
 
 
 @njit
 def legal_takes(s: State, out: Ints) -> int:
     """Write what may be taken; return how many."""
-    for carried in range(CARRIED):
-        out[carried] = TAKE + carried
-    return CARRIED
+    return list_all(out, TAKE, CARRIED)
 
 
 @njit
@@ -60,16 +47,10 @@ def consider(s: State, out: Ints, count: int) -> int:
     kept = 0
     for k in range(count):
         hoard = out[k] - GIVE
-        if hoard >= HOARDS or _completes(s, hoard):
-            out[kept] = out[k]
-            kept += 1
+        is_left = hoard >= s.chosen and num_hoarded(s, s.player, hoard) >= PRICE - s.given
+        if hoard >= HOARDS or is_left:
+            kept = listed(out, kept, out[k], True)
     return kept if kept > 0 else count
-
-
-@njit
-def _completes(s: State, hoard: int) -> bool:
-    """Tell whether the tokens of an exchange can go on in the order of the hoards with this."""
-    return hoard >= s.chosen and num_hoarded(s, s.player, hoard) >= PRICE - s.given
 
 
 @njit
@@ -80,13 +61,9 @@ def apply(s: State, action: int) -> int:
         return STOPPED
     hoard = action - GIVE
     take_from(s, s.player, hoard, 1)
-    s.given += 1
-    s.chosen = hoard
-    if s.given < PRICE:
-        return 0
-    s.given = 0
-    s.chosen = 0
-    return PAID
+    s.given = (s.given + 1) % PRICE
+    s.chosen = hoard if s.given > 0 else 0
+    return PAID if s.given == 0 else 0
 
 
 @njit

@@ -6,22 +6,21 @@ bowl by bowl (``3/0 0/3 0/0``), ``range 0`` how far it goes. ``tile e4``, ``leve
 on the table has its name alone (``display``).
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from itertools import compress
 
-from steppe.core.fact import PLAYERS, Fact, of_names
+from steppe.core.fact import PLAYERS, Fact, Things, of_names
 from steppe.engine.kernel import State
 from steppe.games.doggerland import effects, goals, scoring
 from steppe.games.doggerland.cards import CARD_IDS, NO_CARD, RIVAL_NAMES
 from steppe.games.doggerland.state import LOST_BY_FAMINE, LOST_BY_GOALS, NOBODY, SCORED, TAKEN, WON
 from steppe.games.doggerland.tables import (
-    BOWLS,
     CELL_NAMES,
     CRAFT_IDS,
-    CRAFTS,
     FRESCO_IDS,
     GOAL_IDS,
     GOAL_POINTS,
-    GOALS,
     HABITAT_NAMES,
     MEMBER_NAMES,
     NO_ANIMAL,
@@ -45,43 +44,24 @@ _ENDINGS = {
 _MEGALITHS = ("menhir", "alignment", "dolmen")
 
 
-_CELL = of_names("CELL", CELL_NAMES)
 _WALL = of_names("WALL", WALL_NAMES)
 _RIVAL = of_names("COLOUR", RIVAL_NAMES)
 
-Teller = Callable[[State, int], str]
+Teller = Callable[[State, int], object]
 
 
-def _of_player(name: str, says: str, tell: Teller) -> Fact:
-    return Fact(name, says, lambda position, player: tell(position.state, player), PLAYERS)
+def _of(things: Things, name: str, says: str, tell: Teller) -> Fact:
+    return Fact(name, says, lambda position, place: str(tell(position.state, place)), things)
 
 
-def _of_cell(name: str, says: str, tell: Teller) -> Fact:
-    return Fact(name, says, lambda position, cell: tell(position.state, cell), _CELL)
+_of_player, _of_cell = partial(_of, PLAYERS), partial(_of, of_names("CELL", CELL_NAMES))
 
 
-def _of_all(name: str, says: str, tell: Callable[[State], str]) -> Fact:
-    return Fact(name, says, lambda position: tell(position.state))
-
-
-def _counted(name: str, says: str, field: str) -> Fact:
-    """Return a fact that is a number of each clan's."""
-    return _of_player(name, says, lambda s, player: str(int(getattr(s, field)[player])))
+def _of_all(name: str, says: str, tell: Callable[[State], object]) -> Fact:
+    return Fact(name, says, lambda position: str(tell(position.state)))
 
 
 # The table and the land
-
-
-def _revealed(s: State) -> str:
-    return _words(FRESCO_IDS[tile] for tile in s.order[: int(s.num_frescoes)])
-
-
-def _display(s: State) -> str:
-    return _words(CRAFT_IDS[craft] for craft in s.stall if craft != NO_CRAFT)
-
-
-def _goals(s: State) -> str:
-    return _words(GOAL_IDS[goal] for goal in range(GOALS) if s.drawn[goal])
 
 
 def _camp(s: State, cell: int) -> str:
@@ -99,8 +79,7 @@ def _wall(s: State, wall: int) -> str:
 
 
 def _bowls(s: State, player: int) -> str:
-    fruit, meat = s.food[player]
-    return " ".join(f"{int(fruit[bowl])}/{int(meat[bowl])}" for bowl in range(BOWLS))
+    return " ".join(map(_numbers, zip(*s.food[player], strict=True)))
 
 
 def _idle(s: State, player: int) -> str:
@@ -108,37 +87,30 @@ def _idle(s: State, player: int) -> str:
     return _words(f"{int(number)}:{name}" for number, name in idle if number)
 
 
-def _habitats(s: State, player: int) -> str:
-    return _words(HABITAT_NAMES[habitat] for habitat in s.habitat[player])
-
-
 def _megaliths(s: State, player: int) -> str:
     megaliths = zip(_MEGALITHS, s.megalith[player], strict=True)
     return _words(f"{n}:{CELL_NAMES[c]}" for n, c in megaliths if c != NO_CELL)
 
 
-def _rites(s: State, player: int) -> str:
-    return _words(n for n, done in zip(SPOT_NAMES, s.rite[player], strict=True) if done)
-
-
-def _crafts(s: State, player: int) -> str:
-    return _words(CRAFT_IDS[c] for c in range(CRAFTS) if s.craft[c] == TAKEN + player)
-
-
 def _reached(s: State, player: int) -> Iterator[str]:
     """Yield the objectives with a cube of a clan; with their points where there are any."""
-    for goal in range(GOALS):
-        if s.goal[player][goal]:
-            points = f":{int(GOAL_POINTS[s.goal[player][goal]])}" if s.players > 1 else ""
-            yield GOAL_IDS[goal] + points
-
-
-def _name_of(names: tuple[str, ...], number: int, nothing: int) -> str:
-    return _NONE if number == nothing else names[number]
+    for name, place in zip(GOAL_IDS, s.goal[player], strict=True):
+        if place:
+            yield f"{name}:{int(GOAL_POINTS[place])}" if s.players > 1 else name
 
 
 def _words(names: Iterable[str]) -> str:
     return " ".join(names) or _NONE
+
+
+def _named(names: Sequence[str], numbers: Iterable[int], nothing: int = -1) -> str:
+    """Return the names of some numbers, without those that stand for nothing."""
+    return _words(names[number] for number in numbers if number != nothing)
+
+
+def _marked(names: Sequence[str], marks: Iterable[bool]) -> str:
+    """Return the names that are marked."""
+    return _words(compress(names, marks))
 
 
 def _numbers(values: Iterable[int]) -> str:
@@ -146,52 +118,60 @@ def _numbers(values: Iterable[int]) -> str:
 
 
 def _species(animals: Iterable[int]) -> str:
-    return _words(SPECIES_NAMES[animal] for animal in animals if animal != NO_ANIMAL)
+    return _named(SPECIES_NAMES, animals, NO_ANIMAL)
 
 
 def _cell_name(cell: int) -> str:
-    return _NONE if cell == NO_CELL else CELL_NAMES[cell]
+    return _named(CELL_NAMES, [cell], NO_CELL)
 
 
 FACTS = (
-    _of_all("round", "the round now played, 0 in set-up", lambda s: str(int(s.rounds))),
-    _of_all("first", "who holds the first-player pawn", lambda s: str(int(s.first))),
+    _of_all("round", "the round now played, 0 in set-up", lambda s: s.rounds),
+    _of_all("first", "who holds the first-player pawn", lambda s: s.first),
     _of_all("arrow", "where the priority arrow points", lambda s: SLOT_NAMES[s.slot]),
-    _of_all("fresco", "revealed tiles of the fresco, as they hang", _revealed),
-    _of_all("display", "crafts on display", _display),
-    _of_all("goals", "objectives of the match", _goals),
+    _of_all(
+        "fresco",
+        "revealed tiles of the fresco, as they hang",
+        lambda s: _named(FRESCO_IDS, s.order[: s.num_frescoes]),
+    ),
+    _of_all("display", "crafts on display", lambda s: _named(CRAFT_IDS, s.stall, NO_CRAFT)),
+    _of_all("goals", "objectives of the match", lambda s: _marked(GOAL_IDS, s.drawn)),
     _of_all("supply", "animals left of each species", lambda s: _numbers(s.supply)),
     _of_all("ending", "how the match ended", lambda s: _ENDINGS.get(int(s.ending), _NONE)),
-    _of_all("card", "the solo card of the round", lambda s: _name_of(CARD_IDS, s.card, NO_CARD)),
+    _of_all("card", "the solo card of the round", lambda s: _named(CARD_IDS, [s.card], NO_CARD)),
     _of_all("captives", "the adversaries' memory, from the right", lambda s: _species(s.captive)),
-    Fact("rival", "where an adversary is", lambda p, n: _cell_name(p.state.rival[n]), _RIVAL),
-    _of_cell("tile", "the tile on a cell", lambda s, c: _name_of(TILE_IDS, s.tile[c], NO_TILE)),
-    _of_cell("level", "how exhausted it is: 0, 1, 2", lambda s, cell: str(int(s.level[cell]))),
+    _of(_RIVAL, "rival", "where an adversary is", lambda s, n: _cell_name(s.rival[n])),
+    _of_cell("tile", "the tile on a cell", lambda s, c: _named(TILE_IDS, [s.tile[c]], NO_TILE)),
+    _of_cell("level", "how exhausted it is: 0, 1, 2", lambda s, cell: s.level[cell]),
     _of_cell("animal", "the animal there", lambda s, cell: _species([s.animal[cell]])),
     _of_cell("camp", "whose expedition, and who: 0: 1c-2h", _camp),
-    Fact("wall", "whose cubes are on a wall, and how many", lambda p, n: _wall(p.state, n), _WALL),
+    _of(_WALL, "wall", "whose cubes are on a wall, and how many", _wall),
     _of_player("village", "where the Village is", lambda s, p: _cell_name(s.village[p])),
     _of_player("megaliths", "where megaliths are: menhir:e4", _megaliths),
     _of_player("token", "where the journey token is", lambda s, p: _cell_name(s.token[p])),
     _of_player("stock", "wood, stone, fur, bone, tools", lambda s, p: _numbers(s.stock[p])),
     _of_player("bowls", "fruit and meat, bowl by bowl: 3/0 0/3 0/0", _bowls),
-    _of_player("members", "members of the clan", lambda s, p: str(effects.num_members(s, p))),
-    _counted("newborn", "newborns without a place", "newborn"),
-    _of_player("reserve", "members in reserve", lambda s, p: str(effects.reserve(s, p))),
+    _of_player("members", "members of the clan", effects.num_members),
+    _of_player("newborn", "newborns without a place", lambda s, p: s.newborn[p]),
+    _of_player("reserve", "members in reserve", effects.reserve),
     _of_player("idle", "members available: 1:chief 4:hunter", _idle),
-    _of_player("habitats", "habitats of the hut", _habitats),
-    _of_player("places", "places to live", lambda s, p: str(effects.capacity(s, p))),
-    _of_player("range", "how far expeditions go", lambda s, p: str(effects.reach(s, p))),
-    _of_player("transport", "what each member carries", lambda s, p: str(effects.load_limit(s, p))),
-    _of_player("tool making", "tools made at once", lambda s, p: str(int(s.capability[p][2]))),
+    _of_player("habitats", "habitats of the hut", lambda s, p: _named(HABITAT_NAMES, s.habitat[p])),
+    _of_player("places", "places to live", effects.capacity),
+    _of_player("range", "how far expeditions go", effects.reach),
+    _of_player("transport", "what each member carries", effects.load_limit),
+    _of_player("tool making", "tools made at once", lambda s, p: s.capability[p][2]),
     _of_player("memory", "animals remembered", lambda s, p: _species(s.memory[p])),
-    _counted("famine", "famine tiles", "famine"),
-    _of_player("rites", "actions of the Shaman carried out", _rites),
-    _of_player("crafts", "crafts taken", _crafts),
-    _counted("hunts", "successful hunts", "hunts"),
-    _counted("births", "newborns that found a place", "births"),
-    _of_player("habitat points", "of habitats", lambda s, n: str(goals.habitat_points(s, n))),
-    _of_player("painting points", "of cubes", lambda s, p: str(scoring.painting_points(s, p))),
-    _of_player("row points", "of rows of cubes", lambda s, p: str(scoring.row_points(s, p))),
+    _of_player("famine", "famine tiles", lambda s, p: s.famine[p]),
+    _of_player(
+        "rites", "actions of the Shaman carried out", lambda s, p: _marked(SPOT_NAMES, s.rite[p])
+    ),
+    _of_player(
+        "crafts", "crafts taken", lambda s, p: _marked(CRAFT_IDS, [c == TAKEN + p for c in s.craft])
+    ),
+    _of_player("hunts", "successful hunts", lambda s, p: s.hunts[p]),
+    _of_player("births", "newborns that found a place", lambda s, p: s.births[p]),
+    _of_player("habitat points", "of habitats", goals.habitat_points),
+    _of_player("painting points", "of cubes", scoring.painting_points),
+    _of_player("row points", "of rows of cubes", scoring.row_points),
     _of_player("objectives", "reached, with points", lambda s, p: _words(_reached(s, p))),
 )

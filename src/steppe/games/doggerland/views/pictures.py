@@ -1,37 +1,32 @@
 """The picture of each thing, and what rows of pictures look like: prices, yields, animals."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 
 from steppe.core.say import Say
 from steppe.draw.chip import chip, told
-from steppe.draw.svg import Piece, inline_icon, piece, seat_class, small
+from steppe.draw.svg import Piece, escape, inline_icon, piece, seat_class, small
 from steppe.games.doggerland.tables import (
     CRAFT_KIND,
     MEMBER_NAMES,
-    SPECIES_NAMES,
-    SPOT_NAMES,
     TOKEN_NAMES,
 )
 from steppe.games.doggerland.views.words import counted, price
 
+_NAMED_ALIKE = (
+    *("chief", "shaman", "hunter", "horse", "reindeer", "bison", "mammoth"),
+    *("menhir", "alignment", "dolmen", "meat"),
+)
 ICONS = {
+    **{thing: thing for thing in _NAMED_ALIKE},
     "wood": "log",
     "stone": "stone-pile",
     "fur": "animal-hide",
     "bone": "crossed-bones",
     "tool": "stone-axe",
     "fruit": "berries-bowl",
-    "meat": "meat",
     "shellfish": "triple-shells",
     "small_game": "rabbit",
-    "chief": "chief",
-    "shaman": "shaman",
-    "hunter": "hunter",
-    "horse": "horse",
-    "reindeer": "reindeer",
-    "bison": "bison",
-    "mammoth": "mammoth",
     "makeshift": "tipi",
     "simple": "hut",
     "prestigious": "bone-hut",
@@ -42,9 +37,6 @@ ICONS = {
     "necklace": "primitive-necklace",
     "perfect-painting": "hand",
     "long-journey": "raft",
-    "menhir": "menhir",
-    "alignment": "alignment",
-    "dolmen": "dolmen",
     "next-first-player": "flying-flag",
     "trade": "swap-bag",
     "twins": "baby-face",
@@ -68,6 +60,7 @@ ICONS = {
 """The picture of everything that boards, walls and choices show."""
 
 CRAFT_KINDS = ("statuette", "necklace")
+OFFERINGS = ("meat", "fur", "bone")
 _MINI = 11  # radius of a member on a clan board
 
 
@@ -77,6 +70,12 @@ def icon(thing: str, sprite: str) -> str:
     return inline_icon(ICONS[thing], sprite)
 
 
+def heard(tag: str, style: str, words: str, body: str = "") -> str:
+    """Return an element that says in words what its body shows."""
+    told = escape(words)
+    return f'<{tag} class="{style}" title="{told}"><span class="sr">{told}</span>{body}</{tag}>'
+
+
 @lru_cache(4096)
 def token(thing: str, count: int, style: str, look: tuple[Say, str]) -> str:
     """Return a good as a little token with its number; ``look``: language, icon sheet."""
@@ -84,22 +83,23 @@ def token(thing: str, count: int, style: str, look: tuple[Say, str]) -> str:
     return chip(icon(thing, sprite), str(count), counted(say, thing, count), style)
 
 
-@lru_cache(2048)
-def bill(amounts: tuple[int, ...], look: tuple[Say, str]) -> str:
+def bill(amounts: Iterable[int], look: tuple[Say, str]) -> str:
     """Return a price or a yield as pictures, one for each token, with its words to hear."""
+    return _bill(tuple(map(int, amounts)), look)
+
+
+@lru_cache(2048)
+def _bill(amounts: tuple[int, ...], look: tuple[Say, str]) -> str:
     say, sprite = look
-    body = "".join(
-        _heap(TOKEN_NAMES[kind], count, sprite) for kind, count in enumerate(amounts) if count
-    )
+    heaps = zip(TOKEN_NAMES, amounts, strict=False)
+    body = "".join(_heap(thing, count, sprite) for thing, count in heaps if count)
     return told(body, price(say, amounts), "bill")
 
 
 def _heap(thing: str, count: int, sprite: str) -> str:
     """Return so many of a good: a picture each, or a number beside one picture."""
     picture = icon(thing, sprite)
-    if count <= 2:
-        return picture * count
-    return f'<b aria-hidden="true">{count}</b>{picture}'
+    return picture * count if count <= 2 else f'<b aria-hidden="true">{count}</b>{picture}'
 
 
 @lru_cache(256)
@@ -110,21 +110,12 @@ def member(kind: int, player: int | None, style: str, sprite: str) -> str:
     return small(drawn, 2 * _MINI + 6, f"mini {style}".rstrip())
 
 
-def species(animal: int, sprite: str) -> str:
-    """Return the picture of an animal."""
-    return icon(SPECIES_NAMES[animal], sprite)
-
-
 def craft_icon(craft: int, sprite: str) -> str:
     """Return the picture of a craft."""
     return icon(CRAFT_KINDS[CRAFT_KIND[craft]], sprite)
 
 
-def rite(number: int, sprite: str) -> str:
-    """Return the picture of an action of the Shaman."""
-    return icon(SPOT_NAMES[number], sprite)
-
-
-def tuple_of(numbers: Sequence[int]) -> tuple[int, ...]:
-    """Return numbers of a record as plain ones, to be remembered by."""
-    return tuple(map(int, numbers))
+def offering(sprite: str, attributes: str = "") -> str:
+    """Return the three kinds of which one is offered [D13.3]."""
+    kinds = "/".join(icon(kind, sprite) for kind in OFFERINGS)
+    return f'<span class="offering"{attributes}>{kinds}</span>'

@@ -7,9 +7,9 @@ from typing import Any
 from steppe.core.position import Position
 from steppe.draw.codec import Code, codes_of, marks, number, read_field
 from steppe.games.doggerland.state import BOXED, IN_PILE, State
-from steppe.games.doggerland.tables import NO_TILE, TILE_IDS, TILES
+from steppe.games.doggerland.tables import TILE_IDS, TILES
 from steppe.games.doggerland.views.diagram import fields as lines
-from steppe.games.doggerland.views.diagram.reading import measured
+from steppe.games.doggerland.views.diagram.reading import measured, whereabouts
 
 CODES: dict[str, Code] = {
     **codes_of(State),
@@ -36,10 +36,7 @@ def follow(before: Position, after: Position, given: Mapping[str, Any]) -> dict[
     """
     fields = after.to_json()
     boxed = given.get("boxed", [int(place == BOXED) for place in fields["where"]])
-    fields["where"] = [IN_PILE + is_boxed for is_boxed in boxed]
-    for cell, tile in enumerate(fields["tile"]):
-        if tile != NO_TILE:
-            fields["where"][tile] = cell
+    fields["where"] = whereabouts(boxed, fields["tile"])
     found: dict[str, Any] = {"where": fields["where"]}
     former = before.to_json()
     if former["distance"] == measured(before, former):

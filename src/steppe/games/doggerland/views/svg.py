@@ -1,11 +1,9 @@
 """The whole picture of a position: the land, decisions, panels, and a land that stands alone."""
 
-from pathlib import Path
-
 from steppe.core.scene import Picture, Scene
-from steppe.draw import theme
 from steppe.draw.choice import Choices
-from steppe.draw.svg import alone, kept, layer, picture
+from steppe.draw.svg import kept, layer, picture
+from steppe.draw.theme import alone
 from steppe.games.doggerland.views.board.dwellers import draw_animals, draw_dwellers
 from steppe.games.doggerland.views.board.land import (
     draw_chosen,
@@ -26,12 +24,14 @@ from steppe.games.doggerland.views.players.boards import draw_boards, draw_stats
 
 _MUTE = ' aria-hidden="true"'  # the tiles tell who is on them
 _AHEAD = 12  # parties that a page can lay out by itself
-_SHEETS = (theme.BOARD, Path(__file__).with_name("board") / "style.css")
 
 
 def draw(scene: Scene) -> Picture:
     """Draw a scene for a page that has the style sheets."""
     choices = Choices(scene)
+    parties = tuple(
+        (move.partition(":")[2],) for move in choices.moves if move.startswith("party:")
+    )
     return Picture(
         board=_board(scene, choices),
         hand=draw_hand(scene, choices),
@@ -39,23 +39,14 @@ def draw(scene: Scene) -> Picture:
         stats=draw_stats(scene) if scene.beside else (),
         boards=draw_boards(scene) if scene.beside else (),
         zooms=True,
-        completes=bool(_parties(choices)),
-        ahead=_parties(choices)[:_AHEAD] if not choices.picked else (),
+        completes=bool(parties),
+        ahead=parties[:_AHEAD] if not choices.picked else (),
     )
-
-
-def _parties(choices: Choices) -> tuple[tuple[str, ...], ...]:
-    """Return the parties that may be sent, each as the word that picks it."""
-    moves = (move.partition(":") for move in choices.moves)
-    return tuple((party,) for verb, _, party in moves if verb == "party")
 
 
 def draw_alone(scene: Scene, dark: bool = False) -> str:
     """Draw the land with its own icons and colours: for notebooks, files and other programs."""
-    drawing = _board(scene, Choices(scene))
-    rules = theme.stylesheet(drawing, _SHEETS, dark)
-    part = crop(scene.position.state, scene.position.players)
-    return alone(drawing, part.size, rules, part.origin)
+    return alone(_board(scene, Choices(scene)), __file__, dark)
 
 
 def _board(scene: Scene, choices: Choices) -> str:

@@ -1,8 +1,4 @@
-"""Words for people: sentences of moves and turns, the call to the player, a terminal picture.
-
-What the house asks for when it wants a text stands here; how it is made stands in ``story``
-(what happened), ``hand`` (what may be done, what is asked), ``terminal`` and ``diagram``.
-"""
+"""Words for people, each made in its room; what the house asks for is ``TextView``."""
 
 from steppe.games.doggerland.views.diagram.reading import parse_diagram
 from steppe.games.doggerland.views.diagram.writing import format_diagram
@@ -11,12 +7,5 @@ from steppe.games.doggerland.views.hand.status import caution, status
 from steppe.games.doggerland.views.story.tale import turn_sentence
 from steppe.games.doggerland.views.terminal.table import draw_terminal
 
-__all__ = [
-    "caution",
-    "draw_terminal",
-    "format_diagram",
-    "label",
-    "parse_diagram",
-    "status",
-    "turn_sentence",
-]
+__all__ = ["caution", "draw_terminal", "format_diagram", "label", "parse_diagram"]
+__all__ += ["status", "turn_sentence"]

@@ -4,18 +4,21 @@ Names start with a small letter. What is counted has a text for none, for one an
 that each language bends its own words. Objectives and cards have their words in ``lore.py``.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from steppe.core.say import MINUS, Say, msgid, msgids
 from steppe.draw.words import COLOURS, Forms, counter, listed
 from steppe.engine.kernel import State
 from steppe.games.doggerland.tables import (
     CRAFT_COST,
+    CRAFT_IDS,
     CRAFT_KIND,
     CRAFT_POINTS,
     HABITAT_NAMES,
     HOARD_NAMES,
     MEMBER_NAMES,
+    NO_ANIMAL,
     ROW_NAMES,
     ROWS,
     SPECIES_NAMES,
@@ -23,6 +26,7 @@ from steppe.games.doggerland.tables import (
     TOKEN_NAMES,
     TRACK_NAMES,
     WALL,
+    WALL_NAMES,
 )
 
 ALONE = ("yellow", "blue")  # of who plays alone, and of the adversaries' cubes [D21.1, D21.8]
@@ -50,36 +54,31 @@ COUNTED: Mapping[str, Forms] = {  # none, one, many
     "tile": Forms("no tiles", "1 tile", "{count} tiles"),
 }
 counted = counter(COUNTED)
-NAMES: Mapping[str, str] = msgids(
-    {  # everything else that has a name of its own
-        "wood": "wood",
-        "stone": "stone",
-        "fur": "fur",
-        "bone": "bone",
+NAMES: Mapping[str, str] = {  # everything that has a name of its own
+    name: name
+    for name in msgids(
+        (
+            *("wood", "stone", "fur", "bone", "fruit", "meat", "shellfish"),
+            *("hunter", "horse", "reindeer", "bison", "mammoth", "range", "transport"),
+        )
+    )
+} | msgids(
+    {
         "tool": "tools",
-        "fruit": "fruit",
-        "meat": "meat",
-        "shellfish": "shellfish",
         "small_game": "small game",
         "chief": "Chief",
         "shaman": "Shaman",
-        "hunter": "hunter",
-        "horse": "horse",
-        "reindeer": "reindeer",
-        "bison": "bison",
-        "mammoth": "mammoth",
         "empty": "empty spot",
         "makeshift": "makeshift habitat",
         "simple": "simple habitat",
         "prestigious": "prestigious habitat",
-        "range": "range",
-        "transport": "transport",
         "tools": "tool making",
         "top": "top row",
         "middle": "middle row",
         "bottom": "bottom row",
     }
 )
+SIDES = msgids({"n": "north", "e": "east", "s": "south", "w": "west"})
 
 
 def colours(s: State) -> tuple[str, ...]:
@@ -101,21 +100,46 @@ def changes(say: Say, parts: Iterable[tuple[str, int]]) -> str:
     )
 
 
+def several(say: Say, things: Iterable[str], numbers: Iterable[int]) -> str:
+    """Return how many there are of each of some things, without those of which there are none."""
+    parts = zip(things, numbers, strict=False)
+    return listed(say, (counted(say, thing, int(number)) for thing, number in parts if number))
+
+
 def named(say: Say, name: str) -> str:
     """Return the name of a good, a member, an animal, a habitat, a track or a row."""
     return say(NAMES[name])
 
 
+def animals(say: Say, species: Iterable[int]) -> list[str]:
+    """Return the names of animals; where there is none, nothing."""
+    return [named(say, SPECIES_NAMES[animal]) for animal in species if animal != NO_ANIMAL]
+
+
+def gap(s: State, word: str, say: Say) -> dict[str, str]:
+    """Return what a word of a move is called, by the gap of a text that it fills."""
+    if word in WALL_NAMES:
+        return {"wall": wall_name(say, s, WALL_NAMES.index(word))}
+    if word in CRAFT_IDS:
+        return {"craft": craft_name(say, CRAFT_IDS.index(word))}
+    if word in HOARD_NAMES:
+        return {"token": hoard(say, HOARD_NAMES.index(word))}
+    if word in COUNTED:
+        return {"token": counted(say, word, 1)}
+    if word in SIDES:
+        return {"side": say(SIDES[word])}
+    return {"animal": named(say, word)} if word in SPECIES_NAMES else {"cell": word}
+
+
 # Goods
 
 
-def tokens(say: Say, amounts: Sequence[int]) -> str:
+def tokens(say: Say, amounts: Iterable[int]) -> str:
     """Return amounts of goods (and fruit and meat) as words, without those of zero."""
-    named_amounts = zip(TOKEN_NAMES, amounts, strict=False)
-    return listed(say, (counted(say, name, int(n)) for name, n in named_amounts if n))
+    return several(say, TOKEN_NAMES, amounts)
 
 
-def price(say: Say, amounts: Sequence[int]) -> str:
+def price(say: Say, amounts: Iterable[int]) -> str:
     """Return a price as words: "1 wood and 1 stone", "nothing"."""
     return tokens(say, amounts) or say("nothing")
 
@@ -131,16 +155,17 @@ def hoard(say: Say, number: int, count: int = 1) -> str:
 # Clans
 
 
-def members(say: Say, kinds: Sequence[int]) -> str:
-    """Return members by kind: "the Chief and 2 hunters"."""
-    chiefs, shamans, hunters = (int(number) for number in kinds[:3])
+def members(say: Say, party: Iterable[int]) -> str:
+    """Return members by kind, and the tools they take: "the Chief, 2 hunters and 1 tool"."""
+    chiefs, shamans, hunters, *tools = map(int, party)
     parts = []
     if chiefs:
         parts.append(say("the Chief") if chiefs == 1 else say("both Chiefs"))
     if shamans:
         parts.append(say("the Shaman"))
-    if hunters:
-        parts.append(counted(say, "hunter", hunters))
+    for thing, number in zip(("hunter", "tool"), (hunters, *tools), strict=False):
+        if number:
+            parts.append(counted(say, thing, number))
     return listed(say, parts)
 
 
@@ -152,22 +177,25 @@ def who(say: Say, kind: int) -> str:
 # What lies open
 
 
+@lru_cache(256)
 def craft_name(say: Say, craft: int) -> str:
     """Return a craft with its points: "statuette of 3 points"."""
     words = (say("statuette of {points}"), say("necklace of {points}"))[CRAFT_KIND[craft]]
     return words.format(points=counted(say, "point", int(CRAFT_POINTS[craft])))
 
 
-def craft_price(say: Say, craft: int) -> str:
-    """Return what a craft costs when it is resolved [D7.6]."""
-    return price(say, [int(number) for number in CRAFT_COST[craft]])
+@lru_cache(256)
+def craft_and_price(say: Say, craft: int) -> dict[str, str]:
+    """Return a craft and what it costs when it is resolved, as gaps of a text [D7.6]."""
+    return {"craft": craft_name(say, craft), "cost": price(say, CRAFT_COST[craft])}
 
 
-def wall_name(say: Say, order: Sequence[int], wall: int) -> str:
-    """Return a cell of the fresco; ``order``: the revealed tiles as they hang."""
-    return cell_name(say, list(order).index(wall // ROWS), wall)
+def wall_name(say: Say, s: State, wall: int) -> str:
+    """Return a cell of a revealed tile of the fresco."""
+    return cell_name(say, list(s.order).index(wall // ROWS), wall)
 
 
+@lru_cache(1024)
 def cell_name(say: Say, place: int, wall: int) -> str:
     """Return a cell of the fresco on a tile by its place: "horse on tile 2, top row"."""
     animal, row = named(say, SPECIES_NAMES[WALL[wall]]), named(say, ROW_NAMES[wall % ROWS])

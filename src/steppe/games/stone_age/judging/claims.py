@@ -1,31 +1,12 @@
 """What the cards and buildings are worth on which a player's figures stand (rules S7.1, S8)."""
 
 from steppe.engine.jit import njit, popcount
+from steppe.games.stone_age import tables
 from steppe.games.stone_age.judging.gifts import gift
 from steppe.games.stone_age.judging.goods import cheapest, expected, held, purse, relief, unit
 from steppe.games.stone_age.judging.numbers import BUILDING_KEEN, CARD_KEEN, DOUBT, LIKELY
 from steppe.games.stone_age.judging.tribe import SIGN, Tribe, holding, worth
 from steppe.games.stone_age.state import BUYING, PAYING, State
-from steppe.games.stone_age.tables import (
-    AMOUNT,
-    ANY_KINDS,
-    BUILDING,
-    CARD,
-    COST,
-    FIXED,
-    KIND,
-    KINDS,
-    MOST,
-    NO_BUILDING,
-    NO_CARD,
-    OF,
-    PLACES,
-    PRICE_KIND,
-    RESOURCES,
-    SLOT_COST,
-    TOP,
-    VALUE,
-)
 
 
 @njit
@@ -33,18 +14,18 @@ def claims(s: State, player: int, t: Tribe) -> float:
     """Return what a player may expect of his cards and buildings, less what he will pay."""
     worth = 0.0
     spent = 0.0
-    for place in range(CARD, PLACES):
+    for place in range(tables.CARD, tables.PLACES):
         if s.placed[player, place] == 0 or is_paying_for(s, player, place):
             continue
-        if place < BUILDING:
-            price = float(SLOT_COST[place - CARD])
+        if place < tables.BUILDING:
+            price = float(tables.SLOT_COST[place - tables.CARD])
             chance = likely(s, player, spent + price)
-            worth += chance * max(0.0, _card_profit(s, player, place - CARD, spent, t))
+            worth += chance * max(0.0, _card_profit(s, player, place - tables.CARD, spent, t))
             spent += chance * price
-        elif s.top[place - BUILDING] != NO_BUILDING:
-            building = s.top[place - BUILDING]
+        elif s.top[place - tables.BUILDING] != tables.NO_BUILDING:
+            building = s.top[place - tables.BUILDING]
             worth += _building_profit(s, player, building, spent, t)
-            spent += _size(building)
+            spent += float(tables.MOST[building])  # so many are likely to be paid
     return worth
 
 
@@ -61,7 +42,7 @@ def likely(s: State, player: int, number: float) -> float:
     """Return the chance that a player will have so many resources."""
     sure = 0.0
     hoped = 0.0
-    for resource in range(RESOURCES):
+    for resource in range(tables.RESOURCES):
         sure += held(s, player, resource)
         hoped += expected(s, player, resource)
     return _hope(number - sure, hoped)
@@ -81,16 +62,21 @@ def _hope(missing: float, hoped: float) -> float:
 def card_gain(card: int, t: Tribe) -> float:
     """Return what a card is worth to a tribe, both halves, its price apart."""
     below = worth(holding(t, t.hand + SIGN[card], t.built)) - worth(t)
-    above = gift(t, TOP[card, KIND], TOP[card, OF], TOP[card, AMOUNT])
+    above = gift(
+        t,
+        tables.TOP[card, tables.KIND],
+        tables.TOP[card, tables.OF],
+        tables.TOP[card, tables.AMOUNT],
+    )
     return CARD_KEEN + below + above
 
 
 @njit
 def _card_profit(s: State, player: int, slot: int, spent: float, t: Tribe) -> float:
     card = s.slot[slot]
-    if card == NO_CARD:
+    if card == tables.NO_CARD:
         return 0.0
-    return card_gain(card, t) - cheapest(s, player, spent, float(SLOT_COST[slot]), t.rounds)
+    return card_gain(card, t) - cheapest(s, player, spent, float(tables.SLOT_COST[slot]), t.rounds)
 
 
 @njit
@@ -100,17 +86,11 @@ def building_gain(t: Tribe) -> float:
 
 
 @njit
-def _size(building: int) -> float:
-    """Return how many resources are likely to be paid for a building."""
-    return float(MOST[building])
-
-
-@njit
 def _building_profit(s: State, player: int, building: int, spent: float, t: Tribe) -> float:
-    number = MOST[building]
-    if PRICE_KIND[building] == FIXED:
+    number = tables.MOST[building]
+    if tables.PRICE_KIND[building] == tables.FIXED:
         profit, chance = _fixed_profit(s, player, building, t)
-    elif KINDS[building] == ANY_KINDS:
+    elif tables.KINDS[building] == tables.ANY_KINDS:
         number = min(number, max(1, int(purse(s, player) - spent)))
         profit, chance = _free_profit(s, player, number, t)
     else:
@@ -125,9 +105,9 @@ def _fixed_profit(s: State, player: int, building: int, t: Tribe) -> tuple[float
     """Return the points beyond what is paid, and the chance to have each resource [S8.2]."""
     profit = 0.0
     chance = 1.0
-    for resource in range(RESOURCES):
-        cost = COST[building, resource]
-        profit += cost * (VALUE[resource] - unit(resource, t.rounds))
+    for resource in range(tables.RESOURCES):
+        cost = tables.COST[building, resource]
+        profit += cost * (tables.VALUE[resource] - unit(resource, t.rounds))
         missing = float(cost - held(s, player, resource))
         if missing > 0.0:
             chance *= _hope(missing, expected(s, player, resource))
@@ -139,10 +119,10 @@ def _free_profit(s: State, player: int, number: int, t: Tribe) -> tuple[float, f
     """Return the points beyond what is paid: the dearest resources are [S8.4]."""
     profit = 0.0
     left = float(number)
-    for back in range(RESOURCES):
-        resource = RESOURCES - 1 - back
+    for back in range(tables.RESOURCES):
+        resource = tables.RESOURCES - 1 - back
         count = min(left, held(s, player, resource) + expected(s, player, resource))
-        profit += count * (VALUE[resource] - unit(resource, t.rounds))
+        profit += count * (tables.VALUE[resource] - unit(resource, t.rounds))
         left -= count
     return profit, 1.0
 
@@ -152,9 +132,9 @@ def _flexible_profit(s: State, player: int, building: int, t: Tribe) -> tuple[fl
     """Return the most points beyond what is paid, and the chance of the kinds [S8.3]."""
     best = 0.0
     chance = 0.0
-    for kinds in range(1, 1 << RESOURCES):
-        if popcount(kinds) == KINDS[building]:
-            profit, likely_so = _profit_of(s, player, kinds, MOST[building], t)
+    for kinds in range(1, 1 << tables.RESOURCES):
+        if popcount(kinds) == tables.KINDS[building]:
+            profit, likely_so = _profit_of(s, player, kinds, tables.MOST[building], t)
             if profit * likely_so > best * chance:
                 best = profit
                 chance = likely_so
@@ -169,8 +149,8 @@ def _profit_of(s: State, player: int, kinds: int, number: int, t: Tribe) -> tupl
     sure = 0.0
     hoped = 0.0
     left = float(number - popcount(kinds))
-    for back in range(RESOURCES):
-        resource = RESOURCES - 1 - back
+    for back in range(tables.RESOURCES):
+        resource = tables.RESOURCES - 1 - back
         if kinds >> resource & 1:
             have = held(s, player, resource)
             more = expected(s, player, resource)
@@ -178,7 +158,7 @@ def _profit_of(s: State, player: int, kinds: int, number: int, t: Tribe) -> tupl
                 chance *= _hope(1.0, more)
             extra = max(0.0, min(left, have + more - 1.0))
             left -= extra
-            profit += (1.0 + extra) * (VALUE[resource] - unit(resource, t.rounds))
+            profit += (1.0 + extra) * (tables.VALUE[resource] - unit(resource, t.rounds))
             sure += have
             hoped += more
     return profit, chance * _hope(number - sure, hoped)

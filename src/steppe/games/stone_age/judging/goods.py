@@ -1,56 +1,33 @@
 """What a player will hold when his figures have gathered, and what that is worth (S6.8, S6.9)."""
 
 from steppe.engine.jit import njit
-from steppe.games.stone_age.judging.numbers import (
-    GLUT,
-    LEFT_OVER,
-    PLENTY,
-    RIPENING,
-    TOOL_SKILL,
-    UNIT,
-)
+from steppe.games.stone_age import state, tables
+from steppe.games.stone_age.judging import numbers
 from steppe.games.stone_age.judging.odds import GOODS
 from steppe.games.stone_age.phases.rolling import total
-from steppe.games.stone_age.state import (
-    PAYING,
-    ROLLING,
-    SENDING,
-    TOOLING,
-    State,
-)
-from steppe.games.stone_age.tables import (
-    DIVISOR,
-    FOOD,
-    FOREST,
-    GATHERING,
-    HUNT,
-    ONE_USE,
-    ONE_USES,
-    RESOURCES,
-    TOOL_SLOTS,
-)
+from steppe.games.stone_age.state import State
 
 
 @njit
 def unit(resource: int, rounds: float) -> float:
     """Return what a resource in hand is worth with so many rounds to come."""
-    ripe = min(1.0, rounds / RIPENING)
-    return LEFT_OVER + (UNIT[resource] - LEFT_OVER) * ripe
+    ripe = min(1.0, rounds / numbers.RIPENING)
+    return numbers.LEFT_OVER + (numbers.UNIT[resource] - numbers.LEFT_OVER) * ripe
 
 
 @njit
 def is_throwing(s: State, player: int) -> bool:
     """Tell whether a player's throw for goods is under way."""
-    under_way = s.phase == ROLLING or s.phase == TOOLING
-    return bool(under_way and s.acting == player and s.gathers <= FOOD)
+    under_way = s.phase == state.ROLLING or s.phase == state.TOOLING
+    return bool(under_way and s.acting == player and s.gathers <= tables.FOOD)
 
 
 @njit
 def to_gather(s: State, player: int, place: int) -> int:
     """Return with how many figures a player has still to throw at a gathering place."""
     if s.acting == player and s.place == place:
-        busy = s.phase == ROLLING or s.phase == TOOLING or s.phase == SENDING
-        if busy or (s.phase == PAYING and s.purpose == SENDING):
+        busy = s.phase == state.ROLLING or s.phase == state.TOOLING or s.phase == state.SENDING
+        if busy or (s.phase == state.PAYING and s.purpose == state.SENDING):
             return 0
     return int(s.placed[player, place])
 
@@ -59,7 +36,7 @@ def to_gather(s: State, player: int, place: int) -> int:
 def throws_to_come(s: State, player: int) -> int:
     """Count the gathering places that a player has still to throw for."""
     count = 0
-    for place in range(GATHERING):
+    for place in range(tables.GATHERING):
         count += to_gather(s, player, place) > 0
     return count
 
@@ -68,7 +45,7 @@ def throws_to_come(s: State, player: int) -> int:
 def ready_pips(s: State, player: int) -> int:
     """Return the value of the tools that a player has ready."""
     pips = 0
-    for slot in range(TOOL_SLOTS):
+    for slot in range(tables.TOOL_SLOTS):
         if s.used[player, slot] == 0:
             pips += s.tool[player, slot]
     return pips
@@ -78,24 +55,24 @@ def ready_pips(s: State, player: int) -> int:
 def once_pips(s: State, player: int) -> int:
     """Return the value of the one-use tools that a player may still use."""
     pips = 0
-    for number in range(ONE_USES):
+    for number in range(tables.ONE_USES):
         if s.once[number] == player:
-            pips += ONE_USE[number]
+            pips += tables.ONE_USE[number]
     return pips
 
 
 @njit
 def aid(s: State, player: int) -> float:
     """Return the pips that a player's ready tools add to each throw to come, on average."""
-    throws = throws_to_come(s, player) + (is_throwing(s, player) and s.phase == ROLLING)
-    return TOOL_SKILL * ready_pips(s, player) / max(1, throws)
+    throws = throws_to_come(s, player) + (is_throwing(s, player) and s.phase == state.ROLLING)
+    return numbers.TOOL_SKILL * ready_pips(s, player) / max(1, throws)
 
 
 @njit
 def held(s: State, player: int, resource: int) -> int:
     """Return how many of a resource a player has and has not said to pay."""
     number = int(s.resource[player, resource])
-    if s.phase == PAYING and s.player == player:
+    if s.phase == state.PAYING and s.player == player:
         number -= s.paid[resource]
     return number
 
@@ -103,10 +80,12 @@ def held(s: State, player: int, resource: int) -> int:
 @njit
 def expected(s: State, player: int, gathers: int) -> float:
     """Return how much of a yield a player's figures will bring this round, tools helping."""
-    dice = to_gather(s, player, HUNT if gathers == FOOD else FOREST + gathers)
+    dice = to_gather(s, player, tables.HUNT if gathers == tables.FOOD else tables.FOREST + gathers)
     goods = _yield_of(gathers, dice, aid(s, player)) if dice > 0 else 0.0
     if is_throwing(s, player) and s.gathers == gathers:
-        goods += _under_way(s, player)
+        if s.phase == state.ROLLING:
+            return goods + _yield_of(gathers, s.to_throw, total(s) + aid(s, player))
+        goods += float(total(s) // tables.DIVISOR[gathers])  # the best tools added
     return goods
 
 
@@ -121,18 +100,10 @@ def _yield_of(gathers: int, dice: int, pips: float) -> float:
 
 
 @njit
-def _under_way(s: State, player: int) -> float:
-    """Return the goods that the throw under way will bring, the best tools added."""
-    if s.phase == ROLLING:
-        return _yield_of(s.gathers, s.to_throw, total(s) + aid(s, player))
-    return float(total(s) // DIVISOR[s.gathers])
-
-
-@njit
 def stock(s: State, player: int, rounds: float) -> float:
     """Return what the resources are worth that a player has or will gather."""
     value = 0.0
-    for resource in range(RESOURCES):
+    for resource in range(tables.RESOURCES):
         count = held(s, player, resource) + expected(s, player, resource)
         value += count * unit(resource, rounds)
     return value - relief(s, player, 0.0, purse(s, player), rounds)
@@ -142,7 +113,7 @@ def stock(s: State, player: int, rounds: float) -> float:
 def purse(s: State, player: int) -> float:
     """Return how many resources a player has or will gather."""
     number = 0.0
-    for resource in range(RESOURCES):
+    for resource in range(tables.RESOURCES):
         number += held(s, player, resource) + expected(s, player, resource)
     return number
 
@@ -150,19 +121,19 @@ def purse(s: State, player: int) -> float:
 @njit
 def relief(s: State, player: int, spent: float, number: float, rounds: float) -> float:
     """Return what a player does not miss of ``number`` resources, for he has plenty."""
-    spare = max(0.0, min(number, purse(s, player) - spent - PLENTY))
-    return GLUT * spare * min(1.0, rounds / RIPENING)
+    spare = max(0.0, min(number, purse(s, player) - spent - numbers.PLENTY))
+    return numbers.GLUT * spare * min(1.0, rounds / numbers.RIPENING)
 
 
 @njit
 def cheapest(s: State, player: int, spent: float, number: float, rounds: float) -> float:
     """Return what a player's ``number`` cheapest resources are worth after ``spent`` of them."""
     worth = -relief(s, player, spent, number, rounds)
-    for resource in range(RESOURCES):
+    for resource in range(tables.RESOURCES):
         count = held(s, player, resource) + expected(s, player, resource)
         gone = min(count, spent)
         spent -= gone
         used = min(count - gone, number)
         number -= used
         worth += used * unit(resource, rounds)
-    return worth + number * unit(RESOURCES - 1, rounds)
+    return worth + number * unit(tables.RESOURCES - 1, rounds)

@@ -1,7 +1,9 @@
 """What the decision under way will bring: tools, payments, dice for everyone, the herd, a meal."""
 
 from steppe.engine.jit import njit
+from steppe.games.stone_age import state, tables
 from steppe.games.stone_age.effects import num_resources
+from steppe.games.stone_age.judging import numbers
 from steppe.games.stone_age.judging.claims import building_gain, card_gain
 from steppe.games.stone_age.judging.gifts import gift
 from steppe.games.stone_age.judging.goods import (
@@ -11,61 +13,10 @@ from steppe.games.stone_age.judging.goods import (
     to_gather,
     unit,
 )
-from steppe.games.stone_age.judging.numbers import (
-    BITE,
-    CROWD,
-    HERD_VISIT,
-    HUNTED,
-    LONGEST_RACE,
-    MEAL,
-    MORE_TO_THROW,
-    ONCE_A_PIP,
-    RIVAL,
-    TILES_UNDECIDED,
-)
 from steppe.games.stone_age.judging.tribe import Tribe, is_eating
 from steppe.games.stone_age.phases.rolling import total
 from steppe.games.stone_age.scoring import num_tiles
-from steppe.games.stone_age.state import (
-    BUYING,
-    CHOOSING,
-    FACE_UP,
-    FOR_EVERYBODY,
-    PAYING,
-    PILED,
-    PLACING,
-    ROLLING,
-    SENDING,
-    TAKING,
-    TAMING,
-    TOOLING,
-    State,
-)
-from steppe.games.stone_age.tables import (
-    AMOUNT,
-    BONUS,
-    BONUS_NAMES,
-    BUILDING,
-    CARD,
-    CHOICE_AMOUNT,
-    DICE_FOR_ALL,
-    DIE_GAIN,
-    DIVISOR,
-    FOOD,
-    GOLD,
-    KIND,
-    MAJORITY_POINTS,
-    NO_TILE,
-    OF,
-    ONE_USE,
-    ONE_USES,
-    PIPS,
-    RESOURCES,
-    STARVE_POINTS,
-    TILES,
-    TOOL_SLOTS,
-    VALUE,
-)
+from steppe.games.stone_age.state import State
 
 _NO_DIE = 1000.0
 
@@ -73,32 +24,29 @@ _NO_DIE = 1000.0
 @njit
 def moment(s: State, player: int, t: Tribe) -> float:
     """Return what the decision or throw under way will bring a player beyond his goods."""
-    if s.phase == PAYING:
+    if s.phase == state.PAYING:
         return _payment(s, player, t) if s.acting == player else 0.0
-    if s.phase == TOOLING:
+    if s.phase == state.TOOLING:
         return _tools(s, t) if s.acting == player else 0.0
-    if s.phase == TAKING:
+    if s.phase == state.TAKING:
         return _die(s, player, t)
-    if s.phase == ROLLING and s.gathers == FOR_EVERYBODY and s.acting == player:
-        return gift(t, DICE_FOR_ALL, 0, 0)
+    if s.phase == state.ROLLING and s.gathers == state.FOR_EVERYBODY and s.acting == player:
+        return gift(t, tables.DICE_FOR_ALL, 0, 0)
     if is_eating(s, player):
         return -_cost_of_meal(s, player, t)
     return 0.0
 
 
-# payments
-
-
 @njit
 def _payment(s: State, player: int, t: Tribe) -> float:
     """Return what a payment is for, less what of it is not yet said."""
-    if s.purpose == BUYING and s.place >= BUILDING:
+    if s.purpose == state.BUYING and s.place >= tables.BUILDING:
         return _building_bought(s, t)
     cost = _rest(s, t)
-    if s.purpose == BUYING:
-        return card_gain(s.slot[s.place - CARD], t) - cost
-    if s.purpose == SENDING:
-        return -cost - MEAL * min(int(s.sending), int(s.food[player]))
+    if s.purpose == state.BUYING:
+        return card_gain(s.slot[s.place - tables.CARD], t) - cost
+    if s.purpose == state.SENDING:
+        return -cost - numbers.MEAL * min(int(s.sending), int(s.food[player]))
     return -cost
 
 
@@ -107,7 +55,7 @@ def _rest(s: State, t: Tribe) -> float:
     """Return what the resources still due are worth, the cheapest that may be paid."""
     due = int(s.due)
     cost = 0.0
-    for resource in range(RESOURCES):
+    for resource in range(tables.RESOURCES):
         if s.said[resource] == 0:
             number = min(due, int(s.resource[s.player, resource]))
             cost += number * unit(resource, t.rounds)
@@ -120,62 +68,52 @@ def _building_bought(s: State, t: Tribe) -> float:
     """Return what a building brings; what is still due are the dearest resources."""
     points = building_gain(t)
     due = int(s.due)
-    for back in range(RESOURCES):
-        resource = RESOURCES - 1 - back
-        points += s.paid[resource] * VALUE[resource]
+    for back in range(tables.RESOURCES):
+        resource = tables.RESOURCES - 1 - back
+        points += s.paid[resource] * tables.VALUE[resource]
         if s.said[resource] == 0:
             number = min(due, int(s.resource[s.player, resource]))
-            points += number * (VALUE[resource] - unit(resource, t.rounds))
+            points += number * (tables.VALUE[resource] - unit(resource, t.rounds))
             due -= number
     return points
-
-
-# tools
 
 
 @njit
 def _tools(s: State, t: Tribe) -> float:
     """Return what the best of the ready tools would add to the throw under way [S6.4]."""
     best = 0.0
-    for choice in range(1, 1 << (TOOL_SLOTS + ONE_USES)):
-        if _has_all(s, choice):
-            best = max(best, _added_worth(s, choice, t))
+    for choice in range(1, 1 << (tables.TOOL_SLOTS + tables.ONE_USES)):
+        best = max(best, _added_worth(s, choice, t))
     return best
 
 
 @njit
-def _has_all(s: State, choice: int) -> bool:
-    """Tell whether all tools of a choice, a mask, are ready."""
-    for slot in range(TOOL_SLOTS):
-        if choice >> slot & 1 and (s.tool[s.acting, slot] == 0 or s.used[s.acting, slot] == 1):
-            return False
-    for number in range(ONE_USES):
-        if choice >> (TOOL_SLOTS + number) & 1 and s.once[number] != s.acting:
-            return False
-    return True
-
-
-@njit
 def _added_worth(s: State, choice: int, t: Tribe) -> float:
-    """Return what a choice of tools adds, less what they would be worth another time."""
+    """Return what tools (a mask) add, less their worth another time; 0 if one is not ready."""
     tools = 0
     once = 0
-    for slot in range(TOOL_SLOTS):
-        tools += (choice >> slot & 1) * s.tool[s.acting, slot]
-    for number in range(ONE_USES):
-        once += (choice >> (TOOL_SLOTS + number) & 1) * ONE_USE[number]
-    divisor = DIVISOR[s.gathers]
+    for slot in range(tables.TOOL_SLOTS):
+        ready = s.tool[s.acting, slot] * (s.used[s.acting, slot] == 0)
+        if choice >> slot & 1 and not ready:
+            return 0.0
+        tools += (choice >> slot & 1) * ready
+    for number in range(tables.ONE_USES):
+        is_chosen = choice >> (tables.TOOL_SLOTS + number) & 1
+        if is_chosen and s.once[number] != s.acting:
+            return 0.0
+        once += is_chosen * tables.ONE_USE[number]
+    divisor = tables.DIVISOR[s.gathers]
     more = (total(s) + tools + once) // divisor - total(s) // divisor
-    value = MEAL if s.gathers == FOOD else unit(s.gathers, t.rounds)
-    other_throws = MORE_TO_THROW if throws_to_come(s, s.acting) > 0 else 0.0
+    value = numbers.MEAL if s.gathers == tables.FOOD else unit(s.gathers, t.rounds)
+    other_throws = numbers.MORE_TO_THROW if throws_to_come(s, s.acting) > 0 else 0.0
     return more * value - other_throws * tools - _once_a_pip(s, s.acting, t) * once
 
 
 @njit
 def _once_a_pip(s: State, player: int, t: Tribe) -> float:
     """Return what each pip of a one-use tool is worth for later."""
-    later = t.rounds + MORE_TO_THROW * (throws_to_come(s, player) > 0)
-    return ONCE_A_PIP * min(1.0, later)
+    later = t.rounds + numbers.MORE_TO_THROW * (throws_to_come(s, player) > 0)
+    return numbers.ONCE_A_PIP * min(1.0, later)
 
 
 @njit
@@ -183,11 +121,8 @@ def reserves(s: State, player: int, t: Tribe) -> float:
     """Return what one-use tools and the card "two resources" are still worth [S7.7, S7.9]."""
     worth = _once_a_pip(s, player, t) * once_pips(s, player)
     if s.choice == player:
-        worth += CHOICE_AMOUNT * unit(GOLD, t.rounds)
+        worth += tables.CHOICE_AMOUNT * unit(tables.GOLD, t.rounds)
     return worth
-
-
-# dice for everyone
 
 
 @njit
@@ -200,7 +135,7 @@ def _die(s: State, player: int, t: Tribe) -> float:
     highest = _NO_DIE
     for _ in range(before + 1):
         face = _best_face(s, t, highest)
-        if face == PIPS:
+        if face == tables.PIPS:
             return best
         best = _face_worth(t, face)
         highest = best
@@ -210,9 +145,9 @@ def _die(s: State, player: int, t: Tribe) -> float:
 @njit
 def _best_face(s: State, t: Tribe, below: float) -> int:
     """Return the best face still on the table that is worth less than ``below``."""
-    found = PIPS
+    found = tables.PIPS
     best = -1.0
-    for face in range(PIPS):
+    for face in range(tables.PIPS):
         if s.taken[face] > 0:
             worth = _face_worth(t, face)
             if best < worth < below:
@@ -223,10 +158,12 @@ def _best_face(s: State, t: Tribe, below: float) -> int:
 
 @njit
 def _face_worth(t: Tribe, face: int) -> float:
-    return gift(t, DIE_GAIN[face, KIND], DIE_GAIN[face, OF], DIE_GAIN[face, AMOUNT])
-
-
-# the meal
+    return gift(
+        t,
+        tables.DIE_GAIN[face, tables.KIND],
+        tables.DIE_GAIN[face, tables.OF],
+        tables.DIE_GAIN[face, tables.AMOUNT],
+    )
 
 
 @njit
@@ -234,8 +171,8 @@ def _cost_of_meal(s: State, player: int, t: Tribe) -> float:
     """Return what it costs to feed the people now, or to refuse [S10.3, S10.4]."""
     missing = int(s.people[player]) - int(s.food[player])
     if num_resources(s, player) < missing:
-        return -float(STARVE_POINTS)
-    return min(-float(STARVE_POINTS), cheapest(s, player, 0.0, float(missing), t.rounds))
+        return -float(tables.STARVE_POINTS)
+    return min(-float(tables.STARVE_POINTS), cheapest(s, player, 0.0, float(missing), t.rounds))
 
 
 @njit
@@ -244,56 +181,42 @@ def tonight(s: State, player: int, t: Tribe) -> float:
     if t.meals <= t.rounds or is_eating(s, player):
         return 0.0
     missing = t.people - t.track - t.food
-    if s.phase == PLACING:
-        missing -= HUNTED * s.idle[player]
+    if s.phase == state.PLACING:
+        missing -= numbers.HUNTED * s.idle[player]
     if missing <= 0.0:
         return 0.0
-    return min(BITE * missing, max(0.0, -STARVE_POINTS - MEAL * missing))
-
-
-# the herd
+    return min(numbers.BITE * missing, max(0.0, -tables.STARVE_POINTS - numbers.MEAL * missing))
 
 
 @njit
 def herd(s: State, player: int, t: Tribe) -> float:
     """Return what the bonus tile of this round and the majority promise [S9, S12.2]."""
-    if s.bonus == NO_TILE:
-        return majority(s, player, t.rounds)
     points = majority(s, player, t.rounds)
-    if s.tile[s.bonus] == FACE_UP:
-        points += _chance_of_tile(s, player) * _promise(s, player, t)
-        points += HERD_VISIT * (to_gather(s, player, s.herd) > 0)
-    elif s.awards >> player & 1 or (s.phase == CHOOSING and s.acting == player):
-        points += gift(
-            t,
-            BONUS[s.bonus, s.award, KIND],
-            BONUS[s.bonus, s.award, OF],
-            BONUS[s.bonus, s.award, AMOUNT],
-        )
+    if s.bonus == tables.NO_TILE:
+        return points
+    if s.tile[s.bonus] == state.FACE_UP:
+        points += _chance_of_tile(s, player) * _promise(s, t)
+        points += numbers.HERD_VISIT * (to_gather(s, player, s.herd) > 0)
+    elif s.awards >> player & 1 or (s.phase == state.CHOOSING and s.acting == player):
+        bonus = tables.BONUS[s.bonus, s.award]
+        points += gift(t, bonus[tables.KIND], bonus[tables.OF], bonus[tables.AMOUNT])
     return points
 
 
 @njit
-def _promise(s: State, player: int, t: Tribe) -> float:
-    """Return what winning the tile would bring."""
-    another = MAJORITY_POINTS / (2.0 + min(t.rounds, LONGEST_RACE))
-    return _bonus_worth(s, t) + another
-
-
-@njit
-def _bonus_worth(s: State, t: Tribe) -> float:
-    """Return what the better bonus of the tile is worth."""
+def _promise(s: State, t: Tribe) -> float:
+    """Return what winning the tile would bring: the better bonus, and another tile."""
     best = 0.0
-    for which in range(len(BONUS_NAMES)):
-        bonus = BONUS[s.bonus, which]
-        best = max(best, gift(t, bonus[KIND], bonus[OF], bonus[AMOUNT]))
-    return best
+    for which in range(len(tables.BONUS_NAMES)):
+        bonus = tables.BONUS[s.bonus, which]
+        best = max(best, gift(t, bonus[tables.KIND], bonus[tables.OF], bonus[tables.AMOUNT]))
+    return best + tables.MAJORITY_POINTS / (2.0 + min(t.rounds, numbers.LONGEST_RACE))
 
 
 @njit
 def _chance_of_tile(s: State, player: int) -> float:
     """Return the chance that a player wins the tile, by the figures sent so far [S9.7]."""
-    if s.phase == TAMING:
+    if s.phase == state.TAMING:
         return 1.0 if s.player == player else 0.0
     mine = _force(s, player)
     if mine == 0.0:
@@ -302,16 +225,16 @@ def _chance_of_tile(s: State, player: int) -> float:
     for other in range(s.players):
         everybody += _force(s, other)
         if other != player and to_gather(s, other, s.herd) > 0:
-            everybody += RIVAL
+            everybody += numbers.RIVAL
     return mine / everybody
 
 
 @njit
 def _force(s: State, player: int) -> float:
     sent = int(s.sent[player])
-    if s.phase == PAYING and s.purpose == SENDING and s.acting == player:
+    if s.phase == state.PAYING and s.purpose == state.SENDING and s.acting == player:
         sent = int(s.sending)
-    return float(sent) ** CROWD if sent > 0 else 0.0
+    return float(sent) ** numbers.CROWD if sent > 0 else 0.0
 
 
 @njit
@@ -323,10 +246,10 @@ def majority(s: State, player: int, rounds: float) -> float:
     for other in range(s.players):
         if other != player:
             best = max(best, num_tiles(s, other))
-    for tile in range(TILES):
-        to_come += s.tile[tile] == PILED or s.tile[tile] == FACE_UP
-    open_tiles = min(rounds, float(to_come)) * TILES_UNDECIDED
+    for tile in range(tables.TILES):
+        to_come += s.tile[tile] == state.PILED or s.tile[tile] == state.FACE_UP
+    open_tiles = min(rounds, float(to_come)) * numbers.TILES_UNDECIDED
     if mine == 0 and open_tiles == 0.0:
         return 0.0
     share = 0.5 + 0.5 * (mine - best + 0.5 * (open_tiles == 0.0)) / (0.5 + open_tiles)
-    return MAJORITY_POINTS * max(0.0, min(1.0, share))
+    return tables.MAJORITY_POINTS * max(0.0, min(1.0, share))

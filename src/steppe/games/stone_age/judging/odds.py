@@ -3,17 +3,10 @@
 from functools import cache
 
 from steppe.engine.record import table
-from steppe.games.stone_age.tables import (
-    DIVISOR,
-    MAX_PEOPLE,
-    MAX_TOOL,
-    ONE_USE,
-    PIPS,
-    TOOL_SLOTS,
-)
+from steppe.games.stone_age import tables
 
-_TOOLS = TOOL_SLOTS * MAX_TOOL + sum(int(value) for value in ONE_USE)
-MOST_PIPS = MAX_PEOPLE * PIPS + 2 * _TOOLS  # skill makes a little more of tools
+_TOOLS = tables.TOOL_SLOTS * tables.MAX_TOOL + sum(int(value) for value in tables.ONE_USE)
+MOST_PIPS = tables.MAX_PEOPLE * tables.PIPS + 2 * _TOOLS  # skill makes a little more of tools
 
 
 @cache
@@ -21,10 +14,10 @@ def _sums(dice: int) -> list[float]:
     """Return the chance of each sum of so many dice."""
     chances = [1.0]
     for _ in range(dice):
-        longer = [0.0] * (len(chances) + PIPS)
+        longer = [0.0] * (len(chances) + tables.PIPS)
         for total, chance in enumerate(chances):
-            for face in range(1, PIPS + 1):
-                longer[total + face] += chance / PIPS
+            for face in range(1, tables.PIPS + 1):
+                longer[total + face] += chance / tables.PIPS
         chances = longer
     return chances
 
@@ -37,9 +30,9 @@ GOODS = table(  # [yield, dice still to fall, pips there are]: expected goods
     [
         [
             [_goods(dice, pips, int(divisor)) for pips in range(MOST_PIPS + 1)]
-            for dice in range(MAX_PEOPLE + 1)
+            for dice in range(tables.MAX_PEOPLE + 1)
         ]
-        for divisor in DIVISOR
+        for divisor in tables.DIVISOR
     ],
     float,
 )

@@ -4,66 +4,32 @@ from typing import NamedTuple
 
 from steppe.engine.jit import njit, popcount
 from steppe.engine.record import table
-from steppe.games.stone_age.judging.numbers import (
-    CARDS_A_ROUND,
-    CLAIMED,
-    FIGURE,
-    JOINING,
-    LONGEST,
-    MEAL,
-    MORE,
-    MOST_BUILT,
-    ROUNDS_A_TILE,
-    SPARE_FOOD,
-    SYMBOLS_TO_COME,
-    TOOL,
-)
+from steppe.games.stone_age import tables
+from steppe.games.stone_age.judging import numbers
 from steppe.games.stone_age.scoring import owns, tool_value
 from steppe.games.stone_age.state import FEEDING, PAYING, REFILLING, State
-from steppe.games.stone_age.tables import (
-    BUILDER,
-    BUILDING,
-    CARDS,
-    FARMER,
-    FIELD,
-    HUT,
-    MAX_PEOPLE,
-    MAX_TOOL,
-    MAX_TRACK,
-    NO_CARD,
-    NO_SYMBOL,
-    NUM_STACKS,
-    PEOPLE_ON,
-    ROLES,
-    SLOTS,
-    STARVE_POINTS,
-    SYMBOL,
-    SYMBOLS,
-    TOOL_MAKER,
-    TOOL_SLOTS,
-    TOOLMAKER,
-)
 
-MOST_TOOLS = TOOL_SLOTS * MAX_TOOL
-_STARVING = -float(STARVE_POINTS)
+MOST_TOOLS = tables.TOOL_SLOTS * tables.MAX_TOOL
+_STARVING = -float(tables.STARVE_POINTS)
 
 # a hand of cards as one number: two bits count each symbol, five bits the people of each role
 _SYMBOL_BITS = 2
 _ROLE_BITS = 5
-_ROLES_FROM = _SYMBOL_BITS * SYMBOLS
+_ROLES_FROM = _SYMBOL_BITS * tables.SYMBOLS
 _ROLE_MASK = (1 << _ROLE_BITS) - 1
-_EVERY_SYMBOL = sum(1 << (_SYMBOL_BITS * symbol) for symbol in range(SYMBOLS))
+_EVERY_SYMBOL = sum(1 << (_SYMBOL_BITS * symbol) for symbol in range(tables.SYMBOLS))
 
 
 def _sign(card: int) -> int:
     """Return what a card adds to the number of a hand."""
-    sign = 0 if SYMBOL[card] == NO_SYMBOL else 1 << (_SYMBOL_BITS * int(SYMBOL[card]))
-    for role in range(ROLES):
-        sign += int(PEOPLE_ON[card][role]) << (_ROLES_FROM + _ROLE_BITS * role)
+    symbol, people = int(tables.SYMBOL[card]), tables.PEOPLE_ON[card]
+    sign = 1 << (_SYMBOL_BITS * symbol) if symbol != tables.NO_SYMBOL else 0
+    for role in range(tables.ROLES):
+        sign += int(people[role]) << (_ROLES_FROM + _ROLE_BITS * role)
     return sign
 
 
-SIGN = table([_sign(card) for card in range(CARDS)])
+SIGN = table([_sign(card) for card in range(tables.CARDS)])
 
 
 class Tribe(NamedTuple):
@@ -88,11 +54,11 @@ def rounds_left(s: State) -> float:
     """Guess how many rounds come after this one [S11.1, S11.4, S3.3]."""
     pile = float(s.pile)
     if s.phase == REFILLING:
-        for slot in range(SLOTS):
-            pile -= s.slot[slot] == NO_CARD
-    rounds = min(LONGEST, pile / CARDS_A_ROUND[s.players])
-    for stack in range(NUM_STACKS[s.players]):
-        rounds = min(rounds, ROUNDS_A_TILE * _height(s, stack))
+        for slot in range(tables.SLOTS):
+            pile -= s.slot[slot] == tables.NO_CARD
+    rounds = min(numbers.LONGEST, pile / numbers.CARDS_A_ROUND[s.players])
+    for stack in range(tables.NUM_STACKS[s.players]):
+        rounds = min(rounds, numbers.ROUNDS_A_TILE * _height(s, stack))
     if s.limit > 0:
         rounds = min(rounds, float(s.limit - s.rounds))
     return max(0.0, rounds)
@@ -103,20 +69,20 @@ def _height(s: State, stack: int) -> float:
     """Return the height of a stack, less what a figure on it will take."""
     height = float(s.stack[stack])
     for player in range(s.players):
-        height -= CLAIMED * s.placed[player, BUILDING + stack]
+        height -= numbers.CLAIMED * s.placed[player, tables.BUILDING + stack]
     return height if s.stack[stack] > 0 else 0.0
 
 
 @njit
 def tribe_of(s: State, player: int, rounds: float) -> Tribe:
     """Return the tribe of a player."""
-    people = int(s.people[player]) + (s.placed[player, HUT] > 0)
-    track = int(s.track[player]) + (s.placed[player, FIELD] > 0)
-    tools = tool_value(s, player) + (s.placed[player, TOOL_MAKER] > 0)
+    people = int(s.people[player]) + (s.placed[player, tables.HUT] > 0)
+    track = int(s.track[player]) + (s.placed[player, tables.FIELD] > 0)
+    tools = tool_value(s, player) + (s.placed[player, tables.TOOL_MAKER] > 0)
     eats = is_eating(s, player)
     return Tribe(
-        min(MAX_PEOPLE, people),
-        min(MAX_TRACK, track),
+        min(tables.MAX_PEOPLE, people),
+        min(tables.MAX_TRACK, track),
         min(MOST_TOOLS, tools),
         int(s.built[player]),
         _hand(s, player),
@@ -146,7 +112,7 @@ def _has_eaten(s: State, player: int) -> bool:
 @njit
 def _hand(s: State, player: int) -> int:
     hand = 0
-    for card in range(CARDS):
+    for card in range(tables.CARDS):
         if owns(s, player, card):
             hand += SIGN[card]
     return hand
@@ -156,8 +122,8 @@ def _hand(s: State, player: int) -> int:
 def grown(t: Tribe, people: int, track: int, tools: int) -> Tribe:
     """Return the tribe with so much more, as far as there is room."""
     return Tribe(
-        min(MAX_PEOPLE, t.people + people),
-        min(MAX_TRACK, t.track + track),
+        min(tables.MAX_PEOPLE, t.people + people),
+        min(tables.MAX_TRACK, t.track + track),
         min(MOST_TOOLS, t.tools + tools),
         t.built,
         t.hand,
@@ -182,16 +148,11 @@ def fed_with(t: Tribe, food: float) -> Tribe:
 @njit
 def worth(t: Tribe) -> float:
     """Return the points that a tribe will still make, goods and figures at work apart."""
-    return FIGURE * t.people * t.rounds + craft(t) + civilisation(t) - hunger(t)
-
-
-@njit
-def craft(t: Tribe) -> float:
-    """Return what the tools will add to the throws of all rounds to come."""
-    worth = 0.0
+    craft = 0.0
     for point in range(1, t.tools + 1):
-        worth += TOOL[point]
-    return worth * t.rounds
+        craft += numbers.TOOL[point]  # what tools add to the throws of a round
+    points = numbers.FIGURE * t.people * t.rounds + craft * t.rounds
+    return points + civilisation(t) - hunger(t)
 
 
 @njit
@@ -200,8 +161,8 @@ def hunger(t: Tribe) -> float:
     need = max(0, t.people - t.track) * t.meals
     lack = need - t.food
     if lack <= 0.0:
-        return SPARE_FOOD * lack
-    return min(MEAL * lack, _STARVING * t.meals * lack / need)
+        return numbers.SPARE_FOOD * lack
+    return min(numbers.MEAL * lack, _STARVING * t.meals * lack / need)
 
 
 @njit
@@ -211,22 +172,28 @@ def civilisation(t: Tribe) -> float:
     once = popcount((symbols | symbols >> 1) & _EVERY_SYMBOL)
     twice = popcount((symbols >> 1) & _EVERY_SYMBOL)
     points = float(once * once + twice * twice)
-    points += SYMBOLS_TO_COME * t.rounds * (2.0 * once + 1.0) * (SYMBOLS - once) / SYMBOLS
-    for role in range(ROLES):
+    points += (
+        numbers.SYMBOLS_TO_COME
+        * t.rounds
+        * (2.0 * once + 1.0)
+        * (tables.SYMBOLS - once)
+        / tables.SYMBOLS
+    )
+    for role in range(tables.ROLES):
         people = (t.hand >> (_ROLES_FROM + _ROLE_BITS * role)) & _ROLE_MASK
         now, most = _factor(t, role)
-        factor = min(most, now + MORE[role] * t.rounds)
-        points += people * factor + JOINING[role] * t.rounds * factor
+        factor = min(most, now + numbers.MORE[role] * t.rounds)
+        points += people * factor + numbers.JOINING[role] * t.rounds * factor
     return points
 
 
 @njit
 def _factor(t: Tribe, role: int) -> tuple[float, float]:
     """Return what the people of a role are multiplied by now, and at most."""
-    if role == FARMER:
-        return float(t.track), float(MAX_TRACK)
-    if role == TOOLMAKER:
+    if role == tables.FARMER:
+        return float(t.track), float(tables.MAX_TRACK)
+    if role == tables.TOOLMAKER:
         return float(t.tools), float(MOST_TOOLS)
-    if role == BUILDER:
-        return float(t.built), MOST_BUILT
-    return float(t.people), float(MAX_PEOPLE)
+    if role == tables.BUILDER:
+        return float(t.built), numbers.MOST_BUILT
+    return float(t.people), float(tables.MAX_PEOPLE)

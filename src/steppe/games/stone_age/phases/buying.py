@@ -2,35 +2,15 @@
 
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints, table
+from steppe.games.stone_age import tables
 from steppe.games.stone_age.actions import BUY, DECLINE
 from steppe.games.stone_age.effects import gain, num_resources
 from steppe.games.stone_age.phases import claiming, paying
 from steppe.games.stone_age.state import BUILT, TAKEN, State
-from steppe.games.stone_age.tables import (
-    ANY_KINDS,
-    ANY_RESOURCES,
-    BUILDING,
-    CARD,
-    COST,
-    FIXED,
-    KIND,
-    KINDS,
-    LEAST,
-    MOST,
-    NO_BUILDING,
-    NO_CARD,
-    ONE_USE_CARDS,
-    ONE_USE_TOOL,
-    PRICE_KIND,
-    RESOURCES,
-    SLOT_COST,
-    TOP,
-    VALUE,
-)
 
 PAYS, DECLINES = 1, 2  # how it ends
 
-_ONE_USE_CARDS = table(ONE_USE_CARDS)
+_ONE_USE_CARDS = table(tables.ONE_USE_CARDS)
 
 
 @njit
@@ -47,31 +27,31 @@ def legal(s: State, out: Ints) -> int:
 @njit
 def least(s: State) -> int:
     """Return the fewest resources that what stands for sale costs."""
-    if s.place < BUILDING:
-        return SLOT_COST[s.place - CARD]  # [S7.1]
-    return LEAST[s.top[s.place - BUILDING]]
+    if s.place < tables.BUILDING:
+        return tables.SLOT_COST[s.place - tables.CARD]  # [S7.1]
+    return tables.LEAST[s.top[s.place - tables.BUILDING]]
 
 
 @njit
 def most(s: State) -> int:
     """Return the most resources the player may pay for it, 0 if he cannot."""
-    if s.place < BUILDING:
-        price = SLOT_COST[s.place - CARD]
+    if s.place < tables.BUILDING:
+        price = tables.SLOT_COST[s.place - tables.CARD]
         return price if num_resources(s, s.player) >= price else 0
-    building = s.top[s.place - BUILDING]
-    if PRICE_KIND[building] == FIXED:
-        return LEAST[building] if _has(s, building) else 0
-    if KINDS[building] == ANY_KINDS:
-        return min(MOST[building], num_resources(s, s.player))  # [S8.4]
-    payable = paying.is_payable(s, RESOURCES, MOST[building], KINDS[building])
-    return MOST[building] if payable else 0  # [S8.3]
+    building = s.top[s.place - tables.BUILDING]
+    if tables.PRICE_KIND[building] == tables.FIXED:
+        return tables.LEAST[building] if _has(s, building) else 0
+    if tables.KINDS[building] == tables.ANY_KINDS:
+        return min(tables.MOST[building], num_resources(s, s.player))  # [S8.4]
+    payable = paying.is_payable(s, tables.RESOURCES, tables.MOST[building], tables.KINDS[building])
+    return tables.MOST[building] if payable else 0  # [S8.3]
 
 
 @njit
 def _has(s: State, building: int) -> bool:
     """Tell whether the player owns what a fixed building shows [S8.2]."""
-    for resource in range(RESOURCES):
-        if s.resource[s.player, resource] < COST[building, resource]:
+    for resource in range(tables.RESOURCES):
+        if s.resource[s.player, resource] < tables.COST[building, resource]:
             return False
     return True
 
@@ -84,26 +64,26 @@ def apply(s: State, action: int) -> int:
     if action == DECLINE:
         return DECLINES
     number = action - BUY
-    if s.place < BUILDING:
-        paying.begin(s, number, ANY_KINDS)
+    if s.place < tables.BUILDING:
+        paying.begin(s, number, tables.ANY_KINDS)
     else:
-        building = s.top[s.place - BUILDING]
-        if PRICE_KIND[building] == FIXED:
-            paying.lay_out(s, COST[building])
+        building = s.top[s.place - tables.BUILDING]
+        if tables.PRICE_KIND[building] == tables.FIXED:
+            paying.lay_out(s, tables.COST[building])
         else:
-            paying.begin(s, number, KINDS[building])
+            paying.begin(s, number, tables.KINDS[building])
     return PAYS
 
 
 @njit
 def take_building(s: State) -> None:
     """Score the resources paid and take the building of the place in use [S8.1 to S8.4]."""
-    stack = s.place - BUILDING
-    for resource in range(RESOURCES):
-        s.score[s.player] += s.paid[resource] * VALUE[resource]
+    stack = s.place - tables.BUILDING
+    for resource in range(tables.RESOURCES):
+        s.score[s.player] += s.paid[resource] * tables.VALUE[resource]
     s.building[s.top[stack]] = BUILT + s.player
     s.built[s.player] += 1
-    s.top[stack] = NO_BUILDING
+    s.top[stack] = tables.NO_BUILDING
     s.stack[stack] -= 1
 
 
@@ -113,17 +93,17 @@ def take_card(s: State) -> int:
 
     What rolls, draws or lets others choose is for ``flow`` to go on with.
     """
-    slot = s.place - CARD
+    slot = s.place - tables.CARD
     card = int(s.slot[slot])
-    s.slot[slot] = NO_CARD
+    s.slot[slot] = tables.NO_CARD
     s.card[card] = TAKEN + s.player
-    kind = TOP[card, KIND]
-    if kind == ONE_USE_TOOL:
+    kind = tables.TOP[card, tables.KIND]
+    if kind == tables.ONE_USE_TOOL:
         for number in range(len(_ONE_USE_CARDS)):
             if _ONE_USE_CARDS[number] == card:
                 s.once[number] = s.player  # [S7.7]
-    elif kind == ANY_RESOURCES:
+    elif kind == tables.ANY_RESOURCES:
         s.choice = s.player  # [S7.9]
     else:
-        gain(s, s.player, TOP[card])  # [S7.4, S7.6]
+        gain(s, s.player, tables.TOP[card])  # [S7.4, S7.6]
     return card

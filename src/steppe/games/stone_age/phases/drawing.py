@@ -3,8 +3,8 @@
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.stone_age.actions import BLIND_OUT
-from steppe.games.stone_age.phases import refilling
-from steppe.games.stone_age.state import BLIND, State
+from steppe.games.stone_age.effects import list_those
+from steppe.games.stone_age.state import BLIND, IN_PILE, State
 
 
 @njit
@@ -16,7 +16,9 @@ def is_due(s: State) -> bool:
 @njit
 def outcomes(s: State, ids: Ints, weights: Ints) -> int:
     """Write every card that may lie in the pile; return how many."""
-    return refilling.list_pile(s, ids, weights, BLIND_OUT)
+    count = list_those(s.card, IN_PILE, BLIND_OUT, ids)
+    weights[:count] = 1
+    return count
 
 
 @njit

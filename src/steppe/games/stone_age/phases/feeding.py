@@ -33,16 +33,11 @@ def missing(s: State) -> int:
 def legal(s: State, out: Ints) -> int:
     """Write the legal action ids to ``out`` in ascending order; return how many [S10.4]."""
     count = claiming.legal(s, out, 0)
-    if _can_cover(s):
+    if num_resources(s, s.player) >= missing(s):
         out[count] = FEED
         count += 1
     out[count] = REFUSE
     return count + 1
-
-
-@njit
-def _can_cover(s: State) -> bool:
-    return num_resources(s, s.player) >= missing(s)
 
 
 @njit

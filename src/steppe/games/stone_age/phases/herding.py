@@ -31,7 +31,13 @@ def outcomes(s: State, ids: Ints, weights: Ints) -> int:
     """Write what may be turned up now and its weight; return how many."""
     if s.back == NO_BACK:
         return _backs(s, ids, weights)
-    return _tiles(s, ids, weights)
+    count = 0
+    for tile in range(TILES):
+        if s.tile[tile] == PILED and BACK[tile] == s.back:
+            ids[count] = TILE_OUT + tile
+            weights[count] = 1
+            count += 1
+    return count
 
 
 @njit
@@ -44,17 +50,6 @@ def _backs(s: State, ids: Ints, weights: Ints) -> int:
         if left > 0:
             ids[count] = BACK_OUT + resource
             weights[count] = left
-            count += 1
-    return count
-
-
-@njit
-def _tiles(s: State, ids: Ints, weights: Ints) -> int:
-    count = 0
-    for tile in range(TILES):
-        if s.tile[tile] == PILED and BACK[tile] == s.back:
-            ids[count] = TILE_OUT + tile
-            weights[count] = 1
             count += 1
     return count
 

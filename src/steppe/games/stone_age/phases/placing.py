@@ -2,24 +2,10 @@
 
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
+from steppe.games.stone_age import tables
 from steppe.games.stone_age.actions import OCCUPY, PLACE
 from steppe.games.stone_age.effects import crowd, next_of
 from steppe.games.stone_age.state import State
-from steppe.games.stone_age.tables import (
-    BUILDING,
-    CARD,
-    GATHERING,
-    HUNT,
-    MAX_PEOPLE,
-    NO_BUILDING,
-    NO_CARD,
-    PLACES,
-    RINGS,
-    TOGETHER,
-    TOOL_MAKER,
-    VILLAGE_LIMIT,
-    VISITORS,
-)
 
 
 @njit
@@ -33,12 +19,12 @@ def legal(s: State, out: Ints) -> int:
     """Write the legal action ids to ``out`` in ascending order; return how many [S5.2]."""
     player = s.player
     count = 0
-    for place in range(GATHERING):
-        first = PLACE + place * MAX_PEOPLE
+    for place in range(tables.GATHERING):
+        first = PLACE + place * tables.MAX_PEOPLE
         for number in range(room(s, player, place)):
             out[count] = first + number
             count += 1
-    for place in range(GATHERING, PLACES):
+    for place in range(tables.GATHERING, tables.PLACES):
         if room(s, player, place) > 0:
             out[count] = OCCUPY + place
             count += 1
@@ -49,25 +35,25 @@ def legal(s: State, out: Ints) -> int:
 def forced(s: State) -> int:
     """Return the only legal action, or -1 if there are several."""
     found = -1
-    for place in range(PLACES):
-        choices = room(s, s.player, place)
+    for place in range(tables.PLACES):
+        choices, is_counted = room(s, s.player, place), place < tables.GATHERING
         if choices > 0:
-            if found >= 0 or (choices > 1 and place < GATHERING):
+            if found >= 0 or (choices > 1 and is_counted):
                 return -1
-            found = PLACE + place * MAX_PEOPLE if place < GATHERING else OCCUPY + place
+            found = PLACE + place * tables.MAX_PEOPLE if is_counted else OCCUPY + place
     return found
 
 
 @njit
 def room(s: State, player: int, place: int) -> int:
     """Return how many figures a player may put on a place: 0 if it is closed to him."""
-    if s.idle[player] < TOGETHER[place] or s.placed[player, place] > 0:  # [S5.4]
+    if s.idle[player] < tables.TOGETHER[place] or s.placed[player, place] > 0:  # [S5.4]
         return 0
-    if place == HUNT:
+    if place == tables.HUNT:
         return int(s.idle[player])
-    if place < TOOL_MAKER:
+    if place < tables.TOOL_MAKER:
         return _resource_room(s, player, place)
-    return TOGETHER[place] if crowd(s, place) == 0 and _is_open(s, place) else 0  # [S5.5]
+    return tables.TOGETHER[place] if crowd(s, place) == 0 and _is_open(s, place) else 0  # [S5.5]
 
 
 @njit
@@ -78,26 +64,26 @@ def _resource_room(s: State, player: int, place: int) -> int:
     for other in range(s.players):
         here += s.placed[other, place]
         visitors += s.placed[other, place] > 0
-    if visitors >= VISITORS[s.players] and place != s.herd:
+    if visitors >= tables.VISITORS[s.players] and place != s.herd:
         return 0
-    return min(s.idle[player], RINGS[place] - here)
+    return min(s.idle[player], tables.RINGS[place] - here)
 
 
 @njit
 def _is_open(s: State, place: int) -> bool:
     """Tell whether a place for one visitor can be used at all [S5.6, S5.7]."""
-    if place < CARD:
-        return _village_visits(s) < VILLAGE_LIMIT[s.players]
-    if place < BUILDING:
-        return bool(s.slot[place - CARD] != NO_CARD)
-    return bool(s.top[place - BUILDING] != NO_BUILDING)
+    if place < tables.CARD:
+        return _village_visits(s) < tables.VILLAGE_LIMIT[s.players]
+    if place < tables.BUILDING:
+        return bool(s.slot[place - tables.CARD] != tables.NO_CARD)
+    return bool(s.top[place - tables.BUILDING] != tables.NO_BUILDING)
 
 
 @njit
 def _village_visits(s: State) -> int:
     """Count the village places that are occupied."""
     count = 0
-    for place in range(TOOL_MAKER, CARD):
+    for place in range(tables.TOOL_MAKER, tables.CARD):
         count += crowd(s, place) > 0
     return count
 
@@ -108,20 +94,20 @@ def can_place(s: State, player: int) -> bool:
     if s.idle[player] == 0:
         return False
     place = 0
-    while place < PLACES and room(s, player, place) == 0:
+    while place < tables.PLACES and room(s, player, place) == 0:
         place += 1
-    return place < PLACES
+    return place < tables.PLACES
 
 
 @njit
 def apply(s: State, action: int) -> bool:
     """Place the figures of a legal ``action``; return True if nobody can place any more."""
     s.turn += 1
-    if action < OCCUPY + GATHERING:
-        _put(s, (action - PLACE) // MAX_PEOPLE, (action - PLACE) % MAX_PEOPLE + 1)
+    if action < OCCUPY + tables.GATHERING:
+        _put(s, (action - PLACE) // tables.MAX_PEOPLE, (action - PLACE) % tables.MAX_PEOPLE + 1)
     else:
         place = action - OCCUPY
-        _put(s, place, TOGETHER[place])
+        _put(s, place, tables.TOGETHER[place])
     for _ in range(s.players):
         s.player = next_of(s, s.player)
         if can_place(s, s.player):

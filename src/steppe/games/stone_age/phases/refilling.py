@@ -3,8 +3,9 @@
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.stone_age.actions import CARD_OUT
+from steppe.games.stone_age.effects import list_those
 from steppe.games.stone_age.state import IN_PILE, ON_SLOT, State
-from steppe.games.stone_age.tables import CARDS, NO_CARD, SLOTS
+from steppe.games.stone_age.tables import NO_CARD, SLOTS
 
 
 @njit
@@ -31,19 +32,9 @@ def num_empty(s: State) -> int:
 
 @njit
 def outcomes(s: State, ids: Ints, weights: Ints) -> int:
-    """Write every card that may come; return how many."""
-    return list_pile(s, ids, weights, CARD_OUT)
-
-
-@njit
-def list_pile(s: State, ids: Ints, weights: Ints, first: int) -> int:
-    """Write every card that may lie in the pile, all alike; ``first`` is the id of card 0."""
-    count = 0
-    for card in range(CARDS):
-        if s.card[card] == IN_PILE:
-            ids[count] = first + card
-            weights[count] = 1
-            count += 1
+    """Write every card that may come, all alike; return how many."""
+    count = list_those(s.card, IN_PILE, CARD_OUT, ids)
+    weights[:count] = 1
     return count
 
 

@@ -3,8 +3,9 @@
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.stone_age.actions import BUILDING_OUT
+from steppe.games.stone_age.effects import list_those
 from steppe.games.stone_age.state import FACE_DOWN, ON_STACK, State
-from steppe.games.stone_age.tables import BUILDINGS, NO_BUILDING, STACKS
+from steppe.games.stone_age.tables import NO_BUILDING, STACKS
 
 
 @njit
@@ -24,12 +25,8 @@ def _next_stack(s: State) -> int:
 @njit
 def outcomes(s: State, ids: Ints, weights: Ints) -> int:
     """Write every building nobody has seen, those out of the match too; return how many."""
-    count = 0
-    for building in range(BUILDINGS):
-        if s.building[building] == FACE_DOWN:
-            ids[count] = BUILDING_OUT + building
-            weights[count] = 1
-            count += 1
+    count = list_those(s.building, FACE_DOWN, BUILDING_OUT, ids)
+    weights[:count] = 1
     return count
 
 

@@ -19,13 +19,19 @@ def num_tamers(s: State) -> int:
 
 @njit
 def next_tamer(s: State) -> bool:
-    """Make ``acting`` the next player, clockwise from the start player, who has not rolled.
+    """Make ``acting`` the next player who has not rolled; return False if everybody has [S9.6]."""
+    waiting = 0
+    for player in range(s.players):
+        waiting |= (s.sent[player] > 0 and s.tamer[player, 0] == 0) << player
+    return _is_next_of(s, waiting)
 
-    Return False if everybody has [S9.6].
-    """
+
+@njit
+def _is_next_of(s: State, players: int) -> bool:
+    """Make ``acting`` the first of a mask of players from the start player on, if any is."""
     player = s.starter
     for _ in range(s.players):
-        if s.sent[player] > 0 and s.tamer[player, 0] == 0:
+        if players >> player & 1:
             s.acting = player
             return True
         player = next_of(s, player)
@@ -103,14 +109,10 @@ def share(s: State, players: int) -> None:
 @njit
 def next_award(s: State) -> bool:
     """Make ``acting`` the next player to get the bonus; return False if nobody is left."""
-    player = s.starter
-    for _ in range(s.players):
-        if s.awards >> player & 1:
-            s.awards &= ~(1 << player)
-            s.acting = player
-            return True
-        player = next_of(s, player)
-    return False
+    if not _is_next_of(s, s.awards):
+        return False
+    s.awards &= ~(1 << s.acting)
+    return True
 
 
 @njit

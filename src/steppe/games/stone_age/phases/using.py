@@ -1,29 +1,17 @@
 """Which place to use next, and the village places, which ask nothing more (rules S6.0 to S6.7)."""
 
 from steppe.engine.jit import njit
-from steppe.engine.record import Ints
+from steppe.engine.record import Ints, table
+from steppe.games.stone_age import tables
 from steppe.games.stone_age.actions import USE
-from steppe.games.stone_age.effects import (
-    gain_person,
-    gain_tool,
-    gain_track,
-    num_places,
-    throw,
-)
+from steppe.games.stone_age.effects import gain, num_places, throw
 from steppe.games.stone_age.phases import claiming
 from steppe.games.stone_age.state import State
-from steppe.games.stone_age.tables import (
-    CARD,
-    FOOD,
-    FOREST,
-    GATHERING,
-    HUNT,
-    HUT,
-    PLACES,
-    TOOL_MAKER,
-)
 
 DONE, THROWS, OFFERED = 1, 2, 3  # how it ends
+
+_KINDS = (tables.GIVE_TOOL, tables.GIVE_PERSON, tables.GIVE_TRACK)  # [S6.1, S6.6, S6.7]
+_VILLAGE = table([[kind, 0, 1] for kind in _KINDS])  # what tool maker, hut and field give
 
 
 @njit
@@ -36,7 +24,7 @@ def enter(s: State) -> None:
 def legal(s: State, out: Ints) -> int:
     """Write the legal action ids to ``out`` in ascending order; return how many [S6.0]."""
     count = 0
-    for place in range(PLACES):
+    for place in range(tables.PLACES):
         if s.placed[s.player, place] > 0:
             out[count] = USE + place
             count += 1
@@ -65,21 +53,11 @@ def apply(s: State, action: int) -> int:
         return 0
     place = action - USE
     s.place = place
-    if place < GATHERING:
-        gathers = FOOD if place == HUNT else place - FOREST
+    if place < tables.GATHERING:
+        gathers = tables.FOOD if place == tables.HUNT else place - tables.FOREST
         throw(s, s.placed[s.acting, place], gathers)  # [S6.8, S6.9]
         return THROWS
-    if place >= CARD:
+    if place >= tables.CARD:
         return OFFERED
-    _use_village(s, place)
+    gain(s, s.acting, _VILLAGE[place - tables.TOOL_MAKER])
     return DONE
-
-
-@njit
-def _use_village(s: State, place: int) -> None:
-    if place == TOOL_MAKER:
-        gain_tool(s, s.acting)  # [S6.1]
-    elif place == HUT:
-        gain_person(s, s.acting, 1)  # [S6.6]
-    else:
-        gain_track(s, s.acting, 1)  # [S6.7]

@@ -23,16 +23,10 @@ WORDS = ()  # what is said instead of fields
 
 
 def follow(before: Position, after: Position, given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the fields that follow from what was given."""
+    """Return the fields that follow from what was given: at home are all not placed [S1.5]."""
     fields = after.to_json()
-    found = {
-        "idle": [_home(fields, player) for player in range(PLAYERS)],
+    people = zip(fields["people"], fields["placed"], fields["sent"], strict=True)
+    return {
+        "idle": [number - sum(placed) - sent for number, placed, sent in people],
         "built": [fields["building"].count(BUILT + player) for player in range(PLAYERS)],
     }
-    return found
-
-
-def _home(fields: dict[str, Any], player: int) -> int:
-    """Return how many people are at home: all but those placed [S1.5]."""
-    away = sum(fields["placed"][player]) + int(fields["sent"][player])
-    return int(fields["people"][player]) - away

@@ -1,74 +1,41 @@
 """What a tribe is worth: camps, people, food, and what the fights at hand will do to them."""
 
 from steppe.engine.jit import lowest, njit
+from steppe.games.valley import tables
 from steppe.games.valley.board import FISHING, FORESTS, LAKES, NO_HEX
 from steppe.games.valley.cards import DROUGHT
 from steppe.games.valley.effects import barred, has, num_here, num_pawns
-from steppe.games.valley.judging import odds
-from steppe.games.valley.judging.numbers import (
-    ANNOUNCED,
-    CAMP,
-    CARD,
-    ENOUGH,
-    FIELD,
-    FIRE,
-    FIRST_WOMAN,
-    GONE,
-    HUNGER,
-    MEAL,
-    NEARLY,
-    PLENTY,
-    RISK,
-    SACK,
-    SITE,
-    SPOILS,
-    STOCK,
-    WINTER_NEED,
-)
-from steppe.games.valley.judging.numbers import WARRIOR as WARRIOR_WORTH
-from steppe.games.valley.judging.numbers import WOMAN as WOMAN_WORTH
+from steppe.games.valley.judging import numbers, odds
 from steppe.games.valley.state import State
-from steppe.games.valley.tables import (
-    INTACT,
-    KINDS,
-    MAX_CAMPS,
-    MEAT,
-    NO_FIELD,
-    NOBODY,
-    SPECIES,
-    SUMMER,
-    VICTORY_CAMPS,
-    WARRIOR,
-    WOMAN,
-)
+from steppe.games.valley.tables import KINDS, NOBODY, SPECIES, SUMMER, WARRIOR, WOMAN
 
 
 @njit
 def of_tribe(s: State, tribe: int) -> float:
     """Return what a tribe is worth, in pawns."""
     if num_pawns(s, tribe) == 0:
-        return GONE
-    return _camps(s, tribe) + _people(s, tribe) + _places(s, tribe) + CARD * s.hand[tribe]
+        return numbers.GONE
+    return _camps(s, tribe) + _people(s, tribe) + _places(s, tribe) + numbers.CARD * s.hand[tribe]
 
 
 @njit
 def _camps(s: State, tribe: int) -> float:
     """Return what camps are worth, and the fire that victory takes with the advanced rules."""
     camps = float(s.num_camps[tribe])
-    first = min(camps, float(VICTORY_CAMPS))
-    worth = CAMP * camps + NEARLY * first * (first - 1.0) / 2.0
+    first = min(camps, float(tables.VICTORY_CAMPS))
+    worth = numbers.CAMP * camps + numbers.NEARLY * first * (first - 1.0) / 2.0
     if s.advanced and s.fire[tribe] != NO_HEX:
-        worth += FIRE
-    if s.announced[tribe] and camps >= VICTORY_CAMPS:
-        worth += ANNOUNCED
+        worth += numbers.FIRE
+    if s.announced[tribe] and camps >= tables.VICTORY_CAMPS:
+        worth += numbers.ANNOUNCED
     return worth
 
 
 @njit
 def _people(s: State, tribe: int) -> float:
     women = float(s.number[tribe * KINDS + WOMAN])
-    worth = WOMAN_WORTH * women + WARRIOR_WORTH * s.number[tribe * KINDS + WARRIOR]
-    return worth + (FIRST_WOMAN if women > 0.0 else 0.0)
+    worth = numbers.WOMAN * women + numbers.WARRIOR * s.number[tribe * KINDS + WARRIOR]
+    return worth + (numbers.FIRST_WOMAN if women > 0.0 else 0.0)
 
 
 @njit
@@ -83,8 +50,7 @@ def _places(s: State, tribe: int) -> float:
         chance = _chance(s, tribe, place) if others > 0 else 1.0
         catch = has(fishing, place) + (s.season == SUMMER and has(FORESTS[s.board], place))
         food += chance * catch
-        if s.crop[place] != NO_FIELD:
-            worth += chance * (FIELD if s.crop[place] == INTACT else FIELD / 2.0)
+        worth += chance * numbers.FIELD * s.crop[place] / tables.INTACT
         if s.beasts[place] > 0:
             worth += _hunt(s, tribe, place)
         if others > 0:
@@ -100,27 +66,39 @@ def _stores(s: State, tribe: int, food: float) -> float:
     need = float(num_pawns(s, tribe))
     left = food - need
     if left < 0.0:
-        return HUNGER * left
+        return numbers.HUNGER * left
+    reserve = numbers.WINTER_NEED * need
     if s.season != SUMMER:
-        left = left - WINTER_NEED * need if left > WINTER_NEED * need else left / 2.0
-    return STOCK * min(left, float(ENOUGH)) + PLENTY * max(0.0, left - ENOUGH)
+        left = left - reserve if left > reserve else left / 2.0
+    stock = numbers.STOCK * min(left, float(numbers.ENOUGH))
+    return stock + numbers.PLENTY * max(0.0, left - numbers.ENOUGH)
 
 
 @njit
 def _site(s: State, tribe: int, place: int) -> float:
     """Return what a hex is worth where a couple can build next."""
-    if s.camp[place] != NOBODY or s.num_camps[tribe] >= MAX_CAMPS:
+    if s.camp[place] != NOBODY or s.num_camps[tribe] >= tables.MAX_CAMPS:
         return 0.0
     if s.pawns[tribe * KINDS + WARRIOR, place] == 0 or s.pawns[tribe * KINDS + WOMAN, place] == 0:
         return 0.0
-    return 0.0 if has(barred(s) | LAKES[s.board], place) else SITE
+    return 0.0 if has(barred(s) | LAKES[s.board], place) else numbers.SITE
 
 
 @njit
-def _strength(s: State, tribe: int, place: int) -> int:
+def strength(s: State, tribe: int, place: int) -> int:
     """Return about what a tribe adds to its die on a hex."""
     camp = 1 if s.camp[place] == tribe else 0
     return int(s.pawns[tribe * KINDS + WARRIOR, place]) + camp
+
+
+@njit
+def strongest_other(s: State, tribe: int, place: int) -> int:
+    """Return about what the strongest of the other tribes on a hex adds to its die."""
+    strongest = 0
+    for other in range(s.players):
+        if other != tribe and num_here(s, other, place) > 0:
+            strongest = max(strongest, strength(s, other, place))
+    return strongest
 
 
 @njit
@@ -131,31 +109,27 @@ def _hunt(s: State, tribe: int, place: int) -> float:
     for species in range(SPECIES):
         number = int(s.herd[species, place])
         if number > 0:
-            cost += odds.losses(_strength(s, tribe, place) - number, number)
-            food += number * MEAT[species]
+            cost += odds.losses(strength(s, tribe, place) - number, number)
+            food += number * tables.MEAT[species]
             foes += number
     survives = max(0.0, 1.0 - cost / (pawns + 0.5))
-    return MEAL * food * survives - RISK * min(pawns, cost)
+    return numbers.MEAL * food * survives - numbers.RISK * min(pawns, cost)
 
 
 @njit
 def _chance(s: State, tribe: int, place: int) -> float:
     """Return the chance of a tribe to hold a hex against the strongest of the others there."""
-    strongest = 0
-    for other in range(s.players):
-        if other != tribe and num_here(s, other, place) > 0:
-            strongest = max(strongest, _strength(s, other, place))
-    return odds.of_round(_strength(s, tribe, place) - strongest)
+    return odds.of_round(strength(s, tribe, place) - strongest_other(s, tribe, place))
 
 
 @njit
 def _brawl(s: State, tribe: int, place: int, others: int, chance: float) -> float:
     """Return what a fight with other tribes on a hex is expected to bring and to cost."""
-    own, spoils = RISK * _people_here(s, tribe, place), SPOILS * others
+    own, spoils = numbers.RISK * _people_here(s, tribe, place), numbers.SPOILS * others
     if s.camp[place] == tribe:
-        own += CAMP
+        own += numbers.CAMP
     elif s.camp[place] != NOBODY:
-        spoils += SACK
+        spoils += numbers.SACK
     return spoils * chance - own * (1.0 - chance)
 
 
@@ -163,6 +137,6 @@ def _brawl(s: State, tribe: int, place: int, others: int, chance: float) -> floa
 def _people_here(s: State, tribe: int, place: int) -> float:
     """Return what the people of a tribe on a hex are worth; with all its women more."""
     warriors, women = tribe * KINDS + WARRIOR, tribe * KINDS + WOMAN
-    worth = WARRIOR_WORTH * s.pawns[warriors, place] + WOMAN_WORTH * s.pawns[women, place]
+    worth = numbers.WARRIOR * s.pawns[warriors, place] + numbers.WOMAN * s.pawns[women, place]
     is_last = s.pawns[women, place] > 0 and s.pawns[women, place] == s.number[women]
-    return worth + (FIRST_WOMAN if is_last else 0.0)
+    return worth + (numbers.FIRST_WOMAN if is_last else 0.0)

@@ -5,30 +5,24 @@ Cards are the matter of ``tricks``.
 
 from steppe.engine.jit import lowest, njit
 from steppe.engine.record import Ints
+from steppe.games.valley import land
 from steppe.games.valley.actions import BUILD, KINDLE, MOVE, MOVERS
 from steppe.games.valley.board import HEXES, LAKES, NEAR, NO_HEX, VOLCANOES
 from steppe.games.valley.camps import has_camp, put_camp, take_fire
-from steppe.games.valley.effects import barred, has, num_here, opposing, put_pawn, take_pawn
-from steppe.games.valley.land import cub_reach, may_set_out, num_free, num_unmoved, reach
+from steppe.games.valley.effects import barred, has, opposing, put_pawn, take_pawn, write_set
 from steppe.games.valley.state import State
 from steppe.games.valley.tables import KINDS, NOBODY, WARRIOR, WOLF_CUB, WOMAN
 
 
 @njit
 def begin(s: State, tribe: int) -> None:
-    """Begin the part of a tribe."""
+    """Begin the part of a tribe; NOBODY ends one, of which only pawns that have moved stay."""
     s.acting = tribe
     s.boon[:] = 0
     s.builders[:] = 0
     s.watch = 0
     s.cub_spent = 0
     s.closing = 0
-
-
-@njit
-def end(s: State) -> None:
-    """End the part: nothing of it is left but pawns that have moved."""
-    begin(s, NOBODY)
 
 
 @njit
@@ -39,35 +33,29 @@ def legal_moves(s: State, out: Ints, count: int) -> int:
     while hexes:
         place = lowest(hexes)
         hexes &= hexes - 1
-        if may_set_out(s, tribe, place):
-            ends = reach(s, tribe, place)
+        if land.may_set_out(s, tribe, place):
+            ends = land.reach(s, tribe, place)
             for kind in range(KINDS):
-                if ends and num_free(s, tribe, kind, place) > 0:
-                    count = _write_ends(ends, place * MOVERS + kind, out, count)
+                if ends and land.num_free(s, tribe, kind, place) > 0:
+                    mover = place * MOVERS + kind
+                    count = write_set(ends, MOVE + mover * HEXES, out, count)
         if _has_cub(s, place):
-            count = _write_ends(cub_reach(s, place), place * MOVERS + WOLF_CUB, out, count)
-    return count
-
-
-@njit
-def _write_ends(ends: int, mover: int, out: Ints, count: int) -> int:
-    while ends:
-        out[count] = MOVE + mover * HEXES + lowest(ends)
-        ends &= ends - 1
-        count += 1
+            mover = place * MOVERS + WOLF_CUB
+            count = write_set(land.cub_reach(s, place), MOVE + mover * HEXES, out, count)
     return count
 
 
 @njit
 def has_move(s: State) -> bool:
     """Tell whether the tribe in turn can move something."""
-    hexes = _haunts(s)
+    tribe, hexes = s.acting, _haunts(s)
     while hexes:
         place = lowest(hexes)
         hexes &= hexes - 1
-        if may_set_out(s, s.acting, place) and _has_free(s, place) and reach(s, s.acting, place):
+        may_go = land.num_free_here(s, tribe, place) > 0 and land.may_set_out(s, tribe, place)
+        if may_go and land.reach(s, tribe, place):
             return True
-        if _has_cub(s, place) and cub_reach(s, place):
+        if _has_cub(s, place) and land.cub_reach(s, place):
             return True
     return False
 
@@ -84,17 +72,7 @@ def can_act(s: State) -> bool:
     """Tell whether the tribe in turn can move, build or take the fire."""
     if s.closing:
         return False
-    sites, hexes = 0, int(s.home[s.acting])
-    while hexes:
-        place = lowest(hexes)
-        hexes &= hexes - 1
-        sites += may_build(s, place, WARRIOR, WOMAN) or may_kindle(s, place)
-    return sites > 0 or has_move(s)
-
-
-@njit
-def _has_free(s: State, place: int) -> bool:
-    return num_free(s, s.acting, WARRIOR, place) + num_free(s, s.acting, WOMAN, place) > 0
+    return sites(s, WARRIOR, WOMAN) | hearths(s) != 0 or has_move(s)
 
 
 @njit
@@ -104,59 +82,42 @@ def _has_cub(s: State, place: int) -> bool:
 
 
 @njit
-def legal_sites(s: State, out: Ints, count: int) -> int:
-    """Add the camps that can be built [V8.8]."""
-    hexes = int(s.home[s.acting])
+def sites(s: State, one: int, other: int) -> int:
+    """Return where the tribe in turn may build with two unmoved pawns of such kinds [V8.8]."""
+    tribe, least = s.acting, 1 + (one == other)
+    if not has_camp(s, tribe):
+        return 0
+    found, hexes = 0, int(s.home[tribe] & ~barred(s) & ~LAKES[s.board])
     while hexes:
-        out[count] = BUILD + lowest(hexes)
-        count += may_build(s, lowest(hexes), WARRIOR, WOMAN)
+        place = lowest(hexes)
         hexes &= hexes - 1
-    return count
+        ones = land.num_free(s, tribe, one, place)
+        if ones >= least and land.num_free(s, tribe, other, place) >= least:
+            is_empty = s.camp[place] == NOBODY and opposing(s, tribe, place) == 0
+            found |= int(is_empty) << place
+    return found
 
 
 @njit
-def may_build(s: State, place: int, one: int, other: int) -> bool:
-    """Tell whether the tribe in turn may build with two unmoved pawns of such kinds [V8.8]."""
-    tribe = s.acting
-    if num_here(s, tribe, place) < KINDS or s.camp[place] != NOBODY or not has_camp(s, tribe):
-        return False
-    least = 1 + (one == other)
-    if num_free(s, tribe, one, place) < least or num_free(s, tribe, other, place) < least:
-        return False
-    return not has(barred(s) | LAKES[s.board], place) and opposing(s, tribe, place) == 0
-
-
-@njit
-def legal_fires(s: State, out: Ints, count: int) -> int:
-    """Add the hexes where a pawn may take the fire [V18.2 to V18.4]."""
-    hexes = int(s.home[s.acting]) if s.advanced else 0
-    while hexes:
-        out[count] = KINDLE + lowest(hexes)
-        count += may_kindle(s, lowest(hexes))
-        hexes &= hexes - 1
-    return count
-
-
-@njit
-def may_kindle(s: State, place: int) -> bool:
-    """Tell whether a pawn of the tribe in turn may take the fire on a hex."""
+def hearths(s: State) -> int:
+    """Return the hexes where a pawn of the tribe in turn may take the fire [V18.2 to V18.4]."""
     tribe = s.acting
     if not s.advanced or s.fire[tribe] != NO_HEX or s.num_camps[tribe] == 0:
-        return False
-    if num_here(s, tribe, place) == 0 or opposing(s, tribe, place) > 0:
-        return False
-    return is_beside_fire(s, place) or _is_at_volcano(s, place)
+        return 0
+    found, hexes = 0, int(s.home[tribe])
+    while hexes:
+        place = lowest(hexes)
+        hexes &= hexes - 1
+        is_at_volcano = has(VOLCANOES[s.board], place) and land.num_unmoved(s, tribe, place) > 0
+        if opposing(s, tribe, place) == 0 and (is_at_volcano or is_beside_fire(s, place)):
+            found |= 1 << place
+    return found
 
 
 @njit
 def is_beside_fire(s: State, place: int) -> bool:
     """Tell whether land burns beside a hex, or lava has reached it or a neighbour [V18.4]."""
     return bool(NEAR[place] & (s.burning | s.lava)) or has(s.lava, place)
-
-
-@njit
-def _is_at_volcano(s: State, place: int) -> bool:
-    return has(VOLCANOES[s.board], place) and num_unmoved(s, s.acting, place) > 0
 
 
 @njit

@@ -1,22 +1,15 @@
 """Step 7: births, camp by camp (rule V11)."""
 
-from steppe.engine.jit import njit
+from steppe.engine.jit import lowest, njit
 from steppe.engine.record import Ints
+from steppe.games.valley import tables
 from steppe.games.valley.actions import CHILD, DIE
 from steppe.games.valley.board import HEXES, NO_HEX
 from steppe.games.valley.cards import WITH_FERTILITY
-from steppe.games.valley.effects import has, is_last_of_season, nth, put_pawn, supply
+from steppe.games.valley.effects import has, in_supply, is_single, put_pawn, supply, write_set
 from steppe.games.valley.state import State
-from steppe.games.valley.tables import (
-    BORN_TWINS,
-    BORN_WOMAN,
-    KINDS,
-    MOST_BIRTHS,
-    NOBODY,
-    SUMMER,
-    WARRIOR,
-    WOMAN,
-)
+from steppe.games.valley.tables import KINDS, NOBODY, SUMMER, WARRIOR, WOMAN
+from steppe.games.valley.turn import is_last_of_season, nth
 
 
 @njit
@@ -33,7 +26,7 @@ def count_births(s: State) -> None:
         if tribe != NOBODY and s.pawns[tribe * KINDS + WOMAN, place] > 0:
             women = s.pawns[tribe * KINDS + WOMAN, place]
             more = 1 if s.charm[tribe] & WITH_FERTILITY else 0
-            s.births[place] = min(MOST_BIRTHS, women) + more
+            s.births[place] = min(tables.MOST_BIRTHS, women) + more
     s.order = 0
     s.twins = 0
 
@@ -57,79 +50,71 @@ def _is_beasts(s: State, tribe: int, place: int) -> bool:
 
 
 @njit
-def chooses(s: State, place: int) -> bool:
-    """Tell whether the tribe in turn chooses what is born on a hex [V16.40]."""
-    return has(s.herbs, place) and not _is_beasts(s, nth(s, s.order), place)
+def chooses(s: State) -> bool:
+    """Tell whether the tribe in turn chooses what is born [V16.40]."""
+    return has(s.herbs, s.place) and not _is_beasts(s, nth(s, s.order), s.place)
 
 
 @njit
 def legal(s: State, out: Ints) -> int:
     """Write the kinds that may be born."""
-    count = 0
-    for kind in range(KINDS):
-        if supply(s, s.player, kind) > 0:
-            out[count] = CHILD + kind
-            count += 1
-    return count
+    return write_set(in_supply(s, s.player), CHILD, out, 0)
 
 
 @njit
 def sole_child(s: State, tribe: int) -> int:
     """Return the only kind in supply, NOBODY if there is none, or -1 if there is a choice."""
-    warriors, women = supply(s, tribe, WARRIOR), supply(s, tribe, WOMAN)
-    if warriors > 0 and women > 0:
-        return -1
-    if warriors > 0:
-        return WARRIOR
-    return WOMAN if women > 0 else NOBODY
+    kinds = in_supply(s, tribe)
+    if kinds == 0:
+        return NOBODY
+    return lowest(kinds) if is_single(kinds) else -1
 
 
 @njit
-def choose(s: State, place: int, kind: int) -> None:
+def apply(s: State, action: int) -> None:
+    """Choose what is born."""
+    choose(s, action - CHILD)
+
+
+@njit
+def choose(s: State, kind: int) -> None:
     """Let a child of a chosen kind be born; NOBODY for none."""
-    if kind != NOBODY:
-        s.brought[place] += _bear(s, place, kind)
-    _count(s, place)
+    _count(s, _bear(s, kind) if kind != NOBODY else 0)
 
 
 @njit
-def roll(s: State, place: int, outcome: int) -> None:
+def roll(s: State, outcome: int) -> None:
     """Let the die of a birth, or of one of twins, happen [V11.3]."""
     points = outcome - DIE
-    if s.twins == 0 and points >= BORN_TWINS:
+    if s.twins == 0 and points >= tables.BORN_TWINS:
         s.twins = 2
         s.taken = 0
         return
-    born = _bear(s, place, WOMAN if points <= BORN_WOMAN else WARRIOR)
+    s.taken |= _bear(s, WOMAN if points <= tables.BORN_WOMAN else WARRIOR)
+    s.twins = max(0, s.twins - 1)
     if s.twins == 0:
-        s.brought[place] += born
-        _count(s, place)
-        return
-    s.twins -= 1
-    s.taken |= born
-    if s.twins == 0:
-        s.brought[place] += s.taken  # twins are one birth [V16.41]
+        _count(s, s.taken)  # twins are one birth [V16.41]
         s.taken = 0
-        _count(s, place)
 
 
 @njit
-def _bear(s: State, place: int, kind: int) -> int:
-    """Put a child on a hex if the supply has one; return how many that is [V11.4]."""
+def _bear(s: State, kind: int) -> int:
+    """Put a child on the hex if the supply has one; return how many that is [V11.4]."""
     tribe = nth(s, s.order)
     if supply(s, tribe, kind) == 0:
         return 0
-    put_pawn(s, tribe, kind, place)
+    put_pawn(s, tribe, kind, s.place)
     return 1
 
 
 @njit
-def _count(s: State, place: int) -> None:
-    """One birth of a hex is over."""
-    if _is_beasts(s, nth(s, s.order), place):
+def _count(s: State, born: int) -> None:
+    """A birth of the hex is over, which brought a pawn or none."""
+    s.brought[s.place] += born
+    if _is_beasts(s, nth(s, s.order), s.place):
         s.beast = NO_HEX
     else:
-        s.births[place] -= 1
+        s.births[s.place] -= 1
 
 
 @njit

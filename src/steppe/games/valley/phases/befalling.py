@@ -7,30 +7,18 @@ from functools import partial
 
 from steppe.core.ladder import found, ladder
 from steppe.engine.jit import njit
-from steppe.games.valley.actions import DIE
+from steppe.games.valley import cards
+from steppe.games.valley.actions import DIE, EVENT_OUT, LONER_OUT
 from steppe.games.valley.board import HEXES, MOUNTAIN, NO_HEX, REGION, REGIONS
-from steppe.games.valley.camps import remove_camp, remove_field
-from steppe.games.valley.cards import (
-    DROUGHT,
-    EFFECTS_AT_ONCE,
-    ENDS_DROUGHT,
-    IS_FLOOD,
-    LASTS,
-    LONER,
-    NEEDS_DIE,
-    NO_EVENT,
-    RIVER_DIE,
-    STRIKES,
-    WINTER_LONER,
-)
+from steppe.games.valley.camps import camped, remove_camp, remove_field
 from steppe.games.valley.effects import has
 from steppe.games.valley.phases import event_cards
 from steppe.games.valley.state import State
-from steppe.games.valley.tables import NOBODY, WARRIOR, WOMAN
+from steppe.games.valley.tables import WARRIOR, WOMAN
 
 _found = partial(found, "events.toml", [event_cards])
-_BEFALL = {event: _found(f"befall_{name}") for event, name in EFFECTS_AT_ONCE.items()}
-_STRUCK = {event: _found(f"struck_{name}") for event, name in STRIKES.items()}
+_BEFALL = {event: _found(f"befall_{name}") for event, name in cards.EFFECTS_AT_ONCE.items()}
+_STRUCK = {event: _found(f"struck_{name}") for event, name in cards.STRIKES.items()}
 _befall = ladder("befall", "s, hexes", _BEFALL, otherwise=None)
 _struck = ladder("struck", "s", _STRUCK, otherwise=0)
 
@@ -46,43 +34,32 @@ def clear(s: State) -> None:
     s.strong[:] = 0
     s.aloof[:] = 0
     s.saved[:] = 0
-    s.event = NO_EVENT
+    s.event = cards.NO_EVENT
     s.die = 0
     s.held = 0
 
 
 @njit
-def draw(s: State, event: int) -> None:
+def draw(s: State, outcome: int) -> None:
     """Turn over the event of this turn [V5.3]."""
+    event = outcome - EVENT_OUT
     s.event = event
     s.left[event] -= 1
-    s.foreseen = NO_EVENT
+    s.foreseen = cards.NO_EVENT
     s.seers = 0
-    if LASTS[event]:
+    if cards.LASTS[event]:
         s.in_force[event] += 1
-    if ENDS_DROUGHT[event] and s.in_force[DROUGHT]:  # at once [V15.8]
-        s.in_force[DROUGHT] = 0
+    if cards.ENDS_DROUGHT[event] and s.in_force[cards.DROUGHT]:  # at once [V15.8]
+        s.in_force[cards.DROUGHT] = 0
         s.opened = 0
 
 
 @njit
-def needs_die(s: State) -> bool:
-    """Tell whether the card asks for a die [V5.4]."""
-    if is_loner(s):
-        return bool(s.loner[WARRIOR] == NO_HEX and s.loner[WOMAN] == NO_HEX)
-    return bool(NEEDS_DIE[s.event])
-
-
-@njit
-def is_loner(s: State) -> bool:
-    """Tell whether the event is a loner [V15.12]."""
-    return s.event in (LONER, WINTER_LONER)
-
-
-@njit
-def is_flood(s: State) -> bool:
-    """Tell whether the event is a flood [V15.6, V15.7, V15.25]."""
-    return bool(IS_FLOOD[s.event])
+def num_loners_away(s: State) -> int:
+    """Count the loners that could come, if the event is a loner [V15.12]."""
+    if s.event not in (cards.LONER, cards.WINTER_LONER):
+        return 0
+    return int(s.loner[WARRIOR] == NO_HEX) + int(s.loner[WOMAN] == NO_HEX)
 
 
 @njit
@@ -123,26 +100,16 @@ def caves_with_bears(s: State) -> int:
     They lie in the region of the die, or in the next one that has a cave.
     """
     for further in range(REGIONS):
-        region = int(REGION[s.board, MOUNTAIN, (s.die - 1 + further) % REGIONS])
-        found = 0
-        for place in range(HEXES):
-            if has(region, place) and s.camp[place] != NOBODY:
-                found |= 1 << place
-        if found:
-            return found
+        region = REGION[s.board, MOUNTAIN, (s.die - 1 + further) % REGIONS]
+        if region & camped(s):
+            return int(region & camped(s))
     return 0
 
 
 @njit
-def bring_loner(s: State, place: int) -> None:
+def bring_loner(s: State, outcome: int) -> None:
     """Put a loner on a border hex: the one of the die, or the only one that is away [V15.12]."""
-    kind = WARRIOR if s.die > RIVER_DIE else WOMAN
+    kind = WARRIOR if s.die > cards.RIVER_DIE else WOMAN
     if s.die == 0:
         kind = WARRIOR if s.loner[WARRIOR] == NO_HEX else WOMAN
-    s.loner[kind] = place
-
-
-@njit
-def has_no_loner_left(s: State) -> bool:
-    """Tell whether both loners are on the board, so that the card has no effect."""
-    return bool(s.loner[WARRIOR] != NO_HEX and s.loner[WOMAN] != NO_HEX)
+    s.loner[kind] = outcome - LONER_OUT  # it may join at once

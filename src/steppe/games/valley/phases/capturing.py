@@ -2,20 +2,15 @@
 
 from steppe.engine.jit import lowest, njit
 from steppe.engine.record import Ints
+from steppe.games.valley import tables
 from steppe.games.valley.actions import BURN, KEEP, TAKE
 from steppe.games.valley.board import NO_HEX
 from steppe.games.valley.camps import has_camp, put_camp, remove_camp, take_fire
-from steppe.games.valley.effects import has, nth, num_here, put_new, supply, take_pawn
+from steppe.games.valley.effects import has, num_here, put_new, supply, take_pawn, write_set
 from steppe.games.valley.losses import feed_cannibals
 from steppe.games.valley.state import State
-from steppe.games.valley.tables import (
-    CAPTURED_FOOD,
-    KINDS,
-    LAST_CAPTURED_FOOD,
-    MAY_KILL_WOMEN,
-    WARRIOR,
-    WOMAN,
-)
+from steppe.games.valley.tables import KINDS, WARRIOR, WOMAN
+from steppe.games.valley.turn import first_in_order, nth
 
 # lone women beside warriors, in step 4 [V8.7]
 
@@ -30,7 +25,7 @@ def find(s: State) -> bool:
         while hexes:
             place = lowest(hexes)
             hexes &= hexes - 1
-            loser = _captive(s, captor, place)
+            loser = lone_women(s, captor, place)
             if loser >= 0:
                 s.place = place
                 s.killer = captor
@@ -50,36 +45,24 @@ def _shared(s: State) -> int:
 
 
 @njit
-def _captive(s: State, captor: int, place: int) -> int:
-    """Return the tribe whose women a tribe captures on a hex, or -1."""
-    return lone_women(s, captor, place) if s.pawns[captor * KINDS + WARRIOR, place] > 0 else -1
-
-
-@njit
 def lone_women(s: State, captor: int, place: int) -> int:
-    """Return the tribe of women without warriors beside warriors of one other tribe, or -1."""
-    if s.crowd[place] == num_here(s, captor, place):
+    """Return the tribe whose women, without warriors, a tribe's warriors capture, or -1."""
+    warriors = s.pawns[captor * KINDS + WARRIOR, place]
+    if warriors == 0 or s.crowd[place] == num_here(s, captor, place):
         return -1
     found = -1
     for tribe in range(s.players):
         if tribe != captor and num_here(s, tribe, place) > 0:
-            if found >= 0 or is_guarded(s, tribe, place):
+            warriors = s.pawns[tribe * KINDS + WARRIOR, place]
+            if found >= 0 or warriors > 0 or has(s.strong[tribe], place):  # [V16.13]
                 return -1
             found = tribe
     return found
 
 
 @njit
-def is_guarded(s: State, tribe: int, place: int) -> bool:
-    """Tell whether a tribe has somebody who fights on a hex: warriors, or strong women [V16.13]."""
-    return bool(s.pawns[tribe * KINDS + WARRIOR, place] > 0 or has(s.strong[tribe], place))
-
-
-@njit
 def still_holds(s: State) -> bool:
     """Tell whether the capture that was found is still due after cards were played."""
-    if s.pawns[s.killer * KINDS + WARRIOR, s.place] == 0:
-        return False
     return lone_women(s, s.killer, s.place) == lowest(s.losers)
 
 
@@ -89,10 +72,7 @@ def still_holds(s: State) -> bool:
 @njit
 def next_loser(s: State) -> int:
     """Return the tribe that is captured now: the first of them in player order."""
-    for order in range(s.players):
-        if has(s.losers, nth(s, order)):
-            return nth(s, order)
-    return 0
+    return first_in_order(s, s.losers)
 
 
 @njit
@@ -101,17 +81,11 @@ def begin(s: State) -> None:
     loser = next_loser(s)
     if s.camp[s.place] == loser:
         only = s.num_camps[loser] == 1
-        loot = s.food[loser] // (LAST_CAPTURED_FOOD if only else CAPTURED_FOOD)
+        loot = s.food[loser] // (tables.LAST_CAPTURED_FOOD if only else tables.CAPTURED_FOOD)
         s.food[loser] -= loot
         s.food[s.killer] += loot
     s.taken = 0
     s.kept = 0
-
-
-@njit
-def decides_women(s: State) -> bool:
-    """Tell whether the captor chooses how many women it takes."""
-    return bool(MAY_KILL_WOMEN[s.edition] and most_taken(s) > 0)
 
 
 @njit
@@ -131,7 +105,7 @@ def decides_camp(s: State) -> bool:
     """
     if s.camp[s.place] != next_loser(s):
         return False
-    if MAY_KILL_WOMEN[s.edition]:
+    if tables.MAY_KILL_WOMEN[s.edition]:
         return _can_keep(s)
     return most_taken(s) > 0 or _can_keep(s)
 
@@ -140,7 +114,7 @@ def decides_camp(s: State) -> bool:
 def _can_keep(s: State) -> bool:
     """Tell whether a camp can stay: a marker, and a woman on the hex afterwards [V9.9]."""
     women = s.pawns[s.killer * KINDS + WOMAN, s.place]
-    if not MAY_KILL_WOMEN[s.edition]:
+    if not tables.MAY_KILL_WOMEN[s.edition]:
         women += most_taken(s)
     return bool(has_camp(s, s.killer) and women > 0)
 
@@ -148,10 +122,7 @@ def _can_keep(s: State) -> bool:
 @njit
 def legal_women(s: State, out: Ints) -> int:
     """Write how many women may be exchanged; return how many actions."""
-    count = most_taken(s) + 1
-    for number in range(count):
-        out[number] = TAKE + number
-    return count
+    return write_set((2 << most_taken(s)) - 1, TAKE, out, 0)
 
 
 @njit
@@ -191,12 +162,9 @@ def take_women(s: State, number: int) -> None:
 def take_camp(s: State, keeps: bool) -> None:
     """Replace the camp by one of the captor, or remove it; the fire goes over [V9.9, V18.6]."""
     loser = next_loser(s)
-    if not MAY_KILL_WOMEN[s.edition]:
+    had_fire, is_kept = s.fire[loser] != NO_HEX, keeps and _can_keep(s)
+    if not tables.MAY_KILL_WOMEN[s.edition]:
         take_women(s, most_taken(s) if keeps else 0)
-    had_fire = s.fire[loser] != NO_HEX
-    is_kept = keeps and bool(
-        has_camp(s, s.killer) and s.pawns[s.killer * KINDS + WOMAN, s.place] > 0
-    )
     remove_camp(s, s.place)
     if is_kept:
         put_camp(s, s.killer, s.place)
@@ -210,5 +178,5 @@ def finish(s: State) -> None:
     """Do what is left where the captor has no choice."""
     if s.camp[s.place] == next_loser(s):
         take_camp(s, False)
-    elif not MAY_KILL_WOMEN[s.edition]:
+    elif not tables.MAY_KILL_WOMEN[s.edition]:
         take_women(s, most_taken(s))

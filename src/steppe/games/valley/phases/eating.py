@@ -1,24 +1,16 @@
 """Step 6: income, hunger, and who starves (rule V10)."""
 
-from steppe.engine.jit import lowest, njit
+from steppe.engine.jit import lowest, njit, popcount
 from steppe.engine.record import Ints
+from steppe.games.valley import cards
 from steppe.games.valley.actions import DONE, LOSE
 from steppe.games.valley.board import FISHING, FORESTS, HEXES, NO_HEX
-from steppe.games.valley.camps import remove_field
-from steppe.games.valley.cards import (
-    ABUNDANT_RAIN,
-    COLD_FOOD,
-    DROUGHT,
-    GREAT_COLD,
-    NET_FISH,
-    WITH_MANURE,
-    WITH_NET,
-    WITH_ROOTS,
-)
-from steppe.games.valley.effects import has, is_last_of_season, num_others, num_pawns
+from steppe.games.valley.camps import fields
+from steppe.games.valley.effects import having, num_others, num_pawns, write_set
 from steppe.games.valley.losses import feed_cannibals, lose_pawn
 from steppe.games.valley.state import State
-from steppe.games.valley.tables import HARVEST, KINDS, NO_FIELD, SUMMER, WARRIOR, WOMAN
+from steppe.games.valley.tables import HARVEST, KINDS, SUMMER
+from steppe.games.valley.turn import is_last_of_season
 
 
 @njit
@@ -30,42 +22,38 @@ def is_harvest(s: State) -> bool:
 @njit
 def income(s: State, tribe: int) -> int:
     """Return what a tribe catches, gathers and harvests in this turn [V10.1]."""
-    fish = NET_FISH if s.charm[tribe] & WITH_NET else 1
-    gathers = s.season == SUMMER or s.charm[tribe] & WITH_ROOTS != 0
-    total, hexes = 0, int(s.home[tribe])
-    while hexes:
-        place = lowest(hexes)
-        hexes &= hexes - 1
-        if has(fishing_hexes(s), place):
-            total += fish
-        if gathers and has(FORESTS[s.board], place):
-            total += 1
-        if s.crop[place] != NO_FIELD and is_harvest(s):
-            total += harvest(s, tribe, place)
-    return total
+    fish = cards.NET_FISH if s.charm[tribe] & cards.WITH_NET else 1
+    total = fish * popcount(s.home[tribe] & fishing_hexes(s))
+    if s.season == SUMMER or s.charm[tribe] & cards.WITH_ROOTS:
+        total += popcount(s.home[tribe] & FORESTS[s.board])
+    return total + harvest(s, tribe) if is_harvest(s) else total
 
 
 @njit
 def fishing_hexes(s: State) -> int:
     """Return the hexes that give fish: none in a drought [V15.8]."""
-    return 0 if s.in_force[DROUGHT] else int(FISHING[s.board])
+    return 0 if s.in_force[cards.DROUGHT] else int(FISHING[s.board])
 
 
 @njit
-def harvest(s: State, tribe: int, place: int) -> int:
-    """Return what a field gives; of several tribes only that of a camp there harvests [V10.2]."""
-    if num_others(s, tribe, place) > 0 and s.camp[place] != tribe:
-        return 0
-    is_rich = s.in_force[ABUNDANT_RAIN] > 0 or s.charm[tribe] & WITH_MANURE != 0
-    return int(HARVEST[s.edition, int(is_rich), s.crop[place]])
+def harvest(s: State, tribe: int) -> int:
+    """Return what fields give; of several tribes only that of a camp there harvests [V10.2]."""
+    is_rich = s.in_force[cards.ABUNDANT_RAIN] > 0 or s.charm[tribe] & cards.WITH_MANURE != 0
+    total, hexes = 0, int(s.home[tribe] & fields(s))
+    while hexes:
+        place = lowest(hexes)
+        hexes &= hexes - 1
+        if s.camp[place] == tribe or num_others(s, tribe, place) == 0:
+            total += HARVEST[s.edition, int(is_rich), s.crop[place]]
+    return int(total)
 
 
 @njit
 def need(s: State, tribe: int) -> int:
     """Return the food that a tribe needs for its pawns [V10.4, V15.17]."""
     pawns = num_pawns(s, tribe)
-    if s.event == GREAT_COLD and s.fire[tribe] == NO_HEX:
-        return COLD_FOOD * pawns // KINDS
+    if s.event == cards.GREAT_COLD and s.fire[tribe] == NO_HEX:
+        return cards.COLD_FOOD * pawns // KINDS
     return pawns
 
 
@@ -83,24 +71,20 @@ def legal(s: State, out: Ints) -> int:
         out[0] = DONE
         count = 1
     for kind in range(KINDS):
-        hexes = int(s.home[s.player])
-        while hexes:
-            place = lowest(hexes)
-            hexes &= hexes - 1
-            out[count] = LOSE + kind * HEXES + place
-            count += s.pawns[s.player * KINDS + kind, place] > 0
+        hexes = having(s, s.player, kind, s.home[s.player])
+        count = write_set(hexes, LOSE + kind * HEXES, out, count)
     return count
 
 
 @njit
 def apply(s: State, action: int) -> bool:
     """Let a pawn starve, or pay the need; tell whether the tribe has eaten."""
-    tribe = s.player
     if action != DONE:
         kind, place = divmod(action - LOSE, HEXES)
-        starve(s, tribe, kind, place)
+        starve(s, s.player, kind, place)
         return False
-    s.food[tribe] -= need(s, tribe)
+    s.food[s.player] -= need(s, s.player)
+    s.order += 1
     return True
 
 
@@ -109,23 +93,3 @@ def starve(s: State, tribe: int, kind: int, place: int) -> None:
     """Let a pawn die that is not paid for [V10.4]."""
     lose_pawn(s, tribe, kind, place)
     feed_cannibals(s, tribe, 1)
-
-
-@njit
-def sole_victim(s: State, tribe: int) -> int:
-    """Return the only pawn that can starve where one must, as kind * HEXES + hex, or -1."""
-    if s.home[tribe] & (s.home[tribe] - 1):
-        return -1
-    place = lowest(s.home[tribe])
-    if s.pawns[tribe * KINDS + WOMAN, place] == 0:
-        return WARRIOR * HEXES + place
-    if s.pawns[tribe * KINDS + WARRIOR, place] == 0:
-        return WOMAN * HEXES + place
-    return -1
-
-
-@njit
-def clear_fields(s: State) -> None:
-    """Take all fields from the board after the harvest [V10.3]."""
-    for place in range(HEXES):
-        remove_field(s, place)

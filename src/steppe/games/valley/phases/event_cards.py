@@ -3,38 +3,16 @@
 The names are those of ``effect`` and ``strikes`` in ``data/events.toml``.
 """
 
-from steppe.engine.jit import lowest, njit
+from steppe.engine.jit import lowest, njit, popcount
+from steppe.games.valley import board, cards
 from steppe.games.valley.animals import put_animal, take_herds, take_stack
-from steppe.games.valley.board import (
-    ALL,
-    ALL_OPEN,
-    BIG,
-    FLOODED,
-    FREEZES_LAKE,
-    HEXES,
-    HIGH,
-    LAVA,
-    NEAR,
-    NO_HEX,
-    REGION,
-    SMALL,
-    VOLCANOES,
-)
-from steppe.games.valley.camps import is_cave, lower_field, remove_field
-from steppe.games.valley.cards import (
-    BY_DIE,
-    LAND,
-    PACK_HEX,
-    RIVER,
-    RIVER_DIE,
-    RODENT_LOSS,
-    STOCK_LOSS,
-    WOLVES,
-)
+from steppe.games.valley.board import HEXES, NO_HEX
+from steppe.games.valley.camps import fields, lower_field
 from steppe.games.valley.effects import barred, has
-from steppe.games.valley.losses import destroy
+from steppe.games.valley.land import around
+from steppe.games.valley.losses import burn, take_loners
 from steppe.games.valley.state import AWAY, State
-from steppe.games.valley.tables import EXISTS, KINDS, NO_FIELD, STRAYS
+from steppe.games.valley.tables import EXISTS, STRAYS
 
 # where they kill one pawn of each tribe on each hex
 
@@ -42,23 +20,19 @@ from steppe.games.valley.tables import EXISTS, KINDS, NO_FIELD, STRAYS
 @njit
 def struck_region(s: State) -> int:
     """Return the region that the die names, of the card's land."""
-    return int(REGION[s.board, LAND[s.event], s.die - 1])
+    return int(board.REGION[s.board, cards.LAND[s.event], s.die - 1])
 
 
 @njit
 def struck_around_region(s: State) -> int:
     """Return the region that the die names and its neighbours [V15.9]."""
-    found = hexes = struck_region(s)
-    while hexes:
-        found |= NEAR[lowest(hexes)]
-        hexes &= hexes - 1
-    return found
+    return struck_region(s) | around(struck_region(s))
 
 
 @njit
 def struck_mountains(s: State) -> int:
     """Return all mountains."""
-    return int(HIGH[s.board])
+    return int(board.HIGH[s.board])
 
 
 @njit
@@ -102,28 +76,28 @@ def befall_abundant_rain(s: State) -> None:
 @njit
 def befall_forest_fire(s: State) -> None:
     """Burn a region [V15.5]."""
-    _burn(s, struck_region(s))
+    burn(s, struck_region(s))
 
 
 @njit
 def befall_eruption(s: State) -> None:
     """Let volcanoes burn and lava flow [V15.4]."""
-    _burn(s, int(VOLCANOES[s.board]))
-    s.lava = LAVA[s.board]
+    burn(s, int(board.VOLCANOES[s.board]))
+    s.lava = board.LAVA[s.board]
     take_animals(s, s.lava)
 
 
 @njit
 def befall_flood(s: State) -> None:
     """Put flood markers along a river; what drowns waits for cards [V15.6]."""
-    s.flooded = FLOODED[s.board, _river(s)]
+    s.flooded = board.FLOODED[s.board, _river(s)]
 
 
 @njit
 def befall_drought(s: State) -> None:
     """Dry up rivers and fields [V15.8]."""
-    _lower_fields(s, ALL)
-    s.opened = ALL_OPEN
+    _lower_fields(s, board.ALL)
+    s.opened = board.ALL_OPEN
 
 
 @njit
@@ -137,25 +111,22 @@ def befall_locusts(s: State) -> None:
     """Let the fields of a region and the food of all tribes be eaten [V15.10]."""
     _lower_fields(s, struck_region(s))
     for tribe in range(s.players):
-        s.food[tribe] -= s.food[tribe] // STOCK_LOSS
+        s.food[tribe] -= s.food[tribe] // cards.STOCK_LOSS
 
 
 @njit
 def befall_rodents(s: State) -> None:
     """Take food for each village; caves do not count [V15.13]."""
     for tribe in range(s.players):
-        camps = int(s.site[tribe])
-        while camps:
-            if not is_cave(s, lowest(camps)):
-                s.food[tribe] = max(0, s.food[tribe] - RODENT_LOSS)
-            camps &= camps - 1
+        villages = popcount(s.site[tribe] & ~board.HIGH[s.board])
+        s.food[tribe] = max(0, s.food[tribe] - cards.RODENT_LOSS * villages)
 
 
 @njit
 def befall_wolf_pack(s: State) -> None:
     """Let wolves of the reserve arrive on a border hex as one stack [V15.14]."""
-    place = PACK_HEX[s.board, s.edition, s.die - 1]
-    left = 0 if has(barred(s), place) else WOLVES[s.event]
+    place = cards.PACK_HEX[s.board, s.edition, s.die - 1]
+    left = 0 if has(barred(s), place) else cards.WOLVES[s.event]
     for number in range(STRAYS):
         if left > 0 and s.animal[number] == AWAY and EXISTS[s.edition, number]:
             put_animal(s, number, place)
@@ -167,7 +138,7 @@ def befall_frozen_river(s: State) -> None:
     """Let a river block nobody, and a lake that it touches [V15.15]."""
     river = _river(s)
     s.opened |= 1 << river
-    s.ice |= FREEZES_LAKE[s.board, river]
+    s.ice |= board.FREEZES_LAKE[s.board, river]
 
 
 @njit
@@ -180,19 +151,9 @@ def befall_snowfall(s: State, hexes: int) -> None:
 @njit
 def _river(s: State) -> int:
     """Return the river of the card: its own, or that of the die."""
-    if RIVER[s.event] != BY_DIE:
-        return int(RIVER[s.event])
-    return SMALL if s.die <= RIVER_DIE else BIG
-
-
-@njit
-def _burn(s: State, hexes: int) -> None:
-    """Put fire markers on hexes; everything there dies, fields too [V15.4, V15.5]."""
-    s.burning |= hexes
-    while hexes:
-        destroy(s, lowest(hexes))
-        remove_field(s, lowest(hexes))
-        hexes &= hexes - 1
+    if cards.RIVER[s.event] != cards.BY_DIE:
+        return int(cards.RIVER[s.event])
+    return board.SMALL if s.die <= cards.RIVER_DIE else board.BIG
 
 
 @njit
@@ -205,16 +166,9 @@ def take_animals(s: State, hexes: int) -> None:
 
 
 @njit
-def take_loners(s: State, hexes: int) -> None:
-    """Let all loners on hexes die."""
-    for kind in range(KINDS):
-        if s.loner[kind] != NO_HEX and has(hexes, s.loner[kind]):
-            s.loner[kind] = NO_HEX
-
-
-@njit
 def _lower_fields(s: State, hexes: int) -> None:
     """Take the fields on hexes one level down, once [V15.8, V15.10]."""
-    for place in range(HEXES):
-        if s.crop[place] != NO_FIELD and has(hexes, place):
-            lower_field(s, place)
+    hexes &= fields(s)
+    while hexes:
+        lower_field(s, lowest(hexes))
+        hexes &= hexes - 1

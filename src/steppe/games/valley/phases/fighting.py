@@ -4,41 +4,18 @@ A fight is that of the tribes on a hex, that of one tribe against one species th
 against a cave bear. Whom it leads to, and in which order, is the matter of ``fight_course.py``.
 """
 
-from steppe.engine.jit import njit
+from steppe.engine.jit import lowest, njit
 from steppe.engine.record import Ints
+from steppe.games.valley import cards, tables
 from steppe.games.valley.actions import DIE, LOSE
 from steppe.games.valley.animals import first_of, take_animal
 from steppe.games.valley.board import HEXES, NO_HEX
 from steppe.games.valley.camps import is_cave
-from steppe.games.valley.cards import (
-    BEAR_FOOD,
-    DICE_BONUS,
-    FLINT,
-    HAS_HUNTED,
-    HAS_ROLLED,
-    LEAN,
-    LEAN_MEAT,
-    TORCHES,
-    WITH_FLINT,
-    WITH_TORCHES,
-)
-from steppe.games.valley.effects import has, nth, num_here
+from steppe.games.valley.effects import has, is_single, num_here, opposing, tribes_on
 from steppe.games.valley.losses import feed_cannibals, lose_pawn
 from steppe.games.valley.state import CAVE_BEAR, HERD_DIE, TRIBAL, State
-from steppe.games.valley.tables import (
-    FIRE_BONUS,
-    HERD_FROM_FIRST,
-    KINDS,
-    MEAT,
-    OWNER_CHOOSES_LOSS,
-    TRIBES,
-    VILLAGE_BONUS,
-    WARRIOR,
-    WOLF_CUB,
-    WOMAN,
-    WOMAN_IS_FIRST_DIE,
-    WOMEN_FIGHT_WOMEN,
-)
+from steppe.games.valley.tables import KINDS, SPECIES, TRIBES, WARRIOR, WOLF_CUB, WOMAN
+from steppe.games.valley.turn import first_in_order, unrolled
 
 # who fights
 
@@ -63,19 +40,24 @@ def with_fighters(s: State, tribes: int) -> int:
 
 
 @njit
-def with_pawns(s: State, tribes: int) -> int:
-    """Return those of a set of tribes that have pawns on the hex."""
-    found = 0
-    for tribe in range(s.players):
-        if has(tribes, tribe) and num_here(s, tribe, s.place) > 0:
-            found |= 1 << tribe
+def contested(s: State, tribe: int) -> int:
+    """Return the contested hexes of a tribe that are not resolved yet [V9.1]."""
+    found, hexes = 0, int(s.home[tribe] & ~s.fought)
+    while hexes:
+        place = lowest(hexes)
+        hexes &= hexes - 1
+        if opposing(s, tribe, place) > 0:
+            found |= 1 << place
     return found
 
 
 @njit
-def is_single(tribes: int) -> bool:
-    """Tell whether a set has one member."""
-    return tribes != 0 and tribes & (tribes - 1) == 0
+def herds_here(s: State) -> int:
+    """Return the species on the hex of the fight."""
+    found = 0
+    for species in range(SPECIES):
+        found |= int(s.herd[species, s.place] > 0) << species
+    return found
 
 
 # whether they still fight [V9.4 to V9.7]
@@ -86,14 +68,14 @@ def is_brawl(s: State) -> bool:
     """Tell whether the sides fight or capture each other [V9.4, V9.5]."""
     if s.sides & (s.sides - 1) == 0:
         return False
-    return bool(with_fighters(s, s.sides) or WOMEN_FIGHT_WOMEN[s.edition])
+    return bool(with_fighters(s, s.sides) or tables.WOMEN_FIGHT_WOMEN[s.edition])
 
 
 @njit
 def who_roll(s: State) -> int:
     """Return the tribes that roll: those with fighters, or women alone [V9.5, V9.6]."""
     armed = with_fighters(s, s.sides)
-    return armed if armed else with_pawns(s, s.sides)
+    return armed if armed else int(s.sides) & tribes_on(s, 1 << s.place)
 
 
 @njit
@@ -118,15 +100,15 @@ def is_hunt_over(s: State) -> bool:
 def bonus(s: State, tribe: int) -> int:
     """Return what a tribe adds to its die."""
     total = int(s.boost[tribe]) + camp_bonus(s, tribe) + (s.den[tribe] == s.place)
-    if s.charm[tribe] & WITH_FLINT:
-        total += DICE_BONUS[FLINT]
+    if s.charm[tribe] & cards.WITH_FLINT:
+        total += cards.DICE_BONUS[cards.FLINT]
     if s.foe == TRIBAL:
         return int(total + warrior_bonus(s, tribe, False))
-    if s.charm[tribe] & WITH_TORCHES:
-        total += DICE_BONUS[TORCHES]
+    if s.charm[tribe] & cards.WITH_TORCHES:
+        total += cards.DICE_BONUS[cards.TORCHES]
     if s.fire[tribe] != NO_HEX:
-        total += FIRE_BONUS
-    return int(total + warrior_bonus(s, tribe, bool(WOMAN_IS_FIRST_DIE[s.edition])))
+        total += tables.FIRE_BONUS
+    return int(total + warrior_bonus(s, tribe, bool(tables.WOMAN_IS_FIRST_DIE[s.edition])))
 
 
 @njit
@@ -146,13 +128,13 @@ def camp_bonus(s: State, tribe: int) -> int:
     """Return the bonus of an own camp on the hex [V9.3, V9.11]."""
     if s.camp[s.place] != tribe or s.foe == CAVE_BEAR:
         return 0
-    return int(s.cave_bonus) if is_cave(s, s.place) else VILLAGE_BONUS
+    return int(s.cave_bonus) if is_cave(s, s.place) else tables.VILLAGE_BONUS
 
 
 @njit
 def herd_bonus(s: State, number: int) -> int:
     """Return what so many animals add to their die."""
-    return number if HERD_FROM_FIRST[s.edition] else number - 1
+    return number if tables.HERD_FROM_FIRST[s.edition] else number - 1
 
 
 @njit
@@ -165,34 +147,23 @@ def num_foes(s: State) -> int:
 
 
 @njit
-def begin_round(s: State, rollers: int) -> None:
-    """Let a set of tribes roll, and the animals if it is against them [V9.2]."""
-    s.rollers = rollers
-    s.dice[:] = 0
-    s.losers = 0
-
-
-@njit
 def roll(s: State, outcome: int) -> None:
     """Note the next die: tribes in player order, the animals last [V4.6]."""
-    for order in range(s.players):
-        tribe = nth(s, order)
-        if has(s.rollers, tribe) and s.dice[tribe] == 0:
-            s.dice[tribe] = outcome - DIE
-            s.charm[tribe] |= HAS_ROLLED
-            if s.foe != TRIBAL:
-                s.charm[tribe] |= HAS_HUNTED
-            return
-    s.dice[HERD_DIE] = outcome - DIE
+    left = unrolled(s)
+    if left == 0:
+        s.dice[HERD_DIE] = outcome - DIE
+        return
+    tribe = first_in_order(s, left)
+    s.dice[tribe] = outcome - DIE
+    s.charm[tribe] |= cards.HAS_ROLLED
+    if s.foe != TRIBAL:
+        s.charm[tribe] |= cards.HAS_HUNTED
 
 
 @njit
 def is_rolled(s: State) -> bool:
     """Tell whether all dice of the round are rolled."""
-    for tribe in range(s.players):
-        if has(s.rollers, tribe) and s.dice[tribe] == 0:
-            return False
-    return bool(s.foe == TRIBAL or s.dice[HERD_DIE] > 0)
+    return unrolled(s) == 0 and bool(s.foe == TRIBAL or s.dice[HERD_DIE] > 0)
 
 
 @njit
@@ -235,28 +206,9 @@ def is_foe_dead(s: State) -> bool:
 
 @njit
 def food_of(s: State, species: int) -> int:
-    """Return the food that an animal gives [V9.8, V15.19]."""
-    lean = LEAN if s.in_force[LEAN_MEAT] else 0
-    return max(0, int(MEAT[species]) - lean)
-
-
-@njit
-def eat(s: State, tribe: int) -> None:
-    """Pay a tribe for the stack that it has destroyed."""
-    if s.foe == CAVE_BEAR:
-        lean = LEAN if s.in_force[LEAN_MEAT] else 0
-        s.food[tribe] += max(0, BEAR_FOOD - lean)
-    else:
-        s.food[tribe] += s.slain * food_of(s, s.foe)
-
-
-@njit
-def next_loser(s: State) -> int:
-    """Return the tribe that gives up a pawn now, or TRIBES if none is left."""
-    for order in range(s.players):
-        if has(s.losers, nth(s, order)):
-            return nth(s, order)
-    return TRIBES
+    """Return the food that an animal gives, a cave bear too [V9.8, V15.19]."""
+    lean = cards.LEAN if s.in_force[cards.LEAN_MEAT] else 0
+    return max(0, (cards.BEAR_FOOD if species == CAVE_BEAR else int(tables.MEAT[species])) - lean)
 
 
 @njit
@@ -266,7 +218,7 @@ def may_give_up(s: State, tribe: int, kind: int) -> bool:
         return bool(s.den[tribe] == s.place)
     if s.pawns[tribe * KINDS + kind, s.place] == 0:
         return False
-    if OWNER_CHOOSES_LOSS[s.edition] or kind == WARRIOR or has(s.strong[tribe], s.place):
+    if tables.OWNER_CHOOSES_LOSS[s.edition] or kind == WARRIOR or has(s.strong[tribe], s.place):
         return True
     return bool(s.foe != TRIBAL and s.pawns[tribe * KINDS + WARRIOR, s.place] == 0)
 
@@ -285,12 +237,10 @@ def legal(s: State, out: Ints) -> int:
 @njit
 def sole_loss(s: State, tribe: int) -> int:
     """Return the only kind that a tribe may give up, or -1 if it can choose."""
-    found, count = -1, 0
+    kinds = 0
     for kind in range(WOLF_CUB + 1):
-        if may_give_up(s, tribe, kind):
-            found = kind
-            count += 1
-    return found if count == 1 else -1
+        kinds |= int(may_give_up(s, tribe, kind)) << kind
+    return lowest(kinds) if is_single(kinds) else -1
 
 
 @njit
@@ -306,7 +256,29 @@ def give_up(s: State, tribe: int, kind: int) -> None:
 
 
 @njit
-def judge_loner(s: State, kind: int) -> None:
+def loner_to_fight(s: State) -> int:
+    """Return the loner that fights next, KINDS for none: hexes ascending, the woman first."""
+    warrior, woman = s.loner[WARRIOR], s.loner[WOMAN]
+    fights_woman = woman != NO_HEX and s.beasts[woman] > 0
+    fights_warrior = warrior != NO_HEX and s.beasts[warrior] > 0
+    if fights_woman and (woman <= warrior or not fights_warrior):
+        return WOMAN
+    return WARRIOR if fights_warrior else KINDS
+
+
+@njit
+def roll_for_loner(s: State, outcome: int) -> bool:
+    """Note the die of a loner, then that of the animals; return True after that [V15.12]."""
+    if s.dice[0] == 0:
+        s.dice[0] = outcome - DIE
+        return False
+    s.dice[HERD_DIE] = outcome - DIE
+    _judge_loner(s, s.hunter)
+    return True
+
+
+@njit
+def _judge_loner(s: State, kind: int) -> None:
     """Let a loner or an animal die by the dice of a round, or nobody if they are equal."""
     place = s.loner[kind]
     species = 0

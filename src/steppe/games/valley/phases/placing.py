@@ -2,30 +2,21 @@
 
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
-from steppe.games.valley.actions import DONE, PLACE, RETURN, SEED
-from steppe.games.valley.board import ALL, BORDER, HEXES, LAKES, NEAR, OPEN, PLAINS
-from steppe.games.valley.camps import put_camp
+from steppe.games.valley import tables
+from steppe.games.valley.actions import DONE, LOT, PLACE, RETURN, SEED
+from steppe.games.valley.board import ALL, BORDER, LAKES, PLAINS
+from steppe.games.valley.camps import camped, put_camp, sow
 from steppe.games.valley.cards import TRICKS
-from steppe.games.valley.effects import barred, has, put_pawn
-from steppe.games.valley.land import has_loner
+from steppe.games.valley.effects import barred, has, put_pawn, write_set
+from steppe.games.valley.land import around, deserted, dry_around
 from steppe.games.valley.state import DISCARDED, GONE, HELD, PLAYING, State
-from steppe.games.valley.tables import (
-    INTACT,
-    KINDS,
-    NOBODY,
-    RETURN_CARDS,
-    RETURN_FOOD,
-    RETURN_PAWNS,
-    SEED_COST,
-    START_PAWNS,
-    STARTS_WITH_FIELD,
-)
+from steppe.games.valley.tables import KINDS
 
 
 @njit
 def legal(s: State, out: Ints) -> int:
     """Write where a first camp may be; return how many."""
-    return _write(start_hexes(s), PLACE, out, 0)
+    return write_set(start_hexes(s), PLACE, out, 0)
 
 
 @njit
@@ -40,41 +31,22 @@ def legal_fields(s: State, out: Ints) -> int:
 def legal_returns(s: State, out: Ints) -> int:
     """Write where a tribe may come back, and that it does not; return how many."""
     out[0] = DONE
-    return _write(return_hexes(s), RETURN, out, 1)
-
-
-@njit
-def _write(hexes: int, first: int, out: Ints, count: int) -> int:
-    for place in range(HEXES):
-        out[count] = first + place
-        count += has(hexes, place)
-    return count
+    return write_set(return_hexes(s), RETURN, out, 1)
 
 
 @njit
 def start_hexes(s: State) -> int:
     """Return the hexes where the next tribe may place its first camp [V2.5 to V2.7]."""
-    camps = 0
-    for place in range(HEXES):
-        if s.camp[place] != NOBODY:
-            camps |= 1 << place
+    camps = camped(s)
     free = ALL & ~LAKES[s.board] & ~camps
-    far = free
-    for place in range(HEXES):
-        near = OPEN[s.board, 0, place] if s.over_river else NEAR[place]
-        if near & camps:
-            far &= ~(1 << place)
-    return int(far) if far else int(free)
+    far = free & ~(dry_around(s, camps) if s.over_river else around(camps))
+    return int(far if far else free)
 
 
 @njit
 def return_hexes(s: State) -> int:
     """Return the empty border hexes: no pawns, animals, loners, markers, no lake [V17.3]."""
-    hexes = BORDER & ~LAKES[s.board] & ~barred(s)
-    for place in range(HEXES):
-        if s.crowd[place] + s.beasts[place] > 0 or has_loner(s, place):
-            hexes &= ~(1 << place)
-    return int(hexes)
+    return int(BORDER & deserted(s) & ~LAKES[s.board] & ~barred(s))
 
 
 @njit
@@ -83,7 +55,7 @@ def apply(s: State, action: int) -> None:
     place = action - PLACE
     put_camp(s, s.player, place)
     for kind in range(KINDS):
-        for _ in range(START_PAWNS[s.edition, kind]):
+        for _ in range(tables.START_PAWNS[s.edition, kind]):
             put_pawn(s, s.player, kind, place)
     s.place = place
 
@@ -92,16 +64,15 @@ def apply(s: State, action: int) -> None:
 def seed_first(s: State, action: int) -> None:
     """Put a field beside the first camp, or none."""
     if action != DONE:
-        s.food[s.player] -= SEED_COST[s.edition]
-        s.crop[s.place] = INTACT
+        sow(s, s.player, s.place)
 
 
 @njit
 def may_seed_first(s: State) -> bool:
     """Tell whether the first camp just placed may have a field at once [V2.8]."""
-    if not STARTS_WITH_FIELD[s.edition, s.advanced] or not has(PLAINS[s.board], s.place):
+    if not tables.STARTS_WITH_FIELD[s.edition, s.advanced] or not has(PLAINS[s.board], s.place):
         return False
-    return bool(s.food[s.player] >= SEED_COST[s.edition])
+    return bool(s.food[s.player] >= tables.SEED_COST[s.edition])
 
 
 @njit
@@ -112,10 +83,10 @@ def come_back(s: State, action: int) -> None:
     if action == DONE:
         return
     s.standing[tribe] = PLAYING
-    s.food[tribe] = RETURN_FOOD
-    s.owed = RETURN_CARDS
+    s.food[tribe] = tables.RETURN_FOOD
+    s.owed = tables.RETURN_CARDS
     for kind in range(KINDS):
-        for _ in range(RETURN_PAWNS[kind]):
+        for _ in range(tables.RETURN_PAWNS[kind]):
             put_pawn(s, tribe, kind, action - RETURN)
 
 
@@ -146,3 +117,11 @@ def discard(s: State, trick: int, holder: int) -> None:
     for spy in range(s.players):
         s.peeked[spy, holder] -= has(s.known[trick], spy)
     s.known[trick] = 0
+
+
+@njit
+def draw_lot(s: State, outcome: int) -> None:
+    """Let the tribe that the lot names place first [V2.5]."""
+    s.first = outcome - LOT
+    s.order = -1
+    s.turn = -1

@@ -1,21 +1,21 @@
 """Step 3: how herds and loners move (rules V7, V15.12)."""
 
 from steppe.engine.jit import njit
+from steppe.games.valley import tables
+from steppe.games.valley.actions import DIE
 from steppe.games.valley.animals import trample
 from steppe.games.valley.board import DIRECTIONS, FARTHEST, HEXES, HIGH, NEXT, NO_HEX
 from steppe.games.valley.cards import LONER_STRIDE
 from steppe.games.valley.effects import has
 from steppe.games.valley.land import dry, enterable, has_loner, is_blocked, range_of_pawns
 from steppe.games.valley.state import State
-from steppe.games.valley.tables import (
-    FIRST_ANIMAL,
-    JOINS_ON_THE_WAY,
-    KINDS,
-    SPECIES,
-    STRIDE,
-    WARRIOR,
-    WOMAN,
-)
+from steppe.games.valley.tables import KINDS, SPECIES, WARRIOR, WOMAN
+
+
+@njit
+def steer(s: State, outcome: int) -> None:
+    """Roll where the animals go."""
+    s.heading = outcome - DIE - 1
 
 
 @njit
@@ -65,23 +65,15 @@ def _is_held(s: State, place: int) -> bool:
 def move_stack(s: State, species: int, place: int, direction: int) -> int:
     """Move a stack hex by hex as far as it goes; return where it ends [V7.5]."""
     at = place
-    for _ in range(STRIDE[species]):
+    for _ in range(tables.STRIDE[species]):
         if is_blocked(s, species, at, direction):
             break
         at = NEXT[at, direction]
         trample(s, species, at)
-        if _is_held(s, at) or (JOINS_ON_THE_WAY[s.edition] and s.herd[species, at] > 0):
+        if _is_held(s, at) or (tables.JOINS_ON_THE_WAY[s.edition] and s.herd[species, at] > 0):
             break
     shift_stack(s, species, place, at)
     return int(at)
-
-
-@njit
-def move_one(s: State, species: int, place: int, direction: int) -> None:
-    """Move a stack one hex, where nothing blocks it [V16.28]."""
-    end = NEXT[place, direction]
-    trample(s, species, end)
-    shift_stack(s, species, place, end)
 
 
 @njit
@@ -95,7 +87,7 @@ def shift_stack(s: State, species: int, place: int, end: int) -> None:
     s.herd[species, end] += number
     s.beasts[place] -= number
     s.beasts[end] += number
-    for animal in range(FIRST_ANIMAL[species], FIRST_ANIMAL[species + 1]):
+    for animal in range(tables.FIRST_ANIMAL[species], tables.FIRST_ANIMAL[species + 1]):
         if s.animal[animal] == place:
             s.animal[animal] = end
 

@@ -1,15 +1,16 @@
 """Pawns that an event kills one by one, as their owner chooses (rules V5.6, V15)."""
 
-from steppe.engine.jit import lowest, njit
+from steppe.engine.jit import njit
 from steppe.engine.record import Ints
 from steppe.games.valley.actions import LOSE
 from steppe.games.valley.board import HEXES
 from steppe.games.valley.cards import EPIDEMIC, RIVER_DIE, SNOWFALL
-from steppe.games.valley.effects import has, nth
+from steppe.games.valley.effects import having, only_pawn, write_set
 from steppe.games.valley.losses import lose_pawn
 from steppe.games.valley.phases import befalling
 from steppe.games.valley.state import State
 from steppe.games.valley.tables import KINDS, WARRIOR, WOMAN
+from steppe.games.valley.turn import nth
 
 
 @njit
@@ -17,18 +18,16 @@ def legal(s: State, out: Ints) -> int:
     """Write the pawns that may be lost; return how many."""
     count = 0
     for kind in range(KINDS):
-        for place in range(HEXES):
-            if _may_lose(s, s.player, kind, place):
-                out[count] = LOSE + kind * HEXES + place
-                count += 1
+        count = write_set(_exposed(s, s.player, kind), LOSE + kind * HEXES, out, count)
     return count
 
 
 @njit
-def _may_lose(s: State, tribe: int, kind: int, place: int) -> bool:
-    if s.pawns[tribe * KINDS + kind, place] == 0 or not has(s.struck, place):
-        return False
-    return kind == plague(s) if s.event == EPIDEMIC else place == lowest(s.struck)
+def _exposed(s: State, tribe: int, kind: int) -> int:
+    """Return where a tribe may lose a pawn of a kind now: on one hex, to an epidemic anywhere."""
+    if s.event != EPIDEMIC:
+        return having(s, tribe, kind, s.struck & -s.struck)
+    return having(s, tribe, kind, s.struck) if kind == plague(s) else 0
 
 
 @njit
@@ -54,22 +53,10 @@ def lose(s: State, tribe: int, kind: int, place: int) -> None:
 @njit
 def hexes_of(s: State, tribe: int) -> int:
     """Return the hexes where a tribe loses a pawn, or may lose it to an epidemic."""
-    doomed, hexes = 0, int(s.home[tribe])
-    while hexes:
-        place = lowest(hexes)
-        hexes &= hexes - 1
-        if _is_struck(s, tribe, place):
-            doomed |= 1 << place
-    return doomed
-
-
-@njit
-def _is_struck(s: State, tribe: int, place: int) -> bool:
     if s.event == EPIDEMIC:
-        return bool(s.pawns[tribe * KINDS + plague(s), place] > 0)
-    if has(s.saved[tribe], place) or (s.event == SNOWFALL and s.camp[place] == tribe):
-        return False
-    return has(befalling.struck_hexes(s), place)
+        return having(s, tribe, plague(s), s.home[tribe])
+    safe = s.saved[tribe] | (s.site[tribe] if s.event == SNOWFALL else 0)
+    return int(befalling.struck_hexes(s) & s.home[tribe] & ~safe)
 
 
 @njit
@@ -94,11 +81,4 @@ def is_over(s: State) -> bool:
 def sole_loss(s: State) -> int:
     """Return the only pawn that the tribe in turn may lose, as kind * HEXES + hex, or -1."""
     tribe = nth(s, s.order)
-    found = -1
-    for place in range(HEXES):
-        for kind in range(KINDS):
-            if _may_lose(s, tribe, kind, place):
-                if found >= 0:
-                    return -1
-                found = kind * HEXES + place
-    return found
+    return only_pawn(_exposed(s, tribe, WARRIOR), _exposed(s, tribe, WOMAN))

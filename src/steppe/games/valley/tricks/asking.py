@@ -2,72 +2,30 @@
 
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints, table
+from steppe.games.valley import cards, stage
 from steppe.games.valley.actions import PASS
-from steppe.games.valley.cards import (
-    ANIMALS_END,
-    ANIMALS_START,
-    BIRTHS_END,
-    BIRTHS_START,
-    CAMP_LOST,
-    FIGHT_START,
-    HUNGER_SWITCH,
-    HUNT_SWITCH,
-    IN_CAPTURE,
-    IN_FLOOD,
-    IS_OPEN,
-    NO_WINDOW,
-    ROUND_END,
-    STEP5_START,
-    SURVIVAL_END,
-    SURVIVAL_START,
-    SWITCH,
-    WINDOWS,
-)
-from steppe.games.valley.effects import asked, has, is_playing, num_here
+from steppe.games.valley.effects import has, is_playing, num_here
 from steppe.games.valley.land import check_land
 from steppe.games.valley.phases import capturing, eating, fighting
-from steppe.games.valley.state import (
-    ASKING,
-    BIRTHS_BEGUN,
-    CAPTURE_ASKED,
-    CAPTURED,
-    DECOYED,
-    EATING,
-    FIGHT_OPENED,
-    FLOOD_ASKED,
-    HERDS_ASKED,
-    ROUND_OVER,
-    STARVING,
-    STEP_4,
-    STEP_7,
-    STEP_7_OVER,
-    TRIBAL,
-    WINDOW_OPEN,
-    State,
-)
+from steppe.games.valley.state import TRIBAL, State
 from steppe.games.valley.tricks import play
+from steppe.games.valley.turn import asked
 
-_NEXT = {  # what follows each window
-    IN_FLOOD: FLOOD_ASKED,
-    ANIMALS_START: HERDS_ASKED,
-    ANIMALS_END: STEP_4,
-    IN_CAPTURE: CAPTURE_ASKED,
-    STEP5_START: DECOYED,
-    FIGHT_START: FIGHT_OPENED,
-    ROUND_END: ROUND_OVER,
-    CAMP_LOST: CAPTURED,
-    SURVIVAL_START: EATING,
-    SURVIVAL_END: STEP_7,
-    BIRTHS_START: BIRTHS_BEGUN,
-    BIRTHS_END: STEP_7_OVER,
+FOLLOWING = {  # what follows each window
+    cards.IN_FLOOD: stage.FLOOD_ASKED,
+    cards.ANIMALS_START: stage.HERDS_ASKED,
+    cards.ANIMALS_END: stage.STEP_4,
+    cards.IN_CAPTURE: stage.CAPTURE_ASKED,
+    cards.STEP5_START: stage.DECOYED,
+    cards.FIGHT_START: stage.FIGHT_OPENED,
+    cards.ROUND_END: stage.ROUND_OVER,
+    cards.CAMP_LOST: stage.CAPTURED,
+    cards.SURVIVAL_START: stage.EATING,
+    cards.SURVIVAL_END: stage.STEP_7,
+    cards.BIRTHS_START: stage.BIRTHS_BEGUN,
+    cards.BIRTHS_END: stage.STEP_7_OVER,
 }
-_AFTER = table([_NEXT.get(window, 0) for window in range(WINDOWS)])
-
-
-@njit
-def everybody(s: State) -> int:
-    """Return the set of all tribes."""
-    return (1 << s.players) - 1
+_AFTER = table([FOLLOWING.get(window, 0) for window in range(cards.WINDOWS)])
 
 
 @njit
@@ -77,19 +35,25 @@ def open_window(s: State, window: int, circle: int) -> int:
     s.circle = circle
     s.quiet = 0
     s.asker = s.first
-    return WINDOW_OPEN
+    return stage.WINDOW_OPEN
+
+
+@njit
+def ask_all(s: State, window: int) -> int:
+    """Open a window for all tribes; return the phase that follows."""
+    return open_window(s, window, (1 << s.players) - 1)
 
 
 @njit
 def ask_next(s: State) -> int:
     """Ask the next tribe that could hold a card; close a window that all pass or that is over."""
-    if IS_OPEN[s.edition, s.window] and not _is_over(s):
+    if cards.IS_OPEN[s.edition, s.window] and not _is_over(s):
         for step in range(s.players):
             tribe = (s.asker + step) % s.players
             if has(s.circle & ~s.quiet, tribe) and _is_asked(s, tribe):
-                return asked(s, tribe, ASKING)
+                return asked(s, tribe, stage.ASKING)
     following = _AFTER[s.window]
-    s.window = NO_WINDOW
+    s.window = cards.NO_WINDOW
     s.circle = 0
     s.quiet = 0
     s.asker = 0
@@ -99,11 +63,11 @@ def ask_next(s: State) -> int:
 @njit
 def _is_over(s: State) -> bool:
     """Tell whether the fight or the capture that a window belongs to has ended in it [V16.9]."""
-    if s.window == IN_CAPTURE:
+    if s.window == cards.IN_CAPTURE:
         return not capturing.still_holds(s)
-    if s.window == ROUND_END:
+    if s.window == cards.ROUND_END:
         return not fighting.goes_on(s)
-    if s.window == FIGHT_START:
+    if s.window == cards.FIGHT_START:
         return not fighting.is_brawl(s) if s.foe == TRIBAL else fighting.is_hunt_over(s)
     return False
 
@@ -111,14 +75,10 @@ def _is_over(s: State) -> bool:
 @njit
 def _is_asked(s: State, tribe: int) -> bool:
     """Tell whether a tribe is asked, by what is open to all."""
-    if s.window in (FIGHT_START, ROUND_END) and not _is_in_fight(s, tribe):
+    is_in_fight = has(s.sides, tribe) and num_here(s, tribe, s.place) > 0
+    if s.window in (cards.FIGHT_START, cards.ROUND_END) and not is_in_fight:
         return False
     return is_playing(s, tribe) and play.could_play(s, tribe, s.window)
-
-
-@njit
-def _is_in_fight(s: State, tribe: int) -> bool:
-    return has(s.sides, tribe) and num_here(s, tribe, s.place) > 0
 
 
 @njit
@@ -126,13 +86,13 @@ def switch(s: State) -> int:
     """Return which switch of the player to decide answers for him, or -1 [V23.4]."""
     if s.num_pending > 0:
         return -1
-    if s.phase == STARVING and eating.is_fed(s, s.player):
-        return HUNGER_SWITCH
-    if s.phase != ASKING:
+    if s.phase == stage.STARVING and eating.is_fed(s, s.player):
+        return cards.HUNGER_SWITCH
+    if s.phase != stage.ASKING:
         return -1
-    if s.window == FIGHT_START and s.foe != TRIBAL:
-        return HUNT_SWITCH
-    return int(SWITCH[s.window])
+    if s.window == cards.FIGHT_START and s.foe != TRIBAL:
+        return cards.HUNT_SWITCH
+    return int(cards.SWITCH[s.window])
 
 
 @njit

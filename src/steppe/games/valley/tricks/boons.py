@@ -6,9 +6,9 @@ What they do is one thing each, so that a word in ``data/tricks.toml`` tells the
 from steppe.engine.jit import lowest, njit
 from steppe.games.valley.cards import BOON, CHARM, OVER_MOUNTAINS, UNPINNED
 from steppe.games.valley.effects import has, num_here
-from steppe.games.valley.land import held_by, may_set_out, num_free, reach, reach_with
+from steppe.games.valley.land import held_by, may_set_out, num_free_here, reach, reach_with
 from steppe.games.valley.state import State
-from steppe.games.valley.tables import SUMMER, WARRIOR, WOMAN
+from steppe.games.valley.tables import SUMMER
 
 
 @njit
@@ -33,15 +33,9 @@ def aim_boon(s: State, tribe: int, trick: int, choice: int) -> int:
     while hexes:
         place = lowest(hexes)
         hexes &= hexes - 1
-        if _num_left(s, tribe, place) > 0 and _is_helped(s, tribe, place, boon):
+        if num_free_here(s, tribe, place) > 0 and _is_helped(s, tribe, place, boon):
             found |= 1 << place
     return found
-
-
-@njit
-def _num_left(s: State, tribe: int, place: int) -> int:
-    """Count the pawns on a hex that may still move."""
-    return num_free(s, tribe, WARRIOR, place) + num_free(s, tribe, WOMAN, place)
 
 
 @njit
@@ -58,7 +52,7 @@ def _is_freed(s: State, tribe: int, place: int) -> bool:
     """Tell whether more pawns could leave if those of other tribes did not hold them [V16.16]."""
     if has(s.flooded | s.snowed, place) or s.boon[place] & UNPINNED:
         return False
-    free = _num_left(s, tribe, place)
+    free = num_free_here(s, tribe, place)
     held = _num_leaving(s, tribe, place, held_by(s, tribe, place))
     let_go = _num_leaving(s, tribe, place, int(s.beasts[place]))
     return min(free, let_go) > min(free, held) and reach(s, tribe, place) != 0

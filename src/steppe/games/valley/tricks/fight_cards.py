@@ -1,30 +1,21 @@
 """Cards of floods, fights and captures (rule V16)."""
 
-from steppe.engine.jit import lowest, njit
+from steppe.engine.jit import njit
+from steppe.games.valley import cards
 from steppe.games.valley.animals import take_stack
 from steppe.games.valley.board import LAKES
 from steppe.games.valley.camps import check_camp, remove_camp, remove_field
-from steppe.games.valley.cards import (
-    DICE_BONUS,
-    FIGHT_START,
-    HAS_HUNTED,
-    HAS_ROLLED,
-    IN_FLOOD,
-    STRONG_WOMEN,
-)
 from steppe.games.valley.effects import has, num_here, put_new, put_pawn, supply, take_pawn
-from steppe.games.valley.land import dry, enterable, has_loner, range_of_pawns
+from steppe.games.valley.land import deserted, dry, enterable, range_of_pawns
 from steppe.games.valley.losses import feed_cannibals
 from steppe.games.valley.phases.fighting import food_of, with_fighters
 from steppe.games.valley.state import CAVE_BEAR, DISCARDED, TRIBAL, State
 from steppe.games.valley.tables import KINDS, SPECIES, WARRIOR, WOMAN
 
-# Swimming and Tree trunks in a flood [V16.26, V16.27]
-
 
 @njit
 def aim_shelter(s: State, tribe: int) -> int:
-    """Return the flooded hexes where a tribe would lose a pawn."""
+    """Return the flooded hexes where Swimming or Tree trunks help a tribe [V16.26, V16.27]."""
     return int(s.flooded & s.home[tribe] & ~s.saved[tribe])
 
 
@@ -34,19 +25,16 @@ def play_shelter(s: State, tribe: int, target: int) -> None:
     s.saved[tribe] |= 1 << target
 
 
-# Tree climbing [V16.34]
-
-
 @njit
 def aim_tree_climbing(s: State, tribe: int) -> int:
-    """Return flooded hexes, or the hex of the fight."""
-    return aim_shelter(s, tribe) if s.window == IN_FLOOD else 1 << s.place
+    """Return flooded hexes, or the hex of the fight [V16.34]."""
+    return aim_shelter(s, tribe) if s.window == cards.IN_FLOOD else 1 << s.place
 
 
 @njit
 def play_tree_climbing(s: State, tribe: int, target: int) -> None:
     """Sit out a flood or all fights of a hex on trees; an own camp is destroyed."""
-    if s.window == IN_FLOOD:
+    if s.window == cards.IN_FLOOD:
         play_shelter(s, tribe, target)
     else:
         s.aloof[tribe] |= 1 << target
@@ -55,16 +43,16 @@ def play_tree_climbing(s: State, tribe: int, target: int) -> None:
         remove_camp(s, target)
 
 
-# Spear-thrower and Cut stone [V16.14, V16.43]
-
-
 @njit
 def aim_boost(s: State, tribe: int) -> int:
-    """Tell whether a tribe may still roll here: women with Strong-headed women [V16.5]."""
+    """Tell whether a tribe may still roll here, even with Strong-headed women [V16.5].
+
+    For Spear-thrower and Cut stone [V16.14, V16.43].
+    """
     armed = with_fighters(s, s.sides)
     if s.foe != TRIBAL or armed == 0:
         return 1
-    if s.trick[STRONG_WOMEN] != DISCARDED:
+    if s.trick[cards.STRONG_WOMEN] != DISCARDED:
         armed = s.sides
     return int(has(armed, tribe) and armed & (armed - 1) != 0)
 
@@ -72,15 +60,12 @@ def aim_boost(s: State, tribe: int) -> int:
 @njit
 def play_boost(s: State, tribe: int, trick: int) -> None:
     """Add to all dice of this fight."""
-    s.boost[tribe] += DICE_BONUS[trick]
-
-
-# Strong-headed women [V16.13]
+    s.boost[tribe] += cards.DICE_BONUS[trick]
 
 
 @njit
 def aim_strong_women(s: State, tribe: int) -> int:
-    """Tell whether women of the tribe are here and no warriors yet."""
+    """Tell whether women of the tribe are here and no warriors yet [V16.13]."""
     return int(s.pawns[tribe * KINDS + WOMAN, s.place] > 0 and not has(s.strong[tribe], s.place))
 
 
@@ -90,27 +75,21 @@ def play_strong_women(s: State, tribe: int) -> None:
     s.strong[tribe] |= 1 << s.place
 
 
-# Torches [V16.22] and Flint [V16.48], which are charms
-
-
 @njit
 def aim_torches(s: State, tribe: int) -> int:
-    """Tell whether this is the first fight against animals of the turn."""
-    return int(s.foe != TRIBAL and s.charm[tribe] & HAS_HUNTED == 0)
+    """Tell whether this is the first fight against animals of the turn [V16.22]."""
+    return int(s.foe != TRIBAL and s.charm[tribe] & cards.HAS_HUNTED == 0)
 
 
 @njit
 def aim_flint(s: State, tribe: int) -> int:
-    """Tell whether this is the first fight of the turn."""
-    return int(s.charm[tribe] & HAS_ROLLED == 0)
-
-
-# Traps [V16.17]
+    """Tell whether this is the first fight of the turn [V16.48]."""
+    return int(s.charm[tribe] & cards.HAS_ROLLED == 0)
 
 
 @njit
 def aim_traps(s: State) -> int:
-    """Tell whether animals are fought."""
+    """Tell whether animals are fought [V16.17]."""
     return int(s.foe != TRIBAL)
 
 
@@ -125,28 +104,15 @@ def play_traps(s: State, tribe: int) -> None:
         take_stack(s, species, s.place)
 
 
-# Friend [V16.15]
-
-
 @njit
 def aim_friend(s: State, tribe: int) -> int:
-    """Return the tribes whose only pawn here is a warrior that may join."""
+    """Return the tribes whose only pawn here is a warrior that may join [V16.15]."""
     found = 0
     for other in range(s.players):
-        if other != tribe and supply(s, tribe, WARRIOR) > 0:
-            found |= int(_is_lone_warrior(s, other) and _is_in_fight(s, other)) << other
-    return found
-
-
-@njit
-def _is_lone_warrior(s: State, tribe: int) -> bool:
-    return bool(num_here(s, tribe, s.place) == 1 and s.pawns[tribe * KINDS + WARRIOR, s.place] == 1)
-
-
-@njit
-def _is_in_fight(s: State, tribe: int) -> bool:
-    """Tell whether a tribe is on the other side of a fight of tribes, or of a capture."""
-    return s.window != FIGHT_START or (s.foe == TRIBAL and has(s.sides, tribe))
+        is_lone = num_here(s, other, s.place) == s.pawns[other * KINDS + WARRIOR, s.place] == 1
+        is_foe = s.window != cards.FIGHT_START or (s.foe == TRIBAL and has(s.sides, other))
+        found |= int(is_lone and is_foe and other != tribe) << other
+    return found if supply(s, tribe, WARRIOR) > 0 else 0
 
 
 @njit
@@ -164,21 +130,12 @@ def _leave_fight(s: State, tribe: int) -> None:
     check_camp(s, s.place)
 
 
-# Flight from a fight [V16.16]
-
-
 @njit
 def aim_flight(s: State) -> int:
-    """Return the free hexes to which a group may flee."""
+    """Return the free hexes to which a group may flee [V16.16]."""
     if s.foe != TRIBAL or has(s.flooded | s.snowed, s.place) or range_of_pawns(s) == 0:
         return 0
-    found, hexes = 0, dry(s, s.place) & enterable(s) & ~LAKES[s.board]
-    while hexes:
-        place = lowest(hexes)
-        hexes &= hexes - 1
-        if s.crowd[place] + s.beasts[place] == 0 and not has_loner(s, place):
-            found |= 1 << place
-    return found
+    return int(dry(s, s.place) & enterable(s) & deserted(s) & ~LAKES[s.board])
 
 
 @njit
@@ -195,12 +152,9 @@ def play_flight(s: State, tribe: int, target: int) -> None:
     _leave_fight(s, tribe)
 
 
-# Scorched earth [V16.44]
-
-
 @njit
 def aim_scorched_earth(s: State) -> int:
-    """Tell whether the camp just taken stands."""
+    """Tell whether the camp just taken stands [V16.44]."""
     return int(s.kept and s.camp[s.place] == s.killer)
 
 

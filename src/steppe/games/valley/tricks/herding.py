@@ -1,21 +1,21 @@
 """Cards about animals, before and after they move, and before all fights (rule V16)."""
 
 from steppe.engine.jit import njit
+from steppe.games.valley import land, stage
+from steppe.games.valley.actions import ANIMAL_OUT
 from steppe.games.valley.animals import first_of, put_animal, take_animal, trample
 from steppe.games.valley.board import DIRECTIONS, FORESTS, NEXT, NO_HEX
-from steppe.games.valley.effects import has, has_supply, let_draw, put_pawn, supply
-from steppe.games.valley.land import dry, has_loner, is_blocked, may_set_out, num_free, reach
+from steppe.games.valley.effects import barred, has, in_supply, put_pawn, supply
 from steppe.games.valley.phases.drawing import is_bag_empty
-from steppe.games.valley.phases.roaming import move_one, opposite
-from steppe.games.valley.state import TAME, VISITING, State
-from steppe.games.valley.tables import KINDS, NO_FIELD, SPECIES, WARRIOR, WOLF, WOMAN
-
-# Palisade [V16.21]
+from steppe.games.valley.phases.roaming import opposite, shift_stack
+from steppe.games.valley.state import TAME, State
+from steppe.games.valley.tables import ENTRY, KINDS, NO_FIELD, SPECIES, WOLF
+from steppe.games.valley.turn import let_draw
 
 
 @njit
 def aim_palisade(s: State, place: int) -> int:
-    """Tell whether a field can get a palisade."""
+    """Tell whether a field can get a palisade [V16.21]."""
     return int(s.crop[place] != NO_FIELD and not has(s.palisades, place))
 
 
@@ -25,12 +25,9 @@ def play_palisade(s: State, place: int) -> None:
     s.palisades |= 1 << place
 
 
-# Wolf cub [V16.30]
-
-
 @njit
 def aim_wolf_cub(s: State, tribe: int, place: int) -> int:
-    """Tell whether the only wolf of a hex can be tamed."""
+    """Tell whether the only wolf of a hex can be tamed [V16.30]."""
     return int(s.herd[WOLF, place] == 1 and s.den[tribe] == NO_HEX)
 
 
@@ -44,36 +41,34 @@ def play_wolf_cub(s: State, tribe: int, place: int) -> None:
     s.crowd[place] += 1
 
 
-# Family visit [V16.36]
-
-
 @njit
 def aim_family_visit(s: State, tribe: int) -> int:
     """Tell whether relatives can come: an animal shows where."""
-    return int(has_supply(s, tribe) and not is_bag_empty(s))
+    return int(in_supply(s, tribe) != 0 and not is_bag_empty(s))
 
 
 @njit
 def play_family_visit(s: State, tribe: int) -> None:
     """Let an animal of the bag tell where relatives arrive."""
     s.hunter = tribe
-    let_draw(s, VISITING)
+    let_draw(s, stage.VISITING)
 
 
 @njit
-def arrive(s: State, tribe: int, place: int) -> None:
-    """Put a warrior and a woman on a hex, as far as there are any in supply."""
-    for kind in range(KINDS):
-        if supply(s, tribe, kind) > 0:
-            put_pawn(s, tribe, kind, place)
-
-
-# Wild child [V16.47]
+def visit(s: State, outcome: int) -> None:
+    """Let a warrior and a woman arrive where an animal would, which stays in the bag [V16.36]."""
+    place = ENTRY[s.board, s.edition, outcome - ANIMAL_OUT]
+    if place != NO_HEX and not has(barred(s), place):
+        for kind in range(KINDS):
+            if supply(s, s.hunter, kind) > 0:
+                put_pawn(s, s.hunter, kind, place)
+    s.hunter = 0
+    land.check_land(s)
 
 
 @njit
 def aim_wild_child(s: State, tribe: int, choice: int) -> int:
-    """Return the forest villages where a pawn of the kind chosen may join."""
+    """Return the forest villages where a pawn of the kind chosen may join [V16.47]."""
     return int(s.site[tribe] & FORESTS[s.board]) if supply(s, tribe, choice) > 0 else 0
 
 
@@ -83,47 +78,46 @@ def play_wild_child(s: State, tribe: int, choice: int, target: int) -> None:
     put_pawn(s, tribe, choice, target)
 
 
-# War drum [V16.28]
-
-
 @njit
 def aim_war_drum(s: State, place: int) -> int:
-    """Return the directions in which the animals of a hex can flee."""
+    """Return the directions in which the animals of a hex can flee [V16.28]."""
     ways = 0
     if s.beasts[place] > 0:
         for direction in range(DIRECTIONS):
-            ways |= int(_can_flee(s, place, direction)) << direction
+            ways |= int(_fleeing(s, place, direction) != 0) << direction
     return ways
 
 
 @njit
-def _can_flee(s: State, place: int, direction: int) -> bool:
-    """Tell whether some animals on a hex can go one step."""
+def _fleeing(s: State, place: int, direction: int) -> int:
+    """Return the species on a hex that can go one step in a direction."""
+    found = 0
     for species in range(SPECIES):
-        if s.herd[species, place] > 0 and not is_blocked(s, species, place, direction):
-            return True
-    return False
+        is_here = s.herd[species, place] > 0
+        found |= int(is_here and not land.is_blocked(s, species, place, direction)) << species
+    return found
 
 
 @njit
 def play_war_drum(s: State, place: int, target: int) -> None:
     """Let all animals of a hex flee one step, each species by itself."""
+    fleeing = _fleeing(s, place, target)
     for species in range(SPECIES):
-        if s.herd[species, place] > 0 and not is_blocked(s, species, place, target):
-            move_one(s, species, place, target)
+        if has(fleeing, species):
+            trample(s, species, NEXT[place, target])
+            shift_stack(s, species, place, NEXT[place, target])
 
 
 @njit
 def aim_drum_ahead(s: State, tribe: int, place: int) -> int:
     """Return the directions from a hex where animals would flee straight on, before a pawn."""
-    free = num_free(s, tribe, WARRIOR, place) + num_free(s, tribe, WOMAN, place)
-    if free == 0 or not may_set_out(s, tribe, place):
+    if land.num_free_here(s, tribe, place) == 0 or not land.may_set_out(s, tribe, place):
         return 0
-    ways, ends = 0, dry(s, place) & reach(s, tribe, place)
+    ways, ends = 0, land.dry(s, place) & land.reach(s, tribe, place)
     for direction in range(DIRECTIONS):
         other = NEXT[place, direction]
         if other != NO_HEX and has(ends, other) and s.beasts[other] > 0:
-            ways |= int(_can_flee(s, other, direction)) << direction
+            ways |= int(_fleeing(s, other, direction) != 0) << direction
     return ways
 
 
@@ -133,20 +127,13 @@ def play_drum_ahead(s: State, place: int, target: int) -> None:
     play_war_drum(s, NEXT[place, target], target)
 
 
-# Decoy [V16.18]
-
-
 @njit
 def aim_decoy(s: State, place: int, choice: int) -> int:
-    """Return the species that can be lured to a hex from the next one in a direction."""
+    """Return the species that can be lured to a hex from the next one in a direction [V16.18]."""
     other = NEXT[place, choice]
-    if other == NO_HEX or s.beasts[other] == 0 or s.crowd[other] > 0 or has_loner(s, other):
+    if other == NO_HEX or s.beasts[other] == 0 or s.crowd[other] > 0 or land.has_loner(s, other):
         return 0
-    found = 0
-    for species in range(SPECIES):
-        if s.herd[species, other] > 0 and not is_blocked(s, species, other, opposite(choice)):
-            found |= 1 << species
-    return found
+    return _fleeing(s, other, opposite(choice))
 
 
 @njit

@@ -3,17 +3,15 @@
 Of charms, which ``boons.py`` plays, only whether they would bring something.
 """
 
-from steppe.engine.jit import lowest, njit
-from steppe.games.valley.board import FORESTS, HEXES, HIGH, PLAINS
+from steppe.engine.jit import njit
+from steppe.games.valley.board import FORESTS, HIGH, PLAINS
+from steppe.games.valley.camps import sow, sowable_on
 from steppe.games.valley.cards import ABUNDANT_RAIN, FEVER_DEATHS
-from steppe.games.valley.effects import has_supply, num_here
+from steppe.games.valley.effects import having, in_supply, others_having
 from steppe.games.valley.losses import feed_cannibals, lose_pawn
-from steppe.games.valley.phases import seeding
 from steppe.games.valley.phases.eating import fishing_hexes, harvest, is_harvest
 from steppe.games.valley.state import State
-from steppe.games.valley.tables import KINDS, NO_FIELD, WINTER, WOMAN
-
-# charms
+from steppe.games.valley.tables import KINDS, WINTER, WOMAN
 
 
 @njit
@@ -37,46 +35,26 @@ def aim_net(s: State, tribe: int) -> int:
 @njit
 def aim_manure(s: State, tribe: int) -> int:
     """Tell whether a tribe harvests, and not as richly already [V16.33]."""
-    if not is_harvest(s) or s.in_force[ABUNDANT_RAIN] > 0:
-        return 0
-    food = 0
-    for place in range(HEXES):
-        if num_here(s, tribe, place) > 0 and s.crop[place] != NO_FIELD:
-            food += harvest(s, tribe, place)
-    return int(food > 0)
+    is_lean = is_harvest(s) and s.in_force[ABUNDANT_RAIN] == 0
+    return int(is_lean and harvest(s, tribe) > 0)
 
 
 @njit
 def aim_fertility(s: State, tribe: int) -> int:
     """Tell whether more can be born in some camp [V16.23]."""
-    return int(has_supply(s, tribe) and _camps_with_women(s, tribe) != 0)
+    return int(in_supply(s, tribe) != 0 and having(s, tribe, WOMAN, s.site[tribe]) != 0)
 
 
 @njit
 def aim_terraces(s: State, tribe: int) -> int:
     """Tell whether a tribe can sow on a mountain [V16.25]."""
-    return int(seeding.sites_on(s, tribe, int(HIGH[s.board])) != 0)
-
-
-# Good herbs [V16.40]
+    return int(sowable_on(s, tribe, int(HIGH[s.board])) != 0)
 
 
 @njit
 def aim_good_herbs(s: State, tribe: int) -> int:
-    """Return the camps where somebody can be born [V16.8]."""
-    return int(_camps_with_women(s, tribe) & ~s.herbs) if has_supply(s, tribe) else 0
-
-
-@njit
-def _camps_with_women(s: State, tribe: int) -> int:
-    """Return the hexes with a camp and a woman of a tribe."""
-    found, hexes = 0, int(s.site[tribe])
-    while hexes:
-        place = lowest(hexes)
-        hexes &= hexes - 1
-        if s.pawns[tribe * KINDS + WOMAN, place] > 0:
-            found |= 1 << place
-    return found
+    """Return the camps where somebody can be born [V16.8, V16.40]."""
+    return having(s, tribe, WOMAN, s.site[tribe] & ~s.herbs) if in_supply(s, tribe) else 0
 
 
 @njit
@@ -85,14 +63,11 @@ def play_good_herbs(s: State, target: int) -> None:
     s.herbs |= 1 << target
 
 
-# Like a beast [V16.46]
-
-
 @njit
 def aim_like_a_beast(s: State, tribe: int, place: int) -> int:
-    """Tell whether a woman outside her tribe's camps can give birth [V16.8]."""
+    """Tell whether a woman outside her tribe's camps can give birth [V16.8, V16.46]."""
     has_woman = s.pawns[tribe * KINDS + WOMAN, place] > 0
-    return int(s.camp[place] != tribe and has_woman and has_supply(s, tribe))
+    return int(s.camp[place] != tribe and has_woman and in_supply(s, tribe) != 0)
 
 
 @njit
@@ -102,33 +77,22 @@ def play_like_a_beast(s: State, tribe: int, place: int) -> None:
     s.mother = tribe
 
 
-# Late sowing [V16.32]
-
-
 @njit
 def aim_late_sowing(s: State, tribe: int) -> int:
-    """Return the plains that can be sown."""
-    return seeding.sites_on(s, tribe, int(PLAINS[s.board]))
+    """Return the plains that can be sown [V16.32]."""
+    return sowable_on(s, tribe, int(PLAINS[s.board]))
 
 
 @njit
 def play_late_sowing(s: State, tribe: int, target: int) -> None:
     """Put a field at its price."""
-    seeding.seed(s, tribe, target)
-
-
-# Childbed fever [V16.41]
+    sow(s, tribe, target)
 
 
 @njit
 def aim_childbed_fever(s: State, tribe: int, place: int) -> int:
-    """Return the other tribes with a woman where somebody was born."""
-    found = 0
-    if s.brought[place] > 0:
-        for other in range(s.players):
-            if other != tribe and s.pawns[other * KINDS + WOMAN, place] > 0:
-                found |= 1 << other
-    return found
+    """Return the other tribes with a woman where somebody was born [V16.41]."""
+    return others_having(s, tribe, WOMAN, place) if s.brought[place] > 0 else 0
 
 
 @njit

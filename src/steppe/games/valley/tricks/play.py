@@ -12,33 +12,23 @@ from functools import partial
 from steppe.core.ladder import found, ladder
 from steppe.engine.jit import lowest, njit
 from steppe.engine.record import Ints
+from steppe.games.valley import cards
 from steppe.games.valley.actions import CHOICES, PLACES, PLAY, TARGETS
-from steppe.games.valley.cards import (
-    CHARM,
-    EFFECTS,
-    FITTING,
-    IN_BOX,
-    IN_OWN_PART,
-    MAX_FITTING,
-    NO_TRICK,
-    NO_WINDOW,
-    TRICKS,
-)
+from steppe.games.valley.effects import num_cards, write_set
 from steppe.games.valley.phases.placing import discard
 from steppe.games.valley.state import DISCARDED, HELD, UNSEEN, State
 from steppe.games.valley.tricks import boons, fight_cards, herding, home_cards, travel
-from steppe.games.valley.tricks.targets import write_set
 
 _FAMILIES = (travel, boons, herding, fight_cards, home_cards)
 _found = partial(found, "tricks.toml", _FAMILIES)
 _aim = ladder(
     *("aim", "s, tribe, trick, place, choice"),
-    {n: _found(f"aim_{effect}", f"aim_{card}") for n, (card, effect) in EFFECTS.items()},
+    {n: _found(f"aim_{effect}", f"aim_{card}") for n, (card, effect) in cards.EFFECTS.items()},
     otherwise=0,
 )
 _play = ladder(
     *("play", "s, tribe, trick, place, choice, target"),
-    {n: _found(f"play_{effect}") for n, (_, effect) in EFFECTS.items()},
+    {n: _found(f"play_{effect}") for n, (_, effect) in cards.EFFECTS.items()},
     otherwise=None,
 )
 
@@ -48,10 +38,7 @@ def may_hold(s: State, tribe: int, trick: int) -> bool:
     """Tell whether a tribe holds a card, or may do so for all that is known."""
     if s.trick[trick] != UNSEEN:
         return bool(s.trick[trick] == HELD + tribe)
-    known = 0
-    for other in range(TRICKS):
-        known += s.trick[other] == HELD + tribe
-    return bool(known < s.hand[tribe])
+    return bool(num_cards(s, HELD + tribe) < s.hand[tribe])
 
 
 @njit
@@ -59,11 +46,11 @@ def could_play(s: State, tribe: int, window: int) -> bool:
     """Tell whether a tribe could hold a card for a window, by what is open to all [V16.3]."""
     if s.hand[tribe] == 0:
         return False
-    for index in range(MAX_FITTING + 1):
-        trick = FITTING[window, index]
-        if trick == NO_TRICK:
+    for index in range(cards.MAX_FITTING + 1):
+        trick = cards.FITTING[window, index]
+        if trick == cards.NO_TRICK:
             return False
-        if IN_BOX[s.edition, trick] and s.trick[trick] != DISCARDED and can(s, tribe, trick):
+        if cards.IN_BOX[s.edition, trick] and s.trick[trick] != DISCARDED and can(s, tribe, trick):
             return True
     return False
 
@@ -73,9 +60,9 @@ def legal(s: State, tribe: int, window: int, out: Ints, count: int) -> int:
     """Add the plays of all cards of a window; return how many actions there are then."""
     if s.hand[tribe] == 0:
         return count
-    for index in range(MAX_FITTING + 1):
-        trick = FITTING[window, index]
-        if trick != NO_TRICK and may_hold(s, tribe, trick):
+    for index in range(cards.MAX_FITTING + 1):
+        trick = cards.FITTING[window, index]
+        if trick != cards.NO_TRICK and may_hold(s, tribe, trick):
             count = write(s, tribe, trick, out, count)
     return count
 
@@ -110,7 +97,7 @@ def write(s: State, tribe: int, trick: int, out: Ints, count: int) -> int:
 @njit
 def _number(s: State, trick: int) -> int:
     """Return the number of what a card does now."""
-    return trick + IN_OWN_PART if s.window == NO_WINDOW else trick
+    return trick + cards.IN_OWN_PART if s.window == cards.NO_WINDOW else trick
 
 
 @njit
@@ -119,7 +106,7 @@ def _places(s: State, tribe: int, trick: int) -> int:
 
     A charm that works already has none.
     """
-    if s.charm[tribe] & CHARM[trick]:
+    if s.charm[tribe] & cards.CHARM[trick]:
         return 0
     return int(PLACES[trick] or s.home[tribe])
 

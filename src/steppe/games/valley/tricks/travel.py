@@ -4,36 +4,36 @@ Those that only help a group to move stand in ``boons.py``.
 """
 
 from steppe.engine.jit import lowest, njit
+from steppe.games.valley import land, stage
 from steppe.games.valley.actions import LOOT_FIRE, LOOT_FOOD
-from steppe.games.valley.board import ALL, FORESTS, HEXES, HIGH, NEAR, NEXT, NO_HEX, PLAINS
-from steppe.games.valley.camps import remove_field, take_fire
-from steppe.games.valley.cards import NO_EVENT, STOLEN_FOOD, TRICKS
+from steppe.games.valley.board import ALL, FORESTS, HIGH, NEXT, NO_HEX, PLAINS
+from steppe.games.valley.camps import take_fire
+from steppe.games.valley.cards import BY_RAFT, NO_EVENT, STOLEN_FOOD, TRICKS
 from steppe.games.valley.effects import (
     has,
-    is_last_of_season,
-    let_draw,
     num_here,
     opposing,
+    others_having,
     put_new,
     supply,
     take_pawn,
+    tribes_on,
 )
-from steppe.games.valley.land import dry, has_loner, may_set_out, num_free, num_unmoved, raft_reach
-from steppe.games.valley.losses import destroy, feed_cannibals
+from steppe.games.valley.losses import burn, destroy, feed_cannibals
 from steppe.games.valley.phases import acting
 from steppe.games.valley.phases.drawing import refill_events
-from steppe.games.valley.state import FORESEEING, FRESH, HELD, State
+from steppe.games.valley.state import FRESH, HELD, State
 from steppe.games.valley.tables import KINDS, SUMMER
-
-# Raft [V16.10]
+from steppe.games.valley.turn import let_draw, next_season
 
 
 @njit
 def aim_raft(s: State, tribe: int, place: int, choice: int) -> int:
-    """Return where a raft brings a pawn of the kind chosen."""
-    if num_free(s, tribe, choice, place) == 0 or not may_set_out(s, tribe, place):
+    """Return where a raft brings a pawn of the kind chosen [V16.10]."""
+    if land.num_free(s, tribe, choice, place) == 0 or not land.may_set_out(s, tribe, place):
         return 0
-    return raft_reach(s, tribe, place)
+    ends = land.reach_with(s, tribe, place, s.boon[place] | BY_RAFT)
+    return ends & ~land.reach(s, tribe, place)
 
 
 @njit
@@ -42,16 +42,13 @@ def play_raft(s: State, place: int, choice: int, target: int) -> None:
     acting.move(s, choice, place, target)
 
 
-# Theft [V16.19]
-
-
 @njit
 def aim_theft(s: State, tribe: int, choice: int) -> int:
-    """Return the tribes that have such loot in a camp beside a pawn of this one."""
-    found = 0
+    """Return the tribes with such loot in a camp on a dry neighbour of a pawn [V16.19]."""
+    found, near = 0, land.dry_around(s, s.home[tribe])
     for victim in range(s.players):
-        if victim != tribe and _has_loot(s, tribe, victim, choice):
-            found |= int(_is_beside_camp(s, tribe, victim)) << victim
+        if victim != tribe and s.site[victim] & near and _has_loot(s, tribe, victim, choice):
+            found |= 1 << victim
     return found
 
 
@@ -61,16 +58,6 @@ def _has_loot(s: State, tribe: int, victim: int, loot: int) -> bool:
         return bool(s.food[victim] > 0)
     has_hearth = s.num_camps[tribe] > 0 and s.fire[tribe] == NO_HEX
     return bool(has_hearth and s.fire[victim] != NO_HEX)
-
-
-@njit
-def _is_beside_camp(s: State, tribe: int, victim: int) -> bool:
-    """Tell whether a tribe has a pawn on a dry neighbour of a camp of another one."""
-    near, camps = 0, int(s.site[victim])
-    while camps:
-        near |= dry(s, lowest(camps))
-        camps &= camps - 1
-    return s.home[tribe] & near != 0
 
 
 @njit
@@ -84,12 +71,9 @@ def play_theft(s: State, tribe: int, choice: int, target: int) -> None:
     s.food[tribe] += stolen
 
 
-# Intuition [V16.20]
-
-
 @njit
 def aim_intuition(s: State, tribe: int) -> int:
-    """Tell whether there is an event to look at: not for the second turn of the game."""
+    """Tell whether there is an event to look at: not for the second turn of the game [V16.20]."""
     return int(s.turns > 0 and not has(s.seers, tribe))
 
 
@@ -98,22 +82,14 @@ def play_intuition(s: State, tribe: int) -> None:
     """Look at the next event: draw it for that, if nobody has looked yet."""
     s.seers |= 1 << tribe
     if s.foreseen == NO_EVENT:
-        refill_events(s, 1 - s.season if is_last_of_season(s) else s.season)
-        let_draw(s, FORESEEING)
-
-
-# Pact [V16.31]
+        refill_events(s, next_season(s))
+        let_draw(s, stage.FORESEEING)
 
 
 @njit
-def aim_pact(s: State, tribe: int, choice: int) -> int:
-    """Return the hexes where two pawns of one kind may build."""
-    found, hexes = 0, int(s.home[tribe])
-    while hexes:
-        place = lowest(hexes)
-        hexes &= hexes - 1
-        found |= int(acting.may_build(s, place, choice, choice)) << place
-    return found
+def aim_pact(s: State, choice: int) -> int:
+    """Return the hexes where two pawns of one kind may build [V16.31]."""
+    return acting.sites(s, choice, choice)
 
 
 @njit
@@ -123,27 +99,14 @@ def play_pact(s: State, choice: int, target: int) -> None:
     s.pact[target] = FRESH
 
 
-# Spying [V16.35]
-
-
 @njit
 def aim_spying(s: State, tribe: int) -> int:
-    """Return the tribes beside this one that hold cards it has not seen."""
+    """Return the tribes beside this one that hold cards it has not seen [V16.35]."""
     found = 0
     for victim in range(s.players):
-        if victim != tribe and s.hand[victim] > s.peeked[tribe, victim]:
-            found |= int(_is_beside(s, tribe, victim)) << victim
-    return found
-
-
-@njit
-def _is_beside(s: State, tribe: int, victim: int) -> bool:
-    """Tell whether a tribe has a pawn on a neighbour of one of another's; rivers do not matter."""
-    near, hexes = 0, int(s.home[victim])
-    while hexes:
-        near |= NEAR[lowest(hexes)]
-        hexes &= hexes - 1
-    return s.home[tribe] & near != 0
+        is_new = victim != tribe and s.hand[victim] > s.peeked[tribe, victim]
+        found |= int(is_new) << victim
+    return found & tribes_on(s, land.around(s.home[tribe]))  # rivers do not matter
 
 
 @njit
@@ -155,24 +118,18 @@ def play_spying(s: State, tribe: int, target: int) -> None:
     s.peeked[tribe, target] = s.hand[target]
 
 
-# Love at first sight [V16.49]
-
-
 @njit
 def aim_love(s: State, tribe: int, place: int, choice: int) -> int:
-    """Return the tribes with a pawn on the next hex that one of the other kind here can win."""
+    """Return the tribes with a pawn on the next hex that one of the other kind wins [V16.49]."""
     direction, kind = divmod(choice, KINDS)
     other, dull = NEXT[place, direction], s.flooded | s.snowed
     if other == NO_HEX or s.crowd[other] == 0 or has(dull, place):
         return 0
-    if not has(dry(s, place) & ~dull, other):
+    if not has(land.dry(s, place) & ~dull, other):
         return 0
-    found = 0
-    if s.pawns[tribe * KINDS + 1 - kind, place] > 0 and supply(s, tribe, kind) > 0:
-        for loved in range(s.players):
-            if loved != tribe and s.pawns[loved * KINDS + kind, other] > 0:
-                found |= 1 << loved
-    return found
+    if s.pawns[tribe * KINDS + 1 - kind, place] == 0 or supply(s, tribe, kind) == 0:
+        return 0
+    return others_having(s, tribe, kind, other)
 
 
 @njit
@@ -183,12 +140,9 @@ def play_love(s: State, tribe: int, place: int, choice: int, target: int) -> Non
     put_new(s, tribe, kind, place)
 
 
-# Fire raiser [V16.37] and Rockfall [V16.42]
-
-
 @njit
 def aim_fire_raiser(s: State, tribe: int) -> int:
-    """Return the forests that can be set on fire."""
+    """Return the forests that can be set on fire [V16.37]."""
     if s.season != SUMMER:
         return 0
     return int(_in_reach(s, tribe, ALL) & FORESTS[s.board] & ~s.burning)
@@ -197,21 +151,18 @@ def aim_fire_raiser(s: State, tribe: int) -> int:
 @njit
 def play_fire_raiser(s: State, tribe: int, target: int) -> None:
     """Burn a forest with all that is there."""
-    feed_cannibals(s, tribe, _num_enemies(s, tribe, target))
-    s.burning |= 1 << target
-    destroy(s, target)
-    remove_field(s, target)
+    for other in range(s.players):
+        if other != tribe:
+            feed_cannibals(s, tribe, num_here(s, other, target))
+    burn(s, 1 << target)
     s.closing = 1
 
 
 @njit
 def aim_rockfall(s: State, tribe: int) -> int:
-    """Return plains and forests below a mountain that can be buried, where somebody is."""
+    """Return plains and forests below a mountain that can be buried with somebody [V16.42]."""
     found = _in_reach(s, tribe, int(HIGH[s.board])) & (PLAINS[s.board] | FORESTS[s.board])
-    for place in range(HEXES):
-        if s.beasts[place] + s.crowd[place] == 0 and not has_loner(s, place):
-            found &= ~(1 << place)
-    return int(found)
+    return int(found & ~land.deserted(s))
 
 
 @njit
@@ -222,22 +173,12 @@ def play_rockfall(s: State, target: int) -> None:
 
 
 @njit
-def _in_reach(s: State, tribe: int, land: int) -> int:
-    """Return the dry neighbours of a tribe's pawns on some land that have not moved or fight."""
-    found, hexes = 0, int(s.home[tribe] & land)
+def _in_reach(s: State, tribe: int, ground: int) -> int:
+    """Return the dry neighbours of a tribe's pawns on some ground that have not moved or fight."""
+    found, hexes = 0, int(s.home[tribe] & ground)
     while hexes:
         place = lowest(hexes)
         hexes &= hexes - 1
-        if num_unmoved(s, tribe, place) > 0 and opposing(s, tribe, place) == 0:
-            found |= dry(s, place)
+        if land.num_unmoved(s, tribe, place) > 0 and opposing(s, tribe, place) == 0:
+            found |= land.dry(s, place)
     return found
-
-
-@njit
-def _num_enemies(s: State, tribe: int, place: int) -> int:
-    """Count the pawns of other tribes on a hex."""
-    count = 0
-    for other in range(s.players):
-        if other != tribe:
-            count += num_here(s, other, place)
-    return count

@@ -1,13 +1,15 @@
 """Names of tribes, pawns, animals, lands and directions, in words that ``say`` translates.
 
 Names start with a small letter. What is counted has a text for none, for one and for many, so
-that each language bends its own words. Events and cards have their words in ``lore.py``.
+that each language bends its own words. What events and cards do stands in ``lore.py``.
 """
 
-from collections.abc import Mapping
+import tomllib
+from collections.abc import Iterable, Mapping
+from pathlib import Path
 
 from steppe.core.say import Say, msgids
-from steppe.draw.words import COLOURS, Forms, counter, listed
+from steppe.draw.words import COLOURS, Forms, colour_name, counter, listed
 from steppe.engine.kernel import State
 from steppe.games.valley.board import DIRECTION_NAMES, HEX_NAMES, RIVER_NAMES
 from steppe.games.valley.camps import is_cave
@@ -41,6 +43,17 @@ LONERS = msgids(("the lone warrior", "the lone woman"))
 WAYS = msgids(("north", "north-east", "south-east", "south", "south-west", "north-west"))
 SEASONS = msgids(("summer", "winter"))
 RIVERS = msgids(("the small river", "the big river"))
+_DATA = Path(__file__).parents[1] / "data"
+
+
+def _titles(kind: str) -> tuple[str, ...]:
+    """Return what all cards of a kind are called [V15, V16]."""
+    cards = tomllib.loads((_DATA / f"{kind}s.toml").read_text())[kind]
+    return tuple(card["name"] for card in cards)
+
+
+EVENT_TITLES, TRICK_TITLES = _titles("event"), _titles("trick")
+SAID = (*EVENT_TITLES, *TRICK_TITLES)  # texts of the data
 
 
 def tribes_of(mask: int) -> list[int]:
@@ -48,25 +61,31 @@ def tribes_of(mask: int) -> list[int]:
     return [tribe for tribe in range(TRIBES) if mask >> tribe & 1]
 
 
-def hexes_of(mask: int) -> list[int]:
-    """Return the members of a set of hexes."""
-    return [place for place in range(len(HEX_NAMES)) if mask >> place & 1]
-
-
 def at(place: int) -> str:
     """Return the name of a hex, as it is printed on the board."""
     return HEX_NAMES[place]
 
 
-def places(say: Say, mask: int) -> str:
-    """Return a set of hexes by their names: "c3, d4 and e2"."""
-    return listed(say, (at(place) for place in hexes_of(mask)))
+def a_pawn(say: Say, name: str) -> str:
+    """Return one pawn by the word of its kind: "a warrior"."""
+    return say(A_PAWN[PAWN_NAMES.index(name)])
 
 
-def pawns(say: Say, warriors: int, women: int) -> str:
-    """Return pawns by kind: "3 warriors and 1 woman"; nothing for none."""
-    counts = zip(PAWN_NAMES, (warriors, women), strict=False)
-    return listed(say, (counted(say, name, int(number)) for name, number in counts if number))
+def pawns(say: Say, counts: Iterable[int]) -> str:
+    """Return pawns by kind: "3 warriors and 1 woman"; nothing for none.
+
+    ``counts`` are those of warriors, of women and, if it is among them, of the tamed wolf.
+    """
+    *crowd, cub = (*map(int, counts), 0)[: len(PAWN_NAMES)]
+    told = zip(PAWN_NAMES, crowd, strict=False)
+    parts = [counted(say, name, number) for name, number in told if number]
+    return listed(say, [*parts, say("the tamed wolf")] if cub else parts)
+
+
+def people(s: State, tribe: int, place: int) -> tuple[int, int]:
+    """Return how many warriors and women a tribe has on a hex."""
+    warriors, women = (int(s.pawns[tribe * KINDS + kind, place]) for kind in range(KINDS))
+    return warriors, women
 
 
 def herd(say: Say, species: int, number: int) -> str:
@@ -94,10 +113,15 @@ def way(say: Say, direction: int) -> str:
     return say(WAYS[direction])
 
 
+def first_player(say: Say, tribe: int) -> str:
+    """Return who goes first, as a clause."""
+    return say("{colour} is the first player", colour=colour_name(say, tribe))
+
+
 def calendar(say: Say, s: State) -> str:
     """Return when it is: "summer 2, year 1"."""
     season = say(SEASONS[s.season])
-    return say("{season} {month}, year {year}", season=season, month=int(s.month), year=int(s.year))
+    return say("{season} {month}, year {year}", season=season, month=s.month, year=s.year)
 
 
 assert len(COLOURS) == TRIBES

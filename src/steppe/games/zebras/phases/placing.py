@@ -5,21 +5,11 @@ The swaps of a crocodile are decisions of their own: ``phases/swapping.py``.
 
 from steppe.engine.jit import lowest, njit, nth_bit, popcount
 from steppe.engine.record import Ints
+from steppe.games.zebras import tables
 from steppe.games.zebras.actions import PLACE
 from steppe.games.zebras.board import LAND, LINE, NEIGHBOURS, TERRITORY
 from steppe.games.zebras.effects import frighten, send_home, spread_fear, take_from_reserve
 from steppe.games.zebras.state import NOBODY, State
-from steppe.games.zebras.tables import (
-    CROCODILE,
-    GAZELLE,
-    KIND,
-    LION,
-    SPECIES,
-    SQUARES,
-    TOKEN_SPECIES,
-    TOKENS_EACH,
-    ZEBRA,
-)
 
 DONE, CROCODILE_OUT = 1, 2  # how it ends
 
@@ -32,7 +22,7 @@ def legal(s: State, out: Ints) -> int:
     while kinds:
         squares = s.empty & LINE[s.guardian]
         while squares:
-            out[count] = PLACE + lowest(kinds) * SQUARES + lowest(squares)
+            out[count] = PLACE + lowest(kinds) * tables.SQUARES + lowest(squares)
             squares &= squares - 1
             count += 1
         kinds &= kinds - 1
@@ -50,16 +40,17 @@ def nth(s: State, k: int) -> int:
     """Return the ``k``-th legal action."""
     squares = s.empty & LINE[s.guardian]
     width = popcount(squares)
-    return PLACE + nth_bit(_kinds_left(s), k // width) * SQUARES + nth_bit(squares, k % width)
+    species, square = nth_bit(_kinds_left(s), k // width), nth_bit(squares, k % width)
+    return PLACE + species * tables.SQUARES + square
 
 
 @njit
 def _kinds_left(s: State) -> int:
     """Return the species that the player to move still has, as a mask: bit n is species n."""
-    own = s.reserve >> s.player * TOKENS_EACH
+    own = s.reserve >> s.player * tables.TOKENS_EACH
     kinds = 0
-    for species in range(SPECIES):
-        kinds |= ((own & KIND[0, species]) != 0) << species
+    for species in range(tables.SPECIES):
+        kinds |= ((own & tables.KIND[0, species]) != 0) << species
     return kinds
 
 
@@ -69,17 +60,17 @@ def apply(s: State, action: int) -> int:
 
     The effects follow in the order of rule Z4.3.
     """
-    species = (action - PLACE) // SQUARES
-    square = (action - PLACE) % SQUARES
+    species = (action - PLACE) // tables.SQUARES
+    square = (action - PLACE) % tables.SQUARES
     take_from_reserve(s, species, square)
     frighten(s, square, species)
-    if species == LION:
+    if species == tables.LION:
         _roar(s, square)
-    elif species == CROCODILE:
+    elif species == tables.CROCODILE:
         s.crocodile = square
         s.swapped = 0
     _inaugurate(s, square)
-    return CROCODILE_OUT if species == CROCODILE else DONE
+    return CROCODILE_OUT if species == tables.CROCODILE else DONE
 
 
 @njit
@@ -90,10 +81,10 @@ def _roar(s: State, square: int) -> None:
     while around:
         near = lowest(around)
         around &= around - 1
-        species = TOKEN_SPECIES[s.cell[near]]
-        if species == ZEBRA:
+        species = tables.TOKEN_SPECIES[s.cell[near]]
+        if species == tables.ZEBRA:
             s.face_down |= 1 << near
-        elif species == GAZELLE:
+        elif species == tables.GAZELLE:
             send_home(s, near)
 
 

@@ -1,8 +1,8 @@
 """Sending the guardian on along the patrol path (rules Z4.4 to Z4.6)."""
 
-from steppe.engine.jit import lowest, njit, nth_bit, popcount
+from steppe.engine.jit import njit, nth_bit, popcount
 from steppe.engine.record import Ints
-from steppe.games.zebras.actions import STEP
+from steppe.games.zebras.actions import STEP, write_each
 from steppe.games.zebras.board import LINE
 from steppe.games.zebras.state import State
 from steppe.games.zebras.tables import MAX_STEP, MIN_STEP, STOPS
@@ -11,13 +11,7 @@ from steppe.games.zebras.tables import MAX_STEP, MIN_STEP, STOPS
 @njit
 def legal(s: State, out: Ints) -> int:
     """Write the legal action ids to ``out`` in ascending order; return how many."""
-    steps = choices(s)
-    count = 0
-    while steps:
-        out[count] = STEP + lowest(steps)
-        steps &= steps - 1
-        count += 1
-    return count
+    return write_each(choices(s), STEP, out)
 
 
 @njit

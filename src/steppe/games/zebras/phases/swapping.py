@@ -1,8 +1,8 @@
 """The swaps of the crocodile just placed (rules Z5.5 to Z5.7)."""
 
-from steppe.engine.jit import lowest, njit, nth_bit, popcount
+from steppe.engine.jit import njit, nth_bit, popcount
 from steppe.engine.record import Ints
-from steppe.games.zebras.actions import STOP, SWAP
+from steppe.games.zebras.actions import STOP, SWAP, write_each
 from steppe.games.zebras.board import ACROSS
 from steppe.games.zebras.effects import frighten
 from steppe.games.zebras.state import State
@@ -21,12 +21,7 @@ def offers(s: State) -> int:
 @njit
 def legal(s: State, out: Ints) -> int:
     """Write the legal action ids to ``out`` in ascending order; return how many."""
-    squares = offers(s)
-    count = 0
-    while squares:
-        out[count] = SWAP + lowest(squares)
-        squares &= squares - 1
-        count += 1
+    count = write_each(offers(s), SWAP, out)
     out[count] = STOP  # each swap is optional
     return count + 1
 

@@ -1,5 +1,5 @@
 """The exact endgame: who wins when both play perfectly, searched to the last square.
 
-``node`` is a compact position and its turns, ``bounds`` what can still happen to the margin,
+``node`` is a compact position, ``turns`` what leads on from it, ``bounds`` what can still happen,
 ``memory`` what was proven before, ``search`` the proof and the door to the outside.
 """

@@ -11,6 +11,7 @@ from math import comb
 
 from steppe.engine.jit import njit, popcount
 from steppe.engine.record import Ints, table
+from steppe.games.zebras import tables
 from steppe.games.zebras.board import ACROSS, LAND, NEIGHBOURS
 from steppe.games.zebras.solver.node import (
     LAND_BITS,
@@ -20,21 +21,10 @@ from steppe.games.zebras.solver.node import (
     count_both,
     count_own,
 )
-from steppe.games.zebras.tables import (
-    COLUMNS,
-    CROCODILE,
-    ELEPHANT,
-    GAZELLE,
-    INAUGURATION_BONUS,
-    LION,
-    SQUARES,
-    TERRITORIES,
-    TERRITORY_MAPS,
-    TERRITORY_NAMES,
-    ZEBRA,
-)
 
-_WIDEST = max("".join(rows).count(name) for rows in TERRITORY_MAPS for name in TERRITORY_NAMES)
+_WIDEST = max(
+    "".join(rows).count(name) for rows in tables.TERRITORY_MAPS for name in tables.TERRITORY_NAMES
+)
 _SURE = 256  # the hope of a won territory
 _USUAL_VALUE = 3  # points that an empty square brings its territory, for the estimate
 
@@ -61,12 +51,12 @@ def _hope(lead: int, empty: int) -> int:
 
 def _edges(near: Ints) -> list[int]:
     """Return the squares with a neighbour in ``near`` to the east, west, south and north."""
-    steps = (1, -1, COLUMNS, -COLUMNS)
+    steps = (1, -1, tables.COLUMNS, -tables.COLUMNS)
     return [
         sum(
             1 << sq
-            for sq in range(SQUARES)
-            if 0 <= sq + step < SQUARES and near[sq] >> sq + step & 1
+            for sq in range(tables.SQUARES)
+            if 0 <= sq + step < tables.SQUARES and near[sq] >> sq + step & 1
         )
         for step in steps
     ]
@@ -84,8 +74,8 @@ _HOPE = table(  # [lead + _WIDEST, empty squares]
 @njit
 def derive(node: Node) -> None:
     """Find out all that the last fields of a node tell."""
-    lions = count_both(node.reserve, LION)
-    movers = lions + count_both(node.reserve, CROCODILE)
+    lions = count_both(node.reserve, tables.LION)
+    movers = lions + count_both(node.reserve, tables.CROCODILE)
     node.loose = _loose_squares(node, lions) if movers else node.empty
     node.at_risk = node.zebras & _step(node.loose, _ANY_EDGE) if lions else 0  # [Z5.3]
     code = _decide(node)
@@ -93,8 +83,8 @@ def derive(node: Node) -> None:
     node.high += _best_spread(node, node.lost, lions)
     node.low -= _best_spread(node, node.won, lions)
     if node.bonus == 0:  # still to be won [Z6]
-        node.high += INAUGURATION_BONUS
-        node.low -= INAUGURATION_BONUS
+        node.high += tables.INAUGURATION_BONUS
+        node.low -= tables.INAUGURATION_BONUS
     node.high -= 1 - (node.high & 1)  # the final margin is odd [Z7.5]
     node.low += 1 - (node.low & 1)
     _name(node, code, movers)
@@ -105,7 +95,7 @@ def _step(squares: int, edges: int) -> int:
     """Return the squares one step from any of ``squares``, across the edges of that kind."""
     east, west = squares & _EDGES[edges, 0], squares & _EDGES[edges, 1]
     south, north = squares & _EDGES[edges, 2], squares & _EDGES[edges, 3]
-    return east << 1 | west >> 1 | south << COLUMNS | north >> COLUMNS
+    return east << 1 | west >> 1 | south << tables.COLUMNS | north >> tables.COLUMNS
 
 
 @njit
@@ -137,7 +127,7 @@ def _decide(node: Node) -> int:
     their_most = count_own(node.reserve, 1) + popcount(theirs)
     node.won = node.lost = 0
     codes = 0
-    for land in range(TERRITORIES):
+    for land in range(tables.TERRITORIES):
         squares = LAND[node.board, land]
         room = popcount(squares & node.loose)
         lead = (node.lead >> LAND_BITS * land & 255) - LEVEL
@@ -161,23 +151,23 @@ def _count_points(node: Node) -> None:
     loose = (node.gazelles[0] | node.gazelles[1]) & node.loose
     node.certain = node.low = node.high = node.bonus
     node.estimate = 0
-    for land in range(TERRITORIES):
+    for land in range(tables.TERRITORIES):
         squares = LAND[node.board, land]
         points = node.points >> LAND_BITS * land & 255
-        settled = points - VALUE[GAZELLE] * popcount(squares & loose)
+        settled = points - VALUE[tables.GAZELLE] * popcount(squares & loose)
         empty = popcount(squares & node.empty)
         lead = (node.lead >> LAND_BITS * land & 255) - LEVEL
         hope = _HOPE[lead + _WIDEST, empty]
         if squares & node.won:
             hope = _SURE
             node.certain += points
-            node.low += settled - VALUE[ZEBRA] * popcount(squares & node.at_risk)
+            node.low += settled - VALUE[tables.ZEBRA] * popcount(squares & node.at_risk)
             node.high += settled
         elif squares & node.lost:
             hope = -_SURE
             node.certain -= points
             node.low -= settled
-            node.high -= settled - VALUE[ZEBRA] * popcount(squares & node.at_risk)
+            node.high -= settled - VALUE[tables.ZEBRA] * popcount(squares & node.at_risk)
         else:
             node.low -= settled
             node.high += settled
@@ -192,7 +182,7 @@ def _best_spread(node: Node, bad: int, lions: int) -> int:
     gazelles bring nothing, and while a lion may come they might hide anywhere.
     """
     good = node.loose & ~bad
-    valuable = count_both(node.reserve, ELEPHANT) + count_both(node.reserve, LION)
+    valuable = count_both(node.reserve, tables.ELEPHANT) + count_both(node.reserve, tables.LION)
     sheltered = min(popcount(good & node.fear), valuable)
     total = _most_valuable(node, popcount(good & ~node.fear) + sheltered)
     if not lions:
@@ -203,44 +193,48 @@ def _best_spread(node: Node, bad: int, lions: int) -> int:
 @njit
 def _gazelles_to_come(node: Node) -> int:
     loose = (node.gazelles[0] | node.gazelles[1]) & node.loose
-    return count_both(node.reserve, GAZELLE) + popcount(loose)
+    return count_both(node.reserve, tables.GAZELLE) + popcount(loose)
 
 
 @njit
 def _most_valuable(node: Node, count: int) -> int:
     """Return the value of the ``count`` most valuable tokens to come."""
-    zebras = min(count, count_both(node.reserve, ZEBRA))
+    zebras = min(count, count_both(node.reserve, tables.ZEBRA))
     count -= zebras
-    elephants = min(count, count_both(node.reserve, ELEPHANT))
+    elephants = min(count, count_both(node.reserve, tables.ELEPHANT))
     count -= elephants
     gazelles = min(count, _gazelles_to_come(node))
-    lions = min(count - gazelles, count_both(node.reserve, LION))
-    total = VALUE[ZEBRA] * zebras + VALUE[ELEPHANT] * elephants
-    return total + VALUE[GAZELLE] * gazelles + VALUE[LION] * lions
+    lions = min(count - gazelles, count_both(node.reserve, tables.LION))
+    total = VALUE[tables.ZEBRA] * zebras + VALUE[tables.ELEPHANT] * elephants
+    return total + VALUE[tables.GAZELLE] * gazelles + VALUE[tables.LION] * lions
 
 
 @njit
 def _cheapest(node: Node, count: int) -> int:
     """Return the value of the ``count`` cheapest tokens to come; no lion is among them."""
-    count -= min(count, count_both(node.reserve, CROCODILE))
+    count -= min(count, count_both(node.reserve, tables.CROCODILE))
     gazelles = min(count, _gazelles_to_come(node))
     count -= gazelles
-    elephants = min(count, count_both(node.reserve, ELEPHANT))
+    elephants = min(count, count_both(node.reserve, tables.ELEPHANT))
     zebras = count - elephants
-    return VALUE[GAZELLE] * gazelles + VALUE[ELEPHANT] * elephants + VALUE[ZEBRA] * zebras
+    return (
+        VALUE[tables.GAZELLE] * gazelles
+        + VALUE[tables.ELEPHANT] * elephants
+        + VALUE[tables.ZEBRA] * zebras
+    )
 
 
 @njit
 def _name(node: Node, codes: int, movers: int) -> None:
     """Write the key: all that the gains still to come depend on, but the guardian."""
     fear = node.fear & node.loose
-    key = mix(_KEY_SEED, node.empty | fear << SQUARES)
+    key = mix(_KEY_SEED, node.empty | fear << tables.SQUARES)
     key = mix(key, codes)
     flags = node.player | (node.bonus == 0) << 1 | node.board << 2
     key = mix(key, node.reserve << 3 | flags)
     if movers:
         ours, theirs = node.gazelles[0] & node.loose, node.gazelles[1] & node.loose
-        key = mix(key, ours | theirs << SQUARES)
+        key = mix(key, ours | theirs << tables.SQUARES)
         key = mix(key, node.at_risk)
     node.key = key
 

@@ -1,55 +1,30 @@
-"""A compact position for search, and the turns that lead on from it (rules Z4 to Z6).
+"""A compact position for search (see ``turns`` for what leads on from it).
 
 A *node* keeps what the rest of the match depends on and forgets the rest: which token lies
 where matters only for face-up gazelles (they move) and zebras (they hide); of everything else
 the majority and the points of each territory are enough. It says the rules a second time, in
 the words of bit masks; the tests compare it with the rules by counting turns.
-
-A whole turn is a placement with its swaps, an *option*, and the stop the guardian goes to.
-Options are nodes too, written one after the other to the array of nodes; the stop is kept
-apart, since nothing but the next line depends on it.
 """
 
 from steppe.core.field import i16, i32, i64, layout
-from steppe.engine.jit import COMPILED, lowest, njit, popcount
-from steppe.engine.record import Batch, Ints, copy_state, new_batch, new_ints, table
-from steppe.games.zebras.actions import PLACE, STOP, SWAP
-from steppe.games.zebras.board import ACROSS, LAND, LINE, NEIGHBOURS, TERRITORY
+from steppe.engine.jit import COMPILED, njit, popcount
+from steppe.engine.record import Batch, Ints, new_batch, new_ints, table
+from steppe.games.zebras import tables
+from steppe.games.zebras.actions import STOP
+from steppe.games.zebras.board import TERRITORY
 from steppe.games.zebras.state import NOBODY, PLACING, SWAPPING, State
-from steppe.games.zebras.tables import (
-    COLUMNS,
-    CROCODILE,
-    GAZELLE,
-    INAUGURATION_BONUS,
-    KIND,
-    LION,
-    MAX_STEP,
-    MIN_STEP,
-    PLAYERS,
-    ROWS,
-    SPECIES,
-    SPECIES_VALUES,
-    SQUARES,
-    STOPS,
-    TERRITORIES,
-    TOKEN_OWNER,
-    TOKEN_SPECIES,
-    TOKEN_VALUE,
-    ZEBRA,
-)
 
 LAND_BITS = 8  # bits for the number of one territory in a packed word
 LEVEL = 64  # the packed majority of a territory is LEVEL + player 0's tokens - player 1's
-_LEVELS = sum(LEVEL << LAND_BITS * land for land in range(TERRITORIES))
+_LEVELS = sum(LEVEL << LAND_BITS * land for land in range(tables.TERRITORIES))
 _COUNT_BITS = 4  # bits for the number of tokens of one owner and species in a reserve
-_PLAYER_BITS = _COUNT_BITS * SPECIES
-OWN_RESERVE = (1 << _PLAYER_BITS) - 1
-
-SPARE = SPECIES * max(ROWS, COLUMNS)  # room for every placement without swaps
-
-VALUE = table(SPECIES_VALUES)
+_PLAYER_BITS = _COUNT_BITS * tables.SPECIES
+VALUE = table(tables.SPECIES_VALUES)
 UNIT = table(  # [b, square] -> one, in the packed number of its territory
-    [[1 << LAND_BITS * int(TERRITORY[b, square]) for square in range(SQUARES)] for b in range(2)]
+    [
+        [1 << LAND_BITS * int(TERRITORY[b, square]) for square in range(tables.SQUARES)]
+        for b in range(2)
+    ]
 )
 
 
@@ -65,7 +40,7 @@ class Node:
     empty: int = i32()
     fear: int = i32()  # squares next to a lion
     zebras: int = i32()  # squares with a face-up zebra
-    gazelles: Ints = i32(PLAYERS)  # squares with a face-up gazelle of each player
+    gazelles: Ints = i32(tables.PLAYERS)  # squares with a face-up gazelle of each player
     lead: int = i64()  # packed: majority of each territory [Z7.2]
     points: int = i64()  # packed: value of all face-up tokens of each territory [Z7.3]
     reserve: int = i64()  # packed: how many of each owner and species [Z2.1]
@@ -141,16 +116,10 @@ def tokens_left(reserve: int, player: int, species: int) -> int:
 
 
 @njit
-def has_tokens(reserve: int, player: int) -> bool:
-    """Tell whether a player has any token in a packed reserve."""
-    return (reserve >> _PLAYER_BITS * player & OWN_RESERVE) != 0
-
-
-@njit
 def count_own(reserve: int, player: int) -> int:
     """Count the tokens of a player in a packed reserve."""
     total = 0
-    for species in range(SPECIES):
+    for species in range(tables.SPECIES):
         total += tokens_left(reserve, player, species)
     return total
 
@@ -166,20 +135,20 @@ def read(s: State, node: Node) -> None:
     """Write the position ``s`` to ``node``; its turn may have begun already."""
     node.board = s.board
     node.player = s.player
-    node.bonus = 0 if s.inauguration == NOBODY else _bonus(s.inauguration)
-    node.crocodile = s.crocodile if s.phase == SWAPPING else SQUARES
+    node.bonus = 0 if s.inauguration == NOBODY else side(s.inauguration) * tables.INAUGURATION_BONUS
+    node.crocodile = s.crocodile if s.phase == SWAPPING else tables.SQUARES
     node.swapped = s.swapped
     node.action = STOP
     node.empty = s.empty
     node.fear = s.fear
     _read_squares(s, node)
     node.reserve = 0
-    for player in range(PLAYERS):
-        for species in range(SPECIES):
-            count = popcount(s.reserve & KIND[player, species])
+    for player in range(tables.PLAYERS):
+        for species in range(tables.SPECIES):
+            count = popcount(s.reserve & tables.KIND[player, species])
             node.reserve += one_token(player, species) * count
     if s.phase != PLACING:
-        _pass_turn(node, s.player)
+        pass_on(node, s.player)
 
 
 @njit
@@ -189,168 +158,27 @@ def _read_squares(s: State, node: Node) -> None:
     node.gazelles[1] = 0
     node.lead = _LEVELS
     node.points = 0
-    for square in range(SQUARES):
+    for square in range(tables.SQUARES):
         token = s.cell[square]
         if token:
-            node.lead += _side(TOKEN_OWNER[token]) * UNIT[s.board, square]
+            node.lead += side(tables.TOKEN_OWNER[token]) * UNIT[s.board, square]
             if not s.face_down >> square & 1:
-                node.points += TOKEN_VALUE[token] * UNIT[s.board, square]
-                if TOKEN_SPECIES[token] == ZEBRA:
+                node.points += tables.TOKEN_VALUE[token] * UNIT[s.board, square]
+                if tables.TOKEN_SPECIES[token] == tables.ZEBRA:
                     node.zebras |= 1 << square
-                elif TOKEN_SPECIES[token] == GAZELLE:
-                    node.gazelles[TOKEN_OWNER[token]] |= 1 << square
+                elif tables.TOKEN_SPECIES[token] == tables.GAZELLE:
+                    node.gazelles[tables.TOKEN_OWNER[token]] |= 1 << square
 
 
 @njit
-def _side(player: int) -> int:
+def side(player: int) -> int:
+    """Return 1 for player 0 and -1 for player 1."""
     return 1 - 2 * player
 
 
 @njit
-def _bonus(player: int) -> int:
-    return _side(player) * INAUGURATION_BONUS
-
-
-@njit
-def write_options(nodes: Batch, row: int, stop: int, top: int) -> int:
-    """Write all placements of the player to move, swaps included, to ``nodes`` from ``top`` on.
-
-    The position is ``nodes[row]`` with the guardian on ``stop``. Returns the end of the
-    written nodes [Z4.2, Z4.3].
-    """
-    player = nodes[row].player
-    for species in range(SPECIES):
-        if tokens_left(nodes[row].reserve, player, species):
-            squares = nodes[row].empty & LINE[stop]
-            while squares:
-                square = lowest(squares)
-                squares &= squares - 1
-                copy_state(nodes, top, nodes, row)
-                _place(nodes[top], species, square)
-                top += 1
-                if species == CROCODILE:
-                    top = write_swaps(nodes, top - 1, player)
-    return top
-
-
-@njit
-def _place(node: Node, species: int, square: int) -> None:
-    player = node.player
-    here = 1 << square
-    unit = UNIT[node.board, square]
-    node.action = PLACE + species * SQUARES + square
-    node.crocodile = square if species == CROCODILE else SQUARES
-    node.swapped = 0
-    node.reserve -= one_token(player, species)
-    node.empty ^= here
-    node.lead += _side(player) * unit
-    if species == LION:
-        node.points += VALUE[LION] * unit
-        _roar(node, square)
-    elif species == GAZELLE:
-        _settle_gazelle(node, player, square)
-    elif species == ZEBRA:
-        if not node.fear & here:  # [Z5.1]
-            node.zebras |= here
-            node.points += VALUE[ZEBRA] * unit
-    else:
-        node.points += VALUE[species] * unit
-    _inaugurate(node, player, square)
-    _pass_turn(node, player)
-
-
-@njit
-def _settle_gazelle(node: Node, owner: int, square: int) -> None:
-    """Let a gazelle come to a square: face up, unless a lion is near [Z5.2, Z5.7]."""
-    if not node.fear >> square & 1:
-        node.gazelles[owner] |= 1 << square
-        node.points += VALUE[GAZELLE] * UNIT[node.board, square]
-
-
-@njit
-def _roar(node: Node, square: int) -> None:
-    """Hide the zebras around a new lion and send the gazelles home [Z5.3]."""
-    node.fear |= NEIGHBOURS[square]
-    hidden = node.zebras & NEIGHBOURS[square]
-    node.zebras ^= hidden
-    while hidden:
-        node.points -= VALUE[ZEBRA] * UNIT[node.board, lowest(hidden)]
-        hidden &= hidden - 1
-    for owner in range(PLAYERS):
-        fleeing = node.gazelles[owner] & NEIGHBOURS[square]
-        node.gazelles[owner] ^= fleeing
-        node.empty |= fleeing
-        while fleeing:
-            unit = UNIT[node.board, lowest(fleeing)]
-            fleeing &= fleeing - 1
-            node.points -= VALUE[GAZELLE] * unit
-            node.lead -= _side(owner) * unit
-            node.reserve += one_token(owner, GAZELLE)
-
-
-@njit
-def _inaugurate(node: Node, player: int, square: int) -> None:
-    land = LAND[node.board, TERRITORY[node.board, square]]
-    if node.bonus == 0 and not node.empty & land:
-        node.bonus = _bonus(player)
-
-
-@njit
-def _pass_turn(node: Node, player: int) -> None:
+def pass_on(node: Node, player: int) -> None:
     """Give the turn to the other player, unless that reserve is empty [Z4.8]."""
-    node.player = 1 - player if has_tokens(node.reserve, 1 - player) else player
-
-
-@njit
-def write_swaps(nodes: Batch, first: int, player: int) -> int:
-    """Write every chain of swaps of the crocodile in ``nodes[first]``, the last one written.
-
-    Shorter chains come first, and each is prolonged in turn. Returns the end [Z5.5]; when
-    fewer than ``SPARE`` nodes are left, some chains are missing.
-    """
-    row = first
-    end = first + 1
-    while row < end:
-        node = nodes[row]
-        targets = ACROSS[node.board, node.crocodile] & (node.gazelles[0] | node.gazelles[1])
-        targets &= ~node.swapped
-        while targets and end < len(nodes) - SPARE:
-            copy_state(nodes, end, nodes, row)
-            _swap(nodes[end], player, lowest(targets))
-            targets &= targets - 1
-            end += 1
-        row += 1
-    return end
-
-
-@njit
-def _swap(node: Node, player: int, target: int) -> None:
-    source = node.crocodile
-    owner = node.gazelles[1] >> target & 1
-    across = UNIT[node.board, target] - UNIT[node.board, source]
-    node.lead += (_side(player) - _side(owner)) * across
-    node.gazelles[owner] ^= 1 << target
-    node.points -= VALUE[GAZELLE] * UNIT[node.board, target]
-    _settle_gazelle(node, owner, source)
-    node.swapped |= 1 << source
-    node.crocodile = target
-    if node.action == STOP:
-        node.action = SWAP + target
-
-
-@njit
-def stops_after(empty: int, stop: int) -> int:
-    """Return a mask of the stops that the guardian may go to from ``stop`` [Z4.4, Z4.5].
-
-    On a full board he stays where he is [Z4.7].
-    """
-    if not empty:
-        return 1 << stop
-    found = 0
-    step = MIN_STEP
-    while step <= MAX_STEP or found == 0:
-        onward = (stop + step) % STOPS
-        if empty & LINE[onward]:
-            found |= 1 << onward
-        step += 1
-    return found
+    other = 1 - player
+    has_tokens = node.reserve >> _PLAYER_BITS * other & (1 << _PLAYER_BITS) - 1
+    node.player = other if has_tokens else player

@@ -19,18 +19,8 @@ from steppe.games.zebras.actions import STEP
 from steppe.games.zebras.board import LINE
 from steppe.games.zebras.solver import memory as proven
 from steppe.games.zebras.solver.bounds import derive, mix
-from steppe.games.zebras.solver.node import (
-    SPARE,
-    Frame,
-    Node,
-    new_frames,
-    new_nodes,
-    new_words,
-    read,
-    stops_after,
-    write_options,
-    write_swaps,
-)
+from steppe.games.zebras.solver.node import Frame, Node, new_frames, new_nodes, new_words, read
+from steppe.games.zebras.solver.turns import SPARE, stops_after, write_options, write_swaps
 from steppe.games.zebras.state import PLACING, STEPPING, SWAPPING, State
 from steppe.games.zebras.tables import MAX_STEP, PLAYERS, SQUARES, STOPS
 
@@ -116,19 +106,14 @@ def _mark(work: Work, s: State, actions: Ints, values: Ints) -> None:
     first = frame.place - 1
     last, value = (frame.end, NOT_KNOWN) if frame.best == _UNKNOWN else (frame.place, WINS)
     for place in range(first, last):
-        action = _first_action(work, s, work.moves[place])
+        move = work.moves[place]
+        action = work.nodes[_row(move)].action
+        if s.phase == STEPPING:
+            action = STEP + (_stop(move) - s.guardian) % STOPS
         index = 0
         while actions[index] != action:
             index += 1
         values[index] = value
-
-
-@njit
-def _first_action(work: Work, s: State, move: int) -> int:
-    """Return the decision in ``s`` that a move begins with."""
-    if s.phase == STEPPING:
-        return STEP + (_stop(move) - s.guardian) % STOPS
-    return work.nodes[_row(move)].action
 
 
 @njit
@@ -255,7 +240,8 @@ def _write_moves(work: Work, frame: Frame, stop: int, first: int) -> None:
         if at_most < 0:
             frame.best = max(frame.best, at_most)
         elif at_least > 0:
-            _claim(work, frame, option, lowest(stops_after(node.empty, stop)))
+            _write_move(work.moves, frame, 0, option, lowest(stops_after(node.empty, stop)))
+            frame.place = frame.end  # as the last one tried
             frame.best = at_least
         else:
             _write_stops(work, frame, stop, option)
@@ -282,13 +268,6 @@ def _write_stops(work: Work, frame: Frame, stop: int, option: int) -> None:
 def _write_move(moves: Ints, frame: Frame, order: int, option: int, stop: int) -> None:
     moves[frame.end] = ((order + _MIDDLE) << _ROW_BITS | option) << _STOP_BITS | stop
     frame.end += 1
-
-
-@njit
-def _claim(work: Work, frame: Frame, option: int, stop: int) -> None:
-    """List a move that wins and count it as the last one tried."""
-    _write_move(work.moves, frame, 0, option, stop)
-    frame.place = frame.end
 
 
 SOLVER = Solver(ready=ready, solve=solve, memory_words=proven.MEMORY_WORDS)

@@ -1,55 +1,38 @@
 """What can be said of a position by name, in the words of the worked examples (rules Z9.4)."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from steppe.core.fact import PLAYERS, Fact, Things, of_names
 from steppe.core.position import Position
+from steppe.engine.chance import TERMINAL
 from steppe.engine.kernel import State
+from steppe.games.zebras import tables
 from steppe.games.zebras.board import ACROSS, LAND, LINE
 from steppe.games.zebras.scoring import land_lead, land_points
 from steppe.games.zebras.state import NOBODY, NOWHERE, PLACING, STEPPING
-from steppe.games.zebras.tables import (
-    KIND,
-    OWN,
-    SPECIES,
-    SPECIES_LETTERS,
-    SQUARE_NAMES,
-    SQUARES,
-    TERRITORY_NAMES,
-    TOKEN_OWNER,
-)
+from steppe.games.zebras.views.board.pieces import reserve_count
 from steppe.games.zebras.views.diagram.writing import cell_text
 
 _NONE = "-"
-_SQUARE = of_names("SQUARE", SQUARE_NAMES)
+_SQUARE = of_names("SQUARE", tables.SQUARE_NAMES)
 _EMPTY = Things("SQUARE", lambda position: _names(position.state.empty))
-_TERRITORY = of_names("TERRITORY", TERRITORY_NAMES)
+_TERRITORY = of_names("TERRITORY", tables.TERRITORY_NAMES)
 _RESERVE = Things(
     "PLAYER LETTER",
     lambda position: [
-        f"{p} {letter}" for p in range(position.players) for letter in SPECIES_LETTERS
+        f"{p} {letter}" for p in range(position.players) for letter in tables.SPECIES_LETTERS
     ],
 )
 
 
-def _guard(position: Position) -> str:
-    s = position.state
-    return _NONE if s.guardian == NOWHERE else str(s.guardian)
-
-
-def _turn(position: Position) -> str:
-    return _NONE if position.is_over else str(position.state.player)
-
-
-def _inauguration(position: Position) -> str:
-    s = position.state
-    return _NONE if s.inauguration == NOBODY else str(s.inauguration)
+def _or_none(value: int, none: int) -> str:
+    return _NONE if value == none else str(value)
 
 
 def _steps(position: Position) -> str:
-    if position.state.phase != STEPPING:
-        return ""
-    return " ".join(move.removeprefix("step:") for move in position.legal())
+    moves = position.legal() if position.state.phase == STEPPING else ()
+    return " ".join(move.removeprefix("step:") for move in moves)
 
 
 def _line(position: Position) -> str:
@@ -57,14 +40,9 @@ def _line(position: Position) -> str:
     return " ".join(_names(s.empty & LINE[s.guardian])) if s.phase == PLACING else ""
 
 
-def _chains(position: Position, number: int) -> str:
-    """Return the chains of swaps of a crocodile placed now, as ``-``, ``B4``, ``B4>A4`` [Z5.5]."""
-    s = position.state
-    return " ".join(_swaps(s, _squares(s.empty)[number], ()))
-
-
-def _swaps(s: State, here: int, done: tuple[int, ...]) -> Iterator[str]:
-    yield ">".join(SQUARE_NAMES[square] for square in done) or _NONE
+def _swaps(s: State, here: int, done: tuple[int, ...] = ()) -> Iterator[str]:
+    """Yield the chains of swaps of a crocodile placed now: ``-``, ``B4``, ``B4>A4`` [Z5.5]."""
+    yield ">".join(tables.SQUARE_NAMES[square] for square in done) or _NONE
     for near in _squares(ACROSS[s.board, here] & s.gazelles):
         if near not in done:
             yield from _swaps(s, near, (*done, near))
@@ -74,42 +52,55 @@ def _territory(position: Position, land: int) -> str:
     """Return the tokens of both players, the points face up, and who leads [Z7.2, Z7.3]."""
     s = position.state
     tokens = [s.cell[square] for square in _squares(LAND[s.board, land] & ~s.empty)]
-    second = sum(int(TOKEN_OWNER[token]) for token in tokens)
+    second = sum(int(tables.TOKEN_OWNER[token]) for token in tokens)
     lead = land_lead(s, land)
     leader = _NONE if lead == 0 else int(lead < 0)
     return f"{len(tokens) - second}-{second} {land_points(s, land)} {leader}"
 
 
-def _total(position: Position, player: int) -> str:
-    return str(int(position.state.reserve & OWN[player]).bit_count())
-
-
-def _reserve(position: Position, number: int) -> str:
-    player, species = divmod(number, SPECIES)
-    return str(int(position.state.reserve & KIND[player, species]).bit_count())
+def _left(position: Position, kind: Any) -> str:
+    return str(reserve_count(position, int(kind)))
 
 
 def _names(squares: int) -> list[str]:
-    return [SQUARE_NAMES[square] for square in _squares(squares)]
+    return [tables.SQUARE_NAMES[square] for square in _squares(squares)]
 
 
 def _squares(mask: int) -> list[int]:
-    return [square for square in range(SQUARES) if mask >> square & 1]
+    return [square for square in range(tables.SQUARES) if mask >> square & 1]
 
 
 FACTS = (
-    Fact("guard", "the stop of the ranger, - before the opening", _guard),
-    Fact("turn", "who decides, - when the match is over", _turn),
-    Fact("inaug", "who holds the inauguration token, - for nobody", _inauguration),
-    Fact("over", "yes or no", lambda position: "yes" if position.is_over else "no"),
+    Fact(
+        "guard",
+        "the stop of the ranger, - before the opening",
+        lambda p: _or_none(p.state.guardian, NOWHERE),
+    ),
+    Fact("turn", "who decides, - when the match is over", lambda p: _or_none(p.player, TERMINAL)),
+    Fact(
+        "inaug",
+        "who holds the inauguration token, - for nobody",
+        lambda p: _or_none(p.state.inauguration, NOBODY),
+    ),
+    Fact("over", "yes or no", lambda p: "yes" if p.is_over else "no"),
     Fact("steps", "by how many stops the ranger may go on now", _steps),
     Fact("squares", "where an animal may be placed now", _line),
     Fact("cell", "Z1: a zebra of player 1; z1: face down; ..: nothing", cell_text, _SQUARE),
-    Fact("chains", "swaps open to a crocodile placed there: - B4 B4>A4", _chains, _EMPTY),
+    Fact(
+        "chains",
+        "swaps open to a crocodile placed there: - B4 B4>A4",
+        lambda p, number: " ".join(_swaps(p.state, _squares(p.state.empty)[number])),
+        _EMPTY,
+    ),
     Fact(
         "territory", "animals of both, points face up, who leads: 2-1 9 0", _territory, _TERRITORY
     ),
-    Fact("total", "animals in reserve", _total, PLAYERS),
-    Fact("reserve", "animals of a kind in reserve", _reserve, _RESERVE),
+    Fact("total", "animals in reserve", lambda p, i: _left(p, tables.OWN[i]), PLAYERS),
+    Fact(
+        "reserve",
+        "animals of a kind in reserve",
+        lambda p, n: _left(p, tables.KIND[divmod(n, tables.SPECIES)]),
+        _RESERVE,
+    ),
     Fact("score", "points so far", lambda p, player: str(p.scores()[player]), PLAYERS),
 )

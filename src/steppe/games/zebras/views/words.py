@@ -4,44 +4,43 @@ Clauses start with a small letter and name no subject, so that a turn is a list 
 "zebra to C3, face down: next to a lion, ranger to row 3".
 """
 
+from collections.abc import Mapping
+
 from steppe.core.position import Position
-from steppe.core.say import Say
+from steppe.core.say import Say, msgids
 from steppe.core.scene import Scene
+from steppe.draw.curve import Point
 from steppe.draw.words import capital, colour_name
-from steppe.games.zebras import flow
+from steppe.engine.kernel import State
+from steppe.games.zebras import flow, tables
 from steppe.games.zebras.actions import ACTIONS
 from steppe.games.zebras.state import NOBODY
-from steppe.games.zebras.tables import (
-    COLUMN_NAMES,
-    INAUGURATION_BONUS,
-    NO_TOKEN,
-    SPECIES_NAMES,
-    SQUARE_NAMES,
-    STOP_FACES,
-    STOPS,
-    TOKEN_OWNER,
-    TOKEN_SPECIES,
-)
 from steppe.games.zebras.views.board.place import gaze
 
-SAID = SPECIES_NAMES  # texts of the data
-OWNER, KIND_OF = tuple(map(int, TOKEN_OWNER)), tuple(map(int, TOKEN_SPECIES))  # by token
+SAID = tables.SPECIES_NAMES  # texts of the data
+OWNER = tuple(map(int, tables.TOKEN_OWNER))  # by token
+KIND_OF = tuple(map(int, tables.TOKEN_SPECIES))
 
 
 def line_name(stop: int, say: Say) -> str:
     """Return the line that a stop watches: "row 3", "column E" [Z1.6]."""
-    name = STOP_FACES[stop]
-    return say("column {name}" if name in COLUMN_NAMES else "row {name}", name=name)
+    name = tables.STOP_FACES[stop]
+    return say("column {name}" if name in tables.COLUMN_NAMES else "row {name}", name=name)
 
 
 def stop_name(stop: int, say: Say) -> str:
     """Return where a stop stands: two of them watch each line, from opposite sides [Z1.6]."""
-    across, down = gaze(stop)
-    if across:
-        phrase = say("left of row {name}") if across > 0 else say("right of row {name}")
-    else:
-        phrase = say("above column {name}") if down > 0 else say("below column {name}")
-    return phrase.format(name=STOP_FACES[stop])
+    return say(_SIDES[gaze(stop)], name=tables.STOP_FACES[stop])
+
+
+_SIDES: Mapping[Point, str] = msgids(  # by where a stop looks
+    {
+        (1, 0): "left of row {name}",
+        (-1, 0): "right of row {name}",
+        (0, 1): "above column {name}",
+        (0, -1): "below column {name}",
+    }
+)
 
 
 def token_label(token: int, square: int, down: bool, say: Say) -> str:
@@ -49,8 +48,8 @@ def token_label(token: int, square: int, down: bool, say: Say) -> str:
     label = say(
         "{colour}: {animal} on {square}, face down" if down else "{colour}: {animal} on {square}",
         colour=colour_name(say, OWNER[token]),
-        animal=say(SPECIES_NAMES[KIND_OF[token]]),
-        square=SQUARE_NAMES[square],
+        animal=say(tables.SPECIES_NAMES[KIND_OF[token]]),
+        square=tables.SQUARE_NAMES[square],
     )
     return capital(label)
 
@@ -71,12 +70,13 @@ def describe(before: Position, action: int, after: Position, say: Say) -> str:
     """Return what a decision did between two positions."""
     verb, *arguments = ACTIONS.format(action).split(":")
     if verb == "place":
-        parts = [_placement(arguments, say), *consequences(before, arguments[1], after, say)]
-        return ", ".join(parts)
+        species, square = arguments
+        placement = say("{animal} to {square}", animal=say(species), square=square.upper())
+        return ", ".join((placement, *consequences(before, square, after, say)))
     if verb == "swap":
         return _swap(before, arguments[0], after, say)
     if verb == "stop":
-        square = SQUARE_NAMES[before.state.crocodile]
+        square = tables.SQUARE_NAMES[before.state.crocodile]
         return say("crocodile stays on {square}", square=square)
     stop = target_stop(before, action)
     if verb == "guard":  # two stops watch each line
@@ -89,24 +89,22 @@ def target_stop(position: Position, action: int) -> int:
     verb, number = ACTIONS.format(action).split(":")
     if verb == "guard":
         return int(number)
-    return (int(position.state.guardian) + int(number)) % STOPS
+    return (int(position.state.guardian) + int(number)) % tables.STOPS
 
 
 def consequences(before: Position, square_word: str, after: Position, say: Say) -> list[str]:
     """List what a placement does beyond lying there: who hides, who flees, +5."""
-    square = SQUARE_NAMES.index(square_word.upper())
+    square = tables.SQUARE_NAMES.index(square_word.upper())
     s, then = before.state, after.state
-    out = []
-    if then.face_down >> square & 1:
-        out.append(say("face down: next to a lion"))
+    out = [say("face down: next to a lion")] if then.face_down >> square & 1 else []
     hidden = int(then.face_down) & ~int(s.face_down)
-    for near, (token, left) in enumerate(zip(list(s.cell), list(then.cell), strict=True)):
-        if token != NO_TOKEN and hidden >> near & 1:
+    for near, token in enumerate(map(int, s.cell)):
+        if token != tables.NO_TOKEN and hidden >> near & 1:
             out.append(_about(say("{animal} on {square} hides"), token, near, say))
-        elif token != NO_TOKEN and left == NO_TOKEN:
+        elif token != tables.NO_TOKEN and then.cell[near] == tables.NO_TOKEN:
             out.append(_about(say("{animal} on {square} flees to {colour}"), token, near, say))
     if s.inauguration == NOBODY and then.inauguration != NOBODY:
-        out.append(say("first full territory: +{bonus}", bonus=INAUGURATION_BONUS))
+        out.append(say("first full territory: +{bonus}", bonus=tables.INAUGURATION_BONUS))
     return out
 
 
@@ -114,55 +112,47 @@ def happened(scene: Scene) -> str:
     """Return what the last turn did to the tokens beside the one placed, nothing if nothing."""
     if scene.before is None:
         return ""
-    pairs = zip(list(scene.before.state.cell), list(scene.position.state.cell), strict=True)
-    fates = (_fate(scene, square, *pair) for square, pair in enumerate(pairs))
+    then, now = scene.before.state, scene.position.state
+    fates = (_fate(scene.say, then, now, square) for square in range(tables.SQUARES))
     return capital(", ".join(filter(None, fates)))
 
 
-def _fate(scene: Scene, square: int, old: int, new: int) -> str:
+def _fate(say: Say, then: State, now: State, square: int) -> str:
     """Return what became of the token of a square: it hid, fled, was swapped or came hidden."""
-    phrase, say = "", scene.say
-    was_down, is_down = (
-        bool(where.state.face_down >> square & 1)
-        for where in (scene.before or scene.position, scene.position)
-    )
+    old, new = int(then.cell[square]), int(now.cell[square])
+    was_down, is_down = then.face_down >> square & 1, now.face_down >> square & 1
+    phrase = ""
     if old == new:
         phrase = say("{animal} on {square} hides from the lion") if is_down > was_down else ""
-    elif new == NO_TOKEN:
+    elif new == tables.NO_TOKEN:
         phrase = say("{animal} on {square} flees to {colour}")
-    elif old != NO_TOKEN:
+    elif old != tables.NO_TOKEN:
         phrase = say("{animal} on {square} changes places with the crocodile")
     elif is_down:
         phrase = say("{animal} lies face down on {square}")
-    token = new if old == NO_TOKEN else old
-    return _about(phrase, token, square, say) if phrase else ""
+    return _about(phrase, new if old == tables.NO_TOKEN else old, square, say) if phrase else ""
 
 
 def warning(before: Position, square_word: str, after: Position, say: Say) -> str:
     """Return the consequences of a placement in a few words, or nothing."""
     s, then = before.state, after.state
     down = int(then.face_down) & ~int(s.face_down)
-    here = 1 << SQUARE_NAMES.index(square_word.upper())
+    here = 1 << tables.SQUARE_NAMES.index(square_word.upper())
     hides, flees = (down & ~here).bit_count(), (int(then.empty) & ~int(s.empty)).bit_count()
     parts = [say("face down")] if down & here else []
     parts += [say("hide: {count}", count=hides)] if hides else []
     parts += [say("flee: {count}", count=flees)] if flees else []
     if s.inauguration == NOBODY and then.inauguration != NOBODY:
-        parts.append(f"+{INAUGURATION_BONUS}")
+        parts.append(f"+{tables.INAUGURATION_BONUS}")
     return ", ".join(parts)
 
 
 def _about(phrase: str, token: int, square: int, say: Say) -> str:
     return phrase.format(
-        animal=say(SPECIES_NAMES[KIND_OF[token]]),
-        square=SQUARE_NAMES[square],
+        animal=say(tables.SPECIES_NAMES[KIND_OF[token]]),
+        square=tables.SQUARE_NAMES[square],
         colour=colour_name(say, OWNER[token]),
     )
-
-
-def _placement(arguments: list[str], say: Say) -> str:
-    species, square = arguments
-    return say("{animal} to {square}", animal=say(species), square=square.upper())
 
 
 def _swap(before: Position, square_word: str, after: Position, say: Say) -> str:
@@ -170,5 +160,5 @@ def _swap(before: Position, square_word: str, after: Position, say: Say) -> str:
     came = int(before.state.crocodile)
     if not after.state.face_down >> came & 1:
         return swap
-    hides = say("the gazelle lies face down on {square}", square=SQUARE_NAMES[came])
+    hides = say("the gazelle lies face down on {square}", square=tables.SQUARE_NAMES[came])
     return f"{swap}, {hides}"

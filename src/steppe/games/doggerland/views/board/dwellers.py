@@ -9,12 +9,10 @@ from functools import lru_cache
 from steppe.core.scene import Scene
 from steppe.draw.curve import Point
 from steppe.draw.svg import Piece, at, circle, icon, piece, seat_class
-from steppe.games.doggerland.cards import RIVALS
 from steppe.games.doggerland.state import NOBODY
 from steppe.games.doggerland.tables import (
     CELL_NAMES,
     KINDS,
-    MEGALITHS,
     MEMBER_NAMES,
     MENHIR,
     NO_ANIMAL,
@@ -53,15 +51,13 @@ def draw_animals(scene: Scene) -> str:
     s, players = scene.position.state, scene.position.players
     animals, homes, former = list(s.animal), list(s.village), came_from(scene)
     before = animals if scene.before is None else list(scene.before.state.animal)
-    drawn = []
+    drawn = ""
     for cell, species in enumerate(animals):
         if species != NO_ANIMAL:
             place = spot(cell, players, *(_ASIDE if cell in homes else _MIDDLE))
-            is_new = bool(before[cell] != species)
-            drawn.append(
-                _animal((cell, int(species)), former.get(cell), is_new, place, scene.sprite)
-            )
-    return "".join(drawn)
+            beast, is_new = (cell, int(species)), bool(before[cell] != species)
+            drawn += _animal(beast, former.get(cell), is_new, place, scene.sprite)
+    return drawn
 
 
 @lru_cache(4096)
@@ -84,9 +80,9 @@ def _animal(
 @lru_cache(4096)
 def _piece(name: str, look: tuple[int, float, str], place: Point, sprite: str) -> str:
     """Return a piece by its id; ``look``: the player whose it is, its radius, its picture."""
-    player, radius, picture = look
-    body = piece(Piece(player, radius, picture), sprite)
-    return at(place, body, f'{name}class="piece {seat_class(player)}"')
+    body = piece(Piece(*look), sprite)
+    mark = f'id="{name}" ' if name else ""
+    return at(place, body, f'{mark}class="piece {seat_class(look[0])}"')
 
 
 def _villages(scene: Scene) -> Iterator[str]:
@@ -98,25 +94,21 @@ def _villages(scene: Scene) -> Iterator[str]:
         is_shared = len(here) == 1 and s.animal[cell] != NO_ANIMAL
         spots = (_BESIDE,) if is_shared else _VILLAGES[len(here)]
         for player, (dx, dy, radius) in zip(here, spots, strict=True):
-            name, place = f'id="village-{player}" ', spot(cell, players, dx, dy)
-            yield _piece(name, (player, radius, "hut"), place, scene.sprite)
+            look, place = (player, radius, "hut"), spot(cell, players, dx, dy)
+            yield _piece(f"village-{player}", look, place, scene.sprite)
 
 
 def _stones(scene: Scene) -> Iterator[str]:
     """Yield megaliths and the tokens of long journeys [D13.6, D13.7]."""
     s, players = scene.position.state, scene.position.players
     for player in range(players):
-        for size in range(MEGALITHS):
-            cell = int(s.megalith[player, size])
+        for size, cell in enumerate(s.megalith[player]):
             if cell != NO_CELL:
-                picture = SPOT_NAMES[MENHIR + size]
-                place = spot(cell, players, 24, 74 - 8 * size)
-                name, look = f'id="{picture}-{player}" ', (player, 17, ICONS[picture])
-                yield _piece(name, look, place, scene.sprite)
-        cell = int(s.token[player])
-        if cell != NO_CELL:
-            place = spot(cell, players, 50, 50)
-            yield _piece(f'id="token-{player}" ', (player, 14, "raft"), place, scene.sprite)
+                name, place = SPOT_NAMES[MENHIR + size], spot(int(cell), players, 24, 74 - 8 * size)
+                yield _piece(f"{name}-{player}", (player, 17, ICONS[name]), place, scene.sprite)
+        if s.token[player] != NO_CELL:
+            place = spot(int(s.token[player]), players, 50, 50)
+            yield _piece(f"token-{player}", (player, 14, "raft"), place, scene.sprite)
 
 
 def _camps(scene: Scene) -> Iterator[str]:
@@ -137,23 +129,19 @@ def _camp(cell: int, player: int, party: tuple[int, ...], looks: tuple[int, str]
         _piece("", (player, 14, picture), spot(cell, players, 18 + gap * k, 80), sprite)
         for k, picture in enumerate(members)
     ]
+    disc = circle((0, 0), 10, "count-disc")
+    tool = disc + icon(ICONS["tool"], (0, 0), 14, "sent-tool", sprite)
     tools = [
-        at(spot(cell, players, 18 + 15 * k, 55), _tool(sprite), 'class="sent"')
+        at(spot(cell, players, 18 + 15 * k, 55), tool, 'class="sent"')
         for k in range(party[SENT_TOOL])
     ]
     return f'<g id="camp-{CELL_NAMES[cell]}">{"".join(figures + tools)}</g>'
 
 
-def _tool(sprite: str) -> str:
-    disc = circle((0, 0), 10, "count-disc")
-    return disc + icon(ICONS["tool"], (0, 0), 14, "sent-tool", sprite)
-
-
 def _rivals(scene: Scene) -> Iterator[str]:
     """Yield the adversary hunters of a solo match [D21.4]."""
     s, players = scene.position.state, scene.position.players
-    for rival in range(RIVALS):
-        if s.rival[rival] != NO_CELL:
-            place = spot(int(s.rival[rival]), players, 50, 74)
-            look = (_RIVAL_LOOK[rival], 17, ICONS["hunter"])
-            yield _piece(f'id="rival-{rival}" ', look, place, scene.sprite)
+    for rival, cell in enumerate(s.rival):
+        if cell != NO_CELL:
+            look, place = (_RIVAL_LOOK[rival], 17, "hunter"), spot(int(cell), players, 50, 74)
+            yield _piece(f"rival-{rival}", look, place, scene.sprite)

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from functools import cache, lru_cache
 
-from steppe.core.say import Say
+from steppe.core.say import Say, msgids
 from steppe.core.scene import Scene
 from steppe.draw.choice import Choices
 from steppe.draw.curve import noise, num
@@ -28,7 +28,16 @@ from steppe.games.doggerland.views.hand.menu import label
 _SIDES = ("M{x} {y}h100", "M{r} {y}v100", "M{x} {b}h100", "M{x} {y}v100")  # north, east, …
 WAVES = 4  # kinds of them
 _POINTER = 'id="priority" class="priority" role="img"'
+_ROUND = {2: 12, 3: 11, 6: 10}  # radius of the corners of a square, by its distance to the edge
 _SHARE = 3  # where less than a third of the tiles is legal the others are veiled
+_ORDERS = msgids(
+    {
+        "left": "Animals move column by column, from the west",
+        "top": "Animals move row by row, from the north",
+        "right": "Animals move column by column, from the east",
+        "bottom": "Animals move row by row, from the south",
+    }
+)
 
 
 def draw_ground(scene: Scene) -> str:
@@ -47,44 +56,35 @@ def _ground(there: tuple[int, ...], part: Crop, players: int) -> str:
 def _frame(part: Crop, players: int) -> str:
     """Return the frame around a part of the land, and the water inside."""
     (left, top), size = part.origin, part.size
-    squares = "".join(_water(cell, players) for cell in inside(part, players))
-    parts = [
-        rect((left, top + 5), size, "drop", 22),
-        rect((left, top), size, "frame", 22),
-        path(squares, "sea"),
-    ]
+    corners = (map(num, corner(cell, players)) for cell in inside(part, players))
+    squares = "".join(f"M{x} {y}h{CELL}v{CELL}h-{CELL}z" for x, y in corners)
+    drawn = rect((left, top + 5), size, "drop", 22) + rect((left, top), size, "frame", 22)
+    drawn += path(squares, "sea")
     columns, rows = headings(players)
     for k in range(part.left, part.right + 1):
-        parts.append(text((EDGE + CELL * (k + 0.5), top + 27), columns[k], "coord"))
+        drawn += text((EDGE + CELL * (k + 0.5), top + 27), columns[k], "coord")
     for k in range(part.top, part.bottom + 1):
-        parts.append(text((left + 20, EDGE + CELL * (k + 0.5) + 6), rows[k], "coord"))
-    return "".join(parts)
-
-
-def _water(cell: int, players: int) -> str:
-    x, y = corner(cell, players)
-    return f"M{num(x)} {num(y)}h{CELL}v{CELL}h-{CELL}z"
+        drawn += text((left + 20, EDGE + CELL * (k + 0.5) + 6), rows[k], "coord")
+    return drawn
 
 
 @cache
 def _waves(cell: int, players: int) -> str:
     """Return one of a few kinds of waves on a cell."""
     kind = int(noise("wave", cell) * WAVES) % WAVES
-    x, y = corner(cell, players)
-    return f'<use href="#waves-{kind}" x="{num(x)}" y="{num(y)}"/>'
+    x, y = map(num, corner(cell, players))
+    return f'<use href="#waves-{kind}" x="{x}" y="{y}"/>'
 
 
 @cache
 def wave_kinds() -> str:
     """Return the kinds of waves, to be used by the cells."""
-    return "".join(f'<g id="waves-{kind}">{_wave(kind)}</g>' for kind in range(WAVES))
-
-
-def _wave(kind: int) -> str:
-    lines = (
-        f"M{num(26 + 16 * noise(kind, k))} {num(28 + k * 22)}q8 -6 15 0t15 0t15 0" for k in range(3)
-    )
-    return path("".join(lines), "sea-wave")
+    drawn = ""
+    for kind in range(WAVES):
+        starts = (f"M{num(26 + 16 * noise(kind, k))} {num(28 + k * 22)}" for k in range(3))
+        waves = "".join(f"{start}q8 -6 15 0t15 0t15 0" for start in starts)
+        drawn += f'<g id="waves-{kind}">{path(waves, "sea-wave")}</g>'
+    return drawn
 
 
 # range
@@ -128,36 +128,27 @@ def draw_veil(scene: Scene, legal: Collection[int]) -> str:
     there, players = known(scene.position.state), scene.position.players
     if not legal or len(legal) * _SHARE >= len(there):
         return ""
-    return "".join(_dim(cell, players) for cell in there if cell not in legal)
-
-
-@cache
-def _dim(cell: int, players: int) -> str:
-    x, y = corner(cell, players)
-    return rect((x + 2, y + 2), (CELL - 4, CELL - 4), "veil", 12)
+    dim = (cell for cell in there if cell not in legal)
+    return "".join(_squares(cell, players, 2, ("veil",)) for cell in dim)
 
 
 def draw_targets(scene: Scene, choices: Choices, legal: Mapping[int, list[str]]) -> str:
     """Draw a link on each cell that may be chosen: it says what comes of it."""
-    return "".join(_target(scene, choices, cell, moves) for cell, moves in legal.items())
-
-
-def _target(scene: Scene, choices: Choices, cell: int, moves: list[str]) -> str:
-    words = escape(label(scene.position, moves[0], scene.say))
-    link = choices.link(CELL_NAMES[cell])
-    return (
-        f'<a class="legal" {link} aria-label="{words}"><title>{words}</title>'
-        f"{_square(cell, scene.position.players)}</a>"
-    )
+    drawn = ""
+    for cell, moves in legal.items():
+        words = escape(label(scene.position, moves[0], scene.say))
+        link = f'{choices.link(CELL_NAMES[cell])} aria-label="{words}"'
+        square = _squares(cell, scene.position.players, 6, ("hit", "casing", "chalk"))
+        drawn += f'<a class="legal" {link}><title>{words}</title>{square}</a>'
+    return drawn
 
 
 @cache
-def _square(cell: int, players: int) -> str:
+def _squares(cell: int, players: int, inset: int, styles: tuple[str, ...]) -> str:
+    """Return squares in a cell, one above the other, so far from its edge."""
     x, y = corner(cell, players)
-    return "".join(
-        rect((x + 6, y + 6), (CELL - 12, CELL - 12), style, 10)
-        for style in ("hit", "casing", "chalk")
-    )
+    place, size = (x + inset, y + inset), (CELL - 2 * inset, CELL - 2 * inset)
+    return "".join(rect(place, size, style, _ROUND[inset]) for style in styles)
 
 
 def draw_last(scene: Scene) -> str:
@@ -166,23 +157,17 @@ def draw_last(scene: Scene) -> str:
         return ""
     camps = zip(scene.position.state.camp, scene.before.state.camp, strict=True)
     changed = (cell for cell, (now, then) in enumerate(camps) if now != then)
-    return "".join(_mark(cell, scene.position.players, "last") for cell in changed)
+    styles = ("last-case", "last")
+    return "".join(_squares(cell, scene.position.players, 3, styles) for cell in changed)
 
 
 def draw_chosen(scene: Scene) -> str:
     """Mark the cell that the question of the moment is about: who goes there, what it brings."""
     s = scene.position.state
-    if s.phase == STAFFING and SEND <= s.doing < SEND + CELLS:
-        return _mark(int(s.doing) - SEND, scene.position.players, "chosen")
-    return "" if s.cell == NO_CELL else _mark(int(s.cell), scene.position.players, "chosen")
-
-
-@cache
-def _mark(cell: int, players: int, style: str) -> str:
-    x, y = corner(cell, players)
-    return "".join(
-        rect((x + 3, y + 3), (CELL - 6, CELL - 6), name, 11) for name in (f"{style}-case", style)
-    )
+    is_staffed = s.phase == STAFFING and SEND <= s.doing < SEND + CELLS
+    cell = int(s.doing) - SEND if is_staffed else int(s.cell)
+    styles = ("chosen-case", "chosen")
+    return "" if cell == NO_CELL else _squares(cell, scene.position.players, 3, styles)
 
 
 # the priority arrow
@@ -205,21 +190,12 @@ def _priority(slot: int, part: Crop, say: Say) -> str:
         (left + aside, top + height - near),
     )
     others = (circle(place, 7, "priority-slot") for k, place in enumerate(spots) if k != slot)
-    return "".join(others) + at(spots[slot], _pointer(slot, say), _POINTER)
-
-
-def _pointer(slot: int, say: Say) -> str:
-    """Return the arrow, which lies between the first animals and those after them."""
     title = f"<title>{escape(priority_words(slot, say))}</title>"
     head = f'<path class="priority-arrow" d="M-6 -8l13 8l-13 8z" transform="rotate({90 * slot})"/>'
-    return title + circle((0, 0), 16, "priority-disc") + head
+    pointer = title + circle((0, 0), 16, "priority-disc") + head
+    return "".join(others) + at(spots[slot], pointer, _POINTER)
 
 
 def priority_words(slot: int, say: Say) -> str:
     """Return in which order the animals move while the arrow lies in a slot [D16.2]."""
-    return {
-        "left": say("Animals move column by column, from the west"),
-        "top": say("Animals move row by row, from the north"),
-        "right": say("Animals move column by column, from the east"),
-        "bottom": say("Animals move row by row, from the south"),
-    }[SLOT_NAMES[slot]]
+    return say(_ORDERS[SLOT_NAMES[slot]])

@@ -5,7 +5,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from steppe.core.say import Say
 from steppe.draw.words import in_a_row
@@ -17,22 +17,17 @@ from steppe.games.doggerland.tables import (
     CELL_NAMES,
     CENTRAL,
     MAX_LEVEL,
-    MEGALITHS,
     MENHIR,
     NO_ANIMAL,
     NO_CELL,
     NO_TILE,
-    RITES,
     SPECIES_NAMES,
-    TILES,
 )
-from steppe.games.doggerland.views.hand.menu import SIDES
-from steppe.games.doggerland.views.hand.planning_menu import party_words
 from steppe.games.doggerland.views.lore import rite_name
 from steppe.games.doggerland.views.story.outcome import tile_words
-from steppe.games.doggerland.views.words import RIVALS, colour_of, named
+from steppe.games.doggerland.views.words import RIVALS, SIDES, colour_of, members, named
 
-_VILLAGE, _TOKEN = RITES, RITES + 1  # numbers of pieces; megaliths have those of their rites
+_ARROWS = tuple(map(int, ARROW))
 
 
 def read_land(s: State, say: Say) -> Mapping[int, str]:
@@ -48,18 +43,11 @@ def read_land(s: State, say: Say) -> Mapping[int, str]:
 
 def look_at(s: State) -> dict[int, tuple[int, int, int]]:
     """Return the tile, its exhaustion and its arrow, for each cell that has a tile."""
-    ways = _ways(int(s.facing))
-    return {
-        cell: (int(tile), int(level), ways[tile])
+    return {  # the arrow of the camp was turned [D2.4]
+        cell: (int(tile), int(level), int(s.facing) if tile == CENTRAL else _ARROWS[tile])
         for cell, (tile, level) in enumerate(zip(s.tile, s.level, strict=True))
         if tile != NO_TILE
     }
-
-
-@cache
-def _ways(facing: int) -> tuple[int, ...]:
-    """Return where the arrow of each tile points; that of the camp was turned [D2.4]."""
-    return tuple(facing if tile == CENTRAL else int(ARROW[tile]) for tile in range(TILES))
 
 
 @lru_cache(4096)
@@ -72,9 +60,6 @@ def _tile(say: Say, cell: int, look: tuple[int, int, int]) -> str:
     return say("{cell}: {things}", cell=CELL_NAMES[cell], things=", ".join(parts))
 
 
-# Who is there
-
-
 def _dwellers(s: State, say: Say) -> Iterator[tuple[int, str]]:
     """Yield animals, the pieces and expeditions of clans, and rivals, with their cells."""
     for cell, animal in enumerate(s.animal):
@@ -82,39 +67,23 @@ def _dwellers(s: State, say: Say) -> Iterator[tuple[int, str]]:
             yield cell, named(say, SPECIES_NAMES[animal])
     for cell, player in enumerate(s.camp):
         if player != NOBODY:
-            yield (
-                cell,
-                _camp(
-                    say, colour_of(s, int(player)), tuple(int(number) for number in s.party[cell])
-                ),
-            )
+            yield cell, _of_clan(say, s, player, members(say, s.party[cell]))
     for player in range(s.players):
-        for cell, thing in _pieces(s, player):
+        for cell, thing in _pieces(s, player, say):
             if cell != NO_CELL:
-                yield cell, _piece(say, colour_of(s, player), thing)
+                yield int(cell), _of_clan(say, s, player, thing)
     for rival, cell in enumerate(s.rival):
         if cell != NO_CELL:
             yield int(cell), say("rival {colour}", colour=say(RIVALS[rival]))
 
 
-def _pieces(s: State, player: int) -> Iterator[tuple[int, int]]:
-    """Yield the cells of the pieces of a clan, with their numbers."""
-    yield int(s.village[player]), _VILLAGE
-    for size in range(MEGALITHS):
-        yield int(s.megalith[player, size]), MENHIR + size
-    yield int(s.token[player]), _TOKEN
+def _of_clan(say: Say, s: State, player: int, thing: str) -> str:
+    return say("{thing} ({colour})", thing=thing, colour=say(colour_of(s, player)))
 
 
-@lru_cache(256)
-def _piece(say: Say, colour: str, thing: int) -> str:
-    name = say("Village") if thing == _VILLAGE else say("token")
-    if thing < RITES:
-        name = rite_name(say, thing)
-    return say("{thing} ({colour})", thing=name, colour=say(colour))
-
-
-@lru_cache(256)
-def _camp(say: Say, colour: str, parts: tuple[int, ...]) -> str:
-    chiefs, shamans, hunters, tools = parts
-    party = party_words(say, (chiefs, shamans, hunters, tools))
-    return say("{thing} ({colour})", thing=party, colour=say(colour))
+def _pieces(s: State, player: int, say: Say) -> Iterator[tuple[int, str]]:
+    """Yield the cells of the pieces of a clan, with their names."""
+    yield s.village[player], say("Village")
+    for size, cell in enumerate(s.megalith[player]):
+        yield cell, rite_name(say, MENHIR + size)
+    yield s.token[player], say("token")

@@ -31,6 +31,16 @@ from steppe.games.doggerland.views.pictures import ICONS
 _LANDS = {"wood": "forest", "stone": "rock", "fruit": "plain", "shellfish": "shore"}
 _LANDS |= {"small_game": "heath", "": "sand", "camp": "camp"}
 _SPOTS = ((22, 80), (38, 60), (61, 34), (80, 24), (85, 56), (52, 84), (66, 60))
+_TUFT = ("tuft", (-6, 0), "q2 -6 -1 -10m7 10v-13m6 13q-2 -6 1 -10")
+_GROWN = {  # of a land: how many, what they are, where each begins, its outline
+    "forest": (7, "pine", (0, -13), "l8 10h-4l6 10h-20l6 -10h-4z"),
+    "rock": (6, "crag", (-10, 6), "l3 -10l8 -3l8 7l2 6z"),
+    "plain": (6, "bush", (-11, 6), "q-3 -10 5 -11q4 -8 11 -3q8 1 6 14z"),
+    "heath": (6, *_TUFT),
+    "sand": (4, *_TUFT),
+}
+_BERRIES = ((-5, -2), (1, -6), (5, 0))
+_SURF = "M2 70q12 -10 24 0t24 0t24 0t24 0V86q0 12 -12 12H14q-12 0 -12 -12z"
 _SQUARE = (CELL - 4, CELL - 4)
 _TURN = 90  # degrees from one arrow to the next
 _PRINTED = tuple((tile, level) for tile in range(TILES) for level in (0, MAX_LEVEL))
@@ -68,42 +78,18 @@ def _land(land: str) -> str:
 def _motif(land: str) -> str:
     """Return what grows and lies on a kind of land, in a square of 100."""
     spots = [(x + 4 * noise(land, x), y + 4 * noise(y, land)) for x, y in _SPOTS]
-    if land == "forest":
-        return "".join(path(_pine(x, y), "pine") for x, y in spots)
-    if land == "rock":
-        return "".join(path(_rock(x, y), "crag") for x, y in spots[:6])
-    if land == "plain":
-        return "".join(path(_bush(x, y), "bush") + _berries(x, y) for x, y in spots[:6])
     if land == "shore":
-        return _shore() + "".join(circle((x, y - 14), 2.4, "pebble") for x, y in spots[2:5])
+        water = path(_SURF, "surf") + path("M4 70q11 -10 23 0t24 0t24 0t22 0", "foam")
+        return water + "".join(circle((x, y - 14), 2.4, "pebble") for x, y in spots[2:5])
     if land == "camp":
         return circle((50, 52), 30, "fireplace")
-    return "".join(path(_tuft(x, y), "tuft") for x, y in spots[: 6 if land == "heath" else 4])
-
-
-def _pine(x: float, y: float) -> str:
-    return f"M{num(x)} {num(y - 13)}l8 10h-4l6 10h-20l6 -10h-4z"
-
-
-def _rock(x: float, y: float) -> str:
-    return f"M{num(x - 10)} {num(y + 6)}l3 -10l8 -3l8 7l2 6z"
-
-
-def _bush(x: float, y: float) -> str:
-    return f"M{num(x - 11)} {num(y + 6)}q-3 -10 5 -11q4 -8 11 -3q8 1 6 14z"
-
-
-def _berries(x: float, y: float) -> str:
-    return "".join(circle((x + dx, y + dy), 2.1, "berry") for dx, dy in ((-5, -2), (1, -6), (5, 0)))
-
-
-def _tuft(x: float, y: float) -> str:
-    return f"M{num(x - 6)} {num(y)}q2 -6 -1 -10m7 10v-13m6 13q-2 -6 1 -10"
-
-
-def _shore() -> str:
-    water = "M2 70q12 -10 24 0t24 0t24 0t24 0V86q0 12 -12 12H14q-12 0 -12 -12z"
-    return path(water, "surf") + path("M4 70q11 -10 23 0t24 0t24 0t22 0", "foam")
+    number, style, (dx, dy), shape = _GROWN[land]
+    drawn = ""
+    for x, y in spots[:number]:
+        drawn += path(f"M{num(x + dx)} {num(y + dy)}{shape}", style)
+        if land == "plain":
+            drawn += "".join(circle((x + left, y + down), 2.1, "berry") for left, down in _BERRIES)
+    return drawn
 
 
 def _wear(level: int) -> str:
@@ -165,8 +151,8 @@ def _tile(what: tuple[int, int, int, int], told: str, is_new: bool, players: int
     names = [f"land-{land_of(tile)}", _print(tile, level), f"way-{turn}"]
     if level:
         names.insert(1, f"worn-{level}")
-    body = f"<title>{escape(told)}</title>"
-    body += "".join(f'<use href="#{name}"/>' for name in names)
+    uses = "".join(f'<use href="#{name}"/>' for name in names)
+    body = f"<title>{escape(told)}</title>{uses}"
     style = "terrain fresh-land" if is_new else "terrain"
     attributes = f'id="tile-{CELL_NAMES[cell]}" class="{style}" role="img"'
     return at(corner(cell, players), body, attributes)

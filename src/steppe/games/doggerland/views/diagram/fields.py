@@ -20,15 +20,10 @@ _line = partial(entries, fields_of(State))
 _line_of_player = partial(_line, own=True)
 
 
-def _doing() -> Code:
-    """Return the code of what is being done: the word of the move, a dash for nothing."""
-
-    def read(key: str, word: str) -> int:
-        return 0 if word == DASH else ACTIONS.parse(word)
-
-    return Code(lambda value: ACTIONS.format(value) if value else DASH, read)
-
-
+_DOING = Code(  # the word of the move, a dash for nothing
+    lambda value: ACTIONS.format(value) if value else DASH,
+    lambda key, word: 0 if word == DASH else ACTIONS.parse(word),
+)
 MOMENT = _line(
     *("round=rounds!", "last", "turn!"),
     Entry("phase", "phase", choice(PHASES), always=True),
@@ -44,7 +39,7 @@ CRAFTS = _line("display=stall!", "crafts=craft", "crafters=crafter")
 WALL = _line("painters=painter", "cubes", "owners=cube")
 GOALS = _line("goals=drawn!", "since", "second")
 DEED = _line(
-    Entry("doing", "doing", _doing()),
+    Entry("doing", "doing", _DOING),
     *("chosen", "said", "at=cell", "found=yielded", "room", "guest", "learned", "given", "trades"),
     *("hunger", "eaten", "left"),
 )

@@ -22,12 +22,12 @@ COLUMNS = "abcdefghi"
 ROW_KEYS = tuple(str(row) for row in range(1, len(COLUMNS) + 1))
 _HOLE = "."
 _WEAR = ("", DASH, "=")
-_LETTERS = tuple(name[0].upper() for name in SPECIES_NAMES)
-_WORD = re.compile(rf"([a-z]\d+)([-=]?)([{''.join(_LETTERS)}]?)")
+LETTERS = tuple(name[0].upper() for name in SPECIES_NAMES)
+_WORD = re.compile(rf"([a-z]\d+)([-=]?)([{''.join(LETTERS)}]?)")
 _WIDE = 6
 Cell = tuple[int, int, int]  # tile, level, animal
 
-assert len(set(_LETTERS)) == len(SPECIES_NAMES)
+assert len(set(LETTERS)) == len(SPECIES_NAMES)
 assert len(_WEAR) == MAX_LEVEL + 1
 
 
@@ -45,7 +45,7 @@ def _word(cells: Sequence[Cell], name: str) -> str:
     tile, level, animal = cells[CELL_NAMES.index(name)]
     if tile == NO_TILE:
         return _HOLE
-    return TILE_IDS[tile] + _WEAR[level] + ("" if animal == NO_ANIMAL else _LETTERS[animal])
+    return TILE_IDS[tile] + _WEAR[level] + ("" if animal == NO_ANIMAL else LETTERS[animal])
 
 
 def read_row(row: str, words: Sequence[str]) -> Iterator[tuple[int, Cell]]:
@@ -63,5 +63,5 @@ def _read_word(name: str, word: str) -> Cell:
     found = _WORD.fullmatch(word)
     if not found or found[1] not in TILE_IDS:
         raise NotationError(f"{name} {word!r} is no tile: write b12, b12- or b12=R")
-    animal = _LETTERS.index(found[3]) if found[3] else NO_ANIMAL
+    animal = LETTERS.index(found[3]) if found[3] else NO_ANIMAL
     return TILE_IDS.index(found[1]), _WEAR.index(found[2]), animal

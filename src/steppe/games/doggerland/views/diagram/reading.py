@@ -107,11 +107,7 @@ def _complete(draft: Draft) -> None:
     fields = draft.fields
     if fields["player"] >= draft.players:
         raise NotationError(f"player {fields['player']} does not take part")
-    boxed = fields.pop("boxed")
-    fields["where"] = [IN_PILE + is_boxed for is_boxed in boxed]
-    for cell, tile in enumerate(fields["tile"]):
-        if tile != NO_TILE:
-            fields["where"][tile] = cell
+    fields["where"] = whereabouts(fields.pop("boxed"), fields["tile"])
     fields["num_goals"] = sum(fields["drawn"])
     if "supply" not in draft.told:
         away = [*fields["animal"], *fields["captive"], fields["guest"]]
@@ -119,6 +115,15 @@ def _complete(draft: Draft) -> None:
         fields["supply"] = [HERD_SIZE - away.count(animal) for animal in range(SPECIES)]
         if min(fields["supply"]) < 0:
             raise NotationError(f"there are no more than {HERD_SIZE} animals of a species")
+
+
+def whereabouts(boxed: Sequence[int], tiles: Sequence[int]) -> list[int]:
+    """Return where each tile is: on its cell, else in the box or in the pile."""
+    where = [IN_PILE + is_boxed for is_boxed in boxed]
+    for cell, tile in enumerate(tiles):
+        if tile != NO_TILE:
+            where[tile] = cell
+    return where
 
 
 def _measure(position: Position, draft: Draft) -> None:

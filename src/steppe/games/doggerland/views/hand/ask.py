@@ -1,6 +1,6 @@
 """What every question of the strip is made of: pictures, amounts, tiles by name."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable
 
 from steppe.core.say import Say
 from steppe.core.scene import Scene
@@ -8,10 +8,27 @@ from steppe.draw.choice import Choices
 from steppe.draw.strip import Strip, lines
 from steppe.draw.svg import escape
 from steppe.draw.words import capital
-from steppe.games.doggerland.tables import CRAFT_POINTS
-from steppe.games.doggerland.views.hand.costs import Due
+from steppe.games.doggerland import effects
+from steppe.games.doggerland.tables import (
+    CRAFT_COST,
+    CRAFT_IDS,
+    CRAFT_POINTS,
+    DOLMEN,
+    HOARD_NAMES,
+    MAX_CAPABILITY,
+    MEGALITH_COST,
+    MENHIR,
+    PAINTING_POINTS,
+    ROW_NAMES,
+    ROWS,
+    SPECIES_NAMES,
+    TRACK_NAMES,
+    WALL,
+    WALL_NAMES,
+)
+from steppe.games.doggerland.views.hand import costs
 from steppe.games.doggerland.views.hand.menu import label
-from steppe.games.doggerland.views.pictures import bill, craft_icon, icon
+from steppe.games.doggerland.views.pictures import bill, craft_icon, icon, offering
 from steppe.games.doggerland.views.words import counted, named
 
 
@@ -22,52 +39,97 @@ class Hand(Strip):
         super().__init__(scene, choices, label)
         self.look: tuple[Say, str] = (scene.say, scene.sprite)
 
+    def answers(self, moves: Iterable[str], body: Callable[[str], str], style: str = "") -> str:
+        """Return moves as answers; ``body`` makes of the words after a verb what one sees."""
+        return "".join(self.answer(move, body(move.partition(":")[2]), style) for move in moves)
+
+    def quiet(self, move: str, words: str) -> str:
+        """Return an answer that leaves things as they are."""
+        return self.answer(move, escape(words), "quieter")
+
     def icon(self, thing: str) -> str:
         """Return the picture of a thing."""
         return icon(thing, self.scene.sprite)
 
-    def bill(self, amounts: Sequence[int]) -> str:
+    def bill(self, amounts: Iterable[int]) -> str:
         """Return amounts of tokens as pictures, mute: the sentence of the choice says them."""
-        return f'<span aria-hidden="true">{bill(tuple(map(int, amounts)), self.look)}</span>'
+        return f'<span aria-hidden="true">{bill(amounts, self.look)}</span>'
 
-    def due(self, due: Due) -> str:
-        """Return what is paid at once, with the famine for what is missing [D6.4]."""
-        paid, famine = due
+    def due(self, verb: str) -> str:
+        """Return what an action costs at once, with the famine for what is missing [D6.4]."""
+        paid, famine = costs.planning(self.s, verb)
         lack = f'<span class="lack">{self.icon("famine") * famine}</span>' if famine else ""
         return (self.bill(paid) if any(paid) else "") + lack
-
-    def craft_icon(self, craft: int) -> str:
-        """Return the picture of a craft."""
-        return craft_icon(craft, self.scene.sprite)
-
-    def craft(self, craft: int) -> str:
-        """Return a craft: its picture and its points."""
-        points = counted(self.say, "point", int(CRAFT_POINTS[craft]))
-        return self.craft_icon(craft) + lines(points)
 
     def named(self, name: str) -> str:
         """Return the name of a thing with a capital, as markup."""
         return escape(capital(named(self.say, name)))
 
-    def token(self, move: str, thing: str, note: str = "") -> str:
-        """Return an answer that stands for a token: its picture, its name, a note."""
-        return self.answer(move, self.icon(thing) + lines(capital(self.one(thing)), note))
+    def token(self, thing: str, note: str = "") -> str:
+        """Return a token: its picture, its name, a note."""
+        return self.icon(thing) + lines(capital(counted(self.say, thing, 1)), note)
 
-    def one(self, thing: str) -> str:
-        """Return the name of one token: "1 wood"."""
-        return counted(self.say, thing, 1)
+    def hoard(self, word: str) -> str:
+        """Return a token of a hoard: kind, bowl, how many there are."""
+        name, _, bowl = word.partition("-")
+        number = int(effects.hoarded(self.s, self.s.player, HOARD_NAMES.index(word)))
+        note = self.say("bowl {bowl}: {count}") if bowl else self.say("you have {count}")
+        return self.token(name, note.format(bowl=bowl, count=number))
+
+    def craft(self, word: str) -> str:
+        """Return a craft: its picture and its points."""
+        craft = CRAFT_IDS.index(word)
+        points = counted(self.say, "point", int(CRAFT_POINTS[craft]))
+        return craft_icon(craft, self.scene.sprite) + lines(points)
+
+    def paid_craft(self, word: str) -> str:
+        """Return a craft with what it costs."""
+        return self.craft(word) + self.bill(CRAFT_COST[CRAFT_IDS.index(word)])
+
+    def track(self, word: str) -> str:
+        """Return a track with the price of its next step."""
+        price = self.step_price(TRACK_NAMES.index(word))
+        return f"{self.icon(word)}<b>{self.named(word)}</b>{price}"
+
+    def step_price(self, track: int) -> str:
+        """Return the price of the next step of a track; at the top nothing."""
+        is_top = self.s.capability[self.s.player, track] == MAX_CAPABILITY
+        return "" if is_top else self.bill(costs.upgrade(self.s, track))
+
+    def rite_price(self, rite: int) -> str:
+        """Return the price of an action of the Shaman: goods, or one of three kinds [D13.3]."""
+        if MENHIR <= rite <= DOLMEN:
+            return self.bill(MEGALITH_COST[rite - MENHIR])
+        return offering(self.scene.sprite, ' aria-hidden="true"')
 
 
 def amounts(hand: Hand, thing: str, moves: Iterable[str]) -> str:
     """Return how many of a thing there may be, each number an answer."""
-    picture = hand.icon(thing)
-    return "".join(hand.answer(move, picture + lines(move.rpartition(":")[2])) for move in moves)
+    return hand.answers(moves, lambda word: hand.icon(thing) + lines(word.rpartition(":")[2]))
 
 
 def tiles(hand: Hand, moves: Iterable[str]) -> str:
     """Return moves to tiles as a folded list: the map shows them, this one names them."""
-    answers = "".join(
-        hand.answer(move, escape(move.partition(":")[2]), "quieter") for move in moves
-    )
-    words = escape(hand.say("Tiles by name"))
+    answers, words = hand.answers(moves, escape, "quieter"), escape(hand.say("Tiles by name"))
     return f'<details class="by-name"><summary>{words}</summary>{answers}</details>'
+
+
+def walls(hand: Hand, moves: Iterable[str]) -> str:
+    """Return cells of the fresco as answers, tile by tile as they hang on the wall."""
+    return "".join(wall_answer(hand, move) for move in sorted(moves, key=lambda m: _at(hand, m)))
+
+
+def _at(hand: Hand, move: str) -> tuple[int, int]:
+    """Return on which tile, as they hang, a cell of the fresco is, and its number."""
+    wall = WALL_NAMES.index(move.partition(":")[2])
+    return list(hand.s.order).index(wall // ROWS), wall
+
+
+def wall_answer(hand: Hand, move: str) -> str:
+    """Return a cell of the fresco as an answer, quieter without its animal in memory."""
+    (place, wall), say = _at(hand, move), hand.say
+    row = named(say, ROW_NAMES[wall % ROWS])
+    note = say("tile {number}, {row}", number=place + 1, row=row)
+    points = counted(say, "point", int(PAINTING_POINTS[WALL[wall]]))
+    body = hand.icon(SPECIES_NAMES[WALL[wall]]) + lines(points, note)
+    return hand.answer(move, body, "" if WALL[wall] in hand.s.memory[hand.s.player] else "quieter")

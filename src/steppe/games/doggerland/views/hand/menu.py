@@ -1,19 +1,16 @@
 """What a legal move would do, as a choice in a menu: "Plan a habitat: 1 tool now, …"."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping
 
 from steppe.core.position import Position
 from steppe.core.say import Say, msgids, plain
 from steppe.engine.kernel import State
-from steppe.games.doggerland import effects
 from steppe.games.doggerland.actions import ACTIONS
 from steppe.games.doggerland.cards import CHOSEN_TOKENS as LOSABLE
 from steppe.games.doggerland.state import GIVING, MAKING, RAISING
 from steppe.games.doggerland.tables import (
     CELL_NAMES,
-    CRAFT_IDS,
     FEEDS,
-    FIRST_FOOD,
     HOARD_KIND,
     HOARD_NAMES,
     HUNTER,
@@ -21,206 +18,108 @@ from steppe.games.doggerland.tables import (
     SPAWN,
     SPECIES_NAMES,
     TRACK_NAMES,
-    WALL_NAMES,
 )
-from steppe.games.doggerland.views.hand import costs, planning_menu, resolving_menu
+from steppe.games.doggerland.views.hand import planning_menu, resolving_menu
 from steppe.games.doggerland.views.lore import card_event
 from steppe.games.doggerland.views.players.tracks import track_words
-from steppe.games.doggerland.views.words import (
-    counted,
-    craft_name,
-    hoard,
-    named,
-    price,
-    tokens,
-    wall_name,
-)
+from steppe.games.doggerland.views.words import counted, gap, hoard, named, tokens
 
-Arguments = Sequence[str]
-SIDES = msgids({"n": "north", "e": "east", "s": "south", "w": "west"})
-EDGES = msgids(
-    {
-        "left": "Start migrations on the left: columns from west to east",
-        "top": "Start migrations at the top: rows from north to south",
-        "right": "Start migrations on the right: columns from east to west",
-        "bottom": "Start migrations at the bottom: rows from south to north",
+_TEXTS: Mapping[str, str] = msgids(
+    {  # of moves, or of verbs: what a word in them is called stands in the gap
+        "face": "The arrow of the camp points {side}",
+        "point:left": "Start migrations on the left: columns from west to east",
+        "point:top": "Start migrations at the top: rows from north to south",
+        "point:right": "Start migrations on the right: columns from east to west",
+        "point:bottom": "Start migrations at the bottom: rows from south to north",
+        "choose": "Take {token}",
+        "birth": "Plan a birth: two members for 1 newborn, who needs a place",
+        "mark": "Keep the {wall} for the perfect painting",
+        "pass": "Pass: you plan nothing more this round",
+        "journey": "Put your token on {cell}: you alone may go there until the next round is over",
+        "take": "Take {token} for them",
+        "move": "Move your Village to {cell}",
+        "refuse": "Refuse: the event does not happen",
+        "tell": "A {animal} comes to your memory",
+        "restore": "The tile on {cell} is fresh again",
+        "burn": "The tile on {cell} is exhausted",
+        "erase": "Remove your cube from the {wall}",
+        "break": "Lose a {craft}",
+        "ochre": "The rivals paint the {wall}",
     }
 )
 
 
 def label(position: Position, move: str, say: Say = plain) -> str:
     """Return what a legal move, as it is written in records, would do."""
-    verb, *arguments = move.split(":")
-    return _LABELS[verb](position.state, arguments, say)
+    verb, _, word = move.partition(":")
+    if verb in _LABELS:
+        return _LABELS[verb](position.state, word, say)
+    text = _TEXTS.get(move) or _TEXTS[verb]
+    return say(text, **gap(position.state, word, say))
 
 
-# Set-up
+def _raise(s: State, word: str, say: Say) -> str:
+    step = planning_menu.step(s, TRACK_NAMES.index(word), say)
+    return say("Raise {track} for {cost}: {then}", **step)
 
 
-def _face(s: State, arguments: Arguments, say: Say) -> str:
-    return say("The arrow of the camp points {side}", side=say(SIDES[arguments[0]]))
-
-
-def _point(s: State, arguments: Arguments, say: Say) -> str:
-    return say(EDGES[arguments[0]])
-
-
-def _choose(s: State, arguments: Arguments, say: Say) -> str:
-    return say("Take {token}", token=counted(say, arguments[0], 1))
-
-
-def _raise(s: State, arguments: Arguments, say: Say) -> str:
-    track = TRACK_NAMES.index(arguments[0])
-    return say(
-        "Raise {track} for {cost}: {then}",
-        track=named(say, arguments[0]),
-        cost=price(say, costs.upgrade(s, s.player, track)),
-        then=track_words(say, track, int(s.capability[s.player, track]) + 1),
-    )
-
-
-def _stop(s: State, arguments: Arguments, say: Say) -> str:
-    if s.phase == RAISING:
-        return say("Raise nothing")
-    if s.phase == MAKING:
-        return say("The tool maker is done")
-    assert s.phase == GIVING
-    return say("Exchange no more")
+def _stop(s: State, word: str, say: Say) -> str:
+    words = {
+        RAISING: say("Raise nothing"),
+        MAKING: say("The tool maker is done"),
+        GIVING: say("Exchange no more"),
+    }
+    return words[int(s.phase)]
 
 
 # End of round
 
 
-def _eat(s: State, arguments: Arguments, say: Say) -> str:
-    number, eaten = HOARD_NAMES.index(arguments[0]), int(arguments[1])
-    fed = eaten * int(FEEDS[HOARD_KIND[number]])
+def _eat(s: State, word: str, say: Say) -> str:
+    name, eaten = word.split(":")
+    number = HOARD_NAMES.index(name)
     return say(
         "Eat {food}: {fed} of {hungry} members are fed",
-        food=hoard(say, number, eaten),
-        fed=fed,
+        food=hoard(say, number, int(eaten)),
+        fed=int(eaten) * int(FEEDS[HOARD_KIND[number]]),
         hungry=int(s.hunger),
     )
-
-
-def _move(s: State, arguments: Arguments, say: Say) -> str:
-    return say("Move your Village to {cell}", cell=arguments[0])
-
-
-def _stay(s: State, arguments: Arguments, say: Say) -> str:
-    return say("Stay on {cell}", cell=CELL_NAMES[s.village[s.player]])
 
 
 # Solo
 
 
-def _accept(s: State, arguments: Arguments, say: Say) -> str:
-    return say("Accept: {event}", event=card_event(say, int(s.card)))
-
-
-def _refuse(s: State, arguments: Arguments, say: Say) -> str:
-    return say("Refuse: the event does not happen")
-
-
-def _lose(s: State, arguments: Arguments, say: Say) -> str:
-    what = arguments[0]
-    if what == MEMBER_NAMES[HUNTER]:
+def _lose(s: State, word: str, say: Say) -> str:
+    if word == MEMBER_NAMES[HUNTER]:
         return say("Lose {what}", what=counted(say, "hunter", 1))
-    if what == "tokens":
-        return say("Lose {what}", what=tokens(say, [int(n) for n in LOSABLE[s.card]]))
-    number = HOARD_NAMES.index(what)
-    assert number >= FIRST_FOOD
-    return say(
-        "Lose {token}; you have {count}",
-        token=hoard(say, number),
-        count=int(effects.hoarded(s, s.player, number)),
-    )
+    if word == "tokens":
+        return say("Lose {what}", what=tokens(say, LOSABLE[s.card]))
+    return say("Lose {token}; you have {count}", **resolving_menu.owned(s, word, say))
 
 
-def _tell(s: State, arguments: Arguments, say: Say) -> str:
-    return say("A {animal} comes to your memory", animal=named(say, arguments[0]))
+def _spawn(s: State, word: str, say: Say) -> str:
+    animal = named(say, SPECIES_NAMES[SPAWN[s.tile[CELL_NAMES.index(word)]]])
+    return say("A {animal} comes to {cell}", animal=animal, cell=word)
 
 
-def _spawn(s: State, arguments: Arguments, say: Say) -> str:
-    cell = CELL_NAMES.index(arguments[0])
-    animal = named(say, SPECIES_NAMES[SPAWN[s.tile[cell]]])
-    return say("A {animal} comes to {cell}", animal=animal, cell=arguments[0])
+def _lower(s: State, word: str, say: Say) -> str:
+    track = TRACK_NAMES.index(word)
+    then = track_words(say, track, int(s.capability[s.player, track]) - 1)
+    return say("Lower {track}: {then}", track=named(say, word), then=then)
 
 
-def _restore(s: State, arguments: Arguments, say: Say) -> str:
-    return say("The tile on {cell} is fresh again", cell=arguments[0])
-
-
-def _burn(s: State, arguments: Arguments, say: Say) -> str:
-    return say("The tile on {cell} is exhausted", cell=arguments[0])
-
-
-def _erase(s: State, arguments: Arguments, say: Say) -> str:
-    wall = wall_name(say, s.order[: s.num_frescoes], WALL_NAMES.index(arguments[0]))
-    return say("Remove your cube from the {wall}", wall=wall)
-
-
-def _break(s: State, arguments: Arguments, say: Say) -> str:
-    craft = craft_name(say, CRAFT_IDS.index(arguments[0]))
-    return say("Lose a {craft}", craft=craft)
-
-
-def _lower(s: State, arguments: Arguments, say: Say) -> str:
-    track = TRACK_NAMES.index(arguments[0])
-    level = int(s.capability[s.player, track]) - 1
-    return say(
-        "Lower {track}: {then}", track=named(say, arguments[0]), then=track_words(say, track, level)
-    )
-
-
-def _ochre(s: State, arguments: Arguments, say: Say) -> str:
-    wall = wall_name(say, s.order[: s.num_frescoes], WALL_NAMES.index(arguments[0]))
-    return say("The rivals paint the {wall}", wall=wall)
-
-
-_LABELS: dict[str, Callable[[State, Arguments, Say], str]] = {
-    "face": _face,
-    "point": _point,
-    "choose": _choose,
+_LABELS: Mapping[str, planning_menu.Label] = {
+    **planning_menu.LABELS,
+    **resolving_menu.LABELS,
     "raise": _raise,
-    "build": planning_menu.build,
-    "birth": planning_menu.birth,
-    "improve": planning_menu.improve,
-    "craft": planning_menu.craft,
-    "paint": planning_menu.paint,
-    "call": planning_menu.call,
-    "send": planning_menu.send,
-    "pass": planning_menu.pass_,
-    "by": planning_menu.by,
-    "party": planning_menu.party,
-    "mark": planning_menu.mark,
-    "do": resolving_menu.do,
-    "done": resolving_menu.done,
-    "lay": resolving_menu.lay,
-    "learn": resolving_menu.learn,
-    "make": resolving_menu.make,
-    "carry": resolving_menu.carry,
-    "forget": resolving_menu.forget,
-    "release": resolving_menu.release,
-    "offer": resolving_menu.offer,
-    "cubes": resolving_menu.cubes,
-    "journey": resolving_menu.journey,
-    "erect": resolving_menu.erect,
-    "give": resolving_menu.give,
-    "take": resolving_menu.take,
     "stop": _stop,
     "eat": _eat,
-    "move": _move,
-    "stay": _stay,
-    "accept": _accept,
-    "refuse": _refuse,
+    "stay": lambda s, word, say: say("Stay on {cell}", cell=CELL_NAMES[s.village[s.player]]),
+    "accept": lambda s, word, say: say("Accept: {event}", event=card_event(say, int(s.card))),
     "lose": _lose,
-    "tell": _tell,
     "spawn": _spawn,
-    "restore": _restore,
-    "burn": _burn,
-    "erase": _erase,
-    "break": _break,
     "lower": _lower,
-    "ochre": _ochre,
 }
-assert set(_LABELS) == {verb.name for verb in ACTIONS.verbs}
+assert {*_LABELS, *(text.partition(":")[0] for text in _TEXTS)} == {
+    verb.name for verb in ACTIONS.verbs
+}

@@ -10,13 +10,13 @@ from steppe.draw.svg import escape
 from steppe.draw.words import capital
 from steppe.engine.kernel import State
 from steppe.games.doggerland.actions import Party
-from steppe.games.doggerland.tables import CELL_NAMES, CHIEF, HUNTER, SENT_TOOL, SHAMAN
+from steppe.games.doggerland.tables import CELL_NAMES, SENT_TOOL
 from steppe.games.doggerland.views.hand import costs, planning_menu
 from steppe.games.doggerland.views.hand.ask import Hand
-from steppe.games.doggerland.views.words import NAMES
 
-_PARTS = ("chief", "shaman", "hunter", "tool")
-ROW_NAMES = msgids(("Chief", "Shaman", "Hunters", "Tools"))
+_PARTS = msgids(  # in the order of a party
+    {"chief": "Chief", "shaman": "Shaman", "hunter": "Hunters", "tool": "Tools"}
+)
 
 
 def draw_party(hand: Hand) -> str:
@@ -24,7 +24,7 @@ def draw_party(hand: Hand) -> str:
     moves = {costs.party_of(move): move for move in hand.moves("party")}
     party = _laid_out(hand, moves)
     cell, say = planning_menu.target(hand.s), hand.say
-    rows = "".join(_row(hand, moves, party, part) for part in (CHIEF, SHAMAN, HUNTER, SENT_TOOL))
+    rows = "".join(_row(hand, moves, party, part) for part in range(len(_PARTS)))
     title = say("Expedition to {cell}", cell=CELL_NAMES[cell])
     body = f'<span class="party">{rows}</span>{_send(hand, moves[party], party)}'
     return menu(title, capital(planning_menu.aim(hand.s, cell, say)), body)
@@ -41,17 +41,17 @@ def _laid_out(hand: Hand, moves: dict[Party, str]) -> Party:
 def _brought(s: State, party: Party) -> int:
     """Return how many tokens a party would bring home."""
     found = sum(costs.yielded(s, planning_menu.target(s), costs.mastery(party)))
-    return min(found, costs.carried(s, s.player, party))
+    return min(found, costs.carried(s, party))
 
 
 def _send(hand: Hand, move: str, party: Party) -> str:
     """Return the link that sends the party, with what it can do."""
     s, say, points = hand.s, hand.say, costs.mastery(party)
-    load = costs.carried(s, s.player, party)
+    load = costs.carried(s, party)
     words = escape(say("Mastery {mastery}, carries {load}", mastery=points, load=load))
     found = hand.bill(costs.yielded(s, planning_menu.target(s), points))
     finds = f'<span class="part">{escape(say("finds"))} {found}</span>'
-    cost = hand.due(costs.sending(s, s.player))
+    cost = hand.due("send")
     pays = f'<span class="part">{escape(say("pays"))} {cost}</span>' if cost else ""
     send = f"<b>{escape(say('Send them'))}</b><small>{words}</small>{finds}{pays}"
     return hand.answer(move, send, "go")
@@ -66,14 +66,15 @@ def _row(hand: Hand, moves: dict[Party, str], party: Party, part: int) -> str:
     numbers = sorted({other[part] for other in like})
     if not any(other[part] for other in moves):
         return ""
-    body = "".join(
-        _number(hand, moves, _nearest(like, party, (part, number)), (number, party[part]))
-        for number in numbers
-    )
-    name = escape(hand.say(ROW_NAMES[part]))
+    body = ""
+    for number in numbers:
+        nearest = _nearest(like, party, (part, number))
+        body += _number(hand, moves[nearest], number, number == party[part])
+    picture, name = tuple(_PARTS.items())[part]
+    name = escape(hand.say(name))
     return (
         f'<span class="party-row" role="group" aria-label="{name}">'
-        f'<span class="party-part" aria-hidden="true">{hand.icon(_PARTS[part])}{name}</span>'
+        f'<span class="party-part" aria-hidden="true">{hand.icon(picture)}{name}</span>'
         f"{body}</span>"
     )
 
@@ -85,14 +86,10 @@ def _nearest(like: list[Party], party: Party, change: tuple[int, int]) -> Party:
     return min(changed, key=lambda other: [abs(other[p] - party[p]) for p in range(len(_PARTS))])
 
 
-def _number(hand: Hand, moves: dict[Party, str], party: Party, look: tuple[int, int]) -> str:
+def _number(hand: Hand, move: str, number: int, is_now: bool) -> str:
     """Return one number as a link that lays its party out; the present one is marked."""
-    number, now = look
-    word, words = moves[party].partition(":")[2], escape(hand.words(moves[party]))
-    chosen = ' aria-current="true"' if number == now else ""
+    word, words = move.partition(":")[2], escape(hand.words(move))
+    chosen = ' aria-current="true"' if is_now else ""
     style = "number chosen-number" if chosen else "number"
     link = f'href="{escape(hand.scene.link((word,)))}" data-pick="{word}"{chosen}'
     return f'<a class="{style}" {link} aria-label="{number}, {words}" title="{words}">{number}</a>'
-
-
-assert set(_PARTS) <= set(NAMES)

@@ -1,20 +1,18 @@
 """What planning an action would do, as a choice in a menu (rules D6 to D13, phase 1)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 
-from steppe.core.say import Say
+from steppe.core.say import Say, msgids
 from steppe.draw.words import capital, headed, in_a_row, listed
 from steppe.engine.kernel import State
-from steppe.games.doggerland.actions import ACTIONS, BUILD_IT, CALL, CRAFT_IT, IMPROVE, PAINT_IT
+from steppe.games.doggerland.actions import ACTIONS, CALL
 from steppe.games.doggerland.tables import (
-    BUILD,
     CELL_NAMES,
     CHIEF,
-    CRAFT,
     CRAFT_IDS,
-    CRAFTS,
     DOLMEN,
+    KINDS,
     MAKING,
     MAX_CAPABILITY,
     MEGALITH_COST,
@@ -23,28 +21,22 @@ from steppe.games.doggerland.tables import (
     MENHIR,
     MIN_MEMBERS,
     NO_ANIMAL,
-    PAINT,
     PAINTING_POINTS,
-    RITES,
-    ROWS,
     SPECIES_NAMES,
     SPOT_NAMES,
     TRACK_NAMES,
-    TRACKS,
     TWINS,
     WALL,
     WALL_NAMES,
-    WALLS,
 )
 from steppe.games.doggerland.views.hand import costs
 from steppe.games.doggerland.views.hand.costs import Due
 from steppe.games.doggerland.views.lore import RITE_WORDS, rite_name
 from steppe.games.doggerland.views.players.tracks import track_words
 from steppe.games.doggerland.views.words import (
-    cell_name,
     counted,
-    craft_name,
-    craft_price,
+    craft_and_price,
+    gap,
     members,
     named,
     price,
@@ -53,7 +45,14 @@ from steppe.games.doggerland.views.words import (
     who,
 )
 
-Arguments = Sequence[str]
+Label = Callable[[State, str, Say], str]  # what a move with a word would do
+_GIFTS = msgids(
+    {  # what the Chief is good for [D6.8]
+        "build": "1 wood less",
+        "craft": "a second craft is possible this round",
+        "paint": "a second painting is possible this round",
+    }
+)
 
 
 @lru_cache(256)
@@ -66,128 +65,84 @@ def due_words(say: Say, due: Due) -> str:
     return listed(say, parts) or say("nothing")
 
 
-def build(s: State, arguments: Arguments, say: Say) -> str:
-    """Tell what planning a habitat costs now and later."""
+def _build(s: State, word: str, say: Say) -> str:
     return say(
         "Plan a habitat: {cost} now, {later} later",
-        cost=due_words(say, costs.planning(s, s.player, BUILD)),
-        later=homes(say),
+        cost=due_words(say, costs.planning(s, "build")),
+        later=say("1 wood and 1 stone (and 1 bone for a prestigious one)"),  # [D7.2]
     )
 
 
-def homes(say: Say) -> str:
-    """Return what habitats cost when they are built [D7.2]."""
-    return say("1 wood and 1 stone (and 1 bone for a prestigious one)")
-
-
-def birth(s: State, arguments: Arguments, say: Say) -> str:
-    """Tell what planning a birth takes."""
-    return say("Plan a birth: two members for 1 newborn, who needs a place")
-
-
-def improve(s: State, arguments: Arguments, say: Say) -> str:
-    """Tell what work on a track costs and brings."""
-    track = TRACK_NAMES.index(arguments[0])
+def _improve(s: State, word: str, say: Say) -> str:
+    track = TRACK_NAMES.index(word)
     level = int(s.capability[s.player, track])
-    steps = []
-    if track == MAKING:
-        steps.append(track_words(say, track, level))
+    steps = [track_words(say, track, level)] if track == MAKING else []
     if level < MAX_CAPABILITY:
-        cost = price(say, costs.upgrade(s, s.player, track))
-        steps.append(
-            say(
-                "{cost} to the next step: {then}",
-                cost=cost,
-                then=track_words(say, track, level + 1),
-            )
-        )
-    name = named(say, TRACK_NAMES[track])
-    return say("Plan {track}: {steps}", track=name, steps=in_a_row(say, steps))
+        steps.append(say("{cost} to the next step: {then}", **step(s, track, say)))
+    return say("Plan {track}: {steps}", track=named(say, word), steps=in_a_row(say, steps))
 
 
-def craft(s: State, arguments: Arguments, say: Say) -> str:
-    """Tell what a craft costs now and later."""
-    return _craft(CRAFT_IDS.index(arguments[0]), costs.planning(s, s.player, CRAFT), say)
+def step(s: State, track: int, say: Say) -> dict[str, str]:
+    """Return the next step of a track as gaps of a text: its name, its price, what it brings."""
+    return {
+        "track": named(say, TRACK_NAMES[track]),
+        "cost": price(say, costs.upgrade(s, track)),
+        "then": track_words(say, track, int(s.capability[s.player, track]) + 1),
+    }
 
 
-@lru_cache(512)
-def _craft(number: int, due: Due, say: Say) -> str:
+def _craft(s: State, word: str, say: Say) -> str:
+    craft = craft_and_price(say, CRAFT_IDS.index(word))
     return say(
         "Plan a {craft}: {cost} now, {later} later",
-        craft=craft_name(say, number),
-        cost=due_words(say, due),
-        later=craft_price(say, number),
+        craft=craft["craft"],
+        cost=due_words(say, costs.planning(s, "craft")),
+        later=craft["cost"],
     )
 
 
-def paint(s: State, arguments: Arguments, say: Say) -> str:
-    """Tell what a painting costs and what it asks for."""
-    wall = WALL_NAMES.index(arguments[0])
-    known = WALL[wall] in s.memory[s.player]
-    place = list(s.order).index(wall // ROWS)
-    return _paint((place, wall), known, costs.planning(s, s.player, PAINT), say)
-
-
-@lru_cache(2048)
-def _paint(at: tuple[int, int], known: bool, due: Due, say: Say) -> str:
-    place, wall = at
+def _paint(s: State, word: str, say: Say) -> str:
+    wall = WALL_NAMES.index(word)
     words = say("Plan to paint the {wall}: {cost} now; {points} for a {animal}, not caught yet")
-    if known:
+    if WALL[wall] in s.memory[s.player]:
         words = say("Plan to paint the {wall}: {cost} now; {points} for the {animal} in memory")
     return words.format(
-        wall=cell_name(say, place, wall),
-        cost=due_words(say, due),
+        wall=wall_name(say, s, wall),
+        cost=due_words(say, costs.planning(s, "paint")),
         animal=named(say, SPECIES_NAMES[WALL[wall]]),
         points=counted(say, "point", int(PAINTING_POINTS[WALL[wall]])),
     )
 
 
-def call(s: State, arguments: Arguments, say: Say) -> str:
-    """Tell what an action of the Shaman costs and does."""
-    return _call(SPOT_NAMES.index(arguments[0]), say)
+def _call(s: State, word: str, say: Say) -> str:
+    rite = rite_gaps(say, SPOT_NAMES.index(word))
+    return say("Send the Shaman, {rite}: {cost} later; {effect}", **rite)
 
 
 @lru_cache(64)
-def _call(rite: int, say: Say) -> str:
-    return say(
-        "Send the Shaman, {rite}: {cost} later; {effect}",
-        rite=rite_name(say, rite),
-        cost=rite_price(say, rite),
-        effect=rite_effect(say, rite),
-    )
-
-
-def rite_price(say: Say, rite: int) -> str:
-    """Return what an action of the Shaman costs [D13.3, D13.7]."""
+def rite_gaps(say: Say, rite: int) -> dict[str, str]:
+    """Return an action of the Shaman as gaps of a text: its name, its price, what it does."""
+    cost, effect = say("1 meat, fur or bone"), say(RITE_WORDS[SPOT_NAMES[rite]])
     if MENHIR <= rite <= DOLMEN:
-        return price(say, [int(number) for number in MEGALITH_COST[rite - MENHIR]])
-    return say("1 meat, fur or bone")
+        cost = price(say, MEGALITH_COST[rite - MENHIR])
+        effect += f", {megalith_points(say, rite)}"
+    return {"rite": rite_name(say, rite), "cost": cost, "effect": effect}
 
 
-def rite_effect(say: Say, rite: int) -> str:
-    """Return what an action of the Shaman does, and its points if it has any."""
-    words = say(RITE_WORDS[SPOT_NAMES[rite]])
-    if not MENHIR <= rite <= DOLMEN:
-        return words
-    points = counted(say, "point", int(MEGALITH_POINTS[rite - MENHIR]))
-    return f"{words}, {points}"
+def megalith_points(say: Say, rite: int) -> str:
+    """Return the points of the megalith that an action of the Shaman puts up [D13.7]."""
+    return counted(say, "point", int(MEGALITH_POINTS[rite - MENHIR]))
 
 
 # Expeditions
 
 
-def send(s: State, arguments: Arguments, say: Say) -> str:
-    """Tell what an expedition to a tile asks for and brings."""
-    cell = CELL_NAMES.index(arguments[0])
-    return say(
-        "Send an expedition to {cell}: {aim}", cell=arguments[0], aim=aim(s, cell, say)
-    ) + _fee(s, say)
-
-
-def _fee(s: State, say: Say) -> str:
-    """Return what any expedition costs now, after a semicolon; nothing in the heat."""
-    due = costs.sending(s, s.player)
-    return say("; costs {cost}", cost=due_words(say, due)) if any(due[0]) or due[1] else ""
+def _send(s: State, word: str, say: Say) -> str:
+    """Tell what an expedition to a tile brings, and what any costs now; nothing in the heat."""
+    due = costs.planning(s, "send")
+    fee = say("; costs {cost}", cost=due_words(say, due)) if any(due[0]) or due[1] else ""
+    aimed = aim(s, CELL_NAMES.index(word), say)
+    return say("Send an expedition to {cell}: {aim}", cell=word, aim=aimed) + fee
 
 
 def aim(s: State, cell: int, say: Say) -> str:
@@ -205,91 +160,75 @@ def aim(s: State, cell: int, say: Say) -> str:
     )
 
 
-def party(s: State, arguments: Arguments, say: Say) -> str:
+def _party(s: State, word: str, say: Say) -> str:
     """Tell what a party can do: "2 hunters and 1 tool: Mastery 3, brings 6 wood, carries 4"."""
-    sent = costs.party_of(f"party:{arguments[0]}")
-    cell = target(s)
+    sent = costs.party_of(f"party:{word}")
     points = costs.mastery(sent)
     return say(
         "Party of {party}: Mastery {mastery}, finds {goods}, carries {load}",
-        party=party_words(say, sent),
+        party=members(say, sent),
         mastery=points,
-        goods=tokens(say, costs.yielded(s, cell, points)),
-        load=costs.carried(s, s.player, sent),
+        goods=tokens(say, costs.yielded(s, target(s), points)),
+        load=costs.carried(s, sent),
     )
-
-
-def party_words(say: Say, sent: tuple[int, int, int, int]) -> str:
-    """Return who and what goes: "the Chief, 2 hunters and 1 tool"."""
-    *kinds, tools = sent
-    parts = [
-        members(say, [number if kind == k else 0 for k in range(3)])
-        for kind, number in enumerate(kinds)
-        if number
-    ]
-    if tools:
-        parts.append(counted(say, "tool", tools))
-    return listed(say, parts)
 
 
 def target(s: State) -> int:
     """Return the cell that the expedition being staffed goes to."""
-    return CELL_NAMES.index(ACTIONS.format(int(s.doing)).partition(":")[2])
+    return CELL_NAMES.index(staffed(s)[1])
 
 
 # Who does it
 
 
-def by(s: State, arguments: Arguments, say: Say) -> str:
+def staffed(s: State) -> tuple[str, str]:
+    """Return what is being staffed, as the verb and the word of its move."""
+    verb, _, word = ACTIONS.format(int(s.doing)).partition(":")
+    return verb, word
+
+
+def _by(s: State, word: str, say: Say) -> str:
     """Tell who does what was planned, and what the Chief is good for [D6.8]."""
-    one, _, other = arguments[0].partition("-")
-    first = MEMBER_NAMES.index(one)
-    if other:
-        pair = [0, 0, 0]
-        pair[first] += 1
-        pair[MEMBER_NAMES.index(other)] += 1
-        return say("{members} stay for the birth", members=capital(members(say, pair)))
-    told = capital(
-        say(
-            "{member} does it" if s.doing != CALL + TWINS else "{member} goes along",
-            member=who(say, first),
-        )
-    )
-    bonus = gift(s, say) if first == CHIEF else ""
+    names = word.split("-")
+    if len(names) > 1:
+        pair = members(say, by_kind(names))
+        return say("{members} stay for the birth", members=capital(pair))
+    goes = say("{member} goes along") if s.doing == CALL + TWINS else say("{member} does it")
+    told = capital(goes.format(member=who(say, MEMBER_NAMES.index(word))))
+    bonus = gift(s, say) if word == MEMBER_NAMES[CHIEF] else ""
     return headed(say, told, bonus) if bonus else told
+
+
+def by_kind(names: list[str]) -> list[int]:
+    """Return how many members of each kind are named."""
+    return [names.count(MEMBER_NAMES[kind]) for kind in range(KINDS)]
 
 
 def gift(s: State, say: Say) -> str:
     """Return what the Chief is good for in what was planned [D6.8]."""
-    if s.doing == BUILD_IT:
-        return say("1 wood less")
-    if CRAFT_IT <= s.doing < CRAFT_IT + CRAFTS:
-        return say("a second craft is possible this round")
-    if PAINT_IT <= s.doing < PAINT_IT + WALLS:
-        return say("a second painting is possible this round")
-    return ""
+    words = _GIFTS.get(staffed(s)[0])
+    return say(words) if words else ""
 
 
 def planned(s: State, say: Say) -> str:
     """Return what is being staffed: "habitat", "statuette of 3 points"."""
-    doing = int(s.doing)
-    if CRAFT_IT <= doing < CRAFT_IT + CRAFTS:
-        return craft_name(say, doing - CRAFT_IT)
-    if PAINT_IT <= doing < PAINT_IT + WALLS:
-        return wall_name(say, s.order[: s.num_frescoes], doing - PAINT_IT)
-    if IMPROVE <= doing < IMPROVE + TRACKS:
-        return named(say, TRACK_NAMES[doing - IMPROVE])
-    if CALL <= doing < CALL + RITES:
-        return rite_name(say, doing - CALL)
-    return say("habitat") if doing == BUILD_IT else say("birth")
+    verb, word = staffed(s)
+    if verb == "improve":
+        return named(say, word)
+    if verb == "call":
+        return rite_name(say, SPOT_NAMES.index(word))
+    if not word:
+        return say("habitat") if verb == "build" else say("birth")
+    return gap(s, word, say)["craft" if verb == "craft" else "wall"]
 
 
-def mark(s: State, arguments: Arguments, say: Say) -> str:
-    """Tell which cell the token keeps for the perfect painting."""
-    wall = wall_name(say, s.order[: s.num_frescoes], WALL_NAMES.index(arguments[0]))
-    return say("Keep the {wall} for the perfect painting", wall=wall)
-
-
-def pass_(s: State, arguments: Arguments, say: Say) -> str:
-    """Tell what passing means."""
-    return say("Pass: you plan nothing more this round")
+LABELS: Mapping[str, Label] = {
+    "build": _build,
+    "improve": _improve,
+    "craft": _craft,
+    "paint": _paint,
+    "call": _call,
+    "send": _send,
+    "by": _by,
+    "party": _party,
+}

@@ -1,6 +1,6 @@
 """What resolving an action would do, as a choice in a menu (rules D7 to D15, phase 3)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 
 from steppe.core.say import Say
 from steppe.draw.words import capital
@@ -16,8 +16,6 @@ from steppe.games.doggerland.tables import (
     HABITAT_POINTS,
     HOARD_NAMES,
     MAKING,
-    MEGALITH_POINTS,
-    MENHIR,
     NO_RITE,
     PAINTING_POINTS,
     PLACES_IN,
@@ -33,14 +31,12 @@ from steppe.games.doggerland.tables import (
     WALL_NAMES,
 )
 from steppe.games.doggerland.views.hand import costs
-from steppe.games.doggerland.views.hand.planning_menu import rite_effect, rite_price
+from steppe.games.doggerland.views.hand.planning_menu import Label, megalith_points, rite_gaps, step
 from steppe.games.doggerland.views.lore import rite_name
-from steppe.games.doggerland.views.players.tracks import track_words
 from steppe.games.doggerland.views.words import (
     changes,
     counted,
-    craft_name,
-    craft_price,
+    craft_and_price,
     hoard,
     named,
     price,
@@ -48,22 +44,19 @@ from steppe.games.doggerland.views.words import (
     wall_name,
 )
 
-Arguments = Sequence[str]
 
-
-def do(s: State, arguments: Arguments, say: Say) -> str:
+def _do(s: State, word: str, say: Say) -> str:
     """Tell what resolving one action costs and brings."""
-    word = arguments[0]
     if word in TRACK_NAMES:
-        return _improve(s, TRACK_NAMES.index(word), say)
+        return capital(_improve(s, TRACK_NAMES.index(word), say))
     if word in CRAFT_IDS:
-        return _craft(CRAFT_IDS.index(word), say)
+        return say("Make a {craft} for {cost}", **craft_and_price(say, CRAFT_IDS.index(word)))
     if word in WALL_NAMES:
         return _paint(s, WALL_NAMES.index(word), say)
     if word in CELL_NAMES:
         return _come_home(s, CELL_NAMES.index(word), say)
     if word == "shaman":
-        return _shaman(s, say)
+        return say("Shaman, {rite}: {effect}, for {cost}", **rite_gaps(say, int(s.spot[s.player])))
     if word == "birth":
         return say("Birth: 1 newborn, housed at the end of the round if there is a place")
     words = say("Build a habitat: {cost}, and 1 bone for a prestigious one")
@@ -73,24 +66,15 @@ def do(s: State, arguments: Arguments, say: Say) -> str:
 
 
 def _improve(s: State, track: int, say: Say) -> str:
-    name = capital(named(say, TRACK_NAMES[track]))
     if track == MAKING:
-        return say("{track}: improve it, make tools, or both", track=name)
-    then = track_words(say, track, int(s.capability[s.player, track]) + 1)
-    cost = price(say, costs.upgrade(s, s.player, track))
-    return say("{track}: {cost}, then {then}", track=name, cost=cost, then=then)
-
-
-def _craft(craft: int, say: Say) -> str:
-    return say(
-        "Make a {craft} for {cost}", craft=craft_name(say, craft), cost=craft_price(say, craft)
-    )
+        return say("{track}: improve it, make tools, or both", track=named(say, TRACK_NAMES[track]))
+    return say("{track}: {cost}, then {then}", **step(s, track, say))
 
 
 def _paint(s: State, wall: int, say: Say) -> str:
     return say(
         "Paint the {wall}: the {animal} leaves your memory; {points}, {cubes} in the row",
-        wall=wall_name(say, s.order[: s.num_frescoes], wall),
+        wall=wall_name(say, s, wall),
         animal=named(say, SPECIES_NAMES[WALL[wall]]),
         points=counted(say, "point", int(PAINTING_POINTS[WALL[wall]])),
         cubes=counted(say, "cube", 1),
@@ -99,25 +83,20 @@ def _paint(s: State, wall: int, say: Say) -> str:
 
 def _come_home(s: State, cell: int, say: Say) -> str:
     """Tell what an expedition finds, and how much of it it carries."""
-    found = costs.yielded(s, cell, int(carrying.mastery(s, cell)))
-    load = int(carrying.num_carriers(s, cell)) * int(effects.load_limit(s, s.player))
+    found, load = come_home(s, cell)
     words = say("Expedition at {cell}: {goods}")
     if sum(found) > load:
         words = say("Expedition at {cell}: {goods}, of which it carries {load}")
     return words.format(cell=CELL_NAMES[cell], goods=tokens(say, found), load=load)
 
 
-def _shaman(s: State, say: Say) -> str:
-    rite = int(s.spot[s.player])
-    return say(
-        "Shaman, {rite}: {effect}, for {cost}",
-        rite=rite_name(say, rite),
-        effect=rite_effect(say, rite),
-        cost=rite_price(say, rite),
-    )
+def come_home(s: State, cell: int) -> tuple[costs.Amounts, int]:
+    """Return what an expedition finds, and how many tokens it can carry."""
+    load = int(carrying.num_carriers(s, cell)) * int(effects.load_limit(s, s.player))
+    return costs.yielded(s, cell, int(carrying.mastery(s, cell))), load
 
 
-def done(s: State, arguments: Arguments, say: Say) -> str:
+def _done(s: State, word: str, say: Say) -> str:
     """Tell what leaving the rest means; an unpaid Shaman costs famine [D13.4]."""
     if s.spot[s.player] == NO_RITE:
         return say("Leave the rest: all go home")
@@ -130,83 +109,59 @@ def done(s: State, arguments: Arguments, say: Say) -> str:
 # Habitats and tools
 
 
-def lay(s: State, arguments: Arguments, say: Say) -> str:
-    """Tell what a habitat costs and brings: "+3 places, +1 point"."""
-    kind, spot = HABITAT_NAMES.index(arguments[0]), int(arguments[1]) - 1
+def _lay(s: State, word: str, say: Say) -> str:
+    name, spot = word.split(":")
     words = say("Build a {habitat} on spot {spot}: pays {cost}; {gain}")
-    if s.habitat[s.player, spot]:
+    if s.habitat[s.player, int(spot) - 1]:
         words = say("Build a {habitat} over the one on spot {spot}: pays {cost}; {gain}")
-    return words.format(
-        habitat=named(say, arguments[0]),
-        spot=spot + 1,
-        cost=price(say, costs.habitat(kind, bool(s.doing == DO_CHIEF_BUILD))),
-        gain=gain_words(s, kind, spot, say),
-    )
+    return words.format(**laid(s, name, spot, say))
 
 
-def gain_words(s: State, kind: int, spot: int, say: Say) -> str:
-    """Return what a habitat on a spot changes."""
-    there = int(s.habitat[s.player, spot])
-    places = int(PLACES_IN[kind]) - int(PLACES_IN[there])
-    points = int(HABITAT_POINTS[kind]) - int(HABITAT_POINTS[there])
-    return changes(say, (("place", places), ("point", points)))
+def laid(s: State, name: str, spot: str, say: Say) -> dict[str, str]:
+    """Return a habitat on a spot as gaps: what it is, costs and changes: "+3 places, +1 point"."""
+    kind, there = HABITAT_NAMES.index(name), int(s.habitat[s.player, int(spot) - 1])
+    parts = (("place", PLACES_IN), ("point", HABITAT_POINTS))
+    return {
+        "habitat": named(say, name),
+        "spot": spot,
+        "cost": price(say, costs.habitat(kind, bool(s.doing == DO_CHIEF_BUILD))),
+        "gain": changes(say, ((part, int(row[kind]) - int(row[there])) for part, row in parts)),
+    }
 
 
-def learn(s: State, arguments: Arguments, say: Say) -> str:
-    """Tell what better tool making costs and brings."""
-    level = int(s.capability[s.player, MAKING]) + 1
-    cost = price(say, costs.upgrade(s, s.player, MAKING))
-    return say(
-        "Improve tool making for {cost}: {then}", cost=cost, then=track_words(say, MAKING, level)
-    )
-
-
-def make(s: State, arguments: Arguments, say: Say) -> str:
-    """Tell what a recipe takes and gives."""
-    level = int(arguments[0])
-    cost = price(say, [int(number) for number in RECIPE[level]])
-    return say(
-        "Make {tools} from {cost}", tools=counted(say, "tool", int(TOOLS_MADE[level])), cost=cost
-    )
+def recipe(say: Say, level: int) -> dict[str, str]:
+    """Return what a recipe takes and gives, as gaps of a text."""
+    tools = counted(say, "tool", int(TOOLS_MADE[level]))
+    return {"tools": tools, "cost": price(say, RECIPE[level])}
 
 
 # Coming home
 
 
-def carry(s: State, arguments: Arguments, say: Say) -> str:
-    """Tell how many of a token come home, and what room is left."""
-    name, number = arguments[0], int(arguments[1])
-    left = int(s.yielded[TOKEN_NAMES.index(name)]) - number
-    words = say("Carry {goods} home")
-    if left:
-        words = say("Carry {goods} home, leave {left}")
-    return words.format(goods=counted(say, name, number), left=left)
+def _carry(s: State, word: str, say: Say) -> str:
+    """Tell how many of a token come home, and how many are left."""
+    name, number = word.split(":")
+    left = int(s.yielded[TOKEN_NAMES.index(name)]) - int(number)
+    words = say("Carry {goods} home, leave {left}") if left else say("Carry {goods} home")
+    return words.format(goods=counted(say, name, int(number)), left=left)
 
 
-def forget(s: State, arguments: Arguments, say: Say) -> str:
-    """Tell which animal makes room."""
+def _forget(s: State, word: str, say: Say) -> str:
     guest = named(say, SPECIES_NAMES[s.guest])
-    return say("Forget the {animal} for the {guest}", animal=named(say, arguments[0]), guest=guest)
-
-
-def release(s: State, arguments: Arguments, say: Say) -> str:
-    """Tell that the new animal is not kept."""
-    return say("Let the {guest} go, keep your memory", guest=named(say, SPECIES_NAMES[s.guest]))
+    return say("Forget the {animal} for the {guest}", animal=named(say, word), guest=guest)
 
 
 # The Shaman
 
 
-def offer(s: State, arguments: Arguments, say: Say) -> str:
-    """Tell which token is offered, and how many there are."""
-    number = HOARD_NAMES.index(arguments[0])
-    owned = int(effects.hoarded(s, s.player, number))
-    return say("Offer {token}; you have {count}", token=hoard(say, number), count=owned)
+def owned(s: State, word: str, say: Say) -> dict[str, object]:
+    """Return a token of a hoard, and how many of it a clan has, as gaps of a text."""
+    number = HOARD_NAMES.index(word)
+    return {"token": hoard(say, number), "count": int(effects.hoarded(s, s.player, number))}
 
 
-def cubes(s: State, arguments: Arguments, say: Say) -> str:
-    """Tell how many cubes come on the wall, and their points."""
-    number, wall = int(arguments[0]), int(s.mark[s.player])
+def _cubes(s: State, word: str, say: Say) -> str:
+    number, wall = int(word), int(s.mark[s.player])
     return say(
         "Paint with {cubes}: {points}, {row}; as many animals leave your memory",
         cubes=counted(say, "cube", number),
@@ -215,38 +170,38 @@ def cubes(s: State, arguments: Arguments, say: Say) -> str:
     )
 
 
-def journey(s: State, arguments: Arguments, say: Say) -> str:
-    """Tell where the token goes, and what it is good for."""
-    return say(
-        "Put your token on {cell}: you alone may go there until the next round is over",
-        cell=arguments[0],
-    )
-
-
-def erect(s: State, arguments: Arguments, say: Say) -> str:
-    """Tell where the megalith goes, with its points."""
-    size = int(s.spot[s.player]) - MENHIR
+def _erect(s: State, word: str, say: Say) -> str:
+    rite = int(s.spot[s.player])
     return say(
         "Put the {megalith} up on {cell}: {points}",
-        megalith=rite_name(say, MENHIR + size),
-        cell=arguments[0],
-        points=counted(say, "point", int(MEGALITH_POINTS[size])),
+        megalith=rite_name(say, rite),
+        cell=word,
+        points=megalith_points(say, rite),
     )
 
 
-def give(s: State, arguments: Arguments, say: Say) -> str:
+def _give(s: State, word: str, say: Say) -> str:
     """Tell which of the two tokens of an exchange goes."""
-    number = HOARD_NAMES.index(arguments[0])
     place = (say("first"), say("second"))[int(s.given)]
-    owned = int(effects.hoarded(s, s.player, number))
-    return say(
-        "Give {token}, the {place} of two; you have {count}",
-        token=hoard(say, number),
-        place=place,
-        count=owned,
-    )
+    words = say("Give {token}, the {place} of two; you have {count}")
+    return words.format(place=place, **owned(s, word, say))
 
 
-def take(s: State, arguments: Arguments, say: Say) -> str:
-    """Tell what comes for the two tokens."""
-    return say("Take {token} for them", token=counted(say, arguments[0], 1))
+LABELS: Mapping[str, Label] = {
+    "do": _do,
+    "done": _done,
+    "lay": _lay,
+    "learn": lambda s, word, say: say(
+        "Improve tool making for {cost}: {then}", **step(s, MAKING, say)
+    ),
+    "make": lambda s, word, say: say("Make {tools} from {cost}", **recipe(say, int(word))),
+    "carry": _carry,
+    "forget": _forget,
+    "release": lambda s, word, say: say(
+        "Let the {guest} go, keep your memory", guest=named(say, SPECIES_NAMES[s.guest])
+    ),
+    "offer": lambda s, word, say: say("Offer {token}; you have {count}", **owned(s, word, say)),
+    "cubes": _cubes,
+    "erect": _erect,
+    "give": _give,
+}

@@ -7,16 +7,13 @@ from steppe.core.say import Say, msgids, plain
 from steppe.draw.words import capital
 from steppe.engine.kernel import State
 from steppe.games.doggerland import effects, state
-from steppe.games.doggerland.actions import SEND
-from steppe.games.doggerland.tables import CELL_NAMES, CELLS, NO_RITE, SPECIES_NAMES
-from steppe.games.doggerland.views.hand.planning_menu import aim, planned, target
+from steppe.games.doggerland.tables import CELL_NAMES, NO_RITE, SPECIES_NAMES
+from steppe.games.doggerland.views.hand.planning_menu import aim, planned, staffed, target
 from steppe.games.doggerland.views.lore import card_event, card_name, rite_name
 from steppe.games.doggerland.views.panels.ring import round_words
 from steppe.games.doggerland.views.players.count import num_fed, num_hungry
 from steppe.games.doggerland.views.story.result import famine_borne, goals_reached, result
-from steppe.games.doggerland.views.words import counted, named, tokens
-
-Asking = Callable[[State, Say], tuple[str, str]]
+from steppe.games.doggerland.views.words import counted, named, price, tokens
 
 
 def status(
@@ -29,154 +26,62 @@ def status(
     if s.player < 0:
         return say("Chance"), say("decides what comes next"), moment(s, say)
     if s.player == viewer:
-        words, hint = _REQUESTS[int(s.phase)](s, say)
-        return say("Your turn"), words, hint or moment(s, say)
-    return names[s.player], say(ACTIVITIES[int(s.phase)]), moment(s, say)
+        return say("Your turn"), _question(s, say), _HINTS[int(s.phase)](s, say)
+    return names[s.player], say(_CALLS[int(s.phase)][1]), moment(s, say)
 
 
 def moment(s: State, say: Say) -> str:
     """Return the round with its season; alone, how far it is from winning and from losing."""
     words = round_words(s, say)
     if s.rounds:
-        season = say("cold") if effects.is_cold(s) else say("hot")
-        words = f"{words}, {season}"
+        words += f", {say('cold') if effects.is_cold(s) else say('hot')}"
     if s.players > 1 or not s.rounds:
         return words
     return f"{words} \u00b7 {goals_reached(say, s)} \u00b7 {famine_borne(say, s)}"
 
 
-# Set-up
+# What is asked
 
 
-def _orienting(s: State, say: Say) -> tuple[str, str]:
-    return say("Where does the arrow of the camp point?"), say("animals follow the arrows")
-
-
-def _pointing(s: State, say: Say) -> tuple[str, str]:
-    return say("Which animals move first?"), say("the arrow turns after each round")
-
-
-def _stocking(s: State, say: Say) -> tuple[str, str]:
-    hint = say("{tokens} still to take", tokens=counted(say, "token", int(s.left)))
-    return say("Choose a token"), hint
-
-
-def _raising(s: State, say: Say) -> tuple[str, str]:
-    return say("Raise a capability once, or nothing"), _stock(s, say)
+def _question(s: State, say: Say) -> str:
+    if s.phase == state.STAFFING and staffed(s)[0] == "send":
+        return say("Who goes to {cell}?", cell=CELL_NAMES[target(s)])
+    if s.phase == state.GIVING and s.given:
+        return say("Give a second token")
+    words = say(_CALLS[int(s.phase)][0])
+    if s.phase == state.ERECTING:
+        words = words.format(megalith=rite_name(say, int(s.spot[s.player])))
+    return words
 
 
 def _stock(s: State, say: Say) -> str:
-    owned = tokens(say, [int(number) for number in s.stock[s.player]])
-    return say("you have {goods}", goods=owned or say("nothing"))
+    return say("you have {goods}", goods=price(say, s.stock[s.player]))
 
 
-# Programming
-
-
-def _programming(s: State, say: Say) -> tuple[str, str]:
+def _programming(s: State, say: Say) -> str:
     home = counted(say, "member", int(effects.num_idle(s, s.player)))
-    hint = say("{members} at home \u00b7 {moment}", members=home, moment=moment(s, say))
-    return say("Plan one action, or pass"), hint
+    return say("{members} at home \u00b7 {moment}", members=home, moment=moment(s, say))
 
 
-def _staffing(s: State, say: Say) -> tuple[str, str]:
-    if SEND <= int(s.doing) < SEND + CELLS:
-        cell = target(s)
-        words = say("Who goes to {cell}?", cell=CELL_NAMES[cell])
-        return words, capital(aim(s, cell, say))
-    return say("Who does it?"), capital(planned(s, say))
+def _staffing(s: State, say: Say) -> str:
+    return capital(aim(s, target(s), say) if staffed(s)[0] == "send" else planned(s, say))
 
 
-def _marking(s: State, say: Say) -> tuple[str, str]:
-    return say("Choose a cell of the fresco"), say("your token keeps it free")
+def _resolving(s: State, say: Say) -> str:
+    rite = int(s.spot[s.player])
+    if rite == NO_RITE:
+        return _stock(s, say)
+    return f"{_stock(s, say)} \u00b7 {say('the Shaman waits: {rite}', rite=rite_name(say, rite))}"
 
 
-# Resolution
+def _carrying(s: State, say: Say) -> str:
+    room = counted(say, "token", int(s.room))
+    return say("{goods} found, room for {tokens}", goods=tokens(say, s.yielded), tokens=room)
 
 
-def _resolving(s: State, say: Say) -> tuple[str, str]:
-    hint = _stock(s, say)
-    if s.spot[s.player] != NO_RITE:
-        hint += " \u00b7 " + say(
-            "the Shaman waits: {rite}", rite=rite_name(say, int(s.spot[s.player]))
-        )
-    return say("Resolve your actions in any order, or leave the rest"), hint
-
-
-def _housing(s: State, say: Say) -> tuple[str, str]:
-    return say("Which habitat, on which spot?"), _stock(s, say)
-
-
-def _making(s: State, say: Say) -> tuple[str, str]:
-    return say("Improve tool making, make tools, or both"), _stock(s, say)
-
-
-def _carrying(s: State, say: Say) -> tuple[str, str]:
-    return say("What comes home?"), say(
-        "{goods} found, room for {tokens}",
-        goods=tokens(say, [int(number) for number in s.yielded]),
-        tokens=counted(say, "token", int(s.room)),
-    )
-
-
-def _remembering(s: State, say: Say) -> tuple[str, str]:
-    words = say("Your memory is full: which animal goes?")
-    return words, say("the {animal} asks for a place", animal=named(say, SPECIES_NAMES[s.guest]))
-
-
-def _offering(s: State, say: Say) -> tuple[str, str]:
-    return say("What do you offer?"), capital(rite_name(say, int(s.spot[s.player])))
-
-
-def _cubing(s: State, say: Say) -> tuple[str, str]:
-    return say("One cube or two?"), say("an animal leaves your memory for each")
-
-
-def _journeying(s: State, say: Say) -> tuple[str, str]:
-    return say("Where does your token go?"), say("you alone may go there in the next round")
-
-
-def _erecting(s: State, say: Say) -> tuple[str, str]:
-    return say(
-        "Where does the {megalith} stand?", megalith=rite_name(say, int(s.spot[s.player]))
-    ), say("nobody else may go there any more")
-
-
-def _giving(s: State, say: Say) -> tuple[str, str]:
-    words = say("Give a second token") if s.given else say("Give two tokens for one, or stop")
-    return words, _stock(s, say)
-
-
-def _taking(s: State, say: Say) -> tuple[str, str]:
-    return say("Take a token"), _stock(s, say)
-
-
-# The end of a round
-
-
-def _eating(s: State, say: Say) -> tuple[str, str]:
-    player = int(s.player)
-    hint = say(
-        "members to feed: {hungry}; food for {fed}",
-        fed=num_fed(s, player),
-        hungry=num_hungry(s, player),
-    )
-    return say("What does your clan eat?"), hint
-
-
-def _moving(s: State, say: Say) -> tuple[str, str]:
-    return say("Move your Village, or stay"), ""
-
-
-# Solo
-
-
-def _hearing(s: State, say: Say) -> tuple[str, str]:
-    return say("Do you accept the event?"), _card(s, say)
-
-
-def _suffering(s: State, say: Say) -> tuple[str, str]:
-    return say("Choose what the event acts on"), _card(s, say)
+def _eating(s: State, say: Say) -> str:
+    fed, hungry = num_fed(s, int(s.player)), num_hungry(s, int(s.player))
+    return say("members to feed: {hungry}; food for {fed}", fed=fed, hungry=hungry)
 
 
 def _card(s: State, say: Say) -> str:
@@ -186,64 +91,75 @@ def _card(s: State, say: Say) -> str:
     )
 
 
-def _ochre(s: State, say: Say) -> tuple[str, str]:
-    animal = named(say, SPECIES_NAMES[s.captive[s.turned]])
-    return say("Where do the rivals paint?"), capital(animal)
-
-
-_REQUESTS: Mapping[int, Asking] = {
-    state.ORIENTING: _orienting,
-    state.POINTING: _pointing,
-    state.STOCKING: _stocking,
-    state.RAISING: _raising,
-    state.PROGRAMMING: _programming,
-    state.STAFFING: _staffing,
-    state.MARKING: _marking,
-    state.RESOLVING: _resolving,
-    state.HOUSING: _housing,
-    state.MAKING: _making,
-    state.CARRYING: _carrying,
-    state.REMEMBERING: _remembering,
-    state.OFFERING: _offering,
-    state.CUBING: _cubing,
-    state.JOURNEYING: _journeying,
-    state.ERECTING: _erecting,
-    state.GIVING: _giving,
-    state.TAKING: _taking,
-    state.EATING: _eating,
-    state.MOVING: _moving,
-    state.HEARING: _hearing,
-    state.SUFFERING: _suffering,
-    state.OCHRE_PAINTING: _ochre,
-}
-ACTIVITIES: Mapping[int, str] = msgids(
-    {  # what another player is doing, read after the name
-        state.ORIENTING: "is turning the camp",
-        state.POINTING: "is placing the priority arrow",
-        state.STOCKING: "is choosing tokens",
-        state.RAISING: "may raise a capability",
-        state.PROGRAMMING: "is planning",
-        state.STAFFING: "is choosing who goes",
-        state.MARKING: "is choosing a cell of the fresco",
-        state.RESOLVING: "is resolving actions",
-        state.HOUSING: "is building a habitat",
-        state.MAKING: "is making tools",
-        state.CARRYING: "is choosing what comes home",
-        state.REMEMBERING: "is choosing what to remember",
-        state.OFFERING: "is choosing an offering",
-        state.CUBING: "is painting",
-        state.JOURNEYING: "is going on a long journey",
-        state.ERECTING: "is putting up a megalith",
-        state.GIVING: "is exchanging tokens",
-        state.TAKING: "is exchanging tokens",
-        state.EATING: "is choosing what to eat",
-        state.MOVING: "may move the Village",
-        state.HEARING: "is thinking about the event",
-        state.SUFFERING: "is choosing what the event acts on",
-        state.OCHRE_PAINTING: "is choosing where the rivals paint",
+_CALLS: Mapping[int, tuple[str, str]] = msgids(
+    {  # what is asked, and what another player is doing, read after the name
+        state.ORIENTING: ("Where does the arrow of the camp point?", "is turning the camp"),
+        state.POINTING: ("Which animals move first?", "is placing the priority arrow"),
+        state.STOCKING: ("Choose a token", "is choosing tokens"),
+        state.RAISING: ("Raise a capability once, or nothing", "may raise a capability"),
+        state.PROGRAMMING: ("Plan one action, or pass", "is planning"),
+        state.STAFFING: ("Who does it?", "is choosing who goes"),
+        state.MARKING: ("Choose a cell of the fresco", "is choosing a cell of the fresco"),
+        state.RESOLVING: (
+            "Resolve your actions in any order, or leave the rest",
+            "is resolving actions",
+        ),
+        state.HOUSING: ("Which habitat, on which spot?", "is building a habitat"),
+        state.MAKING: ("Improve tool making, make tools, or both", "is making tools"),
+        state.CARRYING: ("What comes home?", "is choosing what comes home"),
+        state.REMEMBERING: (
+            "Your memory is full: which animal goes?",
+            "is choosing what to remember",
+        ),
+        state.OFFERING: ("What do you offer?", "is choosing an offering"),
+        state.CUBING: ("One cube or two?", "is painting"),
+        state.JOURNEYING: ("Where does your token go?", "is going on a long journey"),
+        state.ERECTING: ("Where does the {megalith} stand?", "is putting up a megalith"),
+        state.GIVING: ("Give two tokens for one, or stop", "is exchanging tokens"),
+        state.TAKING: ("Take a token", "is exchanging tokens"),
+        state.EATING: ("What does your clan eat?", "is choosing what to eat"),
+        state.MOVING: ("Move your Village, or stay", "may move the Village"),
+        state.HEARING: ("Do you accept the event?", "is thinking about the event"),
+        state.SUFFERING: (
+            "Choose what the event acts on",
+            "is choosing what the event acts on",
+        ),
+        state.OCHRE_PAINTING: (
+            "Where do the rivals paint?",
+            "is choosing where the rivals paint",
+        ),
     }
 )
-assert set(_REQUESTS) == set(ACTIVITIES)
+_HINTS: Mapping[int, Callable[[State, Say], str]] = {
+    state.ORIENTING: lambda s, say: say("animals follow the arrows"),
+    state.POINTING: lambda s, say: say("the arrow turns after each round"),
+    state.STOCKING: lambda s, say: say(
+        "{tokens} still to take", tokens=counted(say, "token", int(s.left))
+    ),
+    state.RAISING: _stock,
+    state.PROGRAMMING: _programming,
+    state.STAFFING: _staffing,
+    state.MARKING: lambda s, say: say("your token keeps it free"),
+    state.RESOLVING: _resolving,
+    state.HOUSING: _stock,
+    state.MAKING: _stock,
+    state.CARRYING: _carrying,
+    state.REMEMBERING: lambda s, say: say(
+        "the {animal} asks for a place", animal=named(say, SPECIES_NAMES[s.guest])
+    ),
+    state.OFFERING: lambda s, say: capital(rite_name(say, int(s.spot[s.player]))),
+    state.CUBING: lambda s, say: say("an animal leaves your memory for each"),
+    state.JOURNEYING: lambda s, say: say("you alone may go there in the next round"),
+    state.ERECTING: lambda s, say: say("nobody else may go there any more"),
+    state.GIVING: _stock,
+    state.TAKING: _stock,
+    state.EATING: _eating,
+    state.MOVING: moment,
+    state.HEARING: _card,
+    state.SUFFERING: _card,
+    state.OCHRE_PAINTING: lambda s, say: capital(named(say, SPECIES_NAMES[s.captive[s.turned]])),
+}
+assert set(_HINTS) == set(_CALLS)
 
 
 def caution(position: Position, move: str, say: Say = plain) -> str:
@@ -251,6 +167,5 @@ def caution(position: Position, move: str, say: Say = plain) -> str:
     left = sum(other.startswith("do:") for other in position.legal()) if move == "done" else 0
     if position.state.phase != state.RESOLVING or not left:
         return ""
-    return say(
-        "Leave 1 action undone?" if left == 1 else "Leave {count} actions undone?", count=left
-    )
+    words = say("Leave 1 action undone?") if left == 1 else say("Leave {count} actions undone?")
+    return words.format(count=left)

@@ -6,53 +6,47 @@ The round ring stands above it for everyone; who waits is asked nothing.
 from collections.abc import Callable, Iterable
 from itertools import groupby
 
+from steppe.core.say import msgids
 from steppe.core.scene import Scene
 from steppe.draw.choice import Choices
 from steppe.draw.menu import menu, section
 from steppe.draw.stock import draw_stock
 from steppe.draw.strip import lines
 from steppe.draw.svg import escape
-from steppe.draw.words import capital, listed
+from steppe.draw.words import capital
 from steppe.games.doggerland import state
-from steppe.games.doggerland.actions import ACTIONS, BIRTH, CALL, SEND
+from steppe.games.doggerland.actions import ACTIONS
 from steppe.games.doggerland.phases import eating
 from steppe.games.doggerland.tables import (
-    CELLS,
     CHIEF,
-    CRAFT_IDS,
     FOOD_NAMES,
+    HUNTER,
     MEMBER_NAMES,
-    TRACK_NAMES,
+    SPOT_NAMES,
     TWINS,
 )
-from steppe.games.doggerland.views.hand import planning_menu
-from steppe.games.doggerland.views.hand.ask import Hand, tiles
+from steppe.games.doggerland.views.hand import planning_menu, resolving
+from steppe.games.doggerland.views.hand.ask import Hand, tiles, wall_answer, walls
 from steppe.games.doggerland.views.hand.parties import draw_party
-from steppe.games.doggerland.views.hand.planning import (
-    draw_planning,
-    step_price,
-    wall_answer,
-    walls,
-)
-from steppe.games.doggerland.views.hand.resolving import (
-    draw_carrying,
-    draw_cubes,
-    draw_erecting,
-    draw_giving,
-    draw_housing,
-    draw_journey,
-    draw_making,
-    draw_offering,
-    draw_remembering,
-    draw_resolving,
-    draw_taking,
-    hoards,
-)
+from steppe.games.doggerland.views.hand.planning import draw_planning
 from steppe.games.doggerland.views.lore import card_event, card_name
 from steppe.games.doggerland.views.panels.ring import draw_ring
 from steppe.games.doggerland.views.pictures import member
 from steppe.games.doggerland.views.players.boards import owned
-from steppe.games.doggerland.views.words import counted, named
+from steppe.games.doggerland.views.words import counted, named, several
+
+_WAYS = msgids(
+    {
+        "n": ("North",),
+        "e": ("East",),
+        "s": ("South",),
+        "w": ("West",),
+        "left": ("Left", "columns, west to east"),
+        "top": ("Top", "rows, north to south"),
+        "right": ("Right", "columns, east to west"),
+        "bottom": ("Bottom", "rows, south to north"),
+    }
+)
 
 
 def draw_hand(scene: Scene, choices: Choices) -> str:
@@ -69,42 +63,30 @@ def draw_hand(scene: Scene, choices: Choices) -> str:
 
 def _orienting(hand: Hand) -> str:
     say = hand.say
-    names = {"n": say("North"), "e": say("East"), "s": say("South"), "w": say("West")}
-    body = "".join(
-        hand.answer(move, lines(names[move.partition(":")[2]])) for move in hand.choices.moves
-    )
-    return menu(say("The camp"), say("Where does its arrow point? Animals follow it"), body)
+    return menu(say("The camp"), say("Where does its arrow point? Animals follow it"), _ways(hand))
 
 
 def _pointing(hand: Hand) -> str:
     say = hand.say
-    names = {
-        "left": (say("Left"), say("columns, west to east")),
-        "top": (say("Top"), say("rows, north to south")),
-        "right": (say("Right"), say("columns, east to west")),
-        "bottom": (say("Bottom"), say("rows, south to north")),
-    }
-    body = "".join(
-        hand.answer(move, lines(*names[move.partition(":")[2]])) for move in hand.choices.moves
+    return menu(say("Priority arrow"), say("Which animals move first?"), _ways(hand))
+
+
+def _ways(hand: Hand) -> str:
+    return hand.answers(
+        hand.choices.moves, lambda word: lines(*(hand.say(text) for text in _WAYS[word]))
     )
-    return menu(say("Priority arrow"), say("Which animals move first?"), body)
 
 
 def _stocking(hand: Hand) -> str:
-    body = "".join(hand.token(move, move.partition(":")[2]) for move in hand.choices.moves)
     left = counted(hand.say, "token", int(hand.s.left))
     words = hand.say("{tokens} still to take, in any order you like", tokens=left)
-    return menu(hand.say("A good start"), words, body)
+    return menu(hand.say("A good start"), words, hand.answers(hand.choices.moves, hand.token))
 
 
 def _raising(hand: Hand) -> str:
-    say, parts = hand.say, []
-    for move in hand.moves("raise"):
-        name = move.partition(":")[2]
-        price = step_price(hand, TRACK_NAMES.index(name))
-        parts.append(hand.answer(move, f"{hand.icon(name)}<b>{hand.named(name)}</b>{price}"))
-    parts.append(hand.answer("stop", escape(say("Raise nothing")), "quieter"))
-    return menu(say("A good start"), say("Raise one capability now?"), "".join(parts))
+    say = hand.say
+    body = hand.answers(hand.moves("raise"), hand.track) + hand.quiet("stop", say("Raise nothing"))
+    return menu(say("A good start"), say("Raise one capability now?"), body)
 
 
 # Who does it
@@ -112,31 +94,32 @@ def _raising(hand: Hand) -> str:
 
 def _staffing(hand: Hand) -> str:
     """Return who may do what was planned; for expeditions the party."""
-    say, doing = hand.say, int(hand.s.doing)
-    if SEND <= doing < SEND + CELLS:
+    say, (verb, word) = hand.say, planning_menu.staffed(hand.s)
+    if verb == "send":
         return draw_party(hand)
-    body = "".join(_worker(hand, move) for move in hand.choices.moves)
-    title, question = capital(planning_menu.planned(hand.s, say)), say("Who does it?")
-    if doing == BIRTH:
+    body = hand.answers(hand.choices.moves, lambda word: _workers(hand, word.split("-")))
+    question = say("Who does it?")
+    if verb == "birth":
         question = say("Which two stay home?")
-    elif doing == CALL + TWINS:
+    elif word == SPOT_NAMES[TWINS]:
         question = say("Who goes with the Shaman?")
-    return menu(title, question, body)
+    return menu(capital(planning_menu.planned(hand.s, say)), question, body)
 
 
-def _worker(hand: Hand, move: str) -> str:
-    names = move.partition(":")[2].split("-")
-    player, sprite = int(hand.s.player), hand.scene.sprite
-    kinds = [MEMBER_NAMES.index(name) for name in names]
-    pieces = "".join(member(kind, player, "", sprite) for kind in kinds)
-    gift = planning_menu.gift(hand.s, hand.say) if kinds == [CHIEF] else ""
-    words = " + ".join(capital(named(hand.say, name)) for name in names)
-    return hand.answer(move, pieces + lines(words, gift))
+def _workers(hand: Hand, names: list[str]) -> str:
+    """Return who may do it, and what the Chief is good for."""
+    player, sprite, chief = int(hand.s.player), hand.scene.sprite, MEMBER_NAMES[CHIEF]
+    pieces = "".join(member(MEMBER_NAMES.index(name), player, "", sprite) for name in names)
+    gift = planning_menu.gift(hand.s, hand.say) if names == [chief] else ""
+    return pieces + lines(" + ".join(capital(named(hand.say, name)) for name in names), gift)
 
 
-def _marking(hand: Hand) -> str:
-    question = hand.say("Which cell do you keep for it?")
-    return menu(hand.say("Perfect painting"), question, walls(hand, hand.choices.moves))
+def _walls(hand: Hand) -> str:
+    """Ask for a cell of the fresco: for a token, or for the rivals."""
+    title, question = hand.say("Perfect painting"), hand.say("Which cell do you keep for it?")
+    if hand.s.phase == state.OCHRE_PAINTING:
+        title, question = hand.say("The rivals paint"), hand.say("On which cell?")
+    return menu(title, question, walls(hand, hand.choices.moves))
 
 
 # End of round
@@ -163,39 +146,38 @@ def _portion(hand: Hand, name: str, move: str) -> str:
     """Return one number of a food; where it settles the whole meal, the meal stands below."""
     s = hand.scene.position.copy().state
     is_fed = eating.apply(s, ACTIONS.parse(move))
-    fruit, meat = (int(sum(bowls)) for bowls in s.eaten)
-    eaten = zip(FOOD_NAMES, (fruit, meat), strict=True)
-    meal = listed(hand.say, (counted(hand.say, food, count) for food, count in eaten if count))
+    meal = several(hand.say, FOOD_NAMES, (sum(bowls) for bowls in s.eaten))
     words = hand.say("meal: {food}", food=meal) if is_fed else ""
     return hand.answer(move, hand.icon(name) + lines(move.rpartition(":")[2], words))
 
 
 def _moving(hand: Hand) -> str:
     say = hand.say
-    stay = hand.answer("stay", escape(say("Stay")), "quieter")
     question = say("Move it by up to 2 tiles on the map, or stay")
-    return menu(say("Your Village"), question, stay + tiles(hand, hand.moves("move")))
+    body = hand.quiet("stay", say("Stay")) + tiles(hand, hand.moves("move"))
+    return menu(say("Your Village"), question, body)
 
 
 # Solo
 
 
 def _hearing(hand: Hand) -> str:
-    say, card = hand.say, int(hand.s.card)
-    yes = hand.answer("accept", lines(say("Accept")))
-    no = hand.answer("refuse", escape(say("Refuse")), "quieter")
-    return menu(card_name(say, card), card_event(say, card), yes + no)
+    yes = hand.answer("accept", lines(hand.say("Accept")))
+    return _event(hand, yes + hand.quiet("refuse", hand.say("Refuse")))
+
+
+def _event(hand: Hand, body: str) -> str:
+    """Return what may be answered to the event of the round."""
+    card = int(hand.s.card)
+    return menu(card_name(hand.say, card), card_event(hand.say, card), body)
 
 
 def _suffering(hand: Hand) -> str:
     """Return what an event leaves open: food, a hunter, an animal, a craft, a tile."""
-    say, card = hand.say, int(hand.s.card)
-    verb = hand.choices.moves[0].partition(":")[0]
-    if verb in ("spawn", "restore", "burn"):
-        body = tiles(hand, hand.choices.moves)
-    else:
-        body = "".join(_suffered(hand, move) for move in hand.choices.moves)
-    return menu(card_name(say, card), card_event(say, card), body)
+    moves = hand.choices.moves
+    if moves[0].partition(":")[0] in ("spawn", "restore", "burn"):
+        return _event(hand, tiles(hand, moves))
+    return _event(hand, "".join(_suffered(hand, move) for move in moves))
 
 
 def _suffered(hand: Hand, move: str) -> str:
@@ -203,41 +185,26 @@ def _suffered(hand: Hand, move: str) -> str:
     if verb in ("erase", "ochre"):
         return wall_answer(hand, move)
     if verb == "break":
-        return hand.answer(move, hand.craft(CRAFT_IDS.index(word)))
+        return hand.answer(move, hand.craft(word))
     if verb == "lose" and word == "tokens":
         return hand.answer(move, escape(hand.words(move)))
-    if verb == "lose" and word != MEMBER_NAMES[-1]:
-        return hoards(hand, (move,))
+    if verb == "lose" and word != MEMBER_NAMES[HUNTER]:
+        return hand.answer(move, hand.hoard(word))
     return hand.answer(move, hand.icon(word) + f"<b>{hand.named(word)}</b>")
 
 
-def _ochre(hand: Hand) -> str:
-    say = hand.say
-    return menu(say("The rivals paint"), say("On which cell?"), walls(hand, hand.choices.moves))
-
-
 _ASKED: dict[int, Callable[[Hand], str]] = {
+    **resolving.ASKED,
     state.ORIENTING: _orienting,
     state.POINTING: _pointing,
     state.STOCKING: _stocking,
     state.RAISING: _raising,
     state.PROGRAMMING: draw_planning,
     state.STAFFING: _staffing,
-    state.MARKING: _marking,
-    state.RESOLVING: draw_resolving,
-    state.HOUSING: draw_housing,
-    state.MAKING: draw_making,
-    state.CARRYING: draw_carrying,
-    state.REMEMBERING: draw_remembering,
-    state.OFFERING: draw_offering,
-    state.CUBING: draw_cubes,
-    state.JOURNEYING: draw_journey,
-    state.ERECTING: draw_erecting,
-    state.GIVING: draw_giving,
-    state.TAKING: draw_taking,
+    state.MARKING: _walls,
     state.EATING: _eating,
     state.MOVING: _moving,
     state.HEARING: _hearing,
     state.SUFFERING: _suffering,
-    state.OCHRE_PAINTING: _ochre,
+    state.OCHRE_PAINTING: _walls,
 }

@@ -3,7 +3,7 @@
 What is gained later in the phase may still pay for them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from steppe.draw.strip import lines
 from steppe.draw.words import capital
@@ -14,7 +14,6 @@ from steppe.games.doggerland.tables import (
     CRAFT_COST,
     CRAFTS,
     DOLMEN,
-    GOODS,
     HUNTER,
     MAKING,
     MAX_CAPABILITY,
@@ -32,39 +31,30 @@ from steppe.games.doggerland.tables import (
 )
 from steppe.games.doggerland.views.hand import costs
 from steppe.games.doggerland.views.hand.ask import Hand
-from steppe.games.doggerland.views.hand.costs import Amounts
 from steppe.games.doggerland.views.lore import rite_name
+from steppe.games.doggerland.views.pictures import craft_icon
 from steppe.games.doggerland.views.words import named, tokens
 
-Waiting = tuple[str, str, str]  # picture, name, what is missing
+Waiting = Iterator[tuple[str, str, str]]  # picture, name, what is missing
 
 
 def draw_unpaid(hand: Hand) -> str:
     """Return what is planned and not offered: no links, each with what it lacks."""
-    parts = []
-    for picture, name, lack in _waiting(hand):
-        parts.append(f'<span class="choice none">{picture}{lines(name, lack)}</span>')
-    return "".join(parts)
+    return "".join(
+        f'<span class="choice none">{picture}{lines(name, lack)}</span>'
+        for kind in (_at_home, _trained, _shaman, _made, _painted)
+        for picture, name, lack in kind(hand)
+    )
 
 
-def _waiting(hand: Hand) -> Iterator[Waiting]:
-    yield from _at_home(hand)
-    yield from _trained(hand)
-    yield from _shaman(hand)
-    yield from _made(hand)
-    yield from _painted(hand)
-
-
-def _lacks(hand: Hand, cost: Amounts) -> str:
+def _lacks(hand: Hand, cost: Iterable[int]) -> str:
     """Return what the stock lacks of a price, or that no place is left for what can be paid."""
-    s, say = hand.s, hand.say
-    missing = [max(0, int(cost[good]) - int(s.stock[s.player][good])) for good in range(GOODS)]
-    if not any(missing):
-        return say("no place for it")
-    return say("missing: {goods}", goods=tokens(say, missing))
+    parts = zip(cost, hand.s.stock[hand.s.player], strict=True)
+    missing = tokens(hand.say, (max(0, int(asked) - int(owned)) for asked, owned in parts))
+    return hand.say("missing: {goods}", goods=missing) if missing else hand.say("no place for it")
 
 
-def _at_home(hand: Hand) -> Iterator[Waiting]:
+def _at_home(hand: Hand) -> Waiting:
     """Yield habitats, and a birth that no hunter is left for [D7.2, D7.8]."""
     s, player, say = hand.s, hand.s.player, hand.say
     others = int(s.builders[player][SHAMAN] + s.builders[player][HUNTER])
@@ -76,43 +66,40 @@ def _at_home(hand: Hand) -> Iterator[Waiting]:
         yield hand.icon("birth"), say("Birth"), say("no hunter is left")
 
 
-def _trained(hand: Hand) -> Iterator[Waiting]:
+def _trained(hand: Hand) -> Waiting:
     """Yield capabilities that can be neither improved nor used [D12.4, D12.5]."""
     s, player = hand.s, hand.s.player
     for track, name in enumerate(TRACK_NAMES):
         if s.trainer[player][track] != IDLE_KIND and not resolving.can_improve(s, player, track):
-            is_top = s.capability[player][track] == MAX_CAPABILITY
-            cost = costs.upgrade(s, player, track) if not is_top else _recipe(track)
+            cost = RECIPE[1]  # all that is left of tool making at the top
+            if s.capability[player][track] < MAX_CAPABILITY:
+                cost = costs.upgrade(s, track)
+            else:
+                assert track == MAKING, "no other track is trained at the top"
             yield hand.icon(name), capital(named(hand.say, name)), _lacks(hand, cost)
 
 
-def _recipe(track: int) -> Amounts:
-    """Return the price of the first recipe: all that is left of tool making at the top."""
-    assert track == MAKING, "no other track is trained at the top"
-    return tuple(int(number) for number in RECIPE[1])
-
-
-def _shaman(hand: Hand) -> Iterator[Waiting]:
+def _shaman(hand: Hand) -> Waiting:
     """Yield the Shaman's action; unpaid it costs famine [D13.4]."""
     s, say, rite = hand.s, hand.say, int(hand.s.spot[hand.s.player])
     if rite == NO_RITE or calling.can_carry_out(s, s.player):
         return
     lack = say("missing: meat, fur or bone")
     if MENHIR <= rite <= DOLMEN:
-        lack = _lacks(hand, tuple(int(number) for number in MEGALITH_COST[rite - MENHIR]))
+        lack = _lacks(hand, MEGALITH_COST[rite - MENHIR])
     yield hand.icon(SPOT_NAMES[rite]), capital(rite_name(say, rite)), lack
 
 
-def _made(hand: Hand) -> Iterator[Waiting]:
+def _made(hand: Hand) -> Waiting:
     """Yield crafts [D7.6]."""
     s, player = hand.s, hand.s.player
     for craft in range(CRAFTS):
         if s.crafter[craft] == player and not resolving.can_finish(s, player, craft):
-            cost = tuple(int(number) for number in CRAFT_COST[craft])
-            yield hand.craft_icon(craft), hand.say("Craft"), _lacks(hand, cost)
+            picture, lack = craft_icon(craft, hand.scene.sprite), _lacks(hand, CRAFT_COST[craft])
+            yield picture, hand.say("Craft"), lack
 
 
-def _painted(hand: Hand) -> Iterator[Waiting]:
+def _painted(hand: Hand) -> Waiting:
     """Yield cells of the fresco whose animal is not in memory [D11.3]."""
     s, player, say = hand.s, hand.s.player, hand.say
     for wall in range(WALLS):

@@ -9,9 +9,9 @@ from steppe.draw.svg import emblem, escape, seat_class
 from steppe.draw.words import called, capital
 from steppe.games.doggerland.state import NOBODY
 from steppe.games.doggerland.tables import CRAFT_COST, CRAFT_IDS, CRAFT_POINTS, DISPLAY, NO_CRAFT
-from steppe.games.doggerland.views.panels.links import chosen_by, wrapped
-from steppe.games.doggerland.views.pictures import bill, craft_icon, icon, tuple_of
-from steppe.games.doggerland.views.words import colour_of, craft_name, craft_price
+from steppe.games.doggerland.views.panels.links import linked
+from steppe.games.doggerland.views.pictures import bill, craft_icon, heard, icon
+from steppe.games.doggerland.views.words import colour_of, craft_and_price
 
 
 def draw_display(scene: Scene, choices: Choices) -> Panel:
@@ -24,38 +24,24 @@ def draw_display(scene: Scene, choices: Choices) -> Panel:
 
 
 def _stall(scene: Scene, choices: Choices, craft: int) -> str:
-    look = (scene.say, scene.sprite)
+    s, look = scene.position.state, (scene.say, scene.sprite)
     if craft == NO_CRAFT:
-        return _gap(scene.say)
-    s = scene.position.state
+        return heard("li", "stall gap", scene.say("filled again at the end of the round"))
     crafter = int(s.crafter[craft])
     colour = "" if crafter == NOBODY else colour_of(s, crafter)
     drawn = _craft(craft, crafter, colour, look)
-    link = chosen_by(scene, choices, CRAFT_IDS[craft])
-    return f'<li class="stall">{wrapped(link, drawn)}</li>'
-
-
-@lru_cache(16)
-def _gap(say: Say) -> str:
-    words = escape(say("filled again at the end of the round"))
-    return f'<li class="stall gap" title="{words}"><span class="sr">{words}</span></li>'
+    return f'<li class="stall">{linked(scene, choices, CRAFT_IDS[craft], drawn)}</li>'
 
 
 @lru_cache(512)
 def _craft(craft: int, crafter: int, colour: str, look: tuple[Say, str]) -> str:
     say, sprite = look
-    words = say(
-        "{craft}, costs {cost}", craft=capital(craft_name(say, craft)), cost=craft_price(say, craft)
-    )
+    words = capital(say("{craft}, costs {cost}", **craft_and_price(say, craft)))
     worker = ""
     if crafter != NOBODY:
         words += say("; {colour} works on it", colour=called(say, colour))
         sign = icon("hunter", sprite)
         worker = f'<span class="worker {seat_class(crafter)}">{sign}{emblem(crafter)}</span>'
-    told = escape(words)
-    return (
-        f'<span class="craft" title="{told}"><span class="sr">{told}</span>'
-        f"{craft_icon(craft, sprite)}"
-        f'<b aria-hidden="true">{int(CRAFT_POINTS[craft])}</b>'
-        f'<span aria-hidden="true">{bill(tuple_of(CRAFT_COST[craft]), look)}</span>{worker}</span>'
-    )
+    points = f'<b aria-hidden="true">{int(CRAFT_POINTS[craft])}</b>'
+    cost = f'<span aria-hidden="true">{bill(CRAFT_COST[craft], look)}</span>'
+    return heard("span", "craft", words, craft_icon(craft, sprite) + points + cost + worker)

@@ -19,83 +19,61 @@ from steppe.games.doggerland.tables import (
     SPOT_NAMES,
     VILLAGE_MOVE,
 )
-from steppe.games.doggerland.views.hand.planning_menu import rite_effect, rite_price
+from steppe.games.doggerland.views.hand.planning_menu import rite_gaps
 from steppe.games.doggerland.views.lore import rite_name
-from steppe.games.doggerland.views.panels.links import chosen_by, wrapped
-from steppe.games.doggerland.views.pictures import bill, icon, rite, tuple_of
+from steppe.games.doggerland.views.panels.links import linked
+from steppe.games.doggerland.views.pictures import bill, heard, icon, offering
 from steppe.games.doggerland.views.words import colours
 
 _There = tuple[int, bool, tuple[str, ...]]  # whose Shaman is there, whether blocked, all colours
-_OFFERED = ("meat", "fur", "bone")
 
 
 def draw_hut(scene: Scene, choices: Choices) -> Panel:
     """Return the panel of the Shaman's actions."""
-    s = scene.position.state
-    hidden = NEXT_FIRST if s.players == 1 else VILLAGE_MOVE
-    done = list(zip(*(s.rite[player] for player in range(s.players)), strict=True))
-    spots = (
-        _spot(scene, choices, number, done[number]) for number in range(RITES) if number != hidden
-    )
+    hidden = NEXT_FIRST if scene.position.players == 1 else VILLAGE_MOVE
+    spots = (_spot(scene, choices, number) for number in range(RITES) if number != hidden)
     return Panel(scene.say("Shaman's hut"), f'<ul class="hut">{"".join(spots)}</ul>')
 
 
-def _spot(scene: Scene, choices: Choices, number: int, rites: tuple[int, ...]) -> str:
-    """Return a spot; ``rites`` tells of each clan whether it has carried out the action."""
+def _spot(scene: Scene, choices: Choices, number: int) -> str:
     s = scene.position.state
-    done = tuple(player for player, is_done in enumerate(rites) if is_done)
+    done = tuple(player for player in range(s.players) if s.rite[player, number])
     shamans = list(s.spot[: s.players])
     here = shamans.index(number) if number in shamans else NOBODY
-    drawn = _drawn(
-        number, done, (here, is_blocked(s, number), colours(s)), (scene.say, scene.sprite)
-    )
-    link = chosen_by(scene, choices, SPOT_NAMES[number])
-    return f'<li class="rite">{wrapped(link, drawn)}</li>'
+    there = (here, is_blocked(s, number), colours(s))
+    drawn = _drawn(number, done, there, (scene.say, scene.sprite))
+    return f'<li class="rite">{linked(scene, choices, SPOT_NAMES[number], drawn)}</li>'
 
 
 def is_blocked(s: State, number: int) -> bool:
     """Tell whether an adversary's Shaman stands on a spot in this round [D21.7]."""
-    if s.players > 1 or s.card == NO_CARD:
-        return False
-    return number in (int(BLOCKED[s.card][0]), int(BLOCKED[s.card][1]))
+    return s.players == 1 and s.card != NO_CARD and number in BLOCKED[s.card]
 
 
 @lru_cache(4096)
 def _drawn(number: int, done: tuple[int, ...], there: _There, look: tuple[Say, str]) -> str:
     (here, blocked, _), (say, sprite) = there, look
-    words = escape(_words(say, number, done, there))
     who = "".join(emblem(player) for player in done)
     shaman = icon("shaman", sprite)
     if here != NOBODY:
         who += f'<span class="worker {seat_class(here)}">{shaman}</span>'
     if blocked:
         who += f'<span class="worker nobody">{shaman}</span>'
-    style = "rite-spot blocked" if blocked else "rite-spot"
-    return (
-        f'<span class="{style}" title="{words}"><span class="sr">{words}</span>'
-        f'{rite(number, sprite)}<span aria-hidden="true">'
-        f"<b>{escape(capital(rite_name(say, number)))}</b>"
-        f'<span class="rite-note">{_price(number, look)}{who}</span></span></span>'
-    )
-
-
-def _price(number: int, look: tuple[Say, str]) -> str:
-    """Return the price of a spot as pictures: a megalith's goods, or one of three kinds."""
+    price = offering(sprite)
     if MENHIR <= number <= DOLMEN:
-        return bill(tuple_of(MEGALITH_COST[number - MENHIR]), look)
-    return f'<span class="offering">{"/".join(icon(kind, look[1]) for kind in _OFFERED)}</span>'
+        price = bill(MEGALITH_COST[number - MENHIR], look)
+    body = (
+        f'{icon(SPOT_NAMES[number], sprite)}<span aria-hidden="true">'
+        f"<b>{escape(capital(rite_name(say, number)))}</b>"
+        f'<span class="rite-note">{price}{who}</span></span>'
+    )
+    style = "rite-spot blocked" if blocked else "rite-spot"
+    return heard("span", style, _words(say, number, done, there), body)
 
 
 def _words(say: Say, number: int, done: tuple[int, ...], there: _There) -> str:
     here, blocked, names_of = there
-    parts = [
-        say(
-            "{rite}, for {cost}: {effect}",
-            rite=capital(rite_name(say, number)),
-            cost=rite_price(say, number),
-            effect=rite_effect(say, number),
-        )
-    ]
+    parts = [capital(say("{rite}, for {cost}: {effect}", **rite_gaps(say, number)))]
     if done:
         names = listed(say, (called(say, names_of[player]) for player in done))
         parts.append(say("done by {names}", names=names))

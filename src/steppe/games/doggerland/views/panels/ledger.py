@@ -7,21 +7,17 @@ from steppe.core.say import Say, msgid
 from steppe.core.scene import Panel, Scene
 from steppe.draw.ledger import Item, ledger
 from steppe.draw.svg import escape
-from steppe.draw.words import colour_name, listed
+from steppe.draw.words import colour_name, listed, winners_of
 from steppe.engine.kernel import State
 from steppe.games.doggerland import effects, goals, scoring
 from steppe.games.doggerland.state import OVER
 from steppe.games.doggerland.tables import MEMBER_POINTS
 from steppe.games.doggerland.views.pictures import ICONS
+from steppe.games.doggerland.views.story.result import level_at_top
 from steppe.games.doggerland.views.words import counted
 
-
-def _member_points(s: State, player: int) -> int:
-    return int(effects.num_members(s, player)) * MEMBER_POINTS
-
-
 ROWS: tuple[tuple[str, str, Callable[[State, int], int]], ...] = (  # [D19.1]
-    ("hunter", msgid("members"), _member_points),
+    ("hunter", msgid("members"), lambda s, p: effects.num_members(s, p) * MEMBER_POINTS),
     ("simple", msgid("habitats"), goals.habitat_points),
     ("craft", msgid("crafts"), scoring.craft_points),
     ("menhir", msgid("megaliths"), scoring.megalith_points),
@@ -53,8 +49,7 @@ def draw_ledger(scene: Scene) -> tuple[Panel, ...]:
 
 def _tie(position: Position, say: Say) -> str:
     """Return how equal totals at the top were told apart, or that the win is shared [D19.3]."""
-    s, scores = position.state, position.scores()
-    level = [player for player, score in enumerate(scores) if score == max(scores)]
+    s, level = position.state, level_at_top(position)
     if len(level) == 1:
         return ""
     told = (
@@ -67,7 +62,6 @@ def _tie(position: Position, say: Say) -> str:
         for player in level
     )
     words = say("Tied on points: {clans}.", clans=listed(say, told))
-    returns = position.returns()
-    if returns.count(max(returns)) > 1:
+    if len(winners_of(position)) > 1:
         words += " " + say("The win is shared.")
     return f'<p class="tie">{escape(words)}</p>'

@@ -6,15 +6,11 @@ from steppe.draw.svg import escape
 from steppe.games.doggerland.views.hand.menu import label
 
 
-def chosen_by(scene: Scene, choices: Choices, word: str) -> str:
-    """Return address and label of the link that a thing called ``word`` is now, or nothing."""
+def linked(scene: Scene, choices: Choices, word: str, body: str) -> str:
+    """Return the body of a thing called ``word`` as a link, if it is one now."""
     moves = choices.of(word) if choices.moves else ()
     if not moves:
-        return ""
+        return body
     words = escape(label(scene.position, moves[0], scene.say))
-    return f'{choices.move(moves[0])} aria-label="{words}" title="{words}"'
-
-
-def wrapped(link: str, body: str) -> str:
-    """Return a body as a link, if it is one now."""
-    return f'<a class="may" {link}>{body}</a>' if link else body
+    link = f'{choices.move(moves[0])} aria-label="{words}" title="{words}"'
+    return f'<a class="may" {link}>{body}</a>'

@@ -1,13 +1,11 @@
 """The objectives: what they ask for, who is how far, which places are taken (rules D18, D21)."""
 
-from collections.abc import Iterator
 from functools import lru_cache
 
 from steppe.core.say import Say
 from steppe.core.scene import Panel, Scene
 from steppe.draw.svg import emblem, escape
 from steppe.draw.words import colour_name, listed
-from steppe.engine.kernel import State
 from steppe.games.doggerland import goals
 from steppe.games.doggerland.state import DRAWN, FIRST_PLACE, OVER, SECOND_PLACE
 from steppe.games.doggerland.tables import GOAL_POINTS, GOALS, QUOTA, SOLO_NEEDED
@@ -16,7 +14,8 @@ from steppe.games.doggerland.views.pictures import icon
 from steppe.games.doggerland.views.players import count
 from steppe.games.doggerland.views.words import counted
 
-_Far = tuple[tuple[int, int], ...]  # how much of an objective each clan has, of how much
+_PLACES = (FIRST_PLACE, SECOND_PLACE)
+_Clan = tuple[int, int, int]  # the place that a clan has in an objective, how much, of how much
 
 
 def draw_objectives(scene: Scene) -> Panel:
@@ -24,36 +23,33 @@ def draw_objectives(scene: Scene) -> Panel:
     s, say = scene.position.state, scene.say
     drawn = tuple(goal for goal in range(GOALS) if s.drawn[goal] == DRAWN)
     clans = [count.standing(s, player, drawn) for player in range(int(s.players))]
+    items = ""
+    for goal, far in zip(drawn, zip(*clans, strict=True), strict=True):
+        parts = tuple((int(s.goal[p, goal]), *progress) for p, progress in enumerate(far))
+        taken = (bool(s.since[goal]), bool(s.second[goal]))
+        if s.players == 1:
+            items += _lone(goal, parts[0], s.phase == OVER, say)
+        else:
+            items += _common(goal, parts, taken, say)
     head = _solo_head(scene) if s.players == 1 else ""
-    one = _lone if s.players == 1 else _common
-    rows = zip(drawn, zip(*clans, strict=True), strict=True)
-    items = "".join(one(s, goal, far, say) for goal, far in rows)
     return Panel(say("Objectives"), f'{head}<ul class="goal-list">{items}</ul>')
 
 
-def _common(s: State, goal: int, far: _Far, say: Say) -> str:
-    """Return an objective of the clans: the places, and how far each clan is [D18.1]."""
-    clans = tuple((int(s.goal[player, goal]), *parts) for player, parts in enumerate(far))
-    return _common_item(goal, clans, (bool(s.since[goal]), bool(s.second[goal])), say)
-
-
 @lru_cache(4096)
-def _common_item(
-    goal: int, clans: tuple[tuple[int, int, int], ...], taken: tuple[bool, bool], say: Say
-) -> str:
+def _common(goal: int, clans: tuple[_Clan, ...], taken: tuple[bool, bool], say: Say) -> str:
+    """Return an objective of the clans: the places, and how far each clan is [D18.1]."""
     chips = "".join(_clan(player, clan, say) for player, clan in enumerate(clans))
     places = "".join(
-        f'<i class="seat-{place}{" taken" if taken[place - FIRST_PLACE] else ""}">'
-        f"{int(GOAL_POINTS[place])}</i>"
-        for place in (FIRST_PLACE, SECOND_PLACE)
+        f'<i class="seat-{place}{" taken" if is_taken else ""}">{int(GOAL_POINTS[place])}</i>'
+        for place, is_taken in zip(_PLACES, taken, strict=True)
     )
-    told = escape(_places_words(taken, say))
-    return (
-        f"<li>{_head(goal, say)}"
-        f'<span class="places" title="{told}"><span class="sr">{told}, </span>'
-        f'<span aria-hidden="true">{places}</span></span>'
-        f'<span class="reached">{chips}</span></li>'
-    )
+    told = _told(_places_words(taken, say), f'<span aria-hidden="true">{places}</span>', "places")
+    return f'<li>{_head(goal, say)}{told}<span class="reached">{chips}</span></li>'
+
+
+def _told(words: str, body: str, style: str) -> str:
+    told = escape(words)
+    return f'<span class="{style}" title="{told}"><span class="sr">{told}, </span>{body}</span>'
 
 
 def _head(goal: int, say: Say) -> str:
@@ -64,38 +60,29 @@ def _places_words(taken: tuple[bool, bool], say: Say) -> str:
     """Return which places are still to be had."""
     free = [
         counted(say, "point", int(GOAL_POINTS[place]))
-        for place in (FIRST_PLACE, SECOND_PLACE)
-        if not taken[place - FIRST_PLACE]
+        for place, is_taken in zip(_PLACES, taken, strict=True)
+        if not is_taken
     ]
-    if not free:
-        return say("both places are taken")
-    return say("still free: {points}", points=listed(say, free))
+    words = say("still free: {points}") if free else say("both places are taken")
+    return words.format(points=listed(say, free))
 
 
-def _clan(player: int, clan: tuple[int, int, int], say: Say) -> str:
+def _clan(player: int, clan: _Clan, say: Say) -> str:
     """Return how far a clan is, or which points it has."""
     place, have, needed = clan
+    points = int(GOAL_POINTS[place])
+    value, style = f"{have}/{needed}", "clan-goal"
+    words = say("{colour} has {have} of {needed}")
     if place:
-        points = int(GOAL_POINTS[place])
-        words = say(
-            "{colour} has {points}",
-            colour=colour_name(say, player),
-            points=counted(say, "point", points),
-        )
         value, style = f"+{points}", "clan-goal won"
-    else:
-        words = say(
-            "{colour} has {have} of {needed}",
-            colour=colour_name(say, player),
-            have=have,
-            needed=needed,
-        )
-        value, style = f"{have}/{needed}", "clan-goal"
-    told = escape(words)
-    return (
-        f'<span class="{style}" title="{told}"><span class="sr">{told}, </span>'
-        f'{emblem(player)}<span aria-hidden="true">{value}</span></span>'
+        words = say("{colour} has {points}")
+    words = words.format(
+        colour=colour_name(say, player),
+        points=counted(say, "point", points),
+        have=have,
+        needed=needed,
     )
+    return _told(words, f'{emblem(player)}<span aria-hidden="true">{value}</span>', style)
 
 
 # Solo
@@ -104,31 +91,31 @@ def _clan(player: int, clan: tuple[int, int, int], say: Say) -> str:
 def _solo_head(scene: Scene) -> str:
     """Return how many objectives are reached and needed, and the famine allowed [D21.3]."""
     s, say = scene.position.state, scene.say
+    reached, needed = int(goals.num_reached(s)), int(SOLO_NEEDED[s.hardness])
+    famine, quota = int(s.famine[0]), int(QUOTA[s.hardness])
+    counts = (
+        (
+            "points",
+            say("{reached} of {needed} needed", reached=reached, needed=needed),
+            "reached-all" if reached >= needed else "still",
+        ),
+        (
+            "famine",
+            say("famine {famine}, at most {quota}", famine=famine, quota=quota),
+            "short" if famine >= quota else "still",
+        ),
+    )
     rows = "".join(
         f'<span class="{style}">{icon(name, scene.sprite)}{escape(words)}</span>'
-        for name, words, style in _solo_counts(s, say)
+        for name, words, style in counts
     )
     return f'<p class="quota">{rows}</p>'
 
 
-def _solo_counts(s: State, say: Say) -> Iterator[tuple[str, str, str]]:
-    reached, needed = int(goals.num_reached(s)), int(SOLO_NEEDED[s.hardness])
-    words = say("{reached} of {needed} needed", reached=reached, needed=needed)
-    yield "points", words, "reached-all" if reached >= needed else "still"
-    famine, quota = int(s.famine[0]), int(QUOTA[s.hardness])
-    words = say("famine {famine}, at most {quota}", famine=famine, quota=quota)
-    yield "famine", words, "short" if famine >= quota else "still"
-
-
-def _lone(s: State, goal: int, far: _Far, say: Say) -> str:
-    return _lone_item(goal, bool(s.goal[0, goal]), (*far[0], s.phase == OVER), say)
-
-
 @lru_cache(2048)
-def _lone_item(goal: int, met: bool, progress: tuple[int, int, bool], say: Say) -> str:
-    have, needed, is_over = progress
+def _lone(goal: int, clan: _Clan, is_over: bool, say: Say) -> str:
+    met, have, needed = clan
     words = say("missed: {have} of {needed}") if is_over else say("{have} of {needed}")
     words = say("reached") if met else words.format(have=have, needed=needed)
-    cube = emblem(0) if met else ""
-    style = "reached met" if met else "reached"
+    cube, style = (emblem(0), "reached met") if met else ("", "reached")
     return f'<li>{_head(goal, say)}<span class="{style}">{cube}{escape(words)}</span></li>'

@@ -12,8 +12,6 @@ from steppe.games.doggerland.state import OVER
 from steppe.games.doggerland.tables import IS_COLD
 from steppe.games.doggerland.views.pictures import icon
 
-_SEASONS = ("hot", "cold")
-
 
 def draw_round(scene: Scene) -> Panel:
     """Return the panel of the round: the ring, the season, what comes next, who goes first."""
@@ -46,9 +44,9 @@ def _ring(now: int, last: int, look: tuple[Say, str]) -> str:
 
 def _round(number: int, now: int, look: tuple[Say, str]) -> str:
     say, sprite = look
-    season = _SEASONS[bool(IS_COLD[number - 1])]
-    words = (say("round {number}, hot"), say("round {number}, cold"))[bool(IS_COLD[number - 1])]
-    told = escape(words.format(number=number))
+    is_cold = bool(IS_COLD[number - 1])
+    words = say("round {number}, cold") if is_cold else say("round {number}, hot")
+    told, season = escape(words.format(number=number)), "cold" if is_cold else "hot"
     when = "past" if number < now else "now" if number == now else "to-come"
     current = ' aria-current="step"' if number == now else ""
     return (
@@ -62,7 +60,7 @@ def _season_words(s: State, say: Say) -> str:
     if s.phase == OVER:
         return say("The match is over.")
     now = max(1, int(s.rounds))
-    season = (say("Hot season."), say("Cold season."))[bool(IS_COLD[now - 1])]
+    season = say("Cold season.") if IS_COLD[now - 1] else say("Hot season.")
     asks = say("Expeditions, habitats and paintings cost no fur.")
     if s.rounds and effects.costs_fur(s):
         asks = say("Each expedition, habitat and painting costs 1 fur.")

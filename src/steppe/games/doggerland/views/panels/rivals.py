@@ -40,8 +40,7 @@ DEED_WORDS = msgids(
         "paint": "The rivals paint every animal they hold, where a cell is free.",
     }
 )
-_ARROWS = {"n": "\N{UPWARDS ARROW}", "e": "\N{RIGHTWARDS ARROW}"}
-_ARROWS |= {"s": "\N{DOWNWARDS ARROW}", "w": "\N{LEFTWARDS ARROW}"}
+_ARROWS = dict(zip(ARROW_NAMES, "\u2191\u2192\u2193\u2190", strict=True))
 SIDES = msgids({"n": "to the north", "e": "to the east", "s": "to the south", "w": "to the west"})
 _SEATS = ("p6", "p5", "p2")  # how the three are drawn: red, pink and blue in the palette
 
@@ -50,9 +49,9 @@ def draw_card(scene: Scene) -> Panel:
     """Return the card of the round: event, the adversaries' action, blocked spots [D21.7]."""
     s, say = scene.position.state, scene.say
     card = int(s.card)
-    kind = say("must happen") if IS_MANDATORY[card] else say("you may refuse it")
-    if not IS_MANDATORY[card] and s.heeded:
-        kind = say("accepted")
+    kind = say("accepted") if s.heeded else say("you may refuse it")
+    if IS_MANDATORY[card]:
+        kind = say("must happen")
     blocked = listed(say, (rite_name(say, int(rite)) for rite in BLOCKED[card]))
     stays = say("Blocked for your Shaman: {spots}.", spots=blocked)
     body = (
@@ -66,9 +65,9 @@ def draw_card(scene: Scene) -> Panel:
 def draw_rivals(scene: Scene) -> Panel:
     """Return the adversaries: where they go at the end of the round, what they hold."""
     s, say = scene.position.state, scene.say
-    rows = "".join(_rival(s, number, (say, scene.sprite)) for number in range(RIVALS))
-    body = f'<ul class="rivals">{rows}</ul>{_captives(s, (say, scene.sprite))}'
-    return Panel(say("Adversaries"), body)
+    look = (say, scene.sprite)
+    rows = "".join(_rival(s, number, look) for number in range(RIVALS))
+    return Panel(say("Adversaries"), f'<ul class="rivals">{rows}</ul>{_captives(s, look)}')
 
 
 def _rival(s: State, number: int, look: tuple[Say, str]) -> str:
@@ -92,8 +91,7 @@ def _rival(s: State, number: int, look: tuple[Say, str]) -> str:
 
 def _captives(s: State, look: tuple[Say, str]) -> str:
     """Return the five places from the left, the oldest at the right, and what overflows."""
-    places = range(CAPTIVES - 1, -1, -1)
-    slots = "".join(_captive(int(s.captive[place]), look) for place in places)
+    slots = "".join(_captive(int(animal), look) for animal in reversed(list(s.captive)))
     words = " ".join(_overflow(s, look[0]))
     return f'<p class="captives">{slots}</p><p class="note">{escape(words)}</p>'
 
@@ -110,9 +108,8 @@ def _captive(animal: int, look: tuple[Say, str]) -> str:
 def _overflow(s: State, say: Say) -> Iterator[str]:
     """Tell what happens to the next animal that is captured [D21.6]."""
     held = [int(animal) for animal in s.captive if animal != NO_ANIMAL]
-    yield say(
-        "They hold {count} of {places}, the oldest at the right.", count=len(held), places=CAPTIVES
-    )
+    words = say("They hold {count} of {places}, the oldest at the right.")
+    yield words.format(count=len(held), places=CAPTIVES)
     if len(held) == CAPTIVES:
         hopeless = next((a for a in held if migrating.is_hopeless(s, a)), held[0])
         name = named(say, SPECIES_NAMES[hopeless])

@@ -3,12 +3,9 @@
 A board is drawn again only when something on it has changed.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
-from functools import lru_cache
-
-from steppe.core.say import MINUS, Say
+from steppe.core.say import MINUS
 from steppe.core.scene import Scene, Stat
+from steppe.draw.boards import boards
 from steppe.draw.chip import chip, told
 from steppe.draw.svg import escape
 from steppe.draw.words import capital
@@ -21,17 +18,17 @@ from steppe.games.doggerland.tables import (
     GOOD_NAMES,
     KINDS,
     MEGALITH_POINTS,
-    MEGALITHS,
-    MEMORY,
     MENHIR,
     NEXT_FIRST,
     NO_ANIMAL,
+    NO_CELL,
     SOLO_NEEDED,
     SPECIES_NAMES,
+    SPOT_NAMES,
     VILLAGE_MOVE,
 )
 from steppe.games.doggerland.views.lore import rite_name
-from steppe.games.doggerland.views.pictures import ICONS, craft_icon, icon, member, rite, token
+from steppe.games.doggerland.views.pictures import ICONS, craft_icon, icon, member, token
 from steppe.games.doggerland.views.players import count
 from steppe.games.doggerland.views.players.homes import draw_homes
 from steppe.games.doggerland.views.players.stores import draw_bowls
@@ -40,51 +37,36 @@ from steppe.games.doggerland.views.words import counted, craft_name, named
 
 # Numbers
 
-_Numbers = tuple[str, tuple[int, ...], int, int, int]
-"""Members, goods, how many the food is for, crafts, famine."""
-
 
 def draw_stats(scene: Scene) -> tuple[tuple[Stat, ...], ...]:
     """Return the numbers of every clan: members, goods, food, famine, animals remembered."""
     s = scene.position.state
-    stats = tuple(_stats(scene.say, _numbers(s, player)) for player in range(int(s.players)))
-    return stats if s.players > 1 else ((_aims(s, scene.say), *stats[0]),)
+    stats = tuple(_stats(scene, player) for player in range(int(s.players)))
+    if s.players > 1:
+        return stats
+    value = f"{int(goals.num_reached(s))}/{int(SOLO_NEEDED[s.hardness])}"  # no score [D21.17]
+    aims = Stat(ICONS["points"], value, scene.say("objectives reached, of those needed"))
+    return ((aims, *stats[0]),)
 
 
-def _aims(s: State, say: Say) -> Stat:
-    """Return how many objectives a lone clan has reached: there is no score [D21.17]."""
-    value = f"{int(goals.num_reached(s))}/{int(SOLO_NEEDED[s.hardness])}"
-    return Stat(ICONS["points"], value, say("objectives reached, of those needed"))
+def _stats(scene: Scene, player: int) -> tuple[Stat, ...]:
+    s, say = scene.position.state, scene.say
+    members = f"{sum(s.idle[player])}/{int(effects.num_members(s, player))}"
+    return (
+        Stat(ICONS["hunter"], members, say("members available, of all")),
+        *owned(scene, player),
+        Stat(ICONS["craft"], str(len(count.crafts_of(s, player))), say("crafts")),
+        Stat(ICONS["famine"], str(int(s.famine[player])), say("famine")),
+    )
 
 
 def owned(scene: Scene, player: int) -> tuple[Stat, ...]:
     """Return what a clan pays with: goods, and how many its food is enough for."""
-    _, goods, fed, *_ = _numbers(scene.position.state, player)
-    return _goods(scene.say, goods, fed)
-
-
-def _goods(say: Say, goods: tuple[int, ...], fed: int) -> tuple[Stat, ...]:
-    kinds = zip(GOOD_NAMES, goods, strict=True)
+    s, say = scene.position.state, scene.say
+    goods = zip(GOOD_NAMES, s.stock[player], strict=True)
     return (
-        *(Stat(ICONS[name], str(number), named(say, name)) for name, number in kinds),
-        Stat(ICONS["food"], str(fed), say("members the food is enough for")),
-    )
-
-
-def _numbers(s: State, player: int) -> _Numbers:
-    members = f"{sum(s.idle[player])}/{int(effects.num_members(s, player))}"
-    fed, crafts = count.num_fed(s, player), count.num_crafts(s, player)
-    return members, tuple(map(int, s.stock[player])), fed, crafts, int(s.famine[player])
-
-
-@lru_cache(4096)
-def _stats(say: Say, numbers: _Numbers) -> tuple[Stat, ...]:
-    members, goods, fed, crafts, famine = numbers
-    return (
-        Stat(ICONS["hunter"], members, say("members available, of all")),
-        *_goods(say, goods, fed),
-        Stat(ICONS["craft"], str(crafts), say("crafts")),
-        Stat(ICONS["famine"], str(famine), say("famine")),
+        *(Stat(ICONS[name], str(int(number)), named(say, name)) for name, number in goods),
+        Stat(ICONS["food"], str(count.num_fed(s, player)), say("members the food is enough for")),
     )
 
 
@@ -93,20 +75,7 @@ def _stats(say: Say, numbers: _Numbers) -> tuple[Stat, ...]:
 
 def draw_boards(scene: Scene) -> tuple[str, ...]:
     """Return what lies before each clan, as HTML."""
-    table = _on_table(scene)
-    return tuple(
-        _drawn(_Owner((player, *table, *_before(scene, player)), scene, player))
-        for player in range(scene.position.players)
-    )
-
-
-@dataclass(frozen=True)
-class _Owner:
-    """A clan whose board is drawn again only when ``key``, all that it depends on, changes."""
-
-    key: tuple[object, ...]
-    scene: Scene = field(compare=False)
-    player: int = field(compare=False)
+    return boards(scene, _on_table(scene), _before, _board)
 
 
 def _on_table(scene: Scene) -> tuple[object, ...]:
@@ -123,11 +92,6 @@ def _before(scene: Scene, player: int) -> tuple[object, ...]:
     rows = (s.stock, s.habitat, s.capability, s.memory, s.megalith, s.rite, s.idle)
     numbers = (s.hunters[player], s.newborn[player], s.famine[player])
     return (*food, *(tuple(row[player]) for row in rows), *map(int, numbers))
-
-
-@lru_cache(4096)
-def _drawn(owner: _Owner) -> str:
-    return _board(owner.scene, owner.scene.position.state, owner.player)
 
 
 def _board(scene: Scene, s: State, player: int) -> str:
@@ -147,10 +111,6 @@ def _board(scene: Scene, s: State, player: int) -> str:
     return f'<div class="clan">{draw_homes(s, player, look)}<dl class="clan-rows">{body}</dl></div>'
 
 
-def _joined(parts: Iterable[str], say: Say) -> str:
-    return "".join(parts) or f'<span class="none-yet">{escape(say("none yet"))}</span>'
-
-
 # Members
 
 
@@ -166,22 +126,13 @@ def _members(scene: Scene, s: State, player: int) -> str:
         pieces += [member(kind, player, "", scene.sprite)] * stay
         pieces += [member(kind, None, "", scene.sprite)] * guests
         pieces += [member(kind, player, "away", scene.sprite)] * (own[kind] - stay)
-    pieces += [_newborn(scene)] * int(s.newborn[player])
-    return told("".join(pieces), _members_words(say, s, player), "folk")
-
-
-def _newborn(scene: Scene) -> str:
-    return f'<span class="cradle">{icon("newborn", scene.sprite)}</span>'
-
-
-def _members_words(say: Say, s: State, player: int) -> str:
+    newborn = int(s.newborn[player])
+    pieces += [f'<span class="cradle">{icon("newborn", scene.sprite)}</span>'] * newborn
     total = counted(say, "member", int(effects.num_members(s, player)))
-    parts = [
-        say("{members}, {home} available", members=total, home=int(effects.num_idle(s, player)))
-    ]
-    if s.newborn[player]:
-        parts.append(counted(say, "newborn", int(s.newborn[player])))
-    return ", ".join(parts)
+    words = say("{members}, {home} available", members=total, home=sum(home))
+    if newborn:
+        words += f", {counted(say, 'newborn', newborn)}"
+    return told("".join(pieces), words, "folk")
 
 
 # Rows of little tokens
@@ -198,52 +149,40 @@ def _stock(scene: Scene, s: State, player: int) -> str:
 def _memory(scene: Scene, s: State, player: int) -> str:
     """Return the places of the collective memory with their animals [D10.4]."""
     slots = []
-    for place in range(MEMORY):
-        animal = int(s.memory[player, place])
+    for animal in s.memory[player]:
         if animal == NO_ANIMAL:
-            slots.append(_slot("", scene.say("free place"), "bare"))
+            slots.append(chip("", "", scene.say("free place"), "slot bare"))
         else:
             name = SPECIES_NAMES[animal]
-            slots.append(_slot(icon(name, scene.sprite), named(scene.say, name), "beast"))
+            words = named(scene.say, name)
+            slots.append(chip(icon(name, scene.sprite), "", words, "slot beast"))
     return "".join(slots)
-
-
-def _slot(picture: str, words: str, style: str) -> str:
-    return chip(picture, "", words, f"slot {style}")
 
 
 def _megaliths(scene: Scene, s: State, player: int) -> str:
     """Return the megaliths, those that stand on the land marked [D13.7]."""
-    look = (scene.say, scene.sprite)
-    stand = (count.is_built(s, player, size) for size in range(MEGALITHS))
-    return "".join(_megalith(size, stands, look) for size, stands in enumerate(stand))
-
-
-@lru_cache(64)
-def _megalith(size: int, stands: bool, look: tuple[Say, str]) -> str:
-    say, sprite = look
-    points = counted(say, "point", int(MEGALITH_POINTS[size]))
-    label = say(
-        "{megalith}, stands: {points}" if stands else "{megalith}, left: {points}",
-        megalith=rite_name(say, MENHIR + size),
-        points=points,
-    )
-    picture, style = rite(MENHIR + size, sprite), "done" if stands else "bare"
-    return chip(picture, str(int(MEGALITH_POINTS[size])), capital(label), style)
+    say, drawn = scene.say, []
+    for size, cell in enumerate(s.megalith[player]):
+        stands, points = cell != NO_CELL, int(MEGALITH_POINTS[size])
+        words = say("{megalith}, stands: {points}") if stands else say("{megalith}, left: {points}")
+        name = rite_name(say, MENHIR + size)
+        words = capital(words.format(megalith=name, points=counted(say, "point", points)))
+        picture = icon(SPOT_NAMES[MENHIR + size], scene.sprite)
+        drawn.append(chip(picture, str(points), words, "done" if stands else "bare"))
+    return "".join(drawn)
 
 
 def _rites(scene: Scene, s: State, player: int) -> str:
     """Return the actions of the Shaman, those carried out marked [D13.2]."""
-    hidden, look = NEXT_FIRST if s.players == 1 else VILLAGE_MOVE, (scene.say, scene.sprite)
-    rites = ((number, bool(done)) for number, done in enumerate(s.rite[player]))
-    return "".join(_rite(number, done, look) for number, done in rites if number != hidden)
-
-
-@lru_cache(64)
-def _rite(number: int, done: bool, look: tuple[Say, str]) -> str:
-    say, sprite = look
-    label = capital(say("{rite}, done" if done else "{rite}, not yet", rite=rite_name(say, number)))
-    return _slot(rite(number, sprite), label, "done" if done else "bare")
+    say, drawn = scene.say, []
+    hidden = NEXT_FIRST if s.players == 1 else VILLAGE_MOVE
+    for number, done in enumerate(s.rite[player]):
+        if number != hidden:
+            words = say("{rite}, done") if done else say("{rite}, not yet")
+            words = capital(words.format(rite=rite_name(say, number)))
+            style = "slot done" if done else "slot bare"
+            drawn.append(chip(icon(SPOT_NAMES[number], scene.sprite), "", words, style))
+    return "".join(drawn)
 
 
 def _crafts(scene: Scene, s: State, player: int) -> str:
@@ -252,7 +191,7 @@ def _crafts(scene: Scene, s: State, player: int) -> str:
         picture = craft_icon(craft, scene.sprite)
         words = capital(craft_name(say, craft))
         parts.append(chip(picture, str(int(CRAFT_POINTS[craft])), words, "treasure"))
-    return _joined(parts, say)
+    return "".join(parts) or f'<span class="none-yet">{escape(say("none yet"))}</span>'
 
 
 def _famine(scene: Scene, s: State, player: int) -> str:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import Generic, TypeVar
 
 from steppe.engine.kernel import State
 from steppe.games.doggerland import effects, goals
@@ -9,12 +10,10 @@ from steppe.games.doggerland.cards import AMOUNT, FEEDING_EXTRA
 from steppe.games.doggerland.state import TAKEN
 from steppe.games.doggerland.tables import (
     ASKED,
-    CRAFTS,
     FEEDS,
     GOALS,
     MAX_CAPABILITY,
     MEASURES,
-    NO_CELL,
     ROW_POINTS,
     ROWS,
     SPECIES,
@@ -27,12 +26,21 @@ _GOALS = tuple(  # of each objective, what it measures and how much it asks for
     for goal in range(GOALS)
 )
 
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Known(Generic[T]):
+    """What is looked at again only when ``key``, all that matters of it, has changed."""
+
+    key: tuple[object, ...]
+    of: T = field(compare=False)
+
 
 def num_fed(s: State, player: int) -> int:
     """Return how many members the food of a clan would feed [D17.1]."""
-    return sum(
-        int(feeds) * int(sum(bowls)) for feeds, bowls in zip(FEEDS, s.food[player], strict=True)
-    )
+    foods = zip(FEEDS, s.food[player], strict=True)
+    return sum(int(feeds) * int(sum(bowls)) for feeds, bowls in foods)
 
 
 def num_hungry(s: State, player: int) -> int:
@@ -43,17 +51,7 @@ def num_hungry(s: State, player: int) -> int:
 
 def crafts_of(s: State, player: int) -> list[int]:
     """Return the crafts that a clan owns."""
-    return [craft for craft in range(CRAFTS) if s.craft[craft] == TAKEN + player]
-
-
-def num_crafts(s: State, player: int) -> int:
-    """Return how many crafts a clan owns."""
-    return list(s.craft).count(TAKEN + player)
-
-
-def is_built(s: State, player: int, size: int) -> bool:
-    """Tell whether a clan has put up its megalith of a kind."""
-    return bool(s.megalith[player, size] != NO_CELL)
+    return [craft for craft, where in enumerate(s.craft) if where == TAKEN + player]
 
 
 def cubes_in(s: State, row: int) -> tuple[int, ...]:
@@ -72,26 +70,19 @@ def row_points(cubes: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(worth.get(number, 0) for number in cubes)
 
 
-@dataclass(frozen=True)
-class _Clan:
-    """A clan that is measured again only when ``deeds``, all that matters, have changed."""
-
-    deeds: tuple[object, ...]
-    s: State = field(compare=False)
-    player: int = field(compare=False)
-
-
 def standing(s: State, player: int, asked: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
     """Return how much of each objective a clan has, and how much it asks for."""
     numbers = (int(row[player]) for row in (s.hunters, s.births, s.hunts))
     own = (tuple(rows[player]) for rows in (s.rite, s.megalith, s.capability, s.habitat))
     deeds = (player, *numbers, *own, tuple(s.craft), tuple(s.cube), tuple(s.cubes))
-    return _standing(_Clan(deeds, s, player), asked)
+    return _standing(Known(deeds, (s, player)), asked)
 
 
 @lru_cache(512)
-def _standing(clan: _Clan, asked: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    return tuple(progress(clan.s, clan.player, goal) for goal in asked)
+def _standing(
+    known: Known[tuple[State, int]], asked: tuple[int, ...]
+) -> tuple[tuple[int, int], ...]:
+    return tuple(progress(*known.of, goal) for goal in asked)
 
 
 def progress(s: State, player: int, goal: int) -> tuple[int, int]:
@@ -106,13 +97,9 @@ def progress(s: State, player: int, goal: int) -> tuple[int, int]:
 def _measured(s: State, player: int, measure: int, asked: int) -> tuple[int, int]:
     """Return how much a clan has of a measure, of how much; of "each" and "all" the parts."""
     if MEASURES[measure] == "painted_each_species":
-        return len(_painted(s, player)), SPECIES
+        cubes = zip(WALL, s.cube, s.cubes, strict=True)
+        painted = {int(animal) for animal, owner, number in cubes if owner == player and number}
+        return len(painted), SPECIES
     if MEASURES[measure] == "all_capabilities":
         return sum(int(level) == MAX_CAPABILITY for level in s.capability[player]), TRACKS
     return int(goals.measured(s, player, measure)), asked
-
-
-def _painted(s: State, player: int) -> set[int]:
-    """Return the species on which a clan has a cube."""
-    cubes = zip(WALL, s.cube, s.cubes, strict=True)
-    return {int(animal) for animal, owner, number in cubes if owner == player and number}

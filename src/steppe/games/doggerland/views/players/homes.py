@@ -8,7 +8,7 @@ from steppe.draw.words import capital
 from steppe.engine.kernel import State
 from steppe.games.doggerland import effects
 from steppe.games.doggerland.tables import HABITAT_NAMES, HABITAT_POINTS, NO_HABITAT, PLACES_IN
-from steppe.games.doggerland.views.pictures import icon
+from steppe.games.doggerland.views.pictures import heard, icon
 from steppe.games.doggerland.views.words import counted, named
 
 
@@ -30,29 +30,18 @@ def _home(spot: int, habitat: int, look: tuple[Say, str]) -> str:
     """Return one spot: the habitat, a bed for each place, its points."""
     say, sprite = look
     name, number = HABITAT_NAMES[habitat], f'<span aria-hidden="true">{spot + 1}</span>'
-    words = escape(_words(say, spot, habitat))
-    told = f'<span class="sr">{words}</span>'
     if habitat == NO_HABITAT:
-        return f'<li class="dwelling empty" title="{words}">{told}{number}</li>'
-    beds = "<i></i>" * int(PLACES_IN[habitat])
-    points = int(HABITAT_POINTS[habitat])
+        words = say("Spot {number}: {habitat}", number=spot + 1, habitat=named(say, name))
+        return heard("li", "dwelling empty", words, number)
+    places, points = int(PLACES_IN[habitat]), int(HABITAT_POINTS[habitat])
+    beds = f'<span class="beds" aria-hidden="true">{"<i></i>" * places}</span>'
     worth = f'<b aria-hidden="true">{points}</b>' if points else ""
-    return (
-        f'<li class="dwelling {name}" title="{words}">{told}{number}{icon(name, sprite)}'
-        f'<span class="beds" aria-hidden="true">{beds}</span>{worth}</li>'
+    words = say(
+        "Spot {number}: {habitat}, {places}, {points}",
+        number=spot + 1,
+        habitat=named(say, name),
+        places=counted(say, "place", places),
+        points=counted(say, "point", points),
     )
-
-
-def _words(say: Say, spot: int, habitat: int) -> str:
-    name = named(say, HABITAT_NAMES[habitat])
-    if habitat == NO_HABITAT:
-        return say("Spot {number}: {habitat}", number=spot + 1, habitat=name)
-    return capital(
-        say(
-            "Spot {number}: {habitat}, {places}, {points}",
-            number=spot + 1,
-            habitat=name,
-            places=counted(say, "place", int(PLACES_IN[habitat])),
-            points=counted(say, "point", int(HABITAT_POINTS[habitat])),
-        )
-    )
+    body = number + icon(name, sprite) + beds + worth
+    return heard("li", f"dwelling {name}", capital(words), body)

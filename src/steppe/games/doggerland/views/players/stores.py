@@ -5,24 +5,22 @@ from functools import lru_cache
 from steppe.core.say import Say
 from steppe.draw.chip import told
 from steppe.draw.svg import escape
-from steppe.draw.words import listed
 from steppe.engine.kernel import State
 from steppe.games.doggerland import effects
 from steppe.games.doggerland.cards import DOUBLE_SPOILING, NO_SPOILING, SPOILAGE, VARIANT
 from steppe.games.doggerland.state import OVER
-from steppe.games.doggerland.tables import BOWLS, FOOD_NAMES, FRUIT, MEAT
+from steppe.games.doggerland.tables import BOWLS, FOOD_NAMES
 from steppe.games.doggerland.views.pictures import icon
 from steppe.games.doggerland.views.players import count
-from steppe.games.doggerland.views.words import counted
+from steppe.games.doggerland.views.words import several
 
 
 def draw_bowls(s: State, player: int, look: tuple[Say, str]) -> str:
     """Return the bowls, the last of which is thrown out next, and whom the food feeds."""
     spoiling = BOWLS - _spoiled(s)
-    bowls = (
-        _bowl((bowl, bowl >= spoiling), _in_bowl(s, player, bowl), look) for bowl in range(BOWLS)
-    )
-    return f'<span class="bowls">{"".join(bowls)}</span>{_fed(s, player, look[0])}'
+    foods = enumerate(zip(*(map(int, bowls) for bowls in s.food[player]), strict=True))
+    bowls = "".join(_bowl((bowl, bowl >= spoiling), food, look) for bowl, food in foods)
+    return f'<span class="bowls">{bowls}</span>{_fed(s, player, look[0])}'
 
 
 def _spoiled(s: State) -> int:
@@ -30,10 +28,6 @@ def _spoiled(s: State) -> int:
     if not effects.holds(s, SPOILAGE):
         return 1
     return {NO_SPOILING: 0, DOUBLE_SPOILING: 2}[int(VARIANT[s.card])]
-
-
-def _in_bowl(s: State, player: int, bowl: int) -> tuple[int, int]:
-    return int(s.food[player, FRUIT, bowl]), int(s.food[player, MEAT, bowl])
 
 
 @lru_cache(4096)
@@ -47,16 +41,12 @@ def _bowl(place: tuple[int, bool], foods: tuple[int, int], look: tuple[Say, str]
     )
     number = f'<span class="bowl-number" aria-hidden="true">{bowl + 1}</span>'
     style = f"bowl{' spoils' if spoils else ''}{'' if any(foods) else ' bare'}"
-    return told(number + body, _bowl_words(say, bowl, foods, spoils), style)
-
-
-def _bowl_words(say: Say, bowl: int, foods: tuple[int, int], spoils: bool) -> str:
-    held = zip(FOOD_NAMES, foods, strict=True)
-    food = listed(say, (counted(say, name, number) for name, number in held if number))
+    food = several(say, FOOD_NAMES, foods)
     words = say("bowl {number}: {food}, thrown out at the end of the round, unless eaten")
     if not food or not spoils:
         words = say("bowl {number}: {food}")
-    return words.format(number=bowl + 1, food=food or say("empty"))
+    words = words.format(number=bowl + 1, food=food or say("empty"))
+    return told(number + body, words, style)
 
 
 def _fed(s: State, player: int, say: Say) -> str:

@@ -21,7 +21,7 @@ from steppe.games.doggerland.tables import (
     TRANSPORT,
     UPGRADE_COST,
 )
-from steppe.games.doggerland.views.pictures import bill, icon, tuple_of
+from steppe.games.doggerland.views.pictures import bill, icon
 from steppe.games.doggerland.views.words import counted, named, price
 
 _VALUES = {RANGE: REACH, TRANSPORT: LOAD, MAKING: TOOLS_MADE}
@@ -37,29 +37,16 @@ def draw_tracks(s: State, player: int, look: tuple[Say, str]) -> Iterator[tuple[
 @lru_cache(256)
 def _track(track: int, level: int, look: tuple[Say, str]) -> str:
     say, sprite = look
-    notches = "".join(
-        f'<i class="notch{_state(step, level)}">{int(_VALUES[track][step])}</i>'
-        for step in range(1, MAX_CAPABILITY + 1)
-    )
-    picture = icon(TRACK_NAMES[track], sprite)
-    marks = f'<span class="notches" aria-hidden="true">{picture}{notches}</span>'
-    return told(marks, track_words(say, track, level), "track") + _next(track, level, look)
-
-
-def _state(step: int, level: int) -> str:
-    if step == level:
-        return " on"
-    return " past" if step < level else ""
-
-
-def _next(track: int, level: int, look: tuple[Say, str]) -> str:
-    """Return what the next step costs, as pictures; at the top a word."""
-    say, _ = look
-    if level == MAX_CAPABILITY:
-        return f'<span class="next top">{escape(say("at the top"))}</span>'
-    words = escape(say("next:"))
-    cost = bill(tuple_of(UPGRADE_COST[track][level + 1]), look)
-    return f'<span class="next">{words} {cost}</span>'
+    notches = icon(TRACK_NAMES[track], sprite)
+    for step in range(1, MAX_CAPABILITY + 1):
+        style = " on" if step == level else " past" if step < level else ""
+        notches += f'<i class="notch{style}">{int(_VALUES[track][step])}</i>'
+    marks = f'<span class="notches" aria-hidden="true">{notches}</span>'
+    then = f'<span class="next top">{escape(say("at the top"))}</span>'
+    if level < MAX_CAPABILITY:
+        cost = bill(UPGRADE_COST[track][level + 1], look)
+        then = f'<span class="next">{escape(say("next:"))} {cost}</span>'
+    return told(marks, track_words(say, track, level), "track") + then
 
 
 def track_words(say: Say, track: int, level: int) -> str:
@@ -69,5 +56,5 @@ def track_words(say: Say, track: int, level: int) -> str:
         return say("expeditions go {number} tiles far", number=value)
     if track == TRANSPORT:
         return say("each member carries {tokens}", tokens=counted(say, "token", value))
-    cost = price(say, tuple_of(RECIPE[level]))
+    cost = price(say, RECIPE[level])
     return say("{cost} → {tools}", cost=cost, tools=counted(say, "tool", value))

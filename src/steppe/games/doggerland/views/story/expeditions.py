@@ -1,6 +1,6 @@
 """What expeditions brought home, as clauses (rules D8 to D10)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from steppe.core.say import Say
 from steppe.engine.kernel import State
@@ -8,44 +8,25 @@ from steppe.games.doggerland.phases import carrying
 from steppe.games.doggerland.state import CARRYING
 from steppe.games.doggerland.tables import CELL_NAMES, NO_ANIMAL, SPECIES_NAMES
 from steppe.games.doggerland.views.hand import costs
-from steppe.games.doggerland.views.hand.planning_menu import party_words
-from steppe.games.doggerland.views.story.planning import Run, Told
-from steppe.games.doggerland.views.words import counted, named, tokens
+from steppe.games.doggerland.views.story.planning import Result, Run, Teller, Told
+from steppe.games.doggerland.views.words import counted, members, named, tokens
 
 
 def come_home(run: Run, cell: int, say: Say) -> Told:
     """Tell what an expedition did on its tile, and what it brings home [D8.5, D9.3, D10.4]."""
-    s, animal = run[0].s, int(run[0].s.animal[cell])
-    chiefs, shamans, hunters, tools = (int(number) for number in s.party[cell])
-    party = party_words(say, (chiefs, shamans, hunters, tools))
+    s, animal, gains = run[0].s, int(run[0].s.animal[cell]), _gains(run)
+    gaps = {"cell": CELL_NAMES[cell], "party": members(say, s.party[cell])}
     if animal == NO_ANIMAL:
-        words = say("harvests {cell} with {party}", cell=CELL_NAMES[cell], party=party)
+        yield say("harvests {cell} with {party}", **gaps)
     else:
-        words = say(
-            "hunts the {animal} on {cell} with {party}",
-            animal=named(say, SPECIES_NAMES[animal]),
-            cell=CELL_NAMES[cell],
-            party=party,
-        )
-    yield words, False
-    yield from _brought(run, say)
+        name = named(say, SPECIES_NAMES[animal])
+        yield say("hunts the {animal} on {cell} with {party}", animal=name, **gaps)
+    if goods := tokens(say, gains):
+        yield Result(goods)
     if run[-1].after.state.phase != CARRYING:
         found = costs.yielded(s, cell, int(carrying.mastery(s, cell)))
-        left = sum(found) - sum(_gains(run))
-        if left:
-            yield say("leaves {tokens} there", tokens=counted(say, "token", left)), False
-
-
-def _carry(run: Run, say: Say) -> Told:
-    """Tell what is brought home where the expedition was told before."""
-    goods = tokens(say, _gains(run))
-    yield say("brings home {goods}", goods=goods or say("nothing more")), False
-
-
-def _brought(run: Run, say: Say) -> Told:
-    goods = tokens(say, _gains(run))
-    if goods:
-        yield goods, True
+        if left := sum(found) - sum(gains):
+            yield say("leaves {tokens} there", tokens=counted(say, "token", left))
 
 
 def _gains(run: Run) -> list[int]:
@@ -55,31 +36,23 @@ def _gains(run: Run) -> list[int]:
 
 
 def _owned(s: State, player: int) -> list[int]:
-    goods = [int(number) for number in s.stock[player]]
-    return goods + [sum(int(number) for number in bowls) for bowls in s.food[player]]
+    return [*map(int, s.stock[player]), *(sum(map(int, bowls)) for bowls in s.food[player])]
 
 
 def _forget(run: Run, say: Say) -> Told:
-    guest = named(say, SPECIES_NAMES[run[0].s.guest])
-    yield (
-        say(
-            "forgets the {animal} for the {guest}",
-            animal=named(say, run[0].arguments[0]),
-            guest=guest,
-        ),
-        False,
-    )
+    animal, guest = (named(say, n) for n in (run[0].arguments[0], SPECIES_NAMES[run[0].s.guest]))
+    yield say("forgets the {animal} for the {guest}", animal=animal, guest=guest)
 
 
 def _release(run: Run, say: Say) -> Told:
-    yield (
-        say("does not keep the {guest} in memory", guest=named(say, SPECIES_NAMES[run[0].s.guest])),
-        False,
-    )
+    guest = named(say, SPECIES_NAMES[run[0].s.guest])
+    yield say("does not keep the {guest} in memory", guest=guest)
 
 
-TELLERS: Mapping[str, Callable[[Run, Say], Told]] = {
-    "carry": _carry,
+TELLERS: Mapping[str, Teller] = {
+    "carry": lambda run, say: [  # of an expedition that was told before
+        say("brings home {goods}", goods=tokens(say, _gains(run)) or say("nothing more"))
+    ],
     "forget": _forget,
     "release": _release,
 }

@@ -1,26 +1,27 @@
 """What follows by itself, as clauses: herds, meals, objectives, rounds (rules D16 to D19, D21)."""
 
 from collections.abc import Iterator
+from itertools import product
 
 from steppe.core.say import Say
 from steppe.draw.steps import Step
 from steppe.draw.tale import Clause
 from steppe.draw.words import colour_name, listed
 from steppe.engine.chance import CHANCE
-from steppe.engine.kernel import State
 from steppe.games.doggerland import effects
 from steppe.games.doggerland.cards import DEED, DISCARD_NECKLACES
 from steppe.games.doggerland.state import LOST_BY_FAMINE, OVER, SHOWN, THROWN
 from steppe.games.doggerland.tables import (
     CELL_NAMES,
-    CELLS,
     CRAFTS,
+    FOOD_NAMES,
     GOAL_POINTS,
     GOALS,
     NO_ANIMAL,
     SPECIES_NAMES,
 )
 from steppe.games.doggerland.views.lore import goal_name
+from steppe.games.doggerland.views.story.outcome import rivals_at
 from steppe.games.doggerland.views.story.result import how_ended
 from steppe.games.doggerland.views.story.round_end import (
     Meal,
@@ -31,19 +32,18 @@ from steppe.games.doggerland.views.story.round_end import (
     meals,
     treks,
 )
-from steppe.games.doggerland.views.words import RIVALS, counted, named
+from steppe.games.doggerland.views.words import animals, counted, named, several
 
 _MANY_ANIMALS = 8  # more of them are told by species, so that each is named once
 
 
 def follows(step: Step, say: Say) -> Iterator[Clause]:
     """Yield what a decision or outcome brought about for all."""
-    then = step.after.state
     if is_migration(step) and step.s.rounds:
         yield from (_by_itself(step, words) for words in _migration(step, say))
     for meal in meals(step):
-        words = _meal(meal, bool(then.ending == LOST_BY_FAMINE), say)
-        yield from (Clause(meal.player, step.after.turn, part) for part in words)
+        for words in _meal(meal, bool(step.after.state.ending == LOST_BY_FAMINE), say):
+            yield Clause(meal.player, step.after.turn, words)
     yield from _goals(step, say)
     yield from (_by_itself(step, words) for words in _table(step, say))
 
@@ -59,33 +59,20 @@ def _migration(step: Step, say: Say) -> Iterator[str]:
     """Yield where the rivals went and what they captured, then the ways of the animals."""
     after = hunted(step.before)
     if after.players == 1:
-        yield _rivals(after.state, say)
-        gone = [
-            named(say, SPECIES_NAMES[step.s.animal[cell]])
-            for cell in range(CELLS)
-            if step.s.animal[cell] != after.state.animal[cell]
-        ]
-        if gone:
-            yield say("they capture {animals}", animals=listed(say, gone))
-    ways = list(treks(after))
-    if ways:
+        yield say("the rivals move: {places}", places=rivals_at(say, after.state))
+        parts = zip(step.s.animal, after.state.animal, strict=True)
+        if gone := [animal for animal, left in parts if animal != left]:
+            yield say("they capture {animals}", animals=listed(say, animals(say, gone)))
+    if ways := list(treks(after)):
         yield _herds(ways, say)
-
-
-def _rivals(s: State, say: Say) -> str:
-    places = zip(RIVALS, s.rival, strict=True)
-    told = ", ".join(f"{say(colour)} {CELL_NAMES[cell]}" for colour, cell in places)
-    return say("the rivals move: {places}", places=told)
 
 
 def _herds(ways: list[Trek], say: Say) -> str:
     """Return where the animals go, in their order or by species; each name is said once."""
     if len(ways) > _MANY_ANIMALS:
         ways = sorted(ways, key=lambda trek: trek.species)
-    last, told = NO_ANIMAL, []
-    for trek in ways:
-        told.append(_way(trek, trek.species != last, say))
-        last = trek.species
+    before = [NO_ANIMAL, *(trek.species for trek in ways)]
+    told = (_way(trek, trek.species != b, say) for trek, b in zip(ways, before, strict=False))
     return say("the herds migrate: {ways}", ways=", ".join(told))
 
 
@@ -105,14 +92,14 @@ def _way(trek: Trek, is_named: bool, say: Say) -> str:
 
 def _meal(meal: Meal, is_last: bool, say: Say) -> Iterator[str]:
     """Yield what a clan ate, and what came of it; a famine that ends the match ends the tale."""
-    food = _food(meal.eaten, say)
+    food = several(say, FOOD_NAMES, meal.eaten)
     yield say("eats {food}", food=food) if food else say("has nothing to eat")
     if meal.famine:
         yield say("takes {famine}", famine=counted(say, "famine", meal.famine))
     if is_last:
         return
     if any(meal.spoiled):
-        yield say("throws away {food}", food=_food(meal.spoiled, say))
+        yield say("throws away {food}", food=several(say, FOOD_NAMES, meal.spoiled))
     if meal.housed:
         yield say("houses {newborns}", newborns=counted(say, "newborn", meal.housed))
     if meal.turned_away:
@@ -120,42 +107,28 @@ def _meal(meal: Meal, is_last: bool, say: Say) -> Iterator[str]:
         yield say("has no place for {newborns}", newborns=newborns)
 
 
-def _food(food: tuple[int, int], say: Say) -> str:
-    kinds = zip(("fruit", "meat"), food, strict=True)
-    return listed(say, (counted(say, kind, number) for kind, number in kinds if number))
-
-
 def _goals(step: Step, say: Say) -> Iterator[Clause]:
     """Yield the cubes that come on objectives, or go again [D18.1, D21.16]."""
     s, then = step.s, step.after.state
-    for player in range(int(s.players)):
-        for goal in range(GOALS):
-            place = int(then.goal[player, goal])
-            if place != s.goal[player, goal]:
-                words = _goal(goal, place if s.players > 1 else bool(place), say)
-                yield Clause(player, step.after.turn, words)
-
-
-def _goal(goal: int, place: int, say: Say) -> str:
-    name = goal_name(say, goal)
-    if place is True:
-        return say("reaches {goal}", goal=name)
-    if not place:
-        return say("loses {goal}", goal=name)
-    points = counted(say, "point", int(GOAL_POINTS[place]))
-    return say("reaches {goal} for {points}", goal=name, points=points)
+    for player, goal in product(range(int(s.players)), range(GOALS)):
+        place = int(then.goal[player, goal])
+        if place != s.goal[player, goal]:
+            words = say("reaches {goal} for {points}") if place else say("loses {goal}")
+            if place and s.players == 1:
+                words = say("reaches {goal}")
+            points = counted(say, "point", int(GOAL_POINTS[place]))
+            words = words.format(goal=goal_name(say, goal), points=points)
+            yield Clause(player, step.after.turn, words)
 
 
 def _table(step: Step, say: Say) -> Iterator[str]:
     """Yield a new round with its animals, crafts thrown away, who goes first, the end."""
     s, then = step.s, step.after.state
     if any(s.craft[c] == SHOWN and then.craft[c] == THROWN for c in range(CRAFTS)):
-        necklaces = DEED[then.card] == DISCARD_NECKLACES
-        yield (
-            say("the rivals throw away the necklaces")
-            if necklaces
-            else say("the rivals throw away the statuettes")
-        )
+        if DEED[then.card] == DISCARD_NECKLACES:
+            yield say("the rivals throw away the necklaces")
+        else:
+            yield say("the rivals throw away the statuettes")
     if then.phase == OVER:
         yield how_ended(say, then)
     elif then.rounds != s.rounds:
@@ -167,21 +140,20 @@ def _table(step: Step, say: Say) -> Iterator[str]:
 def _new_round(step: Step, say: Say) -> str:
     """Return the round that begins, its season, and the animals that appear [D17.3, D17.4]."""
     then = step.after.state
-    words = say(
-        "round {number}, cold" if effects.is_cold(then) else "round {number}, hot",
-        number=int(then.rounds),
-    )
+    words = say("round {number}, cold") if effects.is_cold(then) else say("round {number}, hot")
+    words = words.format(number=int(then.rounds))
     came = _appeared(step, say) if step.s.rounds else ""
-    if not came:
-        return words
-    return say("{round}; new animals: {animals}", round=words, animals=came)
+    return say("{round}; new animals: {animals}", round=words, animals=came) if came else words
 
 
 def _appeared(step: Step, say: Say) -> str:
     """Return the new animals, those too that adversaries capture at once [D21.16]."""
-    parts = []
-    for arrival in arrivals(step):
-        animal, cell = named(say, SPECIES_NAMES[arrival.species]), CELL_NAMES[arrival.cell]
-        words = say("{cell} (captured at once)") if arrival.is_captured else "{cell}"
-        parts.append(f"{animal} {words.format(cell=cell)}")
-    return listed(say, parts)
+    captured = say("{cell} (captured at once)")
+    return listed(
+        say,
+        (
+            f"{named(say, SPECIES_NAMES[species])} "
+            + (captured if is_captured else "{cell}").format(cell=CELL_NAMES[cell])
+            for species, cell, is_captured in arrivals(step)
+        ),
+    )

@@ -1,6 +1,6 @@
 """What came from the piles, as clauses (rules D3, D14, D17.5, D17.6, D21.7)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from steppe.core.say import Say
 from steppe.draw.words import listed
@@ -13,6 +13,7 @@ from steppe.games.doggerland.tables import (
     CRAFT_IDS,
     FRESCO_IDS,
     GOAL_IDS,
+    NO_ANIMAL,
     NO_SYMBOL,
     PAINTED,
     SPAWN,
@@ -22,76 +23,66 @@ from steppe.games.doggerland.tables import (
     TILE_IDS,
 )
 from steppe.games.doggerland.views.lore import card_event, card_name, goal_asks, goal_name
-from steppe.games.doggerland.views.story.planning import Run, Told
-from steppe.games.doggerland.views.words import RIVALS, craft_name, named
+from steppe.games.doggerland.views.story.planning import Run, Teller, Told
+from steppe.games.doggerland.views.words import RIVALS, animals, craft_name, named
 
 
 def tile_words(say: Say, tile: int) -> str:
     """Return what a terrain tile shows: "wood \u00d72", "home of the bison"."""
-    symbol = int(SYMBOL[tile])
-    if symbol != NO_SYMBOL:
-        return say(
-            "{resource} \u00d7{count}",
-            resource=named(say, SYMBOL_NAMES[symbol]),
-            count=int(COUNT[tile]),
-        )
-    species = int(SPAWN[tile])
-    if species == len(SPECIES_NAMES):
+    if SYMBOL[tile] != NO_SYMBOL:
+        resource = named(say, SYMBOL_NAMES[SYMBOL[tile]])
+        return say("{resource} \u00d7{count}", resource=resource, count=int(COUNT[tile]))
+    if SPAWN[tile] == NO_ANIMAL:
         return say("the camp")
-    return say("home of the {animal}", animal=named(say, SPECIES_NAMES[species]))
+    return say("home of the {animal}", animal=named(say, SPECIES_NAMES[SPAWN[tile]]))
 
 
 def _tile(run: Run, say: Say) -> Told:
     """Tell where new land is, and what it brings [D14.2]."""
-    parts = []
-    for step in run:
-        cell = CELL_NAMES[next_bare(step.s)]
-        parts.append(f"{cell} {tile_words(say, TILE_IDS.index(step.arguments[0]))}")
-    yield say("new land: {tiles}", tiles=", ".join(parts)), False
+    parts = (
+        f"{CELL_NAMES[next_bare(step.s)]} {tile_words(say, TILE_IDS.index(step.arguments[0]))}"
+        for step in run
+    )
+    yield say("new land: {tiles}", tiles=", ".join(parts))
 
 
 def _fresco(run: Run, say: Say) -> Told:
-    animals = PAINTED[FRESCO_IDS.index(run[0].arguments[0])]
-    names = (named(say, SPECIES_NAMES[animal]) for animal in animals)
-    yield say("the cave shows {animals}", animals=listed(say, names)), False
+    names = animals(say, PAINTED[FRESCO_IDS.index(run[0].arguments[0])])
+    yield say("the cave shows {animals}", animals=listed(say, names))
 
 
 def _goal(run: Run, say: Say) -> Told:
     goals = [GOAL_IDS.index(step.arguments[0]) for step in run]
     parts = (f"{goal_name(say, goal)} ({goal_asks(say, goal)})" for goal in goals)
-    yield say("objectives: {names}", names=", ".join(parts)), False
+    yield say("objectives: {names}", names=", ".join(parts))
 
 
 def _drop(run: Run, say: Say) -> Told:
-    yield (
-        say(
-            "another objective for {name}", name=goal_name(say, GOAL_IDS.index(run[0].arguments[0]))
-        ),
-        False,
-    )
+    goal = GOAL_IDS.index(run[0].arguments[0])
+    yield say("another objective for {name}", name=goal_name(say, goal))
 
 
 def _craft(run: Run, say: Say) -> Told:
     names = [craft_name(say, CRAFT_IDS.index(step.arguments[0])) for step in run]
-    yield say("new crafts: {names}", names=listed(say, names)), False
+    yield say("new crafts: {names}", names=listed(say, names))
 
 
 def _card(run: Run, say: Say) -> Told:
     """Tell the event of a card; of the first one only its back counts [D21.4]."""
-    s, then = run[0].s, run[0].after.state
     card = CARD_IDS.index(run[0].arguments[0])
-    if s.rounds == 0:
-        yield say("the rivals start: {places}", places=_rivals(then, say)), False
+    if run[0].s.rounds == 0:
+        yield say("the rivals start: {places}", places=rivals_at(say, run[0].after.state))
     event = card_event(say, card).removesuffix(".")
-    yield say("card {name}: {event}", name=card_name(say, card), event=event), False
+    yield say("card {name}: {event}", name=card_name(say, card), event=event)
 
 
-def _rivals(s: State, say: Say) -> str:
+def rivals_at(say: Say, s: State) -> str:
+    """Return where the rivals are: "red e4, pink f5, blue d4"."""
     places = zip(RIVALS, s.rival, strict=True)
     return ", ".join(f"{say(colour)} {CELL_NAMES[cell]}" for colour, cell in places)
 
 
-TELLERS: Mapping[str, Callable[[Run, Say], Told]] = {
+TELLERS: Mapping[str, Teller] = {
     "tile": _tile,
     "fresco": _fresco,
     "goal": _goal,

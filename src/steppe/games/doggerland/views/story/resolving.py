@@ -1,41 +1,35 @@
 """What was resolved, as clauses with numbers (rules D7 to D13, D17.7)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from steppe.core.say import Say
 from steppe.draw.words import listed
 from steppe.engine.kernel import State
-from steppe.games.doggerland.actions import DO_CHIEF_BUILD
 from steppe.games.doggerland.phases import resolving
 from steppe.games.doggerland.state import CUBING
 from steppe.games.doggerland.tables import (
     CELL_NAMES,
-    CRAFT_COST,
     CRAFT_IDS,
-    HABITAT_NAMES,
     HOARD_NAMES,
     LONG_JOURNEY,
     MAKING,
     MEGALITH_COST,
-    MEGALITH_POINTS,
     MENHIR,
     NEXT_FIRST,
     PAINTING_POINTS,
     PERFECT_PAINTING,
-    RECIPE,
-    TOOLS_MADE,
     TRACK_NAMES,
     TWINS,
     WALL,
     WALL_NAMES,
 )
-from steppe.games.doggerland.views.hand import costs
-from steppe.games.doggerland.views.hand.resolving_menu import gain_words
+from steppe.games.doggerland.views.hand.planning_menu import megalith_points
+from steppe.games.doggerland.views.hand.resolving_menu import laid, recipe
 from steppe.games.doggerland.views.lore import rite_name
 from steppe.games.doggerland.views.story import expeditions
 from steppe.games.doggerland.views.story.expeditions import come_home
-from steppe.games.doggerland.views.story.planning import Run, Told, raised
-from steppe.games.doggerland.views.words import counted, craft_name, hoard, named, price, wall_name
+from steppe.games.doggerland.views.story.planning import Result, Run, Teller, Told, raised
+from steppe.games.doggerland.views.words import counted, craft_and_price, hoard, price, wall_name
 
 
 def _do(run: Run, say: Say) -> Told:
@@ -44,7 +38,7 @@ def _do(run: Run, say: Say) -> Told:
     if word in CELL_NAMES:
         yield from come_home(run, CELL_NAMES.index(word), say)
     elif word in CRAFT_IDS:
-        yield from _craft(CRAFT_IDS.index(word), say)
+        yield say("makes a {craft} for {cost}", **craft_and_price(say, CRAFT_IDS.index(word)))
     elif word in WALL_NAMES:
         yield from _painted(s, WALL_NAMES.index(word), 1, say)
     elif word == "birth":
@@ -53,64 +47,29 @@ def _do(run: Run, say: Say) -> Told:
         yield from raised(s, TRACK_NAMES.index(word), say)
 
 
-def _craft(craft: int, say: Say) -> Told:
-    cost = price(say, [int(number) for number in CRAFT_COST[craft]])
-    yield say("makes a {craft} for {cost}", craft=craft_name(say, craft), cost=cost), False
-
-
 def _painted(s: State, wall: int, cubes: int, say: Say) -> Told:
     """Tell what is painted, with its points [D11.4, D13.5]."""
-    yield say("paints the {wall}", wall=wall_name(say, s.order[: s.num_frescoes], wall)), False
-    yield counted(say, "point", cubes * int(PAINTING_POINTS[WALL[wall]])), True
+    yield say("paints the {wall}", wall=wall_name(say, s, wall))
+    yield Result(counted(say, "point", cubes * int(PAINTING_POINTS[WALL[wall]])))
 
 
 def _born(run: Run, say: Say) -> Told:
     """Tell how many are born [D7.8, D13.10]."""
     player = run[0].player
-    number = int(run[-1].after.state.newborn[player]) - int(run[0].s.newborn[player])
-    yield (
-        say(
-            "has {newborns}" if number else "has nobody left in the reserve to be born",
-            newborns=counted(say, "newborn", number),
-        ),
-        False,
-    )
+    if number := int(run[-1].after.state.newborn[player]) - int(run[0].s.newborn[player]):
+        yield say("has {newborns}", newborns=counted(say, "newborn", number))
+    else:
+        yield say("has nobody left in the reserve to be born")
 
 
 # Habitats and tools
 
 
 def _lay(run: Run, say: Say) -> Told:
-    s, (name, spot) = run[0].s, run[0].arguments
-    kind = HABITAT_NAMES.index(name)
-    cost = price(say, costs.habitat(kind, bool(s.doing == DO_CHIEF_BUILD)))
-    yield (
-        say(
-            "builds a {habitat} on spot {spot} for {cost}",
-            habitat=named(say, name),
-            spot=spot,
-            cost=cost,
-        ),
-        False,
-    )
-    yield gain_words(s, kind, int(spot) - 1, say), True
-
-
-def _learn(run: Run, say: Say) -> Told:
-    yield from raised(run[0].s, MAKING, say)
-
-
-def _make(run: Run, say: Say) -> Told:
-    level = int(run[0].arguments[0])
-    cost = price(say, [int(number) for number in RECIPE[level]])
-    yield (
-        say(
-            "makes {tools} from {cost}",
-            tools=counted(say, "tool", int(TOOLS_MADE[level])),
-            cost=cost,
-        ),
-        False,
-    )
+    name, spot = run[0].arguments
+    gaps = laid(run[0].s, name, spot, say)
+    yield say("builds a {habitat} on spot {spot} for {cost}", **gaps)
+    yield Result(gaps["gain"])
 
 
 # The Shaman
@@ -121,11 +80,11 @@ def _offer(run: Run, say: Say) -> Told:
     s, then = run[0].s, run[0].after.state
     rite = int(s.spot[run[0].player])
     token = hoard(say, HOARD_NAMES.index(run[0].arguments[0]))
-    yield say("offers {token} for: {rite}", token=token, rite=rite_name(say, rite)), False
+    yield say("offers {token} for: {rite}", token=token, rite=rite_name(say, rite))
     if rite == TWINS:
         yield from _born(run, say)
     elif rite == NEXT_FIRST:
-        yield say("goes first from now on"), False
+        yield say("goes first from now on")
     elif rite == PERFECT_PAINTING and then.phase != CUBING:
         yield from _cubes_put(run, say)
 
@@ -137,7 +96,7 @@ def _cubes_put(run: Run, say: Say) -> Told:
     if cubes:
         yield from _painted(s, wall, cubes, say)
     else:
-        yield say("has no such animal in memory to paint"), False
+        yield say("has no such animal in memory to paint")
 
 
 def _cubes(run: Run, say: Say) -> Told:
@@ -146,47 +105,28 @@ def _cubes(run: Run, say: Say) -> Told:
 
 
 def _journey(run: Run, say: Say) -> Told:
-    yield (
-        say(
-            "puts the token of the {rite} on {cell}",
-            rite=rite_name(say, LONG_JOURNEY),
-            cell=run[0].arguments[0],
-        ),
-        False,
-    )
+    rite, cell = rite_name(say, LONG_JOURNEY), run[0].arguments[0]
+    yield say("puts the token of the {rite} on {cell}", rite=rite, cell=cell)
 
 
 def _erect(run: Run, say: Say) -> Told:
-    size = int(run[0].s.spot[run[0].player]) - MENHIR
-    cost = price(say, [int(number) for number in MEGALITH_COST[size]])
-    megalith = rite_name(say, MENHIR + size)
-    yield (
-        say(
-            "puts a {megalith} up on {cell} for {cost}",
-            megalith=megalith,
-            cell=run[0].arguments[0],
-            cost=cost,
-        ),
-        False,
+    rite = int(run[0].s.spot[run[0].player])
+    yield say(
+        "puts a {megalith} up on {cell} for {cost}",
+        megalith=rite_name(say, rite),
+        cell=run[0].arguments[0],
+        cost=price(say, MEGALITH_COST[rite - MENHIR]),
     )
-    yield counted(say, "point", int(MEGALITH_POINTS[size])), True
+    yield Result(megalith_points(say, rite))
 
 
 def _give(run: Run, say: Say) -> Told:
     """Tell an exchange [D13.9]."""
-    given = [hoard(say, HOARD_NAMES.index(step.arguments[0])) for step in _of(run, "give")]
-    taken = [counted(say, step.arguments[0], 1) for step in _of(run, "take")]
-    if taken:
-        yield say("gives {given} for {taken}", given=listed(say, given), taken=taken[0]), False
-
-
-def _of(run: Run, verb: str) -> Run:
-    return [step for step in run if step.verb == verb]
-
-
-def _take(run: Run, say: Say) -> Told:
-    taken = counted(say, run[0].arguments[0], 1)
-    yield say("takes {goods}", goods=taken), False
+    words = [step.arguments[0] for step in run if step.verb == "give"]
+    given = listed(say, [hoard(say, HOARD_NAMES.index(word)) for word in words])
+    for step in run[len(words) :]:  # what is taken
+        taken = counted(say, step.arguments[0], 1)
+        yield say("gives {given} for {taken}", given=given, taken=taken)
 
 
 # The end
@@ -197,43 +137,30 @@ def _done(run: Run, say: Say) -> Told:
     step, player = run[0], run[0].player
     left = step.before.copy()
     resolving.leave(left.state, player)
-    famine = int(left.state.famine[player]) - int(step.s.famine[player])
-    if famine:
-        yield (
-            say(
-                "leaves the rest, the Shaman unpaid for {famine}",
-                famine=counted(say, "famine", famine),
-            ),
-            False,
-        )
+    if famine := int(left.state.famine[player]) - int(step.s.famine[player]):
+        words = say("leaves the rest, the Shaman unpaid for {famine}")
+        yield words.format(famine=counted(say, "famine", famine))
     elif left != step.before:
-        yield say("leaves the rest"), False
+        yield say("leaves the rest")
     elif not step.forced:
-        yield say("has finished"), False
+        yield say("has finished")
 
 
-def _move(run: Run, say: Say) -> Told:
-    yield say("moves the Village to {cell}", cell=run[0].arguments[0]), False
-
-
-def _stay(run: Run, say: Say) -> Told:
-    cell = CELL_NAMES[run[0].s.village[run[0].player]]
-    yield say("stays on {cell}", cell=cell), False
-
-
-TELLERS: Mapping[str, Callable[[Run, Say], Told]] = {
-    "do": _do,
+TELLERS: Mapping[str, Teller] = {
     **expeditions.TELLERS,
+    "do": _do,
     "lay": _lay,
-    "learn": _learn,
-    "make": _make,
+    "learn": lambda run, say: raised(run[0].s, MAKING, say),
+    "make": lambda run, say: [
+        say("makes {tools} from {cost}", **recipe(say, int(run[0].arguments[0])))
+    ],
     "offer": _offer,
     "cubes": _cubes,
     "journey": _journey,
     "erect": _erect,
     "give": _give,
-    "take": _take,
     "done": _done,
-    "move": _move,
-    "stay": _stay,
+    "stay": lambda run, say: [
+        say("stays on {cell}", cell=CELL_NAMES[run[0].s.village[run[0].player]])
+    ],
 }

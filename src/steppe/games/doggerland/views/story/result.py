@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from steppe.core.position import Position
-from steppe.core.say import Say, figure
-from steppe.draw.words import in_a_row, listed
+from steppe.core.say import Say
+from steppe.draw.words import in_a_row, totals, who_won, winners_of
 from steppe.engine.kernel import State
 from steppe.games.doggerland import effects, goals
 from steppe.games.doggerland.state import LOST_BY_FAMINE, SCORED, WON
@@ -32,14 +32,8 @@ def goals_reached(say: Say, s: State) -> str:
 
 def famine_borne(say: Say, s: State) -> str:
     """Return the famine of a lone clan, and how much it may have [D21.11]."""
-    return say(
-        "{famine}, {quota} allowed", famine=counted(say, "famine", int(s.famine[0])), quota=quota(s)
-    )
-
-
-def quota(s: State) -> int:
-    """Return how much famine a lone clan may have."""
-    return int(QUOTA[s.hardness])
+    famine = counted(say, "famine", int(s.famine[0]))
+    return say("{famine}, {quota} allowed", famine=famine, quota=int(QUOTA[s.hardness]))
 
 
 def result(
@@ -48,17 +42,12 @@ def result(
     """Return who won, by how much, and why the match ended and how a tie was broken."""
     s = position.state
     if position.players == 1:
-        alone = goals_reached(say, s)
-        if s.ending == LOST_BY_FAMINE:
-            alone = how_ended(say, s)
+        lost = s.ending == LOST_BY_FAMINE
+        alone = how_ended(say, s) if lost else goals_reached(say, s)
         return _fate(s, viewer, names[0], say), alone, famine_borne(say, s)
-    points = sorted(position.scores(), reverse=True)
-    scores = ", ".join(map(figure, points))
-    if len(points) == len("ab"):
-        scores = say("{high} to {low}", high=figure(points[0]), low=figure(points[1]))
-    why = how_ended(say, s)
-    tie = _tie(position, say)
-    return _who_won(position, viewer, names, say), scores, in_a_row(say, filter(None, (why, tie)))
+    scores = totals(position.scores(), say)
+    why = in_a_row(say, filter(None, (how_ended(say, s), _tie(position, say))))
+    return who_won(winners_of(position), viewer, names, say), scores, why
 
 
 def _fate(s: State, viewer: int | None, name: str, say: Say) -> str:
@@ -67,29 +56,18 @@ def _fate(s: State, viewer: int | None, name: str, say: Say) -> str:
     return say("{name} wins" if s.ending == WON else "{name} loses", name=name)
 
 
-def winners_of(position: Position) -> list[int]:
-    """Return who won a match of several that is over, all who share the win."""
-    returns = position.returns()
-    return [player for player, value in enumerate(returns) if value == max(returns)]
-
-
-def _who_won(position: Position, viewer: int | None, names: Sequence[str], say: Say) -> str:
-    winners = winners_of(position)
-    if winners == [viewer]:
-        return say("You win")
-    if len(winners) == 1:
-        return say("{name} wins", name=names[winners[0]])
-    shared = listed(say, (names[player] for player in winners))
-    return say("{names} share the win", names=shared)
+def level_at_top(position: Position) -> list[int]:
+    """Return who has the most points."""
+    points = position.scores()
+    return [player for player, number in enumerate(points) if number == max(points)]
 
 
 def _tie(position: Position, say: Say) -> str:
     """Return what decided between equal points at the top, or nothing [D19.3]."""
-    s, points = position.state, position.scores()
-    level = [player for player, number in enumerate(points) if number == max(points)]
+    level = level_at_top(position)
     if len(level) == 1:
         return ""
-    owned = [int(effects.num_tokens(s, player)) for player in level]
+    owned = [int(effects.num_tokens(position.state, player)) for player in level]
     if owned.count(max(owned)) == 1:
         return say("tied on points, but more tokens")
     if len(winners_of(position)) == 1:

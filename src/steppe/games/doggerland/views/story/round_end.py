@@ -1,18 +1,18 @@
 """What nobody decides at the end of a round, reckoned once more to be told (rules D16, D17)."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from steppe.core.position import Position
 from steppe.draw.steps import Step
 from steppe.engine.kernel import State
 from steppe.games.doggerland.actions import ACTIONS
+from steppe.games.doggerland.board import MARCH
 from steppe.games.doggerland.phases import eating, migrating, resolving
-from steppe.games.doggerland.tables import BOWLS, CELLS, FOOD_NAMES, MARCH, NO_ANIMAL, SPAWN
+from steppe.games.doggerland.tables import CELLS, NO_ANIMAL, SPAWN
 
 
-@dataclass(frozen=True)
-class Trek:
+class Trek(NamedTuple):
     """An animal that left a cell; ``end`` is where it went, or None if it was captured."""
 
     species: int
@@ -20,17 +20,7 @@ class Trek:
     end: int | None
 
 
-@dataclass(frozen=True)
-class Arrival:
-    """An animal that appeared on a cell, and whether an adversary there captured it."""
-
-    species: int
-    cell: int
-    is_captured: bool
-
-
-@dataclass(frozen=True)
-class Meal:
+class Meal(NamedTuple):
     """What a clan ate, and what became of it: food as numbers of fruit and meat."""
 
     player: int
@@ -67,16 +57,19 @@ def treks(before: Position) -> Iterator[Trek]:
         yield Trek(species, int(start), stood[0] if stood else None)
 
 
-def arrivals(step: Step) -> Iterator[Arrival]:
-    """Yield the animals that a new round lets appear, in the order of the arrow [D17.4]."""
-    s = hunted(step.before).state if is_migration(step) else step.before.copy().state
+def arrivals(step: Step) -> Iterator[tuple[int, int, bool]]:
+    """Yield the animals that a new round lets appear, in the order of the arrow [D17.4].
+
+    Each is its species, its cell, and whether an adversary there captures it at once.
+    """
+    s = step.before.copy().state
     if is_migration(step):
+        s = hunted(step.before).state
         migrating.migrate(s)
     s.rounds = step.after.state.rounds
     for cell in MARCH[s.slot]:
         if migrating.appear_on(s, cell):
-            is_captured = bool(s.animal[cell] == NO_ANIMAL)
-            yield Arrival(int(SPAWN[s.tile[cell]]), int(cell), is_captured)
+            yield int(SPAWN[s.tile[cell]]), int(cell), bool(s.animal[cell] == NO_ANIMAL)
 
 
 # Meals
@@ -112,27 +105,20 @@ def _sit_down(s: State, player: int) -> Iterator[Meal]:
 def _digested(s: State, start: tuple[int, int], famine: int = 0) -> Meal:
     """Let the clan that has eaten digest; return its meal."""
     player, newborn, births = int(s.player), int(s.newborn[s.player]), int(s.births[s.player])
-    said = tuple(int(sum(bowls)) for bowls in s.eaten)
-    left = _food(s)
-    eaten = said if any(said) else (start[0] - left[0], start[1] - left[1])
+    left, eaten = _food(s), _totals(s.eaten)
+    if not any(eaten):
+        eaten = start[0] - left[0], start[1] - left[1]
     eating.digest(s, player)
     rest = _food(s, player)
-    housed = int(s.births[player]) - births
-    return Meal(
-        player,
-        (eaten[0], eaten[1]),
-        (left[0] - rest[0], left[1] - rest[1]),
-        famine,
-        housed,
-        newborn - housed,
-    )
+    spoiled, housed = (left[0] - rest[0], left[1] - rest[1]), int(s.births[player]) - births
+    return Meal(player, eaten, spoiled, famine, housed, newborn - housed)
 
 
 def _food(s: State, player: int | None = None) -> tuple[int, int]:
     """Return how many fruit and meat a clan has in all bowls."""
-    bowls = s.food[s.player if player is None else player]
-    fruit, meat = (sum(int(bowls[kind][bowl]) for bowl in range(BOWLS)) for kind in range(_KINDS))
+    return _totals(s.food[s.player if player is None else player])
+
+
+def _totals(foods: Iterable[Iterable[int]]) -> tuple[int, int]:
+    fruit, meat = (sum(map(int, bowls)) for bowls in foods)
     return fruit, meat
-
-
-_KINDS = len(FOOD_NAMES)

@@ -5,12 +5,12 @@ tiles that come. ``planning.py`` tells of plans, ``outcome.py`` of chance, ``fol
 follows by itself.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from steppe.core.position import Position
-from steppe.core.say import Say, plain
-from steppe.draw.steps import Step, walk
-from steppe.draw.tale import Clause, Joints, joined
+from steppe.core.say import Say, msgids, plain
+from steppe.draw.steps import Step, runs, walk
+from steppe.draw.tale import Clause, joined
 from steppe.draw.words import called, capital
 from steppe.engine.chance import CHANCE
 from steppe.games.doggerland import flow
@@ -22,10 +22,8 @@ from steppe.games.doggerland.views.story import (
     resolving,
     solo_events,
 )
-from steppe.games.doggerland.views.words import colour_of
-
-Run = Sequence[Step]  # steps that are told together, one at least
-Teller = Callable[[Run, Say], Iterator[tuple[str, bool]]]  # clauses, and whether they are results
+from steppe.games.doggerland.views.story.planning import Result, Run, Teller
+from steppe.games.doggerland.views.words import colours, gap
 
 _GOES_ON: Mapping[str, tuple[str, ...]] = {  # which verbs a run of a verb goes on with
     "choose": ("choose",),
@@ -37,9 +35,24 @@ _GOES_ON: Mapping[str, tuple[str, ...]] = {  # which verbs a run of a verb goes 
     "craft": ("craft",),
     "lose": ("lose",),
 }
+_TEXTS: Mapping[str, str] = msgids(
+    {  # of moves, or of verbs: what a word in them is called stands in the gap
+        "face": "points the arrow of the camp {side}",
+        "point:left": "starts migrations on the left",
+        "point:top": "starts migrations at the top",
+        "point:right": "starts migrations on the right",
+        "point:bottom": "starts migrations at the bottom",
+        "move": "moves the Village to {cell}",
+        "tell": "takes a {animal} into memory",
+        "restore": "restores the tile on {cell}",
+        "burn": "loses the tile on {cell}: exhausted",
+        "erase": "loses a cube on the {wall}",
+        "break": "loses a {craft}",
+        "ochre": "the rivals paint the {wall}",
+    }
+)
 _TELLERS: Mapping[str, Teller] = {**planning.TELLERS, **resolving.TELLERS, **solo_events.TELLERS}
 _OF_RIVALS = ("ochre",)  # what a lone player decides for the others
-_OF_CHANCE: Mapping[str, Teller] = outcome.TELLERS
 
 
 def turn_sentence(
@@ -47,51 +60,36 @@ def turn_sentence(
 ) -> str:
     """Return moves and outcomes (``~ word``) in one sentence; ``before`` is where they start."""
     played = list(walk(before, moves, flow.PLAY))
-    told = [clause for run in _runs(played) for clause in _clauses(run, say)]
+    told = [clause for run in runs(played, _continues) for clause in _clauses(run, say)]
     if told:
-        return capital(joined(told, before.player, _joints(before, say, names)))
+        names = names or [called(say, colour) for colour in colours(before.state)]
+        return capital(joined(told, before.player, names, say))
     last = played[-1]
     return say("Chance") if last.before.player == CHANCE else label(last.before, last.word, say)
 
 
-def _joints(before: Position, say: Say, names: Sequence[str]) -> Joints:
-    return Joints(
-        then=say("{one}; {other}"),
-        result=say("{deed}: {result}"),
-        other=say("{name} {words}"),
-        forced=say("{words} (the only move)"),
-        name=lambda player: (
-            names[player] if names else called(say, colour_of(before.state, player))
-        ),
-    )
-
-
-def _runs(played: Sequence[Step]) -> Iterator[Run]:
-    """Yield stretches of steps that are told together."""
-    run: list[Step] = []
-    for step in played:
-        if run and not _continues(run, step):
-            yield run
-            run = []
-        run.append(step)
-    yield run
-
-
 def _continues(run: Run, step: Step) -> bool:
-    first, last = run[0], run[-1]
-    if step.before.player != last.before.player or step.before.turn != last.before.turn:
+    last = run[-1]
+    if (step.before.player, step.before.turn) != (last.before.player, last.before.turn):
         return False
-    return step.verb in _GOES_ON.get(first.verb, ()) and last.verb != "take"
+    return step.verb in _GOES_ON.get(run[0].verb, ()) and last.verb != "take"
 
 
 def _clauses(run: Run, say: Say) -> Iterator[Clause]:
     """Yield what a run of decisions or outcomes did, and what it brought about for all."""
     first, last = run[0], run[-1]
-    tellers = _OF_CHANCE if first.player == CHANCE else _TELLERS
-    tell = tellers.get(first.verb)
-    if tell is not None:
-        teller = CHANCE if first.verb in _OF_RIVALS else first.player
-        for words, is_result in tell(run, say):
-            forced = first.forced and first.verb != "pass"  # a pass says why
-            yield Clause(teller, first.before.turn, words, is_result, forced)
+    teller = CHANCE if first.verb in _OF_RIVALS else first.player
+    forced = first.forced and first.verb != "pass"  # a pass says why
+    for words in _told(run, say):
+        yield Clause(teller, first.before.turn, words, isinstance(words, Result), forced)
     yield from follow_ups.follows(last, say)
+
+
+def _told(run: Run, say: Say) -> Iterable[str]:
+    """Return what a run of decisions or outcomes did, as clauses."""
+    step = run[0]
+    tellers = outcome.TELLERS if step.player == CHANCE else _TELLERS
+    if step.verb in tellers:
+        return tellers[step.verb](run, say)
+    text = _TEXTS.get(step.word) or _TEXTS.get(step.verb)
+    return [say(text, **gap(step.s, step.arguments[0], say))] if text else []

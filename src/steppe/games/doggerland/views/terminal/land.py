@@ -22,14 +22,13 @@ from steppe.games.doggerland.tables import (
     SYMBOL,
     SYMBOL_NAMES,
 )
-from steppe.games.doggerland.views.diagram.grid import COLUMNS, ROW_KEYS
+from steppe.games.doggerland.views.diagram.grid import COLUMNS, LETTERS, ROW_KEYS
 from steppe.games.doggerland.views.words import RIVALS, colour_of, named
 
 _WIDE = 7
 _ARROWS = "\u2191\u2192\u2193\u2190"
 _WORN = ("", "\u00bd", "\u00d7")
 _VILLAGE, _MEGALITH, _TOKEN, _RIVAL, _CAMP = "\u25b2", "\u2229", "*", "!", "\u25c6"
-_ANIMALS = tuple(name[0].upper() for name in SPECIES_NAMES)
 _SYMBOLS = ("w", "s", "f", "c", "g")  # wood, stone, fruit, shellfish, small game
 Piece = tuple[str, str]  # sign, colour or nothing
 
@@ -61,7 +60,7 @@ def _ground(s: State, name: str) -> str:
     if SYMBOL[tile] != NO_SYMBOL:
         words = f"{_SYMBOLS[SYMBOL[tile]]}{int(COUNT[tile])}{_WORN[s.level[cell]]}"
     elif SPAWN[tile] != NO_ANIMAL:
-        words = f"({_ANIMALS[SPAWN[tile]]})"
+        words = f"({LETTERS[SPAWN[tile]]})"
     return (words + _ARROWS[land.arrow(s, cell)]).ljust(_WIDE)
 
 
@@ -80,7 +79,7 @@ def _row_of_pieces(s: State, cells: list[str]) -> str:
 def _on_cell(s: State, cell: int) -> Iterator[Piece]:
     """Yield the animal and the pieces on a cell."""
     if s.animal[cell] != NO_ANIMAL:
-        yield _ANIMALS[s.animal[cell]], "bright_white"
+        yield LETTERS[s.animal[cell]], "bright_white"
     for player in range(s.players):
         colour = colour_of(s, player)
         letter = colour[0].upper()
@@ -100,7 +99,7 @@ def _on_cell(s: State, cell: int) -> Iterator[Piece]:
 
 def _legend(s: State, say: Say) -> Iterator[str]:
     """Yield what letters and signs mean."""
-    for signs, names in ((_SYMBOLS, SYMBOL_NAMES), (_ANIMALS, SPECIES_NAMES)):
+    for signs, names in ((_SYMBOLS, SYMBOL_NAMES), (LETTERS, SPECIES_NAMES)):
         told = zip(signs, names, strict=True)
         yield "  " + ", ".join(f"{sign} {named(say, name)}" for sign, name in told)
     others = [

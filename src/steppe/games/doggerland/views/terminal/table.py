@@ -11,17 +11,17 @@ from steppe.games.doggerland.cards import NO_CARD
 from steppe.games.doggerland.state import NOBODY, OVER
 from steppe.games.doggerland.tables import (
     DISPLAY,
+    FOOD_NAMES,
     GOAL_POINTS,
     GOALS,
     HABITAT_NAMES,
-    NO_ANIMAL,
+    MAKING,
     NO_CRAFT,
     NO_RITE,
     ROWS,
     SPECIES_NAMES,
     SPOT_NAMES,
     TRACK_NAMES,
-    TRACKS,
     WALL,
 )
 from steppe.games.doggerland.views.hand.status import moment
@@ -35,15 +35,15 @@ from steppe.games.doggerland.views.lore import (
 from steppe.games.doggerland.views.players import count
 from steppe.games.doggerland.views.terminal.land import draw_land
 from steppe.games.doggerland.views.words import (
+    animals,
     colour_of,
     counted,
+    craft_and_price,
     craft_name,
-    craft_price,
     named,
+    several,
     tokens,
 )
-
-_BOWL_SIGN = " | "
 
 
 def draw_terminal(position: Position, say: Say = plain) -> str:
@@ -88,11 +88,7 @@ def _wall(s: State, wall: int, say: Say) -> str:
 def _crafts(s: State, say: Say) -> Iterator[str]:
     for craft in s.stall[: int(DISPLAY[s.players])]:
         if craft != NO_CRAFT:
-            words = say(
-                "{craft}, costs {cost}",
-                craft=capital(craft_name(say, int(craft))),
-                cost=craft_price(say, int(craft)),
-            )
+            words = capital(say("{craft}, costs {cost}", **craft_and_price(say, int(craft))))
             crafter = int(s.crafter[craft])
             yield f"  {words}" + ("" if crafter == NOBODY else f" ({_initial(s, crafter)})")
 
@@ -100,18 +96,16 @@ def _crafts(s: State, say: Say) -> Iterator[str]:
 def _goals(s: State, say: Say) -> Iterator[str]:
     for goal in range(GOALS):
         if s.drawn[goal]:
-            done = [_reached(s, player, goal) for player in range(s.players)]
-            words = say("{name}: {event}")
-            words = words.format(name=goal_name(say, goal), event=goal_asks(say, goal))
-            yield " ".join([f"  {words}", *filter(None, done)])
+            words = say("{name}: {event}", name=goal_name(say, goal), event=goal_asks(say, goal))
+            yield " ".join([f"  {words}", *_reached(s, goal)])
 
 
-def _reached(s: State, player: int, goal: int) -> str:
-    place = int(s.goal[player, goal])
-    if not place:
-        return ""
-    points = int(GOAL_POINTS[place]) if s.players > 1 else "\u2713"
-    return f"{_initial(s, player)}{points}"
+def _reached(s: State, goal: int) -> Iterator[str]:
+    """Yield who has reached an objective, each with the points."""
+    for player in range(s.players):
+        if place := s.goal[player, goal]:
+            points = int(GOAL_POINTS[place]) if s.players > 1 else "\u2713"
+            yield f"{_initial(s, player)}{points}"
 
 
 def _rivals(s: State, say: Say) -> Iterator[str]:
@@ -119,12 +113,10 @@ def _rivals(s: State, say: Say) -> Iterator[str]:
     if s.card == NO_CARD or not s.rounds:
         return
     card = int(s.card)
-    yield "  " + capital(
-        say("card {name}: {event}", name=card_name(say, card), event=card_event(say, card))
-    )
-    held = [named(say, SPECIES_NAMES[animal]) for animal in s.captive if animal != NO_ANIMAL]
-    animals = ", ".join(held) or say("nothing")
-    yield "  " + say("The rivals hold: {animals}", animals=animals)
+    words = say("card {name}: {event}", name=card_name(say, card), event=card_event(say, card))
+    yield f"  {capital(words)}"
+    held = ", ".join(animals(say, s.captive)) or say("nothing")
+    yield "  " + say("The rivals hold: {animals}", animals=held)
 
 
 # Clans
@@ -135,24 +127,19 @@ def _clan(position: Position, player: int, say: Say) -> Iterator[str]:
     name = called(say, colour_of(s, player))
     if position.players > 1:
         name += f" {position.scores()[player]}"
-    goods = tokens(say, [int(number) for number in s.stock[player]]) or say("nothing in stock")
+    goods = tokens(say, s.stock[player]) or say("nothing in stock")
     yield f"{_coloured(s, player, name)}  {goods}"
-    yield f"    {_bowls(s, player, say)}"
-    yield f"    {', '.join(_people(s, player, say))}"
-    yield f"    {', '.join(_skills(s, player, say))}"
-    for words in _deeds(s, player, say):
+    people, skills = (", ".join(tell(s, player, say)) for tell in (_people, _skills))
+    for words in (_bowls(s, player, say), people, skills, *_deeds(s, player, say)):
         yield f"    {words}"
 
 
 def _bowls(s: State, player: int, say: Say) -> str:
     """Return the food bowl by bowl, and how many of how many it feeds."""
-    bowls = []
-    for fruit, meat in zip(*s.food[player], strict=True):
-        parts = [("fruit", int(fruit)), ("meat", int(meat))]
-        bowls.append(listed(say, (counted(say, n, c) for n, c in parts if c)) or "-")
+    bowls = (several(say, FOOD_NAMES, foods) for foods in zip(*s.food[player], strict=True))
     return say(
         "bowls {bowls}: food for {fed}, members to feed: {hungry}",
-        bowls=_BOWL_SIGN.join(bowls),
+        bowls=" | ".join(food or "-" for food in bowls),
         fed=count.num_fed(s, player),
         hungry=count.num_hungry(s, player),
     )
@@ -172,24 +159,20 @@ def _people(s: State, player: int, say: Say) -> Iterator[str]:
 
 
 def _skills(s: State, player: int, say: Say) -> Iterator[str]:
-    values = (
-        effects.reach(s, player),
-        effects.load_limit(s, player),
-        s.capability[player, TRACKS - 1],
-    )
+    made = s.capability[player, MAKING]
+    values = (effects.reach(s, player), effects.load_limit(s, player), made)
     for name, value in zip(TRACK_NAMES, values, strict=True):
         yield f"{named(say, name)} {int(value)}"
-    held = [named(say, SPECIES_NAMES[a]) for a in s.memory[player] if a != NO_ANIMAL]
-    yield say("memory: {animals}", animals=listed(say, held) or say("nothing"))
+    held = listed(say, animals(say, s.memory[player])) or say("nothing")
+    yield say("memory: {animals}", animals=held)
 
 
 def _deeds(s: State, player: int, say: Say) -> Iterator[str]:
     """Yield what a clan has built, made and called, and where its Shaman is."""
-    built = [named(say, HABITAT_NAMES[kind]) for kind in s.habitat[player] if kind]
-    yield ", ".join(built)
+    yield ", ".join(named(say, HABITAT_NAMES[kind]) for kind in s.habitat[player] if kind)
     made = [craft_name(say, craft) for craft in count.crafts_of(s, player)]
     rites = [rite_name(say, rite) for rite in range(len(SPOT_NAMES)) if s.rite[player, rite]]
-    if made or rites:
-        yield ", ".join([*made, *rites])
+    if deeds := [*made, *rites]:
+        yield ", ".join(deeds)
     if s.spot[player] != NO_RITE:
         yield say("the Shaman waits: {rite}", rite=rite_name(say, int(s.spot[player])))

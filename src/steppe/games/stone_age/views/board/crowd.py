@@ -1,22 +1,10 @@
-"""Where everybody is, as plain numbers: the part of a position on which most drawings depend.
-
-Equal crowds are drawn once, whoever looks.
-"""
+"""Where everybody is, as plain numbers on which most drawings depend."""
 
 from functools import lru_cache
 from typing import NamedTuple
 
 from steppe.engine.kernel import State
-from steppe.games.stone_age.tables import (
-    CARD,
-    FOREST,
-    GATHERING,
-    NO_LIMIT,
-    RINGS,
-    TOOL_MAKER,
-    VILLAGE_LIMIT,
-    VISITORS,
-)
+from steppe.games.stone_age import tables
 
 
 class Crowd(NamedTuple):
@@ -56,20 +44,22 @@ def crowd_of(s: State) -> Crowd:
 @lru_cache(512)
 def closed_places(crowd: Crowd) -> frozenset[int]:
     """Return the places with free rings that nobody may enter any more [S5.7, S5.8, S5.9]."""
-    village = range(TOOL_MAKER, CARD)
+    village = range(tables.TOOL_MAKER, tables.CARD)
     free = {place for place in village if not any(crowd.at(place))}
-    closed = free if len(village) - len(free) >= VILLAGE_LIMIT[crowd.players] else set()
-    return frozenset(closed | {p for p in range(FOREST, GATHERING) if _is_closed(crowd, p)})
+    closed = free if len(village) - len(free) >= tables.VILLAGE_LIMIT[crowd.players] else set()
+    return frozenset(
+        closed | {p for p in range(tables.FOREST, tables.GATHERING) if _is_closed(crowd, p)}
+    )
 
 
 def _is_closed(crowd: Crowd, place: int) -> bool:
-    here, limit = crowd.at(place), int(VISITORS[crowd.players])
+    here, limit = crowd.at(place), int(tables.VISITORS[crowd.players])
     visitors = sum(count > 0 for count in here)
     is_limited = limit < crowd.players and place != crowd.herd
-    return is_limited and visitors >= limit and sum(here) < RINGS[place]
+    return is_limited and visitors >= limit and sum(here) < tables.RINGS[place]
 
 
 def free_rings(crowd: Crowd, place: int) -> int | None:
     """Return how many rings of a place are free, or ``None`` where any number may go."""
-    limit = int(RINGS[place])
-    return None if limit == NO_LIMIT else limit - sum(crowd.at(place))
+    limit = int(tables.RINGS[place])
+    return None if limit == tables.NO_LIMIT else limit - sum(crowd.at(place))

@@ -6,26 +6,11 @@ A live page keeps both. Names stand on the signs, so there is one drawing for ea
 
 from functools import cache
 
-from steppe.core.say import Say
 from steppe.core.scene import Scene
 from steppe.draw.curve import Point, num
 from steppe.draw.svg import HATCH, Piece, at, circle, icon, kept, path, piece, rect, text
 from steppe.draw.words import capital
-from steppe.games.stone_age.tables import (
-    CARD,
-    DIVISOR,
-    FIELD,
-    FOOD,
-    FOREST,
-    GATHERING,
-    HUNT,
-    HUT,
-    PLAYERS,
-    RESOURCE_NAMES,
-    SLOT_COST,
-    SLOTS,
-    TOOL_MAKER,
-)
+from steppe.games.stone_age import tables
 from steppe.games.stone_age.views.board.place import (
     COLUMN,
     FRAME,
@@ -46,20 +31,20 @@ from steppe.games.stone_age.views.board.place import (
 )
 from steppe.games.stone_age.views.board.scenery import camp_ground, scenery, stream
 from steppe.games.stone_age.views.players.boards import ICONS
-from steppe.games.stone_age.views.words import place_name
+from steppe.games.stone_age.views.words import YIELD_NAMES, place_name
 
 _TINT = {
-    FOREST: "land-forest",
-    FOREST + 1: "land-clay",
-    FOREST + 2: "land-rock",
-    FOREST + 3: "land-water",
-    HUNT: "land-plain",
+    tables.FOREST: "land-forest",
+    tables.FOREST + 1: "land-clay",
+    tables.FOREST + 2: "land-rock",
+    tables.FOREST + 3: "land-water",
+    tables.HUNT: "land-plain",
     HERD_LAND: "land-heath",
-    TOOL_MAKER: "land-village",
-    HUT: "land-village",
-    FIELD: "land-field",
+    tables.TOOL_MAKER: "land-village",
+    tables.HUT: "land-village",
+    tables.FIELD: "land-field",
 }
-_YIELD = {TOOL_MAKER: "tool", HUT: "person", FIELD: "track"}
+_YIELD = {tables.TOOL_MAKER: "tool", tables.HUT: "person", tables.FIELD: "track"}
 SIGN_HEIGHT, _SIGN_WIDTH = 36, 184
 
 
@@ -70,34 +55,37 @@ def draw_ground(scene: Scene) -> str:
 
 def draw_signs(scene: Scene) -> str:
     """Return signs and rings, or an empty group that tells a live page to keep them."""
-    names = tuple(_sign_name(scene.say, place) for place in range(CARD))
-    return kept("signs", _signs(names, scene.say("any number"), scene.sprite), scene.ground)
-
-
-def _sign_name(say: Say, place: int) -> str:
-    """Return the name on a sign, which is short where the full one is too long."""
-    return say("Tool maker") if place == TOOL_MAKER else capital(place_name(say, place))
+    say = scene.say
+    names = [capital(place_name(say, place)) for place in range(tables.CARD)]
+    names[tables.TOOL_MAKER] = say("Tool maker")  # the full name is too long
+    return kept("signs", _signs(tuple(names), say("any number"), scene.sprite), scene.ground)
 
 
 @cache
 def _ground(sprite: str) -> str:
-    inner = (VALLEY[0] - 2 * FRAME, VALLEY[1] - 2 * FRAME)
+    inner, half = (VALLEY[0] - 2 * FRAME, VALLEY[1] - 2 * FRAME), FRAME / 2
+    wood = rect((0, 5), VALLEY, "drop", 24) + rect((0, 0), VALLEY, "frame", 24)
+    track = rect((half, half), (VALLEY[0] - FRAME, VALLEY[1] - FRAME), "track-groove", 3)
+    spaces = "".join(_space(points) for points in range(TRACK))
     clip = rect((FRAME, FRAME), inner, "", 12).replace(' class=""', "")
     base = rect((FRAME, FRAME), inner, "land-village")
     lands = base + "".join(_land(land, sprite) for land in LANDS) + camp_ground(sprite)
     land = f'<clipPath id="land">{clip}</clipPath><g clip-path="url(#land)">{lands}</g>'
     edge = rect((FRAME, FRAME), inner, "land-edge", 12)
     tray = rect(STRIP[:2], STRIP[2:], "felt", 14)
-    return f"{HATCH}{_definitions(sprite)}{_frame()}{land}{edge}{tray}"
+    return f"{HATCH}{_definitions(sprite)}{wood}{track}{spaces}{land}{edge}{tray}"
 
 
 def _definitions(sprite: str) -> str:
     """Return what is drawn once and used often: figures, and the borders of lands."""
-    figures = "".join(_figure(player, sprite) for player in range(PLAYERS))
+    figures = "".join(
+        f'<g id="figure-{player}">{piece(Piece(player, RING, "hunter", 1.34), sprite)}</g>'
+        for player in range(tables.PLAYERS)
+    )
     borders = "".join(
         f'<path id="border-{place}" d="{outline_of(place)}"/>'
         f'<path id="inner-border-{place}" d="{outline_of(place, 13)}"/>'
-        for place in range(CARD)
+        for place in range(tables.CARD)
     )
     return f"<defs>{figures}{borders}</defs>"
 
@@ -112,23 +100,12 @@ def inner_border(place: int, *styles: str) -> str:
     return "".join(f'<use href="#inner-border-{place}" class="{style}"/>' for style in styles)
 
 
-def _figure(player: int, sprite: str) -> str:
-    """Return a figure of a player, drawn once and used for each of them."""
-    return f'<g id="figure-{player}">{piece(Piece(player, RING, "hunter", 1.34), sprite)}</g>'
-
-
 def _land(land: int, sprite: str) -> str:
     border = outline_of(land)
     clip = f'<clipPath id="clip-{land}"><path d="{border}"/></clipPath>'
     inside = f'<g clip-path="url(#clip-{land})">{scenery(land, sprite)}</g>'
-    before = stream() if land == FOREST + 3 else ""
+    before = stream() if land == tables.FOREST + 3 else ""
     return before + path(border, "land-shadow", f"ground-land {_TINT[land]}") + clip + inside
-
-
-def _frame() -> str:
-    wood = rect((0, 5), VALLEY, "drop", 24) + rect((0, 0), VALLEY, "frame", 24)
-    inset = rect((FRAME / 2, FRAME / 2), (VALLEY[0] - FRAME, VALLEY[1] - FRAME), "track-groove", 3)
-    return wood + inset + "".join(_space(points) for points in range(TRACK))
 
 
 def _space(points: int) -> str:
@@ -140,17 +117,21 @@ def _space(points: int) -> str:
 
 @cache
 def _signs(names: tuple[str, ...], note: str, sprite: str) -> str:
-    signs = "".join(_sign(place, names[place], sprite) + _rings(place) for place in range(CARD))
-    x, y = corner(HUNT)
-    slots = "".join(_slot(place) for place in range(CARD, CARD + SLOTS))
+    signs = ""
+    for place, name in enumerate(names):
+        rings = (circle(spot, RING - 2, "seat") for spot in ring_centres(place))
+        signs += _sign(place, name, sprite) + "".join(rings)
+    x, y = corner(tables.HUNT)
+    slots = "".join(_slot(place) for place in range(tables.CARD, tables.CARD + tables.SLOTS))
     return signs + slots + text((x + COLUMN / 2, y + 97), note, "note")
 
 
 def _sign(place: int, name: str, sprite: str) -> str:
     """Return the plate with name and yield: divided by, or one more."""
-    gets = place - FOREST if place >= FOREST else FOOD
-    picture = RESOURCE_NAMES[gets] if FOREST <= place < GATHERING else _YIELD.get(place, "food")
-    words = f"÷{DIVISOR[gets]}" if place < GATHERING else "+1"
+    gathers = place - tables.FOREST if place >= tables.FOREST else tables.FOOD
+    is_gathering = place < tables.GATHERING
+    picture = YIELD_NAMES[gathers] if is_gathering else _YIELD[place]
+    words = f"÷{tables.DIVISOR[gathers]}" if is_gathering else "+1"
     return plate(sign_centre(place), name, sprite, ICONS[picture], words)
 
 
@@ -172,13 +153,9 @@ def plate(centre: Point, name: str, sprite: str, picture: str = "", words: str =
     return drawn
 
 
-def _rings(place: int) -> str:
-    return "".join(circle(spot, RING - 2, "seat") for spot in ring_centres(place))
-
-
 def _slot(place: int) -> str:
     """Return the place of a card with its price below: cubes of any resource [S2.2]."""
-    price = int(SLOT_COST[place - CARD])
+    price = int(tables.SLOT_COST[place - tables.CARD])
     left = ITEM[0] / 2 - 9.5 * price + 1.5
     cubes = [rect((left + 19 * k, ITEM[1] + 6), (16, 16), "cube", 4) for k in range(price)]
     empty = rect((2, 2), (ITEM[0] - 4, ITEM[1] - 4), "empty-stack", 12)

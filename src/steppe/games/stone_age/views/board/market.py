@@ -12,22 +12,8 @@ from steppe.draw.curve import Point
 from steppe.draw.svg import at, escape, rect
 from steppe.draw.words import capital
 from steppe.engine.kernel import State
+from steppe.games.stone_age import tables
 from steppe.games.stone_age.state import PILED
-from steppe.games.stone_age.tables import (
-    ALL,
-    BONUS,
-    BUILDING,
-    CARD,
-    FIRST,
-    FOREST,
-    NO_BACK,
-    NO_BUILDING,
-    NO_CARD,
-    NO_TILE,
-    NUM_STACKS,
-    PLACE_NAMES,
-    SLOTS,
-)
 from steppe.games.stone_age.views.board.cards import (
     BACK,
     TILE,
@@ -49,7 +35,7 @@ from steppe.games.stone_age.views.board.place import (
     slot_corner,
 )
 from steppe.games.stone_age.views.words import (
-    bonus_words,
+    both_bonuses,
     building_name,
     card_bottom,
     card_effect,
@@ -63,77 +49,74 @@ _PILE_CORNER = (_LEFT + COLUMN / 2 + 32, _TOP + 72)
 
 def draw_market(scene: Scene) -> str:
     """Return everything for sale; what came since the last turn is marked."""
-    s = scene.position.state
-    names = _ids(s)
-    is_later = scene.before is not None and scene.before.state.rounds > 0
-    former = _ids(scene.before.state) if scene.before is not None and is_later else names
-    places = places_for_sale(s)
+    s, before = scene.position.state, scene.before
+    now = _lying(s)
+    former = _lying(before.state) if before is not None and before.state.rounds > 0 else now
     items = (
-        _item(name, place, _left(s, place), (name not in former, scene.sprite))
-        for name, place in zip(names, places, strict=True)
+        _item(name, place, _left(s, place), (name not in former.values(), scene.sprite))
+        for place, name in now.items()
     )
     return _headings(scene) + "".join(items)
 
 
 def places_for_sale(s: State) -> list[int]:
     """Return the places with a card, the dearest first, and those with a stack of buildings."""
-    slots = list(s.slot)
-    cards = (CARD + slot for slot in range(SLOTS - 1, -1, -1) if slots[slot] != NO_CARD)
-    return [*cards, *range(BUILDING, BUILDING + int(NUM_STACKS[s.players]))]
+    cards = [tables.CARD + slot for slot, card in enumerate(s.slot) if card != tables.NO_CARD]
+    return [*cards[::-1], *range(tables.BUILDING, tables.BUILDING + tables.NUM_STACKS[s.players])]
 
 
-def by_price(s: State) -> list[int]:
-    """Return the places for sale, the cheapest card first."""
-    return sorted(places_for_sale(s))
-
-
-def _ids(s: State) -> list[tuple[str, int]]:
+def _lying(s: State) -> dict[int, tuple[str, int]]:
     """Return what lies on the places for sale: a card, or the open building of a stack."""
-    return [
-        ("card", int(s.slot[place - CARD]))
-        if place < BUILDING
-        else ("building", int(s.top[place - BUILDING]))
+    return {
+        place: ("card", int(s.slot[place - tables.CARD]))
+        if place < tables.BUILDING
+        else ("building", int(s.top[place - tables.BUILDING]))
         for place in places_for_sale(s)
-    ]
+    }
 
 
 def _left(s: State, place: int) -> int:
-    return int(s.stack[place - BUILDING]) if place >= BUILDING else 0
+    return int(s.stack[place - tables.BUILDING]) if place >= tables.BUILDING else 0
 
 
 @lru_cache(1024)
 def _item(name: tuple[str, int], place: int, left: int, look: tuple[bool, str]) -> str:
     """Return a card or a stack; a card keeps its id when it slides [S11.3]."""
     (kind, number), (fresh, sprite) = name, look
-    style = f'class="item {slot_class(place)}{" fresh" if fresh else ""}"'
     if kind == "card":
-        return at(slot_corner(place), draw_card(number, sprite), f'id="card-{number}" {style}')
-    body = draw_building(number, left, sprite)
-    return at(slot_corner(place), body, f'id="stack-{place - BUILDING + 1}" {style}')
+        called, body = f"card-{number}", draw_card(number, sprite)
+    else:
+        stack = place - tables.BUILDING
+        called, body = f"stack-{stack + 1}", draw_building(number, left, sprite)
+    style = f"item {slot_class(place)}{' fresh' if fresh else ''}"
+    return at(slot_corner(place), body, f'id="{called}" class="{style}"')
 
 
 def item_words(scene: Scene, place: int) -> str:
     """Return a sentence for what lies on a card or building place."""
-    s = scene.position.state
-    if place < BUILDING:
-        return card_sentence(scene.say, int(s.slot[place - CARD]), place - CARD + 1)
-    stack = place - BUILDING
-    return building_sentence(scene.say, int(s.top[stack]), int(s.stack[stack]))
+    s, slot, stack = scene.position.state, place - tables.CARD, place - tables.BUILDING
+    if stack < 0:
+        return _card_sentence(scene.say, int(s.slot[slot]), slot + 1)
+    return _building_sentence(scene.say, int(s.top[stack]), int(s.stack[stack]))
 
 
 @lru_cache(1024)
-def card_sentence(say: Say, card: int, price: int) -> str:
+def _card_sentence(say: Say, card: int, price: int) -> str:
     """Return what a card costs and gives: for hover, focus and screen readers."""
-    words = say("Card for {price} resources. At once: {effect}. At the end: {bottom}")
-    if price == 1:
-        words = say("Card for 1 resource. At once: {effect}. At the end: {bottom}")
-    return words.format(price=price, effect=card_effect(say, card), bottom=card_bottom(say, card))
+    return say(
+        "Card for 1 resource. At once: {effect}. At the end: {bottom}"
+        if price == 1
+        else "Card for {price} resources. At once: {effect}. At the end: {bottom}",
+        price=price,
+        effect=card_effect(say, card),
+        bottom=card_bottom(say, card),
+    )
 
 
 @lru_cache(2048)
-def building_sentence(say: Say, building: int, left: int) -> str:
+def _building_sentence(say: Say, building: int, left: int) -> str:
     """Return what a building costs and is worth, and how many tiles are left in its stack."""
-    if building == NO_BUILDING:
+    if building == tables.NO_BUILDING:
         return say("This stack of buildings is empty: the match ends after this round")
     return say(
         "Building: {building}. Tiles left in this stack: {left}",
@@ -143,32 +126,27 @@ def building_sentence(say: Say, building: int, left: int) -> str:
 
 
 def _headings(scene: Scene) -> str:
-    s, say = scene.position.state, scene.say
-    cards = say("Cards: {count} in the pile", count=int(s.pile))
-    return _heading("cards", cards, 24) + _heading("buildings", say("Buildings"), 412)
-
-
-def _heading(name: str, words: str, base: float) -> str:
-    x = MARKET + 2
-    return f'<text x="{x}" y="{base}" class="market-title head-{name}">{escape(words)}</text>'
-
-
-# The bonus tile
+    say, pile = scene.say, int(scene.position.state.pile)
+    cards = say("Cards: {count} in the pile", count=pile)
+    return "".join(
+        f'<text x="{MARKET + 2}" y="{y}" class="market-title head-{name}">{escape(words)}</text>'
+        for name, words, y in (("cards", cards, 24), ("buildings", say("Buildings"), 412))
+    )
 
 
 def draw_bonus(scene: Scene) -> str:
     """Return the bonus tile of this round and the pile with the next back, or nothing [S4]."""
     s = scene.position.state
-    left = sum(int(where) == PILED for where in s.tile) if s.back != NO_BACK else 0
+    left = sum(int(where) == PILED for where in s.tile) if s.back != tables.NO_BACK else 0
     tile = int(s.bonus)
-    if tile == NO_TILE and not left:
+    if tile == tables.NO_TILE and not left:
         return ""
-    sign = _herd_sign(capital(scene.say("mammoth herd")), scene.sprite)
+    sign = plate(sign_centre(HERD_LAND), capital(scene.say("mammoth herd")), scene.sprite)
     return sign + _open_tile(scene, tile) + _closed_pile(scene, left)
 
 
 def _open_tile(scene: Scene, tile: int) -> str:
-    if tile == NO_TILE:
+    if tile == tables.NO_TILE:
         return ""
     drawing = draw_tile(tile, scene.sprite, scene.say("all"))
     words = tile_sentence(scene.say, tile)
@@ -179,32 +157,25 @@ def _open_tile(scene: Scene, tile: int) -> str:
 def _closed_pile(scene: Scene, left: int) -> str:
     if not left:
         return ""
-    back = int(scene.position.state.back)
-    words = scene.say("Bonus tiles left: {count}. Next round the herd moves {where}")
-    words = words.format(count=left, where=toward(scene.say, FOREST + back))
-    drawing = draw_pile(back, left, scene.sprite)
-    picture = at(_PILE_CORNER, drawing, 'id="pile" class="item"')
+    say, back = scene.say, int(scene.position.state.back)
+    where = toward(say, tables.FOREST + back)
+    words = say(
+        "Bonus tiles left: {count}. Next round the herd moves {where}", count=left, where=where
+    )
+    picture = at(_PILE_CORNER, draw_pile(back, left, scene.sprite), 'id="pile" class="item"')
     return picture + _told(_told_area("told-pile", _PILE_CORNER, BACK), words)
-
-
-@cache
-def _herd_sign(name: str, sprite: str) -> str:
-    return plate(sign_centre(HERD_LAND), name, sprite)
 
 
 @lru_cache(256)
 def tile_sentence(say: Say, tile: int) -> str:
     """Return both bonuses of a tile in a sentence."""
-    first, every = (bonus_words(say, BONUS[tile][which]) for which in (FIRST, ALL))
+    first, every = both_bonuses(say, tile)
     return say(
         "Bonus tile. The tamer chooses no. 1 ({first}) or “all” ({every}). If tied, "
         "each gets “all”.",
         first=first,
         every=every,
     )
-
-
-# Sentences that show
 
 
 def tell(sentence: str) -> str:
@@ -219,16 +190,13 @@ def tell(sentence: str) -> str:
 
 def described(scene: Scene, place: int) -> str:
     """Return the unseen area over a card or building without a move: it tells what it is."""
-    return _told(_slot_area(place), item_words(scene, place))
+    name = f"told-{tables.PLACE_NAMES[place]}"
+    area = _told_area(name, slot_corner(place), ITEM, slot_class(place))
+    return _told(area, item_words(scene, place))
 
 
 def _told(area: str, sentence: str) -> str:
     return area % ((escape(sentence),) * 2) + tell(sentence)
-
-
-@cache
-def _slot_area(place: int) -> str:
-    return _told_area(f"told-{PLACE_NAMES[place]}", slot_corner(place), ITEM, slot_class(place))
 
 
 @cache

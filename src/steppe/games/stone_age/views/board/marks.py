@@ -1,11 +1,11 @@
 """Marks on the board: what may be chosen, what is closed, where something just happened."""
 
-from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from steppe.core.say import Say
 from steppe.core.scene import Scene
 from steppe.draw.choice import Choices
+from steppe.draw.curve import Point
 from steppe.draw.svg import at, escape, path, rect
 from steppe.draw.words import capital, colour_name, listed
 from steppe.games.stone_age.state import PLACING, USING
@@ -38,10 +38,12 @@ def _land(scene: Scene, choices: Choices, place: int, told: str) -> str:
     word = PLACE_NAMES[place]
     moves = choices.of(word)
     if not moves:
-        return _told_land(place) % ((escape(told),) * 2)
-    label = f"{_action(scene, place, moves)}. {told}"
-    body = _chosen_land(place) if word in choices.picked else _open_land(place)
-    return _link(choices, word, label, body)
+        words = escape(told)
+        name = f'id="land-{word}" class="told" role="img" aria-label="{words}"'
+        return f"<g {name}><title>{words}</title>{border(place, 'area')}</g>"
+    styles = ("chosen-case", "chosen") if word in choices.picked else ("casing", "chalk")
+    body = border(place, "area") + inner_border(place, "hit", *styles)
+    return _link(choices, word, f"{_action(scene, place, moves)}. {told}", body)
 
 
 def _link(choices: Choices, word: str, label: str, body: str) -> str:
@@ -72,21 +74,19 @@ def _action(scene: Scene, place: int, moves: list[str]) -> str:
 @lru_cache(1024)
 def _land_words(say: Say, crowd: Crowd) -> tuple[str, ...]:
     """Return name, visitors and free rings of each land."""
-    return tuple(", ".join(_words_of_land(say, crowd, place)) for place in range(CARD))
-
-
-def _words_of_land(say: Say, crowd: Crowd, place: int) -> Iterator[str]:
-    yield capital(place_name(say, place))
-    here = [(player, count) for player, count in enumerate(crowd.at(place)) if count]
-    if here:
-        yield listed(say, (f"{colour_name(say, player)} {count}" for player, count in here))
-    if place == crowd.herd:
-        yield say("the herd is here")
-    free = free_rings(crowd, place)
-    if place in closed_places(crowd):
-        yield say("closed this round")
-    elif free is not None:
-        yield say("free rings: {count}", count=free)
+    closed, told = closed_places(crowd), []
+    for place in range(CARD):
+        words = [capital(place_name(say, place))]
+        here = [f"{colour_name(say, player)} {n}" for player, n in enumerate(crowd.at(place)) if n]
+        words += [listed(say, here)] if here else []
+        words += [say("the herd is here")] if place == crowd.herd else []
+        free = free_rings(crowd, place)
+        if place in closed:
+            words.append(say("closed this round"))
+        elif free is not None:
+            words.append(say("free rings: {count}", count=free))
+        told.append(", ".join(words))
+    return tuple(told)
 
 
 def _slot(scene: Scene, choices: Choices, place: int) -> str:
@@ -95,48 +95,23 @@ def _slot(scene: Scene, choices: Choices, place: int) -> str:
     if not moves:
         return described(scene, place)
     told = item_words(scene, place)
-    label = f"{_action(scene, place, moves)}. {told}"
-    return _link(choices, word, label, _open_slot(place)) + tell(told)
+    width, height = (ITEM[0], ITEM[1]) if place < BUILDING else (ITEM[0] - 8, ITEM[1] - 22)
+    body = _slot_border(place, 2, (width - 4, height - 4), ("hit", "casing", "chalk"))
+    return _link(choices, word, f"{_action(scene, place, moves)}. {told}", body) + tell(told)
 
 
 @cache
-def _told_land(place: int) -> str:
-    area = border(place, "area")
-    name = f'id="land-{PLACE_NAMES[place]}"'
-    return f'<g {name} class="told" role="img" aria-label="%s"><title>%s</title>{area}</g>'
-
-
-@cache
-def _open_land(place: int) -> str:
-    return border(place, "area") + inner_border(place, "hit", "casing", "chalk")
-
-
-@cache
-def _chosen_land(place: int) -> str:
-    return border(place, "area") + inner_border(place, "hit", "chosen-case", "chosen")
-
-
-@cache
-def _open_slot(place: int) -> str:
-    height = ITEM[1] if place < BUILDING else ITEM[1] - 22
-    width = ITEM[0] if place < BUILDING else ITEM[0] - 8
-    styles = ("hit", "casing", "chalk")
-    lines = "".join(rect((2, 2), (width - 4, height - 4), style, 11) for style in styles)
+def _slot_border(place: int, inset: int, size: Point, styles: tuple[str, ...]) -> str:
+    lines = "".join(rect((inset, inset), size, style, 12 - inset / 2) for style in styles)
     return at(slot_corner(place), lines, f'class="thin {slot_class(place)}"')
-
-
-# What is closed
 
 
 def draw_closed(scene: Scene) -> str:
     """Cross out the free rings of closed places while people are being placed."""
     s = scene.position.state
-    return _closed(crowd_of(s)) if s.phase == PLACING else ""
-
-
-@lru_cache(512)
-def _closed(crowd: Crowd) -> str:
-    return "".join(_crosses(place, sum(crowd.at(place))) for place in sorted(closed_places(crowd)))
+    crowd = crowd_of(s)
+    closed = sorted(closed_places(crowd)) if s.phase == PLACING else ()
+    return "".join(_crosses(place, sum(crowd.at(place))) for place in closed)
 
 
 @cache
@@ -147,34 +122,21 @@ def _crosses(place: int, taken: int) -> str:
     return path(crosses, "closed-case", "closed")
 
 
-# What is in use, what just happened
-
-
 def draw_active(scene: Scene) -> str:
     """Show which place is in use now [S6.0]."""
-    place = int(scene.position.state.place)
-    return "" if place == NO_PLACE else _active(place)
-
-
-@cache
-def _active(place: int) -> str:
-    styles = ("chosen-case", "chosen")
+    place, styles = int(scene.position.state.place), ("chosen-case", "chosen")
+    if place == NO_PLACE:
+        return ""
     if place < CARD:
         return inner_border(place, *styles)
-    size = (ITEM[0], ITEM[1] if place < BUILDING else ITEM[1] - 22)
-    lines = "".join(rect((0, 0), size, style, 12) for style in styles)
-    return at(slot_corner(place), lines, f'class="thin {slot_class(place)}"')
+    return _slot_border(place, 0, (ITEM[0], ITEM[1] if place < BUILDING else ITEM[1] - 22), styles)
 
 
 def draw_last(scene: Scene) -> str:
     """Mark the sign of a land that was just used, and what newly lies for sale."""
     if scene.before is None:
         return ""
-    return _last_used(crowd_of(scene.before.state), crowd_of(scene.position.state))
-
-
-@lru_cache(512)
-def _last_used(then: Crowd, now: Crowd) -> str:
+    then, now = crowd_of(scene.before.state), crowd_of(scene.position.state)
     used = (place for place in range(CARD) if sum(then.at(place)) > sum(now.at(place)))
     return "".join(_last(place) for place in used)
 

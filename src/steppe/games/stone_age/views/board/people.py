@@ -38,14 +38,13 @@ Figure = tuple[int, int, int]  # player, place, number there
 def draw_people(scene: Scene) -> str:
     """Return every figure that is out, and those that went home since the last turn."""
     now = crowd_of(scene.position.state)
-    then = crowd_of(scene.before.state) if scene.before is not None else now
-    return _people(now, then, scene.sprite)
+    return _people(now, crowd_of(scene.before.state) if scene.before is not None else now)
 
 
 @lru_cache(512)
-def _people(now: Crowd, then: Crowd, sprite: str) -> str:
+def _people(now: Crowd, then: Crowd) -> str:
     here, former = figures(now), figures(then)
-    out = [_figure(figure, spot, figure not in former, sprite) for figure, spot in here.items()]
+    out = [_figure(figure, spot, figure not in former) for figure, spot in here.items()]
     home = [_gone(figure, now.players) for figure in former if figure not in here]
     return "".join(out + home)
 
@@ -65,21 +64,16 @@ def figures(crowd: Crowd) -> dict[Figure, Point]:
 @cache
 def _standing(place: int, order: tuple[int, ...], counts: tuple[int, ...]) -> dict[Figure, Point]:
     """Return the figures of a place; ``counts`` in the ``order`` of the players."""
-    names = [
-        [(player, place, k) for k in range(n)] for player, n in zip(order, counts, strict=True)
-    ]
+    pairs = zip(order, counts, strict=True)
+    names = [(player, place, k) for player, number in pairs for k in range(number)]
     if place == HUNT:
         spots = [spot for row in hunters(counts) for spot in row]
+    elif place < CARD:
+        spots = list(ring_centres(place))
     else:
-        spots = list(ring_centres(place)) if place < CARD else [_visitor_spot(place)]
-    return dict(zip((name for line in names for name in line), spots, strict=False))
-
-
-@cache
-def _visitor_spot(place: int) -> Point:
-    x, y = slot_corner(place)
-    dx, dy = _ON_CARD if place < BUILDING else _ON_BUILDING
-    return (x + dx, y + dy)
+        (x, y), (dx, dy) = slot_corner(place), _ON_CARD if place < BUILDING else _ON_BUILDING
+        spots = [(x + dx, y + dy)]
+    return dict(zip(names, spots, strict=False))
 
 
 def _sent(crowd: Crowd) -> dict[Figure, Point]:
@@ -89,31 +83,25 @@ def _sent(crowd: Crowd) -> dict[Figure, Point]:
 
 
 @cache
-def _figure(figure: Figure, spot: Point, fresh: bool, sprite: str) -> str:
+def _figure(figure: Figure, spot: Point, fresh: bool) -> str:
     player, place, _ = figure
-    moved = f" {slot_class(place)}" if place >= CARD else ""
-    halo = path(outline(player, RING + 3), "halo") if fresh else ""
-    style = f"piece figure {seat_class(player)}{' fresh' if fresh else ''}{moved}"
-    return at(
-        spot, f'{halo}<use href="#figure-{player}"/>', f'id="{_name(figure)}" class="{style}"'
+    style = (" fresh" if fresh else "") + (f" {slot_class(place)}" if place >= CARD else "")
+    return _used(
+        figure, spot, f'{style}"', path(outline(player, RING + 3), "halo") if fresh else ""
     )
 
 
 @cache
 def _gone(figure: Figure, players: int) -> str:
     """Return a figure that went home: unseen, at its camp, so that it glides there."""
-    player = figure[0]
-    style = f'class="piece figure {seat_class(player)} gone" aria-hidden="true"'
-    return at(
-        camp(player, players), f'<use href="#figure-{player}"/>', f'id="{_name(figure)}" {style}'
-    )
+    return _used(figure, camp(figure[0], players), ' gone" aria-hidden="true"')
 
 
-def _name(figure: Figure) -> str:
-    return "figure-" + "-".join(map(str, figure))
-
-
-# The camps
+def _used(figure: Figure, spot: Point, style: str, halo: str = "") -> str:
+    """Return a figure in its place; ``style`` ends its class, other attributes after it."""
+    name, player = "-".join(map(str, figure)), figure[0]
+    attributes = f'id="figure-{name}" class="piece figure {seat_class(player)}{style}'
+    return at(spot, f'{halo}<use href="#figure-{player}"/>', attributes)
 
 
 def draw_camps(scene: Scene) -> str:
@@ -130,11 +118,8 @@ def draw_camps(scene: Scene) -> str:
 def _camp(say: Say, shown: tuple[int, int, int], marks: tuple[int, int], sprite: str) -> str:
     """Return a camp; ``shown``: whose, how many, of how many players; ``marks``: starter, mover."""
     (player, home, players), (starter, mover) = shown, marks
-    words = say(
-        "{colour}: {people} at home",
-        colour=colour_name(say, player),
-        people=counted(say, "person", home),
-    )
+    people = counted(say, "person", home)
+    words = say("{colour}: {people} at home", colour=colour_name(say, player), people=people)
     drawing = _people_at_home(player, home, sprite)
     if player == starter:
         words = say("{words}, start player", words=words)
@@ -160,41 +145,25 @@ def _people_at_home(player: int, home: int, sprite: str) -> str:
     return f'{plate}<g class="camp-people">{figure}</g>' + text((42, 8), str(home), "camp-count")
 
 
-# The herd
-
-
 def draw_herd(scene: Scene) -> str:
     """Return the herd on its place, or nothing when it has left [S4.2, S4.5]."""
-    s = scene.position.state
-    if s.herd == NO_PLACE:
+    place, say = int(scene.position.state.herd), scene.say
+    if place == NO_PLACE:
         return ""
-    return _herd(scene.say, int(s.herd), scene.sprite)
-
-
-@lru_cache(256)
-def _herd(say: Say, place: int, sprite: str) -> str:
-    body = piece(Piece(None, _HERD_RADIUS, "mammoth", 1.46), sprite)
-    attributes = 'id="herd" class="piece nobody herd"'
-    told = say(
-        "The herd: {place}. Any number of players may place here", place=place_name(say, place)
-    )
-    return _labelled(herd_spot(place), body, attributes, told)
-
-
-# The score track
+    body = piece(Piece(None, _HERD_RADIUS, "mammoth", 1.46), scene.sprite)
+    name = place_name(say, place)
+    told = say("The herd: {place}. Any number of players may place here", place=name)
+    return _labelled(herd_spot(place), body, 'id="herd" class="piece nobody herd"', told)
 
 
 def draw_markers(scene: Scene) -> str:
     """Return a marker for each player on the score track, side by side where they meet."""
-    s = scene.position.state
-    scores = [int(score) for score in scene.position.scores()[: s.players]]
-    met: dict[int, int] = {}
-    parts = []
-    for player, score in enumerate(scores):
-        space = max(0, score) % TRACK
-        rank = met[space] = met.get(space, -1) + 1
-        parts.append(_marker(scene.say, player, score, rank))
-    return "".join(parts)
+    scores = scene.position.scores()
+    spaces = [max(0, score) % TRACK for score in scores]
+    return "".join(
+        _marker(scene.say, player, score, spaces[:player].count(spaces[player]))
+        for player, score in enumerate(scores)
+    )
 
 
 @lru_cache(4096)
@@ -203,10 +172,7 @@ def _marker(say: Say, player: int, score: int, rank: int) -> str:
     drawing = path(outline(player, _MARKER), "body")
     if score >= TRACK:
         drawing += count((9, 8), 7, str(score // TRACK))
-    words = say(
-        "{colour}: {points}",
-        colour=colour_name(say, player),
-        points=counted(say, "point", score),
-    )
+    points = counted(say, "point", score)
+    words = say("{colour}: {points}", colour=colour_name(say, player), points=points)
     attributes = f'id="marker-{player}" class="piece marker {seat_class(player)}"'
     return _labelled((x + 7 * rank, y + 7 * rank), drawing, attributes, words)

@@ -7,22 +7,7 @@ On a narrow page the style sheet moves what carries ``slot_class`` below the lan
 from functools import cache
 
 from steppe.draw.curve import Point, noise, smooth
-from steppe.games.stone_age.tables import (
-    BUILDING,
-    CARD,
-    FIELD,
-    FOREST,
-    GATHERING,
-    HUNT,
-    HUT,
-    PLACES,
-    PLAYERS,
-    RESOURCES,
-    RINGS,
-    SLOTS,
-    STACKS,
-    TOOL_MAKER,
-)
+from steppe.games.stone_age import tables
 
 FRAME = 30  # the frame carries the score track
 COLUMN, ROW, CAMP = 234, 184, 74  # a land, and the height of the camp below the village
@@ -33,18 +18,18 @@ SIZE = (MARKET + 264, STRIP[1] + STRIP[3])
 ITEM = (126, 150)  # a card; a building is as wide
 _ACROSS, _DOWN = 138, 176
 
-HERD_LAND = PLACES  # the land of the bonus tile is no place for placing
+HERD_LAND = tables.PLACES  # the land of the bonus tile is no place for placing
 LANDS = (  # from the left, row by row
-    *range(FOREST, FOREST + 3),
-    HUNT,
+    *range(tables.FOREST, tables.FOREST + 3),
+    tables.HUNT,
     HERD_LAND,
-    FOREST + 3,
-    TOOL_MAKER,
-    HUT,
-    FIELD,
+    tables.FOREST + 3,
+    tables.TOOL_MAKER,
+    tables.HUT,
+    tables.FIELD,
 )
-assert sorted(LANDS) == [*range(CARD), HERD_LAND]
-assert RESOURCES + FOREST == GATHERING
+assert sorted(LANDS) == [*range(tables.CARD), HERD_LAND]
+assert tables.RESOURCES + tables.FOREST == tables.GATHERING
 
 RING = 17  # radius of a figure and of its ring
 CAMPS = {  # where the camps of so many players lie along the lower edge
@@ -52,7 +37,7 @@ CAMPS = {  # where the camps of so many players lie along the lower edge
     3: (96, 214, 482),
     4: (96, 214, 482, 600),
 }
-assert max(CAMPS) == PLAYERS
+assert max(CAMPS) == tables.PLAYERS
 
 
 @cache
@@ -62,7 +47,6 @@ def corner(land: int) -> Point:
     return (FRAME + COLUMN * column, FRAME + ROW * row)
 
 
-@cache
 def sign_centre(land: int) -> Point:
     """Return the middle of the plate with the name of a land."""
     x, y = corner(land)
@@ -73,8 +57,8 @@ def sign_centre(land: int) -> Point:
 @cache
 def ring_centres(place: int) -> tuple[Point, ...]:
     """Return the middles of the rings of a land; the hunt has none [S5.5]."""
-    count = int(RINGS[place])
-    if place == HUNT:
+    count = int(tables.RINGS[place])
+    if place == tables.HUNT:
         return ()
     x, y = corner(place)
     rows = [4, count - 4] if count > 4 else [count]
@@ -87,30 +71,19 @@ def ring_centres(place: int) -> tuple[Point, ...]:
 
 def hunters(counts: tuple[int, ...]) -> list[list[Point]]:
     """Return where the hunters of each player stand: any number of them [S5.5]."""
-    x, y = corner(HUNT)
-    centre = (x + COLUMN / 2, y + 133)
-    if sum(counts) <= _FEW:
-        spots = iter(_rows(centre, sum(counts)))
+    left, top = corner(tables.HUNT)
+    x, y, number = left + COLUMN / 2, top + 133, sum(counts)
+    if number <= 10:  # few stand in one row or two, without a row for each player
+        first = number if number <= 5 else (number + 1) // 2
+        up = 0 if number <= 5 else 20
+        spots = iter(_row((x, y - up), first, 190) + _row((x, y + up), number - first, 190))
         return [[next(spots) for _ in range(count)] for count in counts]
     present = [player for player, count in enumerate(counts) if count]
-    gap = min(40, 96 / len(present))
-    out: list[list[Point]] = [[] for _ in counts]
-    for line, player in enumerate(present):
-        row = centre[1] + gap * (line - (len(present) - 1) / 2)
-        out[player] = _row((centre[0], row), counts[player], 170)
-    return out
-
-
-_FEW = 10  # figures that stand in two rows without a row for each player
-
-
-def _rows(centre: Point, number: int) -> list[Point]:
-    """Return the places of a few figures around ``centre``, in one row or two."""
-    x, y = centre
-    if number <= _FEW // 2:
-        return _row(centre, number, 190)
-    first = (number + 1) // 2
-    return _row((x, y - 20), first, 190) + _row((x, y + 20), number - first, 190)
+    gap, middle = min(40, 96 / len(present)), (len(present) - 1) / 2
+    return [
+        _row((x, y + gap * (present.index(player) - middle)), count, 170) if count else []
+        for player, count in enumerate(counts)
+    ]
 
 
 def _row(centre: Point, number: int, width: float) -> list[Point]:
@@ -125,37 +98,33 @@ def tamers(number: int) -> list[Point]:
     return [(x + COLUMN / 2 + 31 * (k - (number - 1) / 2), y + 160) for k in range(number)]
 
 
-@cache
 def camp(player: int, players: int) -> Point:
     """Return where the people at home of one of so many players sit."""
     return (FRAME + CAMPS[players][player], FRAME + 3 * ROW + 40)
 
 
-@cache
 def herd_spot(place: int) -> Point:
     """Return where the herd stands on a resource place."""
     x, y = corner(place)
     return (x + COLUMN - 27, y + ROW - 34)
 
 
-@cache
 def slot_corner(place: int) -> Point:
     """Return the upper left corner of a card or building; the dearest card comes first [S2.2]."""
-    if place < BUILDING:
-        row, column = divmod(SLOTS - 1 - (place - CARD), 2)
+    if place < tables.BUILDING:
+        row, column = divmod(tables.SLOTS - 1 - (place - tables.CARD), 2)
         return (MARKET + _ACROSS * column, 36 + _DOWN * row)
-    row, column = divmod(place - BUILDING, 2)
+    row, column = divmod(place - tables.BUILDING, 2)
     return (MARKET + _ACROSS * column, 424 + 166 * row)
 
 
-assert STACKS == SLOTS  # both make two rows of two
+assert tables.STACKS == tables.SLOTS  # both make two rows of two
 
 
 def slot_class(place: int) -> str:
     """Return the class by which a narrow page moves a card, a building and who stands there."""
-    return (
-        f"at-card-{place - CARD + 1}" if place < BUILDING else f"at-building-{place - BUILDING + 1}"
-    )
+    slot, stack = place - tables.CARD, place - tables.BUILDING
+    return f"at-card-{slot + 1}" if stack < 0 else f"at-building-{stack + 1}"
 
 
 @cache
@@ -209,18 +178,12 @@ def outline_of(land: int, inside: float = 0) -> str:
     """Return the outline of a land, or one that runs ``inside`` of it by so much."""
     row, column = divmod(LANDS.index(land), 3)
     nodes = [(column, row), (column + 1, row), (column + 1, row + 1), (column, row + 1)]
-    points = [
-        point
-        for start, end in zip(nodes, nodes[1:] + nodes[:1], strict=True)
-        for point in _border(start, end)
-    ]
+    borders = [_border(start, end) for start, end in zip(nodes, nodes[1:] + nodes[:1], strict=True)]
+    points = [point for border in borders for point in border]
     if inside:
         return smooth(_shrunk(points, inside), tension=8.5)
-    return smooth([point for point in points for _ in range(1 + _on_rim(point))])
-
-
-def _on_rim(point: Point) -> bool:
-    return point[0] in (FRAME, VALLEY[0] - FRAME) or point[1] == FRAME
+    rim = (FRAME, VALLEY[0] - FRAME)  # a point given twice is a corner
+    return smooth([p for p in points for _ in range(1 + (p[0] in rim or p[1] == FRAME))])
 
 
 def _shrunk(points: list[Point], inside: float) -> list[Point]:

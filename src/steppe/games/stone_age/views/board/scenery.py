@@ -3,12 +3,13 @@
 The middle of a land is kept clear for its sign and rings. Pure decoration.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import cache
 
 from steppe.draw.curve import Point, noise, num, smooth
 from steppe.draw.svg import ellipse, icon, path
 from steppe.games.stone_age.tables import FIELD, FOREST, HUNT, HUT, TOOL_MAKER
+from steppe.games.stone_age.views.board import shapes
 from steppe.games.stone_age.views.board.place import (
     CAMP,
     COLUMN,
@@ -18,19 +19,7 @@ from steppe.games.stone_age.views.board.place import (
     VALLEY,
     corner,
 )
-from steppe.games.stone_age.views.board.shapes import (
-    birch,
-    boulder,
-    fir,
-    hut,
-    peak,
-    rack,
-    reeds,
-    sheaf,
-    stand,
-    tent,
-    tuft,
-)
+from steppe.games.stone_age.views.board.shapes import stand
 
 _FIRS = (  # x and y of the foot, height; the far ones first
     *((8, 30, 36), (26, 26, 40), (46, 31, 36), (66, 26, 42), (88, 30, 38), (108, 25, 40)),
@@ -56,7 +45,16 @@ def _standing(drawing: str, places: Iterable[Point]) -> str:
     return "".join(stand(place, drawing) for place in places)
 
 
-def _icons(things: Sequence[tuple[str, float, float, float]], sprite: str) -> str:
+def _many(draw: Callable[[float], str], *places: tuple[float, float, float]) -> str:
+    """Return things of several sizes, each with its feet at a place."""
+    return "".join(stand((x, y), draw(size)) for x, y, size in places)
+
+
+def _dots(places: Iterable[Point], radii: Point, style: str) -> str:
+    return "".join(ellipse(place, radii, style) for place in places)
+
+
+def _icons(sprite: str, *things: tuple[str, float, float, float]) -> str:
     return "".join(icon(name, (x, y), size, "scene", sprite) for name, x, y, size in things)
 
 
@@ -71,12 +69,12 @@ def _strokes(land: int, style: str, number: int = 26) -> str:
 
 
 def _forest(sprite: str) -> str:
-    trees = "".join(stand((x, y), fir(height)) for x, y, height in _FIRS)
-    broad = "".join(stand((x, y), birch(height)) for x, y, height in _BIRCHES)
-    ferns = _standing(tuft(), ((196, 172), (60, 166), (44, 124)))
+    trees = _many(shapes.fir, *_FIRS) + _many(shapes.birch, *_BIRCHES)
+    ferns = _standing(shapes.tuft(), ((196, 172), (60, 166), (44, 124)))
     stump = ellipse((184, 176), (10, 4), "stump") + ellipse((184, 176), (5, 2), "stump-ring")
-    glade = ellipse((117, 124), (94, 52), "glade")
-    return _strokes(FOREST, "grain") + glade + trees + broad + ferns + stump
+    return (
+        _strokes(FOREST, "grain") + ellipse((117, 124), (94, 52), "glade") + trees + ferns + stump
+    )
 
 
 def _clay_pit(sprite: str) -> str:
@@ -87,53 +85,50 @@ def _clay_pit(sprite: str) -> str:
         ("M4 186C10 150 30 168 62 170S96 186 98 190Z", "clay-dark"),
         ("M140 190C150 172 190 176 204 162S228 160 232 150L236 190Z", "clay-mid"),
     )
-    steps = "".join(path(data, style) for data, style in terraces)
-    bands = path(
-        "M10 60q10 -6 18 0M206 62q12 -6 20 0M6 84q8 6 20 2M210 90q8 -4 16 2M8 132q10 -6 20 0",
-        "strata",
+    bands = "M10 60q10 -6 18 0M206 62q12 -6 20 0M6 84q8 6 20 2M210 90q8 -4 16 2M8 132q10 -6 20 0"
+    cracks = "M16 94l9 9l-5 11l9 8M214 100l-9 9l6 10l-8 9M60 182l8 -8l10 2"
+    bricks = ((28, 160), (50, 172), (40, 150))
+    return (
+        _strokes(FOREST + 1, "grain", 18)
+        + ellipse((117, 126), (96, 48), "clay-floor")
+        + "".join(path(data, style) for data, style in terraces)
+        + path(bands, "strata")
+        + path(cracks, "crack")
+        + _icons(sprite, *(("clay-brick", x, y, 26) for x, y in bricks))
     )
-    cracks = path("M16 94l9 9l-5 11l9 8M214 100l-9 9l6 10l-8 9M60 182l8 -8l10 2", "crack")
-    bricks = _icons(
-        (("clay-brick", 28, 160, 26), ("clay-brick", 50, 172, 26), ("clay-brick", 40, 150, 26)),
-        sprite,
-    )
-    pit = ellipse((117, 126), (96, 48), "clay-floor")
-    return _strokes(FOREST + 1, "grain", 18) + pit + steps + bands + cracks + bricks
 
 
 def _quarry(sprite: str) -> str:
-    peaks = "".join(stand((x, y), peak(half, height)) for x, y, half, height in _PEAKS)
+    peaks = "".join(stand((x, y), shapes.peak(half, height)) for x, y, half, height in _PEAKS)
     rocks = ((18, 128, 12), (36, 138, 7), (14, 172, 15), (40, 180, 9), (62, 182, 6), (168, 180, 7))
-    scree = "".join(stand((x, y), boulder(size)) for x, y, size in rocks)
     birds = path("M94 14q5 -5 8 0q4 -5 8 0M164 10q4 -4 7 0q3 -4 7 0", "bird")
-    firs = "".join(stand((x, y), fir(h)) for x, y, h in ((30, 76, 24), (44, 72, 20), (186, 78, 22)))
+    firs = _many(shapes.fir, (30, 76, 24), (44, 72, 20), (186, 78, 22))
+    scree = _many(shapes.boulder, *rocks)
     return _strokes(FOREST + 2, "grain", 18) + peaks + scree + birds + firs
 
 
 def _hunt(sprite: str) -> str:
     far = path("M-10 70C30 34 70 44 110 48S190 20 250 44V96C180 70 60 84 -10 92Z", "plain-far")
     herd = (("reindeer", 38, 34, 48), ("reindeer", 80, 42, 34), ("horse", 128, 34, 38))
-    bison = ("bison", 186, 34, 50)
-    grass = _standing(
-        tuft(),
-        (
-            *((16, 90), (222, 84), (20, 132), (216, 130), (30, 174), (70, 180), (160, 180)),
-            *((214, 174), (200, 104), (120, 178)),
-        ),
+    animals = _icons(sprite, *herd, ("bison", 186, 34, 50))
+    places = (
+        *((16, 90), (222, 84), (20, 132), (216, 130), (30, 174), (70, 180), (160, 180)),
+        *((214, 174), (200, 104), (120, 178)),
     )
-    trees = stand((14, 66), birch(40)) + stand((222, 66), fir(34)) + stand((226, 160), birch(34))
-    return _strokes(HUNT, "grain") + far + _icons((*herd, bison), sprite) + trees + grass
+    trees = _many(shapes.birch, (14, 66, 40)) + _many(shapes.fir, (222, 66, 34))
+    trees += _many(shapes.birch, (226, 160, 34))
+    return _strokes(HUNT, "grain") + far + animals + trees + _standing(shapes.tuft(), places)
 
 
 def _heath(sprite: str) -> str:
     far = path("M-10 76C30 48 80 60 120 56S200 36 250 62V104C180 84 60 96 -10 104Z", "heath-far")
     herd = (("mammoth", 34, 58, 52), ("mammoth", 206, 56, 44), ("mammoth", 172, 68, 24))
-    tracks = "".join(
-        ellipse((24 + 9 * k, 168 - 6 * (k % 2) - 2 * k), (3, 2), "track") for k in range(8)
-    )
-    grass = _standing(tuft(), ((14, 116), (222, 118), (16, 176), (222, 170), (120, 183), (192, 96)))
-    stones = stand((214, 148), boulder(9)) + stand((228, 154), boulder(6))
-    return _strokes(HERD_LAND, "grain") + far + _icons(herd, sprite) + tracks + grass + stones
+    steps = [(24 + 9 * k, 168 - 6 * (k % 2) - 2 * k) for k in range(8)]
+    animals = _icons(sprite, *herd) + _dots(steps, (3, 2), "track")
+    places = ((14, 116), (222, 118), (16, 176), (222, 170), (120, 183), (192, 96))
+    stones = _many(shapes.boulder, (214, 148, 9), (228, 154, 6))
+    grass = _standing(shapes.tuft(), places)
+    return _strokes(HERD_LAND, "grain") + far + animals + grass + stones
 
 
 def _river(sprite: str) -> str:
@@ -141,37 +136,32 @@ def _river(sprite: str) -> str:
         [(26, 100), (60, 76), (140, 70), (204, 90), (214, 138), (150, 170), (60, 164)]
     )
     waves = "".join(f"M{22 + (k * 67) % 160} {26 + 19 * k}q7 -6 14 0t14 0t14 0" for k in range(8))
-    shore = path(
-        "M-10 146C22 148 26 176 66 178S120 186 150 182S206 176 214 156S232 136 246 132V204H-10Z",
-        "shore",
-    )
-    water = _standing(reeds(), ((18, 70), (30, 168), (212, 172), (14, 150), (222, 152)))
-    nuggets = "".join(
-        ellipse((x, y), (2.8, 2.1), "glint")
-        for x, y in ((52, 174), (66, 180), (180, 178), (198, 170), (20, 164), (176, 90), (62, 92))
-    )
-    raft = _icons((("raft", 44, 40, 44),), sprite)
-    stones = stand((206, 182), boulder(7)) + stand((40, 184), boulder(6))
+    shore = "M-10 146C22 148 26 176 66 178S120 186 150 182S206 176 214 156S232 136 246 132V204H-10Z"
+    reeds = ((18, 70), (30, 168), (212, 172), (14, 150), (222, 152))
+    nuggets = ((52, 174), (66, 180), (180, 178), (198, 170), (20, 164), (176, 90), (62, 92))
     return (
-        path(shallows, "shallows") + path(waves, "wave") + raft + shore + water + nuggets + stones
+        path(shallows, "shallows")
+        + path(waves, "wave")
+        + _icons(sprite, ("raft", 44, 40, 44))
+        + path(shore, "shore")
+        + _standing(shapes.reeds(), reeds)
+        + _dots(nuggets, (2.8, 2.1), "glint")
+        + _many(shapes.boulder, (206, 182, 7), (40, 184, 6))
     )
 
 
 def _tool_maker(sprite: str) -> str:
-    yard = _yard()
-    tents = stand((34, 40), tent(38)) + stand((204, 42), tent(32))
     bench = path("M18 148L74 142L80 152L22 160Z", "slab") + path("M26 158v14M70 152v14", "pole")
-    tools = _icons((("stone-axe", 42, 138, 26), ("stone-axe", 62, 134, 20)), sprite)
-    chips = "".join(
-        ellipse((x, y), (2.6, 1.6), "boulder")
-        for x, y in ((84, 164), (92, 158), (76, 172), (58, 176))
+    return (
+        _strokes(TOOL_MAKER, "grain", 18)
+        + _yard()
+        + _many(shapes.tent, (34, 40, 38), (204, 42, 32))
+        + bench
+        + _icons(sprite, ("stone-axe", 42, 138, 26), ("stone-axe", 62, 134, 20))
+        + _dots(((84, 164), (92, 158), (76, 172), (58, 176)), (2.6, 1.6), "boulder")
+        + _many(shapes.boulder, (190, 160, 12), (208, 166, 9), (196, 174, 7))
+        + stand((206, 132), shapes.rack(40))
     )
-    stones = "".join(
-        stand((x, y), boulder(size))
-        for x, y, size in ((190, 160, 12), (208, 166, 9), (196, 174, 7))
-    )
-    hide = stand((206, 132), rack(40))
-    return _strokes(TOOL_MAKER, "grain", 18) + yard + tents + bench + tools + chips + stones + hide
 
 
 def _huts(sprite: str) -> str:
@@ -183,16 +173,15 @@ def _huts(sprite: str) -> str:
         (36, 156, 40),
         (198, 158, 40),
     )
-    drawn = "".join(stand((x, y), hut(size)) for x, y, size in homes)
     smoke = path("M42 100q-8 -10 0 -18t-2 -18M200 100q8 -10 0 -18t2 -16", "smoke")
-    return _strokes(HUT, "grain", 18) + _yard() + smoke + drawn
+    return _strokes(HUT, "grain", 18) + _yard() + smoke + _many(shapes.hut, *homes)
 
 
 def _field(sprite: str) -> str:
     rows = "".join(f"M4 {20 + 19 * k}q56 {-7 + 3 * (k % 2)} 112 0t114 0" for k in range(9))
     clear = [(x, y) for x, y in _WHEAT if abs(x - 117) > 58 or y < 34]
     crop = "".join(
-        stand((x + 4 * noise(x, y), y + 12), sheaf(28 + 3 * noise(y, x))) for x, y in clear
+        stand((x + 4 * noise(x, y), y + 12), shapes.sheaf(28 + 3 * noise(y, x))) for x, y in clear
     )
     fence = path("M4 184v-16M30 186v-16M58 186v-15M0 174H74M0 180H74", "pole")
     return path(rows, "furrow") + _yard() + crop + fence
@@ -200,9 +189,7 @@ def _field(sprite: str) -> str:
 
 def _yard() -> str:
     """Return the trodden ground where people stand."""
-    return ellipse((COLUMN / 2, 112), (58, 38), "yard") + ellipse(
-        (COLUMN / 2, 112), (46, 28), "yard"
-    )
+    return "".join(ellipse((COLUMN / 2, 112), size, "yard") for size in ((58, 38), (46, 28)))
 
 
 def stream() -> str:
@@ -227,14 +214,14 @@ def camp_ground(sprite: str) -> str:
     return (
         path(edge, "land-shadow", "camp-ground")
         + stand((middle, top + 50), _fire(sprite))
-        + stand((FRAME + 24, top + 62), tent(34))
-        + stand((right - 22, top + 62), tent(30))
+        + stand((FRAME + 24, top + 62), shapes.tent(34))
+        + stand((right - 22, top + 62), shapes.tent(30))
     )
 
 
 def _fire(sprite: str) -> str:
     ring = ((-34, 0), (-24, 9), (-8, 13), (10, 13), (26, 8), (35, -1))
-    stones = "".join(stand(place, boulder(6)) for place in ring)
+    stones = _standing(shapes.boulder(6), ring)
     ashes = ellipse((0, 2), (34, 11), "ashes")
     return ashes + icon("campfire", (0, -14), 50, "fire", sprite) + stones
 

@@ -23,38 +23,51 @@ def _patch(size: float, *pairs: Point) -> str:
     return line(_points(size, *pairs)) + "Z"
 
 
+def _blob(size: float, *pairs: Point) -> str:
+    """Return the data of a patch with a bent edge."""
+    return smooth(_points(size, *pairs))
+
+
+def _strokes(size: float, *strokes: tuple[float, float, float, float]) -> str:
+    """Return the data of straight strokes, each from a point by a step."""
+    return "".join(
+        f"M{num(x * size)} {num(y * size)}l{num(dx * size)} {num(dy * size)}"
+        for x, y, dx, dy in strokes
+    )
+
+
+def _shade(width: float, height: float) -> str:
+    """Return the shade on the ground."""
+    return ellipse((0, 0), (width, height), "ground-shade")
+
+
 @cache
 def fir(height: float) -> str:
     """Return a fir: three tiers of branches, the side away from the light darker."""
     tiers = ((0, -1), (0.22, -0.62), (0.12, -0.62), (0.3, -0.34), (0.17, -0.34), (0.38, -0.08))
     left = [(-x, y) for x, y in reversed(tiers)]
-    shade = [(0, -1), *tiers[1:], (0, -0.13)]
     return (
-        ellipse((0, 0), (height * 0.3, height * 0.07), "ground-shade")
+        _shade(height * 0.3, height * 0.07)
         + path(_patch(height, (-0.05, -0.1), (0.05, -0.1), (0.05, 0), (-0.05, 0)), "bark")
         + path(_patch(height, *tiers, *left[:-1]), "fir")
-        + path(_patch(height, *shade), "dark-side")
+        + path(_patch(height, *tiers, (0, -0.13)), "dark-side")
     )
 
 
 @cache
 def birch(height: float) -> str:
     """Return a broad tree: a pale trunk and a round crown."""
-    crown = smooth(
-        _points(
-            height,
-            *((-0.3, -0.42), (-0.36, -0.64), (-0.18, -0.9), (0.1, -0.98), (0.32, -0.76)),
-            *((0.34, -0.5), (0.12, -0.34), (-0.12, -0.36)),
-        )
+    crown = _blob(
+        height,
+        *((-0.3, -0.42), (-0.36, -0.64), (-0.18, -0.9), (0.1, -0.98), (0.32, -0.76)),
+        *((0.34, -0.5), (0.12, -0.34), (-0.12, -0.36)),
     )
-    dark = smooth(
-        _points(height, (0.1, -0.98), (0.32, -0.76), (0.34, -0.5), (0.12, -0.34), (0.16, -0.6))
-    )
+    dark = ((0.1, -0.98), (0.32, -0.76), (0.34, -0.5), (0.12, -0.34), (0.16, -0.6))
     return (
-        ellipse((0, 0), (height * 0.28, height * 0.07), "ground-shade")
+        _shade(height * 0.28, height * 0.07)
         + path(_patch(height, (-0.05, -0.4), (0.05, -0.4), (0.06, 0), (-0.06, 0)), "pale-bark")
         + path(crown, "leaves")
-        + path(dark, "dark-side")
+        + path(_blob(height, *dark), "dark-side")
     )
 
 
@@ -79,46 +92,34 @@ def peak(half: float, height: float) -> str:
 @cache
 def boulder(size: float) -> str:
     """Return a stone with a lit side."""
-    body = _points(size, (-1, 0), (-0.8, -0.7), (0.1, -1.05), (0.95, -0.5), (1.05, 0.05), (0, 0.2))
-    light = _points(size, (-0.7, -0.35), (-0.5, -0.72), (0.1, -0.88), (-0.05, -0.5))
+    body = _blob(size, (-1, 0), (-0.8, -0.7), (0.1, -1.05), (0.95, -0.5), (1.05, 0.05), (0, 0.2))
+    light = _blob(size, (-0.7, -0.35), (-0.5, -0.72), (0.1, -0.88), (-0.05, -0.5))
     shade = ellipse((0, size * 0.12), (size * 1.2, size * 0.25), "ground-shade")
-    return shade + path(smooth(body), "boulder") + path(smooth(light), "boulder-light")
+    return shade + path(body, "boulder") + path(light, "boulder-light")
 
 
 @cache
 def hut(size: float) -> str:
     """Return a round hut: a clay wall, a thatched roof with its seams, a dark door."""
-    wall = _patch(size, (-0.62, -0.5), (0.62, -0.5), (0.56, 0), (-0.56, 0))
-    roof = smooth(
-        _points(
-            size,
-            *((-0.86, -0.36), (-0.86, -0.36), (-0.5, -0.78), (-0.08, -1.14), (0.08, -1.14)),
-            *((0.5, -0.78), (0.86, -0.36), (0.86, -0.36), (0.4, -0.46), (0, -0.42), (-0.4, -0.46)),
-        )
+    roof = _blob(
+        size,
+        *((-0.86, -0.36), (-0.86, -0.36), (-0.5, -0.78), (-0.08, -1.14), (0.08, -1.14)),
+        *((0.5, -0.78), (0.86, -0.36), (0.86, -0.36), (0.4, -0.46), (0, -0.42), (-0.4, -0.46)),
     )
-    dark = smooth(
-        _points(
-            size,
-            *((0.08, -1.14), (0.5, -0.78), (0.86, -0.36), (0.86, -0.36), (0.4, -0.46)),
-            (0.2, -0.44),
-        )
+    dark = _blob(
+        size,
+        *((0.08, -1.14), (0.5, -0.78), (0.86, -0.36), (0.86, -0.36), (0.4, -0.46), (0.2, -0.44)),
     )
     seams = "".join(
         f"M{num(-0.04 * size)} {num(-1.08 * size)}L{num(x * size)} {num(y * size)}"
         for x, y in ((-0.56, -0.5), (-0.22, -0.5), (0.12, -0.48), (0.46, -0.5))
     )
-    sticks = (
-        f"M{num(-0.02 * size)} {num(-1.1 * size)}l{num(-0.14 * size)} {num(-0.2 * size)}"
-        f"M{num(0.02 * size)} {num(-1.1 * size)}l{num(0.12 * size)} {num(-0.22 * size)}"
-    )
-    door = smooth(
-        _points(size, (-0.16, 0), (-0.16, 0), (-0.14, -0.3), (0.14, -0.3), (0.16, 0), (0.16, 0))
-    )
+    door = ((-0.16, 0), (-0.16, 0), (-0.14, -0.3), (0.14, -0.3), (0.16, 0), (0.16, 0))
     return (
-        ellipse((0, 0), (size * 0.85, size * 0.14), "ground-shade")
-        + path(wall, "wall")
-        + path(door, "door")
-        + path(sticks, "pole")
+        _shade(size * 0.85, size * 0.14)
+        + path(_patch(size, (-0.62, -0.5), (0.62, -0.5), (0.56, 0), (-0.56, 0)), "wall")
+        + path(_blob(size, *door), "door")
+        + path(_strokes(size, (-0.02, -1.1, -0.14, -0.2), (0.02, -1.1, 0.12, -0.22)), "pole")
         + path(roof, "thatch")
         + path(dark, "dark-side")
         + path(seams, "seam")
@@ -129,20 +130,13 @@ def hut(size: float) -> str:
 def tent(size: float) -> str:
     """Return a tent of hides with its crossing poles."""
     body = _patch(size, (-0.6, 0), (-0.04, -1.05), (0.06, -1.05), (0.62, 0))
-    dark = _patch(size, (0.06, -1.05), (0.62, 0), (0.2, 0))
-    flap = _patch(size, (-0.16, 0), (0.02, -0.5), (0.14, 0))
-    poles = (
-        f"M0 {num(-1.0 * size)}l{num(-0.14 * size)} {num(-0.26 * size)}"
-        f"M0 {num(-1.0 * size)}l{num(0.16 * size)} {num(-0.24 * size)}"
-    )
-    patches = smooth(_points(size, (-0.34, -0.22), (-0.22, -0.5), (-0.12, -0.3)))
-    shade = ellipse((0, 0), (size * 0.7, size * 0.12), "ground-shade")
     return (
-        shade
-        + path(poles, "pole")
+        _shade(size * 0.7, size * 0.12)
+        + path(_strokes(size, (0, -1.0, -0.14, -0.26), (0, -1.0, 0.16, -0.24)), "pole")
         + path(body, "hide")
-        + path(dark, "dark-side")
-        + (path(patches, "hide-patch") + path(flap, "door"))
+        + path(_patch(size, (0.06, -1.05), (0.62, 0), (0.2, 0)), "dark-side")
+        + path(_blob(size, (-0.34, -0.22), (-0.22, -0.5), (-0.12, -0.3)), "hide-patch")
+        + path(_patch(size, (-0.16, 0), (0.02, -0.5), (0.14, 0)), "door")
     )
 
 
@@ -153,12 +147,12 @@ def rack(size: float) -> str:
         f"M{num(-0.5 * size)} 0V{num(-size)}M{num(0.5 * size)} 0V{num(-size)}"
         f"M{num(-0.62 * size)} {num(-0.9 * size)}H{num(0.62 * size)}"
     )
-    skin = _points(
+    skin = _blob(
         size,
         *((-0.36, -0.8), (-0.1, -0.72), (0.1, -0.72), (0.36, -0.8), (0.26, -0.5), (0.36, -0.16)),
         *((0.08, -0.26), (-0.08, -0.26), (-0.36, -0.16), (-0.26, -0.5)),
     )
-    return path(posts, "pole") + path(smooth(skin), "hide")
+    return path(posts, "pole") + path(skin, "hide")
 
 
 @cache
@@ -170,9 +164,8 @@ def tuft() -> str:
 @cache
 def reeds() -> str:
     """Return reeds with their heads, in the water's edge."""
-    heads = "".join(
-        ellipse((x, y), (1.9, 4.6), "reed-head") for x, y in ((0, -27), (7, -20), (-7, -18))
-    )
+    tops = ((0, -27), (7, -20), (-7, -18))
+    heads = "".join(ellipse(top, (1.9, 4.6), "reed-head") for top in tops)
     return path("M0 0v-24M4 0l3 -17M-4 0l-3 -15M9 0l6 -11M-9 0l-7 -9", "reed") + heads
 
 

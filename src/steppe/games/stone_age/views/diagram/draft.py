@@ -1,31 +1,17 @@
 """What has been read of a diagram so far, and how its words are understood."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from steppe.core.errors import NotationError
 from steppe.draw import diagram
-from steppe.games.stone_age.tables import RESOURCE_NAMES
+from steppe.games.stone_age.tables import RESOURCE_NAMES, RESOURCES
 
 DASH = "-"
-PHASES = (
-    "refilling",
-    "revealing",
-    "herding",
-    "placing",
-    "using",
-    "rolling",
-    "tooling",
-    "buying",
-    "paying",
-    "taking",
-    "drawing",
-    "sending",
-    "taming",
-    "choosing",
-    "feeding",
-    "over",
+PHASES = (  # in the order of ``state``
+    *("refilling", "revealing", "herding", "placing", "using", "rolling", "tooling", "buying"),
+    *("paying", "taking", "drawing", "sending", "taming", "choosing", "feeding", "over"),
 )
 ENDINGS = ("", "stack", "pile", "rounds")
 PURPOSES = (*RESOURCE_NAMES, "food", "all", "taming")  # of a throw
@@ -42,21 +28,8 @@ class Draft(diagram.Draft):
     home: dict[int, int] = field(default_factory=dict)
 
 
-def by_key(words: Words, known: Iterable[str]) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
-    for word in words:
-        if word in known:
-            key = word
-            found[key] = []
-        elif not found:
-            raise NotationError(f"{word!r} is not one of {' '.join(known)}")
-        else:
-            found[key].append(word)
-    return found
-
-
 def number_of(key: str, words: Words, limit: int = 1 << 15, least: int = 0) -> int:
-    word = words[0] if len(words) == 1 else " ".join(words)
+    word = " ".join(words)
     try:
         value = int(word)
     except ValueError:
@@ -76,12 +49,12 @@ def one_of(key: str, words: Words, names: Sequence[str]) -> int:
     return index_of(key, " ".join(words), names)
 
 
-def amounts_of(key: str, words: Words, number: int) -> list[int]:
-    parts = " ".join(words).split("/")
-    if len(parts) != number:
-        raise NotationError(
-            f"{key} takes {number} numbers separated by slashes, not {' '.join(words)!r}"
-        )
+def amounts_of(key: str, words: Words) -> list[int]:
+    """Return the numbers of the resources."""
+    told = " ".join(words)
+    parts = told.split("/")
+    if len(parts) != RESOURCES:
+        raise NotationError(f"{key} takes {RESOURCES} numbers separated by slashes, not {told!r}")
     return [number_of(key, [part]) for part in parts]
 
 

@@ -8,27 +8,8 @@ from collections.abc import Iterator
 
 from steppe.core.position import Position
 from steppe.engine.kernel import State
+from steppe.games.stone_age import effects, tables
 from steppe.games.stone_age.state import NOT_OVER, OVER, PAYING, PLACING, ROLLING
-from steppe.games.stone_age.tables import (
-    BACK,
-    CARD,
-    FOREST,
-    HUNT,
-    MAX_PEOPLE,
-    MAX_TOOL,
-    MAX_TRACK,
-    NO_PLACE,
-    NO_TILE,
-    PLACE_NAMES,
-    PLACES,
-    RINGS,
-    STACK_SIZE,
-    START_PEOPLE,
-    TOOL_MAKER,
-    TOOL_SLOTS,
-    VILLAGE_LIMIT,
-    VISITORS,
-)
 
 Faults = Iterator[str]
 
@@ -36,7 +17,7 @@ Faults = Iterator[str]
 def faults(position: Position) -> Faults:
     """Yield what is wrong with a position, each as a sentence that names place and rule."""
     s = position.state
-    for place in range(PLACES):
+    for place in range(tables.PLACES):
         yield from _place(s, place)
     yield from _village(s)
     for player in range(s.players):
@@ -53,61 +34,61 @@ def _visitors(s: State, place: int) -> int:
 
 def _place(s: State, place: int) -> Faults:
     """[S5.5, S5.8, S5.9]"""
-    there, name = sum(s.placed[player, place] for player in range(s.players)), PLACE_NAMES[place]
-    if place != HUNT and there > RINGS[place]:
-        yield f"{name} has {RINGS[place]} rings for {there} figures [S5.5]"
-    most = 1 if place >= TOOL_MAKER else VISITORS[s.players]
-    is_shared = place == HUNT or place == s.herd
+    there, name = effects.crowd(s, place), tables.PLACE_NAMES[place]
+    if place != tables.HUNT and there > tables.RINGS[place]:
+        yield f"{name} has {tables.RINGS[place]} rings for {there} figures [S5.5]"
+    most = 1 if place >= tables.TOOL_MAKER else tables.VISITORS[s.players]
+    is_shared = place == tables.HUNT or place == s.herd
     if not is_shared and _visitors(s, place) > most:
         yield f"{name} takes the figures of {most} players, not {_visitors(s, place)} [S5.5, S5.8]"
 
 
 def _village(s: State) -> Faults:
     """[S5.7]"""
-    used = [PLACE_NAMES[place] for place in range(TOOL_MAKER, CARD) if _visitors(s, place)]
-    if len(used) > VILLAGE_LIMIT[s.players]:
-        most = VILLAGE_LIMIT[s.players]
+    village, most = range(tables.TOOL_MAKER, tables.CARD), tables.VILLAGE_LIMIT[s.players]
+    used = [tables.PLACE_NAMES[place] for place in village if _visitors(s, place)]
+    if len(used) > most:
         yield f"of the village only {most} places are used, not {' '.join(used)} [S5.7]"
 
 
 def _people(s: State, player: int) -> Faults:
     """[S1.5, S6.7]"""
-    if not s.sent[player] <= s.people[player] <= MAX_PEOPLE:
-        yield f"player {player} has {s.people[player]} people, at most {MAX_PEOPLE} [S1.5]"
-    least = START_PEOPLE
-    if s.people[player] < least:
-        yield f"player {player} has {s.people[player]} people: everybody begins with {least} [S1.5]"
-    if s.track[player] > MAX_TRACK:
-        yield f"player {player}: the track ends at {MAX_TRACK}, not {s.track[player]} [S6.7]"
+    people, track, least = s.people[player], s.track[player], tables.START_PEOPLE
+    if not s.sent[player] <= people <= tables.MAX_PEOPLE:
+        yield f"player {player} has {people} people, at most {tables.MAX_PEOPLE} [S1.5]"
+    if people < least:
+        yield f"player {player} has {people} people: everybody begins with {least} [S1.5]"
+    if track > tables.MAX_TRACK:
+        yield f"player {player}: the track ends at {tables.MAX_TRACK}, not {track} [S6.7]"
 
 
 def _tools(s: State, player: int) -> Faults:
     """[S6.1]: tools grow evenly"""
-    tools = [int(value) for value in s.tool[player]]
-    if max(tools) > MAX_TOOL or max(tools) - min(tools) > 1:
+    tools, most = [int(value) for value in s.tool[player]], tables.MAX_TOOL
+    if max(tools) > most or max(tools) - min(tools) > 1:
         told = ",".join(map(str, tools))
-        yield f"player {player}: tools are {MAX_TOOL} at most and differ by 1, not {told} [S6.1]"
-    for slot in range(TOOL_SLOTS):
-        if s.used[player, slot] and not tools[slot]:
+        yield f"player {player}: tools are {most} at most and differ by 1, not {told} [S6.1]"
+    for slot, value in enumerate(tools):
+        if s.used[player, slot] and not value:
             yield f"player {player}: tool {slot + 1} is used and is not there [S6.4]"
 
 
 def _herd(s: State) -> Faults:
     """[S4.2, S9.1]"""
-    if s.bonus != NO_TILE and s.herd != FOREST + BACK[s.bonus]:
-        where = PLACE_NAMES[FOREST + BACK[s.bonus]]
+    if s.bonus != tables.NO_TILE and s.herd != tables.FOREST + tables.BACK[s.bonus]:
+        where = tables.PLACE_NAMES[tables.FOREST + tables.BACK[s.bonus]]
         yield f"the herd stands where its bonus tile says: herd {where} [S4.2]"
-    if s.bonus == NO_TILE and any(s.sent[player] for player in range(s.players)):
+    if s.bonus == tables.NO_TILE and any(s.sent[player] for player in range(s.players)):
         yield "nobody is on a bonus tile that is not there ('sent' without 'bonus') [S9.1]"
-    if s.phase == PLACING and s.bonus == NO_TILE and s.herd != NO_PLACE:
+    if s.phase == PLACING and s.bonus == tables.NO_TILE and s.herd != tables.NO_PLACE:
         yield "a herd on the board has a bonus tile: name it after 'bonus' [S4.2]"
 
 
 def _stacks(s: State) -> Faults:
     """[S2.3]"""
     for left in s.stack:
-        if left > STACK_SIZE:
-            yield f"stacks: {left} buildings are too many, a stack has {STACK_SIZE} [S2.3]"
+        if left > tables.STACK_SIZE:
+            yield f"stacks: {left} buildings are too many, a stack has {tables.STACK_SIZE} [S2.3]"
 
 
 def _moment(s: State) -> Faults:

@@ -1,32 +1,14 @@
 """Reading a diagram: from words to the fields of a position (see ``writing.py``)."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from steppe.core.errors import NotationError
 from steppe.core.position import Position
-from steppe.draw.diagram import begin, lines_of, refuse, take
+from steppe.draw.diagram import begin, by_key, lines_of, refuse, take
 from steppe.engine.chance import CHANCE, TERMINAL
+from steppe.games.stone_age import tables
 from steppe.games.stone_age.state import BLIND, BOXED, BUILT, FACE_UP, IN_PILE, ON_SLOT, ON_STACK
-from steppe.games.stone_age.tables import (
-    ANY_KINDS,
-    BONUS_NAMES,
-    BUILDING_IDS,
-    CARD_IDS,
-    MAX_PEOPLE,
-    NO_BACK,
-    NO_BUILDING,
-    NO_CARD,
-    NO_PLACE,
-    NO_TILE,
-    NUM_STACKS,
-    PIPS,
-    PLACE_NAMES,
-    RESOURCE_NAMES,
-    RESOURCES,
-    SLOTS,
-    TILE_IDS,
-    TILES,
-)
 from steppe.games.stone_age.views.diagram.draft import (
     DASH,
     ENDINGS,
@@ -35,7 +17,6 @@ from steppe.games.stone_age.views.diagram.draft import (
     Draft,
     Words,
     amounts_of,
-    by_key,
     index_of,
     lay,
     number_of,
@@ -65,18 +46,14 @@ def parse_diagram(position: Position, text: str) -> None:
 
 def _read_line(draft: Draft, words: Words) -> None:
     key, rest = words[0], words[1:]
-    if key in PLACE_NAMES:
+    if key in tables.PLACE_NAMES:
         _read_place(draft, key, rest)
     elif key in _READERS:
         _READERS[key](draft, rest)
-    elif key == "round":
-        _read_keys(draft, words, _MOMENT)
-    elif key == "player":
-        read_player(draft, rest)
     elif key in _TABLE:
         _read_keys(draft, words, _TABLE)
     else:
-        known = [*_READERS, "round", "player", *_TABLE, *PLACE_NAMES]
+        known = [*_READERS, *_TABLE, *tables.PLACE_NAMES]
         raise NotationError(f"{key!r} does not begin a line: {' '.join(known)}")
 
 
@@ -86,83 +63,72 @@ def _read_keys(draft: Draft, words: Words, readers: Mapping[str, Reader]) -> Non
         readers[key](draft, rest)
 
 
-# Lines of the table
-
-
 def _read_place(draft: Draft, name: str, words: Words) -> None:
     for word in words:
         player, number = pair_of(name, word)
         seat = seat_of(draft, name, player)
-        count = number_of(name, [number], MAX_PEOPLE + 1)
-        draft.fields["placed"][seat][PLACE_NAMES.index(name)] = count
+        count = number_of(name, [number], tables.MAX_PEOPLE + 1)
+        draft.fields["placed"][seat][tables.PLACE_NAMES.index(name)] = count
 
 
 def _read_market(draft: Draft, words: Words) -> None:
     found = by_key(["cards", *words], ("cards", "pile"))
-    for slot, word in enumerate(found["cards"][:SLOTS]):
-        card = NO_CARD if word == DASH else index_of("cards", word, CARD_IDS)
+    for slot, word in enumerate(found["cards"][: tables.SLOTS]):
+        card = tables.NO_CARD if word == DASH else index_of("cards", word, tables.CARD_IDS)
         draft.fields["slot"][slot] = card
-        if card != NO_CARD:
-            lay(draft, "card", CARD_IDS, word, ON_SLOT + slot)
-    if len(found["cards"]) != SLOTS:
-        raise NotationError(f"cards names {SLOTS} cards or '-', not {len(found['cards'])}")
+        if card != tables.NO_CARD:
+            lay(draft, "card", tables.CARD_IDS, word, ON_SLOT + slot)
+    if len(found["cards"]) != tables.SLOTS:
+        raise NotationError(f"cards names {tables.SLOTS} cards or '-', not {len(found['cards'])}")
     if "pile" in found:
-        draft.pile = number_of("pile", found["pile"], len(CARD_IDS) + 1)
+        draft.pile = number_of("pile", found["pile"], len(tables.CARD_IDS) + 1)
 
 
 def _read_stacks(draft: Draft, words: Words) -> None:
-    number = int(NUM_STACKS[draft.players])
+    number = int(tables.NUM_STACKS[draft.players])
     if len(words) != number:
         raise NotationError(f"stacks names {number} stacks, not {len(words)}")
     for stack, word in enumerate(words):
         top, left = pair_of("stacks", word)
-        draft.fields["stack"][stack] = number_of("stacks", [left], len(BUILDING_IDS))
-        draft.fields["top"][stack] = NO_BUILDING
+        draft.fields["stack"][stack] = number_of("stacks", [left], len(tables.BUILDING_IDS))
+        draft.fields["top"][stack] = tables.NO_BUILDING
         if top != DASH:
-            lay(draft, "building", BUILDING_IDS, top, ON_STACK + stack)
-            draft.fields["top"][stack] = BUILDING_IDS.index(top)
-
-
-def _read_herd(draft: Draft, words: Words) -> None:
-    draft.fields["herd"] = one_of("herd", words, PLACE_NAMES)
-
-
-def _read_bonus(draft: Draft, words: Words) -> None:
-    draft.fields["bonus"] = one_of("bonus", words, TILE_IDS)
-
-
-def _read_back(draft: Draft, words: Words) -> None:
-    draft.fields["back"] = one_of("back", words, RESOURCE_NAMES)
+            lay(draft, "building", tables.BUILDING_IDS, top, ON_STACK + stack)
+            draft.fields["top"][stack] = tables.BUILDING_IDS.index(top)
 
 
 def _read_box(draft: Draft, words: Words) -> None:
-    for word in TILE_IDS if list(words) == ["all"] else words:
-        lay(draft, "tile", TILE_IDS, word, BOXED)
+    for word in tables.TILE_IDS if list(words) == ["all"] else words:
+        lay(draft, "tile", tables.TILE_IDS, word, BOXED)
 
 
 def _read_throw(draft: Draft, words: Words) -> None:
-    dice = [number_of("throw", [word], PIPS + 1, 1) for word in words]
-    if len(dice) > MAX_PEOPLE:
-        raise NotationError(f"throw has {len(dice)} dice, more than {MAX_PEOPLE}")
-    draft.fields["dice"] = dice + [0] * (MAX_PEOPLE - len(dice))
+    dice = _faces("throw", words)
+    if len(dice) > tables.MAX_PEOPLE:
+        raise NotationError(f"throw has {len(dice)} dice, more than {tables.MAX_PEOPLE}")
+    draft.fields["dice"] = dice + [0] * (tables.MAX_PEOPLE - len(dice))
     draft.fields["thrown"] = len(dice)
 
 
-def _read_left(draft: Draft, words: Words) -> None:
-    faces = [number_of("left", [word], PIPS + 1, 1) for word in words]
-    draft.fields["taken"] = [faces.count(pips + 1) for pips in range(PIPS)]
+def _faces(key: str, words: Words) -> list[int]:
+    return [number_of(key, [word], tables.PIPS + 1, 1) for word in words]
 
 
-def _read_kinds(draft: Draft, words: Words) -> None:
-    kinds = ANY_KINDS if list(words) == ["any"] else number_of("kinds", words, RESOURCES + 1)
-    draft.fields["kinds"] = kinds
+def _left(key: str, words: Words) -> list[int]:
+    faces = _faces(key, words)
+    return [faces.count(pips + 1) for pips in range(tables.PIPS)]
+
+
+def _kinds(key: str, words: Words) -> int:
+    is_any = list(words) == ["any"]
+    return tables.ANY_KINDS if is_any else number_of(key, words, tables.RESOURCES + 1)
 
 
 def _read_tamers(draft: Draft, words: Words) -> None:
     for word in words:
         player, dice = pair_of("tamers", word)
-        faces = [number_of("tamers", [die], PIPS + 1, 1) for die in dice.split(",")]
-        row = sorted(faces, reverse=True) + [0] * (MAX_PEOPLE - len(faces))
+        faces = sorted(_faces("tamers", dice.split(",")), reverse=True)
+        row = faces + [0] * (tables.MAX_PEOPLE - len(faces))
         draft.fields["tamer"][seat_of(draft, "tamers", player)] = row
 
 
@@ -176,90 +142,83 @@ def _read_decider(draft: Draft, words: Words) -> None:
     draft.fields["player"] = special[word] if word in special else seat_of(draft, "player", word)
 
 
-def _field(name: str, limit: int = 1 << 15) -> Reader:
-    """Return a reader of one number."""
+def _set(field: str, value: Callable[..., Any], *more: Any, key: str = "") -> Reader:
+    """Return a reader of one field, whose ``value`` takes the key, the words and ``more``."""
 
     def read(draft: Draft, words: Words) -> None:
-        draft.fields[name] = number_of(name, words, limit)
+        draft.fields[field] = value(key or field, words, *more)
 
     return read
 
 
-def _named(name: str, names: Sequence[str], key: str = "") -> Reader:
-    """Return a reader of one name of several."""
-
+def _seat(field: str) -> Reader:
     def read(draft: Draft, words: Words) -> None:
-        draft.fields[name] = one_of(key or name, words, names)
-
-    return read
-
-
-def _read_seat(name: str) -> Reader:
-    def read(draft: Draft, words: Words) -> None:
-        draft.fields[name] = seat_of(draft, name, " ".join(words))
-
-    return read
-
-
-def _goods(key: str) -> Reader:
-    def read(draft: Draft, words: Words) -> None:
-        draft.fields[key] = amounts_of(key, words, RESOURCES)
+        draft.fields[field] = seat_of(draft, field, " ".join(words))
 
     return read
 
 
 _MOMENT: dict[str, Reader] = {
-    "round": _field("rounds"),
-    "turn": _field("turn"),
-    "phase": _named("phase", PHASES),
+    "round": _set("rounds", number_of),
+    "turn": _set("turn", number_of),
+    "phase": _set("phase", one_of, PHASES),
     "player": _read_decider,
-    "starter": _read_seat("starter"),
-    "acting": _read_seat("acting"),
-    "limit": _field("limit"),
-    "ended": _named("ending", ENDINGS, "ended"),
+    "starter": _seat("starter"),
+    "acting": _seat("acting"),
+    "limit": _set("limit", number_of),
+    "ended": _set("ending", one_of, ENDINGS, key="ended"),
 }
 _TABLE: dict[str, Reader] = {
-    "herd": _read_herd,
-    "bonus": _read_bonus,
-    "back": _read_back,
+    "herd": _set("herd", one_of, tables.PLACE_NAMES),
+    "bonus": _set("bonus", one_of, tables.TILE_IDS),
+    "back": _set("back", one_of, tables.RESOURCE_NAMES),
     "box": _read_box,
     "throw": _read_throw,
-    "by": _read_seat("roller"),
-    "for": _named("gathers", PURPOSES, "for"),
-    "more": _field("to_throw", MAX_PEOPLE + 1),
-    "added": _field("added", 1 << 7),
-    "left": _read_left,
-    "use": _named("place", PLACE_NAMES, "use"),
-    "due": _field("due", 1 << 7),
-    "kinds": _read_kinds,
-    "said": _goods("said"),
-    "paid": _goods("paid"),
-    "purpose": _named("purpose", PHASES),
-    "figures": _field("sending", MAX_PEOPLE + 1),
+    "by": _seat("roller"),
+    "for": _set("gathers", one_of, PURPOSES, key="for"),
+    "more": _set("to_throw", number_of, tables.MAX_PEOPLE + 1),
+    "added": _set("added", number_of, 1 << 7),
+    "left": _set("taken", _left, key="left"),
+    "use": _set("place", one_of, tables.PLACE_NAMES, key="use"),
+    "due": _set("due", number_of, 1 << 7),
+    "kinds": _set("kinds", _kinds),
+    "said": _set("said", amounts_of),
+    "paid": _set("paid", amounts_of),
+    "purpose": _set("purpose", one_of, PHASES),
+    "figures": _set("sending", number_of, tables.MAX_PEOPLE + 1),
     "tamers": _read_tamers,
     "awards": _read_awards,
-    "award": _named("award", BONUS_NAMES),
+    "award": _set("award", one_of, tables.BONUS_NAMES),
 }
 _READERS: dict[str, Reader] = {
     "players": lambda draft, words: None,  # read first of all
     "cards": _read_market,
     "stacks": _read_stacks,
+    "round": lambda draft, words: _read_keys(draft, ["round", *words], _MOMENT),
+    "player": read_player,
 }
 
 
-# What follows
-
-
 def _complete(draft: Draft) -> None:
-    """Set the fields that follow from others, and refuse what contradicts itself."""
-    fields = draft.fields
-    bonus = fields["bonus"]
-    if bonus != NO_TILE and f"tile {TILE_IDS[bonus]}" not in draft.told:
+    """Set the fields that follow from others, and refuse what contradicts itself.
+
+    At home are all people less those placed; in the pile lies what lies nowhere else, less the
+    cards drawn blind and not known.
+    """
+    fields, bonus = draft.fields, draft.fields["bonus"]
+    if bonus != tables.NO_TILE and f"tile {tables.TILE_IDS[bonus]}" not in draft.told:
         fields["tile"][bonus] = FACE_UP
+    pile = fields["card"].count(IN_PILE)
     for player in range(draft.players):
         fields["built"][player] = fields["building"].count(BUILT + player)
-        _check_people(draft, player)
-    _check_pile(draft)
+        home = fields["people"][player] - sum(fields["placed"][player]) - fields["sent"][player]
+        if home < 0 or draft.home.get(player, home) != home:
+            raise NotationError(f"player {player} has {home} people at home: all less those placed")
+        fields["idle"][player] = home
+        pile -= fields["blind"][player] - fields["card"].count(BLIND + player)
+    if pile < 0 or draft.pile not in (None, pile):
+        raise NotationError(f"{pile} cards are left for the pile, not {draft.pile}")
+    fields["pile"] = pile
 
 
 def _check_playable(position: Position, draft: Draft) -> None:
@@ -271,24 +230,8 @@ def _check_playable(position: Position, draft: Draft) -> None:
         raise NotationError(f"player {trial.player} has no move in the phase {phase}")
 
 
-def _check_people(draft: Draft, player: int) -> None:
-    fields = draft.fields
-    away = sum(fields["placed"][player]) + fields["sent"][player]
-    home = fields["people"][player] - away
-    if home < 0 or draft.home.get(player, home) != home:
-        raise NotationError(f"player {player} has {home} people at home: all less those placed")
-    fields["idle"][player] = home
-
-
-def _check_pile(draft: Draft) -> None:
-    """Count the pile: what lies nowhere else, less the cards drawn blind and not known."""
-    fields = draft.fields
-    pile = fields["card"].count(IN_PILE)
-    for player in range(draft.players):
-        pile -= fields["blind"][player] - fields["card"].count(BLIND + player)
-    if pile < 0 or draft.pile not in (None, pile):
-        raise NotationError(f"{pile} cards are left for the pile, not {draft.pile}")
-    fields["pile"] = pile
-
-
-assert (len(PLACE_NAMES), RESOURCES, len(TILE_IDS)) == (NO_PLACE, NO_BACK, TILES)
+assert (len(tables.PLACE_NAMES), tables.RESOURCES, len(tables.TILE_IDS)) == (
+    tables.NO_PLACE,
+    tables.NO_BACK,
+    tables.TILES,
+)

@@ -23,27 +23,8 @@ from collections.abc import Iterator
 from steppe.core.position import Position
 from steppe.engine.chance import CHANCE, TERMINAL
 from steppe.engine.kernel import State
+from steppe.games.stone_age import tables
 from steppe.games.stone_age.state import BLIND, BOXED, BUILT, NOBODY, TAKEN, WON
-from steppe.games.stone_age.tables import (
-    ANY_KINDS,
-    BONUS_NAMES,
-    BUILDING_IDS,
-    CARD_IDS,
-    NO_BACK,
-    NO_BUILDING,
-    NO_CARD,
-    NO_PLACE,
-    NO_TILE,
-    NUM_STACKS,
-    ONE_USE,
-    ONE_USES,
-    PIPS,
-    PLACE_NAMES,
-    PLACES,
-    RESOURCE_NAMES,
-    TILE_IDS,
-    TILES,
-)
 from steppe.games.stone_age.views.diagram.draft import DASH, ENDINGS, PHASES, PURPOSES
 from steppe.games.stone_age.views.diagram.reading import parse_diagram
 
@@ -53,60 +34,56 @@ __all__ = ["format_diagram", "parse_diagram"]
 def format_diagram(position: Position) -> str:
     """Return the position as text."""
     s = position.state
-    lines = [_match(position), _moment(position), *_places(s), _market(s), _stacks(s), _herd(s)]
-    lines += [_throw(s), _payment(s), _taming(s)]
+    options = (f"{name}={value}" for name, value in position.options.items())
+    lines = [" ".join(("players", str(position.players), *options)), _moment(position), *_places(s)]
+    lines += [_market(s), _stacks(s), _herd(s), _throw(s), _payment(s), _taming(s)]
     for player in range(position.players):
         lines += [_player(s, player), _belongings(s, player)]
     return "\n".join(line for line in lines if line)
 
 
-def _match(position: Position) -> str:
-    options = " ".join(f"{name}={value}" for name, value in position.options.items())
-    return f"players {position.players} {options}"
+def decider(position: Position) -> str:
+    """Return who decides: a player, ``chance``, or a dash at the end."""
+    return {CHANCE: "chance", TERMINAL: DASH}.get(position.player, str(position.player))
 
 
 def _moment(position: Position) -> str:
     s = position.state
-    who = {CHANCE: "chance", TERMINAL: DASH}.get(int(s.player), str(int(s.player)))
-    words = f"round {int(s.rounds)} turn {int(s.turn)} phase {PHASES[s.phase]} player {who}"
-    words += f" starter {int(s.starter)} acting {int(s.acting)}"
+    words = f"round {int(s.rounds)} turn {int(s.turn)} phase {PHASES[s.phase]}"
+    words += f" player {decider(position)} starter {int(s.starter)} acting {int(s.acting)}"
     if str(int(s.limit)) != position.options["limit"]:
         words += f" limit {int(s.limit)}"
     return words + (f" ended {ENDINGS[s.ending]}" if s.ending else "")
 
 
 def _places(s: State) -> Iterator[str]:
-    for place in range(PLACES):
+    for place in range(tables.PLACES):
         people = [f"{p}:{int(s.placed[p, place])}" for p in range(s.players) if s.placed[p, place]]
         if people:
-            yield f"{PLACE_NAMES[place]} {' '.join(people)}"
+            yield f"{tables.PLACE_NAMES[place]} {' '.join(people)}"
 
 
 def _market(s: State) -> str:
-    names = [DASH if card == NO_CARD else CARD_IDS[card] for card in s.slot]
+    names = [(*tables.CARD_IDS, DASH)[card] for card in s.slot]
     return f"cards {' '.join(names)} pile {int(s.pile)}"
 
 
 def _stacks(s: State) -> str:
-    parts = []
-    for stack in range(NUM_STACKS[s.players]):
-        top = int(s.top[stack])
-        name = DASH if top == NO_BUILDING else BUILDING_IDS[top]
-        parts.append(f"{name}:{int(s.stack[stack])}")
+    names, stacks = (*tables.BUILDING_IDS, DASH), range(tables.NUM_STACKS[s.players])
+    parts = [f"{names[s.top[stack]]}:{int(s.stack[stack])}" for stack in stacks]
     return f"stacks {' '.join(parts)}"
 
 
 def _herd(s: State) -> str:
     words = []
-    if s.herd != NO_PLACE:
-        words.append(f"herd {PLACE_NAMES[s.herd]}")
-    if s.bonus != NO_TILE:
-        words.append(f"bonus {TILE_IDS[s.bonus]}")
-    if s.back != NO_BACK:
-        words.append(f"back {RESOURCE_NAMES[s.back]}")
-    boxed = [TILE_IDS[tile] for tile in range(TILES) if s.tile[tile] == BOXED]
-    if boxed:
-        words.append("box " + ("all" if len(boxed) == TILES else " ".join(boxed)))
+    if s.herd != tables.NO_PLACE:
+        words.append(f"herd {tables.PLACE_NAMES[s.herd]}")
+    if s.bonus != tables.NO_TILE:
+        words.append(f"bonus {tables.TILE_IDS[s.bonus]}")
+    if s.back != tables.NO_BACK:
+        words.append(f"back {tables.RESOURCE_NAMES[s.back]}")
+    if boxed := named(tables.TILE_IDS, s.tile, BOXED):
+        words.append("box " + ("all" if len(boxed) == tables.TILES else " ".join(boxed)))
     return " ".join(words)
 
 
@@ -117,11 +94,11 @@ def _throw(s: State) -> str:
         dice = "".join(f" {int(die)}" for die in s.dice if die)
         words.append(f"throw{dice} by {int(s.roller)} for {PURPOSES[s.gathers]}")
     words += [f"{name} {int(n)}" for name, n in (("more", s.to_throw), ("added", s.added)) if n]
-    left = [str(pips + 1) for pips in range(PIPS) for _ in range(int(s.taken[pips]))]
+    left = [str(pips + 1) for pips in range(tables.PIPS) for _ in range(int(s.taken[pips]))]
     if left:
         words.append(f"left {' '.join(left)}")
-    if s.place != NO_PLACE:
-        words.append(f"use {PLACE_NAMES[s.place]}")
+    if s.place != tables.NO_PLACE:
+        words.append(f"use {tables.PLACE_NAMES[s.place]}")
     return " ".join(words)
 
 
@@ -129,8 +106,8 @@ def _payment(s: State) -> str:
     """Return a payment under way, in so far as it is said."""
     if not (s.due or s.kinds or s.said.any() or s.purpose or s.sending or s.paid.any()):
         return ""
-    kinds = "any" if s.kinds == ANY_KINDS else int(s.kinds)
-    words = f"due {int(s.due)} kinds {kinds} said {_goods(s.said)} paid {_goods(s.paid)}"
+    kinds = "any" if s.kinds == tables.ANY_KINDS else int(s.kinds)
+    words = f"due {int(s.due)} kinds {kinds} said {goods_of(s.said)} paid {goods_of(s.paid)}"
     words += f" purpose {PHASES[s.purpose]}"
     return words + (f" figures {int(s.sending)}" if s.sending else "")
 
@@ -146,42 +123,45 @@ def _taming(s: State) -> str:
     if waiting:
         parts.append(f"awards {' '.join(waiting)}")
     if s.award:
-        parts.append(f"award {BONUS_NAMES[s.award]}")
+        parts.append(f"award {tables.BONUS_NAMES[s.award]}")
     return " ".join(parts)
 
 
-def _goods(amounts: Iterator[int]) -> str:
+def goods_of(amounts: Iterator[int]) -> str:
+    """Return amounts of the resources: ``1/0/2/0``."""
     return "/".join(str(int(n)) for n in amounts)
 
 
+def tools_of(s: State, player: int) -> str:
+    """Return the tools of a player, a used one with a ``u``: ``2u,1,0``."""
+    pairs = zip(s.tool[player], s.used[player], strict=True)
+    return ",".join(f"{int(value)}{'u' if used else ''}" for value, used in pairs)
+
+
 def _player(s: State, player: int) -> str:
-    tools = [
-        f"{int(value)}{'u' if used else ''}"
-        for value, used in zip(s.tool[player], s.used[player], strict=True)
-    ]
     sent = f" sent {int(s.sent[player])}" if s.sent[player] else ""
     return (
         f"player {player} people {int(s.people[player])} home {int(s.idle[player])}{sent}"
-        f" food {int(s.food[player])} goods {_goods(s.resource[player])}"
-        f" track {int(s.track[player])} tools {','.join(tools)} score {int(s.score[player])}"
+        f" food {int(s.food[player])} goods {goods_of(s.resource[player])}"
+        f" track {int(s.track[player])} tools {tools_of(s, player)} score {int(s.score[player])}"
     )
 
 
 def _belongings(s: State, player: int) -> str:
-    words = _list("cards", _named(CARD_IDS, s.card, TAKEN + player))
+    words = _list("cards", named(tables.CARD_IDS, s.card, TAKEN + player))
     if s.blind[player]:
-        known = _named(CARD_IDS, s.card, BLIND + player)
+        known = named(tables.CARD_IDS, s.card, BLIND + player)
         words += _list(f"blind {int(s.blind[player])}", known, always=True)
-    words += _list("buildings", _named(BUILDING_IDS, s.building, BUILT + player))
-    words += _list("tiles", _named(TILE_IDS, s.tile, WON + player))
-    once = [str(int(ONE_USE[n])) for n in range(ONE_USES) if s.once[n] == player]
-    words += _list("once", once)
+    words += _list("buildings", named(tables.BUILDING_IDS, s.building, BUILT + player))
+    words += _list("tiles", named(tables.TILE_IDS, s.tile, WON + player))
+    words += _list("once", named(tuple(map(str, tables.ONE_USE)), s.once, player))
     if s.choice == player != NOBODY:
         words += " choice"
     return f"player {player}{words}" if words else ""
 
 
-def _named(names: tuple[str, ...], where: Iterator[int], value: int) -> list[str]:
+def named(names: tuple[str, ...], where: Iterator[int], value: int) -> list[str]:
+    """Return the names of what lies at a place; ``where`` tells it of each."""
     return [name for name, place in zip(names, where, strict=True) if place == value]
 
 

@@ -1,15 +1,14 @@
 """What every question of the strip is made of: links with the pictures of things."""
 
+from collections.abc import Callable, Iterable
+
 from steppe.core.scene import Scene
 from steppe.draw import strip as strips
 from steppe.draw.choice import Choices
-from steppe.draw.menu import choice
+from steppe.draw.menu import choice, menu
 from steppe.draw.svg import escape, inline_icon
 from steppe.games.stone_age.views.hand.menu import label
 from steppe.games.stone_age.views.players.boards import ICONS
-
-MINUS = "\N{MINUS SIGN}"
-ARROW = "\N{RIGHTWARDS ARROW}"
 
 
 def number_in(move: str) -> int:
@@ -22,6 +21,12 @@ class Strip(strips.Strip):
 
     def __init__(self, scene: Scene, choices: Choices) -> None:
         super().__init__(scene, choices, label)
+
+    def ask(
+        self, title: str, question: str, moves: Iterable[str], see: Callable[[str], str]
+    ) -> str:
+        """Return a question with an answer for each move; ``see`` is what one sees of it."""
+        return menu(title, question, "".join(self.answer(move, see(move)) for move in moves))
 
     def icon(self, name: str) -> str:
         """Return the picture of a thing."""

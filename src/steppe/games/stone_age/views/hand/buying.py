@@ -6,14 +6,7 @@ from steppe.draw.menu import menu, section
 from steppe.draw.strip import big
 from steppe.draw.svg import escape
 from steppe.draw.words import capital, headed
-from steppe.games.stone_age.tables import (
-    ANY_KINDS,
-    BUILDING,
-    CARD,
-    FIXED,
-    PRICE_KIND,
-    RESOURCE_NAMES,
-)
+from steppe.games.stone_age import tables
 from steppe.games.stone_age.views.hand.ask import Strip, draw_claim, number_in
 from steppe.games.stone_age.views.words import (
     building_cost,
@@ -29,16 +22,15 @@ from steppe.games.stone_age.views.words import (
 
 def draw_buying(strip: Strip) -> str:
     """Return whether to buy, and what it costs and gives."""
-    place, say = int(strip.s.place), strip.say
-    title, question = _card_asked(strip) if place < BUILDING else _building_asked(strip)
+    asked = _card_asked if strip.s.place < tables.BUILDING else _building_asked
     buys = "".join(_buy(strip, move) for move in strip.moves("buy"))
-    no = strip.answer("decline", escape(say("Do without")), "quieter")
-    return menu(title, question, buys + no + draw_claim(strip))
+    no = strip.answer("decline", escape(strip.say("Do without")), "quieter")
+    return menu(*asked(strip), buys + no + draw_claim(strip))
 
 
 def _card_asked(strip: Strip) -> tuple[str, str]:
     s, say = strip.s, strip.say
-    card = int(s.slot[s.place - CARD])
+    card = int(s.slot[s.place - tables.CARD])
     asked = say(
         "At once: {effect}. At the end: {bottom}",
         effect=card_effect(say, card),
@@ -49,7 +41,7 @@ def _card_asked(strip: Strip) -> tuple[str, str]:
 
 def _building_asked(strip: Strip) -> tuple[str, str]:
     s, say = strip.s, strip.say
-    building = int(s.top[s.place - BUILDING])
+    building = int(s.top[s.place - tables.BUILDING])
     points = building_points(building)
     worth = say("points by value") if points is None else counted(say, "point", points)
     title = headed(say, capital(place_name(say, int(s.place))), worth)
@@ -57,42 +49,31 @@ def _building_asked(strip: Strip) -> tuple[str, str]:
 
 
 def _buy(strip: Strip, move: str) -> str:
-    s, say = strip.s, strip.say
+    s, say, number = strip.s, strip.say, number_in(move)
     if len(strip.moves("buy")) > 1:
-        return strip.answer(move, big(number_in(move)))
-    price = counted(say, "resource", number_in(move))
-    if s.place >= BUILDING and PRICE_KIND[s.top[s.place - BUILDING]] == FIXED:
-        price = building_cost(say, int(s.top[s.place - BUILDING]))
+        return strip.answer(move, big(number))
+    price, stack = counted(say, "resource", number), s.place - tables.BUILDING
+    if stack >= 0 and tables.PRICE_KIND[s.top[stack]] == tables.FIXED:
+        price = building_cost(say, int(s.top[stack]))
     return strip.answer(move, escape(say("Buy for {price}", price=price)))
-
-
-# Paying
 
 
 def draw_paying(strip: Strip) -> str:
     """Return what is still to pay, and with what it can be paid."""
-    s, say = strip.s, strip.say
-    question = say("In any order you like")
-    if s.kinds != ANY_KINDS:
-        question = say("Kinds still to pay: {kinds}, in any order you like")
-    due = counted(say, "resource", int(s.due))
+    s, say, body = strip.s, strip.say, ""
+    asked = say(
+        "In any order you like"
+        if s.kinds == tables.ANY_KINDS
+        else "Kinds still to pay: {kinds}, in any order you like",
+        kinds=int(s.kinds),
+    )
     paid = resources(say, [int(number) for number in s.paid])
-    asked = question.format(kinds=int(s.kinds))
     if paid:
         asked = say("{question}; paid so far: {paid}", question=asked, paid=paid)
-    body = "".join(
-        section(_owned(strip, name), "".join(_pay(strip, name, move) for move in moves))
-        for name, moves in groupby(strip.choices.moves, lambda move: move.split(":")[1])
-    )
+    for name, moves in groupby(strip.choices.moves, lambda move: move.split(":")[1]):
+        resource = tables.RESOURCE_NAMES.index(name)
+        title = f"{capital(resource_name(say, resource))} ({int(s.resource[s.player, resource])})"
+        seen = ((move, strip.icon(name) + big(number_in(move))) for move in moves)
+        body += section(title, "".join(strip.answer(move, one) for move, one in seen))
+    due = counted(say, "resource", int(s.due))
     return menu(say("Still to pay: {due}", due=due), asked, body)
-
-
-def _owned(strip: Strip, name: str) -> str:
-    """Return the title of a resource: its name, and how many there are."""
-    resource = RESOURCE_NAMES.index(name)
-    number = int(strip.s.resource[strip.s.player, resource])
-    return f"{capital(resource_name(strip.say, resource))} ({number})"
-
-
-def _pay(strip: Strip, name: str, move: str) -> str:
-    return strip.answer(move, strip.icon(name) + big(number_in(move)))

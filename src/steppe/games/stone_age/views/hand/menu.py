@@ -6,34 +6,18 @@ from steppe.core.position import Position
 from steppe.core.say import Say, plain
 from steppe.draw.words import headed
 from steppe.engine.kernel import State
+from steppe.games.stone_age import tables
 from steppe.games.stone_age.actions import ACTIONS, CHOICES, CLAIM
-from steppe.games.stone_age.phases import feeding, rolling
-from steppe.games.stone_age.tables import (
-    AMOUNT,
-    BONUS,
-    BONUS_NAMES,
-    BUILDING,
-    CARD,
-    DIE_GAIN,
-    DIVISOR,
-    FIRST,
-    PLACE_NAMES,
-    RESOURCE_NAMES,
-    RESOURCES,
-    STARVE_POINTS,
-    TOGETHER,
-)
-from steppe.games.stone_age.views.hand.price import beyond
+from steppe.games.stone_age.phases import buying, claiming, feeding, rolling
+from steppe.games.stone_age.state import USING
 from steppe.games.stone_age.views.words import (
-    bonus_words,
     building_cost,
-    building_name,
     building_points,
-    card_name,
     counted,
     effect_words,
     for_sale,
     goods,
+    on_offer,
     place_name,
     resources,
     toward,
@@ -49,131 +33,120 @@ def label(position: Position, move: str, say: Say = plain) -> str:
     return say("{words} (cannot be paid)", words=words)
 
 
+def beyond(position: Position, move: str) -> int | None:
+    """Return the place where a move only takes the person back: nothing can be paid [S7.1, S8]."""
+    verb, _, name = move.partition(":")
+    if verb != "use" or position.state.phase != USING:
+        return None
+    place = tables.PLACE_NAMES.index(name)
+    s = position.copy().state
+    s.place = place
+    is_bought = place < tables.CARD or claiming.is_open(s) or buying.most(s) >= buying.least(s)
+    return None if is_bought else place
+
+
 def _place(s: State, arguments: Sequence[str], say: Say) -> str:
-    place = PLACE_NAMES.index(arguments[0])
-    number = int(arguments[1]) if len(arguments) > 1 else int(TOGETHER[place])
-    told = say(
-        "Send {people} {toward}", people=counted(say, "person", number), toward=toward(say, place)
-    )
+    place = tables.PLACE_NAMES.index(arguments[0])
+    number = int(arguments[1]) if len(arguments) > 1 else int(tables.TOGETHER[place])
+    people = counted(say, "person", number)
+    told = say("Send {people} {toward}", people=people, toward=toward(say, place))
     return _with_offer(told, s, place, say)
 
 
 def _with_offer(told: str, s: State, place: int, say: Say) -> str:
     """Return words about a place, with what is for sale where it is a card or a building."""
-    if place < CARD:
-        return told
-    if place < BUILDING:
-        return headed(say, told, card_name(say, int(s.slot[place - CARD])))
-    return headed(say, told, building_name(say, int(s.top[place - BUILDING])))
+    return told if place < tables.CARD else headed(say, told, on_offer(say, s, place))
 
 
 def _use(s: State, arguments: Sequence[str], say: Say) -> str:
-    place = PLACE_NAMES.index(arguments[0])
+    place = tables.PLACE_NAMES.index(arguments[0])
     return _with_offer(say("Use your place: {place}", place=place_name(say, place)), s, place, say)
 
 
-def _tool(s: State, arguments: Sequence[str], say: Say) -> str:
-    value = int(s.tool[s.player, int(arguments[0]) - 1])
-    return say("Add the tool of {value}: {goods}", value=value, goods=catch(s, value, say))
-
-
-def _once(s: State, arguments: Sequence[str], say: Say) -> str:
+def _added(s: State, value: int, is_once: bool, say: Say) -> str:
     return say(
-        "Add the one-use tool of {value}: {goods}",
-        value=arguments[0],
-        goods=catch(s, int(arguments[0]), say),
+        "Add the one-use tool of {value}: {goods}"
+        if is_once
+        else "Add the tool of {value}: {goods}",
+        value=value,
+        goods=catch(s, value, say),
     )
 
 
 def catch(s: State, more: int, say: Say) -> str:
     """Return what the throw yields with ``more`` added: "9, 3 wood" [S6.8, S6.9]."""
     total = int(rolling.total(s)) + more
-    return f"{total}, {goods(say, int(s.gathers), total // int(DIVISOR[s.gathers]))}"
+    return f"{total}, {goods(say, int(s.gathers), total // int(tables.DIVISOR[s.gathers]))}"
 
 
-def _stop(s: State, arguments: Sequence[str], say: Say) -> str:
-    return say("Add no more: {goods}", goods=catch(s, 0, say))
+def _named(resource: str, count: int, say: Say) -> str:
+    return goods(say, tables.RESOURCE_NAMES.index(resource), int(count))
 
 
 def _buy(s: State, arguments: Sequence[str], say: Say) -> str:
     price = counted(say, "resource", int(arguments[0]))
-    if s.place < BUILDING:
+    if s.place < tables.BUILDING:
         return say("Buy the card for {goods}", goods=price)
-    building = int(s.top[s.place - BUILDING])
+    building = int(s.top[s.place - tables.BUILDING])
     points = building_points(building)
     if points is None:
         return say("Build for {goods}", goods=price)
-    price = building_cost(say, building)
-    return say("Build for {goods}: {points}", goods=price, points=counted(say, "point", points))
-
-
-def _decline(s: State, arguments: Sequence[str], say: Say) -> str:
-    return say("Leave {thing}", thing=for_sale(say, int(s.place)))
-
-
-def _pay(s: State, arguments: Sequence[str], say: Say) -> str:
-    paid = goods(say, RESOURCE_NAMES.index(arguments[0]), int(arguments[1]))
-    return say("Pay {goods}", goods=paid)
+    price, worth = building_cost(say, building), counted(say, "point", points)
+    return say("Build for {goods}: {points}", goods=price, points=worth)
 
 
 def _claim(s: State, arguments: Sequence[str], say: Say) -> str:
     choice = CHOICES[ACTIONS.parse(f"claim:{arguments[0]}") - CLAIM]
-    taken = resources(say, [choice.count(resource) for resource in range(RESOURCES)])
+    taken = resources(say, [choice.count(resource) for resource in range(tables.RESOURCES)])
     return say("Turn your card in for {goods}", goods=taken)
-
-
-def _take(s: State, arguments: Sequence[str], say: Say) -> str:
-    gift = effect_words(say, DIE_GAIN[int(arguments[0]) - 1])
-    return say("Take the {pips}: {gift}", pips=arguments[0], gift=gift)
 
 
 def _send(s: State, arguments: Sequence[str], say: Say) -> str:
     number = int(arguments[0])
     if not number:
         return say("Send nobody to the bonus tile")
-    people, food = counted(say, "person", number), goods(say, RESOURCES, number)
+    people, food = counted(say, "person", number), goods(say, tables.RESOURCES, number)
     return say("Send {people} to the bonus tile, for {food}", people=people, food=food)
 
 
 def _bonus(s: State, arguments: Sequence[str], say: Say) -> str:
-    which = BONUS_NAMES.index(arguments[0])
-    words = say("Take the first bonus: {gift}")
-    if which != FIRST:
-        words = say("Take the bonus for all: {gift}")
-    return words.format(gift=bonus_words(say, BONUS[s.bonus][which]))
-
-
-def _choose(s: State, arguments: Sequence[str], say: Say) -> str:
-    resource, number = RESOURCE_NAMES.index(arguments[0]), BONUS[s.bonus][s.award][AMOUNT]
-    return say("Take {goods}", goods=goods(say, resource, int(number)))
-
-
-def _feed(s: State, arguments: Sequence[str], say: Say) -> str:
-    missing = counted(say, "resource", int(feeding.missing(s)))
-    return say("Feed your people with {goods}", goods=missing)
-
-
-def _refuse(s: State, arguments: Sequence[str], say: Say) -> str:
-    points = counted(say, "point", -int(STARVE_POINTS))
-    return say("Let your people go hungry: lose {points}", points=points)
+    which = tables.BONUS_NAMES.index(arguments[0])
+    return say(
+        "Take the first bonus: {gift}"
+        if which == tables.FIRST
+        else "Take the bonus for all: {gift}",
+        gift=effect_words(say, tables.BONUS[s.bonus][which]),
+    )
 
 
 _LABELS: dict[str, Callable[[State, Sequence[str], Say], str]] = {
     "place": _place,
     "occupy": _place,
     "use": _use,
-    "tool": _tool,
-    "once": _once,
-    "stop": _stop,
+    "tool": lambda s, words, say: _added(s, int(s.tool[s.player, int(words[0]) - 1]), False, say),
+    "once": lambda s, words, say: _added(s, int(words[0]), True, say),
+    "stop": lambda s, words, say: say("Add no more: {goods}", goods=catch(s, 0, say)),
     "buy": _buy,
-    "decline": _decline,
-    "pay": _pay,
+    "decline": lambda s, words, say: say("Leave {thing}", thing=for_sale(say, int(s.place))),
+    "pay": lambda s, words, say: say("Pay {goods}", goods=_named(words[0], int(words[1]), say)),
     "claim": _claim,
-    "take": _take,
+    "take": lambda s, words, say: say(
+        "Take the {pips}: {gift}",
+        pips=words[0],
+        gift=effect_words(say, tables.DIE_GAIN[int(words[0]) - 1]),
+    ),
     "send": _send,
     "bonus": _bonus,
-    "choose": _choose,
-    "feed": _feed,
-    "refuse": _refuse,
+    "choose": lambda s, words, say: say(
+        "Take {goods}",
+        goods=_named(words[0], tables.BONUS[s.bonus][s.award][tables.AMOUNT], say),
+    ),
+    "feed": lambda s, words, say: say(
+        "Feed your people with {goods}", goods=counted(say, "resource", int(feeding.missing(s)))
+    ),
+    "refuse": lambda s, words, say: say(
+        "Let your people go hungry: lose {points}",
+        points=counted(say, "point", -int(tables.STARVE_POINTS)),
+    ),
 }
 assert set(_LABELS) == {verb.name for verb in ACTIONS.verbs}

@@ -3,44 +3,23 @@
 from collections.abc import Callable, Sequence
 
 from steppe.core.position import Position
-from steppe.core.say import Say, figure, plain
-from steppe.draw.words import listed
+from steppe.core.say import Say, msgid, plain
+from steppe.draw.words import listed, totals, who_won, winners_of
 from steppe.engine.kernel import State
-from steppe.games.stone_age import effects
+from steppe.games.stone_age import effects, state, tables
 from steppe.games.stone_age.phases import claiming, feeding, rolling
-from steppe.games.stone_age.state import (
-    BUYING,
-    CHOOSING,
-    FEEDING,
-    OVER,
-    PAYING,
-    PLACING,
-    SENDING,
-    TAKING,
-    TAMING,
-    TOOLING,
-    USING,
-)
-from steppe.games.stone_age.tables import (
-    BONUS,
-    BUILDING,
-    CARD,
-    DIVISOR,
-    PIPS,
-    RESOURCES,
-    STARVE_POINTS,
-)
-from steppe.games.stone_age.views.hand.price import beyond
-from steppe.games.stone_age.views.story.result import how_ended, who_won
+from steppe.games.stone_age.views.hand.menu import beyond
+from steppe.games.stone_age.views.story.result import how_ended
 from steppe.games.stone_age.views.words import (
-    bonus_words,
-    building_name,
-    card_name,
+    both_bonuses,
     counted,
     for_sale,
     goods,
+    on_offer,
     resources,
 )
+
+_WITH_CARD = (state.USING, state.BUYING, state.SENDING, state.FEEDING)
 
 Asking = Callable[[State, Say], tuple[str, str]]
 
@@ -50,31 +29,22 @@ def status(
 ) -> tuple[str, str, str]:
     """Return what is asked of whom: the call, what to do, and in what circumstances."""
     s = position.state
-    if s.phase == OVER:
-        return _result(position, viewer, names, say)
+    if s.phase == state.OVER:
+        winner = who_won(winners_of(position), viewer, names, say)
+        return winner, totals(position.scores(), say), how_ended(say, s)
     if s.player < 0:
         return say("Chance"), say("decides what comes next"), _round(s, say)
-    if s.player == viewer:
-        words, hint = _REQUESTS[int(s.phase)](s, say)
-        hint = hint or _round(s, say)
-        if claiming.is_open(s) and s.phase in (USING, BUYING, SENDING, FEEDING):
-            hint = say("{hint} \u00b7 you may turn in your card for two resources", hint=hint)
-        return say("Your turn"), words, hint
-    return names[s.player], _activity(s, say), _round(s, say)
+    request, activity = _DECISIONS[int(s.phase)]
+    if s.player != viewer:
+        return names[s.player], say(activity), _round(s, say)
+    words, hint = request(s, say)
+    if claiming.is_open(s) and s.phase in _WITH_CARD:
+        hint = say("{hint} \u00b7 you may turn in your card for two resources", hint=hint)
+    return say("Your turn"), words, hint
 
 
 def _round(s: State, say: Say) -> str:
     return say("round {number}", number=int(s.rounds))
-
-
-def _result(
-    position: Position, viewer: int | None, names: Sequence[str], say: Say
-) -> tuple[str, str, str]:
-    points = sorted(position.scores(), reverse=True)
-    scores = say("{high} to {low}", high=figure(points[0]), low=figure(points[1]))
-    if len(points) > 2:
-        scores = ", ".join(map(figure, points))
-    return who_won(position, viewer, names, say), scores, how_ended(say, position.state)
 
 
 def _placing(s: State, say: Say) -> tuple[str, str]:
@@ -96,7 +66,7 @@ def _using(s: State, say: Say) -> tuple[str, str]:
 
 def _tooling(s: State, say: Say) -> tuple[str, str]:
     """Ask for tools, and say what the throw yields and what it takes to get more."""
-    total, divisor = int(rolling.total(s)), int(DIVISOR[s.gathers])
+    total, divisor = int(rolling.total(s)), int(tables.DIVISOR[s.gathers])
     words = say("Add tools to the {total}, or stop", total=total)
     number = total // divisor
     return words, say(
@@ -109,77 +79,60 @@ def _tooling(s: State, say: Say) -> tuple[str, str]:
 
 
 def _buying(s: State, say: Say) -> tuple[str, str]:
-    place = int(s.place)
-    if place >= BUILDING:
-        return say("Build, or leave it"), building_name(say, int(s.top[place - BUILDING]))
-    words = say("Buy {thing}, or leave it", thing=for_sale(say, place))
-    return words, card_name(say, int(s.slot[place - CARD]))
-
-
-def _paying(s: State, say: Say) -> tuple[str, str]:
-    due = counted(say, "resource", int(s.due))
-    return say("How do you pay?"), say("{due} still due", due=due)
+    words = say("Build, or leave it")
+    if s.place < tables.BUILDING:
+        words = say("Buy {thing}, or leave it", thing=for_sale(say, int(s.place)))
+    return words, on_offer(say, s, int(s.place))
 
 
 def _taking(s: State, say: Say) -> tuple[str, str]:
-    left = [str(pips + 1) for pips in range(PIPS) for _ in range(int(s.taken[pips]))]
+    left = [str(pips + 1) for pips in range(tables.PIPS) for _ in range(int(s.taken[pips]))]
     return say("Take one of the dice"), say("dice left: {dice}", dice=listed(say, left))
 
 
 def _sending(s: State, say: Say) -> tuple[str, str]:
-    food = goods(say, RESOURCES, int(s.food[s.player]))
+    food = goods(say, tables.RESOURCES, int(s.food[s.player]))
     return say("Send people on to the bonus tile, or nobody"), say(
         "1 food for each; you have {food}", food=food
     )
 
 
 def _taming(s: State, say: Say) -> tuple[str, str]:
-    first, every = (bonus_words(say, effect) for effect in BONUS[s.bonus])
+    first, every = both_bonuses(say, int(s.bonus))
     hint = say("first: {first} \u00b7 all: {every}", first=first, every=every)
     return say("You tame the mammoth: choose a bonus"), hint
 
 
-def _choosing(s: State, say: Say) -> tuple[str, str]:
-    return say("Choose a resource"), say("the bonus of the tile")
-
-
 def _feeding(s: State, say: Say) -> tuple[str, str]:
     missing = counted(say, "resource", int(feeding.missing(s)))
-    points = counted(say, "point", -int(STARVE_POINTS))
+    points = counted(say, "point", -int(tables.STARVE_POINTS))
     owned = resources(say, [int(n) for n in s.resource[s.player]]) or say("no resources")
     return say(
         "Pay {goods} for the missing food, or lose {points}", goods=missing, points=points
     ), say("you have {goods}", goods=owned)
 
 
-_REQUESTS: dict[int, Asking] = {
-    PLACING: _placing,
-    USING: _using,
-    TOOLING: _tooling,
-    BUYING: _buying,
-    PAYING: _paying,
-    TAKING: _taking,
-    SENDING: _sending,
-    TAMING: _taming,
-    CHOOSING: _choosing,
-    FEEDING: _feeding,
+_DECISIONS: dict[int, tuple[Asking, str]] = {  # what is asked, and what others read after a name
+    state.PLACING: (_placing, msgid("is sending people out")),
+    state.USING: (_using, msgid("is using the places one by one")),
+    state.TOOLING: (_tooling, msgid("may add tools to the dice")),
+    state.BUYING: (_buying, msgid("is thinking about a purchase")),
+    state.PAYING: (
+        lambda s, say: (
+            say("How do you pay?"),
+            say("{due} still due", due=counted(say, "resource", int(s.due))),
+        ),
+        msgid("is paying"),
+    ),
+    state.TAKING: (_taking, msgid("is taking a die")),
+    state.SENDING: (_sending, msgid("may send people on to the bonus tile")),
+    state.TAMING: (_taming, msgid("is choosing a bonus")),
+    state.CHOOSING: (
+        lambda s, say: (say("Choose a resource"), say("the bonus of the tile")),
+        msgid("is choosing a resource"),
+    ),
+    state.FEEDING: (_feeding, msgid("is short of food")),
 }
-
-
-def _activity(s: State, say: Say) -> str:
-    """Return what another player is doing, to be read after the name."""
-    return {
-        PLACING: say("is sending people out"),
-        USING: say("is using the places one by one"),
-        TOOLING: say("may add tools to the dice"),
-        BUYING: say("is thinking about a purchase"),
-        PAYING: say("is paying"),
-        TAKING: say("is taking a die"),
-        SENDING: say("may send people on to the bonus tile"),
-        TAMING: say("is choosing a bonus"),
-        CHOOSING: say("is choosing a resource"),
-        FEEDING: say("is short of food"),
-    }[int(s.phase)]
 
 
 def caution(position: Position, move: str, say: Say = plain) -> str:
@@ -192,8 +145,8 @@ def caution(position: Position, move: str, say: Say = plain) -> str:
         return say(
             "You cannot pay for {thing} now. Take the person back?", thing=for_sale(say, place)
         )
-    if s.phase != FEEDING or move != "refuse" or "feed" not in position.legal():
+    if s.phase != state.FEEDING or move != "refuse" or "feed" not in position.legal():
         return ""
-    points = counted(say, "point", -STARVE_POINTS)
+    points = counted(say, "point", -tables.STARVE_POINTS)
     left = counted(say, "resource", int(effects.num_resources(s, position.player)))
     return say("Lose {points} with {resources} left?", points=points, resources=left)

@@ -1,11 +1,8 @@
-"""The decision strip under the board: what is asked, and what each answer leads to (S3.4).
-
-Few words and pictures to see; what a screen reader says of each answer is the sentence of
-``menu.py``.
-"""
+"""The decision strip under the board: what is asked, and what each answer leads to (S3.4)."""
 
 from collections.abc import Callable
 
+from steppe.core.say import figure
 from steppe.core.scene import Scene
 from steppe.draw.choice import Choices
 from steppe.draw.menu import menu
@@ -13,41 +10,17 @@ from steppe.draw.stock import draw_stock
 from steppe.draw.strip import big, lines
 from steppe.draw.svg import escape, small
 from steppe.draw.words import capital
+from steppe.games.stone_age import state, tables
 from steppe.games.stone_age.actions import ACTIONS, CHOICES, CLAIM
 from steppe.games.stone_age.effects import num_resources
 from steppe.games.stone_age.phases import feeding, rolling
-from steppe.games.stone_age.state import (
-    BUYING,
-    CHOOSING,
-    FEEDING,
-    PAYING,
-    PLACING,
-    SENDING,
-    TAKING,
-    TAMING,
-    TOOLING,
-    USING,
-)
-from steppe.games.stone_age.tables import (
-    ALL,
-    BONUS,
-    BONUS_NAMES,
-    DIE_GAIN,
-    DIVISOR,
-    FIRST,
-    FOOD,
-    GATHERING,
-    PLACE_NAMES,
-    RESOURCE_NAMES,
-    STARVE_POINTS,
-)
 from steppe.games.stone_age.views.board.throw import DIE, draw_die
-from steppe.games.stone_age.views.hand.ask import ARROW, MINUS, Strip, draw_claim, number_in
+from steppe.games.stone_age.views.hand.ask import Strip, draw_claim, number_in
 from steppe.games.stone_age.views.hand.buying import draw_buying, draw_paying
-from steppe.games.stone_age.views.hand.price import beyond
+from steppe.games.stone_age.views.hand.menu import beyond
 from steppe.games.stone_age.views.players.boards import owned
 from steppe.games.stone_age.views.words import (
-    bonus_words,
+    both_bonuses,
     counted,
     effect_words,
     goods,
@@ -66,27 +39,16 @@ def draw_hand(scene: Scene, choices: Choices) -> str:
     return stock + _ASKED[int(scene.position.state.phase)](Strip(scene, choices))
 
 
-# Placing
-
-
 def _placing(strip: Strip) -> str:
     s, say = strip.s, strip.say
     for word in strip.choices.picked:
-        if word in PLACE_NAMES[:GATHERING]:
-            return _how_many(strip, word)
+        if word in tables.PLACE_NAMES[: tables.GATHERING]:
+            name = capital(place_name(say, tables.PLACE_NAMES.index(word)))
+            moves = strip.choices.of(word)
+            return strip.ask(name, say("How many people?"), moves, lambda m: big(number_in(m)))
     home = counted(say, "person", int(s.idle[s.player]))
     title = say("{people} to place", people=home)
     return menu(title, say("Choose a place, a card or a building"), "")
-
-
-def _how_many(strip: Strip, word: str) -> str:
-    say, place = strip.say, PLACE_NAMES.index(word)
-    moves = strip.choices.of(word)
-    answers = "".join(strip.answer(move, big(number_in(move))) for move in moves)
-    return menu(capital(place_name(say, place)), say("How many people?"), answers)
-
-
-# Using
 
 
 def _using(strip: Strip) -> str:
@@ -96,20 +58,19 @@ def _using(strip: Strip) -> str:
 
 
 def _use(strip: Strip, move: str) -> str:
-    s, place = strip.s, PLACE_NAMES.index(move.partition(":")[2])
-    name, people = capital(place_name(strip.say, place)), int(s.placed[s.player, place])
+    s, place = strip.s, tables.PLACE_NAMES.index(move.partition(":")[2])
+    name, crew = capital(place_name(strip.say, place)), ""
     if beyond(strip.scene.position, move) is not None:
         return strip.answer(move, lines(name, strip.say("cannot be paid")), "quieter")
-    crew = f'<span class="crew">{strip.icon("person")}{people}</span>' if place < GATHERING else ""
+    if place < tables.GATHERING:
+        people = int(s.placed[s.player, place])
+        crew = f'<span class="crew">{strip.icon("person")}{people}</span>'
     return strip.answer(move, escape(name) + crew)
-
-
-# Tools
 
 
 def _tooling(strip: Strip) -> str:
     say, now = strip.say, int(rolling.total(strip.s))
-    title = f"{now} ÷ {DIVISOR[strip.s.gathers]} = {_yield(strip, now)}"
+    title = f"{now} ÷ {tables.DIVISOR[strip.s.gathers]} = {_yield(strip, now)}"
     tools = "".join(_tool(strip, move) for move in strip.choices.moves if move != "stop")
     stop = say("Take {goods}", goods=_yield(strip, now))
     return menu(title, say("Add a tool?"), tools + strip.answer("stop", escape(stop)))
@@ -117,41 +78,34 @@ def _tooling(strip: Strip) -> str:
 
 def _yield(strip: Strip, total: int) -> str:
     gathers = int(strip.s.gathers)
-    return goods(strip.say, gathers, total // int(DIVISOR[gathers]))
+    return goods(strip.say, gathers, total // int(tables.DIVISOR[gathers]))
 
 
 def _tool(strip: Strip, move: str) -> str:
     """Return a tool to add, with the sum and the yield that it would make."""
     s, is_once = strip.s, move.startswith("once")
     value = number_in(move) if is_once else int(s.tool[s.player, number_in(move) - 1])
-    now = int(rolling.total(s))
+    now, divisor = int(rolling.total(s)), tables.DIVISOR[s.gathers]
+    then = now + value
     mark = f"+{value}" + (" 1\N{MULTIPLICATION SIGN}" if is_once else "")
-    body = strip.icon("tool") + big(mark, f"{now + value} {ARROW} {_yield(strip, now + value)}")
-    more = (now + value) // DIVISOR[s.gathers] > now // DIVISOR[s.gathers]
-    return strip.answer(move, body, "" if more else "quieter")
-
-
-# Dice for everyone
+    body = strip.icon("tool") + big(mark, f"{then} \N{RIGHTWARDS ARROW} {_yield(strip, then)}")
+    return strip.answer(move, body, "" if then // divisor > now // divisor else "quieter")
 
 
 def _taking(strip: Strip) -> str:
-    body = "".join(_take(strip, move) for move in strip.choices.moves)
-    return menu(strip.say("Dice for everyone"), strip.say("Take one"), body)
+    say = strip.say
 
+    def see(move: str) -> str:
+        pips = number_in(move)
+        die = small(f'<g class="die">{draw_die(pips)}</g>', DIE + 6, "choice-die")
+        return f"{die}<span>{escape(effect_words(say, tables.DIE_GAIN[pips - 1]))}</span>"
 
-def _take(strip: Strip, move: str) -> str:
-    pips = number_in(move)
-    die = small(f'<g class="die">{draw_die(pips)}</g>', DIE + 6, "choice-die")
-    words = escape(effect_words(strip.say, DIE_GAIN[pips - 1]))
-    return strip.answer(move, f"{die}<span>{words}</span>")
-
-
-# The herd
+    return strip.ask(say("Dice for everyone"), say("Take one"), strip.choices.moves, see)
 
 
 def _sending(strip: Strip) -> str:
-    s, say = strip.s, strip.say
-    first, every = (bonus_words(say, BONUS[s.bonus][which]) for which in (FIRST, ALL))
+    say = strip.say
+    first, every = both_bonuses(say, int(strip.s.bonus))
     asked = say(
         "How many people go there? No. 1 ({first}) or “all” ({every})", first=first, every=every
     )
@@ -172,68 +126,61 @@ def _send(strip: Strip, move: str) -> str:
 
 def _taming(strip: Strip) -> str:
     say = strip.say
-    names = ("1.", say("all"))
-    parts = []
-    for move in strip.choices.moves:
-        which = BONUS_NAMES.index(move.partition(":")[2])
-        words = escape(bonus_words(say, BONUS[strip.s.bonus][which]))
-        parts.append(strip.answer(move, f"{big(names[which])} {words}"))
-    return menu(say("You tame the herd"), say("Which bonus? You keep the tile"), "".join(parts))
+    bonuses = zip(("1.", say("all")), both_bonuses(say, int(strip.s.bonus)), strict=True)
+    seen = [f"{big(name)} {escape(words)}" for name, words in bonuses]
+
+    def see(move: str) -> str:
+        return seen[tables.BONUS_NAMES.index(move.partition(":")[2])]
+
+    question = say("Which bonus? You keep the tile")
+    return strip.ask(say("You tame the herd"), question, strip.choices.moves, see)
 
 
 def _choosing(strip: Strip) -> str:
-    say, parts = strip.say, []
-    for move in strip.choices.moves:
+    say = strip.say
+
+    def see(move: str) -> str:
         name = move.partition(":")[2]
-        words = capital(resource_name(say, RESOURCE_NAMES.index(name)))
-        parts.append(strip.answer(move, strip.icon(name) + escape(words)))
-    return menu(say("Resource of choice"), say("Which one?"), "".join(parts))
+        words = capital(resource_name(say, tables.RESOURCE_NAMES.index(name)))
+        return strip.icon(name) + escape(words)
 
-
-# Feeding
+    return strip.ask(say("Resource of choice"), say("Which one?"), strip.choices.moves, see)
 
 
 def _feeding(strip: Strip) -> str:
-    s, say = strip.s, strip.say
-    lack = int(feeding.missing(s))
-    title = capital(say("{food} missing", food=goods(say, FOOD, lack)))
+    s, say, lack = strip.s, strip.say, int(feeding.missing(strip.s))
+    title = capital(say("{food} missing", food=goods(say, tables.FOOD, lack)))
     asked = say(
         "Pay a resource for each, or lose points? You have {resources}",
         resources=counted(say, "resource", int(num_resources(s, s.player))),
     )
-    body = ""
-    if "feed" in strip.choices.moves:
-        pay = say("Pay {goods}", goods=counted(say, "resource", lack))
-        body = strip.answer("feed", escape(pay))
-    points = f"{MINUS}{-STARVE_POINTS}"
-    refuse = say("Refuse: {points} points", points=points)
-    return menu(
-        title, asked, body + strip.answer("refuse", escape(refuse), "quieter") + draw_claim(strip)
-    )
-
-
-# The card "two resources"
+    pay = escape(say("Pay {goods}", goods=counted(say, "resource", lack)))
+    body = strip.answer("feed", pay) if "feed" in strip.choices.moves else ""
+    refuse = escape(say("Refuse: {points} points", points=figure(tables.STARVE_POINTS)))
+    return menu(title, asked, body + strip.answer("refuse", refuse, "quieter") + draw_claim(strip))
 
 
 def _claiming(strip: Strip) -> str:
-    say, parts = strip.say, []
-    for move in strip.choices.of("claim"):
+    """Return the two resources that the card "two resources" can bring."""
+    say = strip.say
+
+    def see(move: str) -> str:
         kinds = CHOICES[ACTIONS.parse(move) - CLAIM]
-        parts.append(
-            strip.answer(move, "".join(strip.icon(RESOURCE_NAMES[kind]) for kind in kinds))
-        )
-    return menu(say("Your card"), say("Which two resources?"), "".join(parts))
+        return "".join(strip.icon(tables.RESOURCE_NAMES[kind]) for kind in kinds)
+
+    moves = strip.choices.of("claim")
+    return strip.ask(say("Your card"), say("Which two resources?"), moves, see)
 
 
 _ASKED: dict[int, Callable[[Strip], str]] = {
-    PLACING: _placing,
-    USING: _using,
-    TOOLING: _tooling,
-    BUYING: draw_buying,
-    PAYING: draw_paying,
-    TAKING: _taking,
-    SENDING: _sending,
-    TAMING: _taming,
-    CHOOSING: _choosing,
-    FEEDING: _feeding,
+    state.PLACING: _placing,
+    state.USING: _using,
+    state.TOOLING: _tooling,
+    state.BUYING: draw_buying,
+    state.PAYING: draw_paying,
+    state.TAKING: _taking,
+    state.SENDING: _sending,
+    state.TAMING: _taming,
+    state.CHOOSING: _choosing,
+    state.FEEDING: _feeding,
 }

@@ -3,13 +3,13 @@
 from steppe.core.scene import Panel, Scene
 from steppe.draw.svg import escape
 from steppe.games.stone_age.tables import NO_TILE
-from steppe.games.stone_age.views.board.market import by_price, item_words, tile_sentence
+from steppe.games.stone_age.views.board.market import item_words, places_for_sale, tile_sentence
 
 
 def draw_list(scene: Scene) -> Panel:
     """Return the panel that tells what everything on the table costs and gives."""
     s, say = scene.position.state, scene.say
-    sentences = [item_words(scene, place) for place in by_price(s)]
+    sentences = [item_words(scene, place) for place in sorted(places_for_sale(s))]
     if s.bonus != NO_TILE:
         sentences.insert(0, tile_sentence(say, int(s.bonus)))
     lines = "".join(f"<li>{escape(sentence)}</li>" for sentence in sentences)

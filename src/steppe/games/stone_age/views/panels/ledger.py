@@ -10,22 +10,20 @@ from steppe.core.say import Say
 from steppe.core.scene import Panel, Scene
 from steppe.draw.ledger import Item, ledger
 from steppe.draw.svg import escape
-from steppe.draw.words import capital, colour_name
+from steppe.draw.words import capital, colour_name, winners_of
 from steppe.games.stone_age import scoring
 from steppe.games.stone_age.effects import num_resources
 from steppe.games.stone_age.state import OVER
 from steppe.games.stone_age.tables import ROLE_NAMES, ROLES
 from steppe.games.stone_age.views.players.boards import ICONS
-from steppe.games.stone_age.views.story.result import how_ended, winners_of
+from steppe.games.stone_age.views.story.result import how_ended
 from steppe.games.stone_age.views.words import ROLE_TITLES
 
 
 def items(position: Position, say: Say) -> list[Item]:
     """Return the rows of the final scoring, from the score track to the resources left."""
-    return [
-        Item(icon, name, tuple(int(points) for points in row))
-        for icon, name, row in _rows(position, say)
-    ]
+    rows = _rows(position, say)
+    return [Item(icon, name, tuple(map(int, points))) for icon, name, points in rows]
 
 
 def _rows(position: Position, say: Say) -> Iterator[tuple[str, str, Sequence[int]]]:
@@ -45,37 +43,25 @@ def draw_ledger(scene: Scene) -> tuple[Panel, ...]:
     position, say = scene.position, scene.say
     if position.state.phase != OVER:
         return ()
-    body = f"<p>{escape(_ending(position, say))}</p>{_table(scene)}{_tie(position, say)}"
-    return (Panel(say("Final scoring"), body),)
-
-
-def _ending(position: Position, say: Say) -> str:
-    return say("{ending}: the match is over.", ending=capital(how_ended(say, position.state)))
-
-
-def _table(scene: Scene) -> str:
-    position, say = scene.position, scene.say
+    ending = say("{ending}: the match is over.", ending=capital(how_ended(say, position.state)))
     colours = [colour_name(say, player) for player in range(position.players)]
     total = Item("", say("total"), tuple(position.scores()))
-    return ledger(items(position, say), total, colours, scene.sprite)
+    table = ledger(items(position, say), total, colours, scene.sprite)
+    body = f"<p>{escape(ending)}</p>{table}{_tie(position, say)}"
+    return (Panel(say("Final scoring"), body),)
 
 
 def _tie(position: Position, say: Say) -> str:
     """Return how equal totals at the top were told apart, or that the win is shared [S12.9]."""
-    scores = position.scores()
-    level = [player for player, score in enumerate(scores) if score == max(scores)]
-    if len(level) == 1:
+    s, scores, told = position.state, position.scores(), []
+    for player, score in enumerate(scores):
+        if score == max(scores):
+            number = int(scoring.tie_break(s, player))
+            told.append(say("{colour} {number}", colour=colour_name(say, player), number=number))
+    if len(told) == 1:
         return ""
-    counts = (
-        say(
-            "{colour} {number}",
-            colour=colour_name(say, player),
-            number=int(scoring.tie_break(position.state, player)),
-        )
-        for player in level
-    )
     words = say(
-        "Tie-break, food production with tools and people: {counts}.", counts=", ".join(counts)
+        "Tie-break, food production with tools and people: {counts}.", counts=", ".join(told)
     )
     if len(winners_of(position)) > 1:
         words += " " + say("The win is shared.")

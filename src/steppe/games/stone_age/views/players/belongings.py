@@ -26,11 +26,6 @@ def tiles_of(s: State, player: int) -> list[int]:
     return [tile for tile, place in enumerate(s.tile) if place == WON + player]
 
 
-def num_tiles(s: State, player: int) -> int:
-    """Count the bonus tiles that a player has won."""
-    return tuple(s.tile).count(WON + player)
-
-
 def tools_of(s: State, player: int) -> list[tuple[int, bool]]:
     """List the tools of a player, each with its value and whether it is used this round."""
     pairs = zip(s.tool[player], s.used[player], strict=True)

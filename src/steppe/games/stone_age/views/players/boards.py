@@ -4,37 +4,19 @@ A card drawn blind is named to its owner alone; the others are told that there i
 position that a viewer may see holds more (``observe``), so nothing is hidden here.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
-from functools import lru_cache
 
 from steppe.core.say import Say
 from steppe.core.scene import Scene, Stat
+from steppe.draw.boards import boards
 from steppe.draw.chip import chip
 from steppe.draw.svg import escape, inline_icon
 from steppe.draw.words import capital
 from steppe.engine.kernel import State
-from steppe.games.stone_age import scoring
+from steppe.games.stone_age import scoring, tables
 from steppe.games.stone_age.state import BLIND, FEEDING, OVER, PAYING, PLACING
-from steppe.games.stone_age.tables import (
-    CHOICE_CARD,
-    ONE_USE,
-    ONE_USES,
-    RESOURCE_NAMES,
-    ROLE_NAMES,
-    ROLES,
-    SYMBOL,
-    SYMBOL_NAMES,
-    SYMBOLS,
-)
-from steppe.games.stone_age.views.players.belongings import (
-    buildings_of,
-    cards_of,
-    num_cards,
-    num_tiles,
-    tiles_of,
-    tools_of,
-)
+from steppe.games.stone_age.views.players import belongings
 from steppe.games.stone_age.views.words import (
     ROLE_FACTORS,
     building_name,
@@ -76,66 +58,42 @@ ICONS = {
 """The picture of each thing that cards, places and boards show."""
 
 
-# Numbers
-
-
 def draw_stats(scene: Scene) -> tuple[tuple[Stat, ...], ...]:
     """Return the numbers of every player: food, people, track, tools, resources, what he owns."""
-    s = scene.position.state
-    return tuple(tuple(_stats(scene, s, player)) for player in range(scene.position.players))
+    return tuple(tuple(_stats(scene, player)) for player in range(scene.position.players))
 
 
-def _stats(scene: Scene, s: State, player: int) -> Iterator[Stat]:
-    say = scene.say
+def _stats(scene: Scene, player: int) -> Iterator[Stat]:
+    s, say = scene.position.state, scene.say
     food, tools, *goods = owned(scene, player)
     yield food
-    yield _people(say, s, player)
+    total, home = int(s.people[player]), int(s.idle[player])
+    if s.phase == PLACING:
+        yield Stat(ICONS["person"], f"{home}/{total}", say("people at home, of all"))
+    else:
+        yield Stat(ICONS["person"], str(total), say("people"))
     yield Stat(ICONS["track"], str(int(s.track[player])), say("food production"))
     yield tools
     yield from goods
     yield Stat(ICONS["building"], str(int(s.built[player])), say("buildings"))
-    yield Stat(ICONS["card"], str(num_cards(s, player)), say("cards"))
-    yield Stat(ICONS["tile"], str(num_tiles(s, player)), say("bonus tiles"))
+    yield Stat(ICONS["card"], str(belongings.num_cards(s, player)), say("cards"))
+    yield Stat(ICONS["tile"], str(int(scoring.num_tiles(s, player))), say("bonus tiles"))
 
 
 def owned(scene: Scene, player: int) -> Iterator[Stat]:
     """Yield what a player pays and works with: food, tools, each resource."""
     s, say = scene.position.state, scene.say
     yield Stat(ICONS["food"], str(int(s.food[player])), say("food"))
-    values = [str(value) for value, _ in tools_of(s, player)]
+    values = [str(value) for value, _ in belongings.tools_of(s, player)]
     yield Stat(ICONS["tool"], "\u00b7".join(values) or "0", say("tools"))
     for resource, count in enumerate(s.resource[player]):
-        icon = ICONS[RESOURCE_NAMES[resource]]
+        icon = ICONS[tables.RESOURCE_NAMES[resource]]
         yield Stat(icon, str(int(count)), resource_name(say, resource))
-
-
-def _people(say: Say, s: State, player: int) -> Stat:
-    """Return the people of a player; while they are sent out, also those still at home."""
-    total, home = int(s.people[player]), int(s.idle[player])
-    if s.phase != PLACING:
-        return Stat(ICONS["person"], str(total), say("people"))
-    return Stat(ICONS["person"], f"{home}/{total}", say("people at home, of all"))
-
-
-# Boards
 
 
 def draw_boards(scene: Scene) -> tuple[str, ...]:
     """Return what lies before each player, as HTML."""
-    table = _on_table(scene)
-    return tuple(
-        _drawn(_Owner((player, *table, *_before(scene, player)), scene, player))
-        for player in range(scene.position.players)
-    )
-
-
-@dataclass(frozen=True)
-class _Owner:
-    """A player whose board is drawn again only when ``key``, all that it depends on, changes."""
-
-    key: tuple[object, ...]
-    scene: Scene = field(compare=False)
-    player: int = field(compare=False)
+    return boards(scene, _on_table(scene), _before, _board)
 
 
 def _on_table(scene: Scene) -> tuple[object, ...]:
@@ -153,9 +111,20 @@ def _before(scene: Scene, player: int) -> tuple[object, ...]:
     return (*tools, *map(int, numbers))
 
 
-@lru_cache(4096)
-def _drawn(owner: _Owner) -> str:
-    return _board(owner.scene, owner.scene.position.state, owner.player)
+def _board(scene: Scene, s: State, player: int) -> str:
+    say = scene.say
+    tiles = (tile_words(say, tile) for tile in belongings.tiles_of(s, player))
+    rows = (  # nothing of tiles where no herd is about and none is won
+        (say("Tools"), _tools(scene, s, player)),
+        (say("Feeding"), _feeding(say, s, player)),
+        (say("Culture"), _culture(scene, s, player)),
+        (say("People on cards"), _roles(scene, s, player)),
+        (say("Drawn unseen"), _blind(say, s, player)),
+        (say("Buildings"), _buildings(scene, s, player)),
+        (say("Bonus tiles"), "".join(_chip(scene, "tile", "", label, "tamed") for label in tiles)),
+    )
+    body = "".join(f"<div><dt>{escape(name)}</dt><dd>{row}</dd></div>" for name, row in rows if row)
+    return f'<dl class="goods">{body}</dl>'
 
 
 def _is_eating(s: State) -> bool:
@@ -163,56 +132,29 @@ def _is_eating(s: State) -> bool:
     return bool(FEEDING in (s.phase, s.purpose * (s.phase == PAYING)) or s.phase == OVER)
 
 
-def _board(scene: Scene, s: State, player: int) -> str:
-    rows = (
-        (scene.say("Tools"), _tools(scene, s, player)),
-        (scene.say("Feeding"), _feeding(scene.say, s, player)),
-        (scene.say("Culture"), _culture(scene, s, player)),
-        (scene.say("People on cards"), _roles(scene, s, player)),
-        (scene.say("Drawn unseen"), _blind(scene.say, s, player)),
-        (scene.say("Buildings"), _buildings(scene, s, player)),
-        (scene.say("Bonus tiles"), _tiles(scene, s, player)),
-    )
-    body = "".join(f"<div><dt>{escape(name)}</dt><dd>{row}</dd></div>" for name, row in rows if row)
-    return f'<dl class="goods">{body}</dl>'
-
-
-def _chip(scene: Scene, icon: str, value: str, label: str, style: str = "") -> str:
-    return chip(inline_icon(icon, scene.sprite), value, label, style)
-
-
-def _none(say: Say) -> str:
-    return f'<span class="none-yet">{escape(say("none yet"))}</span>'
+def _chip(scene: Scene, thing: str, value: str, label: str, style: str = "") -> str:
+    return chip(inline_icon(ICONS[thing], scene.sprite), value, label, style)
 
 
 def _joined(chips: Iterable[str], say: Say) -> str:
-    return "".join(chips) or _none(say)
+    return "".join(chips) or f'<span class="none-yet">{escape(say("none yet"))}</span>'
 
 
 def _tools(scene: Scene, s: State, player: int) -> str:
     """Return the tool tiles, ready or used, and the cards that wait to be used once [S6.4]."""
-    say = scene.say
-    chips = [_tool(scene, value, used) for value, used in tools_of(s, player)]
-    for number in range(ONE_USES):
+    say, chips = scene.say, []
+    for value, used in belongings.tools_of(s, player):
+        label = say("tool of {value}, used" if used else "tool of {value}, ready", value=value)
+        chips.append(_chip(scene, "tool", str(value), label, "tool used" if used else "tool"))
+    for number in range(tables.ONE_USES):
         if s.once[number] == player:
-            value = str(int(ONE_USE[number]))
+            value = int(tables.ONE_USE[number])
             label = say("one-use tool of {amount}", amount=value)
-            chips.append(_chip(scene, ICONS["tool"], f"{value} 1\u00d7", label, "once"))
+            chips.append(_chip(scene, "tool", f"{value} 1\u00d7", label, "once"))
     if s.choice == player:
-        label = capital(card_effect(say, CHOICE_CARD))
-        chips.append(_chip(scene, ICONS["gold"], "2 1\u00d7", label, "once"))
+        label = capital(card_effect(say, tables.CHOICE_CARD))
+        chips.append(_chip(scene, "gold", "2 1\u00d7", label, "once"))
     return _joined(chips, say)
-
-
-def _tool(scene: Scene, value: int, used: bool) -> str:
-    style = "tool used" if used else "tool"
-    return _chip(
-        scene,
-        ICONS["tool"],
-        str(value),
-        scene.say("tool of {value}, used" if used else "tool of {value}, ready", value=value),
-        style,
-    )
 
 
 def _feeding(say: Say, s: State, player: int) -> str:
@@ -228,22 +170,22 @@ def _feeding(say: Say, s: State, player: int) -> str:
 
 def _culture(scene: Scene, s: State, player: int) -> str:
     """Return the symbols of the green cards, the second of a kind marked [S12.3]."""
-    say, cards = scene.say, cards_of(s, player)
-    chips = []
-    for symbol in range(SYMBOLS):
-        count = sum(SYMBOL[card] == symbol for card in cards)
-        if count:
-            name = SYMBOL_NAMES[symbol]
-            value = f"{count}\u00d7" if count > 1 else ""
+    say, chips = scene.say, []
+    symbols = Counter(tables.SYMBOL[card] for card in belongings.cards_of(s, player))
+    for symbol, name in enumerate(tables.SYMBOL_NAMES):
+        if count := symbols[symbol]:
             label = say("{count} of {symbol}", count=count, symbol=say(name))
-            chips.append(_chip(scene, ICONS[name], value, label, "culture"))
+            value = f"{count}\u00d7" if count > 1 else ""
+            chips.append(_chip(scene, name, value, label, "culture"))
     points = int(scoring.green_points(s, player))
     return _joined(chips, say) + (f'<b class="worth">= {points}</b>' if points else "")
 
 
 def _blind(say: Say, s: State, player: int) -> str:
     """Return the cards drawn blind: by name where they are seen, else their number [S7.8]."""
-    names = [card_bottom(say, card) for card in cards_of(s, player) if s.card[card] >= BLIND]
+    names = [
+        card_bottom(say, card) for card in belongings.cards_of(s, player) if s.card[card] >= BLIND
+    ]
     unseen = int(s.blind[player]) - len(names)
     if unseen:
         names.append(say("{cards}, unseen", cards=counted(say, "card", unseen)))
@@ -252,39 +194,26 @@ def _blind(say: Say, s: State, player: int) -> str:
 
 def _roles(scene: Scene, s: State, player: int) -> str:
     """Return the people on the sand cards, with what they are worth now [S12.4 to S12.7]."""
-    counts = [int(scoring.people_on_cards(s, player, role)) for role in range(ROLES)]
-    factors = [int(scoring.factor(s, player, role)) for role in range(ROLES)]
-    chips = (_role(scene, role, counts[role], factors[role]) for role in range(ROLES))
-    return _joined((chip for chip, count in zip(chips, counts, strict=True) if count), scene.say)
-
-
-def _role(scene: Scene, role: int, count: int, factor: int) -> str:
-    say, name = scene.say, ROLE_NAMES[role]
-    label = say(
-        "{people}, each times {factor}: now {points}",
-        people=counted(say, name, count),
-        factor=say(ROLE_FACTORS[role]),
-        points=count * factor,
-    )
-    value = f"{count}\u00d7{factor} = {count * factor}"
-    return _chip(scene, ICONS[name], value, label, "people")
-
-
-def _buildings(scene: Scene, s: State, player: int) -> str:
-    say = scene.say
-    chips = []
-    for number in buildings_of(s, player):
-        points = building_points(number)
-        value = "\u03a3" if points is None else str(points)
-        label = capital(building_name(say, number))
-        chips.append(_chip(scene, ICONS["building"], value, label, "built"))
+    say, chips = scene.say, []
+    for role, name in enumerate(tables.ROLE_NAMES):
+        count, factor = scoring.people_on_cards(s, player, role), scoring.factor(s, player, role)
+        if count:
+            label = say(
+                "{people}, each times {factor}: now {points}",
+                people=counted(say, name, int(count)),
+                factor=say(ROLE_FACTORS[role]),
+                points=int(count * factor),
+            )
+            value = f"{count}\u00d7{factor} = {count * factor}"
+            chips.append(_chip(scene, name, value, label, "people"))
     return _joined(chips, say)
 
 
-def _tiles(scene: Scene, s: State, player: int) -> str:
-    """Return the bonus tiles won; nothing where no herd is about and none is won."""
-    chips = [
-        _chip(scene, ICONS["tile"], "", tile_words(scene.say, tile), "tamed")
-        for tile in tiles_of(s, player)
-    ]
-    return "".join(chips)
+def _buildings(scene: Scene, s: State, player: int) -> str:
+    say, chips = scene.say, []
+    for number in belongings.buildings_of(s, player):
+        points = building_points(number)
+        value = "\u03a3" if points is None else str(points)
+        label = capital(building_name(say, number))
+        chips.append(_chip(scene, "building", value, label, "built"))
+    return _joined(chips, say)

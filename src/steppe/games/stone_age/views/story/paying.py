@@ -6,19 +6,10 @@ from steppe.core.say import Say
 from steppe.draw.tale import Clause
 from steppe.draw.words import listed
 from steppe.engine.kernel import State
+from steppe.games.stone_age import tables
 from steppe.games.stone_age.actions import ACTIONS
 from steppe.games.stone_age.phases import buying, feeding, paying, sending
 from steppe.games.stone_age.state import BUYING, FEEDING, PAYING, SENDING
-from steppe.games.stone_age.tables import (
-    BUILDING,
-    CARD,
-    DICE_FOR_ALL,
-    DRAW_CARD,
-    KIND,
-    RESOURCE_ROLL,
-    RESOURCES,
-    TOP,
-)
 from steppe.games.stone_age.views.story.steps import Step, brought, own
 from steppe.games.stone_age.views.words import (
     card_bottom,
@@ -29,7 +20,11 @@ from steppe.games.stone_age.views.words import (
     worth,
 )
 
-_TELL_THEMSELVES = (DICE_FOR_ALL, RESOURCE_ROLL, DRAW_CARD)  # by what comes next
+_TELL_THEMSELVES = (
+    tables.DICE_FOR_ALL,
+    tables.RESOURCE_ROLL,
+    tables.DRAW_CARD,
+)  # by what comes next
 
 
 def tell_payment(step: Step, say: Say) -> Iterator[Clause]:
@@ -42,7 +37,7 @@ def tell_payment(step: Step, say: Say) -> Iterator[Clause]:
     if s.purpose == BUYING:
         yield from _bought(step, paid, say)
     elif s.purpose == FEEDING:
-        yield from own(step, say("feeds the hungry with {goods}", goods=resources(say, paid)))
+        yield own(step, say("feeds the hungry with {goods}", goods=resources(say, paid)))
     elif s.purpose == SENDING:
         yield from _sent(step, int(s.sending), paid, say)
 
@@ -57,17 +52,15 @@ _PAYERS: dict[str, Callable[[State, int], object]] = {  # what begins a payment,
 
 def _bought(step: Step, paid: Sequence[int], say: Say) -> Iterator[Clause]:
     place, price = int(step.s.place), resources(say, paid)
-    if place >= BUILDING:
-        yield from own(step, say("builds with {goods}", goods=price))
-        yield from brought(step, counted(say, "point", worth(paid)))
-    else:
-        card = int(step.s.slot[place - CARD])
-        yield from own(
-            step,
-            say("buys a card ({bottom}) with {goods}", bottom=card_bottom(say, card), goods=price),
-        )
-        if TOP[card][KIND] not in _TELL_THEMSELVES:
-            yield from brought(step, card_effect(say, card))
+    if place >= tables.BUILDING:
+        yield own(step, say("builds with {goods}", goods=price))
+        yield brought(step, counted(say, "point", worth(paid)))
+        return
+    card = int(step.s.slot[place - tables.CARD])
+    bottom = card_bottom(say, card)
+    yield own(step, say("buys a card ({bottom}) with {goods}", bottom=bottom, goods=price))
+    if tables.TOP[card][tables.KIND] not in _TELL_THEMSELVES:
+        yield brought(step, card_effect(say, card))
 
 
 def tell_sending(step: Step, say: Say) -> Iterator[Clause]:
@@ -75,17 +68,12 @@ def tell_sending(step: Step, say: Say) -> Iterator[Clause]:
     if int(step.arguments[0]) > 0:
         yield from tell_payment(step, say)
     elif not step.forced:
-        yield from own(step, say("sends nobody to the bonus tile"))
+        yield own(step, say("sends nobody to the bonus tile"))
 
 
 def _sent(step: Step, number: int, paid: Sequence[int], say: Say) -> Iterator[Clause]:
     food = number - sum(paid)
-    prices = [goods(say, RESOURCES, food)] if food else []
+    prices = [goods(say, tables.FOOD, food)] if food else []
     prices += [goods(say, r, n) for r, n in enumerate(paid) if n]
-    people = counted(say, "person", number)
-    yield from own(
-        step,
-        say(
-            "sends {people} to the bonus tile for {goods}", people=people, goods=listed(say, prices)
-        ),
-    )
+    people, price = counted(say, "person", number), listed(say, prices)
+    yield own(step, say("sends {people} to the bonus tile for {goods}", people=people, goods=price))

@@ -1,7 +1,4 @@
-"""A stretch of a match, decision by decision, and whose the clauses are that tell of it.
-
-A throw belongs to who rolls.
-"""
+"""A stretch of a match, decision by decision, and whose the clauses are that tell of it."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -29,16 +26,16 @@ def steps(before: Position, moves: Sequence[str]) -> Iterator[Step]:
         yield Step(step.before, step.word, step.after, step.forced, step.hidden)
 
 
-def own(step: Step, words: str) -> Iterator[Clause]:
-    """Yield what somebody did himself."""
-    yield Clause(step.player, step.before.turn, words, forced=step.forced)
+def own(step: Step, words: str) -> Clause:
+    """Return what somebody did himself."""
+    return Clause(step.player, step.before.turn, words, forced=step.forced)
 
 
-def by_itself(step: Step, words: str, result: bool = False) -> Iterator[Clause]:
-    """Yield what followed by itself."""
-    yield Clause(CHANCE, step.after.turn, words, result)
+def by_itself(step: Step, words: str, result: bool = False) -> Clause:
+    """Return what followed by itself."""
+    return Clause(CHANCE, step.after.turn, words, result)
 
 
-def brought(step: Step, words: str) -> Iterator[Clause]:
-    """Yield what came of what somebody did."""
-    yield Clause(step.player, step.before.turn, words, result=True, forced=step.forced)
+def brought(step: Step, words: str) -> Clause:
+    """Return what came of what somebody did."""
+    return Clause(step.player, step.before.turn, words, result=True, forced=step.forced)

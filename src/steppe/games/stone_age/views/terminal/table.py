@@ -6,37 +6,14 @@ from steppe.core.position import Position
 from steppe.core.say import Say, plain
 from steppe.draw.words import COLOURS, capital, colour_name, listed
 from steppe.engine.kernel import State
-from steppe.games.stone_age import effects, scoring
+from steppe.games.stone_age import effects, scoring, tables
 from steppe.games.stone_age.state import OVER
-from steppe.games.stone_age.tables import (
-    BUILDING,
-    CARD,
-    DIVISOR,
-    FOOD,
-    FOREST,
-    GATHERING,
-    HUNT,
-    NO_BUILDING,
-    NO_CARD,
-    NO_LIMIT,
-    NO_PLACE,
-    NO_TILE,
-    NUM_STACKS,
-    RESOURCES,
-    RINGS,
-)
-from steppe.games.stone_age.views.players.belongings import (
-    buildings_of,
-    cards_of,
-    num_cards,
-    tools_of,
-)
+from steppe.games.stone_age.views.players import belongings
 from steppe.games.stone_age.views.words import (
-    building_name,
     card_bottom,
-    card_name,
     counted,
     goods,
+    on_offer,
     place_name,
     resource_name,
     tile_words,
@@ -57,45 +34,39 @@ def draw_terminal(position: Position, say: Say = plain) -> str:
 
 def _headline(s: State, say: Say) -> str:
     words = capital(say("round {number}", number=int(s.rounds)))
-    if s.herd != NO_PLACE:
+    if s.herd != tables.NO_PLACE:
         herd = say("the herd moves {toward}", toward=toward(say, int(s.herd)))
         words = say("{one}; {other}", one=words, other=herd)
-    if s.bonus != NO_TILE:
+    if s.bonus != tables.NO_TILE:
         words += f" ({tile_words(say, int(s.bonus))})"
     return words
 
 
 def _place_lines(s: State, say: Say) -> Iterator[str]:
     """Yield a line for each place: its name, what it gives, who is there, the free rings."""
-    places = range(BUILDING + int(NUM_STACKS[s.players]))
+    places = range(tables.BUILDING + int(tables.NUM_STACKS[s.players]))
     names = [capital(place_name(say, place)) for place in places]
     gifts = [_gift(s, place, say) for place in places]
-    wide, gift_wide = max(map(len, names)), max(map(len, gifts[:CARD]))
-    for place in places:
+    wide, gift_wide = max(map(len, names)), max(map(len, gifts[: tables.CARD]))
+    for place, name, gift in zip(places, names, gifts, strict=True):
         people = [_people(s, p, place) for p in range(s.players) if s.placed[p, place]]
-        gift = gifts[place].ljust(gift_wide)
-        parts = [f"  {names[place].ljust(wide)} ", gift, *people, _rings(s, place)]
+        limit = int(tables.RINGS[place])
+        free = "" if limit == tables.NO_LIMIT else "\u00b7" * (limit - effects.crowd(s, place))
+        parts = [f"  {name.ljust(wide)} ", gift.ljust(gift_wide), *people, free]
         yield " ".join(filter(None, parts)).rstrip()
 
 
-def _rings(s: State, place: int) -> str:
-    if RINGS[place] == NO_LIMIT:
-        return ""
-    return "\u00b7" * (int(RINGS[place]) - int(effects.crowd(s, place)))
-
-
 def _gift(s: State, place: int, say: Say) -> str:
-    if place < GATHERING:
-        gathers = FOOD if place == HUNT else place - FOREST
-        return f"{resource_name(say, gathers)} \u00f7{DIVISOR[gathers]}"
-    if place < CARD:
+    if place < tables.GATHERING:
+        gathers = tables.FOOD if place == tables.HUNT else place - tables.FOREST
+        return f"{resource_name(say, gathers)} \u00f7{tables.DIVISOR[gathers]}"
+    if place < tables.CARD:
         return "+1"
-    if place < BUILDING:
-        card = int(s.slot[place - CARD])
-        return "" if card == NO_CARD else card_name(say, card)
-    building = int(s.top[place - BUILDING])
-    left = f"{int(s.stack[place - BUILDING])}\u00d7"
-    return left if building == NO_BUILDING else f"{left} {building_name(say, building)}"
+    slot, stack = place - tables.CARD, place - tables.BUILDING
+    if stack < 0:
+        return "" if s.slot[slot] == tables.NO_CARD else on_offer(say, s, place)
+    left = f"{int(s.stack[stack])}\u00d7"
+    return left if s.top[stack] == tables.NO_BUILDING else f"{left} {on_offer(say, s, place)}"
 
 
 def _people(s: State, player: int, place: int) -> str:
@@ -111,14 +82,14 @@ def _dice(s: State, say: Say) -> Iterator[str]:
 
 def _player_lines(position: Position, player: int, say: Say) -> Iterator[str]:
     s, colour = position.state, COLOURS[player]
-    stock = [goods(say, RESOURCES, int(s.food[player]))]
+    stock = [goods(say, tables.RESOURCES, int(s.food[player]))]
     stock += [goods(say, r, int(n)) for r, n in enumerate(s.resource[player]) if n]
     points = position.scores()[player]
     name = f"[{colour} bold]{colour_name(say, player)} {points}[/]"
     yield f"{name}  {', '.join(stock)}"
     yield f"    {', '.join(_growth(s, player, say))}"
-    owned = [card_bottom(say, card) for card in cards_of(s, player)]
-    unseen = int(num_cards(s, player)) - len(owned)
+    owned = [card_bottom(say, card) for card in belongings.cards_of(s, player)]
+    unseen = int(belongings.num_cards(s, player)) - len(owned)
     if unseen:
         owned.append(say("{cards}, unseen", cards=counted(say, "card", unseen)))
     if owned:
@@ -129,7 +100,7 @@ def _growth(s: State, player: int, say: Say) -> Iterator[str]:
     people, home = counted(say, "person", int(s.people[player])), int(s.idle[player])
     yield (people if s.phase == OVER else say("{people}, {home} at home", people=people, home=home))
     yield say("food production {number}", number=int(s.track[player]))
-    tools = [f"({value})" if used else str(value) for value, used in tools_of(s, player)]
+    tools = [f"({value})" if used else str(value) for value, used in belongings.tools_of(s, player)]
     yield say("tools {values}", values=" ".join(tools) or "0")
-    yield counted(say, "building", len(buildings_of(s, player)))
+    yield counted(say, "building", len(belongings.buildings_of(s, player)))
     yield counted(say, "tile", int(scoring.num_tiles(s, player)))

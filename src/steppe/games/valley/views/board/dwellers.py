@@ -3,7 +3,7 @@
 The words for it stand on the hexes (``sights``): for screen readers these pieces are mute.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -13,7 +13,6 @@ from steppe.draw.svg import Piece, at, piece, seat_class
 from steppe.engine.kernel import State
 from steppe.games.valley.board import DIRECTIONS, HEX_NAMES, NEXT, NO_HEX
 from steppe.games.valley.camps import is_cave
-from steppe.games.valley.effects import has
 from steppe.games.valley.tables import (
     KINDS,
     NOBODY,
@@ -24,10 +23,12 @@ from steppe.games.valley.tables import (
     WARRIOR,
     WOMAN,
 )
-from steppe.games.valley.views.board.place import ALL, middle, scale, slots
+from steppe.games.valley.views.board.place import ALL, beside, scale, slots
 from steppe.games.valley.views.pictures import ICONS
+from steppe.games.valley.views.words import people
 
 _CAMP, _PAWN, _BEAST, _LONER, _CUB = 22.0, 20.0, 22.0, 17.0, 15.0  # radii
+Herd = tuple[int, int]  # species, hex
 _FACES = {"wolf": 1.25, "tiger": 1.25, "bear": 1.4, "bison": 1.42, "rhino": 1.1, "mammoth": 1.46}
 
 
@@ -46,22 +47,16 @@ class Thing:
 
 def draw_dwellers(scene: Scene) -> str:
     """Draw all that stands on the hexes."""
-    came = came_from(scene)
-    return "".join(_draw_hex(scene, place, came) for place in ALL)
-
-
-def _draw_hex(scene: Scene, place: int, came: dict[tuple[int, int], int]) -> str:
-    things = tuple(_things(scene.position.state, place, came))
-    return _drawn(things, place, scene.sprite) if things else ""
+    s, came = scene.position.state, _came_from(scene)
+    return "".join(_drawn(tuple(_things(s, place, came)), place, scene.sprite) for place in ALL)
 
 
 @lru_cache(4096)
 def _drawn(things: tuple[Thing, ...], place: int, sprite: str) -> str:
-    (x, y), size = middle(place), scale(len(things))
-    spots = slots(len(things))
+    size, spots = scale(len(things)), slots(len(things))
     return "".join(
-        _piece(thing, size, (x + dx, y + dy), sprite)
-        for thing, (dx, dy) in zip(things, spots, strict=True)
+        _piece(thing, size, beside(place, spot), sprite)
+        for thing, spot in zip(things, spots, strict=True)
     )
 
 
@@ -74,7 +69,7 @@ def _piece(thing: Thing, size: float, place: Point, sprite: str) -> str:
     return at(place, piece(look, sprite), style)
 
 
-def _things(s: State, place: int, came: dict[tuple[int, int], int]) -> Iterator[Thing]:
+def _things(s: State, place: int, came: Mapping[Herd, str]) -> Iterator[Thing]:
     """Yield what stands on a hex: camp, women and warriors of each tribe, animals, loners."""
     name = HEX_NAMES[place]
     if s.camp[place] != NOBODY:
@@ -92,29 +87,24 @@ def _things(s: State, place: int, came: dict[tuple[int, int], int]) -> Iterator[
 
 
 def _people(s: State, tribe: int, place: int) -> Iterator[Thing]:
-    for kind in (WOMAN, WARRIOR) if has(int(s.home[tribe]), place) else ():
-        number = int(s.pawns[tribe * KINDS + kind, place])
-        if number:
+    crowd = people(s, tribe, place)
+    for kind in (WOMAN, WARRIOR):
+        if crowd[kind]:
             thing = PAWN_NAMES[kind]
             called = f"{thing}-{tribe}-{HEX_NAMES[place]}"
-            yield Thing(called, tribe, _PAWN, ICONS[thing], number=number)
+            yield Thing(called, tribe, _PAWN, ICONS[thing], number=crowd[kind])
     if s.den[tribe] == place:
         yield Thing(f"cub-{tribe}", tribe, _CUB, ICONS["wolf"], 1.25)
 
 
-def _herd(s: State, species: int, place: int, came: dict[tuple[int, int], int]) -> Thing:
+def _herd(s: State, species: int, place: int, came: Mapping[Herd, str]) -> Thing:
     thing, number = SPECIES_NAMES[species], int(s.herd[species, place])
-    start = came.get((species, place))
-    former = "" if start is None else f"{thing}-{HEX_NAMES[start]}"
-    name = f"{thing}-{HEX_NAMES[place]}"
+    name, former = f"{thing}-{HEX_NAMES[place]}", came.get((species, place), "")
     return Thing(name, None, _BEAST, ICONS[thing], _FACES[thing], number, former)
 
 
-# where herds came from
-
-
-def came_from(scene: Scene) -> dict[tuple[int, int], int]:
-    """Return the former hex of each herd that has moved whole since the last turn.
+def _came_from(scene: Scene) -> dict[Herd, str]:
+    """Return what each herd that has moved whole since the last turn was called.
 
     By species and hex: it lies on the way against the direction of the turn, or along it.
     """
@@ -123,20 +113,17 @@ def came_from(scene: Scene) -> dict[tuple[int, int], int]:
     now, then = scene.position.state, scene.before.state
     if now.turns == then.turns and now.heading == then.heading:
         return {}
-    found = {}
-    for species in range(SPECIES):
-        for place in ALL:
-            if now.herd[species, place] and not then.herd[species, place]:
-                start = _start(now, then, species, place)
-                if start is not None:
-                    found[species, place] = start
-    return found
+    return {
+        (species, place): _start(now, then, species, place)
+        for species in range(SPECIES)
+        for place in ALL
+        if now.herd[species, place] and not then.herd[species, place]
+    }
 
 
-def _start(now: State, then: State, species: int, place: int) -> int | None:
-    """Return the hex that a herd has left for another one, if it can be told."""
-    heading = int(now.heading)
-    for way in (heading, (heading + DIRECTIONS // 2) % DIRECTIONS):
+def _start(now: State, then: State, species: int, place: int) -> str:
+    """Return what a herd was called on the hex that it has left, if that can be told."""
+    for way in (now.heading, (now.heading + DIRECTIONS // 2) % DIRECTIONS):
         at_hex = place
         for _ in range(int(STRIDE[species])):
             at_hex = int(NEXT[at_hex][way])
@@ -144,5 +131,5 @@ def _start(now: State, then: State, species: int, place: int) -> int | None:
                 break
             left = then.herd[species, at_hex] and not now.herd[species, at_hex]
             if left and then.herd[species, at_hex] == now.herd[species, place]:
-                return at_hex
-    return None
+                return f"{SPECIES_NAMES[species]}-{HEX_NAMES[at_hex]}"
+    return ""

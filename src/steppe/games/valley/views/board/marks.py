@@ -1,6 +1,5 @@
 """Marks on the land: whose camps, fields, fire, flood, snow, ice, lava, what has just changed."""
 
-from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from steppe.core.scene import Scene
@@ -10,7 +9,7 @@ from steppe.games.valley.board import LAKES, NO_HEX
 from steppe.games.valley.effects import has
 from steppe.games.valley.state import NO_FIGHT
 from steppe.games.valley.tables import DAMAGED, NO_FIELD, NOBODY, WINTER
-from steppe.games.valley.views.board.place import ALL, inside, middle, outline
+from steppe.games.valley.views.board.place import ALL, beside, inside, middle, outline
 from steppe.games.valley.views.board.sights import sight
 from steppe.games.valley.views.board.terrain import opened
 
@@ -53,8 +52,7 @@ def _ice(place: int) -> str:
 
 @cache
 def _marker(place: int, picture: str, style: str, sprite: str) -> str:
-    x, y = middle(place)
-    spot = (x + _AT_MARK[0], y + _AT_MARK[1])
+    spot = beside(place, _AT_MARK)
     disc = circle(spot, 13, f"marker marker-{style}")
     return disc + icon(picture, spot, 19, "marker-icon", sprite)
 
@@ -72,24 +70,22 @@ def _home(place: int, tribe: int) -> str:
 
 def draw_fields(scene: Scene) -> str:
     """Draw fields with one ear or two, their palisades, and the fire of the tribes."""
-    s, drawn = scene.position.state, []
-    for place in ALL:
-        if s.crop[place] != NO_FIELD:
-            is_half, fenced = bool(s.crop[place] == DAMAGED), has(int(s.palisades), place)
-            drawn.append(_field(place, is_half, fenced))
-    for tribe in range(s.players):
-        if s.fire[tribe] != NO_HEX:
-            drawn.append(_hearth(int(s.fire[tribe]), scene.sprite))
-    return "".join(drawn)
+    s = scene.position.state
+    fields = (
+        _field(place, bool(s.crop[place] == DAMAGED), has(int(s.palisades), place))
+        for place in ALL
+        if s.crop[place] != NO_FIELD
+    )
+    fires = (int(place) for place in s.fire[: s.players] if place != NO_HEX)
+    return "".join((*fields, *(_hearth(place, scene.sprite) for place in fires)))
 
 
 @cache
 def _field(place: int, is_half: bool, fenced: bool) -> str:
     """Return a field: two ears of corn, or one once it is damaged."""
-    x, y = middle(place)
-    spot = (x + _AT_FIELD[0], y + _AT_FIELD[1])
+    x, y = spot = beside(place, _AT_FIELD)
     disc = circle(spot, 14, "field-fence" if fenced else "field-disc")
-    ears = "".join(_ear(spot[0] + dx, spot[1]) for dx in ((0.0,) if is_half else (-6.0, 6.0)))
+    ears = "".join(_ear(x + dx, y) for dx in ((0.0,) if is_half else (-6.0, 6.0)))
     return disc + path(ears, "ears")
 
 
@@ -103,18 +99,13 @@ def _ear(x: float, y: float) -> str:
 
 @cache
 def _hearth(place: int, sprite: str) -> str:
-    x, y = middle(place)
-    spot = (x + _AT_FIRE[0], y + _AT_FIRE[1])
+    spot = beside(place, _AT_FIRE)
     return circle(spot, 13, "hearth-disc") + icon("campfire", spot, 20, "hearth-icon", sprite)
 
 
 def draw_sights(scene: Scene) -> str:
     """Draw nothing but words: what is on each hex."""
-    return "".join(_sight(scene, place) for place in ALL)
-
-
-def _sight(scene: Scene, place: int) -> str:
-    return _words(place, sight(scene, place))
+    return "".join(_words(place, sight(scene, place)) for place in ALL)
 
 
 @lru_cache(4096)
@@ -126,17 +117,11 @@ def _words(place: int, words: str) -> str:
 
 def draw_last(scene: Scene) -> str:
     """Mark the hexes where pawns have come or gone since the last turn."""
-    return "".join(_mark(place, "last") for place in _changed(scene))
-
-
-def _changed(scene: Scene) -> Iterator[int]:
     if scene.before is None:
-        return
+        return ""
     now, then = scene.position.state.pawns, scene.before.state.pawns
-    rows = range(len(now))
-    for place in ALL:
-        if any(now[row, place] != then[row, place] for row in rows):
-            yield place
+    changed = (n for n in ALL if any(now[k, n] != then[k, n] for k in range(len(now))))
+    return "".join(mark(place, "last") for place in changed)
 
 
 def draw_place(scene: Scene) -> str:
@@ -144,14 +129,10 @@ def draw_place(scene: Scene) -> str:
     s = scene.position.state
     if s.place == NO_HEX or s.foe == NO_FIGHT:
         return ""
-    return _mark(int(s.place), "chosen")
+    return mark(int(s.place), "chosen")
 
 
 @cache
-def _mark(place: int, style: str) -> str:
+def mark(place: int, style: str) -> str:
+    """Return the mark of a hex: "chosen" if it is picked, "last" if it has changed."""
     return path(inside(place), f"{style}-case", style)
-
-
-def chosen(place: int) -> str:
-    """Return the mark of a hex that is picked."""
-    return _mark(place, "chosen")

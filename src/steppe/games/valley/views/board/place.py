@@ -13,12 +13,11 @@ ORIGIN = (-SIZE[0] / 2, -SIZE[1] / 2)
 FRAME = RADIUS * 6.62  # from the middle to the corners of the frame
 _INSIDE = 0.86  # of the radius: lines within a hex
 
-_FOUR = ((-27.0, -17.0), (27.0, -17.0), (-27.0, 25.0), (27.0, 25.0))
 SLOTS: dict[int, tuple[tuple[float, float], ...]] = {  # of so many things on a hex
     1: ((0.0, 2.0),),
     2: ((-25.0, 4.0), (25.0, 4.0)),
     3: ((-26.0, -16.0), (26.0, -16.0), (0.0, 25.0)),
-    4: _FOUR,
+    4: ((-27.0, -17.0), (27.0, -17.0), (-27.0, 25.0), (27.0, 25.0)),
 }
 _STEP = 33.0  # between the places of more than four things
 _ROWS = 3
@@ -28,6 +27,12 @@ _ROWS = 3
 def middle(place: int) -> Point:
     """Return the middle of a hex."""
     return hexes.centre(PLACES[place], RADIUS)
+
+
+def beside(place: int, step: Point) -> Point:
+    """Return a point so far from the middle of a hex."""
+    (x, y), (dx, dy) = middle(place), step
+    return x + dx, y + dy
 
 
 @cache
@@ -57,7 +62,7 @@ def slots(number: int) -> tuple[tuple[float, float], ...]:
 
 def scale(number: int) -> float:
     """Return how large each of so many things on a hex is."""
-    return 1.0 if number <= len(_FOUR) else 0.74
+    return 1.0 if number <= max(SLOTS) else 0.74
 
 
 @cache

@@ -8,8 +8,8 @@ from steppe.draw.words import colour_name, headed, in_a_row, listed
 from steppe.engine.kernel import State
 from steppe.games.valley.board import HEX_NAMES, TERRAIN
 from steppe.games.valley.effects import has
-from steppe.games.valley.tables import DAMAGED, KINDS, NO_FIELD, NOBODY, SPECIES, WARRIOR, WOMAN
-from steppe.games.valley.views.words import LONERS, a_camp, herd, pawns
+from steppe.games.valley.tables import DAMAGED, KINDS, NO_FIELD, NOBODY, SPECIES
+from steppe.games.valley.views.words import LONERS, a_camp, herd, pawns, people
 
 LANDS = msgids(("plain", "forest", "mountain", "volcano", "lake"))
 MARKS = (  # sets of hexes, and what is said of one
@@ -35,18 +35,19 @@ def _things(s: State, place: int, say: Say) -> Iterator[str]:
     if s.beasts[place]:
         herds = [(n, int(s.herd[n, place])) for n in range(SPECIES)]
         yield listed(say, [herd(say, n, number) for n, number in herds if number])
-    for kind in range(KINDS):
-        if s.loner[kind] == place:
-            yield say(LONERS[kind])
-    yield from _marks(s, place, say)
+    yield from (say(LONERS[kind]) for kind in range(KINDS) if s.loner[kind] == place)
+    if s.crop[place] != NO_FIELD:
+        yield say("a damaged field") if s.crop[place] == DAMAGED else say("a field")
+    for hexes, words in MARKS:
+        if has(int(getattr(s, hexes)), place):
+            yield say(words)
 
 
 def _tribes(s: State, place: int, say: Say) -> Iterator[str]:
     for tribe in range(s.players):
         parts = []
         if has(int(s.home[tribe]), place):
-            counts = [int(s.pawns[tribe * KINDS + kind, place]) for kind in (WARRIOR, WOMAN)]
-            parts.append(pawns(say, *counts))
+            parts.append(pawns(say, people(s, tribe, place)))
         if s.camp[place] == tribe:
             parts.append(a_camp(say, s, place))
         if s.den[tribe] == place:
@@ -54,14 +55,5 @@ def _tribes(s: State, place: int, say: Say) -> Iterator[str]:
         if s.fire[tribe] == place:
             parts.append(say("the fire"))
         if parts:
-            yield say(
-                "{colour} has {things}", colour=colour_name(say, tribe), things=listed(say, parts)
-            )
-
-
-def _marks(s: State, place: int, say: Say) -> Iterator[str]:
-    if s.crop[place] != NO_FIELD:
-        yield say("a damaged field") if s.crop[place] == DAMAGED else say("a field")
-    for hexes, words in MARKS:
-        if has(int(getattr(s, hexes)), place):
-            yield say(words)
+            told = {"colour": colour_name(say, tribe), "things": listed(say, parts)}
+            yield say("{colour} has {things}", **told)

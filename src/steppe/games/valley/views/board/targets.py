@@ -1,40 +1,41 @@
 """What can be chosen on the board, and where a group would meet others (rules V8, V23)."""
 
+from collections.abc import Sequence
 from functools import cache
 
 from steppe.core.scene import Scene
 from steppe.draw.choice import Choices
 from steppe.draw.svg import circle, escape, icon, path
-from steppe.draw.words import headed, listed
+from steppe.draw.words import headed
 from steppe.engine.kernel import State
 from steppe.games.valley.board import HEX_NAMES
 from steppe.games.valley.cards import TRICK_NAMES
 from steppe.games.valley.effects import opposing
-from steppe.games.valley.tables import KINDS, PAWN_NAMES, WOLF_CUB
-from steppe.games.valley.views.board.marks import chosen
-from steppe.games.valley.views.board.place import ALL, inside, middle
+from steppe.games.valley.views.board.marks import mark
+from steppe.games.valley.views.board.place import ALL, beside, inside
 from steppe.games.valley.views.board.sights import sight
 from steppe.games.valley.views.hand.menu import label
 from steppe.games.valley.views.hand.party import Party, picked, starts
-from steppe.games.valley.views.words import at, counted
+from steppe.games.valley.views.words import at, pawns
 
 _CLASH = (46.0, -34.0)
 
 
 def draw_targets(scene: Scene, choices: Choices) -> str:
     """Draw a link on each hex that can be chosen: it says what comes of it."""
-    if any(word in TRICK_NAMES for word in choices.picked):
-        return _plain_targets(scene, choices)
     begins, party = starts(scene), picked(scene)
-    if not begins:
+    if not begins or _plays_card(choices.picked):
         return _plain_targets(scene, choices)
     if party is None:
         return "".join(_start(scene, place, False) for place in begins)
-    drawn = [
-        _start(scene, place, place == party.place) for place in begins if place not in party.ends
-    ]
+    others = (place for place in begins if place not in party.ends)
+    drawn = [_start(scene, place, place == party.place) for place in others]
     drawn += [_end(party, end) for end in party.ends]
-    return "".join([*drawn, chosen(party.place)])
+    return "".join([*drawn, mark(party.place, "chosen")])
+
+
+def _plays_card(picked: Sequence[str]) -> bool:
+    return any(word in TRICK_NAMES for word in picked)
 
 
 def _plain_targets(scene: Scene, choices: Choices) -> str:
@@ -48,38 +49,32 @@ def _plain_targets(scene: Scene, choices: Choices) -> str:
                 words = sight(scene, place)
             drawn.append(_link(place, choices.link(HEX_NAMES[place]), words))
             if HEX_NAMES[place] in choices.picked:
-                drawn.append(chosen(place))
+                drawn.append(mark(place, "chosen"))
     return "".join(drawn)
 
 
 def _link(place: int, link: str, words: str, style: str = "") -> str:
-    told, shape = escape(words), inside(place)
-    body = path(shape, "hit", "casing", "chalk")
+    told, body = escape(words), path(inside(place), "hit", "casing", "chalk")
     return f'<a class="legal{style}" {link} aria-label="{told}"><title>{told}</title>{body}</a>'
 
 
 def _start(scene: Scene, place: int, is_picked: bool) -> str:
     """Return the link that picks the group of a hex, or drops it."""
     words = () if is_picked else (HEX_NAMES[place],)
-    address = escape(scene.link(words))
-    told, style = escape(sight(scene, place)), "start picked" if is_picked else "start"
-    body = path(inside(place), "hit", "casing", "chalk")
-    return (
-        f'<a class="legal {style}" href="{address}" data-pick="{escape(".".join(words))}"'
-        f' aria-label="{told}"><title>{told}</title>{body}</a>'
-    )
+    link = f'href="{escape(scene.link(words))}" data-pick="{escape(".".join(words))}"'
+    return _link(place, link, sight(scene, place), " start picked" if is_picked else " start")
 
 
 def _end(party: Party, end: int) -> str:
     """Return the link that brings a group to a hex."""
     scene = party.scene
-    s, series = scene.position.state, party.series(end)
-    words = scene.say("{pawns} {hex} to {end}")
-    words = words.format(pawns=_members(party), hex=at(party.place), end=at(end))
-    if _is_contested(s, end):
-        words = headed(scene.say, words, sight(scene, end))
+    series, style = party.series(end), ""
+    told = {"pawns": pawns(scene.say, party.counts), "hex": at(party.place), "end": at(end)}
+    words = scene.say("{pawns} {hex} to {end}", **told)
+    if _is_contested(scene.position.state, end):
+        words, style = headed(scene.say, words, sight(scene, end)), " contested"
     link = f'href="{escape(scene.play(series))}" data-move="{escape(series)}"'
-    return _link(end, link, words, " contested" if _is_contested(s, end) else "")
+    return _link(end, link, words, style)
 
 
 def _is_contested(s: State, place: int) -> bool:
@@ -87,15 +82,9 @@ def _is_contested(s: State, place: int) -> bool:
     return bool(opposing(s, int(s.acting), place) > 0)
 
 
-def _members(party: Party) -> str:
-    say, counts = party.scene.say, party.counts
-    parts = [counted(say, PAWN_NAMES[k], counts[k]) for k in range(KINDS) if counts[k]]
-    return listed(say, [*parts, say("the tamed wolf")] if counts[WOLF_CUB] else parts)
-
-
 def draw_clashes(scene: Scene) -> str:
     """Draw spears on the hexes where the group that is picked would meet others."""
-    party = None if any(word in TRICK_NAMES for word in scene.picked) else picked(scene)
+    party = None if _plays_card(scene.picked) else picked(scene)
     if party is None:
         return ""
     s = scene.position.state
@@ -104,7 +93,6 @@ def draw_clashes(scene: Scene) -> str:
 
 @cache
 def _clash(place: int, sprite: str) -> str:
-    x, y = middle(place)
-    spot = (x + _CLASH[0], y + _CLASH[1])
+    spot = beside(place, _CLASH)
     disc = circle(spot, 13, "clash-disc") + icon("spears", spot, 19, "clash-icon", sprite)
     return f'<g class="clash">{disc}</g>'

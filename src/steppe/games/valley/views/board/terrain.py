@@ -11,18 +11,15 @@ from steppe.draw.svg import ellipse, path, text
 from steppe.games.valley.board import (
     COURSES,
     ENTRIES,
-    FOREST,
     HEX_NAMES,
+    HEXES,
     HIGH,
     LAKE,
     LAVA_RUNS,
-    MOUNTAIN,
-    PLAIN,
     REGION_OF,
     SUMMARY,
     TERRAIN,
     TERRAIN_NAMES,
-    VOLCANO,
 )
 from steppe.games.valley.effects import has
 from steppe.games.valley.views.board.place import ALL, FRAME, RADIUS, letter_spot, middle, outline
@@ -37,14 +34,16 @@ _WAVES = 4
 @cache
 def ground(board: int, edition: int) -> str:
     """Return all that never changes in a match."""
-    land = "".join(_hex(board, place) for place in ALL)
-    return _frame() + land + _water(board) + _lava(board) + _letters(board, edition)
+    land = "".join(_hex(board, place, TERRAIN_NAMES[TERRAIN[board][place]]) for place in ALL)
+    lava = "".join(_lava(middle(start), middle(end)) for start, end in LAVA_RUNS[board])
+    return _frame() + land + _water(board) + lava + _letters(board, edition)
 
 
 @cache
 def names() -> str:
     """Return the names of the hexes: they stay readable whatever lies on the land."""
-    return "".join(_name(place) for place in ALL)
+    spots = ((x, y + RADIUS * 0.77) for x, y in map(middle, ALL))  # at their lower side
+    return "".join(map(text, spots, HEX_NAMES, ["coord"] * HEXES))
 
 
 def _frame() -> str:
@@ -54,25 +53,15 @@ def _frame() -> str:
     return path(rounded(drop, 60), "drop") + path(rounded(edge, 60), "frame")
 
 
-def _hex(board: int, place: int) -> str:
-    kind = int(TERRAIN[board][place])
-    body = path(outline(place), f"land land-{TERRAIN_NAMES[kind]}")
-    return body + _MOTIFS[kind](place) + _region(board, place)
-
-
-def _region(board: int, place: int) -> str:
-    """Return the number of the region, which dice name."""
-    number = REGION_OF[board][place]
-    if not number:
-        return ""
-    x, y = middle(place)
-    return text((x - RADIUS * 0.77, y + 5), str(number), "region")
-
-
-def _name(place: int) -> str:
-    """Return the name of a hex, at its lower side."""
-    x, y = middle(place)
-    return text((x, y + RADIUS * 0.77), HEX_NAMES[place], "coord")
+def _hex(board: int, place: int, land: str) -> str:
+    """Return a hex with what grows on it, and the number of its region, which dice name."""
+    body = path(outline(place), f"land land-{land}")
+    if land in _MOTIFS:
+        body += _MOTIFS[land](place)
+    if number := REGION_OF[board][place]:
+        x, y = middle(place)
+        body += text((x - RADIUS * 0.77, y + 5), str(number), "region")
+    return body
 
 
 # what grows
@@ -80,19 +69,15 @@ def _name(place: int) -> str:
 
 def _forest(place: int) -> str:
     x, y = middle(place)
-    spots = enumerate((*_TREES, *_GROVE))
     return "".join(
-        _pine(x + dx + 3 * noise(place, k), y + dy + 3 * noise(k, place), 13)
-        for k, (dx, dy) in spots
+        _pine(x + dx + 3 * noise(place, k), y + dy + 3 * noise(k, place))
+        for k, (dx, dy) in enumerate((*_TREES, *_GROVE))
     )
 
 
-def _pine(x: float, y: float, size: float) -> str:
-    low, high = num(size * 0.62), num(size * 0.8)
-    foot, step = num(size * 0.45), num(size * 0.75)
-    back, wide = num(-size * 0.3), num(-size * 1.54)
-    boughs = f"l{low} {high}h{back}l{foot} {step}h{wide}l{foot} -{step}h{back}z"
-    return path(f"M{num(x)} {num(y - size)}{boughs}", "pine")
+def _pine(x: float, y: float) -> str:
+    boughs = "l8.1 10.4h-3.9l5.9 9.8h-20l5.9 -9.8h-3.9z"
+    return path(f"M{num(x)} {num(y - 13)}{boughs}", "pine")
 
 
 def _plain(place: int) -> str:
@@ -141,47 +126,37 @@ def _volcano(place: int) -> str:
     return path(cone, "cone") + path(shade, "cone-shade") + path(flow, "lava") + rim
 
 
-def _lake(place: int) -> str:
-    return ""
-
-
-_MOTIFS = {
-    PLAIN: _plain,
-    FOREST: _forest,
-    MOUNTAIN: _mountain,
-    VOLCANO: _volcano,
-    LAKE: _lake,
-}
+_MOTIFS = {"plain": _plain, "forest": _forest, "mountain": _mountain, "volcano": _volcano}
 
 # water and lava
 
 
 def _water(board: int) -> str:
     """Return rivers and lake, cut off at the border of the land."""
-    lines = [_wander(_reach_out(board, course)) for course in _lines(board)]
-    lakes = [outline(place) for place in ALL if TERRAIN[board][place] == LAKE]
+    lines = [line for _, line in _rivers(board)]
+    waters = [place for place in ALL if TERRAIN[board][place] == LAKE]
+    lakes = [*map(outline, waters)]
     land = "".join(f'<path d="{outline(place)}"/>' for place in ALL)
     parts = [path(line, "bank") for line in lines]
     parts += [path(lake, "lake-bank") for lake in lakes]
     parts += [path(lake, "lake-water") for lake in lakes]
     parts += [path(line, "river", "river-light") for line in lines]
-    parts += [_waves(place) for place in ALL if TERRAIN[board][place] == LAKE]
+    parts += map(_waves, waters)
     return f'<clipPath id="land">{land}</clipPath><g clip-path="url(#land)">{"".join(parts)}</g>'
 
 
 @cache
 def opened(board: int, rivers: int, style: str) -> str:
     """Return what lies over rivers, a set of them, that hold up nobody [V15.8, V15.15]."""
-    courses = zip(COURSES[board], _lines(board), strict=True)
-    lines = [_wander(_reach_out(board, line)) for (river, _), line in courses if has(rivers, river)]
-    drawn = "".join(path(line, style) for line in lines)
+    drawn = "".join(path(line, style) for river, line in _rivers(board) if has(rivers, river))
     return f'<g clip-path="url(#land)">{drawn}</g>'
 
 
-def _lines(board: int) -> Iterator[list[Point]]:
-    """Yield each course of a river as the corners that it passes."""
-    for _, sides in COURSES[board]:
-        yield hexes.chain([hexes.side(middle(a), middle(b), RADIUS) for a, b in sides])
+def _rivers(board: int) -> Iterator[tuple[int, str]]:
+    """Yield each course of a river; its ends run off the map, or into the lake."""
+    for river, sides in COURSES[board]:
+        line = hexes.chain([hexes.side(middle(a), middle(b), RADIUS) for a, b in sides])
+        yield river, _wander([*_mouth(board, line[0]), *line, *_mouth(board, line[-1])])
 
 
 def _wander(line: list[Point]) -> str:
@@ -193,11 +168,6 @@ def _wander(line: list[Point]) -> str:
         points += [((one[0] + other[0]) / 2 - dy * bend, (one[1] + other[1]) / 2 + dx * bend)]
         points.append(other)
     return smooth(points, closed=False)
-
-
-def _reach_out(board: int, line: list[Point]) -> list[Point]:
-    """Let the ends of a river run off the map, or into the lake."""
-    return [*_mouth(board, line[0]), *line, *_mouth(board, line[-1])]
 
 
 def _mouth(board: int, end: Point) -> list[Point]:
@@ -220,12 +190,8 @@ def _waves(place: int) -> str:
     return path("".join(lines), "wave")
 
 
-def _lava(board: int) -> str:
-    """Return a glowing arrow over each side through which lava will flow."""
-    return "".join(_run(middle(start), middle(end)) for start, end in LAVA_RUNS[board])
-
-
-def _run(start: Point, end: Point) -> str:
+def _lava(start: Point, end: Point) -> str:
+    """Return a glowing arrow over a side through which lava will flow."""
     (x0, y0), (x1, y1) = start, end
     length, half = math.dist(start, end), ((x0 + x1) / 2, (y0 + y1) / 2)
     ux, uy = (x1 - x0) / length, (y1 - y0) / length
@@ -245,19 +211,11 @@ def _letters(board: int, edition: int) -> str:
     """Return the entry letters on the frame; the brown ones, of predators, are underlined."""
     there: dict[int, list[str]] = {}
     for word, place in ENTRIES[board][edition].items():
-        there.setdefault(place, []).append(letter(word, edition))
+        is_small = edition == SUMMARY and not word.startswith("brown-")
+        letter = word if is_small else word.removeprefix("brown-").upper()
+        there.setdefault(place, []).append(letter)
+    styles = ("entry", "entry entry-brown")
     return "".join(
-        text(letter_spot(place), " ".join(names), f"entry{_brown(board, place)}")
-        for place, names in there.items()
+        text(letter_spot(place), " ".join(letters), styles[has(int(HIGH[board]), place)])
+        for place, letters in there.items()
     )
-
-
-def letter(word: str, edition: int) -> str:
-    """Return the letter of an entry as it is printed."""
-    if edition == SUMMARY and not word.startswith("brown-"):
-        return word
-    return word.removeprefix("brown-").upper()
-
-
-def _brown(board: int, place: int) -> str:
-    return " entry-brown" if has(int(HIGH[board]), place) else ""

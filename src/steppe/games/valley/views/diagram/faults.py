@@ -8,35 +8,10 @@ from collections.abc import Iterator
 
 from steppe.core.position import Position
 from steppe.engine.kernel import State
+from steppe.games.valley import cards, stage, state
 from steppe.games.valley.board import EDITION_WORDS, HEX_NAMES, HEXES, HIGH, LAKES, NO_HEX, PLAINS
 from steppe.games.valley.camps import is_cave, num_fields
-from steppe.games.valley.cards import (
-    EVENT_COUNT,
-    EVENT_NAMES,
-    EVENTS,
-    IN_BOX,
-    IN_FLOOD,
-    NO_WINDOW,
-    TRICK_NAMES,
-    TRICKS,
-)
 from steppe.games.valley.effects import has, num_here
-from steppe.games.valley.state import (
-    ASKING,
-    DISCARDED,
-    FIGHT_ROLLING,
-    HELD,
-    IN_BOX_STILL,
-    NO_FIGHT,
-    NOT_OVER,
-    OVER,
-    PLAYING,
-    SUFFERING,
-    TAKING_CAMP,
-    TIE_ROLLING,
-    TRIBAL,
-    WAITING,
-)
 from steppe.games.valley.tables import (
     HAND_SIZE,
     KINDS,
@@ -70,9 +45,6 @@ def faults(position: Position) -> Faults:
     yield from _cards(s)
     yield from _events(s)
     yield from _moment(s)
-
-
-# who takes part
 
 
 def _strangers(s: State) -> Faults:
@@ -116,7 +88,7 @@ def _ground(s: State, place: int) -> Faults:
     is_built = s.camp[place] != NOBODY
     if has(s.burning, place) and (is_used or is_built or crop):
         yield f"burning {name}: everything there is destroyed, write its line without it [V15.5]"
-    is_over = s.window != IN_FLOOD and s.phase != SUFFERING
+    is_over = s.window != cards.IN_FLOOD and s.phase != stage.SUFFERING
     if has(s.flooded, place) and is_over and (is_built or crop or s.beasts[place] > 0):
         yield f"flooded {name}: camps, fields and animals there are gone [V15.6]"
 
@@ -133,7 +105,7 @@ def _camp(s: State, place: int) -> Faults:
         yield f"{word} is on the lake, where nobody builds [V15.15]"
     if s.pawns[tribe * KINDS + WOMAN, place] > 0:
         return
-    is_fought_for = s.place == place and (s.foe == TRIBAL or s.phase == TAKING_CAMP)
+    is_fought_for = s.place == place and (s.foe == state.TRIBAL or s.phase == stage.TAKING_CAMP)
     is_of_couple = s.pact[place] and num_here(s, tribe, place) > 0
     if not is_fought_for and not is_of_couple:
         yield f"{word} needs a woman: write 1f, or 'fresh' for a camp by Pact [V8.10, V16.31]"
@@ -153,9 +125,6 @@ def _pawns(s: State, tribe: int, place: int) -> Faults:
             yield f"{HEX_NAMES[place]}: nobody is building outside of a part of step 4 [V8.8]"
 
 
-# one tribe
-
-
 def _tribe(s: State, tribe: int) -> Faults:
     """[V14.6, V16.30, V17.1, V18.2]"""
     name, fire, den = TRIBE_WORDS[tribe], s.fire[tribe], s.den[tribe]
@@ -166,9 +135,9 @@ def _tribe(s: State, tribe: int) -> Faults:
     is_waiting = s.acting == tribe or s.place == den
     if den != NO_HEX and not is_waiting and num_here(s, tribe, den) == 0:
         yield f"{HEX_NAMES[den]}: no pawn of {name} is with its tamed wolf [V16.30]"
-    if s.standing[tribe] != PLAYING and (s.home[tribe] or s.site[tribe]):
+    if s.standing[tribe] != state.PLAYING and (s.home[tribe] or s.site[tribe]):
         yield f"{name} has pawns or camps, so it is not out of the game [V14.6]"
-    if s.standing[tribe] == WAITING and not s.second_start:
+    if s.standing[tribe] == state.WAITING and not s.second_start:
         yield f"{name} waits for a second start: the first line must say return=yes [V17.1]"
 
 
@@ -177,44 +146,43 @@ def _tribe(s: State, tribe: int) -> Faults:
 
 def _cards(s: State) -> Faults:
     """[V1.6, V13.1, V22.1]"""
-    for trick in range(TRICKS):
-        if (s.trick[trick] == IN_BOX_STILL) == IN_BOX[s.edition][trick]:
+    for trick in range(cards.TRICKS):
+        if (s.trick[trick] == state.IN_BOX_STILL) == cards.IN_BOX[s.edition][trick]:
             edition = EDITION_WORDS[s.edition]
-            yield f"there is no {TRICK_NAMES[trick]} among the cards of {edition} [V16.1]"
+            yield f"there is no {cards.TRICK_NAMES[trick]} among the cards of {edition} [V16.1]"
     places = [int(place) for place in s.trick]
     for tribe in range(s.players):
-        seen, most = places.count(HELD + tribe), HAND_SIZE[s.edition][s.players]
+        seen, most = places.count(state.HELD + tribe), HAND_SIZE[s.edition][s.players]
         if s.hand[tribe] < seen:
             yield f"{TRIBE_WORDS[tribe]} holds {seen} cards, not {s.hand[tribe]} ('hand')"
         if s.hand[tribe] > most:
             yield f"{TRIBE_WORDS[tribe]} may hold {most} cards, not {s.hand[tribe]} [V13.1]"
-    told = int(s.in_deck) + places.count(DISCARDED) + sum(int(n) for n in s.hand)
-    if told != sum(map(bool, IN_BOX[s.edition])):
+    told = int(s.in_deck) + places.count(state.DISCARDED) + sum(int(n) for n in s.hand)
+    if told != sum(map(bool, cards.IN_BOX[s.edition])):
         yield f"deck, discards and hands have {told} cards together [V1.6]"
 
 
 def _events(s: State) -> Faults:
     """[V1.6, V5.3, V15.15]"""
-    for event in range(EVENTS):
-        most, name = EVENT_COUNT[s.edition][event], EVENT_NAMES[event]
+    for event in range(cards.EVENTS):
+        most, name = cards.EVENT_COUNT[s.edition][event], cards.EVENT_NAMES[event]
         if s.left[event] < 0 or s.in_force[event] > most:
             yield f"drawn or in-force {name}: there are {most} of them in this edition [V15]"
     if s.ice and s.season != WINTER:
         yield "the lake is frozen in winter only [V15.15]"
 
 
-# the moment
-
-
 def _moment(s: State) -> Faults:
     """[V9.2, V14, V14.9, V16.3]"""
-    if s.turns > s.last or (s.turns == s.last and s.phase != OVER):
+    if s.turns > s.last or (s.turns == s.last and s.phase != stage.OVER):
         yield f"turns {s.turns}: the match ends after {s.last} [V14.9]"
-    if (s.phase in (OVER, TIE_ROLLING)) != (s.ending != NOT_OVER):
+    if (s.phase in (stage.OVER, stage.TIE_ROLLING)) != (s.ending != state.NOT_OVER):
         yield "'phase over' or tie-rolling and 'ended' with its reason go together [V14]"
-    if s.phase == FIGHT_ROLLING and (s.place == NO_HEX or s.foe == NO_FIGHT or not s.rollers):
+    if s.phase == stage.FIGHT_ROLLING and (
+        s.place == NO_HEX or s.foe == state.NO_FIGHT or not s.rollers
+    ):
         yield "in a fight name its place, its foe and its rollers [V9.2]"
-    if s.phase == ASKING and not s.num_pending:
+    if s.phase == stage.ASKING and not s.num_pending:
         is_asked = s.player >= 0 and has(s.circle & ~s.quiet, s.player)
-        if s.window == NO_WINDOW or not is_asked:
+        if s.window == cards.NO_WINDOW or not is_asked:
             yield "'phase asking' needs a window, and its player in the circle, not quiet [V16.3]"

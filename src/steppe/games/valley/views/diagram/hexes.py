@@ -37,22 +37,27 @@ _PACTS = ("", "lapses", "fresh")
 def write_hex(fields: Fields, place: int) -> str:
     """Return what stands on a hex, or nothing for an empty one."""
     parts = [_people(fields, place, tribe) for tribe in range(fields["players"])]
-    parts += [_crop(fields, place), *_animals(fields, place), *_loners(fields, place)]
-    parts += [_boon(fields, place)]
-    told = ", ".join(part for part in parts if part)
+    if (crop := fields["crop"][place]) != NO_FIELD:
+        parts.append(f"field {_CROPS[crop]}")
+    parts += _animals(fields, place)
+    parts += [f"lone {PAWN_NAMES[kind]}" for kind in range(KINDS) if fields["loner"][kind] == place]
+    boons = [word for bit, word in enumerate(BOON_WORDS) if fields["boon"][place] >> bit & 1]
+    if boons:
+        parts.append(" ".join(["boon", *boons]))
+    told = ", ".join(filter(None, parts))
     return f"{HEX_NAMES[place]} {told}" if told else ""
 
 
 def _people(fields: Fields, place: int, tribe: int) -> str:
-    rows = [[tribe * KINDS + kind, place] for kind in range(KINDS)]
-    words = _numbers([fields["pawns"][row][at] for row, at in rows])
-    words += _numbers([fields["spent"][row][at] for row, at in rows], "moved")
+    rows = range(tribe * KINDS, (tribe + 1) * KINDS)
+    words = _numbers([fields["pawns"][row][place] for row in rows])
+    words += _numbers([fields["spent"][row][place] for row in rows], "moved")
     if fields["acting"] == tribe:
         words += _numbers([row[place] for row in fields["builders"]], "building")
     if fields["den"][tribe] == place:
         words += ["cub", _letter(fields["animal"].index(TAME + tribe))]
     if fields["camp"][place] == tribe:
-        words += [camp_word(fields, place), *filter(None, [_PACTS[fields["pact"][place]]])]
+        words += [_camp(fields, place), *filter(None, [_PACTS[fields["pact"][place]]])]
     return " ".join([TRIBE_WORDS[tribe], *words]) if words else ""
 
 
@@ -61,14 +66,8 @@ def _numbers(counts: list[int], before: str = "") -> list[str]:
     return [before, *words] if before and words else words
 
 
-def camp_word(fields: Fields, place: int) -> str:
-    """Return the word for a camp on a hex."""
+def _camp(fields: Fields, place: int) -> str:
     return "cave" if int(HIGH[fields["board"]]) >> place & 1 else "village"
-
-
-def _crop(fields: Fields, place: int) -> str:
-    crop = fields["crop"][place]
-    return "" if crop == NO_FIELD else f"field {_CROPS[crop]}"
 
 
 def _letter(animal: int) -> str:
@@ -81,17 +80,6 @@ def _animals(fields: Fields, place: int) -> Iterator[str]:
         letters = [_letter(n) for n in here if ANIMAL_NAMES[n].startswith(f"{species}-")]
         if letters:
             yield " ".join([species, *letters])
-
-
-def _loners(fields: Fields, place: int) -> Iterator[str]:
-    for kind in range(KINDS):
-        if fields["loner"][kind] == place:
-            yield f"lone {PAWN_NAMES[kind]}"
-
-
-def _boon(fields: Fields, place: int) -> str:
-    words = [word for bit, word in enumerate(BOON_WORDS) if fields["boon"][place] >> bit & 1]
-    return " ".join(["boon", *words]) if words else ""
 
 
 # reading
@@ -157,7 +145,7 @@ def _read_camp(fields: Fields, place: int, tribe: int, word: str) -> None:
     if word in _PACTS:
         fields["pact"][place] = _PACTS.index(word)
         return
-    _one((camp_word(fields, place),), [word], place)
+    _one((_camp(fields, place),), [word], place)
     if fields["camp"][place] != NOBODY:
         raise NotationError(f"{HEX_NAMES[place]} has two camps")
     fields["camp"][place] = tribe
@@ -173,8 +161,13 @@ def _tame(fields: Fields, place: int, tribe: int, letter: str) -> None:
 def _read_animals(fields: Fields, place: int, words: list[str]) -> None:
     if words[0].isdigit() and len(words) == 2:
         species = SPECIES_NAMES[_one(SPECIES_NAMES, words[1:], place)]
-        for _ in range(int(words[0])):
-            fields["animal"][_any(fields, place, species)] = place
+        some = [name for name in _bag(fields) if name.startswith(f"{species}-")]
+        if len(some) < int(words[0]):
+            raise NotationError(
+                f"{HEX_NAMES[place]}: there are no more animals {species!r} in the bag"
+            )
+        for name in some[: int(words[0])]:
+            fields["animal"][ANIMAL_NAMES.index(name)] = place
         return
     species = SPECIES_NAMES[_one(SPECIES_NAMES, words[:1], place)]
     if len(words) == 1:
@@ -183,23 +176,18 @@ def _read_animals(fields: Fields, place: int, words: list[str]) -> None:
         fields["animal"][_find(fields, place, species, letter)] = place
 
 
-def _is_in_bag(fields: Fields, number: int) -> bool:
-    return bool(fields["animal"][number] == AWAY and EXISTS[fields["edition"]][number])
+def _bag(fields: Fields) -> list[str]:
+    """Return the names of the animals in the bag."""
+    exist = EXISTS[fields["edition"]]
+    return [ANIMAL_NAMES[n] for n in range(ANIMALS) if exist[n] and fields["animal"][n] == AWAY]
 
 
 def _find(fields: Fields, place: int, species: str, letter: str) -> int:
     """Return the number of an animal of the bag by its name."""
     name = f"{species}-{letter}"
-    if name not in ANIMAL_NAMES or not _is_in_bag(fields, ANIMAL_NAMES.index(name)):
+    if name not in _bag(fields):
         raise NotationError(f"{HEX_NAMES[place]}: there is no {name!r} in the bag")
     return ANIMAL_NAMES.index(name)
-
-
-def _any(fields: Fields, place: int, species: str) -> int:
-    for number in range(ANIMALS):
-        if ANIMAL_NAMES[number].startswith(f"{species}-") and _is_in_bag(fields, number):
-            return number
-    raise NotationError(f"{HEX_NAMES[place]}: there are no more animals {species!r} in the bag")
 
 
 assert AWAY == NO_HEX == HEXES

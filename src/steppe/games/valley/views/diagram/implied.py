@@ -9,20 +9,18 @@ from collections.abc import Iterable
 from typing import Any
 
 from steppe.core.errors import NotationError
+from steppe.games.valley import stage, state
 from steppe.games.valley.board import HEXES
 from steppe.games.valley.cards import EVENT_COUNT, IN_BOX, TRICK_NAMES, TRICKS
-from steppe.games.valley.state import (
-    ACTING,
-    DEPTH,
-    DISCARDED,
-    DRAWN,
-    HELD,
-    IN_BOX_STILL,
-    IN_DECK,
-    KEEPING_FIRE,
-    UNSEEN,
+from steppe.games.valley.tables import (
+    KINDS,
+    MAX_ARRIVALS,
+    NOBODY,
+    ROWS,
+    SPECIES,
+    SPECIES_OF,
+    TRIBES,
 )
-from steppe.games.valley.tables import KINDS, MAX_ARRIVALS, NOBODY, SPECIES, SPECIES_OF, TRIBES
 
 Fields = dict[str, Any]
 
@@ -32,9 +30,9 @@ def tell(fields: Fields) -> Fields:
     told = dict(fields)
     full = EVENT_COUNT[fields["edition"]]
     told["drawn"] = [int(n) - left for n, left in zip(full, fields["left"], strict=True)]
-    told["discards"] = _tricks_at(fields, DISCARDED)
-    told["unseen"] = _tricks_at(fields, UNSEEN)
-    told["cards"] = [_tricks_at(fields, HELD + tribe) for tribe in range(TRIBES)]
+    told["discards"] = _tricks_at(fields, state.DISCARDED)
+    told["unseen"] = _tricks_at(fields, state.UNSEEN)
+    told["cards"] = [_tricks_at(fields, state.HELD + tribe) for tribe in range(TRIBES)]
     told["marking"] = [one["player"] for one in fields["pending"][: fields["num_pending"]]]
     told["coming"] = fields["arrivals"][: fields["num_arrivals"]]
     return told
@@ -54,31 +52,30 @@ def untell(told: Fields) -> Fields:
     fields["left"] = [int(n) - gone for n, gone in zip(full, drawn, strict=True)]
     fields["trick"] = _places_of_tricks(fields)
     tribes = fields.pop("marking")
-    fields["pending"] = [_question(tribes[i] if i < len(tribes) else -1) for i in range(DEPTH)]
+    asked = [{"phase": stage.KEEPING_FIRE, "player": n, "argument": 0} for n in tribes]
+    nobody = [{"phase": 0, "player": 0, "argument": 0} for _ in range(state.DEPTH)]
+    fields["pending"] = (asked + nobody)[: state.DEPTH]
     fields["num_pending"] = len(tribes)
     coming = fields.pop("coming")
     fields["arrivals"] = coming + [0] * (MAX_ARRIVALS - len(coming))
     fields["num_arrivals"] = len(coming)
     for number in coming:
-        fields["animal"][number] = DRAWN
+        fields["animal"][number] = state.DRAWN
     return fields
-
-
-def _question(tribe: int) -> Fields:
-    """Return what is asked of a tribe about its fire marker, or of nobody."""
-    if tribe < 0:
-        return {"phase": 0, "player": 0, "argument": 0}
-    return {"phase": KEEPING_FIRE, "player": tribe, "argument": 0}
 
 
 def _places_of_tricks(fields: Fields) -> list[int]:
     in_box = IN_BOX[fields["edition"]]
-    places = [IN_DECK if in_box[trick] else IN_BOX_STILL for trick in range(TRICKS)]
-    hands = [(HELD + tribe, cards) for tribe, cards in enumerate(fields.pop("cards"))]
-    piles = [(DISCARDED, fields.pop("discards")), (UNSEEN, fields.pop("unseen")), *hands]
+    places = [state.IN_DECK if in_box[trick] else state.IN_BOX_STILL for trick in range(TRICKS)]
+    hands = [(state.HELD + tribe, cards) for tribe, cards in enumerate(fields.pop("cards"))]
+    piles = [
+        (state.DISCARDED, fields.pop("discards")),
+        (state.UNSEEN, fields.pop("unseen")),
+        *hands,
+    ]
     for place, tricks in piles:
         for trick in range(TRICKS):
-            if tricks[trick] and places[trick] not in (IN_DECK, IN_BOX_STILL):
+            if tricks[trick] and places[trick] not in (state.IN_DECK, state.IN_BOX_STILL):
                 raise NotationError(f"the card {TRICK_NAMES[trick]} is in two places")
             places[trick] = place if tricks[trick] else places[trick]
     return places
@@ -95,7 +92,10 @@ def count(fields: Fields) -> Fields:
         "number": [sum(row) for row in pawns],
         "num_camps": [camp.count(tribe) for tribe in range(TRIBES)],
         "site": [_bits(owner == tribe for owner in camp) for tribe in range(TRIBES)],
-        "home": [_bits(map(any, zip(*rows, strict=True))) for rows in _by_tribe(pawns)],
+        "home": [
+            _bits(map(any, zip(*pawns[row : row + KINDS], strict=True)))
+            for row in range(0, ROWS, KINDS)
+        ],
         "lair": [_bits(row) for row in herd],
         "herd": herd,
         "beasts": [sum(row[place] for row in herd) for place in range(HEXES)],
@@ -106,11 +106,6 @@ def count(fields: Fields) -> Fields:
 def _bits(members: Iterable[object]) -> int:
     """Return the places of what is true, as a set."""
     return sum(1 << place for place, member in enumerate(members) if member)
-
-
-def _by_tribe(pawns: list[list[int]]) -> list[list[list[int]]]:
-    """Return the rows of each tribe's pawns."""
-    return [pawns[first : first + KINDS] for first in range(0, len(pawns), KINDS)]
 
 
 def herds(fields: Fields) -> list[list[int]]:
@@ -128,9 +123,9 @@ def imply(fields: Fields) -> Fields:
     is_tribe = 0 <= tribe < NOBODY
     return {
         "order": (tribe - fields["first"]) % fields["players"] if is_tribe else 0,
-        "acting": tribe if fields["phase"] == ACTING else NOBODY,
-        "in_deck": cards.count(IN_DECK),
-        "hand": [cards.count(HELD + holder) for holder in range(TRIBES)],
+        "acting": tribe if fields["phase"] == stage.ACTING else NOBODY,
+        "in_deck": cards.count(state.IN_DECK),
+        "hand": [cards.count(state.HELD + holder) for holder in range(TRIBES)],
         "peeked": [
             [_num_known(fields, spy, holder) for holder in range(TRIBES)] for spy in range(TRIBES)
         ],
@@ -140,4 +135,4 @@ def imply(fields: Fields) -> Fields:
 def _num_known(fields: Fields, spy: int, holder: int) -> int:
     """Count the cards of a hand that another tribe has seen."""
     places = zip(fields["trick"], fields["known"], strict=True)
-    return sum(at == HELD + holder and seen >> spy & 1 for at, seen in places)
+    return sum(at == state.HELD + holder and seen >> spy & 1 for at, seen in places)

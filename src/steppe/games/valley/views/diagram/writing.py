@@ -27,9 +27,6 @@ from steppe.games.valley.tables import TRIBE_WORDS
 from steppe.games.valley.views.diagram import fields as lines
 from steppe.games.valley.views.diagram.hexes import write_hex
 from steppe.games.valley.views.diagram.implied import imply, tell
-from steppe.games.valley.views.diagram.reading import parse_diagram
-
-__all__ = ["format_diagram", "parse_diagram"]
 
 Fields = dict[str, Any]
 

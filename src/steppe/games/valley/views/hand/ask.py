@@ -4,7 +4,7 @@ What is chosen on the board is named here, too, folded away: every answer is a l
 step 4 are picked on the board; of them only the end of the part stands here.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from steppe.core.scene import Scene
 from steppe.draw import strip as strips
@@ -13,7 +13,7 @@ from steppe.draw.menu import menu
 from steppe.draw.svg import escape
 from steppe.games.valley.board import HEX_NAMES
 from steppe.games.valley.cards import TRICK_NAMES
-from steppe.games.valley.state import ACTING, STARVING
+from steppe.games.valley.stage import ACTING, STARVING
 from steppe.games.valley.tables import PAWN_NAMES
 from steppe.games.valley.views.hand.fight import is_fight
 from steppe.games.valley.views.hand.menu import label
@@ -33,20 +33,16 @@ class Strip(strips.Strip):
 
     def link(self, move: str) -> str:
         """Return an answer with its sentence, and a picture where there is one."""
-        style = "quieter" if move.partition(":")[0] in _QUIET and not self._feeds(move) else ""
+        feeds = move == "done" and self.s.phase == STARVING  # mostly what is meant
+        style = "quieter" if move.partition(":")[0] in _QUIET and not feeds else ""
         return self.answer(move, self._picture(move) + escape(self.words(move)), style)
 
-    def _feeds(self, move: str) -> bool:
-        """Tell whether an answer is that everybody eats: mostly the one that is meant."""
-        return move == "done" and bool(self.s.phase == STARVING)
-
     def _picture(self, move: str) -> str:
-        verb, *arguments = move.split(":")
-        if verb in ("lose", "child") and arguments[0] in PAWN_NAMES[:-1]:
-            kind = PAWN_NAMES.index(arguments[0])
-            return pawn(kind, int(self.s.player), self.scene.sprite)
-        if verb == "hunt":
-            return icon(arguments[0], self.scene.sprite)
+        match move.split(":"):
+            case "lose" | "child", "warrior" | "woman" as kind, *_:
+                return pawn(PAWN_NAMES.index(kind), int(self.s.player), self.scene.sprite)
+            case "hunt", species:
+                return icon(species, self.scene.sprite)
         return ""
 
 
@@ -63,32 +59,16 @@ def draw_question(scene: Scene, choices: Choices) -> str:
 
 def draw_answers(scene: Scene, choices: Choices) -> str:
     """Return what the viewer may answer, without cards and what is picked on the board."""
-    moves = [move for move in choices.moves if not _is_elsewhere(move)]
+    elsewhere = (*TRICK_NAMES, *_STEP)
+    moves = [move for move in choices.moves if move.partition(":")[0] not in elsewhere]
     return answers(Strip(scene, choices), moves)
-
-
-def _is_elsewhere(move: str) -> bool:
-    """Tell whether a move is a card, or is picked on the board."""
-    return move.partition(":")[0] in (*TRICK_NAMES, *_STEP)
 
 
 def answers(strip: Strip, moves: Sequence[str]) -> str:
     """Return moves as links; many of them are folded away, for the board shows them."""
-    shown = [move for move in moves if not _is_on_map(move)]
-    on_map = [move for move in moves if _is_on_map(move)]
+    on_map = [move for move in moves if any(word in HEX_NAMES for word in move.split(":"))]
     if len(on_map) <= _FEW:
-        shown, on_map = list(moves), []
-    return "".join(map(strip.link, shown)) + folded(strip, on_map, strip.link)
-
-
-def folded(strip: Strip, moves: Sequence[str], draw: Callable[[str], str]) -> str:
-    """Return moves that the board shows as a folded list of sentences."""
-    if not moves:
-        return ""
-    words = escape(strip.say("On the map, or by name"))
-    body = "".join(map(draw, moves))
-    return f'<details class="by-name"><summary>{words}</summary>{body}</details>'
-
-
-def _is_on_map(move: str) -> bool:
-    return any(word in HEX_NAMES for word in move.split(":"))
+        return "".join(map(strip.link, moves))
+    shown = "".join(strip.link(move) for move in moves if move not in on_map)
+    words, body = escape(strip.say("On the map, or by name")), "".join(map(strip.link, on_map))
+    return f'{shown}<details class="by-name"><summary>{words}</summary>{body}</details>'

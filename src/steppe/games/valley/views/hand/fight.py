@@ -11,24 +11,22 @@ from steppe.engine.kernel import State
 from steppe.games.valley.board import HEX_NAMES, NO_HEX
 from steppe.games.valley.camps import is_cave
 from steppe.games.valley.cards import DICE_BONUS, FLINT, TORCHES, WITH_FLINT, WITH_TORCHES
-from steppe.games.valley.effects import num_here
+from steppe.games.valley.effects import has, num_here
 from steppe.games.valley.phases import fighting
-from steppe.games.valley.state import (
-    FIGHT_ROLLING,
-    HERD_DIE,
-    NO_FIGHT,
-    TAKING_CAMP,
-    TAKING_WOMEN,
-    TRIBAL,
-)
-from steppe.games.valley.tables import FIRE_BONUS, KINDS, WARRIOR, WOMAN
+from steppe.games.valley.stage import FIGHT_ROLLING, TAKING_CAMP, TAKING_WOMEN
+from steppe.games.valley.state import HERD_DIE, NO_FIGHT, TRIBAL
+from steppe.games.valley.tables import FIRE_BONUS
 from steppe.games.valley.views.pictures import foe_icon, icon, pawn
-from steppe.games.valley.views.words import foe, pawns, tribes_of
+from steppe.games.valley.views.words import foe, pawns, people, tribes_of
 
 
 def is_fight(s: State) -> bool:
     """Tell whether there is a fight or a capture to show."""
-    return bool(s.place != NO_HEX and (s.foe != NO_FIGHT or s.phase in (TAKING_WOMEN, TAKING_CAMP)))
+    return bool(s.place != NO_HEX and (s.foe != NO_FIGHT or _is_capture(s)))
+
+
+def _is_capture(s: State) -> bool:
+    return s.phase in (TAKING_WOMEN, TAKING_CAMP)
 
 
 def draw_fight(scene: Scene) -> str:
@@ -38,7 +36,7 @@ def draw_fight(scene: Scene) -> str:
         return ""
     title = escape(fight_title(say, s))
     body = "".join(_side(scene, tribe) for tribe in _sides(s))
-    if s.foe not in (TRIBAL, NO_FIGHT):
+    if _is_hunt(s):
         body += _herd(scene)
     return (
         f'<section class="fight" aria-label="{title}">'
@@ -50,44 +48,48 @@ def draw_fight(scene: Scene) -> str:
 def fight_title(say: Say, s: State) -> str:
     """Return what goes on: "Fight on d4", "Hunt on d4: 2 wolves", "Capture on d4"."""
     place = HEX_NAMES[s.place]
-    if s.phase in (TAKING_WOMEN, TAKING_CAMP) or s.foe == NO_FIGHT:
+    if _is_capture(s) or s.foe == NO_FIGHT:
         return say("Capture on {hex}", hex=place)
     if s.foe == TRIBAL:
         return say("Fight on {hex}", hex=place)
-    return say(
-        "Hunt on {hex}: {animals}",
-        hex=place,
-        animals=foe(say, int(s.foe), int(fighting.num_foes(s))),
-    )
+    animals = foe(say, int(s.foe), int(fighting.num_foes(s)))
+    return say("Hunt on {hex}: {animals}", hex=place, animals=animals)
+
+
+def _is_hunt(s: State) -> bool:
+    return s.foe not in (TRIBAL, NO_FIGHT)
 
 
 def _sides(s: State) -> list[int]:
     """Return the tribes of the fight in player order, or captor and captured."""
-    if s.phase in (TAKING_WOMEN, TAKING_CAMP):
-        return [int(s.killer), *(tribe for tribe in tribes_of(int(s.losers)))]
-    if s.foe not in (TRIBAL, NO_FIGHT):
+    if _is_capture(s):
+        return [int(s.killer), *tribes_of(int(s.losers))]
+    if _is_hunt(s):
         return [int(s.hunter)]
     return [tribe for tribe in tribes_of(int(s.sides)) if num_here(s, tribe, s.place) > 0]
 
 
 def _side(scene: Scene, tribe: int) -> str:
     """Return one tribe: its pawns, its die, each bonus, the sum."""
-    s, say = scene.position.state, scene.say
-    rolls = s.phase not in (TAKING_WOMEN, TAKING_CAMP) and s.foe != NO_FIGHT
-    sum_ = _sum(scene, int(s.dice[tribe]), int(fighting.bonus(s, tribe))) if rolls else ""
-    chips = "".join(bonus_chips(scene, tribe)) if rolls else ""
-    parts = f'<span class="bonuses">{chips}</span>'
-    lost = _fate(say, s, tribe)
+    s, say, sum_, chips = scene.position.state, scene.say, "", ""
+    if s.foe != NO_FIGHT and not _is_capture(s):
+        sum_ = _sum(scene, int(s.dice[tribe]), int(fighting.bonus(s, tribe)))
+        chips = "".join(
+            chip(icon(thing, scene.sprite), f"+{number}", f"{words} +{number}")
+            for thing, words, number in bonus_parts(say, s, tribe)
+            if number
+        )
     name = escape(colour_name(say, tribe))
     return (
         f'<div class="side-of {seat_class(tribe)}"><span class="side-name">{emblem(tribe)}'
-        f"{name}</span>{_people(scene, tribe)}{sum_}{parts}{lost}</div>"
+        f"{name}</span>{_people(scene, tribe)}{sum_}"
+        f'<span class="bonuses">{chips}</span>{_fate(say, s, tribe)}</div>'
     )
 
 
 def _people(scene: Scene, tribe: int) -> str:
     s, say = scene.position.state, scene.say
-    counts = [int(s.pawns[tribe * KINDS + kind, s.place]) for kind in (WARRIOR, WOMAN)]
+    counts = people(s, tribe, s.place)
     body = "".join(
         f"{pawn(kind, tribe, scene.sprite)}<b>{number}</b>"
         for kind, number in enumerate(counts)
@@ -95,15 +97,14 @@ def _people(scene: Scene, tribe: int) -> str:
     )
     if s.camp[s.place] == tribe:
         body += icon("cave" if is_cave(s, s.place) else "village", scene.sprite)
-    heard = pawns(say, *counts) or say("nobody left")
+    heard = pawns(say, counts) or say("nobody left")
     return told(f'<span aria-hidden="true">{body}</span>', heard, "crowd")
 
 
 def _sum(scene: Scene, die: int, bonus: int) -> str:
     """Return die, bonus and total; before a roll the bonus alone, and the die of the last one."""
     s, say = scene.position.state, scene.say
-    is_over = s.phase != FIGHT_ROLLING and not s.losers
-    if die == 0 or is_over:
+    if die == 0 or (s.phase != FIGHT_ROLLING and not s.losers):
         words = say("bonus {number}", number=f"+{bonus}")
         face = f'<span class="die unrolled" aria-hidden="true">{die or "?"}</span>'
         return f'<span class="throw">{face}<span>{escape(words)}</span></span>'
@@ -132,30 +133,19 @@ def bonus_parts(say: Say, s: State, tribe: int) -> Iterator[tuple[str, str, int]
     yield from others
 
 
-def bonus_chips(scene: Scene, tribe: int) -> Iterator[str]:
-    """Yield a chip for each bonus."""
-    for thing, words, number in bonus_parts(scene.say, scene.position.state, tribe):
-        if number:
-            yield chip(icon(thing, scene.sprite), f"+{number}", f"{words} +{number}")
-
-
 def _herd(scene: Scene) -> str:
     """Return the animals that are fought."""
     s, say = scene.position.state, scene.say
     number = int(fighting.num_foes(s))
-    bonus = int(fighting.herd_bonus(s, number))
     name = escape(capital(foe(say, int(s.foe), number)))
-    sum_ = _sum(scene, int(s.dice[HERD_DIE]), bonus)
+    sum_ = _sum(scene, int(s.dice[HERD_DIE]), int(fighting.herd_bonus(s, number)))
     picture = foe_icon(int(s.foe), scene.sprite)
     return f'<div class="side-of beasts"><span class="side-name">{picture}{name}</span>{sum_}</div>'
 
 
 def _fate(say: Say, s: State, tribe: int) -> str:
     """Return who is about to lose a pawn, or who takes what."""
-    if s.phase in (TAKING_WOMEN, TAKING_CAMP):
+    words = say("loses a pawn") if has(int(s.losers), tribe) else ""
+    if _is_capture(s):
         words = say("captures") if tribe == s.killer else say("is captured")
-    elif s.losers >> tribe & 1:
-        words = say("loses a pawn")
-    else:
-        return ""
-    return f'<span class="fate">{escape(words)}</span>'
+    return f'<span class="fate">{escape(words)}</span>' if words else ""

@@ -1,167 +1,97 @@
 """What a legal move would do, as a choice in a menu: "Move a warrior from c3 to d4"."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from steppe.core.position import Position
 from steppe.core.say import Say, msgids, plain
 from steppe.engine.kernel import State
-from steppe.games.valley.actions import ACTIONS
+from steppe.games.valley import stage
 from steppe.games.valley.board import HEX_NAMES
 from steppe.games.valley.cards import TRICK_NAMES
 from steppe.games.valley.effects import opposing
 from steppe.games.valley.phases.capturing import next_loser
 from steppe.games.valley.phases.eating import need
-from steppe.games.valley.state import ACTING, FEVERING, FIRST_SEEDING, RETURNING, SEEDING, STARVING
-from steppe.games.valley.tables import (
-    KINDS,
-    MAY_KILL_WOMEN,
-    PAWN_NAMES,
-    SEED_COST,
-    SPECIES_NAMES,
-    WOMAN,
-)
+from steppe.games.valley.tables import MAY_KILL_WOMEN, SEED_COST, SPECIES_NAMES
 from steppe.games.valley.views.hand.card_targets import target_words
 from steppe.games.valley.views.lore import trick_name
-from steppe.games.valley.views.words import A_PAWN, a_camp, at, counted, herd, the_camp
+from steppe.games.valley.views.words import a_camp, a_pawn, at, counted, herd, people, the_camp
 
-Arguments = Sequence[str]
 DONE: Mapping[int, str] = msgids(
     {  # what is over [V8.9, V10.4, V12]
-        FIRST_SEEDING: "Sow nothing",
-        RETURNING: "Stay out of the game",
-        ACTING: "End your moves",
-        SEEDING: "Sow no more",
-        FEVERING: "Let nobody else die",
+        stage.FIRST_SEEDING: "Sow nothing",
+        stage.RETURNING: "Stay out of the game",
+        stage.ACTING: "End your moves",
+        stage.STARVING: "Feed everybody: {food}",
+        stage.SEEDING: "Sow no more",
+        stage.FEVERING: "Let nobody else die",
+    }
+)
+_ON_HEX: Mapping[str, str] = msgids(
+    {  # what needs no more than a hex, if that
+        "pass": "Play no card",
+        "place": "Settle on {hex}",
+        "return": "Come back on {hex}",
+        "kindle": "Take the fire on {hex}",
+        "keep-fire": "Keep the fire on {hex}",
+        "fight": "Fight on {hex} now",
     }
 )
 
 
 def label(position: Position, move: str, say: Say = plain) -> str:
     """Return what a legal move, as it is written in records, would do."""
-    verb, *arguments = move.split(":")
+    s, (verb, *arguments) = position.state, move.split(":")
     if verb in TRICK_NAMES:
-        return _play(position.state, verb, arguments, say)
-    return _LABELS[verb](position.state, arguments, say)
+        target = target_words(say, s, verb, arguments)
+        name = trick_name(say, TRICK_NAMES.index(verb))
+        return say("Play {card}: {target}" if target else "Play {card}", card=name, target=target)
+    if verb == "done":
+        due = int(need(s, s.player)) if s.phase == stage.STARVING else 0
+        return say(DONE[int(s.phase)], food=counted(say, "food", due))
+    return _tell(s, verb, arguments, say)
 
 
-def _play(s: State, verb: str, arguments: Arguments, say: Say) -> str:
-    name, target = trick_name(say, TRICK_NAMES.index(verb)), target_words(say, s, verb, arguments)
-    return say("Play {card}: {target}" if target else "Play {card}", card=name, target=target)
+def _tell(s: State, verb: str, arguments: Sequence[str], say: Say) -> str:
+    """Return what a move would do that neither plays a card nor ends anything."""
+    match verb, *arguments:
+        case "seed", place:
+            price = counted(say, "food", int(SEED_COST[s.edition]))
+            return say("Sow on {hex} for {food}", hex=place, food=price)
+        case "move", start, kind, end:
+            words = say("Move {pawn} from {hex} to {end}")
+            if opposing(s, s.player, HEX_NAMES.index(end)) > 0:
+                words = say("Move {pawn} from {hex} to {end} (occupied)")
+            return words.format(pawn=a_pawn(say, kind), hex=start, end=end)
+        case "build", place:
+            camp = a_camp(say, s, HEX_NAMES.index(place))
+            return say("Build {camp} on {hex}", camp=camp, hex=place)
+        case "lose", kind, place:
+            return say("Lose {pawn} on {hex}", pawn=a_pawn(say, kind), hex=place)
+        case "child", kind:
+            pawn = a_pawn(say, kind)
+            return say("Let {pawn} be born on {hex}", pawn=pawn, hex=at(s.place))
+        case "hunt", name:
+            species = SPECIES_NAMES.index(name)
+            animals = herd(say, species, int(s.herd[species, s.place]))
+            return say("Fight {animals} now", animals=animals)
+        case "take", number:
+            return _take(s, int(number), say)
+        case ["keep" | "burn"]:
+            return _capture(s, verb == "keep", say)
+    return say(_ON_HEX[verb], hex="".join(arguments))
 
 
-def _pass(s: State, arguments: Arguments, say: Say) -> str:
-    return say("Play no card")
-
-
-def _done(s: State, arguments: Arguments, say: Say) -> str:
-    if s.phase == STARVING:
-        due = counted(say, "food", int(need(s, s.player)))
-        return say("Feed everybody: {food}", food=due)
-    return say(DONE[int(s.phase)])
-
-
-def _place(s: State, arguments: Arguments, say: Say) -> str:
-    return say("Settle on {hex}", hex=arguments[0])
-
-
-def _return(s: State, arguments: Arguments, say: Say) -> str:
-    return say("Come back on {hex}", hex=arguments[0])
-
-
-def _seed(s: State, arguments: Arguments, say: Say) -> str:
-    price = counted(say, "food", int(SEED_COST[s.edition]))
-    return say("Sow on {hex} for {food}", hex=arguments[0], food=price)
-
-
-def _move(s: State, arguments: Arguments, say: Say) -> str:
-    start, kind, end = arguments
-    words = say("Move {pawn} from {hex} to {end}")
-    if opposing(s, s.player, HEX_NAMES.index(end)) > 0:
-        words = say("Move {pawn} from {hex} to {end} (occupied)")
-    return words.format(pawn=_pawn(say, kind), hex=start, end=end)
-
-
-def _build(s: State, arguments: Arguments, say: Say) -> str:
-    return say(
-        "Build {camp} on {hex}",
-        camp=a_camp(say, s, HEX_NAMES.index(arguments[0])),
-        hex=arguments[0],
-    )
-
-
-def _kindle(s: State, arguments: Arguments, say: Say) -> str:
-    return say("Take the fire on {hex}", hex=arguments[0])
-
-
-def _keep_fire(s: State, arguments: Arguments, say: Say) -> str:
-    return say("Keep the fire on {hex}", hex=arguments[0])
-
-
-def _lose(s: State, arguments: Arguments, say: Say) -> str:
-    return say("Lose {pawn} on {hex}", pawn=_pawn(say, arguments[0]), hex=arguments[1])
-
-
-def _fight(s: State, arguments: Arguments, say: Say) -> str:
-    return say("Fight on {hex} now", hex=arguments[0])
-
-
-def _hunt(s: State, arguments: Arguments, say: Say) -> str:
-    species = SPECIES_NAMES.index(arguments[0])
-    animals = herd(say, species, int(s.herd[species, s.place]))
-    return say("Fight {animals} now", animals=animals)
-
-
-def _take(s: State, arguments: Arguments, say: Say) -> str:
-    number = int(arguments[0])
-    killed = int(s.pawns[next_loser(s) * KINDS + WOMAN, s.place]) - number
-    words = say("Take {women} into your tribe")
-    if killed:
+def _take(s: State, number: int, say: Say) -> str:
+    killed = people(s, next_loser(s), s.place)[1] - number
+    words = say("Take {women} into your tribe" if number else "Kill {others}")
+    if number and killed:
         words = say("Take {women} into your tribe, kill {others}")
-    if not number:
-        words = say("Kill {others}")
     return words.format(women=counted(say, "woman", number), others=counted(say, "woman", killed))
 
 
-def _keep(s: State, arguments: Arguments, say: Say) -> str:
-    if MAY_KILL_WOMEN[s.edition]:
-        return say("Keep {camp}", camp=_captured(say, s))
-    return say("Keep {camp} and the women", camp=_captured(say, s))
-
-
-def _burn(s: State, arguments: Arguments, say: Say) -> str:
-    if MAY_KILL_WOMEN[s.edition]:
-        return say("Destroy {camp}", camp=_captured(say, s))
-    return say("Destroy {camp} and kill the women", camp=_captured(say, s))
-
-
-def _captured(say: Say, s: State) -> str:
-    return the_camp(say, s, int(s.place))
-
-
-def _child(s: State, arguments: Arguments, say: Say) -> str:
-    return say("Let {pawn} be born on {hex}", pawn=_pawn(say, arguments[0]), hex=at(int(s.place)))
-
-
-def _pawn(say: Say, kind: str) -> str:
-    return say(A_PAWN[PAWN_NAMES.index(kind)])
-
-
-_LABELS: Mapping[str, Callable[[State, Arguments, Say], str]] = {
-    "pass": _pass,
-    "done": _done,
-    "place": _place,
-    "return": _return,
-    "seed": _seed,
-    "move": _move,
-    "build": _build,
-    "kindle": _kindle,
-    "keep-fire": _keep_fire,
-    "lose": _lose,
-    "fight": _fight,
-    "hunt": _hunt,
-    "take": _take,
-    "keep": _keep,
-    "burn": _burn,
-    "child": _child,
-}
-assert {verb.name for verb in ACTIONS.verbs} == {*_LABELS, *TRICK_NAMES}
+def _capture(s: State, keeps: bool, say: Say) -> str:
+    """Return what becomes of a camp; where women are not chosen apart, of them too [V9.9]."""
+    words = say("Keep {camp}" if keeps else "Destroy {camp}")
+    if not MAY_KILL_WOMEN[s.edition]:
+        words = say("Keep {camp} and the women" if keeps else "Destroy {camp} and kill the women")
+    return words.format(camp=the_camp(say, s, int(s.place)))

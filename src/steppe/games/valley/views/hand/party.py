@@ -13,13 +13,12 @@ from steppe.games.valley.board import HEX_NAMES
 from steppe.games.valley.cards import UNPINNED
 from steppe.games.valley.effects import has, num_here
 from steppe.games.valley.land import held_by, num_free, num_unmoved
-from steppe.games.valley.state import ACTING
+from steppe.games.valley.stage import ACTING
 from steppe.games.valley.tables import KINDS, PAWN_NAMES, WARRIOR, WOLF_CUB, WOMAN
 
 _LETTERS = ("w", "f")  # of warriors and women
 _CUB = "cub"
 _NUMBER = re.compile(r"([wf])(\d{1,2})")
-_MOVE = "move"
 
 
 @dataclass(frozen=True)
@@ -33,15 +32,13 @@ class Party:
     @cached_property
     def ends(self) -> dict[int, list[str]]:
         """Return the moves of each kind that is in the party, by the hex where they end."""
-        start, found = HEX_NAMES[self.place], dict[int, list[str]]()
-        for kind, number in enumerate(self.counts):
-            if number:
-                for move in self.scene.moves:
-                    verb, *arguments = move.split(":")
-                    if verb == _MOVE and arguments[:2] == [start, PAWN_NAMES[kind]]:
-                        found.setdefault(HEX_NAMES.index(arguments[2]), []).append(move)
-        kinds = sum(number > 0 for number in self.counts)
-        return {end: moves for end, moves in found.items() if len(moves) == kinds}
+        kinds = [kind for kind, number in enumerate(self.counts) if number]
+        found: dict[int, list[str]] = {}
+        for kind in kinds:
+            for move in _moves(self.scene, self.place, kind):
+                end = HEX_NAMES.index(move.split(":")[-1])
+                found.setdefault(end, []).append(move)
+        return {end: moves for end, moves in found.items() if len(moves) == len(kinds)}
 
     def series(self, end: int) -> str:
         """Return the single moves that bring all of the party to a hex."""
@@ -57,9 +54,8 @@ class Party:
 
     def with_count(self, kind: int, number: int) -> "Party":
         """Return the party with another number of a kind."""
-        counts = list(self.counts)
-        counts[kind] = number
-        return replace(self, counts=tuple(counts))
+        counts = (*self.counts[:kind], number, *self.counts[kind + 1 :])
+        return replace(self, counts=counts)
 
     def words(self) -> tuple[str, ...]:
         """Return the picked words that name the party."""
@@ -82,7 +78,7 @@ def starts(scene: Scene) -> set[int]:
     """Return the hexes where some move of step 4 begins: a pawn, a camp, the fire."""
     if scene.position.state.phase != ACTING:
         return set()
-    verbs = (_MOVE, "build", "kindle")
+    verbs = ("move", "build", "kindle")
     words = (move.split(":") for move in scene.moves)
     return {HEX_NAMES.index(word[1]) for word in words if word[0] in verbs}
 
@@ -92,27 +88,30 @@ def picked(scene: Scene) -> Party | None:
     place = next((HEX_NAMES.index(w) for w in scene.picked if w in HEX_NAMES), None)
     if place is None or place not in starts(scene):
         return None
-    party = usual(scene, place)
-    for word in scene.picked:
-        if (told := _NUMBER.fullmatch(word)) is not None:
-            party = party.with_count(_LETTERS.index(told[1]), 0)
-    for word in scene.picked:
-        if (told := _NUMBER.fullmatch(word)) is not None:
-            kind = _LETTERS.index(told[1])
-            party = party.with_count(kind, min(int(told[2]), party.most(kind)))
-    return party.with_count(WOLF_CUB, int(_CUB in scene.picked and _has_cub(scene, place)))
+    party, numbers = usual(scene, place), list(filter(None, map(_NUMBER.fullmatch, scene.picked)))
+    for told in numbers:
+        party = party.with_count(_LETTERS.index(told[1]), 0)
+    for told in numbers:
+        kind = _LETTERS.index(told[1])
+        party = party.with_count(kind, min(int(told[2]), party.most(kind)))
+    return party.with_count(WOLF_CUB, int(_CUB in scene.picked and has_cub(scene, place)))
 
 
 def usual(scene: Scene, place: int) -> Party:
     """Return who is meant when a hex is picked: all warriors, or where there are none, women."""
     nobody = Party(scene, place, (0, 0, 0))
     for kind in (WARRIOR, WOMAN):
-        most = nobody.most(kind)
-        if most:
+        if most := nobody.most(kind):
             return nobody.with_count(kind, most)
-    return nobody.with_count(WOLF_CUB, int(_has_cub(scene, place)))
+    return nobody.with_count(WOLF_CUB, int(has_cub(scene, place)))
 
 
-def _has_cub(scene: Scene, place: int) -> bool:
-    start = f"{_MOVE}:{HEX_NAMES[place]}:{PAWN_NAMES[WOLF_CUB]}:"
-    return any(move.startswith(start) for move in scene.moves)
+def has_cub(scene: Scene, place: int) -> bool:
+    """Tell whether a tamed wolf may move from a hex."""
+    return bool(_moves(scene, place, WOLF_CUB))
+
+
+def _moves(scene: Scene, place: int, kind: int) -> list[str]:
+    """Return the moves of pawns of a kind from a hex."""
+    start = f"move:{HEX_NAMES[place]}:{PAWN_NAMES[kind]}:"
+    return [move for move in scene.moves if move.startswith(start)]

@@ -6,24 +6,15 @@ from steppe.core.position import Position
 from steppe.core.say import Say, msgids, plain
 from steppe.draw.words import capital, colour_name, listed
 from steppe.engine.kernel import State
-from steppe.games.valley import state
+from steppe.games.valley import stage
 from steppe.games.valley.cards import FIGHT_START, IN_CAPTURE, ROUND_END
 from steppe.games.valley.effects import num_pawns
 from steppe.games.valley.phases import capturing, eating
-from steppe.games.valley.tables import (
-    KINDS,
-    RETURN_FOOD,
-    RETURN_PAWNS,
-    SEED_COST,
-    START_PAWNS,
-    WOMAN,
-)
+from steppe.games.valley.tables import RETURN_FOOD, RETURN_PAWNS, SEED_COST, START_PAWNS
 from steppe.games.valley.views.hand.fight import fight_title
 from steppe.games.valley.views.lore import event_name, window_words
 from steppe.games.valley.views.story.result import result
-from steppe.games.valley.views.words import at, calendar, counted, pawns, the_camp
-
-Asking = Callable[[State, Say], tuple[str, str]]
+from steppe.games.valley.views.words import at, calendar, counted, pawns, people, the_camp
 
 
 def status(
@@ -31,7 +22,7 @@ def status(
 ) -> tuple[str, str, str]:
     """Return what is asked of whom: the call, what to do, and in what circumstances."""
     s = position.state
-    if s.phase == state.OVER:
+    if s.phase == stage.OVER:
         return result(position, viewer, names, say)
     if s.player < 0:
         return say("Chance"), say("decides what comes next"), moment(s, say)
@@ -45,15 +36,11 @@ def status(
 def moment(s: State, say: Say) -> str:
     """Return when it is, with the event of the turn and who has announced."""
     parts = [capital(calendar(say, s))]
-    if s.phase >= state.EVENT_ROLLING and s.event < len(s.left):
+    if s.phase >= stage.EVENT_ROLLING and s.event < len(s.left):
         parts.append(say("event {name}", name=event_name(say, int(s.event))))
-    announced = [colour_name(say, tribe) for tribe in range(s.players) if s.announced[tribe]]
-    if announced:
-        parts.append(
-            say(
-                "with four camps again this turn, victory for {names}", names=listed(say, announced)
-            )
-        )
+    names = listed(say, (colour_name(say, n) for n in range(s.players) if s.announced[n]))
+    if names:
+        parts.append(say("with four camps again this turn, victory for {names}", names=names))
     return " \u00b7 ".join(parts)
 
 
@@ -66,7 +53,7 @@ def request(s: State, say: Say) -> tuple[str, str]:
 
 def no_card(s: State, moves: Sequence[str], say: Say) -> str:
     """Return why who has no fitting card is asked for one, "" where nobody is [V16.3]."""
-    if s.phase != state.ASKING or len(moves) > 1:
+    if s.phase != stage.ASKING or len(moves) > 1:
         return ""
     return say("No card of yours fits now. You are asked so that nobody can tell.")
 
@@ -75,23 +62,22 @@ def activity(s: State, say: Say) -> str:
     """Return what another player is doing, read after the name."""
     if s.num_pending > 0:
         return say("is choosing a camp for the fire")
-    if s.phase == state.ASKING:
+    if s.phase == stage.ASKING:
         return say("may play a card {when}", when=window_words(say, int(s.window)))
     return say(ACTIVITIES[int(s.phase)])
 
 
-# Set-up
+# What is asked, and what helps to answer
 
 
 def _placing(s: State, say: Say) -> tuple[str, str]:
-    people = pawns(say, *(int(number) for number in START_PAWNS[s.edition]))
-    return say("Choose a hex for your first camp"), say("{pawns} start there", pawns=people)
+    told = pawns(say, START_PAWNS[s.edition])
+    return say("Choose a hex for your first camp"), say("{pawns} start there", pawns=told)
 
 
 def _first_seeding(s: State, say: Say) -> tuple[str, str]:
-    return say(
-        "Sow a field on {hex} for {food}?", hex=at(int(s.place)), food=_price(s, say)
-    ), _stock(s, say)
+    words = say("Sow a field on {hex} for {food}?", hex=at(s.place), food=_price(s, say))
+    return words, _stock(s, say)
 
 
 def _price(s: State, say: Say) -> str:
@@ -103,82 +89,48 @@ def _stock(s: State, say: Say) -> str:
 
 
 def _returning(s: State, say: Say) -> tuple[str, str]:
-    people = pawns(say, *(int(number) for number in RETURN_PAWNS))
-    food = counted(say, "food", RETURN_FOOD)
-    return say("Come back on an empty border hex?"), say(
-        "with {pawns} and {food}", pawns=people, food=food
-    )
-
-
-# The turn
-
-
-def _suffering(s: State, say: Say) -> tuple[str, str]:
-    return say("Which pawn do you lose?"), event_name(say, int(s.event))
+    told = {"pawns": pawns(say, RETURN_PAWNS), "food": counted(say, "food", RETURN_FOOD)}
+    return say("Come back on an empty border hex?"), say("with {pawns} and {food}", **told)
 
 
 def _acting(s: State, say: Say) -> tuple[str, str]:
+    words = say("Move your tribe, build camps")
     if s.closing:
-        return say("Play another such card, or end your moves"), moment(s, say)
-    return say("Move your tribe, build camps"), moment(s, say)
+        words = say("Play another such card, or end your moves")
+    return words, moment(s, say)
 
 
 def _asking(s: State, say: Say) -> tuple[str, str]:
-    return say("Play a card or pass: {when}", when=window_words(say, int(s.window))), _occasion(
-        s, say
-    )
-
-
-def _occasion(s: State, say: Say) -> str:
-    """Return where a window stands: the fight, or the women who are about to be captured."""
+    """Ask for a card; of a fight, or women about to be captured, say where it is."""
+    words = say("Play a card or pass: {when}", when=window_words(say, int(s.window)))
     if s.window in (FIGHT_START, ROUND_END):
-        return fight_title(say, s)
-    if s.window == IN_CAPTURE:
-        return capital(
-            say(
-                "{colour} captures your women on {hex}",
-                colour=colour_name(say, int(s.killer)),
-                hex=at(int(s.place)),
-            )
-        )
-    return moment(s, say)
+        return words, fight_title(say, s)
+    if s.window != IN_CAPTURE:
+        return words, moment(s, say)
+    told = {"colour": colour_name(say, s.killer), "hex": at(s.place)}
+    return words, capital(say("{colour} captures your women on {hex}", **told))
 
 
 def _taking_women(s: State, say: Say) -> tuple[str, str]:
-    women = int(s.pawns[capturing.next_loser(s) * KINDS + WOMAN, s.place])
+    women, room = people(s, capturing.next_loser(s), s.place)[1], int(capturing.most_taken(s))
+    told = {"women": counted(say, "woman", women), "number": room}
     return say("How many women join you? The others die"), say(
-        "{women} captured, room for {number} in your tribe",
-        women=counted(say, "woman", women),
-        number=int(capturing.most_taken(s)),
+        "{women} captured, room for {number} in your tribe", **told
     )
 
 
 def _taking_camp(s: State, say: Say) -> tuple[str, str]:
-    return say(
-        "Keep {camp} on {hex}, or destroy it?",
-        camp=the_camp(say, s, int(s.place)),
-        hex=at(int(s.place)),
-    ), moment(s, say)
-
-
-def _naming(s: State, say: Say) -> tuple[str, str]:
-    return say("Which fight comes first?"), say("each hex is fought out before the next")
-
-
-def _hunting(s: State, say: Say) -> tuple[str, str]:
-    return say("Which animals do you fight first?"), at(int(s.place))
+    camp = the_camp(say, s, int(s.place))
+    return say("Keep {camp} on {hex}, or destroy it?", camp=camp, hex=at(s.place)), moment(s, say)
 
 
 def _giving_up(s: State, say: Say) -> tuple[str, str]:
-    mine = (int(s.pawns[s.player * KINDS + kind, s.place]) for kind in range(KINDS))
-    return say("Which pawn do you lose?"), say(
-        "{title}: you have {pawns} there", title=fight_title(say, s), pawns=pawns(say, *mine)
-    )
+    told = {"title": fight_title(say, s), "pawns": pawns(say, people(s, s.player, s.place))}
+    return say("Which pawn do you lose?"), say("{title}: you have {pawns} there", **told)
 
 
 def _starving(s: State, say: Say) -> tuple[str, str]:
-    tribe = int(s.player)
-    words = say("Who starves?")
+    tribe, words = int(s.player), say("Who starves?")
     if eating.is_fed(s, tribe):
         words = say("Feed everybody, or let somebody starve?")
     return words, say(
@@ -189,60 +141,57 @@ def _starving(s: State, say: Say) -> tuple[str, str]:
     )
 
 
-def _choosing_child(s: State, say: Say) -> tuple[str, str]:
-    return say("Who is born on {hex}?", hex=at(int(s.place))), moment(s, say)
-
-
-def _fevering(s: State, say: Say) -> tuple[str, str]:
-    return say("Who else dies of the fever?"), moment(s, say)
-
-
-def _seeding(s: State, say: Say) -> tuple[str, str]:
-    return say("Sow fields for {food} each, or go on", food=_price(s, say)), _stock(s, say)
-
-
-_REQUESTS: Mapping[int, Asking] = {
-    state.PLACING: _placing,
-    state.FIRST_SEEDING: _first_seeding,
-    state.SUFFERING: _suffering,
-    state.RETURNING: _returning,
-    state.ACTING: _acting,
-    state.ASKING: _asking,
-    state.TAKING_WOMEN: _taking_women,
-    state.TAKING_CAMP: _taking_camp,
-    state.NAMING: _naming,
-    state.HUNTING: _hunting,
-    state.GIVING_UP: _giving_up,
-    state.STARVING: _starving,
-    state.CHOOSING_CHILD: _choosing_child,
-    state.FEVERING: _fevering,
-    state.SEEDING: _seeding,
+_REQUESTS: Mapping[int, Callable[[State, Say], tuple[str, str]]] = {
+    stage.PLACING: _placing,
+    stage.FIRST_SEEDING: _first_seeding,
+    stage.SUFFERING: lambda s, say: (say("Which pawn do you lose?"), event_name(say, s.event)),
+    stage.RETURNING: _returning,
+    stage.ACTING: _acting,
+    stage.ASKING: _asking,
+    stage.TAKING_WOMEN: _taking_women,
+    stage.TAKING_CAMP: _taking_camp,
+    stage.NAMING: lambda s, say: (
+        say("Which fight comes first?"),
+        say("each hex is fought out before the next"),
+    ),
+    stage.HUNTING: lambda s, say: (say("Which animals do you fight first?"), at(s.place)),
+    stage.GIVING_UP: _giving_up,
+    stage.STARVING: _starving,
+    stage.CHOOSING_CHILD: lambda s, say: (
+        say("Who is born on {hex}?", hex=at(s.place)),
+        moment(s, say),
+    ),
+    stage.FEVERING: lambda s, say: (say("Who else dies of the fever?"), moment(s, say)),
+    stage.SEEDING: lambda s, say: (
+        say("Sow fields for {food} each, or go on", food=_price(s, say)),
+        _stock(s, say),
+    ),
 }
 ACTIVITIES: Mapping[int, str] = msgids(
     {  # what another player is doing, read after the name
-        state.PLACING: "is choosing a first camp",
-        state.FIRST_SEEDING: "may sow a first field",
-        state.SUFFERING: "is choosing who dies",
-        state.RETURNING: "may come back",
-        state.ACTING: "is moving",
-        state.TAKING_WOMEN: "is capturing women",
-        state.TAKING_CAMP: "is capturing a camp",
-        state.NAMING: "is choosing the next fight",
-        state.HUNTING: "is choosing the next animals",
-        state.GIVING_UP: "is choosing which pawn to lose",
-        state.STARVING: "is choosing who starves",
-        state.CHOOSING_CHILD: "is choosing who is born",
-        state.FEVERING: "is choosing who dies of the fever",
-        state.SEEDING: "may sow",
+        stage.PLACING: "is choosing a first camp",
+        stage.FIRST_SEEDING: "may sow a first field",
+        stage.SUFFERING: "is choosing who dies",
+        stage.RETURNING: "may come back",
+        stage.ACTING: "is moving",
+        stage.TAKING_WOMEN: "is capturing women",
+        stage.TAKING_CAMP: "is capturing a camp",
+        stage.NAMING: "is choosing the next fight",
+        stage.HUNTING: "is choosing the next animals",
+        stage.GIVING_UP: "is choosing which pawn to lose",
+        stage.STARVING: "is choosing who starves",
+        stage.CHOOSING_CHILD: "is choosing who is born",
+        stage.FEVERING: "is choosing who dies of the fever",
+        stage.SEEDING: "may sow",
     }
 )
-assert {*ACTIVITIES, state.ASKING} == set(_REQUESTS)
+assert {*ACTIVITIES, stage.ASKING} == set(_REQUESTS)
 
 
 def caution(position: Position, move: str, say: Say = plain) -> str:
     """Return what to ask before a pawn starves although the stock would feed all [V10.4]."""
     s = position.state
-    if s.phase != state.STARVING or not move.startswith("lose:") or "done" not in position.legal():
+    if s.phase != stage.STARVING or not move.startswith("lose:") or "done" not in position.legal():
         return ""
     pawn = counted(say, move.split(":")[1], 1)
     food = counted(say, "food", int(s.food[position.player]))

@@ -26,29 +26,19 @@ def draw_hand(scene: Scene, choices: Choices) -> str:
     """Return everything under the board, in the order in which it is read."""
     return (
         draw_fight(scene)
-        + (draw_played(scene, choices) or draw_picked(scene, choices))
+        + (
+            _played(scene, choices)
+            or draw_tray(scene, draw_answers(scene, choices))
+            or draw_question(scene, choices)
+        )
         + draw_strip(scene)
-        + draw_cards(scene, choices)
+        + _fan(scene, choices)
     )
 
 
-def draw_picked(scene: Scene, choices: Choices) -> str:
-    """Return the group that is picked, or what is asked."""
-    tray = draw_tray(scene, draw_answers(scene, choices))
-    return tray or draw_question(scene, choices)
-
-
-# A card that is picked
-
-
-def picked_trick(choices: Choices) -> int | None:
-    """Return the card that is about to be played, if one is picked."""
-    return next((number for number, name in enumerate(TRICK_NAMES) if name in choices.picked), None)
-
-
-def draw_played(scene: Scene, choices: Choices) -> str:
+def _played(scene: Scene, choices: Choices) -> str:
     """Return what the picked card can be played on; nothing if none is picked."""
-    trick = picked_trick(choices)
+    trick = next((n for n, name in enumerate(TRICK_NAMES) if name in choices.picked), None)
     if trick is None:
         return ""
     strip, say = Strip(scene, choices), scene.say
@@ -56,42 +46,47 @@ def draw_played(scene: Scene, choices: Choices) -> str:
     return menu(trick_name(say, trick), trick_text(say, strip.s, trick), body)
 
 
-# The fan
-
-
 def held(s: State, tribe: int) -> Iterator[int]:
     """Yield the cards of a hand that are known to be there."""
     return (trick for trick in range(TRICKS) if s.trick[trick] == HELD + tribe)
 
 
-def draw_cards(scene: Scene, choices: Choices) -> str:
-    """Return the viewer's trick cards; a spectator has none."""
-    s, say, viewer = scene.position.state, scene.say, scene.viewer
-    if viewer is None:
+def _fan(scene: Scene, choices: Choices) -> str:
+    """Return the viewer's trick cards with the switches of their windows [V23.4]."""
+    if scene.viewer is None:
         return ""
-    fan = sorted(held(s, viewer), key=lambda trick: not choices.of(TRICK_NAMES[trick]))
-    cards = "".join(_card(scene, choices, trick) for trick in fan)
-    if not cards:
-        return ""
-    return f'<div class="fan" role="group" aria-label="{escape(say("Your cards"))}">{cards}</div>'
+    cards = [*held(scene.position.state, scene.viewer)]
+    cards.sort(key=lambda trick: not choices.of(TRICK_NAMES[trick]))
+    body = "".join(
+        f'<div class="held">{_card(scene, choices, trick)}{draw_switches(scene, trick)}</div>'
+        for trick in cards
+    )
+    title = escape(scene.say("Your cards"))
+    return f'<div class="fan" role="group" aria-label="{title}">{body}</div>' if body else ""
 
 
 def _card(scene: Scene, choices: Choices, trick: int) -> str:
-    """Return one card, a link if it can be played now, with the switches of its windows [V23.4]."""
-    asked = draw_switches(scene, trick)
-    return f'<div class="held">{_face(scene, choices, trick)}{asked}</div>'
-
-
-def _face(scene: Scene, choices: Choices, trick: int) -> str:
-    name = TRICK_NAMES[trick]
+    """Return what a card says, as a link if it can be played now."""
+    name, face = TRICK_NAMES[trick], _face(scene, trick)
     if not choices.of(name):
-        return f'<div class="trick">{card_face(scene, trick)}</div>'
+        return f'<div class="trick">{face}</div>'
     picked = ' aria-current="true"' if name in choices.picked else ""
     address = escape(scene.link(choices.toggled(name)))
     words = escape(scene.say("playable now"))
     return (
         f'<a class="trick playable" href="{address}" data-pick="{name}"{picked}>'
-        f'{card_face(scene, trick)}<span class="trick-now">{words}</span></a>'
+        f'{face}<span class="trick-now">{words}</span></a>'
+    )
+
+
+def _face(scene: Scene, trick: int) -> str:
+    """Return what a card says: its picture, its name, what it does, when."""
+    s, say = scene.position.state, scene.say
+    name, effect = escape(trick_name(say, trick)), escape(trick_text(say, s, trick))
+    when = escape(trick_when(say, trick))
+    return (
+        f'<b class="trick-name">{trick_icon(trick, scene.sprite)}{name}</b>'
+        f'<span class="trick-text">{effect}</span><small class="trick-when">{when}</small>'
     )
 
 
@@ -111,15 +106,4 @@ def draw_switches(scene: Scene, trick: int) -> str:
     )
     return (
         f'<div class="asked" role="group" aria-label="{label}"><small>{ask}</small>{buttons}</div>'
-    )
-
-
-def card_face(scene: Scene, trick: int) -> str:
-    """Return what a card says: its picture, its name, what it does, when."""
-    s, say = scene.position.state, scene.say
-    name, effect = escape(trick_name(say, trick)), escape(trick_text(say, s, trick))
-    when = escape(trick_when(say, trick))
-    return (
-        f'<b class="trick-name">{trick_icon(trick, scene.sprite)}{name}</b>'
-        f'<span class="trick-text">{effect}</span><small class="trick-when">{when}</small>'
     )

@@ -6,9 +6,9 @@ from steppe.draw.svg import escape
 from steppe.games.valley.board import HEX_NAMES
 from steppe.games.valley.tables import KINDS, PAWN_NAMES, WOLF_CUB
 from steppe.games.valley.views.hand.menu import label
-from steppe.games.valley.views.hand.party import Party, picked
+from steppe.games.valley.views.hand.party import Party, has_cub, picked
 from steppe.games.valley.views.pictures import pawn
-from steppe.games.valley.views.words import at, counted
+from steppe.games.valley.views.words import counted
 
 
 def draw_tray(scene: Scene, rest: str) -> str:
@@ -19,12 +19,13 @@ def draw_tray(scene: Scene, rest: str) -> str:
     party = picked(scene)
     if party is None:
         return ""
-    say, title = scene.say, at(party.place)
-    ask = say("Then choose a hex on the map") if party.ends else ""
-    start = f"move:{HEX_NAMES[party.place]}:"
-    may_move = any(move.startswith(start) for move in scene.moves)
-    rows = "".join(_stepper(party, kind) for kind in range(KINDS)) if may_move else ""
-    return menu(title, ask, rows + _cub(party) + _deeds(party) + rest)
+    name = HEX_NAMES[party.place]
+    ask = scene.say("Then choose a hex on the map") if party.ends else ""
+    rows, deeds = "", (f"build:{name}", f"kindle:{name}")
+    if any(move.startswith(f"move:{name}:") for move in scene.moves):
+        rows = "".join(_stepper(party, kind) for kind in range(KINDS)) + _cub(party)
+    rows += "".join(_deed(scene, move) for move in scene.moves if move in deeds)
+    return menu(name, ask, rows + rest)
 
 
 def _stepper(party: Party, kind: int) -> str:
@@ -60,8 +61,7 @@ def _pick(scene: Scene, words: tuple[str, ...], attributes: str, body: str) -> s
 def _cub(party: Party) -> str:
     """Return whether the tamed wolf goes along, where there is one."""
     scene = party.scene
-    start = f"move:{HEX_NAMES[party.place]}:{PAWN_NAMES[WOLF_CUB]}:"
-    if not any(move.startswith(start) for move in scene.moves):
+    if not has_cub(scene, party.place):
         return ""
     other = party.with_count(WOLF_CUB, 1 - party.counts[WOLF_CUB]).words()
     pressed = "true" if party.counts[WOLF_CUB] else "false"
@@ -69,14 +69,8 @@ def _cub(party: Party) -> str:
     return _pick(scene, other, attributes, escape(scene.say("the tamed wolf")))
 
 
-def _deeds(party: Party) -> str:
-    """Return what else can be done on the hex: build, take the fire."""
-    scene, name = party.scene, HEX_NAMES[party.place]
-    moves = [move for move in scene.moves if move in (f"build:{name}", f"kindle:{name}")]
-    return "".join(_deed(scene, move) for move in moves)
-
-
 def _deed(scene: Scene, move: str) -> str:
+    """Return what else can be done on the hex: build, take the fire."""
     words = escape(label(scene.position, move, scene.say))
     link = f'href="{escape(scene.play(move))}" data-move="{escape(move)}"'
     return f'<a class="choice" {link} aria-label="{words}">{words}</a>'

@@ -8,24 +8,27 @@ from steppe.core.scene import Panel, Scene
 from steppe.draw.chip import chip, told
 from steppe.draw.curve import num
 from steppe.draw.svg import circle, emblem, escape, path, text
-from steppe.draw.words import capital, colour_name, listed
+from steppe.draw.words import capital, listed
 from steppe.engine.kernel import State
-from steppe.games.valley.board import DIRECTION_NAMES
+from steppe.games.valley.board import DIRECTIONS
 from steppe.games.valley.cards import ANIMALS_START, EVENTS, FROZEN_RIVER, IN_FLOOD, LASTS, NO_EVENT
-from steppe.games.valley.state import ASKING, CAVE_BEAR, DEALING, LOTTING, OVER, STEERING
+from steppe.games.valley.effects import has
+from steppe.games.valley.stage import ASKING, DEALING, LOTTING, OVER, STEERING
+from steppe.games.valley.state import CAVE_BEAR
 from steppe.games.valley.tables import MONTHS, SEASON_NAMES, SEASONS
 from steppe.games.valley.views.lore import event_name, event_text
 from steppe.games.valley.views.pictures import event_icon
-from steppe.games.valley.views.words import RIVERS, calendar, way
+from steppe.games.valley.views.words import RIVERS, calendar, first_player, way
 
 _OUTER, _INNER = 46, 25
+_MIDDLE = (_OUTER + _INNER) / 2
 _STEPS = SEASONS * MONTHS
 
 
 def draw_strip(scene: Scene) -> str:
     """Return when it is, what happens and where animals went in one strip."""
     s, say = scene.position.state, scene.say
-    title = f'<p class="season-title">{escape(capital(calendar(say, s)))}{_first(scene)}</p>'
+    title = f'<p class="season-title">{escape(capital(calendar(say, s)))}{_first(scene, False)}</p>'
     words = f'<div class="season-words">{title}{draw_event(scene)}{_lasting(scene)}</div>'
     return f'<div class="season-strip">{_year(s)}{words}{_die(scene)}</div>'
 
@@ -33,7 +36,7 @@ def draw_strip(scene: Scene) -> str:
 def draw_season(scene: Scene) -> Panel:
     """Return the same as a panel, with all that lasts in full."""
     s, say = scene.position.state, scene.say
-    wheels = f'<div class="season-wheels">{_year(s)}{_die(scene)}{_first_words(scene)}</div>'
+    wheels = f'<div class="season-wheels">{_year(s)}{_die(scene)}{_first(scene, True)}</div>'
     rows = "".join(draw_told(scene, event, lasting_name(say, s, event)) for event in lasting(s))
     title = f'<p class="in-force">{escape(say("Still in force"))}</p>' if rows else ""
     return Panel(capital(calendar(say, s)), wheels + draw_event(scene) + title + rows)
@@ -58,7 +61,7 @@ def _wheel(season: int, month: int, year: int, held: bool) -> str:
     """Return the year as a wheel of six turns, summer above; the marker lies on one of them."""
     now = season * MONTHS + month - 1
     sectors = "".join(_sector(step, step == now) for step in range(_STEPS))
-    x, y = _middle(now, (_OUTER + _INNER) / 2)
+    x, y = _on(now, _MIDDLE)
     marker = circle((x, y), 10, "wheel-marker held" if held else "wheel-marker")
     marker += text((x, y + 5), str(month), "wheel-number now")
     body = f"{sectors}{marker}{text((0, 7), str(year), 'wheel-year')}"
@@ -67,7 +70,7 @@ def _wheel(season: int, month: int, year: int, held: bool) -> str:
 
 def _sector(step: int, is_now: bool) -> str:
     """Return one turn of the year with its number."""
-    start, end = _angle(step - 0.47), _angle(step + 0.47)
+    start, end = step - 0.47, step + 0.47
     (a, b), (c, d) = _on(start, _OUTER), _on(end, _OUTER)
     (e, f), (g, h) = _on(end, _INNER), _on(start, _INNER)
     data = (
@@ -76,41 +79,28 @@ def _sector(step: int, is_now: bool) -> str:
     )
     season = SEASON_NAMES[step // MONTHS]
     style = f"wheel-{season} now" if is_now else f"wheel-{season}"
-    x, y = _middle(step, (_OUTER + _INNER) / 2)
+    x, y = _on(step, _MIDDLE)
     return path(data, style) + text((x, y + 5), str(step % MONTHS + 1), f"wheel-number {season}")
 
 
-def _angle(step: float) -> float:
+def _on(step: float, radius: float) -> tuple[float, float]:
     """Return where a turn lies: the first one of summer to the left above, then clockwise."""
-    return math.pi * (2 * (step - 1) / _STEPS - 0.5)
-
-
-def _on(angle: float, radius: float) -> tuple[float, float]:
+    angle = math.pi * (2 * (step - 1) / _STEPS - 0.5)
     return radius * math.cos(angle), radius * math.sin(angle)
-
-
-def _middle(step: int, radius: float) -> tuple[float, float]:
-    return _on(_angle(step), radius)
 
 
 # Words beside it
 
 
-def _first(scene: Scene) -> str:
-    """Return the emblem of the first player."""
-    s, say = scene.position.state, scene.say
+def _first(scene: Scene, in_full: bool) -> str:
+    """Return the emblem of the first player, in full with words beside it."""
+    s = scene.position.state
     if s.phase == LOTTING:
         return ""
-    words = say("{colour} is the first player", colour=colour_name(say, int(s.first)))
-    return told(emblem(int(s.first)), capital(words), "first")
-
-
-def _first_words(scene: Scene) -> str:
-    s, say = scene.position.state, scene.say
-    if s.phase == LOTTING:
-        return ""
-    words = say("{colour} is the first player", colour=colour_name(say, int(s.first)))
-    return f'<p class="first-player">{emblem(int(s.first))}{escape(capital(words))}</p>'
+    sign, words = emblem(int(s.first)), capital(first_player(scene.say, s.first))
+    if in_full:
+        return f'<p class="first-player">{sign}{escape(words)}</p>'
+    return told(sign, words, "first")
 
 
 def draw_event(scene: Scene) -> str:
@@ -126,9 +116,7 @@ def draw_event(scene: Scene) -> str:
 
 def lasting(s: State) -> list[int]:
     """Return the events of former turns that are still in force [V5.3]."""
-    return [
-        event for event in range(EVENTS) if LASTS[event] and s.in_force[event] and event != s.event
-    ]
+    return [n for n in range(EVENTS) if LASTS[n] and s.in_force[n] and n != s.event]
 
 
 def lasting_name(say: Say, s: State, event: int) -> str:
@@ -136,19 +124,15 @@ def lasting_name(say: Say, s: State, event: int) -> str:
     name = event_name(say, event)
     if event != FROZEN_RIVER:
         return name
-    rivers = listed(say, (say(RIVERS[n]) for n in range(len(RIVERS)) if s.opened >> n & 1))
+    rivers = listed(say, (say(river) for n, river in enumerate(RIVERS) if has(int(s.opened), n)))
     return say("{name}, {rivers}", name=name, rivers=rivers)
 
 
 def _lasting(scene: Scene) -> str:
     s, say = scene.position.state, scene.say
     chips = "".join(
-        chip(
-            event_icon(event, scene.sprite),
-            lasting_name(say, s, event),
-            event_text(say, s, event),
-        )
-        for event in lasting(s)
+        chip(event_icon(n, scene.sprite), lasting_name(say, s, n), event_text(say, s, n))
+        for n in lasting(s)
     )
     return f'<p class="lasting">{chips}</p>' if chips else ""
 
@@ -168,33 +152,26 @@ def is_steered(s: State) -> bool:
 def _die(scene: Scene) -> str:
     """Return the compass of the die, its needle where animals went this turn."""
     s, say = scene.position.state, scene.say
+    if s.phase <= DEALING:
+        return ""
     if not is_steered(s):
-        words = say("The direction of animals is not known yet")
-        if s.phase <= DEALING:
-            return ""
-        return _compass(words, None)
-    words = say("Animals went {way}", way=way(say, int(s.heading)))
-    return _compass(words, int(s.heading))
+        return _compass(say("The direction of animals is not known yet"), None)
+    return _compass(say("Animals went {way}", way=way(say, s.heading)), int(s.heading))
 
 
 @lru_cache(64)
 def _compass(words: str, heading: int | None) -> str:
     """Return a rose with the points of the die around it."""
-    marks = "".join(_mark(step, step == heading) for step in range(len(DIRECTION_NAMES)))
-    needle = ""
+    body = circle((0, 0), 47, "rose-disc")
+    for step in range(DIRECTIONS):
+        x, y = _on(step + 1, 36)  # as many as turns of the year
+        style = "rose-mark here" if step == heading else "rose-mark"
+        body += text((x, y + 6), str(step + 1), style)
     if heading is not None:
-        needle = (
-            f'<path class="rose-needle" transform="rotate({60 * heading})" '
-            'd="M0 -26L9 4L0 -1L-9 4Z"/>'
-        )
+        turn = f'transform="rotate({60 * heading})"'
+        body += f'<path class="rose-needle" {turn} d="M0 -26L9 4L0 -1L-9 4Z"/>'
     heard = escape(words)
     return (
         f'<svg class="rose" role="img" aria-label="{heard}" viewBox="-50 -50 100 100">'
-        f"<title>{heard}</title>{circle((0, 0), 47, 'rose-disc')}{marks}{needle}</svg>"
+        f"<title>{heard}</title>{body}</svg>"
     )
-
-
-def _mark(step: int, is_here: bool) -> str:
-    angle = math.pi * (step / 3 - 0.5)
-    style = "rose-mark here" if is_here else "rose-mark"
-    return text((36 * math.cos(angle), 36 * math.sin(angle) + 6), str(step + 1), style)

@@ -1,5 +1,6 @@
 """Panels beside the board: decks and bag, what one has seen, what lasts (rules V5, V6, V22)."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 from steppe.core.scene import Panel, Scene
@@ -7,18 +8,19 @@ from steppe.draw.chip import chip
 from steppe.draw.ledger import Item, ledger
 from steppe.draw.svg import emblem, escape
 from steppe.draw.words import capital, colour_name, listed
-from steppe.engine.kernel import State
 from steppe.games.valley.cards import EVENT_COUNT, EVENT_SEASON, EVENTS, NO_EVENT, TRICKS
 from steppe.games.valley.effects import has, num_pawns
-from steppe.games.valley.state import AWAY, DISCARDED, HELD, OVER
+from steppe.games.valley.stage import OVER
+from steppe.games.valley.state import AWAY, DISCARDED, HELD
 from steppe.games.valley.tables import (
     ANIMALS,
     EXISTS,
     SEASON_NAMES,
-    SPECIES,
     SPECIES_NAMES,
     SPECIES_OF,
     STRAYS,
+    SUMMER,
+    WINTER,
 )
 from steppe.games.valley.views.lore import event_name, trick_name, trick_text
 from steppe.games.valley.views.panels.season import draw_season, draw_told
@@ -42,11 +44,12 @@ def _standings(scene: Scene) -> tuple[Panel, ...]:
     s, say, players = scene.position.state, scene.say, range(scene.position.players)
     if s.phase != OVER:
         return ()
-    food = Item(ICONS["food"], say("food"), tuple(int(s.food[tribe]) for tribe in players))
-    people = tuple(int(num_pawns(s, tribe)) for tribe in players)
-    camps = Item("", say("camps"), tuple(int(s.num_camps[tribe]) for tribe in players))
-    colours = [colour_name(say, tribe) for tribe in players]
-    rows = (Item(ICONS["warrior"], say("pawns"), people), food)
+    rows = (
+        Item(ICONS["warrior"], say("pawns"), tuple(int(num_pawns(s, n)) for n in players)),
+        Item(ICONS["food"], say("food"), tuple(int(s.food[n]) for n in players)),
+    )
+    camps = Item("", say("camps"), tuple(int(s.num_camps[n]) for n in players))
+    colours = [colour_name(say, n) for n in players]
     body = f"<p>{escape(capital(how_won(say, s)))}.</p>"
     return (Panel(say("The end"), body + ledger(rows, camps, colours, scene.sprite)),)
 
@@ -59,26 +62,22 @@ def _seen(scene: Scene) -> Iterator[str]:
     if viewer is None or s.phase == OVER:
         return
     if s.foreseen != NO_EVENT and has(s.seers, viewer):
-        event = int(s.foreseen)
-        words = say("Next event: {name}", name=event_name(say, event))
-        yield draw_told(scene, event, words)
+        words = say("Next event: {name}", name=event_name(say, s.foreseen))
+        yield draw_told(scene, int(s.foreseen), words)
     for tribe in range(scene.position.players):
         if s.peeked[viewer, tribe]:
-            cards = [trick for trick in range(TRICKS) if _is_spied(s, viewer, tribe, trick)]
-            yield _spied(scene, tribe, cards)
+            yield _spied(scene, viewer, tribe)
 
 
-def _is_spied(s: State, viewer: int, tribe: int, trick: int) -> bool:
-    return tribe != viewer and s.trick[trick] == HELD + tribe and has(s.known[trick], viewer)
-
-
-def _spied(scene: Scene, tribe: int, cards: list[int]) -> str:
+def _spied(scene: Scene, viewer: int, tribe: int) -> str:
     """Return the cards of another hand that the viewer knows."""
     s, say = scene.position.state, scene.say
+    cards = (trick for trick in range(TRICKS) if s.trick[trick] == HELD + tribe)
     words = escape(say("{colour} holds", colour=colour_name(say, tribe)))
     chips = "".join(
         chip(trick_icon(trick, scene.sprite), trick_name(say, trick), trick_text(say, s, trick))
         for trick in cards
+        if has(s.known[trick], viewer)
     )
     return f'<p class="spied">{emblem(tribe)}<span>{words}</span> {chips}</p>'
 
@@ -88,11 +87,15 @@ def _spied(scene: Scene, tribe: int, cards: list[int]) -> str:
 
 def _decks(scene: Scene) -> str:
     s, say = scene.position.state, scene.say
-    rows = [_event_deck(scene, season) for season in range(len(SEASON_NAMES))]
-    rows.append(_trick_deck(scene))
-    rows.append(_row(icon("bag", scene.sprite), say("animals in the bag"), _bag(scene)))
-    reserve = _num_strays(s)
-    rows.append(_row(icon("wolf", scene.sprite), say("wolves in reserve"), f"<b>{reserve}</b>"))
+    away = [n for n in range(ANIMALS) if s.animal[n] == AWAY and EXISTS[s.edition, n]]
+    strays = sum(n < STRAYS for n in away)  # [V2.2]
+    rows = (
+        _event_deck(scene, SUMMER, say("summer events")),
+        _event_deck(scene, WINTER, say("winter events")),
+        _trick_deck(scene),
+        _row(icon("bag", scene.sprite), say("animals in the bag"), _bag(scene, away)),
+        _row(icon("wolf", scene.sprite), say("wolves in reserve"), f"<b>{strays}</b>"),
+    )
     return f'<dl class="decks">{"".join(rows)}</dl>'
 
 
@@ -100,19 +103,17 @@ def _row(picture: str, name: str, body: str) -> str:
     return f"<div><dt>{picture}{escape(capital(name))}</dt><dd>{body}</dd></div>"
 
 
-def _event_deck(scene: Scene, season: int) -> str:
+def _event_deck(scene: Scene, season: int, title: str) -> str:
     """Return how many events a deck has, and which: those that have not been seen."""
     s, say = scene.position.state, scene.say
     events = [event for event in range(EVENTS) if EVENT_SEASON[event] == season]
-    left = sum(int(s.left[event]) for event in events)
-    names = [
-        event_name(say, event) + (f" \u00d7{int(s.left[event])}" if s.left[event] > 1 else "")
-        for event in events
-        if s.left[event]
-    ]
-    words = (say("summer events"), say("winter events"))[season]
+    left = {event: int(s.left[event]) for event in events if s.left[event]}
+    names = [event_name(say, n) + (f" \u00d7{left[n]}" if left[n] > 1 else "") for n in left]
     total = sum(int(EVENT_COUNT[s.edition, event]) for event in events)
-    return _row(icon(SEASON_NAMES[season], scene.sprite), words, _pile(left, total, names))
+    number = f"<b>{sum(left.values())}</b>/{total}"
+    return _row(
+        icon(SEASON_NAMES[season], scene.sprite), title, _unfolded(number, ", ".join(names))
+    )
 
 
 def _trick_deck(scene: Scene) -> str:
@@ -120,32 +121,19 @@ def _trick_deck(scene: Scene) -> str:
     names = [trick_name(say, trick) for trick in range(TRICKS) if s.trick[trick] == DISCARDED]
     number = f"<b>{int(s.in_deck)}</b>"
     if names:
-        told = say("played: {names}", names=listed(say, names))
-        number = f"<details><summary>{number}</summary><p>{escape(told)}</p></details>"
+        number = _unfolded(number, say("played: {names}", names=listed(say, names)))
     return _row(icon("card", scene.sprite), say("trick cards"), number)
 
 
-def _pile(left: int, total: int, names: list[str]) -> str:
-    """Return how many cards a deck has, of how many, unfolding which they are."""
-    number = f"<b>{left}</b>/{total}"
-    listing = escape(", ".join(names))
-    return f"<details><summary>{number}</summary><p>{listing}</p></details>"
+def _unfolded(number: str, words: str) -> str:
+    """Return how many cards there are, unfolding which they are."""
+    return f"<details><summary>{number}</summary><p>{escape(words)}</p></details>"
 
 
-def _bag(scene: Scene) -> str:
+def _bag(scene: Scene, away: list[int]) -> str:
     """Return the animals in the bag by species."""
-    s, say = scene.position.state, scene.say
-    counts = [0] * SPECIES
-    for number in range(STRAYS, ANIMALS):
-        if s.animal[number] == AWAY and EXISTS[s.edition, number]:
-            counts[SPECIES_OF[number]] += 1
+    counts = Counter(int(SPECIES_OF[number]) for number in away if number >= STRAYS)
     return "".join(
-        chip(icon(SPECIES_NAMES[species], scene.sprite), str(count), herd(say, species, count))
-        for species, count in enumerate(counts)
+        chip(icon(name, scene.sprite), str(counts[n]), herd(scene.say, n, counts[n]))
+        for n, name in enumerate(SPECIES_NAMES)
     )
-
-
-def _num_strays(s: State) -> int:
-    """Count the wolves of the reserve [V2.2]."""
-    strays = range(STRAYS)
-    return sum(bool(s.animal[n] == AWAY and EXISTS[s.edition, n]) for n in strays)

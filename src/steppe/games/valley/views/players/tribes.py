@@ -7,7 +7,8 @@ from steppe.core.say import Say
 from steppe.core.scene import Scene, Stat
 from steppe.engine.kernel import State
 from steppe.games.valley.board import NO_HEX
-from steppe.games.valley.state import GONE, OVER, WAITING
+from steppe.games.valley.stage import OVER
+from steppe.games.valley.state import GONE, WAITING
 from steppe.games.valley.tables import KINDS, MAX_CAMPS, MAX_PAWNS, WARRIOR, WOMAN
 from steppe.games.valley.views.pictures import ICONS
 from steppe.games.valley.views.words import at

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from steppe.engine.kernel import State
 from steppe.games.valley.phases import eating
-from steppe.games.valley.state import STARVING
+from steppe.games.valley.stage import STARVING
 from steppe.games.valley.tables import KINDS, SPECIES
 
 Spot = tuple[int, int, int]
@@ -39,6 +39,12 @@ class Change:
         if not self.pawns[spot]:
             del self.pawns[spot]
 
+    def spend(self, tribe: int, food: int) -> None:
+        """Take out food that a tribe has paid."""
+        left = self.food.pop(tribe, 0) + food
+        if left:
+            self.food[tribe] = left
+
     def take_pawns(self, place: int, tribe: int) -> tuple[int, int]:
         """Take out how many warriors and women of a tribe a hex has more or fewer."""
         warriors, women = (self.pawns.pop((tribe, kind, place), 0) for kind in range(KINDS))
@@ -54,7 +60,8 @@ def changes(s: State, then: State) -> Change:
     change.camps = _differences(s.camp, then.camp)
     change.crops = _differences(s.crop, then.crop)
     _count_food(change)
-    change.dead = _fewer_animals(s, then)
+    fewer = (int(sum(s.herd[k])) - int(sum(then.herd[k])) for k in range(SPECIES))
+    change.dead = {species: number for species, number in enumerate(fewer) if number > 0}
     return change
 
 
@@ -72,18 +79,7 @@ def _count_food(change: Change) -> None:
     s, then = change.s, change.then
     for tribe in range(int(s.players)):
         gained = int(then.food[tribe] - s.food[tribe])
-        if _begins_to_eat(s, then, tribe):
+        if (then.phase, then.player) == (STARVING, tribe) != (s.phase, s.player):
             gained -= int(eating.income(then, tribe))
         if gained:
             change.food[tribe] = gained
-
-
-def _begins_to_eat(s: State, then: State, tribe: int) -> bool:
-    if then.phase != STARVING or then.player != tribe:
-        return False
-    return bool(s.phase != STARVING or s.player != tribe)
-
-
-def _fewer_animals(s: State, then: State) -> dict[int, int]:
-    fewer = (int(sum(s.herd[k])) - int(sum(then.herd[k])) for k in range(SPECIES))
-    return {species: number for species, number in enumerate(fewer) if number > 0}

@@ -8,12 +8,13 @@ from steppe.draw.steps import Step
 from steppe.draw.words import colour_name
 from steppe.engine.kernel import State
 from steppe.games.valley.actions import DIE, OUTCOMES
-from steppe.games.valley.effects import nth
+from steppe.games.valley.effects import has
 from steppe.games.valley.phases import fighting
 from steppe.games.valley.state import CAVE_BEAR, HERD_DIE, TRIBAL
 from steppe.games.valley.tables import WARRIOR
+from steppe.games.valley.turn import nth
 from steppe.games.valley.views.story.change import Change
-from steppe.games.valley.views.words import HERD_WORDS, LONERS, at, foe, herd, tribes_of
+from steppe.games.valley.views.words import HERD_WORDS, LONERS, at, foe, herd
 
 Told = Iterator[tuple[str, bool]]  # a clause, and whether it is what came of the one before
 
@@ -25,44 +26,39 @@ def tell_round(step: Step, change: Change, say: Say) -> Told:
     fighting.roll(s, OUTCOMES.parse(step.word))
     if not fighting.is_rolled(s):
         return
-    yield (
-        say("fight on {hex}: {sides}", hex=at(int(s.place)), sides=_against(_sides(s, say), say)),
-        False,
-    )
+    yield _fight(say, s.place, _sides(s, say)), False
     if not fighting.judge(s):
         yield say("tied, all roll again"), True
     elif not s.losers:
-        yield _killed(s, change, say), True
+        yield say("the bear dies") if s.foe == CAVE_BEAR else _killed(int(s.foe), change, say), True
 
 
-def _against(sides: Iterable[str], say: Say) -> str:
-    """Return the sides of a fight, one against the other."""
-    return reduce(lambda one, other: say("{one} against {other}", one=one, other=other), sides)
+def _fight(say: Say, place: int, sides: Iterable[str]) -> str:
+    """Return a fight with its sides, one against the other."""
+    told = reduce(lambda one, other: say("{one} against {other}", one=one, other=other), sides)
+    return say("fight on {hex}: {sides}", hex=at(place), sides=told)
 
 
 def _sides(s: State, say: Say) -> Iterator[str]:
     """Yield what each side has rolled: "red 4 + 3 = 7"."""
     for order in range(int(s.players)):
         tribe = int(nth(s, order))
-        if s.rollers >> tribe & 1:
+        if has(int(s.rollers), tribe):
             bonus = int(fighting.bonus(s, tribe))
-            yield sum_words(colour_name(say, tribe), int(s.dice[tribe]), bonus)
+            yield _sum(colour_name(say, tribe), int(s.dice[tribe]), bonus)
     if s.foe != TRIBAL:
         number = int(fighting.num_foes(s))
         bonus = int(fighting.herd_bonus(s, number))
-        yield sum_words(foe(say, int(s.foe), number), int(s.dice[HERD_DIE]), bonus)
+        yield _sum(foe(say, int(s.foe), number), int(s.dice[HERD_DIE]), bonus)
 
 
-def sum_words(name: str, die: int, bonus: int) -> str:
+def _sum(name: str, die: int, bonus: int) -> str:
     """Return a die with its bonus: "red 4 + 3 = 7"."""
     return f"{name} {die} + {bonus} = {die + bonus}"
 
 
-def _killed(s: State, change: Change, say: Say) -> str:
+def _killed(species: int, change: Change, say: Say) -> str:
     """Return which animal died, and take it out of the change."""
-    if s.foe == CAVE_BEAR:
-        return say("the bear dies")
-    species = int(s.foe)
     change.dead.pop(species, None)
     return say("{animal} dies", animal=herd(say, species, 1))
 
@@ -75,39 +71,28 @@ def tell_loner(step: Step, change: Change, say: Say) -> Told:
     s, then = step.s, step.after.state
     if s.dice[0] == 0:
         return
-    kind = int(s.hunter)
-    place = int(s.loner[kind])
+    kind, place = int(s.hunter), int(s.loner[s.hunter])
     species = next(k for k in range(len(HERD_WORDS)) if s.herd[k, place])
     mine = int(kind == WARRIOR and s.first_counts)
     number = int(s.herd[species, place])
     theirs = int(OUTCOMES.parse(step.word)) - DIE
     sides = (
-        sum_words(say(LONERS[kind]), int(s.dice[0]), mine),
-        sum_words(herd(say, species, number), theirs, int(fighting.herd_bonus(s, number))),
+        _sum(say(LONERS[kind]), int(s.dice[0]), mine),
+        _sum(herd(say, species, number), theirs, int(fighting.herd_bonus(s, number))),
     )
-    yield say("fight on {hex}: {sides}", hex=at(place), sides=_against(sides, say)), False
-    change.dead.pop(species, None)
+    yield _fight(say, place, sides), False
     if then.herd[species, place] < number:
-        yield say("{animal} dies", animal=herd(say, species, 1)), True
+        yield _killed(species, change, say), True
     elif then.loner[kind] != place:
         yield say("it is killed"), True
     else:
         yield say("tied, all roll again"), True
 
 
-# Dice for a place
-
-
-def tell_ranking(step: Step, say: Say) -> Told:
-    """Yield who rolls what for the first place [V4.5, V14.4]."""
+def ranking(step: Step, say: Say) -> str:
+    """Return who rolls what for the first place [V4.5, V14.4]."""
     s = step.s
-    rolling = [int(nth(s, order)) for order in range(int(s.players))]
-    due = [t for t in rolling if t in tribes_of(int(s.rollers)) and s.dice[t] == 0]
-    yield (
-        say(
-            "{colour} rolls {number} for first player",
-            colour=colour_name(say, due[0]),
-            number=step.arguments[0],
-        ),
-        False,
-    )
+    rolling = (int(nth(s, order)) for order in range(int(s.players)))
+    due = next(tribe for tribe in rolling if has(int(s.rollers), tribe) and s.dice[tribe] == 0)
+    told = {"colour": colour_name(say, due), "number": step.arguments[0]}
+    return say("{colour} rolls {number} for first player", **told)

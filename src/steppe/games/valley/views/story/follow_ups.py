@@ -6,11 +6,21 @@ from steppe.core.say import Say
 from steppe.draw.words import colour_name, listed
 from steppe.engine.kernel import State
 from steppe.games.valley.board import HEXES
-from steppe.games.valley.state import GONE, OVER, PLAYING, WAITING
+from steppe.games.valley.stage import OVER
+from steppe.games.valley.state import GONE, PLAYING, WAITING
 from steppe.games.valley.tables import DAMAGED, NO_FIELD, NOBODY
 from steppe.games.valley.views.story.change import Change
 from steppe.games.valley.views.story.result import how_won
-from steppe.games.valley.views.words import a_camp, at, calendar, counted, herd, pawns, the_camp
+from steppe.games.valley.views.words import (
+    a_camp,
+    at,
+    calendar,
+    counted,
+    first_player,
+    herd,
+    pawns,
+    the_camp,
+)
 
 
 def follows(change: Change, say: Say) -> Iterator[str]:
@@ -30,32 +40,15 @@ def _animals(change: Change, say: Say) -> Iterator[str]:
         yield say("gone from the valley: {animals}", animals=listed(say, animals))
 
 
-# People
-
-
 def _people(change: Change, say: Say) -> Iterator[str]:
     """Yield who died, joined or came, hex by hex [V5.6, V9.9, V15.12]."""
-    for place in sorted({place for _, _, place in change.pawns}):
-        touched = sorted({tribe for tribe, _, hexagon in change.pawns if hexagon == place})
-        deltas = {tribe: change.take_pawns(place, tribe) for tribe in touched}
-        for tribe, delta in deltas.items():
-            yield from _crowd(say, tribe, delta, place)
-
-
-def _crowd(say: Say, tribe: int, delta: tuple[int, int], place: int) -> Iterator[str]:
-    """Yield what a tribe lost and gained on a hex."""
-    lost = pawns(say, *(max(0, -number) for number in delta))
-    gained = pawns(say, *(max(0, number) for number in delta))
-    name = colour_name(say, tribe)
-    if lost:
-        words = say("{colour} loses {pawns} on {hex}")
-        yield words.format(colour=name, pawns=lost, hex=at(place))
-    if gained:
-        words = say("{colour} gets {pawns} on {hex}")
-        yield words.format(colour=name, pawns=gained, hex=at(place))
-
-
-# Camps and fields
+    for place, tribe in sorted({(place, tribe) for tribe, _, place in change.pawns}):
+        delta = change.take_pawns(place, tribe)
+        told = {"colour": colour_name(say, tribe), "hex": at(place)}
+        if lost := pawns(say, (max(0, -number) for number in delta)):
+            yield say("{colour} loses {pawns} on {hex}", pawns=lost, **told)
+        if gained := pawns(say, (max(0, number) for number in delta)):
+            yield say("{colour} gets {pawns} on {hex}", pawns=gained, **told)
 
 
 def _camps(change: Change, say: Say) -> Iterator[str]:
@@ -80,14 +73,10 @@ def _fields(change: Change, say: Say) -> Iterator[str]:
         yield say("all fields are gone")
         gone = []
     if gone:
-        hexes = listed(say, map(at, gone))
-        yield say("fields destroyed: {hexes}", hexes=hexes)
+        yield say("fields destroyed: {hexes}", hexes=listed(say, map(at, gone)))
     hurt = [place for place, (_, now) in change.crops.items() if now == DAMAGED]
     if hurt:
         yield say("fields damaged: {hexes}", hexes=listed(say, map(at, hurt)))
-
-
-# Food
 
 
 def _food(change: Change, say: Say) -> Iterator[str]:
@@ -95,14 +84,8 @@ def _food(change: Change, say: Say) -> Iterator[str]:
     for tribe, number in change.food.items():
         if change.then.standing[tribe] != PLAYING:
             continue  # it goes with the tribe [V14.6]
-        yield say(
-            "{colour} gets {food}" if number > 0 else "{colour} loses {food}",
-            colour=colour_name(say, tribe),
-            food=counted(say, "food", abs(number)),
-        )
-
-
-# Tribes and the calendar
+        told = {"colour": colour_name(say, tribe), "food": counted(say, "food", abs(number))}
+        yield say("{colour} gets {food}" if number > 0 else "{colour} loses {food}", **told)
 
 
 def _standing(change: Change, say: Say) -> Iterator[str]:
@@ -126,4 +109,4 @@ def _calendar(s: State, then: State, say: Say) -> Iterator[str]:
     elif then.turns != s.turns:
         yield calendar(say, then)
     if then.first != s.first and s.turns == then.turns > 0:
-        yield say("{colour} is the first player", colour=colour_name(say, int(then.first)))
+        yield first_player(say, then.first)

@@ -4,40 +4,18 @@ Fights stand in ``fights.py``.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from steppe.core.say import Say
 from steppe.draw.steps import Step
 from steppe.draw.words import colour_name, listed
 from steppe.engine.kernel import State
-from steppe.games.valley.board import NO_HEX, REGION
-from steppe.games.valley.cards import (
-    AILING_ANIMALS,
-    EPIDEMIC,
-    EVENT_NAMES,
-    FROZEN_RIVER,
-    IS_FLOOD,
-    LAND,
-    LONER,
-    PACK_HEX,
-    RIVER_DIE,
-    TRICK_NAMES,
-    WINTER_LONER,
-    WOLVES,
-)
-from steppe.games.valley.effects import nth
-from steppe.games.valley.state import (
-    ARRIVING,
-    BIRTH_ROLLING,
-    EVENT_ROLLING,
-    FIGHT_ROLLING,
-    LONER_FIGHTING,
-    RANKING,
-    STEERING,
-    TIE_ROLLING,
-    VISITING,
-)
+from steppe.games.valley import cards, stage
+from steppe.games.valley.board import HEX_NAMES, NO_HEX, REGION
+from steppe.games.valley.cards import EVENT_NAMES, RIVER_DIE, TRICK_NAMES
+from steppe.games.valley.effects import has
 from steppe.games.valley.tables import ANIMAL_NAMES, ENTRY, SPECIES_OF, TRIBE_WORDS, WARRIOR, WOMAN
+from steppe.games.valley.turn import nth
 from steppe.games.valley.views.lore import event_name, trick_name
 from steppe.games.valley.views.story import fights
 from steppe.games.valley.views.story.change import Change
@@ -47,36 +25,43 @@ from steppe.games.valley.views.words import (
     RIVERS,
     at,
     counted,
+    first_player,
     herd,
     pawns,
-    places,
     way,
 )
 
 Run = Sequence[Step]
-Told = Iterator[tuple[str, bool]]  # a clause, and whether it is what came of the one before
 GOES_ON = ("animal", "trick")  # what is told together when it comes in a row
 
 
-def tell(run: Run, change: Change, say: Say) -> Told:
+def tell(run: Run, change: Change, say: Say) -> fights.Told:
     """Yield what a run of outcomes of one verb brought; take out of ``change`` what is told."""
-    yield from _TELLERS[run[0].verb](run, change, say)
+    if run[0].verb == "die":
+        yield from _die(run[0], change, say)
+    else:
+        yield from ((words, False) for words in _drawn(run, say))
 
 
-def _lot(run: Run, change: Change, say: Say) -> Told:
-    yield (
-        say(
-            "{colour} is the first player",
-            colour=colour_name(say, TRIBE_WORDS.index(run[0].arguments[0])),
-        ),
-        False,
-    )
+def _drawn(run: Run, say: Say) -> Iterator[str]:
+    """Yield what came by lot, out of a deck or out of the bag [V2.5, V5.3, V15.12, V16.20]."""
+    name = run[0].arguments[0]
+    match run[0].verb:
+        case "lot":
+            yield first_player(say, TRIBE_WORDS.index(name))
+        case "event":
+            yield say("event {name}", name=event_name(say, EVENT_NAMES.index(name)))
+        case "omen" if not run[0].hidden:  # told to whom has looked
+            yield say("the next event: {name}", name=event_name(say, EVENT_NAMES.index(name)))
+        case "loner":
+            yield say("a loner comes to {hex}", hex=name)
+        case "trick":
+            yield from _tricks(run, say)
+        case "animal":
+            yield from _animals(run, say)
 
 
-# Cards
-
-
-def _trick(run: Run, change: Change, say: Say) -> Told:
+def _tricks(run: Run, say: Say) -> Iterator[str]:
     """Tell who got how many cards, and which, as far as one may know [V2.9, V13]."""
     drawn: dict[int, list[str]] = {}
     for step in run:
@@ -84,135 +69,79 @@ def _trick(run: Run, change: Change, say: Say) -> Told:
         drawn.setdefault(int(nth(step.s, int(step.s.order))), []).append(name)
     for tribe, names in drawn.items():
         words = say("{colour} draws {cards}")
-        number = counted(say, "card", len(names))
         if all(names):
             words = say("{colour} draws {cards}: {names}")
-        yield (
-            words.format(colour=colour_name(say, tribe), cards=number, names=listed(say, names)),
-            False,
-        )
+        told = {"cards": counted(say, "card", len(names)), "names": listed(say, names)}
+        yield words.format(colour=colour_name(say, tribe), **told)
 
 
-def _event(run: Run, change: Change, say: Say) -> Told:
-    """Tell the event of the turn [V5.3]."""
-    yield say("event {name}", name=_named(run[0], say)), False
-
-
-def _omen(run: Run, change: Change, say: Say) -> Told:
-    """Tell which event comes next, to whom has looked [V16.20]."""
-    if not run[0].hidden:
-        yield say("the next event: {name}", name=_named(run[0], say)), False
-
-
-def _named(step: Step, say: Say) -> str:
-    return event_name(say, EVENT_NAMES.index(step.arguments[0]))
-
-
-# Dice
-
-
-def _die(run: Run, change: Change, say: Say) -> Told:
+def _die(step: Step, change: Change, say: Say) -> fights.Told:
     """Tell a die by what it was rolled for."""
-    step = run[0]
-    phase = int(step.s.phase)
-    if phase == FIGHT_ROLLING:
+    phase, die = step.s.phase, int(step.arguments[0])
+    if phase == stage.FIGHT_ROLLING:
         yield from fights.tell_round(step, change, say)
-    elif phase == LONER_FIGHTING:
+    elif phase == stage.LONER_FIGHTING:
         yield from fights.tell_loner(step, change, say)
-    elif phase in (RANKING, TIE_ROLLING):
-        yield from fights.tell_ranking(step, say)
-    elif phase == STEERING:
-        heading = way(say, int(step.arguments[0]) - 1)
-        yield say("animals go {way}", way=heading), False
-    elif phase == EVENT_ROLLING:
-        yield _event_die(step.s, int(step.arguments[0]), say), True
-    elif phase == BIRTH_ROLLING:
-        yield from _birth(step, change, say)
+    elif phase in (stage.RANKING, stage.TIE_ROLLING):
+        yield fights.ranking(step, say), False
+    elif phase == stage.STEERING:
+        yield say("animals go {way}", way=way(say, die - 1)), False
+    elif phase == stage.EVENT_ROLLING:
+        yield say("die {number}, {what}", number=die, what=_chosen(step.s, die, say)), True
+    elif phase == stage.BIRTH_ROLLING:
+        yield _birth(step, change, say), False
 
 
-def _event_die(s: State, die: int, say: Say) -> str:
+def _chosen(s: State, die: int, say: Say) -> str:
     """Return what the die of an event has chosen [V5.4, V15]."""
-    return say("die {number}, {what}", number=die, what=_chosen(s, int(s.event), die, say))
-
-
-def _chosen(s: State, event: int, die: int, say: Say) -> str:
-    if event == AILING_ANIMALS:
+    event, is_high = int(s.event), die > RIVER_DIE
+    if event == cards.AILING_ANIMALS:
         return say(HERD_WORDS[die - 1])
-    if IS_FLOOD[event] or event == FROZEN_RIVER:
-        return say(RIVERS[die > RIVER_DIE])
-    if event in (LONER, WINTER_LONER):
-        return say(LONERS[WARRIOR if die > RIVER_DIE else WOMAN])
-    if event == EPIDEMIC:
-        return (
-            say("each tribe loses a warrior")
-            if die > RIVER_DIE
-            else say("each tribe loses a woman")
-        )
-    if WOLVES[event] > 0:
-        return at(int(PACK_HEX[s.board, s.edition, die - 1]))
-    return places(say, int(REGION[s.board, LAND[event], die - 1]))
+    if cards.IS_FLOOD[event] or event == cards.FROZEN_RIVER:
+        return say(RIVERS[is_high])
+    if event in (cards.LONER, cards.WINTER_LONER):
+        return say(LONERS[WARRIOR if is_high else WOMAN])
+    if event == cards.EPIDEMIC:
+        return say("each tribe loses a warrior" if is_high else "each tribe loses a woman")
+    if cards.WOLVES[event] > 0:
+        return at(cards.PACK_HEX[s.board, s.edition, die - 1])
+    region = REGION[s.board, cards.LAND[event], die - 1]
+    return listed(say, (name for place, name in enumerate(HEX_NAMES) if has(region, place)))
 
 
-def _loner(run: Run, change: Change, say: Say) -> Told:
-    yield say("a loner comes to {hex}", hex=run[0].arguments[0]), False
+def _birth(step: Step, change: Change, say: Say) -> str:
+    """Return who is born where [V11.3, V11.4]."""
+    s, place = step.s, int(step.s.place)
+    tribe = int(nth(s, int(s.order)))
+    born = pawns(say, change.take_pawns(place, tribe))
+    words = say("{colour} has no pawn left for a birth on {hex}")
+    if s.twins == 0 and step.after.state.twins > 0:
+        words = say("twins on {hex}")
+    elif born:
+        words = say("{colour}: {pawns} born on {hex}")
+    return words.format(colour=colour_name(say, tribe), pawns=born, hex=at(place))
 
 
-# Animals
-
-
-def _animal(run: Run, change: Change, say: Say) -> Told:
+def _animals(run: Run, say: Say) -> Iterator[str]:
     """Tell which animals come where; of a family visit, only where it is [V6, V16.36]."""
-    s = run[0].s
+    s, then = run[0].s, run[-1].after.state
     numbers = [ANIMAL_NAMES.index(step.arguments[0]) for step in run]
     hexes = [int(ENTRY[s.board, s.edition, number]) for number in numbers]
-    if s.phase == VISITING:
+    if s.phase == stage.VISITING:
         where = at(hexes[0]) if hexes[0] != NO_HEX else say("nowhere")
-        yield say("the family comes to {hex}", hex=where), False
+        yield say("the family comes to {hex}", hex=where)
         return
-    then = run[-1].after.state
     arrived = Counter(
         (int(SPECIES_OF[number]), place)
         for number, place in zip(numbers, hexes, strict=True)
         if then.animal[number] == place
     )
-    parts = (_arrival(say, species, place, n) for (species, place), n in arrived.items())
     if arrived:
-        yield say("new animals: {animals}", animals=", ".join(parts)), False
+        parts = (
+            say("{animals} on {hex}", animals=herd(say, species, number), hex=at(place))
+            for (species, place), number in arrived.items()
+        )
+        yield say("new animals: {animals}", animals=", ".join(parts))
     missing = len(numbers) - sum(arrived.values())
-    if missing and then.phase != ARRIVING:
-        yield say("{animals} cannot enter", animals=counted(say, "animal", missing)), False
-
-
-def _arrival(say: Say, species: int, place: int, number: int) -> str:
-    return say("{animals} on {hex}", animals=herd(say, species, number), hex=at(place))
-
-
-# Births
-
-
-def _birth(step: Step, change: Change, say: Say) -> Told:
-    """Tell who is born where [V11.3, V11.4]."""
-    s, place = step.s, int(step.s.place)
-    tribe = int(nth(s, int(s.order)))
-    born = change.take_pawns(place, tribe)
-    if s.twins == 0 and step.after.state.twins > 0:
-        yield say("twins on {hex}", hex=at(place)), False
-        return
-    told = pawns(say, *born)
-    if told:
-        words = say("{colour}: {pawns} born on {hex}")
-        yield words.format(colour=colour_name(say, tribe), pawns=told, hex=at(place)), False
-    else:
-        words = say("{colour} has no pawn left for a birth on {hex}")
-        yield words.format(colour=colour_name(say, tribe), hex=at(place)), False
-
-
-_TELLERS: Mapping[str, Callable[[Run, Change, Say], Told]] = {
-    "die": _die,
-    "lot": _lot,
-    "trick": _trick,
-    "event": _event,
-    "omen": _omen,
-    "animal": _animal,
-    "loner": _loner,
-}
+    if missing and then.phase != stage.ARRIVING:
+        yield say("{animals} cannot enter", animals=counted(say, "animal", missing))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from steppe.core.position import Position
 from steppe.core.say import Say
-from steppe.draw.words import colour_name, listed
+from steppe.draw.words import colour_name, listed, who_won
 from steppe.engine.kernel import State
 from steppe.games.valley.state import BY_CAMPS, EXTINCTION, LAST_TRIBE
 from steppe.games.valley.views.words import counted, tribes_of
@@ -33,37 +33,11 @@ def how_won(say: Say, s: State) -> str:
 def result(
     position: Position, viewer: int | None, names: Sequence[str], say: Say
 ) -> tuple[str, str, str]:
-    """Return who won, how many camps there were, and why the match ended and between whom."""
-    s = position.state
-    return (
-        _who_won(s, viewer, names, say),
-        _standings(position, names, say),
-        how_ended(say, s),
-    )
-
-
-def _who_won(s: State, viewer: int | None, names: Sequence[str], say: Say) -> str:
-    winners = tribes_of(int(s.winners))
-    if not winners:
-        return say("Nobody wins")
-    if winners == [viewer]:
-        return say("You win")
-    if len(winners) == 1:
-        return say("{name} wins", name=names[winners[0]])
-    shared = listed(say, (names[tribe] for tribe in winners))
-    return say("{names} share the win", names=shared)
-
-
-def _standings(position: Position, names: Sequence[str], say: Say) -> str:
-    """Return the camps of all tribes, most first; nothing where nobody is left."""
+    """Return who won, how many camps tribes have, most first, and why the match ended."""
     s = position.state
     ranked = sorted(range(position.players), key=lambda tribe: -int(s.num_camps[tribe]))
-    return ", ".join(
-        say(
-            "{name} has {camps}",
-            name=names[tribe],
-            camps=counted(say, "camp", int(s.num_camps[tribe])),
-        )
-        for tribe in ranked
-        if s.num_camps[tribe]
-    )
+    camps = {n: counted(say, "camp", int(s.num_camps[n])) for n in ranked if s.num_camps[n]}
+    standings = (say("{name} has {camps}", name=names[n], camps=camps[n]) for n in camps)
+    winners = tribes_of(int(s.winners))
+    who = who_won(winners, viewer, names, say) if winners else say("Nobody wins")
+    return who, ", ".join(standings), how_ended(say, s)

@@ -9,11 +9,11 @@ from collections.abc import Iterator, Sequence
 
 from steppe.core.position import Position
 from steppe.core.say import Say, plain
-from steppe.draw.steps import Step, walk
-from steppe.draw.tale import Clause, Joints, joined
+from steppe.draw.steps import Step, runs, walk
+from steppe.draw.tale import Clause, joined
 from steppe.draw.words import capital, colour_name
 from steppe.engine.chance import CHANCE
-from steppe.games.valley.state import STARVING
+from steppe.games.valley.stage import STARVING
 from steppe.games.valley.views.story import actions, follow_ups, outcome
 from steppe.games.valley.views.story.change import changes
 
@@ -28,36 +28,16 @@ def turn_sentence(
 
     Returns nothing where nothing happened that is told.
     """
-    runs = list(_runs(walk(before, moves)))
-    told = [
-        c for run, last in zip(runs, [None, *runs], strict=False) for c in _told(run, last, say)
-    ]
-    return capital(joined(told, before.player, _joints(say, names))) if told else ""
+    stretches = list(runs(walk(before, moves), _continues))
+    pairs = zip(stretches, [None, *stretches], strict=False)
+    told = [clause for run, last in pairs for clause in _told(run, last, say)]
+    names = names or [colour_name(say, tribe) for tribe in range(before.players)]
+    return capital(joined(told, before.player, names, say)) if told else ""
 
 
-def _joints(say: Say, names: Sequence[str]) -> Joints:
-    return Joints(
-        then=say("{one}; {other}"),
-        result=say("{deed}: {result}"),
-        other=say("{name} {words}"),
-        forced=say("{words} (the only move)"),
-        name=lambda player: names[player] if names else colour_name(say, player),
-    )
-
-
-def _runs(played: Iterator[Step]) -> Iterator[Run]:
-    """Yield stretches of steps that are told together."""
-    run: list[Step] = []
-    for step in played:
-        if run and not _continues(run[-1], step):
-            yield run
-            run = []
-        run.append(step)
-    yield run
-
-
-def _continues(last: Step, step: Step) -> bool:
+def _continues(run: Run, step: Step) -> bool:
     """Tell whether a step goes on with the one before: same verb, player, phase and turn."""
+    last = run[-1]
     if step.verb != last.verb or step.verb not in _GOES_ON or step.player != last.player:
         return False
     return bool(step.s.phase == last.s.phase and step.before.turn == last.before.turn)
@@ -66,13 +46,10 @@ def _continues(last: Step, step: Step) -> bool:
 def _told(run: Run, last: Run | None, say: Say) -> Iterator[Clause]:
     """Yield the clauses of a run; a tribe that begins to eat has first found something."""
     first = run[0]
-    if first.s.phase == STARVING and (last is None or not _eats(last[-1], first.player)):
+    goes_on = last and last[-1].s.phase == STARVING and last[-1].player == first.player
+    if first.s.phase == STARVING and not goes_on:
         yield Clause(first.player, first.before.turn, actions.found(first, say))
     yield from _clauses(run, say)
-
-
-def _eats(step: Step, tribe: int) -> bool:
-    return bool(step.s.phase == STARVING and step.player == tribe)
 
 
 def _clauses(run: Run, say: Say) -> Iterator[Clause]:

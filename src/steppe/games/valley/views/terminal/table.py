@@ -3,8 +3,8 @@
 A hex shows its land, its camp, its field, pawns and animals; colours are the markup of ``rich``.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+import re
+from collections.abc import Iterator
 
 from steppe.core.position import Position
 from steppe.core.say import Say, plain
@@ -13,7 +13,8 @@ from steppe.engine.kernel import State
 from steppe.games.valley.board import HEX_NAMES, NO_HEX, PLACES, TERRAIN
 from steppe.games.valley.camps import is_cave
 from steppe.games.valley.cards import NO_EVENT
-from steppe.games.valley.state import GONE, LOTTING, OVER, WAITING
+from steppe.games.valley.stage import LOTTING, OVER
+from steppe.games.valley.state import GONE, WAITING
 from steppe.games.valley.tables import (
     INTACT,
     KINDS,
@@ -29,22 +30,28 @@ from steppe.games.valley.views.hand.strip import held
 from steppe.games.valley.views.lore import event_name, event_text, trick_name
 from steppe.games.valley.views.panels.season import is_steered, lasting, lasting_name
 from steppe.games.valley.views.story.result import how_won
-from steppe.games.valley.views.words import SPECIES_WORDS, calendar, counted, pawns, way
+from steppe.games.valley.views.words import (
+    SPECIES_WORDS,
+    calendar,
+    counted,
+    first_player,
+    pawns,
+    people,
+    way,
+)
 
 _STYLES = ("red", "blue", "yellow", "green", "magenta", "white")
 _LETTERS = "RBYGVK"  # of the tribes
 _LANDS = ".♣▲▲~"  # plain, forest, mountain, volcano, lake
 _BEASTS = "wtbirm"  # by species: wolf, tiger, bear, bison, rhino, mammoth
+_MARKUP = re.compile(r"\[[^]]*\]")
 
 
 def draw_terminal(position: Position, say: Say = plain) -> str:
     """Return the table for a terminal, coloured with the markup of the library rich."""
     s = position.state
-    lines = [*_head(s, say), "", *_map(s), ""]
-    lines.extend((*_legend(say), ""))
-    for tribe in range(position.players):
-        lines.extend(_tribe(s, tribe, say))
-    return "\n".join(lines)
+    tribes = (line for tribe in range(position.players) for line in _tribe(s, tribe, say))
+    return "\n".join((*_head(s, say), "", *_map(s), "", _legend(say), "", *tribes))
 
 
 def _head(s: State, say: Say) -> Iterator[str]:
@@ -52,8 +59,7 @@ def _head(s: State, say: Say) -> Iterator[str]:
     if s.phase == OVER:
         yield f"[bold]{capital(how_won(say, s))}[/]"
     elif s.phase != LOTTING:
-        words = say("{colour} is the first player", colour=colour_name(say, int(s.first)))
-        yield f"[bold]{capital(calendar(say, s))}[/]  {words}"
+        yield f"[bold]{capital(calendar(say, s))}[/]  {first_player(say, s.first)}"
     if s.event != NO_EVENT:
         yield _event(s, int(s.event), event_name(say, int(s.event)), say)
     for event in lasting(s):
@@ -75,62 +81,41 @@ def _event(s: State, event: int, name: str, say: Say) -> str:
 def _map(s: State) -> list[str]:
     """Return the hexes in columns, each column half a hex lower or higher than the next."""
     left, top = min(q for q, _ in PLACES), min(2 * r + q for q, r in PLACES)
-    cells: dict[tuple[int, int], Cell] = {}
-    for place, (q, r) in enumerate(PLACES):
-        for offset, cell in enumerate(_cell(s, place)):
-            cells[2 * r + q - top + offset, q - left] = cell
+    cells = {
+        (2 * r + q - top + offset, q - left): words
+        for place, (q, r) in enumerate(PLACES)
+        for offset, words in enumerate(_cell(s, place))
+    }
     lines, columns = (max(spot[axis] for spot in cells) + 1 for axis in (0, 1))
-    widths = [
-        max(len(cell.plain) for (_, column), cell in cells.items() if column == number) + 1
-        for number in range(columns)
-    ]
-    return [_row([cells.get((line, c)) for c in range(columns)], widths) for line in range(lines)]
+    grid = ([cells.get((line, column), "") for line in range(lines)] for column in range(columns))
+    return ["".join(row).rstrip() for row in zip(*map(_padded, grid), strict=True)]
 
 
-def _row(cells: Sequence["Cell | None"], widths: Sequence[int]) -> str:
-    """Return one line of the map; a cell is as wide as its plain text."""
-    body = (
-        " " * width if cell is None else cell.words + " " * (width - len(cell.plain))
-        for cell, width in zip(cells, widths, strict=True)
-    )
-    return "".join(body).rstrip()
+def _padded(column: list[str]) -> list[str]:
+    """Return a column of the map, as wide as the widest of its cells and a space."""
+    width = max(map(_width, column)) + 1
+    return [words + " " * (width - _width(words)) for words in column]
 
 
-def _legend(say: Say) -> Iterator[str]:
-    """Yield what the letters of the map mean."""
+def _width(words: str) -> int:
+    """Return how wide words are, without their markup."""
+    return len(_MARKUP.sub("", words))
+
+
+def _legend(say: Say) -> str:
+    """Return what the letters of the map mean."""
     animals = (f"{x} {say(name)}" for x, name in zip(_BEASTS, SPECIES_WORDS, strict=True))
-    yield f"{', '.join(animals)}; {_LETTERS[0]}3+2 {pawns(say, 3, 2)}"
+    return f"{', '.join(animals)}; {_LETTERS[0]}3+2 {pawns(say, (3, 2))}"
 
 
-@dataclass(frozen=True)
-class Cell:
-    """A line of a hex: its words with markup, and without."""
-
-    words: str
-    plain: str
-
-
-def _joined(parts: Iterable[tuple[str, str]]) -> Cell:
-    """Return words in their styles as one line."""
-    shown = [(words, style) for words, style in parts if words]
-    marked = (f"[{style}]{words}[/]" if style else words for words, style in shown)
-    return Cell("".join(marked), "".join(words for words, _ in shown))
-
-
-def _cell(s: State, place: int) -> Iterator[Cell]:
-    """Yield the two lines of a hex: name, land, field and camp; then who is there."""
+def _cell(s: State, place: int) -> tuple[str, str]:
+    """Return the two lines of a hex: name, land, field and camp; then who is there."""
     land = _LANDS[TERRAIN[s.board, place]]
     field = {NO_FIELD: "", INTACT: "ψψ"}.get(int(s.crop[place]), "ψ")
-    mark = "".join(_marks(s, place))
-    yield _joined([(f"{HEX_NAMES[place]}{land}{field}{mark}", ""), *_camp(s, place)])
-    yield _joined(_dwellers(s, place))
-
-
-def _camp(s: State, place: int) -> list[tuple[str, str]]:
-    tribe = int(s.camp[place])
-    if tribe == NOBODY:
-        return []
-    return [("∩" if is_cave(s, place) else "⌂", _STYLES[tribe])]
+    camp = "∩" if is_cave(s, place) else "⌂"
+    camp = f"[{_STYLES[s.camp[place]]}]{camp}[/]" if s.camp[place] != NOBODY else ""
+    head = f"{HEX_NAMES[place]}{land}{field}{''.join(_marks(s, place))}{camp}"
+    return head, "".join(_dwellers(s, place))
 
 
 def _marks(s: State, place: int) -> Iterator[str]:
@@ -140,19 +125,17 @@ def _marks(s: State, place: int) -> Iterator[str]:
             yield sign
 
 
-def _dwellers(s: State, place: int) -> list[tuple[str, str]]:
-    """Return who is on a hex: tribe, warriors+women; then animals; then loners."""
-    found = []
+def _dwellers(s: State, place: int) -> Iterator[str]:
+    """Yield who is on a hex: tribe, warriors+women; then animals; then loners."""
     for tribe in range(int(s.players)):
-        warriors, women = (int(s.pawns[tribe * KINDS + k, place]) for k in (WARRIOR, WOMAN))
+        warriors, women = people(s, tribe, place)
         if warriors + women:
-            found.append((f"{_LETTERS[tribe]}{warriors}+{women} ", _STYLES[tribe]))
+            yield f"[{_STYLES[tribe]}]{_LETTERS[tribe]}{warriors}+{women} [/]"
     for species in range(SPECIES):
         if s.herd[species, place]:
-            found.append((f"{int(s.herd[species, place])}{_BEASTS[species]} ", "bold"))
+            yield f"[bold]{int(s.herd[species, place])}{_BEASTS[species]} [/]"
     if place in (s.loner[WARRIOR], s.loner[WOMAN]):
-        found.append(("? ", "bold"))
-    return found
+        yield "[bold]? [/]"
 
 
 # Tribes
@@ -160,12 +143,12 @@ def _dwellers(s: State, place: int) -> list[tuple[str, str]]:
 
 def _tribe(s: State, tribe: int, say: Say) -> Iterator[str]:
     """Yield the numbers of a tribe, and the cards of it that are known."""
-    people = pawns(say, *(int(s.number[tribe * KINDS + k]) for k in (WARRIOR, WOMAN)))
+    crowd = pawns(say, (s.number[tribe * KINDS + kind] for kind in range(KINDS)))
     camps = say("{number} of {most} camps", number=int(s.num_camps[tribe]), most=MAX_CAMPS)
-    parts = [people or say("nobody"), camps, counted(say, "food", int(s.food[tribe]))]
-    parts.append(counted(say, "card", int(s.hand[tribe])))
+    food, cards = counted(say, "food", int(s.food[tribe])), counted(say, "card", int(s.hand[tribe]))
+    parts = (crowd or say("nobody"), camps, food, cards, *_special(s, tribe, say))
     name = f"[{_STYLES[tribe]} bold]{_LETTERS[tribe]} {colour_name(say, tribe)}[/]"
-    yield f"{name}  {', '.join([*parts, *_special(s, tribe, say)])}"
+    yield f"{name}  {', '.join(parts)}"
     names = [trick_name(say, trick) for trick in held(s, tribe)]
     if names:
         yield f"    {', '.join(names)}"

@@ -1,7 +1,4 @@
-"""The unchanging part of the board: frame, territories, rivers, stops (rules Z1.1 to Z1.6, Z10).
-
-Each territory has its own tint and its own small marks, each river its own bends.
-"""
+"""The unchanging part of the board: frame, territories, rivers, stops (rules Z1.1 to Z1.6, Z10)."""
 
 import hashlib
 from functools import cache
@@ -10,16 +7,8 @@ from itertools import pairwise
 from steppe.core.scene import Scene
 from steppe.draw.curve import Corner, Point, chains, noise, num, smooth
 from steppe.draw.svg import HATCH, ellipse, icon, path, rect, text
+from steppe.games.zebras import tables
 from steppe.games.zebras.board import ACROSS
-from steppe.games.zebras.tables import (
-    BOARD_NAMES,
-    COLUMNS,
-    ROWS,
-    SQUARES,
-    STOP_FACES,
-    STOPS,
-    TERRITORY_MAPS,
-)
 from steppe.games.zebras.views.board.place import CELL, EDGE, LAND, SIZE, corner, stop_centre
 
 STONE = (25, 23)  # half width and half height of a stop
@@ -29,46 +18,44 @@ _ORIGIN = (EDGE, EDGE)
 def draw_ground(scene: Scene) -> str:
     """Return the ground, or an empty group that tells a live page to keep the one it has."""
     board = int(scene.position.state.board)
-    body = _ground(board, scene.sprite)
-    return f'<g id="ground" data-keep="{_version(board)}">{body if scene.ground else ""}</g>'
+    body = _ground(board, scene.sprite) if scene.ground else ""
+    return f'<g id="ground" data-keep="{_version(board)}">{body}</g>'
 
 
 @cache
 def _version(board: int) -> str:
     """Name the drawing by what it shows, so that a page never keeps an outdated one."""
-    return f"{BOARD_NAMES[board]}-{hashlib.sha256(_ground(board, '').encode()).hexdigest()[:8]}"
+    digest = hashlib.sha256(_ground(board, "").encode()).hexdigest()
+    return f"{tables.BOARD_NAMES[board]}-{digest[:8]}"
 
 
 @cache
 def _ground(board: int, sprite: str) -> str:
-    land = "".join(_square(board, square, sprite) for square in range(SQUARES))
+    land = "".join(_square(board, square, sprite) for square in range(tables.SQUARES))
+    columns = [f"M{EDGE + column * CELL} {EDGE}v{LAND[1]}" for column in range(1, tables.COLUMNS)]
+    rows = [f"M{EDGE} {EDGE + row * CELL}h{LAND[0]}" for row in range(1, tables.ROWS)]
+    drawn = land + path("".join(columns + rows), "grid") + _rivers(board)
+    inside = f'<g clip-path="url(#land)">{drawn}</g>'
     clip = rect(_ORIGIN, LAND, "", 10).replace(' class=""', "")
-    inside = f'<g clip-path="url(#land)">{land}{_grid()}{_rivers(board)}</g>'
-    stops = "".join(_stop(stop) for stop in range(STOPS))
-    edge = rect(_ORIGIN, LAND, "land-edge", 10)
-    return f'{HATCH}<clipPath id="land">{clip}</clipPath>{_frame()}{inside}{edge}{stops}'
-
-
-def _frame() -> str:
     middle, size = (EDGE / 2, EDGE / 2), (SIZE[0] - EDGE, SIZE[1] - EDGE)
+    frame = rect((0, 5), SIZE, "drop", 26) + rect((0, 0), SIZE, "frame", 26)
     trail = rect(middle, size, "trail", 34) + rect(middle, size, "trail-dash", 34)
-    return rect((0, 5), SIZE, "drop", 26) + rect((0, 0), SIZE, "frame", 26) + trail
+    stops = "".join(_stop(stop) for stop in range(tables.STOPS))
+    edge = rect(_ORIGIN, LAND, "land-edge", 10)
+    return f'{HATCH}<clipPath id="land">{clip}</clipPath>{frame}{trail}{inside}{edge}{stops}'
 
 
 def _square(board: int, square: int, sprite: str) -> str:
-    row, column = divmod(square, COLUMNS)
-    land = TERRITORY_MAPS[board][row][column]
+    """Return a square with the marks of its territory, which stand clear of the piece."""
+    row, column = divmod(square, tables.COLUMNS)
+    land = tables.TERRITORY_MAPS[board][row][column]
     x, y = corner(square)
-    tint = rect((x - 0.5, y - 0.5), (CELL + 1, CELL + 1), f"sav-{land.lower()}")
-    spots = [_spot(land, (x, y), number) for number in range(3)]
-    return tint + "".join(_motif(land, spot, sprite) for spot in spots)
-
-
-def _spot(land: str, place: Point, number: int) -> Point:
-    """Return where a mark stands: near the upper or lower edge, clear of the piece."""
-    x, y = place
-    along = 50 + 36 * noise(land, x, y, number) + (0 if number else 4)
-    return (x + along, y + (88 if number == 1 else 14) + 7 * noise(x, y, number, "v"))
+    drawing = rect((x - 0.5, y - 0.5), (CELL + 1, CELL + 1), f"sav-{land.lower()}")
+    for number in range(3):
+        along = 50 + 36 * noise(land, x, y, number) + (0 if number else 4)
+        down = (88 if number == 1 else 14) + 7 * noise(x, y, number, "v")
+        drawing += _motif(land, (x + along, y + down), sprite)
+    return drawing
 
 
 def _motif(land: str, spot: Point, sprite: str) -> str:
@@ -82,27 +69,19 @@ def _motif(land: str, spot: Point, sprite: str) -> str:
     if land == "D":
         return path(f"M{num(x - 9)} {num(y + 6)}q4 -20 9 -20t9 20z", "motif-fill")
     bend, height = (-2, -21) if land == "E" else (2, -15)
-    left, right = (
-        f"M{num(x - 6)} {num(y)}q{bend} -9 -2 -14",
-        f"M{num(x + 6)} {num(y)}q{-bend} -9 2 -14",
-    )
+    left = f"M{num(x - 6)} {num(y)}q{bend} -9 -2 -14"
+    right = f"M{num(x + 6)} {num(y)}q{-bend} -9 2 -14"
     return path(f"{left}M{num(x)} {num(y)}v{height}{right}", "tuft")
-
-
-def _grid() -> str:
-    columns = [f"M{EDGE + column * CELL} {EDGE}v{LAND[1]}" for column in range(1, COLUMNS)]
-    rows = [f"M{EDGE} {EDGE + row * CELL}h{LAND[0]}" for row in range(1, ROWS)]
-    return path("".join(columns + rows), "grid")
 
 
 def river_edges(board: int) -> list[tuple[Corner, Corner]]:
     """Return each river edge as a pair of lattice corners (column, row) [Z1.4]."""
     edges = []
-    for square in range(SQUARES):
-        row, column = divmod(square, COLUMNS)
-        if column + 1 < COLUMNS and int(ACROSS[board, square]) >> (square + 1) & 1:
+    for square in range(tables.SQUARES):
+        row, column = divmod(square, tables.COLUMNS)
+        if column + 1 < tables.COLUMNS and int(ACROSS[board, square]) >> (square + 1) & 1:
             edges.append(((column + 1, row), (column + 1, row + 1)))
-        if row + 1 < ROWS and int(ACROSS[board, square]) >> (square + COLUMNS) & 1:
+        if row + 1 < tables.ROWS and int(ACROSS[board, square]) >> (square + tables.COLUMNS) & 1:
             edges.append(((column, row + 1), (column + 1, row + 1)))
     return edges
 
@@ -127,12 +106,12 @@ def _course(chain: list[Corner]) -> str:
 def _bend(place: Corner) -> Point:
     """Return a lattice corner a little off its place; at the rim it runs under the frame."""
     column, row = place
-    dx = 5 * noise(column, row, "x") if 0 < column < COLUMNS else (12 if column else -12)
-    dy = 5 * noise(column, row, "y") if 0 < row < ROWS else (12 if row else -12)
+    dx = 5 * noise(column, row, "x") if 0 < column < tables.COLUMNS else (12 if column else -12)
+    dy = 5 * noise(column, row, "y") if 0 < row < tables.ROWS else (12 if row else -12)
     return (EDGE + column * CELL + dx, EDGE + row * CELL + dy)
 
 
 def _stop(stop: int) -> str:
     x, y = stop_centre(stop)
     stone = ellipse((x, y + 3), STONE, "stop-drop") + ellipse((x, y), STONE, "stone")
-    return stone + text((x, y + 8), STOP_FACES[stop], "stop-name")
+    return stone + text((x, y + 8), tables.STOP_FACES[stop], "stop-name")

@@ -7,19 +7,10 @@ from steppe.draw.choice import Choices
 from steppe.draw.curve import num, outline
 from steppe.draw.svg import circle, ellipse, escape, hatched, icon, path, rect, text
 from steppe.draw.words import capital
+from steppe.games.zebras import tables
 from steppe.games.zebras.actions import ACTIONS
 from steppe.games.zebras.phases import stepping
-from steppe.games.zebras.state import NOWHERE, OPENING, OVER, PLACING, STEPPING, SWAPPING
-from steppe.games.zebras.tables import (
-    INAUGURATION_BONUS,
-    MAX_STEP,
-    MIN_STEP,
-    SPECIES_NAMES,
-    SQUARE_NAMES,
-    SQUARES,
-    STOP_FACES,
-    STOPS,
-)
+from steppe.games.zebras.state import NOWHERE, OPENING, OVER, STEPPING, SWAPPING
 from steppe.games.zebras.views.board.ground import STONE
 from steppe.games.zebras.views.board.pieces import ICONS, RANGER_RADIUS, spread
 from steppe.games.zebras.views.board.place import (
@@ -34,40 +25,30 @@ from steppe.games.zebras.views.board.place import (
 )
 from steppe.games.zebras.views.words import advanced, describe, line_name, stop_name
 
-_WORDS = tuple(name.lower() for name in SQUARE_NAMES)  # in moves
-_MARK_RADIUS, _AROUND_TOKEN, _STOP_REACH = (
-    40,
-    48,
-    45,
-)  # a stop is small: its unseen area is 44 px on a phone
+_WORDS = tuple(name.lower() for name in tables.SQUARE_NAMES)  # in moves
+_STOP_REACH = 45  # a stop is small: its unseen area is 44 px on a phone
+_LEGAL = tuple(f"{style} stop-{style}" for style in ("hit", "casing", "chalk"))
 
 
 def draw_beam(scene: Scene) -> str:
     """Light the line that the ranger watches, from where he stands [Z1.6]."""
     s = scene.position.state
-    if s.guardian == NOWHERE or s.phase == OVER:
-        return ""
-    return _beam(int(s.guardian))
+    return "" if s.guardian == NOWHERE or s.phase == OVER else _beam(int(s.guardian))
 
 
 @cache
 def _beam(stop: int) -> str:
     (x, y), (dx, dy) = stop_centre(stop), gaze(stop)
-    length, half = (LAND[0], CELL / 2 - 5) if dx else (LAND[1], CELL / 2 - 5)
-    start, end = RANGER_RADIUS, EDGE / 2
+    half, start, near = CELL / 2 - 5, RANGER_RADIUS - 8, EDGE / 2
+    far = near + LAND[0 if dx else 1]
 
     def point(forward: float, aside: float) -> str:
         return f"{num(x + dx * forward - dy * aside)} {num(y + dy * forward + dx * aside)}"
 
-    light = (
-        f"M{point(start - 8, -18)}L{point(end, -half)}L{point(end + length, -half)}"
-        f"L{point(end + length, half)}L{point(end, half)}L{point(start - 8, 18)}Z"
-    )
-    sides = (
-        f"M{point(end, -half)}L{point(end + length, -half)}"
-        f"M{point(end, half)}L{point(end + length, half)}"
-    )
-    return path(light, "beam") + path(sides, "beam-edge")
+    one, other = (f"{point(near, side)}L{point(far, side)}" for side in (-half, half))
+    back = f"{point(far, half)}L{point(near, half)}"
+    light = f"M{point(start, -18)}L{one}L{back}L{point(start, 18)}Z"
+    return path(light, "beam") + path(f"M{one}M{other}", "beam-edge")
 
 
 def draw_last(scene: Scene) -> str:
@@ -76,13 +57,11 @@ def draw_last(scene: Scene) -> str:
         return ""
     then, now = spread(scene.before), spread(scene.position)
     active = _active(scene)
-    came = [
-        _corners(square) for token, square in now.items() if token not in then and square != active
-    ]
-    fled = [_fled(square) for token, square in then.items() if token not in now]
+    came = [_corners(now[token]) for token in now if token not in then and now[token] != active]
+    fled = [circle(centre(then[token]), 24, "fled") for token in then if token not in now]
     start, end = int(scene.before.state.guardian), int(scene.position.state.guardian)
-    steps = "" if NOWHERE in (start, end) else path(way(start, end, 30), "trace-line")
-    return "".join(came + fled) + (steps if start != end else "")
+    is_gone = start != end and NOWHERE not in (start, end)
+    return "".join(came + fled) + (path(way(start, end, 30), "trace-line") if is_gone else "")
 
 
 @cache
@@ -93,70 +72,46 @@ def _corners(square: int) -> str:
     return path(data, "last-case", "last")
 
 
-@cache
-def _fled(square: int) -> str:
-    return circle(centre(square), 24, "fled")
-
-
 def draw_next_stops(scene: Scene) -> str:
     """Mark the stops within the ranger's reach, +1 to +3; closed ones stay plain [Z4.4, Z4.5]."""
     s = scene.position.state
     if s.guardian == NOWHERE or not s.empty:  # a full board: the ranger stays [Z4.7]
         return ""
     choices = stepping.choices(s)
-    reach = [steps for steps in range(MIN_STEP, MAX_STEP + 1) if choices >> steps & 1]
-    return "".join(_next_stop((int(s.guardian) + steps) % STOPS, steps) for steps in reach)
-
-
-@cache
-def _next_stop(stop: int, steps: int) -> str:
-    x, y = stop_centre(stop)
-    name = text((x, y + 8), STOP_FACES[stop], "soon-name")
-    return ellipse((x, y), STONE, "soon") + name + _step_count(stop, steps)
-
-
-def _step_count(stop: int, steps: int) -> str:
-    x, y = stop_centre(stop)
-    return text((x + 23, y - 13), f"+{steps}", "step")
+    reach = [steps for steps in range(tables.MIN_STEP, tables.MAX_STEP + 1) if choices >> steps & 1]
+    return "".join(
+        _stop_mark((int(s.guardian) + steps) % tables.STOPS, steps, ("soon",)) for steps in reach
+    )
 
 
 def draw_legal(scene: Scene, choices: Choices) -> str:
     """Return every place of the board that carries a move."""
-    phase = scene.position.state.phase
     if not choices.moves:
         return ""
-    if phase in (PLACING, SWAPPING):
-        return _legal_squares(scene, choices)
-    return _legal_stops(scene, choices) if phase in (OPENING, STEPPING) else ""
-
-
-def _legal_squares(scene: Scene, choices: Choices) -> str:
-    return "".join(
-        _legal_square(scene, choices, square)
-        for square in range(SQUARES)
-        if choices.of(_WORDS[square])
-    )
+    if scene.position.state.phase in (OPENING, STEPPING):
+        return _legal_stops(scene, choices)
+    squares = (square for square in range(tables.SQUARES) if choices.of(_WORDS[square]))
+    return "".join(_legal_square(scene, choices, square) for square in squares)
 
 
 def _legal_square(scene: Scene, choices: Choices, square: int) -> str:
-    name, word = SQUARE_NAMES[square], _WORDS[square]
+    name, word, say = tables.SQUARE_NAMES[square], _WORDS[square], scene.say
     if word in choices.picked:
-        label = scene.say("{square} is selected; choose again", square=name)
-        return _link(choices, word, label, _chosen(square))
-    move = choices.only(word)
-    if move is None:
-        label = scene.say("Place an animal on {square}", square=name)
-        return _link(choices, word, label, _chalk(square))
+        label = say("{square} is selected; choose again", square=name)
+        return _link(choices, word, label, _mark(square, "chosen-case", "chosen"))
+    if (move := choices.only(word)) is None:
+        label = say("Place an animal on {square}", square=name)
+        return _link(choices, word, label, _mark(square, "casing", "chalk"))
     action = ACTIONS.parse(move)
     after = advanced(scene.position, action)
-    label = capital(describe(scene.position, action, after, scene.say))
+    label = capital(describe(scene.position, action, after, say))
     if scene.position.state.phase == SWAPPING:
         return _link(choices, word, label, _swap(square))
     hides = bool(after.state.face_down >> square & 1)
-    species = SPECIES_NAMES.index(move.split(":")[1])
-    body = _ghost(square, species, hides, scene.sprite)
+    body = _ghost(square, tables.SPECIES_NAMES.index(move.split(":")[1]), hides, scene.sprite)
     if after.state.inauguration != scene.position.state.inauguration:
-        body += _bonus(square)
+        x, y = corner(square)  # the placement fills the first territory [Z6.1]
+        body += text((x + 78, y + 28), f"+{tables.INAUGURATION_BONUS}", "step")
     return _link(choices, word, label, body)
 
 
@@ -170,82 +125,53 @@ def _link(choices: Choices, word: str, label: str, body: str) -> str:
 
 
 @cache
-def _chalk(square: int) -> str:
-    return _ground_of(square) + path(_square_outline(square), "casing", "chalk")
-
-
-@cache
 def _swap(square: int) -> str:
     """Return a mark around a token that lies on the square."""
-    return rect(corner(square), (CELL, CELL), "area") + path(
-        _token_outline(square), "hit", "casing", "chalk"
-    )
+    area = rect(corner(square), (CELL, CELL), "area")
+    return area + path(_token_outline(square), "hit", "casing", "chalk")
 
 
 @cache
-def _chosen(square: int) -> str:
-    return _ground_of(square) + path(_square_outline(square), "chosen-case", "chosen")
+def _mark(square: int, *styles: str) -> str:
+    """Return the whole square as target, the wash inside the mark, and its outline."""
+    area = rect(corner(square), (CELL, CELL), "area")
+    return area + path(outline(1, 40, centre(square)), "hit", *styles)
 
 
 @cache
 def _ghost(square: int, species: int, hides: bool, sprite: str) -> str:
     """Return a mark with what will lie there; the hatch says that it will lie face down."""
-    style = "ghost warned" if hides else "ghost"
-    inside = outline(1, 34, centre(square))
+    inside, around = outline(1, 34, centre(square)), outline(1, 40, centre(square))
     warning = path(inside, "shade") + hatched(inside) if hides else ""
-    animal = icon(ICONS[species], centre(square), 50, style, sprite)
-    lines = path(_square_outline(square), "casing", "chalk")
-    return _ground_of(square) + warning + animal + lines
-
-
-@cache
-def _bonus(square: int) -> str:
-    """Return the sign that a placement fills the first territory [Z6.1]."""
-    x, y = corner(square)
-    return text((x + 78, y + 28), f"+{INAUGURATION_BONUS}", "step")
-
-
-def _square_outline(square: int) -> str:
-    return outline(1, _MARK_RADIUS, centre(square))
+    animal = icon(ICONS[species], centre(square), 50, "ghost warned" if hides else "ghost", sprite)
+    return _mark(square) + warning + animal + path(around, "casing", "chalk")
 
 
 def _token_outline(square: int) -> str:
-    return outline(1, _AROUND_TOKEN, centre(square))
-
-
-def _ground_of(square: int) -> str:
-    """Return the whole square as target, and the wash inside the mark."""
-    return rect(corner(square), (CELL, CELL), "area") + path(_square_outline(square), "hit")
+    return outline(1, 48, centre(square))
 
 
 def _legal_stops(scene: Scene, choices: Choices) -> str:
-    s = scene.position.state
-    parts = []
+    guardian, say, parts = int(scene.position.state.guardian), scene.say, []
     for move in choices.moves:
         verb, number = move.split(":")
         steps = int(number) if verb == "step" else 0
-        stop = (int(s.guardian) + steps) % STOPS if steps else int(number)
-        words = _stop_words(stop, steps, scene)
-        parts.append(_link(choices, number, words, _stop_mark(stop, steps)))
+        stop = (guardian + steps) % tables.STOPS if steps else int(number)
+        words = say("Ranger to {line}, {steps} on", line=line_name(stop, say), steps=steps)
+        if not steps:
+            words = say("Ranger {place}", place=stop_name(stop, say))
+        area = circle(stop_centre(stop), _STOP_REACH, "area")
+        parts.append(_link(choices, number, words, area + _stop_mark(stop, steps, _LEGAL)))
     return "".join(parts)
 
 
-def _stop_words(stop: int, steps: int, scene: Scene) -> str:
-    line = line_name(stop, scene.say)
-    if not steps:
-        return scene.say("Ranger {place}", place=stop_name(stop, scene.say))
-    return scene.say("Ranger to {line}, {steps} on", line=line, steps=steps)
-
-
 @cache
-def _stop_mark(stop: int, steps: int) -> str:
+def _stop_mark(stop: int, steps: int, styles: tuple[str, ...]) -> str:
+    """Return a stop in so many styles, and how many steps on it is if it is reached by any."""
     x, y = stop_centre(stop)
-    stone = [
-        ellipse((x, y), STONE, f"{style} stop-{style}") for style in ("hit", "casing", "chalk")
-    ]
-    name = text((x, y + 8), STOP_FACES[stop], "soon-name")
-    reach = circle((x, y), _STOP_REACH, "area")
-    return reach + "".join(stone) + name + (_step_count(stop, steps) if steps else "")
+    stone = "".join(ellipse((x, y), STONE, style) for style in styles)
+    name = text((x, y + 8), tables.STOP_FACES[stop], "soon-name")
+    return stone + name + (text((x + 23, y - 13), f"+{steps}", "step") if steps else "")
 
 
 def draw_active(scene: Scene) -> str:

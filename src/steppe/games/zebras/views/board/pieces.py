@@ -45,19 +45,20 @@ def draw_tokens(scene: Scene) -> str:
 def _token(token: int, square: int, marks: tuple[bool, bool], sprite: str) -> str:
     """Return a token with a gap ``%s`` for its label; ``marks``: face down, just arrived."""
     down, fresh = marks
-    owner = OWNER[token]
-    style = f"piece {seat_class(owner)}{' down' if down else ''}{' fresh' if fresh else ''}"
-    attributes = f'id="token-{token}" class="{style}" role="img" aria-label="%s"'
-    shape = token_shape(owner, KIND_OF[token], down)
-    return at(centre(square), piece(shape, sprite), attributes)
+    style = f"{' down' if down else ''}{' fresh' if fresh else ''}"
+    return _drawn(token, square, down, sprite) % f'{style}" role="img" aria-label="%s"'
 
 
 @cache
 def _gone(token: int, square: int, sprite: str) -> str:
     """Return a token that left the board: unseen, where it stood, so that it fades."""
-    owner = OWNER[token]
-    shape = token_shape(owner, KIND_OF[token], False)
-    attributes = f'id="token-{token}" class="piece {seat_class(owner)} gone" aria-hidden="true"'
+    return _drawn(token, square, False, sprite) % ' gone" aria-hidden="true"'
+
+
+def _drawn(token: int, square: int, down: bool, sprite: str) -> str:
+    """Return a token with a gap for the end of its class and what follows it."""
+    attributes = f'id="token-{token}" class="piece {seat_class(OWNER[token])}%s'
+    shape = token_shape(OWNER[token], KIND_OF[token], down)
     return at(centre(square), piece(shape, sprite), attributes)
 
 

@@ -8,16 +8,8 @@ fault.
 from collections.abc import Iterator
 
 from steppe.core.position import Position
+from steppe.games.zebras import tables
 from steppe.games.zebras.state import NOBODY, OPENING, OVER, STEPPING, SWAPPING
-from steppe.games.zebras.tables import (
-    GAZELLE,
-    NO_TOKEN,
-    SPECIES_LETTERS,
-    SPECIES_NAMES,
-    SQUARE_NAMES,
-    SQUARES,
-    ZEBRA,
-)
 from steppe.games.zebras.views.words import KIND_OF, OWNER
 
 Faults = Iterator[str]
@@ -25,13 +17,13 @@ Faults = Iterator[str]
 
 def turns_for(empty: int, phase: int) -> int:
     """Return the number of completed turns that filled a board, if no gazelle ever fled."""
-    placed = SQUARES - empty.bit_count()
+    placed = tables.SQUARES - empty.bit_count()
     return placed - (phase in (SWAPPING, STEPPING))
 
 
 def faults(position: Position) -> Faults:
     """Yield what is wrong with a position, each as a sentence that names place and rule."""
-    for square in range(SQUARES):
+    for square in range(tables.SQUARES):
         yield from _token(position, square)
     yield from _moment(position)
 
@@ -40,10 +32,10 @@ def _token(position: Position, square: int) -> Faults:
     """[Z5.1 to Z5.4]: beside a lion zebras and gazelles lie face down"""
     s = position.state
     token, kind = s.cell[square], KIND_OF[s.cell[square]]
-    is_up = token != NO_TOKEN and not s.face_down >> square & 1
-    if is_up and s.fear >> square & 1 and kind in (GAZELLE, ZEBRA):
-        name, letter = SQUARE_NAMES[square], SPECIES_LETTERS[kind].lower()
-        told = f"beside a lion a {SPECIES_NAMES[kind]} lies face down"
+    is_up = token != tables.NO_TOKEN and not s.face_down >> square & 1
+    if is_up and s.fear >> square & 1 and kind in (tables.GAZELLE, tables.ZEBRA):
+        name, letter = tables.SQUARE_NAMES[square], tables.SPECIES_LETTERS[kind].lower()
+        told = f"beside a lion a {tables.SPECIES_NAMES[kind]} lies face down"
         yield f"{name}: {told}: write {letter}{OWNER[token]} [Z5]"
 
 
@@ -57,7 +49,7 @@ def _moment(position: Position) -> Faults:
     turns = turns_for(int(s.empty), int(s.phase))
     if s.turn < turns:
         yield f"turns {s.turn}: so many tokens take {turns} turns at least [Z4.1]"
-    for square in range(SQUARES):
-        is_gazelle = s.cell[square] != NO_TOKEN and KIND_OF[s.cell[square]] == GAZELLE
+    for square in range(tables.SQUARES):
+        is_gazelle = s.cell[square] != tables.NO_TOKEN and KIND_OF[s.cell[square]] == tables.GAZELLE
         if s.phase == SWAPPING and s.swapped >> square & 1 and not is_gazelle:
-            yield f"swapped {SQUARE_NAMES[square]}: no gazelle lies there [Z5.5]"
+            yield f"swapped {tables.SQUARE_NAMES[square]}: no gazelle lies there [Z5.5]"

@@ -5,30 +5,11 @@ from typing import Any
 from steppe.core.errors import NotationError
 from steppe.core.position import Position
 from steppe.core.trusted import put
-from steppe.draw.diagram import refuse
+from steppe.draw.diagram import by_key, refuse
 from steppe.engine.chance import TERMINAL
+from steppe.games.zebras import tables
 from steppe.games.zebras.board import NEIGHBOURS
 from steppe.games.zebras.state import NOBODY, NOWHERE, OPENING, OVER, PLACING, SWAPPING
-from steppe.games.zebras.tables import (
-    ALL_TOKENS,
-    BOARD_NAMES,
-    COLUMN_NAMES,
-    COLUMNS,
-    CROCODILE,
-    GAZELLE,
-    KIND,
-    LION,
-    NO_TOKEN,
-    PLAYERS,
-    ROWS,
-    SPECIES_COUNTS,
-    SPECIES_LETTERS,
-    SPECIES_NAMES,
-    SQUARE_NAMES,
-    SQUARES,
-    STOPS,
-    ZEBRA,
-)
 from steppe.games.zebras.views.diagram.faults import faults, turns_for
 from steppe.games.zebras.views.diagram.writing import EMPTY_CELL, PHASES, cell_text
 from steppe.games.zebras.views.words import KIND_OF
@@ -49,12 +30,12 @@ def parse_diagram(position: Position, text: str) -> None:
     fields |= _words(words, fields)
     _check_playable(position, fields)
     put(position, **fields)
-    position.options["board"] = BOARD_NAMES[fields["board"]]
+    position.options["board"] = tables.BOARD_NAMES[fields["board"]]
 
 
 def follows(position: Position) -> dict[str, Any]:
     """Return the fields that follow from what lies on the squares."""
-    return _tokens([cell_text(position, square) for square in range(SQUARES)])
+    return _tokens([cell_text(position, square) for square in range(tables.SQUARES)])
 
 
 def _read(text: str) -> tuple[Words, dict[int, list[str]]]:
@@ -64,25 +45,16 @@ def _read(text: str) -> tuple[Words, dict[int, list[str]]]:
     for line in text.splitlines():
         first, *rest = line.split() or [""]
         if first.isdigit():
-            if not 1 <= int(first) <= ROWS or int(first) - 1 in rows:
-                raise NotationError(f"row {first!r}: rows are 1 to {ROWS}, each once")
+            if not 1 <= int(first) <= tables.ROWS or int(first) - 1 in rows:
+                raise NotationError(f"row {first!r}: rows are 1 to {tables.ROWS}, each once")
             rows[int(first) - 1] = rest
-        elif "".join((first, *rest)) != COLUMN_NAMES:
+        elif "".join((first, *rest)) != tables.COLUMN_NAMES:
             words += line.split()
     return _by_key(words), rows
 
 
 def _by_key(words: list[str]) -> Words:
-    found: Words = {}
-    key = ""
-    for word in words:
-        if word in _KEYS:
-            key = word
-            found[key] = []
-        elif not key:
-            raise NotationError(f"{word!r} is not one of {' '.join(_KEYS)}")
-        else:
-            found[key].append(word)
+    found = by_key(words, _KEYS)
     for key in _SINGLE:
         if key in found and len(found[key]) != 1:
             raise NotationError(f"{key!r} takes one word, not {' '.join(found[key]) or 'none'!r}")
@@ -92,76 +64,69 @@ def _by_key(words: list[str]) -> Words:
 def _cells(words: Words, rows: dict[int, list[str]]) -> list[str]:
     """Return the thirty cells; a board before the opening may be left out."""
     if not rows and words.get("guard") == ["-"]:
-        return [EMPTY_CELL] * SQUARES
-    for row in range(ROWS):
+        return [EMPTY_CELL] * tables.SQUARES
+    for row in range(tables.ROWS):
         if row not in rows:
             raise NotationError(f"row {row + 1} is missing")
-        if len(rows[row]) != COLUMNS:
-            raise NotationError(f"row {row + 1} has {len(rows[row])} cells, not {COLUMNS}")
-    return [cell for row in range(ROWS) for cell in rows[row]]
+        if len(rows[row]) != tables.COLUMNS:
+            raise NotationError(f"row {row + 1} has {len(rows[row])} cells, not {tables.COLUMNS}")
+    return [cell for row in range(tables.ROWS) for cell in rows[row]]
 
 
 def _tokens(cells: list[str]) -> dict[str, Any]:
     """Return all fields that follow from what lies on the squares."""
     fields: dict[str, Any] = {"cell": [], "face_down": 0, "empty": 0, "fear": 0, "gazelles": 0}
-    reserve = ALL_TOKENS
+    reserve = tables.ALL_TOKENS
     for square, cell in enumerate(cells):
-        token = NO_TOKEN
+        here, token = 1 << square, tables.NO_TOKEN
         if cell == EMPTY_CELL:
-            fields["empty"] |= 1 << square
+            fields["empty"] |= here
         else:
             token = _take(reserve, square, cell)
             reserve ^= 1 << (token - 1)
-            _lay(fields, square, token, cell[0].islower())
+            if cell[0].islower():
+                fields["face_down"] |= here
+            elif KIND_OF[token] == tables.GAZELLE:
+                fields["gazelles"] |= here
+            if KIND_OF[token] == tables.LION:
+                fields["fear"] |= int(NEIGHBOURS[square])
         fields["cell"].append(token)
     return fields | {"reserve": reserve}
 
 
 def _take(reserve: int, square: int, cell: str) -> int:
     """Return the lowest token left in reserve that ``cell`` names."""
-    name = SQUARE_NAMES[square]
+    name, letters = tables.SQUARE_NAMES[square], tables.SPECIES_LETTERS
     letter, owner = cell[:1].upper(), cell[1:]
-    if not letter or letter not in SPECIES_LETTERS or owner not in ("0", "1"):
+    if not letter or letter not in letters or owner not in ("0", "1"):
         raise NotationError(
-            f"{name}: {cell!r} is not '..' nor a letter of {SPECIES_LETTERS} with an owner 0 or 1"
+            f"{name}: {cell!r} is not '..' nor a letter of {letters} with an owner 0 or 1"
         )
-    species = SPECIES_LETTERS.index(letter)
-    if cell[0].islower() and species not in (GAZELLE, ZEBRA):
-        raise NotationError(f"{name}: no {SPECIES_NAMES[species]} ever lies face down [Z5]")
-    left = reserve & int(KIND[int(owner), species])
+    species = letters.index(letter)
+    animal, count = tables.SPECIES_NAMES[species], tables.SPECIES_COUNTS[species]
+    if cell[0].islower() and species not in (tables.GAZELLE, tables.ZEBRA):
+        raise NotationError(f"{name}: no {animal} ever lies face down [Z5]")
+    left = reserve & int(tables.KIND[int(owner), species])
     if not left:
-        raise NotationError(
-            f"{name}: player {owner} has {SPECIES_COUNTS[species]} of {SPECIES_NAMES[species]}, "
-            f"not {SPECIES_COUNTS[species] + 1} [Z1.7]"
-        )
+        told = f"player {owner} has {count} of {animal}, not {count + 1}"
+        raise NotationError(f"{name}: {told} [Z1.7]")
     return (left & -left).bit_length()
-
-
-def _lay(fields: dict[str, Any], square: int, token: int, down: bool) -> None:
-    if down:
-        fields["face_down"] |= 1 << square
-    elif KIND_OF[token] == GAZELLE:
-        fields["gazelles"] |= 1 << square
-    if KIND_OF[token] == LION:
-        fields["fear"] |= int(NEIGHBOURS[square])
 
 
 def _words(words: Words, fields: dict[str, Any]) -> dict[str, Any]:
     """Return the fields that the line of words tells."""
     phase = _phase(words, fields)
-    crocodile = _crocodile(words, fields) if phase == SWAPPING else 0
-    swapped = [_square(word) for word in words.get("swapped", [])]
+    swapped = {_square(word) for word in words.get("swapped", [])}
     usual = turns_for(fields["empty"], phase)
-    over = phase == OVER
     return {
-        "board": _index(words, "board", BOARD_NAMES, BOARD_NAMES[0]),
-        "guardian": _number(words, "guard", STOPS, NOWHERE),
-        "player": TERMINAL if over else _number(words, "turn", PLAYERS, None),
-        "inauguration": _number(words, "inaug", PLAYERS, NOBODY),
+        "board": _index(words, "board", tables.BOARD_NAMES, tables.BOARD_NAMES[0]),
+        "guardian": _number(words, "guard", tables.STOPS, NOWHERE),
+        "player": TERMINAL if phase == OVER else _number(words, "turn", tables.PLAYERS, None),
+        "inauguration": _number(words, "inaug", tables.PLAYERS, NOBODY),
         "phase": phase,
         "turn": _number(words, "turns", 1 << 15, None) if "turns" in words else usual,
-        "crocodile": crocodile,
-        "swapped": sum(1 << square for square in set(swapped)),
+        "crocodile": _crocodile(words, fields) if phase == SWAPPING else 0,
+        "swapped": sum(1 << square for square in swapped),
     }
 
 
@@ -180,15 +145,17 @@ def _crocodile(words: Words, fields: dict[str, Any]) -> int:
     if len(words["phase"]) != 2:
         raise NotationError("'phase swapping' names the square of the crocodile: phase swapping C4")
     square = _square(words["phase"][1])
-    if KIND_OF[fields["cell"][square]] != CROCODILE or not fields["cell"][square]:
-        raise NotationError(f"no crocodile lies on {SQUARE_NAMES[square]}")
+    if KIND_OF[fields["cell"][square]] != tables.CROCODILE or not fields["cell"][square]:
+        raise NotationError(f"no crocodile lies on {tables.SQUARE_NAMES[square]}")
     return square
 
 
 def _square(word: str) -> int:
-    if word.upper() not in SQUARE_NAMES:
-        raise NotationError(f"{word!r} is not a square: squares are A1 to {SQUARE_NAMES[-1]}")
-    return SQUARE_NAMES.index(word.upper())
+    if word.upper() not in tables.SQUARE_NAMES:
+        raise NotationError(
+            f"{word!r} is not a square: squares are A1 to {tables.SQUARE_NAMES[-1]}"
+        )
+    return tables.SQUARE_NAMES.index(word.upper())
 
 
 def _index(words: Words, key: str, names: tuple[str, ...], usual: str) -> int:
@@ -217,7 +184,7 @@ def _check_playable(position: Position, fields: dict[str, Any]) -> None:
         return
     if (fields["guardian"] == NOWHERE) != (phase == OPENING):
         raise NotationError("guard is '-' before the opening, and then only")
-    if phase == OPENING and fields["reserve"] != ALL_TOKENS:
+    if phase == OPENING and fields["reserve"] != tables.ALL_TOKENS:
         raise NotationError("before the opening (guard '-') the board is empty [Z3.1]")
     if not fields["empty"] and phase != SWAPPING:
         raise NotationError("the board is full: the match is over [Z7.1]")

@@ -14,17 +14,8 @@ tokens lies where is not told: they are numbered anew, square by square.
 """
 
 from steppe.core.position import Position
+from steppe.games.zebras import tables
 from steppe.games.zebras.state import NOBODY, NOWHERE, OPENING, OVER, PLACING, STEPPING, SWAPPING
-from steppe.games.zebras.tables import (
-    BOARD_NAMES,
-    COLUMN_NAMES,
-    COLUMNS,
-    NO_TOKEN,
-    ROWS,
-    SPECIES_LETTERS,
-    SQUARE_NAMES,
-    SQUARES,
-)
 from steppe.games.zebras.views.diagram.faults import turns_for
 from steppe.games.zebras.views.words import KIND_OF, OWNER
 
@@ -35,35 +26,34 @@ PHASES["over"] = OVER
 
 def format_diagram(position: Position) -> str:
     """Return the position as text that ``parse_diagram`` reads."""
-    header = "   " + "  ".join(COLUMN_NAMES)
-    rows = [
-        f"{row + 1}  "
-        + " ".join(cell_text(position, row * COLUMNS + column) for column in range(COLUMNS))
-        for row in range(ROWS)
-    ]
-    return "\n".join([_state_line(position), header, *rows])
+    lines = [_state_line(position), "   " + "  ".join(tables.COLUMN_NAMES)]
+    for row in range(tables.ROWS):
+        first = row * tables.COLUMNS
+        cells = (cell_text(position, square) for square in range(first, first + tables.COLUMNS))
+        lines.append(f"{row + 1}  {' '.join(cells)}")
+    return "\n".join(lines)
 
 
 def cell_text(position: Position, square: int) -> str:
     """Return what lies on a square: ``Z1``, ``g0`` face down, ``..`` for nothing [Z9.1]."""
     s = position.state
     token = int(s.cell[square])
-    if token == NO_TOKEN:
+    if token == tables.NO_TOKEN:
         return EMPTY_CELL
-    letter = SPECIES_LETTERS[KIND_OF[token]]
+    letter = tables.SPECIES_LETTERS[KIND_OF[token]]
     return f"{letter.lower() if s.face_down >> square & 1 else letter}{OWNER[token]}"
 
 
 def _state_line(position: Position) -> str:
     s = position.state
-    words = [] if not s.board else ["board", BOARD_NAMES[s.board]]
+    words = [] if not s.board else ["board", tables.BOARD_NAMES[s.board]]
     words += ["guard", "-" if s.guardian == NOWHERE else str(s.guardian)]
     words += ["turn", "-" if s.phase == OVER else str(s.player)]
     words += ["inaug", "-" if s.inauguration == NOBODY else str(s.inauguration)]
     if s.phase in (SWAPPING, STEPPING, OVER):
         words += ["phase", next(name for name, phase in PHASES.items() if phase == s.phase)]
     if s.phase == SWAPPING:
-        words.append(SQUARE_NAMES[s.crocodile])
+        words.append(tables.SQUARE_NAMES[s.crocodile])
         words += ["swapped", *_squares(int(s.swapped))] if s.swapped else []
     if s.turn != usual_turns(position):
         words += ["turns", str(s.turn)]
@@ -71,7 +61,7 @@ def _state_line(position: Position) -> str:
 
 
 def _squares(mask: int) -> list[str]:
-    return [SQUARE_NAMES[square] for square in range(SQUARES) if mask >> square & 1]
+    return [tables.SQUARE_NAMES[square] for square in range(tables.SQUARES) if mask >> square & 1]
 
 
 def usual_turns(position: Position) -> int:

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from steppe.core.position import Position
-from steppe.core.say import Say, figure, plain
-from steppe.games.zebras.state import OPENING, OVER, PLACING, SWAPPING
+from steppe.core.say import Say, msgids, plain
+from steppe.draw.words import totals, who_won
+from steppe.games.zebras.state import OPENING, OVER, PLACING, STEPPING, SWAPPING
 from steppe.games.zebras.tables import OWN
 from steppe.games.zebras.views.words import line_name
 
@@ -21,55 +22,46 @@ def status(
     s = position.state
     if s.phase == OVER:
         return _result(position, viewer, names, say)
+    line = line_name(s.guardian, say) if s.phase == PLACING else ""
     if s.player == viewer:
-        return (say("Your turn"), *_request(position, names[1 - s.player], say))
+        words, hint = _REQUESTS[int(s.phase)]
+        other = names[1 - s.player]
+        return say("Your turn"), say(words, line=line), say(hint, name=other)
     hint = say("you are next") if viewer is not None and s.reserve & OWN[viewer] else ""
-    return (names[s.player], _activity(position, say), hint)
+    return names[s.player], say(_ACTIVITIES[int(s.phase)], line=line), hint
 
 
-def _request(position: Position, other: str, say: Say) -> tuple[str, str]:
-    s = position.state
-    if s.phase == OPENING:
-        return say("Put the ranger on a stop"), say(
-            "then {name} places the first animal in the line he watches", name=other
-        )
-    line = line_name(s.guardian, say)
-    if s.phase == PLACING:
-        words = say("Place an animal in {line}", line=line)
-        return words, say("then move the ranger on by 1, 2 or 3 stops")
-    if s.phase == SWAPPING:
-        return (
-            say("Swap the crocodile, or let it stay"),
-            say("with a gazelle across a river, again and again if you like"),
-        )
-    return (
-        say("Send the ranger on"),
-        say("{name} then places an animal in the line he watches", name=other),
-    )
-
-
-def _activity(position: Position, say: Say) -> str:
-    """Return what another player is doing, to be read after the name."""
-    s = position.state
-    if s.phase == OPENING:
-        return say("is putting the ranger on a stop")
-    if s.phase == PLACING:
-        return say("is placing an animal in {line}", line=line_name(s.guardian, say))
-    if s.phase == SWAPPING:
-        return say("is deciding about a swap")
-    return say("is sending the ranger on")
+_REQUESTS = msgids(
+    {
+        OPENING: (
+            "Put the ranger on a stop",
+            "then {name} places the first animal in the line he watches",
+        ),
+        PLACING: ("Place an animal in {line}", "then move the ranger on by 1, 2 or 3 stops"),
+        SWAPPING: (
+            "Swap the crocodile, or let it stay",
+            "with a gazelle across a river, again and again if you like",
+        ),
+        STEPPING: (
+            "Send the ranger on",
+            "{name} then places an animal in the line he watches",
+        ),
+    }
+)
+_ACTIVITIES = msgids(  # to be read after a name
+    {
+        OPENING: "is putting the ranger on a stop",
+        PLACING: "is placing an animal in {line}",
+        SWAPPING: "is deciding about a swap",
+        STEPPING: "is sending the ranger on",
+    }
+)
 
 
 def _result(
     position: Position, viewer: int | None, names: Sequence[str], say: Say
 ) -> tuple[str, str, str]:
     scores = position.scores()
-    high, low = max(scores), min(scores)
-    words = say("{high} to {low}", high=figure(high), low=figure(low))
-    hint = say("the board is full")
-    if high == low:
-        return say("Draw"), words, hint
-    winner = scores.index(high)
-    if winner == viewer:
-        return say("You win"), words, hint
-    return say("{name} wins", name=names[winner]), words, hint
+    winners = [player for player, points in enumerate(scores) if points == max(scores)]
+    who = say("Draw") if len(winners) > 1 else who_won(winners, viewer, names, say)
+    return who, totals(scores, say), say("the board is full")

@@ -8,7 +8,7 @@ from steppe.draw.menu import choice, menu
 from steppe.draw.svg import Piece, emblem, escape, piece, seat_class, small
 from steppe.draw.words import capital
 from steppe.games.zebras.actions import ACTIONS
-from steppe.games.zebras.state import OPENING, OVER, PLACING, STEPPING, SWAPPING
+from steppe.games.zebras.state import OVER, PLACING, STEPPING, SWAPPING
 from steppe.games.zebras.tables import KIND, SPECIES, SPECIES_NAMES, SPECIES_VALUES, SQUARE_NAMES
 from steppe.games.zebras.views.board.pieces import ICON_SIZES, ICONS, reserve_count
 from steppe.games.zebras.views.words import (
@@ -22,29 +22,20 @@ from steppe.games.zebras.views.words import (
     warning,
 )
 
-_ART_RADIUS, _ART_SIZE = 24, 56
-
 
 def draw_hand(scene: Scene, choices: Choices) -> str:
     """Return what the viewer chooses from, or the resting reserve; nothing for a spectator."""
-    if scene.viewer is None:
-        return ""
-    phase = scene.position.state.phase
-    if phase == OVER:
+    phase, say = scene.position.state.phase, scene.say
+    if scene.viewer is None or phase == OVER:
         return ""
     if not choices.moves or phase == PLACING:
         return _tray(scene, choices)
     if phase == STEPPING:
-        return menu(scene.say("Ranger"), scene.say("Send him on"), _steps(scene, choices))
+        return menu(say("Ranger"), say("Send him on"), _steps(scene, choices))
     if phase == SWAPPING:
-        question = scene.say("Swap or stay?")
-        return menu(scene.say("Crocodile"), question, _swaps(scene, choices))
-    return _opening(scene) if phase == OPENING else ""
-
-
-def _opening(scene: Scene) -> str:
-    question = scene.say("Choose a stop around the board: he watches that line")
-    return menu(scene.say("Ranger"), question, "")
+        swaps = "".join(_swap(scene, choices, move) for move in choices.moves)
+        return menu(say("Crocodile"), say("Swap or stay?"), swaps)
+    return menu(say("Ranger"), say("Choose a stop around the board: he watches that line"), "")
 
 
 def _steps(scene: Scene, choices: Choices) -> str:
@@ -57,25 +48,17 @@ def _steps(scene: Scene, choices: Choices) -> str:
     return "".join(parts)
 
 
-def _swaps(scene: Scene, choices: Choices) -> str:
-    return "".join(_swap(scene, choices, move) for move in choices.moves)
-
-
 def _swap(scene: Scene, choices: Choices, move: str) -> str:
     """Return a choice: few words to see, the whole sentence to hear."""
-    label = capital(clause(scene.position, ACTIONS.parse(move), scene.say))
-    verb, *argument = move.split(":")
-    if argument:
-        square = SQUARE_NAMES.index(argument[0].upper())
-        owner = OWNER[scene.position.state.cell[square]]
-        words = scene.say("swap with {square}", square=SQUARE_NAMES[square])
-        style, words = "", emblem(owner) + escape(words)
-    else:
-        square = int(scene.position.state.crocodile)
-        words = escape(scene.say("stay on {square}", square=SQUARE_NAMES[square]))
-        style = "quieter"
-    link = choices.link(argument[0] if argument else verb)
-    return choice(link, words, label, style)
+    s, say = scene.position.state, scene.say
+    label = capital(clause(scene.position, ACTIONS.parse(move), say))
+    if move == "stop":
+        words = escape(say("stay on {square}", square=SQUARE_NAMES[s.crocodile]))
+        return choice(choices.link(move), words, label, "quieter")
+    word = move.partition(":")[2]
+    square = SQUARE_NAMES.index(word.upper())
+    words = escape(say("swap with {square}", square=SQUARE_NAMES[square]))
+    return choice(choices.link(word), emblem(OWNER[s.cell[square]]) + words, label)
 
 
 def _tray(scene: Scene, choices: Choices) -> str:
@@ -93,16 +76,17 @@ def _tray(scene: Scene, choices: Choices) -> str:
 def _item(scene: Scene, choices: Choices, species: int) -> str:
     """Return one species of the reserve: a link when a move has it."""
     assert scene.viewer is not None
-    word = SPECIES_NAMES[species]
+    word, value, say = SPECIES_NAMES[species], SPECIES_VALUES[species], scene.say
     left = reserve_count(scene.position, KIND[scene.viewer, species])
-    name, points = capital(scene.say(word)), _points(species, scene)
-    label = ", ".join((name, points, scene.say("{count} left", count=left)))
+    name = capital(say(word))
+    points = say("1 pt" if value == 1 else "{points} pts", points=value)
+    label = ", ".join((name, points, say("{count} left", count=left)))
     note, style = points, ""
     if (move := choices.only(word)) is not None:
         action = ACTIONS.parse(move)
         after = advanced(scene.position, action)
-        label = capital(describe(scene.position, action, after, scene.say))
-        note = warning(scene.position, move.split(":")[2], after, scene.say)
+        label = capital(describe(scene.position, action, after, say))
+        note = warning(scene.position, move.split(":")[2], after, say)
         note, style = (note, " warning") if note else (points, "")
     body = _inside(scene.viewer, species, scene.sprite).format(
         name=escape(name), note=escape(note), left=left, style=style
@@ -110,22 +94,17 @@ def _item(scene: Scene, choices: Choices, species: int) -> str:
     if not choices.of(word):
         return f'<span class="tray-item{"" if left else " none"}">{body}</span>'
     current = ' aria-current="true"' if word in choices.picked else ""
-    attributes = f"{choices.link(word)}{current}"
-    return f'<a class="tray-item" {attributes} aria-label="{escape(label)}">{body}</a>'
+    attributes = f'{choices.link(word)}{current} aria-label="{escape(label)}"'
+    return f'<a class="tray-item" {attributes}>{body}</a>'
 
 
 @cache
 def _inside(player: int, species: int, sprite: str) -> str:
     """Return the contents of a tray item, with gaps for name, note, style and number left."""
-    shape = Piece(player, _ART_RADIUS, ICONS[species], ICON_SIZES[species])
+    shape = Piece(player, 24, ICONS[species], ICON_SIZES[species])
     drawing = f'<g class="piece {seat_class(player)}">{piece(shape, sprite)}</g>'
     return (
-        small(drawing, _ART_SIZE, "tray-art")
+        small(drawing, 56, "tray-art")
         + '<span class="tray-name">{name}</span><span class="tray-note{style}">{note}</span>'
         '<span class="tray-count">&#215;{left}</span>'
     )
-
-
-def _points(species: int, scene: Scene) -> str:
-    points = SPECIES_VALUES[species]
-    return scene.say("1 pt" if points == 1 else "{points} pts", points=points)

@@ -7,18 +7,10 @@ from steppe.core.scene import Panel, Scene
 from steppe.draw.curve import Point, outline
 from steppe.draw.svg import emblem, escape, inline_icon, path, rect, seat_class, text
 from steppe.draw.words import capital, colour_name
+from steppe.games.zebras import tables
 from steppe.games.zebras.board import LAND, TERRITORY
 from steppe.games.zebras.scoring import land_lead, land_points
 from steppe.games.zebras.state import NOBODY
-from steppe.games.zebras.tables import (
-    COLUMNS,
-    INAUGURATION_BONUS,
-    PLAYERS,
-    ROWS,
-    SQUARE_NAMES,
-    SQUARES,
-    TERRITORIES,
-)
 from steppe.games.zebras.views.board.ground import river_edges
 
 _STEP = 36  # a square of the little map
@@ -36,53 +28,42 @@ class Standing:
 
 def standings(scene: Scene) -> list[Standing]:
     """Return how each territory stands."""
-    s = scene.position.state
-    return [_standing(s, land) for land in range(TERRITORIES)]
-
-
-def _standing(s: object, land: int) -> Standing:
-    lead = int(land_lead(s, land))  # type: ignore[arg-type]
-    squares = _squares(int(s.board), land)  # type: ignore[attr-defined]
-    taken = sum(not int(s.empty) >> square & 1 for square in squares)  # type: ignore[attr-defined]
-    tokens = ((taken + lead) // 2, (taken - lead) // 2)
-    leader = None if lead == 0 else int(lead < 0)
-    return Standing(squares, tokens, int(land_points(s, land)), leader)  # type: ignore[arg-type]
+    s, found = scene.position.state, []
+    for land in range(tables.TERRITORIES):
+        lead, squares = int(land_lead(s, land)), _squares(int(s.board), land)
+        taken = sum(not int(s.empty) >> square & 1 for square in squares)
+        tokens = ((taken + lead) // 2, (taken - lead) // 2)
+        leader = None if lead == 0 else int(lead < 0)
+        found.append(Standing(squares, tokens, int(land_points(s, land)), leader))
+    return found
 
 
 @cache
 def _squares(board: int, land: int) -> tuple[int, ...]:
     mask = int(LAND[board, land])
-    return tuple(square for square in range(SQUARES) if mask >> square & 1)
+    return tuple(square for square in range(tables.SQUARES) if mask >> square & 1)
 
 
 def draw_panels(scene: Scene) -> tuple[Panel, ...]:
     """Return the panel of territories with the inauguration token."""
     lands = standings(scene)
     words = scene.say("Colour and shape: who leads. Number: the points it is worth now.")
-    row = f'<div class="ledger-row">{_map(scene, lands)}<p>{escape(words)}</p></div>'
+    drawing = _map(int(scene.position.state.board), tuple(lands))
+    row = f'<div class="ledger-row">{drawing}<p>{escape(words)}</p></div>'
     body = row + _table(scene, lands) + _inauguration(scene)
     return (Panel(scene.say("Territories"), body),)
 
 
-def _map(scene: Scene, lands: list[Standing]) -> str:
-    return _drawn_map(int(scene.position.state.board), tuple(lands))
-
-
 @lru_cache(1024)
-def _drawn_map(board: int, lands: tuple[Standing, ...]) -> str:
-    owners = [lands[int(TERRITORY[board, square])].leader for square in range(SQUARES)]
-    tiles = "".join(_tile(square, owner) for square, owner in enumerate(owners))
-    numbers = "".join(_worth(board, land) for land in lands)
-    box = f"0 0 {COLUMNS * _STEP} {ROWS * _STEP}"
-    body = tiles + path(_rivers(board), "lead-river") + numbers
+def _map(board: int, lands: tuple[Standing, ...]) -> str:
+    body = ""
+    for square in range(tables.SQUARES):
+        (row, column), land = divmod(square, tables.COLUMNS), lands[int(TERRITORY[board, square])]
+        style = "lead" if land.leader is None else f"lead {seat_class(land.leader)}"
+        body += rect((column * _STEP, row * _STEP), (_STEP + 0.5, _STEP + 0.5), style)
+    body += path(_rivers(board), "lead-river") + "".join(_worth(land) for land in lands)
+    box = f"0 0 {tables.COLUMNS * _STEP} {tables.ROWS * _STEP}"
     return f'<svg class="ledger" viewBox="{box}" aria-hidden="true">{body}</svg>'
-
-
-@cache
-def _tile(square: int, owner: int | None) -> str:
-    row, column = divmod(square, COLUMNS)
-    style = "lead" if owner is None else f"lead {seat_class(owner)}"
-    return rect((column * _STEP, row * _STEP), (_STEP + 0.5, _STEP + 0.5), style)
 
 
 @cache
@@ -91,7 +72,7 @@ def _rivers(board: int) -> str:
     return "".join(f"M{a * _STEP} {b * _STEP}L{c * _STEP} {d * _STEP}" for a, b, c, d in edges)
 
 
-def _worth(board: int, land: Standing) -> str:
+def _worth(land: Standing) -> str:
     x, y = _heart(land.squares)
     if land.leader is None:
         return text((x, y + 6), "=" if any(land.tokens) else "", "lead-none")
@@ -103,9 +84,8 @@ def _worth(board: int, land: Standing) -> str:
 @cache
 def _heart(squares: tuple[int, ...]) -> Point:
     """Return the middle of the square nearest to the middle of a territory."""
-    places = [(square % COLUMNS + 0.5, square // COLUMNS + 0.5) for square in squares]
-    x = sum(place[0] for place in places) / len(places)
-    y = sum(place[1] for place in places) / len(places)
+    places = [(square % tables.COLUMNS + 0.5, square // tables.COLUMNS + 0.5) for square in squares]
+    x, y = (sum(along) / len(places) for along in zip(*places, strict=True))
     near = min(places, key=lambda place: (place[0] - x) ** 2 + (place[1] - y) ** 2)
     return (near[0] * _STEP, near[1] * _STEP)
 
@@ -113,12 +93,8 @@ def _heart(squares: tuple[int, ...]) -> Point:
 def _table(scene: Scene, lands: list[Standing]) -> str:
     """Return the same as a table for screen readers."""
     say = scene.say
-    heads = (
-        say("squares"),
-        *(colour_name(say, player) for player in range(PLAYERS)),
-        say("points"),
-        say("leader"),
-    )
+    colours = (colour_name(say, player) for player in range(tables.PLAYERS))
+    heads = (say("squares"), *colours, say("points"), say("leader"))
     head = "".join(f'<th scope="col">{escape(capital(words))}</th>' for words in heads)
     rows = "".join(_table_row(land, scene) for land in lands)
     title = escape(say("Tokens in each territory"))
@@ -129,7 +105,7 @@ def _table(scene: Scene, lands: list[Standing]) -> str:
 
 
 def _table_row(land: Standing, scene: Scene) -> str:
-    names = " ".join(SQUARE_NAMES[square] for square in land.squares)
+    names = " ".join(tables.SQUARE_NAMES[square] for square in land.squares)
     leader = "=" if land.leader is None else colour_name(scene.say, land.leader)
     cells = (*land.tokens, land.points, leader)
     rest = "".join(f"<td>{escape(str(cell))}</td>" for cell in cells)
@@ -137,12 +113,10 @@ def _table_row(land: Standing, scene: Scene) -> str:
 
 
 def _inauguration(scene: Scene) -> str:
-    holder = int(scene.position.state.inauguration)
-    if holder == NOBODY:
-        words, mark = scene.say("for the first full territory, still open"), ""
-    else:
-        words = scene.say("{colour}: first full territory")
-        words, mark = words.format(colour=colour_name(scene.say, holder)), emblem(holder)
-    trophy = inline_icon("trophy", scene.sprite)
-    bonus = f"<b>+{INAUGURATION_BONUS}</b>"
-    return f'<p class="inauguration">{trophy}{bonus}{mark}<span>{escape(words)}</span></p>'
+    say, holder = scene.say, int(scene.position.state.inauguration)
+    words, mark = say("for the first full territory, still open"), ""
+    if holder != NOBODY:
+        words = say("{colour}: first full territory", colour=colour_name(say, holder))
+        mark = emblem(holder)
+    sign = inline_icon("trophy", scene.sprite) + f"<b>+{tables.INAUGURATION_BONUS}</b>{mark}"
+    return f'<p class="inauguration">{sign}<span>{escape(words)}</span></p>'

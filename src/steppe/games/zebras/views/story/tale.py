@@ -1,8 +1,8 @@
 """What happened: the decisions of a turn, the forced ones too, as one sentence."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby
+from typing import NamedTuple
 
 from steppe.core.position import Position
 from steppe.core.say import Say, plain
@@ -12,8 +12,7 @@ from steppe.games.zebras.actions import ACTIONS
 from steppe.games.zebras.views.words import advanced, describe
 
 
-@dataclass(frozen=True)
-class _Decision:
+class _Decision(NamedTuple):
     player: int
     words: str
     forced: bool
@@ -24,14 +23,23 @@ def turn_sentence(
 ) -> str:
     """Return the moves of one turn as one sentence; ``before`` is the position they start in.
 
-    ``names`` are what the players are called, colours if there are none.
+    First stands the part of the player who begins, then the forced parts of others, by name: by
+    ``names``, or by colour if there are none.
     """
     position = before.copy()
-    decisions: list[_Decision] = []
+    told: list[_Decision] = []
     for move in moves:
-        decisions += _decisions(position, move, say)
+        told += _decisions(position, move, say)
         position.apply(move)
-    return _joined(decisions, say, names)
+    parts: list[str] = []
+    for player, group in groupby(told, lambda one: one.player):
+        *_, last = decisions = list(group)
+        words = ", ".join(decision.words for decision in decisions)
+        if last.forced:  # those at the end of a part
+            words = say("{words} (the only move)", words=words)
+        name = names[player] if names else colour_name(say, player)
+        parts.append(headed(say, name, words) if parts else words)
+    return capital(in_a_row(say, parts))
 
 
 def _decisions(before: Position, move: str, say: Say) -> Iterator[_Decision]:
@@ -43,20 +51,3 @@ def _decisions(before: Position, move: str, say: Say) -> Iterator[_Decision]:
         position, forced = after, True
         if (action := int(flow.PLAY.forced_action(after.state))) < 0:
             return
-
-
-def _joined(decisions: list[_Decision], say: Say, names: Sequence[str] = ()) -> str:
-    """Return one sentence: the first player's part, then the forced parts of others."""
-    groups = [list(group) for _, group in groupby(decisions, lambda one: one.player)]
-    parts = [_part(group, say) for group in groups]
-    for index, group in enumerate(groups[1:], 1):
-        player = group[0].player
-        name = names[player] if names else colour_name(say, player)
-        parts[index] = headed(say, name, parts[index])
-    return capital(in_a_row(say, parts))
-
-
-def _part(group: list[_Decision], say: Say) -> str:
-    """Return what one player did in a row; forced decisions at its end are called so."""
-    words = ", ".join(decision.words for decision in group)
-    return say("{words} (the only move)", words=words) if group[-1].forced else words

@@ -4,27 +4,18 @@ from steppe.core.position import Position
 from steppe.core.say import Say, plain
 from steppe.draw.text import Walls
 from steppe.draw.words import COLOURS, called
+from steppe.games.zebras import tables
 from steppe.games.zebras.board import LINE
 from steppe.games.zebras.state import NOWHERE
-from steppe.games.zebras.tables import (
-    COLUMNS,
-    KIND,
-    PLAYERS,
-    ROWS,
-    SPECIES,
-    SPECIES_LETTERS,
-    STOP_FACES,
-    STOPS,
-    TERRITORY_MAPS,
-)
+from steppe.games.zebras.views.board.pieces import reserve_count
 from steppe.games.zebras.views.diagram.writing import EMPTY_CELL, cell_text
 
-_CORNER = COLUMNS + ROWS
+_CORNER = tables.COLUMNS + tables.ROWS
 _SIDES = (  # stops above, right, below and left of the board, in reading order [Z1.6]
-    range(COLUMNS),
-    range(COLUMNS, _CORNER),
-    range(_CORNER + COLUMNS - 1, _CORNER - 1, -1),
-    range(STOPS - 1, _CORNER + COLUMNS - 1, -1),
+    range(tables.COLUMNS),
+    range(tables.COLUMNS, _CORNER),
+    range(_CORNER + tables.COLUMNS - 1, _CORNER - 1, -1),
+    range(tables.STOPS - 1, _CORNER + tables.COLUMNS - 1, -1),
 )
 
 
@@ -33,21 +24,21 @@ def draw_terminal(position: Position, say: Say = plain) -> str:
 
     Rivers are lines, face-down tokens small letters, squares of the watched line dots.
     """
-    lines = Walls(TERRITORY_MAPS[position.state.board]).draw(_terminal_cells(position), 4)
+    rows = range(0, tables.SQUARES, tables.COLUMNS)
+    cells = [
+        [_terminal_cell(position, first + column) for column in range(tables.COLUMNS)]
+        for first in rows
+    ]
+    lines = Walls(tables.TERRITORY_MAPS[position.state.board]).draw(cells, 4)
     guardian = int(position.state.guardian)
     top, right, bottom, left = ([_stop(n, guardian) for n in side] for side in _SIDES)
-    for row in range(ROWS):
+    for row in range(tables.ROWS):
         lines[2 * row + 1] = left[row] + lines[2 * row + 1] + right[row]
     for border in range(0, len(lines), 2):
         lines[border] = "   " + lines[border]
     rulers = ["    " + "  ".join(side) for side in (top, bottom)]
-    scores = [_score_line(position, player, say) for player in range(PLAYERS)]
+    scores = [_score_line(position, player, say) for player in range(tables.PLAYERS)]
     return "\n".join([rulers[0], *lines, rulers[1], *scores])
-
-
-def _terminal_cells(position: Position) -> list[list[str]]:
-    cells = [_terminal_cell(position, square) for square in range(ROWS * COLUMNS)]
-    return [cells[row * COLUMNS : (row + 1) * COLUMNS] for row in range(ROWS)]
 
 
 def _terminal_cell(position: Position, square: int) -> str:
@@ -61,14 +52,13 @@ def _terminal_cell(position: Position, square: int) -> str:
 
 
 def _stop(stop: int, guardian: int) -> str:
-    name = STOP_FACES[stop]
+    name = tables.STOP_FACES[stop]
     return f"[bold]<{name}>[/]" if stop == guardian else f" {name} "
 
 
 def _score_line(position: Position, player: int, say: Say) -> str:
     """Return the points of a player and what is left in his reserve, by letter [Z2.1]."""
     colour, points = COLOURS[player], position.scores()[player]
-    reserve = int(position.state.reserve)
-    left = [(reserve & int(KIND[player, species])).bit_count() for species in range(SPECIES)]
-    words = " ".join(f"{letter}{n}" for letter, n in zip(SPECIES_LETTERS, left, strict=True))
+    kinds = zip(tables.SPECIES_LETTERS, tables.KIND[player], strict=True)
+    words = " ".join(f"{letter}{reserve_count(position, kind)}" for letter, kind in kinds)
     return f"    [{colour} bold]{called(say, colour)} {points}[/]   {words}"

@@ -2,10 +2,6 @@
 
 AS_PRINTED = "edition"  # the value of an option that leaves a number to the edition
 FOOD_WORDS = (AS_PRINTED, "8", "10", "12", "14", "15")
-OVER_RIVER_WORDS = (AS_PRINTED, "no", "yes")
-CAVE_WORDS = (AS_PRINTED, "1", "2")
-BONUS_WORDS = (AS_PRINTED, "after-first", "all")
-BIRTH_WORDS = (AS_PRINTED, "summer-end", "season-end")
 LIMIT_WORDS = ("120", "60", "30", "12")
 EDITION, BOARD, ADVANCED, SECOND_START, FOOD, OVER_RIVER, CAVE, BONUS, BIRTHS, PINNED, LIMIT = (
     range(11)

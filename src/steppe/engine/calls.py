@@ -1,0 +1,75 @@
+"""The functions of a kernel in the forms that others call, written out as one would by hand."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import cache
+from types import ModuleType
+
+from steppe.engine.chance import consider_all
+from steppe.engine.instance import TEMPLATES, write_module
+from steppe.engine.jit import COMPILED
+from steppe.engine.kernel import Kernel
+
+_LINKED = TEMPLATES / "linked.py"
+_TAKES = {  # what each takes after the position; of arrays, which numbers are in them
+    "start": {"players": "int", "options": "ints"},
+    "legal": {"out": "ints"},
+    "consider": {"out": "ints", "count": "int"},
+    "outcomes": {"ids": "ints", "weights": "longs"},
+    "scores": {"out": "ints"},
+    "returns": {"out": "floats"},
+    "evaluate": {"out": "floats"},
+    "observe": {"player": "int"},
+    "determinize": {"player": "int", "rng": "longs"},
+}
+_INDEXED = _TAKES | {
+    "considered": _TAKES["legal"],
+    "apply": {"action": "int"},
+    "apply_outcome": {"outcome": "int"},
+}
+_COUNTS = ("legal", "consider", "outcomes")  # they return how many; the others nothing
+
+
+def by_index(kernel: Kernel, name: str) -> ModuleType:
+    """Make a module in which a batch and an index stand in place of the position."""
+    lines = ["from steppe.engine.jit import njit"]
+    for function, takes in _INDEXED.items():
+        given = ", ".join(takes)
+        lines += ["@njit", f"def {function}(batch, index, {given}):"]
+        lines += [f"    return _{function}(batch[index], {given})"]
+    return write_module(
+        name, "\n".join(lines), {f"_{one}": getattr(kernel, one) for one in _INDEXED}
+    )
+
+
+@cache
+def linked(kernel: Kernel, name: str) -> Kernel:
+    """Return the kernel that templates see: a large game's functions call the rules by address."""
+    if not (COMPILED and kernel.is_large):
+        return kernel
+    takes = {one: _TAKES[one] for one in _TAKES if getattr(kernel, one) is not consider_all}
+    source = "\n".join((*_outer_and_inner(takes), _LINKED.read_text()))
+    given = {f"_{one}": getattr(kernel, one) for one in _INDEXED}
+    module = write_module(f"steppe_linked__{name}", source, given | {"STATE": kernel.state})
+    names = (*takes, "apply", "apply_outcome")
+    return replace(kernel, **{one: getattr(module, one) for one in names})
+
+
+def _outer_and_inner(functions: Mapping[str, Mapping[str, str]]) -> Iterator[str]:
+    """Yield the lines of both halves of each function: an array crosses as address and length."""
+    yield "from steppe.engine.jit import as_array, by_address, link, njit"
+    for name, takes in functions.items():
+        numbers = [word for word, kind in takes.items() if kind == "int"]
+        kinds = [f'"{kind}"' if kind == "int" else f'"{kind}", "int"' for kind in takes.values()]
+        crossing = [word if word in numbers else f"{word}.ctypes, {word}.size" for word in takes]
+        taken = [word if word in numbers else f"{word}, {word}_size" for word in takes]
+        again = [word if word in numbers else f"as_array({word}, {word}_size)" for word in takes]
+        call = f"_{name}(s, {', '.join(again)})"
+        yield f"@by_address(STATE, {', '.join(kinds)})"
+        yield f"def _inner_{name}(s, {', '.join(taken)}):"
+        yield from (
+            (f"    return int({call})",) if name in _COUNTS else (f"    {call}", "    return 0")
+        )
+        yield "@njit"
+        yield f"def {name}(s, {', '.join(takes)}):"
+        yield f"    return _inner_{name}(s, {', '.join(crossing)})"
