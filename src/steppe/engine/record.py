@@ -95,6 +95,10 @@ class Grid:
         else:
             self.rows[index][:] = value
 
+    def copy(self) -> "Grid":
+        """Return the same numbers in rows of their own."""
+        return Grid(row.copy() for row in self.rows)
+
     def sum(self) -> int:
         """Return the sum of all numbers."""
         return sum(row.sum() for row in self.rows)

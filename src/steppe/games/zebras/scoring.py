@@ -46,5 +46,5 @@ def scores(s: State, out: Ints) -> None:
 def returns(s: State, out: Ints) -> None:
     """Write 1 for the winner and -1 for the loser, or 0 for equal totals [Z7.4, Z7.5]."""
     scores(s, out)
-    out[0] = (out[0] > out[1]) - (out[0] < out[1])
+    out[0] = int(out[0] > out[1]) - int(out[0] < out[1])
     out[1] = -out[0]
