@@ -28,6 +28,7 @@ SITE_SHEETS = (
     theme.BOARD,
     STATIC / "page.css",
     STATIC / "table.css",
+    STATIC / "result.css",
 )  # one file: one request
 FOR_EVER = "public, max-age=31536000, immutable"
 _PACKED = (".css", ".js", ".svg")

@@ -26,7 +26,7 @@ from steppe.games.stone_age.views.board.place import SIZE
 from steppe.games.stone_age.views.board.throw import draw_throw
 from steppe.games.stone_age.views.hand.strip import draw_hand
 from steppe.games.stone_age.views.panels.for_sale import draw_list
-from steppe.games.stone_age.views.panels.ledger import draw_ledger
+from steppe.games.stone_age.views.panels.ledger import draw_ledger, items
 from steppe.games.stone_age.views.players.boards import draw_boards, draw_stats
 
 _SHEETS = (theme.BOARD, Path(__file__).with_name("board") / "style.css")
@@ -42,6 +42,7 @@ def draw(scene: Scene) -> Picture:
         stats=draw_stats(scene) if scene.beside else (),
         boards=draw_boards(scene) if scene.beside else (),
         ahead=tuple((place,) for place in PLACE_NAMES if _asks_how_many(choices, place)),
+        scoring=tuple(items(scene.position, scene.say)) if scene.position.is_over else (),
     )
 
 

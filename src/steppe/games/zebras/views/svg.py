@@ -18,6 +18,7 @@ from steppe.games.zebras.views.board.marks import (
 from steppe.games.zebras.views.board.pieces import draw_ranger, draw_tokens
 from steppe.games.zebras.views.board.place import SIZE
 from steppe.games.zebras.views.hand.strip import draw_hand
+from steppe.games.zebras.views.panels.scoring import draw_scoring
 from steppe.games.zebras.views.panels.territories import draw_panels
 from steppe.games.zebras.views.players.reserves import draw_stats
 
@@ -33,6 +34,7 @@ def draw(scene: Scene) -> Picture:
         panels=draw_panels(scene) if scene.beside else (),
         stats=draw_stats(scene) if scene.beside else (),
         ahead=tuple((name,) for name in SPECIES_NAMES if _is_picked_next(choices, name)),
+        scoring=draw_scoring(scene) if scene.position.is_over else (),
     )
 
 

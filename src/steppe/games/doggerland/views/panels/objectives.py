@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from steppe.core.say import Say
-from steppe.core.scene import Panel, Scene
+from steppe.core.scene import Goal, Panel, Scene
 from steppe.draw.svg import emblem, escape
 from steppe.draw.words import colour_name, listed
 from steppe.engine.kernel import State
@@ -120,15 +120,37 @@ def _solo_counts(s: State, say: Say) -> Iterator[tuple[str, str, str]]:
     yield "famine", words, "short" if famine >= quota else "still"
 
 
+def draw_goals(scene: Scene) -> tuple[Goal, ...]:
+    """Return the objectives of a lone clan as they stand at the end; none of several clans."""
+    s, say = scene.position.state, scene.say
+    if s.players > 1 or s.phase != OVER:
+        return ()
+    drawn = tuple(goal for goal in range(GOALS) if s.drawn[goal] == DRAWN)
+    far = count.standing(s, 0, drawn)
+    return tuple(
+        Goal(
+            goal_name(say, goal),
+            _lone_words(bool(s.goal[0, goal]), (*one, True), say),
+            bool(s.goal[0, goal]),
+        )
+        for goal, one in zip(drawn, far, strict=True)
+    )
+
+
 def _lone(s: State, goal: int, far: _Far, say: Say) -> str:
     return _lone_item(goal, bool(s.goal[0, goal]), (*far[0], s.phase == OVER), say)
 
 
 @lru_cache(2048)
 def _lone_item(goal: int, met: bool, progress: tuple[int, int, bool], say: Say) -> str:
-    have, needed, is_over = progress
-    words = say("missed: {have} of {needed}") if is_over else say("{have} of {needed}")
-    words = say("reached") if met else words.format(have=have, needed=needed)
+    words = _lone_words(met, progress, say)
     cube = emblem(0) if met else ""
     style = "reached met" if met else "reached"
     return f'<li>{_head(goal, say)}<span class="{style}">{cube}{escape(words)}</span></li>'
+
+
+def _lone_words(met: bool, progress: tuple[int, int, bool], say: Say) -> str:
+    """Return how far a lone clan has come."""
+    have, needed, is_over = progress
+    words = say("missed: {have} of {needed}") if is_over else say("{have} of {needed}")
+    return say("reached") if met else words.format(have=have, needed=needed)
