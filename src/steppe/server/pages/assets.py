@@ -20,6 +20,7 @@ import steppe
 from steppe.core.game import Game
 from steppe.core.position import Position
 from steppe.draw import icons, theme
+from steppe.server.pages.sample import sample
 from steppe.server.pages.sheets import scoped
 
 STATIC = Path(__file__).parents[1] / "static"
@@ -29,6 +30,7 @@ SITE_SHEETS = (
     STATIC / "page.css",
     STATIC / "table.css",
     STATIC / "result.css",
+    STATIC / "play.css",
 )  # one file: one request
 FOR_EVER = "public, max-age=31536000, immutable"
 _PACKED = (".css", ".js", ".svg")
@@ -80,10 +82,11 @@ def _brand(mark: str = "") -> bytes:
 
 
 def _of_game(game: Game) -> Iterator[tuple[str, bytes]]:
-    """Yield the style sheets of a game as one, and pictures of options that change the board."""
+    """Yield the style sheets of a game as one, its board, and pictures of options."""
     css = "\n".join(path.read_text() for path in sorted((game.folder / "views").rglob("*.css")))
     if css:
         yield f"games/{game.name}.css", scoped(css, game.name).encode()
+    yield f"games/{game.name}.svg", game.draw_alone(sample(game).observe(None), None).encode()
     for option in game.options:
         players = game.numbers_with(option)[0]
         drawn = [_drawn(game, players, {option.name: value}) for value in option.values]

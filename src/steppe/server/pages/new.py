@@ -91,7 +91,7 @@ def _named(seats: list[NewSeat], name: str, say: Say) -> list[NewSeat]:
 
 
 async def quick(request: Request) -> Response:
-    """Open a table against bots at once, as few as can be; the person begins."""
+    """Open a table against bots at once, as few as can be unless said; the person begins."""
     values = await access.read_form(request)
     game = game_called(values.get("game", ""))
     if game is None:
@@ -100,7 +100,9 @@ async def quick(request: Request) -> Response:
     bot = NewSeat(BOT, "", word)
     me = NewSeat(PERSON, visitor(request).name)
     fewest = min((players for players in game.players if players > 1), default=1)
-    return await _open(request, NewMatch(game.name, [me, *[bot] * (fewest - 1)]))
+    asked = access.whole(values.get("players", ""))
+    players = asked if asked in game.players else fewest
+    return await _open(request, NewMatch(game.name, [me, *[bot] * (players - 1)]))
 
 
 async def again(request: Request) -> Response:

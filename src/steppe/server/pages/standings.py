@@ -6,6 +6,7 @@ from steppe.core.say import figure
 from steppe.core.scene import Picture, Stat
 from steppe.draw.svg import emblem, escape, seat_class
 from steppe.server.pages.button import DOTS, Button, form, icon
+from steppe.server.pages.faces import face_of
 from steppe.server.pages.link import copy_link
 from steppe.server.pages.look import Look
 from steppe.server.store import BOT, OPEN, PERSON
@@ -63,9 +64,9 @@ def _cell(stat: Stat) -> str:
 def _named(look: Look, number: int, marks: Iterable[Stat]) -> str:
     """Return emblem, name, who sits there, what he does, and what only he has."""
     name, who = escape(look.names[number]), escape(_who(look, number))
-    own = "".join(_mark(stat) for stat in marks)
+    own, face = "".join(_mark(stat) for stat in marks), face_of(look.table.seats[number])
     return (
-        f'<span class="seat-name">{emblem(number)}<b>{name}</b><span class="who">{who}</span>'
+        f'<span class="seat-name">{face}{emblem(number)}<b>{name}</b><span class="who">{who}</span>'
         f"{own}{_badges(look, number)}</span>"
     )
 

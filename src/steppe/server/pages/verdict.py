@@ -109,7 +109,10 @@ def _is_self(look: Look, player: int) -> bool:
 
 
 def _margin(look: Look, winners: Sequence[int]) -> str:
-    """Return by what somebody won, unless only the rules for equal points say, or how far behind who looks has come in."""
+    """Return by what somebody won, or how far behind who looks has come in.
+
+    Nothing where the points are equal: why the match was over tells then.
+    """
     if look.match.was_left or len(look.names) == 1:
         return how(look)
     order = ranked(look)
