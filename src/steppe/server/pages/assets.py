@@ -103,6 +103,12 @@ def _picture_name(game: str, option: str, value: str) -> str:
     return f"games/{game}-{option}-{value}.svg"
 
 
+def board(game: str) -> str:
+    """Return the address of the picture of a game some turns into a match, or ""."""
+    name = f"games/{game}.svg"
+    return address(name) if name in assets() else ""
+
+
 def picture(game: str, option: str, value: str) -> str:
     """Return the address of the picture of an option's value, or "" if there is none."""
     name = _picture_name(game, option, value)

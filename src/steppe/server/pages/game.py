@@ -28,7 +28,7 @@ async def page(request: Request) -> Response:
         "lesson": lesson_of(game),
         "steps": scene.STEPS,
         "about": scene.ABOUT,
-        "board": assets.address(f"games/{game.name}.svg"),
+        "board": assets.board(game.name),
     }
     return render(request, "game.html", context)
 

@@ -161,16 +161,16 @@ def _account(look: Look, picture: Picture) -> str:
 
 def _ways(look: Look) -> str:
     """Return what can be done now: another match first."""
-    say, game = look.say, look.match.game.name
+    say, game, again = look.say, look.match.game.name, _again(look)
     links = "".join(
-        f'<a class="quiet" href="{address}"{more}>{escape(words)}</a>'
-        for address, more, words in (
-            (f"{look.address}/at/0", "", say("Look back")),
-            (f"/new?game={game}&amp;players={look.match.players}", "", say("New table")),
-            (f"{look.address}/record", " download", say("Record")),
+        f'<a class="{style}" href="{address}"{more}>{escape(words)}</a>'
+        for style, address, more, words in (
+            ("quiet" if again else "primary", f"{look.address}/at/0", "", say("Look back")),
+            ("quiet", f"/new?game={game}&amp;players={look.match.players}", "", say("New table")),
+            ("quiet", f"{look.address}/record", " download", say("Record")),
         )
     )
-    return f'<div class="row result-ways">{_again(look)}{links}</div>'
+    return f'<div class="row result-ways">{again}{links}</div>'
 
 
 def _again(look: Look) -> str:

@@ -38,8 +38,8 @@ STEPS = (
 )
 ABOUT = msgid(
     "A tribe of five, a wide land, and never enough rings. You place people where the others want"
-    " to go, roll for wood, brick, stone and gold, and turn them into buildings and culture. A herd of"
-    " mammoths comes by, and may be tamed."
+    " to go, roll for wood, brick, stone and gold, and turn them into buildings and culture. A herd"
+    " of mammoths comes by, and may be tamed."
 )
 
 
