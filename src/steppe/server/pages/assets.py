@@ -34,6 +34,7 @@ SITE_SHEETS = (
 )  # one file: one request
 FOR_EVER = "public, max-age=31536000, immutable"
 _PACKED = (".css", ".js", ".svg")
+_SCENES = "scenes.css"
 _TURN = "#d3301c"  # on bars of any colour
 
 
@@ -70,8 +71,15 @@ def _sources() -> Iterator[tuple[str, bytes]]:
     yield from _files(STATIC / "vendor", "vendor/", ".js")
     yield "mammoth.svg", _brand()
     yield "mammoth-turn.svg", _brand(f'<circle cx="392" cy="120" r="120" fill="{_TURN}"/>')
+    yield _SCENES, "\n".join(map(_scene, map(steppe.load, steppe.names()))).encode()
     for name in steppe.names():
         yield from _of_game(steppe.load(name))
+
+
+def _scene(game: Game) -> str:
+    """Return the rules of the landscape that stands for a game, where it has any."""
+    path = game.folder / "views" / "scene.css"
+    return scoped(path.read_text(), game.name) if path.is_file() else ""
 
 
 def _brand(mark: str = "") -> bytes:
@@ -140,6 +148,11 @@ def sheets(game: str) -> list[str]:
     """Return the addresses of the style sheets of a game."""
     name = f"games/{game}.css"
     return [address(name)] if name in assets() else []
+
+
+def scenes() -> list[str]:
+    """Return the address of the style sheet of all landscapes."""
+    return [address(_SCENES)]
 
 
 async def serve(request: Request) -> Response:

@@ -21,7 +21,7 @@ async def page(request: Request) -> Response:
     context = {
         "title": say(game.title),
         "here": "/",
-        "sheets": assets.sheets(game.name),
+        "sheets": assets.scenes(),
         "card": card(game),
         "levels": levels(say),
         "counts": [players for players in sorted(game.players) if players > 1],

@@ -51,7 +51,7 @@ async def page(request: Request) -> Response:
     context = {
         "title": say("Games of beasts and tribes"),
         "here": "/",
-        "sheets": all_sheets(),
+        "sheets": assets.scenes(),
         "cards": [card(game) for game in games()],
         "frieze": frieze(),
         "lists": drawn,
@@ -109,11 +109,6 @@ async def mine(request: Request) -> Response:
     return render(
         request, "mine.html", {"title": say("My matches"), "here": "/mine", "groups": groups}
     )
-
-
-def all_sheets() -> list[str]:
-    """Return the style sheets of all games."""
-    return [sheet for game in games() for sheet in assets.sheets(game.name)]
 
 
 def row_of(sheet: Sheet, guest: str, say: Say, rooms: Rooms) -> Row:

@@ -12,7 +12,6 @@ from steppe.server.errors import NotFoundError, NotSeatedError
 from steppe.server.guests import neighbourhood
 from steppe.server.pages import access, form
 from steppe.server.pages.cards import card, game_called
-from steppe.server.pages.home import all_sheets
 from steppe.server.pages.levels import levels
 from steppe.server.pages.names import colour_names
 from steppe.server.pages.shell import games, render, visitor
@@ -38,7 +37,6 @@ async def page(request: Request) -> Response:
     context = {
         "title": say("New table"),
         "here": "/",
-        "sheets": all_sheets(),
         "card": card(game),
         "games": games(),
         "preset": preset,
