@@ -51,7 +51,8 @@ def _tools(look: Look) -> str:
     say, name = look.say, look.match.game.name
     aid, pace, sound = escape(say("Aid")), escape(say("Pace")), escape(say("Sound"))
     return (
-        f'<div class="tools"><a class="tool worded" id="aid-link" href="/learn/{name}" data-aid aria-label="{aid}">'
+        f'<div class="tools"><a class="tool worded" id="aid-link" href="/learn/{name}" data-aid'
+        f' aria-label="{aid}">'
         f"{sign('aid')}<span>{aid}</span></a>"
         f'<button type="button" class="tool" hidden data-script data-pace title="{pace}"'
         f' aria-label="{pace}">{_USUAL}</button>'
