@@ -36,7 +36,7 @@ class Verdict:
 def result_notice(look: Look) -> Notice:
     """Return the status line of a finished match."""
     voice, call = outcome(look)
-    return Notice(voice, call, how(look), look.say("look back, or play a new one"))
+    return Notice(voice, call, how(look))
 
 
 def outcome(look: Look) -> tuple[str, str]:
