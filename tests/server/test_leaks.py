@@ -66,7 +66,7 @@ async def everything(app, room, viewer: int | None) -> list[bytes]:
     events = [app.state.hub.event(room.table, View(seats, language)) for language in ("en", "fr")]
     shown = [event.without(frozenset()) for event in events]
     *_, page = (parts.whole() for parts in site.fragment(room.table, seats, "en"))
-    shown += [page.encode(), record_text(room, viewer).encode()]
+    shown += [page.encode(), record_text(room, viewer).encode(), draw_board(room.table, seats)]
     url = f"/api/v1/matches/{room.table.id}"
     async with browser(app, **headers) as client:
         for path in (url, f"{url}/observation", f"{url}/record"):

@@ -11,6 +11,7 @@ from starlette.responses import Response
 from steppe.server.pages import access
 from steppe.server.pages.cards import game_called
 from steppe.server.store import Sheet
+from steppe.server.table import Table
 
 _DAY = 24 * 3600
 _KIND = "image/svg+xml"
@@ -26,7 +27,8 @@ def thumbnail_of(sheet: Sheet) -> str:
 
 async def board(request: Request) -> Response:
     """Answer with the picture."""
-    packed = _drawn(await access.visit(request))
+    here = await access.visit(request)
+    packed = draw_board(here.table, here.seats)
     headers = {"Cache-Control": f"private, max-age={_DAY}", "Vary": "Cookie, Accept-Encoding"}
     if "gzip" not in request.headers.get("accept-encoding", ""):
         return Response(gzip.decompress(packed), media_type=_KIND, headers=headers)
@@ -34,10 +36,10 @@ async def board(request: Request) -> Response:
     return Response(packed, media_type=_KIND, headers=headers)
 
 
-def _drawn(here: access.Visit) -> bytes:
+def draw_board(table: Table, seats: frozenset[int]) -> bytes:
     """Return the picture, packed: the one that is kept, if nothing has happened since."""
-    table, viewer = here.table, here.table.viewer(here.seats)
-    key, stamp = ("board", viewer), table.stamp_for(here.seats)
+    viewer = table.viewer(seats)
+    key, stamp = ("board", viewer), table.stamp_for(seats)
     kept: tuple[str, bytes] | None = table.kept.get(key)
     if kept is None or kept[0] != stamp:
         drawing = table.match.game.draw_alone(table.observe(viewer), viewer)
