@@ -15,6 +15,7 @@ from steppe.server.api import record_text
 from steppe.server.hub import View
 from steppe.server.pages import site
 from steppe.server.pages.parts import cut
+from steppe.server.pages.thumbnail import draw_board
 from steppe.server.rooms import NewMatch, NewSeat
 from tests.conformance.games import SECRET_CASES, parameters
 from tests.conformance.twins import dealt
