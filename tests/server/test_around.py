@@ -53,6 +53,18 @@ async def test_who_has_waited_longest_comes_first(app):
     assert home.index(first) < home.index(second)
 
 
+async def test_a_listed_match_is_shown_to_all_once_it_is_played_and_no_other(app):
+    async with browser(app) as ana, browser(app) as ben, browser(app) as eve:
+        listed = await opened(ana, **{"seat-1": "anyone"})
+        private = await opened(ana)
+        assert "Now being played" not in (await eve.get("/")).text
+        await ben.post(f"{listed}/sit")
+        home = (await eve.get("/")).text
+    assert "Now being played" in home
+    assert f'src="{listed}/board' in home
+    assert private not in home
+
+
 @pytest.mark.parametrize("game", steppe.names())
 async def test_a_page_of_a_game_tells_what_it_is_and_offers_five_faces(app, game):
     async with browser(app) as ana:

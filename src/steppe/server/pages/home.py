@@ -23,6 +23,7 @@ from steppe.server.store import OPEN, Sheet
 from steppe.server.windows import OpenWindow
 
 _SHOWN = 6  # tables in each list of the home page
+_LIVE = 4  # tables to look at
 _PICTURES = 24  # boards in the list of all matches: each has to be drawn
 _NO_GAME = "campfire"  # for matches of a game that is not on the list any more
 
@@ -74,15 +75,17 @@ async def lists(request: Request) -> Response:
 
 
 async def _lists(request: Request) -> Markup:
-    """Return the tables of who looks and those with a free seat, drawn."""
+    """Return the tables of who looks, those with a free seat and those to look at, drawn."""
     who, rooms = visitor(request), rooms_of(request)
     guest, say = who.guest, who.say
     mine = [row_of(sheet, guest, say, rooms) for sheet in await rooms.mine(guest)]
     running = _urgent(mine)
     opened = [sheet for sheet in await rooms.open() if not _sits(sheet, guest)]
     rows = [row_of(sheet, guest, say, rooms) for sheet in opened[:_SHOWN]]
+    shown = [row_of(sheet, guest, say, rooms) for sheet in await rooms.shown(_LIVE)]
     template = environment().get_template("lists.html")
-    return Markup(template.render(say=say, has_any=bool(mine), mine=running[:_SHOWN], opened=rows))
+    lists = {"mine": running[:_SHOWN], "opened": rows, "shown": shown}
+    return Markup(template.render(say=say, has_any=bool(mine), **lists))
 
 
 def _urgent(mine: list[Row]) -> list[Row]:
@@ -162,9 +165,12 @@ def _result(sheet: Sheet, mine: set[int], say: Say) -> tuple[str, str]:
 
 def _company(sheet: Sheet, mine: set[int], say: Say) -> str:
     names = seat_names(sheet.seats, say)
-    others = [name for number, name in enumerate(names) if number not in mine]
+    there = {number for number, seat in enumerate(sheet.seats) if seat.kind != OPEN}
+    others = [names[number] for number in sorted(there - mine)]
     if not mine:
-        return ", ".join(n for n, seat in zip(names, sheet.seats, strict=True) if seat.kind != OPEN)
+        return ", ".join(others)
+    if not others and len(there) < len(names):
+        return say("nobody has joined yet")
     if not others:
         return say("on one screen") if len(mine) > 1 else say("alone")
     return say("with {names}", names=", ".join(others))

@@ -63,12 +63,21 @@ def _cell(stat: Stat) -> str:
 
 def _named(look: Look, number: int, marks: Iterable[Stat]) -> str:
     """Return emblem, name, who sits there, what he does, and what only he has."""
-    name, who = escape(look.names[number]), escape(_who(look, number))
-    own, face = "".join(_mark(stat) for stat in marks), face_of(look.table.seats[number])
+    name, own = escape(look.names[number]), "".join(_mark(stat) for stat in marks)
     return (
-        f'<span class="seat-name">{face}{emblem(number)}<b>{name}</b><span class="who">{who}</span>'
+        f'<span class="seat-name">{emblem(number)}<b>{name}</b>{_seated(look, number)}'
         f"{own}{_badges(look, number)}</span>"
     )
+
+
+def _seated(look: Look, number: int) -> str:
+    """Return in a word who sits there; of a bot it is seen by its face."""
+    who, seat = escape(_who(look, number)), look.table.seats[number]
+    if seat.kind == BOT and number not in look.match.left:
+        return (
+            f'<span class="who" title="{who}">{face_of(seat)}<span class="sr">{who}</span></span>'
+        )
+    return f'<span class="who">{who}</span>'
 
 
 def _mark(stat: Stat) -> str:
