@@ -10,7 +10,7 @@ from starlette.responses import Response
 from steppe.core.say import Say
 from steppe.server.errors import NotFoundError, NotSeatedError
 from steppe.server.guests import neighbourhood
-from steppe.server.pages import access, form
+from steppe.server.pages import access, assets, form
 from steppe.server.pages.cards import card, game_called
 from steppe.server.pages.levels import levels
 from steppe.server.pages.names import colour_names
@@ -38,6 +38,7 @@ async def page(request: Request) -> Response:
         "title": say("New table"),
         "here": "/",
         "card": card(game),
+        "board": assets.board(game.name),
         "games": games(),
         "preset": preset,
         "presets": presets,
