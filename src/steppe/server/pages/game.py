@@ -39,7 +39,6 @@ def lesson_of(game: Game) -> str:
     return f"/learn/{game.name}/{name}" if name else ""
 
 
-def first_lesson() -> str:
-    """Return the address of a lesson in the shortest game that has one, or ""."""
-    shortest = sorted(games(), key=lambda game: game.minutes)
-    return next(filter(None, map(lesson_of, shortest)), "")
+def first_game() -> Game | None:
+    """Return the shortest game that has a lesson."""
+    return min(filter(lessons_of, games()), key=lambda game: game.minutes, default=None)

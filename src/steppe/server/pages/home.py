@@ -12,7 +12,7 @@ from steppe.play.result import winners_of
 from steppe.server.pages import assets
 from steppe.server.pages.access import rooms_of
 from steppe.server.pages.cards import card, frieze, game_called
-from steppe.server.pages.game import first_lesson
+from steppe.server.pages.game import first_game, lesson_of
 from steppe.server.pages.levels import levels
 from steppe.server.pages.names import seat_names
 from steppe.server.pages.shell import environment, games, render, visitor
@@ -48,6 +48,7 @@ class Row:
 async def page(request: Request) -> Response:
     """Show the home page."""
     say, drawn = visitor(request).say, await _lists(request)
+    first = first_game()
     is_known = bool(await rooms_of(request).mine(visitor(request).guest, 1))
     context = {
         "title": say("Games of beasts and tribes"),
@@ -58,7 +59,8 @@ async def page(request: Request) -> Response:
         "lists": drawn,
         "is_known": is_known,
         "usual": next(level for level in levels(say) if level.usual),
-        "first": first_lesson(),
+        "first": first and card(first),
+        "lesson": first and lesson_of(first),
         "known": _mark(drawn),
     }
     return render(request, "home.html", context)
