@@ -18,9 +18,9 @@ PATIENCE = 600.0  # seconds for a whole match on a busy machine; an idle one nee
 
 
 def play_bot(page: Page, bot: str = "pebble") -> None:
-    """Go to the home page and play a bot at once."""
-    page.goto("/")
-    page.select_option("form.quick select", bot)
+    """Go to the page of the game and play a bot at once."""
+    page.goto(f"/game/{GAME}")
+    page.check(f"form.quick input[value='{bot}']")
     page.click("form.quick button")
     page.wait_for_url("**/m/*")
     expect(page.locator("#status.yours")).to_be_visible()
@@ -41,11 +41,22 @@ def open_table(page: Page, *seats: str, game: str = GAME, players: int = 2, **op
 
 
 def choose_option(page: Page, name: str, value: str) -> None:
-    """Choose a value of an option of the game, unfolding the rarer ones for it."""
+    """Choose a value of an option of the game, unfolding it if it is a rarer one."""
     choice = page.locator(f"input[name=option-{name}][value='{value}']")
     if not choice.is_visible():
-        page.click("details.more:has(.field) > summary")
+        page.click(f"details.more:has(input[name=option-{name}]) > summary")
     choice.check()
+
+
+def verdict_of(page: Page) -> str:
+    """Return what the end of a match is called."""
+    return page.locator("#status .status-call").inner_text()
+
+
+def whole_table(page: Page) -> None:
+    """Go from the result to the table as it was left, with all that stands around the board."""
+    page.click(".last-way")
+    page.wait_for_url("**/at/*")
 
 
 def ply(page: Page) -> str:

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import site
-from tests.browser.people import await_change, is_over, open_table, state
+from tests.browser.people import await_change, is_over, open_table, state, verdict_of
 
 pytestmark = pytest.mark.rotating(3)
 
@@ -37,8 +37,8 @@ def test_the_form_asks_one_alone_for_his_options_only(page):
     expect(page.locator("input[name=option-goal]")).to_have_count(0)
     page.click("text='1'")
     expect(page.locator("input[name=option-goal]")).to_have_count(2)
-    page.goto("/")
-    page.click('a[href*="game=tiny"]:has-text("Play alone")')
+    page.goto("/game/tiny")
+    page.click("text=Play alone")
     expect(page.locator("input[name=option-goal]")).to_have_count(2)
     expect(page.locator(".seat-field")).to_have_count(1)
 
@@ -55,7 +55,7 @@ def test_one_alone_plays_steps_back_and_plays_to_the_end(page):
     expect(back).to_have_count(0)
     while not is_over(page):
         choose(page, f'[data-move="{moves(page)[-1]}"]')
-    expect(page.locator(".result h2")).to_have_text(("You win", "You lose")[lost(page)])
+    assert verdict_of(page) == ("You win", "You lose")[lost(page)]
     expect(page.locator(".result-score")).to_have_count(0)  # he wins or loses, without points
     page.click(".result form button")
     expect(page.locator("#status.yours")).to_be_visible()
@@ -96,5 +96,5 @@ def test_one_alone_steps_back_and_gives_up_without_script(new_page):
     expect(page.locator("text=Take back")).to_have_count(0)
     page.click("#resign summary")
     page.click("text=Yes, resign")
-    expect(page.locator(".result h2")).to_have_text("You lose")
+    assert verdict_of(page) == "You lose"
     expect(page.locator(".result")).to_contain_text("You resigned")

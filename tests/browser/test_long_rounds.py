@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.people import STILL, by_keyboard, by_mouse, open_table, play_out, ply
+from tests.browser.people import STILL, by_keyboard, by_mouse, open_table, play_out, ply, verdict_of
 
 GAME = "doggerland"
 SOME = 12  # plies: some actions, and no match of one is lost by then
@@ -47,15 +47,14 @@ def test_two_people_in_two_browsers_play_six_rounds_to_the_end(new_page):
     points = [page.locator(".result-score b").all_inner_texts() for page in (ana, ben)]
     assert points[0] == points[1]
     assert len(points[0]) == 2
-    assert {page.locator(".result h2").inner_text() for page in (ana, ben)} == verdicts(ana)
+    assert {verdict_of(page) for page in (ana, ben)} == verdicts(ana)
     for page in (ana, ben):
         expect(page.locator("#status")).to_contain_text(" to ".join(points[0]))
 
 
 def verdicts(page: Page) -> set[str]:
     """Return what the end must be called on both pages, by who is marked as best."""
-    best = page.locator(".result-score.best").all_inner_texts()
-    names = [text.splitlines()[0] for text in best]
+    names = page.locator(".result-score.best .result-name").all_inner_texts()
     return (
         {f"{' and '.join(names)} share the win"} if names[1:] else {"You win", f"{names[0]} wins"}
     )
@@ -82,6 +81,6 @@ def test_a_match_of_one_is_played_to_the_end_by_keyboard_only(new_page):
     expect(page.locator(".result h2")).to_be_visible()
     expect(page.locator(".result-score")).to_have_count(0)  # whom would one alone compare with
     has_won = page.locator("#status.won").count() == 1
-    expect(page.locator(".result h2")).to_have_text("You win" if has_won else "You lose")
+    assert verdict_of(page) == ("You win" if has_won else "You lose")
     ends = r"the famine is too great \(\d+ famine, 3 allowed\)|\d of 4 objectives"
     expect(page.locator("#status")).to_contain_text(re.compile(ends))

@@ -24,7 +24,10 @@ from tests.turn import whose
 pytestmark = pytest.mark.rotating(3)
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
-PAGES = ("/", "/new", "/rules", f"/rules/{GAME}", "/mine", "/me", "/credits", "/nowhere")
+PAGES = (
+    *("/", f"/game/{GAME}", "/game/doggerland", "/new", "/rules", f"/rules/{GAME}"),
+    *("/mine", "/me", "/credits", "/nowhere"),
+)
 CHOSEN = "#board .start.picked"
 KINDS = [(locale, colours) for colours in ("light", "dark") for locale in ("en-GB", "fr-FR")]
 READERS = [  # one with every commit

@@ -23,5 +23,6 @@ def test_a_first_game_is_two_clicks_away(page):
 def test_a_level_chosen_is_a_bot_chosen(page):
     page.goto("/new?game=stone_age&as=anyone")
     is_checked(page, "seat-1", "anyone")
-    page.locator(".seat-field").nth(1).get_by_text("Flint", exact=True).click()
+    page.locator(".seat-field").nth(1).locator(".face", has_text="Flint").click()
     expect(page.locator("input[name=seat-1]:checked")).to_have_value("bot:flint")
+    expect(page.locator(".seat-chip > [data-sit]:visible")).to_contain_text(["Guest", "Flint"])

@@ -15,6 +15,8 @@ from tests.browser.people import (
     play_to_the_end,
     ply,
     take_turn,
+    verdict_of,
+    whole_table,
 )
 
 pytestmark = pytest.mark.rotating(3)
@@ -25,7 +27,8 @@ def test_a_person_plays_a_whole_match_against_a_bot_by_clicking(new_page):
     page = new_page(**STILL)
     play_bot(page)
     play_to_the_end(page)
-    expect(page.locator(".result h2")).to_have_text(verdict(page))
+    assert verdict_of(page) == verdict(page)
+    whole_table(page)
     assert page.locator(".log li").count() > 25
 
 
@@ -45,7 +48,7 @@ def test_two_people_in_two_browsers_play_a_whole_match(new_page):
     bruno.goto(address)
     bruno.click("text=Sit down")
     play_to_the_end(ana, bruno)
-    verdicts = {page.locator(".result h2").text_content() for page in (ana, bruno)}
+    verdicts = {verdict_of(page) for page in (ana, bruno)}
     assert "You win" in verdicts
     assert len(verdicts) == 2
 
@@ -128,8 +131,8 @@ def test_resigning_asks_twice_and_ends_the_match(new_page):
     bruno.click("text=Sit down")
     bruno.click("#resign summary")
     bruno.click("text=Yes, resign")
-    expect(bruno.locator(".result h2")).to_contain_text("wins")
-    expect(ana.locator(".result h2")).to_have_text("You win")
+    expect(bruno.locator("#status .status-call")).to_contain_text("wins")
+    expect(ana.locator(".result h2")).to_have_text("The fires burn for you")
     expect(ana.locator(".status-words")).to_contain_text("resigned")
 
 

@@ -26,7 +26,7 @@ def played(browser, server) -> str:
 def address(page, played) -> str:
     """The address of that table, at which somebody looks from its beginning."""
     page.goto(played)
-    page.click("text=Watch it again")
+    page.click("text=Look back")
     expect(page.locator(".status-call")).to_have_text("Move 0 of 5")
     return played
 

@@ -16,6 +16,7 @@ from tests.browser.people import (
     play_out,
     ply,
     state,
+    whole_table,
 )
 
 GAME = "valley"
@@ -82,6 +83,7 @@ def expect_one_end(*pages: Page, players: int) -> None:
     assert scores[0] == scores[-1]
     for page in pages:
         expect(page.locator("#board [data-move], #board [data-pick]")).to_have_count(0)
+        whole_table(page)
         expect(page.locator('.panel h2:text-is("The end")')).to_have_count(1)
 
 

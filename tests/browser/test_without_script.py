@@ -57,7 +57,7 @@ def test_a_move_is_taken_back_and_the_match_given_up(page):
     expect(page.locator(".log li")).to_have_count(0)
     page.click("#resign summary")
     page.click("text=Yes, resign")
-    expect(page.locator(".result h2")).to_have_text("Blue wins")
+    expect(page.locator(".result h2")).to_have_text("The fires burn for Blue")
 
 
 def test_a_match_is_looked_at_again_by_links(page):
@@ -65,7 +65,7 @@ def test_a_match_is_looked_at_again_by_links(page):
     play(page, ".legal")
     page.click("#resign summary")
     page.click("text=Yes, resign")
-    page.click("text=Watch it again")
+    page.click("text=Look back")
     page.click("#go-forward")
     expect(page.locator(".status-words")).to_contain_text("column A")
     page.click(".scrub button")

@@ -244,7 +244,7 @@ def test_addresses_count_against_the_right_limit():
     for name, paths in deeds.items():
         assert {bucket("POST", path) for path in paths} == {name}
     assert bucket("GET", "/m/abc/play") == bucket("HEAD", "/") == "page"
-    assert bucket("GET", "/api/v1/games") == "look"
+    assert bucket("GET", "/api/v1/games") == bucket("GET", "/m/abc/board") == "look"
 
 
 @pytest.mark.parametrize(

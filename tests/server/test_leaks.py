@@ -15,6 +15,7 @@ from steppe.server.api import record_text
 from steppe.server.hub import View
 from steppe.server.pages import site
 from steppe.server.pages.parts import cut
+from steppe.server.pages.thumbnail import draw_board
 from steppe.server.rooms import NewMatch, NewSeat
 from tests.conformance.games import SECRET_CASES, parameters
 from tests.conformance.twins import dealt
@@ -66,7 +67,7 @@ async def everything(app, room, viewer: int | None) -> list[bytes]:
     events = [app.state.hub.event(room.table, View(seats, language)) for language in ("en", "fr")]
     shown = [event.without(frozenset()) for event in events]
     *_, page = (parts.whole() for parts in site.fragment(room.table, seats, "en"))
-    shown += [page.encode(), record_text(room, viewer).encode()]
+    shown += [page.encode(), record_text(room, viewer).encode(), draw_board(room.table, seats)]
     url = f"/api/v1/matches/{room.table.id}"
     async with browser(app, **headers) as client:
         for path in (url, f"{url}/observation", f"{url}/record"):

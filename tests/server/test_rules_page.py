@@ -5,8 +5,7 @@ import re
 import pytest
 
 import steppe
-from steppe.server.pages import rules
-from steppe.server.pages.home import all_sheets
+from steppe.server.pages import assets, rules
 from tests.server.house import browser
 
 GAMES = steppe.names()
@@ -134,9 +133,9 @@ async def test_the_page_says_the_language_of_the_rules(app):
 
 
 @pytest.mark.anyio
-@pytest.mark.parametrize("address", ["/", "/new", "/rules"])
+@pytest.mark.parametrize("address", ["/", "/rules"])
 async def test_a_page_with_landscapes_links_the_sheets_of_all_games(app, address):
     async with browser(app) as ana:
         page = (await ana.get(address)).text
     assert "scene-art" in page
-    assert [sheet for sheet in all_sheets() if f'href="{sheet}"' not in page] == []
+    assert [sheet for sheet in assets.scenes() if f'href="{sheet}"' not in page] == []

@@ -93,15 +93,16 @@ async def test_who_gives_up_loses(room):
 
 
 def result(page: str) -> tuple[str, str]:
-    """Return the heading of the result and the line below it."""
-    found = re.search(r"<h2>([^<]*)</h2><p>([^<]*)</p>", page)
-    return found[1], found[2]
+    """Return the call of the result and the line below its headline."""
+    call = re.search(r'class="status-call">([^<]*)', page)[1]
+    return call, re.search(r"</h2><p>([^<]*)</p>", page)[1]
 
 
 async def test_a_won_match_is_told_without_winners(room, rooms):
     room = await ended(room, rooms, won=True)
     score = f"{room.table.match.scores()[0]} (the goal was 4)"
     assert result(page(room)) == ("You win", score)
+    assert "<h2>The fires burn for <b>you</b></h2>" in page(room)
     assert result(page(room, BEN)) == ("ana wins", score)
     assert "result-score " not in page(room)
 
@@ -109,6 +110,7 @@ async def test_a_won_match_is_told_without_winners(room, rooms):
 async def test_a_lost_match_has_no_best_player(room, rooms):
     room = await ended(room, rooms, won=False)
     assert result(page(room))[0] == "You lose"
+    assert "<h2><b>The fires have gone out</b></h2>" in page(room)
     assert result(page(room, language="fr"))[0] == "Vous avez perdu"
     assert 'class="result-score"' not in page(room)
     assert "swapped" not in page(room)

@@ -144,6 +144,16 @@ async def test_open_seats_are_found_when_they_are_listed_and_the_match_is_on(sto
     assert [sheet.id for sheet in await store.find(Search(open=True))] == ["m1"]
 
 
+async def test_matches_to_look_at_are_listed_and_full_and_go_on(store):
+    for id, listed in (("m1", True), ("m2", False), ("m3", True), ("m4", True)):
+        seats = tuple(replace(seat, token=seat.token + id) for seat in SEATS)
+        await store.create(replace(SHEET, id=id, seats=seats, listed=listed))
+    await store.reseat("m3", 1, Seat("open", token="x"))
+    await store.append(action(0, match="m4"), Standing(None, (1.0, -1.0), (0, 0)))
+    assert [sheet.id for sheet in await store.find(Search(shown=True))] == ["m1"]
+    assert await store.find(Search(shown=True, since=SHEET.created + 1)) == []
+
+
 async def test_matches_are_found_where_a_bot_is_to_move(store):
     for id, player in (("m1", 1), ("m2", 0), ("m3", None)):
         seats = (replace(SEATS[0], token=id), SEATS[1])

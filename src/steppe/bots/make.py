@@ -35,20 +35,54 @@ STRONG = Settings(explore=0.5, trust=3.0, horizon=6)
 
 @dataclass(frozen=True)
 class Level:
-    """A bot for people: its word, its name, what it does, and the word of the bot behind it."""
+    """A bot for people: its word, its name, what it does, and the word of the bot behind it.
+
+    ``saying`` is what to expect of it, in a sentence.
+    """
 
     name: str
     title: str
     blurb: str
+    saying: str
     word: str
 
 
 LEVELS = (
-    Level("pebble", msgid("Pebble"), msgid("Plays whatever comes to mind."), "greedy:0.3"),
-    Level("antler", msgid("Antler"), msgid("Sees no further than its own turn."), "greedy"),
-    Level("flint", msgid("Flint"), msgid("Thinks a few moves ahead."), "mcts:100"),
-    Level("obsidian", msgid("Obsidian"), msgid("Punishes every mistake."), "mcts:2000"),
-    Level("mammoth", msgid("Mammoth"), msgid("Our strongest bot."), "search:1s"),
+    Level(
+        "pebble",
+        msgid("Pebble"),
+        msgid("Plays whatever comes to mind."),
+        msgid("It often overlooks what lies before it: right for a first match."),
+        "greedy:0.3",
+    ),
+    Level(
+        "antler",
+        msgid("Antler"),
+        msgid("Sees no further than its own turn."),
+        msgid("It takes the best there is now, and never asks what you will do next."),
+        "greedy",
+    ),
+    Level(
+        "flint",
+        msgid("Flint"),
+        msgid("Thinks a few moves ahead."),
+        msgid("It plays a sound game, and now and then misses something far off."),
+        "mcts:100",
+    ),
+    Level(
+        "obsidian",
+        msgid("Obsidian"),
+        msgid("Punishes every mistake."),
+        msgid("It tries thousands of ways the match may go, and takes what you leave open."),
+        "mcts:2000",
+    ),
+    Level(
+        "mammoth",
+        msgid("Mammoth"),
+        msgid("Our strongest bot."),
+        msgid("It takes its time for every decision, and knows what counts in each game."),
+        "search:1s",
+    ),
 )
 
 

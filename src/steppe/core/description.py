@@ -32,6 +32,7 @@ class Description(ABC):
     ``windows`` are the moments in which others may react (``Kernel.window`` tells which is open).
     ``round_field`` names the field of the position that changes when what people call a turn of
     the game, or a round, is over: where that is more than one player's turn, not ``turn`` itself.
+    ``unit`` is what the scores count, of one and of many, "" and "" for points.
     ``private`` names the verbs of moves and outcomes that somebody may not see (``None``: perhaps
     any), ``telling`` those of moves that always show what was hidden. What is seen follows from
     ``observe``; these two spare asking it of the others.
@@ -60,6 +61,7 @@ class Description(ABC):
     secrets: bool = False
     windows: tuple[Window, ...] = ()
     round_field: str = "turn"
+    unit: tuple[str, str] = ("", "")
     private: tuple[str, ...] | None = None
     telling: tuple[str, ...] = ()
     palettes: Mapping[int, str] = field(default_factory=dict, hash=False)

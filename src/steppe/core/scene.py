@@ -86,11 +86,42 @@ class Stat:
 
 
 @dataclass(frozen=True)
+class Item:
+    """A part of the final scoring: its icon, its name, the points of each player.
+
+    What is ``apart`` is no part of the points: it decides between equal ones.
+    """
+
+    icon: str
+    name: str
+    points: tuple[int, ...]
+    apart: bool = False
+
+
+@dataclass(frozen=True)
+class Goal:
+    """Something that who plays alone has to reach: what it is, how far he came, whether he did."""
+
+    title: str
+    words: str
+    is_met: bool
+
+
+@dataclass(frozen=True)
 class Stage:
     """A phase of the round, as people know it: its icon and name."""
 
     icon: str
     title: str
+
+
+@dataclass(frozen=True)
+class Step:
+    """A part of a round, for who does not know the game: its icon, what one does, what for."""
+
+    icon: str
+    title: str
+    words: str
 
 
 @dataclass(frozen=True)
@@ -104,7 +135,8 @@ class Picture:
     few, likely, quickly drawn, and with the same beside the board.
 
     ``when`` says in a few words how far the match has come; ``stages`` are the phases of a round,
-    ``stage`` counts from 0 which of them it is, -1 for none.
+    ``stage`` counts from 0 which of them it is, -1 for none. When the match is over ``scoring``
+    tells what the points are made of, ``goals`` what who played alone has reached.
     """
 
     board: str
@@ -118,3 +150,5 @@ class Picture:
     when: str = ""
     stages: tuple[Stage, ...] = ()
     stage: int = -1
+    scoring: tuple[Item, ...] = ()
+    goals: tuple[Goal, ...] = ()

@@ -1,19 +1,10 @@
 """A final scoring as a table: a row for each item, a column for each player."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from steppe.core.say import figure
+from steppe.core.scene import Item
 from steppe.draw.svg import emblem, escape, inline_icon
-
-
-@dataclass(frozen=True)
-class Item:
-    """A row of the final scoring: its picture, its name, the points of each player."""
-
-    icon: str
-    name: str
-    points: tuple[int, ...]
 
 
 def ledger(items: Iterable[Item], total: Item, colours: Sequence[str], sprite: str) -> str:

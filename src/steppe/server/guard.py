@@ -37,6 +37,7 @@ LARGEST_BODY = 64 * 1024
 _SAFE = ("GET", "HEAD", "OPTIONS")
 _STREAM = "/events"
 _ROUNDS = 32  # of the loop before a page: in each a newcomer is let in, and others are answered
+_PICTURE = "/board"  # of a match in a list: a page asks for a dozen at once
 _FREE = ("/static/", "/healthz")  # cheap to answer, and asked for by the dozen
 _BUCKETS = (
     ("create", re.compile(r"/(new|quick)|/m/[^/]+/again|/api/v1/matches")),
@@ -196,7 +197,7 @@ class Guard:
 def bucket(method: str, path: str) -> str:
     """Return which limit a request counts against: of reading, or of deeds at an address."""
     if method in _SAFE:
-        return "look" if path.startswith(API) else "page"
+        return "look" if path.startswith(API) or path.endswith(_PICTURE) else "page"
     return next(name for name, pattern in _BUCKETS if pattern.fullmatch(path))
 
 

@@ -119,6 +119,11 @@ class Rooms:
         since = time.time() - _UNJOINED
         return await self.house.store.find(Search(open=True, since=since, limit=limit))
 
+    async def shown(self, limit: int = 50) -> list[Sheet]:
+        """Return the listed matches that are being played, those moved last first."""
+        since = time.time() - _UNJOINED
+        return await self.house.store.find(Search(shown=True, since=since, limit=limit))
+
     def window(self, id: str) -> OpenWindow | None:
         """Return the window that is open in a match; matches with one are in memory."""
         room = self._alive.get(id)

@@ -103,6 +103,10 @@ def _conditions(search: Search) -> tuple[list[str], list[Any]]:
         joined = "SELECT COUNT(DISTINCT guest) FROM sitter WHERE sitter.match = match.id"
         conditions.append(f"(moved >= ? OR ({joined}) > 1)")
         values.append(search.since)
+    if search.shown:
+        conditions.append("ended IS NULL AND listed AND moved >= ?")
+        conditions.append(f"id NOT IN (SELECT match FROM seat WHERE kind = '{OPEN}')")
+        values.append(search.since)
     if search.bot:
         conditions.append(
             "ended IS NULL AND EXISTS (SELECT 1 FROM seat WHERE seat.match = match.id"

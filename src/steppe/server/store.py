@@ -126,12 +126,14 @@ class Search:
     """Which matches to find: all conditions that are set must hold.
 
     ``guest`` sits there; ``open`` has an open seat that is listed, and a second guest has joined
-    or something was done since ``since``, in seconds since 1970; ``bot`` is to move.
+    or something was done since ``since``, in seconds since 1970; ``shown`` is listed and full, and
+    something was done since then; ``bot`` is to move.
     """
 
     guest: str = ""
     open: bool = False
     since: float = 0.0
+    shown: bool = False
     bot: bool = False
     limit: int = 100
 

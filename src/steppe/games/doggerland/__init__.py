@@ -18,6 +18,7 @@ GAME = Game(
     players=(2, 3, 4, 1),
     minutes=90,
     rules="1.1",
+    round_field="rounds",
     options=(
         Option(
             "length",

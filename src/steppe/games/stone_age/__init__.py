@@ -17,6 +17,7 @@ GAME = Game(
     players=(2, 3, 4),
     minutes=60,
     rules="1.0",
+    round_field="rounds",
     options=(
         Option(
             "herd",

@@ -154,6 +154,7 @@ GAME = Game(
         for name, asks in zip(SWITCH_NAMES, ASKS, strict=True)
     ),
     round_field="turns",
+    unit=("1 camp", "{count} camps"),
     search={"explore": 0.15, "horizon": 0, "haste": 1},
     levels={"flint": "search:100", "obsidian": "search:2000"},
     private=("trick", "omen"),

@@ -20,6 +20,7 @@ import steppe
 from steppe.core.game import Game
 from steppe.core.position import Position
 from steppe.draw import icons, theme
+from steppe.server.pages.sample import sample
 from steppe.server.pages.sheets import scoped
 
 STATIC = Path(__file__).parents[1] / "static"
@@ -28,9 +29,12 @@ SITE_SHEETS = (
     theme.BOARD,
     STATIC / "page.css",
     STATIC / "table.css",
+    STATIC / "result.css",
+    STATIC / "play.css",
 )  # one file: one request
 FOR_EVER = "public, max-age=31536000, immutable"
 _PACKED = (".css", ".js", ".svg")
+_SCENES = "scenes.css"
 _TURN = "#d3301c"  # on bars of any colour
 
 
@@ -67,8 +71,15 @@ def _sources() -> Iterator[tuple[str, bytes]]:
     yield from _files(STATIC / "vendor", "vendor/", ".js")
     yield "mammoth.svg", _brand()
     yield "mammoth-turn.svg", _brand(f'<circle cx="392" cy="120" r="120" fill="{_TURN}"/>')
+    yield _SCENES, "\n".join(map(_scene, map(steppe.load, steppe.names()))).encode()
     for name in steppe.names():
         yield from _of_game(steppe.load(name))
+
+
+def _scene(game: Game) -> str:
+    """Return the rules of the landscape that stands for a game, where it has any."""
+    path = game.folder / "views" / "scene.css"
+    return scoped(path.read_text(), game.name) if path.is_file() else ""
 
 
 def _brand(mark: str = "") -> bytes:
@@ -79,10 +90,11 @@ def _brand(mark: str = "") -> bytes:
 
 
 def _of_game(game: Game) -> Iterator[tuple[str, bytes]]:
-    """Yield the style sheets of a game as one, and pictures of options that change the board."""
+    """Yield the style sheets of a game as one, its board, and pictures of options."""
     css = "\n".join(path.read_text() for path in sorted((game.folder / "views").rglob("*.css")))
     if css:
         yield f"games/{game.name}.css", scoped(css, game.name).encode()
+    yield f"games/{game.name}.svg", game.draw_alone(sample(game).observe(None), None).encode()
     for option in game.options:
         players = game.numbers_with(option)[0]
         drawn = [_drawn(game, players, {option.name: value}) for value in option.values]
@@ -97,6 +109,12 @@ def _drawn(game: Game, players: int, options: dict[str, str]) -> str:
 
 def _picture_name(game: str, option: str, value: str) -> str:
     return f"games/{game}-{option}-{value}.svg"
+
+
+def board(game: str) -> str:
+    """Return the address of the picture of a game some turns into a match, or ""."""
+    name = f"games/{game}.svg"
+    return address(name) if name in assets() else ""
 
 
 def picture(game: str, option: str, value: str) -> str:
@@ -130,6 +148,11 @@ def sheets(game: str) -> list[str]:
     """Return the addresses of the style sheets of a game."""
     name = f"games/{game}.css"
     return [address(name)] if name in assets() else []
+
+
+def scenes() -> list[str]:
+    """Return the address of the style sheet of all landscapes."""
+    return [address(_SCENES)]
 
 
 async def serve(request: Request) -> Response:

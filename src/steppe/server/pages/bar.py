@@ -52,7 +52,7 @@ def _tools(look: Look, stage: int) -> str:
     say, name = look.say, look.match.game.name
     aid, pace, sound = escape(say("Aid")), escape(say("Pace")), escape(say("Sound"))
     return (
-        f'<div class="tools"><a class="tool worded" id="aid-link" data-aid'
+        f'<div class="tools"><a class="tool worded" id="aid-link" data-aid aria-label="{aid}"'
         f' href="/learn/{name}/aid?stage={max(stage, 0)}">'
         f"{sign('aid')}<span>{aid}</span></a>"
         f'<button type="button" class="tool" hidden data-script data-pace title="{pace}"'

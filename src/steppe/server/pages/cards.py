@@ -18,7 +18,7 @@ _HERD = (  # icon, x, y, size, pigment: one over the other, as on a cave wall
     ("bison", 452, 140, 220, "rust"),
     ("reindeer", 396, 178, 132, "ochre"),
     ("mammoth", 196, 204, 104, "charcoal"),
-    ("hand", 566, 66, 76, "ochre hand"),
+    ("hand", 566, 66, 76, "ochre print"),
 )
 
 

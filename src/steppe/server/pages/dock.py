@@ -2,7 +2,7 @@
 
 from steppe.core.scene import Picture
 from steppe.server.pages.look import Look
-from steppe.server.pages.result import draw_replay, draw_result
+from steppe.server.pages.replay import draw_replay
 from steppe.server.pages.status import draw_status
 from steppe.server.pages.tray import draw_tray
 from steppe.server.pages.undone import draw_question, draw_undone
@@ -17,9 +17,7 @@ def draw_dock(look: Look, picture: Picture) -> str:
 
 
 def _choices(look: Look, picture: Picture) -> str:
-    """Return the hand and the way back, the keys of a replay, or the result."""
+    """Return the hand and the way back, the keys of a replay, of a match that goes on."""
     if look.at is not None:
         return draw_replay(look, look.at)
-    if look.match.is_over:
-        return draw_result(look)
     return f'<div class="hand" id="hand">{picture.hand}</div>{draw_tray(look, picture)}'

@@ -10,7 +10,7 @@ from steppe.core.option import Option, Sign
 from steppe.core.say import Say
 from steppe.draw.svg import emblem, seat_class
 from steppe.server.pages import assets
-from steppe.server.pages.levels import levels
+from steppe.server.pages.levels import Choice, levels
 
 ME, FRIEND, ANYONE, BOT = "me", "friend", "anyone", "bot"
 _WEAKEST, _USUAL = "pebble", "antler"
@@ -40,12 +40,12 @@ class SeatField:
 
 @dataclass(frozen=True)
 class SeatChoice:
-    """What may sit in a seat."""
+    """What may sit in a seat; ``level`` is the bot, if it is one."""
 
     word: str
     words: str
     hint: str
-    is_bot: bool = False
+    level: Choice | None = None
 
 
 @dataclass(frozen=True)
@@ -117,8 +117,7 @@ def _seat_field(number: int, palette: str, usual: str, say: Say) -> SeatField:
 def seat_choices(players: int, say: Say) -> list[SeatChoice]:
     """Return who may sit in a seat: people first, then the bots, the weakest first."""
     bots = [
-        SeatChoice(f"{BOT}:{level.word}", level.name, level.words, is_bot=True)
-        for level in levels(say)
+        SeatChoice(f"{BOT}:{level.word}", level.name, level.words, level) for level in levels(say)
     ]
     if players == 1:
         return [SeatChoice(ME, say("Me"), ""), *bots]

@@ -16,6 +16,7 @@ from steppe.server.pages.guide import draw_guide
 from steppe.server.pages.look import Look
 from steppe.server.pages.parts import Parts, cut
 from steppe.server.pages.recap import draw_recap
+from steppe.server.pages.result import draw_end
 from steppe.server.pages.welcome import draw_welcome
 from steppe.server.pages.zoom import draw_zoom
 
@@ -51,7 +52,7 @@ def _opening(look: Look) -> str:
     """Return how the table begins: what the script of the page reads, and the heading."""
     game = look.match.game
     return (
-        f'<div id="table" class="table-page{palette_of(look)}" data-game="{game.name}"'
+        f'<div id="table" class="table-page{palette_of(look)}{_over(look)}" data-game="{game.name}"'
         f' data-at="{look.address}"'
         f' data-ply="{look.table.version}" data-stamp="{look.table.stamp_for(look.seats)}"'
         f' data-picked="{escape(".".join(look.picked))}"{_advised(look)}'
@@ -63,6 +64,8 @@ def _opening(look: Look) -> str:
 
 def _near(look: Look, picture: Picture) -> str:
     """Return what is asked and the board: what changes when something is picked."""
+    if look.is_result:
+        return draw_end(look, picture, _frame(look, picture))
     return (
         f'{draw_dock(look, picture)}{_guide(look)}<div class="board-area" id="board-area">'
         f"{draw_welcome(look)}{_frame(look, picture)}</div>"
@@ -71,7 +74,13 @@ def _near(look: Look, picture: Picture) -> str:
 
 def _far(look: Look, picture: Picture) -> str:
     """Return what stands around them."""
+    if look.is_result:
+        return draw_bar(look, picture)
     return draw_columns(look, picture) + draw_recap(look) + draw_bar(look, picture)
+
+
+def _over(look: Look) -> str:
+    return " over" if look.is_result else ""
 
 
 def _guide(look: Look) -> str:

@@ -1,7 +1,7 @@
 """Home: the games, the tables of who looks, the tables with a free seat; and his matches."""
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from markupsafe import Markup
 from starlette.requests import Request
@@ -12,14 +12,19 @@ from steppe.play.result import winners_of
 from steppe.server.pages import assets
 from steppe.server.pages.access import rooms_of
 from steppe.server.pages.cards import card, frieze, game_called
+from steppe.server.pages.game import first_game, lesson_of
 from steppe.server.pages.levels import levels
 from steppe.server.pages.names import seat_names
 from steppe.server.pages.shell import environment, games, render, visitor
+from steppe.server.pages.thumbnail import thumbnail_of
+from steppe.server.pages.when import day_of
 from steppe.server.rooms import Rooms
 from steppe.server.store import OPEN, Sheet
 from steppe.server.windows import OpenWindow
 
 _SHOWN = 6  # tables in each list of the home page
+_LIVE = 4  # tables to look at
+_PICTURES = 24  # boards in the list of all matches: each has to be drawn
 _NO_GAME = "campfire"  # for matches of a game that is not on the list any more
 
 
@@ -36,19 +41,26 @@ class Row:
     rank: int
     taken: int
     total: int
+    day: str
+    picture: str
 
 
 async def page(request: Request) -> Response:
     """Show the home page."""
     say, drawn = visitor(request).say, await _lists(request)
+    first = first_game()
+    is_known = bool(await rooms_of(request).mine(visitor(request).guest, 1))
     context = {
         "title": say("Games of beasts and tribes"),
         "here": "/",
-        "sheets": all_sheets(),
+        "sheets": assets.scenes(),
         "cards": [card(game) for game in games()],
         "frieze": frieze(),
-        "levels": levels(say),
         "lists": drawn,
+        "is_known": is_known,
+        "usual": next(level for level in levels(say) if level.usual),
+        "first": first and card(first),
+        "lesson": first and lesson_of(first),
         "known": _mark(drawn),
     }
     return render(request, "home.html", context)
@@ -65,15 +77,23 @@ async def lists(request: Request) -> Response:
 
 
 async def _lists(request: Request) -> Markup:
-    """Return the tables of who looks and those with a free seat, drawn."""
+    """Return the tables of who looks, those with a free seat and those to look at, drawn."""
     who, rooms = visitor(request), rooms_of(request)
     guest, say = who.guest, who.say
     mine = [row_of(sheet, guest, say, rooms) for sheet in await rooms.mine(guest)]
-    running = sorted((row for row in mine if row.rank < 2), key=lambda row: row.rank)
+    running = _urgent(mine)
     opened = [sheet for sheet in await rooms.open() if not _sits(sheet, guest)]
     rows = [row_of(sheet, guest, say, rooms) for sheet in opened[:_SHOWN]]
+    shown = [row_of(sheet, guest, say, rooms) for sheet in await rooms.shown(_LIVE)]
     template = environment().get_template("lists.html")
-    return Markup(template.render(say=say, mine=running[:_SHOWN], opened=rows))
+    lists = {"mine": running[:_SHOWN], "opened": rows, "shown": shown}
+    return Markup(template.render(say=say, has_any=bool(mine), **lists))
+
+
+def _urgent(mine: list[Row]) -> list[Row]:
+    """Return the matches that go on: first those that wait for who looks, the longest first."""
+    due = [row for row in mine if row.rank == 0]
+    return [*reversed(due), *(row for row in mine if row.rank == 1)]
 
 
 def _mark(drawn: str) -> str:
@@ -86,6 +106,7 @@ async def mine(request: Request) -> Response:
     who, rooms = visitor(request), rooms_of(request)
     say, sheets = who.say, await rooms.mine(who.guest)
     rows = [row_of(sheet, who.guest, say, rooms) for sheet in sheets]
+    rows = [row if n < _PICTURES else replace(row, picture="") for n, row in enumerate(rows)]
     titles = (say("Waiting for you"), say("In progress"), say("Finished"))
     groups = [
         (title, [row for row in rows if row.rank == rank]) for rank, title in enumerate(titles)
@@ -93,11 +114,6 @@ async def mine(request: Request) -> Response:
     return render(
         request, "mine.html", {"title": say("My matches"), "here": "/mine", "groups": groups}
     )
-
-
-def all_sheets() -> list[str]:
-    """Return the style sheets of all games."""
-    return [sheet for game in games() for sheet in assets.sheets(game.name)]
 
 
 def row_of(sheet: Sheet, guest: str, say: Say, rooms: Rooms) -> Row:
@@ -116,6 +132,8 @@ def row_of(sheet: Sheet, guest: str, say: Say, rooms: Rooms) -> Row:
         rank=rank,
         taken=sum(seat.kind != OPEN for seat in sheet.seats),
         total=len(sheet.seats),
+        day=day_of(sheet.ended or sheet.moved or sheet.created, say),
+        picture=thumbnail_of(sheet),
     )
 
 
@@ -149,9 +167,12 @@ def _result(sheet: Sheet, mine: set[int], say: Say) -> tuple[str, str]:
 
 def _company(sheet: Sheet, mine: set[int], say: Say) -> str:
     names = seat_names(sheet.seats, say)
-    others = [name for number, name in enumerate(names) if number not in mine]
+    there = {number for number, seat in enumerate(sheet.seats) if seat.kind != OPEN}
+    others = [names[number] for number in sorted(there - mine)]
     if not mine:
-        return ", ".join(n for n, seat in zip(names, sheet.seats, strict=True) if seat.kind != OPEN)
+        return ", ".join(others)
+    if not others and len(there) < len(names):
+        return say("nobody has joined yet")
     if not others:
         return say("on one screen") if len(mine) > 1 else say("alone")
     return say("with {names}", names=", ".join(others))

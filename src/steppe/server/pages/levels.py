@@ -2,19 +2,27 @@
 
 from dataclasses import dataclass
 
+from markupsafe import Markup
+
 from steppe.bots.make import LEVELS
 from steppe.core.say import Say
+from steppe.server.pages.faces import bot_face
 
 _USUAL = LEVELS[1].name
 
 
 @dataclass(frozen=True)
 class Choice:
-    """A bot in a list: its word, its name, both with what it does, whether it comes first."""
+    """A bot in a list: its word, its name and face, what it does, what to expect of it.
+
+    ``usual`` tells whether it is the one for who does not choose.
+    """
 
     word: str
     name: str
+    face: Markup
     words: str
+    saying: str
     usual: bool
 
 
@@ -24,7 +32,9 @@ def levels(say: Say) -> list[Choice]:
         Choice(
             level.name,
             say(level.title),
-            say("{name}: {words}", name=say(level.title), words=say(level.blurb)),
+            bot_face(level.name),
+            say(level.blurb),
+            say(level.saying),
             level.name == _USUAL,
         )
         for level in LEVELS
@@ -33,4 +43,4 @@ def levels(say: Say) -> list[Choice]:
 
 def bot_name(word: str, say: Say) -> str:
     """Return what a bot is called at the table: the name of its level, or its word."""
-    return next((level.name for level in levels(say) if level.word == word), word)
+    return next((say(level.title) for level in LEVELS if level.name == word), word)

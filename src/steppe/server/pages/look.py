@@ -112,6 +112,11 @@ class Look:
         return self.at is None
 
     @property
+    def is_result(self) -> bool:
+        """Tell whether the end of a match is shown: not of a lesson, which goes on elsewhere."""
+        return self.at is None and self.match.is_over and not self.is_lesson
+
+    @property
     def is_lesson(self) -> bool:
         """Tell whether this is no match of anybody's, but a lesson."""
         return self.guide is not None

@@ -10,9 +10,8 @@ from starlette.responses import Response
 from steppe.core.say import Say
 from steppe.server.errors import NotFoundError, NotSeatedError
 from steppe.server.guests import neighbourhood
-from steppe.server.pages import access, form
+from steppe.server.pages import access, assets, form
 from steppe.server.pages.cards import card, game_called
-from steppe.server.pages.home import all_sheets
 from steppe.server.pages.levels import levels
 from steppe.server.pages.names import colour_names
 from steppe.server.pages.shell import games, render, visitor
@@ -38,8 +37,8 @@ async def page(request: Request) -> Response:
     context = {
         "title": say("New table"),
         "here": "/",
-        "sheets": all_sheets(),
         "card": card(game),
+        "board": assets.board(game.name),
         "games": games(),
         "preset": preset,
         "presets": presets,
@@ -91,7 +90,7 @@ def _named(seats: list[NewSeat], name: str, say: Say) -> list[NewSeat]:
 
 
 async def quick(request: Request) -> Response:
-    """Open a table against bots at once, as few as can be; the person begins."""
+    """Open a table against bots at once, as few as can be unless said; the person begins."""
     values = await access.read_form(request)
     game = game_called(values.get("game", ""))
     if game is None:
@@ -100,7 +99,9 @@ async def quick(request: Request) -> Response:
     bot = NewSeat(BOT, "", word)
     me = NewSeat(PERSON, visitor(request).name)
     fewest = min((players for players in game.players if players > 1), default=1)
-    return await _open(request, NewMatch(game.name, [me, *[bot] * (fewest - 1)]))
+    asked = access.whole(values.get("players", ""))
+    players = asked if asked in game.players else fewest
+    return await _open(request, NewMatch(game.name, [me, *[bot] * (players - 1)]))
 
 
 async def again(request: Request) -> Response:

@@ -1,95 +1,102 @@
-"""After the end: the result, another match, and the keys to look at it all again."""
+"""After the end: who won and by what, another match, and the ways to look at it all again."""
 
-from steppe.draw.svg import emblem, escape
+from steppe.core.say import figure
+from steppe.core.scene import Item, Picture
+from steppe.draw.shares import Share, draw_shares, length
+from steppe.draw.svg import Piece, at, emblem, escape, icon, piece, seat_class
 from steppe.play.result import winners_of
+from steppe.server.pages import assets
 from steppe.server.pages.button import Button, form
-from steppe.server.pages.look import Look, Notice
+from steppe.server.pages.button import icon as small_icon
+from steppe.server.pages.cards import card
+from steppe.server.pages.faces import face_of
+from steppe.server.pages.look import Look
+from steppe.server.pages.points import draw_moments, draw_points
+from steppe.server.pages.status import draw_status
+from steppe.server.pages.verdict import ranked, verdict, why
 from steppe.server.store import OPEN
 
-_ARROWS = {  # drawn in a box of 20 by 20
-    "first": "M3 3h3v14H3zM17 3v14L7 10z",
-    "back": "M12.6 2.6l2 2L9.2 10l5.4 5.4-2 2L5.2 10z",
-    "play": "M5 3v14l12-7z",
-    "forward": "M7.4 2.6l-2 2 5.4 5.4-5.4 5.4 2 2 7.4-7.4z",
-    "last": "M14 3h3v14h-3zM3 3v14l10-7z",
-}
+_FIRESIDE = (("chief", 34, 40, 24), ("hunter", 84, 48, 19), ("hunter", 196, 50, 18))
+_NAME = "\N{OBJECT REPLACEMENT CHARACTER}"  # where the name of a headline comes
 
 
-def result_notice(look: Look) -> Notice:
-    """Return the status line of a finished match."""
-    voice, call = outcome(look)
-    return Notice(voice, call, _how(look), look.say("watch the match again, or play a new one"))
-
-
-def outcome(look: Look) -> tuple[str, str]:
-    """Return the voice and the call of the end, as who looks sees it."""
-    say, names = look.say, look.names
-    winners = winners_of(look.match.returns())
-    if len(names) == 1:
-        return _outcome_alone(look, bool(winners))
-    if len(winners) == len(names) or (len(winners) > 1 and len(names) == 2):
-        return "note", say("Draw")
-    everyone = len(look.seats) == len(names)
-    if look.seats & winners and not everyone:
-        return "won", say("You share the win") if len(winners) > 1 else say("You win")
-    voice = "lost" if look.seats and not everyone else "won" if look.seats else "note"
-    if len(winners) == 1:
-        return voice, say("{name} wins", name=names[min(winners)])
-    shared = ", ".join(names[player] for player in sorted(winners))
-    return voice, say("{names} share the win", names=shared)
-
-
-def _outcome_alone(look: Look, won: bool) -> tuple[str, str]:
-    """Return the voice and the call of the end of a match that one has played alone."""
-    say, name = look.say, look.names[0]
-    if look.seats:
-        return ("won", say("You win")) if won else ("lost", say("You lose"))
-    return "note", say("{name} wins" if won else "{name} loses", name=name)
-
-
-def _how(look: Look) -> str:
-    """Return what the game says of its end, or who gave up."""
-    say, left = look.say, look.match.left
-    if left and len(look.names) <= 2:
-        return say("You resigned") if look.seats == left else _gave_up(look, say("{name} resigned"))
-    if left:
-        return _gave_up(look, say("{name} left"))
-    text = look.match.game.view("text")
-    _, words, why = text.status(look.position, look.viewer, look.names, look.say)
-    return f"{words} ({why})" if words and why else str(words or why)
-
-
-def _gave_up(look: Look, phrase: str) -> str:
-    return phrase.format(name=", ".join(look.names[player] for player in sorted(look.match.left)))
-
-
-def draw_result(look: Look) -> str:
-    """Return who won, by how much, and what can be done now."""
-    say = look.say
-    again = (
-        f'<a class="primary" href="{look.address}/at/0">{escape(say("Watch it again"))}</a>'
-        f'{_again(look)}<a class="quiet" href="{look.address}/record" download>'
-        f"{escape(say('Record'))}</a>"
-    )
-    heading = escape(outcome(look)[1])
+def draw_end(look: Look, picture: Picture, board: str) -> str:
+    """Return all that a page shows of a finished match: the result, its story, the last board."""
     return (
-        f'<section class="result" id="hand"><h2>{heading}</h2><p>{escape(_how(look))}</p>'
-        f'<div class="result-scores">{_ranking(look)}</div><div class="row">{again}</div></section>'
+        f'<div class="end" id="end"><div class="end-first">{draw_status(look)}'
+        f"{_result(look, picture)}</div>"
+        f'<div class="end-beside">{draw_points(look)}{draw_moments(look)}'
+        f"{_last_board(look, board)}</div></div>"
     )
 
 
-def _ranking(look: Look) -> str:
+def _result(look: Look, picture: Picture) -> str:
+    return (
+        f'<section class="result" id="hand">{_scene(look)}{_goals(look, picture)}'
+        f"{_ranking(look, picture)}{_ways(look)}</section>"
+    )
+
+
+def _scene(look: Look) -> str:
+    """Return the evening: the landscape of the game, the headline, the people of who won."""
+    told, reason = verdict(look), why(look)
+    gap = escape(told.sentence.replace("{name}", _NAME))
+    headline = gap.replace(_NAME, f"<b>{escape(told.name)}</b>") if told.name else f"<b>{gap}</b>"
+    lines = "".join(
+        f"<p>{escape(line)}</p>" for line in dict.fromkeys((told.words, reason)) if line
+    )
+    return (
+        f'<div class="result-scene">{card(look.match.game).scene}{_fireside(look)}'
+        f'<div class="result-words"><h2>{headline}</h2>{lines}</div></div>'
+    )
+
+
+def _fireside(look: Look) -> str:
+    """Return people of the winners around their fire; nobody where nobody won."""
+    winners, sheet = sorted(winners_of(look.match.returns())), assets.address("icons.svg")
+    fire = icon("campfire", (140, 38), 58, "result-fire", sheet)
+    people = "".join(
+        at((x, y), piece(Piece(player, size, name), sheet), f'class="piece {seat_class(player)}"')
+        for (name, x, y, size), player in zip(_FIRESIDE, winners * len(_FIRESIDE), strict=False)
+    )
+    body = fire + people if winners else ""
+    return f'<svg class="fireside" viewBox="0 0 220 76" aria-hidden="true">{body}</svg>'
+
+
+def _goals(look: Look, picture: Picture) -> str:
+    """Return what who played alone had to reach, met and missed."""
+    items = "".join(
+        f'<li class="{"met" if goal.is_met else "missed"}"><b>{escape(goal.title)}</b>'
+        f"<span>{escape(goal.words)}</span></li>"
+        for goal in picture.goals
+    )
+    return f'<ul class="result-goals">{items}</ul>' if items else ""
+
+
+def _ranking(look: Look, picture: Picture) -> str:
     """Return the players with their points, the best result first; who was alone has none."""
     if look.match.players == 1:
         return ""
-    returns, scores = look.match.returns(), look.position.scores()
-    winners = winners_of(returns)
-    order = sorted(range(len(scores)), key=lambda player: (-returns[player], -scores[player]))
-    return "".join(
-        f'<p class="result-score{" best" if player in winners else ""}">{emblem(player)}'
-        f"<span>{escape(look.names[player])}{_note(look, player)}</span>"
-        f"<b>{scores[player]}</b></p>"
-        for player in order
+    parts = [item for item in picture.scoring if not item.apart]
+    bars = [_shares(parts, player) for player in range(look.match.players)]
+    longest = max(map(length, bars), default=0)
+    rows = "".join(
+        _rank(look, player, _bar(bars[player], longest) + _asides(picture, player))
+        for player in ranked(look)
+    )
+    return f'<div class="result-scores">{rows}</div>{_legend(parts)}{_account(look, picture)}'
+
+
+def _rank(look: Look, player: int, bar: str) -> str:
+    order, scores = ranked(look), look.match.scores()
+    winners = winners_of(look.match.returns())
+    place = 1 if player in winners else order.index(player) + 1
+    best = " best" if player in winners else ""
+    return (
+        f'<div class="result-score {seat_class(player)}{best}"><i>{place}</i>'
+        f"{face_of(look.table.seats[player])}{emblem(player)}"
+        f'<span class="result-name">{escape(look.names[player])}{_note(look, player)}</span>'
+        f"<b>{figure(scores[player])}</b>{bar}</div>"
     )
 
 
@@ -98,13 +105,81 @@ def _note(look: Look, player: int) -> str:
     return f" ({escape(look.say('left'))})" if player in look.match.left else ""
 
 
+def _shares(parts: list[Item], player: int) -> list[Share]:
+    return [
+        Share(number, item.icon, item.name, item.points[player])
+        for number, item in enumerate(parts)
+    ]
+
+
+def _bar(shares: list[Share], longest: int) -> str:
+    return draw_shares(shares, longest, assets.address("icons.svg")) if longest else ""
+
+
+def _asides(picture: Picture, player: int) -> str:
+    """Return what decided between equal points."""
+    told = "".join(
+        f'<span title="{escape(item.name)}">{small_icon(item.icon)}{item.points[player]}</span>'
+        for item in picture.scoring
+        if item.apart
+    )
+    return f'<span class="result-asides" aria-hidden="true">{told}</span>' if told else ""
+
+
+def _legend(parts: list[Item]) -> str:
+    """Return what the colours of the bars mean; the numbers stand in the table."""
+    used = [(number, item) for number, item in enumerate(parts) if any(item.points)]
+    keys = "".join(
+        f'<span><svg class="{_key(number, item)}" viewBox="0 0 12 12"><rect class="share-body"'
+        f' width="12" height="12" rx="3"/></svg>{escape(item.name)}</span>'
+        for number, item in used
+    )
+    return f'<p class="result-legend" aria-hidden="true">{keys}</p>' if keys else ""
+
+
+def _key(number: int, item: Item) -> str:
+    return Share(number, "", "", min(item.points) if max(item.points) <= 0 else 1).style
+
+
+def _account(look: Look, picture: Picture) -> str:
+    """Return the same as a table, for who hears the page."""
+    if not picture.scoring:
+        return ""
+    heads = "".join(f'<th scope="col">{escape(name)}</th>' for name in look.names)
+    rows = "".join(
+        f'<tr><th scope="row">{escape(item.name)}</th>'
+        + "".join(f"<td>{points}</td>" for points in item.points)
+        + "</tr>"
+        for item in picture.scoring
+    )
+    caption = escape(look.say("What the points are made of"))
+    return (
+        f'<table class="sr" id="account"><caption>{caption}</caption>'
+        f"<thead><tr><td></td>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+    )
+
+
+def _ways(look: Look) -> str:
+    """Return what can be done now: another match first."""
+    say, game, again = look.say, look.match.game.name, _again(look)
+    links = "".join(
+        f'<a class="{style}" href="{address}"{more}>{escape(words)}</a>'
+        for style, address, more, words in (
+            ("quiet" if again else "primary", f"{look.address}/at/0", "", say("Look back")),
+            ("quiet", f"/new?game={game}&amp;players={look.match.players}", "", say("New table")),
+            ("quiet", f"{look.address}/record", " download", say("Record")),
+        )
+    )
+    return f'<div class="row result-ways">{again}{links}</div>'
+
+
 def _again(look: Look) -> str:
     if not look.seats or any(seat.kind == OPEN for seat in look.table.seats):
         return ""
     say, address = look.say, f"{look.address}/again"
     if look.table.successor:
         return form(address, {}, Button(say("To the next match"), "primary", live=False))
-    same = form(address, {}, Button(say("Play again"), live=False))
+    same = form(address, {}, Button(say("Play again"), "primary", live=False))
     if len(look.names) == 1:
         return same
     words = (
@@ -112,49 +187,11 @@ def _again(look: Look) -> str:
         if len(look.names) == 2
         else say("Play again, the next player begins")
     )
-    swapped = Button(words, live=False)
-    return same + form(address, {"swapped": "1"}, swapped)
+    return same + form(address, {"swapped": "1"}, Button(words, live=False))
 
 
-def draw_replay(look: Look, at: int) -> str:
-    """Return the keys of the replay: first, back, play, forward, last, and a scrubber."""
-    say, last = look.say, len(look.story)
-    ends = [0, *(line.end for line in look.lines)]
-    back = max((end for end in ends if end < at), default=None)
-    forward = min((end for end in ends if end > at), default=None)
-    keys = (
-        _key(look, "first", 0 if at else None, say("First")),
-        _key(look, "back", back, say("Back")),
-        f'<button type="button" class="quiet" data-play data-script hidden aria-pressed="false"'
-        f' aria-label="{escape(say("Play"))}">{_arrow("play")}</button>',
-        _key(look, "forward", forward, say("Forward")),
-        _key(look, "last", last if at < last else None, say("Last")),
-    )
-    present = "" if look.match.is_over else _present(look)
-    return (
-        f'<div class="replay-bar" id="hand"><div class="replay-keys" role="group"'
-        f' aria-label="{escape(say("Replay"))}">{"".join(keys)}</div>'
-        f'<form class="scrub" action="{look.address}/at" method="get"><input type="range"'
-        f' id="scrub" name="ply" min="0" max="{last}" value="{at}" data-scrub'
-        f' aria-label="{escape(say("Position"))}"><noscript><button class="quiet">'
-        f"{escape(say('Go'))}</button></noscript></form>{present}</div>"
-    )
-
-
-def _key(look: Look, name: str, target: int | None, words: str) -> str:
-    label = f'class="quiet" data-go="{name}" id="go-{name}" aria-label="{escape(words)}"'
-    if target is None:
-        return f'<a {label} role="link" aria-disabled="true">{_arrow(name)}</a>'
-    return f'<a {label} href="{look.address}/at/{target}">{_arrow(name)}</a>'
-
-
-def _arrow(name: str) -> str:
-    return (
-        f'<svg class="arrow" aria-hidden="true" viewBox="0 0 20 20"><path d="{_ARROWS[name]}"/>'
-        "</svg>"
-    )
-
-
-def _present(look: Look) -> str:
-    words = escape(look.say("To the current position"))
-    return f'<p class="row"><a class="quiet" href="{look.address}">{words}</a></p>'
+def _last_board(look: Look, board: str) -> str:
+    """Return the board as it was left, and the way to the whole table."""
+    words, last = escape(look.say("The whole table")), len(look.match.line)
+    way = f'<a class="last-way" href="{look.address}/at/{last}">{words}</a>'
+    return f'<div class="board-area last-board" id="board-area">{board}{way}</div>'

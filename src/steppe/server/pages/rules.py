@@ -17,8 +17,8 @@ from starlette.responses import Response
 
 from steppe.core.game import Game
 from steppe.server.errors import NotFoundError
+from steppe.server.pages import assets
 from steppe.server.pages.cards import card, game_called
-from steppe.server.pages.home import all_sheets
 from steppe.server.pages.shell import games, render, visitor
 
 _CHAPTER = re.compile(r"([A-Z]+\d+) (.+)")
@@ -157,7 +157,7 @@ async def listing(request: Request) -> Response:
     """Show the games whose rules can be read."""
     say = visitor(request).say
     cards = [card(game) for game in games()]
-    context = {"title": say("Rules"), "here": "/rules", "sheets": all_sheets(), "cards": cards}
+    context = {"title": say("Rules"), "here": "/rules", "sheets": assets.scenes(), "cards": cards}
     return render(request, "rules_list.html", context)
 
 

@@ -19,6 +19,7 @@ from steppe.draw.words import listed
 from steppe.locale import LANGUAGES, preferred, translator
 from steppe.server.guests import Guest
 from steppe.server.pages import assets
+from steppe.server.pages.faces import person_face
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
 THEMES = ("light", "dark")
@@ -128,6 +129,7 @@ def render(
         "language": looker.language,
         "theme": looker.theme,
         "name": looker.name,
+        "face": person_face(looker.guest),
         "path": _place(request),
         "here": "",
         "sheets": (),

@@ -7,7 +7,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from steppe.server.errors import FormerRulesError, NotFoundError, TableError, TooManyError
-from steppe.server.pages import assets, home, learn, me, new, rules, table, teach
+from steppe.server.pages import assets, game, home, learn, me, new, rules, table, teach, thumbnail
 from steppe.server.pages.fragment import draw_ahead
 from steppe.server.pages.look import Look
 from steppe.server.pages.parts import Parts
@@ -26,7 +26,9 @@ def routes() -> list[BaseRoute]:
         Route("/new", new.page),
         Route("/new", new.create, methods=_POST),
         Route("/quick", new.quick, methods=_POST),
+        Route("/game/{game}", game.page),
         Route("/m/{id}", table.page),
+        Route("/m/{id}/board", thumbnail.board),
         Route("/m/{id}/move/{move}", table.confirm),
         Route("/m/{id}/play", table.play, methods=_POST),
         Route("/m/{id}/undo", table.undo, methods=_POST),

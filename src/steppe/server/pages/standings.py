@@ -6,6 +6,7 @@ from steppe.core.say import figure
 from steppe.core.scene import Picture, Stat
 from steppe.draw.svg import emblem, escape, seat_class
 from steppe.server.pages.button import DOTS, Button, form, icon
+from steppe.server.pages.faces import face_of
 from steppe.server.pages.link import copy_link
 from steppe.server.pages.look import Look
 from steppe.server.store import BOT, OPEN, PERSON
@@ -62,12 +63,21 @@ def _cell(stat: Stat) -> str:
 
 def _named(look: Look, number: int, marks: Iterable[Stat]) -> str:
     """Return emblem, name, who sits there, what he does, and what only he has."""
-    name, who = escape(look.names[number]), escape(_who(look, number))
-    own = "".join(_mark(stat) for stat in marks)
+    name, own = escape(look.names[number]), "".join(_mark(stat) for stat in marks)
     return (
-        f'<span class="seat-name">{emblem(number)}<b>{name}</b><span class="who">{who}</span>'
+        f'<span class="seat-name">{emblem(number)}<b>{name}</b>{_seated(look, number)}'
         f"{own}{_badges(look, number)}</span>"
     )
+
+
+def _seated(look: Look, number: int) -> str:
+    """Return in a word who sits there; of a bot it is seen by its face."""
+    who, seat = escape(_who(look, number)), look.table.seats[number]
+    if seat.kind == BOT and number not in look.match.left:
+        return (
+            f'<span class="who" title="{who}">{face_of(seat)}<span class="sr">{who}</span></span>'
+        )
+    return f'<span class="who">{who}</span>'
 
 
 def _mark(stat: Stat) -> str:

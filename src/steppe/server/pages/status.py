@@ -4,7 +4,7 @@ from steppe.core.option import Window
 from steppe.draw.svg import escape
 from steppe.server.pages.hint import hint_words
 from steppe.server.pages.look import Look, Notice
-from steppe.server.pages.result import result_notice
+from steppe.server.pages.verdict import result_notice
 from steppe.server.store import BOT, OPEN
 
 

@@ -16,11 +16,9 @@ from steppe.core.scene import Scene
 from steppe.core.teaching import Drawing, Tab, Teaching, Text, teaching, told
 from steppe.draw.svg import escape
 from steppe.server.errors import NotFoundError
-from steppe.server.pages import access
-from steppe.server.pages.assets import FOR_EVER, version
+from steppe.server.pages import access, assets
 from steppe.server.pages.button import icon
 from steppe.server.pages.cards import card, game_called
-from steppe.server.pages.home import all_sheets
 from steppe.server.pages.learn import lessons_of
 from steppe.server.pages.shell import games, render, speaker, visitor
 
@@ -37,7 +35,7 @@ async def listing(request: Request) -> Response:
     context = {
         "title": visitor(request).say("Learn"),
         "here": "/learn",
-        "sheets": all_sheets(),
+        "sheets": assets.scenes(),
         "cards": [card(game) for game in games()],
     }
     return render(request, "learn_list.html", context)
@@ -52,7 +50,7 @@ async def page(request: Request) -> Response:
     context = {
         "title": who.say("How to play {game}", game=who.say(game.title)),
         "here": "/learn",
-        "sheets": all_sheets(),
+        "sheets": assets.scenes(),
         "card": card(game),
         "howto": known.howto,
         "drawn": drawer(known, who.language),
@@ -95,7 +93,7 @@ def picture_addresses(game: Game, theme: str) -> dict[int, tuple[str, str]]:
     howto = teaching(game).howto
     addresses = {}
     for number, drawing in enumerate(howto.drawings if howto else ()):
-        base = f"/learn/{game.name}/picture/{version()}/{number}"
+        base = f"/learn/{game.name}/picture/{assets.version()}/{number}"
         both = f"{base}-light.svg", f"{base}-dark.svg"
         addresses[id(drawing)] = (both[theme == "dark"],) * 2 if theme else both
     return addresses
@@ -110,7 +108,7 @@ async def picture(request: Request) -> Response:
     if not number.isdecimal() or int(number) >= len(drawings) or theme not in ("light", "dark"):
         raise NotFoundError("There is no such picture.")
     body = _pictured(game, int(number), theme == "dark", visitor(request).language)
-    headers = {"Cache-Control": FOR_EVER, "Vary": "Accept-Encoding, Accept-Language, Cookie"}
+    headers = {"Cache-Control": assets.FOR_EVER, "Vary": "Accept-Encoding, Accept-Language, Cookie"}
     return Response(body, headers=headers, media_type="image/svg+xml")
 
 
@@ -155,7 +153,7 @@ async def aid(request: Request) -> Response:
     context = {
         "title": who.say("Aid: {game}", game=who.say(game.title)),
         "here": "/learn",
-        "sheets": all_sheets(),
+        "sheets": assets.scenes(),
         "aid": Markup(body),
         "game": game,
     }

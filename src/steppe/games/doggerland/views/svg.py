@@ -19,6 +19,8 @@ from steppe.games.doggerland.views.board.land import (
 from steppe.games.doggerland.views.board.place import crop
 from steppe.games.doggerland.views.board.terrain import draw_tiles, stamps
 from steppe.games.doggerland.views.hand.strip import draw_hand
+from steppe.games.doggerland.views.panels.ledger import draw_scoring
+from steppe.games.doggerland.views.panels.objectives import draw_goals
 from steppe.games.doggerland.views.panels.side import draw_panels
 from steppe.games.doggerland.views.players.boards import draw_boards, draw_stats
 
@@ -28,7 +30,7 @@ _AHEAD = 12  # parties that a page can lay out by itself
 
 def draw(scene: Scene) -> Picture:
     """Draw a scene for a page that has the style sheets."""
-    choices = Choices(scene)
+    choices, is_over = Choices(scene), scene.position.is_over
     parties = tuple(
         (move.partition(":")[2],) for move in choices.moves if move.startswith("party:")
     )
@@ -41,6 +43,8 @@ def draw(scene: Scene) -> Picture:
         zooms=True,
         completes=bool(parties),
         ahead=parties[:_AHEAD] if not choices.picked else (),
+        scoring=draw_scoring(scene) if is_over else (),
+        goals=draw_goals(scene) if is_over else (),
     )
 
 

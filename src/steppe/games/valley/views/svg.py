@@ -7,7 +7,7 @@ from steppe.draw.theme import alone
 from steppe.games.valley.views.board import dwellers, marks, targets, terrain
 from steppe.games.valley.views.board.place import ORIGIN, SIZE
 from steppe.games.valley.views.hand.strip import draw_hand
-from steppe.games.valley.views.panels.side import draw_panels
+from steppe.games.valley.views.panels.side import draw_panels, draw_scoring
 from steppe.games.valley.views.players.tribes import draw_stats
 
 _MUTE = ' aria-hidden="true"'  # the hexes tell who is on them
@@ -22,6 +22,7 @@ def draw(scene: Scene) -> Picture:
         panels=draw_panels(scene),
         stats=draw_stats(scene),
         zooms=True,
+        scoring=draw_scoring(scene) if scene.position.is_over else (),
     )
 
 

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator
 
 from steppe.core.position import Position
 from steppe.core.say import Say, msgid
-from steppe.core.scene import Panel, Scene
-from steppe.draw.ledger import Item, ledger
+from steppe.core.scene import Item, Panel, Scene
+from steppe.draw.ledger import ledger
 from steppe.draw.svg import escape
 from steppe.draw.words import colour_name, listed, winners_of
 from steppe.engine.kernel import State
@@ -36,6 +36,12 @@ def items(position: Position, say: Say) -> Iterator[Item]:
         yield Item(ICONS[picture], say(name), row)
 
 
+def draw_scoring(scene: Scene) -> tuple[Item, ...]:
+    """Return what the points are made of, of several clans."""
+    position = scene.position
+    return tuple(items(position, scene.say)) if position.players > 1 else ()
+
+
 def draw_ledger(scene: Scene) -> tuple[Panel, ...]:
     """Return the panel of the final scoring at the end, and none before."""
     position, say = scene.position, scene.say
@@ -43,7 +49,7 @@ def draw_ledger(scene: Scene) -> tuple[Panel, ...]:
         return ()
     colours = [colour_name(say, player) for player in range(position.players)]
     total = Item("", say("total"), tuple(position.scores()))
-    table = ledger(items(position, say), total, colours, scene.sprite)
+    table = ledger(draw_scoring(scene), total, colours, scene.sprite)
     return (Panel(say("Final scoring"), table + _tie(position, say)),)
 
 

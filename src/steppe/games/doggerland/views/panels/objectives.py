@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from steppe.core.say import Say
-from steppe.core.scene import Panel, Scene
+from steppe.core.scene import Goal, Panel, Scene
 from steppe.draw.svg import emblem, escape
 from steppe.draw.words import colour_name, listed
 from steppe.games.doggerland import goals
@@ -112,10 +112,31 @@ def _solo_head(scene: Scene) -> str:
     return f'<p class="quota">{rows}</p>'
 
 
+def draw_goals(scene: Scene) -> tuple[Goal, ...]:
+    """Return the objectives of a lone clan as they stand at the end; none of several clans."""
+    s, say = scene.position.state, scene.say
+    if s.players > 1 or s.phase != OVER:
+        return ()
+    drawn = tuple(goal for goal in range(GOALS) if s.drawn[goal] == DRAWN)
+    clans = [
+        (bool(s.goal[0, goal]), *far)
+        for goal, far in zip(drawn, count.standing(s, 0, drawn), strict=True)
+    ]
+    return tuple(
+        Goal(goal_name(say, goal), _lone_words(clan, True, say), clan[0])
+        for goal, clan in zip(drawn, clans, strict=True)
+    )
+
+
 @lru_cache(2048)
 def _lone(goal: int, clan: _Clan, is_over: bool, say: Say) -> str:
+    words = _lone_words(clan, is_over, say)
+    cube, style = (emblem(0), "reached met") if clan[0] else ("", "reached")
+    return f'<li>{_head(goal, say)}<span class="{style}">{cube}{escape(words)}</span></li>'
+
+
+def _lone_words(clan: _Clan, is_over: bool, say: Say) -> str:
+    """Return how far a lone clan has come."""
     met, have, needed = clan
     words = say("missed: {have} of {needed}") if is_over else say("{have} of {needed}")
-    words = say("reached") if met else words.format(have=have, needed=needed)
-    cube, style = (emblem(0), "reached met") if met else ("", "reached")
-    return f'<li>{_head(goal, say)}<span class="{style}">{cube}{escape(words)}</span></li>'
+    return say("reached") if met else words.format(have=have, needed=needed)

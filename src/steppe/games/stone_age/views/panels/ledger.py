@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from steppe.core.position import Position
 from steppe.core.say import Say
-from steppe.core.scene import Panel, Scene
-from steppe.draw.ledger import Item, ledger
+from steppe.core.scene import Item, Panel, Scene
+from steppe.draw.ledger import ledger
 from steppe.draw.svg import escape
 from steppe.draw.words import capital, colour_name, winners_of
 from steppe.games.stone_age import scoring

@@ -3,9 +3,9 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from steppe.core.scene import Panel, Scene
+from steppe.core.scene import Item, Panel, Scene
 from steppe.draw.chip import chip
-from steppe.draw.ledger import Item, ledger
+from steppe.draw.ledger import ledger
 from steppe.draw.svg import emblem, escape
 from steppe.draw.words import capital, colour_name, listed
 from steppe.games.valley.cards import EVENT_COUNT, EVENT_SEASON, EVENTS, NO_EVENT, TRICKS
@@ -44,14 +44,23 @@ def _standings(scene: Scene) -> tuple[Panel, ...]:
     s, say, players = scene.position.state, scene.say, range(scene.position.players)
     if s.phase != OVER:
         return ()
-    rows = (
-        Item(ICONS["warrior"], say("pawns"), tuple(int(num_pawns(s, n)) for n in players)),
-        Item(ICONS["food"], say("food"), tuple(int(s.food[n]) for n in players)),
-    )
-    camps = Item("", say("camps"), tuple(int(s.num_camps[n]) for n in players))
-    colours = [colour_name(say, n) for n in players]
+    camps, *rows = draw_scoring(scene)
+    colours = [colour_name(say, tribe) for tribe in players]
     body = f"<p>{escape(capital(how_won(say, s)))}.</p>"
     return (Panel(say("The end"), body + ledger(rows, camps, colours, scene.sprite)),)
+
+
+def draw_scoring(scene: Scene) -> tuple[Item, ...]:
+    """Return what the tribes are ranked by: the camps, then their pawns, then the food [V14.4]."""
+    s, say, players = scene.position.state, scene.say, range(scene.position.players)
+    camps = tuple(int(s.num_camps[tribe]) for tribe in players)
+    people = tuple(int(num_pawns(s, tribe)) for tribe in players)
+    food = tuple(int(s.food[tribe]) for tribe in players)
+    return (
+        Item(ICONS["village"], say("camps"), camps),
+        Item(ICONS["warrior"], say("pawns"), people, apart=True),
+        Item(ICONS["food"], say("food"), food, apart=True),
+    )
 
 
 # What the viewer has seen by Intuition and Spying [V16.20, V16.35]

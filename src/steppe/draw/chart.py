@@ -1,0 +1,122 @@
+"""Line charts: a value of each player over time, in the colours and outlines of the seats."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from steppe.core.say import figure
+from steppe.draw.curve import Point, line, num, outline
+from steppe.draw.svg import escape, path, seat_class
+
+_LEFT, _RIGHT, _TOP, _BOTTOM = 34, 96, 12, 22  # around the plane: numbers, names, rounds
+_TICKS = 5
+_GAP = 17  # between two names
+_LETTERS = 11
+_STEPS = (1, 2, 5)
+
+
+@dataclass(frozen=True)
+class Curve:
+    """What a player has at each moment, and what he is called."""
+
+    player: int
+    name: str
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Chart:
+    """Curves over moments with labels, drawn into ``size``."""
+
+    curves: tuple[Curve, ...]
+    labels: tuple[str, ...]
+    size: Point
+
+    @property
+    def ticks(self) -> list[int]:
+        """Return the values at which a line crosses the chart, few and round."""
+        return ticks([value for curve in self.curves for value in curve.values])
+
+    def x(self, index: int) -> float:
+        """Return where a moment lies."""
+        return _LEFT + (self.size[0] - _LEFT - _RIGHT) * index / max(len(self.labels) - 1, 1)
+
+    def y(self, value: float) -> float:
+        """Return where a value lies."""
+        low, high = self.ticks[0], self.ticks[-1]
+        height = self.size[1] - _TOP - _BOTTOM
+        return self.size[1] - _BOTTOM - height * (value - low) / (high - low)
+
+
+def ticks(values: Sequence[int]) -> list[int]:
+    """Return at most six round numbers that hold values between them, zero among them."""
+    low, high = min(0, *values), max(1, *values)
+    steps = (unit * 10**power for power in range(9) for unit in _STEPS)
+    step = next(step for step in steps if (high - low) / step <= _TICKS - 1)
+    return list(range(low // step * step, -(-high // step) * step + 1, step))
+
+
+def draw_chart(chart: Chart, style: str) -> str:
+    """Return the chart; a label and a table beside it say the same to who does not see it."""
+    curves = "".join(_curve(chart, curve) for curve in chart.curves)
+    body = _grid(chart) + curves + "".join(_names(chart))
+    box = f"0 0 {num(chart.size[0])} {num(chart.size[1])}"
+    return f'<svg class="chart {style}" viewBox="{box}" aria-hidden="true">{body}</svg>'
+
+
+def _grid(chart: Chart) -> str:
+    right = chart.size[0] - _RIGHT
+    lines = "".join(
+        path(
+            line([(_LEFT, chart.y(tick)), (right, chart.y(tick))]),
+            "chart-base" if not tick else "chart-grid",
+        )
+        + _words((_LEFT - 7, chart.y(tick) + 4), figure(tick), "chart-words at-end")
+        for tick in chart.ticks
+    )
+    every = -(-len(chart.labels) // 10)
+    rounds = "".join(
+        _words((chart.x(index), chart.size[1] - 5), label, "chart-words at-middle")
+        for index, label in enumerate(chart.labels)
+        if index % every == 0
+    )
+    return lines + rounds
+
+
+def _words(place: Point, words: str, style: str) -> str:
+    return f'<text x="{num(place[0])}" y="{num(place[1])}" class="{style}">{escape(words)}</text>'
+
+
+def _curve(chart: Chart, curve: Curve) -> str:
+    points = [(chart.x(index), chart.y(value)) for index, value in enumerate(curve.values)]
+    mark = path(outline(curve.player, 6.5, points[-1]), "chart-mark")
+    strokes = path(line(points), "chart-rim", "chart-line")
+    return f'<g class="{seat_class(curve.player)}">{strokes}{mark}</g>'
+
+
+def _names(chart: Chart) -> Iterator[str]:
+    """Yield the names at the ends of the curves, moved apart where these lie close together."""
+    curves = sorted(chart.curves, key=lambda curve: -curve.values[-1])
+    x = chart.x(len(chart.labels) - 1)
+    for curve, y in zip(curves, _apart(chart, curves), strict=True):
+        at = chart.y(curve.values[-1])
+        if abs(y - at) > 1:
+            yield path(line([(x + 8, at), (x + 15, y)]), "chart-lead")
+        yield _words((x + 18, y + 4), _short(curve.name), "chart-name")
+
+
+def _apart(chart: Chart, curves: Sequence[Curve]) -> list[float]:
+    """Return the heights of names, downwards, none nearer to the next than they are high."""
+    places = [chart.y(curve.values[-1]) for curve in curves]
+    room = chart.size[1] - _BOTTOM - _GAP * (len(places) - 1)
+    places[0] = min(places[0], max(room, _TOP))
+    for index, _ in enumerate(pairwise(places), 1):
+        places[index] = max(places[index], places[index - 1] + _GAP)
+    for index in reversed(range(len(places))):
+        lowest = chart.size[1] - _BOTTOM + 4 - _GAP * (len(places) - 1 - index)
+        places[index] = min(places[index], lowest)
+    return places
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= _LETTERS else f"{name[: _LETTERS - 1]}…"

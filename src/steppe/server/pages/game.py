@@ -1,0 +1,44 @@
+"""The page of a game: play it now, learn it, what it is."""
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from steppe.core.game import Game
+from steppe.server.errors import NotFoundError
+from steppe.server.pages import assets
+from steppe.server.pages.cards import card, game_called
+from steppe.server.pages.learn import lessons_of
+from steppe.server.pages.levels import levels
+from steppe.server.pages.shell import games, render, visitor
+
+
+async def page(request: Request) -> Response:
+    """Show the page of a game."""
+    game = game_called(request.path_params["game"])
+    if game is None:
+        raise NotFoundError("There is no such game.")
+    say, scene = visitor(request).say, game.view("scene")
+    context = {
+        "title": say(game.title),
+        "here": "/",
+        "sheets": assets.scenes(),
+        "card": card(game),
+        "levels": levels(say),
+        "counts": [players for players in sorted(game.players) if players > 1],
+        "lesson": lesson_of(game),
+        "steps": scene.STEPS,
+        "about": scene.ABOUT,
+        "board": assets.board(game.name),
+    }
+    return render(request, "game.html", context)
+
+
+def lesson_of(game: Game) -> str:
+    """Return the address of the first lesson of a game, or ""."""
+    name = next(iter(lessons_of(game)), "")
+    return f"/learn/{game.name}/{name}" if name else ""
+
+
+def first_game() -> Game | None:
+    """Return the shortest game that has a lesson."""
+    return min(filter(lessons_of, games()), key=lambda game: game.minutes, default=None)

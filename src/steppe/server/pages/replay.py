@@ -1,0 +1,56 @@
+"""The keys to look at a match again: first, back, play, forward, last, and a scrubber."""
+
+from steppe.draw.svg import escape
+from steppe.server.pages.look import Look
+
+_ARROWS = {  # drawn in a box of 20 by 20
+    "first": "M3 3h3v14H3zM17 3v14L7 10z",
+    "back": "M12.6 2.6l2 2L9.2 10l5.4 5.4-2 2L5.2 10z",
+    "play": "M5 3v14l12-7z",
+    "forward": "M7.4 2.6l-2 2 5.4 5.4-5.4 5.4 2 2 7.4-7.4z",
+    "last": "M14 3h3v14h-3zM3 3v14l10-7z",
+}
+
+
+def draw_replay(look: Look, at: int) -> str:
+    """Return the keys of the replay: first, back, play, forward, last, and a scrubber."""
+    say, last = look.say, len(look.story)
+    ends = [0, *(line.end for line in look.lines)]
+    back = max((end for end in ends if end < at), default=None)
+    forward = min((end for end in ends if end > at), default=None)
+    keys = (
+        _key(look, "first", 0 if at else None, say("First")),
+        _key(look, "back", back, say("Back")),
+        f'<button type="button" class="quiet" data-play data-script hidden aria-pressed="false"'
+        f' aria-label="{escape(say("Play"))}">{_arrow("play")}</button>',
+        _key(look, "forward", forward, say("Forward")),
+        _key(look, "last", last if at < last else None, say("Last")),
+    )
+    present = "" if look.match.is_over else _present(look)
+    return (
+        f'<div class="replay-bar" id="hand"><div class="replay-keys" role="group"'
+        f' aria-label="{escape(say("Replay"))}">{"".join(keys)}</div>'
+        f'<form class="scrub" action="{look.address}/at" method="get"><input type="range"'
+        f' id="scrub" name="ply" min="0" max="{last}" value="{at}" data-scrub'
+        f' aria-label="{escape(say("Position"))}"><noscript><button class="quiet">'
+        f"{escape(say('Go'))}</button></noscript></form>{present}</div>"
+    )
+
+
+def _key(look: Look, name: str, target: int | None, words: str) -> str:
+    label = f'class="quiet" data-go="{name}" id="go-{name}" aria-label="{escape(words)}"'
+    if target is None:
+        return f'<a {label} role="link" aria-disabled="true">{_arrow(name)}</a>'
+    return f'<a {label} href="{look.address}/at/{target}">{_arrow(name)}</a>'
+
+
+def _arrow(name: str) -> str:
+    return (
+        f'<svg class="arrow" aria-hidden="true" viewBox="0 0 20 20"><path d="{_ARROWS[name]}"/>'
+        "</svg>"
+    )
+
+
+def _present(look: Look) -> str:
+    words = escape(look.say("To the current position"))
+    return f'<p class="row"><a class="quiet" href="{look.address}">{words}</a></p>'

@@ -1,0 +1,47 @@
+"""The board of a match as a small picture, as who asks may see it.
+
+It is drawn when somebody asks for it, and kept with the table until something happens there.
+"""
+
+import gzip
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from steppe.server.pages import access
+from steppe.server.pages.cards import game_called
+from steppe.server.store import Sheet
+from steppe.server.table import Table
+
+_DAY = 24 * 3600
+_KIND = "image/svg+xml"
+
+
+def thumbnail_of(sheet: Sheet) -> str:
+    """Return the address of the picture, or "" for a match that is no longer played here."""
+    game = game_called(sheet.game)
+    if game is None or game.rules != sheet.rules:
+        return ""
+    return f"/m/{sheet.id}/board?v={int(sheet.moved * 1000)}"
+
+
+async def board(request: Request) -> Response:
+    """Answer with the picture."""
+    here = await access.visit(request)
+    packed = draw_board(here.table, here.seats)
+    headers = {"Cache-Control": f"private, max-age={_DAY}", "Vary": "Cookie, Accept-Encoding"}
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return Response(gzip.decompress(packed), media_type=_KIND, headers=headers)
+    headers["Content-Encoding"] = "gzip"
+    return Response(packed, media_type=_KIND, headers=headers)
+
+
+def draw_board(table: Table, seats: frozenset[int]) -> bytes:
+    """Return the picture, packed: the one that is kept, if nothing has happened since."""
+    viewer = table.viewer(seats)
+    key, stamp = ("board", viewer), table.stamp_for(seats)
+    kept: tuple[str, bytes] | None = table.kept.get(key)
+    if kept is None or kept[0] != stamp:
+        drawing = table.match.game.draw_alone(table.observe(viewer), viewer)
+        kept = table.kept[key] = stamp, gzip.compress(drawing.encode(), 6, mtime=0)
+    return kept[1]

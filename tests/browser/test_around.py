@@ -1,0 +1,87 @@
+"""Around the table: the result on one screen, what a first visit weighs, boards in lists."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.people import GAME, open_table, play_bot
+from tests.browser.test_look import PHONE, faults, overflow
+
+pytestmark = pytest.mark.rotating(3)
+WIDE = {"viewport": {"width": 1366, "height": 768}}
+FIRST_PAGE = 200_000  # bytes on the wire
+SENT = "() => performance.getEntries().reduce((sum, it) => sum + (it.transferSize || 0), 0)"
+SCROLLS = "document.documentElement.scrollHeight - innerHeight"
+
+
+def give_up(page: Page) -> None:
+    """Resign, and wait for the result."""
+    page.click("#menu > summary")
+    page.click("#resign summary")
+    page.click("#resign button")
+    expect(page.locator(".result")).to_be_visible()
+
+
+def test_a_first_visit_is_light(page):
+    page.goto("/", wait_until="networkidle")
+    assert 50_000 < page.evaluate(SENT) <= FIRST_PAGE
+
+
+@pytest.mark.rotating(1)
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_a_result_fills_one_wide_screen_and_is_accessible(new_page, locale):
+    page = new_page(**WIDE, locale=locale)
+    open_table(page, "me", "bot", "bot", "bot", game="stone_age", players=4)
+    give_up(page)
+    assert page.evaluate(SCROLLS) <= 0
+    for part in (".result-scene", ".result-score >> nth=3", ".result-ways", ".last-board .board"):
+        box = page.locator(part).bounding_box()
+        assert box["height"] > 30
+        assert box["y"] + box["height"] <= 768
+    assert faults(page) == []
+
+
+@pytest.mark.rotating(1)
+def test_a_result_on_a_phone_is_read_downwards(new_page):
+    page = new_page(**PHONE, color_scheme="dark")
+    open_table(page, "me", "bot", game=GAME)
+    give_up(page)
+    places = [
+        page.locator(part).bounding_box()["y"]
+        for part in (".result-scene", ".result-scores", ".result-ways", ".last-board")
+    ]
+    assert places == sorted(places)
+    assert overflow(page) == 0
+    assert faults(page) == []
+
+
+def test_from_the_result_one_plays_again_or_looks_back(page):
+    play_bot(page)
+    give_up(page)
+    address = page.url.split("?")[0]
+    page.click("text=Look back")
+    expect(page.locator("#go-forward")).to_be_visible()
+    page.goto(address)
+    page.click(".result form button")
+    page.wait_for_url("**/m/*")
+    expect(page.locator("#status.yours")).to_be_visible()
+    assert page.url != address
+
+
+@pytest.mark.rotating(1)
+@pytest.mark.parametrize("path", ["/", "/mine"])
+def test_lists_show_the_boards_of_matches_and_are_accessible(new_page, path):
+    page = new_page(**PHONE)
+    open_table(page, "me", "friend")
+    page.goto(path, wait_until="networkidle")
+    board = page.locator(".mini img").first
+    assert board.evaluate("it => it.complete && it.naturalWidth > 0")
+    assert overflow(page) == 0
+    assert faults(page) == []
+
+
+def test_a_bot_is_chosen_by_keyboard_and_says_what_to_expect(page):
+    page.goto(f"/game/{GAME}")
+    page.focus("input[name=bot]:checked")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("input[name=bot]:checked")).to_have_value("flint")
+    expect(page.locator(".saying:visible")).to_contain_text("Thinks a few moves ahead.")

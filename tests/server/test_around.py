@@ -1,0 +1,162 @@
+"""The pages around the table: home, game pages, my matches, faces, small boards, days."""
+
+import re
+from datetime import UTC, datetime
+
+import pytest
+
+import steppe
+from steppe.bots.make import LEVELS
+from steppe.core.say import plain
+from steppe.locale import translator
+from steppe.server.pages import assets
+from steppe.server.pages.faces import bot_face, face_of, person_face
+from steppe.server.pages.sample import sample
+from steppe.server.pages.when import day_of
+from steppe.server.store import BOT, OPEN, Seat
+from tests.server.house import browser, play_some, table_of_two
+
+pytestmark = pytest.mark.anyio
+TWO = {"game": "zebras", "seat-0": "me", "seat-1": "me", "option-board": "savannah"}
+NOON = datetime(2026, 11, 14, 12, tzinfo=UTC)
+
+
+async def opened(ana, **changes: str) -> str:
+    return (await ana.post("/new", data=TWO | changes)).headers["location"]
+
+
+async def test_a_new_visitor_is_greeted_and_one_with_matches_sees_them_first(app):
+    async with browser(app) as ana:
+        new = (await ana.get("/")).text
+        assert 'class="hero-wall"' in new
+        assert re.search(r'class="primary first" href="/learn/\w+/\w+"', new)
+        address = await opened(ana)
+        known = (await ana.get("/")).text
+    assert "hero-wall" not in known
+    assert known.index(f'class="turn-card due" href="{address}"') < known.index("game-card")
+
+
+async def test_each_game_is_played_at_once_or_learnt_from_its_card(app):
+    async with browser(app) as ana:
+        home = (await ana.get("/")).text
+        for name in steppe.names():
+            assert f'href="/learn/{name}"' in home
+            assert f'href="/game/{name}"' in home
+        form = {"game": "zebras", "bot": "quick"}
+        assert (await ana.post("/quick", data=form)).status_code == 303
+
+
+async def test_who_has_waited_longest_comes_first(app):
+    async with browser(app) as ana:
+        first, second = await opened(ana), await opened(ana)
+        home = (await ana.get("/")).text
+    assert home.index(first) < home.index(second)
+
+
+async def test_a_listed_match_is_shown_to_all_once_it_is_played_and_no_other(app):
+    async with browser(app) as ana, browser(app) as ben, browser(app) as eve:
+        listed = await opened(ana, **{"seat-1": "anyone"})
+        private = await opened(ana)
+        assert "Now being played" not in (await eve.get("/")).text
+        await ben.post(f"{listed}/sit")
+        home = (await eve.get("/")).text
+    assert "Now being played" in home
+    assert f'src="{listed}/board' in home
+    assert private not in home
+
+
+@pytest.mark.parametrize("game", steppe.names())
+async def test_a_page_of_a_game_tells_what_it_is_and_offers_five_faces(app, game):
+    async with browser(app) as ana:
+        page = (await ana.get(f"/game/{game}")).text
+    assert page.count('class="face"') == len(LEVELS)
+    assert all(f"#i-totem-{level.name}" in page for level in LEVELS)
+    assert page.count('class="avatar ochre"') >= 3
+    for address in (f"/learn/{game}", f"/rules/{game}", f"/new?game={game}", assets.board(game)):
+        assert f'"{address}"' in page
+
+
+async def test_there_is_no_page_of_a_game_that_is_none(app):
+    async with browser(app) as ana:
+        assert (await ana.get("/game/chess")).status_code == 404
+
+
+async def test_as_many_bots_sit_down_as_are_asked_for(app, rooms):
+    async with browser(app) as ana:
+        for players, seats in (("4", 4), ("2", 2), ("9", 2), ("x", 2)):
+            form = {"game": "stone_age", "bot": "quick", "players": players}
+            answer = await ana.post("/quick", data=form)
+            room = await rooms.get(answer.headers["location"].split("/")[-1])
+            assert len(room.table.seats) == seats
+
+
+async def test_a_match_in_a_list_has_its_board_its_day_and_who_plays(app):
+    async with browser(app) as ana:
+        address = await opened(ana, **{"seat-1": "friend"})
+        page = (await ana.get("/mine")).text
+        (picture,) = re.findall(rf'src="({address}/board\?v=\d+)"', page)
+        assert "<small>today</small>" in page
+        drawn = await ana.get(picture)
+    assert drawn.headers["content-type"] == "image/svg+xml"
+    assert "private" in drawn.headers["cache-control"]
+    assert drawn.text.startswith("<svg")
+
+
+async def test_a_small_board_is_kept_until_something_happens(app, rooms):
+    room = await table_of_two(rooms)
+    address = f"/m/{room.table.id}/board"
+    async with browser(app) as eve:
+        before = (await eve.get(address)).text
+        kept = room.table.kept["board", None]
+        assert (await eve.get(address)).text == before
+        assert room.table.kept["board", None] is kept
+        await play_some(room, 3)
+        assert (await eve.get(address)).text != before
+
+
+async def test_who_reads_no_packed_pictures_gets_them_unpacked(app, rooms):
+    room = await table_of_two(rooms)
+    async with browser(app, **{"accept-encoding": "identity"}) as eve:
+        answer = await eve.get(f"/m/{room.table.id}/board")
+    assert "content-encoding" not in answer.headers
+    assert answer.content.startswith(b"<svg")
+
+
+def test_each_bot_has_its_totem_and_a_person_always_the_same_animal():
+    assert len({bot_face(level.name) for level in LEVELS}) == len(LEVELS)
+    assert "totem-mask" in bot_face("mcts:9")
+    assert person_face("ana") == person_face("ana")
+    assert len({person_face(f"guest {number}") for number in range(60)}) > 15
+    assert "free" in face_of(Seat(OPEN))
+    assert face_of(Seat(BOT, bot="flint")) == bot_face("flint")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_each_bot_says_two_sentences_without_words_of_chess(language):
+    say = translator(language)
+    for level in LEVELS:
+        words = f"{say(level.blurb)} {say(level.saying)}"
+        assert words.count(".") >= 2
+        assert not re.search(r"\b(checkmate|gambit|pawn|échec|gambit)\b", words, re.IGNORECASE)
+
+
+@pytest.mark.parametrize(
+    ("then", "words"),
+    [
+        (NOON, "today"),
+        (datetime(2026, 11, 13, 23, tzinfo=UTC), "yesterday"),
+        (datetime(2026, 8, 2, tzinfo=UTC), "2 August"),
+        (datetime(2025, 8, 2, tzinfo=UTC), "2 August 2025"),
+    ],
+)
+def test_a_day_is_said_as_people_say_it(then, words):
+    assert day_of(then.timestamp(), plain, NOON) == words
+
+
+@pytest.mark.parametrize("name", steppe.names())
+def test_the_board_of_a_game_shows_the_same_match_under_way(name):
+    game = steppe.load(name)
+    position = sample(game)
+    assert position == sample(game)
+    assert not position.is_over
+    assert position.turn > 2

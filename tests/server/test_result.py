@@ -1,0 +1,148 @@
+"""The end of a match as people see it: headline, ranks with their parts, rounds, what to do."""
+
+import re
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+import steppe
+from steppe.core.scene import Scene
+from steppe.play.record import parse_record, replay
+from steppe.server.deeds import Proposal
+from steppe.server.guests import Keys
+from steppe.server.pages.look import Look
+from steppe.server.pages.points import rounds_of
+from steppe.server.pages.verdict import verdict
+from steppe.server.presence import Presence
+from steppe.server.store import BOT, PERSON, Seat, Sheet
+from steppe.server.table import Table
+from tests.server.house import ANA, BEN, FirstMove, draw_table, table_of_two
+
+pytestmark = pytest.mark.anyio
+RECORDS = Path(__file__).parents[1] / "games"
+NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay")
+ENDED = {  # one of each game
+    "zebras": "winner_1",
+    "stone_age": "winner_1",
+    "doggerland": "winner_0",
+    "valley": "camps",
+}
+
+
+def finished(game: str, name: str) -> Table:
+    """Return the table of a match on record, with people at it."""
+    path = RECORDS / game / "records" / f"{name}.steppe"
+    match = replay(parse_record(path.read_text()), steppe.load)
+    seats = tuple(Seat(PERSON, name, (name,)) for name in NAMES[: match.players])
+    sheet = Sheet(
+        "x", game, match.players, match.options, match.game.rules, b"", 0.0, seats, ended=1.0
+    )
+    return Table(sheet, match, Keys(b"k" * 32), FirstMove(), Presence(bool, frozenset))
+
+
+def look(table: Table, *seats: int, language: str = "en") -> Look:
+    return Look(table, frozenset(seats), language)
+
+
+def told(table: Table, *seats: int) -> tuple[str, str]:
+    """Return the headline, and what stands below it."""
+    found = verdict(look(table, *seats))
+    return found.sentence.replace("{name}", found.name), found.words
+
+
+@pytest.mark.parametrize("game", ENDED)
+def test_the_parts_make_up_the_points(game):
+    position = finished(game, ENDED[game]).match.observe(None)
+    picture = position.game.view("svg").draw(Scene(position))
+    parts = [item.points for item in picture.scoring if not item.apart]
+    assert [sum(points) for points in zip(*parts, strict=True)] == position.scores()
+
+
+@pytest.mark.parametrize("game", ENDED)
+def test_the_rounds_lead_from_the_start_to_the_result(game):
+    table = finished(game, ENDED[game])
+    rounds = rounds_of(look(table))
+    assert rounds[0].after == 0
+    assert rounds[-1].points == tuple(table.match.scores())
+    assert all(sooner.number < later.number for sooner, later in pairwise(rounds))
+    assert rounds_of(look(table, 0)) is rounds
+
+
+def test_who_won_reads_by_how_much_and_who_lost_how_far_behind():
+    table = finished("zebras", "winner_1")
+    high, low = table.match.scores()[1], table.match.scores()[0]
+    lead = high - low
+    assert told(table, 1) == ("The fires burn for you", f"{high} points, {lead} more than Ana")
+    assert told(table, 0) == ("The fires burn for Ben", f"you are second, {lead} points behind")
+    assert told(table)[0] == told(table, 0, 1)[0] == "The fires burn for Ben"
+
+
+def test_what_a_game_counts_is_called_by_its_name():
+    assert told(finished("valley", "camps"))[1] == "4 camps, 3 more than Ana"
+
+
+def test_equal_points_are_told_by_the_reason_alone():
+    table = finished("valley", "last_tribe")
+    page = draw_table(look(table, 3))
+    assert told(table, 3) == ("The fires burn for you", "")
+    assert "</h2><p>the last tribe in the valley</p>" in page
+
+
+def test_nobody_wins_an_extinction():
+    assert told(finished("valley", "extinction"))[0] == "Nobody is ahead"
+
+
+def test_a_lone_clan_sees_which_goals_it_has_met():
+    page = draw_table(look(finished("doggerland", "lost_by_objectives"), 0))
+    assert page.count('<li class="missed">') == 5
+    assert page.count('<li class="met">') == 1
+    assert "<b>The fires have gone out</b>" in page
+    assert "result-score" not in page
+
+
+@pytest.mark.parametrize("game", ENDED)
+def test_the_result_has_ranks_rounds_and_the_last_board(game):
+    table = finished(game, ENDED[game])
+    page = draw_table(look(table, 0))
+    assert page.count('class="result-score ') == table.match.players
+    assert page.count('class="shares"') == table.match.players
+    assert page.count('class="chart ') == 2
+    assert page.count('id="board"') == 1
+    last = len(table.match.line)
+    assert f'href="/m/x/at/{last}"' in page
+    assert 'id="players"' not in page
+
+
+def test_what_comes_first_is_to_play_again_and_for_who_watches_to_look_back():
+    table = finished("zebras", "winner_1")
+    ways = re.compile(r'class="(primary|quiet)"[^>]*>(?:<svg.*?</svg>)?([^<]+)')
+    mine = ways.findall(draw_table(look(table, 0)).partition("result-ways")[2])
+    others = ways.findall(draw_table(look(table)).partition("result-ways")[2])
+    assert mine[0] == ("primary", "Play again")
+    assert others[0] == ("primary", "Look back")
+    assert [style for style, _ in mine].count("primary") == 1
+
+
+def test_a_former_position_keeps_its_keys_and_columns():
+    page = draw_table(Look(finished("zebras", "winner_1"), frozenset({0}), "en", at=3))
+    assert 'id="go-forward"' in page
+    assert 'id="players"' in page
+    assert 'class="result"' not in page
+
+
+async def test_who_resigned_reads_so(rooms):
+    room = await table_of_two(rooms)
+    await room.resign(ANA, Proposal(0, key="flag"))
+    assert told(room.table, 1) == ("The fires burn for you", "ana resigned")
+    assert told(room.table, 0) == ("The fires burn for ben", "You resigned")
+    assert "shares" not in draw_table(Look(room.table, room.table.seats_of(BEN), "en"))
+
+
+def test_a_bot_is_shown_by_its_totem():
+    table = finished("zebras", "winner_1")
+    seats = (table.seats[0], Seat(BOT, bot="flint"))
+    table.sheet = Sheet(**(vars(table.sheet) | {"seats": seats}))
+    page = draw_table(look(table, 0))
+    assert "#i-totem-flint" in page
+    assert "Flint" in page
