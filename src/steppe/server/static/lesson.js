@@ -4,10 +4,14 @@ import { visit } from "./send.js";
 
 const GAP = 12, RIM = 6, ROUND = 12;  // pixels: from light to guide, around what is lit, of its corners
 const SVG = "http://www.w3.org/2000/svg";
-const shade = document.body.appendChild(document.createElementNS(SVG, "svg"));
-shade.setAttribute("class", "spotlight");
+const drawn = (name, style) => {
+  const made = document.createElementNS(SVG, name);
+  made.setAttribute("class", style);
+  return made;
+};
+const shade = document.body.appendChild(drawn("svg", "spotlight"));
 shade.setAttribute("aria-hidden", "true");
-shade.innerHTML = '<path class="shade" fill-rule="evenodd"/><path class="rim"/>';
+shade.append(drawn("path", "shade"), drawn("path", "rim"));
 let trying = "";  // the address of the stop at which somebody tries by himself
 
 function lit() {  // what a guide speaks of: the next move, and what the lesson names

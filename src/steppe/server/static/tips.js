@@ -107,8 +107,7 @@ async function aid(address) {
   shut.textContent = "✕";
   shut.addEventListener("click", () => box.close());
   head.append(shut);
-  box.innerHTML = await answer.text();
-  box.prepend(head);
+  box.replaceChildren(head, ...new DOMParser().parseFromString(await answer.text(), "text/html").body.children);
   if (!box.open) box.show();
   box.querySelector("summary")?.focus();
 }
