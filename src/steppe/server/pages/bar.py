@@ -58,7 +58,8 @@ def _tools(look: Look) -> str:
         f'<button type="button" class="tool" hidden data-script data-pace="{pace}"'
         f' data-words="{paces}" title="{pace}" aria-label="{pace}">{_USUAL}</button>'
         f'<button type="button" class="tool" hidden data-script data-sound="{sound}"'
-        f' data-words="{levels}" aria-pressed="false" title="{sound}" aria-label="{sound}">{sign("sound")}</button>{_menu(look)}</div>'
+        f' data-words="{levels}" aria-pressed="false" title="{sound}" aria-label="{sound}">'
+        f"{sign('sound')}</button>{_menu(look)}</div>"
     )
 
 

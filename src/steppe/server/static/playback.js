@@ -9,7 +9,7 @@ import * as stage from "./stage.js";
 const MOST = 2400, LEAST = 700, LETTER = 32;  // milliseconds of a deed; what one letter of its words takes
 const QUEUE = 8000;  // milliseconds after which it goes faster, up to twice as fast
 const STILL = 1500;  // milliseconds that words stay where nothing moves
-const player = $("#player"), caption = $("#caption");
+const player = $("#replayer"), caption = $("#caption");
 let reached = Number(table()?.dataset.entries);  // entries of the match that this page has shown
 let run = null;  // what is being played: its moments, which one, whether to stop
 let wake = () => {};  // ends the waiting for the deed in play
@@ -90,7 +90,8 @@ async function playAll(mine) {
   for (mine.at = 1; mine.at < mine.moments.length && !mine.over; mine.at++) {
     if (isOther(mine, mine.moments[mine.at])) { stage.put(mine.moments[mine.at].content); continue; }
     await show(mine, mine.moments[mine.at]);
-    while (mine.paused && !mine.over) await rest(Infinity);
+    mine.jumped = mine.onward = false;
+    while (mine.paused && !mine.over && !mine.onward) await rest(Infinity);
   }
 }
 
@@ -136,8 +137,8 @@ function say(clause, mine, moment) {
   caption.className = `caption ${[...clause.classList].slice(1).join(" ")}`;
   if (player.hidden) return;
   const { number, total } = { number: mine.moments.indexOf(moment), total: mine.moments.length - 1 };
-  $("#player-count").textContent = $("#player-count").dataset.words.replace("{number}", number).replace("{total}", total);
-  $("#player-words").textContent = clause.textContent;
+  $("#replayer-count").textContent = $("#replayer-count").dataset.words.replace("{number}", number).replace("{total}", total);
+  $("#replayer-words").textContent = clause.textContent;
 }
 
 function light(moment) {  // the chip that tells of it
@@ -207,7 +208,7 @@ function press(mine) {
 const DEEDS = {
   first: (mine) => jump(mine, 0),
   back: (mine) => jump(mine, Math.max(0, mine.at - 2)),
-  next: (mine) => { stage.settle(); if (mine.paused) advance(mine); else wake(); },
+  next: (mine) => { stage.settle(); mine.onward = true; wake(); },
   pause: (mine) => { mine.paused = !mine.paused; press(mine); wake(); },
   end: stop,
 };
@@ -221,8 +222,6 @@ function jump(mine, at) {  // shows that moment, and waits there if it is paused
   wake();
 }
 
-function advance(mine) { wake(); mine.jumped = false; }
-
 document.addEventListener("click", (event) => {
   const { target } = event, deed = target.closest("[data-deed]"), rate = target.closest("[data-rate]");
   const again = target.closest("[data-replay], .recap-chip[data-since]");
@@ -232,7 +231,7 @@ document.addEventListener("click", (event) => {
   if (deed) DEEDS[deed.dataset.deed](run);
   else if (rate) { run.rate = Number(rate.dataset.rate); hurry(run.rate); press(run); }
   else if (stage.covers(target)) { event.preventDefault(); event.stopPropagation(); stop(); }
-  else if (!target.closest("a, button, input, select, label, summary, .dock, .player")) wake();
+  else if (!target.closest("a, button, input, select, label, summary, .dock, .replayer")) wake();
 }, true);
 
 function begin(thing) {

@@ -27,9 +27,9 @@ export function raise() {  // lays a copy of what the table looks like now over 
   for (const choice of PARTS) {
     const real = $(choice), box = real?.getBoundingClientRect();
     if (!box?.width) continue;
-    const copy = stage.appendChild(mark(real.cloneNode(true)));
-    Object.assign(copy.style, { left: `${box.left}px`, top: `${box.top}px`, width: `${box.width}px`, height: `${box.height}px` });
-    copy.dataset.part = choice;
+    const frame = stage.appendChild(document.createElement("div")), copy = frame.appendChild(mark(real.cloneNode(true)));
+    Object.assign(frame.style, { left: `${box.left}px`, top: `${box.top}px`, width: `${box.width}px`, height: `${box.height}px` });
+    frame.dataset.part = choice;
     copy.scrollTop = real.scrollTop;
     for (const link of all("a, button, summary, [tabindex], input", copy)) link.setAttribute("tabindex", "-1");
   }
@@ -65,18 +65,16 @@ export function put(moment) {  // shows a moment without motion
 function change(moment) {
   const seen = { added: [], gone: [] };
   leaving.splice(0).forEach((part) => part.remove());
-  for (const part of [...stage.children]) {
-    const fresh = part.dataset.part === PARTS[0] ? $(".board", moment) : $(part.dataset.part, moment);
-    if (fresh) morph(part, mark(fresh.cloneNode(true)), seen);
+  for (const { dataset: { part }, firstElementChild: shown } of stage.children) {
+    const fresh = $(part === PARTS[0] ? ".board" : part, moment);
+    if (fresh) morph(shown, mark(fresh.cloneNode(true)), seen);
   }
   return seen;
 }
 
 function morph(part, fresh, seen) {
-  const log = $(".log-panel", part), look = part.getAttribute("style");
+  const log = $(".log-panel", part);
   if (log) fresh.append(log.cloneNode(true));  // the log is not told again
-  fresh.setAttribute("style", look);
-  fresh.dataset.part = part.dataset.part;
   if (part.hasAttribute("viewBox")) fresh.setAttribute("viewBox", part.getAttribute("viewBox"));  // as close as before
   rename(fresh, part);
   Idiomorph.morph(part, fresh, { callbacks: {
