@@ -35,7 +35,8 @@ document.addEventListener("showing", ({ detail: look }) => {
 
 document.addEventListener("shown", () => {
   if (!isLive()) return;
-  light();
+  stage.place();
+  if (!run) light();
   if (entries() < reached) reached = entries();
   if (run) return;
   if (!isNews(table())) { if (!isChoosing()) reached = entries(); return stage.drop(); }

@@ -25,15 +25,22 @@ export function raise() {  // lays a copy of what the table looks like now over 
   stage.dataset.game = table().dataset.game;
   stage.className = `stage still ${[...table().classList].filter((name) => name.startsWith("palette")).join(" ")}`;
   for (const choice of PARTS) {
-    const real = $(choice), box = real?.getBoundingClientRect();
-    if (!box?.width) continue;
+    const real = $(choice);
+    if (!real?.getBoundingClientRect().width) continue;
     const frame = stage.appendChild(document.createElement("div")), copy = frame.appendChild(mark(real.cloneNode(true)));
-    Object.assign(frame.style, { left: `${box.left}px`, top: `${box.top}px`, width: `${box.width}px`, height: `${box.height}px` });
     frame.dataset.part = choice;
     copy.scrollTop = real.scrollTop;
     for (const link of all("a, button, summary, [tabindex], input", copy)) link.setAttribute("tabindex", "-1");
   }
+  place();
   document.body.classList.add("playing");
+}
+
+export function place() {  // over what it shows, wherever that is by now
+  for (const frame of stage.children) {
+    const { left, top, width, height } = $(frame.dataset.part)?.getBoundingClientRect() ?? {};
+    Object.assign(frame.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+  }
 }
 
 export function drop() {
