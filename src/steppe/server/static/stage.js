@@ -38,9 +38,16 @@ export function raise() {  // lays a copy of what the table looks like now over 
 
 export function place() {  // over what it shows, wherever that is by now
   for (const frame of stage.children) {
-    const { left, top, width, height } = $(frame.dataset.part)?.getBoundingClientRect() ?? {};
-    Object.assign(frame.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+    const real = $(frame.dataset.part), around = real?.closest("#board-area") ?? real;
+    if (!real) continue;
+    const room = around.getBoundingClientRect(), box = real.getBoundingClientRect();
+    lay(frame, room.left, room.top, room);
+    lay(frame.firstElementChild, box.left - room.left, box.top - room.top, box);
   }
+}
+
+function lay({ style }, left, top, { width, height }) {
+  Object.assign(style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
 }
 
 export function drop() {
@@ -86,6 +93,7 @@ function morph(part, fresh, seen) {
   rename(fresh, part);
   Idiomorph.morph(part, fresh, { callbacks: {
     ...KEEPING,
+    beforeAttributeUpdated: (name, node) => !(name === "style" && node === part) && KEEPING.beforeAttributeUpdated(name, node),
     afterNodeAdded: (node) => node.nodeType === 1 && seen.added.push(node),
     beforeNodeRemoved: (node) => {
       if (!node.matches?.(".piece") || stage.classList.contains("still")) return true;
