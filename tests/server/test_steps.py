@@ -4,6 +4,8 @@ import re
 
 import pytest
 
+import steppe
+from steppe.draw import icons
 from steppe.server.drawer import Gallery, Haste
 from steppe.server.pages import steps
 from steppe.server.pages.look import Look
@@ -123,6 +125,15 @@ async def test_the_first_recap_says_who_begins_and_what_to_do(rooms):
     room = await table_of_two(rooms)
     assert "You begin: Put the ranger on a stop" in draw_recap(look_of(room, 0))
     assert "ana begins" in draw_recap(look_of(room, 1))
+
+
+@pytest.mark.parametrize("name", steppe.names())
+async def test_every_move_and_outcome_has_a_picture_that_is_there(name):
+    game = steppe.load(name)
+    picture = game.view("text").picture
+    named = {picture(word) for word in (*game.actions, *game.outcomes)}
+    assert {one for one in named if not icons.symbol(one)} == set()
+    assert len(named) > 3
 
 
 async def test_who_asks_for_the_same_gets_the_same_drawing():

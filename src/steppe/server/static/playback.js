@@ -8,6 +8,7 @@ import * as stage from "./stage.js";
 
 const MOST = 2400, LEAST = 700, LETTER = 32;  // milliseconds of a deed; what one letter of its words takes
 const QUEUE = 8000;  // milliseconds after which it goes faster, up to twice as fast
+const PATIENCE = 5000;  // milliseconds that the telling is waited for: without it the page is as it is
 const STILL = 1500;  // milliseconds that words stay where nothing moves
 const player = $("#replayer"), caption = $("#caption");
 let reached = Number(table()?.dataset.entries);  // entries of the match that this page has shown
@@ -58,12 +59,13 @@ async function catchUp() {
 async function ask(after, until) {  // the moments between; none if they cannot be had
   const address = `${table().dataset.at}/steps?after=${after}&until=${until}`;
   try {
-    return await read(await fetch(address, { headers: { "X-Have": have() } }))
-      ?? await read(await fetch(address)) ?? [];
+    return await read(await get(address, { "X-Have": have() })) ?? await read(await get(address)) ?? [];
   } catch {
     return [];
   }
 }
+
+const get = (address, headers = {}) => fetch(address, { headers, signal: AbortSignal.timeout(PATIENCE) });
 
 async function read(answer) {
   const parts = new Map(), text = await answer.text();
@@ -107,7 +109,7 @@ async function show(mine, moment) {
   sound(named(sign, "pebble"), "own" in moment.dataset);
   for (const clause of told) {
     say(clause, mine, moment);
-    await rest(reading(clause) * pace());
+    await rest(isStill() ? (clause === told.at(-1) ? 0 : STILL) : reading(clause) * pace());
     if (mine.over || mine.jumped) return;
   }
   await rest(Math.min(MOST, takes) * pace() - (performance.now() - started));

@@ -9,6 +9,9 @@ const GLIDE = 360, FALL = 440, APART = 80, COUNT = 900;  // milliseconds
 const MOST = 8;  // things that fly in a row
 const PARTS = ["#frame > .board", "#mine", "#shared"];
 const MARK = "s-";  // begins every id on the stage: none is on the page, too
+const CALLED = ["id", "data-from"], CALLING = ["href", "clip-path", "mask", "fill", "filter"];
+const REACHED = "a, button, summary, input, [tabindex]";
+const NAMED = `[id], [data-from], [href^="#"], [clip-path], [mask], [fill^=url], [filter], [name], ${REACHED}`;
 const stage = document.body.appendChild(document.createElement("div"));
 const flight = document.body.appendChild(document.createElement("div"));
 stage.className = "stage";
@@ -30,7 +33,6 @@ export function raise() {  // lays a copy of what the table looks like now over 
     const frame = stage.appendChild(document.createElement("div")), copy = frame.appendChild(mark(real.cloneNode(true)));
     frame.dataset.part = choice;
     copy.scrollTop = real.scrollTop;
-    for (const link of all("a, button, summary, [tabindex], input", copy)) link.setAttribute("tabindex", "-1");
   }
   place();
   document.body.classList.add("playing");
@@ -57,15 +59,15 @@ export function drop() {
   document.body.classList.remove("playing");
 }
 
-function mark(copy) {
-  for (const part of [copy, ...all("*", copy)]) {
-    for (const name of part.getAttributeNames()) {
+function mark(copy) {  // nothing of it is called as on the page, or can be reached by keys
+  for (const part of [copy, ...all(NAMED, copy)]) {
+    for (const name of CALLED) if (part.hasAttribute(name)) part.setAttribute(name, MARK + part.getAttribute(name));
+    for (const name of CALLING) {
       const value = part.getAttribute(name);
-      if (name === "id" || name === "data-from") part.setAttribute(name, MARK + value);
-      else if (name === "href" && value.startsWith("#")) part.setAttribute(name, `#${MARK}${value.slice(1)}`);
-      else if (value.startsWith("url(#")) part.setAttribute(name, `url(#${MARK}${value.slice(5)}`);
-      else if (name === "name" || name === "for" || name.startsWith("aria-")) part.removeAttribute(name);
+      if (value) part.setAttribute(name, value.replace(/^(url\()?#/, `$1#${MARK}`));
     }
+    part.removeAttribute("name");
+    if (part.matches(REACHED)) part.setAttribute("tabindex", "-1");
   }
   return copy;
 }
