@@ -26,11 +26,13 @@ _BY_VERB = {
     "omen": "stone-tablet",
     "loner": "caveman",
 } | TRICK_ICONS
-_OF_ARGUMENT = {"event": EVENT_ICONS, "animal": ICONS, "trick": TRICK_ICONS, "hunt": ICONS}
+_OF_ARGUMENT = {"event": EVENT_ICONS, "trick": TRICK_ICONS, "hunt": ICONS}
 
 
 def picture(move: str) -> str:
     """Return the icon of a move or outcome: what its verb stands for, or what it names."""
     verb, _, rest = move.partition(":")
+    if verb == "animal":  # a species, then which of its counters
+        return ICONS.get(rest.partition("-")[0], "")
     named = _OF_ARGUMENT.get(verb, {}).get(rest.partition(":")[0])
     return named or _BY_VERB.get(verb, "")
