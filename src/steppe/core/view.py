@@ -45,6 +45,9 @@ class TextView(Protocol):
         ``names`` are what the players are called, colours if there are none.
         """
 
+    def picture(self, move: str) -> str:
+        """Return the icon of a move or an outcome, told from its words alone; "" for none."""
+
     def status(
         self, position: Position, viewer: int | None, names: Sequence[str], say: Say = plain
     ) -> tuple[str, str, str]:

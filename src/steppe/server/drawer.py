@@ -3,13 +3,15 @@
 import asyncio
 import time
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any, TypeVar
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 _LONGEST = 0.01  # seconds that drawing waits for a deed: one that takes longer waits for others
 _PAUSE = 0.001
+T = TypeVar("T")
 
 
 class Haste:
@@ -95,3 +97,46 @@ class Drawer:
         self._closed = True
         if self.task is not None:
             self.task.cancel()
+
+
+class Gallery:
+    """Longer works for whoever asks: drawn a piece at a time, one after the other, and kept.
+
+    After each piece it rests as long as that took, and waits while somebody is in haste. Who asks
+    for what is being drawn for somebody else waits for the same work; the last ``most`` are kept.
+    """
+
+    def __init__(self, haste: Haste, most: int) -> None:
+        self._haste = haste
+        self._most = most
+        self._one = asyncio.Lock()
+        self._works: dict[object, asyncio.Task[list[Any]]] = {}
+
+    async def show(self, key: object, work: Callable[[], Iterator[T]]) -> list[T]:
+        """Return all pieces of a work, drawn now unless it hangs here under this key."""
+        task = self._works.get(key)
+        if task is None:
+            task = self._works[key] = asyncio.create_task(self._draw(work))
+            while len(self._works) > self._most:
+                del self._works[next(iter(self._works))]
+        try:
+            return await asyncio.shield(task)
+        except Exception:
+            self._works.pop(key, None)
+            raise
+
+    async def _draw(self, work: Callable[[], Iterator[T]]) -> list[T]:
+        pieces: list[T] = []
+        async with self._one:
+            begun = time.perf_counter()
+            for piece in work():
+                pieces.append(piece)
+                await asyncio.sleep(time.perf_counter() - begun)
+                await self._haste.over()
+                begun = time.perf_counter()
+        return pieces
+
+    def close(self) -> None:
+        """Draw no more."""
+        for task in self._works.values():
+            task.cancel()

@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from steppe.server.drawer import Drawer, Haste
+from steppe.server.drawer import Drawer, Gallery, Haste
 from steppe.server.errors import TooManyError
 from steppe.server.pages.parts import Parts
 from steppe.server.settings import NEIGHBOURS
@@ -26,6 +26,7 @@ _PATIENCE = 4.0  # seconds before somebody who left counts as away: he may be tu
 _PAUSE = 0.001  # seconds between a change and the news of it
 _REST = 19.0  # what nobody waits for: so many times as long as a piece took, others have the loop
 _MOST_RESTS = 256  # pages of which more is still to be drawn
+_WORKS = 32  # answers that tell several steps, kept for others who ask the same
 _KINDS = 4  # of readers by what they have, for each of whom an event is put together once
 _BEAT = b": beat\n\n"
 _LOG = logging.getLogger(__name__)
@@ -133,6 +134,7 @@ class Hub:
         self.haste = Haste()
         self._news = Drawer(self.haste)
         self._rest = Drawer(self.haste, pause=_REST, most=_MOST_RESTS)
+        self.gallery = Gallery(self.haste, _WORKS)
         self._closed = False
 
     def watched(self, match: str) -> bool:
@@ -252,6 +254,7 @@ class Hub:
         self._closed = True
         self._news.close()
         self._rest.close()
+        self.gallery.close()
         for groups in self._groups.values():
             for group in groups.values():
                 for subscriber in group:

@@ -61,6 +61,11 @@ def turn_sentence(
     return ", ".join(label(before, move, say) for move in moves)
 
 
+def picture(move: str) -> str:
+    """Return no icon: this game has none for its moves."""
+    return ""
+
+
 def status(
     position: Position, viewer: int | None, names: Sequence[str], say: Say = plain
 ) -> tuple[str, str, str]:

@@ -51,15 +51,23 @@ def _phase(stage: Stage, ahead: int) -> str:
 def _tools(look: Look, stage: int) -> str:
     say, name = look.say, look.match.game.name
     aid, pace, sound = escape(say("Aid")), escape(say("Pace")), escape(say("Sound"))
+    paces = _in_turn(say("Calm"), say("Normal"), say("Quick"), say("At once"))
+    levels = _in_turn(say("Off"), say("Low"), say("Medium"), say("High"))
     return (
         f'<div class="tools"><a class="tool worded" id="aid-link" data-aid aria-label="{aid}"'
         f' href="/learn/{name}/aid?stage={max(stage, 0)}">'
         f"{sign('aid')}<span>{aid}</span></a>"
-        f'<button type="button" class="tool" hidden data-script data-pace title="{pace}"'
-        f' aria-label="{pace}">{_USUAL}</button>'
-        f'<button type="button" class="tool" hidden data-script data-sound aria-pressed="false"'
-        f' title="{sound}" aria-label="{sound}">{sign("sound")}</button>{_menu(look)}</div>'
+        f'<button type="button" class="tool" hidden data-script data-pace="{pace}"'
+        f' data-words="{paces}" title="{pace}" aria-label="{pace}">{_USUAL}</button>'
+        f'<button type="button" class="tool" hidden data-script data-sound="{sound}"'
+        f' data-words="{levels}" aria-pressed="false" title="{sound}" aria-label="{sound}">'
+        f"{sign('sound')}</button>{_menu(look)}</div>"
     )
+
+
+def _in_turn(*words: str) -> str:
+    """Return the words that a button shows in turn."""
+    return escape("|".join(words))
 
 
 def _menu(look: Look) -> str:

@@ -24,6 +24,12 @@ def draw_columns(look: Look, picture: Picture) -> str:
     return _own(look, picture) + _shared(look, picture)
 
 
+def draw_told(look: Look, picture: Picture) -> str:
+    """Return both without what is the same after each move: for a step that is played back."""
+    told = draw_standings(look, picture) + _panels(picture, False)
+    return _own(look, picture) + _column(look.say("For all players"), "shared", told)
+
+
 def _own(look: Look, picture: Picture) -> str:
     if not has_own(picture):
         return ""

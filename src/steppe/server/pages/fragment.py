@@ -55,6 +55,7 @@ def _opening(look: Look) -> str:
         f'<div id="table" class="table-page{palette_of(look)}{_over(look)}" data-game="{game.name}"'
         f' data-at="{look.address}"'
         f' data-ply="{look.table.version}" data-stamp="{look.table.stamp_for(look.seats)}"'
+        f' data-entries="{len(look.story)}"{_still(look)}'
         f' data-picked="{escape(".".join(look.picked))}"{_advised(look)}'
         f' data-title="{escape(page_title(look))}"'
         f' data-offline="{escape("|".join(_offline(look)))}"{_live(look)}>'
@@ -108,6 +109,12 @@ def _advised(look: Look) -> str:
     """Name the move that a bot advises, or a guide, for the script to mark."""
     advised = look.hint or look.guide
     return f' data-hint="{escape(advised.move)}"' if advised and advised.move else ""
+
+
+def _still(look: Look) -> str:
+    """Mark a page on which nothing happened last but what who looks has chosen himself."""
+    last = look.story.last
+    return " data-still" if last and last.by in look.seats and not last.outcomes else ""
 
 
 def heading(look: Look) -> str:

@@ -4,68 +4,88 @@ A chip for each player in the order of play; it leads to the moment after what i
 """
 
 from collections.abc import Sequence
-from itertools import groupby
 
-from steppe.draw.svg import emblem, escape, seat_class
-from steppe.server.pages.button import icon
-from steppe.server.pages.log import clauses
+from steppe.draw.svg import escape, seat_class
+from steppe.server.pages.deed import draw_who, draw_words
 from steppe.server.pages.look import Look
-from steppe.server.pages.story import Line
+from steppe.server.pages.story import Deed
 
 _MOST = 2  # deeds told of a player
-_LINES = 12  # of the log, from which a spectator is told
+_FAR = 60  # entries that are told of at most
 
 
 def draw_recap(look: Look) -> str:
     """Return the ribbon; nothing of lessons, replays and finished matches."""
     if look.is_lesson or not look.is_live or look.match.is_over:
         return ""
-    lines = _news(look)
-    chips = "".join(
-        _chip(look, list(group)) for _, group in groupby(lines, lambda line: line.player)
-    )
-    say = look.say
-    title = escape(say("Since your last turn") if look.seats else say("What happened last"))
-    empty = "" if chips else f'<span class="muted">{escape(_beginning(look))}</span>'
-    play = (
-        f'<button type="button" class="play" hidden data-script data-replay="{lines[0].start}">'
-        f"{escape(say('Play it'))}</button>"
-        if lines
-        else ""
-    )
+    start, end = _since(look), len(look.story)
+    deeds = look.story.deeds((start, end), look.voice)
+    chips = "".join(_chip(look, group) for group in _by_player(deeds))
+    title = escape(look.say("Since your last turn" if look.seats else "What happened last"))
+    empty = "" if chips else f'<span class="recap-first">{escape(_beginning(look))}</span>'
     return (
-        f'<section class="recap" id="recap" aria-label="{title}"><b>{title}</b>{play}'
+        f'<section class="recap" id="recap" aria-label="{title}"><b>{title}</b>'
+        f"{_play(look, start) if chips else ''}"
         f'<div class="recap-chips" id="recap-chips">{chips}{empty}</div></section>'
     )
 
 
-def _beginning(look: Look) -> str:
-    return look.say("nothing yet") if look.lines else look.say("the match begins")
-
-
-def _news(look: Look) -> list[Line]:
-    """Return the lines since the last decision of who looks, the last few for who watches."""
-    if not look.seats:
-        return look.lines[-look.match.players :]
-    mine = [line.number for line in look.lines if line.player in look.seats]
-    return look.lines[mine[-1] if mine else 0 :][-_LINES:]
-
-
-def _chip(look: Look, lines: Sequence[Line]) -> str:
-    """Return what a player did, or chance."""
-    player, end = lines[0].player, lines[-1].end
-    deeds = [clause for line in lines for clause in clauses(line.words)]
-    told = escape(f" {look.say('then')} ".join(deeds[:_MOST]))
-    more = f'<span class="more-deeds">+{len(deeds) - _MOST}</span>' if len(deeds) > _MOST else ""
-    who = icon("rolling-dices") if player is None else f"{emblem(player)}{_name(look, player)}"
-    style = "" if player is None else f" {seat_class(player)}"
-    whole = escape("; ".join(deeds))
+def _play(look: Look, start: int) -> str:
+    """Return the button that plays all of it; a script shows it."""
+    words = escape(look.say("Play it"))
     return (
-        f'<a class="recap-chip{style}" href="{look.address}/at/{end}"'
-        f' data-since="{lines[0].start}" title="{whole}">{who}<span class="deed">{told}</span>'
-        f"{more}</a>"
+        f'<button type="button" class="play" hidden data-script data-replay="{start}"'
+        f' aria-keyshortcuts="R" title="{words} (R)"><i class="play-sign" aria-hidden="true"></i>'
+        f"<span>{words}</span></button>"
     )
 
 
-def _name(look: Look, player: int) -> str:
-    return f"<b>{escape(look.names[player])}</b>"
+def _beginning(look: Look) -> str:
+    """Return who begins, and what is to be done first."""
+    say, player = look.say, look.match.player
+    if look.lines and any(line.player is not None for line in look.lines):
+        return say("nothing yet")
+    if player is None or look.table.window is not None:
+        return say("the match begins")
+    text = look.match.game.view("text")
+    words = text.status(look.position, look.viewer, look.names, say)[1]
+    if look.is_mine:
+        return say("You begin: {words}", words=words)
+    return say("{name} begins", name=look.names[player])
+
+
+def _since(look: Look) -> int:
+    """Return how many entries had been played after the last decision of who looks.
+
+    A spectator is told the last turns, one a player.
+    """
+    lines = look.lines
+    if look.seats:
+        ends = [line.end for line in lines if line.player in look.seats]
+        start = ends[-1] if ends else 0
+    else:
+        start = lines[-look.match.players :][0].start if lines else 0
+    return max(start, len(look.story) - _FAR)
+
+
+def _by_player(deeds: Sequence[Deed]) -> list[list[Deed]]:
+    """Return deeds by who did them, in the order in which they began."""
+    groups: dict[int | None, list[Deed]] = {}
+    for deed in deeds:
+        groups.setdefault(deed.player, []).append(deed)
+    return list(groups.values())
+
+
+def _chip(look: Look, deeds: Sequence[Deed]) -> str:
+    """Return what a player did, or chance."""
+    player, first, last = deeds[0].player, deeds[0].at - 1, deeds[-1].at
+    then = f'<span class="then">{escape(look.say("then"))}</span>'
+    told = then.join(draw_words(look, deed) for deed in deeds[:_MOST])
+    more = f'<span class="more-deeds">+{len(deeds) - _MOST}</span>' if len(deeds) > _MOST else ""
+    style = "" if player is None else f" {seat_class(player)}"
+    whole = escape("; ".join(deed.words for deed in deeds))
+    return (
+        f'<a class="recap-chip{style}" href="{look.address}/at/{last}" data-since="{first}"'
+        f' data-until="{last}" data-who="{"" if player is None else player}" title="{whole}">'
+        f'{draw_who(look, player)}<span class="deed">{told}</span>{more}</a>'
+    )

@@ -7,7 +7,19 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from steppe.server.errors import FormerRulesError, NotFoundError, TableError, TooManyError
-from steppe.server.pages import assets, game, home, learn, me, new, rules, table, teach, thumbnail
+from steppe.server.pages import (
+    assets,
+    game,
+    home,
+    learn,
+    me,
+    new,
+    rules,
+    steps,
+    table,
+    teach,
+    thumbnail,
+)
 from steppe.server.pages.fragment import draw_ahead
 from steppe.server.pages.look import Look
 from steppe.server.pages.parts import Parts
@@ -43,6 +55,7 @@ def routes() -> list[BaseRoute]:
         Route("/m/{id}/turn", table.turn),
         Route("/m/{id}/at", table.scrub),
         Route("/m/{id}/at/{ply}", table.replay),
+        Route("/m/{id}/steps", steps.tell),
         Route("/m/{id}/record", table.record),
         Route("/s/{token}", table.seat),
         Route("/s/{token}", table.enter, methods=_POST),

@@ -37,6 +37,16 @@ class Line:
     end: int  # entries played after it
 
 
+@dataclass(frozen=True)
+class Deed:
+    """One entry of which something is told: who (``None``: chance), which word, what."""
+
+    player: int | None
+    word: str  # the move as it was seen, else the first outcome
+    words: str
+    at: int  # entries played after it
+
+
 class Story:
     """The entries of a match for one viewer, and what has been told of them."""
 
@@ -57,6 +67,11 @@ class Story:
 
     def __len__(self) -> int:
         return len(self._entries)
+
+    @property
+    def last(self) -> Entry | None:
+        """Return the last entry as it was seen, if there is any."""
+        return self._entries[-1] if self._entries else None
 
     def position(self, after: int) -> Position:
         """Return what was seen when ``after`` entries had been played."""
@@ -88,6 +103,20 @@ class Story:
             elif told:
                 told[-1] = replace(told[-1], end=end)
         return told
+
+    def deeds(self, span: Span, voice: Voice) -> list[Deed]:
+        """Return what happened between two moments, entry by entry, where anything is told."""
+        spans = [(index, index + 1) for index in range(*span)]
+        self._tell_all([one for one in spans if (*one, voice) not in self._words], voice)
+        return [
+            Deed(self._who(start), self._word(start), words, end)
+            for start, end in spans
+            if (words := self._words[start, end, voice])
+        ]
+
+    def _word(self, index: int) -> str:
+        entry = self._entries[index]
+        return entry.move or next(iter(entry.outcomes), "")
 
     def _who(self, index: int) -> int | None:
         by = self._entries[index].by

@@ -5,6 +5,12 @@ const KEPT = 600, NAMED = 140;  // how many parts are kept, and how many of them
 const parts = new Map();  // by name, those used last at the end
 const looks = new Map();  // by address: what the page can show without asking
 
+export const KEEPING = {
+  // what has not changed since it was drawn stays as it is
+  beforeNodeMorphed: (old, fresh) => !(old.dataset?.keep && old.dataset.keep === fresh.dataset?.keep),
+  beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS"),
+};
+
 export const have = () => [...parts.keys()].slice(-NAMED).join(".");
 
 function note(look) {
@@ -17,14 +23,19 @@ function note(look) {
 
 export const read = (html) => fill(new DOMParser().parseFromString(html, "text/html").body.firstElementChild);
 
-function fill(look) {  // puts in what was left out; nothing if some of that is gone
-  for (const place of all("[data-left]", look)) {
-    const part = parts.get(place.dataset.left);
-    if (!part) return null;
-    place.replaceWith(part.cloneNode(true));
-  }
+function fill(look) {
+  if (!put(look, parts)) return null;
   note(look);
   return look;
+}
+
+export function put(look, more) {  // puts in what was left out; false if some of that is gone
+  for (const place of all("[data-left]", look)) {
+    const part = more.get(place.dataset.left) ?? parts.get(place.dataset.left);
+    if (!part) return false;
+    place.replaceWith(part.cloneNode(true));
+  }
+  return true;
 }
 
 export function remember(address, look) {  // looks at the present state, also those sent ahead
@@ -41,16 +52,11 @@ export function show(look) {
   if (isOlder(look)) return;  // an answer may arrive after the event that followed it
   if (look.dataset.stamp !== table().dataset.stamp) looks.clear();
   if (!look.dataset.picked) remember(look.dataset.at, look);
+  document.dispatchEvent(new CustomEvent("showing", { detail: look }));
   const now = table(), held = now.contains(document.activeElement);
   all(".advised", now).forEach((thing) => thing.classList.remove("advised"));
-  rename(look);
-  Idiomorph.morph(now, look.cloneNode(true), {
-    callbacks: {
-      // what has not changed since it was drawn stays as it is
-      beforeNodeMorphed: (old, fresh) => !(old.dataset?.keep && old.dataset.keep === fresh.dataset?.keep),
-      beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS"),
-    },
-  });
+  rename(look, document);
+  Idiomorph.morph(now, look.cloneNode(true), { callbacks: KEEPING });
   if (held && !table().contains(document.activeElement)) status().focus({ preventScroll: true });
   finish();
   document.dispatchEvent(new Event("shown"));
@@ -60,12 +66,13 @@ export function reveal() {  // what has opened after a choice is in view
   $(".move-menu")?.scrollIntoView({ block: "nearest" });
 }
 
-function rename(look) {  // what moved takes its name along: so it stays itself and glides
+export function rename(look, within) {  // what moved takes its name along: so it stays itself and glides
+  const named = (id) => $(`#${CSS.escape(id)}`, within);
   const moved = all("[data-from]", look)
-    .filter(({ id, dataset }) => document.getElementById(id)?.dataset.from !== dataset.from)  // seen already
-    .map(({ id, dataset }) => [id, document.getElementById(dataset.from)])
+    .filter(({ id, dataset }) => named(id)?.dataset.from !== dataset.from)  // seen already
+    .map(({ id, dataset }) => [id, named(dataset.from)])
     .filter(([, part]) => part);
-  for (const [name] of moved) document.getElementById(name)?.removeAttribute("id");
+  for (const [name] of moved) named(name)?.removeAttribute("id");
   for (const [name, part] of moved) part.id = name;
 }
 

@@ -1,10 +1,10 @@
 // While nobody looks, the page asks now and then whether it is waited for, and says so.
 import { $, all, table } from "./dom.js";
+import { ring } from "./sound.js";
 
 const PAUSE = 10000;  // milliseconds; browsers make it a minute for pages hidden long
-const TONES = [[660, 0], [880, 0.16]];  // hertz, seconds after the first
 const icon = $("link[rel=icon]"), usual = icon.href;
-let timer, told, sounds;
+let timer, told;
 
 const wants = (name) => localStorage.getItem(`alert-${name}`) === "on";
 
@@ -23,19 +23,6 @@ function say(turn, title) {
     if (wants("notice") && Notification.permission === "granted") notify(title);
   }
   told = turn;
-}
-
-function ring() {
-  sounds ??= new AudioContext();
-  for (const [pitch, after] of TONES) {
-    const tone = sounds.createOscillator(), loud = sounds.createGain(), start = sounds.currentTime + after;
-    tone.frequency.value = pitch;
-    loud.gain.setValueAtTime(0.2, start);
-    loud.gain.exponentialRampToValueAtTime(0.001, start + 0.5);
-    tone.connect(loud).connect(sounds.destination);
-    tone.start(start);
-    tone.stop(start + 0.5);
-  }
 }
 
 function notify(title) {

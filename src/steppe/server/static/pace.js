@@ -1,0 +1,39 @@
+// How fast deeds are shown: one number that every duration is multiplied by, kept on this device.
+import { $ } from "./dom.js";
+
+const PACES = [1.5, 1, 0.5, 0];
+const SIGNS = ["⅔×", "1×", "2×", "0"];
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+let rate = 1;  // of what is played now, on top
+
+const chosen = () => {
+  const kept = Number(localStorage.getItem("pace") ?? 1);
+  return PACES.includes(kept) ? kept : 1;
+};
+export const isStill = () => still.matches || chosen() === 0;
+export const pace = () => (isStill() ? 0 : chosen() * rate);
+export const isCalm = () => chosen() >= 1;
+
+export function hurry(factor) {  // until it is told otherwise
+  rate = factor;
+  document.documentElement.style.setProperty("--pace", String(pace()));
+}
+
+function mark() {
+  const button = $("[data-pace]"), at = PACES.indexOf(chosen());
+  if (!button) return;
+  const words = `${button.dataset.pace}: ${button.dataset.words.split("|")[at]}`;
+  button.textContent = SIGNS[at];
+  button.setAttribute("aria-label", words);
+  button.title = words;
+}
+
+document.addEventListener("click", ({ target }) => {
+  if (!target.closest("[data-pace]")) return;
+  localStorage.setItem("pace", String(PACES[(PACES.indexOf(chosen()) + 1) % PACES.length]));
+  hurry(rate);
+  mark();
+});
+document.addEventListener("shown", mark);
+hurry(1);
+mark();

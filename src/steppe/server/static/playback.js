@@ -1,0 +1,258 @@
+// What happened is told deed by deed: by itself when others have moved, or when somebody asks for it.
+// It is a picture over the page, which shows the present all the while; any key or click ends it.
+import { $, all, table } from "./dom.js";
+import { hurry, isStill, pace } from "./pace.js";
+import { have, put as fill } from "./show.js";
+import { named, sound } from "./sound.js";
+import * as stage from "./stage.js";
+
+const MOST = 2400, LEAST = 700, LETTER = 32;  // milliseconds of a deed; what one letter of its words takes
+const QUEUE = 8000;  // milliseconds after which it goes faster, up to twice as fast
+const PATIENCE = 5000;  // milliseconds that the telling is waited for: without it the page is as it is
+const STILL = 1500;  // milliseconds that words stay where nothing moves
+const player = $("#replayer"), caption = $("#caption");
+let reached = Number(table()?.dataset.entries);  // entries of the match that this page has shown
+let run = null;  // what is being played: its moments, which one, whether to stop
+let wake = () => {};  // ends the waiting for the deed in play
+let former = null;  // the players' numbers before the last change
+
+const entries = () => Number(table().dataset.entries);
+const isChoosing = (look = table()) => Boolean(look.dataset.picked);
+const isLive = () => Boolean(table()?.dataset.live);
+
+// what comes in
+
+function isNews(look) {  // somebody else did something, or dice fell
+  const more = Number(look.dataset.entries) - reached;
+  return isLive() && !document.hidden && more > 0 && !(more === 1 && "still" in look.dataset);
+}
+
+document.addEventListener("showing", ({ detail: look }) => {
+  if (isChoosing(look) && run) stop();
+  if (run || !isNews(look)) return;
+  former = $("#players")?.cloneNode(true);
+  if (!isChoosing(look) && !isStill()) stage.raise();  // so that what comes is not seen before it happens
+});
+
+document.addEventListener("shown", () => {
+  if (!isLive()) return;
+  stage.place();
+  if (!run) light();
+  if (entries() < reached) reached = entries();
+  if (run) return;
+  if (!isNews(table())) { if (!isChoosing()) reached = entries(); return stage.drop(); }
+  if (isChoosing()) return sound("tick", false);
+  catchUp();
+});
+
+async function catchUp() {
+  const mine = run = { moments: [], at: 0, over: false };
+  while (!mine.over && isLive() && reached < entries() && !isChoosing()) {
+    const until = entries();
+    mine.moments = await ask(reached, until);
+    reached = until;
+    if (!mine.over) await (isStill() ? tellPlainly(mine) : playAll(mine));
+  }
+  if (run === mine) end();
+}
+
+async function ask(after, until) {  // the moments between; none if they cannot be had
+  const address = `${table().dataset.at}/steps?after=${after}&until=${until}`;
+  try {
+    return await read(await get(address, { "X-Have": have() })) ?? await read(await get(address)) ?? [];
+  } catch {
+    return [];
+  }
+}
+
+const get = (address, headers = {}) => fetch(address, { headers, signal: AbortSignal.timeout(PATIENCE) });
+
+async function read(answer) {
+  const parts = new Map(), text = await answer.text();
+  if (!answer.ok) return [];
+  const moments = all("template", new DOMParser().parseFromString(text, "text/html"));
+  for (const { content } of moments) {
+    if (!fill(content, parts)) return null;
+    for (const part of all("[data-keep]", content)) parts.set(part.dataset.keep, part);
+  }
+  return moments;
+}
+
+// playing
+
+const words = (moment) => all(".caption-clause", moment.content);
+const needs = (moment) => words(moment).reduce((sum, part) => sum + reading(part), 0);
+const reading = (part) => Math.min(MOST, LEAST + LETTER * part.textContent.length);
+
+async function playAll(mine) {
+  if (mine.moments.length < 2) return;
+  stage.raise();
+  stage.put(mine.moments[0].content);
+  const whole = mine.moments.slice(1).reduce((sum, moment) => sum + needs(moment), 0);
+  hurry((mine.rate ?? 1) / Math.min(2, Math.max(1, whole / QUEUE)));
+  for (mine.at = 1; mine.at < mine.moments.length && !mine.over; mine.at++) {
+    if (isOther(mine, mine.moments[mine.at])) { stage.put(mine.moments[mine.at].content); continue; }
+    await show(mine, mine.moments[mine.at]);
+    mine.jumped = mine.onward = false;
+    while (mine.paused && !mine.over && !mine.onward) await rest(Infinity);
+  }
+}
+
+const isOther = ({ who }, { dataset }) => who !== undefined && dataset.who !== who;
+
+async function show(mine, moment) {
+  const started = performance.now(), { sign, stage: phase } = moment.dataset;
+  if (phase !== mine.phase && mine.phase !== undefined) sound("drum", false);
+  mine.phase = phase;
+  light(moment);
+  const told = words(moment), takes = isStill() ? put(moment) : stage.act(moment.content);
+  sound(named(sign, "pebble"), "own" in moment.dataset);
+  for (const clause of told) {
+    say(clause, mine, moment);
+    await rest(isStill() ? (clause === told.at(-1) ? 0 : STILL) : reading(clause) * pace());
+    if (mine.over || mine.jumped) return;
+  }
+  await rest(Math.min(MOST, takes) * pace() - (performance.now() - started));
+  if (!mine.over) stage.settle();
+}
+
+const put = (moment) => { stage.put(moment.content); return 0; };
+
+const rest = (time) => new Promise((done) => {
+  const timer = time === Infinity ? 0 : setTimeout(done, Math.max(0, time));
+  wake = () => { clearTimeout(timer); done(); };
+});
+
+async function tellPlainly(mine) {  // words and differences, nothing that moves
+  if (former) stage.changes(former, table());
+  for (const moment of mine.moments.slice(1)) {
+    light(moment);
+    for (const clause of words(moment)) {
+      if (mine.over || run !== mine) return;
+      say(clause, mine, moment);
+      await rest(STILL);
+    }
+  }
+}
+
+function say(clause, mine, moment) {
+  caption.replaceChildren(...clause.cloneNode(true).childNodes);
+  caption.className = `caption ${[...clause.classList].slice(1).join(" ")}`;
+  if (player.hidden) return;
+  const { number, total } = { number: mine.moments.indexOf(moment), total: mine.moments.length - 1 };
+  $("#replayer-count").textContent = $("#replayer-count").dataset.words.replace("{number}", number).replace("{total}", total);
+  $("#replayer-words").textContent = clause.textContent;
+}
+
+function light(moment) {  // the chip that tells of it
+  const at = Number(moment?.dataset.at);
+  for (const chip of all(".recap-chip")) {
+    const { since, until, who } = chip.dataset;
+    chip.classList.toggle("now", Boolean(moment) && who === moment.dataset.who && since < at && at <= until);
+  }
+}
+
+function end() {
+  run = former = null;
+  caption.replaceChildren();
+  caption.className = "caption";
+  light();
+  hurry(1);
+  if (!player.hidden) close();
+  stage.drop();
+  if ($("#status.yours") && !document.hasFocus()) sound("horn");
+}
+
+export function stop() {
+  if (!run) return;
+  run.over = true;
+  reached = entries();
+  end();
+  wake();
+}
+
+// when somebody asks for it: the dock becomes a player
+
+async function replay(after, until, who) {
+  stop();
+  const mine = run = { moments: [], at: 0, over: false, who, rate: 1, paused: isStill() };
+  mine.moments = await ask(after, until);
+  if (run !== mine) return;
+  if (mine.moments.length < 2) return end();
+  open(mine);
+  await playAll(mine);
+  if (run !== mine) return;
+  all(".recap-chip").forEach((chip) => chip.classList.add("seen"));
+  reached = Math.max(reached, until);
+  if (reached < entries()) return catchUp();
+  end();
+}
+
+function open(mine) {
+  const box = $("#dock").getBoundingClientRect();
+  Object.assign(player.style, { left: `${box.left}px`, width: `${box.width}px`, bottom: `${innerHeight - box.bottom}px`, minHeight: `${box.height}px` });
+  player.hidden = false;
+  document.body.classList.add("recapping");
+  press(mine);
+}
+
+function close() {
+  const held = player.contains(document.activeElement);
+  player.hidden = true;
+  document.body.classList.remove("recapping");
+  if (held) $("#status").focus({ preventScroll: true });
+}
+
+function press(mine) {
+  $("[data-deed=pause]").setAttribute("aria-pressed", String(Boolean(mine.paused)));
+  for (const button of all("[data-rate]", player)) button.setAttribute("aria-pressed", String(Number(button.dataset.rate) === mine.rate));
+}
+
+const DEEDS = {
+  first: (mine) => jump(mine, 0),
+  back: (mine) => jump(mine, Math.max(0, mine.at - 2)),
+  next: (mine) => { stage.settle(); mine.onward = true; wake(); },
+  pause: (mine) => { mine.paused = !mine.paused; press(mine); wake(); },
+  end: stop,
+};
+
+function jump(mine, at) {  // shows that moment, and waits there if it is paused
+  stage.settle();
+  stage.put(mine.moments[at].content);
+  mine.at = at;
+  light(mine.moments[at]);
+  mine.jumped = true;
+  wake();
+}
+
+document.addEventListener("click", (event) => {
+  const { target } = event, deed = target.closest("[data-deed]"), rate = target.closest("[data-rate]");
+  const again = target.closest("[data-replay], .recap-chip[data-since]");
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+  if (again) { event.preventDefault(); return begin(again); }
+  if (!run) return;
+  if (deed) DEEDS[deed.dataset.deed](run);
+  else if (rate) { run.rate = Number(rate.dataset.rate); hurry(run.rate); press(run); }
+  else if (stage.covers(target)) { event.preventDefault(); event.stopPropagation(); stop(); }
+  else if (!target.closest("a, button, input, select, label, summary, .dock, .replayer")) wake();
+}, true);
+
+function begin(thing) {
+  const { replay: from, since, until, who } = thing.dataset;
+  if (!isLive()) return location.assign(thing.href);
+  if (from !== undefined) return replay(Number(from), entries());
+  return replay(Number(since), Number(until), who);
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest("input, select, textarea")) return;
+  if (event.key === "r" || event.key === "R") return $("[data-replay]")?.click();
+  if (!run) return;
+  if (event.key === "Escape") { event.stopImmediatePropagation(); return stop(); }
+  const isControl = event.target.closest("a, button, summary") || /^(Tab|Shift|Arrow|Home|End)/.test(event.key);
+  if (!isControl) { stage.settle(); wake(); }
+}, true);
+
+addEventListener("resize", stop);
+document.addEventListener("visibilitychange", () => document.hidden && stop());
+document.addEventListener("click", ({ target }) => target.closest("#tabs") && stop());

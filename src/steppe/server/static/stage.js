@@ -1,0 +1,231 @@
+// The stage: a picture laid over the table that shows former moments, and what moves between them.
+// The page under it is true at any time; dropping the stage loses nothing.
+import { $, all, table } from "./dom.js";
+import { isCalm, pace } from "./pace.js";
+import { KEEPING, rename } from "./show.js";
+import { named, sound } from "./sound.js";
+
+const GLIDE = 360, FALL = 440, APART = 80, COUNT = 900;  // milliseconds
+const MOST = 8;  // things that fly in a row
+const PARTS = ["#frame > .board", "#mine", "#shared"];
+const MARK = "s-";  // begins every id on the stage: none is on the page, too
+const CALLED = ["id", "data-from"], CALLING = ["href", "clip-path", "mask", "fill", "filter"];
+const REACHED = "a, button, summary, input, [tabindex]";
+const NAMED = `[id], [data-from], [href^="#"], [clip-path], [mask], [fill^=url], [filter], [name], ${REACHED}`;
+const stage = document.body.appendChild(document.createElement("div"));
+const flight = document.body.appendChild(document.createElement("div"));
+stage.className = "stage";
+flight.className = "flight";
+for (const layer of [stage, flight]) layer.setAttribute("aria-hidden", "true");
+let moving = [];  // what runs by itself and can be ended
+let leaving = [];  // what is shown a little longer than it is there
+
+export const isUp = () => stage.childElementCount > 0;
+export const covers = (target) => stage.contains(target);
+
+export function raise() {  // lays a copy of what the table looks like now over it
+  if (isUp()) return;
+  stage.dataset.game = table().dataset.game;
+  stage.className = `stage still ${[...table().classList].filter((name) => name.startsWith("palette")).join(" ")}`;
+  for (const choice of PARTS) {
+    const real = $(choice);
+    if (!real?.getBoundingClientRect().width) continue;
+    const frame = stage.appendChild(document.createElement("div")), copy = frame.appendChild(mark(real.cloneNode(true)));
+    frame.dataset.part = choice;
+    copy.scrollTop = real.scrollTop;
+  }
+  place();
+  document.body.classList.add("playing");
+}
+
+export function place() {  // over what it shows, wherever that is by now
+  for (const frame of stage.children) {
+    const real = $(frame.dataset.part), around = real?.closest("#board-area") ?? real;
+    if (!real) continue;
+    const room = around.getBoundingClientRect(), box = real.getBoundingClientRect();
+    lay(frame, room.left, room.top, room);
+    lay(frame.firstElementChild, box.left - room.left, box.top - room.top, box);
+  }
+}
+
+function lay({ style }, left, top, { width, height }) {
+  Object.assign(style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+}
+
+export function drop() {
+  moving = leaving = [];
+  stage.replaceChildren();
+  flight.replaceChildren();
+  document.body.classList.remove("playing");
+}
+
+function mark(copy) {  // nothing of it is called as on the page, or can be reached by keys
+  for (const part of [copy, ...all(NAMED, copy)]) {
+    for (const name of CALLED) if (part.hasAttribute(name)) part.setAttribute(name, MARK + part.getAttribute(name));
+    for (const name of CALLING) {
+      const value = part.getAttribute(name);
+      if (value) part.setAttribute(name, value.replace(/^(url\()?#/, `$1#${MARK}`));
+    }
+    part.removeAttribute("name");
+    if (part.matches(REACHED)) part.setAttribute("tabindex", "-1");
+  }
+  return copy;
+}
+
+export function put(moment) {  // shows a moment without motion
+  stage.classList.add("still");
+  change(moment);
+  flight.replaceChildren();
+}
+
+function change(moment) {
+  const seen = { added: [], gone: [] };
+  leaving.splice(0).forEach((part) => part.remove());
+  for (const { dataset: { part }, firstElementChild: shown } of stage.children) {
+    const fresh = $(part === PARTS[0] ? ".board" : part, moment);
+    if (fresh) morph(shown, mark(fresh.cloneNode(true)), seen);
+  }
+  return seen;
+}
+
+function morph(part, fresh, seen) {
+  const log = $(".log-panel", part);
+  if (log) fresh.append(log.cloneNode(true));  // the log is not told again
+  if (part.hasAttribute("viewBox")) fresh.setAttribute("viewBox", part.getAttribute("viewBox"));  // as close as before
+  rename(fresh, part);
+  Idiomorph.morph(part, fresh, { callbacks: {
+    ...KEEPING,
+    beforeAttributeUpdated: (name, node) => !(name === "style" && node === part) && KEEPING.beforeAttributeUpdated(name, node),
+    afterNodeAdded: (node) => node.nodeType === 1 && seen.added.push(node),
+    beforeNodeRemoved: (node) => {
+      if (!node.matches?.(".piece") || stage.classList.contains("still")) return true;
+      seen.gone.push(node);
+      return false;
+    },
+  } });
+}
+
+const middle = (part) => { const box = part.getBoundingClientRect(); return [box.left + box.width / 2, box.top + box.height / 2]; };
+
+export function act(moment) {  // shows what led to a moment; returns how long that takes, at pace 1
+  stage.classList.remove("still");
+  const before = figures(), seen = change(moment);
+  leaving = seen.gone;
+  const dice = seen.added.flatMap((part) => (part.matches(".die, [data-die]") ? [part] : all(".die, [data-die]", part)));
+  const pieces = seen.added.flatMap((part) => (part.matches(".piece") ? [part] : all(".piece", part)));
+  pieces.forEach((piece, at) => appear(piece, at));
+  seen.gone.forEach((piece, at) => vanish(piece, at));
+  dice.forEach(roll);
+  const thrown = dice.length ? FALL + Math.min(dice.length, MOST) * APART : 0;
+  const gains = differences(before);
+  const from = source(seen, pieces);
+  gains.forEach((gain) => fly(gain, from, thrown));
+  if (seen.gone.length) sound("fall", false);
+  return GLIDE + thrown + (gains.length ? COUNT : 0);
+}
+
+function animate(part, frames, after, length, more = {}) {
+  const made = part.animate(frames, { duration: length * pace(), delay: after * pace(), easing: "cubic-bezier(0.45, 0, 0.25, 1)", fill: "backwards", ...more });
+  moving.push(made);
+  return made;
+}
+
+const late = (at) => Math.min(at, MOST) * (isCalm() ? APART : APART / 2);
+
+function appear(piece, at) {
+  animate(piece, { opacity: [0, 1] }, late(at), GLIDE / 2);
+  animate(piece, { transform: ["scale(1.12)", "scale(1)"] }, late(at), GLIDE, { composite: "add" });
+}
+
+function vanish(piece, at) {
+  animate(piece, { opacity: [1, 0], filter: ["none", "grayscale(1)"] }, late(at), GLIDE, { fill: "both" });
+  animate(piece, { transform: ["none", "translateY(10px) rotate(12deg)"] }, late(at), GLIDE, { composite: "add", fill: "both" });
+}
+
+function roll(die, at) {  // in an arc from below, two turns, the spots changing until it lies
+  const rest = at % 2 ? 11 : -14, more = { composite: "add", fill: "both" };
+  const way = [`translate(${90 + 20 * at}px, 130px) rotate(-720deg)`, `translate(40px, -46px) rotate(-240deg)`, `rotate(${rest}deg)`];
+  animate(die, { transform: way }, late(at), FALL, more);
+  for (const spot of all(".pip, circle", die)) {
+    const flicker = Array.from({ length: 7 }, () => Math.round(Math.random()));
+    animate(spot, { opacity: [...flicker, 1] }, late(at), FALL, { easing: "steps(7)" });
+  }
+  setTimeout(() => isUp() && sound("bone", false), (late(at) + FALL * 0.8) * pace());
+}
+
+// numbers of the players
+
+function figures() {
+  const rows = all(".standings tbody.player", stage);
+  return new Map(rows.map((row) => [row.id, all("td:not(.invite)", row).map((cell) => cell.textContent)]));
+}
+
+function differences(before) {
+  const heads = all(".standings thead th", stage).slice(1);
+  return all(".standings tbody.player", stage).flatMap((row) => all("td:not(.invite)", row).flatMap((cell, at) => {
+    const was = before.get(row.id)?.[at], now = cell.textContent;
+    if (was === undefined || was === now) return [];
+    return [{ cell, was, now, by: Number.parseInt(now) - Number.parseInt(was), icon: $(".i", heads[at] ?? row) }];
+  }));
+}
+
+export function changes(before, after) {  // of the players' numbers on the page itself: for who wants no motion
+  const cells = (look) => new Map(all(".standings tbody.player", look).map((row) => [row.id, all("td:not(.invite)", row)]));
+  const then = cells(before), now = cells(after);
+  for (const [id, row] of now) row.forEach((cell, at) => {
+    const by = Number.parseInt(cell.textContent) - Number.parseInt(then.get(id)?.[at]?.textContent);
+    if (by) label(cell, by);
+  });
+}
+
+function source({ added }, pieces) {
+  const lit = all(".last, .trace-line", stage), here = added.find((part) => part.matches(".die"));
+  const part = here ?? lit[0] ?? pieces[0] ?? stage.firstElementChild;
+  return middle(part);
+}
+
+function fly({ cell, was, now, by, icon }, from, after) {
+  if (!by || !cell.getBoundingClientRect().width) return;
+  label(cell, by, after);
+  const number = Math.min(Math.abs(by), MOST), to = middle(cell), way = by > 0 ? [from, to] : [to, from];
+  const picture = named(icon && $("use", icon)?.getAttribute("href").split("#")[1].replace(/^i-/, ""), "good");
+  count(cell, was, now, number, after + (by > 0 ? GLIDE : 0));
+  for (let at = 0; icon && at < number; at++) send(icon, way, after + late(at), picture);
+  if (!icon) setTimeout(() => isUp() && sound("chime", false), after * pace());
+}
+
+function send(icon, [[x, y], [toX, toY]], after, name) {
+  const good = flight.appendChild(icon.cloneNode(true)), high = isCalm() ? 0.25 * Math.hypot(toX - x, toY - y) : 0;
+  good.classList.add("good");
+  const at = (left, top, size) => `translate(${left - 13}px, ${top - 13}px) scale(${size})`;
+  const way = [at(x, y, 0.7), at((x + toX) / 2, (y + toY) / 2 - high, 1.15), at(toX, toY, 0.7)];
+  animate(good, { transform: way, opacity: [1, 1, 0.4] }, after, GLIDE, { fill: "both" }).onfinish = () => {
+    good.remove();
+    if (isUp()) sound(name, false);
+  };
+}
+
+function count(cell, was, now, number, after) {  // the figure follows what lands
+  const [from, to] = [Number(was), Number(now)];
+  if (Number.isNaN(from) || Number.isNaN(to)) return;
+  cell.textContent = was;
+  for (let at = 1; at <= number; at++) {
+    setTimeout(() => { if (isUp() && cell.isConnected) cell.textContent = at === number ? now : Math.round(from + ((to - from) * at) / number); }, (after + late(at - 1)) * pace());
+  }
+  animate(cell, { transform: ["none", "scale(1.12)", "none"] }, after, 180, { composite: "replace" });
+}
+
+function label(cell, by, after = 0) {
+  const box = cell.getBoundingClientRect();
+  if (!box.width || !by) return;
+  const words = flight.appendChild(document.createElement("i"));
+  words.className = `delta ${by > 0 ? "more" : "less"}`;
+  words.textContent = by > 0 ? `+${by}` : `−${-by}`;
+  Object.assign(words.style, { left: `${box.right - 6}px`, top: `${box.top - 9}px` });
+  setTimeout(() => words.remove(), 2000 + after);
+}
+
+export function settle() {  // ends what moves where it leads
+  moving.splice(0).forEach((made) => made.finish());
+  leaving.splice(0).forEach((part) => part.remove());
+}

@@ -1,0 +1,107 @@
+"""What others did is shown in motion, and the page is right all the while; pace, sound, recap."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.people import await_turn, click_on, open_table, play_bot, ply
+
+UP = ".stage > *"
+COUNT = """
+  window.heard = 0;
+  const made = { construct(kind) { heard += 1; return new kind(); } };
+  window.AudioContext = new Proxy(window.AudioContext, made);
+"""
+
+
+def my_move(page) -> None:
+    """Put the ranger on a stop: the bot answers."""
+    click_on(page)
+
+
+def text_of(page) -> str:
+    return page.locator("#table").inner_text()
+
+
+def test_the_turn_of_a_bot_is_played_over_the_page_and_leaves_nothing_behind(page):
+    play_bot(page)
+    my_move(page)
+    expect(page.locator(UP).first).to_be_attached()
+    expect(page.locator("#caption")).to_contain_text("to")
+    expect(page.locator(".recap-chip.now")).to_have_count(1)
+    expect(page.locator(UP)).to_have_count(0)
+    expect(page.locator("#caption")).to_be_empty()
+    assert page.locator("[id^='s-']").count() == 0
+
+
+@pytest.mark.parametrize("how", ["Escape", "click"])
+def test_who_skips_sees_the_page_as_it_is_when_loaded_afresh(page, how):
+    play_bot(page)
+    my_move(page)
+    expect(page.locator(UP).first).to_be_attached()
+    if how == "click":
+        page.locator(".stage > * > .board").click()
+    else:
+        page.keyboard.press(how)
+    expect(page.locator(UP)).to_have_count(0)
+    await_turn(page)
+    shown = text_of(page)
+    page.reload()
+    assert text_of(page) == shown
+
+
+def test_at_once_tells_in_words_and_moves_nothing(page):
+    play_bot(page)
+    page.click("[data-pace]")  # quick
+    page.click("[data-pace]")
+    expect(page.locator("[data-pace]")).to_have_attribute("aria-label", "Pace: At once")
+    my_move(page)
+    expect(page.locator("#caption")).not_to_be_empty()
+    assert page.locator(UP).count() == 0
+    shown = ply(page)
+    page.reload()
+    assert ply(page) == shown
+    expect(page.locator("[data-pace]")).to_have_attribute("aria-label", "Pace: At once")
+
+
+def test_the_recap_is_played_by_a_key_and_the_dock_becomes_a_player(page):
+    play_bot(page)
+    my_move(page)
+    await_turn(page)
+    page.keyboard.press("Escape")
+    page.keyboard.press("r")
+    expect(page.locator("#replayer")).to_be_visible()
+    expect(page.locator("#replayer-count")).to_contain_text("Recap 1 of")
+    page.click("[data-deed=pause]")
+    page.click("[data-rate='0.25']")
+    expect(page.locator("[data-rate='0.25']")).to_have_attribute("aria-pressed", "true")
+    page.click("[data-deed=end]")
+    expect(page.locator("#replayer")).to_be_hidden()
+    expect(page.locator("#dock")).to_be_visible()
+
+
+def test_while_somebody_chooses_nothing_moves(page, new_page):
+    address = open_table(page, "me", "friend")
+    other = new_page()
+    other.goto(address)
+    other.click("text=Sit down")
+    my_move(page)
+    expect(other.locator("#status.yours")).to_be_visible()
+    expect(other.locator(UP)).to_have_count(0)
+    other.locator(".tray-item[data-pick]").first.click()
+    expect(other.locator("#table")).not_to_have_attribute("data-picked", "")
+    assert other.locator(UP).count() == 0
+
+
+def test_sound_is_off_until_it_is_switched_on(page):
+    page.add_init_script(COUNT)
+    play_bot(page)
+    button = page.locator("[data-sound]")
+    expect(button).to_have_attribute("aria-pressed", "false")
+    my_move(page)
+    expect(page.locator("#caption")).not_to_be_empty()
+    assert page.evaluate("() => heard") == 0
+    button.click()
+    expect(button).to_have_attribute("aria-label", "Sound: Low")
+    assert page.evaluate("() => heard") == 1
+    page.reload()
+    expect(button).to_have_attribute("aria-pressed", "true")

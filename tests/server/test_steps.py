@@ -1,0 +1,160 @@
+"""The way from one moment of a match to another, as a page plays it back, and the recap."""
+
+import re
+
+import pytest
+
+import steppe
+from steppe.draw import icons
+from steppe.server.drawer import Gallery, Haste
+from steppe.server.pages import steps
+from steppe.server.pages.look import Look
+from steppe.server.pages.parts import Parts
+from steppe.server.pages.recap import draw_recap
+from steppe.server.pages.steps import draw_steps
+from steppe.server.rooms import NewMatch, NewSeat
+from tests.server.house import ANA, BEN, CLEO, browser, play, play_some, table_of_two
+from tests.server.test_leaks import twins
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def secretive(rooms, tiny):
+    """Return a match in which hands are hidden, some moves into it."""
+    room = await rooms.create(
+        NewMatch(tiny, [NewSeat("person", "ana"), *[NewSeat("open")] * 2]), ANA
+    )
+    await room.sit(BEN, 1, "ben")
+    await room.sit(CLEO, 2, "cleo")
+    return room
+
+
+def look_of(room, *seats: int) -> Look:
+    return Look(room.table, frozenset(seats), "en")
+
+
+def told(room, *seats: int, after: int = 0) -> str:
+    look = look_of(room, *seats)
+    return "".join(step.whole() for step in draw_steps(look, (after, len(look.story))))
+
+
+async def ask(app, room, query: str, **headers: str):
+    async with browser(app) as spectator:
+        return await spectator.get(f"/m/{room.table.id}/steps?{query}", headers=headers)
+
+
+async def test_a_step_says_who_did_what_and_shows_what_came_of_it(rooms):
+    room = await table_of_two(rooms)
+    await play(room, ANA, "guard:3")
+    await play(room, BEN, "place:lion:d2")
+    text = told(room, 0)
+    assert re.findall(r'data-at="(\d)"(?: data-who="(\d)" data-verb="(\w+)")?', text) == [
+        ("0", "", ""),
+        ("1", "0", "guard"),
+        ("2", "1", "place"),
+    ]
+    assert 'data-sign="lion"' in text
+    assert text.count('id="ranger"') == 2
+    assert 'Lion to <i class="place">D2</i>' in text
+
+
+async def test_what_the_page_or_an_earlier_step_has_is_not_sent_again(app, rooms):
+    room = await table_of_two(rooms)
+    await play_some(room, 6)
+    whole = await ask(app, room, "after=2")
+    names = ".".join(re.findall(r'data-keep="([\w-]{8})"', whole.text))
+    again = await ask(app, room, "after=2", **{"x-have": names})
+    assert whole.text.count('data-left="') > 0
+    assert len(again.text) < len(whole.text) / 2
+    assert whole.headers["cache-control"].startswith("private")
+
+
+async def test_only_the_last_steps_of_a_long_way_are_told(rooms, monkeypatch):
+    monkeypatch.setattr(steps, "_MOST", 3)
+    room = await table_of_two(rooms)
+    await play_some(room, 8)
+    assert re.findall(r'<template data-at="(\d)"', told(room)) == ["5", "6", "7", "8"]
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["", "after=x", "after=-1", "after=9", "after=2&until=1", "after=0&until=9", "after=0&until="],
+)
+async def test_moments_that_are_not_are_refused(app, rooms, query):
+    room = await table_of_two(rooms)
+    await play_some(room, 3)
+    assert (await ask(app, room, query)).status_code == 404
+
+
+async def test_where_nothing_has_happened_nothing_is_told(app, rooms):
+    room = await table_of_two(rooms)
+    assert (await ask(app, room, "after=0")).text == '<div id="steps"></div>'
+
+
+@pytest.mark.parametrize("viewer", [None, 0, 1])
+async def test_steps_and_recap_hide_what_the_seat_may_not_know(secretive, viewer):
+    seats = () if viewer is None else (viewer,)
+    await play_some(secretive, 2)
+    honest = secretive.table.match
+
+    def shown() -> str:
+        secretive.table.kept.clear()
+        return told(secretive, *seats) + draw_recap(look_of(secretive, *seats))
+
+    before, compared = shown(), 0
+    for twin in twins(honest, viewer):
+        secretive.table.match = twin
+        assert shown() == before
+        compared += 1
+    assert compared > 0
+
+
+async def test_the_recap_has_a_chip_for_each_of_the_others_since_the_last_decision(rooms):
+    room = await rooms.create(NewMatch("stone_age", [NewSeat("person", "ana")] * 3), ANA)
+    await play_some(room, 3)
+    recap = draw_recap(look_of(room, 0))
+    assert re.findall(r'data-since="(\d)" data-until="(\d)" data-who="(\d)"', recap) == [
+        ("2", "3", "1"),
+        ("3", "4", "2"),
+    ]
+    assert 'data-replay="2"' in recap
+
+
+async def test_the_first_recap_says_who_begins_and_what_to_do(rooms):
+    room = await table_of_two(rooms)
+    assert "You begin: Put the ranger on a stop" in draw_recap(look_of(room, 0))
+    assert "ana begins" in draw_recap(look_of(room, 1))
+
+
+@pytest.mark.parametrize("name", steppe.names())
+async def test_every_move_and_outcome_has_a_picture_that_is_there(name):
+    game = steppe.load(name)
+    picture = game.view("text").picture
+    named = {picture(word) for word in (*game.actions, *game.outcomes)}
+    assert {one for one in named if not icons.symbol(one)} == set()
+    assert len(named) > 3
+
+
+async def test_who_asks_for_the_same_gets_the_same_drawing():
+    drawn: list[int] = []
+
+    def work():
+        for number in range(3):
+            drawn.append(number)
+            yield Parts((str(number),))
+
+    gallery = Gallery(Haste(), 1)
+    one, other = await gallery.show("a", work), await gallery.show("a", work)
+    assert one is other
+    assert drawn == [0, 1, 2]
+    await gallery.show("b", work)
+    await gallery.show("a", work)
+    assert len(drawn) == 9
+
+
+async def test_a_work_that_fails_is_begun_anew():
+    gallery = Gallery(Haste(), 2)
+    with pytest.raises(ZeroDivisionError):
+        await gallery.show("a", lambda: iter([1 // 0]))
+    assert await gallery.show("a", lambda: iter([1])) == [1]
