@@ -6,8 +6,10 @@ from steppe.draw.svg import kept, layer, picture
 from steppe.draw.theme import alone
 from steppe.games.valley.views.board import dwellers, marks, targets, terrain
 from steppe.games.valley.views.board.place import ORIGIN, SIZE
-from steppe.games.valley.views.hand.strip import draw_hand
+from steppe.games.valley.views.hand.fight import draw_fight
+from steppe.games.valley.views.hand.strip import draw_cards, draw_hand
 from steppe.games.valley.views.panels.side import draw_panels, draw_scoring
+from steppe.games.valley.views.panels.stages import stage_of, stages, when
 from steppe.games.valley.views.players.tribes import draw_stats
 
 _MUTE = ' aria-hidden="true"'  # the hexes tell who is on them
@@ -19,9 +21,12 @@ def draw(scene: Scene) -> Picture:
     return Picture(
         board=_board(scene, choices),
         hand=draw_hand(scene, choices),
-        panels=draw_panels(scene),
+        panels=(*draw_cards(scene, choices), *draw_fight(scene), *draw_panels(scene)),
         stats=draw_stats(scene),
         zooms=True,
+        when=when(scene),
+        stages=stages(scene),
+        stage=stage_of(scene),
         scoring=draw_scoring(scene) if scene.position.is_over else (),
     )
 

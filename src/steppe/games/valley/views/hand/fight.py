@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from steppe.core.say import Say
-from steppe.core.scene import Scene
+from steppe.core.scene import Panel, Scene
 from steppe.draw.chip import chip, told
 from steppe.draw.svg import emblem, escape, seat_class
 from steppe.draw.words import capital, colour_name
@@ -16,7 +16,7 @@ from steppe.games.valley.phases import fighting
 from steppe.games.valley.stage import FIGHT_ROLLING, TAKING_CAMP, TAKING_WOMEN
 from steppe.games.valley.state import HERD_DIE, NO_FIGHT, TRIBAL
 from steppe.games.valley.tables import FIRE_BONUS
-from steppe.games.valley.views.pictures import foe_icon, icon, pawn
+from steppe.games.valley.views.pictures import ICONS, foe_icon, icon, pawn
 from steppe.games.valley.views.words import foe, pawns, people, tribes_of
 
 
@@ -29,20 +29,15 @@ def _is_capture(s: State) -> bool:
     return s.phase in (TAKING_WOMEN, TAKING_CAMP)
 
 
-def draw_fight(scene: Scene) -> str:
+def draw_fight(scene: Scene) -> tuple[Panel, ...]:
     """Return the fight under way side by side; nothing where nobody fights."""
-    s, say = scene.position.state, scene.say
+    s = scene.position.state
     if not is_fight(s):
-        return ""
-    title = escape(fight_title(say, s))
+        return ()
     body = "".join(_side(scene, tribe) for tribe in _sides(s))
     if _is_hunt(s):
         body += _herd(scene)
-    return (
-        f'<section class="fight" aria-label="{title}">'
-        f'<h3 class="fight-title">{icon("fight", scene.sprite)}{title}</h3>'
-        f'<div class="sides">{body}</div></section>'
-    )
+    return (Panel(fight_title(scene.say, s), f'<div class="sides">{body}</div>', ICONS["fight"]),)
 
 
 def fight_title(say: Say, s: State) -> str:

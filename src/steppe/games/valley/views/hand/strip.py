@@ -1,13 +1,12 @@
-"""What lies under the board: season, the fight under way, the question, the viewer's cards (V16).
+"""What lies in the dock: the question or the group that is picked; and the viewer's cards (V16).
 
-The hand is a fan: each card says what it does and when. Those that can be played now are links
-and lie first: a fan is wider than a phone. One is picked first and played by a second click, for
-what is played is seen by all.
+Each card says what it does and when. Those that can be played now are links and lie first. One is
+picked first and played by a second click, for what is played is seen by all.
 """
 
 from collections.abc import Iterator
 
-from steppe.core.scene import Scene
+from steppe.core.scene import Panel, Scene
 from steppe.draw.choice import Choices
 from steppe.draw.menu import menu
 from steppe.draw.svg import escape
@@ -15,24 +14,41 @@ from steppe.engine.kernel import State
 from steppe.games.valley.cards import TRICK_NAMES, TRICK_WINDOWS, TRICKS, WINDOW_SWITCHES
 from steppe.games.valley.state import HELD
 from steppe.games.valley.views.hand.ask import Strip, answers, draw_answers, draw_question
-from steppe.games.valley.views.hand.fight import draw_fight
 from steppe.games.valley.views.hand.tray import draw_tray
 from steppe.games.valley.views.lore import trick_name, trick_text, trick_when
-from steppe.games.valley.views.panels.season import draw_strip
 from steppe.games.valley.views.pictures import trick_icon
 
 
 def draw_hand(scene: Scene, choices: Choices) -> str:
-    """Return everything under the board, in the order in which it is read."""
+    """Return what is asked and the cards that answer it."""
     return (
-        draw_fight(scene)
-        + (
-            _played(scene, choices)
-            or draw_tray(scene, draw_answers(scene, choices))
-            or draw_question(scene, choices)
-        )
-        + draw_strip(scene)
-        + _fan(scene, choices)
+        _played(scene, choices)
+        or draw_tray(scene, draw_answers(scene, choices))
+        or draw_question(scene, choices)
+    ) + _playable(scene, choices)
+
+
+def _playable(scene: Scene, choices: Choices) -> str:
+    """Return the cards that can be played now by their names; what they do stands in the panel."""
+    names = "".join(
+        _named(scene, choices, trick)
+        for trick in (held(scene.position.state, scene.viewer) if scene.viewer is not None else ())
+        if choices.of(TRICK_NAMES[trick])
+    )
+    label = escape(scene.say("Cards that can be played now"))
+    return (
+        f'<div class="playables" role="group" aria-label="{label}">{names}</div>' if names else ""
+    )
+
+
+def _named(scene: Scene, choices: Choices, trick: int) -> str:
+    name, address = TRICK_NAMES[trick], escape(scene.link(choices.toggled(TRICK_NAMES[trick])))
+    picked = ' aria-current="true"' if name in choices.picked else ""
+    title = escape(trick_name(scene.say, trick))
+    effect = escape(trick_text(scene.say, scene.position.state, trick))
+    return (
+        f'<a class="playable-name" href="{address}" data-pick="{name}" title="{effect}"{picked}>'
+        f"{trick_icon(trick, scene.sprite)}{title}</a>"
     )
 
 
@@ -51,18 +67,21 @@ def held(s: State, tribe: int) -> Iterator[int]:
     return (trick for trick in range(TRICKS) if s.trick[trick] == HELD + tribe)
 
 
-def _fan(scene: Scene, choices: Choices) -> str:
+def draw_cards(scene: Scene, choices: Choices) -> tuple[Panel, ...]:
     """Return the viewer's trick cards with the switches of their windows [V23.4]."""
     if scene.viewer is None:
-        return ""
+        return ()
     cards = [*held(scene.position.state, scene.viewer)]
     cards.sort(key=lambda trick: not choices.of(TRICK_NAMES[trick]))
     body = "".join(
         f'<div class="held">{_card(scene, choices, trick)}{draw_switches(scene, trick)}</div>'
         for trick in cards
     )
-    title = escape(scene.say("Your cards"))
-    return f'<div class="fan" role="group" aria-label="{title}">{body}</div>' if body else ""
+    say = scene.say
+    note = say("nobody else sees them") if cards else say("none yet")
+    return (
+        Panel(say("Your cards"), f'<div class="cards">{body}</div>', "stone-tablet", note, True),
+    )
 
 
 def _card(scene: Scene, choices: Choices, trick: int) -> str:
@@ -105,5 +124,6 @@ def draw_switches(scene: Scene, trick: int) -> str:
         for name in shown
     )
     return (
-        f'<div class="asked" role="group" aria-label="{label}"><small>{ask}</small>{buttons}</div>'
+        f'<details class="asked" id="asked-{TRICK_NAMES[trick]}"><summary>{ask}</summary>'
+        f'<div role="group" aria-label="{label}">{buttons}</div></details>'
     )

@@ -1,11 +1,10 @@
-"""Above the hand: the season wheel, the event, what lasts, the direction die (V4, V5, V7)."""
+"""The season wheel, the event, what lasts, the direction die (rules V4, V5, V7)."""
 
 import math
 from functools import lru_cache
 
 from steppe.core.say import Say
 from steppe.core.scene import Panel, Scene
-from steppe.draw.chip import chip, told
 from steppe.draw.curve import num
 from steppe.draw.svg import circle, emblem, escape, path, text
 from steppe.draw.words import capital, listed
@@ -25,18 +24,10 @@ _MIDDLE = (_OUTER + _INNER) / 2
 _STEPS = SEASONS * MONTHS
 
 
-def draw_strip(scene: Scene) -> str:
-    """Return when it is, what happens and where animals went in one strip."""
-    s, say = scene.position.state, scene.say
-    title = f'<p class="season-title">{escape(capital(calendar(say, s)))}{_first(scene, False)}</p>'
-    words = f'<div class="season-words">{title}{draw_event(scene)}{_lasting(scene)}</div>'
-    return f'<div class="season-strip">{_year(s)}{words}{_die(scene)}</div>'
-
-
 def draw_season(scene: Scene) -> Panel:
-    """Return the same as a panel, with all that lasts in full."""
+    """Return when it is, what happens, where animals went, with all that lasts."""
     s, say = scene.position.state, scene.say
-    wheels = f'<div class="season-wheels">{_year(s)}{_die(scene)}{_first(scene, True)}</div>'
+    wheels = f'<div class="season-wheels">{_year(s)}{_die(scene)}{_first(scene)}</div>'
     rows = "".join(draw_told(scene, event, lasting_name(say, s, event)) for event in lasting(s))
     title = f'<p class="in-force">{escape(say("Still in force"))}</p>' if rows else ""
     return Panel(capital(calendar(say, s)), wheels + draw_event(scene) + title + rows)
@@ -92,15 +83,13 @@ def _on(step: float, radius: float) -> tuple[float, float]:
 # Words beside it
 
 
-def _first(scene: Scene, in_full: bool) -> str:
-    """Return the emblem of the first player, in full with words beside it."""
+def _first(scene: Scene) -> str:
+    """Return the emblem of the first player with words beside it."""
     s = scene.position.state
     if s.phase == LOTTING:
         return ""
-    sign, words = emblem(int(s.first)), capital(first_player(scene.say, s.first))
-    if in_full:
-        return f'<p class="first-player">{sign}{escape(words)}</p>'
-    return told(sign, words, "first")
+    words = escape(capital(first_player(scene.say, s.first)))
+    return f'<p class="first-player">{emblem(int(s.first))}{words}</p>'
 
 
 def draw_event(scene: Scene) -> str:
@@ -126,15 +115,6 @@ def lasting_name(say: Say, s: State, event: int) -> str:
         return name
     rivers = listed(say, (say(river) for n, river in enumerate(RIVERS) if has(int(s.opened), n)))
     return say("{name}, {rivers}", name=name, rivers=rivers)
-
-
-def _lasting(scene: Scene) -> str:
-    s, say = scene.position.state, scene.say
-    chips = "".join(
-        chip(event_icon(n, scene.sprite), lasting_name(say, s, n), event_text(say, s, n))
-        for n in lasting(s)
-    )
-    return f'<p class="lasting">{chips}</p>' if chips else ""
 
 
 # The direction die

@@ -1,0 +1,40 @@
+"""The steps of a turn as people know them, and which of them it is (rules V4.1, V5 to V14)."""
+
+from steppe.core.say import msgid
+from steppe.core.scene import Scene, Stage
+from steppe.draw.words import capital
+from steppe.games.valley import stage
+from steppe.games.valley.views.pictures import ICONS
+from steppe.games.valley.views.words import calendar
+
+_STAGES = (  # what people see of a step, its icon, the last phase that belongs to it
+    ("volcano", msgid("Event"), stage.RETURNING),
+    ("bag", msgid("Arrivals"), stage.ARRIVING),
+    ("mammoth", msgid("Animals move"), stage.STEERING),
+    ("warrior", msgid("Tribes move"), stage.VISITING),
+    ("fight", msgid("Fights"), stage.GIVING_UP),
+    ("food", msgid("Food"), stage.STARVING),
+    ("baby-face", msgid("Births"), stage.FEVERING),
+    ("wheat", msgid("Sowing"), stage.SEEDING),
+    ("card", msgid("Cards"), stage.TRICK_DRAWING),
+)
+_OUTSIDE = (stage.ASKING, stage.KEEPING_FIRE, stage.TIE_ROLLING, stage.RETURN_DEALING, stage.OVER)
+_SET_UP = stage.DEALING
+
+
+def stages(scene: Scene) -> tuple[Stage, ...]:
+    """Return the steps of a turn."""
+    return tuple(Stage(ICONS.get(icon, icon), scene.say(title)) for icon, title, _ in _STAGES)
+
+
+def stage_of(scene: Scene) -> int:
+    """Return which step it is; -1 in set-up, in a window and at the end."""
+    phase = scene.position.state.phase
+    if phase <= _SET_UP or phase in _OUTSIDE:
+        return -1
+    return next(number for number, (_, _, last) in enumerate(_STAGES) if phase <= last)
+
+
+def when(scene: Scene) -> str:
+    """Return the season, its turn and the year."""
+    return capital(calendar(scene.say, scene.position.state))
