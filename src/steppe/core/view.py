@@ -32,11 +32,6 @@ class TextView(Protocol):
     def caution(self, position: Position, move: str, say: Say = plain) -> str:
         """Return what to ask before a legal move that loses something without need, else ""."""
 
-    def reasons(
-        self, position: Position, moves: tuple[str, str], say: Say = plain
-    ) -> tuple[str, ...]:
-        """Return what speaks for the first of two legal moves, strongest first; few, or none."""
-
     def turn_sentence(
         self, before: Position, moves: Sequence[str], say: Say = plain, names: Sequence[str] = ()
     ) -> str:

@@ -1,7 +1,6 @@
 """The hint for who plays without others: the button that asks for one, and what a bot advises."""
 
 from steppe.draw.svg import escape
-from steppe.draw.words import listed
 from steppe.server.pages.button import DOTS, Button, deed, form
 from steppe.server.pages.look import Look
 
@@ -39,6 +38,4 @@ def hint_words(look: Look) -> str:
     if not hint.second:
         return told
     other = text.label(look.position, hint.second, say)
-    why = text.reasons(look.position, (hint.move, hint.second), say)
-    because = say("{hint}, for {reasons}", hint=told, reasons=listed(say, why)) if why else told
-    return say("{hint}; second best: {words}", hint=because, words=other)
+    return say("{hint}; second best: {words}", hint=told, words=other)

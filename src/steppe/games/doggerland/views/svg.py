@@ -22,6 +22,7 @@ from steppe.games.doggerland.views.hand.strip import draw_hand
 from steppe.games.doggerland.views.panels.ledger import draw_scoring
 from steppe.games.doggerland.views.panels.objectives import draw_goals
 from steppe.games.doggerland.views.panels.side import draw_panels
+from steppe.games.doggerland.views.panels.stages import stage_of, stages, when
 from steppe.games.doggerland.views.players.boards import draw_boards, draw_stats
 
 _MUTE = ' aria-hidden="true"'  # the tiles tell who is on them
@@ -41,6 +42,9 @@ def draw(scene: Scene) -> Picture:
         stats=draw_stats(scene) if scene.beside else (),
         boards=draw_boards(scene) if scene.beside else (),
         zooms=True,
+        when=when(scene),
+        stages=stages(scene),
+        stage=stage_of(scene),
         completes=bool(parties),
         ahead=parties[:_AHEAD] if not choices.picked else (),
         scoring=draw_scoring(scene) if is_over else (),

@@ -10,6 +10,7 @@ from steppe.games.stone_age.views.board.place import SIZE
 from steppe.games.stone_age.views.hand.strip import draw_hand
 from steppe.games.stone_age.views.panels.for_sale import draw_list
 from steppe.games.stone_age.views.panels.ledger import draw_ledger, items
+from steppe.games.stone_age.views.panels.stages import stage_of, stages, when
 from steppe.games.stone_age.views.players.boards import draw_boards, draw_stats
 
 
@@ -25,6 +26,9 @@ def draw(scene: Scene) -> Picture:
         ahead=tuple(  # picking them only asks how many people go there
             (place,) for place in PLACE_NAMES if not choices.picked and len(choices.of(place)) > 1
         ),
+        when=when(scene),
+        stages=stages(scene),
+        stage=stage_of(scene),
         scoring=tuple(items(scene.position, scene.say)) if scene.position.is_over else (),
     )
 

@@ -30,7 +30,6 @@ from steppe.games.doggerland.views.hand.ask import Hand, tiles, wall_answer, wal
 from steppe.games.doggerland.views.hand.parties import draw_party
 from steppe.games.doggerland.views.hand.planning import draw_planning
 from steppe.games.doggerland.views.lore import card_event, card_name
-from steppe.games.doggerland.views.panels.ring import draw_ring
 from steppe.games.doggerland.views.pictures import member
 from steppe.games.doggerland.views.players.boards import owned
 from steppe.games.doggerland.views.words import counted, named, several
@@ -50,12 +49,11 @@ _WAYS = msgids(
 
 
 def draw_hand(scene: Scene, choices: Choices) -> str:
-    """Return the round ring, what the viewer owns and is asked; who waits is asked nothing."""
-    ring = draw_ring(scene)
+    """Return what the viewer owns and is asked; who waits is asked nothing."""
     if not choices.moves:
-        return ring
+        return ""
     stock = draw_stock(scene, owned(scene, scene.position.player))
-    return ring + stock + _ASKED[int(scene.position.state.phase)](Hand(scene, choices))
+    return stock + _ASKED[int(scene.position.state.phase)](Hand(scene, choices))
 
 
 # Set-up

@@ -22,7 +22,7 @@ def draw_panels(scene: Scene, choices: Choices) -> tuple[Panel, ...]:
         draw_objectives(scene),
     )
     if s.players > 1:
-        return (*draw_ledger(scene), draw_round(scene), *shared)
+        return (*draw_ledger(scene), *shared, draw_round(scene))
     fresco, display, hut, objectives = shared
     card = (draw_card(scene),) if s.card != NO_CARD else ()
-    return (draw_round(scene), *card, objectives, draw_rivals(scene), fresco, display, hut)
+    return (*card, objectives, draw_rivals(scene), fresco, display, hut, draw_round(scene))

@@ -1,0 +1,47 @@
+"""The phases of a round as people know them, and which of them it is (rules D6, D14 to D17)."""
+
+from steppe.core.say import msgid
+from steppe.core.scene import Scene, Stage
+from steppe.games.doggerland import state, tables
+from steppe.games.doggerland.views.panels.ring import round_words
+from steppe.games.doggerland.views.pictures import ICONS
+
+_PLAN, _LAND, _CARRY_OUT, _MOVE, _FEED = range(5)
+_STAGES = (
+    ("hunter", msgid("Plan")),
+    ("acacia", msgid("New land")),
+    ("spears", msgid("Carry out")),
+    ("mammoth", msgid("Animals move")),
+    ("food", msgid("Feed")),
+)
+_STAGE_OF = {
+    state.PROGRAMMING: _PLAN,
+    state.STAFFING: _PLAN,
+    state.MARKING: _PLAN,
+    state.LAYING: _LAND,
+    state.EATING: _FEED,
+    state.UNVEILING: _FEED,
+    state.SHOWING: _FEED,
+    state.MOVING: _FEED,
+    **dict.fromkeys(range(state.RESOLVING, state.EATING), _CARRY_OUT),
+}
+
+
+def stages(scene: Scene) -> tuple[Stage, ...]:
+    """Return the phases of a round."""
+    return tuple(Stage(ICONS.get(icon, icon), scene.say(title)) for icon, title in _STAGES)
+
+
+def stage_of(scene: Scene) -> int:
+    """Return which phase it is; -1 in set-up, at the end and in events of the solo game."""
+    s = scene.position.state
+    return _STAGE_OF.get(int(s.phase), -1) if s.rounds else -1
+
+
+def when(scene: Scene) -> str:
+    """Return the round and its season."""
+    s, say = scene.position.state, scene.say
+    if s.rounds == 0:
+        return round_words(s, say)
+    words = say("{round}, cold") if tables.IS_COLD[s.rounds - 1] else say("{round}, hot")
+    return words.format(round=round_words(s, say))
