@@ -11,7 +11,7 @@ from steppe.server.deeds import Proposal
 from steppe.server.errors import NotSeatedError, StaleError
 from steppe.server.pages.look import Look
 from steppe.server.rooms import NewMatch, NewSeat
-from tests.server.house import ANA, BEN, browser, draw_table, play, table_of_two
+from tests.server.house import ANA, BEN, against, browser, draw_table, play, table_of_two
 
 pytestmark = pytest.mark.anyio
 
@@ -52,12 +52,15 @@ async def test_a_bot_says_what_it_would_play(room, app):
     await advise(room)
     await quiet(room)
     label = room.table.match.game.view("text").label(room.table.match.observe(0), move, plain)
-    assert f'<span class="status-hint">hint: {label}</span>' in page(room)
+    seen, others = room.table.match.observe(0), room.table.match.legal(0)[1:]
+    second = room.table.match.game.view("text").label(seen, others[0], plain)
+    assert f'"status-hint">hint: {label}; second best: {second}</span>' in page(room)
     assert "conseil" in page(room, language="fr")
     assert f'data-hint="{move}"' in page(room)
     assert "Play the hint" in page(room)
-    question = app.state.thinker.asked[-1]
-    assert (question.bot, question.seen) == ("quick", room.table.match.look(0))
+    best, other = app.state.thinker.asked
+    assert (best.bot, best.seen) == ("quick", room.table.match.look(0))
+    assert other.seen.legal == tuple(others)
 
 
 async def test_nobody_waits_while_the_bot_thinks(room, bots):
@@ -80,7 +83,7 @@ async def test_a_table_asks_one_question_at_a_time(room, bots):
     assert len(bots.asked) == 1
     bots.silent.set()
     await quiet(room)
-    assert len(bots.asked) == 2
+    assert len(bots.asked) == 4  # each hint is two questions: the best move, the next one
     assert room.table.hint.move == room.table.match.legal(0)[0]
 
 
@@ -89,7 +92,7 @@ async def test_a_known_hint_is_not_sought_again(room, app):
     await quiet(room)
     await advise(room)
     await quiet(room)
-    assert len(app.state.thinker.asked) == 1
+    assert len(app.state.thinker.asked) == 2
 
 
 @pytest.mark.parametrize("word", ["broken", "odd"])
@@ -159,3 +162,15 @@ async def test_hints_have_a_limit_of_their_own(app, tiny):
         move = await ana.post("/m/nowhere/play")
     assert [answer.status_code for answer in answers[39:]] == [404, 429]
     assert move.status_code == 404
+
+
+async def test_who_plays_against_bots_may_ask_too_and_who_plays_against_people_may_not(rooms):
+    bots_only = await rooms.create(against("quick"), ANA)
+    assert "/hint" in page(bots_only)
+    await advise(bots_only)
+    await quiet(bots_only)
+    assert "second best:" in page(bots_only)
+    with_people = await table_of_two(rooms)
+    assert "/hint" not in page(with_people)
+    with pytest.raises(IllegalMove):
+        await advise(with_people)

@@ -70,7 +70,7 @@ async def test_what_chance_has_answered_stands(room):
     await play(room, ANA, "leave")
     line = room.table.match.line
     assert line[-1].outcomes
-    assert "ake back" not in page(room)
+    assert "/undo" not in page(room)
     with pytest.raises(IllegalMove, match="something was revealed since"):
         await undo(room)
     assert room.table.match.line == line

@@ -7,7 +7,7 @@ from steppe.server.pages.button import icon
 from steppe.server.pages.look import Look
 from steppe.server.pages.story import Line
 
-_LIST = 10  # lines of the log in one list
+_LIST = 5  # lines of the log in one list
 _SEMICOLON = re.compile("\N{NARROW NO-BREAK SPACE}?; ")  # as English and French set it
 
 

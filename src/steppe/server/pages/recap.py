@@ -83,9 +83,8 @@ def _chip(look: Look, deeds: Sequence[Deed]) -> str:
     told = then.join(draw_words(look, deed) for deed in deeds[:_MOST])
     more = f'<span class="more-deeds">+{len(deeds) - _MOST}</span>' if len(deeds) > _MOST else ""
     style = "" if player is None else f" {seat_class(player)}"
-    whole = escape("; ".join(deed.words for deed in deeds))
     return (
         f'<a class="recap-chip{style}" href="{look.address}/at/{last}" data-since="{first}"'
-        f' data-until="{last}" data-who="{"" if player is None else player}" title="{whole}">'
+        f' data-until="{last}" data-who="{"" if player is None else player}">'
         f'{draw_who(look, player)}<span class="deed">{told}</span>{more}</a>'
     )

@@ -58,7 +58,7 @@ def _player(look: Look, number: int, stats: Sequence[Stat], shared: Sequence[Sta
 
 def _cell(stat: Stat) -> str:
     style = " class=short" if stat.is_low else " class=zero" if stat.value == "0" else ""
-    return f'<td{style} title="{escape(stat.label)}">{escape(stat.value)}</td>'
+    return f"<td{style}>{escape(stat.value)}</td>"
 
 
 def _named(look: Look, number: int, marks: Iterable[Stat]) -> str:
