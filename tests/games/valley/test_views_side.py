@@ -19,7 +19,7 @@ from steppe.games.valley.cards import (
 )
 from steppe.games.valley.state import GONE, HELD
 from steppe.games.valley.views import lore
-from steppe.games.valley.views.hand import strip
+from steppe.games.valley.views.hand import fight, strip
 from steppe.games.valley.views.panels import season, side
 from steppe.games.valley.views.players import tribes
 from tests.games.valley.scenes import random_match, scene, some_position
@@ -27,9 +27,26 @@ from tests.games.valley.test_views_story import begun
 
 
 def under(where, viewer, picked=()):
-    """Return what lies under the board, as ``viewer`` sees it."""
+    """Return what lies in the dock, as ``viewer`` sees it."""
     shown = scene(where, viewer, picked=picked, link=lambda words: "?" + ",".join(words))
     return strip.draw_hand(shown, Choices(shown))
+
+
+def cards(where, viewer):
+    """Return the panel of cards, as ``viewer`` sees it."""
+    shown = scene(where, viewer, link=lambda words: "?" + ",".join(words))
+    return "".join(panel.body for panel in strip.draw_cards(shown, Choices(shown)))
+
+
+def fought(where, viewer):
+    """Return the panel of the fight under way: its title and what it shows."""
+    return "".join(panel.title + panel.body for panel in fight.draw_fight(scene(where, viewer)))
+
+
+def dated(where):
+    """Return the panel of the season: when it is, and what it shows."""
+    panel = season.draw_season(scene(where, None))
+    return f"{panel.title} {words_of(panel.body)}"
 
 
 def words_of(body):
@@ -60,9 +77,9 @@ def test_what_not_every_tribe_has_is_shown_too():  # V14.2, V14.6, V16.30, V18.2
 # The season
 
 
-def test_the_strip_says_when_it_is_what_happens_and_where_animals_went():  # V4.1, V5.3, V7.2
+def test_the_panel_says_when_it_is_what_happens_and_where_animals_went():  # V4.1, V5.3, V7.2
     where = begun().set(event=LOCUSTS, die=3)
-    words = words_of(season.draw_strip(scene(where, None)))
+    words = dated(where)
     assert "Summer 2, year 1" in words
     assert "Locusts, die 3" in words
     assert "Animals went south" in words
@@ -71,7 +88,7 @@ def test_the_strip_says_when_it_is_what_happens_and_where_animals_went():  # V4.
 def test_the_direction_is_not_told_before_it_is_rolled():  # V7.2
     where = begun()
     where.set(phase=stage.STEERING, player=CHANCE)
-    words = words_of(season.draw_strip(scene(where, None)))
+    words = dated(where)
     assert "The direction of animals is not known yet" in words
 
 
@@ -83,8 +100,7 @@ def test_events_in_force_stay_open():  # V5.3
 
 def test_ice_in_force_says_on_which_river():  # V15.15
     where = begun().set(in_force={FROZEN_RIVER: 1}, opened=2)
-    assert "Frozen river, the big river" in beside(where)["Summer 2, year 1"]
-    assert "Frozen river, the big river" in words_of(season.draw_strip(scene(where, None)))
+    assert "Frozen river, the big river" in dated(where)
 
 
 # The fight
@@ -92,24 +108,24 @@ def test_ice_in_force_says_on_which_river():  # V15.15
 
 def test_a_fight_shows_dice_and_bonuses_of_both_sides():  # V9.2, V9.3
     where = begun("done done pass flint")
-    words = words_of(under(where, 0))
+    words = words_of(fought(where, 0))
     assert "Hunt on d5: 1 bison" in words
     assert "bonus +7" in words  # five warriors with a woman for the first die, village, flint
-    assert "warriors +5" in under(where, 0)
-    assert "own camp +1" in under(where, 0)
-    assert "Flint +1" in under(where, 0)
+    assert "warriors +5" in fought(where, 0)
+    assert "own camp +1" in fought(where, 0)
+    assert "Flint +1" in fought(where, 0)
 
 
 def test_the_loser_of_a_round_sees_what_was_rolled():  # V9.8
     where = some_position(lambda position: position.state.phase == stage.GIVING_UP)
-    words = words_of(under(where, where.player))
+    words = words_of(under(where, where.player) + fought(where, where.player))
     assert "Which pawn do you lose?" in words
     assert "loses a pawn" in words
     assert re.search(r"rolled \d, with bonus \d+", words)
 
 
 def test_nothing_is_shown_where_nobody_fights():
-    assert 'class="fight"' not in under(begun(), 0)
+    assert fought(begun(), 0) == ""
 
 
 # The question
@@ -137,24 +153,25 @@ def test_who_waits_is_asked_nothing():
 
 def test_one_sees_the_own_cards_and_a_spectator_none():  # V22.1
     where = begun()
-    assert "Flint" in under(where, 0)
-    assert "Torches" not in under(where, 0)
-    assert "Torches" in under(where, 1)
-    assert 'class="fan"' not in under(where, None)
+    assert "Flint" in cards(where, 0)
+    assert "Torches" not in cards(where, 0)
+    assert "Torches" in cards(where, 1)
+    assert cards(where, None) == ""
 
 
 def test_what_can_be_played_now_is_marked():  # V16.2
-    body = under(begun("done done pass"), 0)  # before the fight with the bison
+    where = begun("done done pass")  # before the fight with the bison
+    body = cards(where, 0)
+    assert re.findall(r'class="playable-name"[^>]*data-pick="([a-z-]+)"', under(where, 0)) == [
+        "flint"
+    ]
     marked = re.findall(r'class="trick playable"[^>]*data-pick="([a-z-]+)"', body)
     assert marked == ["flint"]
 
 
 def test_what_can_be_played_now_lies_first():  # V16.2
-    def cards(body):
-        return re.findall(r'class="trick( playable)?"', body)
-
     where = some_position(fan_is_mixed)
-    fan = cards(under(where, where.player))
+    fan = re.findall(r'class="trick( playable)?"', cards(where, where.player))
     assert fan == sorted(fan, reverse=True)
     assert len(set(fan)) > 1
 
@@ -175,7 +192,7 @@ def test_a_card_is_picked_before_it_is_played():
 @pytest.mark.parametrize("trick", range(TRICKS))
 def test_every_card_can_be_read(trick):  # V16.1
     where = begun().set(trick={trick: HELD})
-    body = under(where, 0)
+    body = cards(where, 0)
     name = lore.trick_name(str, trick)
     assert name in words_of(body)
 
@@ -238,5 +255,5 @@ def test_a_card_shows_whether_its_owner_is_asked_when_it_could_be_played():  # V
     ]
     assert "Flood: before anybody drowns" in words_of(climbing)
     assert strip.draw_switches(shown, TRICK_NAMES.index("theft")) == ""  # a move of one's own part
-    assert climbing in strip.draw_hand(shown, Choices(shown))
-    assert 'class="asked"' not in under(where, 0)  # where nobody keeps switches, none are shown
+    assert climbing in strip.draw_cards(shown, Choices(shown))[0].body
+    assert 'class="asked"' not in cards(where, 0)  # where nobody keeps switches, none are shown
