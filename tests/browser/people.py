@@ -149,8 +149,15 @@ def play_to_the_end(*pages: Page) -> None:
     raise AssertionError("a match without end")
 
 
+def unfold(page: Page, summary: str) -> None:
+    """Unfold something in the menu of a table."""
+    if page.get_attribute("#menu", "open") is None:
+        page.click("#menu > summary")
+    page.click(summary)
+
+
 def by_mouse(page: Page, selector: str) -> None:
-    page.locator(selector).first.click()
+    page.locator(selector).filter(visible=True).first.click()
 
 
 def by_keyboard(page: Page, selector: str) -> None:

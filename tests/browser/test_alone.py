@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import site
-from tests.browser.people import await_change, is_over, open_table, state, verdict_of
+from tests.browser.people import await_change, is_over, open_table, state, unfold, verdict_of
 
 pytestmark = pytest.mark.rotating(3)
 
@@ -71,7 +71,7 @@ def test_one_alone_asks_for_a_hint_and_plays_it_by_keyboard(page):
         page.focus("#advice form[action$=hint] button")
         page.keyboard.press("Enter")
         expect(page.locator("#status .status-hint")).to_have_text(re.compile("^hint: "))
-        expect(page.locator("#board-area .advised").first).to_be_visible()
+        expect(page.locator("#table .advised").first).to_be_visible()
         before = state(page)
         page.focus("#advice form[action$=play] button")
         page.keyboard.press("Enter")
@@ -94,7 +94,7 @@ def test_one_alone_steps_back_and_gives_up_without_script(new_page):
     page.click("text=Play it")
     page.click("text=Take back")
     expect(page.locator("text=Take back")).to_have_count(0)
-    page.click("#resign summary")
+    unfold(page, "#resign summary")
     page.click("text=Yes, resign")
     assert verdict_of(page) == "You lose"
     expect(page.locator(".result")).to_contain_text("You resigned")

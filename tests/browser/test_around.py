@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.people import GAME, open_table, play_bot
+from tests.browser.people import GAME, open_table, play_bot, unfold
 from tests.browser.test_look import PHONE, faults, overflow
 
 pytestmark = pytest.mark.rotating(3)
@@ -15,8 +15,7 @@ SCROLLS = "document.documentElement.scrollHeight - innerHeight"
 
 def give_up(page: Page) -> None:
     """Resign, and wait for the result."""
-    page.click("#menu > summary")
-    page.click("#resign summary")
+    unfold(page, "#resign summary")
     page.click("#resign button")
     expect(page.locator(".result")).to_be_visible()
 

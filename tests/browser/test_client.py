@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.people import await_change, click_on, open_table, ply, state
+from tests.browser.people import await_change, click_on, open_table, ply, state, unfold
 from tests.browser.test_land import START
 
 pytestmark = pytest.mark.rotating(3)
@@ -184,7 +184,7 @@ def test_who_looks_elsewhere_hears_that_it_is_his_turn(new_page):
     ana.add_init_script(LISTEN)
     ben.goto(open_table(ana, "me", "friend"))
     ben.click("text=Sit down")
-    ana.click("#alerts summary")
+    unfold(ana, "#alerts summary")
     ana.click("[data-alert=notice]")
     expect(ana.locator("[data-alert=notice]")).to_have_attribute("aria-pressed", "true")
     play(ana, "guard:3")

@@ -17,6 +17,7 @@ from tests.browser.people import (
     play_bot,
     state,
     take_turn,
+    unfold,
 )
 from tests.browser.test_windows import Settler
 from tests.turn import whose
@@ -67,18 +68,18 @@ def test_every_page_is_accessible(new_page, locale, colours):
 def test_every_state_of_a_table_is_accessible(new_page, locale, colours):
     page, guest = (new_page(locale=locale, color_scheme=colours) for _ in range(2))
     address = open_table(page, "me", "friend")
-    page.click("#device summary")
+    unfold(page, "#device summary")
     guest.goto(address)
     wrong = faults(page) + faults(guest)
     guest.click("#player-1 button")
     click_on(page)
     guest.click(".tray-item[data-pick]")
     expect(guest.locator(".tray-item[aria-current]")).to_have_count(1)
-    guest.click("#resign summary")
+    unfold(guest, "#resign summary")
     wrong += faults(page) + faults(guest)
     guest.goto(guest.locator(".legal[data-move]").first.get_attribute("href"))
     wrong += faults(guest)
-    page.click("#resign summary")
+    unfold(page, "#resign summary")
     page.click("#resign button")
     expect(page.locator(".result")).to_be_visible()
     wrong += faults(page)
@@ -101,8 +102,8 @@ def test_groups_and_cards_are_accessible_and_fit(new_page, locale, colours):
         await_turn(page)
     wrong += faults(page)
     assert overflow(page) == 0
-    page.click("#switches summary")
-    page.click("#resign summary")
+    unfold(page, "#switches summary")
+    unfold(page, "#resign summary")
     page.click("#resign button")
     expect(page.locator(".result")).to_be_visible()
     assert wrong + faults(page) == []

@@ -15,6 +15,7 @@ from tests.browser.people import (
     play_to_the_end,
     ply,
     take_turn,
+    unfold,
     verdict_of,
     whole_table,
 )
@@ -129,7 +130,7 @@ def test_resigning_asks_twice_and_ends_the_match(new_page):
     ana, bruno = new_page(), new_page()
     bruno.goto(open_table(ana, "me", "friend"))
     bruno.click("text=Sit down")
-    bruno.click("#resign summary")
+    unfold(bruno, "#resign summary")
     bruno.click("text=Yes, resign")
     expect(bruno.locator("#status .status-call")).to_contain_text("wins")
     expect(ana.locator(".result h2")).to_have_text("The fires burn for you")
@@ -140,7 +141,7 @@ def test_the_next_match_brings_the_same_people_together(new_page):
     ana, bruno = new_page(), new_page()
     bruno.goto(open_table(ana, "me", "friend"))
     bruno.click("text=Sit down")
-    ana.click("#resign summary")
+    unfold(ana, "#resign summary")
     ana.click("text=Yes, resign")
     ana.click("text=Play again, seats swapped")
     bruno.click("text=To the next match")
@@ -152,7 +153,7 @@ def test_the_next_match_brings_the_same_people_together(new_page):
 def test_the_secret_link_of_a_seat_opens_it_on_another_device(new_page):
     ana, phone = new_page(), new_page()
     address = open_table(ana, "me", "friend")
-    ana.click("#device summary")
+    unfold(ana, "#device summary")
     phone.goto(ana.locator("#device input[data-link]").input_value())
     phone.click("text=Sit here")
     assert phone.url == address
@@ -245,7 +246,7 @@ def test_a_seat_is_taken_along_where_nothing_is_encrypted(browser, server):
     with browser.browser_type.launch(executable_path=chromium.find(), args=flags) as running:
         ana, phone = (running.new_context(base_url=host).new_page() for _ in "ab")
         play_bot(ana)
-        ana.click("#device summary")
+        unfold(ana, "#device summary")
         phone.goto(ana.locator("#device input[data-link]").input_value())
         phone.click("main button.primary")
         expect(phone.locator("#status.yours")).to_be_visible()

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.people import click_on, open_table
+from tests.browser.people import click_on, open_table, unfold
 
 pytestmark = pytest.mark.rotating(3)
 
@@ -15,7 +15,7 @@ def played(browser, server) -> str:
     address = open_table(page, "me", "me")
     for _ in range(10):
         click_on(page)
-    page.click("#resign summary")
+    unfold(page, "#resign summary")
     page.click("text=Yes, resign")
     expect(page.locator(".result")).to_be_visible()
     page.context.close()

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.people import GAME
+from tests.browser.people import GAME, unfold
 
 pytestmark = pytest.mark.rotating(3)
 
@@ -55,7 +55,7 @@ def test_a_move_is_taken_back_and_the_match_given_up(page):
     play(page, ".legal")
     page.click("text=Take back")
     expect(page.locator(".log li")).to_have_count(0)
-    page.click("#resign summary")
+    unfold(page, "#resign summary")
     page.click("text=Yes, resign")
     expect(page.locator(".result h2")).to_have_text("The fires burn for Blue")
 
@@ -63,7 +63,7 @@ def test_a_move_is_taken_back_and_the_match_given_up(page):
 def test_a_match_is_looked_at_again_by_links(page):
     open_shared(page)
     play(page, ".legal")
-    page.click("#resign summary")
+    unfold(page, "#resign summary")
     page.click("text=Yes, resign")
     page.click("text=Look back")
     page.click("#go-forward")
