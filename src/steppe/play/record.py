@@ -97,10 +97,7 @@ def parse_record(text: str) -> Record:
         if line == _RULER:
             parts = parts[1:] or parts
             continue
-        try:
-            parts[0](record, number, line)
-        except (ValueError, IndexError) as error:
-            raise RecordError(f"line {number}: {line!r}: {error}") from error
+        _read(parts[0], record, number, line)
     if not record.game:
         raise RecordError("line 1: a record begins with 'steppe 1' and 'game NAME players=N'")
     return record
@@ -110,8 +107,16 @@ def parse_entries(text: str) -> list[Entry]:
     """Read lines of a record that tell moves and outcomes. Raises ``RecordError``."""
     record = Record("", 0, {}, "")
     for number, line in _lines_of(text):
-        _read_line(record, 1, number, line)
+        _read(_read_entry, record, number, line)
     return record.entries
+
+
+def _read(part: Callable[[Record, int, str], None], record: Record, number: int, line: str) -> None:
+    """Read a line by what a part of the record is read by. Raises ``RecordError``."""
+    try:
+        part(record, number, line)
+    except (ValueError, IndexError) as error:
+        raise RecordError(f"line {number}: {line!r}: {error}") from error
 
 
 def _lines_of(text: str) -> Iterator[tuple[int, str]]:
