@@ -103,12 +103,19 @@ def _craft(s: State, word: str, say: Say) -> str:
 
 def _paint(s: State, word: str, say: Say) -> str:
     wall = WALL_NAMES.index(word)
+    is_caught = bool(WALL[wall] in s.memory[s.player])
+    return _painting(say, wall_name(say, s, wall), (wall, is_caught), costs.planning(s, "paint"))
+
+
+@lru_cache(1024)
+def _painting(say: Say, name: str, animal: tuple[int, bool], due: Due) -> str:
+    wall, is_caught = animal
     words = say("Plan to paint the {wall}: {cost} now; {points} for a {animal}, not caught yet")
-    if WALL[wall] in s.memory[s.player]:
+    if is_caught:
         words = say("Plan to paint the {wall}: {cost} now; {points} for the {animal} in memory")
     return words.format(
-        wall=wall_name(say, s, wall),
-        cost=due_words(say, costs.planning(s, "paint")),
+        wall=name,
+        cost=due_words(say, due),
         animal=named(say, SPECIES_NAMES[WALL[wall]]),
         points=counted(say, "point", int(PAINTING_POINTS[WALL[wall]])),
     )
