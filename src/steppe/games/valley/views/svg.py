@@ -8,6 +8,7 @@ from steppe.games.valley.views.board import dwellers, marks, targets, terrain
 from steppe.games.valley.views.board.place import ORIGIN, SIZE
 from steppe.games.valley.views.hand.fight import draw_fight
 from steppe.games.valley.views.hand.strip import draw_cards, draw_hand
+from steppe.games.valley.views.panels.meal import draw_meal
 from steppe.games.valley.views.panels.side import draw_panels, draw_scoring
 from steppe.games.valley.views.panels.stages import stage_of, stages, when
 from steppe.games.valley.views.players.tribes import draw_stats
@@ -21,12 +22,17 @@ def draw(scene: Scene) -> Picture:
     return Picture(
         board=_board(scene, choices),
         hand=draw_hand(scene, choices),
-        panels=(*draw_cards(scene, choices), *draw_fight(scene), *draw_panels(scene)),
+        panels=(
+            *draw_meal(scene),
+            *draw_cards(scene, choices),
+            *draw_fight(scene),
+            *draw_panels(scene),
+        ),
         stats=draw_stats(scene),
         zooms=True,
         when=when(scene),
         stages=stages(scene),
-        stage=stage_of(scene),
+        stage=stage_of(scene.position.state),
         scoring=draw_scoring(scene) if scene.position.is_over else (),
     )
 

@@ -3,6 +3,7 @@
 from steppe.core.say import msgid
 from steppe.core.scene import Scene, Stage
 from steppe.draw.words import capital
+from steppe.engine.kernel import State
 from steppe.games.valley import stage
 from steppe.games.valley.views.pictures import ICONS
 from steppe.games.valley.views.words import calendar
@@ -20,6 +21,7 @@ _STAGES = (  # what people see of a step, its icon, the last phase that belongs 
 )
 _OUTSIDE = (stage.ASKING, stage.KEEPING_FIRE, stage.TIE_ROLLING, stage.RETURN_DEALING, stage.OVER)
 _SET_UP = stage.DEALING
+MEAL = 5  # the step in which tribes eat
 
 
 def stages(scene: Scene) -> tuple[Stage, ...]:
@@ -27,9 +29,9 @@ def stages(scene: Scene) -> tuple[Stage, ...]:
     return tuple(Stage(ICONS.get(icon, icon), scene.say(title)) for icon, title, _ in _STAGES)
 
 
-def stage_of(scene: Scene) -> int:
+def stage_of(s: State) -> int:
     """Return which step it is; -1 in set-up, in a window and at the end."""
-    phase = scene.position.state.phase
+    phase = s.phase
     if phase <= _SET_UP or phase in _OUTSIDE:
         return -1
     return next(number for number, (_, _, last) in enumerate(_STAGES) if phase <= last)

@@ -7,15 +7,17 @@ from steppe.core.say import Say
 from steppe.core.scene import Scene, Stat
 from steppe.engine.kernel import State
 from steppe.games.valley.board import NO_HEX
+from steppe.games.valley.phases.eating import income, need
 from steppe.games.valley.stage import OVER
 from steppe.games.valley.state import GONE, WAITING
 from steppe.games.valley.tables import KINDS, MAX_CAMPS, MAX_PAWNS, WARRIOR, WOMAN
+from steppe.games.valley.views.panels.meal import is_ahead
 from steppe.games.valley.views.pictures import ICONS
 from steppe.games.valley.views.words import at
 
 _Numbers = tuple[int, ...]
 """Warriors, women, camps, food, cards, standing, announced, hexes of fire and tamed wolf, most
-warriors, most women."""
+warriors, most women, whether food will be short."""
 
 
 def draw_stats(scene: Scene) -> tuple[tuple[Stat, ...], ...]:
@@ -29,18 +31,40 @@ def _numbers(s: State, tribe: int) -> _Numbers:
     most = (int(MAX_PAWNS[s.edition, kind]) for kind in (WARRIOR, WOMAN))
     owned = (int(s.num_camps[tribe]), int(s.food[tribe]), int(s.hand[tribe]))
     marks = (int(s.standing[tribe]), int(s.announced[tribe]) * (s.phase != OVER))
-    return (warriors, women, *owned, *marks, int(s.fire[tribe]), int(s.den[tribe]), *most)
+    return (
+        warriors,
+        women,
+        *owned,
+        *marks,
+        int(s.fire[tribe]),
+        int(s.den[tribe]),
+        *most,
+        _lacks(s, tribe),
+    )
+
+
+def _lacks(s: State, tribe: int) -> int:
+    """Tell whether, as things stand, somebody of a tribe goes hungry in this turn."""
+    coming = int(income(s, tribe)) if is_ahead(s) else 0
+    return int(s.phase != OVER and s.food[tribe] + coming < need(s, tribe))
 
 
 @lru_cache(4096)
 def _stats(say: Say, numbers: _Numbers) -> tuple[Stat, ...]:
-    warriors, women, camps, food, cards, *_, most_warriors, most_women = numbers
+    warriors, women, camps, food, cards, *_, most_warriors, most_women, is_short = numbers
     return (
-        Stat(ICONS["warrior"], f"{warriors}/{most_warriors}", say("warriors on the board, of all")),
-        Stat(ICONS["woman"], f"{women}/{most_women}", say("women on the board, of all")),
-        Stat(ICONS["village"], f"{camps}/{MAX_CAMPS}", say("camps, of all")),
-        Stat(ICONS["food"], str(food), say("food")),
-        Stat(ICONS["card"], str(cards), say("trick cards")),
+        Stat(
+            ICONS["warrior"],
+            f"{warriors}/{most_warriors}",
+            say("warriors on the board, of all"),
+            say("warriors"),
+        ),
+        Stat(
+            ICONS["woman"], f"{women}/{most_women}", say("women on the board, of all"), say("women")
+        ),
+        Stat(ICONS["village"], f"{camps}/{MAX_CAMPS}", say("camps, of all"), say("camps")),
+        Stat(ICONS["food"], str(food), say("food"), say("food"), bool(is_short)),
+        Stat(ICONS["card"], str(cards), say("trick cards"), say("cards")),
         *_marks(say, numbers),
     )
 

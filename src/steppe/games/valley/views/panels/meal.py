@@ -1,0 +1,37 @@
+"""How the next meal stands: what is needed, what there is and comes, who goes hungry (rule V10)."""
+
+from steppe.core.scene import Panel, Scene
+from steppe.draw.svg import escape
+from steppe.engine.kernel import State
+from steppe.games.valley.phases.eating import income, need
+from steppe.games.valley.views.panels.stages import MEAL, stage_of
+from steppe.games.valley.views.pictures import ICONS
+from steppe.games.valley.views.words import counted
+
+
+def is_ahead(s: State) -> bool:
+    """Tell whether the meal of this turn is still to come."""
+    return 0 <= stage_of(s) < MEAL
+
+
+def draw_meal(scene: Scene) -> tuple[Panel, ...]:
+    """Return what the viewer's tribe would eat if the turn ended as things stand."""
+    s, say = scene.position.state, scene.say
+    if scene.viewer is None or not is_ahead(s):
+        return ()
+    due, stock, coming = (int(n) for n in _numbers(s, scene.viewer))
+    words = say(
+        "{food} needed, {stock} in stock, {coming} to come:",
+        food=counted(say, "food", due),
+        stock=stock,
+        coming=coming,
+    )
+    short = due - stock - coming
+    end = say("{number} go hungry", number=short) if short > 0 else say("all are fed")
+    style = "meal short" if short > 0 else "meal"
+    body = f'<p class="{style}">{escape(words)} <b>{escape(end)}</b></p>'
+    return (Panel(say("The next meal"), body, ICONS["food"], mine=True),)
+
+
+def _numbers(s: State, tribe: int) -> tuple[int, int, int]:
+    return need(s, tribe), s.food[tribe], income(s, tribe)
