@@ -266,6 +266,10 @@ def test_the_strip_shows_who_rolled_what_for_what(new):  # S6.4, S6.9
     assert "= 11 ÷ 5<" in board
 
 
+def test_the_strip_is_empty_before_the_first_throw(new):
+    assert '<g id="layer-throw"></g>' in see(new(FOUR)).board
+
+
 def test_a_throw_of_long_ago_says_whose_it_was_and_lies_still(new):
     where = new(Setup(tile="")).play("place:quarry:2 place:hunt:5 place:hunt:3 use:quarry")
     where.play(dice(6, 3)).play(ones(8))
@@ -356,7 +360,9 @@ def test_figures_start_from_the_camps():
 
 def narrow():
     """Return where a narrow page puts the corner of each card and building, and its size."""
-    rule = re.compile(r"\.(at-[a-z]+-\d) \{ translate: (-?[\d.]+)px (-?[\d.]+)px; scale: ([\d.]+)")
+    rule = re.compile(
+        r"\.(at-[a-z]+-\d) \{ translate: (-?[\d.]+)px calc\((-?[\d.]+)px[^;]*; scale: ([\d.]+)"
+    )
     moved = {name: tuple(map(float, rest)) for name, *rest in rule.findall(CSS)}
     spots = {}
     for place in (*range(CARD, CARD + SLOTS), *range(BUILDING, BUILDING + STACKS)):
@@ -383,7 +389,7 @@ def test_on_a_narrow_page_cards_and_buildings_stand_in_rows_below_the_valley():
 
 def test_a_narrow_page_leaves_room_for_what_it_moves():
     width, room = re.search(
-        r"board-stone-age \{ width: ([\d.]+)%; margin-bottom: (\d+)%", CSS
+        r"board-stone-age \{ .*?width: ([\d.]+)%.*?margin-bottom: (\d+)%", CSS
     ).groups()
     assert float(width) == pytest.approx(100 * geometry.SIZE[0] / geometry.VALLEY[0], abs=0.1)
     lowest = max(y + 164 * scale for _, y, scale in narrow().values())

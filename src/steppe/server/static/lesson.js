@@ -61,7 +61,7 @@ function free({ offsetWidth: width, offsetHeight: height }, boxes) {  // where l
 function show() {
   const guide = $("#guide");
   if (guide && trying === table().dataset.at && !$(".guide-reply")) guide.classList.add("trying");
-  lit()[0]?.thing.scrollIntoView({ block: "center", behavior: "instant" });
+  lit()[0]?.thing.scrollIntoView({ block: "nearest", behavior: "instant" });
   place();
 }
 

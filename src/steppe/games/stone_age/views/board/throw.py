@@ -32,16 +32,13 @@ assert FOR_EVERYBODY > FOOD
 
 
 def draw_throw(scene: Scene) -> str:
-    """Return the dice that lie on the table, with their sum and what they gave."""
+    """Return the dice that lie on the table, with their sum and what they gave, if any do."""
     s = scene.position.state
     if any(s.tamer[player, 0] for player in range(s.players)):
         return _taming(scene)
     if s.phase == TAKING:
         return _for_everybody(scene)
-    if not s.thrown or s.gathers > FOOD:
-        middle = (STRIP[0] + STRIP[2] / 2, _MIDDLE + 6)
-        return text(middle, scene.say("Dice show here what was thrown"), "strip-words quiet")
-    return _gathering(scene)
+    return _gathering(scene) if s.thrown and s.gathers <= FOOD else ""
 
 
 def _gathering(scene: Scene) -> str:
