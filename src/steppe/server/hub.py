@@ -45,7 +45,6 @@ class Shown(Protocol):
 
     def refresh(self) -> None:
         """Show the table anew."""
-        ...
 
 
 @dataclass(frozen=True)

@@ -158,6 +158,7 @@ class Pool:
     def __init__(self, workers: int | None, think: float, hang: float, shop: Shop = LEVELS) -> None:
         count = max(1, (os.cpu_count() or 2) - 1) if workers is None else workers
         self._shop = shop
+        self.substitute, self.adviser = shop.substitute, shop.adviser
         self._think = think
         shares = Shares()
         self._compiled = [Worker(shop, True, hang, shares) for _ in range(count)]
@@ -166,20 +167,10 @@ class Pool:
         self._compiler = Worker(shop, True, hang, shares)
         self._tasks: set[asyncio.Task[None]] = set()
 
-    @property
-    def substitute(self) -> str:
-        """Return the word of the bot that plays on for somebody who left: of middle strength."""
-        return self._shop.substitute
-
     def hasten(self, word: str) -> str:
         """Return the word of a bot like this one that answers at once."""
         quick = self._shop.quick
         return word if word in quick or not quick else quick[-1]
-
-    @property
-    def adviser(self) -> str:
-        """Return the word of the bot that gives hints: the strongest."""
-        return self._shop.adviser
 
     def start(self) -> None:
         """Begin to compile, the smallest game first."""

@@ -23,11 +23,6 @@ class Rank(IntEnum):
     WAITED_FOR, WATCHED, UNSEEN = range(3)
 
 
-def first() -> Rank:
-    """Return the rank of what a person waits for."""
-    return Rank.WAITED_FOR
-
-
 @dataclass(frozen=True, eq=False)
 class Claim:
     """What somebody may say for his question: it is ``owner``'s, and of no use after ``until``.
@@ -37,7 +32,7 @@ class Claim:
     """
 
     owner: str = ""
-    rank: Callable[[], Rank] = first
+    rank: Callable[[], Rank] = lambda: Rank.WAITED_FOR
     until: float = math.inf
 
     @property

@@ -90,35 +90,27 @@ class Store(Protocol):
 
     async def create(self, sheet: Sheet) -> None:
         """Keep a new match and its seats."""
-        ...
 
     async def append(self, action: Action, standing: Standing) -> None:
         """Append to the log of a match. Raises ``ConflictError`` and then changes nothing."""
-        ...
 
     async def reseat(self, match: str, number: int, seat: Seat) -> None:
         """Change who sits in a seat."""
-        ...
 
     async def load(self, match: str) -> tuple[Sheet, list[Action]] | None:
         """Return a match and its log in order, or ``None``."""
-        ...
 
     async def find(self, search: "Search") -> list[Sheet]:
         """Return the matches that a search asks for, those moved last first."""
-        ...
 
     async def seat_of(self, token: str) -> tuple[str, int] | None:
         """Return the match and the number of the seat whose link has this hash."""
-        ...
 
     async def probe(self) -> None:
         """Write and read. Raises ``StorageError`` if something does not work."""
-        ...
 
     async def close(self) -> None:
         """Finish what is under way and let go of everything."""
-        ...
 
 
 @dataclass(frozen=True)
