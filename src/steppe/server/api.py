@@ -33,13 +33,9 @@ from steppe.server.bodies import (
 )
 from steppe.server.deeds import ACCEPT, DECLINE, DEEDS, Played, Proposal
 from steppe.server.errors import (
-    KindError,
-    MalformedError,
     NotFoundError,
     NotSeatedError,
-    SecretError,
     TableError,
-    UnreadError,
 )
 from steppe.server.guests import neighbourhood, new_guest
 from steppe.server.problems import ERRORS, answer_error, answer_fault
@@ -154,8 +150,9 @@ async def renew(request: Request, id: str, seat: SeatNumber) -> SeatInfo:
     """Give a seat another secret; the old one, and its link, end at once."""
     room, mine = await _seat(request, id)
     if mine is None or mine != seat:
-        raise SecretError(
-            "Only the player in a seat can renew its secret: send it as 'Authorization: Bearer …'."
+        raise TableError(
+            "Only the player in a seat can renew its secret: send it as 'Authorization: Bearer …'.",
+            401,
         )
     await room.renew(next(iter(room.table.seats[seat].guests), ""), seat)
     return _seat_info(room, seat, room.table.secret(seat))
@@ -199,8 +196,9 @@ async def play(request: Request, id: str, wanted: WantedMove) -> DeedInfo:
     """Play a move for a seat, or do a deed: resign, take back, agree to that or decline."""
     room, seat = await _seat(request, id)
     if seat is None:
-        raise SecretError(
-            "Only a seated player can play: send the seat's secret as 'Authorization: Bearer …'."
+        raise TableError(
+            "Only a seated player can play: send the seat's secret as 'Authorization: Bearer …'.",
+            401,
         )
     if not room.table.seats[seat].guests:
         raise NotSeatedError("Nobody has taken this seat yet: take it first.")
@@ -228,7 +226,7 @@ def _rooms(request: Request) -> Rooms:
 async def _seat(request: Request, id: str) -> tuple[Room, int | None]:
     """Return the room and the seat of whoever asks; without a token a spectator.
 
-    Raises ``NotFoundError``, ``SecretError`` or ``NotSeatedError``.
+    Raises ``TableError``, of status 401 where there is no such secret.
     """
     room, given = await _rooms(request).get(id), request.headers.get("authorization")
     if given is None:
@@ -236,11 +234,11 @@ async def _seat(request: Request, id: str) -> tuple[Room, int | None]:
         return room, None
     kind, _, secret = given.partition(" ")
     if kind.lower() != "bearer":
-        raise SecretError("Send the secret of a seat as 'Authorization: Bearer …'.")
+        raise TableError("Send the secret of a seat as 'Authorization: Bearer …'.", 401)
     try:
         other, seat = await _rooms(request).seat_by(secret.strip())
     except NotFoundError as error:
-        raise SecretError("This secret belongs to no seat.") from error
+        raise TableError("This secret belongs to no seat.", 401) from error
     if other.table.id != room.table.id:
         raise NotSeatedError("This secret belongs to a seat in another match.")
     return room, seat
@@ -297,10 +295,12 @@ def _malformed(request: Request, fault: Mapping[str, Any]) -> TableError:
     where, told = fault["loc"], fault["msg"]
     if fault["type"] == "json_invalid":
         what, at = fault["ctx"]["error"], where[-1] + 1
-        return UnreadError("The body is not JSON: {what}, at character {at}.", what=what, at=at)
+        return TableError("The body is not JSON: {what}, at character {at}.", what=what, at=at)
     if where[0] == "body" and not _says_json(request.headers.get("content-type", "")):
-        return KindError("Send the body as JSON, with the header 'Content-Type: application/json'.")
-    return MalformedError("{where}: {told}", where=".".join(map(str, where)), told=told)
+        return TableError(
+            "Send the body as JSON, with the header 'Content-Type: application/json'.", 415
+        )
+    return TableError("{where}: {told}", 422, where=".".join(map(str, where)), told=told)
 
 
 def _says_json(kind: str) -> bool:

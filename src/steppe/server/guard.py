@@ -57,24 +57,6 @@ _HEADERS = {
 }
 
 
-class ForeignError(TableError):
-    """The request comes from another site."""
-
-    status = 403
-
-
-class TooLargeError(TableError):
-    """The body of the request is larger than any form of ours."""
-
-    status = 413
-
-
-class TooLongHeadError(TableError):
-    """The address and the headers of the request are longer than any browser's."""
-
-    status = 431
-
-
 @dataclass
 class Home:
     """An address: how many of its requests are under way, and whose page is drawn for it."""
@@ -150,7 +132,7 @@ class Guard:
 
     async def _check(self, request: Request) -> None:
         if _head_size(request.scope) > LARGEST_HEAD:
-            raise TooLongHeadError("This request is too large.")
+            raise TableError("This request is too large.", 431)
         if request.method not in _SAFE:
             self._check_deed(request)
         if not request.scope["path"].startswith(_FREE):
@@ -158,10 +140,10 @@ class Guard:
 
     def _check_deed(self, request: Request) -> None:
         if not request.scope["path"].startswith(API) and not is_ours(request):
-            raise ForeignError("This request came from another site and was refused.")
+            raise TableError("This request came from another site and was refused.", 403)
         size = request.headers.get("content-length", "0")
         if not size.isdecimal() or int(size) > LARGEST_BODY:
-            raise TooLargeError("This request is too large.")
+            raise TableError("This request is too large.", 413)
 
     async def _count(self, request: Request) -> None:
         """Count a request against the limits of its kind, of the guest and of the address."""
@@ -218,7 +200,7 @@ def measured(receive: Receive) -> Receive:
         message = await receive()
         size += len(message.get("body", b""))
         if size > LARGEST_BODY:
-            raise TooLargeError("This request is too large.")
+            raise TableError("This request is too large.", 413)
         return message
 
     return receive_measured

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.server.deeds import ACCEPT, DECLINE, Played, Proposal, TakeBack, TakenBack
-from steppe.server.errors import NotAskedError
+from steppe.server.errors import TableError
 from steppe.server.journal import Journal
 from steppe.server.store import BOT, PERSON
 from steppe.server.table import Table
@@ -70,7 +70,7 @@ class TakeBacks:
         if proposal.move not in (ACCEPT, DECLINE):
             raise NotationError(f"the answer is {ACCEPT} or {DECLINE}, not {proposal.move!r}")
         if request is None or not mine & request.waiting:
-            raise NotAskedError("Nobody has asked for your agreement.")
+            raise TableError("Nobody has asked for your agreement.", 409)
         if proposal.move == DECLINE:
             table.request, table.declined = None, request.seat
         elif waiting := request.waiting - mine:
