@@ -18,15 +18,7 @@ from typing import Any, TypeVar
 
 from steppe.server import rows
 from steppe.server.revision import HEAD, revision
-from steppe.server.store import (
-    Action,
-    ConflictError,
-    Search,
-    Seat,
-    Sheet,
-    Standing,
-    StorageError,
-)
+from steppe.server.store import Action, Search, Seat, Sheet, Standing, StorageError, Store
 from steppe.server.trouble import Anchor, GoneError, Trouble, advice
 
 GROUP = 256
@@ -43,7 +35,7 @@ Work = Callable[[sqlite3.Connection], Any]
 Job = tuple[Work, "asyncio.Future[Any]"]
 
 
-class SqliteStore:
+class SqliteStore(Store):
     """A ``Store`` in the file at ``path``, migrated when it is opened."""
 
     def __init__(self, path: Path) -> None:
@@ -63,37 +55,29 @@ class SqliteStore:
         self._writer.start()
 
     async def create(self, sheet: Sheet) -> None:
-        """Keep a new match and its seats."""
         await self._write(lambda connection: rows.create(connection, sheet))
 
     async def append(self, action: Action, standing: Standing) -> None:
-        """Append to the log of a match. Raises ``ConflictError`` and then changes nothing."""
         await self._write(lambda connection: rows.append(connection, action, standing))
 
     async def reseat(self, match: str, number: int, seat: Seat) -> None:
-        """Change who sits in a seat."""
         await self._write(lambda connection: rows.reseat(connection, match, number, seat))
 
     async def load(self, match: str) -> tuple[Sheet, list[Action]] | None:
-        """Return a match and its log in order, or ``None``."""
         return await self._read(lambda connection: rows.load(connection, match))
 
     async def find(self, search: Search) -> list[Sheet]:
-        """Return the matches that a search asks for, those moved last first."""
         return await self._read(lambda connection: rows.find(connection, search))
 
     async def seat_of(self, token: str) -> tuple[str, int] | None:
-        """Return the match and the number of the seat whose link has this hash."""
         return await self._read(lambda connection: rows.seat_of(connection, token))
 
     async def probe(self) -> None:
-        """Write and read. Raises ``StorageError`` if something does not work."""
         await self._write(_touch)
         await self.seat_of("")
         self._trouble.check()
 
     async def close(self) -> None:
-        """Finish what is under way and let go of everything."""
         self._jobs.put(None)
         await asyncio.to_thread(self._writer.join)
         self._readers.shutdown()
@@ -103,25 +87,13 @@ class SqliteStore:
     async def _write(self, work: Work) -> Any:
         future = asyncio.get_running_loop().create_future()
         self._jobs.put((work, future))
-        try:
-            result = await future
-        except sqlite3.IntegrityError as error:
-            raise ConflictError(str(error)) from error
-        except (sqlite3.Error, StorageError) as error:
-            self._trouble.note("saved", error)
-            raise StorageError(str(error)) from error
-        self._trouble.end("saved")
-        return result
+        with self._trouble.during("saved"):
+            return await future
 
     async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         loop = asyncio.get_running_loop()
-        try:
-            result = await loop.run_in_executor(self._readers, self._look, work)
-        except sqlite3.Error as error:
-            self._trouble.note("read", error)
-            raise StorageError(str(error)) from error
-        self._trouble.end("read")
-        return result
+        with self._trouble.during("read"):
+            return await loop.run_in_executor(self._readers, self._look, work)
 
     def _look(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Read on the connection of this thread; after an error the next one opens another."""
