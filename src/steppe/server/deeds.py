@@ -1,6 +1,6 @@
 """What is done at a table: what somebody proposes, what it led to, how the store keeps it."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from steppe.core.errors import NotationError
 from steppe.core.scene import AND
@@ -68,6 +68,24 @@ class TakenBack:
     kept: int
 
 
+@dataclass(frozen=True)
+class Hint:
+    """What a bot advises in the present position of a match: ``move``, once it has thought.
+
+    ``second`` is what it would play instead, "" where there is nothing else; ``failed``: it gave
+    no move that is possible.
+    """
+
+    move: str = ""
+    second: str = ""
+    failed: bool = False
+
+    @property
+    def is_sought(self) -> bool:
+        """Tell whether the bot is still thinking."""
+        return not (self.move or self.failed)
+
+
 def standing(match: Match) -> Standing:
     """Return how a match stands, as the store keeps it."""
     if not match.is_over:
@@ -92,8 +110,3 @@ def own_key(seat: int, key: str, part: int = 0) -> str:
 def keys_of(log: list[Action]) -> dict[str, int]:
     """Return the version that the deed of each key of a log led to."""
     return {action.key: action.number + 1 for action in log}
-
-
-def replay_log(match: Match, log: list[Action]) -> Match:
-    """Return a match like this one with the log of the store."""
-    return replace(match, log=[entry_of(action) for action in log])

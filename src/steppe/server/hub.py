@@ -138,10 +138,6 @@ class Hub:
         """Tell whether anybody looks at a match."""
         return match in self._groups
 
-    def watchers(self, match: str) -> int:
-        """Return how many streams of a match are open."""
-        return sum(len(group) for group in self._groups.get(match, {}).values())
-
     def present(self, match: str) -> frozenset[int]:
         """Return the seats whose people look at a match now."""
         return frozenset(seat for view in self._groups.get(match, {}) for seat in view.seats)

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from steppe.core.errors import NotationError
 from steppe.play.log import Entry
-from steppe.server.deeds import Played, Proposal, keys_of, own_key, replay_log, standing
+from steppe.server.deeds import Played, Proposal, entry_of, keys_of, own_key, standing
 from steppe.server.errors import NotSeatedError, StaleError
 from steppe.server.guests import seal
 from steppe.server.store import PERSON, Action, ConflictError, Seat, Store, join_words
@@ -133,7 +133,8 @@ class Journal:
         loaded = await self.store.load(table.id)
         if loaded is not None:
             table.sheet, log = loaded
-            table.match, self.keys = replay_log(table.match, log), keys_of(log)
+            table.match = replace(table.match, log=[entry_of(action) for action in log])
+            self.keys = keys_of(log)
             self._go_on()
 
     def _go_on(self) -> None:

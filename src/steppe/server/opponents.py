@@ -10,8 +10,7 @@ from dataclasses import dataclass, replace
 
 from steppe.core.bot import Seen
 from steppe.core.errors import IllegalMove
-from steppe.server.advice import Hint
-from steppe.server.deeds import Played, Proposal
+from steppe.server.deeds import Hint, Played, Proposal
 from steppe.server.journal import Journal
 from steppe.server.scheduler import Claim
 from steppe.server.store import BOT

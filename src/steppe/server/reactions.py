@@ -63,7 +63,8 @@ class Reactions:
 
     async def _hold(self, window: OpenWindow) -> None:
         """Let all answer a window, bots in its own time and people in theirs; play the answers."""
-        pause = self._pause(window)
+        # no time tells who has thought about it
+        pause = self.timing.pause(window.kind, len(self.table.of_kind(PERSON)))
         closes = time.monotonic() + pause
         bots = window.missing & self.table.of_kind(BOT)
         for player in bots:  # all alike: whoever is not asked when he can only pass, tells it
@@ -81,7 +82,7 @@ class Reactions:
         """Return when all have answered; silence is asked about each time the patience is over."""
         patience = self.timing.patience
         ends = time.monotonic() + patience  # whoever answers before, for nobody may see when
-        while self.table.window is window and not window.is_complete:
+        while self.table.window is window and window.missing:
             window.changed.clear()
             try:
                 async with asyncio.timeout(ends - time.monotonic()):
@@ -116,10 +117,6 @@ class Reactions:
                 del self.table.window.answers[player]
             self.journal.tell(skipped)
 
-    def _pause(self, window: OpenWindow) -> float:
-        """Return how long a window stays open at least: no time tells who has thought about it."""
-        return self.timing.pause(window.kind, len(self.table.of_kind(PERSON)))
-
     def _end_waiting(self, window: OpenWindow) -> None:
         """Take silence for an answer where all who are missing look at the table."""
         here = self.table.presence.here()
@@ -144,15 +141,13 @@ class Reactions:
         with self.journal.as_one():
             self._settling = True
             try:
-                await self._play(window)
+                for player, answer in window.played():
+                    entry = self.table.match.plan(player, answer.move)
+                    key = answer.key or f"window:{secrets.token_urlsafe(9)}"
+                    await self.journal.append(entry, key)
             finally:
                 self.table.window, self._settling = None, False
                 self.journal.wake()
-
-    async def _play(self, window: OpenWindow) -> None:
-        for player, answer in window.played():
-            entry = self.table.match.plan(player, answer.move)
-            await self.journal.append(entry, answer.key or f"window:{secrets.token_urlsafe(9)}")
 
     def answer(self, seats: frozenset[int], proposal: Proposal) -> None:
         """Note the answer of somebody with these seats; nobody else hears of it."""

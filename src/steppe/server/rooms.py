@@ -13,16 +13,17 @@ import steppe
 from steppe.core.errors import NotationError
 from steppe.play.match import Match
 from steppe.server.deeds import entry_of, keys_of, standing
-from steppe.server.errors import FormerRulesError, NotFoundError
+from steppe.server.errors import FormerRulesError, NotFoundError, TooManyError
 from steppe.server.guests import clean_name, seal
-from steppe.server.openings import Openings
 from steppe.server.room import House, Room
 from steppe.server.store import BOT, OPEN, PERSON, Action, Search, Seat, Sheet
+from steppe.server.table import Table
 from steppe.server.windows import OpenWindow
 
 _SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is easily taken for another
 _ID_LENGTH = 10
 _UNJOINED = 3600  # seconds for which a table waits on the list for somebody to join
+_AWAKE = 3600.0  # seconds without a move after which a match no longer counts as running
 _LOG = logging.getLogger(__name__)
 
 
@@ -47,6 +48,40 @@ class NewMatch:
     options: Mapping[str, str] = field(default_factory=dict)
     listed: bool = False
     home: str = ""
+
+
+class Openings:
+    """The matches that each address opened, as far as this process remembers.
+
+    No more than ``most`` of them may run at once.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._tables: dict[str, WeakValueDictionary[str, Table]] = {}
+
+    def check(self, home: str) -> None:
+        """Raise ``TooManyError`` if an address has as many matches running as it may."""
+        if home and len(self._running(home)) >= self._most:
+            raise TooManyError("Too many of your matches are in progress; finish one first.")
+
+    def note(self, table: Table) -> None:
+        """Remember who opened a match."""
+        if table.home:
+            self._tables.setdefault(table.home, WeakValueDictionary())[table.id] = table
+
+    def _running(self, home: str) -> dict[str, Table]:
+        """Return the running matches of an address, and forget the others."""
+        known = self._tables.pop(home, None)
+        running = {id: table for id, table in (known or {}).items() if _is_running(table)}
+        if running:
+            self._tables[home] = WeakValueDictionary(running)
+        return running
+
+
+def _is_running(table: Table) -> bool:
+    moved = max(table.sheet.moved, table.sheet.created)
+    return not table.match.is_over and time.time() - moved < _AWAKE
 
 
 class Rooms:
@@ -201,17 +236,14 @@ def _match_of(sheet: Sheet, log: list[Action]) -> Match:
         match = Match(game, sheet.players, sheet.options, sheet.id, sheet.secret)
         for action in log:
             match.commit(entry_of(action))
+        is_known = sheet.ended is not None and standing(match) == sheet.standing
+        if sheet.rules != game.rules and not is_known:
+            raise ValueError("the rules are others now")
     except ValueError as error:
-        raise _former(sheet) from error
-    same = sheet.rules == game.rules
-    if not same and (sheet.ended is None or standing(match) != sheet.standing):
-        raise _former(sheet)
+        raise FormerRulesError(
+            "This match was begun under rules {rules} of {game}, which this server no longer"
+            " plays.",
+            rules=sheet.rules,
+            game=sheet.game,
+        ) from error
     return match
-
-
-def _former(sheet: Sheet) -> FormerRulesError:
-    return FormerRulesError(
-        "This match was begun under rules {rules} of {game}, which this server no longer plays.",
-        rules=sheet.rules,
-        game=sheet.game,
-    )

@@ -10,8 +10,7 @@ from typing import Any
 
 from steppe.core.position import Position
 from steppe.play.match import Match
-from steppe.server.advice import Hint
-from steppe.server.deeds import TakeBack, TakenBack
+from steppe.server.deeds import Hint, TakeBack, TakenBack
 from steppe.server.errors import NotFoundError
 from steppe.server.guests import Keys
 from steppe.server.presence import Presence
@@ -74,7 +73,7 @@ class Table:
 
     def stamp_for(self, seats: Collection[int]) -> str:
         """Return a word that changes whenever anything does that is seen from some seats."""
-        told = 0 if self.window is None else self.window.told(seats)
+        told = sum(seat in self.window.answers for seat in seats) if self.window else 0
         return f"{self.stamp}.{told}" if told else self.stamp
 
     @property

@@ -67,9 +67,7 @@ class OpenWindow:
 
     def first(self, seats: Collection[int]) -> int | None:
         """Return the first of some seats that has still to answer."""
-        return next(
-            (player for player in self.asked if player in seats and self.waits_for(player)), None
-        )
+        return next((one for one in self.asked if one in seats and self.waits_for(one)), None)
 
     def answer(self, player: int, answer: Answer) -> None:
         """Note an answer. Raises ``IllegalMove``; nothing is noted then."""
@@ -81,18 +79,9 @@ class OpenWindow:
         self.answers[player] = answer
         self.changed.set()
 
-    def told(self, seats: Collection[int]) -> int:
-        """Count the answers from some seats."""
-        return sum(player in self.answers for player in seats)
-
     def passes(self, player: int) -> None:
         """Note that a player has no reaction."""
         self.answer(player, Answer(self.kind.answer))
-
-    @property
-    def is_complete(self) -> bool:
-        """Tell whether all have answered."""
-        return all(player in self.answers for player in self.asked)
 
     @property
     def missing(self) -> frozenset[int]:
