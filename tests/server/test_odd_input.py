@@ -3,18 +3,12 @@
 import pytest
 
 import steppe
-from tests.server.house import ANA, HOST, against, browser, running
+from tests.server.house import ANA, HOST, against, browser
 
 pytestmark = pytest.mark.anyio
+UNLIMITED = True
 ENDLESS = "9" * 5000  # Python refuses to read so long a number
 ODD = ["", "-1", "²", "٣", "1e5", "\x00", "\n", ENDLESS, "<b>", "{name}", "%s", "null", "guard:3"]
-
-
-@pytest.fixture
-async def app(tmp_path):
-    """Return an application that does not mind how much is asked of it."""
-    async with running(tmp_path, limits={}) as app:
-        yield app
 
 
 @pytest.fixture

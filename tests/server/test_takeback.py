@@ -20,6 +20,7 @@ from tests.server.house import (
     play,
     play_some,
     settled,
+    table_of_three,
     table_of_two,
 )
 
@@ -109,10 +110,7 @@ async def test_an_answer_is_agreement_or_refusal_and_nothing_else(rooms):
 
 async def three_have_moved(rooms, tiny):
     """Return a table of three people at which each has decided something."""
-    wish = NewMatch(tiny, [NewSeat("person", "ana"), NewSeat("open"), NewSeat("open")])
-    room = await rooms.create(wish, ANA)
-    await room.sit(BEN, 1, "ben")
-    await room.sit(CLEO, 2, "cleo")
+    room = await table_of_three(rooms, tiny)
     while len({entry.by for entry in room.table.match.line}) < 4:
         await play_some(room, 1)
     return room

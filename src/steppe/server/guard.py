@@ -17,6 +17,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
+from itertools import chain
 
 from limits import RateLimitItem, parse_many
 from limits.aio.storage import MemoryStorage
@@ -131,11 +132,13 @@ class Guard:
                 del self._homes[address]
 
     async def _check(self, request: Request) -> None:
-        if _head_size(request.scope) > LARGEST_HEAD:
+        scope = request.scope
+        head = scope["path"], scope["query_string"], *chain(*scope["headers"])
+        if sum(map(len, head)) > LARGEST_HEAD:
             raise TableError("This request is too large.", 431)
         if request.method not in _SAFE:
             self._check_deed(request)
-        if not request.scope["path"].startswith(_FREE):
+        if not scope["path"].startswith(_FREE):
             await self._count(request)
 
     def _check_deed(self, request: Request) -> None:
@@ -220,12 +223,6 @@ def _refusal(request: Request, error: TableError) -> Response:
         answer = refuse(request, error)
     answer.headers["connection"] = "close"
     return answer
-
-
-def _head_size(scope: Scope) -> int:
-    """Return how many bytes a request tells us before its body."""
-    lines = sum(len(name) + len(value) for name, value in scope["headers"])
-    return lines + len(scope["query_string"]) + len(scope["path"])
 
 
 def _add_headers(headers: MutableHeaders, path: str) -> None:

@@ -99,11 +99,7 @@ class Room:
         return await self.journal.exclusively(self._play(guest, proposal))
 
     async def resign(self, guest: str, proposal: Proposal) -> Played:
-        """Give the match up for a guest, whatever has happened since his page was drawn.
-
-        A match of two ends; of three or more, as long as others than bots are left, the seat
-        goes to a bot and they play on.
-        """
+        """Give the match up for a guest, whatever has happened since his page was drawn."""
         return await self.journal.exclusively(self.seating.leave(guest, proposal))
 
     async def come_back(self, guest: str, proposal: Proposal) -> Played:
