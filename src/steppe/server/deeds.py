@@ -15,17 +15,12 @@ DEEDS = (ACCEPT, DECLINE, RESIGN, UNDO)
 
 @dataclass(frozen=True)
 class Proposal:
-    """What somebody wants to do on the page of version ``ply``.
-
-    ``move`` may be several moves with ``+`` between them, which are played one after the other.
-    ``key`` is a word of the client's own making: the same key again is the same deed. ``seat``
-    says for which of his seats, when he has several; ``None`` leaves it to the room.
-    """
+    """What somebody wants to do on the page of version ``ply``."""
 
     ply: int
-    move: str = ""
-    key: str = ""
-    seat: int | None = None
+    move: str = ""  # or several with `+` between them, which are played one after the other
+    key: str = ""  # a word of the client's own making: the same key again is the same deed
+    seat: int | None = None  # for which of his seats; None leaves it to the room
 
     def moves(self) -> tuple[str, ...]:
         """Return the moves proposed.
@@ -70,15 +65,11 @@ class TakenBack:
 
 @dataclass(frozen=True)
 class Hint:
-    """What a bot advises in the present position of a match: ``move``, once it has thought.
+    """What a bot advises in the present position of a match."""
 
-    ``second`` is what it would play instead, "" where there is nothing else; ``failed``: it gave
-    no move that is possible.
-    """
-
-    move: str = ""
-    second: str = ""
-    failed: bool = False
+    move: str = ""  # once it has thought
+    second: str = ""  # what it would play instead, "" where there is nothing else
+    failed: bool = False  # it gave no move that is possible
 
     @property
     def is_sought(self) -> bool:

@@ -79,16 +79,11 @@ class Event:
 
 @dataclass(eq=False)
 class Subscriber:
-    """One open stream: holds the newest event that it has not sent yet.
+    """One open stream: holds the newest event that it has not sent yet."""
 
-    It counts for each of its ``owners``: the guest, and the address that he asks from. ``had``
-    names the parts of a page that the reader has: those of the last event, or those that he
-    came with.
-    """
-
-    owners: tuple[str, ...]
+    owners: tuple[str, ...]  # for whom it counts: the guest, and the address that he asks from
     event: Event | None = None
-    had: frozenset[str] = frozenset()
+    had: frozenset[str] = frozenset()  # parts of a page: of the last event, or that he came with
     ready: asyncio.Event = field(default_factory=asyncio.Event)
     closed: bool = False
 

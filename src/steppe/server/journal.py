@@ -23,17 +23,13 @@ _LONGEST_KEY = 64
 
 @dataclass
 class Journal:
-    """The changes of a table, and all that is under way there.
-
-    ``publish`` shows the table to all who look on, or to those in some seats; ``wake`` wakes who
-    decides now; ``keys`` has the version that the deed of each key led to.
-    """
+    """The changes of a table, and all that is under way there."""
 
     table: Table
     store: Store
-    publish: Callable[[Seats | None], None]
-    wake: Callable[[], None]
-    keys: dict[str, int] = field(default_factory=dict)
+    publish: Callable[[Seats | None], None]  # shows the table to all, or to those in some seats
+    wake: Callable[[], None]  # wakes who decides now
+    keys: dict[str, int] = field(default_factory=dict)  # by key: the version that its deed led to
     closed: bool = False
     _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     _tasks: set[asyncio.Task[Any]] = field(default_factory=set)

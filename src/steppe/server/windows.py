@@ -18,18 +18,15 @@ from steppe.play.match import Match
 
 @dataclass(frozen=True)
 class Timing:
-    """How long windows stay open, in seconds.
+    """How long windows stay open at least, in seconds.
 
-    ``live`` is the least time at a table of several people, ``calm`` at one of bots and a person,
-    of whom nobody else can see how long he thinks; ``brief`` that of windows where little time is
-    enough. A bot that has not answered by then has passed; where the time is 0 bots are waited for.
-    After ``patience`` those who look at the table and say nothing have answered.
+    A bot that has not answered by then has passed; where the time is 0 bots are waited for.
     """
 
-    live: float = 0.0
-    calm: float = 0.0
-    brief: float = 0.0
-    patience: float = 20.0
+    live: float = 0.0  # at a table of several people
+    calm: float = 0.0  # of bots and a person, of whom nobody else can see how long he thinks
+    brief: float = 0.0  # where little time is enough
+    patience: float = 20.0  # until those who look at the table and say nothing have answered
 
     def pause(self, kind: Window, people: int) -> float:
         """Return the least time for a window at a table with so many people."""
