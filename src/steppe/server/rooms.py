@@ -17,7 +17,6 @@ from steppe.server.errors import FormerRulesError, NotFoundError, TooManyError
 from steppe.server.guests import clean_name, seal
 from steppe.server.room import House, Room
 from steppe.server.store import BOT, OPEN, PERSON, Action, Search, Seat, Sheet
-from steppe.server.table import Table
 from steppe.server.windows import OpenWindow
 
 _SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is easily taken for another
@@ -38,50 +37,13 @@ class NewSeat:
 
 @dataclass(frozen=True)
 class NewMatch:
-    """A match that somebody wants; ``listed`` shows its open seats to strangers.
-
-    ``home`` is the address that he asks from.
-    """
+    """A match that somebody wants."""
 
     game: str
     seats: Sequence[NewSeat]
     options: Mapping[str, str] = field(default_factory=dict)
-    listed: bool = False
-    home: str = ""
-
-
-class Openings:
-    """The matches that each address opened, as far as this process remembers.
-
-    No more than ``most`` of them may run at once.
-    """
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._tables: dict[str, WeakValueDictionary[str, Table]] = {}
-
-    def check(self, home: str) -> None:
-        """Raise ``TooManyError`` if an address has as many matches running as it may."""
-        if home and len(self._running(home)) >= self._most:
-            raise TooManyError("Too many of your matches are in progress; finish one first.")
-
-    def note(self, table: Table) -> None:
-        """Remember who opened a match."""
-        if table.home:
-            self._tables.setdefault(table.home, WeakValueDictionary())[table.id] = table
-
-    def _running(self, home: str) -> dict[str, Table]:
-        """Return the running matches of an address, and forget the others."""
-        known = self._tables.pop(home, None)
-        running = {id: table for id, table in (known or {}).items() if _is_running(table)}
-        if running:
-            self._tables[home] = WeakValueDictionary(running)
-        return running
-
-
-def _is_running(table: Table) -> bool:
-    moved = max(table.sheet.moved, table.sheet.created)
-    return not table.match.is_over and time.time() - moved < _AWAKE
+    listed: bool = False  # show its open seats to strangers
+    home: str = ""  # the address that he asks from
 
 
 class Rooms:
@@ -92,8 +54,7 @@ class Rooms:
 
     def __init__(self, house: House, most: int, running: int) -> None:
         self.house = house
-        self._openings = Openings(running)
-        self._most = most
+        self._most, self._running = most, running
         self._recent: OrderedDict[str, Room] = OrderedDict()
         self._alive: WeakValueDictionary[str, Room] = WeakValueDictionary()
         self._loading: dict[str, asyncio.Task[Room]] = {}
@@ -103,7 +64,7 @@ class Rooms:
 
         Raises ``NotationError`` that says what cannot be, or ``TooManyError``.
         """
-        self._openings.check(wish.home)
+        self._check_running(wish.home)
         game = steppe.load(wish.game)
         id = "".join(secrets.choice(_SIGNS) for _ in range(_ID_LENGTH))
         match = Match.new(game, len(wish.seats), wish.options, id)
@@ -124,7 +85,6 @@ class Rooms:
         await self.house.store.create(sheet)
         room = self._keep(Room(sheet, match, self.house))
         room.table.home = wish.home
-        self._openings.note(room.table)
         await room.start()
         return room
 
@@ -194,6 +154,17 @@ class Rooms:
     async def close(self) -> None:
         """End all that is under way in any room."""
         await asyncio.gather(*(room.journal.close() for room in list(self._alive.values())))
+
+    def _check_running(self, home: str) -> None:
+        """Raise ``TooManyError`` if an address has as many matches running as it may.
+
+        Those count that it opened, as far as this process remembers.
+        """
+        since = time.time() - _AWAKE
+        tables = [room.table for room in self._alive.values() if room.table.home == home]
+        running = [table for table in tables if table.is_running_since(since)]
+        if home and len(running) >= self._running:
+            raise TooManyError("Too many of your matches are in progress; finish one first.")
 
     def _seat(self, id: str, number: int, guest: str, wish: NewSeat) -> Seat:
         if wish.kind == BOT:

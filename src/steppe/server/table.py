@@ -23,33 +23,23 @@ _BOOT = secrets.token_hex(4)  # so that a stamp of an earlier process is never o
 
 @dataclass
 class Table:
-    """A match, its seats, and what is going on there.
-
-    ``keys`` make the secrets of its links, its bots think in ``thinker``, ``presence`` knows who
-    is there. In the present position, ``request`` is the take-back that waits for answers,
-    ``declined`` the seat whose last request was refused, ``taken`` what the last deed took back,
-    ``hint`` what a bot advises, ``window`` the open window of the game. ``thinking`` is the seat
-    of the bot at work, ``successor`` the id of the match that is played after this one, as long
-    as this process remembers, ``home`` the address from which the match was opened, "" if that
-    was before this process began, ``kept`` what those who show the table want to remember as long
-    as it is in memory. ``revision`` counts what all have been told.
-    """
+    """A match, its seats, and what is going on there, in the present position or longer."""
 
     sheet: Sheet
     match: Match
-    keys: Keys
-    thinker: Thinker
-    presence: Presence
-    request: TakeBack | None = None
-    declined: int | None = None
-    taken: TakenBack | None = None
-    hint: Hint | None = None
-    window: OpenWindow | None = None
-    thinking: int | None = None
-    successor: str = ""
-    home: str = ""
-    kept: dict[object, Any] = field(default_factory=dict, repr=False)
-    revision: int = 0
+    keys: Keys  # make the secrets of its links
+    thinker: Thinker  # where its bots think
+    presence: Presence  # who is there
+    request: TakeBack | None = None  # the take-back that waits for answers in this position
+    declined: int | None = None  # the seat whose last request was refused in this position
+    taken: TakenBack | None = None  # what the last deed took back
+    hint: Hint | None = None  # what a bot advises in this position
+    window: OpenWindow | None = None  # the open window of the game
+    thinking: int | None = None  # the seat of the bot at work
+    successor: str = ""  # the match that is played after this one, as far as this process remembers
+    home: str = ""  # the address that opened the match, "" if this process did not see it
+    kept: dict[object, Any] = field(default_factory=dict, repr=False)  # by those who show the table
+    revision: int = 0  # counts what all have been told
 
     @property
     def id(self) -> str:
@@ -136,6 +126,10 @@ class Table:
     def is_alone(self, player: int) -> bool:
         """Tell whether nobody but a player has looked at the table or could sit at it."""
         return not self.presence.has_met_others and self.has_bots_only(player)
+
+    def is_running_since(self, moment: float) -> bool:
+        """Tell whether the match goes on and something was done after a moment, since 1970."""
+        return not self.match.is_over and max(self.sheet.moved, self.sheet.created) > moment
 
     @property
     def is_wanted(self) -> bool:
