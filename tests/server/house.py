@@ -130,9 +130,10 @@ async def play(room: Room, guest: str, move: str, key: str = "") -> object:
     )
 
 
-async def leave(room: Room, guest: str) -> Played:
+async def leave(room: Room, guest: str, key: str = "") -> Played:
     """Give the match up for a guest."""
-    return await room.resign(guest, Proposal(0, key=f"white flag of {guest} {room.table.version}"))
+    key = key or f"white flag of {guest} {room.table.version}"
+    return await room.resign(guest, Proposal(0, key=key))
 
 
 async def settled(room: Room) -> None:

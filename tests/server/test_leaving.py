@@ -44,8 +44,8 @@ async def test_a_bot_takes_the_seat_under_its_name(room):
 
 
 async def test_who_left_may_do_nothing_there_any_more(room):
-    played = await leave(room, ANA)
-    assert await leave(room, ANA) == replace(played, repeated=True)
+    played = await leave(room, ANA, "flag")
+    assert await leave(room, ANA, "flag") == replace(played, repeated=True)
     assert room.table.seats_of(ANA) == frozenset()
     with pytest.raises(NotSeatedError):
         await room.play(ANA, Proposal(room.table.version, "lay:bow", "late"))

@@ -42,10 +42,6 @@ class Guest:
     id: str
     name: str = ""
 
-    def named(self, name: str) -> "Guest":
-        """Return the same guest under another name."""
-        return replace(self, name=clean_name(name))
-
 
 def clean_name(name: str) -> str:
     """Return a nickname in one line, without what has a meaning in records, not too long."""
@@ -127,7 +123,7 @@ def new_guest() -> Guest:
 def rename_guest(connection: HTTPConnection, name: str) -> Guest:
     """Give who makes a request a nickname; the answer carries the new cookie."""
     known: Guest = connection.scope["guest"]
-    connection.scope["guest"] = guest = known.named(name)
+    connection.scope["guest"] = guest = replace(known, name=clean_name(name))
     return guest
 
 

@@ -40,19 +40,14 @@ _LOG = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Shop:
-    """Which bots there are: the module that makes them, their words, those to warm up with.
+    """Which bots there are, by their words."""
 
-    ``substitute`` is the word of the one that plays on for somebody who left, ``adviser`` of the
-    one that gives hints; ``quick`` are those that answer at once, of which the last stands in
-    for all others where there is no time.
-    """
-
-    maker: str
+    maker: str  # the module that makes them
     words: Sequence[str]
-    warm: Sequence[str]
-    substitute: str
-    adviser: str
-    quick: Sequence[str] = ()
+    warm: Sequence[str]  # those to warm up with
+    substitute: str  # plays on for somebody who left
+    adviser: str  # gives hints
+    quick: Sequence[str] = ()  # answer at once; the last stands in for others where time is short
 
 
 LEVELS = Shop(

@@ -8,12 +8,11 @@ import asyncio
 import math
 import secrets
 import time
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from steppe.core.errors import IllegalMove
 from steppe.core.option import Window
-from steppe.play.log import UNDO, Entry
+from steppe.play.log import UNDO
 from steppe.server.deeds import Proposal
 from steppe.server.errors import TableError
 from steppe.server.journal import Journal
@@ -94,7 +93,8 @@ class Reactions:
     def _pass_by_switch(self, window: OpenWindow, player: int) -> None:
         """Answer at once for a person who does not want to be asked: no page asks him."""
         seat, match = self.table.seats[player], self.table.match
-        if seat.kind == BOT or _has_taken_back(match.log, player):
+        has_taken_back = [(entry.by, entry.verb) for entry in match.log[-1:]] == [(player, UNDO)]
+        if seat.kind == BOT or has_taken_back:
             return  # it would be answered as before, and he could never get behind it
         if not asks(seat, window.kind, match.round):
             window.passes(player)
@@ -178,11 +178,6 @@ class Reactions:
             self._skip(window, switch.seat)
         elif window.kind.name == switch.name:
             window.passes(switch.seat)
-
-
-def _has_taken_back(log: Sequence[Entry], player: int) -> bool:
-    """Tell whether the last that was done at the table is that a player took back."""
-    return bool(log) and (log[-1].by, log[-1].verb) == (player, UNDO)
 
 
 def asks(seat: Seat, kind: Window, now: int) -> bool:
