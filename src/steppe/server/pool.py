@@ -184,12 +184,8 @@ class Pool(Thinker):
         Where something is hidden, a bot that needed less than the time it had answers no earlier.
         """
         worker = self._worker(question_)
-        message = question(question_.seen) | {
-            "match": question_.match,
-            "game": question_.game,
-            "bot": question_.bot,
-            "seed": question_.seed,
-        }
+        asked = {name: getattr(question_, name) for name in ("match", "game", "bot", "seed")}
+        message = question(question_.seen) | asked
         most = _HASTE if worker is self._interpreted else self._think
         try:
             answer, begun = await worker.ask(message, most, question_.claim)

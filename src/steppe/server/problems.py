@@ -16,7 +16,7 @@ from steppe.server.store import StorageError
 _STATUSES: dict[type[Exception], int] = {NotationError: 400, IllegalMove: 422}
 _LOG = logging.getLogger(__name__)
 _API = "/api/"
-_SEAT = "/s/"  # what follows in the address lets its reader move
+_SEAT = "/s/"  # what follows in the address lets its reader move: the log must not have it
 
 
 def shown(error: Exception) -> Exception:
@@ -62,7 +62,9 @@ async def answer_error(request: Request, error: Exception) -> Response:
 
 async def answer_fault(request: Request, error: Exception) -> Response:
     """Answer an error that nobody foresaw."""
-    _LOG.error("%s %s failed", request.method, _told(request.url.path), exc_info=error)
+    path = request.url.path
+    told = f"{_SEAT}…" if path.startswith(_SEAT) else path
+    _LOG.error("%s %r failed", request.method, told, exc_info=error)
     return refuse(request, error)
 
 
@@ -70,11 +72,6 @@ def _origin(error: Exception) -> Exception:
     """Return what went wrong while a body was read, rather than that it could not be."""
     cause = error.__cause__ if isinstance(error, HTTPException) else None
     return cause if isinstance(cause, TableError | ClientDisconnect) else error
-
-
-def _told(path: str) -> str:
-    """Return an address as the log may have it: in one line, without the secret of a seat."""
-    return repr(f"{_SEAT}…" if path.startswith(_SEAT) else path)
 
 
 def wants_json(request: Request) -> bool:

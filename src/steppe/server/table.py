@@ -108,7 +108,7 @@ class Table:
         """Tell whether others would play on if a player gave up: three or more, not all bots."""
         return len(self.seats) > 2 and bool(self.of_kind(PERSON) - {player})
 
-    def has_bots_only(self, player: int) -> bool:
+    def has_bots_only(self, player: int | None) -> bool:
         """Tell whether a player sits with bots alone, in no seat that somebody may come back to."""
         others = (seat for number, seat in enumerate(self.seats) if number != player)
         return all(seat.kind == BOT and not seat.guests for seat in others)
@@ -119,9 +119,8 @@ class Table:
         In a window nobody is: whom the rules ask first is nobody's business.
         """
         player = self.match.player
-        if player is None or player not in seats or self.window is not None:
-            return False
-        return self.has_bots_only(player)
+        is_his = player is not None and player in seats and self.window is None
+        return is_his and self.has_bots_only(player)
 
     def is_alone(self, player: int) -> bool:
         """Tell whether nobody but a player has looked at the table or could sit at it."""

@@ -97,7 +97,5 @@ class OpenWindow:
 def open_window(match: Match) -> OpenWindow | None:
     """Return the window that is open in a match, if there is one."""
     asked = {position.player: position for position in match.asked()}
-    if not asked:
-        return None
-    kind = next(iter(asked.values())).window
+    kind = next((position.window for position in asked.values()), None)
     return None if kind is None else OpenWindow(kind, len(match.log), asked)
