@@ -17,9 +17,11 @@ from queue import SimpleQueue
 from typing import Any, TypeVar
 
 from steppe.server import rows
-from steppe.server.revision import HEAD, revision
 from steppe.server.store import Action, Search, Seat, Sheet, Standing, StorageError, Store
 from steppe.server.trouble import Anchor, GoneError, Trouble, advice
+
+KNOWN = ("0001", "0002", "0003")
+"""The revisions in ``migrations``, in order; this program works with the last one."""
 
 GROUP = 256
 _READERS = 2
@@ -136,7 +138,7 @@ def prepare(path: Path) -> None:
             f"{left} stands without {path}: put the file back that it belongs to, or take a copy"
             f" and move {left.name} and {path.name}-shm away"
         )
-    if revision(path) != HEAD:
+    if revision(path) != KNOWN[-1]:
         import_module("steppe.server.migrate").migrate(path)  # alembic, half a second
     path.chmod(0o600)
     try:
@@ -144,6 +146,31 @@ def prepare(path: Path) -> None:
             touch(connection)
     except sqlite3.Error as error:
         raise StorageError(f"{path} cannot be written: {advice(error)}") from error
+
+
+def revision(path: Path) -> str | None:
+    """Return the revision of the schema in a file, ``None`` where there is no schema.
+
+    Raises ``StorageError`` for a file that is no database or that a later program has written.
+    """
+    if not path.exists():
+        return None
+    found = _revision_in(path)
+    if found is not None and found not in KNOWN:
+        raise StorageError(f"{path} was written by a later version of steppe")
+    return found
+
+
+def _revision_in(path: Path) -> str | None:
+    try:
+        with closing(sqlite3.connect(path)) as connection:
+            known = "SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'"
+            if connection.execute(known).fetchone() is None:
+                return None
+            row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+    except sqlite3.DatabaseError as error:
+        raise StorageError(f"{path} cannot be read: {error}") from error
+    return str(row[0]) if row else None
 
 
 def connect(path: Path) -> sqlite3.Connection:
