@@ -4,7 +4,7 @@ import pytest
 
 from steppe import games
 from steppe.server.pages import assets, shell
-from tests.server.house import running
+from tests.server.house import running, table_of_three
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -19,8 +19,10 @@ def anyio_backend():
 
 
 @pytest.fixture
-async def app(tmp_path):
-    async with running(tmp_path) as app:
+async def app(tmp_path, request):
+    """Run an application, without limits for modules with ``UNLIMITED``."""
+    settings = {"limits": {}} if hasattr(request.module, "UNLIMITED") else {}
+    async with running(tmp_path, **settings) as app:
         yield app
 
 
@@ -34,3 +36,9 @@ def tiny(monkeypatch):
     """Put the tests' game of dice and hidden hands on the list; return its name."""
     monkeypatch.setitem(games.GAMES, "tiny", "tests.tiny:GAME")
     return "tiny"
+
+
+@pytest.fixture
+async def room(rooms, tiny):
+    """Return a match of three people, each with a hidden hand, before the first decision."""
+    return await table_of_three(rooms, tiny)

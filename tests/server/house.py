@@ -10,7 +10,7 @@ import httpx
 
 from steppe.core.errors import NotationError
 from steppe.server.app import create_app
-from steppe.server.deeds import Proposal
+from steppe.server.deeds import Played, Proposal
 from steppe.server.pages.fragment import draw_parts
 from steppe.server.pages.look import Look
 from steppe.server.room import Room
@@ -102,6 +102,15 @@ async def table_of_two(rooms) -> Room:
     return room
 
 
+async def table_of_three(rooms, game: str) -> Room:
+    """Return a room where ana, ben and cleo play a game."""
+    wish = NewMatch(game, [NewSeat("person", "ana"), NewSeat("open"), NewSeat("open")])
+    room = await rooms.create(wish, ANA)
+    await room.sit(BEN, 1, "ben")
+    await room.sit(CLEO, 2, "cleo")
+    return room
+
+
 def guest_to_move(room: Room) -> str:
     """Return the guest whose turn it is."""
     return room.table.seats[room.table.match.player].guests[0]
@@ -119,6 +128,12 @@ async def play(room: Room, guest: str, move: str, key: str = "") -> object:
     return await room.play(
         guest, Proposal(room.table.version, move, key or f"key-{room.table.version}")
     )
+
+
+async def leave(room: Room, guest: str, key: str = "") -> Played:
+    """Give the match up for a guest."""
+    key = key or f"white flag of {guest} {room.table.version}"
+    return await room.resign(guest, Proposal(0, key=key))
 
 
 async def settled(room: Room) -> None:

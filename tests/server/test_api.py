@@ -7,17 +7,11 @@ import pytest
 
 import steppe
 from steppe.play.record import parse_record, replay
-from tests.server.house import ANA, against, browser, running, table_of_two
+from tests.server.house import ANA, against, browser, table_of_two
 
 pytestmark = pytest.mark.anyio
+UNLIMITED = True
 V1 = "/api/v1"
-
-
-@pytest.fixture
-async def app(tmp_path):
-    """Return an application that does not mind how fast a program plays."""
-    async with running(tmp_path, limits={}) as app:
-        yield app
 
 
 @pytest.fixture

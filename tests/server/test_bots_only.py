@@ -95,7 +95,7 @@ async def test_matches_that_nobody_has_touched_for_an_hour_do_not_count(tmp_path
     async with running(tmp_path, running=1, limits={}) as app, browser(app) as client:
         person = {"game": "zebras", "seats": [{"kind": "person"}] * 2}
         assert (await client.post(f"{V1}/matches", json=person)).status_code == 201
-        monkeypatch.setattr("steppe.server.openings._AWAKE", 0.0)
+        monkeypatch.setattr("steppe.server.rooms._AWAKE", 0.0)
         assert (await client.post(f"{V1}/matches", json=person)).status_code == 201
 
 

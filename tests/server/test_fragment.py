@@ -18,6 +18,7 @@ from tests.server.house import (
     play,
     play_some,
     settled,
+    table_of_three,
     table_of_two,
 )
 
@@ -159,11 +160,7 @@ async def secret(rooms, tiny, monkeypatch):
     """A table of three at the game with hidden hands; its dice fall the same every time."""
     monkeypatch.setattr("steppe.play.fair.new_secret", lambda: bytes(32))
     monkeypatch.setattr("secrets.choice", lambda signs: signs[0])
-    seats = [NewSeat("person", "ana"), NewSeat("open"), NewSeat("open")]
-    room = await rooms.create(NewMatch(tiny, seats), ANA)
-    await room.sit(BEN, 1, "ben")
-    await room.sit("guest-cleo", 2, "cleo")
-    return room
+    return await table_of_three(rooms, tiny)
 
 
 async def test_a_page_does_not_depend_on_what_its_reader_may_not_know(secret):

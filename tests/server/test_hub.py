@@ -101,7 +101,7 @@ async def test_one_guest_holds_only_so_many_streams(app, drawings):
         with hub.subscribe(room, SPECTATOR, "b"):
             pass
     with hub.subscribe(room, SPECTATOR, "a"):
-        assert hub.watchers(room.table.id) == 1
+        assert hub.watched(room.table.id)
 
 
 async def test_when_the_server_stops_every_stream_ends(app, drawings):

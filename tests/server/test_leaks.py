@@ -19,21 +19,11 @@ from steppe.server.pages.thumbnail import draw_board
 from steppe.server.rooms import NewMatch, NewSeat
 from tests.conformance.games import SECRET_CASES, parameters
 from tests.conformance.twins import dealt
-from tests.server.house import ANA, BEN, CLEO, browser, play_some
+from tests.server.house import ANA, browser, play_some
 
 pytestmark = pytest.mark.anyio
 VIEWERS = (None, 0, 1, 2)
 FEW, MANY = 2, 3  # moments of a match, at each of which so many twins are compared
-
-
-@pytest.fixture
-async def room(rooms, tiny):
-    """Return a match of three people, each with a hidden hand, before the first decision."""
-    wish = NewMatch(tiny, [NewSeat("person", "ana"), NewSeat("open"), NewSeat("open")])
-    room = await rooms.create(wish, ANA)
-    await room.sit(BEN, 1, "ben")
-    await room.sit(CLEO, 2, "cleo")
-    return room
 
 
 def twins(match: Match, viewer: int | None) -> Iterator[Match]:

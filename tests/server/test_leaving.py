@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from steppe.core.errors import IllegalMove, NotationError
-from steppe.server.deeds import Played, Proposal
+from steppe.server.deeds import Proposal
 from steppe.server.errors import NotSeatedError
 from steppe.server.pages.look import Look
 from steppe.server.rooms import NewMatch, NewSeat, Rooms
@@ -17,26 +17,13 @@ from tests.server.house import (
     browser,
     draw_table,
     guest_to_move,
+    leave,
     play,
     play_some,
     settled,
 )
 
 pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture
-async def room(rooms, tiny):
-    """Return a table of three people."""
-    wish = NewMatch(tiny, [NewSeat("person", "ana"), NewSeat("open"), NewSeat("open")])
-    room = await rooms.create(wish, ANA)
-    await room.sit(BEN, 1, "ben")
-    await room.sit(CLEO, 2, "cleo")
-    return room
-
-
-async def leave(room, guest: str) -> Played:
-    return await room.resign(guest, Proposal(0, key=f"white flag of {guest}"))
 
 
 async def play_out(room) -> None:
@@ -57,8 +44,8 @@ async def test_a_bot_takes_the_seat_under_its_name(room):
 
 
 async def test_who_left_may_do_nothing_there_any_more(room):
-    played = await leave(room, ANA)
-    assert await leave(room, ANA) == replace(played, repeated=True)
+    played = await leave(room, ANA, "flag")
+    assert await leave(room, ANA, "flag") == replace(played, repeated=True)
     assert room.table.seats_of(ANA) == frozenset()
     with pytest.raises(NotSeatedError):
         await room.play(ANA, Proposal(room.table.version, "lay:bow", "late"))

@@ -3,18 +3,12 @@
 import pytest
 
 import steppe
-from tests.server.house import ANA, HOST, against, browser, running
+from tests.server.house import ANA, HOST, against, browser
 
 pytestmark = pytest.mark.anyio
+UNLIMITED = True
 ENDLESS = "9" * 5000  # Python refuses to read so long a number
 ODD = ["", "-1", "²", "٣", "1e5", "\x00", "\n", ENDLESS, "<b>", "{name}", "%s", "null", "guard:3"]
-
-
-@pytest.fixture
-async def app(tmp_path):
-    """Return an application that does not mind how much is asked of it."""
-    async with running(tmp_path, limits={}) as app:
-        yield app
 
 
 @pytest.fixture
@@ -117,7 +111,7 @@ async def test_asking_for_the_head_of_a_stream_opens_none(app, table):
     async with browser(app) as ana:
         answer = await ana.head(f"{table}/events", timeout=5)
     assert answer.headers["content-type"].startswith("text/event-stream")
-    assert app.state.hub.watchers(table.removeprefix("/m/")) == 0
+    assert not app.state.hub.watched(table.removeprefix("/m/"))
 
 
 async def test_a_method_that_an_address_lacks_is_told_the_ones_it_has(app, table):
@@ -131,4 +125,4 @@ async def test_a_stream_that_cannot_be_drawn_gives_its_place_up(app, table, monk
     async with browser(app) as ana:
         for _ in range(20):
             assert (await ana.get(f"{table}/events")).status_code == 500
-    assert app.state.hub.watchers(table.removeprefix("/m/")) == 0
+    assert not app.state.hub.watched(table.removeprefix("/m/"))

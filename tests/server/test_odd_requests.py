@@ -5,18 +5,12 @@ import logging
 
 import pytest
 
-from tests.server.house import browser, running, table_of_two
+from tests.server.house import browser, table_of_two
 from tests.server.odd_requests import Request, requests
 
 pytestmark = [pytest.mark.anyio, pytest.mark.rotating(3)]
+UNLIMITED = True
 FEW, MANY = 400, 5000
-
-
-@pytest.fixture
-async def app(tmp_path):
-    """Return an application that does not mind how much is asked of it."""
-    async with running(tmp_path, limits={}) as app:
-        yield app
 
 
 @pytest.mark.parametrize("count", [FEW, pytest.param(MANY, marks=pytest.mark.long)])

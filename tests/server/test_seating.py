@@ -10,27 +10,13 @@ from steppe.play.record import format_record, from_match, parse_record, replay
 from steppe.server.deeds import Played, Proposal
 from steppe.server.errors import NotFoundError, NotSeatedError, TakenError
 from steppe.server.hub import View
-from steppe.server.rooms import NewMatch, NewSeat, Rooms
+from steppe.server.rooms import Rooms
 from steppe.server.store import BOT, PERSON, Seat
-from tests.server.house import ANA, BEN, CLEO, browser, play, play_some, settled
+from tests.server.house import ANA, BEN, CLEO, browser, leave, play, play_some, settled
 
 pytestmark = pytest.mark.anyio
 V1 = "/api/v1"
 DORA = "guest-dora"
-
-
-@pytest.fixture
-async def room(rooms, tiny):
-    """Return a table of three people."""
-    wish = NewMatch(tiny, [NewSeat("person", "ana"), NewSeat("open"), NewSeat("open")])
-    room = await rooms.create(wish, ANA)
-    await room.sit(BEN, 1, "ben")
-    await room.sit(CLEO, 2, "cleo")
-    return room
-
-
-async def leave(room, guest: str) -> Played:
-    return await room.resign(guest, Proposal(0, key=f"white flag of {guest} {room.table.version}"))
 
 
 async def come_back(room, guest: str, key: str = "back") -> Played:

@@ -7,7 +7,7 @@ import pytest
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.draw.svg import escape
 from steppe.server.deeds import ACCEPT, DECLINE, Played, Proposal
-from steppe.server.errors import NotAskedError, NotSeatedError, StaleError
+from steppe.server.errors import NotSeatedError, StaleError, TableError
 from steppe.server.pages import shell
 from steppe.server.pages.look import Look
 from steppe.server.rooms import NewMatch, NewSeat
@@ -20,6 +20,7 @@ from tests.server.house import (
     play,
     play_some,
     settled,
+    table_of_three,
     table_of_two,
 )
 
@@ -91,7 +92,7 @@ async def test_the_other_may_decline(rooms):
 async def test_only_those_who_are_asked_may_answer(rooms):
     room = await other_has_moved(rooms)
     await room.undo(ANA, now(room))
-    with pytest.raises(NotAskedError):
+    with pytest.raises(TableError, match="Nobody has asked"):
         await room.answer(ANA, now(room, ACCEPT))
     with pytest.raises(NotSeatedError):
         await room.answer(CLEO, now(room, ACCEPT))
@@ -109,10 +110,7 @@ async def test_an_answer_is_agreement_or_refusal_and_nothing_else(rooms):
 
 async def three_have_moved(rooms, tiny):
     """Return a table of three people at which each has decided something."""
-    wish = NewMatch(tiny, [NewSeat("person", "ana"), NewSeat("open"), NewSeat("open")])
-    room = await rooms.create(wish, ANA)
-    await room.sit(BEN, 1, "ben")
-    await room.sit(CLEO, 2, "cleo")
+    room = await table_of_three(rooms, tiny)
     while len({entry.by for entry in room.table.match.line}) < 4:
         await play_some(room, 1)
     return room
@@ -133,7 +131,7 @@ async def test_a_request_ends_when_somebody_moves(rooms):
     await room.undo(ANA, now(room))
     await play_some(room, 1)
     assert room.table.request is None
-    with pytest.raises(NotAskedError):
+    with pytest.raises(TableError, match="Nobody has asked"):
         await room.answer(BEN, now(room, ACCEPT))
 
 

@@ -18,29 +18,10 @@ from steppe.core.game import Game
 from steppe.core.say import plain
 from steppe.draw.words import listed
 from steppe.play.log import RESIGN, UNDO, is_deed, moves_of
-from steppe.server.answers import BODY, MATCH, SEAT, Answers, answers
-from steppe.server.bodies import (
-    DeedInfo,
-    GameInfo,
-    MatchInfo,
-    ObservationInfo,
-    Ply,
-    SeatInfo,
-    SeatNumber,
-    WantedMatch,
-    WantedMove,
-    WantedName,
-)
+from steppe.server import bodies
+from steppe.server.bodies import BODY, MATCH, SEAT, answers
 from steppe.server.deeds import ACCEPT, DECLINE, DEEDS, Played, Proposal
-from steppe.server.errors import (
-    KindError,
-    MalformedError,
-    NotFoundError,
-    NotSeatedError,
-    SecretError,
-    TableError,
-    UnreadError,
-)
+from steppe.server.errors import NotFoundError, NotSeatedError, TableError
 from steppe.server.guests import neighbourhood, new_guest
 from steppe.server.problems import ERRORS, answer_error, answer_fault
 from steppe.server.record import record_text
@@ -56,8 +37,6 @@ that an address does not have 405, with those that it has in `Allow`."""
 _BEARER = HTTPBearer(
     scheme_name="seat", description="The secret of a seat in the match.", auto_error=False
 )
-_TEXT: Answers = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
-_FREELY: dict[str, object] = {"security": [{}]}  # without the secret of a seat, too
 _DO: Mapping[str, Callable[[Room, str, Proposal], Awaitable[Played]]] = {
     RESIGN: Room.resign,
     UNDO: Room.undo,
@@ -76,8 +55,7 @@ def build_api() -> FastAPI:
         redoc_url=None,
         redirect_slashes=False,
     )
-    _add_reading(api)
-    _add_doing(api)
+    _add_routes(api)
     for error in ERRORS:
         api.add_exception_handler(error, answer_error)
     api.add_exception_handler(RequestValidationError, _answer_malformed)
@@ -85,44 +63,29 @@ def build_api() -> FastAPI:
     return api
 
 
-def _add_reading(api: FastAPI) -> None:
-    one = "/matches/{id}"
-    seen = [Security(_BEARER)]
+def _add_routes(api: FastAPI) -> None:
+    one, seat = "/matches/{id}", "/matches/{id}/seats/{seat}"
+    secret: dict[str, Any] = {"dependencies": [Security(_BEARER)]}
+    freely = secret | {"openapi_extra": {"security": [{}]}}  # without the secret of a seat, too
+    text: bodies.Answers = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
+    seen, done = answers(*MATCH, *SEAT), answers(409, *BODY, *MATCH, *SEAT)
     api.get("/games", responses=answers())(list_games)
     api.get(one, responses=answers(*MATCH))(show_match)
-    api.get(
-        f"{one}/observation",
-        responses=answers(422, *MATCH, *SEAT),
-        dependencies=seen,
-        openapi_extra=_FREELY,
-    )(observe)
-    api.get(
-        f"{one}/record",
-        responses=_TEXT | answers(*MATCH, *SEAT),
-        dependencies=seen,
-        openapi_extra=_FREELY,
-        response_class=Response,
-    )(show_record)
-
-
-def _add_doing(api: FastAPI) -> None:
+    api.get(f"{one}/observation", responses=answers(422, *MATCH, *SEAT), **freely)(observe)
+    record = api.get(f"{one}/record", responses=text | seen, response_class=Response, **freely)
+    record(show_record)
     api.post("/matches", status_code=201, responses=answers(*BODY))(create_match)
-    sitting = answers(409, *BODY, *MATCH)
-    api.post("/matches/{id}/seats/{seat}", responses=sitting)(sit)
-    renewing = answers(413, 422, *MATCH, *SEAT)
-    api.post(
-        "/matches/{id}/seats/{seat}/renew", responses=renewing, dependencies=[Security(_BEARER)]
-    )(renew)
-    playing = answers(409, *BODY, *MATCH, *SEAT)
-    api.post("/matches/{id}/play", responses=playing, dependencies=[Security(_BEARER)])(play)
+    api.post(seat, responses=answers(409, *BODY, *MATCH))(sit)
+    api.post(f"{seat}/renew", responses=answers(413, 422, *MATCH, *SEAT), **secret)(renew)
+    api.post(f"{one}/play", responses=done, **secret)(play)
 
 
-def list_games() -> list[GameInfo]:
+def list_games() -> list[bodies.GameInfo]:
     """List the games that can be played here."""
     return [_game_info(steppe.load(name)) for name in steppe.names()]
 
 
-async def create_match(request: Request, wanted: WantedMatch) -> MatchInfo:
+async def create_match(request: Request, wanted: bodies.WantedMatch) -> bodies.MatchInfo:
     """Open a match, not of bots alone; the answer holds the secrets of your seats."""
     if all(seat.kind == BOT for seat in wanted.seats):
         raise TableError(
@@ -136,26 +99,29 @@ async def create_match(request: Request, wanted: WantedMatch) -> MatchInfo:
     return _match_info(room, {number: room.table.secret(number) for number in mine})
 
 
-async def show_match(request: Request, id: str) -> MatchInfo:
+async def show_match(request: Request, id: str) -> bodies.MatchInfo:
     """Show what anybody may know of a match."""
     room = await _rooms(request).get(id)
     room.meet(frozenset())
     return _match_info(room, {})
 
 
-async def sit(request: Request, id: str, seat: SeatNumber, wanted: WantedName) -> SeatInfo:
+async def sit(
+    request: Request, id: str, seat: bodies.SeatNumber, wanted: bodies.WantedName
+) -> bodies.SeatInfo:
     """Take an open seat; the answer holds its secret."""
     room = await _rooms(request).get(id)
     await room.sit(new_guest().id, seat, wanted.name)
     return _seat_info(room, seat, room.table.secret(seat))
 
 
-async def renew(request: Request, id: str, seat: SeatNumber) -> SeatInfo:
+async def renew(request: Request, id: str, seat: bodies.SeatNumber) -> bodies.SeatInfo:
     """Give a seat another secret; the old one, and its link, end at once."""
     room, mine = await _seat(request, id)
     if mine is None or mine != seat:
-        raise SecretError(
-            "Only the player in a seat can renew its secret: send it as 'Authorization: Bearer …'."
+        raise TableError(
+            "Only the player in a seat can renew its secret: send it as 'Authorization: Bearer …'.",
+            401,
         )
     await room.renew(next(iter(room.table.seats[seat].guests), ""), seat)
     return _seat_info(room, seat, room.table.secret(seat))
@@ -164,9 +130,9 @@ async def renew(request: Request, id: str, seat: SeatNumber) -> SeatInfo:
 async def observe(
     request: Request,
     id: str,
-    after: Annotated[Ply | None, Query()] = None,
+    after: Annotated[bodies.Ply | None, Query()] = None,
     wait: Annotated[float, Query(ge=0, le=LONGEST_WAIT)] = 0,
-) -> ObservationInfo:
+) -> bodies.ObservationInfo:
     """Show what a seat may know now; with ``after`` and ``wait``, once that version is past."""
     room, seat = await _seat(request, id)
     room.look()
@@ -175,7 +141,7 @@ async def observe(
         room, seat = await _seat(request, id)  # his secret may have ended meanwhile
     match, observation, legal = room.table.match, room.table.observe(seat), room.table.legal(seat)
     waiting = room.table.request is not None and seat in room.table.request.waiting
-    return ObservationInfo(
+    return bodies.ObservationInfo(
         ply=room.table.version,
         player=match.player,
         seat=seat,
@@ -195,12 +161,13 @@ async def show_record(request: Request, id: str) -> PlainTextResponse:
     return PlainTextResponse(record_text(room, seat))
 
 
-async def play(request: Request, id: str, wanted: WantedMove) -> DeedInfo:
+async def play(request: Request, id: str, wanted: bodies.WantedMove) -> bodies.DeedInfo:
     """Play a move for a seat, or do a deed: resign, take back, agree to that or decline."""
     room, seat = await _seat(request, id)
     if seat is None:
-        raise SecretError(
-            "Only a seated player can play: send the seat's secret as 'Authorization: Bearer …'."
+        raise TableError(
+            "Only a seated player can play: send the seat's secret as 'Authorization: Bearer …'.",
+            401,
         )
     if not room.table.seats[seat].guests:
         raise NotSeatedError("Nobody has taken this seat yet: take it first.")
@@ -209,7 +176,7 @@ async def play(request: Request, id: str, wanted: WantedMove) -> DeedInfo:
         raise NotationError(f"no deed {wanted.move!r}; deeds: {' '.join(DEEDS)}")
     proposal = Proposal(wanted.ply, wanted.move, wanted.key, seat)
     played = await deed(room, room.table.seats[seat].guests[0], proposal)
-    return DeedInfo(ply=played.version, repeated=played.repeated, asked=played.asked)
+    return bodies.DeedInfo(ply=played.version, repeated=played.repeated, asked=played.asked)
 
 
 async def _news(request: Request, room: Room, version: int, seconds: float) -> None:
@@ -228,7 +195,7 @@ def _rooms(request: Request) -> Rooms:
 async def _seat(request: Request, id: str) -> tuple[Room, int | None]:
     """Return the room and the seat of whoever asks; without a token a spectator.
 
-    Raises ``NotFoundError``, ``SecretError`` or ``NotSeatedError``.
+    Raises ``TableError``, of status 401 where there is no such secret.
     """
     room, given = await _rooms(request).get(id), request.headers.get("authorization")
     if given is None:
@@ -236,18 +203,18 @@ async def _seat(request: Request, id: str) -> tuple[Room, int | None]:
         return room, None
     kind, _, secret = given.partition(" ")
     if kind.lower() != "bearer":
-        raise SecretError("Send the secret of a seat as 'Authorization: Bearer …'.")
+        raise TableError("Send the secret of a seat as 'Authorization: Bearer …'.", 401)
     try:
         other, seat = await _rooms(request).seat_by(secret.strip())
     except NotFoundError as error:
-        raise SecretError("This secret belongs to no seat.") from error
+        raise TableError("This secret belongs to no seat.", 401) from error
     if other.table.id != room.table.id:
         raise NotSeatedError("This secret belongs to a seat in another match.")
     return room, seat
 
 
-def _game_info(game: Game) -> GameInfo:
-    return GameInfo(
+def _game_info(game: Game) -> bodies.GameInfo:
+    return bodies.GameInfo(
         name=game.name,
         title=game.title,
         summary=game.summary,
@@ -260,9 +227,9 @@ def _game_info(game: Game) -> GameInfo:
     )
 
 
-def _match_info(room: Room, secrets: Mapping[int, str]) -> MatchInfo:
+def _match_info(room: Room, secrets: Mapping[int, str]) -> bodies.MatchInfo:
     match = room.table.match
-    return MatchInfo(
+    return bodies.MatchInfo(
         id=room.table.id,
         game=match.game.name,
         options=dict(match.options),
@@ -280,9 +247,9 @@ def _match_info(room: Room, secrets: Mapping[int, str]) -> MatchInfo:
     )
 
 
-def _seat_info(room: Room, number: int, secret: str | None) -> SeatInfo:
+def _seat_info(room: Room, number: int, secret: str | None) -> bodies.SeatInfo:
     seat = room.table.seats[number]
-    return SeatInfo(
+    return bodies.SeatInfo(
         seat=number, kind=seat.kind, name=seat.name or seat.bot, bot=seat.bot, secret=secret
     )
 
@@ -297,10 +264,12 @@ def _malformed(request: Request, fault: Mapping[str, Any]) -> TableError:
     where, told = fault["loc"], fault["msg"]
     if fault["type"] == "json_invalid":
         what, at = fault["ctx"]["error"], where[-1] + 1
-        return UnreadError("The body is not JSON: {what}, at character {at}.", what=what, at=at)
+        return TableError("The body is not JSON: {what}, at character {at}.", what=what, at=at)
     if where[0] == "body" and not _says_json(request.headers.get("content-type", "")):
-        return KindError("Send the body as JSON, with the header 'Content-Type: application/json'.")
-    return MalformedError("{where}: {told}", where=".".join(map(str, where)), told=told)
+        return TableError(
+            "Send the body as JSON, with the header 'Content-Type: application/json'.", 415
+        )
+    return TableError("{where}: {told}", 422, where=".".join(map(str, where)), told=told)
 
 
 def _says_json(kind: str) -> bool:

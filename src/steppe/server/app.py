@@ -50,7 +50,7 @@ _BACKLOG = 2048
 _MOST_CONNECTIONS = 10_000
 _OWN_FILES = 256  # open files that are no connections
 _FORMS = "python_multipart"  # reads forms, and writes a line for each that is broken
-_THIS_MACHINE = ("127.0.0.1", "localhost")
+_THIS_MACHINE = ("127.0.0.1", "localhost")  # may be asked for by these names whatever is set
 _GARBAGE = 20_000  # new objects between two looks for garbage
 _SWITCH = 0.0005  # seconds before a thread that waits, as that which writes moves, gets its turn
 
@@ -72,6 +72,7 @@ def create_app(settings: Settings, thinker: Thinker | None = None) -> Starlette:
     hub = Hub(site.fragment, settings.streams)
     thinker = thinker or Pool(settings.workers, settings.think, settings.hang)
     api = LateApi()
+    hosts = [*settings.hosts, *_THIS_MACHINE] if settings.hosts else ["*"]
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -104,7 +105,7 @@ def create_app(settings: Settings, thinker: Thinker | None = None) -> Starlette:
             Middleware(Hasten, haste=hub.haste),
             Middleware(Compress),
             Middleware(Guard, keys=keys, settings=settings),
-            Middleware(TrustedHostMiddleware, allowed_hosts=_hosts(settings), www_redirect=False),
+            Middleware(TrustedHostMiddleware, allowed_hosts=hosts, www_redirect=False),
             Middleware(Guests, keys=keys),
         ],
         exception_handlers=dict.fromkeys(ERRORS, answer_error) | {Exception: answer_fault},
@@ -113,11 +114,6 @@ def create_app(settings: Settings, thinker: Thinker | None = None) -> Starlette:
     app.state.settings, app.state.keys, app.state.hub = settings, keys, hub
     app.state.thinker, app.state.signer = thinker, signer
     return app
-
-
-def _hosts(settings: Settings) -> list[str]:
-    """Return the names that the site may be asked for: this machine always, all if none is set."""
-    return [*settings.hosts, *_THIS_MACHINE] if settings.hosts else ["*"]
 
 
 class LateApi:

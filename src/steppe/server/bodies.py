@@ -132,3 +132,49 @@ class Conflict(Problem):
     """Why something cannot be done any more, or not yet; ``ply`` where the match stands now."""
 
     ply: int | None = None
+
+
+# Every answer that is no success, as the OpenAPI description tells of it
+
+Answers = dict[int | str, dict[str, Any]]
+
+_WORDS = {
+    400: "No such word: a game, an option, a bot or a move; a table of bots alone; or a body that"
+    " is no JSON.",
+    401: "The secret of a seat is missing, or is none.",
+    403: "The secret is not one of a seat that is taken in this match.",
+    404: "There is no such match or seat.",
+    409: "Too late, or too early: the match has moved on, the seat is taken.",
+    410: "The match was begun under rules that are no longer played here.",
+    413: "The body is too large.",
+    415: "The body does not come with the header `Content-Type: application/json`.",
+    422: "The request is malformed, or the move is not allowed now.",
+    429: "Too often, or too much at once.",
+    431: "The address or the headers are too long.",
+    500: "Our own fault.",
+    503: "Nothing can be saved just now; try again in a moment.",
+}
+_HEADERS = {
+    401: ("WWW-Authenticate", "`Bearer`: the kind of secret that is wanted."),
+    429: ("Retry-After", "Seconds to wait before the next request."),
+}
+ALWAYS = (429, 431, 500, 503)  # what any request may meet
+BODY = (400, 413, 415, 422)  # what any request with a body may meet
+MATCH = (404, 410)
+SEAT = (401, 403)
+
+
+def answers(*statuses: int) -> Answers:
+    """Return the answers with these statuses, and those that any request may get."""
+    return {status: _answer(status) for status in sorted({*statuses, *ALWAYS})}
+
+
+def _answer(status: int) -> dict[str, Any]:
+    answer: dict[str, Any] = {
+        "description": _WORDS[status],
+        "model": Conflict if status == 409 else Problem,
+    }
+    if status in _HEADERS:
+        name, words = _HEADERS[status]
+        answer["headers"] = {name: {"description": words, "schema": {"type": "string"}}}
+    return answer

@@ -31,16 +31,11 @@ _SILENT = (h11.IDLE, h11.SEND_RESPONSE)  # what we do who have answered nothing 
 
 @dataclass(frozen=True)
 class Bounds:
-    """How much connections may take.
+    """How much connections may take."""
 
-    - ``patience``: seconds in which a request must have arrived, and an answer be taken.
-    - ``each``: connections of one address.
-    - ``all``: connections altogether.
-    """
-
-    patience: float
-    each: int
-    all: int
+    patience: float  # seconds in which a request must have arrived, and an answer be taken
+    each: int  # connections of one address
+    all: int  # connections altogether
 
 
 class Crowd:

@@ -1,6 +1,6 @@
 """What is done at a table: what somebody proposes, what it led to, how the store keeps it."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from steppe.core.errors import NotationError
 from steppe.core.scene import AND
@@ -15,17 +15,12 @@ DEEDS = (ACCEPT, DECLINE, RESIGN, UNDO)
 
 @dataclass(frozen=True)
 class Proposal:
-    """What somebody wants to do on the page of version ``ply``.
-
-    ``move`` may be several moves with ``+`` between them, which are played one after the other.
-    ``key`` is a word of the client's own making: the same key again is the same deed. ``seat``
-    says for which of his seats, when he has several; ``None`` leaves it to the room.
-    """
+    """What somebody wants to do on the page of version ``ply``."""
 
     ply: int
-    move: str = ""
-    key: str = ""
-    seat: int | None = None
+    move: str = ""  # or several with `+` between them, which are played one after the other
+    key: str = ""  # a word of the client's own making: the same key again is the same deed
+    seat: int | None = None  # for which of his seats; None leaves it to the room
 
     def moves(self) -> tuple[str, ...]:
         """Return the moves proposed.
@@ -68,6 +63,20 @@ class TakenBack:
     kept: int
 
 
+@dataclass(frozen=True)
+class Hint:
+    """What a bot advises in the present position of a match."""
+
+    move: str = ""  # once it has thought
+    second: str = ""  # what it would play instead, "" where there is nothing else
+    failed: bool = False  # it gave no move that is possible
+
+    @property
+    def is_sought(self) -> bool:
+        """Tell whether the bot is still thinking."""
+        return not (self.move or self.failed)
+
+
 def standing(match: Match) -> Standing:
     """Return how a match stands, as the store keeps it."""
     if not match.is_over:
@@ -92,8 +101,3 @@ def own_key(seat: int, key: str, part: int = 0) -> str:
 def keys_of(log: list[Action]) -> dict[str, int]:
     """Return the version that the deed of each key of a log led to."""
     return {action.key: action.number + 1 for action in log}
-
-
-def replay_log(match: Match, log: list[Action]) -> Match:
-    """Return a match like this one with the log of the store."""
-    return replace(match, log=[entry_of(action) for action in log])

@@ -9,8 +9,9 @@ class TableError(Exception):
 
     status = 400
 
-    def __init__(self, sentence: str, **values: object) -> None:
+    def __init__(self, sentence: str, status: int = 0, **values: object) -> None:
         super().__init__(sentence.format(**values))
+        self.status = status or self.status
         self.sentence = sentence
         self.values = values
 
@@ -19,12 +20,6 @@ class NotFoundError(TableError):
     """There is no such match, seat or link."""
 
     status = 404
-
-
-class SecretError(TableError):
-    """What should be the secret of a seat is missing, or is none."""
-
-    status = 401
 
 
 class NotSeatedError(TableError):
@@ -37,28 +32,6 @@ class TakenError(TableError):
     """The seat is taken."""
 
     status = 409
-
-
-class NotAskedError(TableError):
-    """Somebody answers what nobody asked him, or asks no longer."""
-
-    status = 409
-
-
-class UnreadError(TableError):
-    """What was sent cannot be read."""
-
-
-class KindError(TableError):
-    """What was sent is of another kind than is read here."""
-
-    status = 415
-
-
-class MalformedError(TableError):
-    """What was sent can be read, and is not what is wanted."""
-
-    status = 422
 
 
 class StaleError(TableError):

@@ -17,6 +17,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
+from itertools import chain
 
 from limits import RateLimitItem, parse_many
 from limits.aio.storage import MemoryStorage
@@ -56,24 +57,6 @@ _HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
-
-
-class ForeignError(TableError):
-    """The request comes from another site."""
-
-    status = 403
-
-
-class TooLargeError(TableError):
-    """The body of the request is larger than any form of ours."""
-
-    status = 413
-
-
-class TooLongHeadError(TableError):
-    """The address and the headers of the request are longer than any browser's."""
-
-    status = 431
 
 
 @dataclass
@@ -150,19 +133,21 @@ class Guard:
                 del self._homes[address]
 
     async def _check(self, request: Request) -> None:
-        if _head_size(request.scope) > LARGEST_HEAD:
-            raise TooLongHeadError("This request is too large.")
+        scope = request.scope
+        head = scope["path"], scope["query_string"], *chain(*scope["headers"])
+        if sum(map(len, head)) > LARGEST_HEAD:
+            raise TableError("This request is too large.", 431)
         if request.method not in _SAFE:
             self._check_deed(request)
-        if not request.scope["path"].startswith(_FREE):
+        if not scope["path"].startswith(_FREE):
             await self._count(request)
 
     def _check_deed(self, request: Request) -> None:
         if not request.scope["path"].startswith(API) and not is_ours(request):
-            raise ForeignError("This request came from another site and was refused.")
+            raise TableError("This request came from another site and was refused.", 403)
         size = request.headers.get("content-length", "0")
         if not size.isdecimal() or int(size) > LARGEST_BODY:
-            raise TooLargeError("This request is too large.")
+            raise TableError("This request is too large.", 413)
 
     async def _count(self, request: Request) -> None:
         """Count a request against the limits of its kind, of the guest and of the address."""
@@ -219,7 +204,7 @@ def measured(receive: Receive) -> Receive:
         message = await receive()
         size += len(message.get("body", b""))
         if size > LARGEST_BODY:
-            raise TooLargeError("This request is too large.")
+            raise TableError("This request is too large.", 413)
         return message
 
     return receive_measured
@@ -239,12 +224,6 @@ def _refusal(request: Request, error: TableError) -> Response:
         answer = refuse(request, error)
     answer.headers["connection"] = "close"
     return answer
-
-
-def _head_size(scope: Scope) -> int:
-    """Return how many bytes a request tells us before its body."""
-    lines = sum(len(name) + len(value) for name, value in scope["headers"])
-    return lines + len(scope["query_string"]) + len(scope["path"])
 
 
 def _add_headers(headers: MutableHeaders, path: str) -> None:

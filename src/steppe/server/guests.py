@@ -27,7 +27,7 @@ _LONGEST_NAME = 24
 _LONGEST_COOKIE = 1024  # longer than any of ours; what is longer is not worth remembering
 _KNOWN = 4096  # cookies and secrets that are remembered: to sign costs more than to look up
 _KEY_BYTES = 32
-_BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # signs that print nothing
+_UNWANTED = "#\u115f\u1160\u2800\u3164\uffa0"  # begins a remark in records; print nothing
 _WITHOUT = ("/static/", "/api/", "/healthz", "/.well-known/")  # addresses that need to know nobody
 
 
@@ -42,20 +42,14 @@ class Guest:
     id: str
     name: str = ""
 
-    def named(self, name: str) -> "Guest":
-        """Return the same guest under another name."""
-        return replace(self, name=clean_name(name))
-
 
 def clean_name(name: str) -> str:
     """Return a nickname in one line, without what has a meaning in records, not too long."""
     normal = unicodedata.normalize("NFC", name)
-    visible = "".join(sign if _is_visible(sign) else " " for sign in normal)
+    visible = "".join(
+        sign if sign.isprintable() and sign not in _UNWANTED else " " for sign in normal
+    )
     return re.sub(r"\s+", " ", visible).strip()[:_LONGEST_NAME].strip()
-
-
-def _is_visible(sign: str) -> bool:
-    return sign.isprintable() and sign != "#" and sign not in _BLANK
 
 
 def load_key(folder: Path, name: str = "key") -> bytes:
@@ -129,7 +123,7 @@ def new_guest() -> Guest:
 def rename_guest(connection: HTTPConnection, name: str) -> Guest:
     """Give who makes a request a nickname; the answer carries the new cookie."""
     known: Guest = connection.scope["guest"]
-    connection.scope["guest"] = guest = known.named(name)
+    connection.scope["guest"] = guest = replace(known, name=clean_name(name))
     return guest
 
 
@@ -166,13 +160,9 @@ class Guests:
 
         async def send_with_cookie(message: Message) -> None:
             if message["type"] == "http.response.start" and scope["guest"] != known:
-                header = self._header(scope["guest"], scope["scheme"] == "https")
-                MutableHeaders(scope=message).append("set-cookie", header)
+                value = f"{COOKIE}={self.keys.cookie(scope['guest'])}; Path=/; Max-Age={_YEARS}"
+                rest = "; HttpOnly; SameSite=Lax" + "; Secure" * (scope["scheme"] == "https")
+                MutableHeaders(scope=message).append("set-cookie", value + rest)
             await send(message)
 
         await self.app(scope, receive, send_with_cookie)
-
-    def _header(self, guest: Guest, secure: bool) -> str:
-        rest = "; Secure" if secure else ""
-        value = self.keys.cookie(guest)
-        return f"{COOKIE}={value}; Path=/; Max-Age={_YEARS}; HttpOnly; SameSite=Lax{rest}"

@@ -46,7 +46,6 @@ class Shown(Protocol):
 
     def refresh(self) -> None:
         """Show the table anew."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -81,16 +80,11 @@ class Event:
 
 @dataclass(eq=False)
 class Subscriber:
-    """One open stream: holds the newest event that it has not sent yet.
+    """One open stream: holds the newest event that it has not sent yet."""
 
-    It counts for each of its ``owners``: the guest, and the address that he asks from. ``had``
-    names the parts of a page that the reader has: those of the last event, or those that he
-    came with.
-    """
-
-    owners: tuple[str, ...]
+    owners: tuple[str, ...]  # for whom it counts: the guest, and the address that he asks from
     event: Event | None = None
-    had: frozenset[str] = frozenset()
+    had: frozenset[str] = frozenset()  # parts of a page: of the last event, or that he came with
     ready: asyncio.Event = field(default_factory=asyncio.Event)
     closed: bool = False
 
@@ -140,10 +134,6 @@ class Hub:
     def watched(self, match: str) -> bool:
         """Tell whether anybody looks at a match."""
         return match in self._groups
-
-    def watchers(self, match: str) -> int:
-        """Return how many streams of a match are open."""
-        return sum(len(group) for group in self._groups.get(match, {}).values())
 
     def present(self, match: str) -> frozenset[int]:
         """Return the seats whose people look at a match now."""

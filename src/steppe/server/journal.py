@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from steppe.core.errors import NotationError
 from steppe.play.log import Entry
-from steppe.server.deeds import Played, Proposal, keys_of, own_key, replay_log, standing
+from steppe.server.deeds import Played, Proposal, entry_of, keys_of, own_key, standing
 from steppe.server.errors import NotSeatedError, StaleError
 from steppe.server.guests import seal
 from steppe.server.store import PERSON, Action, ConflictError, Seat, Store, join_words
@@ -23,17 +23,13 @@ _LONGEST_KEY = 64
 
 @dataclass
 class Journal:
-    """The changes of a table, and all that is under way there.
-
-    ``publish`` shows the table to all who look on, or to those in some seats; ``wake`` wakes who
-    decides now; ``keys`` has the version that the deed of each key led to.
-    """
+    """The changes of a table, and all that is under way there."""
 
     table: Table
     store: Store
-    publish: Callable[[Seats | None], None]
-    wake: Callable[[], None]
-    keys: dict[str, int] = field(default_factory=dict)
+    publish: Callable[[Seats | None], None]  # shows the table to all, or to those in some seats
+    wake: Callable[[], None]  # wakes who decides now
+    keys: dict[str, int] = field(default_factory=dict)  # by key: the version that its deed led to
     closed: bool = False
     _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     _tasks: set[asyncio.Task[Any]] = field(default_factory=set)
@@ -133,7 +129,8 @@ class Journal:
         loaded = await self.store.load(table.id)
         if loaded is not None:
             table.sheet, log = loaded
-            table.match, self.keys = replay_log(table.match, log), keys_of(log)
+            table.match = replace(table.match, log=[entry_of(action) for action in log])
+            self.keys = keys_of(log)
             self._go_on()
 
     def _go_on(self) -> None:

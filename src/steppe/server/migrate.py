@@ -10,7 +10,7 @@ from alembic.util import CommandError
 from sqlalchemy import create_engine
 from sqlalchemy.exc import DBAPIError
 
-from steppe.server.revision import revision
+from steppe.server.sqlite import revision
 from steppe.server.store import StorageError
 from steppe.server.trouble import advice
 

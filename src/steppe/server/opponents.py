@@ -10,8 +10,7 @@ from dataclasses import dataclass, replace
 
 from steppe.core.bot import Seen
 from steppe.core.errors import IllegalMove
-from steppe.server.advice import Hint
-from steppe.server.deeds import Played, Proposal
+from steppe.server.deeds import Hint, Played, Proposal
 from steppe.server.journal import Journal
 from steppe.server.scheduler import Claim
 from steppe.server.store import BOT
@@ -23,14 +22,11 @@ _LOG = logging.getLogger(__name__)
 
 @dataclass
 class Opponents:
-    """What the bots of a table do; ``table.thinking`` and ``table.hint`` tell of it.
-
-    ``pace`` is the least time in seconds between moves of bots that somebody looks at.
-    """
+    """What the bots of a table do; ``table.thinking`` and ``table.hint`` tell of it."""
 
     table: Table
     journal: Journal
-    pace: float
+    pace: float  # seconds between moves of bots that somebody looks at, at least
     _advising: bool = False
     _asleep: bool = False
 
@@ -52,7 +48,9 @@ class Opponents:
 
     async def _think(self, player: int, version: int) -> None:
         table, begun = self.table, time.monotonic()
-        move = await self._choice(player)
+        seen = table.match.look(player)
+        wanted = await self.ask(table.seats[player].bot, seen)
+        move = wanted or random.choice(seen.legal)  # the match goes on
         if table.presence.has_streams() or table.match.game.secrets:  # haste tells of forced moves
             await asyncio.sleep(max(0.0, begun + self.pace - time.monotonic()))
         while table.version == version:
@@ -72,12 +70,6 @@ class Opponents:
             _LOG.exception("a bot wants the impossible in match %s", match.id)
             entry = match.plan(player, random.choice(match.legal(player)))
         await self.journal.append(entry, f"bot:{secrets.token_urlsafe(9)}")
-
-    async def _choice(self, player: int) -> str:
-        """Return the move that the bot wants, or any when it gives none: the match goes on."""
-        seen = self.table.match.look(player)
-        move = await self.ask(self.table.seats[player].bot, seen)
-        return move or random.choice(seen.legal)
 
     async def ask(self, bot: str, seen: Seen, until: float = math.inf) -> str:
         """Return the move that a bot wants in a position, "" when it gives none in good time.

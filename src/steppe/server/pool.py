@@ -26,7 +26,7 @@ import steppe
 from steppe.bots import make
 from steppe.core.errors import NotationError
 from steppe.server.scheduler import Claim, Scheduler, Shares
-from steppe.server.thinker import BotError, LateError, Question
+from steppe.server.thinker import BotError, LateError, Question, Thinker
 from steppe.server.worker import Message, question
 
 PATIENCE = 5.0  # seconds of thinking that may stand before a question until all think less
@@ -40,19 +40,14 @@ _LOG = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Shop:
-    """Which bots there are: the module that makes them, their words, those to warm up with.
+    """Which bots there are, by their words."""
 
-    ``substitute`` is the word of the one that plays on for somebody who left, ``adviser`` of the
-    one that gives hints; ``quick`` are those that answer at once, of which the last stands in
-    for all others where there is no time.
-    """
-
-    maker: str
+    maker: str  # the module that makes them
     words: Sequence[str]
-    warm: Sequence[str]
-    substitute: str
-    adviser: str
-    quick: Sequence[str] = ()
+    warm: Sequence[str]  # those to warm up with
+    substitute: str  # plays on for somebody who left
+    adviser: str  # gives hints
+    quick: Sequence[str] = ()  # answer at once; the last stands in for others where time is short
 
 
 LEVELS = Shop(
@@ -106,9 +101,8 @@ class Worker:
         return answer
 
     async def _start(self) -> Process:
-        environment = dict(os.environ)
-        environment["STEPPE_JIT"] = "1" if self._compiled else "0"
-        environment["PYTHONPATH"] = os.pathsep.join(filter(None, sys.path))
+        path = os.pathsep.join(filter(None, sys.path))
+        environment = os.environ | {"STEPPE_JIT": str(int(self._compiled)), "PYTHONPATH": path}
         command = (sys.executable, "-m", "steppe.server.worker", self._maker)
         self._process = await asyncio.create_subprocess_exec(
             *command, stdin=PIPE, stdout=PIPE, env=environment, start_new_session=True
@@ -152,12 +146,13 @@ async def _read(process: Process) -> Message:
     return answer
 
 
-class Pool:
+class Pool(Thinker):
     """All processes of bots. ``think`` is the most seconds that a bot gets for a move."""
 
     def __init__(self, workers: int | None, think: float, hang: float, shop: Shop = LEVELS) -> None:
         count = max(1, (os.cpu_count() or 2) - 1) if workers is None else workers
         self._shop = shop
+        self.substitute, self.adviser = shop.substitute, shop.adviser
         self._think = think
         shares = Shares()
         self._compiled = [Worker(shop, True, hang, shares) for _ in range(count)]
@@ -166,20 +161,10 @@ class Pool:
         self._compiler = Worker(shop, True, hang, shares)
         self._tasks: set[asyncio.Task[None]] = set()
 
-    @property
-    def substitute(self) -> str:
-        """Return the word of the bot that plays on for somebody who left: of middle strength."""
-        return self._shop.substitute
-
     def hasten(self, word: str) -> str:
         """Return the word of a bot like this one that answers at once."""
         quick = self._shop.quick
         return word if word in quick or not quick else quick[-1]
-
-    @property
-    def adviser(self) -> str:
-        """Return the word of the bot that gives hints: the strongest."""
-        return self._shop.adviser
 
     def start(self) -> None:
         """Begin to compile, the smallest game first."""
@@ -187,12 +172,10 @@ class Pool:
             self._spawn(self._warm_up())
 
     def check(self, word: str) -> None:
-        """Raise ``NotationError`` if there is no bot of this word."""
         if word not in self._shop.words:
             raise NotationError(f"no bot {word!r}; bots: {' '.join(self._shop.words)}")
 
     def ready(self, game: str) -> bool:
-        """Tell whether bots of a game think compiled, and so at their full strength."""
         return any(game in worker.warm for worker in self._compiled)
 
     async def choose(self, question_: Question) -> str:
@@ -201,25 +184,20 @@ class Pool:
         Where something is hidden, a bot that needed less than the time it had answers no earlier.
         """
         worker = self._worker(question_)
-        message = question(question_.seen) | {
-            "match": question_.match,
-            "game": question_.game,
-            "bot": question_.bot,
-            "seed": question_.seed,
-        }
+        asked = {name: getattr(question_, name) for name in ("match", "game", "bot", "seed")}
+        message = question(question_.seen) | asked
         most = _HASTE if worker is self._interpreted else self._think
         try:
             answer, begun = await worker.ask(message, most, question_.claim)
         except BotError:
             if worker is not self._interpreted and not worker.warm:  # it was killed
-                self._spawn(self._warm_again(worker))
+                self._spawn(self._warm((worker,), "the bots of %s do not start again"))
             raise
         if steppe.load(question_.game).secrets and answer["seconds"]:
             await asyncio.sleep(begun + answer["seconds"] + _SLACK - time.monotonic())
         return str(answer["move"])
 
     def forget(self, match: str) -> None:
-        """Let a match go to another process next time."""
         self._homes.pop(match, None)
 
     async def close(self) -> None:
@@ -238,23 +216,19 @@ class Pool:
         task.add_done_callback(self._tasks.discard)
 
     async def _warm_up(self) -> None:
-        for game in smallest_first():
-            try:
-                await self._compiler.warm_up(game, self._shop.warm)
-                for worker in self._compiled:
-                    await worker.warm_up(game, self._shop.warm)
-            except BotError:
-                _LOG.exception("the bots of %s stay interpreted", game)
+        await self._warm((self._compiler, *self._compiled), "the bots of %s stay interpreted")
         await self._compiler.retire()
         if all(self.ready(game) for game in steppe.names()):
             await self._interpreted.retire()
 
-    async def _warm_again(self, worker: Worker) -> None:
+    async def _warm(self, workers: Sequence[Worker], failure: str) -> None:
+        """Warm workers up one after the other, for one game after the other."""
         for game in smallest_first():
             try:
-                await worker.warm_up(game, self._shop.warm)
+                for worker in workers:
+                    await worker.warm_up(game, self._shop.warm)
             except BotError:
-                _LOG.exception("the bots of %s do not start again", game)
+                _LOG.exception(failure, game)
 
     def _worker(self, question_: Question) -> Worker:
         home = self._homes.get(question_.match)
@@ -263,12 +237,9 @@ class Pool:
         warm = [worker for worker in self._compiled if question_.game in worker.warm]
         if not warm:
             return self._interpreted
-        home = min(warm, key=self._load)
+        home = min(warm, key=list(self._homes.values()).count)
         self._homes[question_.match] = home
         return home
-
-    def _load(self, worker: Worker) -> int:
-        return sum(home is worker for home in self._homes.values())
 
 
 def seconds_for(crowd: int, most: float) -> float:

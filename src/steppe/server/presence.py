@@ -12,15 +12,11 @@ LATELY = 60.0  # seconds after a look or a deed in which somebody without a stre
 
 @dataclass
 class Presence:
-    """People at a table and those who look on, by stream, by page or over the API.
+    """People at a table and those who look on, by stream, by page or over the API."""
 
-    ``has_streams`` tells whether anybody has a live stream of the table open, ``here`` the seats
-    of those who have. ``has_met_others``: somebody has looked on who does not sit there.
-    """
-
-    has_streams: Callable[[], bool]
-    here: Callable[[], frozenset[int]]
-    has_met_others: bool = False
+    has_streams: Callable[[], bool]  # whether anybody has a live stream of the table open
+    here: Callable[[], frozenset[int]]  # the seats of those who have
+    has_met_others: bool = False  # somebody has looked on who does not sit there
     _acted: float = float("-inf")
     _looked: float = float("-inf")
     _listening: int = 0

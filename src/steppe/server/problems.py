@@ -9,35 +9,14 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 
 from steppe.core.errors import IllegalMove, NotationError
-from steppe.server.errors import NotFoundError, StaleError, TableError, TooManyError, UnreadError
+from steppe.server.errors import NotFoundError, StaleError, TableError, TooManyError
 from steppe.server.pages import site
 from steppe.server.store import StorageError
 
-_STATUSES = {NotationError: 400, ClientDisconnect: 400, IllegalMove: 422, StorageError: 503}
+_STATUSES: dict[type[Exception], int] = {NotationError: 400, IllegalMove: 422}
 _LOG = logging.getLogger(__name__)
 _API = "/api/"
-_SEAT = "/s/"  # what follows in the address lets its reader move
-
-
-class BrokenError(TableError):
-    """Our own fault."""
-
-    status = 500
-
-
-class MethodError(TableError):
-    """The address is right, the method is not."""
-
-
-class BrokenOffError(TableError):
-    """Who asked has gone before he had said what he wants: nobody reads this."""
-
-
-def status_of(error: Exception) -> int:
-    """Return the HTTP status that tells of an error."""
-    if isinstance(error, TableError):
-        return error.status
-    return _STATUSES.get(type(error), 500)
+_SEAT = "/s/"  # what follows in the address lets its reader move: the log must not have it
 
 
 def shown(error: Exception) -> Exception:
@@ -45,19 +24,23 @@ def shown(error: Exception) -> Exception:
     if isinstance(error, TableError | NotationError | IllegalMove):
         return error
     if isinstance(error, StorageError):
-        return TableError("This could not be saved; try again in a moment.")
+        return TableError("This could not be saved; try again in a moment.", 503)
     if isinstance(error, HTTPException):
         return _of_http(error)
     if isinstance(error, ClientDisconnect):
-        return BrokenOffError("The request was cut off.")
-    return BrokenError("Something went wrong on our side; the match is safe.")
+        return TableError("The request was cut off.")
+    return TableError("Something went wrong on our side; the match is safe.", 500)
 
 
 def refuse(request: Request, error: Exception) -> Response:
     """Return the answer to a request that led to an error: a page, or JSON for programs."""
     error = _origin(error)
-    status = error.status_code if isinstance(error, HTTPException) else status_of(error)
-    answer = _json(error, status) if wants_json(request) else _page(request, error, status)
+    told = shown(error)
+    status = told.status if isinstance(told, TableError) else _STATUSES.get(type(told), 500)
+    if wants_json(request):
+        answer = _json(error, str(told), status)
+    else:
+        answer = site.problem(request, status, told)
     if status == HTTPStatus.UNAUTHORIZED:
         answer.headers["www-authenticate"] = "Bearer"
     if isinstance(error, HTTPException) and error.headers:
@@ -79,7 +62,9 @@ async def answer_error(request: Request, error: Exception) -> Response:
 
 async def answer_fault(request: Request, error: Exception) -> Response:
     """Answer an error that nobody foresaw."""
-    _LOG.error("%s %s failed", request.method, _told(request.url.path), exc_info=error)
+    path = request.url.path
+    told = f"{_SEAT}…" if path.startswith(_SEAT) else path
+    _LOG.error("%s %r failed", request.method, told, exc_info=error)
     return refuse(request, error)
 
 
@@ -89,23 +74,13 @@ def _origin(error: Exception) -> Exception:
     return cause if isinstance(cause, TableError | ClientDisconnect) else error
 
 
-def _told(path: str) -> str:
-    """Return an address as the log may have it: in one line, without the secret of a seat."""
-    return repr(f"{_SEAT}…" if path.startswith(_SEAT) else path)
-
-
 def wants_json(request: Request) -> bool:
     """Tell whether a program asks rather than a person."""
     path = request.scope.get("root_path", "") + request.scope["path"]
     return f"{path}/".startswith(_API) or "application/json" in request.headers.get("accept", "")
 
 
-def _page(request: Request, error: Exception, status: int) -> Response:
-    return site.problem(request, status, shown(error))
-
-
-def _json(error: Exception, status: int) -> Response:
-    words = str(shown(error))
+def _json(error: Exception, words: str, status: int) -> Response:
     if isinstance(error, HTTPException) and status == HTTPStatus.NOT_FOUND:
         words += " GET /api/v1/openapi.json tells what there is."
     content: dict[str, object] = {"error": words}
@@ -115,18 +90,19 @@ def _json(error: Exception, status: int) -> Response:
 
 
 def _of_http(error: HTTPException) -> TableError:
-    if error.status_code == HTTPStatus.NOT_FOUND:
+    status = error.status_code
+    if status == HTTPStatus.NOT_FOUND:
         return NotFoundError("There is nothing here.")
-    if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
+    if status == HTTPStatus.METHOD_NOT_ALLOWED:
         methods = (error.headers or {}).get("Allow", "")
-        return MethodError("Not allowed here; allowed: {methods}.", methods=methods)
+        return TableError("Not allowed here; allowed: {methods}.", status, methods=methods)
     if isinstance(error.__cause__, UnicodeDecodeError):
-        return UnreadError("The body is not in UTF-8: send JSON in UTF-8.")
+        return TableError("The body is not in UTF-8: send JSON in UTF-8.", status)
     if isinstance(error.__cause__, ValueError | RecursionError):
-        return UnreadError(
-            "The body has too long a number or too many brackets: send a simpler one."
+        return TableError(
+            "The body has too long a number or too many brackets: send a simpler one.", status
         )
-    return UnreadError("This form cannot be read: go back and send it again.")
+    return TableError("This form cannot be read: go back and send it again.", status)
 
 
 ERRORS = (TableError, NotationError, IllegalMove, StorageError, HTTPException, ClientDisconnect)

@@ -8,12 +8,11 @@ import asyncio
 import math
 import secrets
 import time
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from steppe.core.errors import IllegalMove
 from steppe.core.option import Window
-from steppe.play.log import UNDO, Entry
+from steppe.play.log import UNDO
 from steppe.server.deeds import Proposal
 from steppe.server.errors import TableError
 from steppe.server.journal import Journal
@@ -63,7 +62,8 @@ class Reactions:
 
     async def _hold(self, window: OpenWindow) -> None:
         """Let all answer a window, bots in its own time and people in theirs; play the answers."""
-        pause = self._pause(window)
+        # no time tells who has thought about it
+        pause = self.timing.pause(window.kind, len(self.table.of_kind(PERSON)))
         closes = time.monotonic() + pause
         bots = window.missing & self.table.of_kind(BOT)
         for player in bots:  # all alike: whoever is not asked when he can only pass, tells it
@@ -81,7 +81,7 @@ class Reactions:
         """Return when all have answered; silence is asked about each time the patience is over."""
         patience = self.timing.patience
         ends = time.monotonic() + patience  # whoever answers before, for nobody may see when
-        while self.table.window is window and not window.is_complete:
+        while self.table.window is window and window.missing:
             window.changed.clear()
             try:
                 async with asyncio.timeout(ends - time.monotonic()):
@@ -93,7 +93,8 @@ class Reactions:
     def _pass_by_switch(self, window: OpenWindow, player: int) -> None:
         """Answer at once for a person who does not want to be asked: no page asks him."""
         seat, match = self.table.seats[player], self.table.match
-        if seat.kind == BOT or _has_taken_back(match.log, player):
+        has_taken_back = [(entry.by, entry.verb) for entry in match.log[-1:]] == [(player, UNDO)]
+        if seat.kind == BOT or has_taken_back:
             return  # it would be answered as before, and he could never get behind it
         if not asks(seat, window.kind, match.round):
             window.passes(player)
@@ -115,10 +116,6 @@ class Reactions:
             for player in skipped:
                 del self.table.window.answers[player]
             self.journal.tell(skipped)
-
-    def _pause(self, window: OpenWindow) -> float:
-        """Return how long a window stays open at least: no time tells who has thought about it."""
-        return self.timing.pause(window.kind, len(self.table.of_kind(PERSON)))
 
     def _end_waiting(self, window: OpenWindow) -> None:
         """Take silence for an answer where all who are missing look at the table."""
@@ -144,15 +141,13 @@ class Reactions:
         with self.journal.as_one():
             self._settling = True
             try:
-                await self._play(window)
+                for player, answer in window.played():
+                    entry = self.table.match.plan(player, answer.move)
+                    key = answer.key or f"window:{secrets.token_urlsafe(9)}"
+                    await self.journal.append(entry, key)
             finally:
                 self.table.window, self._settling = None, False
                 self.journal.wake()
-
-    async def _play(self, window: OpenWindow) -> None:
-        for player, answer in window.played():
-            entry = self.table.match.plan(player, answer.move)
-            await self.journal.append(entry, answer.key or f"window:{secrets.token_urlsafe(9)}")
 
     def answer(self, seats: frozenset[int], proposal: Proposal) -> None:
         """Note the answer of somebody with these seats; nobody else hears of it."""
@@ -183,11 +178,6 @@ class Reactions:
             self._skip(window, switch.seat)
         elif window.kind.name == switch.name:
             window.passes(switch.seat)
-
-
-def _has_taken_back(log: Sequence[Entry], player: int) -> bool:
-    """Tell whether the last that was done at the table is that a player took back."""
-    return bool(log) and (log[-1].by, log[-1].verb) == (player, UNDO)
 
 
 def asks(seat: Seat, kind: Window, now: int) -> bool:

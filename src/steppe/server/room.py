@@ -28,19 +28,15 @@ from steppe.server.windows import LIVE, Timing
 
 @dataclass(frozen=True)
 class House:
-    """What all rooms share.
-
-    ``pace`` is the least time in seconds between moves of bots that somebody looks at, ``timing``
-    says how long windows stay open, ``signer`` vouches for records.
-    """
+    """What all rooms share."""
 
     store: Store
     hub: Hub
     keys: Keys
     thinker: Thinker
-    pace: float = 0.0
-    timing: Timing = LIVE
-    signer: Signer | None = None
+    pace: float = 0.0  # seconds between moves of bots that somebody looks at, at least
+    timing: Timing = LIVE  # how long windows stay open
+    signer: Signer | None = None  # vouches for records
 
 
 class Room:
@@ -99,11 +95,7 @@ class Room:
         return await self.journal.exclusively(self._play(guest, proposal))
 
     async def resign(self, guest: str, proposal: Proposal) -> Played:
-        """Give the match up for a guest, whatever has happened since his page was drawn.
-
-        A match of two ends; of three or more, as long as others than bots are left, the seat
-        goes to a bot and they play on.
-        """
+        """Give the match up for a guest, whatever has happened since his page was drawn."""
         return await self.journal.exclusively(self.seating.leave(guest, proposal))
 
     async def come_back(self, guest: str, proposal: Proposal) -> Played:

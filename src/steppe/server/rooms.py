@@ -13,9 +13,8 @@ import steppe
 from steppe.core.errors import NotationError
 from steppe.play.match import Match
 from steppe.server.deeds import entry_of, keys_of, standing
-from steppe.server.errors import FormerRulesError, NotFoundError
+from steppe.server.errors import FormerRulesError, NotFoundError, TooManyError
 from steppe.server.guests import clean_name, seal
-from steppe.server.openings import Openings
 from steppe.server.room import House, Room
 from steppe.server.store import BOT, OPEN, PERSON, Action, Search, Seat, Sheet
 from steppe.server.windows import OpenWindow
@@ -23,6 +22,7 @@ from steppe.server.windows import OpenWindow
 _SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is easily taken for another
 _ID_LENGTH = 10
 _UNJOINED = 3600  # seconds for which a table waits on the list for somebody to join
+_AWAKE = 3600.0  # seconds without a move after which a match no longer counts as running
 _LOG = logging.getLogger(__name__)
 
 
@@ -37,16 +37,13 @@ class NewSeat:
 
 @dataclass(frozen=True)
 class NewMatch:
-    """A match that somebody wants; ``listed`` shows its open seats to strangers.
-
-    ``home`` is the address that he asks from.
-    """
+    """A match that somebody wants."""
 
     game: str
     seats: Sequence[NewSeat]
     options: Mapping[str, str] = field(default_factory=dict)
-    listed: bool = False
-    home: str = ""
+    listed: bool = False  # show its open seats to strangers
+    home: str = ""  # the address that he asks from
 
 
 class Rooms:
@@ -57,8 +54,7 @@ class Rooms:
 
     def __init__(self, house: House, most: int, running: int) -> None:
         self.house = house
-        self._openings = Openings(running)
-        self._most = most
+        self._most, self._running = most, running
         self._recent: OrderedDict[str, Room] = OrderedDict()
         self._alive: WeakValueDictionary[str, Room] = WeakValueDictionary()
         self._loading: dict[str, asyncio.Task[Room]] = {}
@@ -68,7 +64,7 @@ class Rooms:
 
         Raises ``NotationError`` that says what cannot be, or ``TooManyError``.
         """
-        self._openings.check(wish.home)
+        self._check_running(wish.home)
         game = steppe.load(wish.game)
         id = "".join(secrets.choice(_SIGNS) for _ in range(_ID_LENGTH))
         match = Match.new(game, len(wish.seats), wish.options, id)
@@ -89,7 +85,6 @@ class Rooms:
         await self.house.store.create(sheet)
         room = self._keep(Room(sheet, match, self.house))
         room.table.home = wish.home
-        self._openings.note(room.table)
         await room.start()
         return room
 
@@ -165,6 +160,17 @@ class Rooms:
         """End all that is under way in any room."""
         await asyncio.gather(*(room.journal.close() for room in list(self._alive.values())))
 
+    def _check_running(self, home: str) -> None:
+        """Raise ``TooManyError`` if an address has as many matches running as it may.
+
+        Those count that it opened, as far as this process remembers.
+        """
+        since = time.time() - _AWAKE
+        tables = [room.table for room in self._alive.values() if room.table.home == home]
+        running = [table for table in tables if table.is_running_since(since)]
+        if home and len(running) >= self._running:
+            raise TooManyError("Too many of your matches are in progress; finish one first.")
+
     def _seat(self, id: str, number: int, guest: str, wish: NewSeat) -> Seat:
         if wish.kind == BOT:
             self.house.thinker.check(wish.bot)
@@ -206,17 +212,14 @@ def _match_of(sheet: Sheet, log: list[Action]) -> Match:
         match = Match(game, sheet.players, sheet.options, sheet.id, sheet.secret)
         for action in log:
             match.commit(entry_of(action))
+        is_known = sheet.ended is not None and standing(match) == sheet.standing
+        if sheet.rules != game.rules and not is_known:
+            raise ValueError("the rules are others now")
     except ValueError as error:
-        raise _former(sheet) from error
-    same = sheet.rules == game.rules
-    if not same and (sheet.ended is None or standing(match) != sheet.standing):
-        raise _former(sheet)
+        raise FormerRulesError(
+            "This match was begun under rules {rules} of {game}, which this server no longer"
+            " plays.",
+            rules=sheet.rules,
+            game=sheet.game,
+        ) from error
     return match
-
-
-def _former(sheet: Sheet) -> FormerRulesError:
-    return FormerRulesError(
-        "This match was begun under rules {rules} of {game}, which this server no longer plays.",
-        rules=sheet.rules,
-        game=sheet.game,
-    )

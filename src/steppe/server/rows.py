@@ -118,19 +118,15 @@ def _conditions(search: Search) -> tuple[list[str], list[Any]]:
 def _sheet(connection: sqlite3.Connection, row: dict[str, Any]) -> Sheet:
     player, result = row.pop("player"), row.pop("result")
     returns, scores = json.loads(result) if result else ((), ())
+    sitters = _select(connection, "sitter WHERE match = ? ORDER BY seat, rank", row["id"])
+    seats = _select(connection, "seat WHERE match = ? ORDER BY seat", row["id"])
     told = {
         "options": json.loads(row["options"]),
-        "seats": _seats(connection, row["id"]),
+        "seats": tuple(_seat(seat, sitters) for seat in seats),
         "listed": bool(row["listed"]),
         "standing": Standing(player, tuple(returns), tuple(scores)),
     }
     return Sheet(**row | told)
-
-
-def _seats(connection: sqlite3.Connection, match: str) -> tuple[Seat, ...]:
-    sitters = _select(connection, "sitter WHERE match = ? ORDER BY seat, rank", match)
-    seats = _select(connection, "seat WHERE match = ? ORDER BY seat", match)
-    return tuple(_seat(row, sitters) for row in seats)
 
 
 def _seat(row: dict[str, Any], sitters: list[dict[str, Any]]) -> Seat:

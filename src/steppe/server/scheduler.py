@@ -23,22 +23,13 @@ class Rank(IntEnum):
     WAITED_FOR, WATCHED, UNSEEN = range(3)
 
 
-def first() -> Rank:
-    """Return the rank of what a person waits for."""
-    return Rank.WAITED_FOR
-
-
 @dataclass(frozen=True, eq=False)
 class Claim:
-    """What somebody may say for his question: it is ``owner``'s, and of no use after ``until``.
-
-    ``rank`` is asked anew each time somebody is chosen, for people come and go meanwhile;
-    ``until`` is in seconds of ``time.monotonic``.
-    """
+    """What somebody may say for his question."""
 
     owner: str = ""
-    rank: Callable[[], Rank] = first
-    until: float = math.inf
+    rank: Callable[[], Rank] = lambda: Rank.WAITED_FOR  # asked anew: people come and go meanwhile
+    until: float = math.inf  # when an answer ceases to be of use, by `time.monotonic`
 
     @property
     def left(self) -> float:

@@ -1,82 +1,69 @@
 """The tables, once for every engine; migrations lead an older file here."""
 
-from sqlalchemy import (
-    Boolean,
-    Column,
-    Float,
-    ForeignKeyConstraint,
-    Index,
-    Integer,
-    LargeBinary,
-    MetaData,
-    PrimaryKeyConstraint,
-    Table,
-    Text,
-    UniqueConstraint,
-)
+import sqlalchemy as sql
 
-METADATA = MetaData()
+METADATA = sql.MetaData()
 
-MATCH = Table(
+MATCH = sql.Table(
     "match",
     METADATA,
-    Column("id", Text, primary_key=True),
-    Column("game", Text, nullable=False),
-    Column("players", Integer, nullable=False),
-    Column("options", Text, nullable=False),  # JSON
-    Column("rules", Text, nullable=False),
-    Column("secret", LargeBinary, nullable=False),
-    Column("listed", Boolean, nullable=False),
-    Column("created", Float, nullable=False),
-    Column("moved", Float, nullable=False),
-    Column("ended", Float),
-    Column("player", Integer),  # who is to decide; none when it is over
-    Column("result", Text),  # JSON: returns and scores, once it is over
-    Index("match_moved", "moved"),
+    sql.Column("id", sql.Text, primary_key=True),
+    sql.Column("game", sql.Text, nullable=False),
+    sql.Column("players", sql.Integer, nullable=False),
+    sql.Column("options", sql.Text, nullable=False),  # JSON
+    sql.Column("rules", sql.Text, nullable=False),
+    sql.Column("secret", sql.LargeBinary, nullable=False),
+    sql.Column("listed", sql.Boolean, nullable=False),
+    sql.Column("created", sql.Float, nullable=False),
+    sql.Column("moved", sql.Float, nullable=False),
+    sql.Column("ended", sql.Float),
+    sql.Column("player", sql.Integer),  # who is to decide; none when it is over
+    sql.Column("result", sql.Text),  # JSON: returns and scores, once it is over
+    sql.Index("match_moved", "moved"),
 )
 
-SEAT = Table(
+SEAT = sql.Table(
     "seat",
     METADATA,
-    Column("match", Text, nullable=False),
-    Column("seat", Integer, nullable=False),
-    Column("kind", Text, nullable=False),  # person, bot or open
-    Column("name", Text, nullable=False),
-    Column("bot", Text, nullable=False),
-    Column("token", Text),  # SHA-256 of the secret in the seat's link; bots have none
-    Column("switches", Text, nullable=False, server_default=""),  # words, spaces between
-    Column("link", Integer, nullable=False, server_default="0"),  # how often it was renewed
-    PrimaryKeyConstraint("match", "seat"),
-    ForeignKeyConstraint(["match"], ["match.id"]),
-    Index("seat_token", "token", unique=True),
-    Index("seat_kind", "kind"),
+    sql.Column("match", sql.Text, nullable=False),
+    sql.Column("seat", sql.Integer, nullable=False),
+    sql.Column("kind", sql.Text, nullable=False),  # person, bot or open
+    sql.Column("name", sql.Text, nullable=False),
+    sql.Column("bot", sql.Text, nullable=False),
+    sql.Column("token", sql.Text),  # SHA-256 of the secret in the seat's link; bots have none
+    sql.Column("switches", sql.Text, nullable=False, server_default=""),  # words, spaces between
+    sql.Column("link", sql.Integer, nullable=False, server_default="0"),  # how often it was renewed
+    sql.PrimaryKeyConstraint("match", "seat"),
+    sql.ForeignKeyConstraint(["match"], ["match.id"]),
+    sql.Index("seat_token", "token", unique=True),
+    sql.Index("seat_kind", "kind"),
     sqlite_with_rowid=False,
 )
 
-SITTER = Table(
+SITTER = sql.Table(
     "sitter",
     METADATA,
-    Column("match", Text, nullable=False),
-    Column("seat", Integer, nullable=False),
-    Column("guest", Text, nullable=False),
-    Column("rank", Integer, nullable=False),  # 0 is the owner
-    PrimaryKeyConstraint("match", "seat", "guest"),
-    ForeignKeyConstraint(["match", "seat"], ["seat.match", "seat.seat"]),
-    Index("sitter_guest", "guest"),
+    sql.Column("match", sql.Text, nullable=False),
+    sql.Column("seat", sql.Integer, nullable=False),
+    sql.Column("guest", sql.Text, nullable=False),
+    sql.Column("rank", sql.Integer, nullable=False),  # 0 is the owner
+    sql.PrimaryKeyConstraint("match", "seat", "guest"),
+    sql.ForeignKeyConstraint(["match", "seat"], ["seat.match", "seat.seat"]),
+    sql.Index("sitter_guest", "guest"),
     sqlite_with_rowid=False,
 )
 
-ACTION = Table(
+ACTION = sql.Table(
     "action",
     METADATA,
-    Column("match", Text, nullable=False),
-    Column("number", Integer, nullable=False),
-    Column("seat", Integer, nullable=False),
-    Column("move", Text, nullable=False),
-    Column("key", Text, nullable=False),
-    Column("at", Float, nullable=False),
-    PrimaryKeyConstraint("match", "number"),
-    UniqueConstraint("match", "key", name="action_key"),
-    ForeignKeyConstraint(["match"], ["match.id"]),
+    sql.Column("match", sql.Text, nullable=False),
+    sql.Column("number", sql.Integer, nullable=False),
+    sql.Column("seat", sql.Integer, nullable=False),
+    sql.Column("move", sql.Text, nullable=False),
+    sql.Column("key", sql.Text, nullable=False),
+    sql.Column("at", sql.Float, nullable=False),
+    sql.PrimaryKeyConstraint("match", "number"),
+    sql.UniqueConstraint("match", "key", name="action_key"),
+    sql.ForeignKeyConstraint(["match"], ["match.id"]),
     sqlite_with_rowid=False,
 )

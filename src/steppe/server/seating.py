@@ -21,14 +21,11 @@ _DEVICES = 8
 
 @dataclass(frozen=True)
 class Seating:
-    """What becomes of the seats of a table; each of these runs exclusively.
-
-    ``part`` ends the streams that show what a seat sees.
-    """
+    """What becomes of the seats of a table; each of these runs exclusively."""
 
     table: Table
     journal: Journal
-    part: Callable[[int], None]
+    part: Callable[[int], None]  # ends the streams that show what a seat sees
 
     def own(self, guest: str, number: int) -> Seat:
         """Return a seat for which a guest may act. Raises ``NotSeatedError``."""

@@ -17,17 +17,11 @@ from queue import SimpleQueue
 from typing import Any, TypeVar
 
 from steppe.server import rows
-from steppe.server.revision import HEAD, revision
-from steppe.server.store import (
-    Action,
-    ConflictError,
-    Search,
-    Seat,
-    Sheet,
-    Standing,
-    StorageError,
-)
+from steppe.server.store import Action, Search, Seat, Sheet, Standing, StorageError, Store
 from steppe.server.trouble import Anchor, GoneError, Trouble, advice
+
+KNOWN = ("0001", "0002", "0003")
+"""The revisions in ``migrations``, in order; this program works with the last one."""
 
 GROUP = 256
 _READERS = 2
@@ -43,7 +37,7 @@ Work = Callable[[sqlite3.Connection], Any]
 Job = tuple[Work, "asyncio.Future[Any]"]
 
 
-class SqliteStore:
+class SqliteStore(Store):
     """A ``Store`` in the file at ``path``, migrated when it is opened."""
 
     def __init__(self, path: Path) -> None:
@@ -63,37 +57,29 @@ class SqliteStore:
         self._writer.start()
 
     async def create(self, sheet: Sheet) -> None:
-        """Keep a new match and its seats."""
         await self._write(lambda connection: rows.create(connection, sheet))
 
     async def append(self, action: Action, standing: Standing) -> None:
-        """Append to the log of a match. Raises ``ConflictError`` and then changes nothing."""
         await self._write(lambda connection: rows.append(connection, action, standing))
 
     async def reseat(self, match: str, number: int, seat: Seat) -> None:
-        """Change who sits in a seat."""
         await self._write(lambda connection: rows.reseat(connection, match, number, seat))
 
     async def load(self, match: str) -> tuple[Sheet, list[Action]] | None:
-        """Return a match and its log in order, or ``None``."""
         return await self._read(lambda connection: rows.load(connection, match))
 
     async def find(self, search: Search) -> list[Sheet]:
-        """Return the matches that a search asks for, those moved last first."""
         return await self._read(lambda connection: rows.find(connection, search))
 
     async def seat_of(self, token: str) -> tuple[str, int] | None:
-        """Return the match and the number of the seat whose link has this hash."""
         return await self._read(lambda connection: rows.seat_of(connection, token))
 
     async def probe(self) -> None:
-        """Write and read. Raises ``StorageError`` if something does not work."""
         await self._write(_touch)
         await self.seat_of("")
         self._trouble.check()
 
     async def close(self) -> None:
-        """Finish what is under way and let go of everything."""
         self._jobs.put(None)
         await asyncio.to_thread(self._writer.join)
         self._readers.shutdown()
@@ -103,25 +89,13 @@ class SqliteStore:
     async def _write(self, work: Work) -> Any:
         future = asyncio.get_running_loop().create_future()
         self._jobs.put((work, future))
-        try:
-            result = await future
-        except sqlite3.IntegrityError as error:
-            raise ConflictError(str(error)) from error
-        except (sqlite3.Error, StorageError) as error:
-            self._trouble.note("saved", error)
-            raise StorageError(str(error)) from error
-        self._trouble.end("saved")
-        return result
+        with self._trouble.during("saved"):
+            return await future
 
     async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         loop = asyncio.get_running_loop()
-        try:
-            result = await loop.run_in_executor(self._readers, self._look, work)
-        except sqlite3.Error as error:
-            self._trouble.note("read", error)
-            raise StorageError(str(error)) from error
-        self._trouble.end("read")
-        return result
+        with self._trouble.during("read"):
+            return await loop.run_in_executor(self._readers, self._look, work)
 
     def _look(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Read on the connection of this thread; after an error the next one opens another."""
@@ -164,7 +138,7 @@ def prepare(path: Path) -> None:
             f"{left} stands without {path}: put the file back that it belongs to, or take a copy"
             f" and move {left.name} and {path.name}-shm away"
         )
-    if revision(path) != HEAD:
+    if revision(path) != KNOWN[-1]:
         import_module("steppe.server.migrate").migrate(path)  # alembic, half a second
     path.chmod(0o600)
     try:
@@ -172,6 +146,31 @@ def prepare(path: Path) -> None:
             touch(connection)
     except sqlite3.Error as error:
         raise StorageError(f"{path} cannot be written: {advice(error)}") from error
+
+
+def revision(path: Path) -> str | None:
+    """Return the revision of the schema in a file, ``None`` where there is no schema.
+
+    Raises ``StorageError`` for a file that is no database or that a later program has written.
+    """
+    if not path.exists():
+        return None
+    found = _revision_in(path)
+    if found is not None and found not in KNOWN:
+        raise StorageError(f"{path} was written by a later version of steppe")
+    return found
+
+
+def _revision_in(path: Path) -> str | None:
+    try:
+        with closing(sqlite3.connect(path)) as connection:
+            known = "SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'"
+            if connection.execute(known).fetchone() is None:
+                return None
+            row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+    except sqlite3.DatabaseError as error:
+        raise StorageError(f"{path} cannot be read: {error}") from error
+    return str(row[0]) if row else None
 
 
 def connect(path: Path) -> sqlite3.Connection:

@@ -23,33 +23,27 @@ class StorageError(Exception):
 class Seat:
     """A chair of a match: what sits there, under which name.
 
-    ``guests`` are the ids of the guests who may act for a person, the owner first; ``bot`` is
-    the word that makes a bot; ``token`` the SHA-256 of the secret of the seat's link;
-    ``link`` counts how often that link was renewed;
-    ``switches`` the windows of the game for which this person wants the other than the usual:
+    ``switches`` are the windows of the game for which this person wants the other than the usual:
     not to be asked, or to be asked (``"flood"`` always, ``"flood@7"`` in round 7 only).
     """
 
     kind: str
     name: str = ""
-    guests: tuple[str, ...] = ()
-    bot: str = ""
-    token: str = ""
+    guests: tuple[str, ...] = ()  # ids of those who may act for a person, the owner first
+    bot: str = ""  # the word that makes it
+    token: str = ""  # SHA-256 of the secret of the seat's link
     switches: tuple[str, ...] = ()
-    link: int = 0
+    link: int = 0  # how often that link was renewed
 
 
 @dataclass(frozen=True)
 class Action:
-    """A line of the log: ``number`` in the log, who, the move with its outcomes, when.
-
-    ``move`` is the move and its outcomes separated by spaces, outcomes marked with ``~``.
-    """
+    """A line of the log."""
 
     match: str
     number: int
     seat: int
-    move: str
+    move: str  # and its outcomes, separated by spaces, outcomes marked with `~`
     key: str
     at: float
 
@@ -65,11 +59,7 @@ class Standing:
 
 @dataclass(frozen=True)
 class Sheet:
-    """All that is known of a match but its log.
-
-    ``listed`` tells whether strangers find its open seats on the home page; ``created``,
-    ``moved`` and ``ended`` are seconds since 1970.
-    """
+    """All that is known of a match but its log; times are seconds since 1970."""
 
     id: str
     game: str
@@ -79,7 +69,7 @@ class Sheet:
     secret: bytes = field(repr=False)
     created: float
     seats: tuple[Seat, ...] = ()
-    listed: bool = False
+    listed: bool = False  # strangers find its open seats on the home page
     moved: float = 0.0
     ended: float | None = None
     standing: Standing = Standing(0)
@@ -90,51 +80,38 @@ class Store(Protocol):
 
     async def create(self, sheet: Sheet) -> None:
         """Keep a new match and its seats."""
-        ...
 
     async def append(self, action: Action, standing: Standing) -> None:
         """Append to the log of a match. Raises ``ConflictError`` and then changes nothing."""
-        ...
 
     async def reseat(self, match: str, number: int, seat: Seat) -> None:
         """Change who sits in a seat."""
-        ...
 
     async def load(self, match: str) -> tuple[Sheet, list[Action]] | None:
         """Return a match and its log in order, or ``None``."""
-        ...
 
     async def find(self, search: "Search") -> list[Sheet]:
         """Return the matches that a search asks for, those moved last first."""
-        ...
 
     async def seat_of(self, token: str) -> tuple[str, int] | None:
         """Return the match and the number of the seat whose link has this hash."""
-        ...
 
     async def probe(self) -> None:
         """Write and read. Raises ``StorageError`` if something does not work."""
-        ...
 
     async def close(self) -> None:
         """Finish what is under way and let go of everything."""
-        ...
 
 
 @dataclass(frozen=True)
 class Search:
-    """Which matches to find: all conditions that are set must hold.
+    """Which matches to find: all conditions that are set must hold."""
 
-    ``guest`` sits there; ``open`` has an open seat that is listed, and a second guest has joined
-    or something was done since ``since``, in seconds since 1970; ``shown`` is listed and full, and
-    something was done since then; ``bot`` is to move.
-    """
-
-    guest: str = ""
-    open: bool = False
-    since: float = 0.0
-    shown: bool = False
-    bot: bool = False
+    guest: str = ""  # sits there
+    open: bool = False  # has an open seat that is listed, and a second guest or something done
+    since: float = 0.0  # in seconds since 1970
+    shown: bool = False  # is listed and full, and something was done since then
+    bot: bool = False  # is to move
     limit: int = 100
 
 

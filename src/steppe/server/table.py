@@ -10,8 +10,7 @@ from typing import Any
 
 from steppe.core.position import Position
 from steppe.play.match import Match
-from steppe.server.advice import Hint
-from steppe.server.deeds import TakeBack, TakenBack
+from steppe.server.deeds import Hint, TakeBack, TakenBack
 from steppe.server.errors import NotFoundError
 from steppe.server.guests import Keys
 from steppe.server.presence import Presence
@@ -24,33 +23,23 @@ _BOOT = secrets.token_hex(4)  # so that a stamp of an earlier process is never o
 
 @dataclass
 class Table:
-    """A match, its seats, and what is going on there.
-
-    ``keys`` make the secrets of its links, its bots think in ``thinker``, ``presence`` knows who
-    is there. In the present position, ``request`` is the take-back that waits for answers,
-    ``declined`` the seat whose last request was refused, ``taken`` what the last deed took back,
-    ``hint`` what a bot advises, ``window`` the open window of the game. ``thinking`` is the seat
-    of the bot at work, ``successor`` the id of the match that is played after this one, as long
-    as this process remembers, ``home`` the address from which the match was opened, "" if that
-    was before this process began, ``kept`` what those who show the table want to remember as long
-    as it is in memory. ``revision`` counts what all have been told.
-    """
+    """A match, its seats, and what is going on there, in the present position or longer."""
 
     sheet: Sheet
     match: Match
-    keys: Keys
-    thinker: Thinker
-    presence: Presence
-    request: TakeBack | None = None
-    declined: int | None = None
-    taken: TakenBack | None = None
-    hint: Hint | None = None
-    window: OpenWindow | None = None
-    thinking: int | None = None
-    successor: str = ""
-    home: str = ""
-    kept: dict[object, Any] = field(default_factory=dict, repr=False)
-    revision: int = 0
+    keys: Keys  # make the secrets of its links
+    thinker: Thinker  # where its bots think
+    presence: Presence  # who is there
+    request: TakeBack | None = None  # the take-back that waits for answers in this position
+    declined: int | None = None  # the seat whose last request was refused in this position
+    taken: TakenBack | None = None  # what the last deed took back
+    hint: Hint | None = None  # what a bot advises in this position
+    window: OpenWindow | None = None  # the open window of the game
+    thinking: int | None = None  # the seat of the bot at work
+    successor: str = ""  # the match that is played after this one, as far as this process remembers
+    home: str = ""  # the address that opened the match, "" if this process did not see it
+    kept: dict[object, Any] = field(default_factory=dict, repr=False)  # by those who show the table
+    revision: int = 0  # counts what all have been told
 
     @property
     def id(self) -> str:
@@ -74,7 +63,7 @@ class Table:
 
     def stamp_for(self, seats: Collection[int]) -> str:
         """Return a word that changes whenever anything does that is seen from some seats."""
-        told = 0 if self.window is None else self.window.told(seats)
+        told = sum(seat in self.window.answers for seat in seats) if self.window else 0
         return f"{self.stamp}.{told}" if told else self.stamp
 
     @property
@@ -119,7 +108,7 @@ class Table:
         """Tell whether others would play on if a player gave up: three or more, not all bots."""
         return len(self.seats) > 2 and bool(self.of_kind(PERSON) - {player})
 
-    def has_bots_only(self, player: int) -> bool:
+    def has_bots_only(self, player: int | None) -> bool:
         """Tell whether a player sits with bots alone, in no seat that somebody may come back to."""
         others = (seat for number, seat in enumerate(self.seats) if number != player)
         return all(seat.kind == BOT and not seat.guests for seat in others)
@@ -130,13 +119,16 @@ class Table:
         In a window nobody is: whom the rules ask first is nobody's business.
         """
         player = self.match.player
-        if player is None or player not in seats or self.window is not None:
-            return False
-        return self.has_bots_only(player)
+        is_his = player is not None and player in seats and self.window is None
+        return is_his and self.has_bots_only(player)
 
     def is_alone(self, player: int) -> bool:
         """Tell whether nobody but a player has looked at the table or could sit at it."""
         return not self.presence.has_met_others and self.has_bots_only(player)
+
+    def is_running_since(self, moment: float) -> bool:
+        """Tell whether the match goes on and something was done after a moment, since 1970."""
+        return not self.match.is_over and max(self.sheet.moved, self.sheet.created) > moment
 
     @property
     def is_wanted(self) -> bool:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.server.deeds import ACCEPT, DECLINE, Played, Proposal, TakeBack, TakenBack
-from steppe.server.errors import NotAskedError
+from steppe.server.errors import TableError
 from steppe.server.journal import Journal
 from steppe.server.store import BOT, PERSON
 from steppe.server.table import Table
@@ -25,19 +25,14 @@ class TakeBacks:
         match = self.table.match
         if match.is_over:
             raise IllegalMove("The match is over.")
-        player = self._last_of(mine)
+        player = next((entry.by for entry in reversed(match.line) if entry.by in mine), None)
+        if player is None:
+            raise IllegalMove("There is nothing to take back: you have not decided anything yet.")
         agreed = self.table.of_kind(BOT) | mine
         kept = match.undo_floor(player, agreed)
         if kept is None:
             return await self._request(player, agreed, proposal)
         return await self._go_back(player, kept, proposal.key)
-
-    def _last_of(self, mine: frozenset[int]) -> int:
-        """Return which of these players decided last."""
-        players = [entry.by for entry in self.table.match.line if entry.by in mine]
-        if not players:
-            raise IllegalMove("There is nothing to take back: you have not decided anything yet.")
-        return players[-1]
 
     async def _request(self, player: int, agreed: frozenset[int], proposal: Proposal) -> Played:
         table = self.table
@@ -70,7 +65,7 @@ class TakeBacks:
         if proposal.move not in (ACCEPT, DECLINE):
             raise NotationError(f"the answer is {ACCEPT} or {DECLINE}, not {proposal.move!r}")
         if request is None or not mine & request.waiting:
-            raise NotAskedError("Nobody has asked for your agreement.")
+            raise TableError("Nobody has asked for your agreement.", 409)
         if proposal.move == DECLINE:
             table.request, table.declined = None, request.seat
         elif waiting := request.waiting - mine:

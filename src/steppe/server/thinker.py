@@ -39,43 +39,29 @@ class Question:
 class Thinker(Protocol):
     """Where bots think; never in the process that serves pages."""
 
-    @property
-    def substitute(self) -> str:
-        """Return the word of the bot that plays on for somebody who left."""
-        ...
-
-    @property
-    def adviser(self) -> str:
-        """Return the word of the bot that gives hints."""
-        ...
+    substitute: str  # the word of the bot that plays on for somebody who left
+    adviser: str  # of the one that gives hints
 
     def hasten(self, word: str) -> str:
         """Return the word of a bot for questions that must be answered quickly, like ``word``."""
-        ...
 
     def start(self) -> None:
         """Begin to get ready, in the background."""
-        ...
 
     def check(self, word: str) -> None:
         """Raise ``NotationError`` if there is no bot of this word."""
-        ...
 
     async def choose(self, question: Question) -> str:
         """Return the move of a bot. Raises ``BotError`` when there is none in good time."""
-        ...
 
     def forget(self, match: str) -> None:
         """Drop what was kept for a match between its moves."""
-        ...
 
     def ready(self, game: str) -> bool:
         """Tell whether bots of a game think compiled, and so at their full strength."""
-        ...
 
     async def close(self) -> None:
         """Stop all thinking."""
-        ...
 
 
 async def wish(thinker: Thinker, question: Question) -> str:

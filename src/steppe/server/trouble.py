@@ -2,9 +2,11 @@
 
 import logging
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
-from steppe.server.store import StorageError
+from steppe.server.store import ConflictError, StorageError
 
 _ADVICE = {
     "FULL": "Make room on the disk.",
@@ -50,15 +52,21 @@ class Trouble:
         self._path = path
         self._told: dict[str, str] = {}
 
-    def note(self, deed: str, error: Exception) -> None:
-        """Take in an error; tell of it if it is not the one told last."""
-        kind = _kind(error)
-        if self._told.get(deed) != kind:
-            self._told[deed] = kind
-            _LOG.error("matches cannot be %s in %s: %s", deed, self._path, advice(error))
+    @contextmanager
+    def during(self, deed: str) -> Iterator[None]:
+        """Tell whether what the block does works, once; what a broken page hides stays hidden.
 
-    def end(self, deed: str) -> None:
-        """Note that something works; what a broken page hides stays hidden beside it."""
+        Raises ``ConflictError`` or ``StorageError``.
+        """
+        try:
+            yield
+        except sqlite3.IntegrityError as error:
+            raise ConflictError(str(error)) from error
+        except (sqlite3.Error, StorageError) as error:
+            if self._told.get(deed) != _kind(error):
+                self._told[deed] = _kind(error)
+                _LOG.error("matches cannot be %s in %s: %s", deed, self._path, advice(error))
+            raise StorageError(str(error)) from error
         if self._told.get(deed) not in (None, "CORRUPT"):
             del self._told[deed]
             _LOG.warning("matches are %s again in %s.", deed, self._path)

@@ -18,18 +18,15 @@ from steppe.play.match import Match
 
 @dataclass(frozen=True)
 class Timing:
-    """How long windows stay open, in seconds.
+    """How long windows stay open at least, in seconds.
 
-    ``live`` is the least time at a table of several people, ``calm`` at one of bots and a person,
-    of whom nobody else can see how long he thinks; ``brief`` that of windows where little time is
-    enough. A bot that has not answered by then has passed; where the time is 0 bots are waited for.
-    After ``patience`` those who look at the table and say nothing have answered.
+    A bot that has not answered by then has passed; where the time is 0 bots are waited for.
     """
 
-    live: float = 0.0
-    calm: float = 0.0
-    brief: float = 0.0
-    patience: float = 20.0
+    live: float = 0.0  # at a table of several people
+    calm: float = 0.0  # of bots and a person, of whom nobody else can see how long he thinks
+    brief: float = 0.0  # where little time is enough
+    patience: float = 20.0  # until those who look at the table and say nothing have answered
 
     def pause(self, kind: Window, people: int) -> float:
         """Return the least time for a window at a table with so many people."""
@@ -67,9 +64,7 @@ class OpenWindow:
 
     def first(self, seats: Collection[int]) -> int | None:
         """Return the first of some seats that has still to answer."""
-        return next(
-            (player for player in self.asked if player in seats and self.waits_for(player)), None
-        )
+        return next((one for one in self.asked if one in seats and self.waits_for(one)), None)
 
     def answer(self, player: int, answer: Answer) -> None:
         """Note an answer. Raises ``IllegalMove``; nothing is noted then."""
@@ -81,18 +76,9 @@ class OpenWindow:
         self.answers[player] = answer
         self.changed.set()
 
-    def told(self, seats: Collection[int]) -> int:
-        """Count the answers from some seats."""
-        return sum(player in self.answers for player in seats)
-
     def passes(self, player: int) -> None:
         """Note that a player has no reaction."""
         self.answer(player, Answer(self.kind.answer))
-
-    @property
-    def is_complete(self) -> bool:
-        """Tell whether all have answered."""
-        return all(player in self.answers for player in self.asked)
 
     @property
     def missing(self) -> frozenset[int]:
@@ -111,7 +97,5 @@ class OpenWindow:
 def open_window(match: Match) -> OpenWindow | None:
     """Return the window that is open in a match, if there is one."""
     asked = {position.player: position for position in match.asked()}
-    if not asked:
-        return None
-    kind = next(iter(asked.values())).window
+    kind = next((position.window for position in asked.values()), None)
     return None if kind is None else OpenWindow(kind, len(match.log), asked)

@@ -48,10 +48,11 @@ class Desk:
     def _choose(self, message: Message) -> Message:
         """Return the move, and the seconds of a bot that uses all its time (others: 0)."""
         game = steppe.load(message["game"])
-        bot, budget = self._bot(message, game), self._budget(message, game)
-        is_timed = self._maker.budget(message["bot"], game).seconds is not None
-        move = bot.choose(seen_of(message, game), budget)
-        return {"move": move, "seconds": budget.seconds if is_timed else 0}
+        own: Budget = self._maker.budget(message["bot"], game)
+        seconds = min(message["seconds"], own.seconds or message["seconds"])
+        budget = Budget(seconds, own.playouts)
+        move = self._bot(message, game).choose(seen_of(message, game), budget)
+        return {"move": move, "seconds": 0 if own.seconds is None else seconds}
 
     def _bot(self, message: Message, game: Game) -> Bot:
         key = (message["match"], message["player"], message["bot"])
@@ -61,11 +62,6 @@ class Desk:
         while len(self._bots) > KEPT:
             self._bots.popitem(last=False)
         return self._bots[key]
-
-    def _budget(self, message: Message, game: Game) -> Budget:
-        own: Budget = self._maker.budget(message["bot"], game)
-        seconds: float = message["seconds"]
-        return Budget(min(seconds, own.seconds or seconds), own.playouts)
 
     def _warm(self, message: Message) -> Message:
         """Ask each bot throughout a match, so that all it needs is compiled."""

@@ -9,7 +9,7 @@ from steppe.core.position import Position
 from steppe.core.say import Say
 from steppe.core.scene import Scene
 from steppe.play.match import Match
-from steppe.server.advice import Hint
+from steppe.server.deeds import Hint
 from steppe.server.pages import assets
 from steppe.server.pages.guide import Guide
 from steppe.server.pages.names import seat_names
