@@ -58,6 +58,7 @@ def test_at_once_tells_in_words_and_moves_nothing(page):
     my_move(page)
     expect(page.locator("#caption")).not_to_be_empty()
     assert page.locator(UP).count() == 0
+    await_turn(page)  # the bot has played all of its turn
     shown = ply(page)
     page.reload()
     assert ply(page) == shown
