@@ -22,7 +22,8 @@ LINE = r"^line \d+: "
 def played(seed: int = 1) -> Match:
     """Return a finished match of three, with cards, dice, and one who left and came back."""
     rng = random.Random(seed)
-    match = Match(GAME, 3, {}, "m1", bytes(range(32)))  # dice that fall alike each time
+    options = GAME.check_options({}, 3)
+    match = Match(GAME, 3, options, "m1", bytes(range(32)))  # dice that fall alike each time
     match.commit(match.opening())
     for number in range(GAME.max_plies):
         if match.is_over:
