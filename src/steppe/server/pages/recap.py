@@ -18,7 +18,7 @@ def draw_recap(look: Look) -> str:
     """Return the ribbon; nothing of lessons, replays and finished matches."""
     if look.is_lesson or not look.is_live or look.match.is_over:
         return ""
-    start, end = _since(look), len(look.story)
+    start, end = _span(look)
     deeds = look.story.deeds((start, end), look.voice)
     chips = "".join(_chip(look, group) for group in _by_player(deeds))
     title = escape(look.say("Since your last turn" if look.seats else "What happened last"))
@@ -32,7 +32,7 @@ def draw_recap(look: Look) -> str:
 
 def _play(look: Look, start: int) -> str:
     """Return the button that plays all of it; a script shows it."""
-    words = escape(look.say("Play it"))
+    words = escape(look.say("Play it back"))
     return (
         f'<button type="button" class="play" hidden data-script data-replay="{start}"'
         f' aria-keyshortcuts="R" title="{words} (R)"><i class="play-sign" aria-hidden="true"></i>'
@@ -54,18 +54,20 @@ def _beginning(look: Look) -> str:
     return say("{name} begins", name=look.names[player])
 
 
-def _since(look: Look) -> int:
-    """Return how many entries had been played after the last decision of who looks.
+def _span(look: Look) -> tuple[int, int]:
+    """Return between which entries the others did something since who looks last decided.
 
-    A spectator is told the last turns, one a player.
+    In the middle of his turn that is what they did before it. A spectator is told the last turns,
+    one a player.
     """
-    lines = look.lines
-    if look.seats:
-        ends = [line.end for line in lines if line.player in look.seats]
-        start = ends[-1] if ends else 0
-    else:
+    lines, end = look.lines, len(look.story)
+    if not look.seats:
         start = lines[-look.match.players :][0].start if lines else 0
-    return max(start, len(look.story) - _FAR)
+        return max(start, end - _FAR), end
+    if look.is_mine and lines and lines[-1].player in look.seats:
+        lines, end = lines[:-1], lines[-1].start
+    start = max((line.end for line in lines if line.player in look.seats), default=0)
+    return max(start, end - _FAR), end
 
 
 def _by_player(deeds: Sequence[Deed]) -> list[list[Deed]]:

@@ -202,7 +202,7 @@ async def things(request: Request) -> Response:
     """Answer with the word on each thing at the table of a game, for the script that shows them."""
     game, language = _game(request), visitor(request).language
     words = {
-        key: (told(one.title, language), told(one.words, language), one.rule)
+        key: (told(one.title, language), told(one.words, language), one.rule, one.icon)
         for key, one in teaching(game).things.items()
     }
     headers = {"Cache-Control": "private, max-age=3600", "Vary": "Accept-Language, Cookie"}

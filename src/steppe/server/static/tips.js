@@ -26,8 +26,14 @@ function own(thing) {  // what the thing says of itself now; its title must not 
   return thing.dataset.tip ?? $("title", thing)?.textContent ?? thing.ariaLabel ?? "";
 }
 
+function explained(thing, known) {  // by its key, or by the one picture that it shows
+  if (thing.dataset.help) return known[thing.dataset.help];
+  const icons = all("use", thing).map((use) => use.getAttribute("href").split("#i-")[1]);
+  return icons.length === 1 ? Object.values(known).find((one) => one[3] === icons[0]) : null;
+}
+
 async function say(thing, sheet) {
-  const now = own(thing), [title, meaning, rule] = (await learn())[thing.dataset.help] ?? [];
+  const now = own(thing), [title, meaning, rule] = explained(thing, await learn()) ?? [];
   if (shown !== thing || !(now || title)) return;
   tip.replaceChildren();
   line("b", title ?? now);
