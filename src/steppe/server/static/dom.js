@@ -7,7 +7,7 @@ export const status = () => $("#status");
 
 export function tell(call, words, hint = "") {  // in the status line, until something else is shown
   status().className = "status lost";
-  delete status().dataset.keep;  // it is no longer what the server sent
+  for (let part = status(); part; part = part.parentElement) delete part.dataset.keep;  // no longer what was sent
   status().replaceChildren(element("status-call", call), element("status-words", words));
   $(".status-words").append(element("status-hint", hint));
 }
