@@ -27,9 +27,7 @@ _LONGEST_NAME = 24
 _LONGEST_COOKIE = 1024  # longer than any of ours; what is longer is not worth remembering
 _KNOWN = 4096  # cookies and secrets that are remembered: to sign costs more than to look up
 _KEY_BYTES = 32
-_UNWANTED = (
-    "#\u115f\u1160\u2800\u3164\uffa0"  # `#` begins a remark in records; the rest print nothing
-)
+_UNWANTED = "#\u115f\u1160\u2800\u3164\uffa0"  # begins a remark (`#`), or prints nothing
 _WITHOUT = ("/static/", "/api/", "/healthz", "/.well-known/")  # addresses that need to know nobody
 
 

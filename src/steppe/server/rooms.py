@@ -212,8 +212,8 @@ def _match_of(sheet: Sheet, log: list[Action]) -> Match:
         match = Match(game, sheet.players, sheet.options, sheet.id, sheet.secret)
         for action in log:
             match.commit(entry_of(action))
-        is_known = sheet.ended is not None and standing(match) == sheet.standing
-        if sheet.rules != game.rules and not is_known:
+        is_same = sheet.rules == game.rules
+        if not is_same and (sheet.ended is None or standing(match) != sheet.standing):
             raise ValueError("the rules are others now")
     except ValueError as error:
         raise FormerRulesError(
