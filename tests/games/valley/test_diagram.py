@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from steppe.core.errors import NotationError
 from steppe.core.position import Position
+from steppe.core.trusted import put
 from steppe.games.valley import GAME
 
 PART = """players 3 edition=descartes
@@ -74,7 +75,7 @@ def test_a_fire_marker_that_has_to_go_somewhere_comes_back():  # V18.7
         drawn flood:1
         tribe red food 5 fire a1"""
     )
-    asked = where.play("~die:6").set(num_pending=1, pending={0: {"phase": 31, "player": 0}})
+    asked = put(where.play("~die:6"), num_pending=1, pending={0: {"phase": 31, "player": 0}})
     assert "marking red" in asked.diagram()
     assert position(asked.diagram()) == asked
 
