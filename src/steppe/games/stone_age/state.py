@@ -91,7 +91,9 @@ class State:
     )
     players: int = i16().means("2, 3 or 4 [S13]", unseen("the same for all rows of one length"))
     limit: int = i16().means("rounds after which the match ends, 0 for no limit [S3.3]", _ROUNDS)
-    rounds: int = i16().means("the round now played, from 1; 0 during set-up [S3.3]", _ROUNDS)
+    rounds: int = i16().means(
+        "the round now played, from 1; 0 during set-up [S3.3]", _ROUNDS, reach=(0, WITHOUT_END)
+    )
     ending: int = i16().means("NOT_OVER .. BY_LIMIT [S11.1]", word(BY_LIMIT + 1))
     starter: int = i8().means("start player of this round [S2.5, S11.2]", _PLAYER)
     acting: int = i8().means("whose action turn or feeding it is [S6.0, S10.5]", _PLAYER)

@@ -8,7 +8,16 @@ from steppe.core.position import Position
 from steppe.draw.diagram import begin, by_key, lines_of, refuse, take
 from steppe.engine.chance import CHANCE, TERMINAL
 from steppe.games.stone_age import tables
-from steppe.games.stone_age.state import BLIND, BOXED, BUILT, FACE_UP, IN_PILE, ON_SLOT, ON_STACK
+from steppe.games.stone_age.state import (
+    BLIND,
+    BOXED,
+    BUILT,
+    FACE_UP,
+    IN_PILE,
+    ON_SLOT,
+    ON_STACK,
+    OVER,
+)
 from steppe.games.stone_age.views.diagram.draft import (
     DASH,
     ENDINGS,
@@ -25,6 +34,7 @@ from steppe.games.stone_age.views.diagram.draft import (
     seat_of,
 )
 from steppe.games.stone_age.views.diagram.faults import faults
+from steppe.games.stone_age.views.diagram.moment import BY_CHANCE
 from steppe.games.stone_age.views.diagram.players import read_player
 
 Reader = Callable[[Draft, Words], None]
@@ -139,6 +149,7 @@ def _read_awards(draft: Draft, words: Words) -> None:
 def _read_decider(draft: Draft, words: Words) -> None:
     word = " ".join(words)
     special = {"chance": CHANCE, DASH: TERMINAL}
+    draft.told.add("player")
     draft.fields["player"] = special[word] if word in special else seat_of(draft, "player", word)
 
 
@@ -205,7 +216,9 @@ def _complete(draft: Draft) -> None:
     At home are all people less those placed; in the pile lies what lies nowhere else, less the
     cards drawn blind and not known.
     """
-    fields, bonus = draft.fields, draft.fields["bonus"]
+    fields, bonus, phase = draft.fields, draft.fields["bonus"], draft.fields["phase"]
+    if "player" not in draft.told and phase not in BY_CHANCE:
+        fields["player"] = TERMINAL if phase == OVER else fields["acting"]
     if bonus != tables.NO_TILE and f"tile {tables.TILE_IDS[bonus]}" not in draft.told:
         fields["tile"][bonus] = FACE_UP
     pile = fields["card"].count(IN_PILE)
