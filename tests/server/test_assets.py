@@ -49,6 +49,11 @@ async def test_texts_are_packed_for_whoever_takes_it(app):
     assert len(gzip.compress(plain.content)) < len(plain.content) / 2
 
 
+def test_every_style_sheet_is_part_of_the_one_that_pages_load():
+    for sheet in assets.STATIC.glob("*.css"):
+        assert sheet.read_bytes() in assets.assets()["site.css"].body, sheet.name
+
+
 def test_style_sheets_name_only_files_that_are_there():
     sheets = [asset for name, asset in assets.assets().items() if name.endswith(".css")]
     texts = [sheet.body.decode() for sheet in sheets]

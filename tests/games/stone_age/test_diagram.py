@@ -137,7 +137,7 @@ def in_phase(phase: int) -> Position:
         (state.PLACING, {"player": -1}, "'player' is not who decides in the phase placing"),
         (state.PLACING, {"due": 2}, "'phase placing' has no use for 'due'"),
         (state.PLACING, {"phase": state.USING}, "has no place to use [S6.0]"),
-        (state.PLACING, {"phase": state.REFILLING, "player": -1}, "needs an empty place for a card"),
+        (state.PLACING, {"phase": state.REFILLING, "player": -1}, "needs an empty place"),
         (state.PLACING, {"phase": state.REVEALING, "player": -1}, "a stack that shows no building"),
         (state.PLACING, {"rounds": 0}, "round 0 is the set-up [S2]"),
         (state.PLACING, {"stack": {0: 0}}, "a stack that shows a building is not empty"),
