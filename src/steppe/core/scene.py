@@ -27,6 +27,7 @@ class Scene:
     - ``play``: from a whole move to an address that leads to playing it.
     - ``before``: the observed position before the last turn, or ``None``: what changed since
       is marked.
+    - ``lately``: what the viewer has decided last, as words, the latest last.
     - ``say``: translates an English sentence or word.
     - ``sprite``: address of the icon sheet, or "" when the picture must carry its icons.
     - ``ground``: whether to draw the unchanging ground; a live update leaves it out.
@@ -43,6 +44,7 @@ class Scene:
     link: Callable[[Sequence[str]], str] = lambda words: ""
     play: Callable[[str], str] = str
     before: Position | None = None
+    lately: tuple[str, ...] = ()
     say: Say = plain
     sprite: str = ""
     ground: bool = True
