@@ -91,7 +91,9 @@ def test_all_scripts_are_small():
 
 def test_every_style_sheet_of_the_site_is_served():
     served = assets.assets()["site.css"].body.decode()
-    assert [path.name for path in assets.STATIC.glob("*.css") if path.read_text() not in served] == []
+    assert [
+        path.name for path in assets.STATIC.glob("*.css") if path.read_text() not in served
+    ] == []
 
 
 def rules_of(css: str):

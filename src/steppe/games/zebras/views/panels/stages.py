@@ -1,4 +1,4 @@
-"""The two parts of a turn, which of them it is, and how far the match has come (rules Z4.1, Z7.1)."""
+"""The two parts of a turn, which of them it is, how far the match has come (rules Z4.1, Z7.1)."""
 
 from steppe.core.say import msgid
 from steppe.core.scene import Scene, Stage
