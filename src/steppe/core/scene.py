@@ -32,6 +32,7 @@ class Scene:
     - ``sprite``: address of the icon sheet, or "" when the picture must carry its icons.
     - ``ground``: whether to draw the unchanging ground; a live update leaves it out.
     - ``beside``: whether to draw what stands beside the board, too: panels, stats, boards.
+    - ``ended``: whether the match is over, even if the rules would go on: somebody gave it up.
     - ``caution``: from a move to what is asked before it is played, "" where nothing is.
     - ``switches``: the windows of the game, and in which of them the viewer is asked. Where there
       are any, a button of the form ``switch-NAME`` turns one.
@@ -49,8 +50,14 @@ class Scene:
     sprite: str = ""
     ground: bool = True
     beside: bool = True
+    ended: bool = False
     caution: Callable[[str], str] = lambda move: ""
     switches: Mapping[str, bool] = field(default_factory=dict)
+
+    @property
+    def is_over(self) -> bool:
+        """Tell whether the match is over, by its rules or because somebody gave it up."""
+        return self.ended or self.position.is_over
 
     def open_moves(self) -> tuple[str, ...]:
         """Return the moves that contain every picked word among verb and arguments."""
@@ -138,7 +145,7 @@ class Picture:
 
     ``when`` says in a few words how far the match has come; ``stages`` are the phases of a round,
     ``stage`` counts from 0 which of them it is, -1 for none. When the match is over ``scoring``
-    tells what the points are made of, ``goals`` what who played alone has reached.
+    tells what the points are made of, given up or not, ``goals`` what who played alone has reached.
     """
 
     board: str

@@ -172,6 +172,7 @@ class Look:
             sprite=assets.address("icons.svg"),
             ground=self.ground,
             beside=self.beside,
+            ended=self.is_result,
             caution=self.caution,
             switches=self.switches,
         )
