@@ -3,7 +3,7 @@
 import re
 
 from steppe.games.valley.views import svg
-from tests.games.valley.scenes import scene
+from tests.games.valley.scenes import GAME, scene
 from tests.games.valley.showing import Shown
 from tests.games.valley.test_views_snapshots import SUMMER
 
@@ -53,3 +53,12 @@ def test_the_last_group_is_offered_again_and_no_more_of_it_than_there_are():
 def test_where_nothing_is_to_be_split_nothing_is_offered():
     assert 'class="splits"' in tray("d6")
     assert 'class="splits"' not in tray("f5")
+
+
+def test_many_places_have_a_dot_each_and_few_a_line():
+    begun = GAME.new(4)
+    while begun.player < 0 or not begun.legal()[0].startswith("place:"):
+        begun.apply(begun.possible()[0])
+    board = svg.draw(scene(begun, begun.player)).board
+    assert board.count('class="dot"') == board.count('class="legal many"') == len(begun.legal())
+    assert 'class="dot"' not in svg.draw(scene(WHERE, 0, picked=("f5",))).board
