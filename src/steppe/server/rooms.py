@@ -93,7 +93,7 @@ class Rooms:
 
         Raises ``NotFoundError``, or ``FormerRulesError`` for one that can no longer be played.
         """
-        room = self._alive.get(id)
+        room = None if id in self._loading else self._alive.get(id)  # not before it has begun
         if room is not None:
             return self._keep(room)
         if id not in self._loading:

@@ -44,7 +44,8 @@ def _shared(look: Look, picture: Picture) -> str:
 
 
 def _column(label: str, name: str, body: str) -> str:
-    return f'<aside class="column {name}" id="{name}" aria-label="{escape(label)}">{body}</aside>'
+    told = f'id="{name}" aria-label="{escape(label)}" tabindex="0"'  # it may scroll
+    return f'<aside class="column {name}" {told}>{body}</aside>'
 
 
 def _panels(picture: Picture, mine: bool) -> str:

@@ -26,7 +26,8 @@ def draw_recap(look: Look) -> str:
     return (
         f'<section class="recap" id="recap" aria-label="{title}"><b>{title}</b>'
         f"{_play(look, start) if chips else ''}"
-        f'<div class="recap-chips" id="recap-chips">{chips}{empty}</div></section>'
+        f'<div class="recap-chips" id="recap-chips">{chips}{empty}</div>'
+        f'<a class="to-log" href="#log">{escape(look.say("Moves"))}</a></section>'
     )
 
 

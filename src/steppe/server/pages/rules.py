@@ -43,6 +43,7 @@ _INTRO = 6  # tokens: the title and the first paragraph open, say and close
 _DRAWN = {
     _OPENED: '<span class="ruling">',
     _CLOSED: "</span>",
+    "<th></th>": "<td></td>",
     "<table>": '<div class="wide" tabindex="0"><table>',
     "</table>": "</table>\n</div>",
 }

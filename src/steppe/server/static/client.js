@@ -6,14 +6,12 @@ import { offline, play, send, visit } from "./send.js";
 import { begin } from "./show.js";
 import { watch } from "./turn.js";
 
-let player;  // plays a match on, step by step
-
 // choosing
 
 let series = {};  // clicks at one spot, one quickly after the other: what the first of them did
 
 document.addEventListener("click", (event) => {
-  const chosen = event.target.closest("[data-move], [data-pick], [data-go], [data-copy], [data-play], a[data-cancel]");
+  const chosen = event.target.closest("[data-move], [data-pick], [data-go], [data-copy], a[data-cancel]");
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
   if (!chosen) return isBeside(event.target) && unpick();
   event.preventDefault();
@@ -23,9 +21,7 @@ document.addEventListener("click", (event) => {
   if (move && sure !== undefined) makeSure(chosen.getAttribute("href"));
   else if (move) play(move);
   else if (copy !== undefined) copyLink(chosen);
-  else if (chosen.dataset.play !== undefined) run(!player);
   else visit(chosen.getAttribute("href"));
-  if (chosen.dataset.go !== undefined) run(false);
 });
 
 async function makeSure(address) {  // what loses something without need is asked once more, over the table
@@ -101,16 +97,6 @@ function step(key) {  // from one place that carries a move to the next one in t
 document.addEventListener("input", ({ target }) => {
   if (target.matches("[data-scrub]")) visit(`${table().dataset.at}/at/${target.value}`);
 });
-
-function run(on) {
-  clearInterval(player);
-  player = on && setInterval(() => {
-    const next = $("[data-go=forward]");
-    if (next?.href && table()) visit(next.href); else run(false);
-  }, 1300);
-  const button = $("[data-play]");
-  if (button) button.setAttribute("aria-pressed", String(Boolean(on)));
-}
 
 if (table()) {
   document.addEventListener("visibilitychange", () => (document.hidden ? hush() : listen()));

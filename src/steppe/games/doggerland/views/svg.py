@@ -31,7 +31,7 @@ _AHEAD = 12  # parties that a page can lay out by itself
 
 def draw(scene: Scene) -> Picture:
     """Draw a scene for a page that has the style sheets."""
-    choices, is_over = Choices(scene), scene.position.is_over
+    choices, is_over = Choices(scene), scene.is_over
     parties = tuple(
         (move.partition(":")[2],) for move in choices.moves if move.startswith("party:")
     )

@@ -29,7 +29,7 @@ def draw(scene: Scene) -> Picture:
         when=when(scene),
         stages=stages(scene),
         stage=stage_of(scene),
-        scoring=tuple(items(scene.position, scene.say)) if scene.position.is_over else (),
+        scoring=tuple(items(scene.position, scene.say)) if scene.is_over else (),
     )
 
 

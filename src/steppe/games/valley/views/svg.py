@@ -33,7 +33,7 @@ def draw(scene: Scene) -> Picture:
         when=when(scene),
         stages=stages(scene),
         stage=stage_of(scene.position.state),
-        scoring=draw_scoring(scene) if scene.position.is_over else (),
+        scoring=draw_scoring(scene) if scene.is_over else (),
     )
 
 

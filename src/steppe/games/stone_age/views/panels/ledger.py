@@ -21,7 +21,7 @@ from steppe.games.stone_age.views.words import ROLE_TITLES
 
 
 def items(position: Position, say: Say) -> list[Item]:
-    """Return the rows of the final scoring, from the score track to the resources left."""
+    """Return the rows of the final scoring; before the end there is the score track alone."""
     rows = _rows(position, say)
     return [Item(icon, name, tuple(map(int, points))) for icon, name, points in rows]
 
@@ -29,6 +29,8 @@ def items(position: Position, say: Say) -> list[Item]:
 def _rows(position: Position, say: Say) -> Iterator[tuple[str, str, Sequence[int]]]:
     s, players = position.state, range(position.players)
     yield ICONS["points"], say("score track"), [s.score[p] for p in players]
+    if not position.is_over:
+        return
     if position.options["herd"] == "on":
         yield ICONS["tile"], say("most mammoths"), [scoring.mammoth_points(s, p) for p in players]
     yield ICONS["art"], say("culture"), [scoring.green_points(s, p) for p in players]
