@@ -9,7 +9,7 @@ from steppe.core.trusted import put
 from steppe.draw.codec import DASH, each, number
 from steppe.draw.diagram import Draft, Entry, begin, lines_of, read_pairs, refuse, take
 from steppe.games.doggerland import land
-from steppe.games.doggerland.state import BOXED, IN_PILE, LAYING, ORIENTING, UNVEILING
+from steppe.games.doggerland.state import BOXED, IN_PILE, LAYING, ORIENTING
 from steppe.games.doggerland.tables import (
     CELLS,
     FRESCO_IDS,
@@ -25,7 +25,7 @@ from steppe.games.doggerland.views.diagram.faults import faults
 from steppe.games.doggerland.views.diagram.grid import COLUMNS, ROW_KEYS, read_row
 
 DISTANCE = each(number(), CELLS)
-_BEFORE_THE_LAND = (UNVEILING, ORIENTING, LAYING)  # in set-up: nothing is measured yet
+_BEFORE_THE_LAND = (ORIENTING, LAYING)  # in set-up: nothing is measured yet
 _TABLE = {
     entry.key: entry
     for entries in (lines.MOMENT, lines.LAND, lines.CRAFTS, lines.GOALS, lines.FREE)
