@@ -135,7 +135,7 @@ def _worth(party: list[int], worth: Ints) -> int:
 def _distances(position: Position) -> Faults:
     """[D2.6]: measured whenever the land has grown"""
     s, trial = position.state, position.copy()
-    if s.phase in (ORIENTING, LAYING):
+    if s.phase in (ORIENTING, LAYING) or NO_CELL in s.village[: s.players]:
         return
     land.measure_all(trial.state)
     if trial != position:

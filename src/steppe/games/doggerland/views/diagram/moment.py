@@ -187,8 +187,6 @@ def moment_faults(position: Position) -> Faults:
     if s.player >= 0:
         yield from _clan(s, s.player)
         yield from _event(s)
-    if s.phase == STAFFING:
-        yield from _staffing(position)
 
 
 def _pile(s: State) -> Faults:
@@ -262,9 +260,10 @@ def _event(s: State) -> Faults:
         yield f"neither an action nor a card asks in the phase {PHASES[s.phase]} [D21.9]"
     if s.phase == OCHRE_PAINTING and cards.DEED[s.card] != cards.RIVALS_PAINT:
         yield "the adversaries do not paint by this card [D21.8]"
-    if s.phase == OCHRE_PAINTING and NO_ANIMAL in s.captive[: s.turned + 1]:
+    num_captives = sum(animal != NO_ANIMAL for animal in s.captive)
+    if s.phase == OCHRE_PAINTING and s.turned >= num_captives:
         yield "turned: there is no such captive [D21.8]"
-    if s.phase in _EVENT and (list(s.idle[0]) != members(s, 0)):
+    if s.phase in _EVENT and list(s.idle[0]) != members(s, 0):
         yield "player 0: all members are available before programming [D6.2]"
 
 
@@ -274,9 +273,11 @@ def members(s: State, player: int) -> list[int]:
     return [number + int(guests) for number, guests in zip(own, s.white, strict=True)]
 
 
-def _staffing(position: Position) -> Faults:
-    """[D6.2]: what is staffed could be programmed just now"""
+def staffing_faults(position: Position) -> Faults:
+    """Yield what is wrong with what is staffed: it could be programmed just now [D6.2]."""
     doing = position.state.doing
+    if position.state.phase != STAFFING:
+        return
     before = put(position.copy(), phase=PROGRAMMING, doing=0)
     asks = doing < actions.CALL or doing >= actions.SEND or doing == actions.CALL + TWINS
     if not asks or doing not in before.legal_ids():

@@ -67,7 +67,7 @@ def opening_faults(position: Position) -> Faults:
     """Yield what set-up cannot have left so, each as a sentence with its rule."""
     s, now = position.state, position.to_json()
     start = Position.new(position.game, position.players, **position.options).to_json()
-    fixed = [name for name in now if name not in _CHANGED.get(s.phase, ())]
+    fixed = [name for name in now if name not in _CHANGED.get(s.phase, now)]
     of_solo = _OF_SOLO if s.players > 1 else ()
     for name in ("last", *of_solo) if s.rounds else (*fixed, *of_solo):
         if now[name] != start[name]:
