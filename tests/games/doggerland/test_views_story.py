@@ -146,12 +146,12 @@ def test_who_has_nobody_left_passes_unasked():  # D6.1
         ("do:d5", "Harvests d5 with 1 hunter and 1 tool: 2 wood"),
         (
             "do:e3 carry:fur:3 carry:bone:1 release",
-            "Hunts the bison on e3 with the Chief and 3 hunters: 3 fur, 1 bone and 4 meat, "
+            "Hunts the bison on e3 with the Chief, 3 hunters and 1 tool: 3 fur, 1 bone and 4 meat, "
             "leaves 1 token there, does not keep the bison in memory",
         ),
         (
             "do:e3 carry:fur:2 forget:horse",
-            "Hunts the bison on e3 with the Chief and 3 hunters: 2 fur, 2 bone and 4 meat, "
+            "Hunts the bison on e3 with the Chief, 3 hunters and 1 tool: 2 fur, 2 bone and 4 meat, "
             "leaves 1 token there, forgets the horse for the bison",
         ),
         (
