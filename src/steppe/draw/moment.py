@@ -21,12 +21,15 @@ class Use(NamedTuple):
     word: str = ""
 
 
-def unfit(position: Position, phases: Sequence[str], uses: Sequence[Use]) -> Iterator[str]:
+def unfit(
+    position: Position, phases: Sequence[str], uses: Sequence[Use], moment: int | None = None
+) -> Iterator[str]:
     """Yield, as sentences, what the phase of a position has no use for and what it lacks.
 
-    ``phases`` are the words for phases in diagrams, by number.
+    ``phases`` are the words for phases in diagrams, by number; ``moment`` is the number of another
+    word among them, where the phase alone does not tell.
     """
-    values, phase = position.to_json(), position.state.phase
+    values, phase = position.to_json(), position.state.phase if moment is None else moment
     for field, rest, must, may, word in uses:
         is_at_rest = np.all(np.array(values[field]) == rest)
         if is_at_rest and phase in must:
