@@ -13,7 +13,8 @@ from starlette.responses import Response
 
 from steppe.core.game import Game
 from steppe.core.scene import AND
-from steppe.play.lesson import Lesson, Words, lessons
+from steppe.core.teaching import told
+from steppe.play.lesson import Lesson, lessons
 from steppe.server.errors import NotFoundError
 from steppe.server.pages import access, assets
 from steppe.server.pages.cards import game_called
@@ -27,7 +28,6 @@ from steppe.server.table import Table
 
 _YEAR = 365 * 24 * 3600
 _PARTNER = "pebble"
-_SOURCE = "en"
 
 
 @dataclass(frozen=True)
@@ -74,11 +74,6 @@ def _lesson(request: Request) -> Lesson:
 def lessons_of(game: Game) -> dict[str, Lesson]:
     """Return the lessons of a game by name."""
     return lessons(game)
-
-
-def told(words: Words, language: str) -> str:
-    """Return a text in a language, in English where it has not been translated."""
-    return words.get(language, words[_SOURCE])
 
 
 def _table(here: Visit) -> Table:
