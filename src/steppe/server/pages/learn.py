@@ -26,7 +26,6 @@ from steppe.server.presence import Presence
 from steppe.server.store import BOT, PERSON, Seat, Sheet
 from steppe.server.table import Table
 
-_YEAR = 365 * 24 * 3600
 _PARTNER = "pebble"
 
 
@@ -176,14 +175,7 @@ def _show(here: Visit, picked: tuple[str, ...] = (), reply: str = "") -> Respons
             "left": False,
         }
         answer = render(here.request, "lesson.html", context)
-    answer.set_cookie(
-        _cookie(here.lesson),
-        str(here.stop),
-        max_age=_YEAR,
-        httponly=True,
-        samesite="lax",
-        secure=here.request.url.scheme == "https",
-    )
+    access.keep(answer, here.request, _cookie(here.lesson), here.stop)
     return answer
 
 
