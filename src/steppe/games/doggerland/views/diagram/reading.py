@@ -7,7 +7,7 @@ from steppe.core.errors import NotationError
 from steppe.core.position import Position
 from steppe.core.trusted import put
 from steppe.draw.codec import DASH, each, number
-from steppe.draw.diagram import Draft, Entry, begin, lines_of, read_pairs, refuse, take
+from steppe.draw.diagram import Draft, Entry, begin, check_playable, lines_of, read_pairs, take
 from steppe.games.doggerland import land
 from steppe.games.doggerland.state import BOXED, IN_PILE, LAYING, ORIENTING, UNVEILING
 from steppe.games.doggerland.tables import (
@@ -146,12 +146,8 @@ def measured(position: Position, fields: dict[str, Any]) -> list[list[int]]:
 
 
 def _check_playable(position: Position, draft: Draft) -> None:
-    """Refuse what breaks a rule, or leaves somebody to decide without anything to choose from."""
-    trial = draft.position(position.game)
-    refuse(faults(trial))
-    if trial.player >= 0 and not trial.legal():
-        phase = lines.PHASES[draft.fields["phase"]]
-        raise NotationError(f"player {trial.player} has no move in the phase {phase}")
+    trial, phase = draft.position(position.game), lines.PHASES[draft.fields["phase"]]
+    check_playable(trial, faults(trial), f"player {trial.player}", phase)
 
 
 assert NO_ANIMAL == SPECIES
