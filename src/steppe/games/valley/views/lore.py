@@ -15,6 +15,7 @@ _WINDOWS = read("tricks")["window"]
 _BY_ID = {card["id"]: card for card in (*_EVENTS, *_TRICKS)}
 _TEXTS = ("name", "text", "text_with_fire")
 SAID = [row[key] for row in (*_EVENTS, *_TRICKS, *_WINDOWS) for key in _TEXTS if key in row]
+assert all("text" in _BY_ID[card.get("like", name)] for name, card in _BY_ID.items())
 
 
 def event_name(say: Say, event: int) -> str:
