@@ -7,8 +7,15 @@ from typing import Any
 
 from steppe.core.printed import fits
 from steppe.engine.record import table
-from steppe.games.valley.board import EDITION_WORDS, ENTRIES, LAND_NAMES, RIVER_NAMES, letter_word
-from steppe.games.valley.tables import SEASON_NAMES, read
+from steppe.games.valley.board import (
+    EDITION_WORDS,
+    ENTRIES,
+    LAND_NAMES,
+    RIVER_NAMES,
+    letter_word,
+    read,
+)
+from steppe.games.valley.tables import SEASON_NAMES
 
 
 def word(identifier: str) -> str:

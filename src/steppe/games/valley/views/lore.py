@@ -7,8 +7,8 @@ from typing import Any
 
 from steppe.core.say import Say
 from steppe.engine.kernel import State
+from steppe.games.valley.board import read
 from steppe.games.valley.cards import TRICK_WINDOWS
-from steppe.games.valley.tables import read
 
 _EVENTS, _TRICKS = read("events")["event"], read("tricks")["trick"]
 _WINDOWS = read("tricks")["window"]
