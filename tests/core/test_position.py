@@ -11,7 +11,7 @@ import pytest
 
 import steppe
 from steppe.core.errors import IllegalMove, NotationError
-from steppe.core.field import i8, i16, layout, nested
+from steppe.core.field import dtype_of, i8, i16, nested
 from steppe.core.option import Option
 from steppe.core.plain import set_fields
 from steppe.core.position import Position
@@ -159,7 +159,7 @@ def test_nobody_is_set_to_move_who_does_not_play(dealt):
 
 
 def test_a_field_inside_another_is_looked_at_before_any_is_set():
-    state = layout(type("State", (), {"camp": nested(type("Camp", (), {"place": i8()}), 2)}))
+    state = dtype_of(type("State", (), {"camp": nested(type("Camp", (), {"place": i8()}), 2)}))
     batch = new_batch(state)
     with pytest.raises(NotationError, match=r"field 'camp\.1\.place' takes whole numbers"):
         set_fields(batch[0], state, {"camp": [{"place": 3}, {"place": 300}]})
@@ -257,7 +257,7 @@ def test_some_places_of_a_field_are_set_by_index(dealt):
 
 
 def test_a_game_must_declare_who_decides():
-    state = layout(type("State", (), {"phase": i16()}))
+    state = dtype_of(type("State", (), {"phase": i16()}))
     with pytest.raises(TypeError, match="declares no field player turn"):
         Kernel(state, *[len] * 8)
 

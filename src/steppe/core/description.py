@@ -133,6 +133,11 @@ class Description(ABC):
             )
         return chosen
 
+    @property
+    def fewest(self) -> int:
+        """Return the smallest number of players who have somebody to play against, else 1."""
+        return min((players for players in self.players if players > 1), default=1)
+
     def options_for(self, players: int) -> tuple[Option, ...]:
         """Return the options that there are in a match of so many players."""
         count = whole("a number of players", players)

@@ -125,15 +125,6 @@ class Stage:
 
 
 @dataclass(frozen=True)
-class Step:
-    """A part of a round, for who does not know the game: its icon, what one does, what for."""
-
-    icon: str
-    title: str
-    words: str
-
-
-@dataclass(frozen=True)
 class Picture:
     """A drawn scene: the board (SVG), the hand to choose from (HTML), panels, stats per player.
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, Protocol
 from steppe.core.fact import Fact
 from steppe.core.position import Position
 from steppe.core.say import Say, plain
-from steppe.core.scene import Picture, Scene, Step
+from steppe.core.scene import Picture, Scene
 
 
 class SvgView(Protocol):
@@ -67,19 +67,11 @@ class FactsView(Protocol):
 
 
 class SceneView(Protocol):
-    """What stands for the game on cards and in lists, and what one reads before a first match."""
+    """What stands for the game on cards and in lists."""
 
     @property
     def ICON(self) -> str:  # noqa: N802
         """Return the name of the icon."""
-
-    @property
-    def STEPS(self) -> tuple[Step, ...]:  # noqa: N802
-        """Return a round in three steps."""
-
-    @property
-    def ABOUT(self) -> str:  # noqa: N802
-        """Return in two or three sentences what the game is."""
 
     def draw(self, sprite: str) -> str:
         """Draw the picture; ``sprite`` is the address of the icons."""

@@ -6,7 +6,7 @@ of cards, the stacks and the pile of bonus tiles have no order: what comes is dr
 
 from typing import Any
 
-from steppe.core.field import i8, i16, layout, per
+from steppe.core.field import dtype_of, i8, i16, per
 from steppe.core.plane import FLAG, WITHOUT_END, bits, count, unseen, word
 from steppe.engine.record import Ints
 from steppe.games.stone_age import tables
@@ -203,4 +203,4 @@ class State:
     award: int = i8().means("FIRST or ALL [S9.7]", word(tables.BONUS_NAMES))
 
 
-STATE = layout(State)
+STATE = dtype_of(State)

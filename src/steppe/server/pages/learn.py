@@ -13,7 +13,8 @@ from starlette.responses import Response
 
 from steppe.core.game import Game
 from steppe.core.scene import AND
-from steppe.play.lesson import Lesson, Words, lessons
+from steppe.core.teaching import told
+from steppe.play.lesson import Lesson, lessons
 from steppe.server.errors import NotFoundError
 from steppe.server.pages import access, assets
 from steppe.server.pages.cards import game_called
@@ -25,9 +26,7 @@ from steppe.server.presence import Presence
 from steppe.server.store import BOT, PERSON, Seat, Sheet
 from steppe.server.table import Table
 
-_YEAR = 365 * 24 * 3600
 _PARTNER = "pebble"
-_SOURCE = "en"
 
 
 @dataclass(frozen=True)
@@ -74,11 +73,6 @@ def _lesson(request: Request) -> Lesson:
 def lessons_of(game: Game) -> dict[str, Lesson]:
     """Return the lessons of a game by name."""
     return lessons(game)
-
-
-def told(words: Words, language: str) -> str:
-    """Return a text in a language, in English where it has not been translated."""
-    return words.get(language, words[_SOURCE])
 
 
 def _table(here: Visit) -> Table:
@@ -181,14 +175,7 @@ def _show(here: Visit, picked: tuple[str, ...] = (), reply: str = "") -> Respons
             "left": False,
         }
         answer = render(here.request, "lesson.html", context)
-    answer.set_cookie(
-        _cookie(here.lesson),
-        str(here.stop),
-        max_age=_YEAR,
-        httponly=True,
-        samesite="lax",
-        secure=here.request.url.scheme == "https",
-    )
+    access.keep(answer, here.request, _cookie(here.lesson), here.stop)
     return answer
 
 

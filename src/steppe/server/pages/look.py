@@ -105,6 +105,17 @@ class Look:
         return seat_names(self.table.seats, self.say)
 
     @property
+    def players(self) -> tuple[int, ...]:
+        """Return the players: who looks comes first, the others clockwise after him."""
+        first = min(self.seats, default=0)
+        return (*range(first, self.match.players), *range(first))
+
+    def status(self, names: Sequence[str] = ()) -> tuple[str, str, str]:
+        """Return what the game says of what is shown: the call, what to do, how it came."""
+        text = self.match.game.view("text")
+        return text.status(self.position, self.viewer, names or self.names, self.say)
+
+    @property
     def address(self) -> str:
         """Return the address of the table."""
         return f"/m/{self.table.id}" if self.guide is None else self.guide.address

@@ -16,9 +16,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from steppe.core.game import Game
-from steppe.server.errors import NotFoundError
 from steppe.server.pages import assets
-from steppe.server.pages.cards import card, game_called
+from steppe.server.pages.cards import card, game_asked
 from steppe.server.pages.shell import games, render, visitor
 
 _CHAPTER = re.compile(r"([A-Z]+\d+) (.+)")
@@ -164,10 +163,7 @@ async def listing(request: Request) -> Response:
 
 async def page(request: Request) -> Response:
     """Show the rules of one game."""
-    game = game_called(request.path_params["game"])
-    if game is None:
-        raise NotFoundError("There is no such game.")
-    looker = visitor(request)
+    game, looker = game_asked(request.path_params["game"]), visitor(request)
     title = looker.say("Rules of {game}", game=looker.say(game.title))
     rules = read(game, looker.language)
     context = {"title": title, "here": "/rules", "game": game, "rules": rules}

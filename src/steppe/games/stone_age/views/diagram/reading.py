@@ -5,7 +5,7 @@ from typing import Any
 
 from steppe.core.errors import NotationError
 from steppe.core.position import Position
-from steppe.draw.diagram import begin, by_key, lines_of, refuse, take
+from steppe.draw.diagram import begin, by_key, check_playable, lines_of, take
 from steppe.engine.chance import CHANCE, TERMINAL
 from steppe.games.stone_age import tables
 from steppe.games.stone_age.state import (
@@ -235,12 +235,8 @@ def _complete(draft: Draft) -> None:
 
 
 def _check_playable(position: Position, draft: Draft) -> None:
-    """Refuse what breaks a rule, or leaves somebody to decide without anything to choose from."""
     trial = draft.position(position.game)
-    refuse(faults(trial))
-    if trial.player >= 0 and not trial.legal():
-        phase = PHASES[draft.fields["phase"]]
-        raise NotationError(f"player {trial.player} has no move in the phase {phase}")
+    check_playable(trial, faults(trial), f"player {trial.player}", PHASES[draft.fields["phase"]])
 
 
 assert (len(tables.PLACE_NAMES), tables.RESOURCES, len(tables.TILE_IDS)) == (
