@@ -7,6 +7,7 @@ from steppe.draw.theme import alone
 from steppe.games.zebras.tables import COLUMNS, ROWS, SPECIES_NAMES
 from steppe.games.zebras.views.board import ground, marks, pieces
 from steppe.games.zebras.views.board.place import SIZE
+from steppe.games.zebras.views.hand.forecast import draw_forecast
 from steppe.games.zebras.views.hand.strip import draw_hand
 from steppe.games.zebras.views.panels.scoring import draw_scoring
 from steppe.games.zebras.views.panels.territories import draw_panels
@@ -25,6 +26,7 @@ def draw(scene: Scene) -> Picture:
             (name,) for name in SPECIES_NAMES if not choices.picked and len(choices.of(name)) > 1
         ),
         scoring=draw_scoring(scene) if scene.position.is_over else (),
+        forecast=draw_forecast(scene, choices),
     )
 
 
