@@ -21,5 +21,5 @@ def _choices(look: Look, picture: Picture) -> str:
     """Return the hand and the way back, the keys of a replay, of a match that goes on."""
     if look.at is not None:
         return draw_replay(look, look.at)
-    hand = picture.hand + draw_forecast(picture, look.say)
+    hand = picture.hand + draw_forecast(picture)
     return f'<div class="hand" id="hand">{hand}</div>{draw_tray(look, picture)}'

@@ -1,19 +1,16 @@
 """What a choice would bring, before it is made: in the dock, beside what one chooses from."""
 
-from steppe.core.say import Say
 from steppe.core.scene import Figure, Forecast, Picture
-from steppe.draw.chip import told
 from steppe.draw.svg import emblem, escape, inline_icon
 from steppe.server.pages import assets
 
+_TONES = {1: ' class="good"', 0: "", -1: ' class="bad"'}
 
-def draw_forecast(picture: Picture, say: Say) -> str:
+
+def draw_forecast(picture: Picture) -> str:
     """Return the forecasts of a picture in a row; nothing where there are none."""
-    if not picture.forecast:
-        return ""
     body = "".join(map(_forecast, picture.forecast))
-    name = escape(say("What it would bring"))
-    return f'<ul class="forecast" id="forecast" aria-label="{name}">{body}</ul>'
+    return f'<ul class="forecast">{body}</ul>' if body else ""
 
 
 def _forecast(forecast: Forecast) -> str:
@@ -25,6 +22,6 @@ def _figure(figure: Figure) -> str:
     sign = inline_icon(figure.icon, assets.address("icons.svg")) if figure.icon else ""
     if figure.seat is not None:
         sign = emblem(figure.seat)
-    tone = {1: " good", -1: " bad"}.get(figure.tone, "")
-    body = f'<span aria-hidden="true">{sign}{escape(figure.value)}</span>'
-    return told(body, figure.words, f"figure{tone}")
+    heard = ' role="img"' if sign else ""  # by its title; what is only text is read as it is
+    words = f' title="{escape(figure.words)}"' if figure.words != figure.value else ""
+    return f"<i{_TONES[figure.tone]}{heard}{words}>{sign}{escape(figure.value)}</i>"

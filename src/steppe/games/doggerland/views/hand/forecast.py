@@ -1,4 +1,4 @@
-"""What a plan would cost, what an expedition would feed, who goes hungry tonight (D6, D8, D17.1).
+"""What a plan would cost, what an expedition would feed, who would go hungry (D6, D8, D17.1).
 
 The meal is the one that the rules would serve if the round ended now; what is planned and not yet
 carried out is left out of it.
@@ -7,10 +7,9 @@ carried out is left out of it.
 from collections.abc import Iterator
 
 from steppe.core.position import Position
-from steppe.core.say import Say
 from steppe.core.scene import Figure, Forecast, Scene
 from steppe.draw.choice import Choices
-from steppe.draw.words import capital, colour_name
+from steppe.draw.words import capital
 from steppe.engine.kernel import State
 from steppe.games.doggerland import state
 from steppe.games.doggerland.phases import eating
@@ -25,7 +24,6 @@ from steppe.games.doggerland.tables import (
     MAX_CAPABILITY,
     MEGALITH_COST,
     MENHIR,
-    SIMPLE,
     SPOT_NAMES,
     TRACK_NAMES,
 )
@@ -41,7 +39,7 @@ _NO_MEAL_AHEAD = (  # set-up, the meal itself, and what comes after it
     *(state.ORIENTING, state.POINTING, state.STOCKING, state.RAISING),
     *(state.EATING, state.MOVING),
 )
-_PLANS = ("build", "craft", "improve", "call")  # what is paid when it is carried out
+_PLANS = ("craft", "improve", "call")  # what is paid when it is carried out
 
 
 def draw_forecast(scene: Scene, choices: Choices) -> tuple[Forecast, ...]:
@@ -50,8 +48,7 @@ def draw_forecast(scene: Scene, choices: Choices) -> tuple[Forecast, ...]:
     if not choices.moves or s.phase in _NO_MEAL_AHEAD:
         return ()
     plans = tuple(_plans(scene, choices)) if s.phase == state.PROGRAMMING else ()
-    is_list = any(word in _PLANS for word in choices.picked)
-    return plans if is_list else (*plans, _tonight(scene, _catch(scene, choices)))
+    return plans or (_tonight(scene, _catch(scene, choices)),)
 
 
 # What a plan will cost
@@ -59,33 +56,29 @@ def draw_forecast(scene: Scene, choices: Choices) -> tuple[Forecast, ...]:
 
 def _plans(scene: Scene, choices: Choices) -> Iterator[Forecast]:
     """Yield whether each plan of the kind that is picked could be paid from what is there."""
-    verb = next((word for word in choices.picked if word in _PLANS), "build")
     for move in choices.moves:
-        name, _, word = move.partition(":")
-        cost = later(scene.position.state, name, word) if name == verb else None
+        verb, _, word = move.partition(":")
+        is_open = verb in _PLANS and verb in choices.picked
+        cost = later(scene.position.state, verb, word) if is_open else None
         if cost is not None:
-            yield Forecast(_title(scene, name, word), tuple(_payable(scene, name, cost)))
+            yield Forecast(_title(scene, verb, word), tuple(_payable(scene, verb, cost)))
 
 
 def later(s: State, verb: str, word: str) -> tuple[int, ...] | None:
-    """Return what a plan costs when it is carried out, where that is goods [D7, D12.1, D13.3]."""
-    if verb == "build":
-        return costs.habitat(SIMPLE, False)
+    """Return what a plan costs when it is carried out, where that is goods [D7.6, D12.1, D13.3]."""
     if verb == "craft":
         return tuple(map(int, CRAFT_COST[CRAFT_IDS.index(word)]))
     if verb == "improve":
         track = TRACK_NAMES.index(word)
         is_top = s.capability[s.player, track] == MAX_CAPABILITY
         return None if is_top else costs.upgrade(s, track)
-    rite = SPOT_NAMES.index(word) if verb == "call" else DOLMEN + 1
+    rite = SPOT_NAMES.index(word)
     is_stone = MENHIR <= rite <= DOLMEN
     return tuple(map(int, MEGALITH_COST[rite - MENHIR])) if is_stone else None
 
 
 def _title(scene: Scene, verb: str, word: str) -> str:
     say = scene.say
-    if verb == "build":
-        return capital(say("habitat"))
     if verb == "craft":
         return capital(craft_name(say, CRAFT_IDS.index(word)))
     if verb == "call":
@@ -131,15 +124,12 @@ def _catch(scene: Scene, choices: Choices) -> tuple[int, ...]:
 
 
 def _tonight(scene: Scene, catch: tuple[int, ...]) -> Forecast:
-    """Return who would be fed, with what an expedition finds, who looks first."""
-    position, say, viewer = scene.position, scene.say, scene.position.player
-    title = say("Tonight, with their finds") if any(catch) else say("Tonight")
-    order = sorted(range(position.players), key=lambda player: player != viewer)
-    nothing = (0,) * len(catch)
-    meals = ((player, catch if player == viewer else nothing) for player in order)
-    return Forecast(
-        title, tuple(_meal(say, player, meal(position, player, n)) for player, n in meals)
-    )
+    """Return whether the clan of who looks would be fed, with what an expedition finds."""
+    say, position, player = scene.say, scene.position, scene.position.player
+    left, hungry = meal(position, player, catch), count.num_hungry(position.state, player)
+    words = say("food for {food}, to feed: {hungry}", food=hungry + left, hungry=hungry)
+    title = say("With their finds") if any(catch) else ""
+    return Forecast(title, (Figure(words, words, tone=-(left < 0)),))
 
 
 def meal(position: Position, player: int, more: tuple[int, ...]) -> int:
@@ -150,12 +140,3 @@ def meal(position: Position, player: int, more: tuple[int, ...]) -> int:
     spare, before = count.num_fed(s, player) - count.num_hungry(s, player), int(s.famine[player])
     eating.begin(s, player)
     return before - int(s.famine[player]) or max(0, spare)
-
-
-def _meal(say: Say, player: int, left: int) -> Figure:
-    colour = colour_name(say, player)
-    if left >= 0:
-        words = say("{colour}: all are fed, food for {number} more", colour=colour, number=left)
-        return Figure(f"+{left}", words, seat=player)
-    words = say("{colour}: hungry members: {number}", colour=colour, number=-left)
-    return Figure(f"\N{MINUS SIGN}{-left}", words, seat=player, tone=-1)

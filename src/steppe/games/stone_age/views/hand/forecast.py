@@ -126,12 +126,11 @@ def _left(position: Position, player: int) -> int:
 
 
 def _tonight(scene: Scene) -> Forecast:
-    """Return who would be fed and who would not, those who look first."""
-    position, viewer = scene.position, scene.position.player
-    players = sorted(range(position.players), key=lambda one: one != viewer)
-    return Forecast(
-        scene.say("Tonight"), tuple(_meal(scene.say, position, player) for player in players)
-    )
+    """Return whether who looks would be fed if the round ended now, and who else would not."""
+    position, say, viewer = scene.position, scene.say, scene.position.player
+    others = (n for n in range(position.players) if n != viewer and missing(position, n))
+    meals = (_meal(say, position, player) for player in (viewer, *others))
+    return Forecast(say("Tonight"), tuple(meals))
 
 
 def _meal(say: Say, position: Position, player: int) -> Figure:
