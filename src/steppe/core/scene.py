@@ -125,6 +125,29 @@ class Stage:
 
 
 @dataclass(frozen=True)
+class Figure:
+    """Something that a choice would bring: what one sees of it, and the words to hear.
+
+    ``icon`` or the sign of a ``seat`` stands before the ``value``; ``tone`` is above 0 for what is
+    good for who looks, below 0 for what is bad.
+    """
+
+    value: str
+    words: str
+    icon: str = ""
+    seat: int | None = None
+    tone: int = 0
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """What a choice would bring before it is made, by the rules and what its player may see."""
+
+    title: str
+    figures: tuple[Figure, ...]
+
+
+@dataclass(frozen=True)
 class Picture:
     """A drawn scene: the board (SVG), the hand to choose from (HTML), panels, stats per player.
 
@@ -137,6 +160,8 @@ class Picture:
     ``when`` says in a few words how far the match has come; ``stages`` are the phases of a round,
     ``stage`` counts from 0 which of them it is, -1 for none. When the match is over ``scoring``
     tells what the points are made of, given up or not, ``goals`` what who played alone has reached.
+
+    ``forecast`` tells beside the hand what each of a few choices would bring.
     """
 
     board: str
@@ -152,3 +177,4 @@ class Picture:
     stage: int = -1
     scoring: tuple[Item, ...] = ()
     goals: tuple[Goal, ...] = ()
+    forecast: tuple[Forecast, ...] = ()

@@ -1,4 +1,4 @@
-"""What the views of a game offer: its modules ``svg``, ``text``, ``facts``, ``scene``, ``setting``.
+"""What the views of a game offer: its modules ``svg``, ``text``, ``facts``, ``scene`` and so on.
 
 ``Game.view`` returns them, typed; each game hands its own to ``Views`` in ``views/__init__.py``,
 where a type checker compares them with what is asked here. Nothing of it runs.
@@ -11,6 +11,8 @@ from steppe.core.fact import Fact
 from steppe.core.position import Position
 from steppe.core.say import Say, plain
 from steppe.core.scene import Picture, Scene
+from steppe.core.term import Term
+from steppe.engine.kernel import State
 
 
 class SvgView(Protocol):
@@ -91,6 +93,20 @@ class SettingView(Protocol):
         """Return the fields that follow from what was given."""
 
 
+class ReasonsView(Protocol):
+    """What the game's evaluation is made of, in the words of the game."""
+
+    @property
+    def TERMS(self) -> Sequence[Term]:  # noqa: N802
+        """Return all terms."""
+
+    def judged(self, s: State, player: int) -> Sequence[tuple[Term, float]]:
+        """Return what each term is worth to a player in a position, more is better."""
+
+    def whole(self, s: State, player: int) -> float:
+        """Return the part of the evaluation that the terms sum to."""
+
+
 class Views(NamedTuple):
     """All that a game shows of itself."""
 
@@ -99,3 +115,4 @@ class Views(NamedTuple):
     facts: FactsView
     scene: SceneView
     setting: SettingView
+    reasons: ReasonsView

@@ -18,6 +18,7 @@ from steppe.games.doggerland.views.board.land import (
 )
 from steppe.games.doggerland.views.board.place import crop
 from steppe.games.doggerland.views.board.terrain import draw_tiles, stamps
+from steppe.games.doggerland.views.hand.forecast import draw_forecast
 from steppe.games.doggerland.views.hand.strip import draw_hand
 from steppe.games.doggerland.views.panels.ledger import draw_scoring
 from steppe.games.doggerland.views.panels.objectives import draw_goals
@@ -49,6 +50,7 @@ def draw(scene: Scene) -> Picture:
         ahead=parties[:_AHEAD] if not choices.picked else (),
         scoring=draw_scoring(scene) if is_over else (),
         goals=draw_goals(scene) if is_over else (),
+        forecast=draw_forecast(scene, choices),
     )
 
 

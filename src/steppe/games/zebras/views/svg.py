@@ -7,6 +7,7 @@ from steppe.draw.theme import alone
 from steppe.games.zebras.tables import COLUMNS, ROWS, SPECIES_NAMES
 from steppe.games.zebras.views.board import ground, marks, pieces
 from steppe.games.zebras.views.board.place import SIZE
+from steppe.games.zebras.views.hand.forecast import draw_forecast
 from steppe.games.zebras.views.hand.strip import draw_hand
 from steppe.games.zebras.views.panels.scoring import draw_scoring
 from steppe.games.zebras.views.panels.stages import stage_of, stages, when
@@ -29,6 +30,7 @@ def draw(scene: Scene) -> Picture:
         stages=stages(scene),
         stage=stage_of(scene.position.state),
         scoring=draw_scoring(scene) if scene.is_over else (),
+        forecast=draw_forecast(scene, choices),
     )
 
 

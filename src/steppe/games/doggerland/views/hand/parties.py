@@ -22,7 +22,7 @@ _PARTS = msgids(  # in the order of a party
 def draw_party(hand: Hand) -> str:
     """Return the party laid out, the numbers that may change, and the way to send it."""
     moves = {costs.party_of(move): move for move in hand.moves("party")}
-    party = _laid_out(hand, moves)
+    party = laid_out(hand, moves)
     cell, say = planning_menu.target(hand.s), hand.say
     rows = "".join(_row(hand, moves, party, part) for part in range(len(_PARTS)))
     title = say("Expedition to {cell}", cell=CELL_NAMES[cell])
@@ -30,7 +30,7 @@ def draw_party(hand: Hand) -> str:
     return menu(title, capital(planning_menu.aim(hand.s, cell, say)), body)
 
 
-def _laid_out(hand: Hand, moves: dict[Party, str]) -> Party:
+def laid_out(hand: Hand, moves: dict[Party, str]) -> Party:
     """Return the party that is picked, or the one that brings most with the fewest."""
     for party, move in moves.items():
         if move.partition(":")[2] in hand.choices.picked:
