@@ -62,11 +62,9 @@ class BotTable:
 
     def __init__(self, match: Match, seat: int, words: Sequence[str], seeds: Sequence[int]) -> None:
         self.seat = seat
-        self._match = match
+        self._match = match.deal()
         self._bots = [make(word, match.game, at) for word, at in zip(words, seeds, strict=True)]
         self._budgets = [budget(word, match.game) for word in words]
-        if (first := match.opening()) is not None:
-            match.commit(first)
         self._go_on()
 
     @property

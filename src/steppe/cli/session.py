@@ -58,8 +58,6 @@ class Session:
 
     def run(self) -> None:
         """Play until the match is over or nobody types any more."""
-        if (opening := self.match.opening()) is not None:
-            self.match.commit(opening)
         while not (self.match.is_over or self.left):
             player = self.match.player
             assert player is not None

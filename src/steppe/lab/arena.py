@@ -250,9 +250,7 @@ def _open(game: Game, pairing: Pairing) -> Match:
     """Return a match in which chance and a few random decisions have made the opening."""
     secret = _seed(pairing, "dice", pairing.opening).to_bytes(8, "big")
     players = len(pairing.bots)
-    match = Match(game, players, dict(pairing.options), f"arena {pairing.opening}", secret)
-    if (first := match.opening()) is not None:
-        match.commit(first)
+    match = Match(game, players, dict(pairing.options), f"arena {pairing.opening}", secret).deal()
     rng = generator(_seed(pairing, "opening", pairing.opening))
     for _ in range(OPENING if players > 1 else 0):
         if (player := match.player) is not None:
