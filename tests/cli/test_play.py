@@ -151,8 +151,10 @@ def test_quit_leaves_the_table(play):
 
 
 def test_a_record_that_cannot_be_written_is_told_and_play_goes_on(play, tmp_path):
-    ran = play("--as all", f"save {tmp_path}/no/where", "save", "guard:3")
+    ran = play("--as all", f"save {tmp_path}/no/where", "save", "save ~no-such-user/x", "guard:3")
     assert "No such file or directory" in ran.out
+    assert "\n!save FILE: write the record of the match\n" in ran.out
+    assert "~no-such-user/x: Could not determine home directory" in ran.out
     assert "player 0: Ranger above column D." in ran.out
 
 
