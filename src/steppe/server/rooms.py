@@ -11,7 +11,7 @@ from weakref import WeakValueDictionary
 
 import steppe
 from steppe.core.errors import NotationError
-from steppe.play.fair import new_secret
+from steppe.play import fair
 from steppe.play.match import Match
 from steppe.server.deeds import entry_of, keys_of, standing
 from steppe.server.errors import FormerRulesError, NotFoundError, TooManyError
@@ -70,7 +70,9 @@ class Rooms:
         id = "".join(secrets.choice(_SIGNS) for _ in range(_ID_LENGTH))
         players = game.check_players(len(wish.seats))
         options = game.check_options(wish.options, players)
-        match = Match(game, players, options, id, new_secret())  # what chance deals is saved first
+        match = Match(
+            game, players, options, id, fair.new_secret()
+        )  # what chance deals is saved first
         sheet = Sheet(
             id=id,
             game=game.name,
