@@ -76,6 +76,9 @@ class Facts(Mapping[str, str]):
     def __len__(self) -> int:
         return len(self._named)
 
+    def __repr__(self) -> str:
+        return f"Facts({dict(self)!r})"
+
 
 def of_names(word: str, names: Sequence[str]) -> Things:
     """Return things that are always the same."""
