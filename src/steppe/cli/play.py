@@ -62,7 +62,7 @@ def play(
     words = cycle(against or [_OPPONENT])
     say = speaker(language, chosen)
     seats = [
-        Seat(say("you" if len(mine) == 1 else "player {number}", number=player))
+        Seat(say("player {number} (you)" if len(mine) == 1 else "player {number}", number=player))
         if player in mine
         else bots.seat(next(words))
         for player in range(match.players)
