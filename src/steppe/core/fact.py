@@ -78,6 +78,9 @@ class Facts(Mapping[str, str]):
     def __len__(self) -> int:
         return len(self._named)
 
+    def __repr__(self) -> str:
+        return f"Facts({dict(self)!r})"
+
 
 def of_all(name: str, says: str, tell: Callable[[Any], object]) -> Fact:
     """Return a fact that there is once; ``tell`` takes the state."""
