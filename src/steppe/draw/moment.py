@@ -11,7 +11,7 @@ from steppe.core.position import Position
 class Use(NamedTuple):
     """When a field may hold another number than the one at rest, and when it must.
 
-    ``word`` is what diagrams call it, if not as the position does.
+    ``word`` is what diagrams call it, if not as the position does, ``rule`` what says so.
     """
 
     field: str
@@ -19,6 +19,7 @@ class Use(NamedTuple):
     must: Collection[int] = ()
     may: Collection[int] = ()
     word: str = ""
+    rule: str = ""
 
 
 def unfit(
@@ -30,9 +31,10 @@ def unfit(
     word among them, where the phase alone does not tell.
     """
     values, phase = position.to_json(), position.state.phase if moment is None else moment
-    for field, rest, must, may, word in uses:
+    for field, rest, must, may, word, rule in uses:
+        name, told = repr(word or field), f" [{rule}]" if rule else ""
         is_at_rest = np.all(np.array(values[field]) == rest)
         if is_at_rest and phase in must:
-            yield f"'phase {phases[phase]}' needs {word or field!r}"
+            yield f"'phase {phases[phase]}' needs {name}{told}"
         if not is_at_rest and phase not in must and phase not in may:
-            yield f"'phase {phases[phase]}' has no use for {word or field!r}"
+            yield f"'phase {phases[phase]}' has no use for {name}{told}"

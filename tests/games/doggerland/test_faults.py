@@ -108,9 +108,9 @@ def test_each_of_these_positions_is_taken_as_it_is(name):
         ("planning", {"player": -1}, "player -1 does not decide in the phase programming [D5.2]"),
         ("planning", {"phase": "hearing"}, "a match of 2 has no phase hearing [D20, D21]"),
         ("planning alone", {"phase": "raising"}, "a match of 1 has no phase raising [D20, D21]"),
-        ("planning", {"trades": 1}, "trades is of no use in the phase programming [D13.9]"),
-        ("planning", {"rounds": 0}, "rounds says nothing in the phase programming [D5.1]"),
-        ("carrying", {"yielded": [0] * 7}, "yielded says nothing in the phase carrying [D8.5]"),
+        ("planning", {"trades": 1}, "'phase programming' has no use for 'trades' [D13.9]"),
+        ("planning", {"rounds": 0}, "'phase programming' needs 'rounds' [D5.1]"),
+        ("carrying", {"yielded": [0] * 7}, "'phase carrying' needs 'yielded' [D8.5]"),
         ("planning", {"doing": "do:build"}, "doing: 'do:build' is not under way in the phase"),
         ("staffing", {"doing": "call:trade"}, "doing: 'call:trade' cannot be programmed now"),
         ("staffing", {"doing": "craft:st2"}, "doing: 'craft:st2' cannot be programmed now [D6.2]"),
@@ -169,7 +169,7 @@ def test_what_is_of_use_elsewhere_only_is_at_rest_while_clans_plan(use):
     where = clans()
     other = changed(where.to_json()[use.field])
     told = list(faults(put(where, **{use.field: other})))
-    assert f"{use.field} is of no use in the phase programming [{use.rule}]" in told
+    assert f"'phase programming' has no use for {use.field!r} [{use.rule}]" in told
 
 
 def changed(value):

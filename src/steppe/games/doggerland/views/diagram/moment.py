@@ -4,10 +4,10 @@ Tables say which those are, sentences how they hang together (rules D5 to D21).
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
 
 from steppe.core.position import Position
 from steppe.core.trusted import put
+from steppe.draw.moment import Use, unfit
 from steppe.engine.chance import CHANCE, TERMINAL
 from steppe.engine.kernel import State
 from steppe.games.doggerland import actions, cards
@@ -75,7 +75,6 @@ from steppe.games.doggerland.tables import MAKING as TOOL_MAKING
 from steppe.games.doggerland.views.diagram.fields import PHASES
 
 Faults = Iterator[str]
-Phases = tuple[int, ...]
 
 _AGAIN = (LAYING, UNVEILING, SHOWING, DEALING)  # in set-up and in rounds
 _SET_UP = (ORIENTING, AIMING, DROPPING, POINTING, STOCKING, RAISING)
@@ -89,59 +88,33 @@ _DEEDS = (HOUSING, MAKING, CARRYING, REMEMBERING, OFFERING, CUBING, JOURNEYING, 
 _AT_WORK = (*_PLANNING, LAYING, RESOLVING, *_DEEDS, GIVING, TAKING, MOVING, OVER)
 
 
-class Use(NamedTuple):
-    """A field at ``rest`` but for phases where it may be, or must be, something else."""
-
-    field: str
-    rest: int
-    rule: str
-    may: Phases = ()
-    must: Phases = ()
-
-    def faults(self, phase: int, value: Any) -> Faults:
-        """Yield what is wrong in a phase with a value, a number or lists of them."""
-        is_at_rest = all(number == self.rest for number in _numbers(value))
-        if is_at_rest and phase in self.must:
-            yield f"{self.field} says nothing in the phase {PHASES[phase]} [{self.rule}]"
-        if not is_at_rest and phase not in (*self.may, *self.must):
-            yield f"{self.field} is of no use in the phase {PHASES[phase]} [{self.rule}]"
-
-
-def _numbers(value: Any) -> Iterator[int]:
-    if isinstance(value, list):
-        for part in value:
-            yield from _numbers(part)
-    else:
-        yield value
-
-
 USES = (
-    Use("rounds", 0, "D5.1", _AGAIN, _ROUND),
-    Use("bare", 0, "D14.2", must=(LAYING,)),
-    Use("camp", NOBODY, "D8.7", _AT_WORK),
-    Use("party", 0, "D8.7", _AT_WORK),
-    Use("builders", 0, "D15.2", _AT_WORK),
-    Use("parents", 0, "D15.2", _AT_WORK),
-    Use("trainer", IDLE_KIND, "D15.2", _AT_WORK),
-    Use("companion", IDLE_KIND, "D13.4", _AT_WORK),
-    Use("crafter", NOBODY, "D7.6", _AT_WORK),
-    Use("painter", NOBODY, "D11.3", _AT_WORK),
-    Use("spot", NO_RITE, "D13.4", _AT_WORK),
-    Use("mark", NO_WALL, "D13.5", _AT_WORK),
-    Use("chosen", 0, "D23.1", (STOCKING, GIVING, SUFFERING)),
-    Use("hunger", 0, "D17.1", (OVER,), (EATING,)),
-    Use("said", 0, "D17.1", (EATING, OVER)),
-    Use("eaten", 0, "D17.1", (EATING, OVER)),
-    Use("cell", NO_CELL, "D8.7", must=(CARRYING,)),
-    Use("yielded", 0, "D8.5", must=(CARRYING,)),
-    Use("room", 0, "D8.5", (CARRYING,)),
-    Use("guest", NO_ANIMAL, "D10.4", (CARRYING,), (REMEMBERING,)),
-    Use("learned", 0, "D12.5", (MAKING,)),
-    Use("given", 0, "D13.9", (GIVING,)),
-    Use("trades", 0, "D13.9", (GIVING,), (TAKING,)),
-    Use("left", 0, "D21.9", (AIMING,), (STOCKING, SUFFERING)),
-    Use("turned", 0, "D21.8", (OCHRE_PAINTING,)),
-    Use("heeded", 0, "D21.9", _HEEDED, (SUFFERING,)),
+    Use("rounds", 0, must=_ROUND, may=_AGAIN, rule="D5.1"),
+    Use("bare", 0, must=(LAYING,), rule="D14.2"),
+    Use("camp", NOBODY, may=_AT_WORK, rule="D8.7"),
+    Use("party", 0, may=_AT_WORK, rule="D8.7"),
+    Use("builders", 0, may=_AT_WORK, rule="D15.2"),
+    Use("parents", 0, may=_AT_WORK, rule="D15.2"),
+    Use("trainer", IDLE_KIND, may=_AT_WORK, rule="D15.2"),
+    Use("companion", IDLE_KIND, may=_AT_WORK, rule="D13.4"),
+    Use("crafter", NOBODY, may=_AT_WORK, rule="D7.6"),
+    Use("painter", NOBODY, may=_AT_WORK, rule="D11.3"),
+    Use("spot", NO_RITE, may=_AT_WORK, rule="D13.4"),
+    Use("mark", NO_WALL, may=_AT_WORK, rule="D13.5"),
+    Use("chosen", 0, may=(STOCKING, GIVING, SUFFERING), rule="D23.1"),
+    Use("hunger", 0, must=(EATING,), may=(OVER,), rule="D17.1"),
+    Use("said", 0, may=(EATING, OVER), rule="D17.1"),
+    Use("eaten", 0, may=(EATING, OVER), rule="D17.1"),
+    Use("cell", NO_CELL, must=(CARRYING,), rule="D8.7"),
+    Use("yielded", 0, must=(CARRYING,), rule="D8.5"),
+    Use("room", 0, may=(CARRYING,), rule="D8.5"),
+    Use("guest", NO_ANIMAL, must=(REMEMBERING,), may=(CARRYING,), rule="D10.4"),
+    Use("learned", 0, may=(MAKING,), rule="D12.5"),
+    Use("given", 0, may=(GIVING,), rule="D13.9"),
+    Use("trades", 0, must=(TAKING,), may=(GIVING,), rule="D13.9"),
+    Use("left", 0, must=(STOCKING, SUFFERING), may=(AIMING,), rule="D21.9"),
+    Use("turned", 0, may=(OCHRE_PAINTING,), rule="D21.8"),
+    Use("heeded", 0, must=(SUFFERING,), may=_HEEDED, rule="D21.9"),
 )
 _DECIDERS = {"chance": (CHANCE,), "decision": range(PLAYERS), "step": (TERMINAL,)}
 _TO_CELL = range(actions.DO_CELL, actions.DO_CELL + CELLS)
@@ -169,14 +142,13 @@ _EVENTS = {GIVING: cards.EXCHANGE, TAKING: cards.EXCHANGE, REMEMBERING: cards.GA
 
 def moment_faults(position: Position) -> Faults:
     """Yield what is wrong with the moment of a match, each as a sentence with its rule."""
-    s, now = position.state, position.to_json()
+    s = position.state
     phase = PHASES[s.phase]
     if s.player not in _DECIDERS[ORDER.kinds[s.phase]]:
         yield f"player {s.player} does not decide in the phase {phase} [D5.2]"
     if s.phase in (_ALONE if s.players > 1 else _TOGETHER):
         yield f"a match of {s.players} has no phase {phase} [D20, D21]"
-    for use in USES:
-        yield from use.faults(s.phase, now[use.field])
+    yield from unfit(position, PHASES, USES)
     if s.doing not in _DOING.get(s.phase, (0,)):
         yield f"doing: {actions.ACTIONS.format(s.doing)!r} is not under way in the phase {phase}"
     yield from _pile(s)

@@ -59,7 +59,7 @@ _USES = (
     Use("struck", must=(at.SUFFERING,), may=(at.STRIKING, at.BEARS_COMING, *_FIGHT)),
     Use("seers", must=(at.FORESEEING,), may=_ALL),
     Use("owed", must=(at.RETURN_DEALING,)),
-    Use("num_arrivals", may=(at.ARRIVING,), word="'arrivals'"),
+    Use("num_arrivals", may=(at.ARRIVING,), word="arrivals"),
     # fights and captures
     Use("place", NO_HEX, must=_ON_HEX, may=(at.BEARS_COMING,)),
     Use("foe", NO_FIGHT, must=_FIGHT, may=_CAPTURE),
