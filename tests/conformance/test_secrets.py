@@ -8,6 +8,7 @@ import pytest
 
 from steppe.core.position import Position
 from steppe.core.scene import Scene
+from steppe.core.trusted import put
 from steppe.engine.record import to_json
 from tests.conformance.games import CASES, Case, determinized, positions
 from tests.conformance.twins import MANY, veiled
@@ -131,7 +132,7 @@ def changed_in_secret(position: Position, viewer: int | None) -> Iterator[Positi
         for place in np.flatnonzero(true != np.frombuffer(other, np.uint8)):
             twisted = true.copy()
             twisted[place] = other[place]
-            yield position.copy().set(**to_json(twisted.view(dtype).view(np.recarray)[0], dtype))
+            yield put(position.copy(), **to_json(twisted.view(dtype).view(np.recarray)[0], dtype))
 
 
 def test_an_observation_does_not_depend_on_what_it_hides(secret_case):

@@ -53,7 +53,7 @@ def test_each_of_these_positions_is_taken_as_it_is(name):
     ("name", "given", "complaint"),
     [
         # the land and what is on it
-        ("planning", {"tile": {"f5": "-"}, "animal": {"f5": "-"}}, "f5: a tile lies there from"),
+        ("aiming", {"tile": {"f5": "-"}, "animal": {"f5": "-"}}, "f5: a tile lies there from"),
         ("planning", {"camp": {"e6": 0}}, "e6: camps and parties need each other [D8.1]"),
         ("planning", {"party": {"e6": [0, 0, 0, 1]}}, "e6: camps and parties need each other"),
         (
@@ -94,7 +94,7 @@ def test_each_of_these_positions_is_taken_as_it_is(name):
         ("planning", {"white": [1, 0, 0]}, "white is what it was at the start of a match"),
         # set-up
         ("planning", {"last": 6}, "last is what it was at the start of a match [D3, D20.1"),
-        ("laying", {"stock": {0: {0: 1}}}, "stock is what it was at the start of a match [D3"),
+        ("laying", {"births": {0: 1}}, "births is what it was at the start of a match [D3"),
         ("laying", {"tile": {"e3": "b01"}}, "e3: b01 does not lie there in set-up [D3.4"),
         ("aiming", {"animal": {"e5": "horse"}, "supply": [5, 6, 7, 7]}, "e5: no such animal"),
         ("laying", {"boxed": "all"}, "s2 is as much in the box as at the start [D3.1]"),

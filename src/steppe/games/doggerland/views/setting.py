@@ -32,13 +32,20 @@ def follow(before: Position, after: Position, given: Mapping[str, Any]) -> dict[
     """Return the fields that follow from what was given.
 
     A tile is where it lies, and one that lies nowhere any more is in the pile; distances are
-    measured anew, unless they are just growing.
+    measured anew, unless they are just growing; hunters who come or go are available or were.
     """
     fields = after.to_json()
     boxed = given.get("boxed", [int(place == BOXED) for place in fields["where"]])
     fields["where"] = whereabouts(boxed, fields["tile"])
     found: dict[str, Any] = {"where": fields["where"]}
     former = before.to_json()
+    if "idle" not in given:
+        found["idle"] = [
+            [*idle[:2], max(0, idle[2] + now - then)]
+            for idle, now, then in zip(
+                fields["idle"], fields["hunters"], former["hunters"], strict=True
+            )
+        ]
     if former["distance"] == measured(before, former):
         found["distance"] = measured(after, fields)
     return found

@@ -40,8 +40,9 @@ from steppe.games.doggerland.tables import (
 
 Faults = Iterator[str]
 
+_OWNED = ("hunters", "idle", "stock", "food", "capability", "memory")  # examples may begin richer
 _BY_PHASE = (  # what may have changed by then, in the order of set-up [D3.11]
-    ((ORIENTING,), ("phase", "player", "turn")),
+    ((ORIENTING,), ("phase", "player", "turn", *_OWNED)),
     ((LAYING,), ("facing", "tile", "where", "bare", "animal", "supply")),
     ((AIMING, DROPPING), ("distance", "drawn", "num_goals", "left")),
     ((UNVEILING,), ()),
@@ -75,7 +76,7 @@ def opening_faults(position: Position) -> Faults:
     if s.rounds == 0:
         yield from _land(s)
         yield from _boxed(s, start["where"])
-    if s.phase not in (ORIENTING, LAYING) or s.rounds:
+    if s.rounds == 0 and s.phase not in (ORIENTING, LAYING):
         for cell in (CENTRE, *AROUND):
             if s.tile[cell] == NO_TILE:
                 yield f"{CELL_NAMES[cell]}: a tile lies there from set-up on [D3.3, D3.4]"
