@@ -16,18 +16,13 @@ shade.setAttribute("aria-hidden", "true");
 shade.append(drawn("path", "shade"), drawn("path", "rim"));
 let trying = "";  // the address of the stop at which somebody tries by himself
 
-function meant() {  // what a guide speaks of: the next move, and what the lesson names
-  const ids = ($("#guide")?.dataset.lit ?? "").split(" ").filter(Boolean);
-  return [...all(".advised"), ...ids.map((id) => document.getElementById(id)).filter(Boolean)];
-}
-
-function lit() {  // what of it is to be seen
-  return meant().map((thing) => ({ thing, box: thing.getBoundingClientRect() })).filter(({ box }) => box.width);
-}
+const named = () => ($("#guide")?.dataset.lit ?? "").split(" ").map((id) => document.getElementById(id)).filter(Boolean);
+const seen = (things) => things.map((thing) => ({ thing, box: thing.getBoundingClientRect() })).filter(({ box }) => box.width);
+const lit = () => seen([...all(".advised"), ...named()]);  // what a guide speaks of: the next move, and what the lesson names
 
 function seek() {  // to the tab in which it stands, and into view, the next move last
-  const [first] = meant();
-  if (first && !lit().length) turn(TABS.find(([part]) => first.closest(part))?.[1] ?? "board");
+  const moves = all(".advised"), things = moves.length ? moves : named();
+  if (things.length && !seen(things).length) turn(TABS.find(([part]) => things[0].closest(part))?.[1] ?? "board");
   for (const { thing } of lit().reverse()) thing.scrollIntoView({ block: "nearest", behavior: "instant" });
 }
 
