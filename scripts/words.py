@@ -58,8 +58,9 @@ def of_house() -> set[Text]:
 
 def of_game(game: Game) -> set[Text]:
     """Return the texts of a game: what its views say, and what it is described by."""
-    said = getattr(game.module("views.words"), "SAID", ())
-    return found_in(game.folder.rglob("*.py")) | set(said) | set(described_by(game))
+    views = (game.module(f"views.{path.stem}") for path in (game.folder / "views").glob("*.py"))
+    said = {text for view in views for text in getattr(view, "SAID", ())}  # texts of the data
+    return found_in(game.folder.rglob("*.py")) | said | set(described_by(game))
 
 
 def described_by(game: Game) -> Iterator[str]:

@@ -56,8 +56,6 @@ class TooLong(BaseException):
 def match_of(game: steppe.Game) -> steppe.Match:
     """Return a match with one decision behind it."""
     match = steppe.Match.new(game)
-    if (opening := match.opening()) is not None:
-        match.commit(opening)
     match.play(match.legal(match.player)[0])
     return match
 

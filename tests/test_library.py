@@ -77,6 +77,13 @@ def test_matches_nobody_named_have_names_of_their_own(game):
     assert steppe.Match.new(game).id != steppe.Match.new(game).id != ""
 
 
+@pytest.mark.parametrize("name", steppe.names())
+def test_in_a_new_match_of_any_game_somebody_is_to_decide(name):
+    match = steppe.Match.new(steppe.load(name))
+    assert match.player == 0
+    assert match.look(0).legal
+
+
 def test_a_bot_is_given_what_its_seat_may_see(game):
     match = steppe.Match.new(game)
     match.play("guard:3")

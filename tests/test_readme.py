@@ -4,6 +4,8 @@ import doctest
 import re
 from pathlib import Path
 
+import pytest
+
 import steppe
 from steppe.bots.make import make
 from steppe.play.example import check
@@ -27,6 +29,14 @@ def test_the_examples_of_the_library_page_run(tmp_path, monkeypatch):
     names = {}
     for code in re.findall(r"```python\n(.*?)```", page, re.DOTALL):
         exec(code, names)
+    assert names["match"].is_over
+
+
+@pytest.mark.parametrize("name", steppe.names())
+def test_the_loop_of_the_library_page_plays_every_game(name, monkeypatch):
+    monkeypatch.setattr(steppe, "make_bot", random_bot, raising=False)
+    names = {"steppe": steppe, "game": steppe.load(name)}
+    exec(block("library", "python", "while not match.is_over"), names)
     assert names["match"].is_over
 
 

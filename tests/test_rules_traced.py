@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+import steppe
 from steppe.play.rulebook import rule_numbers
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -44,3 +45,20 @@ def test_every_rule_is_named_in_the_code_or_in_a_test(traced):
 def test_every_number_named_is_a_rule(traced):
     defined, named = traced
     assert {number: where for number, where in named.items() if number not in defined} == {}
+
+
+OPTION = re.compile(r"[Oo]ption `([^`]+)`(?: = `([^`]+)`)?")
+ROW = re.compile(r"^\| `([a-z]+)` \|([^|]*)\|", re.M)
+TABLE = re.compile(r"^\| option \|.*\n(?:\|.*\n)+", re.M)
+
+
+@pytest.mark.parametrize("rules", ["RULES.md", "RULES.fr.md"])
+@pytest.mark.parametrize("game", GAMES_WITH_RULES)
+def test_the_rules_name_the_options_and_values_that_a_match_has(game, rules):
+    text = (GAMES / game / rules).read_text()
+    values = {option.name: set(option.values) for option in steppe.load(game).options}
+    (table,) = TABLE.findall(text)
+    assert {name: set(re.findall("`([^`]+)`", cell)) for name, cell in ROW.findall(table)} == values
+    for name, value in OPTION.findall(text):
+        assert name in values
+        assert not value or value in values[name]

@@ -65,7 +65,9 @@ def test_an_illegal_action_loses_or_is_refused(illegal):
     _, info = env.reset(seed=1)
     action = int(np.flatnonzero(info["action_mask"] == 0)[0])
     word = TINY.actions.format(action)
-    told = f"illegal move '{action} ({word})' for player {info['seat']}; legal: "
+    first = int(np.flatnonzero(info["action_mask"])[0])
+    legal = f"{first} ({TINY.actions.format(first)})"
+    told = f"illegal action {action} ({word}) for player {info['seat']}; legal: {legal}"
     if illegal == "raise":
         with pytest.raises(IllegalMove, match=re.escape(told)):
             env.step(action)
@@ -78,11 +80,25 @@ def test_an_illegal_action_loses_or_is_refused(illegal):
 
 
 @pytest.mark.parametrize("action", [-1, len(TINY.actions)])
-def test_what_is_no_action_is_refused(action):
-    env = env_of(illegal="raise")
+@pytest.mark.parametrize("opponents", ["random", "greedy"])
+def test_what_is_no_action_is_refused(action, opponents):
+    env = env_of(illegal="raise", opponents=opponents)
     env.reset(seed=1)
-    with pytest.raises(IllegalMove, match=f"illegal move '{action}' for player"):
+    with pytest.raises(IllegalMove, match=rf"illegal action {action} for player \d; legal: \d+ \("):
         env.step(action)
+
+
+def test_before_the_first_match_there_is_no_mask():
+    with pytest.raises(gymnasium.error.ResetNeeded, match="call reset before action_masks"):
+        env_of().action_masks()
+
+
+@pytest.mark.parametrize("double", [copy.deepcopy, pickle.dumps])
+def test_against_bots_that_think_a_match_cannot_be_doubled_and_that_is_told(double):
+    env = env_of(opponents="greedy")
+    env.reset(seed=1)
+    with pytest.raises(TypeError, match="against bots that think cannot be copied or pickled"):
+        double(env)
 
 
 @pytest.mark.parametrize("action", [1.5, True, "a", None, [1]])
@@ -292,7 +308,6 @@ def test_who_learns_is_drawn_a_picture_of_what_he_sees():
 
 def test_actions_are_masked_as_other_libraries_ask_for_it():
     env = env_of()
-    assert not env.action_masks().any()
     seen, info = env.reset(seed=1)
     assert env.action_masks().dtype == np.bool_
     assert np.array_equal(env.action_masks(), info["action_mask"])

@@ -50,14 +50,14 @@ def test_all_games_are_registered():
 def test_options_are_parameters(case):
     game = loaded(case)
     state = game.new_initial_state()
-    assert state.course.position == case.new()
-    assert state.course.position.options == dict(case.options)
+    assert state.trajectory.position == case.new()
+    assert state.trajectory.position.options == dict(case.options)
     assert str(pyspiel.load_game(str(game))) == str(game)
 
 
 def test_a_word_that_would_be_read_as_a_number_stands_in_quotes():
     game = pyspiel.load_game("steppe_valley(food='8',turns=60)")
-    options = game.new_initial_state().course.position.options
+    options = game.new_initial_state().trajectory.position.options
     assert (options["food"], options["turns"]) == ("8", "60")
 
 
@@ -77,7 +77,7 @@ def test_a_wrong_parameter_is_refused_with_the_right_ones(wrong, sentence):
 
 
 def test_a_game_says_what_it_is(game):
-    of = game.new_initial_state().course.position.game
+    of = game.new_initial_state().trajectory.position.game
     kind, players = game.get_type(), game.num_players()
     assert (kind.chance_mode == TYPE.ChanceMode.DETERMINISTIC) == (not len(of.outcomes))
     assert (kind.information == TYPE.Information.PERFECT_INFORMATION) == (not of.secrets)
@@ -106,7 +106,7 @@ def test_the_simulation_of_its_python_games_finds_no_fault(game, capsys):
 
 def test_states_are_those_of_our_positions(game):
     for state in itertools.islice(states(game), 0, 400, 7):
-        position = state.course.position
+        position = state.trajectory.position
         assert state.current_player() == position.player
         assert pyspiel.State.legal_actions(state) == state.legal_actions()
         words = [state.action_to_string(action) for action in state.legal_actions()]
@@ -181,13 +181,13 @@ def test_a_state_comes_back_with_all_that_was_seen(tiny):
         for player in range(2):
             assert other.information_state_string(player) == tiny.information_state_string(player)
         other.apply_action(other.legal_actions()[0])
-        assert other.course.position != tiny.course.position
+        assert other.trajectory.position != tiny.trajectory.position
 
 
 def test_a_state_drawn_anew_is_not_written_down(tiny):
     other = tiny.resample_from_infostate(0, lambda: 0.3).clone()
     with pytest.raises(TypeError, match="drawn anew"):
-        pickle.dumps(other.course)
+        pickle.dumps(other.trajectory)
 
 
 def test_a_state_reads_as_its_record(tiny):
@@ -214,7 +214,7 @@ def test_nobody_forgets(game):
 def test_an_observation_is_a_row_of_named_planes(game):
     observer = game.make_py_observer()
     for state in itertools.islice(states(game), 0, 120, 40):
-        position = state.course.position
+        position = state.trajectory.position
         for player in range(game.num_players()):
             observer.set_from(state, player)
             assert np.array_equal(observer.tensor, tensor(position, player))

@@ -13,7 +13,7 @@ STILL = {  # a page for a whole match: wide, and nobody waits for pieces to glid
     "viewport": {"width": 1280, "height": 900},
     "reduced_motion": "reduce",
 }
-SURE = "main form[action$='/play'] button.primary"  # plays what was asked once more
+SURE = "#sure button.primary"  # plays what was asked once more
 PATIENCE = 600.0  # seconds for a whole match on a busy machine; an idle one needs a minute
 
 

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.people import await_change, click_on, open_table, ply, state, unfold
+from tests.browser.people import SURE, await_change, click_on, open_table, ply, state, unfold
 from tests.browser.test_land import START
 
 pytestmark = pytest.mark.rotating(3)
@@ -121,6 +121,23 @@ def test_a_double_click_plays_once_and_says_nothing(page):
     page.wait_for_timeout(600)
     assert ply(page) == "2"
     expect(page.locator("#status.yours")).to_be_visible()
+
+
+def test_what_loses_something_is_asked_once_more_over_the_table(page):
+    open_table(page, "me", "me")
+    move = page.locator("[data-move='guard:3']")
+    page.evaluate("document.querySelector(`[data-move='guard:3']`).dataset.sure = ''")
+    for leave in (lambda: page.keyboard.press("Escape"), lambda: page.click("#sure a")):
+        move.click()
+        expect(page.locator("#sure")).to_be_visible()
+        leave()
+        expect(page.locator("#sure")).to_be_hidden()
+        assert ply(page) == "0"
+    move.click()
+    page.click(SURE)
+    expect(page.locator(".log li")).to_have_count(1)
+    expect(page.locator("#sure")).to_be_hidden()
+    assert page.url.endswith(page.locator("#table").get_attribute("data-at"))
 
 
 @pytest.mark.parametrize("how", ["Escape", "beside", "Cancel", "again"])

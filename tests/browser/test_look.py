@@ -25,14 +25,19 @@ from tests.turn import whose
 pytestmark = pytest.mark.rotating(3)
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
-PAGES = (
-    *("/", f"/game/{GAME}", "/game/doggerland", "/new", "/rules", f"/rules/{GAME}"),
-    *("/mine", "/me", "/credits", "/nowhere"),
+PAGES = ("/", "/new", "/rules", "/learn", "/mine", "/me", "/credits", "/nowhere")
+OF_GAME = (
+    *("/game/{game}", "/rules/{game}", "/new?game={game}"),
+    *("/learn/{game}", "/learn/{game}/aid", "/learn/{game}/first"),
 )
 CHOSEN = "#board .start.picked"
 KINDS = [(locale, colours) for colours in ("light", "dark") for locale in ("en-GB", "fr-FR")]
 READERS = [  # one with every commit
     pytest.param(*kind, marks=() if kind in whose(KINDS) else pytest.mark.long) for kind in KINDS
+]
+TOURS = [(game, *kind) for game in steppe.names() for kind in KINDS]
+VISITORS = [  # in the same way: each game in each language and colours
+    pytest.param(*tour, marks=() if tour in whose(TOURS) else pytest.mark.long) for tour in TOURS
 ]
 
 
@@ -52,15 +57,25 @@ def overflow(page) -> int:
 
 
 @pytest.mark.rotating(1)
-@pytest.mark.parametrize(("locale", "colours"), READERS)
-def test_every_page_is_accessible(new_page, locale, colours):
-    page = new_page(locale=locale, color_scheme=colours)
+@pytest.mark.parametrize(("game", "locale", "colours"), VISITORS)
+def test_every_page_is_accessible(new_page, game, locale, colours):
+    screen = PHONE if colours == "dark" else {}
+    page = new_page(locale=locale, color_scheme=colours, **screen)
     wrong = []
-    for address in PAGES:
-        page.goto(address)
+    for address in (*PAGES, *OF_GAME):
+        page.goto(address.format(game=game))
+        wrong += faults(page)
+    new_page.complaints.clear()  # one of the pages is not there
+    open_table(page, "me", "me", game=game)
+    wrong += faults(page)
+    page.click("#aid-link")
+    expect(page.locator(".aid-box[open]")).to_be_visible()
+    wrong += faults(page)
+    page.keyboard.press("Escape")
+    for tab in page.locator("#tabs button").filter(visible=True).all():
+        tab.click()
         wrong += faults(page)
     assert wrong == []
-    new_page.complaints.clear()  # one of the pages is not there
 
 
 @pytest.mark.rotating(1)
@@ -114,8 +129,8 @@ def test_groups_and_cards_are_accessible_and_fit(new_page, locale, colours):
 def test_nothing_is_wider_than_a_phone(new_page):
     page = new_page(**PHONE)
     wide = []
-    for address in PAGES:
-        page.goto(address)
+    for address in (*PAGES, *OF_GAME):
+        page.goto(address.format(game=GAME))
         wide += [address] if overflow(page) else []
     assert wide == []
     new_page.complaints.clear()  # one of the pages is not there

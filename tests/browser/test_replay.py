@@ -72,10 +72,31 @@ def test_the_scrubber_goes_anywhere(page, address):
 
 def test_the_match_plays_by_itself_until_somebody_stops_it(page, address):
     page.click("[data-play]")
+    expect(page.locator("#caption")).to_contain_text("Ranger")
+    expect(page.locator(".stage .board")).to_be_visible()  # in motion, over the page
     expect(page.locator(".status-call")).to_have_text("Move 2 of 5")
+    expect(page.locator("[data-play]")).to_have_attribute("aria-pressed", "true")
     page.click("#go-back")
     expect(page.locator(".status-call")).to_have_text("Move 1 of 5")
     expect(page.locator("[data-play]")).to_have_attribute("aria-pressed", "false")
+    expect(page.locator(".stage")).to_be_empty()
+
+
+def test_a_match_that_plays_by_itself_ends_where_it_ended(page, address):
+    page.goto(f"{address}/at/6")
+    page.click("[data-play]")
+    expect(page.locator("[data-play]")).to_have_attribute("aria-pressed", "false")
+    expect(page.locator(".status-call")).to_have_text("Move 5 of 5")
+    expect(page.locator(".stage")).to_be_empty()
+    expect(page.locator("#caption")).to_be_empty()
+
+
+def test_who_wants_no_motion_is_led_from_turn_to_turn(new_page, played):
+    page = new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    page.goto(f"{played}/at/0")
+    page.click("[data-play]")
+    expect(page.locator(".status-call")).to_have_text("Move 2 of 5")
+    expect(page.locator(".stage")).to_be_empty()
 
 
 def test_the_record_is_a_text_file(page, address):

@@ -147,7 +147,7 @@ def test_five_warriors_march_two_hexes_by_two_gestures(new_page, take):
     start = settle(page)
     version = int(page.get_attribute("#table", "data-ply") or 0)
     take(page, f'#board .start[data-pick="{start}"]')
-    expect(page.locator(".stepper b").first).to_have_text("5 of 5")
+    expect(page.locator(".chosen-number").first).to_have_text("5")
     far = [word for word in HEX_NAMES if HEX_NAMES.index(word) not in NEXT[HEX_NAMES.index(start)]]
     ends = ", ".join(f'{ENDS}[data-move$=":{word}"]' for word in far)
     goal = page.locator(ends).first.get_attribute("data-move").rpartition(":")[2]

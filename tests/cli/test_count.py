@@ -30,6 +30,16 @@ def test_perft_counts_decisions_when_asked(run):
     assert run("perft zebras --depth 1 --decisions").out == "22\n"
 
 
+def test_what_chance_alone_makes_endless_is_refused_at_once(run, refusal):
+    told = "chance alone may fall in 10^"
+    assert told in refusal("perft doggerland --depth 1")
+    assert told in refusal("perft stone_age --depth 1 --decisions")
+    match = steppe.Match.new(steppe.load("stone_age"))
+    dealt = " ".join(f"~{word}" for word in match.line[0].outcomes)
+    counted = run("perft stone_age --depth 1 --decisions --after", dealt)
+    assert counted.out == f"{len(match.legal(0))}\n"
+
+
 def test_perft_as_json(run):
     data = run("perft zebras --depth 1 --after guard:0 --json").data
     assert (data["game"], data["depth"], data["nodes"]) == ("zebras", 1, 75)

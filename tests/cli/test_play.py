@@ -46,7 +46,7 @@ def test_a_saved_match_replays(play, run, whole, match, tmp_path):
 
 def test_a_person_plays_against_a_bot(play):
     ran = play("--against random --seed 1", "guard:3", "!log")
-    assert "you: Ranger above column D." in ran.out
+    assert "player 0 (you): Ranger above column D." in ran.out
     assert "bot:random: " in ran.out
     assert ran.out.endswith("The match is not over.\n")
 
@@ -95,7 +95,7 @@ def test_undo_at_a_shared_table_is_for_whoever_decided_last(play):
 
 def test_undo_against_a_bot_goes_back_to_ones_own_decision(play):
     ran = play("--against random --seed 1", "guard:3", "!undo", "guard:5")
-    assert "you: Ranger above column F." in ran.out
+    assert "player 0 (you): Ranger above column F." in ran.out
 
 
 def test_there_is_nothing_to_undo_at_the_start(play):
@@ -142,6 +142,14 @@ def test_the_terminal_names_its_language_in_the_environment(monkeypatch, variabl
     assert terminal_language() == "fr"
 
 
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("en", "player 0 (you) resigned.\n"), ("fr", "joueur 0 (vous) a abandonné.\n")],
+)
+def test_what_is_told_of_whoever_types_agrees_with_his_name(play, language, told):
+    assert f"\n{told}" in play(f"--language {language}", "!resign").out
+
+
 def test_there_is_no_such_language(refusal):
     assert "--language is one of en fr, not 'de'" in refusal("play zebras --language de")
 
@@ -151,8 +159,10 @@ def test_quit_leaves_the_table(play):
 
 
 def test_a_record_that_cannot_be_written_is_told_and_play_goes_on(play, tmp_path):
-    ran = play("--as all", f"save {tmp_path}/no/where", "save", "guard:3")
+    ran = play("--as all", f"save {tmp_path}/no/where", "save", "save ~no-such-user/x", "guard:3")
     assert "No such file or directory" in ran.out
+    assert "\n!save FILE: write the record of the match\n" in ran.out
+    assert "~no-such-user/x: Could not determine home directory" in ran.out
     assert "player 0: Ranger above column D." in ran.out
 
 

@@ -130,6 +130,15 @@ def test_what_cannot_be_drawn_is_refused(refusal, tmp_path):
     assert "no game 'zebra'" in refusal("draw zebra")
 
 
+def test_an_option_that_would_do_nothing_is_refused(refusal, record):
+    assert "--at is for a record" in refusal("draw zebras --at 3")
+    assert "a record names its own" in refusal("draw --players 2", record)
+    assert "a record names its own" in refusal("draw --option board=savannah", record)
+    twice = "--option board=savannah --option board=president"
+    assert "board is given twice" in refusal(f"draw zebras {twice}")
+    assert "board is given twice" in refusal(f"perft zebras --depth 1 {twice}")
+
+
 def test_a_deed_in_the_spelling_of_old_records_is_read(run, tmp_path):
     match = steppe.Match.new(steppe.load("zebras"))
     match.play("guard:3")

@@ -51,6 +51,13 @@ def test_a_taken_port_is_told(tmp_path):
     assert f"127.0.0.1:{port}: the port is taken" in sentence
 
 
+@pytest.mark.parametrize("name", ["http://x/", "x:80", "a b", "", "*", "x*"])
+def test_a_name_to_answer_for_is_a_name_alone(name, capsys):
+    with pytest.raises(SystemExit):
+        main(["serve", "--allow-host", name])
+    assert "--allow-host takes a name alone" in capsys.readouterr().err
+
+
 @pytest.mark.rotating(3)
 def test_a_folder_that_cannot_be_used_is_told(tmp_path):
     (tmp_path / "file").touch()

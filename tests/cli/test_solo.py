@@ -26,12 +26,12 @@ def play(run, monkeypatch):
 
 def test_one_alone_plays_to_the_end(play):
     told = play("--seed 2", "lay:thief", "lay:spear", "leave", "lay:bow", "leave").out
-    assert told.index("you: lay thief.") < told.index("you: lay spear.")
+    assert told.index("player 0 (you): lay thief.") < told.index("player 0 (you): lay spear.")
     assert told.endswith("The hunt is over: 4 (the goal was 4).\n")
 
 
 def test_who_plays_alone_may_give_up(play):
-    assert play("--seed 2", "lay:thief", "!resign").out.endswith("\nyou resigned.\n")
+    assert play("--seed 2", "lay:thief", "!resign").out.endswith("\nplayer 0 (you) resigned.\n")
 
 
 def test_one_alone_takes_back_step_by_step_up_to_the_last_outcome(play):

@@ -18,9 +18,6 @@ def finished(case: Case, seed: int) -> Match:
     """Return a match of real dice, its decisions taken at random; nobody may change it."""
     match = Match.new(case.game, case.players, dict(case.options), f"m{seed}")
     rng = generator(seed)
-    opening = match.opening()
-    if opening:
-        match.commit(opening)
     while not match.is_over:
         legal = match.legal(match.player)
         match.commit(match.plan(match.player, legal[random_below(rng, len(legal))]))

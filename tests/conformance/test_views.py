@@ -147,3 +147,16 @@ def test_the_status_says_something_to_everyone(case):
 def test_a_terminal_picture_is_text_of_some_lines(case):
     for position in list(positions(case, 60))[::12]:
         assert position.game.view("text").draw_terminal(position.observe(None)).strip()
+
+
+def test_what_is_told_of_a_choice_has_words_and_is_told_to_who_decides(case):
+    draw = case.game.view("svg").draw
+    for position in list(positions(case, 120))[::12]:
+        assert not draw(Scene(position.observe(None))).forecast
+        if position.player < 0:
+            continue
+        words = [(), *((word,) for word in position.legal()[0].split(":"))]
+        for picked in words:
+            told = draw(scene(position, picked)).forecast
+            assert all(figure.value and figure.words for one in told for figure in one.figures)
+            assert all(one.figures for one in told)

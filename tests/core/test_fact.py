@@ -43,5 +43,10 @@ def test_a_fact_is_reckoned_when_it_is_asked_for_of_the_position_as_it_was():
         facts["points 2"]
 
 
+def test_facts_show_what_they_say():
+    facts = TINY.new().facts()
+    assert repr(facts) == f"Facts({dict(facts)!r})"
+
+
 def test_a_position_tells_the_facts_of_its_game():
     assert TINY.new(2).play("~deal:bow").facts()["bow 0"] == "1"

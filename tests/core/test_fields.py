@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from steppe.core.field import fields_of, i8, i16, layout, nested, per
+from steppe.core.field import dtype_of, fields_of, i8, i16, nested, per
 from steppe.core.plane import FLAG, bits, count, planes_of, unseen, unseen_of, word
 from steppe.engine.encode import BITS, COUNT, WORD
 
@@ -92,6 +92,6 @@ def test_what_no_learner_is_shown_says_why():
 
 def test_what_fields_mean_takes_no_memory():
     bare = np.dtype([("turn", "i2"), ("food", "i2", 4), ("pawns", "i1", (8, 3))], align=True)
-    assert {n: layout(State).fields[n] for n in bare.names} == {
+    assert {n: dtype_of(State).fields[n] for n in bare.names} == {
         n: (bare.fields[n][0], bare.fields[n][1]) for n in bare.names
     }

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from steppe.core.field import i16, layout, nested
+from steppe.core.field import dtype_of, i16, nested
 from steppe.core.pending import Pending, answered, ask, asked_phase, serve
 from steppe.engine.packing import to_bytes
 from steppe.engine.record import new_batch
@@ -21,7 +21,7 @@ class State:
     num_pending: int = i16()
 
 
-STATE = layout(State)
+STATE = dtype_of(State)
 
 
 @pytest.fixture

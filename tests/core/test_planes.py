@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steppe.core.field import i8, i16, i32, i64, layout, nested
+from steppe.core.field import dtype_of, i8, i16, i32, i64, nested
 from steppe.core.game import Game
 from steppe.core.plain import set_fields
 from steppe.core.plane import bits, count, word
@@ -45,7 +45,7 @@ class State:
     camp: Any = nested(Camp, 2)
 
 
-STATE = layout(State)
+STATE = dtype_of(State)
 
 
 def shaped(*planes, players=3):

@@ -11,7 +11,7 @@ import pytest
 
 import steppe
 from steppe.core.errors import IllegalMove, NotationError
-from steppe.core.field import i8, i16, layout, nested
+from steppe.core.field import dtype_of, i8, i16, nested
 from steppe.core.option import Option
 from steppe.core.plain import set_fields
 from steppe.core.position import Position
@@ -159,7 +159,7 @@ def test_nobody_is_set_to_move_who_does_not_play(dealt):
 
 
 def test_a_field_inside_another_is_looked_at_before_any_is_set():
-    state = layout(type("State", (), {"camp": nested(type("Camp", (), {"place": i8()}), 2)}))
+    state = dtype_of(type("State", (), {"camp": nested(type("Camp", (), {"place": i8()}), 2)}))
     batch = new_batch(state)
     with pytest.raises(NotationError, match=r"field 'camp\.1\.place' takes whole numbers"):
         set_fields(batch[0], state, {"camp": [{"place": 3}, {"place": 300}]})
@@ -220,6 +220,33 @@ def test_fields_are_set_by_name(dealt):
         dealt.set(coins=3)
 
 
+@pytest.mark.parametrize(
+    ("moves", "wrong", "told"),
+    [
+        ("", {"player": -1}, "turn '-1' is not a number from 0 to 1"),
+        ("guard:3 place:zebra:d2", {"empty": 0}, "'empty' cannot be 0: by all else"),
+        ("guard:3", {"turn": True}, "'turn' takes whole numbers"),
+        ("guard:3", {"cell": [99] * 30}, "'cell' takes whole numbers"),
+    ],
+)
+def test_what_could_not_lie_on_a_table_is_refused(moves, wrong, told):
+    position = steppe.load("zebras").new().play(moves)
+    before = position.to_bytes()
+    with pytest.raises(NotationError, match=told):
+        position.set(**wrong)
+    assert position.to_bytes() == before
+    with pytest.raises(NotationError, match=told):
+        steppe.load("zebras").from_json(position.to_json() | wrong)
+
+
+def test_fields_of_another_option_are_refused():
+    zebras = steppe.load("zebras")
+    fields = zebras.new(board="president").to_json()
+    assert zebras.from_json(fields, board="president").options == {"board": "president"}
+    with pytest.raises(NotationError, match="option board: these fields are of president, not sav"):
+        zebras.from_json(fields, board="savannah")
+
+
 def test_some_places_of_a_field_are_set_by_index(dealt):
     before = dealt.to_json()["hand"]
     dealt.set(points={1: 4}, hand={"0": {2: 1}})
@@ -230,7 +257,7 @@ def test_some_places_of_a_field_are_set_by_index(dealt):
 
 
 def test_a_game_must_declare_who_decides():
-    state = layout(type("State", (), {"phase": i16()}))
+    state = dtype_of(type("State", (), {"phase": i16()}))
     with pytest.raises(TypeError, match="declares no field player turn"):
         Kernel(state, *[len] * 8)
 
@@ -268,6 +295,7 @@ def test_fields_come_back_as_the_position_they_were(dealt):
             r"'points': expected shape \(3,\), found \(2,\)",
         ),
         (lambda fields: fields.update(turn=1.5), "'turn' takes whole numbers"),
+        (lambda fields: fields.update(points={}), r"expected shape \(3,\), found {}"),
         (lambda fields: fields.update(turn=10**9), "'turn' takes whole numbers"),
     ],
 )

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from steppe.core.field import i8, i16, i64, layout, nested
+from steppe.core.field import dtype_of, i8, i16, i64, nested
 from steppe.core.plain import set_fields
 from steppe.engine.batch import copy_batch, join, same_state
 from steppe.engine.packing import byte_rows, to_bytes
@@ -27,7 +27,7 @@ class State:
     clans: Any = nested(Clan, 2)
 
 
-STATE = layout(State)
+STATE = dtype_of(State)
 PLAIN = {
     "phase": 3,
     "purse": -(1 << 40),

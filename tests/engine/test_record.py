@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from steppe.core.field import i8, i16, i32, i64, layout, nested
+from steppe.core.field import dtype_of, i8, i16, i32, i64, nested
 from steppe.core.plain import set_fields
 from steppe.engine import record
 from steppe.engine.jit import COMPILED
@@ -34,7 +34,7 @@ class State:
     clans: Any = nested(Clan, 4)
 
 
-STATE = layout(State)
+STATE = dtype_of(State)
 CLAN = {"food": 7, "tools": [1, 2, 3]}
 PLAIN = {
     "phase": 3,
@@ -102,14 +102,14 @@ def test_a_copy_shares_nothing_with_the_original():
 def test_a_name_that_means_something_else_is_refused(name):
     declaration = type("Bad", (), {name: i16()})
     with pytest.raises(TypeError, match=f"Bad.{name}: '{name}' means something"):
-        layout(declaration)
+        dtype_of(declaration)
 
 
 def test_a_field_must_be_declared():
     with pytest.raises(TypeError, match=r"Bad\.food is 3: declare it with"):
-        layout(type("Bad", (), {"food": 3}))
+        dtype_of(type("Bad", (), {"food": 3}))
     with pytest.raises(TypeError, match="Bad declares no field"):
-        layout(type("Bad", (), {}))
+        dtype_of(type("Bad", (), {}))
 
 
 @pytest.mark.parametrize(

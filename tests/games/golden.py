@@ -111,11 +111,8 @@ def start(
 ) -> Match:
     """Return a match before its first decision; the seed names it, and so fixes its dice."""
     count = game.check_players(players)
-    match = Match(game, count, game.check_options(options or {}, count), f"example-{seed}", SECRET)
-    opening = match.opening()
-    if opening:
-        match.commit(opening)
-    return match
+    chosen = game.check_options(options or {}, count)
+    return Match(game, count, chosen, f"example-{seed}", SECRET).deal()
 
 
 def resigned(game: Game) -> Match:

@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -40,3 +41,20 @@ def test_no_table_asserts():
     rooms += SOURCES.glob("games/*/board.py")
     asserting = [path for path in rooms if re.search(r"(?m)^ *assert ", path.read_text())]
     assert asserting == []
+
+
+def keys_of(data) -> set[str]:
+    """Return the keys of all tables in what a file of data holds."""
+    if isinstance(data, list):
+        return set().union(*map(keys_of, data))
+    return set(data).union(*map(keys_of, data.values())) if isinstance(data, dict) else set()
+
+
+@pytest.mark.parametrize("file", ["animals", "editions", "events", "tricks"])
+def test_no_card_of_the_valley_says_what_nobody_reads(file):
+    game = SOURCES / "games" / "valley"
+    data = (game / "data" / f"{file}.toml").read_text()
+    readers = (*game.rglob("*.py"), *Path(__file__).with_name("valley").glob("second_*.py"))
+    words = set(re.findall(r'"(\w+)"', data + "".join(path.read_text() for path in readers)))
+    unread = keys_of(tomllib.loads(data)) - words
+    assert [key for key in unread if not key.isdecimal()] == []

@@ -1,5 +1,7 @@
 """Bots against bots."""
 
+import subprocess
+import sys
 from itertools import pairwise
 
 import pytest
@@ -241,3 +243,14 @@ def test_a_maker_that_makes_no_bot_is_named(maker):
 def test_an_arena_says_what_it_cannot_play(wrong):
     with pytest.raises(NotationError, match=f"not {min(wrong.values())}"):
         arena("zebras", ["random", "greedy"], **wrong)
+
+
+def test_a_program_without_a_main_guard_is_told_so_once(tmp_path):
+    program = tmp_path / "program.py"
+    call = 'steppe.arena("zebras", ["random", "random"], 1, workers=2)'
+    program.write_text(f"import steppe\nprint('run')\n{call}\n")
+    ran = subprocess.run([sys.executable, program], capture_output=True, text=True, timeout=120)
+    told = "each worker runs your program up to where it stands below `if __name__ == '__main__':`"
+    assert ran.returncode != 0
+    assert ran.stderr.splitlines()[0].startswith(told)
+    assert f"RuntimeError: a worker of the arena has ended: {told}" in ran.stderr

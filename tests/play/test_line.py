@@ -14,7 +14,7 @@ def match():
     """Return a match of three in which one who did not have to decide has left."""
     match = Match.new(GAME, 3, {}, "line")
     while match.turn < 2:
-        match.play(match.legal(match.player)[0]) if match.log else match.commit(match.opening())
+        match.play(match.legal(match.player)[0])
     match.commit(match.plan((match.player + 1) % 3, WITHDRAW))
     return match
 

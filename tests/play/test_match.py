@@ -132,7 +132,6 @@ class TestLongMatches:
     @pytest.fixture
     def match(self) -> Match:
         match = Match.new(GAME, 3, {}, "long")
-        match.commit(match.opening())
         while not match.is_over:
             play(match, match.legal(match.player)[0])
         return match

@@ -23,8 +23,7 @@ def played(seed: int = 1) -> Match:
     """Return a finished match of three, with cards, dice, and one who left and came back."""
     rng = random.Random(seed)
     options = GAME.check_options({}, 3)
-    match = Match(GAME, 3, options, "m1", bytes(range(32)))  # dice that fall alike each time
-    match.commit(match.opening())
+    match = Match(GAME, 3, options, "m1", bytes(range(32))).deal()  # its dice fall alike each time
     for number in range(GAME.max_plies):
         if match.is_over:
             break

@@ -21,7 +21,6 @@ def test_alone_the_only_result_is_not_the_best_unless_it_is_good():
 
 def test_the_record_of_one_alone_names_his_option_and_replays():
     match = Match.new(GAME, 1, {"goal": "high"})
-    match.commit(match.opening())
     while not match.is_over:
         match.play(match.legal(0)[0])
     text = format_record(from_match(match, {0: "ana"}))

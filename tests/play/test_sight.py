@@ -13,7 +13,7 @@ LAST = len(OPEN_HAND.split())
 
 def match_of(deal: str, players: int = 3) -> Match:
     """Return a match of which the cards are dealt like this, before the first throw."""
-    match = Match.new(GAME, players, {}, "m")
+    match = Match(GAME, players, GAME.check_options({}, players), "m", bytes(32))
     match.commit(Entry(-1, "", tuple(f"deal:{card}" for card in deal.split())))
     return match
 

@@ -120,6 +120,17 @@ async def test_the_same_key_gets_the_first_result(program):
     ]
 
 
+async def test_a_used_key_plays_no_other_move(program):
+    match = await new_match(program, "person")
+    await move(program, match, 0, 0, "guard:3", "once")
+    answer = await move(program, match, 0, 1, "guard:4", "once")
+    words = "This key was used for guard:3: a new move needs a new key."
+    assert (answer.status_code, answer.json()) == (409, {"error": words, "ply": 1})
+    assert (await move(program, match, 0, 1, "!undo", "back")).json()["ply"] == 2
+    assert (await move(program, match, 0, 2, "!undo", "back")).json()["repeated"]
+    assert (await move(program, match, 0, 2, "!resign", "back")).status_code == 409
+
+
 async def test_who_resigns_or_takes_back_does_a_deed(program):
     match = await new_match(program, "person")
     await move(program, match, 0, 0, "guard:3")
@@ -137,7 +148,8 @@ async def test_a_request_to_take_back_is_seen_and_answered(program, word, kept):
     assert (await move(program, match, 0, ply, "!undo")).json()["asked"]
     assert (await look(program, match, 1))["request"] == 0
     assert (await look(program, match, 0))["request"] is None
-    assert (await move(program, match, 1, ply, word, "answer")).is_success
+    answers = [await move(program, match, 1, ply, word, "answer") for _ in range(2)]
+    assert [answer.json()["repeated"] for answer in answers] == [False, True]
     seen = await look(program, match, 1)
     assert (len(seen["moves"]), seen["request"]) == (kept, None)
 
@@ -298,7 +310,7 @@ async def test_bad_addresses_are_answered_in_one_sentence(program, path):
     assert "error" in answer.json()
 
 
-@pytest.mark.parametrize("path", ["/api", "/api/", "/api/v2/games", f"{V1}/nowhere"])
+@pytest.mark.parametrize("path", ["/api", "/api/", V1, f"{V1}/", "/api/v2/games", f"{V1}/nowhere"])
 async def test_an_unknown_address_is_answered_in_json_and_leads_to_the_description(program, path):
     answer = await program.get(path, headers={"accept": "text/html"})
     assert answer.status_code == 404
@@ -307,13 +319,26 @@ async def test_an_unknown_address_is_answered_in_json_and_leads_to_the_descripti
 
 @pytest.mark.parametrize(
     ("path", "allowed"),
-    [("/games", "GET"), ("/matches", "POST"), ("/matches/x/play", "POST"), ("/matches/x", "GET")],
+    [
+        ("/games", "GET, HEAD"),
+        ("/matches", "POST"),
+        ("/matches/x/play", "POST"),
+        ("/matches/x", "GET, HEAD"),
+    ],
 )
 @pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH", "TRACE", "OPTIONS", "BREW"])
 async def test_a_wrong_method_is_told_the_right_one(program, path, allowed, method):
     answer = await program.request(method, V1 + path)
     assert (answer.status_code, answer.headers["allow"]) == (405, allowed)
     assert answer.json() == {"error": f"Not allowed here; allowed: {allowed}."}
+
+
+async def test_what_answers_get_answers_head(program):
+    match = await new_match(program, "person")
+    for path in ("/games", f"/matches/{match['id']}", f"/matches/{match['id']}/record"):
+        got, asked = [await program.request(way, V1 + path) for way in ("GET", "HEAD")]
+        assert (asked.status_code, asked.headers) == (200, got.headers)
+    assert (await program.head(f"{V1}/matches")).status_code == 405
 
 
 async def refused(program, answer):
@@ -361,6 +386,7 @@ async def test_a_refusal_says_what_was_wrong_and_what_would_be_right(program):
 
 async def test_every_operation_is_described(program):
     described = (await program.get(f"{V1}/openapi.json")).json()
+    assert "ValidationError" not in json.dumps(described)
     for path, operations in described["paths"].items():
         for operation in operations.values():
             assert operation["description"], path

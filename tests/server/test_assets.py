@@ -89,6 +89,13 @@ def test_all_scripts_are_small():
     assert sum(sizes) <= 40_000
 
 
+def test_every_style_sheet_of_the_site_is_served():
+    served = assets.assets()["site.css"].body.decode()
+    assert [
+        path.name for path in assets.STATIC.glob("*.css") if path.read_text() not in served
+    ] == []
+
+
 def rules_of(css: str):
     """Yield the selectors of every rule, also inside conditions, and the names of animations."""
     for head, body in sheets.blocks(css):

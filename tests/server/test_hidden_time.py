@@ -63,7 +63,6 @@ def before_a_window(game) -> Iterator[tuple[Match, str]]:
     """Yield matches of three in which a move of player 0 has the two others asked."""
     while True:
         match = Match.new(game, 3)
-        match.commit(match.opening())
         while not match.is_over:
             move = random.choice(match.legal(match.player))
             if match.player == 0 and set(asked(match, move)) == {1, 2}:

@@ -7,7 +7,7 @@ import pytest
 
 from steppe.core.errors import IllegalMove
 from steppe.core.say import plain
-from steppe.server.deeds import Proposal
+from steppe.server.deeds import Hint, Proposal
 from steppe.server.errors import NotSeatedError, StaleError
 from steppe.server.pages.look import Look
 from steppe.server.rooms import NewMatch, NewSeat
@@ -174,3 +174,18 @@ async def test_who_plays_against_bots_may_ask_too_and_who_plays_against_people_m
     assert "/hint" not in page(with_people)
     with pytest.raises(IllegalMove):
         await advise(with_people)
+
+
+@pytest.mark.parametrize(
+    ("language", "reason"),
+    [
+        ("en", "hint: Zebra to B1, for the lead in the territories (+1.5 pts); second best:"),
+        ("fr", "avance dans les territoires (+1,5 pts)"),
+    ],
+)
+async def test_a_hint_says_what_speaks_for_it(rooms, language, reason):
+    room = await rooms.create(against("quick"), ANA)
+    for move in ("guard:0", "place:gazelle:a1", "step:1"):
+        room.table.match.commit(room.table.match.plan(room.table.match.player, move))
+    room.table.hint = Hint("place:zebra:b1", "place:gazelle:b1")
+    assert reason in page(room, language=language)

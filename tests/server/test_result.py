@@ -60,6 +60,16 @@ def test_the_parts_make_up_the_points(game):
 
 
 @pytest.mark.parametrize("game", ENDED)
+def test_of_a_match_given_up_the_parts_make_up_the_points_of_that_moment(game):
+    table = finished(game, "resigned")
+    scene = look(table).scene()
+    assert not scene.position.is_over
+    picture = table.match.game.view("svg").draw(scene)
+    parts = [item.points for item in picture.scoring if not item.apart]
+    assert [sum(points) for points in zip(*parts, strict=True)] == table.match.scores()
+
+
+@pytest.mark.parametrize("game", ENDED)
 def test_the_rounds_lead_from_the_start_to_the_result(game):
     table = finished(game, ENDED[game])
     rounds = rounds_of(look(table))
@@ -136,7 +146,10 @@ async def test_who_resigned_reads_so(rooms):
     await room.resign(ANA, Proposal(0, key="flag"))
     assert told(room.table, 1) == ("The fires burn for you", "ana resigned")
     assert told(room.table, 0) == ("The fires burn for ben", "You resigned")
-    assert "shares" not in draw_table(Look(room.table, room.table.seats_of(BEN), "en"))
+    page = draw_table(Look(room.table, room.table.seats_of(BEN), "en"))
+    assert "shares" not in page  # nobody had any points
+    assert "Not played to the end" in page
+    assert "Not played to the end" not in draw_table(look(finished("zebras", "winner_1"), 0))
 
 
 def test_a_bot_is_shown_by_its_totem():

@@ -7,7 +7,7 @@ import pytest
 
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.server.deeds import Played, Proposal
-from steppe.server.errors import NotSeatedError, StaleError
+from steppe.server.errors import NotSeatedError, StaleError, UsedKeyError
 from steppe.server.rooms import NewMatch, NewSeat
 from steppe.server.store import StorageError
 from tests.server.house import (
@@ -56,8 +56,23 @@ async def test_the_same_key_returns_the_first_result_however_late(rooms):
     room = await table_of_two(rooms)
     await play(room, ANA, "guard:3", "first")
     await play_some(room, 4)
-    assert await room.play(ANA, Proposal(0, "guard:9", "first")) == Played(1, repeated=True)
+    assert await room.play(ANA, Proposal(0, "GUARD 3", "first")) == Played(1, repeated=True)
+    with pytest.raises(UsedKeyError, match="This key was used for guard:3"):
+        await room.play(ANA, Proposal(0, "guard:9", "first"))
+    with pytest.raises(UsedKeyError, match="This key was used for guard:3"):
+        await room.resign(ANA, Proposal(0, "!resign", "first"))
     assert room.table.version == 5
+
+
+async def test_the_key_of_a_series_is_for_that_series(rooms):
+    room = await table_of_two(rooms)
+    await play(room, ANA, "guard:3", "opening")
+    turn = "place:lion:d2+step:1"
+    assert await room.play(BEN, Proposal(1, turn, "turn")) == Played(3)
+    assert await room.play(BEN, Proposal(1, turn, "turn")) == Played(3, repeated=True)
+    for other in ("place:lion:d2+step:2", "place:lion:d2", "!resign"):
+        with pytest.raises(UsedKeyError, match="This key was used for place:lion:d2"):
+            await room.play(BEN, Proposal(3, other, "turn"))
 
 
 async def test_nobody_uses_up_the_keys_of_another(rooms):

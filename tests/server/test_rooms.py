@@ -174,6 +174,27 @@ async def test_one_match_that_cannot_go_on_does_not_keep_the_bots_of_others_from
         assert room.table.match.player == 1
 
 
+async def test_a_match_that_is_still_being_read_is_given_to_nobody_before_its_bot_thinks(tmp_path):
+    async with running(tmp_path) as app:
+        app.state.thinker.silent = asyncio.Event()
+        id = (await app.state.rooms.create(against("quick"), ANA)).table.id
+    with sqlite3.connect(tmp_path / "steppe.sqlite") as connection:
+        connection.execute("UPDATE seat SET kind = 'bot', bot = 'quick' WHERE seat = 0")
+        connection.execute("UPDATE seat SET kind = 'person' WHERE seat = 1")
+    connection.close()
+    async with running(tmp_path) as app:
+        app.state.thinker.silent = asyncio.Event()
+
+        async def thinking() -> int | None:
+            return (await app.state.rooms.get(id)).table.thinking
+
+        asked = [asyncio.create_task(thinking())]
+        while not asked[0].done():  # one who asks at each moment of the reading
+            await asyncio.sleep(0)
+            asked.append(asyncio.create_task(thinking()))
+        assert set(await asyncio.gather(*asked)) == {0}
+
+
 async def test_a_match_of_a_game_that_is_no_more_stands_in_the_lists_and_opens_in_words(tmp_path):
     async with running(tmp_path) as app, browser(app) as ana:
         address = (await ana.post("/quick", data={"game": "zebras", "bot": "quick"})).headers[

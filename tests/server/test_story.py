@@ -91,7 +91,6 @@ def test_the_turn_shown_began_where_its_first_decision_was_taken(match):
 def test_where_nothing_is_told_the_line_before_goes_on():
     """Passes in card windows are nobody's business, so that no line stands for them."""
     match = Match.new(steppe.load("valley"), 2, {}, "m")
-    match.commit(match.opening())
     generator = random.Random(1)
     while "pass" not in match.legal(match.player):
         play(match, generator.choice(match.legal(match.player)))

@@ -254,6 +254,7 @@ async def test_a_window_stays_open_for_its_time_whoever_answers_at_once(tmp_path
             await answer(room, player, "leave")
         await asyncio.sleep(0.1)
         assert room.table.version == version
+        assert 0 < room.table.window.left < 0.25
         await moved(room, version)
         assert moves(room, version) == [(player, "leave") for player in asked]
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from steppe.core.field import i8, i16, layout, nested, per
+from steppe.core.field import dtype_of, i8, i16, nested, per
 from steppe.core.pending import Pending
 from steppe.core.plane import count, unseen, word
 from steppe.engine.record import Ints
@@ -64,4 +64,4 @@ class State:
     num_pending: int = i16().means("how many these are [T3.1]", count(2 * PLAYERS))
 
 
-STATE = layout(State)
+STATE = dtype_of(State)

@@ -116,6 +116,8 @@ class SeatEnv(gymnasium.Env[Seen, int]):
 
     def action_masks(self) -> Array:
         """Return whether each action is legal now, ``[A]``: what MaskablePPO asks for."""
+        if self._table is None:
+            raise gymnasium.error.ResetNeeded("no match has begun: call reset before action_masks")
         return self._mask(self._table).view(np.bool_)
 
     def render(self) -> Any:

@@ -21,8 +21,8 @@ from typing import Any
 
 import numpy as np
 
-from steppe.adapters.course import Course, lines, num_sights, recent
 from steppe.adapters.extra import extra
+from steppe.adapters.trajectory import Trajectory, lines, num_sights, recent
 from steppe.core.door import instance, whole
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.game import Game
@@ -67,7 +67,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
     def new_initial_state(self) -> "SpielState":
         """Return the state at the start of a match."""
-        return SpielState(self, SpielCourse(self._start))
+        return SpielState(self, SpielTrajectory(self._start))
 
     def max_chance_nodes_in_history(self) -> int:
         """Return a bound on the outcomes of any match."""
@@ -80,7 +80,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return Observer(self._start, kind or pyspiel.IIGObservationType(perfect_recall=False))
 
 
-class SpielCourse(Course):
+class SpielTrajectory(Trajectory):
     """A match that can be written down: as the kind of match, and the ids played."""
 
     __slots__ = ()
@@ -93,57 +93,57 @@ class SpielCourse(Course):
         return _replay, (start.game.name, start.players, start.options, events)
 
 
-def _replay(name: str, players: int, options: dict[str, str], events: list[int]) -> SpielCourse:
-    course = SpielCourse(_GAMES[name].new(players, **options))
+def _replay(name: str, players: int, options: dict[str, str], events: list[int]) -> SpielTrajectory:
+    trajectory = SpielTrajectory(_GAMES[name].new(players, **options))
     for event in events:
-        course.apply(event if event >= 0 else -1 - event)
-    return course
+        trajectory.apply(event if event >= 0 else -1 - event)
+    return trajectory
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
     """A position and how it came about."""
 
-    def __init__(self, game: SpielGame, course: Course) -> None:
+    def __init__(self, game: SpielGame, trajectory: Trajectory) -> None:
         super().__init__(game)
-        self.course = course
+        self.trajectory = trajectory
         self._known: list[int] | None = None  # what may be played or come, once it was asked for
 
     def current_player(self) -> int:
         """Return who decides: a player, chance or nobody, by the numbers that OpenSpiel uses."""
-        return self.course.player
+        return self.trajectory.player
 
     def is_terminal(self) -> bool:
         """Tell whether the match is over."""
-        return self.course.player == TERMINAL
+        return self.trajectory.player == TERMINAL
 
     def legal_actions(self, player: int | None = None) -> list[int]:
         """Return what may be played now, or may come at a chance node; none for other players.
 
         Asked from Python it need not go through C++, which asks ``_legal_actions``.
         """
-        return self._possible().copy() if player in (None, self.course.player) else []
+        return self._possible().copy() if player in (None, self.trajectory.player) else []
 
     def _possible(self) -> list[int]:
         """Return the ids of what may be played, or may come, in the present position."""
         if self._known is None:
-            position = self.course.position
+            position = self.trajectory.position
             outcomes = [outcome for outcome, _ in position.weighted_ids()]
             self._known = outcomes or position.legal_ids()
         return self._known
 
     def returns(self) -> list[float]:
         """Return the result for each player, -1 .. 1; all zero before the end."""
-        return self.course.position.returns()
+        return self.trajectory.position.returns()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return the outcomes that may come, each with its probability."""
-        weighted = self.course.position.weighted_ids()
+        weighted = self.trajectory.position.weighted_ids()
         total = sum(weight for _, weight in weighted)
         return [(outcome, weight / total) for outcome, weight in weighted]
 
     def evaluate(self) -> list[float]:
         """Return what a good player thinks of the position for each player; see ``Position``."""
-        return self.course.position.evaluate()
+        return self.trajectory.position.evaluate()
 
     def resample_from_infostate(self, player: int, sampler: Any) -> "SpielState":
         """Return a state that ``player`` cannot tell from this one, what is hidden drawn anew.
@@ -151,7 +151,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         ``sampler`` yields numbers from 0 to 1. What the others saw so far is not made up.
         """
         state: SpielState = self.clone()
-        state.course = self.course.resampled(player, int(sampler() * 2**53))
+        state.trajectory = self.trajectory.resampled(player, int(sampler() * 2**53))
         return state
 
     def _legal_actions(self, player: int) -> list[int]:
@@ -168,11 +168,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def _apply_action(self, action: int) -> None:
         if action not in self._possible():
             raise IllegalMove(self._refusal(action))
-        self.course.apply(action)
+        self.trajectory.apply(action)
         self._known = None
 
     def _refusal(self, action: int) -> str:
-        possible, player = self._possible(), self.course.player
+        possible, player = self._possible(), self.trajectory.player
         if not possible:
             return f"illegal action {action}: the match is over"
         shown = ", ".join(f"{n} ({self._action_to_string(player, n)})" for n in possible[:5])
@@ -181,11 +181,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return f"illegal action {action} for {who}; legal: {shown}{more}"
 
     def _action_to_string(self, player: int, action: int) -> str:
-        game = self.course.position.game
+        game = self.trajectory.position.game
         return (game.outcomes if player == CHANCE else game.actions).format(action)
 
     def __str__(self) -> str:
-        return self.course.record()
+        return self.trajectory.record()
 
 
 class Observer:
@@ -217,14 +217,14 @@ class Observer:
     def set_from(self, state: SpielState, player: int) -> None:
         """Write what ``player`` knows of a state."""
         viewer = player if self._is_seated else None
-        seen = state.course.position.observe(viewer)
+        seen = state.trajectory.position.observe(viewer)
         self.tensor[: self._size] = self._layout.row(seen, viewer or 0)
         if self._recalls:
-            self._recall(state.course, viewer)
+            self._recall(state.trajectory, viewer)
 
-    def _recall(self, course: Course, viewer: int | None) -> None:
-        seen = course.seen_by(viewer)
-        numbers = recent(seen, RECENT, course.position.game)
+    def _recall(self, trajectory: Trajectory, viewer: int | None) -> None:
+        seen = trajectory.seen_by(viewer)
+        numbers = recent(seen, RECENT, trajectory.position.game)
         self.dict["recent"][:] = 0.0
         self.dict["recent"][: len(numbers)] = (np.array(numbers) + 1.0) / self._sights
         self.dict["digest"][:] = np.unpackbits(np.frombuffer(seen.digest, np.uint8, BITS // 8))
@@ -233,8 +233,8 @@ class Observer:
         """Return what ``player`` knows of a state, as text."""
         viewer = player if self._is_seated else None
         if not self._recalls:
-            return json.dumps(state.course.position.observe(viewer).to_json())
-        seen = state.course.seen_by(viewer)
+            return json.dumps(state.trajectory.position.observe(viewer).to_json())
+        seen = state.trajectory.seen_by(viewer)
         return "\n".join((*lines(seen), f"seen {seen.digest.hex()}"))
 
 
@@ -247,9 +247,9 @@ class Evaluator:
 
     def prior(self, state: SpielState) -> list[tuple[int, float]]:
         """Return the probability of each action, or of each outcome at a chance node."""
-        if state.course.player == CHANCE:
+        if state.trajectory.player == CHANCE:
             return state.chance_outcomes()
-        actions = state.course.position.legal_ids()
+        actions = state.trajectory.position.legal_ids()
         return [(action, 1 / len(actions)) for action in actions]
 
 

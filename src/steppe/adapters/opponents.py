@@ -5,11 +5,14 @@ given what their seats may see, as in any match.
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 from steppe.bots.make import budget, make
+from steppe.core.description import Description
 from steppe.core.door import Rng, drawn
 from steppe.core.errors import IllegalMove
 from steppe.core.position import Position
+from steppe.core.refusal import refused_id
 from steppe.core.trusted import play_id
 from steppe.engine.record import new_ints
 from steppe.play.match import Match
@@ -34,8 +37,7 @@ class RandomTable:
 
     def play(self, action: int) -> None:
         """Play an action, and what follows; ``IllegalMove`` for one not possible."""
-        if action not in self._legal:
-            self._position.apply_id(action)  # says what is possible
+        _check(action, self._legal, self._position.game, self.seat)
         play_id(self._position, action)
         self._go_on()
 
@@ -62,11 +64,9 @@ class BotTable:
 
     def __init__(self, match: Match, seat: int, words: Sequence[str], seeds: Sequence[int]) -> None:
         self.seat = seat
-        self._match = match
+        self._match = match.deal()
         self._bots = [make(word, match.game, at) for word, at in zip(words, seeds, strict=True)]
         self._budgets = [budget(word, match.game) for word in words]
-        if (first := match.opening()) is not None:
-            match.commit(first)
         self._go_on()
 
     @property
@@ -74,11 +74,15 @@ class BotTable:
         return self._match.is_over
 
     def play(self, action: int) -> None:
-        actions = self._match.game.actions
-        if not 0 <= action < len(actions):
-            raise IllegalMove(f"id {action} is not a move: ids go from 0 to {len(actions) - 1}")
-        self._match.play(actions.format(action))
+        game = self._match.game
+        _check(action, self.legal_ids(), game, self.seat)
+        self._match.play(game.actions.format(action))
         self._go_on()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        raise TypeError(
+            "a match against bots that think cannot be copied or pickled: only one against random"
+        )
 
     def _go_on(self) -> None:
         match = self._match
@@ -94,6 +98,12 @@ class BotTable:
 
     def returns(self) -> list[float]:
         return self._match.returns() if self.is_over else [0.0] * self._match.players
+
+
+def _check(action: int, legal: Sequence[int], game: Description, seat: int) -> None:
+    """Raise ``IllegalMove`` for an action that is none of those that are legal."""
+    if action not in legal:
+        raise IllegalMove(refused_id(action, legal, game.actions, f"player {seat}"))
 
 
 Table = RandomTable | BotTable

@@ -16,10 +16,11 @@ from rich.console import Console
 
 from steppe.adapters.extra import extra
 from steppe.core.door import instance, whole
-from steppe.core.errors import NotationError
+from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.game import Game
 from steppe.core.planes import tensor
 from steppe.core.position import Position
+from steppe.core.refusal import refused_id
 from steppe.core.trusted import play_id
 from steppe.core.view import TextView
 from steppe.engine.chance import TERMINAL
@@ -114,8 +115,8 @@ class MatchEnv(AECEnv):  # type: ignore[misc]
     def step(self, action: Any) -> None:
         """Play an action of the agent selected, or take ``None`` from one whose match is over.
 
-        Raises ``NotationError`` for no action of the game, ``IllegalMove`` for one not possible,
-        ``TypeError`` for what is no whole number; nothing is played then.
+        Raises ``IllegalMove`` for an action that is not possible, ``TypeError`` for what is no
+        whole number; nothing is played then.
         """
         if not self.agents:
             raise NotationError("no match is under way: call reset() before step()")
@@ -126,9 +127,10 @@ class MatchEnv(AECEnv):  # type: ignore[misc]
         if action is None:
             raise NotationError(f"{agent} is to decide: None is no action")
         number = whole("an action", action)
-        word = self.game.actions.format(number)
-        if not self._mask[number]:
-            self.position.apply(word)  # says what is possible
+        legal = [int(one) for one in np.flatnonzero(self._mask)]
+        if number not in legal:
+            who = f"player {self._number[agent]}"
+            raise IllegalMove(refused_id(number, legal, self.game.actions, who))
         play_id(self.position, number)
         self._go_on()
 
@@ -151,6 +153,13 @@ class MatchEnv(AECEnv):  # type: ignore[misc]
             self.terminations[agent] = True
         self._accumulate_rewards()
         self._deads_step_first()
+
+    def last(self, observe: bool = True) -> tuple[Any, ...]:
+        """Return what ``observe`` tells of the agent selected, its reward, ends and infos."""
+        if not self.terminations:
+            raise NotationError("no match is under way: call reset() before last()")
+        told: tuple[Any, ...] = super().last(observe)
+        return told
 
     def observe(self, agent: str) -> Seen:
         """Return what an agent may know now, and what it may do if it is to decide."""

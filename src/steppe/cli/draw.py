@@ -33,7 +33,12 @@ def draw(
     run_interpreted()
     if out is not None and out.suffix.lower() not in (_SVG, _PNG):
         raise Refusal(f"{out} ends neither in {_SVG} nor in {_PNG}")
-    if source.endswith(_RECORD) or Path(source).is_file():
+    is_record = source.endswith(_RECORD) or Path(source).is_file()
+    if is_record and (option or players is not None):
+        raise Refusal("--option and --players are for a game: a record names its own")
+    if not is_record and at is not None:
+        raise Refusal("--at is for a record; of a game --after says which moves are played first")
+    if is_record:
         from steppe.lab.files import read_record
 
         match = read_record(source, at)

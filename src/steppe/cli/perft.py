@@ -5,11 +5,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from steppe.cli.process import print_json, progress, run_interpreted
-from steppe.cli.words import After, GameName, Json, Options, Players, position_after
+from steppe.cli.words import After, GameName, Json, Options, Players, Refusal, position_after
 
 if TYPE_CHECKING:
     from steppe.core.position import Position
 
+_MOST_CHANCES = 10**7
 _COUNTED_AT_ONCE = 2  # turns; up to here plain Python is done before a compiler has begun
 
 
@@ -27,6 +28,7 @@ def perft(
     if depth <= _COUNTED_AT_ONCE:
         run_interpreted()
     position = position_after(game, players, option, after)
+    _check_chance(position, depth, decisions)
     counts = _divide(position, depth, decisions) if depth else {}
     nodes = sum(counts.values()) if depth else 1
     if json:
@@ -35,6 +37,16 @@ def perft(
         for move, ways in counts.items() if divide else ():
             print(move, ways)
         print(nodes)
+
+
+def _check_chance(position: "Position", depth: int, decisions: bool) -> None:
+    """Refuse what could not be counted in a lifetime: chance deals in too many ways."""
+    from steppe.play.perft import chances
+
+    ways = chances(position, depth, decisions)
+    if ways > _MOST_CHANCES:
+        deal = "name what it deals with --after, as in the moves of a record, or look less far"
+        raise Refusal(f"chance alone may fall in 10^{len(str(ways)) - 1} ways on the way: {deal}")
 
 
 def _divide(position: "Position", depth: int, decisions: bool) -> dict[str, int]:

@@ -62,7 +62,7 @@ def play(
     words = cycle(against or [_OPPONENT])
     say = speaker(language, chosen)
     seats = [
-        Seat(say("you" if len(mine) == 1 else "player {number}", number=player))
+        Seat(say("player {number} (you)" if len(mine) == 1 else "player {number}", number=player))
         if player in mine
         else bots.seat(next(words))
         for player in range(match.players)
@@ -75,10 +75,13 @@ def _match(game: "Game", players: int | None, options: dict[str, str], seed: int
     """Return a new match; its dice follow from ``seed``, or from nothing."""
     from steppe.play.match import Match
 
-    match = Match.new(game, players, options)
-    if seed is not None:
-        match.id, match.secret = f"seed-{seed}", hashlib.sha256(f"{seed}".encode()).digest()
-    return match
+    if seed is None:
+        return Match.new(game, players, options)
+    secret, chosen = (
+        hashlib.sha256(f"{seed}".encode()).digest(),
+        game.check_options(options, players),
+    )
+    return Match(game, game.check_players(players), chosen, f"seed-{seed}", secret).deal()
 
 
 def _mine(seat: str, players: int) -> set[int]:

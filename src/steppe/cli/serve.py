@@ -1,6 +1,7 @@
 """``steppe serve``: the site."""
 
 import os
+import re
 from pathlib import Path
 from typing import Annotated
 
@@ -10,6 +11,7 @@ from steppe.adapters.extra import installing
 from steppe.cli.words import Refusal
 
 _LAST_PORT = 65535
+_HOST = re.compile(r"(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*")
 
 
 def serve(
@@ -31,10 +33,14 @@ def serve(
     os.environ["STEPPE_JIT"] = "0"  # the site never waits for a compiler
     if not 0 <= port <= _LAST_PORT:
         raise Refusal(f"a port is a number from 0 to {_LAST_PORT}, not {port}")
+    hosts = [name.lower() for name in allow_host or ()]
+    if wrong := [name for name in hosts if not _HOST.fullmatch(name)]:
+        like = "as in steppe.example.org or *.example.org"
+        raise Refusal(f"--allow-host takes a name alone, {like}, not {wrong[0]!r}")
     try:
         from steppe.server.app import serve
         from steppe.server.settings import Settings
     except ModuleNotFoundError as error:
         needed = f"{error.name} is not installed, which the site needs"
         raise Refusal(f"{needed}: {installing('site')}") from error
-    serve(Settings(data=data, host=host, port=port, hosts=allow_host or ()))
+    serve(Settings(data=data, host=host, port=port, hosts=hosts))

@@ -58,8 +58,6 @@ class Session:
 
     def run(self) -> None:
         """Play until the match is over or nobody types any more."""
-        if (opening := self.match.opening()) is not None:
-            self.match.commit(opening)
         while not (self.match.is_over or self.left):
             player = self.match.player
             assert player is not None
@@ -143,11 +141,13 @@ class Session:
         self.match.commit(self.match.plan_undo(last, kept))
 
     def _save(self, player: int, rest: str) -> None:
+        if not rest:
+            raise NotationError(commands(self.say)["!save"])
         try:
             write_record(self.match, Path(rest).expanduser(), dict(enumerate(self.teller.names)))
             self._print(self.say("The record is in {file}.", file=rest))
-        except OSError as error:
-            self._print(f"{rest or '!save FILE'}: {error.strerror}")
+        except (OSError, RuntimeError) as error:  # RuntimeError: the home of nobody
+            self._print(f"{rest}: {getattr(error, 'strerror', error)}")
 
     def _resign(self, player: int, rest: str) -> None:
         self.match.commit(self.match.plan(player, RESIGN))

@@ -41,6 +41,8 @@ def read_options(pairs: list[str] | None) -> dict[str, str]:
         name, sign, value = pair.partition("=")
         if not (name and sign and value):
             raise Refusal(f"write an option as NAME=VALUE, not {pair!r}")
+        if name.strip() in options:
+            raise Refusal(f"--option {name.strip()} is given twice; give each option once")
         options[name.strip()] = value.strip()
     return options
 

@@ -27,7 +27,7 @@ class Description(ABC):
 
     ``players`` are the numbers of players that it takes, the usual one first; ``summary`` is one
     line for the home page, ``minutes`` the usual length with people, ``rules`` the version of the
-    rules that records name, ``max_plies`` a bound on the player decisions of any match,
+    rules that records name, ``max_plies`` a bound on the decisions of any match,
     ``max_outcomes`` one on its outcomes, ``secrets`` whether anything is ever hidden from a player.
     ``windows`` are the moments in which others may react (``Kernel.window`` tells which is open).
     ``round_field`` names the field of the position that changes when what people call a turn of
@@ -132,6 +132,11 @@ class Description(ABC):
                 f"{self.name} is for {_choice(self.players)} players, not {players}"
             )
         return chosen
+
+    @property
+    def fewest(self) -> int:
+        """Return the smallest number of players who have somebody to play against, else 1."""
+        return min((players for players in self.players if players > 1), default=1)
 
     def options_for(self, players: int) -> tuple[Option, ...]:
         """Return the options that there are in a match of so many players."""

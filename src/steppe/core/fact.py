@@ -3,9 +3,11 @@
 A game lists them in its ``views/facts.py``; each is reckoned when it is asked for.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
+
+NONE = "-"
 
 
 class Subject(Protocol):
@@ -75,6 +77,24 @@ class Facts(Mapping[str, str]):
 
     def __len__(self) -> int:
         return len(self._named)
+
+    def __repr__(self) -> str:
+        return f"Facts({dict(self)!r})"
+
+
+def of_all(name: str, says: str, tell: Callable[[Any], object]) -> Fact:
+    """Return a fact that there is once; ``tell`` takes the state."""
+    return Fact(name, says, lambda position: str(tell(position.state)))
+
+
+def of_each(things: Things, name: str, says: str, tell: Callable[[Any, int], object]) -> Fact:
+    """Return a fact of each thing; ``tell`` takes the state and the place of the thing."""
+    return Fact(name, says, lambda position, place: str(tell(position.state, place)), things)
+
+
+def joined(names: Iterable[str]) -> str:
+    """Return names in a row, a dash for none."""
+    return " ".join(names) or NONE
 
 
 def of_names(word: str, names: Sequence[str]) -> Things:

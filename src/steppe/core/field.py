@@ -112,7 +112,7 @@ def nested(declaration: type, *indices: int) -> Any:
     return Field(_aligned(declaration), indices)
 
 
-def layout(declaration: type) -> np.dtype[Any]:
+def dtype_of(declaration: type) -> np.dtype[Any]:
     """Return the aligned NumPy dtype of a declared position.
 
     Raises ``TypeError`` for a name that NumPy, Python or the twin already use, and for a class

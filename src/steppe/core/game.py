@@ -9,7 +9,14 @@ from steppe.core.door import instance, within
 from steppe.core.errors import NotationError
 from steppe.core.position import Position
 from steppe.core.scene import Scene
-from steppe.core.view import FactsView, SceneView, SettingView, SvgView, TextView
+from steppe.core.view import (
+    FactsView,
+    ReasonsView,
+    SceneView,
+    SettingView,
+    SvgView,
+    TextView,
+)
 
 
 class Game(Description):
@@ -39,6 +46,8 @@ class Game(Description):
     def view(self, kind: Literal["scene"]) -> SceneView: ...
     @overload
     def view(self, kind: Literal["setting"]) -> SettingView: ...
+    @overload
+    def view(self, kind: Literal["reasons"]) -> ReasonsView: ...
     @overload
     def view(self, kind: str) -> Any: ...
 

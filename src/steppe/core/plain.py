@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from steppe.core.errors import NotationError
-from steppe.engine.record import assign, parts_of
+from steppe.engine.record import assign, parts_of, to_json
 
 
 class Reach(NamedTuple):
@@ -42,12 +42,15 @@ def set_fields(
 ) -> None:
     """Overwrite the named fields of a record or twin with plain data, as ``to_json`` gives it.
 
+    A list may also be given as a table from index to value and keeps what is not in it.
     ``reaches`` are the numbers that fields may take, by name (``pending.phase`` for a field of the
     records inside one), all that fit into them where it names none. Raises ``NotationError`` for an
     unknown name, a wrong length and a number that may not be; the position is then unchanged.
     """
-    check_fields(dtype, values, reaches or {})
-    assign(s, dtype, values)
+    present = to_json(s, dtype)
+    whole = {name: _whole(name, present.get(name), value) for name, value in values.items()}
+    check_fields(dtype, whole, reaches or {})
+    assign(s, dtype, whole)
 
 
 def check_fields(
@@ -93,10 +96,33 @@ def _check_numbers(
         raise NotationError(f"field {name!r}: expected shape {shape}, found {found or value!r}")
     limits, numbers = np.iinfo(base), np.array(value)
     taken = reach or Reach(int(limits.min), int(limits.max))
-    if numbers.dtype.kind not in "iub":
+    if numbers.dtype.kind not in "iu":
         raise NotationError(f"field {name!r} takes whole numbers {taken}, not {value!r}")
     if (strange := taken.strange(np.atleast_1d(numbers))).size:
         raise NotationError(f"field {name!r} takes whole numbers {taken}, not {strange[0]}")
+
+
+def _whole(name: str, present: Any, value: Any) -> Any:
+    """Return ``value``; where it is a table, the list ``present`` with those places changed."""
+    if not isinstance(value, Mapping) or not isinstance(present, list):
+        return value
+    places = {str(index): item for index, item in enumerate(present)}
+    for index, item in value.items():
+        if str(index) not in places:
+            raise NotationError(f"field {name!r} has places 0 .. {len(places) - 1}, not {index!r}")
+        places[str(index)] = _whole(name, places[str(index)], item)
+    return list(places.values())
+
+
+def first_difference(value: Any, other: Any, path: str) -> tuple[str, Any, Any] | None:
+    """Return where plain data of one shape first differs, as ``name.index``, and both values."""
+    if not isinstance(value, list | dict):
+        return None if value == other else (path, value, other)
+    items = value.items() if isinstance(value, dict) else enumerate(value)
+    for key, item in items:
+        if (found := first_difference(item, other[key], f"{path}.{key}")) is not None:
+            return found
+    return None
 
 
 def _shape(value: Any) -> tuple[int, ...] | None:

@@ -13,8 +13,8 @@ from steppe.core.door import Rng, drawn, instance, whole, within
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.fact import Facts
 from steppe.core.option import Window
-from steppe.core.plain import set_fields
-from steppe.core.reach import reaches
+from steppe.core.plain import check_fields, first_difference
+from steppe.core.reach import check_players, reaches, set_within
 from steppe.core.refusal import refusal, wrong_decider
 from steppe.engine.batch import copy_batch, player_of, same_state
 from steppe.engine.chance import CHANCE, TERMINAL, generator
@@ -270,37 +270,57 @@ class Position:
     ) -> "Position":
         """Return the position whose fields ``to_json`` gave, for the same players and options.
 
-        Raises ``NotationError`` for a field that is missing, unknown or cannot be such, and for
-        fields of another number of players.
+        Raises ``NotationError`` for a field that is missing, unknown or cannot be such, for fields
+        of another number of players or other options, and for what could not lie on a table.
         """
         position = cls(game, players, options)
         given = instance("fields", fields, Mapping)
         missing = [name for name in position.to_json() if name not in given]
         if missing:
             raise NotationError(f"a position of {game.name} has fields {' '.join(missing)}, too")
-        return position.set(**{str(name): value for name, value in given.items()})
+        check_players(given, position.players)
+        check_fields(game.kernel.state, given, reaches(game, position.players))
+        position.set(**{str(name): value for name, value in given.items()})
+        for name, value in options.items():
+            if position.options.get(name) != str(value):
+                found = position.options.get(name)
+                raise NotationError(f"option {name}: these fields are of {found}, not {value}")
+        return position
 
     def set(self, **fields: Any) -> "Position":
         """Overwrite fields by name; return this position.
 
         A list may also be given as a table from index to value and keeps what is not in it.
-        Raises ``NotationError``, also for a number that rules cannot bear; the position is then
-        unchanged.
+        Raises ``NotationError`` for a number that rules cannot bear and for what could not lie on
+        a table, such as a field that contradicts another; the position is then unchanged.
+        ``steppe.arrange`` also changes what follows from the fields given.
         """
-        self._check_players(fields)
-        present = self.to_json()
-        values = {name: _whole(name, present.get(name), value) for name, value in fields.items()}
-        set_fields(self.state, self.game.kernel.state, values, reaches(self.game, self.players))
+        changed = self.copy()
+        set_within(self.game, self.players, changed.state, fields)
+        self.options = changed._options_shown()
+        copy_state(self.batch, 0, changed.batch, 0)
         return self
 
-    def _check_players(self, fields: Mapping[str, Any]) -> None:
-        """Raise ``NotationError`` for another number of players, and for who is none of them."""
-        players, player = fields.get("players", self.players), fields.get("player", self.player)
-        if whole("field 'players'", players) != self.players:
-            raise NotationError(f"these are {players} players, not {self.players}")
-        who = (*range(self.players), CHANCE, TERMINAL)
-        if whole("field 'player'", player) not in who:
-            raise NotationError(f"field 'player' is one of {' '.join(map(str, who))}, not {player}")
+    def _options_shown(self) -> dict[str, str]:
+        """Return the options of what is on the table.
+
+        Raises ``NotationError`` where the diagram, read again, is not this position.
+        """
+        view, read = self.game.view("text"), self.copy()
+        try:
+            view.parse_diagram(read, view.format_diagram(self))
+        except NotationError:
+            raise
+        except (LookupError, ValueError):  # of who looks for what a table always has
+            raise NotationError("a field has a value that nothing stands for") from None
+        if (strange := first_difference(self.to_json(), read.to_json(), "")) is not None:
+            name, value, found = strange
+            raise NotationError(
+                f"field {name[1:]!r} cannot be {value}: by all else, options too, it is {found}"
+            )
+        if not (read.is_over or read._possible_ids()):
+            raise NotationError(f"nothing can follow with player {read.player} to decide")
+        return read.options
 
     def to_bytes(self) -> bytes:
         """Return the bytes of the record: equal positions have equal bytes in every process."""
@@ -321,7 +341,8 @@ class Position:
         """Return the position that a diagram shows. Raises ``NotationError``."""
         position = cls(game, players, options)
         game.view("text").parse_diagram(position, instance("a diagram", text, str))
-        return position.set(**position.to_json())
+        check_fields(game.kernel.state, position.to_json(), reaches(game, position.players))
+        return position
 
     def render(self, viewer: int | None = None, dark: bool = False) -> str:
         """Return the board as a standalone SVG picture, seen by ``viewer`` (None: spectator)."""
@@ -350,15 +371,3 @@ def _restored(game: Description, players: int, options: dict[str, str], data: by
     position = Position(game, players, options)
     position.batch = from_bytes(data, game.kernel.state)
     return position
-
-
-def _whole(name: str, present: Any, value: Any) -> Any:
-    """Return ``value``; where it is a table, the list ``present`` with those places changed."""
-    if not isinstance(value, Mapping) or not isinstance(present, list):
-        return value
-    places = {str(index): item for index, item in enumerate(present)}
-    for index, item in value.items():
-        if str(index) not in places:
-            raise NotationError(f"field {name!r} has places 0 .. {len(places) - 1}, not {index!r}")
-        places[str(index)] = _whole(name, places[str(index)], item)
-    return list(places.values())

@@ -1,8 +1,20 @@
-"""Printed numbers that have to fit each other: a table says which of them does not, and why."""
+"""Printed numbers, read from ``data/``; where they do not fit each other a table says which.
 
+A game has one function that reads its files: ``read = reader(__file__)`` in a module beside them.
+"""
+
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from steppe.core.errors import NotationError
+
+
+def reader(module: str) -> Callable[[str], dict[str, Any]]:
+    """Return what reads a file of the folder ``data`` beside a module, by its name alone."""
+    folder = Path(module).with_name("data")
+    return lambda name: tomllib.loads((folder / f"{name}.toml").read_text())
 
 
 def fits(where: str, given: Any, wanted: Any) -> None:

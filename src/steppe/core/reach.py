@@ -2,13 +2,35 @@
 
 from collections.abc import Iterator, Mapping
 from functools import cache
+from typing import Any
 
 from steppe.core.description import Description
-from steppe.core.plain import Reach
+from steppe.core.door import whole
+from steppe.core.errors import NotationError
+from steppe.core.plain import Reach, set_fields
 from steppe.core.plane import domain_of
-from steppe.engine.chance import TERMINAL
+from steppe.engine.chance import CHANCE, TERMINAL
+from steppe.engine.kernel import State
 
 _MOST_TURNS = 30_000  # no match comes near, and there is room for more in 16 bits
+
+
+def set_within(game: Description, players: int, s: State, fields: Mapping[str, Any]) -> None:
+    """Overwrite fields of a position, or places of them, with numbers that rules can bear.
+
+    Raises ``NotationError`` for others; the position is then unchanged.
+    """
+    check_players(fields, players)
+    set_fields(s, game.kernel.state, fields, reaches(game, players))
+
+
+def check_players(fields: Mapping[str, Any], players: int) -> None:
+    """Raise ``NotationError`` for another number of players, and for who is none of them."""
+    if whole("field 'players'", given := fields.get("players", players)) != players:
+        raise NotationError(f"these are {given} players, not {players}")
+    who = (*range(players), CHANCE, TERMINAL)
+    if whole("field 'player'", player := fields.get("player", TERMINAL)) not in who:
+        raise NotationError(f"field 'player' is one of {' '.join(map(str, who))}, not {player}")
 
 
 @cache

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from difflib import get_close_matches
 
+from steppe.core.actions import ActionSpace
 from steppe.engine.chance import CHANCE, TERMINAL
 
 
@@ -11,6 +12,16 @@ def refusal(move: str, player: int, possible: Sequence[str]) -> str:
     if player == TERMINAL:
         return f"illegal move {move!r}: the match is over"
     return f"illegal move {move!r} for {_decider(player)}; {_near(move, player, possible)}"
+
+
+def refused_id(number: int, legal: Sequence[int], words: ActionSpace, who: str) -> str:
+    """Return why an action is none of those that are ``legal``: ids, each with its word."""
+    named = [
+        f"{one} ({words.format(one)})" for one in (number, *legal[:5]) if 0 <= one < len(words)
+    ]
+    wrong = named.pop(0) if 0 <= number < len(words) else str(number)
+    more = " …" if len(legal) > len(named) else ""
+    return f"illegal action {wrong} for {who}; legal: {' '.join(named)}{more}"
 
 
 def wrong_decider(move: str, player: int, possible: Sequence[str]) -> str:

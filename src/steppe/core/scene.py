@@ -27,10 +27,12 @@ class Scene:
     - ``play``: from a whole move to an address that leads to playing it.
     - ``before``: the observed position before the last turn, or ``None``: what changed since
       is marked.
+    - ``lately``: what the viewer has decided last, as words, the latest last.
     - ``say``: translates an English sentence or word.
     - ``sprite``: address of the icon sheet, or "" when the picture must carry its icons.
     - ``ground``: whether to draw the unchanging ground; a live update leaves it out.
     - ``beside``: whether to draw what stands beside the board, too: panels, stats, boards.
+    - ``ended``: whether the match is over, even if the rules would go on: somebody gave it up.
     - ``caution``: from a move to what is asked before it is played, "" where nothing is.
     - ``switches``: the windows of the game, and in which of them the viewer is asked. Where there
       are any, a button of the form ``switch-NAME`` turns one.
@@ -43,12 +45,19 @@ class Scene:
     link: Callable[[Sequence[str]], str] = lambda words: ""
     play: Callable[[str], str] = str
     before: Position | None = None
+    lately: tuple[str, ...] = ()
     say: Say = plain
     sprite: str = ""
     ground: bool = True
     beside: bool = True
+    ended: bool = False
     caution: Callable[[str], str] = lambda move: ""
     switches: Mapping[str, bool] = field(default_factory=dict)
+
+    @property
+    def is_over(self) -> bool:
+        """Tell whether the match is over, by its rules or because somebody gave it up."""
+        return self.ended or self.position.is_over
 
     def open_moves(self) -> tuple[str, ...]:
         """Return the moves that contain every picked word among verb and arguments."""
@@ -116,12 +125,26 @@ class Stage:
 
 
 @dataclass(frozen=True)
-class Step:
-    """A part of a round, for who does not know the game: its icon, what one does, what for."""
+class Figure:
+    """Something that a choice would bring: what one sees of it, and the words to hear.
 
-    icon: str
-    title: str
+    ``icon`` or the sign of a ``seat`` stands before the ``value``; ``tone`` is above 0 for what is
+    good for who looks, below 0 for what is bad.
+    """
+
+    value: str
     words: str
+    icon: str = ""
+    seat: int | None = None
+    tone: int = 0
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """What a choice would bring before it is made, by the rules and what its player may see."""
+
+    title: str
+    figures: tuple[Figure, ...]
 
 
 @dataclass(frozen=True)
@@ -136,7 +159,9 @@ class Picture:
 
     ``when`` says in a few words how far the match has come; ``stages`` are the phases of a round,
     ``stage`` counts from 0 which of them it is, -1 for none. When the match is over ``scoring``
-    tells what the points are made of, ``goals`` what who played alone has reached.
+    tells what the points are made of, given up or not, ``goals`` what who played alone has reached.
+
+    ``forecast`` tells beside the hand what each of a few choices would bring.
     """
 
     board: str
@@ -152,3 +177,4 @@ class Picture:
     stage: int = -1
     scoring: tuple[Item, ...] = ()
     goals: tuple[Goal, ...] = ()
+    forecast: tuple[Forecast, ...] = ()

@@ -1,7 +1,9 @@
 """What teaches a game: a word on each thing at the table, how to play, and the aid at the table.
 
-Three files of data in ``games/<game>/teaching``, in every language of the house:
+Four files of data in ``games/<game>/teaching``, in every language of the house:
 
+- ``brief.toml``: what stands on the page of the game: ``about`` it in two or three sentences, and
+  a round in three ``steps``, each an ``icon``, a ``title`` and ``words``.
 - ``help.toml``: a table for each thing that has a picture: ``icon``, ``title``, ``words`` (what it
   is for, in a sentence) and the ``rule`` that says so. Its name is the key by which a page marks
   the thing (``data-help="wood"``) and a text shows it (``{wood}``).
@@ -113,6 +115,8 @@ class Tab:
 class Teaching:
     """All that teaches a game."""
 
+    about: Text
+    steps: tuple[Card, ...]
     things: Mapping[str, Thing]
     howto: HowTo | None
     tabs: tuple[Tab, ...]
@@ -126,7 +130,10 @@ def told(text: Text, language: str) -> str:
 @cache
 def teaching(game: Game) -> Teaching:
     """Return what teaches a game. Raises ``NotationError`` that names a wrong file."""
+    brief = _read(game, "brief")
     return Teaching(
+        brief.get("about", ""),
+        tuple(_card(game, one) for one in brief.get("steps", ())),
         {key: _thing(key, one) for key, one in _read(game, "help").items()},
         _howto(game, _read(game, "howto")),
         tuple(_tab(one) for one in _read(game, "aid").get("tabs", ())),

@@ -12,7 +12,7 @@ from steppe.engine.chance import CHANCE
 
 
 def put(position: Position, **fields: Any) -> Position:
-    """Overwrite whole fields with what will be looked at as a whole; return the position."""
+    """Overwrite fields, or places of them, with what is looked at later; return the position."""
     set_fields(position.state, position.game.kernel.state, fields)
     return position
 

@@ -15,6 +15,7 @@ from steppe.core.door import instance, whole, whole_numbers, within
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.planes import layout_of
 from steppe.core.position import Position
+from steppe.core.refusal import refused_id
 from steppe.engine.chance import reseed
 from steppe.engine.crew import Crew
 from steppe.engine.desk import ALL, ANY, BEGIN, CHECK, CHOOSE, PLAY, TRY, Array, Desk, Looks
@@ -225,13 +226,8 @@ class Vector:
 
     def _refusal(self, actions: Array) -> str:
         at = next(at for at in range(self.count) if actions[at] not in self.legal_ids(at))
-        action = int(actions[at])
-        space, legal = self.start.game.actions, self.legal_ids(at)
-        word = f" ({space.format(action)})" if 0 <= action < len(space) else ""
-        shown = " ".join(f"{number} ({space.format(number)})" for number in legal[:5])
-        more = " …" if len(legal) > 5 else ""
         who = f"player {self.players[at]} in match {at}"
-        return f"illegal action {action}{word} for {who}; legal: {shown}{more}"
+        return refused_id(int(actions[at]), self.legal_ids(at), self.start.game.actions, who)
 
 
 def _check(start: Position, count: int, learner: int, threads: int) -> None:

@@ -1,4 +1,4 @@
-"""What the views of a game offer: its modules ``svg``, ``text``, ``facts``, ``scene``, ``setting``.
+"""What the views of a game offer: its modules ``svg``, ``text``, ``facts``, ``scene`` and so on.
 
 ``Game.view`` returns them, typed; each game hands its own to ``Views`` in ``views/__init__.py``,
 where a type checker compares them with what is asked here. Nothing of it runs.
@@ -10,7 +10,9 @@ from typing import Any, NamedTuple, Protocol
 from steppe.core.fact import Fact
 from steppe.core.position import Position
 from steppe.core.say import Say, plain
-from steppe.core.scene import Picture, Scene, Step
+from steppe.core.scene import Picture, Scene
+from steppe.core.term import Term
+from steppe.engine.kernel import State
 
 
 class SvgView(Protocol):
@@ -67,19 +69,11 @@ class FactsView(Protocol):
 
 
 class SceneView(Protocol):
-    """What stands for the game on cards and in lists, and what one reads before a first match."""
+    """What stands for the game on cards and in lists."""
 
     @property
     def ICON(self) -> str:  # noqa: N802
         """Return the name of the icon."""
-
-    @property
-    def STEPS(self) -> tuple[Step, ...]:  # noqa: N802
-        """Return a round in three steps."""
-
-    @property
-    def ABOUT(self) -> str:  # noqa: N802
-        """Return in two or three sentences what the game is."""
 
     def draw(self, sprite: str) -> str:
         """Draw the picture; ``sprite`` is the address of the icons."""
@@ -99,6 +93,20 @@ class SettingView(Protocol):
         """Return the fields that follow from what was given."""
 
 
+class ReasonsView(Protocol):
+    """What the game's evaluation is made of, in the words of the game."""
+
+    @property
+    def TERMS(self) -> Sequence[Term]:  # noqa: N802
+        """Return all terms."""
+
+    def judged(self, s: State, player: int) -> Sequence[tuple[Term, float]]:
+        """Return what each term is worth to a player in a position, more is better."""
+
+    def whole(self, s: State, player: int) -> float:
+        """Return the part of the evaluation that the terms sum to."""
+
+
 class Views(NamedTuple):
     """All that a game shows of itself."""
 
@@ -107,3 +115,4 @@ class Views(NamedTuple):
     facts: FactsView
     scene: SceneView
     setting: SettingView
+    reasons: ReasonsView

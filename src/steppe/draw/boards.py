@@ -3,20 +3,21 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import Generic, TypeVar
 
 from steppe.core.scene import Scene
 from steppe.engine.kernel import State
 
 Draw = Callable[[Scene, State, int], str]
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
-class _Owner:
-    """A player whose board is drawn again only when ``key``, all that it depends on, changes."""
+class Known(Generic[T]):
+    """What is looked at again only when ``key``, all that matters of it, has changed."""
 
     key: tuple[object, ...]
-    scene: Scene = field(compare=False)
-    player: int = field(compare=False)
+    of: T = field(compare=False)
 
 
 def boards(
@@ -29,13 +30,12 @@ def boards(
 
     All of them depend on ``table``, that of one player on what is ``before`` him, too.
     """
-    owners = (
-        _Owner((player, *table, *before(scene, player)), scene, player)
-        for player in range(scene.position.players)
-    )
-    return tuple(_drawn(draw, owner) for owner in owners)
+    players = range(scene.position.players)
+    keys = ((player, *table, *before(scene, player)) for player in players)
+    return tuple(_drawn(draw, Known(key, (scene, n))) for n, key in enumerate(keys))
 
 
 @lru_cache(1 << 13)
-def _drawn(draw: Draw, owner: _Owner) -> str:
-    return draw(owner.scene, owner.scene.position.state, owner.player)
+def _drawn(draw: Draw, known: Known[tuple[Scene, int]]) -> str:
+    scene, player = known.of
+    return draw(scene, scene.position.state, player)

@@ -9,6 +9,16 @@ that another animal is one click away. Picked words that no move has are forgott
 from steppe.core.scene import Scene
 from steppe.draw.svg import escape
 
+_FEW = 8  # places that are outlined
+
+
+def loudness(places: int) -> str:
+    """Return the style, a further class, of one of so many legal places: many are marked quietly.
+
+    What is ``many`` has its line only under the pointer or with the focus, and a dot instead.
+    """
+    return " many" if places > _FEW else ""
+
 
 class Choices:
     """The legal moves of a scene, found by their words."""

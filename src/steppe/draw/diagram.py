@@ -130,6 +130,13 @@ def refuse(faults: Iterable[str]) -> None:
         raise NotationError(fault)
 
 
+def check_playable(trial: Position, faults: Iterable[str], name: str, phase: str) -> None:
+    """Refuse what breaks a rule, or leaves ``name`` to decide without anything to choose from."""
+    refuse(faults)
+    if trial.player >= 0 and not trial.legal():
+        raise NotationError(f"{name} has no move in the phase {phase}")
+
+
 def read_option(word: str) -> tuple[str, str]:
     """Return name and value of an option, as the first line of a diagram has them."""
     name, sign, value = word.partition("=")

@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Sequence
 
 from steppe.core.say import figure
-from steppe.core.scene import Item
+from steppe.core.scene import Item, Panel, Scene
 from steppe.draw.svg import emblem, escape, inline_icon
+from steppe.draw.words import capital, colour_name, winners_of
 
 
 def ledger(items: Iterable[Item], total: Item, colours: Sequence[str], sprite: str) -> str:
@@ -20,9 +21,20 @@ def ledger(items: Iterable[Item], total: Item, colours: Sequence[str], sprite: s
     )
 
 
+def scoring_panel(scene: Scene, items: Iterable[Item], before: str, tie: str) -> tuple[Panel, ...]:
+    """Return the panel of the final scoring; ``tie`` says how equal totals were told apart."""
+    position, say = scene.position, scene.say
+    colours = [colour_name(say, player) for player in range(position.players)]
+    total = Item("", say("total"), tuple(position.scores()))
+    if tie and len(winners_of(position)) > 1:
+        tie += " " + say("The win is shared.")
+    told = f'<p class="tie">{escape(tie)}</p>' if tie else ""
+    body = f"{before}{ledger(items, total, colours, scene.sprite)}{told}"
+    return (Panel(say("Final scoring"), body),)
+
+
 def _row(item: Item, sprite: str) -> str:
     picture = inline_icon(item.icon, sprite) if item.icon else ""
     zero = ' class="zero"'
     cells = "".join(f"<td{'' if one else zero}>{figure(one)}</td>" for one in item.points)
-    name = item.name[:1].upper() + item.name[1:]
-    return f'<tr><th scope="row">{picture}{escape(name)}</th>{cells}</tr>'
+    return f'<tr><th scope="row">{picture}{escape(capital(item.name))}</th>{cells}</tr>'

@@ -19,6 +19,25 @@ def choice(link: str, body: str, label: str, style: str = "") -> str:
     return f'<a class="choice{more}" {link} aria-label="{words}" title="{words}">{body}</a>'
 
 
+def number_row(name: str, picture: str, numbers: str) -> str:
+    """Return a part of a group: its picture and name, then each number that it may have."""
+    words = escape(name)
+    return (
+        f'<span class="party-row" role="group" aria-label="{words}">'
+        f'<span class="party-part" aria-hidden="true">{picture}{words}</span>{numbers}</span>'
+    )
+
+
+def number(link: str, value: int, label: str, is_now: bool) -> str:
+    """Return a number as a link; ``label`` says what there is with it, ``is_now`` that it is."""
+    words, style = escape(label), "number chosen-number" if is_now else "number"
+    chosen = ' aria-current="true"' if is_now else ""
+    return (
+        f'<a class="{style}" {link}{chosen} aria-label="{value}, {words}" title="{words}">'
+        f"{value}</a>"
+    )
+
+
 def section(title: str, body: str) -> str:
     """Return a titled part of a question, or nothing when it has no answers."""
     if not body:

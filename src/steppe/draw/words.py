@@ -47,6 +47,12 @@ def called(say: Say, colour: str) -> str:
     return say(NAMES[colour])
 
 
+def decimal(say: Say, number: float) -> str:
+    """Return a number from 0 up with at most one decimal: "2.5", "3"; French has a comma."""
+    whole, tenth = divmod(round(10 * number), 10)
+    return say("{whole}.{tenth}", whole=whole, tenth=tenth) if tenth else str(whole)
+
+
 def counter(things: Mapping[str, Forms]) -> Counter:
     """Return what says "no tools", "1 tool", "3 tools" of each thing."""
 

@@ -1,8 +1,8 @@
-"""A position in memory: from one layout follow the record, its interpreted twin and JSON.
+"""A position in memory: from one dtype follow the record, its interpreted twin and JSON.
 
-The layout comes from the fields that a game declares (``core/field.py``).
+The dtype comes from the fields that a game declares (``core/field.py``).
 
-Compiled code works on an aligned NumPy record of that layout, interpreted code on a *twin*:
+Compiled code works on an aligned NumPy record of that dtype, interpreted code on a *twin*:
 a plain object with ``__slots__`` of the same names that holds ints, ``Row`` and ``Grid``.
 A *batch* is an array of records (compiled) or a list of twins (interpreted); everything that
 crosses from Python into rules is called with ``(batch, index)``.
@@ -109,7 +109,7 @@ class Grid:
 
 
 def as_record(aligned: np.dtype[Any]) -> np.dtype[Any]:
-    """Give an aligned layout and all records inside it attribute access, every offset kept."""
+    """Give an aligned dtype and all records inside it attribute access, every offset kept."""
     if aligned.subdtype is not None:
         base, shape = aligned.subdtype
         return np.dtype((as_record(base), shape))
@@ -127,7 +127,7 @@ def as_record(aligned: np.dtype[Any]) -> np.dtype[Any]:
 
 @cache
 def twin(dtype: np.dtype[Any]) -> type:
-    """Return the class of twins of a layout: the same fields, all zero when made."""
+    """Return the class of twins of a dtype: the same fields, all zero when made."""
     names, parts = dtype.names or (), parts_of(dtype)
 
     def __init__(self: Any) -> None:  # noqa: N807

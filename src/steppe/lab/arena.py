@@ -10,8 +10,10 @@ by itself, all with the same dice, and what counts is how often it wins.
 
 import hashlib
 import multiprocessing
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field, replace
 from itertools import combinations, count, permutations
 from math import sqrt
@@ -30,6 +32,10 @@ _MOST = 1_000_000  # matches, and workers
 
 OPENING = 2  # random decisions before the bots take over, unless each is alone
 
+_UNGUARDED = (
+    "each worker runs your program up to where it stands below"
+    " `if __name__ == '__main__':`; call arena(workers=...) there"
+)
 _NORMAL_95 = 1.959964  # the standard normal deviate that 97.5 % stay below
 
 
@@ -164,6 +170,8 @@ def arena(
 
     ``words`` are those of our bots, or names in ``makers``: each makes a bot of yours for every
     match, from the game and a seed, and must be importable where there is more than one worker.
+    Workers are processes that import the program first: it calls ``arena`` below
+    ``if __name__ == "__main__":``, or ``RuntimeError`` says so.
 
     ``players`` sit at a table: as many as there are bots and chairs, if left out; the last bot
     fills chairs that are left over.
@@ -225,9 +233,14 @@ def _play_all(pairings: Sequence[Pairing], workers: int) -> Iterable[Result]:
     if workers <= 1:
         yield from map(play, pairings)
         return
+    if getattr(multiprocessing.current_process(), "_inheriting", False):
+        sys.exit(_UNGUARDED)  # we are in a worker that has run the program once more
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(workers, mp_context=context) as pool:
-        yield from pool.map(play, pairings)
+    try:
+        with ProcessPoolExecutor(workers, mp_context=context) as pool:
+            yield from pool.map(play, pairings)
+    except BrokenProcessPool as error:
+        raise RuntimeError(f"a worker of the arena has ended: {_UNGUARDED}") from error
 
 
 def play(pairing: Pairing) -> Result:
@@ -250,9 +263,7 @@ def _open(game: Game, pairing: Pairing) -> Match:
     """Return a match in which chance and a few random decisions have made the opening."""
     secret = _seed(pairing, "dice", pairing.opening).to_bytes(8, "big")
     players = len(pairing.bots)
-    match = Match(game, players, dict(pairing.options), f"arena {pairing.opening}", secret)
-    if (first := match.opening()) is not None:
-        match.commit(first)
+    match = Match(game, players, dict(pairing.options), f"arena {pairing.opening}", secret).deal()
     rng = generator(_seed(pairing, "opening", pairing.opening))
     for _ in range(OPENING if players > 1 else 0):
         if (player := match.player) is not None:

@@ -23,7 +23,8 @@ def open_record(path: Path | str) -> Record:
 def read_record(path: Path | str, at: int | None = None) -> Match:
     """Return the match that a record file tells, whole or as it stood after ``at`` entries.
 
-    Raises ``RecordError`` that names the line where the file does not replay, ``OSError``.
+    Raises ``RecordError`` that names the line where the file does not replay, or hides something:
+    it was written while the match was running. Raises ``OSError``.
     """
     return replay(cut(open_record(path), at), load)
 

@@ -1,6 +1,6 @@
 """The signature of a game: one number that a fixed set of matches comes to.
 
-It changes whenever an id, an effect, a score or the layout of the position changes, and is
+It changes whenever an id, an effect, a score or how a position lies in memory changes, and is
 the same compiled and interpreted. Matches are seeded random play for every number of players
 and every choice of options; the hash takes each id, who decided, all scores, the record.
 """

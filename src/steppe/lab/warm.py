@@ -28,23 +28,15 @@ def steps(game: Game) -> Iterator[Step]:
         yield f"{game.name}: {level.title}", partial(_ask_throughout, game, level.name)
 
 
-def _begun(game: Game) -> Match:
-    """Return a match in which chance has dealt what it deals at first: it may be very much."""
-    match = Match.new(game)
-    if (dealt := match.opening()) is not None:
-        match.commit(dealt)
-    return match
-
-
 def _count(game: Game) -> int:
     """Count the first decisions of a match: a whole turn may be left to chance, and be anything."""
-    *_, now = _begun(game).positions()
+    *_, now = Match.new(game).positions()  # what chance deals at first may be very much
     return perft(now, 1, decisions=True)
 
 
 def _ask_throughout(game: Game, word: str) -> None:
     """Let a bot decide here and there in a random match: near the end it may think otherwise."""
-    match, bot, rng = _begun(game), make(word, game), generator(0)
+    match, bot, rng = Match.new(game), make(word, game), generator(0)
     while (player := match.player) is not None:
         if len(match.line) % _EVERY:
             legal = match.legal(player)

@@ -5,6 +5,7 @@ from typing import Any
 
 from steppe.core.errors import NotationError
 from steppe.core.position import Position
+from steppe.core.reach import set_within
 from steppe.core.view import SettingView
 
 Fields = Mapping[str, Any]
@@ -23,9 +24,11 @@ def arrange(position: Position, given: Fields) -> Position:
     read_in = in_numbers(position, given)
     fields = {name: value for name, value in read_in.items() if name not in setting.WORDS}
     try:
-        changed = position.copy().set(**fields)
+        changed = position.copy()
+        set_within(changed.game, changed.players, changed.state, fields)
         found = setting.follow(position, changed, read_in)
-        changed.set(**{name: value for name, value in found.items() if name not in given})
+        followed = {name: value for name, value in found.items() if name not in given}
+        set_within(changed.game, changed.players, changed.state, followed)
         text = changed.diagram()
     except LookupError:
         names = ", ".join(given)

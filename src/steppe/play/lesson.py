@@ -38,12 +38,10 @@ from typing import Any
 
 from steppe.core.errors import NotationError
 from steppe.core.game import Game
+from steppe.core.teaching import Text
 from steppe.play.log import Entry
 from steppe.play.match import Match
 from steppe.play.record import parse_entries
-
-Words = Mapping[str, str]
-"""A text by language."""
 
 FOLDER = "lessons"
 _FIELDS = {"title", "guide", "players", "seat", "options", "before", "steps"}
@@ -54,13 +52,13 @@ _STEP_FIELDS = {"title", "words", "lit", "moves", "wrong"}
 class Step:
     """What is said at once, what is shown, and the moves that follow, the learner's first."""
 
-    title: Words
-    words: Words
+    title: Text
+    words: Text
     lit: tuple[str, ...]
     moves: tuple[Entry, ...]
-    wrong: tuple[tuple[str, Words], ...]
+    wrong: tuple[tuple[str, Text], ...]
 
-    def reply(self, move: str) -> Words | None:
+    def reply(self, move: str) -> Text | None:
         """Return what is said of another move than the one meant, if the file says anything."""
         return next((words for pattern, words in self.wrong if fnmatchcase(move, pattern)), None)
 
@@ -80,7 +78,7 @@ class Lesson:
 
     game: Game
     name: str
-    title: Words
+    title: Text
     guide: str
     players: int
     seat: int

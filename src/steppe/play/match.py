@@ -64,13 +64,13 @@ class Match:
         options: Mapping[str, str] | None = None,
         id: str = "",
     ) -> "Match":
-        """Return a match before its first entry; ``opening`` tells whether chance begins."""
+        """Return a match in which somebody is to decide: chance has dealt what it deals first."""
         given = {} if options is None else options
         chosen = instance("a game", game, Game).check_options(given, players)
         name = instance("an id", id, str) or fair.new_name()
         if name.split() != [name]:  # it is a word of a record
             raise NotationError(f"an id is one word, not {id!r}")
-        return cls(game, game.check_players(players), chosen, name, fair.new_secret())
+        return cls(game, game.check_players(players), chosen, name, fair.new_secret()).deal()
 
     def copy(self) -> "Match":
         """Return an independent copy, without playing everything again."""
@@ -136,6 +136,12 @@ class Match:
             return None
         return Entry(CHANCE, "", tuple(self._throw(self._now.copy())))
 
+    def deal(self) -> "Match":
+        """Let chance play what comes before the first decision, if it begins; return this match."""
+        if (opening := self.opening()) is not None:
+            self.commit(opening)
+        return self
+
     def plan(self, player: int, move: str) -> Entry:
         """Return the entry that ``move`` of ``player`` becomes; the match is not changed.
 
@@ -168,8 +174,7 @@ class Match:
 
         Raises what ``plan`` raises; the match is then unchanged.
         """
-        if (opening := self.opening()) is not None:
-            self.commit(opening)
+        self.deal()
         entry = self.plan(self._now.player, move)
         self.commit(entry)
         return entry

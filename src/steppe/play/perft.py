@@ -33,6 +33,20 @@ def divide(
     return counts
 
 
+def chances(position: Position, depth: int, decisions: bool = False) -> int:
+    """Return in how many ways chance may fall on one line of moves, the first of each list.
+
+    There are about as many more to count, which tells before one begins whether that has an end.
+    """
+    ways, gone, now = 1, 0, position.copy()
+    while gone < depth and (moves := possible(now)):
+        is_chance = now.player == CHANCE
+        ways *= len(moves) if is_chance else 1
+        now.apply(moves[0])
+        gone = gone + (not is_chance) if decisions else now.turn - position.turn
+    return ways
+
+
 def possible(position: Position) -> list[str]:
     """Return the legal moves, or at a chance node the possible outcomes as ``~word``."""
     if position.player == CHANCE:

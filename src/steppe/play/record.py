@@ -19,7 +19,8 @@
 among them. A record replays without any generator, or is refused with the number of the wrong line.
 """
 
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
 
@@ -28,10 +29,13 @@ from steppe.core.game import Game
 from steppe.engine.chance import CHANCE
 from steppe.play.log import Entry, read_word
 from steppe.play.match import Match
+from steppe.play.sight import HIDDEN
 
 VERSION = "1"
 _RULER = "---"
+_BEGINNING = f"a record begins with 'steppe {VERSION}' and 'game NAME players=N'"
 _SIGNED = "signature "
+_LAST = ""  # in place of a word: the last line
 
 
 @dataclass
@@ -54,7 +58,7 @@ class Record:
 
     def place(self, word: str) -> int:
         """Return the number of the line that begins so, of the last one where there is none."""
-        return self.places.get(word, self.places.get("end", 1))
+        return self.places.get(word, self.places.get(_LAST, 1))
 
 
 def from_match(match: Match, seats: dict[int, str], player: int | None = None) -> Record:
@@ -80,26 +84,34 @@ def format_record(record: Record) -> str:
         lines += [f"{entry.by} {entry.move}"] if entry.move else []
         lines += [f"~ {outcome}" for outcome in entry.outcomes]
     if record.returns:
-        # whole numbers without a point; each reads back as itself
-        results = " ".join(str(int(v)) if v == int(v) else repr(v) for v in record.returns)
-        scores = " ".join(map(str, record.scores))
-        lines += [_RULER, f"result {results} score {scores}"]
+        lines += [_RULER, _result(record.returns, record.scores)]
     lines += [f"signature {record.signature}"] if record.signature else []
     return "\n".join(lines) + "\n"
+
+
+def _result(returns: Sequence[float], scores: Sequence[int]) -> str:
+    """Return the line of a result: whole numbers have no point; each reads back as itself."""
+    values = " ".join(str(int(v)) if v == int(v) else repr(v) for v in returns)
+    return f"result {values} score {' '.join(map(str, scores))}"
 
 
 def parse_record(text: str) -> Record:
     """Read the text of a record. Raises ``RecordError`` with the line number."""
     record = Record("", 0, {}, "", content=content_of(text))
-    parts = [_read_header, _read_entry, _read_result]
+    parts = [_read_header, _read_entry, _read_result, _read_nothing]
     for number, line in _lines_of(text):
-        record.places["end"] = number
+        if not record.places and line.split() != ["steppe", VERSION]:
+            raise RecordError(f"line {number}: {line!r}: {_BEGINNING}")
+        record.places[_LAST] = number
         if line == _RULER:
             parts = parts[1:] or parts
-            continue
-        _read(parts[0], record, number, line)
-    if not record.game:
-        raise RecordError("line 1: a record begins with 'steppe 1' and 'game NAME players=N'")
+        else:
+            _read(parts[0], record, number, line)
+    for word in ("steppe", "game", "rules"):
+        if word not in record.places:
+            raise RecordError(f"line {record.place(word)}: {_BEGINNING}; 'rules VERSION' follows")
+    if parts[0] == _read_header:
+        raise RecordError(f"line {record.place('')}: a line '{_RULER}' ends the header")
     return record
 
 
@@ -134,25 +146,53 @@ def content_of(text: str) -> str:
 
 
 def _read_header(record: Record, number: int, line: str) -> None:
-    word, _, rest = line.partition(" ")
-    _note(record, f"seat {rest.partition(' ')[0]}" if word == "seat" else word, number)
-    if word == "steppe":
-        if rest != VERSION:
-            raise ValueError(f"this is version {rest}; version {VERSION} can be read")
+    word, *given = line.split(maxsplit=1)
+    if not given or not re.fullmatch("[a-z][a-z0-9_-]*", word):
+        raise ValueError(f"a line of the header reads 'WORD VALUE'; '{_RULER}' ends the header")
+    rest = given[0]
+    if word == "seat":
+        player, who = _pair(rest, "a seat reads 'seat PLAYER NAME'")
+        record.seats[_whole(player)] = who
+        word = f"seat {_whole(player)}"
     elif word == "game":
         record.game, *pairs = rest.split()
-        options = dict(pair.split("=", 1) for pair in pairs)
-        if "players" not in options:
-            raise ValueError("the game reads 'game NAME players=N'")
-        record.players = int(options.pop("players"))
-        record.options = options
+        record.options = _options(pairs)
+        record.players = _whole(record.options.pop("players"))
     elif word == "rules":
         record.rules = rest
-    elif word == "seat":
-        player, _, who = rest.partition(" ")
-        record.seats[int(player)] = who
-    else:
+    elif word != "steppe":
         record.facts[word] = rest
+    _note(record, word, number)
+
+
+def _options(pairs: Sequence[str]) -> dict[str, str]:
+    """Read the options of a game, the number of players among them."""
+    options = {name: value for name, _, value in (pair.partition("=") for pair in pairs)}
+    if "players" not in options or len(options) < len(pairs) or not all(options.values()):
+        raise ValueError("the game reads 'game NAME players=N OPTION=VALUE …', each once")
+    return options
+
+
+def _pair(text: str, form: str) -> tuple[str, str]:
+    """Return the first word of a text, and all others. Raises ``ValueError`` with the form."""
+    first, *rest = text.split(maxsplit=1)
+    if not rest:
+        raise ValueError(form)
+    return first, rest[0]
+
+
+def _whole(word: str) -> int:
+    """Read a whole number of a few figures; ``int`` takes more, and says less."""
+    if not re.fullmatch(r"-?[0-9]{1,9}", word):
+        raise ValueError(f"{word!r} is no whole number")
+    return int(word)
+
+
+def _share(word: str) -> float:
+    """Read what a result is worth to somebody."""
+    if not re.fullmatch(r"-?[0-9](\.[0-9]{1,30})?", word) or abs(float(word)) > 1:
+        raise ValueError(f"{word!r} is no number from -1 to 1")
+    return float(word)
 
 
 def _note(record: Record, word: str, number: int) -> None:
@@ -163,18 +203,16 @@ def _note(record: Record, word: str, number: int) -> None:
 
 
 def _read_entry(record: Record, number: int, line: str) -> None:
-    who, _, word = line.partition(" ")
-    if not word:
-        raise ValueError("a move reads 'PLAYER MOVE', an outcome '~ OUTCOME'")
+    who, word = _pair(line, "a move reads 'PLAYER MOVE', an outcome '~ OUTCOME'")
     if who != "~":
-        record.entries.append(Entry(int(who), read_word(word.strip())))
+        record.entries.append(Entry(_whole(who), read_word(word)))
         record.lines.append(number)
     elif not record.entries:
-        record.entries.append(Entry(CHANCE, "", (word.strip(),)))
+        record.entries.append(Entry(CHANCE, "", (word,)))
         record.lines.append(number)
     else:
         last = record.entries[-1]
-        record.entries[-1] = Entry(last.by, last.move, (*last.outcomes, word.strip()))
+        record.entries[-1] = Entry(last.by, last.move, (*last.outcomes, word))
 
 
 def _read_result(record: Record, number: int, line: str) -> None:
@@ -185,11 +223,15 @@ def _read_result(record: Record, number: int, line: str) -> None:
     if word == "signature" and len(values) == 1:
         record.signature = values[0]
         return
-    if word != "result" or "score" not in values:
+    if word != "result" or "score" not in values[1:]:
         raise ValueError("the result reads 'result R R … score S S …'")
     middle = values.index("score")
-    record.returns = [float(value) for value in values[:middle]]
-    record.scores = [int(value) for value in values[middle + 1 :]]
+    record.returns = [_share(value) for value in values[:middle]]
+    record.scores = [_whole(value) for value in values[middle + 1 :]]
+
+
+def _read_nothing(record: Record, number: int, line: str) -> None:
+    raise ValueError("nothing follows the result")
 
 
 def replay(record: Record, load: Callable[[str], Game]) -> Match:
@@ -201,8 +243,7 @@ def replay(record: Record, load: Callable[[str], Game]) -> Match:
     match = begin(record, load)
     for entry, number in zip(record.entries, record.lines, strict=True):
         try:
-            if entry.move and not entry.is_said and entry.by != match.player:
-                raise NotationError(f"player {match.player} is to move, not {entry.by}")
+            _check(entry, match)
             match.commit(entry)
         except ValueError as error:
             raise RecordError(f"line {number}: {error}") from error
@@ -211,13 +252,31 @@ def replay(record: Record, load: Callable[[str], Game]) -> Match:
     return match
 
 
+def _check(entry: Entry, match: Match) -> None:
+    """Raise ``ValueError`` for a line that cannot come next, as far as playing it would not."""
+    if hidden := next((word for word in (entry.move, *entry.outcomes) if HIDDEN in word), ""):
+        told = "hidden from whoever had this record written, while the match was running"
+        raise NotationError(
+            f"{hidden!r} was {told}: it cannot be played again; ask once it is over"
+        )
+    if match.is_over:
+        raise NotationError("the match is over before this line")
+    if entry.is_said:
+        match.plan(entry.by, entry.move)
+    elif entry.move and entry.by != match.player:
+        now = "chance decides" if match.player == CHANCE else f"player {match.player} is to move"
+        raise NotationError(f"{now}, not player {entry.by}")
+
+
 def check_result(record: Record, match: Match) -> None:
     """Raise ``RecordError`` for a result that is not what the match came to."""
+    if not match.is_over:
+        raise RecordError(f"line {record.place('result')}: the match is not over here")
     found, right = (record.returns, record.scores), (match.returns(), match.scores())
     if found != right:
         raise RecordError(
             f"line {record.place('result')}: the result should read"
-            f" {right[0]} score {right[1]}, not {found[0]} score {found[1]}"
+            f" {_result(*right)!r}, not {_result(*found)!r}"
         )
 
 
@@ -233,8 +292,22 @@ def begin(record: Record, load: Callable[[str], Game]) -> Match:
                 f"the record was played by rules {record.rules} of {game.name};"
                 f" this is {game.rules}"
             )
+        for player in record.seats:
+            guilty = f"seat {player}"
+            if not 0 <= player < record.players:
+                raise NotationError(f"there is no seat {player} among {record.players}")
+        guilty = "match"
+        if len(record.facts.get("match", "").split()) > 1:
+            raise NotationError("the name of a match is one word")
         guilty = "secret"
-        secret = bytes.fromhex(record.facts.get("secret", ""))
+        secret = _bytes(record.facts.get("secret", ""))
     except ValueError as error:
         raise RecordError(f"line {record.place(guilty)}: {error}") from error
     return Match(game, record.players, options, record.facts.get("match", ""), secret)
+
+
+def _bytes(digits: str) -> bytes:
+    """Return the bytes of a secret."""
+    if not re.fullmatch(r"([0-9a-f]{2})*", digits):
+        raise NotationError("a secret is written in pairs of hexadecimal digits")
+    return bytes.fromhex(digits)

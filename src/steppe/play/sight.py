@@ -13,6 +13,7 @@ from steppe.core.position import Position
 from steppe.core.trusted import play_word
 from steppe.play.log import Entry
 
+HIDDEN = ":?"  # ends a word of which somebody may know only the first part
 WORLDS = 24  # of two equally likely ones, one is missed once in 16 million times
 
 
@@ -54,7 +55,7 @@ def as_seen(before: Position, word: str, after: Position, player: int | None) ->
     """
     if before.player == player or _tells(before, word, after, player):
         return word
-    return f"{word.partition(':')[0]}:?"
+    return f"{word.partition(':')[0]}{HIDDEN}"
 
 
 def reveals(before: Position, move: str) -> bool:

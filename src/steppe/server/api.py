@@ -68,10 +68,10 @@ def _add_routes(api: FastAPI) -> None:
     secret: dict[str, Any] = {"dependencies": [Security(_BEARER)]}
     freely = secret | {"openapi_extra": {"security": [{}]}}  # without the secret of a seat, too
     text: bodies.Answers = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
-    seen, done = answers(*MATCH, *SEAT), answers(409, *BODY, *MATCH, *SEAT)
+    seen, done = answers(422, *MATCH, *SEAT), answers(409, *BODY, *MATCH, *SEAT)
     api.get("/games", responses=answers())(list_games)
-    api.get(one, responses=answers(*MATCH))(show_match)
-    api.get(f"{one}/observation", responses=answers(422, *MATCH, *SEAT), **freely)(observe)
+    api.get(one, responses=answers(422, *MATCH))(show_match)
+    api.get(f"{one}/observation", responses=seen, **freely)(observe)
     record = api.get(f"{one}/record", responses=text | seen, response_class=Response, **freely)
     record(show_record)
     api.post("/matches", status_code=201, responses=answers(*BODY))(create_match)
@@ -150,6 +150,7 @@ async def observe(
         legal=legal,
         legal_ids=[match.game.actions.parse(move) for move in legal],
         request=room.table.request.seat if room.table.request and waiting else None,
+        window=room.table.window.left if room.table.window else None,
         moves=moves_of(match.seen_by(seat)),
         observation=observation.to_json(),
     )

@@ -41,6 +41,7 @@ from steppe.server.settings import Settings
 from steppe.server.signing import Signer
 from steppe.server.sqlite import SqliteStore, prepare
 from steppe.server.store import StorageError
+from steppe.server.target import OriginForm
 from steppe.server.thinker import Thinker
 
 FILE = "steppe.sqlite"
@@ -98,10 +99,12 @@ def create_app(settings: Settings, thinker: Thinker | None = None) -> Starlette:
             Route("/healthz", healthz),
             Route("/m/{id}/events", events),
             Route("/.well-known/steppe", well_known),
+            Route("/api/v1", api),
             Mount("/api/v1", api),
             *site.routes(),
         ],
         middleware=[
+            Middleware(OriginForm),
             Middleware(Hasten, haste=hub.haste),
             Middleware(Compress),
             Middleware(Guard, keys=keys, settings=settings),
@@ -132,11 +135,12 @@ class LateApi:
             return self._api
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request to the API."""
+        """Answer a request to the API; of an answer to HEAD the connection leaves out the body."""
         site_state = scope["app"].state
         api = await self.load()
         api.state.rooms = site_state.rooms
-        await api(scope, receive, send)
+        method = "GET" if scope["method"] == "HEAD" else scope["method"]
+        await api({**scope, "method": method}, receive, send)
 
 
 class Server(uvicorn.Server):

@@ -99,7 +99,8 @@ class ObservationInfo(BaseModel):
 
     ``legal`` are the words of the moves that the seat may play, ``legal_ids`` the action id of
     each of them in the same order. ``request`` is the seat that asks to take its last move back
-    and waits for the answer of this seat, ``!accept`` or ``!decline``.
+    and waits for the answer of this seat, ``!accept`` or ``!decline``. ``window`` are the seconds
+    for which an open window stays open at least, the same for all who look.
     """
 
     ply: int
@@ -110,6 +111,7 @@ class ObservationInfo(BaseModel):
     legal: list[str]
     legal_ids: list[int]
     request: int | None
+    window: float | None
     moves: list[str]
     observation: dict[str, Any]
 
@@ -144,7 +146,7 @@ _WORDS = {
     401: "The secret of a seat is missing, or is none.",
     403: "The secret is not one of a seat that is taken in this match.",
     404: "There is no such match or seat.",
-    409: "Too late, or too early: the match has moved on, the seat is taken.",
+    409: "Too late, or too early: the match has moved on, the seat is taken, the key is used.",
     410: "The match was begun under rules that are no longer played here.",
     413: "The body is too large.",
     415: "The body does not come with the header `Content-Type: application/json`.",

@@ -2,15 +2,17 @@
 
 from dataclasses import dataclass
 
+from steppe.core.actions import ActionSpace
 from steppe.core.errors import NotationError
 from steppe.core.scene import AND
-from steppe.play.log import DEED, RESIGN, UNDO, Entry, is_deed, read_word
+from steppe.play.log import DEED, RESIGN, UNDO, WITHDRAW, Entry, is_deed, read_word
 from steppe.play.match import Match
 from steppe.server.store import Action, Standing, split_words
 
 MOST_MOVES = 24
 ACCEPT, DECLINE = f"{DEED}accept", f"{DEED}decline"  # the answers to a request to take back
 DEEDS = (ACCEPT, DECLINE, RESIGN, UNDO)
+_ASKED = {WITHDRAW: RESIGN, UNDO: UNDO}  # what somebody asks for of whom the log says this
 
 
 @dataclass(frozen=True)
@@ -98,6 +100,21 @@ def own_key(seat: int, key: str, part: int = 0) -> str:
     return f"{seat}{AND}{part} {key}" if part else f"{seat} {key}"
 
 
-def keys_of(log: list[Action]) -> dict[str, int]:
-    """Return the version that the deed of each key of a log led to."""
-    return {action.key: action.number + 1 for action in log}
+@dataclass(frozen=True)
+class Done:
+    """What a key was used for: the move or deed, and the version that it led to."""
+
+    version: int
+    move: str
+
+
+def keys_of(log: list[Action]) -> dict[str, Done]:
+    """Return what each key of a log was used for."""
+    return {action.key: Done(action.number + 1, entry_of(action).move) for action in log}
+
+
+def is_same(done: str, wanted: str, moves: ActionSpace) -> bool:
+    """Tell whether what was done is what somebody wants; a page says ``""`` of its own deeds."""
+    if is_deed(done) or is_deed(wanted):
+        return wanted in ("", done, _ASKED.get(done.partition(":")[0]))
+    return moves.knows(wanted) and moves.format(moves.parse(wanted)) == done

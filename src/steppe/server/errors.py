@@ -46,6 +46,16 @@ class StaleError(TableError):
         self.version = version
 
 
+class UsedKeyError(TableError):
+    """The key belongs to another move, which was played; the match stands at ``version``."""
+
+    status = 409
+
+    def __init__(self, move: str, version: int) -> None:
+        super().__init__("This key was used for {move}: a new move needs a new key.", move=move)
+        self.version = version
+
+
 class FormerRulesError(TableError):
     """The match was begun under rules that this server no longer plays."""
 

@@ -8,9 +8,19 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from steppe.core.errors import NotationError
+from steppe.core.scene import AND
 from steppe.play.log import Entry
-from steppe.server.deeds import Played, Proposal, entry_of, keys_of, own_key, standing
-from steppe.server.errors import NotSeatedError, StaleError
+from steppe.server.deeds import (
+    Done,
+    Played,
+    Proposal,
+    entry_of,
+    is_same,
+    keys_of,
+    own_key,
+    standing,
+)
+from steppe.server.errors import NotSeatedError, StaleError, UsedKeyError
 from steppe.server.guests import seal
 from steppe.server.store import PERSON, Action, ConflictError, Seat, Store, join_words
 from steppe.server.table import Table
@@ -29,7 +39,7 @@ class Journal:
     store: Store
     publish: Callable[[Seats | None], None]  # shows the table to all, or to those in some seats
     wake: Callable[[], None]  # wakes who decides now
-    keys: dict[str, int] = field(default_factory=dict)  # by key: the version that its deed led to
+    keys: dict[str, Done] = field(default_factory=dict)  # what each key was used for
     closed: bool = False
     _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     _tasks: set[asyncio.Task[Any]] = field(default_factory=set)
@@ -91,18 +101,36 @@ class Journal:
         return mine
 
     def earlier(self, guest: str, proposal: Proposal) -> Played | None:
-        """Return what the same key of the same seat, or of the same person, led to before."""
+        """Return what the same key of the same seat, or of the same person, led to before.
+
+        Raises ``UsedKeyError`` for a key that was used for something else.
+        """
         if not 0 < len(proposal.key) <= _LONGEST_KEY:
             raise NotationError("the key of a move has 1 to 64 characters")
         mine = [number for number, seat in enumerate(self.table.seats) if guest in seat.guests]
         named = mine if proposal.seat is None else [proposal.seat]
-        keys = (own_key(seat, proposal.key) for seat in named if seat in mine)
-        version = next((self.keys[key] for key in keys if key in self.keys), None)
-        return None if version is None else Played(version, repeated=True)
+        for seat in (seat for seat in named if seat in mine):
+            done = [*self._series(seat, proposal.key)]
+            if not done:
+                continue
+            wanted, moves = proposal.move.split(AND), self.table.match.game.actions
+            if len(wanted) < len(done) or not all(
+                is_same(one.move, word, moves) for one, word in zip(done, wanted, strict=False)
+            ):
+                raise UsedKeyError(done[0].move, self.table.version)
+            return Played(done[-1].version, repeated=True)
+        return None
 
-    def remember(self, seat: int, key: str) -> None:
+    def _series(self, seat: int, key: str) -> Iterator[Done]:
+        """Yield what a seat did by a key: a deed, or moves one after the other."""
+        part = 0
+        while (done := self.keys.get(own_key(seat, key, part))) is not None:
+            yield done
+            part += 1
+
+    def remember(self, seat: int, key: str, move: str) -> None:
         """Take the same key of a seat for the same deed from now on, before it is in the log."""
-        self.keys.setdefault(own_key(seat, key), self.table.version)
+        self.keys.setdefault(own_key(seat, key), Done(self.table.version, move))
 
     # Durable, true, told
 
@@ -119,7 +147,7 @@ class Journal:
             await self._reload()
             raise StaleError(table.version) from error
         table.match, table.sheet = after, replace(table.sheet, moved=action.at, standing=stands)
-        self.keys[key] = table.version
+        self.keys[key] = Done(table.version, entry.move)
         self._go_on()
         return Played(table.version)
 

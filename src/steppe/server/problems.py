@@ -9,7 +9,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 
 from steppe.core.errors import IllegalMove, NotationError
-from steppe.server.errors import NotFoundError, StaleError, TableError, TooManyError
+from steppe.server.errors import NotFoundError, StaleError, TableError, TooManyError, UsedKeyError
 from steppe.server.pages import site
 from steppe.server.store import StorageError
 
@@ -45,7 +45,15 @@ def refuse(request: Request, error: Exception) -> Response:
         answer.headers["www-authenticate"] = "Bearer"
     if isinstance(error, HTTPException) and error.headers:
         answer.headers.update(error.headers)
+    if status == HTTPStatus.METHOD_NOT_ALLOWED:
+        answer.headers["allow"] = _methods(error)
     return told_when(answer, error)
+
+
+def _methods(error: Exception) -> str:
+    """Return the methods that an address takes: whatever answers GET answers HEAD."""
+    methods = str((getattr(error, "headers", None) or {}).get("Allow", "")).split(", ")
+    return ", ".join(dict.fromkeys([*methods, *(["HEAD"] if "GET" in methods else [])]))
 
 
 def told_when(answer: Response, error: Exception) -> Response:
@@ -84,7 +92,7 @@ def _json(error: Exception, words: str, status: int) -> Response:
     if isinstance(error, HTTPException) and status == HTTPStatus.NOT_FOUND:
         words += " GET /api/v1/openapi.json tells what there is."
     content: dict[str, object] = {"error": words}
-    if isinstance(error, StaleError):
+    if isinstance(error, StaleError | UsedKeyError):
         content["ply"] = error.version
     return JSONResponse(content, status)
 
@@ -94,8 +102,7 @@ def _of_http(error: HTTPException) -> TableError:
     if status == HTTPStatus.NOT_FOUND:
         return NotFoundError("There is nothing here.")
     if status == HTTPStatus.METHOD_NOT_ALLOWED:
-        methods = (error.headers or {}).get("Allow", "")
-        return TableError("Not allowed here; allowed: {methods}.", status, methods=methods)
+        return TableError("Not allowed here; allowed: {methods}.", status, methods=_methods(error))
     if isinstance(error.__cause__, UnicodeDecodeError):
         return TableError("The body is not in UTF-8: send JSON in UTF-8.", status)
     if isinstance(error.__cause__, ValueError | RecursionError):

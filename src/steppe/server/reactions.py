@@ -55,19 +55,20 @@ class Reactions:
         self.table.window = window = open_window(self.table.match)
         self._skipped.clear()
         if window is not None:
+            # no time tells who has thought about it
+            pause = self.timing.pause(window.kind, len(self.table.of_kind(PERSON)))
+            window.closes = time.monotonic() + pause
             for player in window.missing:
                 self._pass_by_switch(window, player)
-            self.journal.spawn(self._hold(window))
+            self.journal.spawn(self._hold(window, pause))
         return window is not None
 
-    async def _hold(self, window: OpenWindow) -> None:
+    async def _hold(self, window: OpenWindow, pause: float) -> None:
         """Let all answer a window, bots in its own time and people in theirs; play the answers."""
-        # no time tells who has thought about it
-        pause = self.timing.pause(window.kind, len(self.table.of_kind(PERSON)))
-        closes = time.monotonic() + pause
         bots = window.missing & self.table.of_kind(BOT)
         for player in bots:  # all alike: whoever is not asked when he can only pass, tells it
-            self.journal.spawn(self._let_bot_react(window, player, closes if pause else math.inf))
+            until = window.closes if pause else math.inf
+            self.journal.spawn(self._let_bot_react(window, player, until))
         await asyncio.sleep(pause)
         for player in bots if pause else ():
             if window.waits_for(player):
@@ -156,7 +157,7 @@ class Reactions:
         if window is None or player is None:
             raise IllegalMove("You are not being asked, or have already answered.")
         window.answer(player, Answer(proposal.move, proposal.key))
-        self.journal.remember(player, proposal.key)
+        self.journal.remember(player, proposal.key, proposal.move)
         self.journal.tell(frozenset({player}))
 
     def turned(self, seat: Seat, switch: Switch) -> Seat:

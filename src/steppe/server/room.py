@@ -10,7 +10,7 @@ from functools import partial
 
 from steppe.core.errors import IllegalMove
 from steppe.play.match import Match
-from steppe.server.deeds import Played, Proposal
+from steppe.server.deeds import Done, Played, Proposal
 from steppe.server.guests import Keys
 from steppe.server.hub import Hub
 from steppe.server.journal import Journal
@@ -43,7 +43,7 @@ class Room:
     """A table to be read, and all ways to change it; ``keys`` are those of the deeds in its log."""
 
     def __init__(
-        self, sheet: Sheet, match: Match, house: House, keys: Mapping[str, int] | None = None
+        self, sheet: Sheet, match: Match, house: House, keys: Mapping[str, Done] | None = None
     ) -> None:
         hub = house.hub
         here = Presence(partial(hub.watched, sheet.id), partial(hub.present, sheet.id))

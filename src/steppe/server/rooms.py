@@ -11,6 +11,7 @@ from weakref import WeakValueDictionary
 
 import steppe
 from steppe.core.errors import NotationError
+from steppe.play import fair
 from steppe.play.match import Match
 from steppe.server.deeds import entry_of, keys_of, standing
 from steppe.server.errors import FormerRulesError, NotFoundError, TooManyError
@@ -67,7 +68,11 @@ class Rooms:
         self._check_running(wish.home)
         game = steppe.load(wish.game)
         id = "".join(secrets.choice(_SIGNS) for _ in range(_ID_LENGTH))
-        match = Match.new(game, len(wish.seats), wish.options, id)
+        players = game.check_players(len(wish.seats))
+        options = game.check_options(wish.options, players)
+        match = Match(
+            game, players, options, id, fair.new_secret()
+        )  # what chance deals is saved first
         sheet = Sheet(
             id=id,
             game=game.name,
@@ -93,7 +98,7 @@ class Rooms:
 
         Raises ``NotFoundError``, or ``FormerRulesError`` for one that can no longer be played.
         """
-        room = self._alive.get(id)
+        room = None if id in self._loading else self._alive.get(id)  # not before it has begun
         if room is not None:
             return self._keep(room)
         if id not in self._loading:

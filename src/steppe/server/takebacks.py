@@ -60,17 +60,21 @@ class TakeBacks:
 
     async def answer(self, guest: str, proposal: Proposal) -> Played:
         """Answer a request: ``!accept`` or ``!decline``."""
+        if earlier := self.journal.earlier(guest, proposal):
+            return earlier
         table, mine = self.table, self.journal.admit(guest, proposal)
         request = table.request
         if proposal.move not in (ACCEPT, DECLINE):
             raise NotationError(f"the answer is {ACCEPT} or {DECLINE}, not {proposal.move!r}")
         if request is None or not mine & request.waiting:
             raise TableError("Nobody has asked for your agreement.", 409)
-        if proposal.move == DECLINE:
-            table.request, table.declined = None, request.seat
-        elif waiting := request.waiting - mine:
+        waiting = request.waiting - mine
+        if proposal.move == ACCEPT and not waiting:
+            await self._go_back(request.seat, request.kept, request.key)
+        elif proposal.move == ACCEPT:
             table.request = replace(request, waiting=waiting)
         else:
-            return await self._go_back(request.seat, request.kept, request.key)
+            table.request, table.declined = None, request.seat
+        self.journal.remember(min(mine & request.waiting), proposal.key, proposal.move)
         self.journal.tell()
         return Played(table.version)

@@ -7,6 +7,7 @@ took stays hidden.
 """
 
 import asyncio
+import time
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 
@@ -57,6 +58,12 @@ class OpenWindow:
     asked: Mapping[int, Position]
     answers: dict[int, Answer] = field(default_factory=dict)
     changed: asyncio.Event = field(default_factory=asyncio.Event)
+    closes: float = 0.0  # when it closes at the earliest, by `time.monotonic`
+
+    @property
+    def left(self) -> float:
+        """Return the seconds for which it stays open at least, whoever has answered."""
+        return round(max(0.0, self.closes - time.monotonic()), 3)
 
     def waits_for(self, player: int | None) -> bool:
         """Tell whether a player is asked and has not answered."""

@@ -10,6 +10,7 @@ from collections import Counter
 
 import steppe
 from steppe.core.position import Position
+from steppe.core.trusted import put
 from steppe.engine.chance import CHANCE
 from steppe.games.doggerland.state import PROGRAMMING
 from steppe.games.doggerland.tables import (
@@ -185,7 +186,7 @@ def carry_over(pair: Pair) -> None:
         memory = [SPECIES_NAMES.index(animal) for animal in clan.memory]
         fields["memory"][seat] = [*memory, NO_ANIMAL, NO_ANIMAL][:2]
     fields["supply"] = [table.supply(species) for species in SPECIES_NAMES]
-    pair.position.set(**fields)
+    put(pair.position, **fields)
     pair.moves.append("(goods changed)")
 
 

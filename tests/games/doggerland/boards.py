@@ -31,7 +31,7 @@ COLD = PLANNING.replace("round 3", "round 4")
 RESOLVING = f"""players 2 length=8
 round 3 turn 50 phase resolving player 0 first 0
 {LAND}
-arrow left camps d5:0,e3:0,f5:1 parties d5:0/0/1/1,e3:1/0/3/0,f5:0/0/2/0
+arrow left camps d5:0,e3:0,f5:1 parties d5:0/0/1/1,e3:1/0/3/1,f5:0/0/2/0
 {_TABLE} painters fr01-middle:0
 player 0 village e5 stock 6/6/3/3/4 food 1,0,0/0,2,0 memory horse/mammoth
 player 0 builders 1/0/1 parents 0/0/2 trainers hunter/hunter/hunter shaman {{rite}}
@@ -50,7 +50,7 @@ round 3 turn 60 phase {{phase}} player 0 first 0
 {LAND}
 arrow left
 {_TABLE}
-card {{card}} heeded 1 left 1 rivals d4/f4/d6 captives bison/-/-/-/-
+card {{card}} {{holds}} rivals d4/f4/d6 captives bison/-/-/-/-
 player 0 village e5 idle 1/1/4 stock 2/2/1/1/1 levels 2/1/2 {{mine}}
 """
 
@@ -68,5 +68,7 @@ def resolving(rite: str = "trade") -> Position:
 def alone(
     card: str, phase: str = "suffering", mine: str = "famine 1", land: str = "s4"
 ) -> Position:
-    """Return a solo position under a card that holds."""
-    return board(ALONE.replace("s4    ", land.ljust(6)), card=card, phase=phase, mine=mine)
+    """Return a solo position under a card that holds, unless it may still be refused."""
+    holds = {"hearing": "heeded 0", "suffering": "heeded 1 left 1"}.get(phase, "heeded 1")
+    text = ALONE.replace("s4    ", land.ljust(6))
+    return board(text, card=card, phase=phase, holds=holds, mine=mine)

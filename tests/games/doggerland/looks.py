@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from steppe.core.position import Position
 from steppe.core.scene import Scene
+from steppe.core.trusted import put
 from steppe.games.doggerland import GAME
 
 TABLE = "face:n ~tile:s1 ~tile:s2 ~tile:s3 ~tile:s4 ~tile:s5 ~tile:s6 ~tile:s7 ~tile:s8"
@@ -23,12 +24,12 @@ def clans(players: int = 2, **fields: object) -> Position:
     where = Position.new(GAME, players).play(CLANS)
     for craft in shown:
         where.apply(f"~craft:{craft}")
-    return where.set(**fields)
+    return put(where, **fields)
 
 
 def alone(card: str = "sc22", **fields: object) -> Position:
     """Return the first round of a solo match, once its card is turned up."""
-    return Position.new(GAME, 1).play(f"{ALONE} ~card:{card}").set(**fields)
+    return put(Position.new(GAME, 1).play(f"{ALONE} ~card:{card}"), **fields)
 
 
 def scene(where: Position, viewer: int | None = 0, **more: object) -> Scene:

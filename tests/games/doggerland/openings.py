@@ -9,6 +9,7 @@ from typing import Any
 
 import steppe
 from steppe.core.position import Position
+from steppe.core.trusted import put
 from steppe.games.doggerland.state import BOXED
 from steppe.games.doggerland.tables import CELL_NAMES, DISPLAY, TILES
 
@@ -35,17 +36,17 @@ def before_the_arrow(players: int = 2, **options: str) -> Position:
 def opening(players: int = 2, **fields: Any) -> Position:
     """Return the position in which the first clan programs its first action."""
     crafts = " ".join(f"~craft:{craft}" for craft in CRAFTS[: DISPLAY[players]])
-    return before_the_arrow(players).play(f"point:left {crafts}").set(**fields)
+    return put(before_the_arrow(players).play(f"point:left {crafts}"), **fields)
 
 
 def alone(card: str, **fields: Any) -> Position:
     """Return the position of a lone clan after the first card, its event first."""
-    return opening(1).play(f"~card:{card}").set(**fields)
+    return put(opening(1).play(f"~card:{card}"), **fields)
 
 
 def on_finished_land(position: Position) -> Position:
     """Take the tiles out of the pile, so that nothing is laid."""
-    return position.set(where=[BOXED] * TILES)
+    return put(position, where=[BOXED] * TILES)
 
 
 def fact(position: Position, name: str) -> str:

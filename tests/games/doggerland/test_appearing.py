@@ -4,6 +4,7 @@ import pytest
 
 import steppe
 from steppe.core.position import Position
+from steppe.core.trusted import put
 from steppe.games.doggerland.state import BOXED
 from steppe.games.doggerland.tables import CELL_NAMES, NO_ANIMAL, NO_CELL, TILE_IDS, TILES
 
@@ -26,7 +27,8 @@ def before_the_cold():
     """
     moves = f"face:n {STARTS} {GOALS} ~fresco:fr01 point:bottom {CRAFTS} ~card:sc30"
     position = Position.new(GAME, 1).play(moves)
-    return position.set(
+    return put(
+        position,
         tile={str(cell(at)): TILE_IDS.index(tile) for at, tile in SPAWN_TILES.items()},
         where=[BOXED] * TILES,
         animal=[NO_ANIMAL] * NO_CELL,
@@ -48,7 +50,7 @@ def test_animals_under_adversaries_are_captured_in_the_order_in_which_they_appea
 
 
 def test_a_megalith_keeps_an_animal_safe_that_appears_beside_it(before_the_cold):
-    before_the_cold.set(megalith={"0": [cell("c5"), NO_CELL, NO_CELL]})
+    put(before_the_cold, megalith={"0": [cell("c5"), NO_CELL, NO_CELL]})
     before_the_cold.apply("pass")
     assert fact(before_the_cold, "captives") == "mammoth"
     assert fact(before_the_cold, "animal c5") == "bison"

@@ -8,6 +8,7 @@ from steppe.core.errors import NotationError
 from steppe.core.position import Position
 from steppe.games.doggerland import GAME
 from steppe.games.doggerland.tables import CELL_NAMES
+from tests.games.doggerland.boards import LAND
 from tests.games.doggerland.looks import clans, random_moments
 
 KINDS = (
@@ -29,7 +30,7 @@ round 3 turn 41 phase programming player 0 first 0
 7 .     .     .     .     .     .     .     .     .
 8       .     .     .     .     .     .     .
 9             .     .     .     .     .
-arrow top facing n camps d4:1 parties d4:0/0/2/1
+arrow top facing n camps e6:1 parties e6:0/0/2/1
 display st1/-/ne4/-/- crafts st1:shown,ne4:shown,st3:0
 fresco fr01/fr07 cubes fr01-top:2 owners fr01-top:0
 goals ob1/ob3/ob4/ob5 since ob1:2
@@ -72,14 +73,16 @@ def test_while_the_land_grows_a_diagram_keeps_what_was_measured_before():  # D14
     assert outcomes > 1
 
 
-@pytest.mark.parametrize("text", [PLAN, "players 3 length=6\nround 1 phase moving player 2"])
+@pytest.mark.parametrize(
+    "text", [PLAN, f"players 3 length=6\nround 1 phase moving player 2\n{LAND}"]
+)
 def test_what_is_read_is_written_with_all_that_it_left_out(text):
     where = position(text)
     assert position(where.diagram()) == where
 
 
 def test_what_is_left_out_is_as_at_the_start():  # D4.1
-    s = position("players 3\nround 1 phase moving player 0").state
+    s = position(f"players 3\nround 1 phase moving player 0\n{LAND}").state
     assert (list(s.stock[0]), list(s.hunters[:3])) == ([0, 0, 3, 0, 2], [4, 4, 4])
 
 
@@ -94,7 +97,7 @@ def test_a_plan_reads_like_this():
     lines = position(PLAN).diagram().splitlines()
     assert lines[:2] == PLAN.splitlines()[:2]
     assert "4 .     .     .     s1    s2-   s3=   .     .     ." in lines
-    assert "arrow top facing n supply 6/6/6/7 camps d4:1 parties d4:0/0/2/1" in lines
+    assert "arrow top facing n supply 6/6/6/7 camps e6:1 parties e6:0/0/2/1" in lines
     assert "fresco fr01/fr07 cubes fr01-top:2 owners fr01-top:0" in lines
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from steppe.bots.greedy import GreedyBot
 from steppe.core.bot import Budget
+from steppe.core.trusted import put
 from steppe.engine.record import new_floats
 from steppe.games.doggerland.evaluate import evaluate, outlook
 from steppe.games.doggerland.judging.aims import lacking
@@ -65,7 +66,7 @@ def values(s):
 
 
 def last_round(position):
-    return position.set(rounds=8)
+    return put(position, rounds=8)
 
 
 def choice(position):
@@ -84,7 +85,7 @@ def test_equal_clans_differ_by_who_is_to_move_and_a_tool_only(s):  # D4.3
 
 
 def test_who_leads_is_likelier_to_win_the_nearer_the_end(position):
-    early = position.set(famine={"1": 5})
+    early = put(position, famine={"1": 5})
     early_lead = values(early.state)[0] - values(early.state)[1]
     late = last_round(early).state
     assert 0 < early_lead < values(late)[0] - values(late)[1]
@@ -102,7 +103,7 @@ def test_goods_are_worth_something_and_the_first_of_them_most(s, good):
 
 @pytest.mark.parametrize("good", [WOOD, STONE, FUR, BONE, TOOL])
 def test_goods_are_worth_nothing_when_all_have_passed_in_the_last_round(position, good):
-    s = last_round(position).set(passed=ALL).state
+    s = put(last_round(position), passed=ALL).state
     assert gain(s, give(s, good)) == pytest.approx(0.0, abs=1e-6)
 
 
@@ -123,28 +124,28 @@ def test_a_member_unfed_tonight_costs_more_than_one_who_may_still_find_food(s):
 
 
 def test_a_clan_that_has_eaten_is_not_hungry(position):
-    s = position.set(phase=MOVING, doing=0, rounds=2, food={"0": [[0, 0, 0], [0, 0, 0]]}).state
+    s = put(position, phase=MOVING, doing=0, rounds=2, food={"0": [[0, 0, 0], [0, 0, 0]]}).state
     assert day_of(s, 0).hands == 6
     assert outlook(s, 0) > outlook(s, 1) - 20
 
 
 def test_in_the_last_round_food_beyond_the_meal_is_worth_nothing(position):
-    s = last_round(position).set(passed=ALL).state
+    s = put(last_round(position), passed=ALL).state
     serve(s, FRUIT, 6)()
     assert gain(s, serve(s, FRUIT, 1)) == pytest.approx(0.0)
 
 
 def test_a_craft_that_can_be_paid_is_worth_more_than_one_that_cannot(position):
-    programmed = position.play("craft:ne2 by:hunter").set(passed=ALL)
+    programmed = put(position.play("craft:ne2 by:hunter"), passed=ALL)
     s = programmed.state
     s.stock[0, BONE] = 0
     assert gain(s, give(s, BONE, 2)) > 2
 
 
 def test_a_habitat_that_can_be_paid_is_worth_more_than_none(position):
-    rich = position.set(stock={"0": [2, 2, 3, 2, 3]}, passed=[0, 1, 1, 1])
+    rich = put(position, stock={"0": [2, 2, 3, 2, 3]}, passed=[0, 1, 1, 1])
     s = rich.state
-    before = outlook(rich.set(passed=ALL).state, 0)
+    before = outlook(put(rich, passed=ALL).state, 0)
     s.builders[0, 2] = 1
     s.passed[0] = 1
     assert outlook(s, 0) > before + 0.5
@@ -159,14 +160,14 @@ def test_newborns_without_a_place_are_worth_nothing(position):
 
 
 def test_a_planned_painting_is_worth_its_animal(position):
-    programmed = position.play("paint:fr01-middle by:hunter").set(passed=ALL)
+    programmed = put(position.play("paint:fr01-middle by:hunter"), passed=ALL)
     s = programmed.state
     assert gain(s, lambda: s.memory[0].__setitem__(0, HORSE)) > 2
 
 
 def test_one_animal_is_not_painted_twice(position):
     both = position.play("paint:fr01-top by:chief pass paint:fr01-bottom by:hunter")
-    both = both.set(passed=ALL)
+    both = put(both, passed=ALL)
     s = both.state
     s.memory[0, 0] = NO_ANIMAL
     none = outlook(s, 0)
@@ -221,7 +222,7 @@ def test_the_best_work_is_done_first(s):
 
 
 def test_what_an_expedition_brings_is_expected_as_it_comes(position):
-    sent = on_finished_land(position).play("send:d6 party:3h").set(passed=ALL)
+    sent = put(on_finished_land(position).play("send:d6 party:3h"), passed=ALL)
     before = outlook(sent.state, 0)
     home = sent.copy()
     home.state.phase, home.state.player = 13, 0  # resolving
@@ -230,7 +231,7 @@ def test_what_an_expedition_brings_is_expected_as_it_comes(position):
 
 
 def test_a_hungry_clan_sends_for_food(position):
-    hungry = position.set(food={"0": [[0, 0, 0], [0, 0, 0]]})
+    hungry = put(position, food={"0": [[0, 0, 0], [0, 0, 0]]})
     assert choice(hungry) in ("send:d6", "send:e4", "send:f6")
 
 
@@ -248,13 +249,13 @@ def test_a_reindeer_in_memory_is_worth_more_than_a_horse(s):
 
 def test_who_has_won_for_certain_still_feeds_his_clan(position):
     late = on_finished_land(last_round(position)).play("send:d6 party:3h pass pass")
-    late.set(famine={"1": 60}, food={"0": [[0, 0, 0], [0, 0, 0]]}, starter=1)
+    put(late, famine={"1": 60}, food={"0": [[0, 0, 0], [0, 0, 0]]}, starter=1)
     assert choice(late) == "do:d6"
 
 
 def test_an_end_with_more_points_is_worth_more_and_a_lost_one_less(position):
     empty = {str(player): [[0, 0, 0], [0, 0, 0]] for player in range(2)}
-    end = on_finished_land(last_round(position)).set(food=empty).play("pass pass")
+    end = put(on_finished_land(last_round(position)), food=empty).play("pass pass")
     assert end.is_over
     s = end.state
     s.famine[1] = 30

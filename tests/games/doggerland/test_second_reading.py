@@ -9,6 +9,7 @@ from collections import Counter
 
 import pytest
 
+from steppe.core.trusted import put
 from steppe.games.doggerland.state import NOBODY, TAKEN
 from steppe.games.doggerland.tables import CRAFT_IDS, SPECIES_NAMES, WALL, WALL_NAMES
 from tests.games.doggerland.abreast import KINDS, SOLO, Pair, carry_over, play_all
@@ -74,7 +75,7 @@ def test_a_treasure_of_least_worth_breaks():  # D21.9
     pair.table.clans[0].crafts = {"ne1", "ne2", "ne9"}
     pair.table.craft_pile -= pair.table.clans[0].crafts
     ids = [str(CRAFT_IDS.index(craft)) for craft in ("ne1", "ne2", "ne9")]
-    pair.position.set(craft=dict.fromkeys(ids, TAKEN))
+    put(pair.position, craft=dict.fromkeys(ids, TAKEN))
     pair.play("~card:sc27")
     assert pair.table.legal() == ["break:ne1", "break:ne2"]
     pair.play("break:ne2")
@@ -98,7 +99,8 @@ def test_a_full_memory_of_the_rivals_lets_go_what_cannot_be_painted(painted, cap
     shown = [wall for wall in WALL_NAMES if wall[:4] in table.frescoes]
     table.cubes = {wall: (1, 1) for wall in shown if species[wall] == painted}
     cubes = [int(wall in table.cubes) for wall in WALL_NAMES]
-    pair.position.set(
+    put(
+        pair.position,
         captive=[SPECIES_NAMES.index(animal) for animal in table.captives],
         order={str(place): place for place in range(6)},
         fresco={str(tile): 1 for tile in range(6)},

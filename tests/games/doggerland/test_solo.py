@@ -2,6 +2,7 @@
 
 import pytest
 
+from steppe.core.trusted import put
 from steppe.games.doggerland.phases import migrating
 from steppe.games.doggerland.state import NOBODY
 from steppe.games.doggerland.tables import NO_ANIMAL, WALL
@@ -55,7 +56,7 @@ def test_a_sixth_captive_has_to_be_worth_its_place(fields, kept):  # D21.6
 
 def test_a_captive_that_cannot_be_painted_goes_before_the_oldest():  # D21.6
     position = alone("sc03", captive=FULL, **ALL_REVEALED)
-    position.set(cube=[0 if species == REINDEER else NOBODY for species in WALL])
+    put(position, cube=[0 if species == REINDEER else NOBODY for species in WALL])
     migrating.capture(position.state, HORSE)
     assert fact(position, "captives") == "horse horse horse horse horse"
 

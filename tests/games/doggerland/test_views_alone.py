@@ -3,6 +3,7 @@
 import re
 
 from steppe.core.say import plain
+from steppe.core.trusted import put
 from steppe.draw.choice import Choices
 from steppe.engine.chance import TERMINAL
 from steppe.games.doggerland import GAME
@@ -45,7 +46,7 @@ def test_alone_the_objectives_reached_stand_where_others_have_a_score():  # D21.
 
 
 def test_at_the_end_an_objective_is_reached_or_missed():  # D21.17
-    where = alone().set(phase=OVER, player=TERMINAL, ending=4)
+    where = put(alone(), phase=OVER, player=TERMINAL, ending=4)
     body = seen(objectives.draw_objectives(scene(where, None)).body)
     assert "missed: 0 of 4" in body
     assert "missed" not in seen(objectives.draw_objectives(scene(alone())).body)

@@ -8,6 +8,7 @@ import pytest
 
 from steppe.core.say import plain
 from steppe.core.scene import Scene
+from steppe.core.trusted import put
 from steppe.games.doggerland import land
 from steppe.games.doggerland.cards import RIVALS
 from steppe.games.doggerland.effects import reach
@@ -338,7 +339,7 @@ def test_nothing_glides_before_the_first_round_and_without_a_migration():
     where = opening()
     assert herds.came_from(scene(where, 0)) == {}
     assert herds.came_from(scene(where, 0, before=where)) == {}
-    assert herds.came_from(scene(where, 0, before=where.copy().set(slot=3, rounds=0))) == {}
+    assert herds.came_from(scene(where, 0, before=put(where.copy(), slot=3, rounds=0))) == {}
 
 
 @pytest.mark.parametrize("players", [2, 4])

@@ -6,6 +6,7 @@ from itertools import islice
 import pytest
 
 from steppe.core.say import plain
+from steppe.core.trusted import put
 from steppe.draw.choice import Choices
 from steppe.games.doggerland.actions import PARTIES
 from steppe.games.doggerland.state import EATING, HOUSING, MAKING, RESOLVING
@@ -67,7 +68,7 @@ def resolving(*plans, **fields):
     while where.player < 0:
         where.apply(where.possible()[0])
     assert where.state.phase == RESOLVING
-    return where.set(**fields)
+    return put(where, **fields)
 
 
 def test_who_waits_and_who_looks_on_is_asked_nothing():
@@ -94,7 +95,7 @@ def test_planning_shows_seven_kinds_of_action_and_the_way_out():  # D6.2
 
 def test_what_is_planned_and_lacks_something_stays_in_sight():  # D6.5, D15.3
     where = resolving("craft:st1 by:hunter", "paint:fr01-middle by:hunter", "send:f5 party:1h")
-    where.set(stock={0: [0, 0, 0, 0, 0]}, memory={0: [NO_ANIMAL, NO_ANIMAL]})
+    put(where, stock={0: [0, 0, 0, 0, 0]}, memory={0: [NO_ANIMAL, NO_ANIMAL]})
     text = hand(where)
     assert "do:st1" not in answers(text)
     assert "Craft missing: 2 wood" in seen(text)
@@ -123,7 +124,7 @@ def test_what_is_missing_is_told_as_famine():  # D6.4
     where = clans(rounds=2, stock={0: [0, 0, 0, 0, 1]})
     assert words(where, "build").startswith("Plan a habitat: 1 tool and 1 famine now")
     assert 'class="lack"' in hand(where)
-    where.set(stock={0: [0, 0, 0, 0, 0]})
+    put(where, stock={0: [0, 0, 0, 0, 0]})
     assert words(where, "build").startswith("Plan a habitat: 2 famine now")
 
 
@@ -212,7 +213,7 @@ def test_members_come_first_and_the_tools_follow():  # D9.2, D10.2
 
 def test_every_party_is_a_few_numbers_away_and_none_is_a_button_of_its_own():  # D23
     where = clans(hunters=[10, 4, 0, 0], idle={0: [1, 1, 10]}, stock={0: [0, 0, 0, 0, 8]})
-    where.set(animal={CELL_NAMES.index("f4"): BISON}).play("send:f4")
+    put(where, animal={CELL_NAMES.index("f4"): BISON}).play("send:f4")
     assert len(where.legal()) > 15
     assert len(answers(hand(where))) <= 18
     assert reachable(where) == set(where.legal())

@@ -21,7 +21,7 @@ def test_a_tile_tells_resource_arrow_and_exhaustion():  # D2.3, D2.5
 
 def test_a_tile_tells_its_animal_and_the_expedition_there():  # D2.7
     assert heard(resolving(), "e3") == (
-        "e3: stone \u00d71, arrow south; bison; the Chief and 3 hunters (red)"
+        "e3: stone \u00d71, arrow south; bison; the Chief, 3 hunters and 1 tool (red)"
     )
     assert heard(resolving(), "f5") == (
         "f5: stone \u00d72, arrow east; 2 hunters (blue); Village (blue)"

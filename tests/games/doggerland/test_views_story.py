@@ -4,6 +4,7 @@ import pytest
 
 from steppe.core.position import Position
 from steppe.core.say import plain
+from steppe.core.trusted import put
 from steppe.games.doggerland import GAME
 from steppe.games.doggerland.tables import (
     CELL_NAMES,
@@ -145,12 +146,12 @@ def test_who_has_nobody_left_passes_unasked():  # D6.1
         ("do:d5", "Harvests d5 with 1 hunter and 1 tool: 2 wood"),
         (
             "do:e3 carry:fur:3 carry:bone:1 release",
-            "Hunts the bison on e3 with the Chief and 3 hunters: 3 fur, 1 bone and 4 meat, "
+            "Hunts the bison on e3 with the Chief, 3 hunters and 1 tool: 3 fur, 1 bone and 4 meat, "
             "leaves 1 token there, does not keep the bison in memory",
         ),
         (
             "do:e3 carry:fur:2 forget:horse",
-            "Hunts the bison on e3 with the Chief and 3 hunters: 2 fur, 2 bone and 4 meat, "
+            "Hunts the bison on e3 with the Chief, 3 hunters and 1 tool: 2 fur, 2 bone and 4 meat, "
             "leaves 1 token there, forgets the horse for the bison",
         ),
         (
@@ -320,9 +321,9 @@ def test_the_rivals_hunt_and_paint():  # D21.8, D21.14
 
 
 def test_an_animal_captured_where_it_appears_is_told():  # D17.4, D21.16
-    where = alone("sc12", "resolving", mine="food 3,3,0/0,2,0").set(rounds=4).play("done")
+    where = put(alone("sc12", "resolving", mine="food 3,3,0/0,2,0"), rounds=4).play("done")
     on = {name: CELL_NAMES.index(name) for name in ("d4", "f6", "d6")}
-    where.set(rival=list(on.values()), animal=[NO_ANIMAL] * CELLS)
+    put(where, rival=list(on.values()), animal=[NO_ANIMAL] * CELLS)
     while where.player == 0:
         before, move = where.copy(), where.legal()[-1]
         where.apply(move)
@@ -333,7 +334,7 @@ def test_an_animal_captured_where_it_appears_is_told():  # D17.4, D21.16
 
 
 def test_a_lone_clan_that_starves_is_told_so():  # D21.11
-    diagram_famine = alone("sc12", mine="famine 2").play("tell:horse").set(stock={0: {4: 0}})
+    diagram_famine = put(alone("sc12", mine="famine 2").play("tell:horse"), stock={0: {4: 0}})
     assert told(diagram_famine, "build by:hunter") == (
         "Plans a habitat with a hunter: pays 1 famine; the famine is too great"
     )

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from steppe.core.position import Position
+from steppe.core.trusted import put
 from steppe.engine.chance import TERMINAL
 from steppe.games.doggerland import GAME
 from steppe.games.doggerland.state import OVER
@@ -97,7 +98,7 @@ def test_a_call_is_there_in_every_phase_for_everyone(kind):
 
 def ended(ending, players=2, **fields):
     where = clans(players) if players > 1 else alone("sc12")
-    return where.set(phase=OVER, player=TERMINAL, ending=ending, rounds=8, **fields)
+    return put(where, phase=OVER, player=TERMINAL, ending=ending, rounds=8, **fields)
 
 
 def test_the_end_says_who_won_and_by_how_much():  # D19

@@ -12,6 +12,7 @@ from typing import Any
 
 import steppe
 from steppe.core.position import Position
+from steppe.core.trusted import put
 from steppe.engine.chance import CHANCE
 from steppe.games.stone_age.state import (
     BLIND,
@@ -219,7 +220,7 @@ def carry_over(pair: Pair) -> None:
     """Ask for the placement anew and give the rules the boards of the second implementation."""
     pair.table.agenda = [second.play_round]
     pair.table.go_on()
-    pair.position.set(**as_fields(pair))
+    put(pair.position, **as_fields(pair))
     pair.moves.append("(boards changed)")
     pair.check()
 

@@ -6,6 +6,7 @@ import pytest
 
 import steppe
 from steppe.core.position import Position
+from steppe.core.trusted import put
 from steppe.games.stone_age.state import PAYING
 from tests.games.stone_age.openings import Setup
 
@@ -17,7 +18,7 @@ def new():
     def make(setup: Setup | None = None, **fields: object) -> Position:
         known = setup or Setup()
         position = Position.new(steppe.load("stone_age"), known.players, **known.options)
-        return position.play(known.moves).set(**fields)
+        return put(position.play(known.moves), **fields)
 
     return make
 

@@ -1,11 +1,17 @@
 """Diagrams: every field of a position as text, and back."""
 
+from functools import cache
+from itertools import count
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from steppe.core.errors import NotationError
 from steppe.core.position import Position
+from steppe.core.trusted import put
+from steppe.games.stone_age import state, tables
+from steppe.games.stone_age.views.diagram.moment import unfit_for_phase
 from tests.games.stone_age.scenes import (
     ENDED,
     FEEDING,
@@ -86,11 +92,11 @@ def test_blind_cards_are_counted_for_all_and_named_where_they_are_known():  # S7
         (("forest 1:4", "forest 4:4"), "forest 4 is not a number from 0 to 3"),
         (("forest 1:4", "forest 1:9"), "player 1 has -4 people at home"),
         (("people 6", "people 6 home 5"), "player 0 has 6 people at home"),
-        (("food 7", "food many"), "food takes one number, not 'many'"),
-        (("goods 2/1/0/0", "goods 2/1"), "goods takes 4 numbers separated by slashes"),
+        (("food 7", "food many"), "food takes a number, not 'many'"),
+        (("goods 2/1/0/0", "goods 2/1"), "goods takes 4 values separated by '/'"),
         (("tools 2u,1,1", "tools 2u"), "tools takes 3 values separated by commas"),
         (("phase placing", "phase sleeping"), "phase 'sleeping' is not one of"),
-        (("phase placing", "phase using"), "player 0 has no move in the phase using"),
+        (("phase placing", "phase using"), "player 0 has no place to use [S6.0]"),
         (("players 4", "players 5"), "stone_age is for 2 to 4 players, not 5"),
         (("players 4", "players 4 herd"), "'herd' is no option"),
         (("players 4", "players 4 moon=full"), "stone_age has no option 'moon'"),
@@ -106,7 +112,7 @@ def test_blind_cards_are_counted_for_all_and_named_where_they_are_known():  # S7
         (("b12:7", "b12:8"), "stacks: 8 buildings are too many, a stack has 7 [S2.3]"),
         (("herd quarry", "herd forest"), "the herd stands where its bonus tile says"),
         (("phase placing", "phase placing limit 1"), "the match ends after 1 [S3.3]"),
-        (("phase placing", "phase placing ended stack"), "'ended' with its reason go together"),
+        (("phase placing", "phase placing ended stack"), "has no use for 'ended'"),
     ],
 )
 def test_what_is_wrong_with_a_diagram_is_named_and_nothing_changes(change, complaint):
@@ -116,6 +122,46 @@ def test_what_is_wrong_with_a_diagram_is_named_and_nothing_changes(change, compl
         GAME.view("text").parse_diagram(where, PLACING.replace(*change, 1))
     assert complaint in str(caught.value)
     assert (where.to_bytes(), where.players, where.options) == before
+
+
+@cache
+def in_phase(phase: int) -> Position:
+    """Return the first position in a phase that random matches come to."""
+    matches = (random_match(seed, 3) for seed in count())
+    return next(where for match in matches for where, _ in match if where.state.phase == phase)
+
+
+@pytest.mark.parametrize(
+    ("phase", "change", "complaint"),
+    [
+        (state.PLACING, {"player": -1}, "'player' is not who decides in the phase placing"),
+        (state.PLACING, {"due": 2}, "'phase placing' has no use for 'due'"),
+        (state.PLACING, {"phase": state.USING}, "has no place to use [S6.0]"),
+        (state.PLACING, {"phase": state.REFILLING, "player": -1}, "needs an empty place"),
+        (state.PLACING, {"phase": state.REVEALING, "player": -1}, "a stack that shows no building"),
+        (state.PLACING, {"rounds": 0}, "round 0 is the set-up [S2]"),
+        (state.PLACING, {"stack": {0: 0}}, "a stack that shows a building is not empty"),
+        (state.PLACING, {"building": [7] * 28}, "more buildings than there"),
+        (state.USING, {"player": 2, "acting": 1}, "player 1 acts, so he decides and not player 2"),
+        (state.USING, {"starter": 1}, "has used his places before: nobody is there any more"),
+        (state.ROLLING, {"place": tables.TOOL_MAKER}, "who throws uses a place"),
+        (state.ROLLING, {"to_throw": 11}, "at most 10 dice are thrown"),
+        (state.ROLLING, {"gathers": state.FOR_TAMING}, "throws a die for each figure sent"),
+        (state.TOOLING, {"gathers": state.FOR_EVERYBODY}, "tools are added to a throw for goods"),
+        (state.TOOLING, {"place": tables.BUILDING}, "building-1 is not used in the phase tooling"),
+        (state.BUYING, {"place": tables.NO_PLACE}, "'phase buying' needs 'use'"),
+        (state.BUYING, {"slot": [36] * 4, "top": [28] * 4}, "nothing is for sale on"),
+        (state.PAYING, {"purpose": state.FEEDING}, "'purpose' does not fit what is in use"),
+        (state.PAYING, {"sending": 1}, "'figures' are told of who pays for sending them"),
+        (state.PAYING, {"paid": {3: 90}}, "'paid' says more gold than playe"),
+        (state.TAKING, {"taken": [0, 0, 4, 0, 0, 0]}, "players take a die, and 4 are left"),
+        (state.TAMING, {"sent": [0, 0, 0, 0]}, "sent nobody for the bonus tile"),
+        (state.FEEDING, {"food": [90] * 4}, "has food for all"),
+    ],
+)
+def test_what_a_phase_cannot_bear_is_named(phase, change, complaint):
+    where = put(in_phase(phase).copy(), **change)
+    assert any(complaint in told for told in unfit_for_phase(where))
 
 
 def test_a_diagram_sets_every_field_of_the_position():

@@ -2,6 +2,7 @@
 
 import pytest
 
+from steppe.core.trusted import put
 from steppe.games.stone_age.state import BLIND, TAKEN
 from tests.games.stone_age.openings import Setup, ones
 
@@ -32,7 +33,7 @@ def final(new):
     def play(setup: Setup = SETUP, **fields):
         position = new(setup, food=[50, 50, 50, 50], used=[[1, 1, 1]] * 4, **{**END, **fields})
         figures = [int(number) for number in position.state.people[: setup.players]]
-        position.set(idle=figures + [0] * (4 - setup.players))
+        put(position, idle=figures + [0] * (4 - setup.players))
         position.play(" ".join(f"place:hunt:{number}" for number in figures))
         position.play(ones(sum(figures)))
         assert position.is_over

@@ -1,5 +1,6 @@
 """Adding tools to a throw: S6.4, S6.5, S7.7."""
 
+from steppe.core.trusted import put
 from tests.games.stone_age.openings import Setup, dice, ones
 
 PLAIN = Setup(tile="")
@@ -74,7 +75,7 @@ def test_at_most_sixty_four_ways_to_add(new):  # S3.4
 
 def test_no_tools_for_dice_for_everyone(new):  # S6.5, S7.2
     position = new(Setup(cards="c09 c02 c03 c04", tile=""), tool={0: [4, 4, 4]}, **READY)
-    position.set(resource={0: [1, 0, 0, 0]})
+    put(position, resource={0: [1, 0, 0, 0]})
     position.play(f"occupy:card-1 place:hunt:5 place:hunt:4 use:card-1 buy:1 {dice(2, 3)}")
     assert position.legal() == ["take:2", "take:3"]
 

@@ -281,7 +281,6 @@ def test_what_is_only_begun_is_told_as_it_stands():
 
 def test_every_decision_of_a_match_is_told_to_every_viewer():
     match = Match.new(GAME, 3, {}, "told")
-    match.commit(match.opening())
     while not match.is_over and len(match.line) < 220:
         match.play(match.legal(match.player)[len(match.line) % 2 - 1])
     for viewer in (0, 2, None):

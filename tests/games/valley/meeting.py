@@ -12,6 +12,7 @@ from dataclasses import replace
 from functools import cache
 from itertools import combinations
 
+from steppe.core.trusted import put
 from steppe.engine.chance import CHANCE
 from steppe.games.valley.cards import TRICK_NAMES, WINDOW_NAMES
 from steppe.games.valley.stage import ACTING, ASKING
@@ -120,7 +121,7 @@ def give(pair: Pair, tribe: int, card: str) -> bool:
         return False
     if wanted not in own:
         tricks[own[0]], tricks[wanted] = tricks[wanted], tricks[own[0]]
-        pair.position.set(trick=tricks, known=[0] * len(tricks), peeked=[[0] * 6] * 6)
+        put(pair.position, trick=tricks, known=[0] * len(tricks), peeked=[[0] * 6] * 6)
         carry_cards(pair.position, pair.table)
         ask_anew(pair.table)
         pair.check()

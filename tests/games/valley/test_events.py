@@ -157,7 +157,7 @@ def test_in_a_blizzard_a_loner_stays_and_animals_go():  # V15.18
 
 
 def test_a_lean_bear_of_a_cave_gives_one():  # V15.19, V15.23
-    land = ("c1 red 3w 1f cave", FAR, "tribe red food 5", "event lean-meat in-force lean-meat:1")
+    land = ("c1 red 3w 1f cave", FAR, "tribe red food 5", "in-force lean-meat:1")
     shown = drawing(WINTER, *land).play("~event:cave-bears ~die:1 ~die:6 ~die:1")
     assert shown["food red"] == "6"
 

@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from steppe.core.position import Position
+from steppe.core.trusted import put
 from steppe.games.valley import GAME
 from steppe.games.valley.board import (
     HEXES,
@@ -201,7 +202,9 @@ def test_a_capture_cannot_be_declined():  # V9.10
 
 def test_captures_are_counted_one_after_the_other():  # V9.13
     text = ["d6 red 1f village, blue 1w", "a1 red 1f village, blue 1w", "g1 red 1w"]
-    where = acting("blue", *text, match="players 2 edition=descartes").set(food=[10, 0, 0, 0, 0, 0])
+    where = put(
+        acting("blue", *text, match="players 2 edition=descartes"), food=[10, 0, 0, 0, 0, 0]
+    )
     where.play("done")
     assert where.player == 0  # red names the first hex
     where.play("fight:d6 keep")
@@ -213,7 +216,7 @@ def test_captures_are_counted_one_after_the_other():  # V9.13
 def test_of_two_tribes_on_a_field_only_the_one_with_a_camp_there_harvests():  # V10.2
     text = ["d6 red 1f village, blue 1f, field intact", "a1 red 1f, blue 1f, field intact"]
     table = {"match": "players 2 edition=descartes", "when": "summer month 3"}
-    where = acting("blue", *text, **table).set(food=[0] * 6).play("done fight:d6")
+    where = put(acting("blue", *text, **table), food=[0] * 6).play("done fight:d6")
     assert fact(where, "food red") == "12"
     assert fact(where.play("done"), "food blue") == "0"
 
@@ -257,7 +260,7 @@ def test_there_are_nine_fields_on_the_board():  # V1.5, V12.2
 
 
 def test_food_and_markers_are_never_used_up():  # V1.7
-    where = acting("blue", "d6 red 1w", "g4 blue 1w").set(food=[900, 3, 0, 0, 0, 0])
+    where = put(acting("blue", "d6 red 1w", "g4 blue 1w"), food=[900, 3, 0, 0, 0, 0])
     assert fact(where.play("done done"), "food red") == "899"
     moment = "turns 4 season winter month 2 phase event-drawing player chance first red"
     snow = position("players 2", moment, "d6 red 1w", "g4 blue 1w").play("~event:snowfall")

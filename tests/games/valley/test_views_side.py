@@ -5,6 +5,7 @@ from itertools import pairwise
 
 import pytest
 
+from steppe.core.trusted import put
 from steppe.draw.choice import Choices
 from steppe.engine.chance import CHANCE
 from steppe.games.valley import stage, state
@@ -68,7 +69,7 @@ def test_a_tribe_shows_pawns_camps_food_and_the_number_of_its_cards():  # V22.2
 
 def test_what_not_every_tribe_has_is_shown_too():  # V14.2, V14.6, V16.30, V18.2
     d5 = HEX_NAMES.index("d5")
-    where = begun().set(announced={0: 1}, fire={0: d5, 1: NO_HEX}, den={0: d5}, standing={1: GONE})
+    where = put(begun(), announced={0: 1}, fire={0: d5, 1: NO_HEX}, den={0: d5}, standing={1: GONE})
     red, blue = tribes.draw_stats(scene(where, None))
     assert [stat.value for stat in red[5:]] == ["!", "d5", "d5"]
     assert [stat.label for stat in blue[5:]] == ["out of the game"]
@@ -78,7 +79,7 @@ def test_what_not_every_tribe_has_is_shown_too():  # V14.2, V14.6, V16.30, V18.2
 
 
 def test_the_panel_says_when_it_is_what_happens_and_where_animals_went():  # V4.1, V5.3, V7.2
-    where = begun().set(event=LOCUSTS, die=3)
+    where = put(begun(), event=LOCUSTS, die=3)
     words = dated(where)
     assert "Summer 2, year 1" in words
     assert "Locusts, die 3" in words
@@ -87,19 +88,19 @@ def test_the_panel_says_when_it_is_what_happens_and_where_animals_went():  # V4.
 
 def test_the_direction_is_not_told_before_it_is_rolled():  # V7.2
     where = begun()
-    where.set(phase=stage.STEERING, player=CHANCE)
+    put(where, phase=stage.STEERING, player=CHANCE)
     words = dated(where)
     assert "The direction of animals is not known yet" in words
 
 
 def test_events_in_force_stay_open():  # V5.3
-    where = begun().set(in_force={DROUGHT: 1}, event=NO_EVENT)
+    where = put(begun(), in_force={DROUGHT: 1}, event=NO_EVENT)
     told = beside(where)["Summer 2, year 1"]
     assert "No event this turn Still in force Drought All fields suffer." in told
 
 
 def test_ice_in_force_says_on_which_river():  # V15.15
-    where = begun().set(in_force={FROZEN_RIVER: 1}, opened=2)
+    where = put(begun(), in_force={FROZEN_RIVER: 1}, opened=2)
     assert "Frozen river, the big river" in dated(where)
 
 
@@ -191,7 +192,7 @@ def test_a_card_is_picked_before_it_is_played():
 
 @pytest.mark.parametrize("trick", range(TRICKS))
 def test_every_card_can_be_read(trick):  # V16.1
-    where = begun().set(trick={trick: HELD})
+    where = put(begun(), trick={trick: HELD})
     body = cards(where, 0)
     name = lore.trick_name(str, trick)
     assert name in words_of(body)
@@ -201,14 +202,14 @@ def test_every_card_can_be_read(trick):  # V16.1
 
 
 def test_a_foreseen_event_is_shown_to_who_has_looked():  # V16.20
-    where = begun().set(foreseen=LOCUSTS, seers=1)
+    where = put(begun(), foreseen=LOCUSTS, seers=1)
     assert "Next event: Locusts" in beside(where, 0)["What you have seen"]
     assert "What you have seen" not in beside(where, 1)
 
 
 def test_cards_seen_by_spying_are_shown_to_the_spy():  # V16.35
     torches = TRICK_NAMES.index("torches")
-    where = begun().set(known={torches: 1}, peeked={0: {1: 1}})
+    where = put(begun(), known={torches: 1}, peeked={0: {1: 1}})
     told = beside(where, 0)["What you have seen"]
     assert told.startswith("Blue holds")
     assert told.endswith("Torches")
@@ -225,12 +226,12 @@ def test_decks_and_bag_show_what_is_open():  # V22.2
 
 
 def test_intuition_is_a_card_without_target():  # V16.20
-    where = begun().set(trick={TRICK_NAMES.index("intuition"): HELD}, turns=3)
+    where = put(begun(), trick={TRICK_NAMES.index("intuition"): HELD}, turns=3)
     assert 'data-pick="intuition"' in under(where, 0)
 
 
 def test_the_end_shows_by_what_tribes_are_ranked():  # V14.4, V14.9
-    where = begun().set(phase=stage.OVER, player=-4, ending=state.LAST_TRIBE, winners=1)
+    where = put(begun(), phase=stage.OVER, player=-4, ending=state.LAST_TRIBE, winners=1)
     told = beside(where)["The end"]
     assert told.startswith("Red wins: the last tribe in the valley.")
     assert told.endswith("Red Blue Pawns 7 7 Food 11 12 Camps 1 1")
@@ -244,8 +245,8 @@ def test_nobody_is_ranked_before_the_end():
 
 
 def test_a_card_shows_whether_its_owner_is_asked_when_it_could_be_played():  # V23.4
-    where = begun().set(trick={TRICK_NAMES.index("tree-climbing"): HELD})
-    where.set(trick={TRICK_NAMES.index("theft"): HELD})
+    where = put(begun(), trick={TRICK_NAMES.index("tree-climbing"): HELD})
+    put(where, trick={TRICK_NAMES.index("theft"): HELD})
     shown = scene(where, 0, switches={"flood": True, "fight-start": False, "hunt-start": True})
     climbing = strip.draw_switches(shown, TRICK_NAMES.index("tree-climbing"))
     assert re.findall(r'form="([a-z-]+)" aria-pressed="(\w+)"', climbing) == [

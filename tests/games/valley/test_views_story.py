@@ -3,6 +3,7 @@
 import pytest
 
 from steppe.core.position import Position
+from steppe.core.trusted import put
 from steppe.engine.chance import CHANCE
 from steppe.games.valley.board import HEX_NAMES
 from steppe.games.valley.stage import EVENT_DRAWING
@@ -59,7 +60,7 @@ def test_a_card_that_was_hidden_is_told_when_it_is_played():  # V22.2
 
 def test_a_camp_whose_last_woman_leaves_is_lost_in_the_log():  # V8.10
     where = begun()
-    where.set(herd={3: {HEX_NAMES.index("d5"): 0}}, beasts={HEX_NAMES.index("d5"): 0})
+    put(where, herd={3: {HEX_NAMES.index("d5"): 0}}, beasts={HEX_NAMES.index("d5"): 0})
     words = clauses(where, "move:d5:woman:e4 move:d5:woman:e4")
     assert words == ["2 women d5 to e4", "Red loses the village on d5"]
 
@@ -73,7 +74,7 @@ def test_a_fight_is_told_die_by_die_and_what_it_gave():  # V9.2, V9.8
 
 
 def test_an_equal_round_is_rolled_again():  # V9.2
-    where = begun("done done pass pass").set(boost={0: -6})
+    where = put(begun("done done pass pass"), boost={0: -6})
     assert clauses(where, "~die:1 ~die:1") == [
         "Fight on d5: Red 1 + 0 = 1 against 1 bison 1 + 0 = 1: tied, all roll again"
     ]
@@ -132,7 +133,7 @@ def test_where_animals_go_and_what_they_tread_down_is_told():  # V7.2, V7.9
     ],
 )
 def test_an_event_is_told_with_what_its_die_has_chosen(event, die, words):  # V5.4, V15
-    where = begun().set(phase=EVENT_DRAWING, player=CHANCE)
+    where = put(begun(), phase=EVENT_DRAWING, player=CHANCE)
     assert clauses(where, f"~event:{event} ~die:{die}")[0] == words
 
 

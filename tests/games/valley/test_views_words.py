@@ -5,6 +5,7 @@ import re
 import pytest
 
 from steppe.core.say import plain
+from steppe.core.trusted import put
 from steppe.games.valley import stage
 from steppe.games.valley.actions import ACTIONS
 from steppe.games.valley.board import HEX_NAMES
@@ -56,7 +57,7 @@ def test_moves_of_every_kind_that_occurs_have_a_label():  # V23.1
 def test_a_move_to_others_says_so():  # V8.7
     where = begun()
     assert text.label(where, "move:d5:warrior:e4") == "Move a warrior from d5 to e4"
-    where.set(beasts={HEX_NAMES.index("e4"): 1}, herd={2: {HEX_NAMES.index("e4"): 1}})
+    put(where, beasts={HEX_NAMES.index("e4"): 1}, herd={2: {HEX_NAMES.index("e4"): 1}})
     label = text.label(where, "move:d5:warrior:e4")
     assert label == "Move a warrior from d5 to e4 (occupied)"
 
@@ -91,7 +92,7 @@ def test_who_holds_no_fitting_card_is_told_why_the_question_comes():  # V22.3
 
 
 def test_it_is_said_what_the_names_in_the_hint_stand_for():  # V14.3, V15
-    where = begun().set(announced={1: 1}, event=0)
+    where = put(begun(), announced={1: 1}, event=0)
     hint = text.status(where, 1 - where.player, NAMES)[2]
     assert "event Ailing animals" in hint
     assert "with four camps again this turn, victory for Blue" in hint
@@ -112,7 +113,7 @@ def test_it_is_said_what_the_names_in_the_hint_stand_for():  # V14.3, V15
     ],
 )
 def test_the_end_says_who_won_and_how(ending, winners, result):  # V14
-    where = begun().set(phase=OVER, player=-4, ending=ending, winners=winners)
+    where = put(begun(), phase=OVER, player=-4, ending=ending, winners=winners)
     call, standings, why = text.status(where, 0, NAMES)
     assert (call, why) == result
     assert standings == "Ana has 1 camp, Bruno has 1 camp"

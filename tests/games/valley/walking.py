@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 import steppe
 from steppe.core.position import Position
+from steppe.core.trusted import put
 from steppe.engine.chance import CHANCE
 from steppe.games.valley.board import HEX_NAMES, HEXES, LAKES, NEAR, NO_HEX, PLAINS
 from steppe.games.valley.cards import IN_BOX, TRICK_NAMES, TRICKS
@@ -149,7 +150,7 @@ def enrich(position: Position, rng: random.Random) -> None:
     call_animals(position, fields, rng)
     count(fields)
     del fields["pending"]
-    position.set(**fields)
+    put(position, **fields)
 
 
 def is_free(fields: dict, board: int, place: int) -> bool:

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import steppe
-from steppe.games.zebras.tables import SPECIES_NAMES, SQUARE_NAMES, TOKENS
+from steppe.games.zebras.tables import SPECIES_NAMES, SQUARE_NAMES, STOPS, TOKENS
 from steppe.games.zebras.views import svg
 from tests.games.zebras.boards import (
     CROCODILE,
@@ -212,3 +212,10 @@ def test_a_full_board_with_a_swap_on_offer_has_no_next_stop(viewer):  # Z4.7, Z6
     picture = svg.draw(scene(where, viewer=viewer))
     assert sorted(links(picture)) == (["stop", "swap:b3"] if viewer == 1 else [])
     assert "soon" not in picture.board
+
+
+def test_many_stops_are_marked_quietly_and_few_by_a_line():  # Z3.2, Z4.4
+    begun = steppe.load("zebras").new()
+    assert svg.draw(scene(begun)).board.count('class="legal many"') == STOPS
+    begun.play("guard:1 place:zebra:b1")
+    assert "many" not in svg.draw(scene(begun)).board

@@ -3,9 +3,25 @@
 import re
 from dataclasses import replace
 
+import steppe
 from steppe.games.zebras.views import svg
 from steppe.games.zebras.views.panels import territories
 from tests.games.zebras.boards import CROCODILE, LION, MIDDLE, position, random_match, scene
+
+
+def stage(where):
+    """Return what the bar says of a position: which part of the turn it is, how far it has come."""
+    picture = svg.draw(scene(where))
+    return picture.stages[picture.stage].title, picture.when
+
+
+def test_the_bar_tells_the_part_of_the_turn_and_how_far_the_match_has_come():  # Z4.1, Z7.1
+    where = steppe.load("zebras").new()
+    assert stage(where) == ("Move the ranger", "Free squares: 30")
+    where.apply("guard:1")
+    assert stage(where) == ("Place an animal", "Free squares: 30")
+    where.apply("place:zebra:b1")
+    assert stage(where) == ("Move the ranger", "Free squares: 29")
 
 
 def test_the_tray_holds_the_reserve_and_greys_what_is_spent():  # Z2.1

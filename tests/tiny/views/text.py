@@ -6,6 +6,7 @@ from typing import Any
 from steppe.core.errors import NotationError
 from steppe.core.position import Position
 from steppe.core.say import plain
+from steppe.core.trusted import put
 
 Say = Callable[[str], str]
 
@@ -33,7 +34,7 @@ def parse_diagram(position: Position, text: str) -> None:
         if name not in shape:
             raise NotationError(f"no field {name!r} in {line!r}")
         numbers = iter([int(word) for word in words])
-        position.set(**{name: _filled(shape[name], numbers)})
+        put(position, **{name: _filled(shape[name], numbers)})
 
 
 def _filled(shape: Any, numbers: Any) -> Any:

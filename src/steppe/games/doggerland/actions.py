@@ -12,8 +12,6 @@ from steppe.games.doggerland import tables
 from steppe.games.doggerland.cards import CARD_IDS
 from steppe.games.doggerland.tables import CELL_NAMES, COMPONENTS, TRACK_NAMES
 
-assert len(tables.GOAL_NAMES) == len(tables.GOAL_IDS)
-
 
 def _numbers(first: int, last: int) -> tuple[str, ...]:
     return tuple(str(number) for number in range(first, last + 1))

@@ -7,6 +7,7 @@ that is left counts against the time that is left (``judging/alone.py``). The be
 """
 
 from math import exp, tanh
+from typing import NamedTuple
 
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
@@ -44,19 +45,46 @@ def pride(total: float) -> float:
     return belief.PRIDE * tanh((total - belief.USUAL) / belief.FAR)
 
 
+class Outlook(NamedTuple):
+    """The points that a clan may expect at the end, by what brings them."""
+
+    points: float
+    plans: float
+    goods: float
+    paintings: float
+    clan: float
+    idle: float
+    aims: float
+    food: float
+
+
 @njit
 def outlook(s: State, player: int) -> float:
     """Return the points that a clan may expect at the end."""
+    total = 0.0
+    for part in parts(s, player):
+        total += part
+    return total
+
+
+@njit
+def parts(s: State, player: int) -> Outlook:
+    """Return what a clan may expect at the end, term by term."""
     day = day_of(s, player)
     plan = underway(s, player, planned(s, player, day), day)
     plan = intended(s, player, plan, day)
     day = after_work(day, busy(s, player, day))
-    means = plan.points + purse.worth(plan.purse, day) + remembered(s, player, plan, day)
-    means = means + clan.lasting(s, player, day) + room(plan.free, day)
     land = within_range(s, player)
-    total = points(s, player) + means
-    total += clan.idle(s, player, day, land) + aims(s, player, day)
-    return total + clan.food(s, player, plan.rations, day, land)
+    return Outlook(
+        float(points(s, player)),
+        plan.points + room(plan.free, day),
+        purse.worth(plan.purse, day),
+        remembered(s, player, plan, day),
+        clan.lasting(s, player, day),
+        clan.idle(s, player, day, land),
+        aims(s, player, day),
+        clan.food(s, player, plan.rations, day, land),
+    )
 
 
 @njit

@@ -31,10 +31,11 @@ def measure(s: State, player: int) -> None:
     end = 1
     while gone < end:
         cell = s.bare[gone]
+        steps = distance[cell] + 1
         gone += 1
         for other in NEXT[cell]:
             if other != NO_CELL and s.tile[other] != NO_TILE and distance[other] == CELLS:
-                distance[other] = distance[cell] + 1
+                distance[other] = steps
                 s.bare[end] = other
                 end += 1
     s.bare[:end] = 0

@@ -1,16 +1,10 @@
 """How the data files are read: their contents, and printed ids as words of moves."""
 
-import tomllib
 from collections.abc import Iterable
-from pathlib import Path
-from typing import Any
 
-_DATA = Path(__file__).with_name("data")
+from steppe.core.printed import reader
 
-
-def read_data(name: str) -> dict[str, Any]:
-    """Return what stands in a data file."""
-    return tomllib.loads((_DATA / f"{name}.toml").read_text())
+read_data = reader(__file__)
 
 
 def words_of(ids: Iterable[str]) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ Face-down piles have no order: what comes is drawn when it comes. Nothing is hid
 
 from typing import Any
 
-from steppe.core.field import i8, i16, layout, per
+from steppe.core.field import dtype_of, i8, i16, per
 from steppe.core.plane import FLAG, WITHOUT_END, bits, count, unseen, word
 from steppe.engine.record import Ints
 from steppe.games.doggerland import actions, tables
@@ -293,4 +293,4 @@ class State:
     )
 
 
-STATE = layout(State)
+STATE = dtype_of(State)

@@ -246,7 +246,6 @@ _OBJECTIVES = read_data("objectives")
 _SOLO_FILE = read_data("solo_objectives")
 _GOALS: list[dict[str, Any]] = _OBJECTIVES["objective"] + _SOLO_FILE["objective"]
 GOAL_IDS = words_of(goal["id"] for goal in _GOALS)
-GOAL_NAMES: tuple[str, ...] = tuple(goal["name"] for goal in _GOALS)
 GOALS = len(_GOALS)
 COMMON_GOALS = len(_OBJECTIVES["objective"])  # the first are for two to four, the rest for solo
 COMMON_DRAWN: int = _OBJECTIVES["drawn"]

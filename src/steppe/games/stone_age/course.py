@@ -47,7 +47,7 @@ def start_round(s: State) -> int:
     """Begin a round: tools are ready, the herd moves if it can [S11.5, S4.1, S4.5]."""
     s.rounds += 1
     s.used[:] = 0
-    if s.back != tables.NO_BACK:
+    if herding.is_due(s):
         return state.HERDING
     herding.remove(s)
     return state.PLACING

@@ -8,6 +8,7 @@ likely to win, the more surely, the fewer rounds are left. The beliefs are in
 """
 
 from math import exp, tanh
+from typing import NamedTuple
 
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
@@ -15,7 +16,15 @@ from steppe.games.stone_age.judging import numbers
 from steppe.games.stone_age.judging.claims import claims
 from steppe.games.stone_age.judging.goods import expected, stock
 from steppe.games.stone_age.judging.moment import herd, moment, reserves, tonight
-from steppe.games.stone_age.judging.tribe import fed_with, rounds_left, tribe_of, worth
+from steppe.games.stone_age.judging.tribe import (
+    civilisation,
+    craft,
+    fed_with,
+    figures,
+    hunger,
+    rounds_left,
+    tribe_of,
+)
 from steppe.games.stone_age.state import HERDING, PLACING, REFILLING, State
 from steppe.games.stone_age.tables import FOOD, MIN_PLAYERS
 
@@ -29,16 +38,48 @@ def evaluate(s: State, out: Ints) -> None:
     _compare(s, out, numbers.SPREAD + numbers.SPREAD_A_ROUND * rounds)
 
 
+class Outlook(NamedTuple):
+    """The points that a player may expect at the end, by what brings them."""
+
+    score: float
+    people: float
+    tools: float
+    cards: float
+    food: float
+    goods: float
+    claims: float
+    moment: float
+    herd: float
+    idle: float
+
+
 @njit
 def outlook(s: State, player: int, rounds: float) -> float:
     """Return the points that a player may expect at the end."""
+    total = 0.0
+    for part in parts(s, player, rounds):
+        total += part
+    return total
+
+
+@njit
+def parts(s: State, player: int, rounds: float) -> Outlook:
+    """Return what a player may expect at the end, term by term."""
     t = tribe_of(s, player, rounds)
     t = fed_with(t, t.food + expected(s, player, FOOD))
-    points = s.score[player] + worth(t) + stock(s, player, rounds) + claims(s, player, t)
-    points += moment(s, player, t) + reserves(s, player, t) + herd(s, player, t)
     still = s.phase == PLACING or s.phase == HERDING or s.phase == REFILLING  # to be placed
-    idle = (numbers.IDLE + numbers.IDLE_A_ROUND * rounds) * s.idle[player] if still else 0.0
-    return points + idle - tonight(s, player, t)
+    return Outlook(
+        float(s.score[player]),
+        figures(t),
+        craft(t) + reserves(s, player, t),
+        civilisation(t),
+        -hunger(t) - tonight(s, player, t),
+        stock(s, player, rounds),
+        claims(s, player, t),
+        moment(s, player, t),
+        herd(s, player, t),
+        (numbers.IDLE + numbers.IDLE_A_ROUND * rounds) * s.idle[player] if still else 0.0,
+    )
 
 
 @njit

@@ -6,7 +6,7 @@ of cards, the stacks and the pile of bonus tiles have no order: what comes is dr
 
 from typing import Any
 
-from steppe.core.field import i8, i16, layout, per
+from steppe.core.field import dtype_of, i8, i16, per
 from steppe.core.plane import FLAG, WITHOUT_END, bits, count, unseen, word
 from steppe.engine.record import Ints
 from steppe.games.stone_age import tables
@@ -91,7 +91,9 @@ class State:
     )
     players: int = i16().means("2, 3 or 4 [S13]", unseen("the same for all rows of one length"))
     limit: int = i16().means("rounds after which the match ends, 0 for no limit [S3.3]", _ROUNDS)
-    rounds: int = i16().means("the round now played, from 1; 0 during set-up [S3.3]", _ROUNDS)
+    rounds: int = i16().means(
+        "the round now played, from 1; 0 during set-up [S3.3]", _ROUNDS, reach=(0, WITHOUT_END)
+    )
     ending: int = i16().means("NOT_OVER .. BY_LIMIT [S11.1]", word(BY_LIMIT + 1))
     starter: int = i8().means("start player of this round [S2.5, S11.2]", _PLAYER)
     acting: int = i8().means("whose action turn or feeding it is [S6.0, S10.5]", _PLAYER)
@@ -201,4 +203,4 @@ class State:
     award: int = i8().means("FIRST or ALL [S9.7]", word(tables.BONUS_NAMES))
 
 
-STATE = layout(State)
+STATE = dtype_of(State)

@@ -4,19 +4,17 @@ Places, cards, buildings and bonus tiles are numbers from 0 in the order of the 
 A *yield* is what dice are divided for: a resource 0 .. 3, or food.
 """
 
-import tomllib
-from pathlib import Path
 from typing import Any
 
-from steppe.core.printed import fits
+from steppe.core.printed import fits, reader
 from steppe.engine.record import table
 
-_DATA = Path(__file__).with_name("data")
-_BOARD = tomllib.loads((_DATA / "board.toml").read_text())
-_CARDS: list[dict[str, Any]] = tomllib.loads((_DATA / "cards.toml").read_text())["card"]
-_BUILDING_FILE = tomllib.loads((_DATA / "buildings.toml").read_text())
+_read = reader(__file__)
+_BOARD = _read("board")
+_CARDS: list[dict[str, Any]] = _read("cards")["card"]
+_BUILDING_FILE = _read("buildings")
 _BUILDINGS: list[dict[str, Any]] = _BUILDING_FILE["building"]
-_TILE_FILE = tomllib.loads((_DATA / "mammoth_tiles.toml").read_text())
+_TILE_FILE = _read("mammoth_tiles")
 _TILES: list[dict[str, Any]] = _TILE_FILE["tile"]
 _NUMBERS = _BOARD["constants"]
 _PLACES: list[dict[str, Any]] = _BOARD["place"]

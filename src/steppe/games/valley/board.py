@@ -6,17 +6,15 @@ hexes is a whole number with one bit each. Directions are those of the compass l
 north, then clockwise. Volcanoes are mountains for every rule.
 """
 
-import tomllib
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Any
 
-from steppe.core.printed import fits
+from steppe.core.printed import fits, reader
 from steppe.engine.record import table
 
-_DATA = Path(__file__).with_name("data")
+read = reader(__file__)
 BOARD_WORDS = ("a", "b")
-_BOARDS = [tomllib.loads((_DATA / f"board_{word}.toml").read_text()) for word in BOARD_WORDS]
+_BOARDS = [read(f"board_{word}") for word in BOARD_WORDS]
 _RADIUS: int = _BOARDS[0]["board"]["radius"]
 
 Place = tuple[int, int]

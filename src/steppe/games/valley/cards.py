@@ -7,8 +7,15 @@ from typing import Any
 
 from steppe.core.printed import fits
 from steppe.engine.record import table
-from steppe.games.valley.board import EDITION_WORDS, ENTRIES, LAND_NAMES, RIVER_NAMES, letter_word
-from steppe.games.valley.tables import SEASON_NAMES, read
+from steppe.games.valley.board import (
+    EDITION_WORDS,
+    ENTRIES,
+    LAND_NAMES,
+    RIVER_NAMES,
+    letter_word,
+    read,
+)
+from steppe.games.valley.tables import SEASON_NAMES
 
 
 def word(identifier: str) -> str:
@@ -45,7 +52,7 @@ _LASTING = [event["duration"] == "season" for event in _EVENTS]
 LASTS = table(_LASTING)  # to the end of the season, so that the card stays open [V5.3]
 STAYS = table([event["duration"] == "turn" for event in _EVENTS])  # open to the end of the turn
 _NEEDS_DIE = ("roll", "river_by_die", "die_kills", "entry_by_die")
-NEEDS_DIE = table([any(key in event["params"] for key in _NEEDS_DIE) for event in _EVENTS])
+NEEDS_DIE = table([any(key in event.get("params", {}) for key in _NEEDS_DIE) for event in _EVENTS])
 EFFECTS_AT_ONCE: dict[int, str] = {  # of events that have one, by number: its name
     number: event["effect"] for number, event in enumerate(_EVENTS) if "effect" in event
 }
@@ -56,7 +63,7 @@ STRIKES: dict[int, str] = {  # of events that kill a pawn of each tribe there: t
 
 def _param(key: str, default: Any) -> list[Any]:
     """Return a number or word of all events, ``default`` where they have none of that name."""
-    return [event["params"].get(key, default) for event in _EVENTS]
+    return [event.get("params", {}).get(key, default) for event in _EVENTS]
 
 
 WOLVES = table(_param("wolves", 0))  # that arrive [V15.14]

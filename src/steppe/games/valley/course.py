@@ -6,7 +6,6 @@ stands in ``fight_course.py``, what comes after it in ``turn_end.py``.
 
 from steppe.engine.jit import lowest, njit
 from steppe.games.valley import cards, fight_course, stage, turn_end
-from steppe.games.valley.animals import check_cub
 from steppe.games.valley.board import HEXES, NO_HEX
 from steppe.games.valley.effects import alive, is_playing, tribes_on
 from steppe.games.valley.land import check_land
@@ -29,7 +28,7 @@ from steppe.games.valley.tables import (
     QUIET_TURNS,
     ROTATES,
 )
-from steppe.games.valley.tricks import asking, play
+from steppe.games.valley.tricks import asking
 from steppe.games.valley.turn import asked, nth
 
 # set-up
@@ -261,13 +260,8 @@ def _begin_next_part(s: State) -> int:
 
 @njit
 def end_part(s: State) -> int:
-    """End a part: couples need a woman from now on, wolves left alone are wild [V16.30, V16.31]."""
-    tribe = s.acting
-    for place in range(HEXES):
-        if s.camp[place] == tribe and s.pact[place] > 0:
-            s.pact[place] -= 1
-    acting.begin(s, NOBODY)
-    check_cub(s, tribe)
+    """Let the part of a tribe be over."""
+    acting.end(s)
     s.turn += 1
     return stage.ACTED
 
@@ -276,12 +270,3 @@ def end_part(s: State) -> int:
 def after_own_action(s: State) -> int:
     """Go on with the part, unless a card leaves the rest to chance."""
     return stage.ACTED if s.phase == stage.ACTING else int(s.phase)
-
-
-@njit
-def after_answer(s: State) -> int:
-    """Go on with a window, unless fever spreads or a card leaves the rest to chance [V16.41]."""
-    if s.fever > 0 and play.can(s, s.player, cards.CHILDBED_FEVER):
-        return stage.FEVERING
-    s.fever = 0
-    return int(s.phase) if s.phase == stage.VISITING else stage.WINDOW_OPEN

@@ -36,7 +36,7 @@ def _decide(number: int, legal: Rule, apply: Rule, then: Then) -> Phase:
 
 
 _PART: Then = {True: at.PART_OVER, False: fork(course.after_own_action, at.ACTED, at.FORESEEING)}
-_ANSWER = fork(course.after_answer, at.WINDOW_OPEN, at.FEVERING, at.VISITING)
+_ANSWER = fork(asking.after_answer, at.WINDOW_OPEN, at.FEVERING, at.VISITING)
 _STRIKES = at.STRIKING, at.STEP_1_OVER
 _FIGHT = at.FIGHT_ROLLING, at.SPECIES_NEXT, at.BEARS_COMING
 _PLACED = fork(course.after_placing, at.FIRST_SEEDING, at.PLACED)

@@ -6,7 +6,7 @@ what comes is drawn when it comes. Hidden are only ``trick``, ``known`` and ``fo
 
 from typing import Any
 
-from steppe.core.field import i8, i16, i64, layout, nested, per
+from steppe.core.field import dtype_of, i8, i16, i64, nested, per
 from steppe.core.pending import Pending
 from steppe.core.plane import FLAG, WITHOUT_END, Plane, Unseen, bits, count, unseen, word
 from steppe.engine.chance import CHANCE
@@ -296,4 +296,4 @@ class State:
     mother: int = i8().means("whose it is [V16.46]", _TRIBE)
 
 
-STATE = layout(State)
+STATE = dtype_of(State)

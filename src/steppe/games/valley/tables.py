@@ -3,21 +3,11 @@
 What differs between the two editions stands in tables whose first index is the edition.
 """
 
-import tomllib
-from pathlib import Path
 from typing import Any
 
 from steppe.core.printed import fits
 from steppe.engine.record import table
-from steppe.games.valley.board import BOARD_WORDS, EDITION_WORDS, ENTRIES, NO_HEX, letter_word
-
-_DATA = Path(__file__).with_name("data")
-
-
-def read(name: str) -> dict[str, Any]:
-    """Return what stands in a file of ``data/``."""
-    return tomllib.loads((_DATA / f"{name}.toml").read_text())
-
+from steppe.games.valley.board import BOARD_WORDS, EDITION_WORDS, ENTRIES, NO_HEX, letter_word, read
 
 _EDITIONS = [read("editions")[word] for word in EDITION_WORDS]
 _ANIMALS = read("animals")

@@ -8,6 +8,7 @@ in 6,000 positions. Where exactly the ranger stands is left out.
 """
 
 from math import sqrt
+from typing import NamedTuple
 
 from steppe.engine.jit import njit, popcount
 from steppe.engine.record import Ints, table
@@ -41,15 +42,44 @@ def evaluate(s: State, out: Ints) -> None:
     out[1] = -out[0]
 
 
+class Outlook(NamedTuple):
+    """The margin that player 0 may expect at the end, in points, by what brings it."""
+
+    lands: float
+    hand: float
+    turn: float
+    inauguration: float
+
+
 @njit
 def outlook(s: State) -> float:
     """Return the margin that player 0 may expect at the end, in points."""
-    total = _lands(s) + _hand(s, 0) - _hand(s, 1)
-    if s.phase != OVER:
-        total += (_PLACING if s.phase <= PLACING else _STEPPING) * (1 - 2 * s.player)
-    if s.inauguration != NOBODY:
-        total += tables.INAUGURATION_BONUS * (1 - 2 * s.inauguration)
+    total = 0.0
+    for part in parts(s):
+        total += part
     return total
+
+
+@njit
+def parts(s: State) -> Outlook:
+    """Return the same term by term."""
+    return Outlook(_lands(s), _hand(s, 0) - _hand(s, 1), _turn(s), _bonus(s))
+
+
+@njit
+def _turn(s: State) -> float:
+    """Return what it is worth to be about to decide."""
+    if s.phase == OVER:
+        return 0.0
+    return (_PLACING if s.phase <= PLACING else _STEPPING) * (1 - 2 * s.player)
+
+
+@njit
+def _bonus(s: State) -> float:
+    """Return the margin of the first full territory."""
+    if s.inauguration == NOBODY:
+        return 0.0
+    return float(tables.INAUGURATION_BONUS * (1 - 2 * s.inauguration))
 
 
 @njit

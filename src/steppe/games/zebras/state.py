@@ -1,6 +1,6 @@
 """The position: everything the rules need, and nothing else (rules Z2)."""
 
-from steppe.core.field import i8, i16, i32, layout
+from steppe.core.field import dtype_of, i8, i16, i32
 from steppe.core.plane import bits, count, unseen, word
 from steppe.engine.record import Ints
 from steppe.games.zebras import tables
@@ -61,4 +61,4 @@ class State:
     swapped: int = i32().means("squares with a gazelle already swapped this turn [Z5.5]", _SQUARES)
 
 
-STATE = layout(State)
+STATE = dtype_of(State)

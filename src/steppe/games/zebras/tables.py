@@ -5,37 +5,32 @@ numbered species by species. 0 is no token. Sets of squares or tokens are bit ma
 square n, bit n-1 is token n.
 """
 
-import tomllib
-from pathlib import Path
-
-from steppe.core.printed import fits
+from steppe.core.printed import fits, reader
 from steppe.engine.record import table
 
-_DATA = Path(__file__).with_name("data")
-_BOARD = tomllib.loads((_DATA / "board.toml").read_text())
-_TOKENS = tomllib.loads((_DATA / "tokens.toml").read_text())
+BOARD, _TOKENS = map(reader(__file__), ("board", "tokens"))
 
 PLAYERS: int = _TOKENS["players"]
-ROWS: int = _BOARD["rows"]  # [Z1.1]
-COLUMNS: int = _BOARD["cols"]
+ROWS: int = BOARD["rows"]  # [Z1.1]
+COLUMNS: int = BOARD["cols"]
 SQUARES = ROWS * COLUMNS
-COLUMN_NAMES: str = _BOARD["columns"]
+COLUMN_NAMES: str = BOARD["columns"]
 SQUARE_NAMES = tuple(
     f"{column}{row + 1}" for row in range(ROWS) for column in COLUMN_NAMES
 )  # [Z1.2]
 
 BOARD_NAMES = ("savannah", "president")  # [Z10]
 TERRITORY_MAPS: tuple[tuple[str, ...], ...] = (
-    tuple(_BOARD["territory_map"]),
-    tuple(_BOARD["variant_president"]["territory_map"]),
+    tuple(BOARD["territory_map"]),
+    tuple(BOARD["variant_president"]["territory_map"]),
 )
 TERRITORY_NAMES = "ABCDEF"
 TERRITORIES = len(TERRITORY_NAMES)
 
-STOPS: int = _BOARD["patrol"]["length"]  # [Z1.6]
-STOP_FACES: tuple[str, ...] = tuple(_BOARD["patrol"]["faces"])
-MIN_STEP: int = _BOARD["patrol"]["min_step"]  # [Z4.4]
-MAX_STEP: int = _BOARD["patrol"]["max_step"]
+STOPS: int = BOARD["patrol"]["length"]  # [Z1.6]
+STOP_FACES: tuple[str, ...] = tuple(BOARD["patrol"]["faces"])
+MIN_STEP: int = BOARD["patrol"]["min_step"]  # [Z4.4]
+MAX_STEP: int = BOARD["patrol"]["max_step"]
 
 SPECIES_NAMES: tuple[str, ...] = tuple(token["id"] for token in _TOKENS["token"])
 SPECIES_LETTERS = "".join(token["letter"] for token in _TOKENS["token"])

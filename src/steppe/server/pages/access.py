@@ -26,6 +26,7 @@ BY_STREAM = "stream"  # … or says that its stream will bring it, so that the a
 HAVE = "x-have"  # the header in which a page names the parts that it has
 _LIVE = {"Vary": "X-Fragment, X-Have"}
 _MOST_DIGITS = 9
+_YEAR = 365 * 24 * 3600
 _WORD = re.compile(r"[a-z0-9-]+")  # the words that moves are made of
 
 
@@ -113,6 +114,12 @@ def back(here: Visit) -> Response:
 def go(address: str) -> Response:
     """Send the browser on to a page, after a form."""
     return RedirectResponse(address, 303)
+
+
+def keep(answer: Response, request: Request, name: str, value: object) -> None:
+    """Have a browser keep a word for a year; no script reads it."""
+    is_safe = request.url.scheme == "https"
+    answer.set_cookie(name, str(value), _YEAR, httponly=True, samesite="lax", secure=is_safe)
 
 
 def words_picked(request: Request) -> tuple[str, ...]:

@@ -29,6 +29,7 @@ SITE_SHEETS = (
     theme.BOARD,
     STATIC / "page.css",
     STATIC / "table.css",
+    STATIC / "playback.css",
     STATIC / "result.css",
     STATIC / "play.css",
 )  # one file: one request

@@ -29,8 +29,8 @@ def draw_bar(look: Look, picture: Picture) -> str:
 
 
 def _phases(look: Look, picture: Picture) -> str:
-    """Return the phases of the round in their order, that of now lit."""
-    if picture.stage < 0 or not picture.stages:
+    """Return the phases of the round in their order, that of now lit; none after the end."""
+    if picture.stage < 0 or not picture.stages or look.is_result:
         return ""
     items = "".join(_phase(stage, n - picture.stage) for n, stage in enumerate(picture.stages))
     label = escape(look.say("Phases of the round"))

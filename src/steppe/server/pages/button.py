@@ -29,16 +29,20 @@ class Button:
     mark: str = ""
 
 
-def form(address: str, values: Mapping[str, str], button: Button) -> str:
-    """Return a button that sends ``values`` to an address."""
-    hidden = "".join(
+def hidden(values: Mapping[str, str]) -> str:
+    """Return values that a form sends unseen."""
+    return "".join(
         f'<input type="hidden" name="{name}" value="{escape(value)}">'
         for name, value in values.items()
     )
+
+
+def form(address: str, values: Mapping[str, str], button: Button) -> str:
+    """Return a button that sends ``values`` to an address."""
     picture = icon(button.picture) if button.picture else ""
-    mark = f" {button.mark}" if button.mark else ""
+    live, mark = " data-post" if button.live else "", f" {button.mark}" if button.mark else ""
     return (
-        f'<form method="post" action="{address}"{" data-post" if button.live else ""}>{hidden}'
+        f'<form method="post" action="{address}"{live}>{hidden(values)}'
         f'<button class="{button.style}"{mark}>{picture}{escape(button.words)}</button></form>'
     )
 

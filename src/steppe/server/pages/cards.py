@@ -8,6 +8,7 @@ from markupsafe import Markup
 import steppe
 from steppe.core.game import Game
 from steppe.draw.svg import icon
+from steppe.server.errors import NotFoundError
 from steppe.server.pages import assets
 
 DASH = "\N{EN DASH}"
@@ -44,6 +45,13 @@ def card(game: Game) -> Card:
 def game_called(name: str) -> Game | None:
     """Return a game by its name, or ``None``."""
     return steppe.load(name) if name in steppe.names() else None
+
+
+def game_asked(name: str) -> Game:
+    """Return a game by its name. Raises ``NotFoundError``."""
+    if (game := game_called(name)) is None:
+        raise NotFoundError("There is no such game.")
+    return game
 
 
 @cache

@@ -44,7 +44,8 @@ def _shared(look: Look, picture: Picture) -> str:
 
 
 def _column(label: str, name: str, body: str) -> str:
-    return f'<aside class="column {name}" id="{name}" aria-label="{escape(label)}">{body}</aside>'
+    told = f'id="{name}" aria-label="{escape(label)}" tabindex="0"'  # it may scroll
+    return f'<aside class="column {name}" {told}>{body}</aside>'
 
 
 def _panels(picture: Picture, mine: bool) -> str:
@@ -64,9 +65,8 @@ def _panel(number: int, panel: Panel) -> str:
 
 def _boards(look: Look, boards: Sequence[str]) -> str:
     """Return what lies before each player: that of who looks unfolded, one at a time."""
-    first = min(look.seats, default=0)
-    order = range(len(boards))
-    return "".join(_board(look, n, boards[n], n == first) for n in (*order[first:], *order[:first]))
+    first = look.players[0]
+    return "".join(_board(look, n, boards[n], n == first) for n in look.players if boards)
 
 
 def _board(look: Look, number: int, board: str, is_open: bool) -> str:

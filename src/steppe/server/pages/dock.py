@@ -1,6 +1,7 @@
 """The dock under the board: what is asked, what can be chosen, the way back."""
 
 from steppe.core.scene import Picture
+from steppe.server.pages.forecast import draw_forecast
 from steppe.server.pages.look import Look
 from steppe.server.pages.replay import draw_replay
 from steppe.server.pages.status import draw_status
@@ -20,4 +21,5 @@ def _choices(look: Look, picture: Picture) -> str:
     """Return the hand and the way back, the keys of a replay, of a match that goes on."""
     if look.at is not None:
         return draw_replay(look, look.at)
-    return f'<div class="hand" id="hand">{picture.hand}</div>{draw_tray(look, picture)}'
+    hand = picture.hand + draw_forecast(picture)
+    return f'<div class="hand" id="hand">{hand}</div>{draw_tray(look, picture)}'

@@ -9,6 +9,7 @@ from steppe.core.game import Game
 from steppe.core.option import Option, Sign
 from steppe.core.say import Say
 from steppe.draw.svg import emblem, seat_class
+from steppe.draw.words import capital
 from steppe.server.pages import assets
 from steppe.server.pages.levels import Choice, levels
 
@@ -84,11 +85,10 @@ class OptionField:
 
 def presets(game: Game, say: Say) -> list[Preset]:
     """Return the usual ways to fill the form in for a game, the first for who says nothing."""
-    fewest = min((players for players in game.players if players > 1), default=1)
     bots = f"{BOT}:{_USUAL}"
     return [
         Preset("", say("With friends"), FRIEND),
-        Preset("first", say("First game"), f"{BOT}:{_WEAKEST}", game.first_game, fewest),
+        Preset("first", say("First game"), f"{BOT}:{_WEAKEST}", game.first_game, game.fewest),
         Preset("bots", say("Fill with bots"), bots),
         Preset("anyone", say("Open to anyone"), ANYONE),
         Preset("printed", say("Just as printed"), FRIEND, game.printed),
@@ -140,7 +140,7 @@ def option_fields(game: Game, players: int, preset: Preset, say: Say) -> list[Op
 
 def _option_field(game: Game, option: Option, chosen: str, say: Say) -> OptionField:
     values = [_option_value(game, option, value, chosen, say) for value in option.values]
-    title, says = _capital(say(option.label or option.name)), option.says and say(option.says)
+    title, says = capital(say(option.label or option.name)), option.says and say(option.says)
     return OptionField(option.name, title, says, tuple(values), chosen == option.default)
 
 
@@ -148,9 +148,5 @@ def _option_value(game: Game, option: Option, value: str, chosen: str, say: Say)
     signs = option.signs[option.values.index(value)] if option.signs else ()
     picture = "" if signs else assets.picture(game.name, option.name, value)
     translated = tuple(replace(sign, label=say(sign.label)) for sign in signs)
-    title = _capital(say(option.title(value)))
+    title = capital(say(option.title(value)))
     return OptionValue(value, title, picture, translated, value == chosen)
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]

@@ -4,9 +4,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from steppe.core.game import Game
-from steppe.server.errors import NotFoundError
+from steppe.core.teaching import teaching, told
 from steppe.server.pages import assets
-from steppe.server.pages.cards import card, game_called
+from steppe.server.pages.cards import card, game_asked
 from steppe.server.pages.learn import address_of, lesson_for, lessons_of
 from steppe.server.pages.levels import levels
 from steppe.server.pages.shell import games, render, visitor
@@ -14,21 +14,19 @@ from steppe.server.pages.shell import games, render, visitor
 
 async def page(request: Request) -> Response:
     """Show the page of a game."""
-    game = game_called(request.path_params["game"])
-    if game is None:
-        raise NotFoundError("There is no such game.")
-    say, scene = visitor(request).say, game.view("scene")
+    game = game_asked(request.path_params["game"])
+    who = visitor(request)
     context = {
-        "title": say(game.title),
+        "title": who.say(game.title),
         "here": "/",
         "sheets": assets.scenes(),
         "card": card(game),
-        "levels": levels(say),
+        "levels": levels(who.say),
         "counts": [players for players in sorted(game.players) if players > 1],
         "lesson": lesson_of(game),
         "alone": address_of(lesson_for(game, 1)),
-        "steps": scene.STEPS,
-        "about": scene.ABOUT,
+        "brief": teaching(game),
+        "told": lambda text: told(text, who.language),
         "board": assets.board(game.name),
     }
     return render(request, "game.html", context)

@@ -1,6 +1,8 @@
 """The hint for who plays without others: the button that asks for one, and what a bot advises."""
 
+from steppe.core.term import Gain, gains
 from steppe.draw.svg import escape
+from steppe.draw.words import decimal, listed
 from steppe.server.pages.button import DOTS, Button, deed, form
 from steppe.server.pages.look import Look
 
@@ -35,7 +37,23 @@ def hint_words(look: Look) -> str:
         return say("no hint this time")
     text = look.match.game.view("text")
     told = say("hint: {words}", words=text.label(look.position, hint.move, say))
+    if why := _reasons(look, hint.move, hint.second):
+        told = say("{hint}, for {reasons}", hint=told, reasons=why)
     if not hint.second:
         return told
     other = text.label(look.position, hint.second, say)
     return say("{hint}; second best: {words}", hint=told, words=other)
+
+
+def _reasons(look: Look, best: str, second: str) -> str:
+    """Return what speaks for a move, by what its player sees; "" for nothing that shows at once."""
+    judge = look.match.game.view("reasons").judged
+    return listed(
+        look.say, (_reason(look, gain) for gain in gains(judge, look.position, best, second))
+    )
+
+
+def _reason(look: Look, gain: Gain) -> str:
+    """Return a reason: "food for your people (+2.5 points)"."""
+    amount = look.say(gain.term.unit, number=decimal(look.say, gain.amount))
+    return look.say("{words} ({amount})", words=look.say(gain.term.words), amount=amount)

@@ -13,7 +13,8 @@ from starlette.responses import Response
 
 from steppe.core.game import Game
 from steppe.core.scene import AND
-from steppe.play.lesson import Lesson, Words, lessons
+from steppe.core.teaching import told
+from steppe.play.lesson import Lesson, lessons
 from steppe.server.errors import NotFoundError
 from steppe.server.pages import access, assets, form
 from steppe.server.pages.cards import game_called
@@ -25,9 +26,7 @@ from steppe.server.presence import Presence
 from steppe.server.store import BOT, PERSON, Seat, Sheet
 from steppe.server.table import Table
 
-_YEAR = 365 * 24 * 3600
 _PARTNER = "pebble"
-_SOURCE = "en"
 
 
 @dataclass(frozen=True)
@@ -85,11 +84,6 @@ def lesson_for(game: Game, players: int) -> Lesson | None:
 def address_of(lesson: Lesson | None) -> str:
     """Return where a lesson is, "" for none."""
     return f"/learn/{lesson.game.name}/{lesson.name}" if lesson else ""
-
-
-def told(words: Words, language: str) -> str:
-    """Return a text in a language, in English where it has not been translated."""
-    return words.get(language, words[_SOURCE])
 
 
 def _table(here: Visit) -> Table:
@@ -205,14 +199,7 @@ def _show(here: Visit, picked: tuple[str, ...] = (), reply: str = "") -> Respons
             "left": False,
         }
         answer = render(here.request, "lesson.html", context)
-    answer.set_cookie(
-        _cookie(here.lesson),
-        str(here.stop),
-        max_age=_YEAR,
-        httponly=True,
-        samesite="lax",
-        secure=here.request.url.scheme == "https",
-    )
+    access.keep(answer, here.request, _cookie(here.lesson), here.stop)
     return answer
 
 

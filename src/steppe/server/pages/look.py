@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 
 from steppe.core.position import Position
 from steppe.core.say import Say
@@ -17,6 +18,8 @@ from steppe.server.pages.shell import speaker
 from steppe.server.pages.story import Line, Story, Voice
 from steppe.server.reactions import asks
 from steppe.server.table import Table
+
+_LATELY = 24  # decisions of his own that a view is told
 
 
 @dataclass(frozen=True)
@@ -102,6 +105,17 @@ class Look:
         return seat_names(self.table.seats, self.say)
 
     @property
+    def players(self) -> tuple[int, ...]:
+        """Return the players: who looks comes first, the others clockwise after him."""
+        first = min(self.seats, default=0)
+        return (*range(first, self.match.players), *range(first))
+
+    def status(self, names: Sequence[str] = ()) -> tuple[str, str, str]:
+        """Return what the game says of what is shown: the call, what to do, how it came."""
+        text = self.match.game.view("text")
+        return text.status(self.position, self.viewer, names or self.names, self.say)
+
+    @property
     def address(self) -> str:
         """Return the address of the table."""
         return f"/m/{self.table.id}" if self.guide is None else self.guide.address
@@ -164,10 +178,12 @@ class Look:
             link=self.pick_address,
             play=self.move_address,
             before=self.before,
+            lately=self.lately,
             say=self.say,
             sprite=assets.address("icons.svg"),
             ground=self.ground,
             beside=self.beside,
+            ended=self.is_result,
             caution=self.caution,
             switches=self.switches,
         )
@@ -183,6 +199,12 @@ class Look:
     def move_address(self, move: str) -> str:
         """Return the address that asks whether to play a move: for those without JavaScript."""
         return f"{self.address}/move/{move}?ply={self.table.version}"
+
+    @cached_property
+    def lately(self) -> tuple[str, ...]:
+        """Return what the viewer has decided last, while he is to move again."""
+        mine = (entry.move for entry in reversed(self.match.line) if entry.by == self.viewer)
+        return tuple(islice(mine, _LATELY))[::-1] if self.is_mine else ()
 
     @cached_property
     def before(self) -> Position | None:

@@ -13,7 +13,6 @@ from steppe.server.guests import Guest, rename_guest
 from steppe.server.pages import access
 from steppe.server.pages.shell import THEMES, games, render, visitor
 
-_YEAR = 365 * 24 * 3600
 _OWN = "steppe"
 
 
@@ -33,14 +32,7 @@ async def keep(request: Request) -> Response:
         await _rename_seats(request, before, rename_guest(request, values["name"]))
     for name, known in (("language", LANGUAGES), ("theme", (*THEMES, "system"))):
         if values.get(name) in known:
-            answer.set_cookie(
-                name,
-                values[name],
-                max_age=_YEAR,
-                httponly=True,
-                samesite="lax",
-                secure=request.url.scheme == "https",
-            )
+            access.keep(answer, request, name, values[name])
     return answer
 
 

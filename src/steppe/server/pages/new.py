@@ -8,10 +8,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from steppe.core.say import Say
-from steppe.server.errors import NotFoundError, NotSeatedError
+from steppe.server.errors import NotSeatedError
 from steppe.server.guests import neighbourhood
 from steppe.server.pages import access, assets, form
-from steppe.server.pages.cards import card, game_called
+from steppe.server.pages.cards import card, game_asked
 from steppe.server.pages.learn import address_of, lesson_for
 from steppe.server.pages.levels import levels
 from steppe.server.pages.names import colour_names
@@ -26,14 +26,10 @@ _MOST_SEATS = 12
 async def page(request: Request) -> Response:
     """Show the form, filled in as the address says."""
     query, say = request.query_params, visitor(request).say
-    game = game_called(query.get("game", games()[0].name))
-    if game is None:
-        raise NotFoundError("There is no such game.")
+    game = game_asked(query.get("game", games()[0].name))
     presets = form.presets(game, say)
-    preset, asked = (
-        form.preset_of(presets, query.get("as", "")),
-        access.whole(query.get("players", "")),
-    )
+    preset = form.preset_of(presets, query.get("as", ""))
+    asked = access.whole(query.get("players", ""))
     players = asked if asked in game.players else preset.players or game.players[0]
     context = {
         "title": say("New table"),
@@ -95,15 +91,11 @@ def _named(seats: list[NewSeat], name: str, say: Say) -> list[NewSeat]:
 async def quick(request: Request) -> Response:
     """Open a table against bots at once, as few as can be unless said; the person begins."""
     values = await access.read_form(request)
-    game = game_called(values.get("game", ""))
-    if game is None:
-        raise NotFoundError("There is no such game.")
-    word = values.get("bot", "")
-    bot = NewSeat(BOT, "", word)
+    game = game_asked(values.get("game", ""))
+    bot = NewSeat(BOT, "", values.get("bot", ""))
     me = NewSeat(PERSON, visitor(request).name)
-    fewest = min((players for players in game.players if players > 1), default=1)
     asked = access.whole(values.get("players", ""))
-    players = asked if asked in game.players else fewest
+    players = asked if asked in game.players else game.fewest
     return await _open(request, NewMatch(game.name, [me, *[bot] * (players - 1)], _options(values)))
 
 

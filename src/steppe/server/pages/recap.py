@@ -26,7 +26,8 @@ def draw_recap(look: Look) -> str:
     return (
         f'<section class="recap" id="recap" aria-label="{title}"><b>{title}</b>'
         f"{_play(look, start) if chips else ''}"
-        f'<div class="recap-chips" id="recap-chips">{chips}{empty}</div></section>'
+        f'<div class="recap-chips" id="recap-chips">{chips}{empty}</div>'
+        f'<a class="to-log" href="#log">{escape(look.say("Moves"))}</a></section>'
     )
 
 
@@ -47,10 +48,8 @@ def _beginning(look: Look) -> str:
         return say("nothing yet")
     if player is None or look.table.window is not None:
         return say("the match begins")
-    text = look.match.game.view("text")
-    words = text.status(look.position, look.viewer, look.names, say)[1]
     if look.is_mine:
-        return say("You begin: {words}", words=words)
+        return say("You begin: {words}", words=look.status()[1])
     return say("{name} begins", name=look.names[player])
 
 

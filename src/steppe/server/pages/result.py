@@ -84,7 +84,14 @@ def _ranking(look: Look, picture: Picture) -> str:
         _rank(look, player, _bar(bars[player], longest) + _asides(picture, player))
         for player in ranked(look)
     )
-    return f'<div class="result-scores">{rows}</div>{_legend(parts)}{_account(look, picture)}'
+    scores = f'{_as_it_stood(look)}<div class="result-scores">{rows}</div>'
+    return f"{scores}{_legend(parts)}{_account(look, picture)}"
+
+
+def _as_it_stood(look: Look) -> str:
+    """Say of the points of a match that was given up what they are worth."""
+    words = look.say("Not played to the end: these are the points at that moment.")
+    return f'<p class="result-stood">{escape(words)}</p>' if look.match.was_left else ""
 
 
 def _rank(look: Look, player: int, bar: str) -> str:

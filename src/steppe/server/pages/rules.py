@@ -20,9 +20,8 @@ from starlette.responses import Response
 
 from steppe.core.game import Game
 from steppe.draw.words import capital
-from steppe.server.errors import NotFoundError
 from steppe.server.pages import assets
-from steppe.server.pages.cards import card, game_called
+from steppe.server.pages.cards import card, game_asked
 from steppe.server.pages.shell import games, render, visitor
 
 _CHAPTER = re.compile(r"([A-Z]+\d+) (.+)")
@@ -45,6 +44,7 @@ _APOSTROPHE = "\N{RIGHT SINGLE QUOTATION MARK}"
 _LONGEST = 80  # signs of what is searched for
 _INTRO = 6  # tokens: the title and the first paragraph open, say and close
 _DRAWN = {
+    "<th></th>": "<td></td>",
     "<table>": '<div class="wide" tabindex="0"><table>',
     "</table>": "</table>\n</div>",
 }
@@ -233,10 +233,7 @@ async def listing(request: Request) -> Response:
 
 async def page(request: Request) -> Response:
     """Show the rules of one game."""
-    game = game_called(request.path_params["game"])
-    if game is None:
-        raise NotFoundError("There is no such game.")
-    looker = visitor(request)
+    game, looker = game_asked(request.path_params["game"]), visitor(request)
     title = looker.say("Rules of {game}", game=looker.say(game.title))
     rules = read(game, looker.language)
     wanted = request.query_params.get("find", "")[:_LONGEST]

@@ -14,10 +14,8 @@ from steppe.server.store import BOT, OPEN, PERSON
 
 def draw_standings(look: Look, picture: Picture) -> str:
     """Return the table; who looks comes first, the others clockwise after him."""
-    shared = _shared(picture.stats)
-    first = min(look.seats, default=0)
-    order = range(len(picture.stats))
-    rows = (_player(look, n, picture.stats[n], shared) for n in (*order[first:], *order[:first]))
+    stats, shared = picture.stats, _shared(picture.stats)
+    rows = (_player(look, n, stats[n], shared) for n in look.players if stats)
     label = escape(look.say("Players"))
     return (
         f'<section class="panel standings-panel" id="players"><table class="standings"'

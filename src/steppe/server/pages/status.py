@@ -26,8 +26,7 @@ def status_of(look: Look) -> Notice:
         return Notice("note", look.say("Lesson"), look.guide.title)
     if look.match.is_over:
         return result_notice(look)
-    text = look.match.game.view("text")
-    call, words, hint = text.status(look.position, look.viewer, _called(look), look.say)
+    call, words, hint = look.status(_called(look))
     if look.is_mine:
         whose = look.names[look.viewer or 0] if len(look.seats) > 1 else call
         return Notice("yours", whose, words, hint_words(look) or hint)

@@ -2,6 +2,7 @@
 
 from steppe.core.option import Window
 from steppe.draw.svg import escape
+from steppe.server.pages.button import hidden
 from steppe.server.pages.look import Look
 from steppe.server.reactions import SKIP, asks_for_good
 
@@ -46,13 +47,10 @@ def _item(look: Look, kind: Window) -> str:
 
 def _form(look: Look, ident: str, values: dict[str, str], is_pressed: bool, body: str) -> str:
     """Return a form of one button that turns a switch the other way."""
-    hidden = "".join(
-        f'<input type="hidden" name="{field}" value="{escape(value)}">'
-        for field, value in ({"seat": str(min(look.seats))} | values).items()
-    )
+    sent = hidden({"seat": str(min(look.seats))} | values)
     style = f"switch {values.get('brief', '')}"
     pressed = str(is_pressed).lower()
     return (
-        f'<form method="post" action="{look.address}/switch" data-post id="switch-{ident}">{hidden}'
+        f'<form method="post" action="{look.address}/switch" data-post id="switch-{ident}">{sent}'
         f'<button class="{style}" aria-pressed="{pressed}">{body}</button></form>'
     )

@@ -80,15 +80,23 @@ def refusal(say: Say, error: Exception) -> Notice:
     return Notice("lost", say("Not sent"), *words)
 
 
-async def _do(request: Request, deed: Deed) -> Response:
-    """Do something at a table; answer with the table as it is then, or why it was not done."""
-    here = await access.visit(request)
-    try:
-        await deed(here.room, here.who.guest, await access.read_proposal(request))
-    except (IllegalMove, NotationError, TableError) as error:
-        status = error.status if isinstance(error, TableError) else 400
-        return access.show(here, status, notice=refusal(here.who.say, error))
-    return _shown(here)
+def _doing(deed: Deed) -> Callable[[Request], Awaitable[Response]]:
+    """Return what does a deed and answers with the table then, or with why it was not done."""
+
+    async def do(request: Request) -> Response:
+        here = await access.visit(request)
+        try:
+            await deed(here.room, here.who.guest, await access.read_proposal(request))
+        except (IllegalMove, NotationError, TableError) as error:
+            status = error.status if isinstance(error, TableError) else 400
+            return access.show(here, status, notice=refusal(here.who.say, error))
+        return _shown(here)
+
+    return do
+
+
+play, undo, answer = _doing(Room.play), _doing(Room.undo), _doing(Room.answer)
+hint, resign = _doing(Room.advise), _doing(Room.resign)
 
 
 def _shown(here: access.Visit) -> Response:
@@ -97,26 +105,6 @@ def _shown(here: access.Visit) -> Response:
     if wanted == access.BY_STREAM:
         return Response(status_code=204)
     return access.back(here) if wanted is None else access.show_live(here)
-
-
-async def play(request: Request) -> Response:
-    """Play a move."""
-    return await _do(request, Room.play)
-
-
-async def undo(request: Request) -> Response:
-    """Take back, or ask to."""
-    return await _do(request, Room.undo)
-
-
-async def answer(request: Request) -> Response:
-    """Agree to a request to take back, or decline."""
-    return await _do(request, Room.answer)
-
-
-async def hint(request: Request) -> Response:
-    """Ask a bot for a hint."""
-    return await _do(request, Room.advise)
 
 
 async def switch(request: Request) -> Response:
@@ -136,11 +124,6 @@ def _seat_in(values: Mapping[str, str], otherwise: int) -> int:
     """Return the seat that a form names."""
     number = access.whole(values.get("seat", ""))
     return otherwise if number is None else number
-
-
-async def resign(request: Request) -> Response:
-    """Give the match up."""
-    return await _do(request, Room.resign)
 
 
 async def come_back(request: Request) -> Response:

@@ -18,7 +18,7 @@ from steppe.draw.svg import escape
 from steppe.server.errors import NotFoundError
 from steppe.server.pages import access, assets
 from steppe.server.pages.button import icon
-from steppe.server.pages.cards import card, game_called
+from steppe.server.pages.cards import card, game_asked
 from steppe.server.pages.learn import address_of, lessons_of
 from steppe.server.pages.shell import games, render, speaker, visitor
 
@@ -63,10 +63,7 @@ async def page(request: Request) -> Response:
 
 
 def _game(request: Request) -> Game:
-    game = game_called(request.path_params["game"])
-    if game is None:
-        raise NotFoundError("There is no such game.")
-    return game
+    return game_asked(request.path_params["game"])
 
 
 def drawer(known: Teaching, language: str) -> Drawn:

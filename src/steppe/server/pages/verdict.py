@@ -72,9 +72,8 @@ def how(look: Look) -> str:
         return say("You resigned") if look.seats == left else _gave_up(look, say("{name} resigned"))
     if left:
         return _gave_up(look, say("{name} left"))
-    text = look.match.game.view("text")
-    _, words, why = text.status(look.position, look.viewer, look.names, look.say)
-    return f"{words} ({why})" if words and why else str(words or why)
+    _, words, why = look.status()
+    return f"{words} ({why})" if words and why else words or why
 
 
 def _gave_up(look: Look, phrase: str) -> str:
@@ -155,5 +154,4 @@ def why(look: Look) -> str:
     nothing where that is all there is to say."""
     if look.match.was_left or len(look.names) == 1:
         return ""
-    text = look.match.game.view("text")
-    return str(text.status(look.position, look.viewer, look.names, look.say)[2])
+    return look.status()[2]

@@ -2,39 +2,57 @@
 // Everything here is an addition: without it every choice is a link or a form.
 import { $, all, table } from "./dom.js";
 import { hush, listen } from "./listen.js";
-import { play, send, visit } from "./send.js";
+import { offline, play, send, visit } from "./send.js";
 import { begin } from "./show.js";
 import { watch } from "./turn.js";
-
-let player;  // plays a match on, step by step
 
 // choosing
 
 let series = {};  // clicks at one spot, one quickly after the other: what the first of them did
 
 document.addEventListener("click", (event) => {
-  const chosen = event.target.closest("[data-move], [data-pick], [data-go], [data-copy], [data-play], a[data-cancel]");
+  const chosen = event.target.closest("[data-move], [data-pick], [data-go], [data-copy], a[data-cancel]");
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
   if (!chosen) return isBeside(event.target) && unpick();
   event.preventDefault();
   const { move, pick, copy, sure } = chosen.dataset;
   if (event.detail > 1 && (series.move || (pick !== undefined && series.pick === pick))) return;
   series = { move, pick };
-  if (move && sure !== undefined) location.assign(chosen.getAttribute("href"));  // asked once more
+  if (move && sure !== undefined) makeSure(chosen.getAttribute("href"));
   else if (move) play(move);
   else if (copy !== undefined) copyLink(chosen);
-  else if (chosen.dataset.play !== undefined) run(!player);
   else visit(chosen.getAttribute("href"));
-  if (chosen.dataset.go !== undefined) run(false);
 });
+
+async function makeSure(address) {  // what loses something without need is asked once more, over the table
+  const answer = await fetch(address).catch(() => null);
+  if (!answer) return offline();
+  const asked = $("#main:has(form[action$='/play'])", new DOMParser().parseFromString(await answer.text(), "text/html"));
+  if (!asked) return visit(table().dataset.at);  // it can no longer be played
+  const box = $("#sure") ?? document.body.appendChild(document.createElement("dialog"));
+  box.id = "sure";
+  box.replaceChildren(...asked.children);
+  $("h1", box).id = "sure-title";
+  box.setAttribute("aria-labelledby", "sure-title");
+  box.showModal();
+}
+
+document.addEventListener("click", (event) => {
+  const box = $("#sure[open]");
+  if (!box || (box.contains(event.target) && !event.target.closest("#sure a") && event.target !== box)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  box.close();
+}, true);
 
 function isBeside(target) {  // on the board or the ground around it, on nothing that does something
   return !target.closest("a, button, input, select, label, summary, .hand, .side, .commons, .bar");
 }
 
 document.addEventListener("submit", (event) => {
-  if (!event.target.matches("#table form[data-post]")) return;
+  if (!event.target.matches("#table form[data-post], #sure form")) return;
   event.preventDefault();
+  $("#sure")?.close();
   send(event.target.action, new FormData(event.target, event.submitter));
 });
 
@@ -47,7 +65,7 @@ function copyLink(button) {
 
 document.addEventListener("keydown", (event) => {
   const inField = event.target.closest("input:not([type=range]), select, textarea, summary");
-  if (!table() || inField || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (!table() || inField || $("#sure[open]") || event.altKey || event.ctrlKey || event.metaKey) return;
   const replay = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last" }[event.key];
   const go = replay && $(`[data-go=${replay}]`);
   if (go) { event.preventDefault(); if (go.href) go.click(); }
@@ -79,16 +97,6 @@ function step(key) {  // from one place that carries a move to the next one in t
 document.addEventListener("input", ({ target }) => {
   if (target.matches("[data-scrub]")) visit(`${table().dataset.at}/at/${target.value}`);
 });
-
-function run(on) {
-  clearInterval(player);
-  player = on && setInterval(() => {
-    const next = $("[data-go=forward]");
-    if (next?.href && table()) visit(next.href); else run(false);
-  }, 1300);
-  const button = $("[data-play]");
-  if (button) button.setAttribute("aria-pressed", String(Boolean(on)));
-}
 
 if (table()) {
   document.addEventListener("visibilitychange", () => (document.hidden ? hush() : listen()));

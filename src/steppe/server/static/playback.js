@@ -3,6 +3,7 @@
 import { $, all, table } from "./dom.js";
 import { hurry, isStill, pace } from "./pace.js";
 import { have, put as fill } from "./show.js";
+import { visit } from "./send.js";
 import { named, sound } from "./sound.js";
 import * as stage from "./stage.js";
 
@@ -13,6 +14,7 @@ const STILL = 1500;  // milliseconds that words stay where nothing moves
 const player = $("#replayer"), caption = $("#caption");
 let reached = Number(table()?.dataset.entries);  // entries of the match that this page has shown
 let run = null;  // what is being played: its moments, which one, whether to stop
+let onward = null;  // plays a match on that is looked at again, turn by turn
 let wake = () => {};  // ends the waiting for the deed in play
 let former = null;  // the players' numbers before the last change
 
@@ -164,6 +166,8 @@ function end() {
 }
 
 export function stop() {
+  onward = null;
+  press();
   if (!run) return;
   run.over = true;
   reached = entries();
@@ -204,8 +208,35 @@ function close() {
 }
 
 function press(mine) {
+  $("[data-play]")?.setAttribute("aria-pressed", String(Boolean(onward)));
+  if (!mine) return;
   $("[data-deed=pause]").setAttribute("aria-pressed", String(Boolean(mine.paused)));
   for (const button of all("[data-rate]", player)) button.setAttribute("aria-pressed", String(Number(button.dataset.rate) === mine.rate));
+}
+
+// when a match is looked at again: on from where it stands, until somebody stops it
+
+async function playOn() {
+  const mine = onward = {}, next = () => onward === mine && $("[data-go=forward][href]");
+  press();
+  for (let way = next(); way; way = next()) {
+    await tellUntil(way.href);
+    if (onward !== mine) return;
+    await visit(way.href);
+    press();
+    stage.drop();
+    if (isStill()) await rest(STILL);
+  }
+  stop();
+  end();
+}
+
+async function tellUntil(address) {
+  if (isStill()) return;
+  const mine = run = { moments: [], at: 0, over: false };
+  mine.moments = await ask(Number($("#scrub").value), Number(address.split("/").at(-1)));
+  if (!mine.over) await playAll(mine);
+  if (run === mine) run = null;
 }
 
 const DEEDS = {
@@ -230,6 +261,8 @@ document.addEventListener("click", (event) => {
   const again = target.closest("[data-replay], .recap-chip[data-since]");
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
   if (again) { event.preventDefault(); return begin(again); }
+  if (target.closest("[data-play]")) return onward ? stop() : playOn();
+  if (target.closest("[data-go], [data-scrub]")) stop();
   if (!run) return;
   if (deed) DEEDS[deed.dataset.deed](run);
   else if (rate) { run.rate = Number(rate.dataset.rate); hurry(run.rate); press(run); }
@@ -247,6 +280,7 @@ function begin(thing) {
 document.addEventListener("keydown", (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest("input, select, textarea")) return;
   if (event.key === "r" || event.key === "R") return $("[data-replay]")?.click();
+  if (event.key === "Escape" && onward) stop();
   if (!run) return;
   if (event.key === "Escape") { event.stopImmediatePropagation(); return stop(); }
   const isControl = event.target.closest("a, button, summary") || /^(Tab|Shift|Arrow|Home|End)/.test(event.key);

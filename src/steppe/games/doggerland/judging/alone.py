@@ -5,6 +5,8 @@ still ask for and that it takes to feed everybody. Famine, and what cannot be do
 left, count as work lost.
 """
 
+from typing import NamedTuple
+
 import numpy as np
 
 from steppe.engine.jit import njit
@@ -31,17 +33,37 @@ _NEVER = 1e9  # more work than any
 _RISK = 0.3  # of what is deadly, if one more famine would be
 
 
+class Spare(NamedTuple):
+    """The work that is left when all is done that wins, by what it comes from."""
+
+    hands: float
+    goals: float
+    land: float
+    famine: float
+
+
 @njit
 def value(s: State) -> float:
     """Return the value of a solo match, -1 .. 1: mostly how likely it is won."""
     hopes = planned(s)
-    hands = hands_free(s)
-    rounds = rounds_ahead(s)
-    spare = hands + belief.DILIGENCE * rounds * num_then(s, hopes) - _easiest(s, hopes, hands)
-    spare += _land(s, hopes, rounds) - _famine(s, hopes, hands)
-    horizon = rounds + hands / num_then(s, hopes)
+    spare = 0.0
+    for part in parts(s, hopes):
+        spare += part
+    horizon = rounds_ahead(s) + hands_free(s) / num_then(s, hopes)
     chance = (spare + belief.MARGIN) / (belief.SHARP + belief.VAGUE * horizon)
     return float(chance / (1.0 + abs(chance)))
+
+
+@njit
+def parts(s: State, hopes: Hopes) -> Spare:
+    """Return the work that is there and the work that is needed, term by term."""
+    hands, rounds = hands_free(s), rounds_ahead(s)
+    return Spare(
+        hands + belief.DILIGENCE * rounds * num_then(s, hopes),
+        -_easiest(s, hopes, hands),
+        _land(s, hopes, rounds),
+        -_famine(s, hopes, hands),
+    )
 
 
 @njit

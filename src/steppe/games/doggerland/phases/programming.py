@@ -11,6 +11,7 @@ from steppe.games.doggerland.tables import (
     CELLS,
     CHIEF,
     CRAFTS,
+    FRESCOES,
     HUNTER,
     MAKING,
     MASTERY,
@@ -29,7 +30,6 @@ from steppe.games.doggerland.tables import (
     TRACKS,
     TWINS,
     VILLAGE_MOVE,
-    WALLS,
 )
 
 DONE, WHO, WHERE = 1, 2, 3  # how it ends
@@ -105,17 +105,17 @@ def may_work(s: State, player: int, work: Ints, kind: int) -> bool:
 @njit
 def _legal_walls(s: State, out: Ints, count: int, first: int) -> int:
     """Write the action of each free cell of the fresco, ``first`` for cell 0."""
-    for wall in range(WALLS):
-        count = listed(out, count, first + wall, is_bare_wall(s, wall))
+    for tile in range(FRESCOES):
+        if s.fresco[tile] == 1:
+            for wall in range(tile * ROWS, tile * ROWS + ROWS):
+                count = listed(out, count, first + wall, is_bare_wall(s, wall))
     return count
 
 
 @njit
 def is_bare_wall(s: State, wall: int) -> bool:
     """Tell whether a cell of a revealed tile has no cube, member or token [D11.2]."""
-    if s.fresco[wall // ROWS] == 0 or s.cube[wall] != NOBODY or s.painter[wall] != NOBODY:
-        return False
-    return wall not in s.mark
+    return s.cube[wall] == NOBODY and s.painter[wall] == NOBODY and wall not in s.mark
 
 
 # the Shaman
@@ -124,10 +124,11 @@ def is_bare_wall(s: State, wall: int) -> bool:
 @njit
 def _has_bare_wall(s: State) -> bool:
     """Tell whether any cell of the fresco is free."""
-    wall = 0
-    while wall < WALLS and not is_bare_wall(s, wall):
-        wall += 1
-    return wall < WALLS
+    for tile in s.order[: s.num_frescoes]:
+        for wall in range(tile * ROWS, tile * ROWS + ROWS):
+            if is_bare_wall(s, wall):
+                return True
+    return False
 
 
 @njit

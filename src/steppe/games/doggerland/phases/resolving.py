@@ -20,10 +20,12 @@ from steppe.games.doggerland.tables import (
     CRAFT_COST,
     CRAFTS,
     FAMINE_IF_UNPAID,
+    FRESCOES,
     HUNTER,
     NO_CRAFT,
     NO_RITE,
     NO_WALL,
+    ROWS,
     SHAMAN,
     STALLS,
     TRACKS,
@@ -45,8 +47,10 @@ def legal(s: State, out: Ints) -> int:
     count = _at_home(s, player, out)
     for craft in range(CRAFTS):
         count = listed(out, count, actions.DO_CRAFT + craft, can_finish(s, player, craft))
-    for wall in range(WALLS):
-        count = listed(out, count, actions.DO_WALL + wall, can_paint(s, player, wall))
+    for tile in range(FRESCOES):
+        if s.fresco[tile] == 1:
+            for wall in range(tile * ROWS, tile * ROWS + ROWS):
+                count = listed(out, count, actions.DO_WALL + wall, can_paint(s, player, wall))
     for cell in range(CELLS):
         count = listed(out, count, actions.DO_CELL + cell, s.camp[cell] == player)
     return listed(out, count, actions.DONE, True)

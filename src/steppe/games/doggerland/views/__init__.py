@@ -4,6 +4,6 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # they are what the house asks for: see ``core/view.py``
     from steppe.core.view import Views
-    from steppe.games.doggerland.views import facts, scene, setting, svg, text
+    from steppe.games.doggerland.views import facts, reasons, scene, setting, svg, text
 
-    VIEWS = Views(svg, text, facts, scene, setting)
+    VIEWS = Views(svg, text, facts, scene, setting, reasons)

@@ -6,11 +6,11 @@ bowl by bowl (``3/0 0/3 0/0``), ``range 0`` how far it goes. ``tile e4``, ``leve
 on the table has its name alone (``display``).
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import compress
 
-from steppe.core.fact import PLAYERS, Fact, Things, of_names
+from steppe.core.fact import NONE, PLAYERS, joined, of_all, of_each, of_names
 from steppe.engine.kernel import State
 from steppe.games.doggerland import effects, goals, scoring
 from steppe.games.doggerland.cards import CARD_IDS, NO_CARD, RIVAL_NAMES
@@ -34,7 +34,6 @@ from steppe.games.doggerland.tables import (
     WALL_NAMES,
 )
 
-_NONE = "-"
 _ENDINGS = {
     SCORED: "scored",
     WON: "won",
@@ -42,23 +41,9 @@ _ENDINGS = {
     LOST_BY_GOALS: "lost by objectives",
 }
 _MEGALITHS = ("menhir", "alignment", "dolmen")
-
-
 _WALL = of_names("WALL", WALL_NAMES)
 _RIVAL = of_names("COLOUR", RIVAL_NAMES)
-
-Teller = Callable[[State, int], object]
-
-
-def _of(things: Things, name: str, says: str, tell: Teller) -> Fact:
-    return Fact(name, says, lambda position, place: str(tell(position.state, place)), things)
-
-
-_of_player, _of_cell = partial(_of, PLAYERS), partial(_of, of_names("CELL", CELL_NAMES))
-
-
-def _of_all(name: str, says: str, tell: Callable[[State], object]) -> Fact:
-    return Fact(name, says, lambda position: str(tell(position.state)))
+_of_player, _of_cell = partial(of_each, PLAYERS), partial(of_each, of_names("CELL", CELL_NAMES))
 
 
 # The table and the land
@@ -67,12 +52,12 @@ def _of_all(name: str, says: str, tell: Callable[[State], object]) -> Fact:
 def _camp(s: State, cell: int) -> str:
     parts = zip(s.party[cell], "csht", strict=True)
     party = "-".join(f"{int(number)}{letter}" for number, letter in parts if number)
-    return _NONE if s.camp[cell] == NOBODY else f"{int(s.camp[cell])}: {party}"
+    return NONE if s.camp[cell] == NOBODY else f"{int(s.camp[cell])}: {party}"
 
 
 def _wall(s: State, wall: int) -> str:
     owner = int(s.cube[wall])
-    return _NONE if owner == NOBODY else f"{owner}: {int(s.cubes[wall])}"
+    return NONE if owner == NOBODY else f"{owner}: {int(s.cubes[wall])}"
 
 
 # A clan
@@ -84,12 +69,12 @@ def _bowls(s: State, player: int) -> str:
 
 def _idle(s: State, player: int) -> str:
     idle = zip(s.idle[player], MEMBER_NAMES, strict=True)
-    return _words(f"{int(number)}:{name}" for number, name in idle if number)
+    return joined(f"{int(number)}:{name}" for number, name in idle if number)
 
 
 def _megaliths(s: State, player: int) -> str:
     megaliths = zip(_MEGALITHS, s.megalith[player], strict=True)
-    return _words(f"{n}:{CELL_NAMES[c]}" for n, c in megaliths if c != NO_CELL)
+    return joined(f"{n}:{CELL_NAMES[c]}" for n, c in megaliths if c != NO_CELL)
 
 
 def _reached(s: State, player: int) -> Iterator[str]:
@@ -99,18 +84,14 @@ def _reached(s: State, player: int) -> Iterator[str]:
             yield f"{name}:{int(GOAL_POINTS[place])}" if s.players > 1 else name
 
 
-def _words(names: Iterable[str]) -> str:
-    return " ".join(names) or _NONE
-
-
 def _named(names: Sequence[str], numbers: Iterable[int], nothing: int = -1) -> str:
     """Return the names of some numbers, without those that stand for nothing."""
-    return _words(names[number] for number in numbers if number != nothing)
+    return joined(names[number] for number in numbers if number != nothing)
 
 
 def _marked(names: Sequence[str], marks: Iterable[bool]) -> str:
     """Return the names that are marked."""
-    return _words(compress(names, marks))
+    return joined(compress(names, marks))
 
 
 def _numbers(values: Iterable[int]) -> str:
@@ -126,26 +107,26 @@ def _cell_name(cell: int) -> str:
 
 
 FACTS = (
-    _of_all("round", "the round now played, 0 in set-up", lambda s: s.rounds),
-    _of_all("first", "who holds the first-player pawn", lambda s: s.first),
-    _of_all("arrow", "where the priority arrow points", lambda s: SLOT_NAMES[s.slot]),
-    _of_all(
+    of_all("round", "the round now played, 0 in set-up", lambda s: s.rounds),
+    of_all("first", "who holds the first-player pawn", lambda s: s.first),
+    of_all("arrow", "where the priority arrow points", lambda s: SLOT_NAMES[s.slot]),
+    of_all(
         "fresco",
         "revealed tiles of the fresco, as they hang",
         lambda s: _named(FRESCO_IDS, s.order[: s.num_frescoes]),
     ),
-    _of_all("display", "crafts on display", lambda s: _named(CRAFT_IDS, s.stall, NO_CRAFT)),
-    _of_all("goals", "objectives of the match", lambda s: _marked(GOAL_IDS, s.drawn)),
-    _of_all("supply", "animals left of each species", lambda s: _numbers(s.supply)),
-    _of_all("ending", "how the match ended", lambda s: _ENDINGS.get(int(s.ending), _NONE)),
-    _of_all("card", "the solo card of the round", lambda s: _named(CARD_IDS, [s.card], NO_CARD)),
-    _of_all("captives", "the adversaries' memory, from the right", lambda s: _species(s.captive)),
-    _of(_RIVAL, "rival", "where an adversary is", lambda s, n: _cell_name(s.rival[n])),
+    of_all("display", "crafts on display", lambda s: _named(CRAFT_IDS, s.stall, NO_CRAFT)),
+    of_all("goals", "objectives of the match", lambda s: _marked(GOAL_IDS, s.drawn)),
+    of_all("supply", "animals left of each species", lambda s: _numbers(s.supply)),
+    of_all("ending", "how the match ended", lambda s: _ENDINGS.get(int(s.ending), NONE)),
+    of_all("card", "the solo card of the round", lambda s: _named(CARD_IDS, [s.card], NO_CARD)),
+    of_all("captives", "the adversaries' memory, from the right", lambda s: _species(s.captive)),
+    of_each(_RIVAL, "rival", "where an adversary is", lambda s, n: _cell_name(s.rival[n])),
     _of_cell("tile", "the tile on a cell", lambda s, c: _named(TILE_IDS, [s.tile[c]], NO_TILE)),
     _of_cell("level", "how exhausted it is: 0, 1, 2", lambda s, cell: s.level[cell]),
     _of_cell("animal", "the animal there", lambda s, cell: _species([s.animal[cell]])),
     _of_cell("camp", "whose expedition, and who: 0: 1c-2h", _camp),
-    _of(_WALL, "wall", "whose cubes are on a wall, and how many", _wall),
+    of_each(_WALL, "wall", "whose cubes are on a wall, and how many", _wall),
     _of_player("village", "where the Village is", lambda s, p: _cell_name(s.village[p])),
     _of_player("megaliths", "where megaliths are: menhir:e4", _megaliths),
     _of_player("token", "where the journey token is", lambda s, p: _cell_name(s.token[p])),
@@ -173,5 +154,5 @@ FACTS = (
     _of_player("habitat points", "of habitats", goals.habitat_points),
     _of_player("painting points", "of cubes", scoring.painting_points),
     _of_player("row points", "of rows of cubes", scoring.row_points),
-    _of_player("objectives", "reached, with points", lambda s, p: _words(_reached(s, p))),
+    _of_player("objectives", "reached, with points", lambda s, p: joined(_reached(s, p))),
 )

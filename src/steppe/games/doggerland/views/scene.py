@@ -1,9 +1,7 @@
-"""What the game is in brief, and the landscape that stands for it on small pictures."""
+"""The landscape that stands for the game on small pictures."""
 
 from functools import cache
 
-from steppe.core.say import msgid
-from steppe.core.scene import Step
 from steppe.draw.landscape import figures, landscape, ridge
 from steppe.draw.svg import circle
 
@@ -15,29 +13,6 @@ _THINGS = (  # icon, x, y, size, style
     ("menhir", 74, 112, 62, "sil"),
     ("hunter", 132, 140, 44, "sil"),
     ("hunter", 162, 144, 40, "sil"),
-)
-
-STEPS = (
-    Step(
-        "hand",
-        msgid("Plan"),
-        msgid("Everybody places members on actions: hunt, gather, craft, paint, build."),
-    ),
-    Step(
-        "walking-boot",
-        msgid("Go out"),
-        msgid("Parties walk over the land, and bring home what they can carry."),
-    ),
-    Step(
-        "meat",
-        msgid("Feed the clan"),
-        msgid("Animals move on, the land grows, and whoever went hungry remembers it."),
-    ),
-)
-ABOUT = msgid(
-    "A land between England and Denmark, before the sea took it. Your clan hunts what walks there,"
-    " gathers, crafts, paints a cave and puts up stones, while the map grows and the herds move on."
-    " Also for one player, against the land itself."
 )
 
 

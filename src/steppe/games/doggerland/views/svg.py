@@ -18,6 +18,7 @@ from steppe.games.doggerland.views.board.land import (
 )
 from steppe.games.doggerland.views.board.place import crop
 from steppe.games.doggerland.views.board.terrain import draw_tiles, stamps
+from steppe.games.doggerland.views.hand.forecast import draw_forecast
 from steppe.games.doggerland.views.hand.strip import draw_hand
 from steppe.games.doggerland.views.panels.ledger import draw_scoring
 from steppe.games.doggerland.views.panels.objectives import draw_goals
@@ -31,7 +32,7 @@ _AHEAD = 12  # parties that a page can lay out by itself
 
 def draw(scene: Scene) -> Picture:
     """Draw a scene for a page that has the style sheets."""
-    choices, is_over = Choices(scene), scene.position.is_over
+    choices, is_over = Choices(scene), scene.is_over
     parties = tuple(
         (move.partition(":")[2],) for move in choices.moves if move.startswith("party:")
     )
@@ -49,6 +50,7 @@ def draw(scene: Scene) -> Picture:
         ahead=parties[:_AHEAD] if not choices.picked else (),
         scoring=draw_scoring(scene) if is_over else (),
         goals=draw_goals(scene) if is_over else (),
+        forecast=draw_forecast(scene, choices),
     )
 
 

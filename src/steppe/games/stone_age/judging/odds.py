@@ -10,8 +10,8 @@ MOST_PIPS = tables.MAX_PEOPLE * tables.PIPS + 2 * _TOOLS  # skill makes a little
 
 
 @cache
-def _sums(dice: int) -> list[float]:
-    """Return the chance of each sum of so many dice."""
+def sums(dice: int) -> list[float]:
+    """Return the chance of each sum of so many dice, from 0 on."""
     chances = [1.0]
     for _ in range(dice):
         longer = [0.0] * (len(chances) + tables.PIPS)
@@ -23,7 +23,7 @@ def _sums(dice: int) -> list[float]:
 
 
 def _goods(dice: int, pips: int, divisor: int) -> float:
-    return sum(chance * ((pips + total) // divisor) for total, chance in enumerate(_sums(dice)))
+    return sum(chance * ((pips + total) // divisor) for total, chance in enumerate(sums(dice)))
 
 
 GOODS = table(  # [yield, dice still to fall, pips there are]: expected goods

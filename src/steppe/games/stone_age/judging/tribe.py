@@ -148,11 +148,22 @@ def fed_with(t: Tribe, food: float) -> Tribe:
 @njit
 def worth(t: Tribe) -> float:
     """Return the points that a tribe will still make, goods and figures at work apart."""
-    craft = 0.0
+    return figures(t) + craft(t) + civilisation(t) - hunger(t)
+
+
+@njit
+def figures(t: Tribe) -> float:
+    """Return what people are worth for the rounds to come."""
+    return numbers.FIGURE * t.people * t.rounds
+
+
+@njit
+def craft(t: Tribe) -> float:
+    """Return what tools add to the throws of the rounds to come."""
+    points = 0.0
     for point in range(1, t.tools + 1):
-        craft += numbers.TOOL[point]  # what tools add to the throws of a round
-    points = numbers.FIGURE * t.people * t.rounds + craft * t.rounds
-    return points + civilisation(t) - hunger(t)
+        points += numbers.TOOL[point]
+    return points * t.rounds
 
 
 @njit

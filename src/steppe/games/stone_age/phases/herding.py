@@ -21,6 +21,15 @@ def has_tiles(s: State) -> bool:
 
 
 @njit
+def is_due(s: State) -> bool:
+    """Tell whether the pile has a tile with the back that everybody saw [S4.1]."""
+    left = 0
+    for tile in range(TILES):
+        left += s.tile[tile] == PILED and BACK[tile] == s.back
+    return left > 0
+
+
+@njit
 def remove(s: State) -> None:
     """Take the herd off the board: there are no more tiles [S4.5]."""
     s.herd = NO_PLACE

@@ -5,8 +5,9 @@ the farmers on his cards are worth now; what lies on the table has its name alon
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 
-from steppe.core.fact import PLAYERS, Fact, Things
+from steppe.core.fact import PLAYERS, Fact, Things, joined, of_all, of_each
 from steppe.core.position import Position
 from steppe.engine.kernel import State
 from steppe.games.stone_age import scoring, tables
@@ -25,6 +26,8 @@ _RESOURCE_OF_PLAYER = Things(
     lambda position: [f"{r} {p}" for p in range(position.players) for r in tables.RESOURCE_NAMES],
 )
 
+_of_player = partial(of_each, PLAYERS)
+
 
 def _stacks(position: Position, field: str) -> list[int]:
     s = position.state
@@ -40,14 +43,10 @@ def _names(names: tuple[str, ...], numbers: Iterable[int]) -> str:
     return " ".join((*names, DASH)[number] for number in numbers)
 
 
-def _list(names: Iterable[str]) -> str:
-    return " ".join(names) or DASH
-
-
 def _places(position: Position, player: int) -> str:
     """Return where figures are: ``hunt:3 hut:2``."""
     counts = zip(tables.PLACE_NAMES, position.state.placed[player], strict=True)
-    return _list(f"{place}:{int(count)}" for place, count in counts if count)
+    return joined(f"{place}:{int(count)}" for place, count in counts if count)
 
 
 def _resource(position: Position, number: int) -> str:
@@ -63,27 +62,22 @@ def _role(position: Position, number: int) -> str:
 
 def _number(name: str, field: str, says: str) -> Fact:
     """Return a fact that is a number of each player's."""
-    return _counted(name, says, lambda s, player: getattr(s, field)[player])
-
-
-def _counted(name: str, says: str, count: Callable[[State, int], int]) -> Fact:
-    """Return a fact that is a number reckoned for each player."""
-    return Fact(name, says, lambda p, player: str(int(count(p.state, player))), PLAYERS)
+    return _of_player(name, says, lambda s, player: getattr(s, field)[player])
 
 
 def _owned(name: str, says: str, ids: Sequence[str], of: Callable[[State, int], list[int]]) -> Fact:
     """Return a fact that lists what a player has."""
-    return Fact(name, says, lambda p, i: _list(ids[n] for n in of(p.state, i)), PLAYERS)
+    return _of_player(name, says, lambda s, player: joined(ids[n] for n in of(s, player)))
 
 
 FACTS = (
-    Fact("phase", "what is decided now", lambda p: PHASES[p.state.phase]),
+    of_all("phase", "what is decided now", lambda s: PHASES[s.phase]),
     Fact("player", "who decides: a player, chance, - at the end", decider),
-    Fact("round", "the round now played, from 1", lambda p: str(int(p.state.rounds))),
-    Fact("starter", "the start player", lambda p: str(int(p.state.starter))),
-    Fact("ending", "what ended the match", lambda p: ENDINGS[p.state.ending] or DASH),
-    Fact("slots", "the cards on offer", lambda p: _names(tables.CARD_IDS, p.state.slot)),
-    Fact("pile", "cards face down", lambda p: str(int(p.state.pile))),
+    of_all("round", "the round now played, from 1", lambda s: s.rounds),
+    of_all("starter", "the start player", lambda s: s.starter),
+    of_all("ending", "what ended the match", lambda s: ENDINGS[s.ending] or DASH),
+    of_all("slots", "the cards on offer", lambda s: _names(tables.CARD_IDS, s.slot)),
+    of_all("pile", "cards face down", lambda s: s.pile),
     Fact(
         "open",
         "the building open on each stack",
@@ -92,41 +86,33 @@ FACTS = (
     Fact(
         "stacks", "buildings left in each stack", lambda p: " ".join(map(str, _stacks(p, "stack")))
     ),
-    Fact("herd", "where the herd is", lambda p: _names(tables.PLACE_NAMES, [p.state.herd])),
-    Fact("bonus", "the open tile", lambda p: _names(tables.TILE_IDS, [p.state.bonus])),
-    Fact("back", "the back on top", lambda p: _names(tables.RESOURCE_NAMES, [p.state.back])),
+    of_all("herd", "where the herd is", lambda s: _names(tables.PLACE_NAMES, [s.herd])),
+    of_all("bonus", "the open tile", lambda s: _names(tables.TILE_IDS, [s.bonus])),
+    of_all("back", "the back on top", lambda s: _names(tables.RESOURCE_NAMES, [s.back])),
     Fact("piled", "bonus tiles in the pile", lambda p: str(len(_tiles_at(p, PILED)))),
-    Fact("boxed", "bonus tiles in the box", lambda p: _list(_tiles_at(p, BOXED))),
+    Fact("boxed", "bonus tiles in the box", lambda p: joined(_tiles_at(p, BOXED))),
     _number("people", "people", "people of the tribe"),
     _number("home", "idle", "people at home"),
     _number("sent", "sent", "people on the bonus tile"),
     Fact("places", "where people are: hunt:3 hut:2", _places, PLAYERS),
     _number("food", "food", "food in store"),
-    Fact(
-        "goods",
-        "wood, brick, stone and gold: 1/0/2/0",
-        lambda p, i: goods_of(p.state.resource[i]),
-        PLAYERS,
+    _of_player(
+        "goods", "wood, brick, stone and gold: 1/0/2/0", lambda s, p: goods_of(s.resource[p])
     ),
     Fact("", "wood, brick, stone or gold, each for itself", _resource, _RESOURCE_OF_PLAYER),
     _number("track", "track", "food production"),
-    Fact(
-        "tools",
-        "values of the tools, u for used: 2u,1,0",
-        lambda p, i: tools_of(p.state, i),
-        PLAYERS,
-    ),
+    _of_player("tools", "values of the tools, u for used: 2u,1,0", tools_of),
     _number("score", "score", "points on the track"),
     _owned("cards", "cards", tables.CARD_IDS, cards_of),
     _number("blind", "blind", "cards drawn blind"),
     _owned("buildings", "buildings", tables.BUILDING_IDS, buildings_of),
     _owned("tiles", "tiles won", tables.TILE_IDS, tiles_of),
-    _counted("total mammoth", "what mammoths would bring now [S12.2]", scoring.mammoth_points),
-    _counted("total green", "what green cards would bring now [S12.3]", scoring.green_points),
+    _of_player("total mammoth", "what mammoths would bring now [S12.2]", scoring.mammoth_points),
+    _of_player("total green", "what green cards would bring now [S12.3]", scoring.green_points),
     Fact("total", "what people on cards would bring now [S12.4 to S12.7]", _role, _ROLE_OF_PLAYER),
-    _counted("total resources", "what resources would bring now [S12.8]", num_resources),
-    _counted(
+    _of_player("total resources", "what resources would bring now [S12.8]", num_resources),
+    _of_player(
         "total", "points if it ended now", lambda s, i: s.score[i] + scoring.final_points(s, i)
     ),
-    _counted("tie-break", "what decides between equals [S12.9]", scoring.tie_break),
+    _of_player("tie-break", "what decides between equals [S12.9]", scoring.tie_break),
 )

@@ -1,9 +1,7 @@
-"""What the game is in brief, and the landscape that stands for it on small pictures."""
+"""The landscape that stands for the game on small pictures."""
 
 from functools import cache
 
-from steppe.core.say import msgid
-from steppe.core.scene import Step
 from steppe.draw.curve import line
 from steppe.draw.landscape import figures, landscape, ridge
 from steppe.draw.svg import circle, path
@@ -18,29 +16,6 @@ _THINGS = (  # icon, x, y, size, style
     ("caveman", 250, 138, 52, "sil"),
 )
 _RANGE = ((70, 64), (128, 40), (196, 74), (250, 52), (318, 78), (372, 58))
-
-STEPS = (
-    Step(
-        "hunter",
-        msgid("Send people out"),
-        msgid("One land each turn, until all are placed. Rings are few."),
-    ),
-    Step(
-        "rolling-dices",
-        msgid("Roll for what you came for"),
-        msgid("One die for each person; tools add to the sum."),
-    ),
-    Step(
-        "hut",
-        msgid("Feed the tribe, then build"),
-        msgid("Buildings are points now, cards are points at the end."),
-    ),
-)
-ABOUT = msgid(
-    "A tribe of five, a wide land, and never enough rings. You place people where the others want"
-    " to go, roll for wood, brick, stone and gold, and turn them into buildings and culture. A herd"
-    " of mammoths comes by, and may be tamed."
-)
 
 
 @cache

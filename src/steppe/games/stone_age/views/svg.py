@@ -7,6 +7,7 @@ from steppe.draw.theme import alone
 from steppe.games.stone_age.tables import PLACE_NAMES
 from steppe.games.stone_age.views.board import ground, market, marks, people, throw
 from steppe.games.stone_age.views.board.place import SIZE
+from steppe.games.stone_age.views.hand.forecast import draw_forecast
 from steppe.games.stone_age.views.hand.strip import draw_hand
 from steppe.games.stone_age.views.panels.for_sale import draw_list
 from steppe.games.stone_age.views.panels.ledger import draw_ledger, items
@@ -29,7 +30,8 @@ def draw(scene: Scene) -> Picture:
         when=when(scene),
         stages=stages(scene),
         stage=stage_of(scene),
-        scoring=tuple(items(scene.position, scene.say)) if scene.position.is_over else (),
+        scoring=tuple(items(scene.position, scene.say)) if scene.is_over else (),
+        forecast=draw_forecast(scene, choices),
     )
 
 

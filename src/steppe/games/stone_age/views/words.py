@@ -74,13 +74,8 @@ def toward(say: Say, place: int) -> str:
     return _told(say, place, 1)
 
 
-def for_sale(say: Say, place: int) -> str:
-    """Return what stands on a card or building place, with its article: "the card for 2"."""
-    return _told(say, place, 2)
-
-
 def at_place(say: Say, place: int) -> str:
-    """Return where dice are rolled: "in the forest"."""
+    """Return where dice are rolled or what is for sale: "in the forest", "the card for 2"."""
     return _told(say, place, 2)
 
 

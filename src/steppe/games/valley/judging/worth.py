@@ -1,5 +1,7 @@
 """What a tribe is worth: camps, people, food, and what the fights at hand will do to them."""
 
+from typing import NamedTuple
+
 from steppe.engine.jit import lowest, njit
 from steppe.games.valley import tables
 from steppe.games.valley.board import FISHING, FORESTS, LAKES, NO_HEX
@@ -10,12 +12,39 @@ from steppe.games.valley.state import State
 from steppe.games.valley.tables import KINDS, NOBODY, SPECIES, SUMMER, WARRIOR, WOMAN
 
 
+class Worth(NamedTuple):
+    """What a tribe is worth, in pawns, by what makes it so."""
+
+    camps: float
+    women: float
+    warriors: float
+    food: float
+    fields: float
+    hunts: float
+    fights: float
+    sites: float
+    cards: float
+
+
 @njit
 def of_tribe(s: State, tribe: int) -> float:
     """Return what a tribe is worth, in pawns."""
+    total = 0.0
+    for part in parts(s, tribe):
+        total += part
+    return total
+
+
+@njit
+def parts(s: State, tribe: int) -> Worth:
+    """Return what a tribe is worth, term by term."""
     if num_pawns(s, tribe) == 0:
-        return numbers.GONE
-    return _camps(s, tribe) + _people(s, tribe) + _places(s, tribe) + numbers.CARD * s.hand[tribe]
+        return Worth(numbers.GONE, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+    food, fields, hunts, fights, sites = _places(s, tribe)
+    warriors = numbers.WARRIOR * s.number[tribe * KINDS + WARRIOR]
+    cards = numbers.CARD * s.hand[tribe]
+    camps, women = _camps(s, tribe), _women(s, tribe)
+    return Worth(camps, women, warriors, food, fields, hunts, fights, sites, cards)
 
 
 @njit
@@ -32,16 +61,16 @@ def _camps(s: State, tribe: int) -> float:
 
 
 @njit
-def _people(s: State, tribe: int) -> float:
+def _women(s: State, tribe: int) -> float:
     women = float(s.number[tribe * KINDS + WOMAN])
-    worth = numbers.WOMAN * women + numbers.WARRIOR * s.number[tribe * KINDS + WARRIOR]
-    return worth + (numbers.FIRST_WOMAN if women > 0.0 else 0.0)
+    return numbers.WOMAN * women + (numbers.FIRST_WOMAN if women > 0.0 else 0.0)
 
 
 @njit
-def _places(s: State, tribe: int) -> float:
-    """Return what the hexes of a tribe bring: food, sites, fields, fights."""
-    worth, food, hexes = 0.0, float(s.food[tribe]), int(s.home[tribe])
+def _places(s: State, tribe: int) -> tuple[float, float, float, float, float]:
+    """Return what the hexes of a tribe bring: food, fields, hunts, fights, sites."""
+    food, hexes = float(s.food[tribe]), int(s.home[tribe])
+    fields, hunts, fights, sites = 0.0, 0.0, 0.0, 0.0
     fishing = 0 if s.in_force[DROUGHT] else int(FISHING[s.board])
     while hexes:
         place = lowest(hexes)
@@ -50,14 +79,14 @@ def _places(s: State, tribe: int) -> float:
         chance = _chance(s, tribe, place) if others > 0 else 1.0
         catch = has(fishing, place) + (s.season == SUMMER and has(FORESTS[s.board], place))
         food += chance * catch
-        worth += chance * numbers.FIELD * s.crop[place] / tables.INTACT
+        fields += chance * numbers.FIELD * s.crop[place] / tables.INTACT
         if s.beasts[place] > 0:
-            worth += _hunt(s, tribe, place)
+            hunts += _hunt(s, tribe, place)
         if others > 0:
-            worth += _brawl(s, tribe, place, others, chance)
+            fights += _brawl(s, tribe, place, others, chance)
         elif s.beasts[place] == 0:
-            worth += _site(s, tribe, place)
-    return worth + _stores(s, tribe, food)
+            sites += _site(s, tribe, place)
+    return _stores(s, tribe, food), fields, hunts, fights, sites
 
 
 @njit

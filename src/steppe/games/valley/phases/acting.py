@@ -7,6 +7,7 @@ from steppe.engine.jit import lowest, njit
 from steppe.engine.record import Ints
 from steppe.games.valley import land
 from steppe.games.valley.actions import BUILD, KINDLE, MOVE, MOVERS
+from steppe.games.valley.animals import check_cub
 from steppe.games.valley.board import HEXES, LAKES, NEAR, NO_HEX, VOLCANOES
 from steppe.games.valley.camps import has_camp, put_camp, take_fire
 from steppe.games.valley.effects import barred, has, opposing, put_pawn, take_pawn, write_set
@@ -16,13 +17,27 @@ from steppe.games.valley.tables import KINDS, NOBODY, WARRIOR, WOLF_CUB, WOMAN
 
 @njit
 def begin(s: State, tribe: int) -> None:
-    """Begin the part of a tribe; NOBODY ends one, of which only pawns that have moved stay."""
+    """Begin the part of a tribe."""
     s.acting = tribe
     s.boon[:] = 0
     s.builders[:] = 0
     s.watch = 0
     s.cub_spent = 0
     s.closing = 0
+
+
+@njit
+def end(s: State) -> None:
+    """End a part, of which only pawns that have moved stay.
+
+    Couples need a woman from now on, wolves left alone are wild [V16.30, V16.31].
+    """
+    tribe = s.acting
+    for place in range(HEXES):
+        if s.camp[place] == tribe and s.pact[place] > 0:
+            s.pact[place] -= 1
+    begin(s, NOBODY)
+    check_cub(s, tribe)
 
 
 @njit

@@ -113,3 +113,12 @@ def apply(s: State, action: int) -> None:
         s.quiet = 0
         play.apply(s, tribe, action)
         check_land(s)
+
+
+@njit
+def after_answer(s: State) -> int:
+    """Go on with a window, unless fever spreads or a card leaves the rest to chance [V16.41]."""
+    if s.fever > 0 and play.can(s, s.player, cards.CHILDBED_FEVER):
+        return stage.FEVERING
+    s.fever = 0
+    return int(s.phase) if s.phase == stage.VISITING else stage.WINDOW_OPEN

@@ -62,7 +62,9 @@ def legal(s: State, tribe: int, window: int, out: Ints, count: int) -> int:
         return count
     for index in range(cards.MAX_FITTING + 1):
         trick = cards.FITTING[window, index]
-        if trick != cards.NO_TRICK and may_hold(s, tribe, trick):
+        if trick == cards.NO_TRICK:
+            break
+        if may_hold(s, tribe, trick):
             count = write(s, tribe, trick, out, count)
     return count
 

@@ -8,8 +8,9 @@ card; what there is once has its name alone (``time``, ``burning``, ``deck``).
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 
-from steppe.core.fact import Fact, Things, of_names
+from steppe.core.fact import NONE, Fact, Things, joined, of_all, of_each, of_names
 from steppe.core.position import Position
 from steppe.engine.kernel import State
 from steppe.games.valley import camps
@@ -33,34 +34,22 @@ from steppe.games.valley.tables import (
 )
 from steppe.games.valley.views.words import people
 
-_NONE = "-"
 _CROPS = ("none", "damaged", "intact")
-_ENDINGS = (_NONE, "camps", "last tribe", "extinction", "turn limit")
+_ENDINGS = (NONE, "camps", "last tribe", "extinction", "turn limit")
 _HEX = of_names("HEX", HEX_NAMES)
 _KIND = of_names("KIND", SPECIES_NAMES)
 _TRIBE = Things("TRIBE", lambda position: TRIBE_WORDS[: position.players])
 _CARD = of_names("CARD", TRICK_NAMES)
-
-
-def _of_all(name: str, says: str, tell: Callable[[State], str]) -> Fact:
-    return Fact(name, says, lambda position: tell(position.state))
+_of_tribe = partial(of_each, _TRIBE)
 
 
 def _of_hexes(field: str, says: str) -> Fact:
-    return _of_all(field, says, lambda s: _those(HEX_NAMES, lambda n: has(getattr(s, field), n)))
-
-
-def _of_tribe(name: str, says: str, tell: Callable[[State, int], str]) -> Fact:
-    return Fact(name, says, lambda position, tribe: tell(position.state, tribe), _TRIBE)
-
-
-def _words(names: Iterable[str]) -> str:
-    return " ".join(names) or _NONE
+    return of_all(field, says, lambda s: _those(HEX_NAMES, lambda n: has(getattr(s, field), n)))
 
 
 def _those(names: Sequence[str], holds: Callable[[int], object]) -> str:
     """Return the names of those of which something holds."""
-    return _words(name for number, name in enumerate(names) if holds(number))
+    return joined(name for number, name in enumerate(names) if holds(number))
 
 
 # The table and the land
@@ -70,8 +59,8 @@ def _away(s: State) -> list[int]:
     return [n for n in range(ANIMALS) if s.animal[n] == AWAY and EXISTS[s.edition][n]]
 
 
-def _in_bag(s: State, kind: int) -> str:
-    return str(sum(n >= STRAYS and SPECIES_OF[n] == kind for n in _away(s)))
+def _in_bag(s: State, kind: int) -> int:
+    return sum(n >= STRAYS and SPECIES_OF[n] == kind for n in _away(s))
 
 
 def _hex(s: State, place: int) -> str:
@@ -80,7 +69,7 @@ def _hex(s: State, place: int) -> str:
     herds = [int(row[place]) for row in s.herd]
     parts += [f"{n} {SPECIES_NAMES[kind]}" for kind, n in enumerate(herds) if n]
     parts += [f"lone {PAWN_NAMES[kind]}" for kind in range(KINDS) if s.loner[kind] == place]
-    return ", ".join(filter(None, parts)) or _NONE
+    return ", ".join(filter(None, parts)) or NONE
 
 
 def _people(s: State, place: int, tribe: int) -> str:
@@ -101,7 +90,7 @@ def _pile(s: State, place: int) -> str:
 
 
 def _foresees(s: State, tribe: int) -> str:
-    return (*EVENT_NAMES, _NONE)[s.foreseen if has(s.seers, tribe) else NO_EVENT]
+    return (*EVENT_NAMES, NONE)[s.foreseen if has(s.seers, tribe) else NO_EVENT]
 
 
 # What the tribe in turn may do
@@ -123,23 +112,23 @@ def _ends(position: Position, number: int) -> str:
     """Return where a pawn may end its move."""
     place, kind = _movers(position)[number].split()
     moves = (move.split(":") for move in position.legal())
-    return _words(words[3] for words in moves if words[:3] == ["move", place, kind])
+    return joined(words[3] for words in moves if words[:3] == ["move", place, kind])
 
 
 def _plays(position: Position, card: int) -> str:
     """Return the targets of a card that may be played now; ``yes`` where it has none."""
     moves = (move.partition(":") for move in position.legal())
-    return _words(target or "yes" for name, _, target in moves if name == TRICK_NAMES[card])
+    return joined(target or "yes" for name, _, target in moves if name == TRICK_NAMES[card])
 
 
 FACTS = (
-    _of_all("time", "season and month", lambda s: f"{SEASON_NAMES[s.season]} {int(s.month)}"),
-    _of_all("year", "the year, from 1", lambda s: str(int(s.year))),
-    _of_all("first", "the first tribe of this turn", lambda s: TRIBE_WORDS[s.first]),
-    _of_all("event", "the event of this turn", lambda s: (*EVENT_NAMES, _NONE)[s.event]),
-    _of_all("in force", "events that last", lambda s: _those(EVENT_NAMES, lambda n: s.in_force[n])),
-    _of_all("ending", "how the match ended", lambda s: _ENDINGS[s.ending]),
-    _of_all(
+    of_all("time", "season and month", lambda s: f"{SEASON_NAMES[s.season]} {int(s.month)}"),
+    of_all("year", "the year, from 1", lambda s: int(s.year)),
+    of_all("first", "the first tribe of this turn", lambda s: TRIBE_WORDS[s.first]),
+    of_all("event", "the event of this turn", lambda s: (*EVENT_NAMES, NONE)[s.event]),
+    of_all("in force", "events that last", lambda s: _those(EVENT_NAMES, lambda n: s.in_force[n])),
+    of_all("ending", "how the match ended", lambda s: _ENDINGS[s.ending]),
+    of_all(
         "winners", "the tribes that won", lambda s: _those(TRIBE_WORDS, lambda n: has(s.winners, n))
     ),
     _of_hexes("burning", "hexes on fire"),
@@ -147,12 +136,12 @@ FACTS = (
     _of_hexes("snowed", "hexes under snow"),
     _of_hexes("lava", "hexes under lava"),
     _of_hexes("palisades", "hexes with a palisade"),
-    _of_all("fields", "fields on the board", lambda s: str(camps.num_fields(s))),
-    Fact("bag", "animals of a kind in the bag", lambda p, n: _in_bag(p.state, n), _KIND),
-    _of_all("reserve", "strays not on the board", lambda s: str(sum(n < STRAYS for n in _away(s)))),
-    _of_all("deck", "trick cards left", lambda s: str(int(s.in_deck))),
-    _of_all("discards", "trick cards discarded", lambda s: _pile(s, DISCARDED)),
-    Fact("", "what is there: red 3w 1f village, 2 bison", lambda p, n: _hex(p.state, n), _HEX),
+    of_all("fields", "fields on the board", camps.num_fields),
+    of_each(_KIND, "bag", "animals of a kind in the bag", _in_bag),
+    of_all("reserve", "strays not on the board", lambda s: sum(n < STRAYS for n in _away(s))),
+    of_all("deck", "trick cards left", lambda s: int(s.in_deck)),
+    of_all("discards", "trick cards discarded", lambda s: _pile(s, DISCARDED)),
+    of_each(_HEX, "", "what is there: red 3w 1f village, 2 bison", _hex),
     _of_tribe(
         "pawns",
         "warriors and women on the board: 3w 1f",
@@ -168,10 +157,10 @@ FACTS = (
         "where its camps are",
         lambda s, n: _those(HEX_NAMES, lambda place: s.camp[place] == n),
     ),
-    _of_tribe("markers", "camps in supply", lambda s, n: str(MAX_CAMPS - int(s.num_camps[n]))),
-    _of_tribe("food", "food in store", lambda s, tribe: str(int(s.food[tribe]))),
-    _of_tribe("cards", "trick cards in hand", lambda s, tribe: str(int(s.hand[tribe]))),
-    _of_tribe("fire", "the camp with the fire marker", lambda s, n: (*HEX_NAMES, _NONE)[s.fire[n]]),
+    _of_tribe("markers", "camps in supply", lambda s, n: MAX_CAMPS - int(s.num_camps[n])),
+    _of_tribe("food", "food in store", lambda s, tribe: int(s.food[tribe])),
+    _of_tribe("cards", "trick cards in hand", lambda s, tribe: int(s.hand[tribe])),
+    _of_tribe("fire", "the camp with the fire marker", lambda s, n: (*HEX_NAMES, NONE)[s.fire[n]]),
     _of_tribe("holds", "its trick cards", lambda s, n: _pile(s, HELD + n)),
     _of_tribe(
         "spied",

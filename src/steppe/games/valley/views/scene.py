@@ -1,9 +1,7 @@
-"""What the game is in brief, and the landscape that stands for it on small pictures."""
+"""The landscape that stands for the game on small pictures."""
 
 from functools import cache
 
-from steppe.core.say import msgid
-from steppe.core.scene import Step
 from steppe.draw.landscape import figures, landscape, ridge
 from steppe.draw.svg import circle, path
 
@@ -23,29 +21,6 @@ _GLOW = (
 _RIVER = (
     "M262 190C248 180 290 172 272 163C258 156 238 155 230 149"
     "C237 156 236 161 244 166C256 173 222 181 236 190Z"
-)
-
-STEPS = (
-    Step(
-        "snowflake-2",
-        msgid("See what comes"),
-        msgid("An event falls on the valley, animals arrive and wander."),
-    ),
-    Step(
-        "walking-boot",
-        msgid("Move, settle, fight"),
-        msgid("Warriors and women go where they will; four camps held for two turns win."),
-    ),
-    Step(
-        "meat",
-        msgid("Get through the winter"),
-        msgid("Everybody eats. In summer there are births, harvests, and cards up your sleeve."),
-    ),
-)
-ABOUT = msgid(
-    "A valley of woods, fields and two volcanoes, and up to six tribes who all want it. Summers"
-    " feed you, winters starve you, bears and tigers do not care whose camp it is. Long, wild, and"
-    " never fair for long."
 )
 
 

@@ -7,6 +7,7 @@ from steppe.draw.theme import alone
 from steppe.games.valley.views.board import dwellers, marks, targets, terrain
 from steppe.games.valley.views.board.place import ORIGIN, SIZE
 from steppe.games.valley.views.hand.fight import draw_fight
+from steppe.games.valley.views.hand.forecast import draw_forecast
 from steppe.games.valley.views.hand.strip import draw_cards, draw_hand
 from steppe.games.valley.views.panels.meal import draw_meal
 from steppe.games.valley.views.panels.side import draw_panels, draw_scoring
@@ -33,7 +34,8 @@ def draw(scene: Scene) -> Picture:
         when=when(scene),
         stages=stages(scene),
         stage=stage_of(scene.position.state),
-        scoring=draw_scoring(scene) if scene.position.is_over else (),
+        scoring=draw_scoring(scene) if scene.is_over else (),
+        forecast=draw_forecast(scene),
     )
 
 

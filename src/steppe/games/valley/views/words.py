@@ -4,9 +4,7 @@ Names start with a small letter. What is counted has a text for none, for one an
 that each language bends its own words. What events and cards do stands in ``lore.py``.
 """
 
-import tomllib
 from collections.abc import Iterable, Mapping
-from pathlib import Path
 
 from steppe.core.say import Say, msgids
 from steppe.draw.words import COLOURS, Forms, colour_name, counter, listed
@@ -43,17 +41,6 @@ LONERS = msgids(("the lone warrior", "the lone woman"))
 WAYS = msgids(("north", "north-east", "south-east", "south", "south-west", "north-west"))
 SEASONS = msgids(("summer", "winter"))
 RIVERS = msgids(("the small river", "the big river"))
-_DATA = Path(__file__).parents[1] / "data"
-
-
-def _titles(kind: str) -> tuple[str, ...]:
-    """Return what all cards of a kind are called [V15, V16]."""
-    cards = tomllib.loads((_DATA / f"{kind}s.toml").read_text())[kind]
-    return tuple(card["name"] for card in cards)
-
-
-EVENT_TITLES, TRICK_TITLES = _titles("event"), _titles("trick")
-SAID = (*EVENT_TITLES, *TRICK_TITLES)  # texts of the data
 
 
 def tribes_of(mask: int) -> list[int]:

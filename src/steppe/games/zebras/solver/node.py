@@ -6,7 +6,7 @@ the majority and the points of each territory are enough. It says the rules a se
 the words of bit masks; the tests compare it with the rules by counting turns.
 """
 
-from steppe.core.field import i16, i32, i64, layout
+from steppe.core.field import dtype_of, i16, i32, i64
 from steppe.engine.jit import COMPILED, njit, popcount
 from steppe.engine.record import Batch, Ints, new_batch, new_ints, table
 from steppe.games.zebras import tables
@@ -67,8 +67,8 @@ class Frame:
     key: int = i64()  # key of the node and the guardian; 0 in the first frame
 
 
-NODE = layout(Node)
-FRAME = layout(Frame)
+NODE = dtype_of(Node)
+FRAME = dtype_of(Frame)
 
 if COMPILED:
     import numpy as np

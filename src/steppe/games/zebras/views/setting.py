@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any
 
 from steppe.core.position import Position
+from steppe.core.trusted import put
 from steppe.draw.codec import choice, codes_of, decider, read_field
 from steppe.games.zebras.state import OVER, State
 from steppe.games.zebras.views.diagram.reading import follows
@@ -21,5 +22,5 @@ def follow(before: Position, after: Position, given: Mapping[str, Any]) -> dict[
     """Return the fields that follow from what was given."""
     found = follows(after)
     if before.turn == usual_turns(before):
-        found["turn"] = usual_turns(after.copy().set(**found))
+        found["turn"] = usual_turns(put(after.copy(), **found))
     return found

@@ -7,8 +7,10 @@ from steppe.draw.theme import alone
 from steppe.games.zebras.tables import COLUMNS, ROWS, SPECIES_NAMES
 from steppe.games.zebras.views.board import ground, marks, pieces
 from steppe.games.zebras.views.board.place import SIZE
+from steppe.games.zebras.views.hand.forecast import draw_forecast
 from steppe.games.zebras.views.hand.strip import draw_hand
 from steppe.games.zebras.views.panels.scoring import draw_scoring
+from steppe.games.zebras.views.panels.stages import stage_of, stages, when
 from steppe.games.zebras.views.panels.territories import draw_panels
 from steppe.games.zebras.views.players.reserves import draw_stats
 
@@ -24,7 +26,11 @@ def draw(scene: Scene) -> Picture:
         ahead=tuple(
             (name,) for name in SPECIES_NAMES if not choices.picked and len(choices.of(name)) > 1
         ),
-        scoring=draw_scoring(scene) if scene.position.is_over else (),
+        when=when(scene),
+        stages=stages(scene),
+        stage=stage_of(scene.position.state),
+        scoring=draw_scoring(scene) if scene.is_over else (),
+        forecast=draw_forecast(scene, choices),
     )
 
 

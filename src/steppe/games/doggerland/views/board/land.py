@@ -5,7 +5,7 @@ from functools import cache, lru_cache
 
 from steppe.core.say import Say, msgids
 from steppe.core.scene import Scene
-from steppe.draw.choice import Choices
+from steppe.draw.choice import Choices, loudness
 from steppe.draw.curve import noise, num
 from steppe.draw.svg import at, circle, escape, path, rect, text
 from steppe.games.doggerland.actions import SEND
@@ -134,13 +134,21 @@ def draw_veil(scene: Scene, legal: Collection[int]) -> str:
 
 def draw_targets(scene: Scene, choices: Choices, legal: Mapping[int, list[str]]) -> str:
     """Draw a link on each cell that may be chosen: it says what comes of it."""
-    drawn = ""
+    drawn, style, players = "", loudness(len(legal)), scene.position.players
     for cell, moves in legal.items():
         words = escape(label(scene.position, moves[0], scene.say))
         link = f'{choices.link(CELL_NAMES[cell])} aria-label="{words}"'
-        square = _squares(cell, scene.position.players, 6, ("hit", "casing", "chalk"))
-        drawn += f'<a class="legal" {link}><title>{words}</title>{square}</a>'
+        body = _squares(cell, players, 6, ("hit", "casing", "chalk"))
+        body += _dot(cell, players) if style else ""
+        drawn += f'<a class="legal{style}" {link}><title>{words}</title>{body}</a>'
     return drawn
+
+
+@cache
+def _dot(cell: int, players: int) -> str:
+    """Return a dot at the lower middle of a cell."""
+    x, y = corner(cell, players)
+    return circle((x + CELL / 2, y + CELL * 0.82), 8, "dot")
 
 
 @cache

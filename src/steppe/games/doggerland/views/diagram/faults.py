@@ -5,31 +5,56 @@ the habitats of a clan and the rites that it has carried out: that is no fault.
 """
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from steppe.core.position import Position
 from steppe.engine.kernel import State
-from steppe.games.doggerland.state import LOST_BY_FAMINE, NOBODY, NOT_OVER, OVER
+from steppe.engine.record import Ints
+from steppe.games.doggerland import land
+from steppe.games.doggerland.cards import NO_CARD
+from steppe.games.doggerland.state import (
+    LAYING,
+    LOST_BY_FAMINE,
+    NOBODY,
+    NOT_OVER,
+    ORIENTING,
+    OVER,
+    SHOWN,
+)
 from steppe.games.doggerland.tables import (
     CELL_NAMES,
     CELLS,
     CENTRE,
+    COMPONENTS,
+    CRAFT_IDS,
+    CRAFTS,
     FRESCO_IDS,
     FRESCO_TILES,
     HERD_SIZE,
     IN_AREA,
+    KINDS,
+    MASTERY,
+    MAX_COMPONENTS,
     MAX_CUBES,
     MAX_HUNTERS,
-    MEGALITHS,
+    MAX_MEMBERS,
+    MEAT,
+    MEMBER_NAMES,
+    MIN_MASTERY,
+    MIN_MEMBERS,
     NO_ANIMAL,
     NO_CELL,
     NO_TILE,
     QUOTA,
     ROWS,
+    SHAMAN,
     SPECIES,
     SPECIES_NAMES,
+    WALL_NAMES,
     WALLS,
 )
+from steppe.games.doggerland.views.diagram.moment import members, moment_faults
+from steppe.games.doggerland.views.diagram.opening import opening_faults
 
 Faults = Iterator[str]
 
@@ -42,9 +67,18 @@ def faults(position: Position) -> Faults:
     yield from _herds(s)
     for player in range(s.players):
         yield from _clan(s, player)
+        yield from _ground(s, player)
     yield from _villages(s)
     yield from _fresco(s)
-    yield from _moment(s)
+    yield from _crafts(s)
+    yield from _end(s)
+    if s.players == 1 and s.rounds:
+        yield from _adversaries(s)
+    yield from opening_faults(position)
+    yield from _distances(position)
+    for cell in range(CELLS):
+        yield from _expedition(s, cell)
+    yield from moment_faults(position)
 
 
 # the land
@@ -74,21 +108,74 @@ def _herds(s: State) -> Faults:
             yield f"{name}: {count} on land, in memories and in supply, not {HERD_SIZE} [D0.4]"
 
 
+def _expedition(s: State, cell: int) -> Faults:
+    """[D8.1, D8.6, D9.1, D9.2, D10.1, D10.2]"""
+    party, name = [int(number) for number in s.party[cell]], CELL_NAMES[cell]
+    size = sum(party[:KINDS])
+    if (size > 0) != (s.camp[cell] != NOBODY) or (sum(party) and not size):
+        yield f"{name}: camps and parties need each other [D8.1]"
+    if s.camp[cell] == NOBODY:
+        return
+    if s.animal[cell] == NO_ANIMAL:
+        if not land.is_fresh(s, cell):
+            yield f"{name}: an expedition finds nothing there [D8.6]"
+        if _worth(party, COMPONENTS) > MAX_COMPONENTS:
+            yield f"{name}: a harvest has {MAX_COMPONENTS} components at most [D9.2]"
+    else:
+        species = s.animal[cell]
+        is_able = size >= MIN_MEMBERS[species] and _worth(party, MASTERY) >= MIN_MASTERY[species]
+        if party[SHAMAN] or not is_able:
+            yield f"{name}: this expedition cannot hunt a {SPECIES_NAMES[species]} [D10.1, D10.2]"
+
+
+def _worth(party: list[int], worth: Ints) -> int:
+    return sum(number * int(each) for number, each in zip(party, worth, strict=True))
+
+
+def _distances(position: Position) -> Faults:
+    """[D2.6]: measured whenever the land has grown"""
+    s, trial = position.state, position.copy()
+    if s.phase in (ORIENTING, LAYING) or NO_CELL in s.village[: s.players]:
+        return
+    land.measure_all(trial.state)
+    if trial != position:
+        yield "distance is not that from the villages over the tiles [D2.6]"
+
+
 # the clans
 
 
 def _clan(s: State, player: int) -> Faults:
-    """[D1.2, D7.8, D13.3, D13.6]"""
-    hunters, newborn = s.hunters[player], s.newborn[player]
+    """[D1.2, D6.2, D7.8, D9.4, D10.4, D21.17]"""
+    hunters, newborn, hunts = s.hunters[player], s.newborn[player], s.hunts[player]
     if hunters + newborn > MAX_HUNTERS:
         told = f"{hunters} hunters and {newborn} newborn"
         yield f"player {player} has {told}, at most {MAX_HUNTERS} together [D1.2]"
-    if s.village[player] != NO_CELL and s.rounds and s.tile[s.village[player]] == NO_TILE:
-        yield f"player {player}: no tile lies under the village {CELL_NAMES[s.village[player]]}"
-    for size in range(MEGALITHS):
-        cell = s.megalith[player, size]
-        if cell != NO_CELL and s.tile[cell] == NO_TILE:
-            yield f"player {player}: no tile lies under the megalith {CELL_NAMES[cell]} [D13.3]"
+    for kind, number in enumerate(members(s, player)):
+        if s.idle[player, kind] > number:
+            yield f"player {player}: idle has more than {number} {MEMBER_NAMES[kind]} [D6.2]"
+    if s.food[player, MEAT, 0]:
+        yield f"player {player}: no meat is in bowl 1 [D9.4]"
+    if has_gap(s.memory[player]):
+        yield f"player {player}: the memory is filled from its first place on [D10.4]"
+    if hunts > s.rounds * (MAX_MEMBERS + 1):
+        yield f"player {player}: nobody hunts {hunts} animals in {s.rounds} rounds [D10.2, D21.17]"
+
+
+def has_gap(animals: Ints) -> bool:
+    """Tell whether an animal comes after a free place."""
+    return any(one == NO_ANIMAL != other for one, other in pairwise(animals))
+
+
+def _ground(s: State, player: int) -> Faults:
+    """[D2.7, D13.6, D13.7]"""
+    pieces = [("village", s.village[player], "D2.7"), ("token", s.token[player], "D13.6")]
+    pieces += [("megalith", cell, "D13.3") for cell in s.megalith[player]]
+    for name, cell, rule in pieces:
+        if cell == NO_CELL and name == "village":
+            yield f"player {player} has no village on the land [{rule}]"
+        elif cell != NO_CELL and s.tile[cell] == NO_TILE:
+            yield f"player {player}: no tile lies under the {name} {CELL_NAMES[cell]} [{rule}]"
 
 
 def _villages(s: State) -> Faults:
@@ -113,12 +200,40 @@ def _fresco(s: State) -> Faults:
             yield f"cubes: {name} has room for {MAX_CUBES}, not for {s.cubes[wall]} [D11.3]"
         if (s.cubes[wall] > 0) != (s.cube[wall] != NOBODY):
             yield f"cubes and owners: {name} needs both or none [D11.3]"
+        there = [s.cube[wall], s.painter[wall]]
+        if sum(who != NOBODY for who in there) + sum(mark == wall for mark in s.mark) > 1:
+            yield f"{WALL_NAMES[wall]}: one cube, member or token is there [D11.2]"
 
 
-# the moment
+def _crafts(s: State) -> Faults:
+    """[D3.8, D7.5]"""
+    for craft in range(CRAFTS):
+        is_shown, name = s.craft[craft] == SHOWN, CRAFT_IDS[craft]
+        if sum(shown == craft for shown in s.stall) != is_shown:
+            yield f"crafts and display: {name} is shown in both or in none [D3.8]"
+        if s.crafter[craft] != NOBODY and not is_shown:
+            yield f"crafters: {name} is not shown [D7.5]"
 
 
-def _moment(s: State) -> Faults:
+def _adversaries(s: State) -> Faults:
+    """[D21.4, D21.5, D21.7]"""
+    if s.card == NO_CARD:
+        yield "card: a lone clan has one in each round [D21.7]"
+    cells = [int(cell) for cell in s.rival]
+    if len({*cells}) < len(cells) or any(
+        cell == NO_CELL or s.tile[cell] == NO_TILE for cell in cells
+    ):
+        yield "rivals: each is on a tile of its own [D21.4, D21.14]"
+    if has_gap(s.captive):
+        yield "captives: they are filled from the first place on [D21.5]"
+    if s.dealt.sum() > s.rounds:
+        yield f"dealt: {s.rounds} cards at most in round {s.rounds} [D21.7]"
+
+
+# the end
+
+
+def _end(s: State) -> Faults:
     """[D5.3, D17.3, D21.11]"""
     if (s.phase == OVER) != (s.ending != NOT_OVER):
         yield "'phase over' and how it ended go together [D5.3]"

@@ -4,18 +4,21 @@ from collections.abc import Sequence
 from typing import Any
 
 from steppe.core.errors import NotationError
+from steppe.core.plain import check_fields
 from steppe.core.position import Position
+from steppe.core.reach import reaches
 from steppe.core.trusted import put
 from steppe.draw.codec import DASH, each, number
 from steppe.draw.diagram import Draft, Entry, begin, lines_of, read_pairs, refuse, take
 from steppe.games.doggerland import land
-from steppe.games.doggerland.state import BOXED, IN_PILE, LAYING, ORIENTING, UNVEILING
+from steppe.games.doggerland.state import BOXED, IN_PILE, LAYING, ORIENTING
 from steppe.games.doggerland.tables import (
     CELLS,
     FRESCO_IDS,
     FRESCOES,
     HERD_SIZE,
     NO_ANIMAL,
+    NO_CELL,
     NO_TILE,
     SPECIES,
     TILE_IDS,
@@ -23,9 +26,10 @@ from steppe.games.doggerland.tables import (
 from steppe.games.doggerland.views.diagram import fields as lines
 from steppe.games.doggerland.views.diagram.faults import faults
 from steppe.games.doggerland.views.diagram.grid import COLUMNS, ROW_KEYS, read_row
+from steppe.games.doggerland.views.diagram.moment import staffing_faults
 
 DISTANCE = each(number(), CELLS)
-_BEFORE_THE_LAND = (UNVEILING, ORIENTING, LAYING)  # in set-up: nothing is measured yet
+_BEFORE_THE_LAND = (ORIENTING, LAYING)  # in set-up: nothing is measured yet
 _TABLE = {
     entry.key: entry
     for entries in (lines.MOMENT, lines.LAND, lines.CRAFTS, lines.GOALS, lines.FREE)
@@ -136,9 +140,10 @@ def _measure(position: Position, draft: Draft) -> None:
 
 
 def measured(position: Position, fields: dict[str, Any]) -> list[list[int]]:
-    """Return how far the tiles are from each Village, by player; zeros before the land lies."""
+    """Return how far the tiles are from each Village, by player; zeros before land and Villages."""
     trial = put(position.copy(), **fields)
-    if fields["rounds"] == 0 and fields["phase"] in _BEFORE_THE_LAND:
+    is_bare = fields["rounds"] == 0 and fields["phase"] in _BEFORE_THE_LAND
+    if is_bare or NO_CELL in fields["village"][: position.players]:
         return [[0] * CELLS for _ in range(len(fields["village"]))]
     land.measure_all(trial.state)
     found: list[list[int]] = trial.to_json()["distance"]
@@ -146,12 +151,13 @@ def measured(position: Position, fields: dict[str, Any]) -> list[list[int]]:
 
 
 def _check_playable(position: Position, draft: Draft) -> None:
-    """Refuse what breaks a rule, or leaves somebody to decide without anything to choose from."""
+    """Refuse what breaks a rule, and then, by the rules, what nothing can follow."""
     trial = draft.position(position.game)
     refuse(faults(trial))
-    if trial.player >= 0 and not trial.legal():
-        phase = lines.PHASES[draft.fields["phase"]]
-        raise NotationError(f"player {trial.player} has no move in the phase {phase}")
+    check_fields(trial.game.kernel.state, trial.to_json(), reaches(trial.game, trial.players))
+    refuse(staffing_faults(trial))
+    if not (trial.is_over or trial.possible()):
+        raise NotationError(f"nothing can follow in the phase {lines.PHASES[trial.state.phase]}")
 
 
 assert NO_ANIMAL == SPECIES

@@ -16,7 +16,7 @@ the table and before the clans; what is as at the start of a match is left out::
     player 0 builders 0/0/1 shaman twins companion hunter
 
 Each word is a name from ``fields.py`` and the next one its value; a land is told by all nine
-rows, as ``grid.py`` writes them. A position for a test needs few lines.
+rows, as ``grid.py`` writes them. A position for a test needs those and few lines more.
 """
 
 from collections.abc import Iterator

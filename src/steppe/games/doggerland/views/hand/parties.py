@@ -5,7 +5,7 @@ every legal party is a few clicks away and none is a button of its own.
 """
 
 from steppe.core.say import msgids
-from steppe.draw.menu import menu
+from steppe.draw.menu import menu, number, number_row
 from steppe.draw.svg import escape
 from steppe.draw.words import capital
 from steppe.engine.kernel import State
@@ -22,7 +22,7 @@ _PARTS = msgids(  # in the order of a party
 def draw_party(hand: Hand) -> str:
     """Return the party laid out, the numbers that may change, and the way to send it."""
     moves = {costs.party_of(move): move for move in hand.moves("party")}
-    party = _laid_out(hand, moves)
+    party = laid_out(hand, moves)
     cell, say = planning_menu.target(hand.s), hand.say
     rows = "".join(_row(hand, moves, party, part) for part in range(len(_PARTS)))
     title = say("Expedition to {cell}", cell=CELL_NAMES[cell])
@@ -30,7 +30,7 @@ def draw_party(hand: Hand) -> str:
     return menu(title, capital(planning_menu.aim(hand.s, cell, say)), body)
 
 
-def _laid_out(hand: Hand, moves: dict[Party, str]) -> Party:
+def laid_out(hand: Hand, moves: dict[Party, str]) -> Party:
     """Return the party that is picked, or the one that brings most with the fewest."""
     for party, move in moves.items():
         if move.partition(":")[2] in hand.choices.picked:
@@ -67,16 +67,11 @@ def _row(hand: Hand, moves: dict[Party, str], party: Party, part: int) -> str:
     if not any(other[part] for other in moves):
         return ""
     body = ""
-    for number in numbers:
-        nearest = _nearest(like, party, (part, number))
-        body += _number(hand, moves[nearest], number, number == party[part])
+    for value in numbers:
+        nearest = _nearest(like, party, (part, value))
+        body += _number(hand, moves[nearest], value, value == party[part])
     picture, name = tuple(_PARTS.items())[part]
-    name = escape(hand.say(name))
-    return (
-        f'<span class="party-row" role="group" aria-label="{name}">'
-        f'<span class="party-part" aria-hidden="true">{hand.icon(picture)}{name}</span>'
-        f"{body}</span>"
-    )
+    return number_row(hand.say(name), hand.icon(picture), body)
 
 
 def _nearest(like: list[Party], party: Party, change: tuple[int, int]) -> Party:
@@ -86,10 +81,8 @@ def _nearest(like: list[Party], party: Party, change: tuple[int, int]) -> Party:
     return min(changed, key=lambda other: [abs(other[p] - party[p]) for p in range(len(_PARTS))])
 
 
-def _number(hand: Hand, move: str, number: int, is_now: bool) -> str:
+def _number(hand: Hand, move: str, value: int, is_now: bool) -> str:
     """Return one number as a link that lays its party out; the present one is marked."""
-    word, words = move.partition(":")[2], escape(hand.words(move))
-    chosen = ' aria-current="true"' if is_now else ""
-    style = "number chosen-number" if chosen else "number"
-    link = f'href="{escape(hand.scene.link((word,)))}" data-pick="{word}"{chosen}'
-    return f'<a class="{style}" {link} aria-label="{number}, {words}" title="{words}">{number}</a>'
+    word = move.partition(":")[2]
+    link = f'href="{escape(hand.scene.link((word,)))}" data-pick="{word}"'
+    return number(link, value, hand.words(move), is_now)

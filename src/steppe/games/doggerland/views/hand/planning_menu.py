@@ -31,7 +31,7 @@ from steppe.games.doggerland.tables import (
 )
 from steppe.games.doggerland.views.hand import costs
 from steppe.games.doggerland.views.hand.costs import Due
-from steppe.games.doggerland.views.lore import RITE_WORDS, rite_name
+from steppe.games.doggerland.views.lore import rite_effect, rite_name
 from steppe.games.doggerland.views.players.tracks import track_words
 from steppe.games.doggerland.views.words import (
     counted,
@@ -129,7 +129,7 @@ def _call(s: State, word: str, say: Say) -> str:
 @lru_cache(64)
 def rite_gaps(say: Say, rite: int) -> dict[str, str]:
     """Return an action of the Shaman as gaps of a text: its name, its price, what it does."""
-    cost, effect = say("1 meat, fur or bone"), say(RITE_WORDS[SPOT_NAMES[rite]])
+    cost, effect = say("1 meat, fur or bone"), rite_effect(say, rite)
     if MENHIR <= rite <= DOLMEN:
         cost = price(say, MEGALITH_COST[rite - MENHIR])
         effect += f", {megalith_points(say, rite)}"

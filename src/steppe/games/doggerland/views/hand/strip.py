@@ -12,7 +12,6 @@ from steppe.draw.choice import Choices
 from steppe.draw.menu import menu, section
 from steppe.draw.stock import draw_stock
 from steppe.draw.strip import lines
-from steppe.draw.svg import escape
 from steppe.draw.words import capital
 from steppe.games.doggerland import state
 from steppe.games.doggerland.actions import ACTIONS
@@ -20,16 +19,14 @@ from steppe.games.doggerland.phases import eating
 from steppe.games.doggerland.tables import (
     CHIEF,
     FOOD_NAMES,
-    HUNTER,
     MEMBER_NAMES,
     SPOT_NAMES,
     TWINS,
 )
-from steppe.games.doggerland.views.hand import planning_menu, resolving
-from steppe.games.doggerland.views.hand.ask import Hand, tiles, wall_answer, walls
+from steppe.games.doggerland.views.hand import planning_menu, resolving, solo
+from steppe.games.doggerland.views.hand.ask import Hand, tiles, walls
 from steppe.games.doggerland.views.hand.parties import draw_party
 from steppe.games.doggerland.views.hand.planning import draw_planning
-from steppe.games.doggerland.views.lore import card_event, card_name
 from steppe.games.doggerland.views.pictures import member
 from steppe.games.doggerland.views.players.boards import owned
 from steppe.games.doggerland.views.words import counted, named, several
@@ -112,12 +109,10 @@ def _workers(hand: Hand, names: list[str]) -> str:
     return pieces + lines(" + ".join(capital(named(hand.say, name)) for name in names), gift)
 
 
-def _walls(hand: Hand) -> str:
-    """Ask for a cell of the fresco: for a token, or for the rivals."""
-    title, question = hand.say("Perfect painting"), hand.say("Which cell do you keep for it?")
-    if hand.s.phase == state.OCHRE_PAINTING:
-        title, question = hand.say("The rivals paint"), hand.say("On which cell?")
-    return menu(title, question, walls(hand, hand.choices.moves))
+def _marking(hand: Hand) -> str:
+    """Ask for a cell of the fresco, for a token."""
+    question = hand.say("Which cell do you keep for it?")
+    return menu(hand.say("Perfect painting"), question, walls(hand, hand.choices.moves))
 
 
 # End of round
@@ -156,53 +151,16 @@ def _moving(hand: Hand) -> str:
     return menu(say("Your Village"), question, body)
 
 
-# Solo
-
-
-def _hearing(hand: Hand) -> str:
-    yes = hand.answer("accept", lines(hand.say("Accept")))
-    return _event(hand, yes + hand.quiet("refuse", hand.say("Refuse")))
-
-
-def _event(hand: Hand, body: str) -> str:
-    """Return what may be answered to the event of the round."""
-    card = int(hand.s.card)
-    return menu(card_name(hand.say, card), card_event(hand.say, card), body)
-
-
-def _suffering(hand: Hand) -> str:
-    """Return what an event leaves open: food, a hunter, an animal, a craft, a tile."""
-    moves = hand.choices.moves
-    if moves[0].partition(":")[0] in ("spawn", "restore", "burn"):
-        return _event(hand, tiles(hand, moves))
-    return _event(hand, "".join(_suffered(hand, move) for move in moves))
-
-
-def _suffered(hand: Hand, move: str) -> str:
-    verb, _, word = move.partition(":")
-    if verb in ("erase", "ochre"):
-        return wall_answer(hand, move)
-    if verb == "break":
-        return hand.answer(move, hand.craft(word))
-    if verb == "lose" and word == "tokens":
-        return hand.answer(move, escape(hand.words(move)))
-    if verb == "lose" and word != MEMBER_NAMES[HUNTER]:
-        return hand.answer(move, hand.hoard(word))
-    return hand.answer(move, hand.icon(word) + f"<b>{hand.named(word)}</b>")
-
-
 _ASKED: dict[int, Callable[[Hand], str]] = {
     **resolving.ASKED,
+    **solo.ASKED,
     state.ORIENTING: _orienting,
     state.POINTING: _pointing,
     state.STOCKING: _stocking,
     state.RAISING: _raising,
     state.PROGRAMMING: draw_planning,
     state.STAFFING: _staffing,
-    state.MARKING: _walls,
+    state.MARKING: _marking,
     state.EATING: _eating,
     state.MOVING: _moving,
-    state.HEARING: _hearing,
-    state.SUFFERING: _suffering,
-    state.OCHRE_PAINTING: _walls,
 }

@@ -5,9 +5,8 @@ from collections.abc import Callable, Iterator
 from steppe.core.position import Position
 from steppe.core.say import Say, msgid
 from steppe.core.scene import Item, Panel, Scene
-from steppe.draw.ledger import ledger
-from steppe.draw.svg import escape
-from steppe.draw.words import colour_name, listed, winners_of
+from steppe.draw.ledger import scoring_panel
+from steppe.draw.words import colour_name, listed
 from steppe.engine.kernel import State
 from steppe.games.doggerland import effects, goals, scoring
 from steppe.games.doggerland.state import OVER
@@ -44,17 +43,14 @@ def draw_scoring(scene: Scene) -> tuple[Item, ...]:
 
 def draw_ledger(scene: Scene) -> tuple[Panel, ...]:
     """Return the panel of the final scoring at the end, and none before."""
-    position, say = scene.position, scene.say
+    position = scene.position
     if position.state.phase != OVER or position.players == 1:
         return ()
-    colours = [colour_name(say, player) for player in range(position.players)]
-    total = Item("", say("total"), tuple(position.scores()))
-    table = ledger(draw_scoring(scene), total, colours, scene.sprite)
-    return (Panel(say("Final scoring"), table + _tie(position, say)),)
+    return scoring_panel(scene, draw_scoring(scene), "", _tie(position, scene.say))
 
 
 def _tie(position: Position, say: Say) -> str:
-    """Return how equal totals at the top were told apart, or that the win is shared [D19.3]."""
+    """Return how equal totals at the top were told apart [D19.3]."""
     s, level = position.state, level_at_top(position)
     if len(level) == 1:
         return ""
@@ -67,7 +63,4 @@ def _tie(position: Position, say: Say) -> str:
         )
         for player in level
     )
-    words = say("Tied on points: {clans}.", clans=listed(say, told))
-    if len(winners_of(position)) > 1:
-        words += " " + say("The win is shared.")
-    return f'<p class="tie">{escape(words)}</p>'
+    return say("Tied on points: {clans}.", clans=listed(say, told))

@@ -57,7 +57,8 @@ def draw_card(scene: Scene) -> Panel:
     body = (
         f'<p class="event"><span>{escape(card_event(say, card))}</span> '
         f'<span class="event-kind">{escape(kind)}</span></p>'
-        f'<p class="deed">{escape(say(DEED_WORDS[DEED_NAMES[DEED[card]]]))} {escape(stays)}</p>'
+        f'<p class="event-does">{escape(say(DEED_WORDS[DEED_NAMES[DEED[card]]]))}'
+        f" {escape(stays)}</p>"
     )
     return Panel(say("Event: {name}", name=card_name(say, card)), body)
 

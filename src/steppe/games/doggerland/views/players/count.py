@@ -1,9 +1,8 @@
 """What clans have and lead in, counted for those who look (rules D17.1, D18.2, D19.2)."""
 
-from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Generic, TypeVar
 
+from steppe.draw.boards import Known
 from steppe.engine.kernel import State
 from steppe.games.doggerland import effects, goals
 from steppe.games.doggerland.cards import AMOUNT, FEEDING_EXTRA
@@ -25,16 +24,6 @@ _GOALS = tuple(  # of each objective, what it measures and how much it asks for
     tuple((measure, int(asked)) for measure, asked in enumerate(ASKED[goal]) if asked)
     for goal in range(GOALS)
 )
-
-T = TypeVar("T")
-
-
-@dataclass(frozen=True)
-class Known(Generic[T]):
-    """What is looked at again only when ``key``, all that matters of it, has changed."""
-
-    key: tuple[object, ...]
-    of: T = field(compare=False)
 
 
 def num_fed(s: State, player: int) -> int:

@@ -4,7 +4,7 @@ from functools import cache, lru_cache
 
 from steppe.core.say import Say
 from steppe.core.scene import Scene
-from steppe.draw.choice import Choices
+from steppe.draw.choice import Choices, loudness
 from steppe.draw.curve import Point
 from steppe.draw.svg import at, escape, path, rect
 from steppe.draw.words import capital, colour_name, listed
@@ -52,10 +52,16 @@ def _link(choices: Choices, word: str, label: str, body: str) -> str:
     moves = choices.of(word)
     address = choices.move(moves[0]) if len(moves) == 1 else choices.link(word)
     current = ' aria-current="true"' if word in choices.picked else ""
+    style = f"legal{loudness(_places(choices))}"
     return (
-        f'<a id="go-{word}" class="legal" {address}{current} aria-label="{words}">'
+        f'<a id="go-{word}" class="{style}" {address}{current} aria-label="{words}">'
         f"<title>{words}</title>{body}</a>"
     )
+
+
+def _places(choices: Choices) -> int:
+    """Return how many places can be chosen."""
+    return sum(bool(choices.of(word)) for word in PLACE_NAMES)
 
 
 def _action(scene: Scene, place: int, moves: list[str]) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 
 from steppe.core.errors import NotationError
 from steppe.draw import diagram
+from steppe.draw.codec import choice, each, number
 from steppe.games.stone_age.tables import RESOURCE_NAMES, RESOURCES
 
 DASH = "-"
@@ -29,20 +30,11 @@ class Draft(diagram.Draft):
 
 
 def number_of(key: str, words: Words, limit: int = 1 << 15, least: int = 0) -> int:
-    word = " ".join(words)
-    try:
-        value = int(word)
-    except ValueError:
-        raise NotationError(f"{key} takes one number, not {word!r}") from None
-    if not least <= value < limit:
-        raise NotationError(f"{key} {word} is not a number from {least} to {limit - 1}")
-    return value
+    return int(number(limit, least).read(key, " ".join(words)))
 
 
 def index_of(key: str, word: str, names: Sequence[str]) -> int:
-    if word not in names:
-        raise NotationError(f"{key} {word!r} is not one of {' '.join(names)}")
-    return names.index(word)
+    return int(choice(names).read(key, word))
 
 
 def one_of(key: str, words: Words, names: Sequence[str]) -> int:
@@ -51,11 +43,8 @@ def one_of(key: str, words: Words, names: Sequence[str]) -> int:
 
 def amounts_of(key: str, words: Words) -> list[int]:
     """Return the numbers of the resources."""
-    told = " ".join(words)
-    parts = told.split("/")
-    if len(parts) != RESOURCES:
-        raise NotationError(f"{key} takes {RESOURCES} numbers separated by slashes, not {told!r}")
-    return [number_of(key, [part]) for part in parts]
+    amounts: list[int] = each(number(1 << 15), RESOURCES).read(key, " ".join(words))
+    return amounts
 
 
 def pair_of(key: str, word: str) -> tuple[str, str]:

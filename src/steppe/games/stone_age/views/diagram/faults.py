@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from steppe.core.position import Position
 from steppe.engine.kernel import State
 from steppe.games.stone_age import effects, tables
-from steppe.games.stone_age.state import NOT_OVER, OVER, PAYING, PLACING, ROLLING
+from steppe.games.stone_age.state import PLACING
+from steppe.games.stone_age.views.diagram.moment import unfit_for_phase
 
 Faults = Iterator[str]
 
@@ -26,6 +27,7 @@ def faults(position: Position) -> Faults:
     yield from _herd(s)
     yield from _stacks(s)
     yield from _moment(s)
+    yield from unfit_for_phase(position)
 
 
 def _visitors(s: State, place: int) -> int:
@@ -92,12 +94,6 @@ def _stacks(s: State) -> Faults:
 
 
 def _moment(s: State) -> Faults:
-    """[S3.3, S10.2, S11.1]"""
-    if (s.phase == OVER) != (s.ending != NOT_OVER):
-        yield "'phase over' and 'ended' with its reason go together [S11.1]"
+    """[S3.3]"""
     if s.limit and s.rounds > s.limit:
         yield f"round {s.rounds}: the match ends after {s.limit} [S3.3]"
-    if (s.phase == ROLLING) != (s.to_throw > 0):
-        yield "'phase rolling' and 'more' with the dice still to come go together"
-    if s.phase == PAYING and not s.due > 0:
-        yield "'phase paying' needs what is due [S10.2]"

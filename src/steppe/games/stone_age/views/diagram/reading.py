@@ -5,10 +5,19 @@ from typing import Any
 
 from steppe.core.errors import NotationError
 from steppe.core.position import Position
-from steppe.draw.diagram import begin, by_key, lines_of, refuse, take
+from steppe.draw.diagram import begin, by_key, check_playable, lines_of, take
 from steppe.engine.chance import CHANCE, TERMINAL
 from steppe.games.stone_age import tables
-from steppe.games.stone_age.state import BLIND, BOXED, BUILT, FACE_UP, IN_PILE, ON_SLOT, ON_STACK
+from steppe.games.stone_age.state import (
+    BLIND,
+    BOXED,
+    BUILT,
+    FACE_UP,
+    IN_PILE,
+    ON_SLOT,
+    ON_STACK,
+    OVER,
+)
 from steppe.games.stone_age.views.diagram.draft import (
     DASH,
     ENDINGS,
@@ -25,6 +34,7 @@ from steppe.games.stone_age.views.diagram.draft import (
     seat_of,
 )
 from steppe.games.stone_age.views.diagram.faults import faults
+from steppe.games.stone_age.views.diagram.moment import BY_CHANCE
 from steppe.games.stone_age.views.diagram.players import read_player
 
 Reader = Callable[[Draft, Words], None]
@@ -139,6 +149,7 @@ def _read_awards(draft: Draft, words: Words) -> None:
 def _read_decider(draft: Draft, words: Words) -> None:
     word = " ".join(words)
     special = {"chance": CHANCE, DASH: TERMINAL}
+    draft.told.add("player")
     draft.fields["player"] = special[word] if word in special else seat_of(draft, "player", word)
 
 
@@ -205,7 +216,9 @@ def _complete(draft: Draft) -> None:
     At home are all people less those placed; in the pile lies what lies nowhere else, less the
     cards drawn blind and not known.
     """
-    fields, bonus = draft.fields, draft.fields["bonus"]
+    fields, bonus, phase = draft.fields, draft.fields["bonus"], draft.fields["phase"]
+    if "player" not in draft.told and phase not in BY_CHANCE:
+        fields["player"] = TERMINAL if phase == OVER else fields["acting"]
     if bonus != tables.NO_TILE and f"tile {tables.TILE_IDS[bonus]}" not in draft.told:
         fields["tile"][bonus] = FACE_UP
     pile = fields["card"].count(IN_PILE)
@@ -222,12 +235,8 @@ def _complete(draft: Draft) -> None:
 
 
 def _check_playable(position: Position, draft: Draft) -> None:
-    """Refuse what breaks a rule, or leaves somebody to decide without anything to choose from."""
     trial = draft.position(position.game)
-    refuse(faults(trial))
-    if trial.player >= 0 and not trial.legal():
-        phase = PHASES[draft.fields["phase"]]
-        raise NotationError(f"player {trial.player} has no move in the phase {phase}")
+    check_playable(trial, faults(trial), f"player {trial.player}", PHASES[draft.fields["phase"]])
 
 
 assert (len(tables.PLACE_NAMES), tables.RESOURCES, len(tables.TILE_IDS)) == (

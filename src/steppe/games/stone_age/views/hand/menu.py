@@ -11,11 +11,11 @@ from steppe.games.stone_age.actions import ACTIONS, CHOICES, CLAIM
 from steppe.games.stone_age.phases import buying, claiming, feeding, rolling
 from steppe.games.stone_age.state import USING
 from steppe.games.stone_age.views.words import (
+    at_place,
     building_cost,
     building_points,
     counted,
     effect_words,
-    for_sale,
     goods,
     on_offer,
     place_name,
@@ -127,7 +127,7 @@ _LABELS: dict[str, Callable[[State, Sequence[str], Say], str]] = {
     "once": lambda s, words, say: _added(s, int(words[0]), True, say),
     "stop": lambda s, words, say: say("Add no more: {goods}", goods=catch(s, 0, say)),
     "buy": _buy,
-    "decline": lambda s, words, say: say("Leave {thing}", thing=for_sale(say, int(s.place))),
+    "decline": lambda s, words, say: say("Leave {thing}", thing=at_place(say, int(s.place))),
     "pay": lambda s, words, say: say("Pay {goods}", goods=_named(words[0], int(words[1]), say)),
     "claim": _claim,
     "take": lambda s, words, say: say(

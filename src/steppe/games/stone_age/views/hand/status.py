@@ -11,9 +11,9 @@ from steppe.games.stone_age.phases import claiming, feeding, rolling
 from steppe.games.stone_age.views.hand.menu import beyond
 from steppe.games.stone_age.views.story.result import how_ended
 from steppe.games.stone_age.views.words import (
+    at_place,
     both_bonuses,
     counted,
-    for_sale,
     goods,
     on_offer,
     resources,
@@ -81,7 +81,7 @@ def _tooling(s: State, say: Say) -> tuple[str, str]:
 def _buying(s: State, say: Say) -> tuple[str, str]:
     words = say("Build, or leave it")
     if s.place < tables.BUILDING:
-        words = say("Buy {thing}, or leave it", thing=for_sale(say, int(s.place)))
+        words = say("Buy {thing}, or leave it", thing=at_place(say, int(s.place)))
     return words, on_offer(say, s, int(s.place))
 
 
@@ -143,7 +143,7 @@ def caution(position: Position, move: str, say: Say = plain) -> str:
     s = position.state
     if (place := beyond(position, move)) is not None:
         return say(
-            "You cannot pay for {thing} now. Take the person back?", thing=for_sale(say, place)
+            "You cannot pay for {thing} now. Take the person back?", thing=at_place(say, place)
         )
     if s.phase != state.FEEDING or move != "refuse" or "feed" not in position.legal():
         return ""

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from steppe.core.position import Position
 from steppe.core.say import Say
 from steppe.core.scene import Item, Panel, Scene
-from steppe.draw.ledger import ledger
+from steppe.draw.ledger import scoring_panel
 from steppe.draw.svg import escape
-from steppe.draw.words import capital, colour_name, winners_of
+from steppe.draw.words import capital, colour_name
 from steppe.games.stone_age import scoring
 from steppe.games.stone_age.effects import num_resources
 from steppe.games.stone_age.state import OVER
@@ -21,7 +21,7 @@ from steppe.games.stone_age.views.words import ROLE_TITLES
 
 
 def items(position: Position, say: Say) -> list[Item]:
-    """Return the rows of the final scoring, from the score track to the resources left."""
+    """Return the rows of the final scoring; before the end there is the score track alone."""
     rows = _rows(position, say)
     return [Item(icon, name, tuple(map(int, points))) for icon, name, points in rows]
 
@@ -29,6 +29,8 @@ def items(position: Position, say: Say) -> list[Item]:
 def _rows(position: Position, say: Say) -> Iterator[tuple[str, str, Sequence[int]]]:
     s, players = position.state, range(position.players)
     yield ICONS["points"], say("score track"), [s.score[p] for p in players]
+    if not position.is_over:
+        return
     if position.options["herd"] == "on":
         yield ICONS["tile"], say("most mammoths"), [scoring.mammoth_points(s, p) for p in players]
     yield ICONS["art"], say("culture"), [scoring.green_points(s, p) for p in players]
@@ -44,15 +46,12 @@ def draw_ledger(scene: Scene) -> tuple[Panel, ...]:
     if position.state.phase != OVER:
         return ()
     ending = say("{ending}: the match is over.", ending=capital(how_ended(say, position.state)))
-    colours = [colour_name(say, player) for player in range(position.players)]
-    total = Item("", say("total"), tuple(position.scores()))
-    table = ledger(items(position, say), total, colours, scene.sprite)
-    body = f"<p>{escape(ending)}</p>{table}{_tie(position, say)}"
-    return (Panel(say("Final scoring"), body),)
+    head = f"<p>{escape(ending)}</p>"
+    return scoring_panel(scene, items(position, say), head, _tie(position, say))
 
 
 def _tie(position: Position, say: Say) -> str:
-    """Return how equal totals at the top were told apart, or that the win is shared [S12.9]."""
+    """Return how equal totals at the top were told apart [S12.9]."""
     s, scores, told = position.state, position.scores(), []
     for player, score in enumerate(scores):
         if score == max(scores):
@@ -60,9 +59,6 @@ def _tie(position: Position, say: Say) -> str:
             told.append(say("{colour} {number}", colour=colour_name(say, player), number=number))
     if len(told) == 1:
         return ""
-    words = say(
+    return say(
         "Tie-break, food production with tools and people: {counts}.", counts=", ".join(told)
     )
-    if len(winners_of(position)) > 1:
-        words += " " + say("The win is shared.")
-    return f'<p class="tie">{escape(words)}</p>'

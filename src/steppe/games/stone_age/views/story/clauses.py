@@ -17,7 +17,6 @@ from steppe.games.stone_age.views.words import (
     card_bottom,
     counted,
     effect_words,
-    for_sale,
     goods,
     on_offer,
     resources,
@@ -102,7 +101,7 @@ def _stop(step: Step, say: Say) -> Iterator[Clause]:
 
 def _decline(step: Step, say: Say) -> Iterator[Clause]:
     phrase = say("cannot pay for {thing}") if step.forced else say("leaves {thing}")
-    yield own(step, phrase.format(thing=for_sale(say, int(step.s.place))))
+    yield own(step, phrase.format(thing=at_place(say, int(step.s.place))))
 
 
 def _take(step: Step, say: Say) -> Iterator[Clause]:

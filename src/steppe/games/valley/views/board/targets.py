@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from steppe.core.scene import Scene
-from steppe.draw.choice import Choices
+from steppe.draw.choice import Choices, loudness
 from steppe.draw.svg import circle, escape, icon, path
 from steppe.draw.words import headed
 from steppe.engine.kernel import State
@@ -19,6 +19,7 @@ from steppe.games.valley.views.hand.party import Party, picked, starts
 from steppe.games.valley.views.words import at, pawns
 
 _CLASH = (46.0, -34.0)
+_DOT = (0.0, 26.0)  # above the name of the hex
 
 
 def draw_targets(scene: Scene, choices: Choices) -> str:
@@ -40,21 +41,23 @@ def _plays_card(picked: Sequence[str]) -> bool:
 
 def _plain_targets(scene: Scene, choices: Choices) -> str:
     """Draw a link on each hex that a legal move names."""
-    drawn = []
-    for place in ALL:
+    drawn, legal = [], [place for place in ALL if choices.of(HEX_NAMES[place])]
+    for place in legal:
         moves = choices.of(HEX_NAMES[place])
-        if moves:
-            words = label(scene.position, moves[0], scene.say)
-            if len(moves) > 1:
-                words = sight(scene, place)
-            drawn.append(_link(place, choices.link(HEX_NAMES[place]), words))
-            if HEX_NAMES[place] in choices.picked:
-                drawn.append(mark(place, "chosen"))
+        words = label(scene.position, moves[0], scene.say)
+        if len(moves) > 1:
+            words = sight(scene, place)
+        link = choices.link(HEX_NAMES[place])
+        drawn.append(_link(place, link, words, loudness(len(legal))))
+        if HEX_NAMES[place] in choices.picked:
+            drawn.append(mark(place, "chosen"))
     return "".join(drawn)
 
 
 def _link(place: int, link: str, words: str, style: str = "") -> str:
     told, body = escape(words), path(inside(place), "hit", "casing", "chalk")
+    if "many" in style:
+        body += circle(beside(place, _DOT), 9, "dot")
     return f'<a class="legal{style}" {link} aria-label="{told}"><title>{told}</title>{body}</a>'
 
 
@@ -69,7 +72,7 @@ def _start(scene: Scene, place: int, is_picked: bool) -> str:
 def _end(party: Party, end: int) -> str:
     """Return the link that brings a group to a hex."""
     scene = party.scene
-    series, style = party.series(end), ""
+    series, style = party.series(end), loudness(len(party.ends))
     told = {"pawns": pawns(scene.say, party.counts), "hex": at(party.place), "end": at(end)}
     words = scene.say("{pawns} {hex} to {end}", **told)
     if _is_contested(scene.position.state, end):

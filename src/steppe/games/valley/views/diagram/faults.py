@@ -25,6 +25,8 @@ from steppe.games.valley.tables import (
     WINTER,
     WOMAN,
 )
+from steppe.games.valley.turn import next_season
+from steppe.games.valley.views.diagram.moment import unfit_for_phase
 
 Faults = Iterator[str]
 _LETTERS = "wf"
@@ -44,18 +46,21 @@ def faults(position: Position) -> Faults:
         yield from _tribe(s, tribe)
     yield from _cards(s)
     yield from _events(s)
-    yield from _moment(s)
+    yield from _event(s)
+    yield from _end(s)
+    yield from unfit_for_phase(position)
 
 
 def _strangers(s: State) -> Faults:
     everybody = (1 << s.players) - 1
-    for word in ("winners", "seers", "circle", "quiet", "sides", "losers"):
+    for word in ("winners", "seers", "circle", "quiet", "sides", "losers", "rollers"):
         if getattr(s, word) & ~everybody:
             yield f"{word!r} names a tribe that does not take part"
-    for word in ("first", "asker", "acting"):
-        tribe = getattr(s, word)
-        if tribe >= s.players and not (word == "acting" and tribe == NOBODY):
-            yield f"{TRIBE_WORDS[tribe]} does not take part, so {word!r} must be another tribe"
+    for word in ("first", "asker", "acting", "hunter", "mother", "killer"):
+        tribe, nobody = getattr(s, word), {"acting": NOBODY, "killer": state.HERD_DIE}
+        if tribe >= s.players and tribe != nobody.get(word):
+            name = (*TRIBE_WORDS, "nobody")[tribe]
+            yield f"{name} does not take part, so {word!r} must be another tribe"
 
 
 def _supplies(s: State) -> Faults:
@@ -157,6 +162,9 @@ def _cards(s: State) -> Faults:
             yield f"{TRIBE_WORDS[tribe]} holds {seen} cards, not {s.hand[tribe]} ('hand')"
         if s.hand[tribe] > most:
             yield f"{TRIBE_WORDS[tribe]} may hold {most} cards, not {s.hand[tribe]} [V13.1]"
+    hidden = sum(int(n) for n in s.hand) - sum(place >= state.HELD for place in places)
+    if places.count(state.UNSEEN) < hidden:
+        yield f"hands have {hidden} cards more than are told: 'unseen' has fewer [V22.1]"
     told = int(s.in_deck) + places.count(state.DISCARDED) + sum(int(n) for n in s.hand)
     if told != sum(map(bool, cards.IN_BOX[s.edition])):
         yield f"deck, discards and hands have {told} cards together [V1.6]"
@@ -172,17 +180,29 @@ def _events(s: State) -> Faults:
         yield "the lake is frozen in winter only [V15.15]"
 
 
-def _moment(s: State) -> Faults:
-    """[V9.2, V14, V14.9, V16.3]"""
+def _event(s: State) -> Faults:
+    """[V5.3, V5.4, V16.20]"""
+    events, seasons = range(cards.EVENTS), cards.EVENT_SEASON
+    counts = cards.EVENT_COUNT[s.edition]
+    if s.event != cards.NO_EVENT and not (counts[s.event] and seasons[s.event] == s.season):
+        yield f"event {cards.EVENT_NAMES[s.event]}: it is not in the deck of this season [V5.3]"
+    if any(s.in_force[n] and (not cards.LASTS[n] or seasons[n] != s.season) for n in events):
+        yield "'in-force' are events of this season that last [V5.3]"
+    has_die = s.event != cards.NO_EVENT and s.phase != stage.EVENT_ROLLING
+    may_roll = s.event in (cards.LONER, cards.WINTER_LONER)
+    if not may_roll and (s.die > 0) != bool(has_die and cards.NEEDS_DIE[s.event]):
+        yield "'die' is that of the event, if its card asks for one [V5.4]"
+    season = s.season if s.phase == stage.EVENT_DRAWING else next_season(s)
+    left = [n for n in events if s.left[n] > 0 and seasons[n] == season]
+    if s.seers and not left:
+        yield "'seers' have seen an event of the next deck: 'drawn' leaves none [V16.20]"
+    if s.foreseen != cards.NO_EVENT and (s.foreseen not in left or not s.seers):
+        yield "'foreseen' is an event of the next deck that 'seers' have seen [V16.20]"
+
+
+def _end(s: State) -> Faults:
+    """[V14, V14.9]"""
     if s.turns > s.last or (s.turns == s.last and s.phase != stage.OVER):
         yield f"turns {s.turns}: the match ends after {s.last} [V14.9]"
     if (s.phase in (stage.OVER, stage.TIE_ROLLING)) != (s.ending != state.NOT_OVER):
         yield "'phase over' or tie-rolling and 'ended' with its reason go together [V14]"
-    if s.phase == stage.FIGHT_ROLLING and (
-        s.place == NO_HEX or s.foe == state.NO_FIGHT or not s.rollers
-    ):
-        yield "in a fight name its place, its foe and its rollers [V9.2]"
-    if s.phase == stage.ASKING and not s.num_pending:
-        is_asked = s.player >= 0 and has(s.circle & ~s.quiet, s.player)
-        if s.window == cards.NO_WINDOW or not is_asked:
-            yield "'phase asking' needs a window, and its player in the circle, not quiet [V16.3]"

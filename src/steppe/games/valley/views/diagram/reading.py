@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from steppe.core.errors import NotationError
 from steppe.core.position import Position
 from steppe.draw.codec import choice
-from steppe.draw.diagram import Draft, begin, lines_of, read_pairs, refuse, take
+from steppe.draw.diagram import Draft, begin, check_playable, lines_of, read_pairs, take
 from steppe.engine.chance import CHANCE
 from steppe.games.valley.board import HEX_NAMES
 from steppe.games.valley.tables import TRIBE_WORDS
@@ -63,7 +63,6 @@ def _complete(draft: Draft) -> None:
 
 
 def _check_playable(position: Position, draft: Draft) -> None:
-    """Refuse what breaks a rule, or leaves somebody to decide without anything to choose from."""
     player, phase = draft.fields["player"], lines.PHASES[draft.fields["phase"]]
     if player >= draft.players:
         raise NotationError(f"{TRIBE_WORDS[player]} does not take part")
@@ -71,6 +70,5 @@ def _check_playable(position: Position, draft: Draft) -> None:
     is_chance = player == CHANCE
     if not draft.fields["num_pending"] and is_chance != (phase in lines.OF_CHANCE):
         raise NotationError(f"the phase {phase} is {'not ' * is_chance}a matter of chance")
-    refuse(faults(trial))
-    if trial.player >= 0 and not trial.legal():
-        raise NotationError(f"{TRIBE_WORDS[trial.player]} has no move in the phase {phase}")
+    name = TRIBE_WORDS[trial.player] if trial.player >= 0 else ""
+    check_playable(trial, faults(trial), name, phase)

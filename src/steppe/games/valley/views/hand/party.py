@@ -5,9 +5,12 @@ the tamed wolf. A target plays the single moves of all of them, one after the ot
 """
 
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import takewhile
 
+from steppe.core.say import msgid
 from steppe.core.scene import AND, Scene
 from steppe.games.valley.board import HEX_NAMES
 from steppe.games.valley.cards import UNPINNED
@@ -57,10 +60,40 @@ class Party:
         counts = (*self.counts[:kind], number, *self.counts[kind + 1 :])
         return replace(self, counts=counts)
 
+    def of(self, counts: Mapping[int, int]) -> "Party":
+        """Return the party with other numbers of some kinds, or as many of them as may go."""
+        party = self
+        for kind in counts:
+            party = party.with_count(kind, 0)
+        for kind, number in counts.items():
+            party = party.with_count(kind, min(number, party.most(kind)))
+        return party
+
+    def splits(self) -> dict[str, "Party"]:
+        """Return other parties that are often meant, each by its name: each party once."""
+        most = [self.of({WARRIOR: 0, WOMAN: 0}).most(kind) for kind in range(KINDS)]
+        counts = {
+            msgid("All"): most,
+            msgid("Half"): [(number + 1) // 2 for number in most],
+            msgid("One of each"): [min(number, 1) for number in most],
+            msgid("As before"): _last_split(self.scene.lately),
+        }
+        named = {name: self.of(dict(enumerate(numbers))) for name, numbers in counts.items()}
+        first = {party.counts: name for name, party in reversed(named.items()) if party.ends}
+        return {name: named[name] for name in reversed(first.values())}
+
     def words(self) -> tuple[str, ...]:
         """Return the picked words that name the party."""
         counts = (f"{letter}{self.counts[kind]}" for kind, letter in enumerate(_LETTERS))
         return (HEX_NAMES[self.place], *counts, *([_CUB] if self.counts[WOLF_CUB] else []))
+
+
+def _last_split(lately: Sequence[str]) -> list[int]:
+    """Return how many of each kind went last from one hex to another; none if nobody did."""
+    moves = [move.split(":") for move in lately if move.startswith("move:")]
+    way = [moves[-1][1], moves[-1][3]] if moves else []
+    together = list(takewhile(lambda move: [move[1], move[3]] == way, reversed(moves)))
+    return [sum(move[2] == PAWN_NAMES[kind] for move in together) for kind in range(KINDS)]
 
 
 def _leavers(party: Party) -> int:
@@ -88,12 +121,8 @@ def picked(scene: Scene) -> Party | None:
     place = next((HEX_NAMES.index(w) for w in scene.picked if w in HEX_NAMES), None)
     if place is None or place not in starts(scene):
         return None
-    party, numbers = usual(scene, place), list(filter(None, map(_NUMBER.fullmatch, scene.picked)))
-    for told in numbers:
-        party = party.with_count(_LETTERS.index(told[1]), 0)
-    for told in numbers:
-        kind = _LETTERS.index(told[1])
-        party = party.with_count(kind, min(int(told[2]), party.most(kind)))
+    party, told = usual(scene, place), filter(None, map(_NUMBER.fullmatch, scene.picked))
+    party = party.of({_LETTERS.index(number[1]): int(number[2]) for number in told})
     return party.with_count(WOLF_CUB, int(_CUB in scene.picked and has_cub(scene, place)))
 
 

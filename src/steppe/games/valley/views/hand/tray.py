@@ -1,14 +1,15 @@
 """The tray of a group under the board: how many go, what else its hex offers (V8, V23)."""
 
 from steppe.core.scene import Scene
-from steppe.draw.menu import menu
+from steppe.draw.menu import choice, menu, number, number_row
 from steppe.draw.svg import escape
+from steppe.draw.words import headed
 from steppe.games.valley.board import HEX_NAMES
 from steppe.games.valley.tables import KINDS, PAWN_NAMES, WOLF_CUB
 from steppe.games.valley.views.hand.menu import label
 from steppe.games.valley.views.hand.party import Party, has_cub, picked
 from steppe.games.valley.views.pictures import pawn
-from steppe.games.valley.views.words import counted
+from steppe.games.valley.views.words import counted, pawns
 
 
 def draw_tray(scene: Scene, rest: str) -> str:
@@ -23,39 +24,49 @@ def draw_tray(scene: Scene, rest: str) -> str:
     ask = scene.say("Then choose a hex on the map") if party.ends else ""
     rows, deeds = "", (f"build:{name}", f"kindle:{name}")
     if any(move.startswith(f"move:{name}:") for move in scene.moves):
-        rows = "".join(_stepper(party, kind) for kind in range(KINDS)) + _cub(party)
+        rows = "".join(_numbers(party, kind) for kind in range(KINDS)) + _cub(party)
+        rows = f'<span class="party">{rows}{_splits(party)}</span>'
     rows += "".join(_deed(scene, move) for move in scene.moves if move in deeds)
     return menu(name, ask, rows + rest)
 
 
-def _stepper(party: Party, kind: int) -> str:
-    """Return how many of a kind go, with buttons for one less and one more."""
-    scene, number, most = party.scene, party.counts[kind], party.most(kind)
-    if not most and not number:
+def _numbers(party: Party, kind: int) -> str:
+    """Return how many of a kind may go, each number as a link; nothing of a kind that may not."""
+    scene, most = party.scene, party.most(kind)
+    if not most and not party.counts[kind]:
         return ""
-    words = scene.say("{number} of {most}", number=number, most=most)
+    links = "".join(_number(party, kind, value) for value in range(most + 1))
     mini = pawn(kind, int(scene.position.state.acting), scene.sprite)
-    name = escape(scene.say(("Warriors", "Women")[kind]))
-    less, more = _step(party, kind, number - 1, most), _step(party, kind, number + 1, most)
+    return number_row(scene.say(("Warriors", "Women")[kind]), mini, links)
+
+
+def _number(party: Party, kind: int, value: int) -> str:
+    words, told = party.with_count(kind, value).words(), PAWN_NAMES[kind]
+    label = counted(party.scene.say, told, value)
+    return number(_link(party.scene, words), value, label, value == party.counts[kind])
+
+
+def _splits(party: Party) -> str:
+    """Return what is often meant, by one tap: all, half of them, one of each, as last time."""
+    say, found = party.scene.say, party.splits()
+    body = "".join(_split(other, say(name), party) for name, other in found.items())
+    label = escape(say("Who goes"))
     return (
-        f'<span class="stepper" role="group" aria-label="{name}">{mini}{less}'
-        f"<b>{escape(words)}</b>{more}</span>"
+        f'<span class="splits" role="group" aria-label="{label}">{body}</span>'
+        if len(found) > 1
+        else ""
     )
 
 
-def _step(party: Party, kind: int, number: int, most: int) -> str:
-    sign = "+" if number > party.counts[kind] else "\u2212"
-    told = escape(counted(party.scene.say, PAWN_NAMES[kind], number)) if number >= 0 else ""
-    if not 0 <= number <= most:
-        return f'<span class="step idle" aria-hidden="true">{sign}</span>'
-    words = party.with_count(kind, number).words()
-    return _pick(party.scene, words, f'class="step" aria-label="{told}"', sign)
+def _split(other: Party, name: str, party: Party) -> str:
+    say, chosen = party.scene.say, ' aria-current="true"' if other.counts == party.counts else ""
+    words = headed(say, name, pawns(say, other.counts))
+    return choice(_link(party.scene, other.words()) + chosen, escape(name), words, "quieter")
 
 
-def _pick(scene: Scene, words: tuple[str, ...], attributes: str, body: str) -> str:
-    """Return a link that picks words instead of those picked."""
-    address = escape(scene.link(words))
-    return f'<a {attributes} href="{address}" data-pick="{escape(".".join(words))}">{body}</a>'
+def _link(scene: Scene, words: tuple[str, ...]) -> str:
+    """Return the attributes of a link that picks words instead of those picked."""
+    return f'href="{escape(scene.link(words))}" data-pick="{escape(".".join(words))}"'
 
 
 def _cub(party: Party) -> str:
@@ -65,8 +76,9 @@ def _cub(party: Party) -> str:
         return ""
     other = party.with_count(WOLF_CUB, 1 - party.counts[WOLF_CUB]).words()
     pressed = "true" if party.counts[WOLF_CUB] else "false"
-    attributes = f'class="choice quieter" aria-current="{pressed}"'
-    return _pick(scene, other, attributes, escape(scene.say("the tamed wolf")))
+    words = escape(scene.say("the tamed wolf"))
+    link = _link(scene, other)
+    return f'<a class="choice quieter" aria-current="{pressed}" {link}>{words}</a>'
 
 
 def _deed(scene: Scene, move: str) -> str:

@@ -3,7 +3,7 @@
 from functools import cache
 
 from steppe.core.scene import Scene
-from steppe.draw.choice import Choices
+from steppe.draw.choice import Choices, loudness
 from steppe.draw.curve import num, outline
 from steppe.draw.svg import circle, ellipse, escape, hatched, icon, path, rect, text
 from steppe.draw.words import capital
@@ -115,11 +115,11 @@ def _legal_square(scene: Scene, choices: Choices, square: int) -> str:
     return _link(choices, word, label, body)
 
 
-def _link(choices: Choices, word: str, label: str, body: str) -> str:
+def _link(choices: Choices, word: str, label: str, body: str, style: str = "") -> str:
     words = escape(label)
     current = ' aria-current="true"' if word in choices.picked else ""
     return (
-        f'<a class="legal" {choices.link(word)}{current} aria-label="{words}">'
+        f'<a class="legal{style}" {choices.link(word)}{current} aria-label="{words}">'
         f"<title>{words}</title>{body}</a>"
     )
 
@@ -161,7 +161,8 @@ def _legal_stops(scene: Scene, choices: Choices) -> str:
         if not steps:
             words = say("Ranger {place}", place=stop_name(stop, say))
         area = circle(stop_centre(stop), _STOP_REACH, "area")
-        parts.append(_link(choices, number, words, area + _stop_mark(stop, steps, _LEGAL)))
+        body = area + _stop_mark(stop, steps, _LEGAL)
+        parts.append(_link(choices, number, words, body, loudness(len(choices.moves))))
     return "".join(parts)
 
 

@@ -1,5 +1,6 @@
 """Reading a diagram: from words to the fields of a position (see ``writing.py``)."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from steppe.core.errors import NotationError
@@ -17,25 +18,37 @@ from steppe.games.zebras.views.words import KIND_OF
 _SINGLE = ("board", "guard", "turn", "inaug", "turns")
 _KEYS = (*_SINGLE, "phase", "swapped")
 
+_NO_TOKENS = (tables.NO_TOKEN,) * tables.SQUARES
+
 Words = dict[str, list[str]]
 
 
 def parse_diagram(position: Position, text: str) -> None:
     """Set ``position`` to what a diagram shows.
 
-    Raises ``NotationError`` that names what is wrong; the position is then unchanged.
+    Where its squares show the same already, which of equal tokens lies on which stays [Z8.2], and
+    so does what is of use while swapping only. Raises ``NotationError`` that names what is wrong;
+    the position is then unchanged.
     """
     words, rows = _read(text)
-    fields = _tokens(_cells(words, rows))
+    cells = _cells(words, rows)
+    is_same = cells == _shown(position)
+    fields = _tokens(cells, position.to_json()["cell"] if is_same else _NO_TOKENS)
     fields |= _words(words, fields)
+    if is_same and fields["phase"] != SWAPPING:
+        fields |= {name: int(getattr(position.state, name)) for name in ("crocodile", "swapped")}
     _check_playable(position, fields)
     put(position, **fields)
-    position.options["board"] = tables.BOARD_NAMES[fields["board"]]
+    position.options = position.options | {"board": tables.BOARD_NAMES[fields["board"]]}
 
 
 def follows(position: Position) -> dict[str, Any]:
     """Return the fields that follow from what lies on the squares."""
-    return _tokens([cell_text(position, square) for square in range(tables.SQUARES)])
+    return _tokens(_shown(position), position.to_json()["cell"])
+
+
+def _shown(position: Position) -> list[str]:
+    return [cell_text(position, square) for square in range(tables.SQUARES)]
 
 
 def _read(text: str) -> tuple[Words, dict[int, list[str]]]:
@@ -73,8 +86,8 @@ def _cells(words: Words, rows: dict[int, list[str]]) -> list[str]:
     return [cell for row in range(tables.ROWS) for cell in rows[row]]
 
 
-def _tokens(cells: list[str]) -> dict[str, Any]:
-    """Return all fields that follow from what lies on the squares."""
+def _tokens(cells: list[str], before: Sequence[int]) -> dict[str, Any]:
+    """Return all fields that follow from what lies on the squares, where ``before`` lay."""
     fields: dict[str, Any] = {"cell": [], "face_down": 0, "empty": 0, "fear": 0, "gazelles": 0}
     reserve = tables.ALL_TOKENS
     for square, cell in enumerate(cells):
@@ -82,7 +95,7 @@ def _tokens(cells: list[str]) -> dict[str, Any]:
         if cell == EMPTY_CELL:
             fields["empty"] |= here
         else:
-            token = _take(reserve, square, cell)
+            token = _take(reserve, square, cell, before[square])
             reserve ^= 1 << (token - 1)
             if cell[0].islower():
                 fields["face_down"] |= here
@@ -94,8 +107,8 @@ def _tokens(cells: list[str]) -> dict[str, Any]:
     return fields | {"reserve": reserve}
 
 
-def _take(reserve: int, square: int, cell: str) -> int:
-    """Return the lowest token left in reserve that ``cell`` names."""
+def _take(reserve: int, square: int, cell: str, before: int) -> int:
+    """Return a token in reserve that ``cell`` names: ``before`` if it is one, or the lowest."""
     name, letters = tables.SQUARE_NAMES[square], tables.SPECIES_LETTERS
     letter, owner = cell[:1].upper(), cell[1:]
     if not letter or letter not in letters or owner not in ("0", "1"):
@@ -110,6 +123,8 @@ def _take(reserve: int, square: int, cell: str) -> int:
     if not left:
         told = f"player {owner} has {count} of {animal}, not {count + 1}"
         raise NotationError(f"{name}: {told} [Z1.7]")
+    if before and left >> (before - 1) & 1:
+        return before
     return (left & -left).bit_length()
 
 

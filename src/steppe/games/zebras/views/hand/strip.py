@@ -8,7 +8,7 @@ from steppe.draw.menu import choice, menu
 from steppe.draw.svg import Piece, emblem, escape, piece, seat_class, small
 from steppe.draw.words import capital
 from steppe.games.zebras.actions import ACTIONS
-from steppe.games.zebras.state import OVER, PLACING, STEPPING, SWAPPING
+from steppe.games.zebras.state import OPENING, OVER, PLACING, STEPPING
 from steppe.games.zebras.tables import KIND, SPECIES, SPECIES_NAMES, SPECIES_VALUES, SQUARE_NAMES
 from steppe.games.zebras.views.board.pieces import ICON_SIZES, ICONS, reserve_count
 from steppe.games.zebras.views.words import (
@@ -26,16 +26,14 @@ from steppe.games.zebras.views.words import (
 def draw_hand(scene: Scene, choices: Choices) -> str:
     """Return what the viewer chooses from, or the resting reserve; nothing for a spectator."""
     phase, say = scene.position.state.phase, scene.say
-    if scene.viewer is None or phase == OVER:
+    if scene.viewer is None or phase in (OPENING, OVER):
         return ""
     if not choices.moves or phase == PLACING:
         return _tray(scene, choices)
     if phase == STEPPING:
         return menu(say("Ranger"), say("Send him on"), _steps(scene, choices))
-    if phase == SWAPPING:
-        swaps = "".join(_swap(scene, choices, move) for move in choices.moves)
-        return menu(say("Crocodile"), say("Swap or stay?"), swaps)
-    return menu(say("Ranger"), say("Choose a stop around the board: he watches that line"), "")
+    swaps = "".join(_swap(scene, choices, move) for move in choices.moves)
+    return menu(say("Crocodile"), say("Swap or stay?"), swaps)
 
 
 def _steps(scene: Scene, choices: Choices) -> str:

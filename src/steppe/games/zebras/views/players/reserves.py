@@ -17,7 +17,7 @@ def _player_stats(scene: Scene, player: int) -> tuple[Stat, ...]:
         left = reserve_count(scene.position, KIND[player, species])
         name = scene.say(SPECIES_NAMES[species])
         label = scene.say("{animal}: left in reserve", animal=capital(name))
-        stats.append(Stat(ICONS[species], str(left), label))
+        stats.append(Stat(ICONS[species], str(left), label, name))
     if scene.position.state.inauguration == player:
         label = scene.say("inauguration token")
         stats.append(Stat("trophy", f"+{INAUGURATION_BONUS}", label))

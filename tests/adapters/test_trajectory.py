@@ -2,7 +2,7 @@
 
 import pytest
 
-from steppe.adapters.course import Course, lines, num_sights, recent
+from steppe.adapters.trajectory import Trajectory, lines, num_sights, recent
 from steppe.core.position import Position
 from steppe.engine.chance import CHANCE
 from tests.adapters import SECRETIVE
@@ -12,58 +12,58 @@ from tests.tiny import GAME as TINY
 pytestmark = pytest.mark.rotating(3)
 
 
-def course_of(words: str, players: int = 2) -> Course:
-    course = Course(TINY.new(players))
+def course_of(words: str, players: int = 2) -> Trajectory:
+    trajectory = Trajectory(TINY.new(players))
     for word in words.split():
-        play(course, word)
-    return course
+        play(trajectory, word)
+    return trajectory
 
 
-def play(course: Course, word: str) -> None:
-    space = TINY.outcomes if course.player == CHANCE else TINY.actions
-    course.apply(space.parse(word))
+def play(trajectory: Trajectory, word: str) -> None:
+    space = TINY.outcomes if trajectory.player == CHANCE else TINY.actions
+    trajectory.apply(space.parse(word))
 
 
-def told(course: Course, viewer: int | None) -> list[str]:
-    return lines(course.seen_by(viewer))[1:]
+def told(trajectory: Trajectory, viewer: int | None) -> list[str]:
+    return lines(trajectory.seen_by(viewer))[1:]
 
 
 DEAL = "deal:thief deal:guard deal:bow deal:thief deal:spear deal:bow roll:deer"
 
 
 def test_copies_play_on_alone():
-    course = course_of(DEAL)
-    other = course.copy()
+    trajectory = course_of(DEAL)
+    other = trajectory.copy()
     play(other, "lay:bow")
-    assert (course.player, other.player) == (0, 1)
-    play(course, "lay:guard")
-    again = course.copy()
-    play(course, "lay:bow")
+    assert (trajectory.player, other.player) == (0, 1)
+    play(trajectory, "lay:guard")
+    again = trajectory.copy()
+    play(trajectory, "lay:bow")
     assert again.record().splitlines()[-2] == "0 lay:guard"
     assert other.record().splitlines()[-2] == "0 lay:bow"
 
 
 def test_copies_share_their_position_until_one_plays_on():
-    course = course_of(DEAL)
-    other = course.copy()
-    assert other.position is course.position
+    trajectory = course_of(DEAL)
+    other = trajectory.copy()
+    assert other.position is trajectory.position
     play(other, "lay:bow")
-    assert other.position is not course.position
+    assert other.position is not trajectory.position
 
 
 def test_the_first_position_is_left_as_it_is():
     start = TINY.new(2)
-    course = Course(start)
-    play(course, "deal:bow")
+    trajectory = Trajectory(start)
+    play(trajectory, "deal:bow")
     assert start == TINY.new(2)
 
 
 def test_a_player_is_told_what_he_saw_and_others_what_they_did():
-    course = course_of(f"{DEAL} lay:bow")
+    trajectory = course_of(f"{DEAL} lay:bow")
     own = ["~ deal:thief", "~ deal:guard", "~ deal:bow", *["~ deal:?"] * 3]
-    assert told(course, 0) == [*own, "~ roll:deer", "0 lay:bow"]
-    assert told(course, 1)[-1] == "0 lay:?"
-    assert told(course, None) == [*["~ deal:?"] * 6, "~ roll:deer", "0 lay:?"]
+    assert told(trajectory, 0) == [*own, "~ roll:deer", "0 lay:bow"]
+    assert told(trajectory, 1)[-1] == "0 lay:?"
+    assert told(trajectory, None) == [*["~ deal:?"] * 6, "~ roll:deer", "0 lay:?"]
 
 
 def test_it_does_not_matter_when_somebody_asks():
@@ -92,25 +92,25 @@ def test_what_was_seen_and_is_hidden_again_is_not_forgotten():
 
 
 def test_each_event_seen_has_a_number_of_its_own():
-    course = course_of(f"{DEAL} lay:bow")
+    trajectory = course_of(f"{DEAL} lay:bow")
     moves, outcomes = len(TINY.actions), len(TINY.outcomes)
     roll = moves + TINY.outcomes.parse("roll:deer")
     laid = moves + outcomes  # a move that begins with the first verb, and no more is known
     dealt = moves + outcomes + len(TINY.actions.verbs)
     bow = moves + TINY.outcomes.parse("deal:bow")
-    assert recent(course.seen_by(1), 3, TINY) == [laid, roll, bow]
-    assert recent(course.seen_by(0), 3, TINY) == [TINY.actions.parse("lay:bow"), roll, dealt]
+    assert recent(trajectory.seen_by(1), 3, TINY) == [laid, roll, bow]
+    assert recent(trajectory.seen_by(0), 3, TINY) == [TINY.actions.parse("lay:bow"), roll, dealt]
     assert num_sights(TINY) == dealt + len(TINY.outcomes.verbs)
 
 
 def test_a_match_drawn_anew_is_the_same_to_the_player_and_plays_on():
-    course = course_of(f"{DEAL} lay:bow")
-    others = [course.resampled(0, seed) for seed in range(20)]
-    assert {other.seen_by(0).digest for other in others} == {course.seen_by(0).digest}
+    trajectory = course_of(f"{DEAL} lay:bow")
+    others = [trajectory.resampled(0, seed) for seed in range(20)]
+    assert {other.seen_by(0).digest for other in others} == {trajectory.seen_by(0).digest}
     assert len({other.position.to_bytes() for other in others}) > 1
     other = others[0]
     other.apply(other.position.legal_ids()[0])
-    assert told(other, 0)[:-1] == told(course, 0)
+    assert told(other, 0)[:-1] == told(trajectory, 0)
     assert len(told(other, 1)) == 1  # what this player saw before is not made up
 
 
@@ -119,14 +119,14 @@ def test_events_look_alike_to_who_cannot_tell_them_apart_and_to_nobody_else(case
     for position in veiled(case, 12)[:4]:
         for viewer in case.seats:
             if position.player != viewer:
-                check_what_follows(Course(position), viewer)
+                check_what_follows(Trajectory(position), viewer)
 
 
-def check_what_follows(course: Course, viewer: int) -> None:
+def check_what_follows(trajectory: Trajectory, viewer: int) -> None:
     """Check what a viewer is told of each event: as much as its observation tells, no more."""
-    looks: dict[bytes, list[Course]] = {}
-    for number in possible_ids(course.position)[:8]:
-        other = course.copy()
+    looks: dict[bytes, list[Trajectory]] = {}
+    for number in possible_ids(trajectory.position)[:8]:
+        other = trajectory.copy()
         other.apply(number)
         looks.setdefault(other.position.observe(viewer).to_bytes(), []).append(other)
     digests = [{other.seen_by(viewer).digest for other in others} for others in looks.values()]

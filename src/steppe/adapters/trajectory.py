@@ -60,7 +60,7 @@ class Link:
         return game.outcomes.format(-1 - self.event)
 
 
-class Course:
+class Trajectory:
     """A match from its start on: who decides (``player``), and the position, not to be changed.
 
     ``is_true`` tells whether the position comes of what was played, and is not drawn anew.
@@ -76,15 +76,15 @@ class Course:
         self._last = Link(None, 0, CHANCE)
         self._last.position = start
 
-    def copy(self) -> "Course":
+    def copy(self) -> "Trajectory":
         """Return a copy, which shares all there is until one of both plays on."""
-        other: Course = object.__new__(type(self))
+        other: Trajectory = object.__new__(type(self))
         other.position, other.player, other._last = self.position, self.player, self._last
         other.is_true = self.is_true
         other._is_shared = self._is_shared = True
         return other
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> "Course":
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Trajectory":
         return self.copy()
 
     def apply(self, number: int) -> None:
@@ -133,7 +133,7 @@ class Course:
             seen = link.seen[viewer] = Sighting(seen, line, digest)
         self._last.position = now or self._last.position
 
-    def resampled(self, viewer: int, seed: int) -> "Course":
+    def resampled(self, viewer: int, seed: int) -> "Trajectory":
         """Return a match that ``viewer`` cannot tell from this one, what is hidden drawn anew.
 
         What the others saw before is not made up: for them it begins here.

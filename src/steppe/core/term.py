@@ -1,0 +1,58 @@
+"""What a position is judged by, term by term: why one move is better than another.
+
+Both moves are played on what their player may see, up to where chance or somebody else decides;
+the positions after them are judged by the game's own evaluation.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from steppe.core.position import Position
+from steppe.engine.kernel import State
+
+
+class Term(NamedTuple):
+    """A part of an evaluation: its name there, what more of it is called, what it is counted in.
+
+    ``unit`` has a gap for the ``{number}``.
+    """
+
+    name: str
+    words: str
+    unit: str
+
+
+class Gain(NamedTuple):
+    """By how much a term speaks for a move, more than 0."""
+
+    term: Term
+    amount: float
+
+
+Judge = Callable[[State, int], Sequence[tuple[Term, float]]]
+"""Judges a position for a player: each term with its worth, in the same order."""
+
+_MOST = 2  # gains that are told
+_LEAST = 0.05  # what is less is no reason
+
+
+def gains(judge: Judge, position: Position, best: str, second: str = "") -> list[Gain]:
+    """Return what speaks for a legal move, most first, two at most; ``position`` is observed.
+
+    It is compared with the second best, and where nothing speaks for it, or there is none, with
+    the position before.
+    """
+    player = position.player
+    after = judge(position.copy().apply(best).state, player)
+    others = [position.copy().apply(second)] if second else []
+    for other in (*others, position):
+        if found := _above(after, judge(other.state, player)):
+            return found[:_MOST]
+    return []
+
+
+def _above(after: Sequence[tuple[Term, float]], other: Sequence[tuple[Term, float]]) -> list[Gain]:
+    """Return the terms that are worth more, the largest difference first."""
+    less = dict(other)
+    found = [Gain(term, worth - less.get(term, 0.0)) for term, worth in after]
+    return sorted((gain for gain in found if gain.amount >= _LEAST), key=lambda gain: -gain.amount)

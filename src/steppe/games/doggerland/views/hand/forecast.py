@@ -1,0 +1,142 @@
+"""What a plan would cost, what an expedition would feed, who would go hungry (D6, D8, D17.1).
+
+The meal is the one that the rules would serve if the round ended now; what is planned and not yet
+carried out is left out of it.
+"""
+
+from collections.abc import Iterator
+
+from steppe.core.position import Position
+from steppe.core.scene import Figure, Forecast, Scene
+from steppe.draw.choice import Choices
+from steppe.draw.words import capital
+from steppe.engine.kernel import State
+from steppe.games.doggerland import state
+from steppe.games.doggerland.phases import eating
+from steppe.games.doggerland.tables import (
+    CRAFT_COST,
+    CRAFT_IDS,
+    DOLMEN,
+    FOOD_NAMES,
+    FRESH_BOWL,
+    GOOD_NAMES,
+    GOODS,
+    MAX_CAPABILITY,
+    MEGALITH_COST,
+    MENHIR,
+    SPOT_NAMES,
+    TRACK_NAMES,
+)
+from steppe.games.doggerland.views.hand import costs, planning_menu
+from steppe.games.doggerland.views.hand.ask import Hand
+from steppe.games.doggerland.views.hand.parties import laid_out
+from steppe.games.doggerland.views.lore import rite_name
+from steppe.games.doggerland.views.pictures import ICONS
+from steppe.games.doggerland.views.players import count
+from steppe.games.doggerland.views.words import counted, craft_name, named, tokens
+
+_NO_MEAL_AHEAD = (  # set-up, the meal itself, and what comes after it
+    *(state.ORIENTING, state.POINTING, state.STOCKING, state.RAISING),
+    *(state.EATING, state.MOVING),
+)
+_PLANS = ("craft", "improve", "call")  # what is paid when it is carried out
+
+
+def draw_forecast(scene: Scene, choices: Choices) -> tuple[Forecast, ...]:
+    """Return what the choices open would cost and bring, and how the meal stands."""
+    s = scene.position.state
+    if not choices.moves or s.phase in _NO_MEAL_AHEAD:
+        return ()
+    plans = tuple(_plans(scene, choices)) if s.phase == state.PROGRAMMING else ()
+    return plans or (_tonight(scene, _catch(scene, choices)),)
+
+
+# What a plan will cost
+
+
+def _plans(scene: Scene, choices: Choices) -> Iterator[Forecast]:
+    """Yield whether each plan of the kind that is picked could be paid from what is there."""
+    for move in choices.moves:
+        verb, _, word = move.partition(":")
+        is_open = verb in _PLANS and verb in choices.picked
+        cost = later(scene.position.state, verb, word) if is_open else None
+        if cost is not None:
+            yield Forecast(_title(scene, verb, word), tuple(_payable(scene, verb, cost)))
+
+
+def later(s: State, verb: str, word: str) -> tuple[int, ...] | None:
+    """Return what a plan costs when it is carried out, where that is goods [D7.6, D12.1, D13.3]."""
+    if verb == "craft":
+        return tuple(map(int, CRAFT_COST[CRAFT_IDS.index(word)]))
+    if verb == "improve":
+        track = TRACK_NAMES.index(word)
+        is_top = s.capability[s.player, track] == MAX_CAPABILITY
+        return None if is_top else costs.upgrade(s, track)
+    rite = SPOT_NAMES.index(word)
+    is_stone = MENHIR <= rite <= DOLMEN
+    return tuple(map(int, MEGALITH_COST[rite - MENHIR])) if is_stone else None
+
+
+def _title(scene: Scene, verb: str, word: str) -> str:
+    say = scene.say
+    if verb == "craft":
+        return capital(craft_name(say, CRAFT_IDS.index(word)))
+    if verb == "call":
+        return capital(rite_name(say, SPOT_NAMES.index(word)))
+    return capital(named(say, word))
+
+
+def _payable(scene: Scene, verb: str, cost: tuple[int, ...]) -> Iterator[Figure]:
+    """Yield what the stock would lack for a plan once it is planned, or that it is enough."""
+    say, lack = scene.say, missing(scene.position.state, verb, cost)
+    if not any(lack):
+        words = say("can be paid: {goods}", goods=tokens(say, cost))
+        yield Figure("\N{CHECK MARK}", words, tone=1)
+    for name, number in zip(GOOD_NAMES, lack, strict=True):
+        if number:
+            words = say("missing: {goods}", goods=counted(say, name, number))
+            yield Figure(f"\N{MINUS SIGN}{number}", words, ICONS[name], tone=-1)
+
+
+def missing(s: State, verb: str, cost: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the goods that a clan would lack to carry a plan out, once planning it is paid."""
+    paid, _ = costs.planning(s, verb)
+    left = (int(s.stock[s.player, good]) - paid[good] for good in range(GOODS))
+    return tuple(max(0, asked - have) for asked, have in zip(cost, left, strict=True))
+
+
+# The meal
+
+
+def _catch(scene: Scene, choices: Choices) -> tuple[int, ...]:
+    """Return the fruit and meat that the party laid out could bring home."""
+    s, none = scene.position.state, (0,) * len(FOOD_NAMES)
+    moves = {costs.party_of(m): m for m in choices.moves if m.startswith("party:")}
+    if s.phase != state.STAFFING or not moves:
+        return none
+    party = laid_out(Hand(scene, choices), moves)
+    found = costs.yielded(s, planning_menu.target(s), costs.mastery(party))
+    room, loads = costs.carried(s, party), []
+    for number in reversed(found[GOODS:] or none):  # meat feeds more
+        loads.append(min(number, room))
+        room -= loads[-1]
+    return tuple(reversed(loads))
+
+
+def _tonight(scene: Scene, catch: tuple[int, ...]) -> Forecast:
+    """Return whether the clan of who looks would be fed, with what an expedition finds."""
+    say, position, player = scene.say, scene.position, scene.position.player
+    left, hungry = meal(position, player, catch), count.num_hungry(position.state, player)
+    words = say("food for {food}, to feed: {hungry}", food=hungry + left, hungry=hungry)
+    title = say("With their finds") if any(catch) else ""
+    return Forecast(title, (Figure(words, words, tone=-(left < 0)),))
+
+
+def meal(position: Position, player: int, more: tuple[int, ...]) -> int:
+    """Return the food left, in members fed, if a clan ate now with ``more``; below 0 famine."""
+    s = position.copy().state
+    for kind, number in enumerate(more):
+        s.food[player, kind, FRESH_BOWL[kind]] += number
+    spare, before = count.num_fed(s, player) - count.num_hungry(s, player), int(s.famine[player])
+    eating.begin(s, player)
+    return before - int(s.famine[player]) or max(0, spare)

@@ -1,0 +1,46 @@
+"""What speaks for a move: the terms of what a good player expects (``evaluate``).
+
+Several clans are judged by points; alone it is the work that is left when all is done that wins.
+"""
+
+from steppe.core.say import msgid
+from steppe.core.term import Term
+from steppe.engine.kernel import State
+from steppe.games.doggerland.evaluate import Outlook, outlook, parts
+from steppe.games.doggerland.judging import alone
+from steppe.games.doggerland.judging.solo_outlook import planned
+
+_POINTS, _WORK = msgid("+{number} points"), msgid("the work of {number} members")
+_CLAN = (
+    Term("points", msgid("points scored"), _POINTS),
+    Term("plans", msgid("what is planned"), _POINTS),
+    Term("goods", msgid("more goods"), _POINTS),
+    Term("paintings", msgid("animals to paint"), _POINTS),
+    Term("clan", msgid("members and capabilities"), _POINTS),
+    Term("idle", msgid("members still free"), _POINTS),
+    Term("aims", msgid("objectives within reach"), _POINTS),
+    Term("food", msgid("food for the clan"), _POINTS),
+)
+_ALONE = (
+    Term("hands", msgid("members free for work"), _WORK),
+    Term("goals", msgid("objectives within reach"), _WORK),
+    Term("land", msgid("tiles and animals in range"), _WORK),
+    Term("famine", msgid("less famine"), _WORK),
+)
+TERMS = (*_CLAN, *_ALONE)
+assert tuple(term.name for term in TERMS) == (*Outlook._fields, *alone.Spare._fields)
+
+
+def judged(s: State, player: int) -> list[tuple[Term, float]]:
+    """Return what each term is worth to a clan, in final points; alone in members at work."""
+    terms, worths = (_CLAN, parts(s, player)) if s.players > 1 else (_ALONE, _alone(s))
+    return list(zip(terms, map(float, worths), strict=True))
+
+
+def whole(s: State, player: int) -> float:
+    """Return the points that a clan may expect at the end; alone the work to spare."""
+    return float(outlook(s, player) if s.players > 1 else sum(_alone(s)))
+
+
+def _alone(s: State) -> alone.Spare:
+    return alone.parts(s, planned(s))

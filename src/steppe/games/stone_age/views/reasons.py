@@ -1,0 +1,33 @@
+"""What speaks for a move: the terms of the points that a good player expects (``evaluate``)."""
+
+from steppe.core.say import msgid
+from steppe.core.term import Term
+from steppe.engine.kernel import State
+from steppe.games.stone_age.evaluate import Outlook, outlook, parts
+from steppe.games.stone_age.judging.tribe import rounds_left
+
+_POINTS = msgid("+{number} points")
+TERMS = (
+    Term("score", msgid("points scored at once"), _POINTS),
+    Term("people", msgid("more people"), _POINTS),
+    Term("tools", msgid("better tools"), _POINTS),
+    Term("cards", msgid("what the cards will score"), _POINTS),
+    Term("food", msgid("food for your people"), _POINTS),
+    Term("goods", msgid("more resources"), _POINTS),
+    Term("claims", msgid("cards and buildings within reach"), _POINTS),
+    Term("moment", msgid("what this decision brings"), _POINTS),
+    Term("herd", msgid("the mammoths"), _POINTS),
+    Term("idle", msgid("people still at home"), _POINTS),
+)
+assert tuple(term.name for term in TERMS) == Outlook._fields
+
+
+def judged(s: State, player: int) -> list[tuple[Term, float]]:
+    """Return what each term is worth to a player, in final points."""
+    worths = map(float, parts(s, player, rounds_left(s)))
+    return list(zip(TERMS, worths, strict=True))
+
+
+def whole(s: State, player: int) -> float:
+    """Return the points that a player may expect at the end."""
+    return float(outlook(s, player, rounds_left(s)))

@@ -1,0 +1,49 @@
+"""What a placement or a swap changes in the scores now (rules Z7.2 to Z7.7)."""
+
+from collections.abc import Iterator
+
+from steppe.core.say import figure
+from steppe.core.scene import Figure, Forecast, Scene
+from steppe.draw.choice import Choices
+from steppe.draw.words import capital, colour_name
+from steppe.games.zebras.actions import ACTIONS
+from steppe.games.zebras.state import PLACING, SWAPPING
+from steppe.games.zebras.tables import PLAYERS
+from steppe.games.zebras.views.words import advanced
+
+
+def draw_forecast(scene: Scene, choices: Choices) -> tuple[Forecast, ...]:
+    """Return the points that each move open would bring both players at once."""
+    phase = scene.position.state.phase
+    if phase == SWAPPING or (phase == PLACING and choices.picked):
+        return tuple(_of(scene, move) for move in scene.open_moves())
+    return ()
+
+
+def _of(scene: Scene, move: str) -> Forecast:
+    """Return what a move would bring, under what of it is not picked."""
+    words = [word for word in move.split(":")[1:] if word not in scene.picked]
+    title = words[0].upper() if move.startswith("swap") else _title(scene, words, move)
+    return Forecast(title, tuple(_figures(scene, move)))
+
+
+def _title(scene: Scene, words: list[str], move: str) -> str:
+    if move == "stop":
+        return scene.say("stays")
+    is_animal = words[0] == move.split(":")[1]
+    return capital(scene.say(words[0])) if is_animal else words[0].upper()
+
+
+def _figures(scene: Scene, move: str) -> Iterator[Figure]:
+    """Yield the points that each player would gain or lose, those of who looks first."""
+    now = scene.position.scores()
+    then = advanced(scene.position, ACTIONS.parse(move)).scores()
+    viewer = scene.position.player
+    for player in sorted(range(PLAYERS), key=lambda one: one != viewer):
+        gain = then[player] - now[player]
+        value = f"{'+' if gain > 0 else ''}{figure(gain)}"
+        words = scene.say(
+            "points for {colour}: {points}", colour=colour_name(scene.say, player), points=value
+        )
+        good = gain if player == viewer else -gain
+        yield Figure(value, words, seat=player, tone=(good > 0) - (good < 0))

@@ -1,0 +1,86 @@
+"""Positions put together by hand: what was comes back, and what is taken can be played on."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+import steppe
+from steppe.core.errors import NotationError
+from steppe.core.game import Game
+from steppe.core.position import Position
+from steppe.engine.chance import generator
+from steppe.lab.signature import random_move
+from tests.conformance.games import Case, of_game, positions, walk
+from tests.turn import turn
+
+FAR = 100  # moves and outcomes after which a position was good enough
+
+
+def test_fields_come_back_as_the_position_that_they_were(case):
+    rng = generator(7)
+    for position in positions(case, 8):
+        if not position.is_over:
+            position = position.copy().apply(random_move(position, rng), forced=False)
+        viewer = position.players - 1
+        for seen in (position, position.observe(viewer), position.determinize(viewer, 3)):
+            back = Position.from_json(case.game, seen.to_json(), case.players, **seen.options)
+            assert (back, back.options) == (seen, seen.options)
+            assert back.set(player=seen.player) == seen
+
+
+@pytest.mark.parametrize("count", [25, pytest.param(1000, marks=pytest.mark.long)])
+@pytest.mark.parametrize("name", steppe.names())
+def test_what_is_taken_can_be_played_on(name, count):
+    game = steppe.load(name)
+    rng = Random(turn() if count > 25 else 1)
+    for before, fields in changed(game, count, rng):
+        try:
+            position = before.copy().set(**fields)
+        except NotationError:
+            continue
+        try:
+            play_on(position, generator(1))
+        except Exception as error:
+            pytest.fail(f"{error!r} after set(**{told(before, fields)}) of\n{before}")
+
+
+def play_on(position: Position, rng: Any) -> None:
+    """Play at random; what compiled code would read or write elsewhere, twins refuse."""
+    for _ in range(FAR):
+        if position.is_over:
+            break
+        position.apply(random_move(position, rng), forced=False)
+
+
+def changed(game: Game, count: int, rng: Random) -> Iterator[tuple[Position, dict[str, Any]]]:
+    """Yield positions and their fields, a number or two of them changed."""
+    for _ in range(count):
+        position, _ = rng.choice(walk(chosen(game, rng), rng.randrange(3)))
+        fields = position.to_json()
+        for _ in range(rng.choice((1, 1, 2))):
+            change(fields, rng)
+        if fields != position.to_json():
+            yield position, fields
+
+
+def chosen(game: Game, rng: Random) -> Case:
+    return rng.choice(of_game(game)[:2])
+
+
+def change(fields: Any, rng: Random) -> None:
+    """Change one number, in place; any, but rather one that is in use or close by."""
+    keys = list(fields) if isinstance(fields, dict) else range(len(fields))
+    if not keys:
+        return
+    key = rng.choice(keys)
+    value = fields[key]
+    if isinstance(value, dict | list):
+        return change(value, rng)
+    fields[key] = rng.choice((0, 1, -1, 2, 3, 7, rng.randrange(-2, 60), value + 1, value - 1))
+
+
+def told(before: Position, fields: dict[str, Any]) -> dict[str, Any]:
+    now = before.to_json()
+    return {name: value for name, value in fields.items() if now[name] != value}

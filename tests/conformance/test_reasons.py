@@ -1,0 +1,56 @@
+"""What speaks for a move: the terms of a game sum to its evaluation and have words."""
+
+import pytest
+
+from steppe.core.term import gains
+from steppe.locale import translator
+from tests.conformance.games import positions
+from tests.tiny import GAME as TINY
+
+
+def test_the_terms_sum_to_the_evaluation(case):
+    reasons = case.game.view("reasons")
+    for position in list(positions(case, 120))[::6]:
+        for player in range(case.players):
+            judged = reasons.judged(position.state, player)
+            assert {term for term, _ in judged} <= set(reasons.TERMS)
+            whole = reasons.whole(position.state, player)
+            assert sum(worth for _, worth in judged) == pytest.approx(whole)
+
+
+def test_who_expects_more_is_thought_to_be_ahead(case):
+    """The terms are those of the evaluation itself: it never ranks two players otherwise."""
+    if case.players == 1 or case.game is TINY:
+        return
+    whole = case.game.view("reasons").whole
+    for position in list(positions(case, 120))[::6]:
+        if position.is_over:
+            continue
+        worths = [whole(position.state, player) for player in range(case.players)]
+        values = position.evaluate()
+        for better in range(case.players):
+            for other in range(case.players):
+                if values[better] > values[other] + 1e-9:
+                    assert worths[better] > worths[other]
+
+
+def test_reasons_are_found_in_what_the_player_sees(case):
+    judge = case.game.view("reasons").judged
+    for position in list(positions(case, 120))[::8]:
+        if position.player < 0:
+            continue
+        best, *others = position.legal()
+        seen = position.observe(position.player)
+        for second in ("", *others[:2]):
+            found = gains(judge, seen, best, second)
+            assert all(gain.amount > 0 for gain in found)
+            assert len(found) <= 2
+
+
+def test_every_term_has_words_in_each_language(game):
+    if game is TINY:
+        return
+    french = translator("fr", [game.folder])
+    for term in game.view("reasons").TERMS:
+        assert french(term.words) != term.words
+        assert "{number}" in french(term.unit)

@@ -1,0 +1,177 @@
+"""What cannot be on the table is refused, in the words of its rule."""
+
+import re
+
+import pytest
+
+from steppe.core.errors import NotationError
+from steppe.core.position import Position
+from steppe.core.trusted import put
+from steppe.games.doggerland import GAME
+from steppe.games.doggerland.state import PROGRAMMING
+from steppe.games.doggerland.views.diagram.faults import faults
+from steppe.games.doggerland.views.diagram.moment import USES
+from steppe.play.arrange import arrange
+from tests.games.doggerland.boards import RESOLVING, alone, board, resolving
+from tests.games.doggerland.looks import TABLE, clans
+
+SHORT = (
+    f"{TABLE} ~tile:k1 ~tile:k4 ~goal:ob1 ~goal:ob2 ~goal:ob3 ~goal:ob4 ~fresco:fr01 point:left "
+    "~craft:st1 ~craft:ne2 ~craft:st4"
+)
+_PAINTING = RESOLVING.replace("horse/mammoth", "horse/horse")
+PLACES = {
+    "facing": lambda: Position.new(GAME, 2),
+    "laying": lambda: Position.new(GAME, 2).play("face:n ~tile:s1"),
+    "aiming": lambda: Position.new(GAME, 2).play(f"{TABLE} ~goal:ob1 ~goal:ob2 ~goal:ob3"),
+    "aiming alone": lambda: Position.new(GAME, 1).play(TABLE),
+    "stocking": lambda: Position.new(GAME, 2, length="6").play(SHORT),
+    "planning": clans,
+    "staffing": lambda: clans().play("send:e6"),
+    "revealing": lambda: clans().play("send:e6 party:1h pass pass"),
+    "resolving": resolving,
+    "carrying": lambda: resolving().play("do:e3"),
+    "remembering": lambda: resolving().play("do:e3 carry:fur:3 carry:bone:1"),
+    "offering": lambda: resolving().play("do:shaman"),
+    "trading": lambda: resolving().play("do:shaman offer:fur"),
+    "cubes": lambda: board(_PAINTING, rite="perfect-painting mark fr07-bottom").play(
+        "do:shaman offer:fur"
+    ),
+    "planning alone": lambda: alone("sc21", "programming"),
+    "event": lambda: alone("sc12"),
+    "adversaries": lambda: alone("sc21", "ochre"),
+}
+
+
+@pytest.mark.parametrize("name", PLACES)
+def test_each_of_these_positions_is_taken_as_it_is(name):
+    where = PLACES[name]()
+    assert where.copy().set(**where.to_json()) == where
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "complaint"),
+    [
+        # the land and what is on it
+        ("planning", {"tile": {"f5": "-"}, "animal": {"f5": "-"}}, "f5: a tile lies there from"),
+        ("planning", {"camp": {"e6": 0}}, "e6: camps and parties need each other [D8.1]"),
+        ("planning", {"party": {"e6": [0, 0, 0, 1]}}, "e6: camps and parties need each other"),
+        (
+            "planning",
+            {"camp": {"e5": 0}, "party": {"e5": [0, 0, 1, 0]}},
+            "e5: an expedition finds nothing there [D8.6]",
+        ),
+        ("resolving", {"party": {"d5": [1, 0, 2, 0]}}, "d5: a harvest has 3 components at most"),
+        ("resolving", {"party": {"e3": [1, 0, 3, 0]}}, "e3: this expedition cannot hunt a bison"),
+        ("resolving", {"party": {"e3": [1, 1, 4, 0]}}, "e3: this expedition cannot hunt a bison"),
+        ("planning", {"distance": {0: {"e5": 1}}}, "distance is not that from the villages"),
+        ("planning", {"village": {1: "-"}}, "player 1 has no village on the land [D2.7]"),
+        ("planning", {"token": {0: "a5"}}, "no tile lies under the token a5 [D13.6]"),
+        ("planning", {"megalith": {0: {2: "a5"}}}, "no tile lies under the megalith a5 [D13.3]"),
+        # the clans
+        ("planning", {"idle": {0: {2: 5}}}, "player 0: idle has more than 4 hunter [D6.2]"),
+        ("planning", {"food": {0: {1: {0: 1}}}}, "player 0: no meat is in bowl 1 [D9.4]"),
+        (
+            "planning",
+            {"memory": {0: ["-", "horse"]}, "supply": [5, 6, 7, 7]},
+            "player 0: the memory is filled from its first place on [D10.4]",
+        ),
+        ("planning", {"hunts": {0: 14}}, "nobody hunts 14 animals in 1 rounds [D10.2, D21.17]"),
+        # what lies open for all
+        ("resolving", {"cube": {"fr01-middle": 1}, "cubes": {"fr01-middle": 1}}, "[D11.2]"),
+        ("planning", {"craft": {"st2": "shown"}}, "crafts and display: st2 is shown in both"),
+        ("planning", {"crafter": {"st2": 0}}, "crafters: st2 is not shown [D7.5]"),
+        # a match of one
+        ("planning alone", {"card": "-"}, "card: a lone clan has one in each round [D21.7]"),
+        ("planning alone", {"rival": ["-", "f4", "d6"]}, "rivals: each is on a tile of its own"),
+        ("planning alone", {"rival": ["f4", "f4", "d6"]}, "rivals: each is on a tile of its own"),
+        (
+            "planning alone",
+            {"captive": ["-", "bison", "-", "-", "-"]},
+            "captives: they are filled from the first place on [D21.5]",
+        ),
+        ("planning alone", {"dealt": [1] * 4 + [0] * 26}, "dealt: 3 cards at most in round 3"),
+        ("planning", {"white": [1, 0, 0]}, "white is what it was at the start of a match"),
+        # set-up
+        ("planning", {"last": 6}, "last is what it was at the start of a match [D3, D20.1"),
+        ("laying", {"stock": {0: {0: 1}}}, "stock is what it was at the start of a match [D3"),
+        ("laying", {"tile": {"e3": "b01"}}, "e3: b01 does not lie there in set-up [D3.4"),
+        ("aiming", {"animal": {"e5": "horse"}, "supply": [5, 6, 7, 7]}, "e5: no such animal"),
+        ("laying", {"boxed": "all"}, "s2 is as much in the box as at the start [D3.1]"),
+        ("laying", {"bare": {"e3": 1}}, "bare: no tile can come to"),
+        ("laying", {"bare": {"e6": 0}}, "bare: no tile can come to"),
+        ("revealing", {"bare": {"e5": 1}}, "bare: no tile can come to e5 now [D3.4, D14.2]"),
+        ("aiming", {"drawn": "ob1/ob2/ob3/ob4", "num_goals": 4}, "goals: 4 are drawn already"),
+        ("aiming alone", {"phase": "dropping"}, "goals: none that exclude each other are drawn"),
+        ("stocking", {"chosen": 4}, "chosen: it is fur, stone, wood or bone [D20.5]"),
+        # who decides, and what is under way
+        ("planning", {"player": -1}, "player -1 does not decide in the phase programming [D5.2]"),
+        ("planning", {"phase": "hearing"}, "a match of 2 has no phase hearing [D20, D21]"),
+        ("planning alone", {"phase": "raising"}, "a match of 1 has no phase raising [D20, D21]"),
+        ("planning", {"trades": 1}, "trades is of no use in the phase programming [D13.9]"),
+        ("planning", {"rounds": 0}, "rounds says nothing in the phase programming [D5.1]"),
+        ("carrying", {"yielded": [0] * 7}, "yielded says nothing in the phase carrying [D8.5]"),
+        ("planning", {"doing": "do:build"}, "doing: 'do:build' is not under way in the phase"),
+        ("staffing", {"doing": "call:trade"}, "doing: 'call:trade' cannot be programmed now"),
+        ("staffing", {"doing": "craft:st2"}, "doing: 'craft:st2' cannot be programmed now [D6.2]"),
+        (
+            "planning",
+            {
+                "phase": "unveiling",
+                "player": -1,
+                "fresco": [1] * 4 + [0] * 8,
+                "order": [0, 1, 2, 3] + [0] * 8,
+                "num_frescoes": 4,
+            },
+            "fresco: all 4 tiles are revealed already [D3.2]",
+        ),
+        ("planning", {"phase": "showing", "player": -1}, "display: no place is free [D3.8]"),
+        ("planning", {"spot": {0: "perfect-painting"}}, "player 0: spot and mark do not go"),
+        ("revealing", {"spot": {1: "perfect-painting"}}, "player 1: spot and mark do not go"),
+        (
+            "trading",
+            {"spot": {0: "trade"}},
+            "player 0: the Shaman is elsewhere in the phase",
+        ),
+        ("offering", {"spot": {0: "menhir"}}, "player 0: the Shaman is elsewhere in the phase"),
+        ("resolving", {"player": 1, "starter": 0}, "player 0: camp has nothing to resolve now"),
+        ("carrying", {"cell": "d5"}, "doing and cell are not the same expedition [D8.7]"),
+        ("carrying", {"yielded": {4: 1}}, "yielded: no tile and no animal brings tools [D9.3]"),
+        (
+            "remembering",
+            {"memory": {0: ["horse", "-"]}, "supply": {3: 7}},
+            "player 0: the memory has a free place [D10.4]",
+        ),
+        (
+            "cubes",
+            {"memory": {0: ["horse", "bison"]}, "supply": [6, 6, 5, 7]},
+            "player 0: no two animals in memory for the cell marked [D13.5]",
+        ),
+        ("trading", {"given": 2}, "given: 2 are an exchange [D13.9]"),
+        ("event", {"phase": "giving", "left": 0, "trades": 1}, "neither an action nor a card asks"),
+        ("event", {"idle": {0: {2: 3}}}, "player 0: all members are available before programming"),
+        ("adversaries", {"card": "sc01"}, "the adversaries do not paint by this card [D21.8]"),
+        ("adversaries", {"turned": 1}, "turned: there is no such captive [D21.8]"),
+        ("revealing", {"boxed": "all"}, "nothing can follow in the phase laying"),
+    ],
+)
+def test_what_breaks_a_rule_is_refused_and_the_rule_named(name, given, complaint):
+    with pytest.raises(NotationError, match=re.escape(complaint)):
+        arrange(PLACES[name](), given)
+
+
+@pytest.mark.parametrize(
+    "use",
+    [use for use in USES if PROGRAMMING not in (*use.may, *use.must)],
+    ids=lambda use: use.field,
+)
+def test_what_is_of_use_elsewhere_only_is_at_rest_while_clans_plan(use):
+    where = clans()
+    other = changed(where.to_json()[use.field])
+    told = list(faults(put(where, **{use.field: other})))
+    assert f"{use.field} is of no use in the phase programming [{use.rule}]" in told
+
+
+def changed(value):
+    """Return a field with its first number changed."""
+    return [changed(value[0]), *value[1:]] if isinstance(value, list) else int(value == 0)

@@ -1,0 +1,119 @@
+"""What a choice would bring: dice and tools, the meal, a card; against all that dice can do."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from steppe.core.position import Position
+from steppe.core.say import plain
+from steppe.core.scene import Scene
+from steppe.draw.words import decimal
+from steppe.games.stone_age.phases import feeding
+from steppe.games.stone_age.scoring import final_points
+from steppe.games.stone_age.state import FEEDING
+from tests.games.stone_age.scenes import GAME
+
+USING = """players 2
+round 5 turn 40 phase using player 0 starter 0 acting 0
+forest 0:3
+quarry 0:2
+hunt 0:2
+cards c07 c23 c11 c32
+stacks b10:6 b12:7
+player 0 people 7 food 3 track 2 tools 1,1,0"""
+PLACING = """players 2
+round 5 turn 40 phase placing player 0 starter 0 acting 0
+cards c07 c23 c11 c32
+stacks b10:6 b12:7
+player 0 people 7 food 3 track 2 tools 1,1,0
+player 1 people 5 food 7"""
+HUNGRY = """players 2
+round 5 turn 40 phase using player 0 starter 0 acting 0
+card-1 0:1
+card-2 0:1
+cards c07 c23 c11 c32
+stacks b10:6 b12:7
+player 0 people 7 food 3 track 2 goods 3/0/0/0"""
+CARDS = """players 2
+round 5 turn 40 phase using player 0 starter 0 acting 0
+card-1 0:1
+card-2 0:1
+cards c25 c23 c11 c32
+stacks b10:6 b12:7
+player 0 people 5 food 7 goods 3/0/0/0 cards c05 c14"""
+
+
+def told(where: Position, *picked: str) -> dict[str, list[tuple[str, int]]]:
+    seen = where.observe(where.player)
+    scene = Scene(seen, where.player, tuple(where.legal()), picked)
+    forecast = GAME.view("svg").draw(scene).forecast
+    return {one.title: [(f.value, f.tone) for f in one.figures] for one in forecast}
+
+
+def board(text: str) -> Position:
+    return Position.from_diagram(GAME, text, 2)
+
+
+def thrown(where: Position) -> Iterator[Position]:
+    """Yield the position after each of all throws, all as likely."""
+    for word, _ in where.outcomes():
+        after = where.copy().apply(word, forced=False)
+        yield from thrown(after) if after.outcomes() else [after]
+
+
+def mean(where: Position, place: str, got: Callable[[Position], int], tools: bool) -> float:
+    """Return what a place brings on average, with all tools or none."""
+    found = []
+    for after in thrown(where.copy().apply(f"use:{place}")):
+        for tool in ("tool:1", "tool:2") if tools else ():
+            after.apply(tool, forced=False)
+        found.append(got(after.apply("stop", forced=False)))
+    return sum(found) / len(found)
+
+
+@pytest.mark.parametrize(
+    ("name", "place", "least_most", "got"),
+    [
+        ("Forest", "forest", "1\u20136", lambda after: int(after.state.resource[0, 0])),
+        ("Quarry", "quarry", "0\u20132", lambda after: int(after.state.resource[0, 2])),
+        ("Hunt", "hunt", "1\u20136", lambda after: int(after.state.food[0]) - 3),
+    ],
+)
+def test_a_throw_is_told_with_its_mean_without_tools_and_with_all(name, place, least_most, got):
+    where = board(USING)  # S6.4, S6.8, S6.9
+    bare, helped = (decimal(plain, mean(where, place, got, tools)) for tools in (False, True))
+    assert [value for value, _ in told(where)[name]][:2] == [
+        f"{least_most}, ⌀ {bare}",
+        f"⌀ {helped}",
+    ]
+
+
+def test_a_hunt_tells_the_chance_that_all_are_fed():  # S10.1 to S10.3
+    fed = mean(board(USING), "hunt", lambda after: int(after.state.food[0]) + 2 >= 7, True)
+    hunt = told(board(PLACING), "hunt")
+    assert hunt["2 people"][2] == (f"{round(100 * fed)}%", 1)
+    assert told(board(USING))["Hunt"][2] == hunt["2 people"][2]
+
+
+def test_the_meal_told_is_the_one_that_comes():  # S10.2, S10.3
+    where = board(HUNGRY)
+    assert told(where)["Tonight"][0] == ("\u22122", -1)
+    where.play("use:card-1 decline decline")
+    assert where.state.phase == FEEDING
+    assert feeding.missing(where.state) == 2
+
+
+def test_each_number_of_people_is_told():
+    assert [*told(board(PLACING), "forest")] == [
+        *("1 person",),
+        *(f"{n} people" for n in range(2, 8)),
+        "Tonight",
+    ]
+
+
+def test_a_card_tells_what_it_adds_to_the_final_points():  # S7.1, S12
+    where = board(CARDS).apply("use:card-1")
+    paid = where.copy().play("buy:1")
+    gain = final_points(paid.state, 0) + 1 - final_points(where.state, 0)  # 1 wood is 1 point
+    assert told(where)["With this card"] == [(f"+{gain}", int(gain > 0))]
+    assert gain == 5

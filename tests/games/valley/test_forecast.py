@@ -1,0 +1,141 @@
+"""The odds that are told of fights, against all that dice can do; herds and camps (V7 to V9)."""
+
+import pytest
+
+from steppe.core.position import Position
+from steppe.games.valley import stage
+from steppe.games.valley.board import DIRECTION_NAMES, HEX_NAMES
+from steppe.games.valley.tables import SPECIES_NAMES
+from steppe.games.valley.views.hand import odds
+from steppe.games.valley.views.hand.forecast import arrivals, joined
+from tests.games.valley.scenes import GAME, scene
+
+HUNT = """players 2{edition}
+turns 3 season winter month 1 phase acting player blue first red
+c2 red {red}, {wolves} wolf
+g4 blue 1f"""
+BRAWL = """players 2{edition}
+turns 3 season winter month 1 phase acting player blue first red
+d6 red {red}, blue {blue}
+a1 red 1f
+g4 blue 1f"""
+MARCH = """players 2
+turns 3 season winter month 1 phase acting player red first red
+c2 red 2w 1f
+b2 1 bison
+g4 blue 1f"""
+HOME = """players 2
+turns 3 season winter month 1 phase acting player red first red
+d6 red 2w 1f village
+a1 red 1f
+g4 blue 1f"""
+HERDS = """players 2
+turns 3 season winter month 1 phase acting player red first blue
+d6 red 2w 1f village
+c5 1 bison
+g4 blue 1f"""
+EDITIONS = ("", " edition=descartes")
+
+
+def told(where: Position, *picked: str) -> dict[str, list[str]]:
+    forecast = GAME.view("svg").draw(scene(where, where.player, picked=picked)).forecast
+    return {one.title: [figure.value for figure in one.figures] for one in forecast}
+
+
+class Dice:
+    """The chance that a tribe wins the fight of a hex, by all outcomes that the rules know."""
+
+    def __init__(self, tribe: int, foe: str) -> None:
+        self.tribe, self.foe = tribe, foe
+        self.known: dict[bytes, float] = {}
+
+    def chance(self, where: Position) -> float:
+        """Return the chance from a position on; each side plays as well as it can."""
+        key = where.to_bytes()
+        if key not in self.known:
+            self.known[key] = self._reckoned(where)
+        return self.known[key]
+
+    def _reckoned(self, where: Position) -> float:
+        hex_ = where.facts()["c2" if self.foe == "wolf" else "d6"]
+        own, other = ("red" in hex_, self.foe in hex_)
+        if own and other and where.state.phase in _CAPTURES:
+            return float(where.state.killer == self.tribe)
+        if not (own and other):
+            return float(own)
+        if where.player >= 0:
+            follow = [self.chance(where.copy().apply(word)) for word in where.legal()]
+            return max(follow) if where.player == self.tribe else min(follow)
+        decided = [(share, where.copy().apply(word)) for word, share in where.outcomes()]
+        return self._after(where, decided)
+
+    def _after(self, where: Position, decided: list[tuple[float, Position]]) -> float:
+        """Return the chance after the dice of a round; equal dice are rolled again."""
+        again, won = 0.0, 0.0
+        for share, after in decided:
+            inner = after.outcomes() if after.state.dice[:].any() else []
+            for part, last in [(p, after.copy().apply(w)) for w, p in inner] or [(1.0, after)]:
+                if last.to_bytes() == where.to_bytes():
+                    again += share * part
+                else:
+                    won += share * part * self.chance(last)
+        return won / (1.0 - again)
+
+
+_CAPTURES = (stage.TAKING_WOMEN, stage.TAKING_CAMP)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(
+    ("red", "wolves"), [("2w 1f", 2), ("1w", 2), ("2f", 1), ("3w 1f village", 3)]
+)
+def test_a_hunt_is_told_with_the_chance_of_its_dice(edition, red, wolves):  # V9.2, V9.3, V9.7
+    where = Position.from_diagram(
+        GAME, HUNT.format(edition=edition, red=red, wolves=wolves), 2, **_options(edition)
+    )
+    ready = joined(where, HEX_NAMES.index("c2"), 0, (0, 0, 0))
+    found = odds.hunt(ready, 0, SPECIES_NAMES.index("wolf")).chance
+    assert found == pytest.approx(Dice(0, "wolf").chance(where.copy().apply("done")))
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(("red", "blue"), [("2w", "2w"), ("2w 1f village", "3w"), ("1w", "2w 1f")])
+def test_a_fight_is_told_with_the_chance_of_its_dice(edition, red, blue):  # V9.3, V9.4
+    where = Position.from_diagram(
+        GAME, BRAWL.format(edition=edition, red=red, blue=blue), 2, **_options(edition)
+    )
+    ready = joined(where, HEX_NAMES.index("d6"), 0, (0, 0, 0))
+    found = odds.brawl(ready, 0, 1).chance
+    assert found == pytest.approx(Dice(0, "blue").chance(where.copy().apply("done")))
+
+
+def test_a_group_that_is_picked_tells_the_fights_of_each_hex_it_can_reach():  # V8.2, V9.1
+    where = Position.from_diagram(GAME, MARCH, 2)
+    assert told(where, "c2") == {"b2": ["84% \u00b7 \u22120.5"]}
+
+
+def test_the_camp_that_the_last_woman_leaves_is_told_as_lost():  # V8.10
+    where = Position.from_diagram(GAME, HOME, 2)
+    lost = ["The village on d6 is lost without a woman"]
+    assert told(where, "d6", "w0", "f1")[""] == lost
+    assert "" not in told(where, "d6", "w1", "f0")
+    gone = where.copy().apply(
+        next(move for move in where.legal() if move.startswith("move:d6:woman"))
+    )
+    assert "village" not in gone.facts()["d6"]
+
+
+def test_the_herds_told_are_those_that_come_by_each_result_of_the_compass():  # V7.2 to V7.5
+    where = Position.from_diagram(GAME, HERDS, 2)
+    steered = Position.from_diagram(
+        GAME, HERDS.replace("acting player red", "steering player chance"), 2
+    )
+    for direction in range(len(DIRECTION_NAMES)):
+        came = {HEX_NAMES[place] for _, place in arrivals(where, 0, direction)}
+        after = steered.copy().apply(f"~die:{direction + 1}")
+        assert came == {place for place in ("d6", "a1") if "bison" in after.facts()[place]}
+    assert told(where)["Herds next turn"] == ["South-east \u2192 d6"]
+
+
+def _options(edition: str) -> dict[str, str]:
+    return {"edition": "descartes"} if edition else {}

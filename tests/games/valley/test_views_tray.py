@@ -1,0 +1,64 @@
+"""Who goes along, by few taps: numbers, all, half, one of each, as last time (rule V8)."""
+
+import re
+
+from steppe.games.valley.views import svg
+from tests.games.valley.scenes import GAME, scene
+from tests.games.valley.showing import Shown
+from tests.games.valley.test_views_snapshots import SUMMER
+
+WHERE = Shown.read(*SUMMER.splitlines()).position  # red: four warriors, two women on d6
+
+
+def tray(*picked: str, lately: tuple[str, ...] = ()) -> str:
+    return svg.draw(scene(WHERE, 0, picked=picked, link="+".join, lately=lately)).hand
+
+
+def offered(hand: str) -> dict[str, str]:
+    """Return the words that each choice of several people picks, by its name."""
+    splits = re.findall(r'<a class="choice quieter" href="([^"]*)"[^>]*>([^<]*)', hand)
+    return {name: words for words, name in splits if words}
+
+
+def test_each_number_is_one_tap_away_and_that_of_now_is_marked():
+    hand = tray("d6")
+    numbers = re.findall(r'<a class="(number[^"]*)" href="([^"]*)"', hand)
+    assert numbers[0] == ("number", "d6+w0+f0")
+    assert ("number chosen-number", "d6+w4+f0") in numbers
+    assert [words for _, words in numbers if words.startswith("d6+w4")] == [
+        "d6+w4+f0", "d6+w4+f0", "d6+w4+f1", "d6+w4+f2"
+    ]  # fmt: skip
+
+
+def test_a_warrior_and_a_woman_go_by_one_tap_between_hex_and_hex():
+    words = offered(tray("d6"))["One of each"]
+    board = svg.draw(scene(WHERE, 0, picked=tuple(words.split("+")))).board
+    assert "move:d6:warrior:e5+move:d6:woman:e5" in board
+
+
+def test_all_or_half_of_those_who_may_leave_go_by_one_tap():
+    found = offered(tray("d6"))
+    assert (found["All"], found["Half"]) == ("d6+w4+f2", "d6+w2+f1")
+    assert "As before" not in found
+
+
+def test_the_last_group_is_offered_again_and_no_more_of_it_than_there_are():
+    way = ("move:d5:warrior:d6",) * 3 + ("move:d5:woman:d6",)
+    assert offered(tray("d6", lately=("move:a1:woman:a2", *way)))["As before"] == "d6+w3+f1"
+    assert offered(tray("d6", lately=("move:a1:woman:a2",) * 5 + ("done",)))["As before"] == (
+        "d6+w0+f2"
+    )
+
+
+def test_where_nothing_is_to_be_split_nothing_is_offered():
+    assert 'class="splits"' in tray("d6")
+    assert 'class="splits"' not in tray("f5")
+
+
+def test_many_places_have_a_dot_each_and_few_a_line():
+    begun = GAME.new(4)
+    while begun.player < 0 or not begun.legal()[0].startswith("place:"):
+        begun.apply(begun.possible()[0])
+    board = svg.draw(scene(begun, begun.player)).board
+    assert board.count('class="dot"') == board.count('class="legal many"') == len(begun.legal())
+    assert 'class="dot"' not in svg.draw(scene(WHERE, 0, picked=("f5",))).board

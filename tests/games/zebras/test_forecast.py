@@ -1,0 +1,38 @@
+"""What a placement or a swap would change in the scores, told before it is made."""
+
+import pytest
+
+from steppe.core.scene import Scene
+from tests.games.zebras.boards import CROCODILE, GAME, LION, MIDDLE
+
+
+def told(where, *picked: str) -> dict[str, tuple[str, ...]]:
+    seen = where.observe(where.player)
+    scene = Scene(seen, where.player, tuple(where.legal()), picked)
+    forecast = GAME.view("svg").draw(scene).forecast
+    return {one.title: tuple(figure.value for figure in one.figures) for one in forecast}
+
+
+def test_a_picked_animal_tells_the_points_of_each_square():  # Z4.3, Z7.2
+    where = GAME.new(2).play("guard:0 place:gazelle:a1 step:1")
+    assert told(where) == {}
+    assert told(where, "zebra")["B1"] == ("+6", "0")
+    assert told(where, "zebra")["B3"] == ("0", "\u22122")
+
+
+def test_a_picked_square_tells_the_points_of_each_animal():
+    where = GAME.new(2).play("guard:0 place:gazelle:a1 step:1")
+    points = {"Gazelle": "+2", "Zebra": "+6", "Crocodile": "0", "Lion": "+1", "Elephant": "+5"}
+    assert {name: own for name, (own, _) in told(where, "b2").items()} == points
+
+
+@pytest.mark.parametrize("board", [MIDDLE, LION, CROCODILE])
+def test_the_points_told_are_those_of_the_rules(board):
+    where = GAME.from_diagram(board)
+    before, mine = where.scores(), where.player
+    for move in where.legal():
+        _, animal, square = move.split(":")
+        after = where.copy().apply(move, forced=False).scores()
+        gains = [after[player] - before[player] for player in (mine, 1 - mine)]
+        words = tuple(f"{gain:+}".replace("-", "\u2212") if gain else "0" for gain in gains)
+        assert told(where, animal)[square.upper()] == words

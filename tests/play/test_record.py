@@ -1,0 +1,119 @@
+"""What a record file may hold: all else is refused in our words, with the number of the line."""
+
+import re
+from functools import cache
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from steppe.core.errors import RecordError
+from steppe.play.match import Match
+from steppe.play.record import Record, format_record, from_match, parse_record, replay
+from tests.tiny import GAME
+
+OURS = re.compile(r"line \d+: ")
+PYTHONS = re.compile(
+    r"literal|convert|unpack|sequence element|fromhex|index out|NoneType|object|limit \(|None|\[\d"
+)
+DAMAGES = ["", " ", "x", "?", "-1", "9", "nan", "1e9", "---", "~", "=", "!undo:0", "!withdraw", "٣"]
+
+
+@cache
+def text() -> str:
+    """Return the record of a finished match of three."""
+    match = Match(GAME, 3, GAME.check_options({}, 3), "m", bytes(range(32))).deal()
+    while not match.is_over:
+        match.play(match.legal(match.player)[0])
+    return format_record(from_match(match, {0: "ana", 1: "ben"}))
+
+
+def read(written: str) -> Record:
+    record = parse_record(written)
+    replay(record, lambda _: GAME)
+    return record
+
+
+def changed(old: str, new: str) -> str:
+    """Return the record with a part of it changed; ``old`` is a pattern of lines."""
+    after, count = re.subn(old, new, text(), count=1, flags=re.MULTILINE)
+    assert count == 1
+    return after
+
+
+def refusal(written: str) -> str:
+    with pytest.raises(RecordError, match=OURS) as caught:
+        read(written)
+    return str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        (r"^steppe 1\n", "", "begins with 'steppe 1'"),
+        (r"^steppe 1\n", "steppe 2\n", "begins with 'steppe 1'"),
+        (r"^rules .*\n", "", "'rules VERSION' follows"),
+        (r"players=3", "players=three", "'three' is no whole number"),
+        (r"players=3", "players=٣", "'٣' is no whole number"),
+        (r"players=3", "herd", "OPTION=VALUE"),
+        (r"players=3", "players=3 herd=big herd=big", "each once"),
+        (r"^seat 0 ana", "seat first ana", "'first' is no whole number"),
+        (r"^seat 0 ana", "seat 7 ana", "there is no seat 7 among 3"),
+        (r"^seat 0 ana", "seat 0", "'seat PLAYER NAME'"),
+        (r"^seat 1 ben", "seat 00 ben", "'seat 0' stands in line 7 already"),
+        (r"^match m", "match m n", "one word"),
+        (r"^match m", "date", "'WORD VALUE'"),
+        (r"^secret ..", "secret zz", "hexadecimal"),
+        (r"^---\n~ ", "~ ", "'---' ends the header"),
+        (r"^0 lay", "0", "reads 'PLAYER MOVE'"),
+        (r"^0 lay", "one lay", "'one' is no whole number"),
+        (r"^0 lay", "1 lay", "player 0 is to move, not player 1"),
+        (r"^0 lay", "7 !resign\n0 lay", "player"),
+        (r"^0 lay", "0 !dance\n0 lay", "'!dance' is not a move"),
+        (r"^0 lay", "0 !undo:0\n0 lay", "'!undo:0' is not a move"),
+        (r"^0 lay", "0 !return\n0 lay", "he has not left"),
+        (r"\n---\nresult", "\n0 !resign\n---\nresult", "the match is over before this line"),
+        (r"^result .* score", "result score", "the result reads 'result R"),
+        (r"^result \S+", "result nan", "'nan' is no number from -1 to 1"),
+        (r"^result \S+", "result 1e9", "'1e9' is no number"),
+        (r"\d+\n\Z", "many\n", "'many' is no whole number"),
+        (r"\d+\n\Z", "999\n", "should read 'result "),
+        (r"\n\Z", "\n---\nmore\n", "nothing follows the result"),
+        (r"(.*\n){3}---\nresult", "---\nresult", "the match is not over here"),
+    ],
+)
+def test_what_is_no_record_is_refused_in_our_words(old, new, told):
+    said = refusal(changed(old, new))
+    assert re.search(told, said)
+    assert not PYTHONS.search(said)
+
+
+def test_a_header_alone_is_no_record():
+    assert "'---' ends the header" in refusal(text().partition("---")[0])
+
+
+def test_what_was_hidden_cannot_be_played_again_and_that_is_told():
+    match = Match(GAME, 3, GAME.check_options({}, 3), "m", bytes(32)).deal()
+    said = refusal(format_record(from_match(match, {}, 1)))
+    assert "'deal:?' was hidden from whoever had this record written" in said
+
+
+def test_any_word_with_a_value_may_stand_in_the_header():
+    record = read(changed(r"^match", "end of the year\nmatch"))
+    assert record.facts["end"] == "of the year"
+
+
+@given(st.data())
+def test_however_a_record_is_damaged_it_is_read_or_refused_in_our_words(data):
+    lines = text().splitlines()
+    line = data.draw(st.integers(0, len(lines) - 1))
+    words = lines[line].split(" ")
+    word = data.draw(st.integers(0, len(words) - 1))
+    words[word] = data.draw(st.sampled_from([*DAMAGES, lines[word]]) | st.text(max_size=6))
+    lines[line] = " ".join(words)
+    told = ""
+    try:
+        read("\n".join(lines))
+    except RecordError as error:
+        told = str(error).replace(repr(lines[line].strip()), "")
+    assert not told or (OURS.match(told) and not PYTHONS.search(told))

@@ -1,0 +1,17 @@
+"""What speaks for a move: the points so far."""
+
+from steppe.core.say import msgid
+from steppe.core.term import Term
+from steppe.engine.kernel import State
+
+TERMS = (Term("points", msgid("points scored"), msgid("+{number} points")),)
+
+
+def judged(s: State, player: int) -> list[tuple[Term, float]]:
+    """Return what each term is worth to a player, in points."""
+    return [(TERMS[0], float(s.points[player]))]
+
+
+def whole(s: State, player: int) -> float:
+    """Return the points so far."""
+    return float(s.points[player])
