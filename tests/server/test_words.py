@@ -28,7 +28,7 @@ MANY = pytest.param(6, 3, marks=pytest.mark.long)
 FEW = (1, 1)  # moments of each record, and of what can be picked in each
 SENTENCE = 4  # words: fewer are a name
 VOID = {"input", "img", "br", "hr", "link", "meta"}
-HOUSE = {"badge"}  # what every table has: said by its name, the same in all games
+NAMED = {"badge", "bare"}  # a name is enough: what every table has; a place with nothing in it
 
 
 @dataclass
@@ -125,7 +125,7 @@ def gaps(page: Element, known: dict) -> Iterator[str]:
         clicked = thing.tag in ("a", "button", "summary")
         if clicked and not (thing.own or thing.words):
             yield f"no name: {thing.tag} {thing.given}"
-        if is_worded(thing) and not (clicked or thing.styles & HOUSE):
+        if is_worded(thing) and not (clicked or thing.styles & NAMED):
             is_explained = thing.given.get("data-help") in known or (
                 len(thing.icons) == 1 and thing.icons <= icons
             )

@@ -18,7 +18,7 @@ def draw_zoom(say: Say) -> str:
     words = {
         "in": (say("Zoom in"), say("Zoom in: + or Ctrl and the wheel")),
         "out": (say("Zoom out"), say("Zoom out: \N{MINUS SIGN} or Ctrl and the wheel")),
-        "whole": (say("Whole picture"), say("The whole picture: 0")),
+        "whole": (say("Whole picture"), say("Whole picture: 0")),
     }
     buttons = "".join(_button(name, *words[name]) for name in _SIGNS)
     label = escape(say("Size of the picture"))

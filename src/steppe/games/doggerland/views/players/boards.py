@@ -151,7 +151,7 @@ def _memory(scene: Scene, s: State, player: int) -> str:
     slots = []
     for animal in s.memory[player]:
         if animal == NO_ANIMAL:
-            slots.append(told("", scene.say("free place"), "chip slot bare", "memory"))
+            slots.append(chip("", "", scene.say("free place"), "slot bare"))
         else:
             name = SPECIES_NAMES[animal]
             words = named(scene.say, name)

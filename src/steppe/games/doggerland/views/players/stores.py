@@ -46,7 +46,7 @@ def _bowl(place: tuple[int, bool], foods: tuple[int, int], look: tuple[Say, str]
     if not food or not spoils:
         words = say("bowl {number}: {food}")
     words = words.format(number=bowl + 1, food=food or say("empty"))
-    return told(number + body, words, style, "" if any(foods) else "fruit")
+    return told(number + body, words, style)
 
 
 def _fed(s: State, player: int, say: Say) -> str:
