@@ -77,7 +77,7 @@ words:  ## renew the catalogues: what people read, with the French that there is
 	$(SETUP) dev
 	STEPPE_JIT=0 $(BIN)/python -m scripts.words
 
-pictures: browser  ## draw the table of each game anew, its parts labelled by the files that draw them
+pictures: browser  ## draw the tables of each game anew, for README and docs, and a turn in motion
 	$(SETUP) dev
 	STEPPE_JIT=0 $(BIN)/python -m scripts.pictures
 

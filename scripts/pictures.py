@@ -1,10 +1,10 @@
-"""Draw the table of each game with every part labelled by the file that draws it.
+"""Draw the table of each game, as it is and with every part labelled by the file that draws it.
 
-``make pictures`` serves a match of each game, takes its page as Chromium shows it and writes
-``docs/images/GAME-files.webp``. Which match, and which file draws what, stands in
-``pictures.toml``: a part is an id or a class of the page, with the place of its dot where the
-middle of the part is not its own. ``tests/test_pictures.py`` looks for parts and files without a
-browser.
+``make pictures`` serves matches of each game, takes their pages as Chromium shows them and writes
+``docs/images/GAME-files.webp``, ``GAME-MOMENT-SIZE.webp`` for each moment, and a turn in motion
+(``film.py``). Which matches, and which file draws what, stands in ``pictures.toml``: a part is an
+id or a class of the page, with the place of its dot where the middle of the part is not its own.
+``tests/test_pictures.py`` looks for parts and files without a browser.
 """
 
 import asyncio
@@ -18,6 +18,7 @@ from statistics import fmean
 from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Browser, Page, sync_playwright
+from scripts import film
 
 import steppe
 from steppe.draw.svg import escape
@@ -27,7 +28,7 @@ from steppe.server.app import FILE
 from steppe.server.deeds import own_key, standing
 from steppe.server.guests import COOKIE, Guest, Keys, load_key, seal
 from steppe.server.sqlite import SqliteStore
-from steppe.server.store import PERSON, Action, Seat, Sheet, join_words
+from steppe.server.store import BOT, PERSON, Action, Seat, Sheet, join_words
 from tests.browser import chromium, site
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -38,6 +39,7 @@ WIDTH, HEIGHT = 1280, 900  # of the window, in pixels
 SIDE = 900  # of the page: where the column beside the board begins
 MARGIN, LINE = 330, 34  # of the picture: room for labels at each side, height of a label
 QUALITY = 55  # of 100
+SIZES = {"desktop": (1366, 768), "phone": (390, 844)}  # of the windows, in pixels
 
 
 @dataclass(frozen=True)
@@ -53,14 +55,21 @@ class Part:
 class Table:
     """A match to look at: so many entries of a record of the tests, as its player to move sees it.
 
-    Parts right of ``side``, in pixels, have their labels at the right.
+    Parts right of ``side``, in pixels, have their labels at the right. ``bots``: the others are.
     """
 
     game: str
     record: str
     entries: int
-    side: float
-    parts: tuple[Part, ...]
+    side: float = SIDE
+    parts: tuple[Part, ...] = ()
+    moment: str = ""
+    bots: bool = False
+
+    @property
+    def id(self) -> str:
+        """Return the id of the match."""
+        return f"{self.game}-{self.moment}" if self.moment else self.game
 
     def path_of(self, part: Part) -> Path:
         """Return the file that draws a part: of the game's views, or of the server's pages."""
@@ -70,6 +79,10 @@ class Table:
     @property
     def _views(self) -> Path:
         return steppe.load(self.game).folder / "views"
+
+
+FILMED = Table("zebras", "records/winner_1.steppe", 41, moment="turn", bots=True)
+TURN = ("place:lion:c2", "step:1")
 
 
 def tables() -> list[Table]:
@@ -87,6 +100,16 @@ def tables() -> list[Table]:
     ]
 
 
+def moments() -> list[Table]:
+    """Return the tables that are shown as they are: of each game begin, middle and end."""
+    told = tomllib.loads(Path(__file__).with_suffix(".toml").read_text())
+    return [
+        Table(game, record, entries, moment=moment)
+        for game, table in told.items()
+        for moment, (record, entries) in table["moments"].items()
+    ]
+
+
 def _part(selector: str, value: str | list[str | float]) -> Part:
     if isinstance(value, str):
         return Part(selector, value)
@@ -100,10 +123,11 @@ def _part(selector: str, value: str | list[str | float]) -> Part:
 async def lay(data: Path, table: Table) -> tuple[str, str]:
     """Put the match of a table into a data folder; return its address and the viewer's cookie."""
     record = parse_record((ROOT / "tests" / "games" / table.game / table.record).read_text())
-    match = replace(begin(record, steppe.load), id=table.game)
+    match = replace(begin(record, steppe.load), id=table.id)
     keys = Keys(load_key(data))
     store = SqliteStore(data / FILE)
-    await store.create(_sheet(match, keys))
+    viewer = max(0, record.entries[table.entries - 1 :][:2][-1].by)
+    await store.create(_sheet(match, keys, viewer if table.bots else None))
     for number, entry in enumerate(record.entries[: table.entries]):
         match.commit(entry)
         words = join_words(entry.move, entry.outcomes)
@@ -111,15 +135,17 @@ async def lay(data: Path, table: Table) -> tuple[str, str]:
         action = Action(match.id, number, entry.by, words, key, time.time())
         await store.append(action, standing(match))
     await store.close()
-    viewer = match.player or 0
     return f"/m/{match.id}", keys.cookie(Guest(_guest(viewer), NAMES[viewer]))
 
 
-def _sheet(match: Match, keys: Keys) -> Sheet:
+def _sheet(match: Match, keys: Keys, alone: int | None) -> Sheet:
+    """Return the sheet of a match of people, or of one of them and bots."""
     seats = tuple(
         Seat(
             PERSON, NAMES[number], (_guest(number),), token=seal(keys.seat_secret(match.id, number))
         )
+        if alone in (None, number)
+        else Seat(BOT, bot="pebble")
         for number in range(match.players)
     )
     game, options = match.game, match.options
@@ -164,6 +190,23 @@ def draw(browser: Browser, address: str, table: Table, where: str, cookie: str) 
     )
     context.close()
     return base64.b64decode(shot["data"])
+
+
+def shoot(browser: Browser, address: str, where: str, cookie: str) -> Iterator[tuple[str, bytes]]:
+    """Yield the picture of a table for each size of window, as WebP."""
+    for size, (width, height) in SIZES.items():
+        window = {"viewport": {"width": width, "height": height}, "reduced_motion": "reduce"}
+        context = browser.new_context(base_url=address, locale="en-GB", **window)
+        context.add_cookies([{"name": COOKIE, "value": cookie, "url": address}])
+        page = context.new_page()
+        page.goto(where)
+        page.locator("#table").wait_for()
+        page.wait_for_timeout(300)
+        shot = context.new_cdp_session(page).send(
+            "Page.captureScreenshot", {"format": "webp", "quality": QUALITY}
+        )
+        context.close()
+        yield size, base64.b64decode(shot["data"])
 
 
 def _point(page: Page, part: Part) -> tuple[float, float]:
@@ -224,10 +267,12 @@ def _drawn(label: Label, side: int) -> str:
 
 
 def main() -> None:
-    """Write the pictures of all games."""
+    """Write the pictures of all games, and the film of a turn."""
     with TemporaryDirectory() as folder:
         data = Path(folder)
         laid = [asyncio.run(lay(data, table)) for table in tables()]
+        seen = [(table, asyncio.run(lay(data, table))) for table in moments()]
+        filmed = asyncio.run(lay(data, FILMED))
         with site.running(data) as address, sync_playwright() as playwright:
             browser = playwright.chromium.launch(
                 executable_path=chromium.find(), args=list(chromium.FLAGS)
@@ -235,6 +280,10 @@ def main() -> None:
             for table, (where, cookie) in zip(tables(), laid, strict=True):
                 picture = draw(browser, address, table, where, cookie)
                 (IMAGES / f"{table.game}-files.webp").write_bytes(picture)
+            for table, (where, cookie) in seen:
+                for size, picture in shoot(browser, address, where, cookie):
+                    (IMAGES / f"{table.id}-{size}.webp").write_bytes(picture)
+            (IMAGES / "turn.webp").write_bytes(film.make(browser, address, filmed, TURN))
             browser.close()
 
 

@@ -8,7 +8,20 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from scripts.pictures import IMAGES, LINE, ROOT, SOURCE, Part, Table, lay, spread, tables
+from PIL import Image
+from scripts.pictures import (
+    IMAGES,
+    LINE,
+    ROOT,
+    SIZES,
+    SOURCE,
+    Part,
+    Table,
+    lay,
+    moments,
+    spread,
+    tables,
+)
 
 import steppe
 from steppe.server.guests import COOKIE
@@ -16,6 +29,7 @@ from tests.server.house import browser, running
 
 TABLES = tables()
 LARGEST = 150_000  # bytes of a picture
+LARGEST_FILM = 1_000_000
 VOID = {"br", "img", "input", "link", "meta", "hr"}
 SHARED = ("draw", "server/pages")  # what draws the frame around what a game says
 
@@ -115,6 +129,31 @@ def test_the_picture_is_small_and_shown_in_the_docs(table):
     picture = IMAGES / f"{table.game}-files.webp"
     assert picture.stat().st_size < LARGEST
     assert f"(../images/{picture.name})" in (ROOT / f"docs/games/{table.game}.md").read_text()
+
+
+@pytest.mark.parametrize("moment", moments(), ids=lambda table: table.id)
+def test_each_moment_is_shown_in_the_docs_wide_and_on_a_phone(moment):
+    page = (ROOT / f"docs/games/{moment.game}.md").read_text()
+    for size in SIZES:
+        picture = IMAGES / f"{moment.id}-{size}.webp"
+        assert picture.stat().st_size < LARGEST
+        assert f"(../images/{picture.name})" in page
+
+
+def test_the_readme_shows_four_tables_and_a_turn_in_motion():
+    readme = (ROOT / "README.md").read_text()
+    shown = [ROOT / name for name in re.findall(r"!\[[^\]]+\]\(([^)]+)\)", readme)]
+    assert len(shown) == 1 + len(TABLES)
+    assert all(picture.is_file() for picture in shown)
+    with Image.open(shown[0]) as film:
+        assert film.n_frames > 10
+    assert shown[0].stat().st_size < LARGEST_FILM
+
+
+def test_no_picture_is_left_that_nobody_shows():
+    pages = [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]
+    told = " ".join(page.read_text() for page in pages)
+    assert [path.name for path in IMAGES.iterdir() if path.name not in told] == []
 
 
 @pytest.mark.parametrize("heights", [[5, 5, 5], [100, 101, 990, 999], [300], [0, 40, 60, 80]])

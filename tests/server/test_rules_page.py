@@ -5,10 +5,20 @@ import re
 import pytest
 
 import steppe
+from steppe.core.teaching import told
+from steppe.play.lesson import lessons
 from steppe.server.pages import assets, rules
+from tests.core.test_teaching import texts
 from tests.server.house import browser
 
 GAMES = steppe.names()
+FOR_PROGRAMMERS = {  # what nobody says who plays
+    "en": r"engines?|seeds?|seats? \d|players? [01]|rulings?|implement\w+|legal action|state"
+    r"|options?|default\w*|sentinel|servers?|software|simulat\w+|modulo|canonical|caller|loader|parameters?|booleans?",
+    "fr": r"moteurs?|graines?|sièges? \d|joueurs? [01]|implément\w+|état|options?"
+    r"|par défaut|serveurs?|logiciels?|simulat\w+|modulo|canonique|chargeur|paramètres?|booléen\w*",
+}
+OF_CODE = r"\w+_\w+|\w+=\w*|\w+\.(?:toml|txt|md|py)\b|data/|\[[A-ZÉ]{4,}|floor\(|%"
 TEXT = """# A game
 
 By somebody.
@@ -61,12 +71,22 @@ def test_a_rule_can_be_linked_to(page):
     assert '<a class="rule-number" href="#r1-1">R1.1</a> A <strong>' in page.body
 
 
-def test_what_no_source_gives_is_a_note_of_ours(page):
-    assert '<span class="ruling">Our ruling</span> Two stones' in page.body
-    assert '<span class="ruling">Our ruling: why\nnot</span>' in page.body
-    assert '<span class="ruling">Our ruling for the third: two are few</span>.' in page.body
-    assert '<span class="ruling">Derived</span>' in page.body
+def test_what_no_source_gives_is_a_footnote_with_its_reason_and_its_rule(page):
+    assert '<sup><a class="note-mark" href="#note-1">1</a></sup> Two stones' in page.body
+    assert "grey <sup>" in page.body
+    assert [(note.rule, note.words) for note in page.notes] == [
+        ("", rules._KINDS["RULING"]),
+        ("R1.2", "Why\nnot"),
+        ("R1.3", "For the third: two are few"),
+        ("", rules._KINDS["DERIVED"]),
+    ]
     assert "[" not in page.body
+
+
+def test_a_rule_is_found_by_its_words_whatever_their_case_and_accents(page):
+    assert [rule.number for rule in page.find("STÖNE")] == ["R1.1", "R1.2"]
+    assert [rule.anchor for rule in page.find("two grey")] == ["r1-2"]
+    assert page.find("notes") == page.find(" ") == []
 
 
 def test_what_is_for_programmers_is_left_out(page):
@@ -89,12 +109,33 @@ def test_the_text_is_no_markup(page):
     assert "&lt;b&gt;stone&lt;/b&gt;" in page.body
 
 
+def read_by_people(game, language: str) -> str:
+    """Return all that is read of how a game is played: rules, How to play, aid, words, lessons."""
+    shown = rules.read(game, language)
+    plain = re.sub(r"<[^>]+>", "", shown.intro + shown.body)
+    taught = [told(text, language) for text in texts(game)]
+    for lesson in lessons(game).values():
+        for step in lesson.steps:
+            taught += [step.title[language], step.words[language]]
+            taught += [words[language] for _, words in step.wrong]
+    return " \n".join([plain, *(note.words for note in shown.notes), *taught])
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("game", GAMES)
-def test_the_rules_of_a_game_are_for_players(game, language):
-    shown = rules.read(steppe.load(game), language)
-    found = re.findall(r"\w+\.(?:toml|txt|md|py)\b|data/|\[[A-ZÉ]{4,}", shown.intro + shown.body)
+def test_what_people_read_of_a_game_is_for_players(game, language):
+    text = read_by_people(steppe.load(game), language)
+    found = re.findall(rf"\b(?:{FOR_PROGRAMMERS[language]})\b|{OF_CODE}", text, re.IGNORECASE)
     assert found == []
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_mark_leads_to_a_footnote(game, language):
+    shown = rules.read(steppe.load(game), language)
+    marks = re.findall(r'href="#note-(\d+)"', shown.body)
+    assert {int(mark) for mark in marks} == {note.number for note in shown.notes}
+    assert all(note.words for note in shown.notes)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -129,6 +170,7 @@ async def test_the_page_says_the_language_of_the_rules(app):
     async with browser(app, **{"accept-language": "fr"}) as ana:
         page = (await ana.get(f"/rules/{GAMES[0]}")).text
     assert '<html lang="fr">' in page
+    assert f'href="/learn/{GAMES[0]}"' in page
     assert "Sommaire" in page
 
 
@@ -139,3 +181,12 @@ async def test_a_page_with_landscapes_links_the_sheets_of_all_games(app, address
         page = (await ana.get(address)).text
     assert "scene-art" in page
     assert [sheet for sheet in assets.scenes() if f'href="{sheet}"' not in page] == []
+
+
+@pytest.mark.anyio
+async def test_rules_are_found_by_words_without_a_script(app):
+    async with browser(app) as ana:
+        page = (await ana.get("/rules/zebras?find=lion+GAZELLE")).text
+        nothing = (await ana.get("/rules/zebras?find=<mammoth>")).text
+    assert '<li><a class="rule-number" href="#z5-3">Z5.3</a> Lion. When placed' in page
+    assert "Rules with “&lt;mammoth&gt;”: 0" in nothing

@@ -3,10 +3,15 @@
 from steppe.draw.svg import escape
 
 
-def told(body: str, words: str, style: str) -> str:
-    """Return what is seen (markup that screen readers pass over) with the words for it."""
-    heard = escape(words)
-    return f'<span class="{style}" title="{heard}"><span class="sr">{heard}; </span>{body}</span>'
+def told(body: str, words: str, style: str, about: str = "") -> str:
+    """Return what is seen (markup that screen readers pass over) with the words for it.
+
+    ``about`` is the key of the thing that explains it, if no single picture in it does.
+    """
+    heard, key = escape(words), f' data-help="{about}"' if about else ""
+    return (
+        f'<span class="{style}"{key} title="{heard}"><span class="sr">{heard}; </span>{body}</span>'
+    )
 
 
 def chip(picture: str, value: str, words: str, style: str = "") -> str:

@@ -130,9 +130,16 @@ def _commit(match: Match, entries: Sequence[Entry], where: str) -> None:
 
 
 def lessons(game: Game) -> dict[str, Lesson]:
-    """Return the lessons of a game by name. Raises ``NotationError`` that names a wrong file."""
+    """Return the lessons of a game by name, those for its usual number of players first.
+
+    Raises ``NotationError`` that names a wrong file.
+    """
     paths = sorted((game.folder / FOLDER).glob("*.toml"))
-    return {path.stem: read_lesson(game, path) for path in paths}
+    read = sorted(
+        (read_lesson(game, path) for path in paths),
+        key=lambda lesson: game.players.index(lesson.players),
+    )
+    return {lesson.name: lesson for lesson in read}
 
 
 def read_lesson(game: Game, path: Path) -> Lesson:

@@ -14,6 +14,7 @@ from steppe.server.pages import assets
 from steppe.server.pages.levels import Choice, levels
 
 ME, FRIEND, ANYONE, BOT = "me", "friend", "anyone", "bot"
+OPTION = "option-"  # before the name of an option, in a form
 _WEAKEST, _USUAL = "pebble", "antler"
 
 

@@ -85,7 +85,7 @@ def _over(look: Look) -> str:
 
 
 def _guide(look: Look) -> str:
-    return draw_guide(look.guide, look.match.game.name, look.say) if look.guide else ""
+    return draw_guide(look.guide, look.say) if look.guide else ""
 
 
 def palette_of(look: Look) -> str:

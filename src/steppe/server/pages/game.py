@@ -7,7 +7,7 @@ from steppe.core.game import Game
 from steppe.core.teaching import teaching, told
 from steppe.server.pages import assets
 from steppe.server.pages.cards import card, game_asked
-from steppe.server.pages.learn import lessons_of
+from steppe.server.pages.learn import address_of, lesson_for, lessons_of
 from steppe.server.pages.levels import levels
 from steppe.server.pages.shell import games, render, visitor
 
@@ -24,6 +24,7 @@ async def page(request: Request) -> Response:
         "levels": levels(who.say),
         "counts": [players for players in sorted(game.players) if players > 1],
         "lesson": lesson_of(game),
+        "alone": address_of(lesson_for(game, 1)),
         "brief": teaching(game),
         "told": lambda text: told(text, who.language),
         "board": assets.board(game.name),
@@ -33,8 +34,7 @@ async def page(request: Request) -> Response:
 
 def lesson_of(game: Game) -> str:
     """Return the address of the first lesson of a game, or ""."""
-    name = next(iter(lessons_of(game)), "")
-    return f"/learn/{game.name}/{name}" if name else ""
+    return address_of(next(iter(lessons_of(game).values()), None))
 
 
 def first_game() -> Game | None:

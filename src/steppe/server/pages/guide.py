@@ -1,6 +1,7 @@
 """The guide of a lesson: who speaks, what is said, how far one has come, what can be done now."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from steppe.core.say import Say
 from steppe.draw.svg import escape, inline_icon
@@ -14,7 +15,8 @@ class Guide:
     ``address`` is that of the stop, ``next`` of the one after it, "" at the end; ``leave`` of the
     page to which the lesson belongs. ``move`` is what the learner is meant to play, "" if he only
     reads, ``lit`` the ids of what is shown besides; ``reply`` is what is said of another move.
-    ``step`` of ``steps`` counts from 1, and is one more than ``steps`` at the end.
+    ``step`` of ``steps`` counts from 1, and is one more than ``steps`` at the end, when ``match``
+    is what a match of the learner's own is opened with.
     """
 
     address: str
@@ -28,6 +30,7 @@ class Guide:
     move: str = ""
     lit: tuple[str, ...] = ()
     reply: str = ""
+    match: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def is_over(self) -> bool:
@@ -35,7 +38,7 @@ class Guide:
         return self.step > self.steps
 
 
-def draw_guide(guide: Guide, game: str, say: Say) -> str:
+def draw_guide(guide: Guide, say: Say) -> str:
     """Return the bubble."""
     reply = f'<p class="guide-reply" role="alert">{escape(guide.reply)}</p>' if guide.reply else ""
     lit = f' data-lit="{escape(" ".join(guide.lit))}"' if guide.lit else ""
@@ -44,7 +47,7 @@ def draw_guide(guide: Guide, game: str, say: Say) -> str:
         f'<span class="guide-face">{inline_icon(guide.icon, assets.address("icons.svg"))}</span>'
         f'<div class="guide-words" role="status"><h2 id="guide-title">{escape(guide.title)}</h2>'
         f"<p>{escape(guide.words)}</p></div>{reply}"
-        f'<div class="guide-do">{_progress(guide, say)}{_buttons(guide, game, say)}</div></section>'
+        f'<div class="guide-do">{_progress(guide, say)}{_buttons(guide, say)}</div></section>'
     )
 
 
@@ -62,14 +65,17 @@ def _dot(guide: Guide, number: int) -> str:
     return ' class="done"' if number < guide.step else ""
 
 
-def _buttons(guide: Guide, game: str, say: Say) -> str:
+def _buttons(guide: Guide, say: Say) -> str:
     leave = f'<a class="guide-leave" href="{guide.leave}">{escape(say("Leave"))}</a>'
     if guide.is_over:
-        play = escape(say("Play against Pebble"))
+        play = say("Play against Pebble") if guide.match.get("bot") else say("Play alone")
+        hidden = "".join(
+            f'<input type="hidden" name="{name}" value="{value}">'
+            for name, value in guide.match.items()
+        )
         return (
-            f'{leave}<form method="post" action="/quick"><input type="hidden" name="game"'
-            f' value="{game}"><input type="hidden" name="bot" value="pebble">'
-            f'<button class="primary">{play}</button></form>'
+            f'{leave}<form method="post" action="/quick">{hidden}'
+            f'<button class="primary">{escape(play)}</button></form>'
         )
     if not guide.move:
         return f'{leave}<a class="primary" href="{guide.next}" data-pass>{escape(say("Next"))}</a>'

@@ -16,7 +16,7 @@ from steppe.core.scene import AND
 from steppe.core.teaching import told
 from steppe.play.lesson import Lesson, lessons
 from steppe.server.errors import NotFoundError
-from steppe.server.pages import access, assets
+from steppe.server.pages import access, assets, form
 from steppe.server.pages.cards import game_called
 from steppe.server.pages.fragment import draw_parts
 from steppe.server.pages.guide import Guide
@@ -40,7 +40,7 @@ class Visit:
 
     def address(self, stop: int) -> str:
         """Return the address of a stop."""
-        return f"/learn/{self.lesson.game.name}/{self.lesson.name}/{stop}"
+        return f"{address_of(self.lesson)}/{stop}"
 
     def look(self, picked: tuple[str, ...] = (), reply: str = "", ground: bool = False) -> Look:
         """Return the look that the learner takes at the table."""
@@ -75,6 +75,17 @@ def lessons_of(game: Game) -> dict[str, Lesson]:
     return lessons(game)
 
 
+def lesson_for(game: Game, players: int) -> Lesson | None:
+    """Return the first lesson of a game that suits so many: alone or with others."""
+    suiting = (one for one in lessons_of(game).values() if (one.players == 1) == (players == 1))
+    return next(suiting, None)
+
+
+def address_of(lesson: Lesson | None) -> str:
+    """Return where a lesson is, "" for none."""
+    return f"/learn/{lesson.game.name}/{lesson.name}" if lesson else ""
+
+
 def _table(here: Visit) -> Table:
     """Return the table of a lesson, with nobody else at it."""
     lesson, rooms = here.lesson, access.rooms_of(here.request)
@@ -101,8 +112,10 @@ def _guide(here: Visit, reply: str) -> Guide:
     last, leave = len(lesson.stops) - 1, f"/learn/{lesson.game.name}"
     if here.stop == last:
         title, words = say("That was all"), say("You know enough for a match of your own.")
-        steps = len(lesson.steps)
-        return Guide(here.address(last), "", leave, lesson.guide, title, words, steps + 1, steps)
+        steps, match = len(lesson.steps), _match(lesson)
+        return Guide(
+            here.address(last), "", leave, lesson.guide, title, words, steps + 1, steps, match=match
+        )
     step = lesson.steps[stop.step]
     return Guide(
         here.address(here.stop),
@@ -119,12 +132,23 @@ def _guide(here: Visit, reply: str) -> Guide:
     )
 
 
+def _match(lesson: Lesson) -> dict[str, str]:
+    """Return what a match is opened with that is played as the lesson was."""
+    bot = {"bot": _PARTNER} if lesson.players > 1 else {}
+    return {
+        "game": lesson.game.name,
+        **bot,
+        "players": str(lesson.players),
+        **{form.OPTION + name: value for name, value in lesson.options.items()},
+    }
+
+
 async def begin(request: Request) -> Response:
     """Go to where somebody left a lesson, or to its beginning."""
     lesson = _lesson(request)
     kept = access.whole(request.cookies.get(_cookie(lesson), "")) or 0
     stop = kept if kept < len(lesson.stops) - 1 else 0
-    return access.go(f"/learn/{lesson.game.name}/{lesson.name}/{stop}")
+    return access.go(f"{address_of(lesson)}/{stop}")
 
 
 async def page(request: Request) -> Response:
@@ -168,7 +192,7 @@ def _show(here: Visit, picked: tuple[str, ...] = (), reply: str = "") -> Respons
         look = here.look(picked, reply, ground=True)
         context = {
             "title": told(here.lesson.title, here.who.language),
-            "here": "/rules",
+            "here": "/learn",
             "sheets": assets.sheets(here.lesson.game.name),
             "table": Markup(draw_parts(look).whole()),
             "waits": False,

@@ -12,6 +12,7 @@ from steppe.server.errors import NotSeatedError
 from steppe.server.guests import neighbourhood
 from steppe.server.pages import access, assets, form
 from steppe.server.pages.cards import card, game_asked
+from steppe.server.pages.learn import address_of, lesson_for
 from steppe.server.pages.levels import levels
 from steppe.server.pages.names import colour_names
 from steppe.server.pages.shell import games, render, visitor
@@ -41,6 +42,7 @@ async def page(request: Request) -> Response:
         "seats": form.seat_fields(game, players, preset, say),
         "choices": form.seat_choices(players, say),
         "levels": levels(say),
+        "lesson": address_of(lesson_for(game, players)),
         "options": form.option_fields(game, players, preset, say),
     }
     return render(request, "new.html", context)
@@ -52,13 +54,14 @@ async def create(request: Request) -> Response:
     who = visitor(request)
     wishes = [_wish(values, number) for number in range(_seats_in(values))]
     seats = _named([wish for wish, _ in wishes], who.name, who.say)
-    options = {
-        key.removeprefix("option-"): value
-        for key, value in values.items()
-        if key.startswith("option-")
-    }
     listed = any(anyone for _, anyone in wishes)
-    return await _open(request, NewMatch(values.get("game", ""), seats, options, listed))
+    return await _open(request, NewMatch(values.get("game", ""), seats, _options(values), listed))
+
+
+def _options(values: dict[str, str]) -> dict[str, str]:
+    """Return the options of the game that a form names."""
+    named = (key for key in values if key.startswith(form.OPTION))
+    return {key.removeprefix(form.OPTION): values[key] for key in named}
 
 
 def _seats_in(values: dict[str, str]) -> int:
@@ -93,7 +96,7 @@ async def quick(request: Request) -> Response:
     me = NewSeat(PERSON, visitor(request).name)
     asked = access.whole(values.get("players", ""))
     players = asked if asked in game.players else game.fewest
-    return await _open(request, NewMatch(game.name, [me, *[bot] * (players - 1)]))
+    return await _open(request, NewMatch(game.name, [me, *[bot] * (players - 1)], _options(values)))
 
 
 async def again(request: Request) -> Response:

@@ -1,10 +1,13 @@
 """The rules of a game as a page: numbered as in ``RULES.md``, each number a link.
 
 What stands between ``<!-- for programmers -->`` and ``<!-- for players -->`` is left out. What no
-source gives, ``[RULING: why]``, is shown as a note of ours.
+source gives, ``[RULING: why]``, is a footnote: at the end of the page it says how an unclear rule
+is read here. A rule can be searched for by words (``?find=``).
 """
 
 import re
+import unicodedata
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -16,6 +19,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from steppe.core.game import Game
+from steppe.draw.words import capital
 from steppe.server.pages import assets
 from steppe.server.pages.cards import card, game_asked
 from steppe.server.pages.shell import games, render, visitor
@@ -23,25 +27,23 @@ from steppe.server.pages.shell import games, render, visitor
 _CHAPTER = re.compile(r"([A-Z]+\d+) (.+)")
 _RULE = re.compile(r"([A-Z]+\d+(?:\.\d+)+) ")
 _PROGRAMMERS = re.compile(r"<!-- for programmers -->.*?<!-- for players -->", re.DOTALL)
-_NOTES = {  # as the rules mark what no source gives: as it is shown
-    "RULING": "Our ruling",
-    "RECONSTRUCTED": "Our reconstruction",
-    "DERIVED": "Derived",
-    "DÉCISION": "Notre lecture",
-    "RECONSTITUÉ": "Notre reconstitution",
-    "DÉDUIT": "Déduit",
+_KINDS = {  # as the rules mark what no source gives: what a footnote says of it
+    "RULING": "The printed rules leave room here, or are silent: so it is played at steppe.",
+    "RECONSTRUCTED": "No source that we know gives this: it is ours, and fits all that they give.",
+    "DERIVED": "No source says so in words: it follows from what they say, or from an example.",
+    "DÉCISION": "Les règles imprimées se taisent ou laissent le choix : voici comment steppe joue.",
+    "RECONSTITUÉ": "Aucune source connue ne le donne : c'est de nous, et s'accorde avec le reste.",
+    "DÉDUIT": "Aucune source ne le dit en toutes lettres : cela suit du texte ou d'un exemple.",
 }
-_NOTE = re.compile(rf"(\*\*)?\[({'|'.join(_NOTES)})\b([^\[\]]*)\](?(1)\*\*)")
-_OPENED, _CLOSED = (
-    "\N{START OF STRING}",
-    "\N{STRING TERMINATOR}",
-)  # around a note, until it is drawn
+_NOTE = re.compile(rf"(\*\*)?\[({'|'.join(_KINDS)})\b[:,\s]*([^\[\]]*)\](?(1)\*\*)")
+_RULE_ABOVE = re.compile(r"^- ([A-Z]+\d+\.\d+) ", re.MULTILINE)
+_MARK = re.compile("\N{START OF STRING}(\\d+)\N{STRING TERMINATOR}")  # a footnote, until drawn
 _LOOSE = re.compile(r" (?=[:;?!»])|(?<=«) ")  # French spaces that must not break a line
 _SOURCE = "en"
+_APOSTROPHE = "\N{RIGHT SINGLE QUOTATION MARK}"
+_LONGEST = 80  # signs of what is searched for
 _INTRO = 6  # tokens: the title and the first paragraph open, say and close
 _DRAWN = {
-    _OPENED: '<span class="ruling">',
-    _CLOSED: "</span>",
     "<th></th>": "<td></td>",
     "<table>": '<div class="wide" tabindex="0"><table>',
     "</table>": "</table>\n</div>",
@@ -58,6 +60,29 @@ class Chapter:
 
 
 @dataclass(frozen=True)
+class Note:
+    """A footnote: its number, the rule that it belongs to ("" for several), what it says."""
+
+    number: int
+    rule: str
+    words: Markup
+
+    @property
+    def anchor(self) -> str:
+        """Return the anchor of the rule."""
+        return anchor(self.rule)
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A rule by its number, in plain words, to be searched."""
+
+    number: str
+    anchor: str
+    words: str
+
+
+@dataclass(frozen=True)
 class Rules:
     """The rules of a game, ready for a page; ``language`` is the one they are written in.
 
@@ -67,7 +92,16 @@ class Rules:
     chapters: tuple[Chapter, ...]
     intro: Markup
     body: Markup
+    notes: tuple[Note, ...]
+    rules: tuple[Rule, ...]
     language: str
+
+    def find(self, words: str) -> list[Rule]:
+        """Return the rules in which all words occur, whatever their case and accents."""
+        wanted = bare(words).split()
+        return [
+            rule for rule in self.rules if wanted and all(w in bare(rule.words) for w in wanted)
+        ]
 
 
 def read(game: Game, language: str) -> Rules:
@@ -79,17 +113,21 @@ def read(game: Game, language: str) -> Rules:
 @cache
 def _read(path: Path, language: str) -> Rules:
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
-    tokens = reader.parse(_noted(for_players(path.read_text())))
-    chapters = []
+    text, notes = _noted(for_players(path.read_text()).replace("'", _APOSTROPHE), reader)
+    tokens = reader.parse(text)
+    chapters: list[Chapter] = []
+    rules: list[tuple[str, list[str]]] = []
     for index, token in enumerate(tokens):
         if token.type == "heading_open" and token.tag == "h2":
             chapters += _open_chapter(token, tokens[index + 1])
         elif token.type == "list_item_open":
-            _open_rule(token, tokens[index + 2])
+            rules += [(number, []) for number in _open_rule(token, tokens[index + 2])]
         elif token.type == "inline":
             _tie(token)
+            if rules and tokens[index - 1].type != "heading_open":
+                rules[-1][1].append(_plain(token))
     intro, body = (_drawn(reader, part) for part in (tokens[:_INTRO], tokens[_INTRO:]))
-    return Rules(tuple(chapters), intro, body, language)
+    return Rules(tuple(chapters), intro, body, notes, _searched(rules), language)
 
 
 def for_players(text: str) -> str:
@@ -97,17 +135,32 @@ def for_players(text: str) -> str:
     return _PROGRAMMERS.sub("", text)
 
 
-def _noted(text: str) -> str:
-    """Put ``[RULING: why]`` in our words, between signs that become a note when it is drawn."""
-    return _NOTE.sub(lambda found: f"{_OPENED}{_NOTES[found[2]]}{found[3]}{_CLOSED}", text)
+def _noted(text: str, reader: MarkdownIt) -> tuple[str, tuple[Note, ...]]:
+    """Put the number of a footnote in place of ``[RULING: why]``; return the footnotes, too.
+
+    Where no reason stands, the footnote says what the mark means, once for all.
+    """
+    notes: dict[tuple[str, int], Note] = {}
+
+    def marked(found: re.Match[str]) -> str:
+        kind, why = found[2], found[3]
+        above = _RULE_ABOVE.findall(text, 0, found.start()) if why else ()
+        words = Markup(
+            capital(reader.renderInline(why or _KINDS[kind].replace("'", _APOSTROPHE)).strip())
+        )
+        note = Note(len(notes) + 1, above[-1] if above else "", words)
+        number = notes.setdefault((kind, found.start() if why else 0), note).number
+        return f"\N{START OF STRING}{number}\N{STRING TERMINATOR}"
+
+    return _NOTE.sub(marked, text), tuple(notes.values())
 
 
 def _drawn(reader: MarkdownIt, tokens: list[Token]) -> Markup:
-    """Return tokens as HTML: notes as such, each table in a box that scrolls by itself."""
+    """Return tokens as HTML: marks of footnotes, each table in a box that scrolls by itself."""
     drawn = reader.renderer.render(tokens, reader.options, {})
     for sign, markup in _DRAWN.items():
         drawn = drawn.replace(sign, markup)
-    return Markup(drawn)
+    return Markup(_MARK.sub(r'<sup><a class="note-mark" href="#note-\1">\1</a></sup>', drawn))
 
 
 def _open_chapter(heading: Token, words: Token) -> list[Chapter]:
@@ -120,16 +173,27 @@ def _open_chapter(heading: Token, words: Token) -> list[Chapter]:
     return [chapter]
 
 
-def _open_rule(item: Token, words: Token) -> None:
-    """Turn the number at the start of a list item into a link to itself."""
+def _searched(rules: Iterable[tuple[str, list[str]]]) -> tuple[Rule, ...]:
+    return tuple(Rule(number, anchor(number), " ".join(texts)) for number, texts in rules)
+
+
+def _plain(words: Token) -> str:
+    """Return a text without marks."""
+    told = (one for one in words.children or [] if one.type in ("text", "code_inline", "softbreak"))
+    return _MARK.sub("", " ".join("".join(token.content or " " for token in told).split()))
+
+
+def _open_rule(item: Token, words: Token) -> list[str]:
+    """Turn the number at the start of a list item into a link to itself; return it, if any."""
     found = _RULE.match(words.content)
     if found is None or not words.children:
-        return
+        return []
     item.attrSet("id", anchor(found[1]))
     item.attrSet("class", "rule")
     first = words.children[0]
     first.content = first.content.removeprefix(found[0])
     words.children.insert(0, _html(_number_link(found[1])))
+    return [found[1]]
 
 
 def _number_link(number: str) -> Markup:
@@ -153,6 +217,12 @@ def anchor(number: str) -> str:
     return number.lower().replace(".", "-")
 
 
+def bare(words: str) -> str:
+    """Return words in lower case, without accents."""
+    apart = unicodedata.normalize("NFD", words.lower())
+    return "".join(sign for sign in apart if not unicodedata.combining(sign))
+
+
 async def listing(request: Request) -> Response:
     """Show the games whose rules can be read."""
     say = visitor(request).say
@@ -166,5 +236,13 @@ async def page(request: Request) -> Response:
     game, looker = game_asked(request.path_params["game"]), visitor(request)
     title = looker.say("Rules of {game}", game=looker.say(game.title))
     rules = read(game, looker.language)
-    context = {"title": title, "here": "/rules", "game": game, "rules": rules}
+    wanted = request.query_params.get("find", "")[:_LONGEST]
+    context = {
+        "title": title,
+        "here": "/learn",
+        "game": game,
+        "rules": rules,
+        "wanted": wanted,
+        "found": rules.find(wanted),
+    }
     return render(request, "rules.html", context)

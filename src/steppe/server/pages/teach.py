@@ -19,7 +19,7 @@ from steppe.server.errors import NotFoundError
 from steppe.server.pages import access, assets
 from steppe.server.pages.button import icon
 from steppe.server.pages.cards import card, game_asked
-from steppe.server.pages.learn import lessons_of
+from steppe.server.pages.learn import address_of, lessons_of
 from steppe.server.pages.shell import games, render, speaker, visitor
 
 _THING = re.compile(r"\{([a-z0-9_-]+)\}")
@@ -163,11 +163,13 @@ def draw_aid(game: Game, language: str, stage: int) -> str:
     drawn = drawer(known, language)
     first = next((n for n, tab in enumerate(known.tabs) if tab.stage == stage), 0)
     tabs = "".join(_tab(tab, drawn, n == first) for n, tab in enumerate(known.tabs))
-    rules, howto = escape(say("Complete rules")), escape(say("How to play"))
-    return (
-        f'<div class="aid-tabs">{tabs}</div><p class="row"><a href="/learn/{game.name}">{howto}</a>'
-        f'<a href="/rules/{game.name}">{rules}</a></p>'
-    )
+    ways = [
+        (f"/learn/{game.name}", say("How to play")),
+        *((address_of(one), told(one.title, language)) for one in lessons_of(game).values()),
+        (f"/rules/{game.name}", say("Complete rules")),
+    ]
+    links = "".join(f'<a href="{address}">{escape(words)}</a>' for address, words in ways)
+    return f'<div class="aid-tabs">{tabs}</div><p class="row">{links}</p>'
 
 
 def _tab(tab: Tab, drawn: Drawn, is_open: bool) -> str:

@@ -1,8 +1,10 @@
 // A lesson: light on what is meant, the guide beside it, out of the way when somebody tries.
 import { $, all, table } from "./dom.js";
 import { visit } from "./send.js";
+import { turn } from "./tabs.js";
 
 const GAP = 12, RIM = 6, ROUND = 12;  // pixels: from light to guide, around what is lit, of its corners
+const TABS = [[".mine", "mine"], [".log-panel", "log"], [".shared", "table"]];  // what stands in which tab of a narrow page
 const SVG = "http://www.w3.org/2000/svg";
 const drawn = (name, style) => {
   const made = document.createElementNS(SVG, name);
@@ -14,10 +16,14 @@ shade.setAttribute("aria-hidden", "true");
 shade.append(drawn("path", "shade"), drawn("path", "rim"));
 let trying = "";  // the address of the stop at which somebody tries by himself
 
-function lit() {  // what a guide speaks of: the next move, and what the lesson names
-  const ids = ($("#guide")?.dataset.lit ?? "").split(" ").filter(Boolean);
-  const things = [...all(".advised"), ...ids.map((id) => document.getElementById(id)).filter(Boolean)];
-  return things.map((thing) => ({ thing, box: thing.getBoundingClientRect() })).filter(({ box }) => box.width);
+const named = () => ($("#guide")?.dataset.lit ?? "").split(" ").map((id) => document.getElementById(id)).filter(Boolean);
+const seen = (things) => things.map((thing) => ({ thing, box: thing.getBoundingClientRect() })).filter(({ box }) => box.width);
+const lit = () => seen([...all(".advised"), ...named()]);  // what a guide speaks of: the next move, and what the lesson names
+
+function seek() {  // to the tab in which it stands, and into view, the next move last
+  const moves = all(".advised"), things = moves.length ? moves : named();
+  if (things.length && !seen(things).length) turn(TABS.find(([part]) => things[0].closest(part))?.[1] ?? "board");
+  for (const { thing } of lit().reverse()) thing.scrollIntoView({ block: "nearest", behavior: "instant" });
 }
 
 function hole({ left, top, width, height }) {
@@ -61,7 +67,7 @@ function free({ offsetWidth: width, offsetHeight: height }, boxes) {  // where l
 function show() {
   const guide = $("#guide");
   if (guide && trying === table().dataset.at && !$(".guide-reply")) guide.classList.add("trying");
-  lit()[0]?.thing.scrollIntoView({ block: "nearest", behavior: "instant" });
+  seek();
   place();
 }
 

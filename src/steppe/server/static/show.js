@@ -96,12 +96,28 @@ function follow() {  // the last line of the log stays in sight
   }
 }
 
-function advise(hint) {  // what a bot would choose: the move, or on the way to it the next word
+function advise(hint) {  // what a bot would choose: the move, or on the way to it the next word, or what comes nearer
   if (!hint) return;
-  const whole = all(`[data-move="${hint}"]`), words = hint.split(":");
-  const picked = table().dataset.picked.split(".");
-  const things = all("[data-pick]").filter(({ dataset: { pick } }) => words.includes(pick) && !picked.includes(pick));
-  (whole.length ? whole : things).forEach((thing) => thing.classList.add("advised"));
+  const words = hint.split(":"), picked = table().dataset.picked.split(".");
+  const ways = [
+    () => all(`[data-move="${hint}"]`),
+    () => all("[data-pick]").filter(({ dataset: { pick } }) => words.includes(pick) && !picked.includes(pick)),
+    () => nearer(words.at(-1).split("-")),
+    () => [...all(".stepper"), ...all("[data-move]").filter(({ dataset: { move } }) => move.split("+").includes(hint))],
+  ];
+  for (const way of ways) {
+    const things = way();
+    for (const thing of things) thing.classList.add("advised");
+    if (things.length) return;
+  }
+}
+
+function nearer(parts) {  // of what is chosen by its parts, "1c-2h", what has more of those meant and fewer others
+  const far = ({ dataset: { pick } }) => parts.concat(pick.split("-")).filter((part) => parts.includes(part) !== pick.split("-").includes(part)).length;
+  const now = $("[data-pick][aria-current]");
+  const things = now ? all("[data-pick]").filter((thing) => far(thing) < far(now)) : [];
+  const least = Math.min(...things.map(far));
+  return things.filter((thing) => far(thing) === least);
 }
 
 export function begin() {

@@ -28,8 +28,8 @@ function own(thing) {  // what the thing says of itself now; its title must not 
 
 function explained(thing, known) {  // by its key, or by the one picture that it shows
   if (thing.dataset.help) return known[thing.dataset.help];
-  const icons = all("use", thing).map((use) => use.getAttribute("href").split("#i-")[1]);
-  return icons.length === 1 ? Object.values(known).find((one) => one[3] === icons[0]) : null;
+  const [icon, ...others] = new Set(all("use", thing).map((use) => use.getAttribute("href").split("#i-")[1]).filter(Boolean));
+  return icon && !others.length ? Object.values(known).find((one) => one[3] === icon) : null;
 }
 
 async function say(thing, sheet) {

@@ -101,7 +101,7 @@ def _captives(s: State, look: tuple[Say, str]) -> str:
 def _captive(animal: int, look: tuple[Say, str]) -> str:
     say, sprite = look
     if animal == NO_ANIMAL:
-        return told("", say("free place"), "captive bare")
+        return told("", say("free place"), "captive bare", "captives")
     name = SPECIES_NAMES[animal]
     return told(icon(name, sprite), named(say, name), "captive")
 

@@ -39,7 +39,7 @@ def _land(scene: Scene, choices: Choices, place: int, told: str) -> str:
     moves = choices.of(word)
     if not moves:
         words = escape(told)
-        name = f'id="land-{word}" class="told" role="img" aria-label="{words}"'
+        name = f'id="land-{word}" class="told" data-help="{word}" role="img" aria-label="{words}"'
         return f"<g {name}><title>{words}</title>{border(place, 'area')}</g>"
     styles = ("chosen-case", "chosen") if word in choices.picked else ("casing", "chalk")
     body = border(place, "area") + inner_border(place, "hit", *styles)

@@ -174,5 +174,7 @@ def _marker(say: Say, player: int, score: int, rank: int) -> str:
         drawing += count((9, 8), 7, str(score // TRACK))
     points = counted(say, "point", score)
     words = say("{colour}: {points}", colour=colour_name(say, player), points=points)
-    attributes = f'id="marker-{player}" class="piece marker {seat_class(player)}"'
+    attributes = (
+        f'id="marker-{player}" class="piece marker {seat_class(player)}" data-help="points"'
+    )
     return _labelled((x + 7 * rank, y + 7 * rank), drawing, attributes, words)

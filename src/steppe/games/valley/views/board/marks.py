@@ -10,7 +10,7 @@ from steppe.games.valley.effects import has
 from steppe.games.valley.state import NO_FIGHT
 from steppe.games.valley.tables import DAMAGED, NO_FIELD, NOBODY, WINTER
 from steppe.games.valley.views.board.place import ALL, beside, inside, middle, outline
-from steppe.games.valley.views.board.sights import sight
+from steppe.games.valley.views.board.sights import land_of, sight
 from steppe.games.valley.views.board.terrain import opened
 
 _AT_FIELD, _AT_FIRE, _AT_MARK = (-34.0, 34.0), (38.0, -32.0), (0.0, -40.0)
@@ -105,14 +105,14 @@ def _hearth(place: int, sprite: str) -> str:
 
 def draw_sights(scene: Scene) -> str:
     """Draw nothing but words: what is on each hex."""
-    return "".join(_words(place, sight(scene, place)) for place in ALL)
+    return "".join(_words(place, land_of(scene, place), sight(scene, place)) for place in ALL)
 
 
 @lru_cache(4096)
-def _words(place: int, words: str) -> str:
+def _words(place: int, land: str, words: str) -> str:
     told = escape(words)
     body = path(outline(place), "area")
-    return f'<g role="img" aria-label="{told}"><title>{told}</title>{body}</g>'
+    return f'<g role="img" data-help="{land}" aria-label="{told}"><title>{told}</title>{body}</g>'
 
 
 def draw_last(scene: Scene) -> str:

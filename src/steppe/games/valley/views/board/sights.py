@@ -21,10 +21,15 @@ MARKS = (  # sets of hexes, and what is said of one
 )
 
 
+def land_of(scene: Scene, place: int) -> str:
+    """Return the land of a hex, which is the key of what explains it."""
+    return LANDS[int(TERRAIN[scene.position.state.board][place])]
+
+
 def sight(scene: Scene, place: int) -> str:
     """Return what is on a hex: "d4, plain: red has 2 warriors and a village; 3 bison"."""
     s, say = scene.position.state, scene.say
-    land = say(LANDS[int(TERRAIN[s.board][place])])
+    land = say(land_of(scene, place))
     name, words = f"{HEX_NAMES[place]}, {land}", in_a_row(say, _things(s, place, say))
     return headed(say, name, words) if words else name
 

@@ -13,7 +13,7 @@ from steppe.games.valley.cards import TRICK_NAMES
 from steppe.games.valley.effects import opposing
 from steppe.games.valley.views.board.marks import mark
 from steppe.games.valley.views.board.place import ALL, beside, inside
-from steppe.games.valley.views.board.sights import sight
+from steppe.games.valley.views.board.sights import land_of, sight
 from steppe.games.valley.views.hand.menu import label
 from steppe.games.valley.views.hand.party import Party, picked, starts
 from steppe.games.valley.views.words import at, pawns
@@ -65,6 +65,7 @@ def _start(scene: Scene, place: int, is_picked: bool) -> str:
     """Return the link that picks the group of a hex, or drops it."""
     words = () if is_picked else (HEX_NAMES[place],)
     link = f'href="{escape(scene.link(words))}" data-pick="{escape(".".join(words))}"'
+    link += f' data-help="{land_of(scene, place)}"'
     return _link(place, link, sight(scene, place), " start picked" if is_picked else " start")
 
 

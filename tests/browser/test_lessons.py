@@ -1,0 +1,110 @@
+"""Each guided match as a newcomer walks it: he clicks what the light is on, and nothing else."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import steppe
+from steppe.play.lesson import Lesson, Stop, lessons
+from tests.browser.people import await_change, state
+from tests.turn import whose
+
+DESKTOP = {"locale": "en-GB", "viewport": {"width": 1366, "height": 768}}
+PHONE = {"locale": "fr-FR", "viewport": {"width": 390, "height": 844}, "has_touch": True}
+COUNTED = ("warrior", "woman")  # by the steppers of a hand, in their order
+MOST_CLICKS = 20  # for one move
+CASES = [
+    (lesson, language)
+    for name in steppe.names()
+    for lesson in lessons(steppe.load(name)).values()
+    for language in ("en", "fr")
+]
+WALKS = [  # one with every commit
+    pytest.param(
+        *case,
+        marks=() if case in whose(CASES) else pytest.mark.long,
+        id=f"{case[0].game.name}-{case[0].name}-{case[1]}",
+    )
+    for case in CASES
+]
+
+
+def joined(lesson: Lesson, number: int) -> list[str]:
+    """Return what may be played at a stop: its move, or with it those that follow in its step."""
+    stops = lesson.stops[number:]
+    moves = [stop.move for stop in stops if stop.move and stop.step == stops[0].step]
+    return ["+".join(moves[:count]) for count in range(len(moves), 0, -1)]
+
+
+def next_click(page: Page, meant: list[str]):
+    """Return what is to be clicked: the move, what is lit on the way to it, or a count."""
+    for move in meant:
+        played = page.locator(f'[data-move="{move}"]').filter(visible=True)
+        if played.count():
+            expect(played.first).to_have_class(re.compile("advised"))
+            return played.first
+    lit = page.locator(".advised[data-pick]").filter(visible=True)
+    if lit.count():
+        return lit.first
+    for kind, stepper in zip(COUNTED, page.locator(".stepper").all(), strict=False):
+        (count, *_) = re.findall(r"\d+", stepper.inner_text())
+        wanted = meant[0].count(f":{kind}:")
+        if int(count) != wanted:
+            return stepper.locator(".step").nth(0 if int(count) > wanted else -1)
+    raise AssertionError(f"nothing is lit on the way to {meant[-1]}")
+
+
+def take(page: Page, stop: Stop, meant: list[str]) -> None:
+    """Play what a stop asks for."""
+    at = page.get_attribute("#table", "data-at")
+    if page.locator("[data-try]").is_visible():
+        page.click("[data-try]")
+    for _ in range(MOST_CLICKS):
+        before = state(page)
+        next_click(page, meant).click()
+        page.wait_for_selector(
+            f'#table:not([data-at="{at}"]), #table:not([data-picked="{before.split(" ")[1]}"])'
+        )
+        if page.get_attribute("#table", "data-at") != at:
+            return
+    raise AssertionError(f"{stop.move} takes too many clicks")
+
+
+@pytest.mark.rotating(1)
+@pytest.mark.parametrize(("lesson", "language"), WALKS)
+def test_a_newcomer_walks_it_by_what_is_lit(new_page, lesson, language):
+    page = new_page(reduced_motion="reduce", **(DESKTOP if language == "en" else PHONE))
+    page.goto(f"/game/{lesson.game.name}")
+    page.click(f'a[href="/learn/{lesson.game.name}/{lesson.name}"]')
+    number, last = 0, len(lesson.stops) - 1
+    while number < last:
+        stop = lesson.stops[number]
+        expect(page.locator("#guide-title")).to_have_text(lesson.steps[stop.step].title[language])
+        if stop.move:
+            take(page, stop, joined(lesson, number))
+        else:
+            page.click("[data-pass]")
+            page.wait_for_selector(f'#table:not([data-at$="/{number}"])')
+        assert page.locator(".guide-reply").count() == 0
+        number = int(page.get_attribute("#table", "data-at").split("/")[-1])
+    page.click("#guide form button")
+    page.wait_for_url("**/m/*")
+    expect(page.locator("#status")).to_be_visible()
+
+
+def test_what_is_not_meant_is_told_why_and_the_lesson_can_be_left_and_resumed(new_page):
+    page = new_page(reduced_motion="reduce", **DESKTOP)
+    page.goto("/learn/doggerland/alone/2")
+    before = state(page)
+    page.click("[data-try]")
+    page.click('[data-move="refuse"]')
+    expect(page.locator(".guide-reply")).to_contain_text("accept")
+    assert state(page) == before
+    page.click(".guide-leave")
+    page.wait_for_url("**/learn/doggerland")
+    page.click('a[href="/learn/doggerland/alone"]')
+    page.wait_for_url("**/alone/2")
+    page.click("text=Show me")
+    await_change(page, before)
+    expect(page.locator('[data-move="tell:horse"].advised').first).to_be_visible()

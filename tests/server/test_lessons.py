@@ -1,0 +1,71 @@
+"""Lessons as the site shows them: where they are found, what they answer, where they lead."""
+
+import re
+
+import pytest
+
+import steppe
+from steppe.draw.svg import escape
+from steppe.play.lesson import lessons
+from steppe.server.pages.learn import address_of, lesson_for
+from tests.server.house import browser
+from tests.turn import whose
+
+pytestmark = pytest.mark.anyio
+LESSONS = [lesson for name in steppe.names() for lesson in lessons(steppe.load(name)).values()]
+UNLIMITED = True
+every = pytest.mark.parametrize("lesson", LESSONS, ids=lambda it: f"{it.game.name}-{it.name}")
+
+
+def test_a_game_that_is_played_alone_has_a_lesson_for_that():
+    for name in steppe.names():
+        game = steppe.load(name)
+        assert lesson_for(game, 2).players > 1
+        assert (lesson_for(game, 1) is not None) == (1 in game.players)
+
+
+@every
+async def test_a_lesson_is_found_from_the_pages_of_its_game_and_from_the_aid(app, lesson):
+    name, link = lesson.game.name, f'href="{address_of(lesson)}"'
+    form = f"/new?game={name}&players={lesson.players}"
+    async with browser(app) as ana:
+        for address in (f"/game/{name}", f"/learn/{name}", f"/learn/{name}/aid", form):
+            assert link in (await ana.get(address)).text, address
+
+
+@every
+@pytest.mark.parametrize("language", whose(["en", "fr"]))
+async def test_every_stop_says_its_words_and_shows_the_way_on(app, lesson, language):
+    async with browser(app, **{"accept-language": language}) as ana:
+        page = await ana.get(address_of(lesson), follow_redirects=True)
+        for number, stop in enumerate(lesson.stops[:-1]):
+            assert page.url.path == f"{address_of(lesson)}/{number}"
+            step = lesson.steps[stop.step]
+            assert f'<h2 id="guide-title">{escape(step.title[language])}</h2>' in page.text
+            (onward,) = re.findall(r'href="([^"]+)" data-pass', page.text)
+            page = await ana.get(onward)
+
+
+@every
+async def test_who_comes_back_goes_on_where_he_left(app, lesson):
+    last = len(lesson.stops) - 1
+    async with browser(app) as ana:
+        for left, resumed in ((2, 2), (last - 1, last - 1), (last, 0)):
+            await ana.get(f"{address_of(lesson)}/{left}")
+            answer = await ana.get(address_of(lesson))
+            assert answer.headers["location"] == f"{address_of(lesson)}/{resumed}"
+
+
+@every
+async def test_a_lesson_ends_in_a_match_of_the_same_kind(app, rooms, lesson):
+    async with browser(app) as ana:
+        page = (await ana.get(f"{address_of(lesson)}/{len(lesson.stops) - 1}")).text
+        (form,) = re.findall(r'<form method="post" action="/quick">(.*?)</form>', page)
+        values = dict(re.findall(r'name="([^"]+)" value="([^"]*)"', form))
+        if "bot" in values:
+            values["bot"] = "quick"  # the house of the tests has no other
+        answer = await ana.post("/quick", data=values)
+    table = (await rooms.get(answer.headers["location"].split("/")[-1])).table
+    assert table.match.game is lesson.game
+    assert len(table.seats) == lesson.players
+    assert lesson.options.items() <= table.match.options.items()

@@ -1,0 +1,193 @@
+"""Nothing at a table without a word: all that is shown or can be clicked has a name and a sentence.
+
+Who rests on a thing is told what it says of itself now, and the word of the game on the picture
+that it shows, or on its key (``static/tips.js``). One of them has to be more than a name.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+import steppe
+from steppe.core.teaching import teaching
+from steppe.play.match import Match
+from steppe.play.record import begin, parse_record
+from steppe.server.guests import Keys
+from steppe.server.pages.fragment import draw_parts
+from steppe.server.pages.look import Look
+from steppe.server.presence import Presence
+from steppe.server.store import PERSON, Seat, Sheet
+from steppe.server.table import Table
+from tests.server.house import ANA, FirstMove
+
+GAMES = Path(__file__).parents[1] / "games"
+MANY = pytest.param(6, 3, marks=pytest.mark.long)
+FEW = (1, 1)  # moments of each record, and of what can be picked in each
+SENTENCE = 4  # words: fewer are a name
+VOID = {"input", "img", "br", "hr", "link", "meta"}
+NAMED = {"badge", "bare"}  # a name is enough: what every table has; a place with nothing in it
+
+
+@dataclass
+class Element:
+    """An element of a page."""
+
+    tag: str
+    given: dict[str, str]
+    above: "Element | None" = None
+    text: str = ""
+    below: list["Element"] = field(default_factory=list)
+
+    def all(self) -> Iterator["Element"]:
+        """Yield it and all that is in it."""
+        yield self
+        for child in self.below:
+            yield from child.all()
+
+    @property
+    def way(self) -> Iterator["Element"]:
+        """Yield it and all around it."""
+        yield self
+        if self.above is not None:
+            yield from self.above.way
+
+    @property
+    def styles(self) -> set[str]:
+        return set(self.given.get("class", "").split())
+
+    @property
+    def words(self) -> str:
+        """Return what is read in it."""
+        return " ".join(" ".join(one.text for one in self.all()).split())
+
+    @property
+    def own(self) -> str:
+        """Return what it says of itself when somebody rests on it."""
+        return self.given.get("title") or self.given.get("aria-label", "")
+
+    @property
+    def icon(self) -> str:
+        """Return the icon that it is, "" if it is none."""
+        return self.given.get("href", "").partition("#i-")[2] if self.tag == "use" else ""
+
+    @property
+    def icons(self) -> set[str]:
+        return {one.icon for one in self.all()} - {""}
+
+
+class Reader(HTMLParser):
+    """What makes a tree of a page."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.root = self.here = Element("", {})
+        self.feed(html)
+
+    def handle_starttag(self, tag, attrs):
+        made = Element(tag, {name: value or "" for name, value in attrs}, self.here)
+        self.here.below.append(made)
+        if tag not in VOID:
+            self.here = made
+
+    def handle_startendtag(self, tag, attrs):
+        self.handle_starttag(tag, attrs)
+        self.handle_endtag(tag)
+
+    def handle_endtag(self, tag):
+        found = next((one for one in self.here.way if one.tag == tag), None)
+        if found is not None:
+            self.here = found.above
+
+    def handle_data(self, data):
+        self.here.text += f" {data}"
+
+
+def read(html: str) -> Element:
+    return Reader(html).root
+
+
+def is_worded(thing: Element) -> bool:
+    """Tell whether somebody who rests on a thing is told something: as ``WORDED`` of tips.js."""
+    if {"title", "data-help"} & thing.given.keys():
+        return True
+    return "aria-label" in thing.given and any(
+        one.given.get("id") == "board" for one in list(thing.way)[1:]
+    )
+
+
+def gaps(page: Element, known: dict) -> Iterator[str]:
+    """Yield what has no name or, being a thing to look at, no sentence."""
+    icons = {one.icon for one in known.values()}
+    for thing in page.all():
+        clicked = thing.tag in ("a", "button", "summary")
+        if clicked and not (thing.own or thing.words):
+            yield f"no name: {thing.tag} {thing.given}"
+        if is_worded(thing) and not (clicked or thing.styles & NAMED):
+            is_explained = thing.given.get("data-help") in known or (
+                len(thing.icons) == 1 and thing.icons <= icons
+            )
+            if not is_explained and len(thing.own.split()) < SENTENCE:
+                yield f"no sentence: {thing.tag}.{'.'.join(sorted(thing.styles))} {thing.own!r}"
+        if thing.icon and not any(is_worded(one) or one.words for one in list(thing.way)[:5]):
+            yield f"no name: icon {thing.icon}"
+
+
+def table_of(match: Match) -> Table:
+    seats = tuple(Seat(PERSON, f"guest {number}", (ANA,)) for number in range(match.players))
+    game = match.game
+    sheet = Sheet("x", game.name, match.players, match.options, game.rules, b"", 0.0, seats)
+    return Table(sheet, match, Keys(bytes(32)), FirstMove(), Presence(bool, frozenset))
+
+
+def pages(game: str, moments: int, picks: int) -> Iterator[Element]:
+    """Yield tables of a game, from begin to end, as the player to move sees them.
+
+    Nothing is picked, or one of the things that can be.
+    """
+    for path in sorted((GAMES / game / "records").glob("*.steppe")):
+        record = parse_record(path.read_text())
+        match, every = begin(record, steppe.load), len(record.entries) // moments + 1
+        for number, entry in enumerate(record.entries):
+            if number % every == every // 2 and match.player >= 0:
+                yield from looks(match, picks)
+            match.commit(entry)
+
+
+def looks(match: Match, number: int) -> Iterator[Element]:
+    table, seats = table_of(match), frozenset({match.player})
+    page = read(draw_parts(Look(table, seats, "en", ground=True)).whole())
+    yield page
+    picks = sorted({one.given["data-pick"] for one in page.all() if "data-pick" in one.given})
+    for pick in picks[:: len(picks) // number + 1]:
+        look = Look(table, seats, "en", picked=tuple(pick.split(".")))
+        yield read(draw_parts(look).whole())
+
+
+@pytest.mark.parametrize(("moments", "picks"), [FEW, MANY])
+@pytest.mark.parametrize("game", steppe.names())
+def test_nothing_at_the_table_is_without_a_word(game, moments, picks):
+    known = teaching(steppe.load(game)).things
+    found = {gap for page in pages(game, moments, picks) for gap in gaps(page, known)}
+    assert sorted(found) == []
+
+
+@pytest.mark.parametrize(
+    ("html", "gap"),
+    [
+        ('<button><svg><use href="#i-lion"/></svg></button>', "no name: button"),
+        ('<p title="Bear"><use href="#i-bear"/></p>', "no sentence: p. 'Bear'"),
+        ('<svg id="board"><g aria-label="a1, plain"><path/></g></svg>', "no sentence: g"),
+        ('<p><use href="#i-lion"/></p>', "no name: icon lion"),
+        ('<p title="Lion"><use href="#i-lion"/></p>', None),
+        ('<p title="Lion"><use href="#i-lion"/><use href="#i-lion"/></p>', None),
+        ('<p title="It eats what it meets"></p><a href="/">Home</a>', None),
+        ('<svg id="board"><g aria-label="Lion" data-help="lion"></g></svg>', None),
+    ],
+)
+def test_a_gap_is_found(html, gap):
+    known = teaching(steppe.load("zebras")).things
+    found = list(gaps(read(html), known))
+    assert (not found) if gap is None else found[0].startswith(gap)
