@@ -13,7 +13,7 @@ def seat_names(seats: Sequence[Seat], say: Say) -> tuple[str, ...]:
 
     A bot that plays on for somebody keeps his name.
     """
-    names = [_name(seat, say) for seat in seats]
+    names = [seat_name(seat, say) for seat in seats]
     alike = {name for name in names if names.count(name) > 1}
     colours = colour_names(say)
     return tuple(
@@ -24,7 +24,8 @@ def seat_names(seats: Sequence[Seat], say: Say) -> tuple[str, ...]:
     )
 
 
-def _name(seat: Seat, say: Say) -> str:
+def seat_name(seat: Seat, say: Say) -> str:
+    """Return what the player of a seat is called, whatever the others are."""
     if seat.kind == OPEN:
         return say("Open seat")
     return bot_name(seat.bot, say) if _is_nameless_bot(seat) else seat.name or say("Guest")

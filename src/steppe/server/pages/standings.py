@@ -9,6 +9,7 @@ from steppe.server.pages.button import DOTS, Button, form, icon
 from steppe.server.pages.faces import face_of
 from steppe.server.pages.link import copy_link
 from steppe.server.pages.look import Look
+from steppe.server.pages.names import seat_name
 from steppe.server.store import BOT, OPEN, PERSON
 
 
@@ -61,9 +62,12 @@ def _cell(stat: Stat) -> str:
 
 def _named(look: Look, number: int, marks: Iterable[Stat]) -> str:
     """Return emblem, name, who sits there, what he does, and what only he has."""
-    name, own = escape(look.names[number]), "".join(_mark(stat) for stat in marks)
+    own = "".join(_mark(stat) for stat in marks)
+    name = seat_name(look.table.seats[number], look.say)
+    colour = look.names[number].removeprefix(name)  # told to whom the emblem tells nothing
+    said = f'{escape(name)}<span class="sr">{escape(colour)}</span>' if colour else escape(name)
     return (
-        f'<span class="seat-name">{emblem(number)}<b>{name}</b>{_seated(look, number)}'
+        f'<span class="seat-name">{emblem(number)}<b>{said}</b>{_seated(look, number)}'
         f"{own}{_badges(look, number)}</span>"
     )
 

@@ -59,7 +59,10 @@ ICONS = {
 
 
 def draw_stats(scene: Scene) -> tuple[tuple[Stat, ...], ...]:
-    """Return the numbers of every player: food, people, track, tools, resources, what he owns."""
+    """Return the numbers of every player: food, people, track, tools, resources.
+
+    What else he owns is told by his board.
+    """
     return tuple(tuple(_stats(scene, player)) for player in range(scene.position.players))
 
 
@@ -75,9 +78,6 @@ def _stats(scene: Scene, player: int) -> Iterator[Stat]:
     yield Stat(ICONS["track"], str(int(s.track[player])), say("food production"))
     yield tools
     yield from goods
-    yield Stat(ICONS["building"], str(int(s.built[player])), say("buildings"))
-    yield Stat(ICONS["card"], str(belongings.num_cards(s, player)), say("cards"))
-    yield Stat(ICONS["tile"], str(int(scoring.num_tiles(s, player))), say("bonus tiles"))
 
 
 def owned(scene: Scene, player: int) -> Iterator[Stat]:
