@@ -12,7 +12,7 @@ from tests.turn import whose
 
 DESKTOP = {"locale": "en-GB", "viewport": {"width": 1366, "height": 768}}
 PHONE = {"locale": "fr-FR", "viewport": {"width": 390, "height": 844}, "has_touch": True}
-COUNTED = ("warrior", "woman")  # by the steppers of a hand, in their order
+COUNTED = ("warrior", "woman")  # in the rows of a hand, in their order
 MOST_CLICKS = 20  # for one move
 CASES = [
     (lesson, language)
@@ -47,11 +47,10 @@ def next_click(page: Page, meant: list[str]):
     lit = page.locator(".advised[data-pick]").filter(visible=True)
     if lit.count():
         return lit.first
-    for kind, stepper in zip(COUNTED, page.locator(".stepper").all(), strict=False):
-        (count, *_) = re.findall(r"\d+", stepper.inner_text())
-        wanted = meant[0].count(f":{kind}:")
-        if int(count) != wanted:
-            return stepper.locator(".step").nth(0 if int(count) > wanted else -1)
+    for kind, row in zip(COUNTED, page.locator(".party-row.advised").all(), strict=False):
+        wanted = row.get_by_text(str(meant[0].count(f":{kind}:")), exact=True)
+        if wanted.get_attribute("aria-current") is None:
+            return wanted
     raise AssertionError(f"nothing is lit on the way to {meant[-1]}")
 
 

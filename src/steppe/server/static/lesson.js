@@ -23,7 +23,7 @@ const lit = () => seen([...all(".advised"), ...named()]);  // what a guide speak
 function seek() {  // to the tab in which it stands, and into view, the next move last
   const moves = all(".advised"), things = moves.length ? moves : named();
   if (things.length && !seen(things).length) turn(TABS.find(([part]) => things[0].closest(part))?.[1] ?? "board");
-  for (const { thing } of lit().reverse()) thing.scrollIntoView({ block: "nearest", behavior: "instant" });
+  for (const { thing } of lit().reverse()) thing.scrollIntoView({ block: "center", behavior: "instant" });
 }
 
 function hole({ left, top, width, height }) {
@@ -79,5 +79,5 @@ document.addEventListener("click", (event) => {
 });
 document.addEventListener("shown", show);
 addEventListener("resize", place);
-addEventListener("scroll", place, { passive: true });
+addEventListener("scroll", place, { passive: true, capture: true });
 if (table()) show();

@@ -103,7 +103,7 @@ function advise(hint) {  // what a bot would choose: the move, or on the way to 
     () => all(`[data-move="${hint}"]`),
     () => all("[data-pick]").filter(({ dataset: { pick } }) => words.includes(pick) && !picked.includes(pick)),
     () => nearer(words.at(-1).split("-")),
-    () => [...all(".stepper"), ...all("[data-move]").filter(({ dataset: { move } }) => move.split("+").includes(hint))],
+    () => [...all(".party-row"), ...all("[data-move]").filter(({ dataset: { move } }) => move.split("+").includes(hint))],
   ];
   for (const way of ways) {
     const things = way();
