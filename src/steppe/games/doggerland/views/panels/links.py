@@ -1,9 +1,13 @@
 """Things beside the map that may be chosen: each is a link while it has a legal move."""
 
+import re
+
 from steppe.core.scene import Scene
 from steppe.draw.choice import Choices
 from steppe.draw.svg import escape
 from steppe.games.doggerland.views.hand.menu import label
+
+_SAID = re.compile(r'<span class="sr">[^<]*</span>')  # no more, once the link has a label
 
 
 def linked(scene: Scene, choices: Choices, word: str, body: str) -> str:
@@ -13,4 +17,4 @@ def linked(scene: Scene, choices: Choices, word: str, body: str) -> str:
         return body
     words = escape(label(scene.position, moves[0], scene.say))
     link = f'{choices.move(moves[0])} aria-label="{words}" title="{words}"'
-    return f'<a class="may" {link}>{body}</a>'
+    return f'<a class="may" {link}>{_SAID.sub("", body)}</a>'
