@@ -1,7 +1,7 @@
 // Listening: only while somebody looks, for a browser opens six streams to a host and no more.
 import { table } from "./dom.js";
 import { choice, line, offline, online, place, visit } from "./send.js";
-import { have, read } from "./show.js";
+import { have, isOlder, read, remember } from "./show.js";
 
 let retry;
 
@@ -25,6 +25,7 @@ export function hush() {
 
 function receive(html) {
   const look = read(html), chosen = choice();
+  if (look && !isOlder(look)) remember(look.dataset.at, look);  // also what may be picked, for whom something is picked already
   if (!look || (chosen && look.dataset.ply === table().dataset.ply)) return visit(chosen ?? table().dataset.at);
   if (chosen) place(table().dataset.at);
   online(look);

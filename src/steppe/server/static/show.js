@@ -50,7 +50,7 @@ export function recall(address) {
 
 export function show(look) {
   if (isOlder(look)) return;  // an answer may arrive after the event that followed it
-  if (look.dataset.stamp !== table().dataset.stamp) looks.clear();
+  for (const [address, { dataset }] of looks) if (dataset.stamp !== look.dataset.stamp) looks.delete(address);
   if (!look.dataset.picked) remember(look.dataset.at, look);
   document.dispatchEvent(new CustomEvent("showing", { detail: look }));
   const now = table(), held = now.contains(document.activeElement);
@@ -76,7 +76,7 @@ export function rename(look, within) {  // what moved takes its name along: so i
   for (const [name, part] of moved) part.id = name;
 }
 
-function isOlder(look) {  // a stamp is the process and a number that grows with every change
+export function isOlder(look) {  // a stamp is the process and a number that grows with every change
   const [process, change] = look.dataset.stamp.split("-"), [known, last] = table().dataset.stamp.split("-");
   return process === known && Number(change) < Number(last);
 }
