@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from steppe.engine.cache import cache_root, content_key, drop_old_versions, sources
-from steppe.engine.jit import lowest, njit, nth_bit, popcount
+from steppe.engine.jit import apart, lowest, njit, nth_bit, popcount
 
 FILES = {
     "mini/__init__.py": "",
@@ -285,6 +285,18 @@ def total(numbers):
     for number in numbers:
         found += number
     return found
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(("compiled", "stays"), [(njit, False), (apart, True)])
+def test_what_is_apart_is_copied_into_no_caller(compiled, stays):
+    def doubled(number):
+        return 2 * number
+
+    part = compiled(doubled)
+    part.compile("int64(int64)")
+    (code,) = part.inspect_llvm().values()
+    assert ("noinline" in code) == stays
 
 
 @pytest.mark.compiled

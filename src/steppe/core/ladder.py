@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import Any
 
 from steppe.core.errors import NotationError
-from steppe.engine.jit import njit
+from steppe.engine.jit import apart
 
 Rung = Callable[..., Any]
 Lines = list[str]
@@ -51,7 +51,7 @@ def ladder(name: str, parameters: str, rungs: Mapping[int, Rung], otherwise: int
     names: dict[str, Any] = {place: rung for rung, place in places.items()}
     exec(compile(source, f"<ladder {name}>", "exec"), names)
     function: Rung = names[name]
-    return njit(function)
+    return apart(function)
 
 
 def branches(word: str, cases: Iterable[tuple[int, Lines]]) -> Lines:

@@ -199,7 +199,7 @@ class _Writer:
         decided = [phase for phase in self._order.phases if not phase.is_chance]
         drawn = [phase for phase in self._order.phases if phase.is_chance]
         lines = [
-            "from steppe.engine.jit import inlined, njit",
+            "from steppe.engine.jit import apart, inlined, njit",
             *self._answers("legal", "out", decided),
             *self._answers("count", "", decided),
             *self._answers("nth", "k", decided),
@@ -297,8 +297,9 @@ class _Writer:
             *([self._follow(before), "if following >= 0:"] if before else []),
             *(["    enter(s, following)", "    return"] if before else []),
         ]
-        return _function("step(s)", [*first, "phase = s.phase", *branches("phase", rungs)])
+        body = [*first, "phase = s.phase", *branches("phase", rungs)]
+        return _function("step(s)", body, "apart")  # all of it stands in a loop
 
 
-def _function(head: str, body: Lines) -> Lines:
-    return ["@njit", f"def {head}:", *deeper(body)]
+def _function(head: str, body: Lines, kind: str = "njit") -> Lines:
+    return [f"@{kind}", f"def {head}:", *deeper(body)]

@@ -30,6 +30,7 @@ _BARE: Any = {**_OPTIONS, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 _EXTERNAL = llvmlite.binding.Linkage.external
 _SHARED = llvmlite.binding.Linkage.linkonce_odr
 _PARTS: list[Any] = []  # every function that may become a part
+_APART: set[Callable[..., Any]] = set()  # those of them that are optimised by themselves
 WATCHERS: list[Callable[[], object]] = []
 
 
@@ -78,6 +79,8 @@ class _Part(_Whole):
         self._extra = options
         self._entries: dict[tuple[Any, ...], Any] = {}
         _PARTS.append(self)
+        if options.get("inline") == "never":
+            _APART.add(function)
 
     @cached_property
     def _whole(self) -> _Whole:
@@ -221,6 +224,9 @@ class _Registration(LoweringPass):  # type: ignore[misc]
 
     def run_pass(self, state: Any) -> bool:
         lowered = state["cr"]
+        if state.func_id.func in _APART:
+            code = state.library._final_module.get_function(lowered.fndesc.llvm_func_name)
+            code.add_function_attribute("noinline")
         key = object()
         state.targetctx.insert_user_function(key, lowered.fndesc, [state.library])
         state["cr"] = _LowerResult(lowered.fndesc, lowered.call_helper, cfunc=key, env=lowered.env)

@@ -34,6 +34,14 @@ def inlined(function: F) -> F:
     return cast(F, compiler.part(function, forceinline=True)) if COMPILED else function
 
 
+def apart(function: F) -> F:
+    """Compile like ``njit``, and never into a caller: for what has many branches.
+
+    Around a loop the compiler would prepare all that any of them might need.
+    """
+    return cast(F, compiler.part(function, inline="never")) if COMPILED else function
+
+
 if COMPILED:
 
     @njit

@@ -95,11 +95,14 @@ ANIMAL_OUT = OUTCOMES.first("animal")
 LONER_OUT = OUTCOMES.first("loner")
 
 # how the targets of cards are numbered, by card: (place * CHOICES + choice) * TARGETS + target
-LOOT_FOOD, LOOT_FIRE = range(len(_LOOTS))  # the choices of Theft
+LOOT_FOOD, LOOT_FIRE = range(len(_LOOTS))
+MAX_TARGETS = 62  # members of a set
 _FROM = ("own_hex", "any_hex")  # words of a place
 _BEHIND = [[word for word in names if word not in _FROM] for names in AIMS]
 PLACES = table(  # hexes to try: 0 for those with own pawns, hex 0 alone where no word is a place
     [0 if "own_hex" in names else ALL if "any_hex" in names else 1 for names in AIMS]
 )
-CHOICES = table([prod(len(_AIMED_AT[word]) for word in names[:-1]) for names in _BEHIND])
-TARGETS = table([prod(len(_AIMED_AT[word]) for word in names[-1:]) for names in _BEHIND])
+_SIZES = [[len(_AIMED_AT[word]) for word in names] for names in _BEHIND]
+_CHOSEN = [int(prod(sizes) > MAX_TARGETS) for sizes in _SIZES]  # how many words the choice has
+CHOICES = table([prod(sizes[:chosen]) for sizes, chosen in zip(_SIZES, _CHOSEN, strict=True)])
+TARGETS = table([prod(sizes[chosen:]) for sizes, chosen in zip(_SIZES, _CHOSEN, strict=True)])

@@ -128,18 +128,22 @@ def play_drum_ahead(s: State, place: int, target: int) -> None:
 
 
 @njit
-def aim_decoy(s: State, place: int, choice: int) -> int:
-    """Return the species that can be lured to a hex from the next one in a direction [V16.18]."""
-    other = NEXT[place, choice]
-    if other == NO_HEX or s.beasts[other] == 0 or s.crowd[other] > 0 or land.has_loner(s, other):
-        return 0
-    return _fleeing(s, other, opposite(choice))
+def aim_decoy(s: State, place: int) -> int:
+    """Return the species that can be lured to a hex from the next ones, by direction [V16.18]."""
+    found = 0
+    for direction in range(DIRECTIONS):
+        other = NEXT[place, direction]
+        are_alone = other != NO_HEX and s.beasts[other] > 0 and s.crowd[other] == 0
+        if are_alone and not land.has_loner(s, other):
+            found |= _fleeing(s, other, opposite(direction)) << (direction * SPECIES)
+    return found
 
 
 @njit
-def play_decoy(s: State, place: int, choice: int, target: int) -> None:
+def play_decoy(s: State, place: int, target: int) -> None:
     """Bring one animal to the hex."""
-    number = first_of(s, target, NEXT[place, choice])
+    direction, species = divmod(target, SPECIES)
+    number = first_of(s, species, NEXT[place, direction])
     take_animal(s, number)
     put_animal(s, number, place)
-    trample(s, target, place)
+    trample(s, species, place)

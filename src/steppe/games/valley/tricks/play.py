@@ -2,9 +2,10 @@
 
 A card of a window fits if it names it; in a tribe's own part of step 4 there is no window. What a
 card is played on are three numbers: the *place*, where its words begin with a hex, the *choice*,
-all words between that and the last one, and the *target*, which is the last. ``aim_NAME`` returns
-the set of targets that a card has after a place and a choice, ``play_NAME`` lets it work; NAME is
-that of the card, or of an effect that several cards share (``data/tricks.toml``).
+the word after that, where all would be too many for a set, and the *target*, all other words.
+``aim_NAME`` returns the set of targets that a card has after a place and a choice, ``play_NAME``
+lets it work; NAME is that of the card, or of an effect that several cards share
+(``data/tricks.toml``).
 """
 
 from functools import partial
@@ -86,13 +87,13 @@ def can(s: State, tribe: int, trick: int) -> bool:
 def write(s: State, tribe: int, trick: int, out: Ints, count: int) -> int:
     """Add all plays of a card, whoever holds it; return how many actions there are then."""
     number, places = _number(s, trick), _places(s, tribe, trick)
+    choices, width = CHOICES[trick], TARGETS[trick]
     while places:
         place = lowest(places)
         places &= places - 1
-        for choice in range(CHOICES[trick]):
-            targets = _aim(number, s, tribe, trick, place, choice)
-            first = (place * CHOICES[trick] + choice) * TARGETS[trick]
-            count = write_set(targets, PLAY[trick] + first, out, count)
+        for choice in range(choices):
+            first = PLAY[trick] + (place * choices + choice) * width
+            count = write_set(_aim(number, s, tribe, trick, place, choice), first, out, count)
     return count
 
 

@@ -23,7 +23,7 @@ from steppe.games.valley.losses import burn, destroy, feed_cannibals
 from steppe.games.valley.phases import acting
 from steppe.games.valley.phases.drawing import refill_events
 from steppe.games.valley.state import FRESH, HELD, State
-from steppe.games.valley.tables import KINDS, SUMMER
+from steppe.games.valley.tables import KINDS, SUMMER, TRIBES
 from steppe.games.valley.turn import let_draw, next_season
 
 
@@ -43,12 +43,14 @@ def play_raft(s: State, place: int, choice: int, target: int) -> None:
 
 
 @njit
-def aim_theft(s: State, tribe: int, choice: int) -> int:
-    """Return the tribes with such loot in a camp on a dry neighbour of a pawn [V16.19]."""
+def aim_theft(s: State, tribe: int) -> int:
+    """Return the tribes with a camp on a dry neighbour of a pawn, by loot they have [V16.19]."""
     found, near = 0, land.dry_around(s, s.home[tribe])
     for victim in range(s.players):
-        if victim != tribe and s.site[victim] & near and _has_loot(s, tribe, victim, choice):
-            found |= 1 << victim
+        if victim != tribe and s.site[victim] & near:
+            for loot in (LOOT_FOOD, LOOT_FIRE):
+                has_it = _has_loot(s, tribe, victim, loot)
+                found |= int(has_it) << (loot * TRIBES + victim)
     return found
 
 
@@ -61,13 +63,14 @@ def _has_loot(s: State, tribe: int, victim: int, loot: int) -> bool:
 
 
 @njit
-def play_theft(s: State, tribe: int, choice: int, target: int) -> None:
+def play_theft(s: State, tribe: int, target: int) -> None:
     """Take food, or gain the fire."""
-    if choice == LOOT_FIRE:
+    loot, victim = divmod(target, TRIBES)
+    if loot == LOOT_FIRE:
         take_fire(s, tribe)
         return
-    stolen = min(STOLEN_FOOD, s.food[target])
-    s.food[target] -= stolen
+    stolen = min(STOLEN_FOOD, s.food[victim])
+    s.food[victim] -= stolen
     s.food[tribe] += stolen
 
 
@@ -121,22 +124,23 @@ def play_spying(s: State, tribe: int, target: int) -> None:
 @njit
 def aim_love(s: State, tribe: int, place: int, choice: int) -> int:
     """Return the tribes with a pawn on the next hex that one of the other kind wins [V16.49]."""
-    direction, kind = divmod(choice, KINDS)
-    other, dull = NEXT[place, direction], s.flooded | s.snowed
+    other, dull = NEXT[place, choice], s.flooded | s.snowed
     if other == NO_HEX or s.crowd[other] == 0 or has(dull, place):
         return 0
     if not has(land.dry(s, place) & ~dull, other):
         return 0
-    if s.pawns[tribe * KINDS + 1 - kind, place] == 0 or supply(s, tribe, kind) == 0:
-        return 0
-    return others_having(s, tribe, kind, other)
+    found = 0
+    for kind in range(KINDS):
+        if s.pawns[tribe * KINDS + 1 - kind, place] > 0 and supply(s, tribe, kind) > 0:
+            found |= others_having(s, tribe, kind, other) << (kind * TRIBES)
+    return found
 
 
 @njit
 def play_love(s: State, tribe: int, place: int, choice: int, target: int) -> None:
     """Let an enemy join the tribe on the hex of its pawn."""
-    direction, kind = divmod(choice, KINDS)
-    take_pawn(s, target, kind, NEXT[place, direction])
+    kind, loved = divmod(target, TRIBES)
+    take_pawn(s, loved, kind, NEXT[place, choice])
     put_new(s, tribe, kind, place)
 
 
