@@ -142,9 +142,9 @@ def test_who_does_not_play_sees_nothing(dealt, player):
 def test_an_id_that_is_not_possible_is_refused(dealt):
     before = dealt.to_bytes()
     for number in (-1, TINY.actions.parse("steal"), len(TINY.actions), 10**30):
-        with pytest.raises(IllegalMove, match="for player 0; legal: lay"):
+        with pytest.raises(IllegalMove, match=r"for player 0; legal: \d+ \(lay"):
             dealt.apply_id(number)
-    with pytest.raises(IllegalMove, match="for chance; legal: ~deal"):
+    with pytest.raises(IllegalMove, match=r"for chance; legal: \d+ \(deal"):
         Position.new(TINY, 2).apply_id(TINY.outcomes.first("roll"))
     with pytest.raises(TypeError, match=r"a whole number, not 1\.0"):
         dealt.apply_id(1.0)

@@ -15,7 +15,7 @@ from steppe.core.fact import Facts
 from steppe.core.option import Window
 from steppe.core.plain import check_fields, first_difference
 from steppe.core.reach import check_players, reaches, set_within
-from steppe.core.refusal import refusal, wrong_decider
+from steppe.core.refusal import refusal, refused_id, who_decides, wrong_decider
 from steppe.engine.batch import copy_batch, player_of, same_state
 from steppe.engine.chance import CHANCE, TERMINAL, generator
 from steppe.engine.kernel import State
@@ -159,10 +159,9 @@ class Position:
         Raises ``IllegalMove`` for one that may not be played now; the position is then unchanged.
         """
         number = whole("the id of a move", number)
-        if number not in self._possible_ids():
-            space = self._spaces()[0]
-            word = f"{number} ({space.format(number)})" if 0 <= number < len(space) else str(number)
-            raise IllegalMove(refusal(word, self.player, self.possible()))
+        possible, words = self._possible_ids(), self._spaces()[0]
+        if number not in possible:
+            raise IllegalMove(refused_id(number, possible, words, who_decides(self.player)))
         self._play(number)
         return self
 

@@ -11,7 +11,7 @@ def refusal(move: str, player: int, possible: Sequence[str]) -> str:
     """Return why a move is not one of those that are ``possible``."""
     if player == TERMINAL:
         return f"illegal move {move!r}: the match is over"
-    return f"illegal move {move!r} for {_decider(player)}; {_near(move, player, possible)}"
+    return f"illegal move {move!r} for {who_decides(player)}; {_near(move, player, possible)}"
 
 
 def refused_id(number: int, legal: Sequence[int], words: ActionSpace, who: str) -> str:
@@ -20,6 +20,8 @@ def refused_id(number: int, legal: Sequence[int], words: ActionSpace, who: str) 
         f"{one} ({words.format(one)})" for one in (number, *legal[:5]) if 0 <= one < len(words)
     ]
     wrong = named.pop(0) if 0 <= number < len(words) else str(number)
+    if not named:
+        return f"illegal action {wrong}: the match is over"
     more = " …" if len(legal) > len(named) else ""
     return f"illegal action {wrong} for {who}; legal: {' '.join(named)}{more}"
 
@@ -27,10 +29,11 @@ def refused_id(number: int, legal: Sequence[int], words: ActionSpace, who: str) 
 def wrong_decider(move: str, player: int, possible: Sequence[str]) -> str:
     """Return why a player's move is refused where chance decides, or the reverse."""
     near = _near(move, player, possible)
-    return f"illegal move {move!r}: {_decider(player)} decides now; {near}"
+    return f"illegal move {move!r}: {who_decides(player)} decides now; {near}"
 
 
-def _decider(player: int) -> str:
+def who_decides(player: int) -> str:
+    """Return what errors call who decides."""
     return "chance" if player == CHANCE else f"player {player}"
 
 

@@ -44,3 +44,8 @@ def levels(say: Say) -> list[Choice]:
 def bot_name(word: str, say: Say) -> str:
     """Return what a bot is called at the table: the name of its level, or its word."""
     return next((say(level.title) for level in LEVELS if level.name == word), word)
+
+
+def bot_saying(word: str, say: Say) -> str:
+    """Return what to expect of a bot, in a sentence; "" for one without a level."""
+    return next((say(level.saying) for level in LEVELS if level.name == word), "")

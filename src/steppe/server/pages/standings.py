@@ -7,6 +7,7 @@ from steppe.core.scene import Picture, Stat
 from steppe.draw.svg import emblem, escape, seat_class
 from steppe.server.pages.button import DOTS, Button, form, icon
 from steppe.server.pages.faces import face_of
+from steppe.server.pages.levels import bot_saying
 from steppe.server.pages.link import copy_link
 from steppe.server.pages.look import Look
 from steppe.server.pages.names import seat_name
@@ -76,9 +77,9 @@ def _seated(look: Look, number: int) -> str:
     """Return in a word who sits there; of a bot it is seen by its face."""
     who, seat = escape(_who(look, number)), look.table.seats[number]
     if seat.kind == BOT and number not in look.match.left:
-        return (
-            f'<span class="who" title="{who}">{face_of(seat)}<span class="sr">{who}</span></span>'
-        )
+        saying = escape(bot_saying(seat.bot, look.say)) or who
+        heard = f'<span class="sr">{who}</span>'
+        return f'<span class="who" title="{saying}">{face_of(seat)}{heard}</span>'
     return f'<span class="who">{who}</span>'
 
 
