@@ -67,7 +67,7 @@ class FirstMove:
         pass
 
 
-OF_ROOMS = "Room.", "Journal.", "Reactions.", "Opponents."  # what runs in rooms
+OF_ROOMS = "Rooms._load", "Room.", "Journal.", "Reactions.", "Opponents."  # what runs in rooms
 
 
 @asynccontextmanager

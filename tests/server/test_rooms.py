@@ -195,6 +195,16 @@ async def test_a_match_that_is_still_being_read_is_given_to_nobody_before_its_bo
         assert set(await asyncio.gather(*asked)) == {0}
 
 
+async def test_a_match_that_is_still_being_read_is_let_go_when_the_house_closes(tmp_path):
+    async with running(tmp_path) as app:
+        id = (await table_of_two(app.state.rooms)).table.id
+    async with running(tmp_path) as app:  # which looks whether anything goes on after the end
+        asking = asyncio.create_task(app.state.rooms.get(id))
+        await asyncio.sleep(0)
+    with pytest.raises(asyncio.CancelledError):
+        await asking
+
+
 async def test_a_match_of_a_game_that_is_no_more_stands_in_the_lists_and_opens_in_words(tmp_path):
     async with running(tmp_path) as app, browser(app) as ana:
         address = (await ana.post("/quick", data={"game": "zebras", "bot": "quick"})).headers[

@@ -162,7 +162,11 @@ class Rooms:
             room.journal.release()
 
     async def close(self) -> None:
-        """End all that is under way in any room."""
+        """End all that is under way in any room, and the reading of those that are still read."""
+        reading = list(self._loading.values())
+        for task in reading:
+            task.cancel()
+        await asyncio.gather(*reading, return_exceptions=True)
         await asyncio.gather(*(room.journal.close() for room in list(self._alive.values())))
 
     def _check_running(self, home: str) -> None:
