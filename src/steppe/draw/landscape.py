@@ -1,12 +1,7 @@
 """Landscapes that stand for games on cards: a sky, ridges one before the other, and figures."""
 
-from collections.abc import Iterable
-
 from steppe.draw.curve import noise, smooth
 from steppe.draw.svg import icon, path, rect
-
-Figure = tuple[str, float, float, float, str]
-"""An icon: its name, where its middle is, its size and its style."""
 
 WIDTH, HEIGHT = 400, 190
 _STEP = 46  # between two points of a ridge
@@ -20,9 +15,17 @@ def landscape(light: str, *layers: str) -> str:
     return f'<svg class="scene-art {light}" {box} aria-hidden="true">{sky}{"".join(layers)}</svg>'
 
 
-def figures(some: Iterable[Figure], sprite: str) -> str:
-    """Return icons of the sheet at the address ``sprite``."""
-    return "".join(icon(name, (x, y), size, style, sprite) for name, x, y, size, style in some)
+def figures(table: str, sprite: str) -> str:
+    """Return icons of the sheet at the address ``sprite``.
+
+    A line of the table has a name, where its middle is (x and y), its size, and its style.
+    """
+    return "".join(_figure(line, sprite) for line in table.strip().splitlines())
+
+
+def _figure(line: str, sprite: str) -> str:
+    name, x, y, size, style = line.split(maxsplit=4)
+    return icon(name, (int(x), int(y)), int(size), style, sprite)
 
 
 def ridge(y: float, seed: str, height: float, style: str) -> str:

@@ -6,14 +6,14 @@ from steppe.draw.landscape import figures, landscape, ridge
 from steppe.draw.svg import circle
 
 ICON = "reindeer"  # stands for the game in lists
-_THINGS = (  # icon, x, y, size, style
-    ("mammoth", 320, 104, 56, "sil far-one"),
-    ("reindeer", 256, 132, 50, "sil"),
-    ("reindeer", 214, 126, 36, "sil far-one"),
-    ("menhir", 74, 112, 62, "sil"),
-    ("hunter", 132, 140, 44, "sil"),
-    ("hunter", 162, 144, 40, "sil"),
-)
+_THINGS = """
+mammoth   320 104  56  sil far-one
+reindeer  256 132  50  sil
+reindeer  214 126  36  sil far-one
+menhir     74 112  62  sil
+hunter    132 140  44  sil
+hunter    162 144  40  sil
+"""  # icon, x, y, size, style
 
 
 @cache

@@ -7,14 +7,14 @@ from steppe.draw.landscape import figures, landscape, ridge
 from steppe.draw.svg import circle, path
 
 ICON = "hut"  # stands for the game in lists
-_THINGS = (  # icon, x, y, size, style
-    ("mammoth", 332, 112, 60, "sil far-one"),
-    ("mammoth", 288, 120, 36, "sil far-one"),
-    ("hut", 86, 118, 84, "sil"),
-    ("hut", 156, 132, 52, "sil"),
-    ("campfire", 208, 146, 34, "flame"),
-    ("caveman", 250, 138, 52, "sil"),
-)
+_THINGS = """
+mammoth   332 112  60  sil far-one
+mammoth   288 120  36  sil far-one
+hut        86 118  84  sil
+hut       156 132  52  sil
+campfire  208 146  34  flame
+caveman   250 138  52  sil
+"""  # icon, x, y, size, style
 _RANGE = ((70, 64), (128, 40), (196, 74), (250, 52), (318, 78), (372, 58))
 
 

@@ -6,13 +6,13 @@ from steppe.draw.landscape import figures, landscape, ridge
 from steppe.draw.svg import circle, path
 
 ICON = "mammoth"  # stands for the game in lists
-_THINGS = (  # icon, x, y, size, style
-    ("mammoth", 346, 128, 40, "sil far-one"),
-    ("mammoth", 84, 112, 96, "sil"),
-    ("mammoth", 158, 132, 58, "sil"),
-    ("mammoth", 200, 142, 38, "sil"),
-    ("tipi", 300, 142, 46, "sil"),
-)
+_THINGS = """
+mammoth   346 128  40  sil far-one
+mammoth    84 112  96  sil
+mammoth   158 132  58  sil
+mammoth   200 142  38  sil
+tipi      300 142  46  sil
+"""  # icon, x, y, size, style
 _CONE = "M196 156L258 56Q262 50 270 54Q278 50 284 56L352 156Z"
 _GLOW = (
     "M258 56Q262 50 270 54Q278 50 284 56L291 68Q284 64 282 76Q278 88 274 74"

@@ -6,14 +6,14 @@ from steppe.draw.landscape import figures, landscape, ridge
 from steppe.draw.svg import circle
 
 ICON = "zebra"  # stands for the game in lists
-_ANIMALS = (  # icon, x, y, size, style
-    ("acacia", 70, 98, 110, "sil far-one"),
-    ("acacia", 352, 110, 72, "sil far-one"),
-    ("elephant", 214, 118, 74, "sil"),
-    ("zebra", 120, 136, 62, "sil"),
-    ("zebra", 168, 144, 50, "sil"),
-    ("gazelle", 300, 138, 56, "sil"),
-)
+_ANIMALS = """
+acacia     70  98 110  sil far-one
+acacia    352 110  72  sil far-one
+elephant  214 118  74  sil
+zebra     120 136  62  sil
+zebra     168 144  50  sil
+gazelle   300 138  56  sil
+"""  # icon, x, y, size, style
 
 
 @cache
