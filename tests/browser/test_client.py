@@ -140,6 +140,15 @@ def test_what_loses_something_is_asked_once_more_over_the_table(page):
     assert page.url.endswith(page.locator("#table").get_attribute("data-at"))
 
 
+def test_the_menu_closes_by_escape_and_by_a_click_beside(page):
+    open_table(page, "me", "me")
+    for leave in (lambda: page.keyboard.press("Escape"), lambda: page.click(".game-name")):
+        page.click("#menu > summary")
+        expect(page.locator("#menu[open]")).to_have_count(1)
+        leave()
+        expect(page.locator("#menu[open]")).to_have_count(0)
+
+
 @pytest.mark.parametrize("how", ["Escape", "beside", "Cancel", "again"])
 def test_what_is_picked_is_dropped(page, how):
     to_a_pick(page)

@@ -13,6 +13,7 @@ let series = {};  // clicks at one spot, one quickly after the other: what the f
 document.addEventListener("click", (event) => {
   const chosen = event.target.closest("[data-move], [data-pick], [data-go], [data-copy], a[data-cancel]");
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+  if (!event.target.closest("#menu")) closeMenu();
   if (!chosen) return isBeside(event.target) && unpick();
   event.preventDefault();
   const { move, pick, copy, sure } = chosen.dataset;
@@ -64,6 +65,7 @@ function copyLink(button) {
 }
 
 document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && closeMenu()) return;
   const inField = event.target.closest("input:not([type=range]), select, textarea, summary");
   if (!table() || inField || $("#sure[open]") || event.altKey || event.ctrlKey || event.metaKey) return;
   const replay = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last" }[event.key];
@@ -72,6 +74,13 @@ document.addEventListener("keydown", (event) => {
   else if (event.key === "Escape") unpick();
   else if (event.key.startsWith("Arrow") && $(".legal")) { event.preventDefault(); step(event.key); }
 });
+
+function closeMenu() {
+  const menu = $("#menu[open]");
+  menu?.removeAttribute("open");
+  if (menu?.contains(document.activeElement)) $("summary", menu).focus();
+  return menu;
+}
 
 function unpick() {
   $("[data-cancel]")?.click();
