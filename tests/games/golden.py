@@ -179,6 +179,8 @@ def write(game: Game) -> None:
     (folder / "signature.txt").write_text(f"{signature(game)}\n")
     (folder / "playthrough.txt").write_text(playthrough(game))
     (folder / "records").mkdir(exist_ok=True)
+    for former in (folder / "records").glob("*.steppe"):
+        former.unlink()
     for way, match in records(game).items():
         seats = {player: f"seat-{player}" for player in range(match.players)}
         text = format_record(from_match(match, seats))
