@@ -24,6 +24,11 @@ turns 3 season winter month 1 phase acting player red first red
 c2 red 2w 1f
 b2 1 bison
 g4 blue 1f"""
+COMING = """players 2
+turns 3 season winter month 1 phase acting player red first red
+c2 red 1f
+b2 blue 1f
+g4 blue 1w"""
 HOME = """players 2
 turns 3 season winter month 1 phase acting player red first red
 d6 red 2w 1f village
@@ -105,8 +110,28 @@ def test_a_fight_is_told_with_the_chance_of_its_dice(edition, red, blue):  # V9.
         GAME, BRAWL.format(edition=edition, red=red, blue=blue), 2, **_options(edition)
     )
     ready = joined(where, HEX_NAMES.index("d6"), 0, (0, 0, 0))
-    found = odds.brawl(ready, 0, 1).chance
-    assert found == pytest.approx(Dice(0, "blue").chance(where.copy().apply("done")))
+    found = odds.brawl(ready, 0, 1)
+    assert found is not None
+    assert found.chance == pytest.approx(Dice(0, "blue").chance(where.copy().apply("done")))
+
+
+def test_women_alone_fight_women_by_the_summary_only():  # V9.5
+    summary, descartes = (
+        Position.from_diagram(
+            GAME, BRAWL.format(edition=edition, red="2f", blue="3f"), 2, **_options(edition)
+        )
+        for edition in EDITIONS
+    )
+    place = HEX_NAMES.index("d6")
+    fight = odds.brawl(joined(summary, place, 0, (0, 0, 0)), 0, 1)
+    assert fight is not None
+    assert fight.chance == pytest.approx(Dice(0, "blue").chance(summary.copy().apply("done")))
+    assert odds.brawl(joined(descartes, place, 0, (0, 0, 0)), 0, 1) is None
+
+
+def test_women_who_join_others_are_in_the_fight():  # V9.5
+    where = Position.from_diagram(GAME, COMING, 2)
+    assert told(where, "c2", "w0", "f1") == {"b2": ["50% \u00b7 \u22120.5"]}
 
 
 def test_a_group_that_is_picked_tells_the_fights_of_each_hex_it_can_reach():  # V8.2, V9.1

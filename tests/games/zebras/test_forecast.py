@@ -36,3 +36,15 @@ def test_the_points_told_are_those_of_the_rules(board):
         gains = [after[player] - before[player] for player in (mine, 1 - mine)]
         words = tuple(f"{gain:+}".replace("-", "\u2212") if gain else "0" for gain in gains)
         assert told(where, animal)[square.upper()] == words
+
+
+def test_a_whole_move_that_is_picked_is_told_under_its_square():
+    where = GAME.new(2).play("guard:0 place:gazelle:a1 step:1")
+    assert told(where, "zebra", "b1") == {"B1": ("+6", "0")}
+
+
+def test_a_swap_and_a_crocodile_that_stays_are_told():  # Z5.5
+    where = GAME.from_diagram(CROCODILE).apply("place:crocodile:c4", forced=False)
+    assert [*told(where)] == ["B4", "C5", "stays"]
+    assert [*told(where, "b4")] == ["B4"]
+    assert told(where)["stays"] == ("0", "0")

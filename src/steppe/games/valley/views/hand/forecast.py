@@ -45,7 +45,7 @@ def _march(party: Party) -> Iterator[Forecast]:
     scene, tribe = party.scene, int(party.scene.position.state.acting)
     for end in party.ends:
         if opposing(scene.position.state, tribe, end) > 0:
-            yield _on_hex(scene, end, tribe, party.counts)
+            yield from _on_hex(scene, end, tribe, party.counts)
     yield from _left(party)
 
 
@@ -55,7 +55,7 @@ def _fights(scene: Scene) -> Iterator[Forecast]:
     for move in scene.moves:
         verb, _, word = move.partition(":")
         if verb == "fight":
-            yield _on_hex(scene, HEX_NAMES.index(word), tribe, _NOBODY)
+            yield from _on_hex(scene, HEX_NAMES.index(word), tribe, _NOBODY)
         elif verb == "hunt":
             foes = SPECIES_NAMES.index(word)
             figure = _hunted(scene, int(s.place), tribe, _NOBODY, foes)
@@ -73,12 +73,14 @@ def _under_way(scene: Scene, tribe: int) -> Iterator[Figure]:
         yield _hunted(scene, int(s.place), tribe, _NOBODY, int(s.foe))
 
 
-def _on_hex(scene: Scene, place: int, tribe: int, more: tuple[int, ...]) -> Forecast:
-    """Return each fight of a hex by itself, once ``more`` have come there."""
+def _on_hex(scene: Scene, place: int, tribe: int, more: tuple[int, ...]) -> Iterator[Forecast]:
+    """Yield each fight of a hex by itself, once ``more`` have come there."""
     s = scene.position.state
     herds = (species for species in range(SPECIES) if s.herd[species, place] > 0)
     hunts = (_hunted(scene, place, tribe, more, species) for species in herds)
-    return Forecast(HEX_NAMES[place], (*_brawls(scene, place, tribe, more), *hunts))
+    figures = (*_brawls(scene, place, tribe, more), *hunts)
+    if figures:
+        yield Forecast(HEX_NAMES[place], figures)
 
 
 def _hunted(scene: Scene, place: int, tribe: int, more: tuple[int, ...], foes: int) -> Figure:
@@ -92,10 +94,11 @@ def _brawls(scene: Scene, place: int, tribe: int, more: tuple[int, ...]) -> Iter
     """Yield the fight against the only other tribe on a hex; of three nobody can tell."""
     s = scene.position.state
     others = [n for n in range(s.players) if n != tribe and num_here(s, n, place) > 0]
-    if len(others) == 1:
-        met = odds.brawl(joined(scene.position, place, tribe, more), tribe, others[0])
-        name = colour_name(scene.say, others[0])
-        told = _odds(scene.say, name, met, "")
+    if len(others) != 1:
+        return
+    met = odds.brawl(joined(scene.position, place, tribe, more), tribe, others[0])
+    if met is not None:
+        told = _odds(scene.say, colour_name(scene.say, others[0]), met, "")
         yield Figure(told.value, told.words, seat=others[0], tone=told.tone)
 
 
@@ -104,7 +107,7 @@ def joined(position: Position, place: int, tribe: int, more: tuple[int, ...]) ->
     s = position.copy().state
     s.place = place
     for kind in range(KINDS):
-        s.pawns[tribe * KINDS + kind, place] += more[kind]
+        odds.put(s, tribe, kind, more[kind])
     if more[WOLF_CUB]:
         s.den[tribe] = place
     return s

@@ -52,10 +52,13 @@ def _after(s: State, tribe: int, foes: int, known: dict[Key, Odds]) -> Iterator[
         yield Odds(further.chance, further.cost + (kind < KINDS))
 
 
-def brawl(s: State, tribe: int, other: int) -> Odds:
-    """Return the odds of a tribe against another one on ``s.place``, nobody else being there."""
+def brawl(s: State, tribe: int, other: int) -> Odds | None:
+    """Return the odds of a tribe against another one on ``s.place``, nobody else being there.
+
+    ``None`` where they do not fight: women alone, by one of the editions [V9.5].
+    """
     s.foe, s.sides = TRIBAL, 1 << tribe | 1 << other
-    return _fought(s, (tribe, other), {})
+    return _fought(s, (tribe, other), {}) if fighting.is_brawl(s) else None
 
 
 def _fought(s: State, sides: tuple[int, int], known: dict[Key, Odds]) -> Odds:
@@ -107,9 +110,16 @@ def _lost(s: State, tribe: int, kind: int) -> Iterator[None]:
     if kind == WOLF_CUB:
         s.den[tribe] = NO_HEX
     else:
-        s.pawns[tribe * KINDS + kind, place] -= 1
+        put(s, tribe, kind, -1)
     yield
     if kind == WOLF_CUB:
         s.den[tribe] = place
     else:
-        s.pawns[tribe * KINDS + kind, place] += 1
+        put(s, tribe, kind, 1)
+
+
+def put(s: State, tribe: int, kind: int, number: int) -> None:
+    """Put so many pawns more on the hex of the fight, less if below 0; ``home`` follows."""
+    s.pawns[tribe * KINDS + kind, s.place] += number
+    bit = 1 << int(s.place)
+    s.home[tribe] = s.home[tribe] | bit if num_here(s, tribe, s.place) else s.home[tribe] & ~bit

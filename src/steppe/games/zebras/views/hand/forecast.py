@@ -21,17 +21,13 @@ def draw_forecast(scene: Scene, choices: Choices) -> tuple[Forecast, ...]:
 
 
 def _of(scene: Scene, move: str) -> Forecast:
-    """Return what a move would bring, under what of it is not picked."""
-    words = [word for word in move.split(":")[1:] if word not in scene.picked]
-    title = words[0].upper() if move.startswith("swap") else _title(scene, words, move)
+    """Return what a move would bring, under its square, or its animal if the square is picked."""
+    _, *words = move.split(":")
+    *animal, square = words or [scene.say("stays")]
+    title = square.upper() if words else square
+    if square in scene.picked and not set(animal) <= set(scene.picked):
+        title = capital(scene.say(*animal))
     return Forecast(title, tuple(_figures(scene, move)))
-
-
-def _title(scene: Scene, words: list[str], move: str) -> str:
-    if move == "stop":
-        return scene.say("stays")
-    is_animal = words[0] == move.split(":")[1]
-    return capital(scene.say(words[0])) if is_animal else words[0].upper()
 
 
 def _figures(scene: Scene, move: str) -> Iterator[Figure]:
