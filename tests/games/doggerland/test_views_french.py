@@ -78,5 +78,5 @@ def test_the_call_reads_well_in_french():
         "\u00c0 vous",
         "Programmez une action, ou passez",
         "6 membres au Village \u00b7 Manche 3 sur 8, chaude \u00b7 objectifs\u00a0: 0 sur 5 "
-        "\u00b7 1 Disette (2 au plus)",
+        "\u00b7 1 Disette, 2 au plus",
     )
