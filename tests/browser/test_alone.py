@@ -92,8 +92,8 @@ def test_one_alone_steps_back_and_gives_up_without_script(new_page):
     open_table(page, "me", game="tiny", players=1)
     page.goto(page.locator("[data-move]").first.get_attribute("href"))
     page.click("text=Play it")
-    page.click("text=Take back")
-    expect(page.locator("text=Take back")).to_have_count(0)
+    page.click("button:has-text('Take back')")
+    expect(page.locator("button:has-text('Take back')")).to_have_count(0)
     unfold(page, "#resign summary")
     page.click("text=Yes, resign")
     assert verdict_of(page) == "You lose"
