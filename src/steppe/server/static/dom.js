@@ -3,6 +3,7 @@
 export const $ = (choice, within = document) => within.querySelector(choice);
 export const all = (choice, within = document) => [...within.querySelectorAll(choice)];
 export const table = () => $("#table");
+export const palette = () => [...table().classList].filter((name) => name.startsWith("palette")).join(" ");
 export const status = () => $("#status");
 
 export function tell(call, words, hint = "") {  // in the status line, until something else is shown

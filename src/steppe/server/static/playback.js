@@ -1,6 +1,6 @@
 // What happened is told deed by deed: by itself when others have moved, or when somebody asks for it.
 // It is a picture over the page, which shows the present all the while; any key or click ends it.
-import { $, all, table } from "./dom.js";
+import { $, all, palette, table } from "./dom.js";
 import { hurry, isStill, pace } from "./pace.js";
 import { have, put as fill } from "./show.js";
 import { visit } from "./send.js";
@@ -139,7 +139,7 @@ async function tellPlainly(mine) {  // words and differences, nothing that moves
 
 function say(clause, mine, moment) {
   caption.replaceChildren(...clause.cloneNode(true).childNodes);
-  caption.className = `caption ${[...clause.classList].slice(1).join(" ")}`;
+  caption.className = `caption ${palette()} ${[...clause.classList].slice(1).join(" ")}`;
   if (player.hidden) return;
   const { number, total } = { number: mine.moments.indexOf(moment), total: mine.moments.length - 1 };
   $("#replayer-count").textContent = $("#replayer-count").dataset.words.replace("{number}", number).replace("{total}", total);

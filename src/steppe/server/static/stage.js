@@ -1,6 +1,6 @@
 // The stage: a picture laid over the table that shows former moments, and what moves between them.
 // The page under it is true at any time; dropping the stage loses nothing.
-import { $, all, table } from "./dom.js";
+import { $, all, palette, table } from "./dom.js";
 import { isCalm, pace } from "./pace.js";
 import { KEEPING, rename } from "./show.js";
 import { named, sound } from "./sound.js";
@@ -26,7 +26,7 @@ export const covers = (target) => stage.contains(target);
 export function raise() {  // lays a copy of what the table looks like now over it
   if (isUp()) return;
   stage.dataset.game = table().dataset.game;
-  stage.className = `stage still ${[...table().classList].filter((name) => name.startsWith("palette")).join(" ")}`;
+  stage.className = `stage still ${palette()}`;
   for (const choice of PARTS) {
     const real = $(choice);
     if (!real?.getBoundingClientRect().width) continue;
