@@ -256,7 +256,8 @@ def finish(s: State, box: Box, settings: Settings) -> int:
     """Write the value of a leaf to ``box.values``; return the events of its playout."""
     if settings.blend > 0.0:
         _judge(s, box, settings)
-        box.values[:] = box.guess
+        for player in range(len(box.values)):
+            box.values[player] = box.guess[player]
     events = _play_out(s, box, settings.horizon) if settings.blend < 1.0 else 0
     _judge(s, box, settings)
     for player in range(len(box.values)):

@@ -2,6 +2,7 @@
 
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
+from steppe.engine.rows import sum_of
 from steppe.games.doggerland import cards
 from steppe.games.doggerland.state import State
 from steppe.games.doggerland.tables import (
@@ -121,7 +122,7 @@ def num_members(s: State, player: int) -> int:
 @njit
 def num_idle(s: State, player: int) -> int:
     """Count the available members, white pawns among them [D6.2, D21.10]."""
-    return int(s.idle[player].sum())
+    return sum_of(s.idle[player])
 
 
 @njit
@@ -202,7 +203,7 @@ def take_from(s: State, player: int, hoard: int, number: int) -> None:
 @njit
 def num_food(s: State, player: int, kind: int) -> int:
     """Count the tokens of a kind of food, of all bowls."""
-    return int(s.food[player, kind].sum())
+    return sum_of(s.food[player, kind])
 
 
 @njit
@@ -214,7 +215,7 @@ def rations(s: State, player: int) -> int:
 @njit
 def num_tokens(s: State, player: int) -> int:
     """Count the tokens that decide between equal scores [D19.3]."""
-    return int(s.stock[player].sum()) + int(s.food[player].sum())
+    return sum_of(s.stock[player]) + num_food(s, player, FRUIT) + num_food(s, player, MEAT)
 
 
 # costs of programming

@@ -200,7 +200,8 @@ def _send(s: State, player: int, party: int) -> None:
     """Send an expedition to its target [D8.1, D8.3]."""
     cell = s.doing - actions.SEND
     s.camp[cell] = player
-    s.party[cell, :] = _PARTIES[party]
+    for column in range(len(_PARTIES[party])):
+        s.party[cell, column] = _PARTIES[party, column]
     for kind in range(KINDS):
         s.idle[player, kind] -= _PARTIES[party, kind]
     s.stock[player, TOOL] -= _PARTIES[party, SENT_TOOL]
