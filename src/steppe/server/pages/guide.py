@@ -43,7 +43,8 @@ def draw_guide(guide: Guide, say: Say) -> str:
     reply = f'<p class="guide-reply" role="alert">{escape(guide.reply)}</p>' if guide.reply else ""
     lit = f' data-lit="{escape(" ".join(guide.lit))}"' if guide.lit else ""
     return (
-        f'<section class="guide" id="guide" aria-labelledby="guide-title"{lit}>'
+        f'<section class="guide" id="guide" data-step="{guide.step}"'
+        f' aria-labelledby="guide-title"{lit}>'
         f'<span class="guide-face">{inline_icon(guide.icon, assets.address("icons.svg"))}</span>'
         f'<div class="guide-words" role="status"><h2 id="guide-title">{escape(guide.title)}</h2>'
         f"<p>{escape(guide.words)}</p></div>{reply}"

@@ -14,7 +14,7 @@ const drawn = (name, style) => {
 const shade = document.body.appendChild(drawn("svg", "spotlight"));
 shade.setAttribute("aria-hidden", "true");
 shade.append(drawn("path", "shade"), drawn("path", "rim"));
-let trying = "";  // the address of the stop at which somebody tries by himself
+let trying = "";  // the number of the step at which somebody tries by himself
 
 const named = () => ($("#guide")?.dataset.lit ?? "").split(" ").map((id) => document.getElementById(id)).filter(Boolean);
 const seen = (things) => things.map((thing) => ({ thing, box: thing.getBoundingClientRect() })).filter(({ box }) => box.width);
@@ -43,7 +43,7 @@ function place() {
   guide.style.inset = `${top}px auto auto ${left}px`;
 }
 
-function free({ offsetWidth: width, offsetHeight: height }, boxes) {  // where least of what is lit is hidden
+function free({ offsetWidth: width, offsetHeight: height }, boxes) {  // where least is hidden of what is lit, then of the tray
   const far = RIM + GAP, within = (value, size, room) => Math.max(GAP, Math.min(value, room - size - GAP));
   const [ends, bottom] = [innerWidth - width - GAP, innerHeight - height - GAP];
   const places = boxes.flatMap((box) => {
@@ -52,12 +52,13 @@ function free({ offsetWidth: width, offsetHeight: height }, boxes) {  // where l
     return [[box.right + far, y], [box.left - far - width, y], [x, box.bottom + far], [x, box.top - far - height]];
   });
   places.push([Math.max(GAP, ends / 2), bottom], [GAP, bottom], [ends, bottom], [GAP, GAP], [ends, GAP]);
+  const tray = $(".dock").getBoundingClientRect();
   const hidden = ([left, top]) => {
     const out = Math.max(0, -left, -top, left - ends - GAP, top - bottom - GAP);
-    const covered = boxes.map((box) => {
+    const covered = [...boxes, tray].map((box) => {
       const across = Math.min(left + width, box.right) - Math.max(left, box.left);
       const down = Math.min(top + height, box.bottom) - Math.max(top, box.top);
-      return Math.max(0, across) * Math.max(0, down) / (box.width * box.height);
+      return Math.max(0, across) * Math.max(0, down) / (box.width * box.height) / (box === tray ? 2 : 1);
     });
     return covered.reduce((sum, part) => sum + part, 0) + 1e3 * out;
   };
@@ -66,7 +67,7 @@ function free({ offsetWidth: width, offsetHeight: height }, boxes) {  // where l
 
 function show() {
   const guide = $("#guide");
-  if (guide && trying === table().dataset.at && !$(".guide-reply")) guide.classList.add("trying");
+  if (guide && trying === guide.dataset.step) guide.classList.add("trying");
   seek();
   place();
 }
@@ -75,7 +76,7 @@ document.addEventListener("click", (event) => {
   const pass = event.target.closest("[data-pass]");
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   if (pass) { event.preventDefault(); visit(pass.getAttribute("href")); }
-  if (event.target.closest("[data-try]")) { trying = table().dataset.at; show(); lit()[0]?.thing.focus({ preventScroll: true }); }
+  if (event.target.closest("[data-try]")) { trying = $("#guide").dataset.step; show(); lit()[0]?.thing.focus({ preventScroll: true }); }
 });
 document.addEventListener("shown", show);
 addEventListener("resize", place);
