@@ -164,7 +164,7 @@ grids = st.integers(1, 4).flatmap(
 def test_a_row_reads_like_an_array(values, part):
     row, array = Row(values), np.array(values)
     assert list(row[part]) == array[part].tolist()
-    assert (row.any(), row.all()) == (array.any(), array.all())
+    assert (row.any(), row.all(), row.sum()) == (array.any(), array.all(), array.sum())
     assert [row[index] for index in range(len(values))] == values
 
 
@@ -192,7 +192,7 @@ def test_a_row_takes_only_as_many_values_as_it_has_places():
 @given(grids, numbers)
 def test_a_grid_reads_and_writes_like_an_array(values, number):
     grid, array = Grid(Row(row) for row in values), np.array(values)
-    assert grid.any() == array.any()
+    assert (grid.any(), grid.sum()) == (array.any(), array.sum())
     for i, j in np.ndindex(array.shape):
         assert grid[i, j] == grid[i][j] == array[i, j]
     grid[0, 0] = number

@@ -57,6 +57,10 @@ class Row(list[Any]):
         """Tell whether every number is not zero."""
         return all(self)
 
+    def sum(self) -> int:
+        """Return the sum of all numbers."""
+        return sum(self)
+
     def copy(self) -> "Row":
         """Return a new row with the same numbers."""
         return Row(self)
@@ -94,6 +98,10 @@ class Grid:
     def copy(self) -> "Grid":
         """Return the same numbers in rows of their own."""
         return Grid(row.copy() for row in self.rows)
+
+    def sum(self) -> int:
+        """Return the sum of all numbers."""
+        return sum(row.sum() for row in self.rows)
 
     def any(self) -> bool:
         """Tell whether any number is not zero."""

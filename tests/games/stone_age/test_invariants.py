@@ -238,7 +238,7 @@ def test_the_last_throw_can_be_read(line):  # S1.5
         assert not any(dice[s.thrown :])
         assert s.thrown + s.to_throw <= 10
         assert (s.phase == ROLLING) == (s.to_throw > 0)
-        assert sum(s.taken) <= s.players
+        assert s.taken.sum() <= s.players
 
 
 @often

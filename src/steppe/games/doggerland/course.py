@@ -6,7 +6,6 @@ ends a round and begins the next stands in ``rounds.py``.
 
 from steppe.core.order import HERE
 from steppe.engine.jit import njit
-from steppe.engine.rows import is_among
 from steppe.games.doggerland import land, rounds, state
 from steppe.games.doggerland.board import AROUND, CROSS
 from steppe.games.doggerland.effects import asked, next_of
@@ -53,7 +52,7 @@ def lay_around(s: State) -> int:
 @njit
 def after_laying(s: State) -> int:
     """Go on laying, or with what follows when no cell is bare."""
-    if drawing.next_bare(s) < CELLS and is_among(state.IN_PILE, s.where):
+    if drawing.next_bare(s) < CELLS and state.IN_PILE in s.where:
         return state.LAYING
     s.bare[:] = 0
     if s.rounds > 0:

@@ -2,7 +2,6 @@
 
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
-from steppe.engine.rows import sum_of
 from steppe.games.doggerland import cards
 from steppe.games.doggerland.state import State
 from steppe.games.doggerland.tables import (
@@ -122,7 +121,7 @@ def num_members(s: State, player: int) -> int:
 @njit
 def num_idle(s: State, player: int) -> int:
     """Count the available members, white pawns among them [D6.2, D21.10]."""
-    return sum_of(s.idle[player])
+    return int(s.idle[player].sum())
 
 
 @njit
@@ -203,7 +202,7 @@ def take_from(s: State, player: int, hoard: int, number: int) -> None:
 @njit
 def num_food(s: State, player: int, kind: int) -> int:
     """Count the tokens of a kind of food, of all bowls."""
-    return sum_of(s.food[player, kind])
+    return int(s.food[player, kind].sum())
 
 
 @njit
@@ -215,7 +214,7 @@ def rations(s: State, player: int) -> int:
 @njit
 def num_tokens(s: State, player: int) -> int:
     """Count the tokens that decide between equal scores [D19.3]."""
-    return sum_of(s.stock[player]) + num_food(s, player, FRUIT) + num_food(s, player, MEAT)
+    return int(s.stock[player].sum()) + int(s.food[player].sum())
 
 
 # costs of programming

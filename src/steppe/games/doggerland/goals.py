@@ -2,7 +2,6 @@
 
 from steppe.engine.jit import njit
 from steppe.engine.record import table
-from steppe.engine.rows import sum_of
 from steppe.games.doggerland.effects import num_members
 from steppe.games.doggerland.state import DRAWN, FIRST_PLACE, SECOND_PLACE, TAKEN, State
 from steppe.games.doggerland.tables import (
@@ -40,7 +39,7 @@ def measured(s: State, player: int, measure: int) -> int:
     if measure == _MEMBERS:
         return num_members(s, player)
     if measure == _RITES:
-        return sum_of(s.rite[player])
+        return int(s.rite[player].sum())
     if measure in (_CRAFTS, _STATUETTES, _NECKLACES):
         return num_crafts(s, player, _KIND_OF[measure])
     if measure in (_MEGALITH_TYPES, _MEGALITHS):
@@ -167,4 +166,4 @@ def _check_one(s: State, player: int, goal: int) -> None:
 @njit
 def num_reached(s: State) -> int:
     """Count the solo objectives with a cube [D21.17]."""
-    return sum_of(s.goal[0])
+    return int(s.goal[0].sum())

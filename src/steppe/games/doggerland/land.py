@@ -1,7 +1,6 @@
 """The land: who stands where, what can be reached, where animals are (rules D2, D8, D14, D17)."""
 
 from steppe.engine.jit import njit
-from steppe.engine.rows import is_among
 from steppe.games.doggerland.board import AHEAD
 from steppe.games.doggerland.state import State
 from steppe.games.doggerland.tables import (
@@ -52,9 +51,7 @@ def measure_all(s: State) -> None:
 @njit
 def holds_ground(s: State, player: int, cell: int) -> bool:
     """Tell whether the Village, a megalith or the token of a clan is on a cell [D2.7]."""
-    return (
-        s.village[player] == cell or s.token[player] == cell or is_among(cell, s.megalith[player])
-    )
+    return s.village[player] == cell or s.token[player] == cell or cell in s.megalith[player]
 
 
 @njit
@@ -69,7 +66,7 @@ def is_held_by_others(s: State, player: int, cell: int) -> bool:
 @njit
 def has_rival(s: State, cell: int) -> bool:
     """Tell whether an adversary hunter is on a cell [D21.7]."""
-    return bool(s.players == 1 and is_among(cell, s.rival))
+    return bool(s.players == 1 and cell in s.rival)
 
 
 @njit

@@ -2,7 +2,6 @@
 
 from steppe.engine.jit import njit
 from steppe.engine.record import table
-from steppe.engine.rows import sum_of
 from steppe.games.doggerland import tables
 from steppe.games.doggerland.goals import measured, num_painted
 from steppe.games.doggerland.judging import numbers as belief
@@ -88,7 +87,7 @@ def _programmed(s: State, player: int, measure: int) -> int:
     if measure in _MEGALITHS:
         return int(tables.MENHIR <= rite < tables.NEXT_FIRST)
     if measure == _BIRTHS:
-        return int(sum_of(s.parents[player]) > 0 or s.newborn[player] > 0)
+        return int(s.parents[player].sum() > 0 or s.newborn[player] > 0)
     if measure == _CRAFTS:
         count = 0
         for craft in range(tables.CRAFTS):

@@ -6,7 +6,6 @@ import numpy as np
 
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints, table
-from steppe.engine.rows import sum_of
 from steppe.games.doggerland import tables
 from steppe.games.doggerland.cards import AMOUNT, FEEDING_EXTRA
 from steppe.games.doggerland.effects import holds, num_members, rations
@@ -159,7 +158,7 @@ def _work(s: State, hopes: Hopes, need: Hopes) -> float:
     """Return the work that needs ask for, hunts, tools and food included."""
     small = need[SMALL_HUNTS]
     big = need[BIG_HUNTS]
-    winters = sum_of(tables.IS_COLD[s.last - rounds_ahead(s) : s.last])
+    winters = tables.IS_COLD[s.last - rounds_ahead(s) : s.last].sum()
     need[tables.FUR] += belief.FUR_A_WINTER * winters - belief.HUNT_FUR * (small + big)
     need[tables.BONE] -= belief.HUNT_BONE * (small + big)
     need[tables.TOOL] += belief.HUNT_TOOLS * small + belief.BIG_TOOLS * big

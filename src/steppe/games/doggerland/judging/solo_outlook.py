@@ -9,7 +9,6 @@ import numpy.typing as npt
 
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints, table
-from steppe.engine.rows import sum_of
 from steppe.games.doggerland import actions, tables
 from steppe.games.doggerland.effects import can_pay, capacity, load_limit, num_food, num_idle, pay
 from steppe.games.doggerland.judging.intent import likely_party, likely_units
@@ -57,7 +56,7 @@ def planned(s: State) -> Hopes:
     _count_builds(s, hopes, doing)
     _count_crafts(s, hopes, doing)
     _count_training(s, hopes, doing)
-    if sum_of(s.parents[0]) > 0 or doing == actions.BIRTH:
+    if s.parents[0].sum() > 0 or doing == actions.BIRTH:
         hopes[BIRTHS] += 1
     _count_paintings(s, hopes, doing)
     return hopes
@@ -123,7 +122,7 @@ def _count_camp(s: State, hopes: Hopes, cell: int, room: int, strength: int) -> 
 @njit
 def _count_tokens(hopes: Hopes, tokens: Ints, times: int, room: int) -> None:
     """Count some tokens so many times, as far as there is room to carry them."""
-    share = min(1.0, room / max(1, times * sum_of(tokens)))
+    share = min(1.0, room / max(1, times * int(tokens.sum())))
     for good in range(tables.GOODS):
         hopes[good] += times * tokens[good] * share
     for kind in range(len(tables.FOOD_NAMES)):
@@ -180,7 +179,7 @@ def _pay_for_rite(s: State, hopes: Hopes, rite: int) -> bool:
 @njit
 def _count_builds(s: State, hopes: Hopes, doing: int) -> None:
     """Count habitats: prestigious ones if an objective wants them and they can be paid."""
-    builders = sum_of(s.builders[0]) + (s.phase == HOUSING)
+    builders = s.builders[0].sum() + (s.phase == HOUSING)
     if doing == actions.BUILD_IT:
         builders += 1
         hopes[tables.TOOL] = max(0.0, hopes[tables.TOOL] - 1)

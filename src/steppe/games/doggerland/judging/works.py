@@ -1,7 +1,6 @@
 """What is programmed beside expeditions and habitats: crafts, paintings, capabilities, rites."""
 
 from steppe.engine.jit import njit
-from steppe.engine.rows import sum_of
 from steppe.games.doggerland import tables
 from steppe.games.doggerland.judging import numbers as belief
 from steppe.games.doggerland.judging import plans
@@ -28,7 +27,7 @@ def planned(s: State, player: int, day: Day) -> Plan:
     for track in range(tables.TRACKS):
         if s.trainer[player, track] != IDLE_KIND:
             plan = with_training(s, player, plan, track, day)
-    if sum_of(s.parents[player]) > 0:
+    if s.parents[player].sum() > 0:
         plan = plans.with_children(plan, 1, day)
     for wall in range(tables.WALLS):
         if s.painter[wall] == player:

@@ -2,7 +2,6 @@
 
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
-from steppe.engine.rows import sum_of
 from steppe.games.doggerland.actions import CARRIED, CARRY, CARRY_WIDTH, FORGET, RELEASE
 from steppe.games.doggerland.cards import AMOUNT, HARVEST_BONUS
 from steppe.games.doggerland.effects import (
@@ -66,7 +65,7 @@ def mastery(s: State, cell: int) -> int:
 @njit
 def num_carriers(s: State, cell: int) -> int:
     """Count the members of the expedition on a cell: each carries as much [D8.5]."""
-    return sum_of(s.party[cell, :KINDS])
+    return int(s.party[cell, :KINDS].sum())
 
 
 @njit
@@ -110,7 +109,7 @@ def _most(s: State, carried: int) -> int:
 @njit
 def _least(s: State, carried: int) -> int:
     """Return how many of a token must come, so that as many as possible do in all [D8.5]."""
-    others = sum_of(s.yielded) - int(s.yielded[_token(carried)])
+    others = int(s.yielded.sum()) - int(s.yielded[_token(carried)])
     return max(0, min(int(s.yielded[_token(carried)]), int(s.room) - others))
 
 

@@ -2,7 +2,6 @@
 
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
-from steppe.engine.rows import is_among
 from steppe.games.doggerland import actions, land
 from steppe.games.doggerland.board import CROSS, PARTNER
 from steppe.games.doggerland.cards import CARDS
@@ -166,7 +165,7 @@ def is_display_full(s: State) -> bool:
     """Tell whether no craft can come to the display [D17.6, D21.16]."""
     if _free_stall(s) == DISPLAY[s.players]:
         return True
-    return not is_among(FACE_DOWN, s.craft) and not _reshuffles(s)
+    return FACE_DOWN not in s.craft and not _reshuffles(s)
 
 
 @njit

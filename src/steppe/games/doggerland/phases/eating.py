@@ -2,7 +2,6 @@
 
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints, table
-from steppe.engine.rows import sum_of
 from steppe.games.doggerland import cards
 from steppe.games.doggerland.actions import EAT, EAT_WIDTH
 from steppe.games.doggerland.effects import (
@@ -80,7 +79,7 @@ def _is_fine(s: State, hoard: int, number: int) -> bool:
     """
     kind = HOARD_KIND[hoard]
     hunger = s.hunger - number * FEEDS[kind]
-    fruit = sum_of(s.eaten[FRUIT]) + (number if kind == FRUIT else 0)
+    fruit = s.eaten[FRUIT].sum() + (number if kind == FRUIT else 0)
     if hunger <= 0:
         return bool(hunger == 0 or (hunger == -1 and fruit == 0))
     meat_left = _open(s, MEAT, hoard)

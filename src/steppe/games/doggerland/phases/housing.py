@@ -2,7 +2,6 @@
 
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
-from steppe.engine.rows import is_among
 from steppe.games.doggerland.actions import DO_CHIEF_BUILD, LAY
 from steppe.games.doggerland.effects import capacity, listed, num_members
 from steppe.games.doggerland.state import State
@@ -47,7 +46,7 @@ def price(habitat: int, good: int, is_chiefs: int) -> int:
 def _can_lay(s: State, player: int, habitat: int, spot: int) -> bool:
     """Tell whether a habitat may go to a spot; of equal spots the first is enough [D23]."""
     there = s.habitat[player, spot]
-    if there > MAKESHIFT or is_among(there, s.habitat[player, :spot]):
+    if there > MAKESHIFT or there in s.habitat[player, :spot]:
         return False
     places = capacity(s, player) - PLACES_IN[there] + PLACES_IN[habitat]
     return bool(places >= num_members(s, player))  # [D7.3]

@@ -1,7 +1,6 @@
 """Where adversary hunters and animals go, and where those appear (D16, D17.4, D21.14 to D21.16)."""
 
 from steppe.engine.jit import njit
-from steppe.engine.rows import is_among
 from steppe.games.doggerland.board import MARCH
 from steppe.games.doggerland.cards import CAPTIVES, RIVAL_ARROW, RIVAL_START, RIVAL_STEPS, RIVALS
 from steppe.games.doggerland.land import ahead, arrow, exhaust, has_rival, holds_ground, put_animal
@@ -50,7 +49,7 @@ def move(s: State, cell: int) -> None:
     while steps > 0 or s.animal[here] != NO_ANIMAL:
         here = ahead(s, here, direction)
         steps -= 1
-        if has_rival(s, here) and not is_among(here, s.megalith[0]):  # [D21.14, D21.15]
+        if has_rival(s, here) and here not in s.megalith[0]:  # [D21.14, D21.15]
             capture(s, species)
             return
     s.animal[here] = species
@@ -114,7 +113,7 @@ def move_rivals(s: State) -> None:
 @njit
 def capture_under(s: State, cell: int) -> None:
     """Capture the animal on a cell, except where the Village or a megalith is [D21.14]."""
-    if s.animal[cell] == NO_ANIMAL or s.village[0] == cell or is_among(cell, s.megalith[0]):
+    if s.animal[cell] == NO_ANIMAL or s.village[0] == cell or cell in s.megalith[0]:
         return
     capture(s, s.animal[cell])
     s.animal[cell] = NO_ANIMAL

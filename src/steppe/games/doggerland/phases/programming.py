@@ -2,7 +2,6 @@
 
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
-from steppe.engine.rows import is_among, sum_of
 from steppe.games.doggerland import actions, cards
 from steppe.games.doggerland.board import LONGEST_ROW
 from steppe.games.doggerland.effects import holds, listed, modified, num_idle, reach
@@ -72,7 +71,7 @@ def can_have_children(s: State, player: int) -> bool:
     """Tell whether two members can go to the empty birth spaces [D7.7]."""
     if num_idle(s, player) < 2 or is_forbidden(s, cards.NO_BIRTH):
         return False
-    return bool(sum_of(s.parents[player]) == 0)
+    return bool(s.parents[player].sum() == 0)
 
 
 @njit
@@ -116,7 +115,7 @@ def _legal_walls(s: State, out: Ints, count: int, first: int) -> int:
 @njit
 def is_bare_wall(s: State, wall: int) -> bool:
     """Tell whether a cell of a revealed tile has no cube, member or token [D11.2]."""
-    return s.cube[wall] == NOBODY and s.painter[wall] == NOBODY and not is_among(wall, s.mark)
+    return s.cube[wall] == NOBODY and s.painter[wall] == NOBODY and wall not in s.mark
 
 
 # the Shaman
@@ -137,7 +136,7 @@ def can_call(s: State, player: int, rite: int) -> bool:
     """Tell whether the Shaman may go to a spot [D13.1, D21.1, D21.7]."""
     if s.rite[player, rite] == 1 or rite == (VILLAGE_MOVE if s.players > 1 else NEXT_FIRST):
         return False
-    if is_among(rite, s.spot) or (s.players == 1 and rite in cards.BLOCKED[s.card]):
+    if rite in s.spot or (s.players == 1 and rite in cards.BLOCKED[s.card]):
         return False
     if rite == PERFECT_PAINTING:
         return not is_forbidden(s, cards.NO_PAINTING) and _has_bare_wall(s)

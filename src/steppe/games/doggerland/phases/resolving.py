@@ -2,7 +2,6 @@
 
 from steppe.engine.jit import njit
 from steppe.engine.record import Ints
-from steppe.engine.rows import is_among, sum_of
 from steppe.games.doggerland import actions
 from steppe.games.doggerland.effects import (
     be_born,
@@ -73,14 +72,14 @@ def _at_home(s: State, player: int, out: Ints) -> int:
 def can_build(s: State, player: int, is_chiefs: int) -> bool:
     """Tell whether a builder can build something; the Chief pays less [D7.2, D6.8]."""
     chiefs = s.builders[player, CHIEF]
-    waiting = chiefs if is_chiefs == 1 else sum_of(s.builders[player]) - chiefs
+    waiting = chiefs if is_chiefs == 1 else s.builders[player].sum() - chiefs
     return bool(waiting > 0) and housing.can_lay_any(s, player, is_chiefs)
 
 
 @njit
 def can_have_child(s: State, player: int) -> bool:
     """Tell whether parents wait and a hunter is left to be born [D7.8]."""
-    return bool(sum_of(s.parents[player]) > 0 and reserve(s, player) > 0)
+    return bool(s.parents[player].sum() > 0 and reserve(s, player) > 0)
 
 
 @njit
@@ -109,7 +108,7 @@ def can_paint(s: State, player: int, wall: int) -> bool:
 def forced(s: State) -> int:
     """Return the only legal action, or -1 if there are several."""
     player = s.player
-    if can_have_child(s, player) or calling.can_carry_out(s, player) or is_among(player, s.camp):
+    if can_have_child(s, player) or calling.can_carry_out(s, player) or player in s.camp:
         return -1
     for is_chiefs in range(2):
         if can_build(s, player, is_chiefs):

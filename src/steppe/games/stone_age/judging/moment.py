@@ -1,7 +1,6 @@
 """What the decision under way will bring: tools, payments, dice for everyone, the herd, a meal."""
 
 from steppe.engine.jit import njit
-from steppe.engine.rows import sum_of
 from steppe.games.stone_age import state, tables
 from steppe.games.stone_age.effects import num_resources
 from steppe.games.stone_age.judging import numbers
@@ -130,7 +129,7 @@ def reserves(s: State, player: int, t: Tribe) -> float:
 def _die(s: State, player: int, t: Tribe) -> float:
     """Return what a player's die of "dice for everyone" will give him, 0 if he has it [S7.2]."""
     before = (player - s.player + s.players) % s.players
-    if before >= sum_of(s.taken):
+    if before >= s.taken.sum():
         return 0.0
     best = 0.0
     highest = _NO_DIE

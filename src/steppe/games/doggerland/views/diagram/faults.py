@@ -226,7 +226,7 @@ def _adversaries(s: State) -> Faults:
         yield "rivals: each is on a tile of its own [D21.4, D21.14]"
     if has_gap(s.captive):
         yield "captives: they are filled from the first place on [D21.5]"
-    if sum(s.dealt) > s.rounds:
+    if s.dealt.sum() > s.rounds:
         yield f"dealt: {s.rounds} cards at most in round {s.rounds} [D21.7]"
 
 

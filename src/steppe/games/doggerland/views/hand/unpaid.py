@@ -62,7 +62,7 @@ def _at_home(hand: Hand) -> Waiting:
         if number and not resolving.can_build(s, player, by_chief):
             lack = _lacks(hand, costs.habitat(SIMPLE, bool(by_chief)))
             yield hand.icon("build"), say("Build"), lack
-    if sum(s.parents[player]) and not resolving.can_have_child(s, player):
+    if s.parents[player].sum() and not resolving.can_have_child(s, player):
         yield hand.icon("birth"), say("Birth"), say("no hunter is left")
 
 
