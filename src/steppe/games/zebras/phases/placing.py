@@ -18,9 +18,10 @@ DONE, CROCODILE_OUT = 1, 2  # how it ends
 def legal(s: State, out: Ints) -> int:
     """Write the legal action ids to ``out`` in ascending order; return how many [Z4.2]."""
     count = 0
+    free = s.empty & LINE[s.guardian]
     kinds = _kinds_left(s)
     while kinds:
-        squares = s.empty & LINE[s.guardian]
+        squares = free
         while squares:
             out[count] = PLACE + lowest(kinds) * tables.SQUARES + lowest(squares)
             squares &= squares - 1
@@ -48,9 +49,10 @@ def nth(s: State, k: int) -> int:
 def _kinds_left(s: State) -> int:
     """Return the species that the player to move still has, as a mask: bit n is species n."""
     own = s.reserve >> s.player * tables.TOKENS_EACH
+    tokens = tables.KIND[0]
     kinds = 0
     for species in range(tables.SPECIES):
-        kinds |= ((own & tables.KIND[0, species]) != 0) << species
+        kinds |= ((own & tokens[species]) != 0) << species
     return kinds
 
 
