@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+import steppe
 from tests.browser.people import await_change, open_table, state
 
 pytestmark = pytest.mark.rotating(3)
@@ -53,3 +54,11 @@ def test_every_column_of_the_players_has_its_word_uncut(new_page, screen):
     assert words.count() == 8
     assert all(words.all_inner_texts())
     assert page.locator("#players th, #players td, #players b").evaluate_all(CUT) == []
+
+
+def test_the_landscape_of_a_game_is_whole_where_it_is_taught(new_page):
+    page = new_page(**WIDE)
+    for game in steppe.names():
+        page.goto(f"/learn/{game}")
+        scene = page.locator(".howto-head .scene-art").bounding_box()
+        assert scene["width"] / scene["height"] <= 2.2  # it is drawn 400 wide, 190 high
