@@ -26,3 +26,12 @@ def test_a_level_chosen_is_a_bot_chosen(page):
     page.locator(".seat-field").nth(1).locator(".face", has_text="Flint").click()
     expect(page.locator("input[name=seat-1]:checked")).to_have_value("bot:flint")
     expect(page.locator(".seat-chip > [data-sit]:visible")).to_contain_text(["Guest", "Flint"])
+
+
+def test_the_pace_chosen_before_a_table_is_its_pace(page):
+    page.goto("/new?game=zebras")
+    for word in ("Quick", "At once"):
+        page.click("[data-pace]")
+        expect(page.locator("[data-pace-word]")).to_have_text(word)
+    page.click("form.new-form button.primary")
+    expect(page.locator(".table-bar [data-pace]")).to_have_attribute("aria-label", "Pace: At once")

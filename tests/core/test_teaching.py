@@ -58,6 +58,17 @@ def test_there_is_a_page_and_an_aid(game):
     assert known.tabs
 
 
+def test_a_round_in_pictures_has_a_picture_for_each_step(game):
+    cards = [
+        card
+        for section in teaching(game).howto.sections
+        if section.style == "pictures"
+        for card in section.cards
+    ]
+    assert len(cards) >= 3
+    assert [card.title for card in cards if card.drawing is None] == []
+
+
 def test_what_is_read_is_short(game):
     for text in texts(game):
         for language in () if isinstance(text, str) else LANGUAGES:

@@ -44,9 +44,9 @@ def test_who_waits_and_who_looks_on_is_asked_nothing(new):
     assert hand(new(PLAIN), viewer=None) == ""
 
 
-def test_placing_first_asks_where(new):  # S5.1
+def test_placing_first_leaves_where_to_the_board(new):  # S5.1
     text = hand(new(PLAIN))
-    assert question(text) == "5 people to place \N{EN DASH} Choose a place, a card or a building"
+    assert "move-menu" not in text
     assert answers(text) == {}
 
 

@@ -38,7 +38,7 @@ def test_numbers_of_a_player_are_food_people_track_tools_and_goods():
     assert [stat.value for stat in stats] == [
         *("3", "8/8", "7", "3\u00b72\u00b72", "0", "0", "0", "0"),
     ]
-    assert all(stat.label for stat in stats)
+    assert all(stat.label and stat.word for stat in stats)
 
 
 def test_while_people_are_sent_out_those_at_home_are_counted():  # S5.1

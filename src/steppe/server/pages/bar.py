@@ -7,9 +7,9 @@ from steppe.server.pages.button import icon
 from steppe.server.pages.fair import draw_fair
 from steppe.server.pages.leaving import draw_devices, draw_leaving
 from steppe.server.pages.look import Look
+from steppe.server.pages.pace import draw_pace, in_turn
 from steppe.server.pages.switches import draw_switches
 
-_USUAL = "1\N{MULTIPLICATION SIGN}"  # the pace at which deeds are shown
 _SIGNS = {  # drawn in a box of 24 by 24
     "aid": "M12 6c-2-2-5-2-8-2v14c3 0 6 0 8 2 2-2 5-2 8-2V4c-3 0-6 0-8 2zm0 0v14",
     "sound": "M4 9v6h4l5 4V5L8 9zM17 9a4 4 0 010 6M19 6a8 8 0 010 12",
@@ -50,24 +50,17 @@ def _phase(stage: Stage, ahead: int) -> str:
 
 def _tools(look: Look, stage: int) -> str:
     say, name = look.say, look.match.game.name
-    aid, pace, sound = escape(say("Aid")), escape(say("Pace")), escape(say("Sound"))
-    paces = _in_turn(say("Calm"), say("Normal"), say("Quick"), say("At once"))
-    levels = _in_turn(say("Off"), say("Low"), say("Medium"), say("High"))
+    aid, sound = escape(say("Aid")), escape(say("Sound"))
+    levels = in_turn(say("Off"), say("Low"), say("Medium"), say("High"))
     return (
         f'<div class="tools"><a class="tool worded" id="aid-link" data-aid aria-label="{aid}"'
         f' href="/learn/{name}/aid?stage={max(stage, 0)}">'
         f"{sign('aid')}<span>{aid}</span></a>"
-        f'<button type="button" class="tool" hidden data-script data-pace="{pace}"'
-        f' data-words="{paces}" title="{pace}" aria-label="{pace}">{_USUAL}</button>'
-        f'<button type="button" class="tool" hidden data-script data-sound="{sound}"'
+        f'{draw_pace(say)}<button type="button" class="tool" hidden data-script'
+        f' data-sound="{sound}"'
         f' data-words="{levels}" aria-pressed="false" title="{sound}" aria-label="{sound}">'
         f"{sign('sound')}</button>{_menu(look)}</div>"
     )
-
-
-def _in_turn(*words: str) -> str:
-    """Return the words that a button shows in turn."""
-    return escape("|".join(words))
 
 
 def _menu(look: Look) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Container
 from dataclasses import replace
 from itertools import takewhile
 
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -15,6 +16,7 @@ from steppe.server.pages.cards import card, game_asked
 from steppe.server.pages.learn import address_of, lesson_for
 from steppe.server.pages.levels import levels
 from steppe.server.pages.names import colour_names
+from steppe.server.pages.pace import draw_pace
 from steppe.server.pages.shell import games, render, visitor
 from steppe.server.room import Room
 from steppe.server.rooms import NewMatch, NewSeat
@@ -44,6 +46,7 @@ async def page(request: Request) -> Response:
         "levels": levels(say),
         "lesson": address_of(lesson_for(game, players)),
         "options": form.option_fields(game, players, preset, say),
+        "pace": Markup(draw_pace(say)),
     }
     return render(request, "new.html", context)
 

@@ -11,8 +11,9 @@ from steppe.server.store import BOT, OPEN
 def draw_status(look: Look) -> str:
     notice = look.notice or status_of(look)
     hint = f'<span class="status-hint">{escape(notice.hint)}</span>' if notice.hint else ""
+    hinted = " hinted" if look.hint else ""
     return (
-        f'<section class="status {notice.voice}" id="status" role="status" tabindex="-1">'
+        f'<section class="status {notice.voice}{hinted}" id="status" role="status" tabindex="-1">'
         f'<span class="status-call">{escape(notice.call)}</span>'
         f'<span class="status-words">{escape(notice.words)}{hint}</span></section>'
     )

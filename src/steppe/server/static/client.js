@@ -107,6 +107,7 @@ document.addEventListener("input", ({ target }) => {
   if (target.matches("[data-scrub]")) visit(`${table().dataset.at}/at/${target.value}`);
 });
 
+all("[data-script]").forEach((part) => { part.hidden = false; });  // what only a script can do
 if (table()) {
   document.addEventListener("visibilitychange", () => (document.hidden ? hush() : listen()));
   addEventListener("online", () => listen());

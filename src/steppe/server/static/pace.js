@@ -22,7 +22,8 @@ export function hurry(factor) {  // until it is told otherwise
 function mark() {
   const button = $("[data-pace]"), at = PACES.indexOf(chosen());
   if (!button) return;
-  const words = `${button.dataset.pace}: ${button.dataset.words.split("|")[at]}`;
+  const word = button.dataset.words.split("|")[at], words = `${button.dataset.pace}: ${word}`;
+  for (const place of document.querySelectorAll("[data-pace-word]")) place.textContent = word;
   button.textContent = SIGNS[at];
   button.setAttribute("aria-label", words);
   button.title = words;

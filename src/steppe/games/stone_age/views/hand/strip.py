@@ -40,15 +40,14 @@ def draw_hand(scene: Scene, choices: Choices) -> str:
 
 
 def _placing(strip: Strip) -> str:
-    s, say = strip.s, strip.say
+    """Return how many people go to the place that is picked; until then the board asks."""
+    say = strip.say
     for word in strip.choices.picked:
         if word in tables.PLACE_NAMES[: tables.GATHERING]:
             name = capital(place_name(say, tables.PLACE_NAMES.index(word)))
             moves = strip.choices.of(word)
             return strip.ask(name, say("How many people?"), moves, lambda m: big(number_in(m)))
-    home = counted(say, "person", int(s.idle[s.player]))
-    title = say("{people} to place", people=home)
-    return menu(title, say("Choose a place, a card or a building"), "")
+    return ""
 
 
 def _using(strip: Strip) -> str:

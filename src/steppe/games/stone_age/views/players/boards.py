@@ -72,10 +72,11 @@ def _stats(scene: Scene, player: int) -> Iterator[Stat]:
     yield food
     total, home = int(s.people[player]), int(s.idle[player])
     if s.phase == PLACING:
-        yield Stat(ICONS["person"], f"{home}/{total}", say("people at home, of all"))
+        value, label = f"{home}/{total}", say("people at home, of all")
     else:
-        yield Stat(ICONS["person"], str(total), say("people"))
-    yield Stat(ICONS["track"], str(int(s.track[player])), say("food production"))
+        value, label = str(total), say("people")
+    yield Stat(ICONS["person"], value, label, say("folk"))
+    yield Stat(ICONS["track"], str(int(s.track[player])), say("food production"), say("fields"))
     yield tools
     yield from goods
 
@@ -83,12 +84,12 @@ def _stats(scene: Scene, player: int) -> Iterator[Stat]:
 def owned(scene: Scene, player: int) -> Iterator[Stat]:
     """Yield what a player pays and works with: food, tools, each resource."""
     s, say = scene.position.state, scene.say
-    yield Stat(ICONS["food"], str(int(s.food[player])), say("food"))
+    yield Stat(ICONS["food"], str(int(s.food[player])), say("food"), say("food"))
     values = [str(value) for value, _ in belongings.tools_of(s, player)]
-    yield Stat(ICONS["tool"], "\u00b7".join(values) or "0", say("tools"))
+    yield Stat(ICONS["tool"], "\u00b7".join(values) or "0", say("tools"), say("tools"))
     for resource, count in enumerate(s.resource[player]):
-        icon = ICONS[tables.RESOURCE_NAMES[resource]]
-        yield Stat(icon, str(int(count)), resource_name(say, resource))
+        icon, name = ICONS[tables.RESOURCE_NAMES[resource]], resource_name(say, resource)
+        yield Stat(icon, str(int(count)), name, name)
 
 
 def draw_boards(scene: Scene) -> tuple[str, ...]:

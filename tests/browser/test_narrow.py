@@ -1,0 +1,64 @@
+"""What fits on a screen: the phone asks once, columns have their words, nothing is cut."""
+
+import pytest
+from playwright.sync_api import expect
+
+import steppe
+from tests.browser.people import await_change, open_table, state
+
+pytestmark = pytest.mark.rotating(3)
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+WIDE = {"viewport": {"width": 1366, "height": 768}}
+CUT = """(cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth)
+  .map((cell) => cell.textContent)"""
+
+
+def pick(page, word: str) -> None:
+    before = state(page)
+    page.locator(f"#board [data-pick={word}]").first.click()
+    await_change(page, before)
+
+
+def is_seen(page, selector: str) -> bool:
+    """Tell whether something takes place on the page: what is only heard takes a pixel."""
+    box = page.locator(selector).bounding_box()
+    return box is not None and box["width"] > 1
+
+
+def test_a_phone_asks_once_and_reads_both(new_page):
+    page = new_page(**PHONE)
+    open_table(page, "me", "me", game="stone_age")
+    assert is_seen(page, ".status-words")
+    pick(page, "forest")
+    assert is_seen(page, ".move-menu-title")
+    assert not is_seen(page, ".status-words")
+    expect(page.locator(".status-words")).to_contain_text("Send people to one place")
+
+
+def test_a_wide_page_has_room_for_both(new_page):
+    page = new_page(**WIDE)
+    open_table(page, "me", "me", game="stone_age")
+    pick(page, "forest")
+    assert is_seen(page, ".status-words")
+    assert is_seen(page, ".move-menu-title")
+
+
+@pytest.mark.parametrize("screen", [PHONE, WIDE])
+def test_every_column_of_the_players_has_its_word_uncut(new_page, screen):
+    page = new_page(**screen, locale="fr-FR")
+    open_table(page, "me", "bot", "bot", "bot", game="stone_age", players=4)
+    if screen is PHONE:
+        page.click("#tabs [data-tab=table]")
+    words = page.locator("#players thead th > span:not(.sr)")
+    assert words.count() == 8
+    assert all(words.all_inner_texts())
+    assert page.locator("#players th, #players td, #players b").evaluate_all(CUT) == []
+
+
+def test_the_landscape_of_a_game_is_whole_where_it_is_taught(new_page):
+    page = new_page(**WIDE)
+    for game in steppe.names():
+        page.goto(f"/learn/{game}")
+        scene = page.locator(".howto-head .scene-art").bounding_box()
+        assert scene["width"] / scene["height"] <= 2.2  # it is drawn 400 wide, 190 high
