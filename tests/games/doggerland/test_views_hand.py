@@ -368,6 +368,13 @@ def test_what_the_clan_owns_stands_beside_the_question():  # D0.5
     assert 'class="stock"' not in hand(clans(), viewer=1)
 
 
+def test_what_the_clan_owns_warns_of_famine():  # D17.1
+    where = clans(food={0: [[4, 0, 0], [0, 0, 0]]})
+    assert 'class="chip short"' in hand(where)
+    assert "feeds 4 of 6: 2 famine ahead" in hand(where)
+    assert 'class="chip short"' not in hand(clans(food={0: [[6, 0, 0], [0, 0, 0]]}))
+
+
 # Solo
 
 

@@ -1,12 +1,12 @@
 """The ribbon above the board: what has happened since the viewer's last decision.
 
 A chip for each of the others in the order of play, after those for what came of his own last
-decisions by itself: meals, the land, a card. A chip leads to the moment after what it tells.
+decisions by itself, the newest first: a card, a meal, the land. A chip leads to the moment after what it tells.
 """
 
 from collections.abc import Callable, Sequence
 
-from steppe.draw.svg import escape, seat_class
+from steppe.draw.svg import emblem, escape, seat_class
 from steppe.server.pages.deed import draw_who, draw_words
 from steppe.server.pages.look import Look
 from steppe.server.pages.story import Deed
@@ -22,7 +22,7 @@ def draw_recap(look: Look) -> str:
     start, end = _span(look)
     deeds = look.story.deeds((start, end), look.voice)
     own = _by(_came_of_own(look), lambda deed: (deed.player, deed.about))
-    chips = "".join(_news_chip(look, group) for group in own)
+    chips = "".join(_news_chip(look, group) for group in reversed(own))
     chips += "".join(_chip(look, group) for group in _by(deeds, lambda deed: deed.player))
     title = escape(look.say("Since your last turn" if look.seats else "What happened last"))
     empty = "" if chips else f'<span class="recap-first">{escape(_beginning(look))}</span>'
@@ -105,7 +105,10 @@ def _chip(look: Look, deeds: Sequence[Deed]) -> str:
 def _news_chip(look: Look, deeds: Sequence[Deed]) -> str:
     """Return what came of decisions of who looks, in full when pointed at."""
     words = escape(". ".join(deed.words for deed in deeds))
-    who = "" if deeds[0].player is None else draw_who(look, deeds[0].player)
+    player = deeds[0].player
+    who = "" if player is None else draw_who(look, player)
+    if player in look.seats:
+        who = emblem(player)
     return _linked(look, deeds, f'data-news="{deeds[0].about}" title="{words}"', who)
 
 

@@ -25,7 +25,7 @@ from steppe.games.doggerland.views.hand.meals import draw_meals
 from steppe.games.doggerland.views.hand.parties import draw_party
 from steppe.games.doggerland.views.hand.planning import draw_planning
 from steppe.games.doggerland.views.pictures import member
-from steppe.games.doggerland.views.players.boards import owned
+from steppe.games.doggerland.views.players.boards import purse
 from steppe.games.doggerland.views.words import counted, named
 
 _WAYS = msgids(
@@ -46,7 +46,7 @@ def draw_hand(scene: Scene, choices: Choices) -> str:
     """Return what the viewer owns and is asked; who waits is asked nothing."""
     if not choices.moves:
         return ""
-    stock = draw_stock(scene, owned(scene, scene.position.player))
+    stock = draw_stock(scene, purse(scene, scene.position.player))
     return stock + _ASKED[int(scene.position.state.phase)](Hand(scene, choices))
 
 
