@@ -1,7 +1,8 @@
 """The ribbon above the board: what has happened since the viewer's last decision.
 
 A chip for each of the others in the order of play, after those for what came of his own last
-decisions by itself, the newest first: a card, a meal, the land. A chip leads to the moment after what it tells.
+decisions by itself, the newest first: a card, a meal, the land. A chip leads to the moment after
+what it tells.
 """
 
 from collections.abc import Callable, Sequence
