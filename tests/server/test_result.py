@@ -8,6 +8,8 @@ import pytest
 
 import steppe
 from steppe.core.scene import Scene
+from steppe.play.log import RESIGN
+from steppe.play.match import Match
 from steppe.play.record import parse_record, replay
 from steppe.server.deeds import Proposal
 from steppe.server.guests import Keys
@@ -69,6 +71,27 @@ def test_of_a_match_given_up_the_parts_make_up_the_points_of_that_moment(game):
     assert [sum(points) for points in zip(*parts, strict=True)] == table.match.scores()
 
 
+def test_of_a_lone_match_given_up_it_tells_how_far_it_came():
+    match = Match.new(steppe.load("doggerland"), 1, {}, "m")
+    for move in ("face:e", "point:top", RESIGN):
+        match.commit(match.plan(0, move))
+    picture = match.game.view("svg").draw(Scene(match.observe(0), ended=True))
+    assert [(goal.title, goal.words, goal.is_met) for goal in picture.goals[:3]] == [
+        ("Rounds", "1 of 8", False),
+        ("Famine", "no famine, 2 allowed", True),
+        ("Objectives", "0 of 5 needed", False),
+    ]
+    assert len(picture.goals) == 3 + 7
+    assert all(goal.words.startswith("missed: ") for goal in picture.goals[3:])
+
+
+def test_who_gave_up_stands_behind_and_it_says_why():
+    table = finished("doggerland", "resigned")
+    left = table.sheet.seats[min(table.match.left)].name
+    page = draw_table(look(table, 0))
+    assert f"Who gives up does not win, whatever the points: {left}." in page
+
+
 @pytest.mark.parametrize("game", ENDED)
 def test_the_rounds_lead_from_the_start_to_the_result(game):
     table = finished(game, ENDED[game])
@@ -105,8 +128,8 @@ def test_nobody_wins_an_extinction():
 
 def test_a_lone_clan_sees_which_goals_it_has_met():
     page = draw_table(look(finished("doggerland", "lost_by_objectives"), 0))
-    assert page.count('<li class="missed">') == 5
-    assert page.count('<li class="met">') == 1
+    assert page.count('<li class="missed">') == 6  # five, and that so many are too few
+    assert page.count('<li class="met">') == 3  # one, all rounds and little famine
     assert "<b>The fires have gone out</b>" in page
     assert "result-score" not in page
 

@@ -15,6 +15,20 @@ from steppe.core.term import Term
 from steppe.engine.kernel import State
 
 
+class News(NamedTuple):
+    """What followed by itself on a decision: on whom it fell (``None``: all), what it is about,
+    the word whose picture stands for it, and what it says.
+
+    A game whose players should be told what came of their own decisions has ``news`` in its words:
+    like ``turn_sentence``, but in an iterable of these.
+    """
+
+    player: int | None
+    about: str
+    word: str
+    words: str
+
+
 class SvgView(Protocol):
     """Pictures."""
 

@@ -11,6 +11,12 @@ def draw_stock(scene: Scene, owned: Iterable[Stat]) -> str:
     """Return a line of little tokens; a wide page, where the boards are in view, hides it."""
     chips = ""
     for stat in owned:
-        style, words = "" if stat.value.strip("0") else "none", f"{stat.label} {stat.value}"
+        style, words = _style(stat), f"{stat.label} {stat.value}"
         chips += chip(inline_icon(stat.icon, scene.sprite), stat.value, words, style)
     return f'<p class="stock" role="group" aria-label="{escape(scene.say("You have"))}">{chips}</p>'
+
+
+def _style(stat: Stat) -> str:
+    if stat.is_low:
+        return "short"
+    return "" if stat.value.strip("0") else "none"

@@ -17,7 +17,8 @@ from steppe.engine.chance import CHANCE
 class Clause:
     """What ``player`` did, or chance did (``CHANCE``), in which turn.
 
-    ``result``: it is what came of the clause before; ``forced``: nobody was asked.
+    ``result``: it is what came of the clause before; ``forced``: nobody was asked; ``about``: the
+    word whose picture stands for it, where it followed by itself.
     """
 
     player: int
@@ -25,6 +26,7 @@ class Clause:
     words: str
     result: bool = False
     forced: bool = False
+    about: str = ""
 
 
 def joined(told: Iterable[Clause], first: int, names: Sequence[str], say: Say) -> str:

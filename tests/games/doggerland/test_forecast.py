@@ -61,5 +61,5 @@ def test_the_famine_told_is_the_one_that_comes():  # D17.1
 def test_a_party_laid_out_tells_whom_its_finds_feed():  # D9.3, D10.4
     where = board(PLANNING).apply("send:e3")
     found = costs.yielded(where.state, CELL_NAMES.index("e3"), 1)[MEAT_TOKEN]
-    assert [value for value, _ in told(where)["With their finds"]] == ["food for 17, to feed: 6"]
+    assert [value for value, _ in told(where)["With their finds"]] == ["feeds all 6, and 11 more"]
     assert 3 + FEEDS[MEAT] * found == 11

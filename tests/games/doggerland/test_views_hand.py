@@ -6,11 +6,13 @@ from itertools import islice
 import pytest
 
 from steppe.core.say import plain
+from steppe.core.scene import AND
 from steppe.core.trusted import put
 from steppe.draw.choice import Choices
 from steppe.games.doggerland.actions import PARTIES
 from steppe.games.doggerland.state import EATING, HOUSING, MAKING, RESOLVING
 from steppe.games.doggerland.tables import BISON, CELL_NAMES, HORSE, NO_ANIMAL
+from steppe.games.doggerland.views.hand.meals import served
 from steppe.games.doggerland.views.hand.menu import label
 from steppe.games.doggerland.views.hand.strip import draw_hand
 from tests.games.doggerland.looks import alone, clans, random_moments, scene, seen
@@ -51,7 +53,7 @@ def reachable(where):
         tried.add(path)
         for _, address, kind, word, _ in LINK.findall(hand(where, *filter(None, path.split(".")))):
             if kind == "move":
-                found.add(word)
+                found |= set(word.split(AND))
             elif address.removeprefix("?") not in tried:
                 untried.add(address.removeprefix("?"))
     return found
@@ -311,20 +313,49 @@ def test_tiles_to_choose_on_the_map_have_a_list_by_name():  # D13.6
 # End of the round
 
 
-def test_eating_asks_how_much_of_each_food():  # D17.1
-    where = resolving("birth by:hunter-hunter", food={0: [[6, 0, 0], [0, 3, 0]]}).play("done")
+def hungry(food):
+    """Return the first meal of the first player, who is asked."""
+    where = resolving("birth by:hunter-hunter", food={0: food}).play("done")
     while where.player < 0 or where.state.phase != EATING:
         where.apply(where.possible()[-1])
-    words_of = question(hand(where))
-    assert (
-        words_of == "Members to feed: 6 \N{EN DASH} How much from which bowl? Meat feeds 2, fruit 1"
-    )
-    assert 'aria-label="Meat, bowl 2"' in hand(where)
-    assert 'aria-label="Fruit, bowl 1"' in hand(where)
+    return where
+
+
+def test_eating_offers_each_meal_once_with_what_is_kept():  # D17.1
+    where = hungry([[6, 0, 0], [0, 3, 0]])
+    assert question(hand(where)).startswith("Members to feed: 6 \N{EN DASH} Nobody stays hungry")
+    meals = hand(where).partition("<details")[0]
+    assert set(answers(meals).values()) == {
+        "3 meat keeps 6 fruit",
+        "2 fruit and 2 meat keeps 4 fruit and 1 meat",
+        "4 fruit and 1 meat keeps 2 fruit and 2 meat",
+        "6 fruit keeps 3 meat",
+    }
     assert words(where, "eat:meat-2:1") == "Eat 1 meat of bowl 2: 2 of 6 members are fed"
-    told = answers(hand(where))
-    assert told["eat:meat-2:3"] == "3 meal: 3 meat"
-    assert told["eat:fruit-1:6"] == "6 meal: 6 fruit"
+
+
+def test_a_meal_takes_the_oldest_first_and_says_what_is_thrown_away():  # D17.1
+    where = hungry([[2, 0, 3], [0, 0, 3]])
+    meals = answers(hand(where).partition("<details")[0])
+    assert meals["eat:meat-3:2+eat:fruit-3:2"] == (
+        "2 fruit and 2 meat keeps 2 fruit, throws away 1 fruit and 1 meat"
+    )
+
+
+def test_the_meals_feed_all_and_can_be_played():  # D17.1
+    for food in ([[6, 0, 0], [0, 3, 0]], [[1, 0, 3], [2, 1, 1]], [[0, 1, 0], [3, 1, 0]]):
+        where = hungry(food)
+        for meal in served(where):
+            after = where.copy()
+            after.play(" ".join(meal.moves))
+            assert after.state.phase != EATING or after.player != where.player
+            assert meal.eaten[0] + 2 * meal.eaten[1] >= where.state.hunger
+
+
+def test_bowl_by_bowl_any_food_may_begin():  # D17.1
+    where = hungry([[6, 0, 0], [0, 3, 0]])
+    assert 'aria-label="Meat, bowl 2"' in hand(where)
+    assert set(where.legal()) <= moves(hand(where))
 
 
 def test_the_parts_of_a_party_are_named_aloud():  # D8.1
@@ -335,6 +366,13 @@ def test_what_the_clan_owns_stands_beside_the_question():  # D0.5
     text = hand(clans().play("send:f4"))
     assert text.index('class="stock"') < text.index("move-menu")
     assert 'class="stock"' not in hand(clans(), viewer=1)
+
+
+def test_what_the_clan_owns_warns_of_famine():  # D17.1
+    where = clans(food={0: [[4, 0, 0], [0, 0, 0]]})
+    assert 'class="chip short"' in hand(where)
+    assert "feeds 4 of 6: 2 famine ahead" in hand(where)
+    assert 'class="chip short"' not in hand(clans(food={0: [[6, 0, 0], [0, 0, 0]]}))
 
 
 # Solo

@@ -53,7 +53,7 @@ MARKUP = re.compile(r"\[/?[a-z_ ]*\]")
         (
             lambda: board(EATING).play("done"),
             "What does your clan eat?",
-            "members to feed: 6; food for 16",
+            "Feeds all 6, and 10 more",
         ),
         (lambda: alone("sc01", "hearing"), "Do you accept the event?", "Driftwood: Take 2 wood"),
     ],

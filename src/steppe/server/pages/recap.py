@@ -1,11 +1,13 @@
-"""The ribbon above the board: what the others have done since the viewer's last decision.
+"""The ribbon above the board: what has happened since the viewer's last decision.
 
-A chip for each player in the order of play; it leads to the moment after what it tells.
+A chip for each of the others in the order of play, after those for what came of his own last
+decisions by itself, the newest first: a card, a meal, the land. A chip leads to the moment after
+what it tells.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from steppe.draw.svg import escape, seat_class
+from steppe.draw.svg import emblem, escape, seat_class
 from steppe.server.pages.deed import draw_who, draw_words
 from steppe.server.pages.look import Look
 from steppe.server.pages.story import Deed
@@ -20,12 +22,14 @@ def draw_recap(look: Look) -> str:
         return ""
     start, end = _span(look)
     deeds = look.story.deeds((start, end), look.voice)
-    chips = "".join(_chip(look, group) for group in _by_player(deeds))
+    own = _by(_came_of_own(look), lambda deed: (deed.player, deed.about))
+    chips = "".join(_news_chip(look, group) for group in reversed(own))
+    chips += "".join(_chip(look, group) for group in _by(deeds, lambda deed: deed.player))
     title = escape(look.say("Since your last turn" if look.seats else "What happened last"))
     empty = "" if chips else f'<span class="recap-first">{escape(_beginning(look))}</span>'
     return (
         f'<section class="recap" id="recap" aria-label="{title}"><b>{title}</b>'
-        f"{_play(look, start) if chips else ''}"
+        f"{_play(look, start) if deeds else ''}"
         f'<div class="recap-chips" id="recap-chips">{chips}{empty}</div>'
         f'<a class="to-log" href="#log">{escape(look.say("Moves"))}</a></section>'
     )
@@ -69,23 +73,53 @@ def _span(look: Look) -> tuple[int, int]:
     return max(start, end - _FAR), end
 
 
-def _by_player(deeds: Sequence[Deed]) -> list[list[Deed]]:
-    """Return deeds by who did them, in the order in which they began."""
-    groups: dict[int | None, list[Deed]] = {}
+def _came_of_own(look: Look) -> list[Deed]:
+    """Return what followed by itself on the last decisions of who looks.
+
+    Who is alone is told it until something else follows: nobody does anything in between.
+    """
+    told: list[Deed] = []
+    mine = [index for index, entry in enumerate(look.match.line) if entry.by in look.seats]
+    for turn in dict.fromkeys(look.match.turns[index] for index in reversed(mine[-_FAR:])):
+        news = look.story.came_of(turn, look.voice)
+        if not news and (told or (turn != look.match.turn and look.match.players > 1)):
+            break
+        told = news + told
+    return told
+
+
+def _by(deeds: Sequence[Deed], kind: Callable[[Deed], object]) -> list[list[Deed]]:
+    """Return deeds of a kind together, in the order in which the kinds began."""
+    groups: dict[object, list[Deed]] = {}
     for deed in deeds:
-        groups.setdefault(deed.player, []).append(deed)
+        groups.setdefault(kind(deed), []).append(deed)
     return list(groups.values())
 
 
 def _chip(look: Look, deeds: Sequence[Deed]) -> str:
     """Return what a player did, or chance."""
     player, first, last = deeds[0].player, deeds[0].at - 1, deeds[-1].at
+    link = f'data-since="{first}" data-until="{last}" data-who="{"" if player is None else player}"'
+    return _linked(look, deeds, link, draw_who(look, player))
+
+
+def _news_chip(look: Look, deeds: Sequence[Deed]) -> str:
+    """Return what came of decisions of who looks, in full when pointed at."""
+    words = escape(". ".join(deed.words for deed in deeds))
+    player = deeds[0].player
+    who = "" if player is None else draw_who(look, player)
+    if player in look.seats:
+        who = emblem(player)
+    return _linked(look, deeds, f'data-news="{deeds[0].about}" title="{words}"', who)
+
+
+def _linked(look: Look, deeds: Sequence[Deed], link: str, who: str) -> str:
+    player = deeds[0].player
     then = f'<span class="then">{escape(look.say("then"))}</span>'
     told = then.join(draw_words(look, deed) for deed in deeds[:_MOST])
     more = f'<span class="more-deeds">+{len(deeds) - _MOST}</span>' if len(deeds) > _MOST else ""
     style = "" if player is None else f" {seat_class(player)}"
     return (
-        f'<a class="recap-chip{style}" href="{look.address}/at/{last}" data-since="{first}"'
-        f' data-until="{last}" data-who="{"" if player is None else player}">'
-        f'{draw_who(look, player)}<span class="deed">{told}</span>{more}</a>'
+        f'<a class="recap-chip{style}" href="{look.address}/at/{deeds[-1].at}" {link}>'
+        f'{who}<span class="deed">{told}</span>{more}</a>'
     )

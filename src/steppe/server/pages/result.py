@@ -4,6 +4,7 @@ from steppe.core.say import figure
 from steppe.core.scene import Item, Picture
 from steppe.draw.shares import Share, draw_shares, length
 from steppe.draw.svg import Piece, at, emblem, escape, icon, piece, seat_class
+from steppe.draw.words import listed
 from steppe.play.result import winners_of
 from steppe.server.pages import assets
 from steppe.server.pages.button import Button, form
@@ -89,9 +90,14 @@ def _ranking(look: Look, picture: Picture) -> str:
 
 
 def _as_it_stood(look: Look) -> str:
-    """Say of the points of a match that was given up what they are worth."""
-    words = look.say("Not played to the end: these are the points at that moment.")
-    return f'<p class="result-stood">{escape(words)}</p>' if look.match.was_left else ""
+    """Say of the points what they are worth where somebody has given up."""
+    say, words = look.say, []
+    if look.match.was_left:
+        words.append(say("Not played to the end: these are the points at that moment."))
+    if look.match.left:
+        names = listed(say, (look.names[player] for player in sorted(look.match.left)))
+        words.append(say("Who gives up does not win, whatever the points: {names}.", names=names))
+    return f'<p class="result-stood">{escape(" ".join(words))}</p>' if words else ""
 
 
 def _rank(look: Look, player: int, bar: str) -> str:

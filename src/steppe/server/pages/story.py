@@ -4,12 +4,14 @@ A story follows its match: sentences that have been told are kept, so that showi
 costs one more move. It holds words only; positions come from the match and are observed here.
 """
 
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import groupby
 
 from steppe.core.position import Position
 from steppe.core.say import Say
-from steppe.core.view import TextView
+from steppe.core.view import News, TextView
 from steppe.engine.chance import CHANCE
 from steppe.play.log import RESIGN, RETURN, WITHDRAW, Entry, moves_of
 from steppe.play.match import Match
@@ -45,6 +47,7 @@ class Deed:
     word: str  # the move as it was seen, else the first outcome
     words: str
     at: int  # entries played after it
+    about: str = ""  # what it is about, where it followed by itself on a decision
 
 
 class Story:
@@ -55,6 +58,7 @@ class Story:
         self._match: Match
         self._entries: list[Entry] = []
         self._words: dict[tuple[int, int, Voice], str] = {}
+        self._news: dict[tuple[int, int, Voice], list[Deed]] = {}
 
     def follow(self, match: Match) -> "Story":
         """Catch up with a match, always the same; return this story."""
@@ -62,6 +66,7 @@ class Story:
         kept = _common(self._entries, entries)
         if kept < len(self._entries):
             self._words = {key: words for key, words in self._words.items() if key[1] <= kept}
+            self._news = {key: news for key, news in self._news.items() if key[1] <= kept}
         self._match, self._entries = match, entries
         return self
 
@@ -113,6 +118,22 @@ class Story:
             for start, end in spans
             if (words := self._words[start, end, voice])
         ]
+
+    def came_of(self, turn: int, voice: Voice) -> list[Deed]:
+        """Return what followed by itself on the decisions of a turn, where the game tells it."""
+        start, end = bisect_left(self._match.turns, turn), bisect_right(self._match.turns, turn)
+        if (start, end, voice) not in self._news:
+            self._news[start, end, voice] = self._read_news((start, end), voice.say)
+        return self._news[start, end, voice]
+
+    def _read_news(self, span: Span, say: Say) -> list[Deed]:
+        start, end = span
+        tell = getattr(self._match.game.view("text"), "news", None)
+        entries = self._entries[start:end]
+        if tell is None or any(entry.is_said for entry in entries):
+            return []
+        told: Iterable[News] = tell(self.position(start), moves_of(entries), say)
+        return [Deed(one.player, one.word, one.words, end, one.about) for one in told]
 
     def _word(self, index: int) -> str:
         entry = self._entries[index]

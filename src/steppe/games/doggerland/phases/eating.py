@@ -24,7 +24,7 @@ from steppe.games.doggerland.tables import (
     MEAT,
 )
 
-_OLDEST_FIRST = table(  # the hoards of food: the oldest bowl first, in each meat before fruit
+OLDEST_FIRST = table(  # the hoards of food: the oldest bowl first, in each meat before fruit
     sorted(
         range(FIRST_FOOD, HOARDS),
         key=lambda hoard: (-int(HOARD_BOWL[hoard]), -int(HOARD_KIND[hoard])),
@@ -148,9 +148,9 @@ def _numbers(s: State, hoard: int, out: Ints, count: int) -> int:
 def consider(s: State, out: Ints, count: int) -> int:
     """Keep the numbers of the oldest food, of meat before fruit: the others come after it."""
     turn = 0
-    while _is_said(s, _OLDEST_FIRST[turn]):
+    while _is_said(s, OLDEST_FIRST[turn]):
         turn += 1
-    return _numbers(s, _OLDEST_FIRST[turn], out, 0)
+    return _numbers(s, OLDEST_FIRST[turn], out, 0)
 
 
 @njit

@@ -106,6 +106,18 @@ def several(say: Say, things: Iterable[str], numbers: Iterable[int]) -> str:
     return listed(say, (counted(say, thing, int(number)) for thing, number in parts if number))
 
 
+def fed(say: Say, food: int, hungry: int) -> str:
+    """Return whom food feeds: "feeds 4 of 6: 2 famine ahead"."""
+    if food < hungry:
+        famine = counted(say, "famine", hungry - food)
+        return say(
+            "feeds {food} of {hungry}: {famine} ahead", food=food, hungry=hungry, famine=famine
+        )
+    more = food - hungry
+    words = say("feeds all {hungry}, and {more} more") if more else say("feeds all {hungry}")
+    return words.format(hungry=hungry, more=more)
+
+
 def named(say: Say, name: str) -> str:
     """Return the name of a good, a member, an animal, a habitat, a track or a row."""
     return say(NAMES[name])

@@ -33,7 +33,7 @@ from steppe.games.doggerland.views.hand.parties import laid_out
 from steppe.games.doggerland.views.lore import rite_name
 from steppe.games.doggerland.views.pictures import ICONS
 from steppe.games.doggerland.views.players import count
-from steppe.games.doggerland.views.words import counted, craft_name, named, tokens
+from steppe.games.doggerland.views.words import counted, craft_name, fed, named, tokens
 
 _NO_MEAL_AHEAD = (  # set-up, the meal itself, and what comes after it
     *(state.ORIENTING, state.POINTING, state.STOCKING, state.RAISING),
@@ -127,7 +127,7 @@ def _tonight(scene: Scene, catch: tuple[int, ...]) -> Forecast:
     """Return whether the clan of who looks would be fed, with what an expedition finds."""
     say, position, player = scene.say, scene.position, scene.position.player
     left, hungry = meal(position, player, catch), count.num_hungry(position.state, player)
-    words = say("food for {food}, to feed: {hungry}", food=hungry + left, hungry=hungry)
+    words = fed(say, hungry + left, hungry)
     title = say("With their finds") if any(catch) else ""
     return Forecast(title, (Figure(words, words, tone=-(left < 0)),))
 

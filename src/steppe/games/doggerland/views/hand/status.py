@@ -13,7 +13,7 @@ from steppe.games.doggerland.views.lore import card_event, card_name, rite_name
 from steppe.games.doggerland.views.panels.ring import round_words
 from steppe.games.doggerland.views.players.count import num_fed, num_hungry
 from steppe.games.doggerland.views.story.result import famine_borne, goals_reached, result
-from steppe.games.doggerland.views.words import counted, named, price, tokens
+from steppe.games.doggerland.views.words import counted, fed, named, price, tokens
 
 
 def status(
@@ -80,8 +80,7 @@ def _carrying(s: State, say: Say) -> str:
 
 
 def _eating(s: State, say: Say) -> str:
-    fed, hungry = num_fed(s, int(s.player)), num_hungry(s, int(s.player))
-    return say("members to feed: {hungry}; food for {fed}", fed=fed, hungry=hungry)
+    return capital(fed(say, num_fed(s, int(s.player)), num_hungry(s, int(s.player))))
 
 
 def _card(s: State, say: Say) -> str:

@@ -3,33 +3,30 @@
 The round ring stands above it for everyone; who waits is asked nothing.
 """
 
-from collections.abc import Callable, Iterable
-from itertools import groupby
+from collections.abc import Callable
 
 from steppe.core.say import msgids
 from steppe.core.scene import Scene
 from steppe.draw.choice import Choices
-from steppe.draw.menu import menu, section
+from steppe.draw.menu import menu
 from steppe.draw.stock import draw_stock
 from steppe.draw.strip import lines
 from steppe.draw.words import capital
 from steppe.games.doggerland import state
-from steppe.games.doggerland.actions import ACTIONS
-from steppe.games.doggerland.phases import eating
 from steppe.games.doggerland.tables import (
     CHIEF,
-    FOOD_NAMES,
     MEMBER_NAMES,
     SPOT_NAMES,
     TWINS,
 )
 from steppe.games.doggerland.views.hand import planning_menu, resolving, solo
 from steppe.games.doggerland.views.hand.ask import Hand, tiles, walls
+from steppe.games.doggerland.views.hand.meals import draw_meals
 from steppe.games.doggerland.views.hand.parties import draw_party
 from steppe.games.doggerland.views.hand.planning import draw_planning
 from steppe.games.doggerland.views.pictures import member
-from steppe.games.doggerland.views.players.boards import owned
-from steppe.games.doggerland.views.words import counted, named, several
+from steppe.games.doggerland.views.players.boards import purse
+from steppe.games.doggerland.views.words import counted, named
 
 _WAYS = msgids(
     {
@@ -49,7 +46,7 @@ def draw_hand(scene: Scene, choices: Choices) -> str:
     """Return what the viewer owns and is asked; who waits is asked nothing."""
     if not choices.moves:
         return ""
-    stock = draw_stock(scene, owned(scene, scene.position.player))
+    stock = draw_stock(scene, purse(scene, scene.position.player))
     return stock + _ASKED[int(scene.position.state.phase)](Hand(scene, choices))
 
 
@@ -118,32 +115,6 @@ def _marking(hand: Hand) -> str:
 # End of round
 
 
-def _eating(hand: Hand) -> str:
-    """Return how many of each food may be eaten: people begin with any."""
-    title = capital(hand.say("members to feed: {hungry}", hungry=int(hand.s.hunger)))
-    body = "".join(
-        _portions(hand, food, moves)
-        for food, moves in groupby(hand.choices.moves, lambda move: move.split(":")[1])
-    )
-    return menu(title, hand.say("How much from which bowl? Meat feeds 2, fruit 1"), body)
-
-
-def _portions(hand: Hand, food: str, moves: Iterable[str]) -> str:
-    """Return how many of a food may be eaten, with the meal that follows from each number."""
-    name, _, bowl = food.partition("-")
-    title = hand.say("{food}, bowl {bowl}", food=capital(named(hand.say, name)), bowl=bowl)
-    return section(title, "".join(_portion(hand, name, move) for move in moves))
-
-
-def _portion(hand: Hand, name: str, move: str) -> str:
-    """Return one number of a food; where it settles the whole meal, the meal stands below."""
-    s = hand.scene.position.copy().state
-    is_fed = eating.apply(s, ACTIONS.parse(move))
-    meal = several(hand.say, FOOD_NAMES, (sum(bowls) for bowls in s.eaten))
-    words = hand.say("meal: {food}", food=meal) if is_fed else ""
-    return hand.answer(move, hand.icon(name) + lines(move.rpartition(":")[2], words))
-
-
 def _moving(hand: Hand) -> str:
     say = hand.say
     question = say("Move it by up to 2 tiles on the map, or stay")
@@ -161,6 +132,6 @@ _ASKED: dict[int, Callable[[Hand], str]] = {
     state.PROGRAMMING: draw_planning,
     state.STAFFING: _staffing,
     state.MARKING: _marking,
-    state.EATING: _eating,
+    state.EATING: draw_meals,
     state.MOVING: _moving,
 }

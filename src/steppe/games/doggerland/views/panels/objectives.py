@@ -6,12 +6,14 @@ from steppe.core.say import Say
 from steppe.core.scene import Goal, Panel, Scene
 from steppe.draw.svg import emblem, escape
 from steppe.draw.words import colour_name, listed
+from steppe.engine.kernel import State
 from steppe.games.doggerland import goals
 from steppe.games.doggerland.state import DRAWN, FIRST_PLACE, OVER, SECOND_PLACE
 from steppe.games.doggerland.tables import GOAL_POINTS, GOALS, QUOTA, SOLO_NEEDED
 from steppe.games.doggerland.views.lore import goal_asks, goal_name
 from steppe.games.doggerland.views.pictures import icon
 from steppe.games.doggerland.views.players import count
+from steppe.games.doggerland.views.story.result import famine_borne
 from steppe.games.doggerland.views.words import counted
 
 _PLACES = (FIRST_PLACE, SECOND_PLACE)
@@ -113,18 +115,32 @@ def _solo_head(scene: Scene) -> str:
 
 
 def draw_goals(scene: Scene) -> tuple[Goal, ...]:
-    """Return the objectives of a lone clan as they stand at the end; none of several clans."""
+    """Return what a lone clan had to reach, and how far it came; nothing of several clans."""
     s, say = scene.position.state, scene.say
-    if s.players > 1 or s.phase != OVER:
+    if s.players > 1:
         return ()
     drawn = tuple(goal for goal in range(GOALS) if s.drawn[goal] == DRAWN)
     clans = [
         (bool(s.goal[0, goal]), *far)
         for goal, far in zip(drawn, count.standing(s, 0, drawn), strict=True)
     ]
-    return tuple(
+    objectives = (
         Goal(goal_name(say, goal), _lone_words(clan, True, say), clan[0])
         for goal, clan in zip(drawn, clans, strict=True)
+    )
+    return (*_conditions(s, say), *objectives)
+
+
+def _conditions(s: State, say: Say) -> tuple[Goal, ...]:
+    """Return how long a lone clan lasted, and the famine and the objectives [D21.11, D21.17]."""
+    rounds = say("{have} of {needed}", have=int(s.rounds), needed=int(s.last))
+    is_played, is_fed = s.phase == OVER and s.rounds == s.last, s.famine[0] <= QUOTA[s.hardness]
+    reached, needed = int(goals.num_reached(s)), int(SOLO_NEEDED[s.hardness])
+    aims = say("{reached} of {needed} needed", reached=reached, needed=needed)
+    return (
+        Goal(say("Rounds"), rounds, is_played),
+        Goal(say("Famine"), famine_borne(say, s), bool(is_fed)),
+        Goal(say("Objectives"), aims, reached >= needed),
     )
 
 

@@ -3,6 +3,8 @@
 A board is drawn again only when something on it has changed.
 """
 
+from dataclasses import replace
+
 from steppe.core.say import MINUS
 from steppe.core.scene import Scene, Stat
 from steppe.draw.boards import boards
@@ -33,7 +35,7 @@ from steppe.games.doggerland.views.players import count
 from steppe.games.doggerland.views.players.homes import draw_homes
 from steppe.games.doggerland.views.players.stores import draw_bowls
 from steppe.games.doggerland.views.players.tracks import draw_tracks
-from steppe.games.doggerland.views.words import counted, craft_name, named
+from steppe.games.doggerland.views.words import counted, craft_name, fed, named
 
 # Numbers
 
@@ -66,8 +68,23 @@ def owned(scene: Scene, player: int) -> tuple[Stat, ...]:
     goods = zip(GOOD_NAMES, s.stock[player], strict=True)
     return (
         *(Stat(ICONS[name], str(int(number)), named(say, name)) for name, number in goods),
-        Stat(ICONS["food"], str(count.num_fed(s, player)), say("members the food is enough for")),
+        _food(scene, player),
     )
+
+
+def _food(scene: Scene, player: int) -> Stat:
+    """Return how many the food of a clan is enough for; it is low if somebody would go hungry."""
+    s, label = scene.position.state, scene.say("members the food is enough for")
+    food = count.num_fed(s, player)
+    is_low = s.phase != OVER and food < count.num_hungry(s, player)
+    return Stat(ICONS["food"], str(food), label, is_low=is_low)
+
+
+def purse(scene: Scene, player: int) -> tuple[Stat, ...]:
+    """Return what a clan pays with, and in words whom its food feeds."""
+    s, (*goods, food) = scene.position.state, owned(scene, player)
+    words = fed(scene.say, count.num_fed(s, player), count.num_hungry(s, player))
+    return (*goods, replace(food, value=words, label=scene.say("Food")))
 
 
 # Boards

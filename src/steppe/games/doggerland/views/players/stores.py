@@ -12,7 +12,7 @@ from steppe.games.doggerland.state import OVER
 from steppe.games.doggerland.tables import BOWLS, FOOD_NAMES
 from steppe.games.doggerland.views.pictures import icon
 from steppe.games.doggerland.views.players import count
-from steppe.games.doggerland.views.words import several
+from steppe.games.doggerland.views.words import fed, several
 
 
 def draw_bowls(s: State, player: int, look: tuple[Say, str]) -> str:
@@ -54,6 +54,6 @@ def _fed(s: State, player: int, say: Say) -> str:
     if s.phase == OVER:
         return ""
     food, hungry = count.num_fed(s, player), count.num_hungry(s, player)
-    words = say("food for {food}, to feed: {hungry}", food=food, hungry=hungry)
+    words = fed(say, food, hungry)
     style = "fed" if food >= hungry else "fed short"
     return f'<span class="{style}">{escape(words)}</span>'

@@ -34,37 +34,39 @@ from steppe.games.doggerland.views.story.round_end import (
 )
 from steppe.games.doggerland.views.words import animals, counted, named, several
 
+_News = tuple[str, str]  # the word whose picture stands for it, and what it says
 _MANY_ANIMALS = 8  # more of them are told by species, so that each is named once
 
 
 def follows(step: Step, say: Say) -> Iterator[Clause]:
     """Yield what a decision or outcome brought about for all."""
     if is_migration(step) and step.s.rounds:
-        yield from (_by_itself(step, words) for words in _migration(step, say))
+        yield from (_by_itself(step, *told) for told in _migration(step, say))
     for meal in meals(step):
         for words in _meal(meal, bool(step.after.state.ending == LOST_BY_FAMINE), say):
-            yield Clause(meal.player, step.after.turn, words)
+            yield Clause(meal.player, step.after.turn, words, about="eat")
     yield from _goals(step, say)
-    yield from (_by_itself(step, words) for words in _table(step, say))
+    yield from (_by_itself(step, *told) for told in _table(step, say))
 
 
-def _by_itself(step: Step, words: str) -> Clause:
-    return Clause(CHANCE, step.after.turn, words)
+def _by_itself(step: Step, about: str, words: str) -> Clause:
+    return Clause(CHANCE, step.after.turn, words, about=about)
 
 
 # Migration
 
 
-def _migration(step: Step, say: Say) -> Iterator[str]:
+def _migration(step: Step, say: Say) -> Iterator[_News]:
     """Yield where the rivals went and what they captured, then the ways of the animals."""
     after = hunted(step.before)
     if after.players == 1:
-        yield say("the rivals move: {places}", places=rivals_at(say, after.state))
+        yield "rivals", say("the rivals move: {places}", places=rivals_at(say, after.state))
         parts = zip(step.s.animal, after.state.animal, strict=True)
         if gone := [animal for animal, left in parts if animal != left]:
-            yield say("they capture {animals}", animals=listed(say, animals(say, gone)))
+            names = listed(say, animals(say, gone))
+            yield "rivals", say("they capture {animals}", animals=names)
     if ways := list(treks(after)):
-        yield _herds(ways, say)
+        yield "herds", _herds(ways, say)
 
 
 def _herds(ways: list[Trek], say: Say) -> str:
@@ -118,23 +120,23 @@ def _goals(step: Step, say: Say) -> Iterator[Clause]:
                 words = say("reaches {goal}")
             points = counted(say, "point", int(GOAL_POINTS[place]))
             words = words.format(goal=goal_name(say, goal), points=points)
-            yield Clause(player, step.after.turn, words)
+            yield Clause(player, step.after.turn, words, about="goal")
 
 
-def _table(step: Step, say: Say) -> Iterator[str]:
+def _table(step: Step, say: Say) -> Iterator[_News]:
     """Yield a new round with its animals, crafts thrown away, who goes first, the end."""
     s, then = step.s, step.after.state
     if any(s.craft[c] == SHOWN and then.craft[c] == THROWN for c in range(CRAFTS)):
         if DEED[then.card] == DISCARD_NECKLACES:
-            yield say("the rivals throw away the necklaces")
+            yield "card", say("the rivals throw away the necklaces")
         else:
-            yield say("the rivals throw away the statuettes")
+            yield "card", say("the rivals throw away the statuettes")
     if then.phase == OVER:
-        yield how_ended(say, then)
+        yield "", how_ended(say, then)
     elif then.rounds != s.rounds:
-        yield _new_round(step, say)
+        yield "round", _new_round(step, say)
     if then.first != s.first and s.rounds and then.kept == 0:
-        yield say("{colour} goes first", colour=colour_name(say, int(then.first)))
+        yield "round", say("{colour} goes first", colour=colour_name(say, int(then.first)))
 
 
 def _new_round(step: Step, say: Say) -> str:

@@ -48,6 +48,9 @@ _BY_VERB = {
     "tile": "acacia",
     "fresco": "hand",
     "goal": "trophy",
+    "rivals": "hunter",
+    "herds": "horse",
+    "round": "acacia",
     "drop": "trophy",
 }
 _BY_DEED = {

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from steppe.core.position import Position
 from steppe.core.say import Say, msgids, plain
+from steppe.core.view import News
 from steppe.draw.steps import Step, runs, walk
 from steppe.draw.tale import Clause, joined
 from steppe.draw.words import called, capital
@@ -52,6 +53,12 @@ _TEXTS: Mapping[str, str] = msgids(
     }
 )
 _TELLERS: Mapping[str, Teller] = {**planning.TELLERS, **resolving.TELLERS, **solo_events.TELLERS}
+_ABOUT: Mapping[str, str] = {  # what is told in one breath, by the word of its picture
+    **dict.fromkeys(("rivals", "herds", "round", "tile"), "land"),
+    **dict.fromkeys(("fresco", "craft"), "cave"),
+    **dict.fromkeys(("goal", "drop"), "goals"),
+    "ochre": "card",
+}
 _OF_RIVALS = ("ochre",)  # what a lone player decides for the others
 
 
@@ -66,6 +73,25 @@ def turn_sentence(
         return capital(joined(told, before.player, names, say))
     last = played[-1]
     return say("Chance") if last.before.player == CHANCE else label(last.before, last.word, say)
+
+
+def news(before: Position, moves: Sequence[str], say: Say = plain) -> Iterator[News]:
+    """Yield what followed by itself on moves and outcomes: herds, meals, the card, what comes up.
+
+    What its player chose is left out.
+    """
+    for run in runs(list(walk(before, moves, flow.PLAY)), _continues):
+        first, last = run[0], run[-1]
+        if first.player == CHANCE or first.verb in _OF_RIVALS:
+            yield from (_news(None, first.verb, words) for words in _told(run, say))
+        for clause in follow_ups.follows(last, say):
+            player = None if clause.player == CHANCE else clause.player
+            if clause.about:
+                yield _news(player, clause.about, clause.words)
+
+
+def _news(player: int | None, word: str, words: str) -> News:
+    return News(player, _ABOUT.get(word, word), word, capital(words))
 
 
 def _continues(run: Run, step: Step) -> bool:

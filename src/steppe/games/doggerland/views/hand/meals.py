@@ -1,0 +1,125 @@
+"""What a clan eats: whole meals, the oldest food first, or bowl by bowl (rule D17.1)."""
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from typing import NamedTuple
+
+from steppe.core.position import Position
+from steppe.core.scene import AND
+from steppe.draw.menu import choice, menu, section
+from steppe.draw.strip import lines
+from steppe.draw.svg import escape
+from steppe.draw.words import capital
+from steppe.engine.kernel import State
+from steppe.games.doggerland import effects
+from steppe.games.doggerland.actions import ACTIONS
+from steppe.games.doggerland.phases import eating
+from steppe.games.doggerland.tables import (
+    FEEDS,
+    FIRST_FOOD,
+    FOOD_NAMES,
+    FRUIT,
+    HOARD_KIND,
+    HOARD_NAMES,
+    MEAT,
+)
+from steppe.games.doggerland.views.hand.ask import Hand
+from steppe.games.doggerland.views.words import named, several
+
+Food = tuple[int, int]  # how many fruit and meat
+
+
+class Served(NamedTuple):
+    """A meal that feeds all: its moves, what is eaten, thrown out, kept; fruit and meat."""
+
+    moves: tuple[str, ...]
+    eaten: Food
+    spoiled: Food
+    kept: Food
+
+
+def draw_meals(hand: Hand) -> str:
+    """Return the meals, the one that keeps most first, and folded how much from which bowl."""
+    say = hand.say
+    title = capital(say("members to feed: {hungry}", hungry=int(hand.s.hunger)))
+    question = say("Nobody stays hungry; the oldest bowl is eaten first")
+    whole = sorted(served(hand.scene.position), key=lambda meal: -_worth(meal.kept))
+    bowls = f"<summary>{escape(say('Bowl by bowl'))}</summary>{_bowl_by_bowl(hand)}"
+    body = "".join(_meal(hand, meal) for meal in whole)
+    return menu(title, question, f'{body}<details class="by-name">{bowls}</details>')
+
+
+def served(position: Position) -> Iterator[Served]:
+    """Yield a meal for each number of meat that can feed all, from the oldest bowls."""
+    s = position.state
+    for meat in range(effects.num_food(s, s.player, MEAT) + 1):
+        fruit = max(0, int(s.hunger) - meat * int(FEEDS[MEAT]))
+        if meal := _serve(position.copy(), (fruit, meat)):
+            yield meal
+
+
+def _serve(position: Position, more: Food) -> Served | None:
+    """Return the meal with so many more fruit and meat, or nothing if that is not fine."""
+    s, moves = position.state, []
+    due = [already + number for already, number in zip(_totals(s.eaten), more, strict=True)]
+    while not s.said.all():
+        hoard = next(each for each in eating.OLDEST_FIRST if not s.said[each - FIRST_FOOD])
+        kind, there = int(HOARD_KIND[hoard]), int(effects.hoarded(s, s.player, hoard))
+        number = min(there, due[kind] - _totals(s.eaten)[kind])
+        move = f"eat:{HOARD_NAMES[hoard]}:{number}"
+        if move not in position.legal():
+            return None
+        eating.apply(s, ACTIONS.parse(move))
+        moves.append(move)
+    return _digested(s, tuple(moves))
+
+
+def _digested(s: State, moves: tuple[str, ...]) -> Served:
+    player, eaten = int(s.player), _totals(s.eaten)
+    left = _totals(s.food[player])
+    eating.digest(s, player)
+    kept = _totals(s.food[player])
+    return Served(moves, eaten, (left[FRUIT] - kept[FRUIT], left[MEAT] - kept[MEAT]), kept)
+
+
+def _totals(foods: Iterable[Iterable[int]]) -> Food:
+    fruit, meat = (sum(map(int, bowls)) for bowls in foods)
+    return fruit, meat
+
+
+def _worth(food: Food) -> int:
+    return food[FRUIT] * int(FEEDS[FRUIT]) + food[MEAT] * int(FEEDS[MEAT])
+
+
+def _meal(hand: Hand, meal: Served) -> str:
+    """Return a meal as an answer: what is eaten, what is thrown out and kept of the rest."""
+    say, words = hand.say, several(hand.say, FOOD_NAMES, meal.eaten)
+    kept = several(say, FOOD_NAMES, meal.kept)
+    rest = say("keeps {food}", food=kept) if kept else say("keeps nothing")
+    if spoiled := several(say, FOOD_NAMES, meal.spoiled):
+        rest = say("{rest}, throws away {food}", rest=rest, food=spoiled)
+    pictures = "".join(
+        hand.icon(name) for name, number in zip(FOOD_NAMES, meal.eaten, strict=True) if number
+    )
+    link = hand.choices.move(AND.join(meal.moves))
+    said = say("Eat {food}: {rest}", food=words, rest=rest)
+    return choice(link, pictures + lines(capital(words), rest), said, "meal")
+
+
+# Bowl by bowl
+
+
+def _bowl_by_bowl(hand: Hand) -> str:
+    """Return how many of each food may be eaten: people begin with any."""
+    return "".join(
+        _portions(hand, food, moves)
+        for food, moves in groupby(hand.choices.moves, lambda move: move.split(":")[1])
+    )
+
+
+def _portions(hand: Hand, food: str, moves: Iterable[str]) -> str:
+    """Return how many of a food may be eaten."""
+    name, _, bowl = food.partition("-")
+    title = hand.say("{food}, bowl {bowl}", food=capital(named(hand.say, name)), bowl=bowl)
+    body = hand.answers(moves, lambda word: escape(word.rpartition(":")[2]), "quieter")
+    return section(title, hand.icon(name) + body)

@@ -1,0 +1,47 @@
+"""The ribbon: what came by itself of the viewer's own decisions, besides what others did."""
+
+import re
+
+import pytest
+
+from steppe.server.pages.look import Look
+from steppe.server.pages.recap import draw_recap
+from steppe.server.rooms import NewMatch, NewSeat
+from tests.server.house import ANA, play
+
+pytestmark = pytest.mark.anyio
+CHIP = re.compile(r'<a class="recap-chip[^>]*data-news="(\w+)" title="([^"]*)"')
+
+
+@pytest.fixture
+async def alone(rooms):
+    """Return a match of Doggerland that ana plays alone, at the beginning of its first round."""
+    room = await rooms.create(NewMatch("doggerland", [NewSeat("person", "ana")]), ANA)
+    await play(room, ANA, "face:e")
+    await play(room, ANA, "point:top")
+    return room
+
+
+def news(room) -> dict[str, str]:
+    return dict(CHIP.findall(draw_recap(Look(room.table, frozenset({0}), "en"))))
+
+
+async def play_first_until(room, verb: str) -> None:
+    """Play the last legal move, which is mostly to pass, until a verb may be played."""
+    while not any(move.startswith(verb) for move in room.table.match.legal(0)):
+        await play(room, ANA, room.table.match.legal(0)[-1])
+
+
+async def test_who_is_alone_is_told_what_the_card_and_the_land_bring(alone):
+    told = news(alone)
+    assert told["card"].startswith("The rivals start: ")
+    assert "Card " in told["card"]
+    assert "Round 1, hot" in told["land"]
+
+
+async def test_the_news_stay_until_there_are_others(alone):
+    await play_first_until(alone, "pass")
+    before = news(alone)
+    plan = next(move for move in alone.table.match.legal(0) if move.startswith("send:"))
+    await play(alone, ANA, plan)
+    assert news(alone) == before
