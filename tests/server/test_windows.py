@@ -1,7 +1,7 @@
 """Windows of a game: all are asked at once, unseen, and switches and silence answer."""
 
 import asyncio
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 
 import pytest
 
@@ -47,6 +47,10 @@ async def where_both_may_steal(rooms):
         room = await table(rooms)
         if all("steal" in position.legal() for position in room.table.window.asked.values()):
             return room
+
+
+def page(room, guest: str, language: str = "en") -> str:
+    return draw_table(Look(room.table, room.table.seats_of(guest), language))
 
 
 async def answer(room, player: int, move: str) -> None:
@@ -272,6 +276,24 @@ async def test_silence_is_an_answer_where_all_look_on(tmp_path):
                 looks.enter_context(hub.subscribe(room, view, "somebody"))
             await moved(room, version)
         assert {move for _, move in moves(room, version)} == {"leave"}
+        asked = moves(room, version)[0][0]
+        words = "your time was over; you passed, and the match went on"
+        assert words in page(room, GUESTS[asked])
+        assert "le temps était écoulé" in page(room, GUESTS[asked], "fr")
+        with suppress(ValueError):  # whatever he tries to do, he has seen it
+            await answer(room, asked, "nothing")
+        assert words not in page(room, GUESTS[asked])
+
+
+async def test_who_is_alone_with_bots_may_take_all_his_time(tmp_path):
+    async with running(tmp_path, windows=Timing(patience=0.02)) as app:
+        while not (room := await table(app.state.rooms, "quick", "quick")).table.is_asked({0}):
+            pass
+        version = room.table.version
+        with room.house.hub.subscribe(room, View(room.table.seats_of(ANA), "en"), "ana"):
+            await asyncio.sleep(0.2)
+        assert room.table.version == version
+        assert room.table.window.waits_for(0)
 
 
 async def test_bots_answer_windows_too(rooms):

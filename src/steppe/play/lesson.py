@@ -19,6 +19,9 @@ A file ``games/<game>/lessons/<name>.toml`` tells it::
     0 place:zebra:d3           # what the learner is to play …
     1 place:lion:a1            # … and what follows
     '''
+    then = '''
+    0 step:1                   # what is played for him after that: a table's switches would pass
+    '''
     [[steps.wrong]]            # what is said of another legal move; * stands for anything
     move = "place:lion:*"
     words = { en = "Keep him for later.", fr = "Gardez-le pour plus tard." }
@@ -45,17 +48,18 @@ from steppe.play.record import parse_entries
 
 FOLDER = "lessons"
 _FIELDS = {"title", "guide", "players", "seat", "options", "before", "steps"}
-_STEP_FIELDS = {"title", "words", "lit", "moves", "wrong"}
+_STEP_FIELDS = {"title", "words", "lit", "moves", "then", "wrong"}
 
 
 @dataclass(frozen=True)
 class Step:
-    """What is said at once, what is shown, and the moves that follow, the learner's first."""
+    """What is said at once, what is shown, the moves that follow, and those played for him."""
 
     title: Text
     words: Text
     lit: tuple[str, ...]
     moves: tuple[Entry, ...]
+    then: tuple[Entry, ...]
     wrong: tuple[tuple[str, Text], ...]
 
     def reply(self, move: str) -> Text | None:
@@ -107,6 +111,7 @@ class Lesson:
             if entry.by == self.seat:
                 yield Stop(number, match.copy(), entry.move)
             _commit(match, (entry,), where)
+        _commit(match, self.steps[number].then, where)
 
     def next(self, number: int, moves: Sequence[str]) -> int | None:
         """Return the stop that moves lead to from another one; ``None`` if others were meant."""
@@ -171,6 +176,7 @@ def _step(told: Mapping[str, Any]) -> Step:
         told["words"],
         tuple(told.get("lit", ())),
         tuple(parse_entries(told.get("moves", ""))),
+        tuple(parse_entries(told.get("then", ""))),
         tuple((wrong["move"], wrong["words"]) for wrong in told.get("wrong", ())),
     )
 

@@ -91,6 +91,8 @@ class Journal:
         if not mine:
             raise NotSeatedError("That is not your seat.")
         self.table.presence.act()
+        for seat in mine:
+            self.table.missed.pop(seat, None)
         return mine
 
     def admit(self, guest: str, proposal: Proposal) -> Seats:

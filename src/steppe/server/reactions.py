@@ -119,10 +119,15 @@ class Reactions:
             self.journal.tell(skipped)
 
     def _end_waiting(self, window: OpenWindow) -> None:
-        """Take silence for an answer where all who are missing look at the table."""
+        """Take silence for an answer where all who are missing look at the table.
+
+        Who is alone with bots may take all his time: nobody waits for him.
+        """
         here = self.table.presence.here()
         for player in window.missing if window.missing <= here else ():
-            window.passes(player)
+            if not self.table.is_alone(player):
+                window.passes(player)
+                self.table.missed[player] = window.kind
 
     async def _let_bot_react(self, window: OpenWindow, player: int, until: float) -> None:
         """Let a bot answer a window, quickly, and before the time when it has passed."""

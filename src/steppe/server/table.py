@@ -8,6 +8,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Any
 
+from steppe.core.option import Window
 from steppe.core.position import Position
 from steppe.play.match import Match
 from steppe.server.deeds import Hint, TakeBack, TakenBack
@@ -35,6 +36,7 @@ class Table:
     taken: TakenBack | None = None  # what the last deed took back
     hint: Hint | None = None  # what a bot advises in this position
     window: OpenWindow | None = None  # the open window of the game
+    missed: dict[int, Window] = field(default_factory=dict)  # in which seats answered by silence
     thinking: int | None = None  # the seat of the bot at work
     successor: str = ""  # the match that is played after this one, as far as this process remembers
     home: str = ""  # the address that opened the match, "" if this process did not see it

@@ -7,7 +7,8 @@ from steppe.games.valley import stage
 from steppe.games.valley.board import DIRECTION_NAMES, HEX_NAMES
 from steppe.games.valley.tables import SPECIES_NAMES
 from steppe.games.valley.views.hand import odds
-from steppe.games.valley.views.hand.forecast import arrivals, joined
+from steppe.games.valley.views.hand.forecast import arrivals
+from steppe.games.valley.views.hand.meeting import joined
 from tests.games.valley.scenes import GAME, scene
 
 HUNT = """players 2{edition}
@@ -131,12 +132,12 @@ def test_women_alone_fight_women_by_the_summary_only():  # V9.5
 
 def test_women_who_join_others_are_in_the_fight():  # V9.5
     where = Position.from_diagram(GAME, COMING, 2)
-    assert told(where, "c2", "w0", "f1") == {"b2": ["50% \u00b7 \u22120.5"]}
+    assert told(where, "c2", "w0", "f1") == {"b2": ["50%, losses 0.5"]}
 
 
 def test_a_group_that_is_picked_tells_the_fights_of_each_hex_it_can_reach():  # V8.2, V9.1
     where = Position.from_diagram(GAME, MARCH, 2)
-    assert told(where, "c2") == {"b2": ["84% \u00b7 \u22120.5"]}
+    assert told(where, "c2") == {"b2": ["84%, losses 0.5"]}
 
 
 def test_the_camp_that_the_last_woman_leaves_is_told_as_lost():  # V8.10
@@ -164,3 +165,52 @@ def test_the_herds_told_are_those_that_come_by_each_result_of_the_compass():  # 
 
 def _options(edition: str) -> dict[str, str]:
     return {"edition": "descartes"} if edition else {}
+
+
+# What stands on the map
+
+THREATENED = """players 2
+turns 3 season winter month 1 phase acting player red first red
+d6 red {red} village
+d5 blue 3w
+g4 blue 1f"""
+
+
+def board(where: Position, viewer: int, *picked: str) -> str:
+    return GAME.view("svg").draw(scene(where, viewer, picked=picked)).board
+
+
+def test_the_odds_stand_on_the_map_and_their_words_on_the_hex():  # V8.2, V9.1
+    drawn = board(Position.from_diagram(GAME, MARCH, 2), 0, "c2")
+    assert 'class="odds-number" text-anchor="middle">84%</text>' in drawn
+    assert "1 bison: 84% to win, expected losses: half a pawn" in drawn
+
+
+def test_a_camp_that_one_march_would_more_likely_take_is_marked_for_its_owner_alone():  # V8.2, V9
+    weak = Position.from_diagram(GAME, THREATENED.format(red="1w 1f"), 2)
+    there = BRAWL.format(edition="", red="1w 1f village", blue="3w")
+    chance = Dice(0, "blue").chance(Position.from_diagram(GAME, there, 2).apply("done"))
+    told_of = f"in danger: Blue can be there with 3 warriors, {chance:.0%} to hold"
+    assert told_of in board(weak, 0)
+    assert board(weak, 0).count('class="alarm"') == board(weak, 0).count('class="threat"') == 1
+    assert 'class="alarm"' not in board(weak, 1)
+    strong = Position.from_diagram(GAME, THREATENED.format(red="3w 1f"), 2)
+    assert 'class="alarm"' not in board(strong, 0)
+
+
+def test_women_alone_are_in_danger_of_any_warrior():  # V9.5
+    alone = Position.from_diagram(GAME, THREATENED.format(red="2f"), 2)
+    assert "0% to hold" in board(alone, 0)
+
+
+def test_who_is_held_or_too_far_threatens_nobody():  # V8.2, V8.5
+    held = THREATENED.format(red="1w 1f").replace("blue 3w", "blue 1w, 1 bison")
+    far = THREATENED.format(red="1w 1f").replace("d5 blue", "d1 blue")
+    for diagram in (held, far):
+        assert 'class="alarm"' not in board(Position.from_diagram(GAME, diagram, 2), 0)
+
+
+def test_animals_in_a_camp_are_a_danger_where_they_are_stronger():  # V9.2
+    herd = THREATENED.format(red="1w 1f").replace("d5 blue 3w\n", "d5 blue 1f\n")
+    where = Position.from_diagram(GAME, herd.replace("village", "village, 4 bison"), 2)
+    assert "in danger: 4 bison there" in board(where, 0)

@@ -1,5 +1,7 @@
 """The status line: what is asked of whom, what a replay shows, how the match ended."""
 
+from dataclasses import replace
+
 from steppe.core.option import Window
 from steppe.draw.svg import escape
 from steppe.server.pages.hint import hint_words
@@ -28,12 +30,24 @@ def status_of(look: Look) -> Notice:
     if look.match.is_over:
         return result_notice(look)
     call, words, hint = look.status(_called(look))
+    missed = _missed_words(look)
     if look.is_mine:
         whose = look.names[look.viewer or 0] if len(look.seats) > 1 else call
-        return Notice("yours", whose, words, hint_words(look) or hint)
+        return Notice("yours", whose, words, missed or hint_words(look) or hint)
     if look.table.window is not None:
-        return _window_notice(look, look.table.window.kind)
-    return _others_turn(look, Notice("wait", call, words, hint))
+        notice = _window_notice(look, look.table.window.kind)
+    else:
+        notice = _others_turn(look, Notice("wait", call, words, hint))
+    return replace(notice, hint=missed or notice.hint)
+
+
+def _missed_words(look: Look) -> str:
+    """Return in which window the viewer was too late, until he does something; else ""."""
+    kinds = (look.table.missed[seat] for seat in sorted(look.seats) if seat in look.table.missed)
+    return "; ".join(
+        look.say("{window}: your time was over; you passed, and the match went on", window=title)
+        for title in (look.say(kind.title) for kind in kinds)
+    )
 
 
 def _window_notice(look: Look, kind: Window) -> Notice:

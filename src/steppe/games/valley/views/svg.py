@@ -4,7 +4,7 @@ from steppe.core.scene import Picture, Scene
 from steppe.draw.choice import Choices
 from steppe.draw.svg import kept, layer, picture
 from steppe.draw.theme import alone
-from steppe.games.valley.views.board import dwellers, marks, targets, terrain
+from steppe.games.valley.views.board import danger, dwellers, marks, targets, terrain
 from steppe.games.valley.views.board.place import ORIGIN, SIZE
 from steppe.games.valley.views.hand.fight import draw_fight
 from steppe.games.valley.views.hand.forecast import draw_forecast
@@ -57,6 +57,7 @@ def _board(scene: Scene, choices: Choices) -> str:
         kept("hex-names", terrain.names(), scene.ground, _MUTE),
         layer("dwellers", dwellers.draw_dwellers(scene), _MUTE),
         layer("fields", marks.draw_fields(scene), _MUTE),
+        layer("dangers", danger.draw_dangers(scene), _MUTE),
         layer("clashes", targets.draw_clashes(scene), _MUTE),
     )
     label = scene.say("The valley, seen from above")

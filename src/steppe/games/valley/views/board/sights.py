@@ -9,6 +9,7 @@ from steppe.engine.kernel import State
 from steppe.games.valley.board import HEX_NAMES, TERRAIN
 from steppe.games.valley.effects import has
 from steppe.games.valley.tables import DAMAGED, KINDS, NO_FIELD, NOBODY, SPECIES
+from steppe.games.valley.views.hand.threats import threat, told
 from steppe.games.valley.views.words import LONERS, a_camp, herd, pawns, people
 
 LANDS = msgids(("plain", "forest", "mountain", "volcano", "lake"))
@@ -30,7 +31,9 @@ def sight(scene: Scene, place: int) -> str:
     """Return what is on a hex: "d4, plain: red has 2 warriors and a village; 3 bison"."""
     s, say = scene.position.state, scene.say
     land = say(land_of(scene, place))
-    name, words = f"{HEX_NAMES[place]}, {land}", in_a_row(say, _things(s, place, say))
+    found = threat(scene, place)
+    things = (*_things(s, place, say), *([told(say, found)] if found else []))
+    name, words = f"{HEX_NAMES[place]}, {land}", in_a_row(say, things)
     return headed(say, name, words) if words else name
 
 

@@ -1,24 +1,22 @@
 """What can be chosen on the board, and where a group would meet others (rules V8, V23)."""
 
 from collections.abc import Sequence
-from functools import cache
 
 from steppe.core.scene import Scene
 from steppe.draw.choice import Choices, loudness
-from steppe.draw.svg import circle, escape, icon, path
-from steppe.draw.words import headed
-from steppe.engine.kernel import State
+from steppe.draw.svg import circle, escape, path
+from steppe.draw.words import headed, in_a_row
 from steppe.games.valley.board import HEX_NAMES
 from steppe.games.valley.cards import TRICK_NAMES
-from steppe.games.valley.effects import opposing
+from steppe.games.valley.views.board.danger import pill
 from steppe.games.valley.views.board.marks import mark
 from steppe.games.valley.views.board.place import ALL, beside, inside
 from steppe.games.valley.views.board.sights import land_of, sight
+from steppe.games.valley.views.hand.meeting import met
 from steppe.games.valley.views.hand.menu import label
 from steppe.games.valley.views.hand.party import Party, picked, starts
 from steppe.games.valley.views.words import at, pawns
 
-_CLASH = (46.0, -34.0)
 _DOT = (0.0, 26.0)  # above the name of the hex
 
 
@@ -75,28 +73,23 @@ def _end(party: Party, end: int) -> str:
     series, style = party.series(end), loudness(len(party.ends))
     told = {"pawns": pawns(scene.say, party.counts), "hex": at(party.place), "end": at(end)}
     words = scene.say("{pawns} {hex} to {end}", **told)
-    if _is_contested(scene.position.state, end):
-        words, style = headed(scene.say, words, sight(scene, end)), " contested"
+    fights = met(party).get(end)
+    if fights is not None:
+        told_of = [sight(scene, end), *(fight.words(scene.say) for fight in fights)]
+        words, style = headed(scene.say, words, in_a_row(scene.say, told_of)), " contested"
     link = f'href="{escape(scene.play(series))}" data-move="{escape(series)}"'
     return _link(end, link, words, style)
 
 
-def _is_contested(s: State, place: int) -> bool:
-    """Tell whether the tribe would meet others on a hex."""
-    return bool(opposing(s, int(s.acting), place) > 0)
-
-
 def draw_clashes(scene: Scene) -> str:
-    """Draw spears on the hexes where the group that is picked would meet others."""
+    """Draw the odds over the hexes where the group that is picked would meet others.
+
+    Of several fights on a hex the hardest is told; of three tribes that meet nobody can tell.
+    """
     party = None if _plays_card(scene.picked) else picked(scene)
-    if party is None:
-        return ""
-    s = scene.position.state
-    return "".join(_clash(end, scene.sprite) for end in party.ends if _is_contested(s, end))
-
-
-@cache
-def _clash(place: int, sprite: str) -> str:
-    spot = beside(place, _CLASH)
-    disc = circle(spot, 13, "clash-disc") + icon("spears", spot, 19, "clash-icon", sprite)
-    return f'<g class="clash">{disc}</g>'
+    drawn = []
+    for end, fights in met(party).items() if party else ():
+        hardest = min(fights, key=lambda fight: fight.odds.chance, default=None)
+        words = hardest.percent(scene.say) if hardest else "?"
+        drawn.append(pill(end, words, bool(hardest and hardest.is_good), scene.sprite))
+    return "".join(drawn)

@@ -1,0 +1,115 @@
+"""Whom a group would meet on a hex, each fight with its odds, cards apart (rules V8.2, V9)."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from steppe.core.position import Position
+from steppe.core.say import Say
+from steppe.core.scene import Figure
+from steppe.draw.words import colour_name, decimal
+from steppe.engine.kernel import State
+from steppe.games.valley.effects import num_here, opposing
+from steppe.games.valley.state import CAVE_BEAR
+from steppe.games.valley.tables import BEAR, KINDS, SPECIES, SPECIES_NAMES, WOLF_CUB
+from steppe.games.valley.views.hand import odds
+from steppe.games.valley.views.hand.odds import Odds
+from steppe.games.valley.views.hand.party import Party
+from steppe.games.valley.views.pictures import ICONS
+from steppe.games.valley.views.words import counted, foe
+
+NOBODY = (0, 0, 0)
+_FEW = 0.05  # pawns that are not worth a word
+
+
+class Fight(NamedTuple):
+    """A fight that may come: its odds for who looks, the tribe met, or which animals, how many."""
+
+    odds: Odds
+    tribe: int | None = None
+    species: int = -1
+    number: int = 0
+
+    @property
+    def is_good(self) -> bool:
+        """Tell whether it is won more often than lost."""
+        return self.odds.chance >= 0.5
+
+    def percent(self, say: Say) -> str:
+        """Return the chance to win it: "84%"."""
+        return say("{percent}%", percent=round(100 * self.odds.chance))
+
+    def words(self, say: Say) -> str:
+        """Return it in words: "1 wolf: 84% to win; expected losses: half a pawn"."""
+        name = foe(say, self.species, self.number)
+        if self.tribe is not None:
+            name = colour_name(say, self.tribe)
+        return say(
+            "{foe}: {chance} to win, expected losses: {losses}",
+            foe=name,
+            chance=self.percent(say),
+            losses=_losses(say, self.odds.cost),
+        )
+
+    def figure(self, say: Say) -> Figure:
+        """Return it as a figure of a forecast: the sign of the foe, the chance, the losses."""
+        value = self.percent(say)
+        if self.odds.cost >= _FEW:
+            number = decimal(say, self.odds.cost)
+            value = say("{chance}, losses {number}", chance=value, number=number)
+        animal = BEAR if self.species == CAVE_BEAR else self.species
+        icon = ICONS[SPECIES_NAMES[animal]] if self.tribe is None else ""
+        tone = 1 if self.is_good else -1
+        return Figure(value, self.words(say), icon, seat=self.tribe, tone=tone)
+
+
+def _losses(say: Say, cost: float) -> str:
+    """Return how many pawns a fight is expected to cost."""
+    if cost < _FEW:
+        return say("none")
+    number = decimal(say, cost)
+    if number in (decimal(say, 0.5), decimal(say, 1.0)):
+        return say("half a pawn") if cost < 1 - _FEW else counted(say, "pawn", 1)
+    return say("{number} pawns", number=number)
+
+
+def met(party: Party) -> dict[int, list[Fight]]:
+    """Return the fights of a group by hex that it can reach, none where nobody can tell."""
+    where, s = party.scene.position, party.scene.position.state
+    tribe = int(s.acting)
+    contested = (end for end in party.ends if opposing(s, tribe, end) > 0)
+    return {end: list(fights(where, end, tribe, party.counts)) for end in contested}
+
+
+def fights(where: Position, place: int, tribe: int, more: tuple[int, ...]) -> Iterator[Fight]:
+    """Yield each fight of a hex by itself, once ``more`` have come there; of three tribes none."""
+    yield from brawls(where, place, tribe, more)
+    for species in range(SPECIES):
+        if where.state.herd[species, place] > 0:
+            yield hunt(where, place, tribe, more, species)
+
+
+def brawls(where: Position, place: int, tribe: int, more: tuple[int, ...]) -> Iterator[Fight]:
+    """Yield the fight against the only other tribe on a hex; of three nobody can tell."""
+    s = where.state
+    others = [n for n in range(s.players) if n != tribe and num_here(s, n, place) > 0]
+    if len(others) == 1:
+        found = odds.brawl(joined(where, place, tribe, more), tribe, others[0])
+        yield from [Fight(found, others[0])] if found else []
+
+
+def hunt(where: Position, place: int, tribe: int, more: tuple[int, ...], species: int) -> Fight:
+    """Return the fight against the animals of a species on a hex, or a cave bear."""
+    s = joined(where, place, tribe, more)
+    number = 1 if species == CAVE_BEAR else int(s.herd[species, place])
+    return Fight(odds.hunt(s, tribe, species), None, species, number)
+
+
+def joined(position: Position, place: int, tribe: int, more: tuple[int, ...]) -> State:
+    """Return a copy of a position in which ``more`` pawns of a tribe stand on a hex."""
+    s = position.copy().state
+    s.place = place
+    for kind in range(KINDS):
+        odds.put(s, tribe, kind, more[kind])
+    if more[WOLF_CUB]:
+        s.den[tribe] = place
+    return s
