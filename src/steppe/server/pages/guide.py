@@ -81,5 +81,12 @@ def _buttons(guide: Guide, say: Say) -> str:
     if not guide.move:
         return f'{leave}<a class="primary" href="{guide.next}" data-pass>{escape(say("Next"))}</a>'
     show = f'<a class="quiet" href="{guide.next}" data-pass>{escape(say("Show me"))}</a>'
-    attempt = escape(say("I will try"))
-    return f'{leave}{show}<button class="primary" hidden data-script data-try>{attempt}</button>'
+    return (
+        f"{leave}{_with_script('quiet', 'reread', say('Read again'))}{show}"
+        f"{_with_script('primary', 'try', say('I will try'))}"
+    )
+
+
+def _with_script(style: str, does: str, words: str) -> str:
+    """Return a button that a script shows and obeys."""
+    return f'<button class="{style}" hidden data-script data-{does}>{escape(words)}</button>'

@@ -37,8 +37,8 @@ def hint_words(look: Look) -> str:
         return say("no hint this time")
     text = look.match.game.view("text")
     told = say("hint: {words}", words=text.label(look.position, hint.move, say))
-    if why := _reasons(look, hint.move, hint.second):
-        told = say("{hint}, for {reasons}", hint=told, reasons=why)
+    why = _reasons(look, hint.move, hint.second) or say("what may come of it later")
+    told = say("{hint}, for {reasons}", hint=told, reasons=why)
     if not hint.second:
         return told
     other = text.label(look.position, hint.second, say)
@@ -46,7 +46,7 @@ def hint_words(look: Look) -> str:
 
 
 def _reasons(look: Look, best: str, second: str) -> str:
-    """Return what speaks for a move, by what its player sees; "" for nothing that shows at once."""
+    """Return what speaks for a move, by what its player sees; "" if nothing shows at once."""
     judge = look.match.game.view("reasons").judged
     return listed(
         look.say, (_reason(look, gain) for gain in gains(judge, look.position, best, second))

@@ -43,7 +43,7 @@ function place() {
   guide.style.inset = `${top}px auto auto ${left}px`;
 }
 
-function free({ offsetWidth: width, offsetHeight: height }, boxes) {  // where least is hidden of what is lit, then of the tray
+function free({ offsetWidth: width, offsetHeight: height }, boxes) {  // where least is hidden of what is lit, then of tray and board, low if it is all the same
   const far = RIM + GAP, within = (value, size, room) => Math.max(GAP, Math.min(value, room - size - GAP));
   const [ends, bottom] = [innerWidth - width - GAP, innerHeight - height - GAP];
   const places = boxes.flatMap((box) => {
@@ -52,15 +52,15 @@ function free({ offsetWidth: width, offsetHeight: height }, boxes) {  // where l
     return [[box.right + far, y], [box.left - far - width, y], [x, box.bottom + far], [x, box.top - far - height]];
   });
   places.push([Math.max(GAP, ends / 2), bottom], [GAP, bottom], [ends, bottom], [GAP, GAP], [ends, GAP]);
-  const tray = $(".dock").getBoundingClientRect();
+  const weighed = [...boxes.map((box) => [box, 1]), ...[[".dock", 0.5], ["#frame", 0.3]].map(([part, weight]) => [$(part).getBoundingClientRect(), weight])];
   const hidden = ([left, top]) => {
     const out = Math.max(0, -left, -top, left - ends - GAP, top - bottom - GAP);
-    const covered = [...boxes, tray].map((box) => {
+    const covered = weighed.map(([box, weight]) => {
       const across = Math.min(left + width, box.right) - Math.max(left, box.left);
       const down = Math.min(top + height, box.bottom) - Math.max(top, box.top);
-      return Math.max(0, across) * Math.max(0, down) / (box.width * box.height) / (box === tray ? 2 : 1);
+      return Math.max(0, across) * Math.max(0, down) / (box.width * box.height || 1) * weight;
     });
-    return covered.reduce((sum, part) => sum + part, 0) + 1e3 * out;
+    return covered.reduce((sum, part) => sum + part, 0) + 1e3 * out - 1e-5 * top;
   };
   return places.map((at) => [hidden(at), at]).sort(([one], [other]) => one - other)[0][1];
 }
@@ -76,6 +76,7 @@ document.addEventListener("click", (event) => {
   const pass = event.target.closest("[data-pass]");
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   if (pass) { event.preventDefault(); visit(pass.getAttribute("href")); }
+  if (event.target.closest("[data-reread]")) { trying = ""; $("#guide").classList.remove("trying"); place(); }
   if (event.target.closest("[data-try]")) { trying = $("#guide").dataset.step; show(); lit()[0]?.thing.focus({ preventScroll: true }); }
 });
 document.addEventListener("shown", show);
