@@ -89,8 +89,10 @@ def _ranking(look: Look, picture: Picture) -> str:
 
 
 def _as_it_stood(look: Look) -> str:
-    """Say of the points of a match that was given up what they are worth."""
-    words = look.say("Not played to the end: these are the points at that moment.")
+    """Say of a match that was given up who comes last, and what the points are worth."""
+    words = look.say(
+        "Not played to the end: who left comes last, whatever the points of that moment."
+    )
     return f'<p class="result-stood">{escape(words)}</p>' if look.match.was_left else ""
 
 
