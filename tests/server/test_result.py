@@ -1,6 +1,7 @@
 """The end of a match as people see it: headline, ranks with their parts, rounds, what to do."""
 
 import re
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import steppe
 from steppe.core.scene import Scene
 from steppe.play.log import RESIGN
 from steppe.play.match import Match
-from steppe.play.record import parse_record, replay
+from steppe.play.record import Record, parse_record, replay
 from steppe.server.deeds import Proposal
 from steppe.server.guests import Keys
 from steppe.server.pages.look import Look
@@ -34,11 +35,27 @@ ENDED = {  # one of each game
 
 def finished(game: str, name: str) -> Table:
     """Return the table of a match on record, with people at it."""
-    path = RECORDS / game / "records" / f"{name}.steppe"
-    match = replay(parse_record(path.read_text()), steppe.load)
+    return seated(replay(on_record(game, name), steppe.load), ended=1.0)
+
+
+def begun(game: str, name: str, entries: int) -> Table:
+    """Return the same as it was after so many entries."""
+    record = on_record(game, name)
+    start = replace(
+        record, entries=record.entries[:entries], lines=record.lines[:entries], returns=[]
+    )
+    return seated(replay(start, steppe.load))
+
+
+def on_record(game: str, name: str) -> Record:
+    return parse_record((RECORDS / game / "records" / f"{name}.steppe").read_text())
+
+
+def seated(match: Match, ended: float | None = None) -> Table:
     seats = tuple(Seat(PERSON, name, (name,)) for name in NAMES[: match.players])
     sheet = Sheet(
-        "x", game, match.players, match.options, match.game.rules, b"", 0.0, seats, ended=1.0
+        *("x", match.game.name, match.players, match.options, match.game.rules, b"", 0.0, seats),
+        ended=ended,
     )
     return Table(sheet, match, Keys(b"k" * 32), FirstMove(), Presence(bool, frozenset))
 
@@ -171,7 +188,7 @@ async def test_who_resigned_reads_so(rooms):
     assert told(room.table, 0) == ("The fires burn for ben", "You resigned")
     page = draw_table(Look(room.table, room.table.seats_of(BEN), "en"))
     assert "shares" not in page  # nobody had any points
-    assert "Not played to the end" in page
+    assert "Who gives up does not win, whatever the points: ana" in page
     assert "Not played to the end" not in draw_table(look(finished("zebras", "winner_1"), 0))
 
 

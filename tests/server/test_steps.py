@@ -15,6 +15,7 @@ from steppe.server.pages.steps import draw_steps
 from steppe.server.rooms import NewMatch, NewSeat
 from tests.server.house import ANA, BEN, CLEO, browser, play, play_some, table_of_two
 from tests.server.test_leaks import twins
+from tests.server.test_result import begun, look
 
 pytestmark = pytest.mark.anyio
 
@@ -125,6 +126,15 @@ async def test_the_first_recap_says_who_begins_and_what_to_do(rooms):
     room = await table_of_two(rooms)
     assert "You begin: Put the ranger on a stop" in draw_recap(look_of(room, 0))
     assert "ana begins" in draw_recap(look_of(room, 1))
+
+
+def test_the_recap_says_that_what_others_did_changed_nothing():
+    asked = begun("valley", "winner_0", 37)  # the move of a tribe has opened a window, all passed
+    silent = "the others change nothing"
+    assert silent in draw_recap(look(asked, 2))
+    assert silent not in draw_recap(look(asked, 1))  # whose pass it was
+    assert silent not in draw_recap(look(asked))
+    assert silent not in draw_recap(look(begun("valley", "winner_0", 36), 1))
 
 
 @pytest.mark.parametrize("name", steppe.names())

@@ -8,9 +8,10 @@ what it tells.
 from collections.abc import Callable, Sequence
 
 from steppe.draw.svg import emblem, escape, seat_class
+from steppe.engine.chance import CHANCE
 from steppe.server.pages.deed import draw_who, draw_words
 from steppe.server.pages.look import Look
-from steppe.server.pages.story import Deed
+from steppe.server.pages.story import Deed, Line
 
 _MOST = 2  # deeds told of a player
 _FAR = 60  # entries that are told of at most
@@ -26,11 +27,12 @@ def draw_recap(look: Look) -> str:
     chips = "".join(_news_chip(look, group) for group in reversed(own))
     chips += "".join(_chip(look, group) for group in _by(deeds, lambda deed: deed.player))
     title = escape(look.say("Since your last turn" if look.seats else "What happened last"))
-    empty = "" if chips else f'<span class="recap-first">{escape(_beginning(look))}</span>'
+    words = _silence(look) or ("" if chips else _beginning(look))
+    note = f'<span class="recap-first">{escape(words)}</span>' if words else ""
     return (
         f'<section class="recap" id="recap" aria-label="{title}"><b>{title}</b>'
         f"{_play(look, start) if deeds else ''}"
-        f'<div class="recap-chips" id="recap-chips">{chips}{empty}</div>'
+        f'<div class="recap-chips" id="recap-chips">{chips}{note}</div>'
         f'<a class="to-log" href="#log">{escape(look.say("Moves"))}</a></section>'
     )
 
@@ -57,6 +59,15 @@ def _beginning(look: Look) -> str:
     return say("{name} begins", name=look.names[player])
 
 
+def _silence(look: Look) -> str:
+    """Return that somebody else was the last to decide, and that it changed nothing."""
+    last, now = look.story.last, len(look.story)
+    if not look.seats or last is None or last.by in look.seats or last.by == CHANCE:
+        return ""
+    is_told = look.story.deeds((now - 1, now), look.voice)
+    return "" if is_told else look.say("the others change nothing")
+
+
 def _span(look: Look) -> tuple[int, int]:
     """Return between which entries the others did something since who looks last decided.
 
@@ -67,7 +78,7 @@ def _span(look: Look) -> tuple[int, int]:
     if not look.seats:
         start = lines[-look.match.players :][0].start if lines else 0
         return max(start, end - _FAR), end
-    if look.is_mine and lines and lines[-1].player in look.seats:
+    if look.is_mine and lines and lines[-1].player in look.seats and _is_same_turn(look, lines[-1]):
         lines, end = lines[:-1], lines[-1].start
     start = max((line.end for line in lines if line.player in look.seats), default=0)
     return max(start, end - _FAR), end
@@ -86,6 +97,11 @@ def _came_of_own(look: Look) -> list[Deed]:
             break
         told = news + told
     return told
+
+
+def _is_same_turn(look: Look, line: Line) -> bool:
+    """Tell whether no turn has begun after that of a line: one of which nothing is told."""
+    return look.match.turns[line.start] == look.match.turns[-1]
 
 
 def _by(deeds: Sequence[Deed], kind: Callable[[Deed], object]) -> list[list[Deed]]:
