@@ -181,14 +181,24 @@ def test_spots_that_an_adversary_blocks_are_marked():  # D21.7
 def test_an_objective_tells_its_free_places_and_how_far_each_clan_is():  # D18
     where = clans(hunters=[7, 4, 0, 0])
     told = titles(panel(where, "Objectives"))
-    assert told[:3] == ["still free: 5 points and 3 points", "Red has 9 of 10", "Blue has 6 of 10"]
+    assert told[:4] == [
+        "10 members",
+        "still free: 5 points and 3 points",
+        "Red has 9 of 10",
+        "Blue has 6 of 10",
+    ]
 
 
 def test_taken_places_and_the_points_of_a_cube_are_told():  # D18.1
     first = GOAL_IDS.index("ob1")
     where = clans(goal={1: {first: 2}}, since={first: 2}, second={first: 3})
     told = titles(panel(where, "Objectives"))
-    assert told[:3] == ["both places are taken", "Red has 6 of 10", "Blue has 3 points"]
+    assert told[:4] == [
+        "10 members",
+        "both places are taken",
+        "Red has 6 of 10",
+        "Blue has 3 points",
+    ]
 
 
 def test_all_species_and_all_capabilities_are_counted_part_by_part():  # D18.2
@@ -222,7 +232,7 @@ def test_the_card_tells_its_event_the_deed_of_the_rivals_and_what_is_blocked(): 
 
 
 def test_each_rival_tells_where_he_is_and_where_he_goes():  # D21.14
-    words = re.findall(r"<li>.*?<span>([^<]*)</span>", panel(alone("sc22"), "Adversaries"))
+    words = re.findall(r"<li[^>]*>.*?<span>([^<]*)</span>", panel(alone("sc22"), "Adversaries"))
     assert words == [
         "Red on f4: 2 steps to the south",
         "Pink on d6: 2 steps to the north",
@@ -236,7 +246,7 @@ def captives(*species):
 
 def test_the_memory_of_the_rivals_has_the_oldest_at_the_right():  # D21.5
     body = panel(alone(captive=captives(HORSE, BISON)), "Adversaries")
-    assert titles(body) == ["free place"] * 3 + ["bison", "horse"]
+    assert titles(body)[-5:] == ["free place"] * 3 + ["bison", "horse"]
     assert "They hold 2 of 5" in seen(body)
     assert "pushes" not in body
 

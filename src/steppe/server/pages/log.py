@@ -15,9 +15,10 @@ def draw_log(look: Look) -> str:
     """Return the log, the line of what is shown lit."""
     title = escape(look.say("Moves"))
     lists = "".join(_list(look, first) for first in range(0, len(look.lines), _LIST))
+    back = f'<a class="log-back" href="#shared">{escape(look.say("Close"))}</a>'
     empty = "" if lists else f'<p class="muted">{escape(look.say("None yet"))}</p>'
     return (
-        f'<section class="panel log-panel" id="log"><h2>{title}</h2>{empty}'
+        f'<section class="panel log-panel" id="log"><h2>{title}{back}</h2>{empty}'
         f'<div class="log" role="group" tabindex="0" aria-label="{title}">{lists}</div></section>'
     )
 

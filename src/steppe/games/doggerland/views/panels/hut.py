@@ -53,17 +53,17 @@ def is_blocked(s: State, number: int) -> bool:
 @lru_cache(4096)
 def _drawn(number: int, done: tuple[int, ...], there: _There, look: tuple[Say, str]) -> str:
     (here, blocked, _), (say, sprite) = there, look
-    who = "".join(emblem(player) for player in done)
-    shaman = icon("shaman", sprite)
+    who, token = "".join(emblem(player) for player in done), ""
+    sign, shaman = icon(SPOT_NAMES[number], sprite), icon("shaman", sprite)
     if here != NOBODY:
-        who += f'<span class="worker {seat_class(here)}">{shaman}</span>'
+        token += f'<span class="worker {seat_class(here)}">{shaman}</span>'
     if blocked:
-        who += f'<span class="worker nobody">{shaman}</span>'
+        token += f'<span class="worker nobody">{shaman}</span>'
     price = offering(sprite)
     if MENHIR <= number <= DOLMEN:
         price = bill(MEGALITH_COST[number - MENHIR], look)
     body = (
-        f'{icon(SPOT_NAMES[number], sprite)}<span aria-hidden="true">'
+        f'<span class="rite-sign" aria-hidden="true">{sign}{token}</span><span aria-hidden="true">'
         f"<b>{escape(capital(rite_name(say, number)))}</b>"
         f'<span class="rite-note">{price}{who}</span></span>'
     )

@@ -34,7 +34,8 @@ def draw_objectives(scene: Scene) -> Panel:
         else:
             items += _common(goal, parts, taken, say)
     head = _solo_head(scene) if s.players == 1 else ""
-    return Panel(say("Objectives"), f'{head}<ul class="goal-list">{items}</ul>')
+    body = f'{head}<ul class="goal-list">{items}</ul>'
+    return Panel(say("Objectives"), body, mine=s.players > 1)
 
 
 @lru_cache(4096)
@@ -46,12 +47,18 @@ def _common(goal: int, clans: tuple[_Clan, ...], taken: tuple[bool, bool], say: 
         for place, is_taken in zip(_PLACES, taken, strict=True)
     )
     told = _told(_places_words(taken, say), f'<span aria-hidden="true">{places}</span>', "places")
-    return f'<li>{_head(goal, say)}{told}<span class="reached">{chips}</span></li>'
+    return (
+        f'<li {_asked(goal, say)}>{_head(goal, say)}{told}<span class="reached">{chips}</span></li>'
+    )
 
 
 def _told(words: str, body: str, style: str) -> str:
     told = escape(words)
     return f'<span class="{style}" title="{told}"><span class="sr">{told}, </span>{body}</span>'
+
+
+def _asked(goal: int, say: Say) -> str:
+    return f'data-help="objective" title="{escape(goal_asks(say, goal))}"'
 
 
 def _head(goal: int, say: Say) -> str:
@@ -148,7 +155,8 @@ def _conditions(s: State, say: Say) -> tuple[Goal, ...]:
 def _lone(goal: int, clan: _Clan, is_over: bool, say: Say) -> str:
     words = _lone_words(clan, is_over, say)
     cube, style = (emblem(0), "reached met") if clan[0] else ("", "reached")
-    return f'<li>{_head(goal, say)}<span class="{style}">{cube}{escape(words)}</span></li>'
+    far = f'<span class="{style}">{cube}{escape(words)}</span>'
+    return f"<li {_asked(goal, say)}>{_head(goal, say)}{far}</li>"
 
 
 def _lone_words(clan: _Clan, is_over: bool, say: Say) -> str:

@@ -60,7 +60,7 @@ def draw_card(scene: Scene) -> Panel:
         f'<p class="event-does">{escape(say(DEED_WORDS[DEED_NAMES[DEED[card]]]))}'
         f" {escape(stays)}</p>"
     )
-    return Panel(say("Event: {name}", name=card_name(say, card)), body)
+    return Panel(say("Event: {name}", name=card_name(say, card)), body, mine=True)
 
 
 def draw_rivals(scene: Scene) -> Panel:
@@ -68,7 +68,8 @@ def draw_rivals(scene: Scene) -> Panel:
     s, say = scene.position.state, scene.say
     look = (say, scene.sprite)
     rows = "".join(_rival(s, number, look) for number in range(RIVALS))
-    return Panel(say("Adversaries"), f'<ul class="rivals">{rows}</ul>{_captives(s, look)}')
+    body = f'<ul class="rivals">{rows}</ul>{_captives(s, look)}'
+    return Panel(say("Adversaries"), body, mine=True)
 
 
 def _rival(s: State, number: int, look: tuple[Say, str]) -> str:
@@ -86,8 +87,8 @@ def _rival(s: State, number: int, look: tuple[Say, str]) -> str:
         side=say(SIDES[side]),
     )
     sign = f'<span class="worker {_SEATS[number]}">{icon("hunter", sprite)}</span>'
-    way = f'<b aria-hidden="true">{_ARROWS[side] * steps}</b>'
-    return f"<li>{sign}<span>{escape(words)}</span>{way}</li>"
+    way = f'<b aria-hidden="true">{CELL_NAMES[cell]} {_ARROWS[side] * steps}</b>'
+    return f'<li title="{escape(words)}">{sign}<span>{escape(words)}</span>{way}</li>'
 
 
 def _captives(s: State, look: tuple[Say, str]) -> str:
