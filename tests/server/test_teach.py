@@ -58,7 +58,7 @@ async def test_the_aid_is_a_page_and_a_piece_of_one_open_at_its_stage(app):
 async def test_things_have_a_title_a_sentence_and_a_rule(app):
     told = (await browser(app, **{"accept-language": "fr"}).get("/learn/zebras/things")).json()
     assert told["lion"][0] == "Lion"
-    assert told["lion"][2] == "Z5.3"
+    assert told["lion"][2] == "Règle 5.3"
 
 
 async def test_what_there_is_not_is_not_found(app):

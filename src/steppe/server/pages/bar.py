@@ -23,7 +23,7 @@ def draw_bar(look: Look, picture: Picture) -> str:
     when = f"<small>{escape(picture.when)}</small>" if picture.when else ""
     return (
         f'<header class="table-bar" id="table-bar"><p class="game-name">'
-        f"{escape(look.say(game.title))}{when}</p>{_phases(look, picture)}"
+        f"<span>{escape(look.say(game.title))}</span>{when}</p>{_phases(look, picture)}"
         f"{_tools(look, picture.stage)}</header>"
     )
 
@@ -32,19 +32,20 @@ def _phases(look: Look, picture: Picture) -> str:
     """Return the phases of the round in their order, that of now lit; none after the end."""
     if picture.stage < 0 or not picture.stages or look.is_result:
         return ""
-    items = "".join(_phase(stage, n - picture.stage) for n, stage in enumerate(picture.stages))
+    aid, now = f"/learn/{look.match.game.name}/aid", picture.stage
+    items = "".join(_phase(stage, n, now, aid) for n, stage in enumerate(picture.stages))
     label = escape(look.say("Phases of the round"))
     return f'<ol class="phases" id="phases" aria-label="{label}">{items}</ol>'
 
 
-def _phase(stage: Stage, ahead: int) -> str:
-    """Return a phase that comes so many later than that of now."""
-    style = "now" if ahead == 0 else "past" if ahead < 0 else "later"
-    current = ' aria-current="step"' if ahead == 0 else ""
+def _phase(stage: Stage, number: int, now: int, aid: str) -> str:
+    """Return a phase, past, of now or later: a way to what the aid says of it."""
+    style = "now" if number == now else "past" if number < now else "later"
+    current = ' aria-current="step"' if number == now else ""
     words = escape(stage.title)
     return (
-        f'<li class="phase {style}"{current} title="{words}">{icon(stage.icon)}'
-        f"<span>{words}</span></li>"
+        f'<li class="phase {style}"{current} title="{words}">'
+        f'<a data-aid href="{aid}?stage={number}">{icon(stage.icon)}<span>{words}</span></a></li>'
     )
 
 

@@ -6,14 +6,16 @@ The words stand in data (``core/teaching.py``); pictures are drawn by the game's
 import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from string import ascii_uppercase
 
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from steppe.core.game import Game
+from steppe.core.say import Say
 from steppe.core.scene import Scene
-from steppe.core.teaching import Drawing, Tab, Teaching, Text, teaching, told
+from steppe.core.teaching import Drawing, Tab, Teaching, Text, Thing, teaching, told
 from steppe.draw.svg import escape
 from steppe.server.errors import NotFoundError
 from steppe.server.pages import access, assets
@@ -197,11 +199,17 @@ def draw_table(head: Sequence[Text], rows: Sequence[Sequence[Text]], drawn: Draw
     return f'<div class="wide" tabindex="0"><table class="aid-table">{thead}{body}</table></div>'
 
 
+def _rule(thing: Thing, say: Say) -> str:
+    """Return where the rules tell of a thing: "Rule 8.4"; a game's own letter says nothing."""
+    return say("Rule {number}", number=thing.rule.lstrip(ascii_uppercase)) if thing.rule else ""
+
+
 async def things(request: Request) -> Response:
     """Answer with the word on each thing at the table of a game, for the script that shows them."""
-    game, language = _game(request), visitor(request).language
+    game, who = _game(request), visitor(request)
+    language = who.language
     words = {
-        key: (told(one.title, language), told(one.words, language), one.rule, one.icon)
+        key: (told(one.title, language), told(one.words, language), _rule(one, who.say), one.icon)
         for key, one in teaching(game).things.items()
     }
     headers = {"Cache-Control": "private, max-age=3600", "Vary": "Accept-Language, Cookie"}

@@ -105,11 +105,11 @@ async function aid(address) {
   const box = $("#aid") ?? document.body.appendChild(document.createElement("dialog"));
   box.id = "aid";
   box.className = "aid-box";
-  box.setAttribute("aria-label", $("[data-aid]").textContent);
+  box.setAttribute("aria-label", $("#aid-link").textContent);
   const head = document.createElement("h2"), shut = document.createElement("button");
   head.className = "aid-head";
   shut.className = "tool";
-  head.textContent = shut.ariaLabel = $("[data-aid]").textContent;
+  head.textContent = shut.ariaLabel = $("#aid-link").textContent;
   shut.textContent = "✕";
   shut.addEventListener("click", () => box.close());
   head.append(shut);
@@ -121,7 +121,7 @@ async function aid(address) {
 document.addEventListener("click", (event) => {
   const link = event.target.closest("[data-aid]"), box = $("#aid");
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-  if (link) { event.preventDefault(); if (box?.open) box.close(); else aid(link.href); }
+  if (link) { event.preventDefault(); if (box?.open && link.id) box.close(); else aid(link.href); }
   else if (box?.open && !box.contains(event.target)) box.close();
 });
 

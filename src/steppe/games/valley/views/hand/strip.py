@@ -116,14 +116,15 @@ def draw_switches(scene: Scene, trick: int) -> str:
     if not shown:
         return ""
     titles = {kind.name: kind.title for kind in scene.position.game.windows}
-    label, ask = escape(trick_name(scene.say, trick)), escape(scene.say("Ask me:"))
+    label, ask = escape(trick_name(scene.say, trick)), escape(scene.say("When am I asked for it?"))
     buttons = "".join(
         f'<button class="switch" form="switch-{name}" aria-pressed='
         f'"{str(scene.switches[name]).lower()}"><i aria-hidden="true"></i>'
         f"<span>{escape(scene.say(titles[name]))}</span></button>"
         for name in shown
     )
+    words = escape(scene.say("Ticked: the match stops for your answer. Else you pass unasked."))
     return (
         f'<details class="asked" id="asked-{TRICK_NAMES[trick]}"><summary>{ask}</summary>'
-        f'<div role="group" aria-label="{label}">{buttons}</div></details>'
+        f'<p>{words}</p><div role="group" aria-label="{label}">{buttons}</div></details>'
     )

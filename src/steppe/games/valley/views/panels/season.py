@@ -14,7 +14,7 @@ from steppe.games.valley.cards import ANIMALS_START, EVENTS, FROZEN_RIVER, IN_FL
 from steppe.games.valley.effects import has
 from steppe.games.valley.stage import ASKING, DEALING, LOTTING, OVER, STEERING
 from steppe.games.valley.state import CAVE_BEAR
-from steppe.games.valley.tables import MONTHS, SEASON_NAMES, SEASONS
+from steppe.games.valley.tables import MONTHS, SEASON_NAMES, SEASONS, START_MONTH
 from steppe.games.valley.views.lore import event_name, event_text
 from steppe.games.valley.views.pictures import event_icon
 from steppe.games.valley.views.words import RIVERS, calendar, first_player, way
@@ -30,7 +30,17 @@ def draw_season(scene: Scene) -> Panel:
     wheels = f'<div class="season-wheels">{_year(s)}{_die(scene)}{_first(scene)}</div>'
     rows = "".join(draw_told(scene, event, lasting_name(say, s, event)) for event in lasting(s))
     title = f'<p class="in-force">{escape(say("Still in force"))}</p>' if rows else ""
-    return Panel(capital(calendar(say, s)), wheels + draw_event(scene) + title + rows)
+    return Panel(
+        capital(calendar(say, s)), wheels + _began(scene) + draw_event(scene) + title + rows
+    )
+
+
+def _began(scene: Scene) -> str:
+    """Return why the first turn is not the first of its season, where it is not [V2.10]."""
+    s, start = scene.position.state, int(START_MONTH[scene.position.state.edition])
+    words = scene.say("By the rules year 1 begins with turn {month} of summer", month=start)
+    is_odd = s.turns == 0 and start > 1
+    return f'<p class="event none">{escape(words)}</p>' if is_odd else ""
 
 
 def draw_told(scene: Scene, event: int, title: str) -> str:
