@@ -10,7 +10,7 @@ tip.setAttribute("role", "tooltip");
 tip.id = "tip";
 tip.hidden = true;
 document.body.append(tip);
-let words = null, timer, shown;
+let words = null, timer, shown, moved = true;  // moved: the pointer, since the last press
 
 async function learn() {  // the words of this game, once
   words ??= fetch(`/learn/${table().dataset.game}/things`).then((answer) => answer.json()).catch(() => ({}));
@@ -75,9 +75,15 @@ function close() {
 
 const worded = (target) => target.closest?.(WORDED) ?? null;
 
-document.addEventListener("pointerover", ({ target, pointerType }) => {
-  if (pointerType === "mouse") open(worded(target), REST);
+document.addEventListener("pointerover", ({ target, pointerType }) => {  // not what comes to lie under a pointer at rest
+  if (pointerType === "mouse" && moved) open(worded(target), REST);
 });
+document.addEventListener("pointermove", ({ target, pointerType }) => {
+  if (pointerType !== "mouse" || moved) return;
+  moved = true;
+  open(worded(target), REST);
+});
+for (const press of ["pointerdown", "pointerup"]) document.addEventListener(press, () => { moved = false; });
 document.addEventListener("focusin", ({ target }) => {
   if (target.matches(":focus-visible")) open(worded(target), 0);
 });

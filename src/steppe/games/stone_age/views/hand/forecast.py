@@ -7,7 +7,7 @@ out (rules S6.8, S6.9, S7, S8, S10).
 from collections.abc import Callable, Iterator
 
 from steppe.core.position import Position
-from steppe.core.say import Say, figure
+from steppe.core.say import Say
 from steppe.core.scene import Figure, Forecast, Scene
 from steppe.draw.choice import Choices
 from steppe.draw.words import capital, colour_name, decimal
@@ -137,9 +137,9 @@ def _meal(say: Say, position: Position, player: int) -> Figure:
     left, colour = _left(position, player), colour_name(say, player)
     if left >= 0:
         words = say("{colour}: all are fed, {food} left", colour=colour, food=_food(say, left))
-        return Figure(f"+{left}", words, seat=player)
+        return Figure(say("{number} left", number=left), words, seat=player)
     words = say("{colour}: {food} missing", colour=colour, food=_food(say, -left))
-    return Figure(figure(left), words, seat=player, tone=-1)
+    return Figure(say("{number} missing", number=-left), words, seat=player, tone=-1)
 
 
 def _food(say: Say, count: int) -> str:
