@@ -17,11 +17,12 @@ from steppe.games.valley.cards import (
     NO_EVENT,
     TRICK_NAMES,
     TRICKS,
+    WINDOW_NAMES,
 )
 from steppe.games.valley.state import GONE, HELD
 from steppe.games.valley.views import lore
 from steppe.games.valley.views.hand import fight, strip
-from steppe.games.valley.views.panels import season, side
+from steppe.games.valley.views.panels import season, side, stages
 from steppe.games.valley.views.players import tribes
 from tests.games.valley.scenes import random_match, scene, some_position
 from tests.games.valley.test_views_story import begun
@@ -258,3 +259,13 @@ def test_a_card_shows_whether_its_owner_is_asked_when_it_could_be_played():  # V
     assert strip.draw_switches(shown, TRICK_NAMES.index("theft")) == ""  # a move of one's own part
     assert climbing in strip.draw_cards(shown, Choices(shown))[0].body
     assert 'class="asked"' not in cards(where, 0)  # where nobody keeps switches, none are shown
+
+
+def test_a_window_lies_in_the_step_in_which_it_opens():  # V16.2
+    position = some_position()
+    position.state.phase = stage.ASKING
+    steps = []
+    for position.state.window in range(len(WINDOW_NAMES)):  # in their order in the turn
+        steps.append(stages.stage_of(position.state))
+    assert steps == sorted(steps)
+    assert set(steps) == {0, 2, 3, 4, 5, 6, 7}  # no window opens while animals or cards are drawn

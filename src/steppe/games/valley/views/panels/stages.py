@@ -19,7 +19,8 @@ _STAGES = (  # what people see of a step, its icon, the last phase that belongs 
     ("wheat", msgid("Sowing"), stage.SEEDING),
     ("card", msgid("Cards"), stage.TRICK_DRAWING),
 )
-_OUTSIDE = (stage.ASKING, stage.KEEPING_FIRE, stage.TIE_ROLLING, stage.RETURN_DEALING, stage.OVER)
+_OF_WINDOW = (0, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5, 5, 6, 6, 7)  # by window [V16.2]: the step it is in
+_OUTSIDE = (stage.KEEPING_FIRE, stage.TIE_ROLLING, stage.RETURN_DEALING, stage.OVER)
 _SET_UP = stage.DEALING
 MEAL = 5  # the step in which tribes eat
 
@@ -30,8 +31,10 @@ def stages(scene: Scene) -> tuple[Stage, ...]:
 
 
 def stage_of(s: State) -> int:
-    """Return which step it is; -1 in set-up, in a window and at the end."""
+    """Return which step it is; -1 in set-up and at the end."""
     phase = s.phase
+    if phase == stage.ASKING:
+        return _OF_WINDOW[s.window]
     if phase <= _SET_UP or phase in _OUTSIDE:
         return -1
     return next(number for number, (_, _, last) in enumerate(_STAGES) if phase <= last)
