@@ -5,6 +5,7 @@ from itertools import pairwise
 
 import pytest
 
+import steppe
 from steppe.core.trusted import put
 from steppe.draw.choice import Choices
 from steppe.engine.chance import CHANCE
@@ -262,7 +263,7 @@ def test_a_card_shows_whether_its_owner_is_asked_when_it_could_be_played():  # V
 
 
 def test_a_window_lies_in_the_step_in_which_it_opens():  # V16.2
-    position = some_position()
+    position = steppe.load("valley").new(players=3)
     position.state.phase = stage.ASKING
     steps = []
     for position.state.window in range(len(WINDOW_NAMES)):  # in their order in the turn
