@@ -97,7 +97,7 @@ def test_a_hunt_tells_the_chance_that_all_are_fed():  # S10.1 to S10.3
 
 def test_the_meal_told_is_the_one_that_comes():  # S10.2, S10.3
     where = board(HUNGRY)
-    assert told(where)["Tonight"][0] == ("\u22122", -1)
+    assert told(where)["Tonight"][0] == ("2 missing", -1)
     where.play("use:card-1 decline decline")
     assert where.state.phase == FEEDING
     assert feeding.missing(where.state) == 2
