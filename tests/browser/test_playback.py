@@ -5,6 +5,8 @@ from playwright.sync_api import expect
 
 from tests.browser.people import await_turn, click_on, open_table, play_bot, ply
 
+pytestmark = pytest.mark.rotating(3)
+
 UP = ".stage > *"
 COUNT = """
   window.heard = 0;
@@ -22,6 +24,7 @@ def text_of(page) -> str:
     return page.locator("#table").inner_text()
 
 
+@pytest.mark.rotating(1)
 def test_the_turn_of_a_bot_is_played_over_the_page_and_leaves_nothing_behind(page):
     play_bot(page)
     my_move(page)

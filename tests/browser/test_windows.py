@@ -87,7 +87,7 @@ def expect_one_end(*pages: Page, players: int) -> None:
         expect(page.locator('.panel h2:text-is("The end")')).to_have_count(1)
 
 
-@pytest.mark.long  # the edition below is played with every change
+@pytest.mark.long  # the edition below has its turn
 def test_two_people_and_a_bot_play_the_edition_of_2001_to_the_end(new_page):
     ana, ben = new_page(**STILL), new_page(**STILL)
     options = {"edition": "summary", "turns": "12"}
@@ -115,6 +115,7 @@ def play_first_edition(people, plies: float = math.inf) -> None:
     assert settler.gestures > 0
 
 
+@pytest.mark.rotating(3)
 def test_two_people_play_the_first_edition_with_fire_one_of_them_by_keyboard(people):
     play_first_edition(people, plies=SOME)
     for page in people:
@@ -122,7 +123,7 @@ def test_two_people_play_the_first_edition_with_fire_one_of_them_by_keyboard(peo
         expect(page.locator("#status.won, #status.lost, .result")).to_have_count(0)
 
 
-@pytest.mark.long  # its first plies are played with every change
+@pytest.mark.long  # its first plies have their turn
 def test_two_people_play_the_first_edition_with_fire_to_the_end(people):
     play_first_edition(people)
     expect_one_end(*people, players=2)

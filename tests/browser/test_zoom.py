@@ -130,7 +130,6 @@ def hit(page, key: str) -> list[float]:
     return view(page)
 
 
-@pytest.mark.rotating(1)
 def test_keys_come_closer_and_move_about(page):
     whole = view(page)
     hit(page, "+")
@@ -243,7 +242,6 @@ def test_what_the_keys_come_to_is_brought_into_sight(page):
     assert after[1] < before[1]
 
 
-@pytest.mark.rotating(1)
 def test_two_fingers_come_closer_and_one_moves_the_picture(new_page):
     page = new_page(**PHONE, reduced_motion="reduce")
     open_table(page, "me", "me", game=RICH)
