@@ -50,6 +50,7 @@ ORDER = Order(
                 placing.DONE: _EFFECTS_OVER,
                 placing.CROCODILE_OUT: fork(after_crocodile, SWAPPING, STEPPING, OVER),
             },
+            forced=placing.forced,
         ),
         Phase(STEPPING, stepping, fork(next_turn, PLACING)),
         Phase(SWAPPING, swapping, _EFFECTS_OVER, asks=True),

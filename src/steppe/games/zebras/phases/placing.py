@@ -3,7 +3,7 @@
 The swaps of a crocodile are decisions of their own: ``phases/swapping.py``.
 """
 
-from steppe.engine.jit import lowest, njit, nth_bit, popcount
+from steppe.engine.jit import is_single, lowest, njit, nth_bit, popcount
 from steppe.engine.record import Ints
 from steppe.games.zebras import tables
 from steppe.games.zebras.actions import PLACE
@@ -34,6 +34,16 @@ def legal(s: State, out: Ints) -> int:
 def count(s: State) -> int:
     """Count the legal actions: any species left on any empty square of the line."""
     return popcount(_kinds_left(s)) * popcount(s.empty & LINE[s.guardian])
+
+
+@njit
+def forced(s: State) -> int:
+    """Return the action if one square and one species are all that is left, else -1."""
+    squares = s.empty & LINE[s.guardian]
+    if not is_single(squares):
+        return -1
+    kinds = _kinds_left(s)
+    return PLACE + lowest(kinds) * tables.SQUARES + lowest(squares) if is_single(kinds) else -1
 
 
 @njit
