@@ -115,9 +115,9 @@ async def test_who_waits_longest_without_a_request_makes_room(target):
 
 
 async def test_an_address_whose_requests_are_all_being_answered_gets_no_more(target):
-    watching = [await target.connect() for _ in range(EACH)]
-    for reader, writer in watching:
-        writer.write(target.get(f"/m/{target.match}/events"))
+    for _ in range(EACH):
+        reader, writer = await target.connect()
+        writer.write(target.get(f"/m/{target.match}/events"))  # at once
         assert b" 200 " in await reader.readuntil(b"\r\n\r\n")
     refused, _ = await target.connect()
     assert (await ended(refused, 5)).startswith(b"HTTP/1.1 429")
