@@ -130,7 +130,7 @@ async def test_the_first_recap_says_who_begins_and_what_to_do(rooms):
 
 def test_the_recap_says_that_what_others_did_changed_nothing():
     asked = begun("valley", "winner_0", 37)  # the move of a tribe has opened a window, all passed
-    silent = "the others change nothing"
+    silent = "the others changed nothing"
     assert silent in draw_recap(look(asked, 2))
     assert silent not in draw_recap(look(asked, 1))  # whose pass it was
     assert silent not in draw_recap(look(asked))

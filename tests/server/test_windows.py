@@ -277,7 +277,7 @@ async def test_silence_is_an_answer_where_all_look_on(tmp_path):
             await moved(room, version)
         assert {move for _, move in moves(room, version)} == {"leave"}
         asked = moves(room, version)[0][0]
-        words = "your time was over; you passed, and the match went on"
+        words = "your time ran out; you passed, and the match went on"
         assert words in page(room, GUESTS[asked])
         assert "le temps était écoulé" in page(room, GUESTS[asked], "fr")
         with suppress(ValueError):  # whatever he tries to do, he has seen it

@@ -65,7 +65,7 @@ def _silence(look: Look) -> str:
     if not look.seats or last is None or last.by in look.seats or last.by == CHANCE:
         return ""
     is_told = look.story.deeds((now - 1, now), look.voice)
-    return "" if is_told else look.say("the others change nothing")
+    return "" if is_told else look.say("the others changed nothing")
 
 
 def _span(look: Look) -> tuple[int, int]:

@@ -96,7 +96,7 @@ def _as_it_stood(look: Look) -> str:
         words.append(say("Not played to the end: these are the points at that moment."))
     if look.match.left:
         names = listed(say, (look.names[player] for player in sorted(look.match.left)))
-        words.append(say("Who gives up does not win, whatever the points: {names}.", names=names))
+        words.append(say("Whoever gives up cannot win, whatever the points: {names}.", names=names))
     return f'<p class="result-stood">{escape(" ".join(words))}</p>' if words else ""
 
 

@@ -45,7 +45,7 @@ def _missed_words(look: Look) -> str:
     """Return in which window the viewer was too late, until he does something; else ""."""
     kinds = (look.table.missed[seat] for seat in sorted(look.seats) if seat in look.table.missed)
     return "; ".join(
-        look.say("{window}: your time was over; you passed, and the match went on", window=title)
+        look.say("{window}: your time ran out; you passed, and the match went on", window=title)
         for title in (look.say(kind.title) for kind in kinds)
     )
 

@@ -1,5 +1,5 @@
 // How fast deeds are shown: one number that every duration is multiplied by, kept on this device.
-import { $ } from "./dom.js";
+import { $, all } from "./dom.js";
 
 const PACES = [1.5, 1, 0.5, 0];
 const SIGNS = ["⅔×", "1×", "2×", "0"];
@@ -23,7 +23,7 @@ function mark() {
   const button = $("[data-pace]"), at = PACES.indexOf(chosen());
   if (!button) return;
   const word = button.dataset.words.split("|")[at], words = `${button.dataset.pace}: ${word}`;
-  for (const place of document.querySelectorAll("[data-pace-word]")) place.textContent = word;
+  for (const place of all("[data-pace-word]")) place.textContent = word;
   button.textContent = SIGNS[at];
   button.setAttribute("aria-label", words);
   button.title = words;

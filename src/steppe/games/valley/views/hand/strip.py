@@ -123,7 +123,9 @@ def draw_switches(scene: Scene, trick: int) -> str:
         f"<span>{escape(scene.say(titles[name]))}</span></button>"
         for name in shown
     )
-    words = escape(scene.say("Ticked: the match stops for your answer. Else you pass unasked."))
+    words = escape(
+        scene.say("Ticked: the match stops for your answer. Otherwise you pass unasked.")
+    )
     return (
         f'<details class="asked" id="asked-{TRICK_NAMES[trick]}"><summary>{ask}</summary>'
         f'<p>{words}</p><div role="group" aria-label="{label}">{buttons}</div></details>'
