@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from tests.browser.people import SURE, await_change, click_on, open_table, ply, state, unfold
 from tests.browser.test_land import START
 
-pytestmark = pytest.mark.rotating(3)
+pytestmark = pytest.mark.rotating(6)
 
 PATIENT = 200  # tenths of a second
 PHONE, LAPTOP = {"width": 390, "height": 844}, {"width": 1366, "height": 768}

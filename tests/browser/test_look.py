@@ -22,7 +22,7 @@ from tests.browser.people import (
 from tests.browser.test_windows import Settler
 from tests.turn import whose
 
-pytestmark = pytest.mark.rotating(3)
+pytestmark = pytest.mark.rotating(6)
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 PAGES = ("/", "/new", "/rules", "/learn", "/mine", "/me", "/credits", "/nowhere")

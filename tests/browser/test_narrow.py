@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 import steppe
 from tests.browser.people import await_change, open_table, state
 
-pytestmark = pytest.mark.rotating(3)
+pytestmark = pytest.mark.rotating(6)
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 WIDE = {"viewport": {"width": 1366, "height": 768}}

@@ -20,7 +20,7 @@ from tests.browser.people import (
     whole_table,
 )
 
-pytestmark = pytest.mark.rotating(3)
+pytestmark = pytest.mark.rotating(6)
 
 
 @pytest.mark.rotating(1)

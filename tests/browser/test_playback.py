@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.people import await_turn, click_on, open_table, play_bot, ply
 
-pytestmark = pytest.mark.rotating(3)
+pytestmark = pytest.mark.rotating(6)
 
 UP = ".stage > *"
 COUNT = """

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.people import click_on, open_table, unfold
 
-pytestmark = pytest.mark.rotating(3)
+pytestmark = pytest.mark.rotating(6)
 
 
 @pytest.fixture(scope="module")

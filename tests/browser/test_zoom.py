@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from tests.browser.people import GAME, await_change, click_on, open_table, state
 from tests.browser.test_look import READERS, faults
 
-pytestmark = pytest.mark.rotating(3)
+pytestmark = pytest.mark.rotating(6)
 
 RICH = "doggerland"
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
