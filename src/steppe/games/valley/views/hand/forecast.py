@@ -108,7 +108,7 @@ def _risks(scene: Scene, found: Iterable[Risk]) -> Iterator[Forecast]:
     for risk in found:
         words = capital(risk_words(say, s, risk))
         if risk.threat is None:
-            lost.append(Figure(words, words, ICONS["village"], tone=-1))
+            lost.append(Figure(words, words, ICONS["village"], tone=-1, about="woman"))
         else:
             weak.append(_weak(say, risk.place, risk.threat, words))
     if lost:
@@ -121,7 +121,7 @@ def _weak(say: Say, place: int, found: Threat, words: str) -> Figure:
     """Return a camp with what threatens it and the chance to hold it."""
     told = say("{hex} {percent}%", hex=HEX_NAMES[place], percent=round(100 * found.chance))
     icon = ICONS[SPECIES_NAMES[found.species]] if found.tribe is None else ""
-    return Figure(told, words, icon, seat=found.tribe, tone=-1)
+    return Figure(told, words, icon, seat=found.tribe, tone=-1, about="odds")
 
 
 def _herds(scene: Scene) -> Forecast:
