@@ -84,7 +84,8 @@ class Stat:
     """A number of a player: the icon, the value, what it counts.
 
     ``word`` is the same as short as can be, "" where the icon stands for itself; ``is_low`` says
-    that the player is short of it.
+    that the player is short of it. Where the value alone is hard to read ``told`` says it in words,
+    and ``about`` is the key of what explains it.
     """
 
     icon: str
@@ -92,6 +93,8 @@ class Stat:
     label: str
     word: str = ""
     is_low: bool = False
+    told: str = ""
+    about: str = ""
 
 
 @dataclass(frozen=True)
@@ -129,7 +132,7 @@ class Figure:
     """Something that a choice would bring: what one sees of it, and the words to hear.
 
     ``icon`` or the sign of a ``seat`` stands before the ``value``; ``tone`` is above 0 for what is
-    good for who looks, below 0 for what is bad.
+    good for who looks, below 0 for what is bad; ``about`` is the key of what explains it.
     """
 
     value: str
@@ -137,6 +140,7 @@ class Figure:
     icon: str = ""
     seat: int | None = None
     tone: int = 0
+    about: str = ""
 
 
 @dataclass(frozen=True)

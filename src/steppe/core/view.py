@@ -4,8 +4,8 @@
 where a type checker compares them with what is asked here. Nothing of it runs.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from steppe.core.fact import Fact
 from steppe.core.position import Position
@@ -27,6 +27,14 @@ class News(NamedTuple):
     about: str
     word: str
     words: str
+
+
+@runtime_checkable
+class RisksView(Protocol):
+    """What the words of a game may have too: what a choice leaves in danger."""
+
+    def risks(self, position: Position, move: str, say: Say = plain) -> Iterable[str]:
+        """Return what a legal move endangers of who plays it, a clause each."""
 
 
 class SvgView(Protocol):

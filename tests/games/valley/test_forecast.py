@@ -3,11 +3,12 @@
 import pytest
 
 from steppe.core.position import Position
+from steppe.core.scene import Figure
 from steppe.games.valley import stage
 from steppe.games.valley.board import DIRECTION_NAMES, HEX_NAMES
 from steppe.games.valley.tables import SPECIES_NAMES
 from steppe.games.valley.views.hand import odds
-from steppe.games.valley.views.hand.forecast import arrivals
+from steppe.games.valley.views.hand.herds import arrivals
 from steppe.games.valley.views.hand.meeting import joined
 from tests.games.valley.scenes import GAME, scene
 
@@ -40,12 +41,22 @@ turns 3 season winter month 1 phase acting player red first blue
 d6 red 2w 1f village
 c5 1 bison
 g4 blue 1f"""
+HUNGRY = """players 2
+turns 3 season winter month 1 phase starving player red first red
+d6 red 2w 1f village
+a1 red 1f
+g4 blue 1f"""
 EDITIONS = ("", " edition=descartes")
 
 
+def forecast(where: Position, *picked: str) -> dict[str, tuple[Figure, ...]]:
+    drawn = GAME.view("svg").draw(scene(where, where.player, picked=picked))
+    return {one.title: one.figures for one in drawn.forecast}
+
+
 def told(where: Position, *picked: str) -> dict[str, list[str]]:
-    forecast = GAME.view("svg").draw(scene(where, where.player, picked=picked)).forecast
-    return {one.title: [figure.value for figure in one.figures] for one in forecast}
+    found = forecast(where, *picked)
+    return {title: [one.value for one in figures] for title, figures in found.items()}
 
 
 class Dice:
@@ -196,6 +207,36 @@ def test_a_camp_that_one_march_would_more_likely_take_is_marked_for_its_owner_al
     assert 'class="alarm"' not in board(weak, 1)
     strong = Position.from_diagram(GAME, THREATENED.format(red="3w 1f"), 2)
     assert 'class="alarm"' not in board(strong, 0)
+
+
+def test_a_choice_names_the_camp_that_it_leaves_too_weak_and_for_whom():  # V8.2, V9
+    where = Position.from_diagram(GAME, THREATENED.format(red="3w 1f"), 2)
+    assert "In danger" not in told(where)
+    assert told(where, "d6", "w1", "f0").get("In danger") is None
+    (figure,) = forecast(where, "d6", "w3", "f0")["In danger"]
+    assert (figure.value, figure.seat) == ("d6 0%", 1)
+    words = "The village on d6: Blue can be there with 3 warriors, 0% to hold"
+    assert figure.words == words
+    weak = Position.from_diagram(GAME, THREATENED.format(red="1w 1f"), 2)
+    assert [one[:2] for one in told(weak)["In danger"]] == ["d6"]  # to end one's moves leaves it
+
+
+def test_a_choice_names_the_herd_that_may_come_to_a_camp_it_leaves_too_weak():  # V7.2, V9.2
+    where = Position.from_diagram(GAME, HERDS.replace("1 bison", "3 bison"), 2)
+    (word,) = [figure.words for figure in forecast(where, "d6", "w2", "f0")["In danger"]]
+    assert word.startswith("The village on d6: 3 bison if herds go south-east, ")
+
+
+def test_a_hint_warns_of_what_it_leaves_in_danger():  # V8.10, V9
+    where, risks = Position.from_diagram(GAME, HOME, 2), GAME.view("text").risks
+    leave = next(move for move in where.legal() if move.startswith("move:d6:woman"))
+    assert [*risks(where, leave)] == ["the village on d6 is lost without a woman"]
+    assert [*risks(where, "done")] == []
+
+
+def test_who_loses_the_last_woman_of_a_camp_is_told_that_it_is_lost():  # V8.10, V10.4
+    where = Position.from_diagram(GAME, HUNGRY, 2)
+    assert told(where)[""] == ["The village on d6 is lost without a woman"]
 
 
 def test_women_alone_are_in_danger_of_any_warrior():  # V9.5

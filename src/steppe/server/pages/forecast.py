@@ -1,6 +1,7 @@
 """What a choice would bring, before it is made: in the dock, beside what one chooses from."""
 
 from steppe.core.scene import Figure, Forecast, Picture
+from steppe.draw.chip import helped
 from steppe.draw.svg import emblem, escape, inline_icon
 from steppe.server.pages import assets
 
@@ -24,4 +25,5 @@ def _figure(figure: Figure) -> str:
         sign = emblem(figure.seat)
     heard = ' role="img"' if sign else ""  # by its title; what is only text is read as it is
     words = f' title="{escape(figure.words)}"' if figure.words != figure.value else ""
-    return f"<i{_TONES[figure.tone]}{heard}{words}>{sign}{escape(figure.value)}</i>"
+    key = helped(figure.about)
+    return f"<i{_TONES[figure.tone]}{heard}{words}{key}>{sign}{escape(figure.value)}</i>"

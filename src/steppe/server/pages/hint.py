@@ -1,8 +1,9 @@
 """The hint for who plays without others: the button that asks for one, and what a bot advises."""
 
 from steppe.core.term import Gain, gains
+from steppe.core.view import RisksView
 from steppe.draw.svg import escape
-from steppe.draw.words import decimal, listed
+from steppe.draw.words import decimal, in_a_row, listed
 from steppe.server.pages.button import DOTS, Button, deed, form
 from steppe.server.pages.look import Look
 
@@ -38,11 +39,24 @@ def hint_words(look: Look) -> str:
     text = look.match.game.view("text")
     told = say("hint: {words}", words=text.label(look.position, hint.move, say))
     why = _reasons(look, hint.move, hint.second) or say("what may come of it later")
-    told = say("{hint}, for {reasons}", hint=told, reasons=why)
+    told = _warned(look, say("{hint}, for {reasons}", hint=told, reasons=why))
     if not hint.second:
         return told
     other = text.label(look.position, hint.second, say)
     return say("{hint}; second best: {words}", hint=told, words=other)
+
+
+def _warned(look: Look, told: str) -> str:
+    """Return a hint with what it leaves in danger, if the game can tell."""
+    text, hint = look.match.game.view("text"), look.hint
+    found = (
+        [*text.risks(look.position, hint.move, look.say)]
+        if hint and isinstance(text, RisksView)
+        else []
+    )
+    if not found:
+        return told
+    return look.say("{hint}. Take care: {risks}", hint=told, risks=in_a_row(look.say, found))
 
 
 def _reasons(look: Look, best: str, second: str) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from steppe.core.say import figure
 from steppe.core.scene import Picture, Stat
+from steppe.draw.chip import helped
 from steppe.draw.svg import emblem, escape, seat_class
 from steppe.server.pages.button import DOTS, Button, form, icon
 from steppe.server.pages.faces import face_of
@@ -58,7 +59,8 @@ def _player(look: Look, number: int, stats: Sequence[Stat], shared: Sequence[Sta
 
 def _cell(stat: Stat) -> str:
     style = " class=short" if stat.is_low else " class=zero" if stat.value == "0" else ""
-    return f"<td{style}>{escape(stat.value)}</td>"
+    told = f' title="{escape(stat.told)}"{helped(stat.about)}' if stat.told else ""
+    return f"<td{style}{told}>{escape(stat.value)}</td>"
 
 
 def _named(look: Look, number: int, marks: Iterable[Stat]) -> str:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from steppe.core.option import Window
+from steppe.draw.chip import helped
 from steppe.draw.svg import escape
 from steppe.server.pages.hint import hint_words
 from steppe.server.pages.look import Look, Notice
@@ -12,7 +13,8 @@ from steppe.server.store import BOT, OPEN
 
 def draw_status(look: Look) -> str:
     notice = look.notice or status_of(look)
-    hint = f'<span class="status-hint">{escape(notice.hint)}</span>' if notice.hint else ""
+    about = helped("hint" if look.hint else "")
+    hint = f'<span class="status-hint"{about}>{escape(notice.hint)}</span>' if notice.hint else ""
     hinted = " hinted" if look.hint else ""
     return (
         f'<section class="status {notice.voice}{hinted}" id="status" role="status" tabindex="-1">'

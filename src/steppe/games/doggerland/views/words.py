@@ -47,6 +47,7 @@ COUNTED: Mapping[str, Forms] = {  # none, one, many
     "place": Forms("no places", "1 place", "{count} places"),
     "member": Forms("no members", "1 member", "{count} members"),
     "hunter": Forms("no hunters", "1 hunter", "{count} hunters"),
+    "guest": Forms("no guests", "1 guest", "{count} guests"),
     "newborn": Forms("no newborns", "1 newborn", "{count} newborns"),
     "cube": Forms("no cubes", "1 cube", "{count} cubes"),
     "exchange": Forms("no exchanges", "1 exchange", "{count} exchanges"),

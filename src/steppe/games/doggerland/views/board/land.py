@@ -27,7 +27,7 @@ from steppe.games.doggerland.views.hand.menu import label
 
 _SIDES = ("M{x} {y}h100", "M{r} {y}v100", "M{x} {b}h100", "M{x} {y}v100")  # north, east, …
 WAVES = 4  # kinds of them
-_POINTER = 'id="priority" class="priority" role="img"'
+_POINTER = 'id="priority" class="priority" role="img" data-help="priority"'
 _ROUND = {2: 12, 3: 11, 6: 10}  # radius of the corners of a square, by its distance to the edge
 _SHARE = 3  # where less than a third of the tiles is legal the others are veiled
 _ORDERS = msgids(

@@ -55,7 +55,13 @@ def _stats(scene: Scene, player: int) -> tuple[Stat, ...]:
     s, say = scene.position.state, scene.say
     members = f"{sum(s.idle[player])}/{int(effects.num_members(s, player))}"
     return (
-        Stat(ICONS["hunter"], members, say("members available, of all")),
+        Stat(
+            ICONS["hunter"],
+            members,
+            say("members available, of all"),
+            told=_folk(scene, s, player),
+            about="available",
+        ),
         *owned(scene, player),
         Stat(ICONS["craft"], str(len(count.crafts_of(s, player))), say("crafts")),
         Stat(ICONS["famine"], str(int(s.famine[player])), say("famine")),
@@ -133,7 +139,7 @@ def _board(scene: Scene, s: State, player: int) -> str:
 
 def _members(scene: Scene, s: State, player: int) -> str:
     """Return the members: at home, out at work, newborn; white ones are guests [D6.2, D21.10]."""
-    say, home = scene.say, [int(number) for number in s.idle[player]]
+    home = [int(number) for number in s.idle[player]]
     white = [int(number) for number in s.white] if s.players == 1 else [0] * KINDS
     own = (1, 1, int(s.hunters[player]))
     pieces = []
@@ -145,11 +151,19 @@ def _members(scene: Scene, s: State, player: int) -> str:
         pieces += [member(kind, player, "away", scene.sprite)] * (own[kind] - stay)
     newborn = int(s.newborn[player])
     pieces += [f'<span class="cradle">{icon("newborn", scene.sprite)}</span>'] * newborn
+    return told("".join(pieces), _folk(scene, s, player), "folk", "available")
+
+
+def _folk(scene: Scene, s: State, player: int) -> str:
+    """Return how many members there are, and how many can be planned with, guests among them."""
+    say, newborn = scene.say, int(s.newborn[player])
     total = counted(say, "member", int(effects.num_members(s, player)))
-    words = say("{members}, {home} available", members=total, home=sum(home))
+    words = say("{members}, {home} available", members=total, home=sum(map(int, s.idle[player])))
+    if s.players == 1 and any(s.white):
+        words += f", {counted(say, 'guest', sum(map(int, s.white)))}"
     if newborn:
         words += f", {counted(say, 'newborn', newborn)}"
-    return told("".join(pieces), words, "folk")
+    return words
 
 
 # Rows of little tokens

@@ -6,20 +6,20 @@ All is reckoned by the rules in the position as it stands, cards apart.
 from collections.abc import Iterable, Iterator
 
 from steppe.core.position import Position
+from steppe.core.say import Say
 from steppe.core.scene import AND, Figure, Forecast, Scene
 from steppe.draw.words import capital
-from steppe.engine.kernel import State
 from steppe.games.valley import stage
-from steppe.games.valley.actions import DIE
 from steppe.games.valley.board import DIRECTIONS, HEX_NAMES, NO_HEX
-from steppe.games.valley.effects import has
-from steppe.games.valley.phases import roaming
 from steppe.games.valley.state import NO_FIGHT, TRIBAL
-from steppe.games.valley.tables import SPECIES, SPECIES_NAMES
+from steppe.games.valley.tables import SPECIES_NAMES
+from steppe.games.valley.views.hand.herds import arrivals
 from steppe.games.valley.views.hand.meeting import NOBODY, Fight, brawls, fights, hunt, met
 from steppe.games.valley.views.hand.party import Party, picked
+from steppe.games.valley.views.hand.risks import LOSING, Risk, risk_words, risks_of
+from steppe.games.valley.views.hand.threats import Threat
 from steppe.games.valley.views.pictures import ICONS
-from steppe.games.valley.views.words import SPECIES_WORDS, the_camp, way
+from steppe.games.valley.views.words import SPECIES_WORDS, way
 
 
 def draw_forecast(scene: Scene) -> tuple[Forecast, ...]:
@@ -28,9 +28,11 @@ def draw_forecast(scene: Scene) -> tuple[Forecast, ...]:
     if not scene.moves:
         return ()
     if s.phase != stage.ACTING:
-        return tuple(_fights(scene))
+        return (*_fights(scene), *_losses(scene))
     party = picked(scene)
-    return tuple(_march(party)) if party else (_herds(scene),)
+    if party:
+        return tuple(_march(party))
+    return (*_risks(scene, risks_of(scene.position, ["done"])), _herds(scene))
 
 
 # Fights
@@ -41,7 +43,7 @@ def _march(party: Party) -> Iterator[Forecast]:
     scene = party.scene
     for end, found in met(party).items():
         yield from _titled(scene, end, found)
-    yield from _left(party)
+    yield from _at_risk(party)
 
 
 def _fights(scene: Scene) -> Iterator[Forecast]:
@@ -59,6 +61,13 @@ def _fights(scene: Scene) -> Iterator[Forecast]:
     if s.phase == stage.ASKING and s.foe != NO_FIGHT and s.place != NO_HEX:
         figures = tuple(fight.figure(say) for fight in _under_way(where))
         yield from [Forecast(say("This fight"), figures)] if figures else []
+
+
+def _losses(scene: Scene) -> Iterator[Forecast]:
+    """Yield the camps that are gone with the woman who may be lost there."""
+    moves = (move for move in scene.moves if move.startswith(LOSING))
+    found = (risk for move in moves for risk in risks_of(scene.position, [move]))
+    yield from _risks(scene, (risk for risk in found if risk.threat is None))
 
 
 def _titled(scene: Scene, place: int, found: Iterable[Fight]) -> Iterator[Forecast]:
@@ -83,22 +92,36 @@ def _hunt(where: Position, foes: int) -> Fight:
 # Camps and herds
 
 
-def _left(party: Party) -> Iterator[Forecast]:
-    """Yield the camp that is lost when the group leaves, for no woman stays there [V8.10]."""
-    scene, place = party.scene, party.place
-    s = scene.position.state
-    if s.camp[place] != s.acting or not party.ends:
+def _at_risk(party: Party) -> Iterator[Forecast]:
+    """Yield what becomes of the camp that the group leaves: lost, or too weak [V8.10, V9]."""
+    if not party.ends:
         return
-    gone = scene.position.copy()
-    for move in party.series(next(iter(party.ends))).split(AND):
-        if move in gone.legal():
-            gone.apply(move, forced=False)
-    if gone.state.camp[place] != s.acting:
-        camp = capital(the_camp(scene.say, s, place))
-        words = scene.say(
-            "{camp} on {hex} is lost without a woman", camp=camp, hex=HEX_NAMES[place]
-        )
-        yield Forecast("", (Figure(words, words, ICONS["village"], tone=-1),))
+    moves = party.series(next(iter(party.ends))).split(AND)
+    left = [risk for risk in risks_of(party.scene.position, moves) if risk.place == party.place]
+    yield from _risks(party.scene, left)
+
+
+def _risks(scene: Scene, found: Iterable[Risk]) -> Iterator[Forecast]:
+    """Yield camps that a choice leaves in danger under that name, those lost without a title."""
+    s, say = scene.position.state, scene.say
+    lost, weak = [], []
+    for risk in found:
+        words = capital(risk_words(say, s, risk))
+        if risk.threat is None:
+            lost.append(Figure(words, words, ICONS["village"], tone=-1, about="woman"))
+        else:
+            weak.append(_weak(say, risk.place, risk.threat, words))
+    if lost:
+        yield Forecast("", tuple(lost))
+    if weak:
+        yield Forecast(say("In danger"), tuple(weak))
+
+
+def _weak(say: Say, place: int, found: Threat, words: str) -> Figure:
+    """Return a camp with what threatens it and the chance to hold it."""
+    told = say("{hex} {percent}%", hex=HEX_NAMES[place], percent=round(100 * found.chance))
+    icon = ICONS[SPECIES_NAMES[found.species]] if found.tribe is None else ""
+    return Figure(told, words, icon, seat=found.tribe, tone=-1, about="odds")
 
 
 def _herds(scene: Scene) -> Forecast:
@@ -111,22 +134,6 @@ def _herds(scene: Scene) -> Forecast:
     ]
     none = say("none comes to you, whatever the compass says")
     return Forecast(say("Herds next turn"), tuple(figures) or (Figure(none, none),))
-
-
-def arrivals(position: Position, tribe: int, direction: int) -> Iterator[tuple[int, int]]:
-    """Yield the species that would come to hexes with pawns or camps of a tribe [V7]."""
-    before, s = position.state, position.copy().state
-    roaming.steer(s, DIE + 1 + direction)
-    roaming.move_herds(s)
-    mine = {place for place in range(len(HEX_NAMES)) if before.camp[place] == tribe}
-    for place in sorted(mine.union(_homes(before, tribe))):
-        for species in range(SPECIES):
-            if s.herd[species, place] > before.herd[species, place]:
-                yield species, place
-
-
-def _homes(s: State, tribe: int) -> list[int]:
-    return [place for place in range(len(HEX_NAMES)) if has(int(s.home[tribe]), place)]
 
 
 def _arrival(scene: Scene, direction: int, species: int, place: int) -> Figure:

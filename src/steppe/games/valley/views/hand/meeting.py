@@ -59,7 +59,7 @@ class Fight(NamedTuple):
         animal = BEAR if self.species == CAVE_BEAR else self.species
         icon = ICONS[SPECIES_NAMES[animal]] if self.tribe is None else ""
         tone = 1 if self.is_good else -1
-        return Figure(value, self.words(say), icon, seat=self.tribe, tone=tone)
+        return Figure(value, self.words(say), icon, seat=self.tribe, tone=tone, about="odds")
 
 
 def _losses(say: Say, cost: float) -> str:

@@ -11,12 +11,13 @@ from steppe.core.scene import Scene
 from steppe.draw.words import colour_name
 from steppe.engine.kernel import State
 from steppe.games.valley import land
-from steppe.games.valley.board import HEX_NAMES
+from steppe.games.valley.board import DIRECTIONS, HEX_NAMES
 from steppe.games.valley.effects import has, num_here
 from steppe.games.valley.stage import OVER
 from steppe.games.valley.tables import KINDS, SPECIES, WARRIOR
 from steppe.games.valley.views.hand import odds
-from steppe.games.valley.views.words import counted, herd, people
+from steppe.games.valley.views.hand.herds import arrivals, roamed
+from steppe.games.valley.views.words import counted, herd, people, way
 
 _EVEN = 0.5
 
@@ -24,7 +25,8 @@ _EVEN = 0.5
 class Threat(NamedTuple):
     """What threatens a camp: a tribe or the animals there, from which hexes, the chance to hold.
 
-    ``tribe`` is ``None`` for animals; ``number`` counts the warriors that can be there, or animals.
+    ``tribe`` is ``None`` for animals; ``number`` counts the warriors that can be there, or animals;
+    ``way`` is where herds must go for these to come, -1 if they are there.
     """
 
     tribe: int | None
@@ -32,6 +34,7 @@ class Threat(NamedTuple):
     number: int
     chance: float
     species: int = -1
+    way: int = -1
 
 
 def threat(scene: Scene, place: int) -> Threat | None:
@@ -50,6 +53,23 @@ def worst(position: Position, place: int) -> Threat | None:
     herds = (_of_herd(position, place, n) for n in range(SPECIES) if s.herd[n, place])
     found = [one for one in (*others, *herds) if one and one.chance < _EVEN]
     return min(found, key=lambda one: one.chance, default=None)
+
+
+def coming(position: Position, tribe: int) -> dict[int, Threat]:
+    """Return by camp the herd that may come there next turn and would more likely win, the worst.
+
+    As things stand: each way of the compass is one in six [V7.2].
+    """
+    found: dict[int, Threat] = {}
+    for direction in range(DIRECTIONS):
+        after = roamed(position, direction)
+        for species, place in arrivals(position, tribe, direction):
+            if position.state.camp[place] == tribe:
+                after.place = place
+                chance, number = odds.hunt(after, tribe, species).chance, after.herd[species, place]
+                one = Threat(None, (), int(number), chance, species, direction)
+                found[place] = min(found.get(place, one), one, key=lambda one: one.chance)
+    return {place: one for place, one in found.items() if one.chance < _EVEN}
 
 
 def _of_tribe(position: Position, place: int, other: int) -> Threat | None:
@@ -96,13 +116,21 @@ def _of_herd(position: Position, place: int, species: int) -> Threat:
 
 
 def told(say: Say, found: Threat) -> str:
-    """Return a threat in words: "in danger: Blue can come with 3 warriors, 25% to hold"."""
+    """Return a threat in words: "in danger: Blue can be there with 3 warriors, 25% to hold"."""
+    return say("in danger: {threat}", threat=cause(say, found))
+
+
+def cause(say: Say, found: Threat) -> str:
+    """Return who threatens a camp, and the chance to hold it: "2 wolves there, 25% to hold"."""
     chance = say("{percent}%", percent=round(100 * found.chance))
     if found.tribe is None:
         animals = herd(say, found.species, found.number)
-        return say("in danger: {animals} there, {chance} to hold", animals=animals, chance=chance)
+        words = say("{animals} there, {chance} to hold")
+        if found.way >= 0:
+            words = say("{animals} if herds go {way}, {chance} to hold")
+        return words.format(animals=animals, way=way(say, found.way), chance=chance)
     return say(
-        "in danger: {colour} can be there with {warriors}, {chance} to hold",
+        "{colour} can be there with {warriors}, {chance} to hold",
         colour=colour_name(say, found.tribe),
         warriors=counted(say, "warrior", found.number),
         chance=chance,

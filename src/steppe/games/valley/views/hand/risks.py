@@ -1,0 +1,77 @@
+"""What a choice leaves in danger: camps without a woman, and camps too weak (V7, V8.10, V9).
+
+As things stand once it is made, cards apart. Where pawns are is open to all, so no secret is in it.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from steppe.core.position import Position
+from steppe.core.say import Say, plain
+from steppe.core.scene import AND
+from steppe.draw.words import headed
+from steppe.engine.kernel import State
+from steppe.games.valley.board import HEXES
+from steppe.games.valley.stage import ACTING
+from steppe.games.valley.views.hand.threats import Threat, cause, coming, worst
+from steppe.games.valley.views.words import at, the_camp
+
+LOSING = "lose:woman:"
+_JUDGED = ("move:", "build:", LOSING)  # what changes who guards a camp by itself
+_WORSE = 0.05
+
+
+class Risk(NamedTuple):
+    """A camp that a choice endangers, and by what; ``None`` if it is lost without a woman."""
+
+    place: int
+    threat: Threat | None
+
+
+def risks(position: Position, move: str, say: Say = plain) -> Iterator[str]:
+    """Yield in words what a legal move leaves in danger."""
+    for risk in risks_of(position, move.split(AND)):
+        yield risk_words(say, position.state, risk)
+
+
+def risks_of(position: Position, moves: Sequence[str]) -> list[Risk]:
+    """Return the camps of who decides that moves endanger; to end one's moves leaves all as is."""
+    tribe, s = position.player, position.state
+    if s.phase == ACTING and [*moves] == ["done"]:
+        return [Risk(place, found) for place, found in _threats(position, tribe).items()]
+    if not all(move.startswith(_JUDGED) for move in moves):
+        return []
+    after = position.copy()
+    for move in moves:
+        if move in after.legal():
+            after.apply(move, forced=False)
+    gone = [n for n in range(HEXES) if s.camp[n] == tribe and after.state.camp[n] != tribe]
+    lost = [Risk(place, None) for place in gone]
+    return lost if s.phase != ACTING else lost + _worse(position, after, tribe)
+
+
+def _worse(position: Position, after: Position, tribe: int) -> list[Risk]:
+    """Return the camps that are in more danger than they were."""
+    before = _threats(position, tribe)
+    return [
+        Risk(place, found)
+        for place, found in _threats(after, tribe).items()
+        if place not in before or found.chance < before[place].chance - _WORSE
+    ]
+
+
+def _threats(position: Position, tribe: int) -> dict[int, Threat]:
+    """Return by camp of a tribe what it would more likely lose to: tribes before herds to come."""
+    camps = (place for place in range(HEXES) if position.state.camp[place] == tribe)
+    found = {place: worst(position, place) for place in camps}
+    herds = coming(position, tribe)
+    threats = {place: one or herds.get(place) for place, one in found.items()}
+    return {place: one for place, one in threats.items() if one}
+
+
+def risk_words(say: Say, s: State, risk: Risk) -> str:
+    """Return a risk as a clause: "the village on d4: 2 wolves there, 25% to hold"."""
+    told = {"camp": the_camp(say, s, risk.place), "hex": at(risk.place)}
+    if risk.threat is None:
+        return say("{camp} on {hex} is lost without a woman", **told)
+    return headed(say, say("{camp} on {hex}", **told), cause(say, risk.threat))
