@@ -112,7 +112,7 @@ def _advised(look: Look) -> str:
 
 
 def _still(look: Look) -> str:
-    """Mark a page on which nothing happened last but what who looks has chosen, or said, himself."""
+    """Mark a page on which nothing happened last but what who looks chose, or said, himself."""
     last = look.story.last
     if not last or last.by not in look.seats or last.outcomes:
         return ""
