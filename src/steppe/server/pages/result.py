@@ -122,10 +122,11 @@ def _note(look: Look, player: int) -> str:
 
 
 def _shares(parts: list[Item], player: int) -> list[Share]:
-    return [
-        Share(number, item.icon, item.name, item.points[player])
-        for number, item in enumerate(parts)
-    ]
+    return [_share(number, item, item.points[player]) for number, item in enumerate(parts)]
+
+
+def _share(number: int, item: Item, points: int) -> Share:
+    return Share(number, item.icon, item.name, points, item.mark, item.style)
 
 
 def _bar(shares: list[Share], longest: int) -> str:
@@ -154,7 +155,7 @@ def _legend(parts: list[Item]) -> str:
 
 
 def _key(number: int, item: Item) -> str:
-    return Share(number, "", "", min(item.points) if max(item.points) <= 0 else 1).style
+    return _share(number, item, min(item.points) if max(item.points) <= 0 else 1).style
 
 
 def _account(look: Look, picture: Picture) -> str:
