@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.people import await_turn, click_on, open_table, play_bot, ply
+from tests.browser.people import await_turn, click_on, open_table, play_bot, ply, unfold
 
 pytestmark = pytest.mark.rotating(6)
 
@@ -95,6 +95,39 @@ def test_while_somebody_chooses_nothing_moves(page, new_page):
     other.locator(".tray-item[data-pick]").first.click()
     expect(other.locator("#table")).not_to_have_attribute("data-picked", "")
     assert other.locator(UP).count() == 0
+
+
+@pytest.mark.rotating(1)
+@pytest.mark.parametrize("how", ["wait", "skip"])
+def test_the_last_moves_are_seen_before_the_result(page, new_page, how):
+    left_by_the_other(page, new_page)
+    expect(page.locator("#caption")).to_contain_text("Resigns")
+    assert page.locator(".result").count() == 0
+    if how == "skip":
+        page.click("[data-deed=end]")
+    expect(page.locator(".result")).to_be_visible()
+    expect(page.locator("#replayer")).to_be_hidden()
+    assert page.locator(UP).count() == 0
+    expect(page.locator(".last-moves")).to_contain_text("Resigns")
+
+
+def test_who_wants_no_motion_reads_the_last_moves_beside_the_result(new_page):
+    page = new_page(reduced_motion="reduce")
+    left_by_the_other(page, new_page)
+    expect(page.locator(".result")).to_be_visible()
+    expect(page.locator(".last-moves")).to_contain_text("Resigns")
+    assert page.locator("body.ending").count() == 0
+
+
+def left_by_the_other(page, new_page):
+    """Open a table; who sits down there resigns at once."""
+    other = new_page()
+    other.goto(open_table(page, "me", "friend"))
+    other.click("text=Sit down")
+    expect(page.locator("#status.yours")).to_be_visible()
+    unfold(other, "#resign summary")
+    other.click("text=Yes, resign")
+    expect(other.locator(".result")).to_be_visible()
 
 
 def test_sound_is_off_until_it_is_switched_on(page):

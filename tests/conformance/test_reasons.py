@@ -53,4 +53,5 @@ def test_every_term_has_words_in_each_language(game):
     french = translator("fr", [game.folder])
     for term in game.view("reasons").TERMS:
         assert french(term.words) != term.words
-        assert "{number}" in french(term.unit)
+        assert french(term.unit.none) != term.unit.none
+        assert french.plural(term.unit.one, term.unit.many, 2) != term.unit.many

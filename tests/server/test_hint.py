@@ -182,8 +182,11 @@ async def test_who_plays_against_bots_may_ask_too_and_who_plays_against_people_m
 @pytest.mark.parametrize(
     ("language", "reason"),
     [
-        ("en", "hint: Zebra to B1, for the lead in the territories (+1.5 pts); second best:"),
-        ("fr", "avance dans les territoires (+1,5 pts)"),
+        (
+            "en",
+            "hint: Zebra to B1, for the lead in territory II (about 2 points better); second best:",
+        ),
+        ("fr", "avance dans le territoire II (environ 2 points de mieux)"),
     ],
 )
 async def test_a_hint_says_what_speaks_for_it(rooms, language, reason):

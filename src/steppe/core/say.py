@@ -6,7 +6,7 @@ text stands in one of them (``scripts/words.py``).
 """
 
 from collections.abc import Callable, Mapping
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 T = TypeVar("T")
 MINUS = "\N{MINUS SIGN}"
@@ -20,6 +20,14 @@ def is_many(count: int) -> int:
 def figure(number: int) -> str:
     """Return a number as people read it, with a minus that is no hyphen."""
     return str(number).replace("-", MINUS)
+
+
+class Forms(NamedTuple):
+    """What is said of none, one and many of a thing: ``{count}`` is how many."""
+
+    none: str
+    one: str
+    many: str
 
 
 class Say:

@@ -101,13 +101,16 @@ class Stat:
 class Item:
     """A part of the final scoring: its icon, its name, the points of each player.
 
-    What is ``apart`` is no part of the points: it decides between equal ones.
+    What is ``apart`` is no part of the points: it decides between equal ones. A short ``mark``
+    stands for it where there is no icon; ``style`` is a class with a colour of its own.
     """
 
     icon: str
     name: str
     points: tuple[int, ...]
     apart: bool = False
+    mark: str = ""
+    style: str = ""
 
 
 @dataclass(frozen=True)

@@ -8,18 +8,23 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from steppe.core.position import Position
+from steppe.core.say import Forms
 from steppe.engine.kernel import State
+
+POINTS = Forms("slightly better", "about 1 point better", "about {count} points better")
+"""What is gained in points of the final score, in words."""
 
 
 class Term(NamedTuple):
-    """A part of an evaluation: its name there, what more of it is called, what it is counted in.
+    """A part of an evaluation: its name there, what more of it is called, what a gain is worth.
 
-    ``unit`` has a gap for the ``{number}``.
+    ``about`` fills the gap ``{name}`` of the words, where they have one.
     """
 
     name: str
     words: str
-    unit: str
+    unit: Forms = POINTS
+    about: str = ""
 
 
 class Gain(NamedTuple):

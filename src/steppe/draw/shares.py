@@ -16,17 +16,20 @@ _HALF = 9  # of an icon
 
 @dataclass(frozen=True)
 class Share:
-    """A part: which one, its icon, its name, how much it adds or takes."""
+    """A part: which one, its icon or mark, its name, how much it adds or takes, its colour."""
 
     number: int
     icon: str
     name: str
     points: int
+    mark: str = ""
+    colour: str = ""  # a class; "": one of those that all games share
 
     @property
     def style(self) -> str:
         """Return the class that gives it its colour."""
-        return "share loss" if self.points < 0 else f"share share-{self.number % _COLOURS + 1}"
+        usual = self.colour or f"share-{self.number % _COLOURS + 1}"
+        return "share loss" if self.points < 0 else f"share {usual}"
 
 
 def length(shares: Iterable[Share]) -> int:
@@ -61,10 +64,12 @@ def _told(share: Share, width: float, sprite: str) -> str:
     if width < _NARROW:
         return ""
     number = f'<text class="share-words" x="{{x}}">{figure(share.points)}</text>'
-    if width < _ROOMY or not share.icon:
+    if width < _ROOMY or not (share.icon or share.mark):
         return f'<svg class="share-middle" x="50%" y="50%">{number.format(x=0)}</svg>'
     icon = (
-        f'<use class="share-icon" href="{escape(sprite)}#i-{share.icon}" x="-26" y="-{_HALF}"'
+        f'<text class="share-mark" x="-14">{escape(share.mark)}</text>'
+        if share.mark
+        else f'<use class="share-icon" href="{escape(sprite)}#i-{share.icon}" x="-26" y="-{_HALF}"'
         f' width="{2 * _HALF}" height="{2 * _HALF}"/>'
     )
     return f'<svg class="share-middle" x="50%" y="50%">{icon}{number.format(x=9)}</svg>'

@@ -2,10 +2,9 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import reduce
-from typing import NamedTuple
 
 from steppe.core.position import Position
-from steppe.core.say import Say, figure, msgid, msgids
+from steppe.core.say import Forms, Say, figure, msgid, msgids
 
 Counter = Callable[[Say, str, int], str]
 """Says how many of a thing there are."""
@@ -22,14 +21,6 @@ NAMES: Mapping[str, str] = msgids(  # what a player is called by the colour of t
         **{"green": "Green", "violet": "Violet", "black": "Black"},
     }
 )
-
-
-class Forms(NamedTuple):
-    """What is said of none, one and many of a thing: ``{count}`` is how many."""
-
-    none: str
-    one: str
-    many: str
 
 
 def capital(words: str) -> str:

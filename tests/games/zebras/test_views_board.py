@@ -95,8 +95,13 @@ def test_the_label_of_a_lion_tells_who_hides_and_who_flees():  # Z5.3
 
 def test_filling_the_first_territory_shows_the_bonus():  # Z6.1
     board = svg.draw(scene(position(LAST_OF_D), "crocodile")).board
-    assert 'aria-label="Crocodile to F3, first full territory: +5"' in board
+    assert 'aria-label="Crocodile to F3, territory IV is full first: +5"' in board
     assert ">+5</text></a>" in board
+
+
+def test_territories_are_called_on_the_board_as_in_the_result():
+    board = svg.draw(scene(position(MIDDLE))).board
+    assert re.findall('land-name"[^>]*>([IV]+)<', board) == ["I", "II", "III", "IV", "V", "VI"]
 
 
 def test_a_picked_square_glows_and_the_others_stay_one_click_away():

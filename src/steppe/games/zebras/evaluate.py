@@ -85,14 +85,20 @@ def _bonus(s: State) -> float:
 @njit
 def _lands(s: State) -> float:
     """Return the margin in the territories."""
-    mine, theirs = popcount(s.reserve & tables.OWN[0]), popcount(s.reserve & tables.OWN[1])
-    tide = (mine - theirs) / max(1, mine + theirs)  # what each empty square brings player 0
     total = 0.0
     for land in range(tables.TERRITORIES):
-        empty = popcount(LAND[s.board, land] & s.empty)
-        worth = land_points(s, land) + _SQUARE * empty
-        total += worth * _squeeze(land_lead(s, land) + tide * empty, empty)
+        total += in_land(s, land)
     return total
+
+
+@njit
+def in_land(s: State, land: int) -> float:
+    """Return the margin in one territory."""
+    mine, theirs = popcount(s.reserve & tables.OWN[0]), popcount(s.reserve & tables.OWN[1])
+    tide = (mine - theirs) / max(1, mine + theirs)  # what each empty square brings player 0
+    empty = popcount(LAND[s.board, land] & s.empty)
+    worth = land_points(s, land) + _SQUARE * empty
+    return worth * _squeeze(land_lead(s, land) + tide * empty, empty)
 
 
 @njit

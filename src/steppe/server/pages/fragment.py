@@ -112,9 +112,11 @@ def _advised(look: Look) -> str:
 
 
 def _still(look: Look) -> str:
-    """Mark a page on which nothing happened last but what who looks has chosen himself."""
+    """Mark a page on which nothing happened last but what who looks chose, or said, himself."""
     last = look.story.last
-    return " data-still" if last and last.by in look.seats and not last.outcomes else ""
+    if not last or last.by not in look.seats or last.outcomes:
+        return ""
+    return ' data-still="said"' if last.is_said else ' data-still=""'
 
 
 def heading(look: Look) -> str:

@@ -3,7 +3,7 @@
 from steppe.core.term import Gain, gains
 from steppe.core.view import RisksView
 from steppe.draw.svg import escape
-from steppe.draw.words import decimal, in_a_row, listed
+from steppe.draw.words import in_a_row, listed
 from steppe.server.pages.button import DOTS, Button, deed, form
 from steppe.server.pages.look import Look
 
@@ -68,6 +68,9 @@ def _reasons(look: Look, best: str, second: str) -> str:
 
 
 def _reason(look: Look, gain: Gain) -> str:
-    """Return a reason: "food for your people (+2.5 points)"."""
-    amount = look.say(gain.term.unit, number=decimal(look.say, gain.amount))
-    return look.say("{words} ({amount})", words=look.say(gain.term.words), amount=amount)
+    """Return a reason: "food for your people (about 3 points better)"."""
+    say, unit, whole = look.say, gain.term.unit, int(gain.amount + 0.5)
+    amount = say.plural(unit.one, unit.many, whole) if whole else say(unit.none)
+    return say(
+        "{words} ({amount})", words=say(gain.term.words, name=gain.term.about), amount=amount
+    )

@@ -10,14 +10,17 @@ from steppe.server.pages import assets
 from steppe.server.pages.button import Button, form
 from steppe.server.pages.button import icon as small_icon
 from steppe.server.pages.cards import card
+from steppe.server.pages.deed import draw_who
 from steppe.server.pages.faces import face_of
 from steppe.server.pages.look import Look
 from steppe.server.pages.points import draw_moments, draw_points
 from steppe.server.pages.status import draw_status
+from steppe.server.pages.story import Line
 from steppe.server.pages.verdict import ranked, verdict, why
 from steppe.server.store import OPEN
 
 _FIRESIDE = (("chief", 34, 40, 24), ("hunter", 84, 48, 19), ("hunter", 196, 50, 18))
+_LAST = 4  # turns that are told of the end of a match
 _NAME = "\N{OBJECT REPLACEMENT CHARACTER}"  # where the name of a headline comes
 
 
@@ -26,7 +29,7 @@ def draw_end(look: Look, picture: Picture, board: str) -> str:
     return (
         f'<div class="end" id="end"><div class="end-first">{draw_status(look)}'
         f"{_result(look, picture)}</div>"
-        f'<div class="end-beside">{draw_points(look)}{draw_moments(look)}'
+        f'<div class="end-beside">{_last_moves(look)}{draw_points(look)}{draw_moments(look)}'
         f"{_last_board(look, board)}</div></div>"
     )
 
@@ -119,10 +122,11 @@ def _note(look: Look, player: int) -> str:
 
 
 def _shares(parts: list[Item], player: int) -> list[Share]:
-    return [
-        Share(number, item.icon, item.name, item.points[player])
-        for number, item in enumerate(parts)
-    ]
+    return [_share(number, item, item.points[player]) for number, item in enumerate(parts)]
+
+
+def _share(number: int, item: Item, points: int) -> Share:
+    return Share(number, item.icon, item.name, points, item.mark, item.style)
 
 
 def _bar(shares: list[Share], longest: int) -> str:
@@ -151,7 +155,7 @@ def _legend(parts: list[Item]) -> str:
 
 
 def _key(number: int, item: Item) -> str:
-    return Share(number, "", "", min(item.points) if max(item.points) <= 0 else 1).style
+    return _share(number, item, min(item.points) if max(item.points) <= 0 else 1).style
 
 
 def _account(look: Look, picture: Picture) -> str:
@@ -175,32 +179,56 @@ def _account(look: Look, picture: Picture) -> str:
 def _ways(look: Look) -> str:
     """Return what can be done now: another match first."""
     say, game, again = look.say, look.match.game.name, _again(look)
-    links = "".join(
+    links = [
         f'<a class="{style}" href="{address}"{more}>{escape(words)}</a>'
         for style, address, more, words in (
             ("quiet" if again else "primary", f"{look.address}/at/0", "", say("Look back")),
             ("quiet", f"/new?game={game}&amp;players={look.match.players}", "", say("New table")),
             ("quiet", f"{look.address}/record", " download", say("Record")),
         )
-    )
-    return f'<div class="row result-ways">{again}{links}</div>'
+    ]
+    ways = [*again[:1], links[0], *again[1:], *links[1:]]
+    return f'<div class="row result-ways">{"".join(ways)}</div>'
 
 
-def _again(look: Look) -> str:
+def _again(look: Look) -> list[str]:
+    """Return the ways to another match with the same people, the usual one first."""
     if not look.seats or any(seat.kind == OPEN for seat in look.table.seats):
-        return ""
+        return []
     say, address = look.say, f"{look.address}/again"
     if look.table.successor:
-        return form(address, {}, Button(say("To the next match"), "primary", live=False))
+        return [form(address, {}, Button(say("To the next match"), "primary", live=False))]
     same = form(address, {}, Button(say("Play again"), "primary", live=False))
     if len(look.names) == 1:
-        return same
+        return [same]
     words = (
         say("Play again, seats swapped")
         if len(look.names) == 2
         else say("Play again, the next player begins")
     )
-    return same + form(address, {"swapped": "1"}, Button(words, live=False))
+    return [same, form(address, {"swapped": "1"}, Button(words, live=False))]
+
+
+def _last_moves(look: Look) -> str:
+    """Return what led to the end, from the last decision of who looks: motion may not have told."""
+    own = [number for number, line in enumerate(look.lines) if line.player in look.seats]
+    told = look.lines[own[-1] if own else -look.match.players :][-_LAST:]
+    items = "".join(_turn(look, line) for line in told)
+    title = escape(look.say("The last moves"))
+    return (
+        f'<section class="panel moments last-moves" id="last-moves"><h2>{small_icon("sundial")}'
+        f"{title}</h2><ol>{items}</ol></section>"
+        if items
+        else ""
+    )
+
+
+def _turn(look: Look, line: Line) -> str:
+    watch = escape(look.say("Watch"))
+    return (
+        f"<li>{draw_who(look, line.player)}<span>{escape(line.words)}</span>"
+        f'<a href="{look.address}/at/{line.start}">{watch}</a></li>'
+    )
 
 
 def _last_board(look: Look, board: str) -> str:

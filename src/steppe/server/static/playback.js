@@ -2,10 +2,11 @@
 // It is a picture over the page, which shows the present all the while; any key or click ends it.
 import { $, all, palette, table } from "./dom.js";
 import { hurry, isStill, pace } from "./pace.js";
-import { have, put as fill } from "./show.js";
+import { have, put as fill, show as reveal } from "./show.js";
 import { visit } from "./send.js";
 import { named, sound } from "./sound.js";
 import * as stage from "./stage.js";
+import { turn } from "./tabs.js";
 
 const MOST = 2400, LEAST = 700, LETTER = 32;  // milliseconds of a deed; what one letter of its words takes
 const QUEUE = 8000;  // milliseconds after which it goes faster, up to twice as fast
@@ -17,9 +18,12 @@ let run = null;  // what is being played: its moments, which one, whether to sto
 let onward = null;  // plays a match on that is looked at again, turn by turn
 let wake = () => {};  // ends the waiting for the deed in play
 let former = null;  // the players' numbers before the last change
+let ending = null;  // the result of the match: it waits for the last deeds to be seen
 
-const entries = () => Number(table().dataset.entries);
-const isChoosing = (look = table()) => Boolean(look.dataset.picked);
+const coming = () => ending ?? table();
+const entries = () => Number(coming().dataset.entries);
+const isChoosing = (look = coming()) => Boolean(look.dataset.picked);
+const isOver = (look) => look.classList.contains("over");
 const isLive = () => Boolean(table()?.dataset.live);
 
 // what comes in
@@ -29,7 +33,23 @@ function isNews(look) {  // somebody else did something, or dice fell
   return isLive() && !document.hidden && more > 0 && !(more === 1 && "still" in look.dataset);
 }
 
-document.addEventListener("showing", ({ detail: look }) => {
+function isEnd(look) {
+  if (!isOver(look) || isOver(table()) || !isLive() || document.hidden || isStill()) return false;
+  return Boolean(ending) || (Number(look.dataset.entries) > reached && look.dataset.still !== "said");
+}
+
+function seeOff(look) {  // the table stays until what led to its end has been seen, or somebody skips it
+  ending = look;
+  document.body.classList.add("ending");
+  if (run) return;
+  turn("board");
+  stage.raise();
+  catchUp();
+}
+
+document.addEventListener("showing", (event) => {
+  const { detail: look } = event;
+  if (isEnd(look)) { event.preventDefault(); return seeOff(look); }
   if (isChoosing(look) && run) stop();
   if (run || !isNews(look)) return;
   former = $("#players")?.cloneNode(true);
@@ -42,17 +62,18 @@ document.addEventListener("shown", () => {
   if (!run) light();
   if (entries() < reached) reached = entries();
   if (run) return;
-  if (!isNews(table())) { if (!isChoosing()) reached = entries(); return stage.drop(); }
+  if (!isNews(table()) || isOver(table())) { if (!isChoosing()) reached = entries(); return stage.drop(); }
   if (isChoosing()) return sound("tick", false);
   catchUp();
 });
 
 async function catchUp() {
-  const mine = run = { moments: [], at: 0, over: false };
+  const mine = run = { moments: [], at: 0, over: false, rate: 1 };
   while (!mine.over && isLive() && reached < entries() && !isChoosing()) {
     const until = entries();
     mine.moments = await ask(reached, until);
     reached = until;
+    if (ending && player.hidden && mine.moments.length > 1) open(mine);
     if (!mine.over) await (isStill() ? tellPlainly(mine) : playAll(mine));
   }
   if (run === mine) end();
@@ -162,7 +183,16 @@ function end() {
   hurry(1);
   if (!player.hidden) close();
   stage.drop();
+  if (ending) return arrive();
   if ($("#status.yours") && !document.hasFocus()) sound("horn");
+}
+
+function arrive() {
+  const look = ending;
+  ending = null;
+  document.body.classList.remove("ending");
+  sound("chime", false);
+  reveal(look);
 }
 
 export function stop() {

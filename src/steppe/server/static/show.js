@@ -52,7 +52,7 @@ export function show(look) {
   if (isOlder(look)) return;  // an answer may arrive after the event that followed it
   for (const [address, { dataset }] of looks) if (dataset.stamp !== look.dataset.stamp) looks.delete(address);
   if (!look.dataset.picked) remember(look.dataset.at, look);
-  document.dispatchEvent(new CustomEvent("showing", { detail: look }));
+  if (!document.dispatchEvent(new CustomEvent("showing", { detail: look, cancelable: true }))) return;  // it comes later
   const now = table(), held = now.contains(document.activeElement);
   all(".advised", now).forEach((thing) => thing.classList.remove("advised"));
   rename(look, document);

@@ -3,23 +3,23 @@
 Several clans are judged by points; alone it is the work that is left when all is done that wins.
 """
 
-from steppe.core.say import msgid
+from steppe.core.say import Forms, msgid
 from steppe.core.term import Term
 from steppe.engine.kernel import State
 from steppe.games.doggerland.evaluate import Outlook, outlook, parts
 from steppe.games.doggerland.judging import alone
 from steppe.games.doggerland.judging.solo_outlook import planned
 
-_POINTS, _WORK = msgid("+{number} points"), msgid("the work of {number} members")
+_WORK = Forms("a little", "about the work of 1 member", "about the work of {count} members")
 _CLAN = (
-    Term("points", msgid("points scored"), _POINTS),
-    Term("plans", msgid("what is planned"), _POINTS),
-    Term("goods", msgid("more goods"), _POINTS),
-    Term("paintings", msgid("animals to paint"), _POINTS),
-    Term("clan", msgid("members and capabilities"), _POINTS),
-    Term("idle", msgid("members still free"), _POINTS),
-    Term("aims", msgid("objectives within reach"), _POINTS),
-    Term("food", msgid("food for the clan"), _POINTS),
+    Term("points", msgid("points scored")),
+    Term("plans", msgid("what is planned")),
+    Term("goods", msgid("more goods")),
+    Term("paintings", msgid("animals to paint")),
+    Term("clan", msgid("members and capabilities")),
+    Term("idle", msgid("members still free")),
+    Term("aims", msgid("objectives within reach")),
+    Term("food", msgid("food for the clan")),
 )
 _ALONE = (
     Term("hands", msgid("members free for work"), _WORK),

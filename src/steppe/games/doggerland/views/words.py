@@ -7,8 +7,8 @@ that each language bends its own words. Objectives and cards have their words in
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
-from steppe.core.say import MINUS, Say, msgid, msgids
-from steppe.draw.words import COLOURS, Forms, counter, listed
+from steppe.core.say import MINUS, Forms, Say, msgid, msgids
+from steppe.draw.words import COLOURS, counter, listed
 from steppe.engine.kernel import State
 from steppe.games.doggerland.tables import (
     CRAFT_COST,

@@ -6,18 +6,17 @@ from steppe.engine.kernel import State
 from steppe.games.stone_age.evaluate import Outlook, outlook, parts
 from steppe.games.stone_age.judging.tribe import rounds_left
 
-_POINTS = msgid("+{number} points")
 TERMS = (
-    Term("score", msgid("points scored at once"), _POINTS),
-    Term("people", msgid("more people"), _POINTS),
-    Term("tools", msgid("better tools"), _POINTS),
-    Term("cards", msgid("what the cards will score"), _POINTS),
-    Term("food", msgid("food for your people"), _POINTS),
-    Term("goods", msgid("more resources"), _POINTS),
-    Term("claims", msgid("cards and buildings within reach"), _POINTS),
-    Term("moment", msgid("what this decision brings"), _POINTS),
-    Term("herd", msgid("the mammoths"), _POINTS),
-    Term("idle", msgid("people still at home"), _POINTS),
+    Term("score", msgid("points scored at once")),
+    Term("people", msgid("more people")),
+    Term("tools", msgid("better tools")),
+    Term("cards", msgid("what the cards will score")),
+    Term("food", msgid("food for your people")),
+    Term("goods", msgid("more resources")),
+    Term("claims", msgid("cards and buildings within reach")),
+    Term("moment", msgid("what this decision brings")),
+    Term("herd", msgid("the mammoths")),
+    Term("idle", msgid("people still at home")),
 )
 assert tuple(term.name for term in TERMS) == Outlook._fields
 

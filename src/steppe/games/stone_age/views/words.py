@@ -6,8 +6,8 @@ that each language bends its own words.
 
 from collections.abc import Sequence
 
-from steppe.core.say import Say, msgids
-from steppe.draw.words import Forms, counter, listed
+from steppe.core.say import Forms, Say, msgids
+from steppe.draw.words import counter, listed
 from steppe.engine.kernel import State
 from steppe.games.stone_age import tables
 

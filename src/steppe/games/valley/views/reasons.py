@@ -1,11 +1,11 @@
 """What speaks for a move: the terms of what tribes are worth (``judging``), in pawns."""
 
-from steppe.core.say import msgid
+from steppe.core.say import Forms, msgid
 from steppe.core.term import Term
 from steppe.engine.kernel import State
 from steppe.games.valley.judging.worth import Worth, of_tribe, parts
 
-_PAWNS = msgid("worth {number} pawns")
+_PAWNS = Forms("worth less than half a pawn", "worth about 1 pawn", "worth about {count} pawns")
 _OWN = (
     Term("camps", msgid("more camps"), _PAWNS),
     Term("women", msgid("more women"), _PAWNS),

@@ -6,8 +6,8 @@ that each language bends its own words. What events and cards do stands in ``lor
 
 from collections.abc import Iterable, Mapping
 
-from steppe.core.say import Say, msgids
-from steppe.draw.words import COLOURS, Forms, colour_name, counter, listed
+from steppe.core.say import Forms, Say, msgids
+from steppe.draw.words import COLOURS, colour_name, counter, listed
 from steppe.engine.kernel import State
 from steppe.games.valley.board import DIRECTION_NAMES, HEX_NAMES, RIVER_NAMES
 from steppe.games.valley.camps import is_cave

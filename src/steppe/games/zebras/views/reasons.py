@@ -3,21 +3,25 @@
 from steppe.core.say import msgid
 from steppe.core.term import Term
 from steppe.engine.kernel import State
-from steppe.games.zebras.evaluate import Outlook, outlook, parts
+from steppe.games.zebras import tables
+from steppe.games.zebras.evaluate import in_land, outlook, parts
+from steppe.games.zebras.views.words import LANDS
 
-_POINTS = msgid("+{number} pts")
-TERMS = (
-    Term("lands", msgid("the lead in the territories"), _POINTS),
-    Term("hand", msgid("better animals kept for later"), _POINTS),
-    Term("turn", msgid("being next to place an animal"), _POINTS),
-    Term("inauguration", msgid("the first full territory"), _POINTS),
+_LANDS = tuple(Term(name, msgid("the lead in territory {name}"), about=name) for name in LANDS)
+_REST = (
+    Term("hand", msgid("better animals kept for later")),
+    Term("turn", msgid("being next to place an animal")),
+    Term("inauguration", msgid("the first full territory")),
 )
-assert tuple(term.name for term in TERMS) == Outlook._fields
+TERMS = (*_LANDS, *_REST)
 
 
 def judged(s: State, player: int) -> list[tuple[Term, float]]:
     """Return what each term is worth to a player, in points of the final margin."""
-    return [(term, _sign(player) * float(part)) for term, part in zip(TERMS, parts(s), strict=True)]
+    told = parts(s)._asdict()
+    lands = [float(in_land(s, land)) for land in range(tables.TERRITORIES)]
+    worths = (*lands, *(float(told[term.name]) for term in _REST))
+    return [(term, _sign(player) * worth) for term, worth in zip(TERMS, worths, strict=True)]
 
 
 def whole(s: State, player: int) -> float:

@@ -49,6 +49,7 @@ def _board(scene: Scene, choices: Choices) -> str:
         marks.draw_legal(scene, choices),
         marks.draw_active(scene),
         pieces.draw_tokens(scene),
+        ground.draw_names(int(scene.position.state.board)),
         pieces.draw_ranger(scene),
     )
     label = scene.say("Savannah, {count} squares", count=ROWS * COLUMNS)

@@ -14,10 +14,12 @@ from steppe.draw.words import capital, colour_name
 from steppe.engine.kernel import State
 from steppe.games.zebras import flow, tables
 from steppe.games.zebras.actions import ACTIONS
+from steppe.games.zebras.board import TERRITORY
 from steppe.games.zebras.state import NOBODY
 from steppe.games.zebras.views.board.place import gaze
 
 SAID = tables.SPECIES_NAMES  # texts of the data
+LANDS = ("I", "II", "III", "IV", "V", "VI")  # what the territories are called, as on the board
 OWNER = tuple(map(int, tables.TOKEN_OWNER))  # by token
 KIND_OF = tuple(map(int, tables.TOKEN_SPECIES))
 
@@ -41,6 +43,11 @@ _SIDES: Mapping[Point, str] = msgids(  # by where a stop looks
         (0, -1): "below column {name}",
     }
 )
+
+
+def land_name(land: int, say: Say) -> str:
+    """Return what a territory is called: "territory IV"."""
+    return say("territory {name}", name=LANDS[land])
 
 
 def token_label(token: int, square: int, down: bool, say: Say) -> str:
@@ -104,7 +111,9 @@ def consequences(before: Position, square_word: str, after: Position, say: Say) 
         elif token != tables.NO_TOKEN and then.cell[near] == tables.NO_TOKEN:
             out.append(_about(say("{animal} on {square} flees to {colour}"), token, near, say))
     if s.inauguration == NOBODY and then.inauguration != NOBODY:
-        out.append(say("first full territory: +{bonus}", bonus=tables.INAUGURATION_BONUS))
+        land = land_name(int(TERRITORY[s.board, square]), say)
+        bonus = tables.INAUGURATION_BONUS
+        out.append(say("{territory} is full first: +{bonus}", territory=land, bonus=bonus))
     return out
 
 

@@ -9,7 +9,9 @@ from steppe.draw.curve import Corner, Point, chains, noise, num, smooth
 from steppe.draw.svg import HATCH, ellipse, icon, path, rect, text
 from steppe.games.zebras import tables
 from steppe.games.zebras.board import ACROSS
+from steppe.games.zebras.board import LAND as SQUARES_OF
 from steppe.games.zebras.views.board.place import CELL, EDGE, LAND, SIZE, corner, stop_centre
+from steppe.games.zebras.views.words import LANDS
 
 STONE = (25, 23)  # half width and half height of a stop
 _ORIGIN = (EDGE, EDGE)
@@ -56,6 +58,19 @@ def _square(board: int, square: int, sprite: str) -> str:
         down = (88 if number == 1 else 14) + 7 * noise(x, y, number, "v")
         drawing += _motif(land, (x + along, y + down), sprite)
     return drawing
+
+
+@cache
+def draw_names(board: int) -> str:
+    """Return the numerals that the territories are called by, clear of all that lies there."""
+    names = "".join(_name(board, number) for number in range(tables.TERRITORIES))
+    return f'<g id="lands" aria-hidden="true">{names}</g>'
+
+
+def _name(board: int, land: int) -> str:
+    mask = int(SQUARES_OF[board, land])
+    x, y = corner((mask & -mask).bit_length() - 1)  # of its first square
+    return text((x + 5, y + 20), LANDS[land], "land-name")
 
 
 def _motif(land: str, spot: Point, sprite: str) -> str:

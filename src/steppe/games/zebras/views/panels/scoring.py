@@ -1,21 +1,22 @@
 """What the points of both players are made of at the end (rules Z7.2 to Z7.7)."""
 
 from steppe.core.scene import Item, Scene
-from steppe.games.zebras.tables import INAUGURATION_BONUS, SQUARE_NAMES
+from steppe.games.zebras.tables import INAUGURATION_BONUS, TERRITORY_NAMES
 from steppe.games.zebras.views.panels.territories import Standing, standings
+from steppe.games.zebras.views.words import LANDS, land_name
 
 
 def draw_scoring(scene: Scene) -> tuple[Item, ...]:
     """Return each territory that somebody has won, in the order of the board, and the bonus."""
-    won = [land for land in standings(scene) if land.leader is not None]
     bonus = _of(int(scene.position.state.inauguration), INAUGURATION_BONUS)
-    lands = (_item(scene, land) for land in won)
+    won = enumerate(standings(scene))
+    lands = (_item(scene, number, land) for number, land in won if land.leader is not None)
     return (*lands, Item("flying-flag", scene.say("inauguration token"), bonus))
 
 
-def _item(scene: Scene, land: Standing) -> Item:
-    name = scene.say("territory of {square}", square=SQUARE_NAMES[land.squares[0]])
-    return Item("acacia", name, _of(land.leader, land.points))
+def _item(scene: Scene, number: int, land: Standing) -> Item:
+    points, style = _of(land.leader, land.points), f"sav-{TERRITORY_NAMES[number].lower()}"
+    return Item("", land_name(number, scene.say), points, mark=LANDS[number], style=style)
 
 
 def _of(player: int | None, points: int) -> tuple[int, int]:

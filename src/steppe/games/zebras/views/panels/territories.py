@@ -12,6 +12,7 @@ from steppe.games.zebras.board import LAND, TERRITORY
 from steppe.games.zebras.scoring import land_lead, land_points
 from steppe.games.zebras.state import NOBODY
 from steppe.games.zebras.views.board.ground import river_edges
+from steppe.games.zebras.views.words import LANDS
 
 _STEP = 36  # a square of the little map
 
@@ -61,7 +62,8 @@ def _map(board: int, lands: tuple[Standing, ...]) -> str:
         (row, column), land = divmod(square, tables.COLUMNS), lands[int(TERRITORY[board, square])]
         style = "lead" if land.leader is None else f"lead {seat_class(land.leader)}"
         body += rect((column * _STEP, row * _STEP), (_STEP + 0.5, _STEP + 0.5), style)
-    body += path(_rivers(board), "lead-river") + "".join(_worth(land) for land in lands)
+    body += path(_rivers(board), "lead-river") + "".join(map(_worth, lands))
+    body += "".join(_name(number, land) for number, land in enumerate(lands))
     box = f"0 0 {tables.COLUMNS * _STEP} {tables.ROWS * _STEP}"
     return f'<svg class="ledger" viewBox="{box}" aria-hidden="true">{body}</svg>'
 
@@ -81,6 +83,12 @@ def _worth(land: Standing) -> str:
     return f'<g class="lead {seat_class(land.leader)}">{mark}{figure}</g>'
 
 
+def _name(number: int, land: Standing) -> str:
+    row, column = divmod(land.squares[0], tables.COLUMNS)
+    style = f"lead lead-name {seat_class(land.leader)}"
+    return text((column * _STEP + 4, row * _STEP + 12), LANDS[number], style)
+
+
 @cache
 def _heart(squares: tuple[int, ...]) -> Point:
     """Return the middle of the square nearest to the middle of a territory."""
@@ -94,9 +102,9 @@ def _table(scene: Scene, lands: list[Standing]) -> str:
     """Return the same as a table for screen readers."""
     say = scene.say
     colours = (colour_name(say, player) for player in range(tables.PLAYERS))
-    heads = (say("squares"), *colours, say("points"), say("leader"))
+    heads = (say("territory"), say("squares"), *colours, say("points"), say("leader"))
     head = "".join(f'<th scope="col">{escape(capital(words))}</th>' for words in heads)
-    rows = "".join(_table_row(land, scene) for land in lands)
+    rows = "".join(_table_row(number, land, scene) for number, land in enumerate(lands))
     title = escape(say("Tokens in each territory"))
     return (
         f'<div class="sr"><table><caption>{title}</caption><thead><tr>{head}</tr></thead>'
@@ -104,12 +112,12 @@ def _table(scene: Scene, lands: list[Standing]) -> str:
     )
 
 
-def _table_row(land: Standing, scene: Scene) -> str:
+def _table_row(number: int, land: Standing, scene: Scene) -> str:
     names = " ".join(tables.SQUARE_NAMES[square] for square in land.squares)
     leader = "=" if land.leader is None else colour_name(scene.say, land.leader)
-    cells = (*land.tokens, land.points, leader)
+    cells = (names, *land.tokens, land.points, leader)
     rest = "".join(f"<td>{escape(str(cell))}</td>" for cell in cells)
-    return f'<tr><th scope="row">{names}</th>{rest}</tr>'
+    return f'<tr><th scope="row">{LANDS[number]}</th>{rest}</tr>'
 
 
 def _inauguration(scene: Scene) -> str:
