@@ -55,7 +55,7 @@ async def test_a_bot_says_what_it_would_play(room, app):
     seen, others = room.table.match.observe(0), room.table.match.legal(0)[1:]
     second = room.table.match.game.view("text").label(seen, others[0], plain)
     assert (
-        f'"status-hint">hint: {label}, for what may come of it later; second best: {second}</span>'
+        f'"status-hint" data-help="hint">hint: {label}, for what may come of it later; second best: {second}</span>'
         in page(room)
     )
     assert "conseil" in page(room, language="fr")
