@@ -100,10 +100,11 @@ function advise(hint) {  // what a bot would choose: the move, or on the way to 
   if (!hint) return;
   const words = hint.split(":"), picked = table().dataset.picked.split(".");
   const ways = [
-    () => all(`[data-move="${hint}"]`),
+    () => unfolded(`[data-move="${hint}"]`),
     () => all("[data-pick]").filter(({ dataset: { pick } }) => words.includes(pick) && !picked.includes(pick)),
     () => nearer(words.at(-1).split("-")),
-    () => [...all(".party-row"), ...all("[data-move]").filter(({ dataset: { move } }) => move.split("+").includes(hint))],
+    () => [...all(".party-row"), ...unfolded("[data-move]").filter(({ dataset: { move } }) => move.split("+").includes(hint))],
+    () => all(`details:has([data-move="${hint}"]) > summary`),
   ];
   for (const way of ways) {
     const things = way();
@@ -111,6 +112,8 @@ function advise(hint) {  // what a bot would choose: the move, or on the way to 
     if (things.length) return;
   }
 }
+
+const unfolded = (selector) => all(selector).filter((thing) => !thing.closest("details:not([open])"));
 
 function nearer(parts) {  // of what is chosen by its parts, "1c-2h", what has more of those meant and fewer others
   const far = ({ dataset: { pick } }) => parts.concat(pick.split("-")).filter((part) => parts.includes(part) !== pick.split("-").includes(part)).length;
