@@ -87,6 +87,14 @@ function finish() {  // what only a script can do
   all("[data-link]").forEach((field) => { field.value = new URL(field.getAttribute("value"), location).href; });
   advise(table().dataset.hint);
   follow();
+  approach();
+}
+
+function approach() {  // on a board that scrolls what is asked about stays in sight
+  const frame = $("#frame"), thing = $("#board .chosen");
+  if (!thing || frame.scrollHeight <= frame.clientHeight) return;
+  const seen = frame.getBoundingClientRect(), { top, bottom } = thing.getBoundingClientRect();
+  frame.scrollTop += Math.max(0, bottom - seen.bottom + 24) - Math.max(0, seen.top - top + 8);
 }
 
 function follow() {  // the last line of the log stays in sight
