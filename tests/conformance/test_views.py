@@ -44,15 +44,21 @@ def addresses(position: Position, picked: tuple[str, ...]) -> set[str]:
 
 
 def moves_on_offer(position: Position) -> set[str]:
-    """Return the moves that can be reached by following links, picking a word each time."""
+    """Return the moves that can be reached by following links, picking a word each time.
+
+    Several moves on a link can be played one after the other; those count that are legal now.
+    """
     found: set[str] = set()
+    legal = set(position.legal())
     tried, untried = set(), {""}
     while untried:
         path = untried.pop()
         tried.add(path)
         links = addresses(position, tuple(filter(None, path.split("/"))))
-        played = (link.removeprefix(PLAY) for link in links if link.startswith(PLAY))
-        found |= {move for series in played for move in series.split(AND)}
+        for link in (link for link in links if link.startswith(PLAY)):
+            moves = link.removeprefix(PLAY).split(AND)
+            position.copy().play(" ".join(moves))
+            found |= {moves[0], *legal.intersection(moves)}
         untried |= {link.removeprefix(PICK) for link in links if link.startswith(PICK)} - tried
     return found
 

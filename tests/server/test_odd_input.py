@@ -3,7 +3,7 @@
 import pytest
 
 import steppe
-from tests.server.house import ANA, HOST, against, browser
+from tests.server.house import ANA, HOST, against, browser, play_some
 
 pytestmark = pytest.mark.anyio
 UNLIMITED = True
@@ -76,6 +76,18 @@ async def test_an_address_with_moves_that_cannot_be_played_now_shows_the_table(a
             :: len(game.actions) // 9
         ]:
             assert (await ana.get(f"{table}/move/{first}+{later}")).status_code == 409, later
+
+
+async def test_an_address_may_have_moves_that_become_possible_one_by_the_other(app):
+    async with browser(app) as ana:
+        opened = await ana.post("/new", data={"game": "zebras", "seat-0": "me", "seat-1": "me"})
+        table = opened.headers["location"]
+        room = await app.state.rooms.get(table.removeprefix("/m/"))
+        await play_some(room, 1)
+        place, *_ = room.table.match.legal(room.table.match.player)
+        asked = await ana.get(f"{table}/move/{place}+step:1")
+        assert asked.status_code == 200
+        assert "step" in asked.text
 
 
 async def test_a_body_that_breaks_off_leaves_no_trace_in_the_log(app, table, caplog):

@@ -47,3 +47,10 @@ def section(title: str, body: str) -> str:
         f'<span class="section" role="group" aria-label="{name}">'
         f'<span class="section-title" aria-hidden="true">{name}</span>{body}</span>'
     )
+
+
+def folded(summary: str, body: str) -> str:
+    """Return answers that unfold under a word or two, or nothing where there are none."""
+    if not body:
+        return ""
+    return f'<details class="by-name"><summary>{escape(summary)}</summary>{body}</details>'

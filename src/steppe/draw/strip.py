@@ -1,10 +1,10 @@
 """The strip under the board: what is asked, and each answer as a link with its sentence."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from steppe.core.position import Position
 from steppe.core.say import Say
-from steppe.core.scene import Scene
+from steppe.core.scene import AND, Scene
 from steppe.draw.choice import Choices
 from steppe.draw.menu import choice
 from steppe.draw.svg import escape
@@ -29,6 +29,10 @@ class Strip:
     def answer(self, move: str, body: str, style: str = "") -> str:
         """Return a link that plays ``move``; ``body`` is what one sees of it."""
         return choice(self.choices.move(move), body, self.words(move), style)
+
+    def series(self, moves: Iterable[str], body: str, words: str, style: str = "") -> str:
+        """Return a link that plays moves one after the other; ``words`` say what all of them do."""
+        return choice(self.choices.move(AND.join(moves)), body, words, style)
 
     def moves(self, verb: str) -> list[str]:
         """Return the legal moves of a verb."""

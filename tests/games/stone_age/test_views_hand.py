@@ -4,6 +4,8 @@ import re
 
 from steppe.games.stone_age.state import BUYING, FEEDING, PAYING, SENDING, TAKING
 from steppe.games.stone_age.views import svg
+from steppe.games.stone_age.views.hand.tooling import best
+from steppe.games.stone_age.views.payment import moves_of, ways
 from tests.games.stone_age.moments import moments
 from tests.games.stone_age.openings import Setup, dice, ones
 from tests.games.stone_age.scenes import scene
@@ -66,15 +68,24 @@ def test_using_lists_the_places_left(new):  # S6.0
 def test_tools_show_the_sum_and_what_it_would_yield(new):  # S6.4, S7.7
     fields = {"tool": {0: [2, 1, 0]}, "once": [0, 4, 4], "card": {32: 5}, "pile": 31}
     text = hand(new(PLAIN, **fields).play(f"{QUARRY} {dice(4, 4)}"))
-    assert question(text) == "8 ÷ 5 = 1 stone \N{EN DASH} Add a tool?"
+    assert question(text) == "8 ÷ 5 = 1 stone \N{EN DASH} Add tools?"
     assert answers(text) == {
+        "stop": "Take 1 stone",
+        "tool:1+stop": "2 stones +2",
+        "tool:1+tool:2+once:4": "3 stones +2 +1 +4 1\N{MULTIPLICATION SIGN}",
         "tool:1": "+2 10 → 2 stones",
         "tool:2": "+1 9 → 1 stone",
         "once:4": "+4 1\N{MULTIPLICATION SIGN} 12 → 2 stones",
-        "stop": "Take 1 stone",
     }
-    quiet = re.findall(r'class="choice quieter"[^>]*data-move="([^"]*)"', text)
-    assert quiet == ["tool:2"]  # it would yield no more
+
+
+def test_tools_are_not_wasted_and_those_used_once_are_kept(new):  # S6.4, S7.7
+    fields = {"tool": {0: [2, 1, 1]}, "once": [4, 4, 0], "card": {32: 5}, "pile": 31}
+    text = hand(new(PLAIN, **fields).play(f"{QUARRY} {dice(4, 4)}"))
+    at_once, _, _ = text.partition("<details")
+    assert list(answers(at_once)) == ["stop", "tool:1+stop"]
+    where = new(PLAIN, **fields).play(f"{QUARRY} {dice(4, 2)}")
+    assert [(one.tools, one.once) for one in best(where)] == [((2, 1, 1), ())]
 
 
 def test_a_card_says_what_it_gives_before_it_is_bought(new):  # S7.1
@@ -82,7 +93,11 @@ def test_a_card_says_what_it_gives_before_it_is_bought(new):  # S7.1
     assert where.state.phase == BUYING
     text = hand(where)
     assert question(text) == "Card for 3 \N{EN DASH} At once: 7 food. At the end: pottery"
-    assert answers(text) == {"buy:3": "Buy for 3 resources", "decline": "Do without"}
+    assert answers(text) == {
+        "buy:3+pay:wood:2": "2 1",
+        "buy:3+pay:wood:1": "1 2",
+        "decline": "Do without",
+    }
 
 
 def test_a_fixed_building_names_its_price_and_points(new):  # S8.2
@@ -91,27 +106,84 @@ def test_a_fixed_building_names_its_price_and_points(new):  # S8.2
     assert answers(text)["buy:3"] == "Buy for 2 wood and 1 brick"
 
 
-def test_a_free_building_asks_for_how_many_resources(new):  # S8.4
+def test_a_card_is_paid_in_one_choice_the_cheapest_way_first(new):  # S7.1
+    where = new(Setup(tile="", cards="c01 c02 c11 c04"), resource={0: [3, 1, 1, 0]}).play(CARD)
+    text = hand(where)
+    assert list(answers(text).values()) == ["3", "2 1", "2 1", "1 1 1", "Do without"]
+    assert labels(text)["buy:3+pay:wood:2+pay:brick:1"] == "Buy the card for 2 wood and 1 brick"
+    assert "<details" not in text
+
+
+def test_each_way_to_pay_is_listed_or_unfolds_to_a_payment_of_its_own(new):  # S3.4, S7.1
+    where = new(PLAIN, resource={0: [4, 4, 4, 4]}).play(CARD)
+    text = hand(where)
+    at_once, _, others = text.partition("<details")
+    assert len(answers(at_once)) == 6
+    assert len(answers(others)) == 20 - 6 + 1  # and to do without
+    assert "Resource by resource" not in text
+
+
+def test_too_many_ways_to_list_are_said_resource_by_resource(new):  # S3.4
+    where = new(Setup(tile="", cards="c01 c02 c11 c04"), resource={0: [9, 9, 9, 9]})
+    text = hand(where.play(CARD.replace("card-3", "card-4")))
+    assert "<summary>Resource by resource</summary>" in text
+    assert answers(text)["buy:4"] == "Buy the card for 4 resources"
+    assert len(answers(text)) == 6 + 2
+
+
+def test_a_free_building_offers_of_each_number_the_fewest_and_the_most_points(new):  # S8.4
     setup = Setup(tile="", buildings="b26 b02")
     text = hand(new(setup, resource={0: [2, 1, 0, 0]}).play(BUILDING))
     assert question(text) == "Building 1: points by value \N{EN DASH} It costs 1 to 7 resources"
-    assert answers(text) == {"buy:1": "1", "buy:2": "2", "buy:3": "3", "decline": "Do without"}
+    assert answers(text) == {
+        "buy:1+pay:wood:1": "1 3",
+        "buy:1+pay:wood:0": "1 4",
+        "buy:2+pay:wood:2": "2 6",
+        "buy:2+pay:wood:1": "1 1 7",
+        "buy:3": "2 1 10",
+        "decline": "Do without",
+    }
+    text = hand(new(setup, resource={0: [9, 0, 0, 9]}).play(BUILDING))
+    at_once, _, others = text.partition("<details")
+    assert answers(at_once)["buy:7+pay:wood:0"] == "7 42"
+    assert len(answers(at_once)) == 14
+    assert answers(others)["buy:7+pay:wood:3"] == "3 4 33"
 
 
-def test_paying_tells_what_is_due_what_one_has_and_what_was_paid(new):  # S3.4, S8.3
+def test_the_ways_to_pay_are_those_of_the_rules(new, payments):  # S3.4, S8.3, S8.4
+    for building, resource in (("b23", [4, 4, 4, 0]), ("b26", [2, 3, 1, 2])):
+        where = new(Setup(tile="", buildings=f"{building} b02"), resource={0: resource})
+        for buy in where.play(BUILDING).legal()[:-1]:
+            found = ways(where, buy)
+            assert sorted(way.amounts for way in found) == payments(where, buy)
+            for way in found:
+                s = where.copy().play(" ".join(moves_of(where, way))).state
+                left = [int(number) for number in s.resource[0]]
+                assert [a - b for a, b in zip(resource, left, strict=True)] == [*way.amounts]
+
+
+def test_a_payment_under_way_tells_what_is_due_and_was_paid(new):  # S3.4, S8.3
     setup = Setup(tile="", buildings="b23 b02")  # five resources of two kinds
     where = new(setup, resource={0: [4, 4, 4, 0]}).play(f"{BUILDING} buy:5")
     assert where.state.phase == PAYING
     text = hand(where)
-    words = "Still to pay: {} \N{EN DASH} Kinds still to pay: {}, in any order you like"
+    words = "Still to pay: {} \N{EN DASH} Kinds still to pay: {}"
     assert question(text) == words.format("5 resources", 2)
-    assert answers(text)["pay:stone:3"] == "3"
-    assert 'aria-label="Brick (4)"' in text
+    assert answers(text)["pay:wood:4+pay:brick:1"] == "4 1 16"
     text = hand(where.play("pay:stone:3"))
     assert question(text) == words.format("2 resources", 1) + "; paid so far: 3 stones"
-    assert answers(text) == {
+    at_once, _, others = text.partition("<details")
+    assert answers(at_once) == {"pay:wood:2": "2 3 21", "pay:wood:0": "2 3 23"}
+    assert answers(others) == {
         f"pay:{name}:{number}": str(number) for name in ("wood", "brick") for number in (0, 2)
     }
+
+
+def test_a_payment_of_many_ways_can_be_said_resource_by_resource(new):  # S3.4
+    setup = Setup(tile="", buildings="b26 b02")
+    text = hand(new(setup, resource={0: [9, 9, 9, 9]}).play(f"{BUILDING} buy:7"))
+    assert 'aria-label="Brick (9)"' in text
+    assert answers(text)["pay:stone:3"] == "3"
 
 
 def test_everyone_sees_what_each_die_gives(new):  # S7.2
@@ -134,9 +206,10 @@ def test_sending_tells_the_price_in_food_then_resources(new):  # S9.1, S9.2
     assert answers(text) == {
         "send:0": "Nobody",
         "send:1": "1 1",
-        "send:2": "2 1 + 1 resource",
-        "send:3": "3 1 + 2 resources",
+        "send:2": "2 1 1",
+        "send:3": "3 1 2",
     }
+    assert labels(text)["send:3"] == "Send 3 people to the bonus tile, for 1 food and 2 bricks"
 
 
 def test_the_tamer_sees_both_bonuses(new):  # S9.7
@@ -161,7 +234,7 @@ def test_feeding_says_what_is_missing_and_what_refusing_costs(new):  # S10.3, S1
     text = hand(where)
     words = "Pay a resource for each, or lose points? You have 4 resources"
     assert question(text) == f"3 food missing \N{EN DASH} {words}"
-    assert answers(text) == {"feed": "Pay 3 resources", "refuse": "Refuse: \N{MINUS SIGN}10 points"}
+    assert answers(text) == {"feed": "3", "refuse": "Refuse: \N{MINUS SIGN}10 points"}
 
 
 def test_the_card_of_two_resources_is_one_click_away_and_lists_its_uses(new):  # S7.9
@@ -178,4 +251,5 @@ def test_the_card_of_two_resources_is_one_click_away_and_lists_its_uses(new):  #
 def test_every_answer_has_a_sentence():
     for where in moments(8, 3):
         text = hand(where)
-        assert set(labels(text)) == set(answers(text)) <= set(where.legal())
+        assert set(labels(text)) == set(answers(text))
+        assert {move.partition("+")[0] for move in answers(text)} <= set(where.legal())

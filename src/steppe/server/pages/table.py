@@ -1,12 +1,13 @@
 """A table: its page, and everything that is done at it."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from hashlib import sha256
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from steppe.core.errors import IllegalMove, NotationError
+from steppe.core.position import Position
 from steppe.core.say import Say
 from steppe.core.scene import AND
 from steppe.draw.words import in_a_row
@@ -37,14 +38,14 @@ async def confirm(request: Request) -> Response:
     """Ask whether to play a move: where a link leads that no script has caught."""
     here = await access.visit(request)
     table, move, say = here.table, request.path_params["move"], here.who.say
-    viewer, moves = table.viewer(here.seats), _moves_in(move, table)
-    position = table.observe(viewer)
-    if not (table.is_asked(here.seats) and moves.keys() <= set(table.legal(viewer))):
+    moves = _moves_in(move, table)
+    steps = _in_turn(table, table.viewer(here.seats), moves)
+    if not table.is_asked(here.seats) or len(steps) < len(moves):
         return access.show(here, 409, notice=refusal(say, StaleError(table.version)))
     ply = request.query_params.get("ply", str(table.version))
     text = table.match.game.view("text")
-    cautions = [text.caution(position, word, say) for word in moves]
-    words = in_a_row(say, (text.label(position, word, say) for word in moves))
+    cautions = [text.caution(position, word, say) for position, word in steps]
+    words = in_a_row(say, (text.label(position, word, say) for position, word in steps))
     context = {
         "title": say("Your move"),
         "here": "/",
@@ -62,6 +63,22 @@ def _moves_in(text: str, table: Table) -> dict[str, None]:
     if not moves.keys() <= set(table.match.game.actions):
         raise NotFoundError("There is no such move.")
     return moves
+
+
+def _in_turn(
+    table: Table, viewer: int | None, moves: Collection[str]
+) -> list[tuple[Position, str]]:
+    """Return the moves of one player with where each can be played: now, or after the others."""
+    now, legal = table.observe(viewer), table.legal(viewer)
+    if all(move in legal for move in moves):
+        return [(now, move) for move in moves]
+    found, then = [], now.copy()
+    for move in moves:
+        if then.player != now.player or move not in then.legal():
+            break
+        found.append((then.copy(), move))
+        then.apply(move)
+    return found
 
 
 def _digest(move: str) -> str:

@@ -87,6 +87,14 @@ function finish() {  // what only a script can do
   all("[data-link]").forEach((field) => { field.value = new URL(field.getAttribute("value"), location).href; });
   advise(table().dataset.hint);
   follow();
+  approach();
+}
+
+function approach() {  // on a board that scrolls what is asked about stays in sight
+  const frame = $("#frame"), thing = $("#board .chosen");
+  if (!thing || frame.scrollHeight <= frame.clientHeight) return;
+  const seen = frame.getBoundingClientRect(), { top, bottom } = thing.getBoundingClientRect();
+  frame.scrollTop += Math.max(0, bottom - seen.bottom + 24) - Math.max(0, seen.top - top + 8);
 }
 
 function follow() {  // the last line of the log stays in sight
@@ -100,10 +108,11 @@ function advise(hint) {  // what a bot would choose: the move, or on the way to 
   if (!hint) return;
   const words = hint.split(":"), picked = table().dataset.picked.split(".");
   const ways = [
-    () => all(`[data-move="${hint}"]`),
+    () => unfolded(`[data-move="${hint}"]`),
     () => all("[data-pick]").filter(({ dataset: { pick } }) => words.includes(pick) && !picked.includes(pick)),
     () => nearer(words.at(-1).split("-")),
-    () => [...all(".party-row"), ...all("[data-move]").filter(({ dataset: { move } }) => move.split("+").includes(hint))],
+    () => [...all(".party-row"), ...unfolded("[data-move]").filter(({ dataset: { move } }) => move.split("+").includes(hint))],
+    () => all(`details:has([data-move="${hint}"]) > summary`),
   ];
   for (const way of ways) {
     const things = way();
@@ -111,6 +120,8 @@ function advise(hint) {  // what a bot would choose: the move, or on the way to 
     if (things.length) return;
   }
 }
+
+const unfolded = (selector) => all(selector).filter((thing) => !thing.closest("details:not([open])"));
 
 function nearer(parts) {  // of what is chosen by its parts, "1c-2h", what has more of those meant and fewer others
   const far = ({ dataset: { pick } }) => parts.concat(pick.split("-")).filter((part) => parts.includes(part) !== pick.split("-").includes(part)).length;

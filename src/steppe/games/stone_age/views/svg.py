@@ -4,6 +4,7 @@ from steppe.core.scene import Picture, Scene
 from steppe.draw.choice import Choices
 from steppe.draw.svg import layer, picture
 from steppe.draw.theme import alone
+from steppe.games.stone_age.state import PAYING, PLACING
 from steppe.games.stone_age.tables import PLACE_NAMES
 from steppe.games.stone_age.views.board import ground, market, marks, people, throw
 from steppe.games.stone_age.views.board.place import SIZE
@@ -31,6 +32,7 @@ def draw(scene: Scene) -> Picture:
         stages=stages(scene),
         stage=stage_of(scene),
         scoring=tuple(items(scene.position, scene.say)) if scene.is_over else (),
+        completes=bool(choices.moves and scene.position.state.phase == PAYING),
         forecast=draw_forecast(scene, choices),
     )
 
@@ -57,5 +59,6 @@ def _board(scene: Scene, choices: Choices) -> str:
         layer("herds", people.draw_herd(scene)),
     )
     label = scene.say("The land, its places and what is for sale")
-    style = f"board board-stone-age players-{scene.position.players}"
+    placing = " placing" if scene.position.state.phase == PLACING else ""
+    style = f"board board-stone-age players-{scene.position.players}{placing}"
     return picture(SIZE, "".join(layers), label, f'id="board" class="{style}"')

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from steppe.core.say import Say
 from steppe.core.scene import Scene
 from steppe.draw.choice import Choices
+from steppe.draw.menu import folded
 from steppe.draw.strip import Strip, lines
 from steppe.draw.svg import escape
 from steppe.draw.words import capital
@@ -110,8 +111,7 @@ def amounts(hand: Hand, thing: str, moves: Iterable[str]) -> str:
 
 def tiles(hand: Hand, moves: Iterable[str]) -> str:
     """Return moves to tiles as a folded list: the map shows them, this one names them."""
-    answers, words = hand.answers(moves, escape, "quieter"), escape(hand.say("Tiles by name"))
-    return f'<details class="by-name"><summary>{words}</summary>{answers}</details>'
+    return folded(hand.say("Tiles by name"), hand.answers(moves, escape, "quieter"))
 
 
 def walls(hand: Hand, moves: Iterable[str]) -> str:

@@ -5,8 +5,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from steppe.core.position import Position
-from steppe.core.scene import AND
-from steppe.draw.menu import choice, menu, section
+from steppe.draw.menu import folded, menu, section
 from steppe.draw.strip import lines
 from steppe.draw.svg import escape
 from steppe.draw.words import capital
@@ -44,9 +43,8 @@ def draw_meals(hand: Hand) -> str:
     title = capital(say("members to feed: {hungry}", hungry=int(hand.s.hunger)))
     question = say("Nobody stays hungry; the oldest bowl is eaten first")
     whole = sorted(served(hand.scene.position), key=lambda meal: -_worth(meal.kept))
-    bowls = f"<summary>{escape(say('Bowl by bowl'))}</summary>{_bowl_by_bowl(hand)}"
     body = "".join(_meal(hand, meal) for meal in whole)
-    return menu(title, question, f'{body}<details class="by-name">{bowls}</details>')
+    return menu(title, question, body + folded(say("Bowl by bowl"), _bowl_by_bowl(hand)))
 
 
 def served(position: Position) -> Iterator[Served]:
@@ -101,9 +99,8 @@ def _meal(hand: Hand, meal: Served) -> str:
     pictures = "".join(
         hand.icon(name) for name, number in zip(FOOD_NAMES, meal.eaten, strict=True) if number
     )
-    link = hand.choices.move(AND.join(meal.moves))
     said = say("Eat {food}: {rest}", food=words, rest=rest)
-    return choice(link, pictures + lines(capital(words), rest), said, "meal")
+    return hand.series(meal.moves, pictures + lines(capital(words), rest), said, "meal")
 
 
 # Bowl by bowl

@@ -166,6 +166,15 @@ def _closed_pile(scene: Scene, left: int) -> str:
     return picture + _told(_told_area("told-pile", _PILE_CORNER, BACK), words)
 
 
+@cache
+def tile_border(styles: tuple[str, ...]) -> str:
+    """Return lines around the open bonus tile."""
+    size = (TILE[0] + 6, TILE[1] + 6)
+    return at(
+        _TILE_CORNER, "".join(rect((-3, -3), size, style, 12) for style in styles), 'class="thin"'
+    )
+
+
 @lru_cache(256)
 def tile_sentence(say: Say, tile: int) -> str:
     """Return both bonuses of a tile in a sentence."""

@@ -8,11 +8,17 @@ from steppe.draw.choice import Choices, loudness
 from steppe.draw.curve import Point
 from steppe.draw.svg import at, escape, path, rect
 from steppe.draw.words import capital, colour_name, listed
-from steppe.games.stone_age.state import PLACING, USING
+from steppe.games.stone_age.state import CHOOSING, PLACING, TAMING, USING
 from steppe.games.stone_age.tables import BUILDING, CARD, GATHERING, NO_PLACE, PLACE_NAMES, TOGETHER
 from steppe.games.stone_age.views.board.crowd import Crowd, closed_places, crowd_of, free_rings
 from steppe.games.stone_age.views.board.ground import SIGN_HEIGHT, border, inner_border
-from steppe.games.stone_age.views.board.market import described, item_words, places_for_sale, tell
+from steppe.games.stone_age.views.board.market import (
+    described,
+    item_words,
+    places_for_sale,
+    tell,
+    tile_border,
+)
 from steppe.games.stone_age.views.board.place import (
     ITEM,
     ring_centres,
@@ -129,8 +135,11 @@ def _crosses(place: int, taken: int) -> str:
 
 
 def draw_active(scene: Scene) -> str:
-    """Show which place is in use now [S6.0]."""
-    place, styles = int(scene.position.state.place), ("chosen-case", "chosen")
+    """Show which place is in use now, or the bonus tile that is at stake [S6.0, S9.7]."""
+    s, styles = scene.position.state, ("chosen-case", "chosen")
+    place = int(s.place)
+    if s.phase in (TAMING, CHOOSING):
+        return tile_border(styles)
     if place == NO_PLACE:
         return ""
     if place < CARD:

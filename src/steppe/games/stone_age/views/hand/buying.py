@@ -1,13 +1,20 @@
-"""The strip while a card or building is bought and paid (rules S7, S8)."""
+"""The strip while a card or building is bought (rules S7, S8)."""
 
-from itertools import groupby
+from collections.abc import Sequence
 
-from steppe.draw.menu import menu, section
-from steppe.draw.strip import big
+from steppe.draw.menu import menu
 from steppe.draw.svg import escape
 from steppe.draw.words import capital, headed
 from steppe.games.stone_age import tables
-from steppe.games.stone_age.views.hand.ask import Strip, draw_claim, number_in
+from steppe.games.stone_age.views.hand.ask import Strip, draw_claim
+from steppe.games.stone_age.views.hand.paying import (
+    Price,
+    both_ends,
+    cheapest,
+    draw_ways,
+    pictured,
+    with_points,
+)
 from steppe.games.stone_age.views.words import (
     building_cost,
     building_points,
@@ -15,17 +22,19 @@ from steppe.games.stone_age.views.words import (
     card_effect,
     counted,
     place_name,
-    resource_name,
     resources,
+    worth,
 )
 
 
 def draw_buying(strip: Strip) -> str:
-    """Return whether to buy, and what it costs and gives."""
-    asked = _card_asked if strip.s.place < tables.BUILDING else _building_asked
-    buys = "".join(_buy(strip, move) for move in strip.moves("buy"))
+    """Return whether to buy, in which way to pay, and what it gives."""
+    is_card = strip.s.place < tables.BUILDING
+    asked = _card_asked if is_card else _building_asked
+    buys = strip.moves("buy")
+    body = _fixed(strip, buys) if _is_fixed(strip) else _payable(strip, buys)
     no = strip.answer("decline", escape(strip.say("Do without")), "quieter")
-    return menu(*asked(strip), buys + no + draw_claim(strip))
+    return menu(*asked(strip), body + no + draw_claim(strip))
 
 
 def _card_asked(strip: Strip) -> tuple[str, str]:
@@ -43,37 +52,40 @@ def _building_asked(strip: Strip) -> tuple[str, str]:
     s, say = strip.s, strip.say
     building = int(s.top[s.place - tables.BUILDING])
     points = building_points(building)
-    worth = say("points by value") if points is None else counted(say, "point", points)
-    title = headed(say, capital(place_name(say, int(s.place))), worth)
+    value = say("points by value") if points is None else counted(say, "point", points)
+    title = headed(say, capital(place_name(say, int(s.place))), value)
     return title, say("It costs {cost}", cost=building_cost(say, building))
 
 
-def _buy(strip: Strip, move: str) -> str:
-    s, say, number = strip.s, strip.say, number_in(move)
-    if len(strip.moves("buy")) > 1:
-        return strip.answer(move, big(number))
-    price, stack = counted(say, "resource", number), s.place - tables.BUILDING
-    if stack >= 0 and tables.PRICE_KIND[s.top[stack]] == tables.FIXED:
-        price = building_cost(say, int(s.top[stack]))
-    return strip.answer(move, escape(say("Buy for {price}", price=price)))
+def _is_fixed(strip: Strip) -> bool:
+    """Tell whether what stands for sale can be paid in one way only [S8.2]."""
+    stack = strip.s.place - tables.BUILDING
+    return bool(stack >= 0 and tables.PRICE_KIND[strip.s.top[stack]] == tables.FIXED)
 
 
-def draw_paying(strip: Strip) -> str:
-    """Return what is still to pay, and with what it can be paid."""
-    s, say, body = strip.s, strip.say, ""
-    asked = say(
-        "In any order you like"
-        if s.kinds == tables.ANY_KINDS
-        else "Kinds still to pay: {kinds}, in any order you like",
-        kinds=int(s.kinds),
-    )
-    paid = resources(say, [int(number) for number in s.paid])
-    if paid:
-        asked = say("{question}; paid so far: {paid}", question=asked, paid=paid)
-    for name, moves in groupby(strip.choices.moves, lambda move: move.split(":")[1]):
-        resource = tables.RESOURCE_NAMES.index(name)
-        title = f"{capital(resource_name(say, resource))} ({int(s.resource[s.player, resource])})"
-        seen = ((move, strip.icon(name) + big(number_in(move))) for move in moves)
-        body += section(title, "".join(strip.answer(move, one) for move, one in seen))
-    due = counted(say, "resource", int(s.due))
-    return menu(say("Still to pay: {due}", due=due), asked, body)
+def _fixed(strip: Strip, buys: Sequence[str]) -> str:
+    say, building = strip.say, int(strip.s.top[strip.s.place - tables.BUILDING])
+    seen = escape(say("Buy for {price}", price=building_cost(say, building)))
+    return "".join(strip.answer(move, seen) for move in buys)
+
+
+def _payable(strip: Strip, buys: Sequence[str]) -> str:
+    """Return in which ways a card can be paid, or a building whose points follow from them."""
+    say = strip.say
+    if strip.s.place < tables.BUILDING:
+        price = Price(
+            buys,
+            lambda way: pictured(strip, way.amounts),
+            lambda way: say("Buy the card for {goods}", goods=resources(say, way.amounts)),
+        )
+    else:
+        price = Price(
+            buys,
+            lambda way: with_points(strip, way.amounts),
+            lambda way: say(
+                "Build for {goods}: {points}",
+                goods=resources(say, way.amounts),
+                points=counted(say, "point", worth(way.amounts)),
+            ),
+        )
+    return draw_ways(strip, price, cheapest if len(buys) == 1 else both_ends)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-from steppe.core.say import figure
 from steppe.core.scene import Scene
 from steppe.draw.choice import Choices
 from steppe.draw.menu import menu
@@ -12,18 +11,17 @@ from steppe.draw.svg import escape, small
 from steppe.draw.words import capital
 from steppe.games.stone_age import state, tables
 from steppe.games.stone_age.actions import ACTIONS, CHOICES, CLAIM
-from steppe.games.stone_age.effects import num_resources
-from steppe.games.stone_age.phases import feeding, rolling
 from steppe.games.stone_age.views.board.throw import DIE, draw_die
 from steppe.games.stone_age.views.hand.ask import Strip, draw_claim, number_in
-from steppe.games.stone_age.views.hand.buying import draw_buying, draw_paying
+from steppe.games.stone_age.views.hand.bonus import draw_sending, draw_taming
+from steppe.games.stone_age.views.hand.buying import draw_buying
+from steppe.games.stone_age.views.hand.feeding import draw_feeding
 from steppe.games.stone_age.views.hand.menu import beyond
+from steppe.games.stone_age.views.hand.paying import draw_paying
+from steppe.games.stone_age.views.hand.tooling import draw_tooling
 from steppe.games.stone_age.views.players.boards import owned
 from steppe.games.stone_age.views.words import (
-    both_bonuses,
-    counted,
     effect_words,
-    goods,
     place_name,
     resource_name,
 )
@@ -67,30 +65,6 @@ def _use(strip: Strip, move: str) -> str:
     return strip.answer(move, escape(name) + crew)
 
 
-def _tooling(strip: Strip) -> str:
-    say, now = strip.say, int(rolling.total(strip.s))
-    title = f"{now} ÷ {tables.DIVISOR[strip.s.gathers]} = {_yield(strip, now)}"
-    tools = "".join(_tool(strip, move) for move in strip.choices.moves if move != "stop")
-    stop = say("Take {goods}", goods=_yield(strip, now))
-    return menu(title, say("Add a tool?"), tools + strip.answer("stop", escape(stop)))
-
-
-def _yield(strip: Strip, total: int) -> str:
-    gathers = int(strip.s.gathers)
-    return goods(strip.say, gathers, total // int(tables.DIVISOR[gathers]))
-
-
-def _tool(strip: Strip, move: str) -> str:
-    """Return a tool to add, with the sum and the yield that it would make."""
-    s, is_once = strip.s, move.startswith("once")
-    value = number_in(move) if is_once else int(s.tool[s.player, number_in(move) - 1])
-    now, divisor = int(rolling.total(s)), tables.DIVISOR[s.gathers]
-    then = now + value
-    mark = f"+{value}" + (" 1\N{MULTIPLICATION SIGN}" if is_once else "")
-    body = strip.icon("tool") + big(mark, f"{then} \N{RIGHTWARDS ARROW} {_yield(strip, then)}")
-    return strip.answer(move, body, "" if then // divisor > now // divisor else "quieter")
-
-
 def _taking(strip: Strip) -> str:
     say = strip.say
 
@@ -102,39 +76,6 @@ def _taking(strip: Strip) -> str:
     return strip.ask(say("Dice for everyone"), say("Take one"), strip.choices.moves, see)
 
 
-def _sending(strip: Strip) -> str:
-    say = strip.say
-    first, every = both_bonuses(say, int(strip.s.bonus))
-    asked = say(
-        "How many people go there? No. 1 ({first}) or “all” ({every})", first=first, every=every
-    )
-    body = "".join(_send(strip, move) for move in strip.moves("send"))
-    return menu(say("To the bonus tile"), asked, body + draw_claim(strip))
-
-
-def _send(strip: Strip, move: str) -> str:
-    s, say, number = strip.s, strip.say, number_in(move)
-    if not number:
-        return strip.answer(move, escape(say("Nobody")), "quieter")
-    fed = min(number, int(s.food[s.player]))
-    food = f"{strip.icon('food')}{fed}" if fed else ""
-    more = counted(say, "resource", number - fed) if number > fed else ""
-    plus = " + " if food and more else ""
-    return strip.answer(move, f"{big(number)}<small>{food}{plus}{escape(more)}</small>")
-
-
-def _taming(strip: Strip) -> str:
-    say = strip.say
-    bonuses = zip(("1.", say("all")), both_bonuses(say, int(strip.s.bonus)), strict=True)
-    seen = [f"{big(name)} {escape(words)}" for name, words in bonuses]
-
-    def see(move: str) -> str:
-        return seen[tables.BONUS_NAMES.index(move.partition(":")[2])]
-
-    question = say("Which bonus? You keep the tile")
-    return strip.ask(say("You tame the herd"), question, strip.choices.moves, see)
-
-
 def _choosing(strip: Strip) -> str:
     say = strip.say
 
@@ -144,19 +85,6 @@ def _choosing(strip: Strip) -> str:
         return strip.icon(name) + escape(words)
 
     return strip.ask(say("Resource of choice"), say("Which one?"), strip.choices.moves, see)
-
-
-def _feeding(strip: Strip) -> str:
-    s, say, lack = strip.s, strip.say, int(feeding.missing(strip.s))
-    title = capital(say("{food} missing", food=goods(say, tables.FOOD, lack)))
-    asked = say(
-        "Pay a resource for each, or lose points? You have {resources}",
-        resources=counted(say, "resource", int(num_resources(s, s.player))),
-    )
-    pay = escape(say("Pay {goods}", goods=counted(say, "resource", lack)))
-    body = strip.answer("feed", pay) if "feed" in strip.choices.moves else ""
-    refuse = escape(say("Refuse: {points} points", points=figure(tables.STARVE_POINTS)))
-    return menu(title, asked, body + strip.answer("refuse", refuse, "quieter") + draw_claim(strip))
 
 
 def _claiming(strip: Strip) -> str:
@@ -174,12 +102,12 @@ def _claiming(strip: Strip) -> str:
 _ASKED: dict[int, Callable[[Strip], str]] = {
     state.PLACING: _placing,
     state.USING: _using,
-    state.TOOLING: _tooling,
+    state.TOOLING: draw_tooling,
     state.BUYING: draw_buying,
     state.PAYING: draw_paying,
     state.TAKING: _taking,
-    state.SENDING: _sending,
-    state.TAMING: _taming,
+    state.SENDING: draw_sending,
+    state.TAMING: draw_taming,
     state.CHOOSING: _choosing,
-    state.FEEDING: _feeding,
+    state.FEEDING: draw_feeding,
 }

@@ -1,15 +1,13 @@
 """What was paid, and what it was for: cards, buildings, food, the way to the bonus tile."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from steppe.core.say import Say
 from steppe.draw.tale import Clause
 from steppe.draw.words import listed
-from steppe.engine.kernel import State
 from steppe.games.stone_age import tables
-from steppe.games.stone_age.actions import ACTIONS
-from steppe.games.stone_age.phases import buying, feeding, paying, sending
 from steppe.games.stone_age.state import BUYING, FEEDING, PAYING, SENDING
+from steppe.games.stone_age.views.payment import begun
 from steppe.games.stone_age.views.story.steps import Step, brought, own
 from steppe.games.stone_age.views.words import (
     card_bottom,
@@ -31,8 +29,7 @@ def tell_payment(step: Step, say: Say) -> Iterator[Clause]:
     """Tell a payment when it is complete, and what it was for."""
     if step.after.state.phase == PAYING:
         return
-    s = step.before.copy().state
-    _PAYERS[step.verb](s, ACTIONS.parse(step.word))
+    s = begun(step.before, step.word)
     paid = [int(n) for n in s.paid]
     if s.purpose == BUYING:
         yield from _bought(step, paid, say)
@@ -40,14 +37,6 @@ def tell_payment(step: Step, say: Say) -> Iterator[Clause]:
         yield own(step, say("feeds the hungry with {goods}", goods=resources(say, paid)))
     elif s.purpose == SENDING:
         yield from _sent(step, int(s.sending), paid, say)
-
-
-_PAYERS: dict[str, Callable[[State, int], object]] = {  # what begins a payment, or goes on with it
-    "buy": buying.apply,
-    "feed": feeding.apply,
-    "pay": paying.apply,
-    "send": sending.apply,
-}
 
 
 def _bought(step: Step, paid: Sequence[int], say: Say) -> Iterator[Clause]:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from steppe.core.scene import Scene
 from steppe.draw import strip as strips
 from steppe.draw.choice import Choices
-from steppe.draw.menu import menu
+from steppe.draw.menu import folded, menu
 from steppe.draw.svg import escape
 from steppe.games.valley.board import HEX_NAMES
 from steppe.games.valley.cards import TRICK_NAMES
@@ -70,5 +70,4 @@ def answers(strip: Strip, moves: Sequence[str]) -> str:
     if len(on_map) <= _FEW:
         return "".join(map(strip.link, moves))
     shown = "".join(strip.link(move) for move in moves if move not in on_map)
-    words, body = escape(strip.say("On the map, or by name")), "".join(map(strip.link, on_map))
-    return f'{shown}<details class="by-name"><summary>{words}</summary>{body}</details>'
+    return shown + folded(strip.say("On the map, or by name"), "".join(map(strip.link, on_map)))

@@ -1,0 +1,118 @@
+"""Tools at a throw: one answer for each yield that they can reach (rules S6.4, S7.7)."""
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import NamedTuple
+
+from steppe.core.position import Position
+from steppe.draw.menu import folded, menu
+from steppe.draw.strip import big
+from steppe.draw.svg import escape
+from steppe.engine.kernel import State
+from steppe.games.stone_age import tables
+from steppe.games.stone_age.actions import ACTIONS
+from steppe.games.stone_age.phases import rolling, tooling
+from steppe.games.stone_age.views.hand.ask import Strip, number_in
+from steppe.games.stone_age.views.words import goods
+
+_ONCE = "once"
+
+
+class Added(NamedTuple):
+    """Tools added to a throw: the value of those that are ready each round, and of those used once.
+
+    Nothing else differs between tools, so that a value stands for the tool.
+    """
+
+    tools: tuple[int, ...]
+    once: tuple[int, ...]
+
+    @property
+    def value(self) -> int:
+        """Return what the tools add to the throw."""
+        return sum(self.tools) + sum(self.once)
+
+
+def draw_tooling(strip: Strip) -> str:
+    """Return what the throw yields as it is, and each yield that tools can reach."""
+    say, now = strip.say, int(rolling.total(strip.s))
+    title = f"{now} ÷ {tables.DIVISOR[strip.s.gathers]} = {_yield(strip, now)}"
+    taken = say("Take {goods}", goods=_yield(strip, now))
+    body = strip.answer("stop", escape(taken))
+    body += "".join(_answer(strip, added) for added in best(strip.scene.position))
+    single = "".join(_tool(strip, move) for move in strip.choices.moves if move != "stop")
+    return menu(title, say("Add tools?"), body + folded(say("Tool by tool"), single))
+
+
+def _yield(strip: Strip, total: int) -> str:
+    gathers = int(strip.s.gathers)
+    return goods(strip.say, gathers, total // int(tables.DIVISOR[gathers]))
+
+
+def _answer(strip: Strip, added: Added) -> str:
+    """Return a yield with the tools that reach it."""
+    say, now = strip.say, int(rolling.total(strip.s))
+    gain = _yield(strip, now + added.value)
+    values = [f"+{value}" for value in added.tools]
+    values += [f"+{value} 1\N{MULTIPLICATION SIGN}" for value in added.once]
+    seen = f"{big(gain)}<small>{strip.icon('tool')}{escape(' '.join(values))}</small>"
+    words = say("Take {goods}, with tools: {tools}", goods=gain, tools=" ".join(values))
+    return strip.series(moves_of(strip.scene.position, added), seen, words)
+
+
+def _tool(strip: Strip, move: str) -> str:
+    """Return a tool to add, with the sum and the yield that it would make."""
+    s, is_once = strip.s, move.startswith(_ONCE)
+    value = number_in(move) if is_once else int(s.tool[s.player, number_in(move) - 1])
+    then = int(rolling.total(s)) + value
+    mark = f"+{value}" + (" 1\N{MULTIPLICATION SIGN}" if is_once else "")
+    body = strip.icon("tool") + big(mark, f"{then} \N{RIGHTWARDS ARROW} {_yield(strip, then)}")
+    return strip.answer(move, body, "quieter")
+
+
+def best(position: Position) -> list[Added]:
+    """Return for each yield above that of the dice the tools that cost least to reach it.
+
+    Tools that are used once are kept where others do, then no pip is wasted that could be left.
+    """
+    s = position.state
+    now, divisor = int(rolling.total(s)), int(tables.DIVISOR[s.gathers])
+    found: dict[int, Added] = {}
+    for added in sorted(_all(s), key=lambda one: (sum(one.once), one.value, len(one.tools))):
+        found.setdefault((now + added.value) // divisor, added)
+    return [found[number] for number in sorted(found) if number > now // divisor]
+
+
+def _all(s: State) -> Iterator[Added]:
+    """Yield every choice of ready tools."""
+    ready = [slot for slot in range(tables.TOOL_SLOTS) if tooling.is_ready(s, slot)]
+    tools = sorted((int(s.tool[s.player, slot]) for slot in ready), reverse=True)
+    once = [int(tables.ONE_USE[n]) for n in range(tables.ONE_USES) if s.once[n] == s.player]
+    for some in _subsets(tools):
+        yield from (Added(some, others) for others in _subsets(sorted(once, reverse=True)))
+
+
+def _subsets(values: list[int]) -> list[tuple[int, ...]]:
+    sizes = range(len(values) + 1)
+    return list(dict.fromkeys(some for size in sizes for some in combinations(values, size)))
+
+
+def moves_of(position: Position, added: Added) -> Iterator[str]:
+    """Yield the moves that add tools and take the yield; with nothing left to add it is taken."""
+    s = position.copy().state
+    for value in added.tools:
+        yield from _add(s, f"tool:{1 + _slot_of(s, value)}")
+    for value in added.once:
+        yield from _add(s, f"{_ONCE}:{value}")
+    if tooling.forced(s) < 0:
+        yield "stop"
+
+
+def _slot_of(s: State, value: int) -> int:
+    slots = range(tables.TOOL_SLOTS)
+    return next(n for n in slots if tooling.is_ready(s, n) and s.tool[s.player, n] == value)
+
+
+def _add(s: State, move: str) -> Iterator[str]:
+    tooling.apply(s, ACTIONS.parse(move))
+    yield move

@@ -1,0 +1,77 @@
+"""Whole payments: each way in which all that is due can be paid (rules S3.4, S7, S8, S9.2, S10.3).
+
+The rules ask for one resource after the other; a way is all of these answers together.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import product
+from typing import NamedTuple
+
+from steppe.core.position import Position
+from steppe.engine.kernel import State
+from steppe.games.stone_age import tables
+from steppe.games.stone_age.actions import ACTIONS
+from steppe.games.stone_age.phases import buying, feeding, paying, sending
+from steppe.games.stone_age.views.words import worth
+
+_PAYERS: dict[str, Callable[[State, int], object]] = {  # what begins a payment, or goes on with it
+    "buy": buying.apply,
+    "feed": feeding.apply,
+    "pay": paying.apply,
+    "send": sending.apply,
+}
+
+
+class Way(NamedTuple):
+    """A whole payment: the move that begins it, "" for one under way, and how much of what.
+
+    ``amounts`` are all that is paid of each resource, what was said before included.
+    """
+
+    first: str
+    amounts: tuple[int, ...]
+
+
+def begun(position: Position, move: str) -> State:
+    """Return a copy in which a move has begun a payment or gone on with it, and nothing moved."""
+    s = position.copy().state
+    if move:
+        _PAYERS[move.partition(":")[0]](s, ACTIONS.parse(move))
+    return s
+
+
+def ways(position: Position, first: str) -> list[Way]:
+    """Return each way to pay for what a move begins, the one that is worth least first."""
+    s = begun(position, first)
+    paid = [int(number) for number in s.paid]
+    found = (
+        tuple(one + more for one, more in zip(paid, others, strict=True))
+        for others in product(*(range(most + 1) for most in _most(s)))
+        if sum(others) == s.due and _has_kinds(s, others)
+    )
+    cheapest = sorted(found, key=lambda amounts: (worth(amounts), amounts[::-1]))
+    return [Way(first, amounts) for amounts in cheapest]
+
+
+def _most(s: State) -> Iterator[int]:
+    """Yield how many of each resource may still be said to be paid."""
+    for resource in range(tables.RESOURCES):
+        owned = int(s.resource[s.player, resource])
+        yield 0 if s.said[resource] else min(owned, int(s.due))
+
+
+def _has_kinds(s: State, amounts: Sequence[int]) -> bool:
+    """Tell whether amounts are of as many kinds as are due [S8.3]."""
+    return bool(s.kinds == tables.ANY_KINDS or sum(number > 0 for number in amounts) == s.kinds)
+
+
+def moves_of(position: Position, way: Way) -> Iterator[str]:
+    """Yield the moves that say a whole payment; what leaves no choice says itself."""
+    if way.first:
+        yield way.first
+    s = begun(position, way.first)
+    while not paying.is_complete(s):
+        resource = next(each for each in range(tables.RESOURCES) if not s.said[each])
+        move = f"pay:{tables.RESOURCE_NAMES[resource]}:{way.amounts[resource]}"
+        yield move
+        paying.apply(s, ACTIONS.parse(move))
