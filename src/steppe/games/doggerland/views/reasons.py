@@ -10,7 +10,7 @@ from steppe.games.doggerland.evaluate import Outlook, outlook, parts
 from steppe.games.doggerland.judging import alone
 from steppe.games.doggerland.judging.solo_outlook import planned
 
-_POINTS, _WORK = msgid("+{number} points"), msgid("the work of {number} members")
+_POINTS, _WORK = msgid("+{number} points"), msgid("in members at work: {number}")
 _CLAN = (
     Term("points", msgid("points scored"), _POINTS),
     Term("plans", msgid("what is planned"), _POINTS),

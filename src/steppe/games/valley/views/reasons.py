@@ -5,7 +5,7 @@ from steppe.core.term import Term
 from steppe.engine.kernel import State
 from steppe.games.valley.judging.worth import Worth, of_tribe, parts
 
-_PAWNS = msgid("worth {number} pawns")
+_PAWNS = msgid("in pawns: {number}")
 _OWN = (
     Term("camps", msgid("more camps"), _PAWNS),
     Term("women", msgid("more women"), _PAWNS),
