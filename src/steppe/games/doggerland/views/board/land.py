@@ -190,7 +190,7 @@ def draw_priority(scene: Scene) -> str:
 @lru_cache(512)
 def _priority(slot: int, part: Crop, say: Say) -> str:
     (left, top), (width, height) = part.origin, part.size
-    near, aside = EDGE / 2, EDGE + 12
+    near, aside = EDGE / 2, EDGE + CELL  # the very corner is where pages have their buttons
     spots = (
         (left + near, top + aside),
         (left + width - aside, top + near),

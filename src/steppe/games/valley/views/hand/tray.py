@@ -26,8 +26,9 @@ def draw_tray(scene: Scene, rest: str) -> str:
     if any(move.startswith(f"move:{name}:") for move in scene.moves):
         rows = "".join(_numbers(party, kind) for kind in range(KINDS)) + _cub(party)
         rows = f'<span class="party">{rows}{_splits(party)}</span>'
+    title = scene.say("From {hex}: who goes?", hex=name) if rows else name
     rows += "".join(_deed(scene, move) for move in scene.moves if move in deeds)
-    return menu(name, ask, rows + rest)
+    return menu(title, ask, rows + rest)
 
 
 def _numbers(party: Party, kind: int) -> str:

@@ -109,7 +109,8 @@ def _decks(scene: Scene) -> str:
 
 
 def _row(picture: str, name: str, body: str) -> str:
-    return f"<div><dt>{picture}{escape(capital(name))}</dt><dd>{body}</dd></div>"
+    words = escape(capital(name))
+    return f'<div><dt title="{words}">{picture}<span>{words}</span></dt><dd>{body}</dd></div>'
 
 
 def _event_deck(scene: Scene, season: int, title: str) -> str:
