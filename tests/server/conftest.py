@@ -1,16 +1,37 @@
 """Fixtures: a running application, its rooms, and the game with secrets on the list of games."""
 
+import asyncio
+from itertools import count
+
 import pytest
+from scripts.postgres import running as postgres_running
 
 from steppe import games
+from steppe.server.database import prepare
 from steppe.server.pages import assets, shell
 from tests.server.house import running, table_of_three
+
+NUMBERS = count()
 
 
 @pytest.fixture(scope="session", autouse=True)
 def known():
     """Have the site know its games before any test puts one of its own on the list."""
     return shell.games(), assets.assets()
+
+
+@pytest.fixture(scope="session")
+def postgres():
+    """Run a PostgreSQL server with a database of the present schema, ``model``."""
+    with postgres_running() as server:
+        asyncio.run(prepare(server.create("model")))
+        yield server
+
+
+@pytest.fixture
+def database(postgres):
+    """Return the address of a database of its own, with nothing in it."""
+    return postgres.create(f"test{next(NUMBERS)}", "model")
 
 
 @pytest.fixture

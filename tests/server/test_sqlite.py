@@ -11,8 +11,9 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine
 
 from steppe.server.migrate import FOLDER, migrate
+from steppe.server.rows import REVISIONS
 from steppe.server.schema import METADATA
-from steppe.server.sqlite import KNOWN, SqliteStore, connect, prepare, revision
+from steppe.server.sqlite import SqliteStore, connect, prepare, revision
 from steppe.server.store import Search, Sheet, StorageError
 
 SHEET = Sheet("m", "zebras", 2, {}, "1.0", b"s", 1.0)
@@ -35,10 +36,10 @@ def test_the_migrations_lead_to_the_schema(path):
 def test_the_last_migration_is_the_one_this_program_works_with(path):
     config = Config()
     config.set_main_option("script_location", str(FOLDER))
-    assert ScriptDirectory.from_config(config).get_current_head() == KNOWN[-1]
+    assert ScriptDirectory.from_config(config).get_current_head() == REVISIONS[-1]
     assert revision(path) is None
     migrate(path)
-    assert revision(path) == KNOWN[-1]
+    assert revision(path) == REVISIONS[-1]
 
 
 def test_a_new_file_needs_no_copy_and_a_present_one_no_migration(path):
@@ -48,7 +49,7 @@ def test_a_new_file_needs_no_copy_and_a_present_one_no_migration(path):
 
 
 def test_an_older_file_is_copied_before_it_is_migrated(path, monkeypatch):
-    monkeypatch.setattr("steppe.server.sqlite.KNOWN", ("0000", "0001"))
+    monkeypatch.setattr("steppe.server.rows.REVISIONS", ("0000", "0001"))
     migrate(path)
     with sqlite3.connect(path) as connection:
         connection.execute("UPDATE alembic_version SET version_num = '0000'")

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from steppe.server.engines import Engine
 from steppe.server.sqlite import SqliteStore
 from steppe.server.store import (
     Action,
@@ -19,7 +20,7 @@ from steppe.server.store import (
 )
 
 pytestmark = pytest.mark.anyio
-ENGINES = {"sqlite": lambda folder: SqliteStore(folder / "matches.sqlite")}
+ENGINES = ("sqlite", "postgres")
 SEATS = (Seat("person", "ana", ("a1", "a2"), token="t0"), Seat("bot", "flint", bot="flint"))
 SHEET = Sheet(
     "m1", "zebras", 2, {"board": "savannah"}, "1.0", b"\x00secret\xff", 100.0, SEATS, moved=100.0
@@ -31,14 +32,16 @@ def action(number, key=None, match="m1"):
 
 
 @pytest.fixture(params=ENGINES)
-def open_store(request, tmp_path):
-    """Return a function that opens the same store, time and again."""
-    return lambda: ENGINES[request.param](tmp_path)
+def engine(request, tmp_path):
+    """Return where a store is to be, with nothing in it yet."""
+    if request.param == "sqlite":
+        return Engine(str(tmp_path / "matches.sqlite"))
+    return Engine(request.getfixturevalue("database"))
 
 
 @pytest.fixture
-async def store(open_store):
-    store = open_store()
+async def store(engine):
+    store = await engine.open()
     yield store
     await store.close()
 
@@ -164,12 +167,12 @@ async def test_matches_are_found_where_a_bot_is_to_move(store):
     assert [sheet.id for sheet in await store.find(Search(bot=True))] == ["m1"]
 
 
-async def test_what_was_kept_is_there_when_the_store_is_opened_again(open_store):
-    store = open_store()
+async def test_what_was_kept_is_there_when_the_store_is_opened_again(engine):
+    store = await engine.open()
     await store.create(SHEET)
     await asyncio.gather(*(store.append(action(n), Standing(0)) for n in range(300)))
     await store.close()
-    store = open_store()
+    store = await engine.open()
     assert (await store.load("m1"))[1] == [action(number) for number in range(300)]
     await store.close()
 
@@ -213,6 +216,14 @@ async def test_an_open_match_that_nobody_joined_is_found_for_some_time(store):
     await store.append(replace(action(0), match="m3", at=150.0), Standing(1))
     for since, found in ((100.0, ["m3", "m1", "m2"]), (101.0, ["m3", "m2"]), (200.0, ["m2"])):
         assert [sheet.id for sheet in await store.find(Search(open=True, since=since))] == found
+
+
+async def test_matches_are_found_by_their_ids_beyond_one(store):
+    for id in ("m2", "m1", "m3"):
+        await store.create(replace(SHEET, id=id, seats=()))
+    found = await store.find(Search(beyond="m1", limit=5))
+    assert [sheet.id for sheet in found] == ["m2", "m3"]
+    assert [sheet.id for sheet in await store.find(Search(beyond="", limit=1))] == ["m1"]
 
 
 async def test_a_store_that_works_says_so(store):

@@ -27,6 +27,7 @@ from starlette.types import Receive, Scope, Send
 from steppe.server.compress import Compress
 from steppe.server.connections import LARGEST_HEAD, Bounds, Connection, Crowd
 from steppe.server.drawer import Hasten
+from steppe.server.engines import engine_of
 from steppe.server.events import events
 from steppe.server.guard import Guard
 from steppe.server.guests import Guests, KeyFileError, Keys, load_key
@@ -39,12 +40,10 @@ from steppe.server.room import House
 from steppe.server.rooms import Rooms
 from steppe.server.settings import Settings
 from steppe.server.signing import Signer
-from steppe.server.sqlite import SqliteStore, prepare
 from steppe.server.store import StorageError
 from steppe.server.target import OriginForm
 from steppe.server.thinker import Thinker
 
-FILE = "steppe.sqlite"
 _KEEP_ALIVE = 75  # seconds; shorter ones drop connections between two moves
 _GRACE = 5  # seconds that requests under way get when the server stops
 _BACKLOG = 2048
@@ -68,6 +67,7 @@ def create_app(settings: Settings, thinker: Thinker | None = None) -> Starlette:
     it runs.
     """
     logging.getLogger(_FORMS).setLevel(logging.ERROR)
+    engine = engine_of(settings)
     keys = Keys(load_key(settings.data))
     signer = Signer(load_key(settings.data, "signing-key"))
     hub = Hub(site.fragment, settings.streams)
@@ -77,7 +77,7 @@ def create_app(settings: Settings, thinker: Thinker | None = None) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        store = SqliteStore(settings.data / FILE)
+        store = await engine.open()
         rooms = Rooms(
             House(store, hub, keys, thinker, settings.pace, settings.windows, signer),
             settings.rooms,
@@ -178,7 +178,7 @@ def _serve(settings: Settings, listener: socket.socket) -> None:
     crowd = Crowd(Bounds(settings.patience, settings.connections, _most_connections()))
     sys.setswitchinterval(_SWITCH)
     try:
-        prepare(settings.data / FILE)
+        engine_of(settings).prepare()
         app = create_app(settings)
     except (StorageError, KeyFileError, OSError) as error:
         raise SystemExit(f"steppe: {str(error).rstrip('.')}.") from error

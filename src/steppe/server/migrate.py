@@ -7,12 +7,12 @@ from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy import create_engine
+from sqlalchemy import Connection, create_engine
 from sqlalchemy.exc import DBAPIError
 
 from steppe.server.sqlite import revision
+from steppe.server.sqlite_file import advice
 from steppe.server.store import StorageError
-from steppe.server.trouble import advice
 
 FOLDER = Path(__file__).with_name("migrations")
 
@@ -35,21 +35,30 @@ def migrate(path: Path) -> Path | None:
 
 
 def _migrate(path: Path) -> Path | None:
-    config = Config()
-    config.set_main_option("script_location", str(FOLDER))
-    head = ScriptDirectory.from_config(config).get_current_head()
     before = revision(path)
-    if before == head:
+    if before == ScriptDirectory.from_config(_config()).get_current_head():
         return None
     copy = _back_up(path, before) if before else None
     engine = create_engine(f"sqlite:///{path}")
     try:
         with engine.begin() as connection:
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
+            upgrade(connection)
     finally:
         engine.dispose()
     return copy
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(FOLDER))
+    return config
+
+
+def upgrade(connection: Connection) -> None:
+    """Run the migrations that are missing on a connection, in its transaction."""
+    config = _config()
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
 
 
 def _back_up(path: Path, before: str) -> Path:

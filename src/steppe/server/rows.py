@@ -1,140 +1,169 @@
-"""The rows of a store in SQLite: how matches, seats and actions become rows, and come back.
+"""Matches, seats and actions as rows of a database, and back, for every engine.
 
 Which columns there are the schema says (``schema.py``). A row has the fields of what it keeps;
-here only those are named that are written otherwise than they are.
+here only those are named that are written otherwise than they are. A statement names its values
+(``:name``); an engine whose statements count them asks for ``numbered``.
 """
 
 import json
-import sqlite3
-from collections.abc import Mapping
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
-from steppe.server.store import BOT, OPEN, Action, Search, Seat, Sheet, Standing
+from steppe.server.store import BOT, OPEN, Action, Search, Seat, Sheet, Standing, StorageError
+
+REVISIONS = ("0001", "0002", "0003")
+"""The revisions in ``migrations``, in order; this program works with the last one."""
+
+Row = Mapping[str, Any]
 
 _KEY = ("match", "seat")  # of a seat
+_NAMED = re.compile(r"(?<!:):(\w+)")
+
+MATCH = "SELECT * FROM match WHERE id = :match"
+LOG = "SELECT * FROM action WHERE match = :match ORDER BY number"
+SEATS = (
+    "SELECT * FROM seat WHERE match {} ORDER BY match, seat",
+    "SELECT * FROM sitter WHERE match {} ORDER BY match, seat, rank",
+)  # of several matches: how that is said, each engine knows
+TOKEN = "SELECT match, seat FROM seat WHERE token = :token"
 
 
-def create(connection: sqlite3.Connection, sheet: Sheet) -> None:
-    """Keep a new match and its seats."""
+class Statement(NamedTuple):
+    """What an engine is to do, and the values by their names."""
+
+    sql: str
+    values: Mapping[str, Any]
+
+
+@cache
+def numbered(sql: str) -> tuple[str, tuple[str, ...]]:
+    """Return a statement with ``$1``, ``$2`` … for its values, and their names in this order."""
+    names = tuple(dict.fromkeys(_NAMED.findall(sql)))
+    return _NAMED.sub(lambda found: f"${names.index(found[1]) + 1}", sql), names
+
+
+def checked_revision(found: str | None, place: str) -> str | None:
+    """Return the revision found at a place. Raises ``StorageError`` for one of a later program."""
+    if found is not None and found not in REVISIONS:
+        raise StorageError(f"{place} was written by a later version of steppe")
+    return found
+
+
+# Writing
+
+
+def creation(sheet: Sheet) -> Iterator[Statement]:
+    """Yield what keeps a new match and its seats."""
     options, player = json.dumps(dict(sheet.options)), sheet.standing.player
     row = vars(sheet) | {"options": options, "moved": sheet.created, "player": player}
     del row["seats"], row["standing"]
-    _insert(connection, "match", row)
+    yield _insertion("match", row)
     for number, seat in enumerate(sheet.seats):
-        reseat(connection, sheet.id, number, seat)
+        yield from seating(sheet.id, number, seat)
 
 
-def append(connection: sqlite3.Connection, action: Action, standing: Standing) -> None:
-    """Append to the log of a match."""
-    _insert(connection, "action", vars(action))
+def addition(action: Action, standing: Standing) -> Iterator[Statement]:
+    """Yield what appends to the log of a match."""
+    row = logged(action, standing)
+    yield _insertion("action", vars(action))
+    renewed = ", ".join(f"{name} = :{name}" for name in ("player", "ended", "result"))
+    yield Statement(f"UPDATE match SET moved = :at, {renewed} WHERE id = :match", row)
+
+
+def logged(action: Action, standing: Standing) -> dict[str, Any]:
+    """Return a line of the log, with how the match stands after it as ``match`` has it."""
     over = standing.player is None
-    result = json.dumps([standing.returns, standing.scores]) if over else None
-    connection.execute(
-        "UPDATE match SET moved = ?, player = ?, ended = ?, result = ? WHERE id = ?",
-        (action.at, standing.player, action.at if over else None, result, action.match),
-    )
+    return vars(action) | {
+        "player": standing.player,
+        "ended": action.at if over else None,
+        "result": json.dumps([standing.returns, standing.scores]) if over else None,
+    }
 
 
-def reseat(connection: sqlite3.Connection, match: str, number: int, seat: Seat) -> None:
-    """Change who sits in a seat, or say it for the first time."""
+def seating(match: str, number: int, seat: Seat) -> Iterator[Statement]:
+    """Yield what changes who sits in a seat, or says it for the first time."""
     row = vars(seat) | {"match": match, "seat": number}
     row |= {"token": seat.token or None, "switches": " ".join(seat.switches)}
     del row["guests"]
     renewed = ", ".join(f"{name} = excluded.{name}" for name in row if name not in _KEY)
-    _insert(connection, "seat", row, f" ON CONFLICT ({', '.join(_KEY)}) DO UPDATE SET {renewed}")
-    connection.execute("DELETE FROM sitter WHERE match = ? AND seat = ?", (match, number))
+    yield _insertion("seat", row, f" ON CONFLICT ({', '.join(_KEY)}) DO UPDATE SET {renewed}")
+    place = {"match": match, "seat": number}
+    yield Statement("DELETE FROM sitter WHERE match = :match AND seat = :seat", place)
     for rank, guest in enumerate(seat.guests):
-        sitter = {"match": match, "seat": number, "guest": guest, "rank": rank}
-        _insert(connection, "sitter", sitter)
+        yield _insertion("sitter", place | {"guest": guest, "rank": rank})
 
 
-def _insert(
-    connection: sqlite3.Connection, table: str, row: Mapping[str, Any], otherwise: str = ""
-) -> None:
-    connection.execute(_insertion(table, tuple(row)) + otherwise, row)
+def _insertion(table: str, row: Row, otherwise: str = "") -> Statement:
+    return Statement(_insert(table, tuple(row)) + otherwise, row)
 
 
 @cache
-def _insertion(table: str, names: tuple[str, ...]) -> str:
+def _insert(table: str, names: tuple[str, ...]) -> str:
     places = ", ".join(f":{name}" for name in names)
     return f"INSERT INTO {table} ({', '.join(names)}) VALUES ({places})"
 
 
-def load(connection: sqlite3.Connection, match: str) -> tuple[Sheet, list[Action]] | None:
-    """Return a match and its log in order, or ``None``."""
-    found = _select(connection, "match WHERE id = ?", match)
-    if not found:
-        return None
-    log = _select(connection, "action WHERE match = ? ORDER BY number", match)
-    return _sheet(connection, found[0]), [Action(**line) for line in log]
+# Reading
 
 
-def find(connection: sqlite3.Connection, search: Search) -> list[Sheet]:
-    """Return the matches that a search asks for, those moved last first."""
-    conditions, values = _conditions(search)
-    wanted = f"match WHERE {' AND '.join(conditions)} ORDER BY moved DESC, id LIMIT ?"
-    found = _select(connection, wanted, *values, search.limit)
-    return [_sheet(connection, row) for row in found]
+def wanted(search: Search) -> Statement:
+    """Return what finds the rows of the matches that a search asks for, in its order."""
+    order = "moved DESC, id" if search.beyond is None else "id"
+    conditions = " AND ".join(_conditions(search))
+    sql = f"SELECT * FROM match WHERE {conditions} ORDER BY {order} LIMIT :limit"
+    return Statement(
+        sql, {name: value for name, value in vars(search).items() if f":{name}" in sql}
+    )
 
 
-def seat_of(connection: sqlite3.Connection, token: str) -> tuple[str, int] | None:
-    """Return the match and the number of the seat whose link has this hash."""
-    found = _select(connection, "seat WHERE token = ?", token)
-    return (found[0]["match"], found[0]["seat"]) if found else None
-
-
-def _select(connection: sqlite3.Connection, wanted: str, *values: Any) -> list[dict[str, Any]]:
-    """Return rows of a table, by the names of its columns."""
-    cursor = connection.execute(f"SELECT * FROM {wanted}", values)
-    names = [column[0] for column in cursor.description]
-    return [dict(zip(names, row, strict=True)) for row in cursor]
-
-
-def _conditions(search: Search) -> tuple[list[str], list[Any]]:
-    conditions: list[str] = ["1"]
-    values: list[Any] = []
+def _conditions(search: Search) -> Iterator[str]:
+    yield "TRUE"
     if search.guest:
-        conditions.append("id IN (SELECT match FROM sitter WHERE guest = ?)")
-        values.append(search.guest)
+        yield "id IN (SELECT match FROM sitter WHERE guest = :guest)"
     if search.open:
-        conditions.append("ended IS NULL AND listed")
-        conditions.append(f"id IN (SELECT match FROM seat WHERE kind = '{OPEN}')")
+        yield "ended IS NULL AND listed"
+        yield f"id IN (SELECT match FROM seat WHERE kind = '{OPEN}')"
         joined = "SELECT COUNT(DISTINCT guest) FROM sitter WHERE sitter.match = match.id"
-        conditions.append(f"(moved >= ? OR ({joined}) > 1)")
-        values.append(search.since)
+        yield f"(moved >= :since OR ({joined}) > 1)"
     if search.shown:
-        conditions.append("ended IS NULL AND listed AND moved >= ?")
-        conditions.append(f"id NOT IN (SELECT match FROM seat WHERE kind = '{OPEN}')")
-        values.append(search.since)
+        yield "ended IS NULL AND listed AND moved >= :since"
+        yield f"id NOT IN (SELECT match FROM seat WHERE kind = '{OPEN}')"
     if search.bot:
-        conditions.append(
+        yield (
             "ended IS NULL AND EXISTS (SELECT 1 FROM seat WHERE seat.match = match.id"
             f" AND seat.seat = match.player AND kind = '{BOT}')"
         )
-    return conditions, values
+    if search.beyond is not None:
+        yield "id > :beyond"
 
 
-def _sheet(connection: sqlite3.Connection, row: dict[str, Any]) -> Sheet:
-    player, result = row.pop("player"), row.pop("result")
+def sheets(found: Iterable[Row], seats: Iterable[Row], sitters: Iterable[Row]) -> list[Sheet]:
+    """Return matches with their seats; seats come by number, sitters by rank."""
+    guests, chairs = defaultdict(list), defaultdict(list)
+    for sitter in sitters:
+        guests[sitter["match"], sitter["seat"]].append(sitter["guest"])
+    for seat in seats:
+        chairs[seat["match"]].append(_seat(seat, guests[seat["match"], seat["seat"]]))
+    return [_sheet(row, chairs[row["id"]]) for row in found]
+
+
+def _sheet(row: Row, seats: Iterable[Seat]) -> Sheet:
+    told = dict(row)
+    player, result = told.pop("player"), told.pop("result")
     returns, scores = json.loads(result) if result else ((), ())
-    sitters = _select(connection, "sitter WHERE match = ? ORDER BY seat, rank", row["id"])
-    seats = _select(connection, "seat WHERE match = ? ORDER BY seat", row["id"])
-    told = {
+    told |= {
         "options": json.loads(row["options"]),
-        "seats": tuple(_seat(seat, sitters) for seat in seats),
+        "seats": tuple(seats),
         "listed": bool(row["listed"]),
         "standing": Standing(player, tuple(returns), tuple(scores)),
     }
-    return Sheet(**row | told)
+    return Sheet(**told)
 
 
-def _seat(row: dict[str, Any], sitters: list[dict[str, Any]]) -> Seat:
-    del row["match"]
-    number = row.pop("seat")
-    told = {
-        "guests": tuple(sitter["guest"] for sitter in sitters if sitter["seat"] == number),
-        "token": row["token"] or "",
-        "switches": tuple(row["switches"].split()),
-    }
-    return Seat(**row | told)
+def _seat(row: Row, guests: Iterable[str]) -> Seat:
+    told = {name: value for name, value in row.items() if name not in _KEY}
+    token, switches = row["token"] or "", tuple(row["switches"].split())
+    return Seat(**told | {"guests": tuple(guests), "token": token, "switches": switches})

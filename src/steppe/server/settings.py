@@ -22,7 +22,8 @@ NEIGHBOURS = 12  # guests that may share an address before its limit is felt
 class Settings:
     """Where the server keeps its data, where it listens, how it treats bots and guests."""
 
-    data: Path
+    data: Path  # keys, and the matches if there is no ``database``
+    database: str = ""  # the address of the one in PostgreSQL that keeps the matches
     host: str = "127.0.0.1"
     port: int = 8000
     workers: int | None = None  # processes in which bots think; None: one less than there are cores

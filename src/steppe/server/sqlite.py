@@ -6,25 +6,27 @@ for one ``fdatasync`` between them. Readers have connections of their own and ne
 """
 
 import asyncio
+import json
 import sqlite3
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, TypeVar
 
 from steppe.server import rows
+from steppe.server.rows import Row, Statement
+from steppe.server.sqlite_file import FAULTS, Anchor, GoneError, advice
 from steppe.server.store import Action, Search, Seat, Sheet, Standing, StorageError, Store
-from steppe.server.trouble import Anchor, GoneError, Trouble, advice
-
-KNOWN = ("0001", "0002", "0003")
-"""The revisions in ``migrations``, in order; this program works with the last one."""
+from steppe.server.trouble import Trouble
 
 GROUP = 256
 _READERS = 2
+_AMONG = "IN (SELECT value FROM json_each(:ids))"
 _PRAGMAS = (
     "PRAGMA journal_mode=WAL",
     "PRAGMA synchronous=FULL",
@@ -47,7 +49,7 @@ class SqliteStore(Store):
         self._local = threading.local()
         self._opened: list[sqlite3.Connection] = []
         self._readers = ThreadPoolExecutor(_READERS, "reader")
-        self._trouble = Trouble(path)
+        self._trouble = Trouble(str(path), FAULTS)
         writing = connect(path)  # before any reader: only one may turn a new file to WAL
         touch(writing)
         self._anchor = Anchor(path)
@@ -57,22 +59,22 @@ class SqliteStore(Store):
         self._writer.start()
 
     async def create(self, sheet: Sheet) -> None:
-        await self._write(lambda connection: rows.create(connection, sheet))
+        await self._write(partial(_execute, [*rows.creation(sheet)]))
 
     async def append(self, action: Action, standing: Standing) -> None:
-        await self._write(lambda connection: rows.append(connection, action, standing))
+        await self._write(partial(_execute, [*rows.addition(action, standing)]))
 
     async def reseat(self, match: str, number: int, seat: Seat) -> None:
-        await self._write(lambda connection: rows.reseat(connection, match, number, seat))
+        await self._write(partial(_execute, [*rows.seating(match, number, seat)]))
 
     async def load(self, match: str) -> tuple[Sheet, list[Action]] | None:
-        return await self._read(lambda connection: rows.load(connection, match))
+        return await self._read(partial(_load, match))
 
     async def find(self, search: Search) -> list[Sheet]:
-        return await self._read(lambda connection: rows.find(connection, search))
+        return await self._read(partial(_find, rows.wanted(search)))
 
     async def seat_of(self, token: str) -> tuple[str, int] | None:
-        return await self._read(lambda connection: rows.seat_of(connection, token))
+        return await self._read(partial(_seat_of, token))
 
     async def probe(self) -> None:
         await self._write(_touch)
@@ -138,7 +140,7 @@ def prepare(path: Path) -> None:
             f"{left} stands without {path}: put the file back that it belongs to, or take a copy"
             f" and move {left.name} and {path.name}-shm away"
         )
-    if revision(path) != KNOWN[-1]:
+    if revision(path) != rows.REVISIONS[-1]:
         import_module("steppe.server.migrate").migrate(path)  # alembic, half a second
     path.chmod(0o600)
     try:
@@ -155,10 +157,7 @@ def revision(path: Path) -> str | None:
     """
     if not path.exists():
         return None
-    found = _revision_in(path)
-    if found is not None and found not in KNOWN:
-        raise StorageError(f"{path} was written by a later version of steppe")
-    return found
+    return rows.checked_revision(_revision_in(path), str(path))
 
 
 def _revision_in(path: Path) -> str | None:
@@ -180,6 +179,36 @@ def connect(path: Path) -> sqlite3.Connection:
     for pragma in _PRAGMAS:
         connection.execute(pragma)
     return connection
+
+
+def _execute(statements: Sequence[Statement], connection: sqlite3.Connection) -> None:
+    for sql, values in statements:
+        connection.execute(sql, values)
+
+
+def _load(match: str, connection: sqlite3.Connection) -> tuple[Sheet, list[Action]] | None:
+    found = _find(Statement(rows.MATCH, {"match": match}), connection)
+    log = _select(connection, rows.LOG, {"match": match}) if found else []
+    return (found[0], [Action(**line) for line in log]) if found else None
+
+
+def _find(wanted: Statement, connection: sqlite3.Connection) -> list[Sheet]:
+    found = _select(connection, *wanted)
+    among = {"ids": json.dumps([row["id"] for row in found])}
+    seats, sitters = (_select(connection, sql.format(_AMONG), among) for sql in rows.SEATS)
+    return rows.sheets(found, seats, sitters)
+
+
+def _seat_of(token: str, connection: sqlite3.Connection) -> tuple[str, int] | None:
+    found = _select(connection, rows.TOKEN, {"token": token})
+    return (found[0]["match"], found[0]["seat"]) if found else None
+
+
+def _select(connection: sqlite3.Connection, sql: str, values: Row) -> list[dict[str, Any]]:
+    """Return rows by the names of their columns."""
+    cursor = connection.execute(sql, values)
+    names = [column[0] for column in cursor.description]
+    return [dict(zip(names, row, strict=True)) for row in cursor]
 
 
 def touch(connection: sqlite3.Connection) -> None:

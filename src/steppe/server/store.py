@@ -91,7 +91,7 @@ class Store(Protocol):
         """Return a match and its log in order, or ``None``."""
 
     async def find(self, search: "Search") -> list[Sheet]:
-        """Return the matches that a search asks for, those moved last first."""
+        """Return the matches that a search asks for; if not by id, those moved last first."""
 
     async def seat_of(self, token: str) -> tuple[str, int] | None:
         """Return the match and the number of the seat whose link has this hash."""
@@ -112,6 +112,7 @@ class Search:
     since: float = 0.0  # in seconds since 1970
     shown: bool = False  # is listed and full, and something was done since then
     bot: bool = False  # is to move
+    beyond: str | None = None  # by their ids, those after this one
     limit: int = 100
 
 

@@ -1,92 +1,58 @@
-"""What goes wrong with the file of the matches: told once, with what to do about it."""
+"""What goes wrong where the matches are kept: told once, with what to do about it."""
 
 import logging
-import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
+from typing import NamedTuple
 
 from steppe.server.store import ConflictError, StorageError
 
-_ADVICE = {
-    "FULL": "Make room on the disk.",
-    "IOERR": "See whether the disk is full or failing.",
-    "READONLY": "Let the server write to the file and to its folder.",
-    "CANTOPEN": "See whether the file and its folder are there and may be written.",
-    "CORRUPT": "Stop the server and put a copy of the file back, or save what can be read with"
-    " `sqlite3 FILE .recover`.",
-}
-_ADVICE["NOTADB"] = _ADVICE["CORRUPT"]
 _LOG = logging.getLogger(__name__)
 
-
-class GoneError(StorageError):
-    """The file was deleted or replaced while the server had it open."""
+Errors = tuple[type[Exception], ...]
 
 
-class Anchor:
-    """The files to which a connection writes: what is in them is kept as long as they are there."""
+class Faults(NamedTuple):
+    """The errors of an engine, and what they mean."""
 
-    def __init__(self, path: Path) -> None:
-        self._files = {file: _identity(file) for file in (path, Path(f"{path}-wal"))}
-
-    def check(self) -> None:
-        """Raise ``GoneError`` if one of the files is not there any more, or is another one."""
-        for file, known in self._files.items():
-            if _identity(file) != known:
-                raise GoneError(f"{file} was deleted or replaced under the server")
-
-
-def _identity(file: Path) -> tuple[int, int] | None:
-    try:
-        found = file.stat()
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino
+    conflict: Errors  # what is to be kept contradicts what is there
+    failure: Errors  # the engine cannot do what it was asked
+    kind: Callable[[Exception], str]  # the name of an error without its details
+    advice: Callable[[Exception], str]  # what went wrong, and what to do about it
+    lasting: tuple[str, ...] = ()  # kinds that are not over because something works again
 
 
 class Trouble:
-    """What does not work with the file now, by what was tried: ``saved``, ``read``."""
+    """What does not work at a ``place`` now, by what was tried: ``saved``, ``read``."""
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
+    def __init__(self, place: str, faults: Faults) -> None:
+        self._place = place
+        self._faults = faults
+        self._failures: Errors = (*faults.failure, StorageError)
         self._told: dict[str, str] = {}
 
     @contextmanager
     def during(self, deed: str) -> Iterator[None]:
-        """Tell whether what the block does works, once; what a broken page hides stays hidden.
+        """Tell whether what the block does works, once.
 
         Raises ``ConflictError`` or ``StorageError``.
         """
         try:
             yield
-        except sqlite3.IntegrityError as error:
+        except self._faults.conflict as error:
             raise ConflictError(str(error)) from error
-        except (sqlite3.Error, StorageError) as error:
-            if self._told.get(deed) != _kind(error):
-                self._told[deed] = _kind(error)
-                _LOG.error("matches cannot be %s in %s: %s", deed, self._path, advice(error))
+        except self._failures as error:
+            kind = self._faults.kind(error)
+            if self._told.get(deed) != kind:
+                self._told[deed] = kind
+                advice = self._faults.advice(error)
+                _LOG.error("matches cannot be %s in %s: %s", deed, self._place, advice)
             raise StorageError(str(error)) from error
-        if self._told.get(deed) not in (None, "CORRUPT"):
+        if self._told.get(deed) not in (None, *self._faults.lasting):
             del self._told[deed]
-            _LOG.warning("matches are %s again in %s.", deed, self._path)
+            _LOG.warning("matches are %s again in %s.", deed, self._place)
 
     def check(self) -> None:
         """Raise ``StorageError`` if something does not work."""
         if self._told:
             raise StorageError(f"matches cannot be {' or '.join(self._told)}")
-
-
-def advice(error: Exception) -> str:
-    """Return what went wrong and what to do about it."""
-    if isinstance(error, GoneError):
-        what = "Stop the server, put the file back, start it again; what came since is lost."
-    else:
-        what = _ADVICE.get(_kind(error), "See whether the disk is well.")
-    return f"{error}. {what}"
-
-
-def _kind(error: Exception) -> str:
-    """Return the name of an error of SQLite without its details, or of another error."""
-    name = getattr(error, "sqlite_errorname", "") if isinstance(error, sqlite3.Error) else ""
-    return name.split("_")[1] if "_" in name else type(error).__name__

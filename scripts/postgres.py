@@ -1,0 +1,195 @@
+"""A PostgreSQL server of one's own: found on this machine, or Debian's installed; started, stopped.
+
+`python -m scripts.postgres` sees that there is one; with a folder it keeps a cluster there and
+serves the site on it, until Ctrl+C: `python -m scripts.postgres DATA --port 8000`.
+"""
+
+import os
+import pwd
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import mkdtemp
+
+PLACES = ("/usr/lib/postgresql/*/bin", "/usr/local/pgsql/bin", "/opt/homebrew/opt/postgresql*/bin")
+MISSING = (
+    "no PostgreSQL found for the tests: install it (Debian: apt install postgresql) or set"
+    " STEPPE_POSTGRES to the folder of its programs"
+)
+USER = "postgres"  # PostgreSQL refuses to run as root
+_FAST = ("fsync=off", "full_page_writes=off")  # nothing that must outlive the machine
+_PATIENCE = 30.0  # seconds for the server to start
+
+
+class MissingPostgresError(Exception):
+    """There is no PostgreSQL; the message says how to get one."""
+
+
+def find() -> Path:
+    """Return the folder of the programs. Raises ``MissingPostgresError``."""
+    if named := os.environ.get("STEPPE_POSTGRES"):
+        if (Path(named) / "postgres").is_file():
+            return Path(named)
+        raise MissingPostgresError(f"STEPPE_POSTGRES names {named!r}, where no `postgres` is")
+    on_path = shutil.which("postgres")
+    found = [Path(on_path).resolve().parent] if on_path else []
+    for place in PLACES:
+        found += sorted(Path("/").glob(place[1:]), reverse=True)
+    for folder in found:
+        if (folder / "postgres").is_file() and (folder / "initdb").is_file():
+            return folder
+    raise MissingPostgresError(MISSING)
+
+
+def install() -> Path:
+    """Install Debian's package where that is possible, without a cluster of its own."""
+    if "STEPPE_POSTGRES" in os.environ or os.geteuid() != 0 or not shutil.which("apt-get"):
+        return find()
+    print("Installing Debian's postgresql for the tests.", flush=True)
+    settings = Path("/etc/postgresql-common/createcluster.conf")
+    if not settings.exists():
+        settings.parent.mkdir(parents=True, exist_ok=True)
+        settings.write_text("create_main_cluster = false\n")
+    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    wanted = ["install", "-y", "--no-install-recommends", "postgresql"]
+    for command in (["apt-get", "update"], ["apt-get", *wanted]):
+        done = subprocess.run(
+            [*command, "-qq", "-o", "Dpkg::Options::=--force-confold"],
+            env=quiet,
+            check=False,
+            capture_output=True,
+            text=True,
+        )
+        if done.returncode != 0:
+            last = (done.stderr.strip().splitlines() or ["no reason given"])[-1]
+            raise MissingPostgresError(f"{' '.join(command)} failed ({last}); {MISSING}")
+    return find()
+
+
+class Server:
+    """A PostgreSQL server on a cluster in ``folder``, reached by a socket there and nothing else.
+
+    ``fast``: nothing has to outlive a power failure.
+    """
+
+    def __init__(self, folder: Path, *, fast: bool = False) -> None:
+        self.folder = folder
+        self._fast = fast
+        self._programs = find()
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def address(self, database: str = USER) -> str:
+        """Return the address of a database."""
+        return f"postgresql://{USER}@/{database}?host={self.folder}"
+
+    def start(self) -> None:
+        """Start it, with a new cluster where there is none; return when it answers."""
+        cluster = self.folder / "cluster"
+        if os.geteuid() == 0:
+            shutil.chown(self.folder, USER)
+        if not (cluster / "PG_VERSION").exists():
+            self._run("initdb", "-D", str(cluster), "-U", USER, "-A", "trust", "-E", "UTF8", "-N")
+        settings = ("listen_addresses=", f"unix_socket_directories={self.folder}")
+        options = [f"--{setting}" for setting in (*settings, *(_FAST if self._fast else ()))]
+        with (self.folder / "postgres.log").open("ab") as log:
+            self._process = subprocess.Popen(
+                [self._programs / "postgres", "-D", cluster, *options],
+                stdout=log,
+                stderr=log,
+                start_new_session=True,  # Ctrl+C is for the one who started it
+                **_as_user(),
+            )
+        end = time.monotonic() + _PATIENCE
+        while not self._answers():
+            if self._process.poll() is not None or time.monotonic() > end:
+                raise MissingPostgresError(f"PostgreSQL does not start; see {log.name}")
+            time.sleep(0.05)
+
+    def stop(self, *, kill: bool = False) -> None:
+        """Stop it: in good order, or as a power failure would."""
+        if self._process is not None:
+            if kill:
+                pid = (self.folder / "cluster" / "postmaster.pid").read_text().split()[0]
+                os.kill(int(pid), 9)
+            else:
+                self._process.send_signal(2)  # SIGINT: those who are connected are sent away
+            self._process.wait()
+            self._process = None
+
+    def create(self, database: str, template: str = "template1") -> str:
+        """Make a database, a copy of another one, and return its address."""
+        self._run("createdb", "-h", str(self.folder), "-U", USER, "-T", template, database)
+        return self.address(database)
+
+    def _answers(self) -> bool:
+        command = [self._programs / "pg_isready", "-q", "-h", self.folder]
+        return subprocess.run(command, check=False).returncode == 0
+
+    def _run(self, program: str, *words: str) -> None:
+        subprocess.run(
+            [self._programs / program, *words],
+            check=True,
+            stdout=subprocess.DEVNULL,
+            cwd=self.folder,
+            **_as_user(),
+        )
+
+
+def _as_user() -> dict[str, int]:
+    """Return how a program is run as somebody else than root."""
+    if os.geteuid() != 0:
+        return {}
+    user = pwd.getpwnam(USER)
+    return {"user": user.pw_uid, "group": user.pw_gid}
+
+
+@contextmanager
+def running() -> Iterator[Server]:
+    """Run a server for a while, in a folder that is deleted afterwards."""
+    folder = Path(mkdtemp(prefix="steppe-pg-"))
+    server = Server(folder, fast=True)
+    try:
+        server.start()
+        yield server
+    finally:
+        server.stop()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def main() -> None:
+    """Find PostgreSQL or install it; serve the site on it if a folder is named."""
+    try:
+        try:
+            find()
+        except MissingPostgresError:
+            install()
+        if len(sys.argv) > 1:
+            serve(Path(sys.argv[1]), sys.argv[2:])
+    except MissingPostgresError as error:
+        sys.exit(f"steppe: {error}.")
+
+
+def serve(data: Path, options: list[str]) -> None:
+    """Serve the site on a server in the data folder, until somebody stops it."""
+    folder = (data / "postgres").absolute()
+    folder.mkdir(parents=True, exist_ok=True)
+    server = Server(folder)
+    server.start()
+    print(f"PostgreSQL keeps the matches in {folder}: {server.address()}", flush=True)
+    command = [sys.executable, "-m", "steppe", "serve", "--data", str(data), *options]
+    try:
+        subprocess.run(
+            command, env={**os.environ, "STEPPE_DATABASE": server.address()}, check=False
+        )
+    except KeyboardInterrupt:
+        pass
+    finally:
+        server.stop()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,69 @@
+"""The database of a PostgreSQL store: its address, its schema, what goes wrong with it."""
+
+from importlib import import_module
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import asyncpg
+
+from steppe.server import rows
+from steppe.server.store import StorageError
+from steppe.server.trouble import Errors, Faults
+
+_PATIENCE = 10.0  # seconds to wait for a connection
+
+_ADVICE = {  # by the class of an error, the first two characters of its SQLSTATE
+    "08": "See whether PostgreSQL runs and can be reached.",
+    "28": "See whether user and password in the address are right.",
+    "3D": "Make the database, or name another in the address.",
+    "42": "Let the user of the address make and change tables in this database.",
+    "53": "Give PostgreSQL more room, memory or connections.",
+    "57": "See whether PostgreSQL is being stopped or started.",
+}
+
+
+def _kind(error: Exception) -> str:
+    if isinstance(error, OSError | asyncpg.InterfaceError):
+        return "08"
+    return (getattr(error, "sqlstate", None) or type(error).__name__)[:2]
+
+
+def advice(error: Exception) -> str:
+    """Return what went wrong and what to do about it."""
+    what = _ADVICE.get(_kind(error), "The log of PostgreSQL may say more.")
+    return f"{str(error).rstrip('.') or type(error).__name__}. {what}"
+
+
+FAILURES: Errors = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
+_UNUSABLE: Errors = (*FAILURES, ValueError)  # the latter for an address that is none
+FAULTS = Faults((asyncpg.IntegrityConstraintViolationError,), FAILURES, _kind, advice)
+
+
+def place(address: str) -> str:
+    """Return where a database is, without the password that its address may have."""
+    parts = urlsplit(address)
+    host = parts.hostname or parse_qs(parts.query).get("host", ["localhost"])[0]
+    return f"PostgreSQL at {host}{parts.path}"
+
+
+async def prepare(address: str) -> None:
+    """Bring a database to the present schema. Raises ``StorageError`` that says what to do."""
+    try:
+        connection = await asyncpg.connect(address, timeout=_PATIENCE)
+        try:
+            found = await _revision(connection)
+        finally:
+            await connection.close()
+    except _UNUSABLE as error:
+        raise StorageError(f"{place(address)} cannot be used: {advice(error)}") from error
+    if rows.checked_revision(found, place(address)) != rows.REVISIONS[-1]:
+        alembic = import_module("steppe.server.migrate_database")  # half a second
+        await alembic.migrate_database(address)
+
+
+async def _revision(connection: Any) -> str | None:
+    """Return the revision of the schema in a database, ``None`` where there is no schema."""
+    if await connection.fetchval("SELECT to_regclass('alembic_version')") is None:
+        return None
+    found: str | None = await connection.fetchval("SELECT version_num FROM alembic_version")
+    return found

@@ -1,0 +1,47 @@
+"""Where matches are kept: in a SQLite file of the data folder, or in PostgreSQL."""
+
+import asyncio
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from steppe.server import sqlite
+from steppe.server.settings import Settings
+from steppe.server.store import Store
+
+FILE = "steppe.sqlite"
+_SCHEMES = ("postgresql", "postgres")
+
+
+@dataclass(frozen=True)
+class Engine:
+    """The engine at an address of a PostgreSQL database, or else at the path of a file."""
+
+    place: str
+
+    @property
+    def is_database(self) -> bool:
+        """Tell whether it is PostgreSQL."""
+        return urlsplit(self.place).scheme in _SCHEMES
+
+    def prepare(self) -> None:
+        """Bring it to the present schema. Raises ``StorageError`` if it cannot be used."""
+        if self.is_database:
+            asyncio.run(import_module("steppe.server.database").prepare(self.place))
+        else:
+            sqlite.prepare(Path(self.place))
+
+    async def open(self) -> Store:
+        """Return its store. Raises ``StorageError`` if it cannot be used."""
+        if self.is_database:  # its library is loaded where it is needed
+            store: Store = await import_module("steppe.server.postgres").PostgresStore.opened(
+                self.place
+            )
+            return store
+        return sqlite.SqliteStore(Path(self.place))
+
+
+def engine_of(settings: Settings) -> Engine:
+    """Return the engine that the settings ask for."""
+    return Engine(settings.database or str(settings.data / FILE))

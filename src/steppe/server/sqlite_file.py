@@ -1,0 +1,61 @@
+"""The file of a SQLite store: whether it is still the one that was opened, what goes wrong."""
+
+import sqlite3
+from pathlib import Path
+
+from steppe.server.store import StorageError
+from steppe.server.trouble import Faults
+
+_ADVICE = {
+    "FULL": "Make room on the disk.",
+    "IOERR": "See whether the disk is full or failing.",
+    "READONLY": "Let the server write to the file and to its folder.",
+    "CANTOPEN": "See whether the file and its folder are there and may be written.",
+    "CORRUPT": "Stop the server and put a copy of the file back, or save what can be read with"
+    " `sqlite3 FILE .recover`.",
+}
+_ADVICE["NOTADB"] = _ADVICE["CORRUPT"]
+
+
+class GoneError(StorageError):
+    """The file was deleted or replaced while the server had it open."""
+
+
+class Anchor:
+    """The files to which a connection writes: what is in them is kept as long as they are there."""
+
+    def __init__(self, path: Path) -> None:
+        self._files = {file: _identity(file) for file in (path, Path(f"{path}-wal"))}
+
+    def check(self) -> None:
+        """Raise ``GoneError`` if one of the files is not there any more, or is another one."""
+        for file, known in self._files.items():
+            if _identity(file) != known:
+                raise GoneError(f"{file} was deleted or replaced under the server")
+
+
+def _identity(file: Path) -> tuple[int, int] | None:
+    try:
+        found = file.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def advice(error: Exception) -> str:
+    """Return what went wrong and what to do about it."""
+    if isinstance(error, GoneError):
+        what = "Stop the server, put the file back, start it again; what came since is lost."
+    else:
+        what = _ADVICE.get(_kind(error), "See whether the disk is well.")
+    return f"{error}. {what}"
+
+
+def _kind(error: Exception) -> str:
+    """Return the name of an error of SQLite without its details, or of another error."""
+    name = getattr(error, "sqlite_errorname", "") if isinstance(error, sqlite3.Error) else ""
+    return name.split("_")[1] if "_" in name else type(error).__name__
+
+
+FAULTS = Faults((sqlite3.IntegrityError,), (sqlite3.Error,), _kind, advice, ("CORRUPT",))
+"""A page that is broken stays hidden while others can be read."""

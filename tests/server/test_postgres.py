@@ -1,0 +1,146 @@
+"""The store in PostgreSQL: its schema, what it says when something is wrong, a server that dies."""
+
+import asyncio
+import logging
+from dataclasses import replace
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from scripts.postgres import running
+from sqlalchemy import NullPool
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from steppe.server.database import place, prepare
+from steppe.server.engines import Engine
+from steppe.server.postgres import PostgresStore
+from steppe.server.rows import REVISIONS, numbered
+from steppe.server.schema import METADATA
+from steppe.server.store import Action, ConflictError, Search, Sheet, Standing, StorageError
+
+pytestmark = pytest.mark.anyio
+SHEET = Sheet("m", "zebras", 2, {}, "1.0", b"s", 1.0)
+
+
+def action(number, key=""):
+    return Action("m", number, 0, "guard:1", key or f"k{number}", 2.0)
+
+
+@pytest.fixture
+async def store(database):
+    store = await PostgresStore.opened(database)
+    await store.create(SHEET)
+    yield store
+    await store.close()
+
+
+async def ask(address, sql):
+    """Ask a database by hand."""
+    import asyncpg
+
+    connection = await asyncpg.connect(address)
+    found = await connection.fetchval(sql)
+    await connection.close()
+    return found
+
+
+async def test_the_migrations_lead_to_the_schema(database):
+    url = database.replace("postgresql:", "postgresql+asyncpg:")
+    engine = create_async_engine(url, poolclass=NullPool)
+    async with engine.connect() as connection:
+        found = await connection.run_sync(
+            lambda sync: compare_metadata(MigrationContext.configure(sync), METADATA)
+        )
+    await engine.dispose()
+    assert found == []
+
+
+async def test_of_several_programs_that_start_at_once_one_makes_the_schema(postgres):
+    address = postgres.create("young")
+    await asyncio.gather(*(prepare(address) for _ in range(4)))
+    assert await ask(address, "SELECT version_num FROM alembic_version") == REVISIONS[-1]
+
+
+async def test_a_database_of_a_later_program_is_left_alone(database):
+    await ask(database, "UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(StorageError, match="later version"):
+        await Engine(database).open()
+
+
+async def test_an_address_that_leads_nowhere_is_told_without_its_password():
+    with pytest.raises(StorageError, match=r"at nowhere\.invalid/steppe cannot be used") as caught:
+        await prepare("postgresql://ana:secret@nowhere.invalid:1/steppe")
+    assert "reached" in str(caught.value)
+    assert "secret" not in str(caught.value)
+    assert place("postgresql://ana:secret@host:99/steppe") == "PostgreSQL at host/steppe"
+
+
+async def test_a_database_that_is_not_there_is_asked_for(postgres):
+    with pytest.raises(StorageError, match="Make the database, or name another"):
+        await prepare(postgres.address("nowhere"))
+
+
+async def test_a_group_with_the_same_line_twice_keeps_it_once(store):
+    results = await asyncio.gather(
+        *(store.append(action(0, "same"), Standing(1)) for _ in range(3)), return_exceptions=True
+    )
+    assert sorted(isinstance(result, ConflictError) for result in results) == [False, True, True]
+
+
+async def test_a_match_stands_as_after_the_last_of_its_lines_in_a_group(store):
+    await asyncio.gather(*(store.append(action(n), Standing(n)) for n in range(9)))
+    sheet, log = await store.load("m")
+    assert (len(log), sheet.standing) == (9, Standing(8))
+
+
+async def test_two_stores_that_write_to_one_match_never_wait_for_each_other(store, database):
+    other = await PostgresStore.opened(database)
+    for number in range(2, 6):
+        await store.create(replace(SHEET, id=f"m{number}"))
+    tries = [
+        one.append(replace(action(n, f"{n} {which}"), match=f"m{2 + (n + which) % 4}"), Standing(0))
+        for n in range(40)
+        for which, one in enumerate((store, other))
+    ]
+    results = await asyncio.gather(*tries, return_exceptions=True)
+    assert {type(result) for result in results} <= {type(None), ConflictError}
+    assert results.count(None) == 80
+    await other.close()
+
+
+async def test_a_line_of_no_match_is_a_conflict_and_hurts_only_itself(store):
+    results = await asyncio.gather(
+        store.append(replace(action(0), match="nowhere"), Standing(0)),
+        store.append(action(0), Standing(0)),
+        return_exceptions=True,
+    )
+    assert [type(result) for result in results] == [ConflictError, type(None)]
+
+
+async def test_what_was_acknowledged_outlives_a_server_that_is_killed(caplog):
+    with running() as server:
+        store = await PostgresStore.opened(server.address())
+        await store.create(SHEET)
+        await store.append(action(0), Standing(1))
+        server.stop(kill=True)
+        with pytest.raises(StorageError):
+            await store.append(action(1), Standing(0))
+        with pytest.raises(StorageError):
+            await store.find(Search())
+        server.start()
+        await store.append(action(1), Standing(0))
+        assert (await store.load("m"))[1] == [action(0), action(1)]
+        await store.probe()
+        await store.close()
+    told = [record.message for record in caplog.records if record.levelno >= logging.WARNING]
+    assert [words.split(" in ")[0] for words in told] == [
+        "matches cannot be saved",
+        "matches cannot be read",
+        "matches are saved again",
+        "matches are read again",
+    ]
+
+
+def test_names_of_values_become_numbers():
+    sql = "UPDATE t SET a = :a, b = :b WHERE a = :a AND c = b::text"
+    assert numbered(sql) == ("UPDATE t SET a = $1, b = $2 WHERE a = $1 AND c = b::text", ("a", "b"))
