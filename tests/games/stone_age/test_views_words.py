@@ -76,9 +76,9 @@ def test_a_building_is_called_by_points_and_cost(building, name):  # S8.2 to S8.
 @pytest.mark.parametrize(
     ("tile", "name"),
     [
-        ("m05", "1. food production +1, all 2 bricks"),
-        ("m06", "1. 1 person, all 1 resource of choice"),
-        ("m16", "1. 6 points, all a card from the pile"),
+        ("m05", "food production +1 or 2 bricks"),
+        ("m06", "1 person or 1 resource of choice"),
+        ("m16", "6 points or a card from the pile"),
     ],
 )
 def test_a_bonus_tile_is_called_by_both_bonuses(tile, name):  # S14.3
@@ -226,12 +226,12 @@ def test_taming_tells_each_throw_and_a_draw():  # S9.7, E38
 def test_the_winner_of_the_taming_tells_his_bonus():  # S9.7
     throws = "~die:5 ~die:2 ~die:6 ~die:5 ~die:4 ~die:4 ~die:4"
     where = position(TAMING).play(throws)
-    assert text.label(where, "bonus:first") == "Take the first bonus: a card from the pile"
+    assert text.label(where, "bonus:first") == "Take a card from the pile"
     assert text.turn_sentence(where, ["bonus:first", "~ blind:c26"]).startswith(
-        "Tames a mammoth, takes the first bonus, draws a card (3 hut builders)"
+        "Tames a mammoth, draws a card (3 hut builders)"
     )
     assert text.turn_sentence(where.observe(0), ["bonus:first", "~ blind:?"]).startswith(
-        "Tames a mammoth, takes the first bonus, draws a card unseen"
+        "Tames a mammoth, draws a card unseen"
     )
 
 
@@ -410,9 +410,7 @@ def test_a_shared_win_names_all_who_share_it():  # S12.9
 def test_a_terminal_shows_places_goods_and_players():
     drawn = re.sub(r"\[[^]]*\]", "", text.draw_terminal(position(PLACING).play("place:hunt:2")))
     lines = drawn.splitlines()
-    assert (
-        lines[0] == "Round 5; the herd moves to the quarry (1. a card from the pile, all 1 stone)"
-    )
+    assert lines[0] == "Round 5; the herd moves to the quarry (a card from the pile or 1 stone)"
     assert "  Hunt        food \u00f72  R2" in lines
     assert "  Forest      wood \u00f73  B4 \u00b7\u00b7\u00b7" in lines
     assert "  Card for 3  7 food, pottery \u00b7" in lines
