@@ -276,7 +276,10 @@ def test_what_is_only_begun_is_told_as_it_stands():
     assert text.turn_sentence(where, ["use:card-2"]) == (
         "Use your place: card for 2: 2 dice for gold, art"
     )
-    assert text.turn_sentence(where, ["use:card-2", "buy:2"]) == "Buy the card for 2 resources"
+    assert (
+        text.turn_sentence(where, ["use:card-2", "buy:2"])
+        == "Is paying for the card for 2, 2 resources to go"
+    )
 
 
 def test_every_decision_of_a_match_is_told_to_every_viewer():
@@ -424,3 +427,19 @@ def test_a_terminal_counts_cards_that_the_viewer_may_not_see():  # S7.8
     assert "3 hut builders" in text.draw_terminal(where.observe(0))
     assert "3 hut builders" not in text.draw_terminal(where.observe(1))
     assert "1 card, unseen" in text.draw_terminal(where.observe(1))
+
+
+def test_a_payment_under_way_tells_what_it_is_for():  # S3.4, S7.1, S9.2, S10.3
+    rich = "goods 4/4/0/1"
+    for place, moves, words in (
+        ("building-3", "buy:4", "the building on stack 3, 4 resources to go"),
+        ("card-4", "buy:4", "the card for 4, 4 resources to go"),
+        ("card-4", "buy:4 pay:wood:1", "the card for 4, 3 resources to go"),
+    ):
+        board = CARD_USED.format(place=place).replace("goods 2/1/0/1", rich)
+        sentence = told(board.replace("b20:7", "b19:7"), f"use:{place} {moves}")
+        assert sentence == f"Is paying for {words}"
+    hungry = FEEDING.replace("goods 2/1/0/1", rich)
+    assert told(hungry, "feed") == "Is paying for the missing food, 3 resources to go"
+    sent = told(HERD, "use:forest ~die:4 ~die:4 ~die:5 stop send:2")
+    assert sent.endswith("is paying for 2 people on the way to the bonus tile, 1 resource to go")
