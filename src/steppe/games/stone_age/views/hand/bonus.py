@@ -27,6 +27,7 @@ def draw_sending(strip: Strip) -> str:
         beyond_food,
         lambda way: _sent(strip, number_in(way.first), way.amounts),
         lambda way: _send_words(strip, way),
+        is_titled=False,
     )
     body += draw_ways(strip, price, lambda found: found[:1])
     return menu(say("To the bonus tile"), asked, body + draw_claim(strip))
