@@ -14,6 +14,8 @@ from steppe.games.stone_age.tables import (
     CARD,
     FOREST,
     GATHERING,
+    NO_BUILDING,
+    NO_CARD,
     PLACE_NAMES,
     SLOTS,
     STACKS,
@@ -223,13 +225,13 @@ def test_a_card_keeps_its_id_when_it_slides(new):  # S11.3
 
 
 def test_an_empty_slot_still_shows_its_price(new):  # S2.2
-    whole = see(new(Setup(), slot=[0, 36, 2, 3]))
+    whole = see(new(Setup(), slot=[0, NO_CARD, 2, 3]))
     assert 'id="card-1"' not in whole.board
     assert whole.board.count('class="cube"') == 1 + 2 + 3 + 4
 
 
 def test_an_empty_stack_says_that_the_match_ends(new):  # S11.1
-    where = new(Setup(), stack={0: 0}, top={0: 28})
+    where = new(Setup(), stack={0: 0}, top={0: NO_BUILDING})
     words = "This stack of buildings is empty: the match ends after this round"
     assert label(see(where, viewer=None), "told-building-1") == words
 

@@ -4,7 +4,7 @@ import pytest
 
 from steppe.games.stone_age.phases import placing
 from steppe.games.stone_age.state import PLACING
-from steppe.games.stone_age.tables import PLACE_NAMES
+from steppe.games.stone_age.tables import NO_BUILDING, PLACE_NAMES
 from steppe.games.stone_age.views.board.closed import told_closed
 from tests.games.stone_age.openings import Setup
 from tests.games.stone_age.scenes import random_match, scene
@@ -60,7 +60,7 @@ def test_who_has_nobody_left_reads_so_everywhere(new):  # S5.3
 
 
 def test_an_empty_stack_takes_nobody(new):  # S5.6
-    where = new(TWO, stack={0: 0}, top={0: 28})
+    where = new(TWO, stack={0: 0}, top={0: NO_BUILDING})
     assert told(where, "building-1") == "Nothing lies there (rule 5.6)"
 
 

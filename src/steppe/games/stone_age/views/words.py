@@ -112,7 +112,7 @@ _OTHERS = msgids(
     {
         tables.DICE_FOR_ALL: "a die for everyone",
         tables.GIVE_TRACK: "food production +{amount}",
-        tables.ONE_USE_TOOL: "one-use tool of {amount}",
+        tables.GIVE_ONCE: "one-use tool of {amount}",
         tables.DRAW_CARD: "a card from the pile",
     }
 )

@@ -17,7 +17,7 @@ _PICTURES = {
     tables.GIVE_FOOD: "food",
     tables.GIVE_POINTS: "points",
     tables.GIVE_TOOL: "tool",
-    tables.ONE_USE_TOOL: "tool",
+    tables.GIVE_ONCE: "tool",
     tables.GIVE_TRACK: "track",
     tables.DRAW_CARD: "card",
     tables.GIVE_PERSON: "person",
@@ -71,7 +71,7 @@ def _effect(effect: Sequence[int], centre: Point, size: float, sprite: str) -> s
         spots = ((x + size * (0.28 + 0.34 * k), y + 0.16 * size) for k in range(3))
         crowd = "".join(_ink("person", spot, size * 0.5, sprite) for spot in spots)
         return _ink("dice", (x - size * 0.46, y), size, sprite) + crowd
-    is_once = kind == tables.ONE_USE_TOOL
+    is_once = kind == tables.GIVE_ONCE
     picture = _ink(_PICTURES[kind], (x - size * 0.42, y), size, sprite)
     down = size * (0.04 if is_once else 0.24)
     note = (x + size * 0.5, y + size * 0.5)
