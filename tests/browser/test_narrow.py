@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 import steppe
-from tests.browser.people import await_change, open_table, state
+from tests.browser.people import await_change, click_on, open_table, state
 
 pytestmark = pytest.mark.rotating(6)
 
@@ -54,6 +54,22 @@ def test_every_column_of_the_players_has_its_word_uncut(new_page, screen):
     assert words.count() == 8
     assert all(words.all_inner_texts())
     assert page.locator("#players th, #players td, #players b").evaluate_all(CUT) == []
+
+
+@pytest.mark.parametrize("screen", [PHONE, WIDE])
+def test_the_board_of_the_smallest_game_stands_still_whatever_is_asked(new_page, screen):
+    page = new_page(**screen, reduced_motion="reduce")
+    open_table(page, "me", "me")
+    places = {where_the_board_is(page)}
+    for _ in range(9):
+        click_on(page)
+        places.add(where_the_board_is(page))
+    assert len(places) == 1
+
+
+def where_the_board_is(page) -> tuple[float, ...]:
+    box = page.locator("#board").bounding_box()
+    return (round(box["y"]), round(box["width"]))
 
 
 def test_the_landscape_of_a_game_is_whole_where_it_is_taught(new_page):

@@ -29,11 +29,12 @@ KINDS_TO_TAKE = ("wood", "stone", "fur", "bone", "fruit", "meat")
 
 
 def can_serve(table: Table, seat: int, deed: Deed) -> bool:
-    """Tell whether the cost can be paid, and a megalith put somewhere (D13.3, D13.4, D13.7)."""
+    """Tell whether it can be paid, and a piece put somewhere (D13.3, D13.4, D13.6, D13.7)."""
     clan = table.clans[seat]
     if deed.at in MEGALITHS:
         return can_pay(clan, RITES[deed.at]["cost"]) and bool(sites(table, seat))
-    return bool(offerings(clan, deed.at))
+    is_stuck = deed.at == "long-journey" and not free_of_others(table, seat)
+    return bool(offerings(clan, deed.at)) and not is_stuck
 
 
 def offerings(clan: Clan, rite: str) -> list[str]:

@@ -9,6 +9,7 @@ from steppe.core.position import Position
 from steppe.core.trusted import put
 from steppe.games.doggerland import GAME
 from steppe.games.doggerland.state import PROGRAMMING
+from steppe.games.doggerland.tables import NO_TILE
 from steppe.games.doggerland.views.diagram.faults import faults
 from steppe.games.doggerland.views.diagram.moment import USES
 from steppe.play.arrange import arrange
@@ -41,6 +42,18 @@ PLACES = {
     "event": lambda: alone("sc12"),
     "adversaries": lambda: alone("sc21", "ochre"),
 }
+
+
+@pytest.mark.parametrize("moves", ["do:shaman", "do:shaman offer:fur"])
+def test_a_token_for_which_no_tile_is_free_is_refused_in_the_words_of_its_rule(moves):
+    where = clans(4, stock={0: [9, 9, 9, 9, 9]}).play("call:long-journey pass pass pass pass")
+    while where.player < 0:
+        where.apply(where.possible()[0])
+    where.play(moves)
+    tiles = [cell for cell, tile in enumerate(where.state.tile) if tile != NO_TILE]
+    held = {clan: tiles[3 * clan - 3 : 3 * clan] for clan in (1, 2, 3)}
+    with pytest.raises(NotationError, match=r"player 0: no tile is free for the token .*D13\.6"):
+        where.set(megalith=held)
 
 
 @pytest.mark.parametrize("name", PLACES)

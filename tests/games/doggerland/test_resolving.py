@@ -2,7 +2,9 @@
 
 import pytest
 
+from steppe.core.trusted import put
 from steppe.engine.chance import CHANCE
+from steppe.games.doggerland.tables import NO_CELL, NO_TILE
 from tests.games.doggerland.openings import cell, fact, on_finished_land, opening
 
 
@@ -55,3 +57,22 @@ def test_the_shaman_token_shows_no_land():  # D14.1
     position = opening(token={"0": cell("f4")}, laid={"0": 1}).play("pass pass")
     assert position.player == 0  # nothing was laid: a Village has its eight neighbours
     assert fact(position, "round") == "1"
+
+
+def held_land():
+    """The first clan plans a long journey; the three others hold every tile that there is."""
+    position = on_finished_land(opening(4, stock={"0": [9, 9, 9, 9, 9]}))
+    tiles = [number for number, tile in enumerate(position.state.tile) if tile != NO_TILE]
+    rows = {str(clan): tiles[3 * (clan - 1) : 3 * clan] for clan in (1, 2, 3)}
+    position.play("call:long-journey pass pass pass birth by:hunter-hunter")
+    return put(position, megalith=rows)
+
+
+def test_a_long_journey_for_which_no_tile_is_free_cannot_be_carried_out():  # D13.6, D13.4
+    position = held_land().play("pass")
+    assert position.legal() == ["do:birth", "done"]
+    assert put(position.copy(), megalith={"3": [NO_CELL] * 3}).legal() == [
+        "do:birth",
+        "do:shaman",
+        "done",
+    ]

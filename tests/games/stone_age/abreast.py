@@ -32,7 +32,7 @@ from steppe.games.stone_age.tables import (
     NO_CARD,
     NO_PLACE,
     NO_TILE,
-    ONE_USE_CARDS,
+    ONCE_CARDS,
     PLACE_NAMES,
     RESOURCE_NAMES,
     TILE_IDS,
@@ -41,7 +41,7 @@ from tests.games.stone_age import second
 from tests.games.stone_age.second_table import BOARD, Player, Table, gain_tool
 
 ENDINGS = ("", "buildings", "cards", "limit")
-USED_ONCE = [*ONE_USE_CARDS, CHOICE_CARD]  # cards that lie open until they are used
+USED_ONCE = [*ONCE_CARDS, CHOICE_CARD]  # cards that lie open until they are used
 NUMBERS = {
     name: number for ids in (CARD_IDS, BUILDING_IDS, TILE_IDS) for number, name in enumerate(ids)
 }
@@ -302,7 +302,7 @@ def set_ready(fields: dict[str, Any], name: str, seat: int) -> None:
     if NUMBERS[name] == CHOICE_CARD:
         fields["choice"] = seat
     else:
-        fields["once"][ONE_USE_CARDS.index(NUMBERS[name])] = seat
+        fields["once"][ONCE_CARDS.index(NUMBERS[name])] = seat
 
 
 # Matches

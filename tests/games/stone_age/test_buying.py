@@ -6,6 +6,7 @@ import pytest
 
 from steppe.core.errors import NotationError
 from steppe.games.stone_age.state import BUYING
+from steppe.games.stone_age.tables import NO_BUILDING, NO_CARD
 from tests.games.considered import considered
 from tests.games.stone_age.openings import Setup, ones
 
@@ -74,7 +75,7 @@ def test_a_card_not_bought_stays_and_the_figure_goes_home(new):  # S7.1
 def test_the_slot_of_a_bought_card_stays_empty_in_this_round(new):  # S7.1
     position = new(Setup(cards="c11 c02 c03 c04"), resource={0: [1, 0, 0, 0]})
     position.play(f"{CARD.format(1)} buy:1")
-    assert list(position.state.slot) == [36, 1, 2, 3]
+    assert list(position.state.slot) == [NO_CARD, 1, 2, 3]
     assert position.state.card[10] == 5
 
 
@@ -189,14 +190,14 @@ def test_the_next_tile_of_the_stack_turns_up_but_is_for_nobody_this_round(new): 
     position = new(resource={0: [2, 1, 0, 0]}).play(f"{BUILDING} buy:3")
     assert position.state.stack[0] == 6
     position.play("~building:b28")
-    assert list(position.state.top) == [27, 1, 28, 28]
+    assert list(position.state.top) == [27, 1, NO_BUILDING, NO_BUILDING]
     assert (position.state.placed[0][12], position.state.idle[0]) == (0, 1)
     assert position.player == -1  # the hunters roll
 
 
 def test_the_last_tile_of_a_stack_leaves_it_empty(new):  # S8.1, S11.1
     position = new(resource={0: [2, 1, 0, 0]}, stack={0: 1}).play(f"{BUILDING} buy:3")
-    assert (position.state.stack[0], position.state.top[0]) == (0, 28)
+    assert (position.state.stack[0], position.state.top[0]) == (0, NO_BUILDING)
     assert not position.is_over
 
 

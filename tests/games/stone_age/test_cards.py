@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from steppe.games.stone_age.tables import DICE_FOR_ALL, KIND, TOP
+from steppe.games.stone_age.tables import CARDS, DICE_FOR_ALL, KIND, TOP
 from tests.games.stone_age.openings import Setup, dice
 
 BUY = "occupy:card-1 place:hunt:5 place:hunt:4 use:card-1 buy:1"
@@ -17,7 +17,7 @@ GOODS = {
     "c22": [0, 1, 0, 0],
 }
 ROLLS = {"c23": [0, 0, 0, 1], "c24": [3, 0, 0, 0], "c25": [0, 0, 2, 0]}  # for a throw of 6 and 4
-ONE_USE = {"c33": 4, "c34": 3, "c35": 2}
+ONCE = {"c33": 4, "c34": 3, "c35": 2}
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def test_all_thirty_six_are_here():  # S14.1
         *FOOD,
         *GOODS,
         *ROLLS,
-        *ONE_USE,
+        *ONCE,
         "c26",
         "c27",
         "c28",
@@ -47,7 +47,7 @@ def test_all_thirty_six_are_here():  # S14.1
         "c32",
         "c36",
     ]
-    dice_cards = [f"c{n + 1:02}" for n in range(36) if TOP[n, KIND] == DICE_FOR_ALL]
+    dice_cards = [f"c{n + 1:02}" for n in range(CARDS) if TOP[n, KIND] == DICE_FOR_ALL]
     assert sorted([*tested, *dice_cards]) == [f"c{n:02}" for n in range(1, 37)]
 
 
@@ -115,7 +115,7 @@ def test_food_production(buy, card):  # S7.6
     assert changes(buy(card, track={0: 10})) == {"track": 10}
 
 
-@pytest.mark.parametrize(("card", "value"), ONE_USE.items())
+@pytest.mark.parametrize(("card", "value"), ONCE.items())
 def test_a_one_use_tool_is_ready_from_then_on(buy, card, value):  # S7.7, S6.10
     position = buy(card).play(dice(1, 1, 1, 1))
     assert position.legal() == [f"once:{value}", "stop"]
@@ -132,7 +132,7 @@ def test_an_extra_card_counts_by_its_lower_half_only(buy):  # S7.8
 
 
 def test_with_an_empty_pile_there_is_no_extra_card(buy):  # S7.8
-    gone = {card: 6 for card in range(36) if card not in (31, 0, 1, 2)}
+    gone = {card: 6 for card in range(CARDS) if card not in (31, 0, 1, 2)}
     position = buy("c32", card=gone, pile=0)
     assert changes(position) == {}
     assert position.state.blind[0] == 0
@@ -145,6 +145,6 @@ def test_two_resources_are_taken_now_or_later(buy):  # S7.9
 
 
 def test_upper_halves_are_as_many_as_the_box_says():  # S14.1
-    kinds = Counter(int(TOP[card, KIND]) for card in range(36))
+    kinds = Counter(int(TOP[card, KIND]) for card in range(CARDS))
     assert sorted(kinds.values()) == [1, 1, 1, 2, 3, 3, 3, 5, 7, 10]
     assert sum(FOOD.values()) == 25

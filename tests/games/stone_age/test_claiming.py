@@ -2,6 +2,7 @@
 
 from itertools import combinations_with_replacement
 
+from steppe.games.stone_age.tables import NO_BUILDING
 from tests.games.stone_age.openings import Setup, dice, ones
 
 NAMES = ("wood", "brick", "stone", "gold")
@@ -109,7 +110,9 @@ def test_it_does_not_interrupt_a_throw(new):  # S7.9
 
 
 def test_at_the_end_it_is_used_by_itself(new):  # S7.9, S12.1
-    position = new(PLAIN, stack={0: 0}, top={0: 28}, building={0: 6}, built={1: 1}, **OWNED)
+    position = new(
+        PLAIN, stack={0: 0}, top={0: NO_BUILDING}, building={0: 6}, built={1: 1}, **OWNED
+    )
     position.play(f"place:hunt:5 place:hunt:5 {ones(10)}")
     assert position.is_over
     assert position.scores()[0] == 2 + 1  # two resources, and one symbol: healing

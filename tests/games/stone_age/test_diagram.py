@@ -11,6 +11,7 @@ from steppe.core.errors import NotationError
 from steppe.core.position import Position
 from steppe.core.trusted import put
 from steppe.games.stone_age import state, tables
+from steppe.games.stone_age.tables import BUILDINGS, CARDS, NO_BUILDING, NO_CARD
 from steppe.games.stone_age.views.diagram.moment import unfit_for_phase
 from tests.games.stone_age.scenes import (
     ENDED,
@@ -47,7 +48,7 @@ def test_what_is_read_is_written_with_all_that_it_left_out(text):
 def test_what_is_left_out_is_as_at_the_start():
     where = position("players 3\nround 1 phase placing")
     s = where.state
-    assert (list(s.people[:3]), list(s.food[:3]), int(s.pile)) == ([5, 5, 5], [12, 12, 12], 36)
+    assert (list(s.people[:3]), list(s.food[:3]), int(s.pile)) == ([5, 5, 5], [12, 12, 12], CARDS)
 
 
 def test_a_round_of_placing_reads_like_this():
@@ -141,7 +142,7 @@ def in_phase(phase: int) -> Position:
         (state.PLACING, {"phase": state.REVEALING, "player": -1}, "a stack that shows no building"),
         (state.PLACING, {"rounds": 0}, "round 0 is the set-up [S2]"),
         (state.PLACING, {"stack": {0: 0}}, "a stack that shows a building is not empty"),
-        (state.PLACING, {"building": [7] * 28}, "more buildings than there"),
+        (state.PLACING, {"building": [7] * BUILDINGS}, "more buildings than there"),
         (state.USING, {"player": 2, "acting": 1}, "player 1 acts, so he decides and not player 2"),
         (state.USING, {"starter": 1}, "has used his places before: nobody is there any more"),
         (state.ROLLING, {"place": tables.TOOL_MAKER}, "who throws uses a place"),
@@ -150,7 +151,7 @@ def in_phase(phase: int) -> Position:
         (state.TOOLING, {"gathers": state.FOR_EVERYBODY}, "tools are added to a throw for goods"),
         (state.TOOLING, {"place": tables.BUILDING}, "building-1 is not used in the phase tooling"),
         (state.BUYING, {"place": tables.NO_PLACE}, "'phase buying' needs 'use'"),
-        (state.BUYING, {"slot": [36] * 4, "top": [28] * 4}, "nothing is for sale on"),
+        (state.BUYING, {"slot": [NO_CARD] * 4, "top": [NO_BUILDING] * 4}, "nothing is for sale on"),
         (state.PAYING, {"purpose": state.FEEDING}, "'purpose' does not fit what is in use"),
         (state.PAYING, {"sending": 1}, "'figures' are told of who pays for sending them"),
         (state.PAYING, {"paid": {3: 90}}, "'paid' says more gold than playe"),

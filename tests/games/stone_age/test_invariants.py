@@ -52,7 +52,7 @@ from steppe.games.stone_age.tables import (
     NO_CARD,
     NO_PLACE,
     NO_TILE,
-    ONE_USE_CARDS,
+    ONCE_CARDS,
     PLACES,
     RINGS,
     SLOTS,
@@ -158,7 +158,7 @@ def test_every_card_is_in_one_place(line):  # S1.6, S2.6, S7.1, S7.7, S7.9
         for player in range(s.players):
             assert where.count(BLIND + player) == s.blind[player]
             assert s.choice != player or where[CHOICE_CARD] == TAKEN + player
-            mine = [card for n, card in enumerate(ONE_USE_CARDS) if s.once[n] == player]
+            mine = [card for n, card in enumerate(ONCE_CARDS) if s.once[n] == player]
             assert all(where[card] == TAKEN + player for card in mine)
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from steppe.games.stone_age.state import USING
+from steppe.games.stone_age.tables import NO_BUILDING, NO_CARD
 from tests.games.stone_age.openings import Setup, ones
 
 FOUR = Setup(players=4)
@@ -130,7 +131,7 @@ def test_the_hut_takes_two_of_one_player_together(new):  # S5.5
 
 
 def test_a_slot_without_a_card_and_an_empty_stack_cannot_be_used(new):  # S5.6
-    position = new(FOUR, slot={1: 36}, top={2: 28}, stack={2: 0})
+    position = new(FOUR, slot={1: NO_CARD}, top={2: NO_BUILDING}, stack={2: 0})
     assert {"card-1", "card-3", "card-4"} < places(position)
     assert {"building-1", "building-2", "building-4"} < places(position)
     assert not {"card-2", "building-3"} & places(position)

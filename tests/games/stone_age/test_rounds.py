@@ -4,11 +4,12 @@ import pytest
 
 from steppe.engine.chance import CHANCE
 from steppe.games.stone_age.state import BY_BUILDINGS, BY_CARDS, BY_LIMIT, REFILLING
+from steppe.games.stone_age.tables import CARDS, NO_BUILDING, NO_CARD
 from tests.games.stone_age.openings import Setup, dice, ones
 
 PLAIN = Setup(tile="")
 ROUND = f"place:hunt:5 place:hunt:5 {ones(10)}"
-LAST_TILE = {"stack": {0: 0}, "top": {0: 28}, "building": {0: 5}, "built": {0: 1}}
+LAST_TILE = {"stack": {0: 0}, "top": {0: NO_BUILDING}, "building": {0: 5}, "built": {0: 1}}
 RICH = {"food": [200, 200, 200, 200]}
 
 
@@ -28,7 +29,7 @@ def test_the_first_round_refills_nothing(new):  # S3.1
 
 
 def test_cards_come_before_the_herd(new):  # S3.2
-    position = new(slot={0: 36}, card={0: 5}).play(ROUND)
+    position = new(slot={0: NO_CARD}, card={0: 5}).play(ROUND)
     assert (position.state.phase, position.player) == (REFILLING, CHANCE)
     assert position.state.rounds == 1
     position.play("~card:c36")
@@ -36,7 +37,9 @@ def test_cards_come_before_the_herd(new):  # S3.2
 
 
 def test_nothing_of_a_round_happens_if_the_cards_cannot_be_refilled(new):  # S3.2, S11.4
-    position = new(slot={0: 36}, card=dict.fromkeys([0, *range(4, 36)], 5), pile=0).play(ROUND)
+    position = new(slot={0: NO_CARD}, card=dict.fromkeys([0, *range(4, CARDS)], 5), pile=0).play(
+        ROUND
+    )
     assert position.is_over
     assert (position.state.rounds, position.state.ending) == (1, BY_CARDS)
     assert list(position.state.tile).count(0) == 15
@@ -93,27 +96,27 @@ def test_the_start_marker_goes_to_the_left(new, players):  # S11.2
 @pytest.mark.parametrize(
     ("slots", "after"),
     [
-        ([0, 36, 36, 3], [0, 3, 8, 9]),
-        ([36, 1, 2, 3], [1, 2, 3, 8]),
-        ([0, 1, 36, 36], [0, 1, 8, 9]),
-        ([36, 36, 2, 36], [2, 8, 9, 10]),
-        ([36, 36, 36, 36], [8, 9, 10, 11]),
+        ([0, NO_CARD, NO_CARD, 3], [0, 3, 8, 9]),
+        ([NO_CARD, 1, 2, 3], [1, 2, 3, 8]),
+        ([0, 1, NO_CARD, NO_CARD], [0, 1, 8, 9]),
+        ([NO_CARD, NO_CARD, 2, NO_CARD], [2, 8, 9, 10]),
+        ([NO_CARD] * 4, [8, 9, 10, 11]),
     ],
 )
 def test_cards_slide_and_empty_slots_fill_from_the_lowest(new, slots, after):  # S11.3
     taken = {card: 5 for card in range(4) if card not in slots}
     position = new(PLAIN, slot=slots, card=taken).play(ROUND)
-    for number in range(slots.count(36)):
+    for number in range(slots.count(NO_CARD)):
         position.play(f"~card:c{9 + number:02}")
     assert list(position.state.slot) == after
     assert [int(position.state.card[card]) for card in after] == [1, 2, 3, 4]
-    assert position.state.pile == 32 - slots.count(36)
+    assert position.state.pile == CARDS - 4 - slots.count(NO_CARD)
 
 
 @pytest.mark.parametrize(("pile", "over"), [(0, True), (1, True), (2, False), (3, False)])
 def test_a_pile_that_cannot_fill_all_slots_ends_the_match(new, pile, over):  # S11.4
-    cards = {1: 5, 2: 5, **dict.fromkeys(range(4, 36 - pile), 6)}
-    position = new(PLAIN, slot=[0, 36, 36, 3], card=cards, pile=pile).play(ROUND)
+    cards = {1: 5, 2: 5, **dict.fromkeys(range(4, CARDS - pile), 6)}
+    position = new(PLAIN, slot=[0, NO_CARD, NO_CARD, 3], card=cards, pile=pile).play(ROUND)
     assert position.is_over == over
     assert position.state.pile == pile
     if not over:
@@ -122,7 +125,7 @@ def test_a_pile_that_cannot_fill_all_slots_ends_the_match(new, pile, over):  # S
 
 
 def test_an_empty_pile_ends_nothing_as_long_as_no_slot_is_empty(new):  # S11.4
-    position = new(PLAIN, card=dict.fromkeys(range(4, 36), 6), pile=0).play(ROUND)
+    position = new(PLAIN, card=dict.fromkeys(range(4, CARDS), 6), pile=0).play(ROUND)
     assert (position.is_over, position.state.rounds) == (False, 2)
 
 

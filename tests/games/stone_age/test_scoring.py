@@ -4,6 +4,7 @@ import pytest
 
 from steppe.core.trusted import put
 from steppe.games.stone_age.state import BLIND, TAKEN
+from steppe.games.stone_age.tables import NO_BUILDING
 from tests.games.stone_age.openings import Setup, ones
 
 GREEN = {
@@ -17,7 +18,11 @@ GREEN = {
     "music": (27, 28),
 }
 SETUP = Setup(cards="c02 c03 c05 c06", tile="")
-END = {"stack": {0: 0}, "top": {0: 28}, "building": {0: 8}}  # the last tile of a stack is sold
+LAST_SOLD = {
+    "stack": {0: 0},
+    "top": {0: NO_BUILDING},
+    "building": {0: 8},
+}  # the last tile of a stack is sold
 PEOPLE = [  # role, what it is multiplied by, its cards and how many people stand on each
     ("farmer", 7, {7: 1, 8: 2, 17: 2, 18: 1, 30: 1}),
     ("shaman", 6, {20: 1, 21: 1, 22: 2, 24: 2, 25: 1}),
@@ -31,7 +36,9 @@ def final(new):
     """Return a function that plays the last round of a match with nothing to gain or lose."""
 
     def play(setup: Setup = SETUP, **fields):
-        position = new(setup, food=[50, 50, 50, 50], used=[[1, 1, 1]] * 4, **{**END, **fields})
+        position = new(
+            setup, food=[50, 50, 50, 50], used=[[1, 1, 1]] * 4, **{**LAST_SOLD, **fields}
+        )
         figures = [int(number) for number in position.state.people[: setup.players]]
         put(position, idle=figures + [0] * (4 - setup.players))
         position.play(" ".join(f"place:hunt:{number}" for number in figures))

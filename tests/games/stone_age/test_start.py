@@ -5,6 +5,7 @@ import pytest
 import steppe
 from steppe.core.position import Position
 from steppe.games.stone_age.state import BOXED, OVER, PLACING
+from steppe.games.stone_age.tables import BUILDINGS, NO_BUILDING
 from tests.games.stone_age.openings import Setup, dice, ones
 
 BLIND_DRAW = "occupy:card-1 place:hunt:5 place:hunt:4 use:card-1 buy:1 ~blind:c26"
@@ -41,7 +42,9 @@ def test_as_many_stacks_of_seven_as_players(new, players):  # S2.3, S13
 def test_every_building_is_as_likely_on_every_stack_those_out_of_the_match_too():  # S2.3
     position = Position.new(steppe.load("stone_age"), 2).play("~card:c01 ~card:c02 ~card:c03")
     position.play("~card:c04 ~building:b28")
-    assert [word for word, _ in position.outcomes()] == [f"building:b{n:02}" for n in range(1, 28)]
+    assert [word for word, _ in position.outcomes()] == [
+        f"building:b{n:02}" for n in range(1, BUILDINGS)
+    ]
     assert {weight for _, weight, _ in position.weighted_outcomes()} == {1}
 
 
@@ -100,7 +103,7 @@ def test_a_card_taken_from_a_slot_stays_known_to_all(new):  # S2.6
 
 
 def test_blind_cards_are_shown_when_the_match_ends(new):  # S2.6
-    position = drawn_blind(new, stack={0: 0}, top={0: 28}, building={0: 6}, built={1: 1})
+    position = drawn_blind(new, stack={0: 0}, top={0: NO_BUILDING}, building={0: 6}, built={1: 1})
     position.play(ones(9))
     assert position.state.phase == OVER
     assert position.observe(1).to_json() == position.to_json()

@@ -14,6 +14,8 @@ from steppe.games.stone_age.tables import (
     CARD,
     FOREST,
     GATHERING,
+    NO_BUILDING,
+    NO_CARD,
     PLACE_NAMES,
     SLOTS,
     STACKS,
@@ -181,8 +183,8 @@ def test_the_herd_stands_on_its_place_and_leaves_with_the_last_tile(new):  # S4.
 def test_a_bonus_tile_and_its_pile_tell_what_they_mean(new):  # S4.1, S9.9
     picture = see(new(Setup(tile="m05")), viewer=None)
     assert label(picture, "told-tile") == (
-        "Bonus tile. The tamer chooses no. 1 (food production +1) or “all” (2 bricks). "
-        "If tied, each gets “all”."
+        "Bonus tile: who tames the mammoth chooses food production +1 or 2 bricks. "
+        "If tied, each gets 2 bricks"
     )
     words = "Bonus tiles left: 15. Next round the herd moves to the river"
     assert label(picture, "told-pile") == words
@@ -210,7 +212,7 @@ def test_a_panel_tells_the_same_where_nothing_hovers(new):  # S7, S8, S9.9
     panel = see(new(setup), viewer=None).panels[0]
     told = re.findall("<li>(.*?)</li>", panel.body)
     assert len(told) == 1 + 4 + 2
-    assert told[0].startswith("Bonus tile.")
+    assert told[0].startswith("Bonus tile: ")
     assert told[1] == "Card for 1 resource. At once: 7 food. At the end: pottery"
     assert told[-1].startswith("Building: 12 points for 1 wood, 1 brick and 1 stone")
 
@@ -223,13 +225,13 @@ def test_a_card_keeps_its_id_when_it_slides(new):  # S11.3
 
 
 def test_an_empty_slot_still_shows_its_price(new):  # S2.2
-    whole = see(new(Setup(), slot=[0, 36, 2, 3]))
+    whole = see(new(Setup(), slot=[0, NO_CARD, 2, 3]))
     assert 'id="card-1"' not in whole.board
     assert whole.board.count('class="cube"') == 1 + 2 + 3 + 4
 
 
 def test_an_empty_stack_says_that_the_match_ends(new):  # S11.1
-    where = new(Setup(), stack={0: 0}, top={0: 28})
+    where = new(Setup(), stack={0: 0}, top={0: NO_BUILDING})
     words = "This stack of buildings is empty: the match ends after this round"
     assert label(see(where, viewer=None), "told-building-1") == words
 
@@ -239,9 +241,9 @@ def test_closed_places_are_crossed_out(new):  # S5.7, S5.8, S5.9
     assert where.state.phase == PLACING
     picture = see(where)
     assert picture.board.count('class="closed"') == 2  # the quarry and the tool maker
-    assert "closed this round" in label(picture, "land-tool-maker")
-    assert "closed this round" in label(picture, "land-quarry")
-    assert "closed" not in label(
+    assert "Closed this round" in label(picture, "land-tool-maker")
+    assert "(rule 5.4)" in label(picture, "land-quarry")
+    assert "Closed" not in label(
         picture, "go-forest" if "go-forest" in picture.board else "land-forest"
     )
 

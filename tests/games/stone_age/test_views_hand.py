@@ -201,7 +201,7 @@ def test_sending_tells_the_price_in_food_then_resources(new):  # S9.1, S9.2
     where.play("place:clay-pit:3 place:hunt:5 place:hunt:2 use:clay-pit").play(dice(4, 4, 5))
     assert where.state.phase == SENDING
     text = hand(where)
-    words = "How many people go there? No. 1 (food production +1) or “all” (2 bricks)"
+    words = "How many people go there? Who tames takes food production +1 or 2 bricks"
     assert question(text) == f"To the bonus tile \N{EN DASH} {words}"
     assert answers(text) == {
         "send:0": "Nobody",
@@ -217,7 +217,7 @@ def test_the_tamer_sees_both_bonuses(new):  # S9.7
     where.play(f"{dice(4, 4, 5)} send:2 {ones(7)}")
     text = hand(where)
     assert question(text) == "You tame the herd \N{EN DASH} Which bonus? You keep the tile"
-    assert answers(text) == {"bonus:first": "1. food production +1", "bonus:all": "all 2 bricks"}
+    assert answers(text) == {"bonus:first": "Food production +1", "bonus:all": "2 bricks"}
 
 
 def test_a_resource_of_choice_is_chosen_by_picture_and_name(new):  # S9.9

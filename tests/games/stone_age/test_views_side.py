@@ -84,7 +84,7 @@ def test_buildings_and_bonus_tiles_are_told():  # S8, S9.7
         "10 points for 2 wood and 1 brick",
         "4 resources of one kind, points by value",
     ]
-    assert found["Bonus tiles"] == ["1. 2 gold, all 1 stone"]
+    assert found["Bonus tiles"] == ["2 gold or 1 stone"]
     assert "Bonus tiles" not in rows(boards(FEEDING, 0)[0])
 
 

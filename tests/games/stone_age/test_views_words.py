@@ -76,9 +76,9 @@ def test_a_building_is_called_by_points_and_cost(building, name):  # S8.2 to S8.
 @pytest.mark.parametrize(
     ("tile", "name"),
     [
-        ("m05", "1. food production +1, all 2 bricks"),
-        ("m06", "1. 1 person, all 1 resource of choice"),
-        ("m16", "1. 6 points, all a card from the pile"),
+        ("m05", "food production +1 or 2 bricks"),
+        ("m06", "1 person or 1 resource of choice"),
+        ("m16", "6 points or a card from the pile"),
     ],
 )
 def test_a_bonus_tile_is_called_by_both_bonuses(tile, name):  # S14.3
@@ -226,12 +226,12 @@ def test_taming_tells_each_throw_and_a_draw():  # S9.7, E38
 def test_the_winner_of_the_taming_tells_his_bonus():  # S9.7
     throws = "~die:5 ~die:2 ~die:6 ~die:5 ~die:4 ~die:4 ~die:4"
     where = position(TAMING).play(throws)
-    assert text.label(where, "bonus:first") == "Take the first bonus: a card from the pile"
+    assert text.label(where, "bonus:first") == "Take a card from the pile"
     assert text.turn_sentence(where, ["bonus:first", "~ blind:c26"]).startswith(
-        "Tames a mammoth, takes the first bonus, draws a card (3 hut builders)"
+        "Tames a mammoth, draws a card (3 hut builders)"
     )
     assert text.turn_sentence(where.observe(0), ["bonus:first", "~ blind:?"]).startswith(
-        "Tames a mammoth, takes the first bonus, draws a card unseen"
+        "Tames a mammoth, draws a card unseen"
     )
 
 
@@ -276,7 +276,10 @@ def test_what_is_only_begun_is_told_as_it_stands():
     assert text.turn_sentence(where, ["use:card-2"]) == (
         "Use your place: card for 2: 2 dice for gold, art"
     )
-    assert text.turn_sentence(where, ["use:card-2", "buy:2"]) == "Buy the card for 2 resources"
+    assert (
+        text.turn_sentence(where, ["use:card-2", "buy:2"])
+        == "Is paying for the card for 2, 2 resources to go"
+    )
 
 
 def test_every_decision_of_a_match_is_told_to_every_viewer():
@@ -410,9 +413,7 @@ def test_a_shared_win_names_all_who_share_it():  # S12.9
 def test_a_terminal_shows_places_goods_and_players():
     drawn = re.sub(r"\[[^]]*\]", "", text.draw_terminal(position(PLACING).play("place:hunt:2")))
     lines = drawn.splitlines()
-    assert (
-        lines[0] == "Round 5; the herd moves to the quarry (1. a card from the pile, all 1 stone)"
-    )
+    assert lines[0] == "Round 5; the herd moves to the quarry (a card from the pile or 1 stone)"
     assert "  Hunt        food \u00f72  R2" in lines
     assert "  Forest      wood \u00f73  B4 \u00b7\u00b7\u00b7" in lines
     assert "  Card for 3  7 food, pottery \u00b7" in lines
@@ -426,3 +427,19 @@ def test_a_terminal_counts_cards_that_the_viewer_may_not_see():  # S7.8
     assert "3 hut builders" in text.draw_terminal(where.observe(0))
     assert "3 hut builders" not in text.draw_terminal(where.observe(1))
     assert "1 card, unseen" in text.draw_terminal(where.observe(1))
+
+
+def test_a_payment_under_way_tells_what_it_is_for():  # S3.4, S7.1, S9.2, S10.3
+    rich = "goods 4/4/0/1"
+    for place, moves, thing in (
+        ("building-3", "buy:4", "the building on stack 3, 4 resources to go"),
+        ("card-4", "buy:4", "the card for 4, 4 resources to go"),
+        ("card-4", "buy:4 pay:wood:1", "the card for 4, 3 resources to go"),
+    ):
+        board = CARD_USED.format(place=place).replace("goods 2/1/0/1", rich)
+        sentence = told(board.replace("b20:7", "b19:7"), f"use:{place} {moves}")
+        assert sentence == f"Is paying for {thing}"
+    hungry = FEEDING.replace("goods 2/1/0/1", rich)
+    assert told(hungry, "feed") == "Is paying for the missing food, 3 resources to go"
+    sent = told(HERD, "use:forest ~die:4 ~die:4 ~die:5 stop send:2")
+    assert sent.endswith("is paying for 2 people on the way to the bonus tile, 1 resource to go")

@@ -32,7 +32,7 @@ ACTIONS = ActionSpace(
     Verb("use", (tables.PLACE_NAMES,)),  # [S6.0]
     Verb("tool", (_numbers(1, tables.TOOL_SLOTS),)),  # add the tool in a slot [S6.4]
     Verb(
-        "once", (tuple(str(tables.ONE_USE[n]) for n in range(tables.ONE_USES)),)
+        "once", (tuple(str(tables.ONCE_VALUE[n]) for n in range(tables.ONCE_COUNT)),)
     ),  # a one-use tool [S7.7]
     Verb("stop"),  # add no more tools
     Verb("buy", (_numbers(1, tables.MAX_PRICE),)),  # for so many resources [S7.1, S8]

@@ -32,7 +32,7 @@ def after_cards(s: State) -> int:
 def after_buildings(s: State) -> int:
     """Go on with set-up, or with the turn of who bought."""
     if s.rounds > 0:
-        return state.USED
+        return state.EMPTIED
     return state.HERDING if herding.has_tiles(s) else state.BEGINNING
 
 
@@ -90,7 +90,7 @@ def after_throw(s: State) -> int:
 @njit
 def after_tools(s: State) -> int:
     """Let figures be sent after the herd, if it stands there [S6.9, S9.1]."""
-    return state.SENDING if sending.is_due(s) else state.USED
+    return state.SENDING if sending.is_due(s) else state.EMPTIED
 
 
 @njit
@@ -112,7 +112,7 @@ def after_payment(s: State) -> int:
 def _give_what_is_paid(s: State) -> int:
     if s.purpose == state.SENDING:
         sending.arrive(s)
-        return state.USED
+        return state.EMPTIED
     if s.purpose == state.FEEDING:
         feeding.eat(s)
         return state.EATING
@@ -120,7 +120,7 @@ def _give_what_is_paid(s: State) -> int:
         return _give_card(s, buying.take_card(s))
     buying.take_building(s)
     go_home(s, s.acting, s.place)
-    return state.REVEALING if revealing.is_due(s) else state.USED  # [S8.1]
+    return state.REVEALING if revealing.is_due(s) else state.EMPTIED  # [S8.1]
 
 
 @njit
@@ -133,13 +133,14 @@ def _give_card(s: State, card: int) -> int:
     if kind == tables.RESOURCE_ROLL:
         throw(s, tables.TOP[card, tables.AMOUNT], tables.TOP[card, tables.OF])  # [S7.5]
         return state.ROLLING
-    return state.DRAWING if kind == tables.DRAW_CARD and drawing.is_due(s) else state.USED  # [S7.8]
+    draws = kind == tables.DRAW_CARD and drawing.is_due(s)  # [S7.8]
+    return state.DRAWING if draws else state.EMPTIED
 
 
 @njit
 def after_drawing(s: State) -> int:
     """Go on with the bonus of a tile, or with the turn of who bought."""
-    return state.AWARDING if s.place == tables.NO_PLACE else state.USED
+    return state.AWARDING if s.place == tables.NO_PLACE else state.EMPTIED
 
 
 # taming

@@ -27,8 +27,8 @@ from steppe.games.stone_age.phases import (
 
 _PAYMENT = fork(course.pay, state.PAYING, state.PAID)
 _AFTER_THROW = fork(course.after_throw, state.TOOLING, state.TAKING, state.GATHERED)
-_AFTER_TOOLS = fork(course.after_tools, state.SENDING, state.USED)
-_AFTER_BUILDINGS = fork(course.after_buildings, state.USED, state.HERDING, state.BEGINNING)
+_AFTER_TOOLS = fork(course.after_tools, state.SENDING, state.EMPTIED)
+_AFTER_BUILDINGS = fork(course.after_buildings, state.EMPTIED, state.HERDING, state.BEGINNING)
 
 ORDER = Order(
     state,
@@ -40,14 +40,14 @@ ORDER = Order(
         Phase(
             state.USING,
             using,
-            {using.DONE: state.USED, using.THROWS: state.ROLLING, using.OFFERED: state.BUYING},
+            {using.DONE: state.EMPTIED, using.THROWS: state.ROLLING, using.OFFERED: state.BUYING},
             forced=using.forced,
         ),
         Phase(state.ROLLING, rolling, _AFTER_THROW),
         Phase(state.TOOLING, tooling, _AFTER_TOOLS, forced=tooling.forced),
-        Phase(state.BUYING, buying, {buying.PAYS: _PAYMENT, buying.DECLINES: state.USED}),
+        Phase(state.BUYING, buying, {buying.PAYS: _PAYMENT, buying.DECLINES: state.EMPTIED}),
         Phase(state.PAYING, paying, state.PAID, asks=True),
-        Phase(state.TAKING, taking, state.USED),
+        Phase(state.TAKING, taking, state.EMPTIED),
         Phase(state.SENDING, sending, _PAYMENT),
         Phase(state.TAMING, taming, state.AWARDING, asks=True),
         Phase(state.CHOOSING, choosing, state.AWARDING, asks=True),
@@ -56,17 +56,22 @@ ORDER = Order(
             state.REFILLING, refilling, fork(course.after_cards, state.REVEALING, state.BEGINNING)
         ),
         Phase(state.REVEALING, revealing, _AFTER_BUILDINGS),
-        Phase(state.DRAWING, drawing, fork(course.after_drawing, state.AWARDING, state.USED)),
+        Phase(state.DRAWING, drawing, fork(course.after_drawing, state.AWARDING, state.EMPTIED)),
         Phase(state.HERDING, herding, fork(course.after_herd, state.PLACING, state.BEGINNING)),
     ),
     steps=(
         step(
-            state.USED, course.next_place, state.USING, state.GATHERED, state.TAMING, state.AWARDING
+            state.EMPTIED,
+            course.next_place,
+            state.USING,
+            state.GATHERED,
+            state.TAMING,
+            state.AWARDING,
         ),
         step(
             state.PAID,
             course.after_payment,
-            state.USED,
+            state.EMPTIED,
             state.ROLLING,
             state.DRAWING,
             state.REVEALING,

@@ -31,7 +31,7 @@ from steppe.games.stone_age import tables
 ) = range(16)  # phases
 (
     PAID,  # a payment is complete
-    USED,  # a place is used
+    EMPTIED,  # a place has been used, its people go home
     GATHERED,  # the next who want the bonus tile throw, or are compared [S9.6]
     AWARDING,  # the next player gets the bonus [S9.7]
     EATING,  # the next player is fed [S10.5]
@@ -68,7 +68,7 @@ MUCH_FOOD = 200
 MANY_RESOURCES = 100  # of a kind
 HIGH_SCORE = 400
 
-_MOST_ADDED = tables.TOOL_SLOTS * tables.MAX_TOOL + sum(tables.ONE_USE)  # [S6.4, S7.7]
+_MOST_ADDED = tables.TOOL_SLOTS * tables.MAX_TOOL + sum(tables.ONCE_VALUE)  # [S6.4, S7.7]
 _HOLDERS = tables.PLAYERS + 1  # a player or NOBODY
 
 
@@ -111,7 +111,7 @@ class State:
         "values 1 .. 4, 0 for an empty slot [S6.1]", count(tables.MAX_TOOL)
     )
     used: Any = i8(_EACH, tables.TOOL_SLOTS).means("1 for a tool used this round [S6.4]", FLAG)
-    once: Ints = i8(tables.ONE_USES).means(
+    once: Ints = i8(tables.ONCE_COUNT).means(
         "who may still use a one-use tool, or NOBODY [S7.7]", _HOLDER
     )
     choice: int = i8().means(

@@ -17,6 +17,7 @@ _BUILDINGS: list[dict[str, Any]] = _BUILDING_FILE["building"]
 _TILE_FILE = _read("mammoth_tiles")
 _TILES: list[dict[str, Any]] = _TILE_FILE["tile"]
 _NUMBERS = _BOARD["constants"]
+_BOX: dict[str, int] = _BOARD["components"]
 _PLACES: list[dict[str, Any]] = _BOARD["place"]
 _COUNTS: list[dict[str, int]] = _BOARD["player_count"]
 
@@ -74,7 +75,7 @@ EFFECTS = (  # what a card, a tile or a die of S7.2 may give
     *("draw_card", "any_resources", "person"),  # [S7.8, S7.9, S9.9]
 )
 DICE_FOR_ALL, GIVE_FOOD, GIVE_RESOURCE, RESOURCE_ROLL = range(4)
-GIVE_POINTS, GIVE_TOOL, GIVE_TRACK, ONE_USE_TOOL = range(4, 8)
+GIVE_POINTS, GIVE_TOOL, GIVE_TRACK, GIVE_ONCE = range(4, 8)
 DRAW_CARD, ANY_RESOURCES, GIVE_PERSON = range(8, len(EFFECTS))
 
 
@@ -107,11 +108,11 @@ SYMBOL = table(  # of a green card, NO_SYMBOL for a sand one
 PEOPLE_ON = table(  # [card, role]: how many of them stand on a sand card
     [[b.get("count", 0) if b.get("role") == r else 0 for r in ROLE_NAMES] for b in _BOTTOMS]
 )
-ONE_USE_CARDS: tuple[int, ...] = tuple(
+ONCE_CARDS: tuple[int, ...] = tuple(
     number for number, card in enumerate(_CARDS) if card["top"]["kind"] == "one_use_tool"
 )
-ONE_USES = len(ONE_USE_CARDS)
-ONE_USE = table([_CARDS[number]["top"]["value"] for number in ONE_USE_CARDS])  # [S7.7]
+ONCE_COUNT = len(ONCE_CARDS)
+ONCE_VALUE = table([_CARDS[number]["top"]["value"] for number in ONCE_CARDS])  # [S7.7]
 CHOICE_CARD = next(n for n, card in enumerate(_CARDS) if card["top"]["kind"] == "any_resources")
 CHOICE_AMOUNT: int = _CARDS[CHOICE_CARD]["top"]["amount"]  # [S7.9]
 
@@ -161,9 +162,9 @@ def _check() -> None:
     """Refuse data that contradict each other or the rules [S14.4]."""
     fits("board.toml: numbers of players", (_COUNTS[0]["players"], _COUNTS[-1]["players"]), (2, 4))
     fits("board.toml: fewest and most players", (MIN_PLAYERS, PLAYERS), (2, 4))
-    fits("cards.toml: number of cards", len(_CARDS), 36)
-    fits("buildings.toml: number of buildings", len(_BUILDINGS), 28)
-    fits("mammoth_tiles.toml: number of tiles", len(_TILES), 16)
+    fits("cards.toml: number of cards", len(_CARDS), _BOX["civilization_cards"])
+    fits("buildings.toml: number of buildings", len(_BUILDINGS), _BOX["building_tiles"])
+    fits("mammoth_tiles.toml: number of tiles", len(_TILES), _BOX["mammoth_tiles"])
     people = [sum(int(row[role]) for row in PEOPLE_ON) for role in range(ROLES)]
     roles = {"farmer": 7, "toolmaker": 8, "builder": 9, "shaman": 7}
     fits("cards.toml: people of each role", dict(zip(ROLE_NAMES, people, strict=True)), roles)

@@ -49,12 +49,14 @@ def is_megalith(rite: int) -> bool:
 
 @njit
 def can_carry_out(s: State, player: int) -> bool:
-    """Tell whether the Shaman waits and her action can be paid [D13.4, D13.7]."""
+    """Tell whether the Shaman waits and her action can be paid [D13.4, D13.6, D13.7]."""
     rite = int(s.spot[player])
     if rite == NO_RITE:
         return False
     if is_megalith(rite):
         return can_pay(s.stock[player], MEGALITH_COST[rite - MENHIR]) and _has_site(s, player)
+    if rite == LONG_JOURNEY and not has_goal(s, player):
+        return False
     hoard = 0
     while hoard < HOARDS and not can_offer(s, player, hoard):
         hoard += 1
@@ -163,6 +165,15 @@ def put_cubes(s: State, action: int) -> None:
 def can_journey(s: State, player: int, cell: int) -> bool:
     """Tell whether the token of the long journey may go to a cell [D13.6]."""
     return bool(s.tile[cell] != NO_TILE) and not is_held_by_others(s, player, cell)
+
+
+@njit
+def has_goal(s: State, player: int) -> bool:
+    """Tell whether a tile is free for the token of the long journey [D13.6]."""
+    cell = 0
+    while cell < CELLS and not can_journey(s, player, cell):
+        cell += 1
+    return cell < CELLS
 
 
 @njit

@@ -34,6 +34,6 @@ def _rarer_gift(t: Tribe, kind: int, amount: int) -> float:
         return worth(grown(t, amount, 0, 0)) - worth(t)
     if kind == tables.DICE_FOR_ALL:
         return numbers.EVERYBODYS_DICE + numbers.EVERYBODYS_DICE_A_ROUND * t.rounds
-    if kind == tables.ONE_USE_TOOL:
+    if kind == tables.GIVE_ONCE:
         return numbers.ONCE_A_PIP * amount * min(1.0, t.rounds)
     return numbers.BLIND_CARD if kind == tables.DRAW_CARD else 0.0

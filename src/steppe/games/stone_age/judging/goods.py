@@ -55,9 +55,9 @@ def ready_pips(s: State, player: int) -> int:
 def once_pips(s: State, player: int) -> int:
     """Return the value of the one-use tools that a player may still use."""
     pips = 0
-    for number in range(tables.ONE_USES):
+    for number in range(tables.ONCE_COUNT):
         if s.once[number] == player:
-            pips += tables.ONE_USE[number]
+            pips += tables.ONCE_VALUE[number]
     return pips
 
 

@@ -82,7 +82,7 @@ def _building_bought(s: State, t: Tribe) -> float:
 def _tools(s: State, t: Tribe) -> float:
     """Return what the best of the ready tools would add to the throw under way [S6.4]."""
     best = 0.0
-    for choice in range(1, 1 << (tables.TOOL_SLOTS + tables.ONE_USES)):
+    for choice in range(1, 1 << (tables.TOOL_SLOTS + tables.ONCE_COUNT)):
         best = max(best, _added_worth(s, choice, t))
     return best
 
@@ -97,11 +97,11 @@ def _added_worth(s: State, choice: int, t: Tribe) -> float:
         if choice >> slot & 1 and not ready:
             return 0.0
         tools += (choice >> slot & 1) * ready
-    for number in range(tables.ONE_USES):
+    for number in range(tables.ONCE_COUNT):
         is_chosen = choice >> (tables.TOOL_SLOTS + number) & 1
         if is_chosen and s.once[number] != s.acting:
             return 0.0
-        once += is_chosen * tables.ONE_USE[number]
+        once += is_chosen * tables.ONCE_VALUE[number]
     divisor = tables.DIVISOR[s.gathers]
     more = (total(s) + tools + once) // divisor - total(s) // divisor
     value = numbers.MEAL if s.gathers == tables.FOOD else unit(s.gathers, t.rounds)

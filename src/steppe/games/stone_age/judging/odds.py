@@ -5,7 +5,7 @@ from functools import cache
 from steppe.engine.record import table
 from steppe.games.stone_age import tables
 
-_TOOLS = tables.TOOL_SLOTS * tables.MAX_TOOL + sum(int(value) for value in tables.ONE_USE)
+_TOOLS = tables.TOOL_SLOTS * tables.MAX_TOOL + sum(int(value) for value in tables.ONCE_VALUE)
 MOST_PIPS = tables.MAX_PEOPLE * tables.PIPS + 2 * _TOOLS  # skill makes a little more of tools
 
 

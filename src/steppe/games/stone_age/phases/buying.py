@@ -10,7 +10,7 @@ from steppe.games.stone_age.state import BUILT, TAKEN, State
 
 PAYS, DECLINES = 1, 2  # how it ends
 
-_ONE_USE_CARDS = table(tables.ONE_USE_CARDS)
+_ONCE_CARDS = table(tables.ONCE_CARDS)
 
 
 @njit
@@ -98,9 +98,9 @@ def take_card(s: State) -> int:
     s.slot[slot] = tables.NO_CARD
     s.card[card] = TAKEN + s.player
     kind = tables.TOP[card, tables.KIND]
-    if kind == tables.ONE_USE_TOOL:
-        for number in range(len(_ONE_USE_CARDS)):
-            if _ONE_USE_CARDS[number] == card:
+    if kind == tables.GIVE_ONCE:
+        for number in range(len(_ONCE_CARDS)):
+            if _ONCE_CARDS[number] == card:
                 s.once[number] = s.player  # [S7.7]
     elif kind == tables.ANY_RESOURCES:
         s.choice = s.player  # [S7.9]

@@ -5,7 +5,7 @@ from steppe.engine.record import Ints
 from steppe.games.stone_age.actions import ONCE, STOP, TOOL
 from steppe.games.stone_age.phases import rolling
 from steppe.games.stone_age.state import NOBODY, State
-from steppe.games.stone_age.tables import DIVISOR, FOOD, ONE_USE, ONE_USES, TOOL_SLOTS
+from steppe.games.stone_age.tables import DIVISOR, FOOD, ONCE_COUNT, ONCE_VALUE, TOOL_SLOTS
 
 
 @njit
@@ -25,7 +25,7 @@ def legal(s: State, out: Ints) -> int:
         if is_ready(s, slot) and not _is_repeated(s, slot):
             out[count] = TOOL + slot
             count += 1
-    for number in range(ONE_USES):
+    for number in range(ONCE_COUNT):
         if s.once[number] == s.player:
             out[count] = ONCE + number
             count += 1
@@ -39,7 +39,7 @@ def forced(s: State) -> int:
     for slot in range(TOOL_SLOTS):
         if is_ready(s, slot):
             return -1
-    for number in range(ONE_USES):
+    for number in range(ONCE_COUNT):
         if s.once[number] == s.player:
             return -1
     return STOP
@@ -70,7 +70,7 @@ def apply(s: State, action: int) -> bool:
         s.added += s.tool[s.player, slot]
         s.used[s.player, slot] = 1
     else:
-        s.added += ONE_USE[action - ONCE]
+        s.added += ONCE_VALUE[action - ONCE]
         s.once[action - ONCE] = NOBODY  # [S7.7]
     return False
 

@@ -112,7 +112,7 @@ _OTHERS = msgids(
     {
         tables.DICE_FOR_ALL: "a die for everyone",
         tables.GIVE_TRACK: "food production +{amount}",
-        tables.ONE_USE_TOOL: "one-use tool of {amount}",
+        tables.GIVE_ONCE: "one-use tool of {amount}",
         tables.DRAW_CARD: "a card from the pile",
     }
 )
@@ -138,9 +138,9 @@ def both_bonuses(say: Say, tile: int) -> tuple[str, str]:
 
 
 def tile_words(say: Say, tile: int) -> str:
-    """Return both bonuses of a tile: "1. 1 tool, all 3 points"."""
+    """Return both bonuses of a tile: "1 tool or 3 points"."""
     first, every = both_bonuses(say, tile)
-    return say("1. {first}, all {every}", first=first, every=every)
+    return say("{first} or {every}", first=first, every=every)
 
 
 def card_effect(say: Say, card: int) -> str:

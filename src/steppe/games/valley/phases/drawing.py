@@ -8,7 +8,7 @@ from steppe.engine.record import Ints
 from steppe.games.valley import actions, cards, stage, tables
 from steppe.games.valley.animals import put_animal, trample
 from steppe.games.valley.board import BORDER, LAKES, NO_HEX
-from steppe.games.valley.effects import alive, barred, has, write_set
+from steppe.games.valley.effects import alive, barred, has, num_cards, write_set
 from steppe.games.valley.state import AWAY, DISCARDED, DRAWN, HELD, IN_DECK, UNSEEN, State
 from steppe.games.valley.tables import SPECIES_OF, SUMMER
 from steppe.games.valley.turn import next_season, nth
@@ -72,10 +72,12 @@ def refill_events(s: State, season: int) -> None:
 
 @njit
 def _tricks(s: State, ids: Ints) -> int:
+    """Write the cards of the deck; to an observer the unseen ones are of it while it has more."""
+    hides = s.in_deck > num_cards(s, IN_DECK)
     count = 0
     for trick in range(cards.TRICKS):
         ids[count] = actions.TRICK_OUT + trick
-        count += s.trick[trick] == IN_DECK or s.trick[trick] == UNSEEN
+        count += s.trick[trick] == IN_DECK or (hides and s.trick[trick] == UNSEEN)
     return count
 
 

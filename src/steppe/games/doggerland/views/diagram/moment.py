@@ -12,6 +12,7 @@ from steppe.engine.chance import CHANCE, TERMINAL
 from steppe.engine.kernel import State
 from steppe.games.doggerland import actions, cards
 from steppe.games.doggerland.flow import ORDER
+from steppe.games.doggerland.phases import calling
 from steppe.games.doggerland.state import (
     AIMING,
     CARRYING,
@@ -55,6 +56,7 @@ from steppe.games.doggerland.tables import (
     EXCLUDES,
     FRESCO_TILES,
     GOALS,
+    LONG_JOURNEY,
     MAX_CUBES,
     MENHIR,
     NO_ANIMAL,
@@ -207,10 +209,13 @@ def _programmed(s: State, player: int) -> Iterator[str]:
 
 
 def _clan(s: State, player: int) -> Faults:
-    """[D8.5, D10.4, D13.3, D13.5, D13.9]"""
+    """[D8.5, D10.4, D13.3, D13.5, D13.6, D13.9]"""
     memory = [int(animal) for animal in s.memory[player]]
     if s.spot[player] not in _SPOTS.get(s.phase, range(RITES + 1)):
         yield f"player {player}: the Shaman is elsewhere in the phase {PHASES[s.phase]} [D13.3]"
+    travels = s.phase == JOURNEYING or (s.phase == OFFERING and s.spot[player] == LONG_JOURNEY)
+    if travels and not calling.has_goal(s, player):
+        yield f"player {player}: no tile is free for the token of the long journey [D13.6]"
     if s.phase == CARRYING and s.doing != actions.DO_CELL + s.cell:
         yield "doing and cell are not the same expedition [D8.7]"
     if s.phase == REMEMBERING and NO_ANIMAL in memory:

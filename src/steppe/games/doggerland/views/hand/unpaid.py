@@ -15,6 +15,7 @@ from steppe.games.doggerland.tables import (
     CRAFTS,
     DOLMEN,
     HUNTER,
+    LONG_JOURNEY,
     MAKING,
     MAX_CAPABILITY,
     MEGALITH_COST,
@@ -80,11 +81,13 @@ def _trained(hand: Hand) -> Waiting:
 
 
 def _shaman(hand: Hand) -> Waiting:
-    """Yield the Shaman's action; unpaid it costs famine [D13.4]."""
+    """Yield the Shaman's action; unpaid it costs famine [D13.4, D13.6]."""
     s, say, rite = hand.s, hand.say, int(hand.s.spot[hand.s.player])
     if rite == NO_RITE or calling.can_carry_out(s, s.player):
         return
     lack = say("missing: meat, fur or bone")
+    if rite == LONG_JOURNEY and not calling.has_goal(s, s.player):
+        lack = say("others hold every tile")
     if MENHIR <= rite <= DOLMEN:
         lack = _lacks(hand, MEGALITH_COST[rite - MENHIR])
     yield hand.icon(SPOT_NAMES[rite]), capital(rite_name(say, rite)), lack

@@ -17,7 +17,7 @@ _PICTURES = {
     tables.GIVE_FOOD: "food",
     tables.GIVE_POINTS: "points",
     tables.GIVE_TOOL: "tool",
-    tables.ONE_USE_TOOL: "tool",
+    tables.GIVE_ONCE: "tool",
     tables.GIVE_TRACK: "track",
     tables.DRAW_CARD: "card",
     tables.GIVE_PERSON: "person",
@@ -71,7 +71,7 @@ def _effect(effect: Sequence[int], centre: Point, size: float, sprite: str) -> s
         spots = ((x + size * (0.28 + 0.34 * k), y + 0.16 * size) for k in range(3))
         crowd = "".join(_ink("person", spot, size * 0.5, sprite) for spot in spots)
         return _ink("dice", (x - size * 0.46, y), size, sprite) + crowd
-    is_once = kind == tables.ONE_USE_TOOL
+    is_once = kind == tables.GIVE_ONCE
     picture = _ink(_PICTURES[kind], (x - size * 0.42, y), size, sprite)
     down = size * (0.04 if is_once else 0.24)
     note = (x + size * 0.5, y + size * 0.5)
@@ -160,24 +160,29 @@ def _kinds(number: int, kinds: int, centre: Point) -> str:
 
 
 @cache
-def draw_tile(tile: int, sprite: str, every: str) -> str:
-    """Return a bonus tile; ``every`` is the name of its lower half."""
+def draw_tile(tile: int, sprite: str, between: str) -> str:
+    """Return a bonus tile; ``between`` its halves stands a word."""
     width, height = TILE
     half = height / 2
     top = f"M0 {half}v{10 - half}q0 -10 10 -10h{width - 20}q10 0 10 10v{half - 10}z"
-    names = text((20, half / 2 + 7), "1.", "bonus-name")
-    names += text((24, half * 1.5 + 6), every, "bonus-name")
+    word = rect((width / 2 - 16, half - 9), (32, 18), "bonus-between", 9)
+    word += text((width / 2, half + 5), between, "bonus-name")
     effects = "".join(
-        f'<g class="small-effect">{_effect(effect, (76, half * share), 27, sprite)}</g>'
-        for effect, share in zip(tables.BONUS[tile], (0.5, 1.5), strict=True)
+        f'<g class="small-effect">{_effect(effect, (width / 2, half * share), 27, sprite)}</g>'
+        for effect, share in zip(tables.BONUS[tile], (0.42, 1.58), strict=True)
     )
-    return _face(TILE, 10, path(top, "bonus-top")) + names + effects
+    return _face(TILE, 10, path(top, "bonus-top")) + effects + word
 
 
 @cache
-def draw_pile(back: int, left: int, sprite: str) -> str:
-    """Return the pile of bonus tiles: the back on top, and how many there are."""
-    name, middle = tables.RESOURCE_NAMES[back], BACK[0] / 2
-    picture = icon(ICONS[name], (middle, 24), 32, "back-icon", sprite)
+def draw_pile(back: int, told: tuple[str, int], sprite: str) -> str:
+    """Return the pile of bonus tiles: the back on top, the word on it, how many there are."""
+    (word, left), name, middle = told, tables.RESOURCE_NAMES[back], BACK[0] / 2
+    picture = text((middle, 14), word, "pile-word")
+    picture += icon(ICONS[name], (middle, 30), 26, "back-icon", sprite)
     face = rect((0, 0), BACK, "bonus-back", 9) + picture
-    return _below(left, (2, 2.4), BACK, 9) + face + text((middle, 56), str(left), "pile-count")
+    return (
+        _below(left, (2, 2.4), BACK, 9)
+        + face
+        + text((middle, 57), f"\N{MULTIPLICATION SIGN}{left}", "pile-count")
+    )

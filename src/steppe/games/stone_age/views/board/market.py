@@ -148,7 +148,7 @@ def draw_bonus(scene: Scene) -> str:
 def _open_tile(scene: Scene, tile: int) -> str:
     if tile == tables.NO_TILE:
         return ""
-    drawing = draw_tile(tile, scene.sprite, scene.say("all"))
+    drawing = draw_tile(tile, scene.sprite, scene.say("or"))
     words = tile_sentence(scene.say, tile)
     picture = at(_TILE_CORNER, drawing, f'id="tile-{tile}" class="item"')
     return picture + _told(_told_area("told-tile", _TILE_CORNER, TILE), words)
@@ -162,7 +162,9 @@ def _closed_pile(scene: Scene, left: int) -> str:
     words = say(
         "Bonus tiles left: {count}. Next round the herd moves {where}", count=left, where=where
     )
-    picture = at(_PILE_CORNER, draw_pile(back, left, scene.sprite), 'id="pile" class="item"')
+    picture = at(
+        _PILE_CORNER, draw_pile(back, (say("next"), left), scene.sprite), 'id="pile" class="item"'
+    )
     return picture + _told(_told_area("told-pile", _PILE_CORNER, BACK), words)
 
 
@@ -180,8 +182,7 @@ def tile_sentence(say: Say, tile: int) -> str:
     """Return both bonuses of a tile in a sentence."""
     first, every = both_bonuses(say, tile)
     return say(
-        "Bonus tile. The tamer chooses no. 1 ({first}) or “all” ({every}). If tied, "
-        "each gets “all”.",
+        "Bonus tile: who tames the mammoth chooses {first} or {every}. If tied, each gets {every}",
         first=first,
         every=every,
     )
@@ -197,11 +198,11 @@ def tell(sentence: str) -> str:
     )
 
 
-def described(scene: Scene, place: int) -> str:
-    """Return the unseen area over a card or building without a move: it tells what it is."""
+def described(scene: Scene, place: int, closed: str) -> str:
+    """Return the unseen area over a card or building without a move: what it is, why ``closed``."""
     name = f"told-{tables.PLACE_NAMES[place]}"
     area = _told_area(name, slot_corner(place), ITEM, slot_class(place))
-    return _told(area, item_words(scene, place))
+    return _told(area, ". ".join(filter(None, (item_words(scene, place), closed))))
 
 
 def _told(area: str, sentence: str) -> str:

@@ -10,6 +10,7 @@ from steppe.draw.svg import at, escape, path, rect
 from steppe.draw.words import capital, colour_name, listed
 from steppe.games.stone_age.state import CHOOSING, PLACING, TAMING, USING
 from steppe.games.stone_age.tables import BUILDING, CARD, GATHERING, NO_PLACE, PLACE_NAMES, TOGETHER
+from steppe.games.stone_age.views.board.closed import told_closed
 from steppe.games.stone_age.views.board.crowd import Crowd, closed_places, crowd_of, free_rings
 from steppe.games.stone_age.views.board.ground import SIGN_HEIGHT, border, inner_border
 from steppe.games.stone_age.views.board.market import (
@@ -44,7 +45,7 @@ def _land(scene: Scene, choices: Choices, place: int, told: str) -> str:
     word = PLACE_NAMES[place]
     moves = choices.of(word)
     if not moves:
-        words = escape(told)
+        words = escape(". ".join(filter(None, (told, told_closed(scene, place)))))
         name = f'id="land-{word}" class="told" data-help="{word}" role="img" aria-label="{words}"'
         return f"<g {name}><title>{words}</title>{border(place, 'area')}</g>"
     styles = ("chosen-case", "chosen") if word in choices.picked else ("casing", "chalk")
@@ -86,16 +87,14 @@ def _action(scene: Scene, place: int, moves: list[str]) -> str:
 @lru_cache(1024)
 def _land_words(say: Say, crowd: Crowd) -> tuple[str, ...]:
     """Return name, visitors and free rings of each land."""
-    closed, told = closed_places(crowd), []
+    told = []
     for place in range(CARD):
         words = [capital(place_name(say, place))]
         here = [f"{colour_name(say, player)} {n}" for player, n in enumerate(crowd.at(place)) if n]
         words += [listed(say, here)] if here else []
         words += [say("the herd is here")] if place == crowd.herd else []
         free = free_rings(crowd, place)
-        if place in closed:
-            words.append(say("closed this round"))
-        elif free is not None:
+        if free is not None:
             words.append(say("free rings: {count}", count=free))
         told.append(", ".join(words))
     return tuple(told)
@@ -105,7 +104,7 @@ def _slot(scene: Scene, choices: Choices, place: int) -> str:
     word = PLACE_NAMES[place]
     moves = choices.of(word)
     if not moves:
-        return described(scene, place)
+        return described(scene, place, told_closed(scene, place))
     told = item_words(scene, place)
     width, height = (ITEM[0], ITEM[1]) if place < BUILDING else (ITEM[0] - 8, ITEM[1] - 22)
     body = _slot_border(place, 2, (width - 4, height - 4), ("hit", "casing", "chalk"))

@@ -86,7 +86,7 @@ def _sent(crowd: Crowd) -> dict[Figure, Point]:
 def _figure(figure: Figure, spot: Point, fresh: bool) -> str:
     player, place, _ = figure
     style = (" fresh" if fresh else "") + (f" {slot_class(place)}" if place >= CARD else "")
-    return _used(
+    return _drawn(
         figure, spot, f'{style}"', path(outline(player, RING + 3), "halo") if fresh else ""
     )
 
@@ -94,10 +94,10 @@ def _figure(figure: Figure, spot: Point, fresh: bool) -> str:
 @cache
 def _gone(figure: Figure, players: int) -> str:
     """Return a figure that went home: unseen, at its camp, so that it glides there."""
-    return _used(figure, camp(figure[0], players), ' gone" aria-hidden="true"')
+    return _drawn(figure, camp(figure[0], players), ' gone" aria-hidden="true"')
 
 
-def _used(figure: Figure, spot: Point, style: str, halo: str = "") -> str:
+def _drawn(figure: Figure, spot: Point, style: str, halo: str = "") -> str:
     """Return a figure in its place; ``style`` ends its class, other attributes after it."""
     name, player = "-".join(map(str, figure)), figure[0]
     attributes = f'id="figure-{name}" class="piece figure {seat_class(player)}{style}'

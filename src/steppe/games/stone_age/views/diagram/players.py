@@ -67,7 +67,7 @@ def _read_blind(draft: Draft, player: int, words: Words) -> None:
 
 def _read_once(draft: Draft, player: int, words: Words) -> None:
     for word in words:
-        draft.fields["once"][index_of("once", word, tuple(map(str, tables.ONE_USE)))] = player
+        draft.fields["once"][index_of("once", word, tuple(map(str, tables.ONCE_VALUE)))] = player
 
 
 def _read_choice(draft: Draft, player: int, words: Words) -> None:

@@ -154,7 +154,7 @@ def _belongings(s: State, player: int) -> str:
         words += _list(f"blind {int(s.blind[player])}", known, always=True)
     words += _list("buildings", named(tables.BUILDING_IDS, s.building, BUILT + player))
     words += _list("tiles", named(tables.TILE_IDS, s.tile, WON + player))
-    words += _list("once", named(tuple(map(str, tables.ONE_USE)), s.once, player))
+    words += _list("once", named(tuple(map(str, tables.ONCE_VALUE)), s.once, player))
     if s.choice == player != NOBODY:
         words += " choice"
     return f"player {player}{words}" if words else ""

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from steppe.draw.menu import menu
 from steppe.draw.strip import big
 from steppe.draw.svg import escape
-from steppe.draw.words import listed
+from steppe.draw.words import capital, listed
 from steppe.games.stone_age import tables
 from steppe.games.stone_age.views.hand.ask import Strip, draw_claim, number_in
 from steppe.games.stone_age.views.hand.paying import Price, draw_ways, pictured
 from steppe.games.stone_age.views.payment import Way
-from steppe.games.stone_age.views.words import both_bonuses, counted, goods, resources
+from steppe.games.stone_age.views.words import both_bonuses, counted, goods, resources, tile_words
 
 _NOTHING = (0,) * tables.RESOURCES
 
@@ -18,10 +18,8 @@ _NOTHING = (0,) * tables.RESOURCES
 def draw_sending(strip: Strip) -> str:
     """Return how many people go on to the bonus tile, and what that costs [S9.1, S9.2]."""
     say = strip.say
-    first, every = both_bonuses(say, int(strip.s.bonus))
-    asked = say(
-        "How many people go there? No. 1 ({first}) or “all” ({every})", first=first, every=every
-    )
+    bonus = tile_words(say, int(strip.s.bonus))
+    asked = say("How many people go there? Who tames takes {bonus}", bonus=bonus)
     moves, food = strip.moves("send"), int(strip.s.food[strip.s.player])
     body = "".join(_send(strip, move) for move in moves if number_in(move) <= food)
     beyond_food = [move for move in moves if number_in(move) > food]
@@ -29,6 +27,7 @@ def draw_sending(strip: Strip) -> str:
         beyond_food,
         lambda way: _sent(strip, number_in(way.first), way.amounts),
         lambda way: _send_words(strip, way),
+        is_titled=False,
     )
     body += draw_ways(strip, price, lambda found: found[:1])
     return menu(say("To the bonus tile"), asked, body + draw_claim(strip))
@@ -63,8 +62,7 @@ def _sent(strip: Strip, number: int, amounts: Sequence[int] = _NOTHING) -> str:
 def draw_taming(strip: Strip) -> str:
     """Return the two bonuses of the tile [S9.7]."""
     say = strip.say
-    bonuses = zip(("1.", say("all")), both_bonuses(say, int(strip.s.bonus)), strict=True)
-    seen = [f"{big(name)} {escape(words)}" for name, words in bonuses]
+    seen = [escape(capital(words)) for words in both_bonuses(say, int(strip.s.bonus))]
 
     def see(move: str) -> str:
         return seen[tables.BONUS_NAMES.index(move.partition(":")[2])]

@@ -111,12 +111,7 @@ def _send(s: State, arguments: Sequence[str], say: Say) -> str:
 
 def _bonus(s: State, arguments: Sequence[str], say: Say) -> str:
     which = tables.BONUS_NAMES.index(arguments[0])
-    return say(
-        "Take the first bonus: {gift}"
-        if which == tables.FIRST
-        else "Take the bonus for all: {gift}",
-        gift=effect_words(say, tables.BONUS[s.bonus][which]),
-    )
+    return say("Take {goods}", goods=effect_words(say, tables.BONUS[s.bonus][which]))
 
 
 _LABELS: dict[str, Callable[[State, Sequence[str], Say], str]] = {

@@ -21,11 +21,15 @@ _FEW, _MANY = 6, 24  # ways that are seen at once, and further ones that unfold
 
 @dataclass(frozen=True)
 class Price:
-    """What is to be paid: the moves that begin it, and of a way what one sees and hears."""
+    """What is to be paid: the moves that begin it, and of a way what one sees and hears.
+
+    ``is_titled``: before the ways stands that one pays.
+    """
 
     firsts: Sequence[str]
     see: Callable[[Way], str]
     hear: Callable[[Way], str]
+    is_titled: bool = True
 
 
 def cheapest(found: list[Way]) -> list[Way]:
@@ -46,7 +50,9 @@ def draw_ways(strip: Strip, price: Price, at_once: Callable[[list[Way]], list[Wa
     few = sum(map(len, found.values())) <= _FEW
     seen = [way for those in found.values() for way in (those if few else at_once(those))]
     others = [way for those in found.values() for way in those if way not in seen]
-    body = section(strip.say("Pay with"), _answers(strip, price, seen))
+    body = _answers(strip, price, seen)
+    if price.is_titled:
+        body = section(strip.say("Pay with"), body)
     if len(others) <= _MANY:
         body += folded(strip.say("Other ways to pay"), _answers(strip, price, others))
         others = []

@@ -12,11 +12,11 @@ from steppe.games.stone_age.views.hand.menu import beyond
 from steppe.games.stone_age.views.story.result import how_ended
 from steppe.games.stone_age.views.words import (
     at_place,
-    both_bonuses,
     counted,
     goods,
     on_offer,
     resources,
+    tile_words,
 )
 
 _WITH_CARD = (state.USING, state.BUYING, state.SENDING, state.FEEDING)
@@ -98,9 +98,7 @@ def _sending(s: State, say: Say) -> tuple[str, str]:
 
 
 def _taming(s: State, say: Say) -> tuple[str, str]:
-    first, every = both_bonuses(say, int(s.bonus))
-    hint = say("first: {first} \u00b7 all: {every}", first=first, every=every)
-    return say("You tame the mammoth: choose a bonus"), hint
+    return say("You tame the mammoth: choose a bonus"), tile_words(say, int(s.bonus))
 
 
 def _feeding(s: State, say: Say) -> tuple[str, str]:

@@ -87,7 +87,7 @@ def _all(s: State) -> Iterator[Added]:
     """Yield every choice of ready tools."""
     ready = [slot for slot in range(tables.TOOL_SLOTS) if tooling.is_ready(s, slot)]
     tools = sorted((int(s.tool[s.player, slot]) for slot in ready), reverse=True)
-    once = [int(tables.ONE_USE[n]) for n in range(tables.ONE_USES) if s.once[n] == s.player]
+    once = [int(tables.ONCE_VALUE[n]) for n in range(tables.ONCE_COUNT) if s.once[n] == s.player]
     for some in _subsets(tools):
         yield from (Added(some, others) for others in _subsets(sorted(once, reverse=True)))
 

@@ -147,9 +147,9 @@ def _tools(scene: Scene, s: State, player: int) -> str:
     for value, used in belongings.tools_of(s, player):
         label = say("tool of {value}, used" if used else "tool of {value}, ready", value=value)
         chips.append(_chip(scene, "tool", str(value), label, "tool used" if used else "tool"))
-    for number in range(tables.ONE_USES):
+    for number in range(tables.ONCE_COUNT):
         if s.once[number] == player:
-            value = int(tables.ONE_USE[number])
+            value = int(tables.ONCE_VALUE[number])
             label = say("one-use tool of {amount}", amount=value)
             chips.append(_chip(scene, "tool", f"{value} 1\u00d7", label, "once"))
     if s.choice == player:

@@ -118,9 +118,8 @@ def _claim(step: Step, say: Say) -> Iterator[Clause]:
 
 def _bonus(step: Step, say: Say) -> Iterator[Clause]:
     which = tables.BONUS_NAMES.index(step.arguments[0])
-    effect, is_first = tables.BONUS[step.s.bonus][which], which == tables.FIRST
+    effect = tables.BONUS[step.s.bonus][which]
     yield own(step, say("tames a mammoth"))
-    yield own(step, say("takes the first bonus") if is_first else say("takes the bonus for all"))
     if effect[tables.KIND] not in (tables.DRAW_CARD, tables.ANY_RESOURCES):  # what follows tells it
         yield brought(step, effect_words(say, effect))
 

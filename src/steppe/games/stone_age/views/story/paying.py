@@ -10,6 +10,7 @@ from steppe.games.stone_age.state import BUYING, FEEDING, PAYING, SENDING
 from steppe.games.stone_age.views.payment import begun
 from steppe.games.stone_age.views.story.steps import Step, brought, own
 from steppe.games.stone_age.views.words import (
+    at_place,
     card_bottom,
     card_effect,
     counted,
@@ -37,6 +38,26 @@ def tell_payment(step: Step, say: Say) -> Iterator[Clause]:
         yield own(step, say("feeds the hungry with {goods}", goods=resources(say, paid)))
     elif s.purpose == SENDING:
         yield from _sent(step, int(s.sending), paid, say)
+
+
+def tell_under_way(step: Step, say: Say) -> Iterator[Clause]:
+    """Tell what is being paid while the payment is not complete, nothing otherwise."""
+    s = step.after.state
+    if s.phase != PAYING:
+        return
+    due = counted(say, "resource", int(s.due))
+    if s.purpose == BUYING:
+        told = say("is paying for {thing}, {due} to go", thing=at_place(say, int(s.place)), due=due)
+    elif s.purpose == FEEDING:
+        told = say("is paying for the missing food, {due} to go", due=due)
+    else:
+        people = counted(say, "person", int(s.sending))
+        told = say(
+            "is paying for {people} on the way to the bonus tile, {due} to go",
+            people=people,
+            due=due,
+        )
+    yield own(step, told)
 
 
 def _bought(step: Step, paid: Sequence[int], say: Say) -> Iterator[Clause]:

@@ -11,6 +11,7 @@ from steppe.engine.kernel import State
 from steppe.games.stone_age.state import OVER, TOOLING
 from steppe.games.stone_age.views.hand.menu import label
 from steppe.games.stone_age.views.story.clauses import TELLERS
+from steppe.games.stone_age.views.story.paying import tell_under_way
 from steppe.games.stone_age.views.story.result import how_ended
 from steppe.games.stone_age.views.story.steps import Step, by_itself, steps
 from steppe.games.stone_age.views.words import place_name
@@ -25,6 +26,7 @@ def turn_sentence(
     """
     played = list(steps(before, moves))
     told = [clause for step in played for clause in clauses(step, say)]
+    told += tell_under_way(played[-1], say)
     if told:
         names = names or [colour_name(say, player) for player in range(before.players)]
         return capital(_opening(before.state, say) + joined(told, before.player, names, say))
