@@ -14,7 +14,7 @@ SETUP = @$(PYTHON) -S scripts/setup.py
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --no-header $(if $(UPGRADE),--upgrade)
 
-.PHONY: help play test test-long test-durations mutate matrix test-interpreted test-browser test-compiled check format docs words bench soak load attack browser lock clean pictures
+.PHONY: help play play-postgres postgres test test-long test-durations mutate matrix test-interpreted test-browser test-compiled check format docs words bench soak load attack browser lock clean pictures
 
 help:  ## say what can be made (this list)
 	@sed -nE 's/^([a-z-]+):.*## (.*)/make \1	\2/p' Makefile | expand -t 24
@@ -22,6 +22,9 @@ help:  ## say what can be made (this list)
 play:  ## serve the site: make play PORT=8123 DATA=DIR
 	$(SETUP) play
 	@$(BIN)/steppe serve --port $(PORT) --data $(DATA)
+
+play-postgres: postgres  ## serve the site on a PostgreSQL of its own in the data folder
+	@$(BIN)/python -m scripts.postgres $(DATA) --port $(PORT)
 
 test: test-interpreted test-browser test-compiled  ## run the tests, the browser's too
 
@@ -36,11 +39,11 @@ matrix:  ## run the interpreted tests on every Python of this machine that stepp
 	$(SETUP) dev
 	@$(BIN)/python scripts/matrix.py
 
-test-interpreted:  ## run the tests on the interpreted rules
+test-interpreted: postgres  ## run the tests on the interpreted rules
 	$(SETUP) dev
 	STEPPE_JIT=0 $(BIN)/pytest -n 2 --dist worksteal -m "not compiled and not browser and not long" $(LIST)
 
-test-long: browser  ## run the tests that take minutes
+test-long: browser postgres  ## run the tests that take minutes
 	$(SETUP) recipes
 	$(SETUP) dev
 	STEPPE_JIT=0 $(BIN)/pytest -n 2 -m "long and not browser and not compiled"
@@ -101,6 +104,10 @@ attack:  ## attack a server of our own in many small ways and see how a person f
 browser:  ## find Chromium for the browser tests, or install it
 	$(SETUP) dev
 	@$(BIN)/python tests/browser/chromium.py
+
+postgres:  ## find PostgreSQL for the tests, or install it
+	$(SETUP) dev
+	@$(BIN)/python -m scripts.postgres
 
 lock:  ## pin the dependencies again; UPGRADE=1 takes newer versions
 	-$(SETUP) dev  # fails where the lock lacks what builds steppe; uv is there all the same

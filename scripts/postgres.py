@@ -7,6 +7,7 @@ serves the site on it, until Ctrl+C: `python -m scripts.postgres DATA --port 800
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -25,16 +26,16 @@ _FAST = ("fsync=off", "full_page_writes=off")  # nothing that must outlive the m
 _PATIENCE = 30.0  # seconds for the server to start
 
 
-class MissingPostgresError(Exception):
-    """There is no PostgreSQL; the message says how to get one."""
+class PostgresError(Exception):
+    """There is no PostgreSQL, or it does not start; the message says what to do."""
 
 
 def find() -> Path:
-    """Return the folder of the programs. Raises ``MissingPostgresError``."""
+    """Return the folder of the programs. Raises ``PostgresError``."""
     if named := os.environ.get("STEPPE_POSTGRES"):
         if (Path(named) / "postgres").is_file():
             return Path(named)
-        raise MissingPostgresError(f"STEPPE_POSTGRES names {named!r}, where no `postgres` is")
+        raise PostgresError(f"STEPPE_POSTGRES names {named!r}, where no `postgres` is")
     on_path = shutil.which("postgres")
     found = [Path(on_path).resolve().parent] if on_path else []
     for place in PLACES:
@@ -42,7 +43,7 @@ def find() -> Path:
     for folder in found:
         if (folder / "postgres").is_file() and (folder / "initdb").is_file():
             return folder
-    raise MissingPostgresError(MISSING)
+    raise PostgresError(MISSING)
 
 
 def install() -> Path:
@@ -66,7 +67,7 @@ def install() -> Path:
         )
         if done.returncode != 0:
             last = (done.stderr.strip().splitlines() or ["no reason given"])[-1]
-            raise MissingPostgresError(f"{' '.join(command)} failed ({last}); {MISSING}")
+            raise PostgresError(f"{' '.join(command)} failed ({last}); {MISSING}")
     return find()
 
 
@@ -89,6 +90,8 @@ class Server:
     def start(self) -> None:
         """Start it, with a new cluster where there is none; return when it answers."""
         cluster = self.folder / "cluster"
+        if self._answers():
+            raise PostgresError(f"a PostgreSQL runs in {self.folder} already; stop it first")
         if os.geteuid() == 0:
             shutil.chown(self.folder, USER)
         if not (cluster / "PG_VERSION").exists():
@@ -106,7 +109,7 @@ class Server:
         end = time.monotonic() + _PATIENCE
         while not self._answers():
             if self._process.poll() is not None or time.monotonic() > end:
-                raise MissingPostgresError(f"PostgreSQL does not start; see {log.name}")
+                raise PostgresError(f"PostgreSQL does not start; see {log.name}")
             time.sleep(0.05)
 
     def stop(self, *, kill: bool = False) -> None:
@@ -114,9 +117,9 @@ class Server:
         if self._process is not None:
             if kill:
                 pid = (self.folder / "cluster" / "postmaster.pid").read_text().split()[0]
-                os.kill(int(pid), 9)
+                os.kill(int(pid), signal.SIGKILL)
             else:
-                self._process.send_signal(2)  # SIGINT: those who are connected are sent away
+                self._process.send_signal(signal.SIGINT)  # those who are connected are sent away
             self._process.wait()
             self._process = None
 
@@ -130,13 +133,13 @@ class Server:
         return subprocess.run(command, check=False).returncode == 0
 
     def _run(self, program: str, *words: str) -> None:
-        subprocess.run(
-            [self._programs / program, *words],
-            check=True,
-            stdout=subprocess.DEVNULL,
-            cwd=self.folder,
-            **_as_user(),
+        command = [self._programs / program, *words]
+        done = subprocess.run(
+            command, check=False, capture_output=True, text=True, cwd="/", **_as_user()
         )
+        if done.returncode != 0:
+            last = (done.stderr.strip().splitlines() or ["no reason given"])[-1]
+            raise PostgresError(f"{program} failed for {self.folder} ({last})")
 
 
 def _as_user() -> dict[str, int]:
@@ -165,11 +168,11 @@ def main() -> None:
     try:
         try:
             find()
-        except MissingPostgresError:
+        except PostgresError:
             install()
         if len(sys.argv) > 1:
             serve(Path(sys.argv[1]), sys.argv[2:])
-    except MissingPostgresError as error:
+    except PostgresError as error:
         sys.exit(f"steppe: {error}.")
 
 
@@ -180,14 +183,18 @@ def serve(data: Path, options: list[str]) -> None:
     server = Server(folder)
     server.start()
     print(f"PostgreSQL keeps the matches in {folder}: {server.address()}", flush=True)
+    where = {**os.environ, "STEPPE_DATABASE": server.address()}
     command = [sys.executable, "-m", "steppe", "serve", "--data", str(data), *options]
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    site = subprocess.Popen(command, env=where)
     try:
-        subprocess.run(
-            command, env={**os.environ, "STEPPE_DATABASE": server.address()}, check=False
-        )
+        site.wait()
     except KeyboardInterrupt:
-        pass
+        pass  # the site hears of it, too
     finally:
+        if site.poll() is None:
+            site.terminate()
+            site.wait()
         server.stop()
 
 

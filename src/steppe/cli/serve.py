@@ -21,6 +21,15 @@ def serve(
     data: Annotated[Path, typer.Option(metavar="DIR", help="Where matches are kept.")] = Path(
         "data"
     ),
+    database: Annotated[
+        str,
+        typer.Option(
+            metavar="ADDRESS",
+            envvar="STEPPE_DATABASE",
+            show_envvar=False,
+            help="The PostgreSQL database that keeps the matches; without it a file does.",
+        ),
+    ] = "",
     host: Annotated[
         str, typer.Option(metavar="ADDRESS", help="The address to listen on; 0.0.0.0 is all.")
     ] = "127.0.0.1",
@@ -37,10 +46,15 @@ def serve(
     if wrong := [name for name in hosts if not _HOST.fullmatch(name)]:
         like = "as in steppe.example.org or *.example.org"
         raise Refusal(f"--allow-host takes a name alone, {like}, not {wrong[0]!r}")
+    if database and not database.startswith(("postgresql://", "postgres://")):
+        raise Refusal(
+            "--database takes the address of a PostgreSQL database, as in"
+            " postgresql://user:password@host/name"
+        )
     try:
         from steppe.server.app import serve
         from steppe.server.settings import Settings
     except ModuleNotFoundError as error:
         needed = f"{error.name} is not installed, which the site needs"
         raise Refusal(f"{needed}: {installing('site')}") from error
-    serve(Settings(data=data, host=host, port=port, hosts=hosts))
+    serve(Settings(data=data, database=database, host=host, port=port, hosts=hosts))

@@ -2,12 +2,14 @@
 
 from dataclasses import dataclass
 
+import steppe
 from steppe.core.actions import ActionSpace
 from steppe.core.errors import NotationError
 from steppe.core.scene import AND
 from steppe.play.log import DEED, RESIGN, UNDO, WITHDRAW, Entry, is_deed, read_word
 from steppe.play.match import Match
-from steppe.server.store import Action, Standing, split_words
+from steppe.server.errors import FormerRulesError
+from steppe.server.store import Action, Sheet, Standing, split_words
 
 MOST_MOVES = 24
 ACCEPT, DECLINE = f"{DEED}accept", f"{DEED}decline"  # the answers to a request to take back
@@ -90,6 +92,26 @@ def entry_of(action: Action) -> Entry:
     """Return the log entry that the store kept as an action."""
     move, outcomes = split_words(action.move)
     return Entry(action.seat, read_word(move), outcomes)
+
+
+def match_of(sheet: Sheet, log: list[Action]) -> Match:
+    """Play a match again from its log. Raises ``FormerRulesError`` if that cannot be done."""
+    try:
+        game = steppe.load(sheet.game)
+        match = Match(game, sheet.players, sheet.options, sheet.id, sheet.secret)
+        for action in log:
+            match.commit(entry_of(action))
+        is_same = sheet.rules == game.rules
+        if not is_same and (sheet.ended is None or standing(match) != sheet.standing):
+            raise ValueError("the rules are others now")
+    except ValueError as error:
+        raise FormerRulesError(
+            "This match was begun under rules {rules} of {game}, which this server no longer"
+            " plays.",
+            rules=sheet.rules,
+            game=sheet.game,
+        ) from error
+    return match
 
 
 def own_key(seat: int, key: str, part: int = 0) -> str:

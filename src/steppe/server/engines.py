@@ -41,6 +41,15 @@ class Engine:
             return store
         return sqlite.SqliteStore(Path(self.place))
 
+    def exists(self) -> bool:
+        """Tell whether there is something at a path; of an address nobody knows before."""
+        return self.is_database or Path(self.place).is_file()
+
+
+def engine_at(place: str) -> Engine:
+    """Return the engine at an address, at the path of a file, or in a data folder."""
+    return Engine(str(Path(place) / FILE)) if Path(place).is_dir() else Engine(place)
+
 
 def engine_of(settings: Settings) -> Engine:
     """Return the engine that the settings ask for."""

@@ -13,11 +13,11 @@ import steppe
 from steppe.core.errors import NotationError
 from steppe.play import fair
 from steppe.play.match import Match
-from steppe.server.deeds import entry_of, keys_of, standing
+from steppe.server.deeds import keys_of, match_of, standing
 from steppe.server.errors import FormerRulesError, NotFoundError, TooManyError
 from steppe.server.guests import clean_name, seal
 from steppe.server.room import House, Room
-from steppe.server.store import BOT, OPEN, PERSON, Action, Search, Seat, Sheet
+from steppe.server.store import BOT, OPEN, PERSON, Search, Seat, Sheet
 from steppe.server.windows import OpenWindow
 
 _SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is easily taken for another
@@ -195,7 +195,7 @@ class Rooms:
         if loaded is None:
             raise NotFoundError("There is no such match.")
         sheet, log = loaded
-        match = await asyncio.to_thread(_match_of, sheet, log)  # long ones take a while
+        match = await asyncio.to_thread(match_of, sheet, log)  # long ones take a while
         room = Room(sheet, match, self.house, keys_of(log))
         self._keep(room)
         await room.start()
@@ -212,23 +212,3 @@ class Rooms:
                 del self._recent[idle]
                 self.house.thinker.forget(idle)
         return room
-
-
-def _match_of(sheet: Sheet, log: list[Action]) -> Match:
-    """Play a match again from its log. Raises ``FormerRulesError`` if that cannot be done."""
-    try:
-        game = steppe.load(sheet.game)
-        match = Match(game, sheet.players, sheet.options, sheet.id, sheet.secret)
-        for action in log:
-            match.commit(entry_of(action))
-        is_same = sheet.rules == game.rules
-        if not is_same and (sheet.ended is None or standing(match) != sheet.standing):
-            raise ValueError("the rules are others now")
-    except ValueError as error:
-        raise FormerRulesError(
-            "This match was begun under rules {rules} of {game}, which this server no longer"
-            " plays.",
-            rules=sheet.rules,
-            game=sheet.game,
-        ) from error
-    return match

@@ -1,0 +1,55 @@
+"""``steppe move-data``: the matches of a server, in another engine."""
+
+import asyncio
+from typing import Annotated
+
+import typer
+
+from steppe.adapters.extra import installing
+from steppe.cli.process import progress, run_interpreted
+from steppe.cli.words import Refusal
+
+_PLACE = "a data folder, a SQLite file, or the address of a PostgreSQL database"
+
+
+def move_data(
+    source: Annotated[str, typer.Argument(metavar="FROM", help=f"Where they are: {_PLACE}.")],
+    target: Annotated[str, typer.Argument(metavar="TO", help="Where they are to be, likewise.")],
+) -> None:
+    """Copy matches to another engine, and play each again to see that it is the same there."""
+    run_interpreted()
+    try:
+        from steppe.server.store import StorageError
+    except ModuleNotFoundError as error:
+        needed = f"{error.name} is not installed, which the site needs"
+        raise Refusal(f"{needed}: {installing('site')}") from error
+    try:
+        asyncio.run(_move(source, target))
+    except StorageError as error:
+        raise Refusal(str(error).rstrip(".")) from error
+
+
+async def _move(source: str, target: str) -> None:
+    from steppe.server.engines import engine_at
+    from steppe.server.moving import move
+
+    origin, goal = engine_at(source), engine_at(target)
+    if origin == goal:
+        raise Refusal("both places are the same")
+    if not origin.exists():
+        raise Refusal(f"there are no matches in {source}")
+    first = await origin.open()
+    second = await goal.open()
+    matches = actions = former = 0
+    try:
+        with progress(None, "Copying") as bar:
+            async for moved in move(first, second):
+                matches, actions = matches + 1, actions + moved.actions
+                former += not moved.replayed
+                bar.advance()
+    finally:
+        await first.close()
+        await second.close()
+    print(f"{matches} matches with {actions} lines are the same in both places.")
+    if former:
+        print(f"{former} of them follow former rules: they were compared, but not played again.")

@@ -1,0 +1,36 @@
+"""move-data: matches from one engine to another."""
+
+import sqlite3
+
+import pytest
+
+from steppe.server.sqlite import prepare
+
+
+@pytest.fixture
+def empty(tmp_path):
+    """Return a data folder in which nothing was played."""
+    prepare(tmp_path / "steppe.sqlite")
+    return tmp_path
+
+
+def test_it_says_how_much_is_the_same_in_both_places(run, empty):
+    ran = run("move-data", empty, empty / "copy.sqlite")
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out == "0 matches with 0 lines are the same in both places.\n"
+    with sqlite3.connect(empty / "copy.sqlite") as connection:
+        assert connection.execute("SELECT COUNT(*) FROM match").fetchone() == (0,)
+    connection.close()
+
+
+def test_places_that_cannot_be_are_refused(refusal, empty):
+    assert refusal("move-data", empty, empty / "steppe.sqlite") == "both places are the same"
+    assert "there are no matches in" in refusal("move-data", empty / "nothing", empty)
+    wrong = refusal("move-data", empty, "postgresql://ana:secret@nowhere.invalid/steppe")
+    assert "PostgreSQL at nowhere.invalid/steppe cannot be used" in wrong
+    assert "secret" not in wrong
+
+
+def test_a_database_has_an_address(refusal, tmp_path):
+    told = refusal("serve --database mysql://host --data", tmp_path)
+    assert "postgresql://user:password@host/name" in told
