@@ -24,8 +24,8 @@ import steppe
 from steppe.draw.svg import escape
 from steppe.play.match import Match
 from steppe.play.record import begin, parse_record
-from steppe.server.app import FILE
 from steppe.server.deeds import own_key, standing
+from steppe.server.engines import FILE
 from steppe.server.guests import COOKIE, Guest, Keys, load_key, seal
 from steppe.server.sqlite import SqliteStore
 from steppe.server.store import BOT, PERSON, Action, Seat, Sheet, join_words
