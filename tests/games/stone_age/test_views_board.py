@@ -398,7 +398,7 @@ def test_a_narrow_page_leaves_room_for_what_it_moves():
     width = re.search(r"board-stone-age \{ [^}]*?width: ([\d.]+)%", CSS)[1]
     assert float(width) == pytest.approx(100 * geometry.SIZE[0] / geometry.VALLEY[0], abs=0.1)
     assert len(rooms) == 4
-    lift = float(re.search(r"--lift: (\d+)px; margin", CSS)[1])
+    lift = float(re.search(r"--lift: (\d+)px;", CSS)[1])
     for for_two, rest, room in rooms:
         spots = narrow()
         used = [spots[place] for place in (CARD, BUILDING, *([] if for_two else [BUILDING + 2]))]
