@@ -23,9 +23,9 @@ class Drawings:
         self.drawn = []
         self.more = 0  # pieces that come later
 
-    def __call__(self, table, seats, language):
-        self.drawn.append((seats, language))
-        yield cut(f"{table.version} {sorted(seats)} {language}\nsecond line")
+    def __call__(self, table, view):
+        self.drawn.append((view.seats, view.language))
+        yield cut(f"{table.version} {sorted(view.seats)} {view.language}\nsecond line")
         for more in range(self.more):
             self.drawn.append(more)
             yield cut(f"{table.version} and {more + 1} more")
@@ -123,7 +123,7 @@ async def _all(subscriber):
 async def test_a_drawing_that_fails_does_not_stop_the_match(app, caplog, well):
     room = await table_of_two(app.state.rooms)
 
-    def broken(room, seats, language):
+    def broken(room, view):
         for _ in range(well):
             yield cut("<p></p>")
         raise ZeroDivisionError

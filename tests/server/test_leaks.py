@@ -56,7 +56,7 @@ async def everything(app, room, viewer: int | None) -> list[bytes]:
     room.table.kept.clear()
     events = [app.state.hub.event(room.table, View(seats, language)) for language in ("en", "fr")]
     shown = [event.without(frozenset()) for event in events]
-    *_, page = (parts.whole() for parts in site.fragment(room.table, seats, "en"))
+    *_, page = (parts.whole() for parts in site.fragment(room.table, View(seats, "en")))
     shown += [page.encode(), record_text(room, viewer).encode(), draw_board(room.table, seats)]
     url = f"/api/v1/matches/{room.table.id}"
     async with browser(app, **headers) as client:
@@ -103,7 +103,7 @@ async def test_what_is_dealt_in_secret_reaches_nobody_but_its_owner(app, rooms, 
 
 
 async def test_the_comparison_notices_a_page_that_leaks(app, room, monkeypatch):
-    def leaky(table, seats, language):
+    def leaky(table, view):
         yield cut(str(table.match._played.now.to_json()))
 
     monkeypatch.setattr(app.state.hub, "_fragment", leaky)

@@ -16,7 +16,7 @@ from steppe.server.guests import COOKIE, Guest
 from steppe.server.hub import View
 from steppe.server.pages.parts import named
 from steppe.server.rooms import NewMatch, NewSeat
-from tests.server.house import ANA, browser
+from tests.server.house import ANA, HOST, browser
 
 pytestmark = pytest.mark.anyio
 TABLE, PICK, MOVE = 35_000, 5_000, 8_000  # bytes: all of it, something picked, a move
@@ -93,7 +93,7 @@ async def test_a_table_a_pick_and_a_move_stay_below_their_bars(app, room):
             )[1]
             for address in sorted(set(PICKS.findall(text)))[:5]
         ]
-    view = View(room.table.seats_of(ANA), "en")
+    view = View(room.table.seats_of(ANA), "en", HOST)
     moves = []
     with app.state.hub.subscribe(room, view, ANA) as reader:
         reader.had = named(had)

@@ -10,7 +10,7 @@ from steppe.server.compress import CODING, compressed, takes
 from steppe.server.guests import neighbourhood
 from steppe.server.hub import Hub, View
 from steppe.server.pages.parts import named
-from steppe.server.pages.shell import visitor
+from steppe.server.pages.shell import origin_of, visitor
 
 _KIND = "text/event-stream"
 _HEADERS = {"vary": "Accept-Encoding", "x-accel-buffering": "no"}
@@ -41,7 +41,7 @@ async def events(request: Request) -> Response:
     if request.method == "HEAD":
         return Response(headers=_HEADERS, media_type=_KIND)
     who = visitor(request)
-    view = View(room.table.seats_of(who.guest), who.language)
+    view = View(room.table.seats_of(who.guest), who.language, origin_of(request))
     known = request.headers.get("last-event-id") or request.query_params.get("after")
     with ExitStack() as place:
         subscriber = place.enter_context(

@@ -32,7 +32,7 @@ _BEAT = b": beat\n\n"
 _LOG = logging.getLogger(__name__)
 _UNDRAWN = "match %s cannot be drawn for %s"
 
-Fragment = Callable[[Table, frozenset[int], str], Iterator[Parts]]
+Fragment = Callable[[Table, "View"], Iterator[Parts]]
 """Draws what changes of a table's page: for the seats of who looks (none: a spectator).
 
 Yields it as soon as it can be shown, then with one thing more each time that it may need later.
@@ -50,10 +50,11 @@ class Shown(Protocol):
 
 @dataclass(frozen=True)
 class View:
-    """What decides how a page looks: the seats of who looks at it, and the language."""
+    """What decides how a page looks: whose seats, which language, the address of the site."""
 
     seats: frozenset[int]
     language: str
+    origin: str = ""
 
 
 @dataclass(frozen=True)
@@ -179,7 +180,7 @@ class Hub:
         now = table.stamp_for(view.seats)
         if view in pages and pages[view].stamp == now:
             return pages[view]
-        drawn = self._fragment(table, view.seats, view.language)
+        drawn = self._fragment(table, view)
         pages[view] = event = Event(now, next(drawn))
         if self.watched(table.id):
             self._pages[table.id] = table.stamp, pages

@@ -16,7 +16,7 @@ from steppe.server.pages import assets
 from steppe.server.pages.fragment import draw_parts, title_of
 from steppe.server.pages.look import Look
 from steppe.server.pages.parts import Parts, named
-from steppe.server.pages.shell import Visitor, render, visitor
+from steppe.server.pages.shell import Visitor, origin_of, render, visitor
 from steppe.server.room import Room
 from steppe.server.rooms import Rooms
 from steppe.server.table import Table
@@ -56,8 +56,13 @@ class Visit:
 
     def look(self, **more: Any) -> Look:
         """Return the look that he takes at the table."""
-        origin = str(self.request.base_url).rstrip("/")
-        return Look(self.table, self.seats, self.who.language, origin=origin, **more)
+        view = self.view
+        return Look(self.table, view.seats, view.language, origin=view.origin, **more)
+
+    @property
+    def view(self) -> View:
+        """Return what decides how the page looks to him."""
+        return View(self.seats, self.who.language, origin_of(self.request))
 
 
 async def visit(request: Request) -> Visit:
@@ -96,8 +101,7 @@ def _waits(look: Look) -> bool:
 
 def show_live(here: Visit) -> Response:
     """Answer with what the live stream sends to the same person, drawn once for both."""
-    view = View(here.seats, here.who.language)
-    return without(here.request, here.room.house.hub.event(here.table, view).page)
+    return without(here.request, here.room.house.hub.event(here.table, here.view).page)
 
 
 def without(request: Request, page: Parts, status: int = 200) -> Response:

@@ -43,6 +43,11 @@ class Visitor:
         return speaker(self.language)
 
 
+def origin_of(request: Request) -> str:
+    """Return the address of the site as who asks knows it."""
+    return str(request.base_url).rstrip("/")
+
+
 def visitor(request: Request) -> Visitor:
     """Return who makes a request, found out once."""
     known: Visitor | None = request.scope.get("visitor")

@@ -7,6 +7,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from steppe.server.errors import FormerRulesError, NotFoundError, TableError, TooManyError
+from steppe.server.hub import View
 from steppe.server.pages import (
     assets,
     game,
@@ -77,9 +78,9 @@ def routes() -> list[BaseRoute]:
     ]
 
 
-def fragment(table: Table, seats: frozenset[int], language: str) -> Iterator[Parts]:
-    """Draw what changes of a table's page, for somebody with these seats: more and more of it."""
-    return draw_ahead(Look(table, seats, language))
+def fragment(table: Table, view: View) -> Iterator[Parts]:
+    """Draw what changes of a table's page, for somebody who looks: more and more of it."""
+    return draw_ahead(Look(table, view.seats, view.language, origin=view.origin))
 
 
 def problem(request: Request, status: int, error: Exception) -> Response:
