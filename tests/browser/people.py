@@ -32,12 +32,19 @@ def open_table(page: Page, *seats: str, game: str = GAME, players: int = 2, **op
     for name, value in options.items():
         choose_option(page, name, value)
     for number, seat in enumerate(seats):
-        word = "bot:pebble" if seat == "bot" else seat
-        page.check(f"input[name=seat-{number}][value='{word}']")
+        choose_seat(page, number, "bot:pebble" if seat == "bot" else seat)
     page.click("form.new-form button.primary")
     page.wait_for_url("**/m/*")  # until its scripts run: a table can be seen, and clicked, before
     expect(page.locator("#table")).to_be_visible()
     return page.url
+
+
+def choose_seat(page: Page, number: int, word: str) -> None:
+    """Choose who sits in a seat, opening it if another one is."""
+    seat = page.locator(f".seat-field:has(input[name=seat-{number}])")
+    if seat.get_attribute("open") is None:
+        seat.locator(".seat-chip").click()
+    seat.locator(f"input[value='{word}']").check()
 
 
 def choose_option(page: Page, name: str, value: str) -> None:

@@ -28,6 +28,21 @@ def test_a_level_chosen_is_a_bot_chosen(page):
     expect(page.locator(".seat-chip > [data-sit]:visible")).to_contain_text(["Guest", "Flint"])
 
 
+@pytest.mark.parametrize("size", [(390, 844), (1366, 768)])
+def test_who_sits_where_is_seen_at_one_look_and_changed_seat_by_seat(new_page, size):
+    page = new_page(viewport=dict(zip(("width", "height"), size, strict=True)))
+    page.goto("/new?game=stone_age&players=3")
+    sitting = page.locator(".seat-chip > [data-sit]:visible")
+    expect(sitting).to_contain_text(["Guest", "A friend", "A friend"])
+    expect(page.locator(".seat-field[open]")).to_have_count(1)
+    page.locator(".seat-field").nth(2).locator(".seat-chip").click()
+    page.locator(".seat-field[open] .face", has_text="Flint").click()
+    expect(page.locator(".seat-field[open]")).to_have_count(1)
+    expect(sitting).to_contain_text(["Guest", "A friend", "Flint"])
+    options, dock = (page.locator(name).bounding_box() for name in (".options", ".form-dock"))
+    assert options["y"] + options["height"] <= dock["y"]  # nothing lies over an option
+
+
 def test_the_pace_chosen_before_a_table_is_its_pace(page):
     page.goto("/new?game=zebras")
     for word in ("Quick", "At once"):

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.people import GAME, unfold
+from tests.browser.people import GAME, choose_seat, unfold
 
 pytestmark = pytest.mark.rotating(6)
 
@@ -16,7 +16,7 @@ def page(new_page):
 def open_shared(page) -> None:
     """Open a table for two on one screen."""
     page.goto(f"/new?game={GAME}")
-    page.check("input[name=seat-1][value=me]")
+    choose_seat(page, 1, "me")
     page.click("form.new-form button.primary")
 
 
@@ -74,8 +74,8 @@ def test_a_match_is_looked_at_again_by_links(page):
 
 def test_a_page_that_waits_asks_again_by_itself(page):
     page.goto(f"/new?game={GAME}")
-    page.check("input[name=seat-0][value=friend]")
-    page.check("input[name=seat-1][value=me]")
+    choose_seat(page, 0, "friend")
+    choose_seat(page, 1, "me")
     page.click("form.new-form button.primary")
     expect(page.locator("#status.wait")).to_be_visible()
     assert 'http-equiv="refresh"' in page.request.get(page.url).text()

@@ -86,13 +86,14 @@ class OptionField:
 def presets(game: Game, say: Say) -> list[Preset]:
     """Return the usual ways to fill the form in for a game, the first for who says nothing."""
     bots = f"{BOT}:{_USUAL}"
-    return [
+    printed = Preset("printed", say("Just as printed"), FRIEND, game.printed)
+    usual = [
         Preset("", say("With friends"), FRIEND),
         Preset("first", say("First game"), f"{BOT}:{_WEAKEST}", game.first_game, game.fewest),
         Preset("bots", say("Fill with bots"), bots),
         Preset("anyone", say("Open to anyone"), ANYONE),
-        Preset("printed", say("Just as printed"), FRIEND, game.printed),
     ]
+    return [*usual, printed] if game.printed else usual
 
 
 def preset_of(known: Sequence[Preset], word: str) -> Preset:
@@ -123,7 +124,7 @@ def seat_choices(players: int, say: Say) -> list[SeatChoice]:
     if players == 1:
         return [SeatChoice(ME, say("Me"), ""), *bots]
     return [
-        SeatChoice(ME, say("Me"), say("more than once: on one screen")),
+        SeatChoice(ME, say("Me"), say("at this screen")),
         SeatChoice(FRIEND, say("A friend"), say("invited by a link")),
         SeatChoice(ANYONE, say("Anyone"), say("the table is listed on the home page")),
         *bots,
