@@ -114,6 +114,19 @@ async def test_every_level_answers_before_anything_is_compiled():
     await pool.close()
 
 
+async def test_nobody_waits_for_a_process_that_warms_up_for_another_game():
+    pool = Pool(1, think=0.1, hang=3.0, shop=ODD)
+    worker, asked = pool._compiled[0], question("last", moves="guard:3")
+    worker.warm.add("zebras")
+    warming = asyncio.create_task(worker.warm_up("stone_age", ["hang"]))
+    await asyncio.sleep(0)
+    async with asyncio.timeout(60):
+        assert await pool.choose(asked) == asked.seen.legal[-1]
+    assert not warming.done()
+    warming.cancel()
+    await pool.close()
+
+
 @pytest.mark.rotating(3)
 @pytest.mark.compiled
 async def test_the_pool_gets_ready_and_then_asks_compiled_bots():

@@ -1,9 +1,9 @@
 """Where bots think: a few processes of compiled rules, and one of interpreted rules at first.
 
 Compiling takes a while after an installation. It is done by a process of its own, the smallest
-game first; the others then load what it left in the cache. Until a game is compiled its bots
-think in an interpreted process that is there within a second, with little time, so that nobody
-waits for the compiler.
+game first; the others then load what it left in the cache. Until a game is compiled, and while the
+process that knows it loads another one, its bots think in an interpreted process that is there
+within a second, with little time, so that nobody waits for the compiler.
 A match always asks the same process, which keeps its search tree. A process that does not
 answer in time is killed, and started again when it is next needed. Who is asked next, where
 several wait for one process, is for ``scheduler.py`` to say.
@@ -65,6 +65,7 @@ class Worker:
 
     def __init__(self, shop: "Shop", compiled: bool, hang: float, shares: Shares) -> None:
         self.warm: set[str] = set()
+        self.is_warming = False
         self._maker = shop.maker
         self._compiled = compiled
         self._hang = hang
@@ -113,9 +114,17 @@ class Worker:
 
     async def warm_up(self, game: str, words: Sequence[str]) -> None:
         """Load or compile all that the bots of a game need. Raises ``BotError``."""
-        async with self._scheduler.turn(Claim()):
-            await self._ask({"warm": game, "bots": words}, _COMPILING + self._hang)
+        self.is_warming = True
+        try:
+            async with self._scheduler.turn(Claim()):
+                await self._ask({"warm": game, "bots": words}, _COMPILING + self._hang)
+        finally:
+            self.is_warming = False
         self.warm.add(game)
+
+    def is_ready(self, game: str) -> bool:
+        """Tell whether the bots of a game need not wait: it may be long for another game."""
+        return game in self.warm and not self.is_warming
 
     async def retire(self) -> None:
         """End the process when nobody asks it any more."""
@@ -232,9 +241,9 @@ class Pool(Thinker):
 
     def _worker(self, question_: Question) -> Worker:
         home = self._homes.get(question_.match)
-        if home is not None and question_.game in home.warm:
+        if home is not None and home.is_ready(question_.game):
             return home
-        warm = [worker for worker in self._compiled if question_.game in worker.warm]
+        warm = [worker for worker in self._compiled if worker.is_ready(question_.game)]
         if not warm:
             return self._interpreted
         home = min(warm, key=list(self._homes.values()).count)
