@@ -1,11 +1,15 @@
-"""What may come next, as somebody who does not see all imagines it."""
+"""What may come next, as somebody who does not see all imagines it; numbers of compiled rules."""
 
+import pytest
+
+from steppe.core.position import Position
 from steppe.core.trusted import put
 from steppe.games.valley import stage
-from steppe.games.valley.cards import IN_BOX, TRICK_NAMES
-from steppe.games.valley.state import DISCARDED, HELD, IN_DECK
+from steppe.games.valley.cards import TRICK_NAMES, TRICKS
+from steppe.games.valley.state import DISCARDED, HELD, IN_DECK, TRIBAL
 from steppe.games.valley.turn import nth
-from tests.games.valley.scenes import random_match
+from steppe.games.valley.views.diagram.faults import faults
+from tests.games.valley.scenes import random_match, some_position
 
 
 def test_an_observer_draws_no_card_that_must_be_in_a_hand():  # V13.1, V22.2
@@ -13,9 +17,18 @@ def test_an_observer_draws_no_card_that_must_be_in_a_hand():  # V13.1, V22.2
     drawer = int(nth(where.state, where.state.order))
     held, hands = HELD + 1 - drawer, [0] * len(where.state.hand)
     hands[1 - drawer] = 2
-    rest = [DISCARDED if card != IN_BOX else card for card in where.state.trick]
-    put(where, trick=[held, held, IN_DECK, *rest[3:]], hand=hands, in_deck=1)
+    rest = [DISCARDED] * (TRICKS - 3)
+    put(where, trick=[held, held, IN_DECK, *rest], hand=hands, in_deck=1)
     drawn = f"~trick:{TRICK_NAMES[2]}"  # the last of the deck: then the discards are shuffled
     true, seen = where.copy().apply(drawn), where.observe(drawer).apply(drawn)
     assert true.state.in_deck > 1
     assert seen.possible() == true.possible()
+
+
+@pytest.mark.compiled
+def test_a_fight_on_a_far_hex_is_no_fault_of_compiled_numbers():  # V9.6
+    def is_far(where: Position) -> bool:
+        s = where.state
+        return bool(s.phase == stage.GIVING_UP and s.foe == TRIBAL and s.place > 7)
+
+    assert [*faults(some_position(is_far, 6))] == []

@@ -39,9 +39,9 @@ export function raise() {  // lays a copy of what the table looks like now over 
 }
 
 export function place() {  // over what it shows, wherever that is by now
-  for (const frame of stage.children) {
+  for (const frame of [...stage.children]) {
     const real = $(frame.dataset.part), around = real?.closest("#board-area") ?? real;
-    if (!real) continue;
+    if (!real) { frame.remove(); continue; }  // a result shows no columns
     const room = around.getBoundingClientRect(), box = real.getBoundingClientRect();
     lay(frame, room.left, room.top, room);
     lay(frame.firstElementChild, box.left - room.left, box.top - room.top, box);

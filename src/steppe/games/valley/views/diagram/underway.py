@@ -120,7 +120,7 @@ def losing(s: State) -> Faults:
     """[V9.2, V9.6, V9.8]"""
     if s.losers & ~s.rollers or has(s.losers, s.killer) or not fighting.is_rolled(s):
         yield "'losers' have rolled, and not the highest value as 'killer' has [V9.8]"
-    if s.foe == TRIBAL and not has(s.sides & tribes_on(s, 1 << s.place), s.killer):
+    if s.foe == TRIBAL and not has(s.sides & tribes_on(s, 1 << int(s.place)), s.killer):
         yield "'killer' is one of the 'sides' on the 'place' of the fight [V9.6]"
     for tribe in range(s.players):
         kinds = [fighting.may_give_up(s, tribe, kind) for kind in range(WOLF_CUB + 1)]
