@@ -7,8 +7,8 @@ from steppe.draw.svg import Piece, at, emblem, escape, icon, piece, seat_class
 from steppe.draw.words import listed
 from steppe.play.result import winners_of
 from steppe.server.pages import assets
+from steppe.server.pages.assets import icon as small_icon
 from steppe.server.pages.button import Button, form
-from steppe.server.pages.button import icon as small_icon
 from steppe.server.pages.cards import card
 from steppe.server.pages.deed import draw_who
 from steppe.server.pages.faces import face_of

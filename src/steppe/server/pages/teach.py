@@ -19,7 +19,7 @@ from steppe.core.teaching import Drawing, Tab, Teaching, Text, Thing, teaching, 
 from steppe.draw.svg import escape
 from steppe.server.errors import NotFoundError
 from steppe.server.pages import access, assets
-from steppe.server.pages.button import icon
+from steppe.server.pages.assets import icon
 from steppe.server.pages.cards import card, game_asked
 from steppe.server.pages.game import lesson_of
 from steppe.server.pages.learn import address_of, lessons_of
