@@ -46,6 +46,9 @@ def test_names_of_equal_players_stand_apart_and_inside():
     assert max(heights) < SIZE[1]
 
 
+LONG = "<b>a name that is very long"
+
+
 def test_a_long_name_is_cut_and_words_are_escaped():
-    drawn = draw_chart(Chart((Curve(0, "<b>very long name", (0, 1)),), ("0", "1"), SIZE), "x")
-    assert "&lt;b&gt;very lo…" in drawn
+    drawn = draw_chart(Chart((Curve(0, LONG, (0, 1)),), ("0", "1"), SIZE), "x")
+    assert "&lt;b&gt;a name that…" in drawn

@@ -71,14 +71,13 @@ def told(table: Table, *seats: int) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize("game", ENDED)
-def test_the_last_moves_are_told_from_ones_own_last_decision(game):
+def test_the_last_moves_are_told_beside_the_result(game):
     table = finished(game, ENDED[game])
     lines = look(table, 0).lines
-    own = max(number for number, line in enumerate(lines) if line.player == 0)
     page = draw_table(look(table, 0))
     section = re.search(r'id="last-moves".*?</section>', page)
     assert section
-    assert section[0].count("<li>") == min(len(lines) - own, 4)
+    assert section[0].count("<li>") == 3
     assert f"/at/{lines[-1].start}" in section[0]
 
 

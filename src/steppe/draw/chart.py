@@ -8,10 +8,10 @@ from steppe.core.say import figure
 from steppe.draw.curve import Point, line, num, outline
 from steppe.draw.svg import escape, path, seat_class
 
-_LEFT, _RIGHT, _TOP, _BOTTOM = 34, 96, 12, 22  # around the plane: numbers, names, rounds
+_LEFT, _RIGHT, _TOP, _BOTTOM = 34, 122, 12, 22  # around the plane: numbers, names, rounds
 _TICKS = 5
 _GAP = 17  # between two names
-_LETTERS = 11
+_LETTERS = 15
 _STEPS = (1, 2, 5)
 
 

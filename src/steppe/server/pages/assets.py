@@ -20,6 +20,7 @@ import steppe
 from steppe.core.game import Game
 from steppe.core.position import Position
 from steppe.draw import icons, theme
+from steppe.draw.svg import inline_icon
 from steppe.server.pages.sample import sample
 from steppe.server.pages.sheets import scoped
 
@@ -143,6 +144,11 @@ def version() -> str:
 def address(name: str) -> str:
     """Return the address of an asset. Raises ``KeyError`` for one that is not there."""
     return f"/static/{version()}/{assets()[name].name}"
+
+
+def icon(name: str) -> str:
+    """Return an icon in a line of text, from the sheet of icons."""
+    return inline_icon(name, address("icons.svg"))
 
 
 def sheets(game: str) -> list[str]:

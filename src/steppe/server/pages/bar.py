@@ -3,7 +3,7 @@
 from steppe.core.scene import Picture, Stage
 from steppe.draw.svg import escape
 from steppe.server.pages.alerts import draw_alerts
-from steppe.server.pages.button import icon
+from steppe.server.pages.assets import icon
 from steppe.server.pages.fair import draw_fair
 from steppe.server.pages.leaving import draw_devices, draw_leaving
 from steppe.server.pages.look import Look

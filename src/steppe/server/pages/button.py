@@ -1,18 +1,13 @@
-"""Buttons that do something at a table, and icons, for all that stands beside the board."""
+"""Buttons that do something at a table."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from steppe.draw.svg import escape, inline_icon
-from steppe.server.pages import assets
+from steppe.draw.svg import escape
+from steppe.server.pages.assets import icon
 from steppe.server.pages.look import Look
 
 DOTS = '<i class="dots" aria-hidden="true"><i></i><i></i><i></i></i>'
-
-
-def icon(name: str) -> str:
-    """Return an icon from the sheet."""
-    return inline_icon(name, assets.address("icons.svg"))
 
 
 @dataclass(frozen=True)

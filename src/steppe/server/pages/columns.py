@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from steppe.core.scene import Panel, Picture
 from steppe.draw.svg import emblem, escape
-from steppe.server.pages.button import icon
+from steppe.server.pages.assets import icon
 from steppe.server.pages.log import draw_log
 from steppe.server.pages.look import Look
 from steppe.server.pages.standings import draw_standings

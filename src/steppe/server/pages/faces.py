@@ -6,7 +6,6 @@ from hashlib import blake2b
 from markupsafe import Markup
 
 from steppe.bots.make import LEVELS
-from steppe.draw.svg import inline_icon
 from steppe.server.pages import assets
 from steppe.server.store import BOT, PERSON, Seat
 
@@ -48,5 +47,5 @@ def _free() -> Markup:
 
 
 def _face(name: str, style: str) -> Markup:
-    drawing = inline_icon(name, assets.address("icons.svg"))
+    drawing = assets.icon(name)
     return Markup(f'<span class="avatar {style}" aria-hidden="true">{drawing}</span>')

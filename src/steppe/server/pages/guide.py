@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from steppe.core.say import Say
-from steppe.draw.svg import escape, inline_icon
+from steppe.draw.svg import escape
 from steppe.server.pages import assets
 
 
@@ -45,7 +45,7 @@ def draw_guide(guide: Guide, say: Say) -> str:
     return (
         f'<section class="guide" id="guide" data-step="{guide.step}"'
         f' aria-labelledby="guide-title"{lit}>'
-        f'<span class="guide-face">{inline_icon(guide.icon, assets.address("icons.svg"))}</span>'
+        f'<span class="guide-face">{assets.icon(guide.icon)}</span>'
         f'<div class="guide-words" role="status"><h2 id="guide-title">{escape(guide.title)}</h2>'
         f"<p>{escape(guide.words)}</p></div>{reply}"
         f'<div class="guide-do">{_progress(guide, say)}{_buttons(guide, say)}</div></section>'

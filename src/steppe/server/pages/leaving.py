@@ -1,7 +1,8 @@
 """Leaving a table, and going on with one at another device."""
 
 from steppe.draw.svg import escape
-from steppe.server.pages.button import Button, deed, form, icon
+from steppe.server.pages.assets import icon
+from steppe.server.pages.button import Button, deed, form
 from steppe.server.pages.link import copy_link
 from steppe.server.pages.look import Look
 

@@ -3,7 +3,7 @@
 import re
 
 from steppe.draw.svg import emblem, escape
-from steppe.server.pages.button import icon
+from steppe.server.pages.assets import icon
 from steppe.server.pages.look import Look
 from steppe.server.pages.story import Line
 

@@ -8,7 +8,7 @@ from steppe.core.say import figure
 from steppe.draw.chart import Chart, Curve, draw_chart
 from steppe.draw.svg import emblem, escape
 from steppe.play.match import Match
-from steppe.server.pages.button import icon
+from steppe.server.pages.assets import icon
 from steppe.server.pages.look import Look
 from steppe.server.pages.verdict import counted
 

@@ -7,8 +7,8 @@ from steppe.draw.svg import Piece, at, emblem, escape, icon, piece, seat_class
 from steppe.draw.words import listed
 from steppe.play.result import winners_of
 from steppe.server.pages import assets
+from steppe.server.pages.assets import icon as small_icon
 from steppe.server.pages.button import Button, form
-from steppe.server.pages.button import icon as small_icon
 from steppe.server.pages.cards import card
 from steppe.server.pages.deed import draw_who
 from steppe.server.pages.faces import face_of
@@ -20,7 +20,7 @@ from steppe.server.pages.verdict import ranked, verdict, why
 from steppe.server.store import OPEN
 
 _FIRESIDE = (("chief", 34, 40, 24), ("hunter", 84, 48, 19), ("hunter", 196, 50, 18))
-_LAST = 4  # turns that are told of the end of a match
+_LAST = 3  # turns that are told of the end of a match
 _NAME = "\N{OBJECT REPLACEMENT CHARACTER}"  # where the name of a headline comes
 
 
@@ -210,9 +210,8 @@ def _again(look: Look) -> list[str]:
 
 
 def _last_moves(look: Look) -> str:
-    """Return what led to the end, from the last decision of who looks: motion may not have told."""
-    own = [number for number, line in enumerate(look.lines) if line.player in look.seats]
-    told = look.lines[own[-1] if own else -look.match.players :][-_LAST:]
+    """Return the turns that led to the end: motion may not have told."""
+    told = look.lines[-_LAST:]
     items = "".join(_turn(look, line) for line in told)
     title = escape(look.say("The last moves"))
     return (
@@ -224,9 +223,9 @@ def _last_moves(look: Look) -> str:
 
 
 def _turn(look: Look, line: Line) -> str:
-    watch = escape(look.say("Watch"))
+    watch, words = escape(look.say("Watch")), escape(line.words)
     return (
-        f"<li>{draw_who(look, line.player)}<span>{escape(line.words)}</span>"
+        f'<li>{draw_who(look, line.player)}<span title="{words}">{words}</span>'
         f'<a href="{look.address}/at/{line.start}">{watch}</a></li>'
     )
 

@@ -14,7 +14,6 @@ from starlette.responses import HTMLResponse
 import steppe
 from steppe.core.game import Game
 from steppe.core.say import Say
-from steppe.draw.svg import inline_icon
 from steppe.draw.words import listed
 from steppe.locale import LANGUAGES, preferred, translator
 from steppe.server.guests import Guest
@@ -90,12 +89,6 @@ def games() -> tuple[Game, ...]:
 
 
 @cache
-def icon(name: str) -> Markup:
-    """Return an icon in a line of text, from the sheet of icons."""
-    return Markup(inline_icon(name, assets.address("icons.svg")))
-
-
-@cache
 def environment() -> Environment:
     """Return the templates."""
     made = Environment(
@@ -108,7 +101,7 @@ def environment() -> Environment:
     made.filters["ident"] = id
     made.globals |= {
         "asset": assets.address,
-        "icon": icon,
+        "icon": lambda name: Markup(assets.icon(name)),
         "languages": LANGUAGES,
         "listed": listed,
     }

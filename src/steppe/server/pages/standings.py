@@ -6,7 +6,8 @@ from steppe.core.say import figure
 from steppe.core.scene import Picture, Stat
 from steppe.draw.chip import helped
 from steppe.draw.svg import emblem, escape, seat_class
-from steppe.server.pages.button import DOTS, Button, form, icon
+from steppe.server.pages.assets import icon
+from steppe.server.pages.button import DOTS, Button, form
 from steppe.server.pages.faces import face_of
 from steppe.server.pages.levels import bot_saying
 from steppe.server.pages.link import copy_link

@@ -19,8 +19,9 @@ from steppe.core.teaching import Drawing, Tab, Teaching, Text, Thing, teaching, 
 from steppe.draw.svg import escape
 from steppe.server.errors import NotFoundError
 from steppe.server.pages import access, assets
-from steppe.server.pages.button import icon
+from steppe.server.pages.assets import icon
 from steppe.server.pages.cards import card, game_asked
+from steppe.server.pages.game import lesson_of
 from steppe.server.pages.learn import address_of, lessons_of
 from steppe.server.pages.shell import games, render, speaker, visitor
 
@@ -38,7 +39,7 @@ async def listing(request: Request) -> Response:
         "title": visitor(request).say("Learn"),
         "here": "/learn",
         "sheets": assets.scenes(),
-        "cards": [card(game) for game in games()],
+        "ways": [(card(game), lesson_of(game)) for game in games()],
     }
     return render(request, "learn_list.html", context)
 
