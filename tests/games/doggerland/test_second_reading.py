@@ -21,6 +21,7 @@ RARE_ALONE = {"tell", "spawn", "restore", "burn", "break", "lower", "erase", "lo
 ENDS_ALONE = {"the end: won", "the end: famine", "the end: goals"}
 
 
+@pytest.mark.rotating(2)
 @pytest.mark.parametrize("kind", KINDS + SOLO, ids=str)
 def test_both_play_the_same_matches(kind):
     seen = play_all(kind, 2)

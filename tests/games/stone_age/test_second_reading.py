@@ -22,7 +22,7 @@ def test_both_play_the_same_matches(players):
     assert play_all(players, FEW)["moves"] > 100
 
 
-@pytest.mark.rotating(3)
+@pytest.mark.rotating(6)
 def test_both_play_the_same_matches_and_reach_all_that_is_rare():
     seen = [play_all(players, MATCHES) for players in (2, 3, 4)]
     assert RARE - set().union(*seen) == set()

@@ -69,9 +69,10 @@ def test_where_one_may_go_nothing_is_closed():
         for where, _ in random_match(players, players):
             if where.state.phase != PLACING:
                 continue
+            looked = scene(where, where.player)
             for place, name in enumerate(PLACE_NAMES):
                 room = placing.room(where.state, where.player, place)
-                assert (told(where, name) == "") == (room > 0), (name, where.diagram())
+                assert (told_closed(looked, place) == "") == (room > 0), (name, where.diagram())
 
 
 def test_who_looks_on_is_told_only_what_is_closed_to_all(new):  # S5.7

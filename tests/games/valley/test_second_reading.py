@@ -20,6 +20,7 @@ RARE = {"keep", "burn", "take", "keep-fire", "kindle", "child", "return", "loner
 ENDINGS = {"the end: camps", "the end: last tribe", "the end: extinction", "the end: limit"}
 
 
+@pytest.mark.rotating(2)
 @pytest.mark.parametrize("table", range(len(TABLES)))
 def test_both_play_the_same_matches(table):
     seen, _ = played(table, 0)
