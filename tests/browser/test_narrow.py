@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 import steppe
-from tests.browser.people import await_change, click_on, open_table, state
+from tests.browser.people import await_change, click_on, open_table, state, unfold
 
 pytestmark = pytest.mark.rotating(6)
 
@@ -78,3 +78,25 @@ def test_the_landscape_of_a_game_is_whole_where_it_is_taught(new_page):
         page.goto(f"/learn/{game}")
         scene = page.locator(".howto-head .scene-art").bounding_box()
         assert scene["width"] / scene["height"] <= 2.2  # it is drawn 400 wide, 190 high
+
+
+@pytest.mark.rotating(1)
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)])
+def test_a_result_can_be_read_to_its_end_on_a_phone(new_page, size):
+    page = new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+    open_table(page, "me", "bot")
+    unfold(page, "#resign summary")
+    page.click("text=Yes, resign")
+    expect(page.locator(".result")).to_be_visible()
+    last = page.locator(".last-way")
+    last.scroll_into_view_if_needed()
+    page.mouse.move(200, 200)
+    page.mouse.wheel(0, 5000)
+    expect(last).to_be_in_viewport()
+
+
+def test_what_lies_over_a_hex_takes_nothing_from_the_page(new_page):
+    page = new_page(**PHONE)
+    open_table(page, "me", "me", game="valley")
+    page.evaluate("document.querySelector('#board').classList.add('over')")  # as snow, fire, ice
+    expect(page.locator(".table-tabs")).to_be_visible()
