@@ -43,6 +43,13 @@ function place() {
   guide.style.inset = `${top}px auto auto ${left}px`;
 }
 
+function shown(picture, frame) {  // what is seen of a picture through its frame, which may be larger
+  const [inner, outer] = [picture.getBoundingClientRect(), frame.getBoundingClientRect()];
+  const [left, top] = [Math.max(inner.left, outer.left), Math.max(inner.top, outer.top)];
+  const [right, bottom] = [Math.min(inner.right, outer.right), Math.min(inner.bottom, outer.bottom)];
+  return { left, top, right, bottom, width: right - left, height: bottom - top };
+}
+
 function free({ offsetWidth: width, offsetHeight: height }, boxes) {  // where least is hidden of what is lit, then of tray and board, low if it is all the same
   const far = RIM + GAP, within = (value, size, room) => Math.max(GAP, Math.min(value, room - size - GAP));
   const [ends, bottom] = [innerWidth - width - GAP, innerHeight - height - GAP];
@@ -51,8 +58,10 @@ function free({ offsetWidth: width, offsetHeight: height }, boxes) {  // where l
     const y = within((box.top + box.bottom - height) / 2, height, innerHeight);
     return [[box.right + far, y], [box.left - far - width, y], [x, box.bottom + far], [x, box.top - far - height]];
   });
+  const [dock, board] = [$(".dock").getBoundingClientRect(), shown($("#board"), $("#frame"))];
+  for (const x of [GAP, Math.max(GAP, ends / 2), ends]) places.push([x, board.bottom + GAP], [x, dock.top - height - GAP]);
   places.push([Math.max(GAP, ends / 2), bottom], [GAP, bottom], [ends, bottom], [GAP, GAP], [ends, GAP]);
-  const weighed = [...boxes.map((box) => [box, 1]), ...[[".dock", 0.5], ["#frame", 0.3]].map(([part, weight]) => [$(part).getBoundingClientRect(), weight])];
+  const weighed = [...boxes.map((box) => [box, 1]), [dock, 0.5], [board, 0.3]];
   const hidden = ([left, top]) => {
     const out = Math.max(0, -left, -top, left - ends - GAP, top - bottom - GAP);
     const covered = weighed.map(([box, weight]) => {
