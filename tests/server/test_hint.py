@@ -66,10 +66,10 @@ async def test_a_bot_says_what_it_would_play(room, app):
 
 async def test_nobody_waits_while_the_bot_thinks(room, bots):
     await advise(room)
-    assert "a bot is looking for a move" in page(room)
+    assert "looking for a hint" in page(room)
     assert "/hint" not in page(room)
     await play(room, ANA, room.table.match.legal(0)[-1])
-    assert "a bot is looking for a move" not in page(room)
+    assert "looking for a hint" not in page(room)
     bots.silent.set()
     await quiet(room)
     assert room.table.hint is None

@@ -18,7 +18,7 @@ def draw_hint(look: Look) -> str:
 def _button(look: Look) -> str:
     hint = look.hint
     if hint is not None and hint.is_sought:
-        words = escape(look.say("A bot is thinking"))
+        words = escape(look.say("Looking for a hint"))
         return f'<p class="muted">{words} {DOTS}</p>'
     if hint is not None and hint.move:
         button = Button(look.say("Play the hint"), picture=_PICTURE)
@@ -33,7 +33,7 @@ def hint_words(look: Look) -> str:
     if hint is None:
         return ""
     if hint.is_sought:
-        return say("a bot is looking for a move")
+        return say("looking for a hint")
     if hint.failed:
         return say("no hint this time")
     text = look.match.game.view("text")
