@@ -221,7 +221,7 @@ function label(cell, by, after = 0) {
   const words = flight.appendChild(document.createElement("i"));
   words.className = `delta ${by > 0 ? "more" : "less"}`;
   words.textContent = by > 0 ? `+${by}` : `−${-by}`;
-  Object.assign(words.style, { left: `${box.right - 6}px`, top: `${box.top - 9}px` });
+  Object.assign(words.style, { left: `${box.left + box.width / 2}px`, top: `${box.top - 9}px` });
   setTimeout(() => words.remove(), 2000 + after);
 }
 
