@@ -61,7 +61,7 @@ document.addEventListener("shown", () => {
   stage.place();
   if (!run) light();
   if (entries() < reached) reached = entries();
-  if (run) return;
+  if (run) return isStill() && player.hidden && isAsked() && wake();
   if (!isNews(table()) || isOver(table())) { if (!isChoosing()) reached = entries(); return stage.drop(); }
   if (isChoosing()) return sound("tick", false);
   catchUp();
@@ -146,12 +146,14 @@ const rest = (time) => new Promise((done) => {
   wake = () => { clearTimeout(timer); done(); };
 });
 
+const isAsked = () => Boolean($("#status.yours"));  // then nothing covers the board that does not move: the recap tells it
+
 async function tellPlainly(mine) {  // words and differences, nothing that moves
   if (former) stage.changes(former, table());
   for (const moment of mine.moments.slice(1)) {
     light(moment);
     for (const clause of words(moment)) {
-      if (mine.over || run !== mine) return;
+      if (mine.over || run !== mine || isAsked()) return;
       say(clause, mine, moment);
       await rest(STILL);
     }
@@ -184,7 +186,7 @@ function end() {
   if (!player.hidden) close();
   stage.drop();
   if (ending) return arrive();
-  if ($("#status.yours") && !document.hasFocus()) sound("horn");
+  if (isAsked() && !document.hasFocus()) sound("horn");
 }
 
 function arrive() {
@@ -320,3 +322,4 @@ document.addEventListener("keydown", (event) => {
 addEventListener("resize", stop);
 document.addEventListener("visibilitychange", () => document.hidden && stop());
 document.addEventListener("click", ({ target }) => target.closest("#tabs") && stop());
+document.addEventListener("click", ({ target }) => target.closest("[data-pace]") && isStill() && player.hidden && stop());
