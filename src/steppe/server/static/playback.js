@@ -57,7 +57,7 @@ document.addEventListener("showing", (event) => {
 });
 
 document.addEventListener("shown", () => {
-  if (!isLive()) return;
+  if (!isLive()) return press();
   stage.place();
   if (!run) light();
   if (entries() < reached) reached = entries();
@@ -200,7 +200,7 @@ function arrive() {
 export function stop() {
   onward = null;
   press();
-  if (!run) return;
+  if (!run) return stage.drop();
   run.over = true;
   reached = entries();
   end();
@@ -240,7 +240,11 @@ function close() {
 }
 
 function press(mine) {
-  $("[data-play]")?.setAttribute("aria-pressed", String(Boolean(onward)));
+  const key = $("[data-play]");
+  if (key) {
+    key.classList.toggle("onward", Boolean(onward));
+    key.setAttribute("aria-label", key.dataset.words.split("|")[Number(Boolean(onward))]);
+  }
   if (!mine) return;
   $("[data-deed=pause]").setAttribute("aria-pressed", String(Boolean(mine.paused)));
   for (const button of all("[data-rate]", player)) button.setAttribute("aria-pressed", String(Number(button.dataset.rate) === mine.rate));
@@ -252,10 +256,12 @@ async function playOn() {
   const mine = onward = {}, next = () => onward === mine && $("[data-go=forward][href]");
   press();
   for (let way = next(); way; way = next()) {
-    await tellUntil(way.href);
+    const from = Number($("#scrub").value);
+    if (!isStill()) stage.raise();
+    await visit(way.href);  // the page tells of the move that is shown over it
     if (onward !== mine) return;
-    await visit(way.href);
-    press();
+    await tellFrom(from);
+    if (onward !== mine) return;
     stage.drop();
     if (isStill()) await rest(STILL);
   }
@@ -263,10 +269,10 @@ async function playOn() {
   end();
 }
 
-async function tellUntil(address) {
+async function tellFrom(from) {
   if (isStill()) return;
   const mine = run = { moments: [], at: 0, over: false };
-  mine.moments = await ask(Number($("#scrub").value), Number(address.split("/").at(-1)));
+  mine.moments = await ask(from, Number($("#scrub").value));
   if (!mine.over) await playAll(mine);
   if (run === mine) run = null;
 }
@@ -319,7 +325,7 @@ document.addEventListener("keydown", (event) => {
   if (!isControl) { stage.settle(); wake(); }
 }, true);
 
+document.addEventListener("click", ({ target }) => target.closest("[data-pace]") && isStill() && player.hidden && stop());
 addEventListener("resize", stop);
 document.addEventListener("visibilitychange", () => document.hidden && stop());
 document.addEventListener("click", ({ target }) => target.closest("#tabs") && stop());
-document.addEventListener("click", ({ target }) => target.closest("[data-pace]") && isStill() && player.hidden && stop());
