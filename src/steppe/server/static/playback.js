@@ -128,8 +128,10 @@ async function show(mine, moment) {
   if (phase !== mine.phase && mine.phase !== undefined) sound("drum", false);
   mine.phase = phase;
   light(moment);
-  const told = words(moment), takes = isStill() ? put(moment) : stage.act(moment.content);
+  const told = words(moment), { takes, thrown } = isStill() ? put(moment) : stage.act(moment.content);
   sound(named(sign, "pebble"), "own" in moment.dataset);
+  if (thrown) await fall(thrown);
+  if (mine.over || mine.jumped) return;
   for (const clause of told) {
     say(clause, mine, moment);
     await rest(isStill() ? (clause === told.at(-1) ? 0 : STILL) : reading(clause) * pace());
@@ -139,7 +141,12 @@ async function show(mine, moment) {
   if (!mine.over) stage.settle();
 }
 
-const put = (moment) => { stage.put(moment.content); return 0; };
+const put = (moment) => { stage.put(moment.content); return { takes: 0, thrown: 0 }; };
+
+function fall(time) {  // what dice show is told once they lie
+  hush();
+  return rest(time * pace());
+}
 
 const rest = (time) => new Promise((done) => {
   const timer = time === Infinity ? 0 : setTimeout(done, Math.max(0, time));
@@ -169,6 +176,11 @@ function say(clause, mine, moment) {
   $("#replayer-words").textContent = clause.textContent;
 }
 
+function hush() {
+  caption.replaceChildren();
+  caption.className = "caption";
+}
+
 function light(moment) {  // the chip that tells of it
   const at = Number(moment?.dataset.at);
   for (const chip of all(".recap-chip")) {
@@ -179,8 +191,7 @@ function light(moment) {  // the chip that tells of it
 
 function end() {
   run = former = null;
-  caption.replaceChildren();
-  caption.className = "caption";
+  hush();
   light();
   hurry(1);
   if (!player.hidden) close();
