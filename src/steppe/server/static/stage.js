@@ -223,6 +223,7 @@ function label(cell, by, after = 0) {
   words.className = `delta ${by > 0 ? "more" : "less"}`;
   words.textContent = by > 0 ? `+${by}` : `−${-by}`;
   Object.assign(words.style, { left: `${box.left + box.width / 2}px`, top: `${box.top - 9}px` });
+  if (after) animate(words, { opacity: [0, 1] }, after, GLIDE / 2);
   setTimeout(() => words.remove(), 2000 + after);
 }
 
