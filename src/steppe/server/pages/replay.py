@@ -48,8 +48,8 @@ def _key(look: Look, name: str, target: int | None, words: str) -> str:
 
 def _arrow(name: str) -> str:
     return (
-        f'<svg class="arrow" data-arrow="{name}" aria-hidden="true" viewBox="0 0 20 20"><path d="{_ARROWS[name]}"/>'
-        "</svg>"
+        f'<svg class="arrow" data-arrow="{name}" aria-hidden="true" viewBox="0 0 20 20">'
+        f'<path d="{_ARROWS[name]}"/></svg>'
     )
 
 
