@@ -59,9 +59,10 @@ def test_at_once_tells_in_words_and_moves_nothing(page):
     page.click("[data-pace]")
     expect(page.locator("[data-pace]")).to_have_attribute("aria-label", "Pace: At once")
     my_move(page)
-    expect(page.locator("#caption")).not_to_be_empty()
-    assert page.locator(UP).count() == 0
     await_turn(page)  # the bot has played all of its turn
+    assert page.locator(UP).count() == 0
+    expect(page.locator("#caption")).to_be_empty(timeout=500)  # nothing covers one's own turn
+    expect(page.locator("#recap-chips")).to_contain_text("to")
     shown = ply(page)
     page.reload()
     assert ply(page) == shown

@@ -75,17 +75,28 @@ def test_the_match_plays_by_itself_until_somebody_stops_it(page, address):
     expect(page.locator("#caption")).to_contain_text("Ranger")
     expect(page.locator(".stage .board")).to_be_visible()  # in motion, over the page
     expect(page.locator(".status-call")).to_have_text("Move 2 of 5")
-    expect(page.locator("[data-play]")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("[data-play]")).to_have_attribute("aria-label", "Pause")
     page.click("#go-back")
     expect(page.locator(".status-call")).to_have_text("Move 1 of 5")
-    expect(page.locator("[data-play]")).to_have_attribute("aria-pressed", "false")
+    expect(page.locator("[data-play]")).to_have_attribute("aria-label", "Play")
     expect(page.locator(".stage")).to_be_empty()
+
+
+def test_who_stops_the_playing_stays_at_the_move_on_show(page, address):
+    page.click("[data-play]")
+    expect(page.locator(".status-call")).to_have_text("Move 1 of 5")
+    expect(page.locator("#caption")).to_contain_text("Ranger")
+    page.click("[aria-label=Pause]")
+    expect(page.locator("[data-play]")).to_have_attribute("aria-label", "Play")
+    expect(page.locator(".stage")).to_be_empty()
+    expect(page.locator(".status-call")).to_have_text("Move 1 of 5")
+    expect(page.locator("#ranger")).to_be_visible()
 
 
 def test_a_match_that_plays_by_itself_ends_where_it_ended(page, address):
     page.goto(f"{address}/at/6")
     page.click("[data-play]")
-    expect(page.locator("[data-play]")).to_have_attribute("aria-pressed", "false")
+    expect(page.locator("[data-play]")).to_have_attribute("aria-label", "Play")
     expect(page.locator(".status-call")).to_have_text("Move 5 of 5")
     expect(page.locator(".stage")).to_be_empty()
     expect(page.locator("#caption")).to_be_empty()

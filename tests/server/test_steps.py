@@ -15,7 +15,7 @@ from steppe.server.pages.steps import draw_steps
 from steppe.server.rooms import NewMatch, NewSeat
 from tests.server.house import ANA, BEN, CLEO, browser, play, play_some, table_of_two
 from tests.server.test_leaks import twins
-from tests.server.test_result import begun, look
+from tests.server.test_result import ENDED, begun, look
 
 pytestmark = pytest.mark.anyio
 
@@ -168,3 +168,19 @@ async def test_a_work_that_fails_is_begun_anew():
     with pytest.raises(ZeroDivisionError):
         await gallery.show("a", lambda: iter([1 // 0]))
     assert await gallery.show("a", lambda: iter([1])) == [1]
+
+
+CAPTION = re.compile(r'<p class="caption-clause( p\d)?">(.*?)</p>')
+
+
+@pytest.mark.parametrize(
+    ("game", "words"),
+    [("doggerland", "round 2,"), ("valley", ", year 1"), ("stone_age", "round 2")],
+)
+async def test_what_nobody_decided_is_credited_to_nobody(game, words):
+    here = Look(begun(game, ENDED[game], 100), frozenset(), "en")
+    line = next(line for line in here.story.lines(here.voice) if words in line.words)
+    told = "".join(step.whole() for step in draw_steps(here, (line.start, line.end)))
+    found = [caption for caption in CAPTION.findall(told) if words in caption[1].lower()]
+    assert found
+    assert all(not seat and "<b>" not in text for seat, text in found)

@@ -29,6 +29,19 @@ class News(NamedTuple):
     words: str
 
 
+class Told(NamedTuple):
+    """A part of what happened: who did it (``None``: nobody decided it), the word whose picture
+    stands for it where it followed by itself, and what it says, without a name.
+
+    What plays a match back asks for ``told_apart`` in the words of a game: like ``turn_sentence``
+    without names, but in an iterable of these; of nothing where nothing is told.
+    """
+
+    player: int | None
+    word: str
+    words: str
+
+
 @runtime_checkable
 class RisksView(Protocol):
     """What the words of a game may have too: what a choice leaves in danger."""

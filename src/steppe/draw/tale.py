@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from steppe.core.say import Say
+from steppe.core.view import Told
 from steppe.draw.words import in_a_row
 from steppe.engine.chance import CHANCE
 
@@ -32,15 +33,21 @@ class Clause:
 def joined(told: Iterable[Clause], first: int, names: Sequence[str], say: Say) -> str:
     """Return clauses as one sentence; whoever goes on after another is named."""
     parts, teller = [], first
-    for player, group in _stretches(told):
-        words = _part(group, say)
-        if player not in (teller, CHANCE) and all(clause.forced for clause in group):
-            words = say("{words} (the only move)", words=words)
-        if player not in (first, CHANCE):
+    for player, _, words in apart(told, first, say):
+        if player is not None and player != teller:
             words = say("{name} {words}", name=names[player], words=words)
-            first = player
+            teller = player
         parts.append(words)
     return in_a_row(say, parts)
+
+
+def apart(told: Iterable[Clause], first: int, say: Say) -> Iterator[Told]:
+    """Yield clauses as parts, each with who did it; ``first`` was asked."""
+    for player, group in _stretches(told):
+        words = _part(group, say)
+        if player not in (first, CHANCE) and all(clause.forced for clause in group):
+            words = say("{words} (the only move)", words=words)
+        yield Told(None if player == CHANCE else player, group[0].about, words)
 
 
 def _stretches(told: Iterable[Clause]) -> Iterator[tuple[int, list[Clause]]]:

@@ -11,7 +11,9 @@ _PLACE = re.compile(r"[a-z]\d{1,2}")  # a coordinate as moves have it
 
 
 def picture_of(look: Look, deed: Deed) -> str:
-    """Return the icon of a deed; dice for what chance did, "" where the game has none."""
+    """Return the icon of a deed; dice for what chance did, "" where there is none."""
+    if not deed.word:
+        return ""
     known = getattr(look.match.game.view("text"), "picture", None)
     usual = "rolling-dices" if deed.player is None else ""
     return (known(deed.word) if known else "") or usual
@@ -43,7 +45,8 @@ def _pill(found: re.Match[str]) -> str:
 
 
 def draw_deed(look: Look, deed: Deed, style: str) -> str:
-    """Return who did what, as a paragraph."""
-    seat = "" if deed.player is None else f" {seat_class(deed.player)}"
+    """Return who did what, as a paragraph; nobody is named of what nobody decided."""
+    if deed.player is None:
+        return f'<p class="{style}">{draw_words(look, deed)}</p>'
     body = f"{draw_who(look, deed.player)} {draw_words(look, deed)}"
-    return f'<p class="{style}{seat}">{body}</p>'
+    return f'<p class="{style} {seat_class(deed.player)}">{body}</p>'

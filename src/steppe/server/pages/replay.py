@@ -7,6 +7,7 @@ _ARROWS = {  # drawn in a box of 20 by 20
     "first": "M3 3h3v14H3zM17 3v14L7 10z",
     "back": "M12.6 2.6l2 2L9.2 10l5.4 5.4-2 2L5.2 10z",
     "play": "M5 3v14l12-7z",
+    "pause": "M5 3h4v14H5zM11 3h4v14h-4z",
     "forward": "M7.4 2.6l-2 2 5.4 5.4-5.4 5.4 2 2 7.4-7.4z",
     "last": "M14 3h3v14h-3zM3 3v14l10-7z",
 }
@@ -21,8 +22,9 @@ def draw_replay(look: Look, at: int) -> str:
     keys = (
         _key(look, "first", 0 if at else None, say("First")),
         _key(look, "back", back, say("Back")),
-        f'<button type="button" class="quiet" data-play data-script hidden aria-pressed="false"'
-        f' aria-label="{escape(say("Play"))}">{_arrow("play")}</button>',
+        f'<button type="button" class="quiet" data-play data-script hidden'
+        f' data-words="{escape(say("Play"))}|{escape(say("Pause"))}"'
+        f' aria-label="{escape(say("Play"))}">{_arrow("play")}{_arrow("pause")}</button>',
         _key(look, "forward", forward, say("Forward")),
         _key(look, "last", last if at < last else None, say("Last")),
     )
@@ -46,8 +48,8 @@ def _key(look: Look, name: str, target: int | None, words: str) -> str:
 
 def _arrow(name: str) -> str:
     return (
-        f'<svg class="arrow" aria-hidden="true" viewBox="0 0 20 20"><path d="{_ARROWS[name]}"/>'
-        "</svg>"
+        f'<svg class="arrow" data-arrow="{name}" aria-hidden="true" viewBox="0 0 20 20">'
+        f'<path d="{_ARROWS[name]}"/></svg>'
     )
 
 

@@ -96,5 +96,8 @@ def _told(look: Look, picture: Picture, deed: Deed) -> str:
 
 def draw_caption(look: Look, deed: Deed) -> str:
     """Return what is said of a step: each clause by itself, for they are shown in turn."""
-    told = clauses(deed.words)
-    return "".join(draw_deed(look, replace(deed, words=words), "caption-clause") for words in told)
+    return "".join(
+        draw_deed(look, replace(part, words=words), "caption-clause")
+        for part in look.story.parts(deed, look.voice)
+        for words in clauses(part.words)
+    )

@@ -12,6 +12,7 @@ from itertools import groupby
 from steppe.core.position import Position
 from steppe.core.say import Say
 from steppe.core.view import News, TextView
+from steppe.draw.words import capital
 from steppe.engine.chance import CHANCE
 from steppe.play.log import RESIGN, RETURN, WITHDRAW, Entry, moves_of
 from steppe.play.match import Match
@@ -118,6 +119,23 @@ class Story:
             for start, end in spans
             if (words := self._words[start, end, voice])
         ]
+
+    def parts(self, deed: Deed, voice: Voice) -> list[Deed]:
+        """Return a deed in parts: of each who did it, for much follows by itself or on others."""
+        entry = self._entries[deed.at - 1]
+        tell = getattr(self._match.game.view("text"), "told_apart", None)
+        if tell is None or entry.is_said:
+            return [deed]
+        before = self._match.position_after(deed.at - 1).hide(self._viewer)
+        told = [
+            Deed(one.player, one.word, capital(one.words), deed.at)
+            for one in tell(before, moves_of([entry]), voice.say)
+        ]
+        if not told:
+            return [deed]
+        first, *others = told
+        is_own = deed.player is None or first.player == deed.player
+        return [replace(first, word=first.word or (deed.word if is_own else "")), *others]
 
     def came_of(self, turn: int, voice: Voice) -> list[Deed]:
         """Return what followed by itself on the decisions of a turn, where the game tells it."""

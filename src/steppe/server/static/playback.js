@@ -57,11 +57,11 @@ document.addEventListener("showing", (event) => {
 });
 
 document.addEventListener("shown", () => {
-  if (!isLive()) return;
+  if (!isLive()) return press();
   stage.place();
   if (!run) light();
   if (entries() < reached) reached = entries();
-  if (run) return;
+  if (run) return isStill() && player.hidden && isAsked() && wake();
   if (!isNews(table()) || isOver(table())) { if (!isChoosing()) reached = entries(); return stage.drop(); }
   if (isChoosing()) return sound("tick", false);
   catchUp();
@@ -128,8 +128,10 @@ async function show(mine, moment) {
   if (phase !== mine.phase && mine.phase !== undefined) sound("drum", false);
   mine.phase = phase;
   light(moment);
-  const told = words(moment), takes = isStill() ? put(moment) : stage.act(moment.content);
+  const told = words(moment), { takes, thrown } = isStill() ? put(moment) : stage.act(moment.content);
   sound(named(sign, "pebble"), "own" in moment.dataset);
+  if (thrown) await fall(thrown);
+  if (mine.over || mine.jumped) return;
   for (const clause of told) {
     say(clause, mine, moment);
     await rest(isStill() ? (clause === told.at(-1) ? 0 : STILL) : reading(clause) * pace());
@@ -139,19 +141,26 @@ async function show(mine, moment) {
   if (!mine.over) stage.settle();
 }
 
-const put = (moment) => { stage.put(moment.content); return 0; };
+const put = (moment) => { stage.put(moment.content); return { takes: 0, thrown: 0 }; };
+
+function fall(time) {  // what dice show is told once they lie
+  hush();
+  return rest(time * pace());
+}
 
 const rest = (time) => new Promise((done) => {
   const timer = time === Infinity ? 0 : setTimeout(done, Math.max(0, time));
   wake = () => { clearTimeout(timer); done(); };
 });
 
+const isAsked = () => Boolean($("#status.yours"));  // then nothing covers the board that does not move: the recap tells it
+
 async function tellPlainly(mine) {  // words and differences, nothing that moves
   if (former) stage.changes(former, table());
   for (const moment of mine.moments.slice(1)) {
     light(moment);
     for (const clause of words(moment)) {
-      if (mine.over || run !== mine) return;
+      if (mine.over || run !== mine || isAsked()) return;
       say(clause, mine, moment);
       await rest(STILL);
     }
@@ -167,6 +176,11 @@ function say(clause, mine, moment) {
   $("#replayer-words").textContent = clause.textContent;
 }
 
+function hush() {
+  caption.replaceChildren();
+  caption.className = "caption";
+}
+
 function light(moment) {  // the chip that tells of it
   const at = Number(moment?.dataset.at);
   for (const chip of all(".recap-chip")) {
@@ -177,14 +191,13 @@ function light(moment) {  // the chip that tells of it
 
 function end() {
   run = former = null;
-  caption.replaceChildren();
-  caption.className = "caption";
+  hush();
   light();
   hurry(1);
   if (!player.hidden) close();
   stage.drop();
   if (ending) return arrive();
-  if ($("#status.yours") && !document.hasFocus()) sound("horn");
+  if (isAsked() && !document.hasFocus()) sound("horn");
 }
 
 function arrive() {
@@ -198,7 +211,7 @@ function arrive() {
 export function stop() {
   onward = null;
   press();
-  if (!run) return;
+  if (!run) return stage.drop();
   run.over = true;
   reached = entries();
   end();
@@ -238,7 +251,11 @@ function close() {
 }
 
 function press(mine) {
-  $("[data-play]")?.setAttribute("aria-pressed", String(Boolean(onward)));
+  const key = $("[data-play]");
+  if (key) {
+    key.classList.toggle("onward", Boolean(onward));
+    key.setAttribute("aria-label", key.dataset.words.split("|")[Number(Boolean(onward))]);
+  }
   if (!mine) return;
   $("[data-deed=pause]").setAttribute("aria-pressed", String(Boolean(mine.paused)));
   for (const button of all("[data-rate]", player)) button.setAttribute("aria-pressed", String(Number(button.dataset.rate) === mine.rate));
@@ -250,10 +267,12 @@ async function playOn() {
   const mine = onward = {}, next = () => onward === mine && $("[data-go=forward][href]");
   press();
   for (let way = next(); way; way = next()) {
-    await tellUntil(way.href);
+    const from = Number($("#scrub").value);
+    if (!isStill()) stage.raise();
+    await visit(way.href);  // the page tells of the move that is shown over it
     if (onward !== mine) return;
-    await visit(way.href);
-    press();
+    await tellFrom(from);
+    if (onward !== mine) return;
     stage.drop();
     if (isStill()) await rest(STILL);
   }
@@ -261,10 +280,10 @@ async function playOn() {
   end();
 }
 
-async function tellUntil(address) {
+async function tellFrom(from) {
   if (isStill()) return;
   const mine = run = { moments: [], at: 0, over: false };
-  mine.moments = await ask(Number($("#scrub").value), Number(address.split("/").at(-1)));
+  mine.moments = await ask(from, Number($("#scrub").value));
   if (!mine.over) await playAll(mine);
   if (run === mine) run = null;
 }
@@ -317,6 +336,7 @@ document.addEventListener("keydown", (event) => {
   if (!isControl) { stage.settle(); wake(); }
 }, true);
 
+document.addEventListener("click", ({ target }) => target.closest("[data-pace]") && isStill() && player.hidden && stop());
 addEventListener("resize", stop);
 document.addEventListener("visibilitychange", () => document.hidden && stop());
 document.addEventListener("click", ({ target }) => target.closest("#tabs") && stop());

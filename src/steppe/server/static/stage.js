@@ -107,7 +107,7 @@ function morph(part, fresh, seen) {
 
 const middle = (part) => { const box = part.getBoundingClientRect(); return [box.left + box.width / 2, box.top + box.height / 2]; };
 
-export function act(moment) {  // shows what led to a moment; returns how long that takes, at pace 1
+export function act(moment) {  // shows what led to a moment; returns how long that and the dice in it take, at pace 1
   stage.classList.remove("still");
   const before = figures(), seen = change(moment);
   leaving = seen.gone;
@@ -117,11 +117,12 @@ export function act(moment) {  // shows what led to a moment; returns how long t
   seen.gone.forEach((piece, at) => vanish(piece, at));
   dice.forEach(roll);
   const thrown = dice.length ? FALL + Math.min(dice.length, MOST) * APART : 0;
+  if (thrown) for (const part of all(".yield", stage)) animate(part, { opacity: [0, 1] }, thrown, GLIDE / 2);
   const gains = differences(before);
   const from = source(seen, pieces);
   gains.forEach((gain) => fly(gain, from, thrown));
   if (seen.gone.length) sound("fall", false);
-  return GLIDE + thrown + (gains.length ? COUNT : 0);
+  return { takes: GLIDE + thrown + (gains.length ? COUNT : 0), thrown };
 }
 
 function animate(part, frames, after, length, more = {}) {
@@ -221,7 +222,8 @@ function label(cell, by, after = 0) {
   const words = flight.appendChild(document.createElement("i"));
   words.className = `delta ${by > 0 ? "more" : "less"}`;
   words.textContent = by > 0 ? `+${by}` : `−${-by}`;
-  Object.assign(words.style, { left: `${box.right - 6}px`, top: `${box.top - 9}px` });
+  Object.assign(words.style, { left: `${box.left + box.width / 2}px`, top: `${box.top - 9}px` });
+  if (after) animate(words, { opacity: [0, 1] }, after, GLIDE / 2);
   setTimeout(() => words.remove(), 2000 + after);
 }
 

@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from steppe.core.position import Position
 from steppe.core.say import Say, msgids, plain
-from steppe.core.view import News
+from steppe.core.view import News, Told
 from steppe.draw.steps import Step, runs, walk
-from steppe.draw.tale import Clause, joined
+from steppe.draw.tale import Clause, apart, joined
 from steppe.draw.words import called, capital
 from steppe.engine.chance import CHANCE
 from steppe.games.doggerland import flow
@@ -67,12 +67,20 @@ def turn_sentence(
 ) -> str:
     """Return moves and outcomes (``~ word``) in one sentence; ``before`` is where they start."""
     played = list(walk(before, moves, flow.PLAY))
-    told = [clause for run in runs(played, _continues) for clause in _clauses(run, say)]
-    if told:
+    if told := _tale(played, say):
         names = names or [called(say, colour) for colour in colours(before.state)]
         return capital(joined(told, before.player, names, say))
     last = played[-1]
     return say("Chance") if last.before.player == CHANCE else label(last.before, last.word, say)
+
+
+def told_apart(before: Position, moves: Sequence[str], say: Say = plain) -> Iterator[Told]:
+    """Yield the same in parts, each with who did it."""
+    yield from apart(_tale(walk(before, moves, flow.PLAY), say), before.player, say)
+
+
+def _tale(played: Iterable[Step], say: Say) -> list[Clause]:
+    return [clause for run in runs(played, _continues) for clause in _clauses(run, say)]
 
 
 def news(before: Position, moves: Sequence[str], say: Say = plain) -> Iterator[News]:
@@ -104,10 +112,11 @@ def _continues(run: Run, step: Step) -> bool:
 def _clauses(run: Run, say: Say) -> Iterator[Clause]:
     """Yield what a run of decisions or outcomes did, and what it brought about for all."""
     first, last = run[0], run[-1]
-    teller = CHANCE if first.verb in _OF_RIVALS else first.player
+    is_rivals = first.verb in _OF_RIVALS
+    teller, about = (CHANCE, first.verb) if is_rivals else (first.player, "")
     forced = first.forced and first.verb != "pass"  # a pass says why
     for words in _told(run, say):
-        yield Clause(teller, first.before.turn, words, isinstance(words, Result), forced)
+        yield Clause(teller, first.before.turn, words, isinstance(words, Result), forced, about)
     yield from follow_ups.follows(last, say)
 
 

@@ -110,7 +110,7 @@ def _result(place: Point, total: int, gathers: int, is_open: bool, sprite: str) 
     divisor = int(DIVISOR[gathers])
     words = f"= {total} ÷ {divisor}"
     wide = 11.6 * len(words)
-    return (
+    drawn = (
         text((x - 14 + wide / 2, y + 9), words, "strip-sign")
         + path(f"M{num(x + wide)} {num(y)}h24m-8 -8l8 8l-8 8", "strip-arrow")
         + text((x + wide + 46, y + 10), str(total // divisor), "strip-number")
@@ -122,6 +122,7 @@ def _result(place: Point, total: int, gathers: int, is_open: bool, sprite: str) 
             sprite,
         )
     )
+    return f'<g class="yield">{drawn}</g>'
 
 
 @cache

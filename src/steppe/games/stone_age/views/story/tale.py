@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from steppe.core.position import Position
 from steppe.core.say import Say, plain
-from steppe.draw.tale import Clause, joined
+from steppe.core.view import Told
+from steppe.draw.tale import Clause, apart, joined
 from steppe.draw.words import capital, colour_name, listed
 from steppe.engine.chance import CHANCE
 from steppe.engine.kernel import State
@@ -25,13 +26,21 @@ def turn_sentence(
     An outcome that may not be known reads ``~ blind:?``.
     """
     played = list(steps(before, moves))
-    told = [clause for step in played for clause in clauses(step, say)]
-    told += tell_under_way(played[-1], say)
-    if told:
+    if told := _tale(played, say):
         names = names or [colour_name(say, player) for player in range(before.players)]
         return capital(_opening(before.state, say) + joined(told, before.player, names, say))
     last = played[-1]  # what is only begun reads as the choice that it was
     return say("Chance") if last.before.player == CHANCE else label(last.before, last.word, say)
+
+
+def told_apart(before: Position, moves: Sequence[str], say: Say = plain) -> Iterator[Told]:
+    """Yield the same in parts, each with who did it."""
+    yield from apart(_tale(list(steps(before, moves)), say), before.player, say)
+
+
+def _tale(played: Sequence[Step], say: Say) -> list[Clause]:
+    told = [clause for step in played for clause in clauses(step, say)]
+    return [*told, *tell_under_way(played[-1], say)]
 
 
 def _opening(s: State, say: Say) -> str:

@@ -9,8 +9,9 @@ from collections.abc import Iterator, Sequence
 
 from steppe.core.position import Position
 from steppe.core.say import Say, plain
+from steppe.core.view import Told
 from steppe.draw.steps import Step, runs, walk
-from steppe.draw.tale import Clause, joined
+from steppe.draw.tale import Clause, apart, joined
 from steppe.draw.words import capital, colour_name
 from steppe.engine.chance import CHANCE
 from steppe.games.valley.stage import STARVING
@@ -28,11 +29,20 @@ def turn_sentence(
 
     Returns nothing where nothing happened that is told.
     """
-    stretches = list(runs(walk(before, moves), _continues))
-    pairs = zip(stretches, [None, *stretches], strict=False)
-    told = [clause for run, last in pairs for clause in _told(run, last, say)]
+    told = _tale(before, moves, say)
     names = names or [colour_name(say, tribe) for tribe in range(before.players)]
     return capital(joined(told, before.player, names, say)) if told else ""
+
+
+def told_apart(before: Position, moves: Sequence[str], say: Say = plain) -> Iterator[Told]:
+    """Yield the same in parts, each with who did it."""
+    yield from apart(_tale(before, moves, say), before.player, say)
+
+
+def _tale(before: Position, moves: Sequence[str], say: Say) -> list[Clause]:
+    stretches = list(runs(walk(before, moves), _continues))
+    pairs = zip(stretches, [None, *stretches], strict=False)
+    return [clause for run, last in pairs for clause in _told(run, last, say)]
 
 
 def _continues(run: Run, step: Step) -> bool:

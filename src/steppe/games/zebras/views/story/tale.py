@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from steppe.core.position import Position
 from steppe.core.say import Say, plain
+from steppe.core.view import Told
 from steppe.draw.words import capital, colour_name, headed, in_a_row
 from steppe.games.zebras import flow
 from steppe.games.zebras.actions import ACTIONS
@@ -26,20 +27,30 @@ def turn_sentence(
     First stands the part of the player who begins, then the forced parts of others, by name: by
     ``names``, or by colour if there are none.
     """
+    parts: list[str] = []
+    for player, words in _parts(before, moves, say):
+        name = names[player] if names else colour_name(say, player)
+        parts.append(headed(say, name, words) if parts else words)
+    return capital(in_a_row(say, parts))
+
+
+def told_apart(before: Position, moves: Sequence[str], say: Say = plain) -> Iterator[Told]:
+    """Yield the same in parts, each with who did it."""
+    yield from (Told(player, "", words) for player, words in _parts(before, moves, say))
+
+
+def _parts(before: Position, moves: Sequence[str], say: Say) -> Iterator[tuple[int, str]]:
     position = before.copy()
     told: list[_Decision] = []
     for move in moves:
         told += _decisions(position, move, say)
         position.apply(move)
-    parts: list[str] = []
     for player, group in groupby(told, lambda one: one.player):
         *_, last = decisions = list(group)
         words = ", ".join(decision.words for decision in decisions)
         if last.forced:  # those at the end of a part
             words = say("{words} (the only move)", words=words)
-        name = names[player] if names else colour_name(say, player)
-        parts.append(headed(say, name, words) if parts else words)
-    return capital(in_a_row(say, parts))
+        yield player, words
 
 
 def _decisions(before: Position, move: str, say: Say) -> Iterator[_Decision]:
