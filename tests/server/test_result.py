@@ -158,7 +158,7 @@ def test_a_lone_clan_sees_which_goals_it_has_met():
     page = draw_table(look(finished("doggerland", "lost_by_objectives"), 0))
     assert page.count('<li class="missed">') == 6  # five, and that so many are too few
     assert page.count('<li class="met">') == 3  # one, all rounds and little famine
-    assert "<b>The fires have gone out</b>" in page
+    assert "<b>The fires have gone out: you lose</b>" in page
     assert "result-score" not in page
 
 

@@ -110,7 +110,8 @@ async def test_a_won_match_is_told_without_winners(room, rooms):
 async def test_a_lost_match_has_no_best_player(room, rooms):
     room = await ended(room, rooms, won=False)
     assert result(page(room))[0] == "You lose"
-    assert "<h2><b>The fires have gone out</b></h2>" in page(room)
+    assert "<h2><b>The fires have gone out: you lose</b></h2>" in page(room)
+    assert "<b>The fires have gone out: ana loses</b>" in page(room, BEN)
     assert result(page(room, language="fr"))[0] == "Vous avez perdu"
     assert 'class="result-score"' not in page(room)
     assert "swapped" not in page(room)

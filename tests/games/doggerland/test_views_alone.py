@@ -45,6 +45,13 @@ def test_alone_the_objectives_reached_stand_where_others_have_a_score():  # D21.
     assert svg.draw(scene(clans())).stats[0][0].label == "members available, of all"
 
 
+def test_the_help_of_an_objective_is_of_those_who_play():  # D18.1, D21.17
+    lone, common = (objectives.draw_objectives(scene(each())).body for each in (alone, clans))
+    assert 'data-help="ownobjective"' in lone
+    assert 'data-help="objective"' not in lone
+    assert 'data-help="objective"' in common
+
+
 def test_at_the_end_an_objective_is_reached_or_missed():  # D21.17
     where = put(alone(), phase=OVER, player=TERMINAL, ending=4)
     body = seen(objectives.draw_objectives(scene(where, None)).body)

@@ -342,6 +342,12 @@ def test_a_meal_takes_the_oldest_first_and_says_what_is_thrown_away():  # D17.1
     )
 
 
+def test_meals_that_look_the_same_are_offered_once():  # D17.1
+    meals = hand(hungry([[0, 0, 1], [0, 4, 3]])).partition("<details")[0]
+    looks = [seen(body) for *_, body in LINK.findall(meals)]
+    assert len(looks) == len(set(looks)) == 4
+
+
 def test_the_meals_feed_all_and_can_be_played():  # D17.1
     for food in ([[6, 0, 0], [0, 3, 0]], [[1, 0, 3], [2, 1, 1]], [[0, 1, 0], [3, 1, 0]]):
         where = hungry(food)

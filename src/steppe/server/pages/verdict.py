@@ -91,11 +91,21 @@ def verdict(look: Look) -> Verdict:
     say, winners = look.say, winners_of(look.match.returns())
     burns = say("The fires burn for {name}")
     if not winners:
-        return Verdict(say("The fires have gone out"), "", how(look))
+        return Verdict(_gone_out(look), "", how(look))
     if len(winners) == len(look.names) > 1:
         return Verdict(say("Nobody is ahead"), "", how(look))
     names = [_called(look, player) for player in sorted(winners)]
     return Verdict(burns, listed(say, names), _margin(look, sorted(winners)))
+
+
+def _gone_out(look: Look) -> str:
+    """Return the headline of a match that nobody has won: that it is lost, if one played alone."""
+    say = look.say
+    if len(look.names) > 1:
+        return say("The fires have gone out")
+    if look.seats:
+        return say("The fires have gone out: you lose")
+    return say("The fires have gone out: {name} loses", name=look.names[0])
 
 
 def _called(look: Look, player: int) -> str:

@@ -48,11 +48,16 @@ def draw_meals(hand: Hand) -> str:
 
 
 def served(position: Position) -> Iterator[Served]:
-    """Yield a meal for each number of meat that can feed all, from the oldest bowls."""
-    s = position.state
+    """Yield the meals that feed all from the oldest bowls, with each number of meat.
+
+    Of those that eat, throw out and keep the same, only the first.
+    """
+    s, seen = position.state, set[tuple[Food, ...]]()
     for meat in range(effects.num_food(s, s.player, MEAT) + 1):
         fruit = max(0, int(s.hunger) - meat * int(FEEDS[MEAT]))
-        if meal := _serve(position.copy(), (fruit, meat)):
+        meal = _serve(position.copy(), (fruit, meat))
+        if meal and meal[1:] not in seen:
+            seen.add(meal[1:])
             yield meal
 
 

@@ -57,8 +57,8 @@ def _told(words: str, body: str, style: str) -> str:
     return f'<span class="{style}" title="{told}"><span class="sr">{told}, </span>{body}</span>'
 
 
-def _asked(goal: int, say: Say) -> str:
-    return f'data-help="objective" title="{escape(goal_asks(say, goal))}"'
+def _asked(goal: int, say: Say, key: str = "objective") -> str:
+    return f'data-help="{key}" title="{escape(goal_asks(say, goal))}"'
 
 
 def _head(goal: int, say: Say) -> str:
@@ -156,7 +156,7 @@ def _lone(goal: int, clan: _Clan, is_over: bool, say: Say) -> str:
     words = _lone_words(clan, is_over, say)
     cube, style = (emblem(0), "reached met") if clan[0] else ("", "reached")
     far = f'<span class="{style}">{cube}{escape(words)}</span>'
-    return f"<li {_asked(goal, say)}>{_head(goal, say)}{far}</li>"
+    return f"<li {_asked(goal, say, 'ownobjective')}>{_head(goal, say)}{far}</li>"
 
 
 def _lone_words(clan: _Clan, is_over: bool, say: Say) -> str:
