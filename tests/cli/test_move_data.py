@@ -4,6 +4,7 @@ import sqlite3
 
 import pytest
 
+from steppe.server.app import own_folder
 from steppe.server.sqlite import prepare
 
 
@@ -29,6 +30,13 @@ def test_places_that_cannot_be_are_refused(refusal, empty):
     wrong = refusal("move-data", empty, "postgresql://ana:secret@nowhere.invalid/steppe")
     assert "PostgreSQL at nowhere.invalid/steppe cannot be used" in wrong
     assert "secret" not in wrong
+
+
+def test_what_a_server_uses_is_not_copied(refusal, empty):
+    with own_folder(empty):
+        told = refusal("move-data", empty, empty / "copy.sqlite")
+    assert told == f"another server uses the data folder {empty}."
+    assert not (empty / "copy.sqlite").exists()
 
 
 def test_a_database_has_an_address(refusal, tmp_path):

@@ -117,6 +117,13 @@ async def test_a_line_of_no_match_is_a_conflict_and_hurts_only_itself(store):
     assert [type(result) for result in results] == [ConflictError, type(None)]
 
 
+@pytest.mark.parametrize("odd", ["nul \0", "half \ud800"])
+async def test_a_text_that_cannot_be_kept_is_no_fault_of_the_database(store, odd):
+    with pytest.raises(ValueError, match="invalid"):
+        await store.append(replace(action(0), key=odd), Standing(0))
+    await store.probe()
+
+
 async def test_what_was_acknowledged_outlives_a_server_that_is_killed(caplog):
     with running() as server:
         store = await PostgresStore.opened(server.address())

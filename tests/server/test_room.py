@@ -106,6 +106,13 @@ async def test_a_key_has_a_length(rooms, key):
         await room.play(ANA, Proposal(0, "guard:3", key))
 
 
+@pytest.mark.parametrize("key", ["nul \0", "half \ud800", "two\nlines"])
+async def test_a_key_can_be_printed(rooms, key):
+    room = await table_of_two(rooms)
+    with pytest.raises(NotationError, match="can be printed"):
+        await room.play(ANA, Proposal(0, "guard:3", key))
+
+
 async def test_who_does_not_sit_there_plays_nothing(rooms):
     room = await table_of_two(rooms)
     for stranger in (CLEO, ""):

@@ -1,13 +1,17 @@
 """``steppe move-data``: the matches of a server, in another engine."""
 
 import asyncio
-from typing import Annotated
+from contextlib import ExitStack
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from steppe.adapters.extra import installing
 from steppe.cli.process import progress, run_interpreted
 from steppe.cli.words import Refusal
+
+if TYPE_CHECKING:
+    from steppe.server.engines import Engine
 
 _PLACE = "a data folder, a SQLite file, or the address of a PostgreSQL database"
 
@@ -30,17 +34,26 @@ def move_data(
 
 
 async def _move(source: str, target: str) -> None:
+    from steppe.server.app import own_folder
     from steppe.server.engines import engine_at
-    from steppe.server.moving import move
 
     origin, goal = engine_at(source), engine_at(target)
     if origin == goal:
         raise Refusal("both places are the same")
     if not origin.exists():
         raise Refusal(f"there are no matches in {source}")
-    first = await origin.open()
-    second = await goal.open()
+    with ExitStack() as stack:
+        for folder in {engine.folder for engine in (origin, goal)}:
+            if folder and (folder / "lock").exists():  # a server was there: none must be now
+                stack.enter_context(own_folder(folder))
+        await _copy(origin, goal)
+
+
+async def _copy(origin: "Engine", goal: "Engine") -> None:
+    from steppe.server.moving import move
+
     matches = actions = former = 0
+    first, second = await origin.open(), await goal.open()
     try:
         with progress(None, "Copying") as bar:
             async for moved in move(first, second):

@@ -46,15 +46,16 @@ def serve(
     if wrong := [name for name in hosts if not _HOST.fullmatch(name)]:
         like = "as in steppe.example.org or *.example.org"
         raise Refusal(f"--allow-host takes a name alone, {like}, not {wrong[0]!r}")
-    if database and not database.startswith(("postgresql://", "postgres://")):
-        raise Refusal(
-            "--database takes the address of a PostgreSQL database, as in"
-            " postgresql://user:password@host/name"
-        )
     try:
         from steppe.server.app import serve
+        from steppe.server.engines import Engine
         from steppe.server.settings import Settings
     except ModuleNotFoundError as error:
         needed = f"{error.name} is not installed, which the site needs"
         raise Refusal(f"{needed}: {installing('site')}") from error
+    if database and not Engine(database).is_database:
+        raise Refusal(
+            "--database takes the address of a PostgreSQL database, as in"
+            " postgresql://user:password@host/name"
+        )
     serve(Settings(data=data, database=database, host=host, port=port, hosts=hosts))

@@ -41,6 +41,11 @@ class Engine:
             return store
         return sqlite.SqliteStore(Path(self.place))
 
+    @property
+    def folder(self) -> Path | None:
+        """Return the folder of its file."""
+        return None if self.is_database else Path(self.place).parent
+
     def exists(self) -> bool:
         """Tell whether there is something at a path; of an address nobody knows before."""
         return self.is_database or Path(self.place).is_file()

@@ -109,6 +109,8 @@ class Journal:
         """
         if not 0 < len(proposal.key) <= _LONGEST_KEY:
             raise NotationError("the key of a move has 1 to 64 characters")
+        if not proposal.key.isprintable():  # not every engine keeps what cannot be printed
+            raise NotationError("the key of a move has only characters that can be printed")
         mine = [number for number, seat in enumerate(self.table.seats) if guest in seat.guests]
         named = mine if proposal.seat is None else [proposal.seat]
         for seat in (seat for seat in named if seat in mine):

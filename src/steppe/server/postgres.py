@@ -16,15 +16,7 @@ import asyncpg
 from steppe.server import rows
 from steppe.server.database import FAULTS, place, prepare
 from steppe.server.rows import Statement
-from steppe.server.store import (
-    Action,
-    ConflictError,
-    Search,
-    Seat,
-    Sheet,
-    Standing,
-    Store,
-)
+from steppe.server.store import Action, ConflictError, Search, Seat, Sheet, Standing, Store
 from steppe.server.trouble import Trouble
 
 GROUP = 256
@@ -153,8 +145,9 @@ class PostgresStore(Store):
                 for job in jobs:
                     await self._keep_group([job])
                 return
+            is_text = isinstance(error, ValueError | asyncpg.DataError)  # no fault of the engine
             for *_, future in jobs:
-                _settle(future, error)
+                _settle(future, ValueError(str(error)) if is_text else error)
             return
         for action, _, future in jobs:
             line = (action.match, action.number, action.key)
