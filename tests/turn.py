@@ -18,7 +18,9 @@ DIGITS = 4  # of the commit, in base 16
 
 def turn() -> int:
     """Return the number of this turn, the same one in all processes of a run."""
-    return int(os.environ.setdefault(NAME, str(of_commit())))
+    if NAME not in os.environ:
+        os.environ[NAME] = str(of_commit())
+    return int(os.environ[NAME])
 
 
 def whose(things: Sequence[T]) -> list[T]:
