@@ -99,3 +99,13 @@ def test_what_lies_over_a_hex_takes_nothing_from_the_page(new_page):
     open_table(page, "me", "me", game="valley")
     page.evaluate("document.querySelector('#board').classList.add('over')")  # as snow, fire, ice
     expect(page.locator(".table-tabs")).to_be_visible()
+
+
+def test_the_moves_open_on_a_phone_at_the_last_one(new_page):
+    page = new_page(viewport={"width": 390, "height": 500}, has_touch=True)
+    open_table(page, "me", "me")
+    for _ in range(24):
+        click_on(page)
+    page.click("#tabs [data-tab=log]")
+    expect(page.locator(".log li").last).to_be_in_viewport()
+    assert page.locator(".log").evaluate("log => log.scrollTop") > 0

@@ -3,7 +3,7 @@
 from steppe.core.say import Say
 from steppe.draw.svg import escape
 
-_USUAL = "1\N{MULTIPLICATION SIGN}"
+_USUAL = "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}" * 2
 
 
 def draw_pace(say: Say) -> str:

@@ -1,5 +1,6 @@
 // Showing what the server sends: a new look at the table, without the parts that the page has.
 import { $, all, status, table } from "./dom.js";
+import { follow } from "./tabs.js";
 
 const KEPT = 600, NAMED = 140;  // how many parts are kept, and how many of them the server is told
 const parts = new Map();  // by name, those used last at the end
@@ -95,13 +96,6 @@ function approach() {  // on a board that scrolls what is asked about stays in s
   if (!thing || frame.scrollHeight <= frame.clientHeight) return;
   const seen = frame.getBoundingClientRect(), { top, bottom } = thing.getBoundingClientRect();
   frame.scrollTop += Math.max(0, bottom - seen.bottom + 24) - Math.max(0, seen.top - top + 8);
-}
-
-function follow() {  // the last line of the log stays in sight
-  const log = $(".log"), current = log && $("[aria-current]", log);
-  if (current && log.scrollHeight > log.clientHeight) {
-    log.scrollTop = current.offsetTop - log.clientHeight + current.offsetHeight + 8;
-  }
 }
 
 function advise(hint) {  // what a bot would choose: the move, or on the way to it the next word, or what comes nearer
