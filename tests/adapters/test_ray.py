@@ -65,7 +65,7 @@ def test_what_a_task_raises_is_raised_as_it_was(cluster):
 
 def test_a_worker_with_another_steppe_is_refused(cluster, monkeypatch):
     monkeypatch.setattr("steppe.adapters.ray.__version__", "9.9")
-    with pytest.raises(RuntimeError, match=r"has steppe .*, who sends the tasks 9\.9"):
+    with pytest.raises(ConnectionError, match=r"has steppe .*, who sends the tasks 9\.9"):
         list(results(cluster, double, range(3)))
 
 

@@ -56,7 +56,7 @@ def test_a_task_that_lost_its_worker_runs_again():
 
 
 def test_a_task_that_loses_every_worker_is_named():
-    with pytest.raises(RuntimeError, match=r"task 3 has lost its worker 4 times.*: 3$"):
+    with pytest.raises(ChildProcessError, match=r"task 3 has lost its worker 4 times.*: 3$"):
         list(results(Fragile(3, 99), double, range(12)))
 
 
@@ -68,7 +68,7 @@ def test_where_all_are_lost_with_one_each_goes_alone_in_the_end():
 
 
 def test_only_who_is_guilty_is_named():
-    with pytest.raises(RuntimeError, match=r"task 3 has lost"):
+    with pytest.raises(ChildProcessError, match=r"task 3 has lost"):
         list(results(FragilePool(3, 99), double, range(12)))
 
 

@@ -116,7 +116,7 @@ def _run(version: str, function: Callable[[Task], Result], task: Task) -> Result
     """Run a task where the worker is, if steppe is there what it is here."""
     if version != __version__:
         here = f"a worker of the cluster has steppe {__version__}"
-        raise RuntimeError(f"{here}, who sends the tasks {version}: install one version everywhere")
+        raise ConnectionError(f"{here}, who sends the tasks {version}: install one version everywhere")
     return function(task)
 
 

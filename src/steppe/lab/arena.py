@@ -16,7 +16,6 @@ from itertools import combinations, count, permutations
 from math import comb, sqrt
 from os import PathLike
 
-from steppe import __version__
 from steppe.bots.make import budget, make
 from steppe.core.bot import FREE, Bot, Budget
 from steppe.core.door import instance, several, whole, within
@@ -222,7 +221,6 @@ def _kept(
     """Open the file that keeps the matches of an arena, if it is to have one."""
     game = load(common.game)
     about = {
-        "steppe": __version__,
         "arena": game.name,
         "rules": game.rules,
         "players": size,

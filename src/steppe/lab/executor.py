@@ -6,11 +6,16 @@ Ray is another one, in ``adapters/ray.py``.
 """
 
 import multiprocessing
+import os
 import sys
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractContextManager, nullcontext
+from functools import partial
+from multiprocessing.process import BaseProcess
+from multiprocessing.synchronize import Event
+from threading import Thread
 from types import TracebackType
 from typing import Protocol, TypeVar, runtime_checkable
 
@@ -93,9 +98,8 @@ class Processes:
             return self._pool.submit(function, task)
 
     def _new_pool(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(
-            self.workers, mp_context=self._context, initializer=self._came_up.set
-        )
+        begin = partial(_begin, self._came_up)
+        return ProcessPoolExecutor(self.workers, mp_context=self._context, initializer=begin)
 
     def __enter__(self) -> "Processes":
         return self
@@ -107,6 +111,17 @@ class Processes:
         trace: TracebackType | None,
     ) -> None:
         self._pool.shutdown(cancel_futures=True)
+
+
+def _begin(came_up: Event) -> None:
+    """Say that a worker has come up, and have it end with the program, also one that was killed."""
+    came_up.set()
+    Thread(target=_end_with, args=(multiprocessing.parent_process(),), daemon=True).start()
+
+
+def _end_with(program: BaseProcess) -> None:
+    program.join()
+    os._exit(1)
 
 
 def at_work(executor: Executor | None, workers: int = 1) -> AbstractContextManager[Executor]:

@@ -11,7 +11,6 @@ from hashlib import sha256
 from os import PathLike
 from pathlib import Path
 
-from steppe import __version__
 from steppe.core.position import Position
 from steppe.engine.chance import CHANCE, generator
 from steppe.engine.record import copy_state, new_ints
@@ -50,7 +49,6 @@ def simulate(
     ``workers``, ``executor`` and ``resume`` are those of ``arena``.
     """
     about = {
-        "steppe": __version__,
         "simulation": start.game.name,
         "rules": start.game.rules,
         "players": start.players,

@@ -36,8 +36,8 @@ def results(
     """Yield what a function makes of each task, in the order of the tasks.
 
     Tasks are taken as they are needed. What is ``kept`` is not run again, and what comes is kept
-    before it is told. Raises what the function raises, and ``RuntimeError`` for a task that loses
-    its worker again and again.
+    before it is told. Raises what the function raises, and ``ChildProcessError`` for a task that
+    loses its worker again and again.
     """
     if kept is None:
         return in_order(completed(executor, function, enumerate(tasks)))
@@ -150,7 +150,7 @@ class _Work(Generic[Task, Result]):
         else:
             number, task = group.tasks[0]
             told = f"task {number} has lost its worker {group.losses} times, and is given up"
-            raise RuntimeError(f"{told}: {task!r}") from error
+            raise ChildProcessError(f"{told}: {task!r}") from error
 
 
 def _run(work: tuple[Callable[[Task], Result], list[Task]]) -> tuple[float, list[Result]]:
