@@ -7,6 +7,7 @@ again. Nothing is told to Ray's makers (its usage statistics are off).
 """
 
 import os
+import secrets
 import socket
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Future
@@ -33,6 +34,7 @@ _LOST = (
 )
 _AHEAD = 3  # tasks under way for each worker: one runs, others wait so that it need not
 _COUNTED_EVERY = 5.0  # seconds: workers come and go
+_TOKEN_WANTED = "if it asks for a token, RAY_AUTH_MODE=token says to send it"
 _PATIENCE = 10.0  # seconds
 _STORE = 80 << 20  # bytes, of a cluster on this machine: results are small
 
@@ -95,28 +97,41 @@ def _connect(address: str, workers: int | None) -> None:
     """Join a cluster, or start one here."""
     quiet = {"log_to_driver": False, "logging_level": ERROR}
     if address == LOCAL:
+        _have_token()
         size = {"num_cpus": workers or os.cpu_count(), "object_store_memory": _STORE}
         ray.init(LOCAL, include_dashboard=False, **size, **quiet)
         return
+    failed = f"no cluster of Ray answers at {address!r}"
     try:
-        _knock(address)
+        if _knock(address):
+            failed = f"the cluster of Ray at {address!r} does not let us in: {_TOKEN_WANTED}"
         ray.init(address, **quiet)
-    except (OSError, ValueError, RuntimeError) as error:
-        raise ConnectionError(f"no cluster of Ray answers at {address!r}") from error
+    except (OSError, ValueError, RuntimeError, exceptions.RayError) as error:
+        raise ConnectionError(failed) from error
 
 
-def _knock(address: str) -> None:
+def _have_token() -> None:
+    """Let a cluster that begins here have a secret of its own; Ray would leave one in the home."""
+    if not os.environ.keys() & {"RAY_AUTH_TOKEN", "RAY_AUTH_TOKEN_PATH"}:
+        os.environ["RAY_AUTH_TOKEN"] = secrets.token_hex(32)
+
+
+def _knock(address: str) -> bool:
     """See that somebody answers at ``HOST:PORT``: Ray itself would try for five minutes."""
     host, _, port = address.rpartition(":")
-    if port.isdecimal() and "/" not in host:
-        socket.create_connection((host.strip("[]"), int(port)), _PATIENCE).close()
+    if not port.isdecimal() or "/" in host:
+        return False
+    socket.create_connection((host.strip("[]"), int(port)), _PATIENCE).close()
+    return True
 
 
 def _run(version: str, function: Callable[[Task], Result], task: Task) -> Result:
     """Run a task where the worker is, if steppe is there what it is here."""
     if version != __version__:
         here = f"a worker of the cluster has steppe {__version__}"
-        raise ConnectionError(f"{here}, who sends the tasks {version}: install one version everywhere")
+        raise ConnectionError(
+            f"{here}, who sends the tasks {version}: install one version everywhere"
+        )
     return function(task)
 
 
