@@ -22,8 +22,11 @@ _ADVICE = {  # by the class of an error, the first two characters of its SQLSTAT
 }
 
 
+_LOST: Errors = (OSError, asyncpg.InterfaceError, asyncpg.InternalClientError)
+
+
 def _kind(error: Exception) -> str:
-    if isinstance(error, OSError | asyncpg.InterfaceError):
+    if isinstance(error, _LOST):
         return "08"
     return (getattr(error, "sqlstate", None) or type(error).__name__)[:2]
 
@@ -34,7 +37,7 @@ def advice(error: Exception) -> str:
     return f"{str(error).rstrip('.') or type(error).__name__}. {what}"
 
 
-FAILURES: Errors = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
+FAILURES: Errors = (asyncpg.PostgresError, *_LOST)
 _UNUSABLE: Errors = (*FAILURES, ValueError)  # the latter for an address that is none
 FAULTS = Faults((asyncpg.IntegrityConstraintViolationError,), FAILURES, _kind, advice)
 

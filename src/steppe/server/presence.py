@@ -39,9 +39,14 @@ class Presence:
             self._listening -= 1
 
     @property
+    def is_awaited(self) -> bool:
+        """Tell whether anybody waits for news now."""
+        return self.has_streams() or bool(self._listening)
+
+    @property
     def is_watched(self) -> bool:
         """Tell whether anybody looks at the table, or did a moment ago."""
-        return self.has_streams() or bool(self._listening) or was_lately(self._looked)
+        return self.is_awaited or was_lately(self._looked)
 
     def rank(self) -> Rank:
         """Return what an answer of the table's bots is worth to people now."""

@@ -19,7 +19,9 @@ MATCH = sql.Table(
     sql.Column("ended", sql.Float),
     sql.Column("player", sql.Integer),  # who is to decide; none when it is over
     sql.Column("result", sql.Text),  # JSON: returns and scores, once it is over
+    sql.Column("due", sql.Float),  # until when a worker sees to it; none if people are to go on
     sql.Index("match_moved", "moved"),
+    sql.Index("match_due", "due"),
 )
 
 SEAT = sql.Table(
@@ -64,6 +66,22 @@ ACTION = sql.Table(
     sql.Column("at", sql.Float, nullable=False),
     sql.PrimaryKeyConstraint("match", "number"),
     sql.UniqueConstraint("match", "key", name="action_key"),
+    sql.ForeignKeyConstraint(["match"], ["match.id"]),
+    sqlite_with_rowid=False,
+)
+
+NOTE = sql.Table(
+    "note",
+    METADATA,
+    sql.Column("match", sql.Text, nullable=False),
+    sql.Column("number", sql.Integer, nullable=False),  # lines that the log had then
+    sql.Column("part", sql.Integer, nullable=False),
+    sql.Column("seat", sql.Integer, nullable=False),
+    sql.Column("kind", sql.Text, nullable=False),
+    sql.Column("words", sql.Text, nullable=False),
+    sql.Column("key", sql.Text, nullable=False),
+    sql.Column("at", sql.Float, nullable=False),
+    sql.PrimaryKeyConstraint("match", "number", "part"),
     sql.ForeignKeyConstraint(["match"], ["match.id"]),
     sqlite_with_rowid=False,
 )
