@@ -33,6 +33,7 @@ class FirstMove:
     """
 
     substitute = adviser = "quick"
+    places = 4
 
     def __init__(self) -> None:
         self.asked: list[Question] = []

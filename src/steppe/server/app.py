@@ -71,13 +71,14 @@ def create_app(settings: Settings, thinker: Thinker | None = None) -> Starlette:
     keys = Keys(load_key(settings.data))
     signer = Signer(load_key(settings.data, "signing-key"))
     hub = Hub(site.fragment, settings.streams)
-    thinker = thinker or Pool(settings.workers, settings.think, settings.hang)
+    pool = thinker or Pool(settings.workers, settings.think, settings.hang)
     api = LateApi()
     hosts = [*settings.hosts, *_THIS_MACHINE] if settings.hosts else ["*"]
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         store = await engine.open()
+        thinker = engine.thinker(store, pool, settings.thinks)
         rooms = Rooms(
             House(store, hub, keys, thinker, settings.pace, settings.windows, signer),
             settings.rooms,
@@ -115,7 +116,7 @@ def create_app(settings: Settings, thinker: Thinker | None = None) -> Starlette:
         lifespan=lifespan,
     )
     app.state.settings, app.state.keys, app.state.hub = settings, keys, hub
-    app.state.thinker, app.state.signer = thinker, signer
+    app.state.thinker, app.state.signer = pool, signer
     return app
 
 

@@ -10,6 +10,7 @@ from steppe.server import rows
 from steppe.server.store import StorageError
 from steppe.server.trouble import Errors, Faults
 
+NOW = "extract(epoch FROM clock_timestamp())::float8"  # all use one clock
 _PATIENCE = 10.0  # seconds to wait for a connection
 
 _ADVICE = {  # by the class of an error, the first two characters of its SQLSTATE

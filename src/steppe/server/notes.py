@@ -83,7 +83,8 @@ def _agree(table: Table, note: Note) -> None:
 
 def _refuse(table: Table, note: Note) -> None:
     if table.request is not None:
-        table.request, table.declined = None, table.request.seat
+        table.declined = table.request.seat
+        table.request = None
 
 
 def _seek(table: Table, note: Note) -> None:

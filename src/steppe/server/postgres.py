@@ -15,6 +15,8 @@ import asyncpg
 
 from steppe.server import rows
 from steppe.server.database import FAULTS, place, prepare
+from steppe.server.listening import Listener
+from steppe.server.questions import DatabaseQuestions
 from steppe.server.rows import Statement
 from steppe.server.sharing import DUE, DatabaseSharing
 from steppe.server.store import (
@@ -32,6 +34,7 @@ from steppe.server.trouble import Trouble
 
 GROUP = 256
 _CONNECTIONS = 8
+_HASTY = 2
 _PATIENCE = 30.0  # seconds that a statement may take
 _AMONG = "= ANY(:ids)"
 
@@ -71,10 +74,18 @@ Job = tuple[Action, Standing, "asyncio.Future[None]"]
 class PostgresStore(Store):
     """A ``Store`` in a PostgreSQL database; ``opened`` returns one."""
 
-    def __init__(self, address: str, pool: "asyncpg.Pool[asyncpg.Record]") -> None:
+    def __init__(
+        self,
+        address: str,
+        pool: "asyncpg.Pool[asyncpg.Record]",
+        hasty: "asyncpg.Pool[asyncpg.Record]",
+    ) -> None:
         self._pool = pool
+        self._hasty = hasty  # for what need not outlive a power failure
         self._trouble = Trouble(place(address), FAULTS)
-        self.sharing: DatabaseSharing = DatabaseSharing(address, pool, self._trouble)
+        self.listener = Listener(address)
+        self.sharing: DatabaseSharing = DatabaseSharing(self.listener, hasty, self._trouble)
+        self.questions = DatabaseQuestions(hasty, self._trouble)
         self._waiting: deque[Job] = deque()
         self._keeping: asyncio.Task[None] | None = None
 
@@ -85,14 +96,8 @@ class PostgresStore(Store):
         Raises ``StorageError`` that says what to do if it cannot be had.
         """
         await prepare(address)
-        pool = await asyncpg.create_pool(
-            address,
-            min_size=0,  # what is lost is found out by whoever asks next
-            max_size=_CONNECTIONS,
-            command_timeout=_PATIENCE,
-            server_settings={"application_name": "steppe"},
-        )
-        return cls(address, pool)
+        hasty = await _pool(address, _HASTY, synchronous_commit="off")
+        return cls(address, await _pool(address, _CONNECTIONS), hasty)
 
     async def create(self, sheet: Sheet) -> None:
         await self._change(rows.creation(sheet), sheet.id)
@@ -148,6 +153,8 @@ class PostgresStore(Store):
         if self._keeping is not None:
             await self._keeping
         await self.sharing.close()
+        await self.listener.close()
+        await self._hasty.close()
         await self._pool.close()
 
     async def _change(self, statements: Iterable[Statement], match: str) -> None:
@@ -205,6 +212,16 @@ def _settle(future: "asyncio.Future[None]", error: Exception | None) -> None:
         future.set_result(None)
     else:
         future.set_exception(error)
+
+
+async def _pool(address: str, size: int, **settings: str) -> "asyncpg.Pool[asyncpg.Record]":
+    return await asyncpg.create_pool(
+        address,
+        min_size=0,  # what is lost is found out by whoever asks next
+        max_size=size,
+        command_timeout=_PATIENCE,
+        server_settings={"application_name": "steppe", **settings},
+    )
 
 
 # Statements

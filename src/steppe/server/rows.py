@@ -26,7 +26,7 @@ from steppe.server.store import (
     StorageError,
 )
 
-REVISIONS = ("0001", "0002", "0003", "0004")
+REVISIONS = ("0001", "0002", "0003", "0004", "0005")
 """The revisions in ``migrations``, in order; this program works with the last one."""
 
 Row = Mapping[str, Any]

@@ -85,3 +85,24 @@ NOTE = sql.Table(
     sql.ForeignKeyConstraint(["match"], ["match.id"]),
     sqlite_with_rowid=False,
 )
+
+QUESTION = sql.Table(  # used where thinkers are processes of their own
+    "question",
+    METADATA,
+    sql.Column("id", sql.Text, primary_key=True),
+    sql.Column("match", sql.Text, nullable=False),
+    sql.Column("game", sql.Text, nullable=False),
+    sql.Column("bot", sql.Text, nullable=False),
+    sql.Column("body", sql.Text, nullable=False),  # JSON: what a seat may see
+    sql.Column("owner", sql.Text, nullable=False),
+    sql.Column("rank", sql.Integer, nullable=False),
+    sql.Column("asked", sql.Float, nullable=False),
+    sql.Column("seen", sql.Float, nullable=False),  # when it was last said that it is asked
+    sql.Column("until", sql.Float),  # when an answer ceases to be of use
+    sql.Column("thinker", sql.Text),
+    sql.Column("lease", sql.Float),  # until when the thinker holds it
+    sql.Column("answer", sql.Text),
+    sql.Column("error", sql.Text),
+    sql.Column("spent", sql.Float),  # seconds of thinking
+    sql.Index("question_owner", "owner"),
+)

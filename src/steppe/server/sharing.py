@@ -7,31 +7,29 @@ lost nobody knows what the others do, and whoever has a copy of anything must lo
 import asyncio
 import secrets
 from collections.abc import Callable, Collection, Iterator, Mapping
-from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import asyncpg
 
-from steppe.server.database import FAILURES
+from steppe.server.database import FAILURES, NOW
+from steppe.server.listening import Listener
 from steppe.server.store import Sharing
 from steppe.server.trouble import Trouble
 
 LEASE = 3.0  # seconds for which a worker attends to a match without saying so again
-_NOW = "extract(epoch FROM clock_timestamp())::float8"
-DUE = f"{_NOW} + {LEASE}"
+DUE = f"{NOW} + {LEASE}"
 _CHANNEL = "steppe"
 _LONGEST = 7900  # bytes of a notification
-_RETRY = 0.3  # seconds between two tries to listen
-_LOOK = 5.0  # seconds between two looks whether the connection is still there
 
 _CLAIM = f"""
-UPDATE match SET due = {DUE} WHERE id = $1 AND ended IS NULL AND (due IS NULL OR due < {_NOW})
+UPDATE match SET due = {DUE} WHERE id = $1 AND ended IS NULL AND (due IS NULL OR due < {NOW})
 RETURNING id
 """
 _RENEW = f"UPDATE match SET due = {DUE} WHERE id = ANY($1) AND due IS NOT NULL"
 _TAKE_OVER = f"""
 UPDATE match SET due = {DUE} WHERE id IN (
-  SELECT id FROM match WHERE due < {_NOW} ORDER BY due LIMIT $1 FOR UPDATE SKIP LOCKED
+  SELECT id FROM match WHERE due < {NOW} ORDER BY due LIMIT $1 FOR UPDATE SKIP LOCKED
 ) RETURNING id
 """
 _RELEASE = """
@@ -52,24 +50,19 @@ class DatabaseSharing(Sharing):
     """What this process tells the others that use the database, and hears from them."""
 
     def __init__(
-        self, address: str, pool: "asyncpg.Pool[asyncpg.Record]", trouble: Trouble
+        self, listener: Listener, pool: "asyncpg.Pool[asyncpg.Record]", trouble: Trouble
     ) -> None:
-        self.is_deaf = True
         self.name = secrets.token_hex(4)
-        self._address = address
+        self._listener = listener
         self._pool = pool
         self._trouble = trouble
         self._untold: set[str] = set()
         self._telling: asyncio.Task[None] | None = None
-        self._listening: asyncio.Task[None] | None = None
 
     async def close(self) -> None:
-        """Tell what is still to be told, and listen no more."""
+        """Tell what is still to be told."""
         if self._telling is not None:
             await self._telling
-        if self._listening is not None:
-            self._listening.cancel()
-            await asyncio.gather(self._listening, return_exceptions=True)
 
     # News
 
@@ -91,30 +84,13 @@ class DatabaseSharing(Sharing):
         finally:
             self._telling = None
 
+    @property
+    def is_deaf(self) -> bool:
+        """Tell whether nothing can be heard of the others now."""
+        return self._listener.is_deaf
+
     def listen(self, heard: Hear) -> None:
-        self._listening = asyncio.create_task(self._listen(heard))
-
-    async def _listen(self, heard: Hear) -> None:
-        while True:
-            with suppress(*FAILURES):
-                await self._listen_once(heard)
-            self.is_deaf = True
-            await asyncio.sleep(_RETRY)
-
-    async def _listen_once(self, heard: Hear) -> None:
-        """Listen as long as a connection holds; what was said before may have been anything."""
-        connection = await asyncpg.connect(self._address, timeout=_LOOK)
-        try:
-            await connection.add_listener(_CHANNEL, lambda *words: self._hear(heard, words[-1]))
-            self.is_deaf = False
-            heard(None)
-            while True:
-                await asyncio.sleep(_LOOK)
-                await connection.execute("SELECT 1", timeout=_LOOK)
-        finally:
-            self.is_deaf = True
-            with suppress(*FAILURES):
-                await connection.close(timeout=1)
+        self._listener.listen({_CHANNEL: partial(self._hear, heard)}, partial(heard, None))
 
     def _hear(self, heard: Hear, words: str) -> None:
         name, *matches = words.split()

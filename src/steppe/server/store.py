@@ -94,7 +94,9 @@ class Sheet:
 class Sharing(Protocol):
     """What processes that share a store do for each other; times are those of the engine."""
 
-    is_deaf: bool  # nothing can be heard of the others now
+    @property
+    def is_deaf(self) -> bool:
+        """Tell whether nothing can be heard of the others now."""
 
     def listen(self, heard: Callable[[Collection[str] | None], None]) -> None:
         """Call ``heard`` with the matches that others have changed; ``None``: it may be any."""

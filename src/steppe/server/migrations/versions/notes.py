@@ -1,5 +1,7 @@
 """What is said at a table is kept, and which matches wait for the site."""
 
+from typing import Any
+
 import sqlalchemy as sa
 from alembic import op
 
@@ -28,5 +30,5 @@ def _note() -> None:
     )
 
 
-def _column(name: str, kind: type[sa.types.TypeEngine[object]]) -> sa.Column[object]:
+def _column(name: str, kind: type[sa.Text | sa.Integer | sa.Float]) -> sa.Column[Any]:
     return sa.Column(name, kind, nullable=False)
