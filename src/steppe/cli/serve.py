@@ -33,6 +33,18 @@ def serve(
     host: Annotated[
         str, typer.Option(metavar="ADDRESS", help="The address to listen on; 0.0.0.0 is all.")
     ] = "127.0.0.1",
+    workers: Annotated[
+        int,
+        typer.Option(metavar="N", min=1, help="Processes that serve; several need a database."),
+    ] = 1,
+    thinkers: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N",
+            min=0,
+            help="Bots that think here at a time; 0 leaves it to `steppe think`.",
+        ),
+    ] = None,
     allow_host: Annotated[
         list[str] | None,
         typer.Option(metavar="NAME", help="A name to answer for, and no other; may be repeated."),
@@ -50,6 +62,7 @@ def serve(
         from steppe.server.app import serve
         from steppe.server.engines import Engine
         from steppe.server.settings import Settings
+        from steppe.server.workers import serve_by_workers
     except ModuleNotFoundError as error:
         needed = f"{error.name} is not installed, which the site needs"
         raise Refusal(f"{needed}: {installing('site')}") from error
@@ -58,4 +71,21 @@ def serve(
             "--database takes the address of a PostgreSQL database, as in"
             " postgresql://user:password@host/name"
         )
-    serve(Settings(data=data, database=database, host=host, port=port, hosts=hosts))
+    if not database and (workers > 1 or thinkers == 0):
+        raise Refusal(
+            "several workers, and thinkers elsewhere, share a PostgreSQL database: name it by"
+            " --database"
+        )
+    settings = Settings(
+        data=data,
+        database=database,
+        host=host,
+        port=port,
+        hosts=hosts,
+        workers=thinkers,
+        thinks=thinkers != 0,
+    )
+    if workers == 1:
+        serve(settings)
+    else:
+        serve_by_workers(settings, workers)

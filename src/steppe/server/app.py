@@ -43,6 +43,7 @@ from steppe.server.signing import Signer
 from steppe.server.store import StorageError
 from steppe.server.target import OriginForm
 from steppe.server.thinker import Thinker
+from steppe.server.warming import warm_up
 
 _KEEP_ALIVE = 75  # seconds; shorter ones drop connections between two moves
 _GRACE = 5  # seconds that requests under way get when the server stops
@@ -87,6 +88,8 @@ def create_app(settings: Settings, thinker: Thinker | None = None) -> Starlette:
         app.state.rooms, app.state.health = rooms, Health(store)
         thinker.start()
         chores = [asyncio.create_task(rooms.resume()), asyncio.create_task(api.load())]
+        if app.state.warm:
+            await warm_up(app)
         yield
         for chore in chores:
             chore.cancel()
@@ -116,7 +119,8 @@ def create_app(settings: Settings, thinker: Thinker | None = None) -> Starlette:
         lifespan=lifespan,
     )
     app.state.settings, app.state.keys, app.state.hub = settings, keys, hub
-    app.state.thinker, app.state.signer = pool, signer
+    app.state.thinker, app.state.signer, app.state.api = pool, signer, api
+    app.state.warm = False  # whether all is loaded that the first request needs
     return app
 
 
@@ -172,15 +176,20 @@ def serve(settings: Settings) -> None:
     Raises ``SystemExit`` with one sentence when the data folder or the port cannot be had.
     """
     with own_folder(settings.data), listen(settings.host, settings.port) as listener:
-        _serve(settings, listener)
+        serve_on(listener, settings)
 
 
-def _serve(settings: Settings, listener: socket.socket) -> None:
+def serve_on(listener: socket.socket, settings: Settings, warm: bool = False) -> None:
+    """Serve the site on a socket that listens, until somebody stops it.
+
+    ``warm``: no request is the first, for which much has to be loaded.
+    """
     crowd = Crowd(Bounds(settings.patience, settings.connections, _most_connections()))
     sys.setswitchinterval(_SWITCH)
     try:
         engine_of(settings).prepare()
         app = create_app(settings)
+        app.state.warm = warm
     except (StorageError, KeyFileError, OSError) as error:
         raise SystemExit(f"steppe: {str(error).rstrip('.')}.") from error
     host = f"[{settings.host}]" if ":" in settings.host else settings.host
