@@ -175,6 +175,12 @@ async def test_all_at_any_worker_agree_before_something_is_taken_back(tmp_path, 
 
 
 @pytest.fixture
+def hasty(monkeypatch):
+    """Let workers notice sooner that another one has died."""
+    monkeypatch.setattr("steppe.server.attendance.BEAT", 0.1)
+
+
+@pytest.fixture
 def windowed(monkeypatch):
     """Put the tests' game with windows on the list."""
     monkeypatch.setitem(games.GAMES, "tiny", "tests.tiny.windows:GAME")
@@ -256,13 +262,36 @@ async def test_silence_never_takes_the_place_of_an_answer_given_elsewhere(
         )
 
 
+async def test_silence_counts_where_all_look_on_at_whatever_worker(
+    tmp_path, database, hasty, windowed
+):
+    timing = Timing(patience=0.3)
+    async with workers(tmp_path, database, windows=timing) as rooms:
+        here, there = await both(rooms, await at_a_window(rooms[0]))
+        version, (first, second) = here.table.version, here.table.window.asked
+        await asyncio.sleep(0.6)
+        assert here.table.version == version
+        with (
+            here.house.hub.subscribe(here, View(frozenset({first}), "en"), "a"),
+            there.house.hub.subscribe(there, View(frozenset({second}), "en"), "b"),
+        ):
+            await until(lambda: here.table.version > version)
+            await until(lambda: there.table.version > version)
+        assert second in there.table.missed
+
+
+async def test_bots_alone_play_while_somebody_watches_at_another_worker(tmp_path, database, hasty):
+    async with workers(tmp_path, database) as rooms:
+        seats = [NewSeat("bot", "", "quick"), NewSeat("bot", "", "quick")]
+        here = await rooms[0].create(NewMatch("zebras", seats), ANA)
+        assert not here.table.match.log
+        there = await rooms[1].get(here.table.id)
+        with there.house.hub.subscribe(there, View(frozenset(), "en"), "x"):
+            there.look()
+            await until(lambda: there.table.version > 4)
+
+
 # Who attends
-
-
-@pytest.fixture
-def hasty(monkeypatch):
-    """Let workers notice sooner that another one has died."""
-    monkeypatch.setattr("steppe.server.attendance.BEAT", 0.1)
 
 
 async def die(rooms):

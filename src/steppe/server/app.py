@@ -27,7 +27,7 @@ from starlette.types import Receive, Scope, Send
 from steppe.server.compress import Compress
 from steppe.server.connections import LARGEST_HEAD, Bounds, Connection, Crowd
 from steppe.server.drawer import Hasten
-from steppe.server.engines import engine_of
+from steppe.server.engines import Engine, engine_of
 from steppe.server.events import events
 from steppe.server.guard import Guard
 from steppe.server.guests import Guests, KeyFileError, Keys, load_key
@@ -76,28 +76,6 @@ def create_app(settings: Settings, thinker: Thinker | None = None) -> Starlette:
     api = LateApi()
     hosts = [*settings.hosts, *_THIS_MACHINE] if settings.hosts else ["*"]
 
-    @asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        store = await engine.open()
-        thinker = engine.thinker(store, pool, settings.thinks)
-        rooms = Rooms(
-            House(store, hub, keys, thinker, settings.pace, settings.windows, signer),
-            settings.rooms,
-            settings.running,
-        )
-        app.state.rooms, app.state.health = rooms, Health(store)
-        thinker.start()
-        chores = [asyncio.create_task(rooms.resume()), asyncio.create_task(api.load())]
-        if app.state.warm:
-            await warm_up(app)
-        yield
-        for chore in chores:
-            chore.cancel()
-        hub.close()
-        await rooms.close()
-        await thinker.close()
-        await store.close()
-
     app = Starlette(
         routes=[
             Route("/healthz", healthz),
@@ -116,12 +94,35 @@ def create_app(settings: Settings, thinker: Thinker | None = None) -> Starlette:
             Middleware(Guests, keys=keys),
         ],
         exception_handlers=dict.fromkeys(ERRORS, answer_error) | {Exception: answer_fault},
-        lifespan=lifespan,
+        lifespan=partial(_running, engine),
     )
     app.state.settings, app.state.keys, app.state.hub = settings, keys, hub
     app.state.thinker, app.state.signer, app.state.api = pool, signer, api
     app.state.warm = False  # whether all is loaded that the first request needs
     return app
+
+
+@asynccontextmanager
+async def _running(engine: Engine, app: Starlette) -> AsyncIterator[None]:
+    """Let the site go on where it stopped, for as long as it is served."""
+    state, settings = app.state, app.state.settings
+    store = await engine.open()
+    thinker = engine.thinker(store, state.thinker, settings.thinks)
+    house = House(
+        store, state.hub, state.keys, thinker, settings.pace, settings.windows, state.signer
+    )
+    state.rooms, state.health = Rooms(house, settings.rooms, settings.running), Health(store)
+    thinker.start()
+    chores = [asyncio.create_task(work) for work in (state.rooms.resume(), state.api.load())]
+    if state.warm:
+        await warm_up(app)
+    yield
+    for chore in chores:
+        chore.cancel()
+    state.hub.close()
+    await state.rooms.close()
+    await thinker.close()
+    await store.close()
 
 
 class LateApi:

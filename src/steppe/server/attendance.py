@@ -8,13 +8,14 @@ import asyncio
 from collections.abc import Collection, Coroutine, Iterable
 from contextlib import suppress
 from typing import Any, Protocol
+from weakref import WeakKeyDictionary
 
 from steppe.server.errors import TableError
 from steppe.server.room import Room
 from steppe.server.store import Sharing, StorageError
 
 BEAT = 1.0  # seconds
-_COMPARING = 2  # beats between two looks whether any news was lost
+_COMPARING = 2  # beats between two looks whether any news was lost, and who looks where
 _AT_ONCE = 20  # matches that are taken over with one beat
 _ANY = 1 << 30  # a version that no match reaches
 
@@ -39,6 +40,7 @@ class Attendance:
         self._rooms = rooms
         self._sharing = sharing
         self._tasks: set[asyncio.Task[None]] = set()
+        self._here: WeakKeyDictionary[Room, frozenset[int]] = WeakKeyDictionary()
 
     def start(self) -> None:
         """Begin to hear of others, and to attend."""
@@ -77,6 +79,12 @@ class Attendance:
                     self._spawn(self._attend(match))
                 if number % _COMPARING == 0:
                     await self._compare()
+                    await self._sharing.show(self._present())
+
+    def _present(self) -> dict[str, Collection[int]]:
+        """Return who looks at which matches."""
+        places = ((room.table.id, room.table.presence) for room in self._rooms.alive())
+        return {id: presence.present() for id, presence in places if presence.is_awaited}
 
     def _mine(self) -> list[str]:
         return [room.table.id for room in self._rooms.alive() if room.owes]
@@ -100,6 +108,15 @@ class Attendance:
             for id, room in rooms.items()
             if there.get(id) != (room.table.version, len(room.journal.margin))
         )
+        for room in rooms.values():
+            self._greet(room)
+
+    def _greet(self, room: Room) -> None:
+        """Show a table anew if other people look at it than before, wherever they do."""
+        here = room.table.presence.here()
+        if self._here.setdefault(room, here) != here:
+            self._here[room] = here
+            room.refresh()
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(_quietly(work))

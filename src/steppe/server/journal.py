@@ -215,8 +215,10 @@ class Journal:
         ]
         try:
             await self.store.annotate(notes)
-        except ConflictError:
+        except ConflictError as error:
             await self.catch_up()
+            if (table.version, len(self.margin)) == (notes[0].number, first):
+                raise StaleError(table.version) from error  # nobody was sooner: it is gone
             return False
         self.read(notes)
         return True

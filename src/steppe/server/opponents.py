@@ -56,7 +56,7 @@ class Opponents:
         seen = table.match.look(player)
         wanted = await self.ask(table.seats[player].bot, seen)
         move = wanted or random.choice(seen.legal)  # the match goes on
-        if table.presence.has_streams() or table.match.game.secrets:  # haste tells of forced moves
+        if table.presence.is_looked_at or table.match.game.secrets:  # haste tells of forced moves
             await asyncio.sleep(max(0.0, begun + self.pace - time.monotonic()))
         while table.version == version:
             try:

@@ -251,7 +251,7 @@ class Pool(Thinker):
         return home
 
 
-def seconds_for(crowd: int, most: float) -> float:
+def seconds_for(crowd: float, most: float) -> float:
     """Return how long a bot may think among so many, so that none of them waits for ever."""
     return max(_LEAST, min(most, PATIENCE / crowd))
 

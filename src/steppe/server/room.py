@@ -6,7 +6,7 @@ durable, is it so, tell everybody. Nothing is shown before the store has confirm
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from steppe.core.errors import IllegalMove
@@ -52,6 +52,8 @@ class Room:
     ) -> None:
         hub = house.hub
         here = Presence(partial(hub.watched, sheet.id), partial(hub.present, sheet.id))
+        if house.store.sharing is not None:
+            here.elsewhere = partial(house.store.sharing.elsewhere, sheet.id)
         self.house = house
         self.table = table = Table(sheet, match, house.keys, house.thinker, here)
         publish = partial(hub.publish, table)
@@ -76,6 +78,7 @@ class Room:
         """Note that somebody looks on; bots that nobody watched go on."""
         self.table.presence.look()
         self.opponents.resume()
+        self._see_to_it()
 
     def meet(self, seats: frozenset[int]) -> None:
         """Note that somebody with these seats asks for something; for good if he has none."""
@@ -256,7 +259,14 @@ class Room:
             self.table.thinking = None
         else:
             self.opponents.wake()
-        if self._is_forgotten:
+        self._see_to_it()
+
+    def _see_to_it(self) -> None:
+        """Begin to attend to the match if it waits and no process is known to do that."""
+        table, is_known = self.table, self.journal.attends or self.table.sheet.standing.owed
+        if self._waits and not is_known:
+            stands = replace(table.sheet.standing, owed=True)  # if not by us, by who was sooner
+            table.sheet = replace(table.sheet, standing=stands)
             self.journal.spawn(self._claim())
 
     @property
@@ -268,11 +278,6 @@ class Room:
     def owes(self) -> bool:
         """Tell whether this process is to see to it that the match goes on."""
         return self.journal.attends and self._waits
-
-    @property
-    def _is_forgotten(self) -> bool:
-        """Tell whether the match waits and no process has been said to see to it."""
-        return self._waits and not self.journal.attends and not self.table.sheet.standing.owed
 
     async def _claim(self) -> None:
         sharing = self.house.store.sharing

@@ -6,6 +6,7 @@ lost nobody knows what the others do, and whoever has a copy of anything must lo
 
 import asyncio
 import secrets
+import time
 from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import partial
 from typing import Any
@@ -19,14 +20,16 @@ from steppe.server.trouble import Trouble
 
 LEASE = 3.0  # seconds for which a worker attends to a match without saying so again
 DUE = f"{NOW} + {LEASE}"
-_CHANNEL = "steppe"
+_CHANNEL, _HERE = "steppe", "steppe_here"
+_TELL = "SELECT pg_notify($1, $2)"
+_SEEN = 5.0  # seconds for which somebody is known to look elsewhere
 _LONGEST = 7900  # bytes of a notification
 
 _CLAIM = f"""
 UPDATE match SET due = {DUE} WHERE id = $1 AND ended IS NULL AND (due IS NULL OR due < {NOW})
 RETURNING id
 """
-_RENEW = f"UPDATE match SET due = {DUE} WHERE id = ANY($1) AND due IS NOT NULL"
+_RENEW = f"UPDATE match SET due = {DUE} WHERE id = ANY($1) AND ended IS NULL"
 _TAKE_OVER = f"""
 UPDATE match SET due = {DUE} WHERE id IN (
   SELECT id FROM match WHERE due < {NOW} ORDER BY due LIMIT $1 FOR UPDATE SKIP LOCKED
@@ -57,6 +60,7 @@ class DatabaseSharing(Sharing):
         self._pool = pool
         self._trouble = trouble
         self._untold: set[str] = set()
+        self._elsewhere: dict[str, dict[str, tuple[float, frozenset[int]]]] = {}
         self._telling: asyncio.Task[None] | None = None
 
     async def close(self) -> None:
@@ -78,7 +82,7 @@ class DatabaseSharing(Sharing):
             while self._untold:
                 told, self._untold = self._untold, set()
                 for words in packed(self.name, told):
-                    await self._pool.execute("SELECT pg_notify($1, $2)", _CHANNEL, words)
+                    await self._pool.execute(_TELL, _CHANNEL, words)
         except FAILURES:
             self._untold.clear()
         finally:
@@ -90,12 +94,36 @@ class DatabaseSharing(Sharing):
         return self._listener.is_deaf
 
     def listen(self, heard: Hear) -> None:
-        self._listener.listen({_CHANNEL: partial(self._hear, heard)}, partial(heard, None))
+        self._listener.listen(
+            {_CHANNEL: partial(self._hear, heard), _HERE: self._see}, partial(heard, None)
+        )
 
     def _hear(self, heard: Hear, words: str) -> None:
         name, *matches = words.split()
         if name != self.name:
             heard(matches)
+
+    # Who looks
+
+    async def show(self, present: Mapping[str, Collection[int]]) -> None:
+        for words in packed(self.name, [_at(*place) for place in present.items()]):
+            await self._fetch(_TELL, _HERE, words)
+
+    def _see(self, words: str) -> None:
+        name, *places = words.split()
+        until = time.monotonic() + _SEEN
+        for place in places if name != self.name else ():
+            match, _, seats = place.partition(":")
+            there = frozenset(int(seat) for seat in seats.split(",") if seat)
+            self._elsewhere.setdefault(match, {})[name] = until, there
+
+    def elsewhere(self, match: str) -> frozenset[int] | None:
+        now, told = time.monotonic(), self._elsewhere.get(match, {})
+        there = [seats for until, seats in told.values() if until > now]
+        if not there:
+            self._elsewhere.pop(match, None)
+            return None
+        return frozenset[int]().union(*there)
 
     # Who attends
 
@@ -121,6 +149,10 @@ class DatabaseSharing(Sharing):
     async def _fetch(self, statement: str, *values: object) -> list[Any]:
         with self._trouble.during("saved"):
             return list(await self._pool.fetch(statement, *values))
+
+
+def _at(match: str, seats: Collection[int]) -> str:
+    return f"{match}:{','.join(map(str, sorted(seats)))}"
 
 
 def packed(name: str, matches: Collection[str]) -> Iterator[str]:

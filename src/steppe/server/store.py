@@ -101,6 +101,12 @@ class Sharing(Protocol):
     def listen(self, heard: Callable[[Collection[str] | None], None]) -> None:
         """Call ``heard`` with the matches that others have changed; ``None``: it may be any."""
 
+    async def show(self, present: Mapping[str, Collection[int]]) -> None:
+        """Tell the others who looks at which matches here; it holds for a few seconds."""
+
+    def elsewhere(self, match: str) -> frozenset[int] | None:
+        """Return the seats of those who look at a match at other processes, ``None`` if none do."""
+
     async def claim(self, match: str) -> bool:
         """Attend to a match from now on, unless somebody does; tell whether it is ours."""
 

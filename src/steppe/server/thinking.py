@@ -5,6 +5,7 @@ import json
 import math
 import time
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import steppe
@@ -57,9 +58,9 @@ class Thinking:
         free = self._pool.places - len(self._held)
         for asked in await self._questions.take(free) if free > 0 else ():
             self._held[asked.id] = task = asyncio.create_task(self._answer(asked))
-            task.add_done_callback(lambda _, id=asked.id: self._let_go(id))
+            task.add_done_callback(partial(self._let_go, asked.id))
 
-    def _let_go(self, id: str) -> None:
+    def _let_go(self, id: str, _: object) -> None:
         self._held.pop(id, None)
         self._asked.set()
 

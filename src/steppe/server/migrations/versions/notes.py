@@ -30,5 +30,5 @@ def _note() -> None:
     )
 
 
-def _column(name: str, kind: type[sa.Text | sa.Integer | sa.Float]) -> sa.Column[Any]:
+def _column(name: str, kind: Any) -> sa.Column[Any]:
     return sa.Column(name, kind, nullable=False)
