@@ -313,4 +313,12 @@ async def test_a_window_outlives_the_server(tmp_path):
     async with running(tmp_path) as app:
         room = await app.state.rooms.get(match)
         assert list(room.table.window.asked) == asked
-        assert room.table.window.missing == frozenset(asked)
+        version = room.table.version
+        assert room.table.window.missing == frozenset(asked[1:])
+        again = await room.play(
+            GUESTS[asked[0]], Proposal(version, "leave", f"answer-{asked[0]}-{version}", asked[0])
+        )
+        assert again.repeated
+        await answer(room, asked[1], "leave")
+        await moved(room, version)
+        assert moves(room, version) == [(player, "leave") for player in asked]

@@ -2,13 +2,17 @@
 
 import os
 import re
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Annotated, get_args
+from typing import TYPE_CHECKING, Annotated, get_args
 
 import typer
 
 from steppe.cli.site import engine_of, using_site
 from steppe.cli.words import DATA, Data, Database, Host, Port, Refusal
+
+if TYPE_CHECKING:
+    from steppe.server.settings import Form
 
 _LAST_PORT = 65535
 _HOST = re.compile(r"(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*")
@@ -19,6 +23,18 @@ def serve(
     data: Data = DATA,
     database: Database = "",
     host: Host = "127.0.0.1",
+    workers: Annotated[
+        int,
+        typer.Option(metavar="N", min=1, help="Processes that serve; several need a database."),
+    ] = 1,
+    thinkers: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N",
+            min=0,
+            help="Bots that think here at a time; 0 leaves it to `steppe think`.",
+        ),
+    ] = None,
     allow_host: Annotated[
         list[str] | None,
         typer.Option(metavar="NAME", help="A name to answer for, and no other; may be repeated."),
@@ -36,21 +52,45 @@ def serve(
 ) -> None:
     """Serve the site until Ctrl+C."""
     os.environ["STEPPE_JIT"] = "0"  # the site never waits for a compiler
-    if not 0 <= port <= _LAST_PORT:
-        raise Refusal(f"a port is a number from 0 to {_LAST_PORT}, not {port}")
-    hosts = [name.lower() for name in allow_host or ()]
-    if wrong := [name for name in hosts if not _HOST.fullmatch(name)]:
-        like = "as in steppe.example.org or *.example.org"
-        raise Refusal(f"--allow-host takes a name alone, {like}, not {wrong[0]!r}")
+    hosts = _checked(port, database, allow_host or (), shares=workers > 1 or thinkers == 0)
     with using_site():
         from steppe.server.app import serve
-        from steppe.server.settings import Form, Settings
+        from steppe.server.settings import Settings
+        from steppe.server.workers import serve_by_workers
 
-        form = next((form for form in get_args(Form) if form == log), None)
-        if form is None:
-            raise Refusal(f"--log is text or json, not {log!r}")
+        form = _form(log)
         if database:
             engine_of(database)
     metrics = os.environ.get("STEPPE_METRICS_TOKEN", "")
-    settings = Settings(data, database, host, port, hosts=hosts, metrics=metrics)
-    serve(replace(settings, forget=max(0.0, forget_after), log=form))
+    settings = Settings(data, database, host, port, thinkers, thinkers != 0, hosts=hosts)
+    settings = replace(settings, metrics=metrics, forget=max(0.0, forget_after), log=form)
+    if workers == 1:
+        serve(settings)
+    else:
+        serve_by_workers(settings, workers)
+
+
+def _form(log: str) -> "Form":
+    """Return how the log is written. Raises ``Refusal``."""
+    from steppe.server.settings import Form
+
+    form: Form | None = next((form for form in get_args(Form) if form == log), None)
+    if form is None:
+        raise Refusal(f"--log is text or json, not {log!r}")
+    return form
+
+
+def _checked(port: int, database: str, allowed: Sequence[str], shares: bool) -> list[str]:
+    """Return the names to answer for. Raises ``Refusal`` for what cannot be served."""
+    if not 0 <= port <= _LAST_PORT:
+        raise Refusal(f"a port is a number from 0 to {_LAST_PORT}, not {port}")
+    hosts = [name.lower() for name in allowed]
+    if wrong := [name for name in hosts if not _HOST.fullmatch(name)]:
+        like = "as in steppe.example.org or *.example.org"
+        raise Refusal(f"--allow-host takes a name alone, {like}, not {wrong[0]!r}")
+    if shares and not database:
+        raise Refusal(
+            "several workers, and thinkers elsewhere, share a PostgreSQL database: name it by"
+            " --database"
+        )
+    return hosts

@@ -235,6 +235,11 @@ class Match:
     def _check_player(self, player: int) -> None:
         within("a player", player, 0, self.players - 1)
 
+    @property
+    def has_window(self) -> bool:
+        """Tell whether several players are asked at once, or may react."""
+        return not self.is_over and self._now.window is not None
+
     def asked(self) -> list[Position]:
         """Return the open window once for each player asked: as if those before had passed.
 

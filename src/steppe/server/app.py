@@ -24,7 +24,7 @@ from starlette.types import Receive, Scope, Send
 
 from steppe.server import health
 from steppe.server.connections import LARGEST_HEAD, Bounds, Connection, Crowd
-from steppe.server.engines import engine_of
+from steppe.server.engines import Engine, engine_of
 from steppe.server.events import events
 from steppe.server.guests import KeyFileError, Keys, former_keys, load_key
 from steppe.server.hub import Hub
@@ -40,6 +40,7 @@ from steppe.server.settings import Settings
 from steppe.server.signing import Signer
 from steppe.server.store import StorageError
 from steppe.server.thinker import Thinker
+from steppe.server.warming import warm_up
 
 _KEEP_ALIVE = 75  # seconds; shorter ones drop connections between two moves
 _GRACE = 5  # seconds that requests under way get when the server stops
@@ -69,30 +70,8 @@ def create_app(settings: Settings, thinker: Thinker | None = None) -> Starlette:
     keys = Keys(load_key(data := settings.data), former_keys(data))
     signer = Signer(load_key(data, "signing-key"), former_keys(data, "signing-key"))
     hub = Hub(site.fragment, settings.streams)
-    thinker = thinker or Pool(settings.workers, settings.think, settings.hang)
+    pool = thinker or Pool(settings.workers, settings.think, settings.hang)
     api, orders = LateApi(), Orders()
-
-    @asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        store = await engine.open()
-        rooms = Rooms(
-            House(store, hub, keys, thinker, settings.pace, settings.windows, signer),
-            settings.rooms,
-            settings.running,
-        )
-        app.state.rooms, app.state.health = rooms, health.Health(store)
-        thinker.start()
-        await orders.read(store, rooms)
-        work = [rooms.resume(), api.load(), health.watch_loop()]
-        work += [orders.watch(store, rooms), forget(store, rooms, settings.forget)]
-        chores = [*map(asyncio.create_task, work)]
-        yield
-        for chore in chores:
-            chore.cancel()
-        hub.close()
-        await rooms.close()
-        await thinker.close()
-        await store.close()
 
     app = Starlette(
         routes=[
@@ -105,11 +84,39 @@ def create_app(settings: Settings, thinker: Thinker | None = None) -> Starlette:
         ],
         middleware=middleware(settings, keys, hub.haste, orders),
         exception_handlers=dict.fromkeys(ERRORS, answer_error) | {Exception: answer_fault},
-        lifespan=lifespan,
+        lifespan=partial(_running, engine),
     )
     app.state.settings, app.state.keys, app.state.hub = settings, keys, hub
-    app.state.thinker, app.state.signer, app.state.orders = thinker, signer, orders
+    app.state.thinker, app.state.signer, app.state.api = pool, signer, api
+    app.state.orders = orders
+    app.state.warm = False  # whether all is loaded that the first request needs
     return app
+
+
+@asynccontextmanager
+async def _running(engine: Engine, app: Starlette) -> AsyncIterator[None]:
+    """Let the site go on where it stopped, for as long as it is served."""
+    state, settings = app.state, app.state.settings
+    store = await engine.open()
+    thinker = engine.thinker(store, state.thinker, settings.thinks)
+    house = House(
+        store, state.hub, state.keys, thinker, settings.pace, settings.windows, state.signer
+    )
+    state.rooms, state.health = Rooms(house, settings.rooms, settings.running), health.Health(store)
+    thinker.start()
+    await state.orders.read(store, state.rooms)
+    work = [state.rooms.resume(), state.api.load(), health.watch_loop()]
+    work += [state.orders.watch(store, state.rooms), forget(store, state.rooms, settings.forget)]
+    chores = [*map(asyncio.create_task, work)]
+    if state.warm:
+        await warm_up(app)
+    yield
+    for chore in chores:
+        chore.cancel()
+    state.hub.close()
+    await state.rooms.close()
+    await thinker.close()
+    await store.close()
 
 
 class LateApi:
@@ -165,16 +172,21 @@ def serve(settings: Settings) -> None:
     """
     alone = not settings.database  # else the folder holds keys only, which others may have, too
     with own_folder(settings.data, alone), listen(settings.host, settings.port) as listener:
-        _serve(settings, listener)
+        serve_on(listener, settings)
 
 
-def _serve(settings: Settings, listener: socket.socket) -> None:
+def serve_on(listener: socket.socket, settings: Settings, warm: bool = False) -> None:
+    """Serve the site on a socket that listens, until somebody stops it.
+
+    ``warm``: no request is the first, for which much has to be loaded.
+    """
     crowd = Crowd(Bounds(settings.patience, settings.connections, _most_connections()))
     sys.setswitchinterval(_SWITCH)
     log_as(settings.log)
     try:
         engine_of(settings).prepare()
         app = create_app(settings)
+        app.state.warm = warm
     except (StorageError, KeyFileError, OSError) as error:
         raise SystemExit(f"steppe: {str(error).rstrip('.')}.") from error
     host = f"[{settings.host}]" if ":" in settings.host else settings.host

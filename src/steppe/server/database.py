@@ -12,6 +12,7 @@ from steppe.server import rows
 from steppe.server.store import StorageError
 from steppe.server.trouble import Errors, Faults
 
+NOW = "extract(epoch FROM clock_timestamp())::float8"  # all use one clock
 _PATIENCE = 10.0  # seconds to wait for a connection
 
 _ADVICE = {  # by the class of an error, the first two characters of its SQLSTATE
@@ -24,8 +25,11 @@ _ADVICE = {  # by the class of an error, the first two characters of its SQLSTAT
 }
 
 
+_LOST: Errors = (OSError, asyncpg.InterfaceError, asyncpg.InternalClientError)
+
+
 def _kind(error: Exception) -> str:
-    if isinstance(error, OSError | asyncpg.InterfaceError):
+    if isinstance(error, _LOST):
         return "08"
     return (getattr(error, "sqlstate", None) or type(error).__name__)[:2]
 
@@ -36,7 +40,7 @@ def advice(error: Exception) -> str:
     return f"{str(error).rstrip('.') or type(error).__name__}. {what}"
 
 
-FAILURES: Errors = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
+FAILURES: Errors = (asyncpg.PostgresError, *_LOST)
 _UNUSABLE: Errors = (*FAILURES, ValueError)  # the latter for an address that is none
 FAULTS = Faults((asyncpg.IntegrityConstraintViolationError,), FAILURES, _kind, advice)
 

@@ -9,6 +9,8 @@ from urllib.parse import urlsplit
 from steppe.server import sqlite
 from steppe.server.rows import SqlStore
 from steppe.server.settings import Settings
+from steppe.server.store import Store
+from steppe.server.thinker import Thinker
 
 FILE = "steppe.sqlite"
 _SCHEMES = ("postgresql", "postgres")
@@ -47,6 +49,13 @@ class Engine:
             )
             return store
         return sqlite.SqliteStore(Path(self.place))
+
+    def thinker(self, store: Store, pool: Thinker, thinks: bool) -> Thinker:
+        """Return where bots think: in ``pool``, or in any process that asks the database."""
+        if not self.is_database:
+            return pool
+        queue: Thinker = import_module("steppe.server.queue").queued(store, pool, thinks)
+        return queue
 
     @property
     def folder(self) -> Path | None:

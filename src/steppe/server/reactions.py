@@ -5,6 +5,7 @@ else may look on then, for he would see by the time what was asked; from then on
 """
 
 import asyncio
+import logging
 import math
 import secrets
 import time
@@ -13,14 +14,16 @@ from dataclasses import dataclass, field, replace
 from steppe.core.errors import IllegalMove
 from steppe.core.option import Window
 from steppe.play.log import UNDO
-from steppe.server.deeds import Proposal
-from steppe.server.errors import TableError
+from steppe.server.deeds import Proposal, own_key
+from steppe.server.errors import StaleError, TableError
 from steppe.server.journal import Journal
+from steppe.server.notes import ANSWER, SILENCE, Remark
 from steppe.server.opponents import Opponents
 from steppe.server.store import BOT, PERSON, Seat
 from steppe.server.table import Table
 from steppe.server.windows import Answer, OpenWindow, Timing, open_window
 
+_LOG = logging.getLogger(__name__)
 SKIP = "!skip"  # the switch of windows in which its owner could only pass: no window has this name
 
 
@@ -45,22 +48,22 @@ class Reactions:
     journal: Journal
     opponents: Opponents
     timing: Timing
-    _settling: bool = False  # the answers are being played
     _skipped: set[int] = field(default_factory=set)  # who was not asked since he could only pass
 
     def wake(self) -> bool:
         """Open the window of the present position, if there is one; tell whether all is done."""
-        if self._settling:
-            return True
         self.table.window = window = open_window(self.table.match)
         self._skipped.clear()
         if window is not None:
             # no time tells who has thought about it
             pause = self.timing.pause(window.kind, len(self.table.of_kind(PERSON)))
-            window.closes = time.monotonic() + pause
+            since = max(0.0, time.time() - max(self.table.sheet.moved, self.table.sheet.created))
+            window.closes = time.monotonic() + max(0.0, pause - since)
+            self.journal.read_again()
             for player in window.missing:
                 self._pass_by_switch(window, player)
-            self.journal.spawn(self._hold(window, pause))
+            if self.journal.attends:
+                self.journal.spawn(self._hold(window, pause))
         return window is not None
 
     async def _hold(self, window: OpenWindow, pause: float) -> None:
@@ -69,14 +72,21 @@ class Reactions:
         for player in bots:  # all alike: whoever is not asked when he can only pass, tells it
             until = window.closes if pause else math.inf
             self.journal.spawn(self._let_bot_react(window, player, until))
-        await asyncio.sleep(pause)
+        await asyncio.sleep(window.left)
         for player in bots if pause else ():
             if window.waits_for(player):
                 window.passes(player)
-        await self._wait(window)
-        if self.table.window is window:
-            self._skipped.clear()  # it closes now, whoever comes
-        await self.journal.exclusively(self._settle(window))
+        while self.table.window is window:
+            await self._wait(window)
+            if self.table.window is window:
+                self._skipped.clear()  # it closes now, whoever comes
+            try:
+                await self.journal.exclusively(self._settle(window))
+            except StaleError:
+                return  # somebody else has played on
+            except Exception:  # a full disk, a lost line: whatever it is, it may pass
+                _LOG.exception("a window of match %s could not be closed", self.table.id)
+                await asyncio.sleep(1)
 
     async def _wait(self, window: OpenWindow) -> None:
         """Return when all have answered; silence is asked about each time the patience is over."""
@@ -138,32 +148,41 @@ class Reactions:
             window.answer(player, Answer(move if move in seen.legal else window.kind.answer))
 
     async def _settle(self, window: OpenWindow) -> None:
-        """Play the answers to a window, unless the match has gone elsewhere.
-
-        Until all are played the window is open for all who look on: nobody is asked in between.
-        """
-        if self.table.window is not window or self.table.version != window.version:
+        """Play the answers to a window together, unless the match has gone elsewhere."""
+        if self.table.window is not window or window.missing:
             return
-        with self.journal.as_one():
-            self._settling = True
-            try:
-                for player, answer in window.played():
-                    entry = self.table.match.plan(player, answer.move)
-                    key = answer.key or f"window:{secrets.token_urlsafe(9)}"
-                    await self.journal.append(entry, key)
-            finally:
-                self.table.window, self._settling = None, False
-                self.journal.wake()
+        if not await self.journal.note(self._silent(window)):
+            return  # somebody has answered at another process, which takes no answers from here on
+        after, entries = self.table.match.copy(), []
+        for player, answer in window.played():
+            entry = after.plan(player, answer.move)
+            after.commit(entry)
+            key = own_key(player, answer.key or f"window:{secrets.token_urlsafe(9)}")
+            entries.append((entry, key))
+        await self.journal.extend(entries)
 
-    def answer(self, seats: frozenset[int], proposal: Proposal) -> None:
+    def _silent(self, window: OpenWindow) -> list[Remark]:
+        """Return the silence of those who have not answered themselves, if it is not noted."""
+        noted = {note.seat for note in self.journal.margin if note.kind in (ANSWER, SILENCE)}
+        people = self.table.of_kind(PERSON) & frozenset(window.asked) - noted
+        missed = self.table.missed
+        return [
+            Remark(player, SILENCE, missed[player].name if player in missed else "")
+            for player in sorted(people)
+        ]
+
+    async def answer(self, seats: frozenset[int], proposal: Proposal) -> None:
         """Note the answer of somebody with these seats; nobody else hears of it."""
-        window = self.table.window
-        player = None if window is None else window.first(seats)
-        if window is None or player is None:
-            raise IllegalMove("You are not being asked, or have already answered.")
-        window.answer(player, Answer(proposal.move, proposal.key))
-        self.journal.remember(player, proposal.key, proposal.move)
-        self.journal.tell(frozenset({player}))
+
+        def words() -> list[Remark]:
+            window = self.table.window
+            player = None if window is None else window.first(seats)
+            if window is None or player is None:
+                raise IllegalMove("You are not being asked, or have already answered.")
+            window.check(player, proposal.move)
+            return [Remark(player, ANSWER, proposal.move, proposal.key)]
+
+        await self.journal.say(words)
 
     def turned(self, seat: Seat, switch: Switch) -> Seat:
         """Return a seat with a switch turned. Raises ``TableError`` for an unknown window."""

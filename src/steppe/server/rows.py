@@ -14,8 +14,11 @@ from typing import Any, NamedTuple, Protocol
 
 from steppe.server.store import (
     BOT,
+    MET,
     OPEN,
     Action,
+    Line,
+    Note,
     Search,
     Seat,
     Sheet,
@@ -24,7 +27,7 @@ from steppe.server.store import (
     Store,
 )
 
-REVISIONS = ("0001", "0002", "0003", "0006")
+REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006")
 """The revisions in ``migrations``, in order; this program works with the last one."""
 
 Row = Mapping[str, Any]
@@ -33,7 +36,9 @@ _KEY = ("match", "seat")  # of a seat
 _NAMED = re.compile(r"(?<!:):(\w+)")
 
 MATCH = "SELECT * FROM match WHERE id = :match"
-LOG = "SELECT * FROM action WHERE match = :match ORDER BY number"
+LOG = "SELECT * FROM action WHERE match = :match AND number >= :since ORDER BY number"
+NOTES = f"""SELECT * FROM note WHERE match = :match AND (number >= :since OR kind = '{MET}')
+ORDER BY number, part"""
 SEATS = (
     "SELECT * FROM seat WHERE match {} ORDER BY match, seat",
     "SELECT * FROM sitter WHERE match {} ORDER BY match, seat, rank",
@@ -79,6 +84,7 @@ def creation(sheet: Sheet) -> Iterator[Statement]:
     """Yield what keeps a new match and its seats."""
     options, player = json.dumps(dict(sheet.options)), sheet.standing.player
     row = vars(sheet) | {"options": options, "moved": sheet.created, "player": player}
+    row["due"] = sheet.created if sheet.standing.owed else None
     del row["seats"], row["standing"]
     yield insertion("match", row)
     for number, seat in enumerate(sheet.seats):
@@ -89,8 +95,20 @@ def addition(action: Action, standing: Standing) -> Iterator[Statement]:
     """Yield what appends to the log of a match."""
     row = logged(action, standing)
     yield insertion("action", vars(action))
-    renewed = ", ".join(f"{name} = :{name}" for name in ("player", "ended", "result"))
+    renewed = ", ".join(f"{name} = :{name}" for name in ("player", "ended", "result", "due"))
     yield Statement(f"UPDATE match SET moved = :at, {renewed} WHERE id = :match", row)
+
+
+def additions(lines: Iterable[Line]) -> Iterator[Statement]:
+    """Yield what appends several lines."""
+    for line in lines:
+        yield from addition(*line)
+
+
+def notation(notes: Iterable[Note]) -> Iterator[Statement]:
+    """Yield what keeps notes."""
+    for note in notes:
+        yield insertion("note", vars(note))
 
 
 def logged(action: Action, standing: Standing) -> dict[str, Any]:
@@ -100,6 +118,7 @@ def logged(action: Action, standing: Standing) -> dict[str, Any]:
         "player": standing.player,
         "ended": action.at if over else None,
         "result": json.dumps([standing.returns, standing.scores]) if over else None,
+        "due": action.at if standing.owed else None,
     }
 
 
@@ -152,11 +171,12 @@ def _conditions(search: Search) -> Iterator[str]:
     if search.shown:
         yield "ended IS NULL AND listed AND moved >= :since"
         yield f"id NOT IN (SELECT match FROM seat WHERE kind = '{OPEN}')"
-    if search.bot:
-        yield (
-            "ended IS NULL AND EXISTS (SELECT 1 FROM seat WHERE seat.match = match.id"
+    if search.owed:
+        is_bot = (
+            "EXISTS (SELECT 1 FROM seat WHERE seat.match = match.id"
             f" AND seat.seat = match.player AND kind = '{BOT}')"
         )
+        yield f"ended IS NULL AND (due IS NOT NULL OR {is_bot})"
     if search.beyond is not None:
         yield "id > :beyond"
 
@@ -173,13 +193,13 @@ def sheets(found: Iterable[Row], seats: Iterable[Row], sitters: Iterable[Row]) -
 
 def _sheet(row: Row, seats: Iterable[Seat]) -> Sheet:
     told = dict(row)
-    player, result = told.pop("player"), told.pop("result")
+    player, result, due = (told.pop(name) for name in ("player", "result", "due"))
     returns, scores = json.loads(result) if result else ((), ())
     told |= {
         "options": json.loads(row["options"]),
         "seats": tuple(seats),
         "listed": bool(row["listed"]),
-        "standing": Standing(player, tuple(returns), tuple(scores)),
+        "standing": Standing(player, tuple(returns), tuple(scores), due is not None),
     }
     return Sheet(**told)
 

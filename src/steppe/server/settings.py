@@ -29,6 +29,7 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 8000
     workers: int | None = None  # processes in which bots think; None: one less than there are cores
+    thinks: bool = True  # where a database is shared: whether bots think here, too
     think: float = 1.0  # seconds a bot may think about a move
     pace: float = 0.6  # seconds between the moves of bots, at least, while somebody looks on
     hang: float = 10.0  # seconds beyond its time after which a bot is taken for hung
