@@ -229,7 +229,7 @@ class Journal:
 
     def read(self, found: Iterable[Note]) -> None:
         """Show what notes say that have not been read yet, each to whom it concerns."""
-        table, told = self.table, []
+        table, told, had_met = self.table, [], self.table.presence.has_met_others
         for note in found:
             if note.number == table.version:
                 if note.part < len(self.margin):
@@ -238,6 +238,9 @@ class Journal:
             told.append(read(table, note))
             if deed := deed_of(note):
                 self.keys.setdefault(own_key(note.seat, note.key), Done(note.number, deed))
+        if table.window is not None and table.presence.has_met_others > had_met:
+            self.wake()  # all is asked from now on
+            told.append(None)
         if None in told:
             self.tell()
         elif seats := frozenset[int]().union(*filter(None, told)):

@@ -106,6 +106,8 @@ class DatabaseSharing(Sharing):
     # Who looks
 
     async def show(self, present: Mapping[str, Collection[int]]) -> None:
+        for match in [*self._elsewhere]:
+            self.elsewhere(match)  # which forgets what is over
         for words in packed(self.name, [_at(*place) for place in present.items()]):
             await self._fetch(_TELL, _HERE, words)
 

@@ -26,7 +26,8 @@ def read_settings(source: BinaryIO) -> Settings:
 
 def _end_with(source: BinaryIO) -> None:
     """End in good order when the parent has gone."""
-    source.read()
+    while os.read(source.fileno(), 1024):  # not by its buffer, which is locked at the end then
+        pass
     os.kill(os.getpid(), signal.SIGTERM)
 
 

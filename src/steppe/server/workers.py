@@ -7,6 +7,7 @@ the old one stops, so that nobody is refused, and whoever listened comes back to
 
 import asyncio
 import logging
+import os
 import pickle
 import signal
 import socket
@@ -109,14 +110,18 @@ async def _end(process: Process, patience: float) -> None:
     """End a process in good order, or at once when its time is over."""
     if process.returncode is not None:
         return
-    with suppress(ProcessLookupError):
-        process.terminate() if patience else process.kill()
+    _signal(process, signal.SIGTERM if patience else signal.SIGKILL)
     try:
         async with asyncio.timeout(patience or None):
             await process.wait()
     except TimeoutError:
-        process.kill()
+        _signal(process, signal.SIGKILL)
         await process.wait()
+
+
+def _signal(process: Process, number: int) -> None:
+    with suppress(ProcessLookupError):
+        os.kill(process.pid, number)  # by itself, `process` would take note of the end, unheard
 
 
 def serve_by_workers(settings: Settings, count: int) -> None:

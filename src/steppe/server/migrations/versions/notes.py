@@ -10,11 +10,14 @@ down_revision = "0003"
 
 
 def upgrade() -> None:
-    """Add table and column: whatever is under way is looked after at once."""
+    """Add table and column: where a bot is to move, it does at once."""
     _note()
     op.add_column("match", sa.Column("due", sa.Float))
     op.create_index("match_due", "match", ["due"])
-    op.execute("UPDATE match SET due = 0 WHERE ended IS NULL")
+    op.execute(
+        "UPDATE match SET due = 0 WHERE ended IS NULL AND EXISTS (SELECT 1 FROM seat"
+        " WHERE seat.match = match.id AND seat.seat = match.player AND kind = 'bot')"
+    )
 
 
 def _note() -> None:
