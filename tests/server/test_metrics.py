@@ -14,6 +14,8 @@ from steppe.server.pool import Pool
 from steppe.server.store import StorageError
 from tests.server.house import ANA, against, browser, play_some, running, table_of_two
 from tests.server.test_pool import ODD, question
+from tests.server.test_thinking import asking, thinking
+from tests.server.test_thinking import question as elsewhere
 
 pytestmark = pytest.mark.anyio
 TOKEN = {"authorization": "Bearer open sesame"}
@@ -140,6 +142,18 @@ async def test_bots_that_think_and_those_that_wait_are_counted():
     await pool.close()
     assert value("steppe_jobs_waiting") == 0
     assert value("steppe_thinking_seconds_count", level="last") == before + 3
+
+
+async def test_questions_to_thinkers_elsewhere_are_counted(database):
+    before = value("steppe_answer_seconds_count", level="quick")
+    async with asking(database) as queue:
+        asked = asyncio.create_task(queue.choose(elsewhere(bot="quick")))
+        while not value("steppe_jobs_waiting"):
+            await asyncio.sleep(0.001)
+        async with thinking(database):
+            await asked
+    assert value("steppe_jobs_waiting") == 0
+    assert value("steppe_answer_seconds_count", level="quick") == before + 1
 
 
 def value(name, **labels):

@@ -68,6 +68,13 @@ THINKING = Histogram(
     buckets=_SLOW,
     registry=REGISTRY,
 )
+ANSWERING = Histogram(
+    "steppe_answer_seconds",
+    "Until a bot that thinks in another process had answered, by its level.",
+    ["level"],
+    buckets=_SLOW,
+    registry=REGISTRY,
+)
 LAG = Histogram(
     "steppe_loop_lag_seconds",
     "How much later than it should the event loop came to something.",

@@ -19,6 +19,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from steppe.server.app import listen, own_folder
+from steppe.server.logs import log_as
 from steppe.server.settings import Settings
 
 SERVE, THINK = "serve", "think"  # what a process of ours does
@@ -129,7 +130,8 @@ def serve_by_workers(settings: Settings, count: int) -> None:
 
     Raises ``SystemExit`` with one sentence when it cannot be served.
     """
-    with own_folder(settings.data), listen(settings.host, settings.port) as listener:
+    log_as(settings.log)
+    with own_folder(settings.data, False), listen(settings.host, settings.port) as listener:
         listener.set_inheritable(True)
         posts = [Post(SERVE, replace(settings, thinks=False), listener) for _ in range(count)]
         if settings.thinks:
