@@ -3,7 +3,10 @@
 import asyncio
 import json
 import logging
+import os
 import re
+import subprocess
+import sys
 import time
 
 import pytest
@@ -184,3 +187,28 @@ async def test_whether_it_answers_and_whether_it_saves_are_two_questions(tmp_pat
         app.state.health._until = 0.0
         assert (await proxy.get("/readyz")).status_code == 503
         assert (await proxy.get("/livez")).json() == {"ok": True}
+
+
+_TWO = """
+import os, subprocess, sys
+from prometheus_client import generate_latest
+from steppe.server.metrics import STREAMS, MOVES, _registry, let_go
+if sys.argv[1:]:
+    STREAMS.inc(); MOVES.labels("zebras").inc()
+    os._exit(0)
+child = subprocess.Popen([sys.executable, "-c", sys.orig_argv[2], "child"])
+child.wait()
+STREAMS.inc()
+let_go(child.pid)
+print(generate_latest(_registry()).decode())
+"""
+
+
+def test_of_a_process_that_ended_only_what_it_did_is_counted(tmp_path):
+    path = os.pathsep.join(filter(None, sys.path))
+    environment = {**os.environ, "PYTHONPATH": path, "PROMETHEUS_MULTIPROC_DIR": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, "-c", _TWO], env=environment, capture_output=True, text=True, check=True
+    )
+    assert "\nsteppe_live_streams 1.0\n" in done.stdout
+    assert '\nsteppe_moves_total{game="zebras"} 1.0\n' in done.stdout

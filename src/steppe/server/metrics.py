@@ -26,6 +26,7 @@ from steppe.server.errors import NotFoundError
 disable_created_metrics()  # type: ignore[no-untyped-call]
 REGISTRY = CollectorRegistry()
 
+_FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 _QUICK = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
 _SLOW = (0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30)
 
@@ -105,8 +106,14 @@ async def metrics(request: Request) -> Response:
     return Response(generate_latest(_registry()), media_type=CONTENT_TYPE_LATEST)
 
 
+def let_go(process: int) -> None:
+    """Count no more what a process that has ended had open."""
+    if _FOLDER in os.environ:
+        multiprocess.mark_process_dead(process)  # type: ignore[no-untyped-call]
+
+
 def _registry() -> CollectorRegistry:
-    if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
+    if _FOLDER not in os.environ:
         return REGISTRY
     registry = CollectorRegistry()
     multiprocess.MultiProcessCollector(registry)  # type: ignore[no-untyped-call]

@@ -20,6 +20,7 @@ from dataclasses import replace
 
 from steppe.server.app import listen, own_folder
 from steppe.server.logs import log_as
+from steppe.server.metrics import let_go
 from steppe.server.settings import Settings
 
 SERVE, THINK = "serve", "think"  # what a process of ours does
@@ -85,6 +86,7 @@ class Post:
             process, since = self._process, time.monotonic()
             if process is not None:
                 await process.wait()
+                let_go(process.pid)
             if not self._wanted or process is not self._process:
                 continue  # it was replaced
             _LOG.error("a process to %s ended; another one starts", self._kind)
@@ -99,6 +101,7 @@ class Post:
         self._process, _ = await self._start()
         if old is not None:
             await _end(old, _STOPPING)
+            let_go(old.pid)
 
     async def clear(self) -> None:
         """End the process for good."""
