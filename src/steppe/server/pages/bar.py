@@ -15,6 +15,7 @@ _SIGNS = {  # drawn in a box of 24 by 24
     "sound": "M4 9v6h4l5 4V5L8 9zM17 9a4 4 0 010 6M19 6a8 8 0 010 12",
     "menu": "M4 7h16M4 12h16M4 17h16",
 }
+_CROWD = 6  # phases that have no room for all their names
 
 
 def draw_bar(look: Look, picture: Picture) -> str:
@@ -35,7 +36,8 @@ def _phases(look: Look, picture: Picture) -> str:
     aid, now = f"/learn/{look.match.game.name}/aid", picture.stage
     items = "".join(_phase(stage, n, now, aid) for n, stage in enumerate(picture.stages))
     label = escape(look.say("Phases of the round"))
-    return f'<ol class="phases" id="phases" aria-label="{label}">{items}</ol>'
+    style = "phases crowded" if len(picture.stages) >= _CROWD else "phases"
+    return f'<ol class="{style}" id="phases" aria-label="{label}">{items}</ol>'
 
 
 def _phase(stage: Stage, number: int, now: int, aid: str) -> str:
