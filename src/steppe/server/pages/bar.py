@@ -33,8 +33,8 @@ def _phases(look: Look, picture: Picture) -> str:
     """Return the phases of the round in their order, that of now lit; none after the end."""
     if picture.stage < 0 or not picture.stages or look.is_result:
         return ""
-    aid, now = f"/learn/{look.match.game.name}/aid", picture.stage
-    items = "".join(_phase(stage, n, now, aid) for n, stage in enumerate(picture.stages))
+    now = picture.stage
+    items = "".join(_phase(stage, n, now, _aid(look, n)) for n, stage in enumerate(picture.stages))
     label = escape(look.say("Phases of the round"))
     style = "phases crowded" if len(picture.stages) >= _CROWD else "phases"
     return f'<ol class="{style}" id="phases" aria-label="{label}">{items}</ol>'
@@ -47,17 +47,23 @@ def _phase(stage: Stage, number: int, now: int, aid: str) -> str:
     words = escape(stage.title)
     return (
         f'<li class="phase {style}"{current} title="{words}">'
-        f'<a data-aid href="{aid}?stage={number}">{icon(stage.icon)}<span>{words}</span></a></li>'
+        f'<a data-aid href="{aid}">{icon(stage.icon)}<span>{words}</span></a></li>'
     )
 
 
+def _aid(look: Look, stage: int) -> str:
+    """Return the address of the aid at a stage, for as many players as there are."""
+    match = look.match
+    return f"/learn/{match.game.name}/aid?stage={stage}&amp;players={match.players}"
+
+
 def _tools(look: Look, stage: int) -> str:
-    say, name = look.say, look.match.game.name
+    say = look.say
     aid, sound = escape(say("Aid")), escape(say("Sound"))
     levels = in_turn(say("Off"), say("Low"), say("Medium"), say("High"))
     return (
         f'<div class="tools"><a class="tool worded" id="aid-link" data-aid aria-label="{aid}"'
-        f' href="/learn/{name}/aid?stage={max(stage, 0)}">'
+        f' href="{_aid(look, max(stage, 0))}">'
         f"{sign('aid')}<span>{aid}</span></a>"
         f'{draw_pace(say)}<button type="button" class="tool" hidden data-script'
         f' data-sound="{sound}"'
