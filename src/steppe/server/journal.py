@@ -172,8 +172,8 @@ class Journal:
         self.wake()
         self.tell()
 
-    async def reseat(self, number: int, seat: Seat) -> None:
-        """Change who sits in a seat; a person gets a link."""
+    async def reseat(self, number: int, seat: Seat, told: Seats | None = None) -> None:
+        """Change who sits in a seat, and tell all or some seats; a person gets a link."""
         table = self.table
         if seat.kind == PERSON and not seat.token:
             secret = table.keys.seat_secret(table.id, number, seat.link)
@@ -181,14 +181,14 @@ class Journal:
         await self.store.reseat(table.id, number, seat)
         seats = (*table.seats[:number], seat, *table.seats[number + 1 :])
         table.sheet = replace(table.sheet, seats=seats)
-        self.tell()
+        self.tell(told)
 
     def tell(self, seats: Seats | None = None) -> None:
         """Let all see the table anew, or those in some seats, who have seen nothing else of it."""
         if self._silent:
             self._untold = True
             return
-        self.table.revision += seats is None
+        self.table.note_change(seats)
         self._changed.set()
         self._changed = asyncio.Event()
         self.publish(seats)
