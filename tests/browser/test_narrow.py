@@ -47,7 +47,11 @@ def test_a_wide_page_has_room_for_both(new_page):
 def test_the_card_that_one_may_use_is_in_view_on_a_phone(new_page):
     page = new_page(**PHONE, locale="fr-FR", reduced_motion="reduce")
     open_table(page, "me", "me", game="stone_age", herd="off")
-    for place, choice in (("", "occupy:card-1"), ("forest", "place:forest:5"), ("hunt", "place:hunt:4")):
+    for place, choice in (
+        ("", "occupy:card-1"),
+        ("forest", "place:forest:5"),
+        ("hunt", "place:hunt:4"),
+    ):
         if place:
             pick(page, place)
         page.click(f"[data-move='{choice}']")
