@@ -132,6 +132,16 @@ class Journal:
             yield done
             part += 1
 
+    def together(self, seat: int) -> int:
+        """Return how many moves a seat played by one deed, up to its last decision."""
+        log, line = self.table.match.log, self.table.match.line
+        last = next((entry for entry in reversed(line) if entry.by == seat), None)
+        version = next((number for number, entry in enumerate(log, 1) if entry is last), 0)
+        start = f"{seat}{AND}"
+        parts = (key for key, done in self.keys.items() if done.version == version)
+        part = next((key for key in parts if key.startswith(start)), "")
+        return int(part.removeprefix(start).partition(" ")[0]) + 1 if part else 1
+
     def remember(self, seat: int, key: str, move: str) -> None:
         """Take the same key of a seat for the same deed from now on, before it is in the log."""
         self.keys.setdefault(own_key(seat, key), Done(self.table.version, move))
