@@ -8,12 +8,11 @@ from collections.abc import Iterator
 
 from steppe.core.position import Position
 from steppe.engine.kernel import State
-from steppe.games.valley import turn_end
+from steppe.games.valley import land, turn_end
 from steppe.games.valley.actions import DIE
 from steppe.games.valley.animals import put_animal, take_animal
 from steppe.games.valley.board import DIRECTIONS, HEXES, NO_HEX
 from steppe.games.valley.effects import has
-from steppe.games.valley.land import around
 from steppe.games.valley.phases import befalling, roaming
 from steppe.games.valley.state import AWAY
 from steppe.games.valley.tables import ANIMALS, ENTRY, EXISTS, SPECIES, SPECIES_OF, STRAYS, STRIDE
@@ -25,13 +24,16 @@ Came = tuple[int, int]
 
 def roamed(position: Position, direction: int) -> State:
     """Return a copy of a position in which the herds have gone their way in the next turn."""
-    return _roam(_next_turn(position), direction)
+    s = _next_turn(position)
+    roaming.steer(s, DIE + 1 + direction)
+    roaming.move_herds(s)
+    return s
 
 
 def arrivals(position: Position, tribe: int, direction: int) -> Iterator[Came]:
     """Yield the species that would come to hexes with pawns or camps of a tribe."""
     before, after = position.state, roamed(position, direction)
-    for place in _places(before, tribe):
+    for place in sorted(_places(before, tribe)):
         for species in range(SPECIES):
             if after.herd[species, place] > before.herd[species, place]:
                 yield species, place
@@ -45,18 +47,27 @@ def newcomers(position: Position, tribe: int) -> set[Came]:
     found: set[Came] = set()
     s, places = _without_animals(position), _places(position.state, tribe)
     for number in _drawable(position.state, places):
-        for direction in range(DIRECTIONS):
-            put_animal(s, number, ENTRY[s.board, s.edition, number])
-            place = int(_roam(s, direction).animal[number])
-            take_animal(s, number)
-            if place in places:
-                found.add((int(SPECIES_OF[number]), place))
+        ends = {_end(s, number, direction) for direction in range(DIRECTIONS)}
+        found |= {(int(SPECIES_OF[number]), place) for place in ends & places}
     return found
 
 
-def _places(s: State, tribe: int) -> list[int]:
+def _end(s: State, number: int, direction: int) -> int:
+    """Return where an animal ends that is drawn and then roams by itself [V6.2, V7.4 to V7.6]."""
+    species, place = SPECIES_OF[number], ENTRY[s.board, s.edition, number]
+    if roaming.is_held(s, place):
+        return int(place)
+    put_animal(s, number, place)
+    is_blocked = land.is_blocked(s, species, place, direction)
+    way = roaming.opposite(direction) if is_blocked else direction
+    end = roaming.move_stack(s, species, place, way)
+    take_animal(s, number)
+    return end
+
+
+def _places(s: State, tribe: int) -> set[int]:
     """Return the hexes with pawns or camps of a tribe."""
-    return [place for place in range(HEXES) if has(int(s.home[tribe] | s.site[tribe]), place)]
+    return {place for place in range(HEXES) if has(int(s.home[tribe] | s.site[tribe]), place)}
 
 
 def _next_turn(position: Position) -> State:
@@ -69,12 +80,6 @@ def _next_turn(position: Position) -> State:
     return s
 
 
-def _roam(s: State, direction: int) -> State:
-    roaming.steer(s, DIE + 1 + direction)
-    roaming.move_herds(s)
-    return s
-
-
 def _without_animals(position: Position) -> State:
     s = _next_turn(position)
     for number in range(ANIMALS):
@@ -83,11 +88,11 @@ def _without_animals(position: Position) -> State:
     return s
 
 
-def _drawable(s: State, places: list[int]) -> list[int]:
+def _drawable(s: State, places: set[int]) -> list[int]:
     """Return the animals of the bag that could come as far as one of some hexes."""
     found, near = [], [sum(1 << place for place in places)]
     for _ in range(max(STRIDE)):
-        near.append(near[-1] | around(near[-1]))
+        near.append(near[-1] | land.around(near[-1]))
     for number in range(STRAYS, ANIMALS):
         place = int(ENTRY[s.board, s.edition, number])
         is_there = s.animal[number] == AWAY and EXISTS[s.edition, number] and place != NO_HEX
