@@ -3,6 +3,7 @@
 import pytest
 
 from tests.bots.regrets import played
+from tests.games.considered import considered
 from tests.games.stone_age.openings import Setup, dice, ones
 
 PLAIN = Setup(tile="")
@@ -74,4 +75,4 @@ def test_nobody_goes_to_a_building_without_the_kinds_that_it_asks_for(new):  # S
         "place:hunt:4 place:hunt:5 occupy:building-1"
     )
     assert position.legal() == ["use:hunt", "use:building-1"]
-    assert played(position) == {"use:hunt"}
+    assert considered(position) == ["use:hunt"]
