@@ -18,7 +18,10 @@ class TakeBacks:
     journal: Journal
 
     async def ask(self, guest: str, proposal: Proposal) -> Played:
-        """Take back the last decision of a guest: at once, or when the others agree."""
+        """Take back the last decision of a guest, all that he chose by one tap.
+
+        At once, or when the others agree.
+        """
         if earlier := self.journal.earlier(guest, proposal):
             return earlier
         mine = self.journal.admit(guest, proposal)
@@ -29,7 +32,7 @@ class TakeBacks:
         if player is None:
             raise IllegalMove("There is nothing to take back: you have not decided anything yet.")
         agreed = self.table.of_kind(BOT) | mine
-        kept = match.undo_floor(player, agreed)
+        kept = match.undo_floor(player, agreed, self.journal.together(player))
         if kept is None:
             return await self._request(player, agreed, proposal)
         return await self._go_back(player, kept, proposal.key)
@@ -38,7 +41,7 @@ class TakeBacks:
         table = self.table
         if table.is_for_one:
             raise IllegalMove("Nothing more can be taken back: something was revealed since.")
-        kept = table.match.last_decision(player) or 0
+        kept = table.match.last_decision(player, self.journal.together(player)) or 0
         table.match.plan_undo(player, kept)  # or nobody needs to be asked
         request = TakeBack(player, kept, table.of_kind(PERSON) - agreed, proposal.key)
         if not request.waiting:

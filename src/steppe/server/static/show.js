@@ -100,8 +100,9 @@ function finish() {  // what only a script can do
   approach();
 }
 
-function approach() {  // on a board that scrolls what is asked about stays in sight
-  const frame = $("#frame"), thing = $("#board .chosen");
+function approach() {  // on a board that scrolls what is asked about stays in sight, or the lowest of what can be chosen
+  const frame = $("#frame"), low = (thing) => thing.getBoundingClientRect().bottom;
+  const thing = $("#board .chosen") ?? all("#board .legal").sort((one, other) => low(other) - low(one))[0];
   if (!thing || frame.scrollHeight <= frame.clientHeight) return;
   const seen = frame.getBoundingClientRect(), { top, bottom } = thing.getBoundingClientRect();
   frame.scrollTop += Math.max(0, bottom - seen.bottom + 24) - Math.max(0, seen.top - top + 8);
