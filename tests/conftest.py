@@ -6,7 +6,7 @@ import pytest
 from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
 
-from tests.turn import NAME, has_turn, turn
+from tests.turn import NAME, games_in_turn, has_turn, turn
 
 pytest_plugins = ["tests.budget"]
 
@@ -34,6 +34,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if rotating and not has_turn(item.nodeid, *rotating.args):
             item.add_marker("long")
     compiled = [item for item in items if item.get_closest_marker("compiled")]
+    for item in compiled:
+        if group_of(item.nodeid) not in {APART, *games_in_turn()}:
+            item.add_marker("long")
     others = [item for item in items if not item.get_closest_marker("compiled")]
     items[:] = [*others, *sorted(compiled, key=lambda item: GROUPS.index(group_of(item.nodeid)))]
 

@@ -1,24 +1,38 @@
 """Whose turn it is: tests of many kinds try a few with every commit, others with the next.
 
 The turn is a number made of the commit, so that a failure comes again; pytest prints it, and
-``STEPPE_TURN=NUMBER`` asks for another.
+``STEPPE_TURN=NUMBER`` asks for another. What has changed within a day before the commit has its
+turn in any case: a test whose own file has, and tests of a game whose rules have.
 """
 
 import os
 import subprocess
 import zlib
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
 T = TypeVar("T")
 NAME = "STEPPE_TURN"
 DIGITS = 4  # of the commit, in base 16
+DAY = 24 * 60 * 60  # seconds
+
+SOURCE = "src/steppe/"
+LARGE = ("doggerland", "stone_age", "valley")  # games that take half a minute to compile
+GAMES = ("zebras", *LARGE)
+SHARED = (  # what the rules of all games stand on
+    *("engine/", "bots/"),
+    *(f"core/{name}.py" for name in ("actions", "field", "ladder", "order", "pending", "turns")),
+)
+LOOKS = ("views", "locale", "lessons", "teaching")  # folders of a game in which there are no rules
 
 
 def turn() -> int:
     """Return the number of this turn, the same one in all processes of a run."""
-    return int(os.environ.setdefault(NAME, str(of_commit())))
+    if NAME not in os.environ:
+        os.environ[NAME] = str(of_commit())
+    return int(os.environ[NAME])
 
 
 def whose(things: Sequence[T]) -> list[T]:
@@ -27,15 +41,53 @@ def whose(things: Sequence[T]) -> list[T]:
 
 
 def has_turn(name: str, commits: int) -> bool:
-    """Return whether a test that is tried with one commit in so many has its turn, by its name."""
-    return (zlib.crc32(name.encode()) + turn()) % commits == 0
+    """Return whether a test that is tried with one commit in so many is tried, by its name."""
+    return (zlib.crc32(name.encode()) + turn()) % commits == 0 or is_new(name, changed())
+
+
+def is_new(test: str, paths: frozenset[str]) -> bool:
+    """Return whether the file of a test, or the game that it names, is among some paths."""
+    return test.partition("::")[0] in paths or any(game in test for game in games_of(paths))
+
+
+def games_in_turn() -> set[str]:
+    """Return the games whose compiled rules are tested: one large one, and what has changed."""
+    return {"zebras", *whose(LARGE), *games_of(changed())}
+
+
+def games_of(paths: frozenset[str]) -> set[str]:
+    """Return the games whose rules, or what these stand on, are among some paths."""
+    inner = [path.removeprefix(SOURCE) for path in paths if path.startswith(SOURCE)]
+    if any(path.startswith(SHARED) for path in inner):
+        return set(GAMES)
+    of_game = [path.split("/")[1:3] for path in inner if path.startswith("games/")]
+    return {game for game, part in of_game if game in GAMES and part not in LOOKS}
+
+
+@cache
+def changed(folder: Path = Path(__file__).parents[1]) -> frozenset[str]:
+    """Return the files that changed within a day before the commit, or that wait for the next.
+
+    A clone without history says that all have; a folder that is no clone, that none has.
+    """
+    committed = _git(folder, "show", "-s", "--format=%ct", "HEAD").strip()
+    if not committed:
+        return frozenset()
+    since = f"--since=@{int(committed) - DAY}"
+    lately = _git(folder, "log", since, "--name-only", "--format=", "HEAD").split("\n")
+    waiting = _git(folder, "status", "--porcelain", "--no-renames").split("\n")
+    return frozenset([*lately, *(line[3:] for line in waiting)]) - {""}
 
 
 def of_commit(folder: Path = Path(__file__).parent) -> int:
     """Return the number of the commit that is checked out; 0 where there is none."""
-    command = ["git", "-C", str(folder), "rev-parse", "HEAD"]
+    commit = _git(folder, "rev-parse", "HEAD")
+    return int(commit[:DIGITS], 16) if commit else 0
+
+
+def _git(folder: Path, *words: str) -> str:
+    command = ["git", "-C", str(folder), *words]
     try:
-        done = subprocess.run(command, capture_output=True, text=True, check=True)
+        return subprocess.run(command, capture_output=True, text=True, check=True).stdout
     except (OSError, subprocess.CalledProcessError):
-        return 0
-    return int(done.stdout[:DIGITS], 16)
+        return ""

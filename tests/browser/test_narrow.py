@@ -44,6 +44,21 @@ def test_a_wide_page_has_room_for_both(new_page):
     assert is_seen(page, ".move-menu-title")
 
 
+def test_the_card_that_one_may_use_is_in_view_on_a_phone(new_page):
+    page = new_page(**PHONE, locale="fr-FR", reduced_motion="reduce")
+    open_table(page, "me", "me", game="stone_age", herd="off")
+    for place, choice in (
+        ("", "occupy:card-1"),
+        ("forest", "place:forest:5"),
+        ("hunt", "place:hunt:4"),
+    ):
+        if place:
+            pick(page, place)
+        page.click(f"[data-move='{choice}']")
+    card = page.locator("#board [data-move='use:card-1']").bounding_box()
+    assert card["y"] + card["height"] <= page.locator("#dock").bounding_box()["y"]
+
+
 @pytest.mark.parametrize("screen", [PHONE, WIDE])
 def test_every_column_of_the_players_has_its_word_uncut(new_page, screen):
     page = new_page(**screen, locale="fr-FR")
@@ -99,3 +114,13 @@ def test_what_lies_over_a_hex_takes_nothing_from_the_page(new_page):
     open_table(page, "me", "me", game="valley")
     page.evaluate("document.querySelector('#board').classList.add('over')")  # as snow, fire, ice
     expect(page.locator(".table-tabs")).to_be_visible()
+
+
+def test_the_moves_open_on_a_phone_at_the_last_one(new_page):
+    page = new_page(viewport={"width": 390, "height": 500}, has_touch=True)
+    open_table(page, "me", "me")
+    for _ in range(24):
+        click_on(page)
+    page.click("#tabs [data-tab=log]")
+    expect(page.locator(".log li").last).to_be_in_viewport()
+    assert page.locator(".log").evaluate("log => log.scrollTop") > 0

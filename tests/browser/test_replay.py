@@ -57,6 +57,12 @@ def test_every_position_has_an_address(page, address, new_page):
     expect(other.locator(".status-call")).to_have_text("Move 1 of 5")
 
 
+def test_from_the_replay_one_goes_back_to_the_result(page, address):
+    page.click("text=To the result")
+    page.wait_for_url(address)
+    expect(page.locator(".result")).to_be_visible()
+
+
 def test_the_log_leads_to_its_positions(page, address):
     page.click(".log li:nth-child(3) a")
     expect(page.locator(".status-call")).to_have_text("Move 3 of 5")

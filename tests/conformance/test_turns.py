@@ -1,9 +1,12 @@
 """No case of a game is forgotten: each that is not tried every time has its turn."""
 
 import itertools
+import os
+import subprocess
 
 import pytest
 
+import steppe
 from tests import turn
 from tests.conformance.games import of_game, often
 
@@ -40,3 +43,58 @@ def test_what_is_tried_with_one_commit_in_three_has_its_turn_by_then(monkeypatch
         turns.append([name for name in names if turn.has_turn(name, 3)])
     assert all(turns)
     assert sorted(itertools.chain(*turns)) == names
+
+
+@pytest.mark.parametrize(
+    ("path", "games"),
+    [
+        ("src/steppe/games/valley/phases/birth.py", {"valley"}),
+        ("src/steppe/games/valley/data/cards.toml", {"valley"}),
+        ("src/steppe/games/valley/views/svg.py", set()),
+        ("src/steppe/engine/jit.py", set(turn.GAMES)),
+        ("src/steppe/core/field.py", set(turn.GAMES)),
+        ("src/steppe/core/view.py", set()),
+        ("docs/games/valley.md", set()),
+    ],
+)
+def test_a_game_whose_rules_changed_has_its_turn(path, games, monkeypatch):
+    assert turn.games_of(frozenset([path])) == games
+    monkeypatch.setattr(turn, "changed", lambda: frozenset([path]))
+    for number in range(3):
+        monkeypatch.setenv(turn.NAME, str(number))
+        assert turn.games_in_turn() == {"zebras", turn.LARGE[number]} | games
+        assert turn.has_turn("tests/games/test_perft.py::test_it[valley 3]", 1_000) == (
+            "valley" in games
+        )
+
+
+def test_a_test_that_changed_has_its_turn():
+    name = "tests/server/test_app.py::test_it"
+    assert turn.is_new(name, frozenset(["tests/server/test_app.py"]))
+    assert not turn.is_new(name, frozenset(["tests/server/test_api.py"]))
+
+
+def test_the_games_that_have_turns_are_those_there_are():
+    assert sorted(turn.GAMES) == sorted(steppe.names())
+
+
+def test_what_changed_is_what_a_day_brought_and_what_waits(tmp_path):
+    def git(*words, date=""):
+        names = [word for key in ("name", "email") for word in ("-c", f"user.{key}=x")]
+        dated = {**os.environ, "GIT_COMMITTER_DATE": date} if date else None
+        subprocess.run(["git", *names, *words], cwd=tmp_path, check=True, env=dated)
+
+    def commit(name, date):
+        (tmp_path / name).write_text(name)
+        git("add", name)
+        git("commit", "-qm", name, date=date)
+
+    changed = turn.changed.__wrapped__
+    git("init", "-q")
+    assert changed(tmp_path) == frozenset()
+    commit("old", "2026-01-01T12:00:00Z")
+    commit("young", "2026-01-03T12:00:00Z")
+    commit("youngest", "2026-01-04T11:00:00Z")
+    (tmp_path / "new").write_text("")
+    (tmp_path / "old").write_text("anew")
+    assert changed(tmp_path) == {"young", "youngest", "new", "old"}

@@ -39,6 +39,7 @@ def assert_the_second_reading_counts(line) -> None:
     assert counts.count(case) == nodes(line)
 
 
+@pytest.mark.rotating(3)
 @each(line for line in LINES if nodes(line) <= line[0].SMALL)
 def test_the_rules_count_as_the_file_says(line):  # Z8.4, S3.4
     assert_the_rules_count(line)

@@ -2,6 +2,7 @@
 
 import re
 from collections import defaultdict
+from functools import cache
 
 import pytest
 from babel.messages.pofile import read_po
@@ -11,8 +12,13 @@ from steppe.locale import catalogue
 
 GAPS = re.compile(r"\{(\w+)\}")
 LOOSE = re.compile(r" [:;?!\u00bb]|\u00ab |'")  # a line may break there, or it is no apostrophe
-CATALOGUES = dict(words.catalogues())
-PATHS = [folder / "fr.po" for folder in CATALOGUES]
+PATHS = sorted(words.SOURCE.rglob("locale/fr.po"))
+
+
+@cache
+def said():
+    """Return the texts of each folder of catalogues: to read all files takes a second or two."""
+    return dict(words.catalogues())
 
 
 def names(path):
@@ -23,14 +29,18 @@ def pairs(path):
     """Yield each English text beside its French: of what is counted, each form."""
     texts, forms = catalogue(path)
     yield from texts.items()
-    for text in CATALOGUES[path.parent]:
+    for text in said()[path.parent]:
         if isinstance(text, tuple):
             yield from zip(text, forms[text[0]], strict=True)
 
 
+def test_every_folder_of_catalogues_has_french():
+    assert {path.parent for path in PATHS} == set(said())
+
+
 @pytest.mark.parametrize("path", PATHS, ids=names)
 def test_every_text_has_french_and_no_french_is_left_over(path):
-    assert words.missing(path, CATALOGUES[path.parent]) == [], "make words adds them"
+    assert words.missing(path, said()[path.parent]) == [], "make words adds them"
 
 
 @pytest.mark.parametrize("path", PATHS, ids=names)
@@ -52,7 +62,7 @@ def test_no_translation_ends_a_line_before_its_punctuation(path):
 def test_to_renew_a_catalogue_that_is_whole_changes_nothing(path, tmp_path):
     copy = tmp_path / path.name
     copy.write_bytes(path.read_bytes())
-    words.renew(copy, CATALOGUES[path.parent])
+    words.renew(copy, said()[path.parent])
     assert copy.read_text() == path.read_text()
 
 
@@ -94,7 +104,7 @@ def test_texts_are_found_wherever_they_stand(tmp_path):
 
 
 def test_texts_of_templates_are_found():
-    assert "Open tables" in CATALOGUES[words.SOURCE / "locale"]
+    assert "Open tables" in said()[words.SOURCE / "locale"]
 
 
 def test_a_text_means_one_thing_in_all_catalogues():

@@ -1,4 +1,4 @@
-"""The keys to look at a match again: first, back, play, forward, last, and a scrubber."""
+"""The keys to look at a match again: first, back, play, forward, last, a scrubber, the way out."""
 
 from steppe.draw.svg import escape
 from steppe.server.pages.look import Look
@@ -14,7 +14,7 @@ _ARROWS = {  # drawn in a box of 20 by 20
 
 
 def draw_replay(look: Look, at: int) -> str:
-    """Return the keys of the replay: first, back, play, forward, last, and a scrubber."""
+    """Return the keys of the replay, its scrubber, and the way to the present or the result."""
     say, last = look.say, len(look.story)
     ends = [0, *(line.end for line in look.lines)]
     back = max((end for end in ends if end < at), default=None)
@@ -28,14 +28,13 @@ def draw_replay(look: Look, at: int) -> str:
         _key(look, "forward", forward, say("Forward")),
         _key(look, "last", last if at < last else None, say("Last")),
     )
-    present = "" if look.match.is_over else _present(look)
     return (
         f'<div class="replay-bar" id="hand"><div class="replay-keys" role="group"'
         f' aria-label="{escape(say("Replay"))}">{"".join(keys)}</div>'
         f'<form class="scrub" action="{look.address}/at" method="get"><input type="range"'
         f' id="scrub" name="ply" min="0" max="{last}" value="{at}" data-scrub'
         f' aria-label="{escape(say("Position"))}"><noscript><button class="quiet">'
-        f"{escape(say('Go'))}</button></noscript></form>{present}</div>"
+        f"{escape(say('Go'))}</button></noscript></form>{_way_out(look)}</div>"
     )
 
 
@@ -53,6 +52,7 @@ def _arrow(name: str) -> str:
     )
 
 
-def _present(look: Look) -> str:
-    words = escape(look.say("To the current position"))
-    return f'<p class="row"><a class="quiet" href="{look.address}">{words}</a></p>'
+def _way_out(look: Look) -> str:
+    say = look.say
+    words = say("To the result") if look.match.is_over else say("To the current position")
+    return f'<a class="quiet" href="{look.address}">{escape(words)}</a>'

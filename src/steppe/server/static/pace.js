@@ -2,7 +2,7 @@
 import { $, all } from "./dom.js";
 
 const PACES = [1.5, 1, 0.5, 0];
-const SIGNS = ["⅔×", "1×", "2×", "0"];
+const SIGNS = ["›", "››", "›››", "›|"];
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 let rate = 1;  // of what is played now, on top
 

@@ -4,7 +4,16 @@ import { $, all } from "./dom.js";
 export function turn(name) {
   document.body.dataset.tab = name;
   for (const button of all("#tabs button")) button.setAttribute("aria-pressed", String(button.dataset.tab === name));
+  follow();
 }
+
+export function follow() {  // the last line of the log stays in sight
+  const log = $(".log"), current = log && $("[aria-current]", log);
+  if (current && log.scrollHeight > log.clientHeight) {
+    log.scrollTop = current.offsetTop - log.clientHeight + current.offsetHeight + 8;
+  }
+}
+addEventListener("hashchange", follow);
 
 $("#tabs")?.addEventListener("click", ({ target }) => {
   const button = target.closest("[data-tab]");
