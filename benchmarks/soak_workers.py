@@ -129,7 +129,9 @@ class Soak:
         while True:
             try:
                 return self.server.start()
-            except PostgresError:  # its processes have not all gone
+            except PostgresError:  # its processes have not all gone, or it takes its time
+                if self.server.answers():
+                    return None
                 if time.monotonic() > end:
                     raise
                 time.sleep(0.2)
