@@ -56,7 +56,6 @@ class Soak:
         (folder / "postgres").mkdir()
         (folder / "data").mkdir()
         self.server = Server(folder / "postgres")
-        self.serving: Serving | None = None
         self.matches: list[Played] = []
         self.kills: Counter[str] = Counter()
         self.resent = 0
@@ -64,17 +63,25 @@ class Soak:
         self._folder, self._workers, self._count = folder, workers, matches
         self._stopping = False
         self._random = random.Random(seed)
+        self.serving = self._serving()
 
     async def run(self, kills: int) -> dict[str, Any]:
         """Kill so many times; return what was seen. Raises ``AssertionError``."""
         self.server.start()
+        serving = self.serving
         try:
-            return await self._run(kills)
+            await asyncio.to_thread(serving.start)
+            report = await self._run(kills)
+            assert await asyncio.to_thread(serving.stop) == 0
+            return report
+        except BaseException:
+            serving.kill()  # its processes end with it
+            raise
         finally:
             self.server.stop()
 
-    async def _run(self, kills: int) -> dict[str, Any]:
-        self.serving = serving = Serving(
+    def _serving(self) -> Serving:
+        return Serving(
             self._folder / "data",
             database=self.server.address(),
             crew=self._workers,
@@ -83,7 +90,8 @@ class Soak:
             running=100_000,
             pace=0.0,
         )
-        await asyncio.to_thread(serving.start)
+
+    async def _run(self, kills: int) -> dict[str, Any]:
         players = [asyncio.create_task(self._play_for_ever(n)) for n in range(self._count)]
         for number in range(kills):
             await self._wait_for_play()
@@ -94,9 +102,7 @@ class Soak:
                 await broken[0]
         self._stopping = True
         await asyncio.gather(*players)
-        report = await self._check()
-        assert await asyncio.to_thread(serving.stop) == 0
-        return report | self._summary()
+        return await self._check() | self._summary()
 
     @property
     def acknowledged(self) -> int:
@@ -123,7 +129,9 @@ class Soak:
         while True:
             try:
                 return self.server.start()
-            except PostgresError:  # its processes have not all gone
+            except PostgresError:  # its processes have not all gone, or it takes its time
+                if self.server.answers():
+                    return None
                 if time.monotonic() > end:
                     raise
                 time.sleep(0.2)

@@ -99,6 +99,25 @@ async def test_a_deed_sent_again_to_another_worker_is_the_same_deed(tmp_path, da
         assert sorted(played.repeated for played in results) == [False, True]
 
 
+async def test_who_has_moved_sees_it_at_every_worker_however_late_the_news(tmp_path, database):
+    async with workers(tmp_path, database) as rooms:
+        here, there = await both(rooms, await table_of_two(rooms[0]))
+        here.house.store.sharing.tell = lambda matches: None
+        await play(here, ANA, "guard:3")
+        found = await asyncio.gather(*(rooms[1].get(here.table.id) for _ in range(5)))
+        assert {room.table.version for room in found} == {1}
+        there.house.store.sharing.versions = lambda matches: asyncio.sleep(60)
+        await play(here, *_next(here))
+        async with asyncio.timeout(3):  # a database that does not answer holds up nobody for long
+            assert (await rooms[1].get(here.table.id)).table.version == 1
+
+
+def _next(room):
+    """Return who is to move, and a move."""
+    player = room.table.match.player
+    return room.table.seats[player].guests[0], room.table.match.legal(player)[0]
+
+
 async def test_who_comes_from_a_newer_page_is_not_refused(tmp_path, database):
     async with workers(tmp_path, database) as rooms:
         here, there = await both(rooms, await table_of_two(rooms[0]))

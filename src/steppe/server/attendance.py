@@ -17,6 +17,7 @@ from steppe.server.store import Sharing, StorageError
 BEAT = 1.0  # seconds
 _COMPARING = 2  # beats between two looks whether any news was lost, and who looks where
 _AT_ONCE = 20  # matches that are taken over with one beat
+_PATIENCE = 1.0  # seconds in which the store must tell how far a match has come
 _ANY = 1 << 30  # a version that no match reaches
 
 
@@ -40,6 +41,8 @@ class Attendance:
         self._rooms = rooms
         self._sharing = sharing
         self._tasks: set[asyncio.Task[None]] = set()
+        self._asked: dict[str, asyncio.Future[tuple[int, int] | None]] = {}
+        self._asking: asyncio.Task[None] | None = None
         self._here: WeakKeyDictionary[Room, frozenset[int]] = WeakKeyDictionary()
 
     def start(self) -> None:
@@ -49,7 +52,7 @@ class Attendance:
 
     async def close(self) -> None:
         """Leave all matches to the others."""
-        tasks = list(self._tasks)
+        tasks: list[asyncio.Task[None]] = [*self._tasks, *filter(None, [self._asking])]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -99,15 +102,43 @@ class Attendance:
         if not room.owes:
             await self._sharing.release(match, room.table.version)
 
+    async def verify(self, room: Room) -> None:
+        """Have a room read what others have written, also what nobody has told of yet.
+
+        Where the store does not answer the room stays as it was known last.
+        """
+        with suppress(StorageError, TimeoutError):
+            async with asyncio.timeout(_PATIENCE):
+                if await self._version_of(room.table.id) != _version(room):
+                    room.journal.stale = True
+                if room.journal.stale:
+                    await room.catch_up()
+
+    async def _version_of(self, match: str) -> tuple[int, int] | None:
+        """Return how far a match has come by now; those who ask meanwhile are told together."""
+        loop = asyncio.get_running_loop()
+        asked = self._asked.setdefault(match, loop.create_future())
+        if self._asking is None:
+            self._asking = loop.create_task(self._ask())
+        return await asyncio.shield(asked)
+
+    async def _ask(self) -> None:
+        while self._asked:
+            asked, self._asked = self._asked, {}
+            try:
+                found = await self._sharing.versions(asked)
+            except Exception as error:  # whoever asked is told
+                _fail(asked.values(), error)
+            else:
+                for match, one in asked.items():
+                    one.set_result(found.get(match))
+        self._asking = None
+
     async def _compare(self) -> None:
         """Find out what changed without our hearing of it, where somebody would like to know."""
         rooms = {room.table.id: room for room in self._rooms.alive() if room.is_followed}
         there = await self._sharing.versions(rooms) if rooms else {}
-        self._look_at(
-            room
-            for id, room in rooms.items()
-            if there.get(id) != (room.table.version, len(room.journal.margin))
-        )
+        self._look_at(room for id, room in rooms.items() if there.get(id) != _version(room))
         for room in rooms.values():
             self._greet(room)
 
@@ -122,6 +153,17 @@ class Attendance:
         task = asyncio.get_running_loop().create_task(_quietly(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+def _version(room: Room) -> tuple[int, int]:
+    """Return how far a room has read."""
+    return room.table.version, len(room.journal.margin)
+
+
+def _fail(asked: Iterable["asyncio.Future[Any]"], error: Exception) -> None:
+    for one in asked:
+        one.set_exception(error)
+        one.exception()  # whether anybody still waits or not
 
 
 async def _quietly(work: Coroutine[Any, Any, None]) -> None:

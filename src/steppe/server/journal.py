@@ -151,6 +151,16 @@ class Journal:
             yield done
             part += 1
 
+    def together(self, seat: int) -> int:
+        """Return how many moves a seat played by one deed, up to its last decision."""
+        log, line = self.table.match.log, self.table.match.line
+        last = next((entry for entry in reversed(line) if entry.by == seat), None)
+        version = next((number for number, entry in enumerate(log, 1) if entry is last), 0)
+        start = f"{seat}{AND}"
+        parts = (key for key, done in self.keys.items() if done.version == version)
+        part = next((key for key in parts if key.startswith(start)), "")
+        return int(part.removeprefix(start).partition(" ")[0]) + 1 if part else 1
+
     # Durable, true, told
 
     async def append(self, entry: Entry, key: str, part: int = 0) -> Played:
@@ -289,16 +299,18 @@ class Journal:
 
     def _compare(self, former: Sequence[Seat]) -> None:
         """Tell all of changes in who sits where; who may no longer see a seat does not."""
-        if former == self.table.seats:
-            return
-        for number, seat in enumerate(self.table.seats):
-            if not {*former[number].guests} <= {*seat.guests} or former[number].link != seat.link:
+        pairs = enumerate(zip(former, self.table.seats, strict=True))
+        others = {number: pair for number, pair in pairs if pair[0] != pair[1]}
+        for number, (before, after) in others.items():
+            if not {*before.guests} <= {*after.guests} or before.link != after.link:
                 self.part(number)
-        self.wake()
-        self.tell()
+        if others:
+            are_quiet = all(replace(a, switches=b.switches) == b for a, b in others.values())
+            self.wake()
+            self.tell(frozenset(others) if are_quiet else None)  # as where it was done
 
-    async def reseat(self, number: int, seat: Seat) -> None:
-        """Change who sits in a seat; a person gets a link."""
+    async def reseat(self, number: int, seat: Seat, told: Seats | None = None) -> None:
+        """Change who sits in a seat, and tell all or some seats; a person gets a link."""
         table = self.table
         if seat.kind == PERSON and not seat.token:
             secret = table.keys.seat_secret(table.id, number, seat.link)
@@ -306,14 +318,14 @@ class Journal:
         await self.store.reseat(table.id, number, seat)
         seats = (*table.seats[:number], seat, *table.seats[number + 1 :])
         table.sheet = replace(table.sheet, seats=seats)
-        self.tell()
+        self.tell(told)
 
     def tell(self, seats: Seats | None = None) -> None:
         """Let all see the table anew, or those in some seats, who have seen nothing else of it."""
         if self._silent:
             self._untold = True
             return
-        self.table.revision += seats is None
+        self.table.note_change(seats)
         self._changed.set()
         self._changed = asyncio.Event()
         self.publish(seats)

@@ -1,7 +1,7 @@
 """What a room does while a window of its game is open: ask all, wait for all, play the answers.
 
-A person against bots alone need not be asked where he could only pass: bots get no times. Nobody
-else may look on then, for he would see by the time what was asked; from then on all is asked.
+A person against bots alone is not asked where he could only pass: bots get no times. Nobody else
+may look on then, for he would see by the time what was asked; from then on all is asked.
 """
 
 import asyncio
@@ -24,14 +24,15 @@ from steppe.server.table import Table
 from steppe.server.windows import Answer, OpenWindow, Timing, open_window
 
 _LOG = logging.getLogger(__name__)
-SKIP = "!skip"  # the switch of windows in which its owner could only pass: no window has this name
+IDLE = "!idle"  # the switch of windows in which its owner could only pass: no window has this name
 
 
 @dataclass(frozen=True)
 class Switch:
     """Whether a seat wants to be asked in the windows of one name, for good or this round only.
 
-    With the name ``SKIP``: in windows of any name in which it could only pass.
+    With the name ``IDLE``: in windows of any name in which it could only pass; a seat has the word
+    if it wants to be asked there, too.
     """
 
     seat: int
@@ -113,10 +114,10 @@ class Reactions:
             self._skip(window, player)
 
     def _skip(self, window: OpenWindow, player: int) -> None:
-        """Pass for a person who could do nothing else and wants it so, if nobody can tell."""
+        """Pass for a person who could do nothing else, unless he minds or somebody could tell."""
         idle = window.asked[player].legal() == [window.kind.answer]
-        wanted = SKIP in self.table.seats[player].switches
-        if wanted and idle and self.table.is_alone(player):
+        minds = IDLE in self.table.seats[player].switches
+        if idle and not minds and self.table.is_alone(player):
             self._skipped.add(player)
             window.passes(player)
 
@@ -187,8 +188,8 @@ class Reactions:
     def turned(self, seat: Seat, switch: Switch) -> Seat:
         """Return a seat with a switch turned. Raises ``TableError`` for an unknown window."""
         kinds = {kind.name: kind for kind in self.table.match.game.windows}
-        if switch.name == SKIP:
-            words = set(seat.switches) - {SKIP} | (set() if switch.asks else {SKIP})
+        if switch.name == IDLE:
+            words = set(seat.switches) - {IDLE} | ({IDLE} if switch.asks else set())
             return replace(seat, switches=tuple(sorted(words)))
         if switch.name not in kinds:
             raise TableError("There is no such question.")
@@ -199,7 +200,7 @@ class Reactions:
         window = self.table.window
         if window is None or switch.asks or not window.waits_for(switch.seat):
             return
-        if switch.name == SKIP:
+        if switch.name == IDLE:
             self._skip(window, switch.seat)
         elif window.kind.name == switch.name:
             window.passes(switch.seat)

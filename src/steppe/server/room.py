@@ -229,7 +229,8 @@ class Room:
 
     async def _switch(self, guest: str, switch: Switch) -> None:
         seat = self.seating.own(guest, switch.seat)
-        await self.journal.reseat(switch.seat, self.reactions.turned(seat, switch))
+        alone = frozenset({switch.seat})  # nobody else is to see when, for it may answer a window
+        await self.journal.reseat(switch.seat, self.reactions.turned(seat, switch), alone)
         self.reactions.heed(switch)
 
     async def _go_on(self, open: Callable[[], Awaitable[str]]) -> str:

@@ -20,7 +20,7 @@ from steppe.server.deeds import entry_of, keys_of, match_of, standing, taken_bac
 from steppe.server.errors import FormerRulesError, NotFoundError, TooManyError
 from steppe.server.guests import clean_name, seal
 from steppe.server.room import House, Room
-from steppe.server.store import BOT, OPEN, PERSON, Search, Seat, Sheet, StorageError
+from steppe.server.store import BOT, OPEN, PERSON, Search, Seat, Sheet
 from steppe.server.windows import OpenWindow
 
 _SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is easily taken for another
@@ -62,8 +62,8 @@ class Rooms:
         self._recent: OrderedDict[str, Room] = OrderedDict()
         self._alive: WeakValueDictionary[str, Room] = WeakValueDictionary()
         self._loading: dict[str, asyncio.Task[Room]] = {}
-        self._sharing = house.store.sharing
-        self._attendance = Attendance(self, self._sharing) if self._sharing is not None else None
+        sharing = house.store.sharing
+        self._attendance = None if sharing is None else Attendance(self, sharing)
 
     async def create(self, wish: NewMatch, guest: str) -> Room:
         """Open a match for a guest.
@@ -123,11 +123,8 @@ class Rooms:
 
     async def _refresh(self, room: Room) -> None:
         """Have a room read what other processes have written, if they may have."""
-        if self._sharing is not None and self._sharing.is_deaf:
-            room.journal.stale = True
-        if room.journal.stale:
-            with suppress(StorageError):  # it is shown as it was known last
-                await room.catch_up()
+        if self._attendance is not None:
+            await self._attendance.verify(room)
 
     async def mine(self, guest: str, limit: int = 100) -> list[Sheet]:
         """Return the matches at which a guest sits, those moved last first."""

@@ -19,7 +19,10 @@ class TakeBacks:
     journal: Journal
 
     async def ask(self, guest: str, proposal: Proposal) -> Played:
-        """Take back the last decision of a guest: at once, or when the others agree."""
+        """Take back the last decision of a guest, all that he chose by one tap.
+
+        At once, or when the others agree.
+        """
         if earlier := self.journal.earlier(guest, proposal):
             return earlier
         mine = self.journal.admit(guest, proposal)
@@ -30,7 +33,7 @@ class TakeBacks:
         if player is None:
             raise IllegalMove("There is nothing to take back: you have not decided anything yet.")
         agreed = self.table.of_kind(BOT) | mine
-        kept = match.undo_floor(player, agreed)
+        kept = match.undo_floor(player, agreed, self.journal.together(player))
         if kept is None:
             return await self._request(player, agreed, proposal)
         return await self._go_back(player, kept, proposal.key)
@@ -39,7 +42,7 @@ class TakeBacks:
         table = self.table
         if table.is_for_one:
             raise IllegalMove("Nothing more can be taken back: something was revealed since.")
-        kept = table.match.last_decision(player) or 0
+        kept = table.match.last_decision(player, self.journal.together(player)) or 0
         table.match.plan_undo(player, kept)  # or nobody needs to be asked
         waiting = table.of_kind(PERSON) - agreed
         if not waiting:
