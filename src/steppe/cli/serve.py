@@ -2,13 +2,12 @@
 
 import os
 import re
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from steppe.adapters.extra import installing
-from steppe.cli.words import Refusal
+from steppe.cli.site import engine_of, using_site
+from steppe.cli.words import DATA, Data, Database, Refusal
 
 _LAST_PORT = 65535
 _HOST = re.compile(r"(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*")
@@ -18,18 +17,8 @@ def serve(
     port: Annotated[
         int, typer.Option(metavar="N", help="The port; 0 takes any that is free.")
     ] = 8000,
-    data: Annotated[Path, typer.Option(metavar="DIR", help="Where matches are kept.")] = Path(
-        "data"
-    ),
-    database: Annotated[
-        str,
-        typer.Option(
-            metavar="ADDRESS",
-            envvar="STEPPE_DATABASE",
-            show_envvar=False,
-            help="The PostgreSQL database that keeps the matches; without it a file does.",
-        ),
-    ] = "",
+    data: Data = DATA,
+    database: Database = "",
     host: Annotated[
         str, typer.Option(metavar="ADDRESS", help="The address to listen on; 0.0.0.0 is all.")
     ] = "127.0.0.1",
@@ -46,16 +35,10 @@ def serve(
     if wrong := [name for name in hosts if not _HOST.fullmatch(name)]:
         like = "as in steppe.example.org or *.example.org"
         raise Refusal(f"--allow-host takes a name alone, {like}, not {wrong[0]!r}")
-    try:
+    with using_site():
         from steppe.server.app import serve
-        from steppe.server.engines import Engine
         from steppe.server.settings import Settings
-    except ModuleNotFoundError as error:
-        needed = f"{error.name} is not installed, which the site needs"
-        raise Refusal(f"{needed}: {installing('site')}") from error
-    if database and not Engine(database).is_database:
-        raise Refusal(
-            "--database takes the address of a PostgreSQL database, as in"
-            " postgresql://user:password@host/name"
-        )
+
+        if database:
+            engine_of(database)
     serve(Settings(data=data, database=database, host=host, port=port, hosts=hosts))

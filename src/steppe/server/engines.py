@@ -32,6 +32,13 @@ class Engine:
         else:
             sqlite.prepare(Path(self.place))
 
+    async def revision(self) -> str | None:
+        """Return the revision of its schema, ``None`` for none. Raises ``StorageError``."""
+        if self.is_database:
+            found: str | None = await import_module("steppe.server.database").revision(self.place)
+            return found
+        return sqlite.revision(Path(self.place))
+
     async def open(self) -> Store:
         """Return its store. Raises ``StorageError`` if it cannot be used."""
         if self.is_database:  # its library is loaded where it is needed

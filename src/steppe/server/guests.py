@@ -6,7 +6,6 @@ data folder, readable by its owner only; the secrets of seat links are made with
 
 import hashlib
 import hmac
-import os
 import re
 import secrets
 import unicodedata
@@ -21,6 +20,8 @@ from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from steppe.server.files import whole
+
 COOKIE = "guest"
 _YEARS = 2 * 365 * 24 * 3600
 _LONGEST_NAME = 24
@@ -29,6 +30,10 @@ _KNOWN = 4096  # cookies and secrets that are remembered: to sign costs more tha
 _KEY_BYTES = 32
 _UNWANTED = "#\u115f\u1160\u2800\u3164\uffa0"  # begins a remark (`#`), or prints nothing
 _WITHOUT = ("/static/", "/api/", "/healthz", "/.well-known/")  # addresses that need to know nobody
+
+
+KEY_FILES = ("key", "signing-key")
+"""The secrets of a server, in its data folder."""
 
 
 class KeyFileError(Exception):
@@ -52,7 +57,7 @@ def clean_name(name: str) -> str:
     return re.sub(r"\s+", " ", visible).strip()[:_LONGEST_NAME].strip()
 
 
-def load_key(folder: Path, name: str = "key") -> bytes:
+def load_key(folder: Path, name: str = KEY_FILES[0]) -> bytes:
     """Return a key of the server, made when it starts for the first time."""
     path = folder / name
     if not path.exists():
@@ -65,17 +70,8 @@ def load_key(folder: Path, name: str = "key") -> bytes:
 
 
 def _write_key(path: Path) -> None:
-    """Write a new key, so that it is there whole or not at all whenever the power fails."""
-    draft = path.with_name(f"{path.name}.new")
-    draft.unlink(missing_ok=True)
-    with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+    with whole(path) as file:
         file.write(secrets.token_bytes(_KEY_BYTES))
-        file.flush()
-        os.fsync(file.fileno())
-    draft.rename(path)
-    folder = os.open(path.parent, os.O_RDONLY)
-    os.fsync(folder)
-    os.close(folder)
 
 
 class Keys:
