@@ -2,7 +2,7 @@
 
 import os
 import re
-from typing import Annotated
+from typing import Annotated, get_args
 
 import typer
 
@@ -26,6 +26,9 @@ def serve(
         list[str] | None,
         typer.Option(metavar="NAME", help="A name to answer for, and no other; may be repeated."),
     ] = None,
+    log: Annotated[
+        str, typer.Option(metavar="text|json", help="How the log is written, to standard error.")
+    ] = "text",
 ) -> None:
     """Serve the site until Ctrl+C."""
     os.environ["STEPPE_JIT"] = "0"  # the site never waits for a compiler
@@ -37,8 +40,12 @@ def serve(
         raise Refusal(f"--allow-host takes a name alone, {like}, not {wrong[0]!r}")
     with using_site():
         from steppe.server.app import serve
-        from steppe.server.settings import Settings
+        from steppe.server.settings import Form, Settings
 
+        form = next((form for form in get_args(Form) if form == log), None)
+        if form is None:
+            raise Refusal(f"--log is text or json, not {log!r}")
         if database:
             engine_of(database)
-    serve(Settings(data=data, database=database, host=host, port=port, hosts=hosts))
+    metrics = os.environ.get("STEPPE_METRICS_TOKEN", "")
+    serve(Settings(data, database, host, port, hosts=hosts, metrics=metrics, log=form))

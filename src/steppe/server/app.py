@@ -17,22 +17,19 @@ from typing import IO
 
 import uvicorn
 from starlette.applications import Starlette
-from starlette.middleware import Middleware
-from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse
 from starlette.routing import Mount, Route
 from starlette.types import Receive, Scope, Send
 
-from steppe.server.compress import Compress
+from steppe.server import health
 from steppe.server.connections import LARGEST_HEAD, Bounds, Connection, Crowd
-from steppe.server.drawer import Hasten
 from steppe.server.engines import engine_of
 from steppe.server.events import events
-from steppe.server.guard import Guard
-from steppe.server.guests import Guests, KeyFileError, Keys, load_key
-from steppe.server.health import Health, healthz
+from steppe.server.guests import KeyFileError, Keys, load_key
 from steppe.server.hub import Hub
+from steppe.server.logs import log_as
+from steppe.server.middleware import middleware
 from steppe.server.pages import site
 from steppe.server.pool import Pool
 from steppe.server.problems import ERRORS, answer_error, answer_fault
@@ -41,7 +38,6 @@ from steppe.server.rooms import Rooms
 from steppe.server.settings import Settings
 from steppe.server.signing import Signer
 from steppe.server.store import StorageError
-from steppe.server.target import OriginForm
 from steppe.server.thinker import Thinker
 
 _KEEP_ALIVE = 75  # seconds; shorter ones drop connections between two moves
@@ -50,7 +46,6 @@ _BACKLOG = 2048
 _MOST_CONNECTIONS = 10_000
 _OWN_FILES = 256  # open files that are no connections
 _FORMS = "python_multipart"  # reads forms, and writes a line for each that is broken
-_THIS_MACHINE = ("127.0.0.1", "localhost")  # may be asked for by these names whatever is set
 _GARBAGE = 20_000  # new objects between two looks for garbage
 _SWITCH = 0.0005  # seconds before a thread that waits, as that which writes moves, gets its turn
 
@@ -73,7 +68,6 @@ def create_app(settings: Settings, thinker: Thinker | None = None) -> Starlette:
     hub = Hub(site.fragment, settings.streams)
     thinker = thinker or Pool(settings.workers, settings.think, settings.hang)
     api = LateApi()
-    hosts = [*settings.hosts, *_THIS_MACHINE] if settings.hosts else ["*"]
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -83,9 +77,11 @@ def create_app(settings: Settings, thinker: Thinker | None = None) -> Starlette:
             settings.rooms,
             settings.running,
         )
-        app.state.rooms, app.state.health = rooms, Health(store)
+        app.state.rooms, app.state.health = rooms, health.Health(store)
         thinker.start()
-        chores = [asyncio.create_task(rooms.resume()), asyncio.create_task(api.load())]
+        chores = [
+            asyncio.create_task(work) for work in (rooms.resume(), api.load(), health.watch_loop())
+        ]
         yield
         for chore in chores:
             chore.cancel()
@@ -96,21 +92,14 @@ def create_app(settings: Settings, thinker: Thinker | None = None) -> Starlette:
 
     app = Starlette(
         routes=[
-            Route("/healthz", healthz),
+            *health.routes(),
             Route("/m/{id}/events", events),
             Route("/.well-known/steppe", well_known),
             Route("/api/v1", api),
             Mount("/api/v1", api),
             *site.routes(),
         ],
-        middleware=[
-            Middleware(OriginForm),
-            Middleware(Hasten, haste=hub.haste),
-            Middleware(Compress),
-            Middleware(Guard, keys=keys, settings=settings),
-            Middleware(TrustedHostMiddleware, allowed_hosts=hosts, www_redirect=False),
-            Middleware(Guests, keys=keys),
-        ],
+        middleware=middleware(settings, keys, hub.haste),
         exception_handlers=dict.fromkeys(ERRORS, answer_error) | {Exception: answer_fault},
         lifespan=lifespan,
     )
@@ -177,6 +166,7 @@ def serve(settings: Settings) -> None:
 def _serve(settings: Settings, listener: socket.socket) -> None:
     crowd = Crowd(Bounds(settings.patience, settings.connections, _most_connections()))
     sys.setswitchinterval(_SWITCH)
+    log_as(settings.log)
     try:
         engine_of(settings).prepare()
         app = create_app(settings)
@@ -192,6 +182,7 @@ def _serve(settings: Settings, listener: socket.socket) -> None:
         timeout_keep_alive=_KEEP_ALIVE,
         timeout_graceful_shutdown=_GRACE,
         access_log=False,
+        log_config=None,  # ours
         log_level="error",  # a warning is what anybody can have us write who sends nonsense
         server_header=False,
         lifespan="on",

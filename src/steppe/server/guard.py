@@ -30,16 +30,17 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from steppe.server.connections import LARGEST_HEAD
 from steppe.server.errors import TableError, TooManyError
 from steppe.server.guests import COOKIE, Keys, neighbourhood, seal
+from steppe.server.health import PROBES
 from steppe.server.problems import refuse, told_when, wants_json
 from steppe.server.settings import NEIGHBOURS, Settings
 
 API = "/api/"
 LARGEST_BODY = 64 * 1024
 _SAFE = ("GET", "HEAD", "OPTIONS")
-_STREAM = "/events"
+STREAM = "/events"
 _ROUNDS = 32  # of the loop before a page: in each a newcomer is let in, and others are answered
 _PICTURE = "/board"  # of a match in a list: a page asks for a dozen at once
-_FREE = ("/static/", "/healthz")  # cheap to answer, and asked for by the dozen
+FREE = ("/static/", *PROBES)  # cheap to answer, and asked for by the dozen
 _BUCKETS = (
     ("create", re.compile(r"/(new|quick)|/m/[^/]+/again|/api/v1/matches")),
     ("hint", re.compile(r"/m/[^/]+/hint")),
@@ -139,7 +140,7 @@ class Guard:
             raise TableError("This request is too large.", 431)
         if request.method not in _SAFE:
             self._check_deed(request)
-        if not scope["path"].startswith(_FREE):
+        if not scope["path"].startswith(FREE):
             await self._count(request)
 
     def _check_deed(self, request: Request) -> None:
@@ -213,7 +214,7 @@ def measured(receive: Receive) -> Receive:
 def _is_page(request: Request) -> bool:
     """Tell whether something is drawn at once; a stream or a program may wait for long."""
     path = request.scope["path"]
-    return not path.startswith((*_FREE, API)) and not path.endswith(_STREAM)
+    return not path.startswith((*FREE, API)) and not path.endswith(STREAM)
 
 
 def _refusal(request: Request, error: TableError) -> Response:

@@ -21,6 +21,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from steppe.server.files import whole
+from steppe.server.health import PROBES
 
 COOKIE = "guest"
 _YEARS = 2 * 365 * 24 * 3600
@@ -29,7 +30,13 @@ _LONGEST_COOKIE = 1024  # longer than any of ours; what is longer is not worth r
 _KNOWN = 4096  # cookies and secrets that are remembered: to sign costs more than to look up
 _KEY_BYTES = 32
 _UNWANTED = "#\u115f\u1160\u2800\u3164\uffa0"  # begins a remark (`#`), or prints nothing
-_WITHOUT = ("/static/", "/api/", "/healthz", "/.well-known/")  # addresses that need to know nobody
+_WITHOUT = (
+    "/static/",
+    "/api/",
+    "/metrics",
+    "/.well-known/",
+    *PROBES,
+)  # addresses that need to know nobody
 
 
 KEY_FILES = ("key", "signing-key")

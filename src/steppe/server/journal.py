@@ -22,6 +22,7 @@ from steppe.server.deeds import (
 )
 from steppe.server.errors import NotSeatedError, StaleError, UsedKeyError
 from steppe.server.guests import seal
+from steppe.server.metrics import saving
 from steppe.server.store import PERSON, Action, ConflictError, Seat, Store, join_words
 from steppe.server.table import Table
 
@@ -156,7 +157,8 @@ class Journal:
         action = Action(table.id, table.version, entry.by, words, key, time.time())
         stands = standing(after)
         try:
-            await self.store.append(action, stands)
+            with saving(table.sheet.game):
+                await self.store.append(action, stands)
         except ConflictError as error:
             await self._reload()
             raise StaleError(table.version) from error
