@@ -7,21 +7,17 @@ from typing import Annotated, get_args
 import typer
 
 from steppe.cli.site import engine_of, using_site
-from steppe.cli.words import DATA, Data, Database, Refusal
+from steppe.cli.words import DATA, Data, Database, Host, Port, Refusal
 
 _LAST_PORT = 65535
 _HOST = re.compile(r"(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*")
 
 
 def serve(
-    port: Annotated[
-        int, typer.Option(metavar="N", help="The port; 0 takes any that is free.")
-    ] = 8000,
+    port: Port = 8000,
     data: Data = DATA,
     database: Database = "",
-    host: Annotated[
-        str, typer.Option(metavar="ADDRESS", help="The address to listen on; 0.0.0.0 is all.")
-    ] = "127.0.0.1",
+    host: Host = "127.0.0.1",
     allow_host: Annotated[
         list[str] | None,
         typer.Option(metavar="NAME", help="A name to answer for, and no other; may be repeated."),

@@ -40,6 +40,10 @@ Database = Annotated[
         help="The PostgreSQL database that keeps the matches; without it a file does.",
     ),
 ]
+Host = Annotated[
+    str, typer.Option(metavar="ADDRESS", help="The address to listen on; 0.0.0.0 is all.")
+]
+Port = Annotated[int, typer.Option(metavar="N", help="The port; 0 takes any that is free.")]
 DATA = Path("data")
 
 

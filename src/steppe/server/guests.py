@@ -28,7 +28,7 @@ _YEARS = 2 * 365 * 24 * 3600
 _LONGEST_NAME = 24
 _LONGEST_COOKIE = 1024  # longer than any of ours; what is longer is not worth remembering
 _KNOWN = 4096  # cookies and secrets that are remembered: to sign costs more than to look up
-_KEY_BYTES = 32
+KEY_BYTES = 32
 _UNWANTED = "#\u115f\u1160\u2800\u3164\uffa0"  # begins a remark (`#`), or prints nothing
 _WITHOUT = (
     "/static/",
@@ -71,14 +71,14 @@ def load_key(folder: Path, name: str = KEY_FILES[0]) -> bytes:
         _write_key(path)
     path.chmod(0o600)
     key = path.read_bytes()
-    if len(key) != _KEY_BYTES:
-        raise KeyFileError(f"{path} does not hold a key of {_KEY_BYTES} bytes")
+    if len(key) != KEY_BYTES:
+        raise KeyFileError(f"{path} does not hold a key of {KEY_BYTES} bytes")
     return key
 
 
 def _write_key(path: Path) -> None:
     with whole(path) as file:
-        file.write(secrets.token_bytes(_KEY_BYTES))
+        file.write(secrets.token_bytes(KEY_BYTES))
 
 
 class Keys:
