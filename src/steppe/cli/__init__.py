@@ -11,6 +11,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from steppe import __version__
+from steppe.cli.admin import admin
 from steppe.core.errors import IllegalMove, NotationError, RecordError
 
 _VERBS = (  # in the order of the help
@@ -48,6 +49,8 @@ def options(
 
 for verb in _VERBS:
     app.command()(getattr(import_module(f"steppe.cli.{verb}"), verb))
+
+app.add_typer(admin, name="admin")
 
 
 def main(arguments: list[str] | None = None) -> NoReturn:

@@ -43,6 +43,7 @@ async def _move(source: str, target: str) -> None:
 
 
 async def _copy(origin: "Engine", goal: "Engine") -> None:
+    from steppe.server.administration import copy_log
     from steppe.server.moving import move
 
     matches = actions = former = 0
@@ -53,6 +54,7 @@ async def _copy(origin: "Engine", goal: "Engine") -> None:
                 matches, actions = matches + 1, actions + moved.actions
                 former += not moved.replayed
                 bar.advance()
+        await copy_log(first, second)
     finally:
         await first.close()
         await second.close()

@@ -2,6 +2,7 @@
 
 import os
 import re
+from dataclasses import replace
 from typing import Annotated, get_args
 
 import typer
@@ -22,6 +23,13 @@ def serve(
         list[str] | None,
         typer.Option(metavar="NAME", help="A name to answer for, and no other; may be repeated."),
     ] = None,
+    forget_after: Annotated[
+        float,
+        typer.Option(
+            metavar="DAYS",
+            help="Delete unfinished matches untouched for so long; 0: none.",
+        ),
+    ] = 0.0,
     log: Annotated[
         str, typer.Option(metavar="text|json", help="How the log is written, to standard error.")
     ] = "text",
@@ -44,4 +52,5 @@ def serve(
         if database:
             engine_of(database)
     metrics = os.environ.get("STEPPE_METRICS_TOKEN", "")
-    serve(Settings(data, database, host, port, hosts=hosts, metrics=metrics, log=form))
+    settings = Settings(data, database, host, port, hosts=hosts, metrics=metrics)
+    serve(replace(settings, forget=max(0.0, forget_after), log=form))

@@ -26,10 +26,11 @@ from steppe.server import health
 from steppe.server.connections import LARGEST_HEAD, Bounds, Connection, Crowd
 from steppe.server.engines import engine_of
 from steppe.server.events import events
-from steppe.server.guests import KeyFileError, Keys, load_key
+from steppe.server.guests import KeyFileError, Keys, former_keys, load_key
 from steppe.server.hub import Hub
 from steppe.server.logs import log_as
 from steppe.server.middleware import middleware
+from steppe.server.orders import Orders, forget
 from steppe.server.pages import site
 from steppe.server.pool import Pool
 from steppe.server.problems import ERRORS, answer_error, answer_fault
@@ -51,8 +52,10 @@ _SWITCH = 0.0005  # seconds before a thread that waits, as that which writes mov
 
 
 async def well_known(request: Request) -> JSONResponse:
-    """Show the key that signs the records of this server."""
-    return JSONResponse({"algorithm": "ed25519", "key": request.app.state.signer.key})
+    """Show the key that signs the records of this server, and those that did before."""
+    signer = request.app.state.signer
+    told = {"algorithm": "ed25519", "key": signer.key}
+    return JSONResponse(told | ({"former": signer.former} if signer.former else {}))
 
 
 def create_app(settings: Settings, thinker: Thinker | None = None) -> Starlette:
@@ -63,11 +66,11 @@ def create_app(settings: Settings, thinker: Thinker | None = None) -> Starlette:
     """
     logging.getLogger(_FORMS).setLevel(logging.ERROR)
     engine = engine_of(settings)
-    keys = Keys(load_key(settings.data))
-    signer = Signer(load_key(settings.data, "signing-key"))
+    keys = Keys(load_key(data := settings.data), former_keys(data))
+    signer = Signer(load_key(data, "signing-key"), former_keys(data, "signing-key"))
     hub = Hub(site.fragment, settings.streams)
     thinker = thinker or Pool(settings.workers, settings.think, settings.hang)
-    api = LateApi()
+    api, orders = LateApi(), Orders()
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -79,9 +82,10 @@ def create_app(settings: Settings, thinker: Thinker | None = None) -> Starlette:
         )
         app.state.rooms, app.state.health = rooms, health.Health(store)
         thinker.start()
-        chores = [
-            asyncio.create_task(work) for work in (rooms.resume(), api.load(), health.watch_loop())
-        ]
+        await orders.read(store, rooms)
+        work = [rooms.resume(), api.load(), health.watch_loop()]
+        work += [orders.watch(store, rooms), forget(store, rooms, settings.forget)]
+        chores = [*map(asyncio.create_task, work)]
         yield
         for chore in chores:
             chore.cancel()
@@ -99,12 +103,12 @@ def create_app(settings: Settings, thinker: Thinker | None = None) -> Starlette:
             Mount("/api/v1", api),
             *site.routes(),
         ],
-        middleware=middleware(settings, keys, hub.haste),
+        middleware=middleware(settings, keys, hub.haste, orders),
         exception_handlers=dict.fromkeys(ERRORS, answer_error) | {Exception: answer_fault},
         lifespan=lifespan,
     )
     app.state.settings, app.state.keys, app.state.hub = settings, keys, hub
-    app.state.thinker, app.state.signer = thinker, signer
+    app.state.thinker, app.state.signer, app.state.orders = thinker, signer, orders
     return app
 
 

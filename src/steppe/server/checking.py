@@ -15,7 +15,7 @@ from steppe.server import rows
 from steppe.server.backup import House
 from steppe.server.deeds import entry_of, match_of, standing
 from steppe.server.errors import FormerRulesError
-from steppe.server.guests import Keys, load_key, seal
+from steppe.server.guests import Keys, former_keys, load_key, seal
 from steppe.server.sqlite_file import faults_in
 from steppe.server.store import BOT, Action, Search, Sheet, StorageError, Store
 
@@ -37,7 +37,7 @@ async def check(house: House) -> AsyncIterator[Checked]:
 
     Raises ``StorageError`` for what cannot be read at all.
     """
-    keys = Keys(_key(house.data))
+    keys = Keys(_key(house.data), former_keys(house.data))
     await _check_form(house)
     if not house.engine.is_database:
         yield Checked("", 0, True, await asyncio.to_thread(faults_in, Path(house.engine.place)))
@@ -112,5 +112,6 @@ def _seats(sheet: Sheet, keys: Keys) -> Iterator[str]:
     if len(sheet.seats) != sheet.players:
         yield f"{len(sheet.seats)} seats are kept for {sheet.players} players"
     for number, seat in enumerate(sheet.seats):
-        if seat.kind != BOT and seat.token != seal(keys.seat_secret(sheet.id, number, seat.link)):
+        secret = keys.seat_secret(sheet.id, number, seat.link, seat.token)
+        if seat.kind != BOT and seat.token != seal(secret):
             yield f"the link of seat {number} was made with another key"

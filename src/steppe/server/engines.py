@@ -7,8 +7,8 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from steppe.server import sqlite
+from steppe.server.rows import SqlStore
 from steppe.server.settings import Settings
-from steppe.server.store import Store
 
 FILE = "steppe.sqlite"
 _SCHEMES = ("postgresql", "postgres")
@@ -39,10 +39,10 @@ class Engine:
             return found
         return sqlite.revision(Path(self.place))
 
-    async def open(self) -> Store:
+    async def open(self) -> SqlStore:
         """Return its store. Raises ``StorageError`` if it cannot be used."""
         if self.is_database:  # its library is loaded where it is needed
-            store: Store = await import_module("steppe.server.postgres").PostgresStore.opened(
+            store: SqlStore = await import_module("steppe.server.postgres").PostgresStore.opened(
                 self.place
             )
             return store

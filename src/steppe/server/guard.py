@@ -31,6 +31,7 @@ from steppe.server.connections import LARGEST_HEAD
 from steppe.server.errors import TableError, TooManyError
 from steppe.server.guests import COOKIE, Keys, neighbourhood, seal
 from steppe.server.health import PROBES
+from steppe.server.orders import Orders
 from steppe.server.problems import refuse, told_when, wants_json
 from steppe.server.settings import NEIGHBOURS, Settings
 
@@ -85,9 +86,10 @@ class Home:
 class Guard:
     """Middleware that refuses what must not come in and adds the headers that protect."""
 
-    def __init__(self, app: ASGIApp, keys: Keys, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, keys: Keys, settings: Settings, orders: Orders) -> None:
         self.app = app
         self.keys = keys
+        self._orders = orders
         self._most = settings.requests
         self._homes: defaultdict[str, Home] = defaultdict(Home)  # by address, while it asks
         self._limits = {name: parse_many(text) for name, text in settings.limits.items()}
@@ -138,6 +140,7 @@ class Guard:
         head = scope["path"], scope["query_string"], *chain(*scope["headers"])
         if sum(map(len, head)) > LARGEST_HEAD:
             raise TableError("This request is too large.", 431)
+        self._orders.check(request)
         if request.method not in _SAFE:
             self._check_deed(request)
         if not scope["path"].startswith(FREE):

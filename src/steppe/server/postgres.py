@@ -15,8 +15,8 @@ import asyncpg
 
 from steppe.server import rows
 from steppe.server.database import FAULTS, place, prepare
-from steppe.server.rows import Statement
-from steppe.server.store import Action, ConflictError, Search, Seat, Sheet, Standing, Store
+from steppe.server.rows import SqlStore, Statement
+from steppe.server.store import Action, ConflictError, Search, Seat, Sheet, Standing
 from steppe.server.trouble import Trouble
 
 GROUP = 256
@@ -54,7 +54,7 @@ _OF_ONE = (  # errors that one line of a group may be to blame for
 Job = tuple[Action, Standing, "asyncio.Future[None]"]
 
 
-class PostgresStore(Store):
+class PostgresStore(SqlStore):
     """A ``Store`` in a PostgreSQL database; ``opened`` returns one."""
 
     def __init__(self, address: str, pool: "asyncpg.Pool[asyncpg.Record]") -> None:
@@ -80,7 +80,7 @@ class PostgresStore(Store):
         return cls(address, pool)
 
     async def create(self, sheet: Sheet) -> None:
-        await self._change(rows.creation(sheet))
+        await self.change(rows.creation(sheet))
 
     async def append(self, action: Action, standing: Standing) -> None:
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -91,7 +91,7 @@ class PostgresStore(Store):
             await future
 
     async def reseat(self, match: str, number: int, seat: Seat) -> None:
-        await self._change(rows.seating(match, number, seat))
+        await self.change(rows.seating(match, number, seat))
 
     async def load(self, match: str) -> tuple[Sheet, list[Action]] | None:
         with self._trouble.during("read"):
@@ -110,6 +110,16 @@ class PostgresStore(Store):
             found = await _select(self._pool, rows.TOKEN, {"token": token})
         return (found[0]["match"], found[0]["seat"]) if found else None
 
+    async def change(self, statements: Iterable[Statement]) -> None:
+        with self._trouble.during("saved"):
+            async with self._pool.acquire() as connection, connection.transaction():
+                for statement in statements:
+                    await _execute(connection, statement)
+
+    async def select(self, statement: Statement) -> list[dict[str, Any]]:
+        with self._trouble.during("read"):
+            return await _select(self._pool, *statement)
+
     async def probe(self) -> None:
         with self._trouble.during("saved"):
             await self._pool.execute("UPDATE alembic_version SET version_num = version_num")
@@ -120,12 +130,6 @@ class PostgresStore(Store):
         if self._keeping is not None:
             await self._keeping
         await self._pool.close()
-
-    async def _change(self, statements: Iterable[Statement]) -> None:
-        with self._trouble.during("saved"):
-            async with self._pool.acquire() as connection, connection.transaction():
-                for statement in statements:
-                    await _execute(connection, statement)
 
     # Appending, a group at a time
 

@@ -156,6 +156,21 @@ class Rooms:
             await asyncio.sleep(0)
         return len(sheets)
 
+    async def drop(self, id: str) -> None:
+        """Forget a match, and end what is under way there and all its streams."""
+        self._recent.pop(id, None)
+        if room := self._alive.pop(id, None):
+            self.house.hub.part(id)
+            await room.journal.close()
+
+    async def reseat(self, id: str, number: int) -> None:
+        """Have a match that is in memory take over who sits in a seat from the store."""
+        loaded, room = await self.house.store.load(id), self._alive.get(id)
+        if room and loaded:
+            seat = loaded[0].seats[number]
+            await room.journal.exclusively(room.journal.reseat(number, seat))
+            self.house.hub.part(id, number)
+
     def release(self) -> None:
         """Let go of all who wait for a change in any room: the server stops."""
         for room in list(self._alive.values()):

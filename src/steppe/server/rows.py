@@ -10,11 +10,21 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
-from steppe.server.store import BOT, OPEN, Action, Search, Seat, Sheet, Standing, StorageError
+from steppe.server.store import (
+    BOT,
+    OPEN,
+    Action,
+    Search,
+    Seat,
+    Sheet,
+    Standing,
+    StorageError,
+    Store,
+)
 
-REVISIONS = ("0001", "0002", "0003")
+REVISIONS = ("0001", "0002", "0003", "0005")
 """The revisions in ``migrations``, in order; this program works with the last one."""
 
 Row = Mapping[str, Any]
@@ -36,6 +46,16 @@ class Statement(NamedTuple):
 
     sql: str
     values: Mapping[str, Any]
+
+
+class SqlStore(Store, Protocol):
+    """A store in a database, which does also what no table asks for: for who looks after it."""
+
+    async def change(self, statements: Iterable[Statement]) -> None:
+        """Do all that is asked, or nothing."""
+
+    async def select(self, statement: Statement) -> list[dict[str, Any]]:
+        """Return rows by the names of their columns."""
 
 
 @cache
@@ -60,7 +80,7 @@ def creation(sheet: Sheet) -> Iterator[Statement]:
     options, player = json.dumps(dict(sheet.options)), sheet.standing.player
     row = vars(sheet) | {"options": options, "moved": sheet.created, "player": player}
     del row["seats"], row["standing"]
-    yield _insertion("match", row)
+    yield insertion("match", row)
     for number, seat in enumerate(sheet.seats):
         yield from seating(sheet.id, number, seat)
 
@@ -68,7 +88,7 @@ def creation(sheet: Sheet) -> Iterator[Statement]:
 def addition(action: Action, standing: Standing) -> Iterator[Statement]:
     """Yield what appends to the log of a match."""
     row = logged(action, standing)
-    yield _insertion("action", vars(action))
+    yield insertion("action", vars(action))
     renewed = ", ".join(f"{name} = :{name}" for name in ("player", "ended", "result"))
     yield Statement(f"UPDATE match SET moved = :at, {renewed} WHERE id = :match", row)
 
@@ -89,14 +109,15 @@ def seating(match: str, number: int, seat: Seat) -> Iterator[Statement]:
     row |= {"token": seat.token or None, "switches": " ".join(seat.switches)}
     del row["guests"]
     renewed = ", ".join(f"{name} = excluded.{name}" for name in row if name not in _KEY)
-    yield _insertion("seat", row, f" ON CONFLICT ({', '.join(_KEY)}) DO UPDATE SET {renewed}")
+    yield insertion("seat", row, f" ON CONFLICT ({', '.join(_KEY)}) DO UPDATE SET {renewed}")
     place = {"match": match, "seat": number}
     yield Statement("DELETE FROM sitter WHERE match = :match AND seat = :seat", place)
     for rank, guest in enumerate(seat.guests):
-        yield _insertion("sitter", place | {"guest": guest, "rank": rank})
+        yield insertion("sitter", place | {"guest": guest, "rank": rank})
 
 
-def _insertion(table: str, row: Row, otherwise: str = "") -> Statement:
+def insertion(table: str, row: Row, otherwise: str = "") -> Statement:
+    """Return what inserts a row, or does ``otherwise`` where there is one."""
     return Statement(_insert(table, tuple(row)) + otherwise, row)
 
 

@@ -42,4 +42,5 @@ class Settings:
     patience: float = 20.0  # seconds in which a request must have arrived, and an answer be taken
     hosts: Sequence[str] = ()  # names of the site, `*.` for all below; none: any
     metrics: str = field(default="", repr=False)  # the token that `/metrics` asks for; none: closed
+    forget: float = 0.0  # days after which abandoned matches are deleted; 0: never
     log: Form = "text"  # how the log is written
