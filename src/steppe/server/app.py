@@ -163,7 +163,8 @@ def serve(settings: Settings) -> None:
 
     Raises ``SystemExit`` with one sentence when the data folder or the port cannot be had.
     """
-    with own_folder(settings.data), listen(settings.host, settings.port) as listener:
+    alone = not settings.database  # else the folder holds keys only, which others may have, too
+    with own_folder(settings.data, alone), listen(settings.host, settings.port) as listener:
         _serve(settings, listener)
 
 
@@ -202,8 +203,8 @@ def _most_connections() -> int:
     return min(max(hard - _OWN_FILES, hard // 2), _MOST_CONNECTIONS)
 
 
-def own_folder(data: Path) -> IO[bytes]:
-    """Make the data folder ours alone until the file returned is closed."""
+def own_folder(data: Path, alone: bool = True) -> IO[bytes]:
+    """Make the data folder, ours ``alone`` until the file returned is closed."""
     try:
         data.mkdir(parents=True, exist_ok=True)
         lock = (data / "lock").open("ab")
@@ -211,7 +212,7 @@ def own_folder(data: Path) -> IO[bytes]:
         reason = error.strerror or str(error)
         raise SystemExit(f"steppe: the data folder {data} cannot be used: {reason}.") from error
     try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        fcntl.flock(lock, (fcntl.LOCK_EX if alone else fcntl.LOCK_SH) | fcntl.LOCK_NB)
     except OSError as error:
         lock.close()
         raise SystemExit(f"steppe: another server uses the data folder {data}.") from error

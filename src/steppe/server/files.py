@@ -1,17 +1,20 @@
 """Files that are there whole or not at all, whenever the power fails."""
 
 import os
+import secrets
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
 
 
 @contextmanager
-def whole(path: Path) -> Iterator[IO[bytes]]:
-    """Write a file that only its owner can read; it takes its place when the block has ended."""
-    draft = path.with_name(f"{path.name}.new")
-    draft.unlink(missing_ok=True)
+def whole(path: Path, *, only_new: bool = False) -> Iterator[IO[bytes]]:
+    """Write a file that only its owner can read; it takes its place when the block has ended.
+
+    With ``only_new`` one that is there meanwhile, since somebody else has been quicker, stays.
+    """
+    draft = path.with_name(f"{path.name}.{secrets.token_hex(4)}.new")
     try:
         with open(os.open(draft, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
             yield file
@@ -20,12 +23,22 @@ def whole(path: Path) -> Iterator[IO[bytes]]:
     except BaseException:
         draft.unlink(missing_ok=True)
         raise
-    settle(draft, path)
+    if only_new:
+        with suppress(FileExistsError):
+            os.link(draft, path)
+        draft.unlink()
+        _keep_names(path.parent)
+    else:
+        settle(draft, path)
 
 
 def settle(draft: Path, path: Path) -> None:
     """Give a file that is on the disk its name, for good."""
     draft.rename(path)
-    folder = os.open(path.parent, os.O_RDONLY)
+    _keep_names(path.parent)
+
+
+def _keep_names(place: Path) -> None:
+    folder = os.open(place, os.O_RDONLY)
     os.fsync(folder)
     os.close(folder)

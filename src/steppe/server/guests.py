@@ -70,7 +70,8 @@ def load_key(folder: Path, name: str = KEY_FILES[0]) -> bytes:
     """Return a key of the server, made when it starts for the first time."""
     path = folder / name
     if not path.exists():
-        _write_key(path)
+        with whole(path, only_new=True) as file:  # several servers may share a folder of keys
+            file.write(secrets.token_bytes(KEY_BYTES))
     path.chmod(0o600)
     key = path.read_bytes()
     if len(key) != KEY_BYTES:
@@ -91,11 +92,7 @@ def renew_key(folder: Path, name: str) -> None:
     """Put a new key in the place of one, which is a former one from now on."""
     with whole(folder / f"former-{name}") as file:
         file.write(b"".join(dict.fromkeys((load_key(folder, name), *former_keys(folder, name)))))
-    _write_key(folder / name)
-
-
-def _write_key(path: Path) -> None:
-    with whole(path) as file:
+    with whole(folder / name) as file:
         file.write(secrets.token_bytes(KEY_BYTES))
 
 
