@@ -22,5 +22,5 @@ def backup(
 
         size = back_up(house_at(data, database), file)
     print(
-        f"{file} holds all matches and keys in {size / 1e6:.1f} MB. Whoever has it has the seats."
+        f"{file} holds all matches and keys in {size / 1e3:,.0f} kB. Whoever has it has the seats."
     )

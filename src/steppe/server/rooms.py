@@ -165,8 +165,8 @@ class Rooms:
 
     async def reseat(self, id: str, number: int) -> None:
         """Have a match that is in memory take over who sits in a seat from the store."""
-        loaded, room = await self.house.store.load(id), self._alive.get(id)
-        if room and loaded:
+        room = self._alive.get(id)
+        if room and (loaded := await self.house.store.load(id)):
             seat = loaded[0].seats[number]
             await room.journal.exclusively(room.journal.reseat(number, seat))
             self.house.hub.part(id, number)
