@@ -24,7 +24,7 @@ from steppe.server.store import (
     Store,
 )
 
-REVISIONS = ("0001", "0002", "0003", "0005")
+REVISIONS = ("0001", "0002", "0003", "0006")
 """The revisions in ``migrations``, in order; this program works with the last one."""
 
 Row = Mapping[str, Any]
