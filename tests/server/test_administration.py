@@ -1,5 +1,6 @@
 """What a host does: to matches, seats, addresses, for people; kept in a log, obeyed at once."""
 
+import asyncio
 import time
 
 import pytest
@@ -221,6 +222,19 @@ async def test_abandoned_matches_are_forgotten_and_finished_ones_kept(app, offic
     assert [(order.deed, order.subject) for order in await office.log()] == [
         ("forget", "1 matches")
     ]
+
+
+async def test_a_server_forgets_and_obeys_by_itself(tmp_path):
+    async with running(tmp_path) as app:
+        idle, other = [await table_of_two(app.state.rooms) for _ in range(2)]
+        sql, values = "UPDATE match SET moved = 0 WHERE id = :idle", {"idle": idle.table.id}
+        await app.state.rooms.house.store.change([Statement(sql, values)])
+    async with running(tmp_path, forget=5.0) as app, browser(app) as ana:
+        while (await ana.get(f"/m/{idle.table.id}")).status_code != 404:
+            await asyncio.sleep(0.01)
+        await Office(app.state.rooms.house.store, "host").delete(other.table.id, "")
+        while (await ana.get(f"/m/{other.table.id}")).status_code != 410:
+            await asyncio.sleep(0.05)
 
 
 async def test_nothing_is_forgotten_unless_somebody_says_so(app):
