@@ -35,7 +35,7 @@ PERSON, BOT = {"kind": "person"}, {"kind": "bot", "bot": "random"}
 WORKER, THINKER, DATABASE = "worker", "thinker", "database"
 _SHARES = (WORKER, WORKER, WORKER, THINKER, DATABASE)  # what is killed how often
 _LONGEST_LIFE = 2.0  # seconds between two kills, at most
-_EARLY = 1  # per cent of waits of 10 ms that are broken off
+_EARLY = 0.001  # of the waits of 10 ms are broken off: sometimes a kill comes before a move
 _PATIENCE = 60.0  # seconds in which an answer, or the move of a bot, must come
 
 
@@ -112,7 +112,7 @@ class Soak:
     async def _wait_for_play(self) -> None:
         """Return when something was confirmed since now, and sometimes at once."""
         before, end = self.acknowledged, time.monotonic() + _PATIENCE
-        while self.acknowledged == before and self._random.random() > _EARLY / 100:
+        while self.acknowledged == before and self._random.random() > _EARLY:
             assert time.monotonic() < end, "nothing goes on"
             await asyncio.sleep(0.01)
 
