@@ -230,11 +230,16 @@ async def test_a_server_forgets_and_obeys_by_itself(tmp_path):
         sql, values = "UPDATE match SET moved = 0 WHERE id = :idle", {"idle": idle.table.id}
         await app.state.rooms.house.store.change([Statement(sql, values)])
     async with running(tmp_path, forget=5.0) as app, browser(app) as ana:
-        while (await ana.get(f"/m/{idle.table.id}")).status_code != 404:
-            await asyncio.sleep(0.01)
+        await until(ana, f"/m/{idle.table.id}", 404)
         await Office(app.state.rooms.house.store, "host").delete(other.table.id, "")
-        while (await ana.get(f"/m/{other.table.id}")).status_code != 410:
-            await asyncio.sleep(0.05)
+        await until(ana, f"/m/{other.table.id}", 410)
+
+
+async def until(ana, path, status):
+    """Ask for a page until it answers so."""
+    async with asyncio.timeout(30):
+        while (await ana.get(path)).status_code != status:
+            await asyncio.sleep(0.2)
 
 
 async def test_nothing_is_forgotten_unless_somebody_says_so(app):

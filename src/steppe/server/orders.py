@@ -4,9 +4,11 @@ Orders are read every second from the store: whoever gave them, and wherever.
 """
 
 import asyncio
+import logging
 import re
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 
 from starlette.requests import Request
@@ -27,6 +29,7 @@ from steppe.server.rooms import Rooms
 from steppe.server.rows import SqlStore, Statement
 from steppe.server.store import StorageError
 
+_LOG = logging.getLogger(__name__)
 _ROUND = 1.0  # seconds between two looks
 _OVERLAP = 60.0  # seconds by which clocks may differ of those who give orders
 _HOUR = 3600.0
@@ -72,7 +75,7 @@ class Orders:
     async def watch(self, store: SqlStore, rooms: Rooms) -> None:
         """Obey what is ordered from now on, and what was before."""
         while True:
-            with suppress(StorageError):  # told already
+            with _going_on():
                 await self.read(store, rooms)
             await asyncio.sleep(_ROUND)
 
@@ -102,6 +105,17 @@ class Orders:
             self._deleted.add(subject)
 
 
+@contextmanager
+def _going_on() -> Iterator[None]:
+    """Go on after whatever goes wrong; what is wrong with the store is told already."""
+    try:
+        yield
+    except StorageError:
+        pass
+    except Exception:
+        _LOG.exception("what the host has ordered could not be done")
+
+
 async def _change(order: Order, rooms: Rooms) -> None:
     """Have a match that is in memory know what was changed of it in the store."""
     match, _, seat = order.subject.partition(":")
@@ -114,7 +128,7 @@ async def _change(order: Order, rooms: Rooms) -> None:
 async def forget(store: SqlStore, rooms: Rooms, days: float) -> None:
     """Every hour delete matches that were abandoned so many days ago; 0: none, ever."""
     while days:
-        with suppress(StorageError):
+        with _going_on():
             for match in await Office(store, "server").forget(time.time() - days * _DAY):
                 await rooms.drop(match)
         await asyncio.sleep(_HOUR)
