@@ -7,6 +7,7 @@ import pytest
 
 from steppe.core.errors import NotationError
 from steppe.server.administration import Office
+from steppe.server.errors import NotFoundError
 from steppe.server.guests import Guest, Keys, former_keys, load_key, renew_key
 from steppe.server.orders import forget
 from steppe.server.rows import Statement
@@ -95,6 +96,31 @@ async def test_a_match_that_is_deleted_is_nowhere(app, office):
     async with browser(app) as ana:
         assert (await ana.get(f"/m/{room.table.id}")).status_code == 410
         assert (await ana.get(f"/m/{other.table.id}")).status_code == 200
+
+
+async def test_a_match_that_is_read_while_it_goes_is_not_kept(app, office, monkeypatch):
+    rooms, read, go_on = app.state.rooms, asyncio.Event(), asyncio.Event()
+    store, match = rooms.house.store, (await table_of_two(rooms)).table.id
+    await rooms.drop(match)
+    load = store.load
+
+    async def slowly(*asked):
+        found = await load(*asked)
+        read.set()
+        await go_on.wait()
+        return found
+
+    with monkeypatch.context() as patch:
+        patch.setattr(store, "load", slowly)
+        reading = asyncio.create_task(rooms.get(match))
+        await read.wait()
+    await office.delete(match, "")
+    dropping = asyncio.create_task(rooms.drop(match))
+    await asyncio.sleep(0)
+    go_on.set()
+    await asyncio.gather(reading, dropping)
+    with pytest.raises(NotFoundError):
+        await rooms.get(match)
 
 
 async def test_what_is_not_there_is_refused(office, app):
